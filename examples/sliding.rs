@@ -1,7 +1,9 @@
 //! Finds a shortest path of four rooks from the corners to the centre, and the configurations farthest
 //! from the corners.
 
-use abstract_games::sliding::{CensusTaker, Piece, SlidingPuzzle, centre, corners_to_centre};
+use abstract_games::sliding::{
+    CensusTaker, Configuration, Piece, SlidingPuzzle, centre, corners_to_centre,
+};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let solution = corners_to_centre(Piece::Rook, 8)?;
@@ -12,8 +14,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let rooks = SlidingPuzzle::from_corners(Piece::Rook, 8)?;
     let census = CensusTaker::new(&rooks).goal(centre(8)?)?.take();
     println!("{} of {} orbits can be reached", census.reachable_orbits, census.orbits);
-    for configuration in &census.farthest {
-        print!("{}", rooks.picture(configuration, None).to_text());
+    for squares in &census.farthest {
+        let configuration = Configuration::from_slice(squares.squares())?;
+        print!("{}", rooks.picture(&configuration, None).to_text());
     }
     Ok(())
 }

@@ -10,16 +10,19 @@ pub use abstract_games_core::*;
 pub use abstract_games_four_way_fences as four_way_fences;
 #[doc(inline)]
 pub use abstract_games_picture as picture;
+#[cfg(feature = "search")]
 #[doc(inline)]
 pub use abstract_games_play as play;
 #[cfg(feature = "quarto")]
 #[doc(inline)]
 pub use abstract_games_quarto as quarto;
+#[cfg(feature = "search")]
 #[doc(inline)]
 pub use abstract_games_search::*;
 #[cfg(feature = "sliding")]
 #[doc(inline)]
 pub use abstract_games_sliding as sliding;
+#[cfg(feature = "search")]
 #[doc(inline)]
 pub use abstract_games_solve::*;
 #[doc(inline)]
@@ -30,6 +33,7 @@ pub use published::all_published;
 pub mod laws {
     #[doc(inline)]
     pub use abstract_games_core::laws::*;
+    #[cfg(feature = "search")]
     #[doc(inline)]
     pub use abstract_games_solve::laws::*;
 }

@@ -34,8 +34,9 @@ def example(path, lines, start):
         elif not inside and line.strip():
             sys.exit(f"{path}: the marker in line {start} is not directly above an example")
     text = "\n".join(code).strip() + "\n"
-    text = re.sub(r"\babstract_games_core\b", "abstract_games", text)
-    return re.sub(r"\babstract_games_(quarto|quoridor|sliding|four_way_fences)\b", r"abstract_games::\1", text)
+    text = re.sub(r"\babstract_games_(core|search|solve)\b", "abstract_games", text)
+    text = re.sub(r"\babstract_games_quoridor_(fences|counts)\b", "abstract_games::quoridor::counting", text)
+    return re.sub(r"\babstract_games_(play|quarto|quoridor|sliding|four_way_fences)\b", r"abstract_games::\1", text)
 
 
 def main(out):

@@ -1,14 +1,14 @@
-//! Tests of the example that proves the value of Quarto: its search agrees with the library.
+//! Tests of the program that proves the value of Quarto: its search agrees with the library.
 
-#[path = "../../examples/quarto_proof/main.rs"]
-#[expect(dead_code, reason = "the example's own output")]
-mod example;
+#[path = "../../research/quarto_proof/main.rs"]
+#[expect(dead_code, reason = "the program's own output")]
+mod program;
 
 use abstract_games::play::{Claim, Strategy};
 use abstract_games::quarto::{Quarto, Rules, Solver, StrategyMaker};
 use abstract_games::{Game, Side, negamax};
-use example::prove;
-use example::search::Search;
+use program::prove;
+use program::search::Search;
 
 const TABLE_BITS: u32 = 16;
 

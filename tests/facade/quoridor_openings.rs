@@ -1,8 +1,8 @@
-//! The pages about openings: one is the output of the example, and the lines of the other are legal.
+//! The pages about openings: one is the output of the program, and the lines of the other are legal.
 
-#[path = "../../examples/quoridor_openings/main.rs"]
-#[expect(dead_code, reason = "the example's own output")]
-mod example;
+#[path = "../../research/quoridor_openings/main.rs"]
+#[expect(dead_code, reason = "the program's own output")]
+mod program;
 
 use abstract_games::quoridor::Quoridor;
 use abstract_games::quoridor::notation::GameRecord;
@@ -12,11 +12,11 @@ const PAGE: &str = include_str!("../../docs/results/quoridor-openings.md");
 const SEARCHED: &str = include_str!("../../docs/results/quoridor-openings-search.md");
 
 #[test]
-fn the_page_about_openings_is_the_output_of_the_example() {
-    let page = example::page();
+fn the_page_about_openings_is_the_output_of_the_program() {
+    let page = program::page();
     assert!(
         page == PAGE,
-        "docs/results/quoridor-openings.md differs from the output of the example"
+        "docs/results/quoridor-openings.md differs from the output of the program"
     );
 }
 

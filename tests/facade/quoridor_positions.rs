@@ -1,14 +1,14 @@
-//! Tests of the example that counts legal positions of Quoridor: each of its ways agrees with the library.
+//! Tests of the program that counts legal positions of Quoridor: each of its ways agrees with the library.
 
-#[path = "../../examples/quoridor_positions/main.rs"]
-#[expect(dead_code, reason = "the example's own output")]
-mod example;
+#[path = "../../research/quoridor_positions/main.rs"]
+#[expect(dead_code, reason = "the program's own output")]
+mod program;
 
 use abstract_games::BigUint;
 use abstract_games::quoridor::counting::{
     BarrierPositions, FenceSampler, LegalPositions, PositionCounts,
 };
-use example::{columns, enumeration, sampling};
+use program::{columns, enumeration, sampling};
 
 const BOARDS: [(u32, u32); 6] = [(2, 2), (3, 3), (2, 5), (5, 2), (3, 4), (4, 4)];
 

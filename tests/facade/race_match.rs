@@ -1,12 +1,12 @@
-//! Tests of the example that plays the race against perfect play.
+//! Tests of the program that plays the race against perfect play.
 
-#[path = "../../examples/race_match.rs"]
-#[expect(dead_code, reason = "the example's own output")]
-mod example;
+#[path = "../../research/race_match.rs"]
+#[expect(dead_code, reason = "the program's own output")]
+mod program;
 
 use abstract_games::sliding::race::{Race, RaceValues};
 use abstract_games::{Run, Value};
-use example::{openings, opponents, play};
+use program::{openings, opponents, play};
 
 #[test]
 fn perfect_play_wins_each_4x4_race_in_which_it_moves_first_or_the_opponent_errs() {

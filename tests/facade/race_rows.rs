@@ -1,18 +1,18 @@
-//! Tests of the example that solves the race by rows of bits: it agrees with the library, and its check finds wrong values.
+//! Tests of the program that solves the race by rows of bits: it agrees with the library, and its check finds wrong values.
 
-#[path = "../../examples/race_rows/main.rs"]
-#[expect(dead_code, reason = "the example's own output")]
-pub(crate) mod example;
+#[path = "../../research/race_rows/main.rs"]
+#[expect(dead_code, reason = "the program's own output")]
+pub(crate) mod program;
 
 use abstract_games::sliding::race::{Position, Race, RaceSolver};
 use abstract_games::{Bfs, Game, Players, Quotient, RandomPlay, Retrograde};
-use example::bits::Untaken;
-use example::check::{check, expected, position, ranks, sample};
-use example::outcomes::{Outcome, Outcomes, Seen};
-use example::plies::{Plies, Value};
-use example::rows::{Progress, Rows, Solved};
-use example::sets::Sets;
-use example::triples::{SetBits, Triples};
+use program::bits::Untaken;
+use program::check::{check, expected, position, ranks, sample};
+use program::outcomes::{Outcome, Outcomes, Seen};
+use program::plies::{Plies, Value};
+use program::rows::{Progress, Rows, Solved};
+use program::sets::Sets;
+use program::triples::{SetBits, Triples};
 
 /// The race by retrograde analysis of the library.
 fn by_the_library(size: u32) -> Solved {

@@ -1,16 +1,16 @@
-//! Tests of the example that counts reachable configurations by a table of bits: it agrees with the library.
+//! Tests of the program that counts reachable configurations by a table of bits: it agrees with the library.
 
-#[path = "../../examples/sliding_bits/main.rs"]
-#[expect(dead_code, reason = "the example's own output")]
-pub(crate) mod example;
+#[path = "../../research/sliding_bits/main.rs"]
+#[expect(dead_code, reason = "the program's own output")]
+pub(crate) mod program;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use abstract_games::sliding::{self, CensusTaker, SlidingPuzzle, centre};
-use example::ends;
-use example::levels::{Extent, Level, Levels, search};
-use example::orbits::Orbits;
-use example::slides::{Piece, Slides};
+use program::ends;
+use program::levels::{Extent, Level, Levels, search};
+use program::orbits::Orbits;
+use program::slides::{Piece, Slides};
 
 const PIECES: [(Piece, sliding::Piece); 3] = [
     (Piece::Rook, sliding::Piece::Rook),

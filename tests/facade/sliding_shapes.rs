@@ -1,17 +1,17 @@
-//! Tests of the example that classifies the components of rooks without a search of a board.
+//! Tests of the program that classifies the components of rooks without a search of a board.
 
-#[path = "../../examples/sliding_shapes/main.rs"]
-#[expect(dead_code, reason = "the example's own output")]
-pub(crate) mod example;
+#[path = "../../research/sliding_shapes/main.rs"]
+#[expect(dead_code, reason = "the program's own output")]
+pub(crate) mod program;
 
 use std::collections::BTreeMap;
 
 use abstract_games::StronglyConnectedComponents;
 use abstract_games::sliding::{ComponentCensus, Piece, SlidingPuzzle};
-use example::board::Position;
-use example::families::Case;
-use example::types::{all_types, type_of, types_that_reach};
-use example::{Class, classes, corners, graph, numbers, read};
+use program::board::Position;
+use program::families::Case;
+use program::types::{all_types, type_of, types_that_reach};
+use program::{Class, classes, corners, graph, numbers, read};
 
 /// All positions on a board, in ascending order.
 fn positions<const K: usize>(board: [u8; 2]) -> Vec<Position<K>> {
@@ -162,7 +162,7 @@ fn a_free_gap_takes_any_number_of_further_lines() {
 
 #[test]
 fn a_list_with_another_head_or_a_row_without_six_numbers_is_refused() {
-    let head = example::HEAD;
+    let head = program::HEAD;
     assert_eq!(read(&format!("{head}\n2,4,5,3,0,7\n")).unwrap().len(), 1);
     for list in ["", "2,4,5,3,0,7", &format!("{head}\n2,4,5,3,0"), &format!("{head}\n2,4,5,3,0,x")]
     {

@@ -1,5 +1,5 @@
-// Questions to the library, which runs in two workers: one for what takes a moment, one for searches. A search is
-// stopped by ending its worker; a new one begins at once.
+// Questions to the library, which runs in two workers: one for what takes a moment, one for
+// searches. A search is stopped by ending its worker; a new one begins at once.
 
 let compiled = null;
 
@@ -22,13 +22,16 @@ async function compile() {
   const answer = await fetch("atlas.wasm");
   if (!answer.ok) throw new Error(`atlas.wasm: ${answer.status} ${answer.statusText}`);
   // Some servers do not know the type that streaming requires.
-  if (answer.headers.get("content-type") === "application/wasm") return WebAssembly.compileStreaming(answer);
-  return WebAssembly.compile(await answer.arrayBuffer());
+  const isTyped = answer.headers.get("content-type") === "application/wasm";
+  return isTyped
+    ? WebAssembly.compileStreaming(answer)
+    : WebAssembly.compile(await answer.arrayBuffer());
 }
 
 function newWorker() {
   if (!globalThis.ATLAS_WORKER) return new Worker("worker.js");
-  return new Worker(URL.createObjectURL(new Blob([globalThis.ATLAS_WORKER], { type: "text/javascript" })));
+  const text = new Blob([globalThis.ATLAS_WORKER], { type: "text/javascript" });
+  return new Worker(URL.createObjectURL(text));
 }
 
 /** Thrown by a question that was stopped. */
@@ -70,7 +73,8 @@ class Lane {
   async ask(request, news) {
     const id = this.#next++;
     // It can be stopped before the worker has begun.
-    const answer = new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject, news }));
+    const answer =
+      new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject, news }));
     answer.catch(() => {});
     try {
       await this.#begin();

@@ -1,13 +1,15 @@
-// A board whose squares can be reached with the keyboard: one of them takes the focus, arrow keys move it.
+// A board whose squares can be reached with the keyboard: one of them takes the focus, arrow keys
+// move it.
 
-import { h, s } from "./ui.js";
+import { button, h, s } from "./ui.js";
 
 /**
- * A grid of `columns` × `rows` squares in an SVG. `draw` has the shapes of the board; `label` names a square;
- * `act` is called when a square is chosen; `key` may take other keys. Row 0 is at the bottom, or at the top if
- * `down` is set. `place` gives the rectangle of a square.
+ * A grid of `columns` × `rows` squares in an SVG. `draw` has the shapes of the board; `label` names
+ * a square; `act` is called when a square is chosen; `key` may take other keys. Row 0 is at the
+ * bottom, or at the top if `down` is set. `place` gives the rectangle of a square.
  */
-export function makeGrid({ title, columns, rows, box, place, label, act, key, down = false, hit = true }) {
+export function makeGrid(options) {
+  const { title, columns, rows, box, place, label, act, key, down = false, hit = true } = options;
   const cells = [];
   const at = (x, y) => cells[y * columns + x];
   let [fx, fy] = [0, 0];
@@ -18,12 +20,16 @@ export function makeGrid({ title, columns, rows, box, place, label, act, key, do
     at(x, y).focus({ preventScroll: true });
   };
   const onkeydown = (event) => {
-    const steps = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, down ? -1 : 1], ArrowDown: [0, down ? 1 : -1], Home: [-columns, 0], End: [columns, 0] };
-    const step = steps[event.key];
+    const up = down ? -1 : 1;
+    const [dx, dy] = {
+      ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, up], ArrowDown: [0, -up],
+      Home: [-columns, 0], End: [columns, 0],
+    }[event.key] ?? [];
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (step) {
+    if (dx !== undefined) {
       event.preventDefault();
-      focus(Math.min(columns - 1, Math.max(0, fx + step[0])), Math.min(rows - 1, Math.max(0, fy + step[1])));
+      const within = (value, count) => Math.min(count - 1, Math.max(0, value));
+      focus(within(fx + dx, columns), within(fy + dy, rows));
     } else if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       act(fx, fy, event);
@@ -36,9 +42,8 @@ export function makeGrid({ title, columns, rows, box, place, label, act, key, do
   for (const y of order) {
     const line = [];
     for (let x = 0; x < columns; x += 1) {
-      const { x: left, y: top, width, height } = place(x, y);
-      const cell = s("g", { role: "gridcell", tabindex: -1, class: "cell", "data-x": x, "data-y": y },
-        s("rect", { x: left, y: top, width, height, class: "hit" }));
+      const props = { role: "gridcell", tabindex: -1, class: "cell", "data-x": x, "data-y": y };
+      const cell = s("g", props, s("rect", { ...place(x, y), class: "hit" }));
       cell.addEventListener("focus", () => {
         at(fx, fy).setAttribute("tabindex", -1);
         [fx, fy] = [x, y];
@@ -55,22 +60,33 @@ export function makeGrid({ title, columns, rows, box, place, label, act, key, do
   first.setAttribute("tabindex", 0);
   const under = s("g", { "aria-hidden": "true" });
   const over = s("g", { "aria-hidden": "true", class: "over" });
-  const svg = s("svg", { viewBox: `0 0 ${box[0]} ${box[1]}`, role: "grid", "aria-label": title, "aria-rowcount": rows, "aria-colcount": columns, onkeydown, class: "board" }, under, s("g", { class: "cells" }, lines), over);
+  const props = {
+    viewBox: `0 0 ${box[0]} ${box[1]}`, role: "grid", "aria-label": title, "aria-rowcount": rows,
+    "aria-colcount": columns, onkeydown, class: "board",
+  };
+  const svg = s("svg", props, under, s("g", { class: "cells" }, lines), over);
   const relabel = () => {
-    for (let y = 0; y < rows; y += 1) for (let x = 0; x < columns; x += 1) at(x, y).setAttribute("aria-label", label(x, y));
+    cells.forEach((cell, i) =>
+      cell.setAttribute("aria-label", label(i % columns, Math.floor(i / columns))));
   };
   return { svg, under, over, cell: at, relabel, focus, get focused() { return [fx, fy]; } };
 }
 
-/** The text form of a board, in a region that screen readers announce. It can be shown to everybody. */
+/** The text form of a board, in a region that screen readers announce; all can have it shown. */
 export function boardText() {
-  const pre = h("pre", { "aria-live": "polite", "aria-label": "The board as text", class: "board-text sr" });
-  const show = h("button", { type: "button", class: "link", "aria-expanded": "false", onclick: () => {
+  const label = "The board as text";
+  const pre = h("pre", { "aria-live": "polite", "aria-label": label, class: "board-text sr" });
+  const toggle = () => {
     const hidden = pre.classList.toggle("sr");
     show.setAttribute("aria-expanded", String(!hidden));
     show.textContent = hidden ? "Show the board as text" : "Hide the text";
-  } }, "Show the board as text");
-  return { node: h("div", { class: "text-form" }, show, pre), set: (text) => { if (pre.textContent !== text) pre.textContent = text; } };
+  };
+  const props = { class: "link", "aria-expanded": "false" };
+  const show = button("Show the board as text", toggle, props);
+  const set = (text) => {
+    if (pre.textContent !== text) pre.textContent = text;
+  };
+  return { node: h("div", { class: "text-form" }, show, pre), set };
 }
 
 /** The point of an event in the units of an SVG. */

@@ -14,11 +14,15 @@ function parse() {
   return [panels.find((panel) => panel.id === id), new URLSearchParams(query)];
 }
 
-/** The address of a panel's state. Blanks and slashes stay readable. */
+/** Blanks, slashes, commas and colons stay readable. */
+const escaped = (value) =>
+  encodeURIComponent(value).replace(/%20/g, "+").replace(/%(2F|2C|3A)/gi, decodeURIComponent);
+
+/** The address of a panel's state. */
 function address(id, params) {
   const text = Object.entries(params)
     .filter(([, value]) => value !== undefined && value !== null && value !== "")
-    .map(([name, value]) => `${name}=${encodeURIComponent(value).replace(/%20/g, "+").replace(/%2F/gi, "/").replace(/%2C/gi, ",").replace(/%3A/gi, ":")}`);
+    .map(([name, value]) => `${name}=${escaped(value)}`);
   return `#${id}${text.length > 0 ? `?${text.join("&")}` : ""}`;
 }
 
@@ -28,16 +32,20 @@ function show() {
   if (shown && shown !== panel) mounted.get(shown)?.api.leave?.();
   const isNew = !mounted.has(panel);
   if (isNew) {
-    const root = h("article", { class: `panel panel-${panel.id}`, "aria-labelledby": `title-${panel.id}` },
-      h("header", { class: "lead" }, h("h1", { id: `title-${panel.id}` }, panel.title), h("p", {}, panel.lead)));
+    const title = h("h1", { id: `title-${panel.id}` }, panel.title);
+    const props = { class: `panel panel-${panel.id}`, "aria-labelledby": title.id };
+    const root =
+      h("article", props, h("header", { class: "lead" }, title, h("p", {}, panel.lead)));
     const body = h("div", { class: "body" });
     const rust = snippetCard(panel.id);
     root.append(body, rust.node);
     const context = {
       link(state) {
-        // A panel may finish an answer after another one is shown, or after the address of another one is set.
-        if (shown === panel && (parse()[0] ?? panels[0]) === panel) history.replaceState(null, "", address(panel.id, state));
         links.set(panel, address(panel.id, state));
+        // A panel may finish an answer after another one is shown, or after the address of another
+        // one is set.
+        const isShown = shown === panel && (parse()[0] ?? panels[0]) === panel;
+        if (isShown) history.replaceState(null, "", links.get(panel));
       },
       url: () => location.href,
       command: (text) => rust.command(text),
@@ -70,7 +78,8 @@ document.querySelector(".skip").addEventListener("click", (event) => {
 });
 
 const links = new Map();
-tabs.append(...panels.map((panel) => h("li", {}, h("a", { href: `#${panel.id}`, "data-panel": panel.id }, panel.tab))));
+tabs.append(...panels.map(({ id, tab }) =>
+  h("li", {}, h("a", { href: `#${id}`, "data-panel": id }, tab))));
 addEventListener("hashchange", show);
 show();
 // The time of the first board, for the tests.

@@ -4,14 +4,20 @@ import { SNIPPETS } from "./snippets.data.js";
 import { copyButton, h } from "./ui.js";
 
 /** Words, numbers, comments and texts of Rust, for their colours. */
-const TOKENS = /(\/\/.*)|("(?:[^"\\]|\\.)*")|\b(use|let|fn|mut|for|in|if|as|match|pub|impl|struct|return)\b|\b(\d[\d_]*(?:u8|u16|u32|u64|u128|usize)?)\b|\b([A-Z]\w*)\b/g;
+const TOKENS = new RegExp([
+  /(?<comment>\/\/.*)/,
+  /(?<text>"(?:[^"\\]|\\.)*")/,
+  /\b(?<word>use|let|fn|mut|for|in|if|as|match|pub|impl|struct|return)\b/,
+  /\b(?<number>\d[\d_]*(?:u8|u16|u32|u64|u128|usize)?)\b/,
+  /\b(?<type>[A-Z]\w*)\b/,
+].map((token) => token.source).join("|"), "g");
 
 function coloured(code) {
   const nodes = [];
   let end = 0;
   for (const match of code.matchAll(TOKENS)) {
     nodes.push(code.slice(end, match.index));
-    const kind = ["comment", "text", "word", "number", "type"][match.slice(1).findIndex((group) => group !== undefined)];
+    const [kind] = Object.entries(match.groups).find(([, group]) => group !== undefined);
     nodes.push(h("span", { class: `t-${kind}` }, match[0]));
     end = match.index + match[0].length;
   }
@@ -23,8 +29,10 @@ export function snippetCard(id) {
   const { code, file } = SNIPPETS[id];
   const command = h("code", {});
   const node = h("section", { class: "rust", "aria-label": "The same in Rust" },
-    h("div", { class: "rust-head" }, h("h2", {}, "The same in Rust"), copyButton("Copy", () => code)),
-    h("pre", { class: "code", tabindex: 0, "aria-label": "Rust code" }, h("code", {}, coloured(code))),
+    h("div", { class: "rust-head" }, h("h2", {}, "The same in Rust"),
+      copyButton("Copy", () => code)),
+    h("pre", { class: "code", tabindex: 0, "aria-label": "Rust code" },
+      h("code", {}, coloured(code))),
     h("p", { class: "note" }, "A tested example of the documentation: ", h("code", {}, file), "."),
     h("h3", {}, "As a command"),
     h("pre", { class: "code command", tabindex: 0, "aria-label": "Command" }, command));

@@ -16,10 +16,12 @@ function fill(node, props, children) {
 }
 
 export const h = (tag, props, ...children) => fill(document.createElement(tag), props, children);
-export const s = (tag, props, ...children) => fill(document.createElementNS(SVG, tag), props, children);
+export const s = (tag, props, ...children) =>
+  fill(document.createElementNS(SVG, tag), props, children);
 
 /** The children that are there, for `replaceChildren`. */
-export const parts = (...children) => children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false);
+export const parts = (...children) =>
+  children.flat(Infinity).filter((child) => (child ?? false) !== false);
 
 let names = 0;
 export const fresh = (prefix) => `${prefix}-${++names}`;
@@ -28,10 +30,10 @@ export function button(label, onclick, props = {}) {
   return h("button", { type: "button", onclick, ...props }, label);
 }
 
-export function field(label, control, hint) {
+export function field(label, control) {
   const id = fresh("field");
   control.id = id;
-  return h("div", { class: "field" }, h("label", { for: id }, label), control, hint && h("small", {}, hint));
+  return h("div", { class: "field" }, h("label", { for: id }, label), control);
 }
 
 /** A select. `options` are pairs of value and label. */
@@ -43,11 +45,13 @@ export function select(options, value, onchange, props = {}) {
 }
 
 export function number(value, least, most, onchange) {
-  const node = h("input", { type: "number", min: least, max: most, inputmode: "numeric", onchange: () => {
+  const changed = () => {
     const found = Math.round(Number(node.value));
     node.value = Math.min(most, Math.max(least, Number.isFinite(found) ? found : value));
     onchange(Number(node.value));
-  } });
+  };
+  const props = { type: "number", min: least, max: most, inputmode: "numeric" };
+  const node = h("input", { ...props, onchange: changed });
   node.value = value;
   return node;
 }
@@ -60,7 +64,8 @@ export function segmented(legend, options, value, onchange) {
     input.checked = v === value;
     return [input, h("label", { class: "segment" }, input, h("span", {}, label))];
   });
-  const node = h("fieldset", { class: "segmented" }, h("legend", {}, legend), h("div", {}, inputs.map(([, label]) => label)));
+  const labels = inputs.map(([, label]) => label);
+  const node = h("fieldset", { class: "segmented" }, h("legend", {}, legend), h("div", {}, labels));
   node.set = (v) => inputs.forEach(([input]) => (input.checked = input.value === String(v)));
   return node;
 }
@@ -79,14 +84,45 @@ const ICONS = {
   first: "M16 3 L7 10 L16 17 Z M4 3 H6.5 V17 H4 Z",
   last: "M4 3 L13 10 L4 17 Z M13.5 3 H16 V17 H13.5 Z",
 };
-export const icon = (name) => s("svg", { viewBox: "0 0 20 20", "aria-hidden": "true" }, s("path", { d: ICONS[name] }));
+export const icon = (name) =>
+  s("svg", { viewBox: "0 0 20 20", "aria-hidden": "true" }, s("path", { d: ICONS[name] }));
 
-export const card = (title, ...children) => h("section", { class: "card" }, title && h("h3", {}, title), ...children);
+export const card = (title, ...children) =>
+  h("section", { class: "card" }, title && h("h3", {}, title), ...children);
 export const row = (...children) => h("div", { class: "row" }, ...children);
+export const grow = (...children) => h("div", { class: "grow" }, ...children);
+export const note = (...children) => h("p", { class: "note" }, ...children);
+export const stage = (...children) => h("div", { class: "stage" }, ...children);
+export const side = (...children) => h("div", { class: "side" }, ...children);
+/** Pairs of a term and what it is; pairs that are not there are left out. */
+export const facts = (...pairs) =>
+  h("dl", { class: "facts" }, pairs.filter(Boolean).map(([term, text]) =>
+    [h("dt", {}, term), h("dd", {}, text)]));
+
+// Shapes.
+
+export const rect = (x, y, width, height, rx, look) =>
+  s("rect", { x, y, width, height, rx, class: look });
+export const circle = (cx, cy, r, look) => s("circle", { cx, cy, r, class: look });
+/** A text around a point, or with another anchor. */
+export const textAt = (x, y, size, content, props) =>
+  s("text", { x, y, "font-size": size, "text-anchor": "middle", ...props }, content);
+
+/** The line above a board: what there is to do or to know. */
+export function statusLine() {
+  const node = h("p", { class: "status", role: "status" });
+  const set = (main, subs = [], kind = "") => {
+    node.className = `status ${kind}`.trim();
+    const below = [subs].flat().filter(Boolean).map((sub) => h("span", { class: "sub" }, sub));
+    node.replaceChildren(...parts(typeof main === "string" ? h("strong", {}, main) : main, below));
+  };
+  return { node, set };
+}
 
 /** Digits in groups of three. */
 export const grouped = (value) => String(value).replace(/\B(?=(\d{3})+(?!\d))/g, "\u202f");
-export const plural = (count, word, many = `${word}s`) => `${grouped(count)} ${count === 1 ? word : many}`;
+export const plural = (count, word, many = `${word}s`) =>
+  `${grouped(count)} ${count === 1 ? word : many}`;
 export function duration(ms) {
   if (ms < 1) return "less than 1 ms";
   return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(ms < 10000 ? 1 : 0)} s`;
@@ -97,7 +133,8 @@ export function makeTask() {
   const bar = h("progress", { max: 1, "aria-label": "Progress" });
   const label = h("span", { class: "task-label" });
   const stop = button("Stop", () => stopSearch(), { class: "small" });
-  const box = h("div", { class: "task", hidden: true }, h("div", { class: "task-line" }, label, stop), bar);
+  const line = h("div", { class: "task-line" }, label, stop);
+  const box = h("div", { class: "task", hidden: true }, line, bar);
   const message = h("p", { class: "message", role: "status", hidden: true });
   const node = h("div", { class: "task-box" }, box, message);
   let number = 0;
@@ -124,8 +161,8 @@ export function makeTask() {
           if (!news.progress) return;
           const { done, found, fraction } = news.progress;
           if (fraction !== null) bar.value = fraction;
-          const count = found || done;
-          label.textContent = `${what} … ${grouped(count)} ${found ? "found" : "done"}, ${duration(performance.now() - begun)}`;
+          const counted = `${grouped(found || done)} ${found ? "found" : "done"}`;
+          label.textContent = `${what} … ${counted}, ${duration(performance.now() - begun)}`;
         });
         return mine === number ? answer : null;
       } catch (error) {
@@ -146,38 +183,49 @@ export function makeTask() {
   };
 }
 
-/** A bar chart with a text form. `bars` are pairs of label and number. */
-export function barChart(title, bars, { xLabel, yLabel, log = false, mark, value = (i) => grouped(bars[i][1]) } = {}) {
+/** A bar chart with a text form. `bars` are pairs of label and number; `mark` is an index. */
+export function barChart(title, bars, { xLabel, yLabel = grouped, mark, value } = {}) {
   const [w, hgt, left, bottom] = [560, 200, 8, 34];
   const most = Math.max(...bars.map(([, v]) => v)) || 1;
-  const scale = (v) => (log ? Math.log10(1 + v) / Math.log10(1 + most) : v / most);
   const step = (w - left) / bars.length;
   const every = Math.ceil(bars.length / 17);
+  const text = (x, y, look, anchor, content) =>
+    s("text", { x, y, class: look, "text-anchor": anchor }, content);
   const nodes = bars.map(([label, v], i) => {
-    const height = v > 0 ? Math.max(1.5, scale(v) * (hgt - bottom - 24)) : 0;
+    const height = v > 0 ? Math.max(1.5, (v / most) * (hgt - bottom - 24)) : 0;
     const x = left + i * step;
+    const look = i === mark ? "bar marked" : "bar";
+    const [y, rx] = [hgt - bottom - height, Math.min(2, step / 6)];
+    const bar = rect(x + step * 0.1, y, step * 0.8, height, rx, look);
+    bar.append(s("title", {}, `${xLabel} ${label}: ${value ? value(i) : grouped(v)}`));
     return [
-      s("rect", { x: x + step * 0.1, y: hgt - bottom - height, width: step * 0.8, height, rx: Math.min(2, step / 6), class: i === mark ? "bar marked" : "bar" },
-        s("title", {}, `${xLabel} ${label}: ${value(i)}`)),
-      i % every === 0 && s("text", { x: x + step / 2, y: hgt - bottom + 15, class: "tick", "text-anchor": "middle" }, label),
+      bar,
+      i % every === 0 && text(x + step / 2, hgt - bottom + 15, "tick", "middle", label),
     ];
   });
   const peak = Math.max(0, bars.findIndex(([, v]) => v === most));
-  const anchor = peak > bars.length * 0.8 ? "end" : peak < bars.length * 0.2 ? "start" : "middle";
-  nodes.push(s("text", { x: left + (peak + (anchor === "end" ? 1 : anchor === "start" ? 0 : 0.5)) * step, y: 14, class: "tick strong", "text-anchor": anchor }, typeof yLabel === "function" ? yLabel(most) : grouped(most)));
-  nodes.push(s("text", { x: left + (w - left) / 2, y: hgt - 4, class: "axis", "text-anchor": "middle" }, xLabel));
-  return h("figure", { class: "chart" },
-    s("svg", { viewBox: `0 0 ${w} ${hgt}`, role: "img", "aria-label": title }, s("line", { x1: left, x2: w, y1: hgt - bottom + 0.5, y2: hgt - bottom + 0.5, class: "base" }), nodes),
-    h("figcaption", {}, title));
+  const [anchor, part] = peak > bars.length * 0.8 ? ["end", 1]
+    : peak < bars.length * 0.2 ? ["start", 0] : ["middle", 0.5];
+  nodes.push(text(left + (peak + part) * step, 14, "tick strong", anchor, yLabel(most)));
+  nodes.push(text(left + (w - left) / 2, hgt - 4, "axis", "middle", xLabel));
+  const y = hgt - bottom + 0.5;
+  const base = s("line", { x1: left, x2: w, y1: y, y2: y, class: "base" });
+  const props = { viewBox: `0 0 ${w} ${hgt}`, role: "img", "aria-label": title };
+  return h("figure", { class: "chart" }, s("svg", props, base, nodes), h("figcaption", {}, title));
 }
 
 /** Rows of a table; the first row is the head. */
-export function table(rows, props = {}) {
-  const [head, ...body] = rows;
-  return h("div", { class: "table", tabindex: 0, role: "region", "aria-label": props.label ?? "Table" },
-    h("table", {}, h("thead", {}, h("tr", {}, head.map((c) => h("th", { scope: "col" }, c)))),
-      h("tbody", {}, body.map((r) => h("tr", {}, r.map((c, i) => (i === 0 ? h("th", { scope: "row" }, c) : h("td", {}, c))))))));
+export function table([head, ...body], label) {
+  const cells = ([first, ...others]) =>
+    [h("th", { scope: "row" }, first), others.map((cell) => h("td", {}, cell))];
+  return h("div", { class: "table", tabindex: 0, role: "region", "aria-label": label },
+    h("table", {}, h("thead", {}, h("tr", {}, head.map((cell) => h("th", { scope: "col" }, cell)))),
+      h("tbody", {}, body.map((row) => h("tr", {}, cells(row))))));
 }
+
+/** A table of numbers by their index. */
+export const numberTable = (index, what, numbers, label) =>
+  table([[index, what], ...numbers.map((number, i) => [i, grouped(number)])], label);
 
 export const reduced = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 

@@ -18,6 +18,7 @@ onmessage = ({ data }) => {
   } catch (error) {
     // The library's errors are texts. Anything else ends the module, as a lack of memory does.
     const broken = typeof error !== "string";
-    postMessage({ id: data.id, error: broken ? `the computation broke off: ${error.message}` : error, broken });
+    const text = broken ? `the computation broke off: ${error.message}` : error;
+    postMessage({ id: data.id, error: text, broken });
   }
 };

@@ -68,7 +68,7 @@ pub(crate) fn join(
     callbacks: Callbacks,
 ) -> Result<(), DistributedError> {
     let done = Arc::new(AtomicBool::new(false));
-    let outcome = begin(Arc::new(party), listener, &done)
+    let outcome = begin(&Arc::new(party), listener, &done)
         .and_then(|events| await_all(network, &events, limit, callbacks));
     done.store(true, Ordering::Relaxed);
     outcome.inspect_err(|error| {
@@ -79,7 +79,7 @@ pub(crate) fn join(
 
 /// Begins to listen and to connect.
 fn begin(
-    party: Arc<Party>,
+    party: &Arc<Party>,
     listener: Option<TcpListener>,
     done: &Arc<AtomicBool>,
 ) -> Result<mpsc::Receiver<Event>, DistributedError> {
@@ -103,11 +103,11 @@ fn begin(
             return Err(not_loopback(&local.to_string()));
         }
         listener.set_nonblocking(true).map_err(listen)?;
-        let (party, sender, done) = (Arc::clone(&party), sender.clone(), Arc::clone(done));
+        let (party, sender, done) = (Arc::clone(party), sender.clone(), Arc::clone(done));
         start("accept", move || accept_all(&listener, &party, &sender, &done))?;
     }
     for (server, addresses) in addresses.into_iter().enumerate().take(own) {
-        let (party, sender, done) = (Arc::clone(&party), sender.clone(), Arc::clone(done));
+        let (party, sender, done) = (Arc::clone(party), sender.clone(), Arc::clone(done));
         start("connect", move || {
             while !done.load(Ordering::Relaxed) {
                 let outcome = party.dial(&addresses, server);
@@ -184,18 +184,18 @@ fn await_all(
 impl Party {
     /// Connects to a process.
     fn dial(&self, addresses: &[SocketAddr], server: usize) -> Result<Joined, Refusal> {
-        let mut failure = "it has no address".to_owned();
+        let mut failure = None;
         for address in addresses {
             match TcpStream::connect_timeout(address, HANDSHAKE) {
                 // A process that connects to a port from which it is itself connected meets itself.
                 Ok(socket) if socket.local_addr().ok() == socket.peer_addr().ok() => {
-                    failure = "nobody listens".to_owned();
+                    failure = Some("nobody listens".to_owned());
                 }
                 Ok(socket) => return self.greet(socket, server),
-                Err(error) => failure = error.to_string(),
+                Err(error) => failure = Some(error.to_string()),
             }
         }
-        Err(Refusal::Stranger(failure))
+        Err(Refusal::Stranger(failure.unwrap_or_else(|| "it has no address".to_owned())))
     }
 
     /// The client's side: the handshake, then the identities of both, and the verdict of the server.

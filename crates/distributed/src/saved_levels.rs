@@ -15,7 +15,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::DistributedError;
 use crate::identity::Identity;
-use crate::secret::Secret;
 
 const LIST: &str = "levels";
 const LIST_KIND: &str = "list of the levels of a distributed search";
@@ -179,9 +178,10 @@ impl SavedLevels {
     /// Creates an empty file with a random name, and returns the name, so that each process can see whether the folder is the
     /// same for all.
     pub(crate) fn write_token(&self) -> Result<String, DistributedError> {
-        let random =
-            Secret::random()?.as_bytes().iter().map(|byte| format!("{byte:02x}")).collect();
-        let token = [".run-".to_owned(), random].concat();
+        let random = getrandom::u64();
+        let random = random
+            .map_err(|error| DistributedError::System(format!("no random numbers: {error}")))?;
+        let token = format!(".run-{random:016x}");
         let path = self.path.join(&token);
         file_call(|| File::create_new(&path)).map_err(|error| StorageError::io(&path, error))?;
         Ok(token)

@@ -335,7 +335,9 @@ fn text_of(keys: &[u128]) -> String {
         [key] => key.to_string(),
         keys => {
             let mut hash = Sha256::new();
-            keys.iter().for_each(|key| hash.update(key.to_le_bytes()));
+            for key in keys {
+                hash.update(key.to_le_bytes());
+            }
             format!("{} with the SHA-256 {:x}", keys.len(), hash.finalize())
         }
     }

@@ -86,7 +86,7 @@ impl<'g, G: Players<Player: Into<Seat>>> Match<'g, G> {
             if self.openings.len() == count {
                 break;
             }
-            let mut play = RandomPlay::new(self.game, random.next());
+            let mut play = RandomPlay::new(self.game, random.number());
             let played = play.by_ref().take(plies).count();
             let state = play.state();
             let is_open = played == plies && self.game.outcome(state).is_none();

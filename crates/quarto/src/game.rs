@@ -10,7 +10,6 @@ use crate::error::PositionError;
 use crate::piece::Piece;
 use crate::position::Position;
 use crate::rules::Rules;
-use crate::symmetry::QuartoSymmetry;
 
 /// The game under given [`Rules`].
 ///
@@ -56,14 +55,6 @@ impl Quarto {
     /// The rules of the game.
     pub fn rules(&self) -> &Rules {
         &self.rules
-    }
-
-    /// All symmetries of the game: each symmetry of the pieces with each symmetry of the board.
-    ///
-    /// Costs a few milliseconds under the named rules, and up to a second under rules with few winning
-    /// sets.
-    pub fn symmetry(&self) -> QuartoSymmetry {
-        QuartoSymmetry::new(&self.rules)
     }
 
     /// Checks that `position` is possible in play; see [`Rules::check`].

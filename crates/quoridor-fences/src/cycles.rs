@@ -78,34 +78,37 @@ pub(super) fn cycles(g: Transform, columns: u32, rows: u32) -> Vec<Cycle> {
         }
     }
 
-    let mut forbid = |here: (u32, u32), beside: (u32, u32), direction: usize| {
-        let (Some(here), Some(beside)) = (found[index(here)], found[index(beside)]) else { return };
-        let value =
-            |of: InCycle| if of.turned { HORIZONTAL + VERTICAL - direction } else { direction };
-        let (earlier, later) =
-            if here.cycle <= beside.cycle { (here, beside) } else { (beside, here) };
-        let cycle = &mut cycles[later.cycle];
-        if earlier.cycle != later.cycle {
-            let overlap =
-                Overlap { earlier: earlier.cycle, value: value(earlier), here: value(later) };
-            if !cycle.forbidden.contains(&overlap) {
-                cycle.forbidden.push(overlap);
-            }
-        } else if value(earlier) == value(later) {
-            cycle.allowed[value(later)] = false;
+    let mut forbid_beside = |here: (u32, u32), beside: (u32, u32), direction: usize| {
+        if let (Some(here), Some(beside)) = (found[index(here)], found[index(beside)]) {
+            forbid(&mut cycles, here, beside, direction);
         }
     };
     for y in 0..rows {
         for x in 0..columns {
             if x + 1 < columns {
-                forbid((x, y), (x + 1, y), HORIZONTAL);
+                forbid_beside((x, y), (x + 1, y), HORIZONTAL);
             }
             if y + 1 < rows {
-                forbid((x, y), (x, y + 1), VERTICAL);
+                forbid_beside((x, y), (x, y + 1), VERTICAL);
             }
         }
     }
     cycles
+}
+
+/// Forbids fences in this direction on two intersections beside each other.
+fn forbid(cycles: &mut [Cycle], here: InCycle, beside: InCycle, direction: usize) {
+    let value = |of: InCycle| if of.turned { HORIZONTAL + VERTICAL - direction } else { direction };
+    let (earlier, later) = if here.cycle <= beside.cycle { (here, beside) } else { (beside, here) };
+    let cycle = &mut cycles[later.cycle];
+    if earlier.cycle != later.cycle {
+        let overlap = Overlap { earlier: earlier.cycle, value: value(earlier), here: value(later) };
+        if !cycle.forbidden.contains(&overlap) {
+            cycle.forbidden.push(overlap);
+        }
+    } else if value(earlier) == value(later) {
+        cycle.allowed[value(later)] = false;
+    }
 }
 
 #[cfg(test)]

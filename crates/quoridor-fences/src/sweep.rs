@@ -1,9 +1,10 @@
 //! Counts the arrangements that a symmetry fixes, cycle by cycle.
 
+use std::collections::HashMap;
 use std::ops::AddAssign;
 
 use abstract_games_core::{Observer, Progress, Stop, Transform};
-use ahash::AHashMap;
+
 use num_bigint::BigUint;
 
 use crate::cycles::{Cycle, EMPTY, cycles};
@@ -81,7 +82,7 @@ fn sweep<N: Clone + Default + From<u8> + for<'a> AddAssign<&'a N>>(
     let entry = 2 * (size_of::<(Frontier, Vec<N>)>() as u64 + 1);
     let bytes_of_frontier = bytes_of_counts.saturating_add(entry);
     let most = limit / bytes_of_frontier;
-    let mut layer = AHashMap::from([(0, vec![N::from(1)])]);
+    let mut layer = HashMap::from([(0, vec![N::from(1)])]);
     let mut filled = 0;
     for (done, step) in steps.iter().enumerate() {
         let progress = Progress::at(done as u64).of(steps.len() as u64).found(layer.len() as u64);
@@ -89,7 +90,7 @@ fn sweep<N: Clone + Default + From<u8> + for<'a> AddAssign<&'a N>>(
         let Cycle { length, allowed, forbidden } = &step.cycle;
         filled += length;
         let counts = max_fences.min(filled) + 1;
-        let mut next: AHashMap<Frontier, Vec<N>> = AHashMap::new();
+        let mut next: HashMap<Frontier, Vec<N>> = HashMap::new();
         for (frontier, ways) in &layer {
             let mut allowed = *allowed;
             for (overlap, slot) in forbidden.iter().zip(&step.slots_of_earlier) {

@@ -7,8 +7,8 @@ use abstract_games_quoridor::{Board, Move, Position, Quoridor};
 use abstract_games_storage::StorageError;
 use thiserror::Error;
 
-use super::progress::Plies;
-use super::supply::Supply;
+use super::fence_supply::Supply;
+use super::plies_to_progress::PliesToProgress;
 use super::values::BoardValues;
 
 /// Best play in a game whose positions are solved.
@@ -140,7 +140,7 @@ impl<'a> BestPlay<'a> {
             let best = moves.iter().find(|m| Some(m.value) == own).map(|m| m.m);
             return Ok(SolvedMoves { value: own, moves, best });
         };
-        let plies = Plies::new(values, game, position, winner)?;
+        let plies = PliesToProgress::new(values, game, position, winner)?;
         for m in moves.iter_mut().filter(|m| Some(m.value) == own) {
             let next = game.play(position, &m.m);
             let is_progress = matches!(m.m, Move::Fence(_)) || game.winner(&next).is_some();

@@ -1,4 +1,7 @@
 //! `Configurations`: the sets of fences that fit on a board, and a dense numbering of them by size.
+//!
+//! The keys of positions number overlapping fences too. By that numbering a solved board would have
+//! 17 times as many configurations: 43 046 721 instead of 2 532 560 on 5 × 5 squares.
 
 use abstract_games_quoridor::{Fence, Fences, Orientation, Square};
 

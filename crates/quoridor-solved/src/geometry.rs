@@ -77,68 +77,7 @@ pub(super) struct SecondJump<T, const N: usize> {
 impl<T: Word, const N: usize> Geometry<T, N> {
     pub(super) fn new(grid: Grid) -> Self {
         let width = grid.width;
-        let words = |value: &dyn Fn(u32) -> T| -> Matrix<T, N> {
-            let mut matrix = [T::ZERO; N];
-            for (word, number) in matrix.iter_mut().zip(0..grid.cells()) {
-                *word = value(number + width);
-            }
-            matrix
-        };
-        // A square of the first player as a bit, unless the first player has won there.
-        let bit = |number: Option<u32>| {
-            let number = number.filter(|&number| number < grid.cells());
-            number.map_or(T::ZERO, |number| T::of(1 << number))
-        };
-        let is_top = |number: Option<u32>| number.is_some_and(|number| number >= grid.cells());
-        let is_bottom = |number: Option<u32>| number.is_some_and(|number| number < width);
-        let first = SIDEWAYS.map(|(over, sides)| {
-            let back = opposite(over);
-            let on = [over, sides[0], sides[1]];
-            FirstJumps {
-                from: words(&|number| bit(grid.beside(number, back))),
-                to: on.map(|on| words(&|number| bit(grid.beside(number, on)))),
-                to_goal: on.map(|on| {
-                    words(&|number| {
-                        let from = bit(grid.beside(number, back));
-                        if is_top(grid.beside(number, on)) { from } else { T::ZERO }
-                    })
-                }),
-            }
-        });
-        let jump = |over: Direction, way: usize| {
-            let on = match way {
-                0 => over,
-                _ => over.sideways()[way - 1],
-            };
-            let target = move |number| grid.beside(grid.beside(number, over)?, on);
-            let via = |wanted: &dyn Fn(Option<u32>) -> bool| {
-                words(&|number| {
-                    let is_wanted = wanted(target(number));
-                    if is_wanted { bit(grid.beside(number, over)) } else { T::ZERO }
-                })
-            };
-            SecondJump {
-                over,
-                way,
-                via: via(&|target| target.is_some() && !is_bottom(target)),
-                via_to_goal: via(&is_bottom),
-            }
-        };
-        let step = |direction| word_offset(grid, direction);
-        let straight = |over| SecondJumps { offset: 2 * step(over), ways: vec![jump(over, 0)] };
-        // A displacement to a side is reached by way of either of its two directions.
-        let diagonal = |(one, other): (Direction, Direction)| {
-            let way =
-                |over: Direction, side: Direction| 1 + usize::from(over.sideways()[1] == side);
-            SecondJumps {
-                offset: step(one) + step(other),
-                ways: vec![jump(one, way(one, other)), jump(other, way(other, one))],
-            }
-        };
-        let [up, down, left, right] = Direction::ALL;
-        let diagonals = [(up, left), (up, right), (down, left), (down, right)].map(diagonal);
-        let [a, b, c, d] = diagonals;
-        let [e, f, g, h] = Direction::ALL.map(straight);
+        let words = |value: &dyn Fn(u32) -> T| per_square(grid, value);
         let mut mirrored = [0; N];
         for (number, image) in (0..).zip(&mut mirrored).take(grid.cells() as usize) {
             let (row, column) = (number / width, number % width);
@@ -150,11 +89,11 @@ impl<T: Word, const N: usize> Geometry<T, N> {
         Self {
             grid,
             number: words(&|number| T::of(1 << (number - width))),
-            same: words(&|number| bit(Some(number))),
-            below: words(&|number| bit(grid.beside(number, down))),
+            same: words(&|number| bit(grid, Some(number))),
+            below: words(&|number| bit(grid, grid.beside(number, Direction::Down))),
             second_row: words(&|number| if number < 2 * width { T::ALL } else { T::ZERO }),
-            first,
-            second: [a, b, c, d, e, f, g, h],
+            first: SIDEWAYS.map(|(over, sides)| FirstJumps::new(grid, over, sides)),
+            second: SecondJumps::all(grid),
             mirrored,
             first_column: T::of(
                 (0..grid.height - 1).fold(0, |bits, row| bits | 1 << (row * width)),
@@ -195,6 +134,78 @@ impl<T: Word, const N: usize> Geometry<T, N> {
     #[inline]
     pub(super) fn word(&self, squares: u64) -> T {
         T::of(squares & ones(self.grid.cells()))
+    }
+}
+
+/// The matrix with this word for each square of the second player.
+fn per_square<T: Word, const N: usize>(grid: Grid, value: &dyn Fn(u32) -> T) -> Matrix<T, N> {
+    let mut matrix = [T::ZERO; N];
+    for (word, number) in matrix.iter_mut().zip(0..grid.cells()) {
+        *word = value(number + grid.width);
+    }
+    matrix
+}
+
+/// A square of the first player as a bit, unless the first player has won there.
+fn bit<T: Word>(grid: Grid, number: Option<u32>) -> T {
+    let number = number.filter(|&number| number < grid.cells());
+    number.map_or(T::ZERO, |number| T::of(1 << number))
+}
+
+impl<T: Word, const N: usize> FirstJumps<T, N> {
+    fn new(grid: Grid, over: Direction, sides: [Direction; 2]) -> Self {
+        let from = |number| bit(grid, grid.beside(number, opposite(over)));
+        let is_top = |number: Option<u32>| number.is_some_and(|number| number >= grid.cells());
+        let on = [over, sides[0], sides[1]];
+        Self {
+            from: per_square(grid, &from),
+            to: on.map(|on| per_square(grid, &|number| bit(grid, grid.beside(number, on)))),
+            to_goal: on.map(|on| {
+                let is_goal = |number| is_top(grid.beside(number, on));
+                per_square(grid, &|number| if is_goal(number) { from(number) } else { T::ZERO })
+            }),
+        }
+    }
+}
+
+impl<T: Word, const N: usize> SecondJump<T, N> {
+    fn new(grid: Grid, over: Direction, way: usize) -> Self {
+        let on = match way {
+            0 => over,
+            _ => over.sideways()[way - 1],
+        };
+        let target = |number| grid.beside(grid.beside(number, over)?, on);
+        let is_bottom = |number: Option<u32>| number.is_some_and(|number| number < grid.width);
+        let via = |wanted: &dyn Fn(Option<u32>) -> bool| {
+            per_square(grid, &|number| {
+                let is_wanted = wanted(target(number));
+                if is_wanted { bit(grid, grid.beside(number, over)) } else { T::ZERO }
+            })
+        };
+        let via_to_goal = via(&is_bottom);
+        Self { over, way, via: via(&|to| to.is_some() && !is_bottom(to)), via_to_goal }
+    }
+}
+
+impl<T: Word, const N: usize> SecondJumps<T, N> {
+    /// The jumps straight on and those to the sides.
+    fn all(grid: Grid) -> [Self; 8] {
+        let step = |direction| word_offset(grid, direction);
+        let jump = |over, way| SecondJump::new(grid, over, way);
+        let straight = |over| Self { offset: 2 * step(over), ways: vec![jump(over, 0)] };
+        // A displacement to a side is reached by way of either of its two directions.
+        let diagonal = |(one, other): (Direction, Direction)| {
+            let way =
+                |over: Direction, side: Direction| 1 + usize::from(over.sideways()[1] == side);
+            Self {
+                offset: step(one) + step(other),
+                ways: vec![jump(one, way(one, other)), jump(other, way(other, one))],
+            }
+        };
+        let [up, down, left, right] = Direction::ALL;
+        let [a, b, c, d] = [(up, left), (up, right), (down, left), (down, right)].map(diagonal);
+        let [e, f, g, h] = Direction::ALL.map(straight);
+        [a, b, c, d, e, f, g, h]
     }
 }
 

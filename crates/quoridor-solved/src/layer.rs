@@ -7,13 +7,13 @@ use super::bits::Word;
 use super::chunks::{Chunks, RANKS};
 use super::configurations::Configuration;
 use super::fixpoint::{Passes, Positions, won_by_first};
+use super::further_fences::{PIECE, ROUND, index};
 use super::geometry::{Geometry, Matrix};
+use super::layer_counts::LayerCounts;
 use super::moves::{PawnMoves, legal_pairs};
 use super::plan::Plan;
 use super::splits::Splits;
-use super::survey::{PIECE, ROUND, index};
-use super::tally::Tally;
-use super::values::StoredPlace;
+use super::stored_place::StoredPlace;
 
 /// The solved positions of all configurations with the same number of fences.
 ///
@@ -86,7 +86,7 @@ impl<T: Word> Layer<T> {
         plan: &Plan,
         place: &StoredPlace,
     ) -> Option<bool> {
-        let room = plan.survey.room(self.fences, place.rank)?;
+        let room = plan.further_fences.room(self.fences, place.rank)?;
         let splits = &plan.layers[self.fences as usize].splits[usize::from(room)];
         let split = splits.find(place.left.0, place.left.1)?;
         let block = &self.blocks::<N>(place.rank)[split * 2 * N..][..2 * N];
@@ -108,7 +108,7 @@ impl<T: Word> Layer<T> {
 /// The number of the first block of each configuration, and finally the number of blocks.
 pub(super) fn starts(plan: &Plan, fences: u32) -> Result<Vec<u32>, Stop> {
     let splits = &plan.layers[fences as usize].splits;
-    let rooms = plan.survey.layer(fences);
+    let rooms = plan.further_fences.layer(fences);
     let mut starts = Vec::with_capacity(rooms.len() + 1);
     let mut next = 0_u32;
     starts.push(next);
@@ -129,13 +129,13 @@ impl<T: Word, const N: usize> Work<'_, T, N> {
         mut sink: Option<&mut dyn Sink<T>>,
         progress: impl Fn(u64) -> Progress,
         run: &mut Run<'_>,
-    ) -> Result<(Layer<T>, Tally), Stop> {
+    ) -> Result<(Layer<T>, LayerCounts), Stop> {
         // The observer is asked before anything is allocated.
         run.observe(&progress(0))?;
         let starts = starts(self.plan, self.fences)?;
         let blocks = starts.last().map_or(0, |&end| end as usize);
         let mut words = vec![T::ZERO; blocks * 2 * N];
-        let mut tally = Tally::new(&self.plan.layers[self.fences as usize]);
+        let mut layer_counts = LayerCounts::new(&self.plan.layers[self.fences as usize]);
         let workers = run.workers();
         let mut rest = words.as_mut_slice();
         for (round, starts) in (0..).step_by(ROUND).zip(overlapping(&starts, ROUND)) {
@@ -143,12 +143,12 @@ impl<T: Word, const N: usize> Work<'_, T, N> {
             let blocks = (starts[starts.len() - 1] - starts[0]) as usize;
             let (words, others) = rest.split_at_mut(blocks * 2 * N);
             rest = others;
-            self.solve_round(round, starts, words, &workers, &mut tally)?;
+            self.solve_round(round, starts, words, &workers, &mut layer_counts)?;
             if let Some(sink) = &mut sink {
                 sink.receive(round, starts, words, &workers)?;
             }
         }
-        Ok((Layer { fences: self.fences, starts, words }, tally))
+        Ok((Layer { fences: self.fences, starts, words }, layer_counts))
     }
 
     /// Solves the configurations from number `round` on, in pieces.
@@ -158,31 +158,20 @@ impl<T: Word, const N: usize> Work<'_, T, N> {
         starts: &[u32],
         words: &mut [T],
         workers: &Workers,
-        tally: &mut Tally,
+        layer_counts: &mut LayerCounts,
     ) -> Result<(), Stop> {
-        let mut pieces = Vec::new();
-        let mut rest = words;
-        for (first, starts) in (round..).step_by(PIECE).zip(overlapping(starts, PIECE)) {
-            let blocks = (starts[starts.len() - 1] - starts[0]) as usize;
-            let (piece, others) = std::mem::take(&mut rest).split_at_mut(blocks * 2 * N);
-            rest = others;
-            if blocks > 0 {
-                pieces.push((first, starts, piece));
-            }
-        }
-        let solve =
-            |(first, starts, words): (usize, &[u32], &mut [T])| self.solve(first, starts, words);
-        for part in workers.map_each(pieces, solve) {
+        let solve = |(first, starts, words): Piece<'_, T>| self.solve(first, starts, words);
+        for part in workers.map_each(pieces(round, starts, words, 2 * N), solve) {
             // The source of the next layer keeps the reason of a failure.
-            tally.add(&part.ok_or(Stop::Cancelled)?);
+            layer_counts.add(&part.ok_or(Stop::Cancelled)?);
         }
         Ok(())
     }
 
     /// Solves the configurations from number `first` on, whose blocks are `words`. `None` if the next layer
     /// cannot be read.
-    fn solve(&self, first: usize, starts: &[u32], words: &mut [T]) -> Option<Tally> {
-        let mut tally = Tally::new(&self.plan.layers[self.fences as usize]);
+    fn solve(&self, first: usize, starts: &[u32], words: &mut [T]) -> Option<LayerCounts> {
+        let mut layer_counts = LayerCounts::new(&self.plan.layers[self.fences as usize]);
         let all = self.plan.configurations.from(self.fences, first as u64);
         let (mut children, mut sums) = (Vec::new(), Vec::new());
         let mut rest = words;
@@ -190,14 +179,21 @@ impl<T: Word, const N: usize> Work<'_, T, N> {
             let blocks = (bounds[1] - bounds[0]) as usize;
             let (words, others) = rest.split_at_mut(blocks * 2 * N);
             rest = others;
-            if let Some(room) = self.plan.survey.room(self.fences, rank as u64) {
+            if let Some(room) = self.plan.further_fences.room(self.fences, rank as u64) {
                 self.list_children(configuration, &mut children);
                 let splits = &self.plan.layers[self.fences as usize].splits[usize::from(room)];
                 self.add_up(&children, splits, &mut sums)?;
-                self.solve_one(configuration, room.into(), &children, &sums, words, &mut tally);
+                self.solve_one(
+                    configuration,
+                    room.into(),
+                    &children,
+                    &sums,
+                    words,
+                    &mut layer_counts,
+                );
             }
         }
-        Some(tally)
+        Some(layer_counts)
     }
 
     /// Lists the configurations with one fence more that have legal positions.
@@ -211,7 +207,7 @@ impl<T: Word, const N: usize> Work<'_, T, N> {
         children.extend(configurations.extensions(configuration).filter_map(|configuration| {
             let (stored, is_mirrored) = configurations.canonical(configuration);
             let rank = configurations.rank(stored);
-            let room = self.plan.survey.room(next, rank)?;
+            let room = self.plan.further_fences.room(next, rank)?;
             let splits = &self.plan.layers[next as usize].splits[usize::from(room)];
             Some(Child { configuration, is_mirrored, rank, splits })
         }));
@@ -225,13 +221,13 @@ impl<T: Word, const N: usize> Work<'_, T, N> {
         children: &[Child<'_>],
         sums: &[Positions<T, N>],
         words: &mut [T],
-        tally: &mut Tally,
+        layer_counts: &mut LayerCounts,
     ) {
         let configurations = &self.plan.configurations;
         let moves = PawnMoves::new(self.geometry, &configurations.edges(configuration));
         let images = if configurations.mirror(configuration) == configuration { 1 } else { 2 };
         let pairs = count(&moves.legal);
-        tally.count_pairs(room, pairs, images);
+        layer_counts.count_pairs(room, pairs, images);
         let immobile = Passes::immobile(&moves);
         let fenceable = immobile.as_ref().map(|_| self.fenceable(children));
         let splits = &self.plan.layers[self.fences as usize].splits[room];
@@ -243,7 +239,7 @@ impl<T: Word, const N: usize> Work<'_, T, N> {
             lost.copy_from_slice(&solved.second_loses);
             open.copy_from_slice(&solved.first_does_not_win);
             let (lost, open) = (count(&solved.second_loses), count(&solved.first_does_not_win));
-            tally.count(room, number, pairs - open, lost, images);
+            layer_counts.count(room, number, pairs - open, lost, images);
         }
     }
 
@@ -313,6 +309,28 @@ impl<T: Word, const N: usize> Work<'_, T, N> {
         }
         fenceable
     }
+}
+
+/// Configurations to solve: the number of the first, the numbers of their first blocks, and their blocks.
+pub(super) type Piece<'p, W> = (usize, &'p [u32], &'p mut [W]);
+
+/// The pieces of a round that begins with configuration `round`. A block has `length` words.
+pub(super) fn pieces<'p, W>(
+    round: usize,
+    starts: &'p [u32],
+    mut words: &'p mut [W],
+    length: usize,
+) -> Vec<Piece<'p, W>> {
+    let mut pieces = Vec::new();
+    for (first, starts) in (round..).step_by(PIECE).zip(overlapping(starts, PIECE)) {
+        let blocks = (starts[starts.len() - 1] - starts[0]) as usize;
+        let (piece, others) = std::mem::take(&mut words).split_at_mut(blocks * length);
+        words = others;
+        if blocks > 0 {
+            pieces.push((first, starts, piece));
+        }
+    }
+    pieces
 }
 
 /// The parts of `length` intervals, whose bounds are `bounds`: neighbouring parts share one.

@@ -17,34 +17,35 @@ mod configurations;
 #[cfg(feature = "database")]
 mod database;
 mod distances;
+mod fence_supply;
 mod fixpoint;
+mod further_fences;
 mod geometry;
 mod grid;
 mod layer;
+mod layer_counts;
+#[cfg(feature = "database")]
+mod layer_in_parts;
 mod moves;
 mod plan;
 mod player;
-mod progress;
+mod plies_to_progress;
 pub mod published;
 mod results;
 mod solver;
 mod splits;
-#[cfg(feature = "database")]
-mod stream;
-mod supply;
-mod survey;
-mod tally;
+mod stored_place;
 mod values;
 
 pub use best_play::{BestLine, BestPlay, QueryError, SolvedMove, SolvedMoves};
 #[cfg(feature = "database")]
 pub use database::{DatabaseError, DatabaseSolver};
 pub use distances::{BoardDistances, DistanceError, DistanceSolver, LongestWin, SolvedDistances};
+pub use fence_supply::Supply;
+pub use layer_counts::ValueCounts;
 pub use player::SolvedPlayer;
 pub use results::{LayerSize, SolvedBoard, SolvedStart};
 pub use solver::BoardSolver;
-pub use supply::Supply;
-pub use tally::ValueCounts;
 pub use values::BoardValues;
 
 /// The examples of the README, which are tested with those of the documentation.

@@ -1,11 +1,11 @@
 //! `Plan`: the layers of a board, with the numbers of their configurations and blocks.
 
-use abstract_games_core::{Run, Stop};
+use abstract_games_core::{Observer, Progress, Run, Stop};
 
 use super::configurations::Configurations;
+use super::further_fences::{FurtherFences, estimate};
 use super::grid::Grid;
 use super::splits::Splits;
-use super::survey::Survey;
 
 /// What is known of a board before any position is solved.
 #[derive(Debug)]
@@ -16,7 +16,7 @@ pub(super) struct Plan {
     /// The layers by number of fences.
     pub(super) layers: Vec<LayerPlan>,
     pub(super) configurations: Configurations,
-    pub(super) survey: Survey,
+    pub(super) further_fences: FurtherFences,
 }
 
 /// The size of a layer.
@@ -37,9 +37,9 @@ impl Plan {
     pub(super) fn new(grid: Grid, supplies: Vec<u32>, run: &mut Run<'_>) -> Result<Self, Stop> {
         let most_fences = supplies.iter().copied().max().unwrap_or(0).saturating_mul(2);
         let configurations = Configurations::new(grid, most_fences);
-        let survey = Survey::new(&configurations, grid, run)?;
+        let further_fences = FurtherFences::new(&configurations, grid, run)?;
         let layer = |fences| {
-            let rooms = survey.counts(fences);
+            let rooms = further_fences.counts(fences);
             let splits = (0..).zip(&rooms).map(|(room, _)| Splits::new(&supplies, fences, room));
             let splits: Vec<_> = splits.collect();
             let of_rooms = splits.iter().zip(&rooms);
@@ -51,7 +51,44 @@ impl Plan {
             }
         };
         let layers = (0..=configurations.most_fences()).map(layer).collect();
-        Ok(Self { grid, supplies, layers, configurations, survey })
+        Ok(Self { grid, supplies, layers, configurations, further_fences })
+    }
+
+    /// Solves the layers from that with the most fences on, each given the one with one fence more.
+    /// Returns them by number of fences: all if they are kept, and otherwise that without fences.
+    ///
+    /// `solve` gets the report of a number of blocks of its layer that are solved.
+    pub(super) fn solve_layers<L, E: From<Stop>>(
+        &self,
+        sizes: &[u64],
+        keep: bool,
+        run: &mut Run<'_>,
+        mut solve: impl FnMut(u32, Option<&L>, &dyn Fn(u64) -> Progress, &mut Run<'_>) -> Result<L, E>,
+    ) -> Result<Vec<L>, E> {
+        let (survey, blocks) = (FurtherFences::bytes(&self.configurations), self.blocks());
+        let report = |done, bytes| {
+            Progress::at(survey + done).estimate(estimate(done, blocks)).bytes(survey + bytes)
+        };
+        let held = |fences: usize| {
+            let end = if keep { sizes.len() } else { sizes.len().min(fences + 2) };
+            sizes[fences..end].iter().sum::<u64>()
+        };
+        // A run that exceeds a memory limit stops before any position is solved.
+        let peak = (0..sizes.len()).map(held).max().unwrap_or(0);
+        run.observe(&report(0, peak))?;
+        let (mut kept, mut done) = (Vec::new(), 0);
+        for fences in (0..=self.configurations.most_fences()).rev() {
+            let number = fences as usize;
+            let progress = |blocks| report(done + blocks, held(number));
+            let layer = solve(fences, kept.last(), &progress, run)?;
+            done += self.layers[number].blocks;
+            if !keep {
+                kept.clear();
+            }
+            kept.push(layer);
+        }
+        kept.reverse();
+        Ok(kept)
     }
 
     /// The number of blocks of all layers.

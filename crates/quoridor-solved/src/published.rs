@@ -4,8 +4,8 @@ use abstract_games_core::{Outcome, Published, RecomputeError, Run, Side};
 use abstract_games_quoridor::Board;
 
 use crate::distances::{DistanceError, DistanceSolver};
+use crate::fence_supply::Supply;
 use crate::solver::BoardSolver;
-use crate::supply::Supply;
 
 const SOLVED_SOURCE: &str = "grantslatton/quoridor-solving, table";
 const SOLVED: &str = "docs/results/quoridor-solved.md";

@@ -3,9 +3,9 @@
 use abstract_games_core::{Outcome, Side};
 use abstract_games_quoridor::Board;
 
+use super::fence_supply::Supply;
+use super::layer_counts::ValueCounts;
 use super::plan::LayerPlan;
-use super::supply::Supply;
-use super::tally::ValueCounts;
 
 /// A board whose positions are solved, from one or several starts.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,20 +1,18 @@
 //! `BoardSolver`: the value of every position of a small board.
 
-use abstract_games_core::{
-    Observer, Outcome, ParameterError, Progress, Run, Side, Stop, run_setters,
-};
+use abstract_games_core::{Outcome, ParameterError, Progress, Run, Side, Stop, run_setters};
 use abstract_games_quoridor::Board;
 
 use super::bits::Word;
+use super::fence_supply::Supply;
 use super::geometry::Geometry;
 use super::grid::Grid;
 use super::layer::{Layer, Next, Work};
+use super::layer_counts::{LayerCounts, ValueCounts};
 use super::plan::Plan;
 use super::results::{LayerSize, SolvedBoard, SolvedStart};
-use super::supply::Supply;
-use super::survey::{Survey, estimate};
-use super::tally::{Tally, ValueCounts};
-use super::values::{AllLayers, BoardValues, StoredPlace};
+use super::stored_place::StoredPlace;
+use super::values::{AllLayers, BoardValues};
 
 /// Solves every position of Quoridor for two players on a small board.
 ///
@@ -129,49 +127,31 @@ impl<'a> BoardSolver<'a> {
             .iter()
             .map(|layer| layer.bytes(Layer::<T>::bytes_of_block::<N>()))
             .collect();
-        let survey = Survey::bytes(&plan.configurations);
-        let blocks = plan.blocks();
-        let progress = |done, bytes| {
-            Progress::at(survey + done).estimate(estimate(done, blocks)).bytes(survey + bytes)
-        };
-        let held = |fences: usize| {
-            let end = if keep { sizes.len() } else { sizes.len().min(fences + 2) };
-            sizes[fences..end].iter().sum::<u64>()
-        };
-        // A run that exceeds a memory limit stops before any position is solved.
-        let peak = (0..sizes.len()).map(held).max().unwrap_or(0);
-        self.run.observe(&progress(0, peak))?;
-        let mut done = 0;
-        let mut kept: Vec<Layer<T>> = Vec::new();
-        let mut tallies: Vec<Tally> = Vec::new();
-        for fences in (0..=plan.configurations.most_fences()).rev() {
-            let number = fences as usize;
-            let progress = |blocks| progress(done + blocks, held(number));
-            let run = &mut self.run;
-            let next = kept.last().map_or(Next::None, Next::Held);
+        let mut all_counts: Vec<LayerCounts> = Vec::new();
+        let solve = |fences,
+                     next: Option<&Layer<T>>,
+                     progress: &dyn Fn(u64) -> Progress,
+                     run: &mut Run<'_>| {
+            let next = next.map_or(Next::None, Next::Held);
             let work = Work { plan: &plan, geometry: &geometry, fences, next };
-            let (layer, tally) = work.hold(None, progress, run)?;
-            done += plan.layers[number].blocks;
-            if !keep {
-                kept.clear();
-            }
-            kept.push(layer);
-            tallies.push(tally);
-        }
-        kept.reverse();
-        tallies.reverse();
-        let layers = AllLayers::<T, N> { plan, layers: kept };
-        let solved = self.results::<T, N>(&layers.plan, sizes, &layers.layers[0], &tallies);
+            let (layer, layer_counts) = work.hold(None, progress, run)?;
+            all_counts.push(layer_counts);
+            Ok::<_, Stop>(layer)
+        };
+        let layers = plan.solve_layers(&sizes, keep, &mut self.run, solve)?;
+        all_counts.reverse();
+        let layers = AllLayers::<T, N> { plan, layers };
+        let solved = self.results::<T, N>(&layers.plan, sizes, &layers.layers[0], &all_counts);
         Ok((solved, keep.then(|| Box::new(layers) as Box<_>)))
     }
 
-    /// The results, given the first layer and the tallies of all layers.
+    /// The results, given the first layer and the counts of all layers.
     pub(super) fn results<T: Word, const N: usize>(
         &self,
         plan: &Plan,
         sizes: Vec<u64>,
         first: &Layer<T>,
-        tallies: &[Tally],
+        all_counts: &[LayerCounts],
     ) -> SolvedBoard {
         let Grid { width, height } = self.grid;
         let start = |(number, &supply): (usize, &Supply)| {
@@ -190,9 +170,10 @@ impl<'a> BoardSolver<'a> {
                 (_, Some(true)) => Outcome::Win(Side::Second),
                 _ => Outcome::Draw,
             };
-            let of_layer = |(tally, layer): (&Tally, _)| tally.values(layer, number);
+            let of_layer =
+                |(layer_counts, layer): (&LayerCounts, _)| layer_counts.values(layer, number);
             let by_fences: Vec<ValueCounts> =
-                tallies.iter().zip(&plan.layers).map(of_layer).collect();
+                all_counts.iter().zip(&plan.layers).map(of_layer).collect();
             SolvedStart { supply, outcome, by_fences }
         };
         SolvedBoard {

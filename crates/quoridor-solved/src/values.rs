@@ -7,11 +7,10 @@ use abstract_games_quoridor::{Board, Position, Quoridor};
 use abstract_games_storage::StorageError;
 
 use super::bits::Word;
-use super::configurations::Configurations;
-use super::grid::Grid;
+use super::fence_supply::Supply;
 use super::layer::Layer;
 use super::plan::Plan;
-use super::supply::Supply;
+use super::stored_place::StoredPlace;
 
 /// The layers of a solved board.
 #[derive(Debug)]
@@ -42,47 +41,6 @@ impl<T: Word, const N: usize> AllLayers<T, N> {
         let place = StoredPlace::of(position, *grid, configurations)?;
         let layer = self.layers.get(place.fences as usize)?;
         layer.first_wins::<N>(&self.plan, &place)
-    }
-}
-
-/// The place of a position in the layers.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct StoredPlace {
-    pub(super) fences: u32,
-    /// The number of the configuration, which precedes its mirror image.
-    pub(super) rank: u64,
-    /// The fences left to the players.
-    pub(super) left: (u32, u32),
-    /// The square of the first player, which is the bit of the word.
-    pub(super) first: u32,
-    /// The number of the word, which is that of the square of the second player.
-    pub(super) word: usize,
-    pub(super) second_to_move: bool,
-}
-
-impl StoredPlace {
-    /// The place of an unfinished position. `None` if it has too many fences or is finished.
-    pub(super) fn of(
-        position: &Position,
-        grid: Grid,
-        configurations: &Configurations,
-    ) -> Option<Self> {
-        let configuration = configurations.configuration(position.fences());
-        let fences = configuration.len();
-        if fences > configurations.most_fences() {
-            return None;
-        }
-        let (stored, is_mirrored) = configurations.canonical(configuration);
-        let [first, second] = position.pawns().map(|square| {
-            let number = grid.number(square);
-            let column = number % grid.width;
-            if is_mirrored { number - column + grid.width - 1 - column } else { number }
-        });
-        let word = second.checked_sub(grid.width)? as usize;
-        let rank = configurations.rank(stored);
-        let left = position.supplies().map(u32::from).into();
-        let second_to_move = position.turn() == 1;
-        (first < grid.cells()).then_some(Self { fences, rank, left, first, word, second_to_move })
     }
 }
 

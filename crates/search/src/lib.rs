@@ -34,6 +34,7 @@
 mod all_orbits;
 mod bfs;
 mod component_relations;
+mod hashing;
 mod line_count;
 mod perft;
 mod ranked_bits;
@@ -48,6 +49,7 @@ pub use bfs::{
 #[cfg(feature = "disk")]
 pub use bfs::{DiskLevels, DiskUse, LevelStates, Scratch, StoredLevels};
 pub use component_relations::ComponentRelations;
+pub use hashing::hasher;
 pub use perft::{Perft, merged_perft, perft};
 pub use strongly_connected::StronglyConnectedComponents;
 

@@ -7,9 +7,10 @@ use std::ops::Range;
 
 use abstract_games_core::memory::table_bytes_to_hold;
 use abstract_games_core::workers::ROUND;
-use abstract_games_core::{Game, Observer, Progress, Run, Stop, hasher};
+use abstract_games_core::{Game, Observer, Progress, Run, Stop};
 use num_bigint::BigUint;
 
+use crate::hashing::hasher;
 use crate::line_count::LineCount;
 
 /// The number of move sequences of exactly `depth` plies from `state`.

@@ -2,17 +2,16 @@
 
 use std::ops::Range;
 
-#[cfg(feature = "disk")]
-use abstract_games_core::Orbit;
 use abstract_games_core::{
-    BigUint, Dihedral, Game, Keyed, Quotient, Run, SleepSets, Stop, Symmetry, Workers, run_setters,
+    BigUint, Dihedral, Game, Keyed, Orbit, Quotient, Run, SleepSets, Stop, Symmetry, Workers,
+    run_setters,
 };
 use abstract_games_search::{End, LevelSearch};
 #[cfg(feature = "disk")]
 use abstract_games_search::{LevelStoreError, Scratch, StoredLevels};
 
 use crate::compact::CompactQuotient;
-use crate::configuration::Configuration;
+use crate::configuration::{Configuration, SquareSet};
 use crate::error::ConfigurationError;
 use crate::puzzle::SlidingPuzzle;
 
@@ -53,8 +52,8 @@ pub struct CensusTaker<'p, const K: usize> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
-pub struct Census<const K: usize> {
-    /// The number of configurations of `K` pieces on the board, reachable or not.
+pub struct Census {
+    /// The number of configurations of as many pieces on the board, reachable or not.
     #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serialise::as_text"))]
     pub configurations: BigUint,
     /// The number of orbits of configurations, reachable or not, by Burnside's lemma.
@@ -70,7 +69,7 @@ pub struct Census<const K: usize> {
     pub eccentricity: Option<usize>,
     /// The canonical forms of the orbits at the greatest distance, in ascending order. Empty if the census is incomplete:
     /// the last level counted may then be as large as the memory.
-    pub farthest: Vec<Configuration<K>>,
+    pub farthest: Vec<SquareSet>,
     /// The number of moves to the orbit of the goal, if a goal was given and reached.
     pub goal_distance: Option<usize>,
     /// How the search ended. Unless this is [`End::Exhausted`], the census is incomplete.
@@ -81,25 +80,76 @@ pub struct Census<const K: usize> {
     pub end: End,
 }
 
-impl<const K: usize> Census<K> {
+impl Census {
+    /// The game whose levels a census counts: the quotient of `puzzle` by the stabiliser of its start.
+    pub fn quotient<const K: usize>(
+        puzzle: &SlidingPuzzle<K>,
+    ) -> Quotient<SlidingPuzzle<K>, Dihedral> {
+        Quotient::new(puzzle.clone(), puzzle.stabiliser(&puzzle.initial()))
+    }
+
+    /// The census of a search of the [quotient](Self::quotient) that another program or machine has made:
+    /// the number of orbits at distance 0, 1, 2, …, the total size of all orbits, the orbits of the last level,
+    /// the distance of the goal, and how the search ended.
+    pub fn of_levels<const K: usize>(
+        puzzle: &SlidingPuzzle<K>,
+        by_depth: impl IntoIterator<Item = u64>,
+        reachable_configurations: u64,
+        farthest: impl IntoIterator<Item = Orbit<Configuration<K>>>,
+        goal_distance: Option<usize>,
+        end: End,
+    ) -> Self {
+        let group = puzzle.stabiliser(&puzzle.initial());
+        let mut census = Self::of_counts(
+            (group, K),
+            by_depth.into_iter().collect(),
+            reachable_configurations,
+            goal_distance,
+            end,
+        );
+        census.set_farthest(farthest.into_iter().map(|orbit| *orbit.representative()));
+        census
+    }
+
     /// Why the census was stopped, if it was.
     pub fn stopped(&self) -> Option<Stop> {
         self.end.stopped()
     }
-}
 
-impl<const K: usize> Census<K> {
-    fn empty(configurations: BigUint, orbits: BigUint) -> Self {
+    /// A census without the farthest orbits, under a group and with a number of pieces.
+    fn of_counts(
+        (group, pieces): (Dihedral, usize),
+        by_depth: Vec<u64>,
+        reachable_configurations: u64,
+        goal_distance: Option<usize>,
+        end: End,
+    ) -> Self {
+        let under = |group: Dihedral| {
+            group.on_squares().expect("at most 702 × 702 squares").cycle_index().subsets(pieces)
+        };
+        let by_depth =
+            by_depth.into_iter().map(|count| usize::try_from(count).unwrap_or(usize::MAX));
+        let by_depth: Vec<_> = by_depth.collect();
         Self {
-            configurations,
-            orbits,
-            reachable_orbits: 0,
-            reachable_configurations: 0,
-            by_depth: Vec::new(),
-            eccentricity: None,
+            // Under the trivial group, every configuration is an orbit of its own.
+            configurations: under(group.generated_by([])),
+            orbits: under(group),
+            reachable_orbits: by_depth.iter().sum(),
+            reachable_configurations,
+            eccentricity: by_depth.len().checked_sub(1).filter(|_| end == End::Exhausted),
+            by_depth,
             farthest: Vec::new(),
-            goal_distance: None,
-            end: End::Exhausted,
+            goal_distance,
+            end,
+        }
+    }
+
+    /// Sets the orbits at the greatest distance, if the census is complete.
+    fn set_farthest<const K: usize>(&mut self, farthest: impl Iterator<Item = Configuration<K>>) {
+        if self.end == End::Exhausted {
+            let mut farthest: Vec<_> = farthest.collect();
+            farthest.sort_unstable();
+            self.farthest = farthest.into_iter().map(SquareSet::from).collect();
         }
     }
 }
@@ -139,7 +189,7 @@ impl<'p, const K: usize> CensusTaker<'p, K> {
     }
 
     /// Takes the census.
-    pub fn take(self) -> Census<K> {
+    pub fn take(self) -> Census {
         let puzzle = self.puzzle;
         let symmetry = puzzle.stabiliser(&puzzle.initial());
         match CompactQuotient::new(puzzle.clone(), symmetry) {
@@ -149,37 +199,30 @@ impl<'p, const K: usize> CensusTaker<'p, K> {
         }
     }
 
-    fn take_of<Q: Orbits<K>>(self, quotient: &Q, symmetry: Dihedral) -> Census<K> {
+    fn take_of<Q: Orbits<K>>(self, quotient: &Q, symmetry: Dihedral) -> Census {
         let Self { puzzle, goal, until_goal, run } = self;
         let workers = run.workers();
         let goal = goal.map(|goal| quotient.orbit_of(&goal));
         let action = symmetry.on(puzzle);
-        let (configurations, orbits) = counts(symmetry, K);
-        let mut census = Census::empty(configurations, orbits);
         let size = |orbit: &Q::State| action.orbit_size(&quotient.representative_of(orbit)) as u64;
-        // Adds a level to the census, and returns whether to stop after it.
-        let mut enter = |level: &[Q::State]| {
+        let mut levels = LevelSearch::new(quotient).sleep_sets().run(run).start();
+        let (mut by_depth, mut configurations, mut goal_distance) = (Vec::new(), 0, None);
+        while let Some(level) = levels.next_level() {
             let is_last = goal.as_ref().is_some_and(|goal| level.contains(goal));
             if is_last {
-                census.goal_distance = Some(census.by_depth.len());
+                goal_distance = Some(by_depth.len());
             }
-            census.by_depth.push(level.len());
-            census.reachable_orbits += level.len();
-            census.reachable_configurations += sum_of_sizes(level, size, &workers);
-            is_last && until_goal
-        };
-        let mut levels = LevelSearch::new(quotient).sleep_sets().run(run).start();
-        let mut is_last = false;
-        while let (false, Some(level)) = (is_last, levels.next_level()) {
-            is_last = enter(level);
+            by_depth.push(level.len() as u64);
+            configurations += sum_of_sizes(level, size, &workers);
+            if is_last && until_goal {
+                break;
+            }
         }
-        census.end = levels.end().unwrap_or(End::Goal);
-        if census.end == End::Exhausted {
-            census.eccentricity = census.by_depth.len().checked_sub(1);
-            let canonical = |orbit| action.canonical_form(&quotient.representative_of(orbit));
-            census.farthest = levels.level().iter().map(canonical).collect();
-            census.farthest.sort_unstable();
-        }
+        let end = levels.end().unwrap_or(End::Goal);
+        let mut census =
+            Census::of_counts((symmetry, K), by_depth, configurations, goal_distance, end);
+        let canonical = |orbit| action.canonical_form(&quotient.representative_of(orbit));
+        census.set_farthest(levels.level().iter().map(canonical));
         census
     }
 
@@ -195,15 +238,14 @@ impl<'p, const K: usize> CensusTaker<'p, K> {
     /// saved, so the census can be resumed. [`LevelStoreError::Stopped`] if the observer stops it while the files of
     /// a resumed census are verified.
     #[cfg(feature = "disk")]
-    pub fn take_on_disk(self, scratch: Scratch) -> Result<Census<K>, LevelStoreError> {
+    pub fn take_on_disk(self, scratch: Scratch) -> Result<Census, LevelStoreError> {
         let Self { puzzle, goal, until_goal, run } = self;
         let workers = run.workers();
-        let quotient = Quotient::new(puzzle.clone(), puzzle.stabiliser(&puzzle.initial()));
+        let quotient = Census::quotient(puzzle);
         let goal_text = goal.map_or_else(|| "none".to_owned(), |goal| goal.to_string());
         let goal = goal.map(|goal| quotient.orbit(&goal));
         let question = if until_goal { "levels up to the goal" } else { "census" };
         let scratch = parameters(scratch, puzzle, question).parameter("goal", goal_text);
-        let (configurations, orbits) = counts(*quotient.symmetry(), K);
         let mut levels = LevelSearch::new(&quotient).run(run).on_disk(scratch)?;
         let mut sums = Sums::from_notes(levels.notes());
         let size = |orbit: &Orbit<_>| quotient.orbit_size(orbit) as u64;
@@ -230,22 +272,19 @@ impl<'p, const K: usize> CensusTaker<'p, K> {
             }
         }
         sums.add_until(levels.levels(), &levels, &quotient, &workers)?;
-        let mut census = Census::empty(configurations, orbits);
-        let lengths = (0..levels.levels()).map(|level| levels.level_len(level));
-        census.by_depth = lengths.map(|len| usize::try_from(len).unwrap_or(usize::MAX)).collect();
-        census.reachable_orbits = census.by_depth.iter().sum();
-        census.reachable_configurations = sums.configurations;
-        census.goal_distance = sums.goal_distance;
-        census.end = levels.end().unwrap_or(End::Goal);
-        if census.end == End::Exhausted {
-            census.eccentricity = census.by_depth.len().checked_sub(1);
-        }
+        let lengths = (0..levels.levels()).map(|level| levels.level_len(level)).collect();
+        let end = levels.end().unwrap_or(End::Goal);
+        let group = (*quotient.symmetry(), K);
+        let mut census =
+            Census::of_counts(group, lengths, sums.configurations, sums.goal_distance, end);
         // A level in the middle of the search may be larger than the memory limit.
         if let Some(newest) = census.eccentricity {
             let mut states = levels.read(newest)?;
+            let mut farthest = Vec::new();
             while let Some(batch) = states.next_batch()? {
-                census.farthest.extend(batch.iter().map(|it| *it.representative()));
+                farthest.extend(batch.iter().map(|it| *it.representative()));
             }
+            census.set_farthest(farthest.into_iter());
         }
         Ok(census)
     }
@@ -344,13 +383,4 @@ impl Sums {
         }
         Ok(())
     }
-}
-
-/// The number of configurations of `pieces` pieces on the board of `group`, and of their orbits.
-pub(crate) fn counts(group: Dihedral, pieces: usize) -> (BigUint, BigUint) {
-    let under = |group: Dihedral| {
-        group.on_squares().expect("at most 702 × 702 squares").cycle_index().subsets(pieces)
-    };
-    // Under the trivial group, every configuration is an orbit of its own.
-    (under(group.generated_by([])), under(group))
 }

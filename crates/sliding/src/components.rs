@@ -4,7 +4,7 @@ use abstract_games_core::observer::from_fn;
 use abstract_games_core::{Indexed, Observer, Progress, Quotient, Stop};
 use abstract_games_search::{AllOrbits, ComponentRelations, StronglyConnectedComponents};
 
-use crate::configuration::Configuration;
+use crate::configuration::{Configuration, SquareSet};
 use crate::error::ConfigurationError;
 use crate::puzzle::SlidingPuzzle;
 
@@ -29,7 +29,7 @@ use crate::puzzle::SlidingPuzzle;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
-pub struct ComponentCensus<const K: usize> {
+pub struct ComponentCensus {
     /// The number of components.
     pub components: usize,
     /// The number of components with one element.
@@ -43,7 +43,7 @@ pub struct ComponentCensus<const K: usize> {
     pub relations: Option<Relations>,
     /// Each size greater than one, largest first, with the least configuration in a component of
     /// that size.
-    pub examples: Vec<(u32, Configuration<K>)>,
+    pub examples: Vec<(u32, SquareSet)>,
     /// The reason why the work was stopped, if it was.
     #[cfg_attr(
         feature = "serde",
@@ -69,7 +69,7 @@ pub struct Relations {
     pub without_exit: usize,
 }
 
-impl<const K: usize> ComponentCensus<K> {
+impl ComponentCensus {
     /// Computes the components of all configurations.
     ///
     /// # Cost
@@ -81,12 +81,12 @@ impl<const K: usize> ComponentCensus<K> {
     /// # Errors
     ///
     /// [`ConfigurationError::TooMany`] if there are 2³¹ or more configurations.
-    pub fn of_all(
+    pub fn of_all<const K: usize>(
         puzzle: &SlidingPuzzle<K>,
-        observer: impl Observer,
+        mut observer: impl Observer,
     ) -> Result<Self, ConfigurationError> {
         check_count(puzzle)?;
-        Ok(analyse(puzzle, |state| *state, observer))
+        Ok(analyse(puzzle, |state| *state, &mut observer))
     }
 
     /// Computes the components of all orbits under the symmetry group of the board.
@@ -94,7 +94,7 @@ impl<const K: usize> ComponentCensus<K> {
     /// # Errors
     ///
     /// [`ConfigurationError::TooMany`] if there are 2³¹ or more configurations.
-    pub fn of_orbits(
+    pub fn of_orbits<const K: usize>(
         puzzle: &SlidingPuzzle<K>,
         mut observer: impl Observer,
     ) -> Result<Self, ConfigurationError> {
@@ -105,12 +105,12 @@ impl<const K: usize> ComponentCensus<K> {
             Err(stop) => return Ok(Self::nothing_before(stop)),
         };
         let listed = orbits.bytes();
-        let observer = from_fn(|progress: &Progress| {
+        let mut observer = from_fn(|progress: &Progress| {
             let mut progress = *progress;
             progress.bytes += listed;
             observer.observe(&progress)
         });
-        Ok(analyse(&orbits, |orbit| *orbit.representative(), observer))
+        Ok(analyse(&orbits, |orbit| *orbit.representative(), &mut observer))
     }
 
     /// The census of work that was stopped before any component was finished.
@@ -136,18 +136,25 @@ fn check_count<const K: usize>(puzzle: &SlidingPuzzle<K>) -> Result<(), Configur
 fn analyse<const K: usize, G: Indexed>(
     game: &G,
     configuration: impl Fn(&G::State) -> Configuration<K>,
-    observer: impl Observer,
-) -> ComponentCensus<K> {
+    observer: &mut dyn Observer,
+) -> ComponentCensus {
     let relations = ComponentRelations::of_all(game, &game.initial(), observer);
+    census(&relations, &|number| Some(configuration(&game.state(number as u128)?).into()))
+}
+
+/// The census of components whose states are the squares that `state` gives for their numbers.
+fn census(
+    relations: &ComponentRelations,
+    state: &dyn Fn(usize) -> Option<SquareSet>,
+) -> ComponentCensus {
     let components = relations.components();
     let sizes = tally(&components.sizes_descending());
-    let state = |number: usize| Some(configuration(&game.state(number as u128)?));
     let stopped = components.stopped();
     ComponentCensus {
         components: components.len(),
         singletons: sizes.iter().find(|(size, _)| *size == 1).map_or(0, |&(_, count)| count),
         main: relations.main().map(|main| components.sizes()[main as usize]),
-        relations: stopped.is_none().then(|| Relations::counted(&relations)),
+        relations: stopped.is_none().then(|| Relations::counted(relations)),
         examples: examples(components, &sizes, state),
         sizes,
         stopped,
@@ -176,11 +183,11 @@ fn tally(descending: &[u32]) -> Vec<(u32, usize)> {
 }
 
 /// Each size greater than one with the first state in a component of that size.
-fn examples<const K: usize>(
+fn examples(
     components: &StronglyConnectedComponents,
     sizes: &[(u32, usize)],
-    state: impl Fn(usize) -> Option<Configuration<K>>,
-) -> Vec<(u32, Configuration<K>)> {
+    state: &dyn Fn(usize) -> Option<SquareSet>,
+) -> Vec<(u32, SquareSet)> {
     let mut wanted: Vec<_> = sizes.iter().filter(|(size, _)| *size > 1).map(|s| s.0).collect();
     let mut found = Vec::with_capacity(wanted.len());
     let finished =

@@ -9,10 +9,8 @@ use abstract_games_core::TextError;
 use wide::u8x16;
 
 use crate::error::ConfigurationError;
+use crate::piece::MAX_PIECES;
 use crate::square::Square;
-
-/// The greatest number of pieces on a board.
-pub const MAX_PIECES: usize = 8;
 
 /// A set of `K` squares, occupied by `K` identical pieces.
 ///
@@ -129,6 +127,41 @@ impl<const K: usize> Configuration<K> {
             exchange(&mut squares, k);
         }
         Self::from_ascending(squares)
+    }
+}
+
+/// A set of occupied squares of any number, as it stands in results.
+///
+/// Its text form is that of a [`Configuration`], which [`from_slice`](Configuration::from_slice) makes
+/// of its [squares](Self::squares).
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct SquareSet(
+    /// The squares in ascending order.
+    Vec<Square>,
+);
+
+impl SquareSet {
+    /// The occupied squares in ascending order.
+    pub fn squares(&self) -> &[Square] {
+        &self.0
+    }
+}
+
+impl<const K: usize> From<Configuration<K>> for SquareSet {
+    fn from(configuration: Configuration<K>) -> Self {
+        Self(configuration.0.to_vec())
+    }
+}
+
+impl fmt::Display for SquareSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_squares(&self.0, f)
+    }
+}
+
+impl fmt::Debug for SquareSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_squares(&self.0, f)
     }
 }
 

@@ -4,8 +4,7 @@ use abstract_games_core::TextError;
 use abstract_games_picture::DiagramError;
 use thiserror::Error;
 
-use crate::configuration::MAX_PIECES;
-use crate::piece::Piece;
+use crate::piece::{MAX_PIECES, Piece};
 use crate::square::Square;
 
 /// An invalid board, configuration or set of pieces, or a text that is not one.

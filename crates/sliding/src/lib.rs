@@ -43,7 +43,6 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod census;
-mod census_of_levels;
 mod compact;
 mod components;
 mod configuration;
@@ -66,10 +65,10 @@ mod symmetry;
 pub use census::{Census, CensusTaker};
 pub use compact::{CompactOrbit, CompactQuotient};
 pub use components::{ComponentCensus, Relations};
-pub use configuration::{Configuration, MAX_PIECES, parse_squares};
+pub use configuration::{Configuration, SquareSet, parse_squares};
 pub use construction::{Construction, Step};
 pub use error::ConfigurationError;
-pub use piece::Piece;
+pub use piece::{MAX_PIECES, Piece};
 pub use puzzle::{SlidingPuzzle, centre, corners};
 pub use slide::Slide;
 pub use solve::{Solution, Solver, corners_to_centre};

@@ -5,6 +5,9 @@ use std::str::FromStr;
 
 use abstract_games_core::TextError;
 
+/// The greatest number of pieces on a board.
+pub const MAX_PIECES: usize = 8;
+
 /// The kind of the pieces. All pieces on a board are of one kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]

@@ -8,6 +8,7 @@ use abstract_games_play::Claim;
 
 use crate::census::{Census, CensusTaker};
 use crate::components::ComponentCensus;
+use crate::configuration::{Configuration, SquareSet};
 use crate::construction::Construction;
 use crate::error::ConfigurationError;
 use crate::piece::Piece;
@@ -81,8 +82,12 @@ fn puzzle() -> Vec<Published> {
         Published::new("sliding/rooks-8x8-farthest-configurations", ARTICLE, 8, move |observer| {
             let quotient = Quotient::new(rooks(8)?, Dihedral::square(8));
             let farthest = census(observer)?.farthest;
-            let sizes = farthest.iter().map(|c| quotient.orbit_size(&quotient.orbit(c)));
-            Ok(sizes.sum::<usize>())
+            let size = |squares: &SquareSet| {
+                let configuration =
+                    Configuration::from_slice(squares.squares()).map_err(refused)?;
+                Ok(quotient.orbit_size(&quotient.orbit(&configuration)))
+            };
+            farthest.iter().map(size).sum::<Result<usize, _>>()
         }),
     ]
 }
@@ -235,7 +240,7 @@ fn first_computed_here() -> Vec<Published> {
 fn queen_components(
     size: u32,
     observer: &mut dyn Observer,
-) -> Result<ComponentCensus<4>, RecomputeError> {
+) -> Result<ComponentCensus, RecomputeError> {
     let puzzle = SlidingPuzzle::from_corners(Piece::Queen, size).map_err(refused)?;
     complete(ComponentCensus::of_orbits(&puzzle, observer))
 }
@@ -244,7 +249,7 @@ fn rooks(size: u32) -> Result<SlidingPuzzle<4>, RecomputeError> {
     SlidingPuzzle::from_corners(Piece::Rook, size).map_err(refused)
 }
 
-fn census(piece: Piece, observer: &mut dyn Observer) -> Result<Census<4>, RecomputeError> {
+fn census(piece: Piece, observer: &mut dyn Observer) -> Result<Census, RecomputeError> {
     let puzzle = SlidingPuzzle::from_corners(piece, 8).map_err(refused)?;
     let census = CensusTaker::new(&puzzle).observer(observer).take();
     census.stopped().map_or(Ok(census), |stop| Err(stop.into()))
@@ -274,8 +279,8 @@ fn refused(error: ConfigurationError) -> RecomputeError {
 }
 
 fn complete(
-    census: Result<ComponentCensus<4>, ConfigurationError>,
-) -> Result<ComponentCensus<4>, RecomputeError> {
+    census: Result<ComponentCensus, ConfigurationError>,
+) -> Result<ComponentCensus, RecomputeError> {
     let census = census.map_err(refused)?;
     census.stopped.map_or(Ok(census), |stop| Err(stop.into()))
 }

@@ -3,8 +3,7 @@
 use abstract_games_core::{MoveSet, Transform};
 use wide::{CmpEq, CmpGt, i16x8, u64x2};
 
-use crate::configuration::MAX_PIECES;
-use crate::piece::Piece;
+use crate::piece::{MAX_PIECES, Piece};
 use crate::slide::Slide;
 use crate::square::Square;
 

@@ -6,8 +6,7 @@ use abstract_games_core::Stop;
 use abstract_games_search::End;
 use serde::{Serialize, Serializer};
 
-use crate::configuration::Configuration;
-use crate::race::Position;
+use crate::configuration::{Configuration, SquareSet};
 use crate::slide::Slide;
 use crate::square::Square;
 
@@ -46,7 +45,7 @@ impl<const K: usize> Serialize for Configuration<K> {
     }
 }
 
-impl Serialize for Position {
+impl Serialize for SquareSet {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         as_text(self, to)
     }

@@ -5,7 +5,8 @@ use abstract_games_core::{
 };
 use wide::{CmpEq, i16x8};
 
-use crate::configuration::{Configuration, MAX_PIECES};
+use crate::configuration::Configuration;
+use crate::piece::MAX_PIECES;
 use crate::puzzle::SlidingPuzzle;
 use crate::reach::{directions_after, set_of};
 use crate::slide::Slide;

@@ -26,6 +26,7 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod alpha_beta;
+mod exhaustive;
 pub mod laws;
 mod layered;
 mod max_n;
@@ -33,7 +34,6 @@ mod negamax;
 mod repetitions;
 mod retrograde;
 mod transposition_table;
-mod untried;
 
 #[doc(inline)]
 pub use alpha_beta::kernel;

@@ -3,8 +3,11 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 
-use abstract_games_core::hasher;
 use abstract_games_core::memory::{table_bytes, table_bytes_to_hold};
+use abstract_games_search::hasher;
+
+/// The default limit on the number of states of a line of play.
+pub(crate) const LINE_LIMIT: usize = 1 << 20;
 
 /// Detects a repeated state on a line of play that grows and shrinks at its end.
 ///

@@ -133,9 +133,9 @@ impl CheckpointFolder {
     /// # Errors
     ///
     /// [`StorageError::InvalidName`] for any other name. [`StorageError::NameInUse`] while another [`Checkpoint`] of this name exists.
-    /// [`StorageError::Exists`] if the folder was opened by [`start`](Self::start) and the checkpoint
-    /// exists. [`StorageError::NoCheckpoint`] if the folder was opened by [`resume`](Self::resume) and the
-    /// checkpoint does not exist. Otherwise as [`Target::new`].
+    /// [`StorageError::Exists`] if the folder was opened by `start` and the checkpoint
+    /// exists. [`StorageError::NoCheckpoint`] if the folder was opened by `resume` and the
+    /// checkpoint does not exist. Otherwise as `Target::new`.
     pub fn checkpoint(&self, name: &str, header: Header) -> Result<Checkpoint, StorageError> {
         if !is_name(name) {
             let (folder, name) = (self.path().to_owned(), name.to_owned());

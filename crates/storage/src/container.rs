@@ -32,7 +32,7 @@ impl Target {
     ///
     /// # Errors
     ///
-    /// As [`new`](Self::new), because the target may have changed since. [`StorageError::Refused`] if the
+    /// As `new`, because the target may have changed since. [`StorageError::Refused`] if the
     /// header is longer than 64 KiB.
     pub fn create(&self, header: &Header) -> Result<ContainerWriter, StorageError> {
         let (target, temporary) = self.begin()?;
@@ -55,7 +55,7 @@ impl Target {
     ///
     /// # Errors
     ///
-    /// As [`new`](Self::new), because the target may have changed since, and [`StorageError::Io`] if the system reports an
+    /// As `new`, because the target may have changed since, and [`StorageError::Io`] if the system reports an
     /// error.
     pub fn write_plain(&self, content: &[u8]) -> Result<(), StorageError> {
         let (target, mut temporary) = self.begin()?;

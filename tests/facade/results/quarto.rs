@@ -1,8 +1,8 @@
 //! Quarto: positions and values by ply, trees, draws.
 
-#[path = "../../../examples/quarto_tree.rs"]
-#[expect(dead_code, reason = "the example's own output")]
-mod example;
+#[path = "../../../research/quarto_tree.rs"]
+#[expect(dead_code, reason = "the program's own output")]
+mod program;
 
 use abstract_games::play::Claim;
 use abstract_games::quarto::counts::{
@@ -185,7 +185,7 @@ fn the_trees_of_random_positions_are_those_of_the_page() {
         if pieces < 11 {
             continue;
         }
-        let means = example::measure(pieces, 5).unwrap();
+        let means = program::measure(pieces, 5).unwrap();
         let numbers = [means.tree, means.positions, means.orbits, means.alone];
         for (number, cell) in numbers.into_iter().zip(&printed[1..5]) {
             let expected = rounded(cell);

@@ -29,7 +29,7 @@ const fn table(
     Columns { page, head, labels, recorded }
 }
 
-/// All tables of the pages of results, in order. The page of the named openings is the output of an example, which a test compares.
+/// All tables of the pages of results, in order. The page of the named openings is the output of a program, which a test compares.
 const TABLES: &[Columns] = &[
     tested("README.md", "page | results"),
     tested("fences.md", "fences | arrangements"),

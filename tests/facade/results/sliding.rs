@@ -1,8 +1,8 @@
 //! Sliding pieces: the tables from the corners and from the centre, and the formulas.
 
-#[path = "../../../examples/sliding_heuristic.rs"]
-#[expect(dead_code, reason = "the example's own output")]
-mod example;
+#[path = "../../../research/sliding_heuristic.rs"]
+#[expect(dead_code, reason = "the program's own output")]
+mod program;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -14,12 +14,12 @@ use super::{data, document, first_table, folder, section};
 const HEAD: &str = "piece,size,moves,reachable_orbits,eccentricity";
 
 /// The columns of a census that the data files have.
-fn columns(census: &Census<4>) -> [String; 3] {
+fn columns(census: &Census) -> [String; 3] {
     let cell = |n: Option<usize>| n.map_or_else(String::new, |n| n.to_string());
     [cell(census.goal_distance), census.reachable_orbits.to_string(), cell(census.eccentricity)]
 }
 
-fn from_corners(piece: Piece, size: u32) -> Census<4> {
+fn from_corners(piece: Piece, size: u32) -> Census {
     let puzzle = SlidingPuzzle::from_corners(piece, size).unwrap();
     CensusTaker::new(&puzzle).goal(centre(size).unwrap()).unwrap().take()
 }
@@ -242,7 +242,7 @@ fn the_searches_with_a_lower_bound_are_those_of_the_page() {
         if size > 10 {
             continue;
         }
-        let found = example::compare(size).unwrap();
+        let found = program::compare(size).unwrap();
         assert_eq!(found.a_star.moves, found.breadth_first.moves);
         let found = [
             found.a_star.moves.unwrap(),

@@ -6,7 +6,7 @@ use abstract_games::sliding::{ComponentCensus, Piece, SlidingPuzzle};
 
 use super::sliding::value_at;
 use super::{data, document, first_table, section};
-use crate::sliding_shapes::{example::numbers, list};
+use crate::sliding_shapes::{list, program::numbers};
 
 /// A row of the data file of components.
 #[derive(Debug, PartialEq, Eq)]

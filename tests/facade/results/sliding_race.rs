@@ -5,7 +5,7 @@ use abstract_games::sliding::race::{Race, RaceResult, RaceSolver, RaceValues};
 use abstract_games::{Run, Side};
 
 use super::{data, document, first_table, section, strategy_cells};
-use crate::race_rows::example::rows::Rows;
+use crate::race_rows::program::rows::Rows;
 
 const VALUES: &str = "size,value,orbits,won,lost,drawn,longest_win";
 const STRATEGIES: &str = "size,owner,replies,won_at_once,positions,finished,bytes,sha256";
@@ -31,7 +31,7 @@ fn the_table_of_the_race_is_its_data_file() {
     assert_eq!(rows[0][2..6], counts(&RaceSolver::new(Race::new(4).unwrap()).solve()));
 }
 
-/// The numbers by distance are those of another program: the example `race_rows`.
+/// The numbers by distance are those of another program, `race_rows`.
 #[test]
 fn the_orbits_at_each_distance_add_up_to_the_table() {
     let rows = data("race-by-distance.csv", "size,plies,orbits");

@@ -1,397 +1,321 @@
 // Four-Way Fences: the recorded game, and free play.
 
 import { ask } from "../engine.js";
-import { boardText, makeGrid, pointIn } from "../grid.js";
-import { button, card, copyButton, field, grouped, h, icon, makeTask, parts, plural, reduced, row, s, segmented, select } from "../ui.js";
+import { Film } from "../film.js";
+import * as fourWay from "../models/four-way.js";
+import { History } from "../models/history.js";
+import { Play } from "../models/play.js";
+import { GamePanel } from "../panel.js";
+import {
+  button, card, copyButton, field, grouped, grow, h, note, parts, plural, row, segmented, select,
+  side, stage,
+} from "../ui.js";
+import { Board } from "./four-way-board.js";
 
-const N = 10;
-const U = 60;
-const MARGIN = 34;
 const SHAPES = [["-", "─"], ["|", "│"], ["1", "└"], ["2", "┘"], ["3", "┐"], ["4", "┌"]];
-const ARMS = { "-": [[1, 0], [-1, 0]], "|": [[0, -1], [0, 1]], 1: [[0, -1], [1, 0]], 2: [[0, -1], [-1, 0]], 3: [[-1, 0], [0, 1]], 4: [[1, 0], [0, 1]] };
+const MODES = [["recorded", "the recorded game"], ["play", "free play"]];
 const DIRECTIONS = { n: "north", e: "east", w: "west", s: "south" };
-const LEVELS = [["human", "a person"], ["0", "looks one turn ahead"], ["1000", "thinks 1 second"], ["4000", "thinks 4 seconds"]];
-const upper = (x) => String.fromCharCode(65 + x);
-const lower = (y) => String.fromCharCode(97 + y);
-const sideOf = (stone) => (stone === stone.toLowerCase() ? 0 : 1);
+const LEVELS = {
+  human: "a person", 0: "looks one turn ahead", 1000: "thinks 1 second", 4000: "thinks 4 seconds",
+};
+const code = (text) => h("code", {}, text);
 
-function mount(root, context) {
-  const state = { mode: "recorded", frame: 0, position: "", steps: [], seats: ["human", "human"] };
-  let frames = [];
-  let players = ["first", "second"];
-  let board = null;
-  let chosen = null;
-  let shape = "-";
-  let ghost = null;
-  // The last play that was read: a refused one goes back to it.
-  let agreed = { position: "", steps: [] };
-  let stamp = 0;
-  // Whether the board waits for the look of a new position.
-  let busy = false;
-  let timer = null;
-  let playTimer = null;
+class Panel extends GamePanel {
+  mode = "recorded";
+  /** The turns of the recorded game, and the names of its players. */
+  turns = new History([]);
+  players = [];
+  /** The stone that a person moves. */
+  chosen = null;
+  turnNote = h("div", { class: "turn-note card" });
 
-  const status = h("p", { class: "status", role: "status" });
-  const frame = h("div", { class: "frame" });
-  const text = boardText();
-  const task = makeTask();
-  const note = h("div", { class: "turn-note" });
-  const px = (x) => MARGIN + x * U;
-
-  const grid = makeGrid({
-    title: "Four-Way Fences on 10 × 10 cells", columns: N, rows: N, down: true, box: [MARGIN * 2 + N * U, MARGIN * 2 + N * U],
-    place: (x, y) => ({ x: px(x), y: px(y), width: U, height: U }),
-    label: (x, y) => {
-      const stone = board?.stones.find((found) => found.column === x && found.row === y);
-      const list = [upper(x) + lower(y)];
-      if (stone) list.push(`stone ${stone.stone} of player ${sideOf(stone.stone) + 1}, to the ${DIRECTIONS[stone.stone.toLowerCase()]}`);
-      if (targets().some((move) => move.column === x && move.row === y)) list.push(`${chosen} can go here`);
-      return list.join(", ");
-    },
-    act: (x, y, event) => {
-      if (state.mode !== "play" || !isHumans()) return;
-      if (wallsTurn() && event.type === "keydown") tryStep(upper(x) + lower(y) + shape);
-      else if (!wallsTurn()) clickCell(x, y);
-    },
-    key: (event) => {
-      if (!(event.key in ARMS) || !wallsTurn()) return false;
-      setShape(event.key);
-      return true;
-    },
-  });
-  for (let i = 0; i < N; i += 1) {
-    for (let j = 0; j < N; j += 1) grid.under.append(s("rect", { x: px(i) + 0.5, y: px(j) + 0.5, width: U - 1, height: U - 1, class: "fw-cell" }));
+  constructor(root, context) {
+    super(context);
+    const seats = ["human", "human"];
+    this.play = new Play(fourWay.game(ask), this, { ...fourWay.position(), seats });
+    this.board = new Board(this);
+    this.film = new Film({
+      title: "The recorded game", unit: "turn", track: "Turn of the recorded game", pace: "1400",
+      go: (turn) => this.#showTurn(turn),
+    });
+    root.append(h("div", { class: "split" }, this.#stage(), this.#side()));
+    this.ready = ask({ panel: "four-way", ask: "recorded" }).then(({ frames, players }) => {
+      this.turns = new History(frames, 0);
+      this.players = players;
+    });
   }
-  for (let i = 0; i <= N; i += 1) {
-    grid.under.append(
-      s("text", { x: px(i), y: 22, "text-anchor": "middle", "font-size": 16 }, upper(i)),
-      s("text", { x: 14, y: px(i) + 6, "text-anchor": "middle", "font-size": 16 }, lower(i)));
+
+  #stage() {
+    const { play } = this;
+    this.shapes = segmented("Shape of the wall", SHAPES, "-", (shape) => this.setShape(shape));
+    const hidden = { hidden: true };
+    this.off = button("", () => this.#step(`${this.chosen}-off`), hidden);
+    this.pass = button("End the turn without a wall", () => this.#step("no-wall"), hidden);
+    this.undo = button("Undo", () =>
+      play.change({ history: play.history.undo((step) => fourWay.isHumanAt(play, step)) }));
+    const anew = button("New game", () => play.change(fourWay.position()));
+    this.tools = stage(this.shapes, row(this.off, this.pass, this.undo, this.resume, anew));
+    return stage(this.status.node, this.board.frame, this.film.node, this.tools, this.task.node,
+      row(copyButton("Copy the link", this.context.url)), this.text.node,
+      note("With the keyboard: arrow keys go from cell to cell, and Enter chooses a stone or ",
+        "where it goes. The keys - | 1 2 3 4 choose the shape of a wall, and Enter places it at ",
+        "the upper left corner of the cell."));
   }
-  frame.append(grid.svg);
 
-  const targets = () => (state.mode === "play" && chosen ? board.moves.filter((move) => move.stone === chosen) : []);
-  const wallsTurn = () => state.mode === "play" && board?.wall_moves?.length > 0;
-  const isHumans = () => state.mode === "play" && board && board.winner === null && state.seats[board.turn] === "human";
+  #side() {
+    this.modes = segmented("Show", MODES, "recorded", (mode) => {
+      this.mode = mode;
+      this.#shown();
+    });
+    const from = button("Play on from here", () => {
+      this.mode = "play";
+      this.#shown(fourWay.position(this.turns.now.board.position));
+    });
+    return side(card("", this.modes),
+      h("section", { class: "card recorded-card" }, this.turnNote, row(from)),
+      this.#playCard(),
+      card("The rules in short", note("In a turn all your stones move once, in any order, and ",
+        "then you place a wall of two unit edges. A stone steps to the next cell, or jumps over ",
+        "the stones in its way and on; a wall behind a jumped stone turns it left or right. A ",
+        "wall must leave the opponent’s stones a path. In the first turns fewer stones move.")));
+  }
 
-  const segment = ([x1, y1, x2, y2], look) => s("line", { x1: px(x1), y1: px(y1), x2: px(x2), y2: px(y2), class: look });
+  #playCard() {
+    const { play } = this;
+    const names = ["First player (lower case)", "Second player (capitals)"];
+    const levels = fourWay.LEVELS.map((level) => [level, LEVELS[level]]);
+    this.seats = play.seats.map((seat, i) => select(levels, seat, (value) => {
+      play.seats[i] = value;
+      play.change();
+    }));
+    const words = h("input", {
+      type: "text", spellcheck: "false", autocomplete: "off", placeholder: "n-Di or Bg3",
+      onkeydown: (event) => event.key === "Enter" && enter.click(),
+    });
+    const enter = button("Play it", () => {
+      const step = words.value.trim();
+      words.value = "";
+      if (step) this.#step(step);
+    });
+    const seats = h("div", { class: "seats" }, this.seats.map((seat, i) => field(names[i], seat)));
+    this.playCard = card("Free play", seats, row(grow(field("A step as text", words)), enter),
+      note("A stone and its cell, a stone and off, or a point and the shape of a wall."));
+    return this.playCard;
+  }
 
-  function drawBoard(last = null, moved = []) {
-    grid.over.replaceChildren();
-    const fresh = new Set((last ?? []).map(String));
-    for (const wall of board.walls) grid.over.append(segment(wall, `fw-wall${fresh.has(String(wall)) ? " fresh" : ""}`));
-    const movable = new Set(isHumans() ? board.moves.map((move) => move.stone) : []);
-    for (const { stone, column, row: r } of board.stones) {
-      const [cx, cy] = [px(column) + U / 2, px(r) + U / 2];
-      const side = sideOf(stone);
-      const [dx, dy] = { n: [0, -1], s: [0, 1], e: [1, 0], w: [-1, 0] }[stone.toLowerCase()];
-      const look = ["fw-stone", `p${side}`, moved.includes(stone) && "moved", movable.has(stone) && "movable", stone === chosen && "chosen"].filter(Boolean).join(" ");
-      grid.over.append(
-        s("circle", { cx, cy, r: 20, class: look }),
-        s("path", { d: `M${cx + dx * 28 - dy * 6} ${cy + dy * 28 - dx * 6} L${cx + dx * 28 + dy * 6} ${cy + dy * 28 + dx * 6} L${cx + dx * 35 * 0.97} ${cy + dy * 35 * 0.97} Z`, class: `fw-tip p${side}` }),
-        s("text", { x: cx, y: cy + 6.5, "text-anchor": "middle", "font-size": 19, class: "pawn-text" }, stone));
+  /** Shows what belongs to the mode. */
+  #shown(position) {
+    const isPlay = this.mode === "play";
+    for (const node of [this.film.node, this.turnNote]) node.hidden = isPlay;
+    for (const node of [this.playCard, this.tools]) node.hidden = !isPlay;
+    this.modes.set(this.mode);
+    this.film.pause();
+    if (isPlay) {
+      this.play.change(position);
+    } else {
+      this.play.stop();
+      this.#showTurn(this.turns.at);
     }
-    for (const { column, row: r } of targets()) {
-      if (column !== null) grid.over.append(s("circle", { cx: px(column) + U / 2, cy: px(r) + U / 2, r: 9, class: "target" }));
-    }
-    text.set(board.text);
-    grid.relabel();
   }
 
   // The recorded game.
-  const track = h("input", { type: "range", min: 0, max: 30, value: 0, "aria-label": "Turn of the recorded game", oninput: () => {
-    pause();
-    go(Number(track.value));
-  } });
-  const counter = h("span", { class: "count" });
-  const back = button(icon("back"), () => { pause(); go(state.frame - 1); }, { class: "icon", "aria-label": "One turn back" });
-  const forward = button(icon("forward"), () => { pause(); go(state.frame + 1); }, { class: "icon", "aria-label": "One turn on" });
-  const auto = button("Play", () => {
-    if (playTimer) return pause();
-    if (state.frame === frames.length - 1) go(0);
-    playTimer = setInterval(() => (state.frame < frames.length - 1 ? go(state.frame + 1) : pause()), 1400);
-    auto.textContent = "Pause";
-    return undefined;
-  });
-  const pause = () => {
-    clearInterval(playTimer);
-    playTimer = null;
-    auto.textContent = "Play";
-  };
-  const film = h("div", { class: "film" }, h("div", { class: "transport" }, back, auto, forward, counter), track);
 
-  function go(to) {
-    state.frame = Math.max(0, Math.min(frames.length - 1, to));
-    const now = frames[state.frame];
-    board = now.board;
-    chosen = null;
-    track.value = state.frame;
-    track.setAttribute("aria-valuetext", now.label);
-    counter.textContent = `${state.frame} of ${frames.length - 1}`;
-    back.disabled = state.frame === 0;
-    forward.disabled = state.frame === frames.length - 1;
-    drawBoard(now.wall, now.moved);
-    context.link({ turn: state.frame > 0 ? now.label : "" });
+  #showTurn(turn) {
+    this.turns = this.turns.go(turn);
+    const { turns, context, players } = this;
+    const { board, label, printed, side: seat, wall, moved } = turns.now;
+    this.film.show(turns, label);
+    this.board.draw(board, { wall, moved });
+    this.text.set(board.text);
+    context.link({ turn: turns.isFirst ? "" : label });
     context.command("abstract-games four-way replay --recorded-game --repair");
-    const who = now.side === undefined ? "" : players[now.side];
-    status.className = "status";
-    status.replaceChildren(...parts(h("strong", {}, state.frame === 0 ? "The start" : `Turn ${now.label}, ${who}`), now.printed && h("span", { class: "sub" }, h("code", {}, now.printed))));
-    note.replaceChildren(...parts(state.frame === 0
-      ? h("p", {}, `${players[0]} (lower case) and ${players[1]} (capitals) played this game on rec.games.abstract in 2010. Each stone wants to cross the edge to which its letter and its arrow point; three stones off the board win.`)
-      : [
-        h("p", {}, h("span", { class: "label" }, "Stones and wall: "), h("code", {}, now.turn)),
-        now.positions > 1 ? h("p", { class: "note" }, `The notation leaves the ways of jumps open: ${plural(now.positions, "position")} agree with the record so far. Drawn is one that leads to the end.`) : null,
-        now.repair && h("p", { class: "repair" }, h("strong", {}, "Repaired. "), "Printed: ", h("code", {}, now.repair.recorded), ", read as ", h("code", {}, now.repair.repaired), `: ${now.repair.reason}.`),
-        board.off.some((count) => count > 0) ? h("p", { class: "note" }, `Stones off the board: ${players[0]} ${board.off[0]}, ${players[1]} ${board.off[1]}.`) : null,
-      ]));
+    const what = turns.isFirst ? "The start" : `Turn ${label}, ${players[seat] ?? ""}`;
+    this.status.set(what, printed && code(printed));
+    this.turnNote.replaceChildren(...parts(this.#describe(turns.now)));
   }
 
-  // Free play.
-  function setShape(value) {
-    shape = value;
-    shapes.set(value);
-    setGhost(null);
+  #describe({ turn, positions, repair, board }) {
+    const [first, second] = this.players;
+    if (this.turns.isFirst) {
+      return h("p", {}, `${first} (lower case) and ${second} (capitals) played this game on `,
+        "rec.games.abstract in 2010. Each stone wants to cross the edge to which its letter and ",
+        "its arrow point; three stones off the board win.");
+    }
+    return [
+      h("p", {}, h("span", { class: "label" }, "Stones and wall: "), code(turn)),
+      positions > 1 &&
+        note("The notation leaves the ways of jumps open: ", plural(positions, "position"),
+          " agree with the record so far. Drawn is one that leads to the end."),
+      repair && h("p", { class: "repair" }, h("strong", {}, "Repaired. "), "Printed: ",
+        code(repair.recorded), ", read as ", code(repair.repaired), `: ${repair.reason}.`),
+      board.off.some((count) => count > 0) &&
+        note(`Stones off the board: ${first} ${board.off[0]}, ${second} ${board.off[1]}.`),
+    ];
   }
-  const shapes = segmented("Shape of the wall", SHAPES, "-", (value) => setShape(value));
-  const off = button("", () => tryStep(`${chosen}-off`), { hidden: true });
-  const pass = button("End the turn without a wall", () => tryStep("no-wall"), { hidden: true });
-  const resume = button("Let the computer play on", () => think(), { hidden: true, class: "primary" });
-  const undo = button("Undo", () => {
-    state.steps.pop();
-    while (state.steps.length > 0 && state.seats.includes("human") && !state.seats.every((seat) => seat === "human") && !humanAt(state.steps)) state.steps.pop();
-    changed();
-  });
-  /** Whether a person is to move after these steps: walls end turns. */
-  const humanAt = (steps) => {
-    const ends = steps.filter((step) => step === "no-wall" || !/^[nesw]-/i.test(step)).length;
-    return state.seats[(first + ends) % 2] === "human";
-  };
-  let first = 0;
-  const restart = button("New game", () => {
-    Object.assign(state, { position: "", steps: [] });
-    changed();
-  });
-  const words = h("input", { type: "text", spellcheck: "false", autocomplete: "off", placeholder: "n-Di or Bg3", onkeydown: (event) => event.key === "Enter" && enter.click() });
-  const enter = button("Play it", () => {
-    const step = words.value.trim();
-    words.value = "";
-    if (step) tryStep(step);
-  });
-  const seats = h("div", { class: "seats" }, [0, 1].map((i) => {
-    const control = select(LEVELS, "human", (value) => {
-      state.seats[i] = value;
-      changed();
-    });
-    return field(i === 0 ? "First player (lower case)" : "Second player (capitals)", control);
-  }));
 
-  function clickCell(x, y) {
-    const target = targets().find((move) => move.column === x && move.row === y);
+  // The board asks for these.
+
+  get #look() {
+    return this.mode === "play" ? this.play.board : this.turns.now?.board;
+  }
+
+  get #targets() {
+    const isChosen = this.mode === "play" && this.chosen;
+    return isChosen ? this.play.board.moves.filter((move) => move.stone === this.chosen) : [];
+  }
+
+  label(x, y) {
+    const isHere = (found) => found.column === x && found.row === y;
+    const list = [fourWay.name(x, y)];
+    const stone = this.#look?.stones.find(isHere)?.stone;
+    if (stone) {
+      const direction = DIRECTIONS[stone.toLowerCase()];
+      list.push(`stone ${stone} of player ${fourWay.seatOf(stone) + 1}, to the ${direction}`);
+    }
+    if (this.#targets.some(isHere)) list.push(`${this.chosen} can go here`);
+    return list.join(", ");
+  }
+
+  /** The walls that a person can place now, or `null`. */
+  wallMoves() {
+    const moves = this.mode === "play" && this.play.isHumans && this.play.board.wall_moves;
+    return moves?.length > 0 ? moves : null;
+  }
+
+  setShape(shape) {
+    this.board.shape = shape;
+    this.shapes.set(shape);
+    this.board.point(null);
+  }
+
+  choose(x, y) {
+    if (this.mode !== "play" || !this.play.isHumans) return;
+    const isHere = (found) => found.column === x && found.row === y;
+    const { stones, moves } = this.play.board;
+    const target = this.#targets.find(isHere);
     if (target) {
-      tryStep(target.step);
+      this.#step(target.step);
       return;
     }
-    const stone = board.stones.find((found) => found.column === x && found.row === y)?.stone;
-    chosen = stone && stone !== chosen && board.moves.some((move) => move.stone === stone) ? stone : null;
-    showChoice();
+    const stone = stones.find(isHere)?.stone;
+    const canMove = moves.some((move) => move.stone === stone);
+    this.chosen = canMove && stone !== this.chosen ? stone : null;
+    this.#draw();
   }
 
-  function showChoice() {
-    drawBoard();
-    const leaves = targets().some((move) => move.column === null);
-    off.hidden = !leaves;
-    off.textContent = leaves ? `Bring ${chosen} off the board` : "";
-    say();
+  confirm(wall) {
+    this.say(`Tap again to place ${wall}.`);
   }
 
-  function say(message, kind) {
-    const who = board.turn === 0 ? "First player" : "Second player";
-    let main = message;
-    if (!main && board.winner !== null) main = `The ${board.winner === 0 ? "first" : "second"} player has won.`;
-    if (!main && !isHumans()) main = resume.hidden ? `${who} thinks …` : `${who} to move.`;
-    if (!main && board.no_wall) main = `${who}: no wall can be placed.`;
-    if (!main && wallsTurn()) main = `${who}: place a wall.`;
-    if (!main && chosen) main = `${chosen}: choose where it goes.`;
-    main ||= `${who}: choose a stone to move.`;
-    const sub = board.winner === null && !wallsTurn() ? `${board.moved.length} of ${board.quota} moved` : "";
-    status.className = `status${kind ? ` ${kind}` : board.winner !== null ? " won" : ""}`;
-    status.replaceChildren(h("strong", {}, main), h("span", { class: "sub" }, sub));
+  place(wall) {
+    this.#step(wall);
   }
 
-  async function tryStep(step) {
+  async #step(step) {
+    const { play } = this;
     // A second click may come before the board of the first.
-    if (busy || !isHumans()) return;
-    const mine = stamp;
-    const request = { panel: "four-way", position: state.position, steps: state.steps.join(" ") };
+    if (play.busy || !play.isHumans) return;
     try {
-      const { why } = await ask({ ...request, ask: "illegality", step });
-      if (mine !== stamp) return;
-      if (why) {
-        say(`${step}: ${why}.`, "refused");
-        return;
-      }
+      const found = await play.latest.of(ask(fourWay.request(play, "illegality", { step })));
+      if (found?.why) this.say(`${step}: ${found.why}.`, "refused");
+      else if (found) play.push(step);
     } catch (error) {
-      if (mine === stamp) say(error.message, "refused");
-      return;
+      this.say(error.message, "refused");
     }
-    state.steps.push(step);
-    changed();
   }
 
-  function wallAt(event) {
-    const [x, y] = pointIn(grid.svg, event);
-    const [column, line] = [Math.round((x - MARGIN) / U), Math.round((y - MARGIN) / U)];
-    return column >= 0 && line >= 0 && column <= N && line <= N ? upper(column) + lower(line) + shape : null;
-  }
-  function setGhost(step) {
-    if (step === ghost) return;
-    ghost = step;
-    grid.over.querySelectorAll(".fw-ghost").forEach((node) => node.remove());
-    if (!step || !wallsTurn() || !isHumans()) return;
-    const [x, y] = [step.charCodeAt(0) - 65, step.charCodeAt(1) - 97];
-    const isLegal = board.wall_moves.some((move) => move.step === step);
-    for (const [dx, dy] of ARMS[step[2]]) grid.over.append(segment([x, y, x + dx, y + dy], `fw-ghost${isLegal ? "" : " refused"}`));
-  }
-  grid.svg.addEventListener("pointermove", (event) => event.pointerType !== "touch" && wallsTurn() && setGhost(wallAt(event)));
-  grid.svg.addEventListener("pointerleave", () => setGhost(null));
-  grid.svg.addEventListener("click", (event) => {
-    if (!wallsTurn() || !isHumans()) return;
-    const step = wallAt(event);
-    if (!step) return;
-    if (event.pointerType === "touch" && ghost !== step) {
-      setGhost(step);
-      say(`Tap again to place ${step}.`);
-      return;
-    }
-    tryStep(step);
-  });
+  // The play asks for these.
 
-  /** Shows the state. `refused` is why the play wanted before was refused. */
-  async function changed(refused = "") {
-    const mine = ++stamp;
-    busy = state.mode === "play";
-    resume.hidden = true;
-    clearTimeout(timer);
-    task.cancel();
-    pause();
-    chosen = null;
-    ghost = null;
-    for (const node of [film, note]) node.hidden = state.mode !== "recorded";
-    for (const node of [playCard, tools]) node.hidden = state.mode !== "play";
-    modes.set(state.mode);
-    if (state.mode === "recorded") {
-      go(state.frame);
-      return;
+  async search(request) {
+    const answer = await this.task.run("The computer thinks", request);
+    if (answer) {
+      const [steps, estimate] = [answer.steps.join(" "), answer.estimate ?? "no estimate"];
+      this.task.say(`Played ${steps}; ${estimate}, ${grouped(answer.nodes)} positions.`);
     }
-    const request = { panel: "four-way", position: state.position, steps: state.steps.join(" ") };
-    let [found, begins] = [null, 0];
-    try {
-      found = await ask({ ...request, ask: "look" });
-      if (state.position) begins = (await ask({ panel: "four-way", ask: "look", position: state.position })).turn;
-    } catch (error) {
-      if (mine !== stamp) return;
-      if (refused) {
-        busy = false;
-        task.say(error.message, "bad");
-        return;
-      }
-      Object.assign(state, agreed, { steps: [...agreed.steps] });
-      changed(error.message);
-      return;
-    }
-    if (mine !== stamp) return;
-    busy = false;
-    [board, first] = [found, begins];
-    agreed = { position: state.position, steps: [...state.steps] };
-    undo.disabled = state.steps.length === 0;
-    shapes.hidden = !wallsTurn() || !isHumans();
-    pass.hidden = !(board.no_wall && isHumans());
-    context.link({ position: state.position, steps: state.steps.join(" "), play: state.position || state.steps.length > 0 ? null : "new", seats: state.seats.join(",") });
+    return answer;
+  }
+
+  stop() {
+    super.stop();
+    this.chosen = null;
+  }
+
+  show(refusal) {
+    const { play, context } = this;
+    const { board, isHumans } = play;
+    this.undo.disabled = play.history.isFirst;
+    this.shapes.hidden = !this.wallMoves();
+    this.pass.hidden = !(board.no_wall && isHumans);
+    context.link(fourWay.link(play));
     context.command(`abstract-games four-way show "${board.position}"`);
-    // After a refusal the computer waits: its thinking would take the place of the message.
-    resume.hidden = !refused || board.winner !== null || isHumans();
-    showChoice();
-    if (refused) task.say(refused, "bad");
-    if (!refused && board.winner === null && !isHumans()) think(mine);
+    this.text.set(board.text);
+    this.#draw();
+    if (refusal) this.fail(refusal);
   }
 
-  async function think(mine = ++stamp) {
-    resume.hidden = true;
-    say();
-    const request = { panel: "four-way", position: state.position, steps: state.steps.join(" ") };
-    const answer = await task.run("The computer thinks", { ...request, ask: "choose", milliseconds: Number(state.seats[board.turn]) });
-    if (mine !== stamp) return;
-    if (!answer) {
-      resume.hidden = false;
-      say();
-      return;
+  /** Draws the board of the play with the stone that is chosen. */
+  #draw() {
+    const { board, isHumans } = this.play;
+    const { chosen } = this;
+    const targets = this.#targets;
+    const movable = isHumans ? board.moves.map((move) => move.stone) : [];
+    this.board.draw(board, { chosen, targets, movable });
+    const leaves = targets.some((move) => move.column === null);
+    this.off.hidden = !leaves;
+    this.off.textContent = leaves ? `Bring ${chosen} off the board` : "";
+    this.say();
+  }
+
+  summary() {
+    const { board, isHumans, waits } = this.play;
+    const [first, second] = ["First player", "Second player"];
+    const who = (board.winner ?? board.turn) === 0 ? first : second;
+    if (board.winner !== null) return `The ${who.toLowerCase()} has won.`;
+    if (!isHumans) return waits ? `${who} to move.` : `${who} thinks …`;
+    if (board.no_wall) return `${who}: no wall can be placed.`;
+    if (this.wallMoves()) return `${who}: place a wall.`;
+    const { chosen } = this;
+    return chosen ? `${chosen}: choose where it goes.` : `${who}: choose a stone to move.`;
+  }
+
+  details() {
+    const { board } = this.play;
+    const moves = board.winner === null && !(board.wall_moves?.length > 0);
+    return moves && `${board.moved.length} of ${board.quota} moved`;
+  }
+
+  async load(params) {
+    await this.ready;
+    const { play } = this;
+    const turn = this.turns.states.findIndex((found) => found.label === params.get("turn"));
+    if (turn >= 0) {
+      this.mode = "recorded";
+      this.turns = this.turns.go(turn);
     }
-    task.say(`Played ${answer.steps.join(" ")}; ${answer.estimate ?? "no estimate"}, ${grouped(answer.nodes)} positions.`);
-    timer = setTimeout(() => {
-      if (mine !== stamp) return;
-      state.steps.push(...answer.steps);
-      changed();
-    }, reduced() ? 0 : 350);
+    const found = fourWay.load(params, play);
+    if (found) {
+      this.mode = "play";
+      play.seats = found.seats;
+      this.seats.forEach((seat, i) => (seat.value = found.seats[i]));
+    }
+    this.#shown(found ?? undefined);
   }
 
-  const modes = segmented("Show", [["recorded", "the recorded game"], ["play", "free play"]], "recorded", (value) => {
-    state.mode = value;
-    changed();
-  });
-  const from = button("Play on from here", () => {
-    Object.assign(state, { mode: "play", position: frames[state.frame].board.position, steps: [] });
-    changed();
-  });
-  note.classList.add("card");
-  const playCard = card("Free play", seats, row(h("div", { class: "grow" }, field("A step as text", words)), enter), h("p", { class: "note" }, "A stone and its cell, a stone and off, or a point and the shape of a wall."));
-  const tools = h("div", { class: "stage" }, shapes, row(off, pass, undo, resume, restart));
+  leave() {
+    super.leave();
+    this.film.pause();
+  }
 
-  root.append(h("div", { class: "split" },
-    h("div", { class: "stage" }, status, frame, film, tools, task.node, row(copyButton("Copy the link", context.url)), text.node,
-      h("p", { class: "note" }, "With the keyboard: arrow keys go from cell to cell, and Enter chooses a stone or where it goes. The keys - | 1 2 3 4 choose the shape of a wall, and Enter places it at the upper left corner of the cell.")),
-    h("div", { class: "side" },
-      card("", modes),
-      h("section", { class: "card" }, note, row(from)),
-      playCard,
-      card("The rules in short", h("p", { class: "note" }, "In a turn all your stones move once, in any order, and then you place a wall of two unit edges. A stone steps to the next cell, or jumps over the stones in its way and on; a wall behind a jumped stone turns it left or right. A wall must leave the opponent’s stones a path. In the first turns fewer stones move.")))));
-  from.parentNode.parentNode.classList.add("recorded-card");
-
-  const ready = ask({ panel: "four-way", ask: "recorded" }).then((answer) => {
-    frames = answer.frames;
-    players = answer.players;
-    track.max = frames.length - 1;
-  });
-
-  return {
-    async load(params) {
-      await ready;
-      const at = frames.findIndex((found) => found.label === params.get("turn"));
-      if (at >= 0) Object.assign(state, { mode: "recorded", frame: at });
-      if (params.has("position") || params.has("steps") || params.has("play")) {
-        const steps = (params.get("steps") ?? "").split(" ").filter(Boolean);
-        Object.assign(state, { mode: "play", position: params.get("position") ?? "", steps });
-        const given = (params.get("seats") ?? "").split(",");
-        given.forEach((level, i) => {
-          if (i > 1 || !LEVELS.some(([value]) => value === level)) return;
-          state.seats[i] = level;
-          seats.querySelectorAll("select")[i].value = level;
-        });
-      }
-      changed();
-    },
-    leave: () => {
-      stamp += 1;
-      clearTimeout(timer);
-      pause();
-      task.cancel();
-    },
-    enter: () => (busy || board) && state.mode === "play" && changed(),
-  };
+  enter() {
+    if (this.mode === "play" && (this.play.busy || this.play.board)) this.play.change();
+  }
 }
 
 export default {
   id: "four-way",
   tab: "Four-Way Fences",
   title: "Four-Way Fences",
-  lead: "Every player has four stones, one for each side of the board to reach, and closes ways with walls. One game is on record, with misprints; the library finds every way to play it.",
-  mount,
+  lead: "Every player has four stones, one for each side of the board to reach, and closes ways " +
+    "with walls. One game is on record, with misprints; the library finds every way to play it.",
+  mount: (root, context) => new Panel(root, context),
 };

@@ -1,350 +1,335 @@
 // Quarto against perfect play, with the value of every move.
 
 import { ask } from "../engine.js";
-import { boardText, makeGrid } from "../grid.js";
-import { button, card, copyButton, duration, field, grouped, h, makeTask, reduced, row, s, segmented, select, toggle } from "../ui.js";
+import { makeGrid } from "../grid.js";
+import { History } from "../models/history.js";
+import { Play } from "../models/play.js";
+import * as quarto from "../models/quarto.js";
+import { name, parse } from "../models/text.js";
+import { GamePanel } from "../panel.js";
+import {
+  button, card, circle, copyButton, duration, facts, field, grouped, h, note, parts, rect, row, s,
+  segmented, select, side, stage, textAt, toggle,
+} from "../ui.js";
 
-const EMPTY = "..../..../..../.... -";
 const U = 100;
 const GAP = 8;
-const PROPERTIES = [["colour", "dark", "light"], ["height", "short", "tall"], ["shape", "round", "square"], ["consistency", "hollow", "solid"]];
-const RULES = [["lines", "lines of four"], ["squares", "lines and 2 × 2 squares"], ["torus", "lines and diagonals of the torus"]];
+const MARGIN = 34;
+const RULES = {
+  lines: "lines of four", squares: "lines and 2 × 2 squares",
+  torus: "lines and diagonals of the torus",
+};
+const SEATS = [["human", "person"], ["perfect", "perfect play"]];
 const WORDS = { win: "won", draw: "drawn", loss: "lost" };
 const SIGNS = { win: "+", draw: "=", loss: "−" };
-const name = (x, y) => "abcd"[x] + (y + 1);
+const said = (worth) => WORDS[worth.value] + (worth.distance ? ` in ${worth.distance}` : "");
+const badge = (worth) => `${SIGNS[worth.value]}${worth.distance ?? ""}`;
 
 /** The look of a piece in a square of 100 units. */
-export function drawPiece(digit) {
+function drawPiece(digit) {
   const bits = parseInt(digit, 16);
   const [isLight, isTall, isSquare, isSolid] = [1, 2, 4, 8].map((bit) => (bits & bit) !== 0);
   const r = isTall ? 38 : 26;
   const tone = isLight ? "light" : "dark";
-  const shape = (size, look) => (isSquare
-    ? s("rect", { x: 50 - size, y: 50 - size, width: 2 * size, height: 2 * size, rx: size / 6, class: look })
-    : s("circle", { cx: 50, cy: 50, r: size, class: look }));
-  return s("g", {}, shape(isSquare ? r * 0.92 : r, `pc-${tone}`), !isSolid && s("circle", { cx: 50, cy: 50, r: r * 0.42, class: `pc-hole-${tone}` }));
+  const size = isSquare ? r * 0.92 : r;
+  const body = isSquare
+    ? rect(50 - size, 50 - size, 2 * size, 2 * size, size / 6, `pc-${tone}`)
+    : circle(50, 50, size, `pc-${tone}`);
+  return s("g", {}, body, !isSolid && circle(50, 50, r * 0.42, `pc-hole-${tone}`));
 }
 
-function mount(root, context) {
-  const state = { rules: "lines", position: EMPTY, past: [], seats: ["human", "perfect"] };
-  let look = null;
-  let worths = new Map();
-  // What the board shows: a refused position or set of rules goes back to it.
-  let agreed = { rules: "lines", position: EMPTY, past: [] };
-  let stamp = 0;
-  // Whether the board waits for the look of a new position.
-  let busy = false;
-  let showsValues = true;
-  let timer = null;
+const pieceIcon = (digit, props) =>
+  s("svg", { viewBox: "0 0 100 100", ...props }, drawPiece(digit));
+const cellShape = (x, y, look = "") =>
+  rect(x + GAP / 2, y + GAP / 2, U - GAP, U - GAP, 14, `quarto-cell${look}`);
+/** The upper left corner of a cell. */
+const corner = (x, y) => [MARGIN + x * U, (3 - y) * U];
 
-  const status = h("p", { class: "status", role: "status" });
-  const text = boardText();
-  const task = makeTask();
-  const refusal = h("p", { class: "message bad", role: "alert", hidden: true });
-  const resume = button("Let the computer play on", () => think(), { hidden: true, class: "primary" });
-  const frame = h("div", { class: "frame" });
-  const hand = h("div", { class: "hand" });
-  const handText = h("p", { class: "note" });
-  // The buttons stay, so that they keep the focus while values come in.
-  const pieces = [..."0123456789abcdef"].map((digit) => [digit, h("button", { type: "button", "data-piece": digit, disabled: true, onclick: () => play(digit) },
-    s("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" }, drawPiece(digit)))]);
-  const shelf = h("div", { class: "shelf", role: "group", "aria-label": "Pieces that are left" }, pieces.map(([, node]) => node));
-  const symmetry = h("div", { class: "card" });
-  const legend = h("p", { class: "legend" }, h("span", {}, "For the player who makes the move:"), ...["win", "draw", "loss"].map((worth) => h("span", {}, h("i", { class: worth }), WORDS[worth])));
+class Panel extends GamePanel {
+  /** The value of each move, as far as it is known. */
+  worths = new Map();
+  showsValues = true;
+  refusal = h("p", { class: "message bad", role: "alert", hidden: true });
+  hand = h("div", { class: "hand" });
+  handText = note();
+  symmetry = h("div", { class: "card" });
+  legend = h("p", { class: "legend" }, h("span", {}, "For the player who makes the move:"),
+    Object.entries(WORDS).map(([worth, word]) => h("span", {}, h("i", { class: worth }), word)));
 
-  const grid = makeGrid({
-    title: "Quarto board", columns: 4, rows: 4, box: [4 * U + 34, 4 * U + 34],
-    place: (x, y) => ({ x: 34 + x * U + GAP / 2, y: (3 - y) * U + GAP / 2, width: U - GAP, height: U - GAP }),
-    label: (x, y) => {
-      const cell = name(x, y);
-      const piece = look?.cells.find((found) => found.cell === cell)?.piece;
-      const worth = worths.get(cell);
-      return `${cell}, ${piece ? look.descriptions[piece] : "empty"}${worth ? `, ${said(worth)}` : ""}${look?.line.includes(cell) ? ", part of the Quarto" : ""}`;
-    },
-    act: (x, y) => isHumans() && look.hand && look.moves.includes(name(x, y)) && play(name(x, y)),
-  });
-  for (let i = 0; i < 4; i += 1) {
-    grid.under.append(
-      s("text", { x: 22, y: (3 - i) * U + 56, "text-anchor": "end", "font-size": 18 }, i + 1),
-      s("text", { x: 34 + i * U + 50, y: 4 * U + 24, "text-anchor": "middle", "font-size": 18 }, "abcd"[i]));
-  }
-  frame.append(grid.svg);
-
-  const said = (worth) => WORDS[worth.value] + (worth.distance ? ` in ${worth.distance}` : "");
-  const isHumans = () => look && !look.over && state.seats[look.turn] === "human";
-
-  function badge(worth) {
-    return `${SIGNS[worth.value]}${worth.distance ?? ""}`;
+  constructor(root, context) {
+    super(context);
+    const setup = { rules: "lines" };
+    const history = new History([quarto.EMPTY]);
+    this.play = new Play(quarto.game(ask), this, { setup, history, seats: ["human", "perfect"] });
+    this.#makeBoard();
+    this.#makeShelf();
+    root.append(h("div", { class: "split" }, this.#stage(), this.#side()));
   }
 
-  function draw() {
-    grid.over.replaceChildren();
-    grid.under.querySelectorAll(".quarto-cell").forEach((node) => node.remove());
-    for (const { cell, piece } of look.cells) {
-      const [x, y] = [cell.charCodeAt(0) - 97, Number(cell[1]) - 1];
-      const [left, top] = [34 + x * U, (3 - y) * U];
-      grid.under.append(s("rect", { x: left + GAP / 2, y: top + GAP / 2, width: U - GAP, height: U - GAP, rx: 14, class: `quarto-cell${look.line.includes(cell) ? " line" : ""}` }));
-      if (piece) {
-        const body = drawPiece(piece);
-        body.setAttribute("transform", `translate(${left} ${top})`);
-        grid.over.append(body);
-      }
-      const worth = showsValues && worths.get(cell);
-      if (worth) {
-        const label = badge(worth);
-        const width = 16 + 11 * label.length;
-        grid.over.append(
-          s("rect", { x: left + 50 - width / 2, y: top + 36, width, height: 28, rx: 14, class: `worth ${worth.value}` }),
-          s("text", { x: left + 50, y: top + 56.5, "text-anchor": "middle", "font-size": 18, class: "worth-text" }, label));
-      }
+  #makeBoard() {
+    this.grid = makeGrid({
+      title: "Quarto board", columns: 4, rows: 4, box: [4 * U + MARGIN, 4 * U + MARGIN],
+      place: (x, y) => {
+        const [left, top] = corner(x, y).map((c) => c + GAP / 2);
+        return { x: left, y: top, width: U - GAP, height: U - GAP };
+      },
+      label: (x, y) => this.#label(name(x, y)),
+      act: (x, y) => {
+        const { isHumans, board } = this.play;
+        if (isHumans && board.hand && board.moves.includes(name(x, y))) this.#move(name(x, y));
+      },
+    });
+    for (let i = 0; i < 4; i += 1) {
+      const [left, top] = corner(i, i);
+      this.grid.under.append(textAt(22, top + 56, 18, i + 1, { "text-anchor": "end" }),
+        textAt(left + 50, 4 * U + 24, 18, "abcd"[i]));
     }
-    hand.className = `hand${look.hand ? " full" : ""}`;
-    hand.replaceChildren(...(look.hand ? [s("svg", { viewBox: "0 0 100 100", role: "img", "aria-label": look.descriptions[look.hand] }, drawPiece(look.hand))] : []));
-    handText.textContent = look.hand ? `In hand: ${look.descriptions[look.hand]}` : look.over ? "" : "No piece in hand.";
-    const left = new Set(look.remaining);
-    for (const [digit, node] of pieces) {
-      const worth = showsValues ? worths.get(digit) : null;
-      node.className = left.has(digit) ? "" : "gone";
-      node.title = look.descriptions[digit];
-      node.setAttribute("aria-label", `${look.descriptions[digit]}${worth ? `, ${said(worth)}` : ""}`);
-      node.disabled = !isHumans() || !look.moves.includes(digit) || look.hand !== null;
-      node.querySelector(".badge")?.remove();
-      if (worth) node.append(h("span", { class: `badge ${worth.value}`, "aria-hidden": "true" }, badge(worth)));
-    }
-    shelf.onkeydown = (event) => {
+    this.frame.append(this.grid.svg);
+  }
+
+  #label(cell) {
+    const { board } = this.play;
+    const piece = board?.cells.find((found) => found.cell === cell)?.piece;
+    const worth = this.worths.get(cell);
+    const list = [cell, piece ? board.descriptions[piece] : "empty"];
+    if (worth) list.push(said(worth));
+    if (board?.line.includes(cell)) list.push("part of the Quarto");
+    return list.join(", ");
+  }
+
+  /** The buttons stay, so that they keep the focus while values come in. */
+  #makeShelf() {
+    this.pieces = [..."0123456789abcdef"].map((digit) => {
+      const icon = pieceIcon(digit, { "aria-hidden": "true" });
+      const props = { "data-piece": digit, disabled: true };
+      return [digit, button(icon, () => this.#move(digit), props)];
+    });
+    const nodes = this.pieces.map(([, node]) => node);
+    const onkeydown = (event) => {
       const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -8, ArrowDown: 8 }[event.key];
       if (!step) return;
       event.preventDefault();
-      const all = [...shelf.children];
-      let at = all.indexOf(document.activeElement) + step;
-      while (all[at] && (all[at].disabled || all[at].classList.contains("gone"))) at += Math.sign(step);
-      all[at]?.focus();
+      let at = nodes.indexOf(document.activeElement) + step;
+      while (nodes[at]?.disabled) at += Math.sign(step);
+      nodes[at]?.focus();
     };
-    grid.relabel();
-    say();
+    const props = { class: "shelf", role: "group", "aria-label": "Pieces that are left" };
+    this.shelf = h("div", { ...props, onkeydown }, nodes);
   }
 
-  function say() {
-    const who = (seat) => `Player ${seat + 1}`;
-    status.className = `status${look.over ? " won" : ""}`;
-    let main;
-    if (look.over) main = look.line.length > 0 ? `${who(look.turn)} has a Quarto.` : "All pieces are placed: a draw.";
-    else if (!isHumans()) main = resume.hidden ? `${who(look.turn)} thinks …` : `${who(look.turn)} to move.`;
-    else main = look.hand ? `${who(look.turn)}: place the piece on the board.` : `${who(look.turn)}: choose a piece for the opponent.`;
-    const known = [...worths.values()];
-    const best = ["win", "draw", "loss"].find((value) => known.some((worth) => worth.value === value));
-    const all = known.length === look.moves.length;
-    const sub = look.over || known.length === 0 || !showsValues ? "" : best === "win" || all ? `The position is ${WORDS[best]} for player ${look.turn + 1}.` : "";
-    status.replaceChildren(h("strong", {}, main), h("span", { class: "sub" }, sub));
+  #stage() {
+    const { play } = this;
+    const isHumanAt = (at) => play.seats[quarto.turn(play.history.states[at])] === "human";
+    this.undo = button("Undo", () => play.change({ history: play.history.undo(isHumanAt) }));
+    const anew = button("New game", () => play.change({ history: new History([quarto.EMPTY]) }));
+    const hand = h("div", { class: "hand-row" }, this.hand, this.handText);
+    return stage(this.status.node, this.frame, hand, this.shelf, this.legend,
+      row(this.undo, anew, this.resume, copyButton("Copy the link", this.context.url)),
+      this.text.node);
   }
 
-  function drawSymmetry() {
-    const { canonical, board, pieces, order, stabiliser, orbit } = look.symmetry;
-    const image = new Map(pieces);
-    const bits = (digit) => parseInt(image.get(digit.toString(16)), 16);
-    const flips = bits(0);
-    const how = PROPERTIES.map(([property, no, yes], i) => {
-      const to = PROPERTIES.findIndex((_, j) => ((bits(1 << i) ^ flips) >> j) & 1);
-      const [target, a, b] = PROPERTIES[to];
-      const flipped = (flips >> to) & 1;
-      return property === target && !flipped ? null : `${no} → ${flipped ? b : a}, ${yes} → ${flipped ? a : b}`;
-    }).filter(Boolean);
-    const rows = canonical.split(" ")[0].split("/");
-    const mini = s("svg", { viewBox: "0 0 400 400", role: "img", "aria-label": `Canonical form ${canonical}` },
-      rows.flatMap((line, y) => [...line].map((digit, x) => {
-        const cell = s("g", { transform: `translate(${x * U} ${y * U})` }, s("rect", { x: 4, y: 4, width: 92, height: 92, rx: 14, class: "quarto-cell" }));
-        if (digit !== ".") cell.append(drawPiece(digit));
-        return cell;
-      })));
-    symmetry.replaceChildren(
-      h("h3", {}, "What symmetry makes of it"),
-      h("div", { class: "beside" }, h("div", { class: "mini" }, mini),
-        h("dl", { class: "facts" },
-          h("dt", {}, "group"), h("dd", {}, grouped(order)),
-          h("dt", {}, "positions in the orbit"), h("dd", {}, grouped(orbit)),
-          h("dt", {}, "stabiliser"), h("dd", {}, grouped(stabiliser)))),
-      h("p", { class: "note" }, "Drawn is the canonical form: one position stands for the whole orbit. It comes from the board by this element of the group. ",
-        h("strong", {}, "Cells: "), `${board}. `, h("strong", {}, "Pieces: "), how.length > 0 ? `${how.join("; ")}.` : "unchanged."));
-  }
-
-  /** Asks for the look of the position and shows it. `refused` is why the position wanted before was refused. */
-  async function changed(refused = "") {
-    const mine = ++stamp;
-    busy = true;
-    clearTimeout(timer);
-    task.cancel();
-    worths = new Map();
-    let found;
-    try {
-      found = await ask({ panel: "quarto", ask: "look", rules: state.rules, position: state.position });
-    } catch (error) {
-      if (mine !== stamp) return;
-      if (refused) {
-        busy = false;
-        task.say(error.message, "bad");
-        return;
-      }
-      Object.assign(state, agreed, { past: [...agreed.past] });
-      changed(error.message);
-      return;
-    }
-    if (mine !== stamp) return;
-    busy = false;
-    look = found;
-    state.position = look.position;
-    agreed = { rules: state.rules, position: state.position, past: [...state.past] };
-    rules.value = state.rules;
-    refuse(refused);
-    resume.hidden = true;
-    // Only a position that was read goes into the link and into the command to copy.
-    context.link({ rules: state.rules, position: state.position, seats: state.seats.map((seat) => seat[0]).join("") });
-    context.command(`abstract-games quarto solve "${state.position}" --rules ${state.rules} --distance`);
-    position.value = look.position;
-    text.set(`${look.text}in hand: ${look.hand ?? "none"}`);
-    undo.disabled = state.past.length === 0;
-    draw();
-    drawSymmetry();
-    if (look.over) return;
-    const request = (question) => ({ panel: "quarto", ask: question, rules: state.rules, position: state.position });
-    if (!isHumans()) {
-      think(mine);
-      return;
-    }
-    if (!showsValues) return;
-    const part = (found) => {
-      if (mine !== stamp) return;
-      worths.set(found.move, { ...worths.get(found.move), ...found });
-      draw();
-    };
-    let answer = null;
-    if (!look.late) answer = await task.run("Finding the value of each move", request("values"), part);
-    else answer = await task.run("Finding values and distances", request("distances"), part);
-    if (mine !== stamp || !answer) return;
-    task.say(`The values of all ${answer.moves.length} moves took ${duration(answer.milliseconds)}.`);
-    distances.hidden = look.late;
-  }
-
-  function refuse(why) {
-    refusal.hidden = !why;
-    refusal.textContent = why;
-  }
-
-  async function think(mine = ++stamp) {
-    resume.hidden = true;
-    say();
-    const answer = await task.run("Perfect play chooses", { panel: "quarto", ask: "best", rules: state.rules, position: state.position });
-    if (mine !== stamp) return;
-    if (!answer) {
-      resume.hidden = false;
-      say();
-      return;
-    }
-    const move = answer.moves[Math.floor(Math.random() * answer.moves.length)];
-    timer = setTimeout(() => mine === stamp && play(move), reduced() ? 0 : 420);
-  }
-
-  function play(move) {
-    // A second click may come before the board of the first.
-    if (busy) return undefined;
-    state.past.push(state.position);
-    const [rows, inHand] = state.position.split(" ");
-    if (/^[0-9a-f]$/.test(move)) {
-      state.position = `${rows} ${move}`;
-    } else {
-      const lines = rows.split("/");
-      const [x, y] = [move.charCodeAt(0) - 97, 4 - Number(move[1])];
-      lines[y] = lines[y].slice(0, x) + inHand + lines[y].slice(x + 1);
-      state.position = `${lines.join("/")} -`;
-    }
-    distances.hidden = true;
-    return changed();
-  }
-
-  const distances = button("Find the distances, too", async () => {
-    const mine = stamp;
-    const answer = await task.run("Finding values and distances", { panel: "quarto", ask: "distances", rules: state.rules, position: state.position }, (found) => {
-      if (mine !== stamp) return;
-      worths.set(found.move, found);
-      draw();
+  #side() {
+    const { play } = this;
+    this.rules = select(Object.entries(RULES), "lines", (rules) =>
+      play.change({ setup: { rules }, history: new History([play.history.now]) }));
+    this.seats = play.seats.map((seat, i) => segmented(`Player ${i + 1}`, SEATS, seat, (value) => {
+      play.seats[i] = value;
+      play.change();
+    }));
+    const marks = toggle("Mark every move as won, drawn or lost", true, (value) => {
+      this.showsValues = value;
+      this.legend.hidden = !value;
+      play.change();
     });
-    if (answer && mine === stamp) task.say(`The distances took ${duration(answer.milliseconds)}.`);
-  }, { hidden: true, class: "small" });
+    this.distances = button("Find the distances, too", () => this.#find(true), { class: "small" });
+    this.position = h("input", {
+      type: "text", spellcheck: "false", autocomplete: "off", class: "mono",
+      onkeydown: (event) => event.key === "Enter" && load.click(),
+    });
+    const load = button("Set up", () => this.#setUp(this.position.value));
+    return side(
+      card("The game", field("Rules: four alike in", this.rules), ...this.seats),
+      card("Values", marks,
+        note("A number is the distance: placements to the end of the game under best play."),
+        row(this.distances), this.task.node, this.refusal),
+      this.symmetry,
+      card("Position as text", field("Rows from the top, then the piece in hand", this.position),
+        row(load)));
+  }
 
-  const undo = button("Undo", () => {
-    if (state.past.length === 0) return;
-    // Back to the last position in which a person is to move.
-    let back = state.past.pop();
-    const turn = (at) => {
-      const placed = at.split(" ")[0].replace(/[./]/g, "").length;
-      return (placed + (at.split(" ")[1] !== "-" ? 1 : 0)) % 2;
+  #move(move) {
+    // A second click may come before the board of the first.
+    if (!this.play.busy) this.play.push(quarto.after(this.play.history.now, move));
+  }
+
+  async #setUp(position) {
+    const { play } = this;
+    const history = play.history.push(position);
+    try {
+      const request = quarto.request({ setup: play.setup, history }, "look");
+      const found = await play.latest.of(ask(request));
+      if (found) play.change({ history });
+    } catch (error) {
+      this.#refuse(error.message);
+    }
+  }
+
+  #refuse(why) {
+    this.refusal.hidden = !why;
+    this.refusal.textContent = why;
+  }
+
+  search(request) {
+    return this.task.run("Perfect play chooses", request);
+  }
+
+  stop() {
+    super.stop();
+    this.worths = new Map();
+    this.distances.hidden = true;
+  }
+
+  show(refusal) {
+    const { play, context } = this;
+    this.rules.value = play.setup.rules;
+    this.#refuse(refusal);
+    // Only a position that was read goes into the link and into the command to copy.
+    context.link(quarto.link(play));
+    context.command(quarto.command(play));
+    this.position.value = play.history.now;
+    this.text.set(`${play.board.text}in hand: ${play.board.hand ?? "none"}`);
+    this.undo.disabled = play.history.isFirst;
+    this.#draw();
+    this.#drawSymmetry();
+    if (play.isHumans && this.showsValues) this.#find(play.board.late);
+  }
+
+  /** Finds the value of each move, or with distances. */
+  async #find(withDistances) {
+    const { play } = this;
+    const [what, question] = withDistances
+      ? ["Finding values and distances", "distances"]
+      : ["Finding the value of each move", "values"];
+    const part = (found) => {
+      this.worths.set(found.move, { ...this.worths.get(found.move), ...found });
+      this.#draw();
     };
-    while (state.past.length > 0 && state.seats[turn(back)] !== "human") back = state.past.pop();
-    state.position = back;
-    changed();
-  });
-  const anew = button("New game", () => {
-    state.position = EMPTY;
-    state.past = [];
-    changed();
-  });
-  const rules = select(RULES, "lines", (value) => {
-    state.rules = value;
-    state.past = [];
-    changed();
-  });
-  const seats = [0, 1].map((seat) => segmented(`Player ${seat + 1}`, [["human", "person"], ["perfect", "perfect play"]], state.seats[seat], (value) => {
-    state.seats[seat] = value;
-    changed();
-  }));
-  const position = h("input", { type: "text", spellcheck: "false", autocomplete: "off", class: "mono", onkeydown: (event) => event.key === "Enter" && load.click() });
-  const load = button("Set up", () => {
-    const mine = stamp;
-    const wanted = position.value;
-    ask({ panel: "quarto", ask: "look", rules: state.rules, position: wanted }).then(() => {
-      if (mine !== stamp) return;
-      state.past.push(state.position);
-      state.position = wanted;
-      changed();
-    }, (error) => mine === stamp && refuse(error.message));
-  });
+    const request = quarto.request(play, question);
+    const answer = await play.latest.of(this.task.run(what, request, part));
+    if (!answer) return;
+    const [moves, time] = [answer.moves.length, duration(answer.milliseconds)];
+    this.task.say(`The values of all ${moves} moves took ${time}.`);
+    this.distances.hidden = withDistances;
+  }
 
-  root.append(h("div", { class: "split" },
-    h("div", { class: "stage" }, status, frame, h("div", { class: "hand-row" }, hand, handText), shelf, legend,
-      row(undo, anew, resume, copyButton("Copy the link", context.url)), text.node),
-    h("div", { class: "side" },
-      card("The game", field("Rules: four alike in", rules), ...seats),
-      card("Values", toggle("Mark every move as won, drawn or lost", true, (value) => {
-        showsValues = value;
-        legend.hidden = !value;
-        changed();
-      }), h("p", { class: "note" }, "A number is the distance: placements to the end of the game under best play."), row(distances), task.node, refusal),
-      symmetry,
-      card("Position as text", field("Rows from the top, then the piece in hand", position), row(load)))));
+  #draw() {
+    const { board } = this.play;
+    this.grid.over.replaceChildren();
+    this.grid.under.querySelectorAll(".quarto-cell").forEach((node) => node.remove());
+    for (const { cell, piece } of board.cells) this.#drawCell(cell, piece);
+    this.#drawHand();
+    this.#drawShelf();
+    this.grid.relabel();
+    this.say();
+  }
 
-  return {
-    load(params) {
-      const wanted = params.get("rules");
-      if (RULES.some(([value]) => value === wanted)) state.rules = wanted;
-      if (params.has("position")) state.position = params.get("position");
-      const given = params.get("seats");
-      if (/^[hp]{2}$/.test(given ?? "")) state.seats = [...given].map((letter) => (letter === "h" ? "human" : "perfect"));
-      seats.forEach((seat, i) => seat.set(state.seats[i]));
-      state.past = [];
-      changed();
-    },
-    leave: () => {
-      stamp += 1;
-      clearTimeout(timer);
-      task.cancel();
-    },
-    enter: () => changed(),
-  };
+  #drawCell(cell, piece) {
+    const [left, top] = corner(...parse(cell));
+    const isLine = this.play.board.line.includes(cell);
+    this.grid.under.append(cellShape(left, top, isLine ? " line" : ""));
+    if (piece) {
+      const body = drawPiece(piece);
+      body.setAttribute("transform", `translate(${left} ${top})`);
+      this.grid.over.append(body);
+    }
+    const worth = this.showsValues && this.worths.get(cell);
+    if (!worth) return;
+    const width = 16 + 11 * badge(worth).length;
+    this.grid.over.append(
+      rect(left + 50 - width / 2, top + 36, width, 28, 14, `worth ${worth.value}`),
+      textAt(left + 50, top + 56.5, 18, badge(worth), { class: "worth-text" }));
+  }
+
+  #drawHand() {
+    const { hand, descriptions, over } = this.play.board;
+    const label = descriptions[hand];
+    const piece = hand && pieceIcon(hand, { role: "img", "aria-label": label });
+    this.hand.className = `hand${hand ? " full" : ""}`;
+    this.hand.replaceChildren(...parts(piece));
+    this.handText.textContent = hand ? `In hand: ${label}` : over ? "" : "No piece in hand.";
+  }
+
+  #drawShelf() {
+    const { board, isHumans } = this.play;
+    for (const [digit, node] of this.pieces) {
+      const worth = this.showsValues ? this.worths.get(digit) : null;
+      node.className = board.remaining.includes(digit) ? "" : "gone";
+      node.title = board.descriptions[digit];
+      node.setAttribute("aria-label", node.title + (worth ? `, ${said(worth)}` : ""));
+      node.disabled = !isHumans || !board.moves.includes(digit) || board.hand !== null;
+      node.querySelector(".badge")?.remove();
+      if (!worth) continue;
+      const props = { class: `badge ${worth.value}`, "aria-hidden": "true" };
+      node.append(h("span", props, badge(worth)));
+    }
+  }
+
+  summary() {
+    const { board, isHumans, waits } = this.play;
+    const who = `Player ${board.turn + 1}`;
+    if (board.line.length > 0) return `${who} has a Quarto.`;
+    if (board.over) return "All pieces are placed: a draw.";
+    if (!isHumans) return waits ? `${who} to move.` : `${who} thinks …`;
+    const task = board.hand ? "place the piece on the board" : "choose a piece for the opponent";
+    return `${who}: ${task}.`;
+  }
+
+  details() {
+    const { board } = this.play;
+    const best = this.showsValues && !board.over && quarto.best(this.worths, board.moves);
+    return best ? `The position is ${WORDS[best]} for player ${board.turn + 1}.` : "";
+  }
+
+  #drawSymmetry() {
+    const { canonical, board, pieces, order, stabiliser, orbit } = this.play.board.symmetry;
+    const how = quarto.exchanged(pieces);
+    const lines = canonical.split(" ")[0].split("/");
+    const cells = lines.map((line, y) => [...line].map((digit, x) => {
+      const cell = s("g", { transform: `translate(${x * U} ${y * U})` }, cellShape(0, 0));
+      if (digit !== ".") cell.append(drawPiece(digit));
+      return cell;
+    }));
+    const label = `Canonical form ${canonical}`;
+    const mini = s("svg", { viewBox: "0 0 400 400", role: "img", "aria-label": label }, cells);
+    this.symmetry.replaceChildren(
+      h("h3", {}, "What symmetry makes of it"),
+      h("div", { class: "beside" },
+        h("div", { class: "mini" }, mini),
+        facts(["group", grouped(order)], ["positions in the orbit", grouped(orbit)],
+          ["stabiliser", grouped(stabiliser)])),
+      note("Drawn is the canonical form: one position stands for the whole orbit. It comes from ",
+        "the board by this element of the group. ", h("strong", {}, "Cells: "), `${board}. `,
+        h("strong", {}, "Pieces: "), how.length > 0 ? `${how.join("; ")}.` : "unchanged."));
+  }
+
+  load(params) {
+    const found = quarto.load(params, this.play);
+    this.play.seats = found.seats;
+    this.seats.forEach((seat, i) => seat.set(found.seats[i]));
+    this.play.change(found);
+  }
+
+  enter() {
+    this.play.change();
+  }
 }
 
 export default {
   id: "quarto",
   tab: "Quarto",
   title: "Quarto",
-  lead: "Sixteen pieces, each dark or light, short or tall, round or square, hollow or solid. The opponent chooses the piece that you place. Four in a line with a common property win. Perfect play draws: try it.",
-  mount,
+  lead: "Sixteen pieces, each dark or light, short or tall, round or square, hollow or solid. " +
+    "The opponent chooses the piece that you place. Four in a line with a common property win. " +
+    "Perfect play draws: try it.",
+  mount: (root, context) => new Panel(root, context),
 };

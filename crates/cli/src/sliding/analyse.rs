@@ -25,9 +25,9 @@ struct Report<'a, T> {
 
 /// A census with the use of the disk.
 #[derive(Serialize)]
-struct OnDisk<'c, const K: usize> {
+struct OnDisk<'c> {
     #[serde(flatten)]
-    census: &'c Census<K>,
+    census: &'c Census,
     /// Number of bytes of the files of its states, at the end and at most.
     disk_bytes: u64,
     disk_peak_bytes: u64,
@@ -80,7 +80,7 @@ pub(super) fn census<const K: usize>(
 /// Prints a census, as JSON in this form, and fails if it was stopped.
 pub(super) fn report_census<const K: usize>(
     puzzle: &SlidingPuzzle<K>,
-    census: &Census<K>,
+    census: &Census,
     json: &impl Serialize,
     seconds: f64,
     options: &CensusOptions,
@@ -94,7 +94,7 @@ pub(super) fn report_census<const K: usize>(
     census.stopped().map_or(Ok(()), |stop| Err(stop.into()))
 }
 
-fn print_census<const K: usize>(census: &Census<K>, out: &mut dyn Write) -> Result<(), Failure> {
+fn print_census(census: &Census, out: &mut dyn Write) -> Result<(), Failure> {
     let Census { configurations, orbits, reachable_orbits, reachable_configurations, .. } = census;
     writeln!(out, "{:14} {:>14} {:>14}", "", "configurations", "orbits")?;
     writeln!(out, "{:14} {:>14} {:>14}", "all", configurations.to_string(), orbits.to_string())?;
@@ -146,7 +146,7 @@ pub(super) fn components<const K: usize>(
 /// A header line, and a line for each size of components.
 fn print_component_rows<const K: usize>(
     puzzle: &SlidingPuzzle<K>,
-    census: &ComponentCensus<K>,
+    census: &ComponentCensus,
     of_orbits: bool,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
@@ -162,8 +162,8 @@ fn print_component_rows<const K: usize>(
     Ok(())
 }
 
-fn print_components<const K: usize>(
-    census: &ComponentCensus<K>,
+fn print_components(
+    census: &ComponentCensus,
     of_orbits: bool,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {

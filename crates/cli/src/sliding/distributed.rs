@@ -20,9 +20,9 @@ use crate::processes::{self, Member};
 
 /// A census with the cost of the first process.
 #[derive(Serialize)]
-struct WithCost<'c, const K: usize> {
+struct WithCost<'c> {
     #[serde(flatten)]
-    census: &'c Census<K>,
+    census: &'c Census,
     /// Number of states that it expanded, of keys that it passed on to other workers, and of bytes that it sent
     /// to other processes.
     expanded: u64,

@@ -14,7 +14,7 @@ thread_local! {
 /// Clones share the calls. The threads that [`Workers`](crate::Workers) start for a watched thread are watched with it.
 ///
 /// ```
-/// use abstract_games_core::{FileCalls, file_call};
+/// use abstract_games_core::{file_call, FileCalls};
 ///
 /// let calls = FileCalls::new();
 /// let seen = calls.watch(|| [(); 2].map(|()| file_call(|| calls.under_way())));

@@ -65,7 +65,6 @@ mod tests {
     use std::collections::{HashMap, HashSet};
 
     use super::*;
-    use crate::execution::hashing::hasher;
 
     /// The buckets of a table of this capacity. A small one has a vacant bucket, a large one an eighth.
     fn buckets(capacity: usize) -> u64 {
@@ -77,9 +76,9 @@ mod tests {
     #[test]
     fn tables_have_the_capacity_that_their_bytes_imply() {
         for entries in (1..5000).chain([1 << 16, 57_344, 57_345, 100_000]) {
-            let set = HashSet::<u128, _>::with_capacity_and_hasher(entries, hasher());
+            let set = HashSet::<u128>::with_capacity(entries);
             assert_eq!(table_bytes::<u128>(entries), 17 * buckets(set.capacity()), "{entries}");
-            let map = HashMap::<u64, u32, _>::with_capacity_and_hasher(entries, hasher());
+            let map = HashMap::<u64, u32>::with_capacity(entries);
             assert_eq!(table_bytes::<(u64, u32)>(entries), 17 * buckets(map.capacity()));
         }
         assert_eq!(HashSet::<u128>::default().capacity(), 0);
@@ -88,7 +87,7 @@ mod tests {
 
     #[test]
     fn a_table_that_grows_counts_twice() {
-        let mut set = HashSet::with_hasher(hasher());
+        let mut set = HashSet::new();
         for entry in 0..5000_u64 {
             let (before, len) = (set.capacity(), set.len() + 1);
             let bytes = table_bytes_to_hold::<u64>(before, len);

@@ -1,7 +1,6 @@
 //! Long computations: observers, limits, threads, and the memory of tables.
 
 pub mod file_calls;
-mod hashing;
 pub mod memory;
 pub mod observer;
 pub mod run;
@@ -9,7 +8,6 @@ mod system_memory;
 pub mod workers;
 
 pub use file_calls::{FileCalls, file_call};
-pub use hashing::hasher;
 #[doc(inline)]
 pub use observer::{Cancel, Limits, Observer, Progress, Stop};
 #[doc(inline)]

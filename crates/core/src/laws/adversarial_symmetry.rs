@@ -1,6 +1,6 @@
 //! The laws of symmetries of games with results.
 
-use super::{Law, LawError};
+use super::law::{Law, LawError};
 use crate::rules::players::Adversarial;
 use crate::symmetry::action::Symmetry;
 

@@ -1,6 +1,7 @@
 //! The laws of groups.
 
-use super::{Law, LawError};
+use super::counterexample::Counterexample;
+use super::law::{Law, LawError};
 use crate::symmetry::group::Group;
 
 const IDENTITY_FIRST: Law = Law::new("the identity is the first element");
@@ -42,7 +43,7 @@ pub fn group<S: Group>(group: &S) -> Result<(), LawError> {
         }
         let inverse = group.inverse(g);
         for product in [group.compose(g, &inverse), group.compose(&inverse, g)] {
-            let at = |at: super::Counterexample| at.element(g).with("inverse", &inverse);
+            let at = |at: Counterexample| at.element(g).with("inverse", &inverse);
             INVERSE.check_eq(&product, &identity, at)?;
         }
     }

@@ -1,6 +1,6 @@
 //! The laws of keys and of dense numberings.
 
-use super::{Law, LawError};
+use super::law::{Law, LawError};
 use crate::rules::keys::{Indexed, Keyed};
 
 const WIDTH: Law = Law::new("keys have at most 128 bits");

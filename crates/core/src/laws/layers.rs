@@ -1,6 +1,6 @@
 //! The laws of layers.
 
-use super::{Law, LawError};
+use super::law::{Law, LawError};
 use crate::rules::layers::Layers;
 use crate::symmetry::action::Symmetry;
 

@@ -1,6 +1,6 @@
 //! The laws of paths lifted from a quotient.
 
-use super::{Law, LawError};
+use super::law::{Law, LawError};
 use crate::rules::game::Game;
 use crate::rules::path::{Line, Path};
 use crate::symmetry::action::Symmetry;

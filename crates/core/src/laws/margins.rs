@@ -1,6 +1,6 @@
 //! The laws of margins.
 
-use super::{Law, LawError};
+use super::law::{Law, LawError};
 use crate::rules::margins::{MOST_MARGIN, Margins};
 use crate::rules::players::Value;
 use crate::symmetry::action::Symmetry;

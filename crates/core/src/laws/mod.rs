@@ -57,6 +57,7 @@ mod adversarial_symmetry;
 mod counterexample;
 mod groups;
 mod keys;
+mod law;
 mod layers;
 mod lifting;
 mod margins;
@@ -72,12 +73,11 @@ mod sleep_symmetry;
 pub mod strategies;
 mod symmetry;
 
-use std::fmt::{self, Display};
-
 pub use adversarial_symmetry::adversarial_symmetry;
 pub use counterexample::Counterexample;
 pub use groups::group;
 pub use keys::{indexed, keyed};
+pub use law::{Law, LawError};
 pub use layers::{layers, layers_symmetry};
 pub use lifting::lift;
 pub use margins::{margins, margins_symmetry};
@@ -88,99 +88,3 @@ pub use sample::sample;
 pub use sleep_sets::sleep_sets;
 pub use sleep_symmetry::sleep_symmetry;
 pub use symmetry::symmetry;
-
-/// A violated law, with a counterexample.
-///
-/// Displays as one line: the law, the labelled parts of the counterexample, and the advice, if any. The form of `Debug`, which
-/// `unwrap` and a failing `main` print, is the same line.
-#[derive(Clone, PartialEq, Eq)]
-pub struct LawError {
-    law: Law,
-    counterexample: Counterexample,
-}
-
-impl LawError {
-    /// The violated law, in words.
-    pub fn law(&self) -> &'static str {
-        self.law.name
-    }
-
-    /// The states, moves and group elements that violate the law, with the expected and found values.
-    pub fn counterexample(&self) -> &Counterexample {
-        &self.counterexample
-    }
-
-    /// What to do or to check instead, for a law that is often checked on the wrong type.
-    pub fn advice(&self) -> Option<&'static str> {
-        self.law.advice
-    }
-}
-
-impl Display for LawError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.law.name, self.counterexample)?;
-        self.law.advice.map_or(Ok(()), |advice| write!(f, " ({advice})"))
-    }
-}
-
-impl fmt::Debug for LawError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Display::fmt(self, f)
-    }
-}
-
-impl std::error::Error for LawError {}
-
-/// A law, stated in words.
-///
-/// Each law is a constant made by [`Law::new`]. A test reads the names from the sources and requires a
-/// case that violates each.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Law {
-    name: &'static str,
-    advice: Option<&'static str>,
-}
-
-impl Law {
-    /// The law with this name, a sentence in words.
-    pub const fn new(name: &'static str) -> Self {
-        Self { name, advice: None }
-    }
-
-    /// The law with advice for a check on the wrong type.
-    #[must_use]
-    pub const fn advice(self, advice: &'static str) -> Self {
-        Self { advice: Some(advice), ..self }
-    }
-
-    /// The violation of this law at `counterexample`, unless it `holds`.
-    ///
-    /// # Errors
-    ///
-    /// The violation.
-    pub fn check(
-        self,
-        holds: bool,
-        counterexample: impl FnOnce(Counterexample) -> Counterexample,
-    ) -> Result<(), LawError> {
-        if holds { Ok(()) } else { Err(self.broken(counterexample)) }
-    }
-
-    /// The violation of this law unless `found` is what was `expected`.
-    ///
-    /// # Errors
-    ///
-    /// The violation.
-    pub fn check_eq<T: PartialEq + fmt::Debug>(
-        self,
-        found: &T,
-        expected: &T,
-        counterexample: impl FnOnce(Counterexample) -> Counterexample,
-    ) -> Result<(), LawError> {
-        self.check(found == expected, |at| counterexample(at).expected(expected).found(found))
-    }
-
-    fn broken(self, counterexample: impl FnOnce(Counterexample) -> Counterexample) -> LawError {
-        LawError { law: self, counterexample: counterexample(Counterexample::new()) }
-    }
-}

@@ -1,6 +1,6 @@
 //! The laws of players: how a game ends, and whose turn it is.
 
-use super::{Law, LawError};
+use super::law::{Law, LawError};
 use crate::rules::game::Game;
 use crate::rules::players::{Adversarial, Players};
 

@@ -1,6 +1,6 @@
 //! The laws of predecessors.
 
-use super::{Law, LawError};
+use super::law::{Law, LawError};
 use crate::rules::predecessors::Predecessors;
 
 const LEADS_BACK: Law = Law::new("the move of a predecessor leads to the state");

@@ -1,6 +1,6 @@
 //! The laws of rules: moves, next states, and the methods with defaults.
 
-use super::{Law, LawError};
+use super::law::{Law, LawError};
 use crate::rules::game::Game;
 
 const SAME_MOVES: Law = Law::new("the moves of a state are always the same");

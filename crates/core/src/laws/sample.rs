@@ -40,7 +40,7 @@ pub fn sample<G: Game>(game: &G, seed: u64, count: usize) -> Vec<G::State> {
         if states.len() >= count {
             break;
         }
-        let mut line: Vec<_> = RandomPlay::new(game, seeds.next()).take(PLIES).collect();
+        let mut line: Vec<_> = RandomPlay::new(game, seeds.number()).take(PLIES).collect();
         let Some((_, last)) = line.pop() else { break };
         if !line.is_empty() {
             let (_, on_the_way) = line.swap_remove(seeds.below(line.len()));

@@ -1,6 +1,6 @@
 //! The laws of sleep sets.
 
-use super::{Law, LawError};
+use super::law::{Law, LawError};
 use crate::rules::sleep_sets::{MoveSet, SleepSets};
 
 const NUMBERS: Law = Law::new("move numbers ascend and are less than 64");

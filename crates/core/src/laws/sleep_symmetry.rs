@@ -1,6 +1,6 @@
 //! The law of symmetries that map sleep sets.
 
-use super::{Law, LawError};
+use super::law::{Law, LawError};
 use crate::rules::sleep_sets::{MoveSet, SleepSets};
 use crate::symmetry::action::SleepSymmetry;
 

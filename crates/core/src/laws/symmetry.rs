@@ -1,7 +1,7 @@
 //! The laws of symmetries: the action, equivariance, canonical forms, orbits and stabilisers.
 
 use super::groups::partners;
-use super::{Law, LawError};
+use super::law::{Law, LawError};
 use crate::rules::game::Game;
 use crate::symmetry::action::Symmetry;
 

@@ -64,7 +64,7 @@ pub struct SplitMix64(pub u64);
 
 impl SplitMix64 {
     /// The next random number.
-    pub fn next(&mut self) -> u64 {
+    pub fn number(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
         z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -80,7 +80,7 @@ impl SplitMix64 {
         let bound = bound as u64;
         let favoured = bound.wrapping_neg() % bound;
         loop {
-            let product = u128::from(self.next()) * u128::from(bound);
+            let product = u128::from(self.number()) * u128::from(bound);
             #[expect(clippy::cast_possible_truncation, reason = "the two halves of the product")]
             let (high, low) = ((product >> 64) as usize, product as u64);
             if low >= favoured {
@@ -98,7 +98,7 @@ mod tests {
     fn the_generator_is_the_published_one() {
         // The reference implementation (S. Vigna, `splitmix64.c`) begins with these for this seed.
         let mut random = SplitMix64(1_234_567);
-        let first: Vec<_> = (0..3).map(|_| random.next()).collect();
+        let first: Vec<_> = (0..3).map(|_| random.number()).collect();
         let expected =
             [6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423];
         assert_eq!(first, expected);

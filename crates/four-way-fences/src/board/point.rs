@@ -51,7 +51,7 @@ impl Point {
 
     /// The next point in `direction`, or `None` beyond the largest board.
     #[must_use]
-    pub const fn step(self, direction: super::Direction) -> Option<Self> {
+    pub const fn step(self, direction: super::direction::Direction) -> Option<Self> {
         let (column, row) = direction.step(self.column, self.row);
         Self::new(column, row)
     }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use abstract_games_core::{Observer, ParameterError, Progress};
 
 use super::components::{Components, State};
-use super::{WallCountError, check};
+use super::error::{WallCountError, check};
 use crate::board::Direction;
 
 /// The number of sets of unit edges that walls can cover exactly on a board of `width` × `height` cells, by the number

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use abstract_games_core::{BigUint, Observer, Progress};
 
-use super::{WallCountError, check};
+use super::error::{WallCountError, check};
 use crate::board::{Direction, MOST_CELLS, Shape};
 use crate::game::Rules;
 

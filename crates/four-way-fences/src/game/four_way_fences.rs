@@ -1,6 +1,7 @@
 //! `FourWayFences`: the rules as a game for searches.
 
 use abstract_games_core::{Game, Outcome, ParameterError, Players, Side};
+use smallvec::SmallVec;
 
 use super::illegal::Illegality;
 use super::jumps::{Path, ends, paths};
@@ -10,6 +11,9 @@ use super::step::Step;
 use super::stone::{Stone, Stones};
 use super::wall_rule::{legal_walls, wall_fault};
 use crate::board::{Board, Cell, Direction, Edges, Passages, Points, Wall};
+
+/// The steps of a position. Those of stones are seldom more; walls are on the heap.
+pub(super) type Steps = SmallVec<[Step; 16]>;
 
 /// Four-Way Fences (W. Taylor and J. Neto, 2010): a board and the options of the rules.
 ///
@@ -165,17 +169,13 @@ impl FourWayFences {
     }
 
     /// The legal moves of stones.
-    fn stone_steps(&self, position: &Position) -> Vec<Step> {
+    fn stone_steps(&self, position: &Position) -> Steps {
         self.stone_steps_between(&Passages::new(self.board, position.walls), position)
     }
 
     /// The legal moves of stones. `passages` are those of the position.
-    pub(super) fn stone_steps_between(
-        &self,
-        passages: &Passages,
-        position: &Position,
-    ) -> Vec<Step> {
-        let mut steps = Vec::new();
+    pub(super) fn stone_steps_between(&self, passages: &Passages, position: &Position) -> Steps {
+        let mut steps = Steps::new();
         for (direction, start) in self.movable(position) {
             let stone = Stone { side: position.turn, direction };
             let ends = ends(self.board, &self.rules, passages, position, stone, start);
@@ -204,19 +204,22 @@ impl FourWayFences {
     }
 
     /// The legal steps.
-    fn steps(&self, position: &Position) -> Vec<Step> {
+    fn steps(&self, position: &Position) -> Steps {
         if self.winner_by_stones(position).is_some() {
-            return Vec::new();
+            return Steps::new();
         }
         let steps = self.stone_steps(position);
         if !steps.is_empty() {
             return steps;
         }
         if self.has_to_give_up(position) {
-            return Vec::new();
+            return Steps::new();
         }
-        let walls: Vec<_> = self.legal_walls(position).map(Step::Wall).collect();
-        if walls.is_empty() { vec![Step::NoWall] } else { walls }
+        let mut walls: Steps = self.legal_walls(position).map(Step::Wall).collect();
+        if walls.is_empty() {
+            walls.push(Step::NoWall);
+        }
+        walls
     }
 
     /// Why `step` is not legal in `position`, or `None` if it is legal.
@@ -309,7 +312,7 @@ impl Game for FourWayFences {
     }
 
     fn move_list(&self, position: &Position) -> Vec<Step> {
-        self.steps(position)
+        self.steps(position).into_vec()
     }
 
     fn play(&self, position: &Position, step: &Step) -> Position {

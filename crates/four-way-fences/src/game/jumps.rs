@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use smallvec::SmallVec;
+
 use super::position::Position;
 use super::rules::{JumpAtGoal, Rules};
 use super::stone::Stone;
@@ -95,6 +97,9 @@ pub(super) fn paths(
     search.found
 }
 
+/// The ends of a stone's moves. Few stones have more, and those are on the heap.
+pub(super) type Ends = SmallVec<[Option<Cell>; 8]>;
+
 /// The different ends of the [`paths`] of `stone`, in the order in which the paths reach them first.
 pub(super) fn ends(
     board: Board,
@@ -103,10 +108,10 @@ pub(super) fn ends(
     position: &Position,
     stone: Stone,
     start: Cell,
-) -> Vec<Option<Cell>> {
+) -> Ends {
     let (legs, jumped, found) = (Vec::new(), Vec::new(), Vec::new());
     let mut search = Search { board, rules, passages, position, stone, start, legs, jumped, found };
-    let mut ends = Vec::with_capacity(4);
+    let mut ends = Ends::new();
     for direction in Direction::ALL {
         // Most moves are steps to a vacant cell, for which no path has to be recorded.
         let next = board.step(start, direction);

@@ -1,11 +1,10 @@
 //! `PathEvaluation`: an estimate of positions by the lengths of paths.
 
-use abstract_games_play::{BestMoves, Estimate, Evaluation};
+use abstract_games_play::{Estimate, Evaluation};
 
 use super::distances::{Cells, Distances, Grid, NEVER};
-use super::turn_order::best_turns;
 use crate::board::{Cell, Direction};
-use crate::game::{FourWayFences, Position, Step, WholeTurn, WholeTurns};
+use crate::game::{FourWayFences, Position, Step};
 
 /// The weights of the parts of a [`PathEvaluation`], in points.
 ///
@@ -130,7 +129,7 @@ impl PlayerParts {
     }
 }
 
-/// The turns that a search of [`WholeTurns`] tries in each position.
+/// The turns that a search of [`WholeTurns`](crate::WholeTurns) tries in each position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Breadth {
     /// The number of turns. All others are left out, unless these lose.
@@ -149,7 +148,7 @@ impl Default for Breadth {
 
 /// An evaluation by the lengths of the shortest paths of the stones.
 ///
-/// As evaluation of [`WholeTurns`] it keeps some turns of each position, those with the best estimates after the
+/// As evaluation of [`WholeTurns`](crate::WholeTurns) it keeps some turns of each position, those with the best estimates after the
 /// turn. All turns are estimated: a wall changes the lengths for all placements of the stones alike, because
 /// stones do not block paths.
 ///
@@ -160,7 +159,7 @@ impl Default for Breadth {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PathEvaluation {
     weights: PathWeights,
-    breadth: Breadth,
+    pub(super) breadth: Breadth,
 }
 
 /// The cost of a stone without a path to its goal, in steps.
@@ -219,7 +218,7 @@ impl PathEvaluation {
     }
 
     /// The estimate of a position for the player to move.
-    fn points(&self, game: &FourWayFences, position: &Position) -> i32 {
+    pub(super) fn points(&self, game: &FourWayFences, position: &Position) -> i32 {
         PathParts::new(game, position).points(&self.weights)
     }
 }
@@ -239,22 +238,5 @@ impl Evaluation<FourWayFences> for PathEvaluation {
             _ => true,
         };
         steps.sort_by_key(|step| !blocks(step));
-    }
-}
-
-impl Evaluation<WholeTurns> for PathEvaluation {
-    fn evaluate(&self, game: &WholeTurns, position: &Position) -> Estimate {
-        Estimate::Points(self.points(game.game(), position))
-    }
-
-    fn order(&self, game: &WholeTurns, position: &Position, turns: &mut Vec<WholeTurn>) {
-        if let Some(best) = self.best_moves(game, position) {
-            *turns = best.moves;
-        }
-    }
-
-    fn best_moves(&self, game: &WholeTurns, position: &Position) -> Option<BestMoves<WholeTurn>> {
-        let best = best_turns(self, &self.breadth, game.game(), position);
-        (!best.moves.is_empty()).then_some(best)
     }
 }

@@ -2,12 +2,12 @@
 
 use std::collections::HashMap;
 
-use abstract_games_play::BestMoves;
+use abstract_games_play::{BestMoves, Estimate, Evaluation};
 
 use super::distances::{Cells, Distances, Grid, NEVER};
 use super::path_evaluation::{Breadth, PathEvaluation};
-use crate::board::{Direction, Edge, Edges};
-use crate::game::{FourWayFences, Placement, Position, Step, WholeTurn};
+use crate::board::{Cell, Direction, Edge, Edges};
+use crate::game::{FourWayFences, Placement, Position, Step, WholeTurn, WholeTurns};
 
 /// A turn: the numbers of its placement and of its wall, with its points for the mover. The one with the least
 /// numbers stands first among those with equal points.
@@ -19,10 +19,27 @@ struct Rated {
     wall: u32,
 }
 
+impl Evaluation<WholeTurns> for PathEvaluation {
+    fn evaluate(&self, game: &WholeTurns, position: &Position) -> Estimate {
+        Estimate::Points(self.points(game.game(), position))
+    }
+
+    fn order(&self, game: &WholeTurns, position: &Position, turns: &mut Vec<WholeTurn>) {
+        if let Some(best) = self.best_moves(game, position) {
+            *turns = best.moves;
+        }
+    }
+
+    fn best_moves(&self, game: &WholeTurns, position: &Position) -> Option<BestMoves<WholeTurn>> {
+        let best = best_turns(self, &self.breadth, game.game(), position);
+        (!best.moves.is_empty()).then_some(best)
+    }
+}
+
 /// The turns with the best estimates after the turn, best first, within the breadth.
 ///
 /// The estimates are exact, and those of all turns are compared. A turn that wins at once stands alone.
-pub(super) fn best_turns(
+fn best_turns(
     evaluation: &PathEvaluation,
     breadth: &Breadth,
     game: &FourWayFences,
@@ -169,6 +186,22 @@ impl<'a> TurnRating<'a> {
         if is_changed { self.evaluation.cost_of(lengths, self.needed) } else { self.other_before }
     }
 
+    /// The walls, each with the opponent's cost after it, its number and its effect; and their places, the best
+    /// wall first. The effects take some 300 bytes for each wall that changes a distance.
+    fn walls_by_cost(&self, walls: &[Step]) -> (Vec<(i32, u32, Option<Effect>)>, Vec<usize>) {
+        let paths = self.paths_of_the_opponent();
+        let rated = (0..).zip(walls).map(|(wall, step)| {
+            let effect = self.effect(Some(*step));
+            let other = effect.as_ref().map(|effect| self.other_after(effect, &paths));
+            (other.unwrap_or(self.other_before), wall, effect)
+        });
+        let rated: Vec<_> = rated.collect();
+        // Sorting the places moves less than sorting the effects.
+        let mut order: Vec<usize> = (0..rated.len()).collect();
+        order.sort_by_key(|&place| (-rated[place].0, rated[place].1));
+        (rated, order)
+    }
+
     /// The points of a turn for the opponent. The effect of each wall is computed once.
     pub(crate) fn loss(&mut self, turn: &WholeTurn) -> i32 {
         if !self.walls.contains_key(&turn.last) {
@@ -210,27 +243,8 @@ fn rate(
         (0..).take(placements.len()).map(|number| cost_of(number, &rating.before)).collect();
     let mut numbers: Vec<u32> = (0..).take(placements.len()).collect();
     numbers.sort_by_key(|number| costs[*number as usize]);
-    // The cells on which the stones of each direction may stand after the turn.
-    let mut wanted = [Cells::default(); 4];
-    for stones in numbers.iter().map(|number| cells(*number)) {
-        for (cells, cell) in wanted.iter_mut().zip(stones) {
-            if let Some(cell) = cell {
-                cells.insert(cell.index());
-            }
-        }
-    }
-    // The walls with the opponent's cost after them, the best first. The effects are kept, some 300 bytes for each
-    // wall that changes a distance.
-    let paths = rating.paths_of_the_opponent();
-    let rated = (0..).zip(walls).map(|(wall, step)| {
-        let effect = rating.effect(Some(*step));
-        let other = effect.as_ref().map(|effect| rating.other_after(effect, &paths));
-        (other.unwrap_or(rating.other_before), wall, effect)
-    });
-    let rated: Vec<(i32, u32, Option<Effect>)> = rated.collect();
-    // Sorting the places moves less than sorting the effects.
-    let mut order: Vec<usize> = (0..rated.len()).collect();
-    order.sort_by_key(|&place| (-rated[place].0, rated[place].1));
+    let wanted = cells_of_each_direction(numbers.iter().map(|number| cells(*number)));
+    let (rated, order) = rating.walls_by_cost(walls);
     // No wall lowers a cost. So the placements that are certainly not among the best with a wall need no cost after it.
     let breadth = breadth.filter(|_| evaluation.is_monotone());
     let most = breadth.map_or(usize::MAX, |breadth| breadth.turns);
@@ -257,12 +271,7 @@ fn rate(
                 if worst.is_some_and(|(worst, _)| costs[*number as usize] > *worst) {
                     break;
                 }
-                let entry = (cost_of(*number, &after), *number);
-                if worst.is_none_or(|worst| entry < *worst) {
-                    best.truncate(most.saturating_sub(1));
-                    let place = best.partition_point(|other| *other < entry);
-                    best.insert(place, entry);
-                }
+                insert_among_best(&mut best, most, (cost_of(*number, &after), *number));
             }
         } else {
             let first = numbers.iter().take(most);
@@ -274,6 +283,29 @@ fn rate(
         for (cost, number) in &best {
             found(*number, wall, cost - other);
         }
+    }
+}
+
+/// The cells on which the stones of each direction may stand after the turn.
+fn cells_of_each_direction(placements: impl Iterator<Item = [Option<Cell>; 4]>) -> [Cells; 4] {
+    let mut wanted = [Cells::default(); 4];
+    for stones in placements {
+        for (cells, cell) in wanted.iter_mut().zip(stones) {
+            if let Some(cell) = cell {
+                cells.insert(cell.index());
+            }
+        }
+    }
+    wanted
+}
+
+/// Inserts a cost with its placement in order, if it is among the `most` least.
+fn insert_among_best(best: &mut Vec<(i32, u32)>, most: usize, entry: (i32, u32)) {
+    let worst = best.last().filter(|_| best.len() >= most);
+    if worst.is_none_or(|worst| entry < *worst) {
+        best.truncate(most.saturating_sub(1));
+        let place = best.partition_point(|other| *other < entry);
+        best.insert(place, entry);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::hash::Hash;
 
-use abstract_games_core::hasher;
+use abstract_games_search::hasher;
 
 use crate::iterative_deepening::grade::{Bound, Grade, Window};
 

@@ -2,15 +2,17 @@
 
 use std::collections::HashSet;
 use std::error::Error;
+use std::hash::BuildHasher;
 
 use abstract_games_core::memory::{table_bytes_to_hold, vec_bytes_to_hold};
 use abstract_games_core::{
-    Adversarial, Game, Keyed, Observer, Progress, RecomputeError, Run, Side, Stop, hasher,
-    run_setters,
+    Adversarial, Game, Keyed, Observer, Progress, RecomputeError, Run, Side, Stop, run_setters,
 };
+use abstract_games_search::hasher;
 use thiserror::Error;
 
-use super::{Claim, Node, Strategy, Successor, successors};
+use super::replies::{Claim, Strategy};
+use super::successors::{Node, Successor, successors};
 
 /// What a solver says of a move, with the states before and after it.
 type Keeps<'k, G, E> =
@@ -134,13 +136,8 @@ impl<'a, G: Adversarial + Keyed> StrategyBuilder<'a, G> {
             let mut next_level = Vec::new();
             let level_bytes = vec_bytes_to_hold(&level, 0);
             for (state, is_owners) in level {
-                let tables = seen.iter().map(|seen| {
-                    table_bytes_to_hold::<u128>(seen.capacity(), seen.len() + successors_room)
-                });
                 let lists = vec_bytes_to_hold(&next_level, successors_room) + level_bytes;
-                // The list of replies grows with them, and so does its copy while it grows.
-                let listed = found * 2 * size_of::<(u128, u32)>() as u64;
-                let bytes = tables.sum::<u64>() + lists + listed;
+                let bytes = lists + table_bytes(&seen, successors_room) + list_bytes(found);
                 let progress = Progress::at(done).found(found).bytes(bytes);
                 self.run.observe(&progress).map_err(BuildError::Stopped)?;
                 done += 1;
@@ -150,22 +147,17 @@ impl<'a, G: Adversarial + Keyed> StrategyBuilder<'a, G> {
                 let mut nexts = successors(game, &state);
                 successors_room = successors_room.max(nexts.len());
                 if is_owners {
-                    let wins = nexts.iter().position(|next| next.wins_at_once(game));
-                    let chosen = if let Some(wins) = wins {
-                        wins
-                    } else {
-                        let is_known = |next: &Successor<G>| {
-                            let Node { key, is_owners } = next.node(true);
-                            seen[usize::from(is_owners)].contains(&key)
-                        };
-                        let reply =
-                            choose(&nexts, is_known, |next| keeps(&state, &next.m, &next.state));
-                        let reply = reply.map_err(BuildError::Solver)?;
-                        let no_reply = || BuildError::NoReply { state: format!("{state:?}") };
-                        let reply = reply.ok_or_else(no_reply)?;
-                        list(game.key(&state), u32::try_from(reply).unwrap_or(u32::MAX), ply);
-                        found += 1;
-                        reply
+                    let chosen = match nexts.iter().position(|next| next.wins_at_once(game)) {
+                        Some(wins) => wins,
+                        None => {
+                            let keeps = |next: &Successor<G>| keeps(&state, &next.m, &next.state);
+                            let reply = choose(&nexts, &seen, keeps).map_err(BuildError::Solver)?;
+                            let no_reply = || BuildError::NoReply { state: format!("{state:?}") };
+                            let reply = reply.ok_or_else(no_reply)?;
+                            list(game.key(&state), u32::try_from(reply).unwrap_or(u32::MAX), ply);
+                            found += 1;
+                            reply
+                        }
                     };
                     nexts = vec![nexts.swap_remove(chosen)];
                 }
@@ -185,13 +177,29 @@ impl<'a, G: Adversarial + Keyed> StrategyBuilder<'a, G> {
     }
 }
 
+/// The peak number of bytes of the tables of positions met, while this many are added.
+fn table_bytes(seen: &[HashSet<u128, impl BuildHasher>; 2], more: usize) -> u64 {
+    let bytes =
+        |seen: &HashSet<u128, _>| table_bytes_to_hold::<u128>(seen.capacity(), seen.len() + more);
+    seen.iter().map(bytes).sum()
+}
+
+/// The bytes of a list of this many replies, with its copy while it grows.
+fn list_bytes(replies: u64) -> u64 {
+    replies * 2 * size_of::<(u128, u32)>() as u64
+}
+
 /// The place in `nexts` of the first move that keeps the claim: of those to positions that are known, or else of the others. The
 /// order is that of the moves of the game.
-fn choose<G: Adversarial, E>(
+fn choose<G: Keyed + Adversarial, E>(
     nexts: &[Successor<G>],
-    is_known: impl Fn(&Successor<G>) -> bool,
+    seen: &[HashSet<u128, impl BuildHasher>; 2],
     mut keeps: impl FnMut(&Successor<G>) -> Result<bool, E>,
 ) -> Result<Option<usize>, E> {
+    let is_known = |next: &Successor<G>| {
+        let Node { key, is_owners } = next.node(true);
+        seen[usize::from(is_owners)].contains(&key)
+    };
     let mut places: Vec<_> = (0..nexts.len()).collect();
     places.sort_by_cached_key(|&place| (!is_known(&nexts[place]), nexts[place].number));
     for place in places {

@@ -8,7 +8,7 @@ use abstract_games_storage::{
     ContainerReader, Header, StorageError, Target, push_number, read_number,
 };
 
-use super::{Claim, Strategy};
+use super::replies::{Claim, Strategy};
 
 const KIND: &str = "strategy";
 const OWNER: &str = "owner";

@@ -5,11 +5,13 @@ use std::fmt::Debug;
 
 use abstract_games_core::memory::table_bytes_to_hold;
 use abstract_games_core::{
-    Adversarial, Keyed, Observer, Progress, RecomputeError, Side, Stop, Value, hasher,
+    Adversarial, Keyed, Observer, Progress, RecomputeError, Side, Stop, Value,
 };
+use abstract_games_search::hasher;
 use thiserror::Error;
 
-use super::{Claim, Node, Strategy, successors};
+use super::replies::{Claim, Strategy};
+use super::successors::{Node, successors};
 
 /// What a verified strategy proves, and how large the proof is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

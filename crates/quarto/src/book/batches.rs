@@ -7,9 +7,10 @@ use std::time::Instant;
 use abstract_games_core::{Observer, Run};
 use abstract_games_storage::CheckpointFolder;
 
-use super::build::Work;
+use super::build::{BookBuilder, BookError, Work};
 use super::checkpoint::{UNSOLVED, Values};
-use super::{Book, BookBuilder, BookError, canonical_positions};
+use super::lookup::Book;
+use super::positions::canonical_positions;
 use crate::position::Position;
 use crate::solver::Solver;
 

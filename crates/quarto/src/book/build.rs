@@ -15,8 +15,9 @@ use abstract_games_storage::{CheckpointFolder, StorageError};
 use thiserror::Error;
 
 use super::checkpoint::{UNSOLVED, Values};
+use super::lookup::{Book, CODES, code_of};
+use super::positions::canonical_positions;
 use super::retrieval::Retrieval;
-use super::{Book, canonical_positions, code_of};
 use crate::game::Quarto;
 use crate::position::Position;
 use crate::solver::Solver;
@@ -155,7 +156,7 @@ impl Work {
         let mut values: HashMap<Position, Option<Value>> = last
             .iter()
             .zip(codes)
-            .map(|(position, code)| (*position, super::CODES[usize::from(code & 3)]))
+            .map(|(position, code)| (*position, CODES[usize::from(code & 3)]))
             .collect();
         for level in levels.iter().rev().skip(1) {
             let here = level.iter().map(|position| {

@@ -1,6 +1,7 @@
 //! The census of a book: the number of positions with each value.
 
-use super::{Book, canonical_positions, code_of};
+use super::lookup::{Book, code_of};
+use super::positions::canonical_positions;
 use crate::game::Quarto;
 use crate::position::Position;
 

@@ -2,7 +2,9 @@
 
 use abstract_games_core::{Game, Observer, Progress, Run, Stop, Value, observer, run_setters};
 
-use super::{Book, BookError, canonical_positions};
+use super::build::BookError;
+use super::lookup::Book;
+use super::positions::canonical_positions;
 use crate::game::Quarto;
 use crate::position::Position;
 use crate::solver::Solver;

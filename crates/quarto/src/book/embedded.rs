@@ -1,6 +1,6 @@
 //! The books that are embedded in this crate.
 
-use super::Book;
+use super::lookup::Book;
 use crate::rules::Rules;
 
 /// Rules, with the bytes of their book.

@@ -7,8 +7,9 @@ use abstract_games_storage::{
     former_content_range,
 };
 
+use super::lookup::Book;
+use super::positions::BOOK_PLIES;
 use super::retrieval::{Retrieval, bytes_of, part_of};
-use super::{BOOK_PLIES, Book};
 use crate::cell::Cell;
 use crate::rules::Rules;
 

@@ -4,26 +4,93 @@ use std::sync::{Mutex, PoisonError};
 
 use abstract_games_core::{Game, Observer, Run, Stop, Value};
 use abstract_games_solve::Score;
-use abstract_games_solve::kernel::{Context, InterruptedError, Kernel, KernelRun, Searcher, Share};
+use abstract_games_solve::kernel::{Context, InterruptedError, Questions, Searcher, Share};
 
 use super::board::Board;
+use super::builder::Solver;
 use super::score::{in_plies, least_of, win_with};
 use super::search::Search;
-use super::{MoveValue, Solution, Solver, Statistics};
+use super::solution::{MoveValue, Solution, Statistics};
 use crate::cell::Cell;
+use crate::error::{PlayError, PositionError};
 use crate::game::Move;
 use crate::knowledge::QuartoKnowledge;
 use crate::position::Position;
 
-/// The search of the solver, as a kernel for core's driver.
+impl Solver {
+    /// The value of `position` for the player to move.
+    ///
+    /// # Errors
+    ///
+    /// [`PlayError`] if the position is impossible, or if `observer` stopped the search.
+    pub fn value(&self, position: &Position, observer: impl Observer) -> Result<Value, PlayError> {
+        self.quarto.check(position)?;
+        Ok(self.value_of_possible(position, observer)?)
+    }
+
+    /// The value of `position`, which must be possible.
+    pub(crate) fn value_of_possible(
+        &self,
+        position: &Position,
+        observer: impl Observer,
+    ) -> Result<Value, Stop> {
+        if self.quarto.rules().quarto(position).is_some() {
+            return Ok(Value::Win);
+        }
+        Boards::new(self).ask(observer, |questions| questions.value(position, Share::WHOLE))
+    }
+
+    /// Whether a move that leads to `next`, which must be possible, has at least this value for the
+    /// player who makes it.
+    pub(crate) fn move_reaches(
+        &self,
+        next: &Position,
+        value: Value,
+        observer: impl Observer,
+    ) -> Result<bool, Stop> {
+        let passes_turn = next.hand().is_some();
+        Boards::new(self).ask(observer, |questions| {
+            questions.move_reaches(next, passes_turn, least_score(value), Share::WHOLE)
+        })
+    }
+
+    /// Solves `position`.
+    ///
+    /// The progress that `observer` receives counts the boards visited as work, estimates their part of
+    /// the whole, and counts the table as memory.
+    ///
+    /// # Errors
+    ///
+    /// [`PositionError`] if the position is impossible by [`Rules::check`](crate::Rules::check).
+    pub fn solve(
+        &self,
+        position: &Position,
+        observer: impl Observer,
+    ) -> Result<Solution, PositionError> {
+        self.quarto.check(position)?;
+        let boards = Boards::new(self);
+        let mut solution = Solution {
+            value: None,
+            distance: None,
+            best: Vec::new(),
+            moves: Vec::new(),
+            statistics: Statistics::default(),
+            stopped: None,
+        };
+        let asked =
+            boards.ask(observer, |questions| boards.solve(questions, position, &mut solution));
+        solution.stopped = asked.err();
+        solution.statistics = boards.statistics();
+        Ok(solution)
+    }
+}
+
+/// The search of the solver, driven by core's questions.
 pub(super) struct Boards<'s> {
     solver: &'s Solver,
     /// The sum of the statistics of the threads that have ended.
     statistics: Mutex<Statistics>,
 }
-
-/// Questions about positions of Quarto.
-type Questions<'t, 'k, 'r, 's> = KernelRun<'t, 'k, 'r, Boards<'s>>;
 
 impl<'s> Boards<'s> {
     pub(super) fn new(solver: &'s Solver) -> Self {
@@ -39,16 +106,17 @@ impl<'s> Boards<'s> {
     pub(super) fn ask<T>(
         &self,
         watched: impl Observer,
-        questions: impl FnOnce(&mut Questions<'_, '_, '_, 's>) -> T,
+        questions: impl FnOnce(&mut Questions<'_, Position>) -> T,
     ) -> T {
         let bytes = self.solver.table.bytes();
         let run = Run::new().observer(watched).threads(self.solver.threads);
-        KernelRun::of(self, run, bytes, questions)
+        let searcher = || Thread { boards: self, statistics: Statistics::default() };
+        Questions::with(&searcher, run, bytes, questions)
     }
 
     pub(super) fn solve(
         &self,
-        questions: &mut Questions<'_, '_, '_, 's>,
+        questions: &mut Questions<'_, Position>,
         position: &Position,
         solution: &mut Solution,
     ) -> Result<(), Stop> {
@@ -59,7 +127,7 @@ impl<'s> Boards<'s> {
             solution.distance = distances.then_some(0);
             return Ok(());
         }
-        let worth = |questions: &mut Questions<'_, '_, '_, 's>, position: &Position, share| {
+        let worth = |questions: &mut Questions<'_, Position>, position: &Position, share| {
             if *distances {
                 questions.score(position, share)
             } else {
@@ -96,7 +164,7 @@ impl<'s> Boards<'s> {
 }
 
 /// The least score with this value.
-pub(super) fn least_score(value: Value) -> Score {
+fn least_score(value: Value) -> Score {
     match value {
         Value::Loss => Score::WORST,
         Value::Draw => Score::Draw,
@@ -104,20 +172,8 @@ pub(super) fn least_score(value: Value) -> Score {
     }
 }
 
-impl<'s> Kernel for Boards<'s> {
-    type Node = Position;
-    type Searcher<'k>
-        = Thread<'k, 's>
-    where
-        Self: 'k;
-
-    fn searcher(&self) -> Thread<'_, 's> {
-        Thread { boards: self, statistics: Statistics::default() }
-    }
-}
-
 /// One thread's search, with its statistics.
-pub(super) struct Thread<'k, 's> {
+struct Thread<'k, 's> {
     boards: &'k Boards<'s>,
     statistics: Statistics,
 }

@@ -4,7 +4,9 @@ use std::fmt;
 
 use abstract_games_core::Group;
 
-use super::{BoardSymmetries, BoardSymmetry, Element, PieceSymmetry};
+use super::board::{BoardSymmetries, BoardSymmetry};
+use super::element::Element;
+use super::pieces::PieceSymmetry;
 use crate::piece::PROPERTIES;
 use crate::piece::Piece;
 use crate::position::Position;

@@ -2,122 +2,12 @@
 
 mod board;
 mod canonical;
+mod element;
+mod game_symmetry;
 mod pieces;
 mod stabiliser;
 
-use abstract_games_core::{Group, Symmetry};
-
 pub use board::{BoardSymmetries, BoardSymmetry};
-use canonical::LeastOccupied;
+pub use element::Element;
+pub use game_symmetry::QuartoSymmetry;
 pub use pieces::PieceSymmetry;
-
-use crate::game::{Move, Quarto};
-use crate::position::Position;
-use crate::rules::Rules;
-
-/// The group of all symmetries of the game under given rules: each [`PieceSymmetry`] with each of the
-/// [`BoardSymmetries`].
-///
-/// ```
-/// use abstract_games_core::Group;
-/// use abstract_games_quarto::Quarto;
-///
-/// assert_eq!(Quarto::default().symmetry().order(), 384 * 32);
-/// ```
-#[derive(Clone, Debug)]
-pub struct QuartoSymmetry {
-    boards: BoardSymmetries,
-    least: LeastOccupied,
-}
-
-/// A symmetry of the game: a symmetry of the pieces and one of the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Element {
-    /// The symmetry of the pieces.
-    pub pieces: PieceSymmetry,
-    /// The symmetry of the board.
-    pub board: BoardSymmetry,
-}
-
-impl QuartoSymmetry {
-    /// The symmetries of the game under `rules`, which determine the symmetries of the board.
-    pub fn new(rules: &Rules) -> Self {
-        let boards = BoardSymmetries::of(rules);
-        let least = LeastOccupied::new(&boards);
-        Self { boards, least }
-    }
-
-    /// The key of the canonical form of a position, a number below 2⁸⁵.
-    #[inline]
-    pub(crate) fn key(&self, position: &Position) -> u128 {
-        canonical::key(&self.boards, &self.least, position)
-    }
-
-    /// The symmetries of the board.
-    pub fn boards(&self) -> &BoardSymmetries {
-        &self.boards
-    }
-}
-
-impl Group for QuartoSymmetry {
-    type Element = Element;
-
-    fn elements(&self) -> impl Iterator<Item = Element> {
-        let boards = self.boards.elements();
-        boards.flat_map(|board| PieceSymmetry::all().map(move |pieces| Element { pieces, board }))
-    }
-
-    fn identity(&self) -> Element {
-        Element { pieces: PieceSymmetry::IDENTITY, board: self.boards.identity() }
-    }
-
-    fn compose(&self, then: &Element, first: &Element) -> Element {
-        Element {
-            pieces: then.pieces.after(first.pieces),
-            board: self.boards.compose(&then.board, &first.board),
-        }
-    }
-
-    fn inverse(&self, g: &Element) -> Element {
-        Element { pieces: g.pieces.inverse(), board: self.boards.inverse(&g.board) }
-    }
-
-    fn order(&self) -> usize {
-        PieceSymmetry::COUNT * self.boards.order()
-    }
-}
-
-/// The game must have the rules that the symmetries were made for; [`Quarto::symmetry`] returns the
-/// right ones.
-impl Symmetry<Quarto> for QuartoSymmetry {
-    fn apply(&self, g: &Element, position: &Position) -> Position {
-        let map = |set| self.boards.image_of_set(g.board, set);
-        let occupied = map(position.occupied());
-        let planes = g.pieces.image_of_planes(position.planes().map(map), occupied);
-        let hand = position.hand().map(|piece| g.pieces.image(piece));
-        Position::from_parts(occupied, planes, hand)
-    }
-
-    fn apply_move(&self, g: &Element, m: &Move) -> Move {
-        match *m {
-            Move::Give(piece) => Move::Give(g.pieces.image(piece)),
-            Move::Place(cell) => Move::Place(self.boards.image(g.board, cell)),
-        }
-    }
-
-    /// The least image, and an element that maps the position to it.
-    ///
-    /// Costs some tens of nanoseconds. Only the board symmetries that map the occupied cells to their
-    /// least image are tried. For each, sorting finds the best symmetry of the pieces.
-    fn canonical(&self, position: &Position) -> (Position, Element) {
-        canonical::canonical(&self.boards, &self.least, position)
-    }
-
-    /// The number of elements that fix the position.
-    ///
-    /// Costs the images of a few sets of cells for each symmetry of the board. The symmetries of the
-    /// pieces are counted without trying them.
-    fn stabiliser_order(&self, position: &Position) -> usize {
-        stabiliser::order(&self.boards, position)
-    }
-}

@@ -2,7 +2,8 @@
 
 use abstract_games_core::Group;
 
-use super::{BoardSymmetries, PieceSymmetry};
+use super::board::BoardSymmetries;
+use super::pieces::PieceSymmetry;
 use crate::piece::PROPERTIES;
 use crate::piece::Piece;
 use crate::position::Position;

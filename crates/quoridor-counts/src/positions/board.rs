@@ -3,10 +3,29 @@
 use abstract_games_core::Progress;
 use abstract_games_quoridor_fences::FencePlace;
 
-use super::Reductions;
 use super::bounds::{Covers, Needs};
 use super::frontier::{Frontier, Step};
 use super::waiting::Waiting;
+
+/// The optimisations of the count, for tests and benchmarks. They do not change the result.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Reductions {
+    /// Identifies a frontier at the end of a row with its mirror image.
+    pub mirror: bool,
+    /// Drops the parts of a frontier that matter to no pawn still waiting.
+    pub forget: bool,
+    /// Drops frontiers that need more fences than are left.
+    pub bounds: bool,
+}
+
+impl Reductions {
+    /// All optimisations.
+    pub const ALL: Self = Self { mirror: true, forget: true, bounds: true };
+    /// No optimisation.
+    pub const NONE: Self = Self { mirror: false, forget: false, bounds: false };
+}
 
 /// The parameters of a count, the same in all steps.
 #[derive(Clone, Debug)]

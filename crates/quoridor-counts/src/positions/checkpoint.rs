@@ -15,8 +15,8 @@ use super::board::{Board, Square};
 use super::frontier::Frontier;
 use super::last_row::Sums;
 use super::layer::Layer;
-use super::numbers::{Memory, Numbers, from_bytes, to_bytes};
-use super::passes::{is_reduced, modulus};
+use super::modular::{from_bytes, is_reduced, modulus, to_bytes};
+use super::numbers::{Memory, Numbers};
 use super::spilled::DiskWriter;
 use super::transfer::Watch;
 

@@ -6,9 +6,9 @@ use super::board::Board;
 use super::frontier::{Frontier, MAX_WIDTH};
 use super::layer::{CHUNK, Layer};
 use super::layout::Layout;
+use super::modular::Ring;
 use super::numbers::Numbers;
 use super::transfer::Watch;
-use super::words::Ring;
 
 /// The sums over all arrangements, by number of fences.
 #[derive(Clone, Debug, PartialEq, Eq)]

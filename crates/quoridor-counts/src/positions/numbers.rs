@@ -86,13 +86,3 @@ impl Memory {
         self.0.iter().map(length).sum()
     }
 }
-
-pub(super) fn to_bytes(numbers: &[u64]) -> Vec<u8> {
-    numbers.iter().flat_map(|number| number.to_le_bytes()).collect()
-}
-
-pub(super) fn from_bytes(bytes: &[u8]) -> Vec<u64> {
-    let number =
-        |bytes: &[u8]| bytes.iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte));
-    bytes.chunks_exact(8).map(number).collect()
-}

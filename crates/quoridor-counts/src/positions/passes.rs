@@ -6,12 +6,14 @@ use abstract_games_storage::{Checkpoint, CheckpointFolder, ContainerReader, Stor
 use num_bigint::BigUint;
 
 use super::board::Board;
+use super::checkpoint;
 use super::complement::CutOff;
+use super::counts::PositionCounts;
 use super::last_row::Sums;
-use super::numbers::{from_bytes, to_bytes};
-use super::program::count_of_passes;
+use super::legal_positions::LegalPositions;
+use super::modular::{from_bytes, is_reduced, moduli, modulus, to_bytes};
+use super::pass_run::count_of_passes;
 use super::residues::CutOffResidues;
-use super::{LegalPositions, PositionCounts, checkpoint};
 
 /// The passes of a count of legal positions, which do not depend on each other.
 ///
@@ -33,13 +35,13 @@ use super::{LegalPositions, PositionCounts, checkpoint};
 /// ```
 #[derive(Clone, Debug)]
 pub struct PositionPasses {
-    pub(super) settings: LegalPositions,
+    settings: LegalPositions,
     /// None if there is one row.
-    pub(super) board: Option<Board>,
+    board: Option<Board>,
     /// The moduli besides 2⁶⁴.
-    pub(super) moduli: Vec<u64>,
+    moduli: Vec<u64>,
     /// The numbers of arrangements without pawns.
-    pub(super) fences: CountsByFences,
+    fences: CountsByFences,
 }
 
 /// The results of the complete passes of a count.
@@ -49,6 +51,57 @@ pub struct CompletePasses<'p> {
     /// The sums of each pass, and its greatest number of frontiers.
     found: Vec<Option<(Sums, u64)>>,
     checkpoint: Option<Checkpoint>,
+}
+
+impl LegalPositions {
+    /// Counts the legal placements by number of fences.
+    ///
+    /// # Errors
+    ///
+    /// [`NoSquares`](CountError::NoSquares), [`TooWide`](CountError::TooWide) or
+    /// [`TooLong`](CountError::TooLong) if the board is not supported,
+    /// [`TooLarge`](CountError::TooLarge) or [`Stopped`](CountError::Stopped) if the memory limit
+    /// is too low, [`Spill`](CountError::Spill) if the temporary file fails, and
+    /// [`Checkpoint`](CountError::Checkpoint) if the checkpoint cannot be used.
+    pub fn count(&self) -> Result<PositionCounts, CountError> {
+        self.count_observed(&mut ())
+    }
+
+    /// Counts the legal placements with an observer. Its `done` is the number of squares filled
+    /// over all passes, `found` the number of frontiers, and `bytes` the memory held.
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`count`](LegalPositions::count), and [`Stopped`](CountError::Stopped) if the
+    /// observer stops the work.
+    pub fn count_observed(
+        &self,
+        mut observer: impl Observer,
+    ) -> Result<PositionCounts, CountError> {
+        let observer: &mut dyn Observer = &mut observer;
+        let passes = self.passes(&mut *observer)?;
+        let Some(board) = &passes.board else { return Ok(passes.none()) };
+        let folder = self.folder.as_ref();
+        let checkpoint = folder.map(|folder| checkpoint::checkpoint(folder, board, None));
+        let checkpoint = checkpoint.transpose()?;
+        let all = 0..passes.len();
+        let outcome =
+            self.run(board, &passes.moduli, all, folder, checkpoint.as_ref(), observer)?;
+        passes.joined(&outcome.sums, outcome.peak as u64)
+    }
+
+    /// Divides the count into passes that do not depend on each other, for several processes. The observer is asked while
+    /// arrangements without pawns are counted, which takes a small part of the time.
+    ///
+    /// # Errors
+    ///
+    /// As [`count_observed`](Self::count_observed).
+    pub fn passes(&self, mut observer: impl Observer) -> Result<PositionPasses, CountError> {
+        let board = self.board()?;
+        let fences = self.fences(&mut observer)?;
+        let moduli = moduli(&self.largest_sum(&fences));
+        Ok(PositionPasses { settings: self.clone(), board, moduli, fences })
+    }
 }
 
 impl PositionPasses {
@@ -186,16 +239,6 @@ impl PositionPasses {
             peak_states,
         }
     }
-}
-
-/// The modulus of a pass, or none for 2⁶⁴.
-pub(super) fn modulus(moduli: &[u64], pass: usize) -> Option<u64> {
-    (pass / 2).checked_sub(1).map(|place| moduli[place])
-}
-
-/// Whether all words are less than the modulus.
-pub(super) fn is_reduced(words: &[u64], modulus: Option<u64>) -> bool {
-    modulus.is_none_or(|modulus| words.iter().all(|&word| word < modulus))
 }
 
 impl CompletePasses<'_> {

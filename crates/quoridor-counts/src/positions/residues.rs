@@ -1,7 +1,7 @@
 //! The residues of a count of legal positions, modulus by modulus.
 
 use super::last_row::Sums;
-use super::words::{Modulo, Ring, Wrapping};
+use super::modular::{Modulo, Ring, Wrapping};
 
 /// The sums of a count of legal positions modulo one number, each by number of fences.
 ///

@@ -3,10 +3,10 @@
 use abstract_games_core::{Observer, Stop, Workers};
 use abstract_games_quoridor_fences::CountError;
 
-use super::LegalPositions;
 use super::layer::Layer;
+use super::legal_positions::LegalPositions;
+use super::pass_run::PASSES;
 use super::plan::Plan;
-use super::program::PASSES;
 
 /// The numbers of frontiers and of 64-bit counts after a step.
 ///

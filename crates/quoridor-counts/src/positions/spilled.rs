@@ -8,7 +8,7 @@ use std::sync::{Mutex, PoisonError};
 use abstract_games_quoridor_fences::CountError;
 use abstract_games_storage::file_call;
 
-use super::numbers::{from_bytes, to_bytes};
+use super::modular::{from_bytes, to_bytes};
 
 /// Numbers in an unnamed file, which the system deletes when the value is dropped or the program
 /// ends.

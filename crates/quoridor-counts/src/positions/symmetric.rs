@@ -3,7 +3,9 @@
 use abstract_games_core::{Observer, Transform};
 use abstract_games_quoridor_fences::{CountError, FenceCounter};
 
-use super::{LegalPositions, MAX_WIDTH, PositionCounts};
+use super::counts::PositionCounts;
+use super::frontier::MAX_WIDTH;
+use super::legal_positions::LegalPositions;
 
 impl LegalPositions {
     /// Counts the legal placements that the reflection of the columns maps to themselves.

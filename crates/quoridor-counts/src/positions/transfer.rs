@@ -10,10 +10,10 @@ use abstract_games_quoridor_fences::CountError;
 use super::board::{Board, Square};
 use super::layer::{CHUNK, Layer};
 use super::layout::Layout;
-use super::maps::Maps;
+use super::matrix_images::MatrixImages;
+use super::modular::Ring;
 use super::numbers::{Memory, Numbers};
 use super::plan::{Plan, helpers};
-use super::words::Ring;
 
 /// Reports the progress, and returns an error if the work should stop.
 pub(super) type Watch<'w> = dyn FnMut() -> Result<(), Stop> + 'w;
@@ -108,7 +108,7 @@ impl<R: Ring> Transfer<'_, R> {
                 if numbers.is_empty() || to_layout.len() == 0 {
                     return;
                 }
-                let maps = Maps::new(frontier, &layout, &way);
+                let maps = MatrixImages::new(frontier, &layout, &way);
                 let shift = usize::from(fences - least);
                 sums.with(to / CHUNK - part.start, target.length(to / CHUNK), |sums| {
                     let sums = &mut sums[target.start(to)..][..to_layout.len()];

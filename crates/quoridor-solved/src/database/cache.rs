@@ -4,7 +4,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::codec::Codec;
 use super::error::FirstError;
-use super::file::LayerFile;
+use super::layer_file::LayerFile;
 use crate::bits::Word;
 use crate::chunks::{Chunk, Chunks, RANKS};
 use crate::plan::Plan;
@@ -79,8 +79,8 @@ impl<'a, T: Word, const N: usize> Cache<'a, T, N> {
         let count = self.file.configurations_of(number);
         let splits = &self.plan.layers[self.fences as usize].splits;
         let first = (number * RANKS) as u64;
-        let rooms =
-            (first..first + count as u64).map(|rank| self.plan.survey.room(self.fences, rank));
+        let rooms = (first..first + count as u64)
+            .map(|rank| self.plan.further_fences.room(self.fences, rank));
         let is_right = Codec::rooms(decoded, count).is_some_and(|found| found.eq(rooms.clone()));
         let blocks = rooms.map(|room| room.map_or(0, |room| splits[usize::from(room)].len()));
         let starts = self.codec.decode::<T, N>(decoded, count, blocks, words);

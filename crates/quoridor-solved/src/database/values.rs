@@ -8,16 +8,17 @@ use abstract_games_quoridor::{Board, Position};
 use abstract_games_storage::{ContainerError, ContainerFile, Header, StorageError};
 
 use super::codec::Codec;
-use super::file::LayerFile;
-use super::{KIND, NAME, VERSION, header, layer_header, layer_path};
+use super::headers::{KIND, NAME, VERSION, header, layer_header, layer_path};
+use super::layer_file::LayerFile;
 use crate::chunks::RANKS;
 use crate::configurations::Configurations;
+use crate::fence_supply::Supply;
+use crate::further_fences::index;
 use crate::grid::Grid;
 use crate::solver::fences;
 use crate::splits::Splits;
-use crate::supply::Supply;
-use crate::survey::index;
-use crate::values::{BoardValues, StoredPlace, Values};
+use crate::stored_place::StoredPlace;
+use crate::values::{BoardValues, Values};
 
 /// The files of all layers of a board.
 #[derive(Debug)]

@@ -2,6 +2,7 @@
 
 mod block;
 mod error;
+mod layers;
 mod results;
 mod solver;
 

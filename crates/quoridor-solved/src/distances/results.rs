@@ -5,13 +5,12 @@ use std::fmt::{self, Debug};
 use abstract_games_quoridor::{Board, Position, Quoridor, Setup, Square};
 
 use super::block::ABSENT;
-use super::solver::{Layer, Layers};
+use super::layers::{Layer, Layers};
 use crate::configurations::Configuration;
+use crate::fence_supply::Supply;
+use crate::layer_counts::ValueCounts;
 use crate::plan::Plan;
-use crate::supply::Supply;
-use crate::survey::index;
-use crate::tally::ValueCounts;
-use crate::values::{StoredPlace, holds};
+use crate::values::holds;
 
 /// The numbers of positions of a board by their distance to the end of the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -141,24 +140,6 @@ impl BoardDistances {
     }
 }
 
-impl Layers {
-    /// The plies of an unfinished position, 0 if it is drawn. `None` if it is not among those solved.
-    fn plies(&self, position: &Position) -> Option<usize> {
-        let Plan { grid, configurations, survey, layers, .. } = &self.plan;
-        let place = StoredPlace::of(position, *grid, configurations)?;
-        let fences = place.fences as usize;
-        let layer = self.layers.get(fences)?;
-        let room = survey.room(place.fences, place.rank)?;
-        let split = layers[fences].splits[usize::from(room)].find(place.left.0, place.left.1)?;
-        let block = layer.starts[index(place.rank)] as usize + split;
-        let half = usize::from(!place.second_to_move);
-        let cells = grid.cells() as usize;
-        let pair = place.word * cells + place.first as usize;
-        let plies = layer.bytes[(block * 2 + half) * cells.pow(2) + pair];
-        (plies != ABSENT).then_some(plies.into())
-    }
-}
-
 /// The numbers of positions by distance, with one of the longest.
 #[derive(Clone, Debug, Default)]
 pub(super) struct DistanceCounts {
@@ -185,7 +166,7 @@ impl DistanceCounts {
         let size = (plan.grid.cells() as usize).pow(2);
         let configurations = plan.configurations.from(fences, 0);
         for ((rank, room), configuration) in
-            plan.survey.layer(fences).enumerate().zip(configurations)
+            plan.further_fences.layer(fences).enumerate().zip(configurations)
         {
             let Some(room) = room else { continue };
             let is_symmetric = plan.configurations.mirror(configuration) == configuration;

@@ -1,21 +1,20 @@
 //! `DistanceSolver`: the distance of every position of a small board.
 
-use std::ops::Range;
-
 use abstract_games_core::{Observer, ParameterError, Progress, Run, run_setters};
 use abstract_games_quoridor::Board;
 
 use super::block::{FenceMoves, MOST_PLIES, distances};
 use super::error::DistanceError;
+use super::layers::{Layer, Layers};
 use super::results::{BoardDistances, DistanceCounts, SolvedDistances};
 use crate::configurations::Configuration;
+use crate::fence_supply::Supply;
+use crate::further_fences::{ROUND, index};
 use crate::geometry::Geometry;
 use crate::grid::Grid;
-use crate::layer::starts;
+use crate::layer::{Piece, overlapping, pieces, starts};
 use crate::moves::PawnMoves;
 use crate::plan::Plan;
-use crate::supply::Supply;
-use crate::survey::{PIECE, ROUND, Survey, estimate, index};
 
 /// Finds the distance of every position of Quoridor for two players on a small board: the number of plies to
 /// the end of the game, if the winner hurries and the loser delays.
@@ -42,23 +41,6 @@ pub struct DistanceSolver<'a> {
     /// The greatest distance, at most [`MOST_PLIES`].
     most: u8,
     run: Run<'a>,
-}
-
-/// The distances of all configurations with the same number of fences.
-///
-/// Each configuration has a block for each split: first the distances with the second player to move, then
-/// those with the first player to move, each in the order of the second player's square and then the first's.
-#[derive(Debug)]
-pub(super) struct Layer {
-    pub(super) starts: Vec<u32>,
-    pub(super) bytes: Vec<u8>,
-}
-
-/// The layers of a board.
-#[derive(Debug)]
-pub(super) struct Layers {
-    pub(super) plan: Plan,
-    pub(super) layers: Vec<Layer>,
 }
 
 /// The positions of one layer that are to be solved.
@@ -154,37 +136,21 @@ impl<'a> DistanceSolver<'a> {
         let geometry = Geometry::<u32, N>::new(self.grid);
         let pairs = u64::from(self.grid.cells()).pow(2);
         let sizes: Vec<u64> = plan.layers.iter().map(|layer| layer.bytes(2 * pairs)).collect();
-        let (survey, blocks) = (Survey::bytes(&plan.configurations), plan.blocks());
-        let held = |fences: usize| {
-            let end = if keep { sizes.len() } else { sizes.len().min(fences + 2) };
-            sizes[fences..end].iter().sum::<u64>()
-        };
-        let progress = |done, bytes| {
-            Progress::at(survey + done).estimate(estimate(done, blocks)).bytes(survey + bytes)
-        };
-        // A run that exceeds a memory limit stops before any position is solved.
-        let peak = (0..sizes.len()).map(held).max().unwrap_or(0);
-        self.run.observe(&progress(0, peak))?;
-        let mut kept: Vec<Layer> = Vec::new();
         let mut counts = DistanceCounts::default();
-        let mut done = 0;
-        for fences in (0..=plan.configurations.most_fences()).rev() {
-            let number = fences as usize;
-            let progress = |blocks| progress(done + blocks, held(number));
-            let next = kept.last();
+        let most = self.most;
+        let solve = |fences,
+                     next: Option<&Layer>,
+                     progress: &dyn Fn(u64) -> Progress,
+                     run: &mut Run<'_>| {
             let [plain, mirrored] = places(plan.grid);
-            let (plan, geometry, most) = (&plan, &geometry, self.most);
+            let (plan, geometry) = (&plan, &geometry);
             let work = Work { plan, geometry, fences, next, plain, mirrored, most };
-            let layer = work.solve_layer(progress, &mut self.run)?;
+            let layer = work.solve_layer(progress, run)?;
             counts.add(plan, fences, &layer);
-            done += plan.layers[number].blocks;
-            if !keep {
-                kept.clear();
-            }
-            kept.push(layer);
-        }
-        kept.reverse();
-        let layers = Layers { plan, layers: kept };
+            Ok::<_, DistanceError>(layer)
+        };
+        let layers = plan.solve_layers(&sizes, keep, &mut self.run, solve)?;
+        let layers = Layers { plan, layers };
         Ok((SolvedDistances::new(self.board, self.supply, supply, &counts, &layers), layers))
     }
 }
@@ -215,37 +181,32 @@ impl<const N: usize> Work<'_, N> {
         let blocks = starts.last().map_or(0, |&end| end as usize);
         let mut bytes = vec![0; blocks * block];
         let workers = run.workers();
-        let count = starts.len() - 1;
         let mut rest = bytes.as_mut_slice();
-        for round in (0..count).step_by(ROUND) {
-            run.observe(&progress(starts[round].into()))?;
-            let mut pieces = Vec::new();
-            for first in (round..count.min(round + ROUND)).step_by(PIECE) {
-                let ranks = first..count.min(first + PIECE);
-                let blocks = (starts[ranks.end] - starts[first]) as usize;
-                let (piece, others) = std::mem::take(&mut rest).split_at_mut(blocks * block);
-                rest = others;
-                if blocks > 0 {
-                    pieces.push((ranks, piece));
-                }
-            }
-            let solved = workers.map_each(pieces, |(ranks, bytes)| self.solve(ranks, bytes));
-            if solved.contains(&None) {
+        for (round, starts) in (0..).step_by(ROUND).zip(overlapping(&starts, ROUND)) {
+            run.observe(&progress(starts[0].into()))?;
+            let blocks = (starts[starts.len() - 1] - starts[0]) as usize;
+            let (bytes, others) = rest.split_at_mut(blocks * block);
+            rest = others;
+            let solve =
+                |(first, starts, bytes): Piece<'_, u8>| self.solve(first, starts.len() - 1, bytes);
+            if workers.map_each(pieces(round, starts, bytes, block), solve).contains(&None) {
                 return Err(DistanceError::TooLong { most: self.most });
             }
         }
         Ok(Layer { starts, bytes })
     }
 
-    /// Solves the configurations with numbers in `ranks`, whose blocks are `bytes`. `None` if a distance is too
-    /// great.
-    fn solve(&self, ranks: Range<usize>, bytes: &mut [u8]) -> Option<()> {
+    /// Solves `count` configurations from number `first` on, whose blocks are `bytes`. `None` if a distance is
+    /// too great.
+    fn solve(&self, first: usize, count: usize, bytes: &mut [u8]) -> Option<()> {
         let cells = self.plan.grid.cells() as usize;
         let size = cells * cells;
-        let all = self.plan.configurations.from(self.fences, ranks.start as u64);
+        let all = self.plan.configurations.from(self.fences, first as u64);
         let mut rest = bytes;
-        for (rank, configuration) in ranks.zip(all) {
-            let Some(room) = self.plan.survey.room(self.fences, rank as u64) else { continue };
+        for (rank, configuration) in (first..first + count).zip(all) {
+            let Some(room) = self.plan.further_fences.room(self.fences, rank as u64) else {
+                continue;
+            };
             let edges = self.plan.configurations.edges(configuration);
             let moves = PawnMoves::new(self.geometry, &edges);
             let splits = &self.plan.layers[self.fences as usize].splits[usize::from(room)];
@@ -270,12 +231,12 @@ impl<const N: usize> Work<'_, N> {
         fences: &mut [FenceMoves; 2],
     ) {
         let Some(next) = self.next else { return };
-        let Plan { configurations, survey, layers, grid, .. } = self.plan;
+        let Plan { configurations, further_fences, layers, grid, .. } = self.plan;
         let size = (grid.cells() as usize).pow(2);
         for after in configurations.extensions(configuration) {
             let (stored, is_mirrored) = configurations.canonical(after);
             let rank = configurations.rank(stored);
-            let Some(room) = survey.room(self.fences + 1, rank) else { continue };
+            let Some(room) = further_fences.room(self.fences + 1, rank) else { continue };
             let splits = &layers[self.fences as usize + 1].splits[usize::from(room)];
             let places = if is_mirrored { &self.mirrored } else { &self.plain };
             let start = next.starts[index(rank)] as usize;

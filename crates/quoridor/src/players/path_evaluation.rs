@@ -15,9 +15,8 @@ use crate::game::{Move, Position, Quoridor, QuoridorSymmetry};
 /// The weights of the parts of a [`PathEvaluation`], in points. By convention a hundred points are one step
 /// of a shortest path.
 ///
-/// The estimate is the sum of the [parts](PathParts), each multiplied by its weight. `cargo bench --bench
-/// quoridor_fit` fits weights to the results of games, and `docs/results/quoridor-matches.md` compares them with
-/// the default.
+/// The estimate is the sum of the [parts](PathParts), each multiplied by its weight. `cargo research quoridor_fit`
+/// fits weights to the results of games, and `docs/results/quoridor-matches.md` compares them with the default.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PathWeights {
     /// For each step by which the shortest path of the other player is longer.

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use abstract_games_core::hasher;
+use abstract_games_search::hasher;
 use abstract_games_solve::Score;
 
 use super::pawn_race::PawnRace;

@@ -5,10 +5,10 @@ use std::ops::ControlFlow;
 
 use abstract_games_core::{Game, Line, Predecessors, Reversed, Run, SleepSets, Stop, run_setters};
 
-use super::expand::expand_level;
-use super::expansion::{Expansion, Skipping};
 use super::exploration::{End, Exploration};
 use super::frontier::{Frontier, Watch};
+use super::level_expansion::expand_level;
+use super::successors::{Expansion, Skipping};
 
 /// A bidirectional search for a shortest path. It searches forward from the sources and backward
 /// from the targets, always on the side with the smaller newest level, until the two meet.

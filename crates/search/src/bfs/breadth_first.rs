@@ -4,10 +4,10 @@ use std::ops::ControlFlow;
 
 use abstract_games_core::{Game, Run, SleepSets, run_setters};
 
-use super::expand::expand_level;
-use super::expansion::{Expansion, Skipping};
 use super::exploration::{End, Exploration};
 use super::frontier::{Frontier, Watch};
+use super::level_expansion::expand_level;
+use super::successors::{Expansion, Skipping};
 
 /// A breadth-first search that keeps all states. Its setters choose sources, a goal and limits, and
 /// [`explore`](Bfs::explore) runs it.

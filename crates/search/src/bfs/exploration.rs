@@ -4,7 +4,7 @@ use std::hash::Hash;
 
 use abstract_games_core::{Game, Line, Path, Stop};
 
-use super::table::StateTable;
+use super::state_table::StateTable;
 
 /// How a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -8,10 +8,10 @@ use abstract_games_core::memory::{reserve_for, reserve_one, vec_bytes_to_hold};
 use abstract_games_core::workers::CHUNK;
 use abstract_games_core::{MoveSet, Observer, Progress, Run, Stop, Workers};
 
-use super::discovery::{Discoverer, Discovery, Numbered};
-use super::expanded::Parent;
 use super::exploration::{End, Exploration};
-use super::table::StateTable;
+use super::sleep_sets::{Discoverer, Discovery, Numbered};
+use super::state_table::StateTable;
+use super::successors::Parent;
 
 /// The states discovered so far, their parents and levels, and the number of expanded states.
 pub(super) struct Frontier<'w, S> {

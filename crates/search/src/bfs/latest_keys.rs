@@ -49,7 +49,6 @@ impl Default for LatestKeys {
 /// The slot of a key: the first bits of its product with 2⁶⁴ divided by the golden ratio (D. E. Knuth,
 /// *The Art of Computer Programming*, volume 3, 6.4). Consecutive keys are scattered.
 #[inline]
-#[expect(clippy::cast_possible_truncation, reason = "a place in the cache")]
 fn slot_of(key: u64) -> usize {
     (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (u64::BITS - SLOT_BITS)) as usize
 }

@@ -2,10 +2,10 @@
 
 use abstract_games_core::{Game, Keyed, Predecessors, Run, SleepSets, run_setters};
 
-use super::expansion::{Expansion, Skipping};
 use super::found_keys::FoundKeys;
 use super::key_graph::PredecessorKeys;
 use super::levels::Levels;
+use super::successors::{Expansion, Skipping};
 
 /// A breadth-first search that keeps only the newest level and the keys of all states. It answers
 /// how many states there are at each distance, how far a goal is, and which states are farthest.

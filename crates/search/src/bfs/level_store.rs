@@ -6,7 +6,7 @@ use abstract_games_core::{Observer, Stop};
 use abstract_games_storage::StorageError;
 
 use super::key_set::Key;
-use super::word::Word;
+use super::unsigned::Word;
 
 /// The type in which a store holds its keys: `u64` for games whose keys have at most 64 bits, and
 /// `u128` for the others. No other type implements it.

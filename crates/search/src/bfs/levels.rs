@@ -8,15 +8,14 @@ use abstract_games_core::memory::{reserve_one, vec_bytes_to_hold};
 use abstract_games_core::workers::ROUND;
 use abstract_games_core::{Game, Keyed, Line, MoveSet, Stop};
 
-use super::discovery::discoveries_of_round;
-use super::expanded::{Expanded, Known, Rounds};
-use super::expansion::Expansion;
 use super::exploration::End;
 use super::found_keys::FoundKeys;
 use super::kept_levels::KeptLevels;
 use super::key_graph::{GameGraph, PredecessorKeys, is_too_wide};
 use super::key_set::AnyKeySet;
 use super::level_path::keys_of_kept_path;
+use super::sleep_sets::discoveries_of_round;
+use super::successors::{Expansion, FreshSuccessors, Known, Rounds};
 
 /// The levels of a running [`LevelSearch`](crate::LevelSearch).
 pub struct Levels<'g, G: Game, F = fn(&<G as Game>::State) -> bool> {
@@ -213,12 +212,12 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> Levels<'g, G, F> {
         let Self { expansion, keys, level: Level { states: level, sleep_sets }, .. } = &*self;
         let Some(set) = keys.set() else { return Ok(()) };
         let known = KnownKeys { game: expansion.game, set };
-        let add = |expanded: &mut Expanded<_, u128>, numbers: Range<usize>| {
+        let add = |expanded: &mut FreshSuccessors<_, u128>, numbers: Range<usize>| {
             let except = sleep_sets.get(numbers.clone()).unwrap_or(&[]);
             expanded.add(expansion, &known, &level[numbers], except);
         };
         let expanded = rounds.expand(&keys.workers, round.clone(), add);
-        let Expanded { parents, fresh, refused, .. } = expanded;
+        let FreshSuccessors { parents, fresh, refused, .. } = expanded;
         if let Some(refused) = refused {
             return Err(self.refuse(refused));
         }
@@ -281,7 +280,9 @@ impl<G: Keyed> Known<G::State> for KnownKeys<'_, G> {
         let keys = keys_of(self.game, states)?;
         let mut missing = Vec::new();
         self.set.missing(&keys, &mut missing);
-        missing.into_iter().for_each(|place| unknown(place, keys[place]));
+        for place in missing {
+            unknown(place, keys[place]);
+        }
         Ok(())
     }
 }

@@ -11,7 +11,7 @@ use abstract_games_core::{Observer, Progress, Stop};
 use super::kept_levels::KeptLevels;
 use super::key_set::{AnyKeySet, key_set};
 use super::level_store::{KeyBatches, KeyLevels, LevelKey, LevelStore, LevelStoreError};
-use super::word::Word;
+use super::unsigned::Word;
 
 /// A [`LevelStore`] in memory, of keys below a power of two.
 ///

@@ -43,15 +43,10 @@ macro_rules! sleep_sets_setter {
     };
 }
 
-mod batches;
 mod bidirectional;
 mod breadth_first;
-mod discovery;
 #[cfg(feature = "disk")]
 mod disk;
-mod expand;
-mod expanded;
-mod expansion;
 mod exploration;
 mod found_keys;
 mod frontier;
@@ -59,19 +54,23 @@ mod kept_levels;
 mod key_graph;
 mod key_set;
 mod latest_keys;
-mod layout;
 mod level_driver;
+mod level_expansion;
 mod level_path;
 mod level_search;
 mod level_store;
 mod levels;
+mod linear_probing;
 mod memory_levels;
 #[cfg(feature = "parallel")]
-mod parallel;
+mod parallel_expansion;
+mod prefetch;
+mod sleep_sets;
+mod state_table;
 #[cfg(feature = "disk")]
 mod stored_levels;
-mod table;
-mod word;
+mod successors;
+mod unsigned;
 
 pub use bidirectional::{BidirectionalSearch, Meeting};
 pub use breadth_first::Bfs;

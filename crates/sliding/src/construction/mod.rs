@@ -2,8 +2,11 @@
 
 mod queens;
 mod rooks;
+mod step;
 
 use abstract_games_core::{Game, Line, Path};
+
+pub use step::Step;
 
 use crate::error::ConfigurationError;
 use crate::piece::Piece;
@@ -46,15 +49,6 @@ pub struct Construction {
 enum Pattern {
     Rooks,
     Queens,
-}
-
-/// A slide on a board of any size, between squares given as (file, rank), both counted from 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Step {
-    /// The square on which the piece stands.
-    pub from: (u32, u32),
-    /// The square on which the piece stops.
-    pub to: (u32, u32),
 }
 
 impl Construction {
@@ -136,11 +130,4 @@ impl Construction {
         }
         Ok(path)
     }
-}
-
-/// The two squares of a step.
-type Squares = [(u32, u32); 2];
-
-fn step([from, to]: Squares) -> Step {
-    Step { from, to }
 }

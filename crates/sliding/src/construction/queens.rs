@@ -4,7 +4,7 @@
 //! (0, 0), (b, b), (k, k), (k + 1, k + 1) with b < k. Z(1, 2) is reached from the corners in 5 moves, Z(k, k + 1) from Z(k − 1, k) in 3
 //! until Z(c, c + 1), then Z(c, k + 1) from Z(c, k) in 3 until Z(c, h − 1), and the centre in 4 or 5.
 
-use super::{Squares, Step, step};
+use super::step::{Squares, Step, step};
 
 /// The moves on a board of 2 `h` × 2 `h` squares, from the corners to the centre.
 pub(super) fn steps(h: u32) -> impl Iterator<Item = Step> + use<> {

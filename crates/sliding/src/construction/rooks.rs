@@ -7,7 +7,7 @@
 //! - X(k) is (0, 0), (k, h − 1), (k + 1, h − 1), (m, h): a pair in a central rank. X(1) is reached from the last Y
 //!   in 7, 9 or 12 moves, X(k + 1) from X(k) in 4, and the centre from X(h − 2) in 7.
 
-use super::{Squares, Step, step};
+use super::step::{Squares, Step, step};
 
 /// The moves on a board of 2 `h` × 2 `h` squares, from the corners to the centre.
 pub(super) fn steps(h: u32) -> impl Iterator<Item = Step> + use<> {

@@ -2,7 +2,8 @@
 
 use abstract_games_play::{Estimate, Evaluation};
 
-use super::{Position, Race};
+use super::position::Position;
+use super::rules::Race;
 use crate::slide::Slide;
 use crate::square::Square;
 

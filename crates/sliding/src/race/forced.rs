@@ -4,7 +4,7 @@ use abstract_games_core::{Game, ParameterError, Quotient, Run, Side, Stop};
 use abstract_games_solve::{AlphaBeta, Score, TranspositionTable};
 use thiserror::Error;
 
-use super::Race;
+use super::rules::Race;
 
 /// A win that a player can force from the start of a race.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,8 +5,7 @@ use std::str::FromStr;
 
 use abstract_games_core::{Side, TextError};
 
-use super::MAX_RACE_SIZE;
-use super::rooks::Rooks;
+use super::rooks::{MAX_RACE_SIZE, Rooks};
 use crate::configuration::Configuration;
 use crate::error::ConfigurationError;
 
@@ -140,5 +139,12 @@ impl FromStr for Position {
         let side = sides.into_iter().find(|&side| colour(side) == turn);
         let side = side.ok_or_else(|| TextError::new(turn, "a turn: black or white"))?;
         Self::new(rooks(Side::First, black)?, rooks(Side::Second, white)?, side)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Position {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        crate::serialise::as_text(self, to)
     }
 }

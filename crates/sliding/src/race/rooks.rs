@@ -3,9 +3,11 @@
 use std::cmp::Ordering;
 use std::hash::{Hash, Hasher};
 
-use super::MAX_RACE_SIZE;
 use crate::configuration::Configuration;
 use crate::square::Square;
+
+/// The largest board on which a position, with 15 bits for each square and one for the turn, has a key.
+pub(super) const MAX_RACE_SIZE: u32 = 181;
 
 /// Four rooks on a board of the race. They take 8 bytes, half of those of a [`Configuration`]: analyses of the race keep
 /// all positions.

@@ -4,7 +4,7 @@ use abstract_games_core::{Game, Group, Limits, Quotient, Run, Stop, Symmetry, Va
 use abstract_games_search::{Bfs, End};
 use abstract_games_solve::Retrograde;
 
-use super::Race;
+use super::rules::Race;
 use crate::slide::Slide;
 
 /// Solves a race by retrograde analysis of the reachable positions, up to symmetry.

@@ -6,7 +6,8 @@ use abstract_games_core::{Observer, Side};
 use abstract_games_play::{BuildError, Claim, Strategy, StrategyBuilder};
 use abstract_games_storage::Header;
 
-use super::{Race, RaceValues};
+use super::rules::Race;
+use super::values::RaceValues;
 
 impl Race {
     /// The header of a file of strategies of this race. Its positions are the orbits of the race by its
@@ -14,7 +15,7 @@ impl Race {
     pub fn strategy_header(self) -> Header {
         let header = Strategy::header().parameter("game", "race of sliding rooks");
         header
-            .parameter("size", self.size)
+            .parameter("size", self.size())
             .parameter("positions", "up to the symmetries of the board and the colours")
     }
 }

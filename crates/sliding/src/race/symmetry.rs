@@ -2,13 +2,22 @@
 
 use abstract_games_core::{Dihedral, Exchange, Group, Product, Side, Symmetry, Transform};
 
+use super::position::Position;
 use super::rooks::Rooks;
-use super::{Position, Race};
+use super::rules::Race;
 use crate::slide::Slide;
 use crate::symmetry::{MAX_PACKED_SIZE, image_of_configuration, image_of_slide, images_of_four};
 
 /// The symmetries of the race: those of the board, each with and without an exchange of the colours.
 pub type RaceSymmetry = Product<Dihedral, Exchange>;
+
+impl Race {
+    /// The symmetry group of the race: each symmetry of the board with and without an exchange of
+    /// the colours, 16 elements in all.
+    pub fn symmetry(self) -> RaceSymmetry {
+        Product(Dihedral::square(self.size()), Exchange)
+    }
+}
 
 /// The symmetries of the board, each with and without an exchange of the colours.
 ///

@@ -5,7 +5,9 @@ use abstract_games_play::{Choice, Estimate, Player};
 use abstract_games_search::{Bfs, End, Exploration};
 use abstract_games_solve::{Retrograde, Score};
 
-use super::{Position, Race, RaceSymmetry};
+use super::position::Position;
+use super::rules::Race;
+use super::symmetry::RaceSymmetry;
 use crate::slide::Slide;
 
 /// The values of all positions of a race that can be reached from its start, up to symmetry.

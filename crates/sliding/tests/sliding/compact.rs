@@ -5,7 +5,7 @@ use abstract_games_core::{
 };
 use abstract_games_search::{Bfs, LevelSearch};
 use abstract_games_sliding::{
-    CensusTaker, CompactQuotient, Configuration, Piece, SlidingPuzzle, Square,
+    CensusTaker, CompactQuotient, Configuration, Piece, SlidingPuzzle, Square, SquareSet,
 };
 
 /// Checks the laws, and that the same configurations share an orbit. The last of `states` is expanded.
@@ -72,6 +72,7 @@ fn check_census<const K: usize>(piece: Piece, size: u32, first: u32) {
     let mut farthest: Vec<_> =
         explored.states().iter().filter(farthest).map(|orbit| *orbit.representative()).collect();
     farthest.sort_unstable();
+    let farthest: Vec<SquareSet> = farthest.into_iter().map(Into::into).collect();
     assert_eq!(census.farthest, farthest);
 }
 

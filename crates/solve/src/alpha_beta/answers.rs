@@ -1,21 +1,21 @@
 //! The questions of `AlphaBeta`, and the conversion of what was proved into answers.
 
-use abstract_games_core::{Adversarial, Margins, Observer, Stop};
+use abstract_games_core::{Adversarial, Game, Margins, Observer, Stop, Workers};
 
+use super::builder::{AlphaBeta, TableChoice};
+use super::context::{Counts, Share, Threads};
+use super::depth_first::DepthFirst;
+use super::driver::{Driver, Solve, Worker, progress};
 use super::knowledge::Knowledge;
-use super::prober::Crew;
 use super::proof::{Cost, MoveProofs, Proof};
-use super::rank::{MarginRank, Rank, RankIn, ScoreRank, Span};
+use super::rank::{MarginRank, Rank, RankIn, ScoreRank};
 use super::score::{Bounds, Score};
-use super::session::{Branch, Session, Solve, progress};
-use super::share::Share;
-use super::tree::{Keeper, Marks, Tree};
-use super::{AlphaBeta, Table};
+use super::table::Table;
+use super::tree::Tree;
 use crate::transposition_table::TranspositionTable;
 
-/// A question to a session.
-type Asked<'q, G, K, R> =
-    dyn FnMut(&mut Session<'_, '_, Tree<'_, G, K>, R>) -> Result<(), Stop> + 'q;
+/// A driver for the states of a game.
+type DriverOf<'d, G, R> = Driver<'d, <G as Game>::State, R>;
 
 impl<G, K> AlphaBeta<'_, G, K>
 where
@@ -24,9 +24,9 @@ where
 {
     /// Finds the value of `state`: whether it is won, drawn or lost.
     pub fn value(self, state: &G::State) -> Proof {
-        let (span, cost) =
-            self.ask(state, |session, span| session.value(state, span, Share::WHOLE));
-        let bounds: Bounds = span.bounds();
+        let (known, cost) =
+            self.ask(state, |driver, known| driver.value(state, known, Share::WHOLE));
+        let bounds: Bounds = known.scores();
         let [least, greatest] = [bounds.least, bounds.greatest].map(|s| Bounds::of(s.value()));
         let decided = least == greatest;
         // The question is not about the distance, and what is known of it depends on the table.
@@ -42,9 +42,9 @@ where
     /// Costs more than [`value`](AlphaBeta::value): in addition, a number of questions that grows
     /// with the logarithm of the distance.
     pub fn score(self, state: &G::State) -> Proof {
-        let (span, cost) =
-            self.ask(state, |session, span| ScoreRank::solve(session, state, span, Share::WHOLE));
-        Proof { bounds: span.bounds(), cost: cost.with_answer(span.is_exact()) }
+        let (known, cost) =
+            self.ask(state, |driver, known| ScoreRank::solve(driver, state, known, Share::WHOLE));
+        Proof { bounds: known.scores(), cost: cost.with_answer(known.is_exact()) }
     }
 
     /// Finds out whether `state` is worth at least `score` to the player to move.
@@ -53,13 +53,13 @@ where
     /// that distance. So these questions are answered even in games in which play can repeat.
     pub fn is_at_least(self, state: &G::State, score: Score) -> Proof {
         let target = ScoreRank::from(score);
-        let (span, cost) =
-            self.ask(state, |session, span| session.decide(state, span, target, Share::WHOLE));
-        let answer = span.answer(target);
+        let (known, cost) =
+            self.ask(state, |driver, known| driver.decide(state, known, target, Share::WHOLE));
+        let answer = known.answer(target);
         let bounds = match answer {
             Some(answer) if answer >= target => Bounds::at_least(target.score()),
             Some(_) => Bounds::at_most(target.below().score()),
-            None => span.bounds(),
+            None => known.scores(),
         };
         Proof { bounds, cost: cost.with_answer(answer.is_some()) }
     }
@@ -150,23 +150,23 @@ where
     /// assert_eq!(AlphaBeta::new(&row).margin(&row.initial()).margin(), Some(3));
     /// ```
     pub fn margin(self, state: &G::State) -> Proof<i32> {
-        let (span, cost) =
-            self.ask(state, |session, span| MarginRank::solve(session, state, span, Share::WHOLE));
-        Proof { bounds: span.bounds(), cost: cost.with_answer(span.is_exact()) }
+        let (known, cost) =
+            self.ask(state, |driver, known| MarginRank::solve(driver, state, known, Share::WHOLE));
+        Proof { bounds: known.scores(), cost: cost.with_answer(known.is_exact()) }
     }
 
     /// Finds out whether the margin of `state` is at least `margin`.
     pub fn is_margin_at_least(self, state: &G::State, margin: i32) -> Proof<i32> {
         let target = MarginRank::from(margin);
-        let (span, cost) =
-            self.ask(state, |session, span| session.decide(state, span, target, Share::WHOLE));
-        let answer = span.answer(target);
-        let known = match answer {
-            Some(answer) if answer >= target => Span { least: target, ..MarginRank::ANY },
-            Some(_) => Span { greatest: target.below(), ..MarginRank::ANY },
-            None => span,
+        let (known, cost) =
+            self.ask(state, |driver, known| driver.decide(state, known, target, Share::WHOLE));
+        let answer = known.answer(target);
+        let bounds = match answer {
+            Some(answer) if answer >= target => Bounds { least: target, ..MarginRank::ANY },
+            Some(_) => Bounds { greatest: target.below(), ..MarginRank::ANY },
+            None => known,
         };
-        Proof { bounds: known.bounds(), cost: cost.with_answer(answer.is_some()) }
+        Proof { bounds: bounds.scores(), cost: cost.with_answer(answer.is_some()) }
     }
 
     /// Finds all best moves of `state`, with their margin. [`best_moves`](AlphaBeta::best_moves)
@@ -199,23 +199,23 @@ where
     fn ask<R: RankIn<G>>(
         self,
         state: &G::State,
-        question: impl Fn(&mut Session<'_, '_, Tree<'_, G, K>, R>, &mut Span<R>) -> Result<(), Stop>,
-    ) -> (Span<R>, Cost) {
-        let mut span = Span::of(self.game, state);
-        let cost = self.answer(&mut |session| question(session, &mut span));
-        (span, cost)
+        question: impl Fn(&mut DriverOf<'_, G, R>, &mut Bounds<R>) -> Result<(), Stop>,
+    ) -> (Bounds<R>, Cost) {
+        let mut bounds = Bounds::by_rules(self.game, state);
+        let cost = self.answer(&mut |driver| question(driver, &mut bounds));
+        (bounds, cost)
     }
 
     /// Finds the worth of every move.
     fn ask_of_all<R: RankIn<G> + Solve>(self, state: &G::State) -> MoveProofs<G::Move, R::Score> {
-        let (branches, cost) = self.ask_of_moves(state, |session, branches| {
-            session.ask_all(branches, Share::WHOLE, |session, next, span, _, share| {
-                R::solve(session, next, span, share)
+        let (branches, cost) = self.ask_of_moves(state, |driver, branches| {
+            ask_each(driver, branches, Share::WHOLE, |driver, branch, share| {
+                R::solve(driver, &branch.next, &mut branch.next_bounds, share)
             })
         });
-        let decided = branches.iter().all(|branch| branch.span().is_exact());
+        let decided = branches.iter().all(|branch| branch.bounds().is_exact());
         let moves = branches.into_iter().map(|branch| {
-            let bounds = branch.span().bounds();
+            let bounds = branch.bounds().scores();
             (branch.m, bounds)
         });
         MoveProofs { moves: moves.collect(), cost: cost.with_answer(decided) }
@@ -224,14 +224,15 @@ where
     /// Finds the worth of the state, and then the moves that are worth the same.
     fn ask_for_best<R: RankIn<G> + Solve>(self, state: &G::State) -> MoveProofs<G::Move, R::Score> {
         let mut worth = R::UNFINISHED;
-        let (branches, cost) = self.ask_of_moves(state, |session, branches| {
+        let (branches, cost) = self.ask_of_moves(state, |driver, branches| {
             let mut share = Share::WHOLE;
-            R::solve(session, state, &mut worth, share.take_half())?;
+            R::solve(driver, state, &mut worth, share.take_half())?;
             let most = worth.greatest;
             // If the state has the least possible worth, every move is a best move.
             if worth.is_exact() && most > R::UNFINISHED.least {
-                session.ask_all(branches, share, |session, next, span, passes_turn, share| {
-                    session.decide(next, span, most.beyond_move(passes_turn), share)
+                ask_each(driver, branches, share, |driver, branch, share| {
+                    let target = most.beyond_move(branch.passes_turn);
+                    driver.decide(&branch.next, &mut branch.next_bounds, target, share)
                 })?;
             }
             Ok(())
@@ -239,15 +240,15 @@ where
         let most = worth.greatest;
         let is_known = worth.is_exact() && cost.stopped.is_none();
         let least = R::UNFINISHED.least;
-        let answer_of = |branch: &Branch<G, R>| branch.span().answer(most).filter(|_| is_known);
+        let answer_of = |branch: &Branch<G, R>| branch.bounds().answer(most).filter(|_| is_known);
         let decided = is_known && branches.iter().all(|branch| answer_of(branch).is_some());
         let moves = branches.into_iter().map(|branch| {
             let bounds = match answer_of(&branch) {
-                Some(answer) if answer >= most => Bounds::exactly(most.score()),
-                Some(_) => Bounds { least: least.score(), greatest: most.below().score() },
-                None => branch.span().and(Span { least, greatest: most }).bounds(),
+                Some(answer) if answer >= most => Bounds::exactly(most),
+                Some(_) => Bounds { least, greatest: most.below() },
+                None => branch.bounds().and(Bounds { least, greatest: most }),
             };
-            (branch.m, bounds)
+            (branch.m, bounds.scores())
         });
         MoveProofs { moves: moves.collect(), cost: cost.with_answer(decided) }
     }
@@ -255,16 +256,18 @@ where
     fn ask_of_moves<R: RankIn<G>>(
         self,
         state: &G::State,
-        mut question: impl FnMut(
-            &mut Session<'_, '_, Tree<'_, G, K>, R>,
-            &mut [Branch<G, R>],
-        ) -> Result<(), Stop>,
+        mut question: impl FnMut(&mut DriverOf<'_, G, R>, &mut [Branch<G, R>]) -> Result<(), Stop>,
     ) -> (Vec<Branch<G, R>>, Cost) {
-        let mut branches = Branch::all(self.game, state, self.plies);
+        let (game, plies) = (self.game, self.plies);
+        let branch = |(m, next): (G::Move, G::State)| {
+            let next_bounds = if plies == Some(0) { R::ANY } else { Bounds::by_rules(game, &next) };
+            Branch { passes_turn: game.passes_turn(state, &m), next_bounds, m, next }
+        };
+        let mut branches: Vec<_> = game.successors(state).map(branch).collect();
         let cost = if branches.is_empty() {
             Cost::default()
         } else {
-            self.answer(&mut |session| question(session, &mut branches))
+            self.answer(&mut |driver| question(driver, &mut branches))
         };
         (branches, cost)
     }
@@ -272,39 +275,80 @@ where
     /// Asks the observer, allocates the table, and runs `question` with it, once.
     ///
     /// The question is not a type parameter, so that this is compiled once for each game.
-    fn answer<R: RankIn<G>>(self, question: &mut Asked<'_, G, K, R>) -> Cost {
+    fn answer<R: RankIn<G>>(
+        self,
+        question: &mut dyn FnMut(&mut DriverOf<'_, G, R>) -> Result<(), Stop>,
+    ) -> Cost {
         let Self { game, knowledge, table, line_limit, plies, mut run } = self;
-        let workers = run.workers();
         let stop = |stop| Cost { stopped: Some(stop), ..Cost::default() };
-        let mut bytes = match table {
+        let bytes = match table {
             None => 0,
-            Some((Table::Own(bytes), _)) => TranspositionTable::bytes_within(bytes).unwrap_or(0),
-            Some((Table::Shared(table), _)) => table.bytes(),
+            Some((TableChoice::Own(bytes), _)) => {
+                TranspositionTable::bytes_within(bytes).unwrap_or(0)
+            }
+            Some((TableChoice::Shared(table), _)) => table.bytes(),
         };
-        let several = workers.are_several() && bytes > 0;
-        bytes = bytes.saturating_add(if several { Marks::BYTES } else { 0 });
+        // Without a table, threads have nothing to share.
+        let workers = if bytes > 0 { run.workers() } else { Workers::new(1) };
+        let several = workers.are_several();
+        let bytes = bytes.saturating_add(Threads::mark_bytes(several));
         if let Err(refused) = run.observe(&progress(0, 0, bytes)) {
             return stop(refused);
         }
         let own;
-        let keeper = match table {
-            None | Some((Table::Own(0..64), _)) => None,
-            Some((Table::Own(bytes), key)) => match TranspositionTable::with_bytes(bytes) {
+        let table = match table {
+            None | Some((TableChoice::Own(0..64), _)) => None,
+            Some((TableChoice::Own(bytes), key)) => match TranspositionTable::with_bytes(bytes) {
                 Ok(table) => {
                     own = table;
-                    Some(Keeper { table: &own, key })
+                    Some(Table { entries: &own, key })
                 }
                 Err(_) => return stop(Stop::SystemMemory),
             },
-            Some((Table::Shared(table), key)) => Some(Keeper { table, key }),
+            Some((TableChoice::Shared(entries), key)) => Some(Table { entries, key }),
         };
-        let workers = Some(workers).filter(|_| several);
-        let marks = several.then(Marks::new);
-        let knowledge = &knowledge;
-        let tree = Tree { game, knowledge, keeper, marks, line_limit, crew: Crew::default() };
-        let mut session = Session::new(&tree, workers, run, bytes, plies);
-        let stopped = question(&mut session).err();
-        let counts = session.counts();
-        Cost { stopped, undecided: plies, nodes: counts.nodes, hits: counts.hits }
+        let threads = Threads::new(several);
+        let tree = Tree { game, knowledge: &knowledge, table, threads: &threads, line_limit };
+        let make_worker =
+            || -> Box<dyn Worker<G::State, R> + '_> { Box::new(DepthFirst::new(&tree)) };
+        let mut driver = Driver::new(&threads, &make_worker, workers, run, bytes, plies);
+        let stopped = question(&mut driver).err();
+        let Counts { nodes, hits } = driver.counts();
+        Cost { stopped, undecided: plies, nodes, hits }
     }
+}
+
+/// A move, the state that it leads to, and the bounds of that state.
+struct Branch<G: Game, R> {
+    m: G::Move,
+    next: G::State,
+    passes_turn: bool,
+    next_bounds: Bounds<R>,
+}
+
+impl<G: Game, R: Rank> Branch<G, R> {
+    /// The bounds of the move.
+    fn bounds(&self) -> Bounds<R> {
+        self.next_bounds.through_move(self.passes_turn)
+    }
+}
+
+/// Answers `question` about each branch, with one ply less.
+fn ask_each<G: Game, R: Rank>(
+    driver: &mut DriverOf<'_, G, R>,
+    branches: &mut [Branch<G, R>],
+    share: Share,
+    mut question: impl FnMut(&mut DriverOf<'_, G, R>, &mut Branch<G, R>, Share) -> Result<(), Stop>,
+) -> Result<(), Stop> {
+    let (count, plies) = (branches.len(), driver.plies);
+    if plies == Some(0) {
+        return Ok(());
+    }
+    driver.plies = plies.map(|plies| plies - 1);
+    let asked = branches
+        .iter_mut()
+        .enumerate()
+        .try_for_each(|(number, branch)| question(driver, branch, share.part(number, count)));
+    driver.plies = plies;
+    asked
 }

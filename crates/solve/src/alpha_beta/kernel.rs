@@ -1,32 +1,26 @@
-//! `Kernel`: a game's own search, driven by alpha-beta; and the types that connect the two.
+//! A game's own search of one thread, driven by the questions of alpha-beta.
 
-use thiserror::Error;
+use abstract_games_core::{Run, Stop, Value};
 
-use super::prober::{Counts, Crew, Prober, Searched};
-use super::question::{Interrupt, Question};
-use super::rank::{Rank, ScoreRank, Span};
-use super::score::Score;
-use super::session::{Session, Solve};
-pub use super::share::Share;
-use super::tree::Marks;
-use abstract_games_core::{Run, Stop, Value, Workers};
+pub use super::context::{Context, InterruptedError, Mark, Share};
+use super::context::{Counts, Threads};
+use super::driver::{Driver, Question, Solve, Worker};
+use super::rank::{Rank, ScoreRank};
+use super::score::{Bounds, Score};
 
-/// A game's own search, which decides whether a node reaches a score.
+/// A game's own search of one thread, which decides whether a node reaches a score.
 ///
-/// [`KernelRun`] asks it the questions that [`AlphaBeta`](crate::AlphaBeta) asks its own search, on
-/// several threads. It is for games in which a specialised search is worth its code. For all other
-/// games, use `AlphaBeta`.
+/// [`Questions`] asks it what [`AlphaBeta`](crate::AlphaBeta) asks its own search, on several
+/// threads. It is for games in which a specialised search is worth its code. For all other games,
+/// use `AlphaBeta`.
 ///
 /// ```
-/// use abstract_games_solve::kernel::{
-///     Context, InterruptedError, Kernel, KernelRun, Searcher, Share,
-/// };
+/// use abstract_games_solve::kernel::{Context, InterruptedError, Questions, Searcher, Share};
 /// use abstract_games_core::Run;
 /// use abstract_games_solve::Score;
 ///
 /// /// Take one or two stones from a pile; the player who finds none left has lost.
-/// struct Pile;
-///
+/// #[derive(Default)]
 /// struct Lookahead {
 ///     nodes: u64,
 /// }
@@ -36,15 +30,6 @@ use abstract_games_core::{Run, Stop, Value, Workers};
 ///         self.nodes += 1;
 ///         let after = (1..=pile.min(2)).map(|taken| self.score(pile - taken).through_move(true));
 ///         after.max().unwrap_or(Score::WORST)
-///     }
-/// }
-///
-/// impl Kernel for Pile {
-///     type Node = u32;
-///     type Searcher<'k> = Lookahead;
-///
-///     fn searcher(&self) -> Lookahead {
-///         Lookahead { nodes: 0 }
 ///     }
 /// }
 ///
@@ -60,24 +45,12 @@ use abstract_games_core::{Run, Stop, Value, Workers};
 /// }
 ///
 /// let score = |pile: u32| {
-///     KernelRun::of(&Pile, Run::new(), 0, |questions| questions.score(&pile, Share::WHOLE))
+///     let searcher = Lookahead::default;
+///     Questions::with(&searcher, Run::new(), 0, |questions| questions.score(&pile, Share::WHOLE))
 /// };
 /// assert_eq!(score(6), Ok(Score::Loss(4)));
 /// assert_eq!(score(7), Ok(Score::Win(5)));
 /// ```
-pub trait Kernel: Sync {
-    /// The subject of a question: a position.
-    type Node: Sync;
-    /// The searcher of one thread.
-    type Searcher<'k>: Searcher<Self::Node>
-    where
-        Self: 'k;
-
-    /// A searcher for one more thread.
-    fn searcher(&self) -> Self::Searcher<'_>;
-}
-
-/// One thread's part of a [`Kernel`].
 pub trait Searcher<N> {
     /// Number of nodes visited so far.
     fn nodes(&self) -> u64;
@@ -97,89 +70,43 @@ pub trait Searcher<N> {
     ) -> Result<Score, InterruptedError>;
 }
 
-/// The search ends without an answer, because another thread has it or because the observer stopped
-/// the search.
-#[derive(Debug, Error)]
-#[error("the search ends without an answer")]
-pub struct InterruptedError(Interrupt);
+/// A searcher as a worker.
+struct Searching<S>(S);
 
-/// The connection of a [`Searcher`] to the other threads and to the observer.
-pub struct Context<'c> {
-    crew: &'c Crew,
-    marks: Option<&'c Marks>,
-    watch: &'c mut dyn FnMut(u64, f64) -> Result<(), Stop>,
-}
-
-/// A mark on a key, cleared when it is dropped.
-pub struct Mark<'m>(Option<(&'m Marks, u128)>);
-
-impl<'c> Context<'c> {
-    /// Whether the search must end.
-    #[inline]
-    pub fn is_halted(&self) -> bool {
-        self.crew.is_halted()
+impl<N, S: Searcher<N>> Worker<N, ScoreRank> for Searching<S> {
+    fn counts(&self) -> Counts {
+        Counts { nodes: self.0.nodes(), hits: 0 }
     }
 
-    /// Reports the number of nodes visited, and the part of the question's work that is done, from 0
-    /// to 1.
-    ///
-    /// # Errors
-    ///
-    /// [`InterruptedError`] if the search must end.
-    pub fn go_on(&mut self, nodes: u64, done: f64) -> Result<(), InterruptedError> {
-        if self.is_halted() {
-            return Err(InterruptedError(Interrupt::Halted));
-        }
-        (self.watch)(nodes, done).map_err(|stop| InterruptedError(Interrupt::Stopped(stop)))
-    }
-
-    /// Marks the state with this key as searched by this thread, or returns `None` if another
-    /// thread searches it. Marks may be lost, which costs only time. A single thread sets no marks.
-    #[inline]
-    pub fn mark(&self, key: u128) -> Option<Mark<'c>> {
-        let Some(marks) = self.marks else { return Some(Mark(None)) };
-        if marks.has(key) {
-            return None;
-        }
-        marks.set(key);
-        Some(Mark(Some((marks, key))))
+    fn answer(
+        &mut self,
+        node: &N,
+        question: Question<ScoreRank>,
+        context: &mut Context<'_>,
+    ) -> Result<Option<ScoreRank>, InterruptedError> {
+        context.report(Counts { nodes: self.0.nodes(), hits: 0 }, context.share.start)?;
+        let score = self.0.test(node, question.target.score(), context)?;
+        Ok(Some(score.into()))
     }
 }
 
-impl Mark<'_> {
-    /// No mark.
-    pub const NONE: Self = Self(None);
-}
+/// Questions about nodes, answered by the [`Searcher`]s of several threads.
+pub struct Questions<'t, N>(Driver<'t, N, ScoreRank>);
 
-impl Drop for Mark<'_> {
-    #[inline]
-    fn drop(&mut self) {
-        if let Some((marks, key)) = self.0 {
-            marks.clear(key);
-        }
-    }
-}
-
-/// A run of a [`Kernel`], which answers questions.
-pub struct KernelRun<'t, 'k, 'r, K: Kernel> {
-    session: Session<'t, 'r, Driven<'k, K>, ScoreRank>,
-}
-
-impl<'k, K: Kernel> KernelRun<'_, 'k, '_, K> {
-    /// Calls `questions` with a run of `kernel` on the threads of `run`, and returns its result.
-    /// The observer of `run` is told of `bytes` in addition to the memory of the driver.
-    pub fn of<T>(
-        kernel: &'k K,
+impl<N: Sync> Questions<'_, N> {
+    /// Calls `ask` with questions and returns its result. Each thread of `run` has a searcher of its
+    /// own. The observer of `run` is told of `bytes` in addition to the memory of the driver.
+    pub fn with<S: Searcher<N>, T>(
+        searcher: &(impl Fn() -> S + Sync),
         run: Run<'_>,
         bytes: u64,
-        questions: impl FnOnce(&mut KernelRun<'_, 'k, '_, K>) -> T,
+        ask: impl FnOnce(&mut Questions<'_, N>) -> T,
     ) -> T {
-        let workers = Some(run.workers()).filter(Workers::are_several);
-        let marks = workers.is_some().then(Marks::new);
-        let bytes = bytes.saturating_add(if marks.is_some() { Marks::BYTES } else { 0 });
-        let driven = Driven { kernel, crew: Crew::default(), marks };
-        let session = Session::new(&driven, workers, run, bytes, None);
-        questions(&mut KernelRun { session })
+        let workers = run.workers();
+        let threads = Threads::new(workers.are_several());
+        let bytes = bytes.saturating_add(Threads::mark_bytes(workers.are_several()));
+        let worker = || -> Box<dyn Worker<N, ScoreRank> + '_> { Box::new(Searching(searcher())) };
+        ask(&mut Questions(Driver::new(&threads, &worker, workers, run, bytes, None)))
     }
 
     /// Whether `node` is won, drawn or lost for the player to move.
@@ -187,10 +114,10 @@ impl<'k, K: Kernel> KernelRun<'_, 'k, '_, K> {
     /// # Errors
     ///
     /// The [`Stop`] of the observer, if it stops the search.
-    pub fn value(&mut self, node: &K::Node, share: Share) -> Result<Value, Stop> {
-        let mut span = ScoreRank::ANY;
-        self.session.value(node, &mut span, share)?;
-        Ok(span.least.score().value())
+    pub fn value(&mut self, node: &N, share: Share) -> Result<Value, Stop> {
+        let mut bounds = ScoreRank::ANY;
+        self.0.value(node, &mut bounds, share)?;
+        Ok(bounds.least.score().value())
     }
 
     /// The score of `node` for the player to move.
@@ -198,10 +125,10 @@ impl<'k, K: Kernel> KernelRun<'_, 'k, '_, K> {
     /// # Errors
     ///
     /// The [`Stop`] of the observer, if it stops the search.
-    pub fn score(&mut self, node: &K::Node, share: Share) -> Result<Score, Stop> {
-        let mut span = ScoreRank::ANY;
-        ScoreRank::solve(&mut self.session, node, &mut span, share)?;
-        Ok(span.least.score())
+    pub fn score(&mut self, node: &N, share: Share) -> Result<Score, Stop> {
+        let mut bounds = ScoreRank::ANY;
+        ScoreRank::solve(&mut self.0, node, &mut bounds, share)?;
+        Ok(bounds.least.score())
     }
 
     /// Whether a move that leads to `next` is worth at least `target` to the player who makes it.
@@ -211,7 +138,7 @@ impl<'k, K: Kernel> KernelRun<'_, 'k, '_, K> {
     /// The [`Stop`] of the observer, if it stops the search.
     pub fn move_reaches(
         &mut self,
-        next: &K::Node,
+        next: &N,
         passes_turn: bool,
         target: Score,
         share: Share,
@@ -221,66 +148,8 @@ impl<'k, K: Kernel> KernelRun<'_, 'k, '_, K> {
             return Ok(true);
         }
         let beyond = target.beyond_move(passes_turn);
-        let mut span: Span<ScoreRank> = ScoreRank::ANY;
-        self.session.decide(next, &mut span, beyond, share)?;
-        Ok((span.least >= beyond) != passes_turn)
-    }
-}
-
-/// The data that all threads of a search by a kernel share.
-struct Driven<'k, K> {
-    kernel: &'k K,
-    crew: Crew,
-    marks: Option<Marks>,
-}
-
-struct Thread<'t, 'k, K: Kernel> {
-    driven: &'t Driven<'k, K>,
-    searcher: K::Searcher<'k>,
-}
-
-impl<'k, K: Kernel> Searched<ScoreRank> for Driven<'k, K> {
-    type Node = K::Node;
-    type Prober<'t>
-        = Thread<'t, 'k, K>
-    where
-        Self: 't;
-
-    fn prober(&self) -> Thread<'_, 'k, K> {
-        Thread { driven: self, searcher: self.kernel.searcher() }
-    }
-
-    fn crew(&self) -> &Crew {
-        &self.crew
-    }
-}
-
-impl<K: Kernel> Prober<K::Node, ScoreRank> for Thread<'_, '_, K> {
-    fn counts(&self) -> Counts {
-        Counts { nodes: self.searcher.nodes(), hits: 0 }
-    }
-
-    fn test(
-        &mut self,
-        node: &K::Node,
-        question: Question<ScoreRank>,
-        share: Share,
-        mut watch: impl FnMut(Counts, u64) -> Result<(), Stop>,
-    ) -> Result<Option<ScoreRank>, Interrupt> {
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            clippy::cast_precision_loss,
-            reason = "a part of the share"
-        )]
-        let mut watch = |nodes: u64, done: f64| {
-            let done = share.start + (share.size as f64 * done.clamp(0.0, 1.0)) as u64;
-            watch(Counts { nodes, hits: 0 }, done)
-        };
-        watch(self.searcher.nodes(), 0.0).map_err(Interrupt::Stopped)?;
-        let Driven { crew, marks, .. } = self.driven;
-        let mut context = Context { crew, marks: marks.as_ref(), watch: &mut watch };
-        let found = self.searcher.test(node, question.target.score(), &mut context);
-        found.map(|score| Some(score.into())).map_err(|InterruptedError(interrupt)| interrupt)
+        let mut bounds: Bounds<ScoreRank> = ScoreRank::ANY;
+        self.0.decide(next, &mut bounds, beyond, share)?;
+        Ok((bounds.least >= beyond) != passes_turn)
     }
 }

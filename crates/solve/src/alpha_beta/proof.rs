@@ -2,7 +2,7 @@
 
 use abstract_games_core::{Stop, Value};
 
-use super::rank::{ScoreRank, Span};
+use super::rank::ScoreRank;
 use super::score::{Bounds, Score};
 
 /// What a search proved about a state: about its score or, as `Proof<i32>`, about its margin.
@@ -68,7 +68,7 @@ impl Proof {
     /// Whether the state is worth at least `score`, if that follows from what was proved.
     pub fn is_at_least(&self, score: Score) -> Option<bool> {
         let score = ScoreRank::from(score);
-        Span::from(self.bounds).answer(score).map(|answer| answer >= score)
+        Bounds::<ScoreRank>::from(self.bounds).answer(score).map(|answer| answer >= score)
     }
 }
 

@@ -1,4 +1,4 @@
-//! `Rank`: a score or a margin as a number that a search compares; `Span`: bounds on a rank.
+//! `Rank`: a score or a margin as a number that a search compares; and bounds on ranks.
 
 use std::fmt::Debug;
 
@@ -12,13 +12,12 @@ pub(super) trait Rank: Copy + Ord + Debug + Send + Sync + 'static {
     /// The public type of this worth: a score or a margin.
     type Score: Copy + Ord + Debug;
 
-    /// The span of every state.
-    const ANY: Span<Self>;
-    /// The span of every unfinished state, in which at least one move is still to be made.
-    const UNFINISHED: Span<Self>;
-    /// A bit of the keys in the table that separates the entries of one kind of rank from those of
-    /// the other.
-    const MARK: u128;
+    /// The bounds of every state.
+    const ANY: Bounds<Self>;
+    /// The bounds of every unfinished state, in which at least one move is still to be made.
+    const UNFINISHED: Bounds<Self>;
+    /// The number of this kind of rank, 0 or 1, in the keys of the table.
+    const KIND: u128;
 
     fn score(self) -> Self::Score;
 
@@ -45,15 +44,15 @@ pub(super) trait Rank: Copy + Ord + Debug + Send + Sync + 'static {
     /// goes.
     fn is_soon_settled(self) -> bool;
 
-    /// A number from -`REACH` to `REACH`, for [`entry`](super::entry), that stands for this rank or
+    /// A number from -`REACH` to `REACH`, for an entry of the table, that stands for this rank or
     /// for a lower one.
     fn pack_least(self) -> i32;
 
     /// The least rank that such a number can stand for.
     fn unpack_least(number: i32) -> Self;
 
-    /// The part of `span`, a true one, that can be proved by looking `plies` ahead.
-    fn provable_within(span: Span<Self>, plies: u32) -> Span<Self>;
+    /// The part of `bounds`, which are true, that can be proved by looking `plies` ahead.
+    fn provable_within(bounds: Bounds<Self>, plies: u32) -> Bounds<Self>;
 }
 
 /// A kind of rank that the states of a game have.
@@ -64,25 +63,19 @@ pub(super) trait RankIn<G: Adversarial>: Rank {
     /// The rank of a finished state.
     fn of_finished(game: &G, state: &G::State) -> Option<Self>;
 
-    /// The span of an unfinished state, by the knowledge.
-    fn known<K: Knowledge<G>>(knowledge: &K, state: &G::State) -> Span<Self>;
+    /// The bounds of an unfinished state, by the knowledge.
+    fn known<K: Knowledge<G>>(knowledge: &K, state: &G::State) -> Bounds<Self>;
 }
 
-/// Bounds on the rank of a state: the ranks from `least` to `greatest` are possible.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Span<R> {
-    pub(super) least: R,
-    pub(super) greatest: R,
-}
-
-impl<R: Rank> Span<R> {
-    /// The span of `state` by the rules alone.
-    pub(super) fn of<G: Adversarial>(game: &G, state: &G::State) -> Self
+/// Bounds on the rank of a state.
+#[expect(private_bounds, reason = "the methods are private too")]
+impl<R: Rank> Bounds<R> {
+    /// The bounds of `state` by the rules alone.
+    pub(super) fn by_rules<G: Adversarial>(game: &G, state: &G::State) -> Self
     where
         R: RankIn<G>,
     {
-        let finished = R::of_finished(game, state);
-        finished.map_or(R::UNFINISHED, |rank| Self { least: rank, greatest: rank })
+        R::of_finished(game, state).map_or(R::UNFINISHED, Self::exactly)
     }
 
     /// The intersection with `other`.
@@ -105,7 +98,7 @@ impl<R: Rank> Span<R> {
         }
     }
 
-    /// The span narrowed by an answer to the question about `target`.
+    /// The bounds narrowed by an answer to the question about `target`.
     pub(super) fn with_answer(self, target: R, answer: R) -> Self {
         if answer >= target {
             Self { least: self.least.max(answer), ..self }
@@ -114,7 +107,7 @@ impl<R: Rank> Span<R> {
         }
     }
 
-    /// The span of a move to a state with this span.
+    /// The bounds of a move to a state with these bounds.
     pub(super) fn through_move(self, passes_turn: bool) -> Self {
         let [least, greatest] = [self.least, self.greatest].map(|r| r.through_move(passes_turn));
         if passes_turn {
@@ -124,7 +117,7 @@ impl<R: Rank> Span<R> {
         }
     }
 
-    pub(super) fn bounds(self) -> Bounds<R::Score> {
+    pub(super) fn scores(self) -> Bounds<R::Score> {
         Bounds { least: self.least.score(), greatest: self.greatest.score() }
     }
 }
@@ -181,9 +174,9 @@ pub(super) const LONGEST_KEPT: i32 = REACH - 2;
 impl Rank for ScoreRank {
     type Score = Score;
 
-    const ANY: Span<Self> = Span { least: Self(-Self::BEST), greatest: Self(Self::BEST) };
-    const UNFINISHED: Span<Self> = Span { least: Self::loss_in(1), greatest: Self::win_in(1) };
-    const MARK: u128 = 0;
+    const ANY: Bounds<Self> = Bounds { least: Self(-Self::BEST), greatest: Self(Self::BEST) };
+    const UNFINISHED: Bounds<Self> = Bounds { least: Self::loss_in(1), greatest: Self::win_in(1) };
+    const KIND: u128 = 0;
 
     #[inline]
     fn score(self) -> Score {
@@ -259,14 +252,17 @@ impl Rank for ScoreRank {
     }
 
     /// A win or a loss within `plies` can be proved, and so can the absence of one.
-    fn provable_within(span: Span<Self>, plies: u32) -> Span<Self> {
+    fn provable_within(bounds: Bounds<Self>, plies: u32) -> Bounds<Self> {
         let plies = i32::try_from(plies).unwrap_or(i32::MAX);
         let later = Self::win_in(plies.saturating_add(1));
         let provable = |least: Self| {
             let is_win = least > Self::DRAW && least.distance() <= plies;
             if is_win { least } else { least.min(later.negated()) }
         };
-        Span { least: provable(span.least), greatest: provable(span.greatest.negated()).negated() }
+        Bounds {
+            least: provable(bounds.least),
+            greatest: provable(bounds.greatest.negated()).negated(),
+        }
     }
 }
 
@@ -279,7 +275,7 @@ impl<G: Adversarial> RankIn<G> for ScoreRank {
     }
 
     #[inline]
-    fn known<K: Knowledge<G>>(knowledge: &K, state: &G::State) -> Span<Self> {
+    fn known<K: Knowledge<G>>(knowledge: &K, state: &G::State) -> Bounds<Self> {
         Self::UNFINISHED.and(knowledge.bounds(state).into())
     }
 }
@@ -295,7 +291,7 @@ impl From<Score> for ScoreRank {
     }
 }
 
-impl From<Bounds> for Span<ScoreRank> {
+impl From<Bounds> for Bounds<ScoreRank> {
     fn from(bounds: Bounds) -> Self {
         Self { least: bounds.least.into(), greatest: bounds.greatest.into() }
     }
@@ -308,9 +304,9 @@ pub(super) struct MarginRank(pub(super) i32);
 impl Rank for MarginRank {
     type Score = i32;
 
-    const ANY: Span<Self> = Span { least: Self(-MOST_MARGIN), greatest: Self(MOST_MARGIN) };
-    const UNFINISHED: Span<Self> = Self::ANY;
-    const MARK: u128 = 1 << super::MOST_KEY_BITS;
+    const ANY: Bounds<Self> = Bounds { least: Self(-MOST_MARGIN), greatest: Self(MOST_MARGIN) };
+    const UNFINISHED: Bounds<Self> = Self::ANY;
+    const KIND: u128 = 1;
 
     fn score(self) -> i32 {
         self.0
@@ -346,7 +342,7 @@ impl Rank for MarginRank {
     }
 
     /// Nothing is provable, because an entry does not keep the depth at which a margin was found.
-    fn provable_within(_: Span<Self>, _: u32) -> Span<Self> {
+    fn provable_within(_: Bounds<Self>, _: u32) -> Bounds<Self> {
         Self::ANY
     }
 }
@@ -359,9 +355,9 @@ impl<G: Margins> RankIn<G> for MarginRank {
         game.margin(state).map(Self::from)
     }
 
-    fn known<K: Knowledge<G>>(knowledge: &K, state: &G::State) -> Span<Self> {
+    fn known<K: Knowledge<G>>(knowledge: &K, state: &G::State) -> Bounds<Self> {
         let Bounds { least, greatest } = knowledge.margins(state);
-        Span { least: least.into(), greatest: greatest.into() }
+        Bounds { least: least.into(), greatest: greatest.into() }
     }
 }
 
@@ -416,8 +412,8 @@ mod tests {
     #[test]
     fn only_results_within_the_limit_of_plies_are_provable() {
         let within = |least, greatest, plies| {
-            let span = Span::from(Bounds { least, greatest });
-            let bounds = ScoreRank::provable_within(span, plies).bounds();
+            let bounds = Bounds::<ScoreRank>::from(Bounds { least, greatest });
+            let bounds = ScoreRank::provable_within(bounds, plies).scores();
             (bounds.least, bounds.greatest)
         };
         let [win, loss] = [Score::Win, Score::Loss];

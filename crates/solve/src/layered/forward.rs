@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, HashSet};
 
 use abstract_games_core::memory::{table_bytes, table_bytes_to_hold};
-use abstract_games_core::{Layers, Observer, Progress, Run, Stop, hasher};
+use abstract_games_core::{Layers, Observer, Progress, Run, Stop};
+use abstract_games_search::hasher;
 
 use super::error::{LayeredError, text};
 use super::keys::Keys;

@@ -1,6 +1,7 @@
 //! The automorphisms of a family of sets: the permutations that preserve it.
 
-use super::{Permutation, PermutationGroup};
+use super::generated::PermutationGroup;
+use super::permutation::Permutation;
 use crate::rules::error::ParameterError;
 
 impl PermutationGroup {

@@ -1,6 +1,9 @@
 //! `CellImages`: tables of the images of cells and sets of cells under the symmetries of a board.
 
-use super::{Bitboard, Dihedral, Permutation, PermutationGroup, Transform};
+use super::bitboard::Bitboard;
+use super::dihedral::{Dihedral, Transform};
+use super::generated::PermutationGroup;
+use super::permutation::Permutation;
 use crate::rules::error::ParameterError;
 
 /// Tables of the images of cells, and of sets of cells as bitboards, under numbered permutations.

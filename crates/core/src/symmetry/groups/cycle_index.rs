@@ -5,7 +5,7 @@ use std::fmt::{self, Display};
 
 use num_bigint::BigUint;
 
-use super::PermutationGroup;
+use super::generated::PermutationGroup;
 use crate::symmetry::group::Group;
 
 /// The cycle index of a permutation group: a polynomial in x₁, x₂, … whose terms are the cycle types of
@@ -39,6 +39,13 @@ pub struct CycleIndex {
 /// The cycle type of a permutation: pairs of a cycle length and the number of cycles of this length, by
 /// ascending length.
 type CycleType = Vec<(usize, usize)>;
+
+impl PermutationGroup {
+    /// The cycle index of the group's action on the points.
+    pub fn cycle_index(&self) -> CycleIndex {
+        CycleIndex::of(self)
+    }
+}
 
 impl CycleIndex {
     pub(super) fn of(group: &PermutationGroup) -> Self {

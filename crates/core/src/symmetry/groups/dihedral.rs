@@ -3,7 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{Permutation, PermutationGroup};
+use super::generated::PermutationGroup;
+use super::permutation::Permutation;
 use crate::rules::error::ParameterError;
 use crate::rules::text::{TextError, one_of};
 use crate::symmetry::group::Group;

@@ -2,9 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::execution::hasher;
-
-use super::{CycleIndex, Permutation};
+use super::permutation::Permutation;
 use crate::rules::error::ParameterError;
 use crate::symmetry::group::Group;
 
@@ -54,7 +52,7 @@ impl PermutationGroup {
             return Err(ParameterError::Mismatch { what, found, expected });
         }
         let mut elements = vec![Permutation::identity(degree)];
-        let mut known = HashSet::with_hasher(hasher());
+        let mut known = HashSet::new();
         known.insert(elements[0].clone());
         let mut next = 0;
         while next < elements.len() {
@@ -113,11 +111,6 @@ impl PermutationGroup {
         let keeps = |g: &&Permutation| within().all(|p| inside[g.image(p)]);
         let elements = self.elements.iter().filter(keeps).cloned().collect();
         Self { degree: self.degree, elements }
-    }
-
-    /// The cycle index of the group's action on the points.
-    pub fn cycle_index(&self) -> CycleIndex {
-        CycleIndex::of(self)
     }
 }
 

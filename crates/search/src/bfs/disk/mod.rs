@@ -23,7 +23,7 @@ use abstract_games_storage::{
 };
 
 use super::level_store::{KeyBatches, KeyLevels, LevelKey, LevelStore, LevelStoreError};
-use super::word::Word;
+use super::unsigned::Word;
 use collector::Collector;
 pub use disk_use::DiskUse;
 use disk_use::Meter;
@@ -153,11 +153,6 @@ impl<K: LevelKey> DiskLevels<K> {
     /// Sets the numbers that are saved with the next level.
     pub fn set_notes(&mut self, notes: Vec<u64>) {
         self.manifest.notes = notes;
-    }
-
-    /// Whether the keys of a level can be read.
-    pub fn is_kept(&self, level: usize) -> bool {
-        self.manifest.levels.get(level).is_some_and(|level| level.run.is_some())
     }
 
     /// Forgets the newest level, which is saved. Keys offered since then are lost. The level before it

@@ -7,9 +7,9 @@ use bytemuck::Zeroable;
 use bytemuck::allocation::try_zeroed_slice_box;
 use prefetch_index::prefetch_index;
 
-use crate::bfs::batches::for_each_prefetched;
 use crate::bfs::key_set::scramble;
 use crate::bfs::level_store::LevelKey;
+use crate::bfs::prefetch::for_each_prefetched;
 
 /// A cache of keys offered before.
 ///

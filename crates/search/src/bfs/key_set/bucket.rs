@@ -3,7 +3,7 @@
 use bitvec::array::BitArray;
 use wide::{CmpEq, i8x16};
 
-use crate::bfs::word::Word;
+use crate::bfs::unsigned::Word;
 
 /// Number of bits of a remainder that a compact bucket stores.
 const COMPACT_BITS: u32 = TAG_BITS + 12;

@@ -5,7 +5,7 @@ use std::ops::Deref;
 use prefetch_index::prefetch_index;
 
 use super::bucket::{Bucket, Entry, Key, Slots};
-use crate::bfs::layout::Run;
+use crate::bfs::linear_probing::Run;
 
 /// All buckets of a set, or a run of them.
 pub(super) struct Buckets<B> {

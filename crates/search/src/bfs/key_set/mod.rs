@@ -7,7 +7,7 @@ mod store;
 use abstract_games_core::workers::ONE;
 use abstract_games_core::{Stop, Workers};
 
-use super::layout::Layout;
+use super::linear_probing::Layout;
 use bucket::BITMAP_BITS;
 pub(super) use bucket::Key;
 use store::{Store, most_held};

@@ -4,8 +4,8 @@ use abstract_games_core::Workers;
 
 use super::bucket::{Bitmap, Bucket, Compact, Key, Kind, Slots};
 use super::buckets::{Buckets, Probe};
-use crate::bfs::batches::for_each_prefetched;
-use crate::bfs::layout::Layout;
+use crate::bfs::linear_probing::Layout;
+use crate::bfs::prefetch::for_each_prefetched;
 
 /// The buckets of a set, with their layout.
 pub(super) struct Store<K: Key> {

@@ -1,0 +1,156 @@
+//! `Strategy`: the replies of a player, and what they prove.
+
+use std::collections::BTreeMap;
+use std::fmt::{self, Display};
+use std::str::FromStr;
+
+use abstract_games_core::{Adversarial, Keyed, Side, TextError, Value, one_of};
+
+use super::successors::successors;
+
+/// What a [`Strategy`] claims for its owner.
+///
+/// The text forms are `win` and `draw`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Claim {
+    /// The owner does not lose: no line of play ends with a loss of the owner. Play that goes on for ever is a draw.
+    Draw,
+    /// The owner wins: every line of play ends, with a win of the owner.
+    Win,
+}
+
+impl Claim {
+    /// The greatest claim of `owner` in a game whose initial state has this value to the player to move, who is
+    /// [`Side::First`]. `None` if the owner loses.
+    pub fn of(owner: Side, value: Value) -> Option<Self> {
+        match if owner == Side::First { value } else { -value } {
+            Value::Win => Some(Self::Win),
+            Value::Draw => Some(Self::Draw),
+            Value::Loss => None,
+        }
+    }
+
+    /// The least value for the owner with which a line of play may end.
+    pub const fn least(self) -> Value {
+        match self {
+            Self::Draw => Value::Draw,
+            Self::Win => Value::Win,
+        }
+    }
+}
+
+impl Display for Claim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.least().fmt(f)
+    }
+}
+
+impl FromStr for Claim {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        one_of(text, [Self::Win, Self::Draw], "a claim")
+    }
+}
+
+#[cfg(feature = "serde")]
+abstract_games_core::serde_as_text!(Claim);
+
+/// One reply for each position that can arise with a player, the owner, to move if the owner follows the strategy.
+///
+/// Positions in which a move wins at once need no reply: there the owner makes such a move. In many games they are most of all
+/// positions.
+///
+/// A strategy proves that its owner wins, or does not lose, from the initial state of a game. [`verify`](Self::verify)
+/// checks the proof by the rules alone. The game is usually a [`Quotient`](abstract_games_core::Quotient), so that a position stands for
+/// its orbit.
+///
+/// Positions are stored as [keys](Keyed::key). A reply is stored as the number, from 0, of the position after it among
+/// the different positions after a move, in the ascending order of their keys. So the file does not depend on the order in
+/// which the rules list the moves.
+///
+/// [`StrategyBuilder`] makes a strategy from the answers of any solver. [`write_to`](Self::write_to) and
+/// [`read`](Self::read) store it.
+///
+/// ```
+/// use abstract_games_play::{Claim, StrategyBuilder};
+/// use abstract_games_core::tic_tac_toe::TicTacToe;
+/// use abstract_games_solve::AlphaBeta;
+/// use abstract_games_core::{Dihedral, Quotient, Side};
+///
+/// let game = Quotient::new(TicTacToe, Dihedral::square(3));
+/// let is_best = |state: &_, m: &_, _: &_| {
+///     let moves = AlphaBeta::new(&game).best_moves(state);
+///     Ok::<_, std::convert::Infallible>(moves.best().any(|best| best == m))
+/// };
+/// let strategy = StrategyBuilder::new(&game, Side::Second, Claim::Draw).build(is_best)?;
+/// let verified = strategy.verify(&game, ())?;
+/// assert_eq!((verified.replies, verified.longest), (strategy.len(), None));
+///
+/// // Nobody can force a win.
+/// let greedy = StrategyBuilder::new(&game, Side::First, Claim::Win).build(is_best)?;
+/// assert!(greedy.verify(&game, ()).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Strategy {
+    pub(super) owner: Side,
+    pub(super) claim: Claim,
+    /// The keys of the positions in ascending order, each with its reply.
+    pub(super) replies: Vec<(u128, u32)>,
+}
+
+impl Strategy {
+    /// The strategy with these replies: the key of each position with the number of its reply. Of several replies to one
+    /// position the last counts. Nothing is checked; [`verify`](Self::verify) does that.
+    pub fn from_replies(
+        owner: Side,
+        claim: Claim,
+        replies: impl IntoIterator<Item = (u128, u32)>,
+    ) -> Self {
+        let replies: BTreeMap<_, _> = replies.into_iter().collect();
+        Self { owner, claim, replies: replies.into_iter().collect() }
+    }
+
+    /// The player who follows the strategy. [`Side::First`] is the player to move in the initial state.
+    pub fn owner(&self) -> Side {
+        self.owner
+    }
+
+    /// The claim, for the owner.
+    pub fn claim(&self) -> Claim {
+        self.claim
+    }
+
+    /// The number of replies.
+    pub fn len(&self) -> usize {
+        self.replies.len()
+    }
+
+    /// Whether there are no replies.
+    pub fn is_empty(&self) -> bool {
+        self.replies.is_empty()
+    }
+
+    /// The keys of the positions in ascending order, each with the number of its reply.
+    pub fn replies(&self) -> impl ExactSizeIterator<Item = (u128, u32)> {
+        self.replies.iter().copied()
+    }
+
+    /// The reply to `state`, or a move that wins at once. `None` if there is neither, or if the reply is not legal.
+    ///
+    /// Costs a binary search and the successors of `state`.
+    pub fn reply<G: Adversarial + Keyed>(&self, game: &G, state: &G::State) -> Option<G::Move> {
+        let mut successors = successors(game, state);
+        let number = match self.place(game.key(state)) {
+            Some(place) => self.replies[place].1 as usize,
+            None => successors.iter().position(|next| next.wins_at_once(game))?,
+        };
+        (number < successors.len()).then(|| successors.swap_remove(number).m)
+    }
+
+    /// The place of a key among the [`replies`](Self::replies).
+    pub(super) fn place(&self, key: u128) -> Option<usize> {
+        self.replies.binary_search_by_key(&key, |&(other, _)| other).ok()
+    }
+}

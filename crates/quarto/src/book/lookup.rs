@@ -1,0 +1,92 @@
+//! `Book`: the stored values, and how they are looked up.
+
+use std::borrow::Cow;
+
+use abstract_games_core::Value;
+
+use super::positions::BOOK_PLIES;
+use super::retrieval::Retrieval;
+use crate::error::PositionError;
+use crate::position::Position;
+use crate::rules::Rules;
+use crate::symmetry::QuartoSymmetry;
+
+/// The values of all positions under ten plies, up to symmetry. The book of the lines has 106 156.
+///
+/// [`BookBuilder`](crate::BookBuilder) makes a book. A book takes ten to 130 kilobytes, and a lookup needs no unpacking.
+/// The books of the lines, the squares and the torus are [`embedded`](Book::embedded) in the crate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Book {
+    pub(super) rules: Rules,
+    /// The number of positions in the book.
+    pub(super) count: u32,
+    pub(super) values: Retrieval<Cow<'static, [u8]>>,
+}
+
+/// The value that each code of two bits stands for; `None` for an impossible position.
+pub(super) const CODES: [Option<Value>; 4] =
+    [Some(Value::Loss), Some(Value::Draw), Some(Value::Win), None];
+
+/// The code of a value.
+pub(super) fn code_of(value: Option<Value>) -> u8 {
+    match value {
+        Some(Value::Loss) => 0,
+        Some(Value::Draw) => 1,
+        Some(Value::Win) => 2,
+        None => 3,
+    }
+}
+
+impl Book {
+    /// The rules of the book.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The number of positions in the book: all under ten plies, up to symmetry, including those with a
+    /// Quarto.
+    pub fn len(&self) -> usize {
+        self.count as usize
+    }
+
+    /// Whether the book has no positions.
+    pub fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+
+    /// The value of `position` for the player to move, or `None` for a position of ten plies or more.
+    ///
+    /// `symmetry` must be the symmetries of the rules of this book. Costs one canonical form and three
+    /// reads from the book.
+    ///
+    /// # Errors
+    ///
+    /// [`PositionError`] if the position is impossible, whatever its number of plies.
+    ///
+    /// ```
+    /// use abstract_games_core::Value;
+    /// use abstract_games_quarto::{Book, Quarto};
+    ///
+    /// # #[cfg(feature = "book")] {
+    /// let symmetry = Quarto::default().symmetry();
+    /// let value = |position: &str| Book::lines().value(&symmetry, &position.parse().unwrap());
+    /// assert_eq!(value("01../..../..../.... -"), Ok(Some(Value::Draw)));
+    /// assert_eq!(value("0.1./.2../..3./4... 5"), Ok(None));
+    /// assert!(value("0246/..../..../.... 9").is_err());
+    /// # }
+    /// ```
+    pub fn value(
+        &self,
+        symmetry: &QuartoSymmetry,
+        position: &Position,
+    ) -> Result<Option<Value>, PositionError> {
+        self.rules.check(position)?;
+        let holds = position.ply() < BOOK_PLIES;
+        Ok(if holds { self.stored(symmetry, position) } else { None })
+    }
+
+    /// The stored value of a position under ten plies, or `None` if it is impossible.
+    pub(super) fn stored(&self, symmetry: &QuartoSymmetry, position: &Position) -> Option<Value> {
+        CODES[usize::from(self.values.get(symmetry.key(position)))]
+    }
+}

@@ -1,0 +1,90 @@
+//! `Solver`: the builder of an exact solver.
+
+use abstract_games_core::ParameterError;
+use abstract_games_solve::TranspositionTable;
+
+use super::board::{self, Lanes};
+use crate::game::Quarto;
+use crate::symmetry::QuartoSymmetry;
+
+/// An exact solver of positions.
+///
+/// It computes the value of a position and its best moves, and with [`distances`](Solver::distances)
+/// also the number of placements to the end under best play: the winner minimises it and the loser
+/// maximises it. Values, distances and moves do not depend on the number of threads, the size of the
+/// table, or earlier searches. The table is kept from one position to the next.
+///
+/// The solver asks whether given scores are reached: at most two questions for a value, and a few more
+/// for a distance. Each question is a depth-first search of the boards with a null window;
+/// docs/quarto.md explains it. Boards with up to eight pieces, in searches from six pieces on up to nine, are stored in
+/// a [`TranspositionTable`] by their canonical forms under all symmetries.
+///
+/// ```
+/// use abstract_games_core::Value;
+/// use abstract_games_quarto::{Quarto, Solver};
+///
+/// let solver = Solver::new(&Quarto::default(), 1 << 20)?.distances(true);
+/// let solution = solver.solve(&"8e../24.0/6.7./...c 3".parse()?, ())?;
+/// assert_eq!(solution.value, Some(Value::Win));
+/// let solution = solver.solve(&"135./68../..../.... 7".parse()?, ())?;
+/// assert_eq!((solution.value, solution.distance), (Some(Value::Win), Some(1)));
+/// assert_eq!(solution.best, ["d4".parse()?]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Solver {
+    pub(super) quarto: Quarto,
+    pub(super) symmetry: QuartoSymmetry,
+    pub(super) sets: Vec<Lanes>,
+    pub(super) table: TranspositionTable,
+    pub(super) threads: usize,
+    pub(super) distances: bool,
+    pub(super) all_moves: bool,
+}
+
+impl Solver {
+    /// A solver with a table of at most `bytes` bytes.
+    ///
+    /// # Errors
+    ///
+    /// [`ParameterError`] if `bytes` is too small for a table, or more than the system can allocate.
+    pub fn new(quarto: &Quarto, bytes: u64) -> Result<Self, ParameterError> {
+        Ok(Self {
+            quarto: quarto.clone(),
+            symmetry: quarto.symmetry(),
+            sets: board::winning_sets(quarto.rules()),
+            table: TranspositionTable::with_bytes(bytes)?,
+            threads: 1,
+            distances: false,
+            all_moves: false,
+        })
+    }
+
+    /// Sets the number of threads; 0 stands for one for each core. The result is the same for any
+    /// number. Without the feature `parallel` there is one thread.
+    #[must_use]
+    pub fn threads(mut self, threads: usize) -> Self {
+        self.threads = threads;
+        self
+    }
+
+    /// Sets whether distances are computed as well as values. The default is `false`.
+    #[must_use]
+    pub fn distances(mut self, distances: bool) -> Self {
+        self.distances = distances;
+        self
+    }
+
+    /// Sets whether the value of every move is computed, and not only the best moves. The default is
+    /// `false`.
+    #[must_use]
+    pub fn all_moves(mut self, all_moves: bool) -> Self {
+        self.all_moves = all_moves;
+        self
+    }
+
+    /// The size of the table in bytes.
+    pub fn table_bytes(&self) -> u64 {
+        self.table.bytes()
+    }
+}

@@ -1,0 +1,117 @@
+//! The legal placements that a symmetry of the game maps to themselves.
+
+use abstract_games_core::observer::from_fn;
+use abstract_games_core::{Observer, Progress, Transform};
+use abstract_games_quoridor_fences::{CountError, CountsByFences, FenceCounter};
+use num_bigint::BigUint;
+
+use super::board::Board;
+use super::half_board::{HalfBoard, bytes_of};
+use super::legal_positions::LegalPositions;
+use super::middle_rows::MiddleRows;
+
+impl LegalPositions {
+    /// Counts the legal placements that a symmetry of the game maps to themselves, by number of fences.
+    ///
+    /// The game has four symmetries: the identity, the reflection of the columns, and the half turn and the reflection of the
+    /// rows, which exchange the players. By Burnside's lemma, the mean of the four counts is the number of placements up to
+    /// symmetry.
+    ///
+    /// A placement that one of the last two fixes consists of an arrangement that the symmetry fixes, a square of the first pawn, and its
+    /// image for the second. These are counted on half of the board, by a sweep whose frontiers keep the connections with the first row, and for each of their blocks the
+    /// number of squares. At the middle of the board each frontier is joined with its image. `docs/legal-positions.md` has the
+    /// proof.
+    ///
+    /// For these two, `done` of the observer is the number of squares filled, `found` the number of frontiers and `bytes` the memory held,
+    /// and nothing is written to disk. Threads and checkpoint are used for the identity only.
+    ///
+    /// ```
+    /// use abstract_games_core::Transform;
+    /// use abstract_games_quoridor_counts::LegalPositions;
+    ///
+    /// let positions = LegalPositions::new(3);
+    /// let symmetries =
+    ///     [Transform::Identity, Transform::MirrorColumns, Transform::Rotate180, Transform::MirrorRows];
+    /// let fixed = symmetries.map(|g| positions.count_fixed(g, ()).unwrap().total());
+    /// assert_eq!(fixed.clone().map(|count| count.to_string()), ["1977", "15", "27", "9"]);
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`CountError::NotASymmetryOfTheGame`] if `g` exchanges columns and rows. For the half turn and the reflection of the rows,
+    /// [`Stopped`](CountError::Stopped) if the memory limit is too low, and [`TooLarge`](CountError::TooLarge) if the arrangements on half
+    /// of the board, times its squares, exceed 64 bits. Otherwise the errors of [`count_observed`](Self::count_observed) and
+    /// [`symmetric`](Self::symmetric).
+    pub fn count_fixed(
+        &self,
+        g: Transform,
+        mut observer: impl Observer,
+    ) -> Result<CountsByFences, CountError> {
+        let Self { width, height, max_fences, .. } = *self;
+        let by_fences = match g {
+            Transform::Identity => return Ok(self.count_observed(observer)?.placements().clone()),
+            Transform::MirrorColumns => return Ok(self.symmetric(observer)?.placements().clone()),
+            Transform::Rotate180 | Transform::MirrorRows => match self.board()? {
+                Some(board) => self.pairs(&board, g, &mut observer)?,
+                // Without intersections there is one arrangement, and no placement is legal.
+                None => vec![BigUint::ZERO],
+            },
+            _ => return Err(CountError::NotASymmetryOfTheGame { transform: g }),
+        };
+        Ok(CountsByFences::new(width, height, max_fences, by_fences))
+    }
+
+    /// The placements that `g` fixes, by number of fences, if it exchanges the players.
+    fn pairs(
+        &self,
+        board: &Board,
+        g: Transform,
+        observer: &mut dyn Observer,
+    ) -> Result<Vec<BigUint>, CountError> {
+        self.check_size(board, observer)?;
+        let middle = MiddleRows::new(board, g);
+        let mut pairs = vec![BigUint::ZERO; usize::from(board.max_fences) + 1];
+        let half = HalfBoard::new(board);
+        let layer = half.frontiers(self.room(), observer)?;
+        let progress = Progress::at(half.squares() as u64).of(half.squares() as u64);
+        let progress = progress.found(layer.len() as u64).bytes(bytes_of(&layer) as u64);
+        for (frontier, counts) in &layer {
+            let blocks = frontier.count(board.width);
+            for (row, joined) in middle.joined(frontier) {
+                observer.observe(&progress)?;
+                for fences in 0..counts.terms() {
+                    // Each fence of the half has an image.
+                    let Some(sum) = pairs.get_mut(2 * fences + row.fences()) else { break };
+                    let of_block = |block| {
+                        let [inner, first] = counts.in_block(frontier, block, blocks, fences);
+                        let upper = if joined.upper >> block & 1 == 1 { inner } else { 0 };
+                        let lower = if joined.lower >> block & 1 == 1 { inner + first } else { 0 };
+                        upper + lower
+                    };
+                    let in_blocks: u64 = (0..blocks).map(of_block).sum();
+                    let in_middle = joined.in_middle * counts.arrangements(fences);
+                    *sum += counts.connected(fences) + in_blocks + in_middle;
+                }
+            }
+        }
+        Ok(pairs)
+    }
+
+    /// Checks that the squares of all arrangements of half of the board can be counted in 64 bits.
+    fn check_size(&self, board: &Board, observer: &mut dyn Observer) -> Result<(), CountError> {
+        let &Board { width, height, max_fences, .. } = board;
+        let half = FenceCounter::rectangle(width, height.div_ceil(2)).memory(self.memory);
+        let half = half.max_fences(usize::from(max_fences) / 2);
+        let too_large = |needed| {
+            let limit = self.memory;
+            CountError::TooLarge { width, height, needed, limit }
+        };
+        let most = half.count_observed(from_fn(|_| observer.observe(&Progress::at(0))));
+        let most = most.map_err(|error| match error {
+            CountError::TooLarge { needed, .. } => too_large(needed),
+            error => error,
+        })?;
+        let is_small = (most.total() * width * height).bits() <= u64::BITS.into();
+        if is_small { Ok(()) } else { Err(too_large(None)) }
+    }
+}

@@ -1,0 +1,217 @@
+//! `LegalPositions`: a builder of counts.
+
+use std::ops::Range;
+use std::path::PathBuf;
+
+use abstract_games_core::observer::from_fn;
+use abstract_games_core::{Observer, Progress, Workers};
+use abstract_games_quoridor_fences::{CountError, CountsByFences, DEFAULT_MEMORY, FenceCounter};
+use abstract_games_storage::{Checkpoint, CheckpointFolder};
+use num_bigint::BigUint;
+
+use super::board::{Board, Reductions};
+use super::frontier::MAX_WIDTH;
+use super::pass_run::{Outcome, PassRun};
+
+/// The bytes of the memory limit that are kept for holes between the blocks of the heap, or a quarter of the limit
+/// if that is less. Measured: 26 MiB of holes without them, on 8 × 8 squares with 12 fences and 64 MiB.
+const HOLES: u64 = 16 << 20;
+
+/// A builder of counts of legal positions, by number of fences.
+///
+/// A *placement* is an arrangement of fences, as [`FenceCounter`] counts them, with two different
+/// squares for the pawns. The goal of the first pawn is the first row; the goal of the second pawn
+/// is the last row. A placement is legal if two conditions hold:
+///
+/// - Each pawn is connected with a square of its goal by steps between adjacent squares that no
+///   fence blocks. The other pawn does not block a step.
+/// - At most one pawn has reached its goal.
+///
+/// The legal positions are the legal placements. They need not be reachable by play.
+///
+/// The board is filled square by square, and the algorithm keeps only the connections between the
+/// last squares filled in each column; it does not enumerate placements. `docs/legal-positions.md`
+/// has the method with its proofs and the results.
+///
+/// # Cost
+///
+/// Time and memory are exponential in the width of the board, and less with fewer fences. The 9 × 9
+/// board with 20 fences takes 23 minutes of processor time and 11 GB.
+///
+/// # Examples
+///
+/// ```
+/// use abstract_games_quoridor_counts::LegalPositions;
+///
+/// let counts = LegalPositions::new(3).count().unwrap();
+/// assert_eq!(counts.placements().as_slice(), [63_u32, 504, 1004, 392, 14].map(Into::into));
+/// ```
+#[derive(Clone, Debug)]
+pub struct LegalPositions {
+    pub(super) width: usize,
+    pub(super) height: usize,
+    pub(super) max_fences: Option<usize>,
+    pub(super) memory: u64,
+    pub(super) threads: usize,
+    pub(super) folder: Option<CheckpointFolder>,
+    pub(super) reductions: Reductions,
+}
+
+impl LegalPositions {
+    /// Creates a count for a board of `size` × `size` squares, with any number of fences.
+    pub const fn new(size: usize) -> Self {
+        Self::rectangle(size, size)
+    }
+
+    /// Creates a count for a board of `width` × `height` squares, with any number of fences. The
+    /// goals of the pawns are rows of `width` squares.
+    pub const fn rectangle(width: usize, height: usize) -> Self {
+        Self {
+            width,
+            height,
+            max_fences: None,
+            memory: DEFAULT_MEMORY,
+            threads: 1,
+            folder: None,
+            reductions: Reductions::ALL,
+        }
+    }
+
+    /// Limits the count to placements with at most this many fences.
+    #[must_use]
+    pub const fn max_fences(mut self, max_fences: usize) -> Self {
+        self.max_fences = Some(max_fences);
+        self
+    }
+
+    /// Sets the memory limit in bytes; [`DEFAULT_MEMORY`] is the default.
+    ///
+    /// With the feature `spill`, numbers beyond the limit are written to an unnamed temporary file.
+    /// It lies in the folder of the checkpoint if there is one, and otherwise in the system's folder
+    /// for temporary files, which some systems keep in memory. The file is deleted when the count
+    /// ends, for whatever reason. Without the feature, the count ends with
+    /// [`Stop::MemoryLimit`](abstract_games_core::Stop::MemoryLimit).
+    #[must_use]
+    pub const fn memory(mut self, bytes: u64) -> Self {
+        self.memory = bytes;
+        self
+    }
+
+    /// Sets the number of threads; 0 stands for one for each core. The result is the same for any
+    /// number. Without the feature `parallel` there is one thread.
+    #[must_use]
+    pub fn threads(mut self, threads: usize) -> Self {
+        self.threads = threads;
+        self
+    }
+
+    /// Saves a checkpoint in this folder at the end of every row.
+    ///
+    /// The way the folder was opened decides whether the count resumes from a checkpoint there.
+    /// Threads and memory limit may differ from those of the interrupted count. A checkpoint holds
+    /// all numbers of a step, in addition to the temporary file. While the next checkpoint is
+    /// written, both are on disk.
+    ///
+    /// The checkpoint remains after the count: [remove](CheckpointFolder::remove) it when the
+    /// result is safe. A checkpoint that cannot be saved is a
+    /// [warning](CheckpointFolder::take_warnings).
+    ///
+    /// ```
+    /// use abstract_games_storage::CheckpointFolder;
+    /// use abstract_games_quoridor_counts::LegalPositions;
+    ///
+    /// let path = tempfile::tempdir()?;
+    /// let folder = CheckpointFolder::start(path.path())?;
+    /// let counts = LegalPositions::new(4).checkpoint(&folder).count()?;
+    /// assert_eq!(counts.total(), 528_782_u32.into());
+    /// // The result is safe, so the checkpoint can go.
+    /// folder.remove()?;
+    /// assert!(folder.take_warnings().is_empty());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn checkpoint(mut self, folder: &CheckpointFolder) -> Self {
+        self.folder = Some(folder.clone());
+        self
+    }
+
+    /// Sets the optimisations, for tests and benchmarks.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn reductions(mut self, reductions: Reductions) -> Self {
+        self.reductions = reductions;
+        self
+    }
+
+    /// Runs some passes. Numbers beyond the memory limit are in `folder`, or else in the system's folder.
+    pub(super) fn run(
+        &self,
+        board: &Board,
+        moduli: &[u64],
+        passes: Range<usize>,
+        folder: Option<&CheckpointFolder>,
+        checkpoint: Option<&Checkpoint>,
+        observer: &mut dyn Observer,
+    ) -> Result<Outcome, CountError> {
+        // Systems without temporary files have no such folder.
+        let temporary = if cfg!(feature = "spill") { std::env::temp_dir() } else { PathBuf::new() };
+        let run = PassRun {
+            board,
+            moduli,
+            passes,
+            workers: Workers::new(self.threads),
+            memory: self.room(),
+            folder: folder.map_or(&temporary, CheckpointFolder::path),
+            checkpoint,
+        };
+        run.run(observer)
+    }
+
+    /// The board of the count, or `None` if it has one row.
+    pub(super) fn board(&self) -> Result<Option<Board>, CountError> {
+        let Self { width, height, .. } = *self;
+        let too_long = CountError::TooLong { width, height };
+        if width == 0 || height == 0 {
+            return Err(CountError::NoSquares { width, height });
+        }
+        if width > MAX_WIDTH {
+            return Err(CountError::TooWide { width, limit: MAX_WIDTH });
+        }
+        if width.checked_mul(height).is_none_or(|squares| u32::try_from(squares).is_err()) {
+            return Err(too_long);
+        }
+        // Any number of fences up to that of the intersections fits: part of a checkerboard
+        // pattern.
+        let places = width.saturating_sub(1) * height.saturating_sub(1);
+        let most = self.max_fences.map_or(places, |max| max.min(places));
+        let max_fences = match u16::try_from(most + 1) {
+            Ok(terms) => terms - 1,
+            Err(_) => return Err(too_long),
+        };
+        // With one row, both pawns are at their goals in every placement, so none is legal.
+        Ok((height > 1).then(|| Board::new(width, height, max_fences, self.reductions)))
+    }
+
+    /// The bytes for frontiers, counts and plans: the memory limit without holes.
+    pub(super) fn room(&self) -> u64 {
+        // Blocks of some kilobytes leave holes in the heap.
+        self.memory - (self.memory / 4).min(HOLES)
+    }
+
+    /// The numbers of arrangements without pawns.
+    pub(super) fn fences(&self, observer: &mut dyn Observer) -> Result<CountsByFences, CountError> {
+        let Self { width, height, .. } = *self;
+        let counter = FenceCounter::rectangle(width, height).memory(self.memory);
+        let counter = self.max_fences.map_or(counter.clone(), |max| counter.max_fences(max));
+        // No square is filled yet.
+        let mut observer = from_fn(|_| observer.observe(&Progress::at(0)));
+        counter.count_observed(&mut observer)
+    }
+
+    /// An upper bound on the sums: each counts at most all pairs of squares for each arrangement.
+    pub(super) fn largest_sum(&self, fences: &CountsByFences) -> BigUint {
+        let squares = BigUint::from(self.width * self.height);
+        let most = fences.as_slice().iter().max().cloned().unwrap_or_default();
+        most * &squares * squares + 1_u32
+    }
+}

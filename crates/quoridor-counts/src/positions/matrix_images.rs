@@ -1,0 +1,106 @@
+//! The addition of the matrix of one frontier to the matrix of the next.
+
+use super::board::Way;
+use super::frontier::{Frontier, MAX_WIDTH};
+use super::layout::Layout;
+use super::modular::Ring;
+
+/// The images of the rows and columns of a matrix.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct MatrixImages {
+    rows: [u8; MAX_WIDTH + 1],
+    columns: [u8; MAX_WIDTH + 1],
+    /// The row and the column of a pawn placed on the new square of the frontier.
+    entered_row: u8,
+    entered_column: u8,
+}
+
+/// The image of a row or column that is dropped.
+const NOWHERE: u8 = u8::MAX;
+
+impl MatrixImages {
+    /// The images under one way from a frontier whose matrix has this layout.
+    #[expect(clippy::cast_possible_truncation, reason = "there are at most 16 blocks")]
+    pub(super) fn new(frontier: &Frontier, layout: &Layout, way: &Way) -> Self {
+        let Way { step, .. } = way;
+        let (before, after) = (frontier.waiting(), step.frontier.waiting());
+        let row_of = |block: usize| {
+            if step.frontier.is_at_top(block) {
+                NOWHERE
+            } else {
+                1 + step.frontier.rank_below_top(block) as u8
+            }
+        };
+        let mut maps = Self {
+            rows: [NOWHERE; MAX_WIDTH + 1],
+            columns: [NOWHERE; MAX_WIDTH + 1],
+            entered_row: if after.first { row_of(step.entered) } else { NOWHERE },
+            entered_column: if after.second { 1 + step.entered as u8 } else { NOWHERE },
+        };
+        if before.first == after.first {
+            maps.rows[0] = 0;
+        }
+        if before.first {
+            let below_top = (0..MAX_WIDTH).filter(|&block| !frontier.is_at_top(block));
+            for (row, block) in maps.rows[1..layout.rows].iter_mut().zip(below_top) {
+                if after.first {
+                    *row = step.renaming.of(block).map_or(NOWHERE, row_of);
+                } else if step.closed == Some(block) {
+                    *row = 0;
+                }
+            }
+        }
+        if before.second == after.second {
+            maps.columns[0] = 0;
+        }
+        if before.second {
+            for (block, column) in maps.columns[1..layout.columns].iter_mut().enumerate() {
+                if after.second {
+                    *column = step.renaming.of(block).map_or(NOWHERE, |block| 1 + block as u8);
+                } else if step.closed == Some(block) {
+                    *column = 0;
+                }
+            }
+        }
+        maps
+    }
+
+    /// Adds the vectors of one matrix to their images in another. The vectors of the target begin
+    /// `shift` fences below those that the way leads to.
+    pub(super) fn add<R: Ring>(
+        &self,
+        ring: R,
+        from: &Layout,
+        numbers: &[u64],
+        to: &Layout,
+        shift: usize,
+        sums: &mut [u64],
+    ) {
+        for column in 0..from.columns {
+            let to_column = self.columns[column];
+            if to_column == NOWHERE {
+                continue;
+            }
+            for row in 0..from.rows {
+                let to_row = self.rows[row];
+                if to_row == NOWHERE {
+                    continue;
+                }
+                let more = &numbers[from.range(row, column)];
+                let mut add = |row: u8, column: u8| {
+                    if row != NOWHERE && column != NOWHERE {
+                        let sums = &mut sums[to.range(row.into(), column.into())];
+                        ring.add_all(sums.get_mut(shift..).unwrap_or_default(), more);
+                    }
+                };
+                add(to_row, to_column);
+                if row == 0 {
+                    add(self.entered_row, to_column);
+                }
+                if column == 0 {
+                    add(to_row, self.entered_column);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! Sums in 64-bit words, modulo several coprime numbers.
+
+use abstract_games_quoridor_fences::residues;
+use num_bigint::BigUint;
+
+/// The moduli that numbers below `bound` need besides 2⁶⁴: odd, pairwise coprime, of 62 bits.
+pub(super) fn moduli(bound: &BigUint) -> Vec<u64> {
+    match bound.bits().saturating_sub(64) {
+        0 => Vec::new(),
+        needed => {
+            let moduli = residues::moduli(62, needed);
+            let moduli = moduli.expect("there are enough coprime moduli for any supported board");
+            moduli.into_iter().map(residues::Modulus::value).collect()
+        }
+    }
+}
+
+/// A modulus and its addition.
+pub(super) trait Ring: Copy + Sync {
+    /// The sum of two residues.
+    fn add(self, a: u64, b: u64) -> u64;
+
+    /// The modulus.
+    fn modulus(self) -> u128;
+
+    /// Adds the words of `more` to those of `sums`, as far as both reach.
+    fn add_all(self, sums: &mut [u64], more: &[u64]) {
+        for (sum, &more) in sums.iter_mut().zip(more) {
+            *sum = self.add(*sum, more);
+        }
+    }
+}
+
+/// Residues modulo 2⁶⁴, which need no reduction.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Wrapping;
+
+impl Ring for Wrapping {
+    fn add(self, a: u64, b: u64) -> u64 {
+        a.wrapping_add(b)
+    }
+
+    fn modulus(self) -> u128 {
+        1 << 64
+    }
+}
+
+/// Residues modulo a number of at most 63 bits.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Modulo(pub(super) u64);
+
+impl Ring for Modulo {
+    fn add(self, a: u64, b: u64) -> u64 {
+        let sum = a.wrapping_add(b);
+        // If the sum is below the modulus, the difference wraps to a greater number.
+        sum.min(sum.wrapping_sub(self.0))
+    }
+
+    fn modulus(self) -> u128 {
+        self.0.into()
+    }
+}
+
+/// The modulus of a pass, or none for 2⁶⁴.
+pub(super) fn modulus(moduli: &[u64], pass: usize) -> Option<u64> {
+    (pass / 2).checked_sub(1).map(|place| moduli[place])
+}
+
+/// Whether all words are less than the modulus.
+pub(super) fn is_reduced(words: &[u64], modulus: Option<u64>) -> bool {
+    modulus.is_none_or(|modulus| words.iter().all(|&word| word < modulus))
+}
+
+/// The words in little-endian order.
+pub(super) fn to_bytes(numbers: &[u64]) -> Vec<u8> {
+    numbers.iter().flat_map(|number| number.to_le_bytes()).collect()
+}
+
+pub(super) fn from_bytes(bytes: &[u8]) -> Vec<u64> {
+    let number =
+        |bytes: &[u8]| bytes.iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte));
+    bytes.chunks_exact(8).map(number).collect()
+}

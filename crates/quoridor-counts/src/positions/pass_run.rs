@@ -1,0 +1,240 @@
+//! The passes over a board.
+
+use std::ops::Range;
+use std::path::Path;
+
+use abstract_games_core::{Observer, Stop, Workers};
+use abstract_games_quoridor_fences::CountError;
+use abstract_games_storage::Checkpoint;
+
+use super::board::{Board, Square};
+use super::checkpoint::{self, State};
+use super::last_row::Sums;
+use super::layer::Layer;
+use super::layout::Layout;
+use super::modular::{Modulo, Ring, Wrapping};
+use super::numbers::{Memory, Numbers};
+use super::plan::Plan;
+use super::spilled::DiskWriter;
+use super::transfer::{Transfer, Watch};
+use super::waiting::Waiting;
+
+/// The pawns to be cut off in each pass. There are two passes for each modulus.
+pub(super) const PASSES: [Waiting; 2] = [Waiting::FIRST, Waiting::BOTH];
+
+/// The total number of passes with these moduli besides 2⁶⁴.
+pub(super) fn count_of_passes(moduli: &[u64]) -> usize {
+    PASSES.len() * (1 + moduli.len())
+}
+
+/// Some passes of a count on a board.
+pub(super) struct PassRun<'p> {
+    pub(super) board: &'p Board,
+    /// The moduli besides 2⁶⁴.
+    pub(super) moduli: &'p [u64],
+    /// The passes to run. They do not depend on each other.
+    pub(super) passes: Range<usize>,
+    pub(super) workers: Workers,
+    /// The memory limit in bytes.
+    pub(super) memory: u64,
+    /// The folder for numbers beyond the memory limit.
+    pub(super) folder: &'p Path,
+    pub(super) checkpoint: Option<&'p Checkpoint>,
+}
+
+/// The result of some passes.
+#[derive(Debug)]
+pub(super) struct Outcome {
+    /// The sums of each pass.
+    pub(super) sums: Vec<Sums>,
+    /// The greatest number of frontiers at a time.
+    pub(super) peak: usize,
+}
+
+impl PassRun<'_> {
+    /// Runs the passes, from the saved state if the checkpoint has one.
+    pub(super) fn run(&self, observer: &mut dyn Observer) -> Result<Outcome, CountError> {
+        let passes = self.passes.len();
+        let load = |saved| {
+            let (passes, moduli) = (self.passes.clone(), self.moduli);
+            let (board, memory, folder) = (self.board, self.memory, self.folder);
+            checkpoint::load(saved, board, passes, moduli, memory, folder, &mut *observer)
+        };
+        let saved = self.checkpoint.map(load).transpose()?.flatten();
+        let mut state = saved.unwrap_or_else(|| self.first_row(Vec::new(), 0));
+        while state.done.len() < passes {
+            let sums = match (self.passes.start + state.done.len()) / PASSES.len() {
+                0 => self.pass(Wrapping, &mut state, observer)?,
+                modulus => self.pass(Modulo(self.moduli[modulus - 1]), &mut state, observer)?,
+            };
+            let mut done = state.done;
+            done.push(sums);
+            state = self.first_row(done, state.peak);
+        }
+        Ok(Outcome { sums: state.done, peak: state.peak })
+    }
+
+    /// The state before the next pass.
+    fn first_row(&self, done: Vec<Sums>, peak: usize) -> State {
+        let waiting = PASSES[(self.passes.start + done.len()) % PASSES.len()];
+        let (board, square) = (self.board, self.board.square(0));
+        let layer = Layer::first_row(board, waiting);
+        // Either no pawn is placed, or the second pawn is on a square of the row. The first pawn
+        // would be at its goal there.
+        let layout = Layout::new(board, &layer.frontiers[0], 0, square);
+        let mut numbers = vec![0; layout.len()];
+        for column in 0..layout.columns {
+            if let Some(number) = numbers[layout.range(0, column)].first_mut() {
+                *number = 1;
+            }
+        }
+        let numbers = Numbers::Memory(Memory::of(vec![numbers]));
+        State { done, step: 0, peak: peak.max(1), layer, numbers }
+    }
+
+    /// Runs the rest of a pass.
+    fn pass<R: Ring>(
+        &self,
+        ring: R,
+        state: &mut State,
+        observer: &mut dyn Observer,
+    ) -> Result<Sums, CountError> {
+        let steps = self.board.steps();
+        let mut watch = |done: usize, step: usize, found: usize, bytes: u64| {
+            let progress = self.board.progress(self.passes.len(), done, step);
+            observer.observe(&progress.found(found as u64).bytes(bytes))
+        };
+        while state.step < steps {
+            let (done, step) = (state.done.len(), state.step);
+            let mut watch = |found, bytes| watch(done, step, found, bytes);
+            self.step(ring, state, &mut watch)?;
+            let ends_row = state.step % self.board.width == 0 && state.step < steps;
+            if let Some(checkpoint) = self.checkpoint.filter(|_| ends_row) {
+                let (found, bytes) = (state.layer.len(), state.bytes());
+                checkpoint::save(checkpoint, state, &mut || watch(found, bytes))?;
+            }
+        }
+        let (done, step, found) = (state.done.len(), state.step, state.layer.len());
+        let bytes = state.bytes();
+        let mut watch = || watch(done, step, found, bytes);
+        Sums::read(self.board, ring, &state.layer, &state.numbers, &mut watch)
+    }
+
+    /// Fills one column. Calls `watch` with the number of frontiers and the bytes held.
+    fn step<R: Ring>(
+        &self,
+        ring: R,
+        state: &mut State,
+        watch: &mut dyn FnMut(usize, u64) -> Result<(), Stop>,
+    ) -> Result<(), CountError> {
+        let board = self.board;
+        let (square, next) = (board.square(state.step), board.square(state.step + 1));
+        let plan = self.plan(state, square, next, watch)?;
+        let source = &state.layer;
+        let found = plan.layer.len();
+        state.peak = state.peak.max(found);
+        let fixed = source.bytes() + plan.bytes();
+        let transfer = Transfer { board, ring, square, next, source, plan: &plan };
+        let held = fixed + state.numbers.bytes();
+        let in_memory = fixed + plan.peak(source, &state.numbers, || watch(found, held))?;
+        let numbers = if in_memory <= self.memory {
+            let mut watch = || watch(found, in_memory);
+            let all = 0..plan.layer.chunks();
+            Numbers::Memory(transfer.fill(&all, &state.numbers, &self.workers, &mut watch)?)
+        } else {
+            let room = self.memory.checked_sub(fixed).ok_or(Stop::MemoryLimit)?;
+            let parts = parts(&plan.layer, room).ok_or(Stop::MemoryLimit)?;
+            let mut watch = || watch(found, self.memory);
+            self.spill(&mut state.numbers, source, &mut watch)?;
+            let mut fill = |part| transfer.fill(part, &state.numbers, &self.workers, &mut watch);
+            match &parts[..] {
+                [part] => Numbers::Memory(fill(part)?),
+                parts => {
+                    let mut disk = DiskWriter::new(self.folder)?;
+                    for part in parts {
+                        let memory = fill(part)?;
+                        for chunk in part.clone() {
+                            let length = plan.layer.length(chunk);
+                            memory
+                                .with(chunk - part.start, length, |numbers| disk.push(numbers))
+                                .map_err(CountError::Spill)?;
+                        }
+                    }
+                    Numbers::Disk(disk.finish().map_err(CountError::Spill)?)
+                }
+            }
+        };
+        state.layer = plan.layer;
+        state.numbers = numbers;
+        state.step += 1;
+        Ok(())
+    }
+
+    /// Plans a step. If the plan does not fit into memory beside the numbers, moves the numbers to
+    /// disk first.
+    fn plan(
+        &self,
+        state: &mut State,
+        square: Square,
+        next: Square,
+        watch: &mut dyn FnMut(usize, u64) -> Result<(), Stop>,
+    ) -> Result<Plan, CountError> {
+        loop {
+            let held = state.bytes();
+            let observe = |bytes, found| {
+                let bytes = held + bytes;
+                if bytes > self.memory { Err(Stop::MemoryLimit) } else { watch(found, bytes) }
+            };
+            match Plan::new(self.board, &state.layer, square, next, &self.workers, observe) {
+                Err(Stop::MemoryLimit | Stop::SystemMemory)
+                    if matches!(state.numbers, Numbers::Memory(_)) =>
+                {
+                    let mut watch = || watch(state.layer.len(), held);
+                    self.spill(&mut state.numbers, &state.layer, &mut watch)?;
+                }
+                plan => return Ok(plan?),
+            }
+        }
+    }
+
+    /// Moves numbers from memory to disk.
+    fn spill(
+        &self,
+        numbers: &mut Numbers,
+        layer: &Layer,
+        watch: &mut Watch<'_>,
+    ) -> Result<(), CountError> {
+        if matches!(numbers, Numbers::Memory(_)) {
+            let mut disk = DiskWriter::new(self.folder)?;
+            for chunk in 0..layer.chunks() {
+                watch()?;
+                let mut numbers = numbers.take(chunk).map_err(CountError::Spill)?;
+                // An empty vector stands for zeros.
+                numbers.resize(layer.length(chunk), 0);
+                disk.push(&numbers).map_err(CountError::Spill)?;
+            }
+            *numbers = Numbers::Disk(disk.finish().map_err(CountError::Spill)?);
+        }
+        Ok(())
+    }
+}
+
+/// Splits the chunks of a layer into parts of at most `room` bytes, or returns `None` if a chunk
+/// exceeds `room`.
+fn parts(layer: &Layer, room: u64) -> Option<Vec<Range<usize>>> {
+    let mut parts = Vec::new();
+    let (mut start, mut bytes) = (0, 0);
+    for chunk in 0..layer.chunks() {
+        let more = 8 * layer.length(chunk) as u64;
+        if more > room {
+            return None;
+        }
+        if bytes + more > room {
+            parts.push(start..chunk);
+            (start, bytes) = (chunk, 0);
+        }
+        bytes += more;
+    }
+    parts.push(start..layer.chunks());
+    Some(parts)
+}

@@ -1,0 +1,215 @@
+//! The file of a layer.
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use abstract_games_core::{Stop, Workers};
+use abstract_games_storage::{
+    Checksum, ContainerError, ContainerFile, ContainerWriter, Header, StorageError, Target,
+};
+
+use super::codec::Codec;
+use super::error::FirstError;
+use crate::bits::Word;
+use crate::chunks::RANKS;
+use crate::further_fences::index;
+use crate::layer::Sink;
+use crate::plan::Plan;
+
+/// The bytes before the compressed bytes of a chunk: a checksum, and the number of bytes before they were
+/// compressed.
+const HEAD: usize = 8;
+/// The bytes at the end: the number of chunks, the number of counts, and a checksum of both and the counts.
+const TAIL: usize = 20;
+/// The number of chunks that are compressed before any is written.
+const GROUP: usize = 64;
+
+/// The checksum of the bytes of a chunk, after the checksum itself. It covers the number of the chunk, so
+/// that no chunk passes for another.
+fn checksum_of(number: u64, bytes: &[u8]) -> u32 {
+    let mut checksum = Checksum::new();
+    checksum.update(&number.to_le_bytes());
+    checksum.update(bytes);
+    checksum.value()
+}
+
+/// The bytes of numbers.
+fn to_bytes(numbers: &[u64]) -> Vec<u8> {
+    numbers.iter().flat_map(|number| number.to_le_bytes()).collect()
+}
+
+/// The numbers of which `bytes` consists.
+fn from_bytes(bytes: &[u8]) -> Vec<u64> {
+    let numbers = bytes.chunks_exact(8).map(|bytes| bytes.try_into().unwrap_or_default());
+    numbers.map(u64::from_le_bytes).collect()
+}
+
+/// A file that receives the blocks of a layer.
+pub(super) struct LayerWriter<'a, const N: usize> {
+    plan: &'a Plan,
+    fences: u32,
+    codec: Codec,
+    out: ContainerWriter,
+    /// The place of each chunk in the content, and the end of the last.
+    places: Vec<u64>,
+    error: &'a FirstError,
+}
+
+impl<'a, const N: usize> LayerWriter<'a, N> {
+    /// Begins the file at `target`.
+    pub(super) fn new(
+        plan: &'a Plan,
+        fences: u32,
+        target: &Target,
+        header: &Header,
+        error: &'a FirstError,
+    ) -> Result<Self, StorageError> {
+        let codec = Codec::new(plan.grid.cells());
+        let out = target.create(header)?;
+        Ok(Self { plan, fences, codec, out, places: vec![0], error })
+    }
+
+    /// Completes the file with the counts of the layer.
+    pub(super) fn finish(mut self, counts: &[u64]) -> Result<(), StorageError> {
+        let chunks = self.places.len() as u64 - 1;
+        let mut end = to_bytes(counts);
+        end.extend(to_bytes(&[chunks, counts.len() as u64]));
+        end.extend(Checksum::of(&end).to_le_bytes());
+        let places = to_bytes(&self.places);
+        let written = self.out.write_all(&places).and_then(|()| self.out.write_all(&end));
+        written.map_err(|error| StorageError::io(self.out.path(), error))?;
+        self.out.finish()
+    }
+
+    fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
+        let number = self.places.len() as u64 - 1;
+        self.out.write_all(&checksum_of(number, bytes).to_le_bytes())?;
+        self.out.write_all(bytes)?;
+        let end = self.places.last().map_or(0, |place| place + 4 + bytes.len() as u64);
+        self.places.push(end);
+        Ok(())
+    }
+}
+
+impl<T: Word, const N: usize> Sink<T> for LayerWriter<'_, N> {
+    fn receive(
+        &mut self,
+        first: usize,
+        starts: &[u32],
+        words: &[T],
+        workers: &Workers,
+    ) -> Result<(), Stop> {
+        let (plan, fences, codec) = (self.plan, self.fences, self.codec);
+        let bounds: Vec<usize> = (0..starts.len()).step_by(RANKS).collect();
+        for group in bounds.chunks(GROUP) {
+            let encode = |place: usize| {
+                let end = (place + RANKS).min(starts.len() - 1);
+                let word = |place: usize| (starts[place] - starts[0]) as usize * 2 * N;
+                let rooms = (first + place..first + end)
+                    .map(|rank| plan.further_fences.room(fences, rank as u64));
+                codec.encode::<T, N>(rooms, &words[word(place)..word(end)])
+            };
+            // A place at the very end begins no chunk.
+            let group = group.iter().copied().filter(|&place| place + 1 < starts.len()).collect();
+            for bytes in workers.map_each(group, encode) {
+                if let Err(error) = self.write(&bytes) {
+                    self.error.keep(StorageError::io(self.out.path(), error));
+                    return Err(Stop::Cancelled);
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The file of a layer, whose chunks are read one by one.
+#[derive(Debug)]
+pub(super) struct LayerFile {
+    file: ContainerFile,
+    configurations: u64,
+    /// The place of the list of places in the content.
+    places: u64,
+    counts: Vec<u64>,
+}
+
+impl LayerFile {
+    /// Opens the file of a layer of this many configurations.
+    pub(super) fn open(
+        path: &Path,
+        header: &Header,
+        configurations: u64,
+    ) -> Result<Self, StorageError> {
+        let file = ContainerFile::open(path, header)?;
+        let altered = || file.refused(ContainerError::Altered);
+        let mut tail = [0; TAIL];
+        let at = file.length().checked_sub(TAIL as u64).ok_or_else(altered)?;
+        file.read_at(at, &mut tail)?;
+        let numbers = from_bytes(&tail[..16]);
+        let &[chunks, counts] = numbers.as_slice() else { return Err(altered()) };
+        if chunks != configurations.div_ceil(RANKS as u64) {
+            return Err(altered());
+        }
+        let at = counts.checked_mul(8).and_then(|bytes| at.checked_sub(bytes));
+        let at = at.ok_or_else(altered)?;
+        let places = at.checked_sub(8 * (chunks + 1)).ok_or_else(altered)?;
+        let mut bytes = vec![0; index(8 * counts)];
+        file.read_at(at, &mut bytes)?;
+        let counts = from_bytes(&bytes);
+        bytes.extend_from_slice(&tail[..16]);
+        if Checksum::of(&bytes).to_le_bytes() != tail[16..] {
+            return Err(altered());
+        }
+        Ok(Self { file, configurations, places, counts })
+    }
+
+    /// Verifies the checksum of the whole file.
+    pub(super) fn verify(&self) -> Result<(), StorageError> {
+        self.file.verify()
+    }
+
+    /// The counts of the layer.
+    pub(super) fn counts(&self) -> &[u64] {
+        &self.counts
+    }
+
+    /// The number of configurations in a chunk.
+    pub(super) fn configurations_of(&self, chunk: usize) -> usize {
+        let left = self.configurations.saturating_sub(chunk as u64 * RANKS as u64);
+        usize::try_from(left).unwrap_or(usize::MAX).min(RANKS)
+    }
+
+    /// The error of a file with another content than it should have.
+    pub(super) fn altered(&self) -> StorageError {
+        self.file.refused(ContainerError::Altered)
+    }
+
+    /// Sets `decoded` to the bytes of a chunk before compression, at most `most`, and `stored` to those in
+    /// the file.
+    pub(super) fn read(
+        &self,
+        chunk: usize,
+        most: usize,
+        stored: &mut Vec<u8>,
+        decoded: &mut Vec<u8>,
+    ) -> Result<(), StorageError> {
+        let number = chunk as u64;
+        let mut places = [0; 16];
+        self.file.read_at(self.places + 8 * number, &mut places)?;
+        let places = from_bytes(&places);
+        let length = places[1].checked_sub(places[0]);
+        // The places have no checksum of their own: a wrong one leads to a wrong checksum of the chunk.
+        let is_inside =
+            places[1] <= self.places && length.is_some_and(|length| length >= HEAD as u64);
+        let length = length.filter(|_| is_inside).ok_or_else(|| self.altered())?;
+        stored.resize(index(length), 0);
+        self.file.read_at(places[0], stored)?;
+        let (checksum, bytes) = stored.split_at(4);
+        if checksum_of(number, bytes).to_le_bytes() != checksum {
+            return Err(self.altered());
+        }
+        let size = u32::from_le_bytes(bytes[..4].try_into().unwrap_or_default()) as usize;
+        decoded.resize(size.min(most), 0);
+        let decoding = lz4_flex::block::decompress_into(&bytes[4..], decoded);
+        if decoding.is_ok_and(|decoded| decoded == size) { Ok(()) } else { Err(self.altered()) }
+    }
+}

@@ -1,0 +1,189 @@
+//! The expansion of a level on several threads, with the result of one thread.
+
+use std::hash::Hash;
+use std::ops::{ControlFlow, Range};
+
+use abstract_games_core::workers::ROUND;
+use abstract_games_core::{Game, Workers};
+
+use super::exploration::End;
+use super::frontier::{Frontier, Watch};
+use super::prefetch::for_each_prefetched;
+use super::sleep_sets::{Discovery, Numbered};
+use super::state_table::{Buckets, Place, StateTable};
+use super::successors::{Expansion, Fresh, FreshSuccessors, Parent, Rounds};
+
+/// Number of successors in a round of states with few moves each.
+const ROUND_SUCCESSORS: usize = 1 << 18;
+
+/// Expands the states with the numbers `level`, in rounds of several thousand.
+///
+/// In a round, the successors are generated, hashed and looked up in parallel. The fresh ones are
+/// then entered into the table in parallel. Each shard is filled by one thread, in the order in
+/// which a single thread would enter them, so that of equal states the same one comes first.
+/// Numbers are assigned last, in that order. So numbers, parents and the place where an observer
+/// stops the search are the same as with one thread.
+pub(super) fn expand<G>(
+    frontier: &mut Frontier<'_, G::State>,
+    expansion: &Expansion<'_, G>,
+    level: Range<usize>,
+    watch: &mut Watch<'_, '_>,
+    is_goal: impl Fn(&G::State) -> bool,
+) -> ControlFlow<End>
+where
+    G: Game,
+{
+    let workers = frontier.workers;
+    let mut rounds = Rounds::new();
+    let mut start = level.start;
+    let mut len = workers.round();
+    while start < level.end {
+        let round = start..level.end.min(start + len);
+        let end = round.end;
+        let table = &frontier.table;
+        let add = |expanded: &mut FreshSuccessors<_>, numbers| {
+            let except = frontier.sleep_sets_of(&level, &numbers);
+            expanded.add(expansion, table, &table.states()[numbers], except);
+        };
+        let expanded = rounds.expand(workers, round, add);
+        len = next_round(&expanded.parents, workers);
+        let discoveries = merge(frontier, start, expanded, watch, &is_goal)?;
+        let states = frontier.table.states();
+        let sets = expansion.sleep_sets_of(&discoveries, states, workers);
+        frontier.note_sleep_sets(sets);
+        start = end;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Number of states of the round after that of `parents`: as many as have about
+/// [`ROUND_SUCCESSORS`] successors. To wake the threads takes as long as thousands of cheap moves,
+/// and the successors of a round are held in memory.
+fn next_round(parents: &[Parent], workers: &Workers) -> usize {
+    let successors: usize = parents.iter().map(|parent| parent.successors as usize).sum();
+    let least = workers.round();
+    (ROUND_SUCCESSORS * parents.len() / successors.max(1)).clamp(least, least.max(ROUND))
+}
+
+fn merge<S>(
+    frontier: &mut Frontier<'_, S>,
+    start: usize,
+    expanded: &mut FreshSuccessors<S>,
+    watch: &mut Watch<'_, '_>,
+    is_goal: &impl Fn(&S) -> bool,
+) -> ControlFlow<End, Vec<Discovery>>
+where
+    S: Clone + Eq + Hash + Send + Sync,
+{
+    let FreshSuccessors { parents, fresh: Fresh { states: fresh, hashes, moves }, .. } = expanded;
+    let workers = frontier.workers.for_items(fresh.len());
+    // The table must not grow while the states are numbered, for none of the parents.
+    let most = parents.iter().map(|parent| parent.successors).max().unwrap_or(0) as usize;
+    let has_room = frontier.table.has_room_for(fresh.len() + most);
+    let in_parallel = workers.are_several() && has_room;
+    let entered =
+        if in_parallel { enter(&mut frontier.table, fresh, hashes, workers) } else { None };
+    let Some(entered) = entered else {
+        let fresh = hashes.iter().copied().zip(fresh.drain(..));
+        return frontier.add_fresh(start, parents, fresh, moves, watch, is_goal);
+    };
+    // The number of each state. In a stopped search, the states after the end keep an invalid
+    // number, which lookups ignore.
+    let mut numbers = vec![u32::MAX - 1; fresh.len()];
+    let known = frontier.table.next_number();
+    let mut equals = vec![None; fresh.len()];
+    for &(ordinal, equal) in entered.iter().flat_map(|part| &part.repeated) {
+        equals[ordinal as usize] = Some(equal);
+    }
+    let mut states = fresh.drain(..).zip(equals).enumerate();
+    let mut next = known;
+    let step = frontier.add(start, parents, moves, watch, |frontier, parent| {
+        let (ordinal, (state, equal)) =
+            states.next().expect("each parent counts its fresh successors");
+        if let Some(equal) = equal {
+            let number = equal.checked_sub(known).map_or(equal, |first| numbers[first as usize]);
+            return ControlFlow::Continue(Numbered { number, is_new: false });
+        }
+        let number = next;
+        numbers[ordinal] = number;
+        next += 1;
+        frontier.table.push(state);
+        frontier.came_from(parent, is_goal)?;
+        ControlFlow::Continue(Numbered { number, is_new: true })
+    });
+    renumber(&mut frontier.table, &entered, &numbers, workers);
+    step
+}
+
+/// The fresh states that belong to one part of the table, divided into new and repeated ones.
+struct Entered {
+    new: Vec<New>,
+    /// The states that were entered before: their places among the fresh states, and their numbers.
+    repeated: Vec<(u32, u32)>,
+}
+
+/// A fresh state that is in the table under a preliminary number.
+struct New {
+    /// Its place among the fresh states.
+    ordinal: u32,
+    place: Place,
+}
+
+/// Enters the `fresh` states into the table, except those that are in it. The table must have room
+/// for them.
+///
+/// Of equal states the first is entered. Its preliminary number is the number of known states plus
+/// its place in `fresh`. Returns the states by parts of the table, or `None` without any change if
+/// a shard has too little room or the numbers run out.
+fn enter<S: Eq + Hash + Send + Sync>(
+    table: &mut StateTable<S>,
+    fresh: &[S],
+    hashes: &[u64],
+    workers: &Workers,
+) -> Option<Vec<Entered>> {
+    let known = table.next_number();
+    known.checked_add(u32::try_from(fresh.len()).ok()?)?;
+    if !table.shards_have_room_for(hashes.iter().copied()) {
+        return None;
+    }
+    let (states, parts) = table.parts(workers.count());
+    let numbered = |number: u32| match number.checked_sub(known) {
+        Some(ordinal) => &fresh[ordinal as usize],
+        None => &states[number as usize],
+    };
+    let entered = workers.map_each(parts, |mut part| {
+        let mut entered = Entered { new: Vec::new(), repeated: Vec::new() };
+        let run = part.run;
+        let own = (0..).zip(hashes).filter(|(_, hash)| run.owns(**hash));
+        let prefetch = |part: &Buckets<_>, (_, hash): (_, &u64)| part.prefetch(*hash);
+        for_each_prefetched(&mut part, own, prefetch, |part, (ordinal, hash)| {
+            match part
+                .insert(*hash, known + ordinal, |other| numbered(other) == &fresh[ordinal as usize])
+            {
+                Ok(number) => entered.repeated.push((ordinal, number)),
+                Err(place) => entered.new.push(New { ordinal, place }),
+            }
+        });
+        entered
+    });
+    for New { ordinal, .. } in entered.iter().flat_map(|part| &part.new) {
+        table.count_in_shard(hashes[*ordinal as usize]);
+    }
+    Some(entered)
+}
+
+/// Replaces the preliminary number of each entered state by the final one. This is too little work to
+/// wake other threads for it.
+fn renumber<S: Eq + Hash + Send + Sync>(
+    table: &mut StateTable<S>,
+    entered: &[Entered],
+    numbers: &[u32],
+    workers: &Workers,
+) {
+    let (_, parts) = table.parts(workers.count());
+    for (mut part, entered) in parts.into_iter().zip(entered) {
+        for &New { ordinal, place } in &entered.new {
+            part.renumber(place, numbers[ordinal as usize]);
+        }
+    }
+}

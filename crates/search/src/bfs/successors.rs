@@ -1,0 +1,259 @@
+//! The successors of states, by all moves or without those in a sleep set, and which of them are new.
+
+use std::hash::Hash;
+use std::ops::Range;
+
+use abstract_games_core::{Game, MoveSet, SleepSets, Workers};
+
+use super::state_table::StateTable;
+
+/// A game, and the rule which moves of its states are tried.
+pub(super) struct Expansion<'g, G: Game> {
+    pub(super) game: &'g G,
+    /// None if all moves are tried.
+    pub(super) skipping: Option<Skipping<G>>,
+}
+
+/// The functions of a game of [`SleepSets`]. A search holds them as an option, so that games
+/// without sleep sets can be searched too.
+#[derive(Clone, Debug)]
+pub(super) struct Skipping<G: Game> {
+    successors: fn(&G, &G::State, MoveSet, &mut Successors<G::State>),
+    sleep_set: fn(&G, &G::State, u32, MoveSet) -> MoveSet,
+}
+
+/// Successors of states.
+pub(super) struct Successors<S> {
+    pub(super) states: Vec<S>,
+    /// The number of the move to each successor; empty if all moves are tried.
+    pub(super) moves: Vec<u8>,
+}
+
+impl<S> Successors<S> {
+    pub(super) fn new() -> Self {
+        Self { states: Vec::new(), moves: Vec::new() }
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.states.clear();
+        self.moves.clear();
+    }
+}
+
+impl<G: SleepSets> Skipping<G> {
+    pub(super) fn new() -> Self {
+        let successors =
+            |game: &G,
+             state: &G::State,
+             except,
+             Successors { states, moves }: &mut Successors<_>| {
+                game.successors_except(state, except).for_each(|(number, next)| {
+                    let number =
+                        u8::try_from(number).ok().filter(|&n| u32::from(n) < MoveSet::NUMBERS);
+                    moves.push(number.expect("moves are numbered below 64"));
+                    states.push(next);
+                });
+            };
+        let sleep_set = |game: &G, state: &G::State, number, earlier| {
+            game.play_numbered(state, number, earlier).1
+        };
+        Self { successors, sleep_set }
+    }
+}
+
+impl<G: Game> Expansion<'_, G> {
+    /// Adds the successors of `state` by moves that are not in `except`.
+    #[inline]
+    pub(super) fn expand(
+        &self,
+        state: &G::State,
+        except: MoveSet,
+        successors: &mut Successors<G::State>,
+    ) {
+        match &self.skipping {
+            Some(skipping) => (skipping.successors)(self.game, state, except, successors),
+            // Internal iteration over a chain of iterators is faster than `extend`.
+            None => self.game.successors(state).for_each(|(_, next)| successors.states.push(next)),
+        }
+    }
+
+    /// The sleep set after the move `number` of `state`, where the moves `earlier` of `state` lead
+    /// to states discovered earlier.
+    pub(super) fn sleep_set(&self, state: &G::State, number: u8, earlier: MoveSet) -> MoveSet {
+        let Some(skipping) = &self.skipping else { return MoveSet::EMPTY };
+        (skipping.sleep_set)(self.game, state, u32::from(number), earlier)
+    }
+}
+
+/// A set of known states, in which successors are looked up.
+pub(super) trait Known<S>: Sync {
+    /// The hash by which a state is looked up.
+    type Hash: Copy + Send;
+
+    /// Calls `unknown` with the place and the hash of each of `states` that is not known, and
+    /// perhaps of a few that are known, in order.
+    ///
+    /// # Errors
+    ///
+    /// The place of the first state that must be refused, if there is one.
+    fn look_up(&self, states: &[S], unknown: impl FnMut(usize, Self::Hash)) -> Result<(), usize>;
+}
+
+impl<S: Eq + Hash + Sync> Known<S> for StateTable<S> {
+    type Hash = u64;
+
+    #[inline]
+    fn look_up(&self, states: &[S], mut unknown: impl FnMut(usize, u64)) -> Result<(), usize> {
+        self.find_likely(states, |at, hash, number| {
+            if number.is_none() {
+                unknown(at, hash);
+            }
+        });
+        Ok(())
+    }
+}
+
+/// Some states, the parents, and their fresh successors, in order.
+pub(super) struct FreshSuccessors<S, H = u64> {
+    pub(super) parents: Vec<Parent>,
+    pub(super) fresh: Fresh<S, H>,
+    /// The first successor that was refused, if one was.
+    pub(super) refused: Option<S>,
+    /// A buffer for the successors of a few parents.
+    successors: Successors<S>,
+}
+
+/// The buffers of rounds, whose states are expanded by several threads. They serve again in each
+/// round. If moves are cheap, new buffers take a noticeable part of the time, to grow and to be
+/// copied.
+pub(super) struct Rounds<S, H = u64> {
+    parts: Vec<FreshSuccessors<S, H>>,
+    joined: FreshSuccessors<S, H>,
+}
+
+impl<S: Clone + Send, H: Send> Rounds<S, H> {
+    pub(super) fn new() -> Self {
+        Self { parts: Vec::new(), joined: FreshSuccessors::new() }
+    }
+
+    /// The states with the numbers `round`, expanded by `add`, which is called for a few states at
+    /// a time.
+    pub(super) fn expand(
+        &mut self,
+        workers: &Workers,
+        round: Range<usize>,
+        add: impl Fn(&mut FreshSuccessors<S, H>, Range<usize>) + Sync,
+    ) -> &mut FreshSuccessors<S, H> {
+        for part in &mut self.parts {
+            part.clear();
+        }
+        let parts = workers.fold_ranges_into(round, &mut self.parts, FreshSuccessors::new, add);
+        if let [part] = parts {
+            return part;
+        }
+        self.joined.clear();
+        for part in parts {
+            self.joined.append(part);
+        }
+        &mut self.joined
+    }
+}
+
+/// Counts and moves of an expanded state.
+#[derive(Clone, Copy)]
+pub(super) struct Parent {
+    /// Number of successors, and number of those that are fresh.
+    pub(super) successors: u32,
+    pub(super) fresh: u32,
+    /// The moves that lead to known states, with those that were skipped for that reason; empty if
+    /// all moves are tried.
+    pub(super) earlier: MoveSet,
+}
+
+/// Fresh successors: all that were not known before, and perhaps a few that were. A state may occur
+/// repeatedly.
+pub(super) struct Fresh<S, H = u64> {
+    pub(super) states: Vec<S>,
+    /// The hash of each state.
+    pub(super) hashes: Vec<H>,
+    /// The number of the move to each state; empty if all moves are tried.
+    pub(super) moves: Vec<u8>,
+}
+
+impl<S, H> Fresh<S, H> {
+    pub(super) fn new() -> Self {
+        Self { states: Vec::new(), hashes: Vec::new(), moves: Vec::new() }
+    }
+}
+
+impl<S: Clone, H> FreshSuccessors<S, H> {
+    pub(super) fn new() -> Self {
+        let (parents, fresh) = (Vec::new(), Fresh::new());
+        Self { parents, fresh, refused: None, successors: Successors::new() }
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.parents.clear();
+        self.fresh.states.clear();
+        self.fresh.hashes.clear();
+        self.fresh.moves.clear();
+        self.refused = None;
+    }
+
+    /// Moves all of `other` to the end of this.
+    fn append(&mut self, other: &mut Self) {
+        self.parents.append(&mut other.parents);
+        self.fresh.states.append(&mut other.fresh.states);
+        self.fresh.hashes.append(&mut other.fresh.hashes);
+        self.fresh.moves.append(&mut other.fresh.moves);
+        self.refused = self.refused.take().or(other.refused.take());
+    }
+
+    /// Adds `states` as parents, with their successors that are not `known`. `except` has a set of
+    /// moves to skip for each state, or is empty. It is meant for a few states at a time.
+    pub(super) fn add<G: Game<State = S>>(
+        &mut self,
+        expansion: &Expansion<'_, G>,
+        known: &impl Known<S, Hash = H>,
+        states: &[S],
+        except: &[MoveSet],
+    ) {
+        let Self { parents, fresh, refused, successors } = self;
+        let first = parents.len();
+        successors.clear();
+        let mut except = except.iter().copied();
+        for state in states {
+            let except = except.next().unwrap_or_default();
+            let before = successors.states.len();
+            expansion.expand(state, except, successors);
+            let count = u32::try_from(successors.states.len() - before);
+            // All tried moves are taken to lead to known states. The others are removed below.
+            let tried = successors.moves.get(before..).unwrap_or(&[]);
+            let earlier = tried.iter().fold(except, |set, &m| set.with(m.into()));
+            let successors = count.expect("a state has fewer than 2³² moves");
+            parents.push(Parent { successors, fresh: 0, earlier });
+        }
+        // Walks the parents in parallel with the fresh successors, which are few among all.
+        let mut of_parent = parents[first..].iter_mut();
+        let mut parent = of_parent.next();
+        let mut end = parent.as_ref().map_or(0, |parent| parent.successors as usize);
+        let Successors { states, moves } = &*successors;
+        let looked_up = known.look_up(states, |at, hash| {
+            while at >= end {
+                parent = of_parent.next();
+                end += parent.as_ref().map_or(1, |parent| parent.successors as usize);
+            }
+            fresh.hashes.push(hash);
+            fresh.states.push(states[at].clone());
+            let Some(parent) = &mut parent else { return };
+            parent.fresh += 1;
+            if let Some(&m) = moves.get(at) {
+                fresh.moves.push(m);
+                parent.earlier = parent.earlier.without(MoveSet::EMPTY.with(m.into()));
+            }
+        });
+        if let (None, Err(at)) = (&refused, looked_up) {
+            *refused = Some(states[at].clone());
+        }
+    }
+}

@@ -1,0 +1,228 @@
+//! `AlphaBeta`: the builder of a search.
+
+use abstract_games_core::{Adversarial, Game, Keyed, ParameterError, Run, run_setters};
+
+use super::knowledge::Knowledge;
+use super::table::{Key, MOST_KEY_BITS};
+use crate::repetitions::LINE_LIMIT;
+use crate::transposition_table::TranspositionTable;
+
+/// An alpha-beta search: the exact value, score or best moves of a state.
+///
+/// It is for games in which every line of play ends. The answers are exact. They depend neither on
+/// the [`Knowledge`] nor on the table nor on the number of threads; only the time does.
+///
+/// Answers are of two kinds: [scores](crate::Score), which are values with distances, and
+/// [margins](abstract_games_core::Margins), the numbers of points by which a game is won or lost.
+///
+/// # Where play can repeat
+///
+/// If play returns to a state of the same line, the search stops with [`Stop::Repetition`]. If a
+/// line has too many states ([`line_limit`](AlphaBeta::line_limit)), it stops with
+/// [`Stop::LineLimit`]. What it has proved by then is true. [`Retrograde`](crate::Retrograde)
+/// solves such games.
+///
+/// Two kinds of questions are answered in such games too. One is whether a state is [worth at
+/// least](AlphaBeta::is_at_least) a score with a distance, such as a win in five plies. The other
+/// is any question with a limit of plies ([`within`](AlphaBeta::within)) that suffices to decide
+/// it.
+///
+/// # How it works
+///
+/// Every question is reduced to questions of the form "is this state worth at least this target?".
+/// One move that reaches the target settles such a question, and one good reply refutes a move.
+/// What is proved of a state depends neither on the line that led to it nor on the question. So a
+/// table can be reused for other questions and for other states of the same game.
+///
+/// The rules, the knowledge or the table may settle a state before its moves are listed. The search
+/// tries this for every successor of a state before it searches any of them deeper.
+///
+/// Costs, for each state whose moves are listed, all its [`successors`](abstract_games_core::Game::successors),
+/// and for each successor at most two calls each of [`result`](Adversarial::result),
+/// [`passes_turn`](Adversarial::passes_turn) and [`key`](Keyed::key), and two lookups. Memory,
+/// beside the table, for each thread: the states of one line of play with their moves.
+///
+/// ```
+/// use abstract_games_core::tic_tac_toe::{Board, Cell, TicTacToe};
+/// use abstract_games_solve::{AlphaBeta, Score};
+/// use abstract_games_core::{Dihedral, Game, Quotient, Value};
+///
+/// // Nobody wins if both play well.
+/// let start = TicTacToe.initial();
+/// assert_eq!(AlphaBeta::new(&TicTacToe).value(&start).value(), Some(Value::Draw));
+///
+/// // X has two in a row, and O two in another; X is to move.
+/// let board: Board = "XX. OO. ...".parse().unwrap();
+/// assert_eq!(AlphaBeta::new(&TicTacToe).score(&board).score(), Some(Score::Win(1)));
+/// let moves = AlphaBeta::new(&TicTacToe).best_moves(&board);
+/// assert!(moves.best().eq([&Cell::new(2, 0).unwrap()]));
+///
+/// // States with keys can be stored in a table. This search runs in the quotient.
+/// let quotient = Quotient::new(TicTacToe, Dihedral::square(3));
+/// let without = AlphaBeta::new(&quotient).score(&quotient.initial());
+/// let with = AlphaBeta::new(&quotient).memory(1 << 16)?.score(&quotient.initial());
+/// assert_eq!((without.score(), with.score()), (Some(Score::Draw), Some(Score::Draw)));
+/// assert!(with.nodes() < without.nodes() / 5);
+/// # Ok::<(), abstract_games_core::ParameterError>(())
+/// ```
+///
+/// [`Stop::Repetition`]: abstract_games_core::Stop::Repetition
+/// [`Stop::LineLimit`]: abstract_games_core::Stop::LineLimit
+#[derive(Debug)]
+pub struct AlphaBeta<'a, G: Game, K = ()> {
+    pub(super) game: &'a G,
+    pub(super) knowledge: K,
+    /// The table and the function that makes keys; none if nothing is stored.
+    pub(super) table: Option<(TableChoice<'a>, Key<G>)>,
+    pub(super) line_limit: usize,
+    /// The limit on the number of plies ahead; none if there is no limit.
+    pub(super) plies: Option<u32>,
+    pub(super) run: Run<'a>,
+}
+
+/// The table in which results are stored.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum TableChoice<'a> {
+    /// A table that belongs to the search, of at most this many bytes.
+    Own(u64),
+    Shared(&'a TranspositionTable),
+}
+
+impl<'a, G> AlphaBeta<'a, G>
+where
+    G: Adversarial,
+{
+    /// A search of `game`, without knowledge and without a table. The game may be a quotient.
+    pub fn new(game: &'a G) -> Self {
+        Self {
+            game,
+            knowledge: (),
+            table: None,
+            line_limit: LINE_LIMIT,
+            plies: None,
+            run: Run::new(),
+        }
+    }
+}
+
+impl<'a, G, K> AlphaBeta<'a, G, K>
+where
+    G: Adversarial,
+    K: Knowledge<G>,
+{
+    /// Uses `knowledge` about the game in addition to its rules.
+    #[must_use]
+    pub fn knowledge<L: Knowledge<G>>(self, knowledge: L) -> AlphaBeta<'a, G, L> {
+        let Self { game, table, line_limit, plies, run, .. } = self;
+        AlphaBeta { game, knowledge, table, line_limit, plies, run }
+    }
+
+    /// Stores results in a table of its own, of at most this many bytes. Below 64 bytes, the least
+    /// size of a table, there is none: this is a limit, which the search obeys without a table too,
+    /// and not the size of a table, for which [`TranspositionTable::with_bytes`] has an error.
+    ///
+    /// If the system refuses the memory, the search ends at once with
+    /// [`Stop::SystemMemory`](abstract_games_core::Stop::SystemMemory). States whose keys have more than 89 bits,
+    /// contrary to what the game declares, are not stored.
+    ///
+    /// # Errors
+    ///
+    /// [`ParameterError::TooLarge`] if the keys of the game have more than 89 bits. That is one bit
+    /// less than in a [`TranspositionTable`], because one bit separates scores from margins.
+    pub fn memory(self, bytes: u64) -> Result<Self, ParameterError>
+    where
+        G: Keyed,
+    {
+        self.keeping(TableChoice::Own(bytes))
+    }
+
+    /// Stores results in `table` and uses the results that are there. Those must come from searches
+    /// of the same game, because a table does not record the game. [`TranspositionTable`] says when
+    /// sharing one is useful. States whose keys have more than 89 bits, contrary to what the game
+    /// declares, are not stored.
+    ///
+    /// # Errors
+    ///
+    /// [`ParameterError::TooLarge`] if the keys of the game have more than 89 bits. That is one bit
+    /// less than in a [`TranspositionTable`], because one bit separates scores from margins.
+    pub fn table(self, table: &'a TranspositionTable) -> Result<Self, ParameterError>
+    where
+        G: Keyed,
+    {
+        self.keeping(TableChoice::Shared(table))
+    }
+
+    fn keeping(mut self, table: TableChoice<'a>) -> Result<Self, ParameterError>
+    where
+        G: Keyed,
+    {
+        let (bits, most) = (self.game.key_bits(), MOST_KEY_BITS);
+        if bits > most {
+            return Err(ParameterError::TooLarge {
+                what: "the number of bits of the game's keys".into(),
+                found: bits.into(),
+                most: most.into(),
+            });
+        }
+        self.table = Some((table, G::key));
+        Ok(self)
+    }
+
+    /// Limits the search to this many plies ahead of the state in question. States at that distance
+    /// are evaluated, but their moves are not listed.
+    ///
+    /// A question that this does not decide stays open: see [`Proof::undecided_within`](crate::Proof::undecided_within). What is
+    /// proved is true, whatever lies beyond the limit. Which questions are decided depends neither
+    /// on the table nor on the number of threads.
+    ///
+    /// Costs more than a game that ends at this depth, because undecided states are not stored in
+    /// the table.
+    ///
+    /// ```
+    /// use abstract_games_core::tic_tac_toe::TicTacToe;
+    /// use abstract_games_solve::{AlphaBeta, Score};
+    /// use abstract_games_core::{Game, Value};
+    ///
+    /// // Within seven plies neither player can force a win. Within nine the draw is proved.
+    /// let search = |plies| AlphaBeta::new(&TicTacToe).within(plies).score(&TicTacToe.initial());
+    /// let proof = search(7);
+    /// assert_eq!((proof.score(), proof.undecided_within()), (None, Some(7)));
+    /// assert_eq!(proof.bounds().least, Score::Loss(8));
+    /// assert_eq!(search(9).value(), Some(Value::Draw));
+    /// ```
+    #[must_use]
+    pub fn within(mut self, plies: u32) -> Self {
+        self.plies = Some(plies);
+        self
+    }
+
+    /// Limits the number of states of a line of play. A longer line stops the search with
+    /// [`Stop::LineLimit`](abstract_games_core::Stop::LineLimit). The default is 2²⁰.
+    #[must_use]
+    pub fn line_limit(mut self, states: usize) -> Self {
+        self.line_limit = states;
+        self
+    }
+
+    run_setters! {
+        'a;
+        /// The observer is asked before each state is visited. On several threads, only the first
+        /// one asks.
+        ///
+        /// `done` counts the visited states, with repeats. So [`Limits::work`](abstract_games_core::Limits::work)
+        /// stops after that number; on one thread it stops at the same state each time. `bytes` is
+        /// the size of the table and of the lines of play and, on several threads, of the 128 KiB
+        /// of marks that keep the threads apart. A table of the search's own is allocated only
+        /// after the observer was asked.
+        ///
+        /// The total work of a search is not known beforehand. The `estimate` gives each question a
+        /// share of the whole and divides the share of a state equally among its moves. It never
+        /// decreases.
+        observer;
+        /// One thread searches alone until it has visited about a thousand states for a question.
+        /// Then the others start. The threads share results through the table. States that the
+        /// knowledge does not [keep](Knowledge::keeps) are searched by each thread. Without a table
+        /// there is only one thread.
+        threads;
+    }
+}

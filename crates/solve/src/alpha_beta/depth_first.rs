@@ -1,0 +1,311 @@
+//! `DepthFirst`: the search of one thread, which decides whether a state is worth at least a target.
+
+use std::sync::atomic::Ordering;
+
+use abstract_games_core::{Adversarial, Game, Stop};
+
+use super::context::{Context, Counts, InterruptedError};
+use super::driver::{Question, Worker};
+use super::knowledge::Knowledge;
+use super::node::{Certainty, Node, NodeSearch};
+use super::rank::RankIn;
+use super::tree::{Tree, Visit};
+use crate::repetitions::Repetitions;
+
+/// Initial capacity of a line, in states.
+const FIRST_LINE: usize = 16;
+
+/// Number of plies left after `ply` plies; none if there is no limit.
+fn ahead_of(plies: Option<u32>, ply: usize) -> Option<u32> {
+    plies.map(|plies| plies.saturating_sub(u32::try_from(ply).unwrap_or(u32::MAX)))
+}
+
+/// The depth-first search of one thread. Its line of play is a list, not a stack of calls, so that a
+/// long game does not overflow the stack. The lists of moves on the line are reused.
+pub(super) struct DepthFirst<'t, 'a, G: Game, K, R> {
+    tree: &'t Tree<'a, G, K>,
+    counts: Counts,
+    line: Vec<Node<G, R>>,
+    /// Number of nodes of `line` in use.
+    depth: usize,
+    /// The part of the whole work that is done.
+    done: u64,
+    repetitions: Repetitions,
+    repetition_bytes: u64,
+    /// Bytes of the line and of the repetition table, as last added to the sum of all threads.
+    bytes: u64,
+}
+
+/// The result of trying the moves of a state.
+enum Step<R> {
+    /// The answer; none if the plies do not suffice.
+    Answered(Option<R>),
+    /// Another state was added to the end of the line.
+    Descended,
+}
+
+impl<'t, 'a, G, K, R> DepthFirst<'t, 'a, G, K, R>
+where
+    G: Adversarial,
+    K: Knowledge<G>,
+    R: RankIn<G>,
+{
+    pub(super) fn new(tree: &'t Tree<'a, G, K>) -> Self {
+        Self {
+            tree,
+            counts: Counts::default(),
+            line: Vec::new(),
+            depth: 0,
+            done: 0,
+            repetitions: Repetitions::new(),
+            repetition_bytes: 0,
+            bytes: 0,
+        }
+    }
+
+    fn search(
+        &mut self,
+        state: &G::State,
+        question: Question<R>,
+        context: &mut Context<'_>,
+    ) -> Result<Option<R>, InterruptedError> {
+        let Question { target, plies, refute } = question;
+        let may_repeat = !target.is_soon_settled() && plies.is_none();
+        (self.depth, self.done) = (0, context.share.start);
+        context.report(self.counts, self.done)?;
+        self.counts.nodes += 1;
+        match self.tree.visit(state, target, plies, &mut self.counts.hits) {
+            Visit::Cutoff(answer) => return Ok(Some(answer)),
+            Visit::Open { .. } if plies == Some(0) => return Ok(None),
+            Visit::Open { key, bounds } => {
+                let search = NodeSearch::new(key, bounds, (target, refute), context.share);
+                self.push(state.clone(), search);
+            }
+        }
+        let mut careful_from = self.careful_from(may_repeat);
+        loop {
+            self.visit_moves(plies, context)?;
+            while let Step::Answered(answer) = self.search_moves(plies, context)? {
+                let Some(node) = self.line[..self.depth].last_mut() else { return Ok(answer) };
+                node.search.learn(answer);
+                if context.threads.has_marks() {
+                    // Another thread may have answered meanwhile.
+                    let ahead = ahead_of(plies, self.depth - 1);
+                    let NodeSearch { key, bounds, .. } = &mut node.search;
+                    let known =
+                        self.tree.table.as_ref().and_then(|table| table.get((*key)?, ahead));
+                    *bounds = known.map_or(*bounds, |known| bounds.and(known));
+                }
+            }
+            if context.is_halted() {
+                return Err(InterruptedError(None));
+            }
+            self.done = self.line[self.depth - 1].search.share.start;
+            if self.depth >= careful_from {
+                self.check_line(may_repeat, context)?;
+                careful_from = self.careful_from(may_repeat);
+            }
+        }
+    }
+
+    /// The least number of states of a line at which it may have to stop.
+    fn careful_from(&self, may_repeat: bool) -> usize {
+        let repeats_from = if may_repeat { self.repetitions.noticed_from() } else { usize::MAX };
+        repeats_from.min(self.tree.line_limit.saturating_add(1))
+    }
+
+    /// Checks the line after a state was added: whether it is too long, or has a repeated state.
+    fn check_line(
+        &mut self,
+        may_repeat: bool,
+        context: &mut Context<'_>,
+    ) -> Result<(), InterruptedError> {
+        if self.depth > self.tree.line_limit {
+            return Err(Stop::LineLimit.into());
+        }
+        if !may_repeat {
+            return Ok(());
+        }
+        let peak = self.repetitions.bytes_to_add(self.depth);
+        if peak > self.repetition_bytes {
+            self.set_repetition_bytes(peak);
+            context.report(self.counts, self.done)?;
+        }
+        let line = &self.line;
+        let repeated = self.repetitions.is_repeated(self.depth, |place| &line[place].state);
+        let bytes = self.repetitions.bytes();
+        if bytes != self.repetition_bytes {
+            self.set_repetition_bytes(bytes);
+        }
+        if repeated { Err(Stop::Repetition.into()) } else { Ok(()) }
+    }
+
+    #[cold]
+    fn set_repetition_bytes(&mut self, bytes: u64) {
+        self.replace_bytes(self.repetition_bytes, bytes);
+        self.repetition_bytes = bytes;
+    }
+
+    /// Visits the next states of all moves of the last node without searching any deeper, because
+    /// often one of them already decides.
+    fn visit_moves(
+        &mut self,
+        plies: Option<u32>,
+        context: &mut Context<'_>,
+    ) -> Result<(), InterruptedError> {
+        let Self { tree, counts, line, depth, done, .. } = self;
+        let node = &mut line[*depth - 1];
+        let ahead = ahead_of(plies, *depth);
+        let mut is_open = node.search.is_open();
+        for number in 0..node.moves.len() {
+            if !is_open {
+                break;
+            }
+            let (m, next) = &node.moves[number];
+            node.search.passes_turn = tree.game.passes_turn(&node.state, m);
+            let target = node.search.target.beyond_move(node.search.passes_turn);
+            if context.is_watched {
+                context.report(*counts, *done)?;
+            }
+            counts.nodes += 1;
+            match tree.visit(next, target, ahead, &mut counts.hits) {
+                Visit::Cutoff(answer) => is_open = node.search.learn(Some(answer)),
+                Visit::Open { .. } if ahead == Some(0) => is_open = node.search.learn(None),
+                Visit::Open { .. } => node.push_deep(number),
+            }
+        }
+        Ok(())
+    }
+
+    /// Searches the moves of the last node one after another, until there is an answer for that
+    /// node, which then leaves the line, or a state to search deeper.
+    fn search_moves(
+        &mut self,
+        plies: Option<u32>,
+        context: &mut Context<'_>,
+    ) -> Result<Step<R>, InterruptedError> {
+        let (tree, counts, depth) = (self.tree, &mut self.counts, self.depth);
+        let node = &mut self.line[depth - 1];
+        let ahead = ahead_of(plies, depth);
+        let mut is_open = node.search.is_open();
+        while is_open {
+            let Some((number, may_wait)) = node.next_deep() else {
+                if node.search.certainty == Certainty::Sure {
+                    // No move reaches the target.
+                    let NodeSearch { bounds, target, best, .. } = node.search;
+                    node.search.bounds = bounds.with_answer(target, best);
+                }
+                break;
+            };
+            let (m, next) = &node.moves[number];
+            let search = &mut node.search;
+            search.passes_turn = tree.game.passes_turn(&node.state, m);
+            let target = search.target.beyond_move(search.passes_turn);
+            match tree.visit(next, target, ahead, &mut counts.hits) {
+                Visit::Cutoff(answer) => is_open = search.learn(Some(answer)),
+                Visit::Open { key, .. } if may_wait && context.threads.is_marked(key) => {
+                    node.postpone(number);
+                }
+                Visit::Open { key, bounds } => {
+                    let next = next.clone();
+                    // On one thread without an observer nobody asks for the share of a state, and
+                    // it costs a division.
+                    let share = if context.is_watched {
+                        search.share.part(search.done as usize, node.moves.len())
+                    } else {
+                        search.share
+                    };
+                    let refute = search.refute != search.passes_turn;
+                    if depth == self.line.capacity() {
+                        self.lengthen(context)?;
+                    }
+                    self.push(next, NodeSearch::new(key, bounds, (target, refute), share));
+                    return Ok(Step::Descended);
+                }
+            }
+        }
+        let NodeSearch { key, bounds, target, nodes_before, .. } = node.search;
+        let answer = bounds.answer(target);
+        context.threads.unmark(key);
+        if let (Some(_), Some(key), Some(table)) = (answer, key, &tree.table) {
+            table.insert(key, bounds, counts.nodes - nodes_before, plies.is_some());
+        }
+        self.depth -= 1;
+        Ok(Step::Answered(answer))
+    }
+
+    /// Reserves memory for a longer line, if the observer permits it.
+    fn lengthen(&mut self, context: &mut Context<'_>) -> Result<(), InterruptedError> {
+        let (old, size) = (self.line.capacity(), size_of::<Node<G, R>>());
+        let more = old.max(FIRST_LINE);
+        // While it is copied, both the old line and the new one occupy memory.
+        context.threads.bytes.fetch_add(((old + more) * size) as u64, Ordering::Relaxed);
+        let permitted = context.report(self.counts, self.done);
+        context.threads.bytes.fetch_sub(((old + more) * size) as u64, Ordering::Relaxed);
+        permitted?;
+        self.line.reserve_exact(more);
+        self.replace_bytes((old * size) as u64, (self.line.capacity() * size) as u64);
+        Ok(())
+    }
+
+    /// Adds a state to the end of the line.
+    fn push(&mut self, state: G::State, mut search: NodeSearch<R>) {
+        let Self { tree, line, .. } = self;
+        tree.threads.mark(search.key);
+        search.nodes_before = self.counts.nodes;
+        if self.depth == line.len() {
+            line.push(Node::new(state, search));
+        } else {
+            line[self.depth].renew(state, search);
+        }
+        let node = &mut line[self.depth];
+        tree.list_moves::<R>(&node.state, &mut node.moves);
+        let (old, new) = node.reserve(tree.threads.has_marks());
+        self.depth += 1;
+        if new != old {
+            self.replace_bytes(old, new);
+        }
+    }
+
+    /// Replaces `old` bytes by `new` ones in the sums.
+    #[cold]
+    fn replace_bytes(&mut self, old: u64, new: u64) {
+        // Modulo 2⁶⁴, one addition serves growth and shrinkage.
+        let change = new.wrapping_sub(old);
+        self.bytes = self.bytes.wrapping_add(change);
+        self.tree.threads.bytes.fetch_add(change, Ordering::Relaxed);
+    }
+}
+
+impl<G, K, R> Worker<G::State, R> for DepthFirst<'_, '_, G, K, R>
+where
+    G: Adversarial,
+    K: Knowledge<G>,
+    R: RankIn<G>,
+{
+    fn counts(&self) -> Counts {
+        self.counts
+    }
+
+    /// If the question is watched, it reports before each state is visited.
+    fn answer(
+        &mut self,
+        state: &G::State,
+        question: Question<R>,
+        context: &mut Context<'_>,
+    ) -> Result<Option<R>, InterruptedError> {
+        let answer = self.search(state, question, context);
+        if answer.is_err() {
+            let line = &self.line[..self.depth];
+            line.iter().for_each(|node| context.threads.unmark(node.search.key));
+        }
+        answer
+    }
+}
+
+impl<G: Game, K, R> Drop for DepthFirst<'_, '_, G, K, R> {
+    /// Subtracts the bytes of the line from the sum of all threads.
+    fn drop(&mut self) {
+        self.tree.threads.bytes.fetch_sub(self.bytes, Ordering::Relaxed);
+    }
+}

@@ -1,0 +1,136 @@
+//! `Table`: the transposition table of a search. An entry holds bounds and their worth in 32 bits.
+
+use std::num::NonZeroU32;
+
+use abstract_games_core::Game;
+
+use super::rank::{REACH, Rank};
+use super::score::Bounds;
+use crate::transposition_table::TranspositionTable;
+
+/// The greatest width of a game's keys, in bits. One bit of the table's keys is reserved: it
+/// separates entries for scores from entries for margins.
+pub(super) const MOST_KEY_BITS: u32 = TranspositionTable::KEY_BITS - 1;
+
+/// The function that makes the keys of states. A search without a table has none, so that its game
+/// needs no keys.
+pub(super) type Key<G> = fn(&G, &<G as Game>::State) -> u128;
+
+/// A transposition table, and the function that makes its keys.
+pub(super) struct Table<'a, G: Game> {
+    pub(super) entries: &'a TranspositionTable,
+    pub(super) key: Key<G>,
+}
+
+impl<G: Game> Table<'_, G> {
+    /// The key of `state` for ranks of kind `R`.
+    ///
+    /// None if it is wider than the game declares, because it would have the bit of the kind.
+    #[inline]
+    pub(super) fn key<R: Rank>(&self, game: &G, state: &G::State) -> Option<u128> {
+        let key = (self.key)(game, state);
+        (key >> MOST_KEY_BITS == 0).then_some(key | R::KIND << MOST_KEY_BITS)
+    }
+
+    /// The bounds of the state with this key, of which only the part counts that is provable within
+    /// `plies`, so that a search to a depth has the same result whatever the table holds.
+    pub(super) fn get<R: Rank>(&self, key: u128, plies: Option<u32>) -> Option<Bounds<R>> {
+        let bounds = unpack(self.entries.get(key)?);
+        Some(plies.map_or(bounds, |plies| R::provable_within(bounds, plies)))
+    }
+
+    /// Stores `bounds`, which took `nodes` visits. A search to a depth, which uses only a part of
+    /// each entry, `adds` to the entry instead of replacing it.
+    pub(super) fn insert<R: Rank>(&self, key: u128, bounds: Bounds<R>, nodes: u64, adds: bool) {
+        let known = if adds { self.get(key, None) } else { None };
+        let bounds = known.map_or(bounds, |known| bounds.and(known));
+        self.entries.insert(key, pack(bounds, nodes));
+    }
+}
+
+/// Bits of a bound. An entry has the upper bound in its lowest bits, then the lower bound, then the
+/// worth.
+const BOUND_BITS: u32 = 12;
+const BOUND_MASK: u32 = (1 << BOUND_BITS) - 1;
+/// The stored number of bound 0. The least stored number is 1, so that no entry is 0.
+const MIDDLE: i32 = REACH + 1;
+
+/// Packs `bounds` with its worth, a logarithmic measure of the `nodes` that were visited to find it.
+/// Bounds whose ranks are too far from the middle are widened.
+fn pack<R: Rank>(bounds: Bounds<R>, nodes: u64) -> NonZeroU32 {
+    // Four steps for each power of two: 256 steps for 64 bits.
+    let nodes = nodes.max(1);
+    let exponent = nodes.ilog2();
+    let quarter = u32::try_from((nodes << (63 - exponent)) >> 61 & 3).unwrap_or(0);
+    let worth = 4 * exponent + quarter;
+    let least = bounds.least.pack_least();
+    // An upper bound is a lower one for the opponent.
+    let greatest = -bounds.greatest.negated().pack_least();
+    let [least, greatest] = [least, greatest].map(|bound| (MIDDLE + bound).unsigned_abs());
+    NonZeroU32::new(worth << (2 * BOUND_BITS) | least << BOUND_BITS | greatest)
+        .unwrap_or(NonZeroU32::MIN)
+}
+
+fn unpack<R: Rank>(entry: NonZeroU32) -> Bounds<R> {
+    let bound =
+        |shift: u32| i32::try_from(entry.get() >> shift & BOUND_MASK).unwrap_or(MIDDLE) - MIDDLE;
+    Bounds {
+        least: R::unpack_least(bound(BOUND_BITS)),
+        greatest: R::unpack_least(-bound(0)).negated(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::alpha_beta::rank::{MarginRank, ScoreRank};
+    use crate::alpha_beta::score::Score;
+
+    fn kept(least: Score, greatest: Score) -> (Score, Score) {
+        let bounds: Bounds<ScoreRank> = Bounds { least, greatest }.into();
+        let bounds = unpack::<ScoreRank>(pack(bounds, 1)).scores();
+        (bounds.least, bounds.greatest)
+    }
+
+    #[test]
+    fn bounds_up_to_distance_2045_are_kept_exactly_and_farther_ones_are_widened() {
+        for d in 0..=2045 {
+            for score in [Score::Win(d), Score::Loss(d), Score::Draw] {
+                assert_eq!(kept(score, score), (score, score));
+            }
+        }
+        let sometime = Score::LONGEST;
+        for d in [2046, 2047, 1 << 20, sometime] {
+            assert_eq!(
+                kept(Score::Win(d), Score::Win(d)),
+                (Score::Win(sometime), Score::Win(2045))
+            );
+            let loss = (Score::Loss(2045), Score::Loss(sometime));
+            assert_eq!(kept(Score::Loss(d), Score::Loss(d)), loss);
+        }
+    }
+
+    #[test]
+    fn margins_up_to_2046_are_kept_exactly_and_larger_ones_are_widened() {
+        let kept = |margin: i32| {
+            let bounds = pack(Bounds::exactly(MarginRank(margin)), 1);
+            let bounds = unpack::<MarginRank>(bounds).scores();
+            (bounds.least, bounds.greatest)
+        };
+        for margin in -2046..=2046 {
+            assert_eq!(kept(margin), (margin, margin));
+        }
+        let Bounds { least, greatest } = Bounds::ANY_MARGIN;
+        for margin in [2047, 2048, 1 << 20, greatest] {
+            assert_eq!(kept(margin), (2047, greatest));
+            assert_eq!(kept(-margin), (least, -2047));
+        }
+    }
+
+    #[test]
+    fn more_work_is_worth_more() {
+        let worth = |nodes| pack(ScoreRank::UNFINISHED, nodes).get() >> 24;
+        let work = [0, 2, 3, 4, 5, 6, 7, 8, 1000, 1200, 1 << 40, u64::MAX];
+        assert!(work.windows(2).all(|pair| worth(pair[0]) < worth(pair[1])));
+    }
+}

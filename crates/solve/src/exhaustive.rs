@@ -1,0 +1,133 @@
+//! Exhaustive search: the value of a state by every line of play to its end.
+
+use abstract_games_core::memory::{reserve_one, vec_bytes_to_hold};
+use abstract_games_core::{Game, Observer, Progress, Stop};
+
+use crate::repetitions::{LINE_LIMIT, Repetitions};
+
+/// How a search values states.
+pub(super) trait Valuation<G: Game> {
+    /// The value of a state.
+    type Value: Copy;
+
+    /// The value of a finished state.
+    fn of_finished(&self, state: &G::State) -> Option<Self::Value>;
+
+    /// The best value of the moves of `state` tried so far, of which `m` is the last and leads to a
+    /// state of this value.
+    fn best(
+        &self,
+        state: &G::State,
+        best: Option<Self::Value>,
+        m: &G::Move,
+        value: Self::Value,
+    ) -> Self::Value;
+}
+
+/// An unfinished state on the current line.
+struct Node<G: Game, V> {
+    state: G::State,
+    /// The move that led to it; none for the first state.
+    from: Option<G::Move>,
+    /// The index of its first successor in the stack of unvisited ones.
+    unvisited_from: usize,
+    /// The best value of the visited successors.
+    best: Option<V>,
+}
+
+/// The line of play that a search follows.
+struct Line<'g, G: Game, V> {
+    game: &'g G,
+    nodes: Vec<Node<G, V>>,
+    /// The unvisited successors of all states of the line, those of later states above those of
+    /// earlier ones, so that no state allocates a list. The next one of a state is the last.
+    unvisited: Vec<(G::Move, G::State)>,
+    repetitions: Repetitions,
+    /// Number of states visited.
+    done: u64,
+}
+
+impl<G: Game, V: Copy> Line<'_, G, V> {
+    /// Adds a state to the end of the line, with its successors. Before the stack grows, it asks the
+    /// observer.
+    fn push(
+        &mut self,
+        from: Option<G::Move>,
+        state: G::State,
+        observer: &mut impl Observer,
+    ) -> Result<(), Stop> {
+        let line_bytes = self.bytes_to_push();
+        let Self { game, nodes, unvisited, repetitions, done } = self;
+        let unvisited_from = unvisited.len();
+        // Internal iteration over a chain of iterators is faster than a loop.
+        game.successors(&state).try_for_each(|successor| {
+            if unvisited.len() == unvisited.capacity() {
+                let bytes = line_bytes + vec_bytes_to_hold(unvisited, 1);
+                observer.observe(&Progress::at(*done).bytes(bytes))?;
+                reserve_one(unvisited);
+            }
+            unvisited.push(successor);
+            Ok(())
+        })?;
+        unvisited[unvisited_from..].reverse();
+        reserve_one(nodes);
+        nodes.push(Node { state, from, unvisited_from, best: None });
+        *done += 1;
+        if nodes.len() > LINE_LIMIT {
+            return Err(Stop::LineLimit);
+        }
+        if repetitions.is_repeated(nodes.len(), |place| &nodes[place].state) {
+            return Err(Stop::Repetition);
+        }
+        Ok(())
+    }
+
+    /// The peak number of bytes of the line while a state is added, without its successors.
+    fn bytes_to_push(&self) -> u64 {
+        vec_bytes_to_hold(&self.nodes, 1) + self.repetitions.bytes_to_add(self.nodes.len() + 1)
+    }
+
+    /// Records that the move `m` of the last state leads to a state of this value.
+    fn learn(&mut self, valuation: &impl Valuation<G, Value = V>, m: &G::Move, value: V) {
+        if let Some(Node { state, best, .. }) = self.nodes.last_mut() {
+            *best = Some(valuation.best(state, *best, m, value));
+        }
+    }
+}
+
+/// The value of `state`. A state with neither a move nor a result, which violates the contract of
+/// the rules, has the value `stuck`.
+pub(super) fn exhaust<G: Game, V: Valuation<G>>(
+    game: &G,
+    state: &G::State,
+    valuation: &V,
+    stuck: V::Value,
+    observer: &mut impl Observer,
+) -> Result<V::Value, Stop> {
+    observer.observe(&Progress::at(0))?;
+    if let Some(value) = valuation.of_finished(state) {
+        return Ok(value);
+    }
+    let (nodes, unvisited, repetitions) = (Vec::new(), Vec::new(), Repetitions::new());
+    let mut line = Line { game, nodes, unvisited, repetitions, done: 0 };
+    line.push(None, state.clone(), observer)?;
+    while let Some(node) = line.nodes.last_mut() {
+        if line.unvisited.len() > node.unvisited_from {
+            let Some((m, next)) = line.unvisited.pop() else { break };
+            let bytes = vec_bytes_to_hold(&line.unvisited, 0) + line.bytes_to_push();
+            observer.observe(&Progress::at(line.done).bytes(bytes))?;
+            match valuation.of_finished(&next) {
+                Some(value) => {
+                    line.learn(valuation, &m, value);
+                    line.done += 1;
+                }
+                None => line.push(Some(m), next, observer)?,
+            }
+        } else {
+            let value = node.best.unwrap_or(stuck);
+            let Some(Node { from: Some(m), .. }) = line.nodes.pop() else { return Ok(value) };
+            line.learn(valuation, &m, value);
+        }
+    }
+    Ok(stuck)
+}

@@ -1,0 +1,133 @@
+//! Matches between players of Quoridor, with a table of the results.
+//!
+//! ```text
+//! cargo research quoridor_matches -- [options]
+//!
+//! --match A:B     a match between two players; may be repeated. The players for two are alpha-beta,
+//!                 monte-carlo, monte-carlo-random, greedy, greedy-distance, shortest-path and
+//!                 random; those for four are max-n, paranoid, paranoid-greedy, greedy,
+//!                 shortest-path and random. Parameters follow the name of a player for two, as in
+//!                 monte-carlo/playout=10/exploration=0.3/scale=300/widening=2/keep=0 and in
+//!                 alpha-beta/distance=100/tempo=60/fence=50/narrow=5/aspiration=200/reductions=1/orbits=1.
+//!                 Widening 0 considers all moves. By default short matches
+//! --players N     2 (default) or 4
+//! --games N       the number of games of each match (default 4)
+//! --time N        milliseconds for each move
+//! --nodes N       states for each move (default 1000 without --time)
+//! --plies N       the number of random plies before each game (default 2)
+//! --seed N        the seed of the openings (default 0)
+//! --out DIR       a folder with a file of results for each match. Games in it are not played again
+//! ```
+
+mod matches;
+
+use std::error::Error;
+
+use abstract_games::play::{
+    CoalitionEvaluation, GreedyPlayer, IterativeDeepening, MaxNPlayer, MonteCarlo, ParanoidPlayer,
+    Player, RandomPlayer,
+};
+use abstract_games::quoridor::players::{
+    self, PathEvaluation, PathWeights, RaceEvaluation, ShortestPathPlayer,
+};
+use abstract_games::quoridor::{Move, Position, Quoridor};
+use matches::{Options, Spec, play, print};
+
+/// The players for two.
+fn of_two(text: &str, seed: u64) -> Option<Box<dyn Player<Quoridor>>> {
+    let mut spec = Spec::new(text)?;
+    let mut weights = PathWeights::default();
+    weights.distance = spec.take_whole("distance", weights.distance);
+    weights.tempo = spec.take_whole("tempo", weights.tempo);
+    weights.fence = spec.take_whole("fence", weights.fence);
+    weights.narrow = spec.take_whole("narrow", weights.narrow);
+    let evaluation = || PathEvaluation::new(weights);
+    let whole = |number: i32| u32::try_from(number).unwrap_or(0);
+    let player: Box<dyn Player<Quoridor>> = match spec.name {
+        // With the default parameters, this and the next are `players::alpha_beta` and `monte_carlo`.
+        "alpha-beta" => {
+            let aspiration = whole(spec.take_whole("aspiration", 200));
+            let reduces = spec.take_whole("reductions", 1) != 0;
+            if spec.take_whole("orbits", 1) != 0 {
+                let set = |player: IterativeDeepening<_, _, _>| {
+                    player.reductions(reduces).aspiration(aspiration)
+                };
+                Box::new(players::alpha_beta_with(weights).with(set))
+            } else {
+                let player = IterativeDeepening::<_, Position, Move>::new(evaluation());
+                Box::new(player.reductions(reduces).aspiration(aspiration))
+            }
+        }
+        "monte-carlo" => {
+            let player = MonteCarlo::new(evaluation(), seed)
+                .playout(whole(spec.take_whole("playout", 0)))
+                .scale(whole(spec.take_whole("scale", 300)))
+                .exploration(spec.take("exploration").unwrap_or(0.3))
+                .keep_tree(spec.take_whole("keep", 0) != 0);
+            let widening = spec.take("widening").unwrap_or(2.0);
+            Box::new(if widening > 0.0 { player.widening(widening) } else { player })
+        }
+        "monte-carlo-random" => Box::new(MonteCarlo::new((), seed)),
+        "greedy" => Box::new(GreedyPlayer::new(evaluation()).seed(seed)),
+        "greedy-distance" => {
+            let weights = PathWeights { distance: 100, tempo: 0, fence: 0, narrow: 0 };
+            Box::new(GreedyPlayer::new(PathEvaluation::new(weights)).seed(seed))
+        }
+        "shortest-path" => Box::new(ShortestPathPlayer),
+        "random" => Box::new(RandomPlayer::new(seed)),
+        _ => return None,
+    };
+    spec.parameters.is_empty().then_some(player)
+}
+
+/// The players for four.
+fn of_four(text: &str, seed: u64) -> Option<Box<dyn Player<Quoridor<4>>>> {
+    let mut spec = Spec::new(text)?;
+    let race = match spec.take_whole("fence", -1) {
+        -1 => RaceEvaluation::default(),
+        fence => RaceEvaluation::new(fence),
+    };
+    let of_coalition = CoalitionEvaluation(race);
+    let player: Box<dyn Player<Quoridor<4>>> = match spec.name {
+        "max-n" => Box::new(MaxNPlayer::new(race)),
+        "paranoid" => Box::new(ParanoidPlayer::new(move || {
+            IterativeDeepening::<_, Position<4>, _>::new(of_coalition)
+        })),
+        "paranoid-greedy" => {
+            Box::new(ParanoidPlayer::new(move || GreedyPlayer::new(of_coalition).seed(seed)))
+        }
+        "greedy" => Box::new(MaxNPlayer::new(race).depth(1)),
+        "shortest-path" => Box::new(ShortestPathPlayer),
+        "random" => Box::new(RandomPlayer::new(seed)),
+        _ => return None,
+    };
+    spec.parameters.is_empty().then_some(player)
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let (mut options, others) = Options::read(&["--players"], 2)?;
+    let players = others.get("--players").copied().unwrap_or(2);
+    if options.matches.is_empty() {
+        let pairs: &[&str] = match players {
+            2 => &[
+                "alpha-beta:shortest-path",
+                "alpha-beta:greedy",
+                "alpha-beta:greedy-distance",
+                "alpha-beta:monte-carlo/widening=2",
+            ],
+            _ => &["paranoid:max-n", "paranoid:greedy", "max-n:greedy"],
+        };
+        options.matches.extend(pairs.iter().map(ToString::to_string));
+    }
+    let mut results = Vec::new();
+    for pair in &options.matches {
+        let (one, two) = pair.split_once(':').ok_or("a match is two names with a colon between")?;
+        results.push(match players {
+            2 => play(&Quoridor::standard(), [one, two], of_two, &options)?,
+            4 => play(&Quoridor::standard_for_four(), [one, two], of_four, &options)?,
+            _ => return Err("matches are for 2 or 4 players".into()),
+        });
+    }
+    print(&results, &options.budget);
+    Ok(())
+}

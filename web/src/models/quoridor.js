@@ -1,0 +1,113 @@
+// Quoridor: boards, games as text, and questions about them.
+
+import { History } from "./history.js";
+import { sizeOf, sizeOptions } from "./text.js";
+
+export const STANDARD = { players: 2, width: 9, height: 9, walls: 10 };
+export const LEVELS = ["human", "random", "shortest-path", "greedy", "300", "1000", "4000"];
+/** The most of each number, and of the squares of a board that the page solves. */
+export const MOST = { players: 4, width: 11, height: 11, walls: 60, solved: 20 };
+
+/** A board without moves: `start` is a position, and `skipped` the number of plies before it. */
+export const board = ({ players, width, height, walls }) => ({
+  setup: { players, width, height, walls, start: "", skipped: 0 },
+  history: new History([null]),
+});
+
+/** The numbers that make a board, as text. */
+export const key = ({ players, width, height, walls }) => [players, width, height, walls].join();
+export const isSmall = ({ players, width, height }) =>
+  players === 2 && width * height <= MOST.solved;
+export const isFence = (move) => /[hv]$/.test(move ?? "");
+/** Whether a level is a time in milliseconds. */
+export const isTimed = (level) => /^\d+$/.test(level);
+
+/** A question about a board. */
+export const request = ({ players, width, height, walls }, ask, more) =>
+  ({ panel: "quoridor", ask, players, width, height, walls, form: "algebraic", ...more });
+
+/** The game up to a ply, as a score. */
+export function score({ players, start, skipped }, { states, at }, plies = at) {
+  const opened = start ? `[${start}] ` : "";
+  if (plies === 0) return opened;
+  const before = skipped % players;
+  const dots = before > 0 ? `..${" ...".repeat(before - 1)}` : "";
+  const first = skipped > 0 ? `${Math.floor(skipped / players) + 1}.${dots} ` : "";
+  return opened + first + states.slice(1, plies + 1).join(" ");
+}
+
+/** The game that the library read, up to a ply. */
+export const opened = (setup, { start, skipped, played }, ply = played.length) => ({
+  setup: { ...board(setup).setup, start: start ?? "", skipped },
+  history: new History([null, ...played], ply),
+});
+
+/** Reads a game or a position, on the board that it states or else on that of the setup. */
+export async function read(ask, setup, game, form) {
+  const stated = await ask({ panel: "quoridor", ask: "stated", game });
+  const next = { ...setup };
+  if (stated) {
+    next.players = stated.players;
+    if (stated.size) [next.width, next.height] = stated.size;
+    const isOther = stated.size || stated.players !== setup.players;
+    if (stated.walls !== null && isOther) next.walls = stated.walls;
+  }
+  return opened(next, await ask(request(next, "look", { game, form })));
+}
+
+/** The game for `Play`. The states are moves, after the start; a setup's `text` is to be read. */
+export const game = (ask) => ({
+  async look(setup, history) {
+    if (setup.text === undefined) {
+      return { board: await ask(request(setup, "look", { game: score(setup, history) })) };
+    }
+    const next = opened(setup, await ask(request(setup, "look", { game: setup.text })), setup.ply);
+    return { ...next, ...(await this.look(next.setup, next.history)) };
+  },
+  turn: ({ winner, turn }) => (winner === null ? turn : null),
+  choice({ setup, history, seats, turn }) {
+    const level = seats[turn];
+    return request(setup, "choose", {
+      game: score(setup, history),
+      player: isTimed(level) ? "alpha-beta" : level,
+      milliseconds: isTimed(level) ? Number(level) : 60000,
+      seed: Math.floor(Math.random() * 2 ** 31),
+    });
+  },
+  chosen: (_, { move }) => [move],
+});
+
+/** Whether a person is to move after so many plies. */
+export const isHumanAt = ({ setup, seats }, ply) =>
+  seats[(setup.skipped + ply) % setup.players] === "human";
+
+/** The state in the address: a board, seats, and perhaps a game to read on it. */
+export function load(params, before) {
+  const setup = { ...before.setup };
+  const count = Number(params.get("players"));
+  if ([2, 3, 4].includes(count)) setup.players = count;
+  Object.assign(setup, sizeOf(params.get("size"), 2, MOST.width));
+  const walls = params.get("walls") ?? "";
+  if (/^\d{1,2}$/.test(walls) && Number(walls) <= MOST.walls) setup.walls = Number(walls);
+  const given = (params.get("seats") ?? "").split(",");
+  const isLevel = (level) => level === "solved" || LEVELS.includes(level);
+  const seats = before.seats.map((seat, i) => (isLevel(given[i]) ? given[i] : seat));
+  const ply = /^\d+$/.test(params.get("ply") ?? "") ? Number(params.get("ply")) : undefined;
+  const text = params.get("game") || undefined;
+  return { ...board(setup), seats, text, ply };
+}
+
+export const link = ({ setup, history, seats }) => ({
+  players: setup.players,
+  size: `${setup.width}x${setup.height}`,
+  walls: setup.walls,
+  game: score(setup, history, history.states.length - 1),
+  ply: history.isLast ? null : history.at,
+  seats: seats.slice(0, setup.players).join(","),
+});
+
+export function command({ setup, history }) {
+  const [text, size] = [score(setup, history), sizeOptions(setup)];
+  return `abstract-games quoridor bestmove --time 1s --players ${setup.players} ${size} ` +
+    `--walls ${setup.walls}${text ? ` "${text}"` : ""}`;
+}

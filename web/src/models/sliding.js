@@ -1,0 +1,147 @@
+// Sliding pieces: puzzles, slides and shortest solutions.
+
+import { History } from "./history.js";
+import { name, parse } from "./text.js";
+
+export const PIECES = ["rook", "bishop", "queen"];
+export const MOST_SIZE = 16;
+/** The library's limit. */
+export const MOST_PIECES = 8;
+
+export const corners = (n) => [name(0, 0), name(n - 1, 0), name(0, n - 1), name(n - 1, n - 1)];
+export const centre = (n) => {
+  const [low, high] = [Math.ceil(n / 2) - 1, Math.floor(n / 2)];
+  return n % 2 === 0 ? [name(low, low), name(high, low), name(low, high), name(high, high)] : [];
+};
+const compare = (a, b) => parse(a)[1] - parse(b)[1] || parse(a)[0] - parse(b)[0];
+const sorted = (squares) => [...squares].sort(compare);
+const same = (a, b) => sorted(a).join() === sorted(b).join();
+const fits = (size) => (square) => parse(square).every((c) => c < size);
+
+/** The squares after a slide. */
+export const slid = (at, { from, to }) => at.map((square) => (square === from ? to : square));
+
+/** The name of a slide. */
+export const said = ({ from, to }) => `${from} to ${to}`;
+
+/** The squares on the way of a solution, from its first to its last. */
+export function frames(at, path) {
+  const all = [at];
+  for (const slide of path) all.push(slid(all.at(-1), slide));
+  return all;
+}
+
+/** Pieces of one kind, where they stood and stand, and the squares of the goal. */
+export class Puzzle {
+  /** The answer of the last search, with the rest of its path for each position on it. */
+  #solved = { puzzle: "", rests: new Map() };
+
+  constructor() {
+    this.set("rook", 8);
+  }
+
+  /** From the corners to the centre. */
+  set(piece, size) {
+    Object.assign(this, { piece, size, goal: centre(size), history: new History([corners(size)]) });
+  }
+
+  get at() {
+    return this.history.now;
+  }
+
+  get isDone() {
+    return this.at.length > 0 && same(this.at, this.goal);
+  }
+
+  /** Whether there is a goal for each piece. */
+  get isWhole() {
+    return this.goal.length === this.at.length;
+  }
+
+  /** The name of a puzzle from the corners to the centre, or an empty text. */
+  get preset() {
+    const isSet = same(this.at, corners(this.size)) && same(this.goal, centre(this.size));
+    return isSet ? `${this.piece},${this.size}` : "";
+  }
+
+  /** The pieces stand here, and there is nothing to undo. */
+  place(at) {
+    this.history = new History([at]);
+  }
+
+  resize(size) {
+    this.size = size;
+    this.goal = this.goal.filter(fits(size));
+    this.place(this.at.filter(fits(size)));
+  }
+
+  /** Adds or removes a piece or a square of the goal; false if there are too many. */
+  toggle(square, isGoal) {
+    const list = isGoal ? this.goal : this.at;
+    const has = list.includes(square);
+    if (!has && list.length >= MOST_PIECES) return false;
+    const next = has ? list.filter((other) => other !== square) : [...list, square];
+    if (isGoal) this.goal = next;
+    this.place(isGoal ? this.at : next);
+    return true;
+  }
+
+  slide(slide) {
+    this.history = this.history.push(slid(this.at, slide));
+  }
+
+  request(ask) {
+    const { piece, size } = this;
+    return { panel: "sliding", ask, piece, size, at: this.at.join(" "), goal: this.goal.join(" ") };
+  }
+
+  /** A question that needs no goal: one that is not whole is left out. */
+  requestAnyway(ask) {
+    return { ...this.request(ask), ...(this.isWhole ? {} : { goal: "" }) };
+  }
+
+  get #key() {
+    return `${this.piece} ${this.size} ${sorted(this.goal)}`;
+  }
+
+  /** Keeps an answer with a path from the position. */
+  keep(answer) {
+    const { path } = answer;
+    const rests = frames(this.at, path).map((at, i) => [sorted(at).join(), path.slice(i)]);
+    this.#solved = { puzzle: this.#key, answer, rests: new Map(rests) };
+  }
+
+  /** The rest of the kept solution, as long as play follows it. */
+  get solution() {
+    const { puzzle, rests, answer } = this.#solved;
+    const path = puzzle === this.#key ? rests.get(sorted(this.at).join()) : undefined;
+    return path && { path, answer };
+  }
+
+  load(params) {
+    const squares = (key) => {
+      const all = (params.get(key) ?? "").split(/[,\s]+/);
+      const named = all.filter((square) => /^[a-p]([1-9]|1[0-6])$/.test(square));
+      return [...new Set(named)].filter(fits(this.size)).slice(0, MOST_PIECES);
+    };
+    if (PIECES.includes(params.get("piece"))) this.piece = params.get("piece");
+    const size = Number(params.get("size"));
+    if (Number.isInteger(size) && size >= 2 && size <= MOST_SIZE) {
+      this.size = size;
+      if (!params.has("at")) this.set(this.piece, size);
+    }
+    if (params.has("goal")) this.goal = squares("goal");
+    this.place(params.has("at") ? squares("at") : this.at);
+  }
+
+  get link() {
+    const [at, goal] = [this.at, this.goal].map((squares) => sorted(squares).join(","));
+    return { piece: this.piece, size: this.size, at, goal };
+  }
+
+  get command() {
+    const [at, goal] = [this.at, this.goal].map((squares) => sorted(squares).join(" "));
+    return `abstract-games sliding solve --piece ${this.piece} --size ${this.size} ` +
+      `--from "${at}" --to "${goal}"`;
+  }
+}

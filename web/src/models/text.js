@@ -1,0 +1,17 @@
+// Squares and sizes as text.
+
+export const column = (x) => String.fromCharCode(97 + x);
+/** The name of a square, such as e2 for [4, 1]. */
+export const name = (x, y) => column(x) + (y + 1);
+export const parse = (square) => [square.charCodeAt(0) - 97, parseInt(square.slice(1), 10) - 1];
+
+/** The width and height in a text such as 9x9, or `null` if they are not from `least` to `most`. */
+export function sizeOf(text, least, most) {
+  const [width, height] = (/^(\d+)x(\d+)$/.exec(text ?? "") ?? []).slice(1).map(Number);
+  const isSide = (n) => n >= least && n <= most;
+  return isSide(width) && isSide(height) ? { width, height } : null;
+}
+
+/** The options of the command for a board. */
+export const sizeOptions = ({ width, height }) =>
+  width === height ? `--size ${width}` : `--width ${width} --height ${height}`;

@@ -1,0 +1,156 @@
+// The models of the games: moves, texts, links and questions, without a browser.
+
+import { strict as assert } from "node:assert";
+import test from "node:test";
+import * as fourWay from "../../src/models/four-way.js";
+import { History } from "../../src/models/history.js";
+import { Layout } from "../../src/models/layout.js";
+import * as quarto from "../../src/models/quarto.js";
+import * as quoridor from "../../src/models/quoridor.js";
+
+const params = (text) => new URLSearchParams(text);
+const moves = (...list) => new History([null, ...list]);
+
+test("a piece of Quarto is given and placed", () => {
+  const given = quarto.after(quarto.EMPTY, "a");
+  assert.equal(given, "..../..../..../.... a");
+  assert.equal(quarto.after(given, "b4"), ".a../..../..../.... -");
+  assert.equal(quarto.after(given, "d1"), "..../..../..../...a -");
+  const turns = [quarto.EMPTY, given, ".a../..../..../.... -", ".a../..../..../.... 3"];
+  assert.deepEqual(turns.map(quarto.turn), [0, 1, 1, 0]);
+});
+
+test("a symmetry of Quarto says which properties it exchanges", () => {
+  const digits = [..."0123456789abcdef"];
+  const pieces = (image) => digits.map((digit, bits) => [digit, digits[image(bits)]]);
+  assert.deepEqual(quarto.exchanged(pieces((bits) => bits)), []);
+  assert.deepEqual(quarto.exchanged(pieces((bits) => bits ^ 1)), ["dark → light, light → dark"]);
+  const swapped = pieces((bits) => (bits & 12) | ((bits & 1) << 1) | ((bits & 2) >> 1));
+  assert.deepEqual(quarto.exchanged(swapped),
+    ["dark → short, light → tall", "short → dark, tall → light"]);
+});
+
+test("a position of Quarto is decided by a win, or by all moves", () => {
+  const worths = (...values) => new Map(values.map((value, i) => [String(i), { value }]));
+  assert.equal(quarto.best(worths("draw", "win"), ["0", "1", "2"]), "win");
+  assert.equal(quarto.best(worths("draw", "loss"), ["0", "1", "2"]), undefined);
+  assert.equal(quarto.best(worths("draw", "loss"), ["0", "1"]), "draw");
+  assert.equal(quarto.best(worths(), ["0"]), undefined);
+});
+
+test("a link holds a game of Quarto", () => {
+  const history = new History([quarto.EMPTY]);
+  const before = { setup: { rules: "lines" }, history, seats: ["human", "perfect"] };
+  const text = params("rules=torus&position=0.../..../..../....+-&seats=ph");
+  const loaded = quarto.load(text, before);
+  assert.deepEqual(quarto.link(loaded), Object.fromEntries(text));
+  assert.equal(quarto.command(loaded),
+    'abstract-games quarto solve "0.../..../..../.... -" --rules torus --distance');
+  const bad = quarto.load(params("rules=x&seats=hhh"), before);
+  assert.deepEqual(quarto.link(bad), quarto.link(before));
+});
+
+test("a game of Quoridor is written as a score", () => {
+  const { setup } = quoridor.board(quoridor.STANDARD);
+  assert.equal(quoridor.score(setup, moves()), "");
+  assert.equal(quoridor.score(setup, moves("e2", "e8", "e3h")), "e2 e8 e3h");
+  assert.equal(quoridor.score(setup, moves("e2", "e8", "e3h").go(1)), "e2");
+  const later = { ...setup, players: 3, start: "/ / e1 a5 e9 / 6 6 6 / 3", skipped: 5 };
+  assert.equal(quoridor.score(later, moves("e8")), `[${later.start}] 2... ... e8`);
+  assert.equal(quoridor.score({ ...later, skipped: 6 }, moves("e2")), `[${later.start}] 3. e2`);
+});
+
+test("a link holds a game of Quoridor and what is shown of it", async () => {
+  const before = { ...quoridor.board(quoridor.STANDARD), seats: ["human", "1000", "1000", "1000"] };
+  const text = "players=3&size=5x7&walls=4&seats=greedy,300,nobody&game=c2+c6&ply=1";
+  const { setup, seats, text: game, ply } = quoridor.load(params(text), before);
+  assert.equal(quoridor.key(setup), "3,5,7,4");
+  assert.deepEqual([seats, game, ply], [["greedy", "300", "1000", "1000"], "c2 c6", 1]);
+  const asked = [];
+  const ask = async (request) => {
+    asked.push(request.game);
+    return { start: null, skipped: 0, played: ["c2", "c6"] };
+  };
+  const found = await quoridor.game(ask).look({ ...setup, text: game, ply }, moves());
+  assert.deepEqual(asked, ["c2 c6", "c2"]);
+  assert.deepEqual(quoridor.link({ ...found, seats }),
+    { players: 3, size: "5x7", walls: 4, game: "c2 c6", ply: 1, seats: "greedy,300,1000" });
+  assert.equal(quoridor.command(found),
+    'abstract-games quoridor bestmove --time 1s --players 3 --width 5 --height 7 --walls 4 "c2"');
+  const bad = quoridor.load(params("players=2.5&size=12x5&walls=61&ply=x"), before);
+  assert.deepEqual([bad.setup, bad.ply, bad.text], [before.setup, undefined, undefined]);
+});
+
+test("a position of Quoridor brings its board", async () => {
+  const answer = { start: "the start", skipped: 2, played: [] };
+  const reading = (stated) => quoridor.read(async ({ ask }) => (ask === "stated" ? stated : answer),
+    quoridor.STANDARD, "a text", undefined);
+  const { setup, history } = await reading({ players: 4, size: [7, 7], walls: 4 });
+  assert.equal(quoridor.key(setup), "4,7,7,4");
+  assert.deepEqual([setup.start, setup.skipped, history.states], ["the start", 2, [null]]);
+  const boards = await Promise.all([
+    reading(null),
+    reading({ players: 2, size: null, walls: 3 }),
+    reading({ players: 3, size: null, walls: 3 }),
+  ]);
+  assert.deepEqual(boards.map((board) => quoridor.key(board.setup)),
+    ["2,9,9,10", "2,9,9,10", "3,9,9,3"]);
+});
+
+test("the players of Quoridor take turns from the first skipped ply on", () => {
+  const seats = ["human", "1000", "human", "1000"];
+  const humans = (skipped) =>
+    [0, 1, 2, 3].map((ply) => quoridor.isHumanAt({ setup: { players: 3, skipped }, seats }, ply));
+  assert.deepEqual(humans(0), [true, false, true, true]);
+  assert.deepEqual(humans(1), [false, true, true, false]);
+});
+
+test("a point of Quoridor's board is a square or a fence", () => {
+  const layout = new Layout({ width: 9, height: 9 });
+  const near = (square, dx, dy) => layout.middle(square).map((c, i) => c + [dx, dy][i]);
+  assert.equal(layout.at(near("e2", 0, 0), "auto"), "e2");
+  assert.equal(layout.at(near("e2", 50, -36), "auto"), "e2h");
+  assert.equal(layout.at(near("e2", 36, -50), "auto"), "e2v");
+  assert.equal(layout.at(near("e2", 40, -32), "pawn"), "e2");
+  assert.equal(layout.at(near("i9", 0, 0), "h"), "h8h");
+  assert.equal(layout.at([-20, 0], "auto"), null);
+  // Every fence is at the middle of its bar.
+  for (const fence of ["a1h", "a1v", "h8h", "h8v", "d5h", "d5v"]) {
+    const { x, y, width, height } = layout.bar(fence);
+    const aside = fence.endsWith("h") ? [6, 0] : [0, 6];
+    assert.equal(layout.at([x + width / 2 + aside[0], y + height / 2 + aside[1]], "auto"), fence);
+  }
+  const sides = [["a9", "b9"], ["a1", "b1"], ["a1", "a2"], ["i1", "i2"]];
+  const goals = sides.map((goal) => layout.edge(goal));
+  assert.deepEqual(goals.map(({ width, height }) => width > height), [true, true, false, false]);
+  assert(goals[0].y < goals[1].y && goals[2].x < goals[3].x);
+});
+
+test("walls end the turns of Four-Way Fences", () => {
+  const { setup, history } = fourWay.position("", ["n-Di", "s-Ab", "Bg3", "N-Dc", "no-wall"]);
+  const human = (seats, first = 0) => [0, 1, 2, 3, 4, 5].map((step) =>
+    fourWay.isHumanAt({ setup: { ...setup, first }, history, seats }, step));
+  assert.deepEqual(human(["human", "0"]), [true, true, true, false, false, true]);
+  assert.deepEqual(human(["human", "0"], 1), [false, false, false, true, true, false]);
+  assert.deepEqual(human(["0", "0"]), Array(6).fill(true));
+});
+
+test("a link holds free play of Four-Way Fences", () => {
+  const before = { ...fourWay.position(), seats: ["human", "human"] };
+  assert.equal(fourWay.load(params("turn=3j"), before), null);
+  assert.equal(fourWay.link(fourWay.load(params("play=new"), before)).play, "new");
+  const loaded = fourWay.load(params("position=text&steps=n-Di+Bg3&seats=4000,nobody"), before);
+  assert.deepEqual(fourWay.link(loaded),
+    { position: "text", steps: "n-Di Bg3", play: null, seats: "4000,human" });
+  assert.deepEqual([fourWay.name(0, 9), fourWay.seatOf("n"), fourWay.seatOf("N")], ["Aj", 0, 1]);
+});
+
+test("who begins a game of Four-Way Fences is asked for its position", async () => {
+  const ask = async ({ steps }) => ({ turn: steps === undefined ? 1 : 0, winner: null });
+  const game = fourWay.game(ask);
+  const { setup, history } = fourWay.position("text", ["Bg3"]);
+  const found = await game.look(setup, history);
+  assert.deepEqual([found.board.turn, found.setup.first], [0, 1]);
+  assert.equal((await game.look(fourWay.position().setup, history)).setup, undefined);
+  assert.deepEqual([game.turn(found.board), game.turn({ winner: 0, turn: 1 })], [0, null]);
+});
