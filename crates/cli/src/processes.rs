@@ -158,12 +158,11 @@ fn noticed(cluster: Cluster) -> Cluster {
 pub(crate) fn failure(error: DistributedError) -> Failure {
     match error {
         DistributedError::Stopped(stop) => stop.into(),
-        DistributedError::NotLoopback { .. } | DistributedError::OtherSecret { .. } => {
-            usage("--secret", &error)
+        DistributedError::Secret(_) => usage("--secret", &error),
+        DistributedError::Hosts(_) => usage("--hosts", &error),
+        DistributedError::Checkpoint(error) | DistributedError::Scratch(error) => {
+            checkpoints::failure_of("--scratch", error)
         }
-        DistributedError::Hosts { .. } => usage("--hosts", &error),
-        DistributedError::Storage(error) => checkpoints::failure_of("--scratch", error),
-        DistributedError::Checkpoint { .. } => usage("--scratch", &error),
         error => Failure::Processes(error.to_string()),
     }
 }

@@ -1,91 +1,40 @@
 //! `Cluster`: how a process finds the others of its run.
 
-use std::fmt;
+use std::fmt::{self, Debug};
 use std::net::TcpListener;
-use std::thread;
 use std::time::Duration;
 
 use abstract_games_core::Cancel;
 
-use crate::connect;
 use crate::error::DistributedError;
-use crate::handshake::Party;
 use crate::hosts::Hosts;
 use crate::identity::Identity;
-use crate::mesh::Mesh;
-use crate::owner;
-use crate::secret::{Secret, random};
+use crate::join::{Callbacks, Notice, Party, Watch, join};
+use crate::network::{Limits, Network};
+use crate::secret::Secret;
 
 /// How a process takes part in a run of several: the addresses of all, its own number, its threads, and the
 /// secret.
 ///
-/// Each process listens on its address and connects to those before it, with two connections for each pair:
-/// one for data, one for signs of life. Before any other code reads from a connection, both sides prove that
-/// they know the secret and compare their [`Identity`]. A client that is silent, or sends something else, is
-/// dropped after five seconds, and the process goes on waiting for the others.
+/// Each process listens on its address and connects to those before it. Every connection is encrypted and authenticated by the
+/// protocol `Noise_NNpsk0_25519_ChaChaPoly_BLAKE2s`, whose key is the secret. Both sides compare their
+/// [`Identity`]. A client that is silent, or sends something else, is dropped after five seconds, and the process goes on
+/// waiting for the others.
 ///
-/// Nothing is encrypted, and after the handshake nothing is authenticated: whoever can alter packets between
-/// the machines can alter the result. Over an untrusted network, put `WireGuard`, stunnel or a tunnel of ssh
-/// in front. Without a secret, only loopback addresses are used, and every user of the machine can join the run.
+/// Whoever has the secret can join. Without a secret, only loopback addresses are used, and every user of the machine can
+/// join the run.
 ///
 /// One process is a cluster as well, and needs no network.
-#[derive(Debug)]
 pub struct Cluster {
     hosts: Hosts,
     process: usize,
     threads: usize,
     secret: Option<Secret>,
     listener: Option<TcpListener>,
-    pub(crate) timing: Timing,
+    limits: Limits,
     cancel: Cancel,
     watch: Watch,
-}
-
-/// The number of the protocol between the processes. Every change of what they send or expect raises it.
-const PROTOCOL: u32 = 4;
-
-/// What is asked while the processes join.
-#[derive(Default)]
-pub(crate) struct Watch {
-    ended: Option<Box<Ended>>,
-    notice: Option<Box<Notice>>,
-}
-
-/// A function that names a process that has ended, with the reason.
-type Ended = dyn FnMut() -> Option<(usize, String)> + Send;
-/// A function that takes a notice.
-type Notice = dyn FnMut(&str) + Send;
-
-impl Watch {
-    /// A process that has ended, with the reason.
-    pub(crate) fn ended(&mut self) -> Option<(usize, String)> {
-        self.ended.as_mut()?()
-    }
-
-    pub(crate) fn notice(&mut self, text: &str) {
-        if let Some(notice) = &mut self.notice {
-            notice(text);
-        }
-    }
-}
-
-impl fmt::Debug for Watch {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Watch").finish_non_exhaustive()
-    }
-}
-
-/// The time limits of a run.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Timing {
-    /// For all processes to join.
-    pub(crate) joining: Duration,
-    /// For one handshake.
-    pub(crate) handshake: Duration,
-    /// Without a sign of life.
-    pub(crate) silence: Duration,
-    /// For a call of the file system.
-    pub(crate) disk: Duration,
+    notice: Notice,
 }
 
 impl Cluster {
@@ -97,12 +46,11 @@ impl Cluster {
     pub fn new(hosts: Hosts, process: usize) -> Result<Self, DistributedError> {
         if process >= hosts.len() {
             let reason = format!("there is no process {process} among {} hosts", hosts.len());
-            return Err(DistributedError::Hosts { reason });
+            return Err(DistributedError::Hosts(reason));
         }
-        let timing = Timing {
+        let limits = Limits {
             joining: Duration::from_secs(60),
-            handshake: Duration::from_secs(5),
-            silence: Duration::from_secs(6),
+            heartbeat: Duration::from_secs(6),
             disk: Duration::from_secs(8),
         };
         Ok(Self {
@@ -111,9 +59,10 @@ impl Cluster {
             threads: 1,
             secret: None,
             listener: None,
-            timing,
+            limits,
             cancel: Cancel::new(),
-            watch: Watch::default(),
+            watch: Box::new(|| None),
+            notice: Box::new(|_| ()),
         })
     }
 
@@ -122,12 +71,10 @@ impl Cluster {
         Self::new(Hosts::local([0]), 0).expect("there is a process 0")
     }
 
-    /// Sets the number of threads of each process; 0 stands for one for each core. It must be the same for all, so on
-    /// machines with different numbers of cores, 0 is refused when the processes join.
+    /// Sets the number of threads of this process; 0 stands for one for each core.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
-        let cores = || thread::available_parallelism().map_or(1, usize::from);
-        self.threads = if threads == 0 { cores() } else { threads };
+        self.threads = threads;
         self
     }
 
@@ -149,16 +96,15 @@ impl Cluster {
     /// Sets the time within which all processes must have joined, by default 60 seconds.
     #[must_use]
     pub fn joining(mut self, limit: Duration) -> Self {
-        self.timing.joining = limit;
+        self.limits.joining = limit;
         self
     }
 
-    /// Sets the time without a sign of life after which a process counts as lost, by default 6 seconds. It
-    /// should be the same for all. It is also the longest time that a worker may ask the game about one state: for its moves
-    /// or its predecessors.
+    /// Sets the time without a message or a heartbeat after which a process counts as lost, by default 6 seconds. It
+    /// should be the same for all.
     #[must_use]
-    pub fn silence(mut self, limit: Duration) -> Self {
-        self.timing.silence = limit.max(Duration::from_millis(200));
+    pub fn heartbeat_timeout(mut self, limit: Duration) -> Self {
+        self.limits.heartbeat = limit.max(Duration::from_millis(200));
         self
     }
 
@@ -167,7 +113,7 @@ impl Cluster {
     /// A network file system that many processes use at a time may need longer.
     #[must_use]
     pub fn disk_patience(mut self, limit: Duration) -> Self {
-        self.timing.disk = limit;
+        self.limits.disk = limit;
         self
     }
 
@@ -185,15 +131,15 @@ impl Cluster {
         mut self,
         watch: impl FnMut() -> Option<(usize, String)> + Send + 'static,
     ) -> Self {
-        self.watch.ended = Some(Box::new(watch));
+        self.watch = Box::new(watch);
         self
     }
 
-    /// Sets a function that is told, in one line, of a client that says it is a process of the run and has another secret.
-    /// It does not end the wait, because any stranger can connect with a wrong secret. It is told once for each process.
+    /// Sets a function that is told, in one line, of a process that has another secret, or of a client that says it is one.
+    /// It does not end the wait, because any stranger can do the same. It is told once for each process.
     #[must_use]
     pub fn notices(mut self, notice: impl FnMut(&str) + Send + 'static) -> Self {
-        self.watch.notice = Some(Box::new(notice));
+        self.notice = Box::new(notice);
         self
     }
 
@@ -207,29 +153,33 @@ impl Cluster {
         self.process
     }
 
-    /// The number of threads of each process.
+    /// The number of threads of this process.
     pub(crate) fn thread_count(&self) -> usize {
         self.threads
     }
 
     /// Connects to all other processes, and checks that they run the same.
-    pub(crate) fn connect(self, identity: Identity) -> Result<Mesh, DistributedError> {
-        let Self { hosts, process, threads, secret, listener, timing, cancel, watch } = self;
+    pub(crate) fn connect(self, identity: Identity) -> Result<Network, DistributedError> {
+        let Self { hosts, process, secret, listener, limits, cancel, watch, notice, .. } = self;
         let identity = identity
             .parameter("version", env!("CARGO_PKG_VERSION"))
-            .parameter("protocol", PROTOCOL)
-            .parameter("assignment of keys", format!("{:08x}", owner::checksum()))
-            .parameter("number of processes", hosts.len())
-            .parameter("number of threads of each process", threads);
+            .parameter("number of processes", hosts.len());
         identity.check()?;
-        let loopback_only = secret.is_none();
-        let secret = secret.unwrap_or_else(Secret::none);
-        let party = Party { hosts, process, mark: random()?, secret, identity };
-        let (data, control) = if party.hosts.len() == 1 {
-            (vec![None], vec![None])
-        } else {
-            connect::connect(&party, listener, loopback_only, &timing, &cancel, watch)?
-        };
-        Ok(Mesh { hosts: party.hosts, process, threads, timing, data, control })
+        let mut network = Network::new(hosts.clone(), process, limits)?;
+        if hosts.len() > 1 {
+            let loopback_only = secret.is_none();
+            let secret = secret.unwrap_or_else(Secret::none);
+            let party = Party { hosts, process, secret, identity, loopback_only };
+            let callbacks = Callbacks { cancel, watch, notice };
+            join(&mut network, party, listener, limits.joining, callbacks)?;
+        }
+        Ok(network)
+    }
+}
+
+impl Debug for Cluster {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut cluster = f.debug_struct("Cluster");
+        cluster.field("hosts", &self.hosts).field("process", &self.process).finish_non_exhaustive()
     }
 }

@@ -1,9 +1,7 @@
 //! `DistributedError`: why a run on several processes did not start or did not end with a result.
 
-use std::io;
-use std::path::PathBuf;
-
 use abstract_games_core::Stop;
+use abstract_games_search::LevelStoreError;
 use abstract_games_storage::StorageError;
 use thiserror::Error;
 
@@ -13,26 +11,12 @@ use thiserror::Error;
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum DistributedError {
-    /// The list of hosts cannot be used.
-    #[error("{reason}")]
-    Hosts {
-        /// The reason, which names the line or the process.
-        reason: String,
-    },
-    /// The file with the secret cannot be used.
-    #[error("{}: {reason}", path.display())]
-    Secret {
-        /// The file.
-        path: PathBuf,
-        /// The reason.
-        reason: String,
-    },
-    /// A secret has too few or too many bytes.
-    #[error("a secret has 16 to 4096 bytes, not {found}")]
-    SecretLength {
-        /// The number of its bytes.
-        found: usize,
-    },
+    /// The list of hosts cannot be used. The reason names the line or the process.
+    #[error("{0}")]
+    Hosts(String),
+    /// The secret cannot be used, or there is none although an address is not a loopback address.
+    #[error("{0}")]
+    Secret(String),
     /// A parameter of the identity cannot be used.
     #[error("the parameter {name} of the run: {reason}")]
     Parameter {
@@ -41,40 +25,17 @@ pub enum DistributedError {
         /// The reason.
         reason: String,
     },
-    /// An address is not on this machine, and there is no secret.
-    #[error("{address} is not a loopback address: processes on several machines need a secret")]
-    NotLoopback {
-        /// The address, as it was given or as a name was resolved.
-        address: String,
-    },
-    /// The address of this process cannot be bound.
-    #[error("process {process} cannot listen on {address}: {error}")]
-    Listen {
-        /// The number of this process.
-        process: usize,
-        /// Its address.
-        address: String,
-        /// The system's error.
-        error: io::Error,
-    },
-    /// The system provides no random numbers, or no threads.
-    #[error("the system refuses {what}: {reason}")]
-    System {
-        /// What was asked for.
-        what: &'static str,
-        /// The system's error.
-        reason: String,
-    },
+    /// The system refuses a socket, a thread or random numbers.
+    #[error("{0}")]
+    System(String),
     /// A process did not connect, or could not be reached, within the time limit.
-    #[error("process {process} ({address}) did not join within {seconds} s: {reason}")]
+    #[error("process {process} ({address}) {reason}")]
     NotJoined {
         /// The number of the missing process.
         process: usize,
         /// Its address.
         address: String,
-        /// The time limit in seconds.
-        seconds: u64,
-        /// The latest failure.
+        /// The time limit and the latest failure.
         reason: String,
     },
     /// Another process runs something else.
@@ -91,66 +52,39 @@ pub enum DistributedError {
         /// Its value there.
         theirs: String,
     },
-    /// Another process has another secret. The process that connects to it reports this; that one goes on waiting, because
-    /// any stranger can connect to it with a wrong secret.
-    #[error("process {process} ({address}) has another secret")]
-    OtherSecret {
-        /// The number of the other process.
-        process: usize,
-        /// Its address.
-        address: String,
-    },
-    /// A process died, was stopped or is cut off, or one of its workers or tasks does not go on: it does not come back from the
-    /// moves or the predecessors of one state, from a call of the file system, or to its observer.
-    #[error("process {process} ({address}) was lost: {reason}")]
-    Lost {
-        /// The number of the lost process.
-        process: usize,
-        /// Its address.
-        address: String,
-        /// The reason.
-        reason: String,
-    },
-    /// A process ended the run because of an error of its own.
-    #[error("process {process} ({address}) ended the run: {reason}")]
-    Failed {
+    /// A process ended the run: it died, was stopped, is cut off, failed, or one of its workers or tasks does not go on.
+    #[error("process {process} ({address}) {reason}")]
+    Ended {
         /// The number of the process.
         process: usize,
         /// Its address.
         address: String,
-        /// Its error.
+        /// What happened to it.
         reason: String,
     },
     /// The processes do not understand each other, although they agreed when they joined.
-    #[error("the processes do not understand each other: {reason}")]
-    Protocol {
-        /// What is wrong.
-        reason: String,
-    },
-    /// The game contradicts itself.
-    #[error("the game contradicts itself: {reason}")]
-    Game {
-        /// The contradiction.
-        reason: String,
-    },
-    /// The levels in the folder for checkpoints cannot be used, or the processes do not see the same folder.
-    #[error("{}: {reason}", path.display())]
-    Checkpoint {
-        /// The folder.
-        path: PathBuf,
-        /// The reason.
-        reason: String,
-    },
-    /// A state has a key with more bits than the game declares, so the search cannot go on.
-    #[error("a state has a key with more bits than the game declares: {state}")]
-    KeyTooWide {
-        /// The state, in its debug form.
-        state: String,
-    },
-    /// The run was stopped while the processes joined.
+    #[error("the processes do not understand each other: {0}")]
+    Protocol(String),
+    /// The game contradicts itself, so the search cannot go on.
+    #[error("the game contradicts itself: {0}")]
+    Game(String),
+    /// The saved levels cannot be written or used.
+    #[error(transparent)]
+    Checkpoint(#[from] StorageError),
+    /// The files of keys [on disk](crate::DistributedSearch::on_disk) cannot be written or used.
+    #[error(transparent)]
+    Scratch(StorageError),
+    /// The run was stopped.
     #[error(transparent)]
     Stopped(#[from] Stop),
-    /// A checkpoint cannot be written or used.
-    #[error(transparent)]
-    Storage(#[from] StorageError),
+}
+
+impl From<LevelStoreError> for DistributedError {
+    fn from(error: LevelStoreError) -> Self {
+        match error {
+            LevelStoreError::Storage(error) => Self::Scratch(error),
+            LevelStoreError::Stopped(stop) => stop.into(),
+            error => Self::Game(error.to_string()),
+        }
+    }
 }

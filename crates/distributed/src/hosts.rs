@@ -8,9 +8,8 @@ use std::path::Path;
 
 use crate::error::DistributedError;
 
-/// The greatest number of processes of a run.
+/// The greatest number of processes of a run, and of bytes of a file of them.
 const MOST: usize = 1000;
-/// The greatest number of bytes of a file of them.
 const MOST_BYTES: u64 = 1 << 20;
 
 /// The addresses of the processes of a run, one `host:port` for each process, in the order of their
@@ -37,9 +36,8 @@ impl Hosts {
     /// [`DistributedError::Hosts`] if the file cannot be read, or with the first line that is not an address.
     pub fn read(path: impl AsRef<Path>) -> Result<Self, DistributedError> {
         let path = path.as_ref();
-        let failed = |reason: &dyn Display| DistributedError::Hosts {
-            reason: format!("{}: {reason}", path.display()),
-        };
+        let failed =
+            |reason: &dyn Display| DistributedError::Hosts(format!("{}: {reason}", path.display()));
         let file = File::open(path).map_err(|error| failed(&error))?;
         let mut text = String::new();
         file.take(MOST_BYTES + 1).read_to_string(&mut text).map_err(|error| failed(&error))?;
@@ -76,24 +74,17 @@ impl Hosts {
         loopback_only: bool,
     ) -> Result<Vec<SocketAddr>, DistributedError> {
         let address = self.address(process);
-        let failed = |reason: &dyn Display| DistributedError::Hosts {
-            reason: format!("process {process} ({address}): {reason}"),
+        let failed = |reason: &dyn Display| {
+            DistributedError::Hosts(format!("process {process} ({address}): {reason}"))
         };
         let found: Vec<_> = address.to_socket_addrs().map_err(|error| failed(&error))?.collect();
         if found.is_empty() {
             return Err(failed(&"the name has no address"));
         }
-        match found.iter().find(|found| loopback_only && !found.ip().is_loopback()) {
-            Some(other) => {
-                let address = if other.to_string() == address {
-                    address.to_owned()
-                } else {
-                    format!("{address} ({other})")
-                };
-                Err(DistributedError::NotLoopback { address })
-            }
-            None => Ok(found),
+        if loopback_only && !found.iter().all(|found| found.ip().is_loopback()) {
+            return Err(not_loopback(address));
         }
+        Ok(found)
     }
 }
 
@@ -107,8 +98,8 @@ impl std::str::FromStr for Hosts {
             if line.is_empty() || line.starts_with('#') {
                 continue;
             }
-            let failed = |reason: &str| DistributedError::Hosts {
-                reason: format!("line {number}: {line}: {reason}"),
+            let failed = |reason: &str| {
+                Err(DistributedError::Hosts(format!("line {number}: {line}: {reason}")))
             };
             let is_address = line.rsplit_once(':').is_some_and(|(host, port)| {
                 !host.is_empty()
@@ -116,18 +107,23 @@ impl std::str::FromStr for Hosts {
                     && port.parse::<u16>().is_ok_and(|port| port != 0)
             });
             if !is_address {
-                return Err(failed("not an address of the form host:port"));
+                return failed("not an address of the form host:port");
             }
             if addresses.iter().any(|other| other == line) {
-                return Err(failed("listed twice"));
+                return failed("listed twice");
             }
             addresses.push(line.to_owned());
         }
         if (1..=MOST).contains(&addresses.len()) {
             Ok(Self(addresses))
         } else {
-            let reason = format!("1 to {MOST} hosts, not {}", addresses.len());
-            Err(DistributedError::Hosts { reason })
+            Err(DistributedError::Hosts(format!("1 to {MOST} hosts, not {}", addresses.len())))
         }
     }
+}
+
+/// The error of a run without a secret that would leave this machine.
+pub(crate) fn not_loopback(address: &str) -> DistributedError {
+    let advice = "processes on several machines need a secret";
+    DistributedError::Secret(format!("{address} is not a loopback address: {advice}"))
 }

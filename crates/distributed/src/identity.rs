@@ -2,13 +2,15 @@
 
 use std::fmt::Display;
 
+use serde::{Deserialize, Serialize};
+
 use crate::error::DistributedError;
 
 /// What all processes of a run must agree on: named values, such as the game and its parameters.
 ///
-/// What the search depends on besides is added when the processes connect: among others the version of this crate, how
-/// it assigns keys, the sources, and the number of processes and threads. A name that is given twice, or that the run
-/// uses itself, is an error of the search.
+/// What the search depends on besides is added when the processes connect: among others the version of this crate, the
+/// sources, and the number of processes. A name that is given twice, or that the run uses itself, is an error of the
+/// search. All names and values have at most 1 MiB.
 ///
 /// ```
 /// use abstract_games_distributed::Identity;
@@ -18,11 +20,11 @@ use crate::error::DistributedError;
 /// assert_eq!(here.difference(&there), Some(("size".into(), "8".into(), "9".into())));
 /// assert_eq!(here.difference(&here), None);
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Identity(Vec<(String, String)>);
 
 /// The greatest number of bytes of an identity that is sent.
-pub(crate) const MOST: usize = 1 << 14;
+pub(crate) const MOST: usize = 1 << 20;
 
 impl Identity {
     /// The identity of a run of `game`.
@@ -46,25 +48,13 @@ impl Identity {
         self.parameters().find(|(other, _)| *other == name).map(|(_, value)| value)
     }
 
-    /// Checks that no name is there twice, and that the identity can be sent.
+    /// Checks that no name is there twice.
     pub(crate) fn check(&self) -> Result<(), DistributedError> {
-        let failed = |name: &str, reason: String| {
-            Err(DistributedError::Parameter { name: name.to_owned(), reason })
-        };
-        for (place, (name, value)) in self.parameters().enumerate() {
+        for (place, (name, _)) in self.parameters().enumerate() {
             if self.parameters().take(place).any(|(other, _)| other == name) {
-                return failed(name, "given twice, or a name that the run uses itself".to_owned());
+                let reason = "given twice, or a name that the run uses itself".to_owned();
+                return Err(DistributedError::Parameter { name: name.to_owned(), reason });
             }
-            if name.len() + value.len() > MOST / 2 {
-                return failed(
-                    name,
-                    format!("its name and value have more than {} bytes", MOST / 2),
-                );
-            }
-        }
-        if self.to_bytes().len() > MOST {
-            let last = self.parameters().last().map_or("", |(name, _)| name);
-            return failed(last, format!("all parameters have more than {MOST} bytes"));
         }
         Ok(())
     }
@@ -86,31 +76,5 @@ impl Identity {
         }
         let name = |name: Option<String>| name.unwrap_or_else(|| "none".to_owned());
         Some(("order of the parameters".to_owned(), name(here), name(there)))
-    }
-
-    /// The parameters as bytes: names and values, each with its length.
-    pub(crate) fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = Vec::new();
-        for text in self.0.iter().flat_map(|(name, value)| [name, value]) {
-            bytes.extend(u32::try_from(text.len()).unwrap_or(u32::MAX).to_le_bytes());
-            bytes.extend(text.as_bytes());
-        }
-        bytes
-    }
-
-    /// The identity with these bytes, or `None` if they are malformed.
-    pub(crate) fn from_bytes(mut bytes: &[u8]) -> Option<Self> {
-        let mut texts = Vec::new();
-        while !bytes.is_empty() {
-            let (length, rest) = bytes.split_first_chunk::<4>()?;
-            let (text, rest) = rest.split_at_checked(u32::from_le_bytes(*length) as usize)?;
-            texts.push(String::from_utf8(text.to_vec()).ok()?);
-            bytes = rest;
-        }
-        let pairs = texts.chunks(2).map(|pair| match pair {
-            [name, value] => Some((name.clone(), value.clone())),
-            _ => None,
-        });
-        pairs.collect::<Option<_>>().map(Self)
     }
 }

@@ -1,33 +1,27 @@
 #![doc = include_str!("../README.md")]
 
-mod checkpoint;
+mod cause;
 mod cluster;
-mod connect;
-mod control;
 mod error;
-mod fate;
-mod frame;
-mod handshake;
+mod exchange;
 mod hosts;
 mod identity;
-mod level_worker;
-mod link;
-mod mesh;
-mod note;
-mod owner;
-mod parcel;
-mod path;
-mod port;
+mod join;
+mod network;
+mod noise;
+mod saved_levels;
 mod search;
 mod secret;
-mod silence;
-mod tasks;
-mod workers;
+mod shared_levels;
+mod task_farm;
+mod worker;
+mod worker_files;
 
 pub use cluster::Cluster;
 pub use error::DistributedError;
 pub use hosts::Hosts;
 pub use identity::Identity;
-pub use search::{Cost, DistributedLevels, DistributedSearch};
+pub use search::{DistributedLevels, DistributedSearch};
 pub use secret::Secret;
-pub use tasks::{TaskFarm, TaskFarmError};
+pub use task_farm::{TaskFarm, TaskFarmError};
+pub use worker::Cost;

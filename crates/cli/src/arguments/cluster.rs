@@ -22,8 +22,8 @@ pub(crate) struct ClusterOptions {
         group = SEVERAL
     )]
     pub(crate) processes: Option<u16>,
-    /// Run on the processes listed in this file, one host:port a line, of which this is one; all have the same number of
-    /// --threads [0: one for each core]
+    /// Run on the processes listed in this file, one host:port a line, of which this is one, with --threads threads
+    /// [0: one for each core]
     #[arg(long, value_name = "FILE", requires = "process", group = SEVERAL)]
     pub(crate) hosts: Option<PathBuf>,
     /// Number of this process in the file of hosts, from 0

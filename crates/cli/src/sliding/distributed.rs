@@ -37,13 +37,11 @@ struct WithCost<'c> {
 
 /// The failure of a search, which names the option of the folder that could not be used.
 fn failure(error: DistributedError, local: &LocalScratchOption) -> Failure {
-    match (error, &local.folder) {
-        (DistributedError::Storage(error), Some(folder))
-            if error.to_string().contains(&*folder.display().to_string()) =>
-        {
+    match error {
+        DistributedError::Scratch(error) if local.folder.is_some() => {
             checkpoints::failure_of("--local-scratch", error)
         }
-        (error, _) => processes::failure(error),
+        error => processes::failure(error),
     }
 }
 

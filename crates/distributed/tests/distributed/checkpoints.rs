@@ -103,12 +103,15 @@ fn the_levels_of_a_complete_search_stay_until_they_are_removed() {
     let list = folder.path().join("levels");
     let found = new().checkpoint(folder.path()).search(Cluster::single()).unwrap();
     assert!(found.stopped().is_none() && list.exists());
+    let levels = found.counts.len();
     drop(found);
     // A temporary file of a worker that was killed.
-    let temporary = folder.path().join(".level-00001-part-00000-of-00001.abcdef.tmp");
+    let next = folder.path().join(format!("level-{levels:05}"));
+    fs::create_dir(&next).unwrap();
+    let temporary = next.join(".part-00000-of-00001.abcdef.tmp");
     fs::write(&temporary, "keys").unwrap();
     let again = new().resume(folder.path()).search(Cluster::single()).unwrap();
-    assert!(again.stopped().is_none() && list.exists() && !temporary.exists());
+    assert!(again.stopped().is_none() && list.exists() && !next.exists());
     again.remove_checkpoint().unwrap();
     assert!(!list.exists());
 }
@@ -124,8 +127,8 @@ fn a_search_whose_levels_were_being_removed_begins_anew() {
     // What a run leaves that is killed while it removes its levels.
     let list = folder.path().join("levels");
     let header = Header::read(&list).unwrap();
-    Target::new(&list).unwrap().write(&header, &[]).unwrap();
-    fs::remove_file(folder.path().join("level-00001-part-00000-of-00001")).unwrap();
+    Target::new(&list).unwrap().write(&header, b"[]").unwrap();
+    fs::remove_file(folder.path().join("level-00001/part-00000-of-00001")).unwrap();
     let again = new().resume(folder.path()).search(Cluster::single()).unwrap();
     assert!(again.stopped().is_none() && again.counts == expected);
     again.remove_checkpoint().unwrap();
@@ -155,7 +158,7 @@ fn altered_missing_and_foreign_checkpoints_are_refused() {
     let error = refusal(&other, folder, &identity).to_string();
     assert!(error.contains("bits of a key is 44, where 45 is expected"), "{error}");
 
-    let part = folder.join("level-00002-part-00000-of-00002");
+    let part = folder.join("level-00002/part-00000-of-00002");
     let bytes = fs::read(&part).unwrap();
     let mut altered = bytes.clone();
     let last = altered.len() - 6;
@@ -167,10 +170,10 @@ fn altered_missing_and_foreign_checkpoints_are_refused() {
     ] {
         fs::write(&part, content).unwrap();
         let error = refusal(&graph, folder, &identity).to_string();
-        assert!(error.contains("level-00002-part-00000") && error.contains(reason), "{error}");
+        assert!(error.contains("level-00002/part-00000") && error.contains(reason), "{error}");
     }
     fs::remove_file(&part).unwrap();
-    assert!(matches!(refusal(&graph, folder, &identity), DistributedError::Storage(_)));
+    assert!(matches!(refusal(&graph, folder, &identity), DistributedError::Checkpoint(_)));
     fs::write(&part, bytes).unwrap();
     assert!(search(&graph, folder, 2, true, u64::MAX));
 }
@@ -181,7 +184,7 @@ fn levels_that_another_version_saved_are_refused() {
     let folder = folder.path();
     let graph = Graph::wide(300, 44);
     assert!(!search(&graph, folder, 1, false, 50));
-    for name in ["levels", "level-00001-part-00000-of-00001"] {
+    for name in ["levels", "level-00001/part-00000-of-00001"] {
         let path = folder.join(name);
         let good = fs::read(&path).unwrap();
         let header = Header::read(&path).unwrap();
@@ -246,24 +249,14 @@ fn a_search_until_the_target_that_resumes_ends_at_the_level_of_the_target() {
     assert_eq!((found.end, found.target_distance), (expected.end, expected.target_distance));
 }
 
-#[cfg(unix)]
-#[test]
-fn the_file_that_shows_the_folder_is_not_written_through_a_link() {
-    let folder = tempfile::tempdir().unwrap();
-    let other = tempfile::NamedTempFile::new().unwrap();
-    fs::write(&other, "text").unwrap();
-    let link = folder.path().join(".run");
-    std::os::unix::fs::symlink(&other, &link).unwrap();
-    assert!(!search(&Graph::wide(300, 44), folder.path(), 2, false, 50));
-    assert_eq!(fs::read(&other).unwrap(), b"text");
-    assert!(fs::symlink_metadata(&link).unwrap().is_file());
-}
-
 #[test]
 fn files_of_others_stay_when_a_search_is_complete() {
     let folder = tempfile::tempdir().unwrap();
     let graph = Graph::wide(300, 44);
-    let names = ["level-1-part-2", "level-design-part-one", "level-90000-part-00000-of-00001"];
+    let names = ["level-1", "level-90000/part-00000-of-00001", "level-00001/mine"];
+    for folder in ["level-00001", "level-90000"].map(|name| folder.path().join(name)) {
+        fs::create_dir(folder).unwrap();
+    }
     for name in names {
         fs::write(folder.path().join(name), "mine").unwrap();
     }

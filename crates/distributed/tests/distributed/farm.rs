@@ -178,48 +178,6 @@ fn a_task_that_panics_ends_the_run_on_the_others() {
 }
 
 #[test]
-fn a_task_that_does_not_ask_its_observer_ends_the_run_on_the_others() {
-    for hanging in 0..2 {
-        let is_over = AtomicBool::new(false);
-        let texts = on_each(clusters(2, 1), |cluster| {
-            let process = cluster.process();
-            let cluster = cluster.silence(Duration::from_millis(600));
-            let mut tasks = 0;
-            let compute = |_, observer: &mut dyn Observer| {
-                tasks += 1;
-                if process == hanging && tasks == 8 {
-                    while !is_over.load(Ordering::Relaxed) {
-                        thread::sleep(Duration::from_millis(1));
-                    }
-                }
-                // Neither many short tasks nor long ones that ask or use the file system exceed the limit.
-                let pause = || thread::sleep(Duration::from_millis(60));
-                for _ in 0..if tasks == 6 { 18 } else { 0 } {
-                    file_call(pause);
-                }
-                for _ in 0..if tasks == 7 { 18 } else { 1 } {
-                    pause();
-                    observer.observe(&Progress::at(0))?;
-                }
-                Ok::<_, Stop>(vec![])
-            };
-            let farm = TaskFarm::new(Identity::new("tasks")).tasks(0..1000);
-            let farm = farm.patience(Duration::from_millis(900));
-            let error = farm.run(cluster, compute, |_, _| Ok(())).unwrap_err();
-            // Only now can the process that hangs return too.
-            is_over.store(true, Ordering::Relaxed);
-            assert!(tasks >= 8, "{error}");
-            error.to_string()
-        });
-        for text in &texts {
-            assert!(text.starts_with(&format!("process {hanging} (127.0.0.1:")), "{text}");
-            let reason = "was lost: a task has not asked its observer for 0.9 s";
-            assert!(text.ends_with(reason), "{text}");
-        }
-    }
-}
-
-#[test]
 fn a_disk_that_hangs_in_a_task_or_under_a_result_ends_the_run() {
     for in_a_task in [true, false] {
         let is_over = AtomicBool::new(false);

@@ -66,12 +66,12 @@ proptest! {
         target in 0..200_usize,
         by_predecessors in any::<bool>(),
         on_disk in any::<[bool; 4]>(),
-        parcel in 0..20_usize,
+        batch in 0..20_usize,
     ) {
         let target = target % graph.edges.len();
         let folder = folder();
         let found = on_each(clusters(processes, threads), |cluster| {
-            let search = DistributedSearch::new(&graph, Identity::new("graph")).parcels(parcel, 0);
+            let search = DistributedSearch::new(&graph, Identity::new("graph")).batches(batch, 0);
             let search = if on_disk[cluster.process()] {
                 search.on_disk(folder.path()).memory(1 << 8)
             } else {
@@ -161,22 +161,22 @@ fn a_graph_of_wide_levels_is_searched() {
     assert!(found.iter().all(|it| it.cost.bytes_sent > 0 && it.cost.keys_sent > 0));
 }
 
-/// The keys of a few states fill a parcel, and a worker that is a few parcels ahead waits.
+/// The keys of a few states fill a batch, and a worker that is a few batches ahead waits.
 #[test]
 fn workers_that_are_far_ahead_wait_for_the_others() {
     let graph = Graph::wide(8000, 44);
-    let mut parcels_sent = Vec::new();
+    let mut bytes_sent = Vec::new();
     for (keys, ahead) in [(1, 4), (usize::MAX, 9)] {
         let found = on_each(clusters(2, 2), |cluster| {
             let search = DistributedSearch::new(&graph, Identity::new("graph"));
-            search.target(5000).weigh(&weight).parcels(keys, ahead).path().search(cluster).unwrap()
+            search.target(5000).weigh(&weight).batches(keys, ahead).path().search(cluster).unwrap()
         });
         for found in &found {
             check(&graph, found, 5000);
         }
-        parcels_sent.push(found.iter().map(|it| it.cost.parcels_sent).sum::<u64>());
+        bytes_sent.push(found.iter().map(|it| it.cost.bytes_sent).sum::<u64>());
     }
-    assert!(parcels_sent.is_sorted_by(|more, fewer| more > fewer), "{parcels_sent:?}");
+    assert!(bytes_sent.is_sorted_by(|more, fewer| more > fewer), "{bytes_sent:?}");
 }
 
 #[test]
@@ -286,5 +286,5 @@ impl abstract_games_core::Keyed for Wide {
 fn a_key_that_is_too_wide_ends_the_search_with_its_state() {
     let search = DistributedSearch::new(&Wide, Identity::new("wide"));
     let error = search.search(Cluster::single()).unwrap_err();
-    assert!(error.to_string().ends_with("declares: 16"), "{error}");
+    assert!(error.to_string().contains("the key of the state 16 has more bits"), "{error}");
 }

@@ -7,9 +7,6 @@ mod fuzzed;
 mod graph;
 mod levels;
 mod losses;
-#[path = "../../src/silence.rs"]
-#[allow(dead_code, reason = "its own tests run here")]
-mod silence;
 mod strangers;
 
 use std::net::TcpListener;

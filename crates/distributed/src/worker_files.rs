@@ -1,33 +1,30 @@
-//! `WorkerFiles`: the files of a worker whose keys are on disk.
+//! `WorkerFiles`: the files of a process whose keys are on disk.
 
 use std::fs;
 use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use abstract_games_search::{DiskLevels, LevelKey, LevelStore, LevelStoreError, Scratch};
+use abstract_games_search::{DiskLevels, DiskUse, LevelStore, LevelStoreError, Scratch};
 use abstract_games_storage::{StorageError, file_call};
 
-/// The start of the name of the folder of a worker.
+/// The start of the name of the folder of a process.
 const NAME: &str = "worker-";
 /// The longest wait for a process whose first process was killed, and which is about to end.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// The files of a worker whose keys are on disk. They are removed when this value is dropped, after the store that
-/// uses them: to resume, the keys are read from the checkpoint, by whichever worker owns them then.
-pub(super) struct WorkerFiles {
-    scratch: Scratch,
-}
+/// The files of a process whose keys are on disk. They are removed when this value is dropped, after the store that
+/// uses them: to resume, the keys are read from the checkpoint, by whichever process has them then.
+pub(crate) struct WorkerFiles(Scratch);
 
 impl WorkerFiles {
-    /// The files of the worker with this number, of all workers of all processes, which takes `memory` bytes of
-    /// memory. Files that a killed run left are removed; those of others are refused.
-    pub(super) fn new(folder: &Path, worker: usize, memory: u64) -> Result<Self, StorageError> {
+    /// The files of the process with this number, which takes `memory` bytes of memory. Files that a killed run left are removed; those of others are refused.
+    pub(crate) fn new(folder: &Path, worker: usize, memory: u64) -> Result<Self, StorageError> {
         let scratch = scratch(folder, worker).memory(memory);
         let deadline = Instant::now() + PATIENCE;
         loop {
             match scratch.remove() {
-                Ok(()) => return Ok(Self { scratch }),
+                Ok(()) => return Ok(Self(scratch)),
                 Err(StorageError::Locked { .. }) if Instant::now() < deadline => {
                     thread::sleep(Duration::from_millis(10));
                 }
@@ -36,29 +33,34 @@ impl WorkerFiles {
         }
     }
 
-    /// The scratch folder, which knows how much of the disk is used even when the files are removed.
-    pub(super) fn scratch(&self) -> Scratch {
-        self.scratch.clone()
+    /// The bytes of the files.
+    pub(crate) fn disk_use(&self) -> DiskUse {
+        self.0.disk_use()
     }
 
     /// An empty store in these files.
-    pub(super) fn store<K: LevelKey>(
+    pub(crate) fn store(
         &self,
         key_bits: u32,
+        threads: usize,
         keeps_levels: bool,
     ) -> Result<Box<dyn LevelStore>, LevelStoreError> {
-        let scratch = self.scratch.clone();
+        let scratch = self.0.clone();
         let scratch = if keeps_levels { scratch.keep_levels() } else { scratch };
-        Ok(Box::new(DiskLevels::<K>::open(&scratch, key_bits, 1, &mut ())?))
+        Ok(if key_bits <= u64::BITS {
+            Box::new(DiskLevels::<u64>::open(&scratch, key_bits, threads, &mut ())?)
+        } else {
+            Box::new(DiskLevels::<u128>::open(&scratch, key_bits, threads, &mut ())?)
+        })
     }
 }
 
-/// The files of the worker with this number.
+/// The files of the process with this number.
 fn scratch(folder: &Path, worker: usize) -> Scratch {
     Scratch::new(folder.join(format!("{NAME}{worker:05}"))).parameter("worker", worker)
 }
 
-/// Removes the files that workers of a killed run left in a folder, whatever their number was. Those that are in use,
+/// Removes the files that processes of a killed run left in a folder, whatever their number was. Those that are in use,
 /// are those of others or cannot be removed stay.
 pub(crate) fn remove_left(folder: &Path) {
     let Ok(entries) = fs::read_dir(folder) else { return };
@@ -68,7 +70,7 @@ pub(crate) fn remove_left(folder: &Path) {
         let Some(number) = number.and_then(|number| number.parse().ok()) else { continue };
         let scratch = scratch(folder, number);
         if scratch.folder() == entry.path() {
-            drop(WorkerFiles { scratch });
+            drop(WorkerFiles(scratch));
         }
     }
 }
@@ -76,7 +78,7 @@ pub(crate) fn remove_left(folder: &Path) {
 impl Drop for WorkerFiles {
     fn drop(&mut self) {
         // What remains is removed by the next run.
-        let _ = self.scratch.remove();
-        let _ = file_call(|| fs::remove_dir(self.scratch.folder()));
+        let _ = self.0.remove();
+        let _ = file_call(|| fs::remove_dir(self.0.folder()));
     }
 }

@@ -1,0 +1,291 @@
+//! Joining: each process listens, and connects to all before it, until all are connected and agree on what they run.
+
+use std::collections::{BTreeSet, VecDeque};
+use std::io;
+use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use abstract_games_core::{Cancel, Stop};
+
+use crate::cause::Cause;
+use crate::error::DistributedError;
+use crate::hosts::{Hosts, not_loopback};
+use crate::identity::{self, Identity};
+use crate::network::{Network, start};
+use crate::noise::{self, Receiver, Refusal, Sender, until};
+use crate::secret::Secret;
+
+/// The time limit of a handshake.
+const HANDSHAKE: Duration = Duration::from_secs(5);
+/// The time between two looks at the clock, or for a new client.
+const PAUSE: Duration = Duration::from_millis(10);
+/// The time before another attempt to connect.
+const RETRY: Duration = Duration::from_millis(100);
+/// The greatest number of handshakes at a time, besides one for each process. The oldest gives way to a new one.
+const MOST_STRANGERS: usize = 64;
+const JOINED: &[u8] = b"joined";
+/// The greatest number of bytes of the last message of a handshake.
+const MOST_VERDICT: usize = 200;
+
+/// A function that names a process that has ended, with the reason.
+pub(crate) type Watch = Box<dyn FnMut() -> Option<(usize, String)> + Send>;
+/// A function that takes a notice.
+pub(crate) type Notice = Box<dyn FnMut(&str) + Send>;
+
+/// What a process knows when it connects to others.
+pub(crate) struct Party {
+    pub(crate) hosts: Hosts,
+    pub(crate) process: usize,
+    pub(crate) secret: Secret,
+    pub(crate) identity: Identity,
+    /// Whether all addresses must be loopback addresses.
+    pub(crate) loopback_only: bool,
+}
+
+/// Who is asked and told while the processes join.
+pub(crate) struct Callbacks {
+    pub(crate) cancel: Cancel,
+    pub(crate) watch: Watch,
+    pub(crate) notice: Notice,
+}
+
+/// A connection to the process with this number.
+type Joined = (usize, Sender, Receiver);
+
+/// The outcome of a handshake, with the number of the other process if it is known.
+type Event = (Option<usize>, Result<Joined, Refusal>);
+
+/// Connects to all other processes.
+pub(crate) fn join(
+    network: &mut Network,
+    party: Party,
+    listener: Option<TcpListener>,
+    limit: Duration,
+    callbacks: Callbacks,
+) -> Result<(), DistributedError> {
+    let done = Arc::new(AtomicBool::new(false));
+    let outcome = begin(&Arc::new(party), listener, &done)
+        .and_then(|events| await_all(network, &events, limit, callbacks));
+    done.store(true, Ordering::Relaxed);
+    outcome.inspect_err(|error| {
+        // The others learn why there is no run.
+        network.peers.abort(Cause::of(error, network.peers.process));
+    })
+}
+
+/// Begins to listen and to connect.
+fn begin(
+    party: &Arc<Party>,
+    listener: Option<TcpListener>,
+    done: &Arc<AtomicBool>,
+) -> Result<mpsc::Receiver<Event>, DistributedError> {
+    let (own, processes) = (party.process, party.hosts.len());
+    // All addresses are checked first, so that a mistake costs no time.
+    let addresses: Vec<_> = (0..processes)
+        .map(|process| party.hosts.resolve(process, party.loopback_only))
+        .collect::<Result<_, _>>()?;
+    let (sender, events) = mpsc::channel();
+    if own + 1 < processes {
+        let address = party.hosts.address(own);
+        let listen = |error| {
+            DistributedError::System(format!("process {own} cannot listen on {address}: {error}"))
+        };
+        let listener = match listener {
+            Some(listener) => listener,
+            None => TcpListener::bind(&addresses[own][..]).map_err(listen)?,
+        };
+        let local = listener.local_addr().map_err(listen)?;
+        if party.loopback_only && !local.ip().is_loopback() {
+            return Err(not_loopback(&local.to_string()));
+        }
+        listener.set_nonblocking(true).map_err(listen)?;
+        let (party, sender, done) = (Arc::clone(party), sender.clone(), Arc::clone(done));
+        start("accept", move || accept_all(&listener, &party, &sender, &done))?;
+    }
+    for (server, addresses) in addresses.into_iter().enumerate().take(own) {
+        let (party, sender, done) = (Arc::clone(party), sender.clone(), Arc::clone(done));
+        start("connect", move || {
+            while !done.load(Ordering::Relaxed) {
+                let outcome = party.dial(&addresses, server);
+                let is_over = matches!(outcome, Ok(_) | Err(Refusal::Fatal(_)));
+                if sender.send((Some(server), outcome)).is_err() || is_over {
+                    return;
+                }
+                thread::sleep(RETRY);
+            }
+        })?;
+    }
+    Ok(events)
+}
+
+/// Waits until there is a connection to each other process.
+fn await_all(
+    network: &mut Network,
+    events: &mpsc::Receiver<Event>,
+    limit: Duration,
+    mut callbacks: Callbacks,
+) -> Result<(), DistributedError> {
+    let deadline = Instant::now() + limit;
+    let (hosts, own) = (network.peers.hosts.clone(), network.peers.process);
+    let mut missing: BTreeSet<_> = (0..hosts.len()).filter(|&process| process != own).collect();
+    let mut reasons = vec![None; hosts.len()];
+    let mut noticed = BTreeSet::new();
+    let mut stranger = None;
+    while let Some(&process) = missing.first() {
+        if callbacks.cancel.is_cancelled() {
+            return Err(Stop::Cancelled.into());
+        }
+        // A process that has joined may end the run already.
+        if network.peers.is_aborted() {
+            return Err(network.peers.error());
+        }
+        if let Some((process, reason)) = (callbacks.watch)() {
+            return Err(Cause::lost(process, &reason).into_error(&hosts, own));
+        }
+        match events.recv_timeout(PAUSE) {
+            Ok((_, Ok((process, sender, receiver)))) => {
+                network.attach(process, sender, receiver)?;
+                missing.remove(&process);
+            }
+            Ok((Some(process), Err(Refusal::Stranger(reason)))) => reasons[process] = Some(reason),
+            Ok((None, Err(Refusal::Stranger(reason)))) => stranger = Some(reason),
+            Ok((server, Err(Refusal::OtherSecret(process)))) => {
+                let text = match server {
+                    Some(_) => format!("process {process} ({})", hosts.address(process)),
+                    None => format!("a client that says it is process {process}"),
+                };
+                reasons[process] = Some("it has another secret".to_owned());
+                if missing.contains(&process) && noticed.insert(process) {
+                    (callbacks.notice)(&format!("{text} has another secret"));
+                }
+            }
+            Ok((_, Err(Refusal::Fatal(error)))) => return Err(error),
+            Err(RecvTimeoutError::Timeout) => (),
+            // No thread is left that could bring the missing connection.
+            Err(RecvTimeoutError::Disconnected) => thread::sleep(PAUSE),
+        }
+        if Instant::now() >= deadline && missing.contains(&process) {
+            let reason = reasons[process].take().unwrap_or_else(|| match &stranger {
+                None => "it did not connect".to_owned(),
+                Some(reason) => format!("it did not connect; another client was refused: {reason}"),
+            });
+            let reason = format!("did not join within {} s: {reason}", limit.as_secs());
+            let address = hosts.address(process).to_owned();
+            return Err(DistributedError::NotJoined { process, address, reason });
+        }
+    }
+    Ok(())
+}
+
+impl Party {
+    /// Connects to a process.
+    fn dial(&self, addresses: &[SocketAddr], server: usize) -> Result<Joined, Refusal> {
+        let mut failure = None;
+        for address in addresses {
+            match TcpStream::connect_timeout(address, HANDSHAKE) {
+                // A process that connects to a port from which it is itself connected meets itself.
+                Ok(socket) if socket.local_addr().ok() == socket.peer_addr().ok() => {
+                    failure = Some("nobody listens".to_owned());
+                }
+                Ok(socket) => return self.greet(socket, server),
+                Err(error) => failure = Some(error.to_string()),
+            }
+        }
+        Err(Refusal::Stranger(failure.unwrap_or_else(|| "it has no address".to_owned())))
+    }
+
+    /// The client's side: the handshake, then the identities of both, and the verdict of the server.
+    fn greet(&self, socket: TcpStream, server: usize) -> Result<Joined, Refusal> {
+        let mut check = until(Instant::now() + HANDSHAKE);
+        let numbers = [self.process, server, self.hosts.len()];
+        let (mut sender, mut receiver) = noise::connect(socket, numbers, &self.secret, &mut check)?;
+        sender.send(&self.identity_bytes()?)?;
+        self.compare(server, &receiver.receive(identity::MOST, &mut check)?)?;
+        let verdict = receiver.receive(MOST_VERDICT, &mut check)?;
+        if verdict == JOINED {
+            Ok((server, sender, receiver))
+        } else {
+            Err(Refusal::Stranger(String::from_utf8_lossy(&verdict).into_owned()))
+        }
+    }
+
+    /// The server's side. A client with the number of another one in `admitted` is refused.
+    fn admit(
+        &self,
+        socket: TcpStream,
+        admitted: &Mutex<BTreeSet<usize>>,
+    ) -> Result<Joined, Refusal> {
+        let mut check = until(Instant::now() + HANDSHAKE);
+        socket.set_nonblocking(false)?;
+        let (process, processes) = (self.process, self.hosts.len());
+        let (client, mut sender, mut receiver) =
+            noise::accept(socket, process, processes, &self.secret, &mut check)?;
+        let theirs = receiver.receive(identity::MOST, &mut check)?;
+        // From here on it is a process with the secret.
+        sender.send(&self.identity_bytes()?)?;
+        self.compare(client, &theirs)?;
+        if !admitted.lock().unwrap_or_else(PoisonError::into_inner).insert(client) {
+            let reason = format!("another process {client} has joined");
+            sender.send(reason.as_bytes())?;
+            return Err(Refusal::Stranger(reason));
+        }
+        sender.send(JOINED)?;
+        Ok((client, sender, receiver))
+    }
+
+    fn identity_bytes(&self) -> io::Result<Vec<u8>> {
+        Ok(serde_json::to_vec(&self.identity)?)
+    }
+
+    fn compare(&self, process: usize, theirs: &[u8]) -> Result<(), Refusal> {
+        let theirs: Identity = serde_json::from_slice(theirs).map_err(io::Error::from)?;
+        match self.identity.difference(&theirs) {
+            None => Ok(()),
+            Some((what, ours, theirs)) => {
+                let address = self.hosts.address(process).to_owned();
+                let error = DistributedError::Differs { process, address, what, ours, theirs };
+                Err(Refusal::Fatal(error))
+            }
+        }
+    }
+}
+
+/// Admits clients, each in a thread of its own, until `done`.
+fn accept_all(
+    listener: &TcpListener,
+    party: &Arc<Party>,
+    events: &mpsc::Sender<Event>,
+    done: &AtomicBool,
+) {
+    let admitted = Arc::new(Mutex::new(BTreeSet::new()));
+    // The handshakes under way, the oldest first; those that have ended have no socket.
+    let mut handshakes = VecDeque::<Weak<TcpStream>>::new();
+    while !done.load(Ordering::Relaxed) {
+        let accepted = listener.accept();
+        let Ok((socket, copy)) = accepted.and_then(|(it, _)| Ok((it.try_clone()?, it))) else {
+            thread::sleep(PAUSE);
+            continue;
+        };
+        let copy = Arc::new(copy);
+        handshakes.retain(|handshake| handshake.strong_count() > 0);
+        if handshakes.len() >= MOST_STRANGERS + party.hosts.len() {
+            // A process takes milliseconds, so the oldest client is a silent one. This ends its thread.
+            if let Some(oldest) = handshakes.pop_front().and_then(|oldest| oldest.upgrade()) {
+                let _ = oldest.shutdown(Shutdown::Both);
+            }
+        }
+        handshakes.push_back(Arc::downgrade(&copy));
+        let (party, events, admitted) = (Arc::clone(party), events.clone(), Arc::clone(&admitted));
+        // Without a thread, the client is dropped.
+        let _ = start("handshake", move || {
+            let outcome = party.admit(socket, &admitted);
+            drop(copy);
+            // Nobody may wait any more.
+            let _ = events.send((None, outcome));
+        });
+    }
+}

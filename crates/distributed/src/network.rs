@@ -1,0 +1,358 @@
+//! `Network`: the connections of a process to all others, and the early end of the run.
+//!
+//! Each connection has a thread that reads and one that writes. What is read is handed to its worker without waiting, so
+//! every connection is read at all times; workers limit [what is under way](crate::exchange::Exchange::may_send). The
+//! thread that writes sends a heartbeat when it has sent nothing else for a second. A process counts as lost if it closes
+//! its connection without a farewell, or sends nothing for some seconds in which this process ran. The first process that
+//! knows of an end tells all others.
+
+use std::io::ErrorKind;
+use std::net::{Shutdown, TcpStream};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use abstract_games_core::{FileCalls, Stop};
+
+use crate::cause::Cause;
+use crate::error::DistributedError;
+use crate::hosts::Hosts;
+use crate::noise::{POLL, Receiver, Sender};
+
+/// The kinds of messages of a connection. Those between workers are greater.
+const HEARTBEAT: u8 = 0;
+const ABORT: u8 = 1;
+const FAREWELL: u8 = 2;
+/// The least kind of a message between workers.
+pub(crate) const LEAST_KIND: u8 = 3;
+/// The greatest number of bytes of a message.
+pub(crate) const MOST: usize = 1 << 28;
+/// The longest wait for the connections of a run that has ended early.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// A message between workers. Each process has one, and the first process has a coordinator of tasks as well.
+#[derive(Debug)]
+pub(crate) struct Message {
+    /// The number of the process that sent it.
+    pub(crate) from: usize,
+    pub(crate) kind: u8,
+    pub(crate) bytes: Vec<u8>,
+}
+
+/// The time limits of a run.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Limits {
+    /// For all processes to join.
+    pub(crate) joining: Duration,
+    /// Without a message, heartbeats included.
+    pub(crate) heartbeat: Duration,
+    /// For a call of the file system.
+    pub(crate) disk: Duration,
+}
+
+/// The connections of a process to all others. When it is dropped, it says farewell, or tells why the run has ended.
+pub(crate) struct Network {
+    pub(crate) peers: Arc<Peers>,
+    threads: Vec<JoinHandle<()>>,
+    /// The inboxes of the worker and of the coordinator.
+    pub(crate) inboxes: [Option<mpsc::Receiver<Message>>; 2],
+}
+
+/// What all threads of a process share: the ways to all workers, and whether the run goes on.
+pub(crate) struct Peers {
+    pub(crate) hosts: Hosts,
+    pub(crate) process: usize,
+    limits: Limits,
+    /// The calls of the file system by the worker and the coordinator of this process.
+    pub(crate) file_calls: FileCalls,
+    inboxes: [mpsc::Sender<Message>; 2],
+    links: Vec<OnceLock<Link>>,
+    pub(crate) bytes_sent: AtomicU64,
+    aborted: AtomicBool,
+    complete: AtomicBool,
+    cause: Mutex<Option<Cause>>,
+}
+
+/// The way to another process.
+struct Link {
+    /// Takes messages and whether they are for the coordinator. Nothing stands for the end of the run.
+    queue: mpsc::Sender<Option<(bool, Message)>>,
+    socket: TcpStream,
+}
+
+impl Network {
+    /// A process before it is connected.
+    pub(crate) fn new(
+        hosts: Hosts,
+        process: usize,
+        limits: Limits,
+    ) -> Result<Self, DistributedError> {
+        let [(worker, of_worker), (coordinator, of_coordinator)] =
+            [(); 2].map(|()| mpsc::channel());
+        let peers = Arc::new(Peers {
+            links: (0..hosts.len()).map(|_| OnceLock::new()).collect(),
+            hosts,
+            process,
+            limits,
+            file_calls: FileCalls::new(),
+            inboxes: [worker, coordinator],
+            bytes_sent: AtomicU64::new(0),
+            aborted: AtomicBool::new(false),
+            complete: AtomicBool::new(false),
+            cause: Mutex::default(),
+        });
+        let inboxes = [Some(of_worker), Some(of_coordinator)];
+        let mut network = Self { peers, threads: Vec::new(), inboxes };
+        network.start("watchdog", Peers::watch_disk)?;
+        Ok(network)
+    }
+
+    /// Adds the connection to a process.
+    pub(crate) fn attach(
+        &mut self,
+        process: usize,
+        sender: Sender,
+        receiver: Receiver,
+    ) -> Result<(), DistributedError> {
+        let (queue, messages) = mpsc::channel();
+        let socket = sender.socket.try_clone().map_err(|error| system("a connection", &error))?;
+        let _ = self.peers.links[process].set(Link { queue, socket });
+        self.start("writer", move |peers| peers.write(process, sender, &messages))?;
+        self.start("reader", move |peers| peers.read(process, receiver))
+    }
+
+    fn start(
+        &mut self,
+        name: &str,
+        run: impl FnOnce(&Peers) + Send + 'static,
+    ) -> Result<(), DistributedError> {
+        let peers = Arc::clone(&self.peers);
+        self.threads.push(start(name, move || run(&peers))?);
+        Ok(())
+    }
+}
+
+impl Drop for Network {
+    fn drop(&mut self) {
+        self.peers.complete.store(true, Ordering::Release);
+        self.peers.wake();
+        let mut deadline = None;
+        while self.threads.iter().any(|thread| !thread.is_finished()) {
+            self.threads.iter().for_each(|thread| thread.thread().unpark());
+            let now = Instant::now();
+            if self.peers.is_aborted() && now >= *deadline.get_or_insert(now + PATIENCE) {
+                // A process that hangs.
+                for link in self.peers.links() {
+                    let _ = link.socket.shutdown(Shutdown::Both);
+                }
+            }
+            thread::sleep(Duration::from_millis(2));
+        }
+    }
+}
+
+impl Peers {
+    /// Sends a message to the worker of a process, without waiting.
+    pub(crate) fn send(&self, to: usize, kind: u8, bytes: Vec<u8>) {
+        self.send_to(to, false, Message { from: self.process, kind, bytes });
+    }
+
+    /// Sends a message to the coordinator, without waiting.
+    pub(crate) fn send_to_coordinator(&self, kind: u8, bytes: Vec<u8>) {
+        self.send_to(0, true, Message { from: self.process, kind, bytes });
+    }
+
+    fn send_to(&self, process: usize, is_for_coordinator: bool, message: Message) {
+        // A receiver that is gone has ended, and so has the run.
+        if let Some(link) = self.links[process].get() {
+            let _ = link.queue.send(Some((is_for_coordinator, message)));
+        } else if process == self.process {
+            let _ = self.inboxes[usize::from(is_for_coordinator)].send(message);
+        }
+    }
+
+    /// Ends the run, and returns whether it had not ended before. Only the first cause counts.
+    pub(crate) fn abort(&self, cause: Cause) -> bool {
+        let mut first = self.cause.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_first = first.is_none();
+        first.get_or_insert(cause);
+        drop(first);
+        self.aborted.store(true, Ordering::Release);
+        self.wake();
+        is_first
+    }
+
+    /// Ends the run by an error of this process. Returns it if the run had not ended before.
+    pub(crate) fn fail<E>(&self, error: E, cause: impl FnOnce(&E) -> Cause) -> Option<E> {
+        self.abort(cause(&error)).then_some(error)
+    }
+
+    /// Ends the run unless another cause becomes known within half a second: a broken connection is often the
+    /// consequence of a cause that is on its way.
+    fn suspect(&self, process: usize, reason: &str) {
+        let end = Instant::now() + Duration::from_millis(500);
+        while !self.is_aborted() && Instant::now() < end {
+            thread::sleep(Duration::from_millis(10));
+        }
+        self.abort(Cause::lost(process, reason));
+    }
+
+    pub(crate) fn is_aborted(&self) -> bool {
+        self.aborted.load(Ordering::Acquire)
+    }
+
+    /// Asks whether the run goes on. The cause of its end is known elsewhere.
+    pub(crate) fn check(&self) -> Result<(), Stop> {
+        if self.is_aborted() { Err(Stop::Cancelled) } else { Ok(()) }
+    }
+
+    /// The error of a run that has ended early.
+    pub(crate) fn error(&self) -> DistributedError {
+        let unknown = || Cause::failed(self.process, "it ended early");
+        self.cause().unwrap_or_else(unknown).into_error(&self.hosts, self.process)
+    }
+
+    fn cause(&self) -> Option<Cause> {
+        self.cause.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    fn links(&self) -> impl Iterator<Item = &Link> {
+        self.links.iter().filter_map(OnceLock::get)
+    }
+
+    /// Wakes the threads that write.
+    fn wake(&self) {
+        for link in self.links() {
+            let _ = link.queue.send(None);
+        }
+    }
+
+    /// The time between two heartbeats, and between two looks at the calls of the file system.
+    fn interval(&self) -> Duration {
+        (self.limits.heartbeat / 6).min(Duration::from_secs(1))
+    }
+
+    /// Sends what is in the queue, and heartbeats, until the end of the run.
+    fn write(
+        &self,
+        process: usize,
+        mut sender: Sender,
+        queue: &mpsc::Receiver<Option<(bool, Message)>>,
+    ) {
+        loop {
+            let message = match queue.recv_timeout(self.interval()) {
+                _ if self.is_aborted() => break,
+                Ok(Some((is_for_coordinator, Message { kind, bytes, .. }))) => {
+                    [&[kind, is_for_coordinator.into()], &bytes[..]].concat()
+                }
+                Err(RecvTimeoutError::Timeout) => vec![HEARTBEAT],
+                Ok(None) | Err(RecvTimeoutError::Disconnected) => break,
+            };
+            match sender.send(&message) {
+                Ok(sent) => self.bytes_sent.fetch_add(sent, Ordering::Relaxed),
+                Err(_) => return self.suspect(process, "its connection is broken"),
+            };
+        }
+        let last = match self.cause() {
+            Some(cause) => [vec![ABORT], serde_json::to_vec(&cause).unwrap_or_default()].concat(),
+            None => vec![FAREWELL],
+        };
+        // The other process may be gone.
+        let _ = sender.send(&last);
+        let _ = sender.socket.shutdown(Shutdown::Write);
+    }
+
+    /// Reads what a process sends, until it has no more to say. What it sends after the end of the run is read too: a
+    /// connection that is closed with bytes unread takes back those on their way to the other side.
+    fn read(&self, process: usize, mut receiver: Receiver) {
+        let mut polls = 0;
+        let reason = loop {
+            // Waits are counted, and not seconds: this process may have been stopped.
+            let mut check = |heard: bool| {
+                polls = if heard { 0 } else { polls + 1 };
+                let is_lost = POLL * polls >= self.limits.heartbeat;
+                if is_lost { Err(ErrorKind::TimedOut.into()) } else { Ok(()) }
+            };
+            let message = receiver.receive(2 * MOST, &mut check);
+            let is_known = match message.as_deref().map(<[u8]>::split_first) {
+                Ok(Some((&HEARTBEAT, []))) => true,
+                Ok(Some((&FAREWELL, []))) => return,
+                Ok(Some((&ABORT, cause))) => match serde_json::from_slice(cause) {
+                    Ok(cause) => {
+                        self.abort(cause);
+                        return;
+                    }
+                    Err(_) => false,
+                },
+                Ok(Some((&kind, rest))) => self.deliver(process, kind, rest).is_some(),
+                Ok(None) => false,
+                Err(_) if self.is_aborted() => return,
+                Err(error) if error.kind() == ErrorKind::InvalidData => false,
+                Err(error) if error.kind() == ErrorKind::TimedOut => {
+                    break format!("no sign of life for {} s", self.limits.heartbeat.as_secs_f32());
+                }
+                Err(_) => return self.suspect(process, "it closed its connection"),
+            };
+            if !is_known {
+                break "it sent a malformed message".to_owned();
+            }
+        };
+        self.abort(Cause::lost(process, &reason));
+    }
+
+    /// Hands a message to its receiver, or returns `None` if it is malformed.
+    fn deliver(&self, from: usize, kind: u8, rest: &[u8]) -> Option<()> {
+        let (&inbox, bytes) = rest.split_first().filter(|_| kind >= LEAST_KIND)?;
+        // A worker that has ended needs it no more.
+        let message = Message { from, kind, bytes: bytes.to_vec() };
+        let _ = self.inboxes.get(usize::from(inbox))?.send(message);
+        Some(())
+    }
+
+    /// Ends the run if a call of the file system does not return. Looks are counted, and not seconds, because a process that was
+    /// stopped for a while has done nothing.
+    fn watch_disk(&self) {
+        let (interval, limit) = (self.interval(), self.limits.disk);
+        let (mut before, mut looks) = (None, 0);
+        while !self.is_aborted() && !self.complete.load(Ordering::Acquire) {
+            let now = self.file_calls.under_way();
+            looks = if now.is_some() && now == before { looks + 1 } else { 0 };
+            before = now;
+            if looks > 0 && interval * looks >= limit {
+                let reason = format!("it has waited for its disk for {} s", limit.as_secs_f32());
+                self.abort(Cause::lost(self.process, &reason));
+            }
+            let next = Instant::now() + interval;
+            while Instant::now() < next && !self.complete.load(Ordering::Acquire) {
+                thread::park_timeout(next.saturating_duration_since(Instant::now()));
+            }
+        }
+    }
+}
+
+/// Ends the run if the thread panics, so that nobody waits for it.
+pub(crate) struct AbortOnPanic<'p>(pub(crate) &'p Peers);
+
+impl Drop for AbortOnPanic<'_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.0.abort(Cause::failed(self.0.process, "a worker thread panicked"));
+        }
+    }
+}
+
+/// Starts a thread.
+pub(crate) fn start(
+    name: &str,
+    run: impl FnOnce() + Send + 'static,
+) -> Result<JoinHandle<()>, DistributedError> {
+    let builder = thread::Builder::new().name(format!("distributed-{name}"));
+    builder.spawn(run).map_err(|error| system("a thread", &error))
+}
+
+/// The error of a system that refuses something.
+pub(crate) fn system(what: &str, error: &std::io::Error) -> DistributedError {
+    DistributedError::System(format!("the system refuses {what}: {error}"))
+}

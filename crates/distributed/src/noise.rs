@@ -1,0 +1,253 @@
+//! Encrypted connections: the Noise protocol `NNpsk0` over TCP, by the crate `snow`.
+//!
+//! 1. The client sends a [`hello`] in the clear.
+//! 2. Client and server make the handshake of Noise, in one message each. Its key is the secret and its prologue the hello, so
+//!    it fails unless both know the same secret and mean the same connection.
+//! 3. All that follows is encrypted and authenticated with keys of this one connection.
+//!
+//! Nothing that arrives in the clear decides anything: a server with another secret answers [`REFUSAL`], and a
+//! client that reads it tries again.
+
+use std::io::{self, BufReader, ErrorKind, Read, Write};
+use std::net::{Shutdown, TcpStream};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use snow::{Builder, HandshakeState, StatelessTransportState};
+
+use crate::error::DistributedError;
+use crate::secret::Secret;
+
+const PROTOCOL: &str = "Noise_NNpsk0_25519_ChaChaPoly_BLAKE2s";
+/// The name and the version of what is sent. Every change of what processes send or expect raises the version.
+const NAME: &[u8; 29] = b"abstract-games distributed 5\n";
+/// The number of bytes of a hello.
+const HELLO: usize = NAME.len() + 3 * 4;
+const REFUSAL: &[u8] = b"another secret";
+/// The number of bytes by which a frame is longer than its content.
+const TAG: usize = 16;
+/// The greatest number of bytes of a message in a frame: that of Noise, without the tag and the byte before them.
+const MOST_CHUNK: usize = 65_535 - TAG - 1;
+/// The longest wait for bytes, after which a receiver asks whether it should go on.
+pub(crate) const POLL: Duration = Duration::from_millis(100);
+
+/// A function that a receiver calls at least once a [`POLL`], with whether bytes have arrived. Its error ends the wait.
+pub(crate) type Check<'c> = &'c mut dyn FnMut(bool) -> io::Result<()>;
+
+/// What a client says first: the numbers of the processes at both ends of a connection, and of all processes.
+pub(crate) fn hello(client: usize, server: usize, processes: usize) -> [u8; HELLO] {
+    let numbers = [client, server, processes];
+    let numbers = numbers.map(|number| u32::try_from(number).unwrap_or(u32::MAX).to_le_bytes());
+    let mut hello = [0; HELLO];
+    hello[..NAME.len()].copy_from_slice(NAME);
+    hello[NAME.len()..].copy_from_slice(&numbers.concat());
+    hello
+}
+
+/// Why a handshake failed.
+#[derive(Debug)]
+pub(crate) enum Refusal {
+    /// The other side is no process of this run, or did not answer in time. Another attempt may succeed.
+    Stranger(String),
+    /// The other side, which says it is this process, has another secret. Every stranger can say so.
+    OtherSecret(usize),
+    /// The other side is a process that cannot take part. The run cannot begin.
+    Fatal(DistributedError),
+}
+
+impl From<io::Error> for Refusal {
+    fn from(error: io::Error) -> Self {
+        Self::Stranger(match error.kind() {
+            ErrorKind::TimedOut | ErrorKind::WouldBlock => "it did not answer in time".to_owned(),
+            ErrorKind::UnexpectedEof => "it closed the connection".to_owned(),
+            ErrorKind::InvalidData => "it sent something else".to_owned(),
+            _ => error.to_string(),
+        })
+    }
+}
+
+impl From<snow::Error> for Refusal {
+    fn from(_: snow::Error) -> Self {
+        io::Error::from(ErrorKind::InvalidData).into()
+    }
+}
+
+/// The end of a connection that sends.
+pub(crate) struct Sender {
+    pub(crate) socket: TcpStream,
+    keys: Arc<StatelessTransportState>,
+    nonce: u64,
+    frame: Vec<u8>,
+}
+
+/// The end of a connection that receives.
+pub(crate) struct Receiver {
+    socket: BufReader<TcpStream>,
+    keys: Arc<StatelessTransportState>,
+    nonce: u64,
+}
+
+impl Sender {
+    /// Sends a message, and returns the number of bytes sent.
+    pub(crate) fn send(&mut self, message: &[u8]) -> io::Result<u64> {
+        let (mut rest, mut sent) = (message, 0);
+        loop {
+            let (chunk, after) = rest.split_at(rest.len().min(MOST_CHUNK));
+            rest = after;
+            let content = [&[u8::from(!rest.is_empty())], chunk].concat();
+            self.frame.resize(2 + content.len() + TAG, 0);
+            let (length, frame) = self.frame.split_at_mut(2);
+            length.copy_from_slice(&length_of(frame));
+            self.keys.write_message(self.nonce, &content, frame).map_err(io::Error::other)?;
+            self.nonce += 1;
+            self.socket.write_all(&self.frame)?;
+            sent += self.frame.len() as u64;
+            if rest.is_empty() {
+                return Ok(sent);
+            }
+        }
+    }
+}
+
+impl Receiver {
+    /// Receives a message of at most `most` bytes.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::InvalidData`] for a longer message or one that is not authentic, [`ErrorKind::UnexpectedEof`] at
+    /// the end of the connection, and the errors of `check` and of the system.
+    pub(crate) fn receive(&mut self, most: usize, check: Check<'_>) -> io::Result<Vec<u8>> {
+        let invalid = || io::Error::from(ErrorKind::InvalidData);
+        let mut message = Vec::new();
+        loop {
+            let frame = read_frame(&mut self.socket, check)?;
+            let mut content = vec![0; frame.len()];
+            let length = self.keys.read_message(self.nonce, &frame, &mut content);
+            self.nonce += 1;
+            let content = &content[..length.map_err(|_| invalid())?];
+            let (&has_more, chunk) = content.split_first().ok_or_else(invalid)?;
+            if message.len() + chunk.len() > most {
+                return Err(invalid());
+            }
+            message.extend_from_slice(chunk);
+            if has_more == 0 {
+                return Ok(message);
+            }
+        }
+    }
+}
+
+/// A check that ends a wait at `deadline`, however many bytes arrive until then.
+pub(crate) fn until(deadline: Instant) -> impl FnMut(bool) -> io::Result<()> {
+    move |_| if Instant::now() < deadline { Ok(()) } else { Err(ErrorKind::TimedOut.into()) }
+}
+
+/// The client's side of the handshake.
+pub(crate) fn connect(
+    socket: TcpStream,
+    [client, server, processes]: [usize; 3],
+    secret: &Secret,
+    check: Check<'_>,
+) -> Result<(Sender, Receiver), Refusal> {
+    let (hello, key) = (hello(client, server, processes), secret.key());
+    let mut noise = builder(&key, &hello)?.build_initiator()?;
+    let mut message = [0; 128];
+    let length = noise.write_message(&[], &mut message)?;
+    let first = &message[..length];
+    (&socket).write_all(&[&hello[..], &length_of(first), first].concat())?;
+    let mut reader = reader(&socket)?;
+    let answer = read_frame(&mut reader, check)?;
+    if answer == REFUSAL {
+        return Err(Refusal::OtherSecret(server));
+    }
+    noise.read_message(&answer, &mut message)?;
+    ends(socket, reader, noise)
+}
+
+/// The server's side of the handshake. Returns the number of the client, which is known to be true once the first message
+/// from it is received: whoever repeats an old handshake does not know the keys of this connection.
+pub(crate) fn accept(
+    socket: TcpStream,
+    server: usize,
+    processes: usize,
+    secret: &Secret,
+    check: Check<'_>,
+) -> Result<(usize, Sender, Receiver), Refusal> {
+    let mut reader = reader(&socket)?;
+    let mut bytes = [0; HELLO];
+    fill(&mut reader, &mut bytes, check)?;
+    let numbers = bytes.strip_prefix(NAME).ok_or(snow::Error::Input)?;
+    let client = numbers.first_chunk().map_or(0, |number| u32::from_le_bytes(*number) as usize);
+    // Whatever is meant for another process is closed before the secret is used.
+    if bytes != hello(client, server, processes) || !(server + 1..processes).contains(&client) {
+        let reason = "it takes this process for another one: the lists of hosts differ";
+        return Err(Refusal::Stranger(reason.to_owned()));
+    }
+    let first = read_frame(&mut reader, check)?;
+    let key = secret.key();
+    let mut noise = builder(&key, &bytes)?.build_responder()?;
+    let mut message = [0; 128];
+    if noise.read_message(&first, &mut message).is_err() {
+        let _ = (&socket).write_all(&[&length_of(REFUSAL), REFUSAL].concat());
+        let _ = socket.shutdown(Shutdown::Write);
+        return Err(Refusal::OtherSecret(client));
+    }
+    let length = noise.write_message(&[], &mut message)?;
+    let answer = &message[..length];
+    (&socket).write_all(&[&length_of(answer), answer].concat())?;
+    let (sender, receiver) = ends(socket, reader, noise)?;
+    Ok((client, sender, receiver))
+}
+
+fn builder<'k>(key: &'k [u8; 32], prologue: &'k [u8]) -> Result<Builder<'k>, snow::Error> {
+    Builder::new(PROTOCOL.parse()?).psk(0, key)?.prologue(prologue)
+}
+
+fn reader(socket: &TcpStream) -> io::Result<BufReader<TcpStream>> {
+    socket.set_read_timeout(Some(POLL))?;
+    socket.set_nodelay(true)?;
+    Ok(BufReader::with_capacity(1 << 16, socket.try_clone()?))
+}
+
+fn ends(
+    sender: TcpStream,
+    receiver: BufReader<TcpStream>,
+    noise: HandshakeState,
+) -> Result<(Sender, Receiver), Refusal> {
+    let keys = Arc::new(noise.into_stateless_transport_mode()?);
+    let own = Arc::clone(&keys);
+    Ok((
+        Sender { socket: sender, keys: own, nonce: 0, frame: Vec::new() },
+        Receiver { socket: receiver, keys, nonce: 0 },
+    ))
+}
+
+/// The length of a frame, as it is sent before it.
+fn length_of(frame: &[u8]) -> [u8; 2] {
+    u16::try_from(frame.len()).unwrap_or(u16::MAX).to_be_bytes()
+}
+
+fn read_frame(socket: &mut impl Read, check: Check<'_>) -> io::Result<Vec<u8>> {
+    let mut length = [0; 2];
+    fill(socket, &mut length, check)?;
+    let mut frame = vec![0; u16::from_be_bytes(length).into()];
+    fill(socket, &mut frame, check)?;
+    Ok(frame)
+}
+
+fn fill(socket: &mut impl Read, bytes: &mut [u8], check: Check<'_>) -> io::Result<()> {
+    let mut filled = 0;
+    while filled < bytes.len() {
+        let read = match socket.read(&mut bytes[filled..]) {
+            Ok(0) => return Err(ErrorKind::UnexpectedEof.into()),
+            Ok(read) => read,
+            Err(error) => match error.kind() {
+                ErrorKind::Interrupted | ErrorKind::TimedOut | ErrorKind::WouldBlock => 0,
+                _ => return Err(error),
+            },
+        };
+        filled += read;
+        check(read > 0)?;
+    }
+    Ok(())
+}

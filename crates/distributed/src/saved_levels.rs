@@ -1,0 +1,230 @@
+//! `SavedLevels`: the checkpoints of a search, which are a folder for each level and a list of the complete levels.
+
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::mem;
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use abstract_games_storage::{
+    Checkpoint, CheckpointFolder, ContainerError, ContainerReader, Header, StorageError, Target,
+    file_call, push_number, read_number,
+};
+use serde::{Deserialize, Serialize};
+
+use crate::error::DistributedError;
+use crate::identity::Identity;
+
+const LIST: &str = "levels";
+const LIST_KIND: &str = "list of the levels of a distributed search";
+const PART_KIND: &str = "part of a level of a distributed search";
+const VERSION: u32 = 2;
+/// The start of the name of a part.
+const PART: &str = "part-";
+/// Number of keys of a batch.
+const BATCH: usize = 1 << 13;
+/// The longest wait for a network file system to show what another process wrote.
+const WAIT: Duration = Duration::from_secs(3);
+
+/// The saved levels of a search, in a folder that all processes reach.
+#[derive(Debug)]
+pub(crate) struct SavedLevels {
+    path: PathBuf,
+    identity: Identity,
+    /// The levels that were complete when the run began.
+    pub(crate) levels: Vec<SavedLevel>,
+    /// The list and its lock, in the first process.
+    list: Option<(CheckpointFolder, Checkpoint)>,
+}
+
+/// A complete level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct SavedLevel {
+    /// Number of files.
+    pub(crate) parts: usize,
+    /// Number of keys in all parts.
+    pub(crate) count: u64,
+    /// The weight of the level. Of the last level it is not known.
+    pub(crate) weight: u64,
+}
+
+impl SavedLevels {
+    /// Opens the folder. The first process locks it and removes what a killed run has left of an incomplete level, and
+    /// with `resume` all processes read the list.
+    pub(crate) fn open(
+        path: &Path,
+        resume: bool,
+        is_first: bool,
+        identity: &Identity,
+    ) -> Result<Self, StorageError> {
+        let header = header(LIST_KIND, identity);
+        let (list, reader) = if is_first {
+            let folder = if resume {
+                CheckpointFolder::resume(path)
+            } else {
+                CheckpointFolder::start(path)
+            }?;
+            let list = folder.checkpoint(LIST, header)?;
+            let reader = list.load()?;
+            (Some((folder, list)), reader)
+        } else if resume {
+            (None, Some(ContainerReader::open(path.join(LIST), &header)?))
+        } else {
+            (None, None)
+        };
+        let levels = reader.map(read_list).transpose()?.unwrap_or_default();
+        let saved = Self { path: path.to_owned(), identity: identity.clone(), levels, list };
+        if is_first && resume {
+            saved.remove_from(saved.levels.len())?;
+        }
+        Ok(saved)
+    }
+
+    /// Writes the list of complete levels. Only the first process can.
+    pub(crate) fn write_list(&self, levels: &[SavedLevel]) -> Result<(), StorageError> {
+        let Some((_, list)) = &self.list else { return Ok(()) };
+        let bytes = serde_json::to_vec(levels).map_err(io::Error::from);
+        list.replace(&bytes.map_err(|error| StorageError::io(list.path(), error))?)
+    }
+
+    fn folder(&self, level: usize) -> PathBuf {
+        self.path.join(format!("level-{level:05}"))
+    }
+
+    fn part(&self, [level, part, parts]: [usize; 3]) -> (PathBuf, Header) {
+        let header = header(PART_KIND, &self.identity).parameter("level", level);
+        let header = header.parameter("part", part).parameter("number of parts", parts);
+        (self.folder(level).join(format!("{PART}{part:05}-of-{parts:05}")), header)
+    }
+
+    /// Writes a part of a level, with keys in ascending order. `keys` fills a batch, or returns false after the last one. If
+    /// it fails, the file is removed.
+    pub(crate) fn write_part(
+        &self,
+        part: [usize; 3],
+        keys: &mut dyn FnMut(&mut Vec<u128>) -> Result<bool, DistributedError>,
+    ) -> Result<(), DistributedError> {
+        let (path, header) = self.part(part);
+        let failed = |error| StorageError::io(&path, error);
+        file_call(|| fs::create_dir_all(self.folder(part[0]))).map_err(failed)?;
+        let mut writer = Target::new(&path)?.create(&header)?;
+        let (mut bytes, mut batch, mut before) = (Vec::new(), Vec::new(), 0);
+        while keys(&mut batch)? {
+            for key in &batch {
+                push_number(&mut bytes, key - before);
+                before = *key;
+            }
+            writer.write_all(&bytes).map_err(failed)?;
+            bytes.clear();
+        }
+        Ok(writer.finish()?)
+    }
+
+    /// Reads a part of a level, and calls `take` with its keys in batches.
+    pub(crate) fn read_part(
+        &self,
+        part: [usize; 3],
+        take: &mut dyn FnMut(Vec<u128>) -> Result<(), DistributedError>,
+    ) -> Result<(), DistributedError> {
+        let (path, header) = self.part(part);
+        let mut bytes = BufReader::new(ContainerReader::open(&path, &header)?);
+        let (mut before, mut batch) = (0_u128, Vec::new());
+        loop {
+            let is_over =
+                bytes.fill_buf().map_err(|error| StorageError::io(&path, error))?.is_empty();
+            if is_over || batch.len() == BATCH {
+                take(mem::take(&mut batch))?;
+            }
+            if is_over {
+                return Ok(bytes.into_inner().finish()?);
+            }
+            let mut byte = [0];
+            let step = read_number(|| bytes.read_exact(&mut byte).map(|()| byte[0]));
+            let key = step.ok().flatten().and_then(|step| before.checked_add(step));
+            before = key.ok_or_else(|| bytes.get_ref().invalid("its keys are malformed"))?;
+            batch.push(before);
+        }
+    }
+
+    /// Removes the levels of a complete search, the list last: as long as it is there, the others are those of
+    /// this search. It is empty by then, so that a run that is killed meanwhile begins anew when it is resumed.
+    pub(crate) fn remove(&self) -> Result<(), StorageError> {
+        let Some((folder, _)) = &self.list else { return Ok(()) };
+        self.write_list(&[])?;
+        let removed = self.remove_from(0);
+        folder.remove().and(removed)
+    }
+
+    /// Removes the levels from `level` on, the last first. Other files in their folders stay.
+    fn remove_from(&self, level: usize) -> Result<(), StorageError> {
+        let folders = (level..).map(|level| self.folder(level)).take_while(|it| it.is_dir());
+        for folder in folders.collect::<Vec<_>>().into_iter().rev() {
+            let failed = |error| StorageError::io(&folder, error);
+            for entry in file_call(|| fs::read_dir(&folder)).map_err(failed)? {
+                let path = entry.map_err(failed)?.path();
+                let name = path.file_name().unwrap_or_default().to_string_lossy();
+                // A temporary file has the same name with a dot before it.
+                if name.trim_start_matches('.').starts_with(PART) {
+                    file_call(|| fs::remove_file(&path))
+                        .map_err(|error| StorageError::io(&path, error))?;
+                }
+            }
+            let _ = file_call(|| fs::remove_dir(&folder));
+        }
+        Ok(())
+    }
+
+    /// Creates an empty file with a random name, and returns the name, so that each process can see whether the folder is the
+    /// same for all.
+    pub(crate) fn write_token(&self) -> Result<String, DistributedError> {
+        let random = getrandom::u64();
+        let random = random
+            .map_err(|error| DistributedError::System(format!("no random numbers: {error}")))?;
+        let token = format!(".run-{random:016x}");
+        let path = self.path.join(&token);
+        file_call(|| File::create_new(&path)).map_err(|error| StorageError::io(&path, error))?;
+        Ok(token)
+    }
+
+    /// Checks that the folder has this token.
+    pub(crate) fn check_token(&self, token: &str) -> Result<(), StorageError> {
+        let end = Instant::now() + WAIT;
+        while !file_call(|| self.path.join(token).exists()) {
+            if Instant::now() >= end {
+                let reason = "not the folder of process 0; all processes must reach the same one";
+                return Err(StorageError::io(&self.path, io::Error::other(reason)));
+            }
+            thread::sleep(Duration::from_millis(20));
+        }
+        Ok(())
+    }
+
+    /// Removes the token, in the process that created it.
+    pub(crate) fn remove_token(&self, token: &str) {
+        if !token.is_empty() {
+            // An empty file that stays does no harm.
+            let _ = file_call(|| fs::remove_file(self.path.join(token)));
+        }
+    }
+
+    /// An error of the list.
+    pub(crate) fn invalid(&self, reason: impl Into<String>) -> StorageError {
+        StorageError::refused(&self.path.join(LIST), ContainerError::content(reason))
+    }
+}
+
+fn read_list(reader: ContainerReader) -> Result<Vec<SavedLevel>, StorageError> {
+    let path = reader.path().to_owned();
+    let levels: Vec<SavedLevel> = serde_json::from_reader(reader).map_err(|error| {
+        StorageError::refused(&path, ContainerError::content(error.to_string()))
+    })?;
+    Ok(levels)
+}
+
+/// The header of a file that depends on the identity of the run.
+fn header(kind: &str, identity: &Identity) -> Header {
+    // Another version may number the states in another way.
+    let header = Header::new(kind, VERSION).parameter("program", env!("CARGO_PKG_VERSION"));
+    identity.parameters().fold(header, |header, (name, value)| header.parameter(name, value))
+}

@@ -1,0 +1,324 @@
+//! The work of a process in a search by levels.
+
+use std::mem;
+use std::path::PathBuf;
+use std::sync::mpsc::Receiver;
+
+use abstract_games_core::{Observer, Progress, Run, observer};
+use abstract_games_search::{
+    End, KeyGraph, KeyLevels, LevelDriver, LevelKey, LevelStore, MemoryLevels, keys_back_from,
+    least_before,
+};
+
+use crate::error::DistributedError;
+use crate::exchange::Exchange;
+use crate::network::{Message, Peers};
+use crate::saved_levels::{SavedLevel, SavedLevels};
+use crate::shared_levels::{SharedLevels, pack, unpack};
+use crate::worker_files::WorkerFiles;
+
+/// The memory of a process whose keys are on disk, unless another is set.
+const MEMORY_ON_DISK: u64 = 1 << 28;
+/// The greatest number of farthest states that are collected.
+const MOST_FARTHEST: u64 = 1 << 20;
+
+/// The settings of a search.
+#[derive(Clone, Debug)]
+pub(crate) struct Settings {
+    pub(crate) until_target: bool,
+    pub(crate) weighs: bool,
+    pub(crate) path: bool,
+    pub(crate) memory: Option<u64>,
+    /// The folder for the keys of this process, or none if they are in memory.
+    pub(crate) scratch: Option<PathBuf>,
+    /// The folder for saved levels, and whether the search resumes from them.
+    pub(crate) checkpoint: Option<(PathBuf, bool)>,
+    /// Number of keys that are sent at once, and of such messages that a process may be ahead.
+    pub(crate) batch: usize,
+    pub(crate) ahead: usize,
+}
+
+/// What a process searches.
+pub(crate) struct Plan<'p> {
+    pub(crate) graph: &'p dyn KeyGraph,
+    pub(crate) sources: Vec<u128>,
+    pub(crate) target: Option<u128>,
+    pub(crate) settings: &'p Settings,
+    pub(crate) saved: Option<&'p SavedLevels>,
+}
+
+/// What a process finds. If the search is stopped, it has the complete levels.
+pub(crate) struct Found {
+    pub(crate) counts: Vec<u64>,
+    pub(crate) weights: Vec<u64>,
+    pub(crate) target_distance: Option<usize>,
+    pub(crate) farthest: Vec<u128>,
+    /// The keys of a shortest path to the target, from a source.
+    pub(crate) path: Vec<u128>,
+    pub(crate) end: End,
+    pub(crate) cost: Cost,
+}
+
+/// The cost of a search for one process.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Cost {
+    /// Number of states that the process expanded.
+    pub expanded: u64,
+    /// Number of keys that it sent to other processes.
+    pub keys_sent: u64,
+    /// Number of bytes that it sent to other processes.
+    pub bytes_sent: u64,
+    /// Number of bytes of the files of its keys, if they are on disk: at the end of the search.
+    pub disk_bytes: u64,
+    /// The greatest number of bytes of these files.
+    pub disk_peak_bytes: u64,
+}
+
+impl Found {
+    pub(crate) fn new() -> Self {
+        Self {
+            counts: Vec::new(),
+            weights: Vec::new(),
+            target_distance: None,
+            farthest: Vec::new(),
+            path: Vec::new(),
+            end: End::Exhausted,
+            cost: Cost::default(),
+        }
+    }
+}
+
+/// A process with its keys.
+struct LevelWorker<'w, 'r> {
+    plan: &'w Plan<'w>,
+    driver: LevelDriver<'r, SharedLevels<'w>>,
+    found: &'w mut Found,
+}
+
+/// Searches. What is found until an error stays in `found`.
+pub(crate) fn work(
+    plan: &Plan<'_>,
+    peers: &Peers,
+    inbox: Receiver<Message>,
+    run: Run<'_>,
+    found: &mut Found,
+) -> Result<(), DistributedError> {
+    let settings = plan.settings;
+    let memory = settings.memory.unwrap_or(MEMORY_ON_DISK);
+    let folder = settings.scratch.as_ref();
+    let files = folder.map(|folder| WorkerFiles::new(folder, peers.process, memory)).transpose();
+    let files = files.map_err(DistributedError::Scratch)?;
+    let (key_bits, threads) = (plan.graph.key_bits(), run.workers().count());
+    let own = match &files {
+        Some(files) => files.store(key_bits, threads, settings.path)?,
+        None if key_bits <= u64::BITS => in_memory::<u64>(plan),
+        None => in_memory::<u128>(plan),
+    };
+    let exchange = Exchange::new(peers, inbox, settings.ahead);
+    let (on_disk, batch) = (files.is_some(), settings.batch);
+    let store = SharedLevels::new(exchange, own, on_disk, batch, threads, key_bits, plan.target);
+    let driver = LevelDriver::new(Box::new(store), watched(run, peers));
+    let mut worker = LevelWorker { plan, driver, found };
+    let outcome = worker.search();
+    let LevelWorker { driver, found, .. } = worker;
+    found.cost.expanded = driver.progress().done;
+    found.cost.keys_sent = driver.store.keys_sent;
+    // The store is dropped before its files.
+    drop(driver);
+    if let Some(files) = files {
+        let used = files.disk_use();
+        (found.cost.disk_bytes, found.cost.disk_peak_bytes) = (used.bytes, used.peak);
+    }
+    outcome
+}
+
+/// A run that ends with that of the other processes. Its progress is that of all, by an estimate from this one.
+fn watched<'r>(mut run: Run<'r>, peers: &'r Peers) -> Run<'r> {
+    let (threads, processes) = (run.workers().count(), peers.hosts.len() as u64);
+    let observer = observer::from_fn(move |own: &Progress| {
+        peers.check()?;
+        let done = (own.done * processes).min(own.found);
+        run.observe(&Progress::at(done).found(own.found).bytes(own.bytes))
+    });
+    Run::new().threads(threads).observer(observer)
+}
+
+fn in_memory<K: LevelKey>(plan: &Plan<'_>) -> Box<dyn LevelStore> {
+    let store = MemoryLevels::<K>::new(plan.graph.key_bits());
+    let store = store.memory(plan.settings.memory.unwrap_or(u64::MAX));
+    Box::new(if plan.settings.path { store.keep_levels() } else { store })
+}
+
+impl LevelWorker<'_, '_> {
+    fn search(&mut self) -> Result<(), DistributedError> {
+        let settings = self.plan.settings;
+        let mut weight = 0;
+        let mut is_loaded = self.load()?;
+        if !is_loaded {
+            let keys = self.plan.sources.iter().copied();
+            let keys = keys.filter(|&key| self.driver.store.is_own(key)).collect();
+            self.driver.offer_sources(keys)?;
+        }
+        self.found.end = loop {
+            if !mem::take(&mut is_loaded) {
+                if self.finish_level(weight)? == 0 {
+                    break End::Exhausted;
+                }
+                self.save()?;
+            }
+            self.driver.store.complete = self.found.counts.iter().sum();
+            if self.found.target_distance.is_some() && settings.until_target {
+                break End::Goal;
+            }
+            weight = self.driver.expand_newest(self.plan.graph)?;
+        };
+        self.visit_last()?;
+        if let (true, Some(target), Some(distance)) =
+            (settings.path, self.plan.target, self.found.target_distance)
+        {
+            self.found.path = self.path_to(target, distance)?;
+        }
+        Ok(())
+    }
+
+    /// Makes the offered keys that are new the newest level. `weight` is that of the own part of the level before. Returns the
+    /// number of keys of all processes.
+    fn finish_level(&mut self, weight: u64) -> Result<u64, DistributedError> {
+        self.driver.store.weight = weight;
+        let count = self.driver.finish_level()?;
+        if self.plan.settings.weighs && !self.found.counts.is_empty() {
+            self.found.weights.push(self.driver.store.weight);
+        }
+        if self.driver.store.has_target && self.found.target_distance.is_none() {
+            self.found.target_distance = Some(self.found.counts.len());
+        }
+        if count > 0 {
+            self.found.counts.push(count);
+        }
+        Ok(count)
+    }
+
+    /// Collects the states of the last level, and weighs those that were not expanded.
+    fn visit_last(&mut self) -> Result<(), DistributedError> {
+        let last = self.found.counts.len().saturating_sub(1);
+        let is_short = self.driver.store.level_len(last) <= MOST_FARTHEST;
+        let weighs = self.plan.settings.weighs && self.found.end == End::Goal;
+        let (mut batches, mut keys) = (self.driver.store.read(last)?, Vec::new());
+        let (mut weight, mut farthest) = (0, Vec::new());
+        while (is_short || weighs) && batches.next_batch(&mut keys)? {
+            self.check()?;
+            if weighs {
+                weight += self.plan.graph.weigh(&keys)?;
+            }
+            if is_short {
+                farthest.append(&mut keys);
+            }
+        }
+        if weighs {
+            let weights = self.gather(&weight.to_le_bytes())?;
+            let weights = weights.iter().filter_map(|weight| weight.first_chunk().copied());
+            self.found.weights.push(weights.map(u64::from_le_bytes).sum());
+        }
+        for bytes in self.gather(&pack(&farthest))? {
+            let exchange = &self.driver.store.exchange;
+            unpack(&bytes, &mut self.found.farthest).ok_or_else(|| exchange.malformed())?;
+        }
+        self.found.farthest.sort_unstable();
+        Ok(())
+    }
+
+    /// The keys of a shortest path. Level by level, every process looks among its keys for the least one that leads to the
+    /// next state of the path, and the least of all is taken. So the path does not depend on the number of processes.
+    fn path_to(&mut self, target: u128, distance: usize) -> Result<Vec<u128>, DistributedError> {
+        let path = keys_back_from(target, distance, |level, key| {
+            let driver = &self.driver;
+            let own = least_before(self.plan.graph, &*driver.store, driver.workers(), level, key)?;
+            let values = self.gather(&own.map_or(Vec::new(), |key| key.to_le_bytes().to_vec()))?;
+            let keys = values.iter().filter_map(|value| value.first_chunk().copied());
+            Ok::<_, DistributedError>(keys.map(u128::from_le_bytes).min())
+        })?;
+        let reason = "no state of the level before leads to a state of the path";
+        path.ok_or_else(|| DistributedError::Game(reason.to_owned()))
+    }
+
+    /// Tells all processes a value, and returns the values of all.
+    fn gather(&mut self, value: &[u8]) -> Result<Vec<Vec<u8>>, DistributedError> {
+        self.driver.store.exchange.end_round(value);
+        loop {
+            if let Some(values) = self.driver.store.exchange.await_values()? {
+                return Ok(values);
+            }
+            self.check()?;
+        }
+    }
+
+    /// Asks whether the search goes on.
+    fn check(&mut self) -> Result<(), DistributedError> {
+        let progress = self.driver.progress();
+        Ok(self.driver.ask(&progress)?)
+    }
+
+    /// Loads the saved levels, after all processes have seen the same folder. Returns whether there are any.
+    fn load(&mut self) -> Result<bool, DistributedError> {
+        let Some(saved) = self.plan.saved else { return Ok(false) };
+        let peers = self.driver.store.exchange.peers;
+        let (process, processes) = (peers.process, peers.hosts.len());
+        let token = if process == 0 { saved.write_token()? } else { String::new() };
+        let tokens = self.gather(token.as_bytes())?;
+        saved.check_token(&String::from_utf8_lossy(&tokens[0]))?;
+        // No process writes or removes anything before all have seen the token.
+        self.gather(&[])?;
+        saved.remove_token(&token);
+        let mut weight = 0;
+        for (level, entry) in saved.levels.iter().enumerate() {
+            // A part that was saved by one of as many processes has the keys of the same one.
+            let parts =
+                if entry.parts == processes { process..process + 1 } else { 0..entry.parts };
+            for part in parts {
+                saved.read_part([level, part, entry.parts], &mut |mut keys| {
+                    self.check()?;
+                    keys.retain(|&key| self.driver.store.is_own(key));
+                    Ok(self.driver.offer_sources(keys)?)
+                })?;
+            }
+            let found = self.finish_level(if process == 0 { weight } else { 0 })?;
+            if found != entry.count {
+                let expected = entry.count;
+                let reason = format!("level {level} has {found} keys, where it says {expected}");
+                return Err(saved.invalid(reason).into());
+            }
+            weight = entry.weight;
+            // A search until the target needs no level after it.
+            if self.plan.settings.until_target && self.found.target_distance.is_some() {
+                break;
+            }
+        }
+        Ok(!saved.levels.is_empty())
+    }
+
+    /// Saves the newest level. The first process lists it when all have saved their parts.
+    fn save(&mut self) -> Result<(), DistributedError> {
+        let Some(saved) = self.plan.saved else { return Ok(()) };
+        let store = &self.driver.store;
+        let (process, processes) = (store.exchange.peers.process, store.exchange.peers.hosts.len());
+        let level = store.levels() - 1;
+        let mut batches = store.read(level)?;
+        saved.write_part([level, process, processes], &mut |keys| {
+            self.check()?;
+            Ok(batches.next_batch(keys)?)
+        })?;
+        self.gather(&[])?;
+        if process == 0 {
+            // The weight of the newest level is not known.
+            let weights = self.found.weights.iter().copied().chain(std::iter::repeat(0));
+            let entries = self.found.counts.iter().zip(weights).enumerate();
+            let entries = entries.map(|(level, (&count, weight))| {
+                let parts = saved.levels.get(level).map_or(processes, |entry| entry.parts);
+                SavedLevel { parts, count, weight }
+            });
+            saved.write_list(&entries.collect::<Vec<_>>())?;
+        }
+        Ok(())
+    }
+}
