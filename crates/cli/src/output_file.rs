@@ -25,7 +25,7 @@ impl SvgOption {
         &self,
         svg: impl FnOnce() -> Result<String, Failure>,
     ) -> Result<(), Failure> {
-        let Some(path) = &self.file else { return Ok(()) };
+        let Some(path) = &self.picture else { return Ok(()) };
         write_file("--svg", path, svg()?.as_bytes())
     }
 }
@@ -36,7 +36,7 @@ impl AnimateOption {
         &self,
         svg: impl FnOnce() -> Result<String, Failure>,
     ) -> Result<(), Failure> {
-        let Some(path) = &self.file else { return Ok(()) };
+        let Some(path) = &self.animation else { return Ok(()) };
         write_file("--animate", path, svg()?.as_bytes())
     }
 }

@@ -27,22 +27,22 @@ pub(crate) struct ProgressOption {
 #[derive(Debug, Args)]
 pub(crate) struct SeedOption {
     /// Random seed
-    #[arg(long = "seed", value_name = "NUMBER", default_value_t = 0)]
-    pub(crate) number: u64,
+    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
+    pub(crate) seed: u64,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct SvgOption {
     /// Write a picture to this file, as SVG
     #[arg(long = "svg", value_name = "FILE")]
-    pub(crate) file: Option<PathBuf>,
+    pub(crate) picture: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct AnimateOption {
     /// Write an animated SVG, for any browser, to this file
     #[arg(long = "animate", value_name = "FILE")]
-    pub(crate) file: Option<PathBuf>,
+    pub(crate) animation: Option<PathBuf>,
 }
 
 // The sides of a board.

@@ -181,7 +181,7 @@ pub(crate) struct RaceOptions {
 
 /// Lets the options of players and seats require `--play`.
 fn of_play(arg: Arg) -> Arg {
-    let of_play = ["seats", "save", "player", "time", "depth", "nodes", "number"];
+    let of_play = ["seats", "save", "player", "time", "depth", "nodes", "seed"];
     if of_play.contains(&arg.get_id().as_str()) { arg.requires("play") } else { arg }
 }
 

@@ -29,7 +29,7 @@ fn computer(
             Box::new(TurnPlayer::new(search.depth(given.depth())))
         }
         FourWayPlayerKind::Greedy => Box::new(greedy()),
-        FourWayPlayerKind::Random => Box::new(RandomPlayer::new(given.seed.number)),
+        FourWayPlayerKind::Random => Box::new(RandomPlayer::new(given.seed.seed)),
     };
     Computer::new(player, given.limits(kind == FourWayPlayerKind::AlphaBeta))
 }

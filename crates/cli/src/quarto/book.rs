@@ -42,7 +42,7 @@ pub(super) fn check(options: &CheckOptions, out: &mut dyn Write) -> Result<(), F
     let resources = &options.resources;
     let checker = BookChecker::new(&book)
         .sample(options.sample)
-        .seed(options.seed.number)
+        .seed(options.seed.seed)
         .threads(resources.threads.threads)
         .memory(resources.memory.as_u64());
     let check = checker.observer(watch("checking", resources.progress)).check();

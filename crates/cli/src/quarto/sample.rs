@@ -37,8 +37,7 @@ pub(super) fn sample(options: &QuartoSampleOptions, out: &mut dyn Write) -> Resu
     let resources = &options.resources;
     let mut rows = Vec::new();
     let mut stopped = None;
-    for position in quarto.random_positions(options.plies, options.seed.number).take(options.count)
-    {
+    for position in quarto.random_positions(options.plies, options.seed.seed).take(options.count) {
         // Each with an empty table, as if it were the only one.
         let solver = Solver::new(&quarto, resources.memory.as_u64());
         let solver = solver.map_err(|error| usage("--memory", error))?;
@@ -83,7 +82,7 @@ fn print(
         let report = json!({
             "rules": options.rules.rules.to_string(),
             "plies": plies,
-            "seed": options.seed.number,
+            "seed": options.seed.seed,
             "positions": positions,
             "won": won,
             "drawn": drawn,

@@ -39,7 +39,7 @@ fn named<G: NamedPlayers>(
 ) -> Result<Computer<'static, G>, Failure> {
     let searcher = if kind == PlayerKind::Solved { PlayerKind::AlphaBeta } else { kind };
     let player = &options.player;
-    let (memory, seed) = (options.memory.memory.as_u64(), player.seed.number);
+    let (memory, seed) = (options.memory.memory.as_u64(), player.seed.seed);
     let settings = PlayerSettings { memory, depth: player.depth(), seed };
     let searcher = name(&searcher).parse().map_err(|error| usage("--player", error))?;
     let knows_depth = matches!(kind, PlayerKind::AlphaBeta | PlayerKind::MaxN);

@@ -27,7 +27,7 @@ pub(super) fn run(options: &SampleOptions, out: &mut dyn Write) -> Result<(), Fa
     let sampler = builder.prepare_observed(observer).map_err(|error| failure(&error))?;
     let cancel = cancelled_by_signal();
     // ChaCha8 is specified: it gives the same numbers on every machine and in every version.
-    let mut rng = ChaCha8Rng::seed_from_u64(options.seed.number);
+    let mut rng = ChaCha8Rng::seed_from_u64(options.seed.seed);
     if options.output.format == CountFormat::Csv {
         writeln!(out, "width,height,fences,arrangement")?;
     }

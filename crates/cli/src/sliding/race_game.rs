@@ -43,9 +43,9 @@ fn computer<'v>(
             Box::new(IterativeDeepening::new(RaceEvaluation).depth(given.depth()))
         }
         (RacePlayerKind::Greedy, _) => {
-            Box::new(GreedyPlayer::new(RaceEvaluation).seed(given.seed.number))
+            Box::new(GreedyPlayer::new(RaceEvaluation).seed(given.seed.seed))
         }
-        (RacePlayerKind::Random, _) => Box::new(RandomPlayer::new(given.seed.number)),
+        (RacePlayerKind::Random, _) => Box::new(RandomPlayer::new(given.seed.seed)),
     };
     Computer::new(player, given.limits(kind == RacePlayerKind::AlphaBeta))
 }
