@@ -4,7 +4,8 @@
     allow(unsafe_code, reason = "mallopt is a function of C")
 )]
 
-/// Blocks of this many bytes and more are mapped one by one, and returned to the system when they are freed.
+/// Blocks of this many bytes and more are mapped one by one, and returned to the system when they
+/// are freed.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 const MAPPED: i32 = 1 << 20;
 
@@ -15,9 +16,10 @@ const MAPPED_OF_LARGE: i32 = 16 << 20;
 /// From this limit on, holes of some megabytes do not matter.
 const LARGE: u64 = 1 << 30;
 
-/// Keeps blocks of up to 16 MiB for later ones, if the memory limit is a gibibyte or more. To return each block and to get it
-/// again took 40 % of the processor time of a count of positions on 9 × 9 squares beside other programs, and 36 % on 7 × 7. There
-/// it takes 0.5 s instead of 3.3 to 4.1 s.
+/// Keeps blocks of up to 16 MiB for later ones, if the memory limit is a gibibyte or more. To
+/// return each block and to get it again took 40 % of the processor time of a count of positions on
+/// 9 × 9 squares beside other programs, and 36 % on 7 × 7. There it takes 0.5 s instead of 3.3 to
+/// 4.1 s.
 ///
 /// Must be called before threads are started.
 pub(crate) fn keep_blocks(limit: u64) {
@@ -33,10 +35,11 @@ pub(crate) fn keep_blocks(limit: u64) {
 
 /// Returns large blocks to the system as soon as they are freed.
 ///
-/// Limits count the bytes in use. By default glibc raises this size to that of the largest block freed so far, up
-/// to 32 MiB, and takes smaller ones from a heap, in which holes remain: counts of positions with a limit of
-/// 64 MiB took 117 to 135 MiB. With this setting, one took 67 MiB and 16 s of processor time; with blocks mapped from
-/// 128 KiB on, 61 MiB and 56 s, most of it to get pages again that were just returned.
+/// Limits count the bytes in use. By default glibc raises this size to that of the largest block
+/// freed so far, up to 32 MiB, and takes smaller ones from a heap, in which holes remain: counts of
+/// positions with a limit of 64 MiB took 117 to 135 MiB. With this setting, one took 67 MiB and 16
+/// s of processor time; with blocks mapped from 128 KiB on, 61 MiB and 56 s, most of it to get
+/// pages again that were just returned.
 pub(crate) fn return_large_blocks() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     // SAFETY: `main` calls this before it starts threads.
@@ -45,7 +48,8 @@ pub(crate) fn return_large_blocks() {
     }
 }
 
-/// Maps blocks of `bytes` and more one by one, and keeps at most four times as much at the end of a heap.
+/// Maps blocks of `bytes` and more one by one, and keeps at most four times as much at the end of a
+/// heap.
 ///
 /// # Safety
 ///

@@ -4,7 +4,7 @@ use abstract_games::storage::{CheckpointFolder, StorageError};
 use abstract_games::{Observer, Progress, Stop};
 
 use crate::arguments::CheckpointOptions;
-use crate::failure::Failure;
+use crate::failure::{Failure, usage};
 use crate::observe::warn;
 
 /// Opens the checkpoint folder that the arguments name; none without `--checkpoint`.
@@ -23,28 +23,29 @@ pub(crate) fn open(options: &CheckpointOptions) -> Result<Option<CheckpointFolde
 
 /// The failure of a checkpoint, which names the argument.
 pub(crate) fn failure(error: &StorageError) -> Failure {
-    Failure::Usage(usage("--checkpoint", error))
+    refused("--checkpoint", error)
 }
 
-/// The failure of a folder that this argument names. If the system refused to write or read a file, for a
-/// reason such as a full disk, that is not bad usage.
+/// The failure of a folder that this argument names. If the system refused to write or read a file,
+/// for a reason such as a full disk, that is not bad usage.
 pub(crate) fn failure_of(argument: &'static str, error: StorageError) -> Failure {
     match error {
         StorageError::Io { path, error } => Failure::file(argument, &path, error),
-        error => Failure::Usage(usage(argument, &error)),
+        error => refused(argument, &error),
     }
 }
 
-fn usage(argument: &str, error: &StorageError) -> String {
+fn refused(argument: &str, error: &StorageError) -> Failure {
     match error {
-        StorageError::Exists { path } => format!(
-            "{argument}: {}: left by an unfinished run; remove it, or continue with --resume",
-            path.display()
-        ),
-        StorageError::NoFolder { .. } | StorageError::NoCheckpoint { .. } => {
-            format!("--resume: {error}")
+        StorageError::Exists { path } => {
+            let path = path.display();
+            let advice = "left by an unfinished run; remove it, or continue with --resume";
+            usage(argument, format!("{path}: {advice}"))
         }
-        _ => format!("{argument}: {error}"),
+        StorageError::NoFolder { .. } | StorageError::NoCheckpoint { .. } => {
+            usage("--resume", error)
+        }
+        _ => usage(argument, error),
     }
 }
 

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, BufRead, ErrorKind, Read};
 use std::path::Path;
 
-use crate::failure::Failure;
+use crate::failure::{Failure, usage};
 use crate::signals;
 
 /// The greatest number of bytes of a text.
@@ -14,49 +14,52 @@ const MOST_BYTES: u64 = 1 << 24;
 ///
 /// # Errors
 ///
-/// [`Failure::Usage`] with the name of the argument if the file cannot be read, is not UTF-8 or has more than 16 MiB.
+/// [`Failure::Usage`] with the name of the argument if the file cannot be read, is not UTF-8 or has
+/// more than 16 MiB.
 pub(crate) fn read(argument: &str, path: &Path) -> Result<String, Failure> {
     let (name, text) = if path == Path::new("-") {
         ("standard input".to_owned(), read_limited(io::stdin()))
     } else {
         (path.display().to_string(), File::open(path).and_then(read_limited))
     };
-    text.map_err(|error| Failure::Usage(format!("{argument}: cannot read {name}: {error}")))
+    text.map_err(|error| usage(argument, format!("cannot read {name}: {error}")))
 }
 
 /// The bytes of a file.
 ///
 /// # Errors
 ///
-/// [`Failure::Usage`] with the name of the argument if the file cannot be read or has more than 16 MiB.
+/// [`Failure::Usage`] with the name of the argument if the file cannot be read or has more than 16
+/// MiB.
 pub(crate) fn read_bytes(argument: &str, path: &Path) -> Result<Vec<u8>, Failure> {
     let bytes = File::open(path).and_then(limited);
-    bytes.map_err(|error| Failure::Usage(format!("{argument}: {}: {error}", path.display())))
+    bytes.map_err(|error| usage(argument, format!("{}: {error}", path.display())))
 }
 
 /// The greatest number of bytes of a line that a person gives.
 const MOST_OF_A_LINE: u64 = 1 << 16;
 
-/// The next line of standard input, without the white space at its ends, or `None` at the end of the input. A signal ends
-/// the command while it waits.
+/// The next line of standard input, without the white space at its ends, or `None` at the end of
+/// the input. A signal ends the command while it waits.
 ///
 /// # Errors
 ///
-/// [`Failure::Stopped`] after a signal. [`Failure::Usage`] if the input cannot be read, is not UTF-8, or the line has more
-/// than 64 KiB.
+/// [`Failure::Stopped`] after a signal. [`Failure::Usage`] if the input cannot be read, is not
+/// UTF-8, or the line has more than 64 KiB.
 pub(crate) fn line(from: &mut dyn BufRead) -> Result<Option<String>, Failure> {
     // As bytes: the limit may be inside a character.
     let mut line = Vec::new();
     let read = signals::at_prompt(|| from.take(MOST_OF_A_LINE + 1).read_until(b'\n', &mut line))?;
-    let refused =
-        |error: &dyn std::fmt::Display| Failure::Usage(format!("standard input: {error}"));
+    let name = "standard input";
     match read {
-        Err(error) => Err(refused(&error)),
-        Ok(bytes) if bytes as u64 > MOST_OF_A_LINE => Err(refused(&"a line is longer than 64 KiB")),
+        Err(error) => Err(usage(name, error)),
+        Ok(bytes) if bytes as u64 > MOST_OF_A_LINE => {
+            Err(usage(name, "a line is longer than 64 KiB"))
+        }
         Ok(0) => Ok(None),
         Ok(_) => match String::from_utf8(line) {
             Ok(line) => Ok(Some(line.trim().to_owned())),
-            Err(error) => Err(refused(&error.utf8_error())),
+            Err(error) => Err(usage(name, error.utf8_error())),
         },
     }
 }

@@ -2,17 +2,19 @@
 
 mod allocator;
 mod arguments;
-mod bar;
 mod checkpoints;
 mod failure;
 mod four_way;
 mod input;
 mod manual;
 mod observe;
+mod output_file;
 mod plot;
-mod plot_data;
+mod plot_command;
+mod print;
 #[cfg(feature = "distributed")]
 mod processes;
+mod progress_bar;
 mod quarto;
 mod quoridor;
 mod report;
@@ -20,14 +22,13 @@ mod reproduce;
 mod scratch;
 mod signals;
 mod sliding;
-mod strategy;
-mod table;
-mod thoughts;
+mod strategies;
+mod terminal_game;
 
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
-use arguments::{Arguments, Command};
+use arguments::{Arguments, Subject};
 use failure::Failure;
 
 fn main() -> ExitCode {
@@ -43,14 +44,15 @@ fn main() -> ExitCode {
 
 fn run(arguments: Arguments, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     match arguments.command {
-        Command::Reproduce(options) => reproduce::run(&options, out),
-        Command::Report(options) => report::run(&options, out),
-        Command::Quoridor(command) => quoridor::run(&command, out),
-        Command::Sliding(command) => sliding::run(&command, out),
-        Command::Quarto(command) => quarto::run(&command, out),
-        Command::FourWay(command) => four_way::run(&command, out),
-        Command::Plot(options) => plot_data::run(&options, out),
-        Command::Completions(options) => manual::completions(options.shell, out),
-        Command::Man(options) => manual::man(options.dir.as_deref(), out),
-    }
+        Subject::Reproduce(options) => return reproduce::run(&options, out),
+        Subject::Report(options) => return report::run(&options, out),
+        Subject::Quoridor(command) => quoridor::run(&command, out),
+        Subject::Sliding(command) => sliding::run(&command, out),
+        Subject::Quarto(command) => quarto::run(&command, out),
+        Subject::FourWay(command) => four_way::run(&command, out),
+        Subject::Plot(options) => plot_command::run(&options, out),
+        Subject::Completions(options) => manual::completions(options.shell, out),
+        Subject::Man(options) => manual::man(options.dir.as_deref(), out),
+    }?;
+    Ok(ExitCode::SUCCESS)
 }

@@ -2,23 +2,21 @@
 
 use std::io::Write;
 use std::path::Path;
-use std::process::ExitCode;
 
-use clap::CommandFactory;
 use clap_complete::Shell;
 
 use crate::arguments::Arguments;
 use crate::failure::Failure;
 
-pub(crate) fn completions(shell: Shell, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+pub(crate) fn completions(shell: Shell, out: &mut dyn Write) -> Result<(), Failure> {
     // The generator panics on a writer that fails, so it writes to memory.
     let mut script = Vec::new();
-    clap_complete::generate(shell, &mut Arguments::command(), "abstract-games", &mut script);
+    clap_complete::generate(shell, &mut Arguments::definition(), "abstract-games", &mut script);
     out.write_all(&script)?;
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }
 
-pub(crate) fn man(folder: Option<&Path>, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+pub(crate) fn man(folder: Option<&Path>, out: &mut dyn Write) -> Result<(), Failure> {
     match folder {
         Some(folder) => {
             let failed = |error| Failure::file("--dir", folder, error);
@@ -26,9 +24,9 @@ pub(crate) fn man(folder: Option<&Path>, out: &mut dyn Write) -> Result<ExitCode
                 Err(_) if folder.is_dir() => {}
                 made => made.map_err(failed)?,
             }
-            clap_mangen::generate_to(Arguments::command(), folder).map_err(failed)?;
+            clap_mangen::generate_to(Arguments::definition(), folder).map_err(failed)?;
         }
-        None => clap_mangen::Man::new(Arguments::command()).render(&mut { out })?,
+        None => clap_mangen::Man::new(Arguments::definition()).render(&mut { out })?,
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }

@@ -6,7 +6,7 @@ use abstract_games::{Cancel, Limits, Observer, SystemMemory};
 use bytesize::ByteSize;
 
 use crate::arguments::ProgressOption;
-use crate::bar::Bar;
+use crate::progress_bar::Bar;
 use crate::signals::cancelled_by_signal;
 
 /// An observer with a progress bar, which a signal cancels and the system may refuse memory.

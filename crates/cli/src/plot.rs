@@ -1,5 +1,7 @@
 //! Plots of counts, as SVG.
 
+use std::ops::Range;
+
 use plotters::prelude::*;
 
 /// A curve of a plot: its name, and its points.
@@ -79,24 +81,30 @@ impl Plot<'_> {
         )
     }
 
-    fn draw(&self, backend: SVGBackend<'_>) -> Result<(), Box<dyn std::error::Error>> {
-        let [ink, grid, first, second] = INKS.map(|(colour, _)| colour);
-        let area = backend.into_drawing_area();
+    /// The ranges of the two axes, and the greatest number of labels of the first.
+    fn ranges(&self) -> (Range<f64>, Range<f64>, usize) {
         let points = || self.curves.iter().flat_map(|curve| &curve.points);
         let last = points().map(|point| point.0).fold(1.0, f64::max);
         let highest = points().map(|point| point.1).fold(1.0, f64::max);
         let top = if self.decades { (highest / 2.0).ceil() * 2.0 } else { highest * 1.06 };
-        let (left, right) = match self.style {
-            Style::Bars => (-0.6, last + 0.6),
-            Style::Line => (0.0, last),
+        let across = match self.style {
+            Style::Bars => -0.6..last + 0.6,
+            Style::Line => 0.0..last,
         };
+        (across, 0.0..top, ticks(last))
+    }
+
+    fn draw(&self, backend: SVGBackend<'_>) -> Result<(), Box<dyn std::error::Error>> {
+        let [ink, grid, first, second] = INKS.map(|(colour, _)| colour);
+        let area = backend.into_drawing_area();
+        let (across, up, ticks) = self.ranges();
         let text = |size: u32| ("sans-serif", size).into_font().color(&ink);
         let mut chart = ChartBuilder::on(&area)
             .caption(self.title, text(17))
             .margin(14)
             .x_label_area_size(48)
             .y_label_area_size(72)
-            .build_cartesian_2d(left..right, 0.0..top)?;
+            .build_cartesian_2d(across, up)?;
         let value = |value: &f64| {
             if self.decades { power_of_ten(*value) } else { format!("{value:.0}") }
         };
@@ -108,7 +116,7 @@ impl Plot<'_> {
             .axis_style(ink)
             .bold_line_style(grid)
             .light_line_style(TRANSPARENT)
-            .x_labels(ticks(last))
+            .x_labels(ticks)
             .x_label_formatter(&|x| format!("{x:.0}"))
             .y_label_formatter(&value);
         if self.decades {
@@ -145,7 +153,8 @@ impl Plot<'_> {
     }
 }
 
-/// The greatest number of labels of an axis of whole numbers to `last`, so that none stands between two numbers.
+/// The greatest number of labels of an axis of whole numbers to `last`, so that none stands between
+/// two numbers.
 fn ticks(last: f64) -> usize {
     let whole = (1_u8..16).find(|number| f64::from(*number) >= last);
     whole.map_or(10, |last| usize::from(last) + 1)

@@ -7,7 +7,7 @@ use abstract_games::storage::{CheckpointFolder, StorageError};
 use abstract_games::{LevelStoreError, Scratch};
 
 use crate::arguments::DiskResources;
-use crate::failure::Failure;
+use crate::failure::{Failure, usage};
 use crate::observe::warn;
 
 /// The scratch folder that the arguments name, or none without `--scratch`.
@@ -17,7 +17,8 @@ pub(crate) fn of(resources: &DiskResources) -> Option<Scratch> {
     Some(if resources.scratch.resume { scratch.resume() } else { scratch })
 }
 
-/// Scratch folders of several searches in one folder, which is locked for other runs even between the searches.
+/// Scratch folders of several searches in one folder, which is locked for other runs even between
+/// the searches.
 pub(crate) struct ScratchOfSizes {
     searches: Vec<Scratch>,
     _lock: Option<CheckpointFolder>,
@@ -40,8 +41,8 @@ impl ScratchOfSizes {
 }
 
 /// A scratch folder for each of these sizes, in the folder that the arguments name; none without
-/// `--scratch`. The searches of sizes that are complete stay there until all are, so that they need not be
-/// repeated.
+/// `--scratch`. The searches of sizes that are complete stay there until all are, so that they need
+/// not be repeated.
 pub(crate) fn of_sizes(
     resources: &DiskResources,
     sizes: impl Iterator<Item = u32>,
@@ -50,10 +51,8 @@ pub(crate) fn of_sizes(
         return Ok(ScratchOfSizes { searches: Vec::new(), _lock: None });
     };
     let none = || {
-        Failure::Usage(format!(
-            "--resume: {}: there is no interrupted search of these sizes in this folder",
-            folder.display()
-        ))
+        let reason = "there is no interrupted search of these sizes in this folder";
+        usage("--resume", format!("{}: {reason}", folder.display()))
     };
     let resume = resources.scratch.resume;
     let lock =
@@ -75,13 +74,12 @@ pub(crate) fn of_sizes(
 }
 
 fn left(path: &Path) -> Failure {
-    Failure::Usage(format!(
-        "--scratch: {}: left by an interrupted search; remove it, or continue with --resume",
-        path.display()
-    ))
+    let advice = "left by an interrupted search; remove it, or continue with --resume";
+    usage("--scratch", format!("{}: {advice}", path.display()))
 }
 
-/// The failure of a search on disk. It names the argument, unless the system refused to write or read.
+/// The failure of a search on disk. It names the argument, unless the system refused to write or
+/// read.
 pub(crate) fn failure(error: LevelStoreError) -> Failure {
     match error {
         LevelStoreError::Storage(StorageError::Io { path, error }) => {
@@ -90,8 +88,8 @@ pub(crate) fn failure(error: LevelStoreError) -> Failure {
         LevelStoreError::Storage(StorageError::Exists { path }) => left(&path),
         LevelStoreError::Storage(
             error @ (StorageError::NoFolder { .. } | StorageError::NoCheckpoint { .. }),
-        ) => Failure::Usage(format!("--resume: {error}")),
-        LevelStoreError::Storage(error) => Failure::Usage(format!("--scratch: {error}")),
+        ) => usage("--resume", error),
+        LevelStoreError::Storage(error) => usage("--scratch", error),
         LevelStoreError::Stopped(stop) => stop.into(),
         error => Failure::Storage(error.to_string()),
     }

@@ -1,5 +1,5 @@
-//! Ctrl-C and the signal to terminate. The first one cancels the computation; a second ends the process at
-//! once, and so does a first one at a prompt.
+//! Ctrl-C and the signal to terminate. The first one cancels the computation; a second ends the
+//! process at once, and so does a first one at a prompt.
 
 use std::sync::Arc;
 use std::sync::OnceLock;
@@ -17,15 +17,16 @@ struct Signals {
     prompt: Arc<AtomicBool>,
 }
 
-/// Installs the handlers at the first call. If one cannot be installed, the signal keeps its default
-/// effect and ends the process.
+/// Installs the handlers at the first call. If one cannot be installed, the signal keeps its
+/// default effect and ends the process.
 fn signals() -> &'static Signals {
     static SIGNALS: OnceLock<Signals> = OnceLock::new();
     SIGNALS.get_or_init(|| {
         let (stop, last) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicUsize::new(0)));
         let prompt = Arc::new(AtomicBool::new(false));
         for (signal, number) in [(SIGINT, 2), (SIGTERM, 15)] {
-            // The handlers of a signal run in this order, so a first signal does not end the process.
+            // The handlers of a signal run in this order, so a first signal does not end the
+            // process.
             let _ = register_conditional_shutdown(signal, 128 + signal, Arc::clone(&stop))
                 .and_then(|_| {
                     register_conditional_shutdown(signal, 128 + signal, Arc::clone(&prompt))
@@ -42,7 +43,8 @@ pub(crate) fn cancelled_by_signal() -> Cancel {
     signals().cancel.clone()
 }
 
-/// Waits for a line of a person. A signal ends the process at once while `wait` runs: reading is not interrupted by it.
+/// Waits for a line of a person. A signal ends the process at once while `wait` runs: reading is
+/// not interrupted by it.
 ///
 /// # Errors
 ///
@@ -55,7 +57,8 @@ pub(crate) fn at_prompt<T>(wait: impl FnOnce() -> T) -> Result<T, Stop> {
     waited
 }
 
-/// The exit status of a cancelled computation, as shells report it: 128 and the number of the signal.
+/// The exit status of a cancelled computation, as shells report it: 128 and the number of the
+/// signal.
 pub(crate) fn exit_status() -> u8 {
     match signals().last.load(Ordering::Relaxed) {
         15 => 143,

@@ -120,8 +120,8 @@ pub(crate) fn four_way_animation(
     Ok(game.animation(&position, &turns?).map_err(invalid)?.to_svg())
 }
 
-/// A turn of a recorded game: its name, the record, a way to play it, the position after it, and the number of
-/// positions that agree with the whole record.
+/// A turn of a recorded game: its name, the record, a way to play it, the position after it, and
+/// the number of positions that agree with the whole record.
 #[derive(IntoPyObject)]
 pub(crate) struct RecordedTurn {
     label: String,

@@ -1,7 +1,8 @@
 //! The extension module `abstract_games._native`: the library, for the Python package around it.
 //!
-//! The functions take and return numbers, texts, lists and dictionaries. The package in `python/` has the classes, the
-//! documentation and the types. Positions pass as text, so a value of Python is never tied to one of Rust.
+//! The functions take and return numbers, texts, lists and dictionaries. The package in `python/`
+//! has the classes, the documentation and the types. Positions pass as text, so a value of Python
+//! is never tied to one of Rust.
 
 mod four_way;
 mod published;

@@ -78,7 +78,8 @@ pub(crate) fn quarto_play(rules: &str, position: &str, m: &str) -> PyResult<Stri
         .map_err(|_| invalid(format!("`{m}` is not a legal move of {position}")))
 }
 
-/// The canonical form, and the numbers of positions in the orbit and of symmetries that fix the position.
+/// The canonical form, and the numbers of positions in the orbit and of symmetries that fix the
+/// position.
 #[pyfunction]
 pub(crate) fn quarto_canonical(rules: &str, position: &str) -> PyResult<(String, usize, usize)> {
     let (game, position) = possible(rules, position)?;
@@ -117,7 +118,8 @@ pub(crate) struct Solution {
     stopped: Option<String>,
 }
 
-/// Solves a position: with distances by search, and otherwise with the book where it has the position.
+/// Solves a position: with distances by search, and otherwise with the book where it has the
+/// position.
 #[pyfunction]
 pub(crate) fn quarto_solve(
     py: Python<'_>,

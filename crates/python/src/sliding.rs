@@ -10,8 +10,8 @@ use pyo3::prelude::*;
 use crate::watch::{Options, run};
 use crate::{drawn, invalid};
 
-/// A puzzle as the package passes it on: the piece, the size of the board, and the squares of the start, where none
-/// stands for the corners.
+/// A puzzle as the package passes it on: the piece, the size of the board, and the squares of the
+/// start, where none stands for the corners.
 type Puzzle<'a> = (&'a str, u32, Option<&'a str>);
 
 /// Calls a function that is generic over the number of pieces, with the puzzle and other arguments.
@@ -210,7 +210,8 @@ fn animation<const K: usize>(puzzle: &SlidingPuzzle<K>, moves: &[String]) -> PyR
     Ok(puzzle.animation(&path.map_err(invalid)?).to_svg())
 }
 
-/// The images of the start under the symmetries of the board, each once, and the number of symmetries that fix it.
+/// The images of the start under the symmetries of the board, each once, and the number of
+/// symmetries that fix it.
 #[pyfunction]
 pub(crate) fn sliding_orbit(puzzle: Puzzle<'_>) -> PyResult<(Vec<String>, usize)> {
     with_pieces!(puzzle, orbit,)

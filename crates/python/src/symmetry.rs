@@ -6,10 +6,12 @@ use pyo3::prelude::*;
 
 use crate::invalid;
 
-/// The greatest number of squares of a board. Its group has at most eight elements, each a list of images.
+/// The greatest number of squares of a board. Its group has at most eight elements, each a list of
+/// images.
 const MOST_SQUARES: u32 = 1 << 16;
-/// The greatest number of points of a group that permutations generate. The library refuses more than 2²⁰ elements, so
-/// the lists of their images take at most 1 GiB, and as much again for those in its set.
+/// The greatest number of points of a group that permutations generate. The library refuses more
+/// than 2²⁰ elements, so the lists of their images take at most 1 GiB, and as much again for those
+/// in its set.
 const MOST_POINTS: u32 = 1 << 8;
 /// The greatest number of images in the list of a group.
 const MOST_IMAGES: u64 = 1 << 28;

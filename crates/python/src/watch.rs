@@ -1,5 +1,5 @@
-//! Long computations: the interpreter runs other threads meanwhile, Ctrl-C stops them, and a function of Python is told
-//! of the progress.
+//! Long computations: the interpreter runs other threads meanwhile, Ctrl-C stops them, and a
+//! function of Python is told of the progress.
 
 use std::time::{Duration, Instant};
 
@@ -14,8 +14,8 @@ const INTERVAL: Duration = Duration::from_millis(50);
 /// The most units of work between two readings of the clock.
 const MOST_UNITS: u32 = 1 << 12;
 
-/// The options of a long computation, a tuple in Python: the number of threads, where 0 means one for each core; the
-/// memory limit in bytes; a function that is told of the progress.
+/// The options of a long computation, a tuple in Python: the number of threads, where 0 means one
+/// for each core; the memory limit in bytes; a function that is told of the progress.
 #[derive(FromPyObject)]
 pub(crate) struct Options(usize, u64, Option<Py<PyAny>>);
 
@@ -109,7 +109,8 @@ pub(crate) fn run_within<T: Send>(
     watch.raised.map_or(Ok(done), Err)
 }
 
-/// The exception of a computation that was stopped and has no partial result: `MemoryError` for memory.
+/// The exception of a computation that was stopped and has no partial result: `MemoryError` for
+/// memory.
 pub(crate) fn stopped(stop: Stop) -> PyErr {
     match stop {
         Stop::MemoryLimit | Stop::SystemMemory => PyMemoryError::new_err(stop.to_string()),

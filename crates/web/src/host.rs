@@ -21,7 +21,8 @@ pub(crate) const MEMORY: u64 = 1 << 30;
 
 /// An observer that reports to a host, with limits on time and memory.
 ///
-/// The library's own limit on time reads the system's clock, which panics in a browser; this one asks the host.
+/// The library's own limit on time reads the system's clock, which panics in a browser; this one
+/// asks the host.
 pub(crate) struct Watch<'h> {
     host: &'h mut dyn Host,
     begun: f64,

@@ -1,8 +1,8 @@
 //! The library in a browser: questions as JSON, answers as JSON.
 //!
-//! The page in the folder `web` runs this crate in a worker. [`Atlas::answer`] takes a [`Request`] and returns what
-//! the library says; it adds nothing but the translation to texts and numbers. An error is the text of the
-//! library's error.
+//! The page in the folder `web` runs this crate in a worker. [`Atlas::answer`] takes a [`Request`]
+//! and returns what the library says; it adds nothing but the translation to texts and numbers. An
+//! error is the text of the library's error.
 
 #[cfg(target_family = "wasm")]
 mod browser;
@@ -48,12 +48,13 @@ pub struct Atlas {
 }
 
 impl Atlas {
-    /// Answers a [`Request`] in JSON. `host` is told of the progress, and of parts of the answer that are known
-    /// early.
+    /// Answers a [`Request`] in JSON. `host` is told of the progress, and of parts of the answer
+    /// that are known early.
     ///
     /// # Errors
     ///
-    /// The text of the error: that of the library, or of the JSON parser if `request` is not a request.
+    /// The text of the error: that of the library, or of the JSON parser if `request` is not a
+    /// request.
     pub fn answer(&mut self, request: &str, host: &mut dyn Host) -> Result<String, String> {
         let request = serde_json::from_str(request).map_err(|error| error.to_string())?;
         let answer = match request {

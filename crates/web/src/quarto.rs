@@ -1,7 +1,7 @@
 //! Quarto.
 
 use abstract_games::quarto::{Cell, Move, PerfectPlayer, Piece, Position, Quarto, Rules, Solver};
-use abstract_games::{Game, Group, Players as _, Side, Symmetry, Value as GameValue};
+use abstract_games::{Game, Group, Players as _, Side, Symmetry};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -75,15 +75,6 @@ fn position(quarto: &Quarto, request: &Request) -> Result<Position, String> {
     Ok(position)
 }
 
-/// The name of a value to the player who makes the move.
-fn name(value: GameValue) -> &'static str {
-    match value {
-        GameValue::Win => "win",
-        GameValue::Draw => "draw",
-        GameValue::Loss => "loss",
-    }
-}
-
 fn look(quarto: &Quarto, position: &Position) -> Value {
     let cells = Cell::all().map(|cell| {
         json!({ "cell": cell.to_string(), "piece": position.piece(cell).map(|piece| piece.to_string()) })
@@ -133,7 +124,7 @@ fn values(
         let value = player.value(&next, &mut *watch).map_err(text)?;
         // The player who gives a piece is not to move after it.
         let value = if matches!(m, Move::Give(_)) { -value } else { value };
-        let found = json!({ "move": m.to_string(), "value": name(value) });
+        let found = json!({ "move": m.to_string(), "value": value });
         watch.part(&found);
         all.push(found);
     }
@@ -158,7 +149,7 @@ fn distances(
         // Distances count placements, and a placement is one.
         let distance = solution.distance.map(|distance| distance + u32::from(!gives));
         let found =
-            json!({ "move": m.to_string(), "value": value.map(name), "distance": distance });
+            json!({ "move": m.to_string(), "value": value, "distance": distance });
         watch.part(&found);
         all.push(found);
     }

@@ -2,19 +2,14 @@
 
 use std::sync::Arc;
 
-use abstract_games::play::{
-    Choice, CoalitionEvaluation, GreedyPlayer, IterativeDeepening, ParanoidPlayer, Player,
-    RandomPlayer,
-};
+use abstract_games::play::Choice;
 use abstract_games::quoridor::analysis::{Analysis, Distances};
 use abstract_games::quoridor::notation::{Form, GameRecord, Layout, Notation, Stated};
 use abstract_games::quoridor::openings::{Flaw, OPENINGS, identify};
-use abstract_games::quoridor::players::{
-    PathEvaluation, RaceEvaluation, ShortestPathPlayer, alpha_beta,
-};
+use abstract_games::quoridor::players::{NamedPlayers, PlayerSettings};
 use abstract_games::quoridor::solved::{BestPlay, BoardSolver, BoardValues, Supply};
 use abstract_games::quoridor::{Board, Move, Position, Quoridor, Setup, Square, Squares};
-use abstract_games::{Keyed, Observer, Outcome, Players, Seat, Side};
+use abstract_games::{Observer, Outcome, Side};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -44,9 +39,10 @@ pub struct Request {
     /// The move to judge.
     #[serde(default, rename = "move")]
     m: String,
-    /// The player who chooses a move.
-    #[serde(default)]
-    player: Kind,
+    /// The name of the player who chooses a move; `solved` plays perfectly on a board that was
+    /// solved.
+    #[serde(default = "alpha_beta")]
+    player: String,
     #[serde(default)]
     milliseconds: f64,
     #[serde(default)]
@@ -59,6 +55,10 @@ const fn two() -> usize {
 
 const fn nine() -> u8 {
     9
+}
+
+fn alpha_beta() -> String {
+    "alpha-beta".to_owned()
 }
 
 #[derive(Clone, Copy, Debug, Deserialize)]
@@ -78,18 +78,6 @@ enum Question {
     Stated,
     /// The winner of a small board, and the value of each move.
     Solve,
-}
-
-#[derive(Clone, Copy, Debug, Default, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-enum Kind {
-    Random,
-    ShortestPath,
-    Greedy,
-    #[default]
-    AlphaBeta,
-    /// Perfect play on a board that was solved.
-    Solved,
 }
 
 /// The greatest table of a player, in bytes.
@@ -113,15 +101,15 @@ impl Solved {
         }
         match request.players {
             2 => self.two(request, host),
-            3 => general::<3>(request, host, coalition),
-            4 => general::<4>(request, host, coalition),
+            3 => general::<3>(request, host),
+            4 => general::<4>(request, host),
             count => Err(format!("{count} players: the game is for 2 to 4")),
         }
     }
 
     /// A question about the game for two.
     fn two(&mut self, request: &Request, host: &mut dyn Host) -> Answer {
-        let is_solved = matches!(request.player, Kind::Solved);
+        let is_solved = request.player == "solved";
         match request.ask {
             Question::Solve => {
                 let given = Given::<2>::new(request)?;
@@ -150,7 +138,7 @@ impl Solved {
                 answer["openings"] = names.filter(|_| is_standard).collect();
                 Ok(answer)
             }
-            _ => general::<2>(request, host, pair),
+            _ => general::<2>(request, host),
         }
     }
 
@@ -196,24 +184,19 @@ impl Solved {
         };
         let play = BestPlay::new(values, given.game).map_err(text)?;
         let moves = play.moves(&given.position).map_err(text)?;
-        let name = |value| match value {
-            abstract_games::Value::Win => "win",
-            abstract_games::Value::Draw => "draw",
-            abstract_games::Value::Loss => "loss",
-        };
         let listed: Vec<_> = moves
             .moves()
             .iter()
             .map(|found| {
                 json!({
                     "move": found.m.to_string(),
-                    "value": name(found.value),
+                    "value": found.value,
                     "progress": found.progress,
                 })
             })
             .collect();
         Ok(json!({
-            "value": moves.value().map(name),
+            "value": moves.value(),
             "best": moves.best().map(|m| m.to_string()),
             "moves": listed,
         }))
@@ -233,16 +216,8 @@ impl<const N: usize> Given<N> {
     fn new(request: &Request) -> Result<Self, String> {
         let board = Board::new(request.width, request.height).map_err(text)?;
         let game = Quoridor::new(board, [request.walls; N]).map_err(text)?;
-        let form = match &request.form {
-            Some(form) => form.parse().map_err(text)?,
-            None => Form::detect(&game, &request.game),
-        };
-        let mut record = form.read(&game, &request.game).map_err(text)?;
-        // A line without digits is a comment. Alone, it is a mistake.
-        if record.plies.is_empty() && record.start.is_none() && !record.comments.is_empty() {
-            let words = record.comments.join(" ");
-            return Err(format!("`{words}` is neither a game nor a position"));
-        }
+        let form = request.form.as_deref().map(str::parse).transpose().map_err(text)?;
+        let (_, mut record) = GameRecord::read(&game, form, &request.game).map_err(text)?;
         let plies = record.plies.len();
         record.plies.truncate(request.ply.unwrap_or(usize::MAX));
         let mut positions = record.replay(&game).map_err(text)?;
@@ -252,11 +227,10 @@ impl<const N: usize> Given<N> {
 }
 
 /// Answers the questions that are alike for any number of players.
-fn general<const N: usize>(
-    request: &Request,
-    host: &mut dyn Host,
-    player: fn(&Request) -> Box<dyn Player<Quoridor<N>>>,
-) -> Answer {
+fn general<const N: usize>(request: &Request, host: &mut dyn Host) -> Answer
+where
+    Quoridor<N>: NamedPlayers<State = Position<N>, Move = Move>,
+{
     let given = Given::<N>::new(request)?;
     match request.ask {
         Question::Illegality => {
@@ -267,7 +241,11 @@ fn general<const N: usize>(
         Question::Choose => {
             let mut watch = Watch::new(host).limit(request.milliseconds);
             let observer: &mut dyn Observer = &mut watch;
-            let choice = player(request).choose(&given.game, &given.position, observer);
+            let kind = request.player.parse().map_err(text)?;
+            let settings =
+                PlayerSettings { memory: TABLE, depth: u32::MAX, seed: request.seed };
+            let mut player = Quoridor::<N>::named_player(kind, &settings);
+            let choice = player.choose(&given.game, &given.position, observer);
             let choice = choice.ok_or("the game is over")?;
             let Choice { best, estimate, depth, nodes, line, .. } = choice;
             Ok(json!({
@@ -360,37 +338,6 @@ fn path(
         at = next;
     }
     squares
-}
-
-/// A player of the game for two.
-fn pair(request: &Request) -> Box<dyn Player<Quoridor>> {
-    match request.player {
-        Kind::Random => Box::new(RandomPlayer::new(request.seed)),
-        Kind::ShortestPath => Box::new(ShortestPathPlayer),
-        Kind::Greedy => Box::new(GreedyPlayer::new(PathEvaluation::default()).seed(request.seed)),
-        Kind::AlphaBeta | Kind::Solved => {
-            Box::new(alpha_beta().with(|player| player.memory(TABLE)))
-        }
-    }
-}
-
-/// A player of a game for more, who assumes that all others play together against it.
-fn coalition<const N: usize>(request: &Request) -> Box<dyn Player<Quoridor<N>>>
-where
-    Quoridor<N>: Players<Player = Seat, State = Position<N>, Move = Move> + Keyed,
-{
-    let evaluation = CoalitionEvaluation(RaceEvaluation::default());
-    match request.player {
-        Kind::Random => Box::new(RandomPlayer::new(request.seed)),
-        Kind::ShortestPath => Box::new(ShortestPathPlayer),
-        Kind::Greedy => {
-            let greedy = GreedyPlayer::new(evaluation).seed(request.seed);
-            Box::new(ParanoidPlayer::new(move || greedy.clone()))
-        }
-        Kind::AlphaBeta | Kind::Solved => {
-            Box::new(ParanoidPlayer::new(move || IterativeDeepening::new(evaluation).memory(TABLE)))
-        }
-    }
 }
 
 /// What the first position of a text says about its game; `null` if the text has no position.

@@ -3,16 +3,87 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use abstract_games::Limits;
 use bytesize::ByteSize;
-use clap::{Args, ValueEnum};
+use clap::{Arg, Args, ValueEnum};
 
-/// The option of commands that work on several threads.
+use crate::failure::{Failure, usage};
+
+// Groups of arguments have no documentation: it would replace that of their subcommand.
+
 #[derive(Debug, Args)]
 pub(crate) struct ThreadsOption {
     /// Number of threads; 0 means one per core
     #[arg(long, value_name = "NUMBER", default_value_t = 0)]
     pub(crate) threads: usize,
+}
+
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct ProgressOption {
+    /// Show no progress bar
+    #[arg(long)]
+    pub(crate) quiet: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct SeedOption {
+    /// Random seed
+    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
+    pub(crate) seed: u64,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct SvgOption {
+    /// Write a picture to this file, as SVG
+    #[arg(long = "svg", value_name = "FILE")]
+    pub(crate) picture: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct AnimateOption {
+    /// Write an animated SVG, for any browser, to this file
+    #[arg(long = "animate", value_name = "FILE")]
+    pub(crate) animation: Option<PathBuf>,
+}
+
+// The sides of a board.
+#[derive(Debug, Args)]
+pub(crate) struct BoardSize {
+    /// Squares in each row and column of a square board
+    #[arg(long, value_name = "SQUARES", conflicts_with_all = ["width", "height"])]
+    size: Option<u32>,
+    /// Squares in each row; needs --height
+    #[arg(long, value_name = "SQUARES", requires = "height")]
+    width: Option<u32>,
+    /// Squares in each column; needs --width
+    #[arg(long, value_name = "SQUARES", requires = "width")]
+    height: Option<u32>,
+}
+
+/// The arguments that give a board, and its numbers of squares in a row and in a column.
+pub(crate) type Sides<N> = (&'static str, N, N);
+
+impl BoardSize {
+    /// The sides, if they are given.
+    pub(crate) fn given(&self) -> Option<Sides<u32>> {
+        match (self.width, self.height) {
+            (Some(width), Some(height)) => Some(("--width, --height", width, height)),
+            _ => self.size.map(|size| ("--size", size, size)),
+        }
+    }
+
+    /// The sides as numbers below 256, if they are given.
+    pub(crate) fn small(&self) -> Result<Option<Sides<u8>>, Failure> {
+        let Some((argument, width, height)) = self.given() else { return Ok(None) };
+        let side = |side: u32| {
+            u8::try_from(side).map_err(|_| usage(argument, format!("{side} is not in 0..=255")))
+        };
+        Ok(Some((argument, side(width)?, side(height)?)))
+    }
+
+    /// The sides as numbers below 256, those of a square board unless they are given.
+    pub(crate) fn small_or(&self, size: u8) -> Result<Sides<u8>, Failure> {
+        Ok(self.small()?.unwrap_or(("--size", size, size)))
+    }
 }
 
 /// Reads a number of bytes, as in `512MiB`.
@@ -36,44 +107,55 @@ pub(super) fn duration(text: &str) -> Result<Duration, &'static str> {
     duration.map_err(|_| "not a duration, as in 100ms, 2s or 1min")
 }
 
-/// The limits of one choice of a player: a time, a number of positions, or one second if there is no other limit.
-pub(super) fn limits(time: Option<Duration>, nodes: Option<u64>, has_other: bool) -> Limits {
-    let limits = nodes.map_or(Limits::new(), |nodes| Limits::new().work(nodes));
-    match time {
-        Some(time) => limits.time(time),
-        None if has_other || nodes.is_some() => limits,
-        None => limits.time(Duration::from_secs(1)),
-    }
-}
-
-/// The option of commands that show their progress.
-#[derive(Clone, Copy, Debug, Args)]
-pub(crate) struct ProgressOption {
-    /// Show no progress bar
-    #[arg(long)]
-    pub(crate) quiet: bool,
-}
-
-/// The threads, memory and progress bar of a search.
+// The threads, the memory and the progress bar of a search. A command whose memory is for something
+// else says so with `memory`.
 #[derive(Debug, Args)]
-pub(crate) struct SearchResources {
+pub(crate) struct Resources {
     #[command(flatten)]
     pub(crate) threads: ThreadsOption,
-    #[command(flatten)]
-    pub(crate) memory: StoppingMemory,
+    /// Memory limit, as in 512MiB; a search stops before its tables exceed it, and prints what it
+    /// found
+    #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "8GiB")]
+    pub(crate) memory: ByteSize,
     #[command(flatten)]
     pub(crate) progress: ProgressOption,
 }
 
-/// The memory limit of searches whose need is not known in advance.
+impl Resources {
+    /// The memory for a transposition table, and that for the positions of a strategy.
+    pub(crate) fn halves(&self) -> (u64, ByteSize) {
+        let table = self.memory.as_u64() / 2;
+        (table, ByteSize(self.memory.as_u64() - table))
+    }
+}
+
+/// The argument of memory with this default value and this use.
+pub(super) fn memory(default: &'static str, help: &'static str) -> impl FnOnce(Arg) -> Arg {
+    move |memory| memory.default_value(default).help(help)
+}
+
+/// The use of memory for a transposition table.
+pub(super) const TABLE: &str = "Size of the transposition table, as in 512MiB";
+/// The use of memory whose need is known in advance.
+pub(super) const REFUSED: &str = "Memory limit, as in 512MiB; boards that need more are refused";
+
+// The memory limit of searches whose need is not known in advance.
 #[derive(Debug, Args)]
 pub(crate) struct StoppingMemory {
-    /// Memory limit, as in 512MiB; a search stops before its tables exceed it, and prints what it found
+    /// Memory limit, as in 512MiB; a search stops before its tables exceed it, and prints what it
+    /// found
     #[arg(long = "memory", value_name = "BYTES", value_parser = bytes, default_value = "8GiB")]
     pub(crate) limit: ByteSize,
 }
 
-/// The threads, memory, progress bar and scratch folder of a search that can keep its states on disk.
+// The memory limit of computations whose need is known in advance.
+#[derive(Debug, Args)]
+pub(crate) struct RefusingMemory {
+    #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "4GiB", help = REFUSED)]
+    pub(crate) memory: ByteSize,
+}
+
+// The resources of a search that can keep its states on disk.
 #[derive(Debug, Args)]
 pub(crate) struct DiskResources {
     #[command(flatten)]
@@ -88,11 +170,10 @@ pub(crate) struct DiskResources {
     pub(crate) progress: ProgressOption,
 }
 
-/// The options of searches that can keep their states on disk.
 #[derive(Debug, Args)]
 pub(crate) struct ScratchOptions {
-    /// Folder for the states found, created if missing; each level is saved, and the files are removed
-    /// at the end; several processes must all reach it
+    /// Folder for the states found, created if missing; each level is saved, and the files are
+    /// removed at the end; several processes must all reach it
     #[arg(long, value_name = "DIR")]
     pub(crate) scratch: Option<PathBuf>,
     /// Continue from the last complete level in that folder; without this option a search that was
@@ -101,7 +182,6 @@ pub(crate) struct ScratchOptions {
     pub(crate) resume: bool,
 }
 
-/// The options of commands that can be resumed.
 #[derive(Debug, Args)]
 pub(crate) struct CheckpointOptions {
     /// Folder for checkpoints and spilled data, created if missing
@@ -113,7 +193,14 @@ pub(crate) struct CheckpointOptions {
     pub(crate) resume: bool,
 }
 
-/// Text for people, or one JSON object on one line.
+// Text for people, or one JSON object on one line.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct ReportOutput {
+    /// Output format
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: ReportFormat,
+}
+
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ReportFormat {
     #[default]
@@ -121,7 +208,14 @@ pub(crate) enum ReportFormat {
     Json,
 }
 
-/// Text for people, a JSON object on each line, or a table with a header line.
+// Text for people, a JSON object on each line, or a table with a header line.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct CountOutput {
+    /// Output format
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: CountFormat,
+}
+
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum CountFormat {
     #[default]

@@ -20,8 +20,8 @@ pub(super) fn failure(error: clap::Error) -> Failure {
     }
 }
 
-/// Names the arguments that are not UTF-8, of which the parser refused one without its name. A path may be of that
-/// kind, so there can be more than one.
+/// Names the arguments that are not UTF-8, of which the parser refused one without its name. A path
+/// may be of that kind, so there can be more than one.
 fn invalid_utf8(arguments: impl Iterator<Item = OsString>) -> String {
     let mut named = Vec::new();
     let mut option = None;

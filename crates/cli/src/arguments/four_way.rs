@@ -1,40 +1,41 @@
 //! The arguments of `abstract-games four-way`.
 
 use std::path::PathBuf;
-use std::time::Duration;
 
+use abstract_games::Side;
 use abstract_games::four_way_fences::notation::Form;
 use abstract_games::four_way_fences::{Equalizer, Inability, JumpAtGoal, Protected, WinTime};
-use abstract_games::{Limits, Side};
 use bytesize::ByteSize;
 use clap::{Args, Subcommand, ValueEnum};
 
-use super::common::{CountFormat, ProgressOption, ReportFormat, bytes, duration, limits};
-use super::deferred::Deferred;
-use super::quoridor::Who;
+use super::common::{
+    AnimateOption, BoardSize, CountOutput, ProgressOption, ReportOutput, SvgOption, bytes,
+};
+use super::players::{PlayerMemory, PlayerOptions, SeatOptions};
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum FourWayCommand {
     /// Draw a position
-    Show(Deferred<FourWayShowOptions>),
+    Show(FourWayShowOptions),
     /// List the legal steps of a position, and the ways of the stones
-    Moves(Deferred<FourWayPositionOptions>),
-    /// Replay a game: a record in the notation of the source, with every way to read it, or an extended record
+    Moves(FourWayPositionOptions),
+    /// Replay a game: a record in the notation of the source, with every way to read it, or an
+    /// extended record
     ///
-    /// Exit status: 0 if the game can be read and played to its end; 1 if not, after the turns before the wrong one; 2 for
-    /// bad usage.
-    Replay(Deferred<ReplayOptions>),
+    /// Exit status: 0 if the game can be read and played to its end; 1 if not, after the turns
+    /// before the wrong one; 2 for bad usage.
+    Replay(ReplayOptions),
     /// Convert a game or a position to another form
-    Convert(Deferred<FourWayConvertOptions>),
+    Convert(FourWayConvertOptions),
     /// Solve a position of a small game: who wins, in how many turns
-    Solve(Deferred<FourWaySolveOptions>),
+    Solve(FourWaySolveOptions),
     /// Count sets of walls, sets of walled edges, or positions by their number of walls
-    Count(Deferred<FourWayCountOptions>),
+    Count(FourWayCountOptions),
     /// Play against the computer
-    Play(Deferred<FourWayPlayOptions>),
+    Play(FourWayPlayOptions),
 }
 
-/// A position and its rules.
+// A position and its rules.
 #[derive(Debug, Args)]
 pub(crate) struct FourWayPositionOptions {
     /// Position, as `show` prints it below the board [default: the start of the game]
@@ -42,18 +43,16 @@ pub(crate) struct FourWayPositionOptions {
     pub(crate) position: Option<String>,
     #[command(flatten)]
     pub(crate) rules: FourWayRulesOptions,
-    /// Output format
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) format: ReportFormat,
+    #[command(flatten)]
+    pub(crate) output: ReportOutput,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct FourWayShowOptions {
     #[command(flatten)]
     pub(crate) position: FourWayPositionOptions,
-    /// Write a picture of the position to this file
-    #[arg(long, value_name = "FILE")]
-    pub(crate) svg: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) svg: SvgOption,
 }
 
 #[derive(Debug, Args)]
@@ -63,14 +62,12 @@ pub(crate) struct ReplayOptions {
     /// Write a picture of the start and of the position after each turn to this folder
     #[arg(long, value_name = "DIR")]
     pub(crate) svg: Option<PathBuf>,
-    /// Write an animated SVG of the game, for any browser, to this file
-    #[arg(long, value_name = "FILE")]
-    pub(crate) animate: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) animate: AnimateOption,
     #[command(flatten)]
     pub(crate) rules: FourWayRulesOptions,
-    /// Output format
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) format: ReportFormat,
+    #[command(flatten)]
+    pub(crate) output: ReportOutput,
 }
 
 #[derive(Debug, Args)]
@@ -91,17 +88,16 @@ pub(crate) struct FourWayConvertOptions {
     pub(crate) to_move: Side,
     #[command(flatten)]
     pub(crate) rules: FourWayRulesOptions,
-    /// Output format
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) format: ReportFormat,
+    #[command(flatten)]
+    pub(crate) output: ReportOutput,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct FourWaySolveOptions {
-    /// Position, as `show` prints it below the board [default: the start of the game]
-    #[arg(value_name = "POSITION", allow_hyphen_values = true)]
-    pub(crate) position: Option<String>,
-    /// Solve all positions that can be reached, up to symmetry, and count them; needs some 300 bytes for each
+    #[command(flatten)]
+    pub(crate) position: FourWayPositionOptions,
+    /// Solve all positions that can be reached, up to symmetry, and count them; needs some 300
+    /// bytes for each
     #[arg(long, conflicts_with = "most_turns")]
     pub(crate) all: bool,
     /// Number of turns to look ahead at most
@@ -111,30 +107,22 @@ pub(crate) struct FourWaySolveOptions {
     #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "1GiB")]
     pub(crate) memory: ByteSize,
     #[command(flatten)]
-    pub(crate) rules: FourWayRulesOptions,
-    /// Output format
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) format: ReportFormat,
-    #[command(flatten)]
     pub(crate) progress: ProgressOption,
 }
 
 #[derive(Debug, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
+#[command(mut_arg("size", |size| size.help(
+    "Cells in each row and column of a square board, 1 to 16, for positions 4 to 16 [default: 4]"
+)))]
 pub(crate) struct FourWayCountOptions {
     /// What to count
     #[arg(value_enum, value_name = "WHAT")]
     pub(crate) what: FourWayCounted,
-    /// Cells in each row and column of a square board, 1 to 16, for positions 4 to 16
-    #[arg(long, value_name = "SQUARES", conflicts_with_all = ["width", "height"], default_value_t = 4)]
-    pub(crate) size: u8,
-    /// Cells in each row; needs --height
-    #[arg(long, value_name = "SQUARES", requires = "height")]
-    pub(crate) width: Option<u8>,
-    /// Cells in each column; needs --width
-    #[arg(long, value_name = "SQUARES", requires = "width")]
-    pub(crate) height: Option<u8>,
-    /// Count positions with this number of walls and with every smaller number; only for positions [default: 1]
+    #[command(flatten)]
+    pub(crate) size: BoardSize,
+    /// Count positions with this number of walls and with every smaller number; only for positions
+    /// [default: 1]
     #[arg(long, value_name = "WALLS")]
     pub(crate) max_walls: Option<u32>,
     /// Print a count for each number of walls, not only the total (JSON always has both)
@@ -149,13 +137,12 @@ pub(crate) struct FourWayCountOptions {
     /// Forbid straight walls that cross at one anchor; only for wall-sets
     #[arg(long)]
     pub(crate) no_crossing_walls: bool,
-    /// Memory limit, as in 512MiB; a count of positions stops before its tables exceed it, after the counts that are
-    /// complete; only for positions [default: 8GiB]
+    /// Memory limit, as in 512MiB; a count of positions stops before its tables exceed it, after
+    /// the counts that are complete; only for positions [default: 8GiB]
     #[arg(long, value_name = "BYTES", value_parser = bytes)]
     pub(crate) memory: Option<ByteSize>,
-    /// Output format
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) format: CountFormat,
+    #[command(flatten)]
+    pub(crate) output: CountOutput,
     #[command(flatten)]
     pub(crate) progress: ProgressOption,
 }
@@ -178,49 +165,22 @@ pub(crate) struct FourWayPlayOptions {
     /// Read the game or position from this file, to continue it
     #[arg(long, value_name = "FILE")]
     pub(crate) file: Option<PathBuf>,
-    /// The player
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) player: FourWayPlayerKind,
-    /// Time for a turn, as in 100ms, 2s or 1min [default: 1s if there is no other limit]
-    #[arg(long, value_name = "TIME", value_parser = duration)]
-    pub(crate) time: Option<Duration>,
-    /// Number of turns to look ahead, for alpha-beta
-    #[arg(long, value_name = "TURNS", value_parser = clap::value_parser!(u32).range(1..=100))]
-    pub(crate) depth: Option<u32>,
-    /// Number of positions to visit for a turn
-    #[arg(long, value_name = "POSITIONS")]
-    pub(crate) nodes: Option<u64>,
-    /// Random seed of random
-    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
-    pub(crate) seed: u64,
-    /// Size of the transposition table, as in 512MiB
-    #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "256MiB")]
-    pub(crate) memory: ByteSize,
-    /// Who takes each seat, in the order of turns: human, or a name as for --player; other seats are
-    /// taken by the one of --player, which gives the hints, too
-    #[arg(long, value_name = "SEATS", value_delimiter = ',', default_value = "human")]
-    pub(crate) seats: Vec<Who<FourWayPlayerKind>>,
-    /// Write the game to this file after every turn; --file continues it
-    #[arg(long, value_name = "FILE")]
-    pub(crate) save: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) player: PlayerOptions<FourWayPlayerKind>,
+    #[command(flatten)]
+    pub(crate) memory: PlayerMemory,
+    #[command(flatten)]
+    pub(crate) seats: SeatOptions<FourWayPlayerKind>,
     #[command(flatten)]
     pub(crate) rules: FourWayRulesOptions,
     #[command(flatten)]
     pub(crate) progress: ProgressOption,
 }
 
-impl FourWayPlayOptions {
-    /// The limits of one choice of a player of this kind.
-    pub(crate) fn limits(&self, kind: FourWayPlayerKind) -> Limits {
-        limits(self.time, self.nodes, kind == FourWayPlayerKind::AlphaBeta && self.depth.is_some())
-    }
-}
-
 /// A player of Four-Way Fences.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum FourWayPlayerKind {
     /// Alpha-beta search over the most promising turns, with iterative deepening
-    #[default]
     AlphaBeta,
     /// Plays the turn with the best estimate
     Greedy,
@@ -228,7 +188,7 @@ pub(crate) enum FourWayPlayerKind {
     Random,
 }
 
-/// A game in a file, or the recorded game.
+// A game in a file, or the recorded game.
 #[derive(Debug, Args)]
 pub(crate) struct FourWaySource {
     /// File with the game; - is standard input
@@ -242,19 +202,15 @@ pub(crate) struct FourWaySource {
     pub(crate) repair: bool,
 }
 
-/// The board and the options of the rules.
+// The board and the options of the rules.
 #[derive(Debug, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
+#[command(mut_arg("size", |size| size.help(
+    "Cells in each row and column of a square board, 4 to 16 [default: 10]"
+)))]
 pub(crate) struct FourWayRulesOptions {
-    /// Cells in each row and column of a square board, 4 to 16
-    #[arg(long, value_name = "SQUARES", conflicts_with_all = ["width", "height"], default_value_t = 10)]
-    pub(crate) size: u8,
-    /// Cells in each row; needs --height
-    #[arg(long, value_name = "SQUARES", requires = "height")]
-    pub(crate) width: Option<u8>,
-    /// Cells in each column; needs --width
-    #[arg(long, value_name = "SQUARES", requires = "width")]
-    pub(crate) height: Option<u8>,
+    #[command(flatten)]
+    pub(crate) size: BoardSize,
     /// Stones that must leave the board to win, 1 to 4
     #[arg(long, value_name = "NUMBER", default_value_t = 3)]
     pub(crate) stones_needed: u8,

@@ -3,9 +3,9 @@
 #[cfg(feature = "distributed")]
 mod cluster;
 mod common;
-mod deferred;
 mod errors;
 mod four_way;
+mod players;
 mod plot;
 mod quarto;
 mod quoridor;
@@ -15,33 +15,33 @@ mod sliding;
 
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Command, CommandFactory, FromArgMatches, Parser, Subcommand};
 use clap_complete::Shell;
 #[cfg(feature = "distributed")]
 pub(crate) use cluster::{ClusterOptions, LocalScratchOption};
 pub(crate) use common::{
-    CheckpointOptions, CountFormat, DiskResources, ProgressOption, ReportFormat,
+    AnimateOption, CheckpointOptions, CountFormat, DiskResources, ProgressOption, ReportFormat,
+    Resources, SvgOption,
 };
-use deferred::Deferred;
 pub(crate) use four_way::{
     FourWayCommand, FourWayConvertOptions, FourWayCountOptions, FourWayCounted, FourWayPlayOptions,
     FourWayPlayerKind, FourWayPositionOptions, FourWayRulesOptions, FourWayShowOptions,
     FourWaySolveOptions, FourWaySource, ReplayOptions,
 };
+pub(crate) use players::{SeatOptions, Who, name};
 pub(crate) use plot::PlotOptions;
 pub(crate) use quarto::{
     BookCommand, BuildOptions, BuildStrategyOptions, CheckOptions, CheckStrategyOptions,
     CountStrategyOptions, OwnerOption, PlayOptions, PositionOptions, QuartoCommand,
-    QuartoCountOptions, QuartoSampleOptions, QuartoSolveOptions, Seat, ShowOptions,
-    StrategyCommand, SvgOptions,
+    QuartoCountOptions, QuartoSampleOptions, QuartoSolveOptions, ShowOptions, StrategyCommand,
+    SvgOptions,
 };
 pub(crate) use quoridor::{
-    AnalyzeOptions, BestMoveOptions, BoardOptions, ConvertOptions, CountOptions, GameOptions,
-    IdentifyOptions, LegalOptions, MovesOptions, PerftOptions, PlayGameOptions, PlayerKind,
-    PlayerOptions, PositionMethod, QtpOptions, QuoridorCommand, QuoridorSolveOptions,
-    QuoridorTableOptions, RulesOptions, SampleOptions, Who,
+    BestMoveOptions, BoardOptions, ConvertOptions, CountOptions, GameOptions, LegalOptions,
+    PerftOptions, PlayGameOptions, PlayerKind, PositionMethod, QtpOptions, QuoridorCommand,
+    QuoridorPlayerOptions, QuoridorSolveOptions, QuoridorTableOptions, SampleOptions,
 };
-pub(crate) use reproduce::{ReportOptions, ReproduceFormat, ReproduceOptions};
+pub(crate) use reproduce::{ReportOptions, ReproduceFormat, ReproduceOptions, SelectedResults};
 pub(crate) use sizes::Sizes;
 pub(crate) use sliding::{
     Board, CensusOptions, Colour, ComponentsOptions, ConstructOptions, RaceOptions, RacePlayerKind,
@@ -55,20 +55,22 @@ use crate::failure::Failure;
 #[command(name = "abstract-games", version)]
 pub(crate) struct Arguments {
     #[command(subcommand)]
-    pub(crate) command: Command,
+    pub(crate) command: Subject,
 }
 
+/// The subject of a command.
 #[derive(Debug, Subcommand)]
-pub(crate) enum Command {
+pub(crate) enum Subject {
     /// Recompute known results and compare them with the expected values
     ///
     /// Exit status: 0 if all values agree, 1 if one differs, 2 for bad usage, 130 after Ctrl-C.
-    Reproduce(Deferred<ReproduceOptions>),
+    Reproduce(ReproduceOptions),
     /// Recompute known results and write them as one page of HTML, with plots and pictures
     ///
     /// Exit status: 0 if all values agree, 1 if one differs, 2 for bad usage, 130 after Ctrl-C.
-    Report(Deferred<ReportOptions>),
-    /// Quoridor: games, notations, pictures, analysis and players; counts of fences and positions; solved boards
+    Report(ReportOptions),
+    /// Quoridor: games, notations, pictures, analysis and players; counts of fences and positions;
+    /// solved boards
     #[command(subcommand, visible_alias = "fences")]
     Quoridor(QuoridorCommand),
     /// Sliding rooks, bishops and queens: solve puzzles, count what can be reached
@@ -81,11 +83,11 @@ pub(crate) enum Command {
     #[command(subcommand)]
     FourWay(FourWayCommand),
     /// Plot columns of a data file, such as those of docs/results/data, as SVG
-    Plot(Deferred<PlotOptions>),
+    Plot(PlotOptions),
     /// Print a shell completion script
-    Completions(Deferred<CompletionsOptions>),
+    Completions(CompletionsOptions),
     /// Print the manual page
-    Man(Deferred<ManOptions>),
+    Man(ManOptions),
 }
 
 #[derive(Debug, Args)]
@@ -104,6 +106,22 @@ pub(crate) struct ManOptions {
 impl Arguments {
     /// The arguments of this process.
     pub(crate) fn from_command_line() -> Result<Self, Failure> {
-        Self::try_parse().map_err(errors::failure)
+        let matches = Self::definition().try_get_matches().map_err(errors::failure)?;
+        Self::from_arg_matches(&matches).map_err(errors::failure)
     }
+
+    /// The definition of all arguments.
+    pub(crate) fn definition() -> Command {
+        with_negative_numbers(Self::command())
+    }
+}
+
+/// A command whose options all take a negative number as their value, so that the error of one out
+/// of range names the option.
+fn with_negative_numbers(command: Command) -> Command {
+    let command = command.mut_args(|arg| {
+        let takes_value = arg.get_action().takes_values() && !arg.is_positional();
+        if takes_value { arg.allow_negative_numbers(true) } else { arg }
+    });
+    command.mut_subcommands(with_negative_numbers)
 }

@@ -3,24 +3,30 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use abstract_games::Side;
 use abstract_games::quarto::Rules;
 use abstract_games::quarto::counts::LAST_PLY;
 use bytesize::ByteSize;
 use clap::{Args, Subcommand, ValueEnum};
 
 use super::common::{
-    CheckpointOptions, CountFormat, ProgressOption, ReportFormat, ThreadsOption, bytes, duration,
+    CheckpointOptions, CountOutput, ProgressOption, ReportOutput, Resources, SeedOption, SvgOption,
+    TABLE, bytes, duration, memory,
 };
-use super::deferred::Deferred;
+
+/// The use of memory for a strategy.
+const HALVES: &str = "Memory limit, as in 512MiB: half is for the transposition table, half for the \
+                      positions of the strategy";
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum QuartoCommand {
     /// Solve a position, by default the empty board: value, distance and best moves
-    Solve(Deferred<QuartoSolveOptions>),
+    Solve(QuartoSolveOptions),
     /// Count symmetries, positions and draws
-    Count(Deferred<QuartoCountOptions>),
-    /// Solve random positions, each with an empty table: how many are won, and the percentiles of the times
-    Sample(Deferred<QuartoSampleOptions>),
+    Count(QuartoCountOptions),
+    /// Solve random positions, each with an empty table: how many are won, and the percentiles of
+    /// the times
+    Sample(QuartoSampleOptions),
     /// Build, check and read books: the values of all positions under ten plies
     #[command(subcommand)]
     Book(BookCommand),
@@ -28,9 +34,9 @@ pub(crate) enum QuartoCommand {
     #[command(subcommand)]
     Strategy(StrategyCommand),
     /// Play against a perfect player, by default from the empty board
-    Play(Deferred<PlayOptions>),
+    Play(PlayOptions),
     /// Draw a position, by default the empty board, as an SVG picture
-    Svg(Deferred<SvgOptions>),
+    Svg(SvgOptions),
 }
 
 #[derive(Debug, Subcommand)]
@@ -38,26 +44,27 @@ pub(crate) enum BookCommand {
     /// Build a book
     ///
     /// With --checkpoint, a run that was stopped or killed can be resumed.
-    Build(Deferred<BuildOptions>),
+    Build(BuildOptions),
     /// Check a book: every value against its successors, some of the last ply by search
-    Check(Deferred<CheckOptions>),
+    Check(CheckOptions),
     /// Print the value of a position from a book; by default, how many positions have each value
-    Show(Deferred<ShowOptions>),
+    Show(ShowOptions),
 }
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum StrategyCommand {
     /// Make a strategy of the player who wins, or of one who does not lose, and write it to a file
-    Build(Deferred<BuildStrategyOptions>),
+    Build(BuildStrategyOptions),
     /// Check a strategy by the rules alone: it walks through all moves of the opponent
     ///
-    /// Exit status: 0 if the strategy proves what it claims, 1 if not, 2 for bad usage, 130 after Ctrl-C.
-    Check(Deferred<CheckStrategyOptions>),
+    /// Exit status: 0 if the strategy proves what it claims, 1 if not, 2 for bad usage, 130 after
+    /// Ctrl-C.
+    Check(CheckStrategyOptions),
     /// Count the replies of a strategy by ply, up to some ply, without a file
-    Count(Deferred<CountStrategyOptions>),
+    Count(CountStrategyOptions),
 }
 
-/// The rules.
+// The rules.
 #[derive(Debug, Args)]
 pub(crate) struct RulesOption {
     /// Rules: lines, squares (in which lines win, too) or torus
@@ -65,7 +72,7 @@ pub(crate) struct RulesOption {
     pub(crate) rules: Rules,
 }
 
-/// A position, as text or as numbers.
+// A position, as text or as numbers.
 #[derive(Debug, Args)]
 pub(crate) struct PositionOptions {
     /// Position: rows from the top, then the piece in hand or -, as in "0..3/..../.c../.... 5"
@@ -79,19 +86,8 @@ pub(crate) struct PositionOptions {
     pub(crate) hand: Option<u8>,
 }
 
-/// The threads, memory and progress bar of a search.
 #[derive(Debug, Args)]
-pub(crate) struct QuartoResources {
-    #[command(flatten)]
-    pub(crate) threads: ThreadsOption,
-    /// Size of the transposition table, as in 512MiB
-    #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "64MiB")]
-    pub(crate) memory: ByteSize,
-    #[command(flatten)]
-    pub(crate) progress: ProgressOption,
-}
-
-#[derive(Debug, Args)]
+#[command(mut_arg("memory", memory("64MiB", TABLE)))]
 pub(crate) struct QuartoSolveOptions {
     #[command(flatten)]
     pub(crate) position: PositionOptions,
@@ -103,11 +99,10 @@ pub(crate) struct QuartoSolveOptions {
     /// Also find the value of every move, not only the best moves
     #[arg(long)]
     pub(crate) all: bool,
-    /// Output format
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) format: ReportFormat,
     #[command(flatten)]
-    pub(crate) resources: QuartoResources,
+    pub(crate) output: ReportOutput,
+    #[command(flatten)]
+    pub(crate) resources: Resources,
 }
 
 #[derive(Debug, Args)]
@@ -123,7 +118,8 @@ pub(crate) struct QuartoCountOptions {
     /// Count the draws by listing as well, and compare the numbers (takes up to ten seconds)
     #[arg(long, requires = "draws")]
     pub(crate) verify: bool,
-    /// Also count the positions without a Quarto on the board, by listing them up to this many plies
+    /// Also count the positions without a Quarto on the board, by listing them up to this many
+    /// plies
     #[arg(
         long,
         alias = "unfinished",
@@ -136,17 +132,16 @@ pub(crate) struct QuartoCountOptions {
     /// Memory limit, as in 512MiB; the listing of --without-quarto stops before it exceeds it
     #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "4GiB")]
     pub(crate) memory: ByteSize,
-    /// Write a plot of the positions by plies to this file
-    #[arg(long, value_name = "FILE")]
-    pub(crate) svg: Option<PathBuf>,
-    /// Output format
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) format: ReportFormat,
+    #[command(flatten)]
+    pub(crate) svg: SvgOption,
+    #[command(flatten)]
+    pub(crate) output: ReportOutput,
     #[command(flatten)]
     pub(crate) progress: ProgressOption,
 }
 
 #[derive(Debug, Args)]
+#[command(mut_arg("memory", memory("64MiB", TABLE)))]
 pub(crate) struct QuartoSampleOptions {
     #[command(flatten)]
     pub(crate) rules: RulesOption,
@@ -156,19 +151,17 @@ pub(crate) struct QuartoSampleOptions {
     /// Number of positions
     #[arg(long, value_name = "POSITIONS", default_value_t = 1000)]
     pub(crate) count: usize,
-    /// Random seed of the positions
-    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
-    pub(crate) seed: u64,
-    /// Output format
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) format: CountFormat,
     #[command(flatten)]
-    pub(crate) resources: QuartoResources,
+    pub(crate) seed: SeedOption,
+    #[command(flatten)]
+    pub(crate) output: CountOutput,
+    #[command(flatten)]
+    pub(crate) resources: Resources,
 }
 
 // The positions of a book share what the table knows.
 #[derive(Debug, Args)]
-#[command(mut_arg("memory", |memory| memory.default_value("1GiB")))]
+#[command(mut_arg("memory", memory("1GiB", TABLE)))]
 pub(crate) struct BuildOptions {
     #[command(flatten)]
     pub(crate) rules: RulesOption,
@@ -187,13 +180,14 @@ pub(crate) struct BuildOptions {
     )]
     pub(crate) checkpoint_interval: Duration,
     #[command(flatten)]
-    pub(crate) resources: QuartoResources,
+    pub(crate) resources: Resources,
     #[cfg(feature = "distributed")]
     #[command(flatten)]
     pub(crate) cluster: super::cluster::ClusterOptions,
 }
 
 #[derive(Debug, Args)]
+#[command(mut_arg("memory", memory("64MiB", TABLE)))]
 pub(crate) struct CheckOptions {
     /// Read the book from this file [default: the built-in one]
     #[arg(long, value_name = "FILE")]
@@ -206,11 +200,10 @@ pub(crate) struct CheckOptions {
     /// Number of positions of nine plies to solve again by search
     #[arg(long, value_name = "POSITIONS", default_value_t = 100)]
     pub(crate) sample: usize,
-    /// Random seed of the choice of those positions
-    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
-    pub(crate) seed: u64,
     #[command(flatten)]
-    pub(crate) resources: QuartoResources,
+    pub(crate) seed: SeedOption,
+    #[command(flatten)]
+    pub(crate) resources: Resources,
 }
 
 #[derive(Debug, Args)]
@@ -222,9 +215,8 @@ pub(crate) struct ShowOptions {
     pub(crate) position: PositionOptions,
     #[command(flatten)]
     pub(crate) rules: RulesOption,
-    /// Output format
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) format: ReportFormat,
+    #[command(flatten)]
+    pub(crate) output: ReportOutput,
 }
 
 /// The seat of the person who plays.
@@ -237,7 +229,17 @@ pub(crate) enum Seat {
     Second,
 }
 
+impl From<Seat> for Side {
+    fn from(seat: Seat) -> Self {
+        match seat {
+            Seat::First => Self::First,
+            Seat::Second => Self::Second,
+        }
+    }
+}
+
 #[derive(Debug, Args)]
+#[command(mut_arg("memory", memory("64MiB", TABLE)))]
 pub(crate) struct PlayOptions {
     #[command(flatten)]
     pub(crate) position: PositionOptions,
@@ -250,7 +252,7 @@ pub(crate) struct PlayOptions {
     #[arg(long, value_name = "FILE")]
     pub(crate) book: Option<PathBuf>,
     #[command(flatten)]
-    pub(crate) resources: QuartoResources,
+    pub(crate) resources: Resources,
 }
 
 #[derive(Debug, Args)]
@@ -262,7 +264,7 @@ pub(crate) struct SvgOptions {
     pub(crate) out: Option<PathBuf>,
 }
 
-/// Whose strategy it is.
+// Whose strategy it is.
 #[derive(Debug, Args)]
 pub(crate) struct OwnerOption {
     /// The owner of the strategy [default: the winner, or the first player if nobody wins]
@@ -270,15 +272,17 @@ pub(crate) struct OwnerOption {
     pub(crate) owner: Option<Seat>,
 }
 
-/// The number of plies of a strategy.
+// The number of plies of a strategy.
 #[derive(Debug, Args)]
 pub(crate) struct StrategyPlies {
-    /// The strategy is for the first plies only; after them, the values are those of the built-in book or of searches
+    /// The strategy is for the first plies only; after them, the values are those of the built-in
+    /// book or of searches
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..32))]
     pub(crate) plies: Option<u32>,
 }
 
 #[derive(Debug, Args)]
+#[command(mut_arg("memory", memory("1GiB", HALVES)))]
 pub(crate) struct BuildStrategyOptions {
     #[command(flatten)]
     pub(crate) rules: RulesOption,
@@ -289,31 +293,10 @@ pub(crate) struct BuildStrategyOptions {
     /// Write the strategy to this file
     #[arg(long, value_name = "FILE")]
     pub(crate) out: PathBuf,
-    /// Output format
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) format: ReportFormat,
     #[command(flatten)]
-    pub(crate) resources: StrategyResources,
-}
-
-/// The threads, memory and progress bar of a search whose positions are listed, too.
-#[derive(Debug, Args)]
-pub(crate) struct StrategyResources {
+    pub(crate) output: ReportOutput,
     #[command(flatten)]
-    pub(crate) threads: ThreadsOption,
-    /// Memory limit, as in 512MiB: half is for the transposition table, half for the positions of the strategy
-    #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "1GiB")]
-    pub(crate) memory: ByteSize,
-    #[command(flatten)]
-    pub(crate) progress: ProgressOption,
-}
-
-impl StrategyResources {
-    /// The memory for the transposition table, and that for the positions.
-    pub(crate) fn halves(&self) -> (u64, ByteSize) {
-        let table = self.memory.as_u64() / 2;
-        (table, ByteSize(self.memory.as_u64() - table))
-    }
+    pub(crate) resources: Resources,
 }
 
 #[derive(Debug, Args)]
@@ -325,9 +308,8 @@ pub(crate) struct CheckStrategyOptions {
     /// Read the strategy from this file
     #[arg(long, value_name = "FILE")]
     pub(crate) strategy: PathBuf,
-    /// Output format
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) format: ReportFormat,
+    #[command(flatten)]
+    pub(crate) output: ReportOutput,
     /// Size of the transposition table, as in 512MiB, with --plies
     #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "1GiB", requires = "plies")]
     pub(crate) memory: ByteSize,
@@ -336,6 +318,7 @@ pub(crate) struct CheckStrategyOptions {
 }
 
 #[derive(Debug, Args)]
+#[command(mut_arg("memory", memory("1GiB", HALVES)))]
 pub(crate) struct CountStrategyOptions {
     #[command(flatten)]
     pub(crate) rules: RulesOption,
@@ -344,9 +327,8 @@ pub(crate) struct CountStrategyOptions {
     /// The last ply
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(..=32), default_value_t = 12)]
     pub(crate) plies: u32,
-    /// Output format
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) format: CountFormat,
     #[command(flatten)]
-    pub(crate) resources: StrategyResources,
+    pub(crate) output: CountOutput,
+    #[command(flatten)]
+    pub(crate) resources: Resources,
 }

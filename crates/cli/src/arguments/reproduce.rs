@@ -6,8 +6,9 @@ use clap::{Args, ValueEnum};
 
 use super::common::{ProgressOption, ThreadsOption};
 
+// The results to recompute, and how.
 #[derive(Debug, Args)]
-pub(crate) struct ReproduceOptions {
+pub(crate) struct SelectedResults {
     /// Results to recompute: a name, as in `fences/9x9`, or a subject, as in `fences`; `quoridor`
     /// includes `fences` and `positions` [default: all]
     #[arg(value_name = "NAME")]
@@ -15,12 +16,6 @@ pub(crate) struct ReproduceOptions {
     /// Include slow results, which take from a few seconds to minutes each
     #[arg(long)]
     pub(crate) long: bool,
-    /// List the results, slow ones included, and compute nothing
-    #[arg(long, conflicts_with = "long")]
-    pub(crate) list: bool,
-    /// Output format; with --list, markdown is the page docs/reproduction.md
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) format: ReproduceFormat,
     #[command(flatten)]
     pub(crate) threads: ThreadsOption,
     #[command(flatten)]
@@ -28,20 +23,24 @@ pub(crate) struct ReproduceOptions {
 }
 
 #[derive(Debug, Args)]
+pub(crate) struct ReproduceOptions {
+    #[command(flatten)]
+    pub(crate) results: SelectedResults,
+    /// List the results, slow ones included, and compute nothing
+    #[arg(long, conflicts_with = "long")]
+    pub(crate) list: bool,
+    /// Output format; with --list, markdown is the page docs/reproduction.md
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: ReproduceFormat,
+}
+
+#[derive(Debug, Args)]
 pub(crate) struct ReportOptions {
-    /// Results to recompute, as for `reproduce` [default: all]
-    #[arg(value_name = "NAME")]
-    pub(crate) names: Vec<String>,
+    #[command(flatten)]
+    pub(crate) results: SelectedResults,
     /// Write the page to this file
     #[arg(long, value_name = "FILE")]
     pub(crate) out: PathBuf,
-    /// Include slow results, which take from a few seconds to minutes each
-    #[arg(long)]
-    pub(crate) long: bool,
-    #[command(flatten)]
-    pub(crate) threads: ThreadsOption,
-    #[command(flatten)]
-    pub(crate) progress: ProgressOption,
 }
 
 /// Text for people, one JSON object on one line, or a page of Markdown.

@@ -1,37 +1,34 @@
 //! The arguments of `abstract-games sliding`.
 
 use std::path::PathBuf;
-use std::time::Duration;
 
-use abstract_games::Limits;
 use abstract_games::sliding::Piece;
-use clap::{Args, Subcommand, ValueEnum};
+use clap::{Arg, Args, Subcommand, ValueEnum};
 
 use super::common::{
-    CountFormat, DiskResources, ProgressOption, ReportFormat, SearchResources, StoppingMemory,
-    duration, limits,
+    AnimateOption, CountOutput, DiskResources, ProgressOption, ReportOutput, Resources,
+    StoppingMemory, SvgOption,
 };
-use super::deferred::Deferred;
-use super::quoridor::Who;
+use super::players::{PlayerOptions, SeatOptions};
 use super::sizes::Sizes;
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum SlidingCommand {
     /// Find a shortest solution from one configuration to another
-    Solve(Deferred<SolveOptions>),
+    Solve(SolveOptions),
     /// Print a solution of the puzzle of rooks or queens, corners to centre, without a search
-    Construct(Deferred<ConstructOptions>),
+    Construct(ConstructOptions),
     /// Count the configurations that can be reached, by distance
-    Census(Deferred<CensusOptions>),
+    Census(CensusOptions),
     /// Count the strongly connected components of all configurations
-    Components(Deferred<ComponentsOptions>),
+    Components(ComponentsOptions),
     /// Solve the puzzle from corners to centre for a range of board sizes
-    Table(Deferred<TableOptions>),
+    Table(TableOptions),
     /// Solve the race of four black rooks against four white rooks
-    Race(Deferred<RaceOptions>),
+    Race(RaceOptions),
 }
 
-/// The board, the kind of the pieces and their start.
+// The board, the kind of the pieces and their start.
 #[derive(Debug, Args)]
 pub(crate) struct Board {
     /// Kind of the pieces: rook, bishop or queen
@@ -55,15 +52,12 @@ pub(crate) struct SolveOptions {
     /// Also print the board after each move
     #[arg(long)]
     pub(crate) boards: bool,
-    /// Write a picture of the start, with the goal marked, to this file
-    #[arg(long, value_name = "FILE")]
-    pub(crate) svg: Option<PathBuf>,
-    /// Write an animated SVG of the solution, for any browser, to this file
-    #[arg(long, value_name = "FILE")]
-    pub(crate) animate: Option<PathBuf>,
-    /// Output format
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) format: ReportFormat,
+    #[command(flatten)]
+    pub(crate) svg: SvgOption,
+    #[command(flatten)]
+    pub(crate) animate: AnimateOption,
+    #[command(flatten)]
+    pub(crate) output: ReportOutput,
     #[command(flatten)]
     pub(crate) resources: DiskResources,
     #[cfg(feature = "distributed")]
@@ -85,12 +79,10 @@ pub(crate) struct ConstructOptions {
     /// Also print the board after each move
     #[arg(long)]
     pub(crate) boards: bool,
-    /// Write an animated SVG of the solution, for any browser, to this file
-    #[arg(long, value_name = "FILE")]
-    pub(crate) animate: Option<PathBuf>,
-    /// Output format
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) format: ReportFormat,
+    #[command(flatten)]
+    pub(crate) animate: AnimateOption,
+    #[command(flatten)]
+    pub(crate) output: ReportOutput,
 }
 
 #[derive(Debug, Args)]
@@ -100,9 +92,8 @@ pub(crate) struct CensusOptions {
     /// Goal squares whose distance to report [default: the four central squares, if any]
     #[arg(long, value_name = "SQUARES")]
     pub(crate) to: Option<String>,
-    /// Output format
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) format: ReportFormat,
+    #[command(flatten)]
+    pub(crate) output: ReportOutput,
     #[command(flatten)]
     pub(crate) resources: DiskResources,
     #[cfg(feature = "distributed")]
@@ -122,9 +113,8 @@ pub(crate) struct ComponentsOptions {
     pub(crate) orbits: bool,
     #[command(flatten)]
     pub(crate) memory: StoppingMemory,
-    /// Output format
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) format: CountFormat,
+    #[command(flatten)]
+    pub(crate) output: CountOutput,
     #[command(flatten)]
     pub(crate) progress: ProgressOption,
 }
@@ -146,19 +136,20 @@ pub(crate) struct TableOptions {
     /// Stop each search at the goal: only the number of moves is known
     #[arg(long)]
     pub(crate) moves_only: bool,
-    /// Output format
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) format: CountFormat,
+    #[command(flatten)]
+    pub(crate) output: CountOutput,
     #[command(flatten)]
     pub(crate) resources: DiskResources,
 }
 
 #[derive(Debug, Args)]
+#[command(mut_args(of_play))]
 pub(crate) struct RaceOptions {
     /// Squares in each row and column
     #[arg(long, value_name = "SQUARES", default_value_t = 4)]
     pub(crate) size: u32,
-    /// Write a strategy to this file: a reply to every position that can arise, which proves the value
+    /// Write a strategy to this file: a reply to every position that can arise, which proves the
+    /// value
     #[arg(long, value_name = "FILE", conflicts_with = "check")]
     pub(crate) strategy: Option<PathBuf>,
     /// The owner of the strategy [default: the winner, or Black if nobody wins]
@@ -167,55 +158,31 @@ pub(crate) struct RaceOptions {
     /// Check the strategy in this file by the rules alone, without solving the race
     #[arg(long, value_name = "FILE")]
     pub(crate) check: Option<PathBuf>,
-    /// Only find out whether a player can force a win within this many plies, by a search of the AND/OR tree
+    /// Only find out whether a player can force a win within this many plies, by a search of the
+    /// AND/OR tree
     #[arg(long, value_name = "PLIES", conflicts_with_all = ["strategy", "check"], value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub(crate) within: Option<u32>,
     /// Play the race
     #[arg(long, conflicts_with_all = ["strategy", "check", "within", "format"])]
     pub(crate) play: bool,
-    #[command(flatten)]
-    pub(crate) playing: RacePlayOptions,
-    /// Output format
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) format: ReportFormat,
-    #[command(flatten)]
-    pub(crate) resources: SearchResources,
-}
-
-/// The options of `sliding race --play`.
-#[derive(Debug, Args)]
-pub(crate) struct RacePlayOptions {
-    /// Who takes each seat, in the order of turns: human, or a name as for --player; other seats are
-    /// taken by the one of --player, which gives the hints, too
-    #[arg(
-        long,
-        value_name = "SEATS",
-        value_delimiter = ',',
-        default_value = "human",
-        requires = "play"
-    )]
-    pub(crate) seats: Vec<Who<RacePlayerKind>>,
-    /// The player [default: perfect on boards of up to 5 × 5 squares, otherwise alpha-beta]
-    #[arg(long, value_enum, requires = "play")]
-    pub(crate) player: Option<RacePlayerKind>,
-    /// Time for a move, as in 100ms, 2s or 1min [default: 1s if there is no other limit]
-    #[arg(long, value_name = "TIME", value_parser = duration, requires = "play")]
-    pub(crate) time: Option<Duration>,
-    /// Number of plies to look ahead, for alpha-beta
-    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=100), requires = "play")]
-    pub(crate) depth: Option<u32>,
-    /// Number of positions to visit for a move
-    #[arg(long, value_name = "POSITIONS", requires = "play")]
-    pub(crate) nodes: Option<u64>,
-    /// Random seed of greedy and random
-    #[arg(long, value_name = "NUMBER", default_value_t = 0, requires = "play")]
-    pub(crate) seed: u64,
-    /// Read the game or position from this file; - is not allowed, as standard input is for the moves
+    /// Read the game or position from this file; - is not allowed, as standard input is for the
+    /// moves
     #[arg(long, value_name = "FILE", requires = "play")]
     pub(crate) file: Option<PathBuf>,
-    /// Write the game to this file after every move; --file continues it
-    #[arg(long, value_name = "FILE", requires = "play")]
-    pub(crate) save: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) player: PlayerOptions<RacePlayerKind>,
+    #[command(flatten)]
+    pub(crate) seats: SeatOptions<RacePlayerKind>,
+    #[command(flatten)]
+    pub(crate) output: ReportOutput,
+    #[command(flatten)]
+    pub(crate) resources: Resources,
+}
+
+/// Lets the options of players and seats require `--play`.
+fn of_play(arg: Arg) -> Arg {
+    let of_play = ["seats", "save", "player", "time", "depth", "nodes", "seed"];
+    if of_play.contains(&arg.get_id().as_str()) { arg.requires("play") } else { arg }
 }
 
 impl RaceOptions {
@@ -223,18 +190,7 @@ impl RaceOptions {
     pub(crate) fn player(&self) -> RacePlayerKind {
         let default =
             if self.size <= 5 { RacePlayerKind::Perfect } else { RacePlayerKind::AlphaBeta };
-        self.playing.player.unwrap_or(default)
-    }
-
-    /// Who takes a seat.
-    pub(crate) fn who(&self, seat: usize) -> Who<RacePlayerKind> {
-        self.playing.seats.get(seat).copied().unwrap_or(Who::Computer(self.player()))
-    }
-
-    /// The limits of one choice of a player of this kind.
-    pub(crate) fn limits(&self, kind: RacePlayerKind) -> Limits {
-        let RacePlayOptions { time, nodes, depth, .. } = &self.playing;
-        limits(*time, *nodes, kind == RacePlayerKind::AlphaBeta && depth.is_some())
+        self.player.player.unwrap_or(default)
     }
 }
 

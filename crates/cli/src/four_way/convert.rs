@@ -1,30 +1,17 @@
 //! `abstract-games four-way convert`.
 
 use std::io::Write;
-use std::process::ExitCode;
 
 use abstract_games::four_way_fences::notation::{Diagram, Form};
-use serde::Serialize;
+use serde_json::json;
 
 use super::played::{Played, played, read};
-use super::{game, usage};
+use super::rules::game;
 use crate::arguments::{FourWayConvertOptions, ReportFormat};
-use crate::failure::Failure;
+use crate::failure::{Failure, usage};
+use crate::print::{self, texts};
 
-/// A text as JSON.
-#[derive(Serialize)]
-struct Report {
-    form: String,
-    text: String,
-    turns: usize,
-    /// The number of last positions that agree with a record.
-    positions: usize,
-}
-
-pub(super) fn run(
-    options: &FourWayConvertOptions,
-    out: &mut dyn Write,
-) -> Result<ExitCode, Failure> {
+pub(super) fn run(options: &FourWayConvertOptions, out: &mut dyn Write) -> Result<(), Failure> {
     let game = game(&options.rules)?;
     let given = match &options.text {
         Some(text) => read(game, "--text", text, options.to_move)?,
@@ -34,16 +21,20 @@ pub(super) fn run(
         return Err(Failure::Unplayable(fault.clone()));
     }
     let text = text(&given, options)?;
-    match options.format {
-        ReportFormat::Text => writeln!(out, "{}", text.trim_end())?,
+    match options.output.format {
+        ReportFormat::Text => Ok(writeln!(out, "{}", text.trim_end())?),
         ReportFormat::Json => {
+            // The number of last positions that agree with a record.
             let positions = given.replay.as_ref().map_or(1, |replay| replay.positions().len());
-            let (form, turns) = (options.form.to_string(), given.turns.len());
-            serde_json::to_writer(&mut *out, &Report { form, text, turns, positions })?;
-            writeln!(out)?;
+            let report = json!({
+                "form": options.form.to_string(),
+                "text": text,
+                "turns": given.turns.len(),
+                "positions": positions,
+            });
+            print::json(&report, out)
         }
     }
-    Ok(ExitCode::SUCCESS)
 }
 
 fn text(given: &Played, options: &FourWayConvertOptions) -> Result<String, Failure> {
@@ -55,10 +46,7 @@ fn text(given: &Played, options: &FourWayConvertOptions) -> Result<String, Failu
         }
         Form::Record => given.record.to_string(),
         Form::Extended => given.extended().to_string(),
-        Form::Position => {
-            let lines: Vec<_> = given.positions[first..].iter().map(ToString::to_string).collect();
-            lines.join("\n")
-        }
+        Form::Position => texts(&given.positions[first..]).join("\n"),
         Form::Diagram => {
             let drawn = (first..=last).map(|index| {
                 let walls = given.walls(index).map(|(wall, _)| wall);

@@ -1,7 +1,6 @@
 //! `abstract-games four-way count`.
 
 use std::io::Write;
-use std::process::ExitCode;
 
 use abstract_games::four_way_fences::counting::{
     WallCountError, count_edge_sets, count_open_edge_sets, count_positions, count_wall_sets,
@@ -9,67 +8,62 @@ use abstract_games::four_way_fences::counting::{
 use abstract_games::four_way_fences::{Board, Rules};
 use abstract_games::{BigUint, Observer, Stop};
 use bytesize::ByteSize;
-use serde::Serialize;
+use serde_json::json;
 
-use super::usage;
 use crate::arguments::{CountFormat, FourWayCountOptions, FourWayCounted};
-use crate::failure::Failure;
+use crate::failure::{Failure, ended, usage};
 use crate::observe::{watch, watch_memory};
+use crate::print::{self, cells, joined, optional, texts};
 
-/// The counts as JSON. They are text, as they exceed the numbers of JSON.
-#[derive(Serialize)]
-struct Report {
-    width: u8,
-    height: u8,
-    /// The counts by the number of walls, from 0.
-    counts: Vec<String>,
-    total: String,
-    /// For positions, the number of sets of edges, by the number of walls.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+/// What was counted, by the number of walls.
+#[derive(Default)]
+struct Counts {
+    by_walls: Vec<BigUint>,
+    /// For positions, the numbers of sets of edges.
     edge_sets: Vec<u64>,
+    stopped: Option<Stop>,
 }
 
-pub(super) fn run(options: &FourWayCountOptions, out: &mut dyn Write) -> Result<ExitCode, Failure> {
-    let what = options.what;
-    let only_all_walls = what != FourWayCounted::WallSets;
-    let only_positions = what != FourWayCounted::Positions;
-    for (argument, is_given) in
-        [("--max-walls", options.max_walls.is_some()), ("--memory", options.memory.is_some())]
-    {
-        if is_given && only_positions {
-            return Err(usage(argument, "this is for positions only"));
-        }
-    }
-    for (argument, is_given, is_refused) in [
-        ("--no-l-walls", options.no_l_walls, only_all_walls),
-        ("--no-crossing-walls", options.no_crossing_walls, only_all_walls),
-        ("--no-edge-walls", options.no_edge_walls, what == FourWayCounted::Positions),
-    ] {
-        if is_given && is_refused {
-            return Err(usage(argument, "these are counted with all walls"));
-        }
-    }
-    let (argument, width, height) = match (options.width, options.height) {
-        (Some(width), Some(height)) => ("--width, --height", width, height),
-        _ => ("--size", options.size, options.size),
-    };
-    let (counts, edge_sets, stopped) = if what == FourWayCounted::Positions {
+pub(super) fn run(options: &FourWayCountOptions, out: &mut dyn Write) -> Result<(), Failure> {
+    check(options)?;
+    let (argument, width, height) = options.size.small_or(4)?;
+    let counts = if options.what == FourWayCounted::Positions {
         let board = Board::new(width, height).map_err(|error| usage(argument, error))?;
         positions(board, options)
     } else {
         let observer = watch("counting", options.progress);
-        let counts = sets(width, height, options, observer).map_err(|error| match error {
+        let by_walls = sets(width, height, options, observer).map_err(|error| match error {
             WallCountError::Stopped(stop) => Failure::from(stop),
             error => usage(argument, error),
         })?;
-        (counts, Vec::new(), None)
+        Counts { by_walls, ..Counts::default() }
     };
     // What is complete is printed, whatever stopped the rest.
-    if stopped.is_none() || !counts.is_empty() {
-        print(options, [width, height], &counts, &edge_sets, out)?;
+    if counts.stopped.is_none() || !counts.by_walls.is_empty() {
+        print(options, [width, height], &counts, out)?;
         out.flush()?;
     }
-    stopped.map_or(Ok(ExitCode::SUCCESS), |stop| Err(stop.into()))
+    ended(counts.stopped)
+}
+
+/// Refuses options that have no effect on what is counted.
+fn check(options: &FourWayCountOptions) -> Result<(), Failure> {
+    let is = |what| options.what == what;
+    let (sets, positions) = (is(FourWayCounted::WallSets), is(FourWayCounted::Positions));
+    let (for_positions, with_all) =
+        ("this is for positions only", "these are counted with all walls");
+    for (argument, is_refused, reason) in [
+        ("--max-walls", options.max_walls.is_some() && !positions, for_positions),
+        ("--memory", options.memory.is_some() && !positions, for_positions),
+        ("--no-l-walls", options.no_l_walls && !sets, with_all),
+        ("--no-crossing-walls", options.no_crossing_walls && !sets, with_all),
+        ("--no-edge-walls", options.no_edge_walls && positions, with_all),
+    ] {
+        if is_refused {
+            return Err(usage(argument, reason));
+        }
+    }
+    Ok(())
 }
 
 /// The numbers of sets of walls or of edges, by the number of walls.
@@ -96,72 +90,57 @@ fn sets(
     Ok(count?.into_iter().map(BigUint::from).collect())
 }
 
-/// The numbers of positions and of sets of edges, by the number of walls: those that are complete, and why the others are
+/// The numbers of positions and of sets of edges: those that are complete, and why the others are
 /// not.
-fn positions(
-    board: Board,
-    options: &FourWayCountOptions,
-) -> (Vec<BigUint>, Vec<u64>, Option<Stop>) {
-    let (mut counts, mut edge_sets) = (Vec::new(), Vec::new());
+fn positions(board: Board, options: &FourWayCountOptions) -> Counts {
+    let mut counts = Counts::default();
     let memory = options.memory.unwrap_or(ByteSize::gib(8));
     for walls in 0..=options.max_walls.unwrap_or(1) {
         let observer = watch_memory("counting", options.progress, memory);
-        let (positions, sets) = match count_positions(board, walls, observer) {
-            Ok(found) => found,
-            Err(stop) => return (counts, edge_sets, Some(stop)),
-        };
-        // No set has more walls than fit on the board.
-        if sets == 0 {
-            break;
+        match count_positions(board, walls, observer) {
+            // No set has more walls than fit on the board.
+            Ok((_, 0)) => break,
+            Ok((positions, sets)) => {
+                counts.by_walls.push(positions.into());
+                counts.edge_sets.push(sets);
+            }
+            Err(stop) => return Counts { stopped: Some(stop), ..counts },
         }
-        counts.push(positions.into());
-        edge_sets.push(sets);
     }
-    (counts, edge_sets, None)
+    counts
 }
 
 fn print(
     options: &FourWayCountOptions,
     [width, height]: [u8; 2],
-    counts: &[BigUint],
-    edge_sets: &[u64],
+    Counts { by_walls: counts, edge_sets, .. }: &Counts,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let total: BigUint = counts.iter().sum();
-    let rows =
-        || counts.iter().enumerate().map(|(walls, count)| (walls, count, edge_sets.get(walls)));
-    match (options.format, options.by_walls) {
+    let rows = counts.iter().enumerate().map(|(walls, count)| {
+        let sets = edge_sets.get(walls).map_or_else(String::new, ToString::to_string);
+        cells![walls, count, sets]
+    });
+    match (options.output.format, options.by_walls) {
         (CountFormat::Text, false) => writeln!(out, "{total}")?,
         (CountFormat::Text, true) => {
-            let width = total.to_string().len().max("Count".len());
-            let with_sets = edge_sets.iter().max().map(|most| most.to_string().len().max(9));
-            write!(out, "Walls  {:>width$}", "Count")?;
-            with_sets.map_or(Ok(()), |width| write!(out, "  {:>width$}", "Edge sets"))?;
-            writeln!(out)?;
-            for (walls, count, sets) in rows() {
-                write!(out, "{walls:>5}  {:>width$}", count.to_string())?;
-                if let (Some(width), Some(sets)) = (with_sets, sets) {
-                    write!(out, "  {sets:>width$}")?;
-                }
-                writeln!(out)?;
-            }
-            writeln!(out, "total  {:>width$}", total.to_string())?;
+            let widths = [5, print::width("Count", [&total]), print::width("Edge sets", edge_sets)];
+            let head = [texts(["Walls", "Count", "Edge sets"])];
+            let rows = head.into_iter().chain(rows).chain([cells!["total", total]]);
+            let columns = if edge_sets.is_empty() { 2 } else { 3 };
+            print::table(&widths[..columns], 2, rows, out)?;
         }
         (CountFormat::Json, _) => {
-            let counts = counts.iter().map(ToString::to_string).collect();
-            let (total, edge_sets) = (total.to_string(), edge_sets.to_vec());
-            serde_json::to_writer(&mut *out, &Report { width, height, counts, total, edge_sets })?;
-            writeln!(out)?;
+            // The counts are text, as they exceed the numbers of JSON.
+            let report = json!({
+                "width": width, "height": height, "counts": texts(counts), "total": total.to_string(),
+            });
+            let sets = Some(edge_sets.clone()).filter(|sets| !sets.is_empty());
+            print::json(&joined([report, optional("edge_sets", sets)]), out)?;
         }
-        (CountFormat::Csv, true) => {
-            writeln!(out, "walls,count,edge_sets")?;
-            for (walls, count, sets) in rows() {
-                let sets = sets.map_or_else(String::new, ToString::to_string);
-                writeln!(out, "{walls},{count},{sets}")?;
-            }
-        }
+        (CountFormat::Csv, true) => print::csv("walls,count,edge_sets", rows, out)?,
         (CountFormat::Csv, false) => {
-            writeln!(out, "width,height,total\n{width},{height},{total}")?;
+            print::csv("width,height,total", [cells![width, height, total]], out)?;
         }
     }
     Ok(())

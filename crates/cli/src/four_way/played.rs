@@ -9,9 +9,9 @@ use abstract_games::four_way_fences::notation::{
 use abstract_games::four_way_fences::{FourWayFences, Position, Setup, Turn, Wall};
 use abstract_games::{Game, Side};
 
-use super::{arguments, usage};
+use super::rules::arguments;
 use crate::arguments::FourWaySource;
-use crate::failure::Failure;
+use crate::failure::{Failure, usage};
 use crate::input;
 
 /// A game, or a position as a game without turns, as far as it can be read and played.
@@ -21,8 +21,8 @@ pub(super) struct Played {
     pub(super) record: GameRecord,
     /// Every way to play the record; `None` if the game was given in another form.
     pub(super) replay: Option<Replay>,
-    /// The position before each turn, and the last position. If there are several ways to play a record, these are the
-    /// positions of one of them.
+    /// The position before each turn, and the last position. If there are several ways to play a
+    /// record, these are the positions of one of them.
     pub(super) positions: Vec<Position>,
     /// The turns between the positions.
     pub(super) turns: Vec<Turn>,
@@ -76,7 +76,8 @@ pub(super) fn read(
             return extended_played(game, record, fault).map_err(|error| wrong(&error));
         }
         Form::Position => text.trim().parse::<Setup>().map_err(|error| wrong(&error))?,
-        // A text of no other form is taken for a diagram, which begins with the letters of the vertical lines.
+        // A text of no other form is taken for a diagram, which begins with the letters of the
+        // vertical lines.
         Form::Diagram if !text.trim_start().starts_with('A') => {
             let error =
                 "there is neither a game nor a position: no line begins with the number of a turn";
@@ -172,8 +173,8 @@ impl Played {
         played.filter_map(|(turn, before)| Some((turn.wall?, before.turn())))
     }
 
-    /// The game in the extended notation. It states its start unless this is the start of the game, and its rules unless they
-    /// are those of the standard game.
+    /// The game in the extended notation. It states its start unless this is the start of the game,
+    /// and its rules unless they are those of the standard game.
     pub(super) fn extended(&self) -> ExtendedRecord {
         let start = Some(self.positions[0]).filter(|start| *start != self.game.initial());
         ExtendedRecord {

@@ -1,85 +1,80 @@
 //! `abstract-games four-way replay`.
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
 use std::path::Path;
-use std::process::ExitCode;
 use std::time::Duration;
 
 use abstract_games::four_way_fences::Stone;
 use abstract_games::four_way_fences::notation::{Diagram, Resolution, ambiguous_stones, repairs};
-use serde::Serialize;
+use serde_json::{Value, json};
 
-use super::game;
 use super::played::{Played, played};
-use super::show::stones;
+use super::rules::game;
+use super::stones::stones;
 use crate::arguments::{ReplayOptions, ReportFormat};
-use crate::failure::{Failure, write_file};
-
-/// A replay as JSON.
-#[derive(Serialize)]
-struct Report {
-    turns: Vec<Row>,
-    /// Whether the game can be played to its end.
-    complete: bool,
-    /// The last position, before the turn that is wrong.
-    position: String,
-    /// Why the next turn cannot be read or played.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    error: Option<String>,
-}
+use crate::failure::Failure;
+use crate::output_file::write_file;
+use crate::print::{self, joined, optional, texts};
 
 /// A turn of a game.
-#[derive(Serialize)]
 struct Row {
     turn: String,
     /// The tokens of the stones, as recorded or repaired.
     record: String,
     wall: Option<String>,
-    /// Every way to read the turn that agrees with the whole record: the moves in an order, with full ways.
+    /// Every way to read the turn that agrees with the whole record: the moves in an order, with
+    /// full ways.
     resolutions: Vec<String>,
     /// The stones whose ways the record leaves open.
     ambiguous: Vec<String>,
     /// The number of positions after the turn that agree with the whole record.
     positions: usize,
     repaired: bool,
-    /// The cell of each stone in one of these positions; null once it has left the board.
-    stones: BTreeMap<String, Option<String>>,
+    /// The cells of the stones in one of these positions.
+    stones: Value,
 }
 
 /// The time for a stone or a wall in an animation. A turn has five of them.
 const STEP: Duration = Duration::from_millis(600);
 
-pub(super) fn run(options: &ReplayOptions, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+pub(super) fn run(options: &ReplayOptions, out: &mut dyn Write) -> Result<(), Failure> {
     let given = played(game(&options.rules)?, &options.source, abstract_games::Side::First)?;
-    let turns = (0..given.turns.len()).map(|index| row(&given, index, options.source.repair));
-    let report = Report {
-        turns: turns.collect(),
-        complete: given.fault.is_none(),
-        position: given.position().to_string(),
-        error: given.fault.clone(),
-    };
+    let rows = (0..given.turns.len()).map(|index| row(&given, index, options.source.repair));
+    let rows: Vec<_> = rows.collect();
     if let Some(folder) = &options.svg {
         write_pictures(&given, folder)?;
     }
-    if let Some(file) = &options.animate {
-        write_file("--animate", file, animation(&given)?.as_bytes())?;
+    options.animate.write(|| animation(&given))?;
+    match options.output.format {
+        ReportFormat::Json => print::json(&report(&given, &rows), out)?,
+        ReportFormat::Text => print_rows(&rows, &given, out)?,
     }
-    match options.format {
-        ReportFormat::Json => {
-            serde_json::to_writer(&mut *out, &report)?;
-            writeln!(out)?;
-        }
-        ReportFormat::Text => print(&report, &given, out)?,
-    }
-    match given.fault {
-        None => Ok(ExitCode::SUCCESS),
-        Some(fault) => {
-            out.flush()?;
-            Err(Failure::Unplayable(fault))
-        }
-    }
+    let Some(fault) = given.fault else { return Ok(()) };
+    out.flush()?;
+    Err(Failure::Unplayable(fault))
+}
+
+/// A replay as JSON. It ends before the turn that is wrong.
+fn report(given: &Played, rows: &[Row]) -> Value {
+    let rows = rows.iter().map(|row| {
+        json!({
+            "turn": row.turn,
+            "record": row.record,
+            "wall": row.wall,
+            "resolutions": row.resolutions,
+            "ambiguous": row.ambiguous,
+            "positions": row.positions,
+            "repaired": row.repaired,
+            "stones": row.stones,
+        })
+    });
+    let report = json!({
+        "turns": rows.collect::<Vec<_>>(),
+        "complete": given.fault.is_none(),
+        "position": given.position().to_string(),
+    });
+    joined([report, optional("error", given.fault.clone())])
 }
 
 fn row(given: &Played, index: usize, repair: bool) -> Row {
@@ -89,7 +84,7 @@ fn row(given: &Played, index: usize, repair: bool) -> Row {
     let resolutions: Vec<Resolution> = ways
         .map(|turn| turn.ways.iter().map(|way| way.resolution.clone()).collect())
         .unwrap_or_default();
-    let mut written: Vec<_> = resolutions.iter().map(|found| found.turn.to_string()).collect();
+    let mut written = texts(resolutions.iter().map(|found| &found.turn));
     if written.is_empty() {
         written.push(given.turns[index].to_string());
     }
@@ -113,15 +108,13 @@ fn row(given: &Played, index: usize, repair: bool) -> Row {
 fn write_pictures(given: &Played, folder: &Path) -> Result<(), Failure> {
     fs::create_dir_all(folder).map_err(|error| Failure::file("--svg", folder, error))?;
     for (index, position) in given.positions.iter().enumerate() {
-        let name = match index.checked_sub(1) {
-            None => "start".to_owned(),
-            Some(turn) => given.record.label(turn),
-        };
-        let title = match index.checked_sub(1) {
-            None => format!("Four-Way Fences: {position}"),
+        let (name, title) = match index.checked_sub(1) {
+            None => ("start".to_owned(), format!("Four-Way Fences: {position}")),
             Some(turn) => {
+                let label = given.record.label(turn);
                 let text = given.record.turns[turn].text_of(given.record.side(turn));
-                format!("Four-Way Fences after turn {name}, {text}: {position}")
+                let title = format!("Four-Way Fences after turn {label}, {text}: {position}");
+                (label, title)
             }
         };
         let picture = given.game.picture_with(position, given.walls(index)).title(title);
@@ -143,8 +136,8 @@ fn animation(given: &Played) -> Result<String, Failure> {
 }
 
 /// Prints a line for each turn, and the last position.
-fn print(report: &Report, given: &Played, out: &mut dyn Write) -> Result<(), Failure> {
-    for turn in &report.turns {
+fn print_rows(rows: &[Row], given: &Played, out: &mut dyn Write) -> Result<(), Failure> {
+    for turn in rows {
         let repaired = if turn.repaired { " (repaired)" } else { "" };
         let wall = turn.wall.as_deref().unwrap_or("-");
         let first = turn.resolutions.first().map(String::as_str).unwrap_or_default();
@@ -158,7 +151,7 @@ fn print(report: &Report, given: &Played, out: &mut dyn Write) -> Result<(), Fai
     }
     let walls = given.walls(given.turns.len()).map(|(wall, _)| wall);
     write!(out, "{}", Diagram::new(given.game.board(), given.position()).with_walls(walls))?;
-    writeln!(out, "{}", report.position)?;
+    writeln!(out, "{}", given.position())?;
     if let Some(winner) = given.game.winner(given.position()) {
         writeln!(out, "the {winner} player has won")?;
     }

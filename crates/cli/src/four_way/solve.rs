@@ -1,54 +1,87 @@
 //! `abstract-games four-way solve`.
 
 use std::io::Write;
-use std::process::ExitCode;
 use std::time::Instant;
 
 use abstract_games::four_way_fences::solved::{SolvedLayer, TurnSolver, solve_all};
 use abstract_games::four_way_fences::{FourWayFences, Position};
 use abstract_games::{Run, Score, Stop};
-use serde::Serialize;
+use serde_json::{Value, json};
 
-use super::{given, usage};
+use super::rules::given;
 use crate::arguments::{FourWaySolveOptions, ReportFormat};
-use crate::failure::Failure;
+use crate::failure::{Failure, ended, usage};
 use crate::observe::{watch, watch_memory};
+use crate::print::{self, cells, counted, joined, optional, texts};
 
-/// The value of a position as JSON.
-#[derive(Serialize)]
-struct Report {
-    position: String,
-    /// The value for the player to move: `win`, `loss` or `draw`, if it is known.
-    value: Option<&'static str>,
-    /// The number of turns to the end of the game, if it is known.
-    turns: Option<u32>,
+/// What is known of a position.
+struct Solved {
+    /// The value for the player to move, with the number of turns to the end of the game.
+    value: Option<Score>,
     /// The number of turns that were searched completely, in a search from the position.
-    #[serde(skip_serializing_if = "Option::is_none")]
     searched: Option<u32>,
     /// The number of positions visited, or with `--all` the number of positions, up to symmetry.
     positions: u64,
     /// With `--all`, the positions by the number of walls.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    layers: Vec<Row>,
-    seconds: f64,
+    layers: Vec<SolvedLayer>,
+    stopped: Option<Stop>,
 }
 
-/// The positions with one number of walls.
-#[derive(Serialize)]
-struct Row {
-    walls: usize,
-    finished: u64,
-    won: u64,
-    lost: u64,
-    drawn: u64,
-    longest: usize,
-}
-
-impl From<&SolvedLayer> for Row {
-    fn from(layer: &SolvedLayer) -> Self {
-        let SolvedLayer { walls, finished, won, lost, drawn, longest, .. } = *layer;
-        Self { walls, finished, won, lost, drawn, longest }
+pub(super) fn run(options: &FourWaySolveOptions, out: &mut dyn Write) -> Result<(), Failure> {
+    let (game, position) = given(&options.position)?;
+    let clock = Instant::now();
+    let solve = if options.all { all } else { one };
+    let solved = solve(&game, &position, options)?;
+    let seconds = clock.elapsed().as_secs_f64();
+    match options.position.output.format {
+        ReportFormat::Text => print(&solved, out)?,
+        ReportFormat::Json => {
+            let mut report = report(&solved, &position);
+            report["seconds"] = seconds.into();
+            print::json(&report, out)?;
+        }
     }
+    out.flush()?;
+    ended(solved.stopped)
+}
+
+/// Solves one position.
+fn one(
+    game: &FourWayFences,
+    position: &Position,
+    options: &FourWaySolveOptions,
+) -> Result<Solved, Failure> {
+    let solver =
+        TurnSolver::new(game).memory(options.memory.as_u64()).most_turns(options.most_turns);
+    let solved = solver.observer(watch("solving", options.progress)).solve(position);
+    let solved = solved.map_err(|error| {
+        let advice = "with --memory 0B there is no table, and any game can be searched";
+        usage("--memory", format!("{error}; {advice}"))
+    })?;
+    Ok(Solved {
+        value: solved.bounds.score(),
+        searched: Some(solved.turns),
+        positions: solved.nodes,
+        layers: Vec::new(),
+        stopped: solved.stopped,
+    })
+}
+
+/// Solves all positions that can be reached.
+fn all(
+    game: &FourWayFences,
+    position: &Position,
+    options: &FourWaySolveOptions,
+) -> Result<Solved, Failure> {
+    let observer = watch_memory("solving", options.progress, options.memory);
+    let solved = solve_all(game, position, Run::new().observer(observer))?;
+    Ok(Solved {
+        value: Some(solved.start),
+        searched: None,
+        positions: solved.len(),
+        layers: solved.layers,
+        stopped: None,
+    })
 }
 
 /// The name of a value and the number of turns.
@@ -60,100 +93,46 @@ const fn named(score: Score) -> (&'static str, Option<u32>) {
     }
 }
 
-pub(super) fn run(options: &FourWaySolveOptions, out: &mut dyn Write) -> Result<ExitCode, Failure> {
-    let (game, position) = given(&options.rules, options.position.as_deref())?;
-    let clock = Instant::now();
-    let (mut report, stopped) = if options.all {
-        (all(&game, &position, options)?, None)
-    } else {
-        one(&game, &position, options)?
-    };
-    report.seconds = clock.elapsed().as_secs_f64();
-    match options.format {
-        ReportFormat::Text => print(&report, out)?,
-        ReportFormat::Json => {
-            serde_json::to_writer(&mut *out, &report)?;
-            writeln!(out)?;
+fn report(solved: &Solved, position: &Position) -> Value {
+    let (value, turns) = solved.value.map(named).unzip();
+    let rows = solved.layers.iter().map(|layer| {
+        let SolvedLayer { walls, finished, won, lost, drawn, longest, .. } = layer;
+        json!({
+            "walls": walls, "finished": finished, "won": won, "lost": lost, "drawn": drawn,
+            "longest": longest,
+        })
+    });
+    let rows: Vec<_> = rows.collect();
+    let head =
+        json!({ "position": position.to_string(), "value": value, "turns": turns.flatten() });
+    joined([
+        head,
+        optional("searched", solved.searched),
+        json!({ "positions": solved.positions }),
+        optional("layers", Some(rows).filter(|rows| !rows.is_empty())),
+    ])
+}
+
+fn print(solved: &Solved, out: &mut dyn Write) -> Result<(), Failure> {
+    match solved.value.map(named) {
+        Some((value, Some(turns))) => {
+            writeln!(out, "{value} in {}", counted(turns as usize, "turn", "turns"))?;
         }
+        Some((value, None)) => writeln!(out, "{value}")?,
+        None => writeln!(out, "not solved in {} turns", solved.searched.unwrap_or(0))?,
     }
-    out.flush()?;
-    stopped.map_or(Ok(ExitCode::SUCCESS), |stop| Err(stop.into()))
-}
-
-/// Solves one position.
-fn one(
-    game: &FourWayFences,
-    position: &Position,
-    options: &FourWaySolveOptions,
-) -> Result<(Report, Option<Stop>), Failure> {
-    let solver =
-        TurnSolver::new(game).memory(options.memory.as_u64()).most_turns(options.most_turns);
-    let solved = solver.observer(watch("solving", options.progress)).solve(position);
-    let solved = solved.map_err(|error| {
-        usage(
-            "--memory",
-            format!("{error}; with --memory 0B there is no table, and any game can be searched"),
-        )
-    })?;
-    let (value, turns) = solved.bounds.score().map(named).unzip();
-    let report = Report {
-        position: position.to_string(),
-        value,
-        turns: turns.flatten(),
-        searched: Some(solved.turns),
-        positions: solved.nodes,
-        layers: Vec::new(),
-        seconds: 0.0,
-    };
-    Ok((report, solved.stopped))
-}
-
-/// Solves all positions that can be reached.
-fn all(
-    game: &FourWayFences,
-    position: &Position,
-    options: &FourWaySolveOptions,
-) -> Result<Report, Failure> {
-    let observer = watch_memory("solving", options.progress, options.memory);
-    let solved = solve_all(game, position, Run::new().observer(observer))?;
-    let (value, turns) = named(solved.start);
-    Ok(Report {
-        position: position.to_string(),
-        value: Some(value),
-        turns,
-        searched: None,
-        positions: solved.len(),
-        layers: solved.layers.iter().map(Row::from).collect(),
-        seconds: 0.0,
-    })
-}
-
-fn print(report: &Report, out: &mut dyn Write) -> Result<(), Failure> {
-    match (report.value, report.turns) {
-        (Some(value), Some(1)) => writeln!(out, "{value} in 1 turn")?,
-        (Some(value), Some(turns)) => writeln!(out, "{value} in {turns} turns")?,
-        (Some(value), None) => writeln!(out, "{value}")?,
-        (None, _) => writeln!(out, "not solved in {} turns", report.searched.unwrap_or(0))?,
-    }
-    let noun =
-        if report.layers.is_empty() { "positions visited" } else { "positions up to symmetry" };
-    writeln!(out, "{} {noun}", report.positions)?;
-    if report.layers.is_empty() {
+    let (positions, layers) = (solved.positions, &solved.layers);
+    let noun = if layers.is_empty() { "positions visited" } else { "positions up to symmetry" };
+    writeln!(out, "{positions} {noun}")?;
+    if layers.is_empty() {
         return Ok(());
     }
-    let width = report.positions.to_string().len().max("Finished".len());
-    let names = ["Finished", "Won", "Lost", "Drawn", "Longest"];
-    let mut line = |walls: &str, cells: [String; 5]| {
-        write!(out, "{walls:>5}")?;
-        cells.iter().try_for_each(|cell| write!(out, "  {cell:>width$}"))?;
-        writeln!(out)
-    };
-    line("Walls", names.map(str::to_owned))?;
-    for Row { walls, finished, won, lost, drawn, longest } in &report.layers {
-        let longest = longest.to_string();
-        let counts = [finished, won, lost, drawn].map(ToString::to_string);
-        let [finished, won, lost, drawn] = counts;
-        line(&walls.to_string(), [finished, won, lost, drawn, longest])?;
-    }
-    Ok(())
+    let head = texts(["Walls", "Finished", "Won", "Lost", "Drawn", "Longest"]);
+    let rows = layers.iter().map(|layer| {
+        let SolvedLayer { walls, finished, won, lost, drawn, longest, .. } = layer;
+        cells![walls, finished, won, lost, drawn, longest]
+    });
+    let mut widths = [print::width("Finished", [positions]); 6];
+    widths[0] = 5;
+    Ok(print::table(&widths, 2, std::iter::once(head).chain(rows), out)?)
 }

@@ -4,7 +4,7 @@ use abstract_games::quarto::{BookBuilder, Quarto};
 use abstract_games::{Observer, Stop};
 use abstract_games_distributed::{Identity, TaskFarm};
 
-use super::book::{failure_of_build, target, write};
+use super::book_file::{failure_of_build, target, write};
 use crate::arguments::BuildOptions;
 use crate::checkpoints::{self, Warnings};
 use crate::failure::Failure;

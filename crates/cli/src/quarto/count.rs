@@ -3,227 +3,190 @@
 use std::io::Write;
 
 use abstract_games::quarto::counts::{
-    ListedDraws, WithoutQuarto, draw_orbits, draws, list_draws, move_orbits_by_ply, moves,
-    orbits_by_ply, positions, without_quarto,
+    ListedDraws, draw_orbits, draws, list_draws, move_orbits_by_ply, moves, orbits_by_ply,
+    positions, without_quarto,
 };
 use abstract_games::quarto::{BOOK_PLIES, Quarto, QuartoSymmetry, Rules};
 use abstract_games::{BigUint, Group, Stop};
-use serde::Serialize;
+use serde_json::{Map, Value, json};
 
+use super::positions_plot::positions_plot;
 use crate::arguments::{QuartoCountOptions, ReportFormat};
-use crate::failure::{Failure, ended, write_file};
+use crate::failure::{Failure, ended};
 use crate::observe::{watch, watch_memory};
-use crate::plot::{Curve, Plot, Style, logarithm};
+use crate::print::{self, cells, texts};
 
-/// The counts as JSON. Numbers that may exceed 2⁵³ are text, so that every JSON reader keeps them exact.
-#[derive(Serialize)]
-struct Report {
-    rules: String,
-    piece_symmetries: usize,
-    board_symmetries: usize,
-    positions: String,
-    orbits: String,
-    orbits_under_ten_plies: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    by_ply: Option<Vec<Row>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    draws: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    draw_orbits: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    listed_draws: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    listed_draw_orbits: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    without_quarto: Option<Listed>,
-    /// Deprecated: the former name of `without_quarto`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    unfinished: Option<Listed>,
-    /// Whether everything that was asked for is counted.
-    complete: bool,
+/// The numbers of draws, of which the last ones are unknown if the count was stopped.
+#[derive(Default)]
+struct Draws {
+    all: Option<String>,
+    orbits: Option<u64>,
+    /// The numbers by listing: all, and up to symmetry.
+    listed: Option<(String, u64)>,
 }
 
-impl Report {
-    /// Fails if the listed draws are not as many as the counted ones.
-    fn compare_draws(&self) -> Result<(), Failure> {
-        let (Some(listed), Some(listed_orbits)) = (&self.listed_draws, self.listed_draw_orbits)
-        else {
-            return Ok(());
-        };
-        if self.draws.as_ref() == Some(listed) && self.draw_orbits == Some(listed_orbits) {
-            return Ok(());
-        }
-        Err(Failure::Differs(format!(
-            "{listed} draws are listed, {listed_orbits} up to symmetry, and other numbers counted"
-        )))
-    }
-}
+/// The rows of a table: the ply, the positions and their orbits, and perhaps the moves from them
+/// and their orbits. Numbers that may exceed 2⁵³ are text, so that every JSON reader keeps them
+/// exact.
+type Rows = Vec<Vec<String>>;
 
-/// The positions without a Quarto on the board.
-#[derive(Clone, Serialize)]
-struct Listed {
-    by_ply: Vec<Row>,
-    complete: bool,
-}
-
-impl Listed {
-    fn new(counted: &WithoutQuarto) -> Self {
-        let rows = (0..).zip(&counted.plies).map(|(ply, count)| Row {
-            ply,
-            positions: count.positions.to_string(),
-            orbits: count.orbits.to_string(),
-            moves: None,
-            move_orbits: None,
-        });
-        Self { by_ply: rows.collect(), complete: counted.stopped.is_none() }
-    }
-}
-
-#[derive(Clone, Serialize)]
-struct Row {
-    ply: u32,
-    positions: String,
-    orbits: String,
-    /// The moves from these positions, in the table of all plies.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    moves: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    move_orbits: Option<String>,
-}
-
-/// The numbers of positions by ply, and of their orbits.
-pub(crate) fn plot(orbits: &[BigUint]) -> Plot<'static> {
-    let curve = |name, counts: &mut dyn Iterator<Item = BigUint>| {
-        let points = (0_u32..).zip(counts).map(|(ply, count)| (f64::from(ply), logarithm(&count)));
-        Curve { name, points: points.collect() }
-    };
-    let plies = 0..u32::try_from(orbits.len()).unwrap_or(u32::MAX);
-    Plot {
-        title: "Positions of Quarto by ply",
-        axes: ["ply", "positions"],
-        curves: vec![
-            curve("all", &mut plies.map(positions)),
-            curve("up to symmetry", &mut orbits.iter().cloned()),
-        ],
-        style: Style::Line,
-        decades: true,
-    }
-}
+const COLUMNS: [&str; 5] = ["ply", "positions", "orbits", "moves", "move_orbits"];
 
 pub(super) fn count(options: &QuartoCountOptions, out: &mut dyn Write) -> Result<(), Failure> {
     let rules = &options.rules.rules;
     let symmetry = Quarto::new(rules.clone()).symmetry();
     let orbits = orbits_by_ply(&symmetry);
-    // A full board has no moves.
-    let moves_from = move_orbits_by_ply(&symmetry).into_iter().chain([BigUint::ZERO]);
-    let rows = (0..).zip(&orbits).zip(moves_from).map(|((ply, orbits), move_orbits)| Row {
-        ply,
-        positions: positions(ply).to_string(),
-        orbits: orbits.to_string(),
-        moves: Some(moves(ply).to_string()),
-        move_orbits: Some(move_orbits.to_string()),
-    });
-    let rows: Vec<_> = rows.collect();
-    let all: BigUint = (0..).zip(&orbits).map(|(ply, _)| positions(ply)).sum();
-    let early: BigUint = orbits.iter().take(BOOK_PLIES as usize).sum();
-    if let Some(path) = &options.svg {
-        write_file("--svg", path, plot(&orbits).to_file().as_bytes())?;
+    options.svg.write(|| Ok(positions_plot(&orbits).to_file()))?;
+    let mut report = symmetries(rules, &symmetry, &orbits);
+    let by_ply = options.ply_table.then(|| by_ply(&symmetry, &orbits));
+    if let Some(rows) = &by_ply {
+        report.insert("by_ply".to_owned(), json_rows(rows));
     }
-    let boards = symmetry.boards().order();
-    let mut report = Report {
-        rules: rules.to_string(),
-        piece_symmetries: symmetry.order() / boards,
-        board_symmetries: boards,
-        positions: all.to_string(),
-        orbits: orbits.iter().sum::<BigUint>().to_string(),
-        orbits_under_ten_plies: early.to_string(),
-        by_ply: options.ply_table.then_some(rows),
-        draws: None,
-        draw_orbits: None,
-        listed_draws: None,
-        listed_draw_orbits: None,
-        without_quarto: None,
-        unfinished: None,
-        complete: true,
-    };
+    let mut draws = Draws::default();
     let mut stopped = None;
     if options.draws {
-        stopped = count_draws(&mut report, rules, &symmetry, options).err();
+        stopped = count_draws(&mut draws, rules, &symmetry, options).err();
     }
+    insert_draws(&draws, &mut report);
+    let mut listed = None;
     if let (Some(last_ply), None) = (options.without_quarto, stopped) {
         let watch = watch_memory("listing positions", options.progress, options.memory);
         let counted = without_quarto(rules, &symmetry, last_ply, watch);
-        let listed = Listed::new(&counted);
-        (report.without_quarto, report.unfinished) = (Some(listed.clone()), Some(listed));
         stopped = counted.stopped;
+        let rows = counted.plies.iter().enumerate();
+        let rows: Rows =
+            rows.map(|(ply, count)| cells![ply, count.positions, count.orbits]).collect();
+        let table = json!({ "by_ply": json_rows(&rows), "complete": stopped.is_none() });
+        report.insert("without_quarto".to_owned(), table.clone());
+        // Deprecated: the former name.
+        report.insert("unfinished".to_owned(), table);
+        listed = Some(rows);
     }
-    report.complete = stopped.is_none();
-    match options.format {
-        ReportFormat::Json => {
-            serde_json::to_writer(&mut *out, &report)?;
-            writeln!(out)?;
+    report.insert("complete".to_owned(), stopped.is_none().into());
+    match options.output.format {
+        ReportFormat::Json => print::json(&report.into(), out)?,
+        ReportFormat::Text => {
+            print_counts(&report, &draws, out)?;
+            let tables = [("positions", by_ply), ("without a Quarto", listed)];
+            for (what, rows) in
+                tables.iter().filter_map(|(what, rows)| Some((what, rows.as_ref()?)))
+            {
+                print_table(what, rows, out)?;
+            }
         }
-        ReportFormat::Text => print(&report, out)?,
     }
     ended(stopped)?;
-    report.compare_draws()
+    compare(&draws)
 }
 
-/// Counts the draws, all and up to symmetry, and lists them with `--verify`. The numbers stay that are complete when a later
-/// one is stopped.
+/// The numbers of symmetries, of positions and of orbits, as JSON.
+fn symmetries(rules: &Rules, symmetry: &QuartoSymmetry, orbits: &[BigUint]) -> Map<String, Value> {
+    let boards = symmetry.boards().order();
+    let all: BigUint = (0..).zip(orbits).map(|(ply, _)| positions(ply)).sum();
+    let early: BigUint = orbits.iter().take(BOOK_PLIES as usize).sum();
+    let entries = [
+        ("rules", rules.to_string().into()),
+        ("piece_symmetries", (symmetry.order() / boards).into()),
+        ("board_symmetries", boards.into()),
+        ("positions", all.to_string().into()),
+        ("orbits", orbits.iter().sum::<BigUint>().to_string().into()),
+        ("orbits_under_ten_plies", early.to_string().into()),
+    ];
+    entries.map(|(key, value): (&str, Value)| (key.to_owned(), value)).into_iter().collect()
+}
+
+fn by_ply(symmetry: &QuartoSymmetry, orbits: &[BigUint]) -> Rows {
+    // A full board has no moves.
+    let moves_from = move_orbits_by_ply(symmetry).into_iter().chain([BigUint::ZERO]);
+    let rows = (0_u32..).zip(orbits).zip(moves_from).map(|((ply, orbits), move_orbits)| {
+        texts([ply.into(), positions(ply), orbits.clone(), moves(ply), move_orbits])
+    });
+    rows.collect()
+}
+
+fn json_rows(rows: &Rows) -> Value {
+    let row = |row: &Vec<String>| {
+        let mut object: Map<_, Value> = COLUMNS
+            .iter()
+            .zip(row)
+            .map(|(column, cell)| ((*column).to_owned(), cell.clone().into()))
+            .collect();
+        object["ply"] = row[0].parse::<u32>().unwrap_or_default().into();
+        Value::Object(object)
+    };
+    rows.iter().map(row).collect()
+}
+
+/// Counts the draws, all and up to symmetry, and lists them with `--verify`. The numbers stay that
+/// are complete when a later one is stopped.
 fn count_draws(
-    report: &mut Report,
+    found: &mut Draws,
     rules: &Rules,
     symmetry: &QuartoSymmetry,
     options: &QuartoCountOptions,
 ) -> Result<(), Stop> {
     let watch = |what| watch(what, options.progress);
-    report.draws = Some(draws(rules, watch("counting draws"))?.to_string());
-    let found = draw_orbits(rules, symmetry, watch("counting draws up to symmetry"))?;
-    report.draw_orbits = Some(found);
+    found.all = Some(draws(rules, watch("counting draws"))?.to_string());
+    found.orbits = Some(draw_orbits(rules, symmetry, watch("counting draws up to symmetry"))?);
     if options.verify {
         let ListedDraws { orbits, boards, .. } =
             list_draws(rules, symmetry, watch("listing draws"))?;
-        (report.listed_draws, report.listed_draw_orbits) = (Some(boards.to_string()), Some(orbits));
+        found.listed = Some((boards.to_string(), orbits));
     }
     Ok(())
 }
 
-fn print(report: &Report, out: &mut dyn Write) -> Result<(), Failure> {
-    let Report { piece_symmetries, board_symmetries, .. } = report;
-    writeln!(out, "{piece_symmetries} symmetries of the pieces, {board_symmetries} of the board")?;
-    writeln!(out, "{} positions, {} up to symmetry", report.positions, report.orbits)?;
-    writeln!(out, "{} up to symmetry under {BOOK_PLIES} plies", report.orbits_under_ten_plies)?;
-    match (&report.draws, report.draw_orbits) {
+fn insert_draws(draws: &Draws, report: &mut Map<String, Value>) {
+    let (listed, listed_orbits) = draws.listed.clone().unzip();
+    let entries = [
+        ("draws", draws.all.clone().map(Value::from)),
+        ("draw_orbits", draws.orbits.map(Value::from)),
+        ("listed_draws", listed.map(Value::from)),
+        ("listed_draw_orbits", listed_orbits.map(Value::from)),
+    ];
+    let known = entries.into_iter().filter_map(|(key, value)| Some((key.to_owned(), value?)));
+    report.extend(known);
+}
+
+/// Fails if the listed draws are not as many as the counted ones.
+fn compare(draws: &Draws) -> Result<(), Failure> {
+    let Some((listed, listed_orbits)) = &draws.listed else { return Ok(()) };
+    if draws.all.as_ref() == Some(listed) && draws.orbits == Some(*listed_orbits) {
+        return Ok(());
+    }
+    Err(Failure::Differs(format!(
+        "{listed} draws are listed, {listed_orbits} up to symmetry, and other numbers counted"
+    )))
+}
+
+fn print_counts(
+    report: &Map<String, Value>,
+    draws: &Draws,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let number = |key: &str| report[key].as_str().unwrap_or_default();
+    let (pieces, boards) = (&report["piece_symmetries"], &report["board_symmetries"]);
+    writeln!(out, "{pieces} symmetries of the pieces, {boards} of the board")?;
+    writeln!(out, "{} positions, {} up to symmetry", number("positions"), number("orbits"))?;
+    let early = number("orbits_under_ten_plies");
+    writeln!(out, "{early} up to symmetry under {BOOK_PLIES} plies")?;
+    match (&draws.all, draws.orbits) {
         (Some(draws), Some(orbits)) => writeln!(out, "{draws} draws, {orbits} up to symmetry")?,
         (Some(draws), None) => writeln!(out, "{draws} draws")?,
         (None, _) => {}
     }
-    if let (Some(listed), Some(orbits)) = (&report.listed_draws, report.listed_draw_orbits) {
+    if let Some((listed, orbits)) = &draws.listed {
         writeln!(out, "{listed} draws, {orbits} up to symmetry, by listing")?;
-    }
-    if let Some(rows) = &report.by_ply {
-        table("positions", rows, out)?;
-    }
-    if let Some(Listed { by_ply, .. }) = &report.without_quarto {
-        table("without a Quarto", by_ply, out)?;
     }
     Ok(())
 }
 
-fn table(what: &str, rows: &[Row], out: &mut dyn Write) -> Result<(), Failure> {
-    write!(out, "\n{:>5} {what:>28} {:>24}", "plies", "up to symmetry")?;
-    let has_moves = rows.iter().any(|row| row.moves.is_some());
-    if has_moves {
-        write!(out, " {:>28} {:>24}", "moves", "up to symmetry")?;
-    }
+fn print_table(what: &str, rows: &Rows, out: &mut dyn Write) -> Result<(), Failure> {
     writeln!(out)?;
-    for Row { ply, positions, orbits, moves, move_orbits } in rows {
-        write!(out, "{ply:>5} {positions:>28} {orbits:>24}")?;
-        if let (Some(moves), Some(move_orbits)) = (moves, move_orbits) {
-            write!(out, " {moves:>28} {move_orbits:>24}")?;
-        }
-        writeln!(out)?;
-    }
-    Ok(())
+    // Only the table of all plies has moves.
+    let head = texts(["plies", what, "up to symmetry", "moves", "up to symmetry"]);
+    let columns = rows.first().map_or(3, Vec::len);
+    let head = head.into_iter().take(columns).collect();
+    let rows = std::iter::once(head).chain(rows.iter().cloned());
+    Ok(print::table(&[5, 28, 24, 28, 24], 1, rows, out)?)
 }

@@ -5,12 +5,13 @@ use std::io::{BufRead, Write};
 use abstract_games::quarto::{Move, PerfectPlayer, Position, Quarto};
 use abstract_games::{Adversarial, Game, Outcome, Players, Side, Value};
 
-use super::book::{player, refused};
-use super::game;
-use crate::arguments::{PlayOptions, ProgressOption, Seat};
-use crate::failure::Failure;
+use super::book_file::read;
+use super::position::{game, refused};
+use crate::arguments::{PlayOptions, ProgressOption};
+use crate::failure::{Failure, usage};
 use crate::input;
 use crate::observe::watch;
+use crate::print::words;
 
 const HELP: &str = "Give a piece: 0 to f. Place it on a cell: a1 to d4. Other commands: hint (the best \
                     moves), values (the value of every move), pieces, undo, quit.";
@@ -22,13 +23,15 @@ pub(super) fn play(
 ) -> Result<(), Failure> {
     let (quarto, position) = game(&options.rules.rules, &options.position)?;
     let resources = &options.resources;
-    let book = options.book.as_deref();
-    let player = player(&quarto, book, resources.threads.threads, resources.memory.as_u64())?;
-    let own = match options.side {
-        Seat::First => Side::First,
-        Seat::Second => Side::Second,
-    };
-    let progress = resources.progress;
+    let player = PerfectPlayer::new(&quarto, resources.memory.as_u64());
+    let player = player.map_err(|error| usage("--memory", error))?;
+    let mut player = player.threads(resources.threads.threads);
+    // Without a file, the player has the built-in book of the rules, if there is one.
+    if let Some(path) = &options.book {
+        let book = read(path, quarto.rules())?;
+        player = player.book(book).map_err(|error| usage("--book", error))?;
+    }
+    let (own, progress) = (Side::from(options.side), resources.progress);
     let mut table = Table { quarto, player, own, line: vec![position], progress };
     writeln!(out, "{HELP}")?;
     table.show(out)?;
@@ -85,8 +88,7 @@ impl Table {
                     .player
                     .best_moves(&position, watch("thinking", self.progress))
                     .map_err(refused)?;
-                let best: Vec<_> = best.iter().map(Move::to_string).collect();
-                writeln!(out, "best: {}", best.join(" "))?;
+                writeln!(out, "best: {}", words(&best))?;
             }
             "values" => {
                 let values = self
@@ -95,9 +97,9 @@ impl Table {
                     .map_err(refused)?;
                 for value in [Value::Win, Value::Draw, Value::Loss] {
                     let with = values.iter().filter(|(_, other)| *other == value);
-                    let moves: Vec<_> = with.map(|(m, _)| m.to_string()).collect();
+                    let moves = words(with.map(|(m, _)| m));
                     if !moves.is_empty() {
-                        writeln!(out, "{value}: {}", moves.join(" "))?;
+                        writeln!(out, "{value}: {moves}")?;
                     }
                 }
             }
@@ -164,8 +166,7 @@ impl Table {
         if let Some(piece) = position.hand() {
             writeln!(out, "Place {piece}, {}.", piece.description())?;
         } else {
-            let left: Vec<_> = position.remaining().map(|piece| piece.to_string()).collect();
-            writeln!(out, "Give a piece: {}.", left.join(" "))?;
+            writeln!(out, "Give a piece: {}.", words(position.remaining()))?;
         }
         Ok(())
     }

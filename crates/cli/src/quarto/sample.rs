@@ -5,15 +5,14 @@ use std::time::Instant;
 
 use abstract_games::Value;
 use abstract_games::quarto::{Position, Quarto, Solver};
-use serde::Serialize;
+use serde_json::json;
 
-use super::usage;
 use crate::arguments::{CountFormat, QuartoSampleOptions};
-use crate::failure::{Failure, ended};
+use crate::failure::{Failure, ended, usage};
 use crate::observe::watch;
+use crate::print::{self, cells};
 
 /// A solved position.
-#[derive(Serialize)]
 struct Row {
     position: Position,
     value: Value,
@@ -21,25 +20,9 @@ struct Row {
     seconds: f64,
 }
 
-/// The percentiles of the times.
+/// The percentiles of the times and of the numbers of boards: the least, the median, two high ones,
+/// and the greatest.
 const PERCENTILES: [usize; 5] = [0, 50, 90, 99, 100];
-
-#[derive(Serialize)]
-struct Report {
-    rules: String,
-    plies: u32,
-    seed: u64,
-    positions: usize,
-    won: usize,
-    drawn: usize,
-    lost: usize,
-    /// The least time, the median, the 90th and the 99th percentile, and the greatest time.
-    seconds: [f64; PERCENTILES.len()],
-    /// The same for the numbers of boards.
-    nodes: [u64; PERCENTILES.len()],
-    /// Whether all positions were solved.
-    complete: bool,
-}
 
 /// The percentiles of sorted numbers, each the least that is not exceeded by that part of them.
 fn percentiles<T: Copy + Default>(sorted: &[T]) -> [T; PERCENTILES.len()] {
@@ -54,15 +37,15 @@ pub(super) fn sample(options: &QuartoSampleOptions, out: &mut dyn Write) -> Resu
     let resources = &options.resources;
     let mut rows = Vec::new();
     let mut stopped = None;
-    for position in quarto.random_positions(options.plies, options.seed).take(options.count) {
+    for position in quarto.random_positions(options.plies, options.seed.seed).take(options.count) {
         // Each with an empty table, as if it were the only one.
         let solver = Solver::new(&quarto, resources.memory.as_u64());
-        let solver = solver.map_err(|error| usage("--memory", &error))?;
+        let solver = solver.map_err(|error| usage("--memory", error))?;
         let solver = solver.threads(resources.threads.threads);
         let label = format!("solving position {} of {}", rows.len() + 1, options.count);
         let begin = Instant::now();
         let solution = solver.solve(&position, watch(label, resources.progress));
-        let solution = solution.map_err(|error| usage("--plies", &error))?;
+        let solution = solution.map_err(|error| usage("--plies", error))?;
         stopped = solution.stopped;
         if stopped.is_some() {
             break;
@@ -81,46 +64,44 @@ fn print(
     options: &QuartoSampleOptions,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    if options.format == CountFormat::Csv {
-        writeln!(out, "position,value,nodes,seconds")?;
-        for Row { position, value, nodes, seconds } in rows {
-            writeln!(out, "{position},{value},{nodes},{seconds:.6}")?;
-        }
-        return Ok(());
+    if options.output.format == CountFormat::Csv {
+        let row = |Row { position, value, nodes, seconds }: &Row| {
+            cells![position, value, nodes, format!("{seconds:.6}")]
+        };
+        return Ok(print::csv("position,value,nodes,seconds", rows.iter().map(row), out)?);
     }
-    let count = |value| rows.iter().filter(|row| row.value == value).count();
+    let [won, drawn, lost] = [Value::Win, Value::Draw, Value::Loss]
+        .map(|value| rows.iter().filter(|row| row.value == value).count());
     let mut seconds: Vec<_> = rows.iter().map(|row| row.seconds).collect();
     seconds.sort_unstable_by(f64::total_cmp);
     let mut nodes: Vec<_> = rows.iter().map(|row| row.nodes).collect();
     nodes.sort_unstable();
-    let report = Report {
-        rules: options.rules.rules.to_string(),
-        plies: options.plies,
-        seed: options.seed,
-        positions: rows.len(),
-        won: count(Value::Win),
-        drawn: count(Value::Draw),
-        lost: count(Value::Loss),
-        seconds: percentiles(&seconds),
-        nodes: percentiles(&nodes),
-        complete,
-    };
-    if options.format == CountFormat::Json {
-        serde_json::to_writer(&mut *out, &report)?;
-        writeln!(out)?;
-        return Ok(());
+    let (seconds, nodes) = (percentiles(&seconds), percentiles(&nodes));
+    let (plies, positions) = (options.plies, rows.len());
+    if options.output.format == CountFormat::Json {
+        let report = json!({
+            "rules": options.rules.rules.to_string(),
+            "plies": plies,
+            "seed": options.seed.seed,
+            "positions": positions,
+            "won": won,
+            "drawn": drawn,
+            "lost": lost,
+            "seconds": seconds,
+            "nodes": nodes,
+            "complete": complete,
+        });
+        return print::json(&report, out);
     }
-    let Report { positions, won, drawn, lost, .. } = report;
     let stopped = if complete { "" } else { ", where the sample was stopped" };
-    let plies = options.plies;
     writeln!(out, "{positions} positions after {plies} plies, for the player to move{stopped}:")?;
     writeln!(out, "{won} won, {drawn} drawn, {lost} lost")?;
     if positions == 0 {
         return Ok(());
     }
-    writeln!(out, "{:>10} {:>12} {:>12}", "percentile", "seconds", "boards")?;
-    for ((percent, seconds), nodes) in PERCENTILES.iter().zip(report.seconds).zip(report.nodes) {
-        writeln!(out, "{percent:>10} {seconds:>12.4} {nodes:>12}")?;
-    }
-    Ok(())
+    let rows = PERCENTILES.iter().zip(seconds).zip(nodes);
+    let rows =
+        rows.map(|((percent, seconds), nodes)| cells![percent, format!("{seconds:.4}"), nodes]);
+    let rows = std::iter::once(cells!["percentile", "seconds", "boards"]).chain(rows);
+    Ok(print::table(&[10, 12, 12], 1, rows, out)?)
 }

@@ -5,23 +5,24 @@ use std::io::Write;
 use abstract_games::Side;
 use abstract_games::play::{Claim, Strategy};
 use abstract_games::quarto::{Quarto, Rules, StrategyMaker};
-use abstract_games::storage::Target;
+use serde_json::json;
 
-use super::book::refused;
-use super::usage;
+use super::position::refused;
 use crate::arguments::{
     BuildStrategyOptions, CheckStrategyOptions, CountFormat, CountStrategyOptions, OwnerOption,
-    ProgressOption, Seat,
+    ProgressOption,
 };
-use crate::failure::Failure;
+use crate::failure::{Failure, usage};
 use crate::observe::{watch, watch_memory};
-use crate::strategy::{build_failure, print_verified, written};
+use crate::output_file::target;
+use crate::print::{self, cells};
+use crate::strategies::{build_failure, print_verified, written};
 
 /// The size in bytes of a table that is not used.
 const LEAST_TABLE: u64 = 1 << 16;
 
 pub(super) fn build(options: &BuildStrategyOptions, out: &mut dyn Write) -> Result<(), Failure> {
-    let target = Target::new(&options.out).map_err(|error| usage("--out", &error))?;
+    let target = target("--out", &options.out)?;
     let resources = &options.resources;
     let (table, positions) = resources.halves();
     let maker = maker(&options.rules.rules, table, options.length.plies)?;
@@ -30,7 +31,7 @@ pub(super) fn build(options: &BuildStrategyOptions, out: &mut dyn Write) -> Resu
     let watch = watch_memory("building", resources.progress, positions);
     let strategy = maker.strategy(owner, claim, watch);
     let strategy = strategy.map_err(|error| build_failure(error, refused))?;
-    written(&strategy, &target, &maker.header(), options.format, out)
+    written(&strategy, &target, &maker.header(), options.output.format, out)
 }
 
 pub(super) fn check(options: &CheckStrategyOptions, out: &mut dyn Write) -> Result<(), Failure> {
@@ -40,9 +41,9 @@ pub(super) fn check(options: &CheckStrategyOptions, out: &mut dyn Write) -> Resu
     let maker = maker(&options.rules.rules, table, plies)?;
     let game = maker.game();
     let strategy = Strategy::read(&options.strategy, &game, &maker.header());
-    let strategy = strategy.map_err(|error| usage("--strategy", &error))?;
+    let strategy = strategy.map_err(|error| usage("--strategy", error))?;
     let verdict = strategy.verify(&game, watch("checking", options.progress));
-    print_verified(&strategy, &verdict, plies, options.format, out)
+    print_verified(&strategy, &verdict, plies, options.output.format, out)
 }
 
 pub(super) fn count(options: &CountStrategyOptions, out: &mut dyn Write) -> Result<(), Failure> {
@@ -53,47 +54,35 @@ pub(super) fn count(options: &CountStrategyOptions, out: &mut dyn Write) -> Resu
     let watch = watch_memory("counting", resources.progress, positions);
     let counts = maker.count_within(owner, claim, options.plies, watch);
     let counts = counts.map_err(|error| build_failure(error, refused))?;
-    match options.format {
+    let rows = counts.iter().enumerate().map(|(ply, count)| cells![ply, count]);
+    match options.output.format {
         CountFormat::Json => {
             let rules = options.rules.rules.to_string();
             let (owner, claim) = (owner.to_string(), claim.to_string());
-            let report = serde_json::json!({
-                "rules": rules, "owner": owner, "claim": claim, "replies_by_ply": counts,
+            let report = json!({
+                "claim": claim, "owner": owner, "replies_by_ply": counts, "rules": rules,
             });
-            writeln!(out, "{report}")?;
+            print::json(&report, out)?;
         }
-        CountFormat::Csv => {
-            writeln!(out, "ply,replies")?;
-            for (ply, count) in counts.iter().enumerate() {
-                writeln!(out, "{ply},{count}")?;
-            }
-        }
+        CountFormat::Csv => print::csv("ply,replies", rows, out)?,
         CountFormat::Text => {
             writeln!(out, "{claim} for the {owner} player")?;
-            writeln!(out, "{:>5} {:>12}", "ply", "replies")?;
-            for (ply, count) in counts.iter().enumerate() {
-                writeln!(out, "{ply:>5} {count:>12}")?;
-            }
+            let rows = std::iter::once(cells!["ply", "replies"]).chain(rows);
+            print::table(&[5, 12], 1, rows, out)?;
         }
     }
     Ok(())
 }
 
-/// A [`StrategyMaker`] with a transposition table of at most `table` bytes, limited to the first `plies` plies if they are given.
+/// A [`StrategyMaker`] with a transposition table of at most `table` bytes, limited to the first
+/// `plies` plies if they are given.
 fn maker(rules: &Rules, table: u64, plies: Option<u32>) -> Result<StrategyMaker, Failure> {
     let maker = StrategyMaker::new(&Quarto::new(rules.clone()), table);
-    let maker = maker.map_err(|error| usage("--memory", &error))?;
+    let maker = maker.map_err(|error| usage("--memory", error))?;
     Ok(match plies {
         Some(plies) => maker.within(plies),
         None => maker,
     })
-}
-
-fn side(seat: Seat) -> Side {
-    match seat {
-        Seat::First => Side::First,
-        Seat::Second => Side::Second,
-    }
 }
 
 /// The owner of a strategy, and the claim.
@@ -103,13 +92,13 @@ fn owner(
     progress: ProgressOption,
 ) -> Result<(Side, Claim), Failure> {
     let claim = |side| maker.claim(side, watch("solving", progress)).map_err(refused);
-    let side = match option.owner.map(side) {
+    let side = match option.owner.map(Side::from) {
         Some(side) => side,
         None if claim(Side::First)?.is_some() => Side::First,
         None => Side::Second,
     };
     match claim(side)? {
         Some(claim) => Ok((side, claim)),
-        None => Err(usage("--owner", &format!("the {side} player loses"))),
+        None => Err(usage("--owner", format!("the {side} player loses"))),
     }
 }

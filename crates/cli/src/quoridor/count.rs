@@ -1,27 +1,26 @@
 //! `abstract-games quoridor count`.
 
 use std::io::Write;
-use std::process::ExitCode;
 
 use abstract_games::quoridor::counting::{
     CountError, CountsByFences, FenceCounter, FenceFormula, FenceOrbits,
 };
 
-use super::failure;
+use super::count_error::failure;
 use crate::arguments::{CountFormat, CountOptions};
-use crate::failure::Failure;
+use crate::failure::{Failure, usage};
 use crate::observe::watch;
+use crate::print::{self, cells, texts};
 
-pub(super) fn run(options: &CountOptions, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+pub(super) fn run(options: &CountOptions, out: &mut dyn Write) -> Result<(), Failure> {
     let observer = watch("counting", options.progress);
     if let Some(fences) = options.formula {
         let formula = FenceFormula::new(fences, observer);
         let formula = formula.map_err(|error| match error {
             CountError::Stopped(stop) => stop.into(),
-            error => Failure::Usage(format!("--formula: {error}")),
+            error => usage("--formula", error),
         })?;
-        print_formula(&formula, options, out)?;
-        return Ok(ExitCode::SUCCESS);
+        return print_formula(&formula, options, out);
     }
     let (width, height) = options.board.squares();
     let mut counter = FenceCounter::rectangle(width, height)
@@ -32,39 +31,29 @@ pub(super) fn run(options: &CountOptions, out: &mut dyn Write) -> Result<ExitCod
     }
     if let Some(symmetry) = options.symmetry {
         let orbits = counter.count_orbits(symmetry, observer).map_err(|error| failure(&error))?;
-        print_orbits(&orbits, options, out)?;
-        return Ok(ExitCode::SUCCESS);
+        return print_orbits(&orbits, options, out);
     }
     let counts = counter.count_observed(observer).map_err(|error| failure(&error))?;
-    print(&counts, options, out)?;
-    Ok(ExitCode::SUCCESS)
-}
-
-fn print(
-    counts: &CountsByFences,
-    options: &CountOptions,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
-    match (options.format, options.by_fences) {
+    match (options.output.format, options.by_fences) {
         (CountFormat::Text, true) => writeln!(out, "{counts}")?,
         (CountFormat::Text, false) => writeln!(out, "{}", counts.total())?,
-        (CountFormat::Json, _) => {
-            serde_json::to_writer(&mut *out, counts)?;
-            writeln!(out)?;
-        }
+        (CountFormat::Json, _) => print::json(&print::object(&counts)?, out)?,
         (CountFormat::Csv, true) => {
-            writeln!(out, "fences,ways")?;
-            for (fences, ways) in counts.as_slice().iter().enumerate() {
-                writeln!(out, "{fences},{ways}")?;
-            }
+            let rows = counts.as_slice().iter().enumerate();
+            print::csv("fences,ways", rows.map(|(fences, ways)| cells![fences, ways]), out)?;
         }
         (CountFormat::Csv, false) => {
-            let limit = counts.max_fences().map_or_else(String::new, |max| max.to_string());
-            writeln!(out, "width,height,max_fences,total")?;
-            writeln!(out, "{},{},{limit},{}", counts.width(), counts.height(), counts.total())?;
+            let row = [board(&counts), cells![counts.total()]].concat();
+            print::csv("width,height,max_fences,total", [row], out)?;
         }
     }
     Ok(())
+}
+
+/// The sides of a board, and the limit on the fences, which may be empty.
+pub(super) fn board(counts: &CountsByFences) -> Vec<String> {
+    let limit = counts.max_fences().map_or_else(String::new, |max| max.to_string());
+    cells![counts.width(), counts.height(), limit]
 }
 
 fn print_orbits(
@@ -73,30 +62,21 @@ fn print_orbits(
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let counts = orbits.orbits();
-    match (options.format, options.by_fences) {
+    match (options.output.format, options.by_fences) {
         (CountFormat::Text, true) => writeln!(out, "{orbits}")?,
         (CountFormat::Text, false) => writeln!(out, "{}", counts.total())?,
-        (CountFormat::Json, _) => {
-            serde_json::to_writer(&mut *out, orbits)?;
-            writeln!(out)?;
-        }
+        (CountFormat::Json, _) => print::json(&print::object(orbits)?, out)?,
         (CountFormat::Csv, true) => {
-            write!(out, "fences,orbits")?;
-            orbits.fixed().iter().try_for_each(|(g, _)| write!(out, ",{g}"))?;
-            for (fences, count) in counts.as_slice().iter().enumerate() {
-                write!(out, "\n{fences},{count}")?;
-                orbits
-                    .fixed()
-                    .iter()
-                    .try_for_each(|(_, fixed)| write!(out, ",{}", fixed[fences]))?;
-            }
-            writeln!(out)?;
+            let names = texts(orbits.fixed().iter().map(|(g, _)| g)).join(",");
+            let rows = counts.as_slice().iter().enumerate().map(|(fences, count)| {
+                let fixed = texts(orbits.fixed().iter().map(|(_, fixed)| &fixed[fences]));
+                [cells![fences, count], fixed].concat()
+            });
+            print::csv(&format!("fences,orbits,{names}"), rows, out)?;
         }
         (CountFormat::Csv, false) => {
-            let limit = counts.max_fences().map_or_else(String::new, |max| max.to_string());
-            writeln!(out, "width,height,max_fences,symmetry,total")?;
-            let (width, height, total) = (counts.width(), counts.height(), counts.total());
-            writeln!(out, "{width},{height},{limit},{},{total}", orbits.symmetry())?;
+            let row = [board(counts), cells![orbits.symmetry(), counts.total()]].concat();
+            print::csv("width,height,max_fences,symmetry,total", [row], out)?;
         }
     }
     Ok(())
@@ -107,17 +87,14 @@ fn print_formula(
     options: &CountOptions,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    match options.format {
+    match options.output.format {
         CountFormat::Text => writeln!(out, "{formula}")?,
-        CountFormat::Json => {
-            serde_json::to_writer(&mut *out, formula)?;
-            writeln!(out)?;
-        }
+        CountFormat::Json => print::json(&print::object(formula)?, out)?,
         CountFormat::Csv => {
-            writeln!(out, "power_of_m,power_of_n,numerator,denominator")?;
-            for (m, n, numerator) in formula.terms() {
-                writeln!(out, "{m},{n},{numerator},{}", formula.denominator())?;
-            }
+            let denominator = formula.denominator();
+            let rows =
+                formula.terms().map(|(m, n, numerator)| cells![m, n, numerator, denominator]);
+            print::csv("power_of_m,power_of_n,numerator,denominator", rows, out)?;
         }
     }
     Ok(())

@@ -4,10 +4,11 @@ use std::fmt::Write;
 use std::path::{Path, absolute};
 
 use abstract_games::quoridor::counting::{PositionCounts, StepSize};
-use abstract_games::storage::{StorageError, Target};
+use abstract_games::storage::Target;
 
 use crate::arguments::LegalOptions;
-use crate::failure::Failure;
+use crate::failure::{Failure, usage};
+use crate::output_file::target;
 
 /// The files that the arguments name.
 pub(super) struct DataFiles {
@@ -20,14 +21,16 @@ impl DataFiles {
     /// Checks that the files can be written. Nothing is written yet.
     pub(super) fn new(options: &LegalOptions) -> Result<Self, Failure> {
         let (table, residues) = (options.table.as_deref(), options.residues.as_deref());
+        let named =
+            |argument, path: Option<&Path>| path.map(|path| target(argument, path)).transpose();
         let place = |path: Option<&Path>| path.map(absolute).transpose().unwrap_or_default();
         if residues.is_some() && place(residues) == place(table) {
-            return Err(Failure::Usage("--residues: --table names the same file".to_owned()));
+            return Err(usage("--residues", "--table names the same file"));
         }
         Ok(Self {
-            table: target("--table", table)?,
-            residues: target("--residues", residues)?,
-            sizes: target("--step-sizes", options.step_sizes.as_deref())?,
+            table: named("--table", table)?,
+            residues: named("--residues", residues)?,
+            sizes: named("--step-sizes", options.step_sizes.as_deref())?,
         })
     }
 
@@ -41,11 +44,6 @@ impl DataFiles {
     pub(super) fn write_sizes(&self, steps: &[StepSize]) -> Result<(), Failure> {
         write("--step-sizes", self.sizes.as_ref(), || sizes(steps))
     }
-}
-
-fn target(argument: &'static str, path: Option<&Path>) -> Result<Option<Target>, Failure> {
-    let usage = |error: StorageError| Failure::Usage(format!("{argument}: {error}"));
-    path.map(Target::new).transpose().map_err(usage)
 }
 
 fn write(

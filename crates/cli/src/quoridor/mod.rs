@@ -1,72 +1,73 @@
 //! `abstract-games quoridor`: games; counts of fence arrangements and legal positions, random
-//! arrangements.
+//! arrangements; solved boards.
 
-mod analyze;
-mod bestmove;
-mod convert;
 mod count;
+mod count_error;
 mod data;
 mod distances;
 mod game;
-mod identify;
-mod moves;
 #[cfg(feature = "distributed")]
 mod passes;
 mod perft;
 mod play;
 mod players;
+mod playing;
+mod position_commands;
+mod position_counts;
 mod positions;
-mod qtp;
 mod query;
 mod sample;
-mod show;
 mod solve;
+mod solved_boards;
 mod table;
 
 use std::io::Write;
-use std::process::ExitCode;
-
-use abstract_games::quoridor::counting::CountError;
 
 use crate::arguments::QuoridorCommand;
-use crate::checkpoints;
 use crate::failure::Failure;
+use game::{read, with_players};
 
-pub(crate) fn run(command: &QuoridorCommand, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+pub(crate) fn run(command: &QuoridorCommand, out: &mut dyn Write) -> Result<(), Failure> {
     match command {
-        QuoridorCommand::Moves(options) => game::run(&**options, out)?,
-        QuoridorCommand::Perft(options) => game::run(&**options, out)?,
-        QuoridorCommand::Show(options) => game::run(&**options, out)?,
-        QuoridorCommand::Analyze(options) => game::run(&**options, out)?,
-        QuoridorCommand::BestMove(options) => game::run(&**options, out)?,
-        QuoridorCommand::Play(options) => game::run(&**options, out)?,
-        QuoridorCommand::Qtp(options) => game::run(&**options, out)?,
-        QuoridorCommand::Identify(options) => game::run(&**options, out)?,
-        QuoridorCommand::Convert(options) => game::run(&**options, out)?,
-        QuoridorCommand::Count(options) => return count::run(options, out),
-        QuoridorCommand::Sample(options) => return sample::run(options, out),
-        QuoridorCommand::Positions(options) => return positions::run(options, out),
-        QuoridorCommand::Solve(options) => return solve::run(options, out),
-        QuoridorCommand::Table(options) => return table::run(options, out),
+        QuoridorCommand::Moves(options) => {
+            let (game, format) = (read(&options.game, None)?, options.output.format);
+            with_players!(&game, position_commands::moves, format, out)
+        }
+        QuoridorCommand::Perft(options) => {
+            with_players!(&read(&options.report.game, None)?, perft::run, options, out)
+        }
+        QuoridorCommand::Show(options) => {
+            let game = read(&options.report.game, None)?;
+            with_players!(&game, position_commands::show, options, out)
+        }
+        QuoridorCommand::Analyze(options) => {
+            let (game, format) = (read(&options.game, None)?, options.output.format);
+            with_players!(&game, position_commands::analyze, format, out)
+        }
+        QuoridorCommand::Identify(options) => {
+            let (game, format) = (read(&options.game, None)?, options.output.format);
+            with_players!(&game, position_commands::name_openings, format, out)
+        }
+        QuoridorCommand::Convert(options) => {
+            let game = read(&options.report.game, None)?;
+            with_players!(&game, position_commands::convert, options, out)
+        }
+        QuoridorCommand::BestMove(options) => {
+            let game = read(&options.report.game, None)?;
+            with_players!(&game, playing::best_move, options, out)
+        }
+        QuoridorCommand::Play(options) => {
+            let game = read(&options.game, Some("the moves that are played"))?;
+            with_players!(&game, play::run, options, out)
+        }
+        QuoridorCommand::Qtp(options) => {
+            let game = read(&options.game, Some("the commands of the protocol"))?;
+            with_players!(&game, playing::serve, options, out)
+        }
+        QuoridorCommand::Count(options) => count::run(options, out),
+        QuoridorCommand::Sample(options) => sample::run(options, out),
+        QuoridorCommand::Positions(options) => positions::run(options, out),
+        QuoridorCommand::Solve(options) => solve::run(options, out),
+        QuoridorCommand::Table(options) => table::run(options, out),
     }
-    Ok(ExitCode::SUCCESS)
-}
-
-/// Converts an error of a count into a failure that names the argument.
-fn failure(error: &CountError) -> Failure {
-    let argument = match *error {
-        CountError::Stopped(stop) => return stop.into(),
-        CountError::TooLarge { needed: Some(_), .. } => "--memory",
-        CountError::NoSquares { width: 0, height: 0 } => "--size",
-        CountError::NoSquares { .. } => "--width, --height",
-        CountError::NoArrangement { .. } => "--exactly",
-        CountError::WrongSums => "--checkpoint",
-        CountError::Spill(_) => return Failure::Storage(error.to_string()),
-        CountError::TooLarge { needed: None, .. }
-        | CountError::TooWide { .. }
-        | CountError::TooLong { .. } => "--size, --width",
-        CountError::Checkpoint(ref error) => return checkpoints::failure(error),
-        _ => return Failure::Usage(error.to_string()),
-    };
-    Failure::Usage(format!("{argument}: {error}"))
 }

@@ -9,9 +9,9 @@ use abstract_games::storage::CheckpointFolder;
 use abstract_games::{Observer, Stop};
 use abstract_games_distributed::{Identity, TaskFarm};
 
+use super::count_error::failure;
 use super::data::DataFiles;
-use super::failure;
-use super::positions::{count, print};
+use super::position_counts::{count, print};
 use crate::arguments::{CheckpointOptions, LegalOptions};
 use crate::checkpoints::{self, Warnings};
 use crate::failure::Failure;

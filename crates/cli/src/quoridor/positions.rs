@@ -1,67 +1,37 @@
 //! `abstract-games quoridor positions`.
 
 use std::io::Write;
-use std::process::ExitCode;
 
-use abstract_games::BigUint;
-use abstract_games::quoridor::counting::{BarrierPositions, LegalPositions, PositionCounts};
+use abstract_games::quoridor::counting::BarrierPositions;
 use bytesize::ByteSize;
-use serde::Serialize;
 
+use super::count_error::failure;
 use super::data::DataFiles;
-use super::failure;
+use super::position_counts::{count, print};
 use crate::allocator;
 use crate::arguments::{CountFormat, LegalOptions, PositionMethod};
 use crate::checkpoints::{self, Warnings};
-use crate::failure::Failure;
+use crate::failure::{Failure, usage};
 use crate::observe::watch;
 
-pub(super) fn run(options: &LegalOptions, out: &mut dyn Write) -> Result<ExitCode, Failure> {
-    if options.states && options.by_fences && options.format == CountFormat::Csv {
-        return Err(Failure::Usage(
-            "--states: the CSV table of --by-fences has no game states; leave out one of the three"
-                .to_owned(),
-        ));
-    }
+pub(super) fn run(options: &LegalOptions, out: &mut dyn Write) -> Result<(), Failure> {
+    check(options)?;
     let is_by_barriers = options.method == PositionMethod::Barriers;
-    if options.players > 2 && !is_by_barriers {
-        let text = "--players: more than two players need --method barriers";
-        return Err(Failure::Usage(text.to_owned()));
-    }
-    if is_by_barriers && options.residues.is_some() {
-        return Err(Failure::Usage("--residues: --method barriers has no residues".to_owned()));
-    }
-    if is_by_barriers && options.checkpoint.checkpoint.is_some() {
-        return Err(Failure::Usage(
-            "--checkpoint: --method barriers has no checkpoints".to_owned(),
-        ));
-    }
     // Files that cannot be written are refused before hours of work.
     let files = DataFiles::new(options)?;
     if options.step_sizes.is_some() {
-        #[cfg(feature = "distributed")]
-        if options.cluster.are_given() {
-            let text = "--step-sizes: the sizes are computed by one process";
-            return Err(Failure::Usage(text.to_owned()));
-        }
         return sizes(options, &files, out);
     }
     #[cfg(feature = "distributed")]
     if options.cluster.are_given() {
-        if is_by_barriers {
-            let text = "--method: barriers are enumerated by one process";
-            return Err(Failure::Usage(text.to_owned()));
-        }
-        super::passes::run(options, &files, out)?;
-        return Ok(ExitCode::SUCCESS);
+        return super::passes::run(options, &files, out);
     }
     if is_by_barriers {
         let observer = watch("placing fences", options.progress);
         let counts = by_barriers(options).count_observed(observer);
         let counts = counts.map_err(|error| failure(&error))?;
         files.write(&counts)?;
-        print(&counts, options, out)?;
-        return Ok(ExitCode::SUCCESS);
+        return print(&counts, options, out);
     }
     allocator::keep_blocks(options.memory.as_u64());
     let mut positions = count(options).threads(options.threads.threads);
@@ -76,15 +46,54 @@ pub(super) fn run(options: &LegalOptions, out: &mut dyn Write) -> Result<ExitCod
     print(&counts, options, out)?;
     out.flush()?;
     checkpoints::remove(folder.as_ref());
-    Ok(ExitCode::SUCCESS)
+    Ok(())
+}
+
+/// Refuses options that have no effect together.
+fn check(options: &LegalOptions) -> Result<(), Failure> {
+    let is_by_barriers = options.method == PositionMethod::Barriers;
+    #[cfg(feature = "distributed")]
+    let is_distributed = options.cluster.are_given();
+    #[cfg(not(feature = "distributed"))]
+    let is_distributed = false;
+    let is_table = options.by_fences && options.output.format == CountFormat::Csv;
+    for (is_refused, argument, reason) in [
+        (
+            options.states && is_table,
+            "--states",
+            "the CSV table of --by-fences has no game states; leave out one of the three",
+        ),
+        (
+            options.players > 2 && !is_by_barriers,
+            "--players",
+            "more than two players need --method barriers",
+        ),
+        (
+            options.residues.is_some() && is_by_barriers,
+            "--residues",
+            "--method barriers has no residues",
+        ),
+        (
+            options.checkpoint.checkpoint.is_some() && is_by_barriers,
+            "--checkpoint",
+            "--method barriers has no checkpoints",
+        ),
+        (
+            options.step_sizes.is_some() && is_distributed,
+            "--step-sizes",
+            "the sizes are computed by one process",
+        ),
+        (is_by_barriers && is_distributed, "--method", "barriers are enumerated by one process"),
+    ] {
+        if is_refused {
+            return Err(usage(argument, reason));
+        }
+    }
+    Ok(())
 }
 
 /// Writes the sizes of a count, and prints the largest.
-fn sizes(
-    options: &LegalOptions,
-    files: &DataFiles,
-    out: &mut dyn Write,
-) -> Result<ExitCode, Failure> {
+fn sizes(options: &LegalOptions, files: &DataFiles, out: &mut dyn Write) -> Result<(), Failure> {
     allocator::keep_blocks(options.memory.as_u64());
     let count = count(options).threads(options.threads.threads);
     let steps = count.sizes(watch("filling columns", options.progress));
@@ -94,17 +103,7 @@ fn sizes(
     let counts = steps.iter().map(|step| step.counts).max().unwrap_or_default();
     let bytes = ByteSize(8 * counts).display().iec();
     writeln!(out, "peak: {frontiers} frontiers, {bytes} of counts")?;
-    Ok(ExitCode::SUCCESS)
-}
-
-/// The count that the options name, on one thread.
-pub(super) fn count(options: &LegalOptions) -> LegalPositions {
-    let (width, height) = options.board.squares();
-    let positions = LegalPositions::rectangle(width, height).memory(options.memory.as_u64());
-    match options.board.limit() {
-        Some(limit) => positions.max_fences(limit),
-        None => positions,
-    }
+    Ok(())
 }
 
 /// The count by barriers that the options name.
@@ -116,66 +115,4 @@ fn by_barriers(options: &LegalOptions) -> BarrierPositions {
         Some(limit) => positions.max_fences(limit),
         None => positions,
     }
-}
-
-/// The counts as JSON, whose keys `states`, `finished_states` and `peak_states` are deprecated.
-#[derive(Serialize)]
-struct Report<'c> {
-    #[serde(flatten)]
-    counts: &'c PositionCounts,
-    game_states: Option<String>,
-    finished_game_states: Option<String>,
-    /// The peak number of frontiers that the computation held.
-    peak_frontiers: u64,
-}
-
-pub(super) fn print(
-    counts: &PositionCounts,
-    options: &LegalOptions,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
-    let text = |number: Option<BigUint>| number.map(|number| number.to_string());
-    let (game_states, finished_game_states) =
-        (text(counts.states()), text(counts.finished_states()));
-    let peak_frontiers = counts.peak_states();
-    // Without a limit on the fences there are no game states, and their columns are empty.
-    let states = game_states.as_deref().unwrap_or_default();
-    let finished = finished_game_states.as_deref().unwrap_or_default();
-    match (options.format, options.by_fences) {
-        (CountFormat::Text, by_fences) => {
-            if by_fences {
-                writeln!(out, "{counts}")?;
-            } else {
-                writeln!(out, "{}", counts.total())?;
-            }
-            if options.states {
-                writeln!(out, "{states} game states, {finished} of them finished")?;
-            }
-        }
-        (CountFormat::Json, _) => {
-            let report = Report { counts, game_states, finished_game_states, peak_frontiers };
-            serde_json::to_writer(&mut *out, &report)?;
-            writeln!(out)?;
-        }
-        (CountFormat::Csv, true) => {
-            writeln!(out, "fences,placements,finished")?;
-            let (placements, finished) = (counts.placements(), counts.finished());
-            let rows = placements.as_slice().iter().zip(finished.as_slice()).enumerate();
-            for (fences, (placements, finished)) in rows {
-                writeln!(out, "{fences},{placements},{finished}")?;
-            }
-        }
-        (CountFormat::Csv, false) => {
-            let board = counts.placements();
-            let limit = board.max_fences().map_or_else(String::new, |max| max.to_string());
-            // The names `states`, `finished_states` and `peak_states` are deprecated.
-            write!(out, "width,height,max_fences,placements,states,finished_states,peak_states,")?;
-            writeln!(out, "game_states,finished_game_states,peak_frontiers")?;
-            let (width, height) = (board.width(), board.height());
-            let total = counts.total();
-            let game = format!("{states},{finished},{peak_frontiers}");
-            writeln!(out, "{width},{height},{limit},{total},{game},{game}")?;
-        }
-    }
-    Ok(())
 }

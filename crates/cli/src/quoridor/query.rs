@@ -1,22 +1,22 @@
-//! `abstract-games quoridor solve --query`: the value of a position, its moves and a line of best play.
+//! `abstract-games quoridor solve --query`: the value of a position, its moves and a line of best
+//! play.
 
 use std::io::Write;
-use std::process::ExitCode;
 use std::time::Instant;
 
-use abstract_games::Value;
-use abstract_games::quoridor::notation::{Form, GameRecord, Stated};
+use abstract_games::Value as GameValue;
+use abstract_games::quoridor::notation::{GameTextError, ReadGame, Stated};
 use abstract_games::quoridor::solved::{
     BestLine, BestPlay, BoardSolver, BoardValues, QueryError, SolvedMove, SolvedMoves, Supply,
 };
 use abstract_games::quoridor::{Board, Position, Quoridor, Setup};
-use serde::Serialize;
+use serde_json::{Value, json};
 
-use super::game::usage;
 use super::players::database;
-use super::solve::{DATABASE, Resources};
+use super::solved_boards::{DATABASE, WALLS, limit, solve};
 use crate::arguments::{QuoridorSolveOptions, ReportFormat};
-use crate::failure::Failure;
+use crate::failure::{Failure, usage};
+use crate::print::{self, texts, words};
 
 const QUERY: &str = "--query";
 /// The size of the board, if nothing states it.
@@ -26,7 +26,7 @@ pub(super) fn run(
     options: &QuoridorSolveOptions,
     text: &str,
     out: &mut dyn Write,
-) -> Result<ExitCode, Failure> {
+) -> Result<(), Failure> {
     let stated = Stated::in_text(text);
     if let Some(stated) = stated.filter(|stated| stated.players != 2) {
         let players = stated.players;
@@ -36,7 +36,8 @@ pub(super) fn run(
     let board = board(options, stored.as_ref(), stated)?;
     let supply = supply(options, stored.as_ref(), board, stated)?;
     let game = Quoridor::new(board, [supply; 2]).map_err(|error| usage(QUERY, error))?;
-    let position = position(game, text)?;
+    let read = ReadGame::new(game, None, text);
+    let position = *read.map_err(|error: GameTextError| usage(QUERY, error))?.position();
     if let Some(winner) = game.winner(&position) {
         return Err(usage(QUERY, format!("the game is finished: player {} has won", winner + 1)));
     }
@@ -49,15 +50,10 @@ pub(super) fn run(
     let moves = best_play.moves(&position).map_err(unanswered)?;
     let line = best_play.line(&position).map_err(unanswered)?;
     let seconds = clock.elapsed().as_secs_f64();
-    match options.format {
-        ReportFormat::Text => print(&position, &moves, &line, out)?,
-        ReportFormat::Json => {
-            let report = Report::new(game, &position, &moves, &line, seconds);
-            serde_json::to_writer(&mut *out, &report)?;
-            writeln!(out)?;
-        }
+    match options.output.format {
+        ReportFormat::Text => print(&position, &moves, &line, out),
+        ReportFormat::Json => print::json(&report(game, &position, &moves, &line, seconds), out),
     }
-    Ok(ExitCode::SUCCESS)
 }
 
 /// The board: that of the options, of the database or of a diagram, which must agree.
@@ -68,11 +64,8 @@ fn board(
 ) -> Result<Board, Failure> {
     let new =
         |argument, width, height| Board::new(width, height).map_err(|error| usage(argument, error));
-    let asked = match (options.size, options.width, options.height) {
-        (Some(size), ..) => Some(new("--size", size, size)?),
-        (None, Some(width), Some(height)) => Some(new("--width, --height", width, height)?),
-        _ => None,
-    };
+    let asked = options.size.small()?;
+    let asked = asked.map(|(argument, width, height)| new(argument, width, height)).transpose()?;
     let stored = stored.map(BoardValues::board);
     if let (Some(asked), Some(stored)) = (asked, stored) {
         if asked != stored {
@@ -89,7 +82,8 @@ fn board(
     }
 }
 
-/// The number of fences of each player at the start: that of the options, or as the position states.
+/// The number of fences of each player at the start: that of the options, or as the position
+/// states.
 fn supply(
     options: &QuoridorSolveOptions,
     stored: Option<&BoardValues>,
@@ -119,22 +113,6 @@ fn supply(
     }
 }
 
-/// The number of fences of each player, if nothing states it.
-pub(super) const WALLS: u8 = 10;
-
-/// The last position of the game or position in `text`.
-fn position(game: Quoridor, text: &str) -> Result<Position, Failure> {
-    let form = Form::detect(&game, text);
-    let record: GameRecord = form.read(&game, text).map_err(|error| usage(QUERY, error))?;
-    // A line that begins with a word without digits is a comment. Alone, it is a mistake.
-    if record.plies.is_empty() && record.start.is_none() && !record.comments.is_empty() {
-        let words = record.comments.join(" ");
-        return Err(usage(QUERY, format!("`{words}` is neither a game nor a position")));
-    }
-    let positions = record.replay(&game).map_err(|error| usage(QUERY, error))?;
-    positions.last().copied().ok_or_else(|| usage(QUERY, "no position"))
-}
-
 /// Solves the board with the supply of the position.
 fn solved(
     options: &QuoridorSolveOptions,
@@ -142,10 +120,11 @@ fn solved(
     supply: u8,
 ) -> Result<BoardValues, Failure> {
     let solver = BoardSolver::new(board).map_err(|error| usage("--size", error))?;
-    let resources = Resources::of(options);
-    let solver = solver.supplies([Supply::Limited(supply)]).threads(resources.threads);
-    let (_, values) = resources
-        .solve(board, |observer| solver.observer((observer, resources.limit())).solve_and_keep())?;
+    let resources = &options.resources;
+    let solver = solver.supplies([Supply::Limited(supply)]).threads(resources.threads.threads);
+    let (_, values) = solve(resources, board, |observer| {
+        solver.observer((observer, limit(resources))).solve_and_keep()
+    })?;
     Ok(values)
 }
 
@@ -158,63 +137,30 @@ fn unanswered(error: QueryError) -> Failure {
     }
 }
 
-/// The answer as JSON.
-#[derive(Serialize)]
-struct Report {
-    width: u8,
-    height: u8,
-    /// The number of fences of each player at the start.
-    walls: u8,
-    position: String,
-    /// The player to move, 1 or 2.
-    turn: usize,
-    /// The value to the player to move.
-    value: Option<Value>,
-    best: Option<String>,
-    moves: Vec<MoveReport>,
-    line: Vec<String>,
-    /// The number of plies of the line after which its last position occurred before, if it does.
-    repeats: Option<usize>,
+/// The answer as JSON. Values are those to the player to move; `progress` is the number of plies
+/// until the game ends or a fence is placed; `repeats` that of the plies of the line after which
+/// its last position occurred before.
+fn report(
+    game: Quoridor,
+    position: &Position,
+    moves: &SolvedMoves,
+    line: &BestLine,
     seconds: f64,
-}
-
-#[derive(Serialize)]
-struct MoveReport {
-    #[serde(rename = "move")]
-    m: String,
-    /// The value to the player who makes the move.
-    value: Value,
-    /// The number of plies until the game ends or a fence is placed.
-    progress: Option<u32>,
-}
-
-impl Report {
-    fn new(
-        game: Quoridor,
-        position: &Position,
-        moves: &SolvedMoves,
-        line: &BestLine,
-        seconds: f64,
-    ) -> Self {
-        let report = |&SolvedMove { m, value, progress, .. }: &SolvedMove| MoveReport {
-            m: m.to_string(),
-            value,
-            progress,
-        };
-        Self {
-            width: game.board().width(),
-            height: game.board().height(),
-            walls: game.supplies()[0],
-            position: Setup::from(position).to_string(),
-            turn: position.turn() + 1,
-            value: moves.value(),
-            best: moves.best().map(|m| m.to_string()),
-            moves: moves.moves().iter().map(report).collect(),
-            line: line.moves().iter().map(ToString::to_string).collect(),
-            repeats: line.repeats(),
-            seconds,
-        }
-    }
+) -> Value {
+    let row = |&SolvedMove { m, value, progress, .. }: &SolvedMove| json!({ "move": m.to_string(), "value": value, "progress": progress });
+    json!({
+        "width": game.board().width(),
+        "height": game.board().height(),
+        "walls": game.supplies()[0],
+        "position": Setup::from(position).to_string(),
+        "turn": position.turn() + 1,
+        "value": moves.value(),
+        "best": moves.best().map(|m| m.to_string()),
+        "moves": moves.moves().iter().map(row).collect::<Vec<_>>(),
+        "line": texts(line.moves()),
+        "repeats": line.repeats(),
+        "seconds": seconds,
+    })
 }
 
 fn print(
@@ -227,15 +173,14 @@ fn print(
     let value = moves.value().map_or_else(String::new, |value| value.to_string());
     writeln!(out, "{position}")?;
     writeln!(out, "player {turn} to move: {value}")?;
-    for wanted in [Value::Win, Value::Draw, Value::Loss] {
+    for wanted in [GameValue::Win, GameValue::Draw, GameValue::Loss] {
         let of_value = moves.moves().iter().filter(|m| m.value == wanted);
-        let names: Vec<_> = of_value.map(|m| m.m.to_string()).collect();
+        let names = words(of_value.map(|m| m.m));
         if !names.is_empty() {
-            writeln!(out, "{wanted:<5} {}", names.join(" "))?;
+            writeln!(out, "{wanted:<5} {names}")?;
         }
     }
-    let names: Vec<_> = line.moves().iter().map(ToString::to_string).collect();
-    let names = names.join(" ");
+    let names = words(line.moves());
     match line.repeats() {
         None => writeln!(out, "line  {names}")?,
         Some(plies) => writeln!(out, "line  {names}, as after {plies} plies")?,

@@ -1,27 +1,18 @@
 //! `abstract-games quoridor table`.
 
 use std::io::Write;
-use std::process::ExitCode;
 use std::time::Instant;
 
 use abstract_games::quoridor::solved::{BoardSolver, Supply};
 use abstract_games::quoridor::{Board, MOST_SQUARES};
-use serde::Serialize;
+use serde_json::json;
 
-use super::game::usage;
-use super::solve::{Resources, Unsolved, solved, winner};
-use crate::arguments::{CountFormat, QuoridorTableOptions};
-use crate::failure::Failure;
+use super::solved_boards::{Unsolved, solved, winner};
+use crate::arguments::{CountFormat, QuoridorTableOptions, Resources};
+use crate::failure::{Failure, usage};
+use crate::print::{self, joined, optional};
 
-pub(super) fn run(
-    options: &QuoridorTableOptions,
-    out: &mut dyn Write,
-) -> Result<ExitCode, Failure> {
-    let resources = Resources {
-        memory: options.memory,
-        threads: options.threads.threads,
-        progress: options.progress,
-    };
+pub(super) fn run(options: &QuoridorTableOptions, out: &mut dyn Write) -> Result<(), Failure> {
     let limited = (0..=options.max_walls).map(Supply::Limited);
     let supplies: Vec<_> = limited.chain(options.unlimited.then_some(Supply::Unlimited)).collect();
     print_head(options, &supplies, out)?;
@@ -30,13 +21,13 @@ pub(super) fn run(
             continue;
         }
         let clock = Instant::now();
-        let winners = winners(board, &supplies, &resources)?;
+        let winners = winners(board, &supplies, &options.resources)?;
         let seconds = clock.elapsed().as_secs_f64();
-        print_row(options, board, &supplies, &winners, seconds, out)?;
+        print_row(options, board, (&supplies, &winners), seconds, out)?;
         // A long run shows each board as soon as it is solved.
         out.flush()?;
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }
 
 /// The boards of at most this many squares, in the order of their height and width.
@@ -54,7 +45,8 @@ fn boards(squares: u32) -> Result<Vec<Board>, Failure> {
 
 /// The winner for each supply, `None` if one alone needs more than the memory limit.
 ///
-/// Supplies share most of their positions, so they are solved together as far as the memory suffices.
+/// Supplies share most of their positions, so they are solved together as far as the memory
+/// suffices.
 fn winners(
     board: Board,
     supplies: &[Supply],
@@ -74,85 +66,64 @@ fn winners(
     }
 }
 
-/// A row of the table as JSON.
-#[derive(Serialize)]
-struct Row<'a> {
-    width: u8,
-    height: u8,
-    /// The winner for each number of fences from 0 on: 1 or 2, 0 for a draw, `null` if unknown.
-    winners: &'a [Option<u8>],
-    #[serde(flatten)]
-    unlimited: Option<Unlimited>,
-    seconds: f64,
-}
-
-/// The winner with unlimited fences, if that was asked for.
-#[derive(Serialize)]
-struct Unlimited {
-    unlimited: Option<u8>,
-}
-
 fn print_head(
     options: &QuoridorTableOptions,
     supplies: &[Supply],
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    match options.format {
+    match options.output.format {
         CountFormat::Text => {
-            write!(out, "{:<7}", "Board")?;
-            supplies.iter().try_for_each(|supply| write!(out, " {:>2}", name(*supply)))?;
-            writeln!(out)?;
+            let names = supplies.iter().map(|supply| match supply {
+                Supply::Limited(fences) => fences.to_string(),
+                Supply::Unlimited => "∞".to_owned(),
+            });
+            print_line("Board", names, out)
         }
-        CountFormat::Csv => writeln!(out, "width,height,walls,winner")?,
-        CountFormat::Json => {}
+        CountFormat::Csv => Ok(writeln!(out, "width,height,walls,winner")?),
+        CountFormat::Json => Ok(()),
     }
-    Ok(())
+}
+
+/// Prints a board, and a cell for each number of fences.
+fn print_line(
+    board: &str,
+    mut cells: impl Iterator<Item = String>,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    write!(out, "{board:<7}")?;
+    cells.try_for_each(|cell| write!(out, " {cell:>2}"))?;
+    Ok(writeln!(out)?)
 }
 
 fn print_row(
     options: &QuoridorTableOptions,
     board: Board,
-    supplies: &[Supply],
-    winners: &[Option<u8>],
+    (supplies, winners): (&[Supply], &[Option<u8>]),
     seconds: f64,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    match options.format {
+    let (width, height) = (board.width(), board.height());
+    match options.output.format {
         CountFormat::Text => {
-            write!(out, "{:<7}", board.to_string())?;
-            for winner in winners {
-                let winner = match winner {
-                    None => "?".to_owned(),
-                    Some(0) => "D".to_owned(),
-                    Some(winner) => winner.to_string(),
-                };
-                write!(out, " {winner:>2}")?;
-            }
-            writeln!(out)?;
+            let cells = winners.iter().map(|winner| match winner {
+                None => "?".to_owned(),
+                Some(0) => "D".to_owned(),
+                Some(winner) => winner.to_string(),
+            });
+            print_line(&board.to_string(), cells, out)?;
         }
         CountFormat::Csv => {
             for (supply, winner) in supplies.iter().zip(winners) {
                 let winner = winner.map_or_else(String::new, |winner| winner.to_string());
-                writeln!(out, "{},{},{supply},{winner}", board.width(), board.height())?;
+                writeln!(out, "{width},{height},{supply},{winner}")?;
             }
         }
         CountFormat::Json => {
-            let limited = usize::from(options.max_walls) + 1;
-            let (winners, unlimited) = winners.split_at(limited);
-            let (width, height) = (board.width(), board.height());
-            let unlimited = unlimited.first().map(|&unlimited| Unlimited { unlimited });
-            let row = Row { width, height, winners, unlimited, seconds };
-            serde_json::to_writer(&mut *out, &row)?;
-            writeln!(out)?;
+            let (winners, unlimited) = winners.split_at(usize::from(options.max_walls) + 1);
+            let row = json!({ "width": width, "height": height, "winners": winners });
+            let unlimited = optional("unlimited", unlimited.first().copied());
+            print::json(&joined([row, unlimited, json!({ "seconds": seconds })]), out)?;
         }
     }
     Ok(())
-}
-
-/// The heading of a column.
-fn name(supply: Supply) -> String {
-    match supply {
-        Supply::Limited(fences) => fences.to_string(),
-        Supply::Unlimited => "∞".to_owned(),
-    }
 }

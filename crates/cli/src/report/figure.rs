@@ -16,7 +16,8 @@ pub(super) enum Drawing {
     Plot(String),
     /// Pictures of boards, side by side.
     Boards(Vec<String>),
-    /// Moves on a board. On paper, and for people who do not want motion, a still picture replaces them.
+    /// Moves on a board. On paper, and for people who do not want motion, a still picture replaces
+    /// them.
     Moving {
         /// The animation.
         moving: String,

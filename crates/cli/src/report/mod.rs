@@ -11,34 +11,23 @@ use std::io::Write;
 use std::process::ExitCode;
 use std::time::{Instant, SystemTime};
 
-use abstract_games::storage::Target;
 use abstract_games::{Stop, all_published};
 
-use crate::arguments::ReportOptions;
+use crate::arguments::{ReportOptions, SelectedResults};
 use crate::failure::Failure;
-use crate::reproduce::{Report, recompute, select};
-use chapters::CHAPTERS;
+use crate::output_file::target;
+use crate::reproduce::{Report, recompute_all, select};
 use figures::Context;
 use page::{Chapter, Page};
 
 pub(crate) fn run(options: &ReportOptions, out: &mut dyn Write) -> Result<ExitCode, Failure> {
-    let selected = select(all_published(), &options.names, options.long)?;
+    let results = &options.results;
+    let selected = select(all_published(), &results.names, results.long)?;
     // A file that cannot be written is refused before minutes of work.
-    let target = Target::new(&options.out);
-    let target = target.map_err(|error| Failure::Usage(format!("--out: {error}")))?;
+    let target = target("--out", &options.out)?;
     let (begin, now) = (Instant::now(), SystemTime::now());
-    let mut report = Report::default();
-    let mut stopped = None;
-    for published in &selected {
-        match recompute(published, options.threads.threads, options.progress) {
-            Ok(row) => report.add(row),
-            Err(stop) => {
-                stopped = Some(stop);
-                break;
-            }
-        }
-    }
-    let chapters = chapters(&report, options, &mut stopped)?;
+    let (mut report, mut stopped) = recompute_all(&selected, results, |_| Ok(()))?;
+    let chapters = with_figures(&report, results, &mut stopped)?;
     report.complete = stopped.is_none();
     let page = Page {
         report: &report,
@@ -52,28 +41,25 @@ pub(crate) fn run(options: &ReportOptions, out: &mut dyn Write) -> Result<ExitCo
     report.summary(selected.len(), out)?;
     writeln!(out, "{}", options.out.display())?;
     out.flush()?;
-    match stopped {
-        Some(stop) => Err(stop.into()),
-        None if report.differs == 0 => Ok(ExitCode::SUCCESS),
-        None => Ok(ExitCode::FAILURE),
-    }
+    report.exit_code(stopped)
 }
 
-/// The chapters of the subjects that have a row, with their figures. A stop leaves out the figures after it.
-fn chapters(
+/// The chapters of the subjects that have a row, with their figures. A stop leaves out the figures
+/// after it.
+fn with_figures(
     report: &Report,
-    options: &ReportOptions,
+    options: &SelectedResults,
     stopped: &mut Option<Stop>,
 ) -> Result<Vec<Chapter>, Failure> {
     let context = Context { report, threads: options.threads.threads, progress: options.progress };
     let mut chapters = Vec::new();
-    for about in CHAPTERS {
+    for about in chapters::chapters() {
         if !report.rows.iter().any(|row| about.has(&row.name)) {
             continue;
         }
         let figures = match stopped {
             Some(_) => Vec::new(),
-            None => match (about.figures)(&context) {
+            None => match figures::of(about.subject, &context) {
                 Ok(figures) => figures,
                 Err(Failure::Stopped(stop)) => {
                     *stopped = Some(stop);

@@ -6,6 +6,7 @@ use super::chapters::About;
 use super::definitions::definition;
 use super::figure::{Drawing, Figure, Table};
 use super::machine;
+use crate::print::counted;
 use crate::reproduce::{Report, Row, Status};
 
 /// The greatest number of digits of a value that stands on one line.
@@ -28,7 +29,7 @@ pub(super) struct Page<'a> {
 
 /// A chapter with its figures.
 pub(super) struct Chapter {
-    pub(super) about: &'static About,
+    pub(super) about: About,
     pub(super) figures: Vec<Figure>,
 }
 
@@ -86,7 +87,7 @@ impl Page<'_> {
                 }
             }
             p {
-                (matched) " " (plural(*matched, "value")) " that others published, and " (regression) " that this project \
+                (counted(*matched, "value", "values")) " that others published, and " (regression) " that this project \
                 computed first. The former have the status " em { "match" } ", the latter " em { "regression" }
                 ": such a value has not changed since it was first computed."
             }
@@ -122,7 +123,7 @@ impl Page<'_> {
     }
 
     fn chapter(&self, chapter: &Chapter, styles: &mut Vec<String>) -> Markup {
-        let about = chapter.about;
+        let about = &chapter.about;
         let rows: Vec<_> = self.report.rows.iter().filter(|row| about.has(&row.name)).collect();
         let figures: Vec<_> =
             chapter.figures.iter().map(|figure| drawn_figure(figure, styles)).collect();
@@ -135,10 +136,6 @@ impl Page<'_> {
             }
         }
     }
-}
-
-fn plural(count: usize, noun: &str) -> String {
-    if count == 1 { noun.to_owned() } else { format!("{noun}s") }
 }
 
 /// A time, to the digits that matter.

@@ -1,68 +1,74 @@
 //! `abstract-games reproduce`: known results, recomputed and compared.
 
-mod list;
-mod markdown;
-mod report;
+mod results;
+mod tables;
 
 use std::io::Write;
 use std::process::ExitCode;
 use std::time::Instant;
 
 use abstract_games::{Published, RecomputeError, Stop, all_published};
+use serde_json::json;
 
-use crate::arguments::{ProgressOption, ReproduceFormat, ReproduceOptions};
+use crate::arguments::{ReproduceFormat, ReproduceOptions, SelectedResults};
 use crate::failure::Failure;
 use crate::observe::watch;
-use report::Table;
-pub(crate) use report::{Report, Row, Status};
+use crate::print;
+pub(crate) use results::{Report, Row, Status};
+use tables::TextTable;
 
 pub(crate) fn run(options: &ReproduceOptions, out: &mut dyn Write) -> Result<ExitCode, Failure> {
-    let selected = select(all_published(), &options.names, options.long || options.list)?;
+    let results = &options.results;
+    let selected = select(all_published(), &results.names, results.long || options.list)?;
     if options.list {
-        list::print(&selected, options.format, out)?;
+        list(&selected, options.format, out)?;
         return Ok(ExitCode::SUCCESS);
     }
-    let mut report = Report::default();
-    let table = Table::new(&selected);
-    let text = options.format == ReproduceFormat::Text;
-    let mut stopped = None;
-    for (number, published) in selected.iter().enumerate() {
-        if text {
-            table.head(&selected, number, out)?;
-        }
-        match recompute(published, options.threads.threads, options.progress) {
-            Ok(row) => {
-                if text {
-                    table.row(&row, out)?;
-                }
-                report.add(row);
-            }
-            Err(stop) => {
-                stopped = Some(stop);
-                break;
-            }
-        }
-    }
-    report.complete = stopped.is_none();
+    let is_text = options.format == ReproduceFormat::Text;
+    let mut table = is_text.then(|| TextTable::of_run(&selected, out)).transpose()?;
+    let (report, stopped) = recompute_all(&selected, results, |row| match &mut table {
+        Some(table) => table.computed(row, out),
+        None => Ok(()),
+    })?;
     match options.format {
         ReproduceFormat::Text => report.summary(selected.len(), out)?,
-        ReproduceFormat::Json => {
-            serde_json::to_writer(&mut *out, &report)?;
-            writeln!(out)?;
-        }
-        ReproduceFormat::Markdown => markdown::report(&report, selected.len(), out)?,
+        ReproduceFormat::Json => print::json(&print::object(&report)?, out)?,
+        ReproduceFormat::Markdown => tables::markdown_run(&report, selected.len(), out)?,
     }
     out.flush()?;
-    match stopped {
-        Some(stop) => Err(stop.into()),
-        None if report.differs == 0 => Ok(ExitCode::SUCCESS),
-        None => Ok(ExitCode::FAILURE),
+    report.exit_code(stopped)
+}
+
+/// Prints the results with their expected values.
+fn list(
+    selected: &[Published],
+    format: ReproduceFormat,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    match format {
+        ReproduceFormat::Text => {
+            let mut table = TextTable::of_list(selected, out)?;
+            selected.iter().try_for_each(|published| table.listed(published, out))
+        }
+        ReproduceFormat::Json => {
+            let rows = selected.iter().map(|published| {
+                json!({
+                    "name": published.name(),
+                    "source": published.source(),
+                    "expected": published.value(),
+                    "slow": published.is_long(),
+                    "first_computed_here": published.is_first_computed_here(),
+                })
+            });
+            print::json(&json!({ "rows": rows.collect::<Vec<_>>() }), out)
+        }
+        ReproduceFormat::Markdown => tables::markdown_list(selected, out),
     }
 }
 
 /// The results that the arguments select. Those first computed here come last. A slow result is
-/// selected by its full name, or if `slow` ones are wanted. The subject `quoridor` includes `fences` and
-/// `positions`.
+/// selected by its full name, or if `slow` ones are wanted. The subject `quoridor` includes
+/// `fences` and `positions`.
 pub(crate) fn select(
     all: Vec<Published>,
     names: &[String],
@@ -91,12 +97,29 @@ pub(crate) fn select(
     Ok(selected)
 }
 
-pub(crate) fn recompute(
-    published: &Published,
-    threads: usize,
-    progress: ProgressOption,
-) -> Result<Row, Stop> {
-    let mut observer = watch(published.name(), progress);
+/// Recomputes results until one is stopped, and shows each.
+pub(crate) fn recompute_all(
+    selected: &[Published],
+    options: &SelectedResults,
+    mut show: impl FnMut(&Row) -> Result<(), Failure>,
+) -> Result<(Report, Option<Stop>), Failure> {
+    let mut report = Report::default();
+    for published in selected {
+        match recompute(published, options) {
+            Ok(row) => {
+                show(&row)?;
+                report.add(row);
+            }
+            Err(stop) => return Ok((report, Some(stop))),
+        }
+    }
+    report.complete = true;
+    Ok((report, None))
+}
+
+fn recompute(published: &Published, options: &SelectedResults) -> Result<Row, Stop> {
+    let mut observer = watch(published.name(), options.progress);
+    let threads = options.threads.threads;
     let start = Instant::now();
     let computed = match published.recompute_on_threads(threads, &mut observer) {
         Ok(computed) => computed,

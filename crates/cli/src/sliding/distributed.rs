@@ -9,9 +9,9 @@ use abstract_games::{Game, Keyed, Orbit};
 use abstract_games_distributed::{DistributedError, DistributedSearch, Identity};
 use serde::Serialize;
 
-use super::analyse::report_census;
-use super::setup;
-use super::solve::{report_solution, write_start};
+use super::census_report::report_census;
+use super::puzzle::setup;
+use super::solution_report::{report_solution, write_start};
 use crate::arguments::{CensusOptions, DiskResources, LocalScratchOption, SolveOptions};
 use crate::checkpoints;
 use crate::failure::Failure;

@@ -6,36 +6,33 @@ use std::time::Instant;
 
 use abstract_games::play::Strategy;
 use abstract_games::sliding::race::{
-    ForcedWin, ForcedWinError, Race, RaceResult, RaceSolver, RaceValues, forced_win,
+    ForcedWin, ForcedWinError, Race, RaceResult, RaceSolver, forced_win,
 };
-use abstract_games::storage::Target;
 use abstract_games::{Game, ParameterError, Quotient, Run, Side, Value};
 use bytesize::ByteSize;
-use serde::Serialize;
+use serde_json::json;
 
-use super::play::{self, colour};
-use super::{in_plies, print_json, setup, usage};
+use super::puzzle::setup;
+use super::race_game::{self, colour, values};
 use crate::arguments::{Colour, RaceOptions, ReportFormat};
-use crate::failure::Failure;
+use crate::failure::{Failure, ended, usage};
 use crate::observe::{watch, watch_memory};
-use crate::strategy::{build_failure, print_verified, written};
+use crate::output_file::target;
+use crate::print::{self, counted, joined, words};
+use crate::strategies::{build_failure, print_verified, written};
 
 /// The greatest size in bytes of the table of a search for forced wins.
 const LARGEST_TABLE: u64 = 3 << 30;
 
-/// A result with the size of its board.
-#[derive(Serialize)]
-struct Report<'a> {
-    size: u32,
-    #[serde(flatten)]
-    result: &'a RaceResult,
-    seconds: f64,
+/// A number of plies with its noun: moves of both players.
+fn in_plies(plies: usize) -> String {
+    counted(plies, "ply", "plies")
 }
 
 pub(super) fn race(options: &RaceOptions, out: &mut dyn Write) -> Result<(), Failure> {
     let race = Race::new(options.size).map_err(|error| setup("--size", &error))?;
     if options.play {
-        return play::play(race, options, out);
+        return race_game::play(race, options, out);
     }
     if let Some(plies) = options.within {
         return within(race, plies, options, out);
@@ -54,7 +51,7 @@ fn write_strategy(
     options: &RaceOptions,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let target = Target::new(path).map_err(|error| usage("--strategy", &error))?;
+    let target = target("--strategy", path)?;
     let values = values(race, options)?;
     let side = match options.owner {
         Some(Colour::White) => Side::Second,
@@ -62,13 +59,13 @@ fn write_strategy(
         Some(Colour::Black) | None => Side::First,
     };
     let claim = values.claim(side);
-    let claim = claim.ok_or_else(|| Failure::Usage("--owner: this player loses".to_owned()))?;
+    let claim = claim.ok_or_else(|| usage("--owner", "this player loses"))?;
     // The values stay in memory meanwhile.
-    let rest = options.resources.memory.limit.as_u64().saturating_sub(values.bytes());
+    let rest = options.resources.memory.as_u64().saturating_sub(values.bytes());
     let watch = watch_memory("building", options.resources.progress, ByteSize(rest));
     let strategy = values.strategy(side, claim, watch);
     let strategy = strategy.map_err(|error| build_failure(error, |never| match never {}))?;
-    written(&strategy, &target, &race.strategy_header(), options.format, out)
+    written(&strategy, &target, &race.strategy_header(), options.output.format, out)
 }
 
 /// Checks the strategy in a file.
@@ -80,10 +77,9 @@ fn check(
 ) -> Result<(), Failure> {
     let quotient = Quotient::new(race, race.symmetry());
     let strategy = Strategy::read(path, &quotient, &race.strategy_header());
-    let strategy = strategy.map_err(|error| usage("--check", &error))?;
-    let watch =
-        watch_memory("checking", options.resources.progress, options.resources.memory.limit);
-    print_verified(&strategy, &strategy.verify(&quotient, watch), None, options.format, out)
+    let strategy = strategy.map_err(|error| usage("--check", error))?;
+    let watch = watch_memory("checking", options.resources.progress, options.resources.memory);
+    print_verified(&strategy, &strategy.verify(&quotient, watch), None, options.output.format, out)
 }
 
 /// Finds out whether a player can force a win within a number of plies.
@@ -97,18 +93,18 @@ fn within(
     let resources = &options.resources;
     let run = Run::new().observer(watch("searching", resources.progress));
     let run = run.threads(resources.threads.threads);
-    let table = resources.memory.limit.as_u64().min(LARGEST_TABLE);
+    let table = resources.memory.as_u64().min(LARGEST_TABLE);
     let found = match forced_win(race, plies, table, run) {
         Ok(found) => found,
         Err(ForcedWinError::Parameter(error @ ParameterError::TooLarge { .. })) => {
-            return Err(usage("--size", &error));
+            return Err(usage("--size", error));
         }
         // What was decided stays.
         Err(ForcedWinError::Stopped { undecided, stop }) => {
             print_within(None, undecided, options, begin, out)?;
             return Err(stop.into());
         }
-        Err(error) => return Err(usage("--memory", &error)),
+        Err(error) => return Err(usage("--memory", error)),
     };
     print_within(found, plies, options, begin, out)
 }
@@ -121,13 +117,14 @@ fn print_within(
     begin: Instant,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    match options.format {
+    match options.output.format {
         ReportFormat::Json => {
-            let report = serde_json::json!({
-                "size": options.size, "within": decided, "forced": found,
-                "seconds": begin.elapsed().as_secs_f64(),
+            let seconds = begin.elapsed().as_secs_f64();
+            let mut report = json!({
+                "forced": found, "seconds": seconds, "size": options.size, "within": decided,
             });
-            writeln!(out, "{report}")?;
+            report.sort_all_objects();
+            print::json(&report, out)?;
         }
         ReportFormat::Text => {
             let who = found.map_or("neither player", |win| colour(win.winner));
@@ -138,32 +135,23 @@ fn print_within(
     Ok(())
 }
 
-/// The values of all positions.
-pub(super) fn values(race: Race, options: &RaceOptions) -> Result<RaceValues, Failure> {
-    let resources = &options.resources;
-    let watch = watch_memory("solving", resources.progress, resources.memory.limit);
-    let run = Run::new().observer(watch).threads(resources.threads.threads);
-    Ok(RaceValues::new(race, run)?)
-}
-
 fn solve(race: Race, options: &RaceOptions, out: &mut dyn Write) -> Result<(), Failure> {
     let begin = Instant::now();
     let resources = &options.resources;
-    let solver = RaceSolver::new(race).memory(resources.memory.limit.as_u64());
+    let solver = RaceSolver::new(race).memory(resources.memory.as_u64());
     let solver = solver.threads(resources.threads.threads);
     let result = solver.observer(watch("solving", resources.progress)).solve();
     let seconds = begin.elapsed().as_secs_f64();
-    match options.format {
+    match options.output.format {
         ReportFormat::Json => {
-            print_json(&Report { size: options.size, result: &result, seconds }, out)?;
+            let head = json!({ "size": options.size });
+            let end = json!({ "seconds": seconds });
+            print::json(&joined([head, print::object(&result)?, end]), out)?;
         }
         ReportFormat::Text => print_race(race, &result, out)?,
     }
     // A known value is the answer even if the search was stopped.
-    match (result.value, result.stopped()) {
-        (None, Some(stop)) => Err(stop.into()),
-        _ => Ok(()),
-    }
+    ended(result.stopped().filter(|_| result.value.is_none()))
 }
 
 fn print_race(race: Race, result: &RaceResult, out: &mut dyn Write) -> Result<(), Failure> {
@@ -182,8 +170,7 @@ fn print_race(race: Race, result: &RaceResult, out: &mut dyn Write) -> Result<()
         }
     }
     if !result.best.is_empty() {
-        let best: Vec<_> = result.best.iter().map(ToString::to_string).collect();
-        writeln!(out, "best first moves: {}", best.join(" "))?;
+        writeln!(out, "best first moves: {}", words(&result.best))?;
     }
     let RaceResult { orbits, won, lost, drawn, .. } = result;
     writeln!(

@@ -90,7 +90,8 @@ fn bad_input_names_the_argument() {
     }
 }
 
-/// The output of a command with `input` as its standard input: the exit status, standard output and standard error.
+/// The output of a command with `input` as its standard input: the exit status, standard output and
+/// standard error.
 fn with_input(line: &str, input: &[u8]) -> (Option<i32>, String, String) {
     use std::io::Write;
 
@@ -164,7 +165,8 @@ fn a_game_is_converted_from_each_form_to_each_other() {
         assert_eq!(status, Some(0), "{message}");
         out
     };
-    // From the extended record everything can be told, and the record that was read is written again.
+    // From the extended record everything can be told, and the record that was read is written
+    // again.
     assert_eq!(convert("extended", &extended), extended);
     assert_eq!(convert("position", &extended), position);
     assert_eq!(convert("diagram", &extended), diagram);
@@ -202,7 +204,8 @@ fn a_game_is_drawn_as_pictures_and_as_an_animation() {
     let walls = ["blue", "red"].map(|ink| last.matches(&format!("\"bar ink-{ink}\"")).count());
     assert_eq!(walls, [15, 15]);
     let animation = std::fs::read_to_string(animation).unwrap();
-    // Two moves in the first turn, four in each of the others, but for w after turn 9 of the first player; and 30 walls.
+    // Two moves in the first turn, four in each of the others, but for w after turn 9 of the first
+    // player; and 30 walls.
     assert!(animation.contains("142/142  15B Jb|"), "{}", &animation[animation.len() - 400..]);
     let picture = folder.path().join("p.svg");
     stdout(&format!("four-way show --size 4 --svg {}", picture.display()));

@@ -141,8 +141,8 @@ fn a_reader_that_leaves_is_no_error() {
     }
 }
 
-/// Waits until a process has worked for a tenth of a second, several times what it takes to start and to compute
-/// the smallest results.
+/// Waits until a process has worked for a tenth of a second, several times what it takes to start
+/// and to compute the smallest results.
 #[cfg(target_os = "linux")]
 fn let_work(child: &Child) {
     let end = std::time::Instant::now() + Duration::from_secs(20);

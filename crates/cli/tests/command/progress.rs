@@ -6,10 +6,10 @@ use std::time::{Duration, Instant};
 use abstract_games::{Observer, Progress};
 
 use crate::arguments::ProgressOption;
-use bar::Bar;
+use progress_bar::Bar;
 
-#[path = "../../src/bar.rs"]
-mod bar;
+#[path = "../../src/progress_bar.rs"]
+mod progress_bar;
 
 /// Whether a bar is drawn for a computation of one second.
 fn is_drawn(quiet: bool) -> bool {

@@ -11,7 +11,8 @@ use super::kills::Resumable;
 use super::storage::{is_refused, names};
 use super::{command, run, stdout};
 
-/// A folder in memory, if the system has one: each level is synchronised with the disk several times.
+/// A folder in memory, if the system has one: each level is synchronised with the disk several
+/// times.
 fn folder() -> tempfile::TempDir {
     tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir()).unwrap()
 }

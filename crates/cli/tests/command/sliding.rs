@@ -266,7 +266,8 @@ fn the_race_is_played_to_its_end_saved_and_continued() {
     let best = hint.split(':').next().unwrap();
     assert!(played("", &format!("a1-a2\n{best}\n")).ends_with("Black has won\n"));
 
-    // A person against alpha-beta, two plies deep, on a larger board; the game is saved and continued.
+    // A person against alpha-beta, two plies deep, on a larger board; the game is saved and
+    // continued.
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("race.txt");
     let file = file.to_str().unwrap();

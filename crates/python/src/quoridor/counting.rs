@@ -41,8 +41,8 @@ pub(crate) fn count_fences(
     Ok(counts.map_err(failure)?.as_slice().to_vec())
 }
 
-/// The number of placements of fences and both pawns by number of fences: legal ones, and those in which the game is
-/// over.
+/// The number of placements of fences and both pawns by number of fences: legal ones, and those in
+/// which the game is over.
 #[pyfunction]
 pub(crate) fn legal_positions(
     py: Python<'_>,
@@ -63,8 +63,8 @@ pub(crate) fn legal_positions(
     Ok((counts.placements().as_slice().to_vec(), counts.finished().as_slice().to_vec()))
 }
 
-/// Uniformly random arrangements: each as its compact text, as a picture of text, and as SVG if the board has at most
-/// 11 × 11 squares.
+/// Uniformly random arrangements: each as its compact text, as a picture of text, and as SVG if the
+/// board has at most 11 × 11 squares.
 #[pyfunction]
 pub(crate) fn fence_samples(
     py: Python<'_>,

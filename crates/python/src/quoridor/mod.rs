@@ -10,8 +10,8 @@ use pyo3::prelude::*;
 
 use crate::invalid;
 
-/// The rules as the package passes them on: the width and the height of the board, and the number of fences that each
-/// player has at the start.
+/// The rules as the package passes them on: the width and the height of the board, and the number
+/// of fences that each player has at the start.
 #[derive(FromPyObject)]
 pub(crate) struct Rules(u8, u8, Vec<u8>);
 

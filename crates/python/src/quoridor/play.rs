@@ -80,8 +80,8 @@ fn play<const N: usize>(rules: &Rules, position: &str, m: &str) -> PyResult<Stri
     }
 }
 
-/// What is known of a player: the square, the distance and the number of shortest paths, the lead, the numbers of pawn
-/// moves and of fences that could be placed, and of fences left.
+/// What is known of a player: the square, the distance and the number of shortest paths, the lead,
+/// the numbers of pawn moves and of fences that could be placed, and of fences left.
 #[derive(IntoPyObject)]
 pub(crate) struct Player {
     pawn: String,
@@ -93,7 +93,8 @@ pub(crate) struct Player {
     fences_left: u8,
 }
 
-/// The players, and the fences that lengthen shortest paths, each with the steps that it adds for each player.
+/// The players, and the fences that lengthen shortest paths, each with the steps that it adds for
+/// each player.
 type Analysed = (Vec<Player>, Vec<(String, Vec<u16>)>);
 
 /// The shortest paths and the mobility of a position.
@@ -165,8 +166,8 @@ pub(super) fn record<const N: usize>(
     Ok(GameRecord { start: Some(start.clone()), skipped, plies, ..GameRecord::default() })
 }
 
-/// A solved board: the winner, or none for a draw, and the numbers of positions won, lost and drawn for the player to
-/// move.
+/// A solved board: the winner, or none for a draw, and the numbers of positions won, lost and drawn
+/// for the player to move.
 #[derive(IntoPyObject)]
 pub(crate) struct Solved {
     width: u8,

@@ -23,12 +23,11 @@ use crate::game::{Position, Quoridor};
 ///
 /// ```
 /// use abstract_games_quoridor::Quoridor;
-/// use abstract_games_quoridor::notation::{Form, Layout, Notation};
+/// use abstract_games_quoridor::notation::{Form, GameRecord, Layout, Notation};
 ///
 /// let game = Quoridor::standard();
-/// let form = Form::detect(&game, "1. N S 2. E3-");
+/// let (form, record) = GameRecord::read(&game, None, "1. N S 2. E3-")?;
 /// assert_eq!(form, Form::Score(Notation::Nesw));
-/// let record = form.read(&game, "1. N S 2. E3-")?;
 /// let positions = Form::Records.write(&game, &record, Layout::Columns)?;
 /// assert_eq!(positions.lines().last(), Some("e3 / / e2 e8 / 9 10 / 2"));
 /// assert_eq!(Form::Records.read(&game, &positions)?, record);
@@ -54,23 +53,6 @@ impl Form {
         Self::Records,
         Self::Diagrams,
     ];
-
-    /// The form in which `text` is written.
-    ///
-    /// Position records and diagrams are told by their first line. Of algebraic and NESW scores it is
-    /// the one in which more plies can be read. A score of Glendenning's looks like an algebraic one,
-    /// so it is never detected.
-    pub fn detect<const N: usize>(game: &Quoridor<N>, text: &str) -> Self {
-        if let Some(positions) = Self::detect_positions(text) {
-            return positions;
-        }
-        let plies = |notation: Notation| match notation.read(game, text) {
-            Ok(record) => record.plies.len(),
-            Err(error) => error.before.plies.len(),
-        };
-        let is_nesw = plies(Notation::Nesw) > plies(Notation::Algebraic);
-        Self::Score(if is_nesw { Notation::Nesw } else { Notation::Algebraic })
-    }
 
     /// The form of positions with which `text` begins, or `None` if it begins like a score.
     pub(super) fn detect_positions(text: &str) -> Option<Self> {

@@ -12,8 +12,9 @@
 //! | position record | `d4f4e7 / a2a8 / e4 e6 / 7 8 / 2` |
 //! | diagram | the board drawn with characters |
 //!
-//! [`Form`] is one of the five: it tells which of them a text is written in, reads it, and writes a game
-//! as a score or as the series of its positions. [`Stated`] is what a text says of the rules.
+//! [`Form`] is one of the five: it reads a text, and writes a game as a score or as the series of its
+//! positions. [`GameReader`] reads a text of any form and takes the rules from it. [`Stated`] is what a
+//! text says of the rules.
 //!
 //! The page `docs/notation.md` draws the orientation of each.
 //!
@@ -36,6 +37,7 @@ mod algebraic;
 mod diagram;
 mod error;
 mod forms;
+mod game_text;
 mod glendenning;
 mod layout;
 mod nesw;
@@ -55,6 +57,7 @@ pub use algebraic::AlgebraicError;
 pub use diagram::Diagram;
 pub use error::{ScoreError, ScoreFault};
 pub use forms::{Form, FormError};
+pub use game_text::{AnyGame, GameReader, GameTextError, ReadGame};
 pub use glendenning::GlendenningError;
 pub use layout::Layout;
 pub use nesw::NeswError;

@@ -55,7 +55,7 @@ fn every_form_is_read_again<const N: usize>(game: &Quoridor<N>, record: &GameRec
         // A game of passes alone, or without moves, and Glendenning's scores cannot be told.
         let is_clear = !text.is_empty() && form != Form::Score(Notation::Glendenning);
         if is_clear {
-            assert_eq!(Form::detect(game, &text), form, "{text}");
+            assert_eq!(GameRecord::read(game, None, &text).unwrap(), (form, plain.clone()));
         }
         assert_eq!(form.to_string().parse(), Ok(form));
         // One position, with what it states about the rules.

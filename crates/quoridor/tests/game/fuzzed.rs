@@ -148,9 +148,8 @@ pub(crate) fn form(text: &str) {
 }
 
 fn form_of<const N: usize>(game: &Quoridor<N>, text: &str) {
-    let form = Form::detect(game, text);
-    match form.read(game, text) {
-        Ok(record) => {
+    match GameRecord::read(game, None, text) {
+        Ok((form, record)) => {
             let record = without_braces(record);
             match form.write(game, &record, Layout::Columns) {
                 Ok(written) => {

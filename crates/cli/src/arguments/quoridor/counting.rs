@@ -8,21 +8,18 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 
 use crate::arguments::common::{
-    CheckpointOptions, CountFormat, ProgressOption, ThreadsOption, bytes,
+    BoardSize, CheckpointOptions, CountOutput, ProgressOption, RefusingMemory, SeedOption,
+    ThreadsOption, bytes,
 };
 
-/// The board and the limit on fences.
+// The board and the limit on fences.
 #[derive(Debug, Args)]
+#[command(mut_arg("size", |size| size.help(
+    "Squares in each row and column of a square board [default: 9]"
+)))]
 pub(crate) struct FenceBoard {
-    /// Squares in each row and column of a square board [default: 9]
-    #[arg(long, value_name = "SQUARES", conflicts_with_all = ["width", "height"])]
-    size: Option<usize>,
-    /// Squares in each row; needs --height
-    #[arg(long, value_name = "SQUARES", requires = "height")]
-    width: Option<usize>,
-    /// Squares in each column; needs --width
-    #[arg(long, value_name = "SQUARES", requires = "width")]
-    height: Option<usize>,
+    #[command(flatten)]
+    size: BoardSize,
     /// Maximum number of fences
     #[arg(long, value_name = "FENCES", default_value_t = 20)]
     max_fences: usize,
@@ -31,21 +28,11 @@ pub(crate) struct FenceBoard {
     no_limit: bool,
 }
 
-/// The memory limit of computations whose need is known in advance.
-#[derive(Debug, Args)]
-pub(crate) struct RefusingMemory {
-    /// Memory limit, as in 512MiB; boards that need more are refused
-    #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "4GiB")]
-    pub(crate) memory: ByteSize,
-}
-
 impl FenceBoard {
     /// The numbers of squares in a row and in a column.
     pub(crate) fn squares(&self) -> (usize, usize) {
-        match (self.width, self.height) {
-            (Some(width), Some(height)) => (width, height),
-            _ => (self.size.unwrap_or(9), self.size.unwrap_or(9)),
-        }
+        let (_, width, height) = self.size.given().unwrap_or(("--size", 9, 9));
+        (width as usize, height as usize)
     }
 
     pub(crate) fn limit(&self) -> Option<usize> {
@@ -66,8 +53,8 @@ pub(crate) struct CountOptions {
     /// Count arrangements up to the symmetries of the board or of the game for two
     #[arg(long, value_name = "GROUP", value_parser = symmetry(), conflicts_with = "method")]
     pub(crate) symmetry: Option<FenceSymmetry>,
-    /// Print the number of arrangements of this many fences as a polynomial in the numbers m and n of
-    /// intersections in a row and in a column
+    /// Print the number of arrangements of this many fences as a polynomial in the numbers m and n
+    /// of intersections in a row and in a column
     #[arg(
         long,
         value_name = "FENCES",
@@ -78,9 +65,8 @@ pub(crate) struct CountOptions {
     pub(crate) formula: Option<usize>,
     #[command(flatten)]
     pub(crate) limits: RefusingMemory,
-    /// Output format
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) format: CountFormat,
+    #[command(flatten)]
+    pub(crate) output: CountOutput,
     #[command(flatten)]
     pub(crate) progress: ProgressOption,
 }
@@ -95,17 +81,15 @@ pub(crate) struct SampleOptions {
     /// Number of arrangements to draw; some may be equal
     #[arg(long, value_name = "ARRANGEMENTS", default_value_t = 1)]
     pub(crate) count: u64,
-    /// Random seed
-    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
-    pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) seed: SeedOption,
     /// Print each arrangement on one line, one character per intersection, instead of a picture
     #[arg(long)]
     pub(crate) compact: bool,
     #[command(flatten)]
     pub(crate) limits: RefusingMemory,
-    /// Output format
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) format: CountFormat,
+    #[command(flatten)]
+    pub(crate) output: CountOutput,
     #[command(flatten)]
     pub(crate) progress: ProgressOption,
 }
@@ -116,8 +100,8 @@ pub(crate) enum PositionMethod {
     /// Square by square, with the connections of the last squares filled: the fastest
     #[default]
     Frontiers,
-    /// The clusters of fences that cut squares off one by one: for small boards and few fences, without
-    /// residues, checkpoints and a memory limit
+    /// The clusters of fences that cut squares off one by one: for small boards and few fences,
+    /// without residues, checkpoints and a memory limit
     Barriers,
 }
 
@@ -138,32 +122,31 @@ pub(crate) struct LegalOptions {
     /// Counting method; both give the same counts
     #[arg(long, value_enum, default_value_t)]
     pub(crate) method: PositionMethod,
-    /// Also write the counts for each number of fences to this file, as CSV with the columns fences,
-    /// arrangements, placements and finished
+    /// Also write the counts for each number of fences to this file, as CSV with the columns
+    /// fences, arrangements, placements and finished
     #[arg(long, value_name = "FILE")]
     pub(crate) table: Option<PathBuf>,
     /// Also write the sums of the computation modulo each of its moduli to this file, as CSV
     #[arg(long, value_name = "FILE")]
     pub(crate) residues: Option<PathBuf>,
-    /// Instead of counting, write how many frontiers and 64-bit counts each step holds to this file,
-    /// as CSV: what a count would need
+    /// Instead of counting, write how many frontiers and 64-bit counts each step holds to this
+    /// file, as CSV: what a count would need
     #[arg(
         long,
         value_name = "FILE",
         conflicts_with_all = ["by_fences", "states", "method", "players", "table", "residues", "checkpoint", "format"]
     )]
     pub(crate) step_sizes: Option<PathBuf>,
-    /// Memory limit, as in 512MiB; counts beyond it spill to disk, into the folder of --checkpoint or
-    /// else the system's temporary folder, and what cannot spill stops the run
+    /// Memory limit, as in 512MiB; counts beyond it spill to disk, into the folder of --checkpoint
+    /// or else the system's temporary folder, and what cannot spill stops the run
     #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "4GiB")]
     pub(crate) memory: ByteSize,
     #[command(flatten)]
     pub(crate) checkpoint: CheckpointOptions,
     #[command(flatten)]
     pub(crate) threads: ThreadsOption,
-    /// Output format
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) format: CountFormat,
+    #[command(flatten)]
+    pub(crate) output: CountOutput,
     #[command(flatten)]
     pub(crate) progress: ProgressOption,
     #[cfg(feature = "distributed")]

@@ -1,11 +1,13 @@
 //! The arguments that give a game of Quoridor: its rules, its moves or a position.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use abstract_games::quoridor::notation::Form;
 use clap::Args;
 
-/// The rules, and a game or a position.
+use crate::arguments::common::{BoardSize, ReportOutput};
+
+// The rules, and a game or a position.
 #[derive(Debug, Args)]
 pub(crate) struct GameOptions {
     #[command(flatten)]
@@ -23,25 +25,23 @@ pub(crate) struct GameOptions {
     pub(crate) notation: Option<Form>,
 }
 
-impl GameOptions {
-    /// Whether the game is read from standard input.
-    pub(crate) fn reads_standard_input(&self) -> bool {
-        self.game.as_deref() == Some("-") || self.file.as_deref() == Some(Path::new("-"))
-    }
+// A game or a position, and the format of what is said about it.
+#[derive(Debug, Args)]
+pub(crate) struct GameReportOptions {
+    #[command(flatten)]
+    pub(crate) game: GameOptions,
+    #[command(flatten)]
+    pub(crate) output: ReportOutput,
 }
 
-/// The board, the players and their fences.
+// The board, the players and their fences.
 #[derive(Debug, Args)]
+#[command(mut_arg("size", |size| size.help(
+    "Squares in each row and column of a square board, 2 to 11 [default: 9, or as the game given]"
+)))]
 pub(crate) struct RulesOptions {
-    /// Squares in each row and column of a square board, 2 to 11 [default: 9, or as the diagram given]
-    #[arg(long, value_name = "SQUARES", conflicts_with_all = ["width", "height"])]
-    pub(crate) size: Option<u8>,
-    /// Squares in each row; needs --height
-    #[arg(long, value_name = "SQUARES", requires = "height")]
-    pub(crate) width: Option<u8>,
-    /// Squares in each column; needs --width
-    #[arg(long, value_name = "SQUARES", requires = "width")]
-    pub(crate) height: Option<u8>,
+    #[command(flatten)]
+    pub(crate) size: BoardSize,
     /// Number of players, 2 to 4 [default: 2, or as the position given]
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u8).range(2..=4))]
     pub(crate) players: Option<u8>,

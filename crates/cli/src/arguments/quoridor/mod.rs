@@ -8,54 +8,51 @@ mod solving;
 
 use clap::Subcommand;
 pub(crate) use counting::{CountOptions, LegalOptions, PositionMethod, SampleOptions};
-pub(crate) use game::{GameOptions, RulesOptions};
+pub(crate) use game::GameOptions;
+use game::GameReportOptions;
 pub(crate) use players::{
-    BestMoveOptions, PlayGameOptions, PlayerKind, PlayerOptions, QtpOptions, Who,
+    BestMoveOptions, PlayGameOptions, PlayerKind, QtpOptions, QuoridorPlayerOptions,
 };
-pub(crate) use playing::{
-    AnalyzeOptions, BoardOptions, ConvertOptions, IdentifyOptions, MovesOptions, PerftOptions,
-};
-
+pub(crate) use playing::{BoardOptions, ConvertOptions, PerftOptions};
 pub(crate) use solving::{QuoridorSolveOptions, QuoridorTableOptions};
-
-use super::deferred::Deferred;
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum QuoridorCommand {
     /// List the legal moves of a position
-    Moves(Deferred<MovesOptions>),
+    Moves(GameReportOptions),
     /// Count the lines of play of a given length
-    Perft(Deferred<PerftOptions>),
+    Perft(PerftOptions),
     /// Draw a position as text or SVG, or a game as an animation
-    Show(Deferred<BoardOptions>),
+    Show(BoardOptions),
     /// Analyse a position: shortest paths, mobility, fences that lengthen a path
     #[command(alias = "analyse")]
-    Analyze(Deferred<AnalyzeOptions>),
+    Analyze(GameReportOptions),
     /// Name the opening of a game
-    Identify(Deferred<IdentifyOptions>),
+    Identify(GameReportOptions),
     /// Convert a game or a position from one notation to another
-    Convert(Deferred<ConvertOptions>),
+    Convert(ConvertOptions),
     /// Choose a move
     #[command(name = "bestmove")]
-    BestMove(Deferred<BestMoveOptions>),
+    BestMove(BestMoveOptions),
     /// Play against the computer in the terminal
-    Play(Deferred<PlayGameOptions>),
-    /// Speak the Quoridor Text Protocol on standard input and output, to play against other programs
-    Qtp(Deferred<QtpOptions>),
+    Play(PlayGameOptions),
+    /// Speak the Quoridor Text Protocol on standard input and output, to play against other
+    /// programs
+    Qtp(QtpOptions),
     /// Count fence arrangements, also those that cut pawns off
-    Count(Deferred<CountOptions>),
+    Count(CountOptions),
     /// Draw fence arrangements uniformly at random, also those that cut pawns off
     ///
     /// The same arguments give the same arrangements on every machine.
-    Sample(Deferred<SampleOptions>),
+    Sample(SampleOptions),
     /// Count legal positions: fences and both pawns, each connected with its goal row
     ///
     /// With --checkpoint, a run that was stopped or killed can be resumed.
-    Positions(Deferred<LegalOptions>),
+    Positions(LegalOptions),
     /// Solve every position of a small board, of at most 64 squares
-    Solve(Deferred<QuoridorSolveOptions>),
+    Solve(QuoridorSolveOptions),
     /// Find the winner of small boards by number of fences
     ///
     /// In the table 1 is the first player, 2 the second, D a draw by endless play.
-    Table(Deferred<QuoridorTableOptions>),
+    Table(QuoridorTableOptions),
 }

@@ -1,76 +1,39 @@
-//! The arguments of the subcommands about games: `moves`, `perft`, `show`, `analyze`, `identify`, `convert`.
-
-use std::path::PathBuf;
+//! The arguments of the subcommands about games: `perft`, `show`, `convert`.
 
 use abstract_games::quoridor::notation::{Form, Layout};
 use clap::{Args, ValueEnum};
 
-use super::game::GameOptions;
-use crate::arguments::common::{ReportFormat, SearchResources};
-
-#[derive(Debug, Args)]
-pub(crate) struct MovesOptions {
-    #[command(flatten)]
-    pub(crate) game: GameOptions,
-    /// Output format
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) format: ReportFormat,
-}
+use super::game::GameReportOptions;
+use crate::arguments::common::{AnimateOption, Resources, SvgOption};
 
 #[derive(Debug, Args)]
 pub(crate) struct PerftOptions {
     #[command(flatten)]
-    pub(crate) game: GameOptions,
+    pub(crate) report: GameReportOptions,
     /// Number of plies
     #[arg(long, value_name = "PLIES")]
     pub(crate) depth: usize,
     /// Also print the number of lines after each first move
     #[arg(long)]
     pub(crate) divide: bool,
-    /// Output format
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) format: ReportFormat,
     #[command(flatten)]
-    pub(crate) resources: SearchResources,
+    pub(crate) resources: Resources,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct BoardOptions {
     #[command(flatten)]
-    pub(crate) game: GameOptions,
-    /// Write a picture of the position to this file
-    #[arg(long, value_name = "FILE")]
-    pub(crate) svg: Option<PathBuf>,
-    /// Write an animated SVG of the game, for any browser, to this file
-    #[arg(long, value_name = "FILE")]
-    pub(crate) animate: Option<PathBuf>,
-    /// Output format
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) format: ReportFormat,
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct AnalyzeOptions {
+    pub(crate) report: GameReportOptions,
     #[command(flatten)]
-    pub(crate) game: GameOptions,
-    /// Output format
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) format: ReportFormat,
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct IdentifyOptions {
+    pub(crate) svg: SvgOption,
     #[command(flatten)]
-    pub(crate) game: GameOptions,
-    /// Output format
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) format: ReportFormat,
+    pub(crate) animate: AnimateOption,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct ConvertOptions {
     #[command(flatten)]
-    pub(crate) game: GameOptions,
+    pub(crate) report: GameReportOptions,
     /// Form to convert to: algebraic, nesw, glendenning, record or diagram
     #[arg(long = "as", value_name = "FORM", alias = "to")]
     pub(crate) form: Form,
@@ -80,9 +43,6 @@ pub(crate) struct ConvertOptions {
     /// Layout of a score
     #[arg(long, value_enum, default_value_t)]
     pub(crate) layout: ScoreLayout,
-    /// Output format
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) format: ReportFormat,
 }
 
 /// The layout of a score.

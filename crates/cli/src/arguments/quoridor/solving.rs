@@ -3,32 +3,32 @@
 use std::path::PathBuf;
 
 use abstract_games::quoridor::solved::Supply;
-use bytesize::ByteSize;
 use clap::Args;
 
-use super::counting::RefusingMemory;
-use crate::arguments::common::{CountFormat, ProgressOption, ReportFormat, ThreadsOption, bytes};
+use crate::arguments::common::{BoardSize, CountOutput, REFUSED, ReportOutput, Resources, memory};
+
+/// The use of memory for several numbers of fences.
+const APART: &str = "Memory limit, as in 512MiB; numbers of fences that together need more are solved \
+                     apart, and one that needs more has no value";
 
 #[derive(Debug, Args)]
+#[command(mut_arg("memory", memory("4GiB", REFUSED)))]
+#[command(mut_arg("size", |size| size.help(
+    "Squares in each row and column of a square board [default: 5]"
+)))]
 pub(crate) struct QuoridorSolveOptions {
-    /// Squares in each row and column of a square board [default: 5]
-    #[arg(long, value_name = "SQUARES", conflicts_with_all = ["width", "height"])]
-    pub(crate) size: Option<u8>,
-    /// Squares in each row; needs --height
-    #[arg(long, value_name = "SQUARES", requires = "height")]
-    pub(crate) width: Option<u8>,
-    /// Squares in each column; needs --width
-    #[arg(long, value_name = "SQUARES", requires = "width")]
-    pub(crate) height: Option<u8>,
-    /// Fences of each player at the start, or unlimited [default: 10, or as the position of --query]
+    #[command(flatten)]
+    pub(crate) size: BoardSize,
+    /// Fences of each player at the start, or unlimited [default: 10, or as the position of
+    /// --query]
     #[arg(long, value_name = "FENCES")]
     pub(crate) walls: Option<Supply>,
-    /// Folder for a database of all positions, created if missing; positions beyond the memory limit
-    /// are read from it in parts
+    /// Folder for a database of all positions, created if missing; positions beyond the memory
+    /// limit are read from it in parts
     #[arg(long, value_name = "DIR")]
     pub(crate) database: Option<PathBuf>,
-    /// Continue from the database in that folder, which must be there; without this option a run whose
-    /// database is there is refused
+    /// Continue from the database in that folder, which must be there; without this option a run
+    /// whose database is there is refused
     #[arg(long, requires = "database")]
     pub(crate) resume: bool,
     /// Print the value of this position, its moves with theirs and a line of best play; any form of
@@ -39,17 +39,13 @@ pub(crate) struct QuoridorSolveOptions {
     #[arg(long, conflicts_with = "database")]
     pub(crate) distances: bool,
     #[command(flatten)]
-    pub(crate) limits: RefusingMemory,
+    pub(crate) output: ReportOutput,
     #[command(flatten)]
-    pub(crate) threads: ThreadsOption,
-    /// Output format
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) format: ReportFormat,
-    #[command(flatten)]
-    pub(crate) progress: ProgressOption,
+    pub(crate) resources: Resources,
 }
 
 #[derive(Debug, Args)]
+#[command(mut_arg("memory", memory("4GiB", APART)))]
 pub(crate) struct QuoridorTableOptions {
     /// Greatest number of squares of a board
     #[arg(long, value_name = "SQUARES", default_value_t = 21,
@@ -64,15 +60,8 @@ pub(crate) struct QuoridorTableOptions {
     /// Add a column for unlimited fences
     #[arg(long)]
     pub(crate) unlimited: bool,
-    /// Memory limit, as in 512MiB; numbers of fences that together need more are solved apart, and one
-    /// that needs more has no value
-    #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "4GiB")]
-    pub(crate) memory: ByteSize,
     #[command(flatten)]
-    pub(crate) threads: ThreadsOption,
-    /// Output format
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) format: CountFormat,
+    pub(crate) output: CountOutput,
     #[command(flatten)]
-    pub(crate) progress: ProgressOption,
+    pub(crate) resources: Resources,
 }

@@ -4,11 +4,11 @@ use abstract_games::Game;
 use abstract_games::four_way_fences::FourWayFences;
 use abstract_games::four_way_fences::notation::{recorded_game, repairs};
 
-use super::{Context, internal};
+use super::context::internal;
 use crate::failure::Failure;
 use crate::report::figure::{Drawing, Figure, Table};
 
-pub(in crate::report) fn figures(_: &Context<'_>) -> Result<Vec<Figure>, Failure> {
+pub(crate) fn figures() -> Result<Vec<Figure>, Failure> {
     let game = FourWayFences::standard();
     let record = recorded_game().repaired(repairs()).map_err(internal)?;
     let replay = record.replay(&game, &game.initial()).map_err(internal)?;

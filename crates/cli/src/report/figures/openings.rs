@@ -3,12 +3,12 @@
 use abstract_games::quoridor::Quoridor;
 use abstract_games::quoridor::openings::OPENINGS;
 
-use super::{Context, internal};
+use super::context::internal;
 use crate::failure::Failure;
 use crate::report::figure::{Drawing, Figure};
 
 /// The first opening with four moves of each player.
-pub(in crate::report) fn figures(_: &Context<'_>) -> Result<Vec<Figure>, Failure> {
+pub(crate) fn figures() -> Result<Vec<Figure>, Failure> {
     let game = Quoridor::standard();
     let is_shown = |name: &str| OPENINGS.iter().find(|opening| opening.to_string() == name);
     let mut figures = Vec::new();

@@ -3,9 +3,10 @@
 use abstract_games::quarto::counts::{orbits_by_ply, positions};
 use abstract_games::quarto::{Cell, Move, Position, Quarto, Solver};
 
-use super::{Context, internal};
+use super::context::{Context, internal};
 use crate::failure::Failure;
-use crate::quarto::plot;
+use crate::print::texts;
+use crate::quarto::positions_plot::positions_plot;
 use crate::report::figure::{Drawing, Figure, Table, grouped};
 
 /// The position of the documentation.
@@ -13,7 +14,7 @@ const POSITION: &str = "8e../24.0/6.7./...c 3";
 /// The size of the table of the solver.
 const MEMORY: u64 = 16 << 20;
 
-pub(in crate::report) fn figures(context: &Context<'_>) -> Result<Vec<Figure>, Failure> {
+pub(crate) fn figures(context: &Context<'_>) -> Result<Vec<Figure>, Failure> {
     Ok(vec![by_ply(), solved(context)?])
 }
 
@@ -26,7 +27,7 @@ fn by_ply() -> Figure {
         caption: "Positions by the number of plies, all and up to symmetry; those with a Quarto are included."
             .to_owned(),
         table: Some(Table::new(["plies", "positions", "up to symmetry"], rows)),
-        drawing: Drawing::Plot(plot(&orbits).to_element()),
+        drawing: Drawing::Plot(positions_plot(&orbits).to_element()),
     }
 }
 
@@ -50,12 +51,11 @@ fn solved(context: &Context<'_>) -> Result<Figure, Failure> {
         Some(1) => " in one placement".to_owned(),
         Some(distance) => format!(" in {distance} placements"),
     };
-    let names: Vec<_> = cells.iter().map(ToString::to_string).collect();
     Ok(Figure {
         caption: format!(
             "A solved position: with piece 3 in hand it is a {value}{in_placements} for the player to move, who \
              places it on {}.",
-            names.join(" or ")
+            texts(&cells).join(" or ")
         ),
         drawing: Drawing::Boards(vec![position.picture(cells).to_svg()]),
         table: None,

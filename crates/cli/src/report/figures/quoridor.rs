@@ -1,29 +1,24 @@
 //! Lines of play, and the winners on small boards.
 
-use super::Context;
+use super::context::Context;
 use super::series::Series;
-use crate::failure::Failure;
+use crate::plot::Style;
 use crate::report::figure::{Drawing, Figure, Table};
 
-#[expect(clippy::unnecessary_wraps, reason = "it is one of the functions of a chapter")]
-pub(in crate::report) fn figures(context: &Context<'_>) -> Result<Vec<Figure>, Failure> {
-    Ok(lines_of_play(context).into_iter().chain(winners(context)).collect())
-}
-
-/// The lines of play that this run has counted.
-fn lines_of_play(context: &Context<'_>) -> Option<Figure> {
-    let series = Series {
-        begin: "quoridor/perft-",
-        end: "",
+pub(crate) fn figures(context: &Context<'_>) -> Vec<Figure> {
+    let lines_of_play = Series {
         title: "Lines of play of Quoridor for two",
         axes: ["plies", "lines of play"],
+        style: Style::Line,
         decades: true,
-        caption: "Lines of play from the start for two players, by number of plies.",
     };
-    series.figure(context)
+    let caption = "Lines of play from the start for two players, by number of plies.";
+    let lines_of_play = lines_of_play.of_results(context, ["quoridor/perft-", ""], caption);
+    lines_of_play.into_iter().chain(winners(context)).collect()
 }
 
-/// The winners that this run has computed: a row for each board, a column for each number of fences.
+/// The winners that this run has computed: a row for each board, a column for each number of
+/// fences.
 fn winners(context: &Context<'_>) -> Option<Figure> {
     let of_board = |(board, row)| winners_of(board, row);
     let rows: Vec<_> = context.results("quoridor/winners-", "").filter_map(of_board).collect();

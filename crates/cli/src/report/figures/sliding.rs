@@ -1,15 +1,16 @@
 //! A shortest solution, the configurations by distance, and the moves by size of the board.
 
-use abstract_games::Game;
 use abstract_games::sliding::{CensusTaker, Piece, SlidingPuzzle, Solver, centre};
+use abstract_games::{BigUint, Game};
 
+use super::context::{Context, internal};
 use super::series::Series;
-use super::{Context, internal};
 use crate::failure::Failure;
-use crate::plot::{Curve, Plot, Style};
-use crate::report::figure::{Drawing, Figure, Table, grouped};
+use crate::plot::Style;
+use crate::print::texts;
+use crate::report::figure::{Drawing, Figure, grouped};
 
-pub(in crate::report) fn figures(context: &Context<'_>) -> Result<Vec<Figure>, Failure> {
+pub(crate) fn figures(context: &Context<'_>) -> Result<Vec<Figure>, Failure> {
     let mut figures = vec![solution(context)?, by_distance(context)?];
     figures.extend(by_size(context));
     Ok(figures)
@@ -33,7 +34,7 @@ fn solution(context: &Context<'_>) -> Result<Figure, Failure> {
         caption: format!(
             "A shortest solution for four rooks: {} moves from the corners to the marked centre. The moves are {}.",
             path.len(),
-            path.moves().map(ToString::to_string).collect::<Vec<_>>().join(", "),
+            texts(path.moves()).join(", "),
         ),
         table: None,
     })
@@ -46,42 +47,33 @@ fn by_distance(context: &Context<'_>) -> Result<Figure, Failure> {
     if let Some(stop) = census.stopped() {
         return Err(stop.into());
     }
-    let levels = || (0_u32..).zip(&census.by_depth);
-    #[expect(clippy::cast_precision_loss, reason = "the first digits suffice for a plot")]
-    let points = levels().map(|(moves, &orbits)| (f64::from(moves), orbits as f64));
-    let plot = Plot {
+    let series = Series {
         title: "Configurations of four rooks on 8 × 8 squares, up to symmetry",
         axes: ["moves from the corners", "configurations"],
-        curves: vec![Curve { name: "configurations", points: points.collect() }],
         style: Style::Bars,
         decades: false,
     };
-    let rows = levels().map(|(moves, orbits)| [moves.to_string(), grouped(orbits)]);
-    Ok(Figure {
-        drawing: Drawing::Plot(plot.to_element()),
-        caption: format!(
-            "Configurations that can be reached, by the least number of moves: {} up to symmetry.",
-            grouped(&census.reachable_orbits)
-        ),
-        table: Some(Table::new(["moves", "configurations up to symmetry"], rows)),
-    })
+    let orbits: Vec<BigUint> = census.by_depth.iter().copied().map(BigUint::from).collect();
+    let caption = format!(
+        "Configurations that can be reached, by the least number of moves: {} up to symmetry.",
+        grouped(&census.reachable_orbits)
+    );
+    Ok(series.figure((0_u32..).zip(&orbits), caption))
 }
 
 /// The least numbers of moves of rooks and of queens that this run has computed.
 fn by_size(context: &Context<'_>) -> impl Iterator<Item = Figure> {
-    let rooks = Series {
-        begin: "sliding/rooks-",
-        end: "-moves",
-        title: "Moves of four rooks from the corners to the centre",
-        axes: ["squares of a side", "least number of moves"],
-        decades: false,
-        caption: "The least number of moves of four rooks by size of the board, for the boards of this run.",
-    };
-    let queens = Series {
-        begin: "sliding/queens-",
-        title: "Moves of four queens from the corners to the centre",
-        caption: "The least number of moves of four queens by size of the board, for the boards of this run.",
-        ..rooks
-    };
-    [rooks, queens].into_iter().filter_map(|series| series.figure(context))
+    ["rooks", "queens"].into_iter().filter_map(|pieces| {
+        let title = format!("Moves of four {pieces} from the corners to the centre");
+        let series = Series {
+            title: &title,
+            axes: ["squares of a side", "least number of moves"],
+            style: Style::Line,
+            decades: false,
+        };
+        let caption = format!(
+            "The least number of moves of four {pieces} by size of the board, for the boards of this run."
+        );
+        series.of_results(context, [&format!("sliding/{pieces}-"), "-moves"], &caption)
+    })
 }

@@ -3,12 +3,12 @@
 use abstract_games::sliding::{Configuration, Piece, SlidingPuzzle};
 use abstract_games::{Game, Symmetry};
 
-use super::{Context, internal};
+use super::context::internal;
 use crate::failure::Failure;
 use crate::report::figure::{Drawing, Figure};
 
 /// The eight images of four rooks.
-pub(in crate::report) fn figures(_: &Context<'_>) -> Result<Vec<Figure>, Failure> {
+pub(crate) fn figures() -> Result<Vec<Figure>, Failure> {
     let start: Configuration<4> = "a1 b1 b3 d2".parse().map_err(internal)?;
     let puzzle = SlidingPuzzle::new(Piece::Rook, 4, start).map_err(internal)?;
     let images = puzzle.symmetry().on(&puzzle).orbit(&puzzle.initial());

@@ -1,5 +1,5 @@
-//! The examples of docs/quoridor.md and of the part of docs/cli.md about games of Quoridor print what the
-//! pages say.
+//! The examples of docs/quoridor.md and of the part of docs/cli.md about games of Quoridor print
+//! what the pages say.
 
 use std::io::Write;
 use std::process::Stdio;
@@ -70,8 +70,8 @@ fn fits(example: &Value, output: &Value, at: &str) {
     }
 }
 
-/// Checks an example. The choice of a player depends on its evaluation, which may improve, so only the
-/// keys of its JSON are those of the page.
+/// Checks an example. The choice of a player depends on its evaluation, which may improve, so only
+/// the keys of its JSON are those of the page.
 fn check((commands, kind, output): Example<'_>) {
     let chooses = commands.contains("bestmove");
     if kind == "json" {

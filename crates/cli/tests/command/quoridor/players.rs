@@ -143,8 +143,8 @@ fn the_text_protocol_is_spoken() {
     assert!(answers.ends_with("\n\n= false\n\n"), "{answers}");
 }
 
-/// A session as a referee leads it: the board and the walls are set, moves are made in and out of turn, the
-/// program moves within its limit of positions, and mistakes are answered.
+/// A session as a referee leads it: the board and the walls are set, moves are made in and out of
+/// turn, the program moves within its limit of positions, and mistakes are answered.
 #[test]
 fn a_session_of_the_text_protocol_begins_where_it_is_told_and_survives_mistakes() {
     let script = [

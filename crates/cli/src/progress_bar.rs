@@ -12,7 +12,8 @@ use crate::arguments::ProgressOption;
 const PATIENCE: Duration = Duration::from_millis(500);
 const INTERVAL: Duration = Duration::from_millis(100);
 
-/// A progress bar on standard error, if that is a terminal, for computations longer than `PATIENCE`.
+/// A progress bar on standard error, if that is a terminal, for computations longer than
+/// `PATIENCE`.
 pub(crate) struct Bar {
     label: String,
     drawn: Option<ProgressBar>,

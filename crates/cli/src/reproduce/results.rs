@@ -1,15 +1,13 @@
-//! `Report`: the rows of a run, with their number by status; `Table`: the rows as text.
+//! The rows of a run, with their number by status.
 
 use std::fmt;
 use std::io::Write;
+use std::process::ExitCode;
 
-use abstract_games::Published;
+use abstract_games::Stop;
 use serde::Serialize;
 
 use crate::failure::Failure;
-
-/// The line above the results that this project computed first.
-pub(super) const FIRST_COMPUTED_HERE: &str = "first computed by this project:";
 
 /// One result with the computed value.
 #[derive(Debug, Serialize)]
@@ -72,6 +70,15 @@ impl Report {
         self.rows.push(row);
     }
 
+    /// The exit status of a run: a failure if it was stopped, or if a value differs.
+    pub(crate) fn exit_code(&self, stopped: Option<Stop>) -> Result<ExitCode, Failure> {
+        match stopped {
+            Some(stop) => Err(stop.into()),
+            None if self.differs == 0 => Ok(ExitCode::SUCCESS),
+            None => Ok(ExitCode::FAILURE),
+        }
+    }
+
     /// Prints the number of `selected` results, or of those computed before Ctrl-C, and the number with
     /// each status.
     pub(crate) fn summary(&self, selected: usize, out: &mut dyn Write) -> Result<(), Failure> {
@@ -87,48 +94,6 @@ impl Report {
             out,
             "{matched} match, {regression} regression, {differs} differ; {seconds:.2} s"
         )?;
-        Ok(())
-    }
-}
-
-/// The rows as aligned text, each written as soon as it is computed.
-pub(super) struct Table {
-    name: usize,
-    value: usize,
-}
-
-impl Table {
-    pub(super) fn new(selected: &[Published]) -> Self {
-        let widest = |of: fn(&Published) -> &str| selected.iter().map(|p| of(p).len()).max();
-        let (name, value) = (widest(Published::name), widest(Published::value));
-        Self { name: name.unwrap_or(0).max(4), value: value.unwrap_or(0).max(8) }
-    }
-
-    /// Prints the lines above the row with this number: the column headers above the first row, and
-    /// a heading above the first result that this project computed first.
-    pub(super) fn head(
-        &self,
-        selected: &[Published],
-        number: usize,
-        out: &mut dyn Write,
-    ) -> Result<(), Failure> {
-        let (name, value) = (self.name, self.value);
-        if number == 0 {
-            let [a, b, c, d, e] = ["name", "expected", "computed", "seconds", "status"];
-            writeln!(out, "{a:name$}  {b:>value$}  {c:>value$}  {d:>8}  {e:10}  source")?;
-        }
-        let is_ours = |number: usize| selected[number].is_first_computed_here();
-        if is_ours(number) && !number.checked_sub(1).is_some_and(is_ours) {
-            writeln!(out, "\n{FIRST_COMPUTED_HERE}")?;
-        }
-        Ok(())
-    }
-
-    pub(super) fn row(&self, row: &Row, out: &mut dyn Write) -> Result<(), Failure> {
-        let (name, value) = (self.name, self.value);
-        let Row { name: a, source, expected: b, computed: c, seconds: d, status: e, .. } = row;
-        writeln!(out, "{a:name$}  {b:>value$}  {c:>value$}  {d:>8.4}  {e:10}  {source}")?;
-        out.flush()?;
         Ok(())
     }
 }

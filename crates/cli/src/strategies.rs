@@ -6,10 +6,11 @@ use std::io::Write;
 
 use abstract_games::play::{BuildError, Claim, Strategy, StrategyError, VerifiedStrategy};
 use abstract_games::storage::{Header, Target};
+use serde_json::{Value, json};
 
 use crate::arguments::ReportFormat;
 use crate::failure::Failure;
-use crate::sliding::in_plies;
+use crate::print::{self, counted};
 
 /// The failure to make a strategy. `of_solver` converts the error of the solver.
 pub(crate) fn build_failure<E: Error>(
@@ -38,15 +39,14 @@ pub(crate) fn written(
         ReportFormat::Text => writeln!(out, "{claim} for the {owner} player: {replies} replies")?,
         ReportFormat::Json => {
             let (claim, owner) = (claim.to_string(), owner.to_string());
-            let report = serde_json::json!({ "owner": owner, "claim": claim, "replies": replies });
-            writeln!(out, "{report}")?;
+            print::json(&json!({ "claim": claim, "owner": owner, "replies": replies }), out)?;
         }
     }
     Ok(())
 }
 
-/// Reports what a strategy proves, or fails with its fault. The strategy may be for the first plies only, after which a
-/// book or searches have the values.
+/// Reports what a strategy proves, or fails with its fault. The strategy may be for the first plies
+/// only, after which a book or searches have the values.
 pub(crate) fn print_verified<S: Debug>(
     strategy: &Strategy,
     verdict: &Result<VerifiedStrategy, StrategyError<S>>,
@@ -61,31 +61,27 @@ pub(crate) fn print_verified<S: Debug>(
     };
     let (claim, owner) = (strategy.claim(), strategy.owner());
     if format == ReportFormat::Json {
-        let mut report = serde_json::to_value(verified)?;
+        let mut report = print::object(verified)?;
         report["owner"] = owner.to_string().into();
         report["claim"] = claim.to_string().into();
         if let Some(plies) = opening {
             // The number of plies to the end is not known.
-            report["longest"] = serde_json::Value::Null;
+            report["longest"] = Value::Null;
             report["opening"] = plies.into();
         }
-        writeln!(out, "{report}")?;
-        return Ok(());
+        report.sort_all_objects();
+        return print::json(&report, out);
     }
     let verb = if claim == Claim::Win { "wins" } else { "does not lose" };
-    match (opening, verified.longest) {
+    let in_plies = |plies: u32| counted(plies as usize, "ply", "plies");
+    let (within, condition) = match (opening, verified.longest) {
         (Some(plies), _) => {
-            let plies = in_plies(plies as usize);
-            writeln!(
-                out,
-                "proved: the {owner} player {verb}, if the values after {plies} are right"
-            )?;
+            (String::new(), format!(", if the values after {} are right", in_plies(plies)))
         }
-        (None, Some(plies)) => {
-            writeln!(out, "proved: the {owner} player {verb} within {}", in_plies(plies as usize))?;
-        }
-        (None, None) => writeln!(out, "proved: the {owner} player {verb}")?,
-    }
+        (None, Some(plies)) => (format!(" within {}", in_plies(plies)), String::new()),
+        (None, None) => (String::new(), String::new()),
+    };
+    writeln!(out, "proved: the {owner} player {verb}{within}{condition}")?;
     let VerifiedStrategy { replies, won_at_once, positions, finished, .. } = verified;
     writeln!(out, "{replies} replies, and {won_at_once} positions with a move that wins at once")?;
     writeln!(out, "{positions} positions can arise, {finished} of them finished")?;

@@ -1,18 +1,18 @@
 //! `abstract-games plot`: columns of a data file as a plot.
 
 use std::io::Write;
-use std::process::ExitCode;
 
 use csv::{Reader, StringRecord};
 
 use crate::arguments::PlotOptions;
-use crate::failure::{Failure, write_file};
+use crate::failure::{Failure, usage};
+use crate::output_file::write_file;
 use crate::plot::{Curve, Plot, Style};
 
-pub(crate) fn run(options: &PlotOptions, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+pub(crate) fn run(options: &PlotOptions, out: &mut dyn Write) -> Result<(), Failure> {
     let (most, such) = if options.bars { (1, "one column as bars") } else { (2, "two columns") };
     if options.y.len() > most {
-        return Err(Failure::Usage(format!("--y: at most {such}")));
+        return Err(usage("--y", format!("at most {such}")));
     }
     let data = Data::read(options)?;
     let names: Vec<_> = options.y.iter().map(|name| name.replace('_', " ")).collect();
@@ -30,7 +30,7 @@ pub(crate) fn run(options: &PlotOptions, out: &mut dyn Write) -> Result<ExitCode
     };
     write_file("--svg", &options.svg, plot.to_file().as_bytes())?;
     writeln!(out, "{}", options.svg.display())?;
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }
 
 /// The rows of a data file that are plotted.
@@ -44,7 +44,7 @@ struct Data {
 impl Data {
     fn read(options: &PlotOptions) -> Result<Self, Failure> {
         let file = options.file.display().to_string();
-        let usage = |error: csv::Error| Failure::Usage(format!("{file}: {error}"));
+        let usage = |error: csv::Error| usage(&file, error);
         let mut reader = Reader::from_path(&options.file).map_err(usage)?;
         let head = reader.headers().map_err(usage)?.clone();
         let rows = reader.records().collect::<Result<_, _>>().map_err(usage)?;

@@ -1,0 +1,94 @@
+//! The arguments that select players, seat them and limit their thinking, whatever the game.
+
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::time::Duration;
+
+use abstract_games::Limits;
+use bytesize::ByteSize;
+use clap::{Args, ValueEnum};
+
+use super::common::{SeedOption, bytes, duration};
+
+// A player, and the limits of each of its choices.
+#[derive(Debug, Args)]
+pub(crate) struct PlayerOptions<K: ValueEnum + Send + Sync + 'static> {
+    /// The player [default: one that never errs where there is one, and otherwise alpha-beta]
+    #[arg(long, value_enum)]
+    pub(crate) player: Option<K>,
+    /// Time for a choice, as in 100ms, 2s or 1min [default: 1s if there is no other limit]
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    time: Option<Duration>,
+    /// Number of plies to look ahead, or of turns in Four-Way Fences, for alpha-beta and max-n
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=100))]
+    depth: Option<u32>,
+    /// Number of positions to visit for a choice
+    #[arg(long, value_name = "POSITIONS")]
+    nodes: Option<u64>,
+    #[command(flatten)]
+    pub(crate) seed: SeedOption,
+}
+
+impl<K: ValueEnum + Send + Sync + 'static> PlayerOptions<K> {
+    /// The greatest number of plies to look ahead.
+    pub(crate) fn depth(&self) -> u32 {
+        self.depth.unwrap_or(u32::MAX)
+    }
+
+    /// The limits of one choice of a player, which may know the depth: a time, a number of
+    /// positions, or one second if there is no other limit.
+    pub(crate) fn limits(&self, knows_depth: bool) -> Limits {
+        let limits = self.nodes.map_or(Limits::new(), |nodes| Limits::new().work(nodes));
+        match self.time {
+            Some(time) => limits.time(time),
+            None if self.nodes.is_some() || knows_depth && self.depth.is_some() => limits,
+            None => limits.time(Duration::from_secs(1)),
+        }
+    }
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct PlayerMemory {
+    /// Size of the transposition table or of the tree, as in 512MiB
+    #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "256MiB")]
+    pub(crate) memory: ByteSize,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct SeatOptions<K: ValueEnum + Send + Sync + 'static> {
+    /// Who takes each seat, in the order of turns: human, or a name as for --player; other seats
+    /// are taken by the one of --player, which gives the hints, too
+    #[arg(long, value_name = "SEATS", value_delimiter = ',', default_value = "human")]
+    pub(crate) seats: Vec<Who<K>>,
+    /// Write the game to this file after every move or turn; --file continues it
+    #[arg(long, value_name = "FILE")]
+    pub(crate) save: Option<PathBuf>,
+}
+
+/// Who takes a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Who<K> {
+    /// A person.
+    Human,
+    /// A program.
+    Computer(K),
+}
+
+impl<K: ValueEnum> FromStr for Who<K> {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        if text == "human" {
+            return Ok(Self::Human);
+        }
+        let names: Vec<_> = K::value_variants().iter().map(name).collect();
+        K::from_str(text, false)
+            .map(Self::Computer)
+            .map_err(|_| format!("neither human nor a player: {}", names.join(", ")))
+    }
+}
+
+/// The name of a value on the command line.
+pub(crate) fn name<K: ValueEnum>(value: &K) -> String {
+    value.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
+}

@@ -1,0 +1,84 @@
+//! `abstract-games four-way show` and `moves`.
+
+use std::collections::BTreeSet;
+use std::io::Write;
+
+use abstract_games::Game;
+use abstract_games::four_way_fences::notation::Diagram;
+use abstract_games::four_way_fences::{FourWayFences, Position, Step, StoneMove};
+use serde_json::json;
+
+use super::rules::given;
+use super::stones::{by_name, stones};
+use crate::arguments::{FourWayPositionOptions, FourWayShowOptions, ReportFormat};
+use crate::failure::Failure;
+use crate::print::{self, joined, optional, texts, words};
+
+pub(super) fn show(options: &FourWayShowOptions, out: &mut dyn Write) -> Result<(), Failure> {
+    let (game, position) = given(&options.position)?;
+    options.svg.write(|| Ok(game.picture(&position).to_svg()))?;
+    let winner = game.winner(&position).map(|winner| winner.to_string());
+    if options.position.output.format == ReportFormat::Json {
+        let lengths = position.stones();
+        let lengths = lengths.map(|(stone, _)| (stone, game.path_length(&position, stone).into()));
+        let report = json!({
+            "width": game.board().width(),
+            "height": game.board().height(),
+            "position": position.to_string(),
+            "to_move": position.turn().to_string(),
+            "stones": stones(&position),
+            "walls": texts(position.walls().iter()),
+            "path_lengths": by_name(lengths),
+        });
+        return print::json(&joined([report, optional("winner", winner)]), out);
+    }
+    write!(out, "{}", Diagram::new(game.board(), &position))?;
+    writeln!(out, "{position}")?;
+    print_winner(winner.as_deref(), out)
+}
+
+fn print_winner(winner: Option<&str>, out: &mut dyn Write) -> Result<(), Failure> {
+    winner.map_or(Ok(()), |winner| Ok(writeln!(out, "the {winner} player has won")?))
+}
+
+pub(super) fn moves(options: &FourWayPositionOptions, out: &mut dyn Write) -> Result<(), Failure> {
+    let (game, position) = given(options)?;
+    let steps = game.move_list(&position);
+    let winner = game.winner(&position).map(|winner| winner.to_string());
+    let ways = ways(&game, &position, &steps);
+    match options.output.format {
+        ReportFormat::Text => {
+            if winner.is_none() {
+                writeln!(out, "{}", words(&steps))?;
+            }
+            print_winner(winner.as_deref(), out)?;
+            if !ways.is_empty() {
+                writeln!(out, "{}", ways.join(" "))?;
+            }
+            Ok(())
+        }
+        ReportFormat::Json => {
+            let report = json!({
+                "position": position.to_string(),
+                "to_move": position.turn().to_string(),
+                "moves": texts(&steps),
+                "count": steps.len(),
+                "ways": ways,
+            });
+            print::json(&joined([report, optional("winner", winner)]), out)
+        }
+    }
+}
+
+/// The ways of the stones that have a step in `steps`, with their legs; several may be one move.
+fn ways(game: &FourWayFences, position: &Position, steps: &[Step]) -> Vec<String> {
+    let stones = steps.iter().filter_map(|step| match step {
+        Step::Stone { stone, .. } => Some(*stone),
+        Step::Wall(_) | Step::NoWall => None,
+    });
+    let of = |stone| {
+        let paths = game.paths(position, stone).into_iter();
+        paths.map(move |path| StoneMove { stone, legs: path.legs }.to_string())
+    };
+    stones.collect::<BTreeSet<_>>().into_iter().flat_map(of).collect()
+}

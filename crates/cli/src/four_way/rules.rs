@@ -1,0 +1,56 @@
+//! The rules and the position that the arguments give.
+
+use abstract_games::Game;
+use abstract_games::four_way_fences::{Board, FourWayFences, Position, Rules, Setup};
+
+use crate::arguments::{FourWayPositionOptions, FourWayRulesOptions};
+use crate::failure::{Failure, usage};
+
+/// The game with the rules that the arguments give.
+pub(super) fn game(options: &FourWayRulesOptions) -> Result<FourWayFences, Failure> {
+    let (argument, width, height) = options.size.small_or(10)?;
+    let board = Board::new(width, height).map_err(|error| usage(argument, error))?;
+    let rules = Rules {
+        stones_needed: options.stones_needed,
+        l_walls: !options.no_l_walls,
+        edge_walls: !options.no_edge_walls,
+        equalizer: options.equalizer,
+        protected: options.protected,
+        crossing_walls: !options.no_crossing_walls,
+        turn_at_walled_goal: !options.no_turn_at_walled_goal,
+        jump_at_goal: options.jump_at_goal,
+        win: options.win,
+        blocked_stone: options.blocked_stone,
+        no_wall: options.no_wall,
+        supply: options.supply,
+    };
+    FourWayFences::new(board, rules).map_err(|error| usage("--stones-needed", error))
+}
+
+/// The arguments that give the game, each after a blank; empty for the standard game.
+pub(super) fn arguments(game: &FourWayFences) -> String {
+    let mut arguments = String::new();
+    if *game == FourWayFences::standard() {
+        return arguments;
+    }
+    // The words of the text form are the names of the options, with their values.
+    let (text, mut is_value) = (game.to_string(), false);
+    for word in text.split(' ') {
+        arguments.push_str(if is_value { " " } else { " --" });
+        arguments.push_str(word);
+        let is_flag = word.starts_with("no-") && word != "no-wall";
+        is_value = !is_value && !is_flag;
+    }
+    arguments
+}
+
+/// The game and the position that the arguments give.
+pub(super) fn given(
+    options: &FourWayPositionOptions,
+) -> Result<(FourWayFences, Position), Failure> {
+    let game = game(&options.rules)?;
+    let Some(text) = &options.position else { return Ok((game, game.initial())) };
+    let setup: Setup = text.parse().map_err(|error| usage("POSITION", error))?;
+    let position = game.position(&setup).map_err(|error| usage("POSITION", error))?;
+    Ok((game, position))
+}

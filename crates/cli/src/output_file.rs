@@ -1,0 +1,86 @@
+//! Files that arguments name, written in one step.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use abstract_games::storage::{FileKind, StorageError, Target};
+
+use crate::arguments::{AnimateOption, SvgOption};
+use crate::failure::{Failure, usage};
+
+/// Whether a file is there that is none of one's own.
+pub(crate) fn is_foreign<'a>(path: &Path, own: impl IntoIterator<Item = &'a PathBuf>) -> bool {
+    path.exists() && !own.into_iter().any(|own| own == path)
+}
+
+/// A file that cannot be written to is refused before long work.
+pub(crate) fn target(argument: &str, path: &Path) -> Result<Target, Failure> {
+    Target::new(path).map_err(|error| usage(argument, error))
+}
+
+impl SvgOption {
+    /// Writes the picture to the file, if it is named.
+    pub(crate) fn write(
+        &self,
+        svg: impl FnOnce() -> Result<String, Failure>,
+    ) -> Result<(), Failure> {
+        let Some(path) = &self.picture else { return Ok(()) };
+        write_file("--svg", path, svg()?.as_bytes())
+    }
+}
+
+impl AnimateOption {
+    /// Writes the animation to the file, if it is named.
+    pub(crate) fn write(
+        &self,
+        svg: impl FnOnce() -> Result<String, Failure>,
+    ) -> Result<(), Failure> {
+        let Some(path) = &self.animation else { return Ok(()) };
+        write_file("--animate", path, svg()?.as_bytes())
+    }
+}
+
+/// Writes a file that an argument names.
+pub(crate) fn write_file(argument: &'static str, path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    replace_file(path, bytes).map_err(|error| Failure::file(argument, path, error))
+}
+
+/// Writes a file in one step: readers find the old file or the new one, also if the command is
+/// interrupted. Devices, pipes and the files that the system shows under `/dev` and `/proc` are
+/// written to as they are. `/dev/stdout` is this command's standard output: what it prints follows.
+pub(crate) fn replace_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    // Another description of an open file would have another place in it, and each would overwrite
+    // what the other wrote.
+    if path == Path::new("/dev/stdout") {
+        let mut out = io::stdout().lock();
+        out.write_all(bytes)?;
+        return out.flush();
+    }
+    let is_special = ["/dev", "/proc"].iter().any(|folder| path.starts_with(folder));
+    if is_special || fs::metadata(path).is_ok_and(|found| !found.is_file()) {
+        return fs::write(path, bytes);
+    }
+    let written = Target::new(path).and_then(|target| target.write_plain(bytes));
+    written.map_err(|error| match error {
+        StorageError::Io { error, .. } => error,
+        other => io::Error::new(kind_of(&other), other),
+    })
+}
+
+/// The kind of a refusal to write a file.
+const fn kind_of(error: &StorageError) -> io::ErrorKind {
+    use io::ErrorKind::{
+        AlreadyExists, InvalidInput, IsADirectory, NotADirectory, NotFound, Other, ResourceBusy,
+    };
+
+    match error {
+        StorageError::NotAFile { found: FileKind::Folder, .. } => IsADirectory,
+        StorageError::NotAFile { .. } | StorageError::InvalidName { .. } => InvalidInput,
+        StorageError::NotAFolder { .. } => NotADirectory,
+        StorageError::NoFolder { .. } | StorageError::NoCheckpoint { .. } => NotFound,
+        StorageError::Exists { .. } => AlreadyExists,
+        StorageError::Locked { .. } | StorageError::NameInUse { .. } => ResourceBusy,
+        _ => Other,
+    }
+}

@@ -1,0 +1,93 @@
+//! Results as text: an object of JSON on one line, tables, numbers with their nouns.
+
+use std::fmt::Display;
+use std::io::{self, Write};
+
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::failure::Failure;
+
+/// The cells of a row, as texts.
+macro_rules! cells {
+    ($($cell:expr),* $(,)?) => { vec![$($cell.to_string()),*] };
+}
+pub(crate) use cells;
+
+/// Prints one object on one line.
+pub(crate) fn json(value: &Value, out: &mut dyn Write) -> Result<(), Failure> {
+    Ok(writeln!(out, "{value}")?)
+}
+
+/// One object with the keys of all these, in their order.
+pub(crate) fn joined(parts: impl IntoIterator<Item = Value>) -> Value {
+    let objects = parts.into_iter().filter_map(|part| match part {
+        Value::Object(object) => Some(object),
+        _ => None,
+    });
+    Value::Object(objects.flatten().collect())
+}
+
+/// An object with a key, or an empty one if there is no value.
+pub(crate) fn optional(key: &str, value: Option<impl Into<Value>>) -> Value {
+    Value::Object(value.map(|value| (key.to_owned(), value.into())).into_iter().collect())
+}
+
+/// The JSON form of a result.
+pub(crate) fn object(result: &impl Serialize) -> Result<Value, Failure> {
+    Ok(serde_json::to_value(result)?)
+}
+
+/// The text forms of a list.
+pub(crate) fn texts<T: Display>(list: impl IntoIterator<Item = T>) -> Vec<String> {
+    list.into_iter().map(|one| one.to_string()).collect()
+}
+
+/// The text forms of a list, with blanks between them.
+pub(crate) fn words<T: Display>(list: impl IntoIterator<Item = T>) -> String {
+    texts(list).join(" ")
+}
+
+/// A number with its noun.
+pub(crate) fn counted(number: usize, one: &str, many: &str) -> String {
+    format!("{number} {}", if number == 1 { one } else { many })
+}
+
+/// Prints rows of cells: each as far to the right as its column is wide, with blanks between columns.
+pub(crate) fn table(
+    widths: &[usize],
+    blanks: usize,
+    rows: impl IntoIterator<Item = Vec<String>>,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    rows.into_iter().try_for_each(|row| table_row(widths, blanks, &row, out))
+}
+
+fn table_row(
+    widths: &[usize],
+    blanks: usize,
+    row: &[String],
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    for (column, (cell, width)) in row.iter().zip(widths).enumerate() {
+        let blanks = if column == 0 { 0 } else { blanks };
+        write!(out, "{:blanks$}{cell:>width$}", "")?;
+    }
+    writeln!(out)
+}
+
+/// Prints rows of cells as comma-separated values, below a line with the names of the columns.
+pub(crate) fn csv(
+    head: &str,
+    rows: impl IntoIterator<Item = Vec<String>>,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    writeln!(out, "{head}")?;
+    rows.into_iter().try_for_each(|row| writeln!(out, "{}", row.join(",")))
+}
+
+/// The width of a column of numbers below its name.
+pub(crate) fn width(name: &str, numbers: impl IntoIterator<Item = impl Display>) -> usize {
+    let lengths = numbers.into_iter().map(|number| number.to_string().len());
+    lengths.max().unwrap_or(0).max(name.len())
+}

@@ -1,0 +1,46 @@
+//! Files of books: those that are built, and those that are read.
+
+use std::path::Path;
+
+use abstract_games::quarto::{Book, BookError, Rules};
+use abstract_games::storage::Target;
+
+use crate::arguments::BuildOptions;
+use crate::failure::{Failure, usage};
+use crate::{checkpoints, input, output_file};
+
+/// The file of the book. One that cannot be written is refused before hours of work.
+pub(super) fn target(options: &BuildOptions) -> Result<Target, Failure> {
+    output_file::target("--out", &options.out)
+}
+
+pub(super) fn write(book: &Book, target: &Target) -> Result<(), Failure> {
+    book.write_to(target).map_err(|error| Failure::Storage(format!("cannot write {error}")))
+}
+
+pub(super) fn failure_of_build(error: BookError) -> Failure {
+    match error {
+        BookError::Stopped(stop) => stop.into(),
+        BookError::Table(error) => usage("--memory", error),
+        BookError::Checkpoint(error) => checkpoints::failure(&error),
+        error => usage("--checkpoint", error),
+    }
+}
+
+/// Reads the book from this file. Without a file, returns the book built into the library.
+pub(super) fn read_or_embedded(path: Option<&Path>, rules: &Rules) -> Result<Book, Failure> {
+    if let Some(path) = path {
+        return read(path, rules);
+    }
+    Book::embedded(rules).ok_or_else(|| {
+        let how = format!("make one with `quarto book build --rules {rules} --out FILE`");
+        usage("--book", format!("no book of the {rules} rules is built in; {how}"))
+    })
+}
+
+/// Reads the book from this file.
+pub(super) fn read(path: &Path, rules: &Rules) -> Result<Book, Failure> {
+    let bytes = input::read_bytes("--book", path)?;
+    Book::from_bytes(rules.clone(), bytes)
+        .map_err(|error| usage("--book", format!("{}: {error}", path.display())))
+}

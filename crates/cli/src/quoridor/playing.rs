@@ -1,0 +1,97 @@
+//! `abstract-games quoridor bestmove` and `qtp`.
+
+use std::io::{self, Write};
+use std::time::Instant;
+
+use abstract_games::play::{Choice, Estimate};
+use abstract_games::quoridor::notation::ReadGame;
+use abstract_games::quoridor::qtp::Session;
+use abstract_games::quoridor::{Move, Quoridor};
+use abstract_games::{Score, Stop};
+use serde_json::{Value, json};
+
+use super::players::Seats;
+use crate::arguments::{BestMoveOptions, QtpOptions, ReportFormat, name};
+use crate::failure::{Failure, usage};
+use crate::print::{self, joined, optional, texts};
+use crate::terminal_game::findings;
+
+/// The score of a win now. A win in n plies is less by n.
+const WIN: i64 = 1_000_000;
+
+/// An estimate as one number for the player to move.
+fn score(estimate: Estimate) -> i64 {
+    match estimate {
+        Estimate::Points(points) => i64::from(points).clamp(1 - WIN / 2, WIN / 2 - 1),
+        Estimate::Proved(Score::Win(plies)) => WIN - i64::from(plies),
+        Estimate::Proved(Score::Loss(plies)) => i64::from(plies) - WIN,
+        Estimate::Proved(Score::Draw) => 0,
+    }
+}
+
+pub(super) fn best_move<const N: usize>(
+    read: &ReadGame<N>,
+    options: &BestMoveOptions,
+    out: &mut dyn Write,
+) -> Result<(), Failure>
+where
+    Quoridor<N>: Seats<N>,
+{
+    let kind = options.player.kind();
+    let mut computer = Quoridor::computer(kind, &options.player, Some(&read.game))?;
+    let begin = Instant::now();
+    let choice = computer.think(&read.game, read.position(), options.progress)?;
+    let seconds = begin.elapsed().as_secs_f64();
+    let winner = read.game.winner(read.position()).map(|player| player + 1);
+    match (options.report.output.format, &choice, winner) {
+        (ReportFormat::Json, choice, _) => {
+            let end = json!({ "player": name(&kind), "seconds": seconds });
+            let winner = optional("winner", winner);
+            print::json(&joined([chosen(choice.as_ref()), end, winner]), out)?;
+        }
+        (ReportFormat::Text, Some(choice), _) => {
+            writeln!(out, "{}\n{}", choice.best, findings(choice))?;
+        }
+        (ReportFormat::Text, None, Some(winner)) => writeln!(out, "player {winner} has won")?,
+        (ReportFormat::Text, None, None) => writeln!(out, "no move")?,
+    }
+    match choice.and_then(|choice| choice.stopped) {
+        Some(Stop::Cancelled) => Err(Stop::Cancelled.into()),
+        _ => Ok(()),
+    }
+}
+
+/// A choice as JSON; in a finished game there is none.
+fn chosen(choice: Option<&Choice<Move>>) -> Value {
+    let estimate = choice.and_then(|choice| choice.estimate);
+    let proved = estimate.filter(|estimate| matches!(estimate, Estimate::Proved(_)));
+    joined([
+        json!({
+            "move": choice.map(|choice| choice.best.to_string()),
+            "score": estimate.map(score),
+        }),
+        optional("proved", proved.map(|estimate| estimate.to_string())),
+        json!({
+            "depth": choice.map_or(0, |choice| choice.depth),
+            "nodes": choice.map_or(0, |choice| choice.nodes),
+            "pv": choice.map_or_else(Vec::new, |choice| texts(&choice.line)),
+        }),
+    ])
+}
+
+pub(super) fn serve<const N: usize>(
+    read: &ReadGame<N>,
+    options: &QtpOptions,
+    out: &mut dyn Write,
+) -> Result<(), Failure>
+where
+    Quoridor<N>: Seats<N>,
+{
+    let computer = Quoridor::<N>::computer(options.player.kind(), &options.player, None)?;
+    let (fault, limits) = (computer.fault.clone(), computer.limits.clone());
+    let session = Session::new(read.game, computer).limits(limits);
+    let mut session = session.after(&read.record).map_err(|error| usage("GAME", error))?;
+    session.serve(io::stdin().lock(), out)?;
+    // The protocol has no word for it: the controller was told that there is no move.
+    fault.check()
+}

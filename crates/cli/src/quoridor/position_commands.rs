@@ -1,0 +1,202 @@
+//! `abstract-games quoridor moves`, `show`, `analyze`, `identify` and `convert`: what is said of a
+//! game and of its last position.
+
+use std::io::Write;
+
+use abstract_games::Game;
+use abstract_games::quoridor::analysis::Analysis;
+use abstract_games::quoridor::notation::{Diagram, Form, GameRecord, ReadGame};
+use abstract_games::quoridor::openings::{Flaw, Identified, identify};
+use serde_json::{Value, json};
+
+use crate::arguments::{BoardOptions, ConvertOptions, ReportFormat};
+use crate::failure::{Failure, usage};
+use crate::print::{self, cells, joined, optional, texts};
+
+/// The winner as JSON, if there is one: players are numbered from 1.
+fn winner<const N: usize>(read: &ReadGame<N>) -> Option<usize> {
+    Some(read.game.winner(read.position())? + 1)
+}
+
+pub(super) fn moves<const N: usize>(
+    read: &ReadGame<N>,
+    format: ReportFormat,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let mut moves = texts(read.game.legal_moves(read.position()));
+    moves.sort_unstable();
+    let winner = winner(read);
+    match (format, winner) {
+        (ReportFormat::Json, _) => {
+            let (to_move, count) = (read.position().turn() + 1, moves.len());
+            let report = json!({ "to_move": to_move, "moves": moves, "count": count });
+            print::json(&joined([report, optional("winner", winner)]), out)?;
+        }
+        (ReportFormat::Text, Some(winner)) => writeln!(out, "player {winner} has won")?,
+        (ReportFormat::Text, None) => writeln!(out, "{}", moves.join(" "))?,
+    }
+    Ok(())
+}
+
+pub(super) fn show<const N: usize>(
+    read: &ReadGame<N>,
+    options: &BoardOptions,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let (record, game) = (&read.record, &read.game);
+    let wrong = |error| usage("GAME", error);
+    options.svg.write(|| Ok(record.picture(game).map_err(wrong)?.to_svg()))?;
+    options.animate.write(|| Ok(record.animation(game).map_err(wrong)?.to_svg()))?;
+    match options.report.output.format {
+        ReportFormat::Text => {
+            write!(out, "{}", Diagram::new(game, read.position()))?;
+            if let Some(winner) = winner(read) {
+                writeln!(out, "player {winner} has won")?;
+            }
+            Ok(())
+        }
+        ReportFormat::Json => print::json(&shown(read), out),
+    }
+}
+
+/// A position as JSON.
+fn shown<const N: usize>(read: &ReadGame<N>) -> Value {
+    let (board, position) = (read.game.board(), read.position());
+    // The player who placed a fence, if the record shows that.
+    let fences = position.fences().iter().map(|fence| {
+        let owner = read.record.fences().find(|(placed, _)| *placed == fence);
+        json!({ "fence": fence.to_string(), "player": owner.map(|(_, player)| player + 1) })
+    });
+    let head = json!({
+        "width": board.width(),
+        "height": board.height(),
+        "players": N,
+        "position": position.to_string(),
+        "plies": read.record.plies.len(),
+        "to_move": position.turn() + 1,
+    });
+    let rest = json!({
+        "pawns": texts(position.pawns()),
+        "fences_left": position.supplies().to_vec(),
+        "fences": fences.collect::<Vec<_>>(),
+    });
+    joined([head, optional("winner", winner(read)), rest])
+}
+
+pub(super) fn analyze<const N: usize>(
+    read: &ReadGame<N>,
+    format: ReportFormat,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let position = read.position();
+    let analysis = Analysis::new(&read.game, position);
+    let (turn, winner) = (position.turn() + 1, winner(read));
+    if format == ReportFormat::Json {
+        let head = json!({ "position": position.to_string(), "to_move": turn });
+        let winner = optional("winner", winner);
+        return print::json(&joined([head, winner, print::object(&analysis)?]), out);
+    }
+    match winner {
+        Some(winner) => writeln!(out, "player {winner} has won")?,
+        None => writeln!(out, "player {turn} to move: {} legal moves", analysis.moves)?,
+    }
+    writeln!(out)?;
+    let head = ["player", "pawn", "distance", "paths", "lead", "steps", "fences", "left"];
+    let players = (1..).zip(&analysis.players).map(|(number, player)| {
+        let (lead, left) = (format!("{:+}", player.lead), player.fences_left);
+        let (steps, fences) = (player.pawn_moves, player.fence_moves);
+        let (distance, paths) = (player.distance, player.shortest_paths);
+        cells![number, player.pawn, distance, paths, lead, steps, fences, left]
+    });
+    let rows = std::iter::once(texts(head)).chain(players);
+    print::table(&[6, 5, 9, 12, 5, 6, 7, 5], 1, rows, out)?;
+    if analysis.lengthenings.is_empty() {
+        return Ok(());
+    }
+    let head = (1..=N).map(|number| format!("player {number}"));
+    writeln!(out, "\n{:<6} {}", "fence", head.collect::<Vec<_>>().join(" "))?;
+    for row in &analysis.lengthenings {
+        write!(out, "{:<6}", row.fence.to_string())?;
+        for by in row.by {
+            let by = if by == 0 { String::new() } else { format!("+{by}") };
+            write!(out, " {by:>8}")?;
+        }
+        writeln!(out)?;
+    }
+    Ok(())
+}
+
+pub(super) fn name_openings<const N: usize>(
+    read: &ReadGame<N>,
+    format: ReportFormat,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    if N != 2 {
+        return Err(usage("--players", "the named openings are those of the game for two"));
+    }
+    let board = read.game.board();
+    if (board.width(), board.height()) != (9, 9) {
+        let error = format!("the named openings are those on 9 × 9 squares, not {board}");
+        return Err(usage("--size, --width", error));
+    }
+    // A game that begins elsewhere than at the start has no opening.
+    let mut found = Vec::new();
+    if read.positions[0] == read.game.initial() {
+        let (skipped, plies) = (read.record.skipped, read.record.plies.clone());
+        found = identify(&GameRecord { skipped, plies, ..GameRecord::default() });
+    }
+    match format {
+        ReportFormat::Json => {
+            let openings: Vec<_> = found.iter().map(opening).collect();
+            print::json(&json!({ "openings": openings }), out)?;
+        }
+        ReportFormat::Text if found.is_empty() => writeln!(out, "no named opening")?,
+        ReportFormat::Text => found.iter().try_for_each(|found| print_opening(found, out))?,
+    }
+    Ok(())
+}
+
+/// An opening as JSON, with the number of plies of its line that the game follows.
+fn opening(found: &Identified) -> Value {
+    let &Identified { opening, plies, mirrored, transposed, .. } = found;
+    json!({
+        "name": opening.name,
+        "variation": opening.variation,
+        "plies": plies,
+        "mirrored": mirrored,
+        "transposed": transposed,
+        "line": opening.score(),
+        "purpose": opening.purpose,
+        "flaw": opening.flaw.map(Flaw::reason),
+    })
+}
+
+fn print_opening(found: &Identified, out: &mut dyn Write) -> Result<(), Failure> {
+    let mirrored = if found.mirrored { ", mirrored" } else { "" };
+    let transposed = if found.transposed { ", moves in another order" } else { "" };
+    let (opening, plies) = (found.opening, found.plies);
+    writeln!(out, "{opening} ({plies} plies{mirrored}{transposed}): {}", opening.score())?;
+    writeln!(out, "    {}", opening.purpose)?;
+    if let Some(flaw) = opening.flaw {
+        writeln!(out, "    note: {}", flaw.reason())?;
+    }
+    Ok(())
+}
+
+pub(super) fn convert<const N: usize>(
+    read: &ReadGame<N>,
+    options: &ConvertOptions,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let form = options.form;
+    let text = if matches!(form, Form::Score(_)) || options.all {
+        let text = form.write(&read.game, &read.record, options.layout.into());
+        text.map_err(|error| usage("GAME", error))?
+    } else {
+        form.position(&read.game, read.position())
+    };
+    match options.report.output.format {
+        ReportFormat::Text => Ok(writeln!(out, "{}", text.trim_end())?),
+        ReportFormat::Json => print::json(&json!({ "form": form.to_string(), "text": text }), out),
+    }
+}

@@ -1,0 +1,135 @@
+//! Solvers of boards of Quoridor, with the memory and the threads that the arguments give.
+
+use abstract_games::observer;
+use abstract_games::quoridor::Board;
+use abstract_games::quoridor::solved::{
+    BoardSolver, DatabaseError, DistanceError, SolvedBoard, SolvedStart, Supply,
+};
+use abstract_games::{Limits, Observer, Outcome, Progress, Side, Stop};
+use bytesize::ByteSize;
+
+use crate::arguments::Resources;
+use crate::checkpoints;
+use crate::failure::{Failure, usage};
+use crate::observe::watch;
+
+/// The number of fences of each player, if nothing states it.
+pub(super) const WALLS: u8 = 10;
+
+/// The reason why a board was not solved.
+pub(super) enum Unsolved {
+    /// The board needs more bytes than the limit.
+    Memory { needed: u64, limit: u64 },
+    /// The solver was stopped.
+    Stopped(Stop),
+    /// The database cannot be made, or the distances cannot be stored.
+    Refused(Failure),
+}
+
+impl From<Stop> for Unsolved {
+    fn from(stop: Stop) -> Self {
+        Self::Stopped(stop)
+    }
+}
+
+impl From<DatabaseError> for Unsolved {
+    fn from(error: DatabaseError) -> Self {
+        Self::Refused(match error {
+            DatabaseError::Stopped(stop) => return Self::Stopped(stop),
+            DatabaseError::Storage(error) => checkpoints::failure_of(DATABASE, error),
+            DatabaseError::Complete { folder } => {
+                let folder = folder.display();
+                let advice = "query it, or use --resume to print its counts";
+                usage(DATABASE, format!("{folder}: there is a complete database; {advice}"))
+            }
+            error => usage(DATABASE, error),
+        })
+    }
+}
+
+impl From<DistanceError> for Unsolved {
+    fn from(error: DistanceError) -> Self {
+        match error {
+            DistanceError::Stopped(stop) => Self::Stopped(stop),
+            error => Self::Refused(usage("--distances", error)),
+        }
+    }
+}
+
+impl From<Unsolved> for Failure {
+    fn from(unsolved: Unsolved) -> Self {
+        match unsolved {
+            Unsolved::Memory { needed, limit } => {
+                let [needed, limit] = [needed, limit].map(|bytes| ByteSize(bytes).display().iec());
+                let error = format!("needs {needed} of memory, more than the limit of {limit}");
+                usage("--memory", error)
+            }
+            Unsolved::Stopped(stop) => stop.into(),
+            Unsolved::Refused(failure) => failure,
+        }
+    }
+}
+
+/// The argument that names the folder of a database.
+pub(super) const DATABASE: &str = "--database";
+
+/// Solves a board with an observer that shows the progress. If the solver reaches the memory limit, the
+/// error says how much it needs.
+pub(super) fn solve<V, E: Into<Unsolved>>(
+    resources: &Resources,
+    board: Board,
+    solve: impl FnOnce(&mut dyn Observer) -> Result<V, E>,
+) -> Result<V, Unsolved> {
+    let mut needed = 0;
+    let note = observer::from_fn(|progress: &Progress| {
+        needed = progress.bytes;
+        Ok(())
+    });
+    let solved = solve(&mut (note, watch(format!("solving {board}"), resources.progress)));
+    solved.map_err(|error| match error.into() {
+        Unsolved::Stopped(Stop::MemoryLimit) => {
+            Unsolved::Memory { needed, limit: resources.memory.as_u64() }
+        }
+        unsolved => unsolved,
+    })
+}
+
+/// An observer that stops at the memory limit.
+pub(super) fn limit(resources: &Resources) -> Limits {
+    Limits::new().memory(resources.memory.as_u64())
+}
+
+/// Solves a board with all `supplies` at once.
+pub(super) fn solved(
+    solver: BoardSolver<'_>,
+    supplies: &[Supply],
+    resources: &Resources,
+) -> Result<SolvedBoard, Unsolved> {
+    let solver = solver.supplies(supplies.iter().copied()).threads(resources.threads.threads);
+    solve(resources, solver.board(), |observer| {
+        solver.observer((observer, limit(resources))).solve()
+    })
+}
+
+/// The winner as a number: 1 or 2, and 0 for a draw.
+pub(super) fn winner(start: &SolvedStart) -> u8 {
+    match start.outcome() {
+        Outcome::Win(Side::First) => 1,
+        Outcome::Win(Side::Second) => 2,
+        Outcome::Draw => 0,
+    }
+}
+
+/// The number of fences of each player, `None` if unlimited.
+pub(super) const fn fences_of(supply: Supply) -> Option<u8> {
+    match supply {
+        Supply::Limited(fences) => Some(fences),
+        Supply::Unlimited => None,
+    }
+}
+
+/// A board and the number of fences of each player, as in `5 × 5 squares, 1 fence each`.
+pub(super) fn described(board: Board, supply: Supply) -> String {
+    let noun = if supply == Supply::Limited(1) { "fence" } else { "fences" };
+    format!("{board} squares, {supply} {noun} each")
+}

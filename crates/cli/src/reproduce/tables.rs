@@ -1,0 +1,158 @@
+//! Results as tables: aligned text, and pages of Markdown. The list of all results is
+//! docs/reproduction.md.
+
+use std::io::Write;
+
+use abstract_games::Published;
+
+use super::results::{Report, Row};
+use crate::failure::Failure;
+use crate::print::{cells, texts};
+
+const ABOUT: &str = "\
+# Reproduction table
+
+The results that this library recomputes, with the values that it expects. This page is the output of
+
+```sh
+cargo run --release -- reproduce --list --format markdown
+```
+
+and a test compares the two. `abstract-games reproduce --long` computes every value again and compares
+it. Without `--long` the slow results, which take from a few seconds to minutes each, are left out. An
+expected value stands only here, in the lists of expected values and in tests, never in the code that
+computes it.
+
+Results that take longer are not rows: legal positions on 9 × 9 squares with more than eight fences, components of
+rooks from 9 × 9 on, queens from 14 × 14 on, the race from 6 × 6 on, and others. The pages in docs/results have
+them, with the command, the time, the memory and the data of each.
+";
+
+const PUBLISHED: &str = "
+## Published results
+
+Others published these values. A row that agrees has the status `match`.
+";
+
+const OURS: &str = "
+## Results first computed by this project
+
+Nobody else is known to have published these values. A row that agrees has the status `regression`: the
+value has not changed since it was first computed.
+";
+
+/// A table of results as aligned text.
+pub(super) struct TextTable {
+    /// The width of each column; positive columns are aligned at their right ends.
+    columns: Vec<(usize, bool)>,
+    has_ours: bool,
+}
+
+impl TextTable {
+    /// The table of a list of results, below a line with the names of its columns.
+    pub(super) fn of_list(list: &[Published], out: &mut dyn Write) -> Result<Self, Failure> {
+        let (name, value) = widths(list);
+        let columns = vec![(name, false), (value, true), (4, false), (0, false)];
+        let table = Self { columns, has_ours: false };
+        table.line(&texts(["name", "expected", "", "source"]), out)?;
+        Ok(table)
+    }
+
+    /// The table of a run of these results, below a line with the names of its columns.
+    pub(super) fn of_run(list: &[Published], out: &mut dyn Write) -> Result<Self, Failure> {
+        let (name, value) = widths(list);
+        let values = [(name, false), (value, true), (value, true)];
+        let columns = [&values[..], &[(8, true), (10, false), (0, false)]].concat();
+        let table = Self { columns, has_ours: false };
+        let head = texts(["name", "expected", "computed", "seconds", "status", "source"]);
+        table.line(&head, out)?;
+        Ok(table)
+    }
+
+    fn line(&self, cells: &[String], out: &mut dyn Write) -> Result<(), Failure> {
+        for (column, (cell, (width, is_right))) in cells.iter().zip(&self.columns).enumerate() {
+            let gap = if column == 0 { "" } else { "  " };
+            if *is_right {
+                write!(out, "{gap}{cell:>width$}")?;
+            } else {
+                write!(out, "{gap}{cell:width$}")?;
+            }
+        }
+        Ok(writeln!(out)?)
+    }
+
+    /// Prints a row, below a heading if it is the first one that this project computed first.
+    fn row(&mut self, is_ours: bool, cells: &[String], out: &mut dyn Write) -> Result<(), Failure> {
+        if is_ours && !std::mem::replace(&mut self.has_ours, true) {
+            writeln!(out, "\nfirst computed by this project:")?;
+        }
+        self.line(cells, out)
+    }
+
+    /// Prints a result with its expected value.
+    pub(super) fn listed(&mut self, it: &Published, out: &mut dyn Write) -> Result<(), Failure> {
+        let cells = cells![it.name(), it.value(), slow(it), it.source()];
+        self.row(it.is_first_computed_here(), &cells, out)
+    }
+
+    /// Prints a computed result at once.
+    pub(super) fn computed(&mut self, row: &Row, out: &mut dyn Write) -> Result<(), Failure> {
+        let Row { name, source, expected, computed, seconds, status, .. } = row;
+        let cells = cells![name, expected, computed, format!("{seconds:.4}"), status, source];
+        self.row(row.first_computed_here, &cells, out)?;
+        Ok(out.flush()?)
+    }
+}
+
+/// The widths of the columns of names and of values.
+fn widths(list: &[Published]) -> (usize, usize) {
+    let widest = |of: fn(&Published) -> &str| list.iter().map(|it| of(it).len()).max();
+    let (name, value) = (widest(Published::name), widest(Published::value));
+    (name.unwrap_or(0).max(4), value.unwrap_or(0).max(8))
+}
+
+fn slow(result: &Published) -> &'static str {
+    if result.is_long() { "slow" } else { "" }
+}
+
+/// Prints the results with their expected values as a page of Markdown.
+pub(super) fn markdown_list(list: &[Published], out: &mut dyn Write) -> Result<(), Failure> {
+    write!(out, "{ABOUT}")?;
+    let line = |it: &Published| {
+        let line = format!("| `{}` | {} | {} | {} |", it.name(), it.value(), slow(it), it.source());
+        (it.is_first_computed_here(), line)
+    };
+    let head = "| name | value | time | source |\n| --- | --- | --- | --- |";
+    sections(head, list.iter().map(line).collect(), out)
+}
+
+/// Prints the rows of a run of `selected` results as Markdown, after their number with each status.
+pub(super) fn markdown_run(
+    report: &Report,
+    selected: usize,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    writeln!(out, "# Results of a run\n")?;
+    report.summary(selected, out)?;
+    let line = |row: &Row| {
+        let Row { name, source, expected, computed, seconds, status, .. } = row;
+        let values = format!("{expected} | {computed} | {seconds:.4}");
+        (row.first_computed_here, format!("| `{name}` | {values} | {status} | {source} |"))
+    };
+    let head = "| name | expected | computed | seconds | status | source |\n\
+                | --- | --- | --- | --- | --- | --- |";
+    sections(head, report.rows.iter().map(line).collect(), out)
+}
+
+/// Prints lines in two sections: published ones, and those first computed here. An empty section is
+/// omitted.
+fn sections(head: &str, lines: Vec<(bool, String)>, out: &mut dyn Write) -> Result<(), Failure> {
+    let (ours, published): (Vec<_>, Vec<_>) = lines.into_iter().partition(|(is_ours, _)| *is_ours);
+    for (heading, lines) in [(PUBLISHED, published), (OURS, ours)] {
+        if !lines.is_empty() {
+            writeln!(out, "{heading}\n{head}")?;
+            lines.iter().try_for_each(|(_, line)| writeln!(out, "{line}"))?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,75 @@
+//! A census as text and as JSON.
+
+use std::io::Write;
+
+use abstract_games::sliding::{Census, SlidingPuzzle};
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use crate::arguments::{CensusOptions, ReportFormat};
+use crate::failure::{Failure, ended};
+use crate::print::{self, cells, counted, joined, texts};
+
+/// A result with the pieces and the size of its board, and the time that it took.
+pub(super) fn timed(piece: &str, size: u32, result: Value, seconds: f64) -> Value {
+    let head = json!({ "piece": piece, "size": size });
+    joined([head, result, json!({ "seconds": seconds })])
+}
+
+/// Prints a census, as JSON in this form, and fails if it was stopped.
+pub(super) fn report_census<const K: usize>(
+    puzzle: &SlidingPuzzle<K>,
+    census: &Census,
+    json: &impl Serialize,
+    seconds: f64,
+    options: &CensusOptions,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    if options.output.format == ReportFormat::Json {
+        let (piece, size) = (puzzle.piece().name(), puzzle.size());
+        print::json(&timed(piece, size, print::object(json)?, seconds), out)?;
+    } else {
+        let numbers = [
+            cells!["all", census.configurations, census.orbits],
+            cells!["reachable", census.reachable_configurations, census.reachable_orbits],
+        ];
+        // The newest level of an incomplete search can have millions of configurations.
+        let farthest = census.eccentricity.map(|moves| (moves, texts(&census.farthest)));
+        print(&numbers, &census.by_depth, farthest, out)?;
+        if let Some(distance) = census.goal_distance {
+            writeln!(out, "the goal after {}", in_moves(distance))?;
+        }
+    }
+    ended(census.stopped())
+}
+
+/// A number of moves with its noun.
+pub(super) fn in_moves(moves: usize) -> String {
+    counted(moves, "move", "moves")
+}
+
+/// Prints the numbers of configurations and of orbits, those by depth, and the farthest ones.
+fn print(
+    numbers: &[Vec<String>],
+    by_depth: &[usize],
+    farthest: Option<(usize, Vec<String>)>,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    writeln!(out, "{:14} {:>14} {:>14}", "", "configurations", "orbits")?;
+    for row in numbers {
+        writeln!(out, "{:14} {:>14} {:>14}", row[0], row[1], row[2])?;
+    }
+    writeln!(out)?;
+    let rows = by_depth.iter().enumerate().map(|(depth, orbits)| cells![depth, orbits]);
+    let rows = std::iter::once(cells!["moves", "orbits"]).chain(rows);
+    print::table(&[5, 14], 1, rows, out)?;
+    writeln!(out)?;
+    match farthest {
+        Some((moves, configurations)) => {
+            writeln!(out, "farthest, after {}:", in_moves(moves))?;
+            configurations.iter().try_for_each(|it| writeln!(out, "{it}"))?;
+        }
+        None => writeln!(out, "incomplete")?,
+    }
+    Ok(())
+}

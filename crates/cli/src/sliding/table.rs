@@ -1,0 +1,162 @@
+//! `abstract-games sliding table`: shortest solutions for a range of board sizes.
+
+use std::io::Write;
+use std::time::Instant;
+
+use abstract_games::sliding::{CensusTaker, SlidingPuzzle, centre, corners};
+use abstract_games::{End, Scratch};
+use serde_json::{Value, json};
+
+use super::puzzle::setup;
+use crate::arguments::{CountFormat, Sizes, TableOptions};
+use crate::failure::{Failure, ended, usage};
+use crate::observe::{watch, watch_memory};
+use crate::print::{self, joined, optional};
+use crate::scratch;
+
+/// The row of one board size.
+struct Row {
+    size: u32,
+    moves: Option<usize>,
+    reachable_orbits: Option<usize>,
+    eccentricity: Option<usize>,
+    seconds: f64,
+}
+
+impl Row {
+    fn to_json(&self) -> Value {
+        joined([
+            json!({ "size": self.size, "moves": self.moves }),
+            optional("reachable_orbits", self.reachable_orbits),
+            optional("eccentricity", self.eccentricity),
+            json!({ "seconds": self.seconds }),
+        ])
+    }
+
+    /// The partial result of a stopped search, as text.
+    fn so_far(&self) -> String {
+        let orbits = self.reachable_orbits.map(|orbits| format!("{orbits} orbits found"));
+        orbits.unwrap_or_else(|| "no solution found".to_owned())
+    }
+}
+
+pub(super) fn table(options: &TableOptions, out: &mut dyn Write) -> Result<(), Failure> {
+    let (argument, sizes) = sizes(options)?;
+    // Sizes that are out of range are refused before the first row.
+    for size in [sizes.first, sizes.last] {
+        corners(size).map_err(|error| usage(argument, error))?;
+    }
+    if sizes.range().all(|size| size % 2 != 0) {
+        return Err(usage(argument, format!("{sizes} has no even size")));
+    }
+    let even = || sizes.range().filter(|size| size % 2 == 0);
+    let scratches = scratch::of_sizes(&options.resources, even())?;
+    print_head(options, out)?;
+    let mut rows = Vec::new();
+    let mut stopped = None;
+    for (place, size) in even().enumerate() {
+        let (row, end) = row(size, options, scratches.get(place))?;
+        stopped = end.stopped();
+        if stopped.is_some() {
+            if options.output.format == CountFormat::Text {
+                writeln!(out, "{size:>4} incomplete: {}", row.so_far())?;
+            }
+            break;
+        }
+        print_row(&row, options, out)?;
+        out.flush()?;
+        rows.push(row.to_json());
+    }
+    if options.output.format == CountFormat::Json {
+        let piece = options.piece.name();
+        let report = json!({ "piece": piece, "rows": rows, "complete": stopped.is_none() });
+        print::json(&report, out)?;
+    }
+    ended(stopped)?;
+    out.flush()?;
+    scratches.remove();
+    Ok(())
+}
+
+fn print_head(options: &TableOptions, out: &mut dyn Write) -> Result<(), Failure> {
+    match options.output.format {
+        CountFormat::Text if options.moves_only => {
+            writeln!(out, "{:>4} {:>6} {:>9}", "size", "moves", "seconds")?;
+        }
+        CountFormat::Text => {
+            let [a, b, c, d, e] = ["size", "moves", "orbits", "eccentricity", "seconds"];
+            writeln!(out, "{a:>4} {b:>6} {c:>12} {d:>13} {e:>9}")?;
+        }
+        CountFormat::Csv => writeln!(out, "piece,size,moves,reachable_orbits,eccentricity")?,
+        CountFormat::Json => {}
+    }
+    Ok(())
+}
+
+fn print_row(row: &Row, options: &TableOptions, out: &mut dyn Write) -> Result<(), Failure> {
+    let cell = |number: Option<usize>| number.map_or_else(String::new, |number| number.to_string());
+    let &Row { size, moves, reachable_orbits, eccentricity, seconds } = row;
+    let (orbits, farthest) = (cell(reachable_orbits), cell(eccentricity));
+    match options.output.format {
+        CountFormat::Text => {
+            let moves = moves.map_or_else(|| "none".to_owned(), |moves| moves.to_string());
+            write!(out, "{size:>4} {moves:>6} ")?;
+            if reachable_orbits.is_some() && eccentricity.is_some() {
+                write!(out, "{orbits:>12} {farthest:>13} ")?;
+            }
+            writeln!(out, "{seconds:>9.3}")?;
+        }
+        CountFormat::Csv => {
+            let (piece, moves) = (options.piece.name(), cell(moves));
+            writeln!(out, "{piece},{size},{moves},{orbits},{farthest}")?;
+        }
+        CountFormat::Json => {}
+    }
+    Ok(())
+}
+
+/// The range of sizes, and the argument that gave it.
+fn sizes(options: &TableOptions) -> Result<(&'static str, Sizes), Failure> {
+    let (argument, first, last) = match (options.from, options.to) {
+        (None, None) => return Ok(("--sizes", options.sizes)),
+        (Some(first), None) => ("--from", first, options.sizes.last),
+        (None, Some(last)) => ("--to", options.sizes.first, last),
+        (Some(first), Some(last)) => ("--from, --to", first, last),
+    };
+    let sizes = Sizes::new(first, last).map_err(|error| usage(argument, error))?;
+    Ok((argument, sizes))
+}
+
+fn row(
+    size: u32,
+    options: &TableOptions,
+    scratch: Option<&Scratch>,
+) -> Result<(Row, End), Failure> {
+    let puzzle = SlidingPuzzle::from_corners(options.piece, size);
+    let puzzle = puzzle.map_err(|error| setup("--sizes", &error))?;
+    let goal = centre(size).map_err(|error| setup("--sizes", &error))?;
+    let begin = Instant::now();
+    let resources = &options.resources;
+    let label = format!("{size} × {size}");
+    let setup = |error| setup("--sizes", &error);
+    let mut taker = CensusTaker::new(&puzzle).goal(goal).map_err(setup)?;
+    if options.moves_only {
+        taker = taker.until_goal();
+    }
+    let taker = taker.threads(resources.threads.threads);
+    let census = match scratch {
+        None => taker.observer(watch_memory(label, resources.progress, resources.memory)).take(),
+        Some(scratch) => {
+            let taker = taker.observer(watch(label, resources.progress));
+            taker.take_on_disk(scratch.clone()).map_err(scratch::failure)?
+        }
+    };
+    let row = Row {
+        size,
+        moves: census.goal_distance,
+        reachable_orbits: (!options.moves_only).then_some(census.reachable_orbits),
+        eccentricity: census.eccentricity,
+        seconds: begin.elapsed().as_secs_f64(),
+    };
+    Ok((row, census.end))
+}

@@ -1,0 +1,239 @@
+//! A game read from a text: its form is detected, and its rules are those that the text states.
+
+use std::error::Error;
+
+use thiserror::Error;
+
+use super::forms::{Form, FormError};
+use super::notations::Notation;
+use super::record::GameRecord;
+use super::stated::Stated;
+use crate::board::{Board, BoardError};
+use crate::game::{Position, Quoridor, RulesError};
+
+/// A game as it was read from a text.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct ReadGame<const N: usize = 2> {
+    /// The rules.
+    pub game: Quoridor<N>,
+    /// The form of the text.
+    pub form: Form,
+    /// The moves, or the position as a record without plies.
+    pub record: GameRecord<N>,
+    /// The position before the first ply and the position after each ply.
+    pub positions: Vec<Position<N>>,
+}
+
+impl<const N: usize> ReadGame<N> {
+    /// Reads a game or a position of `game`, in this form or in the one that is detected.
+    ///
+    /// # Errors
+    ///
+    /// [`GameTextError::Words`] or [`GameTextError::Text`].
+    pub fn new(game: Quoridor<N>, form: Option<Form>, text: &str) -> Result<Self, GameTextError> {
+        let (form, record) = GameRecord::read(&game, form, text)?;
+        let positions = record.replay(&game).map_err(GameTextError::of_text)?;
+        Ok(Self { game, form, record, positions })
+    }
+
+    /// The last position.
+    pub fn position(&self) -> &Position<N> {
+        &self.positions[self.positions.len() - 1]
+    }
+}
+
+/// A game of any number of players, as [`GameReader`] reads it.
+#[derive(Clone, Debug)]
+pub enum AnyGame {
+    /// A game of two players.
+    Two(ReadGame<2>),
+    /// A game of three players.
+    Three(ReadGame<3>),
+    /// A game of four players.
+    Four(ReadGame<4>),
+}
+
+/// A reader of games whose rules are not all known: the text states the rest, or else they are those of
+/// the standard game, whose fences are shared out.
+///
+/// ```
+/// use abstract_games_quoridor::notation::{AnyGame, GameReader};
+///
+/// let game = GameReader::new().read("1. N S 2. E3-")?;
+/// assert!(matches!(game, AnyGame::Two(game) if game.position().supplies() == [9, 10]));
+/// let game = GameReader::new().read("/ / e1 e9 a5 i5 / 5 5 5 5 / 1")?;
+/// assert!(matches!(game, AnyGame::Four(game) if game.position().supplies() == [5; 4]));
+/// # Ok::<(), abstract_games_quoridor::notation::GameTextError>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct GameReader {
+    form: Option<Form>,
+    board: Option<Board>,
+    players: Option<usize>,
+    supplies: Option<Vec<u8>>,
+}
+
+impl GameReader {
+    /// A reader that takes everything from the text.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Sets the form, which is detected without it.
+    #[must_use]
+    pub fn form(self, form: impl Into<Option<Form>>) -> Self {
+        Self { form: form.into(), ..self }
+    }
+
+    /// Sets the board, if it is known.
+    #[must_use]
+    pub fn board(self, board: impl Into<Option<Board>>) -> Self {
+        Self { board: board.into(), ..self }
+    }
+
+    /// Sets the number of players, if it is known.
+    #[must_use]
+    pub fn players(self, players: impl Into<Option<usize>>) -> Self {
+        Self { players: players.into(), ..self }
+    }
+
+    /// Sets the number of fences of each player at the start, if it is known. A single number is that of
+    /// all players.
+    #[must_use]
+    pub fn supplies(self, supplies: impl Into<Option<Vec<u8>>>) -> Self {
+        Self { supplies: supplies.into(), ..self }
+    }
+
+    /// Reads a game or a position. The empty text is the start of the game.
+    ///
+    /// # Errors
+    ///
+    /// [`GameTextError`]: the rules or the text are wrong.
+    pub fn read(&self, text: &str) -> Result<AnyGame, GameTextError> {
+        let stated = Stated::in_text(text);
+        Ok(match self.players.or(stated.map(|stated| stated.players)).unwrap_or(2) {
+            2 => AnyGame::Two(self.read_for(stated, text)?),
+            3 => AnyGame::Three(self.read_for(stated, text)?),
+            4 => AnyGame::Four(self.read_for(stated, text)?),
+            found => return Err(RulesError::Players { found }.into()),
+        })
+    }
+
+    fn read_for<const N: usize>(
+        &self,
+        stated: Option<Stated>,
+        text: &str,
+    ) -> Result<ReadGame<N>, GameTextError> {
+        let on = stated.and_then(|stated| stated.board);
+        let board = self.board.or(on).map_or_else(|| Board::new(9, 9), Ok)?;
+        if let Some(stated) = on.filter(|stated| *stated != board) {
+            return Err(GameTextError::Board { stated });
+        }
+        let supplies = match self.supplies.as_deref() {
+            Some(&[each]) => [each; N],
+            Some(list) => <[u8; N]>::try_from(list)
+                .map_err(|_| GameTextError::Supplies { found: list.len(), players: N })?,
+            None => {
+                let stated = stated.and_then(Stated::supply).and_then(|each| each.try_into().ok());
+                [stated.unwrap_or_else(|| standard_supply(board, N)); N]
+            }
+        };
+        ReadGame::new(Quoridor::new(board, supplies)?, self.form, text)
+    }
+}
+
+/// The supply of each player if the standard set of fences is shared out.
+fn standard_supply(board: Board, players: usize) -> u8 {
+    let set = match (board.width(), board.height()) {
+        (7, 7) => 16,
+        (11, 11) => 42,
+        _ => 20,
+    };
+    u8::try_from(set / players).unwrap_or(u8::MAX)
+}
+
+impl<const N: usize> GameRecord<N> {
+    /// Reads a game or a position of `game` in this form or in the one that is detected, and returns the
+    /// form, too.
+    ///
+    /// Position records and diagrams are told by their first line. Of algebraic and NESW scores it is
+    /// the one in which more plies can be read. A score of Glendenning's looks like an algebraic one,
+    /// so it is never detected.
+    ///
+    /// # Errors
+    ///
+    /// [`GameTextError::Words`] or [`GameTextError::Text`].
+    pub fn read(
+        game: &Quoridor<N>,
+        form: Option<Form>,
+        text: &str,
+    ) -> Result<(Form, Self), GameTextError> {
+        let (form, record) = match form.or_else(|| Form::detect_positions(text)) {
+            Some(form) => (form, form.read(game, text)),
+            None => score(game, text),
+        };
+        let record = record.map_err(GameTextError::of_text)?;
+        // A line that begins with a word without digits is a comment. Alone, it is a mistake.
+        if record.plies.is_empty() && record.start.is_none() && !record.comments.is_empty() {
+            return Err(GameTextError::Words { words: record.comments.join(" ") });
+        }
+        Ok((form, record))
+    }
+}
+
+/// The algebraic or the NESW reading of a score: the one with more plies.
+fn score<const N: usize>(
+    game: &Quoridor<N>,
+    text: &str,
+) -> (Form, Result<GameRecord<N>, FormError<N>>) {
+    let read = |notation: Notation| {
+        let read = notation.read(game, text);
+        let record = read.as_ref().unwrap_or_else(|error| &error.before);
+        (record.plies.len(), notation, read)
+    };
+    let (algebraic, nesw) = (read(Notation::Algebraic), read(Notation::Nesw));
+    let (_, notation, read) = if nesw.0 > algebraic.0 { nesw } else { algebraic };
+    (Form::Score(notation), read.map_err(FormError::from))
+}
+
+/// Why a game cannot be read.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum GameTextError {
+    /// The text states another board than the reader.
+    #[error("the game is on a board of {stated} squares")]
+    Board {
+        /// The board that the text states.
+        stated: Board,
+    },
+    /// There is not one number of fences for each player.
+    #[error("{found} numbers of fences for {players} players")]
+    Supplies {
+        /// How many numbers of fences were given.
+        found: usize,
+        /// The number of players.
+        players: usize,
+    },
+    /// There are no such rules.
+    #[error(transparent)]
+    Rules(#[from] RulesError),
+    /// There is no such board.
+    #[error(transparent)]
+    Size(#[from] BoardError),
+    /// The text consists of words that describe neither a game nor a position.
+    #[error("`{words}` is neither a game nor a position")]
+    Words {
+        /// The words.
+        words: String,
+    },
+    /// The text cannot be read or played: a [`FormError`] or a [`ReplayError`](super::ReplayError).
+    #[error(transparent)]
+    Text(Box<dyn Error + Send + Sync>),
+}
+
+impl GameTextError {
+    fn of_text(error: impl Error + Send + Sync + 'static) -> Self {
+        Self::Text(Box::new(error))
+    }
+}

@@ -1,0 +1,154 @@
+//! Players by name, for any number of seats.
+
+use std::fmt;
+use std::str::FromStr;
+
+use abstract_games_core::{Game, Keyed, Players, Seat, TextError, one_of};
+use abstract_games_play::{
+    CoalitionEvaluation, GreedyPlayer, IterativeDeepening, MaxNPlayer, MonteCarlo, ParanoidPlayer,
+    Player, RandomPlayer,
+};
+
+use super::path_evaluation::{PathEvaluation, alpha_beta, monte_carlo};
+use super::race::RaceEvaluation;
+use super::shortest_path_player::ShortestPathPlayer;
+use crate::game::{Move, Position, Quoridor};
+
+/// A player. The text form is the name, as in `alpha-beta`.
+///
+/// Against more than one opponent, all but `MaxN`, `ShortestPath` and `Random` play as if the opponents
+/// played together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum PlayerKind {
+    /// Alpha-beta search with iterative deepening.
+    AlphaBeta,
+    /// Monte-Carlo tree search.
+    MonteCarlo,
+    /// Max-n search, in which each opponent plays for itself.
+    MaxN,
+    /// Looks one ply ahead.
+    Greedy,
+    /// Runs along a shortest path.
+    ShortestPath,
+    /// Plays any legal move.
+    Random,
+}
+
+impl PlayerKind {
+    /// All players.
+    pub const ALL: [Self; 6] = [
+        Self::AlphaBeta,
+        Self::MonteCarlo,
+        Self::MaxN,
+        Self::Greedy,
+        Self::ShortestPath,
+        Self::Random,
+    ];
+}
+
+impl fmt::Display for PlayerKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::AlphaBeta => "alpha-beta",
+            Self::MonteCarlo => "monte-carlo",
+            Self::MaxN => "max-n",
+            Self::Greedy => "greedy",
+            Self::ShortestPath => "shortest-path",
+            Self::Random => "random",
+        })
+    }
+}
+
+impl FromStr for PlayerKind {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        one_of(text, Self::ALL, "a player")
+    }
+}
+
+/// The settings of a player; each has effect on the players that know it.
+#[derive(Clone, Copy, Debug)]
+pub struct PlayerSettings {
+    /// The size of a transposition table or of a tree, in bytes.
+    pub memory: u64,
+    /// The greatest number of plies that alpha-beta and max-n look ahead.
+    pub depth: u32,
+    /// The seed of random choices.
+    pub seed: u64,
+}
+
+/// A game of Quoridor for which there are players: that for two, three or four.
+///
+/// ```
+/// use abstract_games_play::Player;
+/// use abstract_games_quoridor::Quoridor;
+/// use abstract_games_quoridor::players::{NamedPlayers, PlayerSettings};
+///
+/// let settings = PlayerSettings { memory: 1 << 20, depth: 2, seed: 0 };
+/// let mut player = Quoridor::<2>::named_player("greedy".parse()?, &settings);
+/// let game = Quoridor::standard();
+/// assert!(player.choose(&game, &game.initial(), &mut ()).is_some());
+/// # use abstract_games_core::Game;
+/// # Ok::<(), abstract_games_core::TextError>(())
+/// ```
+pub trait NamedPlayers: Game + Sized {
+    /// A player with these settings.
+    fn named_player(kind: PlayerKind, settings: &PlayerSettings) -> Box<dyn Player<Self>>;
+}
+
+impl NamedPlayers for Quoridor<2> {
+    fn named_player(kind: PlayerKind, settings: &PlayerSettings) -> Box<dyn Player<Self>> {
+        let &PlayerSettings { memory, depth, seed } = settings;
+        match kind {
+            PlayerKind::AlphaBeta => {
+                Box::new(alpha_beta().with(|player| player.memory(memory).depth(depth)))
+            }
+            PlayerKind::MonteCarlo => Box::new(monte_carlo().memory(memory)),
+            PlayerKind::Greedy => Box::new(GreedyPlayer::new(PathEvaluation::default()).seed(seed)),
+            PlayerKind::MaxN => Box::new(MaxNPlayer::new(RaceEvaluation::default()).depth(depth)),
+            PlayerKind::ShortestPath => Box::new(ShortestPathPlayer),
+            PlayerKind::Random => Box::new(RandomPlayer::new(seed)),
+        }
+    }
+}
+
+impl NamedPlayers for Quoridor<3> {
+    fn named_player(kind: PlayerKind, settings: &PlayerSettings) -> Box<dyn Player<Self>> {
+        against_a_coalition(kind, settings)
+    }
+}
+
+impl NamedPlayers for Quoridor<4> {
+    fn named_player(kind: PlayerKind, settings: &PlayerSettings) -> Box<dyn Player<Self>> {
+        against_a_coalition(kind, settings)
+    }
+}
+
+/// A player of a game for more than two.
+fn against_a_coalition<const N: usize>(
+    kind: PlayerKind,
+    settings: &PlayerSettings,
+) -> Box<dyn Player<Quoridor<N>>>
+where
+    Quoridor<N>: Players<Player = Seat, State = Position<N>, Move = Move> + Keyed,
+{
+    let &PlayerSettings { memory, depth, seed } = settings;
+    let evaluation = CoalitionEvaluation(RaceEvaluation::default());
+    match kind {
+        PlayerKind::AlphaBeta => Box::new(ParanoidPlayer::new(move || {
+            IterativeDeepening::new(evaluation).memory(memory).depth(depth)
+        })),
+        PlayerKind::MonteCarlo => Box::new(ParanoidPlayer::new(move || {
+            MonteCarlo::new(evaluation, seed).playout(0).memory(memory)
+        })),
+        PlayerKind::Greedy => {
+            let greedy = GreedyPlayer::new(evaluation).seed(seed);
+            Box::new(ParanoidPlayer::new(move || greedy.clone()))
+        }
+        PlayerKind::MaxN => Box::new(MaxNPlayer::new(RaceEvaluation::default()).depth(depth)),
+        PlayerKind::ShortestPath => Box::new(ShortestPathPlayer),
+        PlayerKind::Random => Box::new(RandomPlayer::new(seed)),
+    }
+}
