@@ -22,7 +22,8 @@ use abstract_games::{Game, Outcome as End, Players, RandomPlay, Side};
 
 use super::outcomes::{Outcome, Outcomes, Seen};
 use super::plies::{Plies, Value};
-use super::rows::{Rows, Solved};
+use super::rows::Rows;
+use super::solve::Solved;
 
 /// Checks all values, up to symmetry. Returns the numbers of orbits with each value, without the finished ones, and the
 /// value of the start.

@@ -20,13 +20,15 @@ pub(crate) mod outcomes;
 pub(crate) mod plies;
 pub(crate) mod rows;
 pub(crate) mod sets;
+pub(crate) mod solve;
 pub(crate) mod triples;
 
 use std::error::Error;
 
 use outcomes::Outcomes;
 use plies::Plies;
-use rows::{Progress, Rows, Solved};
+use rows::Rows;
+use solve::{Progress, Solved};
 
 /// The positions of random games whose outcomes are compared with those of their successors.
 const SAMPLE: usize = 1_000_000;

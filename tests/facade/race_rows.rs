@@ -10,8 +10,9 @@ use program::bits::Untaken;
 use program::check::{check, expected, position, ranks, sample};
 use program::outcomes::{Outcome, Outcomes, Seen};
 use program::plies::{Plies, Value};
-use program::rows::{Progress, Rows, Solved};
+use program::rows::Rows;
 use program::sets::Sets;
+use program::solve::{Progress, Solved};
 use program::triples::{SetBits, Triples};
 
 /// The race by retrograde analysis of the library.

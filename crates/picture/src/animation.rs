@@ -3,8 +3,9 @@
 use std::time::Duration;
 
 use crate::bar::Bar;
-use crate::board::{Board, Ink, Place};
-use crate::svg::Escaped;
+use crate::board::{Board, Ink};
+use crate::escaped::Escaped;
+use crate::place::{Place, Toward};
 
 /// The duration of a step: a move and a pause.
 const STEP: Duration = Duration::from_millis(900);
@@ -59,19 +60,6 @@ enum Change {
     },
     Bar(Bar, Ink),
     Nothing,
-}
-
-/// A direction in which a piece leaves a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Toward {
-    /// Upwards.
-    Top,
-    /// To the right.
-    Right,
-    /// To the left.
-    Left,
-    /// Downwards.
-    Bottom,
 }
 
 impl Animation {

@@ -1,6 +1,6 @@
 //! `Bar`: a straight or bent piece along the lines between squares.
 
-use crate::board::{Board, Place};
+use crate::place::Place;
 
 /// A bar along the lines between the squares of a board or along its boundary, such as a fence or a wall.
 ///
@@ -41,11 +41,11 @@ impl Bar {
         self
     }
 
-    /// Whether the bar has a length and lies on lines of `board`.
-    pub(crate) fn is_on(self, board: &Board) -> bool {
+    /// Whether the bar has a length and lies on lines of a board of `columns` × `rows` squares.
+    pub(crate) fn is_on(self, columns: u32, rows: u32) -> bool {
         let [start, bend, end] = self.points;
         let is_aligned = |a: Place, b: Place| a.0 == b.0 || a.1 == b.1;
-        let is_inside = |(x, y): &Place| *x <= board.columns && *y <= board.rows;
+        let is_inside = |(x, y): &Place| *x <= columns && *y <= rows;
         self.points.iter().all(is_inside)
             && start != end
             && is_aligned(start, bend)

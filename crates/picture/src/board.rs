@@ -1,9 +1,7 @@
 //! `Board`: a grid of squares with pieces, marks and bars.
 
 use crate::bar::Bar;
-
-/// A column and a row of a board, counted from 0 at the left and at the bottom.
-pub type Place = (u32, u32);
+use crate::place::Place;
 
 /// The shape of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

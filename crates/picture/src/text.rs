@@ -29,7 +29,7 @@ impl Board {
             let (line, place) = at((column, row));
             cells[line][place] = self.letter_at(column, row);
         }
-        for (bar, _) in self.bars.iter().filter(|(bar, _)| bar.is_on(self)) {
+        for (bar, _) in self.bars.iter().filter(|(bar, _)| bar.is_on(self.columns, self.rows)) {
             self.write_bar(*bar, &mut cells);
         }
         let mut lines: Vec<String> = Vec::new();

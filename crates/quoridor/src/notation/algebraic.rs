@@ -4,12 +4,12 @@ use std::fmt;
 use std::str::FromStr;
 
 use abstract_games_core::Coordinates;
-use thiserror::Error;
 
 use super::error::{ScoreError, ScoreFault};
 use super::layout::{self, Layout};
 use super::reader::{self, Spelling};
 use super::record::GameRecord;
+use super::word_errors::AlgebraicError;
 use crate::game::Move;
 
 struct Algebraic;
@@ -33,18 +33,6 @@ pub(super) fn read(word: &str) -> Result<Move, AlgebraicError> {
             Err(_) => AlgebraicError::NotAMove,
         }
     })
-}
-
-/// A word that is not a move in algebraic notation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum AlgebraicError {
-    /// It is not written like a move.
-    #[error("it is not a move: a square as e2, a fence as e3h or e3v, or pass")]
-    NotAMove,
-    /// Its square is beyond the largest board.
-    #[error("it is beyond the largest board, whose squares are a1 to k11")]
-    Beyond,
 }
 
 /// Reads an algebraic score.

@@ -5,12 +5,13 @@ use std::fmt;
 use abstract_games_core::{Place, PlacedTextError};
 use thiserror::Error;
 
-use super::algebraic::AlgebraicError;
-use super::glendenning::GlendenningError;
-use super::nesw::NeswError;
 use super::record::GameRecord;
 use super::replay::{Name, ReplayFault};
+use super::word_errors::{AlgebraicError, GlendenningError, NeswError};
 use crate::game::Move;
+
+/// The largest number of the move with which a score begins.
+pub(super) const MOST_MOVES: u32 = 1_000_000;
 
 /// A score that cannot be read, in any notation: the token at which reading ended, and what was read
 /// before it.
@@ -83,7 +84,7 @@ pub enum ScoreFault {
     #[error("an ellipsis only follows the number of a move that resumes")]
     Ellipsis,
     /// A move number is 0 or too large.
-    #[error("a move number is from 1 to {most}", most = super::reader::MOST_MOVES)]
+    #[error("a move number is from 1 to {most}", most = MOST_MOVES)]
     NumberRange,
     /// A comment or a position does not end.
     #[error("there is no closing `{closing}`")]

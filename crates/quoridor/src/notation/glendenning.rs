@@ -4,14 +4,14 @@
 //! Both names are the algebraic ones of the board reflected from top to bottom.
 
 use abstract_games_core::Transform;
-use thiserror::Error;
 
-use super::algebraic::{self, AlgebraicError};
+use super::algebraic;
 use super::error::{ScoreError, ScoreFault};
 use super::layout::{self, Layout};
 use super::reader::{self, Spelling};
 use super::record::GameRecord;
 use super::replay::ReplayError;
+use super::word_errors::{AlgebraicError, GlendenningError};
 use crate::board::Board;
 use crate::game::{Move, Quoridor};
 
@@ -36,22 +36,6 @@ impl<const N: usize> Spelling<N> for Glendenning {
     fn skip(&mut self, _: &GameRecord<N>) -> Result<(), ScoreFault> {
         Ok(())
     }
-}
-
-/// A word that is not a move in Glendenning's notation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum GlendenningError {
-    /// It is not written like a move.
-    #[error("it is not a move: a square as e8, a fence as e6h or e6v, or pass")]
-    NotAMove,
-    /// Its square or fence is not on the board, so it has no place on the board reflected from top to
-    /// bottom.
-    #[error("it is beyond the board of {board} squares")]
-    Beyond {
-        /// The board.
-        board: Board,
-    },
 }
 
 /// The move on the board reflected from top to bottom.

@@ -5,13 +5,13 @@
 //! algebraic square.
 
 use abstract_games_core::Coordinates;
-use thiserror::Error;
 
 use super::error::{ScoreError, ScoreFault};
 use super::layout::{self, Layout};
 use super::reader::{self, Spelling};
 use super::record::GameRecord;
 use super::replay::{ReplayError, ReplayFault, after};
+use super::word_errors::NeswError;
 use crate::board::{Direction, Fence, Orientation, Square, Squares};
 use crate::game::{Illegality, Move, Position, Quoridor};
 
@@ -137,34 +137,6 @@ fn spelled<const N: usize>(
     let pawn = position.pawns()[position.turn()];
     let possible = ways.into_iter().map(|(way, _)| way).collect();
     Err(NeswError::Direction { pawn, possible }.into())
-}
-
-/// A word that is not a move in NESW notation.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum NeswError {
-    /// It is not written like a move.
-    #[error("it is not a move: a step as N, a jump as NN or NE, a fence as C4/ or F3-, or PASS")]
-    NotAMove,
-    /// Its fence is beyond the largest board.
-    #[error("it is beyond the largest board, whose intersections are A1 to J10")]
-    Beyond,
-    /// The pawn does not move in this direction.
-    #[error("the pawn on {pawn} {}", directions(possible))]
-    Direction {
-        /// The square of the pawn.
-        pawn: Square,
-        /// The directions in which it moves.
-        possible: Vec<String>,
-    },
-}
-
-fn directions(possible: &[String]) -> String {
-    match possible {
-        [] => "cannot move".to_owned(),
-        [only] => format!("only moves {only}"),
-        [others @ .., last] => format!("only moves {} or {last}", others.join(", ")),
-    }
 }
 
 /// The fence with this name, as `C4/` or `F3-`.

@@ -2,14 +2,11 @@
 
 use abstract_games_core::{Place, PlacedTextError};
 
-use super::error::{ScoreError, ScoreFault};
+use super::error::{MOST_MOVES, ScoreError, ScoreFault};
 use super::places;
 use super::record::{GameRecord, Ply};
 use super::tokens::{Kind, Token, Tokens};
 use crate::game::{Move, Setup};
-
-/// The largest number of the move with which a score begins.
-pub(super) const MOST_MOVES: u32 = 1_000_000;
 
 /// How a notation spells moves.
 pub(super) trait Spelling<const N: usize> {
