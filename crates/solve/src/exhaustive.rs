@@ -10,6 +10,9 @@ pub(super) trait Valuation<G: Game> {
     /// The value of a state.
     type Value: Copy;
 
+    /// Whether the order in which moves are tried matters. If it does, it is that of the rules.
+    const IN_ORDER: bool;
+
     /// The value of a finished state.
     fn of_finished(&self, state: &G::State) -> Option<Self::Value>;
 
@@ -50,10 +53,12 @@ struct Line<'g, G: Game, V> {
 impl<G: Game, V: Copy> Line<'_, G, V> {
     /// Adds a state to the end of the line, with its successors. Before the stack grows, it asks the
     /// observer.
+    #[inline]
     fn push(
         &mut self,
         from: Option<G::Move>,
         state: G::State,
+        in_order: bool,
         observer: &mut impl Observer,
     ) -> Result<(), Stop> {
         let line_bytes = self.bytes_to_push();
@@ -69,7 +74,9 @@ impl<G: Game, V: Copy> Line<'_, G, V> {
             unvisited.push(successor);
             Ok(())
         })?;
-        unvisited[unvisited_from..].reverse();
+        if in_order {
+            unvisited[unvisited_from..].reverse();
+        }
         reserve_one(nodes);
         nodes.push(Node { state, from, unvisited_from, best: None });
         *done += 1;
@@ -83,11 +90,13 @@ impl<G: Game, V: Copy> Line<'_, G, V> {
     }
 
     /// The peak number of bytes of the line while a state is added, without its successors.
+    #[inline]
     fn bytes_to_push(&self) -> u64 {
         vec_bytes_to_hold(&self.nodes, 1) + self.repetitions.bytes_to_add(self.nodes.len() + 1)
     }
 
     /// Records that the move `m` of the last state leads to a state of this value.
+    #[inline]
     fn learn(&mut self, valuation: &impl Valuation<G, Value = V>, m: &G::Move, value: V) {
         if let Some(Node { state, best, .. }) = self.nodes.last_mut() {
             *best = Some(valuation.best(state, *best, m, value));
@@ -110,7 +119,7 @@ pub(super) fn exhaust<G: Game, V: Valuation<G>>(
     }
     let (nodes, unvisited, repetitions) = (Vec::new(), Vec::new(), Repetitions::new());
     let mut line = Line { game, nodes, unvisited, repetitions, done: 0 };
-    line.push(None, state.clone(), observer)?;
+    line.push(None, state.clone(), V::IN_ORDER, observer)?;
     while let Some(node) = line.nodes.last_mut() {
         if line.unvisited.len() > node.unvisited_from {
             let Some((m, next)) = line.unvisited.pop() else { break };
@@ -121,7 +130,7 @@ pub(super) fn exhaust<G: Game, V: Valuation<G>>(
                     line.learn(valuation, &m, value);
                     line.done += 1;
                 }
-                None => line.push(Some(m), next, observer)?,
+                None => line.push(Some(m), next, V::IN_ORDER, observer)?,
             }
         } else {
             let value = node.best.unwrap_or(stuck);

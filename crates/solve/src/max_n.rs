@@ -46,6 +46,8 @@ struct MaxN<'g, G>(&'g G);
 impl<G: Players> Valuation<G> for MaxN<'_, G> {
     type Value = Outcome<G::Player>;
 
+    const IN_ORDER: bool = true;
+
     fn of_finished(&self, state: &G::State) -> Option<Self::Value> {
         self.0.outcome(state)
     }

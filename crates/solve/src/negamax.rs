@@ -41,6 +41,8 @@ struct Negamax<'g, G>(&'g G);
 impl<G: Adversarial> Valuation<G> for Negamax<'_, G> {
     type Value = Value;
 
+    const IN_ORDER: bool = false;
+
     fn of_finished(&self, state: &G::State) -> Option<Value> {
         self.0.result(state)
     }

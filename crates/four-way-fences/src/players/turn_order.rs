@@ -188,7 +188,7 @@ impl<'a> TurnRating<'a> {
 
     /// The walls, each with the opponent's cost after it, its number and its effect; and their places, the best
     /// wall first. The effects take some 300 bytes for each wall that changes a distance.
-    fn walls_by_cost(&self, walls: &[Step]) -> (Vec<(i32, u32, Option<Effect>)>, Vec<usize>) {
+    fn walls_by_cost(&self, walls: &[Step]) -> (Vec<RatedWall>, Vec<usize>) {
         let paths = self.paths_of_the_opponent();
         let rated = (0..).zip(walls).map(|(wall, step)| {
             let effect = self.effect(Some(*step));
@@ -323,6 +323,9 @@ impl Limit {
         most.checked_sub(1).and_then(|last| self.0.get(last)).is_some_and(|worst| loss > *worst)
     }
 }
+
+/// The opponent's cost after a wall, the number of the wall, and its effect, if it changes a distance.
+type RatedWall = (i32, u32, Option<Effect>);
 
 /// What a wall changes.
 struct Effect {

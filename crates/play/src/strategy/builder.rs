@@ -147,17 +147,17 @@ impl<'a, G: Adversarial + Keyed> StrategyBuilder<'a, G> {
                 let mut nexts = successors(game, &state);
                 successors_room = successors_room.max(nexts.len());
                 if is_owners {
-                    let chosen = match nexts.iter().position(|next| next.wins_at_once(game)) {
-                        Some(wins) => wins,
-                        None => {
-                            let keeps = |next: &Successor<G>| keeps(&state, &next.m, &next.state);
-                            let reply = choose(&nexts, &seen, keeps).map_err(BuildError::Solver)?;
-                            let no_reply = || BuildError::NoReply { state: format!("{state:?}") };
-                            let reply = reply.ok_or_else(no_reply)?;
-                            list(game.key(&state), u32::try_from(reply).unwrap_or(u32::MAX), ply);
-                            found += 1;
-                            reply
-                        }
+                    let wins = nexts.iter().position(|next| next.wins_at_once(game));
+                    let chosen = if let Some(wins) = wins {
+                        wins
+                    } else {
+                        let keeps = |next: &Successor<G>| keeps(&state, &next.m, &next.state);
+                        let reply = choose(&nexts, &seen, keeps).map_err(BuildError::Solver)?;
+                        let no_reply = || BuildError::NoReply { state: format!("{state:?}") };
+                        let reply = reply.ok_or_else(no_reply)?;
+                        list(game.key(&state), u32::try_from(reply).unwrap_or(u32::MAX), ply);
+                        found += 1;
+                        reply
                     };
                     nexts = vec![nexts.swap_remove(chosen)];
                 }

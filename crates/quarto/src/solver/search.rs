@@ -3,7 +3,6 @@
 use std::num::NonZeroU32;
 
 use abstract_games_solve::kernel::{Context, InterruptedError, Mark};
-use smallvec::SmallVec;
 
 use super::board::Board;
 use super::builder::Solver;
@@ -98,7 +97,7 @@ impl<'a, 'c> Search<'a, 'c> {
     /// As [`place`](Self::place), but examines every board before any is searched. One of them may
     /// decide the question at once, and the others are searched in ascending order of their replies.
     fn place_after_a_look(&mut self, node: &Node, gift: Gift, score: Score, share: f64) -> bool {
-        let mut open = SmallVec::<[Node; Board::CELLS]>::new();
+        let mut open = Vec::with_capacity(Board::CELLS);
         for cell in node.cells(gift) {
             let mut next = self.node(node.board.with(gift.piece, cell));
             match next.look(score).or_else(|| self.probe(&mut next, score)) {
@@ -137,7 +136,7 @@ impl<'a, 'c> Search<'a, 'c> {
         let reached = if node.board.placed <= MOST_SHARED {
             let key = node.key;
             let in_hand = |gift: &mut Gift| key | u128::from(gift.piece.number() + 1) << 80;
-            let mut gifts: SmallVec<[Gift; 16]> = gifts.collect();
+            let mut gifts: Vec<_> = gifts.collect();
             let node = &*node;
             self.in_turn(&mut gifts, in_hand, |search, gift, _| {
                 !search.place(node, *gift, 1 - score, share)

@@ -17,6 +17,9 @@ use crate::transposition_table::TranspositionTable;
 /// A driver for the states of a game.
 type DriverOf<'d, G, R> = Driver<'d, <G as Game>::State, R>;
 
+/// Questions to a driver.
+type Asked<'q, G, R> = dyn FnMut(&mut DriverOf<'_, G, R>) -> Result<(), Stop> + 'q;
+
 impl<G, K> AlphaBeta<'_, G, K>
 where
     G: Adversarial,
@@ -275,10 +278,7 @@ where
     /// Asks the observer, allocates the table, and runs `question` with it, once.
     ///
     /// The question is not a type parameter, so that this is compiled once for each game.
-    fn answer<R: RankIn<G>>(
-        self,
-        question: &mut dyn FnMut(&mut DriverOf<'_, G, R>) -> Result<(), Stop>,
-    ) -> Cost {
+    fn answer<R: RankIn<G>>(self, question: &mut Asked<'_, G, R>) -> Cost {
         let Self { game, knowledge, table, line_limit, plies, mut run } = self;
         let stop = |stop| Cost { stopped: Some(stop), ..Cost::default() };
         let bytes = match table {

@@ -4,11 +4,12 @@ use std::sync::atomic::Ordering;
 
 use abstract_games_core::{Adversarial, Game, Stop};
 
-use super::context::{Context, Counts, InterruptedError};
+use super::context::{Context, Counts, InterruptedError, Share};
 use super::driver::{Question, Worker};
 use super::knowledge::Knowledge;
 use super::node::{Certainty, Node, NodeSearch};
 use super::rank::RankIn;
+use super::score::Bounds;
 use super::tree::{Tree, Visit};
 use crate::repetitions::Repetitions;
 
@@ -78,8 +79,7 @@ where
             Visit::Cutoff(answer) => return Ok(Some(answer)),
             Visit::Open { .. } if plies == Some(0) => return Ok(None),
             Visit::Open { key, bounds } => {
-                let search = NodeSearch::new(key, bounds, (target, refute), context.share);
-                self.push(state.clone(), search);
+                self.push(state.clone(), key, bounds, (target, refute), context.share);
             }
         }
         let mut careful_from = self.careful_from(may_repeat);
@@ -219,7 +219,7 @@ where
                     if depth == self.line.capacity() {
                         self.lengthen(context)?;
                     }
-                    self.push(next, NodeSearch::new(key, bounds, (target, refute), share));
+                    self.push(next, key, bounds, (target, refute), share);
                     return Ok(Step::Descended);
                 }
             }
@@ -249,10 +249,17 @@ where
     }
 
     /// Adds a state to the end of the line.
-    fn push(&mut self, state: G::State, mut search: NodeSearch<R>) {
-        let Self { tree, line, .. } = self;
-        tree.threads.mark(search.key);
-        search.nodes_before = self.counts.nodes;
+    fn push(
+        &mut self,
+        state: G::State,
+        key: Option<u128>,
+        bounds: Bounds<R>,
+        question: (R, bool),
+        share: Share,
+    ) {
+        let Self { tree, line, counts, .. } = self;
+        tree.threads.mark(key);
+        let search = NodeSearch::new(key, bounds, question, share, counts.nodes);
         if self.depth == line.len() {
             line.push(Node::new(state, search));
         } else {
@@ -296,8 +303,9 @@ where
     ) -> Result<Option<R>, InterruptedError> {
         let answer = self.search(state, question, context);
         if answer.is_err() {
-            let line = &self.line[..self.depth];
-            line.iter().for_each(|node| context.threads.unmark(node.search.key));
+            for node in &self.line[..self.depth] {
+                context.threads.unmark(node.search.key);
+            }
         }
         answer
     }

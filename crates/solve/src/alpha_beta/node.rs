@@ -109,11 +109,13 @@ impl<G: Game, R> Node<G, R> {
 }
 
 impl<R: Rank> NodeSearch<R> {
+    #[inline]
     pub(super) fn new(
         key: Option<u128>,
         bounds: Bounds<R>,
         (target, refute): (R, bool),
         share: Share,
+        nodes_before: u64,
     ) -> Self {
         Self {
             key,
@@ -127,7 +129,7 @@ impl<R: Rank> NodeSearch<R> {
             next_deep: 0,
             done: 0,
             share,
-            nodes_before: 0,
+            nodes_before,
         }
     }
 

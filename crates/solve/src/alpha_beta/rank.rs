@@ -281,6 +281,7 @@ impl<G: Adversarial> RankIn<G> for ScoreRank {
 }
 
 impl From<Score> for ScoreRank {
+    #[inline]
     fn from(score: Score) -> Self {
         let win = |distance: u32| Self::win_in(i32::try_from(distance).unwrap_or(i32::MAX));
         match score {
@@ -292,6 +293,7 @@ impl From<Score> for ScoreRank {
 }
 
 impl From<Bounds> for Bounds<ScoreRank> {
+    #[inline]
     fn from(bounds: Bounds) -> Self {
         Self { least: bounds.least.into(), greatest: bounds.greatest.into() }
     }

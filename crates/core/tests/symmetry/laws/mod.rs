@@ -77,11 +77,13 @@ fn each_violation_names_the_law_and_the_counterexample() {
 
 /// The names of the laws, read from the sources: the first text in quotes after each `Law::new(`.
 fn names_in_sources() -> Vec<String> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/core/src/laws");
-    let files = fs::read_dir(folder).expect("the folder of the laws can be read");
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates");
+    let folder = fs::read_dir(crates.join("core/src/laws"));
+    let files =
+        folder.expect("the folder of the laws can be read").map(|file| file.unwrap().path());
     let mut names = Vec::new();
-    for file in files {
-        let text = fs::read_to_string(file.unwrap().path()).expect("a source file is text");
+    for file in files.chain([crates.join("solve/src/laws.rs")]) {
+        let text = fs::read_to_string(file).expect("a source file is text");
         for after in text.split("Law::new(").skip(1) {
             names.push(after.split('"').nth(1).expect("a name in quotes follows").to_owned());
         }
