@@ -1,5 +1,6 @@
 //! Long computations: observers, limits, threads, and the memory of tables.
 
+pub mod arrays;
 pub mod file_calls;
 mod hashing;
 pub mod memory;
@@ -8,6 +9,7 @@ pub mod run;
 mod system_memory;
 pub mod workers;
 
+pub use arrays::map_array;
 pub use file_calls::{FileCalls, file_call};
 pub use hashing::hasher;
 #[doc(inline)]
