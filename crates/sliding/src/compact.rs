@@ -6,7 +6,7 @@ use std::sync::Arc;
 use abstract_games_core::Quotient;
 use abstract_games_core::{
     Dihedral, Game, Group, Keyed, MoveSet, ParameterError, SleepSets, SleepSymmetry, SubsetOrbits,
-    Symmetry, Transform,
+    Symmetry, Transform, map_array,
 };
 
 use crate::configuration::Configuration;
@@ -64,12 +64,12 @@ impl<const K: usize> CompactOrbit<K> {
     #[expect(clippy::cast_possible_truncation, reason = "a place on a board of 256 × 256 squares")]
     fn new(places: [u32; K]) -> Self {
         debug_assert!(places.iter().all(|&place| place <= u16::MAX.into()), "{places:?}");
-        Self(places.map(|place| place as u16))
+        Self(map_array(places, |place| place as u16))
     }
 
     #[inline]
     fn places(self) -> [u32; K] {
-        self.0.map(u32::from)
+        map_array(self.0, u32::from)
     }
 }
 
@@ -131,7 +131,8 @@ impl<const K: usize> CompactQuotient<K> {
     /// If another quotient, of a larger board, made the orbit.
     #[inline]
     pub fn representative(&self, orbit: CompactOrbit<K>) -> Configuration<K> {
-        Configuration::from_any_order(orbit.0.map(|place| self.squares[usize::from(place)]))
+        let square = |place| self.squares[usize::from(place)];
+        Configuration::from_any_order(map_array(orbit.0, square))
     }
 
     /// The number of configurations in an orbit.

@@ -5,7 +5,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 
-use abstract_games_core::TextError;
+use abstract_games_core::{TextError, map_array};
 use wide::u8x16;
 
 use crate::error::ConfigurationError;
@@ -110,15 +110,18 @@ impl<const K: usize> Configuration<K> {
         let zeros = u8x16::splat(0);
         let [low, high] = [u8x16::unpack_low(bytes, zeros), u8x16::unpack_high(bytes, zeros)];
         let squares: [[u32; 4]; 2] = bytemuck::cast([low, high]);
-        Self::from_ascending(std::array::from_fn(|k| {
-            Square::from_bits(u32::from_le(squares[k / 4][k % 4]))
-        }))
+        let mut ascending = [Square::default(); K];
+        for (k, square) in ascending.iter_mut().enumerate() {
+            *square = Square::from_bits(u32::from_le(squares[k / 4][k % 4]));
+        }
+        Self::from_ascending(ascending)
     }
 
     /// The configuration with the piece on `from` moved to `to`.
     #[inline]
     pub(crate) fn with_moved(&self, from: Square, to: Square) -> Self {
-        let mut squares = self.0.map(|square| if square == from { to } else { square });
+        let after = |square| if square == from { to } else { square };
+        let mut squares = map_array(self.0, after);
         // At most one square is out of order. The first pass moves it up, the second down.
         for k in 1..K {
             exchange(&mut squares, k);

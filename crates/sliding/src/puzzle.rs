@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use abstract_games_core::{
-    Dihedral, Game, Indexed, Keyed, MoveSet, Predecessors, SubsetRanking, Symmetry,
+    Dihedral, Game, Indexed, Keyed, MoveSet, Predecessors, SubsetRanking, Symmetry, map_array,
 };
 
 use crate::configuration::Configuration;
@@ -143,13 +143,13 @@ impl<const K: usize> SlidingPuzzle<K> {
     #[inline]
     fn unranked(&self, key: u128, mut numbers: [u32; K]) -> Option<Configuration<K>> {
         self.ranking.unrank_into(key, &mut numbers).ok()?;
-        Some(Configuration::from_ascending(numbers.map(|number| self.square(number))))
+        Some(Configuration::from_ascending(map_array(numbers, |number| self.square(number))))
     }
 
     /// The numbers of the squares of `configuration`, in ascending order.
     #[inline]
     pub(crate) fn numbers(&self, configuration: &Configuration<K>) -> [u32; K] {
-        configuration.squares().map(|square| self.number(square))
+        map_array(*configuration.squares(), |square| self.number(square))
     }
 
     #[expect(clippy::cast_possible_truncation, reason = "at most 702")]

@@ -1,6 +1,6 @@
 //! The distance that each piece can slide, computed for all eight directions at once.
 
-use abstract_games_core::{MoveSet, Transform};
+use abstract_games_core::{MoveSet, Transform, map_array};
 use wide::{CmpEq, CmpGt, i16x8, u64x2};
 
 use crate::piece::{MAX_PIECES, Piece};
@@ -97,8 +97,8 @@ impl<const K: usize> Reach<K> {
     /// beyond any edge, so no branch is needed; its outcome would be unpredictable.
     #[inline]
     pub(crate) fn new(squares: [Square; K], size: i16) -> Self {
-        let spots = squares.map(Spot::new);
-        let mut views = spots.map(|spot| spot.view_to_edge(size));
+        let spots = map_array(squares, Spot::new);
+        let mut views = map_array(spots, |spot| spot.view_to_edge(size));
         for one in 1..K {
             for other in 0..one {
                 let view = spots[one].view_of(spots[other]);
@@ -106,7 +106,7 @@ impl<const K: usize> Reach<K> {
                 views[other] = views[other].min(turned_round(view));
             }
         }
-        Self { squares, spots, free: views.map(|view| view ^ NEAREST) }
+        Self { squares, spots, free: map_array(views, |view| view ^ NEAREST) }
     }
 
     /// The slides of the first `count` pieces, all of kind `piece`.
@@ -197,7 +197,7 @@ const NEAREST: i16x8 = i16x8::new([i16::MIN; DIRECTIONS]);
 const NOWHERE: i16 = i16::MAX;
 
 /// The file and the rank of one square in every lane, or of a different square in each lane.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct Spot {
     file: i16x8,
     rank: i16x8,
@@ -223,8 +223,9 @@ impl Spot {
         // There are `last - at` free squares where the coordinate grows, and `at` where it falls.
         let last = i16x8::splat(size - 1);
         let along = |at: i16x8, change: [i16; DIRECTIONS]| {
-            let ahead = last & i16x8::new(change.map(|change| if change > 0 { -1 } else { 0 }));
-            let origin = change.map(|change| if change == 0 { NOWHERE } else { i16::MIN });
+            let ahead =
+                last & i16x8::new(map_array(change, |change| if change > 0 { -1 } else { 0 }));
+            let origin = map_array(change, |change| if change == 0 { NOWHERE } else { i16::MIN });
             (ahead + i16x8::new(origin)) - at * i16x8::new(change)
         };
         along(self.file, ACROSS).min(along(self.rank, UP))

@@ -1,6 +1,6 @@
 //! Sleep sets: slides that commute, and slides that take a piece back along its line.
 
-use abstract_games_core::{MoveSet, SleepSets};
+use abstract_games_core::{MoveSet, SleepSets, map_array};
 
 use crate::configuration::Configuration;
 use crate::puzzle::SlidingPuzzle;
@@ -42,8 +42,8 @@ impl<const K: usize> SleepSets for SlidingPuzzle<K> {
         let reach = self.reach(state);
         let slide = reach.slide(number);
         let transposing = reach.transposing(number, earlier);
-        let after = |&square: &Square| if square == slide.from { slide.to } else { square };
-        let squares = state.squares().each_ref().map(after);
+        let after = |square: Square| if square == slide.from { slide.to } else { square };
+        let squares = map_array(*state.squares(), after);
         (state.with_moved(slide.from, slide.to), set_of(&squares, transposing))
     }
 }

@@ -24,7 +24,7 @@ pub const MAX_SIZE: u32 = 702;
 /// assert!("d0".parse::<Square>().is_err());
 /// # Ok::<(), abstract_games_core::TextError>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(
     /// The file in the lowest sixteen bits, the rank in the next sixteen.
     u32,

@@ -1,7 +1,7 @@
 //! The action of the symmetries of the square board on configurations and slides.
 
 use abstract_games_core::{
-    Dihedral, Group, MoveSet, SleepSymmetry, Symmetry, Transform, least_image,
+    Dihedral, Group, MoveSet, SleepSymmetry, Symmetry, Transform, least_image, map_array,
 };
 use wide::{CmpEq, i16x8};
 
@@ -67,14 +67,21 @@ impl<const K: usize> Symmetry<SlidingPuzzle<K>> for Dihedral {
 impl<const K: usize> SleepSymmetry<SlidingPuzzle<K>> for Dihedral {
     #[inline]
     fn apply_moves(&self, g: &Transform, state: &Configuration<K>, moves: MoveSet) -> MoveSet {
-        let slides =
-            std::array::from_fn(|piece| directions_after(*g, moves.bits().to_le_bytes()[piece]));
+        let slides = map_array(first_rows(moves), |directions| directions_after(*g, directions));
         if self.width() > MAX_PACKED_SIZE {
             return set_of(&state.squares().map(|square| image(*self, *g, square)), slides);
         }
         let image = |square| images_of(*self, square).to_array()[*g as usize];
-        set_of(&state.squares().map(image), slides)
+        set_of(&map_array(*state.squares(), image), slides)
     }
+}
+
+/// The slides of the first `K` pieces in a set of moves, as bits.
+#[inline]
+fn first_rows<const K: usize>(moves: MoveSet) -> [u8; K] {
+    let (mut rows, all) = ([0; K], moves.bits().to_le_bytes());
+    rows.copy_from_slice(&all[..K]);
+    rows
 }
 
 /// The least image on a board of any size. A call of it costs the inner loop no registers.
@@ -112,7 +119,7 @@ fn is_in_general_position<const K: usize>(board: Dihedral, state: &Configuration
 #[inline]
 fn images<const K: usize>(board: Dihedral, state: &Configuration<K>) -> [i16x8; 8] {
     debug_assert_eq!(board.width(), board.height(), "the boards of these puzzles are square");
-    let mut images = state.squares().map(|square| images_of(board, square));
+    let mut images = map_array(*state.squares(), |square| images_of(board, square));
     for end in (1..K).rev() {
         for k in 0..end {
             let (a, b) = (images[k], images[k + 1]);
@@ -132,7 +139,7 @@ fn images<const K: usize>(board: Dihedral, state: &Configuration<K>) -> [i16x8; 
 /// Words have the order of their configurations.
 #[inline]
 pub(crate) fn images_of_four(board: Dihedral, state: Configuration<4>) -> [u64; 8] {
-    images(board, &state).map(|image| halves(image)[0])
+    map_array(images(board, &state), |image| halves(image)[0])
 }
 
 /// The bit of each transform in the set of a group's members.
@@ -159,9 +166,9 @@ fn word_of<const K: usize>(lanes: i16x8) -> u128 {
 #[inline]
 fn least_of<const K: usize>(images: [i16x8; 8]) -> u128 {
     if K <= 4 {
-        least(images.map(|image| f64::from_bits(halves(image)[0]))).to_bits().into()
+        least(map_array(images, |image| f64::from_bits(halves(image)[0]))).to_bits().into()
     } else {
-        least(images.map(word_of::<K>))
+        least(map_array(images, word_of::<K>))
     }
 }
 
@@ -174,8 +181,8 @@ fn least<N: Copy + PartialOrd>([a, b, c, d, e, f, g, h]: [N; 8]) -> N {
 /// The first and the last four lanes, each as one number whose lowest bits are the first lane.
 #[inline]
 fn halves(lanes: i16x8) -> [u64; 2] {
-    let lanes: [[u8; 8]; 2] = bytemuck::cast(lanes.to_array().map(i16::to_le));
-    lanes.map(u64::from_le_bytes)
+    let lanes: [[u8; 8]; 2] = bytemuck::cast(map_array(lanes.to_array(), i16::to_le));
+    map_array(lanes, u64::from_le_bytes)
 }
 
 pub(crate) fn image_of_configuration<const K: usize>(

@@ -1,5 +1,6 @@
 //! Long computations: observers, limits, threads, and the memory of tables.
 
+pub mod arrays;
 pub mod file_calls;
 pub mod memory;
 pub mod observer;
@@ -7,6 +8,7 @@ pub mod run;
 mod system_memory;
 pub mod workers;
 
+pub use arrays::map_array;
 pub use file_calls::{FileCalls, file_call};
 #[doc(inline)]
 pub use observer::{Cancel, Limits, Observer, Progress, Stop};

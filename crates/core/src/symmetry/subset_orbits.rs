@@ -1,5 +1,6 @@
 //! `SubsetOrbits`: a numbering of the orbits of k-subsets.
 
+use crate::execution::arrays::map_array;
 use crate::rules::error::ParameterError;
 use crate::rules::ranking::SubsetRanking;
 use crate::symmetry::groups::{Permutation, PermutationGroup};
@@ -188,7 +189,7 @@ impl SubsetOrbits {
         reason = "it is the inner loop of searches, which need its parts in registers"
     )]
     pub fn canonical_places<const K: usize>(&self, subset: [u32; K]) -> ([u32; K], usize) {
-        let mut places = subset.map(|point| self.places[point as usize]);
+        let mut places = map_array(subset, |point| self.places[point as usize]);
         // Moves the greatest place to the end.
         for k in 1..K {
             exchange(&mut places, k);
@@ -235,7 +236,8 @@ impl SubsetOrbits {
     /// The image of `places` under an element that moves the last of them behind all others.
     #[inline]
     fn image<const K: usize>(&self, places: [u32; K], element: usize) -> [u32; K] {
-        let mut image = places.map(|place| self.images[place as usize * self.order + element]);
+        let at = |place| self.images[place as usize * self.order + element];
+        let mut image = map_array(places, at);
         for end in (2..K).rev() {
             for k in 1..end {
                 exchange(&mut image, k);
@@ -264,7 +266,7 @@ impl SubsetOrbits {
         let PointOrbit { last_place, first_number, .. } = self.orbits[after.checked_sub(1)?];
         let mut places = [last_place; K];
         self.others.unrank_into((number - first_number).into(), &mut places[..K - 1]).ok()?;
-        let subset = places.map(|place| self.points[place as usize]);
+        let subset = map_array(places, |place| self.points[place as usize]);
         (self.canonical_places(subset).0 == places).then_some(places)
     }
 

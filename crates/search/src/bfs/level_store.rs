@@ -6,42 +6,14 @@ use abstract_games_core::{Observer, Stop};
 use abstract_games_storage::StorageError;
 
 use super::key_set::Key;
-use super::unsigned::Word;
 
 /// The type in which a store holds its keys: `u64` for games whose keys have at most 64 bits, and
 /// `u128` for the others. No other type implements it.
 #[expect(private_bounds, reason = "the trait is sealed")]
-pub trait LevelKey: Key + 'static {
-    /// The low bits of a key of a [`Keyed`](abstract_games_core::Keyed) game.
-    fn from_wide(key: u128) -> Self;
+pub trait LevelKey: Key {}
 
-    /// The key as the game gives it.
-    fn wide(self) -> u128;
-}
-
-impl LevelKey for u64 {
-    #[inline]
-    fn from_wide(key: u128) -> Self {
-        Self::low_bits_of(key)
-    }
-
-    #[inline]
-    fn wide(self) -> u128 {
-        self.into()
-    }
-}
-
-impl LevelKey for u128 {
-    #[inline]
-    fn from_wide(key: u128) -> Self {
-        key
-    }
-
-    #[inline]
-    fn wide(self) -> u128 {
-        self
-    }
-}
+impl LevelKey for u64 {}
+impl LevelKey for u128 {}
 
 /// The levels of keys that a search has found, numbered from 0.
 pub trait KeyLevels {

@@ -1,4 +1,8 @@
 //! `Levels`: the levels of a breadth-first search that keeps only the newest one.
+//!
+//! It is a driver beside [`LevelDriver`](super::level_driver::LevelDriver), because sleep sets need the
+//! states of a level in the order of discovery. The driver over a store in memory takes 1.8 times the
+//! processor time, measured with all orbits of four rooks on 16 × 16 squares.
 
 use std::fmt::{self, Debug};
 use std::mem;

@@ -83,7 +83,7 @@ impl<K: LevelKey> MemoryLevels<K> {
         let is_new = known.insert_all(keys, &ONE, &mut permit)?;
         reserve_for(next, next.len() + keys.len());
         let new = keys.iter().zip(is_new).filter(|&(_, is_new)| is_new);
-        next.extend(new.map(|(&key, _)| K::from_wide(key)));
+        next.extend(new.map(|(&key, _)| K::low_bits_of(key)));
         Ok(())
     }
 }
@@ -178,7 +178,7 @@ impl<K: LevelKey> KeyBatches for Newest<K> {
         let rest = &self.keys[self.at..];
         let batch = &rest[..rest.len().min(ROUND)];
         keys.clear();
-        keys.extend(batch.iter().map(|key| key.wide()));
+        keys.extend(batch.iter().map(|key| key.widen()));
         self.at += batch.len();
         Ok(!keys.is_empty())
     }

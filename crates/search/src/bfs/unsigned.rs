@@ -17,6 +17,7 @@ pub(super) trait Word:
     + BitAnd<Output = Self>
     + BitOr<Output = Self>
     + BitXor<Output = Self>
+    + 'static
 {
     const BITS: u32;
     const MAX: Self;
@@ -41,84 +42,50 @@ pub(super) trait Word:
     fn leading_zeros(self) -> u32;
 }
 
-impl Word for u64 {
-    const BITS: u32 = u64::BITS;
-    const MAX: Self = u64::MAX;
+macro_rules! word {
+    ($($word:ty)*) => {$(
+        #[allow(clippy::cast_possible_truncation, reason = "the low bits are asked for")]
+        #[allow(clippy::cast_lossless, clippy::unnecessary_cast, reason = "of both widths")]
+        impl Word for $word {
+            const BITS: u32 = <$word>::BITS;
+            const MAX: Self = <$word>::MAX;
 
-    #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "the low bits are asked for")]
-    fn low_bits_of(wide: u128) -> Self {
-        wide as Self
-    }
+            #[inline]
+            fn low_bits_of(wide: u128) -> Self {
+                wide as Self
+            }
 
-    #[inline]
-    fn widen(self) -> u128 {
-        self.into()
-    }
+            #[inline]
+            fn widen(self) -> u128 {
+                self as u128
+            }
 
-    #[inline]
-    fn low(self) -> u64 {
-        self
-    }
+            #[inline]
+            fn low(self) -> u64 {
+                self as u64
+            }
 
-    #[inline]
-    fn wrapping_mul(self, factor: Self) -> Self {
-        self.wrapping_mul(factor)
-    }
+            #[inline]
+            fn wrapping_mul(self, factor: Self) -> Self {
+                self.wrapping_mul(factor)
+            }
 
-    #[inline]
-    fn wrapping_add(self, other: Self) -> Self {
-        self.wrapping_add(other)
-    }
+            #[inline]
+            fn wrapping_add(self, other: Self) -> Self {
+                self.wrapping_add(other)
+            }
 
-    #[inline]
-    fn wrapping_sub(self, other: Self) -> Self {
-        self.wrapping_sub(other)
-    }
+            #[inline]
+            fn wrapping_sub(self, other: Self) -> Self {
+                self.wrapping_sub(other)
+            }
 
-    #[inline]
-    fn leading_zeros(self) -> u32 {
-        self.leading_zeros()
-    }
+            #[inline]
+            fn leading_zeros(self) -> u32 {
+                self.leading_zeros()
+            }
+        }
+    )*};
 }
 
-impl Word for u128 {
-    const BITS: u32 = u128::BITS;
-    const MAX: Self = u128::MAX;
-
-    #[inline]
-    fn low_bits_of(wide: u128) -> Self {
-        wide
-    }
-
-    #[inline]
-    fn widen(self) -> u128 {
-        self
-    }
-
-    #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "the low bits are asked for")]
-    fn low(self) -> u64 {
-        self as u64
-    }
-
-    #[inline]
-    fn wrapping_mul(self, factor: Self) -> Self {
-        self.wrapping_mul(factor)
-    }
-
-    #[inline]
-    fn wrapping_add(self, other: Self) -> Self {
-        self.wrapping_add(other)
-    }
-
-    #[inline]
-    fn wrapping_sub(self, other: Self) -> Self {
-        self.wrapping_sub(other)
-    }
-
-    #[inline]
-    fn leading_zeros(self) -> u32 {
-        self.leading_zeros()
-    }
-}
+word! { u64 u128 }

@@ -134,6 +134,7 @@ fn low_limb(bits: u64) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::bfs::unsigned::Word;
     use proptest::prelude::*;
 
     fn check<K: LevelKey>(keys: impl IntoIterator<Item = K>) {
@@ -164,7 +165,7 @@ mod tests {
             shift in 0..128_u32,
         ) {
             check(keys.iter().map(|&(key, by)| key >> by.max(shift)));
-            check(keys.iter().map(|&(key, by)| u64::from_wide(key) >> (by.max(shift) / 2)));
+            check(keys.iter().map(|&(key, by)| u64::low_bits_of(key) >> (by.max(shift) / 2)));
         }
     }
 

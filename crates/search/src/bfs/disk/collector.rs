@@ -81,7 +81,7 @@ impl<K: LevelKey> Collector<K> {
                     StorageError::io(&self.folder, std::io::ErrorKind::OutOfMemory.into())
                 })?;
             }
-            self.keys.extend(now.iter().map(|&key| K::from_wide(key)));
+            self.keys.extend(now.iter().map(|&key| K::low_bits_of(key)));
             rest = later;
             if self.keys.len() == self.room {
                 self.sort(workers);

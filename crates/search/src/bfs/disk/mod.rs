@@ -356,8 +356,8 @@ impl<K: LevelKey> KeyLevels for DiskLevels<K> {
 
     /// Reads one block of keys for each of those wanted, up to the one found.
     fn first_of(&self, level: usize, wanted: &[u128]) -> Result<Option<u128>, LevelStoreError> {
-        let found = self.run_of(level)?.first_of(wanted.iter().map(|&key| K::from_wide(key)))?;
-        Ok(found.map(LevelKey::wide))
+        let found = self.run_of(level)?.first_of(wanted.iter().map(|&key| K::low_bits_of(key)))?;
+        Ok(found.map(Word::widen))
     }
 }
 

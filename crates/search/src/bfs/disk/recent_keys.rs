@@ -105,7 +105,7 @@ impl RecentKeys {
         let occupied = 1 << self.rest_bits;
         let cells = Cell::from_mut(&mut keys[..]).as_slice_of_cells();
         let places = cells.iter().map(|cell| {
-            let scrambled = scramble(K::from_wide(cell.get()), self.key_bits);
+            let scrambled = scramble(K::low_bits_of(cell.get()), self.key_bits);
             let home = (scrambled >> self.rest_bits).low() as usize;
             (cell.get(), home, scrambled.low() & (occupied - 1) | occupied)
         });

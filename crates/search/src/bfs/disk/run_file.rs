@@ -102,7 +102,7 @@ impl<K: LevelKey> RunWriter<K> {
         let start = self.length;
         self.bytes.clear();
         for entry in &self.index {
-            self.bytes.extend(entry.first.wide().to_le_bytes());
+            self.bytes.extend(entry.first.widen().to_le_bytes());
             self.bytes.extend(entry.start.to_le_bytes());
         }
         self.bytes.extend(start.to_le_bytes());
@@ -156,7 +156,7 @@ impl<K: LevelKey> RunFile<K> {
             let (first, start) = bytes.split_at(KEY_BYTES);
             let first = u128::from_le_bytes(first.try_into().expect("the bytes of a key"));
             let start = u64::from_le_bytes(start.try_into().expect("the bytes of a place"));
-            Entry { first: K::from_wide(first), start }
+            Entry { first: K::low_bits_of(first), start }
         };
         let index: Vec<_> = content[..size].chunks_exact(ENTRY_BYTES).map(entry).collect();
         let places = index.iter().map(|entry| entry.start).chain([end]);
@@ -331,7 +331,7 @@ impl<K: LevelKey> KeyBatches for Cursor<K> {
         keys.clear();
         for _ in 0..2 {
             let next = self.keys()?;
-            keys.extend(next.iter().map(|key| key.wide()));
+            keys.extend(next.iter().map(|key| key.widen()));
             let count = next.len();
             self.skip(count);
         }

@@ -31,7 +31,7 @@ fn read(store: &DiskLevels<u64>, level: usize) -> Vec<u64> {
     let (mut all, mut batch) = (Vec::new(), Vec::new());
     let mut batches = store.read(level).unwrap();
     while batches.next_batch(&mut batch).unwrap() {
-        all.extend(batch.iter().map(|&key| u64::from_wide(key)));
+        all.extend(batch.iter().map(|&key| u64::low_bits_of(key)));
     }
     all
 }
