@@ -7,7 +7,8 @@ use thiserror::Error;
 
 /// The reason why a run on several processes did not start, or ended without a result.
 ///
-/// Processes are numbered from 0. Every message is one line that names the process or the file at fault.
+/// Processes are numbered from 0. Every message is one line that names the process or the file at
+/// fault.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum DistributedError {
@@ -52,7 +53,8 @@ pub enum DistributedError {
         /// Its value there.
         theirs: String,
     },
-    /// A process ended the run: it died, was stopped, is cut off, failed, or one of its workers or tasks does not go on.
+    /// A process ended the run: it died, was stopped, is cut off, failed, or its disk does not
+    /// answer.
     #[error("process {process} ({address}) {reason}")]
     Ended {
         /// The number of the process.

@@ -1,9 +1,9 @@
 //! `Exchange`: rounds of messages between all workers.
 //!
-//! The search is bulk-synchronous (L. G. Valiant, *A bridging model for parallel computation*, 1990). In a round every worker
-//! sends data to others, and then a value to all, which ends the round for it. The round is complete for a worker when it
-//! has the values of all. Messages from one worker arrive in the order in which they were sent, so all data are there by
-//! then.
+//! The search is bulk-synchronous (L. G. Valiant, *A bridging model for parallel computation*,
+//! 1990). In a round every worker sends data to others, and then a value to all, which ends the
+//! round for it. The round is complete for a worker when it has the values of all. Messages from
+//! one worker arrive in the order in which they were sent, so all data are there by then.
 
 use std::collections::VecDeque;
 use std::mem;
@@ -29,8 +29,8 @@ pub(crate) struct Exchange<'p> {
     inbox: Mutex<Receiver<Message>>,
     /// The values of the workers that have ended the round.
     values: Vec<Option<Vec<u8>>>,
-    /// Messages of this round that arrived before it began, and those of the next one. No worker is further ahead, for it
-    /// waits for the value of this one.
+    /// Messages of this round that arrived before it began, and those of the next one. No worker is
+    /// further ahead, for it waits for the value of this one.
     early: VecDeque<Message>,
     next: VecDeque<Message>,
     /// Number of messages that their receivers have not taken, and the greatest number of them.
@@ -39,7 +39,8 @@ pub(crate) struct Exchange<'p> {
 }
 
 impl<'p> Exchange<'p> {
-    /// The part of a worker that sends at most `most_under_way` messages before one of them is received.
+    /// The part of a worker that sends at most `most_under_way` messages before one of them is
+    /// received.
     pub(crate) fn new(peers: &'p Peers, inbox: Receiver<Message>, most_under_way: usize) -> Self {
         Self {
             peers,
@@ -52,8 +53,8 @@ impl<'p> Exchange<'p> {
         }
     }
 
-    /// Whether data can be sent. Otherwise the worker must [receive](Self::receive) first: so no inbox grows
-    /// without limit, and no two workers wait for each other.
+    /// Whether data can be sent. Otherwise the worker must [receive](Self::receive) first: so no
+    /// inbox grows without limit, and no two workers wait for each other.
     pub(crate) fn may_send(&self) -> bool {
         self.under_way < self.most_under_way
     }
@@ -64,7 +65,8 @@ impl<'p> Exchange<'p> {
         self.peers.send(to, DATA, bytes);
     }
 
-    /// The next data of the round, or `None` if nothing comes for this long or the round is complete.
+    /// The next data of the round, or `None` if nothing comes for this long or the round is
+    /// complete.
     pub(crate) fn receive(&mut self, wait: Duration) -> Result<Option<Vec<u8>>, Stop> {
         while !self.is_complete() {
             self.peers.check()?;

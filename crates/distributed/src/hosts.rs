@@ -28,12 +28,13 @@ const MOST_BYTES: u64 = 1 << 20;
 pub struct Hosts(Vec<String>);
 
 impl Hosts {
-    /// The addresses in a file: one `host:port` a line. Empty lines, and lines that begin with `#`, are
-    /// skipped. The file has at most 1 MiB.
+    /// The addresses in a file: one `host:port` a line. Empty lines, and lines that begin with `#`,
+    /// are skipped. The file has at most 1 MiB.
     ///
     /// # Errors
     ///
-    /// [`DistributedError::Hosts`] if the file cannot be read, or with the first line that is not an address.
+    /// [`DistributedError::Hosts`] if the file cannot be read, or with the first line that is not
+    /// an address.
     pub fn read(path: impl AsRef<Path>) -> Result<Self, DistributedError> {
         let path = path.as_ref();
         let failed =

@@ -8,9 +8,9 @@ use crate::error::DistributedError;
 
 /// What all processes of a run must agree on: named values, such as the game and its parameters.
 ///
-/// What the search depends on besides is added when the processes connect: among others the version of this crate, the
-/// sources, and the number of processes. A name that is given twice, or that the run uses itself, is an error of the
-/// search. All names and values have at most 1 MiB.
+/// What the search depends on besides is added when the processes connect: among others the version
+/// of this crate, the sources, and the number of processes. A name that is given twice, or that the
+/// run uses itself, is an error of the search. All names and values have at most 1 MiB.
 ///
 /// ```
 /// use abstract_games_distributed::Identity;
@@ -61,8 +61,8 @@ impl Identity {
 
     /// The first parameter in which `other` differs: its name, its value here and its value there.
     ///
-    /// The lists are compared pair by pair. If they have the same parameters in another order, the name is
-    /// `order of the parameters`, with the names at the first place that differs.
+    /// The lists are compared pair by pair. If they have the same parameters in another order, the
+    /// name is `order of the parameters`, with the names at the first place that differs.
     pub fn difference(&self, other: &Self) -> Option<(String, String, String)> {
         let place =
             (0..self.0.len().max(other.0.len())).find(|&it| self.0.get(it) != other.0.get(it))?;

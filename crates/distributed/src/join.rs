@@ -1,4 +1,5 @@
-//! Joining: each process listens, and connects to all before it, until all are connected and agree on what they run.
+//! Joining: each process listens, and connects to all before it, until all are connected and agree
+//! on what they run.
 
 use std::collections::{BTreeSet, VecDeque};
 use std::io;
@@ -25,7 +26,8 @@ const HANDSHAKE: Duration = Duration::from_secs(5);
 const PAUSE: Duration = Duration::from_millis(10);
 /// The time before another attempt to connect.
 const RETRY: Duration = Duration::from_millis(100);
-/// The greatest number of handshakes at a time, besides one for each process. The oldest gives way to a new one.
+/// The greatest number of handshakes at a time, besides one for each process. The oldest gives way
+/// to a new one.
 const MOST_STRANGERS: usize = 64;
 const JOINED: &[u8] = b"joined";
 /// The greatest number of bytes of the last message of a handshake.
@@ -198,7 +200,8 @@ impl Party {
         Err(Refusal::Stranger(failure.unwrap_or_else(|| "it has no address".to_owned())))
     }
 
-    /// The client's side: the handshake, then the identities of both, and the verdict of the server.
+    /// The client's side: the handshake, then the identities of both, and the verdict of the
+    /// server.
     fn greet(&self, socket: TcpStream, server: usize) -> Result<Joined, Refusal> {
         let mut check = until(Instant::now() + HANDSHAKE);
         let numbers = [self.process, server, self.hosts.len()];
@@ -273,7 +276,8 @@ fn accept_all(
         let copy = Arc::new(copy);
         handshakes.retain(|handshake| handshake.strong_count() > 0);
         if handshakes.len() >= MOST_STRANGERS + party.hosts.len() {
-            // A process takes milliseconds, so the oldest client is a silent one. This ends its thread.
+            // A process takes milliseconds, so the oldest client is a silent one. This ends its
+            // thread.
             if let Some(oldest) = handshakes.pop_front().and_then(|oldest| oldest.upgrade()) {
                 let _ = oldest.shutdown(Shutdown::Both);
             }

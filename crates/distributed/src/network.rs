@@ -1,9 +1,10 @@
 //! `Network`: the connections of a process to all others, and the early end of the run.
 //!
-//! Each connection has a thread that reads and one that writes. What is read is handed to its worker without waiting, so
-//! every connection is read at all times; workers limit [what is under way](crate::exchange::Exchange::may_send). The
-//! thread that writes sends a heartbeat when it has sent nothing else for a second. A process counts as lost if it closes
-//! its connection without a farewell, or sends nothing for some seconds in which this process ran. The first process that
+//! Each connection has a thread that reads and one that writes. What is read is handed to its
+//! worker without waiting, so every connection is read at all times; workers limit [what is under
+//! way](crate::exchange::Exchange::may_send). The thread that writes sends a heartbeat when it has
+//! sent nothing else for a second. A process counts as lost if it closes its connection without a
+//! farewell, or sends nothing for some seconds in which this process ran. The first process that
 //! knows of an end tells all others.
 
 use std::io::ErrorKind;
@@ -32,7 +33,8 @@ pub(crate) const MOST: usize = 1 << 28;
 /// The longest wait for the connections of a run that has ended early.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// A message between workers. Each process has one, and the first process has a coordinator of tasks as well.
+/// A message between workers. Each process has one, and the first process has a coordinator of
+/// tasks as well.
 #[derive(Debug)]
 pub(crate) struct Message {
     /// The number of the process that sent it.
@@ -52,7 +54,8 @@ pub(crate) struct Limits {
     pub(crate) disk: Duration,
 }
 
-/// The connections of a process to all others. When it is dropped, it says farewell, or tells why the run has ended.
+/// The connections of a process to all others. When it is dropped, it says farewell, or tells why
+/// the run has ended.
 pub(crate) struct Network {
     pub(crate) peers: Arc<Peers>,
     threads: Vec<JoinHandle<()>>,
@@ -77,7 +80,8 @@ pub(crate) struct Peers {
 
 /// The way to another process.
 struct Link {
-    /// Takes messages and whether they are for the coordinator. Nothing stands for the end of the run.
+    /// Takes messages and whether they are for the coordinator. Nothing stands for the end of the
+    /// run.
     queue: mpsc::Sender<Option<(bool, Message)>>,
     socket: TcpStream,
 }
@@ -189,8 +193,8 @@ impl Peers {
         self.abort(cause(&error)).then_some(error)
     }
 
-    /// Ends the run unless another cause becomes known within half a second: a broken connection is often the
-    /// consequence of a cause that is on its way.
+    /// Ends the run unless another cause becomes known within half a second: a broken connection is
+    /// often the consequence of a cause that is on its way.
     fn suspect(&self, process: usize, reason: &str) {
         let end = Instant::now() + Duration::from_millis(500);
         while !self.is_aborted() && Instant::now() < end {
@@ -264,8 +268,9 @@ impl Peers {
         let _ = sender.socket.shutdown(Shutdown::Write);
     }
 
-    /// Reads what a process sends, until it has no more to say. What it sends after the end of the run is read too: a
-    /// connection that is closed with bytes unread takes back those on their way to the other side.
+    /// Reads what a process sends, until it has no more to say. What it sends after the end of the
+    /// run is read too: a connection that is closed with bytes unread takes back those on their way
+    /// to the other side.
     fn read(&self, process: usize, mut receiver: Receiver) {
         let mut polls = 0;
         let reason = loop {
@@ -311,8 +316,8 @@ impl Peers {
         Some(())
     }
 
-    /// Ends the run if a call of the file system does not return. Looks are counted, and not seconds, because a process that was
-    /// stopped for a while has done nothing.
+    /// Ends the run if a call of the file system does not return. Looks are counted, and not
+    /// seconds, because a process that was stopped for a while has done nothing.
     fn watch_disk(&self) {
         let (interval, limit) = (self.interval(), self.limits.disk);
         let (mut before, mut looks) = (None, 0);

@@ -1,12 +1,13 @@
 //! Encrypted connections: the Noise protocol `NNpsk0` over TCP, by the crate `snow`.
 //!
 //! 1. The client sends a [`hello`] in the clear.
-//! 2. Client and server make the handshake of Noise, in one message each. Its key is the secret and its prologue the hello, so
-//!    it fails unless both know the same secret and mean the same connection.
+//! 2. Client and server make the handshake of Noise, in one message each. Its key is the secret and
+//!    its prologue the hello, so it fails unless both know the same secret and mean the same
+//!    connection.
 //! 3. All that follows is encrypted and authenticated with keys of this one connection.
 //!
-//! Nothing that arrives in the clear decides anything: a server with another secret answers [`REFUSAL`], and a
-//! client that reads it tries again.
+//! Nothing that arrives in the clear decides anything: a server with another secret answers
+//! [`REFUSAL`], and a client that reads it tries again.
 
 use std::io::{self, BufReader, ErrorKind, Read, Write};
 use std::net::{Shutdown, TcpStream};
@@ -19,22 +20,26 @@ use crate::error::DistributedError;
 use crate::secret::Secret;
 
 const PROTOCOL: &str = "Noise_NNpsk0_25519_ChaChaPoly_BLAKE2s";
-/// The name and the version of what is sent. Every change of what processes send or expect raises the version.
+/// The name and the version of what is sent. Every change of what processes send or expect raises
+/// the version.
 const NAME: &[u8; 29] = b"abstract-games distributed 5\n";
 /// The number of bytes of a hello.
 const HELLO: usize = NAME.len() + 3 * 4;
 const REFUSAL: &[u8] = b"another secret";
 /// The number of bytes by which a frame is longer than its content.
 const TAG: usize = 16;
-/// The greatest number of bytes of a message in a frame: that of Noise, without the tag and the byte before them.
+/// The greatest number of bytes of a message in a frame: that of Noise, without the tag and the
+/// byte before them.
 const MOST_CHUNK: usize = 65_535 - TAG - 1;
 /// The longest wait for bytes, after which a receiver asks whether it should go on.
 pub(crate) const POLL: Duration = Duration::from_millis(100);
 
-/// A function that a receiver calls at least once a [`POLL`], with whether bytes have arrived. Its error ends the wait.
+/// A function that a receiver calls at least once a [`POLL`], with whether bytes have arrived. Its
+/// error ends the wait.
 pub(crate) type Check<'c> = &'c mut dyn FnMut(bool) -> io::Result<()>;
 
-/// What a client says first: the numbers of the processes at both ends of a connection, and of all processes.
+/// What a client says first: the numbers of the processes at both ends of a connection, and of all
+/// processes.
 pub(crate) fn hello(client: usize, server: usize, processes: usize) -> [u8; HELLO] {
     let numbers = [client, server, processes];
     let numbers = numbers.map(|number| u32::try_from(number).unwrap_or(u32::MAX).to_le_bytes());
@@ -47,9 +52,11 @@ pub(crate) fn hello(client: usize, server: usize, processes: usize) -> [u8; HELL
 /// Why a handshake failed.
 #[derive(Debug)]
 pub(crate) enum Refusal {
-    /// The other side is no process of this run, or did not answer in time. Another attempt may succeed.
+    /// The other side is no process of this run, or did not answer in time. Another attempt may
+    /// succeed.
     Stranger(String),
-    /// The other side, which says it is this process, has another secret. Every stranger can say so.
+    /// The other side, which says it is this process, has another secret. Every stranger can say
+    /// so.
     OtherSecret(usize),
     /// The other side is a process that cannot take part. The run cannot begin.
     Fatal(DistributedError),
@@ -114,8 +121,9 @@ impl Receiver {
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::InvalidData`] for a longer message or one that is not authentic, [`ErrorKind::UnexpectedEof`] at
-    /// the end of the connection, and the errors of `check` and of the system.
+    /// [`ErrorKind::InvalidData`] for a longer message or one that is not authentic,
+    /// [`ErrorKind::UnexpectedEof`] at the end of the connection, and the errors of `check` and of
+    /// the system.
     pub(crate) fn receive(&mut self, most: usize, check: Check<'_>) -> io::Result<Vec<u8>> {
         let invalid = || io::Error::from(ErrorKind::InvalidData);
         let mut message = Vec::new();
@@ -164,8 +172,9 @@ pub(crate) fn connect(
     ends(socket, reader, noise)
 }
 
-/// The server's side of the handshake. Returns the number of the client, which is known to be true once the first message
-/// from it is received: whoever repeats an old handshake does not know the keys of this connection.
+/// The server's side of the handshake. Returns the number of the client, which is known to be true
+/// once the first message from it is received: whoever repeats an old handshake does not know the
+/// keys of this connection.
 pub(crate) fn accept(
     socket: TcpStream,
     server: usize,

@@ -1,4 +1,5 @@
-//! `SavedLevels`: the checkpoints of a search, which are a folder for each level and a list of the complete levels.
+//! `SavedLevels`: the checkpoints of a search, which are a folder for each level and a list of the
+//! complete levels.
 
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -50,8 +51,8 @@ pub(crate) struct SavedLevel {
 }
 
 impl SavedLevels {
-    /// Opens the folder. The first process locks it and removes what a killed run has left of an incomplete level, and
-    /// with `resume` all processes read the list.
+    /// Opens the folder. The first process locks it and removes what a killed run has left of an
+    /// incomplete level, and with `resume` all processes read the list.
     pub(crate) fn open(
         path: &Path,
         resume: bool,
@@ -98,8 +99,8 @@ impl SavedLevels {
         (self.folder(level).join(format!("{PART}{part:05}-of-{parts:05}")), header)
     }
 
-    /// Writes a part of a level, with keys in ascending order. `keys` fills a batch, or returns false after the last one. If
-    /// it fails, the file is removed.
+    /// Writes a part of a level, with keys in ascending order. `keys` fills a batch, or returns
+    /// false after the last one. If it fails, the file is removed.
     pub(crate) fn write_part(
         &self,
         part: [usize; 3],
@@ -147,8 +148,9 @@ impl SavedLevels {
         }
     }
 
-    /// Removes the levels of a complete search, the list last: as long as it is there, the others are those of
-    /// this search. It is empty by then, so that a run that is killed meanwhile begins anew when it is resumed.
+    /// Removes the levels of a complete search, the list last: as long as it is there, the others
+    /// are those of this search. It is empty by then, so that a run that is killed meanwhile begins
+    /// anew when it is resumed.
     pub(crate) fn remove(&self) -> Result<(), StorageError> {
         let Some((folder, _)) = &self.list else { return Ok(()) };
         self.write_list(&[])?;
@@ -175,8 +177,8 @@ impl SavedLevels {
         Ok(())
     }
 
-    /// Creates an empty file with a random name, and returns the name, so that each process can see whether the folder is the
-    /// same for all.
+    /// Creates an empty file with a random name, and returns the name, so that each process can see
+    /// whether the folder is the same for all.
     pub(crate) fn write_token(&self) -> Result<String, DistributedError> {
         let random = getrandom::u64();
         let random = random

@@ -21,11 +21,13 @@ use crate::worker_files::remove_left;
 
 /// A breadth-first search by levels on several processes, each with several threads.
 ///
-/// Every process has a part of the keys, by a hash. It expands the states that it has in the newest level, and sends the key of
-/// each successor to its process. When all keys of the level have arrived, every process removes those that it knows; the rest
-/// is its part of the next level. The result is that of a search on one machine, for every number of processes and threads.
+/// Every process has a part of the keys, by a hash. It expands the states that it has in the newest
+/// level, and sends the key of each successor to its process. When all keys of the level have
+/// arrived, every process removes those that it knows; the rest is its part of the next level. The
+/// result is that of a search on one machine, for every number of processes and threads.
 ///
-/// All processes call [`search`](Self::search) with the same game and the same settings, and get the same result.
+/// All processes call [`search`](Self::search) with the same game and the same settings, and get
+/// the same result.
 ///
 /// ```
 /// use abstract_games_core::tic_tac_toe::TicTacToe;
@@ -40,11 +42,12 @@ use crate::worker_files::remove_left;
 ///
 /// # Cost
 ///
-/// Memory of a process: 4 to 9 bytes for each key that it has, or five times as many for keys of more than 64
-/// bits; 8 or 16 bytes for each key of its parts of two levels; some megabytes of messages. With its keys
-/// [on disk](DistributedSearch::on_disk), a process takes about 2 bytes of disk for each key instead, or 4 while runs are
-/// merged, and twice as much if a path is asked for. A key that is
-/// sent has the bytes of the widest key, and each state sends at most one key for each move.
+/// Memory of a process: 4 to 9 bytes for each key that it has, or five times as many for keys of
+/// more than 64 bits; 8 or 16 bytes for each key of its parts of two levels; some megabytes of
+/// messages. With its keys [on disk](DistributedSearch::on_disk), a process takes about 2 bytes of
+/// disk for each key instead, or 4 while runs are merged, and twice as much if a path is asked for.
+/// A key that is sent has the bytes of the widest key, and each state sends at most one key for
+/// each move.
 pub struct DistributedSearch<'g, G: Keyed> {
     game: &'g G,
     graph: GameGraph<'g, G>,
@@ -61,17 +64,18 @@ pub struct DistributedSearch<'g, G: Keyed> {
 pub struct DistributedLevels<S, M> {
     /// Number of states at distance 0, 1, 2, … from the sources.
     pub counts: Vec<u64>,
-    /// The sum of the [weights](DistributedSearch::weigh) of the states at each distance; of the last level
-    /// only if the search was not stopped. Empty without weights.
+    /// The sum of the [weights](DistributedSearch::weigh) of the states at each distance; of the
+    /// last level only if the search was not stopped. Empty without weights.
     pub weights: Vec<u64>,
-    /// The states of the last level in the order of their keys. Empty if the search was stopped, or if there
-    /// are more than 2²⁰.
+    /// The states of the last level in the order of their keys. Empty if the search was stopped, or
+    /// if there are more than 2²⁰.
     pub farthest: Vec<S>,
     /// The distance of the target, if it was given and found.
     pub target_distance: Option<usize>,
     /// A shortest path to the target, if it was asked for and the target was found.
     pub path: Option<Path<S, M>>,
-    /// How the search ended. A search that an observer of some process stopped has [`End::Stopped`] in all.
+    /// How the search ended. A search that an observer of some process stopped has [`End::Stopped`]
+    /// in all.
     pub end: End,
     /// What this process sent to others and occupied.
     pub cost: Cost,
@@ -95,8 +99,9 @@ impl<S, M> DistributedLevels<S, M> {
         self.end.stopped()
     }
 
-    /// Removes the saved levels of a complete search. Call it in all processes once the result is stored; the
-    /// first one removes the files. Without checkpoints, or if the search was stopped, nothing is removed.
+    /// Removes the saved levels of a complete search. Call it in all processes once the result is
+    /// stored; the first one removes the files. Without checkpoints, or if the search was stopped,
+    /// nothing is removed.
     ///
     /// # Errors
     ///
@@ -107,8 +112,8 @@ impl<S, M> DistributedLevels<S, M> {
 }
 
 impl<'g, G: Keyed> DistributedSearch<'g, G> {
-    /// A search of `game` from its initial state. All processes must have an equal `identity`, so it should
-    /// name all parameters of the game.
+    /// A search of `game` from its initial state. All processes must have an equal `identity`, so
+    /// it should name all parameters of the game.
     pub fn new(game: &'g G, identity: Identity) -> Self {
         let settings = Settings {
             until_target: false,
@@ -153,18 +158,21 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
         self
     }
 
-    /// Finds a shortest path to the target. Each state on it is the one of least key that leads to the next,
-    /// so the path is that of [`Levels::path_to`](abstract_games_search::Levels::path_to).
+    /// Finds a shortest path to the target. Each state on it is the one of least key that leads to
+    /// the next, so the path is that of
+    /// [`Levels::path_to`](abstract_games_search::Levels::path_to).
     ///
-    /// Takes three to four bytes more for each state in large sets, and expands each level up to the target once
-    /// more unless the game has predecessors: see [`by_predecessors`](Self::by_predecessors).
+    /// Takes three to four bytes more for each state in large sets, and expands each level up to
+    /// the target once more unless the game has predecessors: see
+    /// [`by_predecessors`](Self::by_predecessors).
     #[must_use]
     pub fn path(mut self) -> Self {
         self.settings.path = true;
         self
     }
 
-    /// As [`path`](Self::path), by the predecessors of the states on the path. That takes no expansions.
+    /// As [`path`](Self::path), by the predecessors of the states on the path. That takes no
+    /// expansions.
     #[must_use]
     pub fn by_predecessors(mut self) -> Self
     where
@@ -174,36 +182,41 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
         self.path()
     }
 
-    /// Limits the memory of each process for its keys to this many bytes. A search that exceeds it in any process ends
-    /// with [`Stop::MemoryLimit`] in all, unless its keys are [on disk](Self::on_disk).
+    /// Limits the memory of each process for its keys to this many bytes. A search that exceeds it
+    /// in any process ends with [`Stop::MemoryLimit`] in all, unless its keys are [on
+    /// disk](Self::on_disk).
     #[must_use]
     pub fn memory(mut self, bytes: u64) -> Self {
         self.settings.memory = Some(bytes);
         self
     }
 
-    /// Sets the number of keys that this process collects for another one before it sends them, by default
-    /// 8192, and the number of such batches that may be under way from it, by default 64. Fewer take less memory.
+    /// Sets the number of keys that this process collects for another one before it sends them, by
+    /// default 8192, and the number of such batches that may be under way from it, by default 64.
+    /// Fewer take less memory.
     #[must_use]
     pub fn batches(mut self, keys: usize, ahead: usize) -> Self {
         (self.settings.batch, self.settings.ahead) = (keys, ahead);
         self
     }
 
-    /// Keeps the keys of this process on disk, in a folder of its own in `folder`, which may be local to the
-    /// machine. The process takes as much memory as [`memory`](Self::memory) says, or 256 MiB, for a cache, for
-    /// sorting, and for reading: see [`Scratch`](abstract_games_search::Scratch). The others may keep theirs in memory.
+    /// Keeps the keys of this process on disk, in a folder of its own in `folder`, which may be
+    /// local to the machine. The process takes as much memory as [`memory`](Self::memory) says, or
+    /// 256 MiB, for a cache, for sorting, and for reading: see
+    /// [`Scratch`](abstract_games_search::Scratch). The others may keep theirs in memory.
     ///
-    /// The files are removed at the end, even if the search is stopped; those that a killed process leaves
-    /// are removed by the next one. To resume takes a [checkpoint](Self::checkpoint), from which they are made again.
+    /// The files are removed at the end, even if the search is stopped; those that a killed process
+    /// leaves are removed by the next one. To resume takes a [checkpoint](Self::checkpoint), from
+    /// which they are made again.
     #[must_use]
     pub fn on_disk(mut self, folder: impl Into<PathBuf>) -> Self {
         self.settings.scratch = Some(folder.into());
         self
     }
 
-    /// Saves each level in a folder, which all processes must reach under this path. The search can then be
-    /// [resumed](Self::resume) with any number of processes. The first process locks the folder.
+    /// Saves each level in a folder, which all processes must reach under this path. The search can
+    /// then be [resumed](Self::resume) with any number of processes. The first process locks the
+    /// folder.
     ///
     /// Takes three to four bytes for each state on disk in large sets. They stay until
     /// [`remove_checkpoint`](DistributedLevels::remove_checkpoint).
@@ -213,8 +226,8 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
         self
     }
 
-    /// Continues from the last complete level in a folder for checkpoints, and saves there. Keys that were saved
-    /// by another number of processes are read by all.
+    /// Continues from the last complete level in a folder for checkpoints, and saves there. Keys
+    /// that were saved by another number of processes are read by all.
     #[must_use]
     pub fn resume(mut self, folder: impl Into<PathBuf>) -> Self {
         self.settings.checkpoint = Some((folder.into(), true));
@@ -223,8 +236,8 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
 
     run_setters! {
         'g;
-        /// It is asked in this process, and a stop ends the search in all. `done` counts the states expanded by all
-        /// processes, by an estimate; `found` counts the states of complete levels.
+        /// It is asked in this process, and a stop ends the search in all. `done` counts the states
+        /// expanded by all processes, by an estimate; `found` counts the states of complete levels.
         observer;
     }
 
@@ -232,8 +245,8 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
     ///
     /// # Errors
     ///
-    /// [`DistributedError`] if the processes do not find each other or do not agree, if one is lost or fails, or if
-    /// a checkpoint cannot be written or used.
+    /// [`DistributedError`] if the processes do not find each other or do not agree, if one is lost
+    /// or fails, or if a checkpoint cannot be written or used.
     pub fn search(
         self,
         cluster: Cluster,

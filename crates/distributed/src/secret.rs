@@ -22,8 +22,8 @@ impl Secret {
     ///
     /// # Errors
     ///
-    /// [`DistributedError::Secret`] if the file cannot be read, is no regular file, has another length or, on Unix, can
-    /// be read by other users.
+    /// [`DistributedError::Secret`] if the file cannot be read, is no regular file, has another
+    /// length or, on Unix, can be read by other users.
     pub fn read(path: impl AsRef<Path>) -> Result<Self, DistributedError> {
         let path = path.as_ref();
         let failed =
@@ -67,8 +67,8 @@ impl Secret {
     ///
     /// # Errors
     ///
-    /// [`DistributedError::Secret`] if there are fewer or more. A shorter secret can be found by trial from what one
-    /// handshake sends.
+    /// [`DistributedError::Secret`] if there are fewer or more. A shorter secret can be found by
+    /// trial from what one handshake sends.
     ///
     /// ```
     /// use abstract_games_distributed::Secret;
@@ -86,7 +86,8 @@ impl Secret {
         Ok(Self(bytes))
     }
 
-    /// What the processes use that were given no secret. It proves nothing, and is known to everybody.
+    /// What the processes use that were given no secret. It proves nothing, and is known to
+    /// everybody.
     pub(crate) fn none() -> Self {
         Self(Vec::new())
     }

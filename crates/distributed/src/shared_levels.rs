@@ -12,7 +12,8 @@ use crate::exchange::{Exchange, WAIT};
 /// Number of states that each thread expands before the process looks for messages.
 const TURN: usize = 1 << 10;
 
-/// The part of a process of a store of levels that is divided among all processes by a hash of the keys.
+/// The part of a process of a store of levels that is divided among all processes by a hash of the
+/// keys.
 ///
 /// It has the numbers of keys of all processes, and its own keys.
 pub(crate) struct SharedLevels<'p> {
@@ -27,11 +28,13 @@ pub(crate) struct SharedLevels<'p> {
     turn: usize,
     /// Number of low bits of a key that do not decide on its process.
     block_bits: u32,
-    /// For each level the number of keys of all processes, and its number in the own store, if that has keys of it.
+    /// For each level the number of keys of all processes, and its number in the own store, if that
+    /// has keys of it.
     levels: Vec<(u64, Option<usize>)>,
     /// Number of keys of the levels that limits count.
     pub(crate) complete: u64,
-    /// The weight of the own part of the newest level, until the next one is finished; then that of all parts.
+    /// The weight of the own part of the newest level, until the next one is finished; then that of
+    /// all parts.
     pub(crate) weight: u64,
     /// A key, and whether the newest level has it.
     target: Option<u128>,
@@ -57,7 +60,8 @@ impl<'p> SharedLevels<'p> {
             on_disk,
             batch: batch.max(1),
             turn: TURN * threads,
-            // Blocks of up to 4096 keys, of which there are a million or more where there are as many keys.
+            // Blocks of up to 4096 keys, of which there are a million or more where there are as
+            // many keys.
             block_bits: key_bits.saturating_sub(20).min(12),
             levels: Vec::new(),
             complete: 0,
@@ -68,13 +72,14 @@ impl<'p> SharedLevels<'p> {
         }
     }
 
-    /// The number of the process that has this key, by a mixture of the bits of its block (the finaliser of splitmix64, G. L.
-    /// Steele, D. Lea and C. H. Flood, *Fast splittable pseudorandom number generators*, 2014). A change of it is a
-    /// change of the protocol.
+    /// The number of the process that has this key, by a mixture of the bits of its block (the
+    /// finaliser of splitmix64, G. L. Steele, D. Lea and C. H. Flood, *Fast splittable pseudorandom
+    /// number generators*, 2014). A change of it is a change of the protocol.
     ///
-    /// Consecutive keys form a block, because states with near keys often have successors in common. When one process
-    /// expands both, it sends the successor once. The mixture begins with a shift, so it is independent of the products from
-    /// which the set of keys computes its places.
+    /// Consecutive keys form a block, because states with near keys often have successors in
+    /// common. When one process expands both, it sends the successor once. The mixture begins with
+    /// a shift, so it is independent of the products from which the set of keys computes its
+    /// places.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "both halves of the key are used")]
     fn process_of(&self, key: u128) -> usize {
@@ -171,6 +176,9 @@ impl LevelStore for SharedLevels<'_> {
         keys: &mut Vec<u128>,
         observer: &mut dyn Observer,
     ) -> Result<(), LevelStoreError> {
+        if self.outgoing.len() == 1 {
+            return self.take(keys, observer);
+        }
         for key in keys.drain(..) {
             let to = self.process_of(key);
             self.outgoing[to].push(key);
@@ -233,7 +241,8 @@ impl LevelStore for SharedLevels<'_> {
     }
 }
 
-/// The own keys of a level, if there are any, in batches so small that messages and the end of the run do not wait for long.
+/// The own keys of a level, if there are any, in batches so small that messages and the end of the
+/// run do not wait for long.
 struct SmallBatches {
     own: Option<Box<dyn KeyBatches>>,
     rest: Vec<u128>,

@@ -19,13 +19,14 @@ use crate::network::{AbortOnPanic, LEAST_KIND, MOST, Message, Peers, system};
 
 /// A number of independent tasks that several processes compute.
 ///
-/// A task is a number, and its result is some bytes. The first process has the list of the tasks and hands them out: each
-/// process, the first one included, computes one task after the other until none is left. The results come to the first
-/// process in any order. The connections and what they check are those of a
-/// [`DistributedSearch`](crate::DistributedSearch): the secret, the [`Identity`], and heartbeats.
+/// A task is a number, and its result is some bytes. The first process has the list of the tasks
+/// and hands them out: each process, the first one included, computes one task after the other
+/// until none is left. The results come to the first process in any order. The connections and what
+/// they check are those of a [`DistributedSearch`](crate::DistributedSearch): the secret, the
+/// [`Identity`], and heartbeats.
 ///
-/// If a process is lost, the run ends on all others. Whoever keeps the results runs the rest of the tasks again, on the
-/// processes that are left.
+/// If a process is lost, the run ends on all others. Whoever keeps the results runs the rest of the
+/// tasks again, on the processes that are left.
 ///
 /// ```
 /// use abstract_games_core::Stop;
@@ -47,8 +48,8 @@ use crate::network::{AbortOnPanic, LEAST_KIND, MOST, Message, Peers, system};
 ///
 /// # Cost
 ///
-/// Two short messages for each task, and one a second about its progress. A process waits for the answer of the first one
-/// between two tasks, so a task should take some seconds.
+/// Two short messages for each task, and one a second about its progress. A process waits for the
+/// answer of the first one between two tasks, so a task should take some seconds.
 pub struct TaskFarm<'r> {
     identity: Identity,
     tasks: Vec<u64>,
@@ -73,7 +74,8 @@ const INTERVAL: Duration = Duration::from_secs(1);
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum TaskFarmError<E> {
-    /// The processes did not find each other or did not agree, one was lost or failed, or the run was stopped.
+    /// The processes did not find each other or did not agree, one was lost or failed, or the run
+    /// was stopped.
     #[error(transparent)]
     Run(#[from] DistributedError),
     /// A task failed in this process, or its result was refused here.
@@ -90,8 +92,8 @@ pub enum TaskFarmError<E> {
 type Ended<E> = Option<TaskFarmError<E>>;
 
 impl<'r> TaskFarm<'r> {
-    /// A farm without tasks. All processes must have an equal `identity`, so it should name all parameters on which the
-    /// results of the tasks depend.
+    /// A farm without tasks. All processes must have an equal `identity`, so it should name all
+    /// parameters on which the results of the tasks depend.
     pub fn new(identity: Identity) -> Self {
         Self { identity, tasks: Vec::new(), before: 0, run: Run::new() }
     }
@@ -112,26 +114,28 @@ impl<'r> TaskFarm<'r> {
 
     run_setters! {
         'r;
-        /// It is asked in this process, and a stop ends the run in all. In the first process `done` and `total` count
-        /// thousandths of tasks, those under way included, and `found` counts complete tasks; in the others they are
-        /// those of the task under way. `bytes` are those of the task of this process.
+        /// It is asked in this process, and a stop ends the run in all. In the first process `done`
+        /// and `total` count thousandths of tasks, those under way included, and `found` counts
+        /// complete tasks; in the others they are those of the task under way. `bytes` are those of
+        /// the task of this process.
         observer;
     }
 
     /// Connects to the other processes, and works until all tasks are complete.
     ///
-    /// `compute` returns the result of a task. It must ask the observer that it is given at least every few seconds, and
-    /// return an error if that returns one: so it learns of the end of the run. When it is called again, or when the run
-    /// is complete, the first process has taken the results of the tasks before.
+    /// `compute` returns the result of a task. It must ask the observer that it is given at least
+    /// every few seconds, and return an error if that returns one: so it learns of the end of the
+    /// run. When it is called again, or when the run is complete, the first process has taken the
+    /// results of the tasks before.
     ///
     /// `take` is called in the first process only, with each task and its result, one at a time.
     ///
     /// # Errors
     ///
-    /// [`TaskFarmError::Run`] if the processes do not find each other or do not agree, or if one is lost or fails, with
-    /// [`DistributedError::Stopped`] if an observer of some process stopped the run. [`TaskFarmError::Task`] with the error
-    /// of `compute` or `take` in this process. A result has at most 256 MiB; a longer one is a
-    /// [`DistributedError::Protocol`].
+    /// [`TaskFarmError::Run`] if the processes do not find each other or do not agree, or if one is
+    /// lost or fails, with [`DistributedError::Stopped`] if an observer of some process stopped the
+    /// run. [`TaskFarmError::Task`] with the error of `compute` or `take` in this process. A result
+    /// has at most 256 MiB; a longer one is a [`DistributedError::Protocol`].
     pub fn run<E: fmt::Display + Send>(
         self,
         cluster: Cluster,
@@ -318,7 +322,8 @@ impl Endpoint<'_> {
         }
     }
 
-    /// Asks the observer of this process, which learns of the own task, and in the first process of those of all.
+    /// Asks the observer of this process, which learns of the own task, and in the first process of
+    /// those of all.
     fn observe(&self, run: &mut Run<'_>, progress: Option<&Progress>) -> Result<(), Stop> {
         let own = progress.copied().unwrap_or_default();
         if self.peers.process > 0 {

@@ -133,7 +133,8 @@ pub(crate) fn work(
     outcome
 }
 
-/// A run that ends with that of the other processes. Its progress is that of all, by an estimate from this one.
+/// A run that ends with that of the other processes. Its progress is that of all, by an estimate
+/// from this one.
 fn watched<'r>(mut run: Run<'r>, peers: &'r Peers) -> Run<'r> {
     let (threads, processes) = (run.workers().count(), peers.hosts.len() as u64);
     let observer = observer::from_fn(move |own: &Progress| {
@@ -182,8 +183,8 @@ impl LevelWorker<'_, '_> {
         Ok(())
     }
 
-    /// Makes the offered keys that are new the newest level. `weight` is that of the own part of the level before. Returns the
-    /// number of keys of all processes.
+    /// Makes the offered keys that are new the newest level. `weight` is that of the own part of
+    /// the level before. Returns the number of keys of all processes.
     fn finish_level(&mut self, weight: u64) -> Result<u64, DistributedError> {
         self.driver.store.weight = weight;
         let count = self.driver.finish_level()?;
@@ -228,8 +229,9 @@ impl LevelWorker<'_, '_> {
         Ok(())
     }
 
-    /// The keys of a shortest path. Level by level, every process looks among its keys for the least one that leads to the
-    /// next state of the path, and the least of all is taken. So the path does not depend on the number of processes.
+    /// The keys of a shortest path. Level by level, every process looks among its keys for the
+    /// least one that leads to the next state of the path, and the least of all is taken. So the
+    /// path does not depend on the number of processes.
     fn path_to(&mut self, target: u128, distance: usize) -> Result<Vec<u128>, DistributedError> {
         let path = keys_back_from(target, distance, |level, key| {
             let driver = &self.driver;
@@ -259,7 +261,8 @@ impl LevelWorker<'_, '_> {
         Ok(self.driver.ask(&progress)?)
     }
 
-    /// Loads the saved levels, after all processes have seen the same folder. Returns whether there are any.
+    /// Loads the saved levels, after all processes have seen the same folder. Returns whether there
+    /// are any.
     fn load(&mut self) -> Result<bool, DistributedError> {
         let Some(saved) = self.plan.saved else { return Ok(false) };
         let peers = self.driver.store.exchange.peers;

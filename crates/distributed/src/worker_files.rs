@@ -13,12 +13,14 @@ const NAME: &str = "worker-";
 /// The longest wait for a process whose first process was killed, and which is about to end.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// The files of a process whose keys are on disk. They are removed when this value is dropped, after the store that
-/// uses them: to resume, the keys are read from the checkpoint, by whichever process has them then.
+/// The files of a process whose keys are on disk. They are removed when this value is dropped,
+/// after the store that uses them: to resume, the keys are read from the checkpoint, by whichever
+/// process has them then.
 pub(crate) struct WorkerFiles(Scratch);
 
 impl WorkerFiles {
-    /// The files of the process with this number, which takes `memory` bytes of memory. Files that a killed run left are removed; those of others are refused.
+    /// The files of the process with this number, which takes `memory` bytes of memory. Files that
+    /// a killed run left are removed; those of others are refused.
     pub(crate) fn new(folder: &Path, worker: usize, memory: u64) -> Result<Self, StorageError> {
         let scratch = scratch(folder, worker).memory(memory);
         let deadline = Instant::now() + PATIENCE;
@@ -60,8 +62,8 @@ fn scratch(folder: &Path, worker: usize) -> Scratch {
     Scratch::new(folder.join(format!("{NAME}{worker:05}"))).parameter("worker", worker)
 }
 
-/// Removes the files that processes of a killed run left in a folder, whatever their number was. Those that are in use,
-/// are those of others or cannot be removed stay.
+/// Removes the files that processes of a killed run left in a folder, whatever their number was.
+/// Those that are in use, are those of others or cannot be removed stay.
 pub(crate) fn remove_left(folder: &Path) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     for entry in entries.flatten() {

@@ -22,7 +22,7 @@ pub(crate) struct ClusterOptions {
         group = SEVERAL
     )]
     pub(crate) processes: Option<u16>,
-    /// Run on the processes listed in this file, one host:port a line, of which this is one, with --threads threads
+    /// Run on the processes listed in this file, one host:port a line, of which this is one, each with its own --threads
     /// [0: one for each core]
     #[arg(long, value_name = "FILE", requires = "process", group = SEVERAL)]
     pub(crate) hosts: Option<PathBuf>,

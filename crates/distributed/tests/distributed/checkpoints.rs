@@ -13,7 +13,8 @@ use super::graph::{Graph, graph};
 use super::levels::{check, folder, weight};
 use super::{clusters, on_each};
 
-/// Searches with checkpoints until `found` states are found, and returns whether the search is complete.
+/// Searches with checkpoints until `found` states are found, and returns whether the search is
+/// complete.
 fn search(graph: &Graph, folder: &Path, processes: usize, resume: bool, found: u64) -> bool {
     let outcomes = on_each(clusters(processes, 1), |cluster| {
         let search = DistributedSearch::new(graph, Identity::new("graph"));
@@ -85,7 +86,8 @@ proptest! {
                 search.search(cluster).unwrap()
             });
             for found in &found {
-                // A run may be complete before it is stopped. Its levels stay, and the next run reads them.
+                // A run may be complete before it is stopped. Its levels stay, and the next run
+                // reads them.
                 if found.stopped().is_none() {
                     check(&graph, found, target);
                 }

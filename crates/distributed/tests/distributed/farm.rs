@@ -18,7 +18,8 @@ use super::{clusters, on_each};
 
 type Outcome = Result<(), TaskFarmError<String>>;
 
-/// Runs tasks on several processes, and returns their outcomes and the results in the order of their arrival.
+/// Runs tasks on several processes, and returns their outcomes and the results in the order of
+/// their arrival.
 fn run(
     processes: usize,
     tasks: u64,

@@ -1,4 +1,5 @@
-//! What must hold of every list of hosts: it is read or refused, and what was read is written and read again.
+//! What must hold of every list of hosts: it is read or refused, and what was read is written and
+//! read again.
 //!
 //! The fuzz target `hosts` in the folder `fuzz` compiles this file, too.
 

@@ -13,8 +13,8 @@ use tempfile::TempDir;
 use super::graph::{Graph, graph};
 use super::{clusters, on_each};
 
-/// What a search on one machine finds: the number and the weight of the states of each level, the farthest
-/// states, and the distance of the target with the states of a path.
+/// What a search on one machine finds: the number and the weight of the states of each level, the
+/// farthest states, and the distance of the target with the states of a path.
 pub(crate) struct Expected {
     pub(crate) counts: Vec<u64>,
     pub(crate) weights: Vec<u64>,
@@ -94,7 +94,8 @@ proptest! {
     }
 }
 
-/// A folder in memory, if the system has one: each level is synchronised with the disk several times.
+/// A folder in memory, if the system has one: each level is synchronised with the disk several
+/// times.
 pub(crate) fn folder() -> TempDir {
     tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir()).expect("a temporary folder")
 }

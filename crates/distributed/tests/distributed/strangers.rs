@@ -107,7 +107,8 @@ fn decrypted(keys: &mut TransportState, content: &[u8]) -> Vec<u8> {
 #[test]
 fn silence_garbage_and_half_a_handshake_do_not_keep_the_other_process_out() {
     attacked(|address| {
-        // A scan of ports, silent clients, garbage, a hello without the rest, and a handshake that stops.
+        // A scan of ports, silent clients, garbage, a hello without the rest, and a handshake that
+        // stops.
         drop(connected(address));
         let message = [hello(1, 0, 2), frame(&[7; 48])].concat();
         let messages: [&[u8]; 7] = [
@@ -279,8 +280,8 @@ impl Attack {
     }
 }
 
-/// Whoever has the address of process 0 first gets neither in nor anything out of processes 1 and 2. When the right process 0 is
-/// there at last, the run begins.
+/// Whoever has the address of process 0 first gets neither in nor anything out of processes 1 and
+/// 2. When the right process 0 is there at last, the run begins.
 #[test]
 fn whoever_has_the_address_of_a_process_can_relay_reflect_and_invent_nothing() {
     let attacks = [Attack::Relay, Attack::RelayAltered, Attack::Reflect, Attack::Invent];
