@@ -3,7 +3,8 @@
 use std::fmt;
 
 use crate::bar::Bar;
-use crate::board::{Board, Place};
+use crate::board::Board;
+use crate::place::Place;
 
 impl Board {
     /// Draws the board as text.

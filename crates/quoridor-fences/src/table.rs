@@ -6,6 +6,10 @@ use num_bigint::BigUint;
 
 /// Writes a table with the columns `Fences` and `heading`, and a total. Numbers have commas and are
 /// aligned to the right.
+///
+/// # Errors
+///
+/// The error of the formatter.
 pub fn table(f: &mut fmt::Formatter<'_>, heading: &str, by_fences: &[BigUint]) -> fmt::Result {
     let total = grouped(&by_fences.iter().sum());
     let width = total.len().max(heading.len());
