@@ -66,7 +66,8 @@ impl Published {
     /// threads; 0 stands for one for each core.
     ///
     /// ```
-    ///     ///
+    /// use abstract_games_core::Published;
+    ///
     /// let row = Published::on_threads("test/threads", "nowhere", 3, |threads, _| Ok(threads));
     /// assert_eq!(row.recompute_on_threads(3, &mut ()).unwrap(), row.value());
     /// assert_eq!(row.recompute(&mut ()).unwrap(), "0");

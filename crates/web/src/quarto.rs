@@ -148,8 +148,7 @@ fn distances(
         let value = solution.value.map(|value| if gives { -value } else { value });
         // Distances count placements, and a placement is one.
         let distance = solution.distance.map(|distance| distance + u32::from(!gives));
-        let found =
-            json!({ "move": m.to_string(), "value": value, "distance": distance });
+        let found = json!({ "move": m.to_string(), "value": value, "distance": distance });
         watch.part(&found);
         all.push(found);
     }

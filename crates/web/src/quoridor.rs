@@ -242,8 +242,7 @@ where
             let mut watch = Watch::new(host).limit(request.milliseconds);
             let observer: &mut dyn Observer = &mut watch;
             let kind = request.player.parse().map_err(text)?;
-            let settings =
-                PlayerSettings { memory: TABLE, depth: u32::MAX, seed: request.seed };
+            let settings = PlayerSettings { memory: TABLE, depth: u32::MAX, seed: request.seed };
             let mut player = Quoridor::<N>::named_player(kind, &settings);
             let choice = player.choose(&given.game, &given.position, observer);
             let choice = choice.ok_or("the game is over")?;

@@ -1,9 +1,7 @@
 //! Texts of games: scores, position records, diagrams.
 
 use abstract_games::Game;
-use abstract_games::quoridor::notation::{
-    AnyGame, Form, GameReader, GameRecord, Layout, ReadGame,
-};
+use abstract_games::quoridor::notation::{AnyGame, Form, GameReader, GameRecord, Layout, ReadGame};
 use abstract_games::quoridor::openings::identify;
 use abstract_games::quoridor::{Board, Setup};
 use pyo3::prelude::*;
