@@ -136,8 +136,8 @@ fn after_ten_plies(c: &mut Criterion) {
     group.finish();
 }
 
-/// The cost of the generic search. The solver and core's search with the same knowledge find the values
-/// of the same positions, each with an empty table of the same size.
+/// The cost of the generic search. The solver and core's search with the same knowledge find the
+/// values of the same positions, each with an empty table of the same size.
 fn generality(c: &mut Criterion) {
     let mut group = c.benchmark_group("quarto generic against specialised");
     group.sample_size(20).sampling_mode(SamplingMode::Flat);

@@ -1,7 +1,7 @@
 //! Benchmarks of Quoridor: perft, the legality of fences, shortest paths and keys.
 //!
-//! The positions are those of random play in the standard game for two. Beside each operation stands a
-//! floor: a part of it that cannot be left out.
+//! The positions are those of random play in the standard game for two. Beside each operation
+//! stands a floor: a part of it that cannot be left out.
 
 #![allow(missing_docs, reason = "criterion_group! makes public functions")]
 

@@ -1,7 +1,8 @@
 //! Benchmarks of the solver of small boards, in blocks a second.
 //!
-//! A block is a configuration of fences, up to the mirror, with the fences left to both players. Beside each
-//! board stands a floor: the words that the solver must read and write, united and stored without any rules.
+//! A block is a configuration of fences, up to the mirror, with the fences left to both players.
+//! Beside each board stands a floor: the words that the solver must read and write, united and
+//! stored without any rules.
 
 #![allow(missing_docs, reason = "criterion_group! makes public functions")]
 
@@ -19,14 +20,16 @@ use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_m
 /// The bytes of a word on the boards of this benchmark, which have at most 32 squares.
 const WORD: u64 = 4;
 
-/// The blocks of a board, and the halves of blocks that they read from the blocks with one fence more.
+/// The blocks of a board, and the halves of blocks that they read from the blocks with one fence
+/// more.
 #[derive(Default, PartialEq, Eq, Debug)]
 struct Reads {
     blocks: u64,
     halves: u64,
 }
 
-/// The sets of fences of one size with legal positions, and how many fences can still be added to each.
+/// The sets of fences of one size with legal positions, and how many fences can still be added to
+/// each.
 type Rooms = HashMap<Fences, u32>;
 
 /// The reads of a board, by a search of all sets of fences that shares nothing with the solver.
@@ -124,7 +127,8 @@ impl Floor {
         Self { words: vec![1; 2 * half * usize::try_from(largest).unwrap()], half, reads }
     }
 
-    /// Unites the halves that are read, and writes the blocks. Each block reads the average number of halves.
+    /// Unites the halves that are read, and writes the blocks. Each block reads the average number
+    /// of halves.
     fn run(&self) -> Vec<u32> {
         let Self { ref words, half, reads: Reads { blocks, halves } } = *self;
         let mut written = vec![0; words.len()];
@@ -149,7 +153,8 @@ fn solver(board: Board, supplies: &[Supply]) -> BoardSolver<'static> {
     BoardSolver::new(board).unwrap().supplies(supplies.iter().copied())
 }
 
-/// All positions of a board, on one thread, with unlimited fences and with all supplies of the published table.
+/// All positions of a board, on one thread, with unlimited fences and with all supplies of the
+/// published table.
 fn boards(c: &mut Criterion) {
     let mut group = c.benchmark_group("solved boards");
     group.sample_size(10);
@@ -178,8 +183,8 @@ fn boards(c: &mut Criterion) {
     group.finish();
 }
 
-/// Values of 5 × 5 squares with 5 fences each from a database, which is made in the target folder when it is
-/// first needed.
+/// Values of 5 × 5 squares with 5 fences each from a database, which is made in the target folder
+/// when it is first needed.
 fn queries(c: &mut Criterion) {
     let board = Board::new(5, 5).unwrap();
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("quoridor-5x5-5");

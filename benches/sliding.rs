@@ -1,4 +1,5 @@
-//! Benchmarks of sliding pieces: censuses, solutions, components, and the cost of the generic search.
+//! Benchmarks of sliding pieces: censuses, solutions, components, and the cost of the generic
+//! search.
 
 #![allow(missing_docs, reason = "criterion_group! makes public functions")]
 
@@ -47,8 +48,8 @@ fn solutions(c: &mut Criterion) {
     group.finish();
 }
 
-/// The number of orbits, by a breadth-first search written for this puzzle alone: a queue of the states
-/// found, and a set of them.
+/// The number of orbits, by a breadth-first search written for this puzzle alone: a queue of the
+/// states found, and a set of them.
 fn by_hand(puzzle: &SlidingPuzzle<4>) -> usize {
     let board = Dihedral::square(puzzle.size());
     let canonical = |state: &Configuration<4>| board.on(puzzle).canonical(state).0;
@@ -96,7 +97,8 @@ fn orbits_by_levels<G: Keyed + SleepSets>(game: &G) -> usize {
     orbits
 }
 
-/// Four searches of the quotient: with all moves, with sleep sets, with sleep sets level by level, and these with compact orbits.
+/// Four searches of the quotient: with all moves, with sleep sets, with sleep sets level by level,
+/// and these with compact orbits.
 fn searches(c: &mut Criterion) {
     let mut group = c.benchmark_group("searches of the quotient");
     group.sample_size(10);
@@ -117,7 +119,8 @@ fn searches(c: &mut Criterion) {
     group.finish();
 }
 
-/// The levels of the quotient with their keys in memory, and on disk with so little memory that runs are spilled and merged.
+/// The levels of the quotient with their keys in memory, and on disk with so little memory that
+/// runs are spilled and merged.
 fn stored_levels(c: &mut Criterion) {
     let mut group = c.benchmark_group("levels in memory and on disk");
     group.sample_size(10);

@@ -1,11 +1,11 @@
 //! Connect Four: exact alpha-beta search with knowledge of the game.
 //!
-//! Two players in turn drop a stone into a column that is not full. A player who has four stones in a
-//! line, along a row, column or diagonal, wins.
+//! Two players in turn drop a stone into a column that is not full. A player who has four stones in
+//! a line, along a row, column or diagonal, wins.
 //!
-//! The argument is the number of columns and of rows, `5x4` by default.
-//! `cargo run --release --example connect_four -- 7x6` takes minutes. Published results, with time and
-//! memory, are in examples/README.md.
+//! The argument is the number of columns and of rows, `5x4` by default. `cargo run --release
+//! --example connect_four -- 7x6` takes minutes. Published results, with time and memory, are in
+//! examples/README.md.
 
 use std::cmp::Reverse;
 use std::error::Error;
@@ -17,9 +17,9 @@ use abstract_games::{
 
 /// The game on `W` columns of `H` squares, where `W * (H + 1)` is at most 64.
 ///
-/// A set of squares is a bitboard, column by column and from the bottom up. The bit above each column
-/// belongs to no square. Shifts by 1, `H`, `H + 1` and `H + 2` therefore follow the lines of the board,
-/// and no line continues from the top of a column into the next column.
+/// A set of squares is a bitboard, column by column and from the bottom up. The bit above each
+/// column belongs to no square. Shifts by 1, `H`, `H + 1` and `H + 2` therefore follow the lines of
+/// the board, and no line continues from the top of a column into the next column.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ConnectFour<const W: u32, const H: u32>;
 
@@ -99,8 +99,8 @@ impl<const W: u32, const H: u32> ConnectFour<W, H> {
         (all + Self::BOTTOM) & Self::BOARD
     }
 
-    /// The playable squares after which the opponent cannot complete four at once. The player to move
-    /// must have no winning move.
+    /// The playable squares after which the opponent cannot complete four at once. The player to
+    /// move must have no winning move.
     fn safe(position: Position) -> u64 {
         let playable = Self::playable(position.all);
         let threats = Self::completing(position.other()) & Self::BOARD;
@@ -156,8 +156,8 @@ impl<const W: u32, const H: u32> Players for ConnectFour<W, H> {
     }
 }
 
-/// A key has `H + 1` bits for each column: the bit above its highest stone is set, and below it those of
-/// the stones of the player to move.
+/// A key has `H + 1` bits for each column: the bit above its highest stone is set, and below it
+/// those of the stones of the player to move.
 impl<const W: u32, const H: u32> Keyed for ConnectFour<W, H> {
     fn key_bits(&self) -> u32 {
         W * (H + 1)
@@ -214,8 +214,8 @@ impl<const W: u32, const H: u32> ConnectFour<W, H> {
     ///
     /// On a board of even height, a player who always replies in the opponent's column takes every
     /// vacant even square and leaves every vacant odd square to the opponent. The opponent of the
-    /// player to move can do this if every column has an even number of stones. The player to move can
-    /// do this if exactly one column has an odd number of stones, by playing there first.
+    /// player to move can do this if every column has an even number of stones. The player to move
+    /// can do this if exactly one column has an odd number of stones, by playing there first.
     fn bounds_of_squares(position: Position) -> Bounds {
         let Position { own, all } = position;
         let other = position.other();
@@ -245,15 +245,15 @@ impl<const W: u32, const H: u32> ConnectFour<W, H> {
 
 /// Knowledge from threats and from the rule that a stone falls to the lowest vacant square.
 impl<const W: u32, const H: u32> Knowledge<Self> for ConnectFour<W, H> {
-    /// Stores every other ply, because a lookup waits for memory. The last nine plies are not stored,
-    /// because searching them is faster than a lookup.
+    /// Stores every other ply, because a lookup waits for memory. The last nine plies are not
+    /// stored, because searching them is faster than a lookup.
     fn keeps(&self, position: &Position) -> bool {
         let left = (Self::BOARD ^ position.all).count_ones();
         left > 9 && left % 2 == 0
     }
 
-    /// Plays moves while only one does not lose in two plies, and derives the bounds from the position
-    /// reached.
+    /// Plays moves while only one does not lose in two plies, and derives the bounds from the
+    /// position reached.
     fn bounds(&self, position: &Position) -> Bounds {
         let mut position = *position;
         let mut plies = 0;
@@ -280,8 +280,8 @@ impl<const W: u32, const H: u32> Knowledge<Self> for ConnectFour<W, H> {
     }
 
     /// Keeps only winning moves if there are any, and otherwise drops moves that lose in two plies.
-    /// Moves that threaten to complete four on more squares come first. Of equal moves, those near the
-    /// middle come first.
+    /// Moves that threaten to complete four on more squares come first. Of equal moves, those near
+    /// the middle come first.
     fn order<T>(&self, position: &Position, moves: &mut Vec<(u32, T)>) {
         let Position { own, all } = *position;
         let playable = Self::playable(all);

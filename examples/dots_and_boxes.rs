@@ -1,7 +1,8 @@
 //! Dots and Boxes: alpha-beta search for the margin of a game that is won by points.
 //!
-//! Two players in turn draw an edge between neighbouring dots. A player who draws the fourth edge of a
-//! box takes the box and moves again. When all edges are drawn, the player with more boxes wins.
+//! Two players in turn draw an edge between neighbouring dots. A player who draws the fourth edge
+//! of a box takes the box and moves again. When all edges are drawn, the player with more boxes
+//! wins.
 //!
 //! The argument is the number of boxes in a row and in a column, `2x2` by default.
 //! `cargo run --release --example dots_and_boxes -- 3x3` takes seconds. Published results are in
@@ -17,8 +18,9 @@ use abstract_games::{
 
 /// The game on a board of a given number of boxes.
 ///
-/// Dots, edges and boxes are cells of a grid. Box (x, y) is in column 2x + 1 of row 2y + 1. Its four
-/// neighbours are its edges, and the dots are at its corners. The cells are numbered row by row.
+/// Dots, edges and boxes are cells of a grid. Box (x, y) is in column 2x + 1 of row 2y + 1. Its
+/// four neighbours are its edges, and the dots are at its corners. The cells are numbered row by
+/// row.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct DotsAndBoxes {
     /// The number of columns of the grid.
@@ -38,8 +40,8 @@ pub(crate) struct Position {
 }
 
 impl DotsAndBoxes {
-    /// The game on `width` × `height` boxes, or `None` if the grid has more than 64 cells or the board
-    /// has no boxes.
+    /// The game on `width` × `height` boxes, or `None` if the grid has more than 64 cells or the
+    /// board has no boxes.
     pub(crate) fn new(width: u32, height: u32) -> Option<Self> {
         let (columns, rows) = (width.checked_mul(2)? + 1, height.checked_mul(2)? + 1);
         let fits = width > 0 && height > 0 && columns.checked_mul(rows)? <= 64;
@@ -122,7 +124,8 @@ impl Points for DotsAndBoxes {
     }
 }
 
-/// A key consists of the drawn edges, the lead plus 32 in six bits, and one bit for the player to move.
+/// A key consists of the drawn edges, the lead plus 32 in six bits, and one bit for the player to
+/// move.
 impl Keyed for DotsAndBoxes {
     fn key_bits(&self) -> u32 {
         self.columns * self.rows + 7
@@ -169,8 +172,8 @@ impl Knowledge<Self> for DotsAndBoxes {
         Bounds { least: own - open, greatest: own + open }
     }
 
-    /// Edges that take more boxes come first. Of equal edges, those after which a box can be taken come
-    /// last.
+    /// Edges that take more boxes come first. Of equal edges, those after which a box can be taken
+    /// come last.
     fn order<T>(&self, position: &Position, moves: &mut Vec<(u32, T)>) {
         let gives = |drawn: u64| {
             self.cells(1)

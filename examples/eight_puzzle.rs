@@ -1,11 +1,11 @@
 //! The 8-puzzle and other sliding-tile puzzles: breadth-first search of all positions.
 //!
 //! The board has 2 to 16 squares. One square is empty, and every other square has a tile. A move
-//! slides a neighbouring tile into the empty square. In the solved position the tiles are in order and
-//! the last square is empty.
+//! slides a neighbouring tile into the empty square. In the solved position the tiles are in order
+//! and the last square is empty.
 //!
-//! The argument is the width and the height, `3x2` by default. The 8-puzzle is
-//! `cargo run --release --example eight_puzzle -- 3x3`. Published results are in examples/README.md.
+//! The argument is the width and the height, `3x2` by default. The 8-puzzle is `cargo run --release
+//! --example eight_puzzle -- 3x3`. Published results are in examples/README.md.
 
 use std::error::Error;
 
@@ -18,8 +18,8 @@ pub(crate) struct SlidingTiles {
     height: u32,
 }
 
-/// A position. Four bits for each square hold the number of its tile, or 0 if it is empty. The squares
-/// are in row order, from the lowest bits.
+/// A position. Four bits for each square hold the number of its tile, or 0 if it is empty. The
+/// squares are in row order, from the lowest bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Tiles(u64);
 

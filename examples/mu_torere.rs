@@ -3,8 +3,8 @@
 //! Eight points stand in a ring, and each is joined to its two neighbours and to the centre. Both
 //! players have four pieces; the centre begins vacant. A piece moves to the one vacant point if a
 //! line leads there, from the ring to the centre only if a neighbour of the piece is an opponent's.
-//! The player who cannot move loses. (Rules and the count of 46 positions: M. Ascher, *Mu Torere: An
-//! Analysis of a Maori Game*, Mathematics Magazine 60, 1987.)
+//! The player who cannot move loses. (Rules and the count of 46 positions: M. Ascher, *Mu Torere:
+//! An Analysis of a Maori Game*, Mathematics Magazine 60, 1987.)
 
 use std::error::Error;
 
@@ -21,8 +21,8 @@ const RING: u16 = 8;
 const CENTRE: u16 = 8;
 const POINTS: u16 = 9;
 
-/// A position: the points with a piece of each player, one bit each, and the player to move. Points 0
-/// to 7 are around the ring, and point 8 is the centre.
+/// A position: the points with a piece of each player, one bit each, and the player to move. Points
+/// 0 to 7 are around the ring, and point 8 is the centre.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Position {
     pub(crate) first: u16,

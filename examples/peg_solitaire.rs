@@ -1,12 +1,12 @@
 //! Peg solitaire on the English board: the number of positions after each number of jumps.
 //!
-//! The board is a cross of 33 holes. At first every hole except the middle one has a peg. A peg jumps
-//! over a neighbouring peg, along a row or a column, into the vacant hole behind it. The neighbouring
-//! peg is removed.
+//! The board is a cross of 33 holes. At first every hole except the middle one has a peg. A peg
+//! jumps over a neighbouring peg, along a row or a column, into the vacant hole behind it. The
+//! neighbouring peg is removed.
 //!
-//! The argument is the greatest number of jumps, 9 by default.
-//! `cargo run --release --example peg_solitaire -- 31` finds all positions. Published results, with time
-//! and memory, are in examples/README.md.
+//! The argument is the greatest number of jumps, 9 by default. `cargo run --release --example
+//! peg_solitaire -- 31` finds all positions. Published results, with time and memory, are in
+//! examples/README.md.
 
 use std::error::Error;
 use std::sync::LazyLock;
@@ -110,8 +110,8 @@ pub(crate) fn cross() -> PermutationGroup {
     GROUP.clone()
 }
 
-/// The action of [`cross`]. Searches need many canonical forms and stabilisers, so these are looked up
-/// in tables.
+/// The action of [`cross`]. Searches need many canonical forms and stabilisers, so these are looked
+/// up in tables.
 impl Symmetry<PegSolitaire> for PermutationGroup {
     fn apply(&self, g: &Permutation, pegs: &Pegs) -> Pegs {
         let holes = (0..HOLES as usize).filter(|hole| pegs >> hole & 1 == 1);

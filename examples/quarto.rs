@@ -5,8 +5,8 @@ use abstract_games::quarto::{Position, Quarto, Solver};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let quarto = Quarto::default();
-    // The four rows from the top, then the piece in hand. A piece is a hexadecimal digit; its four bits
-    // are the properties.
+    // The four rows from the top, then the piece in hand. A piece is a hexadecimal digit; its four
+    // bits are the properties.
     let mut position: Position = "..../.2.f/5..b/da.. e".parse()?;
     let solver = Solver::new(&quarto, 1 << 24)?.distances(true);
     // Prints the best moves of each position, and plays the first of them.

@@ -1,5 +1,5 @@
-//! Finds a shortest path of four rooks from the corners to the centre, and the configurations farthest
-//! from the corners.
+//! Finds a shortest path of four rooks from the corners to the centre, and the configurations
+//! farthest from the corners.
 
 use abstract_games::sliding::{
     CensusTaker, Configuration, Piece, SlidingPuzzle, centre, corners_to_centre,

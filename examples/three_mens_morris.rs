@@ -1,9 +1,9 @@
 //! Three men's morris: retrograde analysis of a game in which play can repeat.
 //!
 //! The board is a square of nine points. Each of two players has three men. The players first place
-//! their men in turn; then, in turn, they move a man to a vacant point. A player who has three men in a
-//! row, column or diagonal wins. Variants of the game differ in how a man moves, and in whether the
-//! first man may be placed in the middle. The example solves six variants.
+//! their men in turn; then, in turn, they move a man to a vacant point. A player who has three men
+//! in a row, column or diagonal wins. Variants of the game differ in how a man moves, and in
+//! whether the first man may be placed in the middle. The example solves six variants.
 //!
 //! Published results are in examples/README.md.
 

@@ -8,8 +8,8 @@ use abstract_games::{
     PermutationGroup, Players, Quotient, Seat, Symmetry, Value, max_n,
 };
 
-/// Three players take turns. A player takes one or more stones from one of three piles. The player who
-/// takes the last stone wins.
+/// Three players take turns. A player takes one or more stones from one of three piles. The player
+/// who takes the last stone wins.
 #[derive(Clone, Debug)]
 pub(crate) struct Nim {
     piles: [u8; 3],

@@ -9,11 +9,13 @@
 //! --seed N        the seed of the openings and of the players (default 0)
 //! ```
 //!
-//! Each game is between two greedy players with random weights, after eight random steps: in points, 20 to 99 for `turns`, 0 to
-//! 49 for `steps`, 0 to 39 for `reserve`. So the positions differ in every part, and the players are quick. Each position at the
-//! beginning of a turn, with a number of walls in the range, is a sample, if the game has a winner within 600 steps: the parts
-//! of `PathEvaluation`, and whether the player to move won. The fit is a logistic regression (`logistic.rs`). Its weights are
-//! scaled so that a step of the longest path of a runner, which counts as `turns` and as `steps`, has 100 points.
+//! Each game is between two greedy players with random weights, after eight random steps: in
+//! points, 20 to 99 for `turns`, 0 to 49 for `steps`, 0 to 39 for `reserve`. So the positions
+//! differ in every part, and the players are quick. Each position at the beginning of a turn, with
+//! a number of walls in the range, is a sample, if the game has a winner within 600 steps: the
+//! parts of `PathEvaluation`, and whether the player to move won. The fit is a logistic regression
+//! (`logistic.rs`). Its weights are scaled so that a step of the longest path of a runner, which
+//! counts as `turns` and as `steps`, has 100 points.
 
 mod logistic;
 
@@ -74,7 +76,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let won = played.iter().filter(|samples| !samples.is_empty()).count();
     let ([turns, steps, reserve, tempo], [a, b, c, d]) = logistic::fit(&played)?;
     println!("{count} positions with {from} to {to} walls, of {won} of {games} games\n");
-    // A step of the longest path counts twice. The standard error of the sum is at most that of its parts together.
+    // A step of the longest path counts twice. The standard error of the sum is at most that of its
+    // parts together.
     let weights = [turns, steps, reserve, tempo, turns + steps];
     logistic::print(NAMES, 4, (weights, [a, b, c, d, a + b]));
     Ok(())

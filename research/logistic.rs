@@ -1,8 +1,9 @@
 //! Logistic regression, which the programs that fit evaluations share.
 //!
-//! The fit has the weights w for which the probabilities 1 / (1 + exp(-w · parts)) of the results that occurred have the
-//! greatest product, by Newton's method. The positions of a game have one result, so the standard errors take each game
-//! for one observation (a sandwich estimate by games: K.-Y. Liang and S. L. Zeger, 1986).
+//! The fit has the weights w for which the probabilities 1 / (1 + exp(-w · parts)) of the results
+//! that occurred have the greatest product, by Newton's method. The positions of a game have one
+//! result, so the standard errors take each game for one observation (a sandwich estimate by games:
+//! K.-Y. Liang and S. L. Zeger, 1986).
 
 /// The parts of a position, and whether the player to move won.
 pub(crate) struct Sample<const N: usize> {
@@ -26,7 +27,8 @@ pub(crate) fn options<const N: usize>(
     Ok(options.map(|(_, value)| value))
 }
 
-/// Prints the weights and their standard errors, scaled so that the part with index `unit` has 100 points.
+/// Prints the weights and their standard errors, scaled so that the part with index `unit` has 100
+/// points.
 pub(crate) fn print<const N: usize>(names: [&str; N], unit: usize, fitted: ([f64; N], [f64; N])) {
     let (weights, errors) = fitted;
     println!("| part | weight in points | standard error |\n| --- | --- | --- |");
@@ -78,7 +80,8 @@ fn curvature<'a, const N: usize>(
     curvature
 }
 
-/// The inverse of a positive definite matrix, by Gauss–Jordan elimination; `None` if it is singular, up to rounding.
+/// The inverse of a positive definite matrix, by Gauss–Jordan elimination; `None` if it is
+/// singular, up to rounding.
 fn inverse<const N: usize>(mut m: Matrix<N>) -> Option<Matrix<N>> {
     let diagonal: [f64; N] = std::array::from_fn(|i| m[i][i]);
     let mut inverse: Matrix<N> =
@@ -107,8 +110,8 @@ fn inverse<const N: usize>(mut m: Matrix<N>) -> Option<Matrix<N>> {
 ///
 /// # Errors
 ///
-/// There is no such fit: no samples, parts that depend on each other, or parts that tell wins from losses without an
-/// exception, so that the likelihood has no maximum.
+/// There is no such fit: no samples, parts that depend on each other, or parts that tell wins from
+/// losses without an exception, so that the likelihood has no maximum.
 pub(crate) fn fit<const N: usize>(
     games: &[Vec<Sample<N>>],
 ) -> Result<([f64; N], [f64; N]), &'static str> {

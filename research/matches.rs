@@ -1,5 +1,5 @@
-//! What the programs of matches share: players with parameters, the command line, matches with a file of results,
-//! and the table.
+//! What the programs of matches share: players with parameters, the command line, matches with a
+//! file of results, and the table.
 
 use std::any::type_name;
 use std::collections::HashMap;
@@ -51,13 +51,14 @@ pub(crate) struct Options {
     pub(crate) plies: usize,
     pub(crate) seed: u64,
     pub(crate) out: Option<PathBuf>,
-    /// What the games of a file have in common, but for the rules: budget, plies, seed and the options of the program.
+    /// What the games of a file have in common, but for the rules: budget, plies, seed and the
+    /// options of the program.
     settings: String,
 }
 
 impl Options {
-    /// Reads the command line: the options of every program of matches, and whole numbers for the options
-    /// in `more`.
+    /// Reads the command line: the options of every program of matches, and whole numbers for the
+    /// options in `more`.
     pub(crate) fn read(
         more: &[&str],
         plies: u64,

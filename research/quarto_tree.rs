@@ -1,7 +1,9 @@
-//! Measures on random positions of Quarto what a memory of positions, canonical forms and alpha-beta save.
+//! Measures on random positions of Quarto what a memory of positions, canonical forms and
+//! alpha-beta save.
 //!
-//! A plain minimax follows every line of play. With a memory it visits every position once; with canonical forms, every orbit.
-//! Alpha-beta without a memory is compared with the tree: the rule of thumb says that it visits the square root.
+//! A plain minimax follows every line of play. With a memory it visits every position once; with
+//! canonical forms, every orbit. Alpha-beta without a memory is compared with the tree: the rule of
+//! thumb says that it visits the square root.
 
 use abstract_games::quarto::Quarto;
 use abstract_games::{AlphaBeta, Bfs, BigUint, Perft, Quotient};
@@ -26,7 +28,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// Means over some random positions: geometric ones of numbers, as these differ by powers of ten, and the arithmetic one of the exponent.
+/// Means over some random positions: geometric ones of numbers, as these differ by powers of ten,
+/// and the arithmetic one of the exponent.
 pub(crate) struct Means {
     /// Lines of play.
     pub(crate) tree: f64,

@@ -1,12 +1,13 @@
-//! The number of states that alpha-beta visits to a fixed depth in Quoridor, with and without its options.
+//! The number of states that alpha-beta visits to a fixed depth in Quoridor, with and without its
+//! options.
 //!
 //! ```text
 //! cargo research quoridor_depths -- [--depth N]
 //! ```
 //!
-//! The depth is 5 by default. The 30 positions are from games of the Monte-Carlo player against itself at 300
-//! states a move, after two random plies and 0, 2, … 28 more. The numbers of states are the same on every
-//! machine. Times depend on it.
+//! The depth is 5 by default. The 30 positions are from games of the Monte-Carlo player against
+//! itself at 300 states a move, after two random plies and 0, 2, … 28 more. The numbers of states
+//! are the same on every machine. Times depend on it.
 
 use std::error::Error;
 use std::time::Instant;

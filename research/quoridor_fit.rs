@@ -9,9 +9,9 @@
 //! --seed N        the seed of the openings (default 0)
 //! ```
 //!
-//! Each position of a game without a proved result is a sample: the parts of `PathEvaluation`, and whether the
-//! player to move won. The fit is a logistic regression (`logistic.rs`). Its weights are scaled so that a step of a shortest
-//! path counts 100 points.
+//! Each position of a game without a proved result is a sample: the parts of `PathEvaluation`, and
+//! whether the player to move won. The fit is a logistic regression (`logistic.rs`). Its weights
+//! are scaled so that a step of a shortest path counts 100 points.
 
 mod logistic;
 

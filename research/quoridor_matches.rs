@@ -44,7 +44,8 @@ fn of_two(text: &str, seed: u64) -> Option<Box<dyn Player<Quoridor>>> {
     let evaluation = || PathEvaluation::new(weights);
     let whole = |number: i32| u32::try_from(number).unwrap_or(0);
     let player: Box<dyn Player<Quoridor>> = match spec.name {
-        // With the default parameters, this and the next are `players::alpha_beta` and `monte_carlo`.
+        // With the default parameters, this and the next are `players::alpha_beta` and
+        // `monte_carlo`.
         "alpha-beta" => {
             let aspiration = whole(spec.take_whole("aspiration", 200));
             let reduces = spec.take_whole("reductions", 1) != 0;

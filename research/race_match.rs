@@ -4,8 +4,9 @@
 //! cargo research race_match -- 5 2 4 6    # the size of the board, then depths of alpha-beta in plies
 //! ```
 //!
-//! The openings are positions after random moves that have the value of the start: draws on 5 × 5 squares. Each is played
-//! twice, with either player to move first. Every choice of the second player is compared with the values of all positions.
+//! The openings are positions after random moves that have the value of the start: draws on 5 × 5
+//! squares. Each is played twice, with either player to move first. Every choice of the second
+//! player is compared with the values of all positions.
 
 use std::env;
 use std::error::Error;
@@ -60,7 +61,8 @@ impl Player<Race> for Graded<'_> {
     }
 }
 
-/// At most `count` different unfinished positions after random plies, with the value of the start to the player to move.
+/// At most `count` different unfinished positions after random plies, with the value of the start
+/// to the player to move.
 pub(crate) fn openings(race: Race, values: &RaceValues, count: usize) -> Vec<Position> {
     let mut found = Vec::new();
     for seed in 0..100 * count as u64 {

@@ -5,10 +5,11 @@
 //! ```
 //!
 //! A horizontal move changes the file of one rook. It ends at the edge, or beside a rook in the
-//! neighbouring file, on the near side of it. If it may end beside any rook in that file, of whatever rank, and rooks
-//! in its way are ignored, the four files are a puzzle of their own with C(n + 3, 4) states. Its distances are a lower bound on the number
-//! of horizontal moves, and those of the ranks on the number of vertical moves. Each move is of one kind,
-//! so their sum is a lower bound on the number of moves, and it falls by at most one with each move.
+//! neighbouring file, on the near side of it. If it may end beside any rook in that file, of
+//! whatever rank, and rooks in its way are ignored, the four files are a puzzle of their own with
+//! C(n + 3, 4) states. Its distances are a lower bound on the number of horizontal moves, and those
+//! of the ranks on the number of vertical moves. Each move is of one kind, so their sum is a lower
+//! bound on the number of moves, and it falls by at most one with each move.
 
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::env;
@@ -107,13 +108,13 @@ pub(crate) fn compare(size: u32) -> Result<Comparison, ConfigurationError> {
     Ok(Comparison { bound: bound(&quotient.initial()), breadth_first, a_star, times })
 }
 
-/// A* from the initial state to `goal`. The bound must fall by at most one with each move, so that no
-/// state is expanded twice.
+/// A* from the initial state to `goal`. The bound must fall by at most one with each move, so that
+/// no state is expanded twice.
 fn a_star<G: Game>(game: &G, goal: &G::State, bound: impl Fn(&G::State) -> Option<usize>) -> Found {
     let start = game.initial();
     let mut distances = HashMap::from([(start.clone(), 0)]);
-    // The states to be expanded, by the least length of a solution through them. The latest of them, which
-    // tends to be the nearest to the goal, comes first.
+    // The states to be expanded, by the least length of a solution through them. The latest of
+    // them, which tends to be the nearest to the goal, comes first.
     let mut open: BTreeMap<usize, Vec<(G::State, usize)>> = BTreeMap::new();
     if let Some(bound) = bound(&start) {
         open.entry(bound).or_default().push((start, 0));

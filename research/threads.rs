@@ -1,8 +1,8 @@
 //! Processor time and elapsed time of searches on one thread and on two, in games with cheap moves.
 //!
 //! Cheap moves are the worst case for several threads: passing a state from one thread to another
-//! takes as long as generating it. The processor time comes from `/proc`, so the program needs Linux.
-//! It panics if a search finds something else on two threads than on one.
+//! takes as long as generating it. The processor time comes from `/proc`, so the program needs
+//! Linux. It panics if a search finds something else on two threads than on one.
 
 use std::fs;
 use std::time::Instant;
@@ -107,8 +107,8 @@ impl Adversarial for Nim {
 /// Processor seconds of all threads of this process so far.
 fn processor_seconds() -> f64 {
     let stat = fs::read_to_string("/proc/self/stat").expect("Linux");
-    // The fields follow the name of the program, which is in parentheses. A tick is a hundredth of a
-    // second.
+    // The fields follow the name of the program, which is in parentheses. A tick is a hundredth of
+    // a second.
     let (_, fields) = stat.rsplit_once(')').expect("the name is in parentheses");
     let ticks = fields.split_whitespace().skip(11).take(2);
     ticks.map(|ticks| ticks.parse::<f64>().expect("a number of ticks")).sum::<f64>() / 100.0

@@ -28,8 +28,8 @@ pub fn all_published() -> Vec<Published> {
     all
 }
 
-/// The published results about Quoridor: fence arrangements, legal positions, lines of play, openings and
-/// solved boards.
+/// The published results about Quoridor: fence arrangements, legal positions, lines of play,
+/// openings and solved boards.
 #[cfg(feature = "quoridor-fences")]
 pub fn of_quoridor() -> Vec<Published> {
     let rows = abstract_games_quoridor_fences::published::published();

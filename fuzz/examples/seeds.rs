@@ -1,4 +1,5 @@
-//! Writes valid data for the targets whose data are files: `seeds FOLDER` writes `FOLDER/TARGET/NUMBER`.
+//! Writes valid data for the targets whose data are files: `seeds FOLDER` writes
+//! `FOLDER/TARGET/NUMBER`.
 
 use std::path::PathBuf;
 use std::{env, fs, io};

@@ -1,4 +1,5 @@
-//! The fuzz targets: the functions with which the tests of the crates check their parsers and their readers of files.
+//! The fuzz targets: the functions with which the tests of the crates check their parsers and their
+//! readers of files.
 
 #[path = "../../crates/four-way-fences/tests/four_way/fuzzed.rs"]
 mod four_way;
@@ -31,7 +32,8 @@ fn file_targets() -> impl Iterator<Item = &'static FileTarget> {
     fuzzed_files::TARGETS.iter().chain([&saved_levels::TARGET])
 }
 
-/// Runs the target with this name on `data`. Data that are not UTF-8 are passed over by the parsers of texts.
+/// Runs the target with this name on `data`. Data that are not UTF-8 are passed over by the parsers
+/// of texts.
 ///
 /// # Panics
 ///

@@ -13,8 +13,8 @@ use crate::report::Table;
 /// Sizes of the small file system, in KiB.
 const SIZES: [u32; 5] = [8, 64, 256, 1024, 4096];
 
-/// Mounts a file system of `$1` KiB at `$2`, runs the command in `$2/work`, makes room, and resumes it, or runs it
-/// again if it left nothing to resume. `$3` is the option that names the folder.
+/// Mounts a file system of `$1` KiB at `$2`, runs the command in `$2/work`, makes room, and resumes
+/// it, or runs it again if it left nothing to resume. `$3` is the option that names the folder.
 const FULL: &str = r#"
 mount -t tmpfs -o size="$1"k tmpfs "$2" || exit 99
 point="$2" folder="$2/work" option="$3"

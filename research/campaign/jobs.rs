@@ -81,7 +81,8 @@ pub(crate) const THREADED: &[&str] = &[
     "quarto strategy count --rules torus --plies 10 --quiet",
 ];
 
-/// Lines that take `--memory`, with the limits to try. A run may end at its limit, and must not exceed it.
+/// Lines that take `--memory`, with the limits to try. A run may end at its limit, and must not
+/// exceed it.
 pub(crate) const LIMITED: &[(&str, &[&str])] = &[
     ("quoridor positions --size 8 --max-fences 12 --quiet", &["64MiB", "128MiB", "256MiB"]),
     ("quoridor positions --size 8 --max-fences 14 --quiet", &["512MiB"]),

@@ -22,7 +22,8 @@ pub(crate) fn table(campaign: &mut Campaign) -> io::Result<Table> {
 /// What became of a run that was not killed.
 enum Verdict {
     Same,
-    /// The runs before were killed before their first checkpoint, and the command says that there is none.
+    /// The runs before were killed before their first checkpoint, and the command says that there
+    /// is none.
     NothingToResume,
     Wrong,
 }

@@ -1,8 +1,10 @@
-//! Runs the command under adverse conditions and prints tables of what happened, for `docs/reliability.md`.
+//! Runs the command under adverse conditions and prints tables of what happened, for
+//! `docs/reliability.md`.
 //!
-//! Each section checks one promise: what is killed resumes to the same bytes, a full disk or a folder that is
-//! in use is refused, altered files never give another result, memory limits hold, signals end a run soon, and results do
-//! not depend on the number of threads. The program exits with status 1 if a promise was broken.
+//! Each section checks one promise: what is killed resumes to the same bytes, a full disk or a
+//! folder that is in use is refused, altered files never give another result, memory limits hold,
+//! signals end a run soon, and results do not depend on the number of threads. The program exits
+//! with status 1 if a promise was broken.
 
 mod altered;
 mod command;

@@ -21,7 +21,8 @@ pub(crate) fn table(campaign: &mut Campaign) -> io::Result<Table> {
         let mut times = Vec::new();
         for turn in 0..SIGNALS {
             let signal = if turn % 2 == 0 { Signal::INT } else { Signal::TERM };
-            // From the start, when options are read and tables are reserved, to the middle of the work.
+            // From the start, when options are read and tables are reserved, to the middle of the
+            // work.
             let delay = Duration::from_millis(campaign.random.u64(50..1500) * (1 + turn));
             let run = campaign.command.start::<&str>(line, &[])?;
             let Some(running) = run.outlives(delay)? else { continue };

@@ -1,15 +1,18 @@
-//! Proves that a player of Quarto wins, or does not lose, by a strategy and a plain search. The proof uses neither the solver nor the books of the
-//! library. For a draw, each player needs a strategy.
+//! Proves that a player of Quarto wins, or does not lose, by a strategy and a plain search. The
+//! proof uses neither the solver nor the books of the library. For a draw, each player needs a
+//! strategy.
 //!
 //! ```sh
 //! abstract-games quarto strategy build --rules lines --owner first --plies 9 --out first.strategy    # and second, with --plies 11
 //! cargo research quarto_proof -- lines 9 first.strategy    # the rules, the plies of the strategy, its file
 //! ```
 //!
-//! Without arguments it proves the win on the torus, by nine plies of a strategy that the book gives.
+//! Without arguments it proves the win on the torus, by nine plies of a strategy that the book
+//! gives.
 //!
-//! The verifier of strategies walks through all moves of the opponent to the last ply of the strategy, by the rules and up to
-//! symmetry. The search finds the values of the positions there. The number of plies must be odd, so that a piece is in hand.
+//! The verifier of strategies walks through all moves of the opponent to the last ply of the
+//! strategy, by the rules and up to symmetry. The search finds the values of the positions there.
+//! The number of plies must be odd, so that a piece is in hand.
 
 pub(crate) mod search;
 
@@ -65,7 +68,8 @@ pub(crate) struct Proof {
     pub(crate) nodes: u64,
 }
 
-/// Verifies a strategy for the first `plies` plies, with a table of 2^`table_bits` positions for the search.
+/// Verifies a strategy for the first `plies` plies, with a table of 2^`table_bits` positions for
+/// the search.
 pub(crate) fn prove(
     quarto: &Quarto,
     plies: u32,

@@ -12,7 +12,8 @@ struct Board {
     rest: u16,
 }
 
-/// The eight properties of a piece, of which it has four: bit k if the attribute k is set, otherwise bit k + 4.
+/// The eight properties of a piece, of which it has four: bit k if the attribute k is set,
+/// otherwise bit k + 4.
 fn properties(piece: u8) -> u8 {
     piece | (!piece & 15) << 4
 }
@@ -25,13 +26,15 @@ fn pieces(set: u16) -> impl Iterator<Item = u8> {
 /// A search that asks whether one player, the attacker, can force a win.
 pub(crate) struct Search {
     sets: Vec<[usize; 4]>,
-    /// Positions whose answers are known: twice the key of the position, and one more if the attacker wins.
+    /// Positions whose answers are known: twice the key of the position, and one more if the
+    /// attacker wins.
     table: Vec<u128>,
     /// The number of positions visited.
     pub(crate) nodes: u64,
 }
 
-/// The greatest number of pieces on the board of a position that is kept in the table. With more, a search is as fast.
+/// The greatest number of pieces on the board of a position that is kept in the table. With more, a
+/// search is as fast.
 const MOST_KEPT: usize = 10;
 
 impl Search {
@@ -41,7 +44,8 @@ impl Search {
         Self { sets, table: vec![0; 1 << bits], nodes: 0 }
     }
 
-    /// The value of a position with a piece in hand for the player to move; `None` without a piece in hand.
+    /// The value of a position with a piece in hand for the player to move; `None` without a piece
+    /// in hand.
     pub(crate) fn value(&mut self, position: &Position) -> Option<Value> {
         let hand = position.hand()?.number();
         let piece = |cell| position.piece(cell).map_or(0, |piece| properties(piece.number()));
@@ -59,7 +63,8 @@ impl Search {
         })
     }
 
-    /// Whether the attacker can force a win. `hand`, which completes no set, is placed by the attacker or by the other player.
+    /// Whether the attacker can force a win. `hand`, which completes no set, is placed by the
+    /// attacker or by the other player.
     fn wins(&mut self, board: &Board, hand: u8, attacker_places: bool) -> bool {
         self.nodes += 1;
         if board.rest == 0 || self.is_dead(board) {

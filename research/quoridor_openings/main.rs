@@ -1,9 +1,9 @@
 //! Prints the pages about the named openings of Quoridor.
 //!
-//! - Without arguments, docs/results/quoridor-openings.md: what the openings do to the paths of both
-//!   players, and which claims of the encyclopedia article about them hold.
-//! - `search POSITIONS`, docs/results/quoridor-openings-search.md: what a search that visits this many
-//!   positions says of them.
+//! - Without arguments, docs/results/quoridor-openings.md: what the openings do to the paths of
+//!   both players, and which claims of the encyclopedia article about them hold.
+//! - `search POSITIONS`, docs/results/quoridor-openings-search.md: what a search that visits this
+//!   many positions says of them.
 
 mod claims;
 mod endgame;

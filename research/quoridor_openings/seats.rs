@@ -11,8 +11,8 @@ pub(super) struct Wins {
     pub(super) unfinished: u32,
 }
 
-/// Plays `games` games between max-n players of depth 2 on 9 × 9 squares with 6 fences each. Three random
-/// plies make the games different.
+/// Plays `games` games between max-n players of depth 2 on 9 × 9 squares with 6 fences each. Three
+/// random plies make the games different.
 pub(super) fn wins(games: u64) -> Wins {
     let board = Board::new(9, 9).expect("the size is from 2 to 11");
     let game = Quoridor::new(board, [6; 3]).expect("three players");

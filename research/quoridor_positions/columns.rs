@@ -1,13 +1,15 @@
 //! Legal positions by a sweep along the columns, which both goal rows cross.
 //!
-//! The frontier has one square in each row. The squares to its left are done, and their pawns are placed. Of the done part
-//! a state keeps what decides the rest: which squares of the frontier it connects, which of these components reach each goal
-//! row, the fences that reach over the frontier, and for each pawn whether it is placed, connected with its goal, on it, or in
-//! a component that must still be connected. Legal placements are counted as they are, and not as those that are left
-//! when the others are subtracted.
+//! The frontier has one square in each row. The squares to its left are done, and their pawns are
+//! placed. Of the done part a state keeps what decides the rest: which squares of the frontier it
+//! connects, which of these components reach each goal row, the fences that reach over the
+//! frontier, and for each pawn whether it is placed, connected with its goal, on it, or in a
+//! component that must still be connected. Legal placements are counted as they are, and not as
+//! those that are left when the others are subtracted.
 //!
-//! The polynomial with the numbers of placements by number of fences is evaluated at one point modulo a prime. If two
-//! polynomials of degree d differ, they agree at a random point with a probability of at most d / p.
+//! The polynomial with the numbers of placements by number of fences is evaluated at one point
+//! modulo a prime. If two polynomials of degree d differ, they agree at a random point with a
+//! probability of at most d / p.
 
 use std::collections::HashMap;
 
@@ -25,7 +27,8 @@ const AT_GOAL: u8 = 2;
 /// A pawn in component 0, which is not connected with its goal row. Component k is `WAITING` + k.
 const WAITING: u8 = 3;
 
-/// What a sweep counts: the values of polynomials in the number of fences at 1 and at a point, modulo [`PRIME`].
+/// What a sweep counts: the values of polynomials in the number of fences at 1 and at a point,
+/// modulo [`PRIME`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Swept {
     pub(crate) placements: [u64; 2],
@@ -147,7 +150,8 @@ impl State {
         }
     }
 
-    /// Places a pawn on the square of the frontier in this row, or returns `None` if both pawns would be on their goals.
+    /// Places a pawn on the square of the frontier in this row, or returns `None` if both pawns
+    /// would be on their goals.
     fn with_pawn(mut self, pawn: usize, row: usize, rows: usize) -> Option<Self> {
         let component = self.components[row];
         self.pawns[pawn] = if row == [0, rows - 1][pawn] {
@@ -160,8 +164,8 @@ impl State {
         (self.pawns != [AT_GOAL; 2]).then_some(self)
     }
 
-    /// The same state for the rest of the board, with components in the order of their first rows and without what matters to
-    /// no pawn.
+    /// The same state for the rest of the board, with components in the order of their first rows
+    /// and without what matters to no pawn.
     fn normal(mut self, rows: usize) -> Self {
         let is_done = self.pawns.map(|pawn| pawn == CONNECTED || pawn == AT_GOAL);
         let mut names = [u8::MAX; 9];
@@ -235,8 +239,8 @@ impl Step {
         }
     }
 
-    /// Puts a horizontal fence, a vertical one or nothing on the intersection, replaces the square of the row by its right
-    /// neighbour, and places pawns there.
+    /// Puts a horizontal fence, a vertical one or nothing on the intersection, replaces the square
+    /// of the row by its right neighbour, and places pawns there.
     fn decide(&self, state: &State, fence: [bool; 2], go: &mut impl FnMut(State)) {
         let Self { rows, row, is_last_column } = *self;
         let [horizontal, vertical] = fence;

@@ -1,22 +1,26 @@
 //! Legal positions of two or four pawns by listing every arrangement of fences.
 //!
-//! Each node of a depth-first search is an arrangement, and its children have one fence more, at a later intersection. So
-//! every arrangement occurs once. The contents of the first row are the units of work of the threads.
+//! Each node of a depth-first search is an arrangement, and its children have one fence more, at a
+//! later intersection. So every arrangement occurs once. The contents of the first row are the
+//! units of work of the threads.
 //!
-//! Two reflections map legal placements to legal placements: each preserves the goals or exchanges two of them, and so the
-//! pawns. So of a first row and its mirror image only the lesser is extended, and counted twice.
-//! The class of a row is the lesser of its content and the mirror image. Arrangements whose last row has a lesser
-//! class than the first are not counted, and those whose last row has a greater one twice.
+//! Two reflections map legal placements to legal placements: each preserves the goals or exchanges
+//! two of them, and so the pawns. So of a first row and its mirror image only the lesser is
+//! extended, and counted twice. The class of a row is the lesser of its content and the mirror
+//! image. Arrangements whose last row has a lesser class than the first are not counted, and those
+//! whose last row has a greater one twice.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-/// For each number of fences: the arrangements, the legal placements, and those of them that are finished.
+/// For each number of fences: the arrangements, the legal placements, and those of them that are
+/// finished.
 pub(crate) type Counts = Vec<[u64; 3]>;
 
-/// Lists all arrangements on a board of at least two and at most seven rows and columns, or returns `None` for others. There are two
-/// or four pawns; with four at most 42 squares, as larger sums may exceed a word.
+/// Lists all arrangements on a board of at least two and at most seven rows and columns, or returns
+/// `None` for others. There are two or four pawns; with four at most 42 squares, as larger sums may
+/// exceed a word.
 pub(crate) fn count<const PAWNS: usize>(width: u32, height: u32, threads: usize) -> Option<Counts> {
     const { assert!(PAWNS == 2 || PAWNS == 4, "the reflections exchange goals of two or four pawns") };
     let is_small = (2..=7).contains(&width) && (2..=7).contains(&height);
@@ -60,7 +64,8 @@ pub(crate) fn count<const PAWNS: usize>(width: u32, height: u32, threads: usize)
     Some(counts)
 }
 
-/// Square (column, row) is bit row · width + column, and intersection (column, row) bit row · (width − 1) + column.
+/// Square (column, row) is bit row · width + column, and intersection (column, row) bit row ·
+/// (width − 1) + column.
 #[derive(Clone, Copy)]
 struct Board {
     width: u32,
@@ -76,7 +81,8 @@ struct Arrangement {
     /// The squares from which a step to the right, and one down, is on the board and open.
     right: u64,
     down: u64,
-    /// The intersections on which a horizontal fence, and a vertical one, still fits and may come next.
+    /// The intersections on which a horizontal fence, and a vertical one, still fits and may come
+    /// next.
     horizontal: u64,
     vertical: u64,
 }
@@ -101,7 +107,8 @@ impl Board {
         }
     }
 
-    /// The content of a row with left and right exchanged. An intersection is a digit to the base of three, from the left.
+    /// The content of a row with left and right exchanged. An intersection is a digit to the base
+    /// of three, from the left.
     fn mirrored(self, content: usize) -> usize {
         (0..self.width - 1).fold(0, |image, column| 3 * image + digit(content, column))
     }
@@ -113,8 +120,8 @@ impl Board {
             .collect()
     }
 
-    /// The first rows that are not greater than their mirror images, each with its content and the number of rows for which
-    /// it stands. No intersection of the row remains for further fences.
+    /// The first rows that are not greater than their mirror images, each with its content and the
+    /// number of rows for which it stands. No intersection of the row remains for further fences.
     fn first_rows(self) -> Vec<(Arrangement, usize, u64)> {
         let columns = self.width - 1;
         let row = |content| {
@@ -168,8 +175,8 @@ impl Board {
         }
     }
 
-    /// Counts an arrangement and all that have further fences at its remaining places, each with the weight of the content
-    /// of its last row.
+    /// Counts an arrangement and all that have further fences at its remaining places, each with
+    /// the weight of the content of its last row.
     fn extend<const PAWNS: usize>(
         self,
         arrangement: &Arrangement,
@@ -200,7 +207,8 @@ impl Board {
         }
     }
 
-    /// The goals of the pawns: the first and the last row, and for four pawns also the first and the last column.
+    /// The goals of the pawns: the first and the last row, and for four pawns also the first and
+    /// the last column.
     fn goals<const PAWNS: usize>(self) -> [u64; PAWNS] {
         let Self { width, height } = self;
         let row = |row| ((1_u64 << width) - 1) << (width * row);
@@ -210,7 +218,8 @@ impl Board {
         std::array::from_fn(|pawn| sides[pawn])
     }
 
-    /// The numbers of ways to put the pawns on squares that are legal for them, and of those with one pawn at its goal.
+    /// The numbers of ways to put the pawns on squares that are legal for them, and of those with
+    /// one pawn at its goal.
     fn ways<const PAWNS: usize>(self, arrangement: &Arrangement) -> [u64; 2] {
         let goals = self.goals::<PAWNS>();
         let connected = self.connected(arrangement, goals);
@@ -224,8 +233,8 @@ impl Board {
         [different(unfinished) + finished, finished]
     }
 
-    /// For each pawn the squares that are connected with its goal. The floods advance in turn, as none waits for the
-    /// others.
+    /// For each pawn the squares that are connected with its goal. The floods advance in turn, as
+    /// none waits for the others.
     fn connected<const PAWNS: usize>(
         self,
         arrangement: &Arrangement,
@@ -251,10 +260,11 @@ impl Board {
 
 /// The number of ways to take one square of each set, all different.
 ///
-/// By inversion over the partitions of the pawns: a block of k pawns on one square counts (-1)ᵏ⁻¹ (k - 1)! times the number of squares
-/// that their sets share.
+/// By inversion over the partitions of the pawns: a block of k pawns on one square counts (-1)ᵏ⁻¹
+/// (k - 1)! times the number of squares that their sets share.
 fn different<const PAWNS: usize>(sets: [u64; PAWNS]) -> u64 {
-    // For each set of at most four pawns: the shared squares, its number as a block, and the ways to place them.
+    // For each set of at most four pawns: the shared squares, its number as a block, and the ways
+    // to place them.
     let (mut shared, mut as_block, mut ways) = ([u64::MAX; 16], [0_i64; 16], [0_i64; 16]);
     ways[0] = 1;
     for pawns in 1..1_usize << PAWNS {

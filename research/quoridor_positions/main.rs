@@ -1,10 +1,14 @@
-//! Counts the legal positions of Quoridor in ways that share only the definition of the board with the library.
+//! Counts the legal positions of Quoridor in ways that share only the definition of the board with
+//! the library.
 //!
-//! - `enumerate SIZE [PAWNS]`: lists every arrangement of fences and floods its squares from the goals of two pawns, or of four.
-//! - `columns SIZE POINT`: sweeps along the columns, which gives the number of placements and the value of the polynomial with
-//!   the numbers by number of fences at a point, and compares both with the library.
-//! - `sample SIZE FENCES SAMPLES SEED [FILE]`: estimates the number from random arrangements of at most this many
-//!   fences, and compares it with the exact number, from FILE if `abstract-games quoridor positions --table FILE` has made one.
+//! - `enumerate SIZE [PAWNS]`: lists every arrangement of fences and floods its squares from the
+//!   goals of two pawns, or of four.
+//! - `columns SIZE POINT`: sweeps along the columns, which gives the number of placements and the
+//!   value of the polynomial with the numbers by number of fences at a point, and compares both
+//!   with the library.
+//! - `sample SIZE FENCES SAMPLES SEED [FILE]`: estimates the number from random arrangements of at
+//!   most this many fences, and compares it with the exact number, from FILE if `abstract-games
+//!   quoridor positions --table FILE` has made one.
 
 pub(crate) mod columns;
 pub(crate) mod enumeration;
@@ -48,7 +52,8 @@ fn enumerate<const PAWNS: usize>(size: u32) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Prints the number of placements and of finished ones, and the values of their polynomials, and fails if the library has others.
+/// Prints the number of placements and of finished ones, and the values of their polynomials, and
+/// fails if the library has others.
 fn columns(size: u32, point: u64) -> Result<(), Box<dyn Error>> {
     let point = point % columns::PRIME;
     let swept = columns::sweep(size, size, point).ok_or("a board of 2 × 2 to 8 × 8 squares")?;

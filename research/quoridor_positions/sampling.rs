@@ -1,6 +1,7 @@
 //! Legal positions estimated from uniformly random arrangements of fences.
 //!
-//! The arrangements come from `FenceSampler`. Whether a placement is legal is decided here, by a flood from each goal row.
+//! The arrangements come from `FenceSampler`. Whether a placement is legal is decided here, by a
+//! flood from each goal row.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -11,8 +12,8 @@ use abstract_games::quoridor::counting::{CountError, FenceArrangement, FenceSamp
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
-/// The number of samples of a batch. Each batch has a stream of random numbers of its own, so the estimate does not depend
-/// on the number of threads.
+/// The number of samples of a batch. Each batch has a stream of random numbers of its own, so the
+/// estimate does not depend on the number of threads.
 const BATCH: u64 = 100_000;
 
 /// The numbers of placements of random arrangements.

@@ -50,8 +50,9 @@ impl Bits {
 
     /// Marks a row after one of its bits was set.
     fn mark(&self, row: usize) {
-        // The bit was set before this load, and all these operations are sequentially consistent. If the load still finds the mark, the
-        // thread that takes it does so later, reads the words after that, and sees the bit.
+        // The bit was set before this load, and all these operations are sequentially consistent.
+        // If the load still finds the mark, the thread that takes it does so later, reads the words
+        // after that, and sees the bit.
         if !self.is_marked[row].load(Ordering::SeqCst) {
             self.is_marked[row].store(true, Ordering::SeqCst);
         }
@@ -82,7 +83,8 @@ impl Bits {
         self.words_of(row).iter().map(|word| word.load(Ordering::Relaxed))
     }
 
-    /// Replaces each word of a row by a function of it and of the same word of another table. One thread at a time may change the row.
+    /// Replaces each word of a row by a function of it and of the same word of another table. One
+    /// thread at a time may change the row.
     pub(crate) fn combine(&self, row: usize, other: &Self, with: impl Fn(u64, u64) -> u64) {
         for (word, other) in self.words_of(row).iter().zip(other.row(row)) {
             word.store(with(word.load(Ordering::Relaxed), other), Ordering::Relaxed);
@@ -93,7 +95,8 @@ impl Bits {
         &self.words[row * self.width..][..self.width]
     }
 
-    /// Sets the bits of a row that are set in `words`. Calls `go` with the columns of those that were not set.
+    /// Sets the bits of a row that are set in `words`. Calls `go` with the columns of those that
+    /// were not set.
     pub(crate) fn add(&self, row: usize, words: &[u64], mut go: impl FnMut(usize)) {
         for ((place, old), &word) in self.words_of(row).iter().enumerate().zip(words) {
             if word & !old.load(Ordering::Relaxed) != 0 {
@@ -123,7 +126,8 @@ impl Untaken<'_> {
         all - self.taken.map_or(0, |taken| taken.row(row).map(ones).sum())
     }
 
-    /// The words of these bits of a row. Each is taken when the iterator reaches it. One thread at a time may take bits of a row.
+    /// The words of these bits of a row. Each is taken when the iterator reaches it. One thread at
+    /// a time may take bits of a row.
     pub(crate) fn take_row(&self, row: usize) -> impl Iterator<Item = u64> {
         self.bits.is_marked[row].store(false, Ordering::SeqCst);
         let taken = self.taken.map(|taken| taken.words_of(row));

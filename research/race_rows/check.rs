@@ -3,14 +3,16 @@
 //! Let each position have a value, *n plies* or *drawn*, such that
 //!
 //! - a position is decided in 0 plies if it is finished;
-//! - one with a successor that is lost, in an even number of plies, is decided in one ply more than the least such number;
-//! - one whose successors are all won, in odd numbers of plies, and that has at least one, is decided in one ply more than the
-//!   greatest such number;
+//! - one with a successor that is lost, in an even number of plies, is decided in one ply more than
+//!   the least such number;
+//! - one whose successors are all won, in odd numbers of plies, and that has at least one, is
+//!   decided in one ply more than the greatest such number;
 //! - all others are drawn.
 //!
-//! Then these are the values under best play, by induction on the plies; and a player in a drawn position has a move to a drawn one,
-//! or none at all, and none to a lost one. The check goes through all positions that have a value, so it needs no trust in the order
-//! or the way in which the values were found. What it shares with the solver are the ranks and the symmetries of sets.
+//! Then these are the values under best play, by induction on the plies; and a player in a drawn
+//! position has a move to a drawn one, or none at all, and none to a lost one. The check goes
+//! through all positions that have a value, so it needs no trust in the order or the way in which
+//! the values were found. What it shares with the solver are the ranks and the symmetries of sets.
 
 use std::ops::ControlFlow;
 use std::sync::Mutex;
@@ -25,13 +27,13 @@ use super::plies::{Plies, Value};
 use super::rows::Rows;
 use super::solve::Solved;
 
-/// Checks all values, up to symmetry. Returns the numbers of orbits with each value, without the finished ones, and the
-/// value of the start.
+/// Checks all values, up to symmetry. Returns the numbers of orbits with each value, without the
+/// finished ones, and the value of the start.
 ///
 /// # Errors
 ///
-/// A position whose value does not follow from those of its successors or is not the same in all of its entries, or that has a
-/// successor without a value; or the start if it has no value.
+/// A position whose value does not follow from those of its successors or is not the same in all of
+/// its entries, or that has a successor without a value; or the start if it has no value.
 pub(crate) fn check(rows: &Rows, plies: &Plies, threads: usize) -> Result<Solved, Position> {
     let race = Race::new(rows.sets().size().into()).expect("a size of the race");
     let wrong = Mutex::new(None);
@@ -77,7 +79,8 @@ pub(crate) fn check(rows: &Rows, plies: &Plies, threads: usize) -> Result<Solved
     Ok(Solved { decided, drawn, start })
 }
 
-/// The value of a position in which the row has the rooks of the player who is not to move, if all successors have values.
+/// The value of a position in which the row has the rooks of the player who is not to move, if all
+/// successors have values.
 pub(crate) fn expected(
     rows: &Rows,
     plies: &Plies,
@@ -113,12 +116,15 @@ pub(crate) fn expected(
     })
 }
 
-/// Compares positions of random games with the rules: the successors by [`Sets`](super::sets::Sets), on which the check of all outcomes rests, and
-/// the outcomes with those of the successors. The games have the seeds 0, 1 and so on. Positions that occur again count again.
+/// Compares positions of random games with the rules: the successors by
+/// [`Sets`](super::sets::Sets), on which the check of all outcomes rests, and the outcomes with
+/// those of the successors. The games have the seeds 0, 1 and so on. Positions that occur again
+/// count again.
 ///
 /// # Errors
 ///
-/// A position with other successors, with an outcome that does not follow from theirs, or without one.
+/// A position with other successors, with an outcome that does not follow from theirs, or without
+/// one.
 pub(crate) fn sample(rows: &Rows, outcomes: &Outcomes, positions: usize) -> Result<(), Position> {
     let race = Race::new(rows.sets().size().into()).expect("a size of the race");
     let games = (0..).flat_map(|seed| {

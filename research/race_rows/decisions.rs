@@ -25,8 +25,8 @@ impl<'r, F: Fn(usize, usize)> Decisions<'r, F> {
         self.rows.sets().mask(self.other)
     }
 
-    /// Decides the open positions whose mover has one of these sets and `is_decided`. Bits beyond those of the table of open positions do
-    /// not matter.
+    /// Decides the open positions whose mover has one of these sets and `is_decided`. Bits beyond
+    /// those of the table of open positions do not matter.
     pub(super) fn decide_all(
         &mut self,
         sets: impl Iterator<Item = u64>,

@@ -26,7 +26,8 @@ impl<'b, F: Fn(usize, usize)> Entries<'b, F> {
 
     /// Makes the entries whose bits are not set.
     pub(super) fn flush(&mut self) {
-        // The processor waits for many of these loads at once. An exchange waits for the ones before it.
+        // The processor waits for many of these loads at once. An exchange waits for the ones
+        // before it.
         self.waiting.retain(|&(row, column)| !self.bits.get(row, column));
         for (row, column) in self.waiting.drain(..) {
             (self.enter)(row, column);

@@ -1,7 +1,9 @@
-//! Solves the race by rows of bits, with no code of the library, and checks the values or the outcomes.
+//! Solves the race by rows of bits, with no code of the library, and checks the values or the
+//! outcomes.
 //!
-//! The solver shares with the library the rules, two of which are open (a player who cannot move has drawn, and a board of odd size has one
-//! central square), and the reduction by the symmetries of the board and the exchange of the colours.
+//! The solver shares with the library the rules, two of which are open (a player who cannot move
+//! has drawn, and a board of odd size has one central square), and the reduction by the symmetries
+//! of the board and the exchange of the colours.
 //!
 //! ```sh
 //! cargo research race_rows -- 5 2               # the size of the board, the number of threads
@@ -9,8 +11,8 @@
 //! cargo research race_rows -- 5 2 --outcomes    # and a check of all outcomes, which proves the draws
 //! ```
 //!
-//! The program prints the numbers of `abstract-games sliding race --size 5`, and how many orbits of positions are decided at
-//! each distance from the end, in plies.
+//! The program prints the numbers of `abstract-games sliding race --size 5`, and how many orbits of
+//! positions are decided at each distance from the end, in plies.
 
 pub(crate) mod bits;
 pub(crate) mod check;

@@ -1,15 +1,18 @@
 //! The outcomes of all positions, and a check that they follow from each other.
 //!
-//! Let each position that can be reached and is not finished have an outcome for the player to move, such that
+//! Let each position that can be reached and is not finished have an outcome for the player to
+//! move, such that
 //!
 //! - a won position has a lost successor, or a finished one;
 //! - all successors of a lost position are won, and there is at least one;
 //! - a drawn position has no lost or finished successor; it has a drawn one, or none at all.
 //!
-//! Play without end is a draw, and so is a position without moves. A player in a won position can finish or move to a lost one, and a player in a
-//! drawn position can move to a drawn one, unless there is no move. No reply finishes; each leads to a won or drawn position of this player again. So
-//! this player never loses. All successors of a drawn position are won or drawn, so the other player never loses either: it is a draw, however
-//! the outcomes were found. That a won position is won does not follow; it takes the distances of [`check`](super::check).
+//! Play without end is a draw, and so is a position without moves. A player in a won position can
+//! finish or move to a lost one, and a player in a drawn position can move to a drawn one, unless
+//! there is no move. No reply finishes; each leads to a won or drawn position of this player again.
+//! So this player never loses. All successors of a drawn position are won or drawn, so the other
+//! player never loses either: it is a draw, however the outcomes were found. That a won position is
+//! won does not follow; it takes the distances of [`check`](super::check).
 //!
 //! The check shares with the solver the ranks, the symmetries and the slides of sets.
 
@@ -19,7 +22,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::bits::{Bits, for_each_bit};
 use super::rows::Rows;
 
-/// The outcome of a position for the player to move. Its first bit says that the position is not won, its second that it is not drawn.
+/// The outcome of a position for the player to move. Its first bit says that the position is not
+/// won, its second that it is not drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Outcome {
     Drawn = 1,
@@ -34,7 +38,8 @@ impl Outcome {
     }
 }
 
-/// The outcomes of all positions that are not finished and can be reached, in a table by the other player and in one by the mover.
+/// The outcomes of all positions that are not finished and can be reached, in a table by the other
+/// player and in one by the mover.
 pub(crate) struct Outcomes {
     by_other: Table,
     by_mover: Table,
@@ -74,7 +79,8 @@ pub(crate) struct Counts {
     pub(crate) drawn: u64,
 }
 
-/// The set of the outcomes of the successors that have been seen, with a bit for each value of their bits.
+/// The set of the outcomes of the successors that have been seen, with a bit for each value of
+/// their bits.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Seen(u8);
 
@@ -109,8 +115,9 @@ impl Seen {
 }
 
 impl Outcomes {
-    /// The outcomes by the tables of the positions that can be reached and of the drawn ones, by the other player, and of the won ones, by the
-    /// mover. All others that can be reached are lost.
+    /// The outcomes by the tables of the positions that can be reached and of the drawn ones, by
+    /// the other player, and of the won ones, by the mover. All others that can be reached are
+    /// lost.
     pub(crate) fn new(rows: &Rows, threads: usize, [reached, drawn, won]: [Bits; 3]) -> Self {
         let won_by_other = rows.turned(threads, &won);
         drop(won);
@@ -134,12 +141,14 @@ impl Outcomes {
         self.by_mover.get(row, column)
     }
 
-    /// Compares the outcome of each position with those of its successors. Returns the numbers of orbits and the outcome of the start.
+    /// Compares the outcome of each position with those of its successors. Returns the numbers of
+    /// orbits and the outcome of the start.
     ///
     /// # Errors
     ///
-    /// The sets of the mover and of the other player in a position whose outcome does not follow from those of its successors, or with a
-    /// successor that has none; or those of the start if it has none.
+    /// The sets of the mover and of the other player in a position whose outcome does not follow
+    /// from those of its successors, or with a successor that has none; or those of the start if it
+    /// has none.
     pub(crate) fn check(
         &self,
         rows: &Rows,
@@ -183,7 +192,8 @@ impl Outcomes {
         Ok((Counts { won, lost, drawn }, start))
     }
 
-    /// The outcome of a position by those of its successors, if all have one. The row is that of the other player.
+    /// The outcome of a position by those of its successors, if all have one. The row is that of
+    /// the other player.
     pub(crate) fn expected(&self, rows: &Rows, row: usize, mover: usize) -> Option<Outcome> {
         let rooks = rows.sets().mask(rows.sets().canonical(row));
         let (mut seen, next) = (Seen::default(), self.by_mover.row(row));

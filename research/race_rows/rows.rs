@@ -1,16 +1,18 @@
 //! The rows of the tables of the race.
 //!
-//! A position is a pair of sets of squares: the rooks of the player to move and those of the other one. Colours do not matter.
-//! A table of bits has a row for each canonical set and a column for each set. In a table *by the other player* the row
-//! has the rooks of the player who is not to move, in a table *by the mover* those of the player who is. A position has an
-//! entry for each symmetry that makes the set of its row canonical.
+//! A position is a pair of sets of squares: the rooks of the player to move and those of the other
+//! one. Colours do not matter. A table of bits has a row for each canonical set and a column for
+//! each set. In a table *by the other player* the row has the rooks of the player who is not to
+//! move, in a table *by the mover* those of the player who is. A position has an entry for each
+//! symmetry that makes the set of its row canonical.
 //!
-//! A move changes one set and exchanges the players. So the successors of all positions in a row of a table by the other
-//! player are in the same row of a table by the mover, and each row is solved by itself, in memory that is near. Only a
-//! position that is new, or whose value becomes known, is entered elsewhere. A row in which many entries are new is worked on as a whole.
+//! A move changes one set and exchanges the players. So the successors of all positions in a row of
+//! a table by the other player are in the same row of a table by the mover, and each row is solved
+//! by itself, in memory that is near. Only a position that is new, or whose value becomes known, is
+//! entered elsewhere. A row in which many entries are new is worked on as a whole.
 //!
-//! In a finished position the other player has a rook on a central square. Such positions have no successors, so only the table by
-//! the mover that holds the successors has columns for them.
+//! In a finished position the other player has a rook on a central square. Such positions have no
+//! successors, so only the table by the mover that holds the successors has columns for them.
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread;
@@ -20,8 +22,8 @@ use super::entries::Entries;
 use super::sets::Sets;
 use super::triples::{SetBits, Triples};
 
-/// The threshold of the method by triples: it processes a row with at least one new entry per this number of triples. Of the thresholds
-/// tried on 6 × 6 squares, it is the fastest.
+/// The threshold of the method by triples: it processes a row with at least one new entry per this
+/// number of triples. Of the thresholds tried on 6 × 6 squares, it is the fastest.
 const TRIPLES_PER_ENTRY: u64 = 10;
 
 /// The race on a board of 4 × 4 to 8 × 8 squares.
@@ -39,7 +41,8 @@ impl Rows {
         Self::with_triples_per_entry(size, TRIPLES_PER_ENTRY)
     }
 
-    /// The same, with another threshold of new entries for the method by triples. The threshold 0 disables this method.
+    /// The same, with another threshold of new entries for the method by triples. The threshold 0
+    /// disables this method.
     pub(crate) fn with_triples_per_entry(size: u8, triples_per_entry: u64) -> Option<Self> {
         if !(4..=8).contains(&size) {
             return None;
@@ -118,7 +121,8 @@ impl Rows {
         Bits::zeros(self.sets.unfinished_orbits(), self.sets.unfinished())
     }
 
-    /// The sum of the results of `work` for all rows with untaken bits, given whether the row is to be worked on as a whole.
+    /// The sum of the results of `work` for all rows with untaken bits, given whether the row is to
+    /// be worked on as a whole.
     pub(crate) fn each_row_of(
         &self,
         untaken: &Untaken<'_>,

@@ -1,13 +1,15 @@
-//! Sets of four squares: their ranks, their images under the symmetries of the board, and their slides.
+//! Sets of four squares: their ranks, their images under the symmetries of the board, and their
+//! slides.
 
 /// The number of symmetries of the board.
 const SYMMETRIES: usize = 8;
 
 /// The sets of four squares of a board, each with its rank.
 ///
-/// Square (column, row) is number row · size + column. Its *place* is its number among the squares that are not central, or,
-/// for a central square, one of the last places. The rank of the set with places a < b < c < d is C(a, 1) + C(b, 2) + C(c, 3) +
-/// C(d, 4). So the sets without a central square have the lowest ranks.
+/// Square (column, row) is number row · size + column. Its *place* is its number among the squares
+/// that are not central, or, for a central square, one of the last places. The rank of the set with
+/// places a < b < c < d is C(a, 1) + C(b, 2) + C(c, 3) + C(d, 4). So the sets without a central
+/// square have the lowest ranks.
 pub(crate) struct Sets {
     size: u8,
     centre: u64,
@@ -15,8 +17,8 @@ pub(crate) struct Sets {
     place: Vec<u8>,
     /// The square at each place.
     square_at: Vec<u8>,
-    /// The squares that a rook can move to on an empty board, as bits, for each square and direction. The first two directions
-    /// are opposite, and so are the others.
+    /// The squares that a rook can move to on an empty board, as bits, for each square and
+    /// direction. The first two directions are opposite, and so are the others.
     rays: Vec<[u64; 4]>,
     /// The squares of each set, in ascending order of their places.
     squares: Vec<[u8; 4]>,
@@ -180,8 +182,8 @@ impl Sets {
         a[0] + b[1] + c[2] + d[3]
     }
 
-    /// Calls `go` with each set that comes from this one if one of its rooks slides until another rook or the edge stops it,
-    /// until `go` returns false. Returns whether it never did.
+    /// Calls `go` with each set that comes from this one if one of its rooks slides until another
+    /// rook or the edge stops it, until `go` returns false. Returns whether it never did.
     pub(crate) fn all_slides(
         &self,
         rank: usize,
@@ -201,7 +203,8 @@ impl Sets {
         true
     }
 
-    /// Calls `go` with each set that becomes this one if one of its rooks slides until another rook or the edge stops it.
+    /// Calls `go` with each set that becomes this one if one of its rooks slides until another rook
+    /// or the edge stops it.
     pub(crate) fn for_each_slide_to(&self, rank: usize, others: u64, mut go: impl FnMut(usize)) {
         let occupied = others | self.mask(rank);
         for rook in 0..4 {
@@ -268,7 +271,8 @@ impl Sets {
 struct Rest {
     /// The places of the squares, in ascending order.
     places: [u8; 3],
-    /// The sum of the three binomials of these squares in the rank, by the number of them whose place is below that of the fourth.
+    /// The sum of the three binomials of these squares in the rank, by the number of them whose
+    /// place is below that of the fourth.
     ranks: [u32; 4],
 }
 

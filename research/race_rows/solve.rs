@@ -10,7 +10,8 @@ use super::rows::{Rows, Workspace};
 /// The numbers of orbits of positions.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Solved {
-    /// The number of orbits that are decided in each number of plies. The mover wins in an odd number, and loses in an even one.
+    /// The number of orbits that are decided in each number of plies. The mover wins in an odd
+    /// number, and loses in an even one.
     pub(crate) decided: Vec<u64>,
     pub(crate) drawn: u64,
     /// The number of plies in which the start is decided, unless it is drawn.
@@ -55,8 +56,8 @@ impl Solved {
 }
 
 impl Rows {
-    /// Solves the race. Calls `watch` after each step. Enters the value of each position that is not finished in `plies`, if there is such a
-    /// table.
+    /// Solves the race. Calls `watch` after each step. Enters the value of each position that is
+    /// not finished in `plies`, if there is such a table.
     pub(crate) fn solve(
         &self,
         threads: usize,
@@ -76,8 +77,9 @@ impl Rows {
         (solved, Outcomes::new(self, threads, tables))
     }
 
-    /// Solves the race. Returns also the tables of the positions that can be reached and of the drawn ones, by the other player, and of the won
-    /// ones, by the mover. The first one is empty unless it is to be kept.
+    /// Solves the race. Returns also the tables of the positions that can be reached and of the
+    /// drawn ones, by the other player, and of the won ones, by the mover. The first one is empty
+    /// unless it is to be kept.
     fn solve_and_keep(
         &self,
         keep: Keep,
@@ -146,8 +148,9 @@ impl Rows {
         (Solved { decided, drawn, start }, [reached, open, won])
     }
 
-    /// The positions that can be reached from the start: those that are not finished by the other player, and all by the mover. The
-    /// start is in the last table only if play can return to it. The first two are equal.
+    /// The positions that can be reached from the start: those that are not finished by the other
+    /// player, and all by the mover. The start is in the last table only if play can return to it.
+    /// The first two are equal.
     fn reachable(&self, threads: usize, mut watch: impl FnMut(Progress)) -> (Bits, Bits, Bits) {
         let (by_other, taken) = (self.zeros(), self.zeros());
         let new = Untaken { bits: &by_other, taken: Some(&taken) };
@@ -162,7 +165,8 @@ impl Rows {
                 let other = self.sets.canonical(row);
                 let rooks = self.sets.mask(other);
                 let mut entries = Entries::new(&by_other, &enter);
-                // Now `other` is to move, and has an entry in the row of `set` for a table by the other player.
+                // Now `other` is to move, and has an entry in the row of `set` for a table by the
+                // other player.
                 let mut enter_successor = |set| {
                     if set < self.sets.unfinished() {
                         let (row, columns) = self.entries(set, other);
@@ -198,8 +202,8 @@ impl Rows {
         }
     }
 
-    /// Decides the open positions that have a successor among `losses`. Calls `win` with their entries by the mover, which it makes
-    /// in `won`, and returns the number of orbits.
+    /// Decides the open positions that have a successor among `losses`. Calls `win` with their
+    /// entries by the mover, which it makes in `won`, and returns the number of orbits.
     ///
     /// No rook of an open position is on a central square: the position would be finished.
     fn decide_wins(
@@ -231,11 +235,12 @@ impl Rows {
         })
     }
 
-    /// Decides the open positions that have a successor among `wins` and only successors that are won. Calls `lose` with their
-    /// entries by the mover, which it makes in `lost`, and returns the number of orbits.
+    /// Decides the open positions that have a successor among `wins` and only successors that are
+    /// won. Calls `lose` with their entries by the mover, which it makes in `lost`, and returns the
+    /// number of orbits.
     ///
-    /// No successor of an open position is finished, because the position has not been won in the first ply. So all have columns in the table
-    /// of the won ones.
+    /// No successor of an open position is finished, because the position has not been won in the
+    /// first ply. So all have columns in the table of the won ones.
     pub(crate) fn decide_losses(
         &self,
         threads: usize,

@@ -1,16 +1,18 @@
 //! The moves of all sets of a row at once.
 //!
-//! One rook moves and three stay. All sets with the same three rooks are one word, with a bit for each place of the rook that moves.
-//! Shifts of this word move the rook in all of them together.
+//! One rook moves and three stay. All sets with the same three rooks are one word, with a bit for
+//! each place of the rook that moves. Shifts of this word move the rook in all of them together.
 //!
-//! Sets with places a < b < c < d and the same b, c and d have consecutive ranks, so their bits by rank already are the word for a
-//! rook that moves from a. For b, c or d the bits by rank form matrices, and their transposes give the words.
+//! Sets with places a < b < c < d and the same b, c and d have consecutive ranks, so their bits by
+//! rank already are the word for a rook that moves from a. For b, c or d the bits by rank form
+//! matrices, and their transposes give the words.
 
 use super::sets::{Sets, binomials, mask};
 
 /// All choices of three squares that are not central, by rank.
 ///
-/// The rooks that stay are on such squares in every position that is not finished, and in every one that a single move has finished.
+/// The rooks that stay are on such squares in every position that is not finished, and in every one
+/// that a single move has finished.
 pub(crate) struct Triples {
     /// The three squares, as bits.
     squares: Vec<u64>,
@@ -41,7 +43,8 @@ impl Triples {
         self.squares.len()
     }
 
-    /// Replaces sets by those that follow if one rook slides. `others` are the rooks of the other player.
+    /// Replaces sets by those that follow if one rook slides. `others` are the rooks of the other
+    /// player.
     pub(crate) fn after_slides(&self, sets: &mut SetBits, words: &mut Vec<u64>, others: u64) {
         self.replace(sets, words, others, Board::stops);
     }
@@ -63,8 +66,8 @@ impl Triples {
         });
     }
 
-    /// Replaces the squares of the rook that moves by a function of them and of the free squares, for all three rooks that stay. `words` is
-    /// a buffer.
+    /// Replaces the squares of the rook that moves by a function of them and of the free squares,
+    /// for all three rooks that stay. `words` is a buffer.
     fn replace(
         &self,
         sets: &mut SetBits,
@@ -126,7 +129,8 @@ impl Triples {
         });
     }
 
-    /// The rows of a block: the place of the rook that moves, the rank of the first set, and the number of sets.
+    /// The rows of a block: the place of the rook that moves, the rank of the first set, and the
+    /// number of sets.
     fn rows(&self, block: &Block) -> impl Iterator<Item = (usize, usize, usize)> {
         let is_before = |row: &[usize; 5]| row[block.lower] <= block.first;
         (self.choose.partition_point(is_before)..block.end).map(|place| {
@@ -135,7 +139,8 @@ impl Triples {
         })
     }
 
-    /// The number of choices of `lower` squares that are not central and have places below this one.
+    /// The number of choices of `lower` squares that are not central and have places below this
+    /// one.
     fn columns(&self, lower: usize, place: usize) -> usize {
         self.choose[place.min(self.outer)][lower]
     }
@@ -165,8 +170,8 @@ impl Triples {
     }
 }
 
-/// Sets that have the same squares above that of the rook that moves, as a matrix of bits: a row for each place of this rook, and 64
-/// columns for choices of the `lower` squares below it.
+/// Sets that have the same squares above that of the rook that moves, as a matrix of bits: a row
+/// for each place of this rook, and 64 columns for choices of the `lower` squares below it.
 struct Block {
     /// The number of squares below the rook that moves.
     lower: usize,
@@ -225,7 +230,8 @@ struct Board {
     /// All but the first and all but the last column.
     columns: [u64; 2],
     size: u32,
-    /// The runs of squares whose places are consecutive: three outer ones and a central one in each of two lines.
+    /// The runs of squares whose places are consecutive: three outer ones and a central one in each
+    /// of two lines.
     runs: [Run; 5],
 }
 
@@ -296,7 +302,8 @@ impl Board {
 
 /// The free squares that a rook passes which slides towards higher squares.
 ///
-/// Each step doubles the distance (a Kogge-Stone fill), so three steps after the first cover eight squares.
+/// Each step doubles the distance (a Kogge-Stone fill), so three steps after the first cover eight
+/// squares.
 fn up(from: u64, mut free: u64, step: u32) -> u64 {
     let mut passed = from << step & free;
     passed |= passed << step & free;
@@ -330,7 +337,8 @@ fn transpose(rows: &mut [u64; 64]) {
     exchange::<1>(rows, 0x5555_5555_5555_5555);
 }
 
-/// Exchanges the upper right and the lower left quarter of all blocks of 2 · `HALF` rows and columns.
+/// Exchanges the upper right and the lower left quarter of all blocks of 2 · `HALF` rows and
+/// columns.
 fn exchange<const HALF: usize>(rows: &mut [u64; 64], mask: u64) {
     for block in rows.chunks_exact_mut(2 * HALF) {
         let (upper, lower) = block.split_at_mut(HALF);

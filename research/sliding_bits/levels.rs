@@ -12,7 +12,8 @@ const CHUNK: usize = 1 << 12;
 /// The orbits whose marks are in one word.
 const IN_A_WORD: u64 = 32;
 
-/// The mark of an orbit that was taken, whose successors are marked or will be before the level ends.
+/// The mark of an orbit that was taken, whose successors are marked or will be before the level
+/// ends.
 const EXPANDED: u64 = 1;
 
 /// The mark 1 in all places of a word.
@@ -49,11 +50,13 @@ pub(crate) fn bytes(orbits: &Orbits) -> u64 {
     8 * orbits.end().div_ceil(IN_A_WORD)
 }
 
-/// Finds the orbits that can be reached from `start`. Calls `watch` with the orbits of each distance that is expanded.
+/// Finds the orbits that can be reached from `start`. Calls `watch` with the orbits of each
+/// distance that is expanded.
 ///
-/// Each number has a mark of two bits: zero for an orbit that has not been reached, [`EXPANDED`] for one that was taken, and
-/// [one](mark) of the two others for this level and the next. The orbits of a level are taken in ascending order of their numbers.
-/// Sets with consecutive numbers mostly differ in one square, and so do those after the same move, so the marks of their
+/// Each number has a mark of two bits: zero for an orbit that has not been reached, [`EXPANDED`]
+/// for one that was taken, and [one](mark) of the two others for this level and the next. The
+/// orbits of a level are taken in ascending order of their numbers. Sets with consecutive numbers
+/// mostly differ in one square, and so do those after the same move, so the marks of their
 /// successors are near each other.
 pub(crate) fn search(
     orbits: &Orbits,
@@ -154,7 +157,8 @@ impl Marks {
         word >> (2 * (number % IN_A_WORD)) & 3 != 0
     }
 
-    /// Sets a mark that is zero. All threads set the same mark in one level, so it does not matter if two set it.
+    /// Sets a mark that is zero. All threads set the same mark in one level, so it does not matter
+    /// if two set it.
     fn set(&self, number: u64, mark: u64) {
         let mark = mark << (2 * (number % IN_A_WORD));
         self.0[(number / IN_A_WORD) as usize].fetch_or(mark, Ordering::Relaxed);

@@ -1,5 +1,5 @@
-//! Counts the configurations of four sliding pieces that can be reached from the corners, by a table of two bits for each orbit, with
-//! no code of the library.
+//! Counts the configurations of four sliding pieces that can be reached from the corners, by a
+//! table of two bits for each orbit, with no code of the library.
 //!
 //! It shares with the library the rules and the reduction by the symmetries of the board.
 //!
@@ -8,8 +8,8 @@
 //! cargo research sliding_bits -- queen 20 2 goal    # only to the centre
 //! ```
 //!
-//! The program prints the numbers of orbits that `abstract-games sliding census --piece queen --size 20` prints, and the numbers of
-//! configurations in them.
+//! The program prints the numbers of orbits that `abstract-games sliding census --piece queen
+//! --size 20` prints, and the numbers of configurations in them.
 
 pub(crate) mod levels;
 pub(crate) mod orbits;

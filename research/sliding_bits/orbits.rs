@@ -1,4 +1,5 @@
-//! The orbits of the sets of four squares under the symmetries of the board, numbered almost without gaps.
+//! The orbits of the sets of four squares under the symmetries of the board, numbered almost
+//! without gaps.
 
 /// The number of symmetries of the board.
 const SYMMETRIES: usize = 8;
@@ -8,11 +9,13 @@ const OTHERS: [[usize; 3]; 4] = [[1, 2, 3], [0, 2, 3], [0, 1, 3], [0, 1, 2]];
 
 /// The numbering of the orbits of sets of four squares.
 ///
-/// The squares are put in order such that each orbit of squares has consecutive *places*. A symmetry moves a square of the set
-/// that is in the latest of these orbits to the last place *e* of that orbit. The other three are then at places x < y < z < e, and
-/// the set has the number s + x + C(y, 2) + C(z, 3), where s is the sum of C(e', 3) for all earlier orbits of squares with last places
-/// e'. An orbit of sets has the least number for all such squares and symmetries. The symmetries that lead to it are as many as those that
-/// fix the set. Few numbers belong to no orbit.
+/// The squares are put in order such that each orbit of squares has consecutive *places*. A
+/// symmetry moves a square of the set that is in the latest of these orbits to the last place *e*
+/// of that orbit. The other three are then at places x < y < z < e, and the set has the number s +
+/// x + C(y, 2) + C(z, 3), where s is the sum of C(e', 3) for all earlier orbits of squares with
+/// last places e'. An orbit of sets has the least number for all such squares and symmetries. The
+/// symmetries that lead to it are as many as those that fix the set. Few numbers belong to no
+/// orbit.
 pub(crate) struct Orbits {
     /// The place of each square.
     place: Vec<u16>,
@@ -59,7 +62,8 @@ impl Orbit {
 }
 
 impl Orbits {
-    /// The orbits on a board of `size` × `size` squares. Square (column, row) has number row · size + column.
+    /// The orbits on a board of `size` × `size` squares. Square (column, row) has number row ·
+    /// size + column.
     pub(crate) fn new(size: u16) -> Self {
         let squares = size * size;
         let images = |square| std::array::from_fn(|symmetry| image(size, symmetry, square));
@@ -70,7 +74,8 @@ impl Orbits {
             images.sort_unstable();
             images.chunk_by(|one, other| one == other).count()
         };
-        // Small orbits come first: a square of a large one has one symmetry to its last place, so there is less to compare.
+        // Small orbits come first: a square of a large one has one symmetry to its last place, so
+        // there is less to compare.
         let mut square: Vec<u16> = (0..squares).collect();
         square.sort_by_key(|square| (length(square), least(square), *square));
         let mut place = vec![0; square.len()];
@@ -139,7 +144,8 @@ impl Orbits {
         least
     }
 
-    /// The number of the orbit of a set of four squares. The orbit of `last` must be the latest of the orbits of its squares.
+    /// The number of the orbit of a set of four squares. The orbit of `last` must be the latest of
+    /// the orbits of its squares.
     fn number_of(&self, last: u16, others: [u16; 3]) -> u64 {
         let orbit = self.orbit_of(last);
         let is_earlier = |square: &u16| self.place[usize::from(*square)] < orbit.first_place;
@@ -152,8 +158,8 @@ impl Orbits {
         }
     }
 
-    /// The number of the set whose square of the greatest place is in this orbit and moved to its last place by this symmetry,
-    /// which moves the other squares, too.
+    /// The number of the set whose square of the greatest place is in this orbit and moved to its
+    /// last place by this symmetry, which moves the other squares, too.
     fn number(&self, orbit: &SquareOrbit, others: [u16; 3], symmetry: usize) -> u64 {
         self.number_of_places(orbit, others.map(|square| self.image[usize::from(square)][symmetry]))
     }

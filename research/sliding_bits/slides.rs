@@ -8,7 +8,8 @@ pub(crate) enum Piece {
     Queen,
 }
 
-/// Steps of columns and rows. Each is followed by its opposite. The first four are those of rooks, the others those of bishops.
+/// Steps of columns and rows. Each is followed by its opposite. The first four are those of rooks,
+/// the others those of bishops.
 const STEPS: [(i16, i16); 8] =
     [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1), (1, -1), (-1, 1)];
 

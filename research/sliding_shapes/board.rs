@@ -7,8 +7,9 @@ pub(crate) const AXES: [usize; 2] = [0, 1];
 
 /// `K` identical rooks on a rectangular board.
 ///
-/// A *line* is a rank or a file. Consecutive empty lines between two lines with rooks, or between such a line and the
-/// edge, are a *gap*. Gaps can have width 0. They are numbered along each axis, from 0.
+/// A *line* is a rank or a file. Consecutive empty lines between two lines with rooks, or between
+/// such a line and the edge, are a *gap*. Gaps can have width 0. They are numbered along each axis,
+/// from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Position<const K: usize> {
     /// The numbers of ranks and of files.
@@ -36,8 +37,8 @@ impl<const K: usize> Position<K> {
 
     /// Calls `found` with the position after each move.
     ///
-    /// A move slides a rook along its rank or its file until the edge or another rook stops it. A rook that cannot leave
-    /// its square has no move in that direction.
+    /// A move slides a rook along its rank or its file until the edge or another rook stops it. A
+    /// rook that cannot leave its square has no move in that direction.
     pub(crate) fn for_each_move(&self, mut found: impl FnMut(Self)) {
         for (moved, &rook) in self.rooks.iter().enumerate() {
             for axis in AXES {
@@ -63,7 +64,8 @@ impl<const K: usize> Position<K> {
         }
     }
 
-    /// The position whose gaps have the widths that `width` gives for an axis, the number of a gap and its width here.
+    /// The position whose gaps have the widths that `width` gives for an axis, the number of a gap
+    /// and its width here.
     pub(crate) fn with_gaps(&self, mut width: impl FnMut(usize, usize, u8) -> u8) -> Self {
         let mut result = *self;
         for axis in AXES {
@@ -101,7 +103,8 @@ impl<const K: usize> Position<K> {
         gaps
     }
 
-    /// The gap with this line: its first line and the line behind it. If a rook stands on the line, the first is above the second.
+    /// The gap with this line: its first line and the line behind it. If a rook stands on the line,
+    /// the first is above the second.
     pub(crate) fn gap_around(&self, axis: usize, line: u8) -> [u8; 2] {
         let (mut first, mut end) = (0, self.size[axis]);
         for rook in &self.rooks {

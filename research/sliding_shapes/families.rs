@@ -73,7 +73,8 @@ impl<const K: usize> Case<K> {
     }
 }
 
-/// Calls `found` with the families of all components of the types in `graph`, in no particular order.
+/// Calls `found` with the families of all components of the types in `graph`, in no particular
+/// order.
 ///
 /// # Errors
 ///
@@ -109,7 +110,8 @@ struct Rest {
     /// The width of the gap, and the line in its middle.
     width: u8,
     middle: u8,
-    /// The lines around the middle that are empty in all positions: the first, and the line behind them.
+    /// The lines around the middle that are empty in all positions: the first, and the line behind
+    /// them.
     common: [u8; 2],
     /// The least width of the gap around the middle in a position.
     narrowest: u8,
@@ -127,19 +129,22 @@ impl Rest {
         self.narrowest = end.saturating_sub(first).min(self.narrowest);
     }
 
-    /// The number of lines of the gap on which a rook stands in some position, or behind which one does.
+    /// The number of lines of the gap on which a rook stands in some position, or behind which one
+    /// does.
     fn used(&self) -> u8 {
         self.width - self.common[1].saturating_sub(self.common[0])
     }
 
-    /// The least width with which a line stays empty in all positions, and the gap around it wide in each.
+    /// The least width with which a line stays empty in all positions, and the gap around it wide
+    /// in each.
     fn needed(&self) -> u8 {
         (self.used() + 1).max(self.width - self.narrowest + WIDE)
     }
 }
 
-/// The part of a case whose free gaps are so wide that the component does not depend on their widths, and the size of the
-/// component if the position is the least of it. The other parts of the case are put on `cases`.
+/// The part of a case whose free gaps are so wide that the component does not depend on their
+/// widths, and the size of the component if the position is the least of it. The other parts of the
+/// case are put on `cases`.
 fn settle<const K: usize>(
     graph: &TypeGraph<K>,
     component: u32,
@@ -190,8 +195,8 @@ struct Reached<const K: usize> {
 }
 
 impl<const K: usize> Reached<K> {
-    /// Those reached by moves to positions for which `enter` holds. It is called with each position that a move leads to, once or
-    /// more often.
+    /// Those reached by moves to positions for which `enter` holds. It is called with each position
+    /// that a move leads to, once or more often.
     fn new(start: Position<K>, mut enter: impl FnMut(&Position<K>) -> bool) -> Self {
         let mut numbers = HashMap::from([(start, 0)]);
         let mut positions = vec![start];
@@ -216,7 +221,8 @@ impl<const K: usize> Reached<K> {
         Self { positions, before }
     }
 
-    /// The size of the strongly connected component of the start if the start is its least position.
+    /// The size of the strongly connected component of the start if the start is its least
+    /// position.
     fn component_if_least(&self) -> Option<usize> {
         let mut is_member = vec![false; self.positions.len()];
         is_member[0] = true;

@@ -1,14 +1,17 @@
-//! Why the components of the rooks' positions have the same few sizes on all boards: a classification of the components
-//! without a search of a board.
+//! Why the components of the rooks' positions have the same few sizes on all boards: a
+//! classification of the components without a search of a board.
 //!
 //! ```sh
 //! cargo research sliding_shapes -- 4 > FILE
 //! cargo research sliding_shapes -- numbers FILE 18
 //! ```
 //!
-//! - `ROOKS`: lists the families of components for this many rooks, from 2 to 4, as CSV. Four take minutes.
-//! - `sinks`: counts the types of positions of four rooks from which the corners can be reached on all boards.
-//! - `numbers FILE SIZE…`: the number of components of each size on boards of SIZE × SIZE squares, from such a list.
+//! - `ROOKS`: lists the families of components for this many rooks, from 2 to 4, as CSV. Four take
+//!   minutes.
+//! - `sinks`: counts the types of positions of four rooks from which the corners can be reached on
+//!   all boards.
+//! - `numbers FILE SIZE…`: the number of components of each size on boards of SIZE × SIZE squares,
+//!   from such a list.
 //!
 //! The proof that the list is complete is in docs/results/sliding.md.
 
@@ -67,8 +70,8 @@ pub(crate) fn corners<const K: usize>() -> Option<Position<K>> {
     Position::new([edge + 1; 2], rooks)
 }
 
-/// The number of families of each class, for all components on boards of at least 4 × 4 squares that have no
-/// position of a type that can be reached from the corners.
+/// The number of families of each class, for all components on boards of at least 4 × 4 squares
+/// that have no position of a type that can be reached from the corners.
 pub(crate) fn classes<const K: usize>(
     graph: &TypeGraph<K>,
 ) -> Result<BTreeMap<Class, u64>, CreepError> {

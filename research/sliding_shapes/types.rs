@@ -1,8 +1,9 @@
 //! The graph of types: of positions up to the widths of their wide gaps.
 //!
-//! The *type* of a position is the position in which each gap wider than [`WIDE`] has this width. A type stands for
-//! all positions on all boards that have it. There are finitely many types, and each move leads from a type to one of
-//! the successors that [`for_each_successor`] lists, whatever the board.
+//! The *type* of a position is the position in which each gap wider than [`WIDE`] has this width. A
+//! type stands for all positions on all boards that have it. There are finitely many types, and
+//! each move leads from a type to one of the successors that [`for_each_successor`] lists, whatever
+//! the board.
 
 use std::collections::{HashMap, HashSet};
 
@@ -25,8 +26,8 @@ fn with_wider_gaps<const K: usize>(of: &Position<K>) -> Position<K> {
 
 /// Calls `found` with the type after each move of each position of type `of`, at least once.
 ///
-/// A move makes at most one gap narrower, by one line: that in which the rook stops. So the type after it is the same for all widths
-/// above `WIDE`.
+/// A move makes at most one gap narrower, by one line: that in which the rook stops. So the type
+/// after it is the same for all widths above `WIDE`.
 pub(crate) fn for_each_successor<const K: usize>(
     of: &Position<K>,
     mut found: impl FnMut(Position<K>),
@@ -38,7 +39,8 @@ pub(crate) fn for_each_successor<const K: usize>(
     }
 }
 
-/// The types that contain every position reachable from a start, on all boards on which the start has type `start`.
+/// The types that contain every position reachable from a start, on all boards on which the start
+/// has type `start`.
 pub(crate) fn reachable_types<const K: usize>(start: Position<K>) -> HashSet<Position<K>> {
     let mut reached = HashSet::from([start]);
     let mut open = vec![start];
@@ -72,7 +74,8 @@ pub(crate) fn all_types<const K: usize>() -> Vec<Position<K>> {
     types
 }
 
-/// The lines of an axis for all widths up to `WIDE` of the gaps around `count` lines, each with the number of all lines.
+/// The lines of an axis for all widths up to `WIDE` of the gaps around `count` lines, each with the
+/// number of all lines.
 fn placements_of_lines(count: usize) -> Vec<(Vec<u8>, u8)> {
     let mut placements: Vec<(Vec<u8>, u8)> = (0..=WIDE).map(|gap| (Vec::new(), gap)).collect();
     for _ in 0..count {
@@ -110,8 +113,8 @@ pub(crate) struct TypeGraph<const K: usize> {
 }
 
 impl<const K: usize> TypeGraph<K> {
-    /// The graph without the types that can be reached from `start`, which must be a type, and without those
-    /// that `is_possible` excludes.
+    /// The graph without the types that can be reached from `start`, which must be a type, and
+    /// without those that `is_possible` excludes.
     pub(crate) fn new(start: Position<K>, is_possible: impl Fn(&Position<K>) -> bool) -> Self {
         let reachable = reachable_types(start);
         let mut others = all_types::<K>();
@@ -136,10 +139,11 @@ impl<const K: usize> TypeGraph<K> {
     }
 }
 
-/// The types of `types` from each of whose positions on boards of at least `WIDE + 2` ranks and files a position of type `goal`
-/// can be reached.
+/// The types of `types` from each of whose positions on boards of at least `WIDE + 2` ranks and
+/// files a position of type `goal` can be reached.
 ///
-/// A type is one of them if it has a move after which the type is one of them, whatever the widths of its wide gaps.
+/// A type is one of them if it has a move after which the type is one of them, whatever the widths
+/// of its wide gaps.
 pub(crate) fn types_that_reach<const K: usize>(
     goal: Position<K>,
     types: impl IntoIterator<Item = Position<K>>,

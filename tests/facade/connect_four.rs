@@ -7,8 +7,8 @@ mod example;
 use abstract_games::{AlphaBeta, Game, Knowledge, Quotient, Score, Value, laws, negamax};
 use example::{ConnectFour, Position, mirror, score};
 
-/// Sampled unfinished positions with at least `least` stones. Some of them have bounds that rule out a
-/// win.
+/// Sampled unfinished positions with at least `least` stones. Some of them have bounds that rule
+/// out a win.
 fn near_the_end<const W: u32, const H: u32>(least: u32) -> Vec<Position> {
     let game = ConnectFour::<W, H>;
     let mut states = laws::sample(&game, 1, 2000);

@@ -1,4 +1,5 @@
-//! The corpora: inputs that led the fuzz targets to further code, and those that were counterexamples.
+//! The corpora: inputs that led the fuzz targets to further code, and those that were
+//! counterexamples.
 //!
 //! `tests/corpora` has a file for each target, with an input in hexadecimal digits in each line.
 

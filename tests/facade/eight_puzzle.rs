@@ -1,5 +1,5 @@
-//! Tests of the example for the 8-puzzle: its laws, the published numbers, and the number of positions
-//! against the number of even permutations.
+//! Tests of the example for the 8-puzzle: its laws, the published numbers, and the number of
+//! positions against the number of even permutations.
 
 #[path = "../../examples/eight_puzzle.rs"]
 #[expect(dead_code, reason = "the example's own output")]

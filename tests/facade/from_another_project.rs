@@ -1,6 +1,6 @@
-//! The library as another Rust project uses it. `tests/downstream` is not a member of the workspace and
-//! depends on the facade by path. The test builds and runs it in the target folder of the workspace, so
-//! dependencies with the same features are not built again.
+//! The library as another Rust project uses it. `tests/downstream` is not a member of the workspace
+//! and depends on the facade by path. The test builds and runs it in the target folder of the
+//! workspace, so dependencies with the same features are not built again.
 
 use std::path::Path;
 use std::process::Command;

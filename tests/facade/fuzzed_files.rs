@@ -1,8 +1,8 @@
-//! What must hold of every file that a reader is given: it is read or refused, without a panic and in bounded time and
-//! memory, even if its checksum is right.
+//! What must hold of every file that a reader is given: it is read or refused, without a panic and
+//! in bounded time and memory, even if its checksum is right.
 //!
-//! The data of a target are a file, or the content of a file to which the target adds the header and the checksum. The
-//! fuzz targets in the folder `fuzz` compile this file, too.
+//! The data of a target are a file, or the content of a file to which the target adds the header
+//! and the checksum. The fuzz targets in the folder `fuzz` compile this file, too.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -20,7 +20,8 @@ use abstract_games::tic_tac_toe::{self, TicTacToe};
 use abstract_games::{Game, LevelSearch, Limits, Scratch, Side, Stop, Value, negamax};
 use tempfile::TempDir;
 
-/// A target: its name, its function, which returns whether the data were read, and data that are valid.
+/// A target: its name, its function, which returns whether the data were read, and data that are
+/// valid.
 pub(crate) struct FileTarget {
     pub(crate) name: &'static str,
     pub(crate) run: fn(&[u8]) -> bool,
@@ -42,8 +43,8 @@ fn folder() -> TempDir {
     tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir()).expect("a temporary folder")
 }
 
-/// The path of a file with these bytes, which the next call on this thread replaces. A new folder for each file
-/// would take ten times as long as reading it.
+/// The path of a file with these bytes, which the next call on this thread replaces. A new folder
+/// for each file would take ten times as long as reading it.
 fn file_with(bytes: &[u8]) -> PathBuf {
     thread_local! {
         static FOLDER: TempDir = folder();
@@ -108,8 +109,8 @@ impl Files {
         folder
     }
 
-    /// A folder with these files, in which one has another content: the first byte of `data` is its number, and the
-    /// others are the content.
+    /// A folder with these files, in which one has another content: the first byte of `data` is its
+    /// number, and the others are the content.
     pub(crate) fn altered(&self, data: &[u8]) -> TempDir {
         let (file, content) = self.alteration(data);
         let folder = self.folder();
@@ -149,7 +150,8 @@ fn container_seeds() -> Vec<Vec<u8>> {
     vec![container_bytes(&header(), b"content").unwrap()]
 }
 
-/// The data are a container: read as a file and in memory they are the same, or refused for the same reason.
+/// The data are a container: read as a file and in memory they are the same, or refused for the
+/// same reason.
 fn container(data: &[u8]) -> bool {
     let path = file_with(data);
     let in_memory = content_range(data, &header());
@@ -272,8 +274,8 @@ static SOLVED: LazyLock<Files> = LazyLock::new(|| {
     })
 });
 
-/// The files of a solved board, from which the first values are read. Nothing is written, so the folder stays for the
-/// next call on this thread.
+/// The files of a solved board, from which the first values are read. Nothing is written, so the
+/// folder stays for the next call on this thread.
 fn solved_board(data: &[u8]) -> bool {
     thread_local! {
         static FOLDER: TempDir = SOLVED.folder();

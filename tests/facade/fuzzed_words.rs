@@ -1,5 +1,5 @@
-//! What must hold of every text that a parser of the core, of Quarto and of the sliding pieces is given: it is read or
-//! refused, and what was read is written and read again without loss.
+//! What must hold of every text that a parser of the core, of Quarto and of the sliding pieces is
+//! given: it is read or refused, and what was read is written and read again without loss.
 //!
 //! The fuzz targets in the folder `fuzz` compile this file, too.
 

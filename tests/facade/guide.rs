@@ -1,5 +1,5 @@
-//! The guide docs/your-own-game.md. Its code, as a separate project, passes its tests and prints the
-//! output on the page.
+//! The guide docs/your-own-game.md. Its code, as a separate project, passes its tests and prints
+//! the output on the page.
 
 use std::fs;
 use std::path::Path;

@@ -1,4 +1,5 @@
-//! Tests of the facade: the published results, the examples, programs of `research`, and projects that use the library.
+//! Tests of the facade: the published results, the examples, programs of `research`, and projects
+//! that use the library.
 
 mod connect_four;
 mod corpora;

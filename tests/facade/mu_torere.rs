@@ -1,4 +1,5 @@
-//! Tests of the example for Mu Torere: its laws, and its values against enumeration of all positions.
+//! Tests of the example for Mu Torere: its laws, and its values against enumeration of all
+//! positions.
 
 #[path = "../../examples/mu_torere.rs"]
 #[expect(dead_code, reason = "the example's own output")]

@@ -1,4 +1,5 @@
-//! Tests of the example for peg solitaire: its laws, and its counts against a search without symmetry.
+//! Tests of the example for peg solitaire: its laws, and its counts against a search without
+//! symmetry.
 
 #[path = "../../examples/peg_solitaire.rs"]
 #[expect(dead_code, reason = "the example's own output")]

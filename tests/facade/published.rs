@@ -4,9 +4,10 @@ use std::collections::HashSet;
 
 use abstract_games::{Limits, Published, RecomputeError, Stop, all_published};
 
-/// Rows that take from a quarter of a second to several seconds each without full optimisation. Smaller boards of the same kind are among the
-/// other rows. The tests of `crates/sliding` check the components of the 8 × 8 rooks with one computation, and
-/// `abstract-games reproduce` computes every row.
+/// Rows that take from a quarter of a second to several seconds each without full optimisation.
+/// Smaller boards of the same kind are among the other rows. The tests of `crates/sliding` check
+/// the components of the 8 × 8 rooks with one computation, and `abstract-games reproduce` computes
+/// every row.
 const HEAVY: [&str; 25] = [
     "fences/9x9-additions",
     "fences/9x9-by-intersections",

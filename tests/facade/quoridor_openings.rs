@@ -1,4 +1,5 @@
-//! The pages about openings: one is the output of the program, and the lines of the other are legal.
+//! The pages about openings: one is the output of the program, and the lines of the other are
+//! legal.
 
 #[path = "../../research/quoridor_openings/main.rs"]
 #[expect(dead_code, reason = "the program's own output")]
@@ -20,7 +21,8 @@ fn the_page_about_openings_is_the_output_of_the_program() {
     );
 }
 
-/// The searches take minutes. The page must at least have every line that can be played, with legal moves.
+/// The searches take minutes. The page must at least have every line that can be played, with legal
+/// moves.
 #[test]
 fn the_page_about_searches_has_every_opening_with_a_legal_line_and_legal_expected_play() {
     for opening in OPENINGS {

@@ -1,4 +1,5 @@
-//! Tests of the program that counts legal positions of Quoridor: each of its ways agrees with the library.
+//! Tests of the program that counts legal positions of Quoridor: each of its ways agrees with the
+//! library.
 
 #[path = "../../research/quoridor_positions/main.rs"]
 #[expect(dead_code, reason = "the program's own output")]

@@ -1,4 +1,5 @@
-//! Tests of the program that solves the race by rows of bits: it agrees with the library, and its check finds wrong values.
+//! Tests of the program that solves the race by rows of bits: it agrees with the library, and its
+//! check finds wrong values.
 
 #[path = "../../research/race_rows/main.rs"]
 #[expect(dead_code, reason = "the program's own output")]
@@ -93,7 +94,8 @@ fn the_values_of_the_solver_follow_from_the_rules() {
 fn every_wrong_value_is_found() {
     let (rows, plies, _) = solved();
     let others = (0..rows.sets().unfinished_orbits()).map(|row| rows.sets().canonical(row));
-    // The last has several entries for each position, as all symmetries fix it; the others have one.
+    // The last has several entries for each position, as all symmetries fix it; the others have
+    // one.
     let symmetric = others.clone().find(|&set| rows.sets().canonical_with(set, 0).count() == 8);
     for mover in others.rev().take(2).chain(symmetric) {
         let has_value = |other: &usize| plies.get(rows.sets().orbit(mover), *other).is_some();
@@ -250,7 +252,8 @@ fn an_outcome_follows_from_those_of_the_successors() {
     assert_eq!(outcomes.expected(&rows, row, column), Some(Drawn), "it has no moves");
 }
 
-/// The slides of sets are those of the library on every board, also where the values of no test say so.
+/// The slides of sets are those of the library on every board, also where the values of no test say
+/// so.
 #[test]
 fn sets_slide_by_the_rules() {
     for size in 4..=8 {
@@ -271,7 +274,8 @@ fn sets_slide_by_the_rules() {
     }
 }
 
-/// Some of the sets of a position with these rooks of the other player, up to one move that finishes it.
+/// Some of the sets of a position with these rooks of the other player, up to one move that
+/// finishes it.
 fn some_sets(sets: &Sets, others: u64, every: usize, salt: usize) -> Vec<usize> {
     let is_in = |&set: &usize| {
         let mask = sets.mask(set);
@@ -350,7 +354,8 @@ fn all_sets_at_once_move_as_one_after_the_other() {
 
 const STUCK: &str = "a1 b1 a2 b2 | c1 c2 a3 b3 | black";
 
-/// The solver takes rows as a whole, or one set after the other. Neither may call a position without moves lost.
+/// The solver takes rows as a whole, or one set after the other. Neither may call a position
+/// without moves lost.
 #[test]
 fn a_position_without_moves_is_not_lost() {
     for triples in [0, u64::MAX] {

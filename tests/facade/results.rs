@@ -98,7 +98,8 @@ fn first_table(section: &str, columns: usize) -> Vec<Vec<String>> {
     rows.map(cells).collect()
 }
 
-/// The cells of a strategy in the data files: what the verifier counts, and the bytes and the checksum of its file.
+/// The cells of a strategy in the data files: what the verifier counts, and the bytes and the
+/// checksum of its file.
 fn strategy_cells(
     strategy: &Strategy,
     verified: &VerifiedStrategy,

@@ -1,4 +1,5 @@
-//! Tests of the program that counts reachable configurations by a table of bits: it agrees with the library.
+//! Tests of the program that counts reachable configurations by a table of bits: it agrees with the
+//! library.
 
 #[path = "../../research/sliding_bits/main.rs"]
 #[expect(dead_code, reason = "the program's own output")]
@@ -31,7 +32,8 @@ fn sets(size: u16) -> Vec<[u16; 4]> {
     sets
 }
 
-/// The images of a set under all symmetries of the board, each in ascending order, by turning and reflecting the board.
+/// The images of a set under all symmetries of the board, each in ascending order, by turning and
+/// reflecting the board.
 fn images(size: u16, mut set: [u16; 4]) -> Vec<[u16; 4]> {
     let turn = |square| (square % size) * size + size - 1 - square / size;
     let reflect = |square| square / size * size + size - 1 - square % size;

@@ -81,7 +81,8 @@ fn the_classes_of_components_of_three_rooks_are_those_of_searches() {
     the_classes_are_those_of_searches::<3>(&[[4, 4], [5, 4], [7, 6], [8, 8]]);
 }
 
-/// The number of types from which the types find the goal. Checks that it is reachable from their positions by moves.
+/// The number of types from which the types find the goal. Checks that it is reachable from their
+/// positions by moves.
 fn types_found_to_reach(goal: Position<2>) -> [usize; 2] {
     let types = all_types().into_iter().filter(|of| Case::of_type(*of).is_possible());
     let types: Vec<_> = types.collect();

@@ -1,5 +1,5 @@
-//! Tests of the example for three men's morris: its laws, and its values against repeated passes over
-//! all positions.
+//! Tests of the example for three men's morris: its laws, and its values against repeated passes
+//! over all positions.
 
 #[path = "../../examples/three_mens_morris.rs"]
 #[expect(dead_code, reason = "the example's own output")]

@@ -7,8 +7,8 @@ mod example;
 use abstract_games::{Coalition, CoalitionSymmetry, Game, Outcome, Players, Seat, laws, max_n};
 use example::{Nim, Position, can_force, piles};
 
-/// Whether `seat` can force a win, by enumeration. On its own turn one move must keep the win, and on
-/// the turns of the others every move.
+/// Whether `seat` can force a win, by enumeration. On its own turn one move must keep the win, and
+/// on the turns of the others every move.
 fn forces(nim: &Nim, state: Position, seat: Seat) -> bool {
     let mut nexts = nim.successors(&state).map(|(_, next)| forces(nim, next, seat));
     match nim.outcome(&state) {
@@ -18,8 +18,8 @@ fn forces(nim: &Nim, state: Position, seat: Seat) -> bool {
     }
 }
 
-/// The winner if each player makes the first move that leads to a win of the player, or the first move
-/// of all if there is none.
+/// The winner if each player makes the first move that leads to a win of the player, or the first
+/// move of all if there is none.
 fn each_for_themselves(nim: &Nim, state: Position) -> Seat {
     if let Some(Outcome::Win(winner)) = nim.outcome(&state) {
         return winner;

@@ -1,8 +1,8 @@
 //! Processor time and memory of this library and of others at the same tasks.
 //!
-//! Prints a table in Markdown. An argument selects the tasks whose names contain it. Each row runs in a
-//! separate process on one thread. The figures come from `/proc`, so the program needs Linux. It panics
-//! if two rows of a task have different results.
+//! Prints a table in Markdown. An argument selects the tasks whose names contain it. Each row runs
+//! in a separate process on one thread. The figures come from `/proc`, so the program needs Linux.
+//! It panics if two rows of a task have different results.
 
 mod connect_four;
 mod graphs;
@@ -45,8 +45,8 @@ const ROWS: &[Row] = &[
 /// Processor seconds of all threads of this process, and its peak memory in bytes.
 fn usage() -> Result<(f64, u64), Failure> {
     let stat = fs::read_to_string("/proc/self/stat")?;
-    // The fields follow the name of the program, which is in parentheses. A tick is a hundredth of a
-    // second.
+    // The fields follow the name of the program, which is in parentheses. A tick is a hundredth of
+    // a second.
     let (_, fields) = stat.rsplit_once(')').ok_or("/proc/self/stat has no program name")?;
     let ticks = fields.split_whitespace().skip(11).take(2).map(str::parse::<f64>);
     let seconds = ticks.sum::<Result<f64, _>>()? / 100.0;

@@ -53,7 +53,8 @@ pub(crate) fn counted(number: usize, one: &str, many: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { many })
 }
 
-/// Prints rows of cells: each as far to the right as its column is wide, with blanks between columns.
+/// Prints rows of cells: each as far to the right as its column is wide, with blanks between
+/// columns.
 pub(crate) fn table(
     widths: &[usize],
     blanks: usize,

@@ -1,4 +1,5 @@
-//! The processes of a run: those that the command starts on this machine, and those of a list of hosts.
+//! The processes of a run: those that the command starts on this machine, and those of a list of
+//! hosts.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::TcpListener;
@@ -197,8 +198,8 @@ fn listen() -> Result<(TcpListener, u16), Failure> {
     listen().map_err(|error| failed("cannot listen on 127.0.0.1", &error))
 }
 
-/// Starts all processes but the first, which is this one. Each prints its port, and is told the ports of all and the
-/// secret, which no file or command line contains.
+/// Starts all processes but the first, which is this one. Each prints its port, and is told the
+/// ports of all and the secret, which no file or command line contains.
 fn start(processes: usize) -> Result<Member, Failure> {
     let (listener, port) = listen()?;
     let secret = Secret::random().map_err(failure)?;

@@ -2,8 +2,8 @@
 //!
 //! A game is a graph of states, generated on demand ([`Game`]). A symmetry is a finite group that
 //! acts on that graph ([`Symmetry`]). **The [`Quotient`] of a game by its symmetry is again a
-//! game**, with one state for each orbit. Rules do not depend on symmetry, a symmetry does not depend
-//! on search, and every search accepts a game or its quotient:
+//! game**, with one state for each orbit. Rules do not depend on symmetry, a symmetry does not
+//! depend on search, and every search accepts a game or its quotient:
 //!
 //! ```
 //! use abstract_games_core::tic_tac_toe::TicTacToe;
@@ -39,17 +39,19 @@
 //! | numbering subsets and their orbits | [`SubsetRanking`], [`SubsetOrbits`] |
 //! | a result with its computation | [`Published`] |
 //!
-//! Searches are in `abstract-games-search`, values and best moves in `abstract-games-solve`, players and matches in
-//! `abstract-games-play`, and files in `abstract-games-storage`.
+//! Searches are in `abstract-games-search`, values and best moves in `abstract-games-solve`,
+//! players and matches in `abstract-games-play`, and files in `abstract-games-storage`.
 //!
 //! # Features
 //!
 //! No feature is enabled by default.
 //!
-//! - `parallel`: computations with a setter `threads` run on several threads, by rayon. Without this
-//!   feature they run on one.
-//! - `serde`: small types implement the traits of serde; those with a text form are serialised as text.
-//! - `proptest`: the module `strategies` and the macro `properties!`, for property tests of your own game.
+//! - `parallel`: computations with a setter `threads` run on several threads, by rayon. Without
+//!   this feature they run on one.
+//! - `serde`: small types implement the traits of serde; those with a text form are serialised as
+//!   text.
+//! - `proptest`: the module `strategies` and the macro `properties!`, for property tests of your
+//!   own game.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 

@@ -6,10 +6,10 @@ use crate::execution::observer::{Observer, Stop};
 
 /// A known result, with a computation that reproduces it.
 ///
-/// The value was published by others, unless the result is marked as
-/// [first computed here](Self::first_computed_here). It is compared with the computed value and is not
-/// an input of the computation. Each game lists its results in a function `published()`, and
-/// `abstract-games reproduce` recomputes them all.
+/// The value was published by others, unless the result is marked as [first computed
+/// here](Self::first_computed_here). It is compared with the computed value and is not an input of
+/// the computation. Each game lists its results in a function `published()`, and `abstract-games
+/// reproduce` recomputes them all.
 ///
 /// ```
 /// use abstract_games_core::Published;
@@ -49,7 +49,8 @@ impl RecomputeError {
 }
 
 impl Published {
-    /// The result called `name`, published in `source` as `value`, with the function that computes it.
+    /// The result called `name`, published in `source` as `value`, with the function that computes
+    /// it.
     ///
     /// Names are unique over all crates and in lower case, with the subject before the slash, as in
     /// `tic-tac-toe/states`.
@@ -62,8 +63,8 @@ impl Published {
         Self::on_threads(name, source, value, move |_, observer| compute(observer))
     }
 
-    /// As [`new`](Self::new), for a computation on several threads. Its first argument is the number of
-    /// threads; 0 stands for one for each core.
+    /// As [`new`](Self::new), for a computation on several threads. Its first argument is the
+    /// number of threads; 0 stands for one for each core.
     ///
     /// ```
     /// use abstract_games_core::Published;
@@ -87,8 +88,8 @@ impl Published {
         Self { name, source, value, long: false, first_computed_here: false, compute }
     }
 
-    /// Marks the result as first computed by this project. No other publication of the value is known, so
-    /// agreement shows only that the value has not changed.
+    /// Marks the result as first computed by this project. No other publication of the value is
+    /// known, so agreement shows only that the value has not changed.
     #[must_use]
     pub fn first_computed_here(mut self) -> Self {
         self.first_computed_here = true;
@@ -127,20 +128,20 @@ impl Published {
         self.first_computed_here
     }
 
-    /// Computes the value, as text to be compared with the [expected value](Self::value). A computation
-    /// on several threads uses one for each core.
+    /// Computes the value, as text to be compared with the [expected value](Self::value). A
+    /// computation on several threads uses one for each core.
     ///
     /// # Errors
     ///
-    /// [`RecomputeError::Stopped`] if `observer` ended the computation, [`RecomputeError::Refused`] if
-    /// the computation refused its input.
+    /// [`RecomputeError::Stopped`] if `observer` ended the computation, [`RecomputeError::Refused`]
+    /// if the computation refused its input.
     pub fn recompute(&self, observer: &mut dyn Observer) -> Result<String, RecomputeError> {
         self.recompute_on_threads(0, observer)
     }
 
-    /// As [`recompute`](Self::recompute), on this number of threads; 0 stands for one for each core. The
-    /// result is the same for any number. Without the feature `parallel` there is one thread. Most
-    /// computations use one thread in any case.
+    /// As [`recompute`](Self::recompute), on this number of threads; 0 stands for one for each
+    /// core. The result is the same for any number. Without the feature `parallel` there is one
+    /// thread. Most computations use one thread in any case.
     ///
     /// # Errors
     ///

@@ -1,7 +1,7 @@
 //! Tic-tac-toe, the worked example: a complete game in one short file.
 //!
-//! Like every game it consists of rules, a symmetry and text forms, none of which refers to a search.
-//! Everything else follows from them:
+//! Like every game it consists of rules, a symmetry and text forms, none of which refers to a
+//! search. Everything else follows from them:
 //!
 //! ```
 //! use abstract_games_core::tic_tac_toe::TicTacToe;
@@ -174,8 +174,8 @@ impl Players for TicTacToe {
     }
 }
 
-/// A key has a bit for each cell of each player: the cells of O in the upper nine bits, those of X in
-/// the lower.
+/// A key has a bit for each cell of each player: the cells of O in the upper nine bits, those of X
+/// in the lower.
 impl Keyed for TicTacToe {
     fn key_bits(&self) -> u32 {
         2 * FULL.count_ones()

@@ -1,7 +1,8 @@
 //! Pictures of positions and of games.
 //!
-//! The first player is blue, the second red. A stone is a drop whose tip points to its goal. A wall has the colour of
-//! the player who placed it, and is dark if that is not known. The grid lines have their letters.
+//! The first player is blue, the second red. A stone is a drop whose tip points to its goal. A wall
+//! has the colour of the player who placed it, and is dark if that is not known. The grid lines
+//! have their letters.
 
 use abstract_games_core::Side;
 use abstract_games_picture::{self as picture, Animation, Bar, Glyph, Ink, Place, Toward};
@@ -93,8 +94,8 @@ impl FourWayFences {
         self.picture_with(position, [])
     }
 
-    /// Draws a position with walls in the colours of their players. The edges of other walls are dark. Walls of which
-    /// the position has not both edges are not drawn.
+    /// Draws a position with walls in the colours of their players. The edges of other walls are
+    /// dark. Walls of which the position has not both edges are not drawn.
     pub fn picture_with(
         &self,
         position: &Position,
@@ -121,7 +122,8 @@ impl FourWayFences {
         drawn.title(format!("Four-Way Fences on {board} cells: {position}"))
     }
 
-    /// Animates turns from `start`. Each has a name, with which the captions begin, as in `7j n:E2`.
+    /// Animates turns from `start`. Each has a name, with which the captions begin, as in `7j
+    /// n:E2`.
     ///
     /// # Errors
     ///

@@ -52,7 +52,8 @@ enum Change {
         piece: usize,
         places: Vec<Place>,
     },
-    /// A piece moves from one place to the next, and then one side beyond the last, where it vanishes.
+    /// A piece moves from one place to the next, and then one side beyond the last, where it
+    /// vanishes.
     Leave {
         piece: usize,
         places: Vec<Place>,
@@ -69,7 +70,8 @@ impl Animation {
         Self { board, now, steps: Vec::new(), step_time: STEP }
     }
 
-    /// Sets the duration of a step, two thirds of which are the move and one third a pause. Default: 900 ms.
+    /// Sets the duration of a step, two thirds of which are the move and one third a pause.
+    /// Default: 900 ms.
     #[must_use]
     pub fn step_time(mut self, time: Duration) -> Self {
         self.step_time = time;
@@ -82,8 +84,8 @@ impl Animation {
         self.step_over(from, &[to], caption)
     }
 
-    /// Adds a move of the piece on `from` over one place after the other, the last of which is its new place. Otherwise
-    /// like [`step`](Self::step).
+    /// Adds a move of the piece on `from` over one place after the other, the last of which is its
+    /// new place. Otherwise like [`step`](Self::step).
     pub fn step_over(&mut self, from: Place, over: &[Place], caption: impl Into<String>) -> bool {
         let Some((piece, places)) = self.way(from, over) else { return false };
         self.now[piece] = places.last().copied();
@@ -91,8 +93,8 @@ impl Animation {
         true
     }
 
-    /// Adds a move of the piece on `from` over one place after the other, and from the last one off the board, where it
-    /// vanishes. Otherwise like [`step`](Self::step).
+    /// Adds a move of the piece on `from` over one place after the other, and from the last one off
+    /// the board, where it vanishes. Otherwise like [`step`](Self::step).
     ///
     /// ```
     /// use abstract_games_picture::{Animation, Board, Glyph, Ink, Toward};
@@ -167,8 +169,8 @@ impl Animation {
         self.board.document(FOOTER, content).to_string()
     }
 
-    /// The `animateTransform` element of a piece, and the `animate` element in which it vanishes, or `None` if the
-    /// piece never moves.
+    /// The `animateTransform` element of a piece, and the `animate` element in which it vanishes,
+    /// or `None` if the piece never moves.
     fn motion(&self, piece: usize) -> Option<String> {
         let seconds = self.seconds();
         let text = |(x, y): (i64, i64)| format!("{x} {y}");

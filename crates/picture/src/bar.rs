@@ -2,10 +2,11 @@
 
 use crate::place::Place;
 
-/// A bar along the lines between the squares of a board or along its boundary, such as a fence or a wall.
+/// A bar along the lines between the squares of a board or along its boundary, such as a fence or a
+/// wall.
 ///
-/// A bar has at most one bend. Grid points are counted from 0 at the left and at the bottom, so the point at the
-/// lower left of a square has the place of the square.
+/// A bar has at most one bend. Grid points are counted from 0 at the left and at the bottom, so the
+/// point at the lower left of a square has the place of the square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Bar {
     /// The start, the bend (or the start, or a point on the way) and the end.
@@ -33,8 +34,8 @@ impl Bar {
         Self { points, is_closed: false }
     }
 
-    /// Lets the bar cover the grid points at its ends. By default it ends where the squares end, which leaves a gap
-    /// to the next bar.
+    /// Lets the bar cover the grid points at its ends. By default it ends where the squares end,
+    /// which leaves a gap to the next bar.
     #[must_use]
     pub const fn closed(mut self) -> Self {
         self.is_closed = true;

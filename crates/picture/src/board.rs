@@ -44,8 +44,8 @@ pub struct Board {
     pub(crate) grooved: bool,
     pub(crate) tints: Vec<(Place, Ink)>,
     pub(crate) bars: Vec<(Bar, Ink)>,
-    /// The names of the vertical lines from the left and of the horizontal lines from the bottom, if these and not
-    /// the squares are labelled.
+    /// The names of the vertical lines from the left and of the horizontal lines from the bottom,
+    /// if these and not the squares are labelled.
     pub(crate) line_names: Option<[Vec<String>; 2]>,
 }
 
@@ -139,9 +139,9 @@ impl Board {
         self
     }
 
-    /// Labels the lines of a grooved board in SVG, those of the boundary included, instead of its rows and columns:
-    /// the vertical lines from the left, the horizontal lines from the bottom. Lines beyond the last name have no
-    /// label.
+    /// Labels the lines of a grooved board in SVG, those of the boundary included, instead of its
+    /// rows and columns: the vertical lines from the left, the horizontal lines from the bottom.
+    /// Lines beyond the last name have no label.
     #[must_use]
     pub fn line_names(
         mut self,
@@ -154,7 +154,8 @@ impl Board {
         self
     }
 
-    /// Adds a bar in the grooves or along the boundary. A bar that is not on lines of the board is not drawn.
+    /// Adds a bar in the grooves or along the boundary. A bar that is not on lines of the board is
+    /// not drawn.
     #[must_use]
     pub fn bar(mut self, bar: Bar, ink: Ink) -> Self {
         self.bars.push((bar, ink));

@@ -26,7 +26,8 @@
 //! assert_eq!(board.to_text(), "2 . . .\n  ---\n1 . 1 .\n  a b c\n");
 //! ```
 //!
-//! A bar may have a bend, or lie along the boundary. The lines may have names instead of the rows and columns:
+//! A bar may have a bend, or lie along the boundary. The lines may have names instead of the rows
+//! and columns:
 //!
 //! ```
 //! use abstract_games_picture::{Bar, Board, Ink};

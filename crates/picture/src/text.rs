@@ -14,8 +14,8 @@ impl Board {
     /// and any other square as a dot.
     ///
     /// A grooved board has lines between the rows for its bars. A vertical bar is drawn beside the
-    /// squares and between them, a horizontal one of two squares is three characters long, and a bend is a plus
-    /// sign. Bars along the boundary are not drawn.
+    /// squares and between them, a horizontal one of two squares is three characters long, and a
+    /// bend is a plus sign. Bars along the boundary are not drawn.
     pub fn to_text(&self) -> String {
         if self.grooved { self.grooves_as_text() } else { AsText(self).to_string() }
     }

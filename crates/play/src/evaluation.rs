@@ -6,26 +6,27 @@ use crate::estimate::Estimate;
 
 /// Estimates the states of a game for players that look only some plies ahead.
 ///
-/// Unlike [`Knowledge`](abstract_games_solve::Knowledge), which must be true, an evaluation may be wrong, except for
-/// what it calls [`Proved`](Estimate::Proved). The evaluation `()` takes all states for equal.
-/// [`OrbitEvaluation`] turns the evaluation of a game into that of its orbits.
+/// Unlike [`Knowledge`](abstract_games_solve::Knowledge), which must be true, an evaluation may be
+/// wrong, except for what it calls [`Proved`](Estimate::Proved). The evaluation `()` takes all
+/// states for equal. [`OrbitEvaluation`] turns the evaluation of a game into that of its orbits.
 pub trait Evaluation<G: Game>: Sync {
     /// The estimate of an unfinished `state` for the player to move.
     fn evaluate(&self, game: &G, state: &G::State) -> Estimate;
 
-    /// Puts the `moves` of `state` in the order in which a search should try them, the most promising
-    /// first. It may remove moves that it takes for bad, but not all.
+    /// Puts the `moves` of `state` in the order in which a search should try them, the most
+    /// promising first. It may remove moves that it takes for bad, but not all.
     ///
     /// The default keeps the order of the rules.
     fn order(&self, game: &G, state: &G::State, moves: &mut Vec<G::Move>) {
         let _ = (game, state, moves);
     }
 
-    /// The moves of `state` that [`order`](Self::order) keeps, in its order, if they can be found without a list of all moves;
-    /// otherwise `None`, as by default.
+    /// The moves of `state` that [`order`](Self::order) keeps, in its order, if they can be found
+    /// without a list of all moves; otherwise `None`, as by default.
     ///
-    /// [`IterativeDeepening`](crate::IterativeDeepening) asks for them first, so that games with very many moves are
-    /// searched faster. They must be those that `order` would keep of all moves, and at least one if there is a move.
+    /// [`IterativeDeepening`](crate::IterativeDeepening) asks for them first, so that games with
+    /// very many moves are searched faster. They must be those that `order` would keep of all
+    /// moves, and at least one if there is a move.
     fn best_moves(&self, game: &G, state: &G::State) -> Option<BestMoves<G::Move>> {
         let _ = (game, state);
         None
@@ -37,7 +38,8 @@ pub trait Evaluation<G: Game>: Sync {
 pub struct BestMoves<M> {
     /// The moves, the most promising first.
     pub moves: Vec<M>,
-    /// Whether these are all legal moves, so that a search of them proves the value of the state. False if that is not known.
+    /// Whether these are all legal moves, so that a search of them proves the value of the state.
+    /// False if that is not known.
     pub are_all: bool,
 }
 

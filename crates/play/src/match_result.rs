@@ -106,7 +106,8 @@ impl MatchResult {
         self.count(|game| game.ending == Ending::PlyLimit)
     }
 
-    /// The share of `player`, from 0 to 1: a win counts 1 and a draw 1/2. 1/2 before the first game.
+    /// The share of `player`, from 0 to 1: a win counts 1 and a draw 1/2. 1/2 before the first
+    /// game.
     pub fn share(&self, player: usize) -> f64 {
         if self.games.is_empty() {
             return 0.5;

@@ -16,9 +16,9 @@ use crate::player::Player;
 ///
 /// In a game for two, each opening is played twice, with each player on either side. In a game for
 /// more seats, the two players share the seats, and each opening is played once for every way of
-/// doing so that gives each player at least one seat: 6 games for three seats, 14 for four. Together
-/// these give both players every seat equally often, so players of equal strength win half of the
-/// games each.
+/// doing so that gives each player at least one seat: 6 games for three seats, 14 for four.
+/// Together these give both players every seat equally often, so players of equal strength win half
+/// of the games each.
 ///
 /// Each move has the same [limits](Match::limits). Each game ends as a draw at the
 /// [limit of plies](Match::ply_limit). With deterministic players and a limit of work, not of time,
@@ -74,8 +74,8 @@ impl<'g, G: Players<Player: Into<Seat>>> Match<'g, G> {
         self
     }
 
-    /// Sets the openings to `count` different unfinished states, each reached from the initial state
-    /// by `plies` random moves. The same `seed` gives the same openings.
+    /// Sets the openings to `count` different unfinished states, each reached from the initial
+    /// state by `plies` random moves. The same `seed` gives the same openings.
     ///
     /// There are fewer if 100 · `count` random lines lead to fewer such states.
     #[must_use]
@@ -97,7 +97,8 @@ impl<'g, G: Players<Player: Into<Seat>>> Match<'g, G> {
         self
     }
 
-    /// Sets the number of plies after which a game is a draw. The plies of the opening do not count.
+    /// Sets the number of plies after which a game is a draw. The plies of the opening do not
+    /// count.
     #[must_use]
     pub fn ply_limit(mut self, plies: u32) -> Self {
         self.ply_limit = plies;
@@ -132,8 +133,8 @@ impl<'g, G: Players<Player: Into<Seat>>> Match<'g, G> {
 
     /// Plays all games in order.
     ///
-    /// The `observer` may stop the match. It is asked before each state that a player visits; `done`
-    /// counts the finished games. The result then has the games finished before.
+    /// The `observer` may stop the match. It is asked before each state that a player visits;
+    /// `done` counts the finished games. The result then has the games finished before.
     ///
     /// # Errors
     ///

@@ -18,9 +18,9 @@ use crate::seat_evaluation::{SeatEvaluation, points_of};
 /// The only cutoff is at a state in which the player to move can win at once.
 ///
 /// The estimate of a [`Choice`] is the points that the seat to move expects. It is absent if a line
-/// that ends the game is expected, because that depends on what the others do; only a win at once is
-/// proved. If the observer stops the search within a depth, the choice is among the moves searched
-/// there, of which the first is the best of the depth before.
+/// that ends the game is expected, because that depends on what the others do; only a win at once
+/// is proved. If the observer stops the search within a depth, the choice is among the moves
+/// searched there, of which the first is the best of the depth before.
 ///
 /// # Cost
 ///

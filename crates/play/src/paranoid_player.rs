@@ -10,8 +10,9 @@ use crate::player::{Choice, Player};
 /// others against its own seat (N. R. Sturtevant and R. E. Korf, 2000).
 ///
 /// It makes one player of the coalition for each seat, by calling its function, and keeps them, so
-/// their tables hold values for one seat only. A [`CoalitionEvaluation`](crate::CoalitionEvaluation)
-/// evaluates states for them. Its name is that of its players with the word paranoid.
+/// their tables hold values for one seat only. A
+/// [`CoalitionEvaluation`](crate::CoalitionEvaluation) evaluates states for them. Its name is that
+/// of its players with the word paranoid.
 pub struct ParanoidPlayer<P, F> {
     make: F,
     /// The players made so far, by the index of the seat.

@@ -11,10 +11,10 @@ pub trait Player<G: Game> {
 
     /// Chooses a move of `state`. `None` only if `state` has no moves.
     ///
-    /// The `observer` limits the time and the work: it is asked before each state is visited. When it
-    /// stops the search, the player chooses by what it knows by then, so there is a move even if the
-    /// observer stops at once. A player without a limit of its own, such as a depth, thinks until the
-    /// observer stops it.
+    /// The `observer` limits the time and the work: it is asked before each state is visited. When
+    /// it stops the search, the player chooses by what it knows by then, so there is a move even if
+    /// the observer stops at once. A player without a limit of its own, such as a depth, thinks
+    /// until the observer stops it.
     fn choose(
         &mut self,
         game: &G,

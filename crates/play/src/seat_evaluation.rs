@@ -18,8 +18,8 @@ pub trait SeatEvaluation<G: Players<Player: Into<Seat>>>: Sync {
     /// The points of every seat in an unfinished `state`; more are better for the seat.
     fn points(&self, game: &G, state: &G::State) -> Self::Points;
 
-    /// Puts the `moves` of `state` in the order in which a search should try them, the most promising
-    /// first. It may remove moves that it takes for bad, but not all.
+    /// Puts the `moves` of `state` in the order in which a search should try them, the most
+    /// promising first. It may remove moves that it takes for bad, but not all.
     ///
     /// `lone` is the seat against which all others play together; none if each plays for itself.
     ///

@@ -7,8 +7,8 @@ use abstract_games_core::{Coordinates, TextError};
 
 /// One of the 4 × 4 cells.
 ///
-/// Cells are numbered from 0 to 15, row by row from the top left. As text a cell is a column, `a` to
-/// `d` from the left, and a row, `1` to `4` from the bottom, as on a chessboard.
+/// Cells are numbered from 0 to 15, row by row from the top left. As text a cell is a column, `a`
+/// to `d` from the left, and a row, `1` to `4` from the bottom, as on a chessboard.
 ///
 /// ```
 /// use abstract_games_quarto::Cell;

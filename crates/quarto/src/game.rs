@@ -13,9 +13,9 @@ use crate::rules::Rules;
 
 /// The game under given [`Rules`].
 ///
-/// A round is two plies. A player gives the opponent one of the remaining pieces; the opponent places
-/// it on an empty cell, and then gives a piece in turn. A player who completes a Quarto wins at once. A
-/// full board without a Quarto is a draw.
+/// A round is two plies. A player gives the opponent one of the remaining pieces; the opponent
+/// places it on an empty cell, and then gives a piece in turn. A player who completes a Quarto wins
+/// at once. A full board without a Quarto is a draw.
 ///
 /// ```
 /// use abstract_games_core::{Game, Outcome, Players, Side};
@@ -114,8 +114,8 @@ impl Players for Quarto {
     }
 }
 
-/// The key consists of the set of occupied cells, the sets of cells whose pieces have each property,
-/// and the piece in hand.
+/// The key consists of the set of occupied cells, the sets of cells whose pieces have each
+/// property, and the piece in hand.
 impl Keyed for Quarto {
     fn key_bits(&self) -> u32 {
         Position::KEY_BITS

@@ -10,13 +10,14 @@ use crate::piece::Piece;
 use crate::position::Position;
 use crate::solver::board::{Board, Lanes, Outlook, winning_sets};
 
-/// The knowledge of Quarto for core's [`AlphaBeta`](abstract_games_solve::AlphaBeta): bounds from the
-/// threats on the board, and an order of the moves.
+/// The knowledge of Quarto for core's [`AlphaBeta`](abstract_games_solve::AlphaBeta): bounds from
+/// the threats on the board, and an order of the moves.
 ///
-/// [`OrbitKnowledge`](abstract_games_solve::OrbitKnowledge) adapts it to the quotient of the game by its
-/// symmetries. The [`Solver`](crate::Solver) uses the same bounds and, from ten pieces on the board, the same
-/// order, so a comparison of the two searches shows the cost of the generic one. `AlphaBeta` counts plies, and the solver counts
-/// placements; [`placements`](QuartoKnowledge::placements) converts plies to placements.
+/// [`OrbitKnowledge`](abstract_games_solve::OrbitKnowledge) adapts it to the quotient of the game
+/// by its symmetries. The [`Solver`](crate::Solver) uses the same bounds and, from ten pieces on
+/// the board, the same order, so a comparison of the two searches shows the cost of the generic
+/// one. `AlphaBeta` counts plies, and the solver counts placements;
+/// [`placements`](QuartoKnowledge::placements) converts plies to placements.
 ///
 /// ```
 /// use abstract_games_solve::{AlphaBeta, OrbitKnowledge, Score};
@@ -51,8 +52,8 @@ impl QuartoKnowledge {
         Self { sets: winning_sets(quarto.rules()) }
     }
 
-    /// The number of placements to the end of a win or a loss, as the [`Solver`](crate::Solver) counts
-    /// them, or `None` for a draw. Every second ply is a placement, and the last ply is one.
+    /// The number of placements to the end of a win or a loss, as the [`Solver`](crate::Solver)
+    /// counts them, or `None` for a draw. Every second ply is a placement, and the last ply is one.
     ///
     /// ```
     /// use abstract_games_solve::Score;
@@ -111,9 +112,9 @@ impl View {
         Bounds { least: -win_after(3, false), greatest: win_after(4, false) }
     }
 
-    /// For each cell, the number of pieces that can be given without losing at once after `piece` is
-    /// placed there. Cells with lower numbers are searched first; a placement with 0 loses at once. All
-    /// numbers are 0 if `piece` completes a set.
+    /// For each cell, the number of pieces that can be given without losing at once after `piece`
+    /// is placed there. Cells with lower numbers are searched first; a placement with 0 loses at
+    /// once. All numbers are 0 if `piece` completes a set.
     fn ranks_of_cells(&self, piece: Piece) -> [u32; 16] {
         if self.outlook.harmless() & piece.bit() == 0 {
             return [0; 16];
@@ -138,8 +139,8 @@ impl View {
         ranks
     }
 
-    /// The empty cells for `piece`, which completes no set, after which some other piece completes no
-    /// set either.
+    /// The empty cells for `piece`, which completes no set, after which some other piece completes
+    /// no set either.
     fn safe_cells(&self, standing: Lanes, piece: Piece) -> u16 {
         let others = self.board.rest & !piece.bit();
         !self.board.occupied & !self.outlook.after(standing, piece).fatal(others)
@@ -164,8 +165,8 @@ impl fmt::Debug for QuartoKnowledge {
 }
 
 impl Knowledge<Quarto> for QuartoKnowledge {
-    /// Keeps positions with at most nine pieces on the board. With more pieces, a search is as fast as a
-    /// lookup.
+    /// Keeps positions with at most nine pieces on the board. With more pieces, a search is as fast
+    /// as a lookup.
     fn keeps(&self, position: &Position) -> bool {
         position.placed() <= MOST_KEPT
     }

@@ -1,9 +1,9 @@
 //! The board game Quarto: rules, symmetries, exact counts and exact values.
 //!
 //! Each of the sixteen pieces has four two-valued properties, and the board has 4 × 4 cells. The
-//! opponent chooses the piece that a player places. [`Rules`] has three named lists of winning sets and
-//! accepts any other. The symmetries, the counts and the value that this crate recomputes are from W.
-//! Koolen, Quarto! Cakes, 2011.
+//! opponent chooses the piece that a player places. [`Rules`] has three named lists of winning sets
+//! and accepts any other. The symmetries, the counts and the value that this crate recomputes are
+//! from W. Koolen, Quarto! Cakes, 2011.
 //!
 //! ```
 //! use abstract_games_core::{BigUint, Group, Value};
@@ -39,13 +39,13 @@
 //!
 //! [`Quarto`] implements [`Game`](abstract_games_core::Game), so every search of
 //! [`abstract_games_core`] accepts it or its quotient. [`QuartoKnowledge`] speeds up the generic
-//! alpha-beta search. [`Solver`] is a separate search, two to five times as fast. The two are tested
-//! against each other.
+//! alpha-beta search. [`Solver`] is a separate search, two to five times as fast. The two are
+//! tested against each other.
 //!
 //! # Features
 //!
-//! - `book`, on by default: the books for [`Rules::lines`], [`Rules::squares`] and [`Rules::torus`], [embedded](Book::embedded) in 171
-//!   kilobytes.
+//! - `book`, on by default: the books for [`Rules::lines`], [`Rules::squares`] and
+//!   [`Rules::torus`], [embedded](Book::embedded) in 171 kilobytes.
 //! - `parallel`: the solver and the book builder use several threads.
 //! - `serde`: results implement `Serialize`; positions and moves are serialised as text.
 

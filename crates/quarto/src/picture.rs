@@ -7,8 +7,8 @@ use crate::cell::Cell;
 use crate::position::Position;
 
 impl Position {
-    /// A picture of the board. Light pieces are drawn light and dark pieces dark. The title names the
-    /// piece in hand. The cells in `marked` are marked.
+    /// A picture of the board. Light pieces are drawn light and dark pieces dark. The title names
+    /// the piece in hand. The cells in `marked` are marked.
     ///
     /// ```
     /// use abstract_games_quarto::Position;

@@ -8,8 +8,8 @@ use abstract_games_picture::Glyph;
 
 /// One of the sixteen pieces: one for each combination of four binary properties.
 ///
-/// The number of a piece, from 0 to 15, has one bit for each property. As text a piece is this number
-/// as a hexadecimal digit, `0` to `f`; parsing accepts either case.
+/// The number of a piece, from 0 to 15, has one bit for each property. As text a piece is this
+/// number as a hexadecimal digit, `0` to `f`; parsing accepts either case.
 ///
 /// | bit | 0 | 1 |
 /// | --- | --- | --- |
@@ -76,8 +76,8 @@ impl Piece {
         words.join(" ")
     }
 
-    /// The glyph of the piece: its digit, and an outline that is larger for tall pieces and has a hole
-    /// for hollow pieces.
+    /// The glyph of the piece: its digit, and an outline that is larger for tall pieces and has a
+    /// hole for hollow pieces.
     pub const fn glyph(self) -> Glyph {
         let path = match self.0 >> 1 {
             0 => {

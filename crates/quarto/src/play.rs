@@ -44,7 +44,8 @@ impl PerfectPlayer {
     ///
     /// # Errors
     ///
-    /// [`ParameterError`] if `bytes` is too small for a table, or more than the system can allocate.
+    /// [`ParameterError`] if `bytes` is too small for a table, or more than the system can
+    /// allocate.
     pub fn new(quarto: &Quarto, bytes: u64) -> Result<Self, ParameterError> {
         Ok(Self {
             quarto: quarto.clone(),
@@ -113,7 +114,8 @@ impl PerfectPlayer {
         Ok(values)
     }
 
-    /// The moves with the greatest value, in the order of [`Game::moves`]. Empty if the game is over.
+    /// The moves with the greatest value, in the order of [`Game::moves`]. Empty if the game is
+    /// over.
     ///
     /// The search only shows that the other moves have lesser values, so this is faster than
     /// [`values`](PerfectPlayer::values).
@@ -129,8 +131,8 @@ impl PerfectPlayer {
         self.best(position, &mut observer, usize::MAX)
     }
 
-    /// The first of the [`best_moves`](PerfectPlayer::best_moves), or `None` if the game is over. The
-    /// moves after it are not searched.
+    /// The first of the [`best_moves`](PerfectPlayer::best_moves), or `None` if the game is over.
+    /// The moves after it are not searched.
     ///
     /// # Errors
     ///
@@ -169,7 +171,8 @@ impl PerfectPlayer {
         book.map_or(Ok(None), |book| book.value(&self.symmetry, position))
     }
 
-    /// Whether the move `m` that leads to `next` has at least this value for the player who makes it.
+    /// Whether the move `m` that leads to `next` has at least this value for the player who makes
+    /// it.
     fn reaches(
         &self,
         m: Move,

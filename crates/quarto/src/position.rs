@@ -12,9 +12,9 @@ use crate::piece::Piece;
 
 /// A board with pieces on some cells, and at most one piece in hand, which is placed next.
 ///
-/// As text a position is its four rows from the top, separated by slashes, then a space and the piece
-/// in hand, or `-` if there is none. A piece is its digit, and an empty cell is a dot. Parsing accepts a
-/// text without the `-`.
+/// As text a position is its four rows from the top, separated by slashes, then a space and the
+/// piece in hand, or `-` if there is none. A piece is its digit, and an empty cell is a dot.
+/// Parsing accepts a text without the `-`.
 ///
 /// The order of positions only decides which position of an orbit is its canonical form. A position
 /// takes 12 bytes.
@@ -43,16 +43,16 @@ impl Position {
     /// The empty board, with nothing in hand: the start of the game.
     pub const EMPTY: Self = Self { occupied: 0, hand: 0, planes: [0; PROPERTIES] };
 
-    /// The position with these pieces on the cells, row by row from the top left, and with `hand` in
-    /// hand.
+    /// The position with these pieces on the cells, row by row from the top left, and with `hand`
+    /// in hand.
     ///
     /// Quartos are not checked here, since they depend on the rules; see
     /// [`Rules::check`](crate::Rules::check).
     ///
     /// # Errors
     ///
-    /// [`PositionError::Repeated`] if a piece is on two cells, [`PositionError::HandOnBoard`] if the
-    /// piece in hand is on the board.
+    /// [`PositionError::Repeated`] if a piece is on two cells, [`PositionError::HandOnBoard`] if
+    /// the piece in hand is on the board.
     pub fn new(
         cells: [Option<Piece>; Cell::COUNT],
         hand: Option<Piece>,
@@ -97,8 +97,8 @@ impl Position {
         self.occupied.count_ones()
     }
 
-    /// The number of plies from the empty board, from 0 to 32: two for each piece on the board, and one
-    /// for the piece in hand.
+    /// The number of plies from the empty board, from 0 to 32: two for each piece on the board, and
+    /// one for the piece in hand.
     pub fn ply(&self) -> u32 {
         2 * self.placed() + u32::from(self.hand != 0)
     }

@@ -113,8 +113,8 @@ fn counts() -> Vec<Published> {
     rows
 }
 
-/// The number of positions with at most four pieces on the board, no piece in hand and no Quarto, up to
-/// the symmetries of the pieces and of the square.
+/// The number of positions with at most four pieces on the board, no piece in hand and no Quarto,
+/// up to the symmetries of the pieces and of the square.
 fn without_quarto_under_the_square(
     rules: &Rules,
     observer: &mut dyn Observer,
@@ -171,7 +171,8 @@ fn value_of_the_start(
 fn book() -> Vec<Published> {
     vec![
         Published::new("quarto/positions-in-the-book", TALK, 106_156, |observer| {
-            // The check enumerates the positions and compares each value with those of the successors.
+            // The check enumerates the positions and compares each value with those of the
+            // successors.
             let book = Book::lines();
             let checker = BookChecker::new(&book).sample(0).memory(1 << 12).observer(observer);
             match checker.check() {
@@ -230,8 +231,8 @@ fn safe_rows() -> Vec<u16> {
     fours.filter(|set| !agreeing.contains(set)).collect()
 }
 
-/// The number of partitions of `pieces` into safe rows. `by_least` lists the safe rows by their least
-/// piece. The least remaining piece is always in the next row, so each partition counts once.
+/// The number of partitions of `pieces` into safe rows. `by_least` lists the safe rows by their
+/// least piece. The least remaining piece is always in the next row, so each partition counts once.
 fn partitions(pieces: u16, by_least: &[Vec<u16>]) -> u64 {
     if pieces == 0 {
         return 1;

@@ -9,8 +9,8 @@ use crate::cell::Cell;
 use crate::error::{PositionError, WinningSetError};
 use crate::position::Position;
 
-/// The rules, given by their winning sets of four cells each. Four pieces that agree in a property are a
-/// Quarto if they fill a winning set.
+/// The rules, given by their winning sets of four cells each. Four pieces that agree in a property
+/// are a Quarto if they fill a winning set.
 ///
 /// ```
 /// use abstract_games_quarto::Rules;
@@ -105,8 +105,8 @@ impl Rules {
         self.sets.iter().find(agree).map(|&set| cells_of(set))
     }
 
-    /// Checks that the Quartos on the board are possible in play. If there are any, no piece may be in
-    /// hand, and the last placement completed them all: some piece is part of every Quarto.
+    /// Checks that the Quartos on the board are possible in play. If there are any, no piece may be
+    /// in hand, and the last placement completed them all: some piece is part of every Quarto.
     ///
     /// # Errors
     ///

@@ -19,11 +19,12 @@ use crate::symmetry::QuartoSymmetry;
 
 /// Makes strategies: a [`Strategy`] lists the replies of a player who wins, or does not lose.
 ///
-/// On the torus the second player wins, and the strategy for the whole game has some hundred thousand positions. Its replies are
-/// the fastest wins, by a [`Solver`], so it proves the distance, too. In the other rules, in which both players draw, a strategy for the
-/// whole game is too large for memory. [`within`](Self::within) makes one for the first plies, and
-/// [`count_within`](Self::count_within) shows how strategies grow. Their values come from the embedded [`Book`] of the rules for positions
-/// under ten plies, and otherwise from the solver.
+/// On the torus the second player wins, and the strategy for the whole game has some hundred
+/// thousand positions. Its replies are the fastest wins, by a [`Solver`], so it proves the
+/// distance, too. In the other rules, in which both players draw, a strategy for the whole game is
+/// too large for memory. [`within`](Self::within) makes one for the first plies, and
+/// [`count_within`](Self::count_within) shows how strategies grow. Their values come from the
+/// embedded [`Book`] of the rules for positions under ten plies, and otherwise from the solver.
 ///
 /// ```
 /// # #[cfg(feature = "book")] {
@@ -62,11 +63,13 @@ impl StrategyMaker {
         })
     }
 
-    /// Limits the game and the strategies to the first `plies` plies. Positions of the last ply count as finished; their values
-    /// come from the book or the solver. A winner's replies are any that win.
+    /// Limits the game and the strategies to the first `plies` plies. Positions of the last ply
+    /// count as finished; their values come from the book or the solver. A winner's replies are any
+    /// that win.
     ///
-    /// Such a strategy proves its claim if these values are right. Distances are those to the last ply or to an earlier end. The whole
-    /// game has at most 32 plies; with more, nothing counts as finished early.
+    /// Such a strategy proves its claim if these values are right. Distances are those to the last
+    /// ply or to an earlier end. The whole game has at most 32 plies; with more, nothing counts as
+    /// finished early.
     #[must_use]
     pub fn within(mut self, plies: u32) -> Self {
         self.plies = Some(plies);
@@ -81,11 +84,12 @@ impl StrategyMaker {
         self
     }
 
-    /// The quotient of the game by its symmetry, whose orbits are the positions of the strategies. It ends at the last ply that
-    /// [`within`](Self::within) sets.
+    /// The quotient of the game by its symmetry, whose orbits are the positions of the strategies.
+    /// It ends at the last ply that [`within`](Self::within) sets.
     ///
-    /// Without such a ply it uses neither the book nor the solver. To search a position of the last ply takes up to 0.6 s with ten plies
-    /// and about 2 ms with thirteen (docs/results/quarto.md). No observer can stop such a search; the walks of [`strategy`](Self::strategy) and
+    /// Without such a ply it uses neither the book nor the solver. To search a position of the last
+    /// ply takes up to 0.6 s with ten plies and about 2 ms with thirteen (docs/results/quarto.md).
+    /// No observer can stop such a search; the walks of [`strategy`](Self::strategy) and
     /// [`Strategy::verify`] ask theirs at each position.
     pub fn game(
         &self,
@@ -114,7 +118,8 @@ impl StrategyMaker {
         }
     }
 
-    /// What `owner` can claim on the empty board: a win, or a draw if nobody wins. `None` if the opponent wins.
+    /// What `owner` can claim on the empty board: a win, or a draw if nobody wins. `None` if the
+    /// opponent wins.
     ///
     /// # Errors
     ///
@@ -123,14 +128,16 @@ impl StrategyMaker {
         Ok(Claim::of(owner, self.value(&Position::EMPTY, observer)?))
     }
 
-    /// A strategy of `owner`, who claims `claim`, for the [`game`](Self::game). [`Side::First`] gives the first piece.
+    /// A strategy of `owner`, who claims `claim`, for the [`game`](Self::game). [`Side::First`]
+    /// gives the first piece.
     ///
-    /// `observer` is asked before each position of the strategy and during the searches for its replies, but not during those of the
-    /// positions of the last ply; `found` counts the replies.
+    /// `observer` is asked before each position of the strategy and during the searches for its
+    /// replies, but not during those of the positions of the last ply; `found` counts the replies.
     ///
     /// # Errors
     ///
-    /// [`BuildError`] if a position has no reply that keeps the claim, or if `observer` stops the work.
+    /// [`BuildError`] if a position has no reply that keeps the claim, or if `observer` stops the
+    /// work.
     pub fn strategy(
         &self,
         owner: Side,

@@ -11,8 +11,8 @@ use crate::error::CountError;
 /// The number of arrangements of k fences as a polynomial in the numbers of intersections in a row
 /// and in a column.
 ///
-/// The polynomial has degree k in each variable and gives the count on every board of at least
-/// k × k squares. On smaller boards the count differs. The page docs/results/fences.md has the proof.
+/// The polynomial has degree k in each variable and gives the count on every board of at least k ×
+/// k squares. On smaller boards the count differs. The page docs/results/fences.md has the proof.
 ///
 /// Its text form names the numbers of intersections in a row and in a column m and n.
 ///
@@ -44,16 +44,16 @@ struct Bilinear {
 impl FenceFormula {
     /// Derives the polynomial for arrangements of `fences` fences.
     ///
-    /// Let aₖ be the number of arrangements of k fences, and let dₖ be k times the coefficient of xᵏ
-    /// in the logarithm of Σ aₖ xᵏ. Then k aₖ = Σ dᵢ aₖ₋ᵢ over i from 1 to k. By the cluster
-    /// expansion, dₖ is bilinear in the sides of the board from k - 1 intersections on. So it follows
-    /// from its values on three boards.
+    /// Let aₖ be the number of arrangements of k fences, and let dₖ be k times the coefficient of
+    /// xᵏ in the logarithm of Σ aₖ xᵏ. Then k aₖ = Σ dᵢ aₖ₋ᵢ over i from 1 to k. By the cluster
+    /// expansion, dₖ is bilinear in the sides of the board from k - 1 intersections on. So it
+    /// follows from its values on three boards.
     ///
     /// # Errors
     ///
-    /// [`CountError::TooLarge`], before any work, if the arrangements on a board of `fences` × `fences` intersections
-    /// cannot be counted within the default memory limit, and [`CountError::Stopped`] if the
-    /// observer stops the work. Its `done` is that of each count.
+    /// [`CountError::TooLarge`], before any work, if the arrangements on a board of `fences` ×
+    /// `fences` intersections cannot be counted within the default memory limit, and
+    /// [`CountError::Stopped`] if the observer stops the work. Its `done` is that of each count.
     ///
     /// # Cost
     ///
@@ -111,8 +111,8 @@ impl FenceFormula {
         &self.denominator
     }
 
-    /// The terms (power of m, power of n, numerator of the coefficient) with a coefficient other than
-    /// zero, by falling powers of m and then of n. The denominator is
+    /// The terms (power of m, power of n, numerator of the coefficient) with a coefficient other
+    /// than zero, by falling powers of m and then of n. The denominator is
     /// [`denominator`](Self::denominator).
     pub fn terms(&self) -> impl Iterator<Item = (usize, usize, &BigInt)> {
         let rows = self.numerators.iter().enumerate().rev();
@@ -122,8 +122,8 @@ impl FenceFormula {
         all.filter(|(_, _, numerator)| **numerator != BigInt::ZERO)
     }
 
-    /// The number of arrangements on a board of `width` × `height` squares, or `None` if the formula
-    /// does not hold there because a side has fewer squares than there are fences, or none.
+    /// The number of arrangements on a board of `width` × `height` squares, or `None` if the
+    /// formula does not hold there because a side has fewer squares than there are fences, or none.
     pub fn evaluate(&self, width: usize, height: usize) -> Option<BigUint> {
         let least = self.fences.max(1);
         if width < least || height < least {

@@ -28,8 +28,8 @@
 //! # Features
 //!
 //! - `rand` (off by default): `FenceArrangements::sample`, with any generator of `rand_core` 0.10.
-//! - `serde` (off by default): [`CountsByFences`] implements `Serialize`, with its numbers as strings;
-//!   [`FenceArrangement`] implements `Serialize` and `Deserialize`.
+//! - `serde` (off by default): [`CountsByFences`] implements `Serialize`, with its numbers as
+//!   strings; [`FenceArrangement`] implements `Serialize` and `Deserialize`.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 

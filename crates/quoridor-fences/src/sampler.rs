@@ -71,8 +71,8 @@ impl FenceSampler {
     /// # Cost
     ///
     /// On c × r intersections with c ≤ r, a table of (c r + 1) 2ᶜ numbers for each number of
-    /// fences, and at most four additions for each number. A number takes
-    /// 8 bytes on boards up to 7 × 7 squares, 16 up to 10 × 10, and in general a bound on the number of all arrangements,
+    /// fences, and at most four additions for each number. A number takes 8 bytes on boards up to 7
+    /// × 7 squares, 16 up to 10 × 10, and in general a bound on the number of all arrangements,
     /// rounded up to words of 64 bits.
     ///
     /// # Errors
@@ -80,7 +80,8 @@ impl FenceSampler {
     /// [`CountError::NoSquares`] if the board has no squares, [`CountError::NoArrangement`] if it
     /// has fewer intersections than [`exactly`](FenceSampler::exactly) asks for, and
     /// [`CountError::TooLarge`], before any work, if the table exceeds the memory limit.
-    /// [`CountError::Stopped`] with [`Stop::SystemMemory`](abstract_games_core::Stop) if the system refuses the memory.
+    /// [`CountError::Stopped`] with [`Stop::SystemMemory`](abstract_games_core::Stop) if the system
+    /// refuses the memory.
     pub fn prepare(&self) -> Result<FenceArrangements, CountError> {
         self.prepare_observed(&mut ())
     }

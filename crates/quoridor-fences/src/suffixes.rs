@@ -4,8 +4,8 @@
 //! filled in each column: on which of these hold a vertical fence, and on whether the last of all
 //! holds a horizontal fence. The table has one entry for each state without such a horizontal
 //! fence. After a horizontal fence the next intersection is empty or vertical, so the number of
-//! completions is the sum of two entries. All entries have the same number of words of 64 bits, lowest
-//! first, so that the table is one allocation of a known size.
+//! completions is the sum of two entries. All entries have the same number of words of 64 bits,
+//! lowest first, so that the table is one allocation of a known size.
 
 use std::cmp::Ordering;
 
@@ -43,8 +43,8 @@ fn table_words(board: &Intersections, limit: Limit) -> Option<usize> {
     entries(board, limit)?.checked_mul(entry_words(board)?)
 }
 
-/// The number of words of an entry, or `None` on overflow. The counts are at most 2 to the power of `bits`, which has one
-/// bit more. Every partial sum is itself a count.
+/// The number of words of an entry, or `None` on overflow. The counts are at most 2 to the power of
+/// `bits`, which has one bit more. Every partial sum is itself a count.
 fn entry_words(board: &Intersections) -> Option<usize> {
     usize::try_from(board.bits(board.rows).checked_add(1)?.div_ceil(64)).ok()
 }

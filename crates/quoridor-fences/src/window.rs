@@ -15,11 +15,11 @@ const FORGOTTEN: Glyph = Glyph {
 };
 
 impl FenceArrangement {
-    /// A picture of the state of [`Method::Intersections`](super::Method::Intersections) when it has
-    /// filled the first `filled` intersections as in this arrangement, row by row from the top left.
-    /// Each square of the picture is an intersection. The last m contents are shown, where m is the
-    /// number of intersections in a row. Earlier ones, which the method does not keep, are three
-    /// dots, light in SVG and `*` in text. The next intersection has a mark.
+    /// A picture of the state of [`Method::Intersections`](super::Method::Intersections) when it
+    /// has filled the first `filled` intersections as in this arrangement, row by row from the top
+    /// left. Each square of the picture is an intersection. The last m contents are shown, where m
+    /// is the number of intersections in a row. Earlier ones, which the method does not keep, are
+    /// three dots, light in SVG and `*` in text. The next intersection has a mark.
     ///
     /// Returns `None` if the board has fewer than `filled` intersections, no intersections, or more
     /// than 2³² - 1 of them in a row or column.

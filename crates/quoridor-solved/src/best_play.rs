@@ -51,9 +51,9 @@ pub struct SolvedMove {
     pub m: Move,
     /// Its value to the player who makes it.
     pub value: Value,
-    /// If this move keeps a won position won, or if the position is lost: the number of plies, this one
-    /// included, until the game ends or a fence is placed. The winner takes as few as possible, the loser as
-    /// many as possible.
+    /// If this move keeps a won position won, or if the position is lost: the number of plies, this
+    /// one included, until the game ends or a fence is placed. The winner takes as few as possible,
+    /// the loser as many as possible.
     pub progress: Option<u32>,
 }
 
@@ -93,8 +93,8 @@ impl BestLine {
         &self.positions
     }
 
-    /// The number of plies after which the last position occurred before, if the line ends in a repetition.
-    /// Only drawn lines do.
+    /// The number of plies after which the last position occurred before, if the line ends in a
+    /// repetition. Only drawn lines do.
     pub fn repeats(&self) -> Option<usize> {
         self.repeats
     }
@@ -115,12 +115,13 @@ impl<'a> BestPlay<'a> {
     ///
     /// # Cost
     ///
-    /// One look-up for each move. If the position is won or lost, in addition some for each pair of squares
-    /// and each fence: some milliseconds.
+    /// One look-up for each move. If the position is won or lost, in addition some for each pair of
+    /// squares and each fence: some milliseconds.
     ///
     /// # Errors
     ///
-    /// [`QueryError::Foreign`] if the position is not one of the game, or the error of a file of the database.
+    /// [`QueryError::Foreign`] if the position is not one of the game, or the error of a file of
+    /// the database.
     pub fn moves(&self, position: &Position) -> Result<SolvedMoves, QueryError> {
         let (values, game) = (self.values, self.game);
         let mut moves = Vec::new();

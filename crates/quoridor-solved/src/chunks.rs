@@ -16,8 +16,8 @@ pub(super) struct Chunk<T> {
     pub(super) words: Arc<[T]>,
 }
 
-/// The numbers of the first blocks of the configurations of a chunk, and the number of all blocks. It is
-/// repeated if the chunk has fewer configurations.
+/// The numbers of the first blocks of the configurations of a chunk, and the number of all blocks.
+/// It is repeated if the chunk has fewer configurations.
 pub(super) type Starts = [u32; RANKS + 1];
 
 /// A source of the chunks of a layer.

@@ -11,9 +11,9 @@ use super::grid::{Edges, Grid, ones};
 /// A set of fences that neither overlap nor cross, with one bit for each place of the board.
 ///
 /// Places are numbered line by line, where the lines are the shorter of the rows and the columns of
-/// places. A fence is *along* if it lies along a line, so that it collides with fences at the neighbouring
-/// places of its line. Otherwise it is *across*, and collides with fences at the same place of the
-/// neighbouring lines. At most one fence is at each place.
+/// places. A fence is *along* if it lies along a line, so that it collides with fences at the
+/// neighbouring places of its line. Otherwise it is *across*, and collides with fences at the same
+/// place of the neighbouring lines. At most one fence is at each place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Configuration {
     /// The places of the fences along the lines.
@@ -31,10 +31,11 @@ impl Configuration {
 
 /// The configurations of a board with up to a given number of fences.
 ///
-/// Those with the same number of fences are numbered from 0 in lexicographic order of their places, where
-/// an empty place precedes a fence along the lines, and that a fence across them. The numbers follow from a
-/// table of the numbers of completions of a prefix, which depend on the last fence along its line, on the
-/// fences across at the last place of each line, and on the number of fences left.
+/// Those with the same number of fences are numbered from 0 in lexicographic order of their places,
+/// where an empty place precedes a fence along the lines, and that a fence across them. The numbers
+/// follow from a table of the numbers of completions of a prefix, which depend on the last fence
+/// along its line, on the fences across at the last place of each line, and on the number of fences
+/// left.
 #[derive(Clone, Debug)]
 pub(super) struct Configurations {
     /// The number of places of a line, and of all lines.
@@ -46,8 +47,8 @@ pub(super) struct Configurations {
     firsts: u64,
     lasts: u64,
     most_fences: u32,
-    /// The number of completions by place, fences left, fences across at the last `line` places, and
-    /// whether the last fence of the line lies along it.
+    /// The number of completions by place, fences left, fences across at the last `line` places,
+    /// and whether the last fence of the line lies along it.
     completions: Vec<u64>,
     /// The square at the lower left of each place.
     squares: Vec<Square>,

@@ -7,9 +7,9 @@ use super::grid::Grid;
 
 /// The rooms of all configurations, by number of fences and number of the configuration.
 ///
-/// The room of a configuration is the greatest number of further fences in the legal positions that can
-/// follow, at most as many as the players have left. Configurations without legal positions have none, and
-/// neither have those whose mirror image precedes them.
+/// The room of a configuration is the greatest number of further fences in the legal positions that
+/// can follow, at most as many as the players have left. Configurations without legal positions
+/// have none, and neither have those whose mirror image precedes them.
 #[derive(Debug)]
 pub(super) struct FurtherFences {
     rooms: Vec<Vec<u8>>,
@@ -104,8 +104,8 @@ impl FurtherFences {
         Some(rooms.max().map_or(0, |room| room + 1))
     }
 
-    /// The room of the configuration with `fences` fences and this number, if it has legal positions and
-    /// does not follow its mirror image.
+    /// The room of the configuration with `fences` fences and this number, if it has legal
+    /// positions and does not follow its mirror image.
     #[inline]
     pub(super) fn room(&self, fences: u32, rank: u64) -> Option<u8> {
         let room = self.rooms[fences as usize][index(rank)];
@@ -139,8 +139,8 @@ pub(super) fn index(rank: u64) -> usize {
     rank as usize
 }
 
-/// Whether a configuration has a legal position: two different squares from which the pawns have a path to
-/// their goals, and which are not in them.
+/// Whether a configuration has a legal position: two different squares from which the pawns have a
+/// path to their goals, and which are not in them.
 fn has_positions(
     configurations: &Configurations,
     grid: Grid,

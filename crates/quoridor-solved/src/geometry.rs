@@ -5,15 +5,17 @@ use abstract_games_quoridor::Direction;
 use super::bits::Word;
 use super::grid::{Grid, offset, ones};
 
-/// A relation between the squares of the two pawns: the set of the first player's squares for each square
-/// of the second player.
+/// A relation between the squares of the two pawns: the set of the first player's squares for each
+/// square of the second player.
 ///
-/// Word i belongs to the square of the second player with number i + width, because the second player has
-/// won on a square of the first row. Bit j of a word is the square of the first player with number j; the
-/// first player has won on a square of the last row. Words beyond the board are empty.
+/// Word i belongs to the square of the second player with number i + width, because the second
+/// player has won on a square of the first row. Bit j of a word is the square of the first player
+/// with number j; the first player has won on a square of the last row. Words beyond the board are
+/// empty.
 pub(super) type Matrix<T, const N: usize> = [T; N];
 
-/// The directions of a jump to the side: the step over the other pawn, and the step to the side of it.
+/// The directions of a jump to the side: the step over the other pawn, and the step to the side of
+/// it.
 pub(super) const SIDEWAYS: [(Direction, [Direction; 2]); 4] = [
     (Direction::Up, Direction::Up.sideways()),
     (Direction::Down, Direction::Down.sideways()),

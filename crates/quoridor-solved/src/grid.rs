@@ -86,8 +86,8 @@ impl Edges {
         self.open[direction as usize]
     }
 
-    /// The squares from which a step in `direction`, open or not, leads to `squares`. Squares at the edge
-    /// of the board have no meaning unless the result is restricted to open steps.
+    /// The squares from which a step in `direction`, open or not, leads to `squares`. Squares at
+    /// the edge of the board have no meaning unless the result is restricted to open steps.
     #[inline]
     pub(super) fn before(&self, squares: u64, direction: Direction) -> u64 {
         match direction {

@@ -17,8 +17,9 @@ use super::stored_place::StoredPlace;
 
 /// The solved positions of all configurations with the same number of fences.
 ///
-/// Each configuration has a block of two matrices for each split: the positions with the second player to
-/// move that the first player wins, then those with the first player to move that it does not win.
+/// Each configuration has a block of two matrices for each split: the positions with the second
+/// player to move that the first player wins, then those with the first player to move that it does
+/// not win.
 #[derive(Debug)]
 pub(super) struct Layer<T> {
     pub(super) fences: u32,
@@ -48,9 +49,9 @@ pub(super) enum Next<'a, T> {
 
 /// What receives the blocks of a layer as they are solved.
 pub(super) trait Sink<T> {
-    /// Receives the blocks of the configurations from number `first` on, of which there is a multiple of
-    /// [`PIECE`] except at the end of the layer. `starts` has the number of the first block of each
-    /// configuration, and finally the end of the last, and counts from any number.
+    /// Receives the blocks of the configurations from number `first` on, of which there is a
+    /// multiple of [`PIECE`] except at the end of the layer. `starts` has the number of the first
+    /// block of each configuration, and finally the end of the last, and counts from any number.
     ///
     /// # Errors
     ///
@@ -80,7 +81,8 @@ impl<T: Word> Layer<T> {
         2 * (N * size_of::<T>()) as u64
     }
 
-    /// Whether the first player wins the position at `place`, in this layer. `None` if there is none.
+    /// Whether the first player wins the position at `place`, in this layer. `None` if there is
+    /// none.
     pub(super) fn first_wins<const N: usize>(
         &self,
         plan: &Plan,
@@ -122,8 +124,8 @@ pub(super) fn starts(plan: &Plan, fences: u32) -> Result<Vec<u32>, Stop> {
 }
 
 impl<T: Word, const N: usize> Work<'_, T, N> {
-    /// Solves the layer and holds it in memory. A sink receives it as well. `progress` makes the report of
-    /// a number of blocks of this layer that are solved.
+    /// Solves the layer and holds it in memory. A sink receives it as well. `progress` makes the
+    /// report of a number of blocks of this layer that are solved.
     pub(super) fn hold(
         &self,
         mut sink: Option<&mut dyn Sink<T>>,
@@ -168,8 +170,8 @@ impl<T: Word, const N: usize> Work<'_, T, N> {
         Ok(())
     }
 
-    /// Solves the configurations from number `first` on, whose blocks are `words`. `None` if the next layer
-    /// cannot be read.
+    /// Solves the configurations from number `first` on, whose blocks are `words`. `None` if the
+    /// next layer cannot be read.
     fn solve(&self, first: usize, starts: &[u32], words: &mut [T]) -> Option<LayerCounts> {
         let mut layer_counts = LayerCounts::new(&self.plan.layers[self.fences as usize]);
         let all = self.plan.configurations.from(self.fences, first as u64);
@@ -243,8 +245,8 @@ impl<T: Word, const N: usize> Work<'_, T, N> {
         }
     }
 
-    /// Sets `sums` to the positions to which fences lead, for each split. `None` if the next layer cannot
-    /// be read.
+    /// Sets `sums` to the positions to which fences lead, for each split. `None` if the next layer
+    /// cannot be read.
     ///
     /// The blocks of one child follow each other in memory, so they are read in one go.
     #[cfg_attr(
@@ -311,7 +313,8 @@ impl<T: Word, const N: usize> Work<'_, T, N> {
     }
 }
 
-/// Configurations to solve: the number of the first, the numbers of their first blocks, and their blocks.
+/// Configurations to solve: the number of the first, the numbers of their first blocks, and their
+/// blocks.
 pub(super) type Piece<'p, W> = (usize, &'p [u32], &'p mut [W]);
 
 /// The pieces of a round that begins with configuration `round`. A block has `length` words.

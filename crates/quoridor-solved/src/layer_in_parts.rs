@@ -56,7 +56,8 @@ impl<T: Word, const N: usize> Work<'_, T, N> {
         Ok(layer_counts)
     }
 
-    /// Sets `starts` to those of a round that begins with configuration `first`, and returns its end.
+    /// Sets `starts` to those of a round that begins with configuration `first`, and returns its
+    /// end.
     fn next_starts(&self, first: usize, round_bytes: u64, starts: &mut Vec<u32>) -> usize {
         let layer = &self.plan.layers[self.fences as usize];
         starts.clear();

@@ -2,8 +2,8 @@
 //!
 //! # Features
 //!
-//! - `database` (off by default): solved boards in a folder of compressed files, `BoardSolver::database` and
-//!   `BoardValues::open`.
+//! - `database` (off by default): solved boards in a folder of compressed files,
+//!   `BoardSolver::database` and `BoardValues::open`.
 //! - `parallel` (off by default): the solvers use several threads.
 //! - `serde` (off by default): results implement `Serialize`.
 

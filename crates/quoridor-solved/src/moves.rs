@@ -9,8 +9,8 @@ use super::grid::Edges;
 
 /// The pawn moves in one configuration of fences.
 ///
-/// A step of the first player moves the bits within each word, a step of the second moves words. A jump
-/// needs one word of masks for each square of the second player.
+/// A step of the first player moves the bits within each word, a step of the second moves words. A
+/// jump needs one word of masks for each square of the second player.
 #[derive(Clone, Debug)]
 pub(super) struct PawnMoves<T, const N: usize> {
     width: u32,
@@ -21,7 +21,8 @@ pub(super) struct PawnMoves<T, const N: usize> {
     pub(super) first_arrives: Matrix<T, N>,
     /// The same for the second player.
     pub(super) second_arrives: Matrix<T, N>,
-    /// The squares from which a step up is open, unless it leads to the goal, and a step to the right.
+    /// The squares from which a step up is open, unless it leads to the goal, and a step to the
+    /// right.
     up: T,
     right: T,
     /// The jumps of the first player by direction: the square from which, and those to which.
@@ -59,8 +60,8 @@ impl<T: Word, const N: usize> PawnMoves<T, N> {
     pub(super) fn new(geometry: &Geometry<T, N>, edges: &Edges) -> Self {
         let grid = geometry.grid;
         let legal = legal_pairs(geometry, edges);
-        // The squares from which each jump is possible, by the direction over the other pawn: straight
-        // on, and to the sides if that is not open.
+        // The squares from which each jump is possible, by the direction over the other pawn:
+        // straight on, and to the sides if that is not open.
         let jumps = SIDEWAYS.map(|(over, sides)| {
             let open = edges.open(over);
             let behind = edges.before(edges.open(over), over);

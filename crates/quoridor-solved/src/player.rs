@@ -12,8 +12,8 @@ use super::values::BoardValues;
 
 /// A player of a solved game: it wins every won position, and draws every drawn one.
 ///
-/// It plays the best move of [`BestPlay`]. It does not ask the observer, and does not estimate how many plies a
-/// win takes.
+/// It plays the best move of [`BestPlay`]. It does not ask the observer, and does not estimate how
+/// many plies a win takes.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -51,8 +51,8 @@ impl SolvedPlayer {
         Ok(Self { values, error: None })
     }
 
-    /// Why the player made no move when it was last to choose one. `None` if it made one, or if the game
-    /// was finished.
+    /// Why the player made no move when it was last to choose one. `None` if it made one, or if the
+    /// game was finished.
     pub fn error(&self) -> Option<&QueryError> {
         self.error.as_deref()
     }
@@ -75,8 +75,8 @@ impl SolvedPlayer {
     }
 }
 
-/// In a game that is not solved, and if a file of the database cannot be read, the player makes no move;
-/// [`SolvedPlayer::error`] then has the reason.
+/// In a game that is not solved, and if a file of the database cannot be read, the player makes no
+/// move; [`SolvedPlayer::error`] then has the reason.
 impl Player<Quoridor> for SolvedPlayer {
     fn name(&self) -> String {
         "solved".into()

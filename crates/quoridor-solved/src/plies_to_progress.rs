@@ -8,12 +8,12 @@ use abstract_games_storage::StorageError;
 
 use super::values::BoardValues;
 
-/// The positions that the pawns can reach from a won or lost position without a fence, each with the number
-/// of plies until the winner makes progress.
+/// The positions that the pawns can reach from a won or lost position without a fence, each with
+/// the number of plies until the winner makes progress.
 ///
-/// Progress is the end of the game or a fence. The winner takes the fewest plies to it and keeps the win, the
-/// loser the most. Each move of a winner who follows these numbers lowers them, fences are never removed, and
-/// so play never returns to a position.
+/// Progress is the end of the game or a fence. The winner takes the fewest plies to it and keeps
+/// the win, the loser the most. Each move of a winner who follows these numbers lowers them, fences
+/// are never removed, and so play never returns to a position.
 #[derive(Debug)]
 pub(super) struct PliesToProgress {
     plies: HashMap<Position, u32>,
@@ -30,8 +30,8 @@ struct Node {
 impl PliesToProgress {
     /// The numbers of plies for the positions after `start`, which `winner` wins.
     ///
-    /// Looks up at most each pair of squares with each player to move, and as many positions again for each
-    /// fence, fence by fence.
+    /// Looks up at most each pair of squares with each player to move, and as many positions again
+    /// for each fence, fence by fence.
     pub(super) fn new(
         values: &BoardValues,
         game: Quoridor,
@@ -45,14 +45,15 @@ impl PliesToProgress {
         Ok(Self { plies: plies.collect() })
     }
 
-    /// The number of plies until the winner makes progress, or `None` for a position that was not reached.
+    /// The number of plies until the winner makes progress, or `None` for a position that was not
+    /// reached.
     pub(super) fn of(&self, position: &Position) -> Option<u32> {
         self.plies.get(position).copied()
     }
 }
 
-/// The positions that moves of the pawns and passes reach, as long as `winner` keeps the win. The winner is
-/// one ply from the end where the goal can be reached.
+/// The positions that moves of the pawns and passes reach, as long as `winner` keeps the win. The
+/// winner is one ply from the end where the goal can be reached.
 fn explore(
     values: &BoardValues,
     game: Quoridor,

@@ -9,8 +9,8 @@ use crate::solver::BoardSolver;
 
 const SOLVED_SOURCE: &str = "grantslatton/quoridor-solving, table";
 const SOLVED: &str = "docs/results/quoridor-solved.md";
-/// The winner from the start for each number of fences, from 0 on, on boards of odd height: 1 is the first
-/// player, 2 the second, D a draw.
+/// The winner from the start for each number of fences, from 0 on, on boards of odd height: 1 is
+/// the first player, 2 the second, D a draw.
 const WINNERS: [((u8, u8), &str); 17] = [
     ((2, 3), "21111111111"),
     ((3, 3), "22222222222"),

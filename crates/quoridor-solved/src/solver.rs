@@ -16,9 +16,10 @@ use super::values::{AllLayers, BoardValues};
 
 /// Solves every position of Quoridor for two players on a small board.
 ///
-/// Fences are only ever added, so the positions with n fences on the board depend on each other and on those
-/// with n + 1. The solver goes from the positions with the most fences to those with none and holds two
-/// such layers at a time. One run solves the games with several supplies, which share most positions.
+/// Fences are only ever added, so the positions with n fences on the board depend on each other and
+/// on those with n + 1. The solver goes from the positions with the most fences to those with none
+/// and holds two such layers at a time. One run solves the games with several supplies, which share
+/// most positions.
 ///
 /// ```
 /// use abstract_games_core::{Outcome, Side};
@@ -71,8 +72,8 @@ impl<'a> BoardSolver<'a> {
 
     run_setters! {
         'a;
-        /// `done` counts the configurations that are surveyed, and then the blocks that are solved. The
-        /// observer learns of the peak of memory after the survey, before any block is solved.
+        /// `done` counts the configurations that are surveyed, and then the blocks that are solved.
+        /// The observer learns of the peak of memory after the survey, before any block is solved.
         observer;
         threads;
     }
@@ -81,13 +82,15 @@ impl<'a> BoardSolver<'a> {
     ///
     /// # Cost
     ///
-    /// About 0.4 to 1 µs of processor time for each block, a configuration of fences up to the mirror with
-    /// the fences left to both players, and 2 µs if each configuration has only one block. Memory: 8 bytes for each square of a block, in two neighbouring
-    /// layers; 4 bytes for each configuration of these layers, and 1 byte for each of all configurations.
+    /// About 0.4 to 1 µs of processor time for each block, a configuration of fences up to the
+    /// mirror with the fences left to both players, and 2 µs if each configuration has only one
+    /// block. Memory: 8 bytes for each square of a block, in two neighbouring layers; 4 bytes for
+    /// each configuration of these layers, and 1 byte for each of all configurations.
     ///
     /// # Errors
     ///
-    /// The [`Stop`] of the observer, or [`Stop::TooManyStates`] if a layer has more than 2³² blocks.
+    /// The [`Stop`] of the observer, or [`Stop::TooManyStates`] if a layer has more than 2³²
+    /// blocks.
     pub fn solve(self) -> Result<SolvedBoard, Stop> {
         self.by_width(false).map(|(solved, _)| solved)
     }
@@ -163,8 +166,8 @@ impl<'a> BoardSolver<'a> {
                     StoredPlace { fences: 0, rank: 0, left, first: column, word, second_to_move };
                 first.first_wins::<N>(plan, &place)
             };
-            // The half turn, and the mirror on boards of even width, map the start to itself with the
-            // players exchanged.
+            // The half turn, and the mirror on boards of even width, map the start to itself with
+            // the players exchanged.
             let outcome = match (wins(false), wins(true)) {
                 (Some(true), _) => Outcome::Win(Side::First),
                 (_, Some(true)) => Outcome::Win(Side::Second),

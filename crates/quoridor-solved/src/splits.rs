@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 /// The numbers of fences left to the two players that occur in configurations with given numbers of
 /// fences on the board and of fences that can still be placed.
 ///
-/// A player who has more fences than can still be placed, whoever places them, is equal to one who has
-/// just as many. Numbers of fences left are therefore reduced to this *room*. Different starts then share
-/// most of their positions.
+/// A player who has more fences than can still be placed, whoever places them, is equal to one who
+/// has just as many. Numbers of fences left are therefore reduced to this *room*. Different starts
+/// then share most of their positions.
 #[derive(Clone, Debug)]
 pub(super) struct Splits {
     room: u32,
@@ -20,8 +20,8 @@ pub(super) struct Splits {
 }
 
 impl Splits {
-    /// The splits in games that start with one of `supplies` for each player, when `fences` fences are on
-    /// the board and `room` more can be placed.
+    /// The splits in games that start with one of `supplies` for each player, when `fences` fences
+    /// are on the board and `room` more can be placed.
     pub(super) fn new(supplies: &[u32], fences: u32, room: u32) -> Self {
         let reduced = |supply: u32| {
             let placed_by_first = fences.saturating_sub(supply)..=fences.min(supply);
@@ -58,22 +58,23 @@ impl Splits {
         &self.pairs
     }
 
-    /// The number of the split with these fences left, before they are reduced to the room. It must occur
-    /// in a game.
+    /// The number of the split with these fences left, before they are reduced to the room. It must
+    /// occur in a game.
     #[inline]
     pub(super) fn place(&self, first: u32, second: u32) -> usize {
         let (first, second) = (first.min(self.room), second.min(self.room));
         self.places[(first * (self.room + 1) + second) as usize].into()
     }
 
-    /// The number of the split with these fences left, before they are reduced to the room. `None` if it
-    /// occurs in no game.
+    /// The number of the split with these fences left, before they are reduced to the room. `None`
+    /// if it occurs in no game.
     pub(super) fn find(&self, first: u32, second: u32) -> Option<usize> {
         let place = self.place(first, second);
         (place < self.len()).then_some(place)
     }
 
-    /// How many divisions of the fences on the board lead to each split, for a supply by its number.
+    /// How many divisions of the fences on the board lead to each split, for a supply by its
+    /// number.
     pub(super) fn weights(&self, supply: usize) -> &[u64] {
         &self.weights[supply]
     }

@@ -21,7 +21,8 @@ pub(super) struct AllLayers<T, const N: usize> {
 
 /// The layers of a solved board, whatever the size of their words, in memory or in files.
 pub(super) trait Values: Debug + Send + Sync {
-    /// Whether the first player wins an unfinished position, or `None` if it is not among those solved.
+    /// Whether the first player wins an unfinished position, or `None` if it is not among those
+    /// solved.
     ///
     /// # Errors
     ///
@@ -57,12 +58,13 @@ impl BoardValues {
         Self { board, supplies, values }
     }
 
-    /// The value of `position`, a position of `game`, to the player to move. `None` if `game` has another
-    /// board or was not solved.
+    /// The value of `position`, a position of `game`, to the player to move. `None` if `game` has
+    /// another board or was not solved.
     ///
     /// # Errors
     ///
-    /// The error of a file of the database that cannot be read or was altered. Values in memory give none.
+    /// The error of a file of the database that cannot be read or was altered. Values in memory
+    /// give none.
     pub fn value(
         &self,
         game: &Quoridor,
@@ -108,7 +110,8 @@ impl BoardValues {
         Ok(wins?.unwrap_or(false))
     }
 
-    /// Whether the positions of `game` are among those solved: it has this board and one of the supplies.
+    /// Whether the positions of `game` are among those solved: it has this board and one of the
+    /// supplies.
     pub fn is_solved(&self, game: &Quoridor) -> bool {
         let [first, second] = game.supplies();
         let Ok(places) = u32::try_from(self.board.places().len()) else { return false };

@@ -1,5 +1,5 @@
-//! Quoridor: the rules for two, three and four players; notations of games and of positions; analysis,
-//! openings, players, and the Quoridor Text Protocol.
+//! Quoridor: the rules for two, three and four players; notations of games and of positions;
+//! analysis, openings, players, and the Quoridor Text Protocol.
 //!
 //! [`Quoridor`] is a [`Game`](abstract_games_core::Game), so every search of `abstract-games-core`
 //! applies to it and to its quotient by [`Quoridor::symmetry`].
@@ -35,19 +35,21 @@
 //!
 //! The module [`openings`] names the opening of a game.
 //!
-//! The module [`analysis`] finds the shortest paths of a position and the fences that lengthen them.
+//! The module [`analysis`] finds the shortest paths of a position and the fences that lengthen
+//! them.
 //!
 //! The module [`qtp`] answers the commands of the Quoridor Text Protocol, so that programs can play
 //! against each other.
 //!
-//! Fence arrangements and legal positions are counted by the crates `abstract-games-quoridor-fences` and
-//! `abstract-games-quoridor-counts`; small boards are solved by `abstract-games-quoridor-solved`.
+//! Fence arrangements and legal positions are counted by the crates
+//! `abstract-games-quoridor-fences` and `abstract-games-quoridor-counts`; small boards are solved
+//! by `abstract-games-quoridor-solved`.
 //!
 //! # Features
 //!
 //! - `parallel` (off by default): searches use several threads.
-//! - `serde` (off by default): [`Analysis`](analysis::Analysis) implements `Serialize`, and so do squares, fences,
-//!   moves and positions, as text.
+//! - `serde` (off by default): [`Analysis`](analysis::Analysis) implements `Serialize`, and so do
+//!   squares, fences, moves and positions, as text.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 

@@ -1,8 +1,8 @@
 //! Pictures of positions and of games.
 //!
-//! The first player is blue, the second red, the third green and the fourth yellow. A goal is tinted with
-//! the colour of its player. A fence has the colour of the player who placed it, and is dark if that is
-//! not known.
+//! The first player is blue, the second red, the third green and the fourth yellow. A goal is
+//! tinted with the colour of its player. A fence has the colour of the player who placed it, and is
+//! dark if that is not known.
 
 use abstract_games_picture::{Animation, Board, Ink};
 
@@ -61,7 +61,8 @@ impl<const N: usize> GameRecord<N> {
         Ok(game.drawn(&position, fences))
     }
 
-    /// Animates the game. Each move is a step, whose caption is the number of the move and the move.
+    /// Animates the game. Each move is a step, whose caption is the number of the move and the
+    /// move.
     ///
     /// # Errors
     ///

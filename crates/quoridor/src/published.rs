@@ -11,8 +11,8 @@ use crate::openings;
 const PERFT: [u64; 6] = [1, 131, 16_677, 2_062_264, 247_569_030, 28_837_934_502];
 const PERFT_SOURCE: &str = "titanium-quoridor, benchmarks; to 4 plies also zquoridor, tests";
 
-/// Numbers of lines of play of three and four plies on 9 × 9 squares, for three players with 6 fences each
-/// and for four with 5 each.
+/// Numbers of lines of play of three and four plies on 9 × 9 squares, for three players with 6
+/// fences each and for four with 5 each.
 const PERFT_FOR_THREE: [(usize, u64); 2] = [(3, 2_062_101), (4, 247_534_606)];
 const PERFT_FOR_FOUR: [(usize, u64); 2] = [(3, 2_062_065), (4, 247_500_945)];
 const WITHOUT_TABLE: &str = "equal to the count without a table";

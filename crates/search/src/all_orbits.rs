@@ -6,8 +6,8 @@ use abstract_games_core::{
 
 use crate::ranked_bits::RankedBits;
 
-/// A quotient whose orbits are numbered, reachable or not, in the order of their canonical forms among
-/// all states.
+/// A quotient whose orbits are numbered, reachable or not, in the order of their canonical forms
+/// among all states.
 ///
 /// ```
 /// use abstract_games_core::tic_tac_toe::TicTacToe;

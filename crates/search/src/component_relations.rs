@@ -8,15 +8,15 @@ use crate::strongly_connected::{
     EdgeNotes, StronglyConnectedComponents, successors_among, successors_in, vertices_of,
 };
 
-/// The strongly connected components of a graph, with their reachability to and from one of them, the main
-/// component, and the sources and sinks of the condensation.
+/// The strongly connected components of a graph, with their reachability to and from one of them,
+/// the main component, and the sources and sinks of the condensation.
 ///
-/// All of it takes one depth-first search, which begins in the main component. The components that are
-/// finished first are therefore those reachable from the main one, and it is the last of these.
+/// All of it takes one depth-first search, which begins in the main component. The components that
+/// are finished first are therefore those reachable from the main one, and it is the last of these.
 ///
-/// If the observer [stopped](StronglyConnectedComponents::stopped) the work, the answers for the components
-/// that were finished by then are final, with one exception: more edges may lead into them, so
-/// [`is_source`](ComponentRelations::is_source) may change from true to false.
+/// If the observer [stopped](StronglyConnectedComponents::stopped) the work, the answers for the
+/// components that were finished by then are final, with one exception: more edges may lead into
+/// them, so [`is_source`](ComponentRelations::is_source) may change from true to false.
 ///
 /// ```
 /// use abstract_games_search::ComponentRelations;
@@ -40,12 +40,12 @@ pub struct ComponentRelations {
 }
 
 impl ComponentRelations {
-    /// The components of the graph on the vertices 0 … `vertices - 1`, and their relations to the component
-    /// of the vertex `main`; `successors` appends those of a vertex to the list that it is given, repeats
-    /// allowed. If `main` is not a vertex, there is no main component.
+    /// The components of the graph on the vertices 0 … `vertices - 1`, and their relations to the
+    /// component of the vertex `main`; `successors` appends those of a vertex to the list that it
+    /// is given, repeats allowed. If `main` is not a vertex, there is no main component.
     ///
-    /// Time, memory and `observer` as for [`StronglyConnectedComponents::of_graph`], and memory of one byte
-    /// more for each component and for each vertex on the current path.
+    /// Time, memory and `observer` as for [`StronglyConnectedComponents::of_graph`], and memory of
+    /// one byte more for each component and for each vertex on the current path.
     ///
     /// # Panics
     ///
@@ -73,8 +73,9 @@ impl ComponentRelations {
         Self { components, main: notes.main, facts: notes.of_components }
     }
 
-    /// The components among the states of `exploration`, numbered as it numbers them, and their relations to
-    /// the component of the state `main`. If the search did not discover `main`, there is no main component.
+    /// The components among the states of `exploration`, numbered as it numbers them, and their
+    /// relations to the component of the state `main`. If the search did not discover `main`, there
+    /// is no main component.
     ///
     /// After a search that ended early, moves to states that it did not discover are left out.
     pub fn of_exploration<G: Game>(
@@ -87,8 +88,8 @@ impl ComponentRelations {
         Self::of_graph(exploration.len(), main, successors_among(game, exploration), observer)
     }
 
-    /// The components of all states of `game`, reachable or not, numbered as `game` numbers them, and their
-    /// relations to the component of the state `main`.
+    /// The components of all states of `game`, reachable or not, numbered as `game` numbers them,
+    /// and their relations to the component of the state `main`.
     pub fn of_all<G: Indexed>(game: &G, main: &G::State, observer: impl Observer) -> Self {
         Self::of_graph(vertices_of(game), game.index(main), successors_in(game), observer)
     }
@@ -148,11 +149,12 @@ struct Facts {
     main_vertex: usize,
     /// The number of the main component, once it is finished.
     main: Option<u32>,
-    /// What holds for every component that is finished now: [`fact::REACHED_FROM_MAIN`] up to the main one.
+    /// What holds for every component that is finished now: [`fact::REACHED_FROM_MAIN`] up to the
+    /// main one.
     reached: u8,
     of_components: Vec<u8>,
-    /// For each vertex of the path, the facts of it and of those vertices left behind that lie in its
-    /// component.
+    /// For each vertex of the path, the facts of it and of those vertices left behind that lie in
+    /// its component.
     of_path: Vec<u8>,
 }
 

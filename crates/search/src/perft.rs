@@ -36,8 +36,8 @@ pub fn perft<G: Game>(game: &G, state: &G::State, depth: usize) -> u64 {
         _ => {}
     }
     let mut leaves = 0;
-    // States to be expanded, with the number of plies that remain below each. The states of the last
-    // ply but one are most of all; they are never stored.
+    // States to be expanded, with the number of plies that remain below each. The states of the
+    // last ply but one are most of all; they are never stored.
     let mut stack = vec![(state.clone(), depth)];
     while let Some((state, remaining)) = stack.pop() {
         let successors = game.successors(&state);
@@ -54,7 +54,8 @@ pub fn perft<G: Game>(game: &G, state: &G::State, depth: usize) -> u64 {
 ///
 /// A position that several lines reach is expanded once and carries the number of lines. So the
 /// cost is one expansion for each different position of a ply, not for each line. On a
-/// [`Quotient`](abstract_games_core::Quotient), the numbers are the same and the positions are fewer.
+/// [`Quotient`](abstract_games_core::Quotient), the numbers are the same and the positions are
+/// fewer.
 ///
 /// If the observer [stopped](Perft::stopped) the count, these are the numbers of the plies that
 /// were completed.
@@ -282,8 +283,8 @@ impl<S: Clone + Eq + Hash> Merged<S> {
 /// The positions of a ply, each with the number of lines that lead to it.
 type Ways<S> = HashMap<S, LineCount, ahash::RandomState>;
 
-/// The peak number of bytes of the table while `extra` further positions are entered. Numbers of lines
-/// from 2⁶⁴ on take more, which is not counted.
+/// The peak number of bytes of the table while `extra` further positions are entered. Numbers of
+/// lines from 2⁶⁴ on take more, which is not counted.
 fn bytes_to_hold<S>(ways: &Ways<S>, extra: usize) -> u64 {
     table_bytes_to_hold::<(S, LineCount)>(ways.capacity(), ways.len() + extra)
 }

@@ -7,8 +7,8 @@ use bitvec::view::BitView;
 /// A set of numbers as a bitmap with rank and select. The rank of a member is the number of lesser
 /// members.
 ///
-/// The rank of a member costs one lookup, the member of a rank a binary search. Memory: two bits for
-/// each number up to the last that was pushed.
+/// The rank of a member costs one lookup, the member of a rank a binary search. Memory: two bits
+/// for each number up to the last that was pushed.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct RankedBits {
     bits: BitVec<usize, Lsb0>,

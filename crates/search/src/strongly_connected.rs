@@ -11,8 +11,8 @@ use crate::bfs::Exploration;
 /// Components are numbered so that every move leads to a component of the same or a lower number:
 /// a reverse topological order of the condensation.
 ///
-/// If the observer [stopped](StronglyConnectedComponents::stopped) the work, these are the components that were
-/// finished by then, each of them whole.
+/// If the observer [stopped](StronglyConnectedComponents::stopped) the work, these are the
+/// components that were finished by then, each of them whole.
 ///
 /// ```
 /// use abstract_games_search::StronglyConnectedComponents;
@@ -35,8 +35,8 @@ pub struct StronglyConnectedComponents {
 }
 
 impl StronglyConnectedComponents {
-    /// Stands among [`numbers`](StronglyConnectedComponents::numbers) for a vertex whose component was not finished
-    /// when the work was stopped.
+    /// Stands among [`numbers`](StronglyConnectedComponents::numbers) for a vertex whose component
+    /// was not finished when the work was stopped.
     pub const UNFINISHED: u32 = u32::MAX;
 
     /// The components of the graph on the vertices 0 … `vertices - 1`; `successors` appends those
@@ -45,12 +45,12 @@ impl StronglyConnectedComponents {
     /// Tarjan's algorithm in the form of D. J. Pearce (A space-efficient algorithm for finding
     /// strongly connected components, 2016), with explicit stacks: every vertex is expanded once,
     /// and the recursion depth does not grow with the graph. Memory: 4 bytes for each vertex, 16
-    /// for each on the current path, 4 for each in an open component, and 4 for each successor still to be
-    /// followed from the current path.
+    /// for each on the current path, 4 for each in an open component, and 4 for each successor
+    /// still to be followed from the current path.
     ///
     /// `observer` watches and may stop it: `done` counts the vertices expanded, `found` the
-    /// components. It stops by itself with [`Stop::TooManyStates`], and nothing found, if `vertices` is
-    /// 2³¹ or more.
+    /// components. It stops by itself with [`Stop::TooManyStates`], and nothing found, if
+    /// `vertices` is 2³¹ or more.
     ///
     /// # Panics
     ///
@@ -63,8 +63,8 @@ impl StronglyConnectedComponents {
         Self::with_notes(vertices, None, successors, (), observer).0
     }
 
-    /// The components, and the notes taken on the way. The search begins at the vertex `first`, if there is
-    /// one, so the components that can be reached from it are finished before all others.
+    /// The components, and the notes taken on the way. The search begins at the vertex `first`, if
+    /// there is one, so the components that can be reached from it are finished before all others.
     pub(crate) fn with_notes<N: EdgeNotes>(
         vertices: usize,
         first: Option<usize>,
@@ -124,8 +124,9 @@ impl StronglyConnectedComponents {
         self.sizes.is_empty()
     }
 
-    /// The number of the component of each vertex; [`UNFINISHED`](StronglyConnectedComponents::UNFINISHED) for some
-    /// if the work was [stopped](StronglyConnectedComponents::stopped), and no numbers at all if that was before it
+    /// The number of the component of each vertex;
+    /// [`UNFINISHED`](StronglyConnectedComponents::UNFINISHED) for some if the work was
+    /// [stopped](StronglyConnectedComponents::stopped), and no numbers at all if that was before it
     /// began.
     pub fn numbers(&self) -> &[u32] {
         &self.numbers
@@ -144,7 +145,8 @@ impl StronglyConnectedComponents {
     }
 }
 
-/// The number of states, cut off where it exceeds all indices, which is also beyond the limit on vertices.
+/// The number of states, cut off where it exceeds all indices, which is also beyond the limit on
+/// vertices.
 pub(crate) fn vertices_of<G: Indexed>(game: &G) -> usize {
     usize::try_from(game.state_count()).unwrap_or(usize::MAX)
 }
@@ -174,15 +176,15 @@ pub(crate) fn successors_in<G: Indexed>(game: &G) -> impl Fn(usize, &mut Vec<u32
     }
 }
 
-/// Notes that a search takes of the edges between components. The path leads from the root of the search
-/// to the current vertex, its end.
+/// Notes that a search takes of the edges between components. The path leads from the root of the
+/// search to the current vertex, its end.
 ///
 /// `()` takes none, at no cost.
 pub(crate) trait EdgeNotes {
     /// A vertex is appended to the path.
     fn enter(&mut self);
-    /// An edge leads from the end of the path to a finished component, which is therefore another one.
-    /// Every edge between components is noted once.
+    /// An edge leads from the end of the path to a finished component, which is therefore another
+    /// one. Every edge between components is noted once.
     fn exit(&mut self, component: u32);
     /// The end of the path is removed. The vertex before it lies in the same component.
     fn leave(&mut self);
@@ -361,9 +363,10 @@ impl<F: FnMut(usize, &mut Vec<u32>), N: EdgeNotes, O: Observer> Search<F, N, O> 
         self.observer.observe(&progress)
     }
 
-    /// The peak number of bytes until the next call of the observer: while a list grows, the old one and the
-    /// new one occupy memory together. The next vertex is taken to have as many successors as any had so far,
-    /// and the whole path may be left before another vertex is visited.
+    /// The peak number of bytes until the next call of the observer: while a list grows, the old
+    /// one and the new one occupy memory together. The next vertex is taken to have as many
+    /// successors as any had so far, and the whole path may be left before another vertex is
+    /// visited.
     fn bytes_to_go_on(&self) -> u64 {
         let path = self.path.len() + 1;
         (self.rank.capacity() * size_of::<u32>()) as u64

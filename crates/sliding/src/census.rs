@@ -22,10 +22,11 @@ use crate::puzzle::SlidingPuzzle;
 ///
 /// # Cost
 ///
-/// A [`LevelSearch`] of the [`CompactQuotient`]. It takes 4 to 9 bytes for each orbit reached, or one to two bits for
-/// each orbit of the board if that is less, and about 4 `K` + 16 bytes for each orbit of the largest level. On boards of
-/// more than 256 × 256 squares, and beyond 2⁶⁴ orbits, it is one of the [`Quotient`]. This takes 8 `K` + 16 bytes for
-/// each orbit of the largest level and, beyond 2⁶⁴ configurations, five times as many for each orbit reached.
+/// A [`LevelSearch`] of the [`CompactQuotient`]. It takes 4 to 9 bytes for each orbit reached, or
+/// one to two bits for each orbit of the board if that is less, and about 4 `K` + 16 bytes for each
+/// orbit of the largest level. On boards of more than 256 × 256 squares, and beyond 2⁶⁴ orbits, it
+/// is one of the [`Quotient`]. This takes 8 `K` + 16 bytes for each orbit of the largest level and,
+/// beyond 2⁶⁴ configurations, five times as many for each orbit reached.
 ///
 /// # Examples
 ///
@@ -67,8 +68,8 @@ pub struct Census {
     pub by_depth: Vec<usize>,
     /// The greatest distance from the start, or `None` if the census is incomplete.
     pub eccentricity: Option<usize>,
-    /// The canonical forms of the orbits at the greatest distance, in ascending order. Empty if the census is incomplete:
-    /// the last level counted may then be as large as the memory.
+    /// The canonical forms of the orbits at the greatest distance, in ascending order. Empty if the
+    /// census is incomplete: the last level counted may then be as large as the memory.
     pub farthest: Vec<SquareSet>,
     /// The number of moves to the orbit of the goal, if a goal was given and reached.
     pub goal_distance: Option<usize>,
@@ -81,16 +82,17 @@ pub struct Census {
 }
 
 impl Census {
-    /// The game whose levels a census counts: the quotient of `puzzle` by the stabiliser of its start.
+    /// The game whose levels a census counts: the quotient of `puzzle` by the stabiliser of its
+    /// start.
     pub fn quotient<const K: usize>(
         puzzle: &SlidingPuzzle<K>,
     ) -> Quotient<SlidingPuzzle<K>, Dihedral> {
         Quotient::new(puzzle.clone(), puzzle.stabiliser(&puzzle.initial()))
     }
 
-    /// The census of a search of the [quotient](Self::quotient) that another program or machine has made:
-    /// the number of orbits at distance 0, 1, 2, …, the total size of all orbits, the orbits of the last level,
-    /// the distance of the goal, and how the search ended.
+    /// The census of a search of the [quotient](Self::quotient) that another program or machine has
+    /// made: the number of orbits at distance 0, 1, 2, …, the total size of all orbits, the orbits
+    /// of the last level, the distance of the goal, and how the search ended.
     pub fn of_levels<const K: usize>(
         puzzle: &SlidingPuzzle<K>,
         by_depth: impl IntoIterator<Item = u64>,
@@ -226,17 +228,17 @@ impl<'p, const K: usize> CensusTaker<'p, K> {
         census
     }
 
-    /// Takes the census with the keys of the orbits on disk, in the folder of `scratch`, or resumes it
-    /// there. The result is the same.
+    /// Takes the census with the keys of the orbits on disk, in the folder of `scratch`, or resumes
+    /// it there. The result is the same.
     ///
-    /// The pieces, the size of the board and the goal are added to the parameters of `scratch`. The files
-    /// remain: [remove](Scratch::remove) them once the result is stored.
+    /// The pieces, the size of the board and the goal are added to the parameters of `scratch`. The
+    /// files remain: [remove](Scratch::remove) them once the result is stored.
     ///
     /// # Errors
     ///
-    /// [`LevelStoreError::Storage`] if a file cannot be written, read or resumed. Complete levels are then
-    /// saved, so the census can be resumed. [`LevelStoreError::Stopped`] if the observer stops it while the files of
-    /// a resumed census are verified.
+    /// [`LevelStoreError::Storage`] if a file cannot be written, read or resumed. Complete levels
+    /// are then saved, so the census can be resumed. [`LevelStoreError::Stopped`] if the observer
+    /// stops it while the files of a resumed census are verified.
     #[cfg(feature = "disk")]
     pub fn take_on_disk(self, scratch: Scratch) -> Result<Census, LevelStoreError> {
         let Self { puzzle, goal, until_goal, run } = self;

@@ -16,13 +16,15 @@ use crate::square::Square;
 
 /// The quotient of a puzzle by symmetries of the board, with compact orbits.
 ///
-/// It is isomorphic to the [`Quotient`], but a state takes 2 bytes for each piece, and its key is the
-/// [number of the orbit](SubsetOrbits). A [`LevelSearch`](abstract_games_search::LevelSearch) takes at most one bit for
-/// each number below a power of two, so one to two bits for each orbit of a large board, in addition to its levels.
-/// Where a large part of all orbits is reached, as with queens, this is much less than with keys of configurations.
+/// It is isomorphic to the [`Quotient`], but a state takes 2 bytes for each piece, and its key is
+/// the [number of the orbit](SubsetOrbits). A [`LevelSearch`](abstract_games_search::LevelSearch)
+/// takes at most one bit for each number below a power of two, so one to two bits for each orbit of
+/// a large board, in addition to its levels. Where a large part of all orbits is reached, as with
+/// queens, this is much less than with keys of configurations.
 ///
-/// A move is a slide of the [representative](Self::representative). As in every [`Quotient`], distances are those from
-/// the start of the puzzle only if each symmetry fixes the start ([`SlidingPuzzle::stabiliser`]).
+/// A move is a slide of the [representative](Self::representative). As in every [`Quotient`],
+/// distances are those from the start of the puzzle only if each symmetry fixes the start
+/// ([`SlidingPuzzle::stabiliser`]).
 ///
 /// ```
 /// use abstract_games_search::LevelSearch;
@@ -53,7 +55,8 @@ pub struct CompactQuotient<const K: usize> {
     squares: Arc<[Square]>,
 }
 
-/// An orbit of configurations: the places of its representative in the numbering of [`SubsetOrbits`].
+/// An orbit of configurations: the places of its representative in the numbering of
+/// [`SubsetOrbits`].
 ///
 /// Only a [`CompactQuotient`] makes them, and they are meaningful only to the one that made them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -81,8 +84,9 @@ impl<const K: usize> CompactQuotient<K> {
     ///
     /// # Errors
     ///
-    /// [`ParameterError::Mismatch`] if `symmetry` acts on a board of another width or height. [`ParameterError::TooLarge`] if the
-    /// board is larger than [`MAX_SIZE`](Self::MAX_SIZE), or if the numbers of orbits exceed 64 bits.
+    /// [`ParameterError::Mismatch`] if `symmetry` acts on a board of another width or height.
+    /// [`ParameterError::TooLarge`] if the board is larger than [`MAX_SIZE`](Self::MAX_SIZE), or if
+    /// the numbers of orbits exceed 64 bits.
     pub fn new(puzzle: SlidingPuzzle<K>, symmetry: Dihedral) -> Result<Self, ParameterError> {
         let size = puzzle.size();
         for (what, found) in [("width", symmetry.width()), ("height", symmetry.height())] {
@@ -124,7 +128,8 @@ impl<const K: usize> CompactQuotient<K> {
         CompactOrbit::new(self.orbits.canonical_places(self.puzzle.numbers(configuration)).0)
     }
 
-    /// The configuration that represents an orbit. It is not the [canonical form](Symmetry::canonical_form) in general.
+    /// The configuration that represents an orbit. It is not the [canonical
+    /// form](Symmetry::canonical_form) in general.
     ///
     /// # Panics
     ///
@@ -147,7 +152,8 @@ impl<const K: usize> CompactQuotient<K> {
         self.symmetry.on(&self.puzzle).orbit_size(&representative)
     }
 
-    /// The slides of an orbit that are not in `except`, each with its number and the orbit after it.
+    /// The slides of an orbit that are not in `except`, each with its number and the orbit after
+    /// it.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "the iterator is large, and its copy costs time")]
     fn after_each(

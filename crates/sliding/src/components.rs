@@ -74,9 +74,9 @@ impl ComponentCensus {
     ///
     /// # Cost
     ///
-    /// Each configuration is expanded once. Memory: 4 bytes per configuration, 17 more per configuration on
-    /// the current path, 4 per configuration of a component that is not finished, 4 per move still to be
-    /// followed from the path, and 5 per component.
+    /// Each configuration is expanded once. Memory: 4 bytes per configuration, 17 more per
+    /// configuration on the current path, 4 per configuration of a component that is not finished,
+    /// 4 per move still to be followed from the path, and 5 per component.
     ///
     /// # Errors
     ///

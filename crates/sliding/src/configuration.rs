@@ -40,8 +40,8 @@ impl<const K: usize> Configuration<K> {
     ///
     /// # Errors
     ///
-    /// [`ConfigurationError::Overlap`] if a square occurs twice, and [`ConfigurationError::Pieces`] unless `K` is
-    /// from 1 to 8.
+    /// [`ConfigurationError::Overlap`] if a square occurs twice, and [`ConfigurationError::Pieces`]
+    /// unless `K` is from 1 to 8.
     pub fn new(mut squares: [Square; K]) -> Result<Self, ConfigurationError> {
         if !(1..=MAX_PIECES).contains(&K) {
             return Err(ConfigurationError::Pieces { found: K });
@@ -103,7 +103,8 @@ impl<const K: usize> Configuration<K> {
         self.0.chunks(2).map(word)
     }
 
-    /// The configuration whose squares have the files and ranks that are the bytes of `word`, from the lowest.
+    /// The configuration whose squares have the files and ranks that are the bytes of `word`, from
+    /// the lowest.
     #[inline]
     pub(crate) fn from_word(word: u128) -> Self {
         let bytes = u8x16::from(word.to_le_bytes());
@@ -135,8 +136,8 @@ impl<const K: usize> Configuration<K> {
 
 /// A set of occupied squares of any number, as it stands in results.
 ///
-/// Its text form is that of a [`Configuration`], which [`from_slice`](Configuration::from_slice) makes
-/// of its [squares](Self::squares).
+/// Its text form is that of a [`Configuration`], which [`from_slice`](Configuration::from_slice)
+/// makes of its [squares](Self::squares).
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct SquareSet(
     /// The squares in ascending order.

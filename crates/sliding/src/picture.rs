@@ -65,8 +65,8 @@ impl<const K: usize> SlidingPuzzle<K> {
     /// # Errors
     ///
     /// [`ConfigurationError::Diagram`] if the text is not a diagram or contains other characters;
-    /// another [`ConfigurationError`] if the board is not square, is too small or too large, or does not
-    /// hold `K` pieces.
+    /// another [`ConfigurationError`] if the board is not square, is too small or too large, or
+    /// does not hold `K` pieces.
     ///
     /// ```
     /// use abstract_games_core::Game;

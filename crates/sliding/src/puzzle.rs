@@ -45,7 +45,8 @@ pub struct SlidingPuzzle<const K: usize> {
     ranking: Arc<SubsetRanking>,
 }
 
-/// A number of bits with which the quotients of all squares of all boards are exact; 29 would suffice.
+/// A number of bits with which the quotients of all squares of all boards are exact; 29 would
+/// suffice.
 const RECIPROCAL_BITS: u32 = 32;
 
 impl<const K: usize> SlidingPuzzle<K> {
@@ -53,8 +54,9 @@ impl<const K: usize> SlidingPuzzle<K> {
     ///
     /// # Errors
     ///
-    /// [`ConfigurationError::Size`] unless `size` is from 2 to 702, with eight pieces from 2 to 496, so that keys have at
-    /// most 128 bits. [`ConfigurationError::OffBoard`] if a piece is not on the board.
+    /// [`ConfigurationError::Size`] unless `size` is from 2 to 702, with eight pieces from 2 to
+    /// 496, so that keys have at most 128 bits. [`ConfigurationError::OffBoard`] if a piece is not
+    /// on the board.
     pub fn new(
         piece: Piece,
         size: u32,
@@ -112,7 +114,8 @@ impl<const K: usize> SlidingPuzzle<K> {
         Reach::new(*state.squares(), self.edge())
     }
 
-    /// The slides of `state` that are not in `except`, each with the number that it has in sleep sets.
+    /// The slides of `state` that are not in `except`, each with the number that it has in sleep
+    /// sets.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "the iterator is large, and its copy costs time")]
     pub(crate) fn slides_except(
@@ -182,7 +185,8 @@ pub fn corners(size: u32) -> Result<Configuration<4>, ConfigurationError> {
 ///
 /// # Errors
 ///
-/// [`ConfigurationError::Size`] unless `size` is from 2 to 702, and [`ConfigurationError::NoCentre`] if it is odd.
+/// [`ConfigurationError::Size`] unless `size` is from 2 to 702, and
+/// [`ConfigurationError::NoCentre`] if it is odd.
 pub fn centre(size: u32) -> Result<Configuration<4>, ConfigurationError> {
     let centre = block(size, (size / 2).wrapping_sub(1), size / 2)?;
     if size % 2 == 0 { Ok(centre) } else { Err(ConfigurationError::NoCentre { size }) }

@@ -24,7 +24,8 @@ use crate::puzzle::{SlidingPuzzle, centre};
 ///
 /// # Errors
 ///
-/// [`ConfigurationError::Size`] unless `size` is from 2 to 702, and [`ConfigurationError::NoCentre`] if it is odd.
+/// [`ConfigurationError::Size`] unless `size` is from 2 to 702, and
+/// [`ConfigurationError::NoCentre`] if it is odd.
 ///
 /// ```
 /// use abstract_games_sliding::{Piece, corners_to_centre};
@@ -81,15 +82,15 @@ impl<'p, const K: usize> Solver<'p, K> {
         threads;
     }
 
-    /// The game in which a solution is searched: the quotient of the puzzle by the stabiliser of the goal or of the start,
-    /// whichever is larger.
+    /// The game in which a solution is searched: the quotient of the puzzle by the stabiliser of
+    /// the goal or of the start, whichever is larger.
     pub fn quotient(&self) -> Quotient<SlidingPuzzle<K>, Dihedral> {
         quotient(self.puzzle, &self.goal)
     }
 
-    /// The solution by a search that another program or machine has made in the [quotient](Self::quotient), level by level
-    /// from the start: a shortest path to the goal if it was found, how the search ended, and the numbers of the levels
-    /// and of the orbits found.
+    /// The solution by a search that another program or machine has made in the
+    /// [quotient](Self::quotient), level by level from the start: a shortest path to the goal if it
+    /// was found, how the search ended, and the numbers of the levels and of the orbits found.
     pub fn solution(
         &self,
         path: Option<&Line<Quotient<SlidingPuzzle<K>, Dihedral>>>,
@@ -120,19 +121,19 @@ impl<'p, const K: usize> Solver<'p, K> {
         }
     }
 
-    /// Runs the search with the keys of the orbits on disk, in the folder of `scratch`, or resumes it
-    /// there.
+    /// Runs the search with the keys of the orbits on disk, in the folder of `scratch`, or resumes
+    /// it there.
     ///
     /// It searches level by level from the start alone, so it finds more orbits than
-    /// [`solve`](Self::solve). The number of moves is the same; the solution may be another of the same
-    /// length. The pieces, the size of the board and the goal are added to the parameters of `scratch`.
-    /// The files remain: [remove](Scratch::remove) them once the result is stored.
+    /// [`solve`](Self::solve). The number of moves is the same; the solution may be another of the
+    /// same length. The pieces, the size of the board and the goal are added to the parameters of
+    /// `scratch`. The files remain: [remove](Scratch::remove) them once the result is stored.
     ///
     /// # Errors
     ///
-    /// [`LevelStoreError::Storage`] if a file cannot be written, read or resumed. Complete levels are then
-    /// saved, so the search can be resumed. [`LevelStoreError::Stopped`] if the observer stops it while the files of
-    /// a resumed search are verified.
+    /// [`LevelStoreError::Storage`] if a file cannot be written, read or resumed. Complete levels
+    /// are then saved, so the search can be resumed. [`LevelStoreError::Stopped`] if the observer
+    /// stops it while the files of a resumed search are verified.
     #[cfg(feature = "disk")]
     pub fn solve_on_disk(self, scratch: Scratch) -> Result<Solution<K>, LevelStoreError> {
         let Self { puzzle, goal, run } = self;
@@ -171,7 +172,8 @@ fn quotient<const K: usize>(
     Quotient::new(puzzle.clone(), group)
 }
 
-/// A path from the orbit of the start to that of the goal, on the board: from the start to the goal.
+/// A path from the orbit of the start to that of the goal, on the board: from the start to the
+/// goal.
 fn lifted<const K: usize>(
     quotient: &Quotient<SlidingPuzzle<K>, Dihedral>,
     path: &Line<Quotient<SlidingPuzzle<K>, Dihedral>>,

@@ -25,7 +25,8 @@ impl<const K: usize> Symmetry<SlidingPuzzle<K>> for Dihedral {
         image_of_slide(*self, *g, *slide)
     }
 
-    /// The least image. On boards of up to 128 × 128 squares, all eight images are computed at once.
+    /// The least image. On boards of up to 128 × 128 squares, all eight images are computed at
+    /// once.
     #[inline]
     fn canonical(&self, state: &Configuration<K>) -> (Configuration<K>, Transform) {
         if self.width() > MAX_PACKED_SIZE {
@@ -96,7 +97,8 @@ fn least_on_any_board<const K: usize>(
 
 /// Whether the mean of the squares lies on none of the four axes of the board.
 ///
-/// A transform that preserves the configuration preserves this point, and only the identity preserves a point that lies on no axis.
+/// A transform that preserves the configuration preserves this point, and only the identity
+/// preserves a point that lies on no axis.
 #[inline]
 fn is_in_general_position<const K: usize>(board: Dihedral, state: &Configuration<K>) -> bool {
     let last = board.width() - 1;
@@ -111,8 +113,8 @@ fn is_in_general_position<const K: usize>(board: Dihedral, state: &Configuration
 
 /// The images of a configuration under all eight transforms, in the order of [`Transform::ALL`]:
 /// the bits of their squares in ascending order, then zeros. An image under a transform outside the
-/// group is replaced by one greater than any configuration. The board has at most 128 × 128 squares, so that the
-/// bits of a square are not negative.
+/// group is replaced by one greater than any configuration. The board has at most 128 × 128
+/// squares, so that the bits of a square are not negative.
 ///
 /// The image of a square under a transform is an affine function of its file and rank, so two
 /// vector multiplications give all eight images. The squares are sorted lane by lane.
@@ -145,10 +147,12 @@ pub(crate) fn images_of_four(board: Dihedral, state: Configuration<4>) -> [u64; 
 /// The bit of each transform in the set of a group's members.
 const BIT_OF_LANE: Lanes = [1, 2, 4, 8, 16, 32, 64, 128];
 
-/// The largest board whose squares, a byte for the file and one for the rank, are not negative as signed numbers of 16 bits.
+/// The largest board whose squares, a byte for the file and one for the rank, are not negative as
+/// signed numbers of 16 bits.
 pub(crate) const MAX_PACKED_SIZE: u32 = 128;
 
-/// A value greater than the bits of any square of such a board, `0x7f7f`. A float whose highest bits it is is finite.
+/// A value greater than the bits of any square of such a board, `0x7f7f`. A float whose highest
+/// bits it is is finite.
 const BEYOND: i16 = 0x7f80;
 
 /// The lanes as the [word](Configuration::from_word) of a configuration of `K` pieces.

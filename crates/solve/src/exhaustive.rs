@@ -51,8 +51,8 @@ struct Line<'g, G: Game, V> {
 }
 
 impl<G: Game, V: Copy> Line<'_, G, V> {
-    /// Adds a state to the end of the line, with its successors. Before the stack grows, it asks the
-    /// observer.
+    /// Adds a state to the end of the line, with its successors. Before the stack grows, it asks
+    /// the observer.
     #[inline]
     fn push(
         &mut self,

@@ -84,8 +84,8 @@ impl Repetitions {
         false
     }
 
-    /// The peak number of bytes while the last state of a line of `len` states is added. If the table grows,
-    /// the old one and the new one occupy memory together.
+    /// The peak number of bytes while the last state of a line of `len` states is added. If the
+    /// table grows, the old one and the new one occupy memory together.
     #[inline]
     pub(crate) fn bytes_to_add(&self, len: usize) -> u64 {
         if len < Self::LONG && !self.is_hashing {

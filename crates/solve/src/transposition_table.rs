@@ -9,9 +9,10 @@ use abstract_games_core::ParameterError;
 /// A table of fixed size from keys to payloads. Several threads may read and fill it at the same
 /// time.
 ///
-/// A key is a number below 2⁹⁰ that stands for a state, as in [`Keyed`](abstract_games_core::Keyed): two states
-/// have the same key exactly when they are equal. All 90 bits of a key are stored and compared, so
-/// an entry is never taken for that of another state, however many states share a bucket.
+/// A key is a number below 2⁹⁰ that stands for a state, as in
+/// [`Keyed`](abstract_games_core::Keyed): two states have the same key exactly when they are equal.
+/// All 90 bits of a key are stored and compared, so an entry is never taken for that of another
+/// state, however many states share a bucket.
 ///
 /// A payload is any number of 32 bits except 0. Its upper eight bits are its **worth**, usually the
 /// work that the result took, on a logarithmic scale. An entry belongs into one of the four slots

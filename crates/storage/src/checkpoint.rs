@@ -16,9 +16,9 @@ use super::target::{Target, file_metadata};
 
 /// A folder for checkpoints, which only one run can use at a time.
 ///
-/// The folder is locked until this value and all its clones are dropped, or the process ends. Clones
-/// share all state. Folders that were created for the run, and are empty when the lock ends, are
-/// removed, except on systems where the lock file remains.
+/// The folder is locked until this value and all its clones are dropped, or the process ends.
+/// Clones share all state. Folders that were created for the run, and are empty when the lock ends,
+/// are removed, except on systems where the lock file remains.
 ///
 /// A checkpoint remains when the run ends: write the result, then [`remove`](Self::remove) the
 /// checkpoint. A failure to save a checkpoint does not end the run; it is a
@@ -70,30 +70,32 @@ struct State {
 /// Needs the feature `files`.
 #[cfg(feature = "files")]
 impl CheckpointFolder {
-    /// Opens the folder for a new run, and creates it if it does not exist. A checkpoint of the run must
-    /// not exist yet; otherwise [`checkpoint`](Self::checkpoint) returns [`StorageError::Exists`].
+    /// Opens the folder for a new run, and creates it if it does not exist. A checkpoint of the run
+    /// must not exist yet; otherwise [`checkpoint`](Self::checkpoint) returns
+    /// [`StorageError::Exists`].
     ///
     /// # Errors
     ///
-    /// [`StorageError::Locked`] if another run uses the folder, [`StorageError::NoLocks`] if the folder
-    /// cannot be locked, [`StorageError::NotAFolder`] if the path contains a symbolic link to nothing,
-    /// [`StorageError::Io`] if the folder cannot be created or opened.
+    /// [`StorageError::Locked`] if another run uses the folder, [`StorageError::NoLocks`] if the
+    /// folder cannot be locked, [`StorageError::NotAFolder`] if the path contains a symbolic link
+    /// to nothing, [`StorageError::Io`] if the folder cannot be created or opened.
     pub fn start(path: impl AsRef<Path>) -> Result<Self, StorageError> {
         Self::new(path.as_ref(), Start::Anew)
     }
 
-    /// Opens the folder for a run that continues from its checkpoint. The checkpoint must exist; otherwise
-    /// [`checkpoint`](Self::checkpoint) returns [`StorageError::NoCheckpoint`].
+    /// Opens the folder for a run that continues from its checkpoint. The checkpoint must exist;
+    /// otherwise [`checkpoint`](Self::checkpoint) returns [`StorageError::NoCheckpoint`].
     ///
     /// # Errors
     ///
-    /// [`StorageError::NoFolder`] if the folder does not exist. Otherwise as [`start`](Self::start).
+    /// [`StorageError::NoFolder`] if the folder does not exist. Otherwise as
+    /// [`start`](Self::start).
     pub fn resume(path: impl AsRef<Path>) -> Result<Self, StorageError> {
         Self::new(path.as_ref(), Start::Resumed)
     }
 
-    /// Opens the folder for a run that continues from its checkpoint if there is one and otherwise starts
-    /// anew. Creates the folder if it does not exist.
+    /// Opens the folder for a run that continues from its checkpoint if there is one and otherwise
+    /// starts anew. Creates the folder if it does not exist.
     ///
     /// # Errors
     ///
@@ -126,16 +128,17 @@ impl CheckpointFolder {
         &self.shared.path
     }
 
-    /// The checkpoint called `name` of a run that `header` describes. The name is that of the file in the
-    /// folder; it has one component and does not begin with a dot, as the names of the lock and of
-    /// temporary files do. Temporary files of this checkpoint that killed runs left behind are removed.
+    /// The checkpoint called `name` of a run that `header` describes. The name is that of the file
+    /// in the folder; it has one component and does not begin with a dot, as the names of the lock
+    /// and of temporary files do. Temporary files of this checkpoint that killed runs left behind
+    /// are removed.
     ///
     /// # Errors
     ///
-    /// [`StorageError::InvalidName`] for any other name. [`StorageError::NameInUse`] while another [`Checkpoint`] of this name exists.
-    /// [`StorageError::Exists`] if the folder was opened by `start` and the checkpoint
-    /// exists. [`StorageError::NoCheckpoint`] if the folder was opened by `resume` and the
-    /// checkpoint does not exist. Otherwise as `Target::new`.
+    /// [`StorageError::InvalidName`] for any other name. [`StorageError::NameInUse`] while another
+    /// [`Checkpoint`] of this name exists. [`StorageError::Exists`] if the folder was opened by
+    /// `start` and the checkpoint exists. [`StorageError::NoCheckpoint`] if the folder was opened
+    /// by `resume` and the checkpoint does not exist. Otherwise as `Target::new`.
     pub fn checkpoint(&self, name: &str, header: Header) -> Result<Checkpoint, StorageError> {
         if !is_name(name) {
             let (folder, name) = (self.path().to_owned(), name.to_owned());
@@ -167,17 +170,19 @@ impl CheckpointFolder {
         Ok(Checkpoint { folder: self.clone(), target, header, _claim: claim })
     }
 
-    /// Takes the errors of failed saves since the last call, the oldest first. Of consecutive failures
-    /// only the first is kept.
+    /// Takes the errors of failed saves since the last call, the oldest first. Of consecutive
+    /// failures only the first is kept.
     pub fn take_warnings(&self) -> Vec<StorageError> {
         std::mem::take(&mut self.state().warnings)
     }
 
-    /// Removes the checkpoints that were used through this folder. Call it once the result is stored.
+    /// Removes the checkpoints that were used through this folder. Call it once the result is
+    /// stored.
     ///
     /// # Errors
     ///
-    /// [`StorageError::Io`] for the first checkpoint that cannot be removed. The others are removed.
+    /// [`StorageError::Io`] for the first checkpoint that cannot be removed. The others are
+    /// removed.
     pub fn remove(&self) -> Result<(), StorageError> {
         let files = std::mem::take(&mut self.state().files);
         let mut outcome = Ok(());
@@ -229,8 +234,8 @@ impl Checkpoint {
         saved.map(|_| ContainerReader::open(self.path(), &self.header)).transpose()
     }
 
-    /// The saved state, which may be in a former layout that begins with `magic`, or `None` if nothing was
-    /// saved.
+    /// The saved state, which may be in a former layout that begins with `magic`, or `None` if
+    /// nothing was saved.
     ///
     /// # Errors
     ///
@@ -241,8 +246,8 @@ impl Checkpoint {
         saved.map(open).transpose()
     }
 
-    /// Saves `content`, for runs that cannot continue without the checkpoint. If the system reports an
-    /// error, the previous checkpoint remains.
+    /// Saves `content`, for runs that cannot continue without the checkpoint. If the system reports
+    /// an error, the previous checkpoint remains.
     ///
     /// # Errors
     ///
@@ -251,8 +256,8 @@ impl Checkpoint {
         self.target.write(&self.header, content)
     }
 
-    /// Saves the state that `write` writes. If the system reports an error, the previous checkpoint remains
-    /// and the error is a [warning](CheckpointFolder::take_warnings).
+    /// Saves the state that `write` writes. If the system reports an error, the previous checkpoint
+    /// remains and the error is a [warning](CheckpointFolder::take_warnings).
     ///
     /// # Errors
     ///

@@ -28,7 +28,8 @@ pub struct ContainerWriter {
 
 impl Target {
     /// Begins a container. It replaces the file at the target when it is
-    /// [finished](ContainerWriter::finish). If the writer is dropped before, the target is unchanged.
+    /// [finished](ContainerWriter::finish). If the writer is dropped before, the target is
+    /// unchanged.
     ///
     /// # Errors
     ///
@@ -50,13 +51,13 @@ impl Target {
         writer.finish()
     }
 
-    /// Writes a file of `content` alone, without header and checksums, as for a text that people read. Like a container it
-    /// is written to a temporary file, which then replaces the old one.
+    /// Writes a file of `content` alone, without header and checksums, as for a text that people
+    /// read. Like a container it is written to a temporary file, which then replaces the old one.
     ///
     /// # Errors
     ///
-    /// As `new`, because the target may have changed since, and [`StorageError::Io`] if the system reports an
-    /// error.
+    /// As `new`, because the target may have changed since, and [`StorageError::Io`] if the system
+    /// reports an error.
     pub fn write_plain(&self, content: &[u8]) -> Result<(), StorageError> {
         let (target, mut temporary) = self.begin()?;
         temporary.write_all(content).map_err(|error| StorageError::io(self.path(), error))?;
@@ -88,8 +89,8 @@ impl ContainerWriter {
     ///
     /// # Errors
     ///
-    /// [`StorageError::Io`] if the system reports an error. The target is then unchanged, unless only the
-    /// synchronisation of its folder failed.
+    /// [`StorageError::Io`] if the system reports an error. The target is then unchanged, unless
+    /// only the synchronisation of its folder failed.
     pub fn finish(self) -> Result<(), StorageError> {
         let Self { target, header, mut file, checksum, length } = self;
         let bytes =
@@ -145,14 +146,15 @@ impl ContainerReader {
     /// # Errors
     ///
     /// [`StorageError::Refused`] with the reason if the file is not this container.
-    /// [`StorageError::NotAFile`] if the path leads to something else, [`StorageError::Io`] if the file
-    /// cannot be read.
+    /// [`StorageError::NotAFile`] if the path leads to something else, [`StorageError::Io`] if the
+    /// file cannot be read.
     pub fn open(path: impl AsRef<Path>, expected: &Header) -> Result<Self, StorageError> {
         Self::open_either(path.as_ref(), expected, None)
     }
 
-    /// Opens a container whose header must be `expected`, or a file in a former layout that begins with
-    /// `magic`. A former layout has its parameters in the content, where the caller must check them.
+    /// Opens a container whose header must be `expected`, or a file in a former layout that begins
+    /// with `magic`. A former layout has its parameters in the content, where the caller must check
+    /// them.
     ///
     /// # Errors
     ///
@@ -252,8 +254,8 @@ impl Read for ContainerReader {
     }
 }
 
-/// Reads the header of the file at `path`. Returns its bytes, which are fewer if the file ends before, and
-/// their number as the file states it.
+/// Reads the header of the file at `path`. Returns its bytes, which are fewer if the file ends
+/// before, and their number as the file states it.
 pub(super) fn read_header(
     file: &mut (impl Read + Seek),
     path: &Path,
@@ -275,9 +277,9 @@ impl Header {
     ///
     /// # Errors
     ///
-    /// [`StorageError::Refused`] with the reason if the file is not a container or its header was altered.
-    /// [`StorageError::NotAFile`] if the path leads to something else, [`StorageError::Io`] if the file
-    /// cannot be read.
+    /// [`StorageError::Refused`] with the reason if the file is not a container or its header was
+    /// altered. [`StorageError::NotAFile`] if the path leads to something else,
+    /// [`StorageError::Io`] if the file cannot be read.
     pub fn read(path: impl AsRef<Path>) -> Result<Self, StorageError> {
         let path = path.as_ref();
         let (mut file, length) = open(path)?;
@@ -345,12 +347,14 @@ pub fn content_range(bytes: &[u8], expected: &Header) -> Result<Range<usize>, Co
     verified(bytes, content, 0)
 }
 
-/// The range of the content in `bytes` of a former layout: `magic`, the content, and the CRC-32 of both.
+/// The range of the content in `bytes` of a former layout: `magic`, the content, and the CRC-32 of
+/// both.
 ///
 /// # Errors
 ///
-/// [`ContainerError::Foreign`] if `bytes` does not begin with `magic`, [`ContainerError::Shortened`] if
-/// it is too short for a checksum, [`ContainerError::Altered`] if the checksum is wrong.
+/// [`ContainerError::Foreign`] if `bytes` does not begin with `magic`,
+/// [`ContainerError::Shortened`] if it is too short for a checksum, [`ContainerError::Altered`] if
+/// the checksum is wrong.
 pub fn former_content_range(bytes: &[u8], magic: &[u8]) -> Result<Range<usize>, ContainerError> {
     if !bytes.starts_with(magic) {
         return Err(ContainerError::Foreign);
@@ -369,8 +373,8 @@ fn verified(bytes: &[u8], range: Range<u64>, before: u32) -> Result<Range<usize>
     if *checksum == found.value().to_le_bytes() { Ok(range) } else { Err(ContainerError::Altered) }
 }
 
-/// The range of the content in a file of `length` bytes whose header has `size` bytes. `header` is the
-/// first `size` bytes of the file, or all of them if it is shorter.
+/// The range of the content in a file of `length` bytes whose header has `size` bytes. `header` is
+/// the first `size` bytes of the file, or all of them if it is shorter.
 pub(super) fn range(
     header: &[u8],
     size: usize,

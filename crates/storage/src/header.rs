@@ -5,22 +5,24 @@ use std::fmt;
 use super::checksum::Checksum;
 use super::error::ContainerError;
 
-/// The first bytes of every container. As in PNG, the first byte is not ASCII text, and the line ends
-/// reveal a transfer that converted the file as text.
+/// The first bytes of every container. As in PNG, the first byte is not ASCII text, and the line
+/// ends reveal a transfer that converted the file as text.
 pub(super) const MAGIC: [u8; 8] = *b"\x89AGS\r\n\x1a\n";
 const CONTAINER_VERSION: u32 = 1;
-/// The number of bytes of the magic number, the version of the container and the length of the header.
+/// The number of bytes of the magic number, the version of the container and the length of the
+/// header.
 pub(super) const PREFIX: usize = 8 + 4 + 4;
-/// The number of bytes of the shortest header: the prefix, the length of the content, the version of the
-/// kind, an empty name of the kind, an empty list of parameters, and the checksum.
+/// The number of bytes of the shortest header: the prefix, the length of the content, the version
+/// of the kind, an empty name of the kind, an empty list of parameters, and the checksum.
 const LEAST: usize = PREFIX + 8 + 4 + 2 + 2 + 4;
-/// The number of bytes of the longest header, which limits what is read before its checksum is verified.
+/// The number of bytes of the longest header, which limits what is read before its checksum is
+/// verified.
 pub(super) const MOST: usize = 1 << 16;
 
 /// The description of a container: the kind of content, the version of its layout, and parameters.
 ///
-/// The parameters are named values on which the content depends, such as the game and the size of its
-/// board. A reader gives the header that it expects. An error names the first difference.
+/// The parameters are named values on which the content depends, such as the game and the size of
+/// its board. A reader gives the header that it expects. An error names the first difference.
 ///
 /// ```
 /// use abstract_games_storage::Header;
@@ -41,7 +43,8 @@ impl Header {
         Self { kind: kind.into(), version, parameters: Vec::new() }
     }
 
-    /// Adds a parameter, or replaces the value of the parameter of this name. Values are compared as text.
+    /// Adds a parameter, or replaces the value of the parameter of this name. Values are compared
+    /// as text.
     #[must_use]
     pub fn parameter(mut self, name: impl Into<String>, value: impl fmt::Display) -> Self {
         let (name, value) = (name.into(), value.to_string());
@@ -72,13 +75,13 @@ impl Header {
         self.parameters().find(|(other, _)| *other == name).map(|(_, value)| value)
     }
 
-    /// Compares this expected header with the header `found` in a file. The order of the parameters does
-    /// not matter.
+    /// Compares this expected header with the header `found` in a file. The order of the parameters
+    /// does not matter.
     ///
     /// # Errors
     ///
-    /// [`ContainerError::Kind`], [`ContainerError::Version`] or [`ContainerError::Parameter`] for the first
-    /// difference.
+    /// [`ContainerError::Kind`], [`ContainerError::Version`] or [`ContainerError::Parameter`] for
+    /// the first difference.
     pub fn check(&self, found: &Self) -> Result<(), ContainerError> {
         if self.kind != found.kind {
             let (expected, found) = (self.kind.clone(), found.kind.clone());
@@ -130,8 +133,8 @@ impl Header {
         Ok(bytes)
     }
 
-    /// The number of bytes of the header that begins with `prefix`: the first [`PREFIX`] bytes of a file,
-    /// or all of them if it is shorter.
+    /// The number of bytes of the header that begins with `prefix`: the first [`PREFIX`] bytes of a
+    /// file, or all of them if it is shorter.
     pub(super) fn length(prefix: &[u8]) -> Result<usize, ContainerError> {
         // A file that ends within the magic number is a shortened container if its bytes are right.
         let start = prefix.len().min(MAGIC.len());
@@ -151,8 +154,8 @@ impl Header {
         if (LEAST..=MOST).contains(&length) { Ok(length) } else { Err(ContainerError::Altered) }
     }
 
-    /// The header that consists of `bytes`, and the number of bytes of content. The number of `bytes` is
-    /// the [`length`](Self::length).
+    /// The header that consists of `bytes`, and the number of bytes of content. The number of
+    /// `bytes` is the [`length`](Self::length).
     pub(super) fn from_bytes(bytes: &[u8]) -> Result<(Self, u64), ContainerError> {
         let (fields, checksum) = bytes.split_last_chunk::<4>().ok_or(ContainerError::Altered)?;
         if *checksum != Checksum::of(fields).to_le_bytes() {

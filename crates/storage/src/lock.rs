@@ -14,8 +14,8 @@ const NAME: &str = ".abstract-games.lock";
 
 /// An exclusive lock on a folder, held as long as this value exists.
 ///
-/// It is a system lock on a file in the folder, so it ends when the process ends for any reason. The
-/// file may remain; it does not mean that the folder is locked.
+/// It is a system lock on a file in the folder, so it ends when the process ends for any reason.
+/// The file may remain; it does not mean that the folder is locked.
 #[derive(Debug)]
 pub(super) struct FolderLock {
     path: PathBuf,
@@ -24,14 +24,15 @@ pub(super) struct FolderLock {
     made: MadeFolders,
 }
 
-/// Folders that are removed when this value is dropped, unless they are not empty. The deepest is first.
+/// Folders that are removed when this value is dropped, unless they are not empty. The deepest is
+/// first.
 #[derive(Debug, Default)]
 struct MadeFolders(Vec<PathBuf>);
 
 impl FolderLock {
-    /// Locks a folder, and creates it and its parents if they do not exist. Folders that were created are
-    /// removed when the lock ends, if they are then empty. Some may remain if several runs create them at
-    /// the same time.
+    /// Locks a folder, and creates it and its parents if they do not exist. Folders that were
+    /// created are removed when the lock ends, if they are then empty. Some may remain if several
+    /// runs create them at the same time.
     pub(super) fn make(folder: &Path) -> Result<Self, StorageError> {
         let mut retries = 100;
         loop {
@@ -46,8 +47,8 @@ impl FolderLock {
                     return Ok(lock);
                 }
                 // Another run that created the folder removed it in between. `create_dir_all` then
-                // reports that the folder exists or that its parent does not. A file system in which
-                // no folder can be created, such as /proc, reports the same every time.
+                // reports that the folder exists or that its parent does not. A file system in
+                // which no folder can be created, such as /proc, reports the same every time.
                 Err(StorageError::Io { error, .. }) if retries > 0 && is_transient(&error) => {
                     retries -= 1;
                     thread::yield_now();
@@ -65,8 +66,8 @@ impl FolderLock {
     fn acquired(folder: &Path) -> Result<Self, StorageError> {
         let path = folder.join(NAME);
         let failed = |error| StorageError::io(&path, error);
-        // The previous holder may have removed the file between opening and locking. A lock on a removed
-        // file is void, since another run may hold the lock on a new file.
+        // The previous holder may have removed the file between opening and locking. A lock on a
+        // removed file is void, since another run may hold the lock on a new file.
         for _ in 0..100 {
             let Some(file) = open(&path)? else { continue };
             let locked = try_lock(&file);
@@ -126,7 +127,8 @@ fn is_transient(error: &io::Error) -> bool {
     matches!(error.kind(), ErrorKind::NotFound | ErrorKind::AlreadyExists)
 }
 
-/// Opens the file to lock, and creates it if it does not exist. Returns `None` if it is removed meanwhile.
+/// Opens the file to lock, and creates it if it does not exist. Returns `None` if it is removed
+/// meanwhile.
 fn open(path: &Path) -> Result<Option<File>, StorageError> {
     let failed = |error| StorageError::io(path, error);
     match OpenOptions::new().write(true).create_new(true).open(path) {
@@ -147,7 +149,8 @@ fn open(path: &Path) -> Result<Option<File>, StorageError> {
     }
 }
 
-/// Locks the file and returns whether the lock was free. The lock is held as long as the file is open.
+/// Locks the file and returns whether the lock was free. The lock is held as long as the file is
+/// open.
 #[cfg(all(feature = "files", any(unix, windows)))]
 fn try_lock(file: &File) -> io::Result<bool> {
     // Called by its path, because newer standard libraries have a method of the same name.

@@ -29,8 +29,8 @@ pub fn push_number(bytes: &mut Vec<u8>, mut number: u128) {
     bytes.push(number as u8);
 }
 
-/// Reads a number as [`push_number`] writes it from the bytes that `next` returns, or returns `None` if it has more
-/// than 128 bits.
+/// Reads a number as [`push_number`] writes it from the bytes that `next` returns, or returns
+/// `None` if it has more than 128 bits.
 ///
 /// # Errors
 ///

@@ -13,9 +13,9 @@ use crate::watched_file::WatchedFile;
 
 /// A path at which a file can be written.
 ///
-/// Symbolic links are followed: the file to which a link leads is replaced, and the link stays. A new
-/// file has the permissions of the file that it replaces. Other hard links to the replaced file still
-/// lead to the old content.
+/// Symbolic links are followed: the file to which a link leads is replaced, and the link stays. A
+/// new file has the permissions of the file that it replaces. Other hard links to the replaced file
+/// still lead to the old content.
 #[derive(Clone, Debug)]
 pub struct Target {
     /// The path as the caller gave it, for messages.
@@ -27,14 +27,14 @@ pub struct Target {
 /// Needs the feature `files`.
 #[cfg(feature = "files")]
 impl Target {
-    /// A target at `path`, which is checked before a long computation begins: it must lead to a file or to
-    /// nothing, and files can be created in its folder. Nothing is changed.
+    /// A target at `path`, which is checked before a long computation begins: it must lead to a
+    /// file or to nothing, and files can be created in its folder. Nothing is changed.
     ///
     /// # Errors
     ///
-    /// [`StorageError::NotAFile`] for a folder, a device, a pipe, a socket, a symbolic link to nothing, or a
-    /// name that ends in a separator. [`StorageError::Io`] if the folder does not exist or cannot be
-    /// written to.
+    /// [`StorageError::NotAFile`] for a folder, a device, a pipe, a socket, a symbolic link to
+    /// nothing, or a name that ends in a separator. [`StorageError::Io`] if the folder does not
+    /// exist or cannot be written to.
     pub fn new(path: impl AsRef<Path>) -> Result<Self, StorageError> {
         Self::checked(path.as_ref())
     }
@@ -76,8 +76,8 @@ impl Target {
             None => path.to_owned(),
         };
         let Some(name) = file.file_name() else { return Err(not_a_file(FileKind::Folder)) };
-        // A name that ends in a separator or in `/.` can only be that of a folder, even if none exists. A
-        // file cannot be renamed to it.
+        // A name that ends in a separator or in `/.` can only be that of a folder, even if none
+        // exists. A file cannot be renamed to it.
         if !file.as_os_str().as_encoded_bytes().ends_with(name.as_encoded_bytes()) {
             return Err(not_a_file(FileKind::Folder));
         }
@@ -113,8 +113,9 @@ impl Target {
         Temporary::create(self.folder(), &self.prefix())
     }
 
-    /// Removes the temporary files of this target that killed runs left behind. No other run may be writing
-    /// the target, so hold the lock of its folder, as a [`CheckpointFolder`](super::CheckpointFolder) does.
+    /// Removes the temporary files of this target that killed runs left behind. No other run may be
+    /// writing the target, so hold the lock of its folder, as a
+    /// [`CheckpointFolder`](super::CheckpointFolder) does.
     ///
     /// # Errors
     ///
@@ -156,8 +157,8 @@ impl Target {
 ///
 /// # Errors
 ///
-/// [`StorageError::NotAFile`] if the path leads to something else, [`StorageError::Io`] if the system
-/// reports an error.
+/// [`StorageError::NotAFile`] if the path leads to something else, [`StorageError::Io`] if the
+/// system reports an error.
 pub(super) fn file_metadata(path: &Path) -> Result<Option<Metadata>, StorageError> {
     let metadata = match file_call(|| fs::metadata(path)) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),

@@ -32,8 +32,8 @@ impl Temporary {
     pub(super) fn create(folder: &Path, prefix: &OsStr) -> io::Result<Self> {
         let mut builder = tempfile::Builder::new();
         builder.prefix(prefix).suffix(SUFFIX).rand_bytes(RANDOM);
-        // Opened here, because `tempfile_in` gives the file permissions for the owner alone, and its errors
-        // name the temporary file.
+        // Opened here, because `tempfile_in` gives the file permissions for the owner alone, and
+        // its errors name the temporary file.
         let create =
             |path: &Path| File::options().read(true).write(true).create_new(true).open(path);
         let file = file_call(|| builder.make_in(folder, create))?;
@@ -44,8 +44,9 @@ impl Temporary {
         self.file.as_file()
     }
 
-    /// Writes some of the bytes. If the calls are watched, each writes or synchronises at most [`MOST_BYTES`]: to
-    /// synchronise a large file only at its end would take so long that nobody could tell a busy disk from one that hangs.
+    /// Writes some of the bytes. If the calls are watched, each writes or synchronises at most
+    /// [`MOST_BYTES`]: to synchronise a large file only at its end would take so long that nobody
+    /// could tell a busy disk from one that hangs.
     fn write_some(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let file = self.file.as_file_mut();
         if !are_watched() {

@@ -1,5 +1,5 @@
-//! A project that uses the library. It defines a game with a symmetry, searches it and checks its laws,
-//! and it counts fences.
+//! A project that uses the library. It defines a game with a symmetry, searches it and checks its
+//! laws, and it counts fences.
 
 use abstract_games::quoridor::count_fences;
 use abstract_games::{Bfs, Game, Group, Quotient, Symmetry, laws};

@@ -1,5 +1,5 @@
-//! Four-Way Fences: the solved positions, the weights of the players, and the numbers of sets of walls, of sets of edges and of
-//! positions.
+//! Four-Way Fences: the solved positions, the weights of the players, and the numbers of sets of
+//! walls, of sets of edges and of positions.
 
 use abstract_games::four_way_fences::counting::{
     count_edge_sets, count_open_edge_sets, count_positions, count_wall_sets,
@@ -54,7 +54,8 @@ fn the_solved_positions_are_those_of_the_data_file_and_of_the_library() {
             if method == "alpha-beta" {
                 let stones = game.rules().stones_needed.to_string();
                 assert_eq!(printed[..2], [&*stones, &supply], "{row:?}");
-                // Options in words, and the words of the text form that differ from those of the first row.
+                // Options in words, and the words of the text form that differ from those of the
+                // first row.
                 let option = match row[1].as_str() {
                     game if game.contains("equalizer 4444") => "`4444`",
                     game if game.contains("equalizer 13444") => "`13444`",

@@ -53,9 +53,9 @@ fn the_sums_of_the_data_files_are_on_the_page() {
     }
 }
 
-/// The numbers of states and of finished ones, if each player has half of `most` fences at the start: a placement has one state
-/// for each way in which the fences on the board are shared, and for each player to move. A finished one has only the other player
-/// to move.
+/// The numbers of states and of finished ones, if each player has half of `most` fences at the
+/// start: a placement has one state for each way in which the fences on the board are shared, and
+/// for each player to move. A finished one has only the other player to move.
 fn states(rows: &[Vec<String>], most: usize) -> [String; 2] {
     let supply = most / 2;
     let shares =

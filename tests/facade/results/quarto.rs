@@ -228,7 +228,8 @@ fn the_strategies_for_eleven_plies_are_those_of_the_data_file() {
     }
 }
 
-/// The columns from `replies` on of a row of the data file, computed again with a transposition table of `table_bytes` bytes.
+/// The columns from `replies` on of a row of the data file, computed again with a transposition
+/// table of `table_bytes` bytes.
 fn opening_cells(row: &[String], table_bytes: u64) -> Vec<String> {
     let quarto = Quarto::new(row[0].parse().unwrap());
     let maker = StrategyMaker::new(&quarto, table_bytes).unwrap().within(row[3].parse().unwrap());

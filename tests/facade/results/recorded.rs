@@ -1,4 +1,5 @@
-//! The recorded figures: those of the tables that no test computes, such as times, memory and games.
+//! The recorded figures: those of the tables that no test computes, such as times, memory and
+//! games.
 
 use std::fs;
 use std::path::Path;
@@ -11,8 +12,8 @@ struct Columns {
     head: &'static str,
     /// The number of the first columns, which say what a row is about.
     labels: usize,
-    /// The columns with recorded figures. Another test compares the others with what the library computes or with another data file,
-    /// except for words.
+    /// The columns with recorded figures. Another test compares the others with what the library
+    /// computes or with another data file, except for words.
     recorded: &'static [usize],
 }
 
@@ -29,7 +30,8 @@ const fn table(
     Columns { page, head, labels, recorded }
 }
 
-/// All tables of the pages of results, in order. The page of the named openings is the output of a program, which a test compares.
+/// All tables of the pages of results, in order. The page of the named openings is the output of a
+/// program, which a test compares.
 const TABLES: &[Columns] = &[
     tested("README.md", "page | results"),
     tested("fences.md", "fences | arrangements"),

@@ -170,7 +170,8 @@ fn formula<'t>(text: &'t str, begin: &str) -> &'t str {
     line.unwrap_or_else(|| panic!("no formula {begin}")).trim_start_matches("> ")
 }
 
-/// The value at `n` of a polynomial as the page prints it, such as `(n^2 − 3n + 2)/2` or `n² − 3 n`.
+/// The value at `n` of a polynomial as the page prints it, such as `(n^2 − 3n + 2)/2` or `n² − 3
+/// n`.
 pub(super) fn value_at(polynomial: &str, n: i128) -> i128 {
     let mut text = polynomial.replace(' ', "").replace('−', "+-");
     for (power, digit) in [('²', "^2"), ('³', "^3"), ('⁴', "^4"), ('⁵', "^5")] {

@@ -252,7 +252,8 @@ fn the_polynomials_of_the_components_give_the_numbers_of_the_data_files() {
 #[test]
 fn the_listed_shapes_give_the_polynomials_of_the_components_on_all_boards() {
     let list = list();
-    // So from n = 20 on the numbers of the list are polynomials of degree at most 8, and those for n from 20 to 28 decide.
+    // So from n = 20 on the numbers of the list are polynomials of degree at most 8, and those for
+    // n from 20 to 28 decide.
     for class in list.keys() {
         assert!(class.board.iter().all(|&lines| lines < 20), "{class:?}");
         assert!(class.free.iter().all(|&gaps| gaps <= 5), "{class:?}");

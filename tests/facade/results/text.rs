@@ -1,4 +1,5 @@
-//! The figures in the running text of the pages: each whole number stands in a data file or in a table, or is recorded in a data file of its own.
+//! The figures in the running text of the pages: each whole number stands in a data file or in a
+//! table, or is recorded in a data file of its own.
 
 use std::collections::HashSet;
 use std::fs;
@@ -12,7 +13,8 @@ const UNITS: [&str; 20] = [
     "KB", "KiB", "MB", "MiB", "GB", "GiB", "TB", "%",
 ];
 
-/// The running text of a page, without code, tables and the targets of links: each section's heading with its text.
+/// The running text of a page, without code, tables and the targets of links: each section's
+/// heading with its text.
 fn texts(page: &str) -> Vec<(&str, String)> {
     let mut texts = vec![("", String::new())];
     let mut is_code = false;
@@ -38,10 +40,12 @@ fn texts(page: &str) -> Vec<(&str, String)> {
     texts
 }
 
-/// A number of a text, without the spaces between groups of digits, and its unit, which may be empty.
+/// A number of a text, without the spaces between groups of digits, and its unit, which may be
+/// empty.
 type Figure<'t> = (&'t str, &'t str);
 
-/// The figures of a text that was made [`plain`]: all numbers, each with the unit after it, as is each number of "5 to 7 s".
+/// The figures of a text that was made [`plain`]: all numbers, each with the unit after it, as is
+/// each number of "5 to 7 s".
 fn figures(text: &str) -> Vec<Figure<'_>> {
     let mut figures = Vec::new();
     let mut rest = text;
@@ -65,7 +69,8 @@ fn is_no_digit(c: char) -> bool {
     !c.is_ascii_digit()
 }
 
-/// The length of the number with which a text begins: digits, a point between digits, and an exponent.
+/// The length of the number with which a text begins: digits, a point between digits, and an
+/// exponent.
 fn number_end(text: &str) -> usize {
     let is_inside = |(at, c): (usize, char)| {
         let digit_follows = || text[at + c.len_utf8()..].starts_with(|c: char| c.is_ascii_digit());
@@ -86,7 +91,8 @@ fn unit_after(text: &str) -> &'static str {
     other.map_or("", |other| unit_after(&other[number_end(other)..]))
 }
 
-/// The numbers of the tables of a page and of the data files that it names, other than the recorded ones, and those of the reproduction table.
+/// The numbers of the tables of a page and of the data files that it names, other than the recorded
+/// ones, and those of the reproduction table.
 fn known_numbers(page: &str) -> HashSet<String> {
     let names = fs::read_dir(folder().join("data")).unwrap();
     let names = names.map(|entry| entry.unwrap().file_name().into_string().unwrap());

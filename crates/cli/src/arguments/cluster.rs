@@ -7,13 +7,15 @@ use clap::Args;
 
 use super::common::duration;
 
-/// The group of the options that ask for several processes, required by those that have no effect on one.
+/// The group of the options that ask for several processes, required by those that have no effect
+/// on one.
 const SEVERAL: &str = "several";
 
 /// The processes of a run.
 #[derive(Debug, Args)]
 pub(crate) struct ClusterOptions {
-    /// Run on this many processes of this machine, each with --threads threads [0: one] and an equal part of --memory
+    /// Run on this many processes of this machine, each with --threads threads [0: one] and an
+    /// equal part of --memory
     #[arg(
         long,
         value_name = "NUMBER",
@@ -22,21 +24,23 @@ pub(crate) struct ClusterOptions {
         group = SEVERAL
     )]
     pub(crate) processes: Option<u16>,
-    /// Run on the processes listed in this file, one host:port a line, of which this is one, each with its own --threads
-    /// [0: one for each core]
+    /// Run on the processes listed in this file, one host:port a line, of which this is one, each
+    /// with its own --threads [0: one for each core]
     #[arg(long, value_name = "FILE", requires = "process", group = SEVERAL)]
     pub(crate) hosts: Option<PathBuf>,
     /// Number of this process in the file of hosts, from 0
     #[arg(long, value_name = "NUMBER", requires = "hosts")]
     pub(crate) process: Option<usize>,
-    /// Shared secret of all processes, a file of 16 to 4096 bytes; without it, hosts must be loopback addresses
+    /// Shared secret of all processes, a file of 16 to 4096 bytes; without it, hosts must be
+    /// loopback addresses
     #[arg(long, value_name = "FILE", requires = "hosts")]
     pub(crate) secret: Option<PathBuf>,
-    /// End the run if a read, a write or another call of the file system takes this long in any process, as in 8s or 1min
-    /// [default: 8s]
+    /// End the run if a read, a write or another call of the file system takes this long in any
+    /// process, as in 8s or 1min [default: 8s]
     #[arg(long, value_name = "TIME", value_parser = duration, requires = SEVERAL)]
     pub(crate) disk_patience: Option<Duration>,
-    /// Take the hosts, the number and the secret from standard input, as a process of --processes does
+    /// Take the hosts, the number and the secret from standard input, as a process of --processes
+    /// does
     #[arg(long, hide = true, requires = "processes")]
     pub(crate) join: bool,
 }
@@ -44,7 +48,8 @@ pub(crate) struct ClusterOptions {
 /// The folder of one machine of several.
 #[derive(Debug, Args)]
 pub(crate) struct LocalScratchOption {
-    /// Folder on this machine for the states that its processes find, where the shared one is on a network
+    /// Folder on this machine for the states that its processes find, where the shared one is on a
+    /// network
     #[arg(long = "local-scratch", value_name = "DIR", requires = SEVERAL)]
     pub(crate) folder: Option<PathBuf>,
 }

@@ -43,7 +43,8 @@ pub(super) fn run(
         .before((passes.len() - missing.len()) as u64)
         .tasks(missing.into_iter().map(|pass| pass as u64))
         .observer((watch("filling columns", progress), Warnings::of(folder.as_ref())));
-    // The rows of a pass stay until the counts are written: the first process may fail to save its result.
+    // The rows of a pass stay until the counts are written: the first process may fail to save its
+    // result.
     let compute = |pass, observer: &mut dyn Observer| {
         let pass = number(pass);
         let folder = SavedPass::open(&options.checkpoint, pass)?;
@@ -102,7 +103,8 @@ impl SavedPass {
         Ok(Some(Self(open(&path)?)))
     }
 
-    /// Removes the checkpoint of a pass and its folder, if they are there. The counts must be written.
+    /// Removes the checkpoint of a pass and its folder, if they are there. The counts must be
+    /// written.
     fn remove(folder: &Path, passes: &PositionPasses, pass: usize) {
         let Ok(folder) = CheckpointFolder::resume(folder_of(folder, pass)) else { return };
         // Nothing depends on it.

@@ -73,8 +73,8 @@ impl From<Unsolved> for Failure {
 /// The argument that names the folder of a database.
 pub(super) const DATABASE: &str = "--database";
 
-/// Solves a board with an observer that shows the progress. If the solver reaches the memory limit, the
-/// error says how much it needs.
+/// Solves a board with an observer that shows the progress. If the solver reaches the memory limit,
+/// the error says how much it needs.
 pub(super) fn solve<V, E: Into<Unsolved>>(
     resources: &Resources,
     board: Board,

@@ -79,8 +79,8 @@ impl Report {
         }
     }
 
-    /// Prints the number of `selected` results, or of those computed before Ctrl-C, and the number with
-    /// each status.
+    /// Prints the number of `selected` results, or of those computed before Ctrl-C, and the number
+    /// with each status.
     pub(crate) fn summary(&self, selected: usize, out: &mut dyn Write) -> Result<(), Failure> {
         let seconds: f64 = self.rows.iter().map(|row| row.seconds).sum();
         let Self { rows, matched, regression, differs, complete } = self;

@@ -23,8 +23,8 @@ use crate::processes::{self, Member};
 struct WithCost<'c> {
     #[serde(flatten)]
     census: &'c Census,
-    /// Number of states that it expanded, of keys that it passed on to other workers, and of bytes that it sent
-    /// to other processes.
+    /// Number of states that it expanded, of keys that it passed on to other workers, and of bytes
+    /// that it sent to other processes.
     expanded: u64,
     keys_sent: u64,
     bytes_sent: u64,

@@ -42,9 +42,9 @@ impl Resumable<'_> {
         command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
     }
 
-    /// Kills a process of the run at pseudorandom moments, and resumes it, until `kills` have hit a run that had saved
-    /// something. Every run that is complete before it is killed, and the last one, must print `expected`. Returns the
-    /// number of complete runs.
+    /// Kills a process of the run at pseudorandom moments, and resumes it, until `kills` have hit a
+    /// run that had saved something. Every run that is complete before it is killed, and the last
+    /// one, must print `expected`. Returns the number of complete runs.
     pub(crate) fn kill(&self, folder: &Path, kills: u64, expected: &str) -> u64 {
         let begin = Instant::now();
         is_complete(self.start(folder, 0), folder, expected);
@@ -67,7 +67,8 @@ impl Resumable<'_> {
             let others = children(first.id());
             let all: Vec<_> = [first.id().to_string()].into_iter().chain(others.clone()).collect();
             let victim = usize::try_from(below(all.len() as u64)).unwrap();
-            // The first process is not waited for, so its number is not given to another. A child may have ended.
+            // The first process is not waited for, so its number is not given to another. A child
+            // may have ended.
             let _ =
                 Command::new("kill").args(["-KILL", &all[victim]]).stderr(Stdio::null()).status();
             let mut error = String::new();

@@ -170,7 +170,8 @@ fn await_that(what: &str, mut holds: impl FnMut() -> bool) {
     }
 }
 
-/// The processes that `parent` has started, as soon as each of this number of them has worked for 50 ms.
+/// The processes that `parent` has started, as soon as each of this number of them has worked for
+/// 50 ms.
 #[cfg(target_os = "linux")]
 fn working_children(parent: u32, count: usize) -> Vec<String> {
     let mut found = Vec::new();

@@ -14,9 +14,9 @@ fn build(out: &Path, more: &[&str]) -> Output {
     command.arg(out).args(more).output().unwrap()
 }
 
-/// A folder with the checkpoint of a book whose 26 847 positions are all solved, so that a run which
-/// resumes from it takes no time. It has the layout from before containers, and says of all positions that
-/// they are impossible.
+/// A folder with the checkpoint of a book whose 26 847 positions are all solved, so that a run
+/// which resumes from it takes no time. It has the layout from before containers, and says of all
+/// positions that they are impossible.
 fn solved() -> tempfile::TempDir {
     let mut bytes = b"AGQC\x01\0\0\0".to_vec();
     bytes.extend(0x2261_ea8a_u32.to_le_bytes());

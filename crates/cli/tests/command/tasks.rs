@@ -109,8 +109,8 @@ fn passes_are_saved_and_resumed_only_if_that_is_asked_for() {
     assert_eq!(names(folder.path()), [""; 0], "nothing is left");
 }
 
-/// Writes the checkpoint of a book of the torus in which the last `open` positions are not solved. The others have
-/// values that an interrupted run might have found; a batch has 64.
+/// Writes the checkpoint of a book of the torus in which the last `open` positions are not solved.
+/// The others have values that an interrupted run might have found; a batch has 64.
 fn checkpoint_of_a_book(folder: &Path, open: usize) {
     let mut bytes = b"AGQC\x01\0\0\0".to_vec();
     bytes.extend(FINGERPRINT.to_le_bytes());

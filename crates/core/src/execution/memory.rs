@@ -1,4 +1,5 @@
-//! The memory of growing vectors and of hash tables, for searches that report it before they take it.
+//! The memory of growing vectors and of hash tables, for searches that report it before they take
+//! it.
 
 /// Makes room for one more element. A large vector grows by a quarter instead of doubling.
 pub fn reserve_one<T>(vec: &mut Vec<T>) {
@@ -38,9 +39,9 @@ pub fn vec_bytes_to_hold<T>(vec: &Vec<T>, extra: usize) -> u64 {
 
 /// The bytes of a hash table with room for this many entries of type `T`.
 ///
-/// The number of buckets is a power of two. An eighth of them stays vacant, and one bucket at least.
-/// Each bucket has an entry and a control byte. A dozen bytes at the end of a table are not counted.
-/// Entries of less than four bytes have a larger smallest table.
+/// The number of buckets is a power of two. An eighth of them stays vacant, and one bucket at
+/// least. Each bucket has an entry and a control byte. A dozen bytes at the end of a table are not
+/// counted. Entries of less than four bytes have a larger smallest table.
 #[inline]
 pub fn table_bytes<T>(entries: usize) -> u64 {
     let buckets = match entries {
@@ -52,8 +53,8 @@ pub fn table_bytes<T>(entries: usize) -> u64 {
     buckets * (size_of::<T>() as u64 + 1)
 }
 
-/// The peak number of bytes of a hash table of this capacity while it gets room for `len` entries in one
-/// step. If the table grows, the old one and the new one occupy memory together.
+/// The peak number of bytes of a hash table of this capacity while it gets room for `len` entries
+/// in one step. If the table grows, the old one and the new one occupy memory together.
 #[inline]
 pub fn table_bytes_to_hold<T>(capacity: usize, len: usize) -> u64 {
     let grown = if len > capacity { table_bytes::<T>(len) } else { 0 };
@@ -66,7 +67,8 @@ mod tests {
 
     use super::*;
 
-    /// The buckets of a table of this capacity. A small one has a vacant bucket, a large one an eighth.
+    /// The buckets of a table of this capacity. A small one has a vacant bucket, a large one an
+    /// eighth.
     fn buckets(capacity: usize) -> u64 {
         let buckets = if capacity < 8 { capacity + 1 } else { capacity / 7 * 8 };
         assert!(buckets.is_power_of_two(), "{capacity}");

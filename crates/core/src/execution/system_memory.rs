@@ -7,12 +7,13 @@ use crate::execution::observer::{Observer, Progress, Stop};
 /// Stops a computation if the system would refuse the memory of its next unit of work.
 ///
 /// A computation that is refused memory ends the whole process. With this observer it ends with
-/// [`Stop::SystemMemory`], and what was found so far is kept. Before tables grow, as much memory as the next unit
-/// needs is requested and given back, with a reserve for smaller needs such as the successors of one round.
+/// [`Stop::SystemMemory`], and what was found so far is kept. Before tables grow, as much memory as
+/// the next unit needs is requested and given back, with a reserve for smaller needs such as the
+/// successors of one round.
 ///
-/// Systems refuse memory beyond the limits of a process (`ulimit -v`), or if they do not promise more memory than they
-/// have. A system that promises more may kill the process later; [`Limits::memory`](crate::Limits::memory) is the
-/// remedy.
+/// Systems refuse memory beyond the limits of a process (`ulimit -v`), or if they do not promise
+/// more memory than they have. A system that promises more may kill the process later;
+/// [`Limits::memory`](crate::Limits::memory) is the remedy.
 ///
 /// Cost: two calls of the system whenever the tables have grown by 1 MiB.
 ///
@@ -95,7 +96,8 @@ mod tests {
         let huge = 1 << 62;
         let mut memory = SystemMemory::with_reserve(0);
         assert_eq!(memory.observe(&Progress::at(0).bytes(huge)), Err(Stop::SystemMemory));
-        // The tables have this size already; they grow by less than a step, then shrink and grow again.
+        // The tables have this size already; they grow by less than a step, then shrink and grow
+        // again.
         assert_eq!(memory.observe(&Progress::at(1).bytes(huge + STEP - 1)), Ok(()));
         assert_eq!(memory.observe(&Progress::at(2).bytes(huge + STEP)), Ok(()));
         assert_eq!(memory.observe(&Progress::at(3).bytes(0)), Ok(()));

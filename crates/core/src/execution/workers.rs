@@ -17,8 +17,8 @@ pub const CHUNK: usize = 256;
 pub const ROUND: usize = 1 << 14;
 /// Number of states up to which one thread is faster than several.
 const FEW: usize = 1 << 11;
-/// The greatest number of threads that a setting can start for each core. More would only wait for each
-/// other.
+/// The greatest number of threads that a setting can start for each core. More would only wait for
+/// each other.
 const MOST_THREADS_PER_CORE: usize = 8;
 /// Number of pieces of work for each worker in a round: enough to balance unequal pieces.
 #[cfg(feature = "parallel")]
@@ -26,8 +26,8 @@ const CHUNKS_PER_WORKER: usize = 8;
 
 /// The number of threads of a setting, where 0 stands for one for each core.
 fn thread_count(threads: usize) -> usize {
-    // These are allowed on any number of cores. To ask for it, the standard library reads several files of the system,
-    // which takes 25 µs, longer than a small search.
+    // These are allowed on any number of cores. To ask for it, the standard library reads several
+    // files of the system, which takes 25 µs, longer than a small search.
     if (1..=MOST_THREADS_PER_CORE).contains(&threads) {
         return threads;
     }
@@ -93,9 +93,9 @@ impl Workers {
         if count > FEW && self.have_started() { self } else { &ONE }
     }
 
-    /// Number of states in a round, for searches that merge the results of a round state by state, in
-    /// the order of one thread, and ask the observer as they merge. A limit stops them at the same
-    /// state whatever the length of a round.
+    /// Number of states in a round, for searches that merge the results of a round state by state,
+    /// in the order of one thread, and ask the observer as they merge. A limit stops them at the
+    /// same state whatever the length of a round.
     #[cfg(feature = "parallel")]
     pub fn round(&self) -> usize {
         CHUNK * CHUNKS_PER_WORKER * self.threads
@@ -149,8 +149,8 @@ impl Workers {
         results
     }
 
-    /// Calls `work` with each number below `count`. It takes `work` as a trait object, so that rayon is
-    /// compiled once and not for every search of every game.
+    /// Calls `work` with each number below `count`. It takes `work` as a trait object, so that
+    /// rayon is compiled once and not for every search of every game.
     #[cfg_attr(
         not(feature = "parallel"),
         expect(clippy::unused_self, reason = "without the feature there is one thread")
@@ -279,8 +279,8 @@ impl Workers {
         sums
     }
 
-    /// [`fold_ranges`](Workers::fold_ranges) into values that the caller keeps, so that their buffers
-    /// serve again. If there are too few, adds some. Returns those of the runs, in order.
+    /// [`fold_ranges`](Workers::fold_ranges) into values that the caller keeps, so that their
+    /// buffers serve again. If there are too few, adds some. Returns those of the runs, in order.
     pub fn fold_ranges_into<'s, A: Send>(
         &self,
         numbers: Range<usize>,

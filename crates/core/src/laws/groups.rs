@@ -12,8 +12,8 @@ const INVERSE: Law = Law::new("the product of an element and its inverse is the 
 const CLOSED: Law = Law::new("a product of elements is an element");
 const ASSOCIATIVE: Law = Law::new("products are associative");
 
-/// The number of elements with which each element is composed: all of them in groups of this order or
-/// less.
+/// The number of elements with which each element is composed: all of them in groups of this order
+/// or less.
 const PARTNERS: usize = 64;
 
 /// Up to [`PARTNERS`] of `elements`, evenly spread.

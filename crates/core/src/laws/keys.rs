@@ -18,11 +18,12 @@ const LISTED: Law = Law::new("`states` lists the states in the order of their ke
 /// The number of states up to which their list is checked.
 const FIRST: u128 = 1 << 10;
 
-/// Checks keys: each fits into the declared number of bits and gives its state back, whatever state is near
-/// (the first eight are tried), and any other number that gives a state is the key of that state.
+/// Checks keys: each fits into the declared number of bits and gives its state back, whatever state
+/// is near (the first eight are tried), and any other number that gives a state is the key of that
+/// state.
 ///
-/// The other numbers are those that differ from a key in one of its bits or in the first bit beyond.
-/// For a dense numbering run [`indexed`], which includes this check.
+/// The other numbers are those that differ from a key in one of its bits or in the first bit
+/// beyond. For a dense numbering run [`indexed`], which includes this check.
 ///
 /// # Errors
 ///
@@ -54,9 +55,9 @@ pub fn keyed<G: Keyed>(game: &G, states: &[G::State]) -> Result<(), LawError> {
     Ok(())
 }
 
-/// Checks a dense numbering: everything that [`keyed`] checks, that each key is less than the number of
-/// states, that the index of a state is its key, and that [`states`](Indexed::states) lists the states in the
-/// order of their keys (the first 1024 are listed).
+/// Checks a dense numbering: everything that [`keyed`] checks, that each key is less than the
+/// number of states, that the index of a state is its key, and that [`states`](Indexed::states)
+/// lists the states in the order of their keys (the first 1024 are listed).
 ///
 /// # Errors
 ///

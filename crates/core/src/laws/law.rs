@@ -6,8 +6,8 @@ use super::counterexample::Counterexample;
 
 /// A violated law, with a counterexample.
 ///
-/// Displays as one line: the law, the labelled parts of the counterexample, and the advice, if any. The form of `Debug`, which
-/// `unwrap` and a failing `main` print, is the same line.
+/// Displays as one line: the law, the labelled parts of the counterexample, and the advice, if any.
+/// The form of `Debug`, which `unwrap` and a failing `main` print, is the same line.
 #[derive(Clone, PartialEq, Eq)]
 pub struct LawError {
     law: Law,
@@ -20,7 +20,8 @@ impl LawError {
         self.law.name
     }
 
-    /// The states, moves and group elements that violate the law, with the expected and found values.
+    /// The states, moves and group elements that violate the law, with the expected and found
+    /// values.
     pub fn counterexample(&self) -> &Counterexample {
         &self.counterexample
     }
@@ -48,8 +49,8 @@ impl std::error::Error for LawError {}
 
 /// A law, stated in words.
 ///
-/// Each law is a constant made by [`Law::new`]. A test reads the names from the sources and requires a
-/// case that violates each.
+/// Each law is a constant made by [`Law::new`]. A test reads the names from the sources and
+/// requires a case that violates each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Law {
     name: &'static str,

@@ -11,8 +11,8 @@ const LEGAL: Law = Law::new("a lifted path is legal")
 const REPLAYS: Law = Law::new("replaying the moves of a lifted path gives that path");
 const ORBITS: Law = Law::new("a lifted path passes through the orbits of the path");
 
-/// Checks that a path of `quotient`, lifted to begin at `start`, can be replayed in the game and passes
-/// through the same orbits.
+/// Checks that a path of `quotient`, lifted to begin at `start`, can be replayed in the game and
+/// passes through the same orbits.
 ///
 /// # Errors
 ///

@@ -10,8 +10,8 @@ const RESULT: Law = Law::new("the margin is positive for a win, 0 for a draw, ne
 const RANGE: Law = Law::new("a margin is from -2³⁰ to 2³⁰");
 const ORBIT: Law = Law::new("all states of an orbit have the same margin");
 
-/// Checks margins: a state has a margin exactly when it has no moves, the sign of the margin agrees with
-/// the result, and the margin lies between -[`MOST_MARGIN`] and [`MOST_MARGIN`].
+/// Checks margins: a state has a margin exactly when it has no moves, the sign of the margin agrees
+/// with the result, and the margin lies between -[`MOST_MARGIN`] and [`MOST_MARGIN`].
 ///
 /// # Errors
 ///

@@ -15,12 +15,12 @@
 //! | [`SleepSymmetry`](crate::SleepSymmetry) | [`sleep_symmetry`] |
 //! | paths lifted from a quotient | [`lift`] |
 //!
-//! Each check takes a list of states. For a small game take all states that a `Bfs`
-//! finds. For a large game take its first levels, or states from random play ([`sample`], or with the
-//! feature `proptest` the module `strategies`).
+//! Each check takes a list of states. For a small game take all states that a `Bfs` finds. For a
+//! large game take its first levels, or states from random play ([`sample`], or with the feature
+//! `proptest` the module `strategies`).
 //!
-//! A check returns the first violation as a [`LawError`], which names the law and the states, moves and
-//! group elements that violate it. The checks are slow and meant for tests.
+//! A check returns the first violation as a [`LawError`], which names the law and the states, moves
+//! and group elements that violate it. The checks are slow and meant for tests.
 //!
 //! ```
 //! use abstract_games_core::{Game, laws};

@@ -6,8 +6,8 @@ use crate::rules::predecessors::Predecessors;
 const LEADS_BACK: Law = Law::new("the move of a predecessor leads to the state");
 const COMPLETE: Law = Law::new("a state is a predecessor of its successors");
 
-/// Checks predecessors: the move listed with each is legal and leads to the state, and every state is
-/// listed among the predecessors of its successors.
+/// Checks predecessors: the move listed with each is legal and leads to the state, and every state
+/// is listed among the predecessors of its successors.
 ///
 /// # Errors
 ///

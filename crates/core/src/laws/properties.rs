@@ -8,10 +8,10 @@ use proptest::test_runner::{Config, TestCaseResult, TestRunner, contextualize_co
 
 /// Property tests in the form of `proptest!`, which take less time to compile.
 ///
-/// `proptest!` compiles proptest's runner for each property. This macro compiles it once, because the
-/// runner sees only boxed cases. Arguments have the form `pattern in strategy`; the form `name: type` is
-/// written `name in any::<type>()`. Strategies own what they need. A property captures at most values
-/// that can be cloned.
+/// `proptest!` compiles proptest's runner for each property. This macro compiles it once, because
+/// the runner sees only boxed cases. Arguments have the form `pattern in strategy`; the form `name:
+/// type` is written `name in any::<type>()`. Strategies own what they need. A property captures at
+/// most values that can be cloned.
 ///
 /// ```
 /// use abstract_games_core::{laws, properties, strategies};
@@ -70,7 +70,8 @@ pub fn default_config() -> Config {
     Config::default()
 }
 
-/// Checks a property for the values of a strategy. `names` are the names of the values in the message.
+/// Checks a property for the values of a strategy. `names` are the names of the values in the
+/// message.
 ///
 /// # Panics
 ///

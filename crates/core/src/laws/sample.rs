@@ -10,10 +10,10 @@ const PLIES: usize = 256;
 
 /// Up to `count` different states of `game` from random play, the initial state first.
 ///
-/// They serve as samples for the laws if a game is too large to explore. Each line of play ends in a
-/// finished state or after 256 plies. It gives its last state and one of the states before, all equally
-/// likely. There are fewer than `count` states if `4 * count` lines give no more. The same seed gives
-/// the same states on every machine.
+/// They serve as samples for the laws if a game is too large to explore. Each line of play ends in
+/// a finished state or after 256 plies. It gives its last state and one of the states before, all
+/// equally likely. There are fewer than `count` states if `4 * count` lines give no more. The same
+/// seed gives the same states on every machine.
 ///
 /// ```
 /// use abstract_games_core::{Dihedral, laws};

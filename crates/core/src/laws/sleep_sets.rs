@@ -13,8 +13,8 @@ const TRANSPOSES: Law = Law::new("a move in a sleep set transposes").advice(
      `laws::sleep_symmetry`",
 );
 
-/// Checks sleep sets: the numbered successors are those of the moves in their order, and every move in
-/// the sleep set of a next state transposes as [`SleepSets`] says, for each single earlier move.
+/// Checks sleep sets: the numbered successors are those of the moves in their order, and every move
+/// in the sleep set of a next state transposes as [`SleepSets`] says, for each single earlier move.
 ///
 /// Costs, for each state, about the fourth power of its number of moves.
 ///

@@ -6,11 +6,12 @@ use crate::symmetry::action::SleepSymmetry;
 
 const IMAGES: Law = Law::new("the image of a sleep set contains only images of its moves");
 
-/// Checks that the image of a sleep set under `symmetry` contains only images of the moves in the set.
+/// Checks that the image of a sleep set under `symmetry` contains only images of the moves in the
+/// set.
 ///
-/// The check tries, for each state and group element, every set of one move and every set of all moves
-/// but one. The other promises of a symmetry are checked by [`symmetry`](super::symmetry), and sleep
-/// sets by [`sleep_sets`](super::sleep_sets).
+/// The check tries, for each state and group element, every set of one move and every set of all
+/// moves but one. The other promises of a symmetry are checked by [`symmetry`](super::symmetry),
+/// and sleep sets by [`sleep_sets`](super::sleep_sets).
 ///
 /// # Errors
 ///

@@ -21,8 +21,8 @@ const STABILISER: Law = Law::new("the stabiliser consists of the elements that f
 const STABILISER_ORDER: Law =
     Law::new("`stabiliser_order` is the number of elements that fix the state");
 
-/// Checks that `symmetry` acts as a group on states and moves, that the rules are equivariant, and that
-/// canonical forms, orbits and stabilisers are right.
+/// Checks that `symmetry` acts as a group on states and moves, that the rules are equivariant, and
+/// that canonical forms, orbits and stabilisers are right.
 ///
 /// The group axioms are checked by [`group`](super::group). For a game with players also run
 /// [`adversarial_symmetry`](super::adversarial_symmetry), which checks results.

@@ -78,15 +78,15 @@ pub enum ParameterError {
         /// The square at that position.
         square: u32,
     },
-    /// A group has too many elements to be listed. Its order is unknown, because listing stops at the
-    /// limit.
+    /// A group has too many elements to be listed. Its order is unknown, because listing stops at
+    /// the limit.
     #[error("the group has more than {limit} elements")]
     LargeGroup {
         /// The greatest number of elements that can be listed.
         limit: usize,
     },
-    /// The numbers of fixed points belong to no action of the group. For an action, by Burnside's lemma,
-    /// their sum is a multiple of the order of the group.
+    /// The numbers of fixed points belong to no action of the group. For an action, by Burnside's
+    /// lemma, their sum is a multiple of the order of the group.
     #[error(
         "the fixed points of {order} group elements sum to {sum}, which is not a multiple of {order}"
     )]

@@ -11,8 +11,8 @@ use thiserror::Error;
 /// fences). A position is a value of another type, the [`State`](Game::State). States and moves are
 /// plain values. The bounds on their types are all that searches need.
 ///
-/// Rules refer neither to symmetry nor to search. A puzzle for one person is a `Game` too. A game with
-/// players also implements [`Players`](crate::Players).
+/// Rules refer neither to symmetry nor to search. A puzzle for one person is a `Game` too. A game
+/// with players also implements [`Players`](crate::Players).
 ///
 /// ```
 /// use abstract_games_core::Game;
@@ -45,8 +45,8 @@ use thiserror::Error;
 pub trait Game: Sync {
     /// A position, with everything on which further play depends.
     ///
-    /// Two states are equal exactly when they are the same position. The order may be any total order.
-    /// It decides which state of an orbit is its canonical form, and has no other meaning.
+    /// Two states are equal exactly when they are the same position. The order may be any total
+    /// order. It decides which state of an orbit is its canonical form, and has no other meaning.
     type State: Clone + Eq + Ord + Hash + Debug + Send + Sync;
 
     /// A move: one choice of the player whose turn it is.
@@ -68,15 +68,16 @@ pub trait Game: Sync {
 
     /// Whether `m` is one of the [`moves`](Game::moves) of `state`.
     ///
-    /// The default lists the moves. Rules that can check one move without listing all should override
-    /// this method; [`laws::game`](crate::laws::game) compares an override with the list.
+    /// The default lists the moves. Rules that can check one move without listing all should
+    /// override this method; [`laws::game`](crate::laws::game) compares an override with the list.
     fn is_legal(&self, state: &Self::State, m: &Self::Move) -> bool {
         self.moves(state).any(|legal| legal == *m)
     }
 
     /// The [`moves`](Game::moves) of `state` as a list, which does not borrow the state.
     ///
-    /// It serves chains of iterators over states: `states.flat_map(|state| game.move_list(&state))`.
+    /// It serves chains of iterators over states: `states.flat_map(|state|
+    /// game.move_list(&state))`.
     fn move_list(&self, state: &Self::State) -> Vec<Self::Move> {
         self.moves(state).collect()
     }
@@ -110,8 +111,9 @@ pub trait Game: Sync {
 
     /// Every legal move of `state` with the state that it leads to, in the order of the moves.
     ///
-    /// The default plays each move. Rules that can compute moves and next states together faster should
-    /// override this method; [`laws::game`](crate::laws::game) compares an override with the default.
+    /// The default plays each move. Rules that can compute moves and next states together faster
+    /// should override this method; [`laws::game`](crate::laws::game) compares an override with the
+    /// default.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "the inner loops of searches call it")]
     fn successors(&self, state: &Self::State) -> impl Iterator<Item = (Self::Move, Self::State)> {

@@ -8,7 +8,8 @@ use crate::rules::game::Game;
 /// table of `AlphaBeta`, files. Keys of fewer bits take less memory. Check an
 /// implementation with [`laws::keyed`](crate::laws::keyed).
 pub trait Keyed: Game {
-    /// The number of bits of a key, at most 128. Every key is less than 2 to the power of this number.
+    /// The number of bits of a key, at most 128. Every key is less than 2 to the power of this
+    /// number.
     fn key_bits(&self) -> u32;
 
     /// The key of `state`. Different states have different keys.
@@ -20,13 +21,14 @@ pub trait Keyed: Game {
     /// The state whose key is `key`, or `None` if no state has it.
     fn state(&self, key: u128) -> Option<Self::State>;
 
-    /// The state whose key is `key`, computed with the help of any other state. For a number that is the
-    /// key of no state, the result is unspecified.
+    /// The state whose key is `key`, computed with the help of any other state. For a number that
+    /// is the key of no state, the result is unspecified.
     ///
-    /// Searches that keep keys read them in ascending order, and give the state before. Where states
-    /// with near keys have parts in common, an implementation can take these parts from `near`. Searches
-    /// give only keys that the game gave to them, so an implementation need not check the key. A search that is
-    /// resumed reads keys that the same game gave earlier; its parameters and checksums are compared before.
+    /// Searches that keep keys read them in ascending order, and give the state before. Where
+    /// states with near keys have parts in common, an implementation can take these parts from
+    /// `near`. Searches give only keys that the game gave to them, so an implementation need not
+    /// check the key. A search that is resumed reads keys that the same game gave earlier; its
+    /// parameters and checksums are compared before.
     #[inline]
     fn state_near(&self, key: u128, near: &Self::State) -> Option<Self::State> {
         let _ = near;
@@ -45,8 +47,8 @@ pub trait Indexed: Keyed {
 
     /// The key of `state` as an index, less than [`state_count`](Indexed::state_count).
     ///
-    /// It serves games whose states can be listed in memory. For a key that does not fit into `usize`
-    /// it is `usize::MAX`.
+    /// It serves games whose states can be listed in memory. For a key that does not fit into
+    /// `usize` it is `usize::MAX`.
     #[inline]
     fn index(&self, state: &Self::State) -> usize {
         usize::try_from(self.key(state)).unwrap_or(usize::MAX)

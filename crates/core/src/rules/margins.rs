@@ -10,22 +10,23 @@ pub const MOST_MARGIN: i32 = 1 << 30;
 /// Rules in which the winning margin matters implement this trait beside [`Players`]. The game then
 /// implements [`Margins`], the trait that searches need.
 pub trait Points: Players<Player = Side> {
-    /// The points of [`Side::First`] minus those of [`Side::Second`] in a finished `state`, or `None`
-    /// while play goes on.
+    /// The points of [`Side::First`] minus those of [`Side::Second`] in a finished `state`, or
+    /// `None` while play goes on.
     ///
     /// The side with more points wins, in agreement with the [`outcome`](Players::outcome).
     fn lead(&self, state: &Self::State) -> Option<i32>;
 }
 
-/// A game between two sides whose finished states have a margin, from the view of the player to move.
+/// A game between two sides whose finished states have a margin, from the view of the player to
+/// move.
 ///
 /// Every game of [`Points`] implements this trait. Like [`Adversarial`] it names no player, so a
 /// [`Quotient`](crate::Quotient) implements it too. `AlphaBeta::margin`
 /// finds the margin with best play. Check an implementation with
 /// [`laws::margins`](crate::laws::margins).
 pub trait Margins: Adversarial {
-    /// The points of the player to move minus those of the opponent in a finished `state`, or `None`
-    /// while play goes on. It ranges from -[`MOST_MARGIN`] to [`MOST_MARGIN`].
+    /// The points of the player to move minus those of the opponent in a finished `state`, or
+    /// `None` while play goes on. It ranges from -[`MOST_MARGIN`] to [`MOST_MARGIN`].
     ///
     /// It is positive where the [`result`](Adversarial::result) is a win, 0 where it is a draw and
     /// negative where it is a loss.

@@ -9,9 +9,9 @@ use crate::rules::text::{TextError, one_of};
 
 /// A game between players, in absolute terms: whose turn it is, and who won.
 ///
-/// Rules with players implement this trait. A game of two [`Side`]s then implements [`Adversarial`],
-/// the trait that searches need. A game for more seats becomes a game of two sides in a
-/// [`Coalition`](crate::Coalition), which sets one seat against all the others.
+/// Rules with players implement this trait. A game of two [`Side`]s then implements
+/// [`Adversarial`], the trait that searches need. A game for more seats becomes a game of two sides
+/// in a [`Coalition`](crate::Coalition), which sets one seat against all the others.
 ///
 /// A [`Quotient`](crate::Quotient) does not implement it. Under a symmetry that exchanges the
 /// players, the states of an orbit may differ in whose turn it is and in who won.
@@ -57,10 +57,10 @@ pub trait Players: Game {
 
 /// A game between two sides, from the view of the player to move.
 ///
-/// The [`result`](Adversarial::result) for the player to move, and whether a move
-/// [passes the turn](Adversarial::passes_turn), name no player. They are the same for every state of
-/// an orbit, even under a symmetry that exchanges the players. A [`Quotient`](crate::Quotient)
-/// therefore implements this trait, and searches handle it like any other game.
+/// The [`result`](Adversarial::result) for the player to move, and whether a move [passes the
+/// turn](Adversarial::passes_turn), name no player. They are the same for every state of an orbit,
+/// even under a symmetry that exchanges the players. A [`Quotient`](crate::Quotient) therefore
+/// implements this trait, and searches handle it like any other game.
 ///
 /// Every game whose [`Players`] are [`Side`]s implements it.
 pub trait Adversarial: Game {

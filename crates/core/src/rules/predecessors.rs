@@ -4,17 +4,16 @@ use crate::rules::game::Game;
 
 /// A game that can be played backwards.
 ///
-/// `BidirectionalSearch` needs this trait.
-/// [`Reversed`](crate::Reversed) makes every other search of such a game run backwards. The trait also
-/// saves memory in retrograde analysis and work in the
+/// `BidirectionalSearch` needs this trait. [`Reversed`](crate::Reversed) makes every other search
+/// of such a game run backwards. The trait also saves memory in retrograde analysis and work in the
 /// paths of a search by levels. Check an implementation with
 /// [`laws::predecessors`](crate::laws::predecessors).
 pub trait Predecessors: Game {
-    /// The predecessors of `state`, each with a move that leads from it to `state`, always in the same
-    /// order.
+    /// The predecessors of `state`, each with a move that leads from it to `state`, always in the
+    /// same order.
     ///
     /// A predecessor with several such moves is listed once with each. In a
-    /// [`Quotient`](crate::Quotient), moves that a symmetry of the predecessor exchanges may be listed
-    /// as one of them only, and that one repeatedly. Predecessors need not be reachable.
+    /// [`Quotient`](crate::Quotient), moves that a symmetry of the predecessor exchanges may be
+    /// listed as one of them only, and that one repeatedly. Predecessors need not be reachable.
     fn predecessors(&self, state: &Self::State) -> impl Iterator<Item = (Self::Move, Self::State)>;
 }

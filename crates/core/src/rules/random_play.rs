@@ -4,9 +4,9 @@ use crate::rules::game::Game;
 
 /// A random line of play: an iterator over its moves, each with the state that it leads to.
 ///
-/// All moves of a state are equally likely. The line ends in a finished state. In a game whose play can
-/// go on for ever it may not end; limit it with [`take`](Iterator::take). The same seed gives the same
-/// line on every machine.
+/// All moves of a state are equally likely. The line ends in a finished state. In a game whose play
+/// can go on for ever it may not end; limit it with [`take`](Iterator::take). The same seed gives
+/// the same line on every machine.
 ///
 /// Costs one [`moves`](Game::moves) and one [`play`](Game::play) for each step.
 ///
@@ -57,8 +57,8 @@ impl<G: Game> Iterator for RandomPlay<'_, G> {
     }
 }
 
-/// The generator `SplitMix64` (G. L. Steele, D. Lea, C. H. Flood, 2014): small, fast, and random enough
-/// for choosing moves.
+/// The generator `SplitMix64` (G. L. Steele, D. Lea, C. H. Flood, 2014): small, fast, and random
+/// enough for choosing moves.
 #[derive(Clone, Debug)]
 pub struct SplitMix64(pub u64);
 

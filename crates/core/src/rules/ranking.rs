@@ -9,9 +9,10 @@ use crate::rules::error::ParameterError;
 /// squares are compared first. The number does not depend on m (D. E. Knuth, The Art of Computer
 /// Programming, volume 4A, section 7.2.1.3).
 ///
-/// A rank costs k additions of tabulated binomials. Its inverse costs k roots, from each of which the
-/// square is at most a few binomials away (up to 15 for the third of 2¹⁹ squares). The table has k · m entries of 8 bytes, or of 16 bytes if the number of subsets exceeds
-/// 64 bits: 2 KiB for four of 64 squares, 8 MiB for eight of 65 536, at most 56 MiB.
+/// A rank costs k additions of tabulated binomials. Its inverse costs k roots, from each of which
+/// the square is at most a few binomials away (up to 15 for the third of 2¹⁹ squares). The table
+/// has k · m entries of 8 bytes, or of 16 bytes if the number of subsets exceeds 64 bits: 2 KiB for
+/// four of 64 squares, 8 MiB for eight of 65 536, at most 56 MiB.
 ///
 /// ```
 /// use abstract_games_core::SubsetRanking;
@@ -26,9 +27,9 @@ pub struct SubsetRanking {
     squares: u32,
     size: usize,
     count: u128,
-    /// The term C(square, position + 1) of each square at each position in a subset: the terms of all
-    /// squares at position 0, then those at position 1, and so on. Empty if the number of subsets
-    /// exceeds 64 bits.
+    /// The term C(square, position + 1) of each square at each position in a subset: the terms of
+    /// all squares at position 0, then those at position 1, and so on. Empty if the number of
+    /// subsets exceeds 64 bits.
     terms: Vec<u64>,
     /// The same terms in 128 bits; empty unless the number of subsets exceeds 64 bits.
     wide_terms: Vec<u128>,
@@ -41,12 +42,14 @@ const MOST_FOR_EIGHT: u32 = 246_703;
 const NARROW_SIZE: usize = 3;
 
 impl SubsetRanking {
-    /// The greatest number of squares, for subsets of at most seven. For subsets of eight, it is 246 703.
+    /// The greatest number of squares, for subsets of at most seven. For subsets of eight, it is
+    /// 246 703.
     pub const MAX_SQUARES: u32 = 1 << 19;
     /// The greatest size of the subsets.
     pub const MAX_SIZE: usize = 8;
 
-    /// The greatest number of squares for subsets of this size, 0 if the size exceeds [`MAX_SIZE`](Self::MAX_SIZE).
+    /// The greatest number of squares for subsets of this size, 0 if the size exceeds
+    /// [`MAX_SIZE`](Self::MAX_SIZE).
     ///
     /// ```
     /// use abstract_games_core::SubsetRanking;
@@ -63,15 +66,17 @@ impl SubsetRanking {
         }
     }
 
-    /// The numbering of the subsets of `size` out of `squares` squares. All numbers are less than 2¹²⁸.
+    /// The numbering of the subsets of `size` out of `squares` squares. All numbers are less than
+    /// 2¹²⁸.
     ///
     /// # Errors
     ///
-    /// [`ParameterError::TooLarge`] if `size` exceeds [`MAX_SIZE`](Self::MAX_SIZE), or if `squares` exceeds the greatest
-    /// number of squares for this size, [`most_squares`](Self::most_squares).
+    /// [`ParameterError::TooLarge`] if `size` exceeds [`MAX_SIZE`](Self::MAX_SIZE), or if `squares`
+    /// exceeds the greatest number of squares for this size, [`most_squares`](Self::most_squares).
     pub fn new(squares: u32, size: usize) -> Result<Self, ParameterError> {
         Self::check(squares, size)?;
-        // Column j holds C(c, j) for c from 0 to the number of squares, the last of which is the count.
+        // Column j holds C(c, j) for c from 0 to the number of squares, the last of which is the
+        // count.
         let mut column = vec![1_u128; squares as usize + 1];
         let mut terms = Vec::with_capacity(size * squares as usize);
         for _ in 0..size {
@@ -128,11 +133,11 @@ impl SubsetRanking {
         self.count
     }
 
-    /// The number of `subset`, which must consist of [`size`](SubsetRanking::size) squares in ascending
-    /// order, each less than [`squares`](SubsetRanking::squares).
+    /// The number of `subset`, which must consist of [`size`](SubsetRanking::size) squares in
+    /// ascending order, each less than [`squares`](SubsetRanking::squares).
     ///
-    /// This is [`rank`](SubsetRanking::rank) without checks, for inner loops. For any other squares the
-    /// result has no meaning.
+    /// This is [`rank`](SubsetRanking::rank) without checks, for inner loops. For any other squares
+    /// the result has no meaning.
     #[inline]
     pub fn rank_ascending<const N: usize>(&self, subset: [u32; N]) -> u128 {
         let mut terms = self.looked_up(&subset, &self.terms);
@@ -140,7 +145,8 @@ impl SubsetRanking {
         match terms.try_fold(0_u64, |sum, term| Some(sum.wrapping_add(term?))) {
             Some(sum) => sum.into(),
             None if N > NARROW_SIZE => self.sum_of_wide(&subset),
-            // Small subsets never use the wide table. Without the call no registers are saved for it.
+            // Small subsets never use the wide table. Without the call no registers are saved for
+            // it.
             None => 0,
         }
     }
@@ -151,8 +157,8 @@ impl SubsetRanking {
         self.looked_up(subset, &self.terms).flatten().fold(0, u64::wrapping_add)
     }
 
-    /// The number of subsets of the squares before `square`, which is that of the subsets of one more square whose
-    /// greatest is `square`.
+    /// The number of subsets of the squares before `square`, which is that of the subsets of one
+    /// more square whose greatest is `square`.
     pub(crate) fn count_below(&self, square: u32) -> u128 {
         let factor =
             |product, i: u32| product * u128::from(square.saturating_sub(i)) / u128::from(i + 1);
@@ -169,8 +175,8 @@ impl SubsetRanking {
         places.map(|place| terms.get(place).copied())
     }
 
-    /// The sum of terms of 128 bits. It is not inlined, so that `rank_ascending` remains small enough to
-    /// be inlined.
+    /// The sum of terms of 128 bits. It is not inlined, so that `rank_ascending` remains small
+    /// enough to be inlined.
     #[inline(never)]
     fn sum_of_wide(&self, subset: &[u32]) -> u128 {
         self.looked_up(subset, &self.wide_terms).flatten().fold(0, u128::wrapping_add)
@@ -224,8 +230,8 @@ impl SubsetRanking {
 
     /// Writes the subset whose number is `rank` to `subset`, in ascending order.
     ///
-    /// This is faster if `subset` already holds the subset of a number near `rank`. Its last squares are then mostly
-    /// the same, and no roots are computed for them.
+    /// This is faster if `subset` already holds the subset of a number near `rank`. Its last
+    /// squares are then mostly the same, and no roots are computed for them.
     ///
     /// # Errors
     ///
@@ -268,8 +274,8 @@ fn take_apart<T: Term>(mut rest: T, terms: &[T], squares: usize, subset: &mut [u
     let mut below = squares;
     for (position, slot) in subset.iter_mut().enumerate().rev() {
         let column = &terms[end - squares..end][..below];
-        // The greatest square whose term is at most `rest`; it exists, because square 0 has term 0. It is
-        // less than the square before, so that the subset is ascending.
+        // The greatest square whose term is at most `rest`; it exists, because square 0 has term 0.
+        // It is less than the square before, so that the subset is ascending.
         let mut square = *slot as usize;
         if square >= below || !is_greatest(column, square, rest) {
             square = estimate(rest.rounded(), position).min(below - 1);
@@ -296,9 +302,9 @@ fn is_greatest<T: Term>(column: &[T], square: usize, rest: T) -> bool {
 /// The greatest square whose term at `position` is at most `rest`, or a square near it.
 ///
 /// With k = position + 1, the product of the k factors of k! · C(c, k) = c (c - 1) … (c - k + 1) is
-/// nearly the k-th power of their mean, c - (k - 1) / 2. Its root needs no more than the 24 bits of an
-/// `f32`, for squares have 19. The factorial is taken out of the root where the product may exceed the range of an
-/// `f32`.
+/// nearly the k-th power of their mean, c - (k - 1) / 2. Its root needs no more than the 24 bits of
+/// an `f32`, for squares have 19. The factorial is taken out of the root where the product may
+/// exceed the range of an `f32`.
 #[inline]
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it is a small number")]
 fn estimate(rest: f32, position: usize) -> usize {
@@ -315,10 +321,11 @@ fn estimate(rest: f32, position: usize) -> usize {
     (root + mean) as usize
 }
 
-/// The cube root of a positive number, with an error of less than 3 · 10⁻⁵ of it, or a small number for 0.
+/// The cube root of a positive number, with an error of less than 3 · 10⁻⁵ of it, or a small number
+/// for 0.
 ///
-/// A third of the bits of a float, with a constant for the exponent, is a root with an error of 3 %. A step of Halley's
-/// method cubes the error.
+/// A third of the bits of a float, with a constant for the exponent, is a root with an error of 3
+/// %. A step of Halley's method cubes the error.
 #[inline]
 fn cube_root(number: f32) -> f32 {
     let rough = f32::from_bits(number.to_bits() / 3 + 0x2a51_4067);

@@ -59,8 +59,8 @@ impl MoveSet {
     }
 }
 
-/// A game with sleep sets: sets of moves that a search can omit, because other moves lead to the same
-/// states.
+/// A game with sleep sets: sets of moves that a search can omit, because other moves lead to the
+/// same states.
 ///
 /// If two moves can be played in either order, both orders lead to the same state. A search with
 /// `sleep_sets` follows only one order: the one whose first move leads to
@@ -86,9 +86,9 @@ pub trait SleepSets: Game {
     /// The state after the move numbered `number`, with its sleep set: the moves of that next state
     /// that transpose.
     ///
-    /// A move transposes if it leads back to `state`, to a successor of `state`, or to a state that is
-    /// also reached by one of the moves `earlier` of `state` and one move more. The sleep set may lack
-    /// some of the moves that transpose.
+    /// A move transposes if it leads back to `state`, to a successor of `state`, or to a state that
+    /// is also reached by one of the moves `earlier` of `state` and one move more. The sleep set
+    /// may lack some of the moves that transpose.
     fn play_numbered(
         &self,
         state: &Self::State,

@@ -55,7 +55,8 @@ impl TextError {
     }
 }
 
-/// The item of `all` whose text form is `text`. `noun` names one item in the error, as in `a value`.
+/// The item of `all` whose text form is `text`. `noun` names one item in the error, as in `a
+/// value`.
 ///
 /// # Errors
 ///

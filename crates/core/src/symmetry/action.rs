@@ -8,12 +8,13 @@ use crate::symmetry::group::Group;
 
 /// A group that acts on the states and the moves of a game and preserves its rules.
 ///
-/// The action is equivariant. For each element `g` and state `s`, the moves of `g · s` are the images
-/// `g · m` of the moves `m` of `s`, and playing `g · m` in `g · s` leads to the image of the state that
-/// `m` leads to in `s`. [`laws::symmetry`](crate::laws::symmetry) checks this and the other promises of
-/// this trait; run it on every new symmetry.
+/// The action is equivariant. For each element `g` and state `s`, the moves of `g · s` are the
+/// images `g · m` of the moves `m` of `s`, and playing `g · m` in `g · s` leads to the image of the
+/// state that `m` leads to in `s`. [`laws::symmetry`](crate::laws::symmetry) checks this and the
+/// other promises of this trait; run it on every new symmetry.
 ///
-/// A value of the implementing type holds the parameters of the action, such as the size of the board.
+/// A value of the implementing type holds the parameters of the action, such as the size of the
+/// board.
 pub trait Symmetry<G: Game>: Group {
     /// The image `g · state`.
     fn apply(&self, g: &Self::Element, state: &G::State) -> G::State;
@@ -23,15 +24,15 @@ pub trait Symmetry<G: Game>: Group {
 
     /// The canonical form `c` of `state`, with a witness `g` such that `c = g · state`.
     ///
-    /// All states of an orbit have the same canonical form, which is one of them. The default is the
-    /// least image in the order of the states, with the first element that gives it. It costs one
-    /// [`apply`](Symmetry::apply) for each element.
+    /// All states of an orbit have the same canonical form, which is one of them. The default is
+    /// the least image in the order of the states, with the first element that gives it. It costs
+    /// one [`apply`](Symmetry::apply) for each element.
     fn canonical(&self, state: &G::State) -> (G::State, Self::Element) {
         least_image(self, state)
     }
 
-    /// The canonical form of `state` without a witness. Forward searches without sleep sets need only
-    /// this.
+    /// The canonical form of `state` without a witness. Forward searches without sleep sets need
+    /// only this.
     ///
     /// A symmetry that can compute the form faster without a witness should override this method.
     #[inline]
@@ -49,8 +50,8 @@ pub trait Symmetry<G: Game>: Group {
 
     /// The stabiliser of `state`: the elements that fix it.
     ///
-    /// By the orbit–stabiliser theorem, the size of the orbit times the order of the stabiliser is the
-    /// [`order`](Group::order) of the group.
+    /// By the orbit–stabiliser theorem, the size of the orbit times the order of the stabiliser is
+    /// the [`order`](Group::order) of the group.
     fn stabiliser(&self, state: &G::State) -> Vec<Self::Element> {
         self.elements().filter(|g| self.apply(g, state) == *state).collect()
     }
@@ -75,11 +76,12 @@ pub trait Symmetry<G: Game>: Group {
 
 /// A symmetry that maps [sleep sets](SleepSets), so that a quotient has them too.
 ///
-/// By default every image is empty: a search of the quotient then omits fewer moves and gives the same
-/// results. [`laws::sleep_sets`](crate::laws::sleep_sets), run on the quotient, checks an override.
+/// By default every image is empty: a search of the quotient then omits fewer moves and gives the
+/// same results. [`laws::sleep_sets`](crate::laws::sleep_sets), run on the quotient, checks an
+/// override.
 pub trait SleepSymmetry<G: SleepSets>: Symmetry<G> {
-    /// The images under `g` of some `moves` of `state`, as moves of `g · state` with their numbers in
-    /// [`SleepSets`]. The set may lack some of the images.
+    /// The images under `g` of some `moves` of `state`, as moves of `g · state` with their numbers
+    /// in [`SleepSets`]. The set may lack some of the images.
     fn apply_moves(&self, g: &Self::Element, state: &G::State, moves: MoveSet) -> MoveSet {
         let _ = (g, state, moves);
         MoveSet::EMPTY
@@ -88,8 +90,8 @@ pub trait SleepSymmetry<G: SleepSets>: Symmetry<G> {
 
 /// The action of a symmetry on one game, made by [`Symmetry::on`].
 ///
-/// A group such as [`Dihedral`](crate::Dihedral) acts on many games, so `group.apply(&g, &state)` is
-/// ambiguous if two of these actions are in scope. `group.on(&game).apply(&g, &state)` is not.
+/// A group such as [`Dihedral`](crate::Dihedral) acts on many games, so `group.apply(&g, &state)`
+/// is ambiguous if two of these actions are in scope. `group.on(&game).apply(&g, &state)` is not.
 ///
 /// ```
 /// use abstract_games_core::tic_tac_toe::{Board, TicTacToe};
@@ -170,8 +172,8 @@ impl<G: Game, S: Symmetry<G>> Action<'_, G, S> {
 
 /// The least image of `state`, with the first element that gives it.
 ///
-/// This is the simplest canonical form. A test can compare a faster [`Symmetry::canonical`] with it.
-/// Costs one [`apply`](Symmetry::apply) for each element.
+/// This is the simplest canonical form. A test can compare a faster [`Symmetry::canonical`] with
+/// it. Costs one [`apply`](Symmetry::apply) for each element.
 pub fn least_image<G, S>(symmetry: &S, state: &G::State) -> (G::State, S::Element)
 where
     G: Game,

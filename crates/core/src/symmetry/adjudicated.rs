@@ -10,12 +10,12 @@ use crate::rules::predecessors::Predecessors;
 
 /// A game that also ends in the states whose values are known.
 ///
-/// A book of openings, a database of endgames or a table of an earlier search supplies the values. A search of the
-/// adjudicated game needs no code for them. A `Strategy` for it covers the opening: if the
-/// supplied values are right, it proves its claim for the whole game.
+/// A book of openings, a database of endgames or a table of an earlier search supplies the values.
+/// A search of the adjudicated game needs no code for them. A `Strategy` for it covers the opening:
+/// if the supplied values are right, it proves its claim for the whole game.
 ///
-/// The value of a state must be the same in every call. If the values are right, every state has the same value as
-/// in the game itself. Distances are those to the end of the adjudicated game.
+/// The value of a state must be the same in every call. If the values are right, every state has
+/// the same value as in the game itself. Distances are those to the end of the adjudicated game.
 ///
 /// To search up to symmetry, adjudicate the [`Quotient`](crate::Quotient).
 ///
@@ -158,7 +158,8 @@ impl<G: Adversarial + Predecessors, F: Fn(&G::State) -> Option<Value> + Sync> Pr
     }
 }
 
-/// The layers are those of the game. Its way to solve a block does not know the supplied values, so it is not used.
+/// The layers are those of the game. Its way to solve a block does not know the supplied values, so
+/// it is not used.
 impl<G: Layers, F: Fn(&G::State) -> Option<Value> + Sync> Layers for Adjudicated<G, F> {
     fn layer(&self, state: &Self::State) -> u32 {
         self.game.layer(state)

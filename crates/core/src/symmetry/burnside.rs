@@ -5,7 +5,8 @@ use num_bigint::BigUint;
 use crate::rules::error::ParameterError;
 use crate::symmetry::group::Group;
 
-/// The number of orbits of `group` on a finite set: the mean number of points that an element fixes.
+/// The number of orbits of `group` on a finite set: the mean number of points that an element
+/// fixes.
 ///
 /// `fixed` gives the number of points of the set that an element fixes. For colourings,
 /// [`CycleIndex`](crate::CycleIndex) counts orbits from the cycles alone.

@@ -13,13 +13,13 @@ use crate::symmetry::group::Group;
 
 /// A game in which one seat plays against all the others, who act as one player.
 ///
-/// It turns a game for any number of [`Seat`]s into a game for two [`Side`]s. [`Side::First`] is the
-/// seat that plays alone and [`Side::Second`] the others, whoever moves first. A win of one of the
-/// others is a win of all of them.
+/// It turns a game for any number of [`Seat`]s into a game for two [`Side`]s. [`Side::First`] is
+/// the seat that plays alone and [`Side::Second`] the others, whoever moves first. A win of one of
+/// the others is a win of all of them.
 ///
 /// Alpha-beta and retrograde analysis then find what the seat can force if all others play together
-/// against it: the *paranoid* value (Sturtevant and Korf 2000). For the value if each seat plays for
-/// itself, see `max_n`.
+/// against it: the *paranoid* value (Sturtevant and Korf 2000). For the value if each seat plays
+/// for itself, see `max_n`.
 ///
 /// States, moves, keys, predecessors and sleep sets are those of the game. For the quotient by a
 /// symmetry of the game, wrap the symmetry in [`CoalitionSymmetry`].
@@ -89,8 +89,8 @@ impl<'g, G: Players<Player: Into<Seat>>> Coalition<'g, G> {
     ///
     /// # Errors
     ///
-    /// [`ParameterError::Mismatch`] if the game has another number of seats. The number is that of the
-    /// player who moves first.
+    /// [`ParameterError::Mismatch`] if the game has another number of seats. The number is that of
+    /// the player who moves first.
     pub fn new(game: &'g G, seat: impl Into<Seat>) -> Result<Self, ParameterError> {
         let seat = seat.into();
         let count = game.turn(&game.initial()).into().count();
@@ -137,8 +137,8 @@ impl<G: Players<Player: Into<Seat>>> Players for Coalition<'_, G> {
     }
 }
 
-/// The lead of the seat that plays alone. Only games of two sides implement [`Points`], so it has one
-/// opponent.
+/// The lead of the seat that plays alone. Only games of two sides implement [`Points`], so it has
+/// one opponent.
 impl<G: Points> Points for Coalition<'_, G> {
     fn lead(&self, state: &G::State) -> Option<i32> {
         let lead = self.game.lead(state)?;

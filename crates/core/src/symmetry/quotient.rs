@@ -12,14 +12,14 @@ use crate::symmetry::action::{SleepSymmetry, Symmetry};
 
 /// A game divided by a symmetry: one state for each orbit.
 ///
-/// A quotient is a [`Game`], so every search accepts it. [`lift`](Quotient::lift) turns a path of the
-/// quotient into a path of the game itself.
+/// A quotient is a [`Game`], so every search accepts it. [`lift`](Quotient::lift) turns a path of
+/// the quotient into a path of the game itself.
 ///
-/// Distances in a quotient are distances between orbits: the least distance from any state of one orbit
-/// to any state of the other. They are the distances from the start of the game only if every symmetry
-/// fixes the start. Otherwise the images of the start are at distance 0 too, and a state far from the
-/// start may be near to one of these images. To keep the distances, divide by the stabiliser of the
-/// start. For a subgroup of the symmetries of a board, see
+/// Distances in a quotient are distances between orbits: the least distance from any state of one
+/// orbit to any state of the other. They are the distances from the start of the game only if every
+/// symmetry fixes the start. Otherwise the images of the start are at distance 0 too, and a state
+/// far from the start may be near to one of these images. To keep the distances, divide by the
+/// stabiliser of the start. For a subgroup of the symmetries of a board, see
 /// [`Dihedral::generated_by`](crate::Dihedral::generated_by):
 ///
 /// ```
@@ -69,9 +69,9 @@ use crate::symmetry::action::{SleepSymmetry, Symmetry};
 /// assert_eq!(Bfs::new(&quotient).explore().eccentricity(), Some(4));
 /// ```
 ///
-/// A state of the quotient is an [`Orbit`], represented by its canonical form. Its moves are the moves
-/// of that form. Moves that lead to the same orbit are all listed, so the number of lines of play is
-/// the same as in the game itself.
+/// A state of the quotient is an [`Orbit`], represented by its canonical form. Its moves are the
+/// moves of that form. Moves that lead to the same orbit are all listed, so the number of lines of
+/// play is the same as in the game itself.
 ///
 /// ```
 /// use abstract_games_core::tic_tac_toe::TicTacToe;
@@ -90,8 +90,8 @@ pub struct Quotient<G, S> {
 
 /// An orbit, represented by its canonical form.
 ///
-/// Only a [`Quotient`] makes orbits, so a state that is not canonical cannot enter a search by mistake.
-/// An orbit is meaningful only to the quotient that made it.
+/// Only a [`Quotient`] makes orbits, so a state that is not canonical cannot enter a search by
+/// mistake. An orbit is meaningful only to the quotient that made it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Orbit<T>(T);
 
@@ -138,14 +138,15 @@ impl<G: Game, S: Symmetry<G>> Quotient<G, S> {
 
     /// The path in the game that begins at `start` and passes through the orbits of `path`.
     ///
-    /// `start` may be any state of the first orbit of `path`. Each move of `path` is a move of a canonical
-    /// form; the inverse of the witness maps it to a move of the state that was actually reached. The
-    /// lifted path ends in the last orbit of `path`, though not necessarily in its canonical form.
+    /// `start` may be any state of the first orbit of `path`. Each move of `path` is a move of a
+    /// canonical form; the inverse of the witness maps it to a move of the state that was actually
+    /// reached. The lifted path ends in the last orbit of `path`, though not necessarily in its
+    /// canonical form.
     ///
     /// # Errors
     ///
-    /// [`IllegalMoveError`] with the first move that cannot be lifted, if `start` lies in another orbit or
-    /// `path` holds moves that are not those of this quotient.
+    /// [`IllegalMoveError`] with the first move that cannot be lifted, if `start` lies in another
+    /// orbit or `path` holds moves that are not those of this quotient.
     pub fn lift(
         &self,
         start: &G::State,
@@ -227,7 +228,8 @@ impl<G: Keyed, S: Symmetry<G>> Keyed for Quotient<G, S> {
         (self.symmetry.canonical_form(&state) == state).then_some(Orbit(state))
     }
 
-    /// The orbit with this key, which must be that of an orbit: whether the state is canonical is not checked.
+    /// The orbit with this key, which must be that of an orbit: whether the state is canonical is
+    /// not checked.
     #[inline]
     fn state_near(&self, key: u128, near: &Self::State) -> Option<Self::State> {
         self.game.state_near(key, &near.0).map(Orbit)
@@ -235,8 +237,8 @@ impl<G: Keyed, S: Symmetry<G>> Keyed for Quotient<G, S> {
 }
 
 /// The layer of an orbit is that of its canonical form. The symmetry must keep the layers
-/// ([`laws::layers_symmetry`](crate::laws::layers_symmetry)). Each layer is one block, because canonical forms
-/// of the states of one block may be in several.
+/// ([`laws::layers_symmetry`](crate::laws::layers_symmetry)). Each layer is one block, because
+/// canonical forms of the states of one block may be in several.
 impl<G: Layers, S: Symmetry<G>> Layers for Quotient<G, S> {
     fn layer(&self, orbit: &Self::State) -> u32 {
         self.game.layer(&orbit.0)

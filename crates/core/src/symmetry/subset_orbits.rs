@@ -7,28 +7,31 @@ use crate::symmetry::groups::{Permutation, PermutationGroup};
 
 /// A numbering of the orbits of the subsets of size k of m points under a permutation group.
 ///
-/// Few numbers belong to no orbit if most orbits of points have as many points as the group has elements, and k is
-/// small beside their number. For four squares under the symmetries of the board, these are 19 % of the numbers on
-/// 8 × 8, 3 % on 22 × 22 and 1 % on 40 × 40. The numbers then have fewer bits than those of the subsets, by nearly the
-/// logarithm of the order of the group. For a transitive group of large order, most numbers belong to no orbit.
+/// Few numbers belong to no orbit if most orbits of points have as many points as the group has
+/// elements, and k is small beside their number. For four squares under the symmetries of the
+/// board, these are 19 % of the numbers on 8 × 8, 3 % on 22 × 22 and 1 % on 40 × 40. The numbers
+/// then have fewer bits than those of the subsets, by nearly the logarithm of the order of the
+/// group. For a transitive group of large order, most numbers belong to no orbit.
 ///
 /// # Method
 ///
-/// The points are put in order such that each orbit of points has consecutive *places*, short orbits first. Every
-/// subset has an image in which one of its points is at the last place *e* of the last orbit of points that the subset
-/// meets. The other points are then at places before *e*, so [`SubsetRanking`] numbers them below C(e, k - 1). The
-/// number of the image is that number, plus C(e′, k - 1) for the last place *e′* of each earlier orbit of points. The
-/// number of the orbit is the least one of all such images.
+/// The points are put in order such that each orbit of points has consecutive *places*, short
+/// orbits first. Every subset has an image in which one of its points is at the last place *e* of
+/// the last orbit of points that the subset meets. The other points are then at places before *e*,
+/// so [`SubsetRanking`] numbers them below C(e, k - 1). The number of the image is that number,
+/// plus C(e′, k - 1) for the last place *e′* of each earlier orbit of points. The number of the
+/// orbit is the least one of all such images.
 ///
-/// If only one point of the subset lies in the last orbit, and only one element of the group moves it to *e*, there is
-/// one such image and nothing to compare. This holds for 97 % of the sets of four squares on 22 × 22.
+/// If only one point of the subset lies in the last orbit, and only one element of the group moves
+/// it to *e*, there is one such image and nothing to compare. This holds for 97 % of the sets of
+/// four squares on 22 × 22.
 ///
 /// # Cost
 ///
-/// A number takes k additions of tabulated binomials for each image that is compared. If there are several, the whole
-/// group is searched for each point in the last orbit. The inverse takes a binary search, the inverse of
-/// [`SubsetRanking`], and a number. The tables take 4 bytes for each point and element of the group, and 8 k + 24 bytes
-/// for each point.
+/// A number takes k additions of tabulated binomials for each image that is compared. If there are
+/// several, the whole group is searched for each point in the last orbit. The inverse takes a
+/// binary search, the inverse of [`SubsetRanking`], and a number. The tables take 4 bytes for each
+/// point and element of the group, and 8 k + 24 bytes for each point.
 ///
 /// # Examples
 ///
@@ -71,7 +74,8 @@ pub struct SubsetOrbits {
 struct PointOrbit {
     first_place: u32,
     last_place: u32,
-    /// The element that moves the place to the last one, if it is the only one, or else [`SEVERAL`].
+    /// The element that moves the place to the last one, if it is the only one, or else
+    /// [`SEVERAL`].
     to_last: u32,
     /// The least number of a subset for which this orbit of points is the last.
     first_number: u64,
@@ -85,8 +89,8 @@ impl SubsetOrbits {
     ///
     /// # Errors
     ///
-    /// [`ParameterError::TooSmall`] if `size` is 0. [`ParameterError::TooLarge`] if `size` or the number of points is too
-    /// large for [`SubsetRanking`], or if the numbers exceed 64 bits.
+    /// [`ParameterError::TooSmall`] if `size` is 0. [`ParameterError::TooLarge`] if `size` or the
+    /// number of points is too large for [`SubsetRanking`], or if the numbers exceed 64 bits.
     pub fn new(group: &PermutationGroup, size: usize) -> Result<Self, ParameterError> {
         let Some(others) = size.checked_sub(1) else {
             let what = "the size of subsets".into();
@@ -150,8 +154,8 @@ impl SubsetOrbits {
 
     /// The number of the orbit of a subset, whose points may be in any order.
     ///
-    /// `K` must be the [size](Self::size) of the subsets, and the points must be distinct. Otherwise the result has no
-    /// meaning.
+    /// `K` must be the [size](Self::size) of the subsets, and the points must be distinct.
+    /// Otherwise the result has no meaning.
     ///
     /// # Panics
     ///
@@ -161,8 +165,8 @@ impl SubsetOrbits {
         self.number_of_places(self.canonical_places(subset).0)
     }
 
-    /// The subset that represents the orbit with this number, its points in ascending order, or `None` if no orbit has
-    /// it.
+    /// The subset that represents the orbit with this number, its points in ascending order, or
+    /// `None` if no orbit has it.
     ///
     /// `K` must be the [size](Self::size) of the subsets.
     pub fn subset<const K: usize>(&self, number: u64) -> Option<[u32; K]> {
@@ -171,14 +175,15 @@ impl SubsetOrbits {
         Some(subset)
     }
 
-    /// The places of the subset that represents the orbit of a subset, and the position, in the list of the elements of
-    /// the group, of an element that maps the subset to it.
+    /// The places of the subset that represents the orbit of a subset, and the position, in the
+    /// list of the elements of the group, of an element that maps the subset to it.
     ///
-    /// The last place is that of the last orbit of points. The others are before it, in ascending order. The points of
-    /// the subset may be in any order; they must be as for [`number`](Self::number).
+    /// The last place is that of the last orbit of points. The others are before it, in ascending
+    /// order. The points of the subset may be in any order; they must be as for
+    /// [`number`](Self::number).
     ///
-    /// This is a canonical form. Searches that keep it have both the [number](Self::number_of_places) and the
-    /// [points](Self::point_at) at little cost.
+    /// This is a canonical form. Searches that keep it have both the
+    /// [number](Self::number_of_places) and the [points](Self::point_at) at little cost.
     ///
     /// # Panics
     ///
@@ -205,8 +210,9 @@ impl SubsetOrbits {
         }
     }
 
-    /// The image with the least number, for all points in the last orbit, and for all elements that move them to its last
-    /// place. It is not inlined, so that the inner loop of the common case has the registers.
+    /// The image with the least number, for all points in the last orbit, and for all elements that
+    /// move them to its last place. It is not inlined, so that the inner loop of the common case
+    /// has the registers.
     #[inline(never)]
     fn least_of_several<const K: usize>(
         &self,
@@ -246,8 +252,8 @@ impl SubsetOrbits {
         image
     }
 
-    /// The number of the orbit whose [canonical places](Self::canonical_places) these are. For other places, the result
-    /// has no meaning.
+    /// The number of the orbit whose [canonical places](Self::canonical_places) these are. For
+    /// other places, the result has no meaning.
     #[inline]
     pub fn number_of_places<const K: usize>(&self, places: [u32; K]) -> u64 {
         let Some((&last, others)) = places.split_last() else { return 0 };
@@ -255,7 +261,8 @@ impl SubsetOrbits {
         first_number.wrapping_add(self.others.narrow_rank(others))
     }
 
-    /// The [canonical places](Self::canonical_places) of the orbit with this number, or `None` if no orbit has it.
+    /// The [canonical places](Self::canonical_places) of the orbit with this number, or `None` if
+    /// no orbit has it.
     ///
     /// `K` must be the [size](Self::size) of the subsets.
     pub fn places<const K: usize>(&self, number: u64) -> Option<[u32; K]> {

@@ -161,7 +161,8 @@ fn cancelling_keeps_the_states_found() {
 #[test]
 fn any_number_of_threads_gives_the_same_exploration() {
     let quotient = Quotient::new(TicTacToe, Dihedral::square(3));
-    // The levels of these graphs are large enough for several threads, in rounds longer than the first.
+    // The levels of these graphs are large enough for several threads, in rounds longer than the
+    // first.
     let ring = Graph((0..30_000).map(|v| vec![v * 7 % 30_000, v * 11 % 29_999, v / 2]).collect());
     let wide = Graph(
         (0..24_000).map(|v| (2..10).map(|m| v * (2 * m + 3) % (24_000 - m)).collect()).collect(),
@@ -190,8 +191,8 @@ fn any_number_of_threads_gives_the_same_exploration() {
     same_on_threads(&on_threads, || in_ring().until(|&v| v == 21_415));
 }
 
-/// Asserts that a search finds the same on any of these numbers of threads as on one. Returns what one
-/// thread found, and what several did.
+/// Asserts that a search finds the same on any of these numbers of threads as on one. Returns what
+/// one thread found, and what several did.
 fn same_on_threads<'g, G, F>(
     on_threads: &[usize],
     search: impl Fn() -> Bfs<'g, G, F>,

@@ -181,7 +181,8 @@ fn relations_count_a_byte_for_each_vertex_of_the_path_and_each_component() {
         }));
         most
     }
-    // All of a chain lies on the path when the last vertex is reached. The isolated vertex comes after.
+    // All of a chain lies on the path when the last vertex is reached. The isolated vertex comes
+    // after.
     let mut chain = Graph::chain(1 << 12, false);
     chain.0.push(Vec::new());
     let of_components = peak(|observer| {

@@ -13,9 +13,10 @@ use abstract_games_search::{
 };
 use abstract_games_solve::{AlphaBeta, LayeredError, LayeredRetrograde, Retrograde, negamax};
 
-/// A tree of four plies, numbered level by level. An inner state has 17 different successors, or five if
-/// they are leaves. Two moves lead to the first successor. The last inner level is longer than a round of
-/// two threads, and the leaves are more than a round of a search whose rounds do not depend on the threads.
+/// A tree of four plies, numbered level by level. An inner state has 17 different successors, or
+/// five if they are leaves. Two moves lead to the first successor. The last inner level is longer
+/// than a round of two threads, and the leaves are more than a round of a search whose rounds do
+/// not depend on the threads.
 struct Tree;
 
 const SUCCESSORS: u32 = 17;

@@ -159,7 +159,8 @@ properties! {
         prop_assert_eq!(counts.sum::<u64>(), found.len() as u64);
     }
 
-    /// The game's own way to solve a block does not know the supplied values, which need not be right.
+    /// The game's own way to solve a block does not know the supplied values, which need not be
+    /// right.
     #[test]
     fn adjudicated_states_are_finished_in_their_layers(tower in tower(), known in any::<u64>()) {
         let adjudicated = Adjudicated::new(tower, |state: &usize| {

@@ -15,7 +15,8 @@ use abstract_games_storage::{ContainerReader, Header, StorageError, Target};
 use proptest::prelude::*;
 use tempfile::TempDir;
 
-/// A folder in memory, if the system has one: each level is synchronised with the disk several times.
+/// A folder in memory, if the system has one: each level is synchronised with the disk several
+/// times.
 fn folder() -> TempDir {
     tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir()).expect("a temporary folder")
 }
@@ -196,7 +197,8 @@ fn wide_levels_are_spilled_and_merged() {
             found += level.len() as u64;
         }
         assert_eq!((stored.next_level().unwrap(), stored.found()), (None, found));
-        // A run has more than twice the keys of all newer ones together, except for those of two levels.
+        // A run has more than twice the keys of all newer ones together, except for those of two
+        // levels.
         let runs = files(folder.path()).len() - 1;
         assert!(runs <= 2 + 18, "{runs} runs");
         assert!(stored.disk_bytes() < 3 * found, "{} bytes", stored.disk_bytes());
@@ -220,7 +222,8 @@ fn the_peak_of_the_bytes_on_disk_is_that_of_the_files() {
     while stored.next_level().unwrap().is_some() {}
     let (found, most) = (scratch.disk_use(), most.load(Ordering::Relaxed));
     assert_eq!(found.bytes, stored.disk_bytes());
-    // Files have headers, and the observer is not asked at the very moment of the peak: a block is a tenth of it.
+    // Files have headers, and the observer is not asked at the very moment of the peak: a block is
+    // a tenth of it.
     assert!(found.peak > found.bytes && found.peak * 2 / 3 < most, "{found:?}, {most}");
     assert!(most < found.peak * 11 / 10, "{found:?}, {most}");
     stored.remove().unwrap();

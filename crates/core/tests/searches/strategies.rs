@@ -1,4 +1,5 @@
-//! Strategies: the verifier against retrograde analysis of the game in which the owner has no choice, and files.
+//! Strategies: the verifier against retrograde analysis of the game in which the owner has no
+//! choice, and files.
 
 use std::collections::BTreeMap;
 use std::convert::Infallible;
@@ -43,7 +44,8 @@ fn player(arena: &Arena, side: Side) -> Side {
     if side == Side::First { arena.turn(&0) } else { arena.turn(&0).opponent() }
 }
 
-/// The arena in which the owner has only the listed replies, and the places that can be reached in it.
+/// The arena in which the owner has only the listed replies, and the places that can be reached in
+/// it.
 fn restricted(arena: &Arena, owner: Side, strategy: &Strategy) -> (Arena, Vec<usize>) {
     let mut arena = arena.clone();
     let replies: BTreeMap<_, _> = strategy.replies().collect();
@@ -97,8 +99,8 @@ properties! {
             prop_assert_eq!(longest, distance.filter(|_| claims_win));
         }
 
-        // Any missing reply and any further one is refused, except that a reply to a position in which a move wins at once
-        // may be missing.
+        // Any missing reply and any further one is refused, except that a reply to a position in
+        // which a move wins at once may be missing.
         for (key, _) in strategy.replies() {
             let at = arena.state(key).unwrap();
             let wins = |next: &usize| arena.edges[*next].is_empty() && arena.winners[*next] == Some(owner);
@@ -181,7 +183,8 @@ properties! {
     }
 }
 
-/// Two places that lead to each other; the first player can leave for a win or a loss, the second only goes back.
+/// Two places that lead to each other; the first player can leave for a win or a loss, the second
+/// only goes back.
 fn pair() -> Arena {
     let edges = vec![vec![1, 2, 3], vec![0], vec![], vec![]];
     Arena::of_sides(edges, &[true, false, false, false], &[0, 0, 1, 2])

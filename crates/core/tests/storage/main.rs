@@ -1,5 +1,5 @@
-//! Files that outlive a run: valid containers, containers with every kind of damage, checkpoints, and
-//! the files that remain after a failure.
+//! Files that outlive a run: valid containers, containers with every kind of damage, checkpoints,
+//! and the files that remain after a failure.
 
 mod checkpoints;
 mod containers;

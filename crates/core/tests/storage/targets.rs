@@ -1,4 +1,5 @@
-//! Files that are written: as a whole or not at all, in what place, and in calls of the system that are watched.
+//! Files that are written: as a whole or not at all, in what place, and in calls of the system that
+//! are watched.
 
 use std::fs;
 use std::io::{Read, Write};
@@ -7,7 +8,8 @@ use abstract_games_storage::{ContainerReader, FileCalls, FileKind, StorageError,
 
 use crate::{header, names, read};
 
-/// Where calls are watched, a large file is written, synchronised and read in parts of at most 16 MiB.
+/// Where calls are watched, a large file is written, synchronised and read in parts of at most 16
+/// MiB.
 #[test]
 fn calls_of_the_file_system_are_counted_and_short() {
     let folder = tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir()).unwrap();
@@ -20,8 +22,9 @@ fn calls_of_the_file_system_are_counted_and_short() {
         assert_eq!(calls.under_way(), None);
         calls.ended() - before
     };
-    // The target is looked at twice, with a new file each time, of which one is removed. Then come the header, two parts of
-    // the content with a synchronisation, the checksum, the header again, and the end.
+    // The target is looked at twice, with a new file each time, of which one is removed. Then come
+    // the header, two parts of the content with a synchronisation, the checksum, the header again,
+    // and the end.
     let write = || Target::new(&path).unwrap().write(&header(), &content).unwrap();
     assert_eq!(ended(&write), 12);
     let read = || assert!(read(&path, &header()).unwrap() == content);

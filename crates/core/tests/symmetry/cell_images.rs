@@ -11,7 +11,8 @@ fn image_by_cells(cells: usize, set: u128, image: impl Fn(usize) -> usize) -> u1
     (0..cells).filter(|cell| set >> cell & 1 == 1).fold(0, |set, cell| set | 1 << image(cell))
 }
 
-/// Checks tables of 128 bits, and of 64 bits if the board fits, against the images `of` single cells.
+/// Checks tables of 128 bits, and of 64 bits if the board fits, against the images `of` single
+/// cells.
 fn check<E>(
     (cells, elements): (usize, usize),
     (set, other): (u128, u128),

@@ -13,8 +13,8 @@ const SQUARES: u8 = 9;
 /// The number of states: the squares left of each runner, from 0 to 9, and the runner to move.
 const STATES: u128 = 3000;
 
-/// Three runners on a track, who in turn advance by one or two squares. The game counts how often all
-/// moves are listed, and how often a state is recovered from its key alone.
+/// Three runners on a track, who in turn advance by one or two squares. The game counts how often
+/// all moves are listed, and how often a state is recovered from its key alone.
 #[derive(Default)]
 struct Track {
     listings: AtomicUsize,

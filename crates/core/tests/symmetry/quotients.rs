@@ -86,8 +86,8 @@ fn the_error_of_an_illegal_move_holds_the_state_and_the_move() {
     assert_eq!(path.unwrap_err().state, board);
 }
 
-/// A race of two runners over this number of steps. A player moves one step, or two steps, or one step
-/// and then moves again. The player who reaches the end wins. The rules are the same for both.
+/// A race of two runners over this number of steps. A player moves one step, or two steps, or one
+/// step and then moves again. The player who reaches the end wins. The rules are the same for both.
 #[derive(Clone, Debug)]
 struct Race(u8);
 

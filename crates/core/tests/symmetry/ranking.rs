@@ -74,8 +74,8 @@ fn the_largest_ranking_is_exact() {
     }
 }
 
-/// Numbers are compared just below and just above counts of 32 bits and of 64 bits, beyond which the
-/// table has 128 bits.
+/// Numbers are compared just below and just above counts of 32 bits and of 64 bits, beyond which
+/// the table has 128 bits.
 #[test]
 fn numbers_are_exact_where_the_table_becomes_wider() {
     for size in [2, 5, 8] {

@@ -1,4 +1,5 @@
-//! The numbering of orbits of subsets, compared with lists of all subsets and with Burnside's lemma.
+//! The numbering of orbits of subsets, compared with lists of all subsets and with Burnside's
+//! lemma.
 
 use std::collections::{HashMap, HashSet};
 

@@ -75,8 +75,8 @@ fn every_seat_has_one_text_form() {
 properties! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
 
-    /// A text that can be read gives a value whose text form gives the same value. Any other text is an
-    /// error, never a panic.
+    /// A text that can be read gives a value whose text form gives the same value. Any other text
+    /// is an error, never a panic.
     #[test]
     fn any_text_is_read_or_refused(text in any_text()) {
         fn read<T: Display + FromStr<Err = TextError> + PartialEq + Debug>(text: &str) {

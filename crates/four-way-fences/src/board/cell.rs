@@ -26,8 +26,8 @@ use super::point::{MOST_CELLS, Point};
 pub struct Cell(u8);
 
 impl Cell {
-    /// The cell in `column`, from 0 in the west, and `row`, from 0 in the north, or `None` unless both are
-    /// less than 16.
+    /// The cell in `column`, from 0 in the west, and `row`, from 0 in the north, or `None` unless
+    /// both are less than 16.
     pub const fn new(column: u8, row: u8) -> Option<Self> {
         if column < MOST_CELLS && row < MOST_CELLS {
             Some(Self(row * MOST_CELLS + column))

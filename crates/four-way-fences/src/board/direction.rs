@@ -7,8 +7,8 @@ use abstract_games_core::{TextError, one_of};
 
 /// A direction on the board. North is the side of row `a`, at the top of a diagram.
 ///
-/// The order is that of the record: north, east, west, south. The text form is the letter `N`, `E`, `W` or
-/// `S`.
+/// The order is that of the record: north, east, west, south. The text form is the letter `N`, `E`,
+/// `W` or `S`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Direction {
     /// To the row above.

@@ -64,8 +64,8 @@ impl fmt::Debug for Edge {
     }
 }
 
-/// A set of unit edges: for each of the two orientations, one word for each row of points, with one bit for
-/// each column.
+/// A set of unit edges: for each of the two orientations, one word for each row of points, with one
+/// bit for each column.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Edges {
     /// Bit `c` of word `r`: the edge from point (c, r) to the east.

@@ -13,7 +13,8 @@ type Rows = [u32; MOST_LINES];
 
 /// The edges that nobody crosses, with and without the boundary of the board.
 ///
-/// Stones do not block paths. A path of a stone leads to a cell at its goal edge where this edge is not walled.
+/// Stones do not block paths. A path of a stone leads to a cell at its goal edge where this edge is
+/// not walled.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Passages {
     board: Board,
@@ -97,8 +98,8 @@ impl Passages {
         }
     }
 
-    /// The edges that a shortest path from `start` off the board in `goal` crosses, or `None` if there is no
-    /// path. The length of the path is the number of edges.
+    /// The edges that a shortest path from `start` off the board in `goal` crosses, or `None` if
+    /// there is no path. The length of the path is the number of edges.
     pub(crate) fn shortest_path(&self, start: Cell, goal: Direction) -> Option<Edges> {
         const CELLS: usize = MOST_CELLS as usize * MOST_CELLS as usize;
         // The cell before each cell that was found; the start is before itself.

@@ -14,8 +14,8 @@ pub(crate) const MOST_LINES: usize = MOST_CELLS as usize + 1;
 
 /// A grid point: the crossing of two grid lines, of which a board has one more than cells each way.
 ///
-/// Vertical lines are `A`, `B`, … from the west, horizontal lines `a`, `b`, … from the north. The text form
-/// is the two letters, as in `Bg`. The largest board ends at `Qq`.
+/// Vertical lines are `A`, `B`, … from the west, horizontal lines `a`, `b`, … from the north. The
+/// text form is the two letters, as in `Bg`. The largest board ends at `Qq`.
 ///
 /// ```
 /// use abstract_games_four_way_fences::Point;
@@ -33,8 +33,8 @@ pub struct Point {
 }
 
 impl Point {
-    /// The point on the vertical line `column` and the horizontal line `row`, counted from 0, or `None`
-    /// unless both are at most 16.
+    /// The point on the vertical line `column` and the horizontal line `row`, counted from 0, or
+    /// `None` unless both are at most 16.
     pub const fn new(column: u8, row: u8) -> Option<Self> {
         if column <= MOST_CELLS && row <= MOST_CELLS { Some(Self { column, row }) } else { None }
     }

@@ -27,8 +27,8 @@ pub(crate) fn transform_shape(g: Transform, shape: Shape) -> Shape {
     Shape::ALL.into_iter().find(|other| other.arms() == image).unwrap_or(shape)
 }
 
-/// The image of (`column`, `row`), with rows counted from the north, in a rectangle of `width` × `height`. What
-/// is not in the rectangle is its own image.
+/// The image of (`column`, `row`), with rows counted from the north, in a rectangle of `width` ×
+/// `height`. What is not in the rectangle is its own image.
 fn image(g: Transform, (column, row): (u8, u8), width: u32, height: u32) -> (u8, u8) {
     let (x, from_top) = (u32::from(column), u32::from(row));
     let is_inside = x < width && from_top < height && (width == height || !g.exchanges_axes());

@@ -2,9 +2,10 @@
 
 /// The components of the points on the frontier, as a number that is the same for equal states.
 ///
-/// Each column has four bits for the label of its point's component, labels counted from 0 in the order of the columns.
-/// Above are two bits for each label: whether its number of edges is odd, and whether it touches the boundary.
-/// The highest bits say which sides of the board have an edge without a wall.
+/// Each column has four bits for the label of its point's component, labels counted from 0 in the
+/// order of the columns. Above are two bits for each label: whether its number of edges is odd, and
+/// whether it touches the boundary. The highest bits say which sides of the board have an edge
+/// without a wall.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct State(u128);
 
@@ -50,7 +51,8 @@ impl Components {
         self.of[usize::from(label)] = Component { is_odd: false, is_on_boundary };
     }
 
-    /// Whether an edge from the new point to the point of `column` would enclose cells, together with the boundary.
+    /// Whether an edge from the new point to the point of `column` would enclose cells, together
+    /// with the boundary.
     pub(super) fn would_enclose(&self, column: usize) -> bool {
         let [new, old] = [self.points, column].map(|place| self.labels[place]);
         let on_boundary = |label: u8| self.of[usize::from(label)].is_on_boundary;
@@ -73,8 +75,8 @@ impl Components {
         }
     }
 
-    /// Puts the new point into its column. Returns whether the component that leaves the frontier, if one does, has
-    /// an even number of edges.
+    /// Puts the new point into its column. Returns whether the component that leaves the frontier,
+    /// if one does, has an even number of edges.
     pub(super) fn advance(&mut self, column: usize) -> bool {
         let old = self.labels[column];
         self.labels[column] = self.labels[self.points];
@@ -89,7 +91,8 @@ impl Components {
         self.labels[..self.points].iter().all(|label| !self.of[usize::from(*label)].is_odd)
     }
 
-    /// The state. Without `with_paths`, it says neither what touches the boundary nor which sides are open.
+    /// The state. Without `with_paths`, it says neither what touches the boundary nor which sides
+    /// are open.
     pub(super) fn state(&self, with_paths: bool) -> State {
         let mut state = 0;
         let mut names = [NONE; MOST_POINTS + 1];

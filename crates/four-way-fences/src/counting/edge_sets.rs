@@ -8,12 +8,14 @@ use super::components::{Components, State};
 use super::error::{WallCountError, check};
 use crate::board::Direction;
 
-/// The number of sets of unit edges that walls can cover exactly on a board of `width` × `height` cells, by the number
-/// of walls from 0, whatever paths they leave. `edge_walls` says whether walls may lie along the boundary.
+/// The number of sets of unit edges that walls can cover exactly on a board of `width` × `height`
+/// cells, by the number of walls from 0, whatever paths they leave. `edge_walls` says whether walls
+/// may lie along the boundary.
 ///
-/// Walls may have any shape and may cross. Walls cover a set of edges exactly if each connected component of it has an
-/// even number of edges: the line graph of the component is connected, has an even number of vertices and no induced
-/// claw, and so it has a perfect matching (D. Sumner, 1974; M. Las Vergnas, 1975).
+/// Walls may have any shape and may cross. Walls cover a set of edges exactly if each connected
+/// component of it has an even number of edges: the line graph of the component is connected, has
+/// an even number of vertices and no induced claw, and so it has a perfect matching (D. Sumner,
+/// 1974; M. Las Vergnas, 1975).
 ///
 /// ```
 /// use abstract_games_four_way_fences::counting::count_edge_sets;
@@ -25,12 +27,13 @@ use crate::board::Direction;
 ///
 /// # Cost
 ///
-/// One step for each grid point. The number of states grows exponentially with the lesser of width and height. The observer is asked before each point; `found` is the number of states.
+/// One step for each grid point. The number of states grows exponentially with the lesser of width
+/// and height. The observer is asked before each point; `found` is the number of states.
 ///
 /// # Errors
 ///
-/// [`WallCountError`] unless the board has at least one cell and at most 127 unit edges, or if the observer stops the
-/// count.
+/// [`WallCountError`] unless the board has at least one cell and at most 127 unit edges, or if the
+/// observer stops the count.
 pub fn count_edge_sets(
     width: u8,
     height: u8,
@@ -40,11 +43,11 @@ pub fn count_edge_sets(
     count(width, height, edge_walls, false, observer)
 }
 
-/// The number of sets of unit edges that walls can cover exactly and that leave a path from every cell to an unwalled
-/// piece of each side, by the number of walls from 0.
+/// The number of sets of unit edges that walls can cover exactly and that leave a path from every
+/// cell to an unwalled piece of each side, by the number of walls from 0.
 ///
-/// These are the arrangements in which no stone is shut in, wherever it stands: every placement of the stones makes a
-/// legal position.
+/// These are the arrangements in which no stone is shut in, wherever it stands: every placement of
+/// the stones makes a legal position.
 ///
 /// Cost and errors are those of [`count_edge_sets`], with more states.
 ///
@@ -148,8 +151,8 @@ struct Point {
 }
 
 impl Point {
-    /// The state after this point is added, with walls on the edges to the north and the west or without, or `None` if
-    /// that is not possible.
+    /// The state after this point is added, with walls on the edges to the north and the west or
+    /// without, or `None` if that is not possible.
     fn after(&self, before: &Components, north: bool, west: bool) -> Option<State> {
         let (is_first_row, is_first_column) = (self.row == 0, self.column == 0);
         let is_side_column = is_first_column || self.column == self.width;

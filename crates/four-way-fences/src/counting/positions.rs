@@ -6,11 +6,12 @@ use abstract_games_core::{Observer, Progress, Stop};
 
 use crate::board::{Board, Direction, Edges, Passages, Shape, Wall};
 
-/// The number of positions on `board` with this many walls, and the number of different sets of edges of these walls.
+/// The number of positions on `board` with this many walls, and the number of different sets of
+/// edges of these walls.
 ///
-/// A position is a set of walled edges and the places of the eight stones, each on a cell of its own or off the board,
-/// from which every stone on the board has a path to its goal. All shapes of walls are allowed. Who is to move, and
-/// whether a player has won, is not taken into account.
+/// A position is a set of walled edges and the places of the eight stones, each on a cell of its
+/// own or off the board, from which every stone on the board has a path to its goal. All shapes of
+/// walls are allowed. Who is to move, and whether a player has won, is not taken into account.
 ///
 /// ```
 /// use abstract_games_four_way_fences::Board;
@@ -28,8 +29,8 @@ use crate::board::{Board, Direction, Edges, Passages, Shape, Wall};
 ///
 /// # Cost
 ///
-/// Every set of walls is listed. The observer is asked for each set of edges; `found` is the number of these so far, and
-/// `bytes` the size of the tables of them.
+/// Every set of walls is listed. The observer is asked for each set of edges; `found` is the number
+/// of these so far, and `bytes` the size of the tables of them.
 ///
 /// # Errors
 ///
@@ -72,7 +73,8 @@ pub fn count_positions(
     Ok((positions, total))
 }
 
-/// The size of a table of this capacity, of which an eighth is vacant, with a byte of control for each set of edges.
+/// The size of a table of this capacity, of which an eighth is vacant, with a byte of control for
+/// each set of edges.
 fn bytes(capacity: usize) -> u64 {
     capacity as u64 * 8 / 7 * (size_of::<Edges>() as u64 + 1)
 }
@@ -80,8 +82,8 @@ fn bytes(capacity: usize) -> u64 {
 /// The number of ways to place the stones so that each has a path to its goal.
 fn placements(board: Board, walls: &Edges) -> u128 {
     let passages = Passages::new(board, *walls);
-    // The number of ways to place some stones on the cells so far, by the number of stones of each direction, 0 to 2,
-    // as a number with four digits.
+    // The number of ways to place some stones on the cells so far, by the number of stones of each
+    // direction, 0 to 2, as a number with four digits.
     let mut ways = [0_u128; 81];
     ways[0] = 1;
     for cell in board.cells() {
@@ -91,7 +93,8 @@ fn placements(board: Board, walls: &Edges) -> u128 {
             for goal in &goals {
                 let unit = 3_usize.pow(u32::try_from(goal.index()).unwrap_or(0));
                 let placed = number / unit % 3;
-                // The stones of one direction belong to different players: the first has two owners to choose from.
+                // The stones of one direction belong to different players: the first has two owners
+                // to choose from.
                 let factor = [0, 2, 1][placed];
                 if factor > 0 {
                     ways[number] += factor * ways[number - unit];

@@ -8,11 +8,11 @@ use super::error::{WallCountError, check};
 use crate::board::{Direction, MOST_CELLS, Shape};
 use crate::game::Rules;
 
-/// The number of sets of walls on a board of `width` × `height` cells, by the number of walls from 0, whatever paths they
-/// leave. No unit edge is walled twice.
+/// The number of sets of walls on a board of `width` × `height` cells, by the number of walls from
+/// 0, whatever paths they leave. No unit edge is walled twice.
 ///
-/// Of the `rules`, those about shapes, walls along the boundary and crossing walls matter. The board may have 1 to 16
-/// cells a side.
+/// Of the `rules`, those about shapes, walls along the boundary and crossing walls matter. The
+/// board may have 1 to 16 cells a side.
 ///
 /// ```
 /// use abstract_games_four_way_fences::Rules;
@@ -26,8 +26,8 @@ use crate::game::Rules;
 ///
 /// # Cost
 ///
-/// One step for each grid point. It holds the counts for 2ʷ⁺² states, where w is the lesser of width and
-/// height. The observer is asked before each point; `found` is the number of states.
+/// One step for each grid point. It holds the counts for 2ʷ⁺² states, where w is the lesser of
+/// width and height. The observer is asked before each point; `found` is the number of states.
 ///
 /// # Errors
 ///
@@ -39,7 +39,8 @@ pub fn count_wall_sets(
     mut observer: impl Observer,
 ) -> Result<Vec<BigUint>, WallCountError> {
     check(width, height, MOST_CELLS)?;
-    // The frontier runs along the shorter side. The board turned over its diagonal has as many sets.
+    // The frontier runs along the shorter side. The board turned over its diagonal has as many
+    // sets.
     let (width, height) = (width.min(height), width.max(height));
     let total = (u64::from(width) + 1) * (u64::from(height) + 1);
     let mut states: Counts = BTreeMap::from([(0, vec![BigUint::from(1_u8)])]);
@@ -70,8 +71,8 @@ pub fn count_wall_sets(
 
 /// For each state of the frontier, the number of sets by the number of walls.
 ///
-/// Bit `c` of a state says that the edge to the south of the latest point in column c is walled, and bit 31 that the
-/// edge to the east of the latest point is.
+/// Bit `c` of a state says that the edge to the south of the latest point in column c is walled,
+/// and bit 31 that the edge to the east of the latest point is.
 type Counts = BTreeMap<u32, Vec<BigUint>>;
 
 const EAST_WALLED: u32 = 1 << 31;
@@ -105,7 +106,8 @@ impl Point {
     /// The sets of walls with this anchor, whatever walls other anchors have.
     fn sets(&self, rules: &Rules) -> Vec<WallsAt> {
         let on_sides = [
-            // The edges in the order north, east, west, south: whether they are on the board and on its boundary.
+            // The edges in the order north, east, west, south: whether they are on the board and on
+            // its boundary.
             (self.row > 0, self.column == 0 || self.column == self.width),
             (self.column < self.width, self.row == 0 || self.row == self.height),
             (self.column > 0, self.row == 0 || self.row == self.height),

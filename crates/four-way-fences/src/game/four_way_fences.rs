@@ -17,17 +17,18 @@ pub(super) type Steps = SmallVec<[Step; 16]>;
 
 /// Four-Way Fences (W. Taylor and J. Neto, 2010): a board and the options of the rules.
 ///
-/// Each player has four stones, one for each direction. A stone starts at one edge of the board and wants to cross
-/// the opposite edge, its goal. In a turn every stone of the player moves once, in any order, and then a wall of
-/// two unit edges is placed. A wall must leave the opponent's stones a path to their goals. The first player to
-/// bring three stones off the board wins.
+/// Each player has four stones, one for each direction. A stone starts at one edge of the board and
+/// wants to cross the opposite edge, its goal. In a turn every stone of the player moves once, in
+/// any order, and then a wall of two unit edges is placed. A wall must leave the opponent's stones
+/// a path to their goals. The first player to bring three stones off the board wins.
 ///
-/// A turn is played as single [`Step`]s: stones in any order, then the wall. [`Turn`](crate::Turn) is a whole turn.
+/// A turn is played as single [`Step`]s: stones in any order, then the wall. [`Turn`](crate::Turn)
+/// is a whole turn.
 ///
 /// # Start
 ///
-/// On 10 × 10 cells the stones start as in the source. On a board of `n` cells a side they start at its cells
-/// ⌈n/3⌉ and n + 1 − ⌈n/3⌉.
+/// On 10 × 10 cells the stones start as in the source. On a board of `n` cells a side they start at
+/// its cells ⌈n/3⌉ and n + 1 − ⌈n/3⌉.
 ///
 /// ```
 /// use abstract_games_core::Game;
@@ -81,7 +82,8 @@ impl FourWayFences {
     /// The cell on which `stone` starts.
     pub fn start(&self, stone: Stone) -> Cell {
         let (width, height) = (self.board.width(), self.board.height());
-        // Seen from the centre, the stone of the first player starts to the left of its goal's opposite.
+        // Seen from the centre, the stone of the first player starts to the left of its goal's
+        // opposite.
         let place = |cells: u8, is_near: bool| {
             let near = (cells - 1) / 3;
             if is_near { near } else { cells - 1 - near }
@@ -135,14 +137,16 @@ impl FourWayFences {
             && self.legal_walls(position).next().is_none()
     }
 
-    /// The stones that have to move in this turn and have not moved, with their cells, blocked or not.
+    /// The stones that have to move in this turn and have not moved, with their cells, blocked or
+    /// not.
     fn movable(&self, position: &Position) -> impl Iterator<Item = (Direction, Cell)> + use<> {
         let is_quota_met = position.moved.len() >= self.quota(position.turns).into();
         position.unmoved().filter(move |_| !is_quota_met)
     }
 
-    /// The paths of `stone` if it moved now, whether or not it has moved in this turn; empty if it has left the
-    /// board. The paths are in the order of their directions; several may end on one cell.
+    /// The paths of `stone` if it moved now, whether or not it has moved in this turn; empty if it
+    /// has left the board. The paths are in the order of their directions; several may end on one
+    /// cell.
     ///
     /// ```
     /// use abstract_games_core::Game;
@@ -160,8 +164,8 @@ impl FourWayFences {
         paths(self.board, &self.rules, &passages, position, stone, start)
     }
 
-    /// The length of a shortest path of `stone` to its goal and off the board, over vacant and occupied cells,
-    /// or `None` if there is none or the stone has left the board.
+    /// The length of a shortest path of `stone` to its goal and off the board, over vacant and
+    /// occupied cells, or `None` if there is none or the stone has left the board.
     pub fn path_length(&self, position: &Position, stone: Stone) -> Option<usize> {
         let passages = Passages::new(self.board, position.walls);
         let path = passages.shortest_path(position.cell(stone)?, stone.direction);
@@ -184,10 +188,11 @@ impl FourWayFences {
         steps
     }
 
-    /// The walls that the player to move could place now, by anchor from the north-west and by shape, whether or
-    /// not stones have to move first.
+    /// The walls that the player to move could place now, by anchor from the north-west and by
+    /// shape, whether or not stones have to move first.
     ///
-    /// Finds one known path of each protected stone at once, and tests each wall when it is asked for.
+    /// Finds one known path of each protected stone at once, and tests each wall when it is asked
+    /// for.
     ///
     /// ```
     /// use abstract_games_core::Game;
@@ -305,8 +310,8 @@ impl Game for FourWayFences {
         }
     }
 
-    /// The steps of stones, in the order north, east, west, south; or else the walls, by anchor from the north-west
-    /// and by shape; or else [`Step::NoWall`].
+    /// The steps of stones, in the order north, east, west, south; or else the walls, by anchor
+    /// from the north-west and by shape; or else [`Step::NoWall`].
     fn moves(&self, position: &Position) -> impl Iterator<Item = Step> {
         self.steps(position).into_iter()
     }
@@ -341,8 +346,8 @@ impl Game for FourWayFences {
         next
     }
 
-    /// Costs the paths of one stone; or for a wall those of all unmoved stones and, if the wall may close a ring,
-    /// two searches for each protected stone.
+    /// Costs the paths of one stone; or for a wall those of all unmoved stones and, if the wall may
+    /// close a ring, two searches for each protected stone.
     fn is_legal(&self, position: &Position, step: &Step) -> bool {
         self.illegality(position, step).is_none()
     }

@@ -37,8 +37,8 @@ impl fmt::Debug for Leg {
 
 /// The way of a stone in one move: its legs, and the cell where it ends.
 ///
-/// Several ways may lead to one cell. A [`Step`](crate::Step) does not tell them apart, since the positions after
-/// them are equal; a [`Turn`](crate::Turn) and a record of a game do.
+/// Several ways may lead to one cell. A [`Step`](crate::Step) does not tell them apart, since the
+/// positions after them are equal; a [`Turn`](crate::Turn) and a record of a game do.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Path {
@@ -49,8 +49,8 @@ pub struct Path {
 }
 
 impl Path {
-    /// The number of cells from the start to the end, counted along the legs. It is 1 for a step; a jump goes over
-    /// one stone fewer.
+    /// The number of cells from the start to the end, counted along the legs. It is 1 for a step; a
+    /// jump goes over one stone fewer.
     pub fn cells(&self) -> u32 {
         self.legs.iter().map(|leg| u32::from(leg.cells)).sum()
     }
@@ -73,14 +73,14 @@ struct Search<'a> {
 
 /// All paths of `stone` from `start`, in the order of the directions.
 ///
-/// A step goes to an adjacent vacant cell, or off the board over the goal edge. If there is a stone on the adjacent
-/// cell, the moving stone jumps over it and over all stones in a row behind it, to the next vacant cell or off the
-/// board. If a wall, or an edge of the board that is not the goal, stops it on a stone, it turns left or right
-/// there and goes on by the same rule, to a vacant cell or over further stones. An option makes it turn at its goal
-/// edge too.
+/// A step goes to an adjacent vacant cell, or off the board over the goal edge. If there is a stone
+/// on the adjacent cell, the moving stone jumps over it and over all stones in a row behind it, to
+/// the next vacant cell or off the board. If a wall, or an edge of the board that is not the goal,
+/// stops it on a stone, it turns left or right there and goes on by the same rule, to a vacant cell
+/// or over further stones. An option makes it turn at its goal edge too.
 ///
-/// The moving stone neither jumps over its own start nor ends there, and it never jumps over one stone twice in
-/// the same direction.
+/// The moving stone neither jumps over its own start nor ends there, and it never jumps over one
+/// stone twice in the same direction.
 pub(super) fn paths(
     board: Board,
     rules: &Rules,
@@ -100,7 +100,8 @@ pub(super) fn paths(
 /// The ends of a stone's moves. Few stones have more, and those are on the heap.
 pub(super) type Ends = SmallVec<[Option<Cell>; 8]>;
 
-/// The different ends of the [`paths`] of `stone`, in the order in which the paths reach them first.
+/// The different ends of the [`paths`] of `stone`, in the order in which the paths reach them
+/// first.
 pub(super) fn ends(
     board: Board,
     rules: &Rules,
@@ -165,7 +166,8 @@ impl Search<'_> {
         }
     }
 
-    /// Whether a stone stopped on `cell` may turn there. It has jumped over a stone in this leg, the one on `cell`.
+    /// Whether a stone stopped on `cell` may turn there. It has jumped over a stone in this leg,
+    /// the one on `cell`.
     fn turns_at(&self, cell: Cell, direction: Direction) -> bool {
         let is_walled_goal =
             self.is_goal_edge(cell, direction) && self.passages.is_walled(cell, direction);

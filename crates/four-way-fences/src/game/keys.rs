@@ -13,9 +13,10 @@ const MOST_BITS: u32 = u128::BITS - 1;
 
 /// # Keys
 ///
-/// A key is a number in mixed radix: one bit for each unit edge that can be walled, and for each grid point at which
-/// a straight wall matters; the place of each stone, on one of the cells or off the board; the supplies; the stones
-/// that have moved; the turns that the equalizer governs; and the player to move.
+/// A key is a number in mixed radix: one bit for each unit edge that can be walled, and for each
+/// grid point at which a straight wall matters; the place of each stone, on one of the cells or off
+/// the board; the supplies; the stones that have moved; the turns that the equalizer governs; and
+/// the player to move.
 ///
 /// | game | bits |
 /// | --- | --- |
@@ -27,8 +28,9 @@ const MOST_BITS: u32 = u128::BITS - 1;
 ///
 /// # Games with too many positions for 128 bits
 ///
-/// Larger games declare 127 bits. A position whose number is too large has the key `u128::MAX`, which has more bits
-/// than declared, so a search that stores keys ends with an error when it meets the position, and loses none.
+/// Larger games declare 127 bits. A position whose number is too large has the key `u128::MAX`,
+/// which has more bits than declared, so a search that stores keys ends with an error when it meets
+/// the position, and loses none.
 ///
 /// ```
 /// use abstract_games_core::{Game, Keyed};

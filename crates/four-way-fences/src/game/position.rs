@@ -7,9 +7,9 @@ use crate::board::{Cell, Direction, Edges, Points};
 
 /// A position of the game, at any step of a turn.
 ///
-/// Positions are created only by [`FourWayFences`](crate::FourWayFences), so every position is valid under its
-/// rules. Walls are stored as their unit edges, on which alone further play depends: which edges were placed
-/// together is known only from the record of the game.
+/// Positions are created only by [`FourWayFences`](crate::FourWayFences), so every position is
+/// valid under its rules. Walls are stored as their unit edges, on which alone further play
+/// depends: which edges were placed together is known only from the record of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
     pub(super) turn: Side,

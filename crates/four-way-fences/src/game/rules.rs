@@ -7,8 +7,8 @@ use abstract_games_core::{TextError, one_of};
 
 /// The options of the rules.
 ///
-/// The source, W. Taylor and J. Neto in rec.games.abstract, 2010, leaves several questions open. Each has
-/// an option here. The recorded game can be played with every default.
+/// The source, W. Taylor and J. Neto in rec.games.abstract, 2010, leaves several questions open.
+/// Each has an option here. The recorded game can be played with every default.
 ///
 /// ```
 /// use abstract_games_four_way_fences::{Board, FourWayFences, Rules};
@@ -38,10 +38,11 @@ pub struct Rules {
     pub protected: Protected,
     /// Whether `-` and `|` may cross at one anchor. They share no unit edge. Default: yes.
     pub crossing_walls: bool,
-    /// Whether a jump that is stopped at a walled piece of the stone's goal edge may turn there, as at any other
-    /// wall. Default: yes. A walled piece stops steps, exits and jumps in any case.
+    /// Whether a jump that is stopped at a walled piece of the stone's goal edge may turn there, as
+    /// at any other wall. Default: yes. A walled piece stops steps, exits and jumps in any case.
     pub turn_at_walled_goal: bool,
-    /// What a jump does at an unwalled piece of the stone's goal edge. Default: it leaves the board.
+    /// What a jump does at an unwalled piece of the stone's goal edge. Default: it leaves the
+    /// board.
     pub jump_at_goal: JumpAtGoal,
     /// When the game is won. Default: when the last stone needed leaves.
     pub win: WinTime,
@@ -49,7 +50,8 @@ pub struct Rules {
     pub blocked_stone: Inability,
     /// What happens if no wall can be placed legally. Default: none is placed.
     pub no_wall: Inability,
-    /// The number of walls that each player may place. Default: unlimited. A player without walls places none.
+    /// The number of walls that each player may place. Default: unlimited. A player without walls
+    /// places none.
     pub supply: Option<u8>,
 }
 
@@ -104,7 +106,8 @@ pub enum Equalizer {
     /// Two in the first turn, then all: `2444`.
     #[default]
     Two,
-    /// One in the first turn, three in the second, then all: `13444`, of an older account of the game.
+    /// One in the first turn, three in the second, then all: `13444`, of an older account of the
+    /// game.
     OneThree,
     /// All in every turn: `4444`.
     None,
@@ -131,8 +134,8 @@ pub enum Protected {
     Everyone,
 }
 
-/// What a jump does at an unwalled piece of the stone's goal edge, behind the last stone of a row. A step from a cell
-/// at the goal edge leaves the board in any case.
+/// What a jump does at an unwalled piece of the stone's goal edge, behind the last stone of a row.
+/// A step from a cell at the goal edge leaves the board in any case.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum JumpAtGoal {
     /// The stone leaves the board: `leaves`.

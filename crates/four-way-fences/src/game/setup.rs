@@ -151,7 +151,8 @@ impl FourWayFences {
     ///
     /// # Errors
     ///
-    /// [`InvalidSetupError`] with the first fault: of edges and anchors, then of stones, then of numbers.
+    /// [`InvalidSetupError`] with the first fault: of edges and anchors, then of stones, then of
+    /// numbers.
     pub fn position(&self, setup: &Setup) -> Result<Position, InvalidSetupError> {
         self.check_walls(setup)?;
         let mut position = Position {

@@ -10,8 +10,8 @@ use crate::board::{Cell, Wall};
 
 /// A single move: a stone, or the wall that ends the turn.
 ///
-/// The text forms are `n-Dj` (a stone and its new cell), `n-off` (a stone that leaves the board), the text form of
-/// the wall, and `no-wall`.
+/// The text forms are `n-Dj` (a stone and its new cell), `n-off` (a stone that leaves the board),
+/// the text form of the wall, and `no-wall`.
 ///
 /// ```
 /// use abstract_games_four_way_fences::Step;
@@ -63,7 +63,8 @@ impl FromStr for Step {
         if text == NO_WALL {
             return Ok(Self::NoWall);
         }
-        // A wall has its shape, which may be a hyphen, in the third place, and a stone its hyphen in the second.
+        // A wall has its shape, which may be a hyphen, in the third place, and a stone its hyphen
+        // in the second.
         let Some((stone, to)) = text.split_once('-').filter(|(stone, _)| stone.len() == 1) else {
             return text.parse().map(Self::Wall).map_err(|_: TextError| {
                 TextError::new(text, "a step: a stone with its new cell, a wall, or no-wall")

@@ -11,7 +11,8 @@ use crate::board::{Wall, transform_direction, transform_shape};
 impl FourWayFences {
     /// The symmetries of the board: of order 8 if it is square, or else 4.
     ///
-    /// A symmetry maps the goal of a stone to the goal of another stone of the same player, which takes its place.
+    /// A symmetry maps the goal of a stone to the goal of another stone of the same player, which
+    /// takes its place.
     pub fn board_symmetry(&self) -> Dihedral {
         Dihedral::rectangle(self.board().width().into(), self.board().height().into())
     }
@@ -36,8 +37,8 @@ impl FourWayFences {
     }
 }
 
-/// The symmetries of the board. The group must be that of the game's board; cells beyond the group's board are
-/// their own images.
+/// The symmetries of the board. The group must be that of the game's board; cells beyond the
+/// group's board are their own images.
 impl Symmetry<FourWayFences> for Dihedral {
     fn apply(&self, g: &Transform, position: &Position) -> Position {
         let mut image = *position;

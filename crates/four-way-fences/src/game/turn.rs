@@ -16,8 +16,8 @@ use crate::board::{Direction, Wall};
 
 /// A move of a stone with its whole way.
 ///
-/// The text form is the stone, a colon and the legs: `n:N` is a step, `n:N2` a jump over one stone, `S:N2W` a jump
-/// over two stones in the north and from there to the west.
+/// The text form is the stone, a colon and the legs: `n:N` is a step, `n:N2` a jump over one stone,
+/// `S:N2W` a jump over two stones in the north and from there to the west.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct StoneMove {
     /// The stone.
@@ -28,8 +28,8 @@ pub struct StoneMove {
 
 /// A whole turn: the moves of stones in their order, and the wall.
 ///
-/// The text form has the moves and the wall with spaces between. It leaves nothing open, unlike the notation of the
-/// record.
+/// The text form has the moves and the wall with spaces between. It leaves nothing open, unlike the
+/// notation of the record.
 ///
 /// ```
 /// use abstract_games_core::Game;
@@ -69,7 +69,8 @@ pub struct TurnError {
 }
 
 impl FourWayFences {
-    /// The position after `turn`, which begins at the position as it is; in mid-turn, it is the rest of a turn.
+    /// The position after `turn`, which begins at the position as it is; in mid-turn, it is the
+    /// rest of a turn.
     ///
     /// # Errors
     ///

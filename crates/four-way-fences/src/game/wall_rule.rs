@@ -6,13 +6,15 @@ use super::rules::{Protected, Rules};
 use super::stone::Stone;
 use crate::board::{Board, Cell, Edges, Passages, Points, Shape, Wall};
 
-/// The walls that may be placed, by anchor from the north-west and by shape, without regard to the supply.
+/// The walls that may be placed, by anchor from the north-west and by shape, without regard to the
+/// supply.
 ///
 /// Two observations leave few walls for which a path must be searched:
 ///
-/// - A wall can divide the board only if it closes a ring of walls and the boundary. It can touch these at three
-///   points: its ends and its anchor. A wall that touches them at fewer than two points closes no ring. A wall
-///   along the boundary, which can close an exit, touches it at two points or more.
+/// - A wall can divide the board only if it closes a ring of walls and the boundary. It can touch
+///   these at three points: its ends and its anchor. A wall that touches them at fewer than two
+///   points closes no ring. A wall along the boundary, which can close an exit, touches it at two
+///   points or more.
 /// - A wall that does not block one known path of a stone does not take its last path.
 pub(super) fn legal_walls(
     board: Board,

@@ -15,8 +15,9 @@ use crate::board::{Cell, Direction, Passages, transform_direction};
 
 /// Four-Way Fences with whole turns as moves, for searches that look a number of turns ahead.
 ///
-/// The states are the positions of the [`FourWayFences`]. In mid-turn a move is the rest of the turn. Turns that
-/// lead to one position, by moving the stones in different orders or on different ways, are one move.
+/// The states are the positions of the [`FourWayFences`]. In mid-turn a move is the rest of the
+/// turn. Turns that lead to one position, by moving the stones in different orders or on different
+/// ways, are one move.
 ///
 /// ```
 /// use abstract_games_core::Game;
@@ -35,11 +36,13 @@ pub struct WholeTurns {
 
 /// A whole turn by what it changes: the cells of the mover's stones after it, and the wall.
 ///
-/// [`WholeTurns::steps`] finds an order of the stones. The text form has the stones' cells in the order north, east,
-/// west, south, `off` for a stone off the board, and the wall: `Di Bd Jg Ga Bg3`.
+/// [`WholeTurns::steps`] finds an order of the stones. The text form has the stones' cells in the
+/// order north, east, west, south, `off` for a stone off the board, and the wall: `Di Bd Jg Ga
+/// Bg3`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct WholeTurn {
-    /// The cell of each stone of the mover after the turn, by direction; `None` if it has left the board.
+    /// The cell of each stone of the mover after the turn, by direction; `None` if it has left the
+    /// board.
     pub stones: [Option<Cell>; 4],
     /// The stones that have moved.
     pub moved: Stones,
@@ -148,7 +151,8 @@ impl WholeTurns {
         self.game.symmetry()
     }
 
-    /// The single steps of `turn`, in an order in which they can be played, or `None` if it is not legal.
+    /// The single steps of `turn`, in an order in which they can be played, or `None` if it is not
+    /// legal.
     ///
     /// Costs all placements of the stones.
     pub fn steps(&self, position: &Position, turn: &WholeTurn) -> Option<Vec<Step>> {
@@ -164,7 +168,8 @@ impl WholeTurns {
     /// The whole turns that are legal.
     fn turns(&self, position: &Position) -> Vec<WholeTurn> {
         let placements = self.game.placements(position);
-        // Unless every stone is protected, the legal walls do not depend on where the mover's stones stand.
+        // Unless every stone is protected, the legal walls do not depend on where the mover's
+        // stones stand.
         let shared = placements.iter().find(|placement| !placement.finished);
         let shared = shared.filter(|_| !self.game.protects_everyone());
         let shared = shared.map_or_else(Vec::new, |placement| self.game.walls_after(placement));

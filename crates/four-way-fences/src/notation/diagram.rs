@@ -10,10 +10,10 @@ use crate::game::{Position, Setup, Stone, Stones};
 
 /// A board drawn with characters, as in the source.
 ///
-/// A cell is three characters wide, with its stone in the middle. Lines of cells alternate with grid lines, which
-/// have their letters at both ends; the vertical grid lines have their letters above and below. An unwalled
-/// boundary is dotted. The anchor of a straight wall continues its line, and other grid points are `+`. Source and
-/// reader also take `.` and `` ` `` for corners.
+/// A cell is three characters wide, with its stone in the middle. Lines of cells alternate with
+/// grid lines, which have their letters at both ends; the vertical grid lines have their letters
+/// above and below. An unwalled boundary is dotted. The anchor of a straight wall continues its
+/// line, and other grid points are `+`. Source and reader also take `.` and `` ` `` for corners.
 ///
 /// A diagram does not show the player to move.
 ///
@@ -52,13 +52,14 @@ pub struct Diagram {
     pub walls: Edges,
     /// The stones with their cells, row by row from the north.
     pub stones: Vec<(Stone, Cell)>,
-    /// The inner grid points at which a line is continued: the anchors of straight walls, if the diagram shows
-    /// them. The anchors of two straight walls that cross are not visible.
+    /// The inner grid points at which a line is continued: the anchors of straight walls, if the
+    /// diagram shows them. The anchors of two straight walls that cross are not visible.
     pub straight: Points,
 }
 
 impl Diagram {
-    /// The diagram of a position on `board`. Stones and edges that are not on the board are not drawn.
+    /// The diagram of a position on `board`. Stones and edges that are not on the board are not
+    /// drawn.
     pub fn new(board: Board, position: &Position) -> Self {
         let mut stones: Vec<_> = position.stones().collect();
         stones.sort_by_key(|(_, cell)| *cell);
@@ -68,7 +69,8 @@ impl Diagram {
         diagram
     }
 
-    /// This diagram with the anchors of the straight ones among `walls`. The walls should be those of the position.
+    /// This diagram with the anchors of the straight ones among `walls`. The walls should be those
+    /// of the position.
     #[must_use]
     pub fn with_walls(mut self, walls: impl IntoIterator<Item = Wall>) -> Self {
         let straight = walls.into_iter().filter(|wall| wall.shape.is_straight());
@@ -77,8 +79,8 @@ impl Diagram {
         self
     }
 
-    /// The setup of the position at the start of a turn of `turn`, after the turns that an equalizer governs and
-    /// with an unlimited supply of walls.
+    /// The setup of the position at the start of a turn of `turn`, after the turns that an
+    /// equalizer governs and with an unlimited supply of walls.
     pub fn setup(&self, turn: Side) -> Setup {
         Setup {
             walls: self.walls,
@@ -121,7 +123,8 @@ impl Diagram {
         }
     }
 
-    /// Drops the anchors that cannot be drawn: on a side of the board, and where no line or two lines go through a point.
+    /// Drops the anchors that cannot be drawn: on a side of the board, and where no line or two
+    /// lines go through a point.
     fn keep_visible_anchors(&mut self) {
         let is_visible = |point: &Point| is_inner(self.board, *point) && self.joint(*point) != '+';
         self.straight = self.straight.iter().filter(is_visible).collect();
@@ -153,7 +156,8 @@ const PITCH: usize = 4;
 /// What the character at `line` and `column`, from 0, of a diagram of `board` shows.
 fn part(board: Board, line: usize, column: usize) -> Part {
     let (width, height) = (usize::from(board.width()), usize::from(board.height()));
-    // The number of a grid line in its direction, if the character is on one, and the distance to the last one.
+    // The number of a grid line in its direction, if the character is on one, and the distance to
+    // the last one.
     let along = column.checked_sub(MARGIN).filter(|x| *x <= PITCH * width);
     let down = line.checked_sub(1).filter(|y| *y <= 2 * height);
     let letter = |first: u8, index: usize| {
@@ -213,7 +217,8 @@ impl fmt::Display for Diagram {
     }
 }
 
-/// Reads a diagram. Blanks at the ends of lines and empty lines before and after the diagram are ignored.
+/// Reads a diagram. Blanks at the ends of lines and empty lines before and after the diagram are
+/// ignored.
 impl FromStr for Diagram {
     type Err = PlacedTextError;
 
@@ -265,7 +270,8 @@ impl Diagram {
             Part::Fixed(fixed) if c == fixed => Ok(()),
             Part::Fixed(fixed) => Err(format!("`{fixed}`, which a diagram has here")),
             Part::Edge { edge, walled, open } => {
-                // The first character of an edge decides whether it is walled, and the others agree with it.
+                // The first character of an edge decides whether it is walled, and the others agree
+                // with it.
                 let is_first = matches!(edge, Edge::South(_)) || (column - MARGIN) % PITCH == 1;
                 if is_first && c == walled {
                     self.walls.insert(edge);

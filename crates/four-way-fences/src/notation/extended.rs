@@ -12,13 +12,14 @@ use super::token::Token;
 use super::words::{Word, words};
 use crate::game::{FourWayFences, InvalidSetupError, Position, Setup, Turn, TurnError};
 
-/// A game, or a part of one, in the extended notation: its start, and its turns with the order of the stones and their
-/// whole ways.
+/// A game, or a part of one, in the extended notation: its start, and its turns with the order of
+/// the stones and their whole ways.
 ///
-/// A line has a turn, after its number with a dot for the first player and with three dots for the second. A line
-/// `start` with the text form of a [`Setup`] comes before them, unless the game begins at the start. A line `rules` with the
-/// text form of a [`FourWayFences`] may come first; without it the rules are not stated. Empty lines, and lines that begin with
-/// `#`, are comments. A turn without moves and wall is `-`.
+/// A line has a turn, after its number with a dot for the first player and with three dots for the
+/// second. A line `start` with the text form of a [`Setup`] comes before them, unless the game
+/// begins at the start. A line `rules` with the text form of a [`FourWayFences`] may come first;
+/// without it the rules are not stated. Empty lines, and lines that begin with `#`, are comments. A
+/// turn without moves and wall is `-`.
 ///
 /// ```
 /// use abstract_games_four_way_fences::FourWayFences;
@@ -125,7 +126,8 @@ impl ExtendedRecord {
         if index % 2 == 0 { first } else { first.opponent() }
     }
 
-    /// The number of the turn with this index, with one dot for the first player and three for the second.
+    /// The number of the turn with this index, with one dot for the first player and three for the
+    /// second.
     pub fn label(&self, index: usize) -> String {
         let half = if self.side(0) == Side::First { index / 2 } else { index.div_ceil(2) };
         let number = half + 1;
@@ -137,8 +139,8 @@ impl ExtendedRecord {
     ///
     /// # Errors
     ///
-    /// [`UnplayableGameError`] if the record states other rules than those of `game`, if the start is not a position of
-    /// `game`, or with the first turn that is not legal.
+    /// [`UnplayableGameError`] if the record states other rules than those of `game`, if the start
+    /// is not a position of `game`, or with the first turn that is not legal.
     pub fn replay(&self, game: &FourWayFences) -> Result<Vec<Position>, UnplayableGameError> {
         let refused = |fault| UnplayableGameError {
             index: 0,
@@ -167,8 +169,9 @@ impl ExtendedRecord {
         Ok(positions)
     }
 
-    /// The game in the notation of the record, which states neither its start nor the order of the stones. Each token is the
-    /// shortest that describes one way of the stone at its place in the order, see [`Token::of`].
+    /// The game in the notation of the record, which states neither its start nor the order of the
+    /// stones. Each token is the shortest that describes one way of the stone at its place in the
+    /// order, see [`Token::of`].
     ///
     /// # Errors
     ///

@@ -25,9 +25,10 @@ impl Form {
 
     /// The form that `text` seems to have. Every text has one.
     ///
-    /// A text with a line that begins with a digit is a game, in the extended notation if the first such line has a colon,
-    /// and otherwise in that of the source. A line that begins with `start` and has a slash, or with `rules`, makes it an
-    /// extended record, too. Other texts with a slash are positions, and the rest are diagrams.
+    /// A text with a line that begins with a digit is a game, in the extended notation if the first
+    /// such line has a colon, and otherwise in that of the source. A line that begins with `start`
+    /// and has a slash, or with `rules`, makes it an extended record, too. Other texts with a slash
+    /// are positions, and the rest are diagrams.
     ///
     /// ```
     /// use abstract_games_four_way_fences::notation::Form;

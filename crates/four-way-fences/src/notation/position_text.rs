@@ -17,9 +17,10 @@ impl fmt::Display for Position {
 
 /// Writes the parts of the position with slashes between:
 ///
-/// 1. the walled edges on each horizontal line, by the letter of the line and the letters of the points at which
-///    they begin: `c:EF` for the edges from `Ec` to `Fc` and from `Fc` to `Gc`;
-/// 2. the walled edges on each vertical line: `B:gh` for the edges from `Bg` to `Bh` and from `Bh` to `Bi`;
+/// 1. the walled edges on each horizontal line, by the letter of the line and the letters of the
+///    points at which they begin: `c:EF` for the edges from `Ec` to `Fc` and from `Fc` to `Gc`;
+/// 2. the walled edges on each vertical line: `B:gh` for the edges from `Bg` to `Bh` and from `Bh`
+///    to `Bi`;
 /// 3. the stones on the board with their cells;
 /// 4. the player to move, and the stones that have moved in this turn, if any: `first ne`;
 /// 5. the number of completed turns, counted as far as the equalizer governs them;

@@ -22,9 +22,9 @@ pub struct RecordError {
 
 /// Reads the notation of the source.
 ///
-/// A line that begins with a digit has the number of a turn, with or without a dot, and the turns of one or both
-/// players; only the last line may lack the second turn. Every other line is a comment. A comment of two words
-/// before the first turn names the players.
+/// A line that begins with a digit has the number of a turn, with or without a dot, and the turns
+/// of one or both players; only the last line may lack the second turn. Every other line is a
+/// comment. A comment of two words before the first turn names the players.
 impl FromStr for GameRecord {
     type Err = RecordError;
 

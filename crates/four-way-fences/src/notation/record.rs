@@ -9,12 +9,13 @@ use crate::board::Wall;
 
 /// A game, or a part of one, in the notation of the record.
 ///
-/// A record says nothing of the board and the start. Its turns may be illegal: [`replay`](GameRecord::replay) finds
-/// how they can be played.
+/// A record says nothing of the board and the start. Its turns may be illegal:
+/// [`replay`](GameRecord::replay) finds how they can be played.
 ///
-/// `FromStr` reads the notation of the source and `Display` writes it. A line has the number of the turn and for
-/// each player the tokens of the stones in the order north, east, west, south, and the wall. `-` in place of the
-/// wall is a turn without a wall, and `...` in place of a first turn a record that begins with the second player.
+/// `FromStr` reads the notation of the source and `Display` writes it. A line has the number of the
+/// turn and for each player the tokens of the stones in the order north, east, west, south, and the
+/// wall. `-` in place of the wall is a turn without a wall, and `...` in place of a first turn a
+/// record that begins with the second player.
 ///
 /// ```
 /// use abstract_games_four_way_fences::notation::GameRecord;
@@ -27,8 +28,8 @@ use crate::board::Wall;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameRecord {
-    /// The names of the players. The reader takes them from a line of two words before the first turn, or else
-    /// they are `first` and `SECOND`. Their initials are part of the names of turns.
+    /// The names of the players. The reader takes them from a line of two words before the first
+    /// turn, or else they are `first` and `SECOND`. Their initials are part of the names of turns.
     pub players: [String; 2],
     /// The number of the first turn, from 1.
     pub first_number: u32,

@@ -53,8 +53,8 @@ impl Replay {
         self.turns.last().map_or(std::slice::from_ref(&self.start), |turn| &turn.positions)
     }
 
-    /// The positions and the turns of one way to play the record, the first that leads to the first of the last
-    /// positions. The positions are one more than the turns.
+    /// The positions and the turns of one way to play the record, the first that leads to the first
+    /// of the last positions. The positions are one more than the turns.
     pub fn line(&self) -> (Vec<Position>, Vec<Turn>) {
         let (mut positions, mut turns) = (Vec::new(), Vec::new());
         let mut last = 0;
@@ -109,13 +109,13 @@ impl Replay {
 impl GameRecord {
     /// Every way to play the record from `start`.
     ///
-    /// A way that ends before the end of the record, because a later turn cannot be played from its position, is
-    /// left out.
+    /// A way that ends before the end of the record, because a later turn cannot be played from its
+    /// position, is left out.
     ///
     /// # Errors
     ///
-    /// [`UnplayableRecordError`] with the first turn that cannot be played from any position, and the ways to play
-    /// the turns before it.
+    /// [`UnplayableRecordError`] with the first turn that cannot be played from any position, and
+    /// the ways to play the turns before it.
     pub fn replay(
         &self,
         game: &FourWayFences,
@@ -215,7 +215,8 @@ pub enum RecordFault {
     /// There is no way to play it, for these reasons, one for each position before the turn.
     #[error("{}", first_of(.0))]
     Unplayable(Vec<UnplayableError>),
-    /// The record leaves open too much: after the turn there are more than [`MOST_POSITIONS`] positions.
+    /// The record leaves open too much: after the turn there are more than [`MOST_POSITIONS`]
+    /// positions.
     #[error("more than {MOST_POSITIONS} positions agree with the record")]
     TooManyPositions,
 }

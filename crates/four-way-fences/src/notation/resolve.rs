@@ -70,8 +70,8 @@ pub struct UnplayableError {
 
 /// Every way to play `turn` of a record in `position`, each with the number of its orders.
 ///
-/// Two orders of the same ways of the stones are one resolution. Costs a search over the orders of the stones and
-/// the paths that their tokens describe.
+/// Two orders of the same ways of the stones are one resolution. Costs a search over the orders of
+/// the stones and the paths that their tokens describe.
 ///
 /// # Errors
 ///
@@ -112,8 +112,8 @@ pub fn resolve(
     }
 }
 
-/// The stones whose tokens leave open how they move: of the `resolutions` of one turn, two have different ways of
-/// the stone.
+/// The stones whose tokens leave open how they move: of the `resolutions` of one turn, two have
+/// different ways of the stone.
 pub fn ambiguous_stones(resolutions: &[Resolution]) -> Stones {
     let legs = |resolution: &Resolution, direction: Direction| {
         let mut moves = resolution.turn.moves.iter();
@@ -163,7 +163,8 @@ impl Search<'_> {
         self.note_move_fault(position, left);
     }
 
-    /// Notes the fault that a stone of `left` does not move, unless a longer sequence was found before.
+    /// Notes the fault that a stone of `left` does not move, unless a longer sequence was found
+    /// before.
     fn note_move_fault(&mut self, position: &Position, left: Stones) {
         if self.fault.is_some() && self.moves.len() <= self.played.moves.len() {
             return;

@@ -9,8 +9,8 @@ use thiserror::Error;
 use crate::board::Board;
 use crate::game::{FourWayFences, Inability, Rules};
 
-/// Writes the size of the board, and the options that differ from the defaults, each as a word, which the value follows unless
-/// the word begins with `no-`.
+/// Writes the size of the board, and the options that differ from the defaults, each as a word,
+/// which the value follows unless the word begins with `no-`.
 ///
 /// | option | word |
 /// | --- | --- |
@@ -98,8 +98,9 @@ pub enum RulesTextError {
     Parameter(#[from] ParameterError),
 }
 
-/// Reads the text form that [`Display`](fmt::Display) writes. The words may be in any order, each once. The board is stated as
-/// `size`, or as `width` and `height`; a text with none of them has the standard board.
+/// Reads the text form that [`Display`](fmt::Display) writes. The words may be in any order, each
+/// once. The board is stated as `size`, or as `width` and `height`; a text with none of them has
+/// the standard board.
 impl FromStr for FourWayFences {
     type Err = RulesTextError;
 

@@ -52,9 +52,9 @@ impl Token {
         }
     }
 
-    /// The shortest token that describes `path` and no other of `paths`: a letter, a number, a number with the
-    /// last direction, or the directions of the legs. If each describes another path too, it is the last of
-    /// these.
+    /// The shortest token that describes `path` and no other of `paths`: a letter, a number, a
+    /// number with the last direction, or the directions of the legs. If each describes another
+    /// path too, it is the last of these.
     pub fn of(path: &Path, paths: &[Path]) -> Self {
         let legs: Vec<_> = path.legs.iter().map(|leg| leg.direction).collect();
         let (Some(&last), Ok(cells)) = (legs.last(), u8::try_from(path.cells())) else {

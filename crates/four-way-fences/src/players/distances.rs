@@ -174,8 +174,8 @@ impl Grid {
         next
     }
 
-    /// Finds the distances of the `wanted` cells from the goal in this direction, by breadth-first search. Calls `found`
-    /// with each cell from which a path leads to the goal.
+    /// Finds the distances of the `wanted` cells from the goal in this direction, by breadth-first
+    /// search. Calls `found` with each cell from which a path leads to the goal.
     ///
     /// Costs one [`spread`](Self::spread) for each step of the longest distance.
     pub(super) fn flood(&self, goal: Direction, wanted: &Cells, mut found: impl FnMut(usize, u8)) {
@@ -205,7 +205,8 @@ impl Grid {
         distances
     }
 
-    /// The edges of a shortest path from `start` to the goal, none if there is no path. `distances` are those from the goal.
+    /// The edges of a shortest path from `start` to the goal, none if there is no path. `distances`
+    /// are those from the goal.
     pub(super) fn shortest_path(
         &self,
         start: Cell,
@@ -231,7 +232,8 @@ impl Grid {
         path
     }
 
-    /// Whether a cell at `distance` has a neighbour or an exit through which a path of this length leads.
+    /// Whether a cell at `distance` has a neighbour or an exit through which a path of this length
+    /// leads.
     fn is_supported(&self, cell: usize, goal: Direction, distances: &Distances) -> bool {
         let distance = distances[cell];
         (distance == 1 && self.exits[goal.index()].contains(cell))

@@ -8,12 +8,13 @@ use crate::game::{FourWayFences, Position, Step};
 
 /// The weights of the parts of a [`PathEvaluation`], in points.
 ///
-/// The length of a stone is the number of steps of its shortest path off the board, without regard to stones.
-/// Where stones are counted, those with the shortest paths come first, as many as the player still needs; these are
-/// the runners. Each part is the difference between the two players.
+/// The length of a stone is the number of steps of its shortest path off the board, without regard
+/// to stones. Where stones are counted, those with the shortest paths come first, as many as the
+/// player still needs; these are the runners. Each part is the difference between the two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PathWeights {
-    /// For each step of the longest path of a runner: the number of turns in which the player wins by walking.
+    /// For each step of the longest path of a runner: the number of turns in which the player wins
+    /// by walking.
     pub turns: i32,
     /// For each step of the paths of all runners.
     pub steps: i32,
@@ -29,8 +30,8 @@ impl Default for PathWeights {
     }
 }
 
-/// What a [`PathEvaluation`] counts in a position, see [`PathWeights`]. Each part but the tempo is a difference between the
-/// two players, positive if it favours the player to move.
+/// What a [`PathEvaluation`] counts in a position, see [`PathWeights`]. Each part but the tempo is
+/// a difference between the two players, positive if it favours the player to move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PathParts {
@@ -102,8 +103,8 @@ struct PlayerParts {
 }
 
 impl PlayerParts {
-    /// The parts of a player with these distances of the stones on the board, who needs this number of stones off. All parts
-    /// are 0 if no more stone has to leave.
+    /// The parts of a player with these distances of the stones on the board, who needs this number
+    /// of stones off. All parts are 0 if no more stone has to leave.
     fn new(distances: [Option<u8>; 4], needed: u8) -> Self {
         let mut lengths = [NO_PATH; 4];
         let mut on_board = 0;
@@ -148,14 +149,14 @@ impl Default for Breadth {
 
 /// An evaluation by the lengths of the shortest paths of the stones.
 ///
-/// As evaluation of [`WholeTurns`](crate::WholeTurns) it keeps some turns of each position, those with the best estimates after the
-/// turn. All turns are estimated: a wall changes the lengths for all placements of the stones alike, because
-/// stones do not block paths.
+/// As evaluation of [`WholeTurns`](crate::WholeTurns) it keeps some turns of each position, those
+/// with the best estimates after the turn. All turns are estimated: a wall changes the lengths for
+/// all placements of the stones alike, because stones do not block paths.
 ///
 /// # Cost
 ///
-/// Four floods. The order of whole turns takes some milliseconds on 10 × 10 cells: up to four floods for
-/// each wall, and a look-up for each wall and placement.
+/// Four floods. The order of whole turns takes some milliseconds on 10 × 10 cells: up to four
+/// floods for each wall, and a look-up for each wall and placement.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PathEvaluation {
     weights: PathWeights,
@@ -192,7 +193,8 @@ impl PathEvaluation {
         self.weights.turns >= 0 && self.weights.steps >= 0 && self.weights.reserve >= 0
     }
 
-    /// The cost of a player's way to the win by the lengths of paths alone, in points: less is better.
+    /// The cost of a player's way to the win by the lengths of paths alone, in points: less is
+    /// better.
     pub(super) fn cost(
         &self,
         stones: [Option<Cell>; 4],

@@ -9,8 +9,8 @@ use super::path_evaluation::{Breadth, PathEvaluation};
 use crate::board::{Cell, Direction, Edge, Edges};
 use crate::game::{FourWayFences, Placement, Position, Step, WholeTurn, WholeTurns};
 
-/// A turn: the numbers of its placement and of its wall, with its points for the mover. The one with the least
-/// numbers stands first among those with equal points.
+/// A turn: the numbers of its placement and of its wall, with its points for the mover. The one
+/// with the least numbers stands first among those with equal points.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Rated {
     /// Negated, so that the best stand first.
@@ -38,7 +38,8 @@ impl Evaluation<WholeTurns> for PathEvaluation {
 
 /// The turns with the best estimates after the turn, best first, within the breadth.
 ///
-/// The estimates are exact, and those of all turns are compared. A turn that wins at once stands alone.
+/// The estimates are exact, and those of all turns are compared. A turn that wins at once stands
+/// alone.
 fn best_turns(
     evaluation: &PathEvaluation,
     breadth: &Breadth,
@@ -89,8 +90,8 @@ fn best_turns(
 ///
 /// # Cost
 ///
-/// Some 3 KiB, for the distances of 256 cells from each goal and the grid, and an [`AfterWall`] for each wall that was
-/// asked for. Its creation takes four floods.
+/// Some 3 KiB, for the distances of 256 cells from each goal and the grid, and an [`AfterWall`] for
+/// each wall that was asked for. Its creation takes four floods.
 pub(crate) struct TurnRating<'a> {
     evaluation: &'a PathEvaluation,
     position: Position,
@@ -106,7 +107,8 @@ pub(crate) struct TurnRating<'a> {
 ///
 /// # Cost
 ///
-/// 1 KiB for the distances if the wall changes any, otherwise some bytes. Computing it takes at most four floods.
+/// 1 KiB for the distances if the wall changes any, otherwise some bytes. Computing it takes at
+/// most four floods.
 struct AfterWall {
     /// The distances, if they differ from those before.
     distances: Option<Box<[Distances; 4]>>,
@@ -155,8 +157,8 @@ impl<'a> TurnRating<'a> {
         }
     }
 
-    /// The opponent's stones by direction, each with the edges of one shortest path. Only a wall on this path can change its
-    /// length.
+    /// The opponent's stones by direction, each with the edges of one shortest path. Only a wall on
+    /// this path can change its length.
     fn paths_of_the_opponent(&self) -> [Option<(usize, Edges)>; 4] {
         let stones = self.position.cells(self.position.turn().opponent());
         Direction::ALL.map(|goal| {
@@ -186,8 +188,9 @@ impl<'a> TurnRating<'a> {
         if is_changed { self.evaluation.cost_of(lengths, self.needed) } else { self.other_before }
     }
 
-    /// The walls, each with the opponent's cost after it, its number and its effect; and their places, the best
-    /// wall first. The effects take some 300 bytes for each wall that changes a distance.
+    /// The walls, each with the opponent's cost after it, its number and its effect; and their
+    /// places, the best wall first. The effects take some 300 bytes for each wall that changes a
+    /// distance.
     fn walls_by_cost(&self, walls: &[Step]) -> (Vec<RatedWall>, Vec<usize>) {
         let paths = self.paths_of_the_opponent();
         let rated = (0..).zip(walls).map(|(wall, step)| {
@@ -223,8 +226,9 @@ impl<'a> TurnRating<'a> {
     }
 }
 
-/// Estimates the turns with each of `placements` and each of `walls`: calls `found` with the numbers of both and the
-/// points, negated. With a `breadth` it may leave out turns that are not among the best within it.
+/// Estimates the turns with each of `placements` and each of `walls`: calls `found` with the
+/// numbers of both and the points, negated. With a `breadth` it may leave out turns that are not
+/// among the best within it.
 fn rate(
     evaluation: &PathEvaluation,
     game: &FourWayFences,
@@ -245,11 +249,12 @@ fn rate(
     numbers.sort_by_key(|number| costs[*number as usize]);
     let wanted = cells_of_each_direction(numbers.iter().map(|number| cells(*number)));
     let (rated, order) = rating.walls_by_cost(walls);
-    // No wall lowers a cost. So the placements that are certainly not among the best with a wall need no cost after it.
+    // No wall lowers a cost. So the placements that are certainly not among the best with a wall
+    // need no cost after it.
     let breadth = breadth.filter(|_| evaluation.is_monotone());
     let most = breadth.map_or(usize::MAX, |breadth| breadth.turns);
-    // Each of these walls has a turn among the best, if no other limit of the breadth excludes it. So a wall whose best
-    // turn is certainly worse than theirs has none.
+    // Each of these walls has a turn among the best, if no other limit of the breadth excludes it.
+    // So a wall whose best turn is certainly worse than theirs has none.
     let mut limit = Limit(Vec::new());
     let is_limited =
         breadth.is_some_and(|it| it.with_one_wall > 0 && it.with_one_placement >= it.turns);
@@ -324,7 +329,8 @@ impl Limit {
     }
 }
 
-/// The opponent's cost after a wall, the number of the wall, and its effect, if it changes a distance.
+/// The opponent's cost after a wall, the number of the wall, and its effect, if it changes a
+/// distance.
 type RatedWall = (i32, u32, Option<Effect>);
 
 /// What a wall changes.

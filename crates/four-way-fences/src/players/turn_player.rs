@@ -9,9 +9,10 @@ use crate::game::{FourWayFences, Position, Step, WholeTurn, WholeTurns};
 
 /// A player of [`FourWayFences`] that lets a player of [`WholeTurns`] choose whole turns.
 ///
-/// At the beginning of a turn it asks that player, plays the first step, and keeps the others for the positions
-/// that they lead to. In any other position it asks again, also in mid-turn. Depth and estimate of a
-/// choice are those of the whole turn, and the distance of a proved win or loss is a number of turns.
+/// At the beginning of a turn it asks that player, plays the first step, and keeps the others for
+/// the positions that they lead to. In any other position it asks again, also in mid-turn. Depth
+/// and estimate of a choice are those of the whole turn, and the distance of a proved win or loss
+/// is a number of turns.
 #[derive(Clone, Debug)]
 pub struct TurnPlayer<P> {
     player: P,
@@ -85,11 +86,13 @@ impl<P: Player<WholeTurns>> TurnPlayer<P> {
 /// The type of the players that [`alpha_beta`] and [`greedy`] create.
 pub type AlphaBetaPlayer = TurnPlayer<IterativeDeepening<PathEvaluation, Position, WholeTurn>>;
 
-/// The strongest player of this crate: alpha-beta over whole turns with the default [`PathEvaluation`].
+/// The strongest player of this crate: alpha-beta over whole turns with the default
+/// [`PathEvaluation`].
 ///
-/// Of each position it tries the turns with the best estimates, [`Breadth`] says how many. So its estimates
-/// are not exact, but what it calls proved is true. It runs on one thread, and thinks until the observer stops it or
-/// it has proved a result. A unit of work is a position after a whole turn.
+/// Of each position it tries the turns with the best estimates, [`Breadth`] says how many. So its
+/// estimates are not exact, but what it calls proved is true. It runs on one thread, and thinks
+/// until the observer stops it or it has proved a result. A unit of work is a position after a
+/// whole turn.
 ///
 /// ```
 /// use abstract_games_play::Player;

@@ -8,10 +8,11 @@ use abstract_games_solve::{AlphaBeta, Bounds, TranspositionTable};
 use super::order::BestFirst;
 use crate::game::{FourWayFences, Position, WholeTurns};
 
-/// Proves the value of a position by alpha-beta over whole turns, one turn deep, then two, and so on.
+/// Proves the value of a position by alpha-beta over whole turns, one turn deep, then two, and so
+/// on.
 ///
-/// What it proves is exact. A value may stay open, if play can go on for longer than the limit of turns, or if the
-/// observer stops the search.
+/// What it proves is exact. A value may stay open, if play can go on for longer than the limit of
+/// turns, or if the observer stops the search.
 ///
 /// ```
 /// use abstract_games_core::Game;
@@ -39,7 +40,8 @@ pub struct TurnSolver<'a> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SolvedPosition {
-    /// Bounds on the score for the player to move, in turns. Their score is the exact one if it is proved.
+    /// Bounds on the score for the player to move, in turns. Their score is the exact one if it is
+    /// proved.
     pub bounds: Bounds,
     /// The number of turns that were searched completely.
     pub turns: u32,
@@ -50,7 +52,8 @@ pub struct SolvedPosition {
 }
 
 impl<'a> TurnSolver<'a> {
-    /// A solver of positions of `game`, with a table of 256 MiB, that looks at most 100 turns ahead.
+    /// A solver of positions of `game`, with a table of 256 MiB, that looks at most 100 turns
+    /// ahead.
     pub fn new(game: &'a FourWayFences) -> Self {
         Self { game, memory: 256 << 20, most_turns: 100, run: Run::new() }
     }
@@ -71,8 +74,9 @@ impl<'a> TurnSolver<'a> {
 
     run_setters! {
         'a;
-        /// The observer is asked before each position is visited. `done` counts these, with repeats, and
-        /// `found` is the number of turns that were searched completely. `bytes` is the size of the table.
+        /// The observer is asked before each position is visited. `done` counts these, with
+        /// repeats, and `found` is the number of turns that were searched completely. `bytes` is
+        /// the size of the table.
         observer;
     }
 
@@ -80,8 +84,8 @@ impl<'a> TurnSolver<'a> {
     ///
     /// # Errors
     ///
-    /// [`ParameterError::TooLarge`] if the keys of the game have more than 89 bits, as on boards larger than
-    /// 4 × 4 without further limits, and a table is wanted.
+    /// [`ParameterError::TooLarge`] if the keys of the game have more than 89 bits, as on boards
+    /// larger than 4 × 4 without further limits, and a table is wanted.
     pub fn solve(self, position: &Position) -> Result<SolvedPosition, ParameterError> {
         let Self { game, memory, most_turns, mut run } = self;
         let turns = WholeTurns::new(*game);

@@ -114,7 +114,8 @@ impl Plain {
         reached == usize::from(self.width) * usize::from(self.height) && sides == [true; 4]
     }
 
-    /// The number of cells to which a cell has a path, and whether it has one to an open edge of each side.
+    /// The number of cells to which a cell has a path, and whether it has one to an open edge of
+    /// each side.
     fn flood(&self, from: At, walled: &BTreeSet<Ends>) -> (usize, [bool; 4]) {
         let crossed = |(c, r): At| {
             [
@@ -218,8 +219,9 @@ fn the_positions_with_two_walls_are_those_of_a_list() {
     assert_eq!(positions, plain_positions(2));
 }
 
-/// The number of positions on 4 × 4 cells with this many walls, from a list of all sets of walls: the stones are placed one
-/// after the other, each off the board or on a free cell from which a flood reaches its side.
+/// The number of positions on 4 × 4 cells with this many walls, from a list of all sets of walls:
+/// the stones are placed one after the other, each off the board or on a free cell from which a
+/// flood reaches its side.
 fn plain_positions(walls: usize) -> u128 {
     let plain = Plain { width: 4, height: 4, rules: Rules::default() };
     let mut sets = BTreeSet::from([BTreeSet::new()]);

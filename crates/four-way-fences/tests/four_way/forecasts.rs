@@ -21,7 +21,8 @@ fn drawn(game: &FourWayFences, diagram: &Diagram, turn: Side) -> Position {
     game.position(&Setup { supplies, ..diagram.setup(turn) }).unwrap()
 }
 
-/// The least number of turns in which a player's stones can walk off the board, without jumps and further walls.
+/// The least number of turns in which a player's stones can walk off the board, without jumps and
+/// further walls.
 fn turns_to_win(game: &FourWayFences, position: &Position, side: Side) -> usize {
     let stones = Stone::all().filter(|stone| stone.side == side);
     let mut lengths: Vec<_> =
@@ -40,7 +41,8 @@ fn after(game: &FourWayFences, before: &Position, tokens: &str) -> BTreeSet<Posi
     found.iter().map(|resolution| again(&resolution.position)).collect()
 }
 
-/// The positions after each turn of `tokens` of the second player, if the first player's stones stay where they are.
+/// The positions after each turn of `tokens` of the second player, if the first player's stones
+/// stay where they are.
 fn forecast(game: &FourWayFences, tokens: &[&str]) -> Vec<BTreeSet<Position>> {
     let start = drawn(game, &recorded_diagrams()[1], Side::Second);
     let mut layers = vec![BTreeSet::from([start])];
@@ -116,8 +118,9 @@ fn with_stones(game: &FourWayFences, drawn: &Position, side: Side, stones: Stone
     game.position(&setup).unwrap()
 }
 
-/// The least number of turns in which a player brings three stones off with jumps, if there are no further walls and the
-/// other player's stones stay where they are; `None` if it is more than `most`. By breadth-first search, turn by turn.
+/// The least number of turns in which a player brings three stones off with jumps, if there are no
+/// further walls and the other player's stones stay where they are; `None` if it is more than
+/// `most`. By breadth-first search, turn by turn.
 fn turns_alone(game: &FourWayFences, diagram: usize, side: Side, most: usize) -> Option<usize> {
     let turns = WholeTurns::new(*game);
     let drawn = drawn(game, &recorded_diagrams()[diagram], side);
@@ -172,7 +175,8 @@ fn after_turn_15_joao_alone_needs_six_turns_whatever_a_jump_does_at_the_goal_edg
     }
 }
 
-/// Checks that Bill can play these turns alone, given by the cells of N, E, W and S, and that the last one wins.
+/// Checks that Bill can play these turns alone, given by the cells of N, E, W and S, and that the
+/// last one wins.
 fn bill_alone_wins_by(diagram: usize, line: &[&str]) {
     let game = without_walls(JumpAtGoal::Leaves);
     let turns = WholeTurns::new(game);

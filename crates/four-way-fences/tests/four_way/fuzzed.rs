@@ -1,7 +1,8 @@
-//! What must hold of every text that a parser is given: it is read or refused, and what was read is written and read
-//! again without loss.
+//! What must hold of every text that a parser is given: it is read or refused, and what was read is
+//! written and read again without loss.
 //!
-//! The fuzz targets in the folder `fuzz` compile this file, too. Each function panics if a text is a counterexample.
+//! The fuzz targets in the folder `fuzz` compile this file, too. Each function panics if a text is
+//! a counterexample.
 
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
@@ -25,7 +26,8 @@ pub(crate) const TARGETS: [Target; 5] = [
     ("four_way_extended", extended),
 ];
 
-/// The standard game, and one on a small board that is not square, with every other value of the options.
+/// The standard game, and one on a small board that is not square, with every other value of the
+/// options.
 fn games() -> [FourWayFences; 2] {
     let rules = Rules {
         stones_needed: 2,

@@ -46,7 +46,8 @@ fn a_wall_before_the_first_stone_stops_the_stone() {
 #[test]
 fn a_jump_has_several_legs_over_further_stones() {
     let game = game(8, Rules::default());
-    // North over e, east over N and S, stopped by the wall east of S, and from there north and south.
+    // North over e, east over N and S, stopped by the wall east of S, and from there north and
+    // south.
     let found = paths(&game, "f:C / F:f / nCg eCf NDf SEf / first / 1", "n");
     assert_eq!(found, ["NE2N Ee", "NE2S Eg", "NW Bf", "E Dg", "W Bg", "S Ch"]);
 }

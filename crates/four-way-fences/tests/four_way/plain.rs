@@ -139,7 +139,8 @@ impl Plain {
         let goal = Self::goal(stone);
         let occupied: HashSet<At> = self.stones.values().copied().collect();
         let mut ends = BTreeSet::new();
-        // A state is a cell, the direction of the leg, and whether a stone was jumped over in this leg.
+        // A state is a cell, the direction of the leg, and whether a stone was jumped over in this
+        // leg.
         let mut todo: Vec<_> = NEWS.iter().map(|(_, step)| (start, *step, false, true)).collect();
         let mut seen: HashSet<_> = todo.iter().copied().collect();
         while let Some((cell, step, has_jumped, is_start)) = todo.pop() {

@@ -84,7 +84,8 @@ fn a_breadth_without_limits_keeps_all_turns_and_says_so() {
     }
 }
 
-/// What a player still has to walk: the longest path of a runner, the paths of all runners, and the next path.
+/// What a player still has to walk: the longest path of a runner, the paths of all runners, and the
+/// next path.
 fn to_walk(game: &FourWayFences, position: &Position, side: Side) -> [i32; 3] {
     let stones = position.stones().filter(|(stone, _)| stone.side == side);
     let length = |stone| {
@@ -153,7 +154,8 @@ fn alpha_beta_sees_a_win_in_the_same_turn() {
     assert!(game.winner(&play(&game, &start, &line)).is_some());
 }
 
-/// The order of turns leaves out what is certainly not among the best. Here it is compared with the estimates of all turns.
+/// The order of turns leaves out what is certainly not among the best. Here it is compared with the
+/// estimates of all turns.
 #[test]
 fn the_turns_that_are_tried_are_the_best_of_all_within_the_breadth() {
     let game = game(4, Rules::default());
@@ -170,7 +172,8 @@ fn the_turns_that_are_tried_are_the_best_of_all_within_the_breadth() {
                 Some(_) => Estimate::Proved(Score::Loss(0)),
                 None => Evaluation::<WholeTurns>::evaluate(&evaluation, &whole, next),
             };
-            // The turns are listed by placement and wall, and stay in this order if their points are equal.
+            // The turns are listed by placement and wall, and stay in this order if their points
+            // are equal.
             let mut all: Vec<_> =
                 whole.successors(&start).map(|(turn, next)| (loss(&next), turn)).collect();
             all.sort_by_key(|(loss, _)| *loss);

@@ -100,13 +100,14 @@ fn the_repaired_record_leads_to_the_first_diagram_and_then_to_the_second() {
     let until_11 = GameRecord { turns: record.turns[..22].to_vec(), ..record.clone() };
     assert_eq!(replay(&until_11, &game.initial()).unwrap().positions(), [first]);
 
-    // From the first diagram on, the stones move as printed. The directions that the record leaves open allow 18
-    // end positions.
+    // From the first diagram on, the stones move as printed. The directions that the record leaves
+    // open allow 18 end positions.
     let mut since_12 = replay(&record.since(22), &first).unwrap();
     assert_eq!(since_12.positions().len(), 18);
     since_12.keep(|position| *position == second);
     assert_eq!(since_12.positions(), [second]);
-    // Turn 13B needs an edge of the board that turns a jump: S goes north over W in the top row, then west.
+    // Turn 13B needs an edge of the board that turns a jump: S goes north over W in the top row,
+    // then west.
     let turn_13b = &since_12.turns[3].ways[0].resolution.turn;
     assert!(turn_13b.to_string().contains("S:NW"), "{turn_13b}");
 }

@@ -25,7 +25,8 @@ fn duel(supply: u8) -> (FourWayFences, Position) {
     (game, start)
 }
 
-/// The number of positions at the beginning of a turn, and of finished ones, by single steps and without symmetry.
+/// The number of positions at the beginning of a turn, and of finished ones, by single steps and
+/// without symmetry.
 fn reachable(game: &FourWayFences, start: &Position) -> BTreeSet<Position> {
     let mut seen = BTreeSet::from([*start]);
     let mut open = vec![*start];
@@ -77,7 +78,8 @@ fn a_limit_ends_the_search_of_a_position_and_of_all() {
     assert_eq!(solve_all(&game, &start, run), Err(Stop::WorkLimit));
 }
 
-/// The score in turns by a plain search of single steps to this number of turns, if a player can force a win in them.
+/// The score in turns by a plain search of single steps to this number of turns, if a player can
+/// force a win in them.
 fn plain(
     game: &FourWayFences,
     position: &Position,

@@ -75,8 +75,8 @@ impl Grade {
         Self(self.0.saturating_add(1))
     }
 
-    /// The least grade of a next state that [`through_move`](Self::through_move) maps to this grade,
-    /// before the turn is considered.
+    /// The least grade of a next state that [`through_move`](Self::through_move) maps to this
+    /// grade, before the turn is considered.
     fn before_move(self) -> Self {
         Self(if self.is_win() {
             self.0.saturating_add(1)
@@ -181,8 +181,8 @@ mod tests {
         }
     }
 
-    /// A grade is in a window after a move exactly when the grade of the move is in the window. Finished
-    /// states are at the ends of all grades, outside every window, and are not searched.
+    /// A grade is in a window after a move exactly when the grade of the move is in the window.
+    /// Finished states are at the ends of all grades, outside every window, and are not searched.
     #[test]
     fn windows_pass_through_moves() {
         let win = |distance| Grade::of(Estimate::Proved(Score::Win(distance)));

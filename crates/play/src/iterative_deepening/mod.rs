@@ -17,37 +17,38 @@ use table::Table;
 /// A player that searches with alpha-beta one ply ahead, then two, and so on, and estimates the
 /// states at the horizon with an [`Evaluation`].
 ///
-/// [`AlphaBeta`](abstract_games_solve::AlphaBeta) proves the values of games that it can search to the end. This
-/// player needs no end: it chooses in games of any size, and play may repeat. Each depth is a
-/// principal variation search. It tries first the move that an earlier depth preferred, from a table
-/// of whole states, then moves that refuted other states of the same ply, then the others in the order
-/// of the evaluation.
+/// [`AlphaBeta`](abstract_games_solve::AlphaBeta) proves the values of games that it can search to
+/// the end. This player needs no end: it chooses in games of any size, and play may repeat. Each
+/// depth is a principal variation search. It tries first the move that an earlier depth preferred,
+/// from a table of whole states, then moves that refuted other states of the same ply, then the
+/// others in the order of the evaluation.
 ///
 /// `S` and `M` are the types of states and moves. The game may be a quotient or a
 /// [`Coalition`](abstract_games_core::Coalition).
 ///
 /// # What is proved
 ///
-/// A proved win or loss is true, whatever the evaluation estimates in points; only what the evaluation
-/// itself calls proved is trusted. The distance is that of the line found, an upper bound on the number
-/// of plies in which the winner can win. It is exact if the evaluation proves nothing and late moves are
-/// not [reduced](IterativeDeepening::reductions). A proof ends the search.
+/// A proved win or loss is true, whatever the evaluation estimates in points; only what the
+/// evaluation itself calls proved is trusted. The distance is that of the line found, an upper
+/// bound on the number of plies in which the winner can win. It is exact if the evaluation proves
+/// nothing and late moves are not [reduced](IterativeDeepening::reductions). A proof ends the
+/// search.
 ///
-/// A loss is proved only if all moves lose. If [`Evaluation::order`] removed moves of a state and all
-/// others lose, the search tries those that were removed, too.
+/// A loss is proved only if all moves lose. If [`Evaluation::order`] removed moves of a state and
+/// all others lose, the search tries those that were removed, too.
 ///
 /// # Where play repeats
 ///
 /// Repetitions have no special meaning in the search, because the rules give them none: a state is
-/// worth the same on every line, so an entry of the table is true on every line. The depth limits the
-/// lines. Rules under which a repetition ends the game have the earlier states in their
+/// worth the same on every line, so an entry of the table is true on every line. The depth limits
+/// the lines. Rules under which a repetition ends the game have the earlier states in their
 /// [`State`](abstract_games_core::Game::State).
 ///
 /// # Reproducibility
 ///
-/// The search runs on one thread. Its choice depends on nothing but the game, the state and the limits:
-/// every choice begins with an empty table. Limits of depth and work are exact; a limit of time falls at a
-/// different state in each run.
+/// The search runs on one thread. Its choice depends on nothing but the game, the state and the
+/// limits: every choice begins with an empty table. Limits of depth and work are exact; a limit of
+/// time falls at a different state in each run.
 ///
 /// ```
 /// use abstract_games_play::{Estimate, IterativeDeepening, Player};
@@ -107,25 +108,25 @@ impl<E, S: Clone + Eq + Hash, M: Clone> IterativeDeepening<E, S, M> {
         self
     }
 
-    /// Sets the size of the table to at most this many bytes. With 0 nothing is stored. The default is
-    /// 64 MiB. The table is allocated as it fills.
+    /// Sets the size of the table to at most this many bytes. With 0 nothing is stored. The default
+    /// is 64 MiB. The table is allocated as it fills.
     #[must_use]
     pub fn memory(mut self, bytes: u64) -> Self {
         self.table = Table::with_bytes(bytes);
         self
     }
 
-    /// Begins each depth from the second with the assumption that the estimate changes by at most this
-    /// many points, and searches again if it is wrong. The default makes no assumption.
+    /// Begins each depth from the second with the assumption that the estimate changes by at most
+    /// this many points, and searches again if it is wrong. The default makes no assumption.
     #[must_use]
     pub fn aspiration(mut self, points: u32) -> Self {
         self.aspiration = Some(i32::try_from(points).unwrap_or(i32::MAX));
         self
     }
 
-    /// Whether moves late in the order are searched one or two plies less deep at first, and to the full
-    /// depth only if they then seem better than earlier ones. The default is `false`. It makes the search
-    /// deeper in the same time, and its points and its distances less exact.
+    /// Whether moves late in the order are searched one or two plies less deep at first, and to the
+    /// full depth only if they then seem better than earlier ones. The default is `false`. It makes
+    /// the search deeper in the same time, and its points and its distances less exact.
     #[must_use]
     pub fn reductions(mut self, reduce: bool) -> Self {
         self.reductions = reduce;
@@ -180,8 +181,8 @@ where
     }
 }
 
-/// Searches `state` to `depth`. The first window is the number of points in `around` on either side of its
-/// grade. The best line so far goes into `choice`.
+/// Searches `state` to `depth`. The first window is the number of points in `around` on either side
+/// of its grade. The best line so far goes into `choice`.
 fn deepen<G: Adversarial, E: Evaluation<G>>(
     search: &mut Search<'_, G, E>,
     state: &G::State,

@@ -34,7 +34,8 @@ struct Ply<M> {
     moves: Vec<M>,
 }
 
-/// The grade of a state, and whether it is a fact: whether it does not rest on an estimate in points.
+/// The grade of a state, and whether it is a fact: whether it does not rest on an estimate in
+/// points.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Found {
     pub(super) grade: Grade,
@@ -80,7 +81,8 @@ impl<'a, G: Adversarial, E: Evaluation<G>> Search<'a, G, E> {
         Self { game, evaluation, table, observer, reductions, nodes: 0, plies }
     }
 
-    /// The best line that the latest search of the root found, empty if it found none, and its grade.
+    /// The best line that the latest search of the root found, empty if it found none, and its
+    /// grade.
     pub(super) fn line(&self) -> (&[G::Move], Grade) {
         (&self.plies[0].line, self.plies[0].best)
     }

@@ -34,8 +34,8 @@ impl<S, M> Entry<S, M> {
     }
 }
 
-/// A hash table from states to entries, of limited size. It forgets entries, but never takes an entry
-/// for that of another state.
+/// A hash table from states to entries, of limited size. It forgets entries, but never takes an
+/// entry for that of another state.
 ///
 /// It grows with its contents, so that a short search touches little memory.
 #[derive(Clone, Debug)]

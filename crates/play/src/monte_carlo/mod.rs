@@ -11,13 +11,13 @@ use tree::{ROOT, Selection, Tree, of_value};
 
 /// A player by Monte-Carlo tree search with UCT (L. Kocsis and C. Szepesvári, 2006).
 ///
-/// It repeats simulations. Each goes from the state down the tree that it has so far, from every node
-/// to the child with the greatest upper confidence bound, to a state without a visit. From there it
-/// plays at most [`playout`](MonteCarlo::playout) random plies, and estimates the state that it
-/// reaches by the evaluation, unless play ended before. The mean of the results of a node is the
-/// estimate of its state. The node gets its children at its second visit, in the
-/// [order](Evaluation::order) of the evaluation and without the moves that this removes. It gets the
-/// removed ones as well once all others are proved lost.
+/// It repeats simulations. Each goes from the state down the tree that it has so far, from every
+/// node to the child with the greatest upper confidence bound, to a state without a visit. From
+/// there it plays at most [`playout`](MonteCarlo::playout) random plies, and estimates the state
+/// that it reaches by the evaluation, unless play ended before. The mean of the results of a node
+/// is the estimate of its state. The node gets its children at its second visit, in the
+/// [order](Evaluation::order) of the evaluation and without the moves that this removes. It gets
+/// the removed ones as well once all others are proved lost.
 ///
 /// With the evaluation `()` and long playouts this is the classical search, which knows the rules
 /// only. With [`playout(0)`](MonteCarlo::playout) the evaluation replaces the random play.
@@ -30,15 +30,16 @@ use tree::{ROOT, Selection, Tree, of_value};
 /// and a loss -1000. The same seed, and the same limit of work, give the same choices on every
 /// machine. The work counts every state that a simulation visits, in the tree and in the playout.
 ///
-/// With [`keep_tree`](MonteCarlo::keep_tree) a choice goes on from the simulations of the choice before.
+/// With [`keep_tree`](MonteCarlo::keep_tree) a choice goes on from the simulations of the choice
+/// before.
 ///
 /// `S` and `M` are the types of states and moves.
 ///
 /// # Cost
 ///
-/// One [`play`](abstract_games_core::Game::play) for each state visited, one list of moves for each node with
-/// children and for each ply of a playout, one evaluation for each simulation. Memory: about 40
-/// bytes and a move for each node. When the tree has reached the limit of
+/// One [`play`](abstract_games_core::Game::play) for each state visited, one list of moves for each
+/// node with children and for each ply of a playout, one evaluation for each simulation. Memory:
+/// about 40 bytes and a move for each node. When the tree has reached the limit of
 /// [`memory`](MonteCarlo::memory), it does not grow further.
 ///
 /// ```
@@ -71,8 +72,8 @@ pub struct MonteCarlo<E, S, M> {
 }
 
 impl<E, S, M> MonteCarlo<E, S, M> {
-    /// A player with playouts of at most 1000 plies, an exploration of √2, a scale of 100 points and
-    /// a limit of 256 MB. Its choices depend on `seed`.
+    /// A player with playouts of at most 1000 plies, an exploration of √2, a scale of 100 points
+    /// and a limit of 256 MB. Its choices depend on `seed`.
     pub const fn new(evaluation: E, seed: u64) -> Self {
         let selection = Selection { exploration: std::f64::consts::SQRT_2, widening: None };
         let random = SplitMix64(seed);
@@ -114,8 +115,8 @@ impl<E, S, M> MonteCarlo<E, S, M> {
     }
 
     /// Considers only the first moves in the order of the evaluation: after n simulations through a
-    /// state, 1 + `factor` · √n of them (progressive widening: R. Coulom, 2007). By default all moves
-    /// are considered.
+    /// state, 1 + `factor` · √n of them (progressive widening: R. Coulom, 2007). By default all
+    /// moves are considered.
     #[must_use]
     pub const fn widening(mut self, factor: f64) -> Self {
         self.selection.widening = Some(factor.max(0.0));
@@ -130,11 +131,11 @@ impl<E, S, M> MonteCarlo<E, S, M> {
         self
     }
 
-    /// Whether a choice keeps the simulations of the choice before, if its state follows from the state of
-    /// that choice by at most four visited plies. The default is `false`.
+    /// Whether a choice keeps the simulations of the choice before, if its state follows from the
+    /// state of that choice by at most four visited plies. The default is `false`.
     ///
-    /// Such a player must play one game only, because the tree holds for the rules with which it was
-    /// computed. Its choices depend on the choices before.
+    /// Such a player must play one game only, because the tree holds for the rules with which it
+    /// was computed. Its choices depend on the choices before.
     #[must_use]
     pub const fn keep_tree(mut self, keep: bool) -> Self {
         self.keeps_tree = keep;

@@ -113,15 +113,16 @@ impl<M> Tree<M> {
         (node.is_expanded, node.is_complete) = (true, is_complete);
     }
 
-    /// Adds the moves that were left out when a node got its children: each of `moves`, with whether it
-    /// passes the turn, that no child has yet. No node below this one may be in use.
+    /// Adds the moves that were left out when a node got its children: each of `moves`, with
+    /// whether it passes the turn, that no child has yet. No node below this one may be in use.
     pub(super) fn complete(&mut self, at: usize, moves: impl ExactSizeIterator<Item = (M, bool)>)
     where
         M: PartialEq,
     {
         let first = self.nodes.len();
         reserve_for(&mut self.nodes, first + moves.len());
-        // The children move to the end, so that they stay neighbours. What stays in their place is unused.
+        // The children move to the end, so that they stay neighbours. What stays in their place is
+        // unused.
         for child in self.children(at) {
             let child = std::mem::replace(&mut self.nodes[child], Node::new(None, false));
             self.nodes.push(child);
@@ -215,9 +216,9 @@ impl<M> Tree<M> {
     /// Adds the result of a simulation to the nodes on its path from the root. `value` is that to
     /// the player to move in the last of them, from -1 to 1.
     ///
-    /// Proofs go up with it (M. H. M. Winands, Y. Björnsson and J.-T. Saito, 2008): a node is won if
-    /// a child is, and has the best value of its children if all legal moves are proved. A proved
-    /// value replaces the result.
+    /// Proofs go up with it (M. H. M. Winands, Y. Björnsson and J.-T. Saito, 2008): a node is won
+    /// if a child is, and has the best value of its children if all legal moves are proved. A
+    /// proved value replaces the result.
     pub(super) fn add(&mut self, path: &[usize], mut value: f64) {
         for (place, &at) in path.iter().enumerate().rev() {
             if let Some(proof) = self.nodes[at].proof {
@@ -292,8 +293,9 @@ impl<M> Tree<M> {
         self.nodes[at].is_complete && self.children(at).all(|child| self.nodes[child].visits > 0)
     }
 
-    /// The mean result of a node to the player who chose it, in thousandths, or `None` if it was not
-    /// visited. A proof of a node says nothing of its siblings, so it is not the value of the choice.
+    /// The mean result of a node to the player who chose it, in thousandths, or `None` if it was
+    /// not visited. A proof of a node says nothing of its siblings, so it is not the value of the
+    /// choice.
     pub(super) fn estimate(&self, at: usize) -> Option<Estimate> {
         let node = &self.nodes[at];
         #[expect(clippy::cast_possible_truncation, reason = "from -1000 to 1000")]

@@ -20,10 +20,11 @@ type Keeps<'k, G, E> =
 
 /// Makes a [`Strategy`] from the answers of a solver.
 ///
-/// It walks from the initial state by ascending number of plies: through all moves of the opponent, and through one reply of
-/// the owner. That is a move that wins at once if there is one, which is not listed, and otherwise the first of which the solver
-/// says that it keeps the claim. Moves to positions that the builder has met come first, so that the strategy stays small.
-/// Nothing is checked here; [`Strategy::verify`] does that.
+/// It walks from the initial state by ascending number of plies: through all moves of the opponent,
+/// and through one reply of the owner. That is a move that wins at once if there is one, which is
+/// not listed, and otherwise the first of which the solver says that it keeps the claim. Moves to
+/// positions that the builder has met come first, so that the strategy stays small. Nothing is
+/// checked here; [`Strategy::verify`] does that.
 #[derive(Debug)]
 pub struct StrategyBuilder<'a, G> {
     game: &'a G,
@@ -60,30 +61,35 @@ impl<E: Error> From<BuildError<E>> for RecomputeError {
 }
 
 impl<'a, G: Adversarial + Keyed> StrategyBuilder<'a, G> {
-    /// A builder of a strategy of `owner`, who claims `claim`. [`Side::First`] is the player to move in the initial state.
+    /// A builder of a strategy of `owner`, who claims `claim`. [`Side::First`] is the player to
+    /// move in the initial state.
     pub fn new(game: &'a G, owner: Side, claim: Claim) -> Self {
         Self { game, owner, claim, run: Run::new() }
     }
 
     run_setters! {
         'a;
-        /// `done` counts the positions whose moves were listed, and `found` the replies. `bytes` is the memory of both.
+        /// `done` counts the positions whose moves were listed, and `found` the replies. `bytes` is
+        /// the memory of both.
         observer;
     }
 
-    /// Makes the strategy. `keeps(state, m, next)` returns whether the owner's move `m` from `state` to `next` keeps the claim.
+    /// Makes the strategy. `keeps(state, m, next)` returns whether the owner's move `m` from
+    /// `state` to `next` keeps the claim.
     ///
-    /// If a win is claimed, it must be true only for moves that come nearer to the end, as the fastest wins do. Otherwise lines
-    /// of play may repeat, and the strategy proves nothing.
+    /// If a win is claimed, it must be true only for moves that come nearer to the end, as the
+    /// fastest wins do. Otherwise lines of play may repeat, and the strategy proves nothing.
     ///
-    /// Costs the successors of each position, and for each position of the owner one call of `keeps` for each move until it is true.
-    /// Of several moves to the same position only the first is asked about. Memory: 20 to 40 bytes of hash table for each position,
-    /// 32 for each reply, twice that while a table or list grows, and the states of two levels. The observer is told of all of it, and
-    /// not of the memory of the solver.
+    /// Costs the successors of each position, and for each position of the owner one call of
+    /// `keeps` for each move until it is true. Of several moves to the same position only the first
+    /// is asked about. Memory: 20 to 40 bytes of hash table for each position, 32 for each reply,
+    /// twice that while a table or list grows, and the states of two levels. The observer is told
+    /// of all of it, and not of the memory of the solver.
     ///
     /// # Errors
     ///
-    /// [`BuildError`] if no move keeps the claim, if `keeps` fails, or if the observer stops the work.
+    /// [`BuildError`] if no move keeps the claim, if `keeps` fails, or if the observer stops the
+    /// work.
     pub fn build<E: Error>(
         mut self,
         mut keeps: impl FnMut(&G::State, &G::Move, &G::State) -> Result<bool, E>,
@@ -94,8 +100,8 @@ impl<'a, G: Adversarial + Keyed> StrategyBuilder<'a, G> {
         Ok(Strategy { owner: self.owner, claim: self.claim, replies: listed })
     }
 
-    /// The number of replies at each ply of the game, from 0 to `plies` or to the last ply at which a position arises: what
-    /// a strategy costs that is too large to make.
+    /// The number of replies at each ply of the game, from 0 to `plies` or to the last ply at which
+    /// a position arises: what a strategy costs that is too large to make.
     ///
     /// # Errors
     ///
@@ -114,8 +120,9 @@ impl<'a, G: Adversarial + Keyed> StrategyBuilder<'a, G> {
         Ok(counts)
     }
 
-    /// Lists the key, the reply and the ply of each position of the owner up to this number of plies. Returns the number of
-    /// plies at which positions arise, the first and the last included.
+    /// Lists the key, the reply and the ply of each position of the owner up to this number of
+    /// plies. Returns the number of plies at which positions arise, the first and the last
+    /// included.
     fn walk<E: Error>(
         &mut self,
         plies: u32,
@@ -189,8 +196,8 @@ fn list_bytes(replies: u64) -> u64 {
     replies * 2 * size_of::<(u128, u32)>() as u64
 }
 
-/// The place in `nexts` of the first move that keeps the claim: of those to positions that are known, or else of the others. The
-/// order is that of the moves of the game.
+/// The place in `nexts` of the first move that keeps the claim: of those to positions that are
+/// known, or else of the others. The order is that of the moves of the game.
 fn choose<G: Keyed + Adversarial, E>(
     nexts: &[Successor<G>],
     seen: &[HashSet<u128, impl BuildHasher>; 2],

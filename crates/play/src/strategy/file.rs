@@ -17,13 +17,14 @@ const CLAIM: &str = "claim";
 const LEAST_ENTRY: u64 = 2;
 
 impl Strategy {
-    /// The header of a file of strategies, to which a game adds its parameters: its name, its rules, the size of its
-    /// board.
+    /// The header of a file of strategies, to which a game adds its parameters: its name, its
+    /// rules, the size of its board.
     pub fn header() -> Header {
         Header::new(KIND, 1)
     }
 
-    /// Writes the strategy to a file. `about` is the [`header`](Self::header) with the parameters of the game.
+    /// Writes the strategy to a file. `about` is the [`header`](Self::header) with the parameters
+    /// of the game.
     ///
     /// # Errors
     ///
@@ -42,14 +43,16 @@ impl Strategy {
         file.finish()
     }
 
-    /// Reads a strategy of `game` from a file. `about` is the [`header`](Self::header) with the parameters of the game.
+    /// Reads a strategy of `game` from a file. `about` is the [`header`](Self::header) with the
+    /// parameters of the game.
     ///
-    /// Memory: 32 bytes for each reply. A file is refused before memory is allocated that its length does not justify.
+    /// Memory: 32 bytes for each reply. A file is refused before memory is allocated that its
+    /// length does not justify.
     ///
     /// # Errors
     ///
-    /// [`StorageError::Refused`] if the file is not a strategy of this game, or is incomplete or altered. Other
-    /// [`StorageError`]s if it cannot be read.
+    /// [`StorageError::Refused`] if the file is not a strategy of this game, or is incomplete or
+    /// altered. Other [`StorageError`]s if it cannot be read.
     pub fn read<G: Keyed>(
         path: impl AsRef<Path>,
         game: &G,

@@ -13,15 +13,16 @@ use super::successors::successors;
 /// The text forms are `win` and `draw`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Claim {
-    /// The owner does not lose: no line of play ends with a loss of the owner. Play that goes on for ever is a draw.
+    /// The owner does not lose: no line of play ends with a loss of the owner. Play that goes on
+    /// for ever is a draw.
     Draw,
     /// The owner wins: every line of play ends, with a win of the owner.
     Win,
 }
 
 impl Claim {
-    /// The greatest claim of `owner` in a game whose initial state has this value to the player to move, who is
-    /// [`Side::First`]. `None` if the owner loses.
+    /// The greatest claim of `owner` in a game whose initial state has this value to the player to
+    /// move, who is [`Side::First`]. `None` if the owner loses.
     pub fn of(owner: Side, value: Value) -> Option<Self> {
         match if owner == Side::First { value } else { -value } {
             Value::Win => Some(Self::Win),
@@ -56,21 +57,22 @@ impl FromStr for Claim {
 #[cfg(feature = "serde")]
 abstract_games_core::serde_as_text!(Claim);
 
-/// One reply for each position that can arise with a player, the owner, to move if the owner follows the strategy.
+/// One reply for each position that can arise with a player, the owner, to move if the owner
+/// follows the strategy.
 ///
-/// Positions in which a move wins at once need no reply: there the owner makes such a move. In many games they are most of all
-/// positions.
+/// Positions in which a move wins at once need no reply: there the owner makes such a move. In many
+/// games they are most of all positions.
 ///
-/// A strategy proves that its owner wins, or does not lose, from the initial state of a game. [`verify`](Self::verify)
-/// checks the proof by the rules alone. The game is usually a [`Quotient`](abstract_games_core::Quotient), so that a position stands for
-/// its orbit.
+/// A strategy proves that its owner wins, or does not lose, from the initial state of a game.
+/// [`verify`](Self::verify) checks the proof by the rules alone. The game is usually a
+/// [`Quotient`](abstract_games_core::Quotient), so that a position stands for its orbit.
 ///
-/// Positions are stored as [keys](Keyed::key). A reply is stored as the number, from 0, of the position after it among
-/// the different positions after a move, in the ascending order of their keys. So the file does not depend on the order in
-/// which the rules list the moves.
+/// Positions are stored as [keys](Keyed::key). A reply is stored as the number, from 0, of the
+/// position after it among the different positions after a move, in the ascending order of their
+/// keys. So the file does not depend on the order in which the rules list the moves.
 ///
-/// [`StrategyBuilder`] makes a strategy from the answers of any solver. [`write_to`](Self::write_to) and
-/// [`read`](Self::read) store it.
+/// [`StrategyBuilder`] makes a strategy from the answers of any solver.
+/// [`write_to`](Self::write_to) and [`read`](Self::read) store it.
 ///
 /// ```
 /// use abstract_games_play::{Claim, StrategyBuilder};
@@ -101,8 +103,9 @@ pub struct Strategy {
 }
 
 impl Strategy {
-    /// The strategy with these replies: the key of each position with the number of its reply. Of several replies to one
-    /// position the last counts. Nothing is checked; [`verify`](Self::verify) does that.
+    /// The strategy with these replies: the key of each position with the number of its reply. Of
+    /// several replies to one position the last counts. Nothing is checked;
+    /// [`verify`](Self::verify) does that.
     pub fn from_replies(
         owner: Side,
         claim: Claim,
@@ -112,7 +115,8 @@ impl Strategy {
         Self { owner, claim, replies: replies.into_iter().collect() }
     }
 
-    /// The player who follows the strategy. [`Side::First`] is the player to move in the initial state.
+    /// The player who follows the strategy. [`Side::First`] is the player to move in the initial
+    /// state.
     pub fn owner(&self) -> Side {
         self.owner
     }
@@ -137,7 +141,8 @@ impl Strategy {
         self.replies.iter().copied()
     }
 
-    /// The reply to `state`, or a move that wins at once. `None` if there is neither, or if the reply is not legal.
+    /// The reply to `state`, or a move that wins at once. `None` if there is neither, or if the
+    /// reply is not legal.
     ///
     /// Costs a binary search and the successors of `state`.
     pub fn reply<G: Adversarial + Keyed>(&self, game: &G, state: &G::State) -> Option<G::Move> {

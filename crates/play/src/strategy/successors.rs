@@ -26,8 +26,9 @@ impl<G: Adversarial + Keyed> Successor<G> {
     }
 }
 
-/// The different positions after the moves of `state`, in ascending order of their keys. Where one move passes the turn
-/// and another does not, they lead to two positions, of which the one with the same player to move comes first.
+/// The different positions after the moves of `state`, in ascending order of their keys. Where one
+/// move passes the turn and another does not, they lead to two positions, of which the one with the
+/// same player to move comes first.
 pub(super) fn successors<G: Adversarial + Keyed>(game: &G, state: &G::State) -> Vec<Successor<G>> {
     let successor = |(number, (m, next)): (usize, (G::Move, G::State))| Successor {
         key: game.key(&next),
@@ -42,7 +43,8 @@ pub(super) fn successors<G: Adversarial + Keyed>(game: &G, state: &G::State) -> 
     successors
 }
 
-/// A position of a walk through the game: the orbit of a quotient does not say which player is to move.
+/// A position of a walk through the game: the orbit of a quotient does not say which player is to
+/// move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Node {
     pub(super) key: u128,

@@ -20,15 +20,16 @@ use super::successors::{Node, successors};
 pub struct VerifiedStrategy {
     /// The number of replies.
     pub replies: usize,
-    /// The number of further positions of the owner that can arise: those in which a move wins at once.
+    /// The number of further positions of the owner that can arise: those in which a move wins at
+    /// once.
     pub won_at_once: usize,
-    /// The number of positions that can arise, of both players and finished ones. A position that can arise with either
-    /// player to move counts twice.
+    /// The number of positions that can arise, of both players and finished ones. A position that
+    /// can arise with either player to move counts twice.
     pub positions: usize,
     /// The number of these that are finished.
     pub finished: usize,
-    /// If a win is claimed, the number of plies of the longest line of play: the owner wins within that many. `None` if a
-    /// draw is claimed, as play may go on for ever.
+    /// If a win is claimed, the number of plies of the longest line of play: the owner wins within
+    /// that many. `None` if a draw is claimed, as play may go on for ever.
     pub longest: Option<u32>,
 }
 
@@ -101,22 +102,26 @@ impl<S: Debug> From<StrategyError<S>> for RecomputeError {
 }
 
 impl Strategy {
-    /// Checks that the owner who follows the strategy attains what it claims from the initial state of `game`.
+    /// Checks that the owner who follows the strategy attains what it claims from the initial state
+    /// of `game`.
     ///
-    /// The check walks through all moves of the opponent and the listed reply of the owner. It uses the rules of the game and
-    /// its keys, and nothing of the solver that made the strategy. It proves that
+    /// The check walks through all moves of the opponent and the listed reply of the owner. It uses
+    /// the rules of the game and its keys, and nothing of the solver that made the strategy. It
+    /// proves that
     ///
-    /// - every position of the owner that arises has a reply, which is a legal move, or a move that wins at once;
+    /// - every position of the owner that arises has a reply, which is a legal move, or a move that
+    ///   wins at once;
     /// - every finished position that arises has at least the value that is claimed;
-    /// - if a win is claimed, no line of play returns to a position, so every line ends. If a draw is claimed, play may
-    ///   repeat, and a repetition is a draw;
+    /// - if a win is claimed, no line of play returns to a position, so every line ends. If a draw
+    ///   is claimed, play may repeat, and a repetition is a draw;
     /// - every listed position arises.
     ///
-    /// In a quotient this holds if the symmetry keeps its promises ([`laws::symmetry`](abstract_games_core::laws::symmetry)).
+    /// In a quotient this holds if the symmetry keeps its promises
+    /// ([`laws::symmetry`](abstract_games_core::laws::symmetry)).
     ///
-    /// Costs the successors of each position once, or twice if a win is claimed. Memory: 55 to 110 bytes for each
-    /// position, half as much again while the table of positions grows, and 48 for each successor on the line of play
-    /// that was not visited yet.
+    /// Costs the successors of each position once, or twice if a win is claimed. Memory: 55 to 110
+    /// bytes for each position, half as much again while the table of positions grows, and 48 for
+    /// each successor on the line of play that was not visited yet.
     ///
     /// # Errors
     ///
@@ -135,7 +140,8 @@ impl Strategy {
         };
         let is_win = self.claim == Claim::Win;
         let start = Node { key: game.key(&game.initial()), is_owners: self.owner == Side::First };
-        // The greatest number of plies to the end; none as long as the position is on the line of play to the present one.
+        // The greatest number of plies to the end; none as long as the position is on the line of
+        // play to the present one.
         let mut known: HashMap<Node, Option<u32>, _> = HashMap::with_hasher(hasher());
         let mut stack = vec![(start, Visit::Enter)];
         while let Some((node, visit)) = stack.pop() {
@@ -182,7 +188,8 @@ impl Strategy {
     }
 }
 
-/// Why a position is on the stack: to visit it and then the positions after it, or because these have been visited.
+/// Why a position is on the stack: to visit it and then the positions after it, or because these
+/// have been visited.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Visit {
     Enter,
@@ -224,7 +231,8 @@ impl<G: Adversarial + Keyed> Walk<'_, G> {
         if after.is_empty() { Err(StrategyError::Stuck { state }) } else { Ok(after) }
     }
 
-    /// The positions after an unfinished one: after the reply of the owner, or after each move of the opponent.
+    /// The positions after an unfinished one: after the reply of the owner, or after each move of
+    /// the opponent.
     fn after(&mut self, node: Node) -> Result<Vec<Node>, StrategyError<G::State>> {
         let state = self.state(node)?;
         let mut after = successors(self.game, &state);

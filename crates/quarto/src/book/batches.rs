@@ -37,8 +37,8 @@ pub struct SolvedBatches<'b> {
 }
 
 impl BookBuilder<'_> {
-    /// Divides the positions to solve into batches, for several processes. The observer and the checkpoint of this builder
-    /// are not used.
+    /// Divides the positions to solve into batches, for several processes. The observer and the
+    /// checkpoint of this builder are not used.
     ///
     /// # Errors
     ///
@@ -74,13 +74,15 @@ impl BookBatches {
         Err(BookError::Batch { batch, reason: "there is no such batch".to_owned() })
     }
 
-    /// Solves the positions of a batch, with the threads of the builder, and returns a byte for each.
+    /// Solves the positions of a batch, with the threads of the builder, and returns a byte for
+    /// each.
     ///
     /// `done` of the observer is the number of solved positions of the batch.
     ///
     /// # Errors
     ///
-    /// [`BookError::Batch`] if there is no such batch, [`BookError::Stopped`] if the observer stops the work.
+    /// [`BookError::Batch`] if there is no such batch, [`BookError::Stopped`] if the observer stops
+    /// the work.
     pub fn compute(&self, batch: usize, observer: impl Observer) -> Result<Vec<u8>, BookError> {
         let positions = &self.positions()[self.range(batch)?];
         let mut codes = vec![UNSOLVED; positions.len()];
@@ -90,9 +92,10 @@ impl BookBatches {
         Ok(codes)
     }
 
-    /// The values that earlier runs saved in a folder, and a place for those of this run. The way the folder was opened decides
-    /// whether there may and must be any. The checkpoint is that of [`BookBuilder`], and either continues
-    /// what the other saved. Without a folder, nothing is saved.
+    /// The values that earlier runs saved in a folder, and a place for those of this run. The way
+    /// the folder was opened decides whether there may and must be any. The checkpoint is that of
+    /// [`BookBuilder`], and either continues what the other saved. Without a folder, nothing is
+    /// saved.
     ///
     /// # Errors
     ///

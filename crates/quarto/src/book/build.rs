@@ -26,8 +26,8 @@ use crate::symmetry::QuartoSymmetry;
 /// A builder of the [`Book`] for given rules.
 ///
 /// A search solves every position of nine plies. One thread works on each position, and all threads
-/// share a table. The values of positions with fewer plies follow by minimax. The book does not depend
-/// on the number of threads, the size of the table, or interruptions.
+/// share a table. The values of positions with fewer plies follow by minimax. The book does not
+/// depend on the number of threads, the size of the table, or interruptions.
 #[derive(Debug)]
 pub struct BookBuilder<'a> {
     pub(super) work: Work,
@@ -69,8 +69,8 @@ pub enum BookError {
         /// The reason.
         reason: String,
     },
-    /// The checkpoint cannot be read, or it belongs to other rules or to another version. The file is
-    /// left unchanged.
+    /// The checkpoint cannot be read, or it belongs to other rules or to another version. The file
+    /// is left unchanged.
     #[error("checkpoint {0}")]
     Checkpoint(#[from] StorageError),
 }
@@ -98,7 +98,8 @@ impl<'a> BookBuilder<'a> {
 
     run_setters! {
         'a;
-        /// `done` and `found` count the solved positions of nine plies, and `total` counts them all.
+        /// `done` and `found` count the solved positions of nine plies, and `total` counts them
+        /// all.
         observer;
         threads;
     }
@@ -120,9 +121,10 @@ impl<'a> BookBuilder<'a> {
         self
     }
 
-    /// Saves a checkpoint whenever the last one is this old: a build that is killed loses no more work
-    /// than that and the positions in progress, or the batches in progress with [`BookBatches`](crate::BookBatches). For the
-    /// lines, a checkpoint is a file of 90 KiB. With [`Duration::ZERO`] it is saved after each of them.
+    /// Saves a checkpoint whenever the last one is this old: a build that is killed loses no more
+    /// work than that and the positions in progress, or the batches in progress with
+    /// [`BookBatches`](crate::BookBatches). For the lines, a checkpoint is a file of 90 KiB. With
+    /// [`Duration::ZERO`] it is saved after each of them.
     #[must_use]
     pub fn checkpoint_interval(mut self, interval: Duration) -> Self {
         self.work.interval = interval;
@@ -234,8 +236,8 @@ impl Work {
         Ok(codes)
     }
 
-    /// Solves the positions whose codes are [`UNSOLVED`]. Calls `look` with the codes before the observer is asked. If the
-    /// observer stops the work, the codes found so far are there.
+    /// Solves the positions whose codes are [`UNSOLVED`]. Calls `look` with the codes before the
+    /// observer is asked. If the observer stops the work, the codes found so far are there.
     pub(super) fn solve_open(
         &self,
         solver: &Solver,

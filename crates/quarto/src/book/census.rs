@@ -6,8 +6,8 @@ use crate::game::Quarto;
 use crate::position::Position;
 
 impl Book {
-    /// The numbers of lost, drawn, won and impossible positions, in this order, for each number of plies
-    /// from 0.
+    /// The numbers of lost, drawn, won and impossible positions, in this order, for each number of
+    /// plies from 0.
     ///
     /// Costs an enumeration of all positions: a few hundredths of a second for the lines.
     pub fn census(&self) -> Vec<[usize; 4]> {

@@ -12,9 +12,9 @@ use crate::symmetry::QuartoSymmetry;
 
 /// A checker of a [`Book`].
 ///
-/// It compares the value of every position of fewer than nine plies with the values of the successors.
-/// It checks that the book calls a position of nine plies impossible exactly if the rules do. The values
-/// of a random sample of the possible ones are compared with a search.
+/// It compares the value of every position of fewer than nine plies with the values of the
+/// successors. It checks that the book calls a position of nine plies impossible exactly if the
+/// rules do. The values of a random sample of the possible ones are compared with a search.
 ///
 /// ```
 /// use abstract_games_core::Value;
@@ -52,14 +52,14 @@ pub struct BookCheck {
 }
 
 impl<'b> BookChecker<'b> {
-    /// A checker with a sample of 100 positions drawn with the random seed 0, one thread, and a table of
-    /// 1 GiB.
+    /// A checker with a sample of 100 positions drawn with the random seed 0, one thread, and a
+    /// table of 1 GiB.
     pub fn new(book: &'b Book) -> Self {
         Self { book, sample: 100, seed: 0, memory: 1 << 30, run: Run::new() }
     }
 
-    /// Sets the size of the sample of possible positions of nine plies. If there are fewer, all of them
-    /// are solved.
+    /// Sets the size of the sample of possible positions of nine plies. If there are fewer, all of
+    /// them are solved.
     #[must_use]
     pub fn sample(mut self, positions: usize) -> Self {
         self.sample = positions;
@@ -91,8 +91,8 @@ impl<'b> BookChecker<'b> {
     ///
     /// # Errors
     ///
-    /// [`BookError::Table`] if the table cannot have the requested size, [`BookError::Count`] if the
-    /// number of positions in the book is wrong.
+    /// [`BookError::Table`] if the table cannot have the requested size, [`BookError::Count`] if
+    /// the number of positions in the book is wrong.
     pub fn check(self) -> Result<BookCheck, BookError> {
         let mut check =
             BookCheck { consistent: 0, impossible: 0, solved: 0, wrong: None, stopped: None };
@@ -144,8 +144,8 @@ impl<'b> BookChecker<'b> {
         for position in chosen {
             go_on(&mut run)?;
             let quiet = observer::from_fn(|progress: &Progress| {
-                // The observer sees the progress of the check, not that of the single search, and can
-                // stop it.
+                // The observer sees the progress of the check, not that of the single search, and
+                // can stop it.
                 let done = (expected + check.solved) as u64;
                 run.observe(&Progress::at(done).of(total).bytes(progress.bytes))
             });
@@ -178,7 +178,8 @@ impl Book {
     }
 }
 
-/// A random sample of `count` of the positions, without repetition. If there are fewer, all of them.
+/// A random sample of `count` of the positions, without repetition. If there are fewer, all of
+/// them.
 fn choose(mut left: Vec<Position>, count: usize, seed: u64) -> Vec<Position> {
     let mut state = seed;
     let mut chosen = Vec::new();

@@ -11,8 +11,9 @@ use super::file::{fingerprint, header};
 use crate::position::Position;
 use crate::rules::Rules;
 
-/// The first bytes of a checkpoint in the former format, which preceded containers: four letters, the
-/// version and three zeros. The fingerprint and the number of the positions follow, and then the values.
+/// The first bytes of a checkpoint in the former format, which preceded containers: four letters,
+/// the version and three zeros. The fingerprint and the number of the positions follow, and then
+/// the values.
 const FORMER_MAGIC: &[u8] = b"AGQC\x01\0\0\0";
 
 /// The code of a position that is not solved yet.

@@ -17,10 +17,12 @@ const BOOKS: [Embedded; 3] = [
 const BOOKS: [Embedded; 0] = [];
 
 impl Book {
-    /// The embedded book of `rules`, or `None` if there is none. With the feature `book` there is one for [`Rules::lines`],
-    /// for [`Rules::squares`] and for [`Rules::torus`], and without it there is none.
+    /// The embedded book of `rules`, or `None` if there is none. With the feature `book` there is
+    /// one for [`Rules::lines`], for [`Rules::squares`] and for [`Rules::torus`], and without it
+    /// there is none.
     ///
-    /// A book is used in place, without unpacking. Costs one checksum of at most 127 kilobytes: some ten microseconds.
+    /// A book is used in place, without unpacking. Costs one checksum of at most 127 kilobytes:
+    /// some ten microseconds.
     ///
     /// ```
     /// use abstract_games_core::Value;

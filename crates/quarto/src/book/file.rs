@@ -14,12 +14,12 @@ use crate::cell::Cell;
 use crate::rules::Rules;
 
 const KIND: &str = "Quarto book";
-/// The size in bytes of the numbers before the slots: the number of positions, the number of slots in a
-/// part, and the seed.
+/// The size in bytes of the numbers before the slots: the number of positions, the number of slots
+/// in a part, and the seed.
 const NUMBERS: usize = 4 + 4 + 8;
 /// The first bytes of a book in the former format, which preceded containers: four letters and the
-/// version. The number of plies, two zeros and the fingerprint of the rules follow, and then the same
-/// content as in a container.
+/// version. The number of plies, two zeros and the fingerprint of the rules follow, and then the
+/// same content as in a container.
 const FORMER_MAGIC: &[u8] = b"AGQB\x01";
 const FORMER_HEADER: usize = 1 + 2 + 4;
 

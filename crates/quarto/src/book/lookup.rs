@@ -13,8 +13,9 @@ use crate::symmetry::QuartoSymmetry;
 
 /// The values of all positions under ten plies, up to symmetry. The book of the lines has 106 156.
 ///
-/// [`BookBuilder`](crate::BookBuilder) makes a book. A book takes ten to 130 kilobytes, and a lookup needs no unpacking.
-/// The books of the lines, the squares and the torus are [`embedded`](Book::embedded) in the crate.
+/// [`BookBuilder`](crate::BookBuilder) makes a book. A book takes ten to 130 kilobytes, and a
+/// lookup needs no unpacking. The books of the lines, the squares and the torus are
+/// [`embedded`](Book::embedded) in the crate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Book {
     pub(super) rules: Rules,
@@ -43,8 +44,8 @@ impl Book {
         &self.rules
     }
 
-    /// The number of positions in the book: all under ten plies, up to symmetry, including those with a
-    /// Quarto.
+    /// The number of positions in the book: all under ten plies, up to symmetry, including those
+    /// with a Quarto.
     pub fn len(&self) -> usize {
         self.count as usize
     }
@@ -54,10 +55,11 @@ impl Book {
         self.count == 0
     }
 
-    /// The value of `position` for the player to move, or `None` for a position of ten plies or more.
+    /// The value of `position` for the player to move, or `None` for a position of ten plies or
+    /// more.
     ///
-    /// `symmetry` must be the symmetries of the rules of this book. Costs one canonical form and three
-    /// reads from the book.
+    /// `symmetry` must be the symmetries of the rules of this book. Costs one canonical form and
+    /// three reads from the book.
     ///
     /// # Errors
     ///

@@ -84,16 +84,18 @@ fn tally(permutations: impl Iterator<Item = Images>) -> BTreeMap<CycleType, u32>
 pub(super) struct FixedBoards {
     /// The number of pieces that the symmetry of the pieces fixes.
     pieces: u8,
-    /// The numbers of fixed boards, by the number of pieces on the board and of fixed pieces among them.
+    /// The numbers of fixed boards, by the number of pieces on the board and of fixed pieces among
+    /// them.
     ways: Vec<[u128; 17]>,
 }
 
 impl FixedBoards {
     /// Counts the boards that symmetries of these cycle types fix.
     ///
-    /// On a fixed board, an occupied cycle of cells holds a cycle of pieces of the same length, and the two
-    /// symmetries move along them in step. For each length l, a fixed board is given by k cycles of cells, k
-    /// cycles of pieces, a matching of these, and one of l rotations for each pair; they hold k · l pieces.
+    /// On a fixed board, an occupied cycle of cells holds a cycle of pieces of the same length, and
+    /// the two symmetries move along them in step. For each length l, a fixed board is given by k
+    /// cycles of cells, k cycles of pieces, a matching of these, and one of l rotations for each
+    /// pair; they hold k · l pieces.
     pub(super) fn new(pieces: &CycleType, board: &CycleType) -> Self {
         let mut ways = vec![[0_u128; 17]; 17];
         for k in 0..=pieces[1].min(board[1]) {
@@ -126,13 +128,15 @@ impl FixedBoards {
         self.ways[placed].iter().sum()
     }
 
-    /// The number of fixed boards with this number of pieces and a fixed piece in hand, which is not on the board.
+    /// The number of fixed boards with this number of pieces and a fixed piece in hand, which is
+    /// not on the board.
     fn with_hand(&self, placed: usize) -> u128 {
         let left = |on_board: u8| u128::from(self.pieces.saturating_sub(on_board));
         self.ways[placed].iter().zip(0..).map(|(ways, on_board)| ways * left(on_board)).sum()
     }
 
-    /// The number of fixed boards with this number of pieces and a mark on one of them, which is fixed.
+    /// The number of fixed boards with this number of pieces and a mark on one of them, which is
+    /// fixed.
     fn with_mark(&self, placed: usize) -> u128 {
         self.ways[placed]
             .iter()
@@ -141,7 +145,8 @@ impl FixedBoards {
             .sum()
     }
 
-    /// The number of fixed positions by ply. The piece in hand is any fixed piece that is not on the board.
+    /// The number of fixed positions by ply. The piece in hand is any fixed piece that is not on
+    /// the board.
     pub(super) fn positions(&self) -> [u128; 33] {
         std::array::from_fn(|ply| match ply % 2 {
             0 => self.boards(ply / 2),
@@ -149,8 +154,8 @@ impl FixedBoards {
         })
     }
 
-    /// The number of fixed pairs of a position and a move from it, by the ply of the position. A gift puts a piece in hand;
-    /// after a placement the piece that was placed has a mark.
+    /// The number of fixed pairs of a position and a move from it, by the ply of the position. A
+    /// gift puts a piece in hand; after a placement the piece that was placed has a mark.
     pub(super) fn moves(&self) -> [u128; 32] {
         std::array::from_fn(|ply| match ply % 2 {
             0 => self.with_hand(ply / 2),
@@ -159,8 +164,8 @@ impl FixedBoards {
     }
 }
 
-/// The number of ways to choose `k` of `a` cycles and `k` of `b` cycles, all of the same length, to match
-/// them, and to rotate each pair.
+/// The number of ways to choose `k` of `a` cycles and `k` of `b` cycles, all of the same length, to
+/// match them, and to rotate each pair.
 fn matchings(a: u8, b: u8, length: u8, k: u8) -> u128 {
     let (a, b, length) = (u128::from(a), u128::from(b), u128::from(length));
     // C(a, k) · C(b, k) · k! · lengthᵏ. The product is an integer after every step.

@@ -16,18 +16,19 @@ pub struct ListedDraws {
     pub boards: u64,
 }
 
-/// Counts the full boards without a Quarto under `rules`, up to `symmetry`, by listing them. `symmetry`
-/// must preserve the rules.
+/// Counts the full boards without a Quarto under `rules`, up to `symmetry`, by listing them.
+/// `symmetry` must preserve the rules.
 ///
-/// Each property divides the cells of a full board into two halves: the cells whose pieces have it, and
-/// the others. There is no Quarto if no half contains a winning set. Four halvings belong to a board if
-/// each combination of their halves has one cell in common. The symmetries of the pieces permute the
-/// halvings and exchange halves, so each set of four such halvings stands for 384 boards. Of the images
-/// of a set under the symmetries of the board, only the least is listed.
+/// Each property divides the cells of a full board into two halves: the cells whose pieces have it,
+/// and the others. There is no Quarto if no half contains a winning set. Four halvings belong to a
+/// board if each combination of their halves has one cell in common. The symmetries of the pieces
+/// permute the halvings and exchange halves, so each set of four such halvings stands for 384
+/// boards. Of the images of a set under the symmetries of the board, only the least is listed.
 ///
-/// One thread takes at most a few seconds under the [named rules](Rules::name). Rules without symmetries
-/// or with few winning sets take very long. A unit of work is one orbit of halvings under the symmetries
-/// of the board: all sets of four whose least halving is the least of this orbit.
+/// One thread takes at most a few seconds under the [named rules](Rules::name). Rules without
+/// symmetries or with few winning sets take very long. A unit of work is one orbit of halvings
+/// under the symmetries of the board: all sets of four whose least halving is the least of this
+/// orbit.
 ///
 /// # Errors
 ///
@@ -61,8 +62,8 @@ pub fn list_draws(
 /// The halvings without a Quarto, each represented by the half without the first cell.
 struct Halvings<'a> {
     symmetry: &'a QuartoSymmetry,
-    /// For each half, the least image of its halving under the symmetries of the board. `None` for sets
-    /// that represent no halving without a Quarto.
+    /// For each half, the least image of its halving under the symmetries of the board. `None` for
+    /// sets that represent no halving without a Quarto.
     ranks: Vec<Option<u16>>,
 }
 
@@ -101,7 +102,8 @@ impl<'a> Halvings<'a> {
     }
 }
 
-/// A listing of the sets of four halvings that have no lesser image, and whose least member is `first`.
+/// A listing of the sets of four halvings that have no lesser image, and whose least member is
+/// `first`.
 struct Listing<'a> {
     halvings: &'a Halvings<'a>,
     first: u16,
@@ -143,8 +145,8 @@ impl<'a> Listing<'a> {
         self.found
     }
 
-    /// Tries every fourth halving. The first three divide the cells into eight pairs, and the fourth
-    /// separates the two cells of each pair.
+    /// Tries every fourth halving. The first three divide the cells into eight pairs, and the
+    /// fourth separates the two cells of each pair.
     fn add_fourth(&mut self, second: u16, third: u16) {
         let side = |half: u16, part: u16, bit: u16| if part >> bit & 1 == 1 { half } else { !half };
         let mut half = 0;

@@ -8,15 +8,15 @@ use super::fixed::fixed_draws;
 use crate::rules::Rules;
 use crate::symmetry::{BoardSymmetries, BoardSymmetry, PieceSymmetry, QuartoSymmetry};
 
-/// The number of full boards without a Quarto under `rules`, up to `symmetry`, which must preserve the
-/// rules.
+/// The number of full boards without a Quarto under `rules`, up to `symmetry`, which must preserve
+/// the rules.
 ///
-/// The count uses Burnside's lemma. The identity fixes all [`draws`](super::draws()), and costs as much
-/// as counting them. A conjugacy class of the symmetries of the pieces and one of the board together
-/// form a class of the symmetries of the game. For one element of every class but the identity, the
-/// fixed boards are counted by a search. All these searches take about a second under the
-/// [named rules](Rules::name). Finding the conjugacy classes of the board takes one conjugation for each
-/// pair of a class and a symmetry.
+/// The count uses Burnside's lemma. The identity fixes all [`draws`](super::draws()), and costs as
+/// much as counting them. A conjugacy class of the symmetries of the pieces and one of the board
+/// together form a class of the symmetries of the game. For one element of every class but the
+/// identity, the fixed boards are counted by a search. All these searches take about a second under
+/// the [named rules](Rules::name). Finding the conjugacy classes of the board takes one conjugation
+/// for each pair of a class and a symmetry.
 ///
 /// Under [`Rules::lines`] there are 33 738 684 draws up to all 12 288 symmetries.
 /// [`list_draws`](super::list_draws()) gives the same number.
@@ -44,7 +44,8 @@ pub fn draw_orbits(
     let choices = choices_of_pieces();
     let total = choices.len() + of_pieces.len() * of_boards.len() - 1;
     let mut progress = Progress::at(0).of(total as u64);
-    // The first class of each list is that of the identity, and the pair of these fixes every board.
+    // The first class of each list is that of the identity, and the pair of these fixes every
+    // board.
     let mut sum = u128::from(draws_for(rules, &choices, progress, &mut observer)?);
     progress.done = choices.len() as u64;
     let pairs =

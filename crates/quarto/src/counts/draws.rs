@@ -9,15 +9,15 @@ use crate::symmetry::PieceSymmetry;
 
 /// The number of full boards, among 16!, without a Quarto under `rules`.
 ///
-/// The count takes one set of eight pieces for the upper two rows from each orbit under the symmetries
-/// of the pieces. It lists all arrangements of the other pieces on the lower two rows. For each winning
-/// set with cells in both halves, and for the values in which its upper pieces agree, a bitmap marks the
-/// lower arrangements that complete no Quarto. The lower arrangements that go with an upper one are the
-/// intersection of such bitmaps.
+/// The count takes one set of eight pieces for the upper two rows from each orbit under the
+/// symmetries of the pieces. It lists all arrangements of the other pieces on the lower two rows.
+/// For each winning set with cells in both halves, and for the values in which its upper pieces
+/// agree, a bitmap marks the lower arrangements that complete no Quarto. The lower arrangements
+/// that go with an upper one are the intersection of such bitmaps.
 ///
-/// One thread takes 2 to 4 seconds under the [named rules](Rules::name), and up to 6 seconds under rules
-/// with few winning sets. The bitmaps take at most 0.4 MB for each winning set in both halves. A unit of
-/// work is one set of eight pieces.
+/// One thread takes 2 to 4 seconds under the [named rules](Rules::name), and up to 6 seconds under
+/// rules with few winning sets. The bitmaps take at most 0.4 MB for each winning set in both
+/// halves. A unit of work is one set of eight pieces.
 ///
 /// K. S. Brown (mathpages.com, kmath352) counts the draws under [`Rules::lines`] by another method,
 /// partitions of the pieces into rows.
@@ -38,8 +38,8 @@ pub fn draws(rules: &Rules, observer: impl Observer) -> Result<u64, Stop> {
     draws_for(rules, &choices, Progress::at(0).of(choices.len() as u64), observer)
 }
 
-/// The number of draws whose upper half holds one of these sets of pieces, or an image of one. The work
-/// counts from `progress` on.
+/// The number of draws whose upper half holds one of these sets of pieces, or an image of one. The
+/// work counts from `progress` on.
 pub(super) fn draws_for(
     rules: &Rules,
     choices: &[(u16, u64)],
@@ -47,8 +47,9 @@ pub(super) fn draws_for(
     mut observer: impl Observer,
 ) -> Result<u64, Stop> {
     let sets = SplitSets::of(rules);
-    // An upper bound: the arrangements of the lower half, for each winning set the values in which the
-    // pieces of each arrangement agree, and a bitmap for each of at most 56 sets of pieces above.
+    // An upper bound: the arrangements of the lower half, for each winning set the values in which
+    // the pieces of each arrangement agree, and a bitmap for each of at most 56 sets of pieces
+    // above.
     let bytes = FILLINGS * (HALF + sets.below.len() * (1 + 56 / 8)) as u64;
     let mut progress = progress.bytes(bytes);
     let mut draws = 0;
@@ -97,8 +98,8 @@ struct SplitSets {
     upper: [Vec<u8>; HALF],
     /// The sets in the lower half alone, listed by the cell that is filled last.
     lower: [Vec<u8>; HALF],
-    /// The upper parts of the other sets, each with the number of its set, listed by the cell that is
-    /// filled last.
+    /// The upper parts of the other sets, each with the number of its set, listed by the cell that
+    /// is filled last.
     across: [Vec<(u8, usize)>; HALF],
     /// The lower parts of these sets, by the numbers of the sets.
     below: Vec<u8>,
@@ -145,11 +146,11 @@ struct Halves<'a> {
     sets: &'a SplitSets,
     pieces: [u8; HALF],
     lowers: usize,
-    /// For each winning set in both halves, and for each arrangement of the lower half, the values in
-    /// which its lower pieces agree.
+    /// For each winning set in both halves, and for each arrangement of the lower half, the values
+    /// in which its lower pieces agree.
     held: Vec<Vec<u8>>,
-    /// The lower arrangements that complete no Quarto on a winning set, by the number of the set and the
-    /// values in which its upper pieces agree. Computed when first needed.
+    /// The lower arrangements that complete no Quarto on a winning set, by the number of the set
+    /// and the values in which its upper pieces agree. Computed when first needed.
     matching: Vec<Vec<Option<Ways>>>,
 }
 
@@ -199,8 +200,8 @@ impl<'a> Halves<'a> {
         count
     }
 
-    /// Keeps the lower arrangements that complete no Quarto on a winning set. Returns whether any are
-    /// left.
+    /// Keeps the lower arrangements that complete no Quarto on a winning set. Returns whether any
+    /// are left.
     fn keep_matching(&mut self, set: usize, above: u8, ways: &mut [u64]) -> bool {
         let held = &self.held[set];
         let matching = self.matching[set][usize::from(above)].get_or_insert_with(|| {
@@ -223,7 +224,8 @@ fn members(set: u16) -> [u8; HALF] {
     std::array::from_fn(|_| members.next().expect("the set has eight pieces"))
 }
 
-/// Adds to `found` all arrangements of `rest` on a half, from `cell` on, that complete none of `sets`.
+/// Adds to `found` all arrangements of `rest` on a half, from `cell` on, that complete none of
+/// `sets`.
 fn list(sets: &[Vec<u8>; HALF], rest: &[u8], half: &mut Half, cell: usize, found: &mut Vec<Half>) {
     if rest.is_empty() {
         found.push(*half);

@@ -3,19 +3,21 @@
 use super::cycles::{Images, cycle_type, cycles};
 use crate::rules::Rules;
 
-/// The number of full boards without a Quarto that a symmetry of the pieces and a symmetry of the board
-/// together fix.
+/// The number of full boards without a Quarto that a symmetry of the pieces and a symmetry of the
+/// board together fix.
 ///
 /// On such a board every cycle of cells holds a cycle of pieces of the same length, and the two
-/// symmetries move along them in step. The cycles are filled one after the other, and each winning set
-/// is checked as soon as it is full. Unless both symmetries are the identity, there are at most
-/// 8! · 4! · 2⁴ arrangements, for eight fixed points and four exchanges; they cost a few million steps.
+/// symmetries move along them in step. The cycles are filled one after the other, and each winning
+/// set is checked as soon as it is full. Unless both symmetries are the identity, there are at most
+/// 8! · 4! · 2⁴ arrangements, for eight fixed points and four exchanges; they cost a few million
+/// steps.
 pub(super) fn fixed_draws(rules: &Rules, pieces: &Images, board: &Images) -> u64 {
     if cycle_type(pieces) != cycle_type(board) {
         return 0;
     }
     let (mut rest, of_pieces) = (cycles(board), cycles(pieces));
-    // Winning sets should be full early, so the next cycle is always the one that completes most sets.
+    // Winning sets should be full early, so the next cycle is always the one that completes most
+    // sets.
     let (mut steps, mut filled) = (Vec::new(), 0_u16);
     while !rest.is_empty() {
         let completed = |cells: &[u8]| {
@@ -41,14 +43,15 @@ pub(super) fn fixed_draws(rules: &Rules, pieces: &Images, board: &Images) -> u64
 
 /// A cycle of cells to be filled.
 struct Step {
-    /// The cycles of pieces for it, each as one bit, with the lanes that each of its rotations adds.
+    /// The cycles of pieces for it, each as one bit, with the lanes that each of its rotations
+    /// adds.
     choices: Vec<(u16, Vec<Lanes>)>,
     /// The winning sets that are full once it is filled.
     sets: Vec<Lanes>,
 }
 
-/// Eight sets of cells of sixteen bits each: for each property the cells whose pieces have it, then for
-/// each property the cells whose pieces do not have it.
+/// Eight sets of cells of sixteen bits each: for each property the cells whose pieces have it, then
+/// for each property the cells whose pieces do not have it.
 type Lanes = u128;
 
 /// The lowest bit of each lane.
@@ -96,8 +99,8 @@ fn fill(steps: &[Step], used: u16, board: Lanes) -> u64 {
 /// Whether the pieces on a full set agree in some value: the set is contained in some lane.
 #[inline]
 fn agree(board: Lanes, set: Lanes) -> bool {
-    // The cells of the set that each lane lacks. In the lowest lane that lacks none, the subtraction
-    // borrows and sets the highest bit.
+    // The cells of the set that each lane lacks. In the lowest lane that lacks none, the
+    // subtraction borrows and sets the highest bit.
     let lacking = !board & set;
     lacking.wrapping_sub(ONES) & !lacking & (ONES << 15) != 0
 }

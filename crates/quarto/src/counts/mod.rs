@@ -9,8 +9,8 @@
 //! | draws: full boards without a Quarto | [`draws`] |
 //! | draws up to symmetry | [`draw_orbits`], and independently [`list_draws`] |
 //!
-//! A position is a board with at most one of the remaining pieces in hand. A count *up to symmetry* is
-//! the number of orbits of a [`QuartoSymmetry`](crate::QuartoSymmetry).
+//! A position is a board with at most one of the remaining pieces in hand. A count *up to symmetry*
+//! is the number of orbits of a [`QuartoSymmetry`](crate::QuartoSymmetry).
 
 mod cycles;
 mod draw_list;

@@ -34,12 +34,13 @@ pub fn positions(ply: u32) -> BigUint {
     BigUint::from(if ply % 2 == 0 { count } else { count * u128::from(16 - placed) })
 }
 
-/// The number of positions after `ply` plies, up to symmetry, including boards with a Quarto. 0 beyond
-/// [`LAST_PLY`].
+/// The number of positions after `ply` plies, up to symmetry, including boards with a Quarto. 0
+/// beyond [`LAST_PLY`].
 ///
-/// By Burnside's lemma this is the mean number of positions that a pair of symmetries fixes, one of the
-/// pieces and one of the board. It depends only on the cycle types of the pair. Costs less than a
-/// millisecond for the symmetries of [`Rules::lines`](crate::Rules::lines). W. Koolen (Quarto! Cakes,
+/// By Burnside's lemma this is the mean number of positions that a pair of symmetries fixes, one of
+/// the pieces and one of the board. It depends only on the cycle types of the pair. Costs less than
+/// a millisecond for the symmetries of [`Rules::lines`](crate::Rules::lines). W. Koolen (Quarto!
+/// Cakes,
 /// 2011) counts the first ten plies by listing.
 ///
 /// ```
@@ -59,12 +60,12 @@ pub fn orbits_by_ply(symmetry: &QuartoSymmetry) -> Vec<BigUint> {
     mean_fixed(symmetry, FixedBoards::positions)
 }
 
-/// The numbers of moves up to symmetry of all plies from 0 to 31, if play continues after a Quarto until the board is full: the
-/// orbits of pairs of a position and a move from it.
+/// The numbers of moves up to symmetry of all plies from 0 to 31, if play continues after a Quarto
+/// until the board is full: the orbits of pairs of a position and a move from it.
 ///
-/// Each orbit of positions has as many of them as the stabiliser of a position has orbits of moves. So the
-/// quotient by the number of [`orbits`] of positions is the mean number of moves that remain to be tried in a position
-/// of the ply, up to symmetry.
+/// Each orbit of positions has as many of them as the stabiliser of a position has orbits of moves.
+/// So the quotient by the number of [`orbits`] of positions is the mean number of moves that remain
+/// to be tried in a position of the ply, up to symmetry.
 ///
 /// ```
 /// use abstract_games_quarto::{Quarto, counts::move_orbits_by_ply};
@@ -77,7 +78,8 @@ pub fn move_orbits_by_ply(symmetry: &QuartoSymmetry) -> Vec<BigUint> {
     mean_fixed(symmetry, FixedBoards::moves)
 }
 
-/// The mean of numbers of what a pair of symmetries fixes, by Burnside's lemma the numbers of orbits.
+/// The mean of numbers of what a pair of symmetries fixes, by Burnside's lemma the numbers of
+/// orbits.
 fn mean_fixed<const N: usize>(
     symmetry: &QuartoSymmetry,
     fixed: impl Fn(&FixedBoards) -> [u128; N],
@@ -86,7 +88,8 @@ fn mean_fixed<const N: usize>(
     let mut sums = [0_u128; N];
     for (pieces, &piece_symmetries) in &types_of_pieces() {
         for (board, &board_symmetries) in &of_boards {
-            // At most 384 · 2¹⁶ elements, each of which fixes fewer than 10¹⁷ positions or moves of a ply.
+            // At most 384 · 2¹⁶ elements, each of which fixes fewer than 10¹⁷ positions or moves of
+            // a ply.
             let elements = u128::from(piece_symmetries) * u128::from(board_symmetries);
             for (sum, fixed) in sums.iter_mut().zip(fixed(&FixedBoards::new(pieces, board))) {
                 *sum += elements * fixed;
@@ -96,8 +99,8 @@ fn mean_fixed<const N: usize>(
     sums.into_iter().map(|sum| BigUint::from(sum) / symmetry.order()).collect()
 }
 
-/// The number of moves from all positions of a ply, if play continues after a Quarto until the board is
-/// full.
+/// The number of moves from all positions of a ply, if play continues after a Quarto until the
+/// board is full.
 ///
 /// The sum over all plies is 99 194 703 240 441 872, or 9.9 · 10¹⁶: 2.1 · 10¹⁶ gifts and 7.9 · 10¹⁶
 /// placements. It is the work of trying every move of every position once.
@@ -112,8 +115,8 @@ pub fn moves(ply: u32) -> BigUint {
     positions(ply) * LAST_PLY.saturating_sub(ply).div_ceil(2)
 }
 
-/// The number of ways to choose one of sixteen pieces or cells at each of 32 plies, with repetition:
-/// 16³², about 3.4 · 10³⁸.
+/// The number of ways to choose one of sixteen pieces or cells at each of 32 plies, with
+/// repetition: 16³², about 3.4 · 10³⁸.
 ///
 /// ```
 /// use abstract_games_quarto::counts::choices;

@@ -30,17 +30,17 @@ pub struct WithoutQuarto {
     pub stopped: Option<Stop>,
 }
 
-/// Counts the positions without a Quarto on the board, from the empty board to ply `last_ply` inclusive.
-/// Beyond ply 32 there are none.
+/// Counts the positions without a Quarto on the board, from the empty board to ply `last_ply`
+/// inclusive. Beyond ply 32 there are none.
 ///
-/// All these positions are possible in play, since a board without a Quarto has no Quarto with a piece
-/// less. `symmetry` must preserve `rules`, but it need not be their whole symmetry. For example,
-/// `QuartoSymmetry::new(&Rules::squares())`, the symmetries of the pieces and of the square, preserves
-/// [`Rules::lines`] too.
+/// All these positions are possible in play, since a board without a Quarto has no Quarto with a
+/// piece less. `symmetry` must preserve `rules`, but it need not be their whole symmetry. For
+/// example, `QuartoSymmetry::new(&Rules::squares())`, the symmetries of the pieces and of the
+/// square, preserves [`Rules::lines`] too.
 ///
-/// A breadth-first search of the orbits keeps all of them, in about 40 bytes each. A unit of work is one
-/// orbit whose successors are found, at some tens of nanoseconds for each successor. The numbers of
-/// positions are the sums of the sizes of the orbits.
+/// A breadth-first search of the orbits keeps all of them, in about 40 bytes each. A unit of work
+/// is one orbit whose successors are found, at some tens of nanoseconds for each successor. The
+/// numbers of positions are the sums of the sizes of the orbits.
 ///
 /// ```
 /// use abstract_games_quarto::counts::without_quarto;

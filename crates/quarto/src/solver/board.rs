@@ -8,8 +8,8 @@ use crate::piece::Piece;
 use crate::position::Position;
 use crate::rules::Rules;
 
-/// Eight sets of cells, one lane for each value of each property. The first four lanes are for having
-/// each property, the last four for not having it.
+/// Eight sets of cells, one lane for each value of each property. The first four lanes are for
+/// having each property, the last four for not having it.
 pub(crate) type Lanes = u16x8;
 
 /// A board without a piece in hand.
@@ -56,8 +56,8 @@ impl Board {
 
     /// The threats of each value on these winning sets.
     ///
-    /// The pieces on a winning set agree in a value if all occupied cells of the set are in the lane of
-    /// the value. One comparison tests all values.
+    /// The pieces on a winning set agree in a value if all occupied cells of the set are in the
+    /// lane of the value. One comparison tests all values.
     #[inline]
     pub(crate) fn outlook(&self, sets: &[Lanes]) -> Outlook {
         let (one, occupied) = (splat(1), splat(self.occupied));
@@ -82,8 +82,8 @@ pub(crate) fn winning_sets(rules: &Rules) -> Vec<Lanes> {
     rules.masks().iter().map(|&set| splat(set)).collect()
 }
 
-/// The empty cells of the alive winning sets, for each value. A winning set is alive for a value if it
-/// has an empty cell and all its pieces have the value.
+/// The empty cells of the alive winning sets, for each value. A winning set is alive for a value if
+/// it has an empty cell and all its pieces have the value.
 pub(crate) struct Outlook {
     /// The cells on which a piece with the value completes a set.
     pub(crate) threats: Lanes,
@@ -107,8 +107,8 @@ impl Outlook {
         !WITH_VALUES[threatened(self.threats)]
     }
 
-    /// For each value, the empty cells after which a threat of the value remains, whichever piece is
-    /// placed there.
+    /// For each value, the empty cells after which a threat of the value remains, whichever piece
+    /// is placed there.
     #[inline]
     pub(crate) fn standing(&self, occupied: u16) -> Lanes {
         // A threat remains unless the piece takes its only cell.
@@ -155,8 +155,8 @@ impl After {
         fatal
     }
 
-    /// For each cell, how many of `pieces` complete no set afterwards. The four sets of cells are the
-    /// binary digits of these numbers, the lowest first.
+    /// For each cell, how many of `pieces` complete no set afterwards. The four sets of cells are
+    /// the binary digits of these numbers, the lowest first.
     #[inline]
     pub(crate) fn count_harmless(&self, mut pieces: u16) -> [u16; 4] {
         let mut bits = [0; 4];
@@ -170,7 +170,8 @@ impl After {
         bits
     }
 
-    /// How many replies there are on `cells`: a cell, and one of `pieces` that completes no set afterwards.
+    /// How many replies there are on `cells`: a cell, and one of `pieces` that completes no set
+    /// afterwards.
     #[inline]
     pub(crate) fn count_replies(&self, cells: u16, pieces: u16) -> u32 {
         let digits = self.count_harmless(pieces);
@@ -238,8 +239,8 @@ mod tests {
     use crate::game::Quarto;
     use crate::position::Position;
 
-    /// Replies to each harmless gift, counted by the rules: a placement, and a next gift that completes no
-    /// set on any cell.
+    /// Replies to each harmless gift, counted by the rules: a placement, and a next gift that
+    /// completes no set on any cell.
     #[test]
     fn replies_are_counted_as_by_the_rules() {
         let quarto = Quarto::default();

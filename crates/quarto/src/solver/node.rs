@@ -1,12 +1,14 @@
-//! The nodes of the search: boards on which a piece is to be given, with bounds that need no search.
+//! The nodes of the search: boards on which a piece is to be given, with bounds that need no
+//! search.
 
 use super::board::{Board, Lanes, Outlook};
 use super::score::{Score, win_with};
 use crate::cell::Cell;
 use crate::piece::Piece;
 
-/// The greatest number of pieces on a board that is examined before any of its siblings is searched, and
-/// on which the replies to each gift are counted. With more pieces this takes more time than the better order saves.
+/// The greatest number of pieces on a board that is examined before any of its siblings is
+/// searched, and on which the replies to each gift are counted. With more pieces this takes more
+/// time than the better order saves.
 pub(super) const MOST_LOOKED_AT: u32 = 9;
 
 /// A board without a Quarto, on which a piece is to be given.
@@ -17,7 +19,8 @@ pub(super) struct Node {
     /// The gifts that do not lose at once, each as a number; see [`Gift::pack`].
     gifts: [u32; 16],
     count: usize,
-    /// The least number of replies to a gift, once [`count_replies`](Self::count_replies) has counted them.
+    /// The least number of replies to a gift, once [`count_replies`](Self::count_replies) has
+    /// counted them.
     pub(super) replies: u32,
     /// The key of the board in the table, or 0 before it is computed.
     pub(super) key: u128,
@@ -59,9 +62,10 @@ impl Node {
             count: 0,
             replies: 0,
             key: 0,
-            // These bounds hold unless `look` decides the node. If it does not, the giver has a harmless
-            // piece, and no gift lets the giver win with the second placement from here. So the opponent
-            // wins with the third placement at the earliest, and the giver with the fourth.
+            // These bounds hold unless `look` decides the node. If it does not, the giver has a
+            // harmless piece, and no gift lets the giver win with the second placement from here.
+            // So the opponent wins with the third placement at the earliest, and the giver with the
+            // fourth.
             least: -win_with(placed + 3),
             greatest: win_with(placed + 4),
         }
@@ -99,8 +103,8 @@ impl Node {
             self.gifts[self.count] = Gift { piece, cells }.pack(cells.count_ones());
             self.count += 1;
         }
-        // With two pieces left both bounds are 0, a draw: the opponent can place the first piece where
-        // the second is harmless.
+        // With two pieces left both bounds are 0, a draw: the opponent can place the first piece
+        // where the second is harmless.
         (score > self.greatest).then_some(false)
     }
 
@@ -118,8 +122,8 @@ impl Node {
         }
     }
 
-    /// The gift of `piece`, which is in hand and completes no set, with the cells on which it leaves a
-    /// harmless piece. If it is the last piece, there are no such cells.
+    /// The gift of `piece`, which is in hand and completes no set, with the cells on which it
+    /// leaves a harmless piece. If it is the last piece, there are no such cells.
     pub(super) fn in_hand(&mut self, piece: Piece) -> Gift {
         let Board { occupied, rest, .. } = self.board;
         self.standing = self.outlook.standing(occupied);

@@ -56,8 +56,8 @@ impl Solver {
 
     /// Solves `position`.
     ///
-    /// The progress that `observer` receives counts the boards visited as work, estimates their part of
-    /// the whole, and counts the table as memory.
+    /// The progress that `observer` receives counts the boards visited as work, estimates their
+    /// part of the whole, and counts the table as memory.
     ///
     /// # Errors
     ///

@@ -13,14 +13,14 @@ use crate::piece::Piece;
 use crate::position::Position;
 use crate::symmetry::QuartoSymmetry;
 
-/// The greatest number of pieces on a board whose score is stored in a search from a board with few pieces.
-/// With more pieces, a search is as fast as a lookup, which waits for main memory.
+/// The greatest number of pieces on a board whose score is stored in a search from a board with few
+/// pieces. With more pieces, a search is as fast as a lookup, which waits for main memory.
 const MOST_STORED: u32 = 8;
-/// The number of pieces from which a search is so short that its part of the table stays in the caches. Then
-/// boards with one more piece are stored.
+/// The number of pieces from which a search is so short that its part of the table stays in the
+/// caches. Then boards with one more piece are stored.
 const SHORT_FROM: u32 = 6;
-/// The greatest number of pieces on a board for which each thread puts off a gift that another thread is
-/// searching.
+/// The greatest number of pieces on a board for which each thread puts off a gift that another
+/// thread is searching.
 const MOST_SHARED: u32 = 6;
 
 /// A depth-first search with a null window: it decides whether a score is reached, and stops at the
@@ -95,7 +95,8 @@ impl<'a, 'c> Search<'a, 'c> {
     }
 
     /// As [`place`](Self::place), but examines every board before any is searched. One of them may
-    /// decide the question at once, and the others are searched in ascending order of their replies.
+    /// decide the question at once, and the others are searched in ascending order of their
+    /// replies.
     fn place_after_a_look(&mut self, node: &Node, gift: Gift, score: Score, share: f64) -> bool {
         let mut open = Vec::with_capacity(Board::CELLS);
         for cell in node.cells(gift) {
@@ -168,8 +169,8 @@ impl<'a, 'c> Search<'a, 'c> {
     ) -> bool {
         let mut deferred = Vec::new();
         for (i, item) in items.iter_mut().enumerate() {
-            // The first item is the most likely to reach the score, so all threads search it. A board that is not stored
-            // has no key.
+            // The first item is the most likely to reach the score, so all threads search it. A
+            // board that is not stored has no key.
             let key = key(item);
             let is_shared = i > 0 && key != 0;
             let mark = if is_shared { self.context.mark(key) } else { Some(Mark::NONE) };
@@ -196,7 +197,8 @@ impl<'a, 'c> Search<'a, 'c> {
     fn probe(&mut self, node: &mut Node, score: Score) -> Option<bool> {
         let placed = node.board.placed;
         if placed <= self.most_stored && node.least < score && node.greatest >= score {
-            // The key is known if the board was probed before. Only the key of the empty board is 0.
+            // The key is known if the board was probed before. Only the key of the empty board
+            // is 0.
             if node.key == 0 {
                 node.key = key(&self.solver.symmetry, &node.board);
             }

@@ -9,8 +9,9 @@ use crate::rules::Rules;
 
 /// The group of the permutations of the cells that map every winning set to a winning set.
 ///
-/// A backtracking search finds them. It chooses the images of the cells one after another, and turns
-/// back as soon as a winning set is not mapped to a winning set (W. Koolen, Quarto! Cakes, 2011).
+/// A backtracking search finds them. It chooses the images of the cells one after another, and
+/// turns back as soon as a winning set is not mapped to a winning set (W. Koolen, Quarto! Cakes,
+/// 2011).
 ///
 /// ```
 /// use abstract_games_core::Group;
@@ -45,8 +46,8 @@ const MOST: usize = 1 << 12;
 impl BoardSymmetries {
     /// The symmetries of the board under `rules`.
     ///
-    /// Rules with few winning sets can have more than 4096 symmetries. Then the result is the group of
-    /// the identity alone; searches are correct with any group of symmetries.
+    /// Rules with few winning sets can have more than 4096 symmetries. Then the result is the group
+    /// of the identity alone; searches are correct with any group of symmetries.
     pub fn of(rules: &Rules) -> Self {
         let sets: Vec<_> = rules.sets().map(|set| set.map(Cell::index)).collect();
         let all = PermutationGroup::preserving(16, &sets).ok().filter(|g| g.order() <= MOST);
@@ -99,12 +100,12 @@ impl BoardSymmetries {
         sets.map(|set| first[usize::from(set & 0xff)] | last[usize::from(set >> 8)])
     }
 
-    /// The name of `g`: a symmetry of the square, preceded by the *mid flip*, the *inside-out* or both
-    /// if it is composed with them.
+    /// The name of `g`: a symmetry of the square, preceded by the *mid flip*, the *inside-out* or
+    /// both if it is composed with them.
     ///
-    /// The mid flip exchanges the two inner rows, and the two inner columns. The inside-out exchanges the
-    /// two upper rows, the two lower rows, and the columns likewise. The name of any other symmetry is
-    /// its cycles.
+    /// The mid flip exchanges the two inner rows, and the two inner columns. The inside-out
+    /// exchanges the two upper rows, the two lower rows, and the columns likewise. The name of any
+    /// other symmetry is its cycles.
     pub fn name(&self, g: BoardSymmetry) -> String {
         // The images of the numbers of the rows, and likewise of the columns.
         let firsts = [

@@ -15,7 +15,8 @@ use crate::position::Position;
 #[derive(Clone)]
 pub(super) struct LeastOccupied {
     sets: Vec<Entry>,
-    /// All symmetries in order, for the many sets with a single one; then the lists of the other sets.
+    /// All symmetries in order, for the many sets with a single one; then the lists of the other
+    /// sets.
     reaching: Vec<BoardSymmetry>,
 }
 
@@ -38,8 +39,8 @@ impl LeastOccupied {
         let mut is_done = vec![false; 1 << 16];
         let mut orbit = Vec::with_capacity(elements.len());
         for least in 0..=u16::MAX {
-            // The first set of an orbit is the least. The inverse of a symmetry that maps it to another
-            // set maps that set to it.
+            // The first set of an orbit is the least. The inverse of a symmetry that maps it to
+            // another set maps that set to it.
             if is_done[usize::from(least)] {
                 continue;
             }
@@ -78,8 +79,8 @@ impl fmt::Debug for LeastOccupied {
     }
 }
 
-/// The planes of a position as one number, the first plane in the highest bits. Positions with the same
-/// occupied cells and the same piece in hand have the order of these numbers.
+/// The planes of a position as one number, the first plane in the highest bits. Positions with the
+/// same occupied cells and the same piece in hand have the order of these numbers.
 #[inline]
 fn pack(planes: [u16; PROPERTIES]) -> u64 {
     planes.iter().fold(0, |packed, &plane| packed << 16 | u64::from(plane))
@@ -101,13 +102,13 @@ fn sorted<T: Ord + Copy>(mut items: [T; PROPERTIES]) -> [T; PROPERTIES] {
 
 /// A position prepared for the search for its least image.
 struct Start {
-    /// The cells whose pieces have each property, after the symmetry of the pieces that maps the piece in
-    /// hand to piece 0.
+    /// The cells whose pieces have each property, after the symmetry of the pieces that maps the
+    /// piece in hand to piece 0.
     planes: [u16; PROPERTIES],
     /// The number of the piece in hand, or 0.
     hand: u8,
-    /// The cells on which an exchange of the values of a property acts: the least image of the occupied
-    /// cells if no piece is in hand, and no cells otherwise.
+    /// The cells on which an exchange of the values of a property acts: the least image of the
+    /// occupied cells if no piece is in hand, and no cells otherwise.
     exchanged: u16,
 }
 
@@ -127,9 +128,9 @@ impl Start {
 
     /// The least planes of the image under `board` over the symmetries of the pieces.
     ///
-    /// If no piece is in hand, the values of each property can be exchanged, so each plane is the lesser
-    /// of itself and its complement among the occupied cells. The properties can be permuted, and
-    /// ascending planes are the least.
+    /// If no piece is in hand, the values of each property can be exchanged, so each plane is the
+    /// lesser of itself and its complement among the occupied cells. The properties can be
+    /// permuted, and ascending planes are the least.
     #[inline]
     fn least(&self, boards: &BoardSymmetries, board: BoardSymmetry) -> u64 {
         let images = boards.images_of_sets(board, self.planes);
@@ -144,7 +145,8 @@ impl Start {
         board: BoardSymmetry,
     ) -> ([u16; PROPERTIES], PieceSymmetry) {
         let images = boards.images_of_sets(board, self.planes);
-        // The low bits of each number say whether the plane was exchanged, and of which property it is.
+        // The low bits of each number say whether the plane was exchanged, and of which property it
+        // is.
         let tagged = std::array::from_fn(|property| {
             let (plane, hand) = (u32::from(images[property]), u32::from(self.hand));
             let as_is = plane << 16 | (hand >> property & 1) << 2;

@@ -11,8 +11,8 @@ use crate::game::{Move, Quarto};
 use crate::position::Position;
 use crate::rules::Rules;
 
-/// The group of all symmetries of the game under given rules: each [`PieceSymmetry`] with each of the
-/// [`BoardSymmetries`].
+/// The group of all symmetries of the game under given rules: each [`PieceSymmetry`] with each of
+/// the [`BoardSymmetries`].
 ///
 /// ```
 /// use abstract_games_core::Group;
@@ -49,8 +49,8 @@ impl QuartoSymmetry {
 impl Quarto {
     /// All symmetries of the game: each symmetry of the pieces with each symmetry of the board.
     ///
-    /// Costs a few milliseconds under the named rules, and up to a second under rules with few winning
-    /// sets.
+    /// Costs a few milliseconds under the named rules, and up to a second under rules with few
+    /// winning sets.
     pub fn symmetry(&self) -> QuartoSymmetry {
         QuartoSymmetry::new(self.rules())
     }
@@ -104,16 +104,16 @@ impl Symmetry<Quarto> for QuartoSymmetry {
 
     /// The least image, and an element that maps the position to it.
     ///
-    /// Costs some tens of nanoseconds. Only the board symmetries that map the occupied cells to their
-    /// least image are tried. For each, sorting finds the best symmetry of the pieces.
+    /// Costs some tens of nanoseconds. Only the board symmetries that map the occupied cells to
+    /// their least image are tried. For each, sorting finds the best symmetry of the pieces.
     fn canonical(&self, position: &Position) -> (Position, Element) {
         canonical::canonical(&self.boards, &self.least, position)
     }
 
     /// The number of elements that fix the position.
     ///
-    /// Costs the images of a few sets of cells for each symmetry of the board. The symmetries of the
-    /// pieces are counted without trying them.
+    /// Costs the images of a few sets of cells for each symmetry of the board. The symmetries of
+    /// the pieces are counted without trying them.
     fn stabiliser_order(&self, position: &Position) -> usize {
         stabiliser::order(&self.boards, position)
     }

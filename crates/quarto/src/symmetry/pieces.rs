@@ -3,11 +3,11 @@
 use crate::piece::PROPERTIES;
 use crate::piece::Piece;
 
-/// A symmetry of the pieces: a permutation of the four properties, followed by an exchange of the two
-/// values of some of them.
+/// A symmetry of the pieces: a permutation of the four properties, followed by an exchange of the
+/// two values of some of them.
 ///
-/// There are 4! · 2⁴ = 384. No other permutation of the pieces preserves the sets of four pieces that
-/// agree in a property; a test finds all such permutations by backtracking.
+/// There are 4! · 2⁴ = 384. No other permutation of the pieces preserves the sets of four pieces
+/// that agree in a property; a test finds all such permutations by backtracking.
 ///
 /// ```
 /// use abstract_games_quarto::{Piece, PieceSymmetry};
@@ -31,8 +31,8 @@ impl PieceSymmetry {
     /// The identity.
     pub const IDENTITY: Self = Self { from: [0, 1, 2, 3], flip: 0 };
 
-    /// The symmetry that makes property `from[i]` property `i`, and then exchanges the values of the
-    /// properties in `flip`.
+    /// The symmetry that makes property `from[i]` property `i`, and then exchanges the values of
+    /// the properties in `flip`.
     pub(super) fn new(from: [u8; PROPERTIES], flip: u8) -> Self {
         debug_assert!((0..4).all(|property| from.contains(&property)), "{from:?}");
         Self { from, flip }
@@ -78,8 +78,8 @@ impl PieceSymmetry {
         Self { flip: 0, ..self }.image(Piece::from_bits(number)).number()
     }
 
-    /// The image of `planes`, the sets of cells whose pieces have each property, on a board with these
-    /// occupied cells.
+    /// The image of `planes`, the sets of cells whose pieces have each property, on a board with
+    /// these occupied cells.
     pub(super) fn image_of_planes(
         self,
         planes: [u16; PROPERTIES],

@@ -8,13 +8,13 @@ use crate::piece::PROPERTIES;
 use crate::piece::Piece;
 use crate::position::Position;
 
-/// The number of elements that fix `position`: for each board symmetry, the number of symmetries of the
-/// pieces that undo its effect.
+/// The number of elements that fix `position`: for each board symmetry, the number of symmetries of
+/// the pieces that undo its effect.
 pub(super) fn order(boards: &BoardSymmetries, position: &Position) -> usize {
     let occupied = position.occupied();
     let form = up_to_pieces(position.planes(), position);
-    // The board symmetries whose effect some symmetry of the pieces undoes. Each is undone by as many
-    // symmetries of the pieces as fix the position.
+    // The board symmetries whose effect some symmetry of the pieces undoes. Each is undone by as
+    // many symmetries of the pieces as fix the position.
     let undone = boards.elements().filter(|&g| {
         boards.image_of_set(g, occupied) == occupied
             && up_to_pieces(boards.images_of_sets(g, position.planes()), position) == form
@@ -32,8 +32,8 @@ fn pieces_that_keep(form: [u16; PROPERTIES], position: &Position) -> usize {
     (0..PROPERTIES).map(alike).product()
 }
 
-/// The canonical form of these planes under the symmetries of the pieces, with the piece in hand that
-/// `position` has.
+/// The canonical form of these planes under the symmetries of the pieces, with the piece in hand
+/// that `position` has.
 fn up_to_pieces(mut planes: [u16; PROPERTIES], position: &Position) -> [u16; PROPERTIES] {
     let occupied = position.occupied();
     for (property, plane) in planes.iter_mut().enumerate() {

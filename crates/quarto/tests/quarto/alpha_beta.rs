@@ -6,8 +6,8 @@ use abstract_games_quarto::{Position, Quarto, QuartoKnowledge, Rules, Solver};
 use abstract_games_solve::{AlphaBeta, Knowledge, OrbitKnowledge, Score};
 use proptest::prelude::*;
 
-/// The score by the generic search. Checks that the number of threads and the size of the table do not
-/// change it.
+/// The score by the generic search. Checks that the number of threads and the size of the table do
+/// not change it.
 fn generic<G, K>(game: &G, knowledge: &K, state: &G::State) -> Result<Score, TestCaseError>
 where
     G: Adversarial + Keyed,

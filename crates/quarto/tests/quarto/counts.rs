@@ -17,7 +17,8 @@ fn numbers(counts: &[BigUint]) -> Vec<u64> {
     counts.iter().map(|count| u64::try_from(count).unwrap()).collect()
 }
 
-/// The number of canonical forms of each ply, from the empty board on, if play continues after a Quarto.
+/// The number of canonical forms of each ply, from the empty board on, if play continues after a
+/// Quarto.
 fn listed(symmetry: &QuartoSymmetry, last_ply: usize) -> Vec<usize> {
     // Without winning sets only a full board ends the game.
     let quarto = Quarto::new(Rules::new([]).unwrap());
@@ -139,8 +140,8 @@ fn choices_games_and_moves_have_the_published_sizes() {
     assert_eq!(boards, BigUint::from(6_199_668_952_527_617_u64));
     assert_eq!(tenths(choices(), 38), BigUint::from(34_u32));
     assert_eq!(tenths(games(), 26), BigUint::from(43_u32));
-    // The moves from a ply lead to the positions of the next: one gift to each, or one placement to each
-    // for every piece on its board.
+    // The moves from a ply lead to the positions of the next: one gift to each, or one placement to
+    // each for every piece on its board.
     for ply in 0..LAST_PLY {
         let (placed, after) = (ply / 2, positions(ply + 1));
         let last = if ply % 2 == 0 { after } else { after * (placed + 1) };
@@ -166,7 +167,8 @@ fn boards_of_four_pieces_are_those_of_the_opening_books() {
 
 #[test]
 fn a_quarto_of_four_pieces_is_on_a_winning_set() {
-    // Of the 1820 sets of four pieces 536 agree in some property. Each has 24 orders on a winning set.
+    // Of the 1820 sets of four pieces 536 agree in some property. Each has 24 orders on a winning
+    // set.
     for rules in named() {
         let counts = without_quarto(&rules, &QuartoSymmetry::new(&rules), 8, ());
         let won = rules.sets().len() * 536 * 24;
@@ -195,7 +197,8 @@ fn counts_obey_limits_and_cancellation() {
     assert_eq!(list_draws(&lines, &symmetry, cancelled()), Err(Stop::Cancelled));
 }
 
-/// The numbers of draws up to all symmetries and of all draws. Checks that counting and listing agree.
+/// The numbers of draws up to all symmetries and of all draws. Checks that counting and listing
+/// agree.
 fn drawn(rules: &Rules, symmetry: &QuartoSymmetry) -> (u64, u64) {
     let ListedDraws { orbits, boards, .. } = list_draws(rules, symmetry, ()).unwrap();
     assert_eq!(counted(rules, symmetry), (orbits, boards));
@@ -208,8 +211,8 @@ fn counted(rules: &Rules, symmetry: &QuartoSymmetry) -> (u64, u64) {
     (orbits, draws(rules, ()).unwrap())
 }
 
-/// The orbits and the boards. The boards are from K. S. Brown, mathpages.com, kmath352; the orbits were
-/// first computed by this crate.
+/// The orbits and the boards. The boards are from K. S. Brown, mathpages.com, kmath352; the orbits
+/// were first computed by this crate.
 const UNDER_THE_LINES: (u64, u64) = (33_738_684, 414_298_141_056);
 
 const UNDER_THE_SQUARES: (u64, u64) = (20_592_004, 63_235_397_376);

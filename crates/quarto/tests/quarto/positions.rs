@@ -5,8 +5,8 @@ use std::ops::RangeInclusive;
 use abstract_games_quarto::{Piece, Position, Rules};
 use proptest::prelude::*;
 
-/// Positions that are possible under these rules, with `placed` pieces on the board, with and without a
-/// piece in hand. Under rules without winning sets, these are all positions.
+/// Positions that are possible under these rules, with `placed` pieces on the board, with and
+/// without a piece in hand. Under rules without winning sets, these are all positions.
 pub(crate) fn position(rules: Rules, placed: RangeInclusive<usize>) -> BoxedStrategy<Position> {
     let pieces = Just((0..16).collect::<Vec<u8>>()).prop_shuffle();
     let cells = Just((0..16).collect::<Vec<usize>>()).prop_shuffle();

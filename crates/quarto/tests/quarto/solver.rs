@@ -10,8 +10,8 @@ use abstract_games_quarto::{
 use abstract_games_solve::AlphaBeta;
 use proptest::prelude::*;
 
-/// The value for the player to move and the number of placements to the end under best play, by a search
-/// of every line of play.
+/// The value for the player to move and the number of placements to the end under best play, by a
+/// search of every line of play.
 fn plain(quarto: &Quarto, position: &Position) -> (Value, Option<u32>) {
     if let Some(value) = quarto.result(position) {
         return (value, (value != Value::Draw).then_some(0));
@@ -187,7 +187,8 @@ fn positions_that_once_failed_are_solved_as_by_plain_negamax() {
     }
 }
 
-/// The search visits 133 703 boards. An earlier one, in the order of the cells alone, visited 241 358.
+/// The search visits 133 703 boards. An earlier one, in the order of the cells alone, visited
+/// 241 358.
 #[test]
 fn the_order_of_replies_leaves_few_boards() {
     let solver = Solver::new(&Quarto::default(), 1 << 24).unwrap();

@@ -14,7 +14,8 @@ fn torus() -> StrategyMaker {
 #[test]
 fn a_strategy_grows_by_the_replies_of_its_owner() {
     let maker = torus();
-    // The opponent gives a piece; the owner places it and gives one; the opponent places it, and so on.
+    // The opponent gives a piece; the owner places it and gives one; the opponent places it, and so
+    // on.
     let counts = maker.count_within(Side::Second, Claim::Draw, 2, ()).unwrap();
     assert_eq!(counts, [0, 1, 1]);
     // The first player loses.

@@ -64,7 +64,8 @@ pub(super) struct Board {
 }
 
 impl Board {
-    /// Creates a board for up to four players, or returns `None` if it has too many intersections or squares.
+    /// Creates a board for up to four players, or returns `None` if it has too many intersections
+    /// or squares.
     pub(super) fn new(width: usize, height: usize, players: usize) -> Option<Self> {
         let squares = width.checked_mul(height).filter(|squares| (1..=128).contains(squares))?;
         let (columns, rows) = (width - 1, height - 1);
@@ -153,7 +154,8 @@ impl Board {
 
     /// The legal ways to put the pawns on squares with these walls.
     pub(super) fn ways(&self, walls: Walls) -> Ways {
-        // The squares from which each pawn can reach its goal, without the goal: no two pawns are at theirs.
+        // The squares from which each pawn can reach its goal, without the goal: no two pawns are
+        // at theirs.
         let mut away = [0; MOST_PLAYERS];
         let away = &mut away[..self.goals.len()];
         for (away, &goal) in away.iter_mut().zip(&self.goals) {
@@ -193,8 +195,8 @@ pub(super) const MOST_PLAYERS: usize = 4;
 
 /// The number of ways to choose a square of each set, all of them different.
 ///
-/// The last square is chosen freely, less the ways in which it is the square of another set: the others differ,
-/// so of one other set.
+/// The last square is chosen freely, less the ways in which it is the square of another set: the
+/// others differ, so of one other set.
 fn different(sets: &[u128]) -> i64 {
     let Some((&last, others)) = sets.split_last() else { return 1 };
     let ways = i64::from(last.count_ones()) * different(others);

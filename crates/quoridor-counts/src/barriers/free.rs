@@ -44,8 +44,8 @@ fn by_profile(board: &Board, places: Places, counts: &mut [u128]) {
     let (columns, rows) = board.intersections();
     let by_rows = columns <= rows;
     let (length, lines) = if by_rows { (columns, rows) } else { (rows, columns) };
-    // A state has a bit for each intersection of a line, set if a fence reaches to the next line, and
-    // a last bit, set if a fence reaches to the next intersection of the line.
+    // A state has a bit for each intersection of a line, set if a fence reaches to the next line,
+    // and a last bit, set if a fence reaches to the next intersection of the line.
     let states = 2 << length;
     let mut now = vec![0; states * terms];
     now[0] = 1;

@@ -20,24 +20,25 @@ use clusters::Clusters;
 /// The counts are those of [`LegalPositions`](crate::LegalPositions), by a method that
 /// shares nothing with it. It is for small boards and for few fences.
 ///
-/// Fences *touch* if they have an intersection in common, in the middle or at an end. The *clusters*
-/// of an arrangement are its fences that are connected by touching. A cluster is *closed* if it
-/// contains a ring or meets the border of the board at two ends of fences. By Euler's formula an
-/// arrangement without a closed cluster leaves all squares connected, and an arrangement leaves the
-/// same squares connected as its closed clusters alone.
+/// Fences *touch* if they have an intersection in common, in the middle or at an end. The
+/// *clusters* of an arrangement are its fences that are connected by touching. A cluster is
+/// *closed* if it contains a ring or meets the border of the board at two ends of fences. By
+/// Euler's formula an arrangement without a closed cluster leaves all squares connected, and an
+/// arrangement leaves the same squares connected as its closed clusters alone.
 ///
-/// All sets of closed clusters that do not touch are enumerated. If f(X) is the number of ways to put
-/// the pawns that are legal on the empty board but not with the clusters X, and h(Y) the alternating
-/// sum of f over all subsets of Y, then f(X) is the sum of h over all subsets of X. So the ways that
-/// all arrangements of k fences lose are the sum, over all sets Y, of h(Y) times the number of ways
-/// to place the other fences without touching Y, whether or not they cut anything off.
-/// `docs/legal-positions.md` has the proofs.
+/// All sets of closed clusters that do not touch are enumerated. If f(X) is the number of ways to
+/// put the pawns that are legal on the empty board but not with the clusters X, and h(Y) the
+/// alternating sum of f over all subsets of Y, then f(X) is the sum of h over all subsets of X. So
+/// the ways that all arrangements of k fences lose are the sum, over all sets Y, of h(Y) times the
+/// number of ways to place the other fences without touching Y, whether or not they cut anything
+/// off. `docs/legal-positions.md` has the proofs.
 ///
 /// # Cost
 ///
 /// Time is proportional to the number of connected clusters, which grows about tenfold with each
-/// fence: 9 × 9 squares take 0.1 s with six fences, and 11 s with eight. Memory is negligible there. On boards two squares
-/// wide or high, on which one fence cuts the board in two, time and memory double with each row.
+/// fence: 9 × 9 squares take 0.1 s with six fences, and 11 s with eight. Memory is negligible
+/// there. On boards two squares wide or high, on which one fence cuts the board in two, time and
+/// memory double with each row.
 ///
 /// # Examples
 ///
@@ -81,9 +82,10 @@ impl BarrierPositions {
         self
     }
 
-    /// Sets the number of players, each with a pawn: 2, 3 or 4. With four, the goals are the four sides of
-    /// the board; with three, the first and the last row and the last column. As with two pawns, all
-    /// squares differ, each pawn is connected with its goal, and at most one has reached it.
+    /// Sets the number of players, each with a pawn: 2, 3 or 4. With four, the goals are the four
+    /// sides of the board; with three, the first and the last row and the last column. As with two
+    /// pawns, all squares differ, each pawn is connected with its goal, and at most one has reached
+    /// it.
     #[must_use]
     pub const fn players(mut self, players: usize) -> Self {
         self.players = players;
@@ -98,7 +100,8 @@ impl BarrierPositions {
         self
     }
 
-    /// Counts the legal placements by number of fences. The result has no residues and no frontiers.
+    /// Counts the legal placements by number of fences. The result has no residues and no
+    /// frontiers.
     ///
     /// # Errors
     ///

@@ -154,7 +154,8 @@ fn write(
 }
 
 /// Loads the saved state of a count on this board, if there is one. Numbers that would exceed
-/// `memory` bytes go to a file in `folder`. Asks the observer before each chunk of numbers, and of frontiers once they are read.
+/// `memory` bytes go to a file in `folder`. Asks the observer before each chunk of numbers, and of
+/// frontiers once they are read.
 pub(super) fn load(
     checkpoint: &Checkpoint,
     board: &Board,

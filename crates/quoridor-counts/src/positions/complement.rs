@@ -32,8 +32,9 @@ impl CutOff {
         Self { squares, in_last_row, pairs }
     }
 
-    /// The numbers of legal placements and of finished ones, by number of fences, or none if one would be
-    /// negative: then the sums are not those of the board. `docs/legal-positions.md` derives the identities.
+    /// The numbers of legal placements and of finished ones, by number of fences, or none if one
+    /// would be negative: then the sums are not those of the board. `docs/legal-positions.md`
+    /// derives the identities.
     pub(super) fn complement(
         &self,
         fences: &CountsByFences,

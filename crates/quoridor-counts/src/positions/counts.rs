@@ -11,7 +11,8 @@ use super::residues::CutOffResidues;
 /// The numbers of legal placements by number of fences, and of states of the game.
 ///
 /// The text form is a table with the columns `Fences` and `Placements` and a total. With the
-/// feature `serde` the value serialises as `{"players":…,"width":…,"height":…,"max_fences":…,"placements":"…",
+/// feature `serde` the value serialises as
+/// `{"players":…,"width":…,"height":…,"max_fences":…,"placements":"…",
 /// "by_fences":["…",…],"states":"…","finished_states":"…","peak_states":…}`. Without a limit on the
 /// number of fences, `states` and `finished_states` are `null`.
 ///
@@ -36,8 +37,8 @@ pub struct PositionCounts {
 }
 
 impl PositionCounts {
-    /// The counts for this number of players on a board of some squares in a row and in a column, perhaps
-    /// with a limit, by a method without residues and frontiers.
+    /// The counts for this number of players on a board of some squares in a row and in a column,
+    /// perhaps with a limit, by a method without residues and frontiers.
     pub(crate) fn of_players(
         players: usize,
         (width, height, max_fences): (usize, usize, Option<usize>),
@@ -117,8 +118,8 @@ impl PositionCounts {
         Some(counts.as_slice().iter().zip(ways).map(|(count, ways)| count * ways).sum())
     }
 
-    /// The sums of the computation modulo each of its moduli. A board with one row has none, and neither
-    /// have the counts of [`BarrierPositions`](crate::BarrierPositions).
+    /// The sums of the computation modulo each of its moduli. A board with one row has none, and
+    /// neither have the counts of [`BarrierPositions`](crate::BarrierPositions).
     pub fn residues(&self) -> &[CutOffResidues] {
         &self.residues
     }

@@ -11,19 +11,22 @@ use super::legal_positions::LegalPositions;
 use super::middle_rows::MiddleRows;
 
 impl LegalPositions {
-    /// Counts the legal placements that a symmetry of the game maps to themselves, by number of fences.
+    /// Counts the legal placements that a symmetry of the game maps to themselves, by number of
+    /// fences.
     ///
-    /// The game has four symmetries: the identity, the reflection of the columns, and the half turn and the reflection of the
-    /// rows, which exchange the players. By Burnside's lemma, the mean of the four counts is the number of placements up to
-    /// symmetry.
+    /// The game has four symmetries: the identity, the reflection of the columns, and the half turn
+    /// and the reflection of the rows, which exchange the players. By Burnside's lemma, the mean of
+    /// the four counts is the number of placements up to symmetry.
     ///
-    /// A placement that one of the last two fixes consists of an arrangement that the symmetry fixes, a square of the first pawn, and its
-    /// image for the second. These are counted on half of the board, by a sweep whose frontiers keep the connections with the first row, and for each of their blocks the
-    /// number of squares. At the middle of the board each frontier is joined with its image. `docs/legal-positions.md` has the
-    /// proof.
+    /// A placement that one of the last two fixes consists of an arrangement that the symmetry
+    /// fixes, a square of the first pawn, and its image for the second. These are counted on half
+    /// of the board, by a sweep whose frontiers keep the connections with the first row, and for
+    /// each of their blocks the number of squares. At the middle of the board each frontier is
+    /// joined with its image. `docs/legal-positions.md` has the proof.
     ///
-    /// For these two, `done` of the observer is the number of squares filled, `found` the number of frontiers and `bytes` the memory held,
-    /// and nothing is written to disk. Threads and checkpoint are used for the identity only.
+    /// For these two, `done` of the observer is the number of squares filled, `found` the number of
+    /// frontiers and `bytes` the memory held, and nothing is written to disk. Threads and
+    /// checkpoint are used for the identity only.
     ///
     /// ```
     /// use abstract_games_core::Transform;
@@ -38,10 +41,11 @@ impl LegalPositions {
     ///
     /// # Errors
     ///
-    /// [`CountError::NotASymmetryOfTheGame`] if `g` exchanges columns and rows. For the half turn and the reflection of the rows,
-    /// [`Stopped`](CountError::Stopped) if the memory limit is too low, and [`TooLarge`](CountError::TooLarge) if the arrangements on half
-    /// of the board, times its squares, exceed 64 bits. Otherwise the errors of [`count_observed`](Self::count_observed) and
-    /// [`symmetric`](Self::symmetric).
+    /// [`CountError::NotASymmetryOfTheGame`] if `g` exchanges columns and rows. For the half turn
+    /// and the reflection of the rows, [`Stopped`](CountError::Stopped) if the memory limit is too
+    /// low, and [`TooLarge`](CountError::TooLarge) if the arrangements on half of the board, times
+    /// its squares, exceed 64 bits. Otherwise the errors of
+    /// [`count_observed`](Self::count_observed) and [`symmetric`](Self::symmetric).
     pub fn count_fixed(
         &self,
         g: Transform,

@@ -19,9 +19,10 @@ pub(super) struct HalfBoard<'b> {
 
 /// The numbers of arrangements with one frontier, and of squares in them, by number of fences.
 ///
-/// There is a vector for each of these: the arrangements; the squares that are connected with the first row, but not with the frontier; for each
-/// block its squares below the first row; and for each block that is connected with the first row its squares there. A square counts once for
-/// each arrangement.
+/// There is a vector for each of these: the arrangements; the squares that are connected with the
+/// first row, but not with the frontier; for each block its squares below the first row; and for
+/// each block that is connected with the first row its squares there. A square counts once for each
+/// arrangement.
 #[derive(Clone, Debug)]
 pub(super) struct Counts {
     numbers: Vec<u64>,
@@ -107,7 +108,8 @@ impl<'b> HalfBoard<'b> {
         Self { board, rows: board.height / 2, max_fences: usize::from(board.max_fences) / 2 }
     }
 
-    /// The frontiers in the middle row, or in the last row above the middle if the number of rows is even.
+    /// The frontiers in the middle row, or in the last row above the middle if the number of rows
+    /// is even.
     pub(super) fn frontiers(
         &self,
         memory: u64,
@@ -167,7 +169,8 @@ impl<'b> HalfBoard<'b> {
         [(frontier, counts)].into_iter().collect()
     }
 
-    /// Adds the counts of a frontier to those after a step. The square that enters the frontier is counted if it is above the middle.
+    /// Adds the counts of a frontier to those after a step. The square that enters the frontier is
+    /// counted if it is above the middle.
     fn add_step(
         &self,
         frontier: &Frontier,

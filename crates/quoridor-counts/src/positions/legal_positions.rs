@@ -13,8 +13,9 @@ use super::board::{Board, Reductions};
 use super::frontier::MAX_WIDTH;
 use super::pass_run::{Outcome, PassRun};
 
-/// The bytes of the memory limit that are kept for holes between the blocks of the heap, or a quarter of the limit
-/// if that is less. Measured: 26 MiB of holes without them, on 8 × 8 squares with 12 fences and 64 MiB.
+/// The bytes of the memory limit that are kept for holes between the blocks of the heap, or a
+/// quarter of the limit if that is less. Measured: 26 MiB of holes without them, on 8 × 8 squares
+/// with 12 fences and 64 MiB.
 const HOLES: u64 = 16 << 20;
 
 /// A builder of counts of legal positions, by number of fences.
@@ -87,9 +88,9 @@ impl LegalPositions {
     /// Sets the memory limit in bytes; [`DEFAULT_MEMORY`] is the default.
     ///
     /// With the feature `spill`, numbers beyond the limit are written to an unnamed temporary file.
-    /// It lies in the folder of the checkpoint if there is one, and otherwise in the system's folder
-    /// for temporary files, which some systems keep in memory. The file is deleted when the count
-    /// ends, for whatever reason. Without the feature, the count ends with
+    /// It lies in the folder of the checkpoint if there is one, and otherwise in the system's
+    /// folder for temporary files, which some systems keep in memory. The file is deleted when the
+    /// count ends, for whatever reason. Without the feature, the count ends with
     /// [`Stop::MemoryLimit`](abstract_games_core::Stop::MemoryLimit).
     #[must_use]
     pub const fn memory(mut self, bytes: u64) -> Self {
@@ -143,7 +144,8 @@ impl LegalPositions {
         self
     }
 
-    /// Runs some passes. Numbers beyond the memory limit are in `folder`, or else in the system's folder.
+    /// Runs some passes. Numbers beyond the memory limit are in `folder`, or else in the system's
+    /// folder.
     pub(super) fn run(
         &self,
         board: &Board,

@@ -1,4 +1,5 @@
-//! Without the feature `spill` there are no temporary files: numbers beyond the memory limit end the count.
+//! Without the feature `spill` there are no temporary files: numbers beyond the memory limit end
+//! the count.
 
 use std::convert::Infallible;
 use std::io;

@@ -17,8 +17,8 @@ use super::residues::CutOffResidues;
 
 /// The passes of a count of legal positions, which do not depend on each other.
 ///
-/// Sums are computed modulo several numbers, in two passes for each. The count joins them. All passes take about the same
-/// time.
+/// Sums are computed modulo several numbers, in two passes for each. The count joins them. All
+/// passes take about the same time.
 ///
 /// ```
 /// use abstract_games_quoridor_counts::LegalPositions;
@@ -90,8 +90,9 @@ impl LegalPositions {
         passes.joined(&outcome.sums, outcome.peak as u64)
     }
 
-    /// Divides the count into passes that do not depend on each other, for several processes. The observer is asked while
-    /// arrangements without pawns are counted, which takes a small part of the time.
+    /// Divides the count into passes that do not depend on each other, for several processes. The
+    /// observer is asked while arrangements without pawns are counted, which takes a small part of
+    /// the time.
     ///
     /// # Errors
     ///
@@ -115,9 +116,10 @@ impl PositionPasses {
         self.len() == 0
     }
 
-    /// Computes a pass, with the memory limit and the threads of the count, and returns its result as bytes. With a folder, the
-    /// state at the end of each row is saved there, and a pass continues from the saved state. [Remove](CheckpointFolder::remove)
-    /// it when the result is safe.
+    /// Computes a pass, with the memory limit and the threads of the count, and returns its result
+    /// as bytes. With a folder, the state at the end of each row is saved there, and a pass
+    /// continues from the saved state. [Remove](CheckpointFolder::remove) it when the result is
+    /// safe.
     ///
     /// `done` of the observer is the number of squares filled.
     ///
@@ -143,7 +145,8 @@ impl PositionPasses {
         Ok(to_bytes(&[&peak[..], &sums.cut_off, &sums.in_last_row].concat()))
     }
 
-    /// Removes what [`compute`](Self::compute) saved of a pass in a folder that was opened for a run that resumes.
+    /// Removes what [`compute`](Self::compute) saved of a pass in a folder that was opened for a
+    /// run that resumes.
     ///
     /// # Errors
     ///
@@ -156,8 +159,9 @@ impl PositionPasses {
         Ok(())
     }
 
-    /// The results of earlier runs in a folder, and a place for those of this run. The way the folder was opened decides whether there
-    /// may and must be any. Without a folder, nothing is saved.
+    /// The results of earlier runs in a folder, and a place for those of this run. The way the
+    /// folder was opened decides whether there may and must be any. Without a folder, nothing is
+    /// saved.
     ///
     /// # Errors
     ///

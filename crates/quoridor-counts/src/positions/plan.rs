@@ -67,8 +67,8 @@ impl Plan {
     }
 
     /// The peak of the bytes of numbers, if each chunk of `source` is dropped once it has been
-    /// read, and each chunk of the new layer is allocated when it is first needed. Calls `watch` before each chunk of
-    /// `source`.
+    /// read, and each chunk of the new layer is allocated when it is first needed. Calls `watch`
+    /// before each chunk of `source`.
     pub(super) fn peak(
         &self,
         source: &Layer,
@@ -132,8 +132,8 @@ fn ways(board: &Board, source: &Layer, square: Square, chunk: usize) -> Vec<(Fro
     found
 }
 
-/// The number of tables of a numbering. While a table grows nothing asks the observer, and both its old and its new memory are
-/// held, so several small tables are better than one.
+/// The number of tables of a numbering. While a table grows nothing asks the observer, and both its
+/// old and its new memory are held, so several small tables are better than one.
 const TABLES: usize = 16;
 
 /// A numbering of frontiers in the order in which they are found.
@@ -164,7 +164,8 @@ impl Numbering {
         let vector = |len: usize, capacity: usize| {
             if len + more > capacity { 2 * capacity.max(more) + capacity } else { capacity }
         };
-        // So is a full table, one at a time, and all tables together grow by `more`. A small table may be moved several times.
+        // So is a full table, one at a time, and all tables together grow by `more`. A small table
+        // may be moved several times.
         let (mut tables, mut moved) = (3 * more, 0);
         for table in &self.numbers {
             let (len, capacity) = (table.len(), table.capacity());

@@ -17,8 +17,8 @@ pub struct CutOffResidues {
     pub squares: Vec<u64>,
     /// The number of squares of the last row that are cut off from the first row.
     pub in_last_row: Vec<u64>,
-    /// The number of pairs of different squares, the first cut off from the first row and the second
-    /// from the last row.
+    /// The number of pairs of different squares, the first cut off from the first row and the
+    /// second from the last row.
     pub pairs: Vec<u64>,
 }
 

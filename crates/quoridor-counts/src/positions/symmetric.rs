@@ -11,19 +11,19 @@ impl LegalPositions {
     /// Counts the legal placements that the reflection of the columns maps to themselves.
     ///
     /// With these, Burnside's lemma gives the counts up to symmetry. The placements up to the
-    /// reflection are half of the sum of all placements and these. The game has four symmetries: the
-    /// identity, the reflection, and the half turn and the reflection of the rows, which exchange the
-    /// players. The last two fix no [state](PositionCounts::states), as they exchange the side to
-    /// move, or the pawn that is at its goal. So the states up to the four symmetries are a quarter
-    /// of the sum of all states and those of this result.
+    /// reflection are half of the sum of all placements and these. The game has four symmetries:
+    /// the identity, the reflection, and the half turn and the reflection of the rows, which
+    /// exchange the players. The last two fix no [state](PositionCounts::states), as they exchange
+    /// the side to move, or the pawn that is at its goal. So the states up to the four symmetries
+    /// are a quarter of the sum of all states and those of this result.
     ///
     /// [`count_fixed`](Self::count_fixed) has the placements that the last two fix.
     ///
     /// Both pawns of such a placement are on the middle column, in which no fence blocks a step. So
     /// there are none if the number of columns is even, and otherwise h(h - 1) - 1 pairs of squares
     /// for each symmetric arrangement of fences on a board of h ≥ 2 rows, 2(h - 2) of them with one
-    /// pawn at its goal. The result has no residues and no frontiers; threads and checkpoint are not
-    /// used.
+    /// pawn at its goal. The result has no residues and no frontiers; threads and checkpoint are
+    /// not used.
     ///
     /// # Errors
     ///

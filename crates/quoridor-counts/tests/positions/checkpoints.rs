@@ -73,8 +73,8 @@ fn a_count_can_be_interrupted_several_times() {
 
 #[test]
 fn a_count_is_resumed_with_another_memory_limit_and_other_moduli() {
-    // Numbers are saved from disk, and resumed on disk and in memory. Two moduli make four passes of 72
-    // columns.
+    // Numbers are saved from disk, and resumed on disk and in memory. Two moduli make four passes
+    // of 72 columns.
     let positions = LegalPositions::rectangle(3, 25);
     let expected = positions.count().unwrap();
     assert!(expected.total().bits() > 64);

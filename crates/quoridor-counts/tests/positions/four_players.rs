@@ -26,7 +26,8 @@ fn different_squares<const N: usize>(squares: &[Square]) -> Vec<[Square; N]> {
     lists
 }
 
-/// The numbers of legal placements and of finished ones by number of fences, each found by the rules.
+/// The numbers of legal placements and of finished ones by number of fences, each found by the
+/// rules.
 fn by_the_rules<const N: usize>(width: u8, height: u8, most: usize) -> (Vec<u64>, Vec<u64>) {
     let board = Board::new(width, height).unwrap();
     let game = Quoridor::<N>::new(board, [1; N]).unwrap();
@@ -72,7 +73,8 @@ fn by_the_rules<const N: usize>(width: u8, height: u8, most: usize) -> (Vec<u64>
     (placements, finished)
 }
 
-/// Compares the counts with the rules, on a board of some squares in a row and in a column with few fences.
+/// Compares the counts with the rules, on a board of some squares in a row and in a column with few
+/// fences.
 fn agree_with_the_rules<const N: usize>((width, height, most): (u8, u8, usize)) {
     let expected = by_the_rules::<N>(width, height, most);
     let barriers = BarrierPositions::rectangle(width.into(), height.into()).players(N);

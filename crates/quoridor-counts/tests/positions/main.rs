@@ -152,8 +152,8 @@ fn threads_and_memory_limits_do_not_change_the_counts() {
     for threads in [3, 0] {
         assert_eq!(positions.clone().threads(threads).count().unwrap(), expected);
     }
-    // The numbers of two layers take up to 0.6 MB, and a quarter of a limit is kept free. With lower limits they go to disk in more parts,
-    // until the limit is below what must be in memory.
+    // The numbers of two layers take up to 0.6 MB, and a quarter of a limit is kept free. With
+    // lower limits they go to disk in more parts, until the limit is below what must be in memory.
     let mut refused = 0;
     for (kibibytes, threads) in [(300, 2), (700, 1), (720, 2), (760, 1)] {
         let limit = kibibytes << 10;
@@ -174,8 +174,9 @@ fn threads_and_memory_limits_do_not_change_the_counts() {
     assert!((1..4).contains(&refused), "{refused}");
 }
 
-/// A process that counts gives its sign of life when it asks the observer. So it must ask for each chunk of frontiers in each part
-/// of a step: when it expands them, when it places the numbers of the new ones, when it adds up their memory, and when it fills them.
+/// A process that counts gives its sign of life when it asks the observer. So it must ask for each
+/// chunk of frontiers in each part of a step: when it expands them, when it places the numbers of
+/// the new ones, when it adds up their memory, and when it fills them.
 #[test]
 fn every_part_of_a_step_asks_the_observer_for_each_chunk_of_frontiers() {
     let positions = LegalPositions::new(6).max_fences(5);

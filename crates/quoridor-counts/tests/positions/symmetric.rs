@@ -46,8 +46,8 @@ fn row_of(row: usize, height: usize, reflected: bool) -> usize {
     if reflected { height - 1 - row } else { row }
 }
 
-/// The numbers of orbits of placements under the reflection of the columns and under all four symmetries, and of states under all
-/// four.
+/// The numbers of orbits of placements under the reflection of the columns and under all four
+/// symmetries, and of states under all four.
 fn orbits(width: usize, height: usize, limit: usize) -> [usize; 3] {
     let (mut placements, mut up_to_four) = (HashSet::new(), HashSet::new());
     let mut states = HashSet::new();
@@ -110,7 +110,8 @@ fn orbits_agree(boards: impl IntoIterator<Item = (usize, usize, usize)>) {
     }
 }
 
-/// Checks the placements that each exchange of the players fixes, by number of fences, with all arrangements one by one.
+/// Checks the placements that each exchange of the players fixes, by number of fences, with all
+/// arrangements one by one.
 #[test]
 fn the_placements_that_an_exchange_fixes_are_those_of_brute_force() {
     for (width, height, limit) in [

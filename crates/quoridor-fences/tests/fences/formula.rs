@@ -25,8 +25,9 @@ fn the_polynomials_of_0_to_8_fences_are_the_counts_on_all_boards_to_12x12() {
     }
 }
 
-/// The polynomial of k fences exceeds the count by (-1)ᵏ times the other side's intersections if one side has
-/// k - 2: there the chain of k fences in a row has no place, but the polynomial counts -1 places.
+/// The polynomial of k fences exceeds the count by (-1)ᵏ times the other side's intersections if
+/// one side has k - 2: there the chain of k fences in a row has no place, but the polynomial counts
+/// -1 places.
 #[test]
 fn the_polynomials_fail_on_boards_one_smaller() {
     for fences in 2..=7_usize {

@@ -1,5 +1,5 @@
-//! The page docs/results/fences.md, its data files and the pictures of docs/fences.md are what the library
-//! computes.
+//! The page docs/results/fences.md, its data files and the pictures of docs/fences.md are what the
+//! library computes.
 
 use std::fs;
 use std::path::Path;
@@ -96,11 +96,13 @@ fn the_total_with_20_fences_is_that_of_the_page() {
     );
 }
 
-/// The generating function of the arrangements on `size` × `size` squares by the number of fences, at 2 to the power of `bits`.
+/// The generating function of the arrangements on `size` × `size` squares by the number of fences,
+/// at 2 to the power of `bits`.
 ///
-/// For 0 bits it is the number of all arrangements. If the number for each number of fences has at most `bits` bits, these numbers are its
-/// digits. One intersection is filled after the other. A state is whether the content before is horizontal, and the
-/// columns whose last content is vertical. The code shares nothing with the library.
+/// For 0 bits it is the number of all arrangements. If the number for each number of fences has at
+/// most `bits` bits, these numbers are its digits. One intersection is filled after the other. A
+/// state is whether the content before is horizontal, and the columns whose last content is
+/// vertical. The code shares nothing with the library.
 fn cell_by_cell(size: usize, bits: u32) -> BigUint {
     let columns = size - 1;
     let zeros = || [(); 2].map(|()| vec![BigUint::ZERO; 1 << columns]);
@@ -141,7 +143,8 @@ fn the_polynomials_are_those_of_the_page() {
 
 #[test]
 fn the_pictures_of_the_pages_are_what_the_library_draws() {
-    // The contents that the article shows: nothing, two vertical fences, nothing twice, a vertical fence.
+    // The contents that the article shows: nothing, two vertical fences, nothing twice, a vertical
+    // fence.
     let mut places = vec![FencePlace::Empty; 64];
     for (at, symbol) in "|..-.||..|".chars().enumerate() {
         places[4 + at] = FencePlace::from_symbol(symbol).unwrap();

@@ -11,8 +11,8 @@ use crate::plan::Plan;
 
 /// A bounded cache of the chunks of a layer.
 ///
-/// When the bytes exceed the limit, the clock removes chunks: the first one in turn that was not asked for
-/// since its last turn.
+/// When the bytes exceed the limit, the clock removes chunks: the first one in turn that was not
+/// asked for since its last turn.
 pub(super) struct Cache<'a, T, const N: usize> {
     plan: &'a Plan,
     fences: u32,

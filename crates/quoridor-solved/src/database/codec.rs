@@ -8,9 +8,9 @@ const ABSENT: u8 = u8::MAX;
 
 /// The layout of the blocks of a board before they are compressed.
 ///
-/// A chunk begins with a byte for each configuration, its room. The blocks follow: 2 `words` words of
-/// `bytes` bytes each, as the exclusive or with the same word of the block before. Neighbouring blocks are
-/// similar, so most bytes are zero.
+/// A chunk begins with a byte for each configuration, its room. The blocks follow: 2 `words` words
+/// of `bytes` bytes each, as the exclusive or with the same word of the block before. Neighbouring
+/// blocks are similar, so most bytes are zero.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Codec {
     words: usize,
@@ -28,8 +28,8 @@ impl Codec {
         2 * self.words * self.bytes
     }
 
-    /// The bytes of a chunk of configurations with these rooms and with blocks of two matrices of `N`
-    /// words.
+    /// The bytes of a chunk of configurations with these rooms and with blocks of two matrices of
+    /// `N` words.
     pub(super) fn encode<T: Word, const N: usize>(
         self,
         rooms: impl Iterator<Item = Option<u8>>,
@@ -57,8 +57,8 @@ impl Codec {
         Some(rooms.iter().map(|&room| (room != ABSENT).then_some(room)))
     }
 
-    /// Sets `words` to those of a chunk of `count` configurations with these numbers of blocks. Returns the
-    /// numbers of the first blocks, or `None` if the bytes are more or fewer.
+    /// Sets `words` to those of a chunk of `count` configurations with these numbers of blocks.
+    /// Returns the numbers of the first blocks, or `None` if the bytes are more or fewer.
     pub(super) fn decode<T: Word, const N: usize>(
         self,
         bytes: &[u8],
@@ -94,8 +94,8 @@ impl Codec {
         Some(starts)
     }
 
-    /// Bit `bit` of word `word` of matrix `matrix` of block `block`, in the bytes of a chunk of `count`
-    /// configurations. `None` if there are fewer bytes.
+    /// Bit `bit` of word `word` of matrix `matrix` of block `block`, in the bytes of a chunk of
+    /// `count` configurations. `None` if there are fewer bytes.
     pub(super) fn bit(
         self,
         bytes: &[u8],

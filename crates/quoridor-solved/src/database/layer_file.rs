@@ -16,16 +16,17 @@ use crate::further_fences::index;
 use crate::layer::Sink;
 use crate::plan::Plan;
 
-/// The bytes before the compressed bytes of a chunk: a checksum, and the number of bytes before they were
-/// compressed.
+/// The bytes before the compressed bytes of a chunk: a checksum, and the number of bytes before
+/// they were compressed.
 const HEAD: usize = 8;
-/// The bytes at the end: the number of chunks, the number of counts, and a checksum of both and the counts.
+/// The bytes at the end: the number of chunks, the number of counts, and a checksum of both and the
+/// counts.
 const TAIL: usize = 20;
 /// The number of chunks that are compressed before any is written.
 const GROUP: usize = 64;
 
-/// The checksum of the bytes of a chunk, after the checksum itself. It covers the number of the chunk, so
-/// that no chunk passes for another.
+/// The checksum of the bytes of a chunk, after the checksum itself. It covers the number of the
+/// chunk, so that no chunk passes for another.
 fn checksum_of(number: u64, bytes: &[u8]) -> u32 {
     let mut checksum = Checksum::new();
     checksum.update(&number.to_le_bytes());
@@ -183,8 +184,8 @@ impl LayerFile {
         self.file.refused(ContainerError::Altered)
     }
 
-    /// Sets `decoded` to the bytes of a chunk before compression, at most `most`, and `stored` to those in
-    /// the file.
+    /// Sets `decoded` to the bytes of a chunk before compression, at most `most`, and `stored` to
+    /// those in the file.
     pub(super) fn read(
         &self,
         chunk: usize,
@@ -197,7 +198,8 @@ impl LayerFile {
         self.file.read_at(self.places + 8 * number, &mut places)?;
         let places = from_bytes(&places);
         let length = places[1].checked_sub(places[0]);
-        // The places have no checksum of their own: a wrong one leads to a wrong checksum of the chunk.
+        // The places have no checksum of their own: a wrong one leads to a wrong checksum of the
+        // chunk.
         let is_inside =
             places[1] <= self.places && length.is_some_and(|length| length >= HEAD as u64);
         let length = length.filter(|_| is_inside).ok_or_else(|| self.altered())?;

@@ -23,9 +23,10 @@ use crate::values::BoardValues;
 
 /// Solves every position of a board, and writes each layer to a folder as soon as it is finished.
 ///
-/// A run that is interrupted loses one layer at most: a run that resumes takes the finished ones from the
-/// folder. With a [memory limit](Self::memory), layers that exceed it are read from the folder in parts.
-/// The complete folder is a database for [`BoardValues::open`](crate::BoardValues::open).
+/// A run that is interrupted loses one layer at most: a run that resumes takes the finished ones
+/// from the folder. With a [memory limit](Self::memory), layers that exceed it are read from the
+/// folder in parts. The complete folder is a database for
+/// [`BoardValues::open`](crate::BoardValues::open).
 ///
 /// ```
 /// use abstract_games_core::{Game, Value};
@@ -82,13 +83,15 @@ struct Layers<'p, T, const N: usize> {
     sizes: &'p [u64],
     /// The limit for layers and buffers.
     memory: u64,
-    /// The bytes of the greatest cache so far. An allocator may keep them for further small allocations.
+    /// The bytes of the greatest cache so far. An allocator may keep them for further small
+    /// allocations.
     cached: Cell<u64>,
     error: &'p FirstError,
 }
 
 impl DatabaseSolver<'_> {
-    /// Limits the memory to `bytes`; the default is no limit. It does not include the program itself.
+    /// Limits the memory to `bytes`; the default is no limit. It does not include the program
+    /// itself.
     #[must_use]
     pub fn memory(mut self, bytes: u64) -> Self {
         self.memory = bytes;
@@ -100,17 +103,18 @@ impl DatabaseSolver<'_> {
     /// # Cost
     ///
     /// As [`BoardSolver::solve`], and the time to compress and write the layers. A run that resumes
-    /// surveys the board again, and verifies the checksums of all finished layers. A layer that has to
-    /// be read in parts takes about half as long again.
+    /// surveys the board again, and verifies the checksums of all finished layers. A layer that has
+    /// to be read in parts takes about half as long again.
     ///
     /// # Errors
     ///
     /// [`DatabaseError::NoSupplies`] if the solver has an empty list of supplies.
     /// [`DatabaseError::Complete`] if a run that starts anew finds a complete database.
-    /// [`DatabaseError::Storage`] if the folder has an incomplete one, has none where a run resumes, or has a file of another board, of other supplies, of another version, or that was
-    /// altered; or if a file cannot be written or read. [`DatabaseError::Stopped`] with the [`Stop`] of the
-    /// observer, or with [`Stop::MemoryLimit`] if the limit suffices for no layer: the observer has then
-    /// learned of the bytes that are needed. The finished layers remain.
+    /// [`DatabaseError::Storage`] if the folder has an incomplete one, has none where a run
+    /// resumes, or has a file of another board, of other supplies, of another version, or that was
+    /// altered; or if a file cannot be written or read. [`DatabaseError::Stopped`] with the
+    /// [`Stop`] of the observer, or with [`Stop::MemoryLimit`] if the limit suffices for no layer:
+    /// the observer has then learned of the bytes that are needed. The finished layers remain.
     pub fn solve(self) -> Result<SolvedBoard, DatabaseError> {
         by_size!(self.solver.grid, Err(Stop::TooManyStates.into()), self.solve_with())
     }
@@ -169,8 +173,8 @@ impl DatabaseSolver<'_> {
         Ok(self.solver.results::<T, N>(&plan, sizes.clone(), &first, &all_counts))
     }
 
-    /// Checks the folder and what is in it, before the work begins, and writes the file that says what the
-    /// database is of. Returns the greatest number of fences.
+    /// Checks the folder and what is in it, before the work begins, and writes the file that says
+    /// what the database is of. Returns the greatest number of fences.
     fn claim(&self) -> Result<u32, DatabaseError> {
         let BoardSolver { board, grid, supplies, .. } = &self.solver;
         if supplies.is_empty() {
@@ -213,8 +217,8 @@ impl DatabaseSolver<'_> {
 }
 
 impl<T: Word, const N: usize> Layers<'_, T, N> {
-    /// Solves the layer of `fences` fences, given the layer with one fence more. Returns it if it is held
-    /// in memory. `report` makes the report of solved blocks and of bytes.
+    /// Solves the layer of `fences` fences, given the layer with one fence more. Returns it if it
+    /// is held in memory. `report` makes the report of solved blocks and of bytes.
     fn solve(
         &self,
         fences: u32,

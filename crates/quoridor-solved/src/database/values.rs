@@ -54,14 +54,16 @@ impl BoardValues {
     ///
     /// # Cost
     ///
-    /// Opening reads the headers of all layers. A value then costs two small reads and decompressing some
-    /// ten to a hundred kilobytes, unless a question nearby came shortly before. Memory: 16 MiB.
+    /// Opening reads the headers of all layers. A value then costs two small reads and
+    /// decompressing some ten to a hundred kilobytes, unless a question nearby came shortly before.
+    /// Memory: 16 MiB.
     ///
     /// # Errors
     ///
-    /// [`StorageError::NoCheckpoint`] if the folder has no database or the database is not complete.
-    /// [`StorageError::Refused`] if a file is of another board, of other supplies, of another version, or
-    /// was shortened or altered. Alterations within the blocks are found when a value is read from there.
+    /// [`StorageError::NoCheckpoint`] if the folder has no database or the database is not
+    /// complete. [`StorageError::Refused`] if a file is of another board, of other supplies, of
+    /// another version, or was shortened or altered. Alterations within the blocks are found when a
+    /// value is read from there.
     pub fn open(folder: impl AsRef<Path>) -> Result<Self, StorageError> {
         let folder = folder.as_ref();
         let path = existing(folder, NAME)?;

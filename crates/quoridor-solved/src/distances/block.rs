@@ -15,8 +15,8 @@ pub(super) const MOST_PLIES: u8 = 252;
 pub(super) struct FenceMoves {
     /// The least distance after a fence that wins, or [`ABSENT`].
     best: Vec<u8>,
-    /// The greatest distance after a fence, if every fence loses; [`ABSENT`] if some fence does not lose, and
-    /// 0 if no fence is legal.
+    /// The greatest distance after a fence, if every fence loses; [`ABSENT`] if some fence does not
+    /// lose, and 0 if no fence is legal.
     worst: Vec<u8>,
 }
 
@@ -26,8 +26,8 @@ impl FenceMoves {
         Self { best: vec![ABSENT; cells * cells], worst: vec![0; cells * cells] }
     }
 
-    /// Adds a fence. `after` has the distances with the other player to move, in the order `places` of the
-    /// pairs.
+    /// Adds a fence. `after` has the distances with the other player to move, in the order `places`
+    /// of the pairs.
     pub(super) fn add(&mut self, after: &[u8], places: &[u16]) {
         for ((best, worst), &place) in self.best.iter_mut().zip(&mut self.worst).zip(places) {
             match after[usize::from(place)] {
@@ -52,8 +52,9 @@ struct Side<const N: usize> {
     arrives: Matrix<u32, N>,
     /// The pairs from which the player passes.
     passes: Matrix<u32, N>,
-    /// The pairs after whose fences the opponent loses in at most `d` plies, for d = 0, 2, …, and the pairs
-    /// without a fence that takes the opponent more than `d` plies to win, for d = 1, 3, …, by d.
+    /// The pairs after whose fences the opponent loses in at most `d` plies, for d = 0, 2, …, and
+    /// the pairs without a fence that takes the opponent more than `d` plies to win, for d = 1, 3,
+    /// …, by d.
     fences: Vec<Matrix<u32, N>>,
     plies: Vec<u8>,
 }
@@ -112,13 +113,14 @@ impl<const N: usize> Side<N> {
     }
 }
 
-/// The distances of all positions of a configuration and a split: first those with the second player to move,
-/// then those with the first, each by the word of the second player's square and the bit of the first's.
-/// `None` if a distance exceeds `most` plies, at most [`MOST_PLIES`]; no distance after a fence exceeds it.
+/// The distances of all positions of a configuration and a split: first those with the second
+/// player to move, then those with the first, each by the word of the second player's square and
+/// the bit of the first's. `None` if a distance exceeds `most` plies, at most [`MOST_PLIES`]; no
+/// distance after a fence exceeds it.
 ///
-/// Distances are found in ascending order. In round d, a position is won if a move leads to one that is lost
-/// in at most d - 1 plies, for odd d, and lost if every move leads to one that is won in at most d - 1 plies,
-/// for even d.
+/// Distances are found in ascending order. In round d, a position is won if a move leads to one
+/// that is lost in at most d - 1 plies, for odd d, and lost if every move leads to one that is won
+/// in at most d - 1 plies, for even d.
 pub(super) fn distances<const N: usize>(
     moves: &PawnMoves<u32, N>,
     cells: usize,
@@ -132,7 +134,8 @@ pub(super) fn distances<const N: usize>(
         Side::new(legal, moves.second_arrives, &into[1], second, cells),
     ];
     let last_fence = sides.iter().map(|side| side.fences.len()).max().unwrap_or(0);
-    // The pairs whose fences all lose soon enough; the list of plies begins with those without a fence.
+    // The pairs whose fences all lose soon enough; the list of plies begins with those without a
+    // fence.
     let mut harmless = [sides[0].fences[0], sides[1].fences[0]];
     let mut lost = [[0; N]; 2];
     let mut quiet = 0;

@@ -9,8 +9,9 @@ use crate::stored_place::StoredPlace;
 
 /// The distances of all configurations with the same number of fences.
 ///
-/// Each configuration has a block for each split: first the distances with the second player to move, then
-/// those with the first player to move, each in the order of the second player's square and then the first's.
+/// Each configuration has a block for each split: first the distances with the second player to
+/// move, then those with the first player to move, each in the order of the second player's square
+/// and then the first's.
 #[derive(Debug)]
 pub(super) struct Layer {
     pub(super) starts: Vec<u32>,
@@ -25,7 +26,8 @@ pub(super) struct Layers {
 }
 
 impl Layers {
-    /// The plies of an unfinished position, 0 if it is drawn. `None` if it is not among those solved.
+    /// The plies of an unfinished position, 0 if it is drawn. `None` if it is not among those
+    /// solved.
     pub(super) fn plies(&self, position: &Position) -> Option<usize> {
         let Plan { grid, configurations, further_fences, layers, .. } = &self.plan;
         let place = StoredPlace::of(position, *grid, configurations)?;

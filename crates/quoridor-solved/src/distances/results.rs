@@ -1,4 +1,5 @@
-//! `SolvedDistances`: numbers of positions by distance; `BoardDistances`: the distance of each position.
+//! `SolvedDistances`: numbers of positions by distance; `BoardDistances`: the distance of each
+//! position.
 
 use std::fmt::{self, Debug};
 
@@ -73,9 +74,9 @@ impl SolvedDistances {
         self.start
     }
 
-    /// The number of unfinished legal positions, whether or not play leads to them, by their distance in plies.
-    /// Number 0 has the drawn positions. If the distance is odd, the player to move wins, otherwise the other
-    /// player.
+    /// The number of unfinished legal positions, whether or not play leads to them, by their
+    /// distance in plies. Number 0 has the drawn positions. If the distance is odd, the player to
+    /// move wins, otherwise the other player.
     pub fn by_plies(&self) -> &[u64] {
         &self.by_plies
     }
@@ -119,8 +120,9 @@ impl BoardDistances {
         Self { board, supply, layers }
     }
 
-    /// The number of plies from a `position` of `game` to the end, if the winner hurries and the loser delays.
-    /// `None` if it is drawn, if `game` has another board or another supply, or if `position` is not one of it.
+    /// The number of plies from a `position` of `game` to the end, if the winner hurries and the
+    /// loser delays. `None` if it is drawn, if `game` has another board or another supply, or if
+    /// `position` is not one of it.
     pub fn distance(&self, game: &Quoridor, position: &Position) -> Option<usize> {
         let places = u32::try_from(self.board.places().len()).ok()?;
         let own = self.supply.fences(places);

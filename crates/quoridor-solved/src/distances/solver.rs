@@ -16,11 +16,11 @@ use crate::layer::{Piece, overlapping, pieces, starts};
 use crate::moves::PawnMoves;
 use crate::plan::Plan;
 
-/// Finds the distance of every position of Quoridor for two players on a small board: the number of plies to
-/// the end of the game, if the winner hurries and the loser delays.
+/// Finds the distance of every position of Quoridor for two players on a small board: the number of
+/// plies to the end of the game, if the winner hurries and the loser delays.
 ///
-/// The method is that of [`BoardSolver`](crate::BoardSolver), with a byte for each position instead of a
-/// bit. It takes about eight times the memory.
+/// The method is that of [`BoardSolver`](crate::BoardSolver), with a byte for each position instead
+/// of a bit. It takes about eight times the memory.
 ///
 /// ```
 /// use abstract_games_core::Game;
@@ -85,9 +85,9 @@ impl<'a> DistanceSolver<'a> {
 
     run_setters! {
         'a;
-        /// `done` counts the configurations that are surveyed, and then the blocks that are solved: a
-        /// configuration with the fences left to both players. The observer learns of the peak of memory after
-        /// the survey, before any block is solved.
+        /// `done` counts the configurations that are surveyed, and then the blocks that are solved:
+        /// a configuration with the fences left to both players. The observer learns of the peak of
+        /// memory after the survey, before any block is solved.
         observer;
         threads;
     }
@@ -96,14 +96,14 @@ impl<'a> DistanceSolver<'a> {
     ///
     /// # Cost
     ///
-    /// Some 10 to 40 µs of processor time for each block. Memory: two bytes for each pair of squares of a block,
-    /// in two neighbouring layers.
+    /// Some 10 to 40 µs of processor time for each block. Memory: two bytes for each pair of
+    /// squares of a block, in two neighbouring layers.
     ///
     /// # Errors
     ///
-    /// [`DistanceError::Stopped`] with the stop of the observer, or that of too many states if a layer
-    /// has more than 2³² blocks. [`DistanceError::TooLong`] if a distance exceeds 252 plies, the greatest that
-    /// is stored in a byte.
+    /// [`DistanceError::Stopped`] with the stop of the observer, or that of too many states if a
+    /// layer has more than 2³² blocks. [`DistanceError::TooLong`] if a distance exceeds 252 plies,
+    /// the greatest that is stored in a byte.
     pub fn solve(self) -> Result<SolvedDistances, DistanceError> {
         self.by_width(false).map(|(solved, _)| solved)
     }
@@ -196,8 +196,8 @@ impl<const N: usize> Work<'_, N> {
         Ok(Layer { starts, bytes })
     }
 
-    /// Solves `count` configurations from number `first` on, whose blocks are `bytes`. `None` if a distance is
-    /// too great.
+    /// Solves `count` configurations from number `first` on, whose blocks are `bytes`. `None` if a
+    /// distance is too great.
     fn solve(&self, first: usize, count: usize, bytes: &mut [u8]) -> Option<()> {
         let cells = self.plan.grid.cells() as usize;
         let size = cells * cells;

@@ -7,8 +7,8 @@ const DIGITS: usize = 7;
 
 /// The distances of all squares to a goal, in steps.
 ///
-/// A distance is stored as seven binary digits in seven sets of squares, so that a flood fill writes a
-/// digit of all squares at the same distance at once.
+/// A distance is stored as seven binary digits in seven sets of squares, so that a flood fill
+/// writes a digit of all squares at the same distance at once.
 ///
 /// # Cost
 ///
@@ -32,8 +32,8 @@ const DIGITS: usize = 7;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Distances {
-    /// The squares whose distance has each binary digit, from the lowest. A square without a path has
-    /// all digits: 127, which is no distance.
+    /// The squares whose distance has each binary digit, from the lowest. A square without a path
+    /// has all digits: 127, which is no distance.
     digits: [Squares; DIGITS],
 }
 

@@ -15,14 +15,14 @@ pub struct Lengthening<const N: usize = 2> {
     pub by: [u8; N],
 }
 
-/// The legal fences of the player to move that lengthen a shortest path of any player, in the order of
-/// [`LegalMoves`](crate::LegalMoves).
+/// The legal fences of the player to move that lengthen a shortest path of any player, in the order
+/// of [`LegalMoves`](crate::LegalMoves).
 ///
 /// # Cost
 ///
-/// A fence that lengthens the path of a player blocks each of the shortest paths. So only the fences
-/// that block one of them are tried: at most two for each of its steps. A flood fill for each player
-/// gives the new lengths.
+/// A fence that lengthens the path of a player blocks each of the shortest paths. So only the
+/// fences that block one of them are tried: at most two for each of its steps. A flood fill for
+/// each player gives the new lengths.
 ///
 /// ```
 /// use abstract_games_core::Game;

@@ -1,7 +1,7 @@
 //! Analysis of positions: shortest paths, mobility, and fences that lengthen a path.
 //!
-//! Paths follow the rule for fences: pawns do not block them, and a step is to an adjacent square. The
-//! length of a path is its number of steps. A pawn that jumps may therefore need fewer moves.
+//! Paths follow the rule for fences: pawns do not block them, and a step is to an adjacent square.
+//! The length of a path is its number of steps. A pawn that jumps may therefore need fewer moves.
 //!
 //! | question | answer | cost |
 //! | --- | --- | --- |

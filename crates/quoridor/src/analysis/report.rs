@@ -7,8 +7,8 @@ use crate::game::{LegalMoves, Position, Quoridor};
 
 /// What the shortest paths and the legal moves of a position are.
 ///
-/// With the feature `serde` it serialises as an object with the lists `players` and `lengthenings` and
-/// the number `moves`; squares and fences are text.
+/// With the feature `serde` it serialises as an object with the lists `players` and `lengthenings`
+/// and the number `moves`; squares and fences are text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -16,8 +16,8 @@ pub struct Analysis<const N: usize = 2> {
     /// The paths and the mobility of each player.
     #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serialise::list"))]
     pub players: [PlayerAnalysis; N],
-    /// The number of legal moves of the player to move, with a pass if it is the only one. It is 0 in a
-    /// finished game.
+    /// The number of legal moves of the player to move, with a pass if it is the only one. It is 0
+    /// in a finished game.
     pub moves: usize,
     /// The legal fences of the player to move that lengthen a shortest path, in the order of
     /// [`LegalMoves`](crate::LegalMoves).

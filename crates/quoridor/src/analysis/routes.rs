@@ -4,12 +4,13 @@ use crate::board::{Direction, Passages, Square, Squares};
 
 /// The number of routes from `start` to `goal`, the side of the board in the direction `forward`.
 ///
-/// A route is a way of steps forward and sideways. Two ways are the same route if one can be shifted into the
-/// other without passing over a fence. On an empty board there is one route; a single fence in the way
-/// makes two of it, one round each end. The number is 0 if every path has a step back.
+/// A route is a way of steps forward and sideways. Two ways are the same route if one can be
+/// shifted into the other without passing over a fence. On an empty board there is one route; a
+/// single fence in the way makes two of it, one round each end. The number is 0 if every path has a
+/// step back.
 ///
-/// The number is less than 2⁶⁴: a route has at most 10 steps forward on a board of 11 × 11 squares, each
-/// on one of at most 11 squares of a row.
+/// The number is less than 2⁶⁴: a route has at most 10 steps forward on a board of 11 × 11 squares,
+/// each on one of at most 11 squares of a row.
 ///
 /// # Cost
 ///
@@ -40,8 +41,8 @@ pub fn routes(passages: Passages, start: Square, goal: Squares, forward: Directi
             segment = next;
         }
     };
-    // The segments of a row that routes reach, with the number of routes to each. A segment is a part of
-    // a row that no fence divides.
+    // The segments of a row that routes reach, with the number of routes to each. A segment is a
+    // part of a row that no fence divides.
     let mut row = vec![(segment(Squares::EMPTY.with(start)), 1)];
     while row.iter().all(|(segment, _)| (*segment & goal).is_empty()) && !row.is_empty() {
         let mut next: Vec<(Squares, u64)> = Vec::new();

@@ -65,8 +65,8 @@ impl Fences {
     }
 }
 
-/// A picture of the fences of an arrangement, without pawns, or `None` unless its board has from 2 × 2
-/// to 11 × 11 squares.
+/// A picture of the fences of an arrangement, without pawns, or `None` unless its board has from 2
+/// × 2 to 11 × 11 squares.
 ///
 /// ```
 /// use abstract_games_quoridor::picture_of_arrangement;

@@ -108,8 +108,8 @@ impl Board {
 }
 
 impl Board {
-    /// The first of `fences` that `fence` overlaps or crosses, or that it is. A fence beyond the board
-    /// collides with none.
+    /// The first of `fences` that `fence` overlaps or crosses, or that it is. A fence beyond the
+    /// board collides with none.
     pub fn colliding(self, fences: Fences, fence: Fence) -> Option<Fence> {
         let collides = |other: &Fence| !self.clear_of(Fences::EMPTY.with(*other)).contains(fence);
         let is_on_board = self.places().contains(fence.square());

@@ -11,8 +11,8 @@ use super::squares::Squares;
 impl Board {
     /// The image of `square`.
     ///
-    /// A square beyond the board is its own image; so is every square under a transform that exchanges
-    /// columns and rows, if the board is not square. The same holds for fences.
+    /// A square beyond the board is its own image; so is every square under a transform that
+    /// exchanges columns and rows, if the board is not square. The same holds for fences.
     #[inline]
     pub fn transform_square(self, g: Transform, square: Square) -> Square {
         within(g, square, self.width(), self.height()).unwrap_or(square)
@@ -53,7 +53,8 @@ impl Board {
     }
 }
 
-/// The image of `square` in a rectangle of `width` × `height` squares, or `None` if it has none there.
+/// The image of `square` in a rectangle of `width` × `height` squares, or `None` if it has none
+/// there.
 #[inline]
 fn within(g: Transform, square: Square, width: u8, height: u8) -> Option<Square> {
     let is_inside = square.column() < width && square.row() < height;

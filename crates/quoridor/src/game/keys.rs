@@ -13,9 +13,9 @@ const MOST_BITS: u32 = u128::BITS - 1;
 
 /// # Keys
 ///
-/// A key is a number in mixed radix: the number of the fences and the supplies, the square of each pawn,
-/// and the player to move. The fences and supplies are numbered densely, except that fences may overlap
-/// and that a player may have any part of the total.
+/// A key is a number in mixed radix: the number of the fences and the supplies, the square of each
+/// pawn, and the player to move. The fences and supplies are numbered densely, except that fences
+/// may overlap and that a player may have any part of the total.
 ///
 /// | game | bits |
 /// | --- | --- |
@@ -27,11 +27,11 @@ const MOST_BITS: u32 = u128::BITS - 1;
 ///
 /// # Games with too many positions for 128 bits
 ///
-/// On 11 × 11 squares with 21 fences each, a dense numbering has 153 bits. Such a game declares 127 bits. A
-/// position whose number is too large has the key `u128::MAX`, which has more bits than declared, so a
-/// search that stores keys ends with an error when it meets the position, and loses none. In this game every
-/// position has a key until the first player has placed eight fences. Alpha-beta refuses keys of 127 bits
-/// for its table.
+/// On 11 × 11 squares with 21 fences each, a dense numbering has 153 bits. Such a game declares 127
+/// bits. A position whose number is too large has the key `u128::MAX`, which has more bits than
+/// declared, so a search that stores keys ends with an error when it meets the position, and loses
+/// none. In this game every position has a key until the first player has placed eight fences.
+/// Alpha-beta refuses keys of 127 bits for its table.
 ///
 /// ```
 /// use abstract_games_core::{Game, Keyed};

@@ -5,10 +5,11 @@ use abstract_games_core::Layers;
 use super::position::Position;
 use super::rules::Quoridor;
 
-/// The layer of a position is its number of fences. A block has the positions with the same fences on the
-/// board and in hand.
+/// The layer of a position is its number of fences. A block has the positions with the same fences
+/// on the board and in hand.
 ///
-/// The small boards that `abstract-games-quoridor-solved` solves are solved in this way too, but much more slowly.
+/// The small boards that `abstract-games-quoridor-solved` solves are solved in this way too, but
+/// much more slowly.
 ///
 /// ```
 /// use abstract_games_core::{Game, Value};

@@ -1,8 +1,8 @@
 //! A dense numbering of fences and supplies, for the keys of positions.
 //!
-//! It numbers overlapping fences too. A numbering of the sets that fit, as solved boards have it, takes
-//! 71 bits instead of 75 on 9 × 9 squares with 20 fences, and needs a table of 11 MB, which no cache holds,
-//! instead of 250 KB.
+//! It numbers overlapping fences too. A numbering of the sets that fit, as solved boards have it,
+//! takes 71 bits instead of 75 on 9 × 9 squares with 20 fences, and needs a table of 11 MB, which
+//! no cache holds, instead of 250 KB.
 
 use std::sync::OnceLock;
 
@@ -17,26 +17,29 @@ const MOST_PLAYERS: usize = 4;
 /// The greatest number of fences of all players together.
 const MOST_FENCES: usize = MOST_PLAYERS * u8::MAX as usize;
 
-/// A numbering of the pairs of a set of fences and the supplies left, where these make a given total
-/// together, for boards with a given number of intersections.
+/// A numbering of the pairs of a set of fences and the supplies left, where these make a given
+/// total together, for boards with a given number of intersections.
 ///
 /// Each fence has an intersection of its own; fences that overlap are numbered too.
 ///
 /// # Numbers
 ///
-/// Let W₀(f) be the number of sets of f fences, which is C(n, f) · 2ᶠ on n intersections: each fence is
-/// horizontal or vertical. Let Wₘ(f) be the number of ways to divide f fences among the board and m
-/// supplies. Then Wₘ(f) is the sum of Wₘ₋₁(0), …, Wₘ₋₁(f), by what is not in the first supply.
+/// Let W₀(f) be the number of sets of f fences, which is C(n, f) · 2ᶠ on n intersections: each
+/// fence is horizontal or vertical. Let Wₘ(f) be the number of ways to divide f fences among the
+/// board and m supplies. Then Wₘ(f) is the sum of Wₘ₋₁(0), …, Wₘ₋₁(f), by what is not in the first
+/// supply.
 ///
-/// A pair with f fences in total is preceded by the pairs with more fences in the first supply. If f′ of
-/// the fences are not in it, there are Wₘ(f′ - 1) of these. The pairs with the same first supply are
-/// numbered in the same way by the rest. At last, the sets of the f fences on the board are numbered by
-/// their intersections, in the combinatorial number system, and then by their orientations.
+/// A pair with f fences in total is preceded by the pairs with more fences in the first supply. If
+/// f′ of the fences are not in it, there are Wₘ(f′ - 1) of these. The pairs with the same first
+/// supply are numbered in the same way by the rest. At last, the sets of the f fences on the board
+/// are numbered by their intersections, in the combinatorial number system, and then by their
+/// orientations.
 ///
 /// # Cost
 ///
-/// A number takes one lookup for each supply and one for each fence on the board. The tables are made at
-/// the first use for a number of intersections; they have up to 250 KB, of which a game uses few.
+/// A number takes one lookup for each supply and one for each fence on the board. The tables are
+/// made at the first use for a number of intersections; they have up to 250 KB, of which a game
+/// uses few.
 #[derive(Debug)]
 pub(super) struct Numbering {
     places: usize,
@@ -86,7 +89,8 @@ impl Numbering {
         Self { places, binomials: binomials.into_boxed_slice(), ways }
     }
 
-    /// The number of pairs with `total` fences and `N` supplies, or `u128::MAX` if it exceeds 128 bits.
+    /// The number of pairs with `total` fences and `N` supplies, or `u128::MAX` if it exceeds 128
+    /// bits.
     pub(super) fn count<const N: usize>(&self, total: usize) -> u128 {
         self.ways[N][total]
     }
@@ -132,8 +136,8 @@ impl Numbering {
         }
     }
 
-    /// The fences and supplies on `board` with number `rank` among those with `total` fences, or `None`
-    /// if `rank` is not less than their number or a supply exceeds 255.
+    /// The fences and supplies on `board` with number `rank` among those with `total` fences, or
+    /// `None` if `rank` is not less than their number or a supply exceeds 255.
     pub(super) fn unrank<const N: usize>(
         &self,
         board: Board,
@@ -145,7 +149,8 @@ impl Numbering {
         }
         let (mut supplies, mut outside) = ([0; N], total);
         for (supply, m) in supplies.iter_mut().zip((1..=N).rev()) {
-            // The greatest number outside of this supply for which the lesser ones do not exceed the rank.
+            // The greatest number outside of this supply for which the lesser ones do not exceed
+            // the rank.
             let ways = &self.ways[m][..outside];
             let rest = ways.partition_point(|&ways| ways <= rank);
             rank -= rest.checked_sub(1).map_or(0, |fewer| ways[fewer]);

@@ -31,8 +31,8 @@ use crate::board::{Board, Direction, Fences, Passages, Square, Squares};
 /// - A player without a move passes.
 /// - On a side with an even number of squares, a pawn starts after the middle. The solver
 ///   grantslatton/quoridor-solving uses the same column for both pawns.
-/// - Three players take the first three of the four sides, clockwise. The article only notes that one
-///   of them has nobody on the opposite side, which is an advantage.
+/// - Three players take the first three of the four sides, clockwise. The article only notes that
+///   one of them has nobody on the opposite side, which is an advantage.
 ///
 /// ```
 /// use abstract_games_core::Game;
@@ -68,9 +68,9 @@ impl Quoridor<2> {
         Self { board: PINKO_PALLINO, supplies: [21; 2] }
     }
 
-    /// The games of the published table of solved boards (grantslatton/quoridor-solving), with this many
-    /// fences each: boards of an odd number of rows, on which both pawns start on column W/2 of W,
-    /// counted from 0, as in every game of this crate.
+    /// The games of the published table of solved boards (grantslatton/quoridor-solving), with this
+    /// many fences each: boards of an odd number of rows, on which both pawns start on column W/2
+    /// of W, counted from 0, as in every game of this crate.
     ///
     /// ```
     /// use abstract_games_quoridor::Quoridor;
@@ -136,8 +136,8 @@ impl<const N: usize> Quoridor<N> {
     ///
     /// # Errors
     ///
-    /// [`RulesError::Players`] if `N` is not two, three or four; [`RulesError::NoRoom`] if two pawns
-    /// start on one square, which happens to four players on 2 × 2 squares.
+    /// [`RulesError::Players`] if `N` is not two, three or four; [`RulesError::NoRoom`] if two
+    /// pawns start on one square, which happens to four players on 2 × 2 squares.
     pub const fn new(board: Board, supplies: [u8; N]) -> Result<Self, RulesError> {
         if N < 2 || N > 4 {
             Err(RulesError::Players { found: N })

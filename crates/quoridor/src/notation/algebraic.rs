@@ -37,11 +37,12 @@ pub(super) fn read(word: &str) -> Result<Move, AlgebraicError> {
 
 /// Reads an algebraic score.
 ///
-/// Moves may be numbered, with or without a space after the number (`1. e2 e8`, `1.e2 e8`), and stand
-/// on any number of lines. `__` is an unnamed move. Comments are in braces, or lines that begin with a
-/// word without digits. A score may begin in the middle of a game (`3... e3h`), and resume after a
-/// comment with an ellipsis or with unnamed moves in place of the moves already given (`3... e3h`,
-/// `3. __ e3h`). A position record in square brackets before the first move is the start.
+/// Moves may be numbered, with or without a space after the number (`1. e2 e8`, `1.e2 e8`), and
+/// stand on any number of lines. `__` is an unnamed move. Comments are in braces, or lines that
+/// begin with a word without digits. A score may begin in the middle of a game (`3... e3h`), and
+/// resume after a comment with an ellipsis or with unnamed moves in place of the moves already
+/// given (`3... e3h`, `3. __ e3h`). A position record in square brackets before the first move is
+/// the start.
 impl<const N: usize> FromStr for GameRecord<N> {
     type Err = ScoreError<N>;
 
@@ -58,8 +59,8 @@ impl<const N: usize> fmt::Display for GameRecord<N> {
 }
 
 impl<const N: usize> GameRecord<N> {
-    /// The algebraic score. Reading it gives the record again, except that in comments a run of blanks
-    /// is one space, and `}` is written `)`.
+    /// The algebraic score. Reading it gives the record again, except that in comments a run of
+    /// blanks is one space, and `}` is written `)`.
     ///
     /// ```
     /// use abstract_games_quoridor::notation::{GameRecord, Layout};

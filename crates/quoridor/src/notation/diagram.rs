@@ -14,8 +14,9 @@ use crate::game::{Position, Quoridor, Setup};
 /// A position drawn with characters, as seen by the first player.
 ///
 /// Squares are dots or the numbers of players, from 1. A fence is three characters long, with its
-/// middle on the intersection of four squares. The rows are labelled on the left and the columns below.
-/// The last line has the fences left by player and the player to move, as in the position record.
+/// middle on the intersection of four squares. The rows are labelled on the left and the columns
+/// below. The last line has the fences left by player and the player to move, as in the position
+/// record.
 ///
 /// `FromStr` reads a diagram. Its fences may collide and its numbers may be wrong:
 /// [`Quoridor::position`] checks the [`setup`](Diagram::setup).
@@ -176,7 +177,8 @@ fn numbers_below<const N: usize>(line: &str) -> Result<([u8; N], usize), Misread
 }
 
 impl<const N: usize> Diagram<N> {
-    /// Checks that `lines` are exactly the lines of this diagram, except for the numbers in the last.
+    /// Checks that `lines` are exactly the lines of this diagram, except for the numbers in the
+    /// last.
     fn check(&self, lines: &[&str]) -> Result<(), PlacedTextError> {
         let drawn = self.lines();
         for (number, (line, drawn)) in lines.iter().zip(&drawn).take(lines.len() - 1).enumerate() {

@@ -13,11 +13,11 @@ use crate::game::Move;
 /// The largest number of the move with which a score begins.
 pub(super) const MOST_MOVES: u32 = 1_000_000;
 
-/// A score that cannot be read, in any notation: the token at which reading ended, and what was read
-/// before it.
+/// A score that cannot be read, in any notation: the token at which reading ended, and what was
+/// read before it.
 ///
-/// The words for moves differ between the notations, and so do their errors. The rest of a score is the
-/// same in each, and so are the other faults.
+/// The words for moves differ between the notations, and so do their errors. The rest of a score is
+/// the same in each, and so are the other faults.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub struct ScoreError<const N: usize> {
@@ -62,8 +62,8 @@ pub enum ScoreFault {
     /// A word of a score of Glendenning's is not a move.
     #[error(transparent)]
     Glendenning(#[from] GlendenningError),
-    /// A stated start is not a position record. The place and the token of the [`ScoreError`] are those
-    /// of the wrong part of the record.
+    /// A stated start is not a position record. The place and the token of the [`ScoreError`] are
+    /// those of the wrong part of the record.
     #[error(transparent)]
     Start(Box<PlacedTextError>),
     /// A move has the wrong number.
@@ -72,7 +72,8 @@ pub enum ScoreFault {
         /// The number of the next ply's move.
         expected: u64,
     },
-    /// A move number is repeated without an ellipsis or an unnamed move for each player who has moved.
+    /// A move number is repeated without an ellipsis or an unnamed move for each player who has
+    /// moved.
     #[error("move {number} resumes at player {}, so an ellipsis is expected after its number", player + 1)]
     Resumed {
         /// The number of the move.

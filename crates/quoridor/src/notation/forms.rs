@@ -15,11 +15,11 @@ use super::replay::ReplayError;
 use super::series::{self, SeriesError};
 use crate::game::{Position, Quoridor};
 
-/// A form in which a game is written down: as a score in one of the notations, or as the series of its
-/// positions.
+/// A form in which a game is written down: as a score in one of the notations, or as the series of
+/// its positions.
 ///
-/// A single position is a series of length one. Read, it is a record that states its start and has no
-/// plies. The text form is the name: that of the notation, `record` or `diagram`.
+/// A single position is a series of length one. Read, it is a record that states its start and has
+/// no plies. The text form is the name: that of the notation, `record` or `diagram`.
 ///
 /// ```
 /// use abstract_games_quoridor::Quoridor;
@@ -75,8 +75,8 @@ impl Form {
     ///
     /// # Errors
     ///
-    /// [`FormError`], with the game up to the error: the text cannot be read in this form, a position is
-    /// not valid, or one does not follow from the one before.
+    /// [`FormError`], with the game up to the error: the text cannot be read in this form, a
+    /// position is not valid, or one does not follow from the one before.
     pub fn read<const N: usize>(
         self,
         game: &Quoridor<N>,
@@ -91,8 +91,8 @@ impl Form {
 
     /// Writes a record of `game`. The layout is that of scores.
     ///
-    /// Reading the text gives the record again, as far as the form can express it: positions have no
-    /// comments, and they have a number of the move only from the start of the game.
+    /// Reading the text gives the record again, as far as the form can express it: positions have
+    /// no comments, and they have a number of the move only from the start of the game.
     ///
     /// # Errors
     ///

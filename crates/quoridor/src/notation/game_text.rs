@@ -54,8 +54,8 @@ pub enum AnyGame {
     Four(ReadGame<4>),
 }
 
-/// A reader of games whose rules are not all known: the text states the rest, or else they are those of
-/// the standard game, whose fences are shared out.
+/// A reader of games whose rules are not all known: the text states the rest, or else they are
+/// those of the standard game, whose fences are shared out.
 ///
 /// ```
 /// use abstract_games_quoridor::notation::{AnyGame, GameReader};
@@ -98,8 +98,8 @@ impl GameReader {
         Self { players: players.into(), ..self }
     }
 
-    /// Sets the number of fences of each player at the start, if it is known. A single number is that of
-    /// all players.
+    /// Sets the number of fences of each player at the start, if it is known. A single number is
+    /// that of all players.
     #[must_use]
     pub fn supplies(self, supplies: impl Into<Option<Vec<u8>>>) -> Self {
         Self { supplies: supplies.into(), ..self }
@@ -154,12 +154,12 @@ fn standard_supply(board: Board, players: usize) -> u8 {
 }
 
 impl<const N: usize> GameRecord<N> {
-    /// Reads a game or a position of `game` in this form or in the one that is detected, and returns the
-    /// form, too.
+    /// Reads a game or a position of `game` in this form or in the one that is detected, and
+    /// returns the form, too.
     ///
-    /// Position records and diagrams are told by their first line. Of algebraic and NESW scores it is
-    /// the one in which more plies can be read. A score of Glendenning's looks like an algebraic one,
-    /// so it is never detected.
+    /// Position records and diagrams are told by their first line. Of algebraic and NESW scores it
+    /// is the one in which more plies can be read. A score of Glendenning's looks like an algebraic
+    /// one, so it is never detected.
     ///
     /// # Errors
     ///

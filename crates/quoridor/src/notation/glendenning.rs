@@ -1,5 +1,5 @@
-//! Glendenning's scores: rows are numbered from the second player's side, and a fence is named by the
-//! square at its northwest, as seen by the first player.
+//! Glendenning's scores: rows are numbered from the second player's side, and a fence is named by
+//! the square at its northwest, as seen by the first player.
 //!
 //! Both names are the algebraic ones of the board reflected from top to bottom.
 

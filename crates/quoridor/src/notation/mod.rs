@@ -1,8 +1,8 @@
 //! Notations of games and of positions.
 //!
-//! A [`GameRecord`] is a game as written down: its moves in order, with comments. [`Notation`] reads
-//! and writes one in each notation of games. A position has two text forms: the position record, which
-//! is that of a [`Setup`](crate::Setup), and the [`Diagram`].
+//! A [`GameRecord`] is a game as written down: its moves in order, with comments. [`Notation`]
+//! reads and writes one in each notation of games. A position has two text forms: the position
+//! record, which is that of a [`Setup`](crate::Setup), and the [`Diagram`].
 //!
 //! | form | example |
 //! | --- | --- |
@@ -12,9 +12,9 @@
 //! | position record | `d4f4e7 / a2a8 / e4 e6 / 7 8 / 2` |
 //! | diagram | the board drawn with characters |
 //!
-//! [`Form`] is one of the five: it reads a text, and writes a game as a score or as the series of its
-//! positions. [`GameReader`] reads a text of any form and takes the rules from it. [`Stated`] is what a
-//! text says of the rules.
+//! [`Form`] is one of the five: it reads a text, and writes a game as a score or as the series of
+//! its positions. [`GameReader`] reads a text of any form and takes the rules from it. [`Stated`]
+//! is what a text says of the rules.
 //!
 //! The page `docs/notation.md` draws the orientation of each.
 //!

@@ -1,8 +1,8 @@
 //! NESW scores: a pawn moves by directions, and a fence is named by the intersection at its middle.
 //!
-//! The first player's pawn moves north to its goal, and the grooves are A, B, … from the first player's
-//! left and 1, 2, … from the first player's side, so a fence has the letter and the number of its
-//! algebraic square.
+//! The first player's pawn moves north to its goal, and the grooves are A, B, … from the first
+//! player's left and 1, 2, … from the first player's side, so a fence has the letter and the number
+//! of its algebraic square.
 
 use abstract_games_core::Coordinates;
 

@@ -9,9 +9,9 @@ use super::places;
 use crate::board::{Fence, Orientation, Square};
 use crate::game::{Position, Setup};
 
-/// Writes the position record: the squares of the horizontal fences, those of the vertical fences, the
-/// squares of the pawns by player, the fences that each player has left, and the player to move, from
-/// 1.
+/// Writes the position record: the squares of the horizontal fences, those of the vertical fences,
+/// the squares of the pawns by player, the fences that each player has left, and the player to
+/// move, from 1.
 ///
 /// ```
 /// use abstract_games_core::Game;

@@ -13,8 +13,8 @@ impl<const N: usize> GameRecord<N> {
     ///
     /// # Errors
     ///
-    /// [`PositionsError`] if a position does not follow from the one before by a legal move or by an
-    /// unnamed one, or if there are no positions.
+    /// [`PositionsError`] if a position does not follow from the one before by a legal move or by
+    /// an unnamed one, or if there are no positions.
     ///
     /// ```
     /// use abstract_games_quoridor::Quoridor;
@@ -40,7 +40,8 @@ impl<const N: usize> GameRecord<N> {
         Ok(record)
     }
 
-    /// The record without plies that begins at `first`, and states it unless it is the start of `game`.
+    /// The record without plies that begins at `first`, and states it unless it is the start of
+    /// `game`.
     pub(super) fn at(game: &Quoridor<N>, first: &Position<N>) -> Self {
         let mut record = Self::default();
         if *first != game.initial() {

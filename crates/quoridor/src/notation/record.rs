@@ -7,8 +7,8 @@ use crate::game::{Move, Setup};
 
 /// A game, or a part of one, as written down: the plies in order, with comments.
 ///
-/// A record says nothing of the board. Its moves may be illegal: [`replay`](GameRecord::replay) checks
-/// them against the rules.
+/// A record says nothing of the board. Its moves may be illegal: [`replay`](GameRecord::replay)
+/// checks them against the rules.
 ///
 /// `FromStr` reads an algebraic score, and `Display` writes one in columns.
 ///

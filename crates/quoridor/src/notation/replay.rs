@@ -9,10 +9,11 @@ use super::record::GameRecord;
 use crate::game::{Illegality, Move, Position, Quoridor, SetupError};
 
 impl<const N: usize> GameRecord<N> {
-    /// The positions of the game: the position before the first ply and the position after each ply.
+    /// The positions of the game: the position before the first ply and the position after each
+    /// ply.
     ///
-    /// The first position is the start that the record states, or else the start of the game. After an
-    /// unnamed move, the next player is to move and nothing else has changed.
+    /// The first position is the start that the record states, or else the start of the game. After
+    /// an unnamed move, the next player is to move and nothing else has changed.
     ///
     /// # Errors
     ///

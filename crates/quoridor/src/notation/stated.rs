@@ -7,8 +7,8 @@ use super::series::split_diagrams;
 use crate::board::Board;
 use crate::game::Setup;
 
-/// What the positions in a text state about the rules of the game: the numbers of players and fences,
-/// and the board, if the position is drawn or a comment of the score names it.
+/// What the positions in a text state about the rules of the game: the numbers of players and
+/// fences, and the board, if the position is drawn or a comment of the score names it.
 ///
 /// ```
 /// use abstract_games_quoridor::notation::Stated;
@@ -28,13 +28,15 @@ pub struct Stated {
     pub players: usize,
     /// The number of fences, on the board and left.
     pub fences: usize,
-    /// The board, if the position is drawn, or if a comment names it as [`GameRecord::state_board`] does.
+    /// The board, if the position is drawn, or if a comment names it as [`GameRecord::state_board`]
+    /// does.
     pub board: Option<Board>,
 }
 
 impl Stated {
-    /// What the first position of `text` states: a position record, a diagram, or the start of a score
-    /// in square brackets. `None` if there is none, or if it cannot be read for two to four players.
+    /// What the first position of `text` states: a position record, a diagram, or the start of a
+    /// score in square brackets. `None` if there is none, or if it cannot be read for two to four
+    /// players.
     pub fn in_text(text: &str) -> Option<Self> {
         match Form::detect_positions(text) {
             Some(Form::Diagrams) => {
@@ -92,8 +94,8 @@ fn board_of(comment: &str) -> Option<Board> {
 }
 
 impl<const N: usize> GameRecord<N> {
-    /// Names `board` in the first comment, as in `{board of 7 × 7 squares}`, which [`Stated`] reads. Moves and positions
-    /// do not tell the size of the board.
+    /// Names `board` in the first comment, as in `{board of 7 × 7 squares}`, which [`Stated`]
+    /// reads. Moves and positions do not tell the size of the board.
     pub fn state_board(&mut self, board: Board) {
         self.comments.retain(|comment| board_of(comment).is_none());
         self.comments.insert(0, format!("{BOARD}{board}{SQUARES}"));

@@ -60,8 +60,8 @@ impl<'a> Tokens<'a> {
         self.at_line_start |= blanks.contains('\n');
     }
 
-    /// Whether the rest begins with a line of comment: its first word contains neither a digit nor a
-    /// sign of a score, and is not written like a move.
+    /// Whether the rest begins with a line of comment: its first word contains neither a digit nor
+    /// a sign of a score, and is not written like a move.
     fn is_comment_line(&self) -> bool {
         let word = self.rest.split_whitespace().next().unwrap_or_default();
         self.at_line_start

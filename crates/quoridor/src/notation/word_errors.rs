@@ -23,8 +23,8 @@ pub enum GlendenningError {
     /// It is not written like a move.
     #[error("it is not a move: a square as e8, a fence as e6h or e6v, or pass")]
     NotAMove,
-    /// Its square or fence is not on the board, so it has no place on the board reflected from top to
-    /// bottom.
+    /// Its square or fence is not on the board, so it has no place on the board reflected from top
+    /// to bottom.
     #[error("it is beyond the board of {board} squares")]
     Beyond {
         /// The board.

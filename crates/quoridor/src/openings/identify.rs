@@ -21,12 +21,12 @@ pub struct Identified {
     pub transposed: bool,
 }
 
-/// The openings that a game of the standard rules for two follows, the longest line first. Among lines
-/// of the same length, one that the game follows unreflected and in order comes first.
+/// The openings that a game of the standard rules for two follows, the longest line first. Among
+/// lines of the same length, one that the game follows unreflected and in order comes first.
 ///
-/// A game follows a line up to a ply if each player has made the moves of the line up to there, in any
-/// order: transpositions count. A move that the line leaves open stands for any move. The game has the name
-/// of an opening if it follows the line at least to the ply that gives the name
+/// A game follows a line up to a ply if each player has made the moves of the line up to there, in
+/// any order: transpositions count. A move that the line leaves open stands for any move. The game
+/// has the name of an opening if it follows the line at least to the ply that gives the name
 /// ([`Opening::named_after`]).
 ///
 /// A record that states another start or begins in the middle of a game has no opening.

@@ -1,9 +1,9 @@
 //! The named openings of the standard game for two, and the openings of a score.
 //!
-//! [`OPENINGS`] lists the lines that the encyclopedia article *Quoridor* (section *Opening*) names, as
-//! algebraic scores. Moves are facts and stand as the article gives them; what is said about them here is
-//! in our words. An [`Opening`] whose line is illegal, unfinished or at odds with the article's own words
-//! says so ([`Opening::flaw`]), and a test replays every line.
+//! [`OPENINGS`] lists the lines that the encyclopedia article *Quoridor* (section *Opening*) names,
+//! as algebraic scores. Moves are facts and stand as the article gives them; what is said about
+//! them here is in our words. An [`Opening`] whose line is illegal, unfinished or at odds with the
+//! article's own words says so ([`Opening::flaw`]), and a test replays every line.
 //!
 //! [`identify`] names the openings of a score.
 //!

@@ -15,8 +15,8 @@ pub(super) struct Bottlenecks {
 const LONGEST: usize = 32;
 
 impl Bottlenecks {
-    /// The bottlenecks of the paths from `start` to `goal`. Without a path, which no legal position has, it has the greatest
-    /// length.
+    /// The bottlenecks of the paths from `start` to `goal`. Without a path, which no legal position
+    /// has, it has the greatest length.
     pub(super) fn new(passages: Passages, start: Square, goal: Squares) -> Self {
         let mut layers = [Squares::EMPTY; LONGEST];
         let mut reached = Squares::EMPTY.with(start);

@@ -7,9 +7,9 @@ const LONGEST: usize = if cfg!(test) { 8 } else { 32 };
 
 /// The shortest paths of a pawn, prepared for the question how much one more fence lengthens them.
 ///
-/// It keeps the squares within each number of steps of the pawn, and those within each number of steps of
-/// the goal. A fence leaves both unchanged up to the squares beside it, so that the flood fill between the
-/// fences begins there and ends after a few steps.
+/// It keeps the squares within each number of steps of the pawn, and those within each number of
+/// steps of the goal. A fence leaves both unchanged up to the squares beside it, so that the flood
+/// fill between the fences begins there and ends after a few steps.
 pub(super) struct Detours {
     board: Board,
     fences: Fences,
@@ -42,8 +42,8 @@ impl Detours {
         Self { board, fences, start, goal, length, layers: layers.map(|(_, it)| it), blockers }
     }
 
-    /// The length of the shortest paths if `fence`, one of the blockers, is placed as well. The fence must
-    /// be legal.
+    /// The length of the shortest paths if `fence`, one of the blockers, is placed as well. The
+    /// fence must be legal.
     pub(super) fn length_with(&self, fence: Fence) -> u32 {
         let passages = Passages::new(self.board, self.fences.with(fence));
         let Some([from_start, from_goal]) = &self.layers else {
@@ -71,8 +71,9 @@ impl Detours {
     }
 }
 
-/// Writes the squares at most 0, 1, … steps from `start` into `layers`, up to those that contain a square of
-/// `goal`, whose number of steps is returned. `None` if the goal is too far or cannot be reached.
+/// Writes the squares at most 0, 1, … steps from `start` into `layers`, up to those that contain a
+/// square of `goal`, whose number of steps is returned. `None` if the goal is too far or cannot be
+/// reached.
 fn fill(
     passages: Passages,
     start: Squares,

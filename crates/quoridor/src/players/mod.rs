@@ -2,8 +2,8 @@
 //!
 //! [`alpha_beta`] creates the strongest one for two players. It estimates positions with a
 //! [`PathEvaluation`], which every player of core that takes an evaluation can use as well, as
-//! [`monte_carlo`] does.
-//! [`RaceEvaluation`] is for any number of players. [`NamedPlayers`] makes any of them by its name. [`ShortestPathPlayer`] only runs.
+//! [`monte_carlo`] does. [`RaceEvaluation`] is for any number of players. [`NamedPlayers`] makes
+//! any of them by its name. [`ShortestPathPlayer`] only runs.
 
 mod bottlenecks;
 mod detours;

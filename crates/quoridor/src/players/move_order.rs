@@ -4,8 +4,8 @@ use super::detours::Detours;
 use crate::board::{Fences, STRIDE, Square, Squares};
 use crate::game::{Move, Position, Quoridor};
 
-/// Keeps the moves of the pawn and the fences that matter soon, and sorts them by the steps that they
-/// gain. A fence costs `fence` points, where a step is a hundred.
+/// Keeps the moves of the pawn and the fences that matter soon, and sorts them by the steps that
+/// they gain. A fence costs `fence` points, where a step is a hundred.
 pub(super) fn order(game: Quoridor, position: &Position, fence: i32, moves: &mut Vec<Move>) {
     let turn = position.turn();
     let detours = [0, 1].map(|player| {

@@ -16,8 +16,8 @@ use crate::game::{Move, Position, Quoridor};
 
 /// A player. The text form is the name, as in `alpha-beta`.
 ///
-/// Against more than one opponent, all but `MaxN`, `ShortestPath` and `Random` play as if the opponents
-/// played together.
+/// Against more than one opponent, all but `MaxN`, `ShortestPath` and `Random` play as if the
+/// opponents played together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PlayerKind {

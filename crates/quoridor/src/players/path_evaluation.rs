@@ -12,11 +12,12 @@ use super::pawn_race::undisturbed;
 use super::races::Races;
 use crate::game::{Move, Position, Quoridor, QuoridorSymmetry};
 
-/// The weights of the parts of a [`PathEvaluation`], in points. By convention a hundred points are one step
-/// of a shortest path.
+/// The weights of the parts of a [`PathEvaluation`], in points. By convention a hundred points are
+/// one step of a shortest path.
 ///
-/// The estimate is the sum of the [parts](PathParts), each multiplied by its weight. `cargo research quoridor_fit`
-/// fits weights to the results of games, and `docs/results/quoridor-matches.md` compares them with the default.
+/// The estimate is the sum of the [parts](PathParts), each multiplied by its weight. `cargo
+/// research quoridor_fit` fits weights to the results of games, and
+/// `docs/results/quoridor-matches.md` compares them with the default.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PathWeights {
     /// For each step by which the shortest path of the other player is longer.
@@ -30,8 +31,8 @@ pub struct PathWeights {
     pub narrow: i32,
 }
 
-/// What a [`PathEvaluation`] counts in a position. Each part but the tempo is a difference between the
-/// player to move and the other player, positive if it favours the player to move.
+/// What a [`PathEvaluation`] counts in a position. Each part but the tempo is a difference between
+/// the player to move and the other player, positive if it favours the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct PathParts {
@@ -41,8 +42,8 @@ pub struct PathParts {
     pub tempo: i32,
     /// The number of fences that the player to move has more.
     pub fence: i32,
-    /// The number of squares that all shortest paths of the other player visit, less that of the player to
-    /// move, each without the pawn's own square.
+    /// The number of squares that all shortest paths of the other player visit, less that of the
+    /// player to move, each without the pawn's own square.
     pub narrow: i32,
 }
 
@@ -93,19 +94,20 @@ impl Default for PathWeights {
 /// It calls these positions proved:
 ///
 /// - The player to move wins at once.
-/// - A player without fences loses the race: the pawn of the other, by its shortest paths, arrives first
-///   and cannot be met before.
-/// - Nobody has a fence left. If the pawns may meet, the results of all positions of the pawns between the
-///   fences on the board are computed together, with jumps and passes, and kept.
+/// - A player without fences loses the race: the pawn of the other, by its shortest paths, arrives
+///   first and cannot be met before.
+/// - Nobody has a fence left. If the pawns may meet, the results of all positions of the pawns
+///   between the fences on the board are computed together, with jumps and passes, and kept.
 ///
-/// [`order`](Evaluation::order) keeps the moves of the pawn and the fences that matter soon: those on a
-/// shortest path and those beside a pawn. It puts first what gains most steps.
+/// [`order`](Evaluation::order) keeps the moves of the pawn and the fences that matter soon: those
+/// on a shortest path and those beside a pawn. It puts first what gains most steps.
 ///
 /// # Cost
 ///
 /// Two flood fills for each player. A fraction of a millisecond for the first position with certain
-/// fences on the board if nobody has a fence left and the pawns may meet; the results of up to 256 sets of
-/// fences are kept, 30 kB each. The order takes a flood fill for each fence on a shortest path.
+/// fences on the board if nobody has a fence left and the pawns may meet; the results of up to 256
+/// sets of fences are kept, 30 kB each. The order takes a flood fill for each fence on a shortest
+/// path.
 #[derive(Debug, Default)]
 pub struct PathEvaluation {
     weights: PathWeights,
@@ -153,7 +155,8 @@ impl Clone for PathEvaluation {
 }
 
 /// The strongest player of this crate for two players: alpha-beta with the default
-/// [`PathEvaluation`], late moves reduced, on the quotient by the [symmetry](Quoridor::symmetry) of the game.
+/// [`PathEvaluation`], late moves reduced, on the quotient by the [symmetry](Quoridor::symmetry) of
+/// the game.
 ///
 /// It runs on one thread, and thinks until the observer stops it or it has proved a result.
 ///
@@ -183,8 +186,8 @@ pub fn alpha_beta_with(weights: PathWeights) -> AlphaBetaPlayer {
     OrbitPlayer::new(player, Quoridor::symmetry)
 }
 
-/// Monte-Carlo tree search for two players with the default [`PathEvaluation`] at the leaves, no random
-/// plies, and progressive widening: the settings that won most games of those tried
+/// Monte-Carlo tree search for two players with the default [`PathEvaluation`] at the leaves, no
+/// random plies, and progressive widening: the settings that won most games of those tried
 /// (`docs/results/quoridor-matches.md`).
 ///
 /// It draws no random numbers, and thinks until the observer stops it or it has proved a result.

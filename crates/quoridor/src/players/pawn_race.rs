@@ -7,14 +7,15 @@ use crate::game::pawn_moves;
 
 const SQUARES: usize = (STRIDE * STRIDE) as usize;
 
-/// The results of the game in which two players only move their pawns, for all squares of the pawns.
+/// The results of the game in which two players only move their pawns, for all squares of the
+/// pawns.
 ///
 /// # How it is computed
 ///
 /// Backwards from the end, one ply after the other, for all squares of the second pawn at once. A
-/// position is won if a move leads to a position that is lost for the opponent, and lost if every move
-/// leads to one that is won. Pawns that are not adjacent move by steps, so sets of squares are shifted.
-/// The few adjacent pairs, where jumps are possible, are computed one by one.
+/// position is won if a move leads to a position that is lost for the opponent, and lost if every
+/// move leads to one that is won. Pawns that are not adjacent move by steps, so sets of squares are
+/// shifted. The few adjacent pairs, where jumps are possible, are computed one by one.
 #[derive(Debug)]
 pub(super) struct PawnRace {
     /// The number of plies to the end for the player to move, the square of player 0 and that of
@@ -33,7 +34,8 @@ impl PawnRace {
         // Squares without a path to the goal do not occur.
         let squares = goals.map(|goal| passages.leading_to(goal) & !goal);
         let close = close_pairs(passages, squares[0] | squares[1]);
-        // Positions in which player t is to move and wins, and in which the other is to move and loses.
+        // Positions in which player t is to move and wins, and in which the other is to move and
+        // loses.
         let mut won = [[Squares::EMPTY; SQUARES]; 2];
         let mut lost = [[Squares::EMPTY; SQUARES]; 2];
         for t in 0..2 {
@@ -67,8 +69,8 @@ impl PawnRace {
         race
     }
 
-    /// Adds the positions of `new`, in which `turn` is to move, to `known`. Returns whether there are
-    /// any.
+    /// Adds the positions of `new`, in which `turn` is to move, to `known`. Returns whether there
+    /// are any.
     fn note(
         &mut self,
         t: usize,
@@ -114,8 +116,8 @@ fn set(squares: &mut Squares, square: Square, value: bool) {
     }
 }
 
-/// The pairs of squares one step apart, with the squares that a pawn on the first may move to if a pawn
-/// stands on the second.
+/// The pairs of squares one step apart, with the squares that a pawn on the first may move to if a
+/// pawn stands on the second.
 fn close_pairs(passages: Passages, squares: Squares) -> Vec<(Square, Square, Squares)> {
     let mut pairs = Vec::new();
     for p in squares {
@@ -129,9 +131,9 @@ fn close_pairs(passages: Passages, squares: Squares) -> Vec<(Square, Square, Squ
     pairs
 }
 
-/// The number of moves in which the pawn on `runner` reaches `goal` by any of its shortest paths, if the
-/// pawn on `other` cannot come beside it before, whatever it does. Then neither pawn jumps, and neither
-/// is in the way of the other. `other_first` says whether the other pawn moves first.
+/// The number of moves in which the pawn on `runner` reaches `goal` by any of its shortest paths,
+/// if the pawn on `other` cannot come beside it before, whatever it does. Then neither pawn jumps,
+/// and neither is in the way of the other. `other_first` says whether the other pawn moves first.
 pub(super) fn undisturbed(
     passages: Passages,
     runner: Square,
@@ -204,9 +206,9 @@ mod tests {
     use abstract_games_search::Bfs;
     use abstract_games_solve::Retrograde;
 
-    /// Positions of many sizes with the starting pawns after as many fences as `supplies` allow, less
-    /// those in `left`, wherever the numbers from `seed` put them. Small boards are then full of pockets
-    /// and corridors.
+    /// Positions of many sizes with the starting pawns after as many fences as `supplies` allow,
+    /// less those in `left`, wherever the numbers from `seed` put them. Small boards are then full
+    /// of pockets and corridors.
     fn positions(left: [u8; 2]) -> impl Iterator<Item = (Quoridor, Position)> {
         let sizes = [(2, 3), (3, 3), (4, 3), (3, 5), (5, 4)].into_iter();
         let cases = sizes.flat_map(|size| (0..12_usize).map(move |seed| (size, seed)));

@@ -9,12 +9,12 @@ use crate::game::{Move, Position, Quoridor};
 /// An evaluation for any number of players: how far each is ahead in the race to its goal.
 ///
 /// A player's time is the number of plies until its turn, plus one round for each step of its
-/// shortest path. Its points are 100 for each round by which its time is less than the least time of
-/// the others, and a few for each fence that it has left.
+/// shortest path. Its points are 100 for each round by which its time is less than the least time
+/// of the others, and a few for each fence that it has left.
 ///
-/// Moves are tried in this order: pawn moves, those to squares nearer to the goal first; then fences
-/// on a shortest path of a rival. The rival is the other player with the least time; in a coalition
-/// it is the player who plays alone. Other fences are removed.
+/// Moves are tried in this order: pawn moves, those to squares nearer to the goal first; then
+/// fences on a shortest path of a rival. The rival is the other player with the least time; in a
+/// coalition it is the player who plays alone. Other fences are removed.
 ///
 /// ```
 /// use abstract_games_core::Game;

@@ -9,10 +9,10 @@ use crate::game::{Move, Quoridor};
 
 /// A player that takes a shortest path to its goal and places no fence while its pawn can move.
 ///
-/// It moves the pawn to the square that is nearest to the goal along the passages, over another pawn
-/// where the rules allow it. Of equally near squares it takes the first, row by row from the bottom.
-/// A pawn that cannot move lets it take the first legal move of another kind, a fence or the pass. It
-/// does not ask the observer.
+/// It moves the pawn to the square that is nearest to the goal along the passages, over another
+/// pawn where the rules allow it. Of equally near squares it takes the first, row by row from the
+/// bottom. A pawn that cannot move lets it take the first legal move of another kind, a fence or
+/// the pass. It does not ask the observer.
 ///
 /// ```
 /// use abstract_games_core::Game;

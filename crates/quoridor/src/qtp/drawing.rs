@@ -5,8 +5,8 @@ use crate::board::Fence;
 use crate::game::{Position, Quoridor, Setup};
 use crate::notation::Diagram;
 
-/// A line break and the lines of a diagram of the board as the protocol sees it. None of the lines is
-/// empty, because an empty line ends an answer: free intersections are drawn as `+`.
+/// A line break and the lines of a diagram of the board as the protocol sees it. None of the lines
+/// is empty, because an empty line ends an answer: free intersections are drawn as `+`.
 pub(super) fn drawing<const N: usize>(game: &Quoridor<N>, position: &Position<N>) -> String {
     let board = game.board();
     let words = Words { board };

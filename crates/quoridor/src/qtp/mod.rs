@@ -1,10 +1,10 @@
 //! The Quoridor Text Protocol (QTP), by which programs that play Quoridor are controlled.
 //!
-//! A controller sends commands, one in each line, and the program answers each: `=` and a result, or
-//! `?` and a message. An empty line ends the answer. A [`Session`] is the program's side of it: it
-//! holds the game and a [`Player`](abstract_games_play::Player), which chooses the moves of
-//! `genmove`. [`Session::answer`] takes a line and returns the [`Answer`]; [`Session::serve`] does so
-//! for a reader and a writer, until `quit` or the end of the input.
+//! A controller sends commands, one in each line, and the program answers each: `=` and a result,
+//! or `?` and a message. An empty line ends the answer. A [`Session`] is the program's side of it:
+//! it holds the game and a [`Player`](abstract_games_play::Player), which chooses the moves of
+//! `genmove`. [`Session::answer`] takes a line and returns the [`Answer`]; [`Session::serve`] does
+//! so for a reader and a writer, until `quit` or the end of the input.
 //!
 //! ```
 //! use abstract_games_core::Limits;
@@ -27,26 +27,26 @@
 //! # Sources
 //!
 //! - The specification: Avlonitis and Chatziagapis, *Specification of the Quoridor Text Protocol*,
-//!   University of Athens, 2015–2021 (<http://quoridor.di.uoa.gr/qtp/qtp.html>). A stored copy of its
-//!   first sections (characters, commands, answers) was consulted, and its section on commands as the
-//!   page of `giorgosnikolaou/Quoridor-Engine` reproduces it.
-//! - The referee of the same course, `quoridor_referee.py` by Georgiou and others (2011–2021), which
-//!   settles what the sections that were consulted leave open.
+//!   University of Athens, 2015–2021 (<http://quoridor.di.uoa.gr/qtp/qtp.html>). A stored copy of
+//!   its first sections (characters, commands, answers) was consulted, and its section on commands
+//!   as the page of `giorgosnikolaou/Quoridor-Engine` reproduces it.
+//! - The referee of the same course, `quoridor_referee.py` by Georgiou and others (2011–2021),
+//!   which settles what the sections that were consulted leave open.
 //! - The Go Text Protocol, version 2, of which QTP is a descendant.
 //!
 //! # Squares, walls and players
 //!
-//! A vertex is a letter and a number, such as `E2`; case does not matter. Columns are `A`, `B`, … from
-//! the left, with `I`; rows are 1, 2, … from the bottom. Black starts in the top row and moves first;
-//! white starts in row 1. Black is therefore this crate's first player, and the board is that of the
-//! algebraic notation reflected from top to bottom: the algebraic `e2` is `E8`.
+//! A vertex is a letter and a number, such as `E2`; case does not matter. Columns are `A`, `B`, …
+//! from the left, with `I`; rows are 1, 2, … from the bottom. Black starts in the top row and moves
+//! first; white starts in row 1. Black is therefore this crate's first player, and the board is
+//! that of the algebraic notation reflected from top to bottom: the algebraic `e2` is `E8`.
 //!
-//! A wall is the square at its upper left, with `horizontal` or `vertical` (or `h` or `v`). A horizontal
-//! wall lies below this square and the one to the right of it; a vertical wall stands to the right of
-//! this square and of the one below it. The algebraic `e3h` is `E7 horizontal`.
+//! A wall is the square at its upper left, with `horizontal` or `vertical` (or `h` or `v`). A
+//! horizontal wall lies below this square and the one to the right of it; a vertical wall stands to
+//! the right of this square and of the one below it. The algebraic `e3h` is `E7 horizontal`.
 //!
-//! Players are `black` and `white` (or `b` and `w`), or their numbers, `1` and `2`. In games of three and
-//! four, players have only numbers, in the order of their turns.
+//! Players are `black` and `white` (or `b` and `w`), or their numbers, `1` and `2`. In games of
+//! three and four, players have only numbers, in the order of their turns.
 //!
 //! # Commands
 //!
@@ -72,26 +72,28 @@
 //!
 //! # Where the sources are silent or differ
 //!
-//! - A message is the one of the specification (`syntax error`, `illegal move`, `unacceptable size`,
-//!   `cannot undo`) or, for an unknown command, that of the Go Text Protocol. The reason follows on a
-//!   line of its own, which begins with `#`, as comments do; the referee skips such lines.
-//! - A command may begin with a number, which the answer repeats (`7 winner` and `=7 false`), as in the
-//!   Go Text Protocol. QTP has no such numbers, and no command that begins with a digit.
-//! - `boardsize` and `clear_board` keep the number of walls, which the specification calls arbitrary
-//!   after both.
-//! - `walls` fails if a player has already placed more walls in this game, if n exceeds 255, or if the
-//!   session continues a game from a position that was given ([`Session::after`]). The specification says
-//!   that it never fails.
+//! - A message is the one of the specification (`syntax error`, `illegal move`, `unacceptable
+//!   size`, `cannot undo`) or, for an unknown command, that of the Go Text Protocol. The reason
+//!   follows on a line of its own, which begins with `#`, as comments do; the referee skips such
+//!   lines.
+//! - A command may begin with a number, which the answer repeats (`7 winner` and `=7 false`), as in
+//!   the Go Text Protocol. QTP has no such numbers, and no command that begins with a digit.
+//! - `boardsize` and `clear_board` keep the number of walls, which the specification calls
+//!   arbitrary after both.
+//! - `walls` fails if a player has already placed more walls in this game, if n exceeds 255, or if
+//!   the session continues a game from a position that was given ([`Session::after`]). The
+//!   specification says that it never fails.
 //! - `genmove` fails if the game is over. The specification says that it never fails.
-//! - `playmove 1 pass` is the pass of a player without moves, and `genmove` answers `pass`. Two players
-//!   need it only on boards of two rows.
+//! - `playmove 1 pass` is the pass of a player without moves, and `genmove` answers `pass`. Two
+//!   players need it only on boards of two rows.
 //! - Words after the last argument are a syntax error.
-//! - `zquoridor` writes a wall as one word and names it by the square nearest to A1. The specification
-//!   and the referee have two words and the upper left square, so this is implemented.
-//! - `version` is a command of `PetropoulakisPanagiotis/quoridor`, and `protocol_version` one of the Go Text
-//!   Protocol. The specification bears no number.
-//! - The course starts programs with an option `-seed` for random choices. Options belong to the program,
-//!   not to the session.
+//! - `zquoridor` writes a wall as one word and names it by the square nearest to A1. The
+//!   specification and the referee have two words and the upper left square, so this is
+//!   implemented.
+//! - `version` is a command of `PetropoulakisPanagiotis/quoridor`, and `protocol_version` one of
+//!   the Go Text Protocol. The specification bears no number.
+//! - The course starts programs with an option `-seed` for random choices. Options belong to the
+//!   program, not to the session.
 
 mod answer;
 mod command;

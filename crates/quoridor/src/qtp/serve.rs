@@ -12,8 +12,8 @@ use crate::game::Quoridor;
 const MOST_BYTES: usize = 4096;
 
 impl<P: Player<Quoridor<N>>, const N: usize> Session<P, N> {
-    /// Answers the lines of `reader` in `writer`, until `quit` or the end of the input. Each answer is
-    /// flushed.
+    /// Answers the lines of `reader` in `writer`, until `quit` or the end of the input. Each answer
+    /// is flushed.
     ///
     /// A line of more than 4096 bytes is a syntax error; bytes that are not UTF-8 are replaced.
     ///

@@ -51,8 +51,8 @@ pub struct Session<P, const N: usize = 2> {
 }
 
 impl<P, const N: usize> Session<P, N> {
-    /// A session that begins with the start of `game`. `player` chooses the moves of `genmove`, in one
-    /// second each.
+    /// A session that begins with the start of `game`. `player` chooses the moves of `genmove`, in
+    /// one second each.
     pub fn new(game: Quoridor<N>, player: P) -> Self {
         let limits = Limits::new().time(Duration::from_secs(SECONDS));
         let positions = vec![game.initial()];
@@ -60,7 +60,8 @@ impl<P, const N: usize> Session<P, N> {
         Self { game, positions, moves, is_from_start: true, player, limits, is_over: false }
     }
 
-    /// Continues a game: the next move is the one after those of `record`, and `undo` takes them back.
+    /// Continues a game: the next move is the one after those of `record`, and `undo` takes them
+    /// back.
     ///
     /// # Errors
     ///
@@ -213,7 +214,8 @@ impl<P, const N: usize> Session<P, N> {
 }
 
 impl<P: Player<Quoridor<N>>, const N: usize> Session<P, N> {
-    /// Answers a line, or returns `None` for a line without words. The line may end with a line break.
+    /// Answers a line, or returns `None` for a line without words. The line may end with a line
+    /// break.
     pub fn answer(&mut self, line: &str) -> Option<Answer> {
         let (id, words) = command::words(line)?;
         let result = match words.split_first() {

@@ -1,4 +1,5 @@
-//! Tests of the alpha-beta player and of what its evaluation calls proved, against retrograde analysis.
+//! Tests of the alpha-beta player and of what its evaluation calls proved, against retrograde
+//! analysis.
 
 use abstract_games_core::{Game, Limits, RandomPlay, Value};
 use abstract_games_play::{Estimate, Evaluation, Match, Player};

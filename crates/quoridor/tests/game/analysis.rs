@@ -56,7 +56,8 @@ fn all_neighbours(board: Board, fences: Fences) -> Vec<Vec<usize>> {
     table
 }
 
-/// The distance of every square that has one, by breadth-first search from the goal: each step can be taken back.
+/// The distance of every square that has one, by breadth-first search from the goal: each step can
+/// be taken back.
 fn plain_distances(neighbours: &[Vec<usize>], goal: Squares) -> Vec<Option<u8>> {
     let mut distances = vec![None; neighbours.len()];
     let mut queue: VecDeque<usize> = goal.iter().map(place).collect();
@@ -75,8 +76,8 @@ fn plain_distances(neighbours: &[Vec<usize>], goal: Squares) -> Vec<Option<u8>> 
     distances
 }
 
-/// The number of walks of `length` steps from `start` to `goal`. It wraps, as the numbers of walks to
-/// other squares may be large.
+/// The number of walks of `length` steps from `start` to `goal`. It wraps, as the numbers of walks
+/// to other squares may be large.
 fn walks(neighbours: &[Vec<usize>], start: Square, goal: Squares, length: u8) -> u128 {
     let mut counts = vec![0_u128; neighbours.len()];
     counts[place(start)] = 1;
@@ -160,8 +161,9 @@ fn agrees_with_plain_search<const N: usize>(game: &Quoridor<N>, position: &Posit
     assert_eq!(found.collect::<Vec<_>>(), lengthenings, "{position}");
 }
 
-/// The number of routes upwards: classes of lists of the columns in which a way changes rows. Two lists are
-/// in one class if they differ by one column in one row, and no fence touches the corner between.
+/// The number of routes upwards: classes of lists of the columns in which a way changes rows. Two
+/// lists are in one class if they differ by one column in one row, and no fence touches the corner
+/// between.
 fn plain_routes(board: Board, fences: Fences, start: Square) -> usize {
     let (width, rows) = (board.width(), board.height() - 1 - start.row());
     let is_open = |from: (u8, u8), to: (u8, u8)| {

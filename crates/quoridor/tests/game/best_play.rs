@@ -1,4 +1,5 @@
-//! Tests of best play and of distances on solved boards: a winner wins, whatever the other player does.
+//! Tests of best play and of distances on solved boards: a winner wins, whatever the other player
+//! does.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -84,8 +85,8 @@ enum Defence {
     Longest,
 }
 
-/// Plays out `count` random won positions for each defence, and checks that the winner wins and that no
-/// position is repeated. Returns the greatest number of plies.
+/// Plays out `count` random won positions for each defence, and checks that the winner wins and
+/// that no position is repeated. Returns the greatest number of plies.
 fn play_out(game: Quoridor, count: usize, defences: &[Defence]) -> usize {
     let values = Arc::new(values(game));
     let needed = defences.contains(&Defence::Longest);

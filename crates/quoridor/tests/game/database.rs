@@ -1,4 +1,5 @@
-//! Tests of databases of solved boards: their values, interrupted runs, memory limits, damaged files.
+//! Tests of databases of solved boards: their values, interrupted runs, memory limits, damaged
+//! files.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -233,8 +234,8 @@ fn forged_counts_with_right_checksums_are_refused() {
     let header = Header::read(&path).unwrap();
     let right = fs::read(&path).unwrap();
     let content = &right[content_range(&right, &header).unwrap()];
-    // At the end: the counts (pairs, won, lost) of no room and room for one or two fences, the numbers of
-    // chunks and of counts, a checksum.
+    // At the end: the counts (pairs, won, lost) of no room and room for one or two fences, the
+    // numbers of chunks and of counts, a checksum.
     let end = content.len() - 4 - 11 * 8;
     let count = |place: usize| {
         let bytes = content[end + 8 * place..][..8].try_into().unwrap();

@@ -157,7 +157,8 @@ fn an_error_in_a_series_has_its_place_and_the_game_before() {
     assert_eq!(before, "1. e2");
 }
 
-/// Writes every position of a game as a diagram and as a record, reads both, and recovers the moves.
+/// Writes every position of a game as a diagram and as a record, reads both, and recovers the
+/// moves.
 fn round_trips<const N: usize>((game, moves): &(Quoridor<N>, Vec<Move>)) {
     let record = GameRecord::of_moves(moves.iter().copied());
     let positions = record.replay(game).unwrap();

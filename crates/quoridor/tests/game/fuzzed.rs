@@ -1,8 +1,8 @@
 //! What must hold of every text that a parser is given: it is read or refused, and what was read is
 //! written and read again without loss.
 //!
-//! The fuzz targets in the folder `fuzz` compile this file, too. Each function panics if a text is a
-//! counterexample.
+//! The fuzz targets in the folder `fuzz` compile this file, too. Each function panics if a text is
+//! a counterexample.
 
 use std::fmt::{Debug, Display};
 use std::str::FromStr;

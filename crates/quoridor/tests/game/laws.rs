@@ -9,8 +9,8 @@ fn board(width: u8, height: u8) -> Board {
     Board::new(width, height).unwrap()
 }
 
-/// Checks the laws of rules, players, symmetry and keys, and that a symmetry maps the player to move and
-/// the winner as it maps their pawns.
+/// Checks the laws of rules, players, symmetry and keys, and that a symmetry maps the player to
+/// move and the winner as it maps their pawns.
 fn obeys_the_laws<const N: usize>(game: &Quoridor<N>, order: usize)
 where
     Quoridor<N>: Players<State = Position<N>, Move = Move>,

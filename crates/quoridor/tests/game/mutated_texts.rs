@@ -1,6 +1,7 @@
 //! The fuzz targets, on texts of the corpus with random changes.
 //!
-//! The words that are inserted are those of `tests/texts/words.dict`, a dictionary in libFuzzer's form.
+//! The words that are inserted are those of `tests/texts/words.dict`, a dictionary in libFuzzer's
+//! form.
 
 use std::fs;
 use std::path::PathBuf;
@@ -34,7 +35,8 @@ static WORDS: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| {
     words.map(unescaped).collect()
 });
 
-/// The bytes of a word of the dictionary. libFuzzer refuses a dictionary with a word that is not ASCII.
+/// The bytes of a word of the dictionary. libFuzzer refuses a dictionary with a word that is not
+/// ASCII.
 fn unescaped(word: &str) -> Vec<u8> {
     assert!(word.bytes().all(|byte| byte.is_ascii_graphic() || byte == b' '), "{word}");
     let mut parts = word.split("\\x");

@@ -32,7 +32,8 @@ fn every_row_of_the_table_is_counted() {
     assert!(seats[2] > 5 && seats[3] > 2 && seats[4] > 4, "{seats:?}");
 }
 
-/// Checks the numbers with the fast implementation, and as many as take little time with the simple one.
+/// Checks the numbers with the fast implementation, and as many as take little time with the simple
+/// one.
 fn counts<const N: usize>(game: &Quoridor<N>, position: &str, numbers: &[u64]) {
     let start = match position {
         "" => game.initial(),

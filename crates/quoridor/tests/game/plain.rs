@@ -210,8 +210,8 @@ where
     }
 }
 
-/// Places fences near the corners and the edges, and compares after each one which of the fences that have
-/// room cut off a pawn. Returns their number.
+/// Places fences near the corners and the edges, and compares after each one which of the fences
+/// that have room cut off a pawn. Returns their number.
 fn compare_pockets<const N: usize>(game: &Quoridor<N>, mut random: u64) -> usize {
     let mut found = 0;
     let board = game.board();

@@ -1,8 +1,8 @@
 //! The Quoridor Text Protocol: the dialogues in the folder `tests/dialogues`.
 //!
-//! A dialogue has a head like that of a game of the corpus. Below it, the lines that begin with `> ` are
-//! sent, and the others are the answers. The moves that the program's player chooses are those of the
-//! key `script`, in algebraic notation.
+//! A dialogue has a head like that of a game of the corpus. Below it, the lines that begin with `>
+//! ` are sent, and the others are the answers. The moves that the program's player chooses are
+//! those of the key `script`, in algebraic notation.
 
 use abstract_games_core::{Limits, Observer, properties};
 use abstract_games_play::{Choice, Player, RandomPlayer};

@@ -15,8 +15,8 @@ pub(crate) fn games<const N: usize>() -> impl Strategy<Value = Quoridor<N>> {
     })
 }
 
-/// The moves of a game in which each number selects a legal move. Odd numbers select among the first
-/// moves, which are those of the pawn.
+/// The moves of a game in which each number selects a legal move. Odd numbers select among the
+/// first moves, which are those of the pawn.
 pub(crate) fn play<const N: usize>(game: &Quoridor<N>, choices: &[u16]) -> Vec<Move> {
     let mut position = game.initial();
     let mut played = Vec::new();

@@ -139,7 +139,8 @@ fn a_stated_start_is_the_first_position() {
     assert_eq!(late.place, Some(Place { line: 2, column: 4 }));
 }
 
-/// The number is written although no ply follows: without it, the first ply would be the second player's.
+/// The number is written although no ply follows: without it, the first ply would be the second
+/// player's.
 #[test]
 fn a_number_without_plies_is_written_again() {
     let text = "[/ / e1 e9 / 10 10 / 2]\n1.";

@@ -178,7 +178,8 @@ fn every_position_of_3x3_and_2x4_has_the_value_of_layered_retrograde_analysis() 
 
 #[test]
 fn alpha_beta_agrees_with_the_value_of_the_start() {
-    // The least number of plies in which alpha-beta proves a win from the start, on boards where it is fast.
+    // The least number of plies in which alpha-beta proves a win from the start, on boards where it
+    // is fast.
     for (width, height, supplies) in [(3, 3, 0..3), (2, 3, 0..3), (2, 5, 0..2), (4, 3, 0..1)] {
         for supply in supplies {
             let game = Quoridor::new(board(width, height), [supply; 2]).unwrap();

@@ -13,9 +13,10 @@ use super::successors::{Expansion, Skipping};
 /// A bidirectional search for a shortest path. It searches forward from the sources and backward
 /// from the targets, always on the side with the smaller newest level, until the two meet.
 ///
-/// In a [`Quotient`](abstract_games_core::Quotient), it finds a path from the orbit of a source to the orbit of a
-/// target. The lifted path begins in the source but may end in an image of the target. For a path
-/// between two given states, use the symmetries that fix one of them; see the page of `Quotient`.
+/// In a [`Quotient`](abstract_games_core::Quotient), it finds a path from the orbit of a source to
+/// the orbit of a target. The lifted path begins in the source but may end in an image of the
+/// target. For a path between two given states, use the symmetries that fix one of them; see the
+/// page of `Quotient`.
 ///
 /// Costs two [`Bfs`](crate::Bfs) of about half the depth. Where the number of states grows
 /// exponentially with the depth, that is about the square root of the work of one. The gain is less

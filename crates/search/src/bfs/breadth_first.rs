@@ -16,9 +16,9 @@ use super::successors::{Expansion, Skipping};
 /// and then of the parents' moves. So the result is the same in every run, on every machine and for
 /// any number of threads.
 ///
-/// In a [`Quotient`](abstract_games_core::Quotient), distances are those between orbits. If the symmetry moves
-/// the start, they may be less than those in the game itself; the page of `Quotient` says what to
-/// do.
+/// In a [`Quotient`](abstract_games_core::Quotient), distances are those between orbits. If the
+/// symmetry moves the start, they may be less than those in the game itself; the page of `Quotient`
+/// says what to do.
 ///
 /// Costs one [`play`](Game::play) for each move of each state reached. Memory for each state: its
 /// own size, 4 bytes for its parent, and 7 to 15 bytes of hash table. While the hash table grows,

@@ -5,7 +5,8 @@ use abstract_games_core::{Observer, Progress, Run, Stop, Workers};
 use super::kept_levels::KeptLevels;
 use super::key_set::{AnyKeySet, key_set, least_bytes};
 
-/// The keys of all states that a search by levels in memory has found, and the run to which it reports.
+/// The keys of all states that a search by levels in memory has found, and the run to which it
+/// reports.
 ///
 /// It knows nothing of the game, so it is compiled once for all games.
 pub(super) struct FoundKeys<'r> {
@@ -50,8 +51,8 @@ impl<'r> FoundKeys<'r> {
         set.insert_all(keys, workers, &mut permit)
     }
 
-    /// Keeps the keys of a level, if levels are kept. `others` is the number of bytes that the search
-    /// occupies in addition.
+    /// Keeps the keys of a level, if levels are kept. `others` is the number of bytes that the
+    /// search occupies in addition.
     pub(super) fn keep(
         &mut self,
         count: usize,

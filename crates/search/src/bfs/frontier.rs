@@ -81,7 +81,8 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
         }
     }
 
-    /// The number of states to expand at once on one thread: fewer than a chunk if they have many successors.
+    /// The number of states to expand at once on one thread: fewer than a chunk if they have many
+    /// successors.
     pub(super) fn chunk(&self) -> usize {
         (CHUNK_SUCCESSORS / self.most_successors).clamp(1, CHUNK)
     }

@@ -209,8 +209,8 @@ pub(super) fn is_too_wide(key: u128, key_bits: u32) -> bool {
     key.checked_shr(key_bits).is_some_and(|rest| rest != 0)
 }
 
-/// A function that lists the keys of the predecessors of a state. A search holds it as an option, so
-/// that games without predecessors can be searched too.
+/// A function that lists the keys of the predecessors of a state. A search holds it as an option,
+/// so that games without predecessors can be searched too.
 #[derive(Debug)]
 pub(super) struct PredecessorKeys<G: Game> {
     list: ListKeys<G, <G as Game>::State>,

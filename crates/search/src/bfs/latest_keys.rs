@@ -4,8 +4,8 @@ use std::mem;
 
 /// The keys of at most 64 bits that a thread offered last.
 ///
-/// States are expanded in the order of their keys, so near states have many successors in common. This
-/// small cache drops those without an access to main memory. Wider keys pass.
+/// States are expanded in the order of their keys, so near states have many successors in common.
+/// This small cache drops those without an access to main memory. Wider keys pass.
 #[derive(Debug)]
 pub struct LatestKeys {
     slots: Vec<u64>,
@@ -46,8 +46,8 @@ impl Default for LatestKeys {
     }
 }
 
-/// The slot of a key: the first bits of its product with 2⁶⁴ divided by the golden ratio (D. E. Knuth,
-/// *The Art of Computer Programming*, volume 3, 6.4). Consecutive keys are scattered.
+/// The slot of a key: the first bits of its product with 2⁶⁴ divided by the golden ratio (D. E.
+/// Knuth, *The Art of Computer Programming*, volume 3, 6.4). Consecutive keys are scattered.
 #[inline]
 fn slot_of(key: u64) -> usize {
     (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (u64::BITS - SLOT_BITS)) as usize

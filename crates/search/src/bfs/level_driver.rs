@@ -10,8 +10,8 @@ use super::level_store::{LevelStore, LevelStoreError};
 
 /// A breadth-first search of a graph of keys, level by level, with its keys in a store.
 ///
-/// It knows nothing of the game nor of the place of the keys, so it is compiled once for all games. The
-/// graph is given to each call, because its weights may change.
+/// It knows nothing of the game nor of the place of the keys, so it is compiled once for all games.
+/// The graph is given to each call, because its weights may change.
 pub struct LevelDriver<'r, S: ?Sized> {
     /// The keys found.
     pub store: Box<S>,
@@ -120,7 +120,8 @@ impl<'r, S: LevelStore + ?Sized> LevelDriver<'r, S> {
         Ok(weight)
     }
 
-    /// Makes the offered keys that were not found before the newest level, and returns their number.
+    /// Makes the offered keys that were not found before the newest level, and returns their
+    /// number.
     ///
     /// # Errors
     ///

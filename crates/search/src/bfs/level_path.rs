@@ -36,8 +36,9 @@ pub(super) fn keys_of_kept_path(
     keys_of_path(graph, kept, workers, target).ok()?
 }
 
-/// The keys of a path to the state with the key `target`, at this distance from the first level. `least_before`
-/// gives, for a level and a key, the least key in the level whose state leads to that of the key.
+/// The keys of a path to the state with the key `target`, at this distance from the first level.
+/// `least_before` gives, for a level and a key, the least key in the level whose state leads to
+/// that of the key.
 ///
 /// Returns `None` if it does, which only a game does whose successors are not always the same.
 ///

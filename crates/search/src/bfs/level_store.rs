@@ -57,11 +57,11 @@ pub trait KeyLevels {
 /// A driver expands the states of the newest level and offers the keys of their successors. At the
 /// end of a level the store removes repeated keys and those of all earlier levels; the rest is the
 /// next level. This is delayed duplicate detection (U. Stern and D. L. Dill, *Using magnetic disk
-/// instead of main memory in the Murφ verifier*, 1998). It compares with all earlier levels, and not
-/// only with the last two, because moves of a game need not be reversible.
+/// instead of main memory in the Murφ verifier*, 1998). It compares with all earlier levels, and
+/// not only with the last two, because moves of a game need not be reversible.
 ///
-/// The first level consists of the keys offered before the first [`finish_level`](Self::finish_level).
-/// The result does not depend on the order of the offers.
+/// The first level consists of the keys offered before the first
+/// [`finish_level`](Self::finish_level). The result does not depend on the order of the offers.
 ///
 /// ```
 /// use abstract_games_search::{KeyLevels, LevelStore, MemoryLevels};
@@ -86,9 +86,9 @@ pub trait LevelStore: KeyLevels + Send + Sync {
     /// take them for keys seen before. Several threads may call it at the same time.
     fn remove_seen(&self, keys: &mut Vec<u128>);
 
-    /// Takes `keys` for the next level, in any order and with repeats. Leaves `keys` empty, with its
-    /// capacity. Every key must have at most as many bits as the store was made for. `observer` is
-    /// asked once a batch of keys while files are merged.
+    /// Takes `keys` for the next level, in any order and with repeats. Leaves `keys` empty, with
+    /// its capacity. Every key must have at most as many bits as the store was made for. `observer`
+    /// is asked once a batch of keys while files are merged.
     ///
     /// # Errors
     ///
@@ -101,9 +101,9 @@ pub trait LevelStore: KeyLevels + Send + Sync {
         observer: &mut dyn Observer,
     ) -> Result<(), LevelStoreError>;
 
-    /// Makes the offered keys that were not found before the newest level, and returns their number.
-    /// If there are none, no level is added. `observer` is asked once a batch of keys; `done` counts
-    /// the keys that were compared and merged on disk.
+    /// Makes the offered keys that were not found before the newest level, and returns their
+    /// number. If there are none, no level is added. `observer` is asked once a batch of keys;
+    /// `done` counts the keys that were compared and merged on disk.
     ///
     /// # Errors
     ///
@@ -158,7 +158,8 @@ pub enum LevelStoreError {
         /// The key of the state that was expanded, unless the state is a source.
         before: Option<u128>,
     },
-    /// An operation of the store failed before, so keys may be lost. Its files have the last complete level.
+    /// An operation of the store failed before, so keys may be lost. Its files have the last
+    /// complete level.
     #[error("the store failed before; open it again")]
     Failed,
     /// The keys of this level are not kept.

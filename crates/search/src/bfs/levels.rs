@@ -1,8 +1,8 @@
 //! `Levels`: the levels of a breadth-first search that keeps only the newest one.
 //!
-//! It is a driver beside [`LevelDriver`](super::level_driver::LevelDriver), because sleep sets need the
-//! states of a level in the order of discovery. The driver over a store in memory takes 1.8 times the
-//! processor time, measured with all orbits of four rooks on 16 × 16 squares.
+//! It is a driver beside [`LevelDriver`](super::level_driver::LevelDriver), because sleep sets need
+//! the states of a level in the order of discovery. The driver over a store in memory takes 1.8
+//! times the processor time, measured with all orbits of four rooks on 16 × 16 squares.
 
 use std::fmt::{self, Debug};
 use std::mem;
@@ -135,8 +135,8 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> Levels<'g, G, F> {
         self.level.states.get(self.goal_at?)
     }
 
-    /// The state that ended the search with [`End::Refused`]: its [`key`](Keyed::key) has more bits than
-    /// the [`key_bits`](Keyed::key_bits) of the game.
+    /// The state that ended the search with [`End::Refused`]: its [`key`](Keyed::key) has more bits
+    /// than the [`key_bits`](Keyed::key_bits) of the game.
     pub fn refused(&self) -> Option<&G::State> {
         self.refused.as_ref()
     }

@@ -20,8 +20,9 @@ macro_rules! source_setters {
     };
 }
 
-/// Defines the setter `sleep_sets` of a search of a game `G` with a field `skipping: Option<Skipping<G>>`.
-/// A documentation comment inside the macro call is added to that of the setter.
+/// Defines the setter `sleep_sets` of a search of a game `G` with a field `skipping:
+/// Option<Skipping<G>>`. A documentation comment inside the macro call is added to that of the
+/// setter.
 macro_rules! sleep_sets_setter {
     ($(#[$about:meta])*) => {
         /// Skips moves of which the game knows that they lead to a state already found.

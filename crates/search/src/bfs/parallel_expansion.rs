@@ -172,8 +172,8 @@ fn enter<S: Eq + Hash + Send + Sync>(
     Some(entered)
 }
 
-/// Replaces the preliminary number of each entered state by the final one. This is too little work to
-/// wake other threads for it.
+/// Replaces the preliminary number of each entered state by the final one. This is too little work
+/// to wake other threads for it.
 fn renumber<S: Eq + Hash + Send + Sync>(
     table: &mut StateTable<S>,
     entered: &[Entered],

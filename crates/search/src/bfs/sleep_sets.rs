@@ -34,8 +34,8 @@ impl<'m> Discoverer<'m> {
         Self { moves, discoveries: Vec::new() }
     }
 
-    /// Records how the next parent, which has the number `parent`, discovered each new state among its
-    /// `fresh` successors. The moves `known` lead to states known before.
+    /// Records how the next parent, which has the number `parent`, discovered each new state among
+    /// its `fresh` successors. The moves `known` lead to states known before.
     pub(super) fn add_parent(&mut self, parent: u32, known: MoveSet, fresh: &[Numbered]) {
         let (moves, others) = self.moves.split_at(fresh.len());
         self.moves = others;
@@ -54,8 +54,8 @@ impl<'m> Discoverer<'m> {
 
 /// The discovery of each new state of a round, whose parents are numbered from 0.
 ///
-/// A repeated state is numbered by its own place in the round, not by that of the first equal state.
-/// So `earlier` may miss a few moves, which skips less than possible.
+/// A repeated state is numbered by its own place in the round, not by that of the first equal
+/// state. So `earlier` may miss a few moves, which skips less than possible.
 pub(super) fn discoveries_of_round(
     parents: &[Parent],
     moves: &[u8],

@@ -34,8 +34,8 @@ pub struct StoredLevels<'g, G: Game, F = fn(&<G as Game>::State) -> bool> {
 
 type Driver<'r> = LevelDriver<'r, dyn DiskStore>;
 
-/// Finds the next level: the `sources`, or the new successors of the newest level. Returns the number of
-/// its states, and the sum of the weights of those expanded.
+/// Finds the next level: the `sources`, or the new successors of the newest level. Returns the
+/// number of its states, and the sum of the weights of those expanded.
 fn find_level(
     driver: &mut Driver<'_>,
     graph: &dyn KeyGraph,
@@ -71,20 +71,22 @@ fn describing(scratch: Scratch, mut keys: Vec<u128>) -> Scratch {
 impl<'g, G: Keyed, F: Fn(&G::State) -> bool> LevelSearch<'g, G, F> {
     /// Starts the search with its keys in the folder of `scratch`, or resumes it there.
     ///
-    /// The levels, their states and distances are those of the search in memory. The memory limit of
-    /// `scratch` is obeyed however many states there are. The keys of a state take about 2 bytes on disk,
-    /// and while runs are merged up to twice as much. [`sleep_sets`](LevelSearch::sleep_sets) have no
-    /// effect here: the order of discovery, on which they rest, is not known.
+    /// The levels, their states and distances are those of the search in memory. The memory limit
+    /// of `scratch` is obeyed however many states there are. The keys of a state take about 2 bytes
+    /// on disk, and while runs are merged up to twice as much.
+    /// [`sleep_sets`](LevelSearch::sleep_sets) have no effect here: the order of discovery, on
+    /// which they rest, is not known.
     ///
-    /// Each level costs one pass over the keys of all earlier levels, of which some hundred millions are
-    /// read in a second, but blocks in which there is nothing to look up are skipped.
+    /// Each level costs one pass over the keys of all earlier levels, of which some hundred
+    /// millions are read in a second, but blocks in which there is nothing to look up are skipped.
     ///
     /// A search that is resumed and has a goal tests all states of the saved levels first.
     ///
     /// # Errors
     ///
-    /// As [`DiskLevels::open`]. [`StorageError::Refused`] also if the saved levels are more than this search would find:
-    /// because a level before the newest has a goal, or because of the limit of plies.
+    /// As [`DiskLevels::open`]. [`StorageError::Refused`] also if the saved levels are more than
+    /// this search would find: because a level before the newest has a goal, or because of the
+    /// limit of plies.
     pub fn on_disk(self, mut scratch: Scratch) -> Result<StoredLevels<'g, G, F>, LevelStoreError> {
         let Self { game, sources, goal, plies, mut run, keeps_levels, predecessors, .. } = self;
         if keeps_levels {
@@ -113,20 +115,20 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> LevelSearch<'g, G, F> {
 
 impl<'g, G: Keyed, F: Fn(&G::State) -> bool> StoredLevels<'g, G, F> {
     /// Finds the next level and returns the number of its states, or `None` if the search has
-    /// [ended](Self::end). The first level is the sources. If the search was resumed, the next level
-    /// follows the [saved](Self::levels) ones.
+    /// [ended](Self::end). The first level is the sources. If the search was resumed, the next
+    /// level follows the [saved](Self::levels) ones.
     ///
     /// # Errors
     ///
-    /// [`LevelStoreError::Storage`] if a file cannot be written or read. The search can be resumed from
-    /// its folder by a new one; this one cannot go on.
+    /// [`LevelStoreError::Storage`] if a file cannot be written or read. The search can be resumed
+    /// from its folder by a new one; this one cannot go on.
     pub fn next_level(&mut self) -> Result<Option<u64>, LevelStoreError> {
         self.find_next(&GameGraph::new(self.game)).map(|(len, _)| len)
     }
 
-    /// Finds the [next level](Self::next_level), and returns the sum of the weights of the newest level as
-    /// well, whose states are expanded for it. The sum is 0 for the first level and for a search that has
-    /// ended.
+    /// Finds the [next level](Self::next_level), and returns the sum of the weights of the newest
+    /// level as well, whose states are expanded for it. The sum is 0 for the first level and for a
+    /// search that has ended.
     ///
     /// # Errors
     ///
@@ -186,7 +188,8 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> StoredLevels<'g, G, F> {
         Ok((Some(found), weight))
     }
 
-    /// Checks that a search with this goal and this limit of plies would have found the saved levels.
+    /// Checks that a search with this goal and this limit of plies would have found the saved
+    /// levels.
     fn check_earlier(&mut self) -> Result<(), LevelStoreError> {
         let refused = |store: &dyn DiskStore, reason| Err(store.refused(reason).into());
         if self.levels().saturating_sub(1) > self.plies {
@@ -232,13 +235,13 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> StoredLevels<'g, G, F> {
         Ok(self.end.is_some())
     }
 
-    /// The states of a level, in the order of their keys. Earlier levels than the newest two can be read
-    /// only if levels are [kept](LevelSearch::keep_levels).
+    /// The states of a level, in the order of their keys. Earlier levels than the newest two can be
+    /// read only if levels are [kept](LevelSearch::keep_levels).
     ///
     /// # Errors
     ///
-    /// [`LevelStoreError::NotKept`] if the level cannot be read, [`LevelStoreError::Storage`] if its file
-    /// cannot be read.
+    /// [`LevelStoreError::NotKept`] if the level cannot be read, [`LevelStoreError::Storage`] if
+    /// its file cannot be read.
     pub fn read(&self, level: usize) -> Result<LevelStates<'g, G>, LevelStoreError> {
         let reader = self.driver.store.read(level)?;
         Ok(LevelStates { game: self.game, reader, keys: Vec::new() })
@@ -254,19 +257,19 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> StoredLevels<'g, G, F> {
         key.map_or(Ok(false), |key| Ok(self.driver.store.first_of(level, &[key])?.is_some()))
     }
 
-    /// A shortest path from a source to `state`, or `None` if its level was not found. The levels must be
-    /// [kept](crate::LevelSearch::keep_levels).
+    /// A shortest path from a source to `state`, or `None` if its level was not found. The levels
+    /// must be [kept](crate::LevelSearch::keep_levels).
     ///
-    /// It is the path that the search in memory finds: each state on it is the one of the least key that
-    /// leads to the next.
+    /// It is the path that the search in memory finds: each state on it is the one of the least key
+    /// that leads to the next.
     ///
     /// Costs the successors of the states of each level on the way, up to the state on the path.
     /// [By predecessors](crate::LevelSearch::by_predecessors), it reads a few blocks of each level.
     ///
     /// # Errors
     ///
-    /// [`LevelStoreError::NotKept`] if levels are not kept, and [`LevelStoreError::Storage`] if a file
-    /// cannot be read.
+    /// [`LevelStoreError::NotKept`] if levels are not kept, and [`LevelStoreError::Storage`] if a
+    /// file cannot be read.
     pub fn path_to(&self, state: &G::State) -> Result<Option<Line<G>>, LevelStoreError> {
         let graph = GameGraph::new(self.game).listing(self.predecessors);
         let Ok(target) = graph.key(state) else { return Ok(None) };
@@ -314,8 +317,8 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> StoredLevels<'g, G, F> {
         self.found_goal.as_ref()
     }
 
-    /// The state that ended the search with [`End::Refused`]: its [`key`](Keyed::key) has more bits than
-    /// the [`key_bits`](Keyed::key_bits) of the game.
+    /// The state that ended the search with [`End::Refused`]: its [`key`](Keyed::key) has more bits
+    /// than the [`key_bits`](Keyed::key_bits) of the game.
     pub fn refused(&self) -> Option<&G::State> {
         self.refused.as_ref()
     }
@@ -326,8 +329,8 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> StoredLevels<'g, G, F> {
         self.driver.store.notes()
     }
 
-    /// Sets the numbers that are saved with the next level, such as sums over the levels so far. When the
-    /// search is resumed, the newest level is not in them.
+    /// Sets the numbers that are saved with the next level, such as sums over the levels so far.
+    /// When the search is resumed, the newest level is not in them.
     pub fn set_notes(&mut self, notes: Vec<u64>) {
         self.driver.store.set_notes(notes);
     }
@@ -359,7 +362,8 @@ pub struct LevelStates<'g, G> {
 }
 
 impl<G: Keyed> LevelStates<'_, G> {
-    /// The next states in the order of their keys, at most 16384, or `None` at the end of the level.
+    /// The next states in the order of their keys, at most 16384, or `None` at the end of the
+    /// level.
     ///
     /// # Errors
     ///

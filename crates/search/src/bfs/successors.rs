@@ -1,4 +1,5 @@
-//! The successors of states, by all moves or without those in a sleep set, and which of them are new.
+//! The successors of states, by all moves or without those in a sleep set, and which of them are
+//! new.
 
 use std::hash::Hash;
 use std::ops::Range;

@@ -1,4 +1,5 @@
-//! Solutions of the puzzles of rooks and queens for every even board, written down without a search.
+//! Solutions of the puzzles of rooks and queens for every even board, written down without a
+//! search.
 
 mod queens;
 mod rooks;
@@ -14,15 +15,18 @@ use crate::puzzle::SlidingPuzzle;
 use crate::slide::Slide;
 use crate::square::{MAX_SIZE, Square};
 
-/// A solution of the puzzle of four rooks or queens, corners to centre, for a board of any even size.
+/// A solution of the puzzle of four rooks or queens, corners to centre, for a board of any even
+/// size.
 ///
-/// Its length is an upper bound on that of a shortest solution for every even n. Searches found no shorter solution on
-/// any board that they covered. On n × n squares it has this many [moves](Construction::len), and none for n = 2:
+/// Its length is an upper bound on that of a shortest solution for every even n. Searches found no
+/// shorter solution on any board that they covered. On n × n squares it has this many
+/// [moves](Construction::len), and none for n = 2:
 ///
 /// - ⌊10 n / 3⌋ − 1 with rooks, which is (10 n − 4) / 3 rounded to the nearest integer,
 /// - 3 n / 2 with queens if n is divisible by 4, and 3 n / 2 + 1 otherwise.
 ///
-/// Both patterns, with proofs that they are solutions, are in `docs/sliding.md`. For n ≥ 4 bishops cannot reach the centre.
+/// Both patterns, with proofs that they are solutions, are in `docs/sliding.md`. For n ≥ 4 bishops
+/// cannot reach the centre.
 ///
 /// ```
 /// use abstract_games_sliding::{Construction, Piece};

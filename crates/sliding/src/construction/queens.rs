@@ -1,8 +1,9 @@
 //! The pattern of the queens.
 //!
-//! With h = n / 2, m = n − 1 and c = h / 2 for even h, or c = h − 2 for odd h, the queens pass through Z(b, k): the configuration
-//! (0, 0), (b, b), (k, k), (k + 1, k + 1) with b < k. Z(1, 2) is reached from the corners in 5 moves, Z(k, k + 1) from Z(k − 1, k) in 3
-//! until Z(c, c + 1), then Z(c, k + 1) from Z(c, k) in 3 until Z(c, h − 1), and the centre in 4 or 5.
+//! With h = n / 2, m = n − 1 and c = h / 2 for even h, or c = h − 2 for odd h, the queens pass
+//! through Z(b, k): the configuration (0, 0), (b, b), (k, k), (k + 1, k + 1) with b < k. Z(1, 2) is
+//! reached from the corners in 5 moves, Z(k, k + 1) from Z(k − 1, k) in 3 until Z(c, c + 1), then
+//! Z(c, k + 1) from Z(c, k) in 3 until Z(c, h − 1), and the centre in 4 or 5.
 
 use super::step::{Squares, Step, step};
 
@@ -44,7 +45,8 @@ fn last_b(h: u32) -> u32 {
     if h % 2 == 0 { h / 2 } else { h - 2 }
 }
 
-/// A queen on the diagonal moves to the corner (m, m), and from there to `to` on the diagonal, before the foremost queen.
+/// A queen on the diagonal moves to the corner (m, m), and from there to `to` on the diagonal,
+/// before the foremost queen.
 fn forward(from: u32, to: u32, m: u32) -> [Step; 3] {
     [[(from, from), (m, from)], [(m, from), (m, m)], [(m, m), (to, to)]].map(step)
 }

@@ -2,10 +2,11 @@
 //!
 //! With h = n / 2 and m = n − 1, the rooks pass through two families of configurations:
 //!
-//! - Y(a) is (0, a), (m, a + 1), (m, a + 2), (m, a + 3): four rooks in successive ranks at the sides. Y(0) is
-//!   reached from the corners in 5 moves, and Y(a + 3) from Y(a) in 8.
-//! - X(k) is (0, 0), (k, h − 1), (k + 1, h − 1), (m, h): a pair in a central rank. X(1) is reached from the last Y
-//!   in 7, 9 or 12 moves, X(k + 1) from X(k) in 4, and the centre from X(h − 2) in 7.
+//! - Y(a) is (0, a), (m, a + 1), (m, a + 2), (m, a + 3): four rooks in successive ranks at the
+//!   sides. Y(0) is reached from the corners in 5 moves, and Y(a + 3) from Y(a) in 8.
+//! - X(k) is (0, 0), (k, h − 1), (k + 1, h − 1), (m, h): a pair in a central rank. X(1) is reached
+//!   from the last Y in 7, 9 or 12 moves, X(k + 1) from X(k) in 4, and the centre from X(h − 2)
+//!   in 7.
 
 use super::step::{Squares, Step, step};
 

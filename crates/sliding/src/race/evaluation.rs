@@ -9,8 +9,9 @@ use crate::square::Square;
 
 /// Estimates a position of the race by the slides that a single rook needs to the centre.
 ///
-/// For each rook it counts the slides with which the rook reaches a central square if no other rook moves. The least count of each
-/// player decides, and then how many rooks have it. The estimate is in points: about a hundred for a slide.
+/// For each rook it counts the slides with which the rook reaches a central square if no other rook
+/// moves. The least count of each player decides, and then how many rooks have it. The estimate is
+/// in points: about a hundred for a slide.
 ///
 /// Costs, for each rook, its slides from each square that it reaches in fewer slides.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -20,8 +21,8 @@ pub struct RaceEvaluation;
 const FAR: u8 = 6;
 
 impl RaceEvaluation {
-    /// The number of slides that the rook on `rook` needs to a central square if no other rook moves: at most 6, which
-    /// stands for all greater numbers as well.
+    /// The number of slides that the rook on `rook` needs to a central square if no other rook
+    /// moves: at most 6, which stands for all greater numbers as well.
     ///
     /// ```
     /// use abstract_games_sliding::race::{Race, RaceEvaluation};

@@ -13,7 +13,8 @@ use super::rules::Race;
 pub struct ForcedWin {
     /// The winner. [`Side::First`] is Black.
     pub winner: Side,
-    /// The least number of plies within which the winner can force the win. Plies of both players count.
+    /// The least number of plies within which the winner can force the win. Plies of both players
+    /// count.
     pub plies: u32,
 }
 
@@ -34,16 +35,18 @@ pub enum ForcedWinError {
     },
 }
 
-/// The shortest win that a player of `race` can force from the start, or `None` if nobody can force one within `plies` plies.
+/// The shortest win that a player of `race` can force from the start, or `None` if nobody can force
+/// one within `plies` plies.
 ///
-/// It is a search of the AND/OR tree by [`AlphaBeta`], up to symmetry: for each number of plies up to `plies` it asks whether Black,
-/// or White, wins within that many. It shares nothing with [`RaceSolver`](super::RaceSolver) but the rules and the
-/// symmetry, and needs memory only for a table of at most `bytes` bytes. On 8 × 8, each further ply takes nearly twice the time.
+/// It is a search of the AND/OR tree by [`AlphaBeta`], up to symmetry: for each number of plies up
+/// to `plies` it asks whether Black, or White, wins within that many. It shares nothing with
+/// [`RaceSolver`](super::RaceSolver) but the rules and the symmetry, and needs memory only for a
+/// table of at most `bytes` bytes. On 8 × 8, each further ply takes nearly twice the time.
 ///
 /// # Errors
 ///
-/// [`ForcedWinError`] if the table cannot be made, if the board has more than 45 × 45 squares, or if the observer of `run` stops
-/// the search.
+/// [`ForcedWinError`] if the table cannot be made, if the board has more than 45 × 45 squares, or
+/// if the observer of `run` stops the search.
 ///
 /// ```
 /// use abstract_games_core::{Run, Side};

@@ -33,7 +33,8 @@ impl Position {
     /// # Errors
     ///
     /// [`ConfigurationError::Overlap`] if a black and a white rook are on one square, and
-    /// [`ConfigurationError::OffBoard`] if a rook is not on the largest board of the race, of 181 × 181 squares.
+    /// [`ConfigurationError::OffBoard`] if a rook is not on the largest board of the race, of 181 ×
+    /// 181 squares.
     pub fn new(
         black: Configuration<4>,
         white: Configuration<4>,

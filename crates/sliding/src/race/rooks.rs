@@ -6,11 +6,12 @@ use std::hash::{Hash, Hasher};
 use crate::configuration::Configuration;
 use crate::square::Square;
 
-/// The largest board on which a position, with 15 bits for each square and one for the turn, has a key.
+/// The largest board on which a position, with 15 bits for each square and one for the turn, has a
+/// key.
 pub(super) const MAX_RACE_SIZE: u32 = 181;
 
-/// Four rooks on a board of the race. They take 8 bytes, half of those of a [`Configuration`]: analyses of the race keep
-/// all positions.
+/// Four rooks on a board of the race. They take 8 bytes, half of those of a [`Configuration`]:
+/// analyses of the race keep all positions.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Rooks(
     /// The rank of each square in the high byte and its file in the low byte, ascending.

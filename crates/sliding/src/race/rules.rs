@@ -43,8 +43,8 @@ impl Race {
     ///
     /// # Errors
     ///
-    /// [`ConfigurationError::Size`] unless `size` is from 4 to 181. On smaller boards rooks would start on
-    /// occupied or central squares; on larger ones keys would have more than 128 bits.
+    /// [`ConfigurationError::Size`] unless `size` is from 4 to 181. On smaller boards rooks would
+    /// start on occupied or central squares; on larger ones keys would have more than 128 bits.
     pub fn new(size: u32) -> Result<Self, ConfigurationError> {
         if (4..=MAX_RACE_SIZE).contains(&size) {
             Ok(Self { size })
@@ -134,9 +134,9 @@ impl Predecessors for Race {
     }
 }
 
-/// The key consists of the number of each square, from the lowest bits: the black squares in ascending
-/// order, then the white squares, then the turn. The number of a square is its file, from 0, plus the size
-/// times its rank.
+/// The key consists of the number of each square, from the lowest bits: the black squares in
+/// ascending order, then the white squares, then the turn. The number of a square is its file, from
+/// 0, plus the size times its rank.
 impl Keyed for Race {
     fn key_bits(&self) -> u32 {
         8 * self.square_bits() + 1

@@ -8,7 +8,8 @@ use super::rules::Race;
 use crate::slide::Slide;
 use crate::symmetry::{MAX_PACKED_SIZE, image_of_configuration, image_of_slide, images_of_four};
 
-/// The symmetries of the race: those of the board, each with and without an exchange of the colours.
+/// The symmetries of the race: those of the board, each with and without an exchange of the
+/// colours.
 pub type RaceSymmetry = Product<Dihedral, Exchange>;
 
 impl Race {

@@ -12,8 +12,9 @@ use crate::slide::Slide;
 
 /// The values of all positions of a race that can be reached from its start, up to symmetry.
 ///
-/// They are those of a [`RaceSolver`](super::RaceSolver), kept in memory: about 40 bytes for each orbit. As a
-/// [`Player`] it is perfect: it keeps the value of a position, wins as fast as it can, and loses as slowly.
+/// They are those of a [`RaceSolver`](super::RaceSolver), kept in memory: about 40 bytes for each
+/// orbit. As a [`Player`] it is perfect: it keeps the value of a position, wins as fast as it can,
+/// and loses as slowly.
 ///
 /// ```
 /// use abstract_games_core::{Game, Run, Value};
@@ -59,8 +60,8 @@ impl PackedValue {
 impl RaceValues {
     /// Solves `race`.
     ///
-    /// Costs and memory are those of [`RaceSolver::solve`](super::RaceSolver::solve), so boards of up to 5 × 5 squares
-    /// take seconds, and 6 × 6 minutes and four gigabytes.
+    /// Costs and memory are those of [`RaceSolver::solve`](super::RaceSolver::solve), so boards of
+    /// up to 5 × 5 squares take seconds, and 6 × 6 minutes and four gigabytes.
     ///
     /// # Errors
     ///
@@ -97,19 +98,20 @@ impl RaceValues {
         self.values[0].value()
     }
 
-    /// The value of `position` to the player to move, or `None` if the position cannot be reached from the start.
+    /// The value of `position` to the player to move, or `None` if the position cannot be reached
+    /// from the start.
     pub fn value(&self, position: &Position) -> Option<Value> {
         self.of_orbit(&self.quotient.orbit(position)).map(PackedValue::value)
     }
 
-    /// The number of plies to the end if the winner hurries and the loser delays. `None` for draws and for positions that
-    /// cannot be reached.
+    /// The number of plies to the end if the winner hurries and the loser delays. `None` for draws
+    /// and for positions that cannot be reached.
     pub fn distance(&self, position: &Position) -> Option<u32> {
         self.of_orbit(&self.quotient.orbit(position)).and_then(PackedValue::distance)
     }
 
-    /// The best moves of `position`: those that keep its value and agree with its distance. Empty if play is over or the
-    /// position cannot be reached.
+    /// The best moves of `position`: those that keep its value and agree with its distance. Empty
+    /// if play is over or the position cannot be reached.
     pub fn best_moves(&self, position: &Position) -> Vec<Slide> {
         let (form, witness) = self.quotient.symmetry().canonical(position);
         let back = self.quotient.symmetry().inverse(&witness);

@@ -8,7 +8,8 @@ use abstract_games_sliding::{
     CensusTaker, CompactQuotient, Configuration, Piece, SlidingPuzzle, Square, SquareSet,
 };
 
-/// Checks the laws, and that the same configurations share an orbit. The last of `states` is expanded.
+/// Checks the laws, and that the same configurations share an orbit. The last of `states` is
+/// expanded.
 pub(crate) fn check_laws<const K: usize>(puzzle: &SlidingPuzzle<K>, states: &[Configuration<K>]) {
     let board = Dihedral::square(puzzle.size());
     for symmetry in [board, board.generated_by([Transform::Rotate90]), board.generated_by([])] {

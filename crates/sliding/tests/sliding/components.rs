@@ -239,7 +239,8 @@ fn a_stopped_census_counts_the_finished_components() {
     assert_eq!((nothing.stopped, nothing.components), (Some(Stop::MemoryLimit), 0));
 }
 
-/// The cycle index of the symmetries of a square of even size, as the article has it, and of odd size.
+/// The cycle index of the symmetries of a square of even size, as the article has it, and of odd
+/// size.
 fn cycle_index_by_formula(n: usize) -> Vec<(Vec<(usize, usize)>, usize)> {
     let squares = n * n;
     let mut terms = if n % 2 == 0 {

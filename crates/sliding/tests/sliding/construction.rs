@@ -7,8 +7,8 @@ use abstract_games_sliding::{
 
 const PIECES: [Piece; 2] = [Piece::Rook, Piece::Queen];
 
-/// The square where the piece on `from` stops when it slides towards `to`, square by square. The step must be along a line on
-/// which the piece moves.
+/// The square where the piece on `from` stops when it slides towards `to`, square by square. The
+/// step must be along a line on which the piece moves.
 fn stop(pieces: &[(u32, u32); 4], piece: Piece, Step { from, to }: Step, size: u32) -> (u32, u32) {
     let size = i64::from(size);
     let signed = |(file, rank): (u32, u32)| (i64::from(file), i64::from(rank));

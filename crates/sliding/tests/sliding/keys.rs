@@ -81,8 +81,8 @@ fn keys_of_six_pieces_on_64x64_are_exact() {
     assert_eq!(keys[0], binomial(4096, 6) - 4091);
 }
 
-/// Squares of more than 16 bits, canonical forms of more than 128 × 128 squares, and keys of 128 bits: the first levels
-/// from eight queens in a corner of 496 × 496 squares.
+/// Squares of more than 16 bits, canonical forms of more than 128 × 128 squares, and keys of 128
+/// bits: the first levels from eight queens in a corner of 496 × 496 squares.
 #[test]
 fn a_search_with_keys_of_128_bits_finds_the_states_of_a_search_without_keys() {
     let last = [

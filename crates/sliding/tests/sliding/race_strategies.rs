@@ -56,7 +56,8 @@ impl Adversarial for Continuation<'_> {
     }
 }
 
-/// From the start of 4 × 4 Black wins at once, so that strategy is empty. The longest wins take four and five plies.
+/// From the start of 4 × 4 Black wins at once, so that strategy is empty. The longest wins take
+/// four and five plies.
 #[test]
 fn the_rules_alone_verify_the_longest_wins_on_4x4() {
     let race = Race::new(4).unwrap();

@@ -21,8 +21,8 @@ fn levels_of_larger_boards_are_the_same_with_sleep_sets() {
     levels_are_the_same_with_sleep_sets(14, 2, 1 << 14, 1);
 }
 
-/// Searches of rooks, from the corners and from `sources - 1` other configurations, which have a level of
-/// more than `width` orbits.
+/// Searches of rooks, from the corners and from `sources - 1` other configurations, which have a
+/// level of more than `width` orbits.
 fn levels_are_the_same_with_sleep_sets(size: u32, threads: usize, width: usize, sources: usize) {
     let rooks = SlidingPuzzle::from_corners(Piece::Rook, size).unwrap();
     let quotient = Quotient::new(rooks.clone(), rooks.symmetry());

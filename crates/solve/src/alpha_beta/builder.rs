@@ -37,10 +37,11 @@ use crate::transposition_table::TranspositionTable;
 /// The rules, the knowledge or the table may settle a state before its moves are listed. The search
 /// tries this for every successor of a state before it searches any of them deeper.
 ///
-/// Costs, for each state whose moves are listed, all its [`successors`](abstract_games_core::Game::successors),
-/// and for each successor at most two calls each of [`result`](Adversarial::result),
-/// [`passes_turn`](Adversarial::passes_turn) and [`key`](Keyed::key), and two lookups. Memory,
-/// beside the table, for each thread: the states of one line of play with their moves.
+/// Costs, for each state whose moves are listed, all its
+/// [`successors`](abstract_games_core::Game::successors), and for each successor at most two calls
+/// each of [`result`](Adversarial::result), [`passes_turn`](Adversarial::passes_turn) and
+/// [`key`](Keyed::key), and two lookups. Memory, beside the table, for each thread: the states of
+/// one line of play with their moves.
 ///
 /// ```
 /// use abstract_games_core::tic_tac_toe::{Board, Cell, TicTacToe};
@@ -122,8 +123,8 @@ where
     /// and not the size of a table, for which [`TranspositionTable::with_bytes`] has an error.
     ///
     /// If the system refuses the memory, the search ends at once with
-    /// [`Stop::SystemMemory`](abstract_games_core::Stop::SystemMemory). States whose keys have more than 89 bits,
-    /// contrary to what the game declares, are not stored.
+    /// [`Stop::SystemMemory`](abstract_games_core::Stop::SystemMemory). States whose keys have more
+    /// than 89 bits, contrary to what the game declares, are not stored.
     ///
     /// # Errors
     ///
@@ -171,9 +172,10 @@ where
     /// Limits the search to this many plies ahead of the state in question. States at that distance
     /// are evaluated, but their moves are not listed.
     ///
-    /// A question that this does not decide stays open: see [`Proof::undecided_within`](crate::Proof::undecided_within). What is
-    /// proved is true, whatever lies beyond the limit. Which questions are decided depends neither
-    /// on the table nor on the number of threads.
+    /// A question that this does not decide stays open: see
+    /// [`Proof::undecided_within`](crate::Proof::undecided_within). What is proved is true,
+    /// whatever lies beyond the limit. Which questions are decided depends neither on the table nor
+    /// on the number of threads.
     ///
     /// Costs more than a game that ends at this depth, because undecided states are not stored in
     /// the table.
@@ -209,11 +211,11 @@ where
         /// The observer is asked before each state is visited. On several threads, only the first
         /// one asks.
         ///
-        /// `done` counts the visited states, with repeats. So [`Limits::work`](abstract_games_core::Limits::work)
-        /// stops after that number; on one thread it stops at the same state each time. `bytes` is
-        /// the size of the table and of the lines of play and, on several threads, of the 128 KiB
-        /// of marks that keep the threads apart. A table of the search's own is allocated only
-        /// after the observer was asked.
+        /// `done` counts the visited states, with repeats. So
+        /// [`Limits::work`](abstract_games_core::Limits::work) stops after that number; on one
+        /// thread it stops at the same state each time. `bytes` is the size of the table and of the
+        /// lines of play and, on several threads, of the 128 KiB of marks that keep the threads
+        /// apart. A table of the search's own is allocated only after the observer was asked.
         ///
         /// The total work of a search is not known beforehand. The `estimate` gives each question a
         /// share of the whole and divides the share of a state equally among its moves. It never

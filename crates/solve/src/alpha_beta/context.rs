@@ -175,8 +175,8 @@ impl<'c> Context<'c> {
         self.threads.is_halted()
     }
 
-    /// Reports the number of nodes visited, and the part of the question's work that is done, from 0
-    /// to 1.
+    /// Reports the number of nodes visited, and the part of the question's work that is done, from
+    /// 0 to 1.
     ///
     /// # Errors
     ///

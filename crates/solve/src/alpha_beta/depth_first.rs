@@ -1,4 +1,5 @@
-//! `DepthFirst`: the search of one thread, which decides whether a state is worth at least a target.
+//! `DepthFirst`: the search of one thread, which decides whether a state is worth at least a
+//! target.
 
 use std::sync::atomic::Ordering;
 
@@ -21,8 +22,8 @@ fn ahead_of(plies: Option<u32>, ply: usize) -> Option<u32> {
     plies.map(|plies| plies.saturating_sub(u32::try_from(ply).unwrap_or(u32::MAX)))
 }
 
-/// The depth-first search of one thread. Its line of play is a list, not a stack of calls, so that a
-/// long game does not overflow the stack. The lists of moves on the line are reused.
+/// The depth-first search of one thread. Its line of play is a list, not a stack of calls, so that
+/// a long game does not overflow the stack. The lists of moves on the line are reused.
 pub(super) struct DepthFirst<'t, 'a, G: Game, K, R> {
     tree: &'t Tree<'a, G, K>,
     counts: Counts,

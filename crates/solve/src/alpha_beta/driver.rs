@@ -52,8 +52,8 @@ pub(super) trait Worker<N, R> {
     ) -> Result<Option<R>, InterruptedError>;
 }
 
-/// Makes the worker of one more thread. Workers are trait objects, so that a driver is compiled once
-/// for all searches of the same states.
+/// Makes the worker of one more thread. Workers are trait objects, so that a driver is compiled
+/// once for all searches of the same states.
 pub(super) type MakeWorker<'t, N, R> = dyn Fn() -> Box<dyn Worker<N, R> + 't> + Sync + 't;
 
 /// A running search, which asks its workers questions about nodes.
@@ -306,8 +306,8 @@ pub(super) fn progress(done: u64, nodes: u64, bytes: u64) -> Progress {
     Progress::at(nodes).estimate(estimate).bytes(bytes)
 }
 
-/// A target that separates the shorter distances in `bounds` from the longer ones. The bounds is all
-/// wins or all losses, and has more than one rank.
+/// A target that separates the shorter distances in `bounds` from the longer ones. The bounds is
+/// all wins or all losses, and has more than one rank.
 ///
 /// The target is in the middle, but not much beyond twice the shortest distance, because a search
 /// costs more the farther it looks ahead.

@@ -94,8 +94,8 @@ impl<N, S: Searcher<N>> Worker<N, ScoreRank> for Searching<S> {
 pub struct Questions<'t, N>(Driver<'t, N, ScoreRank>);
 
 impl<N: Sync> Questions<'_, N> {
-    /// Calls `ask` with questions and returns its result. Each thread of `run` has a searcher of its
-    /// own. The observer of `run` is told of `bytes` in addition to the memory of the driver.
+    /// Calls `ask` with questions and returns its result. Each thread of `run` has a searcher of
+    /// its own. The observer of `run` is told of `bytes` in addition to the memory of the driver.
     pub fn with<S: Searcher<N>, T>(
         searcher: &(impl Fn() -> S + Sync),
         run: Run<'_>,

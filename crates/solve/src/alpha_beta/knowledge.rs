@@ -32,8 +32,8 @@ pub trait Knowledge<G: Adversarial>: Sync {
     }
 
     /// Bounds on the margin of `state`, which is not finished, without looking ahead, in a game of
-    /// [`Margins`](abstract_games_core::Margins). An example is the number of points that can still be won or
-    /// lost. The default is [`Bounds::ANY_MARGIN`]. Both bounds must be true.
+    /// [`Margins`](abstract_games_core::Margins). An example is the number of points that can still
+    /// be won or lost. The default is [`Bounds::ANY_MARGIN`]. Both bounds must be true.
     fn margins(&self, state: &G::State) -> Bounds<i32> {
         let _ = state;
         Bounds::ANY_MARGIN

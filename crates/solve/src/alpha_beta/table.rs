@@ -55,8 +55,8 @@ const BOUND_MASK: u32 = (1 << BOUND_BITS) - 1;
 /// The stored number of bound 0. The least stored number is 1, so that no entry is 0.
 const MIDDLE: i32 = REACH + 1;
 
-/// Packs `bounds` with its worth, a logarithmic measure of the `nodes` that were visited to find it.
-/// Bounds whose ranks are too far from the middle are widened.
+/// Packs `bounds` with its worth, a logarithmic measure of the `nodes` that were visited to find
+/// it. Bounds whose ranks are too far from the middle are widened.
 fn pack<R: Rank>(bounds: Bounds<R>, nodes: u64) -> NonZeroU32 {
     // Four steps for each power of two: 256 steps for 64 bits.
     let nodes = nodes.max(1);

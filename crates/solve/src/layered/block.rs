@@ -15,7 +15,8 @@ struct BlockGame<'a, G: Game> {
     later: &'a LayeredValues<'a, G>,
 }
 
-/// A state of the block, or the value of a state of a later layer to the player who would move there.
+/// A state of the block, or the value of a state of a later layer to the player who would move
+/// there.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Node<S> {
     Inside(S),
@@ -71,7 +72,8 @@ impl<G: Layers> Adversarial for BlockGame<'_, G> {
     }
 }
 
-/// The values of `states`, which are all states of a block that occur, given the values of `later` layers.
+/// The values of `states`, which are all states of a block that occur, given the values of `later`
+/// layers.
 ///
 /// Returns the units of work of the inner analysis with the values.
 pub(super) fn solve_block<G: Layers>(

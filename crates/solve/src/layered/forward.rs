@@ -84,7 +84,8 @@ pub(super) fn reach<G: Layers>(
         let mut at = 0;
         while at < reached.frontier.len() {
             let end = reached.frontier.len().min(at + ROUND);
-            // The number of successors is not known yet. It is assumed to be as in the rounds before.
+            // The number of successors is not known yet. It is assumed to be as in the rounds
+            // before.
             reached.bytes_of_round = (end - at) as u64 * reached.bytes_of_state;
             reached.ask(0, run)?;
             let pieces = reached.frontier[at..end].chunks(PIECE).collect();
@@ -145,7 +146,8 @@ impl Reached {
     /// The bytes of all tables while `extra` keys are added.
     fn bytes(&self, extra: usize) -> u64 {
         let pending = self.pending.values().map(|set| bytes_of_set(set, extra)).sum::<u64>();
-        // A layer without a set gets one, with at most four buckets for each key even while it grows.
+        // A layer without a set gets one, with at most four buckets for each key even while it
+        // grows.
         let fresh = table_bytes::<u128>(1) * extra as u64;
         // The list may double, and is then copied into the keys of the layer.
         let list = 3 * 16 * (self.frontier.len() + extra) as u64;

@@ -7,7 +7,8 @@ use abstract_games_core::{Game, Layers, Value};
 
 use super::keys::{Keys, PackedValues};
 
-/// The values of all states that a [`LayeredRetrograde`](crate::LayeredRetrograde) analysis reached.
+/// The values of all states that a [`LayeredRetrograde`](crate::LayeredRetrograde) analysis
+/// reached.
 pub struct LayeredValues<'a, G: Game> {
     game: &'a G,
     layers: BTreeMap<u32, (Keys, PackedValues)>,
@@ -49,7 +50,8 @@ impl<'a, G: Layers> LayeredValues<'a, G> {
         self.game
     }
 
-    /// The value of `state` to the player to move, or `None` if the analysis did not reach the state.
+    /// The value of `state` to the player to move, or `None` if the analysis did not reach the
+    /// state.
     ///
     /// Costs the key of the state and a binary search.
     pub fn value(&self, state: &G::State) -> Option<Value> {
@@ -67,7 +69,8 @@ impl<'a, G: Layers> LayeredValues<'a, G> {
         self.len() == 0
     }
 
-    /// The numbers of states by value, for each layer with states, in ascending order. Reads all values.
+    /// The numbers of states by value, for each layer with states, in ascending order. Reads all
+    /// values.
     pub fn layers(&self) -> impl Iterator<Item = LayerCounts> {
         self.layers.iter().map(|(&layer, (keys, values))| {
             let mut counts = LayerCounts { layer, won: 0, lost: 0, drawn: 0 };
@@ -84,8 +87,8 @@ impl<'a, G: Layers> LayeredValues<'a, G> {
 
     /// The moves of `state` that keep its value, or none if the analysis did not reach it.
     ///
-    /// A player who repeats such moves keeps the value, but need not make progress: in a won state, one of
-    /// them may lead back to a state before.
+    /// A player who repeats such moves keeps the value, but need not make progress: in a won state,
+    /// one of them may lead back to a state before.
     pub fn moves_that_keep_the_value(&self, state: &G::State) -> Vec<G::Move> {
         let Some(value) = self.value(state) else { return Vec::new() };
         let keeps = |(m, next): &(G::Move, G::State)| {

@@ -5,18 +5,19 @@ use super::permutation::Permutation;
 use crate::rules::error::ParameterError;
 
 impl PermutationGroup {
-    /// The automorphism group of a family of sets: all permutations of the points 0 … `degree - 1` that map
-    /// each of `sets` to one of `sets`.
+    /// The automorphism group of a family of sets: all permutations of the points 0 … `degree - 1`
+    /// that map each of `sets` to one of `sets`.
     ///
-    /// Points beyond the degree and repeated points of a set are ignored. The search backtracks: it chooses
-    /// images for one point after another, and abandons a choice if a set is mapped to a set outside the
-    /// family, or two points to two points with another number of sets in common. Costs up to `degree`!
-    /// steps if the sets exclude few permutations, and a few thousand steps for the lines of a board.
+    /// Points beyond the degree and repeated points of a set are ignored. The search backtracks: it
+    /// chooses images for one point after another, and abandons a choice if a set is mapped to a
+    /// set outside the family, or two points to two points with another number of sets in common.
+    /// Costs up to `degree`! steps if the sets exclude few permutations, and a few thousand steps
+    /// for the lines of a board.
     ///
     /// # Errors
     ///
-    /// [`ParameterError::LargeGroup`] if the group has more than [`MAX_ORDER`](Self::MAX_ORDER) elements.
-    /// [`ParameterError::TooLarge`] if `degree` is more than 64.
+    /// [`ParameterError::LargeGroup`] if the group has more than [`MAX_ORDER`](Self::MAX_ORDER)
+    /// elements. [`ParameterError::TooLarge`] if `degree` is more than 64.
     ///
     /// ```
     /// use abstract_games_core::{Group, PermutationGroup};
@@ -111,8 +112,9 @@ impl Search {
         Ok(())
     }
 
-    /// Whether `image` may be the image of `point`. Both must lie in the same number of sets. For each
-    /// earlier point, the two points and their two images must have the same number of sets in common.
+    /// Whether `image` may be the image of `point`. Both must lie in the same number of sets. For
+    /// each earlier point, the two points and their two images must have the same number of sets in
+    /// common.
     fn fits(&self, point: usize, image: usize) -> bool {
         let (own, other) = (&self.together[point], &self.together[image]);
         let mut before = self.images.iter().enumerate();
@@ -170,8 +172,8 @@ mod tests {
         assert_eq!(error.to_string(), "the number of points is 65, and at most 64 is supported");
     }
 
-    /// This is a test of the optimised library, for the group is listed as far as is permitted. Few products
-    /// of these generators are equal.
+    /// This is a test of the optimised library, for the group is listed as far as is permitted. Few
+    /// products of these generators are equal.
     #[test]
     fn a_generated_group_that_is_too_large_is_refused() {
         let one = Permutation::from_images([3, 7, 0, 10, 5, 11, 1, 8, 2, 6, 4, 9]).unwrap();

@@ -13,8 +13,8 @@ use crate::rules::error::ParameterError;
 /// [`as_slice`](PermutationGroup::as_slice). A number beyond the last permutation stands for the
 /// identity.
 ///
-/// The image of a set costs one lookup for each byte of a bitboard. The tables hold 256 bitboards for
-/// each permutation and byte: 128 KiB for the eight transforms of a chessboard.
+/// The image of a set costs one lookup for each byte of a bitboard. The tables hold 256 bitboards
+/// for each permutation and byte: 128 KiB for the eight transforms of a chessboard.
 ///
 /// ```
 /// use abstract_games_core::{CellImages, Dihedral, ParameterError, Transform};
@@ -33,8 +33,9 @@ pub struct CellImages<B> {
     permutations: usize,
     /// For each permutation, the image of each cell.
     images: Vec<u8>,
-    /// For each permutation, and in it for each byte of a bitboard, the images of all sets of these eight
-    /// cells. The number of bytes does not depend on the board, so that the compiler unrolls the lookups.
+    /// For each permutation, and in it for each byte of a bitboard, the images of all sets of these
+    /// eight cells. The number of bytes does not depend on the board, so that the compiler unrolls
+    /// the lookups.
     tables: Vec<[B; 256]>,
 }
 
@@ -82,8 +83,8 @@ impl<B: Bitboard> CellImages<B> {
         images.and_then(|images| images.get(cell)).map_or(cell, |&image| usize::from(image))
     }
 
-    /// The image of `set` under permutation `g`, without cells beyond the board. If `g` is beyond the last
-    /// permutation, the image is `set`, unchanged.
+    /// The image of `set` under permutation `g`, without cells beyond the board. If `g` is beyond
+    /// the last permutation, the image is `set`, unchanged.
     #[inline]
     pub fn image_of_set(&self, g: usize, set: B) -> B {
         let [image] = self.images_of_sets(g, [set]);
@@ -108,7 +109,8 @@ impl<B: Bitboard> CellImages<B> {
         (0..self.permutations).map(move |g| self.image_of_set(g, set))
     }
 
-    /// The least image of `set` as an integer, and the number of the first permutation that gives it.
+    /// The least image of `set` as an integer, and the number of the first permutation that gives
+    /// it.
     ///
     /// If the permutations form a group, all sets of an orbit have the same least image.
     pub fn least_image_of_set(&self, set: B) -> (B, usize) {
@@ -160,8 +162,8 @@ impl Dihedral {
 }
 
 impl PermutationGroup {
-    /// Tables of the images of points, as cells, and of bitboards under the elements, numbered by their
-    /// positions in [`as_slice`](PermutationGroup::as_slice).
+    /// Tables of the images of points, as cells, and of bitboards under the elements, numbered by
+    /// their positions in [`as_slice`](PermutationGroup::as_slice).
     ///
     /// # Errors
     ///

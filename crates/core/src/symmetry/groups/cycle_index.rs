@@ -8,11 +8,11 @@ use num_bigint::BigUint;
 use super::generated::PermutationGroup;
 use crate::symmetry::group::Group;
 
-/// The cycle index of a permutation group: a polynomial in x₁, x₂, … whose terms are the cycle types of
-/// the elements.
+/// The cycle index of a permutation group: a polynomial in x₁, x₂, … whose terms are the cycle
+/// types of the elements.
 ///
-/// By the theorem of Pólya and Redfield it counts colourings of the points up to symmetry: substitute
-/// for each xₖ the generating function of the colours of a cycle of length k.
+/// By the theorem of Pólya and Redfield it counts colourings of the points up to symmetry:
+/// substitute for each xₖ the generating function of the colours of a cycle of length k.
 ///
 /// ```
 /// use abstract_games_core::Dihedral;
@@ -36,8 +36,8 @@ pub struct CycleIndex {
     terms: BTreeMap<CycleType, usize>,
 }
 
-/// The cycle type of a permutation: pairs of a cycle length and the number of cycles of this length, by
-/// ascending length.
+/// The cycle type of a permutation: pairs of a cycle length and the number of cycles of this
+/// length, by ascending length.
 type CycleType = Vec<(usize, usize)>;
 
 impl PermutationGroup {
@@ -79,8 +79,8 @@ impl CycleIndex {
         self.inventory(&[BigUint::from(colours)], 0).swap_remove(0)
     }
 
-    /// The number of sets of `size` points, up to symmetry: the coefficient of y to the power of `size`
-    /// after the substitution of 1 + yᵏ for each xₖ.
+    /// The number of sets of `size` points, up to symmetry: the coefficient of y to the power of
+    /// `size` after the substitution of 1 + yᵏ for each xₖ.
     pub fn subsets(&self, size: usize) -> BigUint {
         if size > self.degree {
             return BigUint::ZERO;
@@ -89,11 +89,11 @@ impl CycleIndex {
         self.inventory(&present_or_absent, size).swap_remove(size)
     }
 
-    /// The numbers of colourings up to symmetry with total weight 0, 1, … `max_weight`, where `colours[w]`
-    /// is the number of colours of weight `w`.
+    /// The numbers of colourings up to symmetry with total weight 0, 1, … `max_weight`, where
+    /// `colours[w]` is the number of colours of weight `w`.
     ///
-    /// Costs a few products of polynomials of degree `max_weight` for each term and cycle length. Memory:
-    /// a few numbers for each weight.
+    /// Costs a few products of polynomials of degree `max_weight` for each term and cycle length.
+    /// Memory: a few numbers for each weight.
     pub fn inventory(&self, colours: &[BigUint], max_weight: usize) -> Vec<BigUint> {
         let mut sum = vec![BigUint::ZERO; max_weight + 1];
         for (cycle_type, &count) in &self.terms {
@@ -146,8 +146,8 @@ fn power(base: &[BigUint], mut exponent: usize) -> Vec<BigUint> {
     result
 }
 
-/// Writes a polynomial as in `1/8 (x1^9 + 4 x1^3 x2^3 + x1 x2^4 + 2 x1 x4^2)`. Cycle types with more
-/// short cycles come first.
+/// Writes a polynomial as in `1/8 (x1^9 + 4 x1^3 x2^3 + x1 x2^4 + 2 x1 x4^2)`. Cycle types with
+/// more short cycles come first.
 impl Display for CycleIndex {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut terms: Vec<_> = self.terms().collect();

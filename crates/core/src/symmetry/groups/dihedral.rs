@@ -72,8 +72,8 @@ impl Transform {
         Self::AntiTranspose,
     ];
 
-    /// The steps of which this transform consists: exchange columns and rows, mirror the columns, mirror
-    /// the rows, in this order.
+    /// The steps of which this transform consists: exchange columns and rows, mirror the columns,
+    /// mirror the rows, in this order.
     const fn parts(self) -> [bool; 3] {
         match self {
             Self::Identity => [false, false, false],
@@ -193,7 +193,8 @@ impl Dihedral {
         Self::rectangle(size, size)
     }
 
-    /// The group of a board of `width` × `height` squares: of order 8 if the board is square, or else 4.
+    /// The group of a board of `width` × `height` squares: of order 8 if the board is square, or
+    /// else 4.
     pub const fn rectangle(width: u32, height: u32) -> Self {
         Self { width, height, members: if width == height { 0xff } else { 0x0f } }
     }
@@ -238,8 +239,8 @@ impl Dihedral {
 
     /// The group as permutations of the squares, which are numbered row by row (`y * width + x`).
     ///
-    /// The permutations are in the order of [`elements`](Group::elements). On a board of one row or one column several
-    /// transforms are the same permutation, which the group contains once.
+    /// The permutations are in the order of [`elements`](Group::elements). On a board of one row or
+    /// one column several transforms are the same permutation, which the group contains once.
     ///
     /// # Errors
     ///

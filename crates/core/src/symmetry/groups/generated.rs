@@ -31,8 +31,8 @@ impl PermutationGroup {
 
     /// The group of permutations of `degree` points that `generators` generate.
     ///
-    /// The order of the elements is deterministic, the identity first. Costs one product for each element
-    /// and generator.
+    /// The order of the elements is deterministic, the identity first. Costs one product for each
+    /// element and generator.
     ///
     /// # Errors
     ///
@@ -82,7 +82,8 @@ impl PermutationGroup {
         &self.elements
     }
 
-    /// The orbits of the points. Each is in ascending order, and they are sorted by their least points.
+    /// The orbits of the points. Each is in ascending order, and they are sorted by their least
+    /// points.
     pub fn orbits(&self) -> Vec<Vec<usize>> {
         let mut seen = vec![false; self.degree()];
         let mut orbits = Vec::new();
@@ -101,8 +102,8 @@ impl PermutationGroup {
         orbits
     }
 
-    /// The setwise stabiliser of `points`: the subgroup that maps the set of `points` to itself. Points
-    /// beyond the degree are ignored.
+    /// The setwise stabiliser of `points`: the subgroup that maps the set of `points` to itself.
+    /// Points beyond the degree are ignored.
     #[must_use]
     pub fn stabiliser(&self, points: &[usize]) -> Self {
         let mut inside = vec![false; self.degree()];

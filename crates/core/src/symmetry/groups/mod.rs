@@ -1,4 +1,5 @@
-//! Groups of permutations, of boards and of two elements; products, tables of images, cycle indices.
+//! Groups of permutations, of boards and of two elements; products, tables of images, cycle
+//! indices.
 
 mod automorphisms;
 mod bitboard;

@@ -18,8 +18,8 @@ use crate::rules::text::TextError;
 /// assert_eq!("(0 2)(1 3)".parse(), Ok(turn.then(&turn)));
 /// ```
 ///
-/// The text form is cycle notation; see [`from_str`](Permutation::from_str). The feature `serde` writes
-/// the images, as in `[1,2,3,0]`.
+/// The text form is cycle notation; see [`from_str`](Permutation::from_str). The feature `serde`
+/// writes the images, as in `[1,2,3,0]`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(into = "Vec<u32>", try_from = "Vec<u32>"))]
@@ -35,8 +35,8 @@ impl Permutation {
     ///
     /// # Errors
     ///
-    /// [`ParameterError::OutOfRange`] or [`ParameterError::Repeated`] if the images are not a permutation.
-    /// [`ParameterError::TooLarge`] if there are more than 2³² - 1 of them.
+    /// [`ParameterError::OutOfRange`] or [`ParameterError::Repeated`] if the images are not a
+    /// permutation. [`ParameterError::TooLarge`] if there are more than 2³² - 1 of them.
     pub fn from_images(images: impl IntoIterator<Item = usize>) -> Result<Self, ParameterError> {
         let images: Vec<usize> = images.into_iter().collect();
         let degree = images.len();
@@ -83,7 +83,8 @@ impl Permutation {
         self.0.get(point).map_or(point, |&image| image as usize)
     }
 
-    /// The product that acts as this permutation and then as `next`. Its degree is the greater of both.
+    /// The product that acts as this permutation and then as `next`. Its degree is the greater of
+    /// both.
     #[must_use]
     pub fn then(&self, next: &Self) -> Self {
         let still = next.0.get(self.degree()..).unwrap_or(&[]);
@@ -101,7 +102,8 @@ impl Permutation {
         Self(inverse)
     }
 
-    /// The cycles, fixed points included. Each begins with its least point, and they are sorted by it.
+    /// The cycles, fixed points included. Each begins with its least point, and they are sorted by
+    /// it.
     pub fn cycles(&self) -> Vec<Vec<usize>> {
         let mut seen = vec![false; self.degree()];
         let mut cycles = Vec::new();
@@ -139,13 +141,13 @@ impl Display for Permutation {
 /// Reads cycle notation: the points of each cycle in parentheses with spaces between them, `()` for
 /// the identity.
 ///
-/// The degree is the greatest point in the text plus one. Fixed points may be omitted, or written as
-/// cycles of one point. [`with_degree`](Permutation::with_degree) adds those beyond the greatest point
-/// in the text.
+/// The degree is the greatest point in the text plus one. Fixed points may be omitted, or written
+/// as cycles of one point. [`with_degree`](Permutation::with_degree) adds those beyond the greatest
+/// point in the text.
 ///
-/// The error names the first offending part: text that is not a cycle, an empty cycle, a word that is
-/// not a point (from 0 to [`MAX_POINT_IN_TEXT`](Permutation::MAX_POINT_IN_TEXT)), or a point that occurs
-/// twice.
+/// The error names the first offending part: text that is not a cycle, an empty cycle, a word that
+/// is not a point (from 0 to [`MAX_POINT_IN_TEXT`](Permutation::MAX_POINT_IN_TEXT)), or a point
+/// that occurs twice.
 impl FromStr for Permutation {
     type Err = TextError;
 

@@ -4,8 +4,8 @@ use super::stone::Turning;
 use super::{Case, case};
 use abstract_games_core::{Group, Transform, laws};
 
-/// A loop of order five: a Latin square with a neutral element and inverses. It is not a group, since it
-/// has elements of order two, which by Lagrange's theorem a group of order five has not.
+/// A loop of order five: a Latin square with a neutral element and inverses. It is not a group,
+/// since it has elements of order two, which by Lagrange's theorem a group of order five has not.
 struct Loop;
 
 const PRODUCTS: [[usize; 5]; 5] =

@@ -5,8 +5,8 @@ use super::{Case, case};
 use abstract_games_core::laws::{self, LawError};
 use abstract_games_core::{Path, Quotient};
 
-/// Lifts a path of one move to begin at `start`. The move leads from (0, 0) to (0, 1), but the path ends
-/// in the orbit of `end`, which may be another.
+/// Lifts a path of one move to begin at `start`. The move leads from (0, 0) to (0, 1), but the path
+/// ends in the orbit of `end`, which may be another.
 fn lift(broken: &'static str, start: Square, end: Square) -> Result<(), LawError> {
     let quotient = Quotient::new(Stone::new(broken), Turning::new("nothing"));
     let mut path = Path::new(quotient.orbit(&(0, 0)));

@@ -1,4 +1,5 @@
-//! Every law is violated at least once. The error names the law, the state, the move and the other parts.
+//! Every law is violated at least once. The error names the law, the state, the move and the other
+//! parts.
 
 mod groups;
 mod keys;

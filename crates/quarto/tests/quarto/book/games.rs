@@ -9,8 +9,8 @@ use proptest::sample::Index;
 
 use super::{torus, torus_book};
 
-/// The move of a random opponent. A greedy opponent wins at once if possible, and gives no piece that
-/// loses at once if there is another; among its other moves it chooses at random.
+/// The move of a random opponent. A greedy opponent wins at once if possible, and gives no piece
+/// that loses at once if there is another; among its other moves it chooses at random.
 fn opponent(quarto: &Quarto, position: &Position, is_greedy: bool, chance: Index) -> Move {
     let all: Vec<_> = quarto.moves(position).collect();
     let wins = |position: &Position, m: &Move| {
@@ -129,7 +129,8 @@ properties! {
 properties! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
-    /// The games start with seven pieces on the board, or with fewer if the next move would end the game.
+    /// The games start with seven pieces on the board, or with fewer if the next move would end the
+    /// game.
     #[test]
     fn the_perfect_player_never_gets_less_than_the_value_of_the_start(
         opening in prop::collection::vec(any::<Index>(), 14..16),

@@ -275,8 +275,8 @@ fn bytes_that_are_not_a_book_are_refused() {
     }
 }
 
-/// The last four bytes, the checksum, are those of books that were written in the former format: the
-/// embedded one, and one by `quarto book build --rules torus`.
+/// The last four bytes, the checksum, are those of books that were written in the former format:
+/// the embedded one, and one by `quarto book build --rules torus`.
 #[test]
 fn books_of_the_former_format_are_read_and_have_the_same_content() {
     for (book, length, checksum) in

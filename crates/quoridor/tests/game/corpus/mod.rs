@@ -13,8 +13,8 @@
 //!
 //! Those in `illegal` have
 //!
-//! - `error`: the message with the place, the token and the reason, where the first line of the score
-//!   is line 1;
+//! - `error`: the message with the place, the token and the reason, where the first line of the
+//!   score is line 1;
 //! - `before`: the game before the error.
 
 mod illegal;

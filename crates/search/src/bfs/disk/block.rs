@@ -5,7 +5,8 @@ use bitpacking::{BitPacker, BitPacker4x};
 
 use crate::bfs::level_store::LevelKey;
 
-/// The greatest number of keys in a block. Unit tests have short blocks, so that few keys fill several.
+/// The greatest number of keys in a block. Unit tests have short blocks, so that few keys fill
+/// several.
 pub(super) const KEYS: usize = if cfg!(test) { 2 * GROUP } else { 1 << 13 };
 
 /// Number of keys in a group. The differences in a group take the same number of bits.
@@ -16,10 +17,10 @@ const CHECKSUM: usize = 4;
 
 /// Appends a block of ascending keys, from one to [`KEYS`], to `bytes`.
 ///
-/// A block has the number of keys in two bytes, its groups, and the checksum of both. A group has the
-/// number of bits of a difference in one byte, and then the differences, each of a key and the one
-/// before: first their lowest 32 bits, if they have more, then the next 32, and so on. The first
-/// difference of a block is 0, and missing differences of its last group are 0.
+/// A block has the number of keys in two bytes, its groups, and the checksum of both. A group has
+/// the number of bits of a difference in one byte, and then the differences, each of a key and the
+/// one before: first their lowest 32 bits, if they have more, then the next 32, and so on. The
+/// first difference of a block is 0, and missing differences of its last group are 0.
 pub(super) fn encode<K: LevelKey>(keys: &[K], bytes: &mut Vec<u8>) {
     let start = bytes.len();
     let packer = BitPacker4x::new();
@@ -108,8 +109,8 @@ pub(super) fn decode<K: LevelKey>(
     if bytes.is_empty() { Ok(()) } else { Err("a block is too long") }
 }
 
-/// The parts of a difference of `width` bits: the position of the lowest bit of each, and its number of
-/// bits. There is one part at least.
+/// The parts of a difference of `width` bits: the position of the lowest bit of each, and its
+/// number of bits. There is one part at least.
 fn limbs(width: u32) -> impl Iterator<Item = (u32, u32)> {
     let parts = width.div_ceil(LIMB).max(1);
     (0..parts).map(move |part| (part * LIMB, (width - part * LIMB).min(LIMB)))

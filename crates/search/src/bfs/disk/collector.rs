@@ -11,7 +11,8 @@ use super::merge::Merge;
 use super::run_file::{RunFile, RunWriter, header};
 use crate::bfs::level_store::LevelKey;
 
-/// The number of spilled runs at which they are merged to one. Fewer in unit tests, so that few keys suffice.
+/// The number of spilled runs at which they are merged to one. Fewer in unit tests, so that few
+/// keys suffice.
 const SPILLS: usize = if cfg!(test) { 4 } else { 16 };
 
 /// The keys offered for the next level.
@@ -62,7 +63,8 @@ impl<K: LevelKey> Collector<K> {
         Self { folder, scratch, room, keys, spilled, next_number: 1, most_bytes: 0 }
     }
 
-    /// Adds `keys`, and empties the vector. Calls `watch` with the number of keys before they are merged.
+    /// Adds `keys`, and empties the vector. Calls `watch` with the number of keys before they are
+    /// merged.
     pub(super) fn add<E: From<StorageError>>(
         &mut self,
         keys: &mut Vec<u128>,
@@ -141,8 +143,8 @@ impl<K: LevelKey> Collector<K> {
     }
 
     /// Calls `take` with the collected keys in ascending order without repeats, up to `most` or a
-    /// little more at a time. The keys in memory are forgotten; the spilled runs stay until they are
-    /// [cleared](Self::clear).
+    /// little more at a time. The keys in memory are forgotten; the spilled runs stay until they
+    /// are [cleared](Self::clear).
     pub(super) fn finish<E: From<StorageError>>(
         &mut self,
         workers: &Workers,

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The bytes of files that a search on disk occupies: see [`Scratch::disk_use`](super::Scratch::disk_use).
+/// The bytes of files that a search on disk occupies: see
+/// [`Scratch::disk_use`](super::Scratch::disk_use).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct DiskUse {

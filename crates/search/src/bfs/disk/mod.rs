@@ -37,20 +37,20 @@ use scratch::{remove_leftovers, run_name};
 /// A [`LevelStore`] whose keys are in sorted runs on disk.
 ///
 /// Offered keys are collected in memory, sorted, and spilled to sorted runs when they exceed their
-/// room. At the end of a level the runs are merged, and the keys of all earlier levels are removed in
-/// one pass over their runs in key order: delayed duplicate detection by sorting (U. Stern and D. L.
-/// Dill, *Using magnetic disk instead of main memory in the Murφ verifier*, 1998; R. E. Korf, *Best-first
-/// frontier search with delayed duplicate detection*, 2004). Only an undirected graph would allow a
-/// comparison with the last two levels alone (K. Munagala and A. Ranade, *I/O-complexity of graph
-/// algorithms*, 1999).
+/// room. At the end of a level the runs are merged, and the keys of all earlier levels are removed
+/// in one pass over their runs in key order: delayed duplicate detection by sorting (U. Stern and
+/// D. L. Dill, *Using magnetic disk instead of main memory in the Murφ verifier*, 1998; R. E. Korf,
+/// *Best-first frontier search with delayed duplicate detection*, 2004). Only an undirected graph
+/// would allow a comparison with the last two levels alone (K. Munagala and A. Ranade,
+/// *I/O-complexity of graph algorithms*, 1999).
 ///
-/// Most offers repeat recent keys. A cache of keys drops those before they are collected (G. Della Penna
-/// and others, *Exploiting transition locality in the disk based Murφ verifier*, 2002). The cache is
-/// exact: it forgets keys, but never takes one key for another.
+/// Most offers repeat recent keys. A cache of keys drops those before they are collected (G. Della
+/// Penna and others, *Exploiting transition locality in the disk based Murφ verifier*, 2002). The
+/// cache is exact: it forgets keys, but never takes one key for another.
 ///
-/// Runs of earlier levels are merged when a newer one has reached the size of an older one, so that there
-/// are few (P. O'Neil and others, *The log-structured merge-tree*, 1996). The two newest levels are never
-/// merged.
+/// Runs of earlier levels are merged when a newer one has reached the size of an older one, so that
+/// there are few (P. O'Neil and others, *The log-structured merge-tree*, 1996). The two newest
+/// levels are never merged.
 ///
 /// A manifest is written after each level. If the process ends at any moment, at most the level in
 /// progress is lost. `docs/formats.md` describes the files.
@@ -60,8 +60,8 @@ pub struct DiskLevels<K: LevelKey> {
     parameters: Header,
     keeps_levels: bool,
     manifest: Manifest,
-    /// The known runs, which stay open. The runs of levels that are kept besides are opened when they are read, because there
-    /// may be more of them than a process may have open files.
+    /// The known runs, which stay open. The runs of levels that are kept besides are opened when
+    /// they are read, because there may be more of them than a process may have open files.
     runs: BTreeMap<u64, Arc<RunFile<K>>>,
     recent: RecentKeys,
     /// Whether an operation failed, so that keys may be lost.
@@ -71,8 +71,8 @@ pub struct DiskLevels<K: LevelKey> {
     meter: Meter,
 }
 
-/// Number of keys for each thread that are compared with the known runs at once. In unit tests a level has several times as
-/// many.
+/// Number of keys for each thread that are compared with the known runs at once. In unit tests a
+/// level has several times as many.
 const KEYS_OF_A_THREAD: usize = if cfg!(test) { 1 << 4 } else { 1 << 15 };
 
 /// An observer of keys that pass.
@@ -91,16 +91,17 @@ impl Watch<'_> {
 }
 
 impl<K: LevelKey> DiskLevels<K> {
-    /// Opens the store in the folder of `scratch`, for keys of at most `key_bits` bits. With several
-    /// `threads`, keys are sorted and compared in parallel.
+    /// Opens the store in the folder of `scratch`, for keys of at most `key_bits` bits. With
+    /// several `threads`, keys are sorted and compared in parallel.
     ///
     /// To resume a search costs one pass over all runs, during which `observer` is asked.
     ///
     /// # Errors
     ///
-    /// As [`CheckpointFolder::start`], [`CheckpointFolder::resume`] and [`CheckpointFolder::checkpoint`].
-    /// [`StorageError::Refused`] if a manifest or a run that is resumed is not the one expected: cut,
-    /// altered, or of another search. [`LevelStoreError::Stopped`] if the observer stops the work.
+    /// As [`CheckpointFolder::start`], [`CheckpointFolder::resume`] and
+    /// [`CheckpointFolder::checkpoint`]. [`StorageError::Refused`] if a manifest or a run that is
+    /// resumed is not the one expected: cut, altered, or of another search.
+    /// [`LevelStoreError::Stopped`] if the observer stops the work.
     pub fn open(
         scratch: &Scratch,
         key_bits: u32,
@@ -155,9 +156,9 @@ impl<K: LevelKey> DiskLevels<K> {
         self.manifest.notes = notes;
     }
 
-    /// Forgets the newest level, which is saved. Keys offered since then are lost. The level before it
-    /// becomes the newest, so that several stores that were interrupted can return to the last level that
-    /// all of them have. It works once after each level.
+    /// Forgets the newest level, which is saved. Keys offered since then are lost. The level before
+    /// it becomes the newest, so that several stores that were interrupted can return to the last
+    /// level that all of them have. It works once after each level.
     ///
     /// # Errors
     ///
@@ -251,9 +252,10 @@ impl<K: LevelKey> DiskLevels<K> {
         })
     }
 
-    /// Merges the newest of the runs of earlier levels, as long as the next older run has at most twice as many keys as
-    /// those to be merged. So each run has more than twice the keys of all newer ones together, and their number is at
-    /// most the binary logarithm of the number of keys. The runs of the two newest levels are not merged.
+    /// Merges the newest of the runs of earlier levels, as long as the next older run has at most
+    /// twice as many keys as those to be merged. So each run has more than twice the keys of all
+    /// newer ones together, and their number is at most the binary logarithm of the number of keys.
+    /// The runs of the two newest levels are not merged.
     fn merge_runs(
         &mut self,
         manifest: &mut Manifest,
@@ -284,7 +286,8 @@ impl<K: LevelKey> DiskLevels<K> {
         Ok(self.finish_run(writer, number, manifest)?)
     }
 
-    /// Does `work`, unless an operation failed before: then keys may be lost that the cache takes for offered.
+    /// Does `work`, unless an operation failed before: then keys may be lost that the cache takes
+    /// for offered.
     fn unless_failed<T>(
         &mut self,
         work: impl FnOnce(&mut Self) -> Result<T, LevelStoreError>,

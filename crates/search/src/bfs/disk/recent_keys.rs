@@ -13,10 +13,10 @@ use crate::bfs::prefetch::for_each_prefetched;
 
 /// A cache of keys offered before.
 ///
-/// It is a table with one slot for each value of the first bits of the scrambled key. A slot holds the
-/// other bits, so a key that is found was certainly offered before. A new key replaces the old one.
-/// Several threads may use the cache at the same time: a write that is lost only leaves a repeated key
-/// to be removed later.
+/// It is a table with one slot for each value of the first bits of the scrambled key. A slot holds
+/// the other bits, so a key that is found was certainly offered before. A new key replaces the old
+/// one. Several threads may use the cache at the same time: a write that is lost only leaves a
+/// repeated key to be removed later.
 pub(super) struct RecentKeys {
     key_bits: u32,
     /// Number of bits of a scrambled key that a slot holds.

@@ -17,8 +17,8 @@ const VERSION: u32 = 1;
 /// Number of bytes of a key in the index.
 const KEY_BYTES: usize = 16;
 const ENTRY_BYTES: usize = KEY_BYTES + 8;
-/// Number of bytes after the index: the start of the index, the number of keys, and the checksum of the
-/// index and these two numbers.
+/// Number of bytes after the index: the start of the index, the number of keys, and the checksum of
+/// the index and these two numbers.
 const END_BYTES: usize = 8 + 8 + 4;
 
 /// The header of the run with this number, in a scratch folder that `scratch` describes.
@@ -127,7 +127,8 @@ pub(super) struct RunFile<K> {
 }
 
 impl<K: LevelKey> RunFile<K> {
-    /// Opens a run. Only its header and its index are verified; each block is verified when it is read.
+    /// Opens a run. Only its header and its index are verified; each block is verified when it is
+    /// read.
     pub(super) fn open(path: &Path, header: &Header) -> Result<Arc<Self>, StorageError> {
         let file = ContainerFile::open(path, header)?;
         let invalid = |reason: &str| file.refused(ContainerError::content(reason));
@@ -167,8 +168,8 @@ impl<K: LevelKey> RunFile<K> {
         Ok(Arc::new(Self { file, index, end, keys }))
     }
 
-    /// Verifies that this is the run that `summary` describes. Costs one pass over the file, during which `watch` is
-    /// called.
+    /// Verifies that this is the run that `summary` describes. Costs one pass over the file, during
+    /// which `watch` is called.
     pub(super) fn verify<E: From<StorageError>>(
         &self,
         summary: &Summary,
@@ -211,8 +212,8 @@ impl<K: LevelKey> RunFile<K> {
         decoded.map_err(|reason| self.invalid(reason))
     }
 
-    /// Removes the keys of this run from `keys`, which are ascending. Reads only the blocks that may
-    /// contain some.
+    /// Removes the keys of this run from `keys`, which are ascending. Reads only the blocks that
+    /// may contain some.
     pub(super) fn remove_from(
         &self,
         keys: &mut Vec<K>,
@@ -259,8 +260,8 @@ impl<K: LevelKey> RunFile<K> {
     }
 }
 
-/// Moves those of the ascending keys in `range` that are not in `known` to the places from `kept` on.
-/// Returns the end of the kept keys.
+/// Moves those of the ascending keys in `range` that are not in `known` to the places from `kept`
+/// on. Returns the end of the kept keys.
 fn retain_missing<K: LevelKey>(
     keys: &mut [K],
     range: std::ops::Range<usize>,

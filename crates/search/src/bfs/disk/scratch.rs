@@ -11,14 +11,14 @@ use super::run_file;
 
 /// The folder, the memory limit and the description of a search whose keys are on disk.
 ///
-/// The folder is locked while the search runs. Its files remain when the search ends, so that it can be
-/// resumed or read, until they are [removed](crate::StoredLevels::remove).
+/// The folder is locked while the search runs. Its files remain when the search ends, so that it
+/// can be resumed or read, until they are [removed](crate::StoredLevels::remove).
 ///
-/// Give every parameter on which the levels depend, such as the name of the game and the size of its
-/// board: a search that is resumed with other parameters is refused. The sources, the width of keys and
-/// the version of the program are compared in any case. The symmetry of a quotient is a parameter too. A resumed search
-/// with another goal is refused if an earlier level than the newest has it, and so is one within fewer plies than were
-/// saved.
+/// Give every parameter on which the levels depend, such as the name of the game and the size of
+/// its board: a search that is resumed with other parameters is refused. The sources, the width of
+/// keys and the version of the program are compared in any case. The symmetry of a quotient is a
+/// parameter too. A resumed search with another goal is refused if an earlier level than the newest
+/// has it, and so is one within fewer plies than were saved.
 ///
 /// ```
 /// use abstract_games_search::{LevelSearch, Scratch};
@@ -65,9 +65,9 @@ impl Scratch {
 
     /// Sets the memory limit in bytes.
     ///
-    /// Half of it is a cache of recent keys, and a quarter is for sorting. The rest is for the states
-    /// that are being expanded, the blocks that are being read, and the indices of the runs, which grow
-    /// by 3 bytes for every 1000 keys. A limit below 8 MiB is exceeded by these.
+    /// Half of it is a cache of recent keys, and a quarter is for sorting. The rest is for the
+    /// states that are being expanded, the blocks that are being read, and the indices of the runs,
+    /// which grow by 3 bytes for every 1000 keys. A limit below 8 MiB is exceeded by these.
     #[must_use]
     pub fn memory(mut self, bytes: u64) -> Self {
         self.memory = bytes;
@@ -88,8 +88,8 @@ impl Scratch {
         self
     }
 
-    /// Keeps a run for each level, so that earlier levels can be read and paths can be found. The keys
-    /// of merged levels are then stored twice.
+    /// Keeps a run for each level, so that earlier levels can be read and paths can be found. The
+    /// keys of merged levels are then stored twice.
     #[must_use]
     pub fn keep_levels(mut self) -> Self {
         self.keeps_levels = true;
@@ -108,8 +108,8 @@ impl Scratch {
         &self.folder
     }
 
-    /// The bytes of files of the search that this value or a clone of it started or resumed last, as of its last level.
-    /// They stay when the files are removed.
+    /// The bytes of files of the search that this value or a clone of it started or resumed last,
+    /// as of its last level. They stay when the files are removed.
     pub fn disk_use(&self) -> DiskUse {
         self.meter.get()
     }
@@ -123,9 +123,9 @@ impl Scratch {
     ///
     /// # Errors
     ///
-    /// [`StorageError::Locked`] if a search uses the folder, [`StorageError::Refused`] if its manifest is that of
-    /// another search or none, with everything left as it is, [`StorageError::Io`] for the first file
-    /// that cannot be removed.
+    /// [`StorageError::Locked`] if a search uses the folder, [`StorageError::Refused`] if its
+    /// manifest is that of another search or none, with everything left as it is,
+    /// [`StorageError::Io`] for the first file that cannot be removed.
     pub fn remove(&self) -> Result<(), StorageError> {
         if !self.folder.is_dir() {
             return Ok(());
@@ -138,7 +138,8 @@ impl Scratch {
         remove_leftovers(&self.folder, |_| false)
     }
 
-    /// Checks that the manifest in the folder, if there is one, has all parameters of this search. It may have others.
+    /// Checks that the manifest in the folder, if there is one, has all parameters of this search.
+    /// It may have others.
     fn check_manifest(&self) -> Result<(), StorageError> {
         let path = self.folder.join(NAME);
         if !file_call(|| path.exists()) {
@@ -182,13 +183,13 @@ impl Scratch {
 /// The least number of keys that are sorted at once.
 const LEAST_SORTED: usize = 16;
 
-/// Removes the runs in `folder` that killed searches left behind: those that `is_used` does not hold
-/// for, and all spilled runs.
+/// Removes the runs in `folder` that killed searches left behind: those that `is_used` does not
+/// hold for, and all spilled runs.
 ///
 /// # Errors
 ///
-/// [`StorageError::Refused`] or [`StorageError::NotAFile`] for something that has the name of a run and is none,
-/// before anything is removed. [`StorageError::Io`] if the system reports an error.
+/// [`StorageError::Refused`] or [`StorageError::NotAFile`] for something that has the name of a run
+/// and is none, before anything is removed. [`StorageError::Io`] if the system reports an error.
 pub(super) fn remove_leftovers(
     folder: &Path,
     is_used: impl Fn(u64) -> bool,

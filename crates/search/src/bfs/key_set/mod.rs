@@ -61,11 +61,11 @@ pub(super) fn least_bytes(key_bits: u32) -> u64 {
 /// are exact, and the set grows without access to states.
 ///
 /// A bucket has 64 bytes. The width of remainders falls as the number of buckets grows, and it
-/// determines the layout of a bucket. With remainders of more than 20 bits, a bucket has seven slots,
-/// and a key takes 13 to 26 bytes. With remainders of 20 bits or fewer, it has 21 slots; when the
-/// number of keys has tripled from there, a key takes 4.4 to 8.7 bytes. With remainders of nine bits,
-/// it is a bitmap: each possible key takes an eighth of a byte, and the set grows no more.
-/// While the set grows, the old buckets and the new ones are there together.
+/// determines the layout of a bucket. With remainders of more than 20 bits, a bucket has seven
+/// slots, and a key takes 13 to 26 bytes. With remainders of 20 bits or fewer, it has 21 slots;
+/// when the number of keys has tripled from there, a key takes 4.4 to 8.7 bytes. With remainders of
+/// nine bits, it is a bitmap: each possible key takes an eighth of a byte, and the set grows no
+/// more. While the set grows, the old buckets and the new ones are there together.
 pub(super) struct KeySet<K: Key> {
     /// All keys are less than 2 to the power of this.
     key_bits: u32,
@@ -184,8 +184,8 @@ impl<K: Key> AnyKeySet for KeySet<K> {
     }
 }
 
-/// A permutation of the keys of `key_bits` bits, which are at least two. Each bit of the result depends
-/// on all bits of the key. Bits beyond those of a key have no effect.
+/// A permutation of the keys of `key_bits` bits, which are at least two. Each bit of the result
+/// depends on all bits of the key. Bits beyond those of a key have no effect.
 #[inline]
 pub(super) fn scramble<K: Key>(key: K, key_bits: u32) -> K {
     let mask = K::MAX >> (K::BITS - key_bits);
