@@ -264,6 +264,7 @@ impl<const K: usize> Indexed for SlidingPuzzle<K> {
 }
 
 impl<const K: usize> Predecessors for SlidingPuzzle<K> {
+    #[inline]
     fn predecessors(
         &self,
         state: &Configuration<K>,

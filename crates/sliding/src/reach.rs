@@ -159,6 +159,7 @@ impl<const K: usize> Reach<K> {
     /// The slides that may have led to these squares: each moves one of the first `count` pieces,
     /// of kind `piece`, from a free square behind it, in a direction in which the piece is now
     /// stopped.
+    #[inline]
     pub(crate) fn unslides(self, piece: Piece, count: usize) -> impl Iterator<Item = Slide> {
         let pieces = self.squares.into_iter().zip(self.free.map(i16x8::to_array));
         pieces.take(count).flat_map(move |(to, free)| {

@@ -203,6 +203,7 @@ impl<G: Game, S: Symmetry<G>> Game for Quotient<G, S> {
 }
 
 impl<G: Predecessors, S: Symmetry<G>> Predecessors for Quotient<G, S> {
+    #[inline]
     fn predecessors(&self, orbit: &Self::State) -> impl Iterator<Item = (G::Move, Self::State)> {
         self.game.predecessors(&orbit.0).map(|(m, before)| {
             let (form, witness) = self.symmetry.canonical(&before);
@@ -246,6 +247,7 @@ impl<G: Layers, S: Symmetry<G>> Layers for Quotient<G, S> {
 }
 
 impl<G: SleepSets, S: SleepSymmetry<G>> SleepSets for Quotient<G, S> {
+    #[inline]
     fn successors_except(
         &self,
         orbit: &Self::State,
@@ -255,6 +257,7 @@ impl<G: SleepSets, S: SleepSymmetry<G>> SleepSets for Quotient<G, S> {
         successors.map(|(number, next)| (number, self.orbit(&next)))
     }
 
+    #[inline]
     fn play_numbered(
         &self,
         orbit: &Self::State,

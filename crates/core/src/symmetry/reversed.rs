@@ -78,6 +78,7 @@ impl<G: Predecessors> Game for Reversed<'_, G> {
         self.game.is_legal(before, m) && self.game.play(before, m) == *state
     }
 
+    #[inline]
     fn successors(&self, state: &G::State) -> impl Iterator<Item = (Self::Move, G::State)> {
         self.game.predecessors(state).map(|(m, before)| ((m, before.clone()), before))
     }

@@ -48,12 +48,13 @@ impl<G: SleepSets> Skipping<G> {
              state: &G::State,
              except,
              Successors { states, moves }: &mut Successors<_>| {
-                game.successors_except(state, except).for_each(|(number, next)| {
+                // Internal iteration copies the iterator where it is not inlined.
+                for (number, next) in game.successors_except(state, except) {
                     let number =
                         u8::try_from(number).ok().filter(|&n| u32::from(n) < MoveSet::NUMBERS);
                     moves.push(number.expect("moves are numbered below 64"));
                     states.push(next);
-                });
+                }
             };
         let sleep_set = |game: &G, state: &G::State, number, earlier| {
             game.play_numbered(state, number, earlier).1
