@@ -197,7 +197,6 @@ impl EdgeNotes for Facts {
         self.of_components.push(facts);
     }
 
-    #[inline]
     fn bytes(&self) -> u64 {
         vec_bytes_to_hold(&self.of_components, self.of_path.len() + 1)
             + vec_bytes_to_hold(&self.of_path, 1)

@@ -54,7 +54,6 @@ pub(super) enum Certainty {
 }
 
 /// The number of the move at `place` in the list of all moves, in 32 bits.
-#[inline]
 fn as_number(place: usize) -> u32 {
     u32::try_from(place).expect("a state has fewer than 2³² moves")
 }
