@@ -14,18 +14,19 @@ pub use abstract_games_core::published::{Published, RecomputeError};
 /// assert_eq!(board.recompute(&mut ()).unwrap(), board.value());
 /// ```
 pub fn all_published() -> Vec<Published> {
-    let mut all = Vec::new();
-    #[cfg(feature = "search")]
-    all.extend(shared_layer::published());
-    #[cfg(feature = "quoridor-fences")]
-    all.extend(of_quoridor());
-    #[cfg(feature = "sliding")]
-    all.extend(abstract_games_sliding::published::published());
-    #[cfg(feature = "quarto")]
-    all.extend(abstract_games_quarto::published::published());
-    #[cfg(feature = "four-way-fences")]
-    all.extend(abstract_games_four_way_fences::published::published());
-    all
+    let parts: &[fn() -> Vec<Published>] = &[
+        #[cfg(feature = "search")]
+        shared_layer::published,
+        #[cfg(feature = "quoridor-fences")]
+        of_quoridor,
+        #[cfg(feature = "sliding")]
+        abstract_games_sliding::published::published,
+        #[cfg(feature = "quarto")]
+        abstract_games_quarto::published::published,
+        #[cfg(feature = "four-way-fences")]
+        abstract_games_four_way_fences::published::published,
+    ];
+    parts.iter().flat_map(|rows| rows()).collect()
 }
 
 /// The published results about Quoridor: fence arrangements, legal positions, lines of play,
