@@ -71,7 +71,7 @@ abstract_games_core::serde_as_text!(Claim);
 /// position after it among the different positions after a move, in the ascending order of their
 /// keys. So the file does not depend on the order in which the rules list the moves.
 ///
-/// [`StrategyBuilder`] makes a strategy from the answers of any solver.
+/// [`StrategyBuilder`](crate::StrategyBuilder) makes a strategy from the answers of any solver.
 /// [`write_to`](Self::write_to) and [`read`](Self::read) store it.
 ///
 /// ```
