@@ -84,7 +84,7 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> LevelSearch<'g, G, F> {
     ///
     /// # Errors
     ///
-    /// As [`DiskLevels::open`]. [`StorageError::Refused`] also if the saved levels are more than
+    /// As [`DiskLevels::open`](crate::DiskLevels::open). [`StorageError::Refused`] also if the saved levels are more than
     /// this search would find: because a level before the newest has a goal, or because of the
     /// limit of plies.
     pub fn on_disk(self, mut scratch: Scratch) -> Result<StoredLevels<'g, G, F>, LevelStoreError> {
