@@ -94,7 +94,7 @@ pub(crate) fn fence_samples(
     })?;
     let samples = samples.map_err(failure)?;
     let texts = samples.iter().map(|sample| {
-        let svg = picture_of_arrangement(&sample).map(|board| board.to_svg());
+        let svg = picture_of_arrangement(sample).map(|board| board.to_svg());
         (sample.to_string(), sample.picture().to_string(), svg)
     });
     Ok(texts.collect())
