@@ -1,4 +1,4 @@
-//! The hash function of all hash tables in this crate.
+//! The hash function of the hash tables of searches, values and games.
 
 /// A hasher with fixed seeds. Two runs hash alike, so they do not differ even in speed.
 pub fn hasher() -> ahash::RandomState {
