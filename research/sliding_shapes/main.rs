@@ -13,7 +13,57 @@
 //! - `numbers FILE SIZE…`: the number of components of each size on boards of SIZE × SIZE squares,
 //!   from such a list.
 //!
-//! The proof that the list is complete is in docs/results/sliding.md.
+//! # Theorems
+//!
+//! The board has at least four files and four ranks. A *line* is a file or a rank. A *gap* is a
+//! maximal run of empty lines between two lines with rooks, or between such a line and the edge;
+//! its width may be 0. A gap is *wide* if its width is at least 2. The *type* of a position is the
+//! position in which all wide gaps have width 2. A type u *follows* a type t if u is the type after
+//! a move from t, or after a move from t with all wide gaps widened to 3. The *reachable* types are
+//! that of the corners and all that follow reachable types.
+//!
+//! **Lemma.** If a move leads from c to d, the type of d follows the type of c.
+//!
+//! *Proof.* The type determines the order of the lines and which gaps have width 0, hence the moves.
+//! Let the move be along a rank; it changes only gaps between files. The rook stops beside the edge
+//! or beside the file of the rook that stops it. If no rook stood on the file where it stops, the
+//! gap there, of width g, is split in one of width 0 and one of width g − 1. If the rook leaves its
+//! file empty, the gaps of widths g and h on its sides become one of width g + h + 1, or gaps of
+//! widths g + h and 0 if the rook stops at the far end of one of them. The type tells whether such
+//! a sum is at least 2, and otherwise its value. The only width that it does not tell is g − 1 for
+//! a wide gap, and there is at most one such gap. This width is 1 for g = 2, as after the move from
+//! t, and wide for g ≥ 3, as after the move from t with wide gaps of width 3. ∎
+//!
+//! **Theorem 1.** The corners are reachable from every position.
+//!
+//! *Proof.* Let R be the least set of types that contains the type of the corners, and each type
+//! with a move whose following types, from width 2 and from width 3, are both in R. (For a single
+//! line with a wide gap on one side, width 2 is a board of three lines, so only width 3 counts.) By
+//! the lemma and induction, the corners are reachable from every position of a type in R. `sinks`
+//! finds that R has all types. ∎
+//!
+//! **Theorem 2.** All positions that are reachable from the corners are of reachable types. So each
+//! component lies within the reachable types or outside of them. The components outside are those
+//! of the families of the list: each family has the size of its components, its smallest board,
+//! and its numbers of *free* gaps between ranks and between files. A family has exactly one
+//! component for each way to distribute the further lines of the board over the free gaps.
+//!
+//! *Proof.* The first part is the lemma. Consider the types outside as a graph in which t → u if u
+//! follows t. Within a component, the types belong to one strongly connected component T of this
+//! graph. If T is a single type that does not follow itself, the components are single positions,
+//! and the free gaps are the wide ones. Otherwise let c be a position of a type in T, in which each
+//! gap either has a fixed width or is free with a least width. The program widens the free gaps by
+//! 12 lines. It finds the set R(c) of all positions that are reachable from c without leaving T,
+//! and all positions to which one move from R(c) leads. For each free gap it determines the lines
+//! around its middle that are empty in all of these. Let all of these lines but at least one be
+//! deleted, or let lines be inserted there. If the gap around the middle stays wide in each
+//! position, this is a one-to-one map of the positions that keeps their moves and their types, and
+//! no other position enters R(c) on the new board. So all widths of the free gap from some width
+//! on are alike. The component of c consists of the members of R(c) from which c is reachable
+//! within R(c), so it has the same size for all these widths. The smaller widths of a free gap are
+//! finitely many; each is a case of its own, with a fixed gap. Each component is counted at its
+//! least position, which the map keeps. The program stops with an error if twelve lines of a gap
+//! are used. ∎
 
 pub(crate) mod board;
 pub(crate) mod families;
