@@ -26,15 +26,12 @@ fn first_claims(page: &mut String) {
         "The counter to the Reed opening reduces both players' path counts to one.",
         holds(countered.routes == [1, 1]),
         &format!(
-            "The numbers of open columns between rows 3 and 4 are {}: at the start, after the Reed opening, \
-             and after the counter. The routes are {}, then {}, then {}. The shortest paths are {} at the \
-             start and {} after the counter.",
+            "At the start, after the opening and after the counter, the open columns between rows 3 and 4 are \
+             {}, and the routes {}, {}, {}.",
             gaps.join(", "),
             pair(start.routes),
             pair(opened.routes),
             pair(countered.routes),
-            pair(start.shortest),
-            pair(countered.shortest),
         ),
     );
     let shiller =
@@ -44,12 +41,7 @@ fn first_claims(page: &mut String) {
         page,
         "The Shiller opening leaves two paths for the opponent and one for oneself.",
         holds(shiller[0].routes == [1, 2]),
-        &format!(
-            "The routes are {} for each of the four fences. The shortest paths are {}, because a vertical \
-             fence blocks no step forward.",
-            pair(shiller[0].routes),
-            pair(shiller[0].shortest),
-        ),
+        &format!("The routes are {} for each of the four fences.", pair(shiller[0].routes),),
     );
     let stonewall = positions(opening("Stonewall"));
     let (before, after) = (Paths::of(&stonewall[4]), Paths::of(&stonewall[11]));
@@ -70,8 +62,8 @@ fn first_claims(page: &mut String) {
         "With e1v the opponent cannot make the Stonewall player go all the way behind the wall.",
         holds(open == 18 && closed < open),
         &format!(
-            "On rows 1 and 2, {open} squares are connected without e1v. With it, {closed} are on the left \
-             and {} on the right, so no way leads through behind the wall.",
+            "Without e1v the {open} squares of rows 1 and 2 are connected; with e1v, {closed} on the left are \
+             separate from {} on the right.",
             open - closed,
         ),
     );
@@ -82,8 +74,8 @@ fn first_claims(page: &mut String) {
         "The Ala opening leaves two paths for the opponent, at the corners, and one easy path for oneself.",
         holds(after.routes == [1, 2] && after.lengths[0] == before.lengths[0]),
         &format!(
-            "As printed, the fences stand around the own pawn. They change the lengths from {} to {}. The \
-             routes are {}: the opponent has two, and every way of the own pawn has a step back.",
+            "As printed, the fences stand around the player's own pawn. They change the lengths from {} to {}. \
+             The routes are {}: every path of the player has a step back.",
             pair(before.lengths),
             pair(after.lengths),
             pair(after.routes),
@@ -109,7 +101,7 @@ fn claims_about_the_standard_opening_and_the_sidewall(page: &mut String) {
         "The Rush variation makes a large box that opens backwards.",
         holds(after.routes[1] == 0),
         &format!(
-            "After `4... e6h` the routes are {}, and at the end of the line {}: every way of the second \
+            "From `4... e6h` to the end of the line, the routes change from {} to {}: every path of the second \
              player has a step back. The lengths change from {} to {}.",
             pair(before.routes),
             pair(after.routes),
@@ -126,7 +118,7 @@ fn claims_about_the_standard_opening_and_the_sidewall(page: &mut String) {
         "The Sidewall makes two paths: straight on, and back and round to the other side; the first is shorter.",
         holds(u32::from(straight) < detour),
         &format!(
-            "From e8 the second player has {straight} steps straight on, and {detour} over e9 and d9."
+            "From e8 the second player has {straight} steps straight on and {detour} over e9 and d9."
         ),
     );
     let reply = positions(opening("Sidewall, f8 reply"));
@@ -136,9 +128,8 @@ fn claims_about_the_standard_opening_and_the_sidewall(page: &mut String) {
         "The reply 2... f8 is bad, because the first player goes on placing fences in the way.",
         "Not shown by the line",
         &format!(
-            "The lengths are {} after the reply and {} at the end of the line, with the first player to move. \
-             The first player then has {} fences left and the second {}. Whether the line is good play for \
-             either is a question for a search.",
+            "The lengths are {} after the reply and {} at the end of the line, where the first player moves and \
+             has {} fences left, the second {}.",
             pair(before.lengths),
             pair(end.lengths),
             reply[18].supplies()[0],
@@ -152,8 +143,8 @@ fn claims_about_the_standard_opening_and_the_sidewall(page: &mut String) {
          way round.",
         holds(layouts == "3"),
         &format!(
-            "Columns a and b are free beside c7h. The number of single fences that then close the way from d9 \
-             down in columns a to d is {layouts}: a7h, b8v and c8v.",
+            "The number of single fences that close the way from d9 down in columns a to d is {layouts}: a7h, \
+             b8v and c8v.",
         ),
     );
 }
@@ -178,8 +169,8 @@ fn claims_about_the_shatranj_opening(page: &mut String) {
         "In the Lee Inversion c1 is necessary to prevent b1h, which lengthens the path 1 to 3 moves.",
         holds(steps == "1 to 3"),
         &format!(
-            "In our reading of the line, b1h lengthens the way from c2 to c1 from {steps} steps, and the path \
-             to the goal from {} to {}. After c1 the path has {} steps without b1h and {} with it.",
+            "In the emended line, b1h lengthens the way from c2 to c1 from {steps} steps, and the path to the \
+             goal from {} to {}. After c1 the path has {} steps without b1h and {} with it.",
             Paths::of(&lee[8]).lengths[0],
             with_b1h(&lee[8]),
             Paths::of(&lee[9]).lengths[0],

@@ -5,7 +5,7 @@ use abstract_games::{Bfs, Game, Retrograde, Value};
 
 use super::GAME;
 use super::paths::Paths;
-use super::text::paragraph;
+use super::text::{grouped, paragraph};
 
 /// How often the shortest paths name the winner once all fences are placed.
 pub(super) fn endgame(page: &mut String) {
@@ -31,11 +31,13 @@ pub(super) fn endgame(page: &mut String) {
     paragraph(
         page,
         &format!(
-            "The article ends the game by counting shortest paths when both players have used all fences. The \
-             rule for this is: the player to move wins if the own path is not longer than that of the \
-             opponent. For {configurations} random arrangements of 20 fences, retrograde analysis solves the \
-             {states} positions of the pawns that can follow. The rule names the winner in {right} of them and \
-             the loser in {wrong}; {drawn} are drawn. The rule ignores that pawns jump and block.",
+            "When both players have used all fences, the article counts shortest paths: the player to move wins \
+             if the player's path is not longer than the opponent's. This rule ignores that pawns jump and block. \
+             For {configurations} random arrangements of 20 fences, retrograde analysis solves the {} positions of \
+             the pawns that can follow. The rule names the winner in {} of them and the loser in {wrong}; {drawn} \
+             are drawn.",
+            grouped(states),
+            grouped(right),
         ),
     );
 }

@@ -14,7 +14,7 @@ use super::text::{item, paragraph};
 pub(super) fn lines(page: &mut String) {
     *page += "## The lines\n\n";
     let start = Paths::of(&GAME.initial());
-    let text = "The numbers are those after the last move; before the first move they are";
+    let text = "The numbers are those after the last move. At the start they are";
     paragraph(page, &format!("{text} {}.", start.cells().replace(" | ", ", ")));
     *page +=
         "| opening | line | lengths | shortest paths | routes |\n| --- | --- | --- | --- | --- |\n";
@@ -27,11 +27,14 @@ pub(super) fn lines(page: &mut String) {
         writeln!(page, "| {opening} | {}{mark} | {} |", opening.score(), paths.cells())
             .expect("a string");
     }
-    *page += "\nEvery line can be reflected (a for i, b for h, and so on); the numbers are then the same.\n\n";
+    *page += "\nA reflected line has the same numbers. The picture is drawn by\n\n```sh\nabstract-games quoridor show \"";
+    *page += &opening("Sidewall, f8 reply").score();
+    *page += "\" --svg docs/results/quoridor-openings.svg\n```\n\n";
 }
 
 pub(super) fn flaws(page: &mut String) {
     *page += "## Lines that are illegal, unfinished or contradicted\n\n";
+    let mut flawed: Vec<(Vec<String>, &str, Flaw)> = Vec::new();
     for opening in OPENINGS {
         let Some(flaw) = opening.flaw else { continue };
         let kind = match flaw {
@@ -45,22 +48,15 @@ pub(super) fn flaws(page: &mut String) {
             Flaw::Emended { .. } => "emended",
             _ => "other",
         };
-        item(page, &format!("{opening} ({kind}): {}", flaw.reason()));
+        match flawed.last_mut() {
+            Some((names, _, last)) if last.reason() == flaw.reason() => {
+                names.push(opening.to_string());
+            }
+            _ => flawed.push((vec![opening.to_string()], kind, flaw)),
+        }
     }
-    page.push('\n');
-}
-
-/// The Sidewall ply by ply.
-pub(super) fn sidewall(page: &mut String) {
-    *page += "## The Sidewall, ply by ply\n\n";
-    *page += "| move | lengths | shortest paths | routes |\n| --- | --- | --- | --- |\n";
-    let opening = opening("Sidewall, f8 reply");
-    let positions = positions(opening);
-    for (ply, (m, position)) in opening.moves().into_iter().zip(&positions[1..]).enumerate() {
-        let dots = if ply % 2 == 0 { "." } else { "..." };
-        let m = m.map_or_else(|| "__".to_owned(), |m: Move| m.to_string());
-        writeln!(page, "| {}{dots} {m} | {} |", ply / 2 + 1, Paths::of(position).cells())
-            .expect("a string");
+    for (names, kind, flaw) in flawed {
+        item(page, &format!("{} ({kind}): {}", names.join("; "), flaw.reason()));
     }
     page.push('\n');
 }

@@ -4,7 +4,7 @@ use abstract_games::{Game, Symmetry, Transform};
 
 use super::GAME;
 use super::paths::{Paths, play};
-use super::text::{item, pair, paragraph};
+use super::text::{grouped, item, pair, paragraph};
 
 /// How far the second player can answer each move by its image.
 pub(super) fn mirroring(page: &mut String) {
@@ -14,7 +14,7 @@ pub(super) fn mirroring(page: &mut String) {
         let mut positions = vec![GAME.initial()];
         let mut counts = Vec::new();
         for _ in 0..2 {
-            let (mut moves, mut next) = (0, Vec::new());
+            let (mut moves, mut next) = (0_u64, Vec::new());
             for position in &positions {
                 for m in GAME.moves(position) {
                     moves += 1;
@@ -32,8 +32,10 @@ pub(super) fn mirroring(page: &mut String) {
         item(
             page,
             &format!(
-                "By the {name}: of the {first} first moves, {legal} have a legal image as the answer. Of the \
-                 {second} moves that follow these answers, {again} have one.",
+                "By the {name}: {legal} of {first} first moves have a legal image as the answer, and {} of the \
+                 {} moves that follow these answers.",
+                grouped(again as u64),
+                grouped(second),
             ),
         );
     }
@@ -44,9 +46,9 @@ pub(super) fn mirroring(page: &mut String) {
     paragraph(
         page,
         &format!(
-            "On e5 the first player's pawn stands on its own image, so there mirroring ends. After \
-             `1. e2 e8 2. e3 e7 3. e4 e6 4. e5` the second player can jump to e4. The lengths are then {}, with \
-             the first player to move. This does not decide whether mirroring wins.",
+            "On e5 the first player's pawn stands on its own image, and mirroring ends. After \
+             `1. e2 e8 2. e3 e7 3. e4 e6 4. e5` the second player can jump to e4; the lengths are then {}, with \
+             the first player to move. Whether mirroring wins remains open.",
             pair(Paths::of(&jumped).lengths),
         ),
     );

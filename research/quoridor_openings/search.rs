@@ -8,7 +8,7 @@ use abstract_games::{Game, Limits, Score};
 use super::GAME;
 
 /// The memory of the table, in bytes. With the number of positions it determines the results.
-pub(super) const MEMORY: u64 = 1 << 29;
+const MEMORY: u64 = 1 << 29;
 
 /// What a search says of a position.
 #[derive(Clone)]
@@ -33,10 +33,10 @@ impl Verdict {
         Self { estimate, depth: choice.depth, line: choice.line }
     }
 
-    /// The estimate in words. Points have a sign; a proved result names the winner.
+    /// The points, or the winner if the result is proved.
     pub(super) fn score(&self) -> String {
         match self.estimate {
-            Estimate::Points(points) => format!("{points:+}"),
+            Estimate::Points(points) => points.to_string(),
             Estimate::Proved(Score::Win(plies)) => format!("first player in {plies}"),
             Estimate::Proved(Score::Loss(plies)) => format!("second player in {plies}"),
             Estimate::Proved(Score::Draw) => "drawn".to_owned(),

@@ -42,3 +42,10 @@ pub(super) fn holds(holds: bool) -> &'static str {
 pub(super) fn claim(page: &mut String, text: &str, verdict: &str, answer: &str) {
     paragraph(page, &format!("*{text}* **{verdict}.** {answer}"));
 }
+
+/// A number with a comma between groups of three digits.
+pub(super) fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let groups = digits.as_bytes().rchunks(3).rev();
+    groups.map(String::from_utf8_lossy).collect::<Vec<_>>().join(",")
+}

@@ -1,4 +1,4 @@
-//! The page docs/results/fences.md, its data files and the pictures of docs/fences.md are what the
+//! The data files of the page docs/results/fences.md and the pictures of docs/fences.md are what the
 //! library computes.
 
 use std::fs;
@@ -10,90 +10,81 @@ use abstract_games_quoridor_fences::{
     FenceArrangement, FenceCounter, FenceFormula, FenceOrbits, FencePlace, FenceSymmetry,
 };
 
-const PAGE: &str = include_str!("../../../../docs/results/fences.md");
 const BOARD: &str = include_str!("../../../../docs/results/data/fences-9x9-board.csv");
 const GAME: &str = include_str!("../../../../docs/results/data/fences-9x9-game.csv");
+const TOGETHER: &str = include_str!("../../../../docs/results/data/fences-9x9.csv");
+const FIXED: &str = include_str!("../../../../docs/results/data/fences-9x9-fixed.csv");
 const TOTALS: &str = include_str!("../../../../docs/results/data/fences-totals.csv");
+const POLYNOMIALS: &str = include_str!("../../../../docs/results/data/fences-polynomials.csv");
 
-/// The cells of the table of the page whose head has these words.
-fn table(head: &str) -> Vec<Vec<String>> {
-    let lines = PAGE.lines().skip_while(|line| !line.starts_with(head)).skip(2);
-    let row = |line: &str| {
-        line.trim_matches('|').split('|').map(|cell| cell.replace([' ', '*'], "")).collect()
-    };
-    lines.take_while(|line| line.starts_with('|')).map(row).collect()
+/// A line of a file.
+fn line(cells: &[String]) -> String {
+    cells.join(",") + "\n"
 }
 
 fn csv(orbits: &FenceOrbits) -> String {
-    let line = |cells: Vec<String>| cells.join(",") + "\n";
     let names = orbits.fixed().iter().map(|(g, _)| g.to_string());
-    let head = ["fences", "orbits"].map(str::to_owned).into_iter().chain(names);
+    let head: Vec<_> = ["fences", "orbits"].map(str::to_owned).into_iter().chain(names).collect();
     let rows = orbits.orbits().as_slice().iter().enumerate().map(|(fences, count)| {
         let fixed = orbits.fixed().iter().map(|(_, fixed)| fixed[fences].to_string());
-        line([fences.to_string(), count.to_string()].into_iter().chain(fixed).collect())
+        let cells = [fences.to_string(), count.to_string()].into_iter().chain(fixed);
+        line(&cells.collect::<Vec<_>>())
     });
-    std::iter::once(line(head.collect())).chain(rows).collect()
+    std::iter::once(line(&head)).chain(rows).collect()
 }
 
 #[test]
-fn the_counts_up_to_symmetry_are_those_of_the_page_and_of_its_data() {
+fn the_counts_up_to_symmetry_are_those_of_the_data_files() {
     let count = |symmetry| FenceCounter::new(9).count_orbits(symmetry, ()).unwrap();
     let (board, game) = (count(FenceSymmetry::Board), count(FenceSymmetry::Game));
     assert!(csv(&board) == BOARD, "fences-9x9-board.csv differs");
     assert!(csv(&game) == GAME, "fences-9x9-game.csv differs");
-    let fixed = |row: usize, fences: usize| board.fixed()[row].1[fences].to_string();
-    let rows = table("| fences | arrangements | up to the board");
-    assert_eq!(rows.len(), 22);
-    for (fences, row) in rows[..21].iter().enumerate() {
-        let orbits = [&board, &game].map(|it| it.orbits()[fences].to_string());
-        let expected = [fences.to_string(), fixed(0, fences)].into_iter().chain(orbits);
-        assert_eq!(*row, expected.collect::<Vec<_>>());
+    let columns = [&board.fixed()[0].1, board.orbits(), game.orbits()].map(|it| it.as_slice());
+    let upto_20 = |counts: &[_]| counts[..21].iter().sum::<BigUint>().to_string();
+    let any = |counts: &[_]| counts.iter().sum::<BigUint>().to_string();
+    let mut together = "fences,arrangements,up_to_the_board,up_to_the_game\n".to_owned();
+    for fences in 0..=20 {
+        let [all, board, game] = columns.map(|counts| counts[fences].to_string());
+        together += &line(&[fences.to_string(), all, board, game]);
     }
-    let upto_20 = |counts: &[_]| counts[..21].iter().sum::<BigUint>();
-    let totals = [
-        upto_20(board.fixed()[0].1.as_slice()),
-        upto_20(board.orbits().as_slice()),
-        upto_20(game.orbits().as_slice()),
-    ];
-    assert_eq!(rows[21][1..], totals.map(|total| total.to_string()));
-    let any = [board.fixed()[0].1.total(), board.orbits().total(), game.orbits().total()];
-    let spaced = PAGE.replace([' ', '\n', '*'], "");
-    for total in any {
-        assert!(spaced.contains(&total.to_string()), "{total}");
+    for (name, sum) in
+        [("at most 20", &upto_20 as &dyn Fn(&[BigUint]) -> String), ("any number", &any)]
+    {
+        let [all, board, game] = columns.map(sum);
+        together += &line(&[name.to_owned(), all, board, game]);
     }
-    for (row, (g, fixed)) in table("| symmetry | fixed").iter().zip(board.fixed()) {
-        assert_eq!(row[0], g.to_string().replace(' ', ""));
-        let limited = upto_20(fixed.as_slice());
-        assert_eq!(row[1..], [limited.to_string(), fixed.total().to_string()]);
+    assert!(together == TOGETHER, "fences-9x9.csv differs");
+    let mut sums = "symmetry,at_most_20_fences,any_number\n".to_owned();
+    for (g, fixed) in board.fixed() {
+        sums += &line(&[g.to_string(), upto_20(fixed.as_slice()), any(fixed.as_slice())]);
     }
-    assert_eq!(table("| symmetry | fixed").len(), 8);
+    assert!(sums == FIXED, "fences-9x9-fixed.csv differs");
 }
 
 #[test]
-fn the_totals_are_those_of_the_page_and_of_its_data() {
+fn the_totals_are_those_of_the_data_file() {
     let mut data = TOTALS.lines();
     assert_eq!(data.next(), Some("width,height,max_fences,total"));
-    let rows = table("| squares | arrangements");
-    assert_eq!(rows.len(), 7);
-    for ((size, row), line) in (10..).zip(rows).zip(data) {
-        assert_eq!(line, format!("{size},{size},,{}", row[1]));
-        assert_eq!(row[0], format!("{size}×{size}"));
+    let mut found = 0;
+    for (size, row) in (10..).zip(data) {
+        let total = cell_by_cell(size, 0);
+        assert_eq!(row, format!("{size},{size},,{total}"));
         if size <= 12 {
-            assert_eq!(row[1], FenceCounter::new(size).count().unwrap().total().to_string());
+            assert_eq!(total, FenceCounter::new(size).count().unwrap().total());
         }
-        assert_eq!(row[1], cell_by_cell(size, 0).to_string(), "{size}");
+        found += 1;
     }
+    assert_eq!(found, 7);
 }
 
+/// docs/results/fences.md has the number.
 #[test]
-fn the_total_with_20_fences_is_that_of_the_page() {
+fn the_10x10_board_has_578e21_arrangements_of_at_most_20_fences() {
     let bits = 128;
     let sum = cell_by_cell(10, bits);
     let mask = (BigUint::from(1_u32) << bits) - 1_u32;
     let total: BigUint = (0..=20).map(|fences| (&sum >> (bits * fences)) & &mask).sum();
-    assert!(
-        PAGE.replace([' ', '\n'], "").contains(&format!("10×10squareshave{total}arrangements"))
-    );
+    assert_eq!(total.to_string(), "578275235013594892539733");
 }
 
 /// The generating function of the arrangements on `size` × `size` squares by the number of fences,
@@ -133,12 +124,13 @@ fn cell_by_cell(size: usize, bits: u32) -> BigUint {
 }
 
 #[test]
-fn the_polynomials_are_those_of_the_page() {
-    let joined = PAGE.split_whitespace().collect::<Vec<_>>().join(" ");
+fn the_polynomials_are_those_of_the_data_file() {
+    let mut polynomials = "fences,polynomial\n".to_owned();
     for fences in 0..=6 {
         let formula = FenceFormula::new(fences, ()).unwrap();
-        assert!(joined.contains(&format!("{formula} ```")), "{fences}: {formula}");
+        polynomials += &line(&[fences.to_string(), formula.to_string()]);
     }
+    assert!(polynomials == POLYNOMIALS, "fences-polynomials.csv differs");
 }
 
 #[test]
