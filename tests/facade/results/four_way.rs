@@ -4,11 +4,20 @@
 use abstract_games::four_way_fences::counting::{
     count_edge_sets, count_open_edge_sets, count_positions, count_wall_sets,
 };
+use abstract_games::four_way_fences::players::PathWeights;
 use abstract_games::four_way_fences::solved::{TurnSolver, solve_all};
 use abstract_games::four_way_fences::{Board, FourWayFences, Rules};
 use abstract_games::{BigUint, Game, Run};
 
 use super::data;
+
+#[test]
+fn the_weights_are_those_of_the_players() {
+    let weights: Vec<i32> =
+        data("four-way-weights.csv").iter().map(|row| row.number("points")).collect();
+    let PathWeights { turns, steps, reserve, tempo } = PathWeights::default();
+    assert_eq!(weights, [turns, steps, reserve, tempo]);
+}
 
 #[test]
 fn the_solved_positions_are_those_of_the_library() {
@@ -49,6 +58,13 @@ fn the_sets_of_walls_are_those_of_the_library() {
         let of_board = rows.iter().filter(|row| row.number::<u8>("size") == size);
         let sets: Vec<BigUint> = of_board.map(|row| row.number("sets")).collect();
         assert_eq!(sets, count_wall_sets(size, size, &Rules::default(), ()).unwrap(), "{size}");
+    }
+    for total in data("four-way-wall-set-totals.csv") {
+        let of_board = rows.iter().filter(|row| row.cell("size") == total.cell("size"));
+        let sets: Vec<BigUint> = of_board.map(|row| row.number("sets")).collect();
+        let found = [sets[1].clone(), sets[2].clone(), sets.iter().sum()];
+        let found = found.map(|number: BigUint| number.to_string());
+        assert_eq!(total.cells(["one_wall", "two_walls", "any_number"]), found);
     }
 }
 

@@ -5,28 +5,16 @@ use abstract_games::quoridor::counting::{BarrierPositions, LegalPositions, Posit
 
 use super::{Row, data};
 
-/// The data file of a board, for two or four players, and the greatest number of fences.
-const FILES: [(&str, usize, usize); 16] = [
-    ("2x2", 2, 0),
-    ("3x3", 2, 0),
-    ("4x4", 2, 0),
-    ("5x5", 2, 0),
-    ("6x6", 2, 0),
-    ("7x7", 2, 0),
-    ("7x7-16", 2, 16),
-    ("8x8", 2, 0),
-    ("8x8-20", 2, 20),
-    ("9x9-20", 2, 20),
-    ("3x3-for-four", 4, 0),
-    ("4x4-for-four", 4, 0),
-    ("5x5-for-four", 4, 0),
-    ("6x6-for-four", 4, 0),
-    ("7x7-7-for-four", 4, 7),
-    ("9x9-7-for-four", 4, 7),
-];
-
 fn positions(board: &str) -> Vec<Row> {
     data(&format!("positions-{board}.csv"))
+}
+
+/// The rows of the board of a row of `positions-totals.csv`.
+fn positions_of(row: &Row) -> Vec<Row> {
+    let size = row.cell("size");
+    let most = if row.cell("fences") == "any" { "" } else { &format!("-{}", row.cell("fences")) };
+    let players = if row.cell("players") == "4" { "-for-four" } else { "" };
+    positions(&format!("{size}x{size}{most}{players}"))
 }
 
 /// The sum of a column.
@@ -47,9 +35,9 @@ fn check(rows: &[Row], counts: &PositionCounts) {
 
 #[test]
 fn the_positions_are_those_of_the_library() {
-    for (board, players, _) in FILES {
-        let rows = positions(board);
-        let size = board[..1].parse().unwrap();
+    for board in data("positions-totals.csv") {
+        let rows = positions_of(&board);
+        let (size, players) = (board.number("size"), board.number("players"));
         if size <= 5 && players == 2 {
             check(&rows, &LegalPositions::new(size).count().unwrap());
         }
@@ -62,24 +50,53 @@ fn the_positions_are_those_of_the_library() {
         let barriers = BarrierPositions::new(size).players(players).max_fences(few);
         check(&rows[..=few], &barriers.count().unwrap());
     }
+}
+
+#[test]
+fn the_totals_are_the_sums_of_the_data_files() {
+    for board in data("positions-totals.csv") {
+        let rows = positions_of(&board);
+        let columns = ["arrangements", "placements", "finished"];
+        assert_eq!(board.cells(columns), columns.map(|column| sum(&rows, column)));
+        if !board.cell("states").is_empty() {
+            let found = states(&rows, board.number("fences")).map(|number| number.to_string());
+            assert_eq!(board.cells(["states", "finished_states"]), found);
+        }
+    }
     for row in data("positions-by-size.csv") {
         let rows = positions(&format!("{0}x{0}", row.cell("size")));
         assert_eq!(row.cell("placements"), sum(&rows, "placements"));
     }
 }
 
-/// The number of states, if each player has half of `most` fences at the start: a placement has one
-/// state for each way in which the fences on the board are shared, and for each player to move. A
-/// finished one has only the other player to move.
-fn states(rows: &[Row], most: usize) -> u128 {
+/// The numbers of states and of finished ones, if each player has half of `most` fences at the
+/// start: a placement has one state for each way in which the fences on the board are shared, and
+/// for each player to move. A finished one has only the other player to move.
+fn states(rows: &[Row], most: usize) -> [u128; 2] {
     let supply = most / 2;
     let shares =
         |fences: usize| (fences.min(supply) + 1).saturating_sub(fences.saturating_sub(supply));
-    let of_row = |(fences, row): (usize, &Row)| {
+    let (mut all, mut finished) = (0, 0);
+    for (fences, row) in rows.iter().enumerate() {
         let [placements, ended] = ["placements", "finished"].map(|it| row.number::<u128>(it));
-        (2 * placements - ended) * shares(fences) as u128
-    };
-    rows.iter().enumerate().map(of_row).sum()
+        all += (2 * placements - ended) * shares(fences) as u128;
+        finished += ended * shares(fences) as u128;
+    }
+    [all, finished]
+}
+
+/// The sweep along the columns counts the polynomial of the placements at a point modulo a prime.
+#[test]
+fn the_sweeps_along_the_columns_give_the_numbers_of_the_data_files() {
+    let (prime, point) = ((1 << 61) - 1, 1_234_567_890_123_456_789);
+    for board in data("positions-by-columns.csv") {
+        let rows = positions(&format!("{0}x{0}", board.cell("size")));
+        let horner =
+            |value: u128, row: &Row| (value * point + row.number::<u128>("placements")) % prime;
+        let value = rows.iter().rev().fold(0, horner).to_string();
+        let found = [sum(&rows, "placements"), sum(&rows, "finished"), value];
+        assert_eq!(board.cells(["placements", "finished", "polynomial_at_the_point"]), found);
+    }
 }
 
 #[test]
@@ -94,7 +111,7 @@ fn the_orbits_of_the_game_follow_from_the_positions() {
     let mirrored = LegalPositions::new(9).max_fences(20).symmetric(()).unwrap();
     let mirrored = mirrored.states().unwrap().to_string();
     let expected = [
-        ["states", "4", &states(&of_game, 20).to_string(), &mirrored, "0", "0"],
+        ["states", "4", &states(&of_game, 20)[0].to_string(), &mirrored, "0", "0"],
         ["placements", "2", &placements, &columns, "", ""],
         ["placements", "4", &placements, &columns, &turn, &across],
     ];
