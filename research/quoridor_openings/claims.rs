@@ -41,7 +41,7 @@ fn first_claims(page: &mut String) {
         page,
         "The Shiller opening leaves two paths for the opponent and one for oneself.",
         holds(shiller[0].routes == [1, 2]),
-        &format!("The routes are {} for each of the four fences.", pair(shiller[0].routes),),
+        &format!("The routes are {} for each of the four fences.", pair(shiller[0].routes)),
     );
     let stonewall = positions(opening("Stonewall"));
     let (before, after) = (Paths::of(&stonewall[4]), Paths::of(&stonewall[11]));

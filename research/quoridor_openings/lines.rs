@@ -3,7 +3,6 @@
 use std::fmt::Write;
 
 use abstract_games::Game;
-use abstract_games::quoridor::Move;
 use abstract_games::quoridor::openings::{Flaw, OPENINGS};
 
 use super::GAME;

@@ -74,13 +74,13 @@ fn with_tables(page: &str, data: &Path) -> Result<String, Box<dyn Error>> {
 
 /// The lines of `sha256sum *.csv`.
 fn checksums(data: &Path) -> Result<String, Box<dyn Error>> {
-    let mut text = String::new();
+    let mut lines = Vec::new();
     for path in files(data, "csv")? {
         let digest = Sha256::digest(fs::read(&path)?);
         let name = path.strip_prefix(data)?.display();
-        text += &format!("{digest:x}  {name}\n");
+        lines.push(format!("{digest:x}  {name}\n"));
     }
-    Ok(text)
+    Ok(lines.concat())
 }
 
 /// The files that differ from the data, each with the text that it should have.

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use abstract_games::sliding::{ComponentCensus, Piece, SlidingPuzzle};
 
-use super::sliding::value_at;
-use super::{data, document, first_table, section};
+use super::data;
+use super::sliding::reachable;
 use crate::sliding_shapes::{list, program::numbers};
 
 /// A row of the data file of components.
@@ -27,30 +27,25 @@ struct Row {
 }
 
 fn rows() -> Vec<Row> {
-    let head = "piece,board,of,components,singletons,main,reaching_main,one_move_to_main,reached_from_main,\
-                without_entry,without_exit,sizes";
-    let row = |cells: Vec<String>| {
-        let number = |column: usize| cells[column].parse().unwrap();
-        let size = |pair: &str| {
-            let (size, count) = pair.split_once('*').unwrap();
-            (size.parse().unwrap(), count.parse().unwrap())
-        };
-        Row {
-            piece: cells[0].clone(),
-            board: cells[1].parse().unwrap(),
-            of: cells[2].clone(),
-            components: number(3),
-            singletons: number(4),
-            main: number(5),
-            reaching_main: number(6),
-            one_move_to_main: number(7),
-            reached_from_main: number(8),
-            sources: number(9),
-            sinks: number(10),
-            sizes: cells[11].split(' ').map(size).collect(),
-        }
+    let size = |pair: &str| {
+        let (size, count) = pair.split_once('*').unwrap();
+        (size.parse().unwrap(), count.parse().unwrap())
     };
-    data("sliding-components.csv", head).into_iter().map(row).collect()
+    let row = |row: super::Row| Row {
+        piece: row.number("piece"),
+        board: row.number("board"),
+        of: row.number("of"),
+        components: row.number("components"),
+        singletons: row.number("singletons"),
+        main: row.number("main"),
+        reaching_main: row.number("reaching_main"),
+        one_move_to_main: row.number("one_move_to_main"),
+        reached_from_main: row.number("reached_from_main"),
+        sources: row.number("without_entry"),
+        sinks: row.number("without_exit"),
+        sizes: row.cell("sizes").split(' ').map(size).collect(),
+    };
+    data("sliding-components.csv").into_iter().map(row).collect()
 }
 
 /// The row that the program computes.
@@ -109,13 +104,6 @@ fn configurations(board: u32) -> u64 {
     n * (n - 1) * (n - 2) * (n - 3) / 24
 }
 
-/// A table of components whose first column is the size of the board.
-fn table(heading: &str, columns: usize) -> Vec<(u32, Vec<String>)> {
-    let page = document("sliding.md");
-    let rows = first_table(section(&page, heading), columns);
-    rows.into_iter().map(|mut row| (row.remove(0).parse().unwrap(), row)).collect()
-}
-
 #[test]
 fn the_sizes_are_whole_numbers_of_all_configurations() {
     for row in rows() {
@@ -130,123 +118,81 @@ fn the_sizes_are_whole_numbers_of_all_configurations() {
 }
 
 #[test]
-fn the_tables_of_rooks_are_the_data_file() {
-    let [all, orbits] = ["configurations", "orbits"].map(|of| of_piece("rook", of));
-    let printed = table("### Rooks\n", 8);
-    assert!(printed.iter().map(|(n, _)| n).eq(all.keys()) && all.len() == 16);
-    let numbers = |numbers: &[u64]| numbers.iter().map(u64::to_string).collect::<Vec<_>>();
-    for (n, cells) in printed {
-        let row = &all[&n];
-        let expected = [configurations(n), row.components, row.singletons, row.main, row.sources];
-        assert_eq!(cells[..5], numbers(&expected), "{n}");
-        match orbits.get(&n) {
-            Some(row) => assert_eq!(cells[5..], numbers(&[row.components, row.main]), "{n}"),
-            None => assert_eq!(cells[5..], ["", ""], "{n}"),
-        }
-        // The statements below the table.
-        if n >= 3 {
-            assert_eq!((row.reaching_main, row.sinks), (row.components - 1, 1), "{n}");
-        }
-    }
-}
-
-/// The sizes of the components beside the main one, each with the number of such components.
-fn sizes_beside_main(row: &Row) -> String {
-    let others = row.sizes.iter().filter(|&&(size, _)| size != row.main);
-    others.map(|(size, count)| format!("{size}×{count}")).collect::<Vec<_>>().join(",")
-}
-
-#[test]
-fn the_table_of_queens_is_the_data_file() {
-    let [all, orbits] = ["configurations", "orbits"].map(|of| of_piece("queen", of));
-    let printed = table("### Queens\n", 6);
-    assert!(printed.iter().map(|(n, _)| n).eq(all.keys()) && all.len() == 13);
-    for (n, cells) in printed {
-        let row = &all[&n];
-        assert_eq!(row.sizes[0].0, row.main, "{n}");
-        let larger = row.sizes.iter().filter(|(size, _)| *size > 1);
-        let larger = larger.map(|&(size, count)| match count {
-            1 => size.to_string(),
-            _ => format!("{size}×{count}"),
-        });
-        let larger = larger.collect::<Vec<_>>().join(",");
-        let expected = [row.components.to_string(), row.singletons.to_string(), larger];
-        assert_eq!(cells[..3], expected, "{n}");
-        if let Some(row) = orbits.get(&n) {
-            let others = sizes_beside_main(row);
-            assert_eq!(cells[3..], [row.main.to_string(), others], "{n}");
-        } else {
-            assert_eq!(cells[3..], ["", ""], "{n}");
-        }
-        if n >= 4 {
-            assert_eq!(row.one_move_to_main, row.components - 1, "{n}");
+fn components_follow_the_statements_of_the_page() {
+    for row in rows().iter().filter(|row| row.of == "configurations") {
+        let (n, squares) = (row.board, u64::from(row.board));
+        match &*row.piece {
+            "rook" if n >= 3 => {
+                assert_eq!((row.reaching_main, row.sinks), (row.components - 1, 1), "{n}");
+            }
+            "queen" if n >= 4 => {
+                assert_eq!(row.sizes[0].0, row.main, "{n}");
+                assert_eq!(row.one_move_to_main, row.components - 1, "{n}");
+            }
+            "bishop" if n >= 8 => {
+                let sinks = squares * (squares - 1) * (squares - 2) * (squares - 3) / 24;
+                assert_eq!(row.sinks, sinks, "{n}");
+            }
+            // No component is reachable from all others, for there are several sinks.
+            "bishop" if n >= 3 => assert!(row.sinks > 1, "{n}"),
+            _ => {}
         }
     }
 }
 
-#[test]
-fn the_table_of_bishops_is_the_data_file() {
-    let all = of_piece("bishop", "configurations");
-    let printed = table("### Bishops\n", 5);
-    assert!(printed.iter().map(|(n, _)| n).eq(all.keys()) && all.len() == 11);
-    for (n, cells) in printed {
-        let row = &all[&n];
-        let largest = match row.sizes[0] {
-            (size, 1) => size.to_string(),
-            (size, count) => format!("{size}×{count}"),
+/// The number of components of each size, as a polynomial in the size of the board.
+fn polynomials() -> BTreeMap<u64, String> {
+    let rows = data("sliding-rook-polynomials.csv").into_iter();
+    rows.map(|row| (row.number("component_size"), row.number("components"))).collect()
+}
+
+/// The value at `n` of a polynomial such as `(n^2−3n+2)/2`.
+fn value_at(polynomial: &str, n: i128) -> i128 {
+    let text = polynomial.replace('−', "+-");
+    let (terms, divisor) = match text.strip_prefix('(').and_then(|text| text.split_once(")/")) {
+        Some((terms, divisor)) => (terms, divisor.parse().unwrap()),
+        None => (&*text, 1),
+    };
+    let term = |term: &str| {
+        let (coefficient, power) =
+            term.split_once('n').map_or((term, 0), |(coefficient, power)| {
+                let power = power.strip_prefix('^').map_or(1, |power| power.parse().unwrap());
+                (coefficient, power)
+            });
+        let coefficient = match coefficient {
+            "" => 1,
+            "-" => -1,
+            number => number.parse().unwrap(),
         };
-        let [components, singletons, sinks] =
-            [row.components, row.singletons, row.sinks].map(|number| number.to_string());
-        assert_eq!(cells, [components, singletons, largest, sinks], "{n}");
-        if n >= 8 {
-            // The page: C(n, 4).
-            let n = u64::from(n);
-            assert_eq!(row.sinks, n * (n - 1) * (n - 2) * (n - 3) / 24);
-        }
-        // No component is reachable from all others, for there are several sinks.
-        assert!(n < 3 || row.sinks > 1);
-    }
+        coefficient * n.pow(power)
+    };
+    let sum: i128 = terms.split('+').map(term).sum();
+    assert_eq!(sum % divisor, 0, "{polynomial} at {n}");
+    sum / divisor
 }
 
 #[test]
-fn the_polynomials_of_the_components_give_the_numbers_of_the_data_files() {
-    let page = document("sliding.md");
-    let (before, table) = page.split_once("| size | number of components |").unwrap();
-    let polynomials = first_table(table, 3);
-    let head = "piece,board,of,component_size,components,example";
-    let rows = data("sliding-rook-components.csv", head);
+fn the_polynomials_of_the_components_give_the_numbers_of_the_searches() {
+    let polynomials = polynomials();
     let all = of_piece("rook", "configurations");
     let mut boards = BTreeMap::<u32, Vec<(u64, u64)>>::new();
-    for cells in &rows {
-        let [n, size, number] = [1, 3, 4].map(|column: usize| cells[column].parse().unwrap());
-        let found: (u64, u64) = (size, number);
-        boards.entry(u32::try_from(n).unwrap()).or_default().push(found);
-        let printed = polynomials.iter().find(|row| row[0] == cells[3]);
-        // The page has the size of the main component as a polynomial of its own.
+    for row in data("sliding-rook-components.csv") {
+        let (n, size, number) =
+            (row.number::<u32>("board"), row.number("component_size"), row.number("components"));
+        boards.entry(n).or_default().push((size, number));
+        // The size of the main component is a polynomial of its own.
         if number == 1 && size > 278 {
-            let main = value_at("(36n^5 − 75n^4 − 454n^3 − 1302n^2 + 15334n − 24108)/3", n.into());
-            assert_eq!(i128::from(size), main);
-            continue;
-        }
-        let printed = printed.unwrap_or_else(|| panic!("the page has no size {size}"));
-        assert_eq!(i128::from(number), value_at(&printed[1], n.into()), "{size} on {n} × {n}");
-        if n == 12 {
-            let example = cells[5].replace(' ', "");
-            assert_eq!(printed[2].trim_matches('`'), example, "{size}");
+            assert_eq!(i128::from(size), reachable(n.into()));
+        } else {
+            let expected = value_at(&polynomials[&size], n.into());
+            assert_eq!(i128::from(number), expected, "{size} on {n} × {n}");
         }
     }
-    // No size is missing in the data, and both files agree.
     assert!(boards.keys().copied().eq(7..=17));
     for (n, sizes) in boards {
-        let occurring = polynomials.iter().filter(|row| value_at(&row[1], n.into()) != 0).count();
-        assert_eq!(sizes.len(), occurring + 1, "{n} × {n}");
-        assert_eq!(sizes, all[&n].sizes, "{n} × {n}");
+        let occurring = polynomials.values().filter(|it| value_at(it, n.into()) != 0).count();
+        assert_eq!((sizes.len(), &sizes), (occurring + 1, &all[&n].sizes), "{n} × {n}");
     }
-    // The list in the text.
-    let (_, list) = before.split_once("for every n from 7 to 17**: ").unwrap();
-    let (list, _) = list.split_once('.').unwrap();
-    let listed = list.split(',').map(str::trim);
-    assert!(listed.eq(polynomials.iter().map(|row| &*row[0])));
 }
 
 #[test]
@@ -258,24 +204,19 @@ fn the_listed_shapes_give_the_polynomials_of_the_components_on_all_boards() {
         assert!(class.board.iter().all(|&lines| lines < 20), "{class:?}");
         assert!(class.free.iter().all(|&gaps| gaps <= 5), "{class:?}");
     }
-    let page = document("sliding.md");
-    let (_, table) = page.split_once("| size | number of components |").unwrap();
-    let polynomials = first_table(table, 2);
+    let polynomials = polynomials();
     for n in 7..=30_u64 {
         let found = numbers(&list, [n; 2]);
-        let at = |polynomial| value_at(polynomial, n.into());
-        for row in &polynomials {
-            let size: u64 = row[0].parse().unwrap();
-            let number = found.get(&size).copied().unwrap_or_default();
-            assert_eq!(i128::from(number), at(&row[1]), "{size} on {n} × {n}");
+        for (size, polynomial) in &polynomials {
+            let number = found.get(size).copied().unwrap_or_default();
+            assert_eq!(i128::from(number), value_at(polynomial, n.into()), "{size} on {n} × {n}");
         }
-        assert!(found.keys().all(|size| polynomials.iter().any(|row| row[0] == size.to_string())));
+        assert!(found.keys().all(|size| polynomials.contains_key(size)));
         // The positions of types that can be reached are as many as those of the main component.
         let others: u64 = found.iter().map(|(size, number)| size * number).sum();
         let squares = i128::from(n * n);
         let all = squares * (squares - 1) * (squares - 2) * (squares - 3) / 24;
-        let main = at("(36n^5 − 75n^4 − 454n^3 − 1302n^2 + 15334n − 24108)/3");
-        assert_eq!(all - i128::from(others), main, "{n} × {n}");
+        assert_eq!(all - i128::from(others), reachable(n.into()), "{n} × {n}");
     }
     for (n, row) in of_piece("rook", "configurations").range(4..) {
         let found = numbers(&list, [u64::from(*n); 2]);

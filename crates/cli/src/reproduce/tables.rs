@@ -12,20 +12,19 @@ use crate::print::{cells, texts};
 const ABOUT: &str = "\
 # Reproduction table
 
-The results that this library recomputes, with the values that it expects. This page is the output of
+The results that the library recomputes, with the expected values, by source. This page is the output of
 
 ```sh
 cargo run --release -- reproduce --list --format markdown
 ```
 
 and a test compares the two. `abstract-games reproduce --long` computes every value again and compares
-it. Without `--long` the slow results, which take from a few seconds to minutes each, are left out. An
-expected value stands only here, in the lists of expected values and in tests, never in the code that
-computes it.
+it. Without `--long` the slow results, which take from a few seconds to minutes each, are left out. Values are
+written as the command compares them. An expected value stands only in lists of expected values and in tests, never in
+the code that computes it.
 
-Results that take longer are not rows: legal positions on 9 × 9 squares with more than eight fences, components of
-rooks from 9 × 9 on, queens from 14 × 14 on, the race from 6 × 6 on, and others. The pages in docs/results have
-them, with the command, the time, the memory and the data of each.
+Results that take longer are on the pages in docs/results: legal positions on 9 × 9 squares with more than eight fences,
+components of rooks from 9 × 9 on, queens from 14 × 14 on, the race from 6 × 6 on, and others.
 ";
 
 const PUBLISHED: &str = "
@@ -115,15 +114,26 @@ fn slow(result: &Published) -> &'static str {
     if result.is_long() { "slow" } else { "" }
 }
 
-/// Prints the results with their expected values as a page of Markdown.
+/// Prints the results with their expected values as a page of Markdown, by source.
 pub(super) fn markdown_list(list: &[Published], out: &mut dyn Write) -> Result<(), Failure> {
     write!(out, "{ABOUT}")?;
-    let line = |it: &Published| {
-        let line = format!("| `{}` | {} | {} | {} |", it.name(), it.value(), slow(it), it.source());
-        (it.is_first_computed_here(), line)
-    };
-    let head = "| name | value | time | source |\n| --- | --- | --- | --- |";
-    sections(head, list.iter().map(line).collect(), out)
+    for (heading, is_ours) in [(PUBLISHED, false), (OURS, true)] {
+        let mut left: Vec<_> =
+            list.iter().filter(|it| it.is_first_computed_here() == is_ours).collect();
+        if !left.is_empty() {
+            write!(out, "{heading}")?;
+        }
+        while let Some(source) = left.first().map(|it| it.source()) {
+            writeln!(out, "\n### {source}\n\n| name | value | time |\n| --- | --- | --- |")?;
+            let (of_source, others): (Vec<&Published>, _) =
+                left.into_iter().partition(|it| it.source() == source);
+            for it in of_source {
+                writeln!(out, "| `{}` | {} | {} |", it.name(), it.value(), slow(it))?;
+            }
+            left = others;
+        }
+    }
+    Ok(())
 }
 
 /// Prints the rows of a run of `selected` results as Markdown, after their number with each status.
@@ -141,13 +151,8 @@ pub(super) fn markdown_run(
     };
     let head = "| name | expected | computed | seconds | status | source |\n\
                 | --- | --- | --- | --- | --- | --- |";
-    sections(head, report.rows.iter().map(line).collect(), out)
-}
-
-/// Prints lines in two sections: published ones, and those first computed here. An empty section is
-/// omitted.
-fn sections(head: &str, lines: Vec<(bool, String)>, out: &mut dyn Write) -> Result<(), Failure> {
-    let (ours, published): (Vec<_>, Vec<_>) = lines.into_iter().partition(|(is_ours, _)| *is_ours);
+    let (ours, published): (Vec<_>, Vec<_>) =
+        report.rows.iter().map(line).partition(|(is_ours, _)| *is_ours);
     for (heading, lines) in [(PUBLISHED, published), (OURS, ours)] {
         if !lines.is_empty() {
             writeln!(out, "{heading}\n{head}")?;
