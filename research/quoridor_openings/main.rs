@@ -52,7 +52,8 @@ pub(crate) fn page() -> String {
         &mut page,
         "Pawns do not block paths. A *route* is a class of paths without a step back, up to shifts that pass over \
          no fence (`analysis::routes`). The claims of the article about paths fit the number of routes, not the \
-         number of shortest paths. Each pair of numbers is for the first and the second player.",
+         number of shortest paths. Each pair of numbers is for the first and the second player. One program \
+         computes all of them.",
     );
     lines::lines(&mut page);
     lines::flaws(&mut page);
