@@ -66,3 +66,18 @@ fn the_longest_wins_are_those_of_the_solver() {
         }
     }
 }
+
+#[test]
+fn the_wins_by_alpha_beta_have_the_winners_of_the_solved_boards() {
+    let winners = data("quoridor-winners.csv");
+    let mut compared = 0;
+    for row in data("quoridor-alpha-beta.csv") {
+        let start = row.cells(["width", "height", "walls"]);
+        let solved = winners.iter().find(|of| of.cells(["width", "height", "walls"]) == start);
+        if let (Some(solved), Ok(plies)) = (solved, row.cell("plies").parse::<u32>()) {
+            assert_eq!(solved.cell("winner"), if plies % 2 == 1 { "1" } else { "2" }, "{start:?}");
+            compared += 1;
+        }
+    }
+    assert!(compared > 20, "{compared}");
+}
