@@ -35,7 +35,7 @@
 //! | how is the value proved to others? | [`StrategyMaker`] |
 //! | how many positions and draws are there? | [`counts`] |
 //! | which positions are equivalent? | [`QuartoSymmetry`] |
-//! | what does a position look like? | [`Position::picture`] |
+//! | what does a position look like? | [`Position::picture`], with the values of its cells [`Solution::picture`] |
 //!
 //! [`Quarto`] implements [`Game`](abstract_games_core::Game), so every search of
 //! [`abstract_games_core`] accepts it or its quotient. [`QuartoKnowledge`] speeds up the generic

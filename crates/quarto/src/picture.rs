@@ -1,10 +1,12 @@
 //! Pictures of positions.
 
-use abstract_games_core::column_names;
-use abstract_games_picture::{Board, Ink};
+use abstract_games_core::{Value, column_names};
+use abstract_games_picture::{Board, Glyph, Ink};
 
 use crate::cell::Cell;
+use crate::game::Move;
 use crate::position::Position;
+use crate::solver::Solution;
 
 impl Position {
     /// A picture of the board. Light pieces are drawn light and dark pieces dark. The title names
@@ -32,5 +34,39 @@ impl Position {
             board = board.piece(piece.glyph(), ink, cell.coordinates().into());
         }
         board
+    }
+}
+
+impl Solution {
+    /// A picture of the solved `position` with the values of its empty cells: all that are known
+    /// with [`Solver::all_moves`](crate::Solver::all_moves), otherwise those of the best moves. A
+    /// won cell is green and has a `+`, a drawn cell is yellow and has a `=`, a lost cell is red
+    /// and has a `−`. The number after the sign is the distance, if it is known.
+    ///
+    /// ```
+    /// use abstract_games_quarto::{Position, Quarto, Solver};
+    ///
+    /// let position: Position = "135./68../..../.... 7".parse()?;
+    /// let solver = Solver::new(&Quarto::default(), 1 << 20)?.distances(true);
+    /// let board = solver.solve(&position, ())?.picture(&position);
+    /// assert_eq!(board.to_text(), "4 1 3 5 +\n3 6 8 . .\n2 . . . .\n1 . . . .\n  a b c d\n");
+    /// assert!(board.to_svg().contains(">+1</text>"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn picture(&self, position: &Position) -> Board {
+        let all = self.moves.iter().map(|row| (row.m, Some(row.value), row.distance));
+        let best = self.best.iter().map(|&m| (m, self.value, self.distance));
+        let known = all.chain(best.filter(|_| self.moves.is_empty()));
+        known.fold(position.picture([]).grooved(), |board, (m, value, distance)| {
+            let (Move::Place(cell), Some(value)) = (m, value) else { return board };
+            let (letter, ink) = match value {
+                Value::Win => ('+', Ink::Green),
+                Value::Draw => ('=', Ink::Yellow),
+                Value::Loss => ('−', Ink::Red),
+            };
+            let distance = distance.map_or(String::new(), |distance| distance.to_string());
+            let (sign, at) = (Glyph { letter, path: "" }, cell.coordinates().into());
+            board.tint(at, ink).labelled_piece(sign, Ink::Light, at, format!("{letter}{distance}"))
+        })
     }
 }

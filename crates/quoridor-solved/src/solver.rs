@@ -1,4 +1,8 @@
 //! `BoardSolver`: the value of every position of a small board.
+//!
+//! `LayeredRetrograde` gives the same values, and is too slow for the table of boards: it needs a key
+//! for each state, where a block here is a few words of bits. On 3 × 5 with 2 fences each it takes
+//! 6.6 s, and this solver 1.1 ms (one thread).
 
 use abstract_games_core::{Outcome, ParameterError, Progress, Run, Side, Stop, run_setters};
 use abstract_games_quoridor::Board;

@@ -100,6 +100,8 @@ pub(crate) struct QuartoSolveOptions {
     #[arg(long)]
     pub(crate) all: bool,
     #[command(flatten)]
+    pub(crate) svg: SvgOption,
+    #[command(flatten)]
     pub(crate) output: ReportOutput,
     #[command(flatten)]
     pub(crate) resources: Resources,

@@ -34,6 +34,7 @@ pub(super) fn solve(options: &QuartoSolveOptions, out: &mut dyn Write) -> Result
         }
         ReportFormat::Text => print(&position, &solution, out)?,
     }
+    options.svg.write(|| Ok(solution.picture(&position).to_svg()))?;
     ended(solution.stopped)
 }
 

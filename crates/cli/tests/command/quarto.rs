@@ -132,6 +132,19 @@ fn a_game_begins_with_the_book() {
 }
 
 #[test]
+fn a_solution_is_drawn_with_the_values_of_its_cells() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("solution.svg");
+    let path = file.to_str().unwrap();
+    solve(&["8e../24.0/6.7./...c 3", "--all", "--distance", "--svg", path]);
+    let svg = fs::read_to_string(file).unwrap();
+    let labelled = |label: &str| svg.matches(&format!(">{label}</text>")).count();
+    assert_eq!([labelled("+1"), labelled("−6"), labelled("−8")], [1, 6, 1]);
+    let tinted = |colour: &str| svg.matches(&format!("class=\"tint ink-{colour}\"")).count();
+    assert_eq!([tinted("green"), tinted("yellow"), tinted("red")], [1, 0, 7]);
+}
+
+#[test]
 fn pictures_are_drawn() {
     let svg = stdout("quarto svg 0.../.5../..a./...f");
     assert!(svg.starts_with("<svg ") && svg.matches("<path").count() >= 4, "{svg}");

@@ -1,4 +1,9 @@
 //! Checkpoints of a count, from which an interrupted run resumes.
+//!
+//! The content is four words of 8 bytes: the complete passes, the squares filled in this pass, the
+//! peak and the present number of frontiers; for each complete pass two sums, each with a word for
+//! each number of fences; the keys of the frontiers (16 bytes each), their least numbers of fences
+//! (2 bytes each), and their numbers (8 bytes each).
 
 use std::io::{self, Write};
 use std::ops::Range;

@@ -1,5 +1,4 @@
-//! The examples of docs/quoridor.md and of the part of docs/cli.md about games of Quoridor print
-//! what the pages say.
+//! The examples of docs/quoridor.md, docs/tour.md and docs/play.md print what the pages say.
 
 use std::io::Write;
 use std::process::Stdio;
@@ -9,7 +8,8 @@ use serde_json::Value;
 use crate::command;
 
 const PAGE: &str = include_str!("../../../../../docs/quoridor.md");
-const OPTIONS: &str = include_str!("../../../../../docs/cli.md");
+const TOUR: &str = include_str!("../../../../../docs/tour.md");
+const PLAY: &str = include_str!("../../../../../docs/play.md");
 
 /// The words of a command line; a word in double quotes may contain blanks.
 fn words(line: &str) -> Vec<String> {
@@ -21,8 +21,13 @@ fn words(line: &str) -> Vec<String> {
     words.collect()
 }
 
-/// What a command line prints, on either output, with this standard input.
+/// What a command line prints, on either output, with this standard input, or with that of a
+/// `printf` before it.
 fn printed(line: &str, input: &str) -> String {
+    if let Some((input, line)) = line.strip_prefix("printf '").and_then(|it| it.split_once("' | "))
+    {
+        return printed(line, &input.replace("\\n", "\n"));
+    }
     let arguments = words(line.strip_prefix("abstract-games ").unwrap());
     let mut command = command("");
     command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -117,11 +122,10 @@ fn the_examples_of_the_page_print_what_it_says() {
 }
 
 #[test]
-fn the_examples_of_the_options_print_what_the_page_says() {
-    let from = OPTIONS.find("## `abstract-games quoridor`: games").unwrap();
-    let to = OPTIONS.find("## `abstract-games quoridor count`").unwrap();
-    let examples = examples(&OPTIONS[from..to]);
-    // An error, a session, and an example of every subcommand but `play`.
-    assert_eq!(examples.len(), 9);
-    examples.into_iter().for_each(check);
+fn the_examples_of_the_tours_print_what_the_pages_say() {
+    for (page, count) in [(TOUR, 7), (PLAY, 8)] {
+        let examples = examples(page);
+        assert_eq!(examples.len(), count);
+        examples.into_iter().for_each(check);
+    }
 }

@@ -53,7 +53,8 @@ use scratch::{remove_leftovers, run_name};
 /// levels are never merged.
 ///
 /// A manifest is written after each level. If the process ends at any moment, at most the level in
-/// progress is lost. `docs/formats.md` describes the files.
+/// progress is lost. The heads of `manifest`, `run_file` and `block`
+/// describe the files.
 pub struct DiskLevels<K: LevelKey> {
     folder: CheckpointFolder,
     checkpoint: Checkpoint,

@@ -1,4 +1,8 @@
 //! Sorted runs of keys: files of blocks, with an index.
+//!
+//! The content is the blocks; an index with the first key of each block (16 bytes) and its place in
+//! the content (8 bytes); the place of the index and the number of keys (8 bytes each); and the
+//! checksum of the index and these two numbers.
 
 use std::io::Write;
 use std::path::Path;
