@@ -87,7 +87,7 @@ fn openings(page: &mut String, positions: u64) {
         start.moves()
     )
     .expect("a string");
-    for opening in OPENINGS {
+    for opening in OPENINGS.iter() {
         if matches!(opening.flaw, Some(Flaw::Illegal { .. })) {
             continue;
         }

@@ -64,7 +64,7 @@ fn by_barriers(fences: usize, value: u64) -> Published {
     let row = Published::on_threads(name, RESULTS, value, move |threads, observer| {
         let barriers = BarrierPositions::new(9).max_fences(fences).threads(threads);
         let counts = barriers.count_observed(observer)?;
-        Ok(counts.placements()[fences].clone())
+        Ok(counts.placements[fences].clone())
     });
     let row = row.first_computed_here();
     if fences < 7 { row } else { row.long() }
@@ -95,7 +95,7 @@ pub fn published() -> Vec<Published> {
         let row = Published::new(name, BRUTE_FORCE, value, move |observer| {
             let counts = LegalPositions::new(size).count_observed(observer);
             let counts = counts?;
-            let placements = counts.placements().as_slice().iter();
+            let placements = counts.placements.as_slice().iter();
             Ok(placements.map(ToString::to_string).collect::<Vec<_>>().join(" "))
         });
         rows.push(row.first_computed_here());

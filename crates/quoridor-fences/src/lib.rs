@@ -35,6 +35,7 @@
 
 mod arrangement;
 mod brute_force;
+pub mod completions;
 mod counter;
 mod counts;
 mod cycles;
@@ -51,7 +52,6 @@ pub mod residues;
 mod row;
 mod rows;
 mod sampler;
-mod suffixes;
 mod sweep;
 pub mod table;
 mod window;

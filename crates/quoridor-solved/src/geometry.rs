@@ -156,7 +156,7 @@ fn bit<T: Word>(grid: Grid, number: Option<u32>) -> T {
 
 impl<T: Word, const N: usize> FirstJumps<T, N> {
     fn new(grid: Grid, over: Direction, sides: [Direction; 2]) -> Self {
-        let from = |number| bit(grid, grid.beside(number, opposite(over)));
+        let from = |number| bit(grid, grid.beside(number, over.opposite()));
         let is_top = |number: Option<u32>| number.is_some_and(|number| number >= grid.cells());
         let on = [over, sides[0], sides[1]];
         Self {
@@ -217,13 +217,4 @@ pub(super) fn word_offset(grid: Grid, direction: Direction) -> isize {
     #[expect(clippy::cast_possible_wrap, reason = "a board has at most 11 columns")]
     let width = grid.width as isize;
     column as isize + row as isize * width
-}
-
-fn opposite(direction: Direction) -> Direction {
-    match direction {
-        Direction::Up => Direction::Down,
-        Direction::Down => Direction::Up,
-        Direction::Left => Direction::Right,
-        Direction::Right => Direction::Left,
-    }
 }

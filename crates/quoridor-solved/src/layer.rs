@@ -139,12 +139,8 @@ impl<T: Word, const N: usize> Work<'_, T, N> {
         let mut words = vec![T::ZERO; blocks * 2 * N];
         let mut layer_counts = LayerCounts::new(&self.plan.layers[self.fences as usize]);
         let workers = run.workers();
-        let mut rest = words.as_mut_slice();
-        for (round, starts) in (0..).step_by(ROUND).zip(overlapping(&starts, ROUND)) {
+        for (round, starts, words) in parts(0, &starts, &mut words, 2 * N, ROUND) {
             run.observe(&progress(starts[0].into()))?;
-            let blocks = (starts[starts.len() - 1] - starts[0]) as usize;
-            let (words, others) = rest.split_at_mut(blocks * 2 * N);
-            rest = others;
             self.solve_round(round, starts, words, &workers, &mut layer_counts)?;
             if let Some(sink) = &mut sink {
                 sink.receive(round, starts, words, &workers)?;
@@ -162,10 +158,11 @@ impl<T: Word, const N: usize> Work<'_, T, N> {
         workers: &Workers,
         layer_counts: &mut LayerCounts,
     ) -> Result<(), Stop> {
-        let solve = |(first, starts, words): Piece<'_, T>| self.solve(first, starts, words);
-        for part in workers.map_each(pieces(round, starts, words, 2 * N), solve) {
+        let solve = |(first, starts, words): Part<'_, T>| self.solve(first, starts, words);
+        let pieces = parts(round, starts, words, 2 * N, PIECE).filter(|piece| !piece.2.is_empty());
+        for counts in workers.map_each(pieces.collect(), solve) {
             // The source of the next layer keeps the reason of a failure.
-            layer_counts.add(&part.ok_or(Stop::Cancelled)?);
+            layer_counts.add(&counts.ok_or(Stop::Cancelled)?);
         }
         Ok(())
     }
@@ -313,31 +310,30 @@ impl<T: Word, const N: usize> Work<'_, T, N> {
     }
 }
 
-/// Configurations to solve: the number of the first, the numbers of their first blocks, and their
-/// blocks.
-pub(super) type Piece<'p, W> = (usize, &'p [u32], &'p mut [W]);
+/// Consecutive configurations: the number of the first, the numbers of their first blocks, and
+/// their blocks.
+pub(super) type Part<'p, W> = (usize, &'p [u32], &'p mut [W]);
 
-/// The pieces of a round that begins with configuration `round`. A block has `length` words.
-pub(super) fn pieces<'p, W>(
-    round: usize,
+/// The parts of `size` configurations each of those from number `first` on. A block has `length`
+/// words.
+pub(super) fn parts<'p, W>(
+    first: usize,
     starts: &'p [u32],
-    mut words: &'p mut [W],
+    words: &'p mut [W],
     length: usize,
-) -> Vec<Piece<'p, W>> {
-    let mut pieces = Vec::new();
-    for (first, starts) in (round..).step_by(PIECE).zip(overlapping(starts, PIECE)) {
+    size: usize,
+) -> impl Iterator<Item = Part<'p, W>> {
+    let mut rest = words;
+    (first..).step_by(size).zip(overlapping(starts, size)).map(move |(first, starts)| {
         let blocks = (starts[starts.len() - 1] - starts[0]) as usize;
-        let (piece, others) = std::mem::take(&mut words).split_at_mut(blocks * length);
-        words = others;
-        if blocks > 0 {
-            pieces.push((first, starts, piece));
-        }
-    }
-    pieces
+        let (words, others) = std::mem::take(&mut rest).split_at_mut(blocks * length);
+        rest = others;
+        (first, starts, words)
+    })
 }
 
 /// The parts of `length` intervals, whose bounds are `bounds`: neighbouring parts share one.
-pub(super) fn overlapping(bounds: &[u32], length: usize) -> impl Iterator<Item = &[u32]> {
+fn overlapping(bounds: &[u32], length: usize) -> impl Iterator<Item = &[u32]> {
     let last = bounds.len() - 1;
     (0..last).step_by(length).map(move |start| &bounds[start..=last.min(start + length)])
 }

@@ -28,8 +28,8 @@ use super::values::{AllLayers, BoardValues};
 ///
 /// let solver = BoardSolver::new(Board::new(3, 3)?)?;
 /// let solved = solver.supplies([Supply::Limited(2)]).solve()?;
-/// let start = &solved.starts()[0];
-/// assert_eq!(start.outcome(), Outcome::Win(Side::Second));
+/// let start = &solved.starts[0];
+/// assert_eq!(start.outcome, Outcome::Win(Side::Second));
 /// let counts = start.counts();
 /// assert_eq!((counts.won, counts.lost, counts.drawn), (3124, 1426, 0));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

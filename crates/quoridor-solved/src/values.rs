@@ -113,12 +113,7 @@ impl BoardValues {
     /// Whether the positions of `game` are among those solved: it has this board and one of the
     /// supplies.
     pub fn is_solved(&self, game: &Quoridor) -> bool {
-        let [first, second] = game.supplies();
-        let Ok(places) = u32::try_from(self.board.places().len()) else { return false };
-        let fences = Supply::Limited(first).fences(places);
-        game.board() == self.board
-            && first == second
-            && self.supplies.iter().any(|supply| supply.fences(places) == fences)
+        is_solved(self.board, &self.supplies, game)
     }
 
     /// The board.
@@ -130,6 +125,16 @@ impl BoardValues {
     pub fn supplies(&self) -> &[Supply] {
         &self.supplies
     }
+}
+
+/// Whether `game` is one on `board` that starts with one of `supplies` for each player.
+pub(super) fn is_solved(board: Board, supplies: &[Supply], game: &Quoridor) -> bool {
+    let [first, second] = game.supplies();
+    let Ok(places) = u32::try_from(board.places().len()) else { return false };
+    let fences = Supply::Limited(first).fences(places);
+    game.board() == board
+        && first == second
+        && supplies.iter().any(|supply| supply.fences(places) == fences)
 }
 
 /// Whether `position` has the squares, the places and the numbers of fences of `game`.

@@ -174,7 +174,7 @@ fn the_counts_for_four_players_are_those_of_the_data_files() {
 
 /// Compares the rows of a file with counts.
 fn check(rows: &[Vec<String>], counts: &PositionCounts) {
-    let columns = [counts.arrangements(), counts.placements(), counts.finished()];
+    let columns = [&counts.arrangements, &counts.placements, &counts.finished];
     assert_eq!(rows.len(), columns[0].as_slice().len());
     for (fences, row) in rows.iter().enumerate() {
         let numbers = columns.map(|column| column.as_slice()[fences].to_string());

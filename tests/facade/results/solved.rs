@@ -49,7 +49,7 @@ fn the_winners_are_those_of_the_data_file_and_of_the_solver() {
             let supplies = of_board.iter().map(|row| solver(row).1);
             let solved = BoardSolver::new(board).unwrap().supplies(supplies).solve().unwrap();
             let computed: Vec<_> =
-                solved.starts().iter().map(|start| winner(start.outcome())).collect();
+                solved.starts.iter().map(|start| winner(start.outcome)).collect();
             assert_eq!(
                 of_board.iter().map(|row| &*row[3]).collect::<Vec<_>>(),
                 computed,
@@ -84,9 +84,9 @@ fn the_values_of_all_positions_are_those_of_the_data_file() {
         let (board, supply) = solver(row);
         if numbers[0] <= 100_000 {
             let solved = BoardSolver::new(board).unwrap().supplies([supply]).solve().unwrap();
-            let start = &solved.starts()[0];
+            let start = &solved.starts[0];
             let counts = start.counts();
-            assert_eq!(row[3], winner(start.outcome()), "{row:?}");
+            assert_eq!(row[3], winner(start.outcome), "{row:?}");
             assert_eq!(numbers[1..], [counts.won, counts.lost, counts.drawn], "{row:?}");
         }
     }
@@ -106,9 +106,8 @@ fn the_longest_wins_are_those_of_the_data_file_and_of_the_solver() {
         if board.width() * board.height() <= 9 {
             let solver = DistanceSolver::new(board).unwrap().supply(supply);
             let solved = solver.solve().unwrap();
-            let longest = solved.longest().unwrap();
-            let computed =
-                [solved.start().unwrap() as u64, longest.plies as u64, longest.positions];
+            let longest = solved.longest.as_ref().unwrap();
+            let computed = [solved.start.unwrap() as u64, longest.plies as u64, longest.positions];
             assert_eq!(row[3..6], computed.map(|number| number.to_string()), "{}", printed[0]);
         }
     }

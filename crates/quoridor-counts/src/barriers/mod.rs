@@ -47,7 +47,7 @@ use clusters::Clusters;
 ///
 /// let counts = BarrierPositions::new(9).max_fences(3).count()?;
 /// let expected = LegalPositions::new(9).max_fences(3).count()?;
-/// assert_eq!(counts.placements(), expected.placements());
+/// assert_eq!(&counts.placements, &expected.placements);
 ///
 /// // Four pawns on the empty board: no two of them are at their goals.
 /// let counts = BarrierPositions::new(9).players(4).max_fences(0).count()?;

@@ -111,30 +111,22 @@ pub(super) fn save(
     state: &State,
     watch: &mut Watch<'_>,
 ) -> Result<(), Stop> {
-    checkpoint.save(|out| match write(out, state, watch) {
-        Ok(()) => Ok(Ok(())),
-        Err(Interrupted::Stopped(stop)) => Ok(Err(stop)),
-        Err(Interrupted::Io(error)) => Err(error),
+    checkpoint.save(|out| {
+        let mut stopped = Ok(());
+        let watch = &mut || {
+            stopped = watch();
+            stopped.map_err(io::Error::other)
+        };
+        let written = write(out, state, watch);
+        if stopped.is_err() { Ok(stopped) } else { written.map(Ok) }
     })
-}
-
-/// The reason why a state was not written completely.
-enum Interrupted {
-    Stopped(Stop),
-    Io(io::Error),
-}
-
-impl From<io::Error> for Interrupted {
-    fn from(error: io::Error) -> Self {
-        Self::Io(error)
-    }
 }
 
 fn write(
     out: &mut ContainerWriter,
     state: &State,
-    watch: &mut Watch<'_>,
-) -> Result<(), Interrupted> {
+    watch: &mut dyn FnMut() -> io::Result<()>,
+) -> io::Result<()> {
     let State { done, step, peak, layer, numbers } = state;
     out.write_all(&to_bytes(&[done.len(), *step, *peak, layer.len()].map(|n| n as u64)))?;
     for sums in done {
@@ -148,8 +140,8 @@ fn write(
         out.write_all(&least.to_le_bytes())?;
     }
     numbers.for_each(layer, |numbers| {
-        watch().map_err(Interrupted::Stopped)?;
-        Ok(out.write_all(&to_bytes(numbers))?)
+        watch()?;
+        out.write_all(&to_bytes(numbers))
     })
 }
 

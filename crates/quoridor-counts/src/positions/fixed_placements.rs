@@ -53,8 +53,8 @@ impl LegalPositions {
     ) -> Result<CountsByFences, CountError> {
         let Self { width, height, max_fences, .. } = *self;
         let by_fences = match g {
-            Transform::Identity => return Ok(self.count_observed(observer)?.placements().clone()),
-            Transform::MirrorColumns => return Ok(self.symmetric(observer)?.placements().clone()),
+            Transform::Identity => return Ok(self.count_observed(observer)?.placements.clone()),
+            Transform::MirrorColumns => return Ok(self.symmetric(observer)?.placements.clone()),
             Transform::Rotate180 | Transform::MirrorRows => match self.board()? {
                 Some(board) => self.pairs(&board, g, &mut observer)?,
                 // Without intersections there is one arrangement, and no placement is legal.

@@ -45,7 +45,7 @@ const HOLES: u64 = 16 << 20;
 /// use abstract_games_quoridor_counts::LegalPositions;
 ///
 /// let counts = LegalPositions::new(3).count().unwrap();
-/// assert_eq!(counts.placements().as_slice(), [63_u32, 504, 1004, 392, 14].map(Into::into));
+/// assert_eq!(counts.placements.as_slice(), [63_u32, 504, 1004, 392, 14].map(Into::into));
 /// ```
 #[derive(Clone, Debug)]
 pub struct LegalPositions {

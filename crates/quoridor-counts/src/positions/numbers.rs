@@ -32,11 +32,11 @@ impl Numbers {
     }
 
     /// Calls `go` with the numbers of each chunk, without removing them.
-    pub(super) fn for_each<E: From<io::Error>>(
+    pub(super) fn for_each(
         &self,
         layer: &Layer,
-        mut go: impl FnMut(&[u64]) -> Result<(), E>,
-    ) -> Result<(), E> {
+        mut go: impl FnMut(&[u64]) -> io::Result<()>,
+    ) -> io::Result<()> {
         (0..layer.chunks()).try_for_each(|chunk| {
             let length = layer.length(chunk);
             match self {

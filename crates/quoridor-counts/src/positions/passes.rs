@@ -233,15 +233,9 @@ impl PositionPasses {
         peak_states: u64,
     ) -> PositionCounts {
         let LegalPositions { width, height, max_fences, .. } = self.settings;
-        let counts = |by_fences| CountsByFences::new(width, height, max_fences, by_fences);
-        PositionCounts {
-            players: 2,
-            arrangements: self.fences.clone(),
-            placements: counts(placements),
-            finished: counts(finished),
-            residues,
-            peak_states,
-        }
+        let (board, fences) = ((width, height, max_fences), self.fences.as_slice().to_vec());
+        let counts = PositionCounts::of_players(2, board, fences, placements, finished);
+        PositionCounts { residues, peak_states, ..counts }
     }
 }
 

@@ -44,7 +44,7 @@ impl LegalPositions {
     /// let count = LegalPositions::new(5);
     /// let sizes = count.sizes(())?;
     /// let frontiers = sizes.iter().map(|size| size.frontiers).max();
-    /// assert_eq!(frontiers, Some(count.count()?.peak_states()));
+    /// assert_eq!(frontiers, Some(count.count()?.peak_states));
     /// # Ok::<(), abstract_games_quoridor_fences::CountError>(())
     /// ```
     ///

@@ -236,7 +236,7 @@ fn counts_serialise_with_their_numbers_as_strings() {
 
 #[test]
 fn names_of_methods_round_trip() {
-    for &method in Method::ALL {
+    for method in Method::ALL {
         assert_eq!(method.to_string().parse(), Ok(method));
     }
     assert!(METHODS.iter().all(|method| Method::ALL.contains(method)));

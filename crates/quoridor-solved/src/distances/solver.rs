@@ -9,10 +9,10 @@ use super::layers::{Layer, Layers};
 use super::results::{BoardDistances, DistanceCounts, SolvedDistances};
 use crate::configurations::Configuration;
 use crate::fence_supply::Supply;
-use crate::further_fences::{ROUND, index};
+use crate::further_fences::{PIECE, ROUND, index};
 use crate::geometry::Geometry;
 use crate::grid::Grid;
-use crate::layer::{Piece, overlapping, pieces, starts};
+use crate::layer::{Part, parts, starts};
 use crate::moves::PawnMoves;
 use crate::plan::Plan;
 
@@ -29,8 +29,8 @@ use crate::plan::Plan;
 ///
 /// let solver = DistanceSolver::new(Board::new(3, 3)?)?.supply(Supply::Limited(2));
 /// let solved = solver.solve()?;
-/// assert_eq!(solved.start(), Some(12));
-/// assert_eq!(solved.longest().unwrap().plies, 13);
+/// assert_eq!(solved.start, Some(12));
+/// assert_eq!(solved.longest.as_ref().unwrap().plies, 13);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
@@ -181,15 +181,12 @@ impl<const N: usize> Work<'_, N> {
         let blocks = starts.last().map_or(0, |&end| end as usize);
         let mut bytes = vec![0; blocks * block];
         let workers = run.workers();
-        let mut rest = bytes.as_mut_slice();
-        for (round, starts) in (0..).step_by(ROUND).zip(overlapping(&starts, ROUND)) {
+        let solve =
+            |(first, starts, bytes): Part<'_, u8>| self.solve(first, starts.len() - 1, bytes);
+        for (round, starts, bytes) in parts(0, &starts, &mut bytes, block, ROUND) {
             run.observe(&progress(starts[0].into()))?;
-            let blocks = (starts[starts.len() - 1] - starts[0]) as usize;
-            let (bytes, others) = rest.split_at_mut(blocks * block);
-            rest = others;
-            let solve =
-                |(first, starts, bytes): Piece<'_, u8>| self.solve(first, starts.len() - 1, bytes);
-            if workers.map_each(pieces(round, starts, bytes, block), solve).contains(&None) {
+            let pieces = parts(round, starts, bytes, block, PIECE);
+            if workers.map_each(pieces.collect(), solve).contains(&None) {
                 return Err(DistanceError::TooLong { most: self.most });
             }
         }
@@ -254,20 +251,5 @@ impl<const N: usize> Work<'_, N> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_a_position_beyond_the_greatest_distance_is_an_error() {
-        // The longest win takes 13 plies, the longest loss 12.
-        let solve = |most| {
-            let solver = DistanceSolver::new(Board::new(3, 3).unwrap()).unwrap();
-            DistanceSolver { most, ..solver.supply(Supply::Limited(2)) }.solve()
-        };
-        assert_eq!(solve(13), solve(MOST_PLIES));
-        assert_eq!(solve(13).unwrap().longest().unwrap().plies, 13);
-        for most in [12, 11, 2, 1, 0] {
-            assert_eq!(solve(most), Err(DistanceError::TooLong { most }));
-        }
-    }
-}
+#[path = "../../tests/unit/distances.rs"]
+mod tests;

@@ -52,7 +52,7 @@ pub fn routes(passages: Passages, start: Square, goal: Squares, forward: Directi
                 // The passages forward beside each other, with no fence between them.
                 let mut run = Squares::EMPTY.with(square);
                 loop {
-                    let behind = passages.step(run, backward(forward));
+                    let behind = passages.step(run, forward.opposite());
                     let wider = beside.into_iter().fold(run, |all, d| {
                         let shifted = passages.step(passages.step(behind, d), forward);
                         all | (passages.step(run, d) & shifted)
@@ -73,14 +73,4 @@ pub fn routes(passages: Passages, start: Square, goal: Squares, forward: Directi
         row = next;
     }
     row.iter().map(|(_, count)| count).sum()
-}
-
-/// The direction opposite to `forward`.
-const fn backward(forward: Direction) -> Direction {
-    match forward {
-        Direction::Up => Direction::Down,
-        Direction::Down => Direction::Up,
-        Direction::Left => Direction::Right,
-        Direction::Right => Direction::Left,
-    }
 }

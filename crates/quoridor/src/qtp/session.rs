@@ -247,7 +247,7 @@ impl<P: Player<Quoridor<N>>, const N: usize> Session<P, N> {
             Command::Version => Ok(env!("CARGO_PKG_VERSION").to_owned()),
             Command::ProtocolVersion => Ok("1".to_owned()),
             Command::Known => Ok(given[0].parse::<Command>().is_ok().to_string()),
-            Command::List => Ok(Command::ALL.map(|command| command.to_string()).join("\n")),
+            Command::List => Ok(Command::ALL.map(Command::name).join("\n")),
             Command::Quit => {
                 self.is_over = true;
                 Ok(String::new())
