@@ -12,7 +12,7 @@ use std::cmp::Ordering;
 use abstract_games_core::{Observer, Progress, Stop};
 use num_bigint::BigUint;
 
-use crate::grid::Intersections;
+use crate::bounds::Intersections;
 use crate::place::FencePlace;
 
 /// The numbers of fences allowed.

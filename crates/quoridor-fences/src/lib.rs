@@ -34,6 +34,7 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod arrangement;
+mod bounds;
 mod brute_force;
 pub mod completions;
 mod counter;
@@ -41,12 +42,13 @@ mod counts;
 mod cycles;
 mod error;
 mod formula;
-mod grid;
+
 mod intersections;
 mod method;
 mod notation;
 mod orbits;
 mod place;
+mod profile_picture;
 pub mod published;
 pub mod residues;
 mod row;
@@ -54,7 +56,6 @@ mod rows;
 mod sampler;
 mod sweep;
 pub mod table;
-mod window;
 mod zeta;
 
 pub use arrangement::{ArrangementError, FenceArrangement};
@@ -62,7 +63,6 @@ pub use counter::{DEFAULT_MEMORY, FenceCounter, count_fences};
 pub use counts::CountsByFences;
 pub use error::CountError;
 pub use formula::FenceFormula;
-pub use intersections::AdditionCount;
 pub use method::Method;
 pub use orbits::{FenceOrbits, FenceSymmetry};
 pub use place::FencePlace;

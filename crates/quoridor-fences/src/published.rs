@@ -93,7 +93,7 @@ pub fn published() -> Vec<Published> {
     let by_intersections = game().method(Method::Intersections);
     rows.push(total("fences/9x9-by-intersections", ARTICLE, TOTAL, by_intersections));
     rows.push(Published::new("fences/9x9-additions", ARTICLE, 17_576_673, |observer| {
-        Ok(FenceCounter::new(9).count_additions(observer)?.additions)
+        Ok(FenceCounter::new(9).count_additions(observer)?.1)
     }));
     rows.push(upper_bound());
     for (places, value) in UNLIMITED {

@@ -4,7 +4,7 @@
 use abstract_games_quoridor::Direction;
 
 use super::bits::Word;
-use super::geometry::{Geometry, Matrix, SIDEWAYS, word_offset};
+use super::geometry::{Geometry, Matrix, word_offset};
 use super::grid::Edges;
 
 /// The pawn moves in one configuration of fences.
@@ -62,11 +62,12 @@ impl<T: Word, const N: usize> PawnMoves<T, N> {
         let legal = legal_pairs(geometry, edges);
         // The squares from which each jump is possible, by the direction over the other pawn:
         // straight on, and to the sides if that is not open.
-        let jumps = SIDEWAYS.map(|(over, sides)| {
+        let jumps = Direction::ALL.map(|over| {
             let open = edges.open(over);
             let behind = edges.before(edges.open(over), over);
             let side = |side| open & !behind & edges.before(edges.open(side), over);
-            [open & behind, side(sides[0]), side(sides[1])]
+            let [left, right] = over.sideways().map(side);
+            [open & behind, left, right]
         });
         let mut this = Self {
             width: grid.width,

@@ -1,6 +1,6 @@
 //! Counts of legal positions by the clusters of fences that cut squares off.
 
-mod board;
+mod barrier_board;
 mod clusters;
 mod free;
 
@@ -12,7 +12,7 @@ use abstract_games_quoridor_fences::CountError;
 use num_bigint::{BigInt, BigUint};
 
 use crate::positions::PositionCounts;
-use board::{Board, HALF, MOST_PLAYERS};
+use barrier_board::{BarrierBoard, HALF, MOST_PLAYERS};
 use clusters::Clusters;
 
 /// A builder of counts of legal positions that enumerates what cuts squares off.
@@ -131,13 +131,13 @@ impl BarrierPositions {
             return Err(CountError::Players { found: self.players });
         }
         let too_large = CountError::TooLarge { width, height, needed: None, limit: u64::MAX };
-        let board = Board::new(width, height, self.players).ok_or(too_large)?;
+        let board = BarrierBoard::new(width, height, self.players).ok_or(too_large)?;
         let intersections = (width - 1) * (height - 1);
         let max_fences = self.max_fences.unwrap_or(intersections).min(intersections);
         let lost = self.lost(&board, max_fences, &mut observer)?;
         let mut arrangements = vec![0; max_fences + 1];
         free::count(&board, board.all, &mut arrangements);
-        let empty = board.ways(board::Walls::NONE);
+        let empty = board.ways(barrier_board::Walls::NONE);
         let [placements, finished] = [empty.placements, empty.finished].map(BigInt::from);
         let left = |empty: &BigInt, which: usize| {
             let terms = arrangements.iter().zip(&lost);
@@ -154,7 +154,7 @@ impl BarrierPositions {
     /// The ways to put the pawns that all arrangements lose, by number of fences.
     fn lost(
         &self,
-        board: &Board,
+        board: &BarrierBoard,
         max_fences: usize,
         observer: &mut dyn Observer,
     ) -> Result<Vec<[i128; 2]>, Stop> {

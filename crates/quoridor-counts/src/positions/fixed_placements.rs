@@ -5,10 +5,10 @@ use abstract_games_core::{Observer, Progress, Transform};
 use abstract_games_quoridor_fences::{CountError, CountsByFences, FenceCounter};
 use num_bigint::BigUint;
 
-use super::board::Board;
 use super::half_board::{HalfBoard, bytes_of};
 use super::legal_positions::LegalPositions;
 use super::middle_rows::MiddleRows;
+use super::sweep_board::SweepBoard;
 
 impl LegalPositions {
     /// Counts the legal placements that a symmetry of the game maps to themselves, by number of
@@ -68,7 +68,7 @@ impl LegalPositions {
     /// The placements that `g` fixes, by number of fences, if it exchanges the players.
     fn pairs(
         &self,
-        board: &Board,
+        board: &SweepBoard,
         g: Transform,
         observer: &mut dyn Observer,
     ) -> Result<Vec<BigUint>, CountError> {
@@ -102,8 +102,12 @@ impl LegalPositions {
     }
 
     /// Checks that the squares of all arrangements of half of the board can be counted in 64 bits.
-    fn check_size(&self, board: &Board, observer: &mut dyn Observer) -> Result<(), CountError> {
-        let &Board { width, height, max_fences, .. } = board;
+    fn check_size(
+        &self,
+        board: &SweepBoard,
+        observer: &mut dyn Observer,
+    ) -> Result<(), CountError> {
+        let &SweepBoard { width, height, max_fences, .. } = board;
         let half = FenceCounter::rectangle(width, height.div_ceil(2)).memory(self.memory);
         let half = half.max_fences(usize::from(max_fences) / 2);
         let too_large = |needed| {

@@ -6,7 +6,7 @@ use std::fmt::{self, Debug};
 use abstract_games_quoridor::{Board, Position, Quoridor, Setup, Square};
 
 use super::block::ABSENT;
-use super::layers::{Layer, Layers};
+use super::distance_layers::{DistanceLayer, DistanceLayers};
 use crate::configurations::Configuration;
 use crate::fence_supply::Supply;
 use crate::layer_counts::ValueCounts;
@@ -49,7 +49,7 @@ impl SolvedDistances {
         supply: Supply,
         fences: u32,
         counts: &DistanceCounts,
-        layers: &Layers,
+        layers: &DistanceLayers,
     ) -> Self {
         let mut by_plies = counts.by_plies.clone();
         while by_plies.len() > 1 && by_plies.last() == Some(&0) {
@@ -85,7 +85,7 @@ impl SolvedDistances {
 pub struct BoardDistances {
     board: Board,
     supply: Supply,
-    layers: Layers,
+    layers: DistanceLayers,
 }
 
 impl Debug for BoardDistances {
@@ -97,7 +97,7 @@ impl Debug for BoardDistances {
 }
 
 impl BoardDistances {
-    pub(super) fn new(board: Board, supply: Supply, layers: Layers) -> Self {
+    pub(super) fn new(board: Board, supply: Supply, layers: DistanceLayers) -> Self {
         Self { board, supply, layers }
     }
 
@@ -136,7 +136,7 @@ struct Place {
 
 impl DistanceCounts {
     /// Adds the positions of a layer.
-    pub(super) fn add(&mut self, plan: &Plan, fences: u32, layer: &Layer) {
+    pub(super) fn add(&mut self, plan: &Plan, fences: u32, layer: &DistanceLayer) {
         self.by_plies.resize(usize::from(ABSENT), 0);
         let size = (plan.grid.cells() as usize).pow(2);
         let configurations = plan.configurations.from(fences, 0);

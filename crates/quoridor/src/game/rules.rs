@@ -229,7 +229,7 @@ impl<const N: usize> Game for Quoridor<N> {
 
     #[inline]
     fn moves(&self, position: &Position<N>) -> impl Iterator<Item = Move> {
-        self.legal_moves(position).into_iter()
+        self.legal_moves(position).iter()
     }
 
     #[inline]

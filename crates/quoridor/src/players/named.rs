@@ -7,7 +7,7 @@ use abstract_games_play::{
 };
 
 use super::path_evaluation::{PathEvaluation, alpha_beta, monte_carlo};
-use super::race::RaceEvaluation;
+use super::race_evaluation::RaceEvaluation;
 use super::shortest_path_player::ShortestPathPlayer;
 use crate::game::{Move, Position, Quoridor};
 
@@ -88,17 +88,21 @@ impl NamedPlayers for Quoridor<2> {
     }
 }
 
-impl NamedPlayers for Quoridor<3> {
-    fn named_player(kind: PlayerKind, settings: &PlayerSettings) -> Box<dyn Player<Self>> {
-        against_a_coalition(kind, settings)
-    }
+/// Implements `NamedPlayers` for more than two players.
+macro_rules! against_coalitions {
+    ($($n:literal),*) => {$(
+        impl NamedPlayers for Quoridor<$n> {
+            fn named_player(
+                kind: PlayerKind,
+                settings: &PlayerSettings,
+            ) -> Box<dyn Player<Self>> {
+                against_a_coalition(kind, settings)
+            }
+        }
+    )*};
 }
 
-impl NamedPlayers for Quoridor<4> {
-    fn named_player(kind: PlayerKind, settings: &PlayerSettings) -> Box<dyn Player<Self>> {
-        against_a_coalition(kind, settings)
-    }
-}
+against_coalitions!(3, 4);
 
 /// A player of a game for more than two.
 fn against_a_coalition<const N: usize>(

@@ -122,7 +122,7 @@ fn check_setup<const N: usize>(game: &Quoridor<N>, setup: &Setup<N>) {
             assert_eq!(game.position(&again), Ok(position));
             assert!(game.winner(&position).is_some() || game.moves(&position).next().is_some());
         }
-        Err(error) => assert!(!error.faults().is_empty() && !error.to_string().is_empty()),
+        Err(error) => assert!(!error.faults.is_empty() && !error.to_string().is_empty()),
     }
 }
 

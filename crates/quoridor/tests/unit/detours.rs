@@ -17,7 +17,7 @@ fn lengths_are_those_of_a_flood_fill_from_the_pawn() {
                 let detours = Detours::new(board, position.fences(), pawn, goal);
                 let distance = |fences| Passages::new(board, fences).distance(pawn, goal);
                 assert_eq!(Some(detours.length), distance(position.fences()));
-                for m in game.legal_moves(&position) {
+                for m in game.legal_moves(&position).iter() {
                     let Move::Fence(fence) = m else { continue };
                     let expected = distance(position.fences().with(fence));
                     if detours.blockers.contains(fence) {

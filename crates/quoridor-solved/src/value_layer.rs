@@ -1,4 +1,4 @@
-//! `Layer`: the positions of all configurations with the same number of fences.
+//! `ValueLayer`: the positions of all configurations with the same number of fences.
 
 use abstract_games_core::{Observer, Progress, Run, Stop, Workers};
 
@@ -21,7 +21,7 @@ use super::stored_place::StoredPlace;
 /// player to move that the first player wins, then those with the first player to move that it does
 /// not win.
 #[derive(Debug)]
-pub(super) struct Layer<T> {
+pub(super) struct ValueLayer<T> {
     pub(super) fences: u32,
     /// The number of the first block of each configuration, and finally the number of blocks.
     pub(super) starts: Vec<u32>,
@@ -29,7 +29,7 @@ pub(super) struct Layer<T> {
 }
 
 /// The positions of one layer that are to be solved.
-pub(super) struct Work<'a, T, const N: usize> {
+pub(super) struct LayerWork<'a, T, const N: usize> {
     pub(super) plan: &'a Plan,
     pub(super) geometry: &'a Geometry<T, N>,
     pub(super) fences: u32,
@@ -41,7 +41,7 @@ pub(super) struct Work<'a, T, const N: usize> {
 pub(super) enum Next<'a, T> {
     /// There is none.
     None,
-    Held(&'a Layer<T>),
+    Held(&'a ValueLayer<T>),
     /// It is read in chunks.
     #[cfg(feature = "database")]
     InChunks(&'a dyn Chunks<T>),
@@ -75,7 +75,7 @@ struct Child<'a> {
     splits: &'a Splits,
 }
 
-impl<T: Word> Layer<T> {
+impl<T: Word> ValueLayer<T> {
     /// The bytes of a block.
     pub(super) const fn bytes_of_block<const N: usize>() -> u64 {
         2 * (N * size_of::<T>()) as u64
@@ -123,7 +123,7 @@ pub(super) fn starts(plan: &Plan, fences: u32) -> Result<Vec<u32>, Stop> {
     Ok(starts)
 }
 
-impl<T: Word, const N: usize> Work<'_, T, N> {
+impl<T: Word, const N: usize> LayerWork<'_, T, N> {
     /// Solves the layer and holds it in memory. A sink receives it as well. `progress` makes the
     /// report of a number of blocks of this layer that are solved.
     pub(super) fn hold(
@@ -131,7 +131,7 @@ impl<T: Word, const N: usize> Work<'_, T, N> {
         mut sink: Option<&mut dyn Sink<T>>,
         progress: impl Fn(u64) -> Progress,
         run: &mut Run<'_>,
-    ) -> Result<(Layer<T>, LayerCounts), Stop> {
+    ) -> Result<(ValueLayer<T>, LayerCounts), Stop> {
         // The observer is asked before anything is allocated.
         run.observe(&progress(0))?;
         let starts = starts(self.plan, self.fences)?;
@@ -146,7 +146,7 @@ impl<T: Word, const N: usize> Work<'_, T, N> {
                 sink.receive(round, starts, words, &workers)?;
             }
         }
-        Ok((Layer { fences: self.fences, starts, words }, layer_counts))
+        Ok((ValueLayer { fences: self.fences, starts, words }, layer_counts))
     }
 
     /// Solves the configurations from number `round` on, in pieces.
