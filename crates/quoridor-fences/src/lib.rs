@@ -48,7 +48,6 @@ mod method;
 mod notation;
 mod orbits;
 mod place;
-mod profile_picture;
 pub mod published;
 pub mod residues;
 mod row;

@@ -26,12 +26,8 @@ use clusters::Clusters;
 /// Euler's formula an arrangement without a closed cluster leaves all squares connected, and an
 /// arrangement leaves the same squares connected as its closed clusters alone.
 ///
-/// All sets of closed clusters that do not touch are enumerated. If f(X) is the number of ways to
-/// put the pawns that are legal on the empty board but not with the clusters X, and h(Y) the
-/// alternating sum of f over all subsets of Y, then f(X) is the sum of h over all subsets of X. So
-/// the ways that all arrangements of k fences lose are the sum, over all sets Y, of h(Y) times the
-/// number of ways to place the other fences without touching Y, whether or not they cut anything
-/// off. `docs/legal-positions.md` has the proofs.
+/// All sets of closed clusters that do not touch are enumerated. `docs/legal-positions.md` has the
+/// sums and the proofs.
 ///
 /// # Cost
 ///

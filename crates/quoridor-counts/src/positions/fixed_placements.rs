@@ -18,11 +18,8 @@ impl LegalPositions {
     /// and the reflection of the rows, which exchange the players. By Burnside's lemma, the mean of
     /// the four counts is the number of placements up to symmetry.
     ///
-    /// A placement that one of the last two fixes consists of an arrangement that the symmetry
-    /// fixes, a square of the first pawn, and its image for the second. These are counted on half
-    /// of the board, by a sweep whose frontiers keep the connections with the first row, and for
-    /// each of their blocks the number of squares. At the middle of the board each frontier is
-    /// joined with its image. `docs/legal-positions.md` has the proof.
+    /// The placements that one of the last two fixes are counted by a sweep over half of the board.
+    /// `docs/legal-positions.md` has the proof.
     ///
     /// For these two, `done` of the observer is the number of squares filled, `found` the number of
     /// frontiers and `bytes` the memory held, and nothing is written to disk. Threads and

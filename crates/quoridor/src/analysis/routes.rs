@@ -9,9 +9,6 @@ use crate::board::{Direction, Passages, Square, Squares};
 /// single fence in the way makes two of it, one round each end. The number is 0 if every path has a
 /// step back.
 ///
-/// The number is less than 2⁶⁴: a route has at most 10 steps forward on a board of 11 × 11 squares,
-/// each on one of at most 11 squares of a row.
-///
 /// # Cost
 ///
 /// A few instructions for each square and for each passage forward.

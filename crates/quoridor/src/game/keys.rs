@@ -14,8 +14,7 @@ const MOST_BITS: u32 = u128::BITS - 1;
 /// # Keys
 ///
 /// A key is a number in mixed radix: the number of the fences and the supplies, the square of each
-/// pawn, and the player to move. The fences and supplies are numbered densely, except that fences
-/// may overlap and that a player may have any part of the total.
+/// pawn, and the player to move.
 ///
 /// | game | bits |
 /// | --- | --- |

@@ -7,9 +7,8 @@ const LONGEST: usize = if cfg!(test) { 8 } else { 32 };
 
 /// The shortest paths of a pawn, prepared for the question how much one more fence lengthens them.
 ///
-/// It keeps the squares within each number of steps of the pawn, and those within each number of
-/// steps of the goal. A fence leaves both unchanged up to the squares beside it, so that the flood
-/// fill between the fences begins there and ends after a few steps.
+/// It keeps the squares within each number of steps of the pawn and of the goal. A fence leaves both
+/// unchanged up to the squares beside it, where the flood fill begins.
 pub(super) struct Detours {
     board: Board,
     fences: Fences,

@@ -10,12 +10,8 @@ const SQUARES: usize = (STRIDE * STRIDE) as usize;
 /// The results of the game in which two players only move their pawns, for all squares of the
 /// pawns.
 ///
-/// # How it is computed
-///
-/// Backwards from the end, one ply after the other, for all squares of the second pawn at once. A
-/// position is won if a move leads to a position that is lost for the opponent, and lost if every
-/// move leads to one that is won. Pawns that are not adjacent move by steps, so sets of squares are
-/// shifted. The few adjacent pairs, where jumps are possible, are computed one by one.
+/// A retrograde analysis, ply by ply, for all squares of the second pawn at once. Adjacent pairs,
+/// where jumps are possible, are computed one by one.
 #[derive(Debug)]
 pub(super) struct PawnRace {
     /// The number of plies to the end for the player to move, the square of player 0 and that of
