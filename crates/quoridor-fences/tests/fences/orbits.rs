@@ -122,7 +122,7 @@ fn transposed_boards_have_as_many_arrangements_that_a_reflection_fixes() {
 
 #[test]
 fn the_groups_are_those_of_the_board_and_of_the_game() {
-    let game: Vec<_> = Quoridor::standard().symmetry.elements().collect();
+    let game: Vec<_> = Quoridor::standard().symmetry().elements().collect();
     let symmetry = FenceSymmetry::Game;
     assert!(symmetry.group(9, 9).elements().eq(game));
     assert_eq!(FenceSymmetry::Board.group(9, 9), Dihedral::square(9));

@@ -188,8 +188,8 @@ fn a_line_from_a_drawn_position_ends_in_a_repetition() {
     for position in &line.positions {
         assert_eq!(values.value(&game, position).unwrap(), Some(Value::Draw), "{position}");
     }
-    let (_, by_draws) = (&line.moves, best_play.moves(&drawn).unwrap());
-    assert_eq!(by_draws.value(), Some(Value::Draw));
+    let by_draws = best_play.moves(&drawn).unwrap();
+    assert_eq!(by_draws.value, Some(Value::Draw));
 }
 
 #[test]

@@ -232,7 +232,7 @@ fn long_words_give_the_known_winners_of_6x6_and_7x7() {
     // mCRL2's example quoridor.mcrl2.
     let winner = |size, supply| {
         let solver = BoardSolver::new(board(size, size)).unwrap();
-        solver.supplies([Supply::Limited(supply)]).solve().unwrap().starts[0].outcome()
+        solver.supplies([Supply::Limited(supply)]).solve().unwrap().starts[0].outcome
     };
     assert_eq!(winner(6, 1), Outcome::Win(Side::First));
     assert_eq!(winner(7, 0), Outcome::Win(Side::Second));
