@@ -103,12 +103,12 @@ fn splits(supplies: &[u32], fences: u32, room: u32) -> BTreeSet<(u32, u32)> {
 /// The words of a block, by the bytes of the layers.
 fn words(solved: &SolvedBoard) -> u64 {
     let starts = |configurations| WORD * (configurations + 1);
-    let bytes = solved.layers().iter().map(|layer| layer.bytes - starts(layer.configurations));
+    let bytes = solved.layers.iter().map(|layer| layer.bytes - starts(layer.configurations));
     bytes.sum::<u64>() / WORD / blocks(solved)
 }
 
 fn blocks(solved: &SolvedBoard) -> u64 {
-    solved.layers().iter().map(|layer| layer.blocks).sum()
+    solved.layers.iter().map(|layer| layer.blocks).sum()
 }
 
 /// Words to be read and written, as many as the solver does.
@@ -122,7 +122,7 @@ struct Floor {
 impl Floor {
     /// A floor that reads from as much memory as the largest layer takes, and writes as much.
     fn new(solved: &SolvedBoard, reads: Reads) -> Self {
-        let largest = solved.layers().iter().map(|layer| layer.blocks).max().unwrap();
+        let largest = solved.layers.iter().map(|layer| layer.blocks).max().unwrap();
         let half = usize::try_from(words(solved) / 2).unwrap();
         Self { words: vec![1; 2 * half * usize::try_from(largest).unwrap()], half, reads }
     }

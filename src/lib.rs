@@ -169,9 +169,9 @@ pub mod quoridor {
         };
         #[doc(inline)]
         pub use abstract_games_quoridor_fences::{
-            AdditionCount, ArrangementError, CountError, CountsByFences, DEFAULT_MEMORY,
-            FenceArrangement, FenceArrangements, FenceCounter, FenceFormula, FenceOrbits,
-            FencePlace, FenceSampler, FenceSymmetry, Method, RowCounts, RowSignature, count_fences,
+            ArrangementError, CountError, CountsByFences, DEFAULT_MEMORY, FenceArrangement,
+            FenceArrangements, FenceCounter, FenceFormula, FenceOrbits, FencePlace, FenceSampler,
+            FenceSymmetry, Method, RowCounts, RowSignature, count_fences,
         };
     }
 

@@ -17,7 +17,7 @@ pub(super) fn lines(page: &mut String) {
     paragraph(page, &format!("{text} {}.", start.cells().replace(" | ", ", ")));
     *page +=
         "| opening | line | lengths | shortest paths | routes |\n| --- | --- | --- | --- | --- |\n";
-    for opening in OPENINGS {
+    for opening in OPENINGS.iter() {
         let paths = positions(opening).last().map_or(start, Paths::of);
         let mark = match opening.flaw {
             Some(Flaw::Illegal { .. }) => " (numbers before the illegal move)",
@@ -34,7 +34,7 @@ pub(super) fn lines(page: &mut String) {
 pub(super) fn flaws(page: &mut String) {
     *page += "## Lines that are illegal, unfinished or contradicted\n\n";
     let mut flawed: Vec<(Vec<String>, &str, Flaw)> = Vec::new();
-    for opening in OPENINGS {
+    for opening in OPENINGS.iter() {
         let Some(flaw) = opening.flaw else { continue };
         let kind = match flaw {
             Flaw::Illegal { ply, .. } => {

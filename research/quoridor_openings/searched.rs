@@ -32,7 +32,7 @@ pub(crate) fn table(positions: u64) -> String {
     let mut table = "part,name,line,move,score,depth,expected\n".to_owned();
     let start = Verdict::of(&GAME.initial(), positions);
     row(&mut table, ["lines", "start", "", ""], &start);
-    for opening in OPENINGS {
+    for opening in OPENINGS.iter() {
         if matches!(opening.flaw, Some(Flaw::Illegal { .. })) {
             continue;
         }

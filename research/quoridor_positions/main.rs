@@ -60,8 +60,8 @@ fn columns(size: u32, point: u64) -> Result<(), Box<dyn Error>> {
     let counts = LegalPositions::new(size as usize).count()?;
     println!("modulo {}, at most {} states", columns::PRIME, swept.states);
     for (name, found, counts) in [
-        ("placements", swept.placements, counts.placements()),
-        ("finished placements", swept.finished, counts.finished()),
+        ("placements", swept.placements, &counts.placements),
+        ("finished placements", swept.finished, &counts.finished),
     ] {
         println!("{name}: {}, polynomial at {point}: {}", found[0], found[1]);
         let expected = [1, point].map(|point| columns::value_at(counts.as_slice(), point));

@@ -25,7 +25,7 @@ fn the_page_about_openings_is_the_output_of_the_program() {
 /// moves.
 #[test]
 fn the_searches_have_every_opening_with_a_legal_line_and_legal_expected_play() {
-    for opening in OPENINGS {
+    for opening in OPENINGS.iter() {
         if matches!(opening.flaw, Some(Flaw::Illegal { .. })) {
             continue;
         }

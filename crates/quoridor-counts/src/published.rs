@@ -34,8 +34,7 @@ fn other_positions() -> impl Iterator<Item = Published> {
 fn mirror_images() -> Published {
     let name = "positions/9x9-states-that-are-their-mirror-images";
     let row = Published::new(name, BRUTE_FORCE_ORBITS, 1_219_380_169_856_u64, |observer| {
-        let fixed = LegalPositions::new(9).max_fences(20).symmetric(observer);
-        let fixed = fixed?;
+        let fixed = LegalPositions::new(9).max_fences(20).symmetric(observer)?;
         Ok(fixed.states().unwrap_or_default())
     });
     row.first_computed_here()
@@ -49,9 +48,7 @@ fn up_to_symmetry() -> Published {
         let symmetries = FenceSymmetry::Game.group(5, 5);
         let fixed =
             symmetries.elements().map(|g| Ok(positions.count_fixed(g, &mut *observer)?.total()));
-        let fixed: Result<Vec<BigUint>, CountError> = fixed.collect();
-        let fixed = fixed?;
-        let mut fixed = fixed.into_iter();
+        let mut fixed = fixed.collect::<Result<Vec<BigUint>, CountError>>()?.into_iter();
         let orbits = count_orbits(&symmetries, |_| fixed.next().unwrap_or_default());
         orbits.map_err(|error| RecomputeError::refused(&error))
     });
@@ -64,7 +61,7 @@ fn by_barriers(fences: usize, value: u64) -> Published {
     let row = Published::on_threads(name, RESULTS, value, move |threads, observer| {
         let barriers = BarrierPositions::new(9).max_fences(fences).threads(threads);
         let counts = barriers.count_observed(observer)?;
-        Ok(counts.placements()[fences].clone())
+        Ok(counts.placements[fences].clone())
     });
     let row = row.first_computed_here();
     if fences < 7 { row } else { row.long() }
@@ -93,17 +90,15 @@ pub fn published() -> Vec<Published> {
     for (size, value) in POSITIONS {
         let name = format!("positions/{size}x{size}-by-fences");
         let row = Published::new(name, BRUTE_FORCE, value, move |observer| {
-            let counts = LegalPositions::new(size).count_observed(observer);
-            let counts = counts?;
-            let placements = counts.placements().as_slice().iter();
+            let counts = LegalPositions::new(size).count_observed(observer)?;
+            let placements = counts.placements.as_slice().iter();
             Ok(placements.map(ToString::to_string).collect::<Vec<_>>().join(" "))
         });
         rows.push(row.first_computed_here());
     }
     let positions = |name: String, source, value: u64, counter: LegalPositions| {
         let row = Published::on_threads(name, source, value, move |threads, observer| {
-            let counts = counter.clone().threads(threads).count_observed(observer);
-            Ok(counts?.total())
+            Ok(counter.clone().threads(threads).count_observed(observer)?.total())
         });
         row.first_computed_here()
     };

@@ -77,14 +77,6 @@ pub enum ArrangementError {
         /// The row of the lower fence.
         row: usize,
     },
-    /// Two fences cross.
-    #[error("fences cross on column {column} of row {row}, from 0")]
-    Crossing {
-        /// The column of their intersection.
-        column: usize,
-        /// The row of their intersection.
-        row: usize,
-    },
     /// The text is empty, so the size of the board is unknown.
     #[error("an empty text tells no size of a board")]
     NoText,

@@ -3,8 +3,8 @@
 use abstract_games_core::{Observer, Progress};
 use num_bigint::BigUint;
 
+use crate::bounds::Intersections;
 use crate::error::CountError;
-use crate::grid::Intersections;
 use crate::place::FencePlace;
 
 /// The number of arrangements between two calls of the observer.

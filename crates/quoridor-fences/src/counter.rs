@@ -3,10 +3,9 @@
 use abstract_games_core::Observer;
 use num_bigint::BigUint;
 
+use crate::bounds::Intersections;
 use crate::counts::CountsByFences;
 use crate::error::CountError;
-use crate::grid::Intersections;
-use crate::intersections::AdditionCount;
 use crate::method::Method;
 use crate::{brute_force, intersections, rows, zeta};
 
@@ -125,12 +124,12 @@ impl FenceCounter {
         let by_fences = match self.method {
             // The empty arrangement is the only one on a board without intersections or fences.
             _ if board.max_fences == 0 => vec![BigUint::from(1_u32)],
-            Method::Zeta => zeta::count(&board, self.words(&board)?, observer)?,
+            Method::Zeta => zeta::count(&board, self.word_arithmetic(&board)?, observer)?,
             Method::Rows => {
                 self.permit(rows::bytes(&board))?;
                 rows::count(&board, observer)?
             }
-            Method::Intersections => return Ok(self.count_additions(observer)?.counts),
+            Method::Intersections => return Ok(self.count_additions(observer)?.0),
             Method::BruteForce => {
                 self.permit(brute_force::bytes(&board))?;
                 brute_force::count(&board, observer)?
@@ -149,19 +148,18 @@ impl FenceCounter {
     /// ```
     /// use abstract_games_quoridor_fences::FenceCounter;
     ///
-    /// let counted = FenceCounter::new(3).count_additions(&mut ()).unwrap();
-    /// assert_eq!(counted.counts.total(), 47_u32.into());
-    /// assert_eq!(counted.additions, 166);
+    /// let (counts, additions) = FenceCounter::new(3).count_additions(&mut ()).unwrap();
+    /// assert_eq!((counts.total(), additions), (47_u32.into(), 166));
     /// ```
     pub fn count_additions(
         &self,
         observer: &mut dyn Observer,
-    ) -> Result<AdditionCount, CountError> {
+    ) -> Result<(CountsByFences, u64), CountError> {
         let board = self.intersections()?;
         self.permit(intersections::bytes(&board))?;
         let (by_fences, additions) = intersections::count(&board, observer)?;
         let counts = CountsByFences::new(self.width, self.height, self.max_fences, by_fences);
-        Ok(AdditionCount { counts, additions })
+        Ok((counts, additions))
     }
 
     pub(crate) fn intersections(&self) -> Result<Intersections, CountError> {
@@ -178,9 +176,12 @@ impl FenceCounter {
     }
 
     /// The words of the zeta method, or an error if its tables exceed the memory limit.
-    pub(crate) fn words(&self, board: &Intersections) -> Result<zeta::Words, CountError> {
+    pub(crate) fn word_arithmetic(
+        &self,
+        board: &Intersections,
+    ) -> Result<zeta::WordArithmetic, CountError> {
         self.permit(zeta::bytes(board))?;
-        zeta::Words::for_board(board).ok_or(self.too_large(None))
+        zeta::WordArithmetic::for_board(board).ok_or(self.too_large(None))
     }
 
     pub(crate) fn permit(&self, needed: Option<u64>) -> Result<(), CountError> {

@@ -33,6 +33,10 @@ pub struct FenceFormula {
     denominator: BigUint,
 }
 
+/// Let aₖ be the number of arrangements of k fences, and let dₖ be k times the coefficient of xᵏ in
+/// the logarithm of Σ aₖ xᵏ. Then k aₖ = Σ dᵢ aₖ₋ᵢ over i from 1 to k. By the cluster expansion, dₖ
+/// is bilinear in the sides of the board from k - 1 intersections on.
+///
 /// The coefficients of a bilinear function that is symmetric in m and n:
 /// `product` mn + `sum` (m + n) + `constant`.
 struct Bilinear {
@@ -43,11 +47,6 @@ struct Bilinear {
 
 impl FenceFormula {
     /// Derives the polynomial for arrangements of `fences` fences.
-    ///
-    /// Let aₖ be the number of arrangements of k fences, and let dₖ be k times the coefficient of
-    /// xᵏ in the logarithm of Σ aₖ xᵏ. Then k aₖ = Σ dᵢ aₖ₋ᵢ over i from 1 to k. By the cluster
-    /// expansion, dₖ is bilinear in the sides of the board from k - 1 intersections on. So it
-    /// follows from its values on three boards.
     ///
     /// # Errors
     ///
@@ -63,7 +62,7 @@ impl FenceFormula {
         let observer: &mut dyn Observer = &mut observer;
         // The largest board is refused before any work.
         let largest = FenceCounter::new(fences.saturating_add(1)).max_fences(fences);
-        largest.words(&largest.intersections()?)?;
+        largest.word_arithmetic(&largest.intersections()?)?;
         // k! times the polynomial of k fences has integer coefficients.
         let mut scaled: Vec<Vec<Vec<BigInt>>> = vec![vec![vec![BigInt::from(1)]]];
         let mut logarithm = Vec::new();

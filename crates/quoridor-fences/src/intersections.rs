@@ -5,20 +5,8 @@ use std::collections::BTreeMap;
 use abstract_games_core::{Observer, Progress};
 use num_bigint::BigUint;
 
-use crate::counts::CountsByFences;
+use crate::bounds::Intersections;
 use crate::error::CountError;
-use crate::grid::Intersections;
-
-/// Fence counts with the number of additions of
-/// [`Method::Intersections`](super::Method::Intersections).
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct AdditionCount {
-    /// The counts.
-    pub counts: CountsByFences,
-    /// The number of additions of two counts.
-    pub additions: u64,
-}
 
 /// The contents of the last intersection filled in each column, two bits each.
 type Profile = u128;

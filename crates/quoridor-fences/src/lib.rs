@@ -34,13 +34,15 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod arrangement;
+mod bounds;
 mod brute_force;
+pub mod completions;
 mod counter;
 mod counts;
 mod cycles;
 mod error;
 mod formula;
-mod grid;
+
 mod intersections;
 mod method;
 mod notation;
@@ -51,10 +53,8 @@ pub mod residues;
 mod row;
 mod rows;
 mod sampler;
-mod suffixes;
 mod sweep;
 pub mod table;
-mod window;
 mod zeta;
 
 pub use arrangement::{ArrangementError, FenceArrangement};
@@ -62,7 +62,6 @@ pub use counter::{DEFAULT_MEMORY, FenceCounter, count_fences};
 pub use counts::CountsByFences;
 pub use error::CountError;
 pub use formula::FenceFormula;
-pub use intersections::AdditionCount;
 pub use method::Method;
 pub use orbits::{FenceOrbits, FenceSymmetry};
 pub use place::FencePlace;

@@ -1,9 +1,6 @@
 //! The methods of counting fence arrangements.
 
-use std::fmt;
-use std::str::FromStr;
-
-use abstract_games_core::{TextError, one_of};
+use abstract_games_core::named_values;
 
 /// A method of counting. All methods give the same numbers.
 ///
@@ -33,32 +30,10 @@ pub enum Method {
     BruteForce,
 }
 
-impl Method {
-    /// All methods, fastest first.
-    pub const ALL: &'static [Self] =
-        &[Self::Zeta, Self::Rows, Self::Intersections, Self::BruteForce];
-
-    /// The name, which is the text form.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Zeta => "zeta",
-            Self::Rows => "rows",
-            Self::Intersections => "intersections",
-            Self::BruteForce => "brute-force",
-        }
-    }
-}
-
-impl fmt::Display for Method {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Method {
-    type Err = TextError;
-
-    fn from_str(text: &str) -> Result<Self, TextError> {
-        one_of(text, Self::ALL.iter().copied(), "a method of counting")
-    }
-}
+named_values!(
+    Method, "a method of counting":
+    Zeta => "zeta",
+    Rows => "rows",
+    Intersections => "intersections",
+    BruteForce => "brute-force",
+);

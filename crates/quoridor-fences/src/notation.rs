@@ -105,25 +105,16 @@ impl Picture<'_> {
     /// Writes the line between the squares of `row` and the row above, without trailing blanks.
     fn between(&self, row: usize, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self(fences) = *self;
-        let mut blanks = 0;
-        let mut draw = |symbol| {
-            if symbol == ' ' {
-                blanks += 1;
-                return Ok(());
-            }
-            // A width in a format string is at most 65535.
-            (0..std::mem::take(&mut blanks)).try_for_each(|_| f.write_char(' '))?;
-            f.write_char(symbol)
-        };
+        let mut line = String::new();
         for column in 0..fences.width() {
-            draw(if fences.is_open_up(column, row) { ' ' } else { '-' })?;
-            match fences.get(column, row) {
-                Some(FencePlace::Horizontal) => draw('-')?,
-                Some(FencePlace::Vertical) => draw('|')?,
-                Some(FencePlace::Empty) | None => draw(' ')?,
-            }
+            line.push(if fences.is_open_up(column, row) { ' ' } else { '-' });
+            line.push(match fences.get(column, row) {
+                Some(FencePlace::Horizontal) => '-',
+                Some(FencePlace::Vertical) => '|',
+                Some(FencePlace::Empty) | None => ' ',
+            });
         }
-        writeln!(f)
+        writeln!(f, "{}", line.trim_end())
     }
 }
 

@@ -1,10 +1,9 @@
 //! Fence arrangements up to symmetry.
 
 use std::fmt;
-use std::str::FromStr;
 
 use abstract_games_core::{
-    BigUint, Dihedral, Group, Observer, TextError, Transform, count_orbits, one_of,
+    BigUint, Dihedral, Group, Observer, Transform, count_orbits, named_values,
 };
 
 use crate::counter::FenceCounter;
@@ -28,17 +27,6 @@ pub enum FenceSymmetry {
 }
 
 impl FenceSymmetry {
-    /// Both groups.
-    pub const ALL: [Self; 2] = [Self::Board, Self::Game];
-
-    /// The name, which is the text form.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Board => "board",
-            Self::Game => "game",
-        }
-    }
-
     /// The group of a board of `width` × `height` squares.
     pub fn group(self, width: u32, height: u32) -> Dihedral {
         let board = Dihedral::rectangle(width, height);
@@ -49,46 +37,21 @@ impl FenceSymmetry {
     }
 }
 
-impl fmt::Display for FenceSymmetry {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for FenceSymmetry {
-    type Err = TextError;
-
-    fn from_str(text: &str) -> Result<Self, TextError> {
-        one_of(text, Self::ALL, "a group of symmetries")
-    }
-}
+named_values!(FenceSymmetry, "a group of symmetries": Board => "board", Game => "game");
 
 /// Counts of fence arrangements up to symmetry, by number of fences.
 ///
 /// Its text form is a table with the columns `Fences` and `Orbits` and a total.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct FenceOrbits {
-    orbits: CountsByFences,
-    symmetry: FenceSymmetry,
-    fixed: Vec<(Transform, CountsByFences)>,
-}
-
-impl FenceOrbits {
     /// The numbers of orbits by number of fences.
-    pub fn orbits(&self) -> &CountsByFences {
-        &self.orbits
-    }
-
+    pub orbits: CountsByFences,
     /// The group.
-    pub fn symmetry(&self) -> FenceSymmetry {
-        self.symmetry
-    }
-
+    pub symmetry: FenceSymmetry,
     /// The elements of the group, each with the number of arrangements that it fixes. The identity
     /// is the first and fixes them all.
-    pub fn fixed(&self) -> &[(Transform, CountsByFences)] {
-        &self.fixed
-    }
+    pub fixed: Vec<(Transform, CountsByFences)>,
 }
 
 impl fmt::Display for FenceOrbits {
@@ -182,8 +145,8 @@ impl FenceCounter {
     /// // One fence on 3 × 3 squares: all eight places are images of one. A player sees two, since
     /// // the symmetries of the game do not exchange horizontal and vertical fences.
     /// let orbits = |symmetry| FenceCounter::new(3).count_orbits(symmetry, ()).unwrap();
-    /// assert_eq!(orbits(FenceSymmetry::Board).orbits()[1], 1_u32.into());
-    /// assert_eq!(orbits(FenceSymmetry::Game).orbits()[1], 2_u32.into());
+    /// assert_eq!(orbits(FenceSymmetry::Board).orbits[1], 1_u32.into());
+    /// assert_eq!(orbits(FenceSymmetry::Game).orbits[1], 2_u32.into());
     /// ```
     pub fn count_orbits(
         &self,

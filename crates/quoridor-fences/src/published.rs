@@ -52,29 +52,10 @@ const FORMULAS: [(usize, &str); 2] = [
 ];
 
 /// The article's table: numbers of arrangements of 0, 1, 2, … fences on the 9 × 9 board.
-const BY_FENCES: [u128; 21] = [
-    1,
-    128,
-    7_952,
-    319_520,
-    9_336_404,
-    211_491_832,
-    3_866_372_136,
-    58_636_760_064,
-    752_598_563_471,
-    8_299_064_015_840,
-    79_553_115_046_808,
-    669_107_731_222_152,
-    4_975_324_689_992_572,
-    32_909_303_106_095_952,
-    194_630_399_392_814_948,
-    1_033_594_027_192_431_392,
-    4_946_375_599_891_710_379,
-    21_395_456_537_906_592_712,
-    83_857_388_242_244_068_776,
-    298_437_313_361_130_100_776,
-    966_064_728_491_347_230_956,
-];
+const BY_FENCES: &str = "1 128 7952 319520 9336404 211491832 3866372136 58636760064 752598563471 \
+                         8299064015840 79553115046808 669107731222152 4975324689992572 32909303106095952 \
+                         194630399392814948 1033594027192431392 4946375599891710379 21395456537906592712 \
+                         83857388242244068776 298437313361130100776 966064728491347230956";
 const TOTAL: u128 = 1_375_968_129_062_134_174_771;
 const ROWS: [u32; 8] = [3, 8, 22, 60, 164, 448, 1224, 3344];
 /// Numbers of arrangements with any number of fences on 1, 2, 3, 4 and 8 rows of 8 intersections.
@@ -90,7 +71,7 @@ const UNLIMITED: [(usize, u128); 5] = [
 type Column = fn(RowCounts) -> BigUint;
 
 /// A number that is found on the way to that of two fences.
-type Step = fn(&Pairs) -> u64;
+type Step = fn() -> usize;
 
 /// The published results that this crate recomputes.
 pub fn published() -> Vec<Published> {
@@ -100,7 +81,7 @@ pub fn published() -> Vec<Published> {
         let row = FenceCounter::rectangle(places + 1, 2);
         rows.push(total(format!("fences/row-of-{places}"), ARTICLE, value, row));
     }
-    for (fences, value) in BY_FENCES.into_iter().enumerate() {
+    for (fences, value) in BY_FENCES.split(' ').enumerate() {
         let name = format!("fences/9x9-with-{fences}");
         rows.push(Published::new(name, ARTICLE, value, move |observer| {
             Ok(game().count_observed(observer)?[fences].clone())
@@ -112,7 +93,7 @@ pub fn published() -> Vec<Published> {
     let by_intersections = game().method(Method::Intersections);
     rows.push(total("fences/9x9-by-intersections", ARTICLE, TOTAL, by_intersections));
     rows.push(Published::new("fences/9x9-additions", ARTICLE, 17_576_673, |observer| {
-        Ok(FenceCounter::new(9).count_additions(observer)?.additions)
+        Ok(FenceCounter::new(9).count_additions(observer)?.1)
     }));
     rows.push(upper_bound());
     for (places, value) in UNLIMITED {
@@ -171,19 +152,22 @@ fn steps_of_the_article() -> Vec<Published> {
             "10010100".parse().map_err(|error| RecomputeError::refused(&error))?;
         Ok(signature.ways()[3..=6].iter().map(u64::to_string).collect::<Vec<_>>().join(" "))
     }));
-    let steps: [(_, _, Step); 4] = [
-        ("9x9-pairs-of-intersections", 2_016, |pairs| pairs.intersections),
-        ("9x9-pairs-of-fences-that-may-overlap", 8_064, |pairs| pairs.fences),
-        ("9x9-pairs-of-horizontal-fences-that-overlap", 56, |pairs| pairs.horizontal_overlaps),
-        ("9x9-pairs-of-vertical-fences-that-overlap", 56, |pairs| pairs.vertical_overlaps),
+    let steps: [(_, _, Step); 5] = [
+        // Each fence has one of two directions.
+        ("9x9-pairs-of-intersections", 2_016, || pairs().count() / 4),
+        ("9x9-pairs-of-fences-that-may-overlap", 8_064, || pairs().count()),
+        ("9x9-pairs-of-horizontal-fences-that-overlap", 56, || {
+            pairs().filter(|it| matches!(it, Err(ArrangementError::Horizontal { .. }))).count()
+        }),
+        ("9x9-pairs-of-vertical-fences-that-overlap", 56, || {
+            pairs().filter(|it| matches!(it, Err(ArrangementError::Vertical { .. }))).count()
+        }),
+        ("9x9-pairs-of-squares", 6_399, pairs_of_squares),
     ];
     for (name, value, step) in steps {
         let name = format!("fences/{name}");
-        rows.push(Published::new(name, ARTICLE, value, move |_| Ok(step(&Pairs::listed(9)))));
+        rows.push(Published::new(name, ARTICLE, value, move |_| Ok(step())));
     }
-    rows.push(Published::new("fences/9x9-pairs-of-squares", ARTICLE, 6_399, |_| {
-        Ok(pairs_of_squares())
-    }));
     rows
 }
 
@@ -197,7 +181,7 @@ fn first_computed_here() -> Vec<Published> {
         let name = format!("fences/9x9{limit}-up-to-the-{symmetry}");
         rows.push(Published::new(name, BURNSIDE, value, move |observer| {
             let counted = counter.count_orbits(symmetry, observer)?;
-            Ok(counted.orbits().total())
+            Ok(counted.orbits.total())
         }));
     }
     for (fences, value) in FORMULAS {
@@ -216,42 +200,19 @@ fn first_computed_here() -> Vec<Published> {
     rows.into_iter().map(Published::first_computed_here).collect()
 }
 
-/// The pairs of fences on different intersections, listed one by one.
-#[derive(Default)]
-struct Pairs {
-    intersections: u64,
-    fences: u64,
-    horizontal_overlaps: u64,
-    vertical_overlaps: u64,
-}
-
-impl Pairs {
-    /// The pairs on a board of `size` × `size` squares.
-    fn listed(size: usize) -> Self {
-        let places = (size - 1) * (size - 1);
-        let mut pairs = Self::default();
-        for second in 0..places {
-            for first in 0..second {
-                pairs.intersections += 1;
-                for contents in [
-                    [FencePlace::Horizontal, FencePlace::Horizontal],
-                    [FencePlace::Horizontal, FencePlace::Vertical],
-                    [FencePlace::Vertical, FencePlace::Horizontal],
-                    [FencePlace::Vertical, FencePlace::Vertical],
-                ] {
-                    let mut arrangement = vec![FencePlace::Empty; places];
-                    [arrangement[first], arrangement[second]] = contents;
-                    pairs.fences += 1;
-                    match FenceArrangement::new(size, size, arrangement) {
-                        Err(ArrangementError::Horizontal { .. }) => pairs.horizontal_overlaps += 1,
-                        Err(ArrangementError::Vertical { .. }) => pairs.vertical_overlaps += 1,
-                        _ => {}
-                    }
-                }
-            }
-        }
-        pairs
-    }
+/// The pairs of fences on different intersections of the board of 9 × 9 squares, listed one by one.
+fn pairs() -> impl Iterator<Item = Result<FenceArrangement, ArrangementError>> {
+    let fences = || {
+        let directions = [FencePlace::Horizontal, FencePlace::Vertical];
+        (0..64).flat_map(move |place| directions.map(|fence| (place, fence)))
+    };
+    fences().flat_map(move |(second, fence)| {
+        fences().filter(move |(first, _)| *first < second).map(move |(first, other)| {
+            let mut arrangement = vec![FencePlace::Empty; 64];
+            (arrangement[first], arrangement[second]) = (other, fence);
+            FenceArrangement::new(9, 9, arrangement)
+        })
+    })
 }
 
 /// The number of pairs of different squares for the two pawns that are not both on goals.

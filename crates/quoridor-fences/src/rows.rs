@@ -3,17 +3,9 @@
 use abstract_games_core::{Observer, Progress};
 use num_bigint::BigUint;
 
+use crate::bounds::Intersections;
 use crate::error::CountError;
-use crate::grid::Intersections;
 use crate::row::ways;
-
-/// The rows with the same vertical fences.
-struct Signature {
-    /// The columns of the vertical fences, column c as bit c.
-    vertical: u64,
-    /// The number of rows by number of fences, from 0 to the number of columns.
-    ways: Vec<u64>,
-}
 
 /// The bytes that the method needs: two layers of counts, and the rows of each signature.
 pub(super) fn bytes(board: &Intersections) -> Option<u64> {
@@ -34,16 +26,17 @@ pub(super) fn count(
     ways_above[0][0] = BigUint::from(1_u32);
     for row in 0..board.rows {
         let mut ways_here = vec![none(); signatures.len()];
-        for (above, ways_above) in signatures.iter().zip(&ways_above) {
-            let done = row as u64 * signatures.len() as u64 + above.vertical;
+        for (above, ways_above) in ways_above.iter().enumerate() {
+            let done = (row * signatures.len() + above) as u64;
             observer.observe(&Progress::at(done).of(total))?;
-            let compatible = |(here, _): &(&Signature, _)| above.vertical & here.vertical == 0;
-            for (here, ways_here) in signatures.iter().zip(&mut ways_here).filter(compatible) {
+            let compatible = |(here, _): &(usize, _)| above & here == 0;
+            let all = signatures.iter().zip(&mut ways_here);
+            for (_, (rows, ways_here)) in all.enumerate().filter(compatible) {
                 for (fences_above, ways) in ways_above.iter().enumerate() {
                     if *ways == BigUint::ZERO {
                         continue;
                     }
-                    for (sum, &more) in ways_here[fences_above..].iter_mut().zip(&here.ways) {
+                    for (sum, &more) in ways_here[fences_above..].iter_mut().zip(rows) {
                         *sum += ways * more;
                     }
                 }
@@ -57,11 +50,10 @@ pub(super) fn count(
     }))
 }
 
-/// The signatures of all rows of `columns` intersections, in numerical order.
-fn signatures(columns: usize) -> Vec<Signature> {
-    let of = |vertical: u64| {
-        let ways = ways((0..columns).map(|column| vertical >> column & 1 == 1));
-        Signature { vertical, ways }
-    };
-    (0..1 << columns).map(of).collect()
+/// For each signature, whose bit c is set if column c holds a vertical fence, the number of rows by
+/// number of fences, from 0 to the number of columns.
+fn signatures(columns: usize) -> Vec<Vec<u64>> {
+    let ways_of =
+        |vertical: usize| ways((0..columns).map(move |column| vertical >> column & 1 == 1));
+    (0..1 << columns).map(ways_of).collect()
 }

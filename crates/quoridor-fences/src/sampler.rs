@@ -8,10 +8,10 @@ use num_bigint::BigUint;
 use rand_core::Rng;
 
 use crate::arrangement::FenceArrangement;
+use crate::completions::{self, Completions, Limit};
 use crate::counter::FenceCounter;
 use crate::error::CountError;
 use crate::place::FencePlace;
-use crate::suffixes::{self, Limit, Suffixes};
 
 /// A builder of uniform samplers of fence arrangements on a board.
 ///
@@ -109,10 +109,10 @@ impl FenceSampler {
             Some(_) if board.max_fences < board.columns * board.rows => Limit::AtMost,
             _ => Limit::Any,
         };
-        let needed = suffixes::bytes(&board, limit);
+        let needed = completions::bytes(&board, limit);
         self.counter.permit(needed)?;
-        let suffixes = Suffixes::new(board, limit, observer)?;
-        Ok(FenceArrangements { width, height, total: suffixes.total(), suffixes })
+        let completions = Completions::new(board, limit, observer)?;
+        Ok(FenceArrangements { width, height, total: completions.total(), completions })
     }
 }
 
@@ -125,7 +125,7 @@ pub struct FenceArrangements {
     width: usize,
     height: usize,
     total: BigUint,
-    suffixes: Suffixes,
+    completions: Completions,
 }
 
 impl FenceArrangements {
@@ -160,7 +160,7 @@ impl FenceArrangements {
     /// assert_eq!((all[0].to_string(), all[19].to_string()), ("../-|".into(), "||/..".into()));
     /// ```
     pub fn nth(&self, index: &BigUint) -> Option<FenceArrangement> {
-        let places = self.suffixes.nth(index)?;
+        let places = self.completions.nth_of_all(index)?;
         Some(FenceArrangement::from_legal(self.width, self.height, self.turned(places)))
     }
 
@@ -214,7 +214,7 @@ impl FenceArrangements {
 /// Formats everything but the table.
 impl fmt::Debug for FenceArrangements {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { width, height, total, suffixes: _ } = self;
+        let Self { width, height, total, completions: _ } = self;
         let mut fields = f.debug_struct("FenceArrangements");
         fields.field("width", width).field("height", height).field("total", total);
         fields.finish_non_exhaustive()

@@ -7,8 +7,8 @@ use abstract_games_core::{Observer, Progress, Stop, Transform};
 
 use num_bigint::BigUint;
 
+use crate::bounds::Intersections;
 use crate::cycles::{Cycle, EMPTY, cycles};
-use crate::grid::Intersections;
 
 /// The values of the cycles of the frontier, two bits for each slot. An empty slot has value 0.
 type Frontier = u128;

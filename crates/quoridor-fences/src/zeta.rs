@@ -19,19 +19,19 @@
 use abstract_games_core::{Observer, Progress};
 use num_bigint::BigUint;
 
+use crate::bounds::Intersections;
 use crate::error::CountError;
-use crate::grid::Intersections;
 use crate::residues::{Arithmetic, Exact, Joined, Modulus, moduli};
 
 /// The arithmetic of a count.
-pub(super) enum Words {
+pub(super) enum WordArithmetic {
     /// Exact 64-bit words.
     Exact,
     /// Residues modulo each of these numbers.
     Moduli(Vec<Modulus>),
 }
 
-impl Words {
+impl WordArithmetic {
     /// The arithmetic that `board` needs, or `None` if the board exceeds the supported sizes.
     pub(super) fn for_board(board: &Intersections) -> Option<Self> {
         let half_bits = board.bits(board.rows.div_ceil(2));
@@ -47,17 +47,17 @@ impl Words {
 /// Counts the arrangements on `board` by number of fences, from 0 to its greatest.
 pub(super) fn count(
     board: &Intersections,
-    words: Words,
+    words: WordArithmetic,
     observer: &mut dyn Observer,
 ) -> Result<Vec<BigUint>, CountError> {
     let transform = Transform { board: *board, weights: Weights::new(board.columns) };
     match words {
-        Words::Exact => {
+        WordArithmetic::Exact => {
             let mut steps = Steps { observer, done: 0, board, passes: 1 };
             let by_fences = transform.run(Exact, &mut steps)?;
             Ok(by_fences.into_iter().map(BigUint::from).collect())
         }
-        Words::Moduli(moduli) => {
+        WordArithmetic::Moduli(moduli) => {
             let mut steps = Steps { observer, done: 0, board, passes: moduli.len() };
             let mut joined = Joined::new(board.max_fences + 1);
             for modulus in moduli {

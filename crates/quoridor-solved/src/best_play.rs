@@ -24,9 +24,9 @@ use super::values::BoardValues;
 /// let game = Quoridor::new(board, [1; 2])?;
 /// let best_play = BestPlay::new(&values, game)?;
 /// let start = best_play.moves(&game.initial())?;
-/// assert_eq!(start.value(), Some(Value::Loss));
+/// assert_eq!(start.value, Some(Value::Loss));
 /// let line = best_play.line(&game.initial())?;
-/// assert_eq!(game.winner(line.positions().last().unwrap()), Some(1));
+/// assert_eq!(game.winner(line.positions.last().unwrap()), Some(1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -37,10 +37,14 @@ pub struct BestPlay<'a> {
 
 /// The moves of a solved position, each with its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct SolvedMoves {
-    value: Option<Value>,
-    moves: Vec<SolvedMove>,
-    best: Option<Move>,
+    /// The value of the position to the player to move; `None` if the game is finished.
+    pub value: Option<Value>,
+    /// The moves, in the order of the rules; none if the game is finished.
+    pub moves: Vec<SolvedMove>,
+    /// A best move: it keeps the value, and if that is a win, it makes progress.
+    pub best: Option<Move>,
 }
 
 /// A move of a solved position.
@@ -59,45 +63,15 @@ pub struct SolvedMove {
 
 /// A line of best play.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct BestLine {
-    moves: Vec<Move>,
-    positions: Vec<Position>,
-    repeats: Option<usize>,
-}
-
-impl SolvedMoves {
-    /// The value of the position to the player to move; `None` if the game is finished.
-    pub fn value(&self) -> Option<Value> {
-        self.value
-    }
-
-    /// The moves, in the order of the rules; none if the game is finished.
-    pub fn moves(&self) -> &[SolvedMove] {
-        &self.moves
-    }
-
-    /// A best move: it keeps the value, and if that is a win, it makes progress.
-    pub fn best(&self) -> Option<Move> {
-        self.best
-    }
-}
-
-impl BestLine {
     /// The moves.
-    pub fn moves(&self) -> &[Move] {
-        &self.moves
-    }
-
+    pub moves: Vec<Move>,
     /// The positions: the first one, and that after each move.
-    pub fn positions(&self) -> &[Position] {
-        &self.positions
-    }
-
+    pub positions: Vec<Position>,
     /// The number of plies after which the last position occurred before, if the line ends in a
     /// repetition. Only drawn lines do.
-    pub fn repeats(&self) -> Option<usize> {
-        self.repeats
-    }
+    pub repeats: Option<usize>,
 }
 
 impl<'a> BestPlay<'a> {

@@ -4,6 +4,8 @@
 //! 17 times as many configurations: 43 046 721 instead of 2 532 560 on 5 × 5 squares.
 
 use abstract_games_quoridor::{Fence, Fences, Orientation, Square};
+use abstract_games_quoridor_fences::FencePlace;
+use abstract_games_quoridor_fences::completions::{Completions, Prefix};
 
 use super::bits::{BitMap, bits, numbers};
 use super::grid::{Edges, Grid, ones};
@@ -32,10 +34,8 @@ impl Configuration {
 /// The configurations of a board with up to a given number of fences.
 ///
 /// Those with the same number of fences are numbered from 0 in lexicographic order of their places,
-/// where an empty place precedes a fence along the lines, and that a fence across them. The numbers
-/// follow from a table of the numbers of completions of a prefix, which depend on the last fence
-/// along its line, on the fences across at the last place of each line, and on the number of fences
-/// left.
+/// where an empty place precedes a fence along the lines, and that a fence across them. They are the
+/// numbers of the [`Completions`] of a board whose rows are the lines.
 #[derive(Clone, Debug)]
 pub(super) struct Configurations {
     /// The number of places of a line, and of all lines.
@@ -47,9 +47,7 @@ pub(super) struct Configurations {
     firsts: u64,
     lasts: u64,
     most_fences: u32,
-    /// The number of completions by place, fences left, fences across at the last `line` places,
-    /// and whether the last fence of the line lies along it.
-    completions: Vec<u64>,
+    completions: Completions,
     /// The square at the lower left of each place.
     squares: Vec<Square>,
     /// The image of each place under the mirror that exchanges the columns.
@@ -57,24 +55,6 @@ pub(super) struct Configurations {
     /// The square of each place, as a bit of the grid.
     grid: Grid,
     of_grid: BitMap,
-}
-
-/// A prefix of a configuration: the number of its places, and what its completions depend on.
-#[derive(Clone, Copy)]
-struct Prefix {
-    place: u32,
-    left: u32,
-    /// The last places with fences across the lines; the bit of the earliest is the least.
-    window: u64,
-    after_along: bool,
-}
-
-/// What stands at a place, in the order of the numbering.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Content {
-    Empty,
-    Along,
-    Across,
 }
 
 impl Configurations {
@@ -107,82 +87,24 @@ impl Configurations {
             Square::new(column as u8, row as u8).expect("the grid is within the largest board")
         };
         let firsts = (0..lines).fold(0, |bits, number| bits | 1 << (number * line));
-        let mut this = Self {
+        let most_fences = most_fences.min(places);
+        Self {
             line,
             places,
             along_is_horizontal,
             firsts,
             lasts: firsts << (line - 1),
-            most_fences: most_fences.min(places),
-            completions: Vec::new(),
+            most_fences,
+            completions: Completions::of_exact_numbers(
+                line as usize,
+                lines as usize,
+                most_fences as usize,
+            ),
             mirrored: BitMap::new(&images),
             grid,
             of_grid: BitMap::new(&of_grid),
             squares: (0..places).map(|place| square(at(place))).collect(),
-        };
-        this.complete();
-        this
-    }
-
-    /// The place of a prefix in the table of completions.
-    fn index(&self, prefix: Prefix) -> usize {
-        let Prefix { place, left, window, after_along } = prefix;
-        let layer = (place * (self.most_fences + 1) + left) as usize;
-        #[expect(clippy::cast_possible_truncation, reason = "a line has at most ten places")]
-        let window = window as usize;
-        (layer << (self.line + 1)) | window << 1 | usize::from(after_along)
-    }
-
-    /// Fills the table of completions, from the last place to the first.
-    fn complete(&mut self) {
-        let states = (self.most_fences as usize + 1) << (self.line + 1);
-        self.completions = vec![0; states * (self.places as usize + 1)];
-        for window in 0..1 << self.line {
-            for after_along in [false, true] {
-                let whole = Prefix { place: self.places, left: 0, window, after_along };
-                let index = self.index(whole);
-                self.completions[index] = 1;
-            }
         }
-        for place in (0..self.places).rev() {
-            for left in 0..=self.most_fences {
-                for window in 0..1 << self.line {
-                    for after_along in [false, true] {
-                        let prefix = Prefix { place, left, window, after_along };
-                        let ways = Content::ALL.map(|content| self.ways(prefix, content));
-                        let index = self.index(prefix);
-                        self.completions[index] = ways.into_iter().fold(0, u64::saturating_add);
-                    }
-                }
-            }
-        }
-    }
-
-    /// The prefix with `content` at the next place, or `None` if it does not fit.
-    fn extended(&self, prefix: Prefix, content: Content) -> Option<Prefix> {
-        let Prefix { place, left, window, after_along } = prefix;
-        let fits = match content {
-            Content::Empty => true,
-            Content::Along => left > 0 && !after_along,
-            Content::Across => left > 0 && window & 1 == 0,
-        };
-        let ends_line = self.lasts >> place & 1 != 0;
-        fits.then_some(Prefix {
-            place: place + 1,
-            left: left.wrapping_sub(u32::from(content != Content::Empty)),
-            window: (window | u64::from(content == Content::Across) << self.line) >> 1,
-            after_along: content == Content::Along && !ends_line,
-        })
-    }
-
-    /// The number of completions that begin with `content`.
-    #[inline]
-    fn ways(&self, prefix: Prefix, content: Content) -> u64 {
-        self.extended(prefix, content).map_or(0, |next| self.completions[self.index(next)])
-    }
-
-    fn empty_prefix(fences: u32) -> Prefix {
-        Prefix { place: 0, left: fences, window: 0, after_along: false }
     }
 
     /// The greatest number of fences of a configuration.
@@ -192,7 +114,7 @@ impl Configurations {
 
     /// The number of configurations with this many fences.
     pub(super) fn count(&self, fences: u32) -> u64 {
-        self.completions[self.index(Self::empty_prefix(fences))]
+        self.completions.ways(self.completions.start(fences as usize))
     }
 
     /// The number of a configuration among those with as many fences.
@@ -206,9 +128,9 @@ impl Configurations {
         while fences != 0 {
             let place = fences.trailing_zeros();
             let prefix = self.before(configuration, place, left);
-            rank += self.ways(prefix, Content::Empty);
+            rank += self.completions.ways_after(prefix, FencePlace::Empty);
             if across >> place & 1 != 0 {
-                rank += self.ways(prefix, Content::Along);
+                rank += self.completions.ways_after(prefix, FencePlace::Horizontal);
             }
             fences &= fences - 1;
             left -= 1;
@@ -217,41 +139,46 @@ impl Configurations {
     }
 
     /// The configuration with this number among those with `fences` fences.
-    pub(super) fn nth(&self, fences: u32, mut rank: u64) -> Option<Configuration> {
-        if rank >= self.count(fences) {
-            return None;
-        }
-        let mut configuration = Configuration::default();
-        let mut prefix = Self::empty_prefix(fences);
-        while prefix.place < self.places {
-            let content = Content::ALL.into_iter().find(|&content| {
-                let ways = self.ways(prefix, content);
-                let is_here = rank < ways;
-                rank -= if is_here { 0 } else { ways };
-                is_here
-            })?;
-            self.append(&mut configuration, &mut prefix, content);
-        }
-        Some(configuration)
+    pub(super) fn nth(&self, fences: u32, rank: u64) -> Option<Configuration> {
+        let places = self.completions.nth(self.completions.start(fences as usize), &[rank])?;
+        let bits = |wanted| {
+            let found = places.iter().enumerate().filter(move |(_, place)| **place == wanted);
+            found.fold(0, |bits, (place, _)| bits | 1 << place)
+        };
+        let [along, across] = [FencePlace::Horizontal, FencePlace::Vertical].map(bits);
+        Some(Configuration { along, across })
     }
 
     /// The prefix of `configuration` before `place`, with `left` fences from there on.
     #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "a line has at most ten places")]
     fn before(&self, configuration: Configuration, place: u32, left: u32) -> Prefix {
         let Configuration { along, across } = configuration;
         let line = self.line;
-        let window = if place < line { across << (line - place) } else { across >> (place - line) };
-        let after_along = (along & !self.lasts) << 1 >> place & 1 != 0;
-        Prefix { place, left, window: window & ones(line), after_along }
+        let vertical =
+            if place < line { across << (line - place) } else { across >> (place - line) };
+        Prefix {
+            ahead: (self.places - place) as usize,
+            vertical: (vertical & ones(line)) as usize,
+            after_horizontal: (along & !self.lasts) << 1 >> place & 1 != 0,
+            left: left as usize,
+        }
     }
 
-    fn append(&self, configuration: &mut Configuration, prefix: &mut Prefix, content: Content) {
+    fn append(
+        &self,
+        configuration: &mut Configuration,
+        prefix: &mut Prefix,
+        content: FencePlace,
+    ) -> Option<()> {
+        let bit = 1 << (self.places as usize - prefix.ahead);
         match content {
-            Content::Empty => {}
-            Content::Along => configuration.along |= 1 << prefix.place,
-            Content::Across => configuration.across |= 1 << prefix.place,
+            FencePlace::Empty => {}
+            FencePlace::Horizontal => configuration.along |= bit,
+            FencePlace::Vertical => configuration.across |= bit,
         }
-        *prefix = self.extended(*prefix, content).unwrap_or(*prefix);
+        *prefix = self.completions.put(*prefix, content)?;
+        Some(())
     }
 
     /// The next configuration with as many fences, or `None` after the last.
@@ -260,23 +187,25 @@ impl Configurations {
         for place in (0..self.places).rev() {
             let bit = 1_u64 << place;
             let content = if configuration.along & bit != 0 {
-                Content::Along
+                FencePlace::Horizontal
             } else if configuration.across & bit != 0 {
-                Content::Across
+                FencePlace::Vertical
             } else {
-                Content::Empty
+                FencePlace::Empty
             };
-            left += u32::from(content != Content::Empty);
+            left += u32::from(content != FencePlace::Empty);
             configuration.along &= !bit;
             configuration.across &= !bit;
             let mut prefix = self.before(configuration, place, left);
-            let mut later = Content::ALL.into_iter().filter(|&later| later > content);
-            if let Some(later) = later.find(|&later| self.ways(prefix, later) > 0) {
-                self.append(&mut configuration, &mut prefix, later);
+            let mut later = FencePlace::ALL.into_iter().filter(|&later| later > content);
+            if let Some(later) = later.find(|&later| self.completions.ways_after(prefix, later) > 0)
+            {
+                self.append(&mut configuration, &mut prefix, later)?;
                 while prefix.left > 0 {
-                    let mut contents = Content::ALL.into_iter();
-                    let least = contents.find(|&content| self.ways(prefix, content) > 0)?;
-                    self.append(&mut configuration, &mut prefix, least);
+                    let mut contents = FencePlace::ALL.into_iter();
+                    let least = contents
+                        .find(|&content| self.completions.ways_after(prefix, content) > 0)?;
+                    self.append(&mut configuration, &mut prefix, least)?;
                 }
                 return Some(configuration);
             }
@@ -367,84 +296,6 @@ impl Configurations {
     }
 }
 
-impl Content {
-    const ALL: [Self; 3] = [Self::Empty, Self::Along, Self::Across];
-}
-
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use abstract_games_core::Transform;
-    use abstract_games_quoridor::{Board, Direction, Passages};
-
-    /// All sets of fences that fit on a board.
-    fn all(board: Board) -> Vec<Fences> {
-        let mut sets = vec![Fences::EMPTY];
-        for fence in board.clear_of(Fences::EMPTY).iter() {
-            let fits = |set: &&Fences| board.clear_of(**set).contains(fence);
-            let with: Vec<_> = sets.iter().filter(fits).map(|set| set.with(fence)).collect();
-            sets.extend(with);
-        }
-        sets
-    }
-
-    #[test]
-    fn numbers_are_dense_and_in_order() {
-        for (width, height) in [(2, 2), (3, 4), (4, 3), (2, 7), (7, 2), (4, 4), (5, 3)] {
-            let board = Board::new(width, height).unwrap();
-            let grid = Grid::new(board).unwrap();
-            let most = u32::from(width - 1) * u32::from(height - 1);
-            let configurations = Configurations::new(grid, most + 3);
-            let all = all(board);
-            for fences in 0..=most {
-                let mut expected: Vec<Fences> =
-                    all.iter().filter(|set| set.len() == fences as usize).copied().collect();
-                let listed: Vec<_> = configurations.from(fences, 0).collect();
-                assert_eq!(listed.len() as u64, configurations.count(fences));
-                for (rank, &configuration) in (0..).zip(&listed) {
-                    assert_eq!(configurations.rank(configuration), rank);
-                    assert_eq!(configurations.nth(fences, rank), Some(configuration));
-                }
-                assert_eq!(configurations.nth(fences, listed.len() as u64), None);
-                let mut listed: Vec<_> =
-                    listed.iter().map(|&it| configurations.fences(it)).collect();
-                listed.sort_unstable();
-                expected.sort_unstable();
-                assert_eq!(listed, expected, "{board}, {fences}");
-            }
-        }
-    }
-
-    #[test]
-    fn configurations_are_sets_of_fences() {
-        for (width, height) in [(4, 3), (3, 4), (2, 6), (4, 4)] {
-            let board = Board::new(width, height).unwrap();
-            let grid = Grid::new(board).unwrap();
-            let configurations = Configurations::new(grid, 64);
-            for fences in all(board) {
-                let configuration = configurations.configuration(fences);
-                assert_eq!(configurations.fences(configuration), fences);
-                let mirror = configurations.fences(configurations.mirror(configuration));
-                assert_eq!(mirror, board.transform_fences(Transform::MirrorColumns, fences));
-                let mut next: Vec<_> = configurations
-                    .extensions(configuration)
-                    .map(|next| configurations.fences(next))
-                    .collect();
-                let mut expected: Vec<_> =
-                    board.clear_of(fences).iter().map(|fence| fences.with(fence)).collect();
-                next.sort_unstable();
-                expected.sort_unstable();
-                assert_eq!(next, expected);
-                let (edges, passages) =
-                    (configurations.edges(configuration), Passages::new(board, fences));
-                for square in board.squares() {
-                    for direction in Direction::ALL {
-                        let step = passages.step([square].into_iter().collect(), direction);
-                        let is_open = edges.open(direction) >> grid.number(square) & 1 != 0;
-                        assert_eq!(is_open, !step.is_empty(), "{square} {direction:?}");
-                    }
-                }
-            }
-        }
-    }
-}
+#[path = "../tests/unit/configurations.rs"]
+mod tests;

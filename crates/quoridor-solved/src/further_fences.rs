@@ -72,7 +72,7 @@ impl FurtherFences {
                 workers.map_each(pieces, |(first, rooms): (u64, &mut [u8])| {
                     let all = configurations.from(fences, first);
                     for (room, configuration) in rooms.iter_mut().zip(all) {
-                        *room = this.look(configurations, grid, configuration).unwrap_or(ABSENT);
+                        *room = this.room_of(configurations, grid, configuration).unwrap_or(ABSENT);
                     }
                 });
             }
@@ -82,7 +82,7 @@ impl FurtherFences {
     }
 
     /// The room of a configuration, if all those with more fences are known.
-    fn look(
+    fn room_of(
         &self,
         configurations: &Configurations,
         grid: Grid,

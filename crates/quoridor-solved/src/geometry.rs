@@ -14,15 +14,6 @@ use super::grid::{Grid, offset, ones};
 /// empty.
 pub(super) type Matrix<T, const N: usize> = [T; N];
 
-/// The directions of a jump to the side: the step over the other pawn, and the step to the side of
-/// it.
-pub(super) const SIDEWAYS: [(Direction, [Direction; 2]); 4] = [
-    (Direction::Up, Direction::Up.sideways()),
-    (Direction::Down, Direction::Down.sideways()),
-    (Direction::Left, Direction::Left.sideways()),
-    (Direction::Right, Direction::Right.sideways()),
-];
-
 /// The constants of a board with at most `N` squares in all rows but one.
 #[derive(Clone, Debug)]
 pub(super) struct Geometry<T, const N: usize> {
@@ -94,7 +85,7 @@ impl<T: Word, const N: usize> Geometry<T, N> {
             same: words(&|number| bit(grid, Some(number))),
             below: words(&|number| bit(grid, grid.beside(number, Direction::Down))),
             second_row: words(&|number| if number < 2 * width { T::ALL } else { T::ZERO }),
-            first: SIDEWAYS.map(|(over, sides)| FirstJumps::new(grid, over, sides)),
+            first: Direction::ALL.map(|over| FirstJumps::new(grid, over)),
             second: SecondJumps::all(grid),
             mirrored,
             first_column: T::of(
@@ -155,10 +146,11 @@ fn bit<T: Word>(grid: Grid, number: Option<u32>) -> T {
 }
 
 impl<T: Word, const N: usize> FirstJumps<T, N> {
-    fn new(grid: Grid, over: Direction, sides: [Direction; 2]) -> Self {
-        let from = |number| bit(grid, grid.beside(number, opposite(over)));
+    fn new(grid: Grid, over: Direction) -> Self {
+        let from = |number| bit(grid, grid.beside(number, over.opposite()));
         let is_top = |number: Option<u32>| number.is_some_and(|number| number >= grid.cells());
-        let on = [over, sides[0], sides[1]];
+        let [left, right] = over.sideways();
+        let on = [over, left, right];
         Self {
             from: per_square(grid, &from),
             to: on.map(|on| per_square(grid, &|number| bit(grid, grid.beside(number, on)))),
@@ -217,13 +209,4 @@ pub(super) fn word_offset(grid: Grid, direction: Direction) -> isize {
     #[expect(clippy::cast_possible_wrap, reason = "a board has at most 11 columns")]
     let width = grid.width as isize;
     column as isize + row as isize * width
-}
-
-fn opposite(direction: Direction) -> Direction {
-    match direction {
-        Direction::Up => Direction::Down,
-        Direction::Down => Direction::Up,
-        Direction::Left => Direction::Right,
-        Direction::Right => Direction::Left,
-    }
 }

@@ -5,11 +5,11 @@ use abstract_games_core::{Observer, Progress, Run, Stop};
 use super::bits::Word;
 use super::chunks::{Chunks, RANKS};
 use super::further_fences::{PIECE, ROUND, index};
-use super::layer::{Layer, Sink, Work, starts};
 use super::layer_counts::LayerCounts;
 use super::plan::Plan;
+use super::value_layer::{LayerWork, Sink, ValueLayer, starts};
 
-impl<T: Word> Layer<T> {
+impl<T: Word> ValueLayer<T> {
     /// The layer of `fences` fences whose blocks come from a source. `None` if the source fails.
     pub(super) fn from_chunks<const N: usize>(
         plan: &Plan,
@@ -26,7 +26,7 @@ impl<T: Word> Layer<T> {
     }
 }
 
-impl<T: Word, const N: usize> Work<'_, T, N> {
+impl<T: Word, const N: usize> LayerWork<'_, T, N> {
     /// Solves the layer without holding it: a sink receives it, in rounds of about `round_bytes`.
     pub(super) fn stream(
         &self,
@@ -64,7 +64,7 @@ impl<T: Word, const N: usize> Work<'_, T, N> {
         starts.push(0);
         let mut next = 0_u32;
         for rank in first..index(layer.configurations) {
-            let is_full = u64::from(next) * Layer::<T>::bytes_of_block::<N>() >= round_bytes;
+            let is_full = u64::from(next) * ValueLayer::<T>::bytes_of_block::<N>() >= round_bytes;
             if rank > first && rank % PIECE == 0 && (is_full || rank - first == ROUND) {
                 return rank;
             }

@@ -22,7 +22,6 @@ mod fixpoint;
 mod further_fences;
 mod geometry;
 mod grid;
-mod layer;
 mod layer_counts;
 #[cfg(feature = "database")]
 mod layer_in_parts;
@@ -35,6 +34,7 @@ mod results;
 mod solver;
 mod splits;
 mod stored_place;
+mod value_layer;
 mod values;
 
 pub use best_play::{BestLine, BestPlay, QueryError, SolvedMove, SolvedMoves};

@@ -65,21 +65,17 @@ impl Plan {
         run: &mut Run<'_>,
         mut solve: impl FnMut(u32, Option<&L>, &dyn Fn(u64) -> Progress, &mut Run<'_>) -> Result<L, E>,
     ) -> Result<Vec<L>, E> {
-        let (survey, blocks) = (FurtherFences::bytes(&self.configurations), self.blocks());
-        let report = |done, bytes| {
-            Progress::at(survey + done).estimate(estimate(done, blocks)).bytes(survey + bytes)
-        };
         let held = |fences: usize| {
             let end = if keep { sizes.len() } else { sizes.len().min(fences + 2) };
             sizes[fences..end].iter().sum::<u64>()
         };
         // A run that exceeds a memory limit stops before any position is solved.
         let peak = (0..sizes.len()).map(held).max().unwrap_or(0);
-        run.observe(&report(0, peak))?;
+        run.observe(&self.progress(0, peak))?;
         let (mut kept, mut done) = (Vec::new(), 0);
         for fences in (0..=self.configurations.most_fences()).rev() {
             let number = fences as usize;
-            let progress = |blocks| report(done + blocks, held(number));
+            let progress = |blocks| self.progress(done + blocks, held(number));
             let layer = solve(fences, kept.last(), &progress, run)?;
             done += self.layers[number].blocks;
             if !keep {
@@ -91,9 +87,11 @@ impl Plan {
         Ok(kept)
     }
 
-    /// The number of blocks of all layers.
-    pub(super) fn blocks(&self) -> u64 {
-        self.layers.iter().map(|layer| layer.blocks).sum()
+    /// The report of `done` solved blocks, with `bytes` held beside the survey.
+    pub(super) fn progress(&self, done: u64, bytes: u64) -> Progress {
+        let survey = FurtherFences::bytes(&self.configurations);
+        let blocks = self.layers.iter().map(|layer| layer.blocks).sum();
+        Progress::at(survey + done).estimate(estimate(done, blocks)).bytes(survey + bytes)
     }
 }
 

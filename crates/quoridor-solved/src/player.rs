@@ -64,12 +64,12 @@ impl SolvedPlayer {
         position: &Position,
     ) -> Result<Option<Choice<Move>>, QueryError> {
         let moves = BestPlay::new(&self.values, game)?.moves(position)?;
-        Ok(moves.best().map(|best| {
+        Ok(moves.best.map(|best| {
             let mut choice = Choice::of(best);
-            if moves.value() == Some(Value::Draw) {
+            if moves.value == Some(Value::Draw) {
                 choice.estimate = Some(Estimate::Proved(Score::Draw));
             }
-            choice.nodes = moves.moves().len() as u64;
+            choice.nodes = moves.moves.len() as u64;
             choice
         }))
     }

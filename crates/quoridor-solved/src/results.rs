@@ -9,48 +9,29 @@ use super::plan::LayerPlan;
 
 /// A board whose positions are solved, from one or several starts.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct SolvedBoard {
-    pub(super) board: Board,
-    pub(super) starts: Vec<SolvedStart>,
-    pub(super) layers: Vec<LayerSize>,
-}
-
-impl SolvedBoard {
     /// The board.
-    pub fn board(&self) -> Board {
-        self.board
-    }
-
+    pub board: Board,
     /// The results for each supply, in the order in which they were asked for.
-    pub fn starts(&self) -> &[SolvedStart] {
-        &self.starts
-    }
-
+    pub starts: Vec<SolvedStart>,
     /// The sizes of the layers, by number of fences.
-    pub fn layers(&self) -> &[LayerSize] {
-        &self.layers
-    }
+    pub layers: Vec<LayerSize>,
 }
 
 /// The result of the game that starts with one supply.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct SolvedStart {
-    pub(super) supply: Supply,
-    pub(super) outcome: Outcome<Side>,
-    pub(super) by_fences: Vec<ValueCounts>,
+    /// The number of fences of each player at the start.
+    pub supply: Supply,
+    /// The outcome if both sides play their best.
+    pub outcome: Outcome<Side>,
+    /// The numbers that [`counts`](Self::counts) adds up, by number of fences on the board.
+    pub by_fences: Vec<ValueCounts>,
 }
 
 impl SolvedStart {
-    /// The number of fences of each player at the start.
-    pub fn supply(&self) -> Supply {
-        self.supply
-    }
-
-    /// The outcome if both sides play their best.
-    pub fn outcome(&self) -> Outcome<Side> {
-        self.outcome
-    }
-
     /// The numbers of positions by value to the player to move.
     ///
     /// They count all unfinished legal positions, whether or not play leads to them: every set of
@@ -59,11 +40,6 @@ impl SolvedStart {
     /// neither is in its own, each player to move.
     pub fn counts(&self) -> ValueCounts {
         self.by_fences.iter().copied().fold(ValueCounts::default(), ValueCounts::plus)
-    }
-
-    /// The same numbers, by number of fences on the board.
-    pub fn by_fences(&self) -> &[ValueCounts] {
-        &self.by_fences
     }
 }
 

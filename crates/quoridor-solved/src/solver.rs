@@ -11,11 +11,11 @@ use super::bits::Word;
 use super::fence_supply::Supply;
 use super::geometry::Geometry;
 use super::grid::Grid;
-use super::layer::{Layer, Next, Work};
 use super::layer_counts::{LayerCounts, ValueCounts};
 use super::plan::Plan;
 use super::results::{LayerSize, SolvedBoard, SolvedStart};
 use super::stored_place::StoredPlace;
+use super::value_layer::{LayerWork, Next, ValueLayer};
 use super::values::{AllLayers, BoardValues};
 
 /// Solves every position of Quoridor for two players on a small board.
@@ -32,8 +32,8 @@ use super::values::{AllLayers, BoardValues};
 ///
 /// let solver = BoardSolver::new(Board::new(3, 3)?)?;
 /// let solved = solver.supplies([Supply::Limited(2)]).solve()?;
-/// let start = &solved.starts()[0];
-/// assert_eq!(start.outcome(), Outcome::Win(Side::Second));
+/// let start = &solved.starts[0];
+/// assert_eq!(start.outcome, Outcome::Win(Side::Second));
 /// let counts = start.counts();
 /// assert_eq!((counts.won, counts.lost, counts.drawn), (3124, 1426, 0));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -132,15 +132,15 @@ impl<'a> BoardSolver<'a> {
         let sizes: Vec<u64> = plan
             .layers
             .iter()
-            .map(|layer| layer.bytes(Layer::<T>::bytes_of_block::<N>()))
+            .map(|layer| layer.bytes(ValueLayer::<T>::bytes_of_block::<N>()))
             .collect();
         let mut all_counts: Vec<LayerCounts> = Vec::new();
         let solve = |fences,
-                     next: Option<&Layer<T>>,
+                     next: Option<&ValueLayer<T>>,
                      progress: &dyn Fn(u64) -> Progress,
                      run: &mut Run<'_>| {
             let next = next.map_or(Next::None, Next::Held);
-            let work = Work { plan: &plan, geometry: &geometry, fences, next };
+            let work = LayerWork { plan: &plan, geometry: &geometry, fences, next };
             let (layer, layer_counts) = work.hold(None, progress, run)?;
             all_counts.push(layer_counts);
             Ok::<_, Stop>(layer)
@@ -157,7 +157,7 @@ impl<'a> BoardSolver<'a> {
         &self,
         plan: &Plan,
         sizes: Vec<u64>,
-        first: &Layer<T>,
+        first: &ValueLayer<T>,
         all_counts: &[LayerCounts],
     ) -> SolvedBoard {
         let Grid { width, height } = self.grid;
@@ -218,4 +218,4 @@ macro_rules! by_size {
 pub(super) use by_size;
 
 /// The result of a solver, with the values of all positions if they are kept.
-type Solution = Result<(SolvedBoard, Option<Box<dyn super::values::Values>>), Stop>;
+type Solution = Result<(SolvedBoard, Option<Box<dyn super::values::StoredValues>>), Stop>;

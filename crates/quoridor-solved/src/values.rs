@@ -8,19 +8,19 @@ use abstract_games_storage::StorageError;
 
 use super::bits::Word;
 use super::fence_supply::Supply;
-use super::layer::Layer;
 use super::plan::Plan;
 use super::stored_place::StoredPlace;
+use super::value_layer::ValueLayer;
 
 /// The layers of a solved board.
 #[derive(Debug)]
 pub(super) struct AllLayers<T, const N: usize> {
     pub(super) plan: Plan,
-    pub(super) layers: Vec<Layer<T>>,
+    pub(super) layers: Vec<ValueLayer<T>>,
 }
 
 /// The layers of a solved board, whatever the size of their words, in memory or in files.
-pub(super) trait Values: Debug + Send + Sync {
+pub(super) trait StoredValues: Debug + Send + Sync {
     /// Whether the first player wins an unfinished position, or `None` if it is not among those
     /// solved.
     ///
@@ -30,7 +30,7 @@ pub(super) trait Values: Debug + Send + Sync {
     fn first_wins(&self, position: &Position) -> Result<Option<bool>, StorageError>;
 }
 
-impl<T: Word, const N: usize> Values for AllLayers<T, N> {
+impl<T: Word, const N: usize> StoredValues for AllLayers<T, N> {
     fn first_wins(&self, position: &Position) -> Result<Option<bool>, StorageError> {
         Ok(self.look_up(position))
     }
@@ -50,11 +50,11 @@ impl<T: Word, const N: usize> AllLayers<T, N> {
 pub struct BoardValues {
     board: Board,
     supplies: Vec<Supply>,
-    values: Box<dyn Values>,
+    values: Box<dyn StoredValues>,
 }
 
 impl BoardValues {
-    pub(super) fn new(board: Board, supplies: Vec<Supply>, values: Box<dyn Values>) -> Self {
+    pub(super) fn new(board: Board, supplies: Vec<Supply>, values: Box<dyn StoredValues>) -> Self {
         Self { board, supplies, values }
     }
 
@@ -113,12 +113,7 @@ impl BoardValues {
     /// Whether the positions of `game` are among those solved: it has this board and one of the
     /// supplies.
     pub fn is_solved(&self, game: &Quoridor) -> bool {
-        let [first, second] = game.supplies();
-        let Ok(places) = u32::try_from(self.board.places().len()) else { return false };
-        let fences = Supply::Limited(first).fences(places);
-        game.board() == self.board
-            && first == second
-            && self.supplies.iter().any(|supply| supply.fences(places) == fences)
+        is_solved(self.board, &self.supplies, game)
     }
 
     /// The board.
@@ -130,6 +125,16 @@ impl BoardValues {
     pub fn supplies(&self) -> &[Supply] {
         &self.supplies
     }
+}
+
+/// Whether `game` is one on `board` that starts with one of `supplies` for each player.
+pub(super) fn is_solved(board: Board, supplies: &[Supply], game: &Quoridor) -> bool {
+    let [first, second] = game.supplies();
+    let Ok(places) = u32::try_from(board.places().len()) else { return false };
+    let fences = Supply::Limited(first).fences(places);
+    game.board() == board
+        && first == second
+        && supplies.iter().any(|supply| supply.fences(places) == fences)
 }
 
 /// Whether `position` has the squares, the places and the numbers of fences of `game`.

@@ -70,8 +70,8 @@ pub use board::{
     Squares, SquaresIter, picture_of_arrangement,
 };
 pub use game::{
-    Illegality, LegalMoves, LegalMovesIter, Move, Position, Quoridor, QuoridorSymmetry, RulesError,
-    Setup, SetupError, SetupFault,
+    Illegality, LegalMoves, Move, Position, Quoridor, QuoridorSymmetry, RulesError, Setup,
+    SetupError, SetupFault,
 };
 
 /// The examples of the README, which are tested with those of the documentation.

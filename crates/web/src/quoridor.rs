@@ -159,9 +159,9 @@ impl Solved {
         let solver = BoardSolver::new(board).map_err(text)?;
         let solver = solver.supplies([Supply::Limited(game.supplies()[0])]);
         let (solved, values) = solver.observer(&mut watch).solve_and_keep().map_err(text)?;
-        let first = &solved.starts()[0];
+        let first = &solved.starts[0];
         let counts = first.counts();
-        let winner = match first.outcome() {
+        let winner = match first.outcome {
             Outcome::Win(Side::First) => 1,
             Outcome::Win(Side::Second) => 2,
             _ => 0,
@@ -196,8 +196,8 @@ impl Solved {
             })
             .collect();
         Ok(json!({
-            "value": moves.value(),
-            "best": moves.best().map(|m| m.to_string()),
+            "value": moves.value,
+            "best": moves.best.map(|m| m.to_string()),
             "moves": listed,
         }))
     }

@@ -24,7 +24,7 @@ fn sum(rows: &[Row], column: &str) -> String {
 
 /// Compares the rows of a file with counts.
 fn check(rows: &[Row], counts: &PositionCounts) {
-    let columns = [counts.arrangements(), counts.placements(), counts.finished()];
+    let columns = [&counts.arrangements, &counts.placements, &counts.finished];
     assert_eq!(rows.len(), columns[0].as_slice().len());
     for (fences, row) in rows.iter().enumerate() {
         let found = columns.map(|column| column.as_slice()[fences].to_string());

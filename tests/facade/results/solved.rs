@@ -28,8 +28,8 @@ fn the_winners_are_those_of_the_solver() {
         let (board, supplies) = (solver(&of_board[0]).0, of_board.iter().map(|row| solver(row).1));
         if board.width() * board.height() <= 12 {
             let solved = BoardSolver::new(board).unwrap().supplies(supplies).solve().unwrap();
-            for (row, start) in of_board.iter().zip(solved.starts()) {
-                let found = winner(start.outcome());
+            for (row, start) in of_board.iter().zip(solved.starts) {
+                let found = winner(start.outcome);
                 assert_eq!(row.cell("winner"), found, "{board} with {}", row.cell("walls"));
             }
         }
@@ -45,9 +45,9 @@ fn the_values_of_all_positions_are_those_of_the_solver() {
         if positions <= 100_000 {
             let (board, supply) = solver(&row);
             let solved = BoardSolver::new(board).unwrap().supplies([supply]).solve().unwrap();
-            let start = &solved.starts()[0];
+            let start = &solved.starts[0];
             let found = start.counts();
-            assert_eq!(row.cell("winner"), winner(start.outcome()), "{board}");
+            assert_eq!(row.cell("winner"), winner(start.outcome), "{board}");
             assert_eq!(counts, [found.won, found.lost, found.drawn], "{board}");
         }
     }
@@ -59,8 +59,8 @@ fn the_longest_wins_are_those_of_the_solver() {
         let (board, supply) = solver(&row);
         if board.width() * board.height() <= 9 {
             let solved = DistanceSolver::new(board).unwrap().supply(supply).solve().unwrap();
-            let longest = solved.longest().unwrap();
-            let found = [solved.start().unwrap() as u64, longest.plies as u64, longest.positions];
+            let longest = solved.longest.as_ref().unwrap();
+            let found = [solved.start.unwrap() as u64, longest.plies as u64, longest.positions];
             let expected = row.cells(["from_the_start", "at_most", "positions"]);
             assert_eq!(expected, found.map(|number| number.to_string()), "{board}");
         }

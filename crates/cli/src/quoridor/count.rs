@@ -61,21 +61,21 @@ fn print_orbits(
     options: &CountOptions,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let counts = orbits.orbits();
+    let counts = &orbits.orbits;
     match (options.output.format, options.by_fences) {
         (CountFormat::Text, true) => writeln!(out, "{orbits}")?,
         (CountFormat::Text, false) => writeln!(out, "{}", counts.total())?,
         (CountFormat::Json, _) => print::json(&print::object(orbits)?, out)?,
         (CountFormat::Csv, true) => {
-            let names = texts(orbits.fixed().iter().map(|(g, _)| g)).join(",");
+            let names = texts(orbits.fixed.iter().map(|(g, _)| g)).join(",");
             let rows = counts.as_slice().iter().enumerate().map(|(fences, count)| {
-                let fixed = texts(orbits.fixed().iter().map(|(_, fixed)| &fixed[fences]));
+                let fixed = texts(orbits.fixed.iter().map(|(_, fixed)| &fixed[fences]));
                 [cells![fences, count], fixed].concat()
             });
             print::csv(&format!("fences,orbits,{names}"), rows, out)?;
         }
         (CountFormat::Csv, false) => {
-            let row = [board(counts), cells![orbits.symmetry(), counts.total()]].concat();
+            let row = [board(counts), cells![orbits.symmetry, counts.total()]].concat();
             print::csv("width,height,max_fences,symmetry,total", [row], out)?;
         }
     }

@@ -59,7 +59,7 @@ fn write(
 /// The counts by number of fences as CSV.
 fn table(counts: &PositionCounts) -> String {
     let mut text = "fences,arrangements,placements,finished\n".to_owned();
-    let columns = [counts.arrangements(), counts.placements(), counts.finished()];
+    let columns = [&counts.arrangements, &counts.placements, &counts.finished];
     for fences in 0..columns[0].as_slice().len() {
         let [arrangements, placements, finished] = columns.map(|column| &column[fences]);
         let _ = writeln!(text, "{fences},{arrangements},{placements},{finished}");
@@ -70,7 +70,7 @@ fn table(counts: &PositionCounts) -> String {
 /// The sums modulo each modulus as CSV.
 fn residues(counts: &PositionCounts) -> String {
     let mut text = "modulus,fences,squares,in_last_row,pairs\n".to_owned();
-    for residues in counts.residues() {
+    for residues in &counts.residues {
         let sums = residues.squares.iter().zip(&residues.in_last_row).zip(&residues.pairs);
         for (fences, ((squares, in_last_row), pairs)) in sums.enumerate() {
             let modulus = residues.modulus;

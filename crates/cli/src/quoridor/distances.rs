@@ -37,35 +37,35 @@ pub(super) fn run(
 
 /// The distances as JSON. The first of the numbers of positions by plies is that of the drawn ones.
 fn report(solved: &SolvedDistances) -> Value {
-    let longest = solved.longest().map(|longest| {
+    let longest = solved.longest.as_ref().map(|longest| {
         let &LongestWin { plies, positions, position, .. } = longest;
         json!({ "plies": plies, "positions": positions, "position": position.to_string() })
     });
     json!({
-        "width": solved.board().width(),
-        "height": solved.board().height(),
-        "walls": fences_of(solved.supply()),
-        "start": solved.start(),
-        "by_plies": solved.by_plies(),
+        "width": solved.board.width(),
+        "height": solved.board.height(),
+        "walls": fences_of(solved.supply),
+        "start": solved.start,
+        "by_plies": &solved.by_plies,
         "longest": longest,
     })
 }
 
 fn print(solved: &SolvedDistances, out: &mut dyn Write) -> Result<(), Failure> {
-    let start = match solved.start() {
+    let start = match solved.start {
         Some(plies) => format!("{plies} plies from the start"),
         None => "drawn".to_owned(),
     };
-    writeln!(out, "{}: {start}", described(solved.board(), solved.supply()))?;
-    if let Some(longest) = solved.longest() {
+    writeln!(out, "{}: {start}", described(solved.board, solved.supply))?;
+    if let Some(longest) = solved.longest.as_ref() {
         writeln!(out, "longest: {} plies, from {}", longest.plies, longest.position)?;
     }
-    let rows = solved.by_plies().iter().enumerate().filter(|(_, count)| **count > 0);
+    let rows = solved.by_plies.iter().enumerate().filter(|(_, count)| **count > 0);
     let rows = rows.map(|(plies, count)| match plies {
         0 => cells!["drawn", count],
         _ => cells![plies, count],
     });
     let rows = std::iter::once(cells!["Plies", "Positions"]).chain(rows);
-    let width = print::width("Positions", solved.by_plies());
+    let width = print::width("Positions", &solved.by_plies);
     Ok(print::table(&[5, width], 2, rows, out)?)
 }

@@ -82,7 +82,7 @@ Move the pawn: e2. Place a fence: e3h or e3v. Other commands:
     }
 
     fn moves(&self) -> Vec<String> {
-        let mut moves = texts(self.game.legal_moves(self.position()));
+        let mut moves = texts(self.game.legal_moves(self.position()).iter());
         moves.sort_unstable();
         moves
     }

@@ -23,7 +23,7 @@ pub(super) fn moves<const N: usize>(
     format: ReportFormat,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let mut moves = texts(read.game.legal_moves(read.position()));
+    let mut moves = texts(read.game.legal_moves(read.position()).iter());
     moves.sort_unstable();
     let winner = winner(read);
     match (format, winner) {

@@ -28,7 +28,7 @@ pub(super) fn print(
 ) -> Result<(), Failure> {
     let text = |number: Option<BigUint>| number.map(|number| number.to_string());
     let (states, finished) = (text(counts.states()), text(counts.finished_states()));
-    let frontiers = counts.peak_states();
+    let frontiers = counts.peak_states;
     if options.output.format == CountFormat::Json {
         // Its keys `states`, `finished_states` and `peak_states` are deprecated.
         let new = json!({
@@ -40,7 +40,7 @@ pub(super) fn print(
     let (states, finished) = (states.unwrap_or_default(), finished.unwrap_or_default());
     match (options.output.format, options.by_fences) {
         (CountFormat::Csv, true) => {
-            let (placements, finished) = (counts.placements(), counts.finished());
+            let (placements, finished) = (&counts.placements, &counts.finished);
             let rows = placements.as_slice().iter().zip(finished.as_slice()).enumerate();
             let rows = rows.map(|(fences, (placements, over))| cells![fences, placements, over]);
             print::csv("fences,placements,finished", rows, out)?;
@@ -50,7 +50,7 @@ pub(super) fn print(
             let head = "width,height,max_fences,placements,states,finished_states,peak_states,\
                         game_states,finished_game_states,peak_frontiers";
             let game = cells![states, finished, frontiers];
-            let row = [board(counts.placements()), cells![counts.total()], game.clone(), game];
+            let row = [board(&counts.placements), cells![counts.total()], game.clone(), game];
             print::csv(head, [row.concat()], out)?;
         }
         (_, by_fences) => {

@@ -154,11 +154,11 @@ fn report(
         "walls": game.supplies()[0],
         "position": Setup::from(position).to_string(),
         "turn": position.turn() + 1,
-        "value": moves.value(),
-        "best": moves.best().map(|m| m.to_string()),
-        "moves": moves.moves().iter().map(row).collect::<Vec<_>>(),
-        "line": texts(line.moves()),
-        "repeats": line.repeats(),
+        "value": moves.value,
+        "best": moves.best.map(|m| m.to_string()),
+        "moves": moves.moves.iter().map(row).collect::<Vec<_>>(),
+        "line": texts(&line.moves),
+        "repeats": line.repeats,
         "seconds": seconds,
     })
 }
@@ -170,18 +170,18 @@ fn print(
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let turn = position.turn() + 1;
-    let value = moves.value().map_or_else(String::new, |value| value.to_string());
+    let value = moves.value.map_or_else(String::new, |value| value.to_string());
     writeln!(out, "{position}")?;
     writeln!(out, "player {turn} to move: {value}")?;
     for wanted in [GameValue::Win, GameValue::Draw, GameValue::Loss] {
-        let of_value = moves.moves().iter().filter(|m| m.value == wanted);
+        let of_value = moves.moves.iter().filter(|m| m.value == wanted);
         let names = words(of_value.map(|m| m.m));
         if !names.is_empty() {
             writeln!(out, "{wanted:<5} {names}")?;
         }
     }
-    let names = words(line.moves());
-    match line.repeats() {
+    let names = words(&line.moves);
+    match line.repeats {
         None => writeln!(out, "line  {names}")?,
         Some(plies) => writeln!(out, "line  {names}, as after {plies} plies")?,
     }

@@ -34,7 +34,7 @@ pub(super) fn run(options: &QuoridorSolveOptions, out: &mut dyn Write) -> Result
         None => solved(solver, &[walls], resources)?,
         Some(folder) => solved_into(folder, walls, solver, options.resume, resources)?,
     };
-    for start in solved.starts() {
+    for start in &solved.starts {
         match options.output.format {
             ReportFormat::Text => print(start, board, out)?,
             ReportFormat::Json => {
@@ -70,14 +70,14 @@ fn report(solved: &SolvedBoard, start: &SolvedStart, seconds: f64) -> Result<Val
         json!({ "positions": counts.total(), "won": won, "lost": lost, "drawn": drawn })
     };
     let head = json!({
-        "width": solved.board().width(),
-        "height": solved.board().height(),
-        "walls": fences_of(start.supply()),
+        "width": solved.board.width(),
+        "height": solved.board.height(),
+        "walls": fences_of(start.supply),
         "winner": winner(start),
     });
     let end = json!({
-        "by_fences": start.by_fences().iter().copied().map(row).collect::<Vec<_>>(),
-        "layers": print::object(&solved.layers())?,
+        "by_fences": start.by_fences.iter().copied().map(row).collect::<Vec<_>>(),
+        "layers": print::object(&solved.layers)?,
         "seconds": seconds,
     });
     Ok(joined([head, row(start.counts()), end]))
@@ -89,15 +89,14 @@ fn print(start: &SolvedStart, board: Board, out: &mut dyn Write) -> Result<(), F
         2 => "the second player wins",
         _ => "neither player wins",
     };
-    writeln!(out, "{}: {result}", described(board, start.supply()))?;
+    writeln!(out, "{}: {result}", described(board, start.supply))?;
     let row = |name: String, counts: ValueCounts| {
         let ValueCounts { won, lost, drawn, .. } = counts;
         cells![name, counts.total(), won, lost, drawn]
     };
     let width = print::width("Positions", [start.counts().total()]);
     let head = texts(["Fences", "Positions", "Won", "Lost", "Drawn"]);
-    let rows =
-        (0..).zip(start.by_fences()).map(|(fences, counts)| row(fences.to_string(), *counts));
+    let rows = (0..).zip(&start.by_fences).map(|(fences, counts)| row(fences.to_string(), *counts));
     let total = row("Total".to_owned(), start.counts());
     let rows = std::iter::once(head).chain(rows).chain([total]);
     Ok(print::table(&[6, width, width, width, width], 2, rows, out)?)

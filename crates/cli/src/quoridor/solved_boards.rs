@@ -113,7 +113,7 @@ pub(super) fn solved(
 
 /// The winner as a number: 1 or 2, and 0 for a draw.
 pub(super) fn winner(start: &SolvedStart) -> u8 {
-    match start.outcome() {
+    match start.outcome {
         Outcome::Win(Side::First) => 1,
         Outcome::Win(Side::Second) => 2,
         Outcome::Draw => 0,

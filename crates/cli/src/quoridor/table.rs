@@ -54,7 +54,7 @@ fn winners(
 ) -> Result<Vec<Option<u8>>, Failure> {
     let solver = BoardSolver::new(board).map_err(|error| usage("--squares", error))?;
     match solved(solver, supplies, resources) {
-        Ok(solved) => Ok(solved.starts().iter().map(|start| Some(winner(start))).collect()),
+        Ok(solved) => Ok(solved.starts.iter().map(|start| Some(winner(start))).collect()),
         Err(Unsolved::Memory { .. }) if supplies.len() > 1 => {
             let (few, many) = supplies.split_at(supplies.len() / 2);
             let mut all = winners(board, few, resources)?;

@@ -91,6 +91,57 @@ pub fn one_of<T: Display>(
     Err(TextError::new(text, format!("{noun}: {list}")))
 }
 
+/// Gives the values of an enumeration without fields their names: the list `ALL`, the method `name`,
+/// and `Display` and `FromStr`, whose text is the name.
+///
+/// The second argument names one value in the error of a text that is no name, as in `a value`.
+///
+/// ```
+/// use abstract_games_core::named_values;
+///
+/// #[derive(Clone, Copy, Debug, PartialEq)]
+/// enum Colour {
+///     Black,
+///     White,
+/// }
+/// named_values!(Colour, "a colour": Black => "black", White => "white");
+///
+/// assert_eq!(Colour::ALL.map(Colour::name), ["black", "white"]);
+/// assert_eq!("white".parse(), Ok(Colour::White));
+/// let error = "red".parse::<Colour>().unwrap_err();
+/// assert_eq!(error.to_string(), "`red` is not a colour: black or white");
+/// ```
+#[macro_export]
+macro_rules! named_values {
+    ($type:ty, $noun:literal: $($value:ident => $name:literal),* $(,)?) => {
+        impl $type {
+            /// All values, in order.
+            pub const ALL: [Self; [$($name),*].len()] = [$(Self::$value),*];
+
+            /// The name, which is the text form.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$value => $name,)*
+                }
+            }
+        }
+
+        impl std::fmt::Display for $type {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.pad(self.name())
+            }
+        }
+
+        impl std::str::FromStr for $type {
+            type Err = $crate::TextError;
+
+            fn from_str(text: &str) -> Result<Self, $crate::TextError> {
+                $crate::one_of(text, Self::ALL, $noun)
+            }
+        }
+    };
+}
+
 /// Implements serde for types as their text forms, which `Display` writes and `FromStr` reads.
 ///
 /// The calling crate must depend on serde.

@@ -60,7 +60,7 @@ pub(crate) fn legal_positions(
     let counts =
         run_within(py, &mut options, Limits::new(), |observer| count.count_observed(observer))?;
     let counts = counts.map_err(failure)?;
-    Ok((counts.placements().as_slice().to_vec(), counts.finished().as_slice().to_vec()))
+    Ok((counts.placements.as_slice().to_vec(), counts.finished.as_slice().to_vec()))
 }
 
 /// Uniformly random arrangements: each as its compact text, as a picture of text, and as SVG if the

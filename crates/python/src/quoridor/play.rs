@@ -196,13 +196,13 @@ pub(crate) fn quoridor_solve(
         Ok(solver.observer(observer).solve())
     })?;
     let solved = solved.map_err(|error: ParameterError| invalid(error))?.map_err(stopped)?;
-    let start = &solved.starts()[0];
+    let start = &solved.starts[0];
     let counts = start.counts();
     Ok(Solved {
         width,
         height,
         fences,
-        winner: match start.outcome() {
+        winner: match start.outcome {
             Outcome::Win(side) => Some(side as u8 + 1),
             Outcome::Draw => None,
         },

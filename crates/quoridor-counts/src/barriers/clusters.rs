@@ -2,7 +2,7 @@
 
 use abstract_games_core::Stop;
 
-use super::board::{Board, Places, Walls, Ways};
+use super::barrier_board::{BarrierBoard, Places, Walls, Ways};
 use super::free;
 
 /// The number of clusters between two calls of the watch.
@@ -36,14 +36,14 @@ impl Cluster {
 
     /// Whether the cluster with one more fence is closed: the fence closes a ring if it meets the
     /// cluster in two intersections, and the border does if the cluster meets it twice.
-    fn closes_with(&self, board: &Board, place: usize) -> bool {
+    fn closes_with(&self, board: &BarrierBoard, place: usize) -> bool {
         let place = board.at(place);
         self.is_closed
             || (self.points & place.points).count_ones() > 1
             || self.ends_on_border + place.ends_on_border > 1
     }
 
-    fn with(&self, board: &Board, place: usize) -> Self {
+    fn with(&self, board: &BarrierBoard, place: usize) -> Self {
         let is_closed = self.closes_with(board, place);
         let place = board.at(place);
         Self {
@@ -71,7 +71,7 @@ struct Subset {
 
 /// Sums over all sets of closed clusters whose first place is one of some places.
 pub(super) struct Clusters<'b, 'w> {
-    board: &'b Board,
+    board: &'b BarrierBoard,
     max_fences: usize,
     all_ways: Ways,
     /// All subsets of the chosen clusters.
@@ -87,7 +87,7 @@ pub(super) struct Clusters<'b, 'w> {
 
 impl<'b, 'w> Clusters<'b, 'w> {
     pub(super) fn new(
-        board: &'b Board,
+        board: &'b BarrierBoard,
         max_fences: usize,
         watch: &'w mut dyn FnMut() -> Result<(), Stop>,
     ) -> Self {

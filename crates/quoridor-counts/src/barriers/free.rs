@@ -1,10 +1,10 @@
 //! Sets of fences on some of the places, whatever they cut off.
 
-use super::board::{Board, HALF, Places};
+use super::barrier_board::{BarrierBoard, HALF, Places};
 
 /// Adds to `counts[n]` the number of sets of n fences on these places that do not overlap, for each
 /// n below the length of `counts`.
-pub(super) fn count(board: &Board, places: Places, counts: &mut [u128]) {
+pub(super) fn count(board: &BarrierBoard, places: Places, counts: &mut [u128]) {
     // Listing the sets takes time exponential in the number of places or of fences.
     if counts.len() > 4 && places.count_ones() > 16 {
         return by_profile(board, places, counts);
@@ -19,7 +19,7 @@ pub(super) fn count(board: &Board, places: Places, counts: &mut [u128]) {
 }
 
 /// Adds to `counts[n]` the number of sets of n + 2 fences. Lists the sets of at most n - 1 fences.
-fn at_least_two(board: &Board, mut places: Places, counts: &mut [u128]) {
+fn at_least_two(board: &BarrierBoard, mut places: Places, counts: &mut [u128]) {
     let [two, rest @ ..] = counts else { return };
     let size = u128::from(places.count_ones());
     if size < 2 {
@@ -39,7 +39,7 @@ fn at_least_two(board: &Board, mut places: Places, counts: &mut [u128]) {
 
 /// The same as [`count`], intersection by intersection along the shorter side of the board. The
 /// state is the fences that reach out of the intersections filled.
-fn by_profile(board: &Board, places: Places, counts: &mut [u128]) {
+fn by_profile(board: &BarrierBoard, places: Places, counts: &mut [u128]) {
     let terms = counts.len();
     let (columns, rows) = board.intersections();
     let by_rows = columns <= rows;

@@ -1,13 +1,9 @@
 //! Lower bounds on the number of fences still needed to cut pawns off from their goals.
 //!
-//! A pawn is cut off from the last row only if its block is closed. Each column of the block then
-//! has a horizontal fence under its square on the frontier or further down, and one fence reaches
-//! under two columns.
-//!
-//! A pawn is cut off from the first row in one of two cases. Either its block is closed, or its
-//! block reaches the last row, separate from all blocks connected with the first row. In the second
-//! case either one of those blocks reaches the last row too, with a vertical fence between the two
-//! in each row, or all of them are closed.
+//! A closed block has a horizontal fence under each of its columns, and one fence reaches under two
+//! columns. A pawn is cut off from the last row if its block is closed. It is cut off from the first
+//! row if its block is closed, or if its block reaches the last row and all blocks connected with
+//! the first row are closed or have vertical fences between them and this block in each row.
 
 use super::frontier::{Frontier, MAX_WIDTH};
 

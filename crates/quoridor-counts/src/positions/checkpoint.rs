@@ -16,13 +16,13 @@ use abstract_games_storage::{
     StorageError,
 };
 
-use super::board::{Board, Square};
 use super::frontier::Frontier;
+use super::frontier_layer::FrontierLayer;
 use super::last_row::Sums;
-use super::layer::Layer;
 use super::modular::{from_bytes, is_reduced, modulus, to_bytes};
 use super::numbers::{Memory, Numbers};
 use super::spilled::DiskWriter;
+use super::sweep_board::{Square, SweepBoard};
 use super::transfer::Watch;
 
 /// The first bytes of a checkpoint in the former layout, older than the containers. Width, height,
@@ -36,7 +36,7 @@ const FORMER_MAGIC: &[u8] = b"AGLPv001";
 /// The errors of [`CheckpointFolder::checkpoint`].
 pub(super) fn checkpoint(
     folder: &CheckpointFolder,
-    board: &Board,
+    board: &SweepBoard,
     pass: Option<usize>,
 ) -> Result<Checkpoint, StorageError> {
     let header = header("checkpoint of legal positions", board);
@@ -48,13 +48,13 @@ pub(super) fn checkpoint(
 }
 
 /// The name of a file of the count on a board.
-pub(super) fn name(board: &Board, part: &str) -> String {
-    let Board { width, height, max_fences, .. } = board;
+pub(super) fn name(board: &SweepBoard, part: &str) -> String {
+    let SweepBoard { width, height, max_fences, .. } = board;
     format!("quoridor-positions-{width}x{height}-{max_fences}{part}.checkpoint")
 }
 
 /// The header of a file of the count on a board.
-pub(super) fn header(kind: &str, board: &Board) -> Header {
+pub(super) fn header(kind: &str, board: &SweepBoard) -> Header {
     let header = Header::new(kind, 1).parameter("game", "quoridor");
     parameters(board)
         .into_iter()
@@ -62,8 +62,8 @@ pub(super) fn header(kind: &str, board: &Board) -> Header {
 }
 
 /// The parameters that must be those of the interrupted count.
-fn parameters(board: &Board) -> [(&'static str, String); 4] {
-    let Board { width, height, max_fences, .. } = board;
+fn parameters(board: &SweepBoard) -> [(&'static str, String); 4] {
+    let SweepBoard { width, height, max_fences, .. } = board;
     [
         ("width", width.to_string()),
         ("height", height.to_string()),
@@ -72,7 +72,7 @@ fn parameters(board: &Board) -> [(&'static str, String); 4] {
     ]
 }
 
-fn reduction_bits(board: &Board) -> u64 {
+fn reduction_bits(board: &SweepBoard) -> u64 {
     let reductions = board.reductions;
     let reductions = [reductions.mirror, reductions.forget, reductions.bounds];
     reductions.iter().fold(0, |bits, &is_on| bits << 1 | u64::from(is_on))
@@ -95,7 +95,7 @@ pub(super) struct State {
     pub(super) step: usize,
     /// The greatest number of frontiers so far.
     pub(super) peak: usize,
-    pub(super) layer: Layer,
+    pub(super) layer: FrontierLayer,
     pub(super) numbers: Numbers,
 }
 
@@ -116,30 +116,22 @@ pub(super) fn save(
     state: &State,
     watch: &mut Watch<'_>,
 ) -> Result<(), Stop> {
-    checkpoint.save(|out| match write(out, state, watch) {
-        Ok(()) => Ok(Ok(())),
-        Err(Interrupted::Stopped(stop)) => Ok(Err(stop)),
-        Err(Interrupted::Io(error)) => Err(error),
+    checkpoint.save(|out| {
+        let mut stopped = Ok(());
+        let watch = &mut || {
+            stopped = watch();
+            stopped.map_err(io::Error::other)
+        };
+        let written = write(out, state, watch);
+        if stopped.is_err() { Ok(stopped) } else { written.map(Ok) }
     })
-}
-
-/// The reason why a state was not written completely.
-enum Interrupted {
-    Stopped(Stop),
-    Io(io::Error),
-}
-
-impl From<io::Error> for Interrupted {
-    fn from(error: io::Error) -> Self {
-        Self::Io(error)
-    }
 }
 
 fn write(
     out: &mut ContainerWriter,
     state: &State,
-    watch: &mut Watch<'_>,
-) -> Result<(), Interrupted> {
+    watch: &mut dyn FnMut() -> io::Result<()>,
+) -> io::Result<()> {
     let State { done, step, peak, layer, numbers } = state;
     out.write_all(&to_bytes(&[done.len(), *step, *peak, layer.len()].map(|n| n as u64)))?;
     for sums in done {
@@ -153,8 +145,8 @@ fn write(
         out.write_all(&least.to_le_bytes())?;
     }
     numbers.for_each(layer, |numbers| {
-        watch().map_err(Interrupted::Stopped)?;
-        Ok(out.write_all(&to_bytes(numbers))?)
+        watch()?;
+        out.write_all(&to_bytes(numbers))
     })
 }
 
@@ -163,7 +155,7 @@ fn write(
 /// frontiers once they are read.
 pub(super) fn load(
     checkpoint: &Checkpoint,
-    board: &Board,
+    board: &SweepBoard,
     passes: Range<usize>,
     moduli: &[u64],
     memory: u64,
@@ -183,7 +175,7 @@ pub(super) fn load(
 /// A reader of a saved state.
 struct Reader<'r> {
     file: ContainerReader,
-    board: &'r Board,
+    board: &'r SweepBoard,
     passes: Range<usize>,
     /// The moduli besides 2⁶⁴.
     moduli: &'r [u64],
@@ -241,7 +233,7 @@ impl Reader<'_> {
         frontiers: u64,
         square: Square,
         progress: &Progress,
-    ) -> Result<Layer, CountError> {
+    ) -> Result<FrontierLayer, CountError> {
         let (mut keys, mut least) = (Vec::new(), Vec::new());
         for number in 0..frontiers {
             let mut key = [0; 16];
@@ -264,14 +256,14 @@ impl Reader<'_> {
             }
             least.push(fences);
         }
-        let progress = progress.found(frontiers).bytes(Layer::bytes_of(keys.len()));
+        let progress = progress.found(frontiers).bytes(FrontierLayer::bytes_of(keys.len()));
         let watch = || self.observer.observe(&progress);
-        Ok(Layer::observed(self.board, square, keys, least, watch)?)
+        Ok(FrontierLayer::observed(self.board, square, keys, least, watch)?)
     }
 
     fn numbers(
         &mut self,
-        layer: &Layer,
+        layer: &FrontierLayer,
         pass: usize,
         progress: &Progress,
     ) -> Result<Numbers, CountError> {

@@ -20,20 +20,29 @@ use super::residues::CutOffResidues;
 /// use abstract_games_quoridor_counts::LegalPositions;
 ///
 /// let counts = LegalPositions::new(3).max_fences(2).count().unwrap();
-/// assert_eq!(counts.placements().as_slice(), [63_u32, 504, 1004].map(Into::into));
+/// assert_eq!(counts.placements.as_slice(), [63_u32, 504, 1004].map(Into::into));
 /// assert_eq!(
 ///     counts.to_string(),
 ///     "Fences  Placements\n     0          63\n     1         504\n     2       1,004\n Total       1,571"
 /// );
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct PositionCounts {
-    pub(super) players: usize,
-    pub(super) arrangements: CountsByFences,
-    pub(super) placements: CountsByFences,
-    pub(super) finished: CountsByFences,
-    pub(super) residues: Vec<CutOffResidues>,
-    pub(super) peak_states: u64,
+    /// The number of players, each with a pawn.
+    pub players: usize,
+    /// The numbers of arrangements of fences, without pawns.
+    pub arrangements: CountsByFences,
+    /// The numbers of legal placements by number of fences, with the board and the limit on its
+    /// fences.
+    pub placements: CountsByFences,
+    /// The numbers of placements in which one pawn has reached its goal.
+    pub finished: CountsByFences,
+    /// The sums of the computation modulo each of its moduli. A board with one row has none, and
+    /// neither have the counts of [`BarrierPositions`](crate::BarrierPositions).
+    pub residues: Vec<CutOffResidues>,
+    /// The greatest number of frontiers held at a time: states of the computation, not of the game.
+    pub peak_states: u64,
 }
 
 impl PositionCounts {
@@ -55,27 +64,6 @@ impl PositionCounts {
             residues: Vec::new(),
             peak_states: 0,
         }
-    }
-
-    /// The number of players, each with a pawn.
-    pub fn players(&self) -> usize {
-        self.players
-    }
-
-    /// The numbers of arrangements of fences, without pawns.
-    pub fn arrangements(&self) -> &CountsByFences {
-        &self.arrangements
-    }
-
-    /// The numbers of legal placements by number of fences, with the board and the limit on its
-    /// fences.
-    pub fn placements(&self) -> &CountsByFences {
-        &self.placements
-    }
-
-    /// The numbers of [`placements`](Self::placements) in which one pawn has reached its goal.
-    pub fn finished(&self) -> &CountsByFences {
-        &self.finished
     }
 
     /// The total number of legal placements.
@@ -116,17 +104,6 @@ impl PositionCounts {
             ways = (0..most).map(of_one_more).collect();
         }
         Some(counts.as_slice().iter().zip(ways).map(|(count, ways)| count * ways).sum())
-    }
-
-    /// The sums of the computation modulo each of its moduli. A board with one row has none, and
-    /// neither have the counts of [`BarrierPositions`](crate::BarrierPositions).
-    pub fn residues(&self) -> &[CutOffResidues] {
-        &self.residues
-    }
-
-    /// The greatest number of frontiers held at a time: states of the computation, not of the game.
-    pub fn peak_states(&self) -> u64 {
-        self.peak_states
     }
 }
 

@@ -5,10 +5,10 @@ use abstract_games_core::{Observer, Progress, Transform};
 use abstract_games_quoridor_fences::{CountError, CountsByFences, FenceCounter};
 use num_bigint::BigUint;
 
-use super::board::Board;
 use super::half_board::{HalfBoard, bytes_of};
 use super::legal_positions::LegalPositions;
 use super::middle_rows::MiddleRows;
+use super::sweep_board::SweepBoard;
 
 impl LegalPositions {
     /// Counts the legal placements that a symmetry of the game maps to themselves, by number of
@@ -18,11 +18,8 @@ impl LegalPositions {
     /// and the reflection of the rows, which exchange the players. By Burnside's lemma, the mean of
     /// the four counts is the number of placements up to symmetry.
     ///
-    /// A placement that one of the last two fixes consists of an arrangement that the symmetry
-    /// fixes, a square of the first pawn, and its image for the second. These are counted on half
-    /// of the board, by a sweep whose frontiers keep the connections with the first row, and for
-    /// each of their blocks the number of squares. At the middle of the board each frontier is
-    /// joined with its image. `docs/legal-positions.md` has the proof.
+    /// The placements that one of the last two fixes are counted by a sweep over half of the board.
+    /// `docs/legal-positions.md` has the proof.
     ///
     /// For these two, `done` of the observer is the number of squares filled, `found` the number of
     /// frontiers and `bytes` the memory held, and nothing is written to disk. Threads and
@@ -53,8 +50,8 @@ impl LegalPositions {
     ) -> Result<CountsByFences, CountError> {
         let Self { width, height, max_fences, .. } = *self;
         let by_fences = match g {
-            Transform::Identity => return Ok(self.count_observed(observer)?.placements().clone()),
-            Transform::MirrorColumns => return Ok(self.symmetric(observer)?.placements().clone()),
+            Transform::Identity => return Ok(self.count_observed(observer)?.placements.clone()),
+            Transform::MirrorColumns => return Ok(self.symmetric(observer)?.placements.clone()),
             Transform::Rotate180 | Transform::MirrorRows => match self.board()? {
                 Some(board) => self.pairs(&board, g, &mut observer)?,
                 // Without intersections there is one arrangement, and no placement is legal.
@@ -68,7 +65,7 @@ impl LegalPositions {
     /// The placements that `g` fixes, by number of fences, if it exchanges the players.
     fn pairs(
         &self,
-        board: &Board,
+        board: &SweepBoard,
         g: Transform,
         observer: &mut dyn Observer,
     ) -> Result<Vec<BigUint>, CountError> {
@@ -102,8 +99,12 @@ impl LegalPositions {
     }
 
     /// Checks that the squares of all arrangements of half of the board can be counted in 64 bits.
-    fn check_size(&self, board: &Board, observer: &mut dyn Observer) -> Result<(), CountError> {
-        let &Board { width, height, max_fences, .. } = board;
+    fn check_size(
+        &self,
+        board: &SweepBoard,
+        observer: &mut dyn Observer,
+    ) -> Result<(), CountError> {
+        let &SweepBoard { width, height, max_fences, .. } = board;
         let half = FenceCounter::rectangle(width, height.div_ceil(2)).memory(self.memory);
         let half = half.max_fences(usize::from(max_fences) / 2);
         let too_large = |needed| {

@@ -4,13 +4,13 @@ use abstract_games_core::{Observer, Progress, Stop};
 use abstract_games_quoridor_fences::FencePlace;
 use ahash::AHashMap;
 
-use super::board::Board;
 use super::frontier::{Frontier, Step};
+use super::sweep_board::SweepBoard;
 use super::waiting::Waiting;
 
 /// The rows above the middle of a board.
 pub(super) struct HalfBoard<'b> {
-    board: &'b Board,
+    board: &'b SweepBoard,
     /// The number of rows of squares above the middle.
     rows: usize,
     /// The greatest number of fences above the middle. Each has an image.
@@ -104,7 +104,7 @@ impl Counts {
 }
 
 impl<'b> HalfBoard<'b> {
-    pub(super) fn new(board: &'b Board) -> Self {
+    pub(super) fn new(board: &'b SweepBoard) -> Self {
         Self { board, rows: board.height / 2, max_fences: usize::from(board.max_fences) / 2 }
     }
 

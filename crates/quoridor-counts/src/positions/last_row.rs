@@ -2,12 +2,12 @@
 
 use abstract_games_quoridor_fences::CountError;
 
-use super::board::Board;
 use super::frontier::{Frontier, MAX_WIDTH};
-use super::layer::{CHUNK, Layer};
-use super::layout::Layout;
+use super::frontier_layer::{CHUNK, FrontierLayer};
+use super::matrix_layout::MatrixLayout;
 use super::modular::Ring;
 use super::numbers::Numbers;
+use super::sweep_board::SweepBoard;
 use super::transfer::Watch;
 
 /// The sums over all arrangements, by number of fences.
@@ -22,9 +22,9 @@ pub(super) struct Sums {
 impl Sums {
     /// Reads the last layer. Calls `watch` before each chunk.
     pub(super) fn read<R: Ring>(
-        board: &Board,
+        board: &SweepBoard,
         ring: R,
-        layer: &Layer,
+        layer: &FrontierLayer,
         numbers: &Numbers,
         watch: &mut Watch<'_>,
     ) -> Result<Self, CountError> {
@@ -43,7 +43,7 @@ impl Sums {
             if waiting.second || here.is_empty() {
                 continue;
             }
-            let layout = Layout::new(board, frontier, least, square);
+            let layout = MatrixLayout::new(board, frontier, least, square);
             let numbers = &here[layer.start(index)..][..layout.len()];
             let not_placed = &numbers[layout.range(0, 0)];
             let least = usize::from(least);

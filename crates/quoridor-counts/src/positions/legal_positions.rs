@@ -9,9 +9,9 @@ use abstract_games_quoridor_fences::{CountError, CountsByFences, DEFAULT_MEMORY,
 use abstract_games_storage::{Checkpoint, CheckpointFolder};
 use num_bigint::BigUint;
 
-use super::board::{Board, Reductions};
 use super::frontier::MAX_WIDTH;
 use super::pass_run::{Outcome, PassRun};
+use super::sweep_board::{Reductions, SweepBoard};
 
 /// The bytes of the memory limit that are kept for holes between the blocks of the heap, or a
 /// quarter of the limit if that is less. Measured: 26 MiB of holes without them, on 8 × 8 squares
@@ -45,7 +45,7 @@ const HOLES: u64 = 16 << 20;
 /// use abstract_games_quoridor_counts::LegalPositions;
 ///
 /// let counts = LegalPositions::new(3).count().unwrap();
-/// assert_eq!(counts.placements().as_slice(), [63_u32, 504, 1004, 392, 14].map(Into::into));
+/// assert_eq!(counts.placements.as_slice(), [63_u32, 504, 1004, 392, 14].map(Into::into));
 /// ```
 #[derive(Clone, Debug)]
 pub struct LegalPositions {
@@ -148,7 +148,7 @@ impl LegalPositions {
     /// folder.
     pub(super) fn run(
         &self,
-        board: &Board,
+        board: &SweepBoard,
         moduli: &[u64],
         passes: Range<usize>,
         folder: Option<&CheckpointFolder>,
@@ -170,7 +170,7 @@ impl LegalPositions {
     }
 
     /// The board of the count, or `None` if it has one row.
-    pub(super) fn board(&self) -> Result<Option<Board>, CountError> {
+    pub(super) fn board(&self) -> Result<Option<SweepBoard>, CountError> {
         let Self { width, height, .. } = *self;
         let too_long = CountError::TooLong { width, height };
         if width == 0 || height == 0 {
@@ -191,7 +191,7 @@ impl LegalPositions {
             Err(_) => return Err(too_long),
         };
         // With one row, both pawns are at their goals in every placement, so none is legal.
-        Ok((height > 1).then(|| Board::new(width, height, max_fences, self.reductions)))
+        Ok((height > 1).then(|| SweepBoard::new(width, height, max_fences, self.reductions)))
     }
 
     /// The bytes for frontiers, counts and plans: the memory limit without holes.

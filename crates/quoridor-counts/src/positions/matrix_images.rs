@@ -1,9 +1,9 @@
 //! The addition of the matrix of one frontier to the matrix of the next.
 
-use super::board::Way;
 use super::frontier::{Frontier, MAX_WIDTH};
-use super::layout::Layout;
+use super::matrix_layout::MatrixLayout;
 use super::modular::Ring;
+use super::sweep_board::Way;
 
 /// The images of the rows and columns of a matrix.
 #[derive(Clone, Copy, Debug)]
@@ -21,7 +21,7 @@ const NOWHERE: u8 = u8::MAX;
 impl MatrixImages {
     /// The images under one way from a frontier whose matrix has this layout.
     #[expect(clippy::cast_possible_truncation, reason = "there are at most 16 blocks")]
-    pub(super) fn new(frontier: &Frontier, layout: &Layout, way: &Way) -> Self {
+    pub(super) fn new(frontier: &Frontier, layout: &MatrixLayout, way: &Way) -> Self {
         let Way { step, .. } = way;
         let (before, after) = (frontier.waiting(), step.frontier.waiting());
         let row_of = |block: usize| {
@@ -70,9 +70,9 @@ impl MatrixImages {
     pub(super) fn add<R: Ring>(
         &self,
         ring: R,
-        from: &Layout,
+        from: &MatrixLayout,
         numbers: &[u64],
-        to: &Layout,
+        to: &MatrixLayout,
         shift: usize,
         sums: &mut [u64],
     ) {

@@ -2,8 +2,8 @@
 
 use abstract_games_core::Transform;
 
-use super::board::Board;
 use super::frontier::{Frontier, MAX_WIDTH};
+use super::sweep_board::SweepBoard;
 
 /// The fences across the middle of a board, a set that a symmetry maps to itself. There is a row of
 /// intersections if the number of rows of squares is even.
@@ -42,7 +42,7 @@ impl MiddleRow {
 }
 
 impl MiddleRows {
-    pub(super) fn new(board: &Board, g: Transform) -> Self {
+    pub(super) fn new(board: &SweepBoard, g: Transform) -> Self {
         let (width, turns) = (board.width, g == Transform::Rotate180);
         let has_squares = board.height % 2 == 1;
         let mut middle = Self { width, turns, has_squares, rows: vec![MiddleRow::default()] };

@@ -1,18 +1,17 @@
 //! Counts of legal positions: fences and both pawns, neither of which is cut off from its goal.
 
-mod board;
 mod bounds;
 mod checkpoint;
 mod complement;
 mod counts;
 mod fixed_placements;
 mod frontier;
+mod frontier_layer;
 mod half_board;
 mod last_row;
-mod layer;
-mod layout;
 mod legal_positions;
 mod matrix_images;
+mod matrix_layout;
 mod middle_rows;
 mod modular;
 mod numbers;
@@ -26,13 +25,14 @@ mod spilled;
 #[cfg(not(feature = "spill"))]
 #[path = "not_spilled.rs"]
 mod spilled;
+mod sweep_board;
 mod symmetric;
 mod transfer;
 mod waiting;
 
-pub use board::Reductions;
 pub use counts::PositionCounts;
 pub use legal_positions::LegalPositions;
 pub use passes::{CompletePasses, PositionPasses};
 pub use residues::CutOffResidues;
 pub use sizes::StepSize;
+pub use sweep_board::Reductions;

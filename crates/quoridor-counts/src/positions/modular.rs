@@ -15,13 +15,10 @@ pub(super) fn moduli(bound: &BigUint) -> Vec<u64> {
     }
 }
 
-/// A modulus and its addition.
+/// Addition modulo a number.
 pub(super) trait Ring: Copy + Sync {
     /// The sum of two residues.
     fn add(self, a: u64, b: u64) -> u64;
-
-    /// The modulus.
-    fn modulus(self) -> u128;
 
     /// Adds the words of `more` to those of `sums`, as far as both reach.
     fn add_all(self, sums: &mut [u64], more: &[u64]) {
@@ -39,10 +36,6 @@ impl Ring for Wrapping {
     fn add(self, a: u64, b: u64) -> u64 {
         a.wrapping_add(b)
     }
-
-    fn modulus(self) -> u128 {
-        1 << 64
-    }
 }
 
 /// Residues modulo a number of at most 63 bits.
@@ -54,10 +47,6 @@ impl Ring for Modulo {
         let sum = a.wrapping_add(b);
         // If the sum is below the modulus, the difference wraps to a greater number.
         sum.min(sum.wrapping_sub(self.0))
-    }
-
-    fn modulus(self) -> u128 {
-        self.0.into()
     }
 }
 

@@ -3,7 +3,7 @@
 use std::io;
 use std::sync::{Mutex, PoisonError};
 
-use super::layer::Layer;
+use super::frontier_layer::FrontierLayer;
 use super::spilled::Disk;
 
 /// The numbers of a layer by chunk.
@@ -32,11 +32,11 @@ impl Numbers {
     }
 
     /// Calls `go` with the numbers of each chunk, without removing them.
-    pub(super) fn for_each<E: From<io::Error>>(
+    pub(super) fn for_each(
         &self,
-        layer: &Layer,
-        mut go: impl FnMut(&[u64]) -> Result<(), E>,
-    ) -> Result<(), E> {
+        layer: &FrontierLayer,
+        mut go: impl FnMut(&[u64]) -> io::Result<()>,
+    ) -> io::Result<()> {
         (0..layer.chunks()).try_for_each(|chunk| {
             let length = layer.length(chunk);
             match self {

@@ -7,15 +7,15 @@ use abstract_games_core::{Observer, Stop, Workers};
 use abstract_games_quoridor_fences::CountError;
 use abstract_games_storage::Checkpoint;
 
-use super::board::{Board, Square};
 use super::checkpoint::{self, State};
+use super::frontier_layer::FrontierLayer;
 use super::last_row::Sums;
-use super::layer::Layer;
-use super::layout::Layout;
+use super::matrix_layout::MatrixLayout;
 use super::modular::{Modulo, Ring, Wrapping};
 use super::numbers::{Memory, Numbers};
 use super::plan::Plan;
 use super::spilled::DiskWriter;
+use super::sweep_board::{Square, SweepBoard};
 use super::transfer::{Transfer, Watch};
 use super::waiting::Waiting;
 
@@ -29,7 +29,7 @@ pub(super) fn count_of_passes(moduli: &[u64]) -> usize {
 
 /// Some passes of a count on a board.
 pub(super) struct PassRun<'p> {
-    pub(super) board: &'p Board,
+    pub(super) board: &'p SweepBoard,
     /// The moduli besides 2⁶⁴.
     pub(super) moduli: &'p [u64],
     /// The passes to run. They do not depend on each other.
@@ -78,10 +78,10 @@ impl PassRun<'_> {
     fn first_row(&self, done: Vec<Sums>, peak: usize) -> State {
         let waiting = PASSES[(self.passes.start + done.len()) % PASSES.len()];
         let (board, square) = (self.board, self.board.square(0));
-        let layer = Layer::first_row(board, waiting);
+        let layer = FrontierLayer::first_row(board, waiting);
         // Either no pawn is placed, or the second pawn is on a square of the row. The first pawn
         // would be at its goal there.
-        let layout = Layout::new(board, &layer.frontiers[0], 0, square);
+        let layout = MatrixLayout::new(board, &layer.frontiers[0], 0, square);
         let mut numbers = vec![0; layout.len()];
         for column in 0..layout.columns {
             if let Some(number) = numbers[layout.range(0, column)].first_mut() {
@@ -201,7 +201,7 @@ impl PassRun<'_> {
     fn spill(
         &self,
         numbers: &mut Numbers,
-        layer: &Layer,
+        layer: &FrontierLayer,
         watch: &mut Watch<'_>,
     ) -> Result<(), CountError> {
         if matches!(numbers, Numbers::Memory(_)) {
@@ -221,7 +221,7 @@ impl PassRun<'_> {
 
 /// Splits the chunks of a layer into parts of at most `room` bytes, or returns `None` if a chunk
 /// exceeds `room`.
-fn parts(layer: &Layer, room: u64) -> Option<Vec<Range<usize>>> {
+fn parts(layer: &FrontierLayer, room: u64) -> Option<Vec<Range<usize>>> {
     let mut parts = Vec::new();
     let (mut start, mut bytes) = (0, 0);
     for chunk in 0..layer.chunks() {

@@ -5,7 +5,6 @@ use abstract_games_quoridor_fences::{CountError, CountsByFences};
 use abstract_games_storage::{Checkpoint, CheckpointFolder, ContainerReader, StorageError};
 use num_bigint::BigUint;
 
-use super::board::Board;
 use super::checkpoint;
 use super::complement::CutOff;
 use super::counts::PositionCounts;
@@ -14,6 +13,7 @@ use super::legal_positions::LegalPositions;
 use super::modular::{from_bytes, is_reduced, moduli, modulus, to_bytes};
 use super::pass_run::count_of_passes;
 use super::residues::CutOffResidues;
+use super::sweep_board::SweepBoard;
 
 /// The passes of a count of legal positions, which do not depend on each other.
 ///
@@ -37,7 +37,7 @@ use super::residues::CutOffResidues;
 pub struct PositionPasses {
     settings: LegalPositions,
     /// None if there is one row.
-    board: Option<Board>,
+    board: Option<SweepBoard>,
     /// The moduli besides 2⁶⁴.
     moduli: Vec<u64>,
     /// The numbers of arrangements without pawns.
@@ -233,15 +233,9 @@ impl PositionPasses {
         peak_states: u64,
     ) -> PositionCounts {
         let LegalPositions { width, height, max_fences, .. } = self.settings;
-        let counts = |by_fences| CountsByFences::new(width, height, max_fences, by_fences);
-        PositionCounts {
-            players: 2,
-            arrangements: self.fences.clone(),
-            placements: counts(placements),
-            finished: counts(finished),
-            residues,
-            peak_states,
-        }
+        let (board, fences) = ((width, height, max_fences), self.fences.as_slice().to_vec());
+        let counts = PositionCounts::of_players(2, board, fences, placements, finished);
+        PositionCounts { residues, peak_states, ..counts }
     }
 }
 

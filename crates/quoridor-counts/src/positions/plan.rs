@@ -5,15 +5,15 @@ use std::sync::mpsc::{SyncSender, sync_channel};
 use abstract_games_core::{Stop, Workers};
 use ahash::AHashMap;
 
-use super::board::{Board, Square};
 use super::frontier::Frontier;
-use super::layer::{CHUNK, Layer};
+use super::frontier_layer::{CHUNK, FrontierLayer};
 use super::numbers::Numbers;
+use super::sweep_board::{Square, SweepBoard};
 
 /// The frontiers after a step, and the transitions to them.
 pub(super) struct Plan {
     /// The frontiers after the step.
-    pub(super) layer: Layer,
+    pub(super) layer: FrontierLayer,
     /// The index in `layer` for each way from each frontier, in order.
     indices: Vec<u32>,
     /// The offset in `indices` for each chunk of frontiers.
@@ -24,8 +24,8 @@ impl Plan {
     /// Expands all frontiers of a layer. Helper threads find the ways, and this thread numbers the
     /// new frontiers, in the same order for any number of helpers.
     pub(super) fn new(
-        board: &Board,
-        source: &Layer,
+        board: &SweepBoard,
+        source: &FrontierLayer,
         square: Square,
         next: Square,
         workers: &Workers,
@@ -60,9 +60,9 @@ impl Plan {
         drop(numbers);
         indices.shrink_to_fit();
         let found = frontiers.len();
-        let bytes = Layer::bytes_of(found) + bytes_of(&indices, &starts);
+        let bytes = FrontierLayer::bytes_of(found) + bytes_of(&indices, &starts);
         let watch = || observe(bytes, found);
-        let layer = Layer::observed(board, next, frontiers, least, watch)?;
+        let layer = FrontierLayer::observed(board, next, frontiers, least, watch)?;
         Ok(Self { layer, indices, starts })
     }
 
@@ -71,7 +71,7 @@ impl Plan {
     /// before each chunk of `source`.
     pub(super) fn peak(
         &self,
-        source: &Layer,
+        source: &FrontierLayer,
         numbers: &Numbers,
         mut watch: impl FnMut() -> Result<(), Stop>,
     ) -> Result<u64, Stop> {
@@ -95,7 +95,7 @@ impl Plan {
     }
 
     /// The index for each way from the frontiers of a chunk, except dead ones, in the order of
-    /// [`Board::for_each_way`].
+    /// [`SweepBoard::for_each_way`].
     pub(super) fn indices_from(&self, chunk: usize) -> &[u32] {
         let end = self.starts.get(chunk + 1).copied().unwrap_or(self.indices.len());
         &self.indices[self.starts[chunk]..end]
@@ -113,12 +113,17 @@ fn bytes_of(indices: &[u32], starts: &[usize]) -> u64 {
 }
 
 /// The number of helper threads for a layer, 0 for small layers.
-pub(super) fn helpers(workers: &Workers, source: &Layer) -> usize {
+pub(super) fn helpers(workers: &Workers, source: &FrontierLayer) -> usize {
     workers.count().min(source.chunks() / 8).saturating_sub(1)
 }
 
 /// The frontiers that the ways from a chunk lead to, each with its least number of fences.
-fn ways(board: &Board, source: &Layer, square: Square, chunk: usize) -> Vec<(Frontier, u16)> {
+fn ways(
+    board: &SweepBoard,
+    source: &FrontierLayer,
+    square: Square,
+    chunk: usize,
+) -> Vec<(Frontier, u16)> {
     let mut found = Vec::with_capacity(4 * CHUNK);
     for index in source.indices(chunk).filter(|&index| !source.is_dead(index)) {
         let least = source.least[index];

@@ -1,7 +1,6 @@
 //! The residues of a count of legal positions, modulus by modulus.
 
 use super::last_row::Sums;
-use super::modular::{Modulo, Ring, Wrapping};
 
 /// The sums of a count of legal positions modulo one number, each by number of fences.
 ///
@@ -25,14 +24,14 @@ pub struct CutOffResidues {
 impl CutOffResidues {
     /// The residues modulo 2⁶⁴ and `moduli`, from the sums of all passes, two for each modulus.
     pub(super) fn of_passes(sums: &[Sums], moduli: &[u64]) -> Vec<Self> {
-        let rings = moduli.iter().map(|&modulus| Modulo(modulus).modulus());
-        let rings = std::iter::once(Wrapping.modulus()).chain(rings);
+        let moduli = moduli.iter().copied().map(u128::from);
+        let moduli = std::iter::once(1 << u64::BITS).chain(moduli);
         let residues = |(modulus, pair): (u128, &[Sums])| Self {
             modulus,
             squares: pair[0].cut_off.clone(),
             in_last_row: pair[0].in_last_row.clone(),
             pairs: pair[1].cut_off.clone(),
         };
-        rings.zip(sums.chunks_exact(2)).map(residues).collect()
+        moduli.zip(sums.chunks_exact(2)).map(residues).collect()
     }
 }

@@ -3,7 +3,7 @@
 use abstract_games_core::{Observer, Stop, Workers};
 use abstract_games_quoridor_fences::CountError;
 
-use super::layer::Layer;
+use super::frontier_layer::FrontierLayer;
 use super::legal_positions::LegalPositions;
 use super::pass_run::PASSES;
 use super::plan::Plan;
@@ -44,7 +44,7 @@ impl LegalPositions {
     /// let count = LegalPositions::new(5);
     /// let sizes = count.sizes(())?;
     /// let frontiers = sizes.iter().map(|size| size.frontiers).max();
-    /// assert_eq!(frontiers, Some(count.count()?.peak_states()));
+    /// assert_eq!(frontiers, Some(count.count()?.peak_states));
     /// # Ok::<(), abstract_games_quoridor_fences::CountError>(())
     /// ```
     ///
@@ -61,7 +61,7 @@ impl LegalPositions {
         let size = |squares| StepSize { squares, frontiers: 0, counts: 0 };
         let mut sizes: Vec<_> = squares.map(size).collect();
         for (pass, waiting) in PASSES.into_iter().enumerate() {
-            let mut layer = Layer::first_row(&board, waiting);
+            let mut layer = FrontierLayer::first_row(&board, waiting);
             for (step, size) in sizes.iter_mut().enumerate() {
                 let held = layer.bytes();
                 let progress = board.progress(PASSES.len(), pass, step);

@@ -19,11 +19,7 @@ impl LegalPositions {
     ///
     /// [`count_fixed`](Self::count_fixed) has the placements that the last two fix.
     ///
-    /// Both pawns of such a placement are on the middle column, in which no fence blocks a step. So
-    /// there are none if the number of columns is even, and otherwise h(h - 1) - 1 pairs of squares
-    /// for each symmetric arrangement of fences on a board of h ≥ 2 rows, 2(h - 2) of them with one
-    /// pawn at its goal. The result has no residues and no frontiers; threads and checkpoint are
-    /// not used.
+    /// The result has no residues and no frontiers; threads and checkpoint are not used.
     ///
     /// # Errors
     ///
@@ -53,6 +49,7 @@ impl LegalPositions {
         };
         let arrangements = fences.count_fixed(Transform::MirrorColumns, observer)?;
         let arrangements = arrangements.as_slice().to_vec();
+        // Both pawns are on the middle column, in which no fence blocks a step.
         let (placements, finished) = match (width % 2, height) {
             (0, _) | (_, 1) => (0, 0),
             _ => (height * (height - 1) - 1, 2 * (height - 2)),

@@ -7,24 +7,24 @@ use std::sync::{Mutex, PoisonError};
 use abstract_games_core::{Stop, Workers};
 use abstract_games_quoridor_fences::CountError;
 
-use super::board::{Board, Square};
-use super::layer::{CHUNK, Layer};
-use super::layout::Layout;
+use super::frontier_layer::{CHUNK, FrontierLayer};
 use super::matrix_images::MatrixImages;
+use super::matrix_layout::MatrixLayout;
 use super::modular::Ring;
 use super::numbers::{Memory, Numbers};
 use super::plan::{Plan, helpers};
+use super::sweep_board::{Square, SweepBoard};
 
 /// Reports the progress, and returns an error if the work should stop.
 pub(super) type Watch<'w> = dyn FnMut() -> Result<(), Stop> + 'w;
 
 /// The parameters of a transfer of numbers.
 pub(super) struct Transfer<'t, R> {
-    pub(super) board: &'t Board,
+    pub(super) board: &'t SweepBoard,
     pub(super) ring: R,
     pub(super) square: Square,
     pub(super) next: Square,
-    pub(super) source: &'t Layer,
+    pub(super) source: &'t FrontierLayer,
     pub(super) plan: &'t Plan,
 }
 
@@ -91,7 +91,7 @@ impl<R: Ring> Transfer<'_, R> {
         let target = &self.plan.layer;
         for index in self.source.indices(chunk).filter(|&index| !self.source.is_dead(index)) {
             let (frontier, least) = (&self.source.frontiers[index], self.source.least[index]);
-            let layout = Layout::new(self.board, frontier, least, self.square);
+            let layout = MatrixLayout::new(self.board, frontier, least, self.square);
             let numbers = numbers.get(self.source.start(index)..).unwrap_or_default();
             self.board.for_each_way(frontier, self.square, |way| {
                 let fences = least + way.fences;
@@ -104,7 +104,7 @@ impl<R: Ring> Transfer<'_, R> {
                     return;
                 }
                 let least = target.least[to];
-                let to_layout = Layout::new(self.board, &way.step.frontier, least, self.next);
+                let to_layout = MatrixLayout::new(self.board, &way.step.frontier, least, self.next);
                 if numbers.is_empty() || to_layout.len() == 0 {
                     return;
                 }

@@ -60,7 +60,7 @@ fn are_within_three_standard_errors(
         }
         let counts =
             LegalPositions::rectangle(width, height).max_fences(limit).threads(2).count().unwrap();
-        let exact = [counts.total(), counts.finished().total()];
+        let exact = [counts.total(), counts.finished.total()];
         let arrangements: f64 = sampler.total().to_string().parse().unwrap();
         for ((exact, sum), squares) in exact.into_iter().zip(sums).zip(squares) {
             let samples = f64::from(samples);

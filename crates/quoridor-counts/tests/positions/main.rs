@@ -33,7 +33,7 @@ fn reductions() -> impl Iterator<Item = Reductions> {
 }
 
 fn numbers(counts: &PositionCounts) -> (&[BigUint], &[BigUint]) {
-    (counts.placements().as_slice(), counts.finished().as_slice())
+    (counts.placements.as_slice(), counts.finished.as_slice())
 }
 
 /// Compares the counts with brute force on every board with a number of intersections in this
@@ -76,17 +76,17 @@ fn a_limit_truncates_the_counts_of_larger_boards_and_changes_none_below_it() {
 fn limits_truncate(boards: impl IntoIterator<Item = (usize, usize)>) {
     for (width, height) in boards {
         let all = LegalPositions::rectangle(width, height).count().unwrap();
-        for limit in 0..all.placements().as_slice().len() {
+        for limit in 0..all.placements.as_slice().len() {
             let counts =
                 LegalPositions::rectangle(width, height).max_fences(limit).count().unwrap();
             assert_eq!(
-                counts.placements().as_slice(),
-                &all.placements().as_slice()[..=limit],
+                counts.placements.as_slice(),
+                &all.placements.as_slice()[..=limit],
                 "{width} × {height}, {limit}"
             );
             assert_eq!(
-                counts.finished().as_slice(),
-                &all.finished().as_slice()[..=limit],
+                counts.finished.as_slice(),
+                &all.finished.as_slice()[..=limit],
                 "{width} × {height}, {limit}"
             );
         }
@@ -96,9 +96,9 @@ fn limits_truncate(boards: impl IntoIterator<Item = (usize, usize)>) {
 #[test]
 fn small_boards_have_the_expected_counts() {
     let counts = |size| LegalPositions::new(size).count().unwrap();
-    assert_eq!(counts(2).placements().as_slice(), big(&[8, 8]));
+    assert_eq!(counts(2).placements.as_slice(), big(&[8, 8]));
     assert_eq!(counts(2).total(), 16_u32.into());
-    assert_eq!(counts(3).placements().as_slice(), big(&[63, 504, 1004, 392, 14]));
+    assert_eq!(counts(3).placements.as_slice(), big(&[63, 504, 1004, 392, 14]));
 }
 
 #[test]
@@ -106,7 +106,7 @@ fn states_split_the_fences_and_have_a_side_to_move() {
     // On 2 × 2 squares with two fences, a placement has no fence or one fence, which has one of two
     // owners. Each of the two numbers of fences has 8 placements, 4 of them finished.
     let counts = LegalPositions::new(2).max_fences(2).count().unwrap();
-    assert_eq!(counts.finished().as_slice(), big(&[4, 4]));
+    assert_eq!(counts.finished.as_slice(), big(&[4, 4]));
     assert_eq!(counts.finished_states().unwrap(), (4_u32 + 2 * 4).into());
     assert_eq!(counts.states().unwrap(), ((4 + 2 * 4) + 2 * (4 + 2 * 4_u32)).into());
     // With one fence in all, neither player can place one.
@@ -138,7 +138,7 @@ fn reductions_agree(boards: impl IntoIterator<Item = (usize, usize, usize)>) {
         let [(Reductions::NONE, none), .., (Reductions::ALL, all)] = found.as_slice() else {
             panic!("the sets begin with none and end with all");
         };
-        assert!(all.peak_states() < none.peak_states());
+        assert!(all.peak_states < none.peak_states);
         for (reductions, counts) in &found {
             assert_eq!(numbers(counts), numbers(all), "{reductions:?}");
         }
@@ -217,36 +217,36 @@ fn counts_of_long_boards_exceed_a_word() {
     // With few fences one word is enough; without a limit several are needed.
     let few = LegalPositions::rectangle(3, 47).max_fences(5).count().unwrap();
     let all = LegalPositions::rectangle(3, 47).count().unwrap();
-    assert_eq!(all.placements().as_slice()[..=5], *few.placements().as_slice());
+    assert_eq!(all.placements.as_slice()[..=5], *few.placements.as_slice());
     assert!(all.total().bits() > 64 + 62);
     residues_are_those_of(&few, 3, 47);
     residues_are_those_of(&all, 3, 47);
     let reduced = LegalPositions::rectangle(2, 110).count().unwrap();
     assert!(reduced.total().bits() > 64 + 62);
     let plain = LegalPositions::rectangle(2, 110).reductions(Reductions::NONE).count().unwrap();
-    assert_eq!(plain.placements().as_slice(), reduced.placements().as_slice());
+    assert_eq!(plain.placements.as_slice(), reduced.placements.as_slice());
 }
 
 /// Checks that the counts follow from the residues modulo each modulus, which are enough.
 fn residues_are_those_of(counts: &PositionCounts, width: usize, height: usize) {
     let squares = width * height;
     let mut product = BigUint::from(1_u32);
-    for residues in counts.residues() {
+    for residues in &counts.residues {
         let modulus = BigUint::from(residues.modulus);
-        for fences in 0..counts.arrangements().as_slice().len() {
-            let arrangements = &counts.arrangements()[fences];
+        for fences in 0..counts.arrangements.as_slice().len() {
+            let arrangements = &counts.arrangements[fences];
             let (cut_off, pairs) = (residues.squares[fences], residues.pairs[fences]);
             let pairs_of_squares = squares * (squares - 1) - width * width;
-            let left = &counts.placements()[fences] + BigUint::from(2 * (squares - 1)) * cut_off;
+            let left = &counts.placements[fences] + BigUint::from(2 * (squares - 1)) * cut_off;
             assert_eq!(left % &modulus, (arrangements * pairs_of_squares + pairs) % &modulus);
             let goals = BigUint::from(2_u32) * residues.in_last_row[fences];
-            let left = &counts.finished()[fences] + BigUint::from(2 * width) * cut_off;
+            let left = &counts.finished[fences] + BigUint::from(2 * width) * cut_off;
             let right = arrangements * (2 * width * (squares - 1 - width)) + goals;
             assert_eq!(left % &modulus, right % &modulus);
         }
         product *= modulus;
     }
-    let largest = counts.placements().as_slice().iter().max().unwrap();
+    let largest = counts.placements.as_slice().iter().max().unwrap();
     assert!(product > *largest);
 }
 
@@ -290,7 +290,7 @@ properties! {
         let positions = LegalPositions::rectangle(width, height).max_fences(limit).threads(threads);
         let reductions = reductions().nth(bits).unwrap();
         let counts = positions.reductions(reductions).count().unwrap();
-        prop_assert_eq!(counts.placements().as_slice(), big(&expected.placements[..terms]));
-        prop_assert_eq!(counts.finished().as_slice(), big(&expected.finished[..terms]));
+        prop_assert_eq!(counts.placements.as_slice(), big(&expected.placements[..terms]));
+        prop_assert_eq!(counts.finished.as_slice(), big(&expected.finished[..terms]));
     }
 }

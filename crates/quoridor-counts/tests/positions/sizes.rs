@@ -33,7 +33,7 @@ fn sizes_are_those_of_the_count() {
         }));
         // A count begins with one frontier.
         let frontiers = sizes.iter().map(|size| size.frontiers).chain([1]).max();
-        assert_eq!(frontiers, Some(counts.unwrap().peak_states()), "{width} × {height}, {limit}");
+        assert_eq!(frontiers, Some(counts.unwrap().peak_states), "{width} × {height}, {limit}");
         // The counts before and after a step are held in part, and up to 150 bytes for each
         // frontier.
         let at_least = sizes.iter().map(|size| 8 * size.counts).max().unwrap();

@@ -4,5 +4,6 @@ mod counts;
 mod formula;
 mod orbits;
 mod page;
+mod residues;
 mod rows;
 mod sampler;

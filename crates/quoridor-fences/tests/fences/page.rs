@@ -5,6 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use abstract_games_core::BigUint;
+use abstract_games_picture::{Board, Glyph, Ink};
 use abstract_games_quoridor::picture_of_arrangement;
 use abstract_games_quoridor_fences::{
     FenceArrangement, FenceCounter, FenceFormula, FenceOrbits, FencePlace, FenceSymmetry,
@@ -23,10 +24,10 @@ fn line(cells: &[String]) -> String {
 }
 
 fn csv(orbits: &FenceOrbits) -> String {
-    let names = orbits.fixed().iter().map(|(g, _)| g.to_string());
+    let names = orbits.fixed.iter().map(|(g, _)| g.to_string());
     let head: Vec<_> = ["fences", "orbits"].map(str::to_owned).into_iter().chain(names).collect();
-    let rows = orbits.orbits().as_slice().iter().enumerate().map(|(fences, count)| {
-        let fixed = orbits.fixed().iter().map(|(_, fixed)| fixed[fences].to_string());
+    let rows = orbits.orbits.as_slice().iter().enumerate().map(|(fences, count)| {
+        let fixed = orbits.fixed.iter().map(|(_, fixed)| fixed[fences].to_string());
         let cells = [fences.to_string(), count.to_string()].into_iter().chain(fixed);
         line(&cells.collect::<Vec<_>>())
     });
@@ -39,7 +40,7 @@ fn the_counts_up_to_symmetry_are_those_of_the_data_files() {
     let (board, game) = (count(FenceSymmetry::Board), count(FenceSymmetry::Game));
     assert!(csv(&board) == BOARD, "fences-9x9-board.csv differs");
     assert!(csv(&game) == GAME, "fences-9x9-game.csv differs");
-    let columns = [&board.fixed()[0].1, board.orbits(), game.orbits()].map(|it| it.as_slice());
+    let columns = [&board.fixed[0].1, board.orbits, game.orbits].map(|it| it.as_slice());
     let upto_20 = |counts: &[_]| counts[..21].iter().sum::<BigUint>().to_string();
     let any = |counts: &[_]| counts.iter().sum::<BigUint>().to_string();
     let mut together = "fences,arrangements,up_to_the_board,up_to_the_game\n".to_owned();
@@ -55,7 +56,7 @@ fn the_counts_up_to_symmetry_are_those_of_the_data_files() {
     }
     assert!(together == TOGETHER, "fences-9x9.csv differs");
     let mut sums = "symmetry,at_most_20_fences,any_number\n".to_owned();
-    for (g, fixed) in board.fixed() {
+    for (g, fixed) in board.fixed {
         sums += &line(&[g.to_string(), upto_20(fixed.as_slice()), any(fixed.as_slice())]);
     }
     assert!(sums == FIXED, "fences-9x9-fixed.csv differs");
@@ -133,6 +134,47 @@ fn the_polynomials_are_those_of_the_data_file() {
     assert!(polynomials == POLYNOMIALS, "fences-polynomials.csv differs");
 }
 
+const EMPTY: Glyph = Glyph { letter: '.', path: "M40 50 A10 10 0 1 0 60 50 A10 10 0 1 0 40 50 Z" };
+const HORIZONTAL: Glyph = Glyph { letter: '-', path: "M8 42 H92 V58 H8 Z" };
+const VERTICAL: Glyph = Glyph { letter: '|', path: "M42 8 H58 V92 H42 Z" };
+const FORGOTTEN: Glyph = Glyph {
+    letter: '*',
+    path: "M16 50 A7 7 0 1 0 30 50 A7 7 0 1 0 16 50 Z M43 50 A7 7 0 1 0 57 50 A7 7 0 1 0 43 50 Z \
+           M70 50 A7 7 0 1 0 84 50 A7 7 0 1 0 70 50 Z",
+};
+
+/// A picture of the state of the article's second method when it has filled the first `filled`
+/// intersections as in these fences, row by row from the top left. Each square of the picture is an
+/// intersection. Earlier contents than the last row's number of intersections, which the method
+/// does not keep, are three dots. The next intersection has a mark.
+fn profile(fences: &FenceArrangement, filled: usize) -> Option<Board> {
+    let side = |squares: usize| u32::try_from(squares - 1).ok().filter(|&side| side > 0);
+    let (columns, rows) = (side(fences.width())?, side(fences.height())?);
+    let places = fences.as_slice();
+    let place_of = |at: usize| {
+        let (column, row) = (at % columns as usize, at / columns as usize);
+        let column = u32::try_from(column).ok()?;
+        Some((column, rows - 1 - u32::try_from(row).ok()?))
+    };
+    let names = (1..=columns).map(|column| column.to_string());
+    let mut board = Board::new(columns, rows, names);
+    for (at, place) in places.get(..filled)?.iter().enumerate() {
+        let is_kept = at + columns as usize >= filled;
+        let (glyph, ink) = match place {
+            _ if !is_kept => (FORGOTTEN, Ink::Light),
+            FencePlace::Empty => (EMPTY, Ink::Dark),
+            FencePlace::Horizontal => (HORIZONTAL, Ink::Dark),
+            FencePlace::Vertical => (VERTICAL, Ink::Dark),
+        };
+        board = board.piece(glyph, ink, place_of(at)?);
+    }
+    if filled < places.len() {
+        board = board.mark(place_of(filled)?);
+    }
+    let kept = filled.min(columns as usize);
+    Some(board.title(format!("{filled} intersections are filled, the last {kept} are kept")))
+}
+
 #[test]
 fn the_pictures_of_the_pages_are_what_the_library_draws() {
     // The contents that the article shows: nothing, two vertical fences, nothing twice, a vertical
@@ -146,7 +188,7 @@ fn the_pictures_of_the_pages_are_what_the_library_draws() {
     let docs = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs"));
     for (name, picture) in [
         ("fences-board.svg", picture_of_arrangement(&empty).unwrap()),
-        ("fences-window.svg", filled.window(14).unwrap()),
+        ("fences-window.svg", profile(&filled, 14).unwrap()),
     ] {
         let drawn = picture.to_svg() + "\n";
         if fs::read_to_string(docs.join(name)).ok().as_ref() != Some(&drawn) {

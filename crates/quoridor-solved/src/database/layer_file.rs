@@ -13,8 +13,8 @@ use super::error::FirstError;
 use crate::bits::Word;
 use crate::chunks::RANKS;
 use crate::further_fences::index;
-use crate::layer::Sink;
 use crate::plan::Plan;
+use crate::value_layer::Sink;
 
 /// The bytes before the compressed bytes of a chunk: a checksum, and the number of bytes before
 /// they were compressed.

@@ -12,13 +12,13 @@ use super::layer_file::{LayerFile, LayerWriter};
 use crate::bits::Word;
 use crate::chunks::RANKS;
 use crate::configurations::Configurations;
-use crate::further_fences::{FurtherFences, estimate};
+use crate::further_fences::FurtherFences;
 use crate::geometry::Geometry;
-use crate::layer::{Layer, Next, Sink, Work};
 use crate::layer_counts::LayerCounts;
 use crate::plan::Plan;
 use crate::results::SolvedBoard;
 use crate::solver::{BoardSolver, by_size, fences};
+use crate::value_layer::{LayerWork, Next, Sink, ValueLayer};
 use crate::values::BoardValues;
 
 /// Solves every position of a board, and writes each layer to a folder as soon as it is finished.
@@ -72,11 +72,11 @@ impl<'a> BoardSolver<'a> {
 /// A layer that was solved, in its file and perhaps in memory.
 struct Solved<T> {
     file: LayerFile,
-    held: Option<Layer<T>>,
+    held: Option<ValueLayer<T>>,
 }
 
 /// What does not change from layer to layer.
-struct Layers<'p, T, const N: usize> {
+struct LayerSolver<'p, T, const N: usize> {
     plan: &'p Plan,
     geometry: &'p Geometry<T, N>,
     /// The bytes of each layer in memory.
@@ -122,12 +122,12 @@ impl DatabaseSolver<'_> {
     fn solve_with<T: Word, const N: usize>(mut self) -> Result<SolvedBoard, DatabaseError> {
         let most_fences = self.claim()?;
         let plan = self.plan(most_fences)?;
-        let (blocks, geometry) = (plan.blocks(), Geometry::<T, N>::new(self.solver.grid));
-        let block = Layer::<T>::bytes_of_block::<N>();
+        let geometry = Geometry::<T, N>::new(self.solver.grid);
+        let block = ValueLayer::<T>::bytes_of_block::<N>();
         let sizes: Vec<u64> = plan.layers.iter().map(|layer| layer.bytes(block)).collect();
         let survey = FurtherFences::bytes(&plan.configurations);
         let (memory, error) = (self.memory.saturating_sub(survey), FirstError::default());
-        let layers = Layers {
+        let layers = LayerSolver {
             plan: &plan,
             geometry: &geometry,
             sizes: &sizes,
@@ -139,11 +139,7 @@ impl DatabaseSolver<'_> {
         let mut next: Option<Solved<T>> = None;
         for fences in (0..=plan.configurations.most_fences()).rev() {
             let layer = &plan.layers[fences as usize];
-            let report = |blocks_done: u64, bytes: u64| {
-                let done = done + blocks_done;
-                let progress = Progress::at(survey + done).estimate(estimate(done, blocks));
-                progress.bytes(survey + bytes)
-            };
+            let report = |blocks: u64, bytes: u64| plan.progress(done + blocks, bytes);
             let path = layer_path(self.folder.path(), fences);
             let header = layer_header(self.solver.board, &self.solver.supplies, fences);
             let target = Target::new(&path)?;
@@ -216,7 +212,7 @@ impl DatabaseSolver<'_> {
     }
 }
 
-impl<T: Word, const N: usize> Layers<'_, T, N> {
+impl<T: Word, const N: usize> LayerSolver<'_, T, N> {
     /// Solves the layer of `fences` fences, given the layer with one fence more. Returns it if it
     /// is held in memory. `report` makes the report of solved blocks and of bytes.
     fn solve(
@@ -226,7 +222,7 @@ impl<T: Word, const N: usize> Layers<'_, T, N> {
         sink: &mut dyn Sink<T>,
         report: impl Fn(u64, u64) -> Progress,
         run: &mut Run<'_>,
-    ) -> Result<(Option<Layer<T>>, LayerCounts), Stop> {
+    ) -> Result<(Option<ValueLayer<T>>, LayerCounts), Stop> {
         let own = self.sizes[fences as usize];
         // No layer follows the last one, which is a large one if the supplies are small.
         let beyond = next.as_ref().map_or(0, |_| self.sizes[fences as usize + 1]);
@@ -267,16 +263,16 @@ impl<T: Word, const N: usize> Layers<'_, T, N> {
         Ok((None, layer_counts))
     }
 
-    fn work<'w>(&'w self, fences: u32, next: Next<'w, T>) -> Work<'w, T, N> {
-        Work { plan: self.plan, geometry: self.geometry, fences, next }
+    fn work<'w>(&'w self, fences: u32, next: Next<'w, T>) -> LayerWork<'w, T, N> {
+        LayerWork { plan: self.plan, geometry: self.geometry, fences, next }
     }
 
     /// The layer of `fences` fences in memory, read from its file if necessary.
-    fn held(&self, fences: u32, solved: Solved<T>) -> Result<Layer<T>, Stop> {
+    fn held(&self, fences: u32, solved: Solved<T>) -> Result<ValueLayer<T>, Stop> {
         if let Some(layer) = solved.held {
             return Ok(layer);
         }
         let chunks = Cache::<T, N>::new(self.plan, fences, &solved.file, 0, self.error);
-        Layer::from_chunks::<N>(self.plan, fences, &chunks)?.ok_or(Stop::Cancelled)
+        ValueLayer::from_chunks::<N>(self.plan, fences, &chunks)?.ok_or(Stop::Cancelled)
     }
 }

@@ -18,7 +18,7 @@ use crate::grid::Grid;
 use crate::solver::fences;
 use crate::splits::Splits;
 use crate::stored_place::StoredPlace;
-use crate::values::{BoardValues, Values};
+use crate::values::{BoardValues, StoredValues};
 
 /// The files of all layers of a board.
 #[derive(Debug)]
@@ -141,7 +141,7 @@ impl Files {
     }
 }
 
-impl Values for Files {
+impl StoredValues for Files {
     fn first_wins(&self, position: &Position) -> Result<Option<bool>, StorageError> {
         let Some(place) = StoredPlace::of(position, self.grid, &self.configurations) else {
             return Ok(None);

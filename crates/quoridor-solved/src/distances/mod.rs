@@ -1,8 +1,8 @@
 //! Distances to the end on small boards, in plies, across all layers.
 
 mod block;
+mod distance_layers;
 mod error;
-mod layers;
 mod results;
 mod solver;
 

@@ -6,21 +6,29 @@ use std::fmt::{self, Debug};
 use abstract_games_quoridor::{Board, Position, Quoridor, Setup, Square};
 
 use super::block::ABSENT;
-use super::layers::{Layer, Layers};
+use super::distance_layers::{DistanceLayer, DistanceLayers};
 use crate::configurations::Configuration;
 use crate::fence_supply::Supply;
 use crate::layer_counts::ValueCounts;
 use crate::plan::Plan;
-use crate::values::holds;
+use crate::values::{holds, is_solved};
 
 /// The numbers of positions of a board by their distance to the end of the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct SolvedDistances {
-    board: Board,
-    supply: Supply,
-    start: Option<usize>,
-    by_plies: Vec<u64>,
-    longest: Option<LongestWin>,
+    /// The board.
+    pub board: Board,
+    /// The number of fences of each player at the start.
+    pub supply: Supply,
+    /// The number of plies from the start to the end of the game, or `None` if it is drawn.
+    pub start: Option<usize>,
+    /// The number of unfinished legal positions, whether or not play leads to them, by their
+    /// distance in plies. Number 0 has the drawn positions. If the distance is odd, the player to
+    /// move wins, otherwise the other player.
+    pub by_plies: Vec<u64>,
+    /// The longest wins, or `None` if all positions are drawn.
+    pub longest: Option<LongestWin>,
 }
 
 /// The longest wins of a board.
@@ -41,7 +49,7 @@ impl SolvedDistances {
         supply: Supply,
         fences: u32,
         counts: &DistanceCounts,
-        layers: &Layers,
+        layers: &DistanceLayers,
     ) -> Self {
         let mut by_plies = counts.by_plies.clone();
         while by_plies.len() > 1 && by_plies.last() == Some(&0) {
@@ -59,28 +67,6 @@ impl SolvedDistances {
         Self { board, supply, start: start.filter(|&plies| plies > 0), by_plies, longest }
     }
 
-    /// The board.
-    pub fn board(&self) -> Board {
-        self.board
-    }
-
-    /// The number of fences of each player at the start.
-    pub fn supply(&self) -> Supply {
-        self.supply
-    }
-
-    /// The number of plies from the start to the end of the game, or `None` if it is drawn.
-    pub fn start(&self) -> Option<usize> {
-        self.start
-    }
-
-    /// The number of unfinished legal positions, whether or not play leads to them, by their
-    /// distance in plies. Number 0 has the drawn positions. If the distance is odd, the player to
-    /// move wins, otherwise the other player.
-    pub fn by_plies(&self) -> &[u64] {
-        &self.by_plies
-    }
-
     /// The numbers of positions by value to the player to move.
     pub fn counts(&self) -> ValueCounts {
         let mut counts = ValueCounts::default();
@@ -93,18 +79,13 @@ impl SolvedDistances {
         }
         counts
     }
-
-    /// The longest wins, or `None` if all positions are drawn.
-    pub fn longest(&self) -> Option<&LongestWin> {
-        self.longest.as_ref()
-    }
 }
 
 /// The distances of all positions of a board.
 pub struct BoardDistances {
     board: Board,
     supply: Supply,
-    layers: Layers,
+    layers: DistanceLayers,
 }
 
 impl Debug for BoardDistances {
@@ -116,7 +97,7 @@ impl Debug for BoardDistances {
 }
 
 impl BoardDistances {
-    pub(super) fn new(board: Board, supply: Supply, layers: Layers) -> Self {
+    pub(super) fn new(board: Board, supply: Supply, layers: DistanceLayers) -> Self {
         Self { board, supply, layers }
     }
 
@@ -124,15 +105,7 @@ impl BoardDistances {
     /// loser delays. `None` if it is drawn, if `game` has another board or another supply, or if
     /// `position` is not one of it.
     pub fn distance(&self, game: &Quoridor, position: &Position) -> Option<usize> {
-        let places = u32::try_from(self.board.places().len()).ok()?;
-        let own = self.supply.fences(places);
-        let is_own = |supply| Supply::Limited(supply).fences(places) == own;
-        let [first, second] = game.supplies();
-        if game.board() != self.board
-            || first != second
-            || !is_own(first)
-            || !holds(*game, position)
-        {
+        if !is_solved(self.board, &[self.supply], game) || !holds(*game, position) {
             return None;
         }
         if game.winner(position).is_some() {
@@ -163,7 +136,7 @@ struct Place {
 
 impl DistanceCounts {
     /// Adds the positions of a layer.
-    pub(super) fn add(&mut self, plan: &Plan, fences: u32, layer: &Layer) {
+    pub(super) fn add(&mut self, plan: &Plan, fences: u32, layer: &DistanceLayer) {
         self.by_plies.resize(usize::from(ABSENT), 0);
         let size = (plan.grid.cells() as usize).pow(2);
         let configurations = plan.configurations.from(fences, 0);

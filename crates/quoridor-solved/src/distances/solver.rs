@@ -4,17 +4,17 @@ use abstract_games_core::{Observer, ParameterError, Progress, Run, run_setters};
 use abstract_games_quoridor::Board;
 
 use super::block::{FenceMoves, MOST_PLIES, distances};
+use super::distance_layers::{DistanceLayer, DistanceLayers};
 use super::error::DistanceError;
-use super::layers::{Layer, Layers};
 use super::results::{BoardDistances, DistanceCounts, SolvedDistances};
 use crate::configurations::Configuration;
 use crate::fence_supply::Supply;
-use crate::further_fences::{ROUND, index};
+use crate::further_fences::{PIECE, ROUND, index};
 use crate::geometry::Geometry;
 use crate::grid::Grid;
-use crate::layer::{Piece, overlapping, pieces, starts};
 use crate::moves::PawnMoves;
 use crate::plan::Plan;
+use crate::value_layer::{Part, parts, starts};
 
 /// Finds the distance of every position of Quoridor for two players on a small board: the number of
 /// plies to the end of the game, if the winner hurries and the loser delays.
@@ -29,8 +29,8 @@ use crate::plan::Plan;
 ///
 /// let solver = DistanceSolver::new(Board::new(3, 3)?)?.supply(Supply::Limited(2));
 /// let solved = solver.solve()?;
-/// assert_eq!(solved.start(), Some(12));
-/// assert_eq!(solved.longest().unwrap().plies, 13);
+/// assert_eq!(solved.start, Some(12));
+/// assert_eq!(solved.longest.as_ref().unwrap().plies, 13);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
@@ -44,11 +44,11 @@ pub struct DistanceSolver<'a> {
 }
 
 /// The positions of one layer that are to be solved.
-struct Work<'a, const N: usize> {
+struct DistanceWork<'a, const N: usize> {
     plan: &'a Plan,
     geometry: &'a Geometry<u32, N>,
     fences: u32,
-    next: Option<&'a Layer>,
+    next: Option<&'a DistanceLayer>,
     /// The places of the pairs of squares, and those of their mirror images.
     plain: Vec<u16>,
     mirrored: Vec<u16>,
@@ -119,7 +119,7 @@ impl<'a> DistanceSolver<'a> {
         Ok((solved, BoardDistances::new(board, supply, layers)))
     }
 
-    fn by_width(self, keep: bool) -> Result<(SolvedDistances, Layers), DistanceError> {
+    fn by_width(self, keep: bool) -> Result<(SolvedDistances, DistanceLayers), DistanceError> {
         match self.grid.cells() {
             ..=12 => self.solve_with::<12>(keep),
             13..=20 => self.solve_with::<20>(keep),
@@ -130,7 +130,7 @@ impl<'a> DistanceSolver<'a> {
     fn solve_with<const N: usize>(
         mut self,
         keep: bool,
-    ) -> Result<(SolvedDistances, Layers), DistanceError> {
+    ) -> Result<(SolvedDistances, DistanceLayers), DistanceError> {
         let supply = self.supply.fences((self.grid.width - 1) * (self.grid.height - 1));
         let plan = Plan::new(self.grid, vec![supply], &mut self.run)?;
         let geometry = Geometry::<u32, N>::new(self.grid);
@@ -139,18 +139,18 @@ impl<'a> DistanceSolver<'a> {
         let mut counts = DistanceCounts::default();
         let most = self.most;
         let solve = |fences,
-                     next: Option<&Layer>,
+                     next: Option<&DistanceLayer>,
                      progress: &dyn Fn(u64) -> Progress,
                      run: &mut Run<'_>| {
             let [plain, mirrored] = places(plan.grid);
             let (plan, geometry) = (&plan, &geometry);
-            let work = Work { plan, geometry, fences, next, plain, mirrored, most };
+            let work = DistanceWork { plan, geometry, fences, next, plain, mirrored, most };
             let layer = work.solve_layer(progress, run)?;
             counts.add(plan, fences, &layer);
             Ok::<_, DistanceError>(layer)
         };
         let layers = plan.solve_layers(&sizes, keep, &mut self.run, solve)?;
-        let layers = Layers { plan, layers };
+        let layers = DistanceLayers { plan, layers };
         Ok((SolvedDistances::new(self.board, self.supply, supply, &counts, &layers), layers))
     }
 }
@@ -167,13 +167,13 @@ fn places(grid: Grid) -> [Vec<u16>; 2] {
     [all().map(|(word, bit)| place(word, bit)).collect(), mirrored.collect()]
 }
 
-impl<const N: usize> Work<'_, N> {
+impl<const N: usize> DistanceWork<'_, N> {
     /// Solves the layer. `progress` makes the report of a number of its blocks that are solved.
     fn solve_layer(
         &self,
         progress: impl Fn(u64) -> Progress,
         run: &mut Run<'_>,
-    ) -> Result<Layer, DistanceError> {
+    ) -> Result<DistanceLayer, DistanceError> {
         run.observe(&progress(0))?;
         let starts = starts(self.plan, self.fences)?;
         let cells = self.plan.grid.cells() as usize;
@@ -181,19 +181,16 @@ impl<const N: usize> Work<'_, N> {
         let blocks = starts.last().map_or(0, |&end| end as usize);
         let mut bytes = vec![0; blocks * block];
         let workers = run.workers();
-        let mut rest = bytes.as_mut_slice();
-        for (round, starts) in (0..).step_by(ROUND).zip(overlapping(&starts, ROUND)) {
+        let solve =
+            |(first, starts, bytes): Part<'_, u8>| self.solve(first, starts.len() - 1, bytes);
+        for (round, starts, bytes) in parts(0, &starts, &mut bytes, block, ROUND) {
             run.observe(&progress(starts[0].into()))?;
-            let blocks = (starts[starts.len() - 1] - starts[0]) as usize;
-            let (bytes, others) = rest.split_at_mut(blocks * block);
-            rest = others;
-            let solve =
-                |(first, starts, bytes): Piece<'_, u8>| self.solve(first, starts.len() - 1, bytes);
-            if workers.map_each(pieces(round, starts, bytes, block), solve).contains(&None) {
+            let pieces = parts(round, starts, bytes, block, PIECE);
+            if workers.map_each(pieces.collect(), solve).contains(&None) {
                 return Err(DistanceError::TooLong { most: self.most });
             }
         }
-        Ok(Layer { starts, bytes })
+        Ok(DistanceLayer { starts, bytes })
     }
 
     /// Solves `count` configurations from number `first` on, whose blocks are `bytes`. `None` if a
@@ -254,20 +251,5 @@ impl<const N: usize> Work<'_, N> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_a_position_beyond_the_greatest_distance_is_an_error() {
-        // The longest win takes 13 plies, the longest loss 12.
-        let solve = |most| {
-            let solver = DistanceSolver::new(Board::new(3, 3).unwrap()).unwrap();
-            DistanceSolver { most, ..solver.supply(Supply::Limited(2)) }.solve()
-        };
-        assert_eq!(solve(13), solve(MOST_PLIES));
-        assert_eq!(solve(13).unwrap().longest().unwrap().plies, 13);
-        for most in [12, 11, 2, 1, 0] {
-            assert_eq!(solve(most), Err(DistanceError::TooLong { most }));
-        }
-    }
-}
+#[path = "../../tests/unit/distances.rs"]
+mod tests;

@@ -30,12 +30,12 @@
 
 mod distances;
 mod lengthening;
-mod report;
+mod position;
 mod routes;
 mod shortest_paths;
 
 pub use distances::Distances;
 pub use lengthening::{Lengthening, lengthenings};
-pub use report::{Analysis, PlayerAnalysis};
+pub use position::{Analysis, PlayerAnalysis};
 pub use routes::routes;
 pub use shortest_paths::ShortestPaths;

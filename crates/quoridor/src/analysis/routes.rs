@@ -9,9 +9,6 @@ use crate::board::{Direction, Passages, Square, Squares};
 /// single fence in the way makes two of it, one round each end. The number is 0 if every path has a
 /// step back.
 ///
-/// The number is less than 2⁶⁴: a route has at most 10 steps forward on a board of 11 × 11 squares,
-/// each on one of at most 11 squares of a row.
-///
 /// # Cost
 ///
 /// A few instructions for each square and for each passage forward.
@@ -52,7 +49,7 @@ pub fn routes(passages: Passages, start: Square, goal: Squares, forward: Directi
                 // The passages forward beside each other, with no fence between them.
                 let mut run = Squares::EMPTY.with(square);
                 loop {
-                    let behind = passages.step(run, backward(forward));
+                    let behind = passages.step(run, forward.opposite());
                     let wider = beside.into_iter().fold(run, |all, d| {
                         let shifted = passages.step(passages.step(behind, d), forward);
                         all | (passages.step(run, d) & shifted)
@@ -73,14 +70,4 @@ pub fn routes(passages: Passages, start: Square, goal: Squares, forward: Directi
         row = next;
     }
     row.iter().map(|(_, count)| count).sum()
-}
-
-/// The direction opposite to `forward`.
-const fn backward(forward: Direction) -> Direction {
-    match forward {
-        Direction::Up => Direction::Down,
-        Direction::Down => Direction::Up,
-        Direction::Left => Direction::Right,
-        Direction::Right => Direction::Left,
-    }
 }

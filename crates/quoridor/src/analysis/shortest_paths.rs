@@ -9,12 +9,8 @@ const SQUARES: usize = MOST_SQUARES as usize * MOST_SQUARES as usize;
 /// Two paths are different if they visit different squares. A shortest path ends on the first
 /// square of the goal that it reaches.
 ///
-/// # The number fits into 64 bits
-///
-/// A shortest path visits one square at each distance from its start, and these squares determine
-/// it. The number of paths is therefore at most the product of the numbers of squares at each
-/// distance. These numbers sum up to at most 120 on the largest board, without the start. A product
-/// of positive integers with the sum 120 is at most 3⁴⁰, which is less than 2⁶⁴.
+/// The number of paths is less than 2⁶⁴: it is at most the product of the numbers of squares at each
+/// distance, which sum up to at most 120, and so at most 3⁴⁰.
 ///
 /// ```
 /// use abstract_games_quoridor::analysis::ShortestPaths;

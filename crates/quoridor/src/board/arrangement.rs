@@ -1,7 +1,7 @@
-//! Conversions between sets of fences and the arrangements that are counted.
+//! The fences of the arrangements that are counted.
 
 use abstract_games_picture::{self as picture, Ink};
-use abstract_games_quoridor_fences::{ArrangementError, FenceArrangement, FencePlace};
+use abstract_games_quoridor_fences::{FenceArrangement, FencePlace};
 
 use super::fence::{Fence, Orientation};
 use super::fences::Fences;
@@ -9,46 +9,16 @@ use super::size::Board;
 use super::square::{MOST_SQUARES, Square};
 
 impl Fences {
-    /// The arrangement of these fences on `board`. Fences beyond the board are left out.
-    ///
-    /// # Errors
-    ///
-    /// [`ArrangementError::Horizontal`] or [`ArrangementError::Vertical`] if two fences overlap,
-    /// [`ArrangementError::Crossing`] if two cross.
-    ///
-    /// ```
-    /// use abstract_games_quoridor::{Board, Fence, Fences};
-    ///
-    /// let board = Board::new(4, 3)?;
-    /// let fences = ["a2h", "c2v", "b1h"].map(|name| name.parse::<Fence>().unwrap());
-    /// let fences: Fences = fences.into_iter().collect();
-    /// let arrangement = fences.to_arrangement(board)?;
-    /// assert_eq!(arrangement.to_string(), "-.|/.-.");
-    /// assert_eq!(Fences::of_arrangement(&arrangement), Some(fences));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn to_arrangement(self, board: Board) -> Result<FenceArrangement, ArrangementError> {
-        let crossing = self.of(Orientation::Horizontal) & self.of(Orientation::Vertical);
-        if let Some(square) = (crossing & board.places()).iter().next() {
-            let (column, row) = (square.column().into(), square.row().into());
-            return Err(ArrangementError::Crossing { column, row });
-        }
-        let place = |square| {
-            if self.of(Orientation::Horizontal).contains(square) {
-                FencePlace::Horizontal
-            } else if self.of(Orientation::Vertical).contains(square) {
-                FencePlace::Vertical
-            } else {
-                FencePlace::Empty
-            }
-        };
-        let (columns, rows) = (board.width() - 1, board.height() - 1);
-        let row = |row| (0..columns).map(move |column| place(Square::at(column, row)));
-        let places = (0..rows).rev().flat_map(row).collect();
-        FenceArrangement::new(board.width().into(), board.height().into(), places)
-    }
-
     /// The fences of an arrangement, or `None` if its board is larger than 11 × 11 squares.
+    ///
+    /// ```
+    /// use abstract_games_quoridor::{Fence, Fences};
+    ///
+    /// let fences = ["a2h", "c2v", "b1h"].map(|name| name.parse::<Fence>().unwrap());
+    /// let arrangement = "-.|/.-.".parse()?;
+    /// assert_eq!(Fences::of_arrangement(&arrangement), Some(fences.into_iter().collect()));
+    /// # Ok::<(), abstract_games_quoridor_fences::ArrangementError>(())
+    /// ```
     pub fn of_arrangement(arrangement: &FenceArrangement) -> Option<Self> {
         let mut fences = Self::EMPTY;
         for ((column, row), place) in arrangement.iter() {

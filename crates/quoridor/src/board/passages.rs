@@ -39,6 +39,17 @@ impl Direction {
     /// All four directions.
     pub const ALL: [Self; 4] = [Self::Up, Self::Down, Self::Left, Self::Right];
 
+    /// The opposite direction.
+    #[must_use]
+    pub const fn opposite(self) -> Self {
+        match self {
+            Self::Up => Self::Down,
+            Self::Down => Self::Up,
+            Self::Left => Self::Right,
+            Self::Right => Self::Left,
+        }
+    }
+
     /// The two directions at a right angle to this one.
     pub const fn sideways(self) -> [Self; 2] {
         match self {
@@ -89,19 +100,12 @@ impl Passages {
     /// One [`spread`](Passages::spread) for each step of a shortest path.
     #[inline]
     pub const fn connect(self, start: Square, goal: Squares) -> bool {
-        let mut reached = Squares(start.bit());
-        while reached.0 & goal.0 == 0 {
-            let next = self.spread(reached);
-            if next.0 == reached.0 {
-                return false;
-            }
-            reached = next;
-        }
-        true
+        self.distance(start, goal).is_some()
     }
 
     /// The length of a shortest path from `start` to a square of `goal`, or `None` if there is no
     /// path.
+    #[inline]
     pub const fn distance(self, start: Square, goal: Squares) -> Option<u32> {
         let mut reached = Squares(start.bit());
         let mut steps = 0;

@@ -45,6 +45,11 @@ impl Square {
         Self(row * MOST_SQUARES + column)
     }
 
+    /// The square in a column and a row, or `None` unless both are less than 11.
+    pub(crate) fn at_coordinates(Coordinates { column, row }: Coordinates) -> Option<Self> {
+        Self::new(u8::try_from(column).ok()?, u8::try_from(row).ok()?)
+    }
+
     /// The square with this index, which must be less than 121.
     pub(crate) const fn from_index(index: u8) -> Self {
         debug_assert!(index < MOST_SQUARES * MOST_SQUARES);
@@ -91,9 +96,7 @@ impl FromStr for Square {
     ///
     /// [`TextError`] if the text is not a column and a row, or beyond k11.
     fn from_str(text: &str) -> Result<Self, TextError> {
-        let Coordinates { column, row } = text.parse()?;
-        let narrow = |number| u8::try_from(number).ok();
-        let square = narrow(column).zip(narrow(row)).and_then(|(c, r)| Self::new(c, r));
-        square.ok_or_else(|| TextError::new(text, "a square of the largest board: a1 to k11"))
+        Self::at_coordinates(text.parse()?)
+            .ok_or_else(|| TextError::new(text, "a square of the largest board: a1 to k11"))
     }
 }

@@ -1,7 +1,5 @@
 //! The errors of rules and setups.
 
-use std::fmt;
-
 use thiserror::Error;
 
 use crate::board::{Board, Fence, Square};
@@ -27,33 +25,14 @@ pub enum RulesError {
 }
 
 /// An invalid [`Setup`](crate::Setup), with all its faults.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{}", faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
+#[non_exhaustive]
 pub struct SetupError {
-    faults: Vec<SetupFault>,
-}
-
-impl SetupError {
-    pub(super) fn new(faults: Vec<SetupFault>) -> Self {
-        Self { faults }
-    }
-
     /// The faults, at least one: first those of fences, then of pawns and the turn, then of
     /// supplies.
-    pub fn faults(&self) -> &[SetupFault] {
-        &self.faults
-    }
+    pub faults: Vec<SetupFault>,
 }
-
-impl fmt::Display for SetupError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (number, fault) in self.faults.iter().enumerate() {
-            write!(f, "{}{fault}", if number == 0 { "" } else { "; " })?;
-        }
-        Ok(())
-    }
-}
-
-impl std::error::Error for SetupError {}
 
 /// A number of fences in words.
 fn fences(number: usize) -> String {

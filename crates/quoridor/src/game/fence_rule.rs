@@ -5,12 +5,8 @@ use crate::board::{Board, Fence, Fences, Orientation, Passages, STRIDE, Square, 
 /// The fences that may be placed: those that neither overlap nor cross a fence on the board, and
 /// leave every pawn a path to its goal.
 ///
-/// Two observations leave few fences for which a path must be searched:
-///
-/// - A fence can divide the board only if it closes a ring of fences and the edge of the board. It
-///   can touch these at three points, its ends and its middle. A fence that touches them at fewer
-///   than two points closes no ring.
-/// - A fence that does not block one known path of a pawn does not cut off that pawn.
+/// A path is searched only for a fence that touches other fences or the edge at two of its ends and
+/// its middle, and blocks one known path of a pawn. No other fence cuts off a pawn.
 pub(super) fn legal_fences<const N: usize>(
     board: Board,
     fences: Fences,

@@ -14,8 +14,7 @@ const MOST_BITS: u32 = u128::BITS - 1;
 /// # Keys
 ///
 /// A key is a number in mixed radix: the number of the fences and the supplies, the square of each
-/// pawn, and the player to move. The fences and supplies are numbered densely, except that fences
-/// may overlap and that a player may have any part of the total.
+/// pawn, and the player to move.
 ///
 /// | game | bits |
 /// | --- | --- |
@@ -107,13 +106,9 @@ impl<const N: usize> Quoridor<N> {
     }
 
     /// The number of ways to put the pawns on squares and to choose the player to move.
+    #[expect(clippy::cast_possible_truncation, reason = "at most four players")]
     const fn factor(&self) -> u64 {
-        let (mut factor, mut player) = (N as u64, 0);
-        while player < N {
-            factor *= self.squares();
-            player += 1;
-        }
-        factor
+        self.squares().pow(N as u32) * N as u64
     }
 
     /// The number of `square`, row by row.

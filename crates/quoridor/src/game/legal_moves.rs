@@ -1,12 +1,11 @@
 //! Moves, and the legal moves of a position as sets.
 
 use std::fmt;
-use std::iter::FusedIterator;
 use std::str::FromStr;
 
 use abstract_games_core::TextError;
 
-use crate::board::{Fence, Fences, Orientation, Square, Squares, SquaresIter};
+use crate::board::{Fence, Fences, Square, Squares};
 
 /// A move. The text form is the target square of the pawn (`e2`), the fence (`e3v`) or `pass`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -57,8 +56,6 @@ impl FromStr for Move {
 /// The legal moves of a position: a set of squares for the pawn and a set of fences.
 ///
 /// Sets make it possible to count the moves without listing them, and to look up a single move.
-/// Iteration yields the pawn moves, then the horizontal and the vertical fences, each row by row
-/// from the bottom, or the pass if it is the only move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LegalMoves {
     pub(super) pawn: Squares,
@@ -80,6 +77,14 @@ impl LegalMoves {
         self.fences
     }
 
+    /// The moves: those of the pawn, then the horizontal and the vertical fences, each row by row from
+    /// the bottom, or the pass if it is the only move.
+    #[inline]
+    pub fn iter(self) -> impl Iterator<Item = Move> {
+        let pawn = self.pawn.into_iter().map(Move::Pawn);
+        pawn.chain(self.fences.iter().map(Move::Fence)).chain(self.pass.then_some(Move::Pass))
+    }
+
     /// The number of moves.
     pub const fn len(self) -> usize {
         self.pawn.len() + self.fences.len() + self.pass as usize
@@ -99,49 +104,3 @@ impl LegalMoves {
         }
     }
 }
-
-impl IntoIterator for LegalMoves {
-    type Item = Move;
-    type IntoIter = LegalMovesIter;
-
-    fn into_iter(self) -> LegalMovesIter {
-        LegalMovesIter {
-            pawn: self.pawn.iter(),
-            horizontal: self.fences.of(Orientation::Horizontal).iter(),
-            vertical: self.fences.of(Orientation::Vertical).iter(),
-            pass: self.pass,
-        }
-    }
-}
-
-/// An iterator over [`LegalMoves`].
-#[derive(Clone, Debug)]
-pub struct LegalMovesIter {
-    pawn: SquaresIter,
-    horizontal: SquaresIter,
-    vertical: SquaresIter,
-    pass: bool,
-}
-
-impl Iterator for LegalMovesIter {
-    type Item = Move;
-
-    #[inline]
-    fn next(&mut self) -> Option<Move> {
-        let fence = |orientation| move |square| Move::Fence(Fence::new(square, orientation));
-        let next = self.pawn.next().map(Move::Pawn);
-        let next = next.or_else(|| self.horizontal.next().map(fence(Orientation::Horizontal)));
-        let next = next.or_else(|| self.vertical.next().map(fence(Orientation::Vertical)));
-        next.or_else(|| std::mem::take(&mut self.pass).then_some(Move::Pass))
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let left = self.pawn.len() + self.horizontal.len() + self.vertical.len();
-        let left = left + usize::from(self.pass);
-        (left, Some(left))
-    }
-}
-
-impl ExactSizeIterator for LegalMovesIter {}
-
-impl FusedIterator for LegalMovesIter {}

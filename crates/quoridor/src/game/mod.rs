@@ -15,7 +15,7 @@ mod symmetry;
 
 pub use error::{RulesError, SetupError, SetupFault};
 pub use illegal::Illegality;
-pub use legal_moves::{LegalMoves, LegalMovesIter, Move};
+pub use legal_moves::{LegalMoves, Move};
 pub(crate) use pawn_moves::pawn_moves;
 pub use position::Position;
 pub use rules::Quoridor;

@@ -1,8 +1,7 @@
 //! A dense numbering of fences and supplies, for the keys of positions.
 //!
-//! It numbers overlapping fences too. A numbering of the sets that fit, as solved boards have it,
-//! takes 71 bits instead of 75 on 9 × 9 squares with 20 fences, and needs a table of 11 MB, which
-//! no cache holds, instead of 250 KB.
+//! It numbers overlapping fences too: 75 bits on 9 × 9 squares with 20 fences, and tables of 250 KB.
+//! The numbers of the sets that fit have 71 bits, but a table of 11 MB.
 
 use std::sync::OnceLock;
 
@@ -184,61 +183,5 @@ fn halves(Squares(squares): Squares) -> [u64; 2] {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// All sets of fences with at most one on each intersection.
-    fn sets(board: Board) -> Vec<Fences> {
-        board.places().iter().fold(vec![Fences::EMPTY], |sets, place| {
-            let with = |set: Fences| {
-                let fence = |orientation| set.with(Fence::new(place, orientation));
-                [set, fence(Orientation::Horizontal), fence(Orientation::Vertical)]
-            };
-            sets.into_iter().flat_map(with).collect()
-        })
-    }
-
-    fn is_dense<const N: usize>(width: u8, height: u8, total: u8) {
-        let board = Board::new(width, height).unwrap();
-        let numbering = Numbering::of(board);
-        let mut ranks = Vec::new();
-        for set in sets(board) {
-            let mut supplies = vec![[0; N]];
-            for player in 0..N {
-                let with = |supplies: [u8; N]| {
-                    (0..=total).map(move |supply| {
-                        let mut supplies = supplies;
-                        supplies[player] = supply;
-                        supplies
-                    })
-                };
-                supplies = supplies.into_iter().flat_map(with).collect();
-            }
-            for supplies in supplies {
-                let left = supplies.iter().map(|supply| usize::from(*supply)).sum::<usize>();
-                if left + set.len() != usize::from(total) {
-                    continue;
-                }
-                let rank = numbering.rank(board, set, supplies);
-                let (fences, back) = numbering.unrank::<N>(board, rank, total.into()).unwrap();
-                assert_eq!((fences.into_iter().collect::<Fences>(), back), (set, supplies));
-                ranks.push(rank);
-            }
-        }
-        ranks.sort_unstable();
-        let count = numbering.count::<N>(total.into());
-        assert_eq!(ranks, (0..count).collect::<Vec<_>>(), "{board}, {total} fences");
-        assert_eq!(numbering.unrank::<N>(board, count, total.into()), None);
-    }
-
-    #[test]
-    fn fences_and_supplies_have_the_numbers_from_0() {
-        for total in 0..=8 {
-            is_dense::<2>(3, 3, total);
-            is_dense::<3>(2, 4, total);
-        }
-        is_dense::<2>(2, 7, 3);
-        is_dense::<2>(7, 2, 9);
-        is_dense::<4>(3, 3, 3);
-    }
-}
+#[path = "../../tests/unit/numbering.rs"]
+mod tests;

@@ -53,19 +53,19 @@ pub struct Quoridor<const N: usize = 2> {
 impl Quoridor<2> {
     /// The game for two players on 9 × 9 squares, with 10 fences each.
     pub const fn standard() -> Self {
-        Self { board: STANDARD, supplies: [10; 2] }
+        Self { board: board(9), supplies: [10; 2] }
     }
 
     /// Quoridor Kid for two players: 7 × 7 squares, with 8 fences each.
     pub const fn kid() -> Self {
-        Self { board: KID, supplies: [8; 2] }
+        Self { board: board(7), supplies: [8; 2] }
     }
 
     /// Quoridor on the board of Pinko Pallino: 11 × 11 squares, with 21 fences each.
     ///
     /// Pinko Pallino (1995), the predecessor of Quoridor, has slightly different rules.
     pub const fn pinko_pallino_size() -> Self {
-        Self { board: PINKO_PALLINO, supplies: [21; 2] }
+        Self { board: board(11), supplies: [21; 2] }
     }
 
     /// The games of the published table of solved boards (grantslatton/quoridor-solving), with this
@@ -81,47 +81,29 @@ impl Quoridor<2> {
     /// assert_eq!((games[0].start(0).column(), games[0].start(1).column()), (1, 1));
     /// ```
     pub fn solved_table(fences: u8) -> impl Iterator<Item = Self> {
-        let boards = SOLVED_TABLE.into_iter().map(|(width, height)| Board::new(width, height));
-        boards.flatten().map(move |board| Self { board, supplies: [fences; 2] })
+        let sizes = SOLVED_TABLE
+            .into_iter()
+            .flat_map(|(height, most)| (2..=most).map(move |width| (width, height)));
+        let boards = sizes.flat_map(|(width, height)| Board::new(width, height));
+        boards.map(move |board| Self { board, supplies: [fences; 2] })
     }
 }
 
 impl Quoridor<4> {
     /// The game for four players on 9 × 9 squares, with 5 fences each.
     pub const fn standard_for_four() -> Self {
-        Self { board: STANDARD, supplies: [5; 4] }
+        Self { board: board(9), supplies: [5; 4] }
     }
 
     /// Quoridor Kid for four players: 7 × 7 squares, with 4 fences each.
     pub const fn kid_for_four() -> Self {
-        Self { board: KID, supplies: [4; 4] }
+        Self { board: board(7), supplies: [4; 4] }
     }
 }
 
-/// The widths and heights of the boards of the table of grantslatton/quoridor-solving.
-const SOLVED_TABLE: [(u8, u8); 17] = [
-    (2, 3),
-    (3, 3),
-    (4, 3),
-    (5, 3),
-    (6, 3),
-    (7, 3),
-    (8, 3),
-    (9, 3),
-    (2, 5),
-    (3, 5),
-    (4, 5),
-    (5, 5),
-    (2, 7),
-    (3, 7),
-    (4, 7),
-    (2, 9),
-    (3, 9),
-];
-
-const STANDARD: Board = board(9);
-const KID: Board = board(7);
-const PINKO_PALLINO: Board = board(11);
+/// The heights of the boards of the table of grantslatton/quoridor-solving, each with the greatest
+/// width. The least is 2.
+const SOLVED_TABLE: [(u8, u8); 4] = [(3, 9), (5, 5), (7, 4), (9, 3)];
 
 /// A square board. The size must be from 2 to 11.
 const fn board(size: u8) -> Board {
@@ -247,7 +229,7 @@ impl<const N: usize> Game for Quoridor<N> {
 
     #[inline]
     fn moves(&self, position: &Position<N>) -> impl Iterator<Item = Move> {
-        self.legal_moves(position).into_iter()
+        self.legal_moves(position).iter()
     }
 
     #[inline]

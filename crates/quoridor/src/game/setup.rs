@@ -72,7 +72,7 @@ impl<const N: usize> Quoridor<N> {
         let &Setup { pawns, supplies, turn, .. } = setup;
         match u8::try_from(turn) {
             Ok(turn) if faults.is_empty() => Ok(Position { fences, pawns, supplies, turn }),
-            _ => Err(SetupError::new(faults)),
+            _ => Err(SetupError { faults }),
         }
     }
 

@@ -1,9 +1,6 @@
 //! The notations of games, and conversion between them.
 
-use std::fmt;
-use std::str::FromStr;
-
-use abstract_games_core::{TextError, one_of};
+use abstract_games_core::named_values;
 
 use super::error::ScoreError;
 use super::layout::Layout;
@@ -28,9 +25,6 @@ pub enum Notation {
 }
 
 impl Notation {
-    /// All notations.
-    pub const ALL: [Self; 3] = [Self::Algebraic, Self::Nesw, Self::Glendenning];
-
     /// Reads a score of `game`.
     ///
     /// Only NESW scores depend on the position, so only there the moves must be legal; in
@@ -81,20 +75,9 @@ impl Notation {
     }
 }
 
-impl fmt::Display for Notation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Algebraic => "algebraic",
-            Self::Nesw => "nesw",
-            Self::Glendenning => "glendenning",
-        })
-    }
-}
-
-impl FromStr for Notation {
-    type Err = TextError;
-
-    fn from_str(text: &str) -> Result<Self, TextError> {
-        one_of(text, Self::ALL, "a notation")
-    }
-}
+named_values!(
+    Notation, "a notation":
+    Algebraic => "algebraic",
+    Nesw => "nesw",
+    Glendenning => "glendenning",
+);

@@ -11,8 +11,8 @@ mod move_order;
 mod named;
 mod path_evaluation;
 mod pawn_race;
-mod race;
-mod races;
+mod pawn_race_cache;
+mod race_evaluation;
 mod shortest_path_player;
 
 pub use named::{NamedPlayers, PlayerKind, PlayerSettings};
@@ -20,5 +20,5 @@ pub use path_evaluation::{
     AlphaBetaPlayer, PathEvaluation, PathParts, PathWeights, alpha_beta, alpha_beta_with,
     monte_carlo,
 };
-pub use race::RaceEvaluation;
+pub use race_evaluation::RaceEvaluation;
 pub use shortest_path_player::ShortestPathPlayer;

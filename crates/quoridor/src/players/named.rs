@@ -1,16 +1,13 @@
 //! Players by name, for any number of seats.
 
-use std::fmt;
-use std::str::FromStr;
-
-use abstract_games_core::{Game, Keyed, Players, Seat, TextError, one_of};
+use abstract_games_core::{Game, Keyed, Players, Seat, named_values};
 use abstract_games_play::{
     CoalitionEvaluation, GreedyPlayer, IterativeDeepening, MaxNPlayer, MonteCarlo, ParanoidPlayer,
     Player, RandomPlayer,
 };
 
 use super::path_evaluation::{PathEvaluation, alpha_beta, monte_carlo};
-use super::race::RaceEvaluation;
+use super::race_evaluation::RaceEvaluation;
 use super::shortest_path_player::ShortestPathPlayer;
 use crate::game::{Move, Position, Quoridor};
 
@@ -35,38 +32,15 @@ pub enum PlayerKind {
     Random,
 }
 
-impl PlayerKind {
-    /// All players.
-    pub const ALL: [Self; 6] = [
-        Self::AlphaBeta,
-        Self::MonteCarlo,
-        Self::MaxN,
-        Self::Greedy,
-        Self::ShortestPath,
-        Self::Random,
-    ];
-}
-
-impl fmt::Display for PlayerKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::AlphaBeta => "alpha-beta",
-            Self::MonteCarlo => "monte-carlo",
-            Self::MaxN => "max-n",
-            Self::Greedy => "greedy",
-            Self::ShortestPath => "shortest-path",
-            Self::Random => "random",
-        })
-    }
-}
-
-impl FromStr for PlayerKind {
-    type Err = TextError;
-
-    fn from_str(text: &str) -> Result<Self, TextError> {
-        one_of(text, Self::ALL, "a player")
-    }
-}
+named_values!(
+    PlayerKind, "a player":
+    AlphaBeta => "alpha-beta",
+    MonteCarlo => "monte-carlo",
+    MaxN => "max-n",
+    Greedy => "greedy",
+    ShortestPath => "shortest-path",
+    Random => "random",
+);
 
 /// The settings of a player; each has effect on the players that know it.
 #[derive(Clone, Copy, Debug)]
@@ -114,17 +88,21 @@ impl NamedPlayers for Quoridor<2> {
     }
 }
 
-impl NamedPlayers for Quoridor<3> {
-    fn named_player(kind: PlayerKind, settings: &PlayerSettings) -> Box<dyn Player<Self>> {
-        against_a_coalition(kind, settings)
-    }
+/// Implements `NamedPlayers` for more than two players.
+macro_rules! against_coalitions {
+    ($($n:literal),*) => {$(
+        impl NamedPlayers for Quoridor<$n> {
+            fn named_player(
+                kind: PlayerKind,
+                settings: &PlayerSettings,
+            ) -> Box<dyn Player<Self>> {
+                against_a_coalition(kind, settings)
+            }
+        }
+    )*};
 }
 
-impl NamedPlayers for Quoridor<4> {
-    fn named_player(kind: PlayerKind, settings: &PlayerSettings) -> Box<dyn Player<Self>> {
-        against_a_coalition(kind, settings)
-    }
-}
+against_coalitions!(3, 4);
 
 /// A player of a game for more than two.
 fn against_a_coalition<const N: usize>(

@@ -9,7 +9,7 @@ use abstract_games_solve::Score;
 use super::bottlenecks::Bottlenecks;
 use super::move_order::order;
 use super::pawn_race::undisturbed;
-use super::races::Races;
+use super::pawn_race_cache::PawnRaceCache;
 use crate::game::{Move, Position, Quoridor, QuoridorSymmetry};
 
 /// The weights of the parts of a [`PathEvaluation`], in points. By convention a hundred points are
@@ -111,13 +111,13 @@ impl Default for PathWeights {
 #[derive(Debug, Default)]
 pub struct PathEvaluation {
     weights: PathWeights,
-    races: Races,
+    races: PawnRaceCache,
 }
 
 impl PathEvaluation {
     /// An evaluation with these weights.
     pub fn new(weights: PathWeights) -> Self {
-        Self { weights, races: Races::default() }
+        Self { weights, races: PawnRaceCache::default() }
     }
 
     /// The weights.

@@ -49,6 +49,6 @@ impl<const N: usize> Player<Quoridor<N>> for ShortestPathPlayer {
         let (passages, goal) = (game.passages(position), game.goal(position.turn()));
         let distance = |square: &Square| passages.distance(*square, goal).unwrap_or(u32::MAX);
         let step = moves.pawn().into_iter().min_by_key(distance).map(Move::Pawn);
-        step.or_else(|| moves.into_iter().next()).map(Choice::of)
+        step.or_else(|| moves.iter().next()).map(Choice::of)
     }
 }

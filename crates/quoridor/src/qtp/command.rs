@@ -1,9 +1,6 @@
 //! The commands, and the words of a line.
 
-use std::fmt;
-use std::str::FromStr;
-
-use abstract_games_core::{TextError, one_of};
+use abstract_games_core::named_values;
 
 /// A command. The text form is its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,24 +23,6 @@ pub(super) enum Command {
 }
 
 impl Command {
-    pub(super) const ALL: [Self; 15] = [
-        Self::Name,
-        Self::Version,
-        Self::ProtocolVersion,
-        Self::Known,
-        Self::List,
-        Self::Quit,
-        Self::Boardsize,
-        Self::ClearBoard,
-        Self::Walls,
-        Self::Playmove,
-        Self::Playwall,
-        Self::Genmove,
-        Self::Undo,
-        Self::Winner,
-        Self::Showboard,
-    ];
-
     /// The names of the arguments, and the number of those that are required.
     pub(super) const fn arguments(self) -> (&'static [&'static str], usize) {
         match self {
@@ -59,35 +38,24 @@ impl Command {
     }
 }
 
-impl fmt::Display for Command {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Name => "name",
-            Self::Version => "version",
-            Self::ProtocolVersion => "protocol_version",
-            Self::Known => "known_command",
-            Self::List => "list_commands",
-            Self::Quit => "quit",
-            Self::Boardsize => "boardsize",
-            Self::ClearBoard => "clear_board",
-            Self::Walls => "walls",
-            Self::Playmove => "playmove",
-            Self::Playwall => "playwall",
-            Self::Genmove => "genmove",
-            Self::Undo => "undo",
-            Self::Winner => "winner",
-            Self::Showboard => "showboard",
-        })
-    }
-}
-
-impl FromStr for Command {
-    type Err = TextError;
-
-    fn from_str(text: &str) -> Result<Self, TextError> {
-        one_of(text, Self::ALL, "a command")
-    }
-}
+named_values!(
+    Command, "a command":
+    Name => "name",
+    Version => "version",
+    ProtocolVersion => "protocol_version",
+    Known => "known_command",
+    List => "list_commands",
+    Quit => "quit",
+    Boardsize => "boardsize",
+    ClearBoard => "clear_board",
+    Walls => "walls",
+    Playmove => "playmove",
+    Playwall => "playwall",
+    Genmove => "genmove",
+    Undo => "undo",
+    Winner => "winner",
+    Showboard => "showboard",
+);
 
 /// The number and the words of a line, in lower case, or `None` if it has none.
 ///

@@ -1,6 +1,6 @@
 //! The board, drawn for `showboard`.
 
-use super::words::{Words, player_name};
+use super::vocabulary::{Vocabulary, player_name};
 use crate::board::Fence;
 use crate::game::{Position, Quoridor, Setup};
 use crate::notation::Diagram;
@@ -9,12 +9,12 @@ use crate::notation::Diagram;
 /// is empty, because an empty line ends an answer: free intersections are drawn as `+`.
 pub(super) fn drawing<const N: usize>(game: &Quoridor<N>, position: &Position<N>) -> String {
     let board = game.board();
-    let words = Words { board };
+    let vocabulary = Vocabulary { board };
     let reflected =
         |fence: Fence| board.transform_fence(abstract_games_core::Transform::MirrorRows, fence);
     let setup = Setup {
         fences: position.fences().iter().map(reflected).collect(),
-        pawns: position.pawns().map(|pawn| words.reflected(pawn)),
+        pawns: position.pawns().map(|pawn| vocabulary.reflected(pawn)),
         supplies: position.supplies(),
         turn: position.turn(),
     };

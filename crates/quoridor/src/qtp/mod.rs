@@ -86,7 +86,7 @@
 //! - `genmove` fails if the game is over. The specification says that it never fails.
 //! - `playmove 1 pass` is the pass of a player without moves, and `genmove` answers `pass`. Two
 //!   players need it only on boards of two rows.
-//! - Words after the last argument are a syntax error.
+//! - Vocabulary after the last argument are a syntax error.
 //! - `zquoridor` writes a wall as one word and names it by the square nearest to A1. The
 //!   specification and the referee have two words and the upper left square, so this is
 //!   implemented.
@@ -100,7 +100,7 @@ mod command;
 mod drawing;
 mod serve;
 mod session;
-mod words;
+mod vocabulary;
 
 pub use answer::{Answer, CommandError, Fault};
 pub use session::Session;

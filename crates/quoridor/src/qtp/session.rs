@@ -8,7 +8,7 @@ use abstract_games_play::Player;
 use super::answer::{Answer, CommandError, Fault};
 use super::command::{self, Command};
 use super::drawing::drawing;
-use super::words::{self, Words, player_name};
+use super::vocabulary::{self, Vocabulary, player_name};
 use crate::board::Board;
 use crate::game::{Illegality, Move, Position, Quoridor};
 use crate::notation::{GameRecord, ReplayError};
@@ -127,8 +127,8 @@ impl<P, const N: usize> Session<P, N> {
         self.is_over
     }
 
-    fn words(&self) -> Words {
-        Words { board: self.game.board() }
+    fn vocabulary(&self) -> Vocabulary {
+        Vocabulary { board: self.game.board() }
     }
 
     /// A new game.
@@ -167,7 +167,7 @@ impl<P, const N: usize> Session<P, N> {
             match game.illegality(&before, &m) {
                 None => again.push(game.play(&before, &m)),
                 Some(why) => {
-                    let played = self.words().illegal(m, why);
+                    let played = self.vocabulary().illegal(m, why);
                     return Err(refusal(format!("after this, {}", played.reason)));
                 }
             }
@@ -181,7 +181,7 @@ impl<P, const N: usize> Session<P, N> {
     fn play(&mut self, player: usize, m: Move) -> Result<(), CommandError> {
         let before = at_turn(*self.position(), player);
         if let Some(why) = self.game.illegality(&before, &m) {
-            return Err(self.words().illegal(m, why));
+            return Err(self.vocabulary().illegal(m, why));
         }
         self.positions.push(self.game.play(&before, &m));
         self.moves.push((player, m));
@@ -247,7 +247,7 @@ impl<P: Player<Quoridor<N>>, const N: usize> Session<P, N> {
             Command::Version => Ok(env!("CARGO_PKG_VERSION").to_owned()),
             Command::ProtocolVersion => Ok("1".to_owned()),
             Command::Known => Ok(given[0].parse::<Command>().is_ok().to_string()),
-            Command::List => Ok(Command::ALL.map(|command| command.to_string()).join("\n")),
+            Command::List => Ok(Command::ALL.map(Command::name).join("\n")),
             Command::Quit => {
                 self.is_over = true;
                 Ok(String::new())
@@ -259,16 +259,16 @@ impl<P: Player<Quoridor<N>>, const N: usize> Session<P, N> {
             }
             Command::Walls => self.supply(&given[0]).map(done),
             Command::Playmove => {
-                let player = words::player::<N>(&given[0])?;
-                let m = self.words().pawn_move(&given[1])?;
+                let player = vocabulary::player::<N>(&given[0])?;
+                let m = self.vocabulary().pawn_move(&given[1])?;
                 self.play(player, m).map(done)
             }
             Command::Playwall => {
-                let player = words::player::<N>(&given[0])?;
-                let m = self.words().wall_move(&given[1], &given[2])?;
+                let player = vocabulary::player::<N>(&given[0])?;
+                let m = self.vocabulary().wall_move(&given[1], &given[2])?;
                 self.play(player, m).map(done)
             }
-            Command::Genmove => self.generate(words::player::<N>(&given[0])?),
+            Command::Genmove => self.generate(vocabulary::player::<N>(&given[0])?),
             Command::Undo => self.undo(given.first()).map(done),
             Command::Winner => Ok(self.winner()),
             Command::Showboard => Ok(drawing(&self.game, self.position())),
@@ -290,7 +290,7 @@ impl<P: Player<Quoridor<N>>, const N: usize> Session<P, N> {
         let m = choice.best;
         self.play(player, m)
             .map_err(|CommandError { reason, .. }| CommandError::new(Fault::NoMove, reason))?;
-        Ok(self.words().m(m))
+        Ok(self.vocabulary().m(m))
     }
 }
 

@@ -114,7 +114,7 @@ fn play_out(game: Quoridor, count: usize, defences: &[Defence]) -> usize {
                         |m: &Move| distances.as_ref()?.distance(&game, &game.play(&position, m));
                     match defence {
                         Defence::Random => numbers.choose(&moves),
-                        Defence::Best => best_play.moves(&position).unwrap().best().unwrap(),
+                        Defence::Best => best_play.moves(&position).unwrap().best.unwrap(),
                         Defence::Longest => *moves.iter().max_by_key(|m| plies(m)).unwrap(),
                     }
                 };
@@ -156,17 +156,17 @@ fn every_move_of_a_position_has_its_value_and_the_best_keeps_it() {
         let position = random_position(game, &mut numbers);
         let moves = best_play.moves(&position).unwrap();
         let value = values.value(&game, &position).unwrap();
-        assert_eq!(moves.value(), value);
-        let listed: Vec<_> = moves.moves().iter().map(|m| m.m).collect();
+        assert_eq!(moves.value, value);
+        let listed: Vec<_> = moves.moves.iter().map(|m| m.m).collect();
         assert_eq!(listed, game.move_list(&position));
-        for m in moves.moves() {
+        for m in &moves.moves {
             let after = values.value(&game, &game.play(&position, &m.m)).unwrap().unwrap();
             assert_eq!(m.value, -after);
             let is_decided = value != Some(Value::Draw) && Some(m.value) == value;
             assert_eq!(m.progress.is_some(), is_decided, "{position}: {}", m.m);
         }
-        let best = moves.best().unwrap();
-        assert!(moves.moves().iter().any(|m| m.m == best && Some(m.value) == value));
+        let best = moves.best.unwrap();
+        assert!(moves.moves.iter().any(|m| m.m == best && Some(m.value) == value));
     }
 }
 
@@ -183,13 +183,13 @@ fn a_line_from_a_drawn_position_ends_in_a_repetition() {
         }
     };
     let line = best_play.line(&drawn).unwrap();
-    let first = line.repeats().unwrap();
-    assert_eq!(line.positions().last(), line.positions().get(first));
-    for position in line.positions() {
+    let first = line.repeats.unwrap();
+    assert_eq!(line.positions.last(), line.positions.get(first));
+    for position in &line.positions {
         assert_eq!(values.value(&game, position).unwrap(), Some(Value::Draw), "{position}");
     }
-    let (_, by_draws) = (line.moves(), best_play.moves(&drawn).unwrap());
-    assert_eq!(by_draws.value(), Some(Value::Draw));
+    let by_draws = best_play.moves(&drawn).unwrap();
+    assert_eq!(by_draws.value, Some(Value::Draw));
 }
 
 #[test]
@@ -204,7 +204,7 @@ fn other_games_and_positions_are_refused() {
     let best_play = BestPlay::new(&values, own).unwrap();
     let finished = random_finished(own);
     let moves = best_play.moves(&finished).unwrap();
-    assert_eq!((moves.value(), moves.best(), moves.moves().len()), (None, None, 0));
+    assert_eq!((moves.value, moves.best, moves.moves.len()), (None, None, 0));
     let foreign = game(3, 3, 3).initial();
     assert!(matches!(best_play.moves(&foreign), Err(QueryError::Foreign)));
     assert_eq!(values.value(&own, &foreign).unwrap(), None);
@@ -233,11 +233,11 @@ fn the_numbers_of_positions_by_distance_add_up_to_those_by_value() {
         let solver = DistanceSolver::new(game.board()).unwrap().supply(supply);
         let solved = solver.threads(2).solve().unwrap();
         let values = BoardSolver::new(game.board()).unwrap().supplies([supply]).solve().unwrap();
-        assert_eq!(solved.counts(), values.starts()[0].counts(), "{width} × {height}");
-        let longest = solved.longest().unwrap();
+        assert_eq!(solved.counts(), values.starts[0].counts(), "{width} × {height}");
+        let longest = solved.longest.as_ref().unwrap();
         let distances = distances(game);
         assert_eq!(distances.distance(&game, &longest.position), Some(longest.plies));
-        assert_eq!(distances.distance(&game, &game.initial()), solved.start());
+        assert_eq!(distances.distance(&game, &game.initial()), solved.start);
         let other = Quoridor::new(game.board(), [game.supplies()[0] + 9; 2]).unwrap();
         let places = game.board().places().len();
         if usize::from(game.supplies()[0]) < places {

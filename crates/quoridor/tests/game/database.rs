@@ -147,7 +147,7 @@ fn a_run_with_little_memory_gives_the_same_bytes() {
     let (board, supplies) = (board(5, 3), &[0, 2, 4]);
     let (whole, solved) = made(board, supplies);
     let expected = files(whole.path());
-    let layers = solved.layers();
+    let layers = &solved.layers;
     let survey: u64 = layers.iter().map(|layer| layer.configurations).sum();
     let both = layers.windows(2).map(|pair| pair[0].bytes + pair[1].bytes).max().unwrap();
     let mut refused = 0;
@@ -189,8 +189,8 @@ fn the_memory_limit_holds_for_a_large_last_layer() {
     // The last layer has two fences, and is by far the largest.
     let (board, supplies) = (board(6, 5), &[1]);
     let (whole, solved) = made(board, supplies);
-    let last = solved.layers().last().unwrap();
-    assert!(solved.layers().iter().all(|layer| layer.bytes <= last.bytes));
+    let last = solved.layers.last().unwrap();
+    assert!(solved.layers.iter().all(|layer| layer.bytes <= last.bytes));
     let mut reached = [false; 2];
     for memory in [last.bytes * 3 / 4, last.bytes / 10] {
         let folder = tempfile::tempdir().unwrap();

@@ -19,7 +19,7 @@ fn names(score: &str) -> Vec<(String, usize)> {
 #[test]
 fn every_line_is_legal_unless_the_table_says_from_which_ply_it_is_not() {
     let game = Quoridor::standard();
-    for opening in OPENINGS {
+    for opening in OPENINGS.iter() {
         let record = opening.record();
         assert_eq!(opening.score().parse(), Ok(record.clone()));
         match (record.replay(&game), opening.flaw) {
@@ -38,7 +38,7 @@ fn every_line_is_legal_unless_the_table_says_from_which_ply_it_is_not() {
 
 #[test]
 fn lines_that_the_source_leaves_open_have_the_flaw_that_says_so() {
-    for opening in OPENINGS {
+    for opening in OPENINGS.iter() {
         let reason = opening.flaw.map(Flaw::reason);
         assert!(reason.is_none_or(|reason| reason.ends_with('.')), "{opening}");
         assert!(opening.purpose.ends_with('.'), "{opening}");
@@ -64,7 +64,7 @@ fn the_reading_of_the_lee_inversion_is_the_printed_line_with_two_changes() {
 #[test]
 fn every_named_opening_is_identified_by_its_line_and_by_the_reflected_line() {
     let symmetry = Quoridor::standard().symmetry();
-    for opening in OPENINGS {
+    for opening in OPENINGS.iter() {
         let Some(named_after) = opening.named_after else { continue };
         let line = opening.moves();
         for plies in named_after..=line.len() {

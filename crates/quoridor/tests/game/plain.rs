@@ -195,7 +195,7 @@ where
     let mut position = game.initial();
     for choice in choices {
         let legal = game.legal_moves(&position);
-        let listed: BTreeSet<_> = legal.into_iter().collect();
+        let listed: BTreeSet<_> = legal.iter().collect();
         assert_eq!(listed, Plain::new(game, &position).moves(), "{position:?}");
         assert_eq!(listed.len(), game.move_count(&position));
         for m in every_move(game.board()) {

@@ -19,7 +19,7 @@ fn positions_round_trip_through_setups() {
 fn faults(fences: &str, pawns: [&str; 2], supplies: [u8; 2], turn: usize) -> Vec<SetupFault> {
     let fences = fences.split_whitespace().map(|fence| fence.parse().unwrap()).collect();
     let setup = Setup { fences, pawns: pawns.map(|pawn| pawn.parse().unwrap()), supplies, turn };
-    Quoridor::standard().position(&setup).unwrap_err().faults().to_vec()
+    Quoridor::standard().position(&setup).unwrap_err().faults
 }
 
 #[test]

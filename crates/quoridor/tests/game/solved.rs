@@ -107,14 +107,14 @@ fn agrees(board: Board, supplies: impl IntoIterator<Item = u8>) {
     let limited = supplies.iter().map(|&supply| Supply::Limited(supply));
     let solver = BoardSolver::new(board).unwrap().supplies(limited);
     let (solved, values) = solver.solve_and_keep().unwrap();
-    for (&supply, start) in supplies.iter().zip(solved.starts()) {
+    for (&supply, start) in supplies.iter().zip(&solved.starts) {
         let game = Quoridor::new(board, [supply; 2]).unwrap();
         let everywhere = FromAnywhere { game, positions: positions(game) };
         let found = Bfs::new(&everywhere).explore();
         let retrograde = Retrograde::new(&everywhere, &found).solve();
         let by_distance = DistanceSolver::new(board).unwrap().supply(Supply::Limited(supply));
         let (_, distances) = by_distance.solve_and_keep().unwrap();
-        let mut by_fences = vec![[0; 3]; start.by_fences().len()];
+        let mut by_fences = vec![[0; 3]; start.by_fences.len()];
         for state in found.states().iter().flatten() {
             let value = retrograde.value(&Some(*state));
             let distance = retrograde.distance(&Some(*state));
@@ -125,7 +125,7 @@ fn agrees(board: Board, supplies: impl IntoIterator<Item = u8>) {
             }
         }
         let computed = |counts: &ValueCounts| [counts.lost, counts.drawn, counts.won];
-        let computed: Vec<_> = start.by_fences().iter().map(computed).collect();
+        let computed: Vec<_> = start.by_fences.iter().map(computed).collect();
         assert_eq!(computed, by_fences, "{board}, {supply}");
         assert_eq!(start.counts().total(), everywhere.positions.len() as u64);
         let outcome = match retrograde.value(&Some(game.initial())).unwrap() {
@@ -133,7 +133,7 @@ fn agrees(board: Board, supplies: impl IntoIterator<Item = u8>) {
             Value::Loss => Outcome::Win(Side::Second),
             Value::Draw => Outcome::Draw,
         };
-        assert_eq!(start.outcome(), outcome, "{board}, {supply}");
+        assert_eq!(start.outcome, outcome, "{board}, {supply}");
     }
 }
 
@@ -184,7 +184,7 @@ fn alpha_beta_agrees_with_the_value_of_the_start() {
         for supply in supplies {
             let game = Quoridor::new(board(width, height), [supply; 2]).unwrap();
             let solver = DistanceSolver::new(game.board()).unwrap();
-            let plies = solver.supply(Supply::Limited(supply)).solve().unwrap().start();
+            let plies = solver.supply(Supply::Limited(supply)).solve().unwrap().start;
             let plies = u32::try_from(plies.unwrap()).unwrap();
             let quotient = Quotient::new(game, game.symmetry());
             let start = quotient.initial();
@@ -210,15 +210,15 @@ fn one_run_for_several_supplies_gives_what_each_gives_alone() {
     let solver = || BoardSolver::new(board(5, 3)).unwrap();
     let supplies = [Supply::Limited(2), Supply::Unlimited, Supply::Limited(4), Supply::Limited(0)];
     let all = solver().supplies(supplies).solve().unwrap();
-    for (supply, start) in supplies.into_iter().zip(all.starts()) {
+    for (supply, start) in supplies.into_iter().zip(&all.starts) {
         let alone = solver().supplies([supply]).solve().unwrap();
-        let (one, other) = (alone.starts()[0].by_fences(), start.by_fences());
+        let (one, other) = (&alone.starts[0].by_fences, &start.by_fences);
         assert_eq!(one, &other[..one.len()], "{supply}");
-        assert_eq!(alone.starts()[0].outcome(), start.outcome(), "{supply}");
+        assert_eq!(alone.starts[0].outcome, start.outcome, "{supply}");
     }
     let places = [Supply::Limited(8), Supply::Unlimited];
     let both = solver().supplies(places).solve().unwrap();
-    assert_eq!(both.starts()[0].by_fences(), both.starts()[1].by_fences());
+    assert_eq!(&both.starts[0].by_fences, &both.starts[1].by_fences);
 }
 
 #[test]
@@ -232,7 +232,7 @@ fn long_words_give_the_known_winners_of_6x6_and_7x7() {
     // mCRL2's example quoridor.mcrl2.
     let winner = |size, supply| {
         let solver = BoardSolver::new(board(size, size)).unwrap();
-        solver.supplies([Supply::Limited(supply)]).solve().unwrap().starts()[0].outcome()
+        solver.supplies([Supply::Limited(supply)]).solve().unwrap().starts[0].outcome
     };
     assert_eq!(winner(6, 1), Outcome::Win(Side::First));
     assert_eq!(winner(7, 0), Outcome::Win(Side::Second));

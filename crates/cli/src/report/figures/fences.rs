@@ -66,7 +66,7 @@ pub(crate) fn positions(context: &Context<'_>) -> Result<Vec<Figure>, Failure> {
         decades: true,
     };
     let caption = "Legal placements of fences and both pawns, by number of fences.";
-    let plot = by_fences.figure((0_u32..).zip(counts.placements().as_slice()), caption);
+    let plot = by_fences.figure((0_u32..).zip(counts.placements.as_slice()), caption);
     let by_size = Series {
         title: "Legal positions of Quoridor",
         axes: ["squares of a side", "legal positions"],

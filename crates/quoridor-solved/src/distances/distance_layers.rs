@@ -1,4 +1,4 @@
-//! `Layers`: the distances of a board, by number of fences.
+//! `DistanceLayers`: the distances of a board, by number of fences.
 
 use abstract_games_quoridor::Position;
 
@@ -13,19 +13,19 @@ use crate::stored_place::StoredPlace;
 /// move, then those with the first player to move, each in the order of the second player's square
 /// and then the first's.
 #[derive(Debug)]
-pub(super) struct Layer {
+pub(super) struct DistanceLayer {
     pub(super) starts: Vec<u32>,
     pub(super) bytes: Vec<u8>,
 }
 
 /// The layers of a board.
 #[derive(Debug)]
-pub(super) struct Layers {
+pub(super) struct DistanceLayers {
     pub(super) plan: Plan,
-    pub(super) layers: Vec<Layer>,
+    pub(super) layers: Vec<DistanceLayer>,
 }
 
-impl Layers {
+impl DistanceLayers {
     /// The plies of an unfinished position, 0 if it is drawn. `None` if it is not among those
     /// solved.
     pub(super) fn plies(&self, position: &Position) -> Option<usize> {

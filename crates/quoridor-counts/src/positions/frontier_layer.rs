@@ -3,9 +3,9 @@
 use std::convert::Infallible;
 use std::ops::Range;
 
-use super::board::{Board, Square};
 use super::frontier::Frontier;
-use super::layout::Layout;
+use super::matrix_layout::MatrixLayout;
+use super::sweep_board::{Square, SweepBoard};
 use super::waiting::Waiting;
 
 /// The number of frontiers in a chunk.
@@ -13,7 +13,7 @@ pub(super) const CHUNK: usize = 256;
 
 /// The frontiers, in the order in which they were found.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Layer {
+pub(super) struct FrontierLayer {
     pub(super) frontiers: Vec<Frontier>,
     /// The least number of fences that leads to each frontier.
     pub(super) least: Vec<u16>,
@@ -23,9 +23,9 @@ pub(super) struct Layer {
     lengths: Vec<usize>,
 }
 
-impl Layer {
+impl FrontierLayer {
     pub(super) fn new(
-        board: &Board,
+        board: &SweepBoard,
         square: Square,
         frontiers: Vec<Frontier>,
         least: Vec<u16>,
@@ -35,7 +35,7 @@ impl Layer {
     }
 
     /// The only frontier before the first square is filled.
-    pub(super) fn first_row(board: &Board, waiting: Waiting) -> Self {
+    pub(super) fn first_row(board: &SweepBoard, waiting: Waiting) -> Self {
         let frontier = Frontier::first_row(board.width, waiting);
         let frontier = if board.reductions.forget {
             frontier.forget(board.width, waiting).0
@@ -47,7 +47,7 @@ impl Layer {
 
     /// Creates a layer. Calls `watch` before each chunk.
     pub(super) fn observed<E>(
-        board: &Board,
+        board: &SweepBoard,
         square: Square,
         mut frontiers: Vec<Frontier>,
         mut least: Vec<u16>,
@@ -62,7 +62,7 @@ impl Layer {
             let mut length = 0;
             for (frontier, &least) in frontiers.iter().zip(least) {
                 starts.push(length);
-                length += Layout::new(board, frontier, least, square).len();
+                length += MatrixLayout::new(board, frontier, least, square).len();
             }
             lengths.push(length);
         }

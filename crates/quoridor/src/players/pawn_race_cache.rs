@@ -1,4 +1,4 @@
-//! `Races`: the pawn races that were computed last.
+//! `PawnRaceCache`: the pawn races that were computed last.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -17,16 +17,16 @@ type Key = (Board, Fences);
 
 /// Pawn races, computed when they are first asked for. Results do not depend on which are kept.
 #[derive(Debug)]
-pub(super) struct Races(Mutex<HashMap<Key, Arc<PawnRace>, ahash::RandomState>>);
+pub(super) struct PawnRaceCache(Mutex<HashMap<Key, Arc<PawnRace>, ahash::RandomState>>);
 
-impl Default for Races {
+impl Default for PawnRaceCache {
     fn default() -> Self {
         // Fixed seeds, so that two runs do not differ even in speed.
         Self(Mutex::new(HashMap::with_hasher(hasher())))
     }
 }
 
-impl Races {
+impl PawnRaceCache {
     /// The score of a position of the pawns for the player to move, if it is decided.
     pub(super) fn score(
         &self,

@@ -1,4 +1,4 @@
-//! The numbers of completions of every prefix of an arrangement, and the unranking of arrangements.
+//! The numbers of completions of every prefix of an arrangement: arrangements by their numbers.
 //!
 //! Intersections are filled row by row. The completions of a prefix depend on the last intersection
 //! filled in each column: on which of these hold a vertical fence, and on whether the last of all
@@ -12,7 +12,7 @@ use std::cmp::Ordering;
 use abstract_games_core::{Observer, Progress, Stop};
 use num_bigint::BigUint;
 
-use crate::grid::Intersections;
+use crate::bounds::Intersections;
 use crate::place::FencePlace;
 
 /// The numbers of fences allowed.
@@ -55,10 +55,28 @@ fn entries(board: &Intersections, limit: Limit) -> Option<usize> {
     layers.checked_mul(profiles)?.checked_mul(limit.terms(board))
 }
 
-/// The table of numbers of completions, by number of intersections left, profile and number of
-/// fences left.
-#[derive(Clone)]
-pub(super) struct Suffixes {
+/// The table of numbers of completions, by number of intersections left, vertical fences and number
+/// of fences left.
+///
+/// Arrangements are numbered in lexicographic order of their contents, in the order of
+/// [`FencePlace`].
+///
+/// ```
+/// use abstract_games_quoridor_fences::FencePlace::{Empty, Horizontal};
+/// use abstract_games_quoridor_fences::completions::Completions;
+///
+/// // Two fences on 2 × 2 intersections.
+/// let completions = Completions::of_exact_numbers(2, 2, 4);
+/// let start = completions.start(2);
+/// assert_eq!(completions.ways(start), 20);
+/// assert_eq!(completions.nth(start, &[19]).unwrap().len(), 4);
+/// assert_eq!(completions.nth(start, &[20]), None);
+/// let after = completions.put(start, Horizontal).unwrap();
+/// assert_eq!(completions.put(after, Horizontal), None);
+/// assert!(completions.put(after, Empty).is_some());
+/// ```
+#[derive(Clone, Debug)]
+pub struct Completions {
     board: Intersections,
     terms: usize,
     /// The decrease of the number of fences left with each fence: 1, or 0 if any number is allowed.
@@ -68,20 +86,33 @@ pub(super) struct Suffixes {
     ways: Vec<u64>,
 }
 
-/// The state of a prefix, on which its completions depend.
-#[derive(Clone, Copy)]
-struct State {
+/// What the completions of a prefix depend on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Prefix {
     /// The number of intersections left to fill.
-    ahead: usize,
-    /// The columns whose last intersection holds a vertical fence, column c as bit c.
-    vertical: usize,
+    pub ahead: usize,
+    /// Which of the last intersections filled, one for each column, hold a vertical fence. The
+    /// earliest of them is the least bit.
+    pub vertical: usize,
     /// Whether the intersection to the left of the next holds a horizontal fence.
-    after_horizontal: bool,
+    pub after_horizontal: bool,
     /// The number of fences left.
-    left: usize,
+    pub left: usize,
 }
 
-impl Suffixes {
+impl Completions {
+    /// The table for sets of exactly 0 to `max_fences` fences on `columns` × `rows` intersections.
+    /// Numbers from 2⁶⁴ on are 2⁶⁴ - 1.
+    ///
+    /// # Panics
+    ///
+    /// If the system refuses the memory: `columns` · `rows` + 1 times 2 to the power of `columns`
+    /// numbers of 8 bytes for each number of fences.
+    pub fn of_exact_numbers(columns: usize, rows: usize, max_fences: usize) -> Self {
+        let board = Intersections { columns, rows, max_fences };
+        Self::filled(board, Limit::Exactly, 1, &mut ()).expect("the system has the memory")
+    }
+
     /// Computes the table, from the complete arrangements back to the empty prefix.
     ///
     /// # Errors
@@ -92,9 +123,19 @@ impl Suffixes {
         limit: Limit,
         observer: &mut dyn Observer,
     ) -> Result<Self, Stop> {
+        let entry_words = entry_words(&board).ok_or(Stop::SystemMemory)?;
+        Self::filled(board, limit, entry_words, observer)
+    }
+
+    fn filled(
+        board: Intersections,
+        limit: Limit,
+        entry_words: usize,
+        observer: &mut dyn Observer,
+    ) -> Result<Self, Stop> {
         let terms = limit.terms(&board);
-        let words = table_words(&board, limit).zip(entry_words(&board));
-        let (table_words, entry_words) = words.ok_or(Stop::SystemMemory)?;
+        let words = entries(&board, limit).and_then(|entries| entries.checked_mul(entry_words));
+        let table_words = words.ok_or(Stop::SystemMemory)?;
         let mut ways = Vec::new();
         ways.try_reserve_exact(table_words).map_err(|_| Stop::SystemMemory)?;
         let filled = |left| u64::from(limit != Limit::Exactly || left == 0);
@@ -112,10 +153,10 @@ impl Suffixes {
             observer.observe(&Progress::at(ahead as u64 - 1).of(places as u64))?;
             for vertical in 0..1 << board.columns {
                 for left in 0..terms {
-                    let state = State { ahead, vertical, after_horizontal: false, left };
+                    let prefix = Prefix { ahead, vertical, after_horizontal: false, left };
                     sum.fill(0);
                     for place in FencePlace::ALL {
-                        table.add_after(state, place, &mut sum);
+                        table.add_after(prefix, place, &mut sum);
                     }
                     table.ways.extend_from_slice(&sum);
                 }
@@ -127,30 +168,37 @@ impl Suffixes {
     /// The number of arrangements.
     pub(super) fn total(&self) -> BigUint {
         let mut total = vec![0; self.entry_words];
-        self.add_ways(self.start(), &mut total);
+        self.add_ways(self.start(self.terms - 1), &mut total);
         let bytes: Vec<u8> = total.iter().flat_map(|word| word.to_le_bytes()).collect();
         BigUint::from_bytes_le(&bytes)
     }
 
-    /// The arrangement with this number in lexicographic order, or `None` from the total on.
-    pub(super) fn nth(&self, index: &BigUint) -> Option<Vec<FencePlace>> {
-        let mut index = index.to_u64_digits();
+    /// The arrangement with this number, counted from 0, among all that have the greatest number of
+    /// fences, or at most this number.
+    pub(super) fn nth_of_all(&self, index: &BigUint) -> Option<Vec<FencePlace>> {
+        self.nth(self.start(self.terms - 1), &index.to_u64_digits())
+    }
+
+    /// The completion of `prefix` with this number, counted from 0, or `None` from the number of
+    /// completions on. A number consists of words of 64 bits, the lowest first.
+    pub fn nth(&self, prefix: Prefix, index: &[u64]) -> Option<Vec<FencePlace>> {
         if index.len() > self.entry_words {
             return None;
         }
+        let mut index = index.to_vec();
         index.resize(self.entry_words, 0);
-        let mut state = self.start();
+        let mut prefix = prefix;
         let mut ways = vec![0; self.entry_words];
-        self.add_ways(state, &mut ways);
+        self.add_ways(prefix, &mut ways);
         if compare(&index, &ways).is_ge() {
             return None;
         }
-        let mut places = Vec::with_capacity(state.ahead);
-        while state.ahead > 0 {
+        let mut places = Vec::with_capacity(prefix.ahead);
+        while prefix.ahead > 0 {
             let mut choices = FencePlace::ALL.into_iter();
-            state = loop {
+            prefix = loop {
                 let place = choices.next()?;
-                let Some(next) = self.put(state, place) else { continue };
+                let Some(next) = self.put(prefix, place) else { continue };
                 ways.fill(0);
                 self.add_ways(next, &mut ways);
                 if compare(&index, &ways).is_lt() {
@@ -163,56 +211,77 @@ impl Suffixes {
         Some(places)
     }
 
-    fn start(&self) -> State {
+    /// The empty prefix, with this number of fences left.
+    #[inline]
+    pub fn start(&self, left: usize) -> Prefix {
         let ahead = self.board.columns * self.board.rows;
-        State { ahead, vertical: 0, after_horizontal: false, left: self.terms - 1 }
+        Prefix { ahead, vertical: 0, after_horizontal: false, left }
     }
 
-    /// The state after `place` on the next intersection, or `None` if `place` is not allowed there.
-    fn put(&self, state: State, place: FencePlace) -> Option<State> {
+    /// The prefix after `place` on the next intersection, or `None` if `place` is not allowed there.
+    #[inline]
+    pub fn put(&self, prefix: Prefix, place: FencePlace) -> Option<Prefix> {
         let columns = self.board.columns;
-        // The intersections ahead are the rest of one row and whole rows.
-        let columns_ahead = (state.ahead - 1) % columns + 1;
-        let column = 1 << (columns - columns_ahead);
-        let ahead = state.ahead - 1;
-        let rest = state.vertical & !column;
-        let next = State { ahead, vertical: rest, after_horizontal: false, left: state.left };
+        let (ahead, rest) = (prefix.ahead - 1, prefix.vertical >> 1);
+        let next = Prefix { ahead, vertical: rest, after_horizontal: false, left: prefix.left };
         match place {
             FencePlace::Empty => Some(next),
-            FencePlace::Horizontal if state.after_horizontal => None,
+            FencePlace::Horizontal if prefix.after_horizontal => None,
             FencePlace::Horizontal => {
-                let left = state.left.checked_sub(self.step)?;
-                Some(State { after_horizontal: columns_ahead > 1, left, ..next })
+                let left = prefix.left.checked_sub(self.step)?;
+                // The intersections ahead are the rest of one row and whole rows.
+                Some(Prefix { after_horizontal: ahead % columns > 0, left, ..next })
             }
-            FencePlace::Vertical if state.vertical & column != 0 => None,
+            FencePlace::Vertical if prefix.vertical & 1 == 1 => None,
             FencePlace::Vertical => {
-                let left = state.left.checked_sub(self.step)?;
-                Some(State { vertical: rest | column, left, ..next })
+                let left = prefix.left.checked_sub(self.step)?;
+                Some(Prefix { vertical: rest | 1 << (columns - 1), left, ..next })
             }
         }
     }
 
-    /// Adds the number of completions from `state`.
-    fn add_ways(&self, state: State, sum: &mut [u64]) {
-        if state.after_horizontal {
-            self.add_after(state, FencePlace::Empty, sum);
-            self.add_after(state, FencePlace::Vertical, sum);
+    /// The number of completions of `prefix`, or its lowest word if numbers have several.
+    #[inline]
+    pub fn ways(&self, prefix: Prefix) -> u64 {
+        if prefix.after_horizontal {
+            let empty = self.ways_after(prefix, FencePlace::Empty);
+            empty.saturating_add(self.ways_after(prefix, FencePlace::Vertical))
         } else {
-            let profile = (state.ahead << self.board.columns) + state.vertical;
-            let entry = (profile * self.terms + state.left) * self.entry_words;
-            add(sum, &self.ways[entry..entry + self.entry_words]);
+            self.ways[self.entry(prefix)]
         }
     }
 
-    /// Adds the number of completions from `state` that begin with `place`.
-    fn add_after(&self, state: State, place: FencePlace, sum: &mut [u64]) {
-        if let Some(next) = self.put(state, place) {
+    /// The number of completions of `prefix` that begin with `place`.
+    #[inline]
+    pub fn ways_after(&self, prefix: Prefix, place: FencePlace) -> u64 {
+        self.put(prefix, place).map_or(0, |next| self.ways(next))
+    }
+
+    #[inline]
+    fn entry(&self, prefix: Prefix) -> usize {
+        let profile = (prefix.ahead << self.board.columns) + prefix.vertical;
+        (profile * self.terms + prefix.left) * self.entry_words
+    }
+
+    /// Adds the number of completions of `prefix`.
+    fn add_ways(&self, prefix: Prefix, sum: &mut [u64]) {
+        if prefix.after_horizontal {
+            self.add_after(prefix, FencePlace::Empty, sum);
+            self.add_after(prefix, FencePlace::Vertical, sum);
+        } else {
+            add(sum, &self.ways[self.entry(prefix)..][..self.entry_words]);
+        }
+    }
+
+    /// Adds the number of completions of `prefix` that begin with `place`.
+    fn add_after(&self, prefix: Prefix, place: FencePlace, sum: &mut [u64]) {
+        if let Some(next) = self.put(prefix, place) {
             self.add_ways(next, sum);
         }
     }
 }
 
-/// Adds a number of as many words. The sum must fit.
+/// Adds a number of as many words. A sum that does not fit is the greatest number.
 fn add(sum: &mut [u64], term: &[u64]) {
     let mut carry = false;
     for (word, term) in sum.iter_mut().zip(term) {
@@ -221,7 +290,9 @@ fn add(sum: &mut [u64], term: &[u64]) {
         *word = added;
         carry = first | second;
     }
-    debug_assert!(!carry, "a sum of counts fits");
+    if carry {
+        sum.fill(u64::MAX);
+    }
 }
 
 /// Subtracts a number of as many words that is not greater.

@@ -29,7 +29,7 @@ impl Reductions {
 
 /// The parameters of a count, the same in all steps.
 #[derive(Clone, Debug)]
-pub(super) struct Board {
+pub(super) struct SweepBoard {
     pub(super) width: usize,
     pub(super) height: usize,
     /// The greatest number of fences, at most the number of intersections.
@@ -53,7 +53,7 @@ pub(super) struct Way {
     pub(super) step: Step,
 }
 
-impl Board {
+impl SweepBoard {
     pub(super) fn new(
         width: usize,
         height: usize,

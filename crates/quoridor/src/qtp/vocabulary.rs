@@ -8,11 +8,11 @@ use crate::game::{Illegality, Move};
 
 /// The words for the moves on a board.
 #[derive(Clone, Copy)]
-pub(super) struct Words {
+pub(super) struct Vocabulary {
     pub(super) board: Board,
 }
 
-impl Words {
+impl Vocabulary {
     /// The square of this crate with the protocol's square, and the other way round.
     pub(super) fn reflected(self, square: Square) -> Square {
         self.board.transform_square(Transform::MirrorRows, square)
@@ -41,9 +41,7 @@ impl Words {
 
     /// Reads a vertex. One that is not on the board is an illegal move.
     fn square(self, word: &str) -> Result<Square, CommandError> {
-        let Coordinates { column, row } = word.parse::<Coordinates>()?;
-        let narrow = |number| u8::try_from(number).ok();
-        let square = narrow(column).zip(narrow(row)).and_then(|(c, r)| Square::new(c, r));
+        let square = Square::at_coordinates(word.parse::<Coordinates>()?);
         match square.filter(|square| self.board.contains(*square)) {
             Some(square) => Ok(self.reflected(square)),
             None => Err(CommandError::new(

@@ -46,7 +46,7 @@ pub(super) struct Ways {
 
 /// A board with at most 64 intersections and 128 squares.
 #[derive(Clone, Debug)]
-pub(super) struct Board {
+pub(super) struct BarrierBoard {
     width: usize,
     height: usize,
     /// The columns of intersections.
@@ -63,7 +63,7 @@ pub(super) struct Board {
     goals: Vec<u128>,
 }
 
-impl Board {
+impl BarrierBoard {
     /// Creates a board for up to four players, or returns `None` if it has too many intersections
     /// or squares.
     pub(super) fn new(width: usize, height: usize, players: usize) -> Option<Self> {

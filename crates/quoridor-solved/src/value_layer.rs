@@ -1,4 +1,4 @@
-//! `Layer`: the positions of all configurations with the same number of fences.
+//! `ValueLayer`: the positions of all configurations with the same number of fences.
 
 use abstract_games_core::{Observer, Progress, Run, Stop, Workers};
 
@@ -21,7 +21,7 @@ use super::stored_place::StoredPlace;
 /// player to move that the first player wins, then those with the first player to move that it does
 /// not win.
 #[derive(Debug)]
-pub(super) struct Layer<T> {
+pub(super) struct ValueLayer<T> {
     pub(super) fences: u32,
     /// The number of the first block of each configuration, and finally the number of blocks.
     pub(super) starts: Vec<u32>,
@@ -29,7 +29,7 @@ pub(super) struct Layer<T> {
 }
 
 /// The positions of one layer that are to be solved.
-pub(super) struct Work<'a, T, const N: usize> {
+pub(super) struct LayerWork<'a, T, const N: usize> {
     pub(super) plan: &'a Plan,
     pub(super) geometry: &'a Geometry<T, N>,
     pub(super) fences: u32,
@@ -41,7 +41,7 @@ pub(super) struct Work<'a, T, const N: usize> {
 pub(super) enum Next<'a, T> {
     /// There is none.
     None,
-    Held(&'a Layer<T>),
+    Held(&'a ValueLayer<T>),
     /// It is read in chunks.
     #[cfg(feature = "database")]
     InChunks(&'a dyn Chunks<T>),
@@ -75,7 +75,7 @@ struct Child<'a> {
     splits: &'a Splits,
 }
 
-impl<T: Word> Layer<T> {
+impl<T: Word> ValueLayer<T> {
     /// The bytes of a block.
     pub(super) const fn bytes_of_block<const N: usize>() -> u64 {
         2 * (N * size_of::<T>()) as u64
@@ -123,7 +123,7 @@ pub(super) fn starts(plan: &Plan, fences: u32) -> Result<Vec<u32>, Stop> {
     Ok(starts)
 }
 
-impl<T: Word, const N: usize> Work<'_, T, N> {
+impl<T: Word, const N: usize> LayerWork<'_, T, N> {
     /// Solves the layer and holds it in memory. A sink receives it as well. `progress` makes the
     /// report of a number of blocks of this layer that are solved.
     pub(super) fn hold(
@@ -131,7 +131,7 @@ impl<T: Word, const N: usize> Work<'_, T, N> {
         mut sink: Option<&mut dyn Sink<T>>,
         progress: impl Fn(u64) -> Progress,
         run: &mut Run<'_>,
-    ) -> Result<(Layer<T>, LayerCounts), Stop> {
+    ) -> Result<(ValueLayer<T>, LayerCounts), Stop> {
         // The observer is asked before anything is allocated.
         run.observe(&progress(0))?;
         let starts = starts(self.plan, self.fences)?;
@@ -139,18 +139,14 @@ impl<T: Word, const N: usize> Work<'_, T, N> {
         let mut words = vec![T::ZERO; blocks * 2 * N];
         let mut layer_counts = LayerCounts::new(&self.plan.layers[self.fences as usize]);
         let workers = run.workers();
-        let mut rest = words.as_mut_slice();
-        for (round, starts) in (0..).step_by(ROUND).zip(overlapping(&starts, ROUND)) {
+        for (round, starts, words) in parts(0, &starts, &mut words, 2 * N, ROUND) {
             run.observe(&progress(starts[0].into()))?;
-            let blocks = (starts[starts.len() - 1] - starts[0]) as usize;
-            let (words, others) = rest.split_at_mut(blocks * 2 * N);
-            rest = others;
             self.solve_round(round, starts, words, &workers, &mut layer_counts)?;
             if let Some(sink) = &mut sink {
                 sink.receive(round, starts, words, &workers)?;
             }
         }
-        Ok((Layer { fences: self.fences, starts, words }, layer_counts))
+        Ok((ValueLayer { fences: self.fences, starts, words }, layer_counts))
     }
 
     /// Solves the configurations from number `round` on, in pieces.
@@ -162,10 +158,11 @@ impl<T: Word, const N: usize> Work<'_, T, N> {
         workers: &Workers,
         layer_counts: &mut LayerCounts,
     ) -> Result<(), Stop> {
-        let solve = |(first, starts, words): Piece<'_, T>| self.solve(first, starts, words);
-        for part in workers.map_each(pieces(round, starts, words, 2 * N), solve) {
+        let solve = |(first, starts, words): Part<'_, T>| self.solve(first, starts, words);
+        let pieces = parts(round, starts, words, 2 * N, PIECE).filter(|piece| !piece.2.is_empty());
+        for counts in workers.map_each(pieces.collect(), solve) {
             // The source of the next layer keeps the reason of a failure.
-            layer_counts.add(&part.ok_or(Stop::Cancelled)?);
+            layer_counts.add(&counts.ok_or(Stop::Cancelled)?);
         }
         Ok(())
     }
@@ -313,31 +310,30 @@ impl<T: Word, const N: usize> Work<'_, T, N> {
     }
 }
 
-/// Configurations to solve: the number of the first, the numbers of their first blocks, and their
-/// blocks.
-pub(super) type Piece<'p, W> = (usize, &'p [u32], &'p mut [W]);
+/// Consecutive configurations: the number of the first, the numbers of their first blocks, and
+/// their blocks.
+pub(super) type Part<'p, W> = (usize, &'p [u32], &'p mut [W]);
 
-/// The pieces of a round that begins with configuration `round`. A block has `length` words.
-pub(super) fn pieces<'p, W>(
-    round: usize,
+/// The parts of `size` configurations each of those from number `first` on. A block has `length`
+/// words.
+pub(super) fn parts<'p, W>(
+    first: usize,
     starts: &'p [u32],
-    mut words: &'p mut [W],
+    words: &'p mut [W],
     length: usize,
-) -> Vec<Piece<'p, W>> {
-    let mut pieces = Vec::new();
-    for (first, starts) in (round..).step_by(PIECE).zip(overlapping(starts, PIECE)) {
+    size: usize,
+) -> impl Iterator<Item = Part<'p, W>> {
+    let mut rest = words;
+    (first..).step_by(size).zip(overlapping(starts, size)).map(move |(first, starts)| {
         let blocks = (starts[starts.len() - 1] - starts[0]) as usize;
-        let (piece, others) = std::mem::take(&mut words).split_at_mut(blocks * length);
-        words = others;
-        if blocks > 0 {
-            pieces.push((first, starts, piece));
-        }
-    }
-    pieces
+        let (words, others) = std::mem::take(&mut rest).split_at_mut(blocks * length);
+        rest = others;
+        (first, starts, words)
+    })
 }
 
 /// The parts of `length` intervals, whose bounds are `bounds`: neighbouring parts share one.
-pub(super) fn overlapping(bounds: &[u32], length: usize) -> impl Iterator<Item = &[u32]> {
+fn overlapping(bounds: &[u32], length: usize) -> impl Iterator<Item = &[u32]> {
     let last = bounds.len() - 1;
     (0..last).step_by(length).map(move |start| &bounds[start..=last.min(start + length)])
 }

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use super::board::{Board, Square};
 use super::frontier::{Frontier, MAX_WIDTH};
+use super::sweep_board::{Square, SweepBoard};
 
 /// A matrix of vectors of counts.
 ///
@@ -13,15 +13,15 @@ use super::frontier::{Frontier, MAX_WIDTH};
 /// from the least that leads to the frontier to the greatest that leaves enough fences to cut off
 /// both pawns. All vectors of a column have the same length.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Layout {
+pub(super) struct MatrixLayout {
     pub(super) rows: usize,
     pub(super) columns: usize,
     lengths: [u16; MAX_WIDTH + 1],
     starts: [usize; MAX_WIDTH + 2],
 }
 
-impl Layout {
-    pub(super) fn new(board: &Board, frontier: &Frontier, least: u16, square: Square) -> Self {
+impl MatrixLayout {
+    pub(super) fn new(board: &SweepBoard, frontier: &Frontier, least: u16, square: Square) -> Self {
         let waiting = frontier.waiting();
         let blocks = frontier.count(board.width);
         let rows = if waiting.first { 1 + frontier.rank_below_top(blocks) } else { 1 };
