@@ -124,16 +124,6 @@ impl Edges {
         in_rows(self.east, Edge::East).chain(in_rows(self.south, Edge::South))
     }
 
-    /// The edges to the east that start at the points of a row: one bit for each column.
-    pub(crate) const fn eastward(&self, row: usize) -> u32 {
-        self.east[row]
-    }
-
-    /// The edges to the south that start at the points of a row: one bit for each column.
-    pub(crate) const fn southward(&self, row: usize) -> u32 {
-        self.south[row]
-    }
-
     /// The ends of the edges.
     pub(crate) fn ends(&self) -> Points {
         let mut points = Points::EMPTY;

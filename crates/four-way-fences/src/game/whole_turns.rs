@@ -11,7 +11,7 @@ use super::four_way_fences::FourWayFences;
 use super::position::Position;
 use super::step::Step;
 use super::stone::Stones;
-use crate::board::{Cell, Direction, Passages, transform_direction};
+use crate::board::{Cell, Direction, transform_direction};
 
 /// Four-Way Fences with whole turns as moves, for searches that look a number of turns ahead.
 ///
@@ -91,7 +91,7 @@ impl FourWayFences {
         if self.winner(position).is_some() {
             return placements;
         }
-        let passages = Passages::new(self.board(), position.walls);
+        let passages = self.passages(position);
         let start = Placement { position: *position, steps: [None; 4], finished: false };
         let mut level = vec![start];
         for number in 0..=4 {
