@@ -14,14 +14,17 @@ pub struct Glyph {
 }
 
 /// The colour of a piece.
+///
+/// The players of a game whose pieces have no colour of their own are blue, red, green and yellow,
+/// in pictures as on the page: see [`of_player`](Self::of_player).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Ink {
-    /// The colour of the first player, or of the only one.
+    /// Dark, for the darker of two kinds of pieces, or the only one.
     Dark,
-    /// The colour of the second player.
+    /// Light, for the lighter of two kinds of pieces.
     Light,
-    /// Blue, for boards with more colours than two.
+    /// Blue.
     Blue,
     /// Red.
     Red,
@@ -29,6 +32,18 @@ pub enum Ink {
     Green,
     /// Yellow.
     Yellow,
+}
+
+impl Ink {
+    /// The colour of a player, from 0.
+    pub const fn of_player(player: usize) -> Self {
+        match player {
+            0 => Self::Blue,
+            1 => Self::Red,
+            2 => Self::Green,
+            _ => Self::Yellow,
+        }
+    }
 }
 
 /// A board with pieces on it.
