@@ -2,10 +2,9 @@
 
 use abstract_games_core::{Observer, Progress, Stop};
 
-use super::cycles::{Images, images_of_pieces};
+use super::cycles::permutations_of_pieces;
 use crate::cell::Cell;
 use crate::rules::Rules;
-use crate::symmetry::PieceSymmetry;
 
 /// The number of full boards, among 16!, without a Quarto under `rules`.
 ///
@@ -64,7 +63,7 @@ pub(super) fn draws_for(
 /// One set of eight pieces from each orbit under the symmetries of the pieces, with the size of the
 /// orbit.
 pub(super) fn choices_of_pieces() -> Vec<(u16, u64)> {
-    let symmetries: Vec<Images> = PieceSymmetry::all().map(images_of_pieces).collect();
+    let symmetries = permutations_of_pieces();
     let mut seen = vec![false; 1 << 16];
     let mut choices = Vec::new();
     for set in (0..=u16::MAX).filter(|set| set.count_ones() == 8) {
@@ -72,9 +71,9 @@ pub(super) fn choices_of_pieces() -> Vec<(u16, u64)> {
             continue;
         }
         let mut size = 0;
-        for images in &symmetries {
+        for symmetry in &symmetries {
             let members = (0..16).filter(|piece| set >> piece & 1 == 1);
-            let image = members.fold(0, |image, piece: usize| image | 1_u16 << images[piece]);
+            let image = members.fold(0, |image, piece| image | 1_u16 << symmetry.image(piece));
             size += u64::from(!std::mem::replace(&mut seen[usize::from(image)], true));
         }
         choices.push((set, size));
