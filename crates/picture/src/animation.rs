@@ -107,13 +107,7 @@ impl Animation {
         self.go(from, over, Some(toward), caption.into())
     }
 
-    fn go(
-        &mut self,
-        from: Place,
-        over: &[Place],
-        beyond: Option<Toward>,
-        caption: String,
-    ) -> bool {
+    fn go(&mut self, from: Place, over: &[Place], beyond: Option<Toward>, caption: String) -> bool {
         let Some(piece) = self.now.iter().position(|at| *at == Some(from)) else { return false };
         let places = [&[from], over].concat();
         self.now[piece] = places.last().copied().filter(|_| beyond.is_none());

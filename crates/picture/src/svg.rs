@@ -200,7 +200,9 @@ impl Board {
 
 /// A square of this class, with its upper left corner and further attributes.
 fn rect(class: &str, (x, y): (i64, i64), side: i64, more: &str) -> String {
-    format!("<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\"{more}/>\n")
+    format!(
+        "<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\"{more}/>\n"
+    )
 }
 
 /// Text centred on (x, y).

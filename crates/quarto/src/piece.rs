@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use abstract_games_core::TextError;
+use abstract_games_core::{TextError, debug_as_text};
 use abstract_games_picture::Glyph;
 
 /// One of the sixteen pieces: one for each combination of four binary properties.
@@ -103,11 +103,7 @@ impl fmt::Display for Piece {
     }
 }
 
-impl fmt::Debug for Piece {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+debug_as_text!(Piece);
 
 impl FromStr for Piece {
     type Err = TextError;

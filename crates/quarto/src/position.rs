@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use abstract_games_core::TextError;
+use abstract_games_core::{TextError, debug_as_text};
 
 use crate::cell::Cell;
 use crate::error::PositionError;
@@ -225,11 +225,7 @@ impl fmt::Display for Position {
     }
 }
 
-impl fmt::Debug for Position {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+debug_as_text!(Position);
 
 impl FromStr for Position {
     type Err = PositionError;

@@ -12,7 +12,7 @@ use abstract_games_storage::Header;
 use crate::book::winning_sets_as_text;
 use crate::error::PlayError;
 use crate::game::{Move, Quarto};
-use crate::play::PerfectPlayer;
+use crate::perfect_player::PerfectPlayer;
 use crate::position::Position;
 use crate::symmetry::QuartoSymmetry;
 

@@ -91,6 +91,18 @@ pub fn one_of<T: Display>(
     Err(TextError::new(text, format!("{noun}: {list}")))
 }
 
+/// Implements `Debug` for types as their text forms, which `Display` writes.
+#[macro_export]
+macro_rules! debug_as_text {
+    ($($name:ty),* $(,)?) => {$(
+        impl std::fmt::Debug for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                std::fmt::Display::fmt(self, f)
+            }
+        }
+    )*};
+}
+
 /// Implements serde for types as their text forms, which `Display` writes and `FromStr` reads.
 ///
 /// The calling crate must depend on serde.

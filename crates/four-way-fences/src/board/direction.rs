@@ -73,12 +73,7 @@ impl Direction {
 
 impl fmt::Display for Direction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::North => "N",
-            Self::East => "E",
-            Self::West => "W",
-            Self::South => "S",
-        })
+        f.pad(self.letter().encode_utf8(&mut [0; 4]))
     }
 }
 

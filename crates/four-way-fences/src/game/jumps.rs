@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use abstract_games_core::debug_as_text;
+
 use smallvec::SmallVec;
 
 use super::position::Position;
@@ -29,11 +31,7 @@ impl fmt::Display for Leg {
     }
 }
 
-impl fmt::Debug for Leg {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+debug_as_text!(Leg);
 
 /// The way of a stone in one move: its legs, and the cell where it ends.
 ///

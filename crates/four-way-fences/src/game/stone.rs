@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use abstract_games_core::{Side, TextError};
+use abstract_games_core::{Side, TextError, debug_as_text};
 
 use crate::board::Direction;
 
@@ -59,11 +59,7 @@ impl fmt::Display for Stone {
     }
 }
 
-impl fmt::Debug for Stone {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+debug_as_text!(Stone);
 
 impl FromStr for Stone {
     type Err = TextError;

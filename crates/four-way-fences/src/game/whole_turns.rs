@@ -5,6 +5,7 @@ use std::fmt;
 
 use abstract_games_core::{
     Dihedral, Exchange, Game, Keyed, Outcome, Players, Product, Side, Symmetry, Transform,
+    debug_as_text,
 };
 
 use super::four_way_fences::FourWayFences;
@@ -59,11 +60,7 @@ impl fmt::Display for WholeTurn {
     }
 }
 
-impl fmt::Debug for WholeTurn {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+debug_as_text!(WholeTurn);
 
 /// A way in which the stones of the player to move may stand when all that can move have moved.
 #[derive(Clone, Copy, Debug)]

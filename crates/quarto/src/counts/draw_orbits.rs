@@ -6,7 +6,7 @@ use abstract_games_core::{Group, Observer, Permutation, Progress, Stop};
 
 use super::cycles::permutations_of_pieces;
 use super::draws::{choices_of_pieces, draws_for};
-use super::fixed::fixed_draws;
+use super::fixed_draws::fixed_draws;
 use crate::rules::Rules;
 use crate::symmetry::QuartoSymmetry;
 

@@ -6,7 +6,7 @@ use abstract_games_core::{Game, Observer, Run, Stop, Value};
 use abstract_games_solve::Score;
 use abstract_games_solve::kernel::{Context, InterruptedError, Questions, Searcher, Share};
 
-use super::board::Board;
+use super::bitboard::Bitboard;
 use super::builder::Solver;
 use super::score::{in_plies, least_of, win_with};
 use super::search::Search;
@@ -201,7 +201,7 @@ impl Searcher<Position> for Thread<'_, '_> {
         let (rules, placed) = (solver.quarto.rules(), position.placed());
         let in_plies = |score| in_plies(score, placed, position.hand().is_some());
         let score = least_of(target, placed, position.hand().is_some());
-        let board = Board::of(position);
+        let board = Bitboard::of(position);
         let reached = if let Some(piece) = position.hand() {
             let wins = |cell: Cell| rules.quarto(&position.with_placed(cell)).is_some();
             if position.empty_cells().any(wins) {
