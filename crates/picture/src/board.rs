@@ -47,7 +47,7 @@ impl Ink {
 }
 
 /// A board with pieces on it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Board {
     pub(crate) columns: u32,
     pub(crate) rows: u32,
@@ -86,19 +86,7 @@ impl Board {
         column_names: impl IntoIterator<Item: Into<String>>,
     ) -> Self {
         let names = (0..columns).zip(column_names).map(|(_, name)| name.into());
-        let column_names = names.collect();
-        Self {
-            columns,
-            rows,
-            column_names,
-            title: String::new(),
-            pieces: Vec::new(),
-            marks: Vec::new(),
-            grooved: false,
-            tints: Vec::new(),
-            bars: Vec::new(),
-            line_names: None,
-        }
+        Self { columns, rows, column_names: names.collect(), ..Self::default() }
     }
 
     /// The label of a column, or the empty string if it has none.

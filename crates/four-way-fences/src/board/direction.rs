@@ -49,14 +49,8 @@ impl Direction {
     }
 
     /// The direction with this letter, of either case.
-    pub const fn from_letter(letter: char) -> Option<Self> {
-        match letter {
-            'N' | 'n' => Some(Self::North),
-            'E' | 'e' => Some(Self::East),
-            'W' | 'w' => Some(Self::West),
-            'S' | 's' => Some(Self::South),
-            _ => None,
-        }
+    pub fn from_letter(letter: char) -> Option<Self> {
+        Self::ALL.into_iter().find(|direction| direction.letter() == letter.to_ascii_uppercase())
     }
 
     /// The column and the row one step from (`column`, `row`). Rows are counted from the north. A

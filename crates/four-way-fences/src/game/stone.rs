@@ -44,12 +44,9 @@ impl Stone {
     }
 
     /// The stone with this letter.
-    pub const fn from_letter(letter: char) -> Option<Self> {
+    pub fn from_letter(letter: char) -> Option<Self> {
         let side = if letter.is_ascii_lowercase() { Side::First } else { Side::Second };
-        match Direction::from_letter(letter) {
-            Some(direction) => Some(Self { side, direction }),
-            None => None,
-        }
+        Direction::from_letter(letter).map(|direction| Self { side, direction })
     }
 }
 

@@ -97,15 +97,23 @@ impl BookBatches {
         &self,
         folder: Option<&CheckpointFolder>,
     ) -> Result<SolvedBatches<'_>, BookError> {
-        let rules = self.quarto.rules();
-        let checkpoint = folder.map(|folder| Values::new(folder, rules, self.positions()));
-        let checkpoint = checkpoint.transpose()?;
-        let saved = checkpoint.as_ref().map(Values::load).transpose()?.flatten();
-        let codes = saved.unwrap_or_else(|| vec![UNSOLVED; self.positions().len()]);
-        let mut solved = SolvedBatches { batches: self, codes, checkpoint, saved: Instant::now() };
+        let mut solved = self.loaded(folder)?;
         // From now on a run can resume.
         solved.save();
         Ok(solved)
+    }
+
+    /// The values that earlier runs saved in a folder.
+    pub(super) fn loaded(
+        &self,
+        folder: Option<&CheckpointFolder>,
+    ) -> Result<SolvedBatches<'_>, BookError> {
+        let rules = self.quarto.rules();
+        let checkpoint = folder.map(|folder| Values::new(folder, rules, self.positions()));
+        let checkpoint = checkpoint.transpose()?;
+        let codes = checkpoint.as_ref().map(Values::load).transpose()?.flatten();
+        let codes = codes.unwrap_or_else(|| vec![UNSOLVED; self.positions().len()]);
+        Ok(SolvedBatches { batches: self, codes, checkpoint, saved: Instant::now() })
     }
 
     /// The book, from the codes of the values of the last positions.

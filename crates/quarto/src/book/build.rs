@@ -76,7 +76,7 @@ impl<'a> BookBuilder<'a> {
     pub fn build(mut self) -> Result<Book, BookError> {
         let (folder, run) = (self.folder.take(), std::mem::take(&mut self.run));
         let batches = self.batches()?;
-        let mut solved = batches.solved(folder.as_ref())?;
+        let mut solved = batches.loaded(folder.as_ref())?;
         solved.complete(run)?;
         Ok(solved.book().expect("every position is solved"))
     }

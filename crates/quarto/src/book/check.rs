@@ -34,7 +34,7 @@ pub struct BookChecker<'b> {
 }
 
 /// The result of a [`BookChecker`].
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct BookCheck {
     /// The number of positions of fewer than nine plies whose value agrees with those of the
@@ -93,8 +93,7 @@ impl<'b> BookChecker<'b> {
     /// [`BookError::Table`] if the table cannot have the requested size, [`BookError::Count`] if
     /// the number of positions in the book is wrong.
     pub fn check(self) -> Result<BookCheck, BookError> {
-        let mut check =
-            BookCheck { consistent: 0, impossible: 0, solved: 0, wrong: None, stopped: None };
+        let mut check = BookCheck::default();
         match self.find(&mut check) {
             Ok(wrong) => check.wrong = wrong,
             Err(BookError::Stopped(stop)) => check.stopped = Some(stop),

@@ -13,12 +13,9 @@ use crate::symmetry::QuartoSymmetry;
 /// The number of full boards without a Quarto under `rules`, up to `symmetry`, which must preserve
 /// the rules.
 ///
-/// The count uses Burnside's lemma. The identity fixes all [`draws`](super::draws()), and costs as
-/// much as counting them. A conjugacy class of the symmetries of the pieces and one of the board
-/// together form a class of the symmetries of the game. For one element of every class but the
-/// identity, the fixed boards are counted by a search. All these searches take about a second under
-/// the [named rules](Rules::name). Finding the conjugacy classes of the board takes one conjugation
-/// for each pair of a class and a symmetry.
+/// The count uses Burnside's lemma: one search for the fixed boards of each conjugacy class. It
+/// costs as much as [`draws`](super::draws()), which the identity fixes, and about a second under
+/// the [named rules](Rules::name).
 ///
 /// Under [`Rules::lines`] there are 33 738 684 draws up to all 12 288 symmetries.
 /// [`list_draws`](super::list_draws()) gives the same number.

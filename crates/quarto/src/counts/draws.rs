@@ -8,11 +8,8 @@ use crate::rules::Rules;
 
 /// The number of full boards, among 16!, without a Quarto under `rules`.
 ///
-/// The count takes one set of eight pieces for the upper two rows from each orbit under the
-/// symmetries of the pieces. It lists all arrangements of the other pieces on the lower two rows.
-/// For each winning set with cells in both halves, and for the values in which its upper pieces
-/// agree, a bitmap marks the lower arrangements that complete no Quarto. The lower arrangements
-/// that go with an upper one are the intersection of such bitmaps.
+/// For one set of eight pieces on the upper two rows from each orbit, bitmaps over the arrangements
+/// of the other pieces on the lower two rows mark those that complete no Quarto across the halves.
 ///
 /// One thread takes 2 to 4 seconds under the [named rules](Rules::name), and up to 6 seconds under
 /// rules with few winning sets. The bitmaps take at most 0.4 MB for each winning set in both
