@@ -10,14 +10,6 @@ use abstract_games_picture::{self as picture, Animation, Bar, Glyph, Ink, Place,
 use crate::board::{Board, Cell, Direction, Edge, Edges, Point, Wall};
 use crate::game::{FourWayFences, Position, StoneMove, Turn, TurnError};
 
-/// The colour of a player.
-const fn ink(side: Side) -> Ink {
-    match side {
-        Side::First => Ink::Blue,
-        Side::Second => Ink::Red,
-    }
-}
-
 /// A disc with a tip in a direction.
 const fn drop(direction: Direction) -> &'static str {
     match direction {
@@ -108,7 +100,7 @@ impl FourWayFences {
             let Some((edges, bar)) = wall.edges().zip(bar(board, wall)) else { continue };
             if edges.iter().all(|edge| position.walls().contains(*edge)) {
                 known = known.union(&edges.into_iter().collect());
-                bars.push((bar, ink(side)));
+                bars.push((bar, Ink::of_player(side as usize)));
             }
         }
         let unknown = position.walls().iter().filter(|edge| !known.contains(*edge)).collect();
@@ -117,7 +109,12 @@ impl FourWayFences {
         let stones = position.stones();
         let drawn = stones.fold(drawn, |drawn, (stone, cell)| {
             let glyph = Glyph { letter: stone.letter(), path: drop(stone.direction) };
-            drawn.labelled_piece(glyph, ink(stone.side), place(board, cell), stone.letter())
+            drawn.labelled_piece(
+                glyph,
+                Ink::of_player(stone.side as usize),
+                place(board, cell),
+                stone.letter(),
+            )
         });
         drawn.title(format!("Four-Way Fences on {board} cells: {position}"))
     }
@@ -154,7 +151,11 @@ impl FourWayFences {
             if let Some((wall, bar)) =
                 turn.wall.and_then(|wall| Some((wall, bar(self.board(), wall)?)))
             {
-                animation.bar(bar, ink(position.turn()), format!("{name} {wall}"));
+                animation.bar(
+                    bar,
+                    Ink::of_player(position.turn() as usize),
+                    format!("{name} {wall}"),
+                );
             }
             position = next;
         }

@@ -14,7 +14,7 @@ const RESULTS: &str = "docs/results/four-way-fences.md";
 
 /// The published results that this crate recomputes.
 pub fn published() -> Vec<Published> {
-    vec![
+    let mut rows = vec![
         Published::new(
             "four-way-fences/recorded-game",
             POST,
@@ -35,34 +35,6 @@ pub fn published() -> Vec<Published> {
             Ok(replay.map_err(|error| RecomputeError::refused(&error))?.positions().len())
         })
         .first_computed_here(),
-        Published::new("four-way-fences/4x4-one-stone-no-walls", RESULTS, "win in 3", |observer| {
-            solved(1, 0, 16 << 20, observer)
-        })
-        .first_computed_here(),
-        Published::new(
-            "four-way-fences/4x4-two-stones-no-walls",
-            RESULTS,
-            "loss in 4",
-            |observer| solved(2, 0, 16 << 20, observer),
-        )
-        .first_computed_here()
-        .long(),
-        Published::new(
-            "four-way-fences/4x4-three-stones-no-walls",
-            RESULTS,
-            "win in 7",
-            |observer| solved(3, 0, 1 << 30, observer),
-        )
-        .first_computed_here()
-        .long(),
-        Published::new(
-            "four-way-fences/4x4-two-stones-one-wall-each",
-            RESULTS,
-            "loss in 6",
-            |observer| solved(2, 1, 1 << 30, observer),
-        )
-        .first_computed_here()
-        .long(),
         Published::new(
             "four-way-fences/4x4-wall-sets",
             RESULTS,
@@ -73,7 +45,21 @@ pub fn published() -> Vec<Published> {
             },
         )
         .first_computed_here(),
-    ]
+    ];
+    for (name, value, stones_needed, supply, memory, is_long) in [
+        ("one-stone-no-walls", "win in 3", 1, 0, 16 << 20, false),
+        ("two-stones-no-walls", "loss in 4", 2, 0, 16 << 20, true),
+        ("three-stones-no-walls", "win in 7", 3, 0, 1 << 30, true),
+        ("two-stones-one-wall-each", "loss in 6", 2, 1, 1 << 30, true),
+    ] {
+        let name = format!("four-way-fences/4x4-{name}");
+        let row = Published::new(name, RESULTS, value, move |observer| {
+            solved(stones_needed, supply, memory, observer)
+        });
+        let row = row.first_computed_here();
+        rows.push(if is_long { row.long() } else { row });
+    }
+    rows
 }
 
 /// The value of the start on 4 × 4 cells with this number of straight inner walls for each player,

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use crate::bar::Bar;
 use crate::board::{Board, Ink};
-use crate::escaped::Escaped;
 use crate::place::{Place, Toward};
+use crate::svg::escaped;
 
 /// The duration of a step: a move and a pause.
 const STEP: Duration = Duration::from_millis(900);
@@ -47,17 +47,12 @@ struct Step {
 /// What a step changes on the board.
 #[derive(Clone, Debug)]
 enum Change {
-    /// A piece moves from one place to the next.
+    /// A piece moves from one place to the next, and then perhaps one side beyond the last, where
+    /// it vanishes.
     Move {
         piece: usize,
         places: Vec<Place>,
-    },
-    /// A piece moves from one place to the next, and then one side beyond the last, where it
-    /// vanishes.
-    Leave {
-        piece: usize,
-        places: Vec<Place>,
-        beyond: Toward,
+        beyond: Option<Toward>,
     },
     Bar(Bar, Ink),
     Nothing,
@@ -87,10 +82,7 @@ impl Animation {
     /// Adds a move of the piece on `from` over one place after the other, the last of which is its
     /// new place. Otherwise like [`step`](Self::step).
     pub fn step_over(&mut self, from: Place, over: &[Place], caption: impl Into<String>) -> bool {
-        let Some((piece, places)) = self.way(from, over) else { return false };
-        self.now[piece] = places.last().copied();
-        self.steps.push(Step { change: Change::Move { piece, places }, caption: caption.into() });
-        true
+        self.go(from, over, None, caption.into())
     }
 
     /// Adds a move of the piece on `from` over one place after the other, and from the last one off
@@ -112,17 +104,15 @@ impl Animation {
         toward: Toward,
         caption: impl Into<String>,
     ) -> bool {
-        let Some((piece, places)) = self.way(from, over) else { return false };
-        self.now[piece] = None;
-        let change = Change::Leave { piece, places, beyond: toward };
-        self.steps.push(Step { change, caption: caption.into() });
-        true
+        self.go(from, over, Some(toward), caption.into())
     }
 
-    /// The piece on `from`, and its places from there on.
-    fn way(&self, from: Place, over: &[Place]) -> Option<(usize, Vec<Place>)> {
-        let piece = self.now.iter().position(|at| *at == Some(from))?;
-        Some((piece, [&[from], over].concat()))
+    fn go(&mut self, from: Place, over: &[Place], beyond: Option<Toward>, caption: String) -> bool {
+        let Some(piece) = self.now.iter().position(|at| *at == Some(from)) else { return false };
+        let places = [&[from], over].concat();
+        self.now[piece] = places.last().copied().filter(|_| beyond.is_none());
+        self.steps.push(Step { change: Change::Move { piece, places, beyond }, caption });
+        true
     }
 
     /// Adds a step in which a bar appears. A bar that is not on the board is not drawn.
@@ -155,18 +145,18 @@ impl Animation {
     /// Draws the animation as SVG.
     pub fn to_svg(&self) -> String {
         let still = self.board.bars.iter();
-        let still = still.map(|&(bar, ink)| self.board.drawn_bar(bar, ink, "").to_string());
+        let still = still.map(|&(bar, ink)| self.board.drawn_bar(bar, ink, ""));
         let bars = self.steps.iter().enumerate().filter_map(|(index, step)| {
             let &Change::Bar(bar, ink) = &step.change else { return None };
-            Some(self.board.drawn_bar(bar, ink, &self.appearance(index)).to_string())
+            Some(self.board.drawn_bar(bar, ink, &self.appearance(index)))
         });
         let pieces = self.board.pieces.iter().enumerate().map(|(index, piece)| {
             let motion = self.motion(index).unwrap_or_default();
-            self.board.drawn(piece, &motion).to_string()
+            self.board.drawn(piece, &motion)
         });
         let captions = (0..self.steps.len()).map(|index| self.caption(index));
         let content: String = still.chain(bars).chain(pieces).chain(captions).collect();
-        self.board.document(FOOTER, content).to_string()
+        self.board.document(FOOTER, &content)
     }
 
     /// The `animateTransform` element of a piece, and the `animate` element in which it vanishes,
@@ -178,16 +168,13 @@ impl Animation {
         let mut times = vec!["0".to_owned()];
         let mut vanishing = None;
         for (index, step) in self.steps.iter().enumerate() {
-            let (places, beyond) = match &step.change {
-                Change::Move { piece: moved, places } if *moved == piece => (places, None),
-                Change::Leave { piece: moved, places, beyond } if *moved == piece => {
-                    (places, Some(*beyond))
-                }
-                _ => continue,
-            };
+            let Change::Move { piece: moved, places, beyond } = &step.change else { continue };
+            if *moved != piece {
+                continue;
+            }
             let mut stations: Vec<_> = places.iter().map(|at| self.board.corner(*at)).collect();
-            stations
-                .extend(beyond.map(|toward| self.board.beyond(places[places.len() - 1], toward)));
+            let last = places[places.len() - 1];
+            stations.extend(beyond.map(|toward| self.board.beyond(last, toward)));
             let begin = self.begin(index) / seconds;
             let end = begin + self.moving() / seconds;
             times.extend(times_between(begin, end, stations.len()));
@@ -201,12 +188,7 @@ impl Animation {
         }
         values.push(values[values.len() - 1].clone());
         times.push("1".to_owned());
-        let vanishing = vanishing.map(|(begin, end)| {
-            format!(
-                "<animate attributeName=\"opacity\" dur=\"{seconds:.2}s\" repeatCount=\"indefinite\" \
-                 values=\"1;1;0;0\" keyTimes=\"0;{begin:.5};{end:.5};1\"/>"
-            )
-        });
+        let vanishing = vanishing.map(|(begin, end)| self.opacity("1;1;0;0", begin, end));
         Some(format!(
             "<animateTransform attributeName=\"transform\" type=\"translate\" \
              dur=\"{seconds:.2}s\" repeatCount=\"indefinite\" values=\"{}\" keyTimes=\"{}\"/>{}",
@@ -219,10 +201,15 @@ impl Animation {
     /// The `animate` element of a bar that appears in a step.
     fn appearance(&self, index: usize) -> String {
         let (seconds, begin) = (self.seconds(), self.begin(index));
-        let [begin, end] = [begin, begin + self.moving()].map(|time| time / seconds);
+        self.opacity("0;0;1;1", begin / seconds, (begin + self.moving()) / seconds)
+    }
+
+    /// The `animate` element of the opacity, which changes from `begin` to `end`.
+    fn opacity(&self, values: &str, begin: f64, end: f64) -> String {
+        let seconds = self.seconds();
         format!(
             "<animate attributeName=\"opacity\" dur=\"{seconds:.2}s\" repeatCount=\"indefinite\" \
-             values=\"0;0;1;1\" keyTimes=\"0;{begin:.5};{end:.5};1\"/>"
+             values=\"{values}\" keyTimes=\"0;{begin:.5};{end:.5};1\"/>"
         )
     }
 
@@ -238,7 +225,7 @@ impl Animation {
             ("0;1;0", format!("0;{begin:.5};{:.5}", self.begin(number) / seconds))
         };
         let (x, y) = self.board.caption_place();
-        let caption = Escaped(&self.steps[index].caption);
+        let caption = escaped(&self.steps[index].caption);
         format!(
             "<text x=\"{x}\" y=\"{y}\" opacity=\"0\">{number}/{steps}  {caption}\
              <animate attributeName=\"opacity\" calcMode=\"discrete\" dur=\"{seconds:.2}s\" \

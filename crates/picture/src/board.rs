@@ -14,14 +14,17 @@ pub struct Glyph {
 }
 
 /// The colour of a piece.
+///
+/// The players of a game whose pieces have no colour of their own are blue, red, green and yellow,
+/// in pictures as on the page: see [`of_player`](Self::of_player).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Ink {
-    /// The colour of the first player, or of the only one.
+    /// Dark, for the darker of two kinds of pieces, or the only one.
     Dark,
-    /// The colour of the second player.
+    /// Light, for the lighter of two kinds of pieces.
     Light,
-    /// Blue, for boards with more colours than two.
+    /// Blue.
     Blue,
     /// Red.
     Red,
@@ -31,8 +34,20 @@ pub enum Ink {
     Yellow,
 }
 
+impl Ink {
+    /// The colour of a player, from 0.
+    pub const fn of_player(player: usize) -> Self {
+        match player {
+            0 => Self::Blue,
+            1 => Self::Red,
+            2 => Self::Green,
+            _ => Self::Yellow,
+        }
+    }
+}
+
 /// A board with pieces on it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Board {
     pub(crate) columns: u32,
     pub(crate) rows: u32,
@@ -71,19 +86,7 @@ impl Board {
         column_names: impl IntoIterator<Item: Into<String>>,
     ) -> Self {
         let names = (0..columns).zip(column_names).map(|(_, name)| name.into());
-        let column_names = names.collect();
-        Self {
-            columns,
-            rows,
-            column_names,
-            title: String::new(),
-            pieces: Vec::new(),
-            marks: Vec::new(),
-            grooved: false,
-            tints: Vec::new(),
-            bars: Vec::new(),
-            line_names: None,
-        }
+        Self { columns, rows, column_names: names.collect(), ..Self::default() }
     }
 
     /// The label of a column, or the empty string if it has none.

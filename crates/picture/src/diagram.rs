@@ -147,25 +147,3 @@ fn expect_label(line: usize, found: &str, expected: &str) -> Result<(), DiagramE
     }
     Err(DiagramError::Label { line, found: found.to_owned(), expected: expected.to_owned() })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn refused(text: &str) -> DiagramError {
-        Diagram::read(text, ["a", "b", "c"]).unwrap_err()
-    }
-
-    #[test]
-    fn errors_of_diagrams_name_the_line() {
-        assert_eq!(refused("\n \n"), DiagramError::Empty);
-        let width = DiagramError::Width { line: 2, found: 2, expected: 3 };
-        assert_eq!(refused("...\n.."), width);
-        assert_eq!(refused("3 . .\n1 . .").to_string(), "line 1: `3` where the label `2` belongs");
-        assert!(matches!(refused("2 ..\n1 ..\n  a c"), DiagramError::Label { line: 3, .. }));
-        assert!(matches!(refused("2 ..\n1 ..\n  a b\n."), DiagramError::Label { line: 3, .. }));
-        assert!(matches!(refused("1"), DiagramError::Width { line: 1, .. }));
-        assert!(matches!(refused("1.."), DiagramError::Label { line: 1, .. }));
-        assert!(matches!(refused("99999999999 . ."), DiagramError::Label { line: 1, .. }));
-    }
-}

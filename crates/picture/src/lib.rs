@@ -47,7 +47,6 @@ mod animation;
 mod bar;
 mod board;
 mod diagram;
-mod escaped;
 mod place;
 mod svg;
 mod text;

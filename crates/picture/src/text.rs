@@ -1,7 +1,5 @@
 //! The text form of a board.
 
-use std::fmt;
-
 use crate::bar::Bar;
 use crate::board::Board;
 use crate::place::Place;
@@ -17,7 +15,7 @@ impl Board {
     /// squares and between them, a horizontal one of two squares is three characters long, and a
     /// bend is a plus sign. Bars along the boundary are not drawn.
     pub fn to_text(&self) -> String {
-        if self.grooved { self.grooves_as_text() } else { AsText(self).to_string() }
+        if self.grooved { self.grooves_as_text() } else { self.squares_as_text() }
     }
 
     fn grooves_as_text(&self) -> String {
@@ -78,40 +76,20 @@ impl Board {
         let empty = if self.marks.contains(&here) { '+' } else { '.' };
         piece.map_or(empty, |piece| piece.glyph.letter)
     }
-}
 
-struct AsText<'a>(&'a Board);
-
-impl fmt::Display for AsText<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self(board) = self;
-        let number = board.rows.to_string().len();
-        let name =
-            board.column_names.iter().map(|name| name.chars().count()).max().unwrap_or(0).max(1);
-        for row in (0..board.rows).rev() {
-            write!(f, "{:>number$}", row + 1)?;
-            for column in 0..board.columns {
-                write!(f, " {:>name$}", board.letter_at(column, row))?;
-            }
-            writeln!(f)?;
-        }
-        write!(f, "{:number$}", "")?;
-        for column in 0..board.columns {
-            write!(f, " {:>name$}", board.column_name(column))?;
-        }
-        writeln!(f)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::board::Board;
-
-    #[test]
-    fn columns_have_the_width_of_the_longest_name_and_names_are_optional() {
-        let few = Board::new(3, 1, ["a", "bb"]).to_text();
-        assert_eq!(few, "1  .  .  .\n   a bb   \n");
-        let many = Board::new(1, 1, (1..).map(|name| name.to_string())).to_text();
-        assert_eq!(many, "1 .\n  1\n");
+    fn squares_as_text(&self) -> String {
+        let number = self.rows.to_string().len();
+        let lengths = self.column_names.iter().map(|name| name.chars().count());
+        let name = lengths.max().unwrap_or(0).max(1);
+        let line = |first: String, words: &mut dyn Iterator<Item = String>| {
+            let words: String = words.map(|word| format!(" {word:>name$}")).collect();
+            format!("{first:>number$}{words}\n")
+        };
+        let rows = (0..self.rows).rev().map(|row| {
+            let mut letters = (0..self.columns).map(|column| self.letter_at(column, row).into());
+            line((row + 1).to_string(), &mut letters)
+        });
+        let mut names = (0..self.columns).map(|column| self.column_name(column).to_owned());
+        rows.collect::<String>() + &line(String::new(), &mut names)
     }
 }

@@ -10,12 +10,9 @@ use crate::seat_evaluation::{SeatEvaluation, points_of};
 /// A player for any number of seats by max-n (C. A. Luckhardt and K. B. Irani, 1986) to a limited
 /// depth: it expects that each seat plays for itself.
 ///
-/// It searches one ply deep, then two, and so on, until the observer stops it, the
-/// [`depth`](MaxNPlayer::depth) is reached or every line is searched to its end. At the greatest
-/// depth each seat has the points of the evaluation. A win is better than any points, and better
+/// It searches by iterative deepening to a [`depth`](MaxNPlayer::depth). At the greatest depth each seat has the points of the evaluation. A win is better than any points, and better
 /// the earlier; a draw counts as 0 points; the win of another seat is worse than any points, and
 /// better the later. Of equally good moves a seat takes the first in the order of the evaluation.
-/// The only cutoff is at a state in which the player to move can win at once.
 ///
 /// The estimate of a [`Choice`] is the points that the seat to move expects. It is absent if a line
 /// that ends the game is expected, because that depends on what the others do; only a win at once

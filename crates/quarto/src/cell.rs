@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use abstract_games_core::{Coordinates, TextError};
+use abstract_games_core::{Coordinates, TextError, debug_as_text};
 
 /// One of the 4 × 4 cells.
 ///
@@ -75,11 +75,7 @@ impl fmt::Display for Cell {
     }
 }
 
-impl fmt::Debug for Cell {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+debug_as_text!(Cell);
 
 impl FromStr for Cell {
     type Err = TextError;

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use abstract_games_core::{Game, Keyed, Outcome, Players, Side, TextError};
+use abstract_games_core::{Game, Keyed, Outcome, Players, Side, TextError, debug_as_text};
 
 use crate::cell::Cell;
 use crate::error::PositionError;
@@ -140,11 +140,7 @@ impl fmt::Display for Move {
     }
 }
 
-impl fmt::Debug for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+debug_as_text!(Move);
 
 const A_MOVE: &str = "a move: a piece to give, 0 to f, or a cell to place on, a1 to d4";
 

@@ -8,7 +8,7 @@ use crate::cell::Cell;
 use crate::game::{Move, Quarto};
 use crate::piece::Piece;
 use crate::position::Position;
-use crate::solver::board::{Board, Lanes, Outlook, winning_sets};
+use crate::solver::bitboard::{Bitboard, Lanes, Outlook, winning_sets};
 
 /// The knowledge of Quarto for core's [`AlphaBeta`](abstract_games_solve::AlphaBeta): bounds from
 /// the threats on the board, and an order of the moves.
@@ -71,13 +71,13 @@ impl QuartoKnowledge {
 
 /// An unfinished position and its threats. A piece in hand counts among the remaining pieces.
 struct View {
-    board: Board,
+    board: Bitboard,
     outlook: Outlook,
 }
 
 impl View {
     fn of(position: &Position, sets: &[Lanes]) -> Self {
-        let board = Board::of(position);
+        let board = Bitboard::of(position);
         let outlook = board.outlook(sets);
         Self { board, outlook }
     }

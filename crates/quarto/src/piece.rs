@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use abstract_games_core::TextError;
+use abstract_games_core::{TextError, debug_as_text};
 use abstract_games_picture::Glyph;
 
 /// One of the sixteen pieces: one for each combination of four binary properties.
@@ -32,6 +32,19 @@ pub struct Piece(u8);
 /// The number of properties of a piece.
 pub(crate) const PROPERTIES: usize = 4;
 
+/// The outlines of the pieces, by their numbers without the colour: hollow ones before solid ones,
+/// round ones before square ones, short ones before tall ones.
+const OUTLINES: [&str; 8] = [
+    "M28 50 A22 22 0 1 0 72 50 A22 22 0 1 0 28 50 Z M40 50 A10 10 0 1 1 60 50 A10 10 0 1 1 40 50 Z",
+    "M12 50 A38 38 0 1 0 88 50 A38 38 0 1 0 12 50 Z M34 50 A16 16 0 1 1 66 50 A16 16 0 1 1 34 50 Z",
+    "M28 28 V72 H72 V28 Z M40 40 H60 V60 H40 Z",
+    "M14 14 V86 H86 V14 Z M34 34 H66 V66 H34 Z",
+    "M28 50 A22 22 0 1 0 72 50 A22 22 0 1 0 28 50 Z",
+    "M12 50 A38 38 0 1 0 88 50 A38 38 0 1 0 12 50 Z",
+    "M28 28 V72 H72 V28 Z",
+    "M14 14 V86 H86 V14 Z",
+];
+
 impl Piece {
     /// The number of pieces.
     pub const COUNT: usize = 16;
@@ -47,6 +60,11 @@ impl Piece {
     }
 
     /// The set of this piece alone.
+    /// The piece of a hexadecimal digit.
+    pub(crate) fn from_digit(digit: char) -> Option<Self> {
+        digit.to_digit(16).and_then(|number| Self::new(u8::try_from(number).ok()?))
+    }
+
     pub(crate) const fn bit(self) -> u16 {
         1 << self.0
     }
@@ -79,21 +97,10 @@ impl Piece {
     /// The glyph of the piece: its digit, and an outline that is larger for tall pieces and has a
     /// hole for hollow pieces.
     pub const fn glyph(self) -> Glyph {
-        let path = match self.0 >> 1 {
-            0 => {
-                "M28 50 A22 22 0 1 0 72 50 A22 22 0 1 0 28 50 Z M40 50 A10 10 0 1 1 60 50 A10 10 0 1 1 40 50 Z"
-            }
-            1 => {
-                "M12 50 A38 38 0 1 0 88 50 A38 38 0 1 0 12 50 Z M34 50 A16 16 0 1 1 66 50 A16 16 0 1 1 34 50 Z"
-            }
-            2 => "M28 28 V72 H72 V28 Z M40 40 H60 V60 H40 Z",
-            3 => "M14 14 V86 H86 V14 Z M34 34 H66 V66 H34 Z",
-            4 => "M28 50 A22 22 0 1 0 72 50 A22 22 0 1 0 28 50 Z",
-            5 => "M12 50 A38 38 0 1 0 88 50 A38 38 0 1 0 12 50 Z",
-            6 => "M28 28 V72 H72 V28 Z",
-            _ => "M14 14 V86 H86 V14 Z",
-        };
-        Glyph { letter: b"0123456789abcdef"[self.0 as usize] as char, path }
+        Glyph {
+            letter: b"0123456789abcdef"[self.0 as usize] as char,
+            path: OUTLINES[(self.0 >> 1) as usize],
+        }
     }
 }
 
@@ -103,20 +110,15 @@ impl fmt::Display for Piece {
     }
 }
 
-impl fmt::Debug for Piece {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+debug_as_text!(Piece);
 
 impl FromStr for Piece {
     type Err = TextError;
 
     fn from_str(text: &str) -> Result<Self, TextError> {
         let mut characters = text.chars();
-        let digit = characters.next().and_then(|c| c.to_digit(16));
-        let number = digit.filter(|_| characters.next().is_none());
-        let piece = number.and_then(|number| Self::new(u8::try_from(number).ok()?));
+        let piece = characters.next().and_then(Self::from_digit);
+        let piece = piece.filter(|_| characters.next().is_none());
         piece.ok_or_else(|| TextError::new(text, "a piece: a hexadecimal digit, 0 to f"))
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use abstract_games_core::TextError;
+use abstract_games_core::{TextError, debug_as_text};
 
 use crate::cell::Cell;
 use crate::error::PositionError;
@@ -225,11 +225,7 @@ impl fmt::Display for Position {
     }
 }
 
-impl fmt::Debug for Position {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+debug_as_text!(Position);
 
 impl FromStr for Position {
     type Err = PositionError;
@@ -247,18 +243,13 @@ impl FromStr for Position {
                 let expected = format!("a row of 4 cells: row {} from the top", row + 1);
                 return Err(TextError::new(*text, expected).within(board).into());
             }
-            for (column, found) in text.chars().enumerate() {
-                let index = 4 * row + column;
-                cells[index] = match found.to_digit(16).and_then(|digit| u8::try_from(digit).ok()) {
-                    Some(digit) => Piece::new(digit),
-                    None if found == '.' => None,
-                    None => {
-                        let cell = Cell::new(index)
-                            .expect("the index is below 16: four rows of four cells");
-                        let expected = format!("a piece, 0 to f, or a dot, for {cell}");
-                        return Err(TextError::new(found, expected).within(*text).into());
-                    }
-                };
+            for (cell, found) in Cell::all().skip(4 * row).zip(text.chars()) {
+                let piece = Piece::from_digit(found);
+                if piece.is_none() && found != '.' {
+                    let expected = format!("a piece, 0 to f, or a dot, for {cell}");
+                    return Err(TextError::new(found, expected).within(*text).into());
+                }
+                cells[cell.index()] = piece;
             }
         }
         let hand = match words.next() {

@@ -9,22 +9,21 @@ use abstract_games_core::{
 use abstract_games_play::{BuildError, Claim, Strategy, StrategyBuilder};
 use abstract_games_storage::Header;
 
-use crate::book::Book;
 use crate::book::winning_sets_as_text;
 use crate::error::PlayError;
 use crate::game::{Move, Quarto};
+use crate::perfect_player::PerfectPlayer;
 use crate::position::Position;
-use crate::solver::Solver;
 use crate::symmetry::QuartoSymmetry;
 
 /// Makes strategies: a [`Strategy`] lists the replies of a player who wins, or does not lose.
 ///
 /// On the torus the second player wins, and the strategy for the whole game has some hundred
-/// thousand positions. Its replies are the fastest wins, by a [`Solver`], so it proves the
+/// thousand positions. Its replies are the fastest wins, by a [`Solver`](crate::Solver), so it proves the
 /// distance, too. In the other rules, in which both players draw, a strategy for the whole game is
 /// too large for memory. [`within`](Self::within) makes one for the first plies, and
 /// [`count_within`](Self::count_within) shows how strategies grow. Their values come from the
-/// embedded [`Book`] of the rules for positions under ten plies, and otherwise from the solver.
+/// embedded [`Book`](crate::Book) of the rules for positions under ten plies, and otherwise from the solver.
 ///
 /// ```
 /// # #[cfg(feature = "book")] {
@@ -41,9 +40,7 @@ use crate::symmetry::QuartoSymmetry;
 /// ```
 #[derive(Debug)]
 pub struct StrategyMaker {
-    quotient: Quotient<Quarto, QuartoSymmetry>,
-    book: Option<Book>,
-    solver: Solver,
+    player: PerfectPlayer,
     /// The number of plies after which play counts as finished.
     plies: Option<u32>,
 }
@@ -53,14 +50,11 @@ impl StrategyMaker {
     ///
     /// # Errors
     ///
-    /// As [`Solver::new`].
+    /// As [`Solver::new`](crate::Solver::new).
     pub fn new(quarto: &Quarto, bytes: u64) -> Result<Self, ParameterError> {
-        Ok(Self {
-            quotient: Quotient::new(quarto.clone(), quarto.symmetry()),
-            book: Book::embedded(quarto.rules()),
-            solver: Solver::new(quarto, bytes)?.distances(true),
-            plies: None,
-        })
+        let mut player = PerfectPlayer::new(quarto, bytes)?;
+        player.solver = player.solver.distances(true);
+        Ok(Self { player, plies: None })
     }
 
     /// Limits the game and the strategies to the first `plies` plies. Positions of the last ply
@@ -80,7 +74,7 @@ impl StrategyMaker {
     /// number. Without the feature `parallel` there is one thread.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
-        self.solver = self.solver.threads(threads);
+        self.player = self.player.threads(threads);
         self
     }
 
@@ -97,16 +91,16 @@ impl StrategyMaker {
         Quotient<Quarto, QuartoSymmetry>,
         impl Fn(&Orbit<Position>) -> Option<Value> + Sync + '_,
     > {
-        Adjudicated::new(self.quotient.clone(), |orbit| {
+        Adjudicated::new(self.player.quotient.clone(), |orbit| {
             let position = orbit.representative();
             let is_last = self.plies == Some(position.ply());
-            is_last.then(|| self.value(position, ()).ok()).flatten()
+            is_last.then(|| self.player.value(position, ()).ok()).flatten()
         })
     }
 
     /// The header of a file of strategies.
     pub fn header(&self) -> Header {
-        let rules = self.quotient.game().rules();
+        let rules = self.player.quotient.game().rules();
         let header = Strategy::header()
             .parameter("game", "quarto")
             .parameter("rules", rules)
@@ -125,7 +119,7 @@ impl StrategyMaker {
     ///
     /// [`PlayError::Stopped`] with the stop of `observer`.
     pub fn claim(&self, owner: Side, observer: impl Observer) -> Result<Option<Claim>, PlayError> {
-        Ok(Claim::of(owner, self.value(&Position::EMPTY, observer)?))
+        Ok(Claim::of(owner, self.player.value(&Position::EMPTY, observer)?))
     }
 
     /// A strategy of `owner`, who claims `claim`, for the [`game`](Self::game). [`Side::First`]
@@ -163,7 +157,7 @@ impl StrategyMaker {
         observer: impl Observer,
     ) -> Result<Vec<u64>, BuildError<PlayError>> {
         let watched = Watched::new(observer);
-        let builder = StrategyBuilder::new(&self.quotient, owner, claim);
+        let builder = StrategyBuilder::new(&self.player.quotient, owner, claim);
         builder
             .observer(watched.of_builder())
             .count_within(plies, self.keeps(claim, true, &watched))
@@ -185,14 +179,8 @@ impl StrategyMaker {
                 }
                 return Ok(last.as_ref().is_some_and(|(_, wins)| wins.contains(m)));
             }
-            let next = next.representative();
-            let least = claim.least();
-            match self.looked_up(next) {
-                // A gift passes the turn.
-                Some(value) if matches!(m, Move::Give(_)) => Ok(-value >= least),
-                Some(value) => Ok(value >= least),
-                None => Ok(self.solver.move_reaches(next, least, watched.of_search())?),
-            }
+            let mut observer = watched.of_search();
+            self.player.reaches(*m, next.representative(), claim.least(), &mut observer)
         }
     }
 
@@ -202,25 +190,12 @@ impl StrategyMaker {
         orbit: &Orbit<Position>,
         observer: impl Observer,
     ) -> Result<Vec<Move>, PlayError> {
-        let solution = self.solver.solve(orbit.representative(), observer)?;
+        let solution = self.player.solver.solve(orbit.representative(), observer)?;
         match solution.stopped {
             Some(stop) => Err(PlayError::Stopped(stop)),
             None if solution.value == Some(Value::Win) => Ok(solution.best),
             None => Ok(Vec::new()),
         }
-    }
-
-    /// The value of a position, from the book if it has the position.
-    fn value(&self, position: &Position, observer: impl Observer) -> Result<Value, PlayError> {
-        match self.looked_up(position) {
-            Some(value) => Ok(value),
-            None => self.solver.value(position, observer),
-        }
-    }
-
-    /// The value of a position in the book, if there is a book and it has the position.
-    fn looked_up(&self, position: &Position) -> Option<Value> {
-        self.book.as_ref()?.value(self.quotient.symmetry(), position).ok()?
     }
 }
 

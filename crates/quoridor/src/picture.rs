@@ -6,7 +6,7 @@
 
 use abstract_games_picture::{Animation, Board, Ink};
 
-use crate::board::picture::{bar, ink, place};
+use crate::board::picture::{bar, place};
 use crate::board::{Fence, Square};
 use crate::game::{Move, Position, Quoridor};
 use crate::notation::{GameRecord, ReplayError};
@@ -37,7 +37,8 @@ impl<const N: usize> Quoridor<N> {
     ) -> Board {
         let mut board = self.board().picture(&position.pawns(), fences);
         for player in 0..N {
-            let tint = |board: Board, square: Square| board.tint(place(square), ink(player));
+            let tint =
+                |board: Board, square: Square| board.tint(place(square), Ink::of_player(player));
             board = self.goal(player).iter().fold(board, tint);
         }
         board.title(format!("Quoridor on {} squares: {position}", self.board()))
@@ -55,9 +56,9 @@ impl<const N: usize> GameRecord<N> {
         let position = positions[positions.len() - 1];
         let fences = position.fences();
         let owner = |fence| self.fences().find(|(placed, _)| *placed == fence);
-        let fences = fences
-            .iter()
-            .map(|fence| (fence, owner(fence).map_or(Ink::Dark, |(_, player)| ink(player))));
+        let fences = fences.iter().map(|fence| {
+            (fence, owner(fence).map_or(Ink::Dark, |(_, player)| Ink::of_player(player)))
+        });
         Ok(game.drawn(&position, fences))
     }
 
@@ -89,7 +90,9 @@ impl<const N: usize> GameRecord<N> {
                 Some(Move::Pawn(to)) => {
                     animation.step(place(before.pawns()[player]), place(to), caption);
                 }
-                Some(Move::Fence(fence)) => animation.bar(bar(fence), ink(player), caption),
+                Some(Move::Fence(fence)) => {
+                    animation.bar(bar(fence), Ink::of_player(player), caption)
+                }
                 Some(Move::Pass) | None => animation.rest(caption),
             }
         }

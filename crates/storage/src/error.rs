@@ -190,11 +190,6 @@ impl StorageError {
         Self::Io { path: path.to_owned(), error }
     }
 
-    /// A system error that prevents locking `folder`.
-    pub(super) fn no_locks(folder: &Path, error: io::Error) -> Self {
-        Self::NoLocks { folder: folder.to_owned(), error }
-    }
-
     /// A refusal of the file at `path`.
     pub fn refused(path: &Path, error: ContainerError) -> Self {
         Self::Refused { path: path.to_owned(), error }

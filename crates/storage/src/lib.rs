@@ -49,11 +49,11 @@
 mod checkpoint;
 mod checksum;
 mod container;
+mod container_file;
 mod error;
-mod file;
 mod header;
+mod leb128;
 mod lock;
-mod number;
 mod target;
 mod temporary;
 mod watched_file;
@@ -64,8 +64,8 @@ pub use checksum::Checksum;
 pub use container::{
     ContainerReader, ContainerWriter, Layout, container_bytes, content_range, former_content_range,
 };
+pub use container_file::ContainerFile;
 pub use error::{ContainerError, FileKind, StorageError};
-pub use file::ContainerFile;
 pub use header::Header;
-pub use number::{number_bytes, push_number, read_number};
+pub use leb128::{number_bytes, push_number, read_number};
 pub use target::Target;

@@ -71,7 +71,8 @@ impl FolderLock {
         for _ in 0..100 {
             let Some(file) = open(&path)? else { continue };
             let locked = try_lock(&file);
-            if !locked.map_err(|error| StorageError::no_locks(folder, error))? {
+            let no_locks = |error| StorageError::NoLocks { folder: folder.to_owned(), error };
+            if !locked.map_err(no_locks)? {
                 break;
             }
             if is_at(&file, &path).map_err(failed)? {

@@ -142,6 +142,18 @@ macro_rules! named_values {
     };
 }
 
+/// Implements `Debug` for types as their text forms, which `Display` writes.
+#[macro_export]
+macro_rules! debug_as_text {
+    ($($name:ty),* $(,)?) => {$(
+        impl std::fmt::Debug for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                std::fmt::Display::fmt(self, f)
+            }
+        }
+    )*};
+}
+
 /// Implements serde for types as their text forms, which `Display` writes and `FromStr` reads.
 ///
 /// The calling crate must depend on serde.

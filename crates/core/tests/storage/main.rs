@@ -4,6 +4,7 @@
 mod checkpoints;
 mod containers;
 mod messages;
+mod numbers;
 mod targets;
 
 use std::fs;

@@ -49,14 +49,8 @@ impl Direction {
     }
 
     /// The direction with this letter, of either case.
-    pub const fn from_letter(letter: char) -> Option<Self> {
-        match letter {
-            'N' | 'n' => Some(Self::North),
-            'E' | 'e' => Some(Self::East),
-            'W' | 'w' => Some(Self::West),
-            'S' | 's' => Some(Self::South),
-            _ => None,
-        }
+    pub fn from_letter(letter: char) -> Option<Self> {
+        Self::ALL.into_iter().find(|direction| direction.letter() == letter.to_ascii_uppercase())
     }
 
     /// The column and the row one step from (`column`, `row`). Rows are counted from the north. A
@@ -73,12 +67,7 @@ impl Direction {
 
 impl fmt::Display for Direction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::North => "N",
-            Self::East => "E",
-            Self::West => "W",
-            Self::South => "S",
-        })
+        f.pad(self.letter().encode_utf8(&mut [0; 4]))
     }
 }
 

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use abstract_games_core::debug_as_text;
+
 use super::cell::Cell;
 use super::direction::Direction;
 use super::point::{MOST_CELLS, MOST_LINES, Point, Points, columns};
@@ -58,11 +60,7 @@ impl fmt::Display for Edge {
     }
 }
 
-impl fmt::Debug for Edge {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+debug_as_text!(Edge);
 
 /// A set of unit edges: for each of the two orientations, one word for each row of points, with one
 /// bit for each column.
@@ -122,16 +120,6 @@ impl Edges {
             })
         };
         in_rows(self.east, Edge::East).chain(in_rows(self.south, Edge::South))
-    }
-
-    /// The edges to the east that start at the points of a row: one bit for each column.
-    pub(crate) const fn eastward(&self, row: usize) -> u32 {
-        self.east[row]
-    }
-
-    /// The edges to the south that start at the points of a row: one bit for each column.
-    pub(crate) const fn southward(&self, row: usize) -> u32 {
-        self.south[row]
     }
 
     /// The ends of the edges.

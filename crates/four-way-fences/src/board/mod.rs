@@ -3,7 +3,7 @@
 mod cell;
 mod direction;
 mod edges;
-mod paths;
+mod passages;
 mod point;
 mod size;
 mod transforms;
@@ -16,5 +16,6 @@ pub use point::{LEAST_CELLS, MOST_CELLS, Point, Points};
 pub use size::Board;
 pub use wall::{Shape, Wall};
 
-pub(crate) use paths::Passages;
+pub(crate) use passages::{Cells, Distances, NEVER, Passages};
+pub(crate) use size::check_sides;
 pub(crate) use transforms::{transform_direction, transform_shape};

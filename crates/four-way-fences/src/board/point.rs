@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use abstract_games_core::TextError;
+use abstract_games_core::{TextError, debug_as_text};
 
 /// The least number of cells in a row or a column of a board.
 pub const LEAST_CELLS: u8 = 4;
@@ -76,11 +76,7 @@ impl fmt::Display for Point {
     }
 }
 
-impl fmt::Debug for Point {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+debug_as_text!(Point);
 
 impl FromStr for Point {
     type Err = TextError;

@@ -1,6 +1,7 @@
 //! The size of a board, and what is on it.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 
 use abstract_games_core::ParameterError;
 
@@ -37,17 +38,7 @@ impl Board {
     ///
     /// [`ParameterError::TooSmall`] or [`ParameterError::TooLarge`] unless both are from 4 to 16.
     pub fn new(width: u8, height: u8) -> Result<Self, ParameterError> {
-        for (what, found) in
-            [("the width of the board", width), ("the height of the board", height)]
-        {
-            let (what, found) = (what.into(), found.into());
-            if found < LEAST_CELLS.into() {
-                return Err(ParameterError::TooSmall { what, found, least: LEAST_CELLS.into() });
-            }
-            if found > MOST_CELLS.into() {
-                return Err(ParameterError::TooLarge { what, found, most: MOST_CELLS.into() });
-            }
-        }
+        check_sides(width, height, LEAST_CELLS..=MOST_CELLS)?;
         Ok(Self { width, height })
     }
 
@@ -127,6 +118,25 @@ impl Board {
 }
 
 /// The board of 10 × 10 cells.
+/// Checks the numbers of cells in a row and in a column.
+pub(crate) fn check_sides(
+    width: u8,
+    height: u8,
+    sizes: RangeInclusive<u8>,
+) -> Result<(), ParameterError> {
+    let (least, most) = (u128::from(*sizes.start()), u128::from(*sizes.end()));
+    for (what, found) in [("the width of the board", width), ("the height of the board", height)] {
+        let (what, found) = (what.into(), found.into());
+        if found < least {
+            return Err(ParameterError::TooSmall { what, found, least });
+        }
+        if found > most {
+            return Err(ParameterError::TooLarge { what, found, most });
+        }
+    }
+    Ok(())
+}
+
 impl Default for Board {
     fn default() -> Self {
         Self::STANDARD

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use abstract_games_core::TextError;
+use abstract_games_core::{TextError, debug_as_text};
 
 use super::direction::Direction::{self, East, North, South, West};
 use super::edges::Edge;
@@ -103,11 +103,7 @@ impl fmt::Display for Wall {
     }
 }
 
-impl fmt::Debug for Wall {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+debug_as_text!(Wall);
 
 impl FromStr for Wall {
     type Err = TextError;

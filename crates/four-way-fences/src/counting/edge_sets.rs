@@ -1,12 +1,11 @@
 //! `count_edge_sets`: the number of sets of unit edges that walls can cover.
 
-use std::collections::HashMap;
-
-use abstract_games_core::{Observer, ParameterError, Progress};
+use abstract_games_core::{Observer, ParameterError};
 
 use super::components::{Components, State};
-use super::error::{WallCountError, check};
-use crate::board::Direction;
+use super::error::WallCountError;
+use super::frontier::{self, Counts, GridPoint};
+use crate::board::{Direction, check_sides};
 
 /// The number of sets of unit edges that walls can cover exactly on a board of `width` × `height`
 /// cells, by the number of walls from 0, whatever paths they leave. `edge_walls` says whether walls
@@ -74,18 +73,15 @@ pub fn count_open_edge_sets(
 /// The greatest number of edges, so that every count fits into 128 bits.
 const MOST_EDGES: u64 = 127;
 
-/// For each state, the number of sets by the number of edges.
-type Counts = HashMap<State, Vec<u128>>;
-
 fn count(
     width: u8,
     height: u8,
     edge_walls: bool,
     with_paths: bool,
-    mut observer: impl Observer,
+    observer: impl Observer,
 ) -> Result<Vec<u128>, WallCountError> {
-    check(width.min(height), width.max(height), 63)?;
     let (width, height) = (width.min(height), width.max(height));
+    check_sides(width, height, 1..=63)?;
     let (columns, rows) = (u64::from(width), u64::from(height));
     let edges = 2 * columns * rows + columns + rows;
     if edges > MOST_EDGES {
@@ -94,34 +90,23 @@ fn count(
         return Err(error.into());
     }
     let points = usize::from(width) + 1;
-    let start = Components::new(points);
-    let mut states: Counts = HashMap::from([(start.state(with_paths), vec![1])]);
-    let mut done = 0;
-    for row in 0..=height {
-        for column in 0..=width {
-            let total = (columns + 1) * (rows + 1);
-            observer.observe(&Progress::at(done).of(total).found(states.len() as u64))?;
-            done += 1;
-            let point = Point { column, row, width, height, edge_walls, with_paths };
-            let mut next = Counts::with_capacity(states.len());
-            for (state, counts) in &states {
-                let before = Components::of(*state, points);
-                for choice in 0..4_u8 {
-                    let (north, west) = (choice & 1 == 1, choice & 2 == 2);
-                    if let Some(after) = point.after(&before, north, west) {
-                        let more = usize::from(north) + usize::from(west);
-                        add(next.entry(after).or_default(), counts, more);
-                    }
+    let start = Components::new(points).state(with_paths);
+    let counts: Counts<State, u128> = frontier::count((width, height), start, observer, |point| {
+        let step = Step { point, edge_walls, with_paths };
+        move |state, found| {
+            let before = Components::of(*state, points);
+            for (north, west) in [(false, false), (true, false), (false, true), (true, true)] {
+                if let Some(after) = step.after(&before, north, west) {
+                    found(after, usize::from(north) + usize::from(west));
                 }
             }
-            states = next;
         }
-    }
+    })?;
     let mut all = vec![0];
-    for (state, counts) in &states {
+    for (state, counts) in &counts {
         let components = Components::of(*state, points);
         if components.are_all_even() && (!with_paths || components.open_sides == 15) {
-            add(&mut all, counts, 0);
+            frontier::add(&mut all, counts, 0);
         }
     }
     // All components are even, so only even numbers of edges occur.
@@ -130,40 +115,31 @@ fn count(
     Ok(by_walls)
 }
 
-/// Adds `counts`, each with this many edges more.
-fn add(sum: &mut Vec<u128>, counts: &[u128], edges: usize) {
-    if sum.len() < counts.len() + edges {
-        sum.resize(counts.len() + edges, 0);
-    }
-    for (sum, count) in sum[edges..].iter_mut().zip(counts) {
-        *sum += count;
-    }
-}
-
-/// A grid point.
-struct Point {
-    column: u8,
-    row: u8,
-    width: u8,
-    height: u8,
+/// The step of the frontier over a point.
+#[derive(Clone, Copy)]
+struct Step {
+    point: GridPoint,
     edge_walls: bool,
     with_paths: bool,
 }
 
-impl Point {
+impl Step {
     /// The state after this point is added, with walls on the edges to the north and the west or
     /// without, or `None` if that is not possible.
     fn after(&self, before: &Components, north: bool, west: bool) -> Option<State> {
-        let (is_first_row, is_first_column) = (self.row == 0, self.column == 0);
-        let is_side_column = is_first_column || self.column == self.width;
-        let is_side_row = is_first_row || self.row == self.height;
+        let GridPoint { column, row, width, height } = self.point;
+        let (is_first_row, is_first_column) = (row == 0, column == 0);
+        let (is_side_column, is_side_row) = (self.point.is_side_column(), self.point.is_side_row());
         if north && is_first_row || west && is_first_column {
             return None;
         }
         let mut now = *before;
         now.add_point(is_side_column || is_side_row);
-        let column = usize::from(self.column);
-        let joined = [(north, column, is_side_column), (west, column.wrapping_sub(1), is_side_row)];
+        let column_index = usize::from(column);
+        let joined = [
+            (north, column_index, is_side_column),
+            (west, column_index.wrapping_sub(1), is_side_row),
+        ];
         for (is_walled, other, is_on_boundary) in joined {
             if !is_walled {
                 continue;
@@ -185,12 +161,12 @@ impl Point {
         };
         if !is_first_row && !north {
             open(is_first_column, Direction::West);
-            open(self.column == self.width, Direction::East);
+            open(column == width, Direction::East);
         }
         if !is_first_column && !west {
             open(is_first_row, Direction::North);
-            open(self.row == self.height, Direction::South);
+            open(row == height, Direction::South);
         }
-        now.advance(column).then(|| now.state(self.with_paths))
+        now.advance(column_index).then(|| now.state(self.with_paths))
     }
 }

@@ -14,17 +14,3 @@ pub enum WallCountError {
     #[error(transparent)]
     Stopped(#[from] Stop),
 }
-
-/// Checks the size of a board, which may be smaller than those of the game.
-pub(super) fn check(width: u8, height: u8, most: u8) -> Result<(), ParameterError> {
-    for (what, found) in [("the width of the board", width), ("the height of the board", height)] {
-        let (what, found, least, most) = (what.into(), found.into(), 1, most.into());
-        if found < least {
-            return Err(ParameterError::TooSmall { what, found, least });
-        }
-        if found > most {
-            return Err(ParameterError::TooLarge { what, found, most });
-        }
-    }
-    Ok(())
-}

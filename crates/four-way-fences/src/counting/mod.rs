@@ -13,6 +13,7 @@
 mod components;
 mod edge_sets;
 mod error;
+mod frontier;
 mod positions;
 mod wall_sets;
 

@@ -81,7 +81,7 @@ fn bytes(capacity: usize) -> u64 {
 
 /// The number of ways to place the stones so that each has a path to its goal.
 fn placements(board: Board, walls: &Edges) -> u128 {
-    let passages = Passages::new(board, *walls);
+    let passages = Passages::new(board, walls);
     // The number of ways to place some stones on the cells so far, by the number of stones of each
     // direction, 0 to 2, as a number with four digits.
     let mut ways = [0_u128; 81];

@@ -4,7 +4,7 @@ use abstract_games_core::{Game, Outcome, ParameterError, Players, Side};
 use smallvec::SmallVec;
 
 use super::illegal::Illegality;
-use super::jumps::{Path, ends, paths};
+use super::jumps::{Path, Paths};
 use super::position::Position;
 use super::rules::{Inability, Protected, Rules, WinTime};
 use super::step::Step;
@@ -160,21 +160,20 @@ impl FourWayFences {
     /// ```
     pub fn paths(&self, position: &Position, stone: Stone) -> Vec<Path> {
         let Some(start) = position.cell(stone) else { return Vec::new() };
-        let passages = Passages::new(self.board, position.walls);
-        paths(self.board, &self.rules, &passages, position, stone, start)
+        let passages = self.passages(position);
+        Paths::new(&self.rules, &passages, position, stone, start).all()
     }
 
     /// The length of a shortest path of `stone` to its goal and off the board, over vacant and
     /// occupied cells, or `None` if there is none or the stone has left the board.
     pub fn path_length(&self, position: &Position, stone: Stone) -> Option<usize> {
-        let passages = Passages::new(self.board, position.walls);
-        let path = passages.shortest_path(position.cell(stone)?, stone.direction);
+        let path = self.passages(position).shortest_path(position.cell(stone)?, stone.direction);
         path.map(|edges| edges.len())
     }
 
     /// The legal moves of stones.
     fn stone_steps(&self, position: &Position) -> Steps {
-        self.stone_steps_between(&Passages::new(self.board, position.walls), position)
+        self.stone_steps_between(&self.passages(position), position)
     }
 
     /// The legal moves of stones. `passages` are those of the position.
@@ -182,7 +181,7 @@ impl FourWayFences {
         let mut steps = Steps::new();
         for (direction, start) in self.movable(position) {
             let stone = Stone { side: position.turn, direction };
-            let ends = ends(self.board, &self.rules, passages, position, stone, start);
+            let ends = Paths::new(&self.rules, passages, position, stone, start).ends();
             steps.extend(ends.into_iter().map(|to| Step::Stone { stone, to }));
         }
         steps
@@ -277,9 +276,14 @@ impl FourWayFences {
         }
     }
 
+    /// The passages that the walls of a position leave.
+    pub(crate) fn passages(&self, position: &Position) -> Passages {
+        Passages::new(self.board, &position.walls)
+    }
+
     /// The edges on one shortest path of each stone of `side`.
     pub(crate) fn shortest_paths(&self, position: &Position, side: Side) -> Edges {
-        let passages = Passages::new(self.board, position.walls);
+        let passages = self.passages(position);
         let stones = position.stones().filter(|(stone, _)| stone.side == side);
         let paths =
             stones.filter_map(|(stone, cell)| passages.shortest_path(cell, stone.direction));

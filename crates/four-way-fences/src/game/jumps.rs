@@ -2,12 +2,14 @@
 
 use std::fmt;
 
+use abstract_games_core::debug_as_text;
+
 use smallvec::SmallVec;
 
 use super::position::Position;
 use super::rules::{JumpAtGoal, Rules};
 use super::stone::Stone;
-use crate::board::{Board, Cell, Direction, Passages};
+use crate::board::{Cell, Direction, Passages};
 
 /// A straight part of a stone's move.
 ///
@@ -29,11 +31,7 @@ impl fmt::Display for Leg {
     }
 }
 
-impl fmt::Debug for Leg {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+debug_as_text!(Leg);
 
 /// The way of a stone in one move: its legs, and the cell where it ends.
 ///
@@ -56,9 +54,17 @@ impl Path {
     }
 }
 
-/// The search for the paths of one stone.
-struct Search<'a> {
-    board: Board,
+/// The paths of one stone, and the state of their search.
+///
+/// A step goes to an adjacent vacant cell, or off the board over the goal edge. If there is a stone
+/// on the adjacent cell, the moving stone jumps over it and over all stones in a row behind it, to
+/// the next vacant cell or off the board. If a wall, or an edge of the board that is not the goal,
+/// stops it on a stone, it turns left or right there and goes on by the same rule, to a vacant cell
+/// or over further stones. An option makes it turn at its goal edge too.
+///
+/// The moving stone neither jumps over its own start nor ends there, and it never jumps over one
+/// stone twice in the same direction.
+pub(super) struct Paths<'a> {
     rules: &'a Rules,
     passages: &'a Passages,
     position: &'a Position,
@@ -71,68 +77,50 @@ struct Search<'a> {
     found: Vec<Path>,
 }
 
-/// All paths of `stone` from `start`, in the order of the directions.
-///
-/// A step goes to an adjacent vacant cell, or off the board over the goal edge. If there is a stone
-/// on the adjacent cell, the moving stone jumps over it and over all stones in a row behind it, to
-/// the next vacant cell or off the board. If a wall, or an edge of the board that is not the goal,
-/// stops it on a stone, it turns left or right there and goes on by the same rule, to a vacant cell
-/// or over further stones. An option makes it turn at its goal edge too.
-///
-/// The moving stone neither jumps over its own start nor ends there, and it never jumps over one
-/// stone twice in the same direction.
-pub(super) fn paths(
-    board: Board,
-    rules: &Rules,
-    passages: &Passages,
-    position: &Position,
-    stone: Stone,
-    start: Cell,
-) -> Vec<Path> {
-    let (legs, jumped, found) = (Vec::new(), Vec::new(), Vec::new());
-    let mut search = Search { board, rules, passages, position, stone, start, legs, jumped, found };
-    for direction in Direction::ALL {
-        search.begin_leg(start, direction);
-    }
-    search.found
-}
-
 /// The ends of a stone's moves. Few stones have more, and those are on the heap.
 pub(super) type Ends = SmallVec<[Option<Cell>; 8]>;
 
-/// The different ends of the [`paths`] of `stone`, in the order in which the paths reach them
-/// first.
-pub(super) fn ends(
-    board: Board,
-    rules: &Rules,
-    passages: &Passages,
-    position: &Position,
-    stone: Stone,
-    start: Cell,
-) -> Ends {
-    let (legs, jumped, found) = (Vec::new(), Vec::new(), Vec::new());
-    let mut search = Search { board, rules, passages, position, stone, start, legs, jumped, found };
-    let mut ends = Ends::new();
-    for direction in Direction::ALL {
-        // Most moves are steps to a vacant cell, for which no path has to be recorded.
-        let next = board.step(start, direction);
-        if next.is_some_and(|next| position.stone_on(next).is_none()) {
-            if passages.is_open(start, direction) && !ends.contains(&next) {
-                ends.push(next);
-            }
-            continue;
-        }
-        search.begin_leg(start, direction);
-        for path in search.found.drain(..) {
-            if !ends.contains(&path.end) {
-                ends.push(path.end);
-            }
-        }
+impl<'a> Paths<'a> {
+    /// The paths of `stone` from `start`.
+    pub(super) fn new(
+        rules: &'a Rules,
+        passages: &'a Passages,
+        position: &'a Position,
+        stone: Stone,
+        start: Cell,
+    ) -> Self {
+        let (legs, jumped, found) = (Vec::new(), Vec::new(), Vec::new());
+        Self { rules, passages, position, stone, start, legs, jumped, found }
     }
-    ends
-}
 
-impl Search<'_> {
+    /// All paths, in the order of the directions.
+    pub(super) fn all(mut self) -> Vec<Path> {
+        Direction::ALL.into_iter().for_each(|direction| self.begin_leg(self.start, direction));
+        self.found
+    }
+
+    /// The different ends of the paths, in the order in which the paths reach them first.
+    pub(super) fn ends(mut self) -> Ends {
+        let mut ends = Ends::new();
+        for direction in Direction::ALL {
+            // Most moves are steps to a vacant cell, for which no path has to be recorded.
+            let next = self.passages.step(self.start, direction);
+            if next.is_some_and(|next| self.position.stone_on(next).is_none()) {
+                if !ends.contains(&next) {
+                    ends.push(next);
+                }
+                continue;
+            }
+            self.begin_leg(self.start, direction);
+            for path in self.found.drain(..) {
+                if !ends.contains(&path.end) {
+                    ends.push(path.end);
+                }
+            }
+        }
+        ends
+    }
+
     /// Follows a new leg from `cell`, where the stone starts or was stopped.
     fn begin_leg(&mut self, cell: Cell, direction: Direction) {
         self.legs.push(Leg { direction, cells: 0 });
@@ -142,35 +130,26 @@ impl Search<'_> {
 
     /// Follows the current leg from `cell`.
     fn go_on(&mut self, cell: Cell, direction: Direction) {
-        let is_step = self.jumped.is_empty();
-        let is_exit =
-            self.is_goal_edge(cell, direction) && !self.passages.is_walled(cell, direction);
         let at_goal = self.rules.jump_at_goal;
+        let is_step = self.jumped.is_empty();
+        let is_exit = direction == self.stone.direction && self.passages.is_exit(cell, direction);
         if is_exit && (is_step || at_goal != JumpAtGoal::Turns) {
             self.end(None);
         }
-        let is_stopped = if is_exit {
-            at_goal != JumpAtGoal::Leaves
-        } else {
-            !self.passages.is_open(cell, direction)
-        };
-        if is_stopped && self.turns_at(cell, direction) {
+        if let Some(next) = self.passages.step(cell, direction) {
+            self.enter(next, direction);
+        } else if !(is_exit && at_goal == JumpAtGoal::Leaves) && self.turns_at(cell, direction) {
             for sideways in direction.sideways() {
                 self.begin_leg(cell, sideways);
             }
-        } else if !is_stopped {
-            self.board
-                .step(cell, direction)
-                .into_iter()
-                .for_each(|next| self.enter(next, direction));
         }
     }
 
     /// Whether a stone stopped on `cell` may turn there. It has jumped over a stone in this leg,
     /// the one on `cell`.
     fn turns_at(&self, cell: Cell, direction: Direction) -> bool {
-        let is_walled_goal =
-            self.is_goal_edge(cell, direction) && self.passages.is_walled(cell, direction);
+        let is_goal = direction == self.stone.direction && self.passages.is_outer(cell, direction);
+        let is_walled_goal = is_goal && !self.passages.is_exit(cell, direction);
         self.legs.last().is_some_and(|leg| leg.cells > 0)
             && (self.rules.turn_at_walled_goal || !is_walled_goal)
     }
@@ -202,9 +181,5 @@ impl Search<'_> {
         if let Some(leg) = self.legs.last_mut() {
             leg.cells = leg.cells.saturating_add_signed(by);
         }
-    }
-
-    fn is_goal_edge(&self, cell: Cell, direction: Direction) -> bool {
-        direction == self.stone.direction && self.board.step(cell, direction).is_none()
     }
 }

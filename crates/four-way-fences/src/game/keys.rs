@@ -26,11 +26,8 @@ const MOST_BITS: u32 = u128::BITS - 1;
 ///
 /// A table of [`AlphaBeta`](abstract_games_solve::AlphaBeta) takes keys of at most 89 bits.
 ///
-/// # Games with too many positions for 128 bits
-///
 /// Larger games declare 127 bits. A position whose number is too large has the key `u128::MAX`,
-/// which has more bits than declared, so a search that stores keys ends with an error when it meets
-/// the position, and loses none.
+/// which has more bits than declared, so that a search that stores keys ends with an error.
 ///
 /// ```
 /// use abstract_games_core::{Game, Keyed};

@@ -6,7 +6,7 @@ use thiserror::Error;
 use super::four_way_fences::FourWayFences;
 use super::position::Position;
 use super::stone::{Stone, Stones};
-use crate::board::{Board, Cell, Edge, Edges, Passages, Point, Points};
+use crate::board::{Board, Cell, Edge, Edges, Point, Points};
 
 /// A description of a position: any edges, stones and numbers.
 ///
@@ -213,7 +213,7 @@ impl FourWayFences {
         if let Some(first) = position.stone_on(cell) {
             return Err(InvalidSetupError::StonesCollide { first, second: stone, cell });
         }
-        let is_cut_off = || !Passages::new(board, position.walls).lead_off(cell, stone.direction);
+        let is_cut_off = || !self.passages(position).lead_off(cell, stone.direction);
         if self.protects_everyone() && is_cut_off() {
             return Err(InvalidSetupError::CutOff { stone, cell });
         }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use abstract_games_core::TextError;
+use abstract_games_core::{TextError, debug_as_text};
 
 use super::stone::Stone;
 use crate::board::{Cell, Wall};
@@ -50,11 +50,7 @@ impl fmt::Display for Step {
     }
 }
 
-impl fmt::Debug for Step {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+debug_as_text!(Step);
 
 impl FromStr for Step {
     type Err = TextError;

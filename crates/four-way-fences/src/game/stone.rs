@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use abstract_games_core::{Side, TextError};
+use abstract_games_core::{Side, TextError, debug_as_text};
 
 use crate::board::Direction;
 
@@ -44,12 +44,9 @@ impl Stone {
     }
 
     /// The stone with this letter.
-    pub const fn from_letter(letter: char) -> Option<Self> {
+    pub fn from_letter(letter: char) -> Option<Self> {
         let side = if letter.is_ascii_lowercase() { Side::First } else { Side::Second };
-        match Direction::from_letter(letter) {
-            Some(direction) => Some(Self { side, direction }),
-            None => None,
-        }
+        Direction::from_letter(letter).map(|direction| Self { side, direction })
     }
 }
 
@@ -59,11 +56,7 @@ impl fmt::Display for Stone {
     }
 }
 
-impl fmt::Debug for Stone {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+debug_as_text!(Stone);
 
 impl FromStr for Stone {
     type Err = TextError;

@@ -9,14 +9,6 @@ use super::stone::Stone;
 use crate::board::{Wall, transform_direction, transform_shape};
 
 impl FourWayFences {
-    /// The symmetries of the board: of order 8 if it is square, or else 4.
-    ///
-    /// A symmetry maps the goal of a stone to the goal of another stone of the same player, which
-    /// takes its place.
-    pub fn board_symmetry(&self) -> Dihedral {
-        Dihedral::rectangle(self.board().width().into(), self.board().height().into())
-    }
-
     /// The symmetries of the board, each with and without the exchange of the players.
     ///
     /// ```
@@ -33,7 +25,8 @@ impl FourWayFences {
     /// assert_eq!((next.len(), HashSet::<_>::from_iter(&next).len()), (12, 3));
     /// ```
     pub fn symmetry(&self) -> Product<Dihedral, Exchange> {
-        Product(self.board_symmetry(), Exchange)
+        let board = self.board();
+        Product(Dihedral::rectangle(board.width().into(), board.height().into()), Exchange)
     }
 }
 

@@ -81,19 +81,29 @@ impl FourWayFences {
             let step = self.step(&current, m).map_err(|error| TurnError { index, ..error })?;
             current = self.play(&current, &step);
         }
-        let last = turn.wall.map_or(Step::NoWall, Step::Wall);
-        match self.illegality(&current, &last) {
-            None => Ok(self.play(&current, &last)),
-            // A game that is won in mid-turn ends without a wall.
-            Some(Illegality::Finished { .. }) if turn.wall.is_none() && !turn.moves.is_empty() => {
-                Ok(current)
-            }
-            Some(why) => Err(TurnError {
+        self.end_turn(&current, turn.wall, !turn.moves.is_empty()).map_err(|(last, why)| {
+            TurnError {
                 part: last.to_string(),
                 index: turn.moves.len(),
                 why,
                 before: Box::new(current),
-            }),
+            }
+        })
+    }
+
+    /// The position after the end of a turn, with a wall or without, or the last step and why it is
+    /// not legal. A game that is won in mid-turn, `may_be_won`, ends without a wall.
+    pub(crate) fn end_turn(
+        &self,
+        position: &Position,
+        wall: Option<Wall>,
+        may_be_won: bool,
+    ) -> Result<Position, (Step, Illegality)> {
+        let last = wall.map_or(Step::NoWall, Step::Wall);
+        match self.illegality(position, &last) {
+            None => Ok(self.play(position, &last)),
+            Some(Illegality::Finished { .. }) if wall.is_none() && may_be_won => Ok(*position),
+            Some(why) => Err((last, why)),
         }
     }
 

@@ -22,7 +22,7 @@ pub(super) fn legal_walls(
     position: &Position,
 ) -> impl Iterator<Item = Wall> + use<> {
     let (rules, position) = (*rules, *position);
-    let passages = Passages::new(board, position.walls);
+    let passages = Passages::new(board, &position.walls);
     let touched = touched(board, &position);
     let guarded: Vec<(Stone, Cell, Edges)> = protected(&rules, &position)
         .filter_map(|(stone, cell)| {
@@ -31,11 +31,13 @@ pub(super) fn legal_walls(
         .collect();
     let leaves_paths = move |wall: &Wall| {
         let Some(edges) = wall.edges() else { return false };
-        let blocked = || passages.without(edges);
+        let mut blocked = None;
         !may_close_a_ring(*wall, &touched)
             || guarded.iter().all(|(stone, cell, path)| {
                 !edges.iter().any(|edge| path.contains(*edge))
-                    || blocked().lead_off(*cell, stone.direction)
+                    || blocked
+                        .get_or_insert_with(|| passages.without(edges))
+                        .lead_off(*cell, stone.direction)
             })
     };
     let anchors = board.points();
@@ -55,7 +57,7 @@ pub(super) fn wall_fault(
     if misplaced.is_some() || !may_close_a_ring(wall, &touched(board, position)) {
         return misplaced;
     }
-    let before = Passages::new(board, position.walls);
+    let before = Passages::new(board, &position.walls);
     let after = before.without(wall.edges()?);
     let is_cut_off = |(stone, cell): &(Stone, Cell)| {
         before.lead_off(*cell, stone.direction) && !after.lead_off(*cell, stone.direction)

@@ -5,13 +5,14 @@ use std::fmt;
 
 use abstract_games_core::{
     Dihedral, Exchange, Game, Keyed, Outcome, Players, Product, Side, Symmetry, Transform,
+    debug_as_text,
 };
 
 use super::four_way_fences::FourWayFences;
 use super::position::Position;
 use super::step::Step;
 use super::stone::Stones;
-use crate::board::{Cell, Direction, Passages, transform_direction};
+use crate::board::{Cell, Direction, transform_direction};
 
 /// Four-Way Fences with whole turns as moves, for searches that look a number of turns ahead.
 ///
@@ -59,11 +60,7 @@ impl fmt::Display for WholeTurn {
     }
 }
 
-impl fmt::Debug for WholeTurn {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+debug_as_text!(WholeTurn);
 
 /// A way in which the stones of the player to move may stand when all that can move have moved.
 #[derive(Clone, Copy, Debug)]
@@ -91,7 +88,7 @@ impl FourWayFences {
         if self.winner(position).is_some() {
             return placements;
         }
-        let passages = Passages::new(self.board(), position.walls);
+        let passages = self.passages(position);
         let start = Placement { position: *position, steps: [None; 4], finished: false };
         let mut level = vec![start];
         for number in 0..=4 {

@@ -15,28 +15,28 @@
 //! way to play a whole record.
 
 mod diagram;
-mod extended;
+mod extended_record;
 mod form;
+mod lexer;
 mod position_text;
-mod reader;
 mod record;
+mod record_parser;
 mod recorded_game;
 mod replay;
-mod resolve;
+mod resolution;
 mod rules_text;
 mod token;
-mod words;
 
 pub use abstract_games_core::{Place, PlacedTextError};
 pub use diagram::Diagram;
-pub use extended::{
+pub use extended_record::{
     ExtendedRecord, ExtendedRecordError, ExtendedTurn, GameFault, UnplayableGameError,
 };
 pub use form::Form;
-pub use reader::RecordError;
 pub use record::{GameRecord, RecordedTurn};
+pub use record_parser::RecordError;
 pub use recorded_game::{Repair, recorded_diagrams, recorded_game, repairs};
 pub use replay::{MOST_POSITIONS, RecordFault, Replay, ReplayedTurn, UnplayableRecordError, Way};
-pub use resolve::{Resolution, TurnFault, UnplayableError, ambiguous_stones, resolve};
+pub use resolution::{Resolution, TurnFault, UnplayableError, ambiguous_stones, resolve};
 pub use rules_text::RulesTextError;
 pub use token::Token;

@@ -6,7 +6,7 @@ use abstract_games_core::{Place, TextError};
 use thiserror::Error;
 
 use super::record::GameRecord;
-use super::resolve::{Resolution, UnplayableError, resolve};
+use super::resolution::{Resolution, UnplayableError, resolve};
 use crate::game::{FourWayFences, Position, Turn};
 
 /// The greatest number of positions after a turn that a replay follows.

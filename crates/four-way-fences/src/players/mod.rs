@@ -9,7 +9,6 @@
 //! | [`alpha_beta`] | some turns; it tries the turns that the evaluation estimates best |
 //! | [`greedy`] | one turn; it tries all turns |
 
-mod distances;
 mod path_evaluation;
 mod turn_order;
 mod turn_player;

@@ -2,8 +2,7 @@
 
 use abstract_games_play::{Estimate, Evaluation};
 
-use super::distances::{Cells, Distances, Grid, NEVER};
-use crate::board::{Cell, Direction};
+use crate::board::{Cell, Cells, Direction, Distances, NEVER};
 use crate::game::{FourWayFences, Position, Step};
 
 /// The weights of the parts of a [`PathEvaluation`], in points.
@@ -48,7 +47,7 @@ pub struct PathParts {
 impl PathParts {
     /// The parts of an unfinished position.
     pub fn new(game: &FourWayFences, position: &Position) -> Self {
-        let grid = Grid::new(game.board(), position.walls());
+        let passages = game.passages(position);
         let sides = [position.turn(), position.turn().opponent()];
         let stones = sides.map(|side| position.cells(side));
         let mut lengths = [[None; 4]; 2];
@@ -57,7 +56,7 @@ impl PathParts {
             let mut distances = [NEVER; 2];
             let cells = stones.map(|stones| stones[goal.index()].map(Cell::index));
             cells.iter().flatten().for_each(|cell| wanted.insert(*cell));
-            grid.flood(goal, &wanted, |cell, distance| {
+            passages.flood(goal, &wanted, |cell, distance| {
                 for (stone, slot) in cells.iter().zip(&mut distances) {
                     if *stone == Some(cell) {
                         *slot = distance;
@@ -69,12 +68,30 @@ impl PathParts {
             }
         }
         let needed = game.rules().stones_needed;
-        let [own, other] = lengths.map(|lengths| PlayerParts::new(lengths, needed));
+        let [own, other] = lengths.map(|lengths| Self::of_player(lengths, needed));
         Self {
             turns: other.turns - own.turns,
             steps: other.steps - own.steps,
             reserve: other.reserve - own.reserve,
             tempo: stones_to_move(game, position),
+        }
+    }
+
+    /// The parts of a player with these distances of the stones on the board, who needs this number
+    /// of stones off. All parts are 0 if no more stone has to leave.
+    fn of_player(distances: [Option<u8>; 4], needed: u8) -> Self {
+        let length = |distance: u8| i32::from(distance).min(NO_PATH);
+        let mut lengths = distances.map(|distance| distance.map_or(NO_PATH, length));
+        lengths.sort_unstable();
+        let off = distances.iter().filter(|distance| distance.is_none()).count();
+        let runners = usize::from(needed).saturating_sub(off);
+        let (running, rest) = lengths.split_at(runners.min(4));
+        let reserve = rest.first().copied().unwrap_or(MOST_RESERVE);
+        Self {
+            turns: running.last().copied().unwrap_or(0),
+            steps: running.iter().sum(),
+            reserve: if running.is_empty() { 0 } else { reserve.min(MOST_RESERVE) },
+            tempo: 0,
         }
     }
 
@@ -93,41 +110,6 @@ fn stones_to_move(game: &FourWayFences, position: &Position) -> i32 {
     let on_board = 4 - position.stones_off(position.turn());
     let left = usize::from(game.quota(position.turns())).saturating_sub(position.moved().len());
     i32::try_from(left.min(on_board)).unwrap_or(0)
-}
-
-/// The parts of one player.
-struct PlayerParts {
-    turns: i32,
-    steps: i32,
-    reserve: i32,
-}
-
-impl PlayerParts {
-    /// The parts of a player with these distances of the stones on the board, who needs this number
-    /// of stones off. All parts are 0 if no more stone has to leave.
-    fn new(distances: [Option<u8>; 4], needed: u8) -> Self {
-        let mut lengths = [NO_PATH; 4];
-        let mut on_board = 0;
-        for distance in distances.into_iter().flatten() {
-            let length = if distance == NEVER { NO_PATH } else { i32::from(distance).min(NO_PATH) };
-            // Insertion keeps the lengths sorted.
-            let mut place = on_board;
-            while place > 0 && lengths[place - 1] > length {
-                lengths[place] = lengths[place - 1];
-                place -= 1;
-            }
-            lengths[place] = length;
-            on_board += 1;
-        }
-        let runners = usize::from(needed).saturating_sub(4 - on_board);
-        let (running, rest) = lengths.split_at(runners.min(4));
-        let reserve = rest.first().copied().unwrap_or(MOST_RESERVE);
-        Self {
-            turns: running.last().copied().unwrap_or(0),
-            steps: running.iter().sum(),
-            reserve: if running.is_empty() { 0 } else { reserve.min(MOST_RESERVE) },
-        }
-    }
 }
 
 /// The turns that a search of [`WholeTurns`](crate::WholeTurns) tries in each position.
@@ -214,9 +196,7 @@ impl PathEvaluation {
         if off >= needed.into() {
             return -WON;
         }
-        let parts = PlayerParts::new(lengths, needed);
-        let weights = &self.weights;
-        weights.turns * parts.turns + weights.steps * parts.steps + weights.reserve * parts.reserve
+        PathParts::of_player(lengths, needed).points(&self.weights)
     }
 
     /// The estimate of a position for the player to move.

@@ -4,9 +4,8 @@ use std::collections::HashMap;
 
 use abstract_games_play::{BestMoves, Estimate, Evaluation};
 
-use super::distances::{Cells, Distances, Grid, NEVER};
 use super::path_evaluation::{Breadth, PathEvaluation};
-use crate::board::{Cell, Direction, Edge, Edges};
+use crate::board::{Cell, Cells, Direction, Distances, Edge, Edges, NEVER, Passages};
 use crate::game::{FourWayFences, Placement, Position, Step, WholeTurn, WholeTurns};
 
 /// A turn: the numbers of its placement and of its wall, with its points for the mover. The one
@@ -56,33 +55,25 @@ fn best_turns(
     }
     let (finished, open): (Vec<Placement>, Vec<Placement>) =
         placements.into_iter().partition(|placement| placement.finished);
-    let Some(first) = open.first() else {
+    if open.is_empty() {
         let moves = finished.iter().map(|placement| placement.followed_by(None)).collect();
         return BestMoves { moves, are_all: true };
-    };
-    if game.protects_everyone() {
-        // The walls depend on the placement.
-        let mut rated = Vec::new();
-        let walls: Vec<Vec<Step>> =
-            open.iter().map(|placement| game.walls_after(placement)).collect();
-        for (number, (placement, walls)) in (0..).zip(open.iter().zip(&walls)) {
-            let one = std::slice::from_ref(placement);
-            rate(evaluation, game, one, walls, None, |_, wall, loss| {
-                rated.push(Rated { loss, placement: number, wall });
-            });
-        }
-        let wall = |turn: &Rated| walls[turn.placement as usize][turn.wall as usize];
-        let moves = choose(breadth, rated, &open, wall);
-        let count: usize = walls.iter().map(Vec::len).sum();
-        return BestMoves { are_all: finished.is_empty() && moves.len() == count, moves };
     }
-    let walls = game.walls_after(first);
+    // Unless every stone is protected, the walls do not depend on the placement.
+    let size = if game.protects_everyone() { 1 } else { open.len() };
+    let walls: Vec<Vec<Step>> =
+        open.chunks(size).map(|placements| game.walls_after(&placements[0])).collect();
+    // The limits of the breadth hold for the turns of all placements together.
+    let within = Some(breadth).filter(|_| size == open.len());
     let mut rated = Vec::new();
-    rate(evaluation, game, &open, &walls, Some(breadth), |placement, wall, loss| {
-        rated.push(Rated { loss, placement, wall });
-    });
-    let moves = choose(breadth, rated, &open, |turn| walls[turn.wall as usize]);
-    let count = open.len() * walls.len();
+    for (first, (placements, walls)) in (0..).step_by(size).zip(open.chunks(size).zip(&walls)) {
+        rate(evaluation, game, placements, walls, within, |number, wall, loss| {
+            rated.push(Rated { loss, placement: first + number, wall });
+        });
+    }
+    let wall = |turn: &Rated| walls[turn.placement as usize / size][turn.wall as usize];
+    let moves = choose(breadth, rated, &open, wall);
+    let count: usize = open.chunks(size).zip(&walls).map(|(p, walls)| p.len() * walls.len()).sum();
     BestMoves { are_all: finished.is_empty() && moves.len() == count, moves }
 }
 
@@ -96,7 +87,7 @@ pub(crate) struct TurnRating<'a> {
     evaluation: &'a PathEvaluation,
     position: Position,
     needed: u8,
-    grid: Grid,
+    passages: Passages,
     before: [Distances; 4],
     /// The opponent's cost without a wall.
     other_before: i32,
@@ -122,25 +113,25 @@ impl<'a> TurnRating<'a> {
         game: &FourWayFences,
         position: &Position,
     ) -> Self {
-        let grid = Grid::new(game.board(), position.walls());
-        let before = Direction::ALL.map(|goal| grid.distances(goal));
+        let passages = game.passages(position);
+        let before = Direction::ALL.map(|goal| passages.distances(goal));
         let needed = game.rules().stones_needed;
         let other = position.cells(position.turn().opponent());
         let other_before = evaluation.cost(other, needed, &before);
         let position = *position;
-        Self { evaluation, position, needed, grid, before, other_before, walls: HashMap::new() }
+        let walls = HashMap::new();
+        Self { evaluation, position, needed, passages, before, other_before, walls }
     }
 
     /// What this step changes, or `None` if it changes no distance.
     fn effect(&self, step: Option<Step>) -> Option<Effect> {
         let Some(Step::Wall(wall)) = step else { return None };
         let edges = wall.edges()?;
-        let mut grid = self.grid.clone();
-        let [[a, b], [c, d]] = edges.map(|edge| grid.close(edge));
-        let closed = [a, b, c, d];
-        let may_change =
-            Direction::ALL.map(|goal| grid.may_change(&closed, goal, &self.before[goal.index()]));
-        may_change.contains(&true).then_some(Effect { grid, edges, may_change })
+        let mut passages = self.passages.clone();
+        let closed = passages.close(edges);
+        let may_change = Direction::ALL
+            .map(|goal| passages.may_change(&closed, goal, &self.before[goal.index()]));
+        may_change.contains(&true).then_some(Effect { passages, edges, may_change })
     }
 
     /// Puts the distances of the `wanted` cells from each goal into `after`.
@@ -150,7 +141,7 @@ impl<'a> TurnRating<'a> {
             let (before, after) = (&self.before[number], &mut after[number]);
             if may_change {
                 wanted.for_each(|cell| after[cell] = NEVER);
-                effect.grid.flood(goal, wanted, |cell, distance| after[cell] = distance);
+                effect.passages.flood(goal, wanted, |cell, distance| after[cell] = distance);
             } else {
                 wanted.for_each(|cell| after[cell] = before[cell]);
             }
@@ -163,7 +154,8 @@ impl<'a> TurnRating<'a> {
         let stones = self.position.cells(self.position.turn().opponent());
         Direction::ALL.map(|goal| {
             let start = stones[goal.index()]?;
-            Some((start.index(), self.grid.shortest_path(start, goal, &self.before[goal.index()])))
+            let path = self.passages.shortest_path(start, goal);
+            Some((start.index(), path.unwrap_or(Edges::EMPTY)))
         })
     }
 
@@ -180,7 +172,7 @@ impl<'a> TurnRating<'a> {
                 let mut wanted = Cells::default();
                 wanted.insert(*cell);
                 length = NEVER;
-                effect.grid.flood(goal, &wanted, |_, distance| length = distance);
+                effect.passages.flood(goal, &wanted, |_, distance| length = distance);
                 is_changed = true;
             }
             lengths[number] = Some(length);
@@ -214,15 +206,20 @@ impl<'a> TurnRating<'a> {
                 distances
             });
             let stones = self.position.cells(self.position.turn().opponent());
-            let other = distances.as_ref().map_or(self.other_before, |distances| {
-                self.evaluation.cost(stones, self.needed, distances)
-            });
+            let other = distances
+                .as_ref()
+                .map_or(self.other_before, |distances| self.cost(stones, distances));
             self.walls.insert(turn.last, AfterWall { distances, other });
         }
         let wall = self.walls.get(&turn.last);
         let other = wall.map_or(self.other_before, |wall| wall.other);
         let distances = wall.and_then(|wall| wall.distances.as_deref()).unwrap_or(&self.before);
-        self.evaluation.cost(turn.stones, self.needed, distances) - other
+        self.cost(turn.stones, distances) - other
+    }
+
+    /// The cost of a player with these stones.
+    fn cost(&self, stones: [Option<Cell>; 4], distances: &[Distances; 4]) -> i32 {
+        self.evaluation.cost(stones, self.needed, distances)
     }
 }
 
@@ -237,17 +234,8 @@ fn rate(
     breadth: Option<&Breadth>,
     mut found: impl FnMut(u32, u32, i32),
 ) {
-    let Some(Placement { position, .. }) = placements.first() else { return };
-    let rating = TurnRating::new(evaluation, game, position);
-    let cells = |number: u32| placements[number as usize].position.cells(position.turn());
-    let cost_of = |number: u32, distances: &[Distances; 4]| {
-        evaluation.cost(cells(number), rating.needed, distances)
-    };
-    let costs: Vec<i32> =
-        (0..).take(placements.len()).map(|number| cost_of(number, &rating.before)).collect();
-    let mut numbers: Vec<u32> = (0..).take(placements.len()).collect();
-    numbers.sort_by_key(|number| costs[*number as usize]);
-    let wanted = cells_of_each_direction(numbers.iter().map(|number| cells(*number)));
+    let rating = TurnRating::new(evaluation, game, &placements[0].position);
+    let placements = Placements::new(&rating, placements);
     let (rated, order) = rating.walls_by_cost(walls);
     // No wall lowers a cost. So the placements that are certainly not among the best with a wall
     // need no cost after it.
@@ -259,49 +247,77 @@ fn rate(
     let is_limited =
         breadth.is_some_and(|it| it.with_one_wall > 0 && it.with_one_placement >= it.turns);
     let mut after = rating.before;
-    // The best placements with a wall, with their costs.
-    let mut best: Vec<(i32, u32)> = Vec::new();
+    let mut best = Vec::new();
     for place in order {
         let (other, wall, effect) = &rated[place];
-        let (other, wall) = (*other, *wall);
-        let least = numbers.first().map_or(0, |number| costs[*number as usize]) - other;
-        if is_limited && limit.excludes(least, most) {
+        if is_limited && limit.excludes(placements.least() - other, most) {
             break;
         }
-        best.clear();
-        if let Some(effect) = effect {
-            rating.measure(effect, &wanted, &mut after);
-            for number in &numbers {
-                let worst = best.last().filter(|_| best.len() >= most);
-                if worst.is_some_and(|(worst, _)| costs[*number as usize] > *worst) {
-                    break;
-                }
-                insert_among_best(&mut best, most, (cost_of(*number, &after), *number));
-            }
-        } else {
-            let first = numbers.iter().take(most);
-            best.extend(first.map(|number| (costs[*number as usize], *number)));
-        }
+        placements.best_after(effect.as_ref(), most, &mut after, &mut best);
         if let Some((cost, _)) = best.first() {
             limit.note(cost - other);
         }
         for (cost, number) in &best {
-            found(*number, wall, cost - other);
+            found(*number, *wall, cost - other);
         }
     }
 }
 
-/// The cells on which the stones of each direction may stand after the turn.
-fn cells_of_each_direction(placements: impl Iterator<Item = [Option<Cell>; 4]>) -> [Cells; 4] {
-    let mut wanted = [Cells::default(); 4];
-    for stones in placements {
-        for (cells, cell) in wanted.iter_mut().zip(stones) {
-            if let Some(cell) = cell {
-                cells.insert(cell.index());
+/// The placements of the stones of the player to move, with their costs without a wall.
+struct Placements<'a> {
+    rating: &'a TurnRating<'a>,
+    cells: Vec<[Option<Cell>; 4]>,
+    /// The costs with the numbers of the placements, the least first.
+    costs: Vec<(i32, u32)>,
+    /// The cells on which the stones of each direction may stand.
+    wanted: [Cells; 4],
+}
+
+impl<'a> Placements<'a> {
+    fn new(rating: &'a TurnRating<'a>, placements: &[Placement]) -> Self {
+        let turn = rating.position.turn();
+        let cells: Vec<_> = placements.iter().map(|it| it.position.cells(turn)).collect();
+        let mut wanted = [Cells::default(); 4];
+        for stones in &cells {
+            for (cells, cell) in wanted.iter_mut().zip(stones) {
+                cell.into_iter().for_each(|cell| cells.insert(cell.index()));
             }
         }
+        let costs = cells.iter().map(|stones| rating.cost(*stones, &rating.before));
+        let mut costs: Vec<_> = costs.zip(0..).collect();
+        costs.sort_unstable();
+        Self { rating, cells, costs, wanted }
     }
-    wanted
+
+    /// The least cost without a wall.
+    fn least(&self) -> i32 {
+        self.costs.first().map_or(0, |(cost, _)| *cost)
+    }
+
+    /// Puts the `most` best placements with a wall of this effect into `best`, with their costs.
+    /// `after` is room for distances.
+    fn best_after(
+        &self,
+        effect: Option<&Effect>,
+        most: usize,
+        after: &mut [Distances; 4],
+        best: &mut Vec<(i32, u32)>,
+    ) {
+        best.clear();
+        let Some(effect) = effect else {
+            best.extend(self.costs.iter().take(most));
+            return;
+        };
+        self.rating.measure(effect, &self.wanted, after);
+        for (before, number) in &self.costs {
+            let worst = best.last().filter(|_| best.len() >= most);
+            if worst.is_some_and(|(worst, _)| before > worst) {
+                break;
+            }
+            let cost = self.rating.cost(self.cells[*number as usize], after);
+            insert_among_best(best, most, (cost, *number));
+        }
+    }
 }
 
 /// Inserts a cost with its placement in order, if it is among the `most` least.
@@ -336,7 +352,7 @@ type RatedWall = (i32, u32, Option<Effect>);
 /// What a wall changes.
 struct Effect {
     /// The board with the wall.
-    grid: Grid,
+    passages: Passages,
     /// The edges of the wall.
     edges: [Edge; 2],
     /// Whether distances from each goal may change.

@@ -17,11 +17,10 @@ use table::Table;
 /// A player that searches with alpha-beta one ply ahead, then two, and so on, and estimates the
 /// states at the horizon with an [`Evaluation`].
 ///
-/// [`AlphaBeta`](abstract_games_solve::AlphaBeta) proves the values of games that it can search to
-/// the end. This player needs no end: it chooses in games of any size, and play may repeat. Each
-/// depth is a principal variation search. It tries first the move that an earlier depth preferred,
-/// from a table of whole states, then moves that refuted other states of the same ply, then the
-/// others in the order of the evaluation.
+/// Each depth is a principal variation search. It tries first the move that an earlier depth
+/// preferred, then moves that refuted other states of the same ply, then the others in the order of
+/// the evaluation. [`AlphaBeta`](abstract_games_solve::AlphaBeta) proves the values of games that
+/// can be searched to the end.
 ///
 /// `S` and `M` are the types of states and moves. The game may be a quotient or a
 /// [`Coalition`](abstract_games_core::Coalition).
@@ -34,21 +33,15 @@ use table::Table;
 /// nothing and late moves are not [reduced](IterativeDeepening::reductions). A proof ends the
 /// search.
 ///
-/// A loss is proved only if all moves lose. If [`Evaluation::order`] removed moves of a state and
-/// all others lose, the search tries those that were removed, too.
+/// A loss is proved only if all moves lose, those that [`Evaluation::order`] removed included.
 ///
-/// # Where play repeats
-///
-/// Repetitions have no special meaning in the search, because the rules give them none: a state is
-/// worth the same on every line, so an entry of the table is true on every line. The depth limits
-/// the lines. Rules under which a repetition ends the game have the earlier states in their
-/// [`State`](abstract_games_core::Game::State).
+/// Repetitions have no special meaning; the depth limits the lines. Rules under which a repetition
+/// ends the game have the earlier states in their [`State`](abstract_games_core::Game::State).
 ///
 /// # Reproducibility
 ///
-/// The search runs on one thread. Its choice depends on nothing but the game, the state and the
-/// limits: every choice begins with an empty table. Limits of depth and work are exact; a limit of
-/// time falls at a different state in each run.
+/// The choice depends on nothing but the game, the state and the limits. Limits of depth and work
+/// are exact.
 ///
 /// ```
 /// use abstract_games_play::{Estimate, IterativeDeepening, Player};

@@ -264,32 +264,21 @@ impl<G: Adversarial, E: Evaluation<G>> Search<'_, G, E> {
         self.tree.expand(at, children, is_complete);
     }
 
-    /// Adds the children of a node if the limit on the memory allows it.
-    fn try_expand(&mut self, at: usize, state: &G::State) -> Result<bool, Stop> {
-        let moves = self.moves(state);
+    /// Adds children to a node if the limit on the memory allows it. The root has no limit.
+    fn try_expand(
+        &mut self,
+        at: usize,
+        state: &G::State,
+        moves: (Vec<G::Move>, bool),
+    ) -> Result<bool, Stop> {
         let bytes = self.tree.bytes_to_hold(moves.0.len());
-        let has_room = bytes <= self.player.memory && self.tree.can_number(moves.0.len());
+        let is_small = bytes <= self.player.memory && self.tree.can_number(moves.0.len());
+        let has_room = at == ROOT || is_small;
         if has_room {
             self.observer.observe(&Progress::at(self.done).bytes(bytes))?;
             self.expand(at, state, moves);
         }
         Ok(has_room)
-    }
-
-    /// Adds the moves that the evaluation removed if the limit on the memory allows it.
-    fn try_complete(&mut self, at: usize, state: &G::State) -> Result<(), Stop> {
-        let moves = self.game.move_list(state);
-        let bytes = self.tree.bytes_to_hold(moves.len());
-        if at == ROOT || bytes <= self.player.memory && self.tree.can_number(moves.len()) {
-            self.observer.observe(&Progress::at(self.done).bytes(bytes))?;
-            let game = self.game;
-            let moves = moves.into_iter().map(|m| {
-                let passes_turn = game.passes_turn(state, &m);
-                (m, passes_turn)
-            });
-            self.tree.complete(at, moves);
-        }
-        Ok(())
     }
 
     /// One simulation from `root`.
@@ -303,11 +292,13 @@ impl<G: Adversarial, E: Evaluation<G>> Search<'_, G, E> {
             if let Some(proof) = node.proof {
                 break of_value(proof.value());
             }
-            if !node.is_expanded && (node.visits == 0 || !self.try_expand(at, &state)?) {
+            let is_new = node.visits == 0;
+            if !node.is_expanded && (is_new || !self.try_expand(at, &state, self.moves(&state))?) {
                 break self.estimate(at, state)?;
             }
             if self.tree.needs_more(at) {
-                self.try_complete(at, &state)?;
+                // The moves that the evaluation removed may be better.
+                self.try_expand(at, &state, (self.game.move_list(&state), true))?;
             }
             // A state with neither a move nor a result violates the contract of `Adversarial`.
             let Some(child) = self.tree.select(at, self.player.selection) else { break 0.0 };

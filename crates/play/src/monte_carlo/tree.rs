@@ -96,46 +96,36 @@ impl<M> Tree<M> {
         u32::try_from(self.nodes.len().saturating_add(extra)).is_ok()
     }
 
-    /// Adds the children of a node: the moves, each with whether it passes the turn. `is_complete`
-    /// says whether they are all legal moves.
+    /// Adds children to a node: the moves, each with whether it passes the turn, that no child has
+    /// yet. `is_complete` says whether the children are then all legal moves. No node below this
+    /// one may be in use.
     pub(super) fn expand(
         &mut self,
         at: usize,
-        children: impl ExactSizeIterator<Item = (M, bool)>,
+        moves: impl ExactSizeIterator<Item = (M, bool)>,
         is_complete: bool,
-    ) {
-        let (first, count) = (self.nodes.len(), children.len());
-        reserve_for(&mut self.nodes, first + count);
-        self.nodes.extend(children.map(|(m, passes_turn)| Node::new(Some(m), passes_turn)));
-        let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
-        let node = &mut self.nodes[at];
-        (node.first, node.count) = (number(first), number(count));
-        (node.is_expanded, node.is_complete) = (true, is_complete);
-    }
-
-    /// Adds the moves that were left out when a node got its children: each of `moves`, with
-    /// whether it passes the turn, that no child has yet. No node below this one may be in use.
-    pub(super) fn complete(&mut self, at: usize, moves: impl ExactSizeIterator<Item = (M, bool)>)
-    where
+    ) where
         M: PartialEq,
     {
-        let first = self.nodes.len();
+        let (first, old) = (self.nodes.len(), self.children(at));
         reserve_for(&mut self.nodes, first + moves.len());
         // The children move to the end, so that they stay neighbours. What stays in their place is
         // unused.
-        for child in self.children(at) {
+        for child in old.clone() {
             let child = std::mem::replace(&mut self.nodes[child], Node::new(None, false));
             self.nodes.push(child);
         }
+        let new = first + old.len();
         for (m, passes_turn) in moves {
-            if self.nodes[first..].iter().all(|child| child.m.as_ref() != Some(&m)) {
+            if self.nodes[first..new].iter().all(|child| child.m.as_ref() != Some(&m)) {
                 self.nodes.push(Node::new(Some(m), passes_turn));
             }
         }
         let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
         let count = self.nodes.len() - first;
         let node = &mut self.nodes[at];
-        (node.first, node.count, node.is_complete) = (number(first), number(count), true);
+        (node.first, node.count) = (number(first), number(count));
+        (node.is_expanded, node.is_complete) = (true, is_complete);
     }
 
     /// Makes a node the root and forgets all nodes that are not below it.

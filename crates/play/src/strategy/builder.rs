@@ -81,10 +81,8 @@ impl<'a, G: Adversarial + Keyed> StrategyBuilder<'a, G> {
     /// fastest wins do. Otherwise lines of play may repeat, and the strategy proves nothing.
     ///
     /// Costs the successors of each position, and for each position of the owner one call of
-    /// `keeps` for each move until it is true. Of several moves to the same position only the first
-    /// is asked about. Memory: 20 to 40 bytes of hash table for each position, 32 for each reply,
-    /// twice that while a table or list grows, and the states of two levels. The observer is told
-    /// of all of it, and not of the memory of the solver.
+    /// `keeps` for each move until it is true. Memory: 20 to 40 bytes for each position, 32 for each
+    /// reply, twice that while they grow, and the states of two levels.
     ///
     /// # Errors
     ///

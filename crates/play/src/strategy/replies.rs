@@ -60,8 +60,7 @@ abstract_games_core::serde_as_text!(Claim);
 /// One reply for each position that can arise with a player, the owner, to move if the owner
 /// follows the strategy.
 ///
-/// Positions in which a move wins at once need no reply: there the owner makes such a move. In many
-/// games they are most of all positions.
+/// Positions in which a move wins at once need no reply: there the owner makes such a move.
 ///
 /// A strategy proves that its owner wins, or does not lose, from the initial state of a game.
 /// [`verify`](Self::verify) checks the proof by the rules alone. The game is usually a
@@ -69,7 +68,7 @@ abstract_games_core::serde_as_text!(Claim);
 ///
 /// Positions are stored as [keys](Keyed::key). A reply is stored as the number, from 0, of the
 /// position after it among the different positions after a move, in the ascending order of their
-/// keys. So the file does not depend on the order in which the rules list the moves.
+/// keys.
 ///
 /// [`StrategyBuilder`](crate::StrategyBuilder) makes a strategy from the answers of any solver.
 /// [`write_to`](Self::write_to) and [`read`](Self::read) store it.

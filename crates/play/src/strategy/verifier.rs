@@ -120,8 +120,7 @@ impl Strategy {
     /// ([`laws::symmetry`](abstract_games_core::laws::symmetry)).
     ///
     /// Costs the successors of each position once, or twice if a win is claimed. Memory: 55 to 110
-    /// bytes for each position, half as much again while the table of positions grows, and 48 for
-    /// each successor on the line of play that was not visited yet.
+    /// bytes for each position, half as much again while the table grows.
     ///
     /// # Errors
     ///

@@ -1,16 +1,22 @@
-//! The positions of a book in batches: for books that several processes build.
+//! `BookBatches`: the positions to solve for a book, all at once or in batches.
 
-use std::fmt;
+use std::borrow::Cow;
+use std::collections::HashMap;
 use std::ops::Range;
-use std::time::Instant;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::time::{Duration, Instant};
+use std::{fmt, iter};
 
-use abstract_games_core::{Observer, Run};
+use abstract_games_core::{Cancel, Observer, Progress, Run, Stop, Symmetry, Value, observer};
 use abstract_games_storage::CheckpointFolder;
 
-use super::build::{BookBuilder, BookError, Work};
 use super::checkpoint::{UNSOLVED, Values};
-use super::lookup::Book;
-use super::positions::canonical_positions;
+use super::error::BookError;
+use super::lookup::{Book, CODES, code_of};
+use super::positions::value_by_successors;
+use super::retrieval::Retrieval;
+use crate::game::Quarto;
 use crate::position::Position;
 use crate::solver::Solver;
 
@@ -21,11 +27,13 @@ const BATCH: usize = 64;
 ///
 /// The table of the search is kept from one batch to the next.
 pub struct BookBatches {
-    pub(super) work: Work,
+    pub(super) quarto: Quarto,
     pub(super) solver: Solver,
     /// The canonical positions by number of plies.
     pub(super) levels: Vec<Vec<Position>>,
     pub(super) threads: usize,
+    /// The time after which a checkpoint is saved again.
+    pub(super) interval: Duration,
 }
 
 /// The values of the batches of a book that are solved.
@@ -34,21 +42,6 @@ pub struct SolvedBatches<'b> {
     codes: Vec<u8>,
     checkpoint: Option<Values>,
     saved: Instant,
-}
-
-impl BookBuilder<'_> {
-    /// Divides the positions to solve into batches, for several processes. The observer and the
-    /// checkpoint of this builder are not used.
-    ///
-    /// # Errors
-    ///
-    /// [`BookError::Table`].
-    pub fn batches(self) -> Result<BookBatches, BookError> {
-        let Self { work, run } = self;
-        let solver = Solver::new(&work.quarto, work.memory)?;
-        let levels = canonical_positions(&work.quarto.symmetry());
-        Ok(BookBatches { work, solver, levels, threads: run.workers().count() })
-    }
 }
 
 impl BookBatches {
@@ -88,13 +81,13 @@ impl BookBatches {
         let mut codes = vec![UNSOLVED; positions.len()];
         let mut run = Run::new().threads(self.threads).observer(observer);
         let look = &mut |_: &[u8]| ();
-        self.work.solve_open(&self.solver, positions, &mut codes, &mut run, look)?;
+        self.solve_open(positions, &mut codes, &mut run, look)?;
         Ok(codes)
     }
 
     /// The values that earlier runs saved in a folder, and a place for those of this run. The way
     /// the folder was opened decides whether there may and must be any. The checkpoint is that of
-    /// [`BookBuilder`], and either continues what the other saved. Without a folder, nothing is
+    /// [`BookBuilder`](crate::BookBuilder), and either continues what the other saved. Without a folder, nothing is
     /// saved.
     ///
     /// # Errors
@@ -104,15 +97,130 @@ impl BookBatches {
         &self,
         folder: Option<&CheckpointFolder>,
     ) -> Result<SolvedBatches<'_>, BookError> {
-        let rules = self.work.quarto.rules();
-        let checkpoint = folder.map(|folder| Values::new(folder, rules, self.positions()));
-        let checkpoint = checkpoint.transpose()?;
-        let saved = checkpoint.as_ref().map(Values::load).transpose()?.flatten();
-        let codes = saved.unwrap_or_else(|| vec![UNSOLVED; self.positions().len()]);
-        let mut solved = SolvedBatches { batches: self, codes, checkpoint, saved: Instant::now() };
+        let mut solved = self.loaded(folder)?;
         // From now on a run can resume.
         solved.save();
         Ok(solved)
+    }
+
+    /// The values that earlier runs saved in a folder.
+    pub(super) fn loaded(
+        &self,
+        folder: Option<&CheckpointFolder>,
+    ) -> Result<SolvedBatches<'_>, BookError> {
+        let rules = self.quarto.rules();
+        let checkpoint = folder.map(|folder| Values::new(folder, rules, self.positions()));
+        let checkpoint = checkpoint.transpose()?;
+        let codes = checkpoint.as_ref().map(Values::load).transpose()?.flatten();
+        let codes = codes.unwrap_or_else(|| vec![UNSOLVED; self.positions().len()]);
+        Ok(SolvedBatches { batches: self, codes, checkpoint, saved: Instant::now() })
+    }
+
+    /// The book, from the codes of the values of the last positions.
+    fn book_of(&self, codes: &[u8]) -> Book {
+        let symmetry = self.quarto.symmetry();
+        let mut pairs: Vec<_> =
+            self.positions().iter().map(Position::key).zip(codes.iter().copied()).collect();
+        let values = self.positions().iter().zip(codes);
+        let mut values: HashMap<Position, Option<Value>> =
+            values.map(|(position, code)| (*position, CODES[usize::from(code & 3)])).collect();
+        for level in self.levels.iter().rev().skip(1) {
+            let known =
+                |next: &Position| values.get(&symmetry.canonical(next).0).copied().flatten();
+            let here = level
+                .iter()
+                .map(|position| (*position, value_by_successors(&self.quarto, position, known)));
+            let here: HashMap<_, _> = here.collect();
+            pairs.extend(level.iter().map(|position| (position.key(), code_of(here[position]))));
+            values = here;
+        }
+        let Retrieval { seed, part, slots } = Retrieval::new(&pairs);
+        let count = u32::try_from(pairs.len()).unwrap_or(u32::MAX);
+        let values = Retrieval { seed, part, slots: Cow::Owned(slots) };
+        Book { rules: self.quarto.rules().clone(), count, values }
+    }
+
+    /// The code of the value of a position.
+    fn code(&self, position: &Position, observer: impl Observer) -> Result<u8, Stop> {
+        let value = match self.quarto.check(position) {
+            Err(_) => None,
+            Ok(()) => Some(self.solver.value_of_possible(position, observer)?),
+        };
+        Ok(code_of(value))
+    }
+
+    /// Solves the positions whose codes are [`UNSOLVED`]. Calls `look` with the codes before the
+    /// observer is asked. If the observer stops the work, the codes found so far are there.
+    fn solve_open(
+        &self,
+        positions: &[Position],
+        codes: &mut [u8],
+        run: &mut Run<'_>,
+        look: &mut dyn FnMut(&[u8]),
+    ) -> Result<(), Stop> {
+        let open: Vec<_> = (0..positions.len()).filter(|&i| codes[i] == UNSOLVED).collect();
+        let (next, cancel) = (AtomicUsize::new(0), Cancel::new());
+        let stopped = AtomicBool::new(false);
+        let (send, results) = mpsc::channel();
+        // The index of the next position, or `None` if all are taken.
+        let take = || open.get(next.fetch_add(1, Ordering::Relaxed)).copied();
+        let help = |send: mpsc::Sender<_>| {
+            while !stopped.load(Ordering::Relaxed) {
+                let Some(i) = take() else { break };
+                let Ok(code) = self.code(&positions[i], cancel.clone()) else { break };
+                if send.send((i, code)).is_err() {
+                    break;
+                }
+            }
+        };
+        let workers = run.workers();
+        let total = positions.len() as u64;
+        let mut done = total - open.len() as u64;
+        // Records solved positions and calls the observer.
+        let mut look = |found: &mut dyn Iterator<Item = (usize, u8)>| -> Result<(), Stop> {
+            for (i, code) in found {
+                codes[i] = code;
+                done += 1;
+            }
+            look(codes);
+            let progress = Progress::at(done).of(total).found(done);
+            run.observe(&progress.bytes(self.solver.table_bytes()))
+        };
+        let work = || {
+            // The guard stops the helpers however this closure ends.
+            let _over = Over { stopped: &stopped, cancel: &cancel };
+            look(&mut iter::empty())?;
+            while let Some(i) = take() {
+                let watch = observer::from_fn(|_| look(&mut results.try_iter()));
+                let code = self.code(&positions[i], watch)?;
+                look(&mut iter::once((i, code)))?;
+            }
+            loop {
+                match results.recv_timeout(Duration::from_millis(100)) {
+                    Ok(found) => look(&mut iter::once(found))?,
+                    Err(RecvTimeoutError::Timeout) => look(&mut iter::empty())?,
+                    Err(RecvTimeoutError::Disconnected) => return Ok(()),
+                }
+            }
+        };
+        let outcome: Result<(), Stop> = workers.with_help(iter::repeat(send), help, work);
+        for (i, code) in results.try_iter() {
+            codes[i] = code;
+        }
+        outcome
+    }
+}
+
+/// A guard that tells the helping threads to stop when it is dropped.
+struct Over<'o> {
+    stopped: &'o AtomicBool,
+    cancel: &'o Cancel,
+}
+
+impl Drop for Over<'_> {
+    fn drop(&mut self) {
+        self.stopped.store(true, Ordering::Relaxed);
+        self.cancel.cancel();
     }
 }
 
@@ -124,7 +232,7 @@ impl SolvedBatches<'_> {
     }
 
     /// Inserts the values of a batch, and saves all if the last checkpoint is as old as
-    /// [`BookBuilder::checkpoint_interval`].
+    /// [`BookBuilder::checkpoint_interval`](crate::BookBuilder::checkpoint_interval).
     ///
     /// # Errors
     ///
@@ -139,10 +247,25 @@ impl SolvedBatches<'_> {
             return refused(format!("{code} stands for no value"));
         }
         self.codes[range].copy_from_slice(codes);
-        if self.saved.elapsed() >= self.batches.work.interval {
+        if self.saved.elapsed() >= self.batches.interval {
             self.save();
         }
         Ok(())
+    }
+
+    /// Solves all open positions, and saves the values from time to time and at the end, also if
+    /// the observer of the run stops the work.
+    pub(super) fn complete(&mut self, mut run: Run<'_>) -> Result<(), Stop> {
+        let Self { batches, codes, checkpoint, saved } = self;
+        let mut look = |codes: &[u8]| {
+            if saved.elapsed() >= batches.interval {
+                *saved = Instant::now();
+                checkpoint.iter().for_each(|checkpoint| checkpoint.save(codes));
+            }
+        };
+        let outcome = batches.solve_open(batches.positions(), codes, &mut run, &mut look);
+        self.save();
+        outcome
     }
 
     /// Saves all values in the folder. If that fails, it is a warning of the folder.
@@ -153,11 +276,12 @@ impl SolvedBatches<'_> {
         }
     }
 
-    /// The book, if all batches are solved. It is that of [`BookBuilder::build`].
+    /// The book, if all batches are solved. It is that of
+    /// [`BookBuilder::build`](crate::BookBuilder::build).
     pub fn book(&self) -> Option<Book> {
         let batches = self.batches;
         let is_complete = !self.codes.contains(&UNSOLVED);
-        is_complete.then(|| batches.work.book_of(&batches.levels, self.codes.clone()))
+        is_complete.then(|| batches.book_of(&self.codes))
     }
 }
 

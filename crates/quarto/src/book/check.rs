@@ -1,14 +1,13 @@
 //! The checker of books.
 
-use abstract_games_core::{Game, Observer, Progress, Run, Stop, Value, observer, run_setters};
+use abstract_games_core::{Observer, Progress, Run, SplitMix64, Stop, observer, run_setters};
 
-use super::build::BookError;
+use super::error::BookError;
 use super::lookup::Book;
-use super::positions::canonical_positions;
+use super::positions::{canonical_positions, value_by_successors};
 use crate::game::Quarto;
 use crate::position::Position;
 use crate::solver::Solver;
-use crate::symmetry::QuartoSymmetry;
 
 /// A checker of a [`Book`].
 ///
@@ -35,7 +34,7 @@ pub struct BookChecker<'b> {
 }
 
 /// The result of a [`BookChecker`].
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct BookCheck {
     /// The number of positions of fewer than nine plies whose value agrees with those of the
@@ -94,8 +93,7 @@ impl<'b> BookChecker<'b> {
     /// [`BookError::Table`] if the table cannot have the requested size, [`BookError::Count`] if
     /// the number of positions in the book is wrong.
     pub fn check(self) -> Result<BookCheck, BookError> {
-        let mut check =
-            BookCheck { consistent: 0, impossible: 0, solved: 0, wrong: None, stopped: None };
+        let mut check = BookCheck::default();
         match self.find(&mut check) {
             Ok(wrong) => check.wrong = wrong,
             Err(BookError::Stopped(stop)) => check.stopped = Some(stop),
@@ -117,7 +115,7 @@ impl<'b> BookChecker<'b> {
         }
         let possible: Vec<_> =
             last.iter().copied().filter(|position| quarto.check(position).is_ok()).collect();
-        let chosen = choose(possible, sample, seed);
+        let chosen = choose(possible, sample, SplitMix64(seed));
         let total = (expected + chosen.len()) as u64;
         let mut done = 0;
         let mut go_on = |run: &mut Run<'_>| -> Result<(), Stop> {
@@ -127,7 +125,8 @@ impl<'b> BookChecker<'b> {
         };
         for position in before.iter().flatten() {
             go_on(&mut run)?;
-            if book.stored(&symmetry, position) != book.follows(&quarto, &symmetry, position) {
+            let stored = |position: &Position| book.stored(&symmetry, position);
+            if stored(position) != value_by_successors(&quarto, position, stored) {
                 return Ok(Some(*position));
             }
             check.consistent += 1;
@@ -159,35 +158,8 @@ impl<'b> BookChecker<'b> {
     }
 }
 
-impl Book {
-    /// The value of a position by the values of its successors, or `None` if it is impossible.
-    fn follows(
-        &self,
-        quarto: &Quarto,
-        symmetry: &QuartoSymmetry,
-        position: &Position,
-    ) -> Option<Value> {
-        self.rules.check(position).ok()?;
-        if self.rules.quarto(position).is_some() {
-            return Some(Value::Win);
-        }
-        let passes = position.hand().is_none();
-        let values =
-            quarto.successors(position).filter_map(|(_, next)| self.stored(symmetry, &next));
-        values.map(|value| if passes { -value } else { value }).max()
-    }
-}
-
-/// A random sample of `count` of the positions, without repetition. If there are fewer, all of
-/// them.
-fn choose(mut left: Vec<Position>, count: usize, seed: u64) -> Vec<Position> {
-    let mut state = seed;
-    let mut chosen = Vec::new();
-    while chosen.len() < count && !left.is_empty() {
-        state = super::retrieval::mix(state);
-        #[expect(clippy::cast_possible_truncation, reason = "less than the positions left")]
-        let place = ((u128::from(state) * left.len() as u128) >> 64) as usize;
-        chosen.push(left.swap_remove(place));
-    }
-    chosen
+/// `count` of the positions, or all if there are fewer.
+fn choose(mut left: Vec<Position>, count: usize, mut random: SplitMix64) -> Vec<Position> {
+    let count = count.min(left.len());
+    (0..count).map(|_| left.swap_remove(random.below(left.len()))).collect()
 }

@@ -30,12 +30,7 @@ pub(super) const CODES: [Option<Value>; 4] =
 
 /// The code of a value.
 pub(super) fn code_of(value: Option<Value>) -> u8 {
-    match value {
-        Some(Value::Loss) => 0,
-        Some(Value::Draw) => 1,
-        Some(Value::Win) => 2,
-        None => 3,
-    }
+    (0..4).find(|code| CODES[usize::from(*code)] == value).unwrap_or(3)
 }
 
 impl Book {

@@ -1,6 +1,6 @@
 //! The positions of a book.
 
-use abstract_games_core::{Orbit, Quotient};
+use abstract_games_core::{Game, Orbit, Quotient, Value};
 use abstract_games_search::Bfs;
 
 use crate::game::Quarto;
@@ -22,4 +22,20 @@ pub(super) fn canonical_positions(symmetry: &QuartoSymmetry) -> Vec<Vec<Position
         level
     };
     found.levels().map(sorted).collect()
+}
+
+/// The value of a position by the rules and the values of its successors, or `None` if it is
+/// impossible.
+pub(super) fn value_by_successors(
+    quarto: &Quarto,
+    position: &Position,
+    value: impl Fn(&Position) -> Option<Value>,
+) -> Option<Value> {
+    quarto.check(position).ok()?;
+    if quarto.rules().quarto(position).is_some() {
+        return Some(Value::Win);
+    }
+    let passes = position.hand().is_none();
+    let values = quarto.successors(position).filter_map(|(_, next)| value(&next));
+    values.map(|value| if passes { -value } else { value }).max()
 }

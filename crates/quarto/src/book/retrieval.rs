@@ -98,7 +98,7 @@ fn slots_of(key: u128, seed: u64, part: usize) -> [usize; 3] {
 
 /// The finalizer of `SplitMix64` (G. L. Steele, D. Lea, C. H. Flood, 2014), a hash that is the same
 /// on every machine.
-pub(super) fn mix(x: u64) -> u64 {
+fn mix(x: u64) -> u64 {
     let x = x.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let x = (x ^ x >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let x = (x ^ x >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);

@@ -2,80 +2,36 @@
 
 use std::collections::BTreeMap;
 
-use crate::cell::Cell;
-use crate::piece::Piece;
-use crate::symmetry::{BoardSymmetries, PieceSymmetry};
-use abstract_games_core::Group;
+use abstract_games_core::Permutation;
 
-/// A permutation of the numbers of the cells or of the pieces.
-pub(super) type Images = [u8; 16];
+use crate::piece::Piece;
+use crate::symmetry::PieceSymmetry;
 
 /// The cycle type of a permutation: the number of its cycles of each length from 0 to 16. None has
 /// length 0.
 pub(super) type CycleType = [u8; 17];
 
-/// The images of the pieces under a symmetry of the pieces.
-pub(super) fn images_of_pieces(g: PieceSymmetry) -> Images {
-    let mut images = [0; 16];
-    for (image, piece) in images.iter_mut().zip(Piece::all()) {
-        *image = g.image(piece).number();
-    }
-    images
-}
-
-/// The images of the cells under a symmetry of the board.
-pub(super) fn images_of_cells(
-    boards: &BoardSymmetries,
-    h: crate::symmetry::BoardSymmetry,
-) -> Images {
-    let mut images = [0; 16];
-    for (image, cell) in images.iter_mut().zip(Cell::all()) {
-        *image = u8::try_from(boards.image(h, cell).index()).expect("a cell is below 16");
-    }
-    images
-}
-
-/// The cycles of a permutation. Each point of a cycle is followed by its image.
-pub(super) fn cycles(images: &Images) -> Vec<Vec<u8>> {
-    let mut seen = [false; 16];
-    let mut cycles = Vec::new();
-    for start in 0..16 {
-        let mut cycle = Vec::new();
-        let mut point = start;
-        while !std::mem::replace(&mut seen[usize::from(point)], true) {
-            cycle.push(point);
-            point = images[usize::from(point)];
-        }
-        if !cycle.is_empty() {
-            cycles.push(cycle);
-        }
-    }
-    cycles
+/// The symmetries of the pieces as permutations of their numbers, the identity first.
+pub(super) fn permutations_of_pieces() -> Vec<Permutation> {
+    let image = |g: PieceSymmetry, piece| usize::from(g.image(piece).number());
+    let images = |g| Permutation::from_images(Piece::all().map(|piece| image(g, piece)));
+    PieceSymmetry::all().map(|g| images(g).expect("symmetries are permutations")).collect()
 }
 
 /// The cycle type of a permutation.
-pub(super) fn cycle_type(images: &Images) -> CycleType {
+pub(super) fn cycle_type(permutation: &Permutation) -> CycleType {
     let mut count_by_length = [0; 17];
-    for cycle in cycles(images) {
+    for cycle in permutation.cycles() {
         count_by_length[cycle.len()] += 1;
     }
     count_by_length
 }
 
-/// The number of symmetries of the pieces of each cycle type.
-pub(super) fn types_of_pieces() -> BTreeMap<CycleType, u32> {
-    tally(PieceSymmetry::all().map(images_of_pieces))
-}
-
-/// The number of symmetries of the board of each cycle type.
-pub(super) fn types_of_boards(boards: &BoardSymmetries) -> BTreeMap<CycleType, u32> {
-    tally(boards.elements().map(|h| images_of_cells(boards, h)))
-}
-
-fn tally(permutations: impl Iterator<Item = Images>) -> BTreeMap<CycleType, u32> {
+/// The number of permutations of each cycle type.
+pub(super) fn cycle_types(permutations: &[Permutation]) -> BTreeMap<CycleType, u32> {
     let mut elements = BTreeMap::new();
-    for images in permutations {
-        *elements.entry(cycle_type(&images)).or_insert(0) += 1;
+    for permutation in permutations {
+        *elements.entry(cycle_type(permutation)).or_insert(0) += 1;
     }
     elements
 }
@@ -190,7 +146,7 @@ mod tests {
 
     #[test]
     fn there_are_384_symmetries_of_the_pieces_in_all_types() {
-        let types = types_of_pieces();
+        let types = cycle_types(&permutations_of_pieces());
         assert_eq!(types.values().sum::<u32>(), 384);
         for cycle_type in types.keys() {
             let points: u8 = (0..).zip(cycle_type).map(|(length, &count)| length * count).sum();

@@ -1,22 +1,21 @@
 //! Draws up to symmetry, by Burnside's lemma.
 
-use abstract_games_core::{Group, Observer, Progress, Stop};
+use std::collections::HashSet;
 
-use super::cycles::{Images, images_of_cells, images_of_pieces};
+use abstract_games_core::{Group, Observer, Permutation, Progress, Stop};
+
+use super::cycles::permutations_of_pieces;
 use super::draws::{choices_of_pieces, draws_for};
-use super::fixed::fixed_draws;
+use super::fixed_draws::fixed_draws;
 use crate::rules::Rules;
-use crate::symmetry::{BoardSymmetries, BoardSymmetry, PieceSymmetry, QuartoSymmetry};
+use crate::symmetry::QuartoSymmetry;
 
 /// The number of full boards without a Quarto under `rules`, up to `symmetry`, which must preserve
 /// the rules.
 ///
-/// The count uses Burnside's lemma. The identity fixes all [`draws`](super::draws()), and costs as
-/// much as counting them. A conjugacy class of the symmetries of the pieces and one of the board
-/// together form a class of the symmetries of the game. For one element of every class but the
-/// identity, the fixed boards are counted by a search. All these searches take about a second under
-/// the [named rules](Rules::name). Finding the conjugacy classes of the board takes one conjugation
-/// for each pair of a class and a symmetry.
+/// The count uses Burnside's lemma: one search for the fixed boards of each conjugacy class. It
+/// costs as much as [`draws`](super::draws()), which the identity fixes, and about a second under
+/// the [named rules](Rules::name).
 ///
 /// Under [`Rules::lines`] there are 33 738 684 draws up to all 12 288 symmetries.
 /// [`list_draws`](super::list_draws()) gives the same number.
@@ -38,9 +37,8 @@ pub fn draw_orbits(
     symmetry: &QuartoSymmetry,
     mut observer: impl Observer,
 ) -> Result<u64, Stop> {
-    let boards = symmetry.boards();
-    let of_boards = classes_of_boards(boards);
-    let of_pieces = classes_of_pieces();
+    let of_boards = classes(symmetry.boards().permutations().as_slice());
+    let of_pieces = classes(&permutations_of_pieces());
     let choices = choices_of_pieces();
     let total = choices.len() + of_pieces.len() * of_boards.len() - 1;
     let mut progress = Progress::at(0).of(total as u64);
@@ -53,7 +51,7 @@ pub fn draw_orbits(
     for (pieces, board) in pairs.skip(1) {
         observer.observe(&progress)?;
         let elements = u128::from(pieces.size) * u128::from(board.size);
-        sum += elements * u128::from(fixed_draws(rules, &pieces.images, &board.images));
+        sum += elements * u128::from(fixed_draws(rules, &pieces.element, &board.element));
         progress.done += 1;
     }
     let orbits = sum / symmetry.order() as u128;
@@ -62,43 +60,21 @@ pub fn draw_orbits(
 
 /// A conjugacy class: one of its elements, and its size.
 struct Class {
-    images: Images,
+    element: Permutation,
     size: u64,
 }
 
-fn classes_of_pieces() -> Vec<Class> {
-    let mut seen: Vec<PieceSymmetry> = Vec::new();
+/// The conjugacy classes of a group of permutations, in the order of their first elements.
+fn classes(group: &[Permutation]) -> Vec<Class> {
+    let mut seen = HashSet::new();
     let mut classes = Vec::new();
-    for g in PieceSymmetry::all() {
-        if seen.contains(&g) {
+    for g in group {
+        if seen.contains(g) {
             continue;
         }
         let before = seen.len();
-        for by in PieceSymmetry::all() {
-            let conjugate = by.after(g).after(by.inverse());
-            if !seen[before..].contains(&conjugate) {
-                seen.push(conjugate);
-            }
-        }
-        classes.push(Class { images: images_of_pieces(g), size: (seen.len() - before) as u64 });
-    }
-    classes
-}
-
-fn classes_of_boards(boards: &BoardSymmetries) -> Vec<Class> {
-    let all: Vec<BoardSymmetry> = boards.elements().collect();
-    let mut seen = std::collections::BTreeSet::new();
-    let mut classes = Vec::new();
-    for h in &all {
-        if seen.contains(h) {
-            continue;
-        }
-        let before = seen.len();
-        for by in &all {
-            seen.insert(boards.compose(&boards.compose(by, h), &boards.inverse(by)));
-        }
-        let size = (seen.len() - before) as u64;
-        classes.push(Class { images: images_of_cells(boards, *h), size });
+        seen.extend(group.iter().map(|by| by.inverse().then(g).then(by)));
+        classes.push(Class { element: g.clone(), size: (seen.len() - before) as u64 });
     }
     classes
 }
@@ -106,10 +82,11 @@ fn classes_of_boards(boards: &BoardSymmetries) -> Vec<Class> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::symmetry::BoardSymmetries;
 
     #[test]
     fn the_symmetries_of_the_four_dimensional_cube_have_twenty_classes() {
-        let classes = classes_of_pieces();
+        let classes = classes(&permutations_of_pieces());
         assert_eq!(classes.len(), 20);
         assert_eq!(classes.iter().map(|class| class.size).sum::<u64>(), 384);
         assert_eq!(classes[0].size, 1);
@@ -119,7 +96,7 @@ mod tests {
     fn classes_of_boards_make_up_the_group() {
         for rules in [Rules::lines(), Rules::squares(), Rules::torus()] {
             let boards = BoardSymmetries::of(&rules);
-            let classes = classes_of_boards(&boards);
+            let classes = classes(boards.permutations().as_slice());
             assert_eq!(classes.iter().map(|class| class.size).sum::<u64>(), boards.order() as u64);
             assert_eq!(classes[0].size, 1);
         }

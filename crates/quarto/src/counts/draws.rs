@@ -2,18 +2,14 @@
 
 use abstract_games_core::{Observer, Progress, Stop};
 
-use super::cycles::{Images, images_of_pieces};
+use super::cycles::permutations_of_pieces;
 use crate::cell::Cell;
 use crate::rules::Rules;
-use crate::symmetry::PieceSymmetry;
 
 /// The number of full boards, among 16!, without a Quarto under `rules`.
 ///
-/// The count takes one set of eight pieces for the upper two rows from each orbit under the
-/// symmetries of the pieces. It lists all arrangements of the other pieces on the lower two rows.
-/// For each winning set with cells in both halves, and for the values in which its upper pieces
-/// agree, a bitmap marks the lower arrangements that complete no Quarto. The lower arrangements
-/// that go with an upper one are the intersection of such bitmaps.
+/// For one set of eight pieces on the upper two rows from each orbit, bitmaps over the arrangements
+/// of the other pieces on the lower two rows mark those that complete no Quarto across the halves.
 ///
 /// One thread takes 2 to 4 seconds under the [named rules](Rules::name), and up to 6 seconds under
 /// rules with few winning sets. The bitmaps take at most 0.4 MB for each winning set in both
@@ -64,7 +60,7 @@ pub(super) fn draws_for(
 /// One set of eight pieces from each orbit under the symmetries of the pieces, with the size of the
 /// orbit.
 pub(super) fn choices_of_pieces() -> Vec<(u16, u64)> {
-    let symmetries: Vec<Images> = PieceSymmetry::all().map(images_of_pieces).collect();
+    let symmetries = permutations_of_pieces();
     let mut seen = vec![false; 1 << 16];
     let mut choices = Vec::new();
     for set in (0..=u16::MAX).filter(|set| set.count_ones() == 8) {
@@ -72,9 +68,9 @@ pub(super) fn choices_of_pieces() -> Vec<(u16, u64)> {
             continue;
         }
         let mut size = 0;
-        for images in &symmetries {
+        for symmetry in &symmetries {
             let members = (0..16).filter(|piece| set >> piece & 1 == 1);
-            let image = members.fold(0, |image, piece: usize| image | 1_u16 << images[piece]);
+            let image = members.fold(0, |image, piece| image | 1_u16 << symmetry.image(piece));
             size += u64::from(!std::mem::replace(&mut seen[usize::from(image)], true));
         }
         choices.push((set, size));

@@ -13,16 +13,16 @@
 //! is the number of orbits of a [`QuartoSymmetry`](crate::QuartoSymmetry).
 
 mod cycles;
-mod draw_list;
 mod draw_orbits;
 mod draws;
-mod fixed;
+mod fixed_draws;
+mod orderly_generation;
 mod ply;
 mod unfinished;
 
-pub use draw_list::{ListedDraws, list_draws};
 pub use draw_orbits::draw_orbits;
 pub use draws::draws;
+pub use orderly_generation::{ListedDraws, list_draws};
 pub use ply::{
     LAST_PLY, choices, games, move_orbits_by_ply, moves, orbits, orbits_by_ply, positions,
 };

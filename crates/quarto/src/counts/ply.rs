@@ -2,7 +2,7 @@
 
 use abstract_games_core::{BigUint, Group};
 
-use super::cycles::{FixedBoards, types_of_boards, types_of_pieces};
+use super::cycles::{FixedBoards, cycle_types, permutations_of_pieces};
 use crate::symmetry::QuartoSymmetry;
 
 /// The ply of a full board: one gift and one placement for each of the sixteen pieces.
@@ -84,9 +84,9 @@ fn mean_fixed<const N: usize>(
     symmetry: &QuartoSymmetry,
     fixed: impl Fn(&FixedBoards) -> [u128; N],
 ) -> Vec<BigUint> {
-    let of_boards = types_of_boards(symmetry.boards());
+    let of_boards = cycle_types(symmetry.boards().permutations().as_slice());
     let mut sums = [0_u128; N];
-    for (pieces, &piece_symmetries) in &types_of_pieces() {
+    for (pieces, &piece_symmetries) in &cycle_types(&permutations_of_pieces()) {
         for (board, &board_symmetries) in &of_boards {
             // At most 384 · 2¹⁶ elements, each of which fixes fewer than 10¹⁷ positions or moves of
             // a ply.

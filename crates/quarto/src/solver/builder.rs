@@ -3,7 +3,7 @@
 use abstract_games_core::ParameterError;
 use abstract_games_solve::TranspositionTable;
 
-use super::board::{self, Lanes};
+use super::bitboard::{self, Lanes};
 use crate::game::Quarto;
 use crate::symmetry::QuartoSymmetry;
 
@@ -54,7 +54,7 @@ impl Solver {
         Ok(Self {
             quarto: quarto.clone(),
             symmetry: quarto.symmetry(),
-            sets: board::winning_sets(quarto.rules()),
+            sets: bitboard::winning_sets(quarto.rules()),
             table: TranspositionTable::with_bytes(bytes)?,
             threads: 1,
             distances: false,

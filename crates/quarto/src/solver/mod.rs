@@ -1,12 +1,12 @@
 //! The exact solver: values, distances and best moves.
 
-pub(crate) mod board;
+pub(crate) mod bitboard;
 mod builder;
 mod node;
-mod run;
 mod score;
 mod search;
 mod solution;
+mod solve;
 
 pub use builder::Solver;
 pub use solution::{MoveValue, Solution, Statistics};

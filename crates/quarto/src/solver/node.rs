@@ -1,7 +1,7 @@
 //! The nodes of the search: boards on which a piece is to be given, with bounds that need no
 //! search.
 
-use super::board::{Board, Lanes, Outlook};
+use super::bitboard::{Bitboard, Lanes, Outlook};
 use super::score::{Score, win_with};
 use crate::cell::Cell;
 use crate::piece::Piece;
@@ -13,7 +13,7 @@ pub(super) const MOST_LOOKED_AT: u32 = 9;
 
 /// A board without a Quarto, on which a piece is to be given.
 pub(super) struct Node {
-    pub(super) board: Board,
+    pub(super) board: Bitboard,
     outlook: Outlook,
     standing: Lanes,
     /// The gifts that do not lose at once, each as a number; see [`Gift::pack`].
@@ -51,7 +51,7 @@ impl Gift {
 
 impl Node {
     #[inline]
-    pub(super) fn new(board: Board, sets: &[Lanes]) -> Self {
+    pub(super) fn new(board: Bitboard, sets: &[Lanes]) -> Self {
         let outlook = board.outlook(sets);
         let placed = board.placed;
         Self {
@@ -74,7 +74,7 @@ impl Node {
     /// Whether `score` is reached, if that needs no search. Otherwise lists the gifts.
     #[inline]
     pub(super) fn look(&mut self, score: Score) -> Option<bool> {
-        let Board { occupied, rest, placed, .. } = self.board;
+        let Bitboard { occupied, rest, placed, .. } = self.board;
         if rest == 0 || self.outlook.is_dead() {
             return Some(0 >= score);
         }
@@ -125,7 +125,7 @@ impl Node {
     /// The gift of `piece`, which is in hand and completes no set, with the cells on which it
     /// leaves a harmless piece. If it is the last piece, there are no such cells.
     pub(super) fn in_hand(&mut self, piece: Piece) -> Gift {
-        let Board { occupied, rest, .. } = self.board;
+        let Bitboard { occupied, rest, .. } = self.board;
         self.standing = self.outlook.standing(occupied);
         let after = self.outlook.after(self.standing, piece);
         Gift { piece, cells: !occupied & !after.fatal(rest & !piece.bit()) }

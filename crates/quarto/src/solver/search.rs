@@ -4,7 +4,7 @@ use std::num::NonZeroU32;
 
 use abstract_games_solve::kernel::{Context, InterruptedError, Mark};
 
-use super::board::Board;
+use super::bitboard::Bitboard;
 use super::builder::Solver;
 use super::node::{Gift, MOST_LOOKED_AT, Node};
 use super::score::{Score, win_with};
@@ -47,7 +47,7 @@ impl<'a, 'c> Search<'a, 'c> {
         solver: &'a Solver,
         statistics: &'a mut Statistics,
         context: &'a mut Context<'c>,
-        root: &Board,
+        root: &Bitboard,
     ) -> Self {
         let most_stored = MOST_STORED + u32::from(root.placed >= SHORT_FROM);
         Self { solver, statistics, context, most_stored, done: 0.0, interrupted: None }
@@ -56,7 +56,7 @@ impl<'a, 'c> Search<'a, 'c> {
     /// Whether the player who gives reaches `score` on a board without a Quarto.
     ///
     /// If the search is interrupted, the answer has no meaning.
-    pub(super) fn give(&mut self, board: Board, score: Score, share: f64) -> bool {
+    pub(super) fn give(&mut self, board: Bitboard, score: Score, share: f64) -> bool {
         let mut node = self.node(board);
         let known = node.look(score).or_else(|| self.probe(&mut node, score));
         if known.is_none() && board.placed <= MOST_LOOKED_AT {
@@ -66,7 +66,7 @@ impl<'a, 'c> Search<'a, 'c> {
     }
 
     /// Whether the player who has `piece` in hand, which completes no set, reaches `score`.
-    pub(super) fn place_in_hand(&mut self, board: Board, piece: Piece, score: Score) -> bool {
+    pub(super) fn place_in_hand(&mut self, board: Bitboard, piece: Piece, score: Score) -> bool {
         if board.rest == piece.bit() {
             return 0 >= score;
         }
@@ -98,7 +98,7 @@ impl<'a, 'c> Search<'a, 'c> {
     /// decide the question at once, and the others are searched in ascending order of their
     /// replies.
     fn place_after_a_look(&mut self, node: &Node, gift: Gift, score: Score, share: f64) -> bool {
-        let mut open = Vec::with_capacity(Board::CELLS);
+        let mut open = Vec::with_capacity(Bitboard::CELLS);
         for cell in node.cells(gift) {
             let mut next = self.node(node.board.with(gift.piece, cell));
             match next.look(score).or_else(|| self.probe(&mut next, score)) {
@@ -188,7 +188,7 @@ impl<'a, 'c> Search<'a, 'c> {
         deferred.into_iter().any(|i| !self.is_over() && reaches(self, &mut items[i], false))
     }
 
-    fn node(&mut self, board: Board) -> Node {
+    fn node(&mut self, board: Bitboard) -> Node {
         self.statistics.nodes[board.placed as usize] += 1;
         Node::new(board, &self.solver.sets)
     }
@@ -234,7 +234,7 @@ impl<'a, 'c> Search<'a, 'c> {
     }
 }
 
-fn key(symmetry: &QuartoSymmetry, board: &Board) -> u128 {
+fn key(symmetry: &QuartoSymmetry, board: &Bitboard) -> u128 {
     symmetry.key(&Position::from_parts(board.occupied, board.planes(), None))
 }
 

@@ -5,7 +5,7 @@ use abstract_games_core::{Stop, Value};
 use crate::game::Move;
 
 /// The solution of a position by a [`Solver`](crate::Solver), for the player to move.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Solution {

@@ -26,8 +26,6 @@ pub struct BoardSymmetries {
     permutations: PermutationGroup,
     /// For each element, the images of the sets of the first eight cells, and of the last eight.
     images: Vec<[[u16; 256]; 2]>,
-    /// For each element, the images of the cells. [`find`](Self::find) searches them.
-    cells: Vec<[u8; Cell::COUNT]>,
 }
 
 /// A symmetry of the board, as an index into its [`BoardSymmetries`].
@@ -58,18 +56,14 @@ impl BoardSymmetries {
     }
 
     fn listed(permutations: PermutationGroup) -> Self {
-        let image =
-            |g: &Permutation, cell| u8::try_from(g.image(cell)).expect("an image is below 16");
-        let cells = |g| std::array::from_fn(|cell| image(g, cell));
-        let cells: Vec<[u8; 16]> = permutations.as_slice().iter().map(cells).collect();
-        let half = |cells: &[u8; 16], first: usize| {
+        let half = |g: &Permutation, first: usize| {
             std::array::from_fn(|set| {
                 let members = (0..8).filter(|i| set >> i & 1 == 1);
-                members.fold(0, |image, i| image | 1_u16 << cells[first + i])
+                members.fold(0, |image, i| image | 1_u16 << g.image(first + i))
             })
         };
-        let images = cells.iter().map(|cells| [half(cells, 0), half(cells, 8)]).collect();
-        Self { permutations, images, cells }
+        let images = permutations.as_slice().iter().map(|g| [half(g, 0), half(g, 8)]).collect();
+        Self { permutations, images }
     }
 
     /// The elements as permutations of the numbers of the cells, the identity first.
@@ -79,7 +73,11 @@ impl BoardSymmetries {
 
     /// The image of `cell` under `g`.
     pub fn image(&self, g: BoardSymmetry, cell: Cell) -> Cell {
-        Cell::from_bits(u32::from(self.cells[g.index()][cell.index()]))
+        Cell::new(self.permutation(g).image(cell.index())).expect("an image is below 16")
+    }
+
+    fn permutation(&self, g: BoardSymmetry) -> &Permutation {
+        &self.permutations.as_slice()[g.index()]
     }
 
     /// The image of a set of cells under `g`.
@@ -132,11 +130,12 @@ impl BoardSymmetries {
                 }
             }
         }
-        self.permutations.as_slice()[g.index()].to_string()
+        self.permutation(g).to_string()
     }
 
-    fn find(&self, cells: &[u8; Cell::COUNT]) -> BoardSymmetry {
-        let index = self.cells.binary_search(cells).expect("a group is closed");
+    fn find(&self, permutation: &Permutation) -> BoardSymmetry {
+        let index = self.permutations.as_slice().binary_search(permutation);
+        let index = index.expect("a group is closed");
         BoardSymmetry(u16::try_from(index).expect("a group has at most 4096 elements"))
     }
 }
@@ -159,19 +158,14 @@ impl Group for BoardSymmetries {
     }
 
     fn compose(&self, then: &BoardSymmetry, first: &BoardSymmetry) -> BoardSymmetry {
-        let then = &self.cells[then.index()];
-        self.find(&self.cells[first.index()].map(|cell| then[usize::from(cell)]))
+        self.find(&self.permutation(*first).then(self.permutation(*then)))
     }
 
     fn inverse(&self, g: &BoardSymmetry) -> BoardSymmetry {
-        let mut cells = [0; Cell::COUNT];
-        for (from, &to) in (0..).zip(&self.cells[g.index()]) {
-            cells[usize::from(to)] = from;
-        }
-        self.find(&cells)
+        self.find(&self.permutation(*g).inverse())
     }
 
     fn order(&self) -> usize {
-        self.cells.len()
+        self.permutations.order()
     }
 }

@@ -10,16 +10,6 @@ use super::square::Square;
 /// A pawn as seen from above: a disc.
 const PAWN: &str = "M16 50 A34 34 0 1 0 84 50 A34 34 0 1 0 16 50 Z";
 
-/// The colour of a player, from 0.
-pub(crate) const fn ink(player: usize) -> Ink {
-    match player {
-        0 => Ink::Blue,
-        1 => Ink::Red,
-        2 => Ink::Green,
-        _ => Ink::Yellow,
-    }
-}
-
 /// The place of a square in a picture.
 pub(crate) fn place(square: Square) -> Place {
     (square.column().into(), square.row().into())
@@ -47,7 +37,7 @@ impl Board {
         }
         for (player, (letter, &pawn)) in ('1'..='9').zip(pawns).enumerate() {
             let glyph = Glyph { letter, path: PAWN };
-            board = board.labelled_piece(glyph, ink(player), place(pawn), letter);
+            board = board.labelled_piece(glyph, Ink::of_player(player), place(pawn), letter);
         }
         board
     }

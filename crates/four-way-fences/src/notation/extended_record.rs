@@ -6,10 +6,10 @@ use std::str::FromStr;
 use abstract_games_core::{Game, Place, PlacedTextError, Side, TextError};
 use thiserror::Error;
 
+use super::lexer::{Word, words};
 use super::record::{GameRecord, RecordedTurn};
 use super::rules_text::RulesTextError;
 use super::token::Token;
-use super::words::{Word, words};
 use crate::game::{FourWayFences, InvalidSetupError, Position, Setup, Turn, TurnError};
 
 /// A game, or a part of one, in the extended notation: its start, and its turns with the order of

@@ -19,16 +19,12 @@ pub struct ListedDraws {
 /// Counts the full boards without a Quarto under `rules`, up to `symmetry`, by listing them.
 /// `symmetry` must preserve the rules.
 ///
-/// Each property divides the cells of a full board into two halves: the cells whose pieces have it,
-/// and the others. There is no Quarto if no half contains a winning set. Four halvings belong to a
-/// board if each combination of their halves has one cell in common. The symmetries of the pieces
-/// permute the halvings and exchange halves, so each set of four such halvings stands for 384
-/// boards. Of the images of a set under the symmetries of the board, only the least is listed.
+/// Each property divides the cells of a full board into two halves. Four halvings belong to a board
+/// if each combination of their halves has one cell in common, and then stand for 384 boards. Of
+/// the images of four halvings under the symmetries of the board, only the least is listed.
 ///
 /// One thread takes at most a few seconds under the [named rules](Rules::name). Rules without
-/// symmetries or with few winning sets take very long. A unit of work is one orbit of halvings
-/// under the symmetries of the board: all sets of four whose least halving is the least of this
-/// orbit.
+/// symmetries or with few winning sets take very long. A unit of work is one orbit of halvings.
 ///
 /// # Errors
 ///

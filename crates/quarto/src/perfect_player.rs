@@ -1,6 +1,6 @@
 //! Perfect play.
 
-use abstract_games_core::{Game, Observer, ParameterError, Value};
+use abstract_games_core::{Game, Observer, ParameterError, Quotient, Value};
 use abstract_games_storage::ContainerError;
 
 use crate::book::Book;
@@ -29,10 +29,9 @@ use crate::symmetry::QuartoSymmetry;
 /// ```
 #[derive(Debug)]
 pub struct PerfectPlayer {
-    quarto: Quarto,
-    symmetry: QuartoSymmetry,
+    pub(crate) quotient: Quotient<Quarto, QuartoSymmetry>,
     book: Option<Book>,
-    solver: Solver,
+    pub(crate) solver: Solver,
 }
 
 impl PerfectPlayer {
@@ -48,8 +47,7 @@ impl PerfectPlayer {
     /// allocate.
     pub fn new(quarto: &Quarto, bytes: u64) -> Result<Self, ParameterError> {
         Ok(Self {
-            quarto: quarto.clone(),
-            symmetry: quarto.symmetry(),
+            quotient: Quotient::new(quarto.clone(), quarto.symmetry()),
             book: Book::embedded(quarto.rules()),
             solver: Solver::new(quarto, bytes)?,
         })
@@ -61,7 +59,7 @@ impl PerfectPlayer {
     ///
     /// [`ContainerError::Parameter`] if `book` is a book of other rules.
     pub fn book(mut self, book: Book) -> Result<Self, ContainerError> {
-        check_rules(&book, self.quarto.rules())?;
+        check_rules(&book, self.quotient.game().rules())?;
         self.book = Some(book);
         Ok(self)
     }
@@ -106,9 +104,9 @@ impl PerfectPlayer {
         position: &Position,
         mut observer: impl Observer,
     ) -> Result<Vec<(Move, Value)>, PlayError> {
-        self.quarto.check(position)?;
+        self.quotient.game().check(position)?;
         let mut values = Vec::new();
-        for (m, next) in self.quarto.successors(position) {
+        for (m, next) in self.quotient.game().successors(position) {
             values.push((m, for_mover(m, self.value(&next, &mut observer)?)));
         }
         Ok(values)
@@ -154,7 +152,7 @@ impl PerfectPlayer {
     ) -> Result<Vec<Move>, PlayError> {
         let value = self.value(position, &mut *observer)?;
         let mut best = Vec::new();
-        for (m, next) in self.quarto.successors(position) {
+        for (m, next) in self.quotient.game().successors(position) {
             if best.len() == most {
                 break;
             }
@@ -168,12 +166,12 @@ impl PerfectPlayer {
     /// The value of `position` in the book, or `None` if there is no book or it lacks the position.
     fn looked_up(&self, position: &Position) -> Result<Option<Value>, PositionError> {
         let book = self.book.as_ref();
-        book.map_or(Ok(None), |book| book.value(&self.symmetry, position))
+        book.map_or(Ok(None), |book| book.value(self.quotient.symmetry(), position))
     }
 
     /// Whether the move `m` that leads to `next` has at least this value for the player who makes
     /// it.
-    fn reaches(
+    pub(crate) fn reaches(
         &self,
         m: Move,
         next: &Position,

@@ -56,37 +56,3 @@ pub fn read_number<E>(mut next: impl FnMut() -> Result<u8, E>) -> Result<Option<
 pub fn number_bytes(number: u128) -> u64 {
     u64::from((u128::BITS - number.leading_zeros()).div_ceil(GROUP).max(1))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::prelude::*;
-
-    fn read(bytes: &[u8]) -> Result<Option<u128>, ()> {
-        let mut bytes = bytes.iter();
-        read_number(|| bytes.next().copied().ok_or(()))
-    }
-
-    proptest! {
-        #[test]
-        fn numbers_are_read_back_unchanged(number: u128, shift in 0..128_u32) {
-            let number = number >> shift;
-            let mut bytes = Vec::new();
-            push_number(&mut bytes, number);
-            prop_assert_eq!(number_bytes(number), bytes.len() as u64);
-            prop_assert_eq!(read(&bytes), Ok(Some(number)));
-            prop_assert_eq!(read(&bytes[..bytes.len() - 1]), Err(()));
-        }
-    }
-
-    #[test]
-    fn a_number_of_more_than_128_bits_is_refused() {
-        let mut bytes = [0xff; 19];
-        bytes[18] = 3;
-        assert_eq!(read(&bytes), Ok(Some(u128::MAX)));
-        bytes[18] = 4;
-        assert_eq!(read(&bytes), Ok(None));
-        bytes[18] = 0x80;
-        assert_eq!(read(&bytes), Ok(None));
-    }
-}

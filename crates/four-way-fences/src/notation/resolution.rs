@@ -94,14 +94,8 @@ pub fn resolve(
     position: &Position,
     turn: &RecordedTurn,
 ) -> Result<Vec<Resolution>, UnplayableError> {
-    let mut search = Search {
-        game,
-        turn,
-        moves: Vec::new(),
-        played: Turn::default(),
-        found: Vec::new(),
-        fault: None,
-    };
+    let mut search =
+        Search { game, turn, moves: Vec::new(), longest: 0, found: Vec::new(), fault: None };
     let moving = Direction::ALL.into_iter().filter(|d| turn.tokens[d.index()] != Token::Absent);
     search.play(position, moving.collect());
     match search.fault {
@@ -132,7 +126,7 @@ struct Search<'a> {
     /// The moves so far.
     moves: Vec<StoneMove>,
     /// The longest sequence of moves so far.
-    played: Turn,
+    longest: usize,
     found: Vec<Resolution>,
     /// Why the longest sequence does not complete the turn.
     fault: Option<TurnFault>,
@@ -166,14 +160,14 @@ impl Search<'_> {
     /// Notes the fault that a stone of `left` does not move, unless a longer sequence was found
     /// before.
     fn note_move_fault(&mut self, position: &Position, left: Stones) {
-        if self.fault.is_some() && self.moves.len() <= self.played.moves.len() {
+        if self.fault.is_some() && self.moves.len() <= self.longest {
             return;
         }
         let Some(direction) = left.iter().next() else { return };
         let stone = Stone { side: position.turn(), direction };
-        self.played = Turn { moves: self.moves.clone(), wall: None };
+        self.longest = self.moves.len();
         self.fault = Some(TurnFault::Move {
-            played: self.played.clone(),
+            played: Turn { moves: self.moves.clone(), wall: None },
             stone,
             from: position.cell(stone),
             token: self.turn.tokens[direction.index()].clone(),
@@ -183,14 +177,11 @@ impl Search<'_> {
 
     /// Ends the turn after all stones have moved.
     fn end(&mut self, position: &Position) {
-        let last = self.turn.wall.map_or(Step::NoWall, Step::Wall);
-        let after = match self.game.illegality(position, &last) {
-            None => self.game.play(position, &last),
-            // A game that is won in mid-turn ends without a wall.
-            Some(Illegality::Finished { .. }) if self.turn.wall.is_none() => *position,
-            Some(why) => {
+        let after = match self.game.end_turn(position, self.turn.wall, true) {
+            Ok(after) => after,
+            Err((last, why)) => {
+                self.longest = self.moves.len();
                 let played = Turn { moves: self.moves.clone(), wall: None };
-                self.played = played.clone();
                 self.fault = Some(TurnFault::End { played, last: last.to_string(), why });
                 return;
             }

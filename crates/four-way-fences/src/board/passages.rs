@@ -1,6 +1,9 @@
-//! The distances of cells from the four goals.
+//! The passages between adjacent cells that walls leave open, and the paths along them.
 
-use crate::board::{Board, Cell, Direction, Edge, Edges};
+use super::cell::Cell;
+use super::direction::Direction;
+use super::edges::{Edge, Edges};
+use super::size::Board;
 
 /// The number of cells of the largest board.
 const CELLS: usize = 256;
@@ -10,20 +13,20 @@ const WORD: usize = 64;
 const ROW: usize = 16;
 
 /// The distance of a cell from which no path leads to the goal.
-pub(super) const NEVER: u8 = u8::MAX;
+pub(crate) const NEVER: u8 = u8::MAX;
 
 /// The number of steps from each cell to a goal and off the board, by the index of the cell.
-pub(super) type Distances = [u8; CELLS];
+pub(crate) type Distances = [u8; CELLS];
 
 /// A set of cells, by their indices.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
-pub(super) struct Cells([u64; CELLS / WORD]);
+pub(crate) struct Cells([u64; CELLS / WORD]);
 
 impl Cells {
     /// All cells.
-    pub(super) const ALL: Self = Self([u64::MAX; CELLS / WORD]);
+    pub(crate) const ALL: Self = Self([u64::MAX; CELLS / WORD]);
 
-    pub(super) const fn insert(&mut self, cell: usize) {
+    pub(crate) const fn insert(&mut self, cell: usize) {
         self.0[cell / WORD] |= 1 << (cell % WORD);
     }
 
@@ -31,7 +34,7 @@ impl Cells {
         self.0[cell / WORD] &= !(1 << (cell % WORD));
     }
 
-    const fn contains(&self, cell: usize) -> bool {
+    pub(crate) const fn contains(&self, cell: usize) -> bool {
         self.0[cell / WORD] >> (cell % WORD) & 1 == 1
     }
 
@@ -75,7 +78,7 @@ impl Cells {
 
     /// Calls `f` for each cell.
     #[inline]
-    pub(super) fn for_each(&self, mut f: impl FnMut(usize)) {
+    pub(crate) fn for_each(&self, mut f: impl FnMut(usize)) {
         for (word, mut bits) in self.0.into_iter().enumerate() {
             while bits != 0 {
                 f(word * WORD + bits.trailing_zeros() as usize);
@@ -86,14 +89,21 @@ impl Cells {
 }
 
 /// The sides of the cells that neither a wall nor the boundary closes, and the exits.
+///
+/// Stones do not block paths. A path of a stone leads to a cell at its goal edge where this edge is
+/// not walled, and off the board.
 #[derive(Clone)]
-pub(super) struct Grid {
+pub(crate) struct Passages {
     /// The cells from which a step in each direction leads to another cell.
     open: [Cells; 4],
     /// The cells from which a step in each direction leads off the board.
     exits: [Cells; 4],
     board: Board,
 }
+
+/// The open sides of the cells at two edges, before these are closed: cells with the direction
+/// towards the edge.
+pub(crate) type Closed = [Option<(Cell, Direction)>; 4];
 
 /// The cell beside the cell with this index.
 const fn beside(cell: usize, direction: Direction) -> usize {
@@ -105,52 +115,62 @@ const fn beside(cell: usize, direction: Direction) -> usize {
     }
 }
 
-const fn opposite(direction: Direction) -> Direction {
-    match direction {
-        Direction::North => Direction::South,
-        Direction::East => Direction::West,
-        Direction::West => Direction::East,
-        Direction::South => Direction::North,
-    }
-}
-
-impl Grid {
-    /// The board with these walls.
-    pub(super) fn new(board: Board, walls: &Edges) -> Self {
+impl Passages {
+    /// The passages that `walls` leave on `board`.
+    pub(crate) fn new(board: Board, walls: &Edges) -> Self {
         let (width, height) = (board.width(), usize::from(board.height()));
         let (all, western, eastern) = ((1_u32 << width) - 1, 1, 1 << (width - 1));
-        let mut grid = Self { open: Default::default(), exits: Default::default(), board };
+        let mut passages = Self { open: Default::default(), exits: Default::default(), board };
         for row in 0..height {
-            let along_rows = |row| walls.eastward(row);
-            let along_columns = walls.southward(row);
             let last = [
                 if row == 0 { all } else { 0 },
                 eastern,
                 western,
                 if row + 1 == height { all } else { 0 },
             ];
-            let walled = [along_rows(row), along_columns >> 1, along_columns, along_rows(row + 1)];
+            let [across, along] = [&walls.east, &walls.south];
+            let walled = [across[row], along[row] >> 1, along[row], across[row + 1]];
             for (direction, (last, walled)) in last.into_iter().zip(walled).enumerate() {
-                grid.open[direction].insert_row(row, all & !last & !walled);
-                grid.exits[direction].insert_row(row, last & !walled);
+                passages.open[direction].insert_row(row, all & !last & !walled);
+                passages.exits[direction].insert_row(row, last & !walled);
             }
         }
-        grid
+        passages
     }
 
-    /// Closes an edge. Returns its open sides before: cells with the direction towards the edge.
-    pub(super) fn close(&mut self, edge: Edge) -> [Option<(usize, Direction)>; 2] {
-        let mut closed = [None; 2];
-        for (side, slot) in sides(edge).into_iter().zip(&mut closed) {
-            let Some((cell, direction)) = side else { continue };
+    /// Closes two edges. Returns their open sides before.
+    pub(crate) fn close(&mut self, edges: [Edge; 2]) -> Closed {
+        let [[a, b], [c, d]] = edges.map(sides);
+        [a, b, c, d].map(|side| {
+            let (cell, direction) = side?;
             let (index, number) = (cell.index(), direction.index());
-            if self.open[number].contains(index) || self.exits[number].contains(index) {
-                self.open[number].remove(index);
-                self.exits[number].remove(index);
-                *slot = Some((index, direction));
-            }
-        }
-        closed
+            let sides = [&mut self.open[number], &mut self.exits[number]];
+            let open = sides.into_iter().find(|cells| cells.contains(index))?;
+            open.remove(index);
+            Some((cell, direction))
+        })
+    }
+
+    /// These passages without two more edges.
+    pub(crate) fn without(&self, edges: [Edge; 2]) -> Self {
+        let mut less = self.clone();
+        less.close(edges);
+        less
+    }
+
+    /// The cell beside `cell`, unless a wall or the boundary is between them.
+    pub(crate) fn step(&self, cell: Cell, direction: Direction) -> Option<Cell> {
+        cell.step(direction).filter(|_| self.open[direction.index()].contains(cell.index()))
+    }
+
+    /// Whether the side of `cell` in `direction` is on the boundary.
+    pub(crate) fn is_outer(&self, cell: Cell, direction: Direction) -> bool {
+        self.board.step(cell, direction).is_none()
+    }
+
+    /// Whether a step from `cell` in `direction` leads off the board.
+    pub(crate) fn is_exit(&self, cell: Cell, direction: Direction) -> bool {
+        self.exits[direction.index()].contains(cell.index())
     }
 
     /// The cells one step from a cell of `from`.
@@ -178,7 +198,7 @@ impl Grid {
     /// search. Calls `found` with each cell from which a path leads to the goal.
     ///
     /// Costs one [`spread`](Self::spread) for each step of the longest distance.
-    pub(super) fn flood(&self, goal: Direction, wanted: &Cells, mut found: impl FnMut(usize, u8)) {
+    pub(crate) fn flood(&self, goal: Direction, wanted: &Cells, mut found: impl FnMut(usize, u8)) {
         let mut left = *wanted;
         let mut frontier = self.exits[goal.index()];
         let (mut reached, mut distance) = (frontier, 1_u8);
@@ -199,37 +219,45 @@ impl Grid {
     }
 
     /// The distances of all cells from the goal in this direction.
-    pub(super) fn distances(&self, goal: Direction) -> Distances {
+    pub(crate) fn distances(&self, goal: Direction) -> Distances {
         let mut distances = [NEVER; CELLS];
         self.flood(goal, &Cells::ALL, |cell, distance| distances[cell] = distance);
         distances
     }
 
-    /// The edges of a shortest path from `start` to the goal, none if there is no path. `distances`
-    /// are those from the goal.
-    pub(super) fn shortest_path(
-        &self,
-        start: Cell,
-        goal: Direction,
-        distances: &Distances,
-    ) -> Edges {
-        let mut path = Edges::EMPTY;
-        let mut cell = start;
-        if distances[cell.index()] == NEVER {
-            return path;
+    /// Whether a path leads from `start` to its goal.
+    pub(crate) fn lead_off(&self, start: Cell, goal: Direction) -> bool {
+        let (mut wanted, mut is_found) = (Cells::default(), false);
+        wanted.insert(start.index());
+        self.flood(goal, &wanted, |_, _| is_found = true);
+        is_found
+    }
+
+    /// The edges that a shortest path from `start` to the goal crosses, or `None` if there is no
+    /// path.
+    pub(crate) fn shortest_path(&self, start: Cell, goal: Direction) -> Option<Edges> {
+        // The cells at each distance from the goal, up to that of the start.
+        let mut frontier = self.exits[goal.index()];
+        let (mut reached, mut nearer) = (frontier, Vec::new());
+        while !frontier.contains(start.index()) {
+            nearer.push(frontier);
+            frontier = self.spread(&frontier).without(&reached);
+            if frontier.is_empty() {
+                return None;
+            }
+            reached = reached.or(&frontier);
         }
-        while distances[cell.index()] > 1 {
-            let next = Direction::ALL.into_iter().find_map(|direction| {
-                let is_open = self.open[direction.index()].contains(cell.index());
-                let next = cell.step(direction).filter(|_| is_open)?;
-                (distances[next.index()] < distances[cell.index()]).then_some((direction, next))
-            });
-            let Some((direction, next)) = next else { break };
+        let (mut path, mut cell) = (Edges::EMPTY, start);
+        for frontier in nearer.iter().rev() {
+            let (direction, next) = Direction::ALL.into_iter().find_map(|direction| {
+                let next = self.step(cell, direction)?;
+                frontier.contains(next.index()).then_some((direction, next))
+            })?;
             path.insert(Edge::crossed(cell, direction));
             cell = next;
         }
         path.insert(Edge::crossed(cell, goal));
-        path
+        Some(path)
     }
 
     /// Whether a cell at `distance` has a neighbour or an exit through which a path of this length
@@ -246,49 +274,34 @@ impl Grid {
     /// Whether `distances`, those before the sides in `closed` were closed, may have changed.
     ///
     /// The answer no is certain: every cell that lost the next cell of a shortest path has another.
-    pub(super) fn may_change(
+    pub(crate) fn may_change(
         &self,
-        closed: &[Option<(usize, Direction)>; 4],
+        closed: &Closed,
         goal: Direction,
         distances: &Distances,
     ) -> bool {
-        closed.iter().flatten().any(|(cell, direction)| {
-            let (cell, direction) = (*cell, *direction);
-            let is_exit = self.is_outside(cell, direction);
-            let lost = if is_exit {
-                direction == goal && distances[cell] == 1
+        closed.iter().flatten().any(|&(cell, direction)| {
+            let index = cell.index();
+            let lost = if self.is_outer(cell, direction) {
+                direction == goal && distances[index] == 1
             } else {
-                distances[cell] != NEVER
-                    && distances[beside(cell, direction)].saturating_add(1) == distances[cell]
+                distances[index] != NEVER
+                    && distances[beside(index, direction)].saturating_add(1) == distances[index]
             };
-            lost && !self.is_supported(cell, goal, distances)
+            lost && !self.is_supported(index, goal, distances)
         })
-    }
-
-    /// Whether the side of this cell lies on the boundary.
-    fn is_outside(&self, cell: usize, direction: Direction) -> bool {
-        let (column, row) = (cell % ROW, cell / ROW);
-        match direction {
-            Direction::North => row == 0,
-            Direction::East => column + 1 == usize::from(self.board.width()),
-            Direction::West => column == 0,
-            Direction::South => row + 1 == usize::from(self.board.height()),
-        }
     }
 }
 
 /// The cells on both sides of an edge, with the direction towards the edge.
 fn sides(edge: Edge) -> [Option<(Cell, Direction)>; 2] {
-    let (direction, start) = match edge {
-        Edge::East(start) => (Direction::North, start),
-        Edge::South(start) => (Direction::West, start),
+    let (start, [back, forth]) = match edge {
+        Edge::East(start) => (start, [Direction::North, Direction::South]),
+        Edge::South(start) => (start, [Direction::West, Direction::East]),
     };
     // The edge is on the north or west side of the cell to the south-east of its start.
-    let after = Cell::new(start.column(), start.row());
-    let before = match direction {
-        Direction::North => start.row().checked_sub(1).map(|row| (start.column(), row)),
-        _ => start.column().checked_sub(1).map(|column| (column, start.row())),
-    };
-    let before = before.and_then(|(column, row)| Cell::new(column, row));
-    [after.map(|cell| (cell, direction)), before.map(|cell| (cell, opposite(direction)))]
+    let (column, row) = (start.column(), start.row());
+    let (before_column, before_row) = back.step(column, row);
+    let sides = [(Cell::new(column, row), back), (Cell::new(before_column, before_row), forth)];
+    sides.map(|(cell, direction)| Some((cell?, direction)))
 }

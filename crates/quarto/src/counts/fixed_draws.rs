@@ -1,6 +1,8 @@
 //! Full boards without a Quarto that a pair of symmetries fixes.
 
-use super::cycles::{Images, cycle_type, cycles};
+use abstract_games_core::Permutation;
+
+use super::cycles::cycle_type;
 use crate::rules::Rules;
 
 /// The number of full boards without a Quarto that a symmetry of the pieces and a symmetry of the
@@ -11,22 +13,22 @@ use crate::rules::Rules;
 /// set is checked as soon as it is full. Unless both symmetries are the identity, there are at most
 /// 8! · 4! · 2⁴ arrangements, for eight fixed points and four exchanges; they cost a few million
 /// steps.
-pub(super) fn fixed_draws(rules: &Rules, pieces: &Images, board: &Images) -> u64 {
+pub(super) fn fixed_draws(rules: &Rules, pieces: &Permutation, board: &Permutation) -> u64 {
     if cycle_type(pieces) != cycle_type(board) {
         return 0;
     }
-    let (mut rest, of_pieces) = (cycles(board), cycles(pieces));
+    let (mut rest, of_pieces) = (board.cycles(), pieces.cycles());
     // Winning sets should be full early, so the next cycle is always the one that completes most
     // sets.
     let (mut steps, mut filled) = (Vec::new(), 0_u16);
     while !rest.is_empty() {
-        let completed = |cells: &[u8]| {
+        let completed = |cells: &[usize]| {
             let after = filled | set_of(cells);
             let full = |&&set: &&u16| set & !after == 0 && set & !filled != 0;
             rules.masks().iter().filter(full).copied().collect::<Vec<_>>()
         };
         // Ties go to the longest cycle, and then to the one that leaves the winning sets fullest.
-        let merit = |cells: &Vec<u8>| {
+        let merit = |cells: &Vec<usize>| {
             let after = filled | set_of(cells);
             let filled_in = |set: &u16| (set & after).count_ones().pow(3);
             let prepared: u32 = rules.masks().iter().map(filled_in).sum();
@@ -61,24 +63,24 @@ fn in_all_lanes(set: u16) -> Lanes {
     ONES * Lanes::from(set)
 }
 
-fn set_of(cells: &[u8]) -> u16 {
+fn set_of(cells: &[usize]) -> u16 {
     cells.iter().fold(0, |set, cell| set | 1 << cell)
 }
 
-fn choices(cells: &[u8], of_pieces: &[Vec<u8>]) -> Vec<(u16, Vec<Lanes>)> {
-    let turned = |pieces: &[u8], first: usize| {
+fn choices(cells: &[usize], of_pieces: &[Vec<usize>]) -> Vec<(u16, Vec<Lanes>)> {
+    let turned = |pieces: &[usize], first: usize| {
         let pieces = pieces.iter().cycle().skip(first);
         cells.iter().zip(pieces).fold(0, |lanes, (cell, piece)| lanes | placed(*piece, *cell))
     };
     let of_the_length = (0..).zip(of_pieces).filter(|(_, pieces)| pieces.len() == cells.len());
-    let turns = |pieces: &[u8]| (0..pieces.len()).map(|first| turned(pieces, first)).collect();
+    let turns = |pieces: &[usize]| (0..pieces.len()).map(|first| turned(pieces, first)).collect();
     of_the_length.map(|(i, pieces)| (1 << i, turns(pieces))).collect()
 }
 
 /// The lanes of a piece on a cell.
-fn placed(piece: u8, cell: u8) -> Lanes {
+fn placed(piece: usize, cell: usize) -> Lanes {
     let lane = |property| if piece >> property & 1 == 1 { property } else { property + 4 };
-    (0..4_u8).fold(0, |lanes, property| lanes | 1 << (16 * lane(property) + cell))
+    (0..4).fold(0, |lanes, property| lanes | 1 << (16 * lane(property) + cell))
 }
 
 /// The number of ways to complete `board` with the cycles of pieces that are not in `used`.
@@ -111,7 +113,7 @@ mod tests {
 
     #[test]
     fn pieces_agree_in_what_all_have_or_none_has() {
-        let row = |pieces: [u8; 4]| {
+        let row = |pieces: [usize; 4]| {
             (12..).zip(pieces).fold(0, |board, (cell, piece)| board | placed(piece, cell))
         };
         let set = in_all_lanes(0xf000);
@@ -125,8 +127,9 @@ mod tests {
     #[test]
     fn without_winning_sets_cycles_are_matched_and_turned() {
         let none = Rules::new([]).unwrap();
-        let pairs: Images = [1, 0, 3, 2, 5, 4, 7, 6, 9, 8, 11, 10, 13, 12, 15, 14];
-        let fours: Images = [1, 2, 3, 0, 5, 6, 7, 4, 9, 10, 11, 8, 13, 14, 15, 12];
+        let permutation = |images: [usize; 16]| Permutation::from_images(images).unwrap();
+        let pairs = permutation([1, 0, 3, 2, 5, 4, 7, 6, 9, 8, 11, 10, 13, 12, 15, 14]);
+        let fours = permutation([1, 2, 3, 0, 5, 6, 7, 4, 9, 10, 11, 8, 13, 14, 15, 12]);
         assert_eq!(fixed_draws(&none, &fours, &fours), 24 * 256);
         assert_eq!(fixed_draws(&none, &pairs, &fours), 0);
         assert_eq!(fixed_draws(&none, &pairs, &pairs), 40_320 * 256);

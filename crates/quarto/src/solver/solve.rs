@@ -6,7 +6,7 @@ use abstract_games_core::{Game, Observer, Run, Stop, Value};
 use abstract_games_solve::Score;
 use abstract_games_solve::kernel::{Context, InterruptedError, Questions, Searcher, Share};
 
-use super::board::Board;
+use super::bitboard::Bitboard;
 use super::builder::Solver;
 use super::score::{in_plies, least_of, win_with};
 use super::search::Search;
@@ -37,7 +37,7 @@ impl Solver {
         if self.quarto.rules().quarto(position).is_some() {
             return Ok(Value::Win);
         }
-        Boards::new(self).ask(observer, |questions| questions.value(position, Share::WHOLE))
+        self.ask(observer, |questions| questions.value(position, Share::WHOLE)).0
     }
 
     /// Whether a move that leads to `next`, which must be possible, has at least this value for the
@@ -49,9 +49,8 @@ impl Solver {
         observer: impl Observer,
     ) -> Result<bool, Stop> {
         let passes_turn = next.hand().is_some();
-        Boards::new(self).ask(observer, |questions| {
-            questions.move_reaches(next, passes_turn, least_score(value), Share::WHOLE)
-        })
+        let least = least_score(value);
+        self.ask(observer, |it| it.move_reaches(next, passes_turn, least, Share::WHOLE)).0
     }
 
     /// Solves `position`.
@@ -68,59 +67,34 @@ impl Solver {
         observer: impl Observer,
     ) -> Result<Solution, PositionError> {
         self.quarto.check(position)?;
-        let boards = Boards::new(self);
-        let mut solution = Solution {
-            value: None,
-            distance: None,
-            best: Vec::new(),
-            moves: Vec::new(),
-            statistics: Statistics::default(),
-            stopped: None,
-        };
-        let asked =
-            boards.ask(observer, |questions| boards.solve(questions, position, &mut solution));
-        solution.stopped = asked.err();
-        solution.statistics = boards.statistics();
+        let mut solution = Solution::default();
+        let answer =
+            |questions: &mut Questions<'_, _>| self.answer(questions, position, &mut solution);
+        let (answered, statistics) = self.ask(observer, answer);
+        (solution.stopped, solution.statistics) = (answered.err(), statistics);
         Ok(solution)
     }
-}
 
-/// The search of the solver, driven by core's questions.
-pub(super) struct Boards<'s> {
-    solver: &'s Solver,
-    /// The sum of the statistics of the threads that have ended.
-    statistics: Mutex<Statistics>,
-}
-
-impl<'s> Boards<'s> {
-    pub(super) fn new(solver: &'s Solver) -> Self {
-        Self { solver, statistics: Mutex::default() }
-    }
-
-    /// The statistics of all questions.
-    pub(super) fn statistics(self) -> Statistics {
-        self.statistics.into_inner().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Runs `questions`, watched by an observer, and returns its result.
-    pub(super) fn ask<T>(
+    /// Runs `questions`, and returns its result with the statistics of all threads.
+    fn ask<T>(
         &self,
-        watched: impl Observer,
+        observer: impl Observer,
         questions: impl FnOnce(&mut Questions<'_, Position>) -> T,
-    ) -> T {
-        let bytes = self.solver.table.bytes();
-        let run = Run::new().observer(watched).threads(self.solver.threads);
-        let searcher = || Thread { boards: self, statistics: Statistics::default() };
-        Questions::with(&searcher, run, bytes, questions)
+    ) -> (T, Statistics) {
+        let all = Mutex::default();
+        let run = Run::new().observer(observer).threads(self.threads);
+        let searcher = || Thread { solver: self, all: &all, statistics: Statistics::default() };
+        let answer = Questions::with(&searcher, run, self.table.bytes(), questions);
+        (answer, all.into_inner().unwrap_or_else(PoisonError::into_inner))
     }
 
-    pub(super) fn solve(
+    fn answer(
         &self,
         questions: &mut Questions<'_, Position>,
         position: &Position,
         solution: &mut Solution,
     ) -> Result<(), Stop> {
-        let Solver { quarto, distances, all_moves, .. } = self.solver;
+        let Self { quarto, distances, all_moves, .. } = self;
         if quarto.rules().quarto(position).is_some() {
             // The player to move completed the Quarto with the last placement.
             solution.value = Some(Value::Win);
@@ -172,21 +146,23 @@ fn least_score(value: Value) -> Score {
     }
 }
 
-/// One thread's search, with its statistics.
-struct Thread<'k, 's> {
-    boards: &'k Boards<'s>,
+/// The search of one thread, driven by the questions of the kernel.
+struct Thread<'s> {
+    solver: &'s Solver,
+    /// The sum of the statistics of the threads that have ended.
+    all: &'s Mutex<Statistics>,
     statistics: Statistics,
 }
 
-impl Drop for Thread<'_, '_> {
+impl Drop for Thread<'_> {
     fn drop(&mut self) {
-        if let Ok(mut all) = self.boards.statistics.lock() {
+        if let Ok(mut all) = self.all.lock() {
             all.add(&self.statistics);
         }
     }
 }
 
-impl Searcher<Position> for Thread<'_, '_> {
+impl Searcher<Position> for Thread<'_> {
     fn nodes(&self) -> u64 {
         self.statistics.nodes()
     }
@@ -197,11 +173,11 @@ impl Searcher<Position> for Thread<'_, '_> {
         target: Score,
         context: &mut Context<'_>,
     ) -> Result<Score, InterruptedError> {
-        let solver = self.boards.solver;
+        let solver = self.solver;
         let (rules, placed) = (solver.quarto.rules(), position.placed());
         let in_plies = |score| in_plies(score, placed, position.hand().is_some());
         let score = least_of(target, placed, position.hand().is_some());
-        let board = Board::of(position);
+        let board = Bitboard::of(position);
         let reached = if let Some(piece) = position.hand() {
             let wins = |cell: Cell| rules.quarto(&position.with_placed(cell)).is_some();
             if position.empty_cells().any(wins) {

@@ -5,9 +5,9 @@ use std::str::FromStr;
 use abstract_games_core::{Place, PlacedTextError, Side, TextError};
 use thiserror::Error;
 
+use super::lexer::{Word, words};
 use super::record::{GameRecord, RecordedTurn};
 use super::token::Token;
-use super::words::{Word, words};
 
 /// A record that cannot be read, with the turns before the wrong part.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

@@ -14,7 +14,7 @@ pub(crate) type Lanes = u16x8;
 
 /// A board without a piece in hand.
 #[derive(Clone, Copy)]
-pub(crate) struct Board {
+pub(crate) struct Bitboard {
     /// The cells whose pieces have each value.
     sides: Lanes,
     pub(crate) occupied: u16,
@@ -24,7 +24,7 @@ pub(crate) struct Board {
     pub(crate) placed: u32,
 }
 
-impl Board {
+impl Bitboard {
     pub(crate) const CELLS: usize = Cell::COUNT;
 
     /// The board of `position`. A piece in hand counts among the remaining pieces.
@@ -235,7 +235,7 @@ const WITH_VALUES: [u16; 256] = {
 
 #[cfg(test)]
 mod tests {
-    use super::{Board, winning_sets};
+    use super::{Bitboard, winning_sets};
     use crate::game::Quarto;
     use crate::position::Position;
 
@@ -260,7 +260,7 @@ mod tests {
                 !given.empty_cells().any(|cell| rules.quarto(&given.with_placed(cell)).is_some())
             };
             let expected = replies.filter(is_harmless).count();
-            let board = Board::of(&position);
+            let board = Bitboard::of(&position);
             let outlook = board.outlook(&winning_sets(rules));
             let after = outlook.after(outlook.standing(board.occupied), piece);
             let others = board.rest & !piece.bit();

@@ -1,0 +1,37 @@
+//! `BookError`: the error of building or checking a book.
+
+use abstract_games_core::{ParameterError, Stop};
+use abstract_games_storage::StorageError;
+use thiserror::Error;
+
+/// The error of building or checking a book.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum BookError {
+    /// The observer stopped the work. The checkpoint, if there is one, holds the results so far.
+    #[error(transparent)]
+    Stopped(#[from] Stop),
+    /// The table cannot have the requested size.
+    #[error(transparent)]
+    Table(#[from] ParameterError),
+    /// The number of positions in the book is wrong.
+    #[error("the book has {found} positions where there are {expected}")]
+    Count {
+        /// The number of positions in the book.
+        found: usize,
+        /// The number of positions under ten plies, up to symmetry.
+        expected: usize,
+    },
+    /// Bytes cannot be the values of a batch, or there is no such batch.
+    #[error("batch {batch}: {reason}")]
+    Batch {
+        /// The number of the batch.
+        batch: usize,
+        /// The reason.
+        reason: String,
+    },
+    /// The checkpoint cannot be read, or it belongs to other rules or to another version. The file
+    /// is left unchanged.
+    #[error("checkpoint {0}")]
+    Checkpoint(#[from] StorageError),
+}
