@@ -28,7 +28,7 @@ fn the_winners_are_those_of_the_solver() {
         let (board, supplies) = (solver(&of_board[0]).0, of_board.iter().map(|row| solver(row).1));
         if board.width() * board.height() <= 12 {
             let solved = BoardSolver::new(board).unwrap().supplies(supplies).solve().unwrap();
-            for (row, start) in of_board.iter().zip(solved.starts) {
+            for (row, start) in of_board.iter().zip(&solved.starts) {
                 let found = winner(start.outcome);
                 assert_eq!(row.cell("winner"), found, "{board} with {}", row.cell("walls"));
             }

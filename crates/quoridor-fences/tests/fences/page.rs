@@ -40,7 +40,7 @@ fn the_counts_up_to_symmetry_are_those_of_the_data_files() {
     let (board, game) = (count(FenceSymmetry::Board), count(FenceSymmetry::Game));
     assert!(csv(&board) == BOARD, "fences-9x9-board.csv differs");
     assert!(csv(&game) == GAME, "fences-9x9-game.csv differs");
-    let columns = [&board.fixed[0].1, board.orbits, game.orbits].map(|it| it.as_slice());
+    let columns = [&board.fixed[0].1, &board.orbits, &game.orbits].map(|it| it.as_slice());
     let upto_20 = |counts: &[_]| counts[..21].iter().sum::<BigUint>().to_string();
     let any = |counts: &[_]| counts.iter().sum::<BigUint>().to_string();
     let mut together = "fences,arrangements,up_to_the_board,up_to_the_game\n".to_owned();
@@ -56,7 +56,7 @@ fn the_counts_up_to_symmetry_are_those_of_the_data_files() {
     }
     assert!(together == TOGETHER, "fences-9x9.csv differs");
     let mut sums = "symmetry,at_most_20_fences,any_number\n".to_owned();
-    for (g, fixed) in board.fixed {
+    for (g, fixed) in &board.fixed {
         sums += &line(&[g.to_string(), upto_20(fixed.as_slice()), any(fixed.as_slice())]);
     }
     assert!(sums == FIXED, "fences-9x9-fixed.csv differs");
