@@ -316,7 +316,7 @@ fn the_data_file_of_the_recorded_game_is_the_replay() {
     let extended = stdout("four-way convert --recorded-game --repair --as extended");
     let positions = stdout("four-way convert --recorded-game --repair --as position --all");
     let turns = replay["turns"].as_array().unwrap();
-    let mut rows = "turn,repaired,recorded,played,ways,joao,bill\n".to_owned();
+    let mut rows = vec!["turn,repaired,recorded,played,ways,joao,bill\n".to_owned()];
     for ((turn, played), position) in
         turns.iter().zip(extended.lines()).zip(positions.lines().skip(1))
     {
@@ -329,7 +329,7 @@ fn the_data_file_of_the_recorded_game_is_the_replay() {
         let ways = turn["resolutions"].as_array().unwrap().len();
         let [first, second] =
             [["n", "e", "w", "s"], ["N", "E", "W", "S"]].map(|stones| walk(&shown, stones));
-        rows += &format!("{label},{repaired},{record},{played},{ways},{first},{second}\n");
+        rows.push(format!("{label},{repaired},{record},{played},{ways},{first},{second}\n"));
     }
-    assert_eq!(rows, documentation("results/data/four-way-game.csv"));
+    assert_eq!(rows.concat(), documentation("results/data/four-way-game.csv"));
 }
