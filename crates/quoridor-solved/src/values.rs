@@ -113,7 +113,7 @@ impl BoardValues {
     /// Whether the positions of `game` are among those solved: it has this board and one of the
     /// supplies.
     pub fn is_solved(&self, game: &Quoridor) -> bool {
-        is_solved(self.board, &self.supplies, game)
+        is_solved(self.board, &self.supplies, *game)
     }
 
     /// The board.
@@ -128,7 +128,7 @@ impl BoardValues {
 }
 
 /// Whether `game` is one on `board` that starts with one of `supplies` for each player.
-pub(super) fn is_solved(board: Board, supplies: &[Supply], game: &Quoridor) -> bool {
+pub(super) fn is_solved(board: Board, supplies: &[Supply], game: Quoridor) -> bool {
     let [first, second] = game.supplies();
     let Ok(places) = u32::try_from(board.places().len()) else { return false };
     let fences = Supply::Limited(first).fences(places);

@@ -185,7 +185,7 @@ impl Solved {
         let play = BestPlay::new(values, given.game).map_err(text)?;
         let moves = play.moves(&given.position).map_err(text)?;
         let listed: Vec<_> = moves
-            .moves()
+            .moves
             .iter()
             .map(|found| {
                 json!({

@@ -105,7 +105,7 @@ impl BoardDistances {
     /// loser delays. `None` if it is drawn, if `game` has another board or another supply, or if
     /// `position` is not one of it.
     pub fn distance(&self, game: &Quoridor, position: &Position) -> Option<usize> {
-        if !is_solved(self.board, &[self.supply], game) || !holds(*game, position) {
+        if !is_solved(self.board, &[self.supply], *game) || !holds(*game, position) {
             return None;
         }
         if game.winner(position).is_some() {
