@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use abstract_games::Stop;
+use abstract_games::{Stop, one_line};
 use thiserror::Error;
 
 use crate::signals;
@@ -88,7 +88,7 @@ impl Failure {
             _ => 1,
         };
         // If standard error is closed or full, the exit status must do.
-        let _ = writeln!(io::stderr(), "error: {self}");
+        let _ = writeln!(io::stderr(), "error: {}", one_line(&self.to_string()));
         ExitCode::from(code)
     }
 }

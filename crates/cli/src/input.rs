@@ -4,6 +4,8 @@ use std::fs::File;
 use std::io::{self, BufRead, ErrorKind, Read};
 use std::path::Path;
 
+use abstract_games::without_byte_order_mark;
+
 use crate::failure::{Failure, usage};
 use crate::signals;
 
@@ -65,8 +67,9 @@ pub(crate) fn line(from: &mut dyn BufRead) -> Result<Option<String>, Failure> {
 }
 
 fn read_limited(from: impl Read) -> io::Result<String> {
-    String::from_utf8(limited(from)?)
-        .map_err(|error| io::Error::new(ErrorKind::InvalidData, error.utf8_error()))
+    let text = String::from_utf8(limited(from)?);
+    let text = text.map_err(|error| io::Error::new(ErrorKind::InvalidData, error.utf8_error()))?;
+    Ok(without_byte_order_mark(&text).to_owned())
 }
 
 /// All bytes, if they are not too many. A special file may have no end.

@@ -6,6 +6,8 @@ use std::io::Read;
 use std::net::{SocketAddr, ToSocketAddrs};
 use std::path::Path;
 
+use abstract_games_core::without_byte_order_mark;
+
 use crate::error::DistributedError;
 
 /// The greatest number of processes of a run, and of bytes of a file of them.
@@ -45,7 +47,7 @@ impl Hosts {
         if text.len() as u64 > MOST_BYTES {
             return Err(failed(&"larger than 1 MiB"));
         }
-        text.parse().map_err(|error: DistributedError| failed(&error))
+        without_byte_order_mark(&text).parse().map_err(|error: DistributedError| failed(&error))
     }
 
     /// The addresses of processes on this machine, which listen on these ports.

@@ -1,9 +1,13 @@
 //! The game or position that the arguments give, for any number of players.
 
+use std::io::{self, Write};
 use std::path::Path;
 
+use abstract_games::one_line;
 use abstract_games::quoridor::Board;
-use abstract_games::quoridor::notation::{AnyGame, GameReader, GameTextError};
+use abstract_games::quoridor::notation::{
+    AnyGame, Form, GameReader, GameTextError, Notation, ReadGame,
+};
 
 use crate::arguments::GameOptions;
 use crate::failure::{Failure, usage};
@@ -33,16 +37,39 @@ pub(super) fn read(options: &GameOptions, input: Option<&str>) -> Result<AnyGame
         .form(options.notation)
         .board(board.map_err(|error| usage(size, error))?)
         .players(rules.players.map(usize::from))
-        .supplies(rules.walls.clone());
-    reader.read(&text).map_err(|error| {
+        .supplies(rules.walls.clone())
+        .partial(options.partial);
+    let game = reader.read(&text).map_err(|error| {
         let argument = match error {
+            GameTextError::Fences(_) if rules.walls.is_none() => {
+                let advice = "--walls gives the fences of each player at the start";
+                return usage(argument, format!("{error}; {advice}"));
+            }
+            GameTextError::Words { .. } if options.file.is_none() && Path::new(&text).exists() => {
+                return usage(argument, format!("{error}; name a file with --file {text}"));
+            }
             GameTextError::Board { .. } | GameTextError::Size(_) => size,
             GameTextError::Supplies { .. } => "--walls",
             GameTextError::Rules(_) => "--players",
             _ => argument,
         };
         usage(argument, error)
-    })
+    })?;
+    with_players!(&game, remark, options)?;
+    Ok(game)
+}
+
+/// Reports on standard error what was not read, and a form that may be taken for another.
+fn remark<const N: usize>(read: &ReadGame<N>, options: &GameOptions) -> Result<(), Failure> {
+    let mut errors = io::stderr();
+    if let Some(fault) = &read.fault {
+        writeln!(errors, "warning: {}; what follows is left out", one_line(fault))?;
+    }
+    if options.notation.is_none() && read.form == Form::Score(Notation::Glendenning) {
+        let reading = "the first step of a pawn is one of glendenning's notation";
+        writeln!(errors, "note: {reading}; --notation algebraic reads it otherwise")?;
+    }
+    Ok(())
 }
 
 /// The game or position as it is given, with its argument. The empty text is the start of the game.

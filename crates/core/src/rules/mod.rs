@@ -30,4 +30,4 @@ pub use random_play::{RandomPlay, SplitMix64};
 pub use ranking::SubsetRanking;
 pub use seats::Seat;
 pub use sleep_sets::{MoveSet, SleepSets};
-pub use text::{TextError, one_of};
+pub use text::{TextError, one_line, one_of, quoted, without_byte_order_mark};

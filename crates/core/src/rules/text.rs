@@ -15,7 +15,7 @@ use thiserror::Error;
 /// assert_eq!(error.to_string(), "`five` is not a number of moves");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{found}`{} is not {expected}", within(whole.as_deref()))]
+#[error("{}{} is not {expected}", quoted(found), within(whole.as_deref()))]
 pub struct TextError {
     found: String,
     expected: String,
@@ -23,7 +23,39 @@ pub struct TextError {
 }
 
 fn within(whole: Option<&str>) -> String {
-    whole.map(|whole| format!(" in `{whole}`")).unwrap_or_default()
+    whole.map(|whole| format!(" in {}", quoted(whole))).unwrap_or_default()
+}
+
+/// The greatest number of characters of a quotation.
+const MOST_QUOTED: usize = 60;
+
+/// `text` between backticks, for a message: on one line, and cut after 60 characters.
+///
+/// ```
+/// use abstract_games_core::quoted;
+///
+/// assert_eq!(quoted("e2\ne8"), r"`e2\ne8`");
+/// assert_eq!(quoted(&"e".repeat(61)), format!("`{}…`", "e".repeat(60)));
+/// ```
+pub fn quoted(text: &str) -> String {
+    match text.char_indices().nth(MOST_QUOTED) {
+        Some((end, _)) => format!("`{}…`", one_line(&text[..end])),
+        None => format!("`{}`", one_line(text)),
+    }
+}
+
+/// `text` with its control characters escaped, so that it is one line.
+pub fn one_line(text: &str) -> String {
+    let mut line = String::with_capacity(text.len());
+    for c in text.chars() {
+        if c.is_control() { line.extend(c.escape_default()) } else { line.push(c) }
+    }
+    line
+}
+
+/// The text of a file without the byte-order mark with which some programs begin it.
+pub fn without_byte_order_mark(text: &str) -> &str {
+    text.strip_prefix('\u{feff}').unwrap_or(text)
 }
 
 impl TextError {

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use abstract_games_core::{Game, TextError};
+use abstract_games_core::{Game, TextError, quoted};
 use thiserror::Error;
 
 use super::four_way_fences::FourWayFences;
@@ -55,7 +55,7 @@ pub struct Turn {
 
 /// A turn that is not legal.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{part}`: {why}")]
+#[error("{}: {why}", quoted(part))]
 #[non_exhaustive]
 pub struct TurnError {
     /// The first part that is not legal: a move of a stone, the wall, or the end of the turn.

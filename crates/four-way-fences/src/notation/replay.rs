@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use abstract_games_core::{Place, TextError};
+use abstract_games_core::{Place, TextError, quoted};
 use thiserror::Error;
 
 use super::record::GameRecord;
@@ -201,7 +201,7 @@ impl fmt::Display for UnplayableRecordError {
         if let Some(place) = self.place {
             write!(f, "{place}: ")?;
         }
-        write!(f, "turn {}, `{}`: {}", self.label, self.text, self.fault)
+        write!(f, "turn {}, {}: {}", self.label, quoted(&self.text), self.fault)
     }
 }
 

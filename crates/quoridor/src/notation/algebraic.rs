@@ -10,13 +10,18 @@ use super::layout::{self, Layout};
 use super::reader::{self, Spelling};
 use super::record::GameRecord;
 use super::word_errors::AlgebraicError;
+use crate::board::{Fence, Orientation, Square};
 use crate::game::Move;
 
 struct Algebraic;
 
 impl<const N: usize> Spelling<N> for Algebraic {
-    fn read(&mut self, _: &GameRecord<N>, word: &str) -> Result<Move, ScoreFault> {
-        Ok(read(word)?)
+    fn read(&mut self, before: &GameRecord<N>, word: &str) -> Result<Move, ScoreFault> {
+        match step(word) {
+            Some((from, to)) if is_from(before, from, to) => Ok(Move::Pawn(to)),
+            Some(_) => Err(AlgebraicError::Elsewhere.into()),
+            None => Ok(read(word)?),
+        }
     }
 
     fn skip(&mut self, _: &GameRecord<N>) -> Result<(), ScoreFault> {
@@ -24,22 +29,59 @@ impl<const N: usize> Spelling<N> for Algebraic {
     }
 }
 
-/// The move that a word spells.
+/// The move that a word spells, in letters of any case: `e2`, `e3h`, `he3`, `e3-h`.
 pub(super) fn read(word: &str) -> Result<Move, AlgebraicError> {
+    let word = word.to_ascii_lowercase();
+    let sign = |text: &str| match text {
+        "h" => Some(Orientation::Horizontal),
+        "v" => Some(Orientation::Vertical),
+        _ => None,
+    };
+    // The square of a fence, if the letter of its direction stands before it or behind a dash.
+    let prefixed = || Some((sign(word.get(..1)?)?, word.get(1..)?));
+    let (orientation, square) = match word.split_once('-') {
+        Some((square, letter)) => (sign(letter), square),
+        None => prefixed().map_or((None, &*word), |(letter, square)| (Some(letter), square)),
+    };
+    if let (Some(orientation), Ok(square)) = (orientation, square.parse()) {
+        return Ok(Move::Fence(Fence::new(square, orientation)));
+    }
     word.parse().map_err(|_| {
-        let square = word.strip_suffix(['h', 'v']).unwrap_or(word);
+        let square = word.strip_suffix(['h', 'v']).unwrap_or(square);
+        let is_square = |square: &str| square[1..].starts_with(|c: char| c.is_ascii_digit());
         match square.parse::<Coordinates>() {
-            Ok(_) => AlgebraicError::Beyond,
-            Err(_) => AlgebraicError::NotAMove,
+            Ok(_) if is_square(square) => AlgebraicError::Beyond,
+            _ => AlgebraicError::NotAMove,
         }
     })
+}
+
+/// The two squares of a step or jump, as `e1-e2`.
+pub(super) fn step(word: &str) -> Option<(Square, Square)> {
+    let word = word.to_ascii_lowercase();
+    let (from, to) = word.split_once('-')?;
+    Some((from.parse().ok()?, to.parse().ok()?))
+}
+
+/// Whether the pawn of the next player stands on `from`. Before its first move in a record without
+/// a stated start, every square at most two steps from `to` may be its own.
+pub(super) fn is_from<const N: usize>(before: &GameRecord<N>, from: Square, to: Square) -> bool {
+    let player = before.player(before.plies.len());
+    let moved = before.plies.iter().enumerate().rev().find_map(|(index, ply)| match ply.m {
+        Some(Move::Pawn(square)) if before.player(index) == player => Some(square),
+        _ => None,
+    });
+    let stated = || before.start.as_ref().map(|start| start.pawns[player]);
+    let distance = || from.column().abs_diff(to.column()) + from.row().abs_diff(to.row());
+    moved.or_else(stated).map_or_else(|| distance() <= 2, |pawn| pawn == from)
 }
 
 /// Reads an algebraic score.
 ///
 /// Moves may be numbered, with or without a space after the number (`1. e2 e8`, `1.e2 e8`), and
-/// stand on any number of lines. `__` is an unnamed move. Comments are in braces, or lines that
-/// begin with a word without digits. A score may begin in the middle of a game (`3... e3h`), and
+/// stand on any number of lines, with any letters, dashes or separators that the page
+/// `docs/notation.md` lists. `__` is an unnamed move. Comments are in braces, after a semicolon, or
+/// lines without anything like a move. A score may begin in the middle of a game (`3... e3h`), and
 /// resume after a comment with an ellipsis or with unnamed moves in place of the moves already
 /// given (`3... e3h`, `3. __ e3h`). A position record in square brackets before the first move is
 /// the start.
@@ -47,7 +89,7 @@ impl<const N: usize> FromStr for GameRecord<N> {
     type Err = ScoreError<N>;
 
     fn from_str(text: &str) -> Result<Self, ScoreError<N>> {
-        reader::read(text, |word| word == Move::Pass.to_string(), Algebraic)
+        reader::read(text, Algebraic)
     }
 }
 
@@ -71,7 +113,24 @@ impl<const N: usize> GameRecord<N> {
     /// # Ok::<(), abstract_games_quoridor::notation::ScoreError<4>>(())
     /// ```
     pub fn score(&self, layout: Layout) -> String {
-        let word = |m: Option<Move>| m.map_or_else(|| "__".to_owned(), |m| m.to_string());
-        layout::write(self, self.plies.iter().map(|ply| word(ply.m)), layout)
+        self.spelled(|m| m.to_string(), layout)
+    }
+
+    /// The score with prefix fences, as `he3`.
+    pub(super) fn prefix_score(&self, layout: Layout) -> String {
+        let word = |m| match m {
+            Move::Fence(fence) if fence.orientation() == Orientation::Horizontal => {
+                format!("h{}", fence.square())
+            }
+            Move::Fence(fence) => format!("v{}", fence.square()),
+            m => m.to_string(),
+        };
+        self.spelled(word, layout)
+    }
+
+    /// The score with these words for the moves.
+    pub(super) fn spelled(&self, word: impl Fn(Move) -> String, layout: Layout) -> String {
+        let words = self.plies.iter().map(|ply| ply.m.map_or_else(|| "__".to_owned(), &word));
+        layout::write(self, words, layout)
     }
 }

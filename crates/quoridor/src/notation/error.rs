@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use abstract_games_core::{Place, PlacedTextError};
+use abstract_games_core::{Place, PlacedTextError, quoted};
 use thiserror::Error;
 
 use super::record::GameRecord;
@@ -44,7 +44,7 @@ impl<const N: usize> fmt::Display for ScoreError<N> {
                 write!(f, "{name}, move {number} of player {player}: {fault}")
             }
             ScoreFault::Unplayable { fault, .. } => fault.fmt(f),
-            fault => write!(f, "`{}`: {fault}", self.token),
+            fault => write!(f, "{}: {fault}", quoted(&self.token)),
         }
     }
 }
@@ -72,9 +72,17 @@ pub enum ScoreFault {
         /// The number of the next ply's move.
         expected: u64,
     },
-    /// A move number is repeated without an ellipsis or an unnamed move for each player who has
-    /// moved.
-    #[error("move {number} resumes at player {}, so an ellipsis is expected after its number", player + 1)]
+    /// Square brackets hold neither a position nor a header.
+    #[error("square brackets hold a position record, or a header as [Event \"Cup\"]")]
+    Bracket,
+    /// A header stands after the first move.
+    #[error("a header follows the moves: a text holds one game")]
+    LateHeader,
+    /// A move or another result follows the result.
+    #[error("the result of the game stands before it: a text holds one game")]
+    AfterResult,
+    /// A move number is repeated with unnamed moves, but without one for each player who has moved.
+    #[error("move {number} resumes at player {}, so an ellipsis or `__` for each player before is expected", player + 1)]
     Resumed {
         /// The number of the move.
         number: u64,

@@ -46,8 +46,9 @@ pub enum Form {
 
 impl Form {
     /// All forms.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::Score(Notation::Algebraic),
+        Self::Score(Notation::Prefix),
         Self::Score(Notation::Nesw),
         Self::Score(Notation::Glendenning),
         Self::Records,

@@ -2,14 +2,17 @@
 
 use std::error::Error;
 
+use abstract_games_core::{Game, Transform, quoted, without_byte_order_mark};
 use thiserror::Error;
 
 use super::forms::{Form, FormError};
 use super::notations::Notation;
 use super::record::GameRecord;
+use super::replay::{ReplayError, ReplayFault};
+use super::series::{SeriesError, SeriesFault};
 use super::stated::Stated;
-use crate::board::{Board, BoardError};
-use crate::game::{Position, Quoridor, RulesError};
+use crate::board::{Board, BoardError, Square};
+use crate::game::{Move, Position, Quoridor, RulesError, SetupError, SetupFault};
 
 /// A game as it was read from a text.
 #[derive(Clone, Debug)]
@@ -23,6 +26,8 @@ pub struct ReadGame<const N: usize = 2> {
     pub record: GameRecord<N>,
     /// The position before the first ply and the position after each ply.
     pub positions: Vec<Position<N>>,
+    /// Why the text goes on beyond the record, if it was [read in part](GameReader::partial).
+    pub fault: Option<String>,
 }
 
 impl<const N: usize> ReadGame<N> {
@@ -33,8 +38,34 @@ impl<const N: usize> ReadGame<N> {
     /// [`GameTextError::Words`] or [`GameTextError::Text`].
     pub fn new(game: Quoridor<N>, form: Option<Form>, text: &str) -> Result<Self, GameTextError> {
         let (form, record) = GameRecord::read(&game, form, text)?;
-        let positions = record.replay(&game).map_err(GameTextError::of_text)?;
-        Ok(Self { game, form, record, positions })
+        let positions = record.replay(&game).map_err(GameTextError::of_replay)?;
+        Ok(Self { game, form, record, positions, fault: None })
+    }
+
+    /// Reads what comes before the first fault.
+    fn before_fault(
+        game: Quoridor<N>,
+        form: Option<Form>,
+        text: &str,
+    ) -> Result<Self, GameTextError> {
+        let (form, read) = detected(&game, form, text);
+        let (mut record, mut fault) = match read {
+            Ok(record) => (record, None),
+            Err(error) => (error.before().clone(), Some(error.to_string())),
+        };
+        let positions = match record.replay(&game) {
+            Ok(positions) => positions,
+            Err(error) if error.positions.is_empty() => {
+                return Err(GameTextError::of_replay(error));
+            }
+            Err(mut error) => {
+                record.plies.truncate(error.ply);
+                record.result = None;
+                fault = Some(error.to_string());
+                std::mem::take(&mut error.positions)
+            }
+        };
+        Ok(Self { game, form, record, positions, fault })
     }
 
     /// The last position.
@@ -72,6 +103,7 @@ pub struct GameReader {
     board: Option<Board>,
     players: Option<usize>,
     supplies: Option<Vec<u8>>,
+    partial: bool,
 }
 
 impl GameReader {
@@ -105,12 +137,20 @@ impl GameReader {
         Self { supplies: supplies.into(), ..self }
     }
 
+    /// Sets whether what comes before a fault of the text is read, with the fault in
+    /// [`ReadGame::fault`], instead of refused.
+    #[must_use]
+    pub fn partial(self, partial: bool) -> Self {
+        Self { partial, ..self }
+    }
+
     /// Reads a game or a position. The empty text is the start of the game.
     ///
     /// # Errors
     ///
     /// [`GameTextError`]: the rules or the text are wrong.
     pub fn read(&self, text: &str) -> Result<AnyGame, GameTextError> {
+        let text = without_byte_order_mark(text);
         let stated = Stated::in_text(text);
         Ok(match self.players.or(stated.map(|stated| stated.players)).unwrap_or(2) {
             2 => AnyGame::Two(self.read_for(stated, text)?),
@@ -139,7 +179,12 @@ impl GameReader {
                 [stated.unwrap_or_else(|| standard_supply(board, N)); N]
             }
         };
-        ReadGame::new(Quoridor::new(board, supplies)?, self.form, text)
+        let game = Quoridor::new(board, supplies)?;
+        let whole = ReadGame::new(game.clone(), self.form, text);
+        match whole {
+            Err(_) if self.partial => ReadGame::before_fault(game, self.form, text),
+            whole => whole,
+        }
     }
 }
 
@@ -159,7 +204,7 @@ impl<const N: usize> GameRecord<N> {
     ///
     /// Position records and diagrams are told by their first line. Of algebraic and NESW scores it
     /// is the one in which more plies can be read. A score of Glendenning's looks like an algebraic
-    /// one, so it is never detected.
+    /// one. It is told by the first step of a pawn: it begins on the other side of the board.
     ///
     /// # Errors
     ///
@@ -169,16 +214,25 @@ impl<const N: usize> GameRecord<N> {
         form: Option<Form>,
         text: &str,
     ) -> Result<(Form, Self), GameTextError> {
-        let (form, record) = match form.or_else(|| Form::detect_positions(text)) {
-            Some(form) => (form, form.read(game, text)),
-            None => score(game, text),
-        };
-        let record = record.map_err(GameTextError::of_text)?;
+        let (form, record) = detected(game, form, text);
+        let record = record.map_err(GameTextError::of_form)?;
         // A line that begins with a word without digits is a comment. Alone, it is a mistake.
         if record.plies.is_empty() && record.start.is_none() && !record.comments.is_empty() {
             return Err(GameTextError::Words { words: record.comments.join(" ") });
         }
         Ok((form, record))
+    }
+}
+
+/// The reading in this form or in the one that is detected.
+fn detected<const N: usize>(
+    game: &Quoridor<N>,
+    form: Option<Form>,
+    text: &str,
+) -> (Form, Result<GameRecord<N>, FormError<N>>) {
+    match form.or_else(|| Form::detect_positions(text)) {
+        Some(form) => (form, form.read(game, text)),
+        None => score(game, text),
     }
 }
 
@@ -192,9 +246,52 @@ fn score<const N: usize>(
         let record = read.as_ref().unwrap_or_else(|error| &error.before);
         (record.plies.len(), notation, read)
     };
-    let (algebraic, nesw) = (read(Notation::Algebraic), read(Notation::Nesw));
+    let algebraic = read(Notation::Algebraic);
+    let nesw = read(Notation::Nesw);
     let (_, notation, read) = if nesw.0 > algebraic.0 { nesw } else { algebraic };
+    let record = read.as_ref().unwrap_or_else(|error| &error.before);
+    let notation = match notation {
+        Notation::Algebraic if begins_elsewhere(game, record) => {
+            let read = Notation::Glendenning.read(game, text).map_err(FormError::from);
+            return (Form::Score(Notation::Glendenning), read);
+        }
+        Notation::Algebraic if has_prefixes(record) => Notation::Prefix,
+        notation => notation,
+    };
     (Form::Score(notation), read.map_err(FormError::from))
+}
+
+/// Whether the first step of a pawn in an algebraic record of the whole game is one only on the
+/// board reflected from top to bottom.
+fn begins_elsewhere<const N: usize>(game: &Quoridor<N>, record: &GameRecord<N>) -> bool {
+    if record.start.is_some() || record.skipped > 0 {
+        return false;
+    }
+    let board = game.board();
+    let step = record.plies.iter().enumerate().find_map(|(index, ply)| match ply.m {
+        Some(Move::Pawn(to)) => Some((game.initial().pawns()[record.player(index)], to)),
+        _ => None,
+    });
+    step.is_some_and(|(pawn, to)| {
+        let distance =
+            |to: Square| pawn.column().abs_diff(to.column()) + pawn.row().abs_diff(to.row());
+        let reflected = || board.transform_square(Transform::MirrorRows, to);
+        board.contains(to) && distance(to) > 2 && distance(reflected()) <= 2
+    })
+}
+
+/// Whether the first fence of a record is written with its direction first.
+fn has_prefixes<const N: usize>(record: &GameRecord<N>) -> bool {
+    let fence = record.plies.iter().find(|ply| matches!(ply.m, Some(Move::Fence(_))));
+    let word = fence.and_then(|ply| ply.written.as_deref()).unwrap_or_default();
+    word.ends_with(|c: char| c.is_ascii_digit())
+}
+
+/// Whether the numbers of fences are wrong.
+fn is_of_fences(error: &SetupError) -> bool {
+    let is_number =
+        |fault: &SetupFault| matches!(fault, SetupFault::Supply { .. } | SetupFault::Fences { .. });
+    error.faults.iter().any(is_number)
 }
 
 /// Why a game cannot be read.
@@ -222,18 +319,35 @@ pub enum GameTextError {
     #[error(transparent)]
     Size(#[from] BoardError),
     /// The text consists of words that describe neither a game nor a position.
-    #[error("`{words}` is neither a game nor a position")]
+    #[error("{} is neither a game nor a position", quoted(words))]
     Words {
         /// The words.
         words: String,
     },
+    /// The numbers of fences in a stated position are not those of the rules.
+    #[error(transparent)]
+    Fences(Box<dyn Error + Send + Sync>),
     /// The text cannot be read or played: a [`FormError`] or a [`ReplayError`](super::ReplayError).
     #[error(transparent)]
     Text(Box<dyn Error + Send + Sync>),
 }
 
 impl GameTextError {
-    fn of_text(error: impl Error + Send + Sync + 'static) -> Self {
-        Self::Text(Box::new(error))
+    fn of_form<const N: usize>(error: FormError<N>) -> Self {
+        match &error {
+            FormError::Series(SeriesError { fault: SeriesFault::Setup(setup), .. })
+                if is_of_fences(setup) =>
+            {
+                Self::Fences(Box::new(error))
+            }
+            _ => Self::Text(Box::new(error)),
+        }
+    }
+
+    fn of_replay<const N: usize>(error: ReplayError<N>) -> Self {
+        match &error.fault {
+            ReplayFault::Start(setup) if is_of_fences(setup) => Self::Fences(Box::new(error)),
+            _ => Self::Text(Box::new(error)),
+        }
     }
 }

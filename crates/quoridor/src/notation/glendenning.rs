@@ -7,7 +7,7 @@ use abstract_games_core::Transform;
 
 use super::algebraic;
 use super::error::{ScoreError, ScoreFault};
-use super::layout::{self, Layout};
+use super::layout::Layout;
 use super::reader::{self, Spelling};
 use super::record::GameRecord;
 use super::replay::ReplayError;
@@ -18,11 +18,21 @@ use crate::game::{Move, Quoridor};
 struct Glendenning(Board);
 
 impl<const N: usize> Spelling<N> for Glendenning {
-    fn read(&mut self, _: &GameRecord<N>, word: &str) -> Result<Move, ScoreFault> {
+    fn read(&mut self, before: &GameRecord<N>, word: &str) -> Result<Move, ScoreFault> {
         let Self(board) = *self;
         let beyond = GlendenningError::Beyond { board };
+        if let Some(squares) = algebraic::step(word) {
+            let [from, to] = <[_; 2]>::from(squares).map(|square| {
+                let is_on_board = board.contains(square);
+                is_on_board.then(|| board.transform_square(Transform::MirrorRows, square))
+            });
+            let (Some(from), Some(to)) = (from, to) else { return Err(beyond.into()) };
+            let is_step = algebraic::is_from(before, from, to);
+            return is_step.then_some(Move::Pawn(to)).ok_or(GlendenningError::Elsewhere.into());
+        }
         let m = algebraic::read(word).map_err(|error| match error {
             AlgebraicError::NotAMove => GlendenningError::NotAMove,
+            AlgebraicError::Elsewhere => GlendenningError::Elsewhere,
             AlgebraicError::Beyond => beyond,
         })?;
         let is_on_board = match m {
@@ -52,7 +62,7 @@ pub(super) fn read<const N: usize>(
     board: Board,
     text: &str,
 ) -> Result<GameRecord<N>, ScoreError<N>> {
-    reader::read(text, |word| word == Move::Pass.to_string(), Glendenning(board))
+    reader::read(text, Glendenning(board))
 }
 
 /// Writes a score.
@@ -63,7 +73,5 @@ pub(super) fn write<const N: usize>(
 ) -> Result<String, ReplayError<N>> {
     // A legal move is on the board.
     record.replay(game)?;
-    let word = |m| reflected(game.board(), m).to_string();
-    let words = record.plies.iter().map(|ply| ply.m.map_or_else(|| "__".to_owned(), word));
-    Ok(layout::write(record, words, layout))
+    Ok(record.spelled(|m| reflected(game.board(), m).to_string(), layout))
 }

@@ -31,7 +31,8 @@ pub(super) fn write<const N: usize>(
     words: impl IntoIterator<Item = String>,
     layout: Layout,
 ) -> String {
-    let mut blocks = Vec::new();
+    let header = |(name, value): &(String, String)| format!("[{name} \"{value}\"]");
+    let mut blocks: Vec<String> = record.headers.iter().map(header).collect();
     if let Some(start) = &record.start {
         blocks.push(format!("[{start}]"));
     }
@@ -59,6 +60,7 @@ pub(super) fn write<const N: usize>(
         is_interrupted = !comments.is_empty();
         blocks.extend(comments);
     }
+    blocks.extend(record.result.as_deref().map(str::to_owned));
     blocks.join(layout.separator())
 }
 

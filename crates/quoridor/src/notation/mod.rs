@@ -7,12 +7,13 @@
 //! | form | example |
 //! | --- | --- |
 //! | algebraic score | `1. e2 e8 2. e3v d6h` |
+//! | prefix score | `1. e2 e8 2. ve3 hd6` |
 //! | NESW score | `1. N S 2. E3/ D6-` |
 //! | Glendenning's score | `1. e8 e2 2. e6v d3h` |
 //! | position record | `d4f4e7 / a2a8 / e4 e6 / 7 8 / 2` |
 //! | diagram | the board drawn with characters |
 //!
-//! [`Form`] is one of the five: it reads a text, and writes a game as a score or as the series of
+//! [`Form`] is one of the six: it reads a text, and writes a game as a score or as the series of
 //! its positions. [`GameReader`] reads a text of any form and takes the rules from it. [`Stated`]
 //! is what a text says of the rules.
 //!
@@ -40,6 +41,7 @@ mod forms;
 mod game_text;
 mod glendenning;
 mod layout;
+mod move_words;
 mod nesw;
 mod notations;
 mod places;

@@ -43,7 +43,7 @@ impl<const N: usize> Nesw<'_, N> {
 impl<const N: usize> Spelling<N> for Nesw<'_, N> {
     fn read(&mut self, before: &GameRecord<N>, word: &str) -> Result<Move, ScoreFault> {
         let position = self.position(before)?;
-        let m = spelled(self.game, &position, word)?;
+        let m = spelled(self.game, &position, &word.to_ascii_uppercase())?;
         self.advance(&position, Some(m))?;
         Ok(m)
     }
@@ -59,7 +59,7 @@ pub(super) fn read<const N: usize>(
     game: &Quoridor<N>,
     text: &str,
 ) -> Result<GameRecord<N>, ScoreError<N>> {
-    reader::read(text, |word| word == PASS || is_way(word), Nesw { game, position: None })
+    reader::read(text, Nesw { game, position: None })
 }
 
 /// Writes a score.
@@ -147,9 +147,6 @@ fn fence(word: &str) -> Result<Fence, NeswError> {
         _ => return Err(NeswError::NotAMove),
     };
     let name = intersection.to_ascii_lowercase();
-    if intersection != name.to_ascii_uppercase() {
-        return Err(NeswError::NotAMove);
-    }
     match (name.parse(), name.parse::<Coordinates>()) {
         (Ok(square), _) => Ok(Fence::new(square, orientation)),
         (_, Ok(_)) => Err(NeswError::Beyond),

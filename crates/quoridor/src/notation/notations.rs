@@ -9,15 +9,18 @@ use super::replay::ReplayError;
 use super::{glendenning, nesw};
 use crate::game::Quoridor;
 
-/// A notation of games. The text form is its name: `algebraic`, `nesw` or `glendenning`.
+/// A notation of games. The text form is its name: `algebraic`, `prefix`, `nesw` or `glendenning`.
 ///
-/// The three differ in the words for moves. Numbers, comments, ellipses, unnamed moves and a stated
+/// They differ in the words for moves. Numbers, comments, ellipses, unnamed moves and a stated
 /// start are the same in each; a stated start is always an algebraic position record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Notation {
     /// Target squares and fences, with a1 at the first player's left: `e2`, `e3v`.
     Algebraic,
+    /// As the algebraic notation, with the direction before the square of a fence: `e2`, `ve3`. A
+    /// reader of either notation reads both.
+    Prefix,
     /// Directions and the centres of fences: `N`, `NE`, `C4/`, `F3-`. The first player moves north.
     Nesw,
     /// Target squares and fences, with a1 at the second player's right: `e8`, `e6v`.
@@ -49,7 +52,7 @@ impl Notation {
         text: &str,
     ) -> Result<GameRecord<N>, ScoreError<N>> {
         match self {
-            Self::Algebraic => text.parse(),
+            Self::Algebraic | Self::Prefix => text.parse(),
             Self::Nesw => nesw::read(game, text),
             Self::Glendenning => glendenning::read(game.board(), text),
         }
@@ -69,6 +72,7 @@ impl Notation {
     ) -> Result<String, ReplayError<N>> {
         match self {
             Self::Algebraic => Ok(record.score(layout)),
+            Self::Prefix => Ok(record.prefix_score(layout)),
             Self::Nesw => nesw::write(game, record, layout),
             Self::Glendenning => glendenning::write(game, record, layout),
         }
@@ -78,6 +82,7 @@ impl Notation {
 named_values!(
     Notation, "a notation":
     Algebraic => "algebraic",
+    Prefix => "prefix",
     Nesw => "nesw",
     Glendenning => "glendenning",
 );

@@ -17,16 +17,15 @@ pub(super) trait Spelling<const N: usize> {
     fn skip(&mut self, before: &GameRecord<N>) -> Result<(), ScoreFault>;
 }
 
-/// Reads a score. `resembles_move` decides for a word without digits whether it is written like a
-/// move; a line that begins with another such word is a comment.
+/// Reads a score.
 pub(super) fn read<const N: usize>(
     text: &str,
-    resembles_move: fn(&str) -> bool,
     spelling: impl Spelling<N>,
 ) -> Result<GameRecord<N>, ScoreError<N>> {
-    let mut reader =
-        Reader { record: GameRecord::default(), has_number: false, resumed: None, spelling };
-    for token in Tokens::new(text, resembles_move) {
+    let record = GameRecord::default();
+    let (has_number, counts_plies, resumed) = (false, false, None);
+    let mut reader = Reader { record, has_number, counts_plies, resumed, spelling };
+    for token in Tokens::new(text) {
         if let Err(fault) = reader.take(token) {
             return Err(reader.error(token, fault));
         }
@@ -45,6 +44,8 @@ struct Reader<S, const N: usize> {
     record: GameRecord<N>,
     /// Whether a number precedes the first ply.
     has_number: bool,
+    /// Whether the numbers are those of plies, and not of moves.
+    counts_plies: bool,
     /// The fillers so far, between the repeated number of a move and its next ply.
     resumed: Option<Fillers>,
     spelling: S,
@@ -62,6 +63,8 @@ impl<S: Spelling<N>, const N: usize> Reader<S, N> {
                 Ok(())
             }
             Kind::Start(setup) => self.start(setup, token),
+            Kind::Header(name, value) => self.header(name, value),
+            Kind::Result => self.result(token.text),
             Kind::Unclosed(closing) => Err(ScoreFault::Unclosed { closing }),
         }
     }
@@ -91,7 +94,16 @@ impl<S: Spelling<N>, const N: usize> Reader<S, N> {
             self.has_number = true;
             return Ok(());
         }
-        let expected = self.record.number(self.record.plies.len());
+        let plies = self.record.plies.len();
+        // In a game of several players, only the second ply has the number 2.
+        let is_second = (N, plies, self.record.skipped, digits) == (N.max(2), 1, 0, "2");
+        self.counts_plies |= is_second && self.has_number;
+        if self.counts_plies {
+            let expected = plies as u64 + 1;
+            let is_next = digits.parse() == Ok(expected);
+            return if is_next { Ok(()) } else { Err(ScoreFault::Number { expected }) };
+        }
+        let expected = self.record.number(plies);
         // A score that begins late has numbers beyond the range.
         if digits.parse() != Ok(expected) {
             let fault = ScoreFault::Number { expected };
@@ -131,6 +143,7 @@ impl<S: Spelling<N>, const N: usize> Reader<S, N> {
             self.resumed = Some(Fillers::Unnamed(count + 1));
             return Ok(());
         }
+        self.check_end()?;
         self.spelling.skip(&self.record)?;
         self.push(None, token);
         Ok(())
@@ -139,14 +152,14 @@ impl<S: Spelling<N>, const N: usize> Reader<S, N> {
     fn word(&mut self, token: Token<'_>) -> Result<(), ScoreFault> {
         let player = self.player();
         let is_filled = match self.resumed {
-            Some(Fillers::Ellipses(count)) => count > 0,
             Some(Fillers::Unnamed(count)) => count == player,
-            None => true,
+            Some(Fillers::Ellipses(_)) | None => true,
         };
         if !is_filled {
             let number = self.record.number(self.record.plies.len());
             return Err(ScoreFault::Resumed { number, player });
         }
+        self.check_end()?;
         let m = self.spelling.read(&self.record, token.text)?;
         self.push(Some(m), token);
         Ok(())
@@ -171,12 +184,36 @@ impl<S: Spelling<N>, const N: usize> Reader<S, N> {
         comments.push(words.join(" "));
     }
 
+    /// Refuses a move after the result.
+    fn check_end(&self) -> Result<(), ScoreFault> {
+        self.record.result.as_ref().map_or(Ok(()), |_| Err(ScoreFault::AfterResult))
+    }
+
+    fn header(&mut self, name: &str, value: &str) -> Result<(), ScoreFault> {
+        if !self.record.plies.is_empty() || self.record.result.is_some() {
+            return Err(ScoreFault::LateHeader);
+        }
+        self.record.headers.push((name.to_owned(), value.to_owned()));
+        Ok(())
+    }
+
+    fn result(&mut self, result: &str) -> Result<(), ScoreFault> {
+        match &self.record.result {
+            Some(found) if **found != *result => return Err(ScoreFault::AfterResult),
+            _ => self.record.result = Some(result.into()),
+        }
+        Ok(())
+    }
+
     fn start(&mut self, text: &str, token: Token<'_>) -> Result<(), ScoreFault> {
         if !self.record.plies.is_empty() || self.has_number || self.record.skipped > 0 {
             return Err(ScoreFault::LateStart);
         }
         // The bracket is the first character of the token.
         let from = Place { column: token.place.column + 1, ..token.place };
+        if !text.contains('/') {
+            return Err(ScoreFault::Bracket);
+        }
         let setup: Setup<N> = text.parse().map_err(|error: PlacedTextError| {
             let place = places::within(error.place, from);
             ScoreFault::Start(Box::new(PlacedTextError { place, ..error }))

@@ -37,6 +37,10 @@ pub struct GameRecord<const N: usize = 2> {
     pub comments: Vec<String>,
     /// The plies.
     pub plies: Vec<Ply>,
+    /// The headers, as in `[Event "Cup"]`: names and values.
+    pub headers: Vec<(String, String)>,
+    /// The result as it is written after the last ply: `1-0`, `resigns` and the like.
+    pub result: Option<Box<str>>,
 }
 
 impl<const N: usize> GameRecord<N> {
@@ -74,6 +78,7 @@ impl<const N: usize> PartialEq for GameRecord<N> {
     fn eq(&self, other: &Self) -> bool {
         (&self.start, self.skipped, &self.comments, &self.plies)
             == (&other.start, other.skipped, &other.comments, &other.plies)
+            && (&self.headers, &self.result) == (&other.headers, &other.result)
     }
 }
 

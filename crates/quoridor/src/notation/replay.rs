@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use abstract_games_core::{Game, Place};
+use abstract_games_core::{Game, Place, quoted};
 use thiserror::Error;
 
 use super::record::GameRecord;
@@ -156,9 +156,11 @@ pub(super) struct Name<'a> {
 impl fmt::Display for Name<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.m, self.written) {
-            (None, Some(written)) if !written.starts_with('_') => write!(f, "`{written}`"),
+            (None, Some(written)) if !written.starts_with('_') => f.write_str(&quoted(written)),
             (None, _) => f.write_str("an unnamed move"),
-            (Some(m), Some(written)) if m.to_string() != written => write!(f, "`{written}` ({m})"),
+            (Some(m), Some(written)) if m.to_string() != written => {
+                write!(f, "{} ({m})", quoted(written))
+            }
             (Some(m), _) => write!(f, "`{m}`"),
         }
     }

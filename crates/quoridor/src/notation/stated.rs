@@ -4,6 +4,7 @@ use super::diagram::Diagram;
 use super::forms::Form;
 use super::record::GameRecord;
 use super::series::split_diagrams;
+use super::tokens::{Kind, Tokens};
 use crate::board::Board;
 use crate::game::Setup;
 
@@ -48,9 +49,15 @@ impl Stated {
             }
             Some(_) => Self::of_record(text.lines().find(|line| !line.trim().is_empty())?),
             None => {
-                let (_, start) = text.split_once('[')?;
-                let stated = Self::of_record(start.split_once(']')?.0)?;
-                Some(Self { board: named_board(text), ..stated })
+                let start = Tokens::new(text).find_map(|token| match token.kind {
+                    Kind::Start(start) => Some(start),
+                    _ => None,
+                });
+                let board = Tokens::new(text).find_map(|token| match token.kind {
+                    Kind::Comment(comment) => board_of(comment),
+                    _ => None,
+                });
+                Some(Self { board, ..Self::of_record(start?)? })
             }
         }
     }
@@ -80,11 +87,6 @@ impl Stated {
 
 const BOARD: &str = "board of ";
 const SQUARES: &str = " squares";
-
-/// The board that a comment in braces names.
-fn named_board(text: &str) -> Option<Board> {
-    text.split('{').find_map(|part| board_of(part.split_once('}')?.0))
-}
 
 /// The board in a comment as [`GameRecord::state_board`] writes it.
 fn board_of(comment: &str) -> Option<Board> {

@@ -2,6 +2,8 @@
 
 use abstract_games_core::Place;
 
+use super::move_words::{glued, holds_move};
+
 /// A part of a score.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Token<'a> {
@@ -18,11 +20,15 @@ pub(super) enum Kind<'a> {
     Ellipsis,
     /// `__`
     Unnamed,
-    /// A comment, in braces or on a line of its own.
+    /// A comment, a variation with its parentheses, or a mark as `!?`.
     Comment(&'a str),
     /// The content of square brackets.
     Start(&'a str),
-    /// A brace or bracket without the closing one.
+    /// A header: its name, and its value between the quotation marks.
+    Header(&'a str, &'a str),
+    /// The result of the game.
+    Result,
+    /// A brace, bracket or parenthesis without the closing one.
     Unclosed(char),
     /// Anything else.
     Word,
@@ -31,19 +37,40 @@ pub(super) enum Kind<'a> {
 /// What may stand before a line of a list.
 const BULLETS: [&str; 3] = ["- ", "* ", "• "];
 
-/// The tokens of a text.
+/// The words for the end of a game.
+const RESULTS: [&str; 7] = ["1-0", "0-1", "1/2-1/2", "½-½", "*", "resigns", "cap"];
+
+/// The tokens of a text. No word is dropped: what is neither marked as a comment nor a line without
+/// anything like a move is a token of its own.
 pub(super) struct Tokens<'a> {
     rest: &'a str,
     place: Place,
     /// Whether everything since the last line break is blank.
     at_line_start: bool,
-    /// Whether a word without digits is written like a move.
-    resembles_move: fn(&str) -> bool,
+    /// Whether a blank precedes the rest.
+    after_blank: bool,
+    /// The lengths of the tokens into which the rest of a word is split, last first.
+    glued: Vec<u8>,
+    /// The number of open lists of moves in square brackets.
+    lists: usize,
+    /// The length of the beginning of an object with a list `"moves"`, up to the list.
+    object: Option<usize>,
+    /// Whether that beginning precedes.
+    in_object: bool,
 }
 
 impl<'a> Tokens<'a> {
-    pub(super) fn new(text: &'a str, resembles_move: fn(&str) -> bool) -> Self {
-        Self { rest: text, place: Place::START, at_line_start: true, resembles_move }
+    pub(super) fn new(text: &'a str) -> Self {
+        Self {
+            rest: text,
+            place: Place::START,
+            at_line_start: true,
+            after_blank: true,
+            glued: Vec::new(),
+            lists: 0,
+            object: before_moves(text.trim()),
+            in_object: false,
+        }
     }
 
     /// Removes the first `length` bytes of the rest.
@@ -54,60 +81,130 @@ impl<'a> Tokens<'a> {
         taken
     }
 
-    fn skip_blanks(&mut self) {
-        let end = self.rest.find(|c: char| !c.is_whitespace()).unwrap_or(self.rest.len());
-        let blanks = self.take(end);
-        self.at_line_start |= blanks.contains('\n');
+    /// Skips what stands between tokens.
+    fn skip_separators(&mut self) {
+        let start = self.rest.len();
+        loop {
+            let end = self.rest.find(|c| !is_separator(c)).unwrap_or(self.rest.len());
+            self.at_line_start |= self.take(end).contains('\n');
+            self.after_blank = self.at_line_start || self.rest.len() < start;
+            if self.at_line_start && BULLETS.iter().any(|bullet| self.rest.starts_with(*bullet)) {
+                self.take(self.rest.find(' ').unwrap_or_default());
+            } else if self.opens_list() {
+                self.take(1);
+                self.lists += 1;
+            } else if self.lists > 0 && self.rest.starts_with(']') {
+                self.take(1);
+                self.lists -= 1;
+            } else if self.rest.starts_with(';') && !self.begins_comment() {
+                self.take(1);
+            } else {
+                return;
+            }
+        }
     }
 
-    /// Whether the rest begins with a line of comment: its first word contains neither a digit nor
-    /// a sign of a score, and is not written like a move.
-    fn is_comment_line(&self) -> bool {
+    /// The rest of the line.
+    fn line(&self) -> &'a str {
+        &self.rest[..self.rest.find('\n').unwrap_or(self.rest.len())]
+    }
+
+    /// Whether the rest begins with a square bracket around moves alone.
+    fn opens_list(&self) -> bool {
+        let Some(content) = self.rest.strip_prefix('[') else { return false };
+        let end = content.find(['[', ']']).filter(|end| content[*end..].starts_with(']'));
+        end.is_some_and(|end| is_moves(&content[..end]))
+    }
+
+    /// Whether the rest begins with a sign that makes the rest of the line a comment. A semicolon
+    /// before moves alone separates them.
+    fn begins_comment(&self) -> bool {
+        let Some(line) = self.line().strip_prefix([';', '#']) else { return false };
+        let is_marked = self.rest.starts_with(';') && self.after_blank;
+        !holds_move(line) || is_marked && !line.split(';').next().is_some_and(is_moves)
+    }
+
+    /// Whether the rest begins with a line that is a comment without a mark: its first word
+    /// contains neither a digit nor a sign of a score, and nothing in it looks like a move.
+    fn is_prose(&self) -> bool {
         let word = self.rest.split_whitespace().next().unwrap_or_default();
-        self.at_line_start
-            && !word.starts_with(['{', '}', '[', ']', '_', '.', '…'])
+        let signs = ['{', '}', '[', ']', '(', ')', '_', '.', '…', '!', '?', '$'];
+        !word.starts_with(signs)
             && !word.contains(|c: char| c.is_ascii_digit())
-            && !(self.resembles_move)(word.split(is_sign).next().unwrap_or_default())
+            && !holds_move(self.line())
+    }
+
+    /// The comment, up to the end of the line, with which the rest begins.
+    fn line_comment(&self) -> Option<(usize, Kind<'a>)> {
+        let line = self.line();
+        let is_marked = self.at_line_start && line.starts_with(['#', '%']);
+        match line.get(1..) {
+            Some(comment) if is_marked || self.begins_comment() => {
+                Some((line.len(), Kind::Comment(comment)))
+            }
+            _ if self.at_line_start && is_result(line.trim_end()) => {
+                Some((line.trim_end().len(), Kind::Result))
+            }
+            _ if self.at_line_start && self.is_prose() => Some((line.len(), Kind::Comment(line))),
+            _ => None,
+        }
     }
 
     /// The length and the kind of the token with which the rest begins.
-    fn first(&self) -> (usize, Kind<'a>) {
+    fn first(&mut self) -> (usize, Kind<'a>) {
         let rest = self.rest;
-        if self.is_comment_line() {
-            let end = rest.find('\n').unwrap_or(rest.len());
-            return (end, Kind::Comment(&rest[..end]));
+        if let Some(comment) = self.line_comment() {
+            return comment;
         }
-        let length_of = |c: char| rest.find(|other| other != c).unwrap_or(rest.len());
-        if rest.starts_with('{') {
-            return bracketed(rest, '}', Kind::Comment);
-        }
-        if rest.starts_with('[') {
-            return bracketed(rest, ']', Kind::Start);
-        }
-        if rest.starts_with('_') {
-            return (length_of('_'), Kind::Unnamed);
-        }
-        if rest.starts_with('…') {
-            return ('…'.len_utf8(), Kind::Ellipsis);
-        }
-        if rest.starts_with('.') && length_of('.') == 3 {
-            return (3, Kind::Ellipsis);
-        }
-        let (digits, after) = rest.split_at(digits(rest));
-        let dots = after.len() - after.trim_start_matches('.').len();
-        match dots {
-            // The ellipsis is a token of its own.
-            3 if !digits.is_empty() => (digits.len(), Kind::Number(digits)),
-            0 if !digits.is_empty() && after.starts_with('…') => {
-                (digits.len(), Kind::Number(digits))
+        let length_of = |signs: &[char]| rest.find(|c| !signs.contains(&c)).unwrap_or(rest.len());
+        match rest.chars().next().unwrap_or_default() {
+            '{' => {
+                let Some(length) = self.object.take() else {
+                    return bracketed(rest, '}', Kind::Comment);
+                };
+                self.in_object = true;
+                (length, Kind::Comment(&rest[1..length]))
             }
-            1 if !digits.is_empty() => (digits.len() + 1, Kind::Number(digits)),
-            _ => {
-                let first = rest.chars().next().map_or(0, char::len_utf8);
-                let end = rest[first..].find(|c: char| c.is_whitespace() || is_sign(c));
-                (end.map_or(rest.len(), |end| first + end), Kind::Word)
+            '[' => header(rest).unwrap_or_else(|| bracketed(rest, ']', Kind::Start)),
+            '(' => variation(rest),
+            '_' => (length_of(&['_']), Kind::Unnamed),
+            '…' => ('…'.len_utf8(), Kind::Ellipsis),
+            '.' if length_of(&['.']) == 3 => (3, Kind::Ellipsis),
+            '!' | '?' => {
+                let end = length_of(&['!', '?']);
+                (end, Kind::Comment(&rest[..end]))
+            }
+            _ => self.word(),
+        }
+    }
+
+    /// A number, a result, a mark as `$1`, or another word.
+    fn word(&mut self) -> (usize, Kind<'a>) {
+        let rest = self.rest;
+        if self.in_object && self.lists == 0 {
+            // After the moves of an object.
+            let end = rest.rfind('}').map_or(rest.len(), |end| end + 1);
+            if !holds_move(&rest[..end]) {
+                self.in_object = false;
+                return (end, Kind::Comment(rest[..end].trim_end_matches('}')));
             }
         }
+        let first = rest.chars().next().map_or(0, char::len_utf8);
+        let end = rest[first..].find(ends_word).map_or(rest.len(), |end| first + end);
+        let word = &rest[..end];
+        if is_result(word) {
+            return (end, Kind::Result);
+        }
+        if let Some(number) = number(rest) {
+            return number;
+        }
+        let is_mark =
+            |digits: &str| !digits.is_empty() && digits.bytes().all(|c| c.is_ascii_digit());
+        if word.strip_prefix('$').is_some_and(is_mark) {
+            return (end, Kind::Comment(word));
+        }
+        self.glued = glued(word);
+        (self.glued.pop().map_or(end, usize::from), Kind::Word)
     }
 }
 
@@ -115,11 +212,13 @@ impl<'a> Iterator for Tokens<'a> {
     type Item = Token<'a>;
 
     fn next(&mut self) -> Option<Token<'a>> {
-        self.skip_blanks();
-        if self.at_line_start && BULLETS.iter().any(|bullet| self.rest.starts_with(*bullet)) {
-            self.take(self.rest.find(' ').unwrap_or_default());
-            self.skip_blanks();
+        if let Some(length) = self.glued.pop() {
+            let (place, text) = (self.place, self.take(length.into()));
+            let digits = &text[..digits(text)];
+            let kind = if digits.is_empty() { Kind::Word } else { Kind::Number(digits) };
+            return Some(Token { place, text, kind });
         }
+        self.skip_separators();
         if self.rest.is_empty() {
             return None;
         }
@@ -127,18 +226,49 @@ impl<'a> Iterator for Tokens<'a> {
         let (length, kind) = self.first();
         let text = self.take(length);
         self.at_line_start = false;
+        self.after_blank = false;
         Some(Token { place, text, kind })
     }
 }
 
+/// Whether `c` separates tokens and is otherwise without a meaning.
+fn is_separator(c: char) -> bool {
+    c.is_whitespace() || matches!(c, ',' | '"' | '\'' | '|')
+}
+
 /// Whether a word ends before `c`.
-fn is_sign(c: char) -> bool {
-    matches!(c, '{' | '}' | '[' | ']' | '_' | '…')
+fn ends_word(c: char) -> bool {
+    is_separator(c) || "{}[]()_…;!?".contains(c)
+}
+
+fn is_result(word: &str) -> bool {
+    RESULTS.iter().any(|result| word.eq_ignore_ascii_case(result))
+}
+
+/// Whether a part of a text has only moves and numbers.
+fn is_moves(text: &str) -> bool {
+    let is_number = |word: &str| word.trim_end_matches('.').bytes().all(|c| c.is_ascii_digit());
+    let words = text.split(|c| is_separator(c) || c == ';').filter(|word| !word.is_empty());
+    holds_move(text) && words.into_iter().all(|word| is_number(word) || holds_move(word))
 }
 
 /// The number of digits with which `text` begins.
 fn digits(text: &str) -> usize {
     text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len())
+}
+
+/// The number with which a text begins: digits with a dot, a parenthesis, a colon or nothing. An
+/// ellipsis after it is a token of its own.
+fn number(rest: &str) -> Option<(usize, Kind<'_>)> {
+    let (digits, after) = rest.split_at(digits(rest));
+    let dots = after.len() - after.trim_start_matches('.').len();
+    let is_whole = dots == 3 || dots == 0 && (after.is_empty() || after.starts_with(ends_word));
+    let length = match dots {
+        1 => Some(1),
+        0 if after.starts_with([')', ':']) => Some(1),
+        _ => is_whole.then_some(0),
+    };
+    Some((digits.len() + length.filter(|_| !digits.is_empty())?, Kind::Number(digits)))
 }
 
 /// The token up to `closing`, with the text between the brackets.
@@ -147,4 +277,43 @@ fn bracketed<'a>(rest: &'a str, closing: char, kind: fn(&'a str) -> Kind<'a>) ->
         Some(end) => (end + 1, kind(&rest[1..end])),
         None => (1, Kind::Unclosed(closing)),
     }
+}
+
+/// The header with which a text begins, as `[Event "Cup"]`.
+fn header(rest: &str) -> Option<(usize, Kind<'_>)> {
+    let inner = rest.strip_prefix('[')?.trim_start();
+    let name = &inner[..inner.find(|c: char| !c.is_ascii_alphanumeric() && c != '_')?];
+    let value = inner[name.len()..].trim_start().strip_prefix('"')?;
+    let mut is_escaped = false;
+    let end = value.find(|c| {
+        let is_end = c == '\n' || c == '"' && !is_escaped;
+        is_escaped = c == '\\' && !is_escaped;
+        is_end
+    })?;
+    let after = value[end..].strip_prefix('"')?.trim_start().strip_prefix(']')?;
+    let is_name = name.starts_with(|c: char| c.is_ascii_alphabetic());
+    is_name.then(|| (rest.len() - after.len(), Kind::Header(name, &value[..end])))
+}
+
+/// The variation in parentheses with which a text begins.
+fn variation(rest: &str) -> (usize, Kind<'_>) {
+    let mut depth = 0_usize;
+    for (index, c) in rest.char_indices() {
+        match c {
+            '(' => depth += 1,
+            ')' if depth == 1 => return (index + 1, Kind::Comment(&rest[..=index])),
+            ')' => depth -= 1,
+            _ => {}
+        }
+    }
+    (1, Kind::Unclosed(')'))
+}
+
+/// The length of the beginning of an object with a list `"moves"`, up to the list.
+fn before_moves(text: &str) -> Option<usize> {
+    const KEY: &str = "\"moves\"";
+    let inner = text.strip_prefix('{')?.strip_suffix('}')?.trim_start();
+    let key = text.find(KEY).filter(|_| inner.starts_with('"'))?;
+    let list = text[key + KEY.len()..].trim_start().strip_prefix(':')?.trim_start();
+    list.starts_with('[').then(|| text.len() - list.len())
 }

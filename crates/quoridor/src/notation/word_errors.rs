@@ -14,6 +14,9 @@ pub enum AlgebraicError {
     /// Its square is beyond the largest board.
     #[error("it is beyond the largest board, whose squares are a1 to k11")]
     Beyond,
+    /// It is a step from a square on which the pawn does not stand.
+    #[error("the pawn does not stand on the first of the two squares")]
+    Elsewhere,
 }
 
 /// A word that is not a move in Glendenning's notation.
@@ -30,6 +33,9 @@ pub enum GlendenningError {
         /// The board.
         board: Board,
     },
+    /// It is a step from a square on which the pawn does not stand.
+    #[error("the pawn does not stand on the first of the two squares")]
+    Elsewhere,
 }
 
 /// A word that is not a move in NESW notation.

@@ -19,10 +19,13 @@ pub(crate) struct GameOptions {
     /// Read the game or position from this file; - is standard input
     #[arg(long, value_name = "FILE")]
     pub(crate) file: Option<PathBuf>,
-    /// Form of the game or position: algebraic, nesw, glendenning, record or diagram [default:
-    /// detected, and algebraic where it could be glendenning]
+    /// Form of the game or position: algebraic, prefix, nesw, glendenning, record or diagram
+    /// [default: detected; the first step of a pawn tells algebraic and glendenning apart]
     #[arg(long, value_name = "FORM", alias = "from")]
     pub(crate) notation: Option<Form>,
+    /// Use what comes before the first error in the game, and report the error
+    #[arg(long)]
+    pub(crate) partial: bool,
 }
 
 // A game or a position, and the format of what is said about it.
