@@ -9,12 +9,12 @@ use abstract_games::play::{Choice, Player};
 use abstract_games::{Game, Limits, Observer, Stop};
 use clap::ValueEnum;
 
-use crate::arguments::{ProgressOption, SeatOptions, Who};
+use crate::arguments::{DrawOptions, ProgressOption, SeatOptions, Who};
 use crate::failure::{Failure, usage};
 use crate::input;
 use crate::observe::watch;
 use crate::output_file::{is_foreign, replace_file};
-use crate::print::words;
+use crate::print::{counted, words};
 use crate::signals::cancelled_by_signal;
 
 /// What the games that are played at a terminal differ in.
@@ -31,6 +31,11 @@ pub(crate) trait TerminalGame {
 
     /// The last position.
     fn position(&self) -> &<Self::Rules as Game>::State;
+
+    /// The positions so far, the last included, if a position can occur again.
+    fn positions(&self) -> &[<Self::Rules as Game>::State] {
+        &[]
+    }
 
     /// The seat to move.
     fn seat(&self) -> usize;
@@ -149,6 +154,8 @@ pub(crate) struct Table<'p, T: TerminalGame> {
     /// The player who gives the hints.
     pub(crate) hints: Computer<'p, T::Rules>,
     pub(crate) progress: ProgressOption,
+    /// When the game is a draw, if it can be one.
+    pub(crate) draws: Option<DrawOptions>,
     /// The file to which the game is written after each turn.
     pub(crate) save: Option<PathBuf>,
     /// The files that may be written again.
@@ -176,7 +183,25 @@ impl<'p, T: TerminalGame> Table<'p, T> {
             None => computer(default).map(Some),
         });
         let seats = seats.collect::<Result<_, _>>()?;
-        Ok(Self { game, seats, hints, progress, save: options.save.clone(), own_files: Vec::new() })
+        let (save, own_files) = (options.save.clone(), Vec::new());
+        Ok(Self { game, seats, hints, progress, draws: None, save, own_files })
+    }
+
+    /// Sets when the game is a draw.
+    pub(crate) fn draws(self, draws: DrawOptions) -> Self {
+        Self { draws: Some(draws), ..self }
+    }
+
+    /// Why the game is a draw, if it is one.
+    fn draw(&self) -> Option<String> {
+        let (draws, positions) = (self.draws?, self.game.positions());
+        let times = positions.iter().filter(|other| *other == self.game.position()).count();
+        if draws.repetitions > 0 && times >= draws.repetitions {
+            return Some(format!("the position has occurred {}", counted(times, "time", "times")));
+        }
+        let plies = positions.len().saturating_sub(1);
+        let is_over = draws.ply_limit.is_some_and(|limit| plies >= limit);
+        is_over.then(|| format!("{} have been played", counted(plies, "ply", "plies")))
     }
 
     /// Plays to the end of the game, or until a person quits or the input ends. `file` is the one
@@ -200,6 +225,10 @@ impl<'p, T: TerminalGame> Table<'p, T> {
         }
         self.show(out)?;
         while self.game.winner().is_none() {
+            if let Some(reason) = self.draw() {
+                writeln!(out, "a draw: {reason}")?;
+                return Ok(());
+            }
             let seat = self.game.seat();
             if self.seats[seat].is_some() {
                 self.reply(seat, out)?;

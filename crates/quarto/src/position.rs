@@ -14,7 +14,9 @@ use crate::piece::Piece;
 ///
 /// As text a position is its four rows from the top, separated by slashes, then a space and the
 /// piece in hand, or `-` if there is none. A piece is its digit, and an empty cell is a dot.
-/// Parsing accepts a text without the `-`.
+/// Parsing accepts a text without the `-`, and an array of the cells as other programs write it:
+/// numbers from the top left, with commas and perhaps brackets, where an empty cell is `null`,
+/// `None`, `-1` or `16`, and the piece in hand, if there is one, as number 17.
 ///
 /// The order of positions only decides which position of an orbit is its canonical form. A position
 /// takes 12 bytes.
@@ -231,6 +233,9 @@ impl FromStr for Position {
     type Err = PositionError;
 
     fn from_str(text: &str) -> Result<Self, PositionError> {
+        if text.contains(',') {
+            return array(text);
+        }
         let mut words = text.split_whitespace();
         let board = words.next().unwrap_or("");
         let rows: Vec<_> = board.split('/').collect();
@@ -264,5 +269,28 @@ impl FromStr for Position {
             }
             None => Ok(Self::new(cells, hand)?),
         }
+    }
+}
+
+/// The position of an array of cells.
+fn array(text: &str) -> Result<Position, PositionError> {
+    let words = text.split(|c: char| c.is_whitespace() || "[](){},".contains(c));
+    let words: Vec<_> = words.filter(|word| !word.is_empty()).collect();
+    let piece = |word: &&str| match *word {
+        "null" | "None" | "-1" | "16" => Ok(None),
+        word => match word.parse().ok().and_then(Piece::new) {
+            None => {
+                let expected = "a piece, 0 to 15, or null, None, -1 or 16 for none";
+                Err(TextError::new(word, expected).within(text))
+            }
+            piece => Ok(piece),
+        },
+    };
+    let pieces: Vec<_> = words.iter().map(piece).collect::<Result<_, _>>()?;
+    let (cells, hand) = pieces.split_at(pieces.len().min(Cell::COUNT));
+    match (cells.try_into(), hand) {
+        (Ok(cells), []) => Position::new(cells, None),
+        (Ok(cells), [hand]) => Position::new(cells, *hand),
+        _ => Err(TextError::new(text, "an array of 16 cells, perhaps with a piece in hand").into()),
     }
 }

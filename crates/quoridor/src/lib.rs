@@ -21,7 +21,7 @@
 //! assert_eq!(lines, 2_062_264_u32.into());
 //! ```
 //!
-//! The module [`notation`] reads and writes games in three notations, and positions as records and
+//! The module [`notation`] reads and writes games in four notations, and positions as records and
 //! diagrams:
 //!
 //! ```

@@ -5,8 +5,8 @@ import { opened, read, request, score, STANDARD } from "../models/quoridor.js";
 import { button, card, field, grow, h, note, row, segmented, select } from "../ui.js";
 
 const FORMS = Object.entries({
-  algebraic: "Algebraic", nesw: "NESW", glendenning: "Glendenning's", record: "Position records",
-  diagram: "Diagrams",
+  algebraic: "Algebraic", prefix: "Fences with the direction first", nesw: "NESW",
+  glendenning: "Glendenning's", record: "Position records", diagram: "Diagrams",
 });
 
 /** Reads a game in any notation and gives it to `open`, and writes the one on the board. */

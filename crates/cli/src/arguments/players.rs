@@ -65,6 +65,17 @@ pub(crate) struct SeatOptions<K: ValueEnum + Send + Sync + 'static> {
     pub(crate) save: Option<PathBuf>,
 }
 
+// When a game is a draw.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct DrawOptions {
+    /// The game is a draw when a position occurs for this many times; 0 is never
+    #[arg(long, value_name = "TIMES", default_value_t = 3)]
+    pub(crate) repetitions: usize,
+    /// The game is a draw after so many plies
+    #[arg(long, value_name = "PLIES")]
+    pub(crate) ply_limit: Option<usize>,
+}
+
 /// Who takes a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Who<K> {

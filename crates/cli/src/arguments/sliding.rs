@@ -9,7 +9,7 @@ use super::common::{
     AnimateOption, CountOutput, DiskResources, ProgressOption, ReportOutput, Resources,
     StoppingMemory, SvgOption,
 };
-use super::players::{PlayerOptions, SeatOptions};
+use super::players::{DrawOptions, PlayerOptions, SeatOptions};
 use super::sizes::Sizes;
 
 #[derive(Debug, Subcommand)]
@@ -174,6 +174,8 @@ pub(crate) struct RaceOptions {
     #[command(flatten)]
     pub(crate) seats: SeatOptions<RacePlayerKind>,
     #[command(flatten)]
+    pub(crate) draws: DrawOptions,
+    #[command(flatten)]
     pub(crate) output: ReportOutput,
     #[command(flatten)]
     pub(crate) resources: Resources,
@@ -181,7 +183,8 @@ pub(crate) struct RaceOptions {
 
 /// Lets the options of players and seats require `--play`.
 fn of_play(arg: Arg) -> Arg {
-    let of_play = ["seats", "save", "player", "time", "depth", "nodes", "seed"];
+    let of_play =
+        ["seats", "save", "player", "time", "depth", "nodes", "seed", "repetitions", "ply_limit"];
     if of_play.contains(&arg.get_id().as_str()) { arg.requires("play") } else { arg }
 }
 

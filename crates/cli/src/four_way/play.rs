@@ -7,7 +7,7 @@ use abstract_games::four_way_fences::notation::{Diagram, ExtendedRecord, GameRec
 use abstract_games::four_way_fences::players::{PathEvaluation, TurnPlayer, greedy};
 use abstract_games::four_way_fences::{FourWayFences, Position, Setup, Step, StoneMove, Turn};
 use abstract_games::play::{IterativeDeepening, Player, RandomPlayer};
-use abstract_games::{Game, Side};
+use abstract_games::{Game, Side, quoted};
 
 use super::played::{Played, read};
 use super::rules::{arguments, game};
@@ -142,7 +142,7 @@ impl FourWayGame {
         if let Ok(m) = word.parse() {
             return Ok(Part::Stone(m));
         }
-        let neither = || format!("`{word}` is neither a step nor a command; try help");
+        let neither = || format!("{} is neither a step nor a command; try help", quoted(word));
         Ok(self.with_way(position, word.parse().map_err(|_| neither())?))
     }
 

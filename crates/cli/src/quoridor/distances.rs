@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use super::solved_boards::{described, fences_of, limit, solve};
 use crate::arguments::{QuoridorSolveOptions, ReportFormat};
 use crate::failure::{Failure, usage};
-use crate::print::{self, cells};
+use crate::print::{self, cells, counted};
 
 pub(super) fn run(
     options: &QuoridorSolveOptions,
@@ -53,12 +53,13 @@ fn report(solved: &SolvedDistances) -> Value {
 
 fn print(solved: &SolvedDistances, out: &mut dyn Write) -> Result<(), Failure> {
     let start = match solved.start {
-        Some(plies) => format!("{plies} plies from the start"),
+        Some(plies) => format!("{} from the start", counted(plies, "ply", "plies")),
         None => "drawn".to_owned(),
     };
     writeln!(out, "{}: {start}", described(solved.board, solved.supply))?;
     if let Some(longest) = solved.longest.as_ref() {
-        writeln!(out, "longest: {} plies, from {}", longest.plies, longest.position)?;
+        let plies = counted(longest.plies, "ply", "plies");
+        writeln!(out, "longest: {plies}, from {}", longest.position)?;
     }
     let rows = solved.by_plies.iter().enumerate().filter(|(_, count)| **count > 0);
     let rows = rows.map(|(plies, count)| match plies {

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use abstract_games::Game;
+use abstract_games::{Game, quoted};
 use abstract_games::quoridor::notation::{Diagram, Layout, Ply, ReadGame};
 use abstract_games::quoridor::{Move, Position, Quoridor, Setup};
 
@@ -24,6 +24,7 @@ where
     let computer = |kind| Quoridor::computer(kind, player, Some(&read.game));
     let seats = (N, player.kind());
     let table = Table::new(read.clone(), &options.seats, seats, computer, options.progress)?;
+    let table = table.draws(options.draws);
     table.run(options.game.file.as_ref(), &mut io::stdin().lock(), out)
 }
 
@@ -51,6 +52,10 @@ Move the pawn: e2. Place a fence: e3h or e3v. Other commands:
         self.position()
     }
 
+    fn positions(&self) -> &[Position<N>] {
+        &self.positions
+    }
+
     fn seat(&self) -> usize {
         self.position().turn()
     }
@@ -65,6 +70,7 @@ Move the pawn: e2. Place a fence: e3h or e3v. Other commands:
 
     fn play(&mut self, m: &Move) -> (String, bool) {
         let next = self.game.play(self.position(), m);
+        self.record.result = None;
         self.record.plies.push(Ply::new(Some(*m)));
         self.positions.push(next);
         (m.to_string(), true)
@@ -73,7 +79,7 @@ Move the pawn: e2. Place a fence: e3h or e3v. Other commands:
     fn obey(&mut self, line: &str) -> Result<(), String> {
         let m: Move = line
             .parse()
-            .map_err(|_| format!("`{line}` is neither a move nor a command; try help"))?;
+            .map_err(|_| format!("{} is neither a move nor a command; try help", quoted(line)))?;
         if let Some(why) = self.game.illegality(self.position(), &m) {
             return Err(format!("`{m}` is not legal: {why}"));
         }

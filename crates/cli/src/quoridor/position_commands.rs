@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use crate::arguments::{BoardOptions, ConvertOptions, ReportFormat};
 use crate::failure::{Failure, usage};
-use crate::print::{self, cells, joined, optional, texts};
+use crate::print::{self, cells, counted, joined, optional, texts};
 
 /// The winner as JSON, if there is one: players are numbered from 1.
 fn winner<const N: usize>(read: &ReadGame<N>) -> Option<usize> {
@@ -175,7 +175,8 @@ fn print_opening(found: &Identified, out: &mut dyn Write) -> Result<(), Failure>
     let mirrored = if found.mirrored { ", mirrored" } else { "" };
     let transposed = if found.transposed { ", moves in another order" } else { "" };
     let (opening, plies) = (found.opening, found.plies);
-    writeln!(out, "{opening} ({plies} plies{mirrored}{transposed}): {}", opening.score())?;
+    let plies = counted(plies, "ply", "plies");
+    writeln!(out, "{opening} ({plies}{mirrored}{transposed}): {}", opening.score())?;
     writeln!(out, "    {}", opening.purpose)?;
     if let Some(flaw) = opening.flaw {
         writeln!(out, "    note: {}", flaw.reason())?;

@@ -16,7 +16,7 @@ use super::players::database;
 use super::solved_boards::{DATABASE, WALLS, limit, solve};
 use crate::arguments::{QuoridorSolveOptions, ReportFormat};
 use crate::failure::{Failure, usage};
-use crate::print::{self, texts, words};
+use crate::print::{self, counted, texts, words};
 
 const QUERY: &str = "--query";
 /// The size of the board, if nothing states it.
@@ -183,7 +183,9 @@ fn print(
     let names = words(&line.moves);
     match line.repeats {
         None => writeln!(out, "line  {names}")?,
-        Some(plies) => writeln!(out, "line  {names}, as after {plies} plies")?,
+        Some(plies) => {
+            writeln!(out, "line  {names}, as after {}", counted(plies, "ply", "plies"))?;
+        }
     }
     Ok(())
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 use abstract_games::play::{GreedyPlayer, IterativeDeepening, Player, RandomPlayer};
 use abstract_games::sliding::Slide;
 use abstract_games::sliding::race::{Position, Race, RaceEvaluation, RaceValues};
-use abstract_games::{Game, Outcome, Players, Run, Side};
+use abstract_games::{Game, Outcome, Players, Run, Side, quoted};
 
 use crate::arguments::{RaceOptions, RacePlayerKind, Who};
 use crate::failure::{Failure, usage};
@@ -70,6 +70,7 @@ pub(super) fn play(race: Race, options: &RaceOptions, out: &mut dyn Write) -> Re
     let computer = |kind| Ok(computer(kind, options, solved.as_ref()));
     let progress = options.resources.progress;
     let table = Table::new(game, &options.seats, (2, default), computer, progress)?;
+    let table = table.draws(options.draws);
     table.run(options.file.as_ref(), &mut io::stdin().lock(), out)
 }
 
@@ -122,6 +123,10 @@ Slide a rook as far as it goes: b1-b6. The first rook on a central square wins. 
         &self.positions[self.positions.len() - 1]
     }
 
+    fn positions(&self) -> &[Position] {
+        &self.positions
+    }
+
     fn seat(&self) -> usize {
         self.position().turn() as usize
     }
@@ -146,7 +151,7 @@ Slide a rook as far as it goes: b1-b6. The first rook on a central square wins. 
     fn obey(&mut self, line: &str) -> Result<(), String> {
         let slide: Slide = line
             .parse()
-            .map_err(|_| format!("`{line}` is neither a move nor a command; try help"))?;
+            .map_err(|_| format!("{} is neither a move nor a command; try help", quoted(line)))?;
         if !self.race.is_legal(self.position(), &slide) {
             return Err(format!("`{slide}` is not legal; moves lists the legal moves"));
         }

@@ -333,3 +333,16 @@ fn the_data_file_of_the_recorded_game_is_the_replay() {
     }
     assert_eq!(rows.concat(), documentation("results/data/four-way-game.csv"));
 }
+
+#[test]
+fn a_picture_is_refused_in_one_line() {
+    let file = tempfile::NamedTempFile::new().unwrap();
+    let path = file.path().display();
+    stdout(&format!("quoridor show --svg {path}"));
+    for line in [format!("four-way replay {path}"), format!("four-way play --file {path}")] {
+        let output = run(&line);
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert!(!output.status.success() && error.starts_with("error: "), "{line}: {error}");
+        assert!(error.lines().count() == 1 && error.len() < 300, "{line}: {error}");
+    }
+}

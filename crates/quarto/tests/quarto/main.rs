@@ -1,6 +1,7 @@
 //! Quarto: its symmetries, counts, solver, book and perfect play.
 
 mod alpha_beta;
+mod arrays;
 mod book;
 mod counts;
 mod positions;

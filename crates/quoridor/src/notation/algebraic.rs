@@ -48,7 +48,7 @@ pub(super) fn read(word: &str) -> Result<Move, AlgebraicError> {
     }
     word.parse().map_err(|_| {
         let square = word.strip_suffix(['h', 'v']).unwrap_or(square);
-        let is_square = |square: &str| square[1..].starts_with(|c: char| c.is_ascii_digit());
+        let is_square = |square: &str| square.chars().nth(1).is_some_and(|c| c.is_ascii_digit());
         match square.parse::<Coordinates>() {
             Ok(_) if is_square(square) => AlgebraicError::Beyond,
             _ => AlgebraicError::NotAMove,

@@ -78,7 +78,7 @@ pub enum ScoreFault {
     /// A header stands after the first move.
     #[error("a header follows the moves: a text holds one game")]
     LateHeader,
-    /// A move or another result follows the result.
+    /// A move, a number or another result follows the result.
     #[error("the result of the game stands before it: a text holds one game")]
     AfterResult,
     /// A move number is repeated with unnamed moves, but without one for each player who has moved.

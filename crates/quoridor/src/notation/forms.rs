@@ -61,7 +61,11 @@ impl Form {
         // In a score, slashes occur only in fences with capitals, in brackets and in comments.
         let is_record =
             |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || " /\t\r".contains(c);
-        if first.contains('/') && first.chars().all(is_record) {
+        // In NESW in small letters, every slash ends the word of a fence.
+        let is_fence = |word: &str| word.starts_with(|c: char| c.is_ascii_lowercase());
+        let ends_fences = |word: &str| word.find('/') == Some(word.len() - 1) && is_fence(word);
+        let mut words = first.split_whitespace().filter(|word| word.contains('/'));
+        if first.chars().all(is_record) && words.any(|word| !ends_fences(word)) {
             return Some(Self::Records);
         }
         // The first row of a diagram: its label, then squares with blanks or fences between them.

@@ -35,6 +35,7 @@
 //! ```
 
 mod algebraic;
+mod detection;
 mod diagram;
 mod error;
 mod forms;

@@ -20,12 +20,15 @@ fn is_direction(word: &str) -> bool {
 }
 
 /// Whether `word` names squares or fences, perhaps with numbers and with nothing between them: a
-/// column, a row, and perhaps `h` or `v` before or behind.
+/// column from `a` to `k`, a row, and perhaps `h` or `v` before or behind.
 fn names_places(word: &str) -> bool {
     let word = word.trim_start_matches(|c: char| c.is_ascii_digit()).to_ascii_lowercase();
     let is_fence = |letters: &str| letters.starts_with(['h', 'v']);
     let mut runs = word.split(|c: char| c.is_ascii_digit()).filter(|run| !run.is_empty());
-    let is_first = runs.next().is_some_and(|run| run.len() == 1 || run.len() == 2 && is_fence(run));
+    let is_first = runs.next().is_some_and(|run| {
+        run.ends_with(|c| matches!(c, 'a'..='k'))
+            && (run.len() == 1 || run.len() == 2 && is_fence(run))
+    });
     let ends_well = word.ends_with(|c: char| c.is_ascii_digit())
         || word.len() > 2
             && word.ends_with(['h', 'v'])

@@ -85,6 +85,7 @@ impl<S: Spelling<N>, const N: usize> Reader<S, N> {
     }
 
     fn number(&mut self, digits: &str) -> Result<(), ScoreFault> {
+        self.check_end()?;
         let in_range = digits.parse().ok().filter(|number| (1..=MOST_MOVES).contains(number));
         if self.record.plies.is_empty() && !self.has_number {
             let number: u32 = in_range.ok_or(ScoreFault::NumberRange)?;
@@ -184,7 +185,7 @@ impl<S: Spelling<N>, const N: usize> Reader<S, N> {
         comments.push(words.join(" "));
     }
 
-    /// Refuses a move after the result.
+    /// Refuses a move or a number after the result.
     fn check_end(&self) -> Result<(), ScoreFault> {
         self.record.result.as_ref().map_or(Ok(()), |_| Err(ScoreFault::AfterResult))
     }

@@ -109,11 +109,11 @@ impl<'a> Tokens<'a> {
         &self.rest[..self.rest.find('\n').unwrap_or(self.rest.len())]
     }
 
-    /// Whether the rest begins with a square bracket around moves alone.
+    /// Whether the rest begins with a square bracket around moves alone, or around nothing.
     fn opens_list(&self) -> bool {
         let Some(content) = self.rest.strip_prefix('[') else { return false };
         let end = content.find(['[', ']']).filter(|end| content[*end..].starts_with(']'));
-        end.is_some_and(|end| is_moves(&content[..end]))
+        end.map(|end| &content[..end]).is_some_and(|list| list.trim().is_empty() || is_moves(list))
     }
 
     /// Whether the rest begins with a sign that makes the rest of the line a comment. A semicolon

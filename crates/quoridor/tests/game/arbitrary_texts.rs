@@ -46,6 +46,21 @@ fn texts() -> impl Strategy<Value = String> {
         "|",
         ".",
         "a",
+        "he3",
+        "E2;E8",
+        "e1-e2",
+        "1)",
+        "[Event \"x\"]",
+        "1-0",
+        "*",
+        "(e3",
+        ")",
+        "; so",
+        "!",
+        "#",
+        "1.e2e82.e3h",
+        "['e2', 'e8']",
+        "{\"moves\": [",
     ];
     let word = prop_oneof![8 => prop::sample::select(words.to_vec()).prop_map(str::to_owned), 1 => ".{0,3}"];
     let joined = prop::collection::vec((word, prop::sample::select(&[" ", "", "\n"][..])), 0..20);

@@ -11,7 +11,7 @@ use abstract_games_core::Game;
 use abstract_games_play::RandomPlayer;
 use abstract_games_quoridor::notation::{Diagram, Form, GameRecord, Layout, Notation, Stated};
 use abstract_games_quoridor::qtp::Session;
-use abstract_games_quoridor::{Board, Fences, Orientation, Quoridor, Setup};
+use abstract_games_quoridor::{Board, Fences, Move, Orientation, Quoridor, Setup};
 use abstract_games_quoridor_fences::{FenceArrangement, FencePlace, Method};
 use abstract_games_quoridor_solved::Supply;
 
@@ -61,6 +61,7 @@ fn scores(notation: Notation, text: &str) {
 fn score<const N: usize>(notation: Notation, game: &Quoridor<N>, text: &str) {
     let record = match notation.read(game, text) {
         Ok(record) => {
+            assert!(record.plies.len() >= plain_moves(text), "{text:?}");
             let record = without_braces(record);
             rewritten(game, &record);
             record
@@ -79,6 +80,16 @@ fn score<const N: usize>(notation: Notation, game: &Quoridor<N>, text: &str) {
         assert!(!error.to_string().is_empty());
         assert!(error.positions.len() <= record.plies.len());
     }
+}
+
+/// The number of words of a text without marks that are algebraic moves: none may be dropped.
+fn plain_moves(text: &str) -> usize {
+    if text.contains(|c| "{}[]();#%\"".contains(c)) {
+        return 0;
+    }
+    let words = text.split(|c: char| c.is_whitespace() || c == ',');
+    let is_move = |word: &&str| word.to_ascii_lowercase().parse::<Move>().is_ok();
+    words.filter(is_move).count()
 }
 
 /// The record with parentheses for the closing braces in its comments, as they are written.
@@ -167,7 +178,7 @@ fn form_of<const N: usize>(game: &Quoridor<N>, text: &str) {
 pub(crate) fn words(text: &str) {
     again::<abstract_games_quoridor::Square>(text);
     again::<abstract_games_quoridor::Fence>(text);
-    again::<abstract_games_quoridor::Move>(text);
+    again::<Move>(text);
     again::<Notation>(text);
     again::<Form>(text);
     again::<Method>(text);

@@ -22,6 +22,7 @@ mod plain;
 mod position_records;
 mod qtp;
 mod random_games;
+mod records;
 mod reference_players;
 mod scores;
 mod setups;

@@ -24,7 +24,10 @@ fn files(path: &str) -> Vec<Vec<u8>> {
 }
 
 static SEEDS: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| {
-    ["games/legal", "games/illegal", "dialogues", "texts"].into_iter().flat_map(files).collect()
+    ["games/legal", "games/illegal", "records", "dialogues", "texts"]
+        .into_iter()
+        .flat_map(files)
+        .collect()
 });
 
 static WORDS: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| {

@@ -209,10 +209,9 @@ fn errors_keep_what_was_read() {
     assert_eq!(word("1. e2 e8\n2. e0"), owned("e0", "1. e2 e8"));
     assert_eq!(word("1. e2 well"), owned("well", "1. e2"));
     assert_eq!(word("1. e2 e8."), owned("e8.", "1. e2"));
-    assert_eq!(word("1 e2"), owned("1", ""));
     assert_eq!(word("1.. e2"), owned("1..", ""));
     assert_eq!(word("e2 }"), owned("}", "1. e2"));
-    assert_eq!(word("[e1 e9] e2"), owned("e1 e9", ""));
+    assert_eq!(word("[e1 / e9] e2"), owned("e1 / e9", ""));
     let error = "1. e2 e8\n 2. é9".parse::<GameRecord>().unwrap_err();
     assert_eq!(error.place, Place { line: 2, column: 5 });
     assert_eq!(
@@ -230,9 +229,11 @@ fn errors_keep_what_was_read() {
 fn numbers_and_ellipses_must_fit() {
     let fault = |text: &str| fails(text).0;
     assert_eq!(fault("1. e2 e8 3. e3"), ScoreFault::Number { expected: 2 });
-    assert_eq!(fault("1. e2 2. e3"), ScoreFault::Number { expected: 1 });
+    assert_eq!(fault("1. e2 2. e8 2. e3"), ScoreFault::Number { expected: 3 });
+    assert_eq!(fault("e2 2. e8"), ScoreFault::Number { expected: 1 });
     assert_eq!(fault("1. 2. e3"), ScoreFault::Number { expected: 1 });
-    assert_eq!(fault("1. e2 1. e8"), ScoreFault::Resumed { number: 1, player: 1 });
+    let resumed = "1. e2 b5 e8 1. __ h5".parse::<GameRecord<4>>().unwrap_err().fault;
+    assert_eq!(resumed, ScoreFault::Resumed { number: 1, player: 3 });
     assert_eq!(fault("1. e2 ... e8"), ScoreFault::Ellipsis);
     assert_eq!(fault("1. e2 1... ... e8"), ScoreFault::Ellipsis);
     assert_eq!(fault("1. e2 e8 2... e7"), ScoreFault::Ellipsis);

@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 
 use super::game::{GameOptions, GameReportOptions};
 use crate::arguments::common::ProgressOption;
-use crate::arguments::players::{PlayerMemory, PlayerOptions, SeatOptions};
+use crate::arguments::players::{DrawOptions, PlayerMemory, PlayerOptions, SeatOptions};
 
 // A player of Quoridor.
 #[derive(Debug, Args)]
@@ -67,6 +67,8 @@ pub(crate) struct PlayGameOptions {
     pub(crate) player: QuoridorPlayerOptions,
     #[command(flatten)]
     pub(crate) seats: SeatOptions<PlayerKind>,
+    #[command(flatten)]
+    pub(crate) draws: DrawOptions,
     #[command(flatten)]
     pub(crate) progress: ProgressOption,
 }

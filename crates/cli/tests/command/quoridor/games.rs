@@ -252,8 +252,8 @@ fn a_bad_game_is_named_with_its_line_its_column_and_the_reason() {
         ),
         (
             "show --players 4",
-            "1. e2 b5 e8\n1. h5",
-            "GAME: line 2, column 4: `h5`: move 1 resumes at player 4, so an ellipsis is expected after its number",
+            "1. e2 b5 e8\n1. __ h5",
+            "GAME: line 2, column 7: `h5`: move 1 resumes at player 4, so an ellipsis or `__` for each player before is expected",
         ),
         (
             "identify",
@@ -264,14 +264,16 @@ fn a_bad_game_is_named_with_its_line_its_column_and_the_reason() {
             "bestmove",
             "[/ / e1 e9 / 10 11 / 1] e2",
             "GAME: line 1, column 2: the start is not a position of this game: player 2 has 11 fences left of 10; \
-             0 fences on the board and 21 left make 21, and the game has 20",
+             0 fences on the board and 21 left make 21, and the game has 20; \
+             --walls gives the fences of each player at the start",
         ),
         ("moves", "hello", "GAME: `hello` is neither a game nor a position"),
         (
             "moves",
             "/ / e1 e1 / 10 9 / 1",
             "GAME: line 1, column 1: players 1 and 2 both stand on e1; \
-             0 fences on the board and 19 left make 19, and the game has 20",
+             0 fences on the board and 19 left make 19, and the game has 20; \
+             --walls gives the fences of each player at the start",
         ),
         ("moves --size 1", "", "--size: a board of 1 × 1 squares: both must be from 2 to 11"),
         (
@@ -300,4 +302,71 @@ fn a_bad_game_is_named_with_its_line_its_column_and_the_reason() {
     ] {
         crate::refused(line, part);
     }
+}
+
+/// The output and the messages of a successful command.
+fn told(line: &str, game: &str) -> (String, String) {
+    let output = with_game(line, game, "");
+    let [out, errors] = [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
+    assert!(output.status.success(), "{line}: {errors}");
+    (out, errors)
+}
+
+#[test]
+fn words_beside_moves_are_refused_and_no_move_is_lost() {
+    let error = "GAME: line 3, column 1: `v`: it is not a move: a square as e2, a fence as e3h or e3v, or pass";
+    refused("show --format json", "e2\ne8\nv e4\nh d5\n", error);
+    assert_eq!(json("show", "E2;E8;HD2")["plies"], 3);
+    let game = "[Event \"Cup\"]\n1. e2! e8 (1... d9) 0-1";
+    let written = "[Event \"Cup\"]\n1. e2\n{!}\n1... e8\n{(1... d9)}\n0-1\n";
+    assert_eq!(text("convert --as algebraic", game), written);
+    assert_eq!(text("convert --as prefix --layout horizontal", "1. e3h d6v"), "1. he3 vd6\n");
+}
+
+#[test]
+fn what_comes_before_an_error_is_used_if_that_is_asked_for() {
+    let game = "1. e2 e8 2. e5 e7";
+    let (out, errors) = told("convert --as algebraic --partial", game);
+    assert_eq!(out, "1. e2 e8\n");
+    let expected = "warning: line 1, column 13: `e5`, move 2 of player 1: \
+                    the pawn on e2 neither steps nor jumps there; what follows is left out\n";
+    assert_eq!(errors, expected);
+    assert_eq!(told("show --partial", "1. e2 e8").1, "");
+}
+
+#[test]
+fn the_first_step_tells_the_side_of_the_first_player() {
+    let (out, errors) = told("convert --as algebraic", "e8 e2 e7 e3");
+    assert_eq!(out, "1. e2 e8\n2. e3 e7\n");
+    let note = "note: the first step of a pawn is one of glendenning's notation; \
+                --notation algebraic reads it otherwise\n";
+    assert_eq!(errors, note);
+    assert_eq!(told("identify --notation glendenning", "e8 e2 e7 e3").1, "");
+    let output = with_game("show --notation algebraic", "e8 e2 e7 e3", "");
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn a_file_is_read_without_its_byte_order_mark_and_named_where_a_game_belongs() {
+    let file = tempfile::NamedTempFile::with_suffix(".txt").unwrap();
+    for game in ["1. e2 e8", FENCED] {
+        fs::write(file.path(), format!("\u{feff}{game}")).unwrap();
+        assert_eq!(text("moves --file", file.path().to_str().unwrap()), text("moves", game));
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game");
+    fs::write(&path, "e2").unwrap();
+    let output = crate::command("quoridor show game").current_dir(folder.path()).output().unwrap();
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        error.ends_with("`game` is neither a game nor a position; name a file with --file game\n")
+    );
+}
+
+#[test]
+fn a_message_is_one_line() {
+    let output = with_game("show", &format!("e2 x\u{1b}{}\n e8", "y".repeat(99)), "");
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(error.lines().count(), 1, "{error}");
+    assert!(error.len() < 200 && !error.contains('\u{1b}'), "{error}");
 }

@@ -261,3 +261,16 @@ fn bad_options_of_players_are_named() {
         crate::refused(line, part);
     }
 }
+
+#[test]
+fn play_that_repeats_ends_as_a_draw() {
+    let (line, moves) = ("--seats human,human --size 3 --walls 0", "a1\na3\nb1\nb3\n".repeat(2));
+    let end = |line: &str| play(line, "", &moves).lines().last().unwrap().to_owned();
+    assert_eq!(end(line), "a draw: the position has occurred 3 times");
+    assert_eq!(
+        end(&format!("{line} --repetitions 2")),
+        "a draw: the position has occurred 2 times"
+    );
+    assert!(!end(&format!("{line} --repetitions 0")).contains("draw"));
+    assert_eq!(end(&format!("{line} --ply-limit 2")), "a draw: 2 plies have been played");
+}

@@ -1,0 +1,72 @@
+//! The form of a text, told from the text.
+
+use abstract_games_core::{Game, Transform};
+
+use super::forms::{Form, FormError};
+use super::notations::Notation;
+use super::record::GameRecord;
+use crate::board::Square;
+use crate::game::{Move, Quoridor};
+
+/// The reading in this form or in the one that is detected.
+pub(super) fn detected<const N: usize>(
+    game: &Quoridor<N>,
+    form: Option<Form>,
+    text: &str,
+) -> (Form, Result<GameRecord<N>, FormError<N>>) {
+    match form.or_else(|| Form::detect_positions(text)) {
+        Some(form) => (form, form.read(game, text)),
+        None => score(game, text),
+    }
+}
+
+/// The algebraic or the NESW reading of a score: the one with more plies.
+fn score<const N: usize>(
+    game: &Quoridor<N>,
+    text: &str,
+) -> (Form, Result<GameRecord<N>, FormError<N>>) {
+    let read = |notation: Notation| {
+        let read = notation.read(game, text);
+        let record = read.as_ref().unwrap_or_else(|error| &error.before);
+        (record.plies.len(), notation, read)
+    };
+    let algebraic = read(Notation::Algebraic);
+    let nesw = read(Notation::Nesw);
+    let (_, notation, read) = if nesw.0 > algebraic.0 { nesw } else { algebraic };
+    let record = read.as_ref().unwrap_or_else(|error| &error.before);
+    let notation = match notation {
+        Notation::Algebraic if begins_elsewhere(game, record) => {
+            let read = Notation::Glendenning.read(game, text).map_err(FormError::from);
+            return (Form::Score(Notation::Glendenning), read);
+        }
+        Notation::Algebraic if has_prefixes(record) => Notation::Prefix,
+        notation => notation,
+    };
+    (Form::Score(notation), read.map_err(FormError::from))
+}
+
+/// Whether the first step of a pawn in an algebraic record of the whole game is one only on the
+/// board reflected from top to bottom.
+fn begins_elsewhere<const N: usize>(game: &Quoridor<N>, record: &GameRecord<N>) -> bool {
+    if record.start.is_some() || record.skipped > 0 {
+        return false;
+    }
+    let board = game.board();
+    let step = record.plies.iter().enumerate().find_map(|(index, ply)| match ply.m {
+        Some(Move::Pawn(to)) => Some((game.initial().pawns()[record.player(index)], to)),
+        _ => None,
+    });
+    step.is_some_and(|(pawn, to)| {
+        let distance =
+            |to: Square| pawn.column().abs_diff(to.column()) + pawn.row().abs_diff(to.row());
+        let reflected = || board.transform_square(Transform::MirrorRows, to);
+        board.contains(to) && distance(to) > 2 && distance(reflected()) <= 2
+    })
+}
+
+/// Whether the first fence of a record is written with its direction first.
+fn has_prefixes<const N: usize>(record: &GameRecord<N>) -> bool {
+    let fence = record.plies.iter().find(|ply| matches!(ply.m, Some(Move::Fence(_))));
+    let word = fence.and_then(|ply| ply.written.as_deref()).unwrap_or_default();
+    word.ends_with(|c: char| c.is_ascii_digit())
+}

@@ -1,0 +1,215 @@
+//! The forms in which records are kept: those in the folder `tests/records`, and texts of which no
+//! word may be dropped.
+//!
+//! A file has a head of lines `key: value`, an empty line, and a text. The keys are `title`, and
+//! either `moves`, the algebraic moves, or `error`, the message; `form` is the form that is
+//! detected, algebraic by default, and `result` the result.
+
+use abstract_games_core::properties;
+use abstract_games_quoridor::Quoridor;
+use abstract_games_quoridor::notation::{
+    AnyGame, Form, GameReader, GameRecord, GameTextError, Layout, Place, ReadGame,
+};
+use proptest::prelude::*;
+
+use crate::case_files;
+
+fn read(text: &str) -> Result<ReadGame<2>, GameTextError> {
+    match GameReader::new().players(2).read(text)? {
+        AnyGame::Two(game) => Ok(game),
+        game => panic!("{game:?}"),
+    }
+}
+
+fn moves(read: &ReadGame<2>) -> String {
+    let moves = read.record.plies.iter().map(|ply| ply.m.unwrap().to_string());
+    moves.collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn every_record_is_read_or_refused_with_its_place() {
+    let files = case_files::all("records");
+    assert!(files.len() > 30);
+    for file in files {
+        let read = read(&file.text);
+        if let Some(expected) = file.optional("error") {
+            assert_eq!(read.unwrap_err().to_string(), expected, "{}", file.name());
+            continue;
+        }
+        let read = read.unwrap_or_else(|error| panic!("{}: {error}", file.name()));
+        assert_eq!(moves(&read), file.value("moves"), "{}", file.name());
+        let form = file.optional("form").unwrap_or("algebraic");
+        assert_eq!(read.form.to_string(), form, "{}", file.name());
+        assert_eq!(read.record.result.as_deref(), file.optional("result"), "{}", file.name());
+        // Everything is in what is written.
+        for form in &Form::ALL[..4] {
+            for layout in [Layout::Columns, Layout::Horizontal] {
+                let written = form.write(&read.game, &read.record, layout).unwrap();
+                let again = form.read(&read.game, &written);
+                assert_eq!(again, Ok(read.record.clone()), "{}: {written}", file.name());
+            }
+        }
+    }
+}
+
+#[test]
+fn headers_marks_and_variations_are_kept() {
+    let text = "[Event \"A cup\"]\n1. e2! (1. d1 {no}) e8 1-0";
+    let record: GameRecord = text.parse().unwrap();
+    assert_eq!(record.headers, [("Event".to_owned(), "A cup".to_owned())]);
+    assert_eq!(record.plies[0].comments, ["!", "(1. d1 {no})"]);
+    let written = "[Event \"A cup\"]\n1. e2\n{!}\n{(1. d1 {no))}\n1... e8\n1-0";
+    assert_eq!(record.to_string(), written);
+}
+
+#[test]
+fn a_byte_order_mark_is_skipped() {
+    for text in ["1. e2 e8", "/ / e1 e9 / 10 10 / 1", "[/ / e1 e9 / 10 10 / 1] e2"] {
+        let [plain, marked] = [text.to_owned(), format!("\u{feff}{text}")].map(|text| read(&text));
+        assert_eq!(plain.unwrap().record, marked.unwrap().record);
+    }
+}
+
+#[test]
+fn a_prefix_of_a_record_is_read_with_the_fault_after_it() {
+    let reader = GameReader::new().partial(true);
+    for (text, expected, fault) in [
+        ("1. e2 e8 2. e3 well e7", "e2 e8 e3", "line 1, column 16: `well`"),
+        ("1. e2 e8 2. e5 e7 1-0", "e2 e8", "line 1, column 13: `e5`, move 2"),
+    ] {
+        let AnyGame::Two(read) = reader.read(text).unwrap() else { panic!("{text}") };
+        assert_eq!(moves(&read), expected);
+        assert!(read.fault.as_ref().unwrap().starts_with(fault), "{:?}", read.fault);
+        assert_eq!((read.positions.len(), read.record.result), (read.record.plies.len() + 1, None));
+    }
+    assert!(reader.read("[/ / e1 e1 / 10 10 / 1] e2").is_err());
+    assert!(matches!(reader.read("e2 e8").unwrap(), AnyGame::Two(read) if read.fault.is_none()));
+}
+
+#[test]
+fn a_message_quotes_at_most_sixty_characters_of_one_line() {
+    let error = read(&format!("1. e2 {}\u{1}e8", "é".repeat(100))).unwrap_err().to_string();
+    assert!(
+        error.starts_with(&format!("line 1, column 7: `{}…`: it is", "é".repeat(60))),
+        "{error}"
+    );
+    let error = read("hello,\nworld").unwrap_err().to_string();
+    assert_eq!(error, "`hello, world` is neither a game nor a position");
+}
+
+#[test]
+fn fences_in_small_letters_are_no_position_record() {
+    assert_eq!(moves(&read("n s c4/ d6/").unwrap()), "e2 e8 c4v d6v");
+    assert_eq!(moves(&read("[]").unwrap()), "");
+    assert_eq!(read("d4/a2/e4 e6/9 9/2").unwrap().form, Form::Records);
+}
+
+#[test]
+fn the_first_step_decides_the_side_unless_a_form_is_named() {
+    let game = Quoridor::standard();
+    let text = "e8 e2 e7 e3";
+    let (form, record) = GameRecord::read(&game, None, text).unwrap();
+    assert_eq!((form.to_string().as_str(), record.score(Layout::Horizontal)), {
+        ("glendenning", "1. e2 e8 2. e3 e7".to_owned())
+    });
+    let forced = GameRecord::read(&game, Some("algebraic".parse().unwrap()), text).unwrap();
+    assert!(forced.1.replay(&game).is_err());
+}
+
+/// A part of a text.
+#[derive(Clone, Debug)]
+enum Part {
+    /// A move of an algebraic score.
+    Move(&'static str),
+    /// A move of another notation.
+    Foreign(&'static str),
+    /// Anything without a move, or a comment by its marks.
+    Other(&'static str),
+}
+
+fn parts() -> impl Strategy<Value = Vec<(Part, &'static str)>> {
+    const MOVES: &[&str] = &["e2", "E8", "e3h", "ve3", "e3-v", "pass", "k11", "HD6"];
+    const FOREIGN: &[&str] = &["N", "s", "C4/", "d7-", "NE", "es"];
+    const OTHERS: &[&str] = &[
+        "1.",
+        "2.",
+        "3)",
+        "1",
+        "1...",
+        "...",
+        "horizontal",
+        "v",
+        "White",
+        "--",
+        "Well,",
+        "GAME",
+        "{e9, then e8}",
+        "(1. d2 (e5))",
+        "!?",
+        "$3",
+        "#",
+        "%",
+        ")",
+        "]",
+        "resigns",
+        "1-0",
+        "*",
+        "- ",
+        "|",
+        "e.g.",
+        "player's",
+    ];
+    const GAPS: &[&str] = &[" ", " ", "\n", ";", ", ", "\t", " | ", " ; ", "\r\n"];
+    let part = prop_oneof![
+        4 => prop::sample::select(MOVES).prop_map(Part::Move),
+        1 => prop::sample::select(FOREIGN).prop_map(Part::Foreign),
+        3 => prop::sample::select(OTHERS).prop_map(Part::Other),
+    ];
+    prop::collection::vec((part, prop::sample::select(GAPS)), 0..16)
+}
+
+properties! {
+    #![proptest_config(ProptestConfig::with_cases(2048))]
+
+    /// The plies read are the moves before the first word that is refused, or all moves. Only a
+    /// sign of a comment takes the rest of its line.
+    #[test]
+    fn no_move_is_dropped(parts in parts()) {
+        let (mut text, mut places, mut foreign) = (String::new(), Vec::new(), Vec::new());
+        let mut is_comment = false;
+        for (part, gap) in &parts {
+            let line = text.rsplit('\n').next().unwrap_or_default();
+            is_comment &= !line.is_empty();
+            let place = text.chars().fold(Place::START, Place::after);
+            let is_at_start = line.trim_start_matches(['-', ' ', '\t', '|', ',', '*']).is_empty();
+            let word = match part {
+                Part::Move(word) | Part::Foreign(word) | Part::Other(word) => *word,
+            };
+            let marked = line.trim_end().strip_suffix(';');
+            is_comment |= is_at_start && matches!(word, "#" | "%");
+            is_comment |= marked.is_some_and(|line| !line.ends_with(char::is_alphanumeric));
+            if !is_comment {
+                match part {
+                    Part::Move(_) => places.push(place),
+                    Part::Foreign(_) => foreign.push(place),
+                    Part::Other(_) => {}
+                }
+            }
+            text.push_str(word);
+            text.push_str(gap);
+        }
+        let read = text.parse::<GameRecord>();
+        let (end, record) = match &read {
+            Ok(record) => (None, record),
+            Err(error) => (Some(error.place), &*error.before),
+        };
+        let is_before = |place: &&Place| end.is_none_or(|end| {
+            (place.line, place.column) < (end.line, end.column)
+        });
+        let found: Vec<_> = record.plies.iter().filter(|ply| ply.m.is_some()).map(|ply| ply.place.unwrap()).collect();
+        for place in places.iter().filter(is_before) {
+            prop_assert!(found.contains(place), "{text:?} {place}");
+        }
+        prop_assert_eq!(foreign.iter().find(is_before), None, "{:?}", text);
+    }
+}
