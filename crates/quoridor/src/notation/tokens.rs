@@ -315,5 +315,6 @@ fn before_moves(text: &str) -> Option<usize> {
     let inner = text.strip_prefix('{')?.strip_suffix('}')?.trim_start();
     let key = text.find(KEY).filter(|_| inner.starts_with('"'))?;
     let list = text[key + KEY.len()..].trim_start().strip_prefix(':')?.trim_start();
-    list.starts_with('[').then(|| text.len() - list.len())
+    let ends = list.find([']', '}']).is_some_and(|end| list[end..].starts_with(']'));
+    (list.starts_with('[') && ends).then(|| text.len() - list.len())
 }
