@@ -150,6 +150,10 @@ impl Game for TicTacToe {
             Side::Second => Board { o: board.o | cell.bit(), ..*board },
         }
     }
+
+    fn show(&self, board: &Board) -> String {
+        board.to_string().replace('\n', " ")
+    }
 }
 
 impl Players for TicTacToe {

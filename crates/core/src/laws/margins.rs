@@ -20,7 +20,7 @@ pub fn margins<G: Margins>(game: &G, states: &[G::State]) -> Result<(), LawError
     for state in states {
         let margin = game.margin(state);
         let has_moves = game.moves(state).next().is_some();
-        FINISHED.check(margin.is_none() == has_moves, |at| at.state(state).found(&margin))?;
+        FINISHED.check(margin.is_none() == has_moves, |at| at.state(game, state).found(&margin))?;
         let value = margin.map(|margin| match margin {
             0 => Value::Draw,
             1.. => Value::Win,

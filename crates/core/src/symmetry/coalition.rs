@@ -166,6 +166,10 @@ impl<G: Game> Game for Coalition<'_, G> {
         self.game.is_legal(state, m)
     }
 
+    fn show(&self, state: &G::State) -> String {
+        self.game.show(state)
+    }
+
     fn move_list(&self, state: &G::State) -> Vec<G::Move> {
         self.game.move_list(state)
     }

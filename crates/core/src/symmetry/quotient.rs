@@ -187,6 +187,10 @@ impl<G: Game, S: Symmetry<G>> Game for Quotient<G, S> {
         self.game.is_legal(&orbit.0, m)
     }
 
+    fn show(&self, orbit: &Self::State) -> String {
+        self.game.show(&orbit.0)
+    }
+
     fn move_list(&self, orbit: &Self::State) -> Vec<Self::Move> {
         self.game.move_list(&orbit.0)
     }
