@@ -24,7 +24,10 @@ pub(crate) fn published() -> Vec<Published> {
         }),
         Published::new("tic-tac-toe/value", tic_tac_toe, "draw", |observer| {
             let quotient = tic_tac_toe_quotient();
-            Ok(negamax(&quotient, &quotient.initial(), observer)?)
+            negamax(&quotient, &quotient.initial(), observer).map_err(|error| match error {
+                SolveError::Stopped(stop) => stop.into(),
+                error => RecomputeError::refused(&error),
+            })
         }),
         Published::new(
             "board/cycle-index-8x8",

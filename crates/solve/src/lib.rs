@@ -26,6 +26,7 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod alpha_beta;
+mod error;
 mod exhaustive;
 pub mod laws;
 mod layered;
@@ -38,7 +39,8 @@ mod transposition_table;
 #[doc(inline)]
 pub use alpha_beta::kernel;
 pub use alpha_beta::{AlphaBeta, Bounds, Knowledge, MoveProofs, OrbitKnowledge, Proof, Score};
-pub use layered::{LayerCounts, LayeredError, LayeredRetrograde, LayeredValues};
+pub use error::SolveError;
+pub use layered::{LayerCounts, LayeredRetrograde, LayeredValues};
 pub use max_n::max_n;
 pub use negamax::negamax;
 pub use retrograde::{Retrograde, Solved};

@@ -267,10 +267,13 @@ where
             Branch { passes_turn: game.passes_turn(state, &m), next_bounds, m, next }
         };
         let mut branches: Vec<_> = game.successors(state).map(branch).collect();
-        let cost = if branches.is_empty() {
-            Cost::default()
-        } else {
+        let cost = if !branches.is_empty() {
             self.answer(&mut |driver| question(driver, &mut branches))
+        } else if game.result(state).is_none() {
+            let dead_end = Some(game.show(state));
+            Cost { stopped: Some(Stop::DeadEnd), dead_end, ..Cost::default() }
+        } else {
+            Cost::default()
         };
         (branches, cost)
     }
@@ -314,7 +317,7 @@ where
         let mut driver = Driver::new(&threads, &make_worker, workers, run, bytes, plies);
         let stopped = question(&mut driver).err();
         let Counts { nodes, hits } = driver.counts();
-        Cost { stopped, undecided: plies, nodes, hits }
+        Cost { stopped, dead_end: driver.dead_end(), undecided: plies, nodes, hits }
     }
 }
 

@@ -8,6 +8,7 @@ use super::backward::{Backward, PredecessorList};
 use super::first_look::FirstLook;
 use super::mark::{Mark, PackedMark};
 use super::reverse_edges::{Edge, ForwardEdges, ReverseEdges, number};
+use super::solved::Solved;
 
 /// A running analysis.
 pub(super) struct Analysis<'a, G: Game> {
@@ -19,6 +20,8 @@ pub(super) struct Analysis<'a, G: Game> {
     marks: Vec<PackedMark>,
     done: u64,
     decided: u64,
+    /// The number of the first state that has neither moves nor an outcome.
+    dead_end: Option<usize>,
 }
 
 /// A predecessor of a decided state, and the value of the move between them to the player who makes
@@ -28,18 +31,16 @@ type Lesson = (u32, Value);
 impl<'a, G: Adversarial> Analysis<'a, G> {
     pub(super) fn new(game: &'a G, exploration: &'a Exploration<G::State>, run: Run<'a>) -> Self {
         let workers = run.workers();
-        Self { game, exploration, run, workers, marks: Vec::new(), done: 0, decided: 0 }
+        let marks = Vec::new();
+        Self { game, exploration, run, workers, marks, done: 0, decided: 0, dead_end: None }
     }
 
-    /// Runs the analysis. Returns the mark of each state, and the [`Stop`] of the observer if the
-    /// analysis is incomplete.
-    pub(super) fn run(
-        mut self,
-        predecessors: Option<PredecessorList<G>>,
-    ) -> (Vec<PackedMark>, Option<Stop>) {
+    /// Runs the analysis.
+    pub(super) fn run(mut self, predecessors: Option<PredecessorList<G>>) -> Solved<'a, G::State> {
         let stopped = self.decide_all(predecessors).err();
-        self.marks.resize(self.exploration.len(), PackedMark::pack(Mark::Open(None)));
-        (self.marks, stopped)
+        let Self { exploration, mut marks, dead_end, .. } = self;
+        marks.resize(exploration.len(), PackedMark::pack(Mark::Open(None)));
+        Solved { exploration, marks, stopped, dead_end }
     }
 
     fn decide_all(&mut self, predecessors: Option<PredecessorList<G>>) -> Result<(), Stop> {
@@ -78,6 +79,10 @@ impl<'a, G: Adversarial> Analysis<'a, G> {
             forward.reserve(states, edges);
             for seen in seen {
                 for mark in seen.marks {
+                    if let Mark::Open(Some(0)) = mark {
+                        self.dead_end = Some(self.marks.len());
+                        return Err(Stop::DeadEnd);
+                    }
                     if matches!(mark, Mark::Decided(Value::Win | Value::Loss, _)) {
                         finished.push(number(self.marks.len()));
                         self.decided += 1;

@@ -132,10 +132,11 @@ impl<'a, G: Adversarial> Retrograde<'a, G> {
     /// memory for edges.
     ///
     /// If the observer stops the analysis, the result holds the states decided by then, and
-    /// [`Solved::stopped`] returns the reason.
+    /// [`Solved::stopped`] returns the reason. A state with neither moves nor an outcome stops it
+    /// too, with [`Stop::DeadEnd`](abstract_games_core::Stop::DeadEnd), and [`Solved::dead_end`]
+    /// returns the state.
     pub fn solve(self) -> Solved<'a, G::State> {
         let Self { game, exploration, run, predecessors } = self;
-        let (marks, stopped) = Analysis::new(game, exploration, run).run(predecessors);
-        Solved { exploration, marks, stopped }
+        Analysis::new(game, exploration, run).run(predecessors)
     }
 }
