@@ -19,8 +19,8 @@
 //! ```
 //!
 //! Counting does not require searching. If only a number is wanted, no states are generated:
-//! [`CycleIndex`] and [`count_orbits`] count up to symmetry, and [`SubsetRanking`] numbers subsets
-//! without listing them.
+//! [`CycleIndex`] and [`count_orbits`] count up to symmetry, and `SubsetRanking` of
+//! `abstract-games-counting` numbers subsets without listing them.
 //!
 //! # What is here
 //!
@@ -36,10 +36,9 @@
 //! | searching faster | [`SleepSets`], [`Keyed`], [`Layers`] |
 //! | observing, limiting and cancelling a computation; threads | [`Run`], [`Observer`], [`Limits`], [`SystemMemory`], [`Cancel`], [`Workers`] |
 //! | counting | [`CycleIndex`], [`count_orbits`] |
-//! | numbering subsets and their orbits | [`SubsetRanking`], [`SubsetOrbits`] |
 //! | a result with its computation | [`Published`] |
 //!
-//! Searches are in `abstract-games-search`, values and best moves in `abstract-games-solve`,
+//! Numberings are in `abstract-games-counting`, searches in `abstract-games-search`, values and best moves in `abstract-games-solve`,
 //! players and matches in `abstract-games-play`, and files in `abstract-games-storage`.
 //!
 //! # Features

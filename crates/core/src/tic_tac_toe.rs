@@ -5,7 +5,8 @@
 //!
 //! ```
 //! use abstract_games_core::tic_tac_toe::TicTacToe;
-//! use abstract_games_search::{Bfs, Perft};
+//! use abstract_games_counting::Perft;
+//! use abstract_games_search::Bfs;
 //! use abstract_games_core::{Dihedral, Game, laws, Quotient, Value};
 //! use abstract_games_solve::negamax;
 //!

@@ -20,8 +20,6 @@
 //! | the same beyond memory | `LevelSearch::on_disk`, `Scratch`, with the feature `disk` |
 //! | a search by levels whose keys another part owns | [`LevelStore`], [`MemoryLevels`] |
 //! | components, and which lead to which | [`StronglyConnectedComponents`], [`ComponentRelations`] |
-//! | all orbits of a game with a dense numbering | [`AllOrbits`] |
-//! | counting lines of play | [`perft`], [`merged_perft`], [`Perft`] |
 //!
 //! # Features
 //!
@@ -31,7 +29,6 @@
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-mod all_orbits;
 mod bfs;
 mod component_relations;
 mod hashing;
@@ -40,7 +37,6 @@ mod perft;
 mod ranked_bits;
 mod strongly_connected;
 
-pub use all_orbits::AllOrbits;
 pub use bfs::{
     Bfs, BidirectionalSearch, End, Exploration, GameGraph, KeyBatches, KeyGraph, KeyLevels,
     LatestKeys, LevelDriver, LevelKey, LevelSearch, LevelStore, LevelStoreError, Levels, Meeting,
@@ -50,7 +46,6 @@ pub use bfs::{
 pub use bfs::{DiskLevels, DiskUse, LevelStates, Scratch, StoredLevels};
 pub use component_relations::ComponentRelations;
 pub use hashing::hasher;
-pub use perft::{Perft, merged_perft, perft};
 pub use strongly_connected::StronglyConnectedComponents;
 
 /// The examples of the README, which are tested with those of the documentation.

@@ -9,7 +9,6 @@ pub(crate) mod group;
 pub(crate) mod groups;
 pub(crate) mod quotient;
 pub(crate) mod reversed;
-pub(crate) mod subset_orbits;
 
 pub use action::{Action, SleepSymmetry, Symmetry, least_image};
 pub use adjudicated::Adjudicated;
@@ -22,4 +21,3 @@ pub use groups::{
 };
 pub use quotient::{Orbit, Quotient};
 pub use reversed::Reversed;
-pub use subset_orbits::SubsetOrbits;

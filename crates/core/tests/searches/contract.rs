@@ -7,8 +7,9 @@ use abstract_games_core::{
     Adversarial, Game, Indexed, Keyed, Layers, Limits, Observer, Predecessors, Progress, Stop,
     Value, observer,
 };
+use abstract_games_counting::Perft;
 use abstract_games_search::{
-    Bfs, BidirectionalSearch, ComponentRelations, Exploration, LevelSearch, Perft,
+    Bfs, BidirectionalSearch, ComponentRelations, Exploration, LevelSearch,
     StronglyConnectedComponents,
 };
 use abstract_games_solve::{AlphaBeta, LayeredRetrograde, Retrograde, SolveError, negamax};
