@@ -41,6 +41,16 @@
 //! Numberings are in `abstract-games-counting`, searches in `abstract-games-search`, values and best moves in `abstract-games-solve`,
 //! players and matches in `abstract-games-play`, and files in `abstract-games-storage`.
 //!
+//! # What a state is worth
+//!
+//! | word | what it says | from the view of | type |
+//! | --- | --- | --- | --- |
+//! | outcome | who won, in a finished state | nobody | [`Outcome`] |
+//! | result, value | win, draw or loss; of a finished state by the rules, of any by a search | the player to move | [`Value`] |
+//! | score | the value with the distance to the end, in moves | the player to move | `Score` |
+//! | lead | points of the first side minus those of the second | nobody | `i32` |
+//! | margin | points of the player to move minus those of the opponent | the player to move | `i32` |
+//!
 //! # Features
 //!
 //! No feature is enabled by default.

@@ -42,6 +42,11 @@ use thiserror::Error;
 /// assert_eq!(game.try_play(&1, &1), Ok(0));
 /// assert!(!game.is_legal(&1, &2) && game.try_play(&1, &2).is_err());
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a game",
+    note = "implement `Game` for the type that holds the parameters of the rules",
+    note = "a `Quotient<G, S>` is a game if `G` is one and `S` implements `Symmetry<G>`"
+)]
 pub trait Game: Sync {
     /// A position, with everything on which further play depends.
     ///

@@ -9,6 +9,10 @@ pub const MOST_MARGIN: i32 = 1 << 30;
 ///
 /// Rules in which the winning margin matters implement this trait beside [`Players`]. The game then
 /// implements [`Margins`], the trait that searches need.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not end with points",
+    note = "implement `Points`, which also gives `Margins`"
+)]
 pub trait Points: Players<Player = Side> {
     /// The points of [`Side::First`] minus those of [`Side::Second`] in a finished `state`, or
     /// `None` while play goes on.
@@ -24,6 +28,12 @@ pub trait Points: Players<Player = Side> {
 /// [`Quotient`](crate::Quotient) implements it too. `AlphaBeta::margin`
 /// finds the margin with best play. Check an implementation with
 /// [`laws::margins`](crate::laws::margins).
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no margins",
+    note = "implement `Points` for a game that ends with points, or `Margins` for one whose moves win them"
+)]
+#[doc(alias = "score difference")]
+#[doc(alias = "payoff")]
 pub trait Margins: Adversarial {
     /// The points of the player to move minus those of the opponent in a finished `state`, or
     /// `None` while play goes on. It ranges from -[`MOST_MARGIN`] to [`MOST_MARGIN`].

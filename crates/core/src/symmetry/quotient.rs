@@ -83,6 +83,7 @@ use crate::symmetry::action::{SleepSymmetry, Symmetry};
 /// assert_eq!(Bfs::new(&quotient).explore().len(), 765);
 /// ```
 #[derive(Clone, Debug)]
+#[doc(alias = "symmetry reduction")]
 pub struct Quotient<G, S> {
     game: G,
     symmetry: S,

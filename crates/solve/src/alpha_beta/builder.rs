@@ -73,6 +73,7 @@ use crate::transposition_table::TranspositionTable;
 /// [`Stop::Repetition`]: abstract_games_core::Stop::Repetition
 /// [`Stop::LineLimit`]: abstract_games_core::Stop::LineLimit
 #[derive(Debug)]
+#[doc(alias = "minimax")]
 pub struct AlphaBeta<'a, G: Game, K = ()> {
     pub(super) game: &'a G,
     pub(super) knowledge: K,

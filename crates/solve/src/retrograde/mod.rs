@@ -75,6 +75,8 @@ pub use solved::Solved;
 /// assert_eq!(solved.value(&(5, Side::First)), Some(Value::Win));
 /// ```
 #[derive(Debug)]
+#[doc(alias = "endgame database")]
+#[doc(alias = "tablebase")]
 pub struct Retrograde<'a, G: Game> {
     game: &'a G,
     exploration: &'a Exploration<G::State>,
