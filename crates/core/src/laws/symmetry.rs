@@ -24,6 +24,9 @@ const STABILISER: Law = Law::new("the stabiliser consists of the elements that f
 const STABILISER_ORDER: Law =
     Law::new("`stabiliser_order` is the number of elements that fix the state");
 
+const GOAL: Law = Law::new("a goal holds for all states of an orbit or for none")
+    .advice("`Quotient::goal` makes a goal of the quotient of any predicate");
+
 /// Checks that `symmetry` acts as a group on states and moves, that the rules are equivariant, and
 /// that canonical forms, orbits and stabilisers are right.
 ///
@@ -47,8 +50,37 @@ where
         for g in &elements {
             equivariance(game, symmetry, g, state)?;
         }
-        canonical_form(symmetry, &elements, state)?;
-        orbit(symmetry, &elements, state)?;
+        canonical_form(game, symmetry, &elements, state)?;
+        orbit(game, symmetry, &elements, state)?;
+    }
+    Ok(())
+}
+
+/// Checks that `goal` holds for all states of an orbit or for none, so that a search of a quotient
+/// may test it on representatives.
+///
+/// For any other goal use [`Quotient::goal`](crate::Quotient::goal).
+///
+/// # Errors
+///
+/// [`LawError`] for the first violation.
+pub fn goal<G, S>(
+    game: &G,
+    symmetry: &S,
+    states: &[G::State],
+    goal: impl Fn(&G::State) -> bool,
+) -> Result<(), LawError>
+where
+    G: Game,
+    S: Symmetry<G>,
+{
+    for state in states {
+        for g in symmetry.elements() {
+            let image = symmetry.apply(&g, state);
+            GOAL.check_eq(&goal(&image), &goal(state), |at| {
+                at.state(game, state).element(&g).shown("image of the state", game, &image)
+            })?;
+        }
     }
     Ok(())
 }

@@ -14,9 +14,8 @@ use super::successors::{Expansion, Skipping};
 /// from the targets, always on the side with the smaller newest level, until the two meet.
 ///
 /// In a [`Quotient`](abstract_games_core::Quotient), it finds a path from the orbit of a source to
-/// the orbit of a target. The lifted path begins in the source but may end in an image of the
-/// target. For a path between two given states, use the symmetries that fix one of them; see the
-/// page of `Quotient`.
+/// the orbit of a target. [`Quotient::lift_to`](abstract_games_core::Quotient::lift_to) gives the
+/// path from the source to the target itself, if every symmetry fixes one of them.
 ///
 /// Costs two [`Bfs`](crate::Bfs) of about half the depth. Where the number of states grows
 /// exponentially with the depth, that is about the square root of the work of one. The gain is less
