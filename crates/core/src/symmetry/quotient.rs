@@ -414,4 +414,12 @@ impl<G: Margins, S: Symmetry<G>> Margins for Quotient<G, S> {
     fn margin(&self, orbit: &Self::State) -> Option<i32> {
         self.game.margin(&orbit.0)
     }
+
+    fn gain(&self, orbit: &Self::State, m: &G::Move) -> i32 {
+        self.game.gain(&orbit.0, m)
+    }
+
+    fn endless_margin(&self, orbit: &Self::State) -> i32 {
+        self.game.endless_margin(&orbit.0)
+    }
 }

@@ -17,6 +17,7 @@ mod retrograde;
 mod seat_players;
 mod seats;
 mod sleep_sets;
+mod sowing;
 mod stored_levels;
 mod strategies;
 mod transposition_table;

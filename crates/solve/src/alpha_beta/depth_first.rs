@@ -165,8 +165,8 @@ where
                 break;
             }
             let (m, next) = &node.moves[number];
-            node.search.passes_turn = tree.game.passes_turn(&node.state, m);
-            let target = node.search.target.beyond_move(node.search.passes_turn);
+            node.search.effect = R::effect(tree.game, &node.state, m);
+            let target = node.search.target.beyond_move(node.search.effect);
             if context.is_watched {
                 context.report(*counts, *done)?;
             }
@@ -202,8 +202,8 @@ where
             };
             let (m, next) = &node.moves[number];
             let search = &mut node.search;
-            search.passes_turn = tree.game.passes_turn(&node.state, m);
-            let target = search.target.beyond_move(search.passes_turn);
+            search.effect = R::effect(tree.game, &node.state, m);
+            let target = search.target.beyond_move(search.effect);
             match tree.visit(next, target, ahead, &mut counts.hits) {
                 Visit::Cutoff(answer) => is_open = search.learn(Some(answer)),
                 Visit::Open { key, .. } if may_wait && context.threads.is_marked(key) => {
@@ -218,7 +218,7 @@ where
                     } else {
                         search.share
                     };
-                    let refute = search.refute != search.passes_turn;
+                    let refute = search.refute != search.effect.passes_turn;
                     if depth == self.line.capacity() {
                         self.lengthen(context)?;
                     }

@@ -2,7 +2,9 @@
 
 mod analysis;
 mod backward;
+mod component;
 mod first_look;
+mod margins;
 mod mark;
 mod reverse_edges;
 mod solved;
@@ -12,6 +14,7 @@ use abstract_games_search::Exploration;
 
 use analysis::Analysis;
 use backward::PredecessorList;
+pub use margins::{RetrogradeMargins, SolvedMargins};
 pub use solved::Solved;
 
 /// A retrograde analysis: the values of all states that a search discovered, computed backwards
