@@ -15,6 +15,9 @@
 //! | for | see |
 //! | --- | --- |
 //! | all states, with paths | [`Bfs`], [`Exploration`] |
+//! | all shortest paths, and their number | [`Exploration::shortest_paths`], [`Exploration::shortest_path_count`] |
+//! | invariants, and what can always be reached | [`Exploration::counterexample`], [`Exploration::trap`] |
+//! | a drawing or a table of the graph | [`Exploration::graphviz`], [`Exploration::csv`] |
 //! | a shortest path between two states | [`BidirectionalSearch`] |
 //! | the numbers of states at each distance, in little memory | [`LevelSearch`] |
 //! | the same beyond memory | `LevelSearch::on_disk`, `Scratch`, with the feature `disk` |
@@ -31,10 +34,10 @@
 
 mod bfs;
 mod component_relations;
+mod drawing;
 mod hashing;
-mod line_count;
-mod perft;
-mod ranked_bits;
+mod properties;
+mod shortest_paths;
 mod strongly_connected;
 
 pub use bfs::{

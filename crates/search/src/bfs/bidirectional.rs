@@ -59,9 +59,7 @@ impl<'g, G: Predecessors> BidirectionalSearch<'g, G> {
     pub fn new(game: &'g G) -> Self {
         Self { game, sources: None, targets: Vec::new(), run: Run::new(), skipping: None }
     }
-}
 
-impl<'g, G: Predecessors> BidirectionalSearch<'g, G> {
     source_setters!();
 
     /// Adds `state` to the targets. The path may end in any of them.
