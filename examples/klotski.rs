@@ -1,8 +1,8 @@
 //! Klotski: pieces of several kinds and sizes, a short key of a line, and a goal up to symmetry.
 //!
-//! Ten pieces lie on a board of 4 × 5 cells: a large one of 2 × 2 cells, four upright ones of 1 × 2,
-//! one lying of 2 × 1 and four small ones. A move slides one piece to any place that it can reach.
-//! The goal is to bring the large piece to the middle of the lowest row.
+//! Ten pieces lie on a board of 4 × 5 cells: a large one of 2 × 2 cells, four upright ones of 1 ×
+//! 2, one lying of 2 × 1 and four small ones. A move slides one piece to any place that it can
+//! reach. The goal is to bring the large piece to the middle of the lowest row.
 //!
 //! `cargo run --release --example klotski`. Published results are in examples/README.md.
 

@@ -3,6 +3,7 @@
 
 mod connect_four;
 mod corpora;
+mod domineering;
 mod dots_and_boxes;
 mod eight_puzzle;
 mod from_another_project;

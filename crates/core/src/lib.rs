@@ -39,8 +39,9 @@
 //! | counting | [`CycleIndex`], [`count_orbits`] |
 //! | a result with its computation | [`Published`] |
 //!
-//! Numberings are in `abstract-games-counting`, searches in `abstract-games-search`, values and best moves in `abstract-games-solve`,
-//! players and matches in `abstract-games-play`, and files in `abstract-games-storage`.
+//! Numberings are in `abstract-games-counting`, searches in `abstract-games-search`, values and
+//! best moves in `abstract-games-solve`, players and matches in `abstract-games-play`, and files in
+//! `abstract-games-storage`.
 //!
 //! # What a state is worth
 //!

@@ -14,8 +14,8 @@ impl<S: Clone + Eq + Hash> Exploration<S> {
     /// forms, it is the number of paths in the game to all states of the orbit, if every symmetry
     /// fixes the source.
     ///
-    /// `game` is the game that was searched. Costs the successors of all states nearer than `state`,
-    /// and a number for each of them.
+    /// `game` is the game that was searched. Costs the successors of all states nearer than
+    /// `state`, and a number for each of them.
     ///
     /// ```
     /// use abstract_games_core::tic_tac_toe::{Board, TicTacToe};

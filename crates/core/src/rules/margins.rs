@@ -20,8 +20,8 @@ pub trait Points: Players<Player = Side> {
     /// The side with more points wins, in agreement with the [`outcome`](Players::outcome).
     fn lead(&self, state: &Self::State) -> Option<i32>;
 
-    /// The lead if play goes on for ever from `state`: as a rule, that of the points won so far. The
-    /// default is 0, a draw.
+    /// The lead if play goes on for ever from `state`: as a rule, that of the points won so far.
+    /// The default is 0, a draw.
     fn endless_lead(&self, state: &Self::State) -> i32 {
         let _ = state;
         0
@@ -31,14 +31,13 @@ pub trait Points: Players<Player = Side> {
 /// A game between two sides whose finished states have a margin, from the view of the player to
 /// move.
 ///
-/// Every game of [`Points`] implements this trait. A game whose states do not contain the points won
-/// so far implements it directly, and its moves [gain](Margins::gain) points. There are fewer such
-/// states. The margin of a state is then that of the points still to be won.
+/// Every game of [`Points`] implements this trait. A game whose states do not contain the points
+/// won so far implements it directly, and its moves [gain](Margins::gain) points. There are fewer
+/// such states. The margin of a state is then that of the points still to be won.
 ///
-/// Like [`Adversarial`] it names no player, so a
-/// [`Quotient`](crate::Quotient) implements it too. `AlphaBeta::margin`
-/// finds the margin with best play; where play can repeat, `RetrogradeMargins` does. Check an implementation with
-/// [`laws::margins`](crate::laws::margins).
+/// Like [`Adversarial`] it names no player, so a [`Quotient`](crate::Quotient) implements it too.
+/// `AlphaBeta::margin` finds the margin with best play; where play can repeat, `RetrogradeMargins`
+/// does. Check an implementation with [`laws::margins`](crate::laws::margins).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no margins",
     note = "implement `Points` for a game that ends with points, or `Margins` for one whose moves win them"

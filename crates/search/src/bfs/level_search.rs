@@ -25,9 +25,9 @@ use super::successors::{Expansion, Skipping};
 /// | *b* ≤ 64 and fewer | 11 to 23 |
 /// | *b* > 64 | 23 to 46 |
 ///
-/// A dense numbering of the states makes the shortest keys. The set never takes more than the larger
-/// of 16 KiB and one bit for each possible key. While it grows, the old one of half its size is
-/// there too.
+/// A dense numbering of the states makes the shortest keys. The set never takes more than the
+/// larger of 16 KiB and one bit for each possible key. While it grows, the old one of half its size
+/// is there too.
 ///
 /// ```
 /// use abstract_games_core::{Game, Keyed};

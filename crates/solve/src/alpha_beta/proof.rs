@@ -8,8 +8,8 @@ use super::score::{Bounds, Score};
 /// Defines the public methods of an answer that return its field `cost`.
 macro_rules! cost_getters {
     () => {
-        /// The [limit of plies](crate::AlphaBeta::within) of the search, if the question is not decided
-        /// within it.
+        /// The [limit of plies](crate::AlphaBeta::within) of the search, if the question is not
+        /// decided within it.
         pub fn undecided_within(&self) -> Option<u32> {
             self.cost.undecided
         }
@@ -30,8 +30,8 @@ macro_rules! cost_getters {
             self.cost.nodes
         }
 
-        /// Number of visits at which the table had an entry for the state. On several threads it varies
-        /// from run to run.
+        /// Number of visits at which the table had an entry for the state. On several threads it
+        /// varies from run to run.
         pub fn hits(&self) -> u64 {
             self.cost.hits
         }

@@ -15,8 +15,8 @@ use crate::error::SolveError;
 ///
 /// Both players play for points. Play that goes on for ever is worth the
 /// [`endless_margin`](Margins::endless_margin) that the game gives it: 0 by default, or the points
-/// won so far. Endgame databases of games such as awari are made in this way (J. W. Romein and H. E.
-/// Bal, *Solving awari with parallel retrograde analysis*, 2003; T. R. Lincke and A. Marzetta,
+/// won so far. Endgame databases of games such as awari are made in this way (J. W. Romein and H.
+/// E. Bal, *Solving awari with parallel retrograde analysis*, 2003; T. R. Lincke and A. Marzetta,
 /// *Large endgame databases with limited memory space*, 2000).
 ///
 /// # Method
