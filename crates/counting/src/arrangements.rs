@@ -117,7 +117,7 @@ impl ArrangementRanking {
                 ParameterError::OutOfRange { what, found, count }
             })?;
             if of_kind == 0 {
-                let number = kinds.iter().filter(|&&other| other == kind).count();
+                let number: usize = kinds.iter().map(|&other| usize::from(other == kind)).sum();
                 return Err(ParameterError::Mismatch {
                     what: format!("the number of pieces of kind {kind}").into(),
                     found: number as u128,

@@ -60,9 +60,12 @@ impl<S: Clone + Eq + Hash> Exploration<S> {
                 };
                 line.push((m, index));
                 if line.len() > distance {
-                    let path = self.path_through(&line);
+                    let mut path = Path::new(self.states()[line[0].1].clone());
+                    for (m, index) in &line[1..] {
+                        path.push(m.clone()?, self.states()[*index].clone());
+                    }
                     line.pop();
-                    return path;
+                    return Some(path);
                 }
                 let successors = game.successors(&self.states()[index]);
                 let next = successors.filter_map(|(m, next)| {
@@ -92,14 +95,5 @@ impl<S: Clone + Eq + Hash> Exploration<S> {
             end = start;
         }
         ways
-    }
-
-    fn path_through<M: Clone>(&self, line: &[(Option<M>, usize)]) -> Option<Path<S, M>> {
-        let (&(_, source), steps) = line.split_first()?;
-        let mut path = Path::new(self.states()[source].clone());
-        for (m, index) in steps {
-            path.push(m.clone()?, self.states()[*index].clone());
-        }
-        Some(path)
     }
 }

@@ -16,7 +16,7 @@ use crate::rules::text::{TextError, one_of};
 /// A [`Quotient`](crate::Quotient) does not implement it. Under a symmetry that exchanges the
 /// players, the states of an orbit may differ in whose turn it is and in who won.
 ///
-/// ```compile_fail,E0599
+/// ```compile_fail,E0277
 /// use abstract_games_core::{Dihedral, Game, Players, Quotient};
 /// use abstract_games_core::tic_tac_toe::TicTacToe;
 ///
@@ -79,7 +79,6 @@ pub trait Adversarial: Game {
     fn result(&self, state: &Self::State) -> Option<Value>;
 
     /// Whether the turn goes to the other player when `m` is played in `state`.
-    #[doc(alias = "turn")]
     #[doc(alias = "next_turn")]
     fn passes_turn(&self, state: &Self::State, m: &Self::Move) -> bool;
 }

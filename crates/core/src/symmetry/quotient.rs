@@ -10,7 +10,7 @@ use crate::rules::keys::Keyed;
 use crate::rules::layers::Layers;
 use crate::rules::margins::Margins;
 use crate::rules::path::{Line, Path};
-use crate::rules::players::{Adversarial, Value};
+use crate::rules::players::{Adversarial, Players, Value};
 use crate::rules::predecessors::Predecessors;
 use crate::rules::sleep_sets::{MoveSet, SleepSets};
 use crate::symmetry::action::{SleepSymmetry, Symmetry};
@@ -177,6 +177,14 @@ impl<G: Game, S: Symmetry<G>> Quotient<G, S> {
     /// Costs one [`stabiliser_order`](Symmetry::stabiliser_order).
     pub fn orbit_size(&self, orbit: &Orbit<G::State>) -> usize {
         self.symmetry.on(&self.game).orbit_size(&orbit.0)
+    }
+
+    /// Only for the message of the compiler: an orbit has no player to move.
+    #[doc(hidden)]
+    pub fn turn(&self, _: &Orbit<G::State>)
+    where
+        Self: Players,
+    {
     }
 
     /// `goal` as a goal of the quotient: whether it holds for any state of an orbit.

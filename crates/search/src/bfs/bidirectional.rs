@@ -54,7 +54,7 @@ pub struct BidirectionalSearch<'g, G: Game> {
     skipping: Option<Skipping<G>>,
 }
 
-impl<'g, G: Predecessors> BidirectionalSearch<'g, G> {
+impl<'g, G: Game> BidirectionalSearch<'g, G> {
     /// A search from the initial state of `game`, without targets so far.
     pub fn new(game: &'g G) -> Self {
         Self { game, sources: None, targets: Vec::new(), run: Run::new(), skipping: None }
@@ -81,7 +81,10 @@ impl<'g, G: Predecessors> BidirectionalSearch<'g, G> {
     }
 
     /// Runs the search.
-    pub fn search(self) -> Meeting<G::State> {
+    pub fn search(self) -> Meeting<G::State>
+    where
+        G: Predecessors,
+    {
         let Self { game, sources, targets, mut run, skipping } = self;
         let sources = sources.unwrap_or_else(|| vec![game.initial()]);
         let reversed = Reversed::new(game);

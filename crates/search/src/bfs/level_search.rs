@@ -88,7 +88,7 @@ pub struct LevelSearch<'g, G: Game, F = fn(&<G as Game>::State) -> bool> {
     pub(super) predecessors: Option<PredecessorKeys<G>>,
 }
 
-impl<'g, G: Keyed> LevelSearch<'g, G> {
+impl<'g, G: Game> LevelSearch<'g, G> {
     /// A search from the initial state of `game`.
     pub fn new(game: &'g G) -> Self {
         Self {
@@ -104,7 +104,7 @@ impl<'g, G: Keyed> LevelSearch<'g, G> {
     }
 }
 
-impl<'g, G: Keyed, F: Fn(&G::State) -> bool> LevelSearch<'g, G, F> {
+impl<'g, G: Game, F: Fn(&G::State) -> bool> LevelSearch<'g, G, F> {
     source_setters!();
 
     /// Stops after the first level in which `goal` holds for some state. That level is complete.
@@ -170,14 +170,17 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> LevelSearch<'g, G, F> {
     #[must_use]
     pub fn by_predecessors(mut self) -> Self
     where
-        G: Predecessors,
+        G: Keyed + Predecessors,
     {
         self.predecessors = Some(PredecessorKeys::new());
         self.keep_levels()
     }
 
     /// Starts the search. Each level is found when it is requested.
-    pub fn start(self) -> Levels<'g, G, F> {
+    pub fn start(self) -> Levels<'g, G, F>
+    where
+        G: Keyed,
+    {
         let Self { game, sources, goal, plies, run, skipping, keeps_levels, predecessors } = self;
         let sources = sources.unwrap_or_else(|| vec![game.initial()]);
         let expansion = Expansion { game, skipping };

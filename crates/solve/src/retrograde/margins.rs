@@ -99,7 +99,7 @@ pub struct RetrogradeMargins<'a, G: Game> {
     run: Run<'a>,
 }
 
-impl<'a, G: Margins> RetrogradeMargins<'a, G> {
+impl<'a, G: Game> RetrogradeMargins<'a, G> {
     /// An analysis of the states of `exploration`, which must be a complete exploration of `game`.
     pub fn new(game: &'a G, exploration: &'a Exploration<G::State>) -> Self {
         Self { game, exploration, run: Run::new() }
@@ -122,7 +122,10 @@ impl<'a, G: Margins> RetrogradeMargins<'a, G> {
     /// [`SolveError::Incomplete`] if the exploration ended early. [`SolveError::Stopped`] if the
     /// observer stops the analysis. [`SolveError::DeadEnd`] and [`SolveError::EndlessMargin`] for
     /// states that violate the contracts of [`Margins`].
-    pub fn solve(self) -> Result<SolvedMargins<'a, G::State>, SolveError> {
+    pub fn solve(self) -> Result<SolvedMargins<'a, G::State>, SolveError>
+    where
+        G: Margins,
+    {
         let Self { game, exploration, mut run } = self;
         if exploration.end() != End::Exhausted {
             return Err(SolveError::Incomplete);

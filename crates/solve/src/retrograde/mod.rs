@@ -88,7 +88,7 @@ pub struct Retrograde<'a, G: Game> {
     predecessors: Option<PredecessorList<G>>,
 }
 
-impl<'a, G: Adversarial> Retrograde<'a, G> {
+impl<'a, G: Game> Retrograde<'a, G> {
     /// An analysis of the states of `exploration`, which must be an exploration of `game`.
     pub fn new(game: &'a G, exploration: &'a Exploration<G::State>) -> Self {
         Self { game, exploration, run: Run::new(), predecessors: None }
@@ -115,7 +115,7 @@ impl<'a, G: Adversarial> Retrograde<'a, G> {
     #[must_use]
     pub fn by_predecessors(mut self) -> Self
     where
-        G: Predecessors,
+        G: Adversarial + Predecessors,
     {
         self.predecessors = Some(PredecessorList::new());
         self
@@ -140,7 +140,10 @@ impl<'a, G: Adversarial> Retrograde<'a, G> {
     /// [`Solved::stopped`] returns the reason. A state with neither moves nor an outcome stops it
     /// too, with [`Stop::DeadEnd`](abstract_games_core::Stop::DeadEnd), and [`Solved::dead_end`]
     /// returns the state.
-    pub fn solve(self) -> Solved<'a, G::State> {
+    pub fn solve(self) -> Solved<'a, G::State>
+    where
+        G: Adversarial,
+    {
         let Self { game, exploration, run, predecessors } = self;
         Analysis::new(game, exploration, run).run(predecessors)
     }
