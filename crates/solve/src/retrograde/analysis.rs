@@ -5,7 +5,7 @@ use abstract_games_core::{Adversarial, Game, Observer, Progress, Run, Stop, Valu
 use abstract_games_search::Exploration;
 
 use super::backward::{Backward, PredecessorList};
-use super::first_look::FirstLook;
+use super::forward_pass::ForwardPass;
 use super::mark::{Mark, PackedMark};
 use super::reverse_edges::{Edge, ForwardEdges, ReverseEdges, number};
 use super::solved::Solved;
@@ -26,7 +26,7 @@ pub(super) struct Analysis<'a, G: Game> {
 
 /// A predecessor of a decided state, and the value of the move between them to the player who makes
 /// it.
-type Lesson = (u32, Value);
+type Update = (u32, Value);
 
 impl<'a, G: Adversarial> Analysis<'a, G> {
     pub(super) fn new(game: &'a G, exploration: &'a Exploration<G::State>, run: Run<'a>) -> Self {
@@ -70,8 +70,9 @@ impl<'a, G: Adversarial> Analysis<'a, G> {
             let round = start..states.min(start + ROUND);
             let edges = forward.bytes_to_hold(if by_edges { round.len() } else { 0 }, 0);
             self.permit(round.len(), finished.capacity(), edges)?;
-            let look = |seen: &mut FirstLook, states| seen.add(game, exploration, states, by_edges);
-            let seen = self.workers.fold_ranges(round, FirstLook::default, look);
+            let look =
+                |seen: &mut ForwardPass, states| seen.add(game, exploration, states, by_edges);
+            let seen = self.workers.fold_ranges(round, ForwardPass::default, look);
             // Sums over all parts, whose number depends on the threads.
             let states = seen.iter().map(|seen| seen.edges.states()).sum();
             let edges = seen.iter().map(|seen| seen.edges.len()).sum();
@@ -120,9 +121,9 @@ impl<'a, G: Adversarial> Analysis<'a, G> {
         for round in level.chunks(ROUND) {
             self.permit(round.len(), level.len() + next.capacity(), backward.bytes())?;
             let (game, exploration, marks) = (self.game, self.exploration, &self.marks);
-            let learn = |chunk: &[u32]| lessons(game, exploration, backward, marks, chunk);
-            let learned = self.workers.map_chunks(round, learn);
-            for (state, value) in learned.into_iter().flatten() {
+            let update = |chunk: &[u32]| updates(game, exploration, backward, marks, chunk);
+            let updated = self.workers.map_chunks(round, update);
+            for (state, value) in updated.into_iter().flatten() {
                 let mark = &mut self.marks[state as usize];
                 let Mark::Open(left) = mark.unpack() else { continue };
                 let lost = u32::from(value == Value::Loss);
@@ -158,19 +159,19 @@ impl<'a, G: Adversarial> Analysis<'a, G> {
     }
 }
 
-/// The lessons of all moves into the states with the numbers `level`.
-fn lessons<G: Adversarial>(
+/// The updates of all moves into the states with the numbers `level`.
+fn updates<G: Adversarial>(
     game: &G,
     exploration: &Exploration<G::State>,
     backward: &Backward<G>,
     marks: &[PackedMark],
     level: &[u32],
-) -> Vec<Lesson> {
-    let mut lessons = Vec::new();
+) -> Vec<Update> {
+    let mut updates = Vec::new();
     backward.for_each_move(game, exploration, level, |place, Edge { end, keeps_turn }| {
         if let Mark::Decided(value, _) = marks[level[place] as usize].unpack() {
-            lessons.push((end, if keeps_turn { value } else { -value }));
+            updates.push((end, if keeps_turn { value } else { -value }));
         }
     });
-    lessons
+    updates
 }

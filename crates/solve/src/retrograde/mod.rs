@@ -3,7 +3,7 @@
 mod analysis;
 mod backward;
 mod component;
-mod first_look;
+mod forward_pass;
 mod margins;
 mod mark;
 mod reverse_edges;
