@@ -5,9 +5,10 @@ use std::sync::Arc;
 #[cfg(doc)]
 use abstract_games_core::Quotient;
 use abstract_games_core::{
-    Dihedral, Game, Group, Keyed, MoveSet, ParameterError, SleepSets, SleepSymmetry, SubsetOrbits,
-    Symmetry, Transform, map_array,
+    Dihedral, Game, Group, Keyed, MoveSet, ParameterError, SleepSets, SleepSymmetry, Symmetry,
+    Transform, map_array,
 };
+use abstract_games_counting::SubsetOrbits;
 
 use crate::configuration::Configuration;
 use crate::puzzle::SlidingPuzzle;

@@ -2,7 +2,8 @@
 
 use abstract_games_core::observer::from_fn;
 use abstract_games_core::{Indexed, Observer, Progress, Quotient, Stop};
-use abstract_games_search::{AllOrbits, ComponentRelations, StronglyConnectedComponents};
+use abstract_games_counting::AllOrbits;
+use abstract_games_search::{ComponentRelations, StronglyConnectedComponents};
 
 use crate::configuration::{Configuration, SquareSet};
 use crate::error::ConfigurationError;

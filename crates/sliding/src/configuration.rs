@@ -28,7 +28,7 @@ use crate::square::Square;
 ///
 /// Configurations are ordered by their greatest square, then by the next greatest, and so on. This
 /// is the order of their numbers in the combinatorial number system
-/// ([`SubsetRanking`](abstract_games_core::SubsetRanking)).
+/// ([`SubsetRanking`](abstract_games_counting::SubsetRanking)).
 #[derive(Clone, Copy)]
 pub struct Configuration<const K: usize>(
     /// The squares in ascending order.

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use abstract_games_core::{
-    Dihedral, Game, Indexed, Keyed, MoveSet, Predecessors, SubsetRanking, Symmetry, map_array,
+    Dihedral, Game, Indexed, Keyed, MoveSet, Predecessors, Symmetry, map_array,
 };
+use abstract_games_counting::SubsetRanking;
 
 use crate::configuration::Configuration;
 use crate::error::ConfigurationError;

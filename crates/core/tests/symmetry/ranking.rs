@@ -1,6 +1,7 @@
 //! The numbering of subsets: dense, invertible, and with an error for each bad input.
 
-use abstract_games_core::{ParameterError, SubsetRanking, properties};
+use abstract_games_core::{ParameterError, properties};
+use abstract_games_counting::SubsetRanking;
 use num_bigint::BigUint;
 use proptest::prelude::*;
 

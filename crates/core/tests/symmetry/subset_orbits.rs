@@ -4,9 +4,9 @@
 use std::collections::{HashMap, HashSet};
 
 use abstract_games_core::{
-    Dihedral, Group, ParameterError, Permutation, PermutationGroup, SubsetOrbits, SubsetRanking,
-    Transform, properties,
+    Dihedral, Group, ParameterError, Permutation, PermutationGroup, Transform, properties,
 };
+use abstract_games_counting::{SubsetOrbits, SubsetRanking};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 

@@ -75,11 +75,11 @@ impl<K: LevelKey> MemoryLevels<K> {
     /// Enters at most [`ROUND`] keys.
     fn enter(&mut self, keys: &[u128]) -> Result<(), Stop> {
         let others = self.other_bytes(keys.len());
-        self.permit(self.known.bytes_to_hold(keys.len()).saturating_add(others))?;
         let Self { known, next, memory, .. } = self;
         let mut permit = |bytes: u64| {
             if bytes.saturating_add(others) <= *memory { Ok(()) } else { Err(Stop::MemoryLimit) }
         };
+        permit(known.bytes_to_hold(keys.len()))?;
         let is_new = known.insert_all(keys, &ONE, &mut permit)?;
         reserve_for(next, next.len() + keys.len());
         let new = keys.iter().zip(is_new).filter(|&(_, is_new)| is_new);

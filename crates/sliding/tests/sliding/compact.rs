@@ -1,8 +1,7 @@
 //! Compact orbits, compared with the quotient by canonical forms.
 
-use abstract_games_core::{
-    Dihedral, Game, ParameterError, Quotient, SubsetOrbits, Symmetry, Transform, laws,
-};
+use abstract_games_core::{Dihedral, Game, ParameterError, Quotient, Symmetry, Transform, laws};
+use abstract_games_counting::SubsetOrbits;
 use abstract_games_search::{Bfs, LevelSearch};
 use abstract_games_sliding::{
     CensusTaker, CompactQuotient, Configuration, Piece, SlidingPuzzle, Square, SquareSet,

@@ -11,7 +11,8 @@ use crate::ranked_bits::RankedBits;
 ///
 /// ```
 /// use abstract_games_core::tic_tac_toe::TicTacToe;
-/// use abstract_games_search::{AllOrbits, StronglyConnectedComponents};
+/// use abstract_games_counting::AllOrbits;
+/// use abstract_games_search::StronglyConnectedComponents;
 /// use abstract_games_core::{Dihedral, Game, Indexed, Keyed, Quotient};
 ///
 /// /// A token on a path of five squares. It moves to a neighbouring square, or from the middle to
@@ -120,6 +121,10 @@ where
 
     fn is_legal(&self, orbit: &Self::State, m: &G::Move) -> bool {
         self.quotient.is_legal(orbit, m)
+    }
+
+    fn show(&self, orbit: &Self::State) -> String {
+        self.quotient.show(orbit)
     }
 
     fn move_list(&self, orbit: &Self::State) -> Vec<G::Move> {

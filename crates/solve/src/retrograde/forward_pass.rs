@@ -1,4 +1,4 @@
-//! `FirstLook`: the forward pass of retrograde analysis, which finds the finished states and the
+//! `ForwardPass`: the forward pass of retrograde analysis, which finds the finished states and the
 //! edges of the others.
 
 use std::ops::Range;
@@ -11,13 +11,13 @@ use super::reverse_edges::{Edge, ForwardEdges, number};
 
 /// The marks and edges of some consecutive states.
 #[derive(Default)]
-pub(super) struct FirstLook {
+pub(super) struct ForwardPass {
     pub(super) marks: Vec<Mark>,
     /// Empty if the analysis uses predecessors instead.
     pub(super) edges: ForwardEdges,
 }
 
-impl FirstLook {
+impl ForwardPass {
     /// Adds the states with these indices.
     pub(super) fn add<G: Adversarial>(
         &mut self,

@@ -1,9 +1,8 @@
 //! `SubsetOrbits`: a numbering of the orbits of k-subsets.
 
-use crate::execution::arrays::map_array;
-use crate::rules::error::ParameterError;
-use crate::rules::ranking::SubsetRanking;
-use crate::symmetry::groups::{Permutation, PermutationGroup};
+use abstract_games_core::{ParameterError, Permutation, PermutationGroup, map_array};
+
+use crate::subset_ranking::SubsetRanking;
 
 /// A numbering of the orbits of the subsets of size k of m points under a permutation group.
 ///
@@ -36,7 +35,8 @@ use crate::symmetry::groups::{Permutation, PermutationGroup};
 /// # Examples
 ///
 /// ```
-/// use abstract_games_core::{Dihedral, SubsetOrbits};
+/// use abstract_games_core::Dihedral;
+/// use abstract_games_counting::SubsetOrbits;
 ///
 /// // The sets of four squares of a chessboard, up to its symmetries.
 /// let board = Dihedral::square(8).on_squares()?;
@@ -96,9 +96,10 @@ impl SubsetOrbits {
             let what = "the size of subsets".into();
             return Err(ParameterError::TooSmall { what, found: 0, least: 1 });
         };
-        SubsetRanking::check(group.degree, size)?;
+        let degree = u32::try_from(group.degree()).unwrap_or(u32::MAX);
+        SubsetRanking::check(degree, size)?;
         // The last place of all is never among the others.
-        let others = SubsetRanking::new(group.degree.saturating_sub(1), others)?;
+        let others = SubsetRanking::new(degree.saturating_sub(1), others)?;
         let mut of_points = group.orbits();
         of_points.sort_by_key(Vec::len);
 

@@ -1,17 +1,32 @@
-//! `LayeredError`: the failure of a layered retrograde analysis.
-
-use std::fmt::Debug;
+//! `SolveError`: the reason why a search found no value.
 
 use abstract_games_core::Stop;
 use thiserror::Error;
 
-/// The reason why a layered retrograde analysis has no result.
+/// The reason why a search found no value.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
-pub enum LayeredError {
-    /// The observer stopped the analysis.
+pub enum SolveError {
+    /// The search was stopped.
     #[error(transparent)]
     Stopped(#[from] Stop),
+    /// A state has neither moves nor an outcome, which contradicts the rules of
+    /// [`Players`](abstract_games_core::Players).
+    #[error("the state {state} has neither moves nor an outcome")]
+    DeadEnd {
+        /// The state, as text.
+        state: String,
+    },
+    /// The exploration is incomplete, so margins cannot be known.
+    #[error("the exploration is incomplete")]
+    Incomplete,
+    /// The margin of endless play changes by another number than the points that a move gains,
+    /// though play can return to the state.
+    #[error("the margin of endless play from {state} contradicts that after a move")]
+    EndlessMargin {
+        /// The state, as text.
+        state: String,
+    },
     /// A move leads to a lower layer.
     #[error("a move of {state} leads from layer {from} to the lower layer {to}")]
     Descends {
@@ -42,9 +57,4 @@ pub enum LayeredError {
         /// The number of values.
         found: usize,
     },
-}
-
-/// A state as text, for an error.
-pub(super) fn text(state: &impl Debug) -> String {
-    format!("{state:?}")
 }

@@ -10,7 +10,6 @@ use abstract_games_core::workers::ROUND;
 use abstract_games_core::{Game, Observer, Progress, Run, Stop};
 use num_bigint::BigUint;
 
-use crate::hashing::hasher;
 use crate::line_count::LineCount;
 
 /// The number of move sequences of exactly `depth` plies from `state`.
@@ -23,7 +22,7 @@ use crate::line_count::LineCount;
 /// counted by [`move_count`](Game::move_count) and not played. Memory: the moves along one line.
 ///
 /// ```
-/// use abstract_games_search::perft;
+/// use abstract_games_counting::perft;
 /// use abstract_games_core::tic_tac_toe::TicTacToe;
 /// use abstract_games_core::Game;
 ///
@@ -63,7 +62,7 @@ pub fn perft<G: Game>(game: &G, state: &G::State, depth: usize) -> u64 {
 /// ```
 /// use abstract_games_core::tic_tac_toe::TicTacToe;
 /// use abstract_games_core::{Dihedral, Game, Limits, Quotient};
-/// use abstract_games_search::Perft;
+/// use abstract_games_counting::Perft;
 ///
 /// let quotient = Quotient::new(TicTacToe, Dihedral::square(3));
 /// let perft = Perft::new(&quotient, &quotient.initial(), 9, ());
@@ -158,7 +157,7 @@ impl Perft {
 /// ```
 /// use abstract_games_core::tic_tac_toe::TicTacToe;
 /// use abstract_games_core::{Dihedral, Game, Quotient, Run};
-/// use abstract_games_search::{merged_perft, perft};
+/// use abstract_games_counting::{merged_perft, perft};
 ///
 /// let quotient = Quotient::new(TicTacToe, Dihedral::square(3));
 /// let lines = merged_perft(&quotient, &quotient.initial(), 7, Run::new().threads(2))?;
@@ -278,6 +277,11 @@ impl<S: Clone + Eq + Hash> Merged<S> {
         self.progress.done += 1;
         Ok(())
     }
+}
+
+/// A hasher with fixed seeds, so that two runs hash alike.
+fn hasher() -> ahash::RandomState {
+    ahash::RandomState::with_seeds(1, 2, 3, 4)
 }
 
 /// The positions of a ply, each with the number of lines that lead to it.

@@ -1,6 +1,6 @@
 //! The combinatorial number system: a dense number for each k-subset of m squares.
 
-use crate::rules::error::ParameterError;
+use abstract_games_core::ParameterError;
 
 /// A dense numbering of the subsets of size k of the squares 0 … m - 1.
 ///
@@ -14,8 +14,11 @@ use crate::rules::error::ParameterError;
 /// has k · m entries of 8 bytes, or of 16 bytes if the number of subsets exceeds 64 bits: 2 KiB for
 /// four of 64 squares, 8 MiB for eight of 65 536, at most 56 MiB.
 ///
+/// Subsets of more than eight squares are arrangements of two kinds:
+/// [`ArrangementRanking`](crate::ArrangementRanking).
+///
 /// ```
-/// use abstract_games_core::SubsetRanking;
+/// use abstract_games_counting::SubsetRanking;
 ///
 /// let rooks = SubsetRanking::new(64, 4).unwrap();
 /// assert_eq!(rooks.count(), 635_376);
@@ -52,7 +55,7 @@ impl SubsetRanking {
     /// [`MAX_SIZE`](Self::MAX_SIZE).
     ///
     /// ```
-    /// use abstract_games_core::SubsetRanking;
+    /// use abstract_games_counting::SubsetRanking;
     ///
     /// assert_eq!(SubsetRanking::most_squares(8), 246_703);
     /// assert!(SubsetRanking::new(246_704, 8).is_err());
