@@ -117,16 +117,6 @@ mod tests {
     }
 
     #[test]
-    fn every_data_file_is_named_on_a_page() {
-        let pages = files(&docs(), "md").unwrap();
-        let pages: Vec<_> = pages.iter().map(|page| fs::read_to_string(page).unwrap()).collect();
-        for path in files(&docs().join("results/data"), "csv").unwrap() {
-            let name = path.file_name().unwrap().to_str().unwrap();
-            assert!(pages.iter().any(|page| page.contains(name)), "{name}");
-        }
-    }
-
-    #[test]
     fn a_marker_replaces_the_table_below() {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("a.csv"), "n,value\n1,1234567\n2,draw\n").unwrap();
