@@ -145,7 +145,7 @@ proptest! {
         let mut store = open();
         prop_assert_eq!((store.levels(), store.finish_level(&mut ()).unwrap()), (expected.len(), 0));
         store.remove().unwrap();
-        store = open();
+        store = DiskLevels::<u64>::open(&scratch, 30, 2, &mut ()).unwrap();
         store.offer(&mut vec![0], &mut ()).unwrap();
         prop_assert_eq!(store.finish_level(&mut ()).unwrap(), 1);
         for is_interrupted in interruptions {
