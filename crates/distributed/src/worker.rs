@@ -5,8 +5,7 @@ use std::sync::mpsc::Receiver;
 
 use abstract_games_core::{Observer, Progress, Run, observer};
 use abstract_games_search::{
-    End, KeyGraph, KeyLevels, LevelDriver, LevelKey, LevelStore, MemoryLevels, keys_back_from,
-    least_before,
+    End, KeyGraph, KeyLevels, LevelDriver, LevelStore, keys_back_from, least_before, memory_levels,
 };
 
 use crate::error::DistributedError;
@@ -101,15 +100,16 @@ pub(crate) fn work(
     found: &mut Found,
 ) -> Result<(), DistributedError> {
     let settings = plan.settings;
-    let memory = settings.storage.memory.unwrap_or(MEMORY_ON_DISK);
+    let (memory, path) = (settings.storage.memory, settings.path);
     let folder = settings.storage.scratch.as_ref();
-    let files = folder.map(|folder| WorkerFiles::new(folder, peers.process, memory)).transpose();
+    let files = folder
+        .map(|folder| WorkerFiles::new(folder, peers.process, memory.unwrap_or(MEMORY_ON_DISK)))
+        .transpose();
     let files = files.map_err(DistributedError::Scratch)?;
     let (key_bits, threads) = (plan.graph.key_bits(), run.workers().count());
     let own = match &files {
-        Some(files) => files.store(key_bits, threads, settings.path)?,
-        None if key_bits <= u64::BITS => in_memory::<u64>(plan),
-        None => in_memory::<u128>(plan),
+        Some(files) => files.store(key_bits, threads, path)?,
+        None => memory_levels(key_bits, memory.unwrap_or(u64::MAX), path),
     };
     let exchange = Exchange::new(peers, inbox, settings.ahead);
     let (on_disk, batch) = (files.is_some(), settings.batch);
@@ -139,12 +139,6 @@ fn watched<'r>(mut run: Run<'r>, peers: &'r Peers) -> Run<'r> {
         run.observe(&Progress::at(done).found(own.found).bytes(own.bytes))
     });
     Run::new().threads(threads).observer(observer)
-}
-
-fn in_memory<K: LevelKey>(plan: &Plan<'_>) -> Box<dyn LevelStore> {
-    let store = MemoryLevels::<K>::new(plan.graph.key_bits());
-    let store = store.memory(plan.settings.storage.memory.unwrap_or(u64::MAX));
-    Box::new(if plan.settings.path { store.keep_levels() } else { store })
 }
 
 impl LevelWorker<'_, '_> {
