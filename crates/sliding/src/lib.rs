@@ -49,6 +49,8 @@ mod compact;
 mod components;
 mod configuration;
 mod construction;
+#[cfg(feature = "disk")]
+mod disk_census;
 #[cfg(feature = "distributed")]
 mod distributed;
 mod error;

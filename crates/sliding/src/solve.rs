@@ -7,9 +7,9 @@ use abstract_games_search::{BidirectionalSearch, End};
 #[cfg(feature = "disk")]
 use abstract_games_search::{LevelSearch, LevelStoreError, Scratch};
 
-#[cfg(feature = "disk")]
-use crate::census::parameters;
 use crate::configuration::Configuration;
+#[cfg(feature = "disk")]
+use crate::disk_census::parameters;
 use crate::error::ConfigurationError;
 use crate::piece::{MAX_PIECES, Piece};
 use crate::puzzle::{SlidingPuzzle, centre};
