@@ -7,14 +7,13 @@ would save less.
 """
 
 import base64
-import gzip
 import json
 import pathlib
 import re
 import sys
 
 dist = pathlib.Path(sys.argv[1])
-modules = [path for path in sorted(dist.glob("**/*.js")) if path.name != "worker.js"]
+modules = [path for path in sorted(dist.glob("**/*.js")) if path.name not in ("worker.js", "offline.js")]
 
 
 def specifier(path):
@@ -43,11 +42,12 @@ policy = (
     "style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
 )
 page = re.sub(r'(Content-Security-Policy" content=")[^"]*', lambda match: match[1] + policy, page)
+page = page.replace('<link rel="manifest" href="manifest.webmanifest">\n', "")
 page = page.replace('href="icon.svg"', f'href="{icon}"')
 page = page.replace('<link rel="stylesheet" href="style.css">', "<style>" + (dist / "style.css").read_text() + "</style>")
 start = f"""<script>
 globalThis.ATLAS_WORKER = {script((dist / "worker.js").read_text())};
-globalThis.ATLAS_WASM = "{base64.b64encode(gzip.compress((dist / "atlas.wasm").read_bytes(), mtime=0)).decode()}";
+globalThis.ATLAS_WASM = "{base64.b64encode((dist / "atlas.bin").read_bytes()).decode()}";
 </script>
 <script type="importmap">{json.dumps({"imports": imports})}</script>
 <script type="module">import "atlas/main.js";</script>"""

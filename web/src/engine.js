@@ -2,10 +2,14 @@
 // searches. A search is stopped by ending its worker; a new one begins at once.
 
 let compiled = null;
+let told = () => {};
+
+/** `tell` is called with the part of the library that has come, from 0 to 1. */
+export const loading = (tell) => (told = tell);
 
 /** The module, compiled once for all workers. */
 function theModule() {
-  compiled ??= compile().catch((error) => {
+  compiled ??= compile().finally(() => told(1)).catch((error) => {
     // The next question tries again.
     compiled = null;
     throw error;
@@ -13,19 +17,29 @@ function theModule() {
   return compiled;
 }
 
+/** The library is compressed with gzip, whether the server compresses or not. */
 async function compile() {
-  if (globalThis.ATLAS_WASM) {
-    const bytes = Uint8Array.from(atob(globalThis.ATLAS_WASM), (c) => c.charCodeAt(0));
-    const library = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-    return WebAssembly.compile(await new Response(library).arrayBuffer());
-  }
-  const answer = await fetch("atlas.wasm");
-  if (!answer.ok) throw new Error(`atlas.wasm: ${answer.status} ${answer.statusText}`);
-  // Some servers do not know the type that streaming requires.
-  const isTyped = answer.headers.get("content-type") === "application/wasm";
-  return isTyped
-    ? WebAssembly.compileStreaming(answer)
-    : WebAssembly.compile(await answer.arrayBuffer());
+  const bytes = globalThis.ATLAS_WASM
+    ? new Blob([Uint8Array.from(atob(globalThis.ATLAS_WASM), (c) => c.charCodeAt(0))]).stream()
+    : await fetched();
+  const library = bytes.pipeThrough(new DecompressionStream("gzip"));
+  const headers = { "content-type": "application/wasm" };
+  return WebAssembly.compileStreaming(new Response(library, { headers }));
+}
+
+/** The bytes of the library, which are counted as they come. */
+async function fetched() {
+  const answer = await fetch("atlas.bin");
+  if (!answer.ok) throw new Error(`atlas.bin: ${answer.status} ${answer.statusText}`);
+  const all = Number(answer.headers.get("content-length"));
+  let come = 0;
+  return answer.body.pipeThrough(new TransformStream({
+    transform(chunk, next) {
+      come += chunk.length;
+      if (all > 0) told(Math.min(0.99, come / all));
+      next.enqueue(chunk);
+    },
+  }));
 }
 
 function newWorker() {

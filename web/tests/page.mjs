@@ -3,7 +3,7 @@ import { readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
-import { dist, picture } from "./browser.mjs";
+import { dist, picture, unfold } from "./browser.mjs";
 import { PANELS } from "./panels.mjs";
 
 export async function everyPanelOpens({ open }) {
@@ -16,7 +16,7 @@ export async function everyPanelOpens({ open }) {
     for (const panel of PANELS) {
       await page.locator(`nav a[data-panel="${panel}"]`).click();
       await page.locator(`.panel-${panel} .board`).first().waitFor();
-      await page.locator(".panel .code").first().waitFor();
+      await page.locator(".panel .code").first().waitFor({ state: "attached" });
       assert.equal(await page.locator("nav a[aria-current]").count(), 1);
       await page.waitForTimeout(500);
       await picture(page, `${panel}-${size}`);
@@ -53,6 +53,7 @@ export async function theRustIsADoctest({ open }) {
   for (const panel of PANELS) {
     await page.locator(`nav a[data-panel="${panel}"]`).click();
     const rust = page.locator(`.panel-${panel} .rust`);
+    await unfold(page);
     const code = await rust.locator("pre.code").first().innerText();
     const file = await rust.locator("p code").innerText();
     const source = readFileSync(join(root, file), "utf8").split("\n").filter((line) => /^\s*\/\/[/!]/.test(line)).map((line) => line.replace(/^\s*\/\/[/!] ?/, ""));
@@ -77,10 +78,31 @@ export async function theSingleFileWorksFromDisk({ browser }) {
   page.on("pageerror", (error) => faults.push(error.message));
   page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
   await page.goto(`${pathToFileURL(join(dist, "atlas.html"))}#sliding`);
+  await unfold(page);
   await page.getByRole("button", { name: "How far to the goal?" }).click();
   await page.getByText("25 slides at the least").waitFor();
   assert.deepEqual(faults, []);
   await context.close();
+}
+
+export async function anUnknownPanelIsNamed({ open }) {
+  const page = await open("#chess?game=e4");
+  await page.getByText("There is no panel “chess”.").waitFor();
+  await page.locator('nav a[data-panel="quarto"]').click();
+  await page.locator(".panel-quarto .board").waitFor();
+}
+
+/** After one visit the page needs no network. */
+export async function thePageWorksOffline({ open }) {
+  const page = await open("#sliding");
+  await page.locator('[aria-label^="a1, rook"]').waitFor();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  // The files of the first visit came before the worker that keeps them.
+  await page.reload();
+  await page.locator("pre.board-text", { hasText: "R" }).waitFor({ state: "attached" });
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.locator("pre.board-text", { hasText: "R" }).waitFor({ state: "attached" });
 }
 
 /** The rooks without a mouse: to the board, to a piece, along a slide. */
@@ -122,7 +144,7 @@ export async function theAccessibilityTreeIsWhole({ open }) {
   for (const panel of PANELS) {
     await page.locator(`nav a[data-panel="${panel}"]`).click();
     await page.locator(`.panel-${panel} .board`).first().waitFor();
-    await page.locator(".panel .code").first().waitFor();
+    await page.locator(".panel .code").first().waitFor({ state: "attached" });
     // The names of the squares come with the library's first answer.
     await page.waitForFunction(() => [...document.querySelectorAll("[role=gridcell]")].every((cell) => cell.ariaLabel));
     const nodes = await tree();

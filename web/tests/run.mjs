@@ -4,6 +4,7 @@ import { strict as assert } from "node:assert";
 import { launch, open, serve } from "./browser.mjs";
 import * as counting from "./counting.mjs";
 import * as fourWay from "./four-way.mjs";
+import * as hands from "./hands.mjs";
 import * as page from "./page.mjs";
 import * as quarto from "./quarto.mjs";
 import * as quoridor from "./quoridor.mjs";
@@ -11,7 +12,7 @@ import * as report from "./report.mjs";
 import * as sliding from "./sliding.mjs";
 import * as symmetry from "./symmetry.mjs";
 
-const tests = Object.entries({ ...page, ...sliding, ...quarto, ...quoridor, ...fourWay, ...counting, ...symmetry, ...report });
+const tests = Object.entries({ ...page, ...hands, ...sliding, ...quarto, ...quoridor, ...fourWay, ...counting, ...symmetry, ...report });
 const wanted = process.argv.slice(2);
 const server = await serve();
 const address = `http://127.0.0.1:${server.address().port}/`;

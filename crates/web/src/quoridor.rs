@@ -210,6 +210,8 @@ struct Given<const N: usize> {
     position: Position<N>,
     /// The number of plies that the text has.
     plies: usize,
+    /// The square that the pawn of the last ply's player stood on before it.
+    from: Option<Square>,
 }
 
 impl<const N: usize> Given<N> {
@@ -222,7 +224,8 @@ impl<const N: usize> Given<N> {
         record.plies.truncate(request.ply.unwrap_or(usize::MAX));
         let mut positions = record.replay(&game).map_err(text)?;
         let position = positions.pop().ok_or("the game has no position")?;
-        Ok(Self { game, record, position, plies })
+        let from = positions.last().map(|before| before.pawns()[before.turn()]);
+        Ok(Self { game, record, position, plies, from })
     }
 }
 
@@ -270,7 +273,7 @@ where
 }
 
 fn look<const N: usize>(given: &Given<N>) -> Value {
-    let Given { game, record, position, plies } = given;
+    let Given { game, record, position, plies, from } = given;
     let legal = game.legal_moves(position);
     let winner = game.winner(position);
     let analysis = Analysis::new(game, position);
@@ -316,6 +319,7 @@ fn look<const N: usize>(given: &Given<N>) -> Value {
         "skipped": record.skipped,
         "played": played,
         "plies": plies,
+        "from": from.map(|square| square.to_string()),
         "score": Notation::Algebraic.write(game, record, Layout::Horizontal).unwrap_or_default(),
         "record": position.to_string(),
         "text": Form::Diagrams.position(game, position),

@@ -155,3 +155,42 @@ fn the_recorded_game_has_thirty_turns() {
     assert_eq!(frames.len(), 31);
     assert_eq!(frames.iter().filter(|frame| !frame["repair"].is_null()).count(), 6);
 }
+
+/// The careful player of Quarto takes a line, and gives no piece that completes one.
+#[test]
+fn the_careful_player_neither_misses_nor_gives_a_line() {
+    let choose = |position: &str, level: &str, seed: u64| {
+        let answer = ask(&json!({
+            "panel": "quarto", "ask": "choose", "rules": "lines", "position": position,
+            "level": level, "seed": seed,
+        }));
+        answer.unwrap()["moves"][0].as_str().unwrap().to_owned()
+    };
+    for seed in 0..8 {
+        assert_eq!(choose("135./68../..../.... 7", "greedy", seed), "d4");
+        assert_eq!(choose("135./68../..../.... 7", "careful", seed), "d4");
+        // A piece that is light or hollow completes the first row.
+        let given = choose("135./68../..../.... -", "careful", seed);
+        assert!(["a", "c", "e"].contains(&given.as_str()), "{given}");
+    }
+    let given: Vec<_> =
+        (0..8).map(|seed| choose("135./68../..../.... -", "random", seed)).collect();
+    assert!(given.iter().any(|piece| !["a", "c", "e"].contains(&piece.as_str())), "{given:?}");
+    let unknown = json!({
+        "panel": "quarto", "ask": "choose", "rules": "lines", "position": "135./68../..../.... -",
+        "level": "lazy",
+    });
+    assert_eq!(ask(&unknown).unwrap_err(), "no player is called lazy");
+}
+
+/// The last move of Quoridor is marked from where the pawn stood.
+#[test]
+fn a_look_says_where_the_last_pawn_came_from() {
+    let look = |game: &str| {
+        let board = json!({ "panel": "quoridor", "ask": "look", "walls": 10, "game": game });
+        ask(&board).unwrap()["from"].clone()
+    };
+    assert_eq!(look(""), Value::Null);
+    assert_eq!(look("e2"), "e1");
+    assert_eq!(look("e2 e8 e3"), "e2");
+}
