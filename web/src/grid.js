@@ -65,6 +65,10 @@ function lines({ columns, rows, place, act, down }, cells) {
       const props = { role: "gridcell", class: "cell", "data-x": x, "data-y": y };
       const cell = s("g", { ...props, tabindex: line === 0 && x === 0 ? 0 : -1 },
         s("rect", { ...place(x, y), class: "hit" }));
+      // The square that had the focus last has it again when the board is reached the next time.
+      cell.addEventListener("focus", () => {
+        cells.forEach((other) => other.setAttribute("tabindex", other === cell ? 0 : -1));
+      });
       // A click that assistive technology makes has no pointer.
       cell.addEventListener("click", (event) => event.detail === 0 && act(x, y));
       cells[y * columns + x] = cell;
@@ -75,10 +79,6 @@ function lines({ columns, rows, place, act, down }, cells) {
 /** Arrow keys move the focus, which one square has, Enter acts. */
 function listenToKeys(grid, { columns, rows, act, key, down = false }) {
   const { svg } = grid;
-  svg.addEventListener("focusin", ({ target }) => {
-    svg.querySelector('.cell[tabindex="0"]').setAttribute("tabindex", -1);
-    target.setAttribute("tabindex", 0);
-  });
   svg.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const [x, y] = [event.target.dataset.x, event.target.dataset.y].map(Number);

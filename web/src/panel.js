@@ -3,7 +3,7 @@
 import { boardText } from "./grid.js";
 import { Moves } from "./moves.js";
 import { download } from "./picture.js";
-import { button, copyButton, fold, h, icon, makeTask, reduced, row, statusLine } from "./ui.js";
+import { button, card, copyButton, h, icon, makeTask, reduced, row, statusLine } from "./ui.js";
 
 /**
  * The parts of a panel, of which each has a place in the grid of style.css: one for wide, one for
@@ -40,10 +40,9 @@ export class BoardPanel {
   }
 
   share(name) {
-    return fold("Link, picture, text",
-      row(copyButton("Copy the link", this.context.url),
-        button("Save the picture", () => download(this.frame.querySelector("svg"), name))),
-      this.text.node);
+    return card("", row(copyButton("Copy the link", this.context.url),
+      button("Save the picture", () => download(this.frame.querySelector("svg"), name))),
+    this.text.node);
   }
 
   fail(message) {

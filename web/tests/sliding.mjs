@@ -35,7 +35,7 @@ export async function aDragSlidesAndAFilmPlays({ open }) {
   await page.mouse.move(x + 90, y + 6, { steps: 4 });
   await page.mouse.up();
   await page.locator('[aria-label^="e1, rook"]').waitFor();
-  await page.getByRole("button", { name: "Back to the start" }).click();
+  await page.getByRole("button", { name: "Restart" }).click();
   await page.getByRole("button", { name: "Show the solution" }).click();
   await page.getByRole("button", { name: "Pause" }).click();
   await page.getByRole("button", { name: "One slide on" }).click();

@@ -12,7 +12,7 @@ import {
 import { Board, edgesOf } from "./four-way-board.js";
 
 const SHAPES = [["-", "─"], ["|", "│"], ["1", "└"], ["2", "┘"], ["3", "┐"], ["4", "┌"]];
-const MODES = [["recorded", "the recorded game"], ["play", "free play"]];
+const MODES = [["recorded", "recorded game"], ["play", "free play"]];
 const DIRECTIONS = { n: "north", e: "east", w: "west", s: "south" };
 const LEVELS = {
   human: "You, or a person", 0: "Scout: looks one turn ahead", 1000: "Expert: thinks 1 second",

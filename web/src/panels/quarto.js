@@ -7,7 +7,7 @@ import * as quarto from "../models/quarto.js";
 import { name, parse } from "../models/text.js";
 import { GamePanel, layout } from "../panel.js";
 import {
-  button, duration, facts, field, fold, grouped, h, note, parts, rect, row, s, select, textAt,
+  button, duration, facts, field, fold, grouped, grow, h, note, parts, rect, row, s, select, textAt,
   toggle,
 } from "../ui.js";
 import { drawPiece, pieceIcon } from "./quarto-piece.js";
@@ -130,8 +130,8 @@ class Panel extends GamePanel {
       if (value) play.change({}, play.waits);
       else this.#draw();
     });
-    return [h("div", { class: "grow" }, field("Player 2", fields[1])),
-      row(anew, this.undo, this.hint, this.flip, marks), this.legend];
+    return [grow(field("Player 2", fields[1])), marks, row(anew, this.undo, this.hint, this.flip),
+      this.legend];
   }
 
   #more() {

@@ -77,7 +77,7 @@ class Panel extends GamePanel {
       analysis.look();
     });
     this.opponent = h("div", { class: "grow" });
-    return [this.opponent, row(anew, this.undo, this.hint, this.flip, this.analysisSwitch)];
+    return [this.opponent, this.analysisSwitch, row(anew, this.undo, this.hint, this.flip)];
   }
 
   #more() {

@@ -60,7 +60,7 @@ class Panel extends BoardPanel {
       puzzle.set(piece, Number(size));
       this.#rebuild();
     });
-    const restart = button("Back to the start", () => this.#go(0));
+    const restart = button("Restart", () => this.#go(0));
     const hint = button("Hint", async () => {
       const path = (await this.#solution())?.path;
       if (!path?.length) return;
