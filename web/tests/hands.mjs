@@ -175,10 +175,11 @@ export async function noBoardMovesUnderAPointer({ open }) {
     const page = await open("", size);
     for (const panel of [...PANELS, "four-way?play=new&seats=human,human"]) {
       await page.evaluate((hash) => (location.hash = hash), panel);
-      const board = page.locator(".at-board .board");
-      await board.waitFor();
-      const place = () => board.evaluate((node) => {
-        const { x, y, width, height } = node.getBoundingClientRect();
+      await page.locator(".at-board .board").waitFor();
+      // A panel may put another board into the same place.
+      const place = () => page.evaluate(() => {
+        const board = document.querySelector(".at-board .board");
+        const { x, y, width, height } = board.getBoundingClientRect();
         return [x, y, width, height].join();
       });
       const before = await place();
