@@ -7,7 +7,7 @@ const STYLES = [
 ];
 
 /** A board as an SVG of its own: the look that the page's styles give it is written into it. */
-export function pictureOf(svg) {
+function pictureOf(svg) {
   const copy = svg.cloneNode(true);
   const copies = [...copy.querySelectorAll("*")];
   [...svg.querySelectorAll("*")].forEach((node, i) => {

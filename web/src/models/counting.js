@@ -35,7 +35,7 @@ export const fences = (arrangement) => arrangement.split("/").flatMap((line, y) 
   [...line].flatMap((sign, x) => (sign === "." ? [] : [{ x, y, isWide: sign === "-" }])));
 
 /** The greatest lesser side of a board whose legal positions fit into the page's memory. */
-export const MOST_POSITIONS = 6;
+const MOST_POSITIONS = 6;
 
 /** A board, `most` fences or any number for `null`, and the seed of a random arrangement. */
 export class Counting {

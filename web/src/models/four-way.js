@@ -15,7 +15,7 @@ export const seatOf = (stone) => (stone === stone.toLowerCase() ? 0 : 1);
 export const position = (text = "", steps = []) =>
   ({ setup: { position: text, first: 0 }, history: new History([null, ...steps]) });
 
-export const stepsOf = ({ states, at }) => states.slice(1, at + 1);
+const stepsOf = ({ states, at }) => states.slice(1, at + 1);
 export const isStone = (step) => /^[nesw]-/i.test(step);
 /** The steps of the turn that was played last or that is being played. */
 export function lastTurn(history) {

@@ -19,7 +19,7 @@ const same = (a, b) => sorted(a).join() === sorted(b).join();
 const fits = (size) => (square) => parse(square).every((c) => c < size);
 
 /** The squares after a slide. */
-export const slid = (at, { from, to }) => at.map((square) => (square === from ? to : square));
+const slid = (at, { from, to }) => at.map((square) => (square === from ? to : square));
 
 /** The name of a slide. */
 export const said = ({ from, to }) => `${from} to ${to}`;

@@ -306,7 +306,7 @@ class Panel extends GamePanel {
   details() {
     const { board } = this.play;
     const best = this.showsValues && !board.over && quarto.best(this.worths, board.moves);
-    return best ? `The position is ${WORDS[best]} for player ${board.turn + 1}.` : "";
+    return best ? `This is ${WORDS[best]}.` : "";
   }
 
   #drawSymmetry() {

@@ -186,6 +186,6 @@ export class Board {
   #drawPawn(pawn, player, look) {
     const [cx, cy] = this.layout.middle(pawn);
     this.grid.over.append(circle(cx, cy, 22, `pawn p${player}${look}`),
-      textAt(cx, cy + 7, 20, player + 1, { class: "pawn-text" }));
+      textAt(cx, cy + 7, 20, player + 1, { class: `pawn-text p${player}` }));
   }
 }
