@@ -34,6 +34,7 @@ def script(text):
     return json.dumps(text).replace("</", "<\\/")
 
 
+libraries = {path.stem: base64.b64encode(path.read_bytes()).decode() for path in sorted(dist.glob("*.bin"))}
 imports = {specifier(path): inlined(path) for path in modules}
 icon = "data:image/svg+xml;base64," + base64.b64encode((dist / "icon.svg").read_bytes()).decode()
 page = (dist / "index.html").read_text()
@@ -47,7 +48,7 @@ page = page.replace('href="icon.svg"', f'href="{icon}"')
 page = page.replace('<link rel="stylesheet" href="style.css">', "<style>" + (dist / "style.css").read_text() + "</style>")
 start = f"""<script>
 globalThis.ATLAS_WORKER = {script((dist / "worker.js").read_text())};
-globalThis.ATLAS_WASM = "{base64.b64encode((dist / "atlas.bin").read_bytes()).decode()}";
+globalThis.ATLAS_WASM = {json.dumps(libraries)};
 </script>
 <script type="importmap">{json.dumps({"imports": imports})}</script>
 <script type="module">import "atlas/main.js";</script>"""

@@ -10,9 +10,10 @@ const within = ({ x, y, width, height }, [px, py]) =>
  * the rectangle of a square, `label` its name; `act` is called when a square is chosen, `key` may
  * take other keys. Row 0 is at the bottom, or at the top if `down` is set.
  *
- * `pointer` takes what a pointer does: `point(at, press)` for each move, with `null` when it
- * leaves; `release(at, press)` at the end of a press; `cancel()`. A press has the point `from` at
- * which it began and `isTouch`. Without `pointer` a press chooses the square below it.
+ * `pointer` takes what a pointer does: `press()` before its first point, `point(at, press)` for
+ * each move, with `null` when it leaves, `release(at, press)` and `cancel()` at the end. A press
+ * has the point `from` at which it began and `isTouch`. Without `pointer` a press chooses the
+ * square below it.
  */
 export function makeGrid(options) {
   const { title, columns, rows, box, place, label } = options;
@@ -115,7 +116,7 @@ function listenToPointer({ svg, view }, pointer) {
     if (!event.isPrimary || event.button !== 0) return;
     press = { from: at(event), isTouch: event.pointerType !== "mouse" };
     svg.setPointerCapture(event.pointerId);
-    pointer.press?.(press);
+    pointer.press?.();
     pointer.point?.(press.from, press);
   });
   svg.addEventListener("pointermove", (event) => {

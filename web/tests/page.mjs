@@ -38,12 +38,39 @@ export async function theFirstBoardIsShownWithinASecond({ open }) {
   assert(Math.min(...times) < 1000, `${times.join(", ")} ms`);
 }
 
+/** Sizes as a server without compression sends the modules, and one with it the rest. */
 export async function thePageIsSmall() {
-  const files = readdirSync(dist, { recursive: true }).filter((name) => statSync(join(dist, name)).isFile() && name !== "atlas.html");
-  const bytes = files.map((name) => gzipSync(readFileSync(join(dist, name)), { level: 9 }).length).reduce((a, b) => a + b, 0);
-  assert(bytes < 1_500_000, `${bytes} bytes compressed`);
-  const single = gzipSync(readFileSync(join(dist, "atlas.html")), { level: 9 }).length;
-  assert(single < 1_500_000, `atlas.html: ${single} bytes compressed`);
+  const size = (name) => gzipSync(readFileSync(join(dist, name)), { level: 9 }).length;
+  const names = readdirSync(dist, { recursive: true })
+    .filter((name) => statSync(join(dist, name)).isFile() && name !== "atlas.html");
+  const [modules, others] = [true, false].map((isModule) =>
+    names.filter((name) => name.endsWith(".bin") === isModule).map(size));
+  assert.equal(modules.length, PANELS.length);
+  const sum = (sizes) => sizes.reduce((a, b) => a + b, 0);
+  const first = sum(others) + Math.max(...modules);
+  assert(first < 600_000, `${first} bytes compressed for the first panel`);
+  assert(sum(others) + sum(modules) < 2_000_000, `${sum(modules)} bytes of modules`);
+  assert(size("atlas.html") < 2_000_000, `atlas.html: ${size("atlas.html")} bytes compressed`);
+}
+
+/** At 1.6 Mbit/s, and with a delay of 50 ms. As above, the least of three counts. */
+export async function aGameIsPlayableWithinFiveSecondsOnASlowLine({ browser, address }) {
+  const times = [];
+  for (let i = 0; i < 3; i += 1) {
+    const context = await browser.newContext({ serviceWorkers: "block" });
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send("Network.enable");
+    await session.send("Network.emulateNetworkConditions", {
+      offline: false, latency: 50, downloadThroughput: 200_000, uploadThroughput: 100_000,
+    });
+    const begun = performance.now();
+    await page.goto(`${address}#quoridor?seats=human,human`, { waitUntil: "commit" });
+    await page.locator('.cell[aria-label*="your pawn can go"]').first().waitFor();
+    times.push(Math.round(performance.now() - begun));
+    await context.close();
+  }
+  assert(Math.min(...times) < 5000, `${times.join(", ")} ms`);
 }
 
 /** The Rust on the page is a doctest: each of its lines stands in the documentation comment of the file it names. */

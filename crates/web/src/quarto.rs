@@ -9,7 +9,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::host::{Host, Watch};
-use crate::{Answer, text};
+use crate::{Answer, Answers, text};
 
 /// A position under some rules, and a question about it.
 #[derive(Debug, Deserialize)]
@@ -49,12 +49,14 @@ const SOON: u32 = 8;
 
 /// The players and solvers of the rules that were last asked about.
 #[derive(Debug, Default)]
-pub(crate) struct Players {
+pub struct Panel {
     last: Option<(String, Quarto, PerfectPlayer, Solver)>,
 }
 
-impl Players {
-    pub(crate) fn answer(&mut self, request: &Request, host: &mut dyn Host) -> Answer {
+impl Answers for Panel {
+    type Request = Request;
+
+    fn answer(&mut self, request: &Request, host: &mut dyn Host) -> Answer {
         if let Question::Look = request.ask {
             let quarto = Quarto::new(request.rules.parse::<Rules>().map_err(text)?);
             return Ok(look(&quarto, &position(&quarto, request)?));

@@ -14,7 +14,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::host::{Host, Watch};
-use crate::{Answer, text};
+use crate::{Answer, Answers, text};
 
 /// A game, and a question about its last position.
 #[derive(Debug, Deserialize)]
@@ -87,12 +87,14 @@ const MOST_SOLVED: u32 = 20;
 
 /// The board that was solved last.
 #[derive(Debug, Default)]
-pub(crate) struct Solved {
+pub struct Panel {
     last: Option<(Quoridor, Arc<BoardValues>, Value)>,
 }
 
-impl Solved {
-    pub(crate) fn answer(&mut self, request: &Request, host: &mut dyn Host) -> Answer {
+impl Answers for Panel {
+    type Request = Request;
+
+    fn answer(&mut self, request: &Request, host: &mut dyn Host) -> Answer {
         if let Question::Openings = request.ask {
             return Ok(openings());
         }
@@ -106,7 +108,9 @@ impl Solved {
             count => Err(format!("{count} players: the game is for 2 to 4")),
         }
     }
+}
 
+impl Panel {
     /// A question about the game for two.
     fn two(&mut self, request: &Request, host: &mut dyn Host) -> Answer {
         let is_solved = request.player == "solved";

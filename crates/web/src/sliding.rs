@@ -8,7 +8,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::host::{Host, Watch};
-use crate::{Answer, text};
+use crate::{Answer, Answers, text};
 
 /// A board with pieces, and a question about it.
 #[derive(Debug, Deserialize)]
@@ -34,7 +34,19 @@ enum Question {
     Census,
 }
 
-pub(crate) fn answer(request: &Request, host: &mut dyn Host) -> Answer {
+/// The panel, which keeps nothing between questions.
+#[derive(Debug, Default)]
+pub struct Panel;
+
+impl Answers for Panel {
+    type Request = Request;
+
+    fn answer(&mut self, request: &Request, host: &mut dyn Host) -> Answer {
+        answer(request, host)
+    }
+}
+
+fn answer(request: &Request, host: &mut dyn Host) -> Answer {
     let squares = parse_squares(&request.at).map_err(text)?;
     match squares.len() {
         1 => ask::<1>(request, &squares, host),

@@ -72,15 +72,11 @@ export class Board {
   /** A finger keeps the fence that it has shown; a mouse means what is below it. */
   #meant(at, press) {
     if (!press?.isTouch) return this.layout.at(at);
-    return this.layout.under(at, this.on.targets(), press && this.#before);
+    return this.layout.under(at, this.on.targets(), this.#before);
   }
 
   #point(at, press) {
-    if (at === null || !this.on.isHumans()) {
-      if (at !== null || !press) this.show(null);
-      return;
-    }
-    const meant = this.#meant(at, press);
+    const meant = at && this.on.isHumans() ? this.#meant(at, press) : null;
     this.show(isFence(meant) ? meant : null);
   }
 
