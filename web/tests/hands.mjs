@@ -10,6 +10,9 @@ const SIZES = {
   desk: { viewport: { width: 1280, height: 800 } },
   tablet: TABLET,
   phone: PHONE,
+  // A small screen, or a desk at twice the size.
+  zoomed: { viewport: { width: 640, height: 400 } },
+  small: { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true },
   landscape: { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true },
 };
 const moves = (page) => page.locator(".moves:visible .ply").allInnerTexts();

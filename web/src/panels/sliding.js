@@ -69,8 +69,8 @@ class Panel extends BoardPanel {
       this.#say(`${said(this.hint)}, then ${path.length - 1} more.`);
     });
     const show = button("Show the solution", () => this.#showSolution(), { class: "primary" });
-    return [grow(field("Puzzle", this.preset)),
-      row(this.undo, restart, hint, this.flip, show)];
+    return [grow(field("Puzzle", this.preset)), show,
+      row(this.undo, restart, hint, this.flip)];
   }
 
   #more() {
