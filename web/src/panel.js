@@ -2,7 +2,7 @@
 
 import { boardText } from "./grid.js";
 import { Moves } from "./moves.js";
-import { download } from "./picture.js";
+import { pictureOf, save } from "./picture.js";
 import { button, card, copyButton, h, icon, makeTask, reduced, row, statusLine } from "./ui.js";
 
 /**
@@ -39,9 +39,15 @@ export class BoardPanel {
     this.frame.replaceChildren(grid.svg);
   }
 
-  share(name) {
+  /** What one takes along: `film` gives an animated picture, or nothing. */
+  share(name, film) {
+    const picture = () => save(pictureOf(this.frame.querySelector("svg")), name);
+    const moving = async () => {
+      const found = await film();
+      if (found) save(found, `${name}-film`);
+    };
     return card("", row(copyButton("Copy the link", this.context.url),
-      button("Save the picture", () => download(this.frame.querySelector("svg"), name))),
+      button("Save the picture", picture), film && button("Save the film", moving)),
     this.text.node);
   }
 

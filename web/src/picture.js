@@ -7,7 +7,7 @@ const STYLES = [
 ];
 
 /** A board as an SVG of its own: the look that the page's styles give it is written into it. */
-function pictureOf(svg) {
+export function pictureOf(svg) {
   const copy = svg.cloneNode(true);
   const copies = [...copy.querySelectorAll("*")];
   [...svg.querySelectorAll("*")].forEach((node, i) => {
@@ -19,9 +19,9 @@ function pictureOf(svg) {
   return new XMLSerializer().serializeToString(copy);
 }
 
-/** Saves a board as a file. */
-export function download(svg, name) {
-  const file = new Blob([pictureOf(svg)], { type: "image/svg+xml" });
+/** Saves a picture as a file. */
+export function save(picture, name) {
+  const file = new Blob([picture], { type: "image/svg+xml" });
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);
   link.download = `${name}.svg`;

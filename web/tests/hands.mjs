@@ -262,6 +262,12 @@ export async function arrowKeysStepThroughAReloadedGame({ open }) {
   }
 }
 
+async function textOf(saved) {
+  const chunks = [];
+  for await (const chunk of await saved.createReadStream()) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
+
 export async function theBoardIsTurnedAndSaved({ open }) {
   const page = await open("#quoridor?seats=human,human&game=e2");
   await status(page, "Player 2 to move");
@@ -277,13 +283,15 @@ export async function theBoardIsTurnedAndSaved({ open }) {
     page.waitForEvent("download"), page.getByRole("button", { name: "Save the picture" }).click(),
   ]);
   assert.equal(saved.suggestedFilename(), "quoridor.svg");
-  const chunks = [];
-  for await (const chunk of await saved.createReadStream()) chunks.push(chunk);
-  const text = Buffer.concat(chunks).toString();
+  const text = await textOf(saved);
   assert.match(text, /^<svg[^>]* viewBox=/);
   // The look is in the file: the colour of the first player's pawn.
   const fill = await page.locator(".pawn.p0").evaluate((node) => getComputedStyle(node).fill);
   assert(text.includes(fill), fill);
+  const [film] = await Promise.all([
+    page.waitForEvent("download"), page.getByRole("button", { name: "Save the film" }).click(),
+  ]);
+  assert.match(await textOf(film), /1. e2.*1… e8/s);
 }
 
 export async function analysisIsASwitch({ open }) {

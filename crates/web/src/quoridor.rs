@@ -72,6 +72,8 @@ enum Question {
     Choose,
     /// The game in every notation.
     Forms,
+    /// The game as an animated picture.
+    Animation,
     /// The lines of the openings.
     Openings,
     /// The board and the number of players that a position states.
@@ -270,6 +272,10 @@ where
                 Ok(json!({ "form": form.to_string(), "text": written, "position": position }))
             });
             Ok(json!({ "forms": forms.collect::<Result<Vec<_>, String>>()? }))
+        }
+        Question::Animation => {
+            let animation = given.record.animation(&given.game).map_err(text)?;
+            Ok(json!({ "svg": animation.to_svg() }))
         }
         Question::Solve => Err("only games for two players are solved".to_owned()),
         Question::Look | Question::Openings | Question::Stated => Ok(look(&given)),

@@ -114,6 +114,7 @@ fn solve<const K: usize>(
     Ok(json!({
         "moves": solution.moves(),
         "path": path,
+        "animation": solution.path().map(|path| puzzle.animation(path).to_svg()),
         "looked_at": solution.looked_at(),
         "milliseconds": watch.elapsed(),
     }))

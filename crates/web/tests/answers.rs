@@ -48,6 +48,7 @@ fn rooks_need_25_slides() {
     let answer = ask(&board).unwrap();
     assert_eq!(answer["moves"], 25);
     assert_eq!(answer["path"].as_array().unwrap().len(), 25);
+    assert!(answer["animation"].as_str().unwrap().contains("25/25"));
 }
 
 #[test]
@@ -207,4 +208,13 @@ fn a_look_says_where_the_last_pawn_came_from() {
     assert_eq!(look(""), Value::Null);
     assert_eq!(look("e2"), "e1");
     assert_eq!(look("e2 e8 e3"), "e2");
+}
+
+#[test]
+fn a_game_of_quoridor_is_animated() {
+    let question =
+        json!({ "panel": "quoridor", "ask": "animation", "walls": 10, "game": "e2 e8 e3h" });
+    let answer = ask(&question).unwrap();
+    let svg = answer["svg"].as_str().unwrap();
+    assert!(svg.starts_with("<svg") && svg.contains("2. e3h"), "{svg}");
 }

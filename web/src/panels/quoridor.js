@@ -89,7 +89,7 @@ class Panel extends GamePanel {
     return [this.#gameCard(), fold("The race", paths, this.standings), this.#solvedCard(),
       fold("Review of the game", row(button("Review", () => this.#review())), this.reviewed),
       openingsCard(this.play, (game) => this.play.open(game, true)), this.notations.card,
-      this.share("quoridor"),
+      this.share("quoridor", () => this.#film()),
       fold("With the keyboard", note("Arrow keys go from square to square, Enter moves the pawn, ",
         "H and V place a fence above the square or at its right, with its lower left end there. ",
         "When no square has the focus, ← and → step through the moves."))];
@@ -236,6 +236,13 @@ class Panel extends GamePanel {
     this.reviewed.textContent =
       list ? `Moves that lost a step or more: ${list}.` : "No move lost a step.";
     this.moves.show(play.history, this.#names(), play.setup.players);
+  }
+
+  /** The whole game as an animated picture. */
+  async #film() {
+    const { setup, history, latest } = this.play;
+    const game = quoridor.score(setup, history, history.states.length - 1);
+    return (await latest.of(ask(quoridor.request(setup, "animation", { game }))))?.svg;
   }
 
   #names() {

@@ -92,7 +92,7 @@ class Panel extends BoardPanel {
     return [
       fold("Set up a board", row(field("Pieces", this.pieces), field("Size", this.size)), modes),
       fold("Ask the solver", row(...this.#questions()), this.results),
-      this.share("sliding")];
+      this.share("sliding", async () => (await this.#solution())?.answer.animation)];
   }
 
   #questions() {

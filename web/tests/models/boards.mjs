@@ -6,6 +6,7 @@ import { Counting, fences, largest, log10, rounded } from "../../src/models/coun
 import { centre, corners, frames, Puzzle } from "../../src/models/sliding.js";
 import { SquareSet } from "../../src/models/symmetry.js";
 import { name, parse, sizeOf, sizeOptions } from "../../src/models/text.js";
+import { grouped } from "../../src/ui.js";
 
 const params = (text) => new URLSearchParams(text);
 
@@ -126,6 +127,12 @@ test("large numbers are compared and rounded in their digits", () => {
   assert.equal(largest(["999", "1001", "1000"]), "1001");
   assert.equal(rounded("999999"), null);
   assert.equal(rounded("8068231403712285076544085"), "8.07 · 10²⁴");
+});
+
+test("a line ends between the groups of a long number, and not within a short one", () => {
+  assert.equal(grouped(1234567), "1\u202f234\u202f567");
+  assert.equal(grouped("1375968129062134174771").split("\u2009").length, 8);
+  assert(!grouped("1375968129062134174771").includes("\u202f"));
 });
 
 test("an arrangement of fences is read from the top", () => {
