@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::host::{Host, Watch};
-use crate::{Answer, text};
+use crate::{Answer, Answers, text};
 
 /// A board with pieces, and a question about it.
 #[derive(Debug, Deserialize)]
@@ -32,7 +32,19 @@ enum Question {
     Census,
 }
 
-pub(crate) fn answer(request: &Request, host: &mut dyn Host) -> Answer {
+/// The panel, which keeps nothing between questions.
+#[derive(Debug, Default)]
+pub struct Panel;
+
+impl Answers for Panel {
+    type Request = Request;
+
+    fn answer(&mut self, request: &Request, host: &mut dyn Host) -> Answer {
+        answer(request, host)
+    }
+}
+
+fn answer(request: &Request, host: &mut dyn Host) -> Answer {
     let piece: Piece = request.piece.parse().map_err(text)?;
     let start: Configuration = request.at.parse().map_err(text)?;
     let puzzle = SlidingPuzzle::new(piece, request.size, start).map_err(text)?;
@@ -76,6 +88,7 @@ fn solve(puzzle: &SlidingPuzzle, goal: Configuration, host: &mut dyn Host) -> An
     Ok(json!({
         "moves": solution.moves(),
         "path": path,
+        "animation": solution.path().map(|path| puzzle.animation(path).to_svg()),
         "looked_at": solution.looked_at(),
         "milliseconds": watch.elapsed(),
     }))
