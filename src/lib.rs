@@ -114,6 +114,8 @@ pub mod published;
 
 #[doc(inline)]
 pub use abstract_games_core::*;
+#[doc(inline)]
+pub use abstract_games_counting::*;
 #[cfg(feature = "four-way-fences")]
 #[doc(inline)]
 pub use abstract_games_four_way_fences as four_way_fences;

@@ -4,8 +4,9 @@ use abstract_games_core::tic_tac_toe::TicTacToe;
 use abstract_games_core::{
     Dihedral, Game, Observer, PermutationGroup, Published, Quotient, RecomputeError,
 };
-use abstract_games_search::{Bfs, End, Perft};
-use abstract_games_solve::negamax;
+use abstract_games_counting::Perft;
+use abstract_games_search::{Bfs, End};
+use abstract_games_solve::{SolveError, negamax};
 
 /// The published results about the shared layer.
 pub(crate) fn published() -> Vec<Published> {
@@ -24,7 +25,10 @@ pub(crate) fn published() -> Vec<Published> {
         }),
         Published::new("tic-tac-toe/value", tic_tac_toe, "draw", |observer| {
             let quotient = tic_tac_toe_quotient();
-            Ok(negamax(&quotient, &quotient.initial(), observer)?)
+            negamax(&quotient, &quotient.initial(), observer).map_err(|error| match error {
+                SolveError::Stopped(stop) => stop.into(),
+                error => RecomputeError::refused(&error),
+            })
         }),
         Published::new(
             "board/cycle-index-8x8",

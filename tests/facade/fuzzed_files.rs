@@ -183,7 +183,7 @@ static STRATEGY: LazyLock<Files> = LazyLock::new(|| {
     Files::written(|folder| {
         // What does not lose: the opponent cannot win afterwards.
         let keeps = |_: &tic_tac_toe::Board, _: &tic_tac_toe::Cell, next: &tic_tac_toe::Board| {
-            Ok::<_, Stop>(negamax(&TicTacToe, next, ())? != Value::Win)
+            Ok::<_, Stop>(negamax(&TicTacToe, next, ()) != Ok(Value::Win))
         };
         let builder = StrategyBuilder::new(&TicTacToe, Side::Second, Claim::Draw);
         let strategy = builder.build(keeps).unwrap();

@@ -3,12 +3,14 @@
 
 mod connect_four;
 mod corpora;
+mod domineering;
 mod dots_and_boxes;
 mod eight_puzzle;
 mod from_another_project;
 mod fuzzed_files;
 mod fuzzed_words;
 mod guide;
+mod klotski;
 mod links;
 mod mu_torere;
 mod mutated;
@@ -22,5 +24,6 @@ mod race_rows;
 mod results;
 mod sliding_bits;
 mod sliding_shapes;
+mod sowing;
 mod three_mens_morris;
 mod three_players;

@@ -6,6 +6,7 @@
 
 mod connect_four;
 mod graphs;
+mod small_games;
 
 use std::error::Error;
 use std::process::Command;
@@ -38,6 +39,33 @@ const ROWS: &[Row] = &[
         run: graphs::pegs_by_pathfinding,
     },
     Row { task: "peg solitaire", with: "stateright `spawn_bfs`", run: graphs::pegs_by_stateright },
+    Row { task: "Klotski", with: "`Bfs`", run: small_games::klotski_by_bfs },
+    Row { task: "Klotski", with: "`LevelSearch`", run: small_games::klotski_by_levels },
+    Row {
+        task: "Klotski",
+        with: "pathfinding `bfs_reach`",
+        run: small_games::klotski_by_pathfinding,
+    },
+    Row { task: "Klotski", with: "a loop with a `HashSet`", run: small_games::klotski_by_hash_set },
+    Row { task: "Domineering", with: "`Bfs`", run: small_games::domineering_by_bfs },
+    Row { task: "Domineering", with: "`LevelSearch`", run: small_games::domineering_by_levels },
+    Row {
+        task: "Domineering",
+        with: "pathfinding `bfs_reach`",
+        run: small_games::domineering_by_pathfinding,
+    },
+    Row {
+        task: "Domineering",
+        with: "a loop with a `HashSet`",
+        run: small_games::domineering_by_hash_set,
+    },
+    Row { task: "sowing", with: "`Bfs`", run: small_games::sowing_by_bfs },
+    Row {
+        task: "sowing",
+        with: "pathfinding `bfs_reach`",
+        run: small_games::sowing_by_pathfinding,
+    },
+    Row { task: "sowing", with: "a loop with a `HashSet`", run: small_games::sowing_by_hash_set },
     Row { task: "Connect Four", with: "`AlphaBeta`", run: connect_four::by_alpha_beta },
     Row { task: "Connect Four", with: "connect-four-ai", run: connect_four::by_connect_four_ai },
 ];

@@ -19,8 +19,8 @@
 //! ```
 //!
 //! Counting does not require searching. If only a number is wanted, no states are generated:
-//! [`CycleIndex`] and [`count_orbits`] count up to symmetry, and [`SubsetRanking`] numbers subsets
-//! without listing them.
+//! [`CycleIndex`] and [`count_orbits`] count up to symmetry, and `SubsetRanking` of
+//! `abstract-games-counting` numbers subsets without listing them.
 //!
 //! # What is here
 //!
@@ -31,16 +31,27 @@
 //! | playing for points | [`Points`], [`Margins`] |
 //! | naming squares | [`Coordinates`], [`column_name`] |
 //! | writing a symmetry | [`Group`], [`Symmetry`], [`Dihedral`], [`PermutationGroup`], [`Exchange`], [`Product`] |
+//! | a symmetry made of functions; equal things interchanged | [`ActionBy`], [`Interchangeable`] |
 //! | games made of games | [`Quotient`], [`Reversed`], [`Adjudicated`], [`Coalition`] |
 //! | checking a game | [`laws`], [`RandomPlay`], and `strategies` with the feature `proptest` |
 //! | searching faster | [`SleepSets`], [`Keyed`], [`Layers`] |
 //! | observing, limiting and cancelling a computation; threads | [`Run`], [`Observer`], [`Limits`], [`SystemMemory`], [`Cancel`], [`Workers`] |
 //! | counting | [`CycleIndex`], [`count_orbits`] |
-//! | numbering subsets and their orbits | [`SubsetRanking`], [`SubsetOrbits`] |
 //! | a result with its computation | [`Published`] |
 //!
-//! Searches are in `abstract-games-search`, values and best moves in `abstract-games-solve`,
-//! players and matches in `abstract-games-play`, and files in `abstract-games-storage`.
+//! Numberings are in `abstract-games-counting`, searches in `abstract-games-search`, values and
+//! best moves in `abstract-games-solve`, players and matches in `abstract-games-play`, and files in
+//! `abstract-games-storage`.
+//!
+//! # What a state is worth
+//!
+//! | word | what it says | from the view of | type |
+//! | --- | --- | --- | --- |
+//! | outcome | who won, in a finished state | nobody | [`Outcome`] |
+//! | result, value | win, draw or loss; of a finished state by the rules, of any by a search | the player to move | [`Value`] |
+//! | score | the value with the distance to the end, in moves | the player to move | `Score` |
+//! | lead | points of the first side minus those of the second | nobody | `i32` |
+//! | margin | points of the player to move minus those of the opponent | the player to move | `i32` |
 //!
 //! # Features
 //!

@@ -5,7 +5,8 @@
 //!
 //! ```
 //! use abstract_games_core::tic_tac_toe::TicTacToe;
-//! use abstract_games_search::{Bfs, Perft};
+//! use abstract_games_counting::Perft;
+//! use abstract_games_search::Bfs;
 //! use abstract_games_core::{Dihedral, Game, laws, Quotient, Value};
 //! use abstract_games_solve::negamax;
 //!
@@ -149,6 +150,10 @@ impl Game for TicTacToe {
             Side::First => Board { x: board.x | cell.bit(), ..*board },
             Side::Second => Board { o: board.o | cell.bit(), ..*board },
         }
+    }
+
+    fn show(&self, board: &Board) -> String {
+        board.to_string().replace('\n', " ")
     }
 }
 

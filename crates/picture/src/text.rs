@@ -1,5 +1,7 @@
 //! The text form of a board.
 
+use std::iter;
+
 use crate::bar::Bar;
 use crate::board::Board;
 use crate::place::Place;
@@ -82,8 +84,9 @@ impl Board {
         let lengths = self.column_names.iter().map(|name| name.chars().count());
         let name = lengths.max().unwrap_or(0).max(1);
         let line = |first: String, words: &mut dyn Iterator<Item = String>| {
-            let words: String = words.map(|word| format!(" {word:>name$}")).collect();
-            format!("{first:>number$}{words}\n")
+            let words = words.map(|word| format!("{word:>name$}"));
+            let line: Vec<_> = iter::once(format!("{first:>number$}")).chain(words).collect();
+            line.join(" ") + "\n"
         };
         let rows = (0..self.rows).rev().map(|row| {
             let mut letters = (0..self.columns).map(|column| self.letter_at(column, row).into());

@@ -6,7 +6,7 @@
 //!
 //! ```
 //! use abstract_games_core::{Game, Quotient, Run};
-//! use abstract_games_search::merged_perft;
+//! use abstract_games_counting::merged_perft;
 //! use abstract_games_quoridor::Quoridor;
 //!
 //! let game = Quoridor::standard();

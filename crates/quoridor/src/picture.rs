@@ -91,7 +91,7 @@ impl<const N: usize> GameRecord<N> {
                     animation.step(place(before.pawns()[player]), place(to), caption);
                 }
                 Some(Move::Fence(fence)) => {
-                    animation.bar(bar(fence), Ink::of_player(player), caption)
+                    animation.bar(bar(fence), Ink::of_player(player), caption);
                 }
                 Some(Move::Pass) | None => animation.rest(caption),
             }

@@ -1,7 +1,7 @@
 //! Published results about the game, with the computations that reproduce them.
 
 use abstract_games_core::{Game, Published, Quotient, Run};
-use abstract_games_search::merged_perft;
+use abstract_games_counting::merged_perft;
 
 use crate::board::Board;
 use crate::game::Quoridor;

@@ -15,13 +15,14 @@
 //! | for | see |
 //! | --- | --- |
 //! | all states, with paths | [`Bfs`], [`Exploration`] |
+//! | all shortest paths, and their number | [`Exploration::shortest_paths`], [`Exploration::shortest_path_count`] |
+//! | invariants, and what can always be reached | [`Exploration::counterexample`], [`Exploration::trap`] |
+//! | a drawing or a table of the graph | [`Exploration::graphviz`], [`Exploration::csv`] |
 //! | a shortest path between two states | [`BidirectionalSearch`] |
 //! | the numbers of states at each distance, in little memory | [`LevelSearch`] |
 //! | the same beyond memory | `LevelSearch::on_disk`, `Scratch`, with the feature `disk` |
 //! | a search by levels whose keys another part owns | [`LevelStore`], [`MemoryLevels`] |
 //! | components, and which lead to which | [`StronglyConnectedComponents`], [`ComponentRelations`] |
-//! | all orbits of a game with a dense numbering | [`AllOrbits`] |
-//! | counting lines of play | [`perft`], [`merged_perft`], [`Perft`] |
 //!
 //! # Features
 //!
@@ -31,26 +32,23 @@
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-mod all_orbits;
 mod bfs;
 mod component_relations;
+mod drawing;
 mod hashing;
-mod line_count;
-mod perft;
-mod ranked_bits;
+mod properties;
+mod shortest_paths;
 mod strongly_connected;
 
-pub use all_orbits::AllOrbits;
 pub use bfs::{
     Bfs, BidirectionalSearch, End, Exploration, GameGraph, KeyBatches, KeyGraph, KeyLevels,
     LatestKeys, LevelDriver, LevelKey, LevelSearch, LevelStore, LevelStoreError, Levels, Meeting,
-    MemoryLevels, keys_back_from, least_before,
+    MemoryLevels, keys_back_from, least_before, memory_levels,
 };
 #[cfg(feature = "disk")]
-pub use bfs::{DiskLevels, DiskUse, LevelStates, Scratch, StoredLevels};
+pub use bfs::{DiskLevels, DiskUse, LevelStates, Scratch, StoredLevels, disk_levels};
 pub use component_relations::ComponentRelations;
 pub use hashing::hasher;
-pub use perft::{Perft, merged_perft, perft};
 pub use strongly_connected::StronglyConnectedComponents;
 
 /// The examples of the README, which are tested with those of the documentation.

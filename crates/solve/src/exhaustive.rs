@@ -3,6 +3,7 @@
 use abstract_games_core::memory::{reserve_one, vec_bytes_to_hold};
 use abstract_games_core::{Game, Observer, Progress, Stop};
 
+use crate::error::SolveError;
 use crate::repetitions::{LINE_LIMIT, Repetitions};
 
 /// How a search values states.
@@ -60,7 +61,7 @@ impl<G: Game, V: Copy> Line<'_, G, V> {
         state: G::State,
         in_order: bool,
         observer: &mut impl Observer,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), SolveError> {
         let line_bytes = self.bytes_to_push();
         let Self { game, nodes, unvisited, repetitions, done } = self;
         let unvisited_from = unvisited.len();
@@ -72,8 +73,11 @@ impl<G: Game, V: Copy> Line<'_, G, V> {
                 reserve_one(unvisited);
             }
             unvisited.push(successor);
-            Ok(())
+            Ok::<(), Stop>(())
         })?;
+        if unvisited.len() == unvisited_from {
+            return Err(SolveError::DeadEnd { state: game.show(&state) });
+        }
         if in_order {
             unvisited[unvisited_from..].reverse();
         }
@@ -81,10 +85,10 @@ impl<G: Game, V: Copy> Line<'_, G, V> {
         nodes.push(Node { state, from, unvisited_from, best: None });
         *done += 1;
         if nodes.len() > LINE_LIMIT {
-            return Err(Stop::LineLimit);
+            return Err(Stop::LineLimit.into());
         }
         if repetitions.is_repeated(nodes.len(), |place| &nodes[place].state) {
-            return Err(Stop::Repetition);
+            return Err(Stop::Repetition.into());
         }
         Ok(())
     }
@@ -104,15 +108,13 @@ impl<G: Game, V: Copy> Line<'_, G, V> {
     }
 }
 
-/// The value of `state`. A state with neither a move nor a result, which violates the contract of
-/// the rules, has the value `stuck`.
+/// The value of `state`.
 pub(super) fn exhaust<G: Game, V: Valuation<G>>(
     game: &G,
     state: &G::State,
     valuation: &V,
-    stuck: V::Value,
     observer: &mut impl Observer,
-) -> Result<V::Value, Stop> {
+) -> Result<V::Value, SolveError> {
     observer.observe(&Progress::at(0))?;
     if let Some(value) = valuation.of_finished(state) {
         return Ok(value);
@@ -120,9 +122,10 @@ pub(super) fn exhaust<G: Game, V: Valuation<G>>(
     let (nodes, unvisited, repetitions) = (Vec::new(), Vec::new(), Repetitions::new());
     let mut line = Line { game, nodes, unvisited, repetitions, done: 0 };
     line.push(None, state.clone(), V::IN_ORDER, observer)?;
-    while let Some(node) = line.nodes.last_mut() {
+    loop {
+        let node = line.nodes.last_mut().expect("the line ends only with its first state");
         if line.unvisited.len() > node.unvisited_from {
-            let Some((m, next)) = line.unvisited.pop() else { break };
+            let Some((m, next)) = line.unvisited.pop() else { continue };
             let bytes = vec_bytes_to_hold(&line.unvisited, 0) + line.bytes_to_push();
             observer.observe(&Progress::at(line.done).bytes(bytes))?;
             match valuation.of_finished(&next) {
@@ -133,10 +136,9 @@ pub(super) fn exhaust<G: Game, V: Valuation<G>>(
                 None => line.push(Some(m), next, V::IN_ORDER, observer)?,
             }
         } else {
-            let value = node.best.unwrap_or(stuck);
+            let value = node.best.expect("every state on the line has a successor");
             let Some(Node { from: Some(m), .. }) = line.nodes.pop() else { return Ok(value) };
             line.learn(valuation, &m, value);
         }
     }
-    Ok(stuck)
 }

@@ -30,12 +30,13 @@ where
         let score = AlphaBeta::new(game).score(state).score();
         let bounds = knowledge.bounds(state);
         let within = score.is_some_and(|s| bounds.least <= s && s <= bounds.greatest);
-        BOUNDS.check(within, |at| at.state(state).expected(&score).found(&bounds))?;
+        BOUNDS.check(within, |at| at.state(game, state).expected(&score).found(&bounds))?;
         let all: Vec<_> = game.successors(state).collect();
         let mut kept = all.clone();
         knowledge.order(state, &mut kept);
         let belongs = kept.iter().all(|next| all.contains(next)) && kept.len() <= all.len();
-        ADDS_NONE.check(belongs, |at| at.state(state).with("all", &all).with("kept", &kept))?;
+        ADDS_NONE
+            .check(belongs, |at| at.state(game, state).with("all", &all).with("kept", &kept))?;
         let worth = |(m, next): &(G::Move, G::State)| {
             let score = AlphaBeta::new(game).score(next).score();
             score.map(|score| score.through_move(game.passes_turn(state, m)))
@@ -43,7 +44,7 @@ where
         let best = kept.iter().map(worth).max();
         let keeps = kept.is_empty() || best == Some(score);
         BEST_KEPT.check(keeps, |at| {
-            at.state(state).with("kept", &kept).expected(&Some(score)).found(&best)
+            at.state(game, state).with("kept", &kept).expected(&Some(score)).found(&best)
         })?;
     }
     Ok(())

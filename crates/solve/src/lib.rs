@@ -13,7 +13,7 @@
 //! | for | see |
 //! | --- | --- |
 //! | games in which every line of play ends | [`AlphaBeta`], with [`Knowledge`] and a [`TranspositionTable`] |
-//! | games in which play can repeat | [`Retrograde`]; layer by layer [`LayeredRetrograde`] |
+//! | games in which play can repeat | [`Retrograde`]; layer by layer [`LayeredRetrograde`]; for points [`RetrogradeMargins`] |
 //! | a plain search to compare with | [`negamax`]; for any number of seats [`max_n`] |
 //! | a game's own search, run by the driver of alpha-beta | [`kernel`] |
 //! | checking knowledge | [`laws`] |
@@ -26,6 +26,7 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod alpha_beta;
+mod error;
 mod exhaustive;
 pub mod laws;
 mod layered;
@@ -38,10 +39,11 @@ mod transposition_table;
 #[doc(inline)]
 pub use alpha_beta::kernel;
 pub use alpha_beta::{AlphaBeta, Bounds, Knowledge, MoveProofs, OrbitKnowledge, Proof, Score};
-pub use layered::{LayerCounts, LayeredError, LayeredRetrograde, LayeredValues};
+pub use error::SolveError;
+pub use layered::{LayerCounts, LayeredRetrograde, LayeredValues};
 pub use max_n::max_n;
 pub use negamax::negamax;
-pub use retrograde::{Retrograde, Solved};
+pub use retrograde::{Retrograde, RetrogradeMargins, Solved, SolvedMargins};
 pub use transposition_table::TranspositionTable;
 
 /// The examples of the README, which are tested with those of the documentation.

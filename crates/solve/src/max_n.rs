@@ -1,7 +1,10 @@
 //! Max-n: the outcome if each of any number of players plays for himself.
 
-use abstract_games_core::{Observer, Outcome, Players, Stop};
+#[cfg(doc)]
+use abstract_games_core::Stop;
+use abstract_games_core::{Observer, Outcome, Players};
 
+use crate::error::SolveError;
 use crate::exhaustive::{Valuation, exhaust};
 
 /// The outcome of `state` if every player plays for himself, by max-n (C. A. Luckhardt and K. B.
@@ -20,7 +23,8 @@ use crate::exhaustive::{Valuation, exhaust};
 ///
 /// # Errors
 ///
-/// The [`Stop`] of `observer`, which is asked before each state is visited, and again while its
+/// [`SolveError::DeadEnd`] with the first state found that has neither moves nor an outcome. The
+/// [`Stop`] of `observer`, which is asked before each state is visited, and again while its
 /// moves are listed if the list of unvisited moves has to grow; `done` counts the visited states,
 /// and `bytes` is the memory of the line. [`Stop::Repetition`] if play returns to a state of the
 /// same line. [`Stop::LineLimit`] if a line has more than 2²⁰ states.
@@ -36,8 +40,8 @@ pub fn max_n<G: Players>(
     game: &G,
     state: &G::State,
     mut observer: impl Observer,
-) -> Result<Outcome<G::Player>, Stop> {
-    exhaust(game, state, &MaxN(game), Outcome::Draw, &mut observer)
+) -> Result<Outcome<G::Player>, SolveError> {
+    exhaust(game, state, &MaxN(game), &mut observer)
 }
 
 /// The outcome that the player to move prefers; of equal ones, the first.

@@ -1,7 +1,10 @@
 //! Plain negamax: the slow, simple search that faster ones are tested against.
 
-use abstract_games_core::{Adversarial, Observer, Stop, Value};
+#[cfg(doc)]
+use abstract_games_core::Stop;
+use abstract_games_core::{Adversarial, Observer, Value};
 
+use crate::error::SolveError;
 use crate::exhaustive::{Valuation, exhaust};
 
 /// The value of `state` to the player to move, by following every line of play to its end.
@@ -15,7 +18,8 @@ use crate::exhaustive::{Valuation, exhaust};
 ///
 /// # Errors
 ///
-/// The [`Stop`] of `observer`, which is asked before each state is visited, and again while its
+/// [`SolveError::DeadEnd`] with the first state found that has neither moves nor an outcome. The
+/// [`Stop`] of `observer`, which is asked before each state is visited, and again while its
 /// moves are listed if the list of unvisited moves has to grow; `done` counts the visited states,
 /// and `bytes` is the memory of the line. [`Stop::Repetition`] if play returns to a state of the
 /// same line. [`Stop::LineLimit`] if a line has more than 2²⁰ states.
@@ -28,11 +32,15 @@ use crate::exhaustive::{Valuation, exhaust};
 /// let quotient = Quotient::new(TicTacToe, Dihedral::square(3));
 /// assert_eq!(negamax(&quotient, &quotient.initial(), ()), Ok(Value::Draw));
 /// ```
-pub fn negamax<G>(game: &G, state: &G::State, mut observer: impl Observer) -> Result<Value, Stop>
+pub fn negamax<G>(
+    game: &G,
+    state: &G::State,
+    mut observer: impl Observer,
+) -> Result<Value, SolveError>
 where
     G: Adversarial,
 {
-    exhaust(game, state, &Negamax(game), Value::Loss, &mut observer)
+    exhaust(game, state, &Negamax(game), &mut observer)
 }
 
 /// The greatest negated value of a successor.

@@ -36,7 +36,7 @@ fn the_orbits_at_each_distance_add_up_to_the_values() {
     }
     let solved = Rows::new(4).unwrap().solve(1, None, |_| ());
     let least = by_distance.iter().filter(|of| of.cell("size") == "4");
-    assert_eq!(solved.decided, least.map(|row| row.number("orbits")).collect::<Vec<_>>());
+    assert_eq!(solved.decided, least.map(|row| row.number::<u64>("orbits")).collect::<Vec<_>>());
 }
 
 #[test]

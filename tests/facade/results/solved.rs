@@ -41,7 +41,7 @@ fn the_values_of_all_positions_are_those_of_the_solver() {
     for row in data("quoridor-values.csv") {
         let counts = ["won", "lost", "drawn"].map(|column| row.number::<u64>(column));
         let positions: u64 = row.number("positions");
-        assert_eq!(positions, counts.iter().sum());
+        assert_eq!(positions, counts.iter().sum::<u64>());
         if positions <= 100_000 {
             let (board, supply) = solver(&row);
             let solved = BoardSolver::new(board).unwrap().supplies([supply]).solve().unwrap();

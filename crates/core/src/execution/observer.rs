@@ -149,6 +149,10 @@ pub enum Stop {
          within a number of plies"
     )]
     LineLimit,
+    /// A state has neither moves nor an outcome, which contradicts the rules of
+    /// [`Players`](crate::Players). The result of the search names the state.
+    #[error("a state has neither moves nor an outcome")]
+    DeadEnd,
 }
 
 impl Observer for () {

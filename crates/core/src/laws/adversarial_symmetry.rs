@@ -33,13 +33,14 @@ where
             let image = symmetry.apply(&g, state);
             let (found, expected) = (game.result(&image), game.result(state));
             RESULT.check_eq(&found, &expected, |at| {
-                at.state(state).element(&g).with("image of the state", &image)
+                at.state(game, state).element(&g).shown("image of the state", game, &image)
             })?;
             for m in game.moves(state) {
                 let image_move = symmetry.apply_move(&g, &m);
                 let found = game.passes_turn(&image, &image_move);
                 let expected = game.passes_turn(state, &m);
-                PASSES.check_eq(&found, &expected, |at| at.state(state).mv(&m).element(&g))?;
+                PASSES
+                    .check_eq(&found, &expected, |at| at.state(game, state).mv(&m).element(&g))?;
             }
         }
     }

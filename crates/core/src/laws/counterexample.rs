@@ -2,16 +2,22 @@
 
 use std::fmt::{self, Debug, Display};
 
-/// The values that violate a law, in their `Debug` form, each with a label.
+use crate::rules::game::Game;
+
+/// The values that violate a law, each with a label: states as the game [shows](Game::show) them,
+/// and other values in their `Debug` form.
 ///
 /// The common labels are `state`, `move`, `group element`, `expected` and `found`.
 ///
 /// ```
 /// use abstract_games_core::laws::Counterexample;
+/// use abstract_games_core::tic_tac_toe::{Board, TicTacToe};
 ///
-/// let at = Counterexample::new().state(&(0, 2)).mv(&"up").expected(&1).found(&2);
-/// assert_eq!(at.to_string(), r#"state (0, 2), move "up", expected 1, found 2"#);
-/// assert_eq!(at.get("state"), Some("(0, 2)"));
+/// let board: Board = "X.. ... ...".parse()?;
+/// let at = Counterexample::new().state(&TicTacToe, &board).mv(&"up").expected(&1).found(&2);
+/// assert_eq!(at.to_string(), r#"state X.. ... ..., move "up", expected 1, found 2"#);
+/// assert_eq!(at.get("state"), Some("X.. ... ..."));
+/// # Ok::<(), abstract_games_core::TextError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Counterexample {
@@ -31,10 +37,17 @@ impl Counterexample {
         self
     }
 
-    /// Adds the state that violates the law.
+    /// Adds a state of `game` under `label`.
     #[must_use]
-    pub fn state(self, state: &(impl Debug + ?Sized)) -> Self {
-        self.with("state", state)
+    pub fn shown<G: Game>(mut self, label: &'static str, game: &G, state: &G::State) -> Self {
+        self.parts.push((label, game.show(state)));
+        self
+    }
+
+    /// Adds the state of `game` that violates the law.
+    #[must_use]
+    pub fn state<G: Game>(self, game: &G, state: &G::State) -> Self {
+        self.shown("state", game, state)
     }
 
     /// Adds the move that violates the law.

@@ -35,20 +35,20 @@ pub fn keyed<G: Keyed>(game: &G, states: &[G::State]) -> Result<(), LawError> {
     for state in states {
         let key = game.key(state);
         let narrow = bit(bits).is_none_or(|bound| key < bound);
-        NARROW.check(narrow, |at| at.state(state).with("key", &key).with("bits", &bits))?;
+        NARROW.check(narrow, |at| at.state(game, state).with("key", &key).with("bits", &bits))?;
         let back = game.state(key);
-        BACK.check_eq(&back.as_ref(), &Some(state), |at| at.state(state).with("key", &key))?;
+        BACK.check_eq(&back.as_ref(), &Some(state), |at| at.state(game, state).with("key", &key))?;
         for near in &states[..states.len().min(NEAR)] {
             let back = game.state_near(key, near);
             BACK_NEAR.check_eq(&back.as_ref(), &Some(state), |at| {
-                at.state(state).with("key", &key).with("near", near)
+                at.state(game, state).with("key", &key).shown("near", game, near)
             })?;
         }
     }
     for key in states.iter().map(|state| game.key(state)) {
         for other in (0..=bits).filter_map(bit).map(|bit| key ^ bit) {
             if let Some(state) = game.state(other) {
-                ITS_OWN.check_eq(&game.key(&state), &other, |at| at.state(&state))?;
+                ITS_OWN.check_eq(&game.key(&state), &other, |at| at.state(game, &state))?;
             }
         }
     }
@@ -68,11 +68,11 @@ pub fn indexed<G: Indexed>(game: &G, states: &[G::State]) -> Result<(), LawError
     for state in states {
         let (key, index) = (game.key(state), game.index(state));
         COUNT.check(key < count, |at| {
-            at.state(state).with("index", &key).with("number of states", &count)
+            at.state(game, state).with("index", &key).with("number of states", &count)
         })?;
         // For a key that does not fit into `usize`, the index is `usize::MAX`.
         let expected = usize::try_from(key).unwrap_or(usize::MAX);
-        INDEX.check_eq(&index, &expected, |at| at.state(state))?;
+        INDEX.check_eq(&index, &expected, |at| at.state(game, state))?;
     }
     let mut listed = game.states();
     for number in 0..=count.min(FIRST) {

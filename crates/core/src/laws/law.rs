@@ -3,6 +3,7 @@
 use std::fmt::{self, Display};
 
 use super::counterexample::Counterexample;
+use crate::rules::game::Game;
 
 /// A violated law, with a counterexample.
 ///
@@ -94,6 +95,20 @@ impl Law {
         counterexample: impl FnOnce(Counterexample) -> Counterexample,
     ) -> Result<(), LawError> {
         self.check(found == expected, |at| counterexample(at).expected(expected).found(found))
+    }
+
+    /// The violation of this law unless the state `found` is the one `expected`.
+    pub(super) fn check_state<G: Game>(
+        self,
+        game: &G,
+        found: &G::State,
+        expected: &G::State,
+        counterexample: impl FnOnce(Counterexample) -> Counterexample,
+    ) -> Result<(), LawError> {
+        self.check(found == expected, |at| {
+            let at = counterexample(at).shown("expected", game, expected);
+            at.shown("found", game, found)
+        })
     }
 
     pub(super) fn broken(

@@ -19,11 +19,11 @@ pub fn layers<G: Layers>(game: &G, states: &[G::State]) -> Result<(), LawError> 
         for (m, next) in game.successors(state) {
             let after = game.layer(&next);
             ASCEND.check(layer <= after, |at| {
-                at.state(state).mv(&m).with("layer", &layer).with("next layer", &after)
+                at.state(game, state).mv(&m).with("layer", &layer).with("next layer", &after)
             })?;
             if layer == after {
                 let (block, after) = (game.block(state), game.block(&next));
-                BLOCKS.check_eq(&after, &block, |at| at.state(state).mv(&m))?;
+                BLOCKS.check_eq(&after, &block, |at| at.state(game, state).mv(&m))?;
             }
         }
     }
@@ -45,7 +45,7 @@ where
         for g in symmetry.elements() {
             let image = symmetry.apply(&g, state);
             IMAGES.check_eq(&game.layer(&image), &game.layer(state), |at| {
-                at.state(state).element(&g)
+                at.state(game, state).element(&g)
             })?;
         }
     }

@@ -26,16 +26,18 @@ where
     G: Game,
     S: Symmetry<G>,
 {
+    let game = quotient.game();
     let lifted = quotient.lift(start, path).map_err(|illegal| {
         LEGAL.broken(|at| {
-            at.with("start", start).with("path", path).state(&illegal.state).mv(&illegal.m)
+            let at = at.shown("start", game, start).with("path", path);
+            at.state(game, &illegal.state).mv(&illegal.m)
         })
     })?;
-    let replayed = Path::play(quotient.game(), start.clone(), lifted.moves().cloned());
-    REPLAYS.check_eq(&replayed.as_ref(), &Ok(&lifted), |at| at.with("start", start))?;
+    let replayed = Path::play(game, start.clone(), lifted.moves().cloned());
+    REPLAYS.check_eq(&replayed.as_ref(), &Ok(&lifted), |at| at.shown("start", game, start))?;
     for (orbit, state) in path.states().zip(lifted.states()) {
         ORBITS.check_eq(&quotient.orbit(state), orbit, |at| {
-            at.with("start", start).with("path", path).state(state)
+            at.shown("start", game, start).with("path", path).state(game, state)
         })?;
     }
     Ok(())

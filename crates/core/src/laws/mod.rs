@@ -14,6 +14,7 @@
 //! | [`Symmetry`](crate::Symmetry) | [`symmetry`]; for a game with players also [`adversarial_symmetry`] |
 //! | [`SleepSymmetry`](crate::SleepSymmetry) | [`sleep_symmetry`] |
 //! | paths lifted from a quotient | [`lift`] |
+//! | a goal of a quotient that is tested on representatives | [`goal()`] |
 //!
 //! Each check takes a list of states. For a small game take all states that a `Bfs` finds. For a
 //! large game take its first levels, or states from random play ([`sample`], or with the feature
@@ -87,4 +88,4 @@ pub use rules::game;
 pub use sample::sample;
 pub use sleep_sets::sleep_sets;
 pub use sleep_symmetry::sleep_symmetry;
-pub use symmetry::symmetry;
+pub use symmetry::{goal, symmetry};

@@ -21,7 +21,7 @@ pub fn players<G: Players>(game: &G, states: &[G::State]) -> Result<(), LawError
         finished(FINISHED, game, state, game.outcome(state))?;
         for (m, next) in game.successors(state) {
             let (found, expected) = (game.next_turn(state, &m), game.turn(&next));
-            NEXT_TURN.check_eq(&found, &expected, |at| at.state(state).mv(&m))?;
+            NEXT_TURN.check_eq(&found, &expected, |at| at.state(game, state).mv(&m))?;
         }
     }
     Ok(())
@@ -48,6 +48,8 @@ fn finished<G: Game, T: std::fmt::Debug>(
 ) -> Result<(), LawError> {
     match (end, game.moves(state).next()) {
         (None, Some(_)) | (Some(_), None) => Ok(()),
-        (end, m) => Err(law.broken(|at| at.state(state).with("first move", &m).with("end", &end))),
+        (end, m) => {
+            Err(law.broken(|at| at.state(game, state).with("first move", &m).with("end", &end)))
+        }
     }
 }

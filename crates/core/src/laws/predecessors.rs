@@ -17,13 +17,14 @@ pub fn predecessors<G: Predecessors>(game: &G, states: &[G::State]) -> Result<()
         for (m, before) in game.predecessors(state) {
             let led_to = game.try_play(&before, &m).ok();
             LEADS_BACK.check_eq(&led_to.as_ref(), &Some(state), |at| {
-                at.with("predecessor", &before).mv(&m)
+                at.shown("predecessor", game, &before).mv(&m)
             })?;
         }
         for (m, next) in game.successors(state) {
             let before: Vec<_> = game.predecessors(&next).map(|(_, before)| before).collect();
             COMPLETE.check(before.contains(state), |at| {
-                at.state(state).mv(&m).with("next state", &next).with("its predecessors", &before)
+                let at = at.state(game, state).mv(&m).shown("next state", game, &next);
+                at.with("its predecessors", &before)
             })?;
         }
     }

@@ -33,23 +33,24 @@ const FOREIGN: usize = 64;
 pub fn game<G: Game>(game: &G, states: &[G::State]) -> Result<(), LawError> {
     for state in states {
         let moves: Vec<_> = game.moves(state).collect();
-        SAME_MOVES.check_eq(&game.moves(state).collect(), &moves, |at| at.state(state))?;
-        LIST.check_eq(&game.move_list(state), &moves, |at| at.state(state))?;
-        COUNT.check_eq(&game.move_count(state), &moves.len(), |at| at.state(state))?;
+        SAME_MOVES.check_eq(&game.moves(state).collect(), &moves, |at| at.state(game, state))?;
+        LIST.check_eq(&game.move_list(state), &moves, |at| at.state(game, state))?;
+        COUNT.check_eq(&game.move_count(state), &moves.len(), |at| at.state(game, state))?;
         let mut played = Vec::with_capacity(moves.len());
         for (position, m) in moves.iter().enumerate() {
-            LISTED_ONCE.check(!moves[..position].contains(m), |at| at.state(state).mv(m))?;
+            LISTED_ONCE.check(!moves[..position].contains(m), |at| at.state(game, state).mv(m))?;
             let next = game.play(state, m);
-            SAME_STATE.check_eq(&game.play(state, m), &next, |at| at.state(state).mv(m))?;
+            SAME_STATE
+                .check_state(game, &game.play(state, m), &next, |at| at.state(game, state).mv(m))?;
             let tried = game.try_play(state, m).ok();
-            PLAYABLE.check_eq(&tried, &Some(next.clone()), |at| at.state(state).mv(m))?;
+            PLAYABLE.check_eq(&tried, &Some(next.clone()), |at| at.state(game, state).mv(m))?;
             played.push((m.clone(), next));
         }
         let successors: Vec<_> = game.successors(state).collect();
         let differing = successors.iter().zip(&played).find(|(found, expected)| found != expected);
         SUCCESSORS.check_eq(&successors, &played, |at| match differing {
-            Some((_, (m, _))) => at.state(state).mv(m),
-            None => at.state(state),
+            Some((_, (m, _))) => at.state(game, state).mv(m),
+            None => at.state(game, state),
         })?;
     }
     legality(game, states)
@@ -69,7 +70,7 @@ fn legality<G: Game>(game: &G, states: &[G::State]) -> Result<(), LawError> {
         let moves = game.move_list(state);
         for m in &foreign {
             let legal = game.is_legal(state, m);
-            LEGAL.check_eq(&legal, &moves.contains(m), |at| at.state(state).mv(m))?;
+            LEGAL.check_eq(&legal, &moves.contains(m), |at| at.state(game, state).mv(m))?;
         }
     }
     Ok(())

@@ -27,16 +27,17 @@ pub fn sleep_sets<G: SleepSets>(game: &G, states: &[G::State]) -> Result<(), Law
         let numbers: Vec<_> = all.iter().map(|&(number, _)| number).collect();
         let ascending = numbers.is_sorted_by(|a, b| a < b);
         let below = numbers.iter().all(|&number| number < MoveSet::NUMBERS);
-        NUMBERS.check(ascending && below, |at| at.state(state).found(&numbers))?;
+        NUMBERS.check(ascending && below, |at| at.state(game, state).found(&numbers))?;
         let numbered: Vec<_> = all.iter().map(|(_, next)| next.clone()).collect();
         let nexts: Vec<_> = game.successors(state).map(|(_, next)| next).collect();
-        SUCCESSORS.check_eq(&numbered, &nexts, |at| at.state(state))?;
+        SUCCESSORS.check_eq(&numbered, &nexts, |at| at.state(game, state))?;
         for (number, next) in &all {
             let except = MoveSet::EMPTY.with(*number);
             let but_one: Vec<_> = game.successors_except(state, except).collect();
             let others: Vec<_> = all.iter().filter(|(n, _)| n != number).cloned().collect();
-            EXCEPTED
-                .check_eq(&but_one, &others, |at| at.state(state).with("move number", number))?;
+            EXCEPTED.check_eq(&but_one, &others, |at| {
+                at.state(game, state).with("move number", number)
+            })?;
             for (earlier, through) in all.iter().filter(|(_, through)| through != next) {
                 transposing(game, state, (*number, next), (*earlier, through), &nexts)?;
             }
@@ -53,22 +54,24 @@ fn transposing<G: SleepSets>(
     nexts: &[G::State],
 ) -> Result<(), LawError> {
     let (played, moves) = game.play_numbered(state, number, MoveSet::EMPTY.with(earlier));
-    PLAYED.check_eq(&played, next, |at| at.state(state).with("move number", &number))?;
+    PLAYED.check_state(game, &played, next, |at| {
+        at.state(game, state).with("move number", &number)
+    })?;
     for m in moves.numbers() {
         let only = MoveSet::from_bits(!0).without(MoveSet::EMPTY.with(m));
         let led_to = game.successors_except(next, only).next().map(|(_, after)| after);
         let Some(after) = led_to else {
-            return Err(A_MOVE.broken(|at| at.state(next).with("move number", &m)));
+            return Err(A_MOVE.broken(|at| at.state(game, next).with("move number", &m)));
         };
         let known = after == *state
             || nexts.contains(&after)
             || game.successors(through).any(|(_, other)| other == after);
         TRANSPOSES.check(known, |at| {
-            at.state(state)
+            at.state(game, state)
                 .with("move number", &number)
                 .with("earlier move number", &earlier)
                 .with("transposing move number", &m)
-                .with("leads to", &after)
+                .shown("leads to", game, &after)
         })?;
     }
     Ok(())

@@ -38,7 +38,7 @@ where
                 let (found, expected) = (symmetry.apply_moves(&g, state, set), images(set));
                 IMAGES.check(found.without(expected) == MoveSet::EMPTY, |at| {
                     let numbers = |set: MoveSet| set.numbers().collect::<Vec<_>>();
-                    at.state(state)
+                    at.state(game, state)
                         .element(&g)
                         .with("move numbers", &numbers(set))
                         .with("expected some of", &numbers(expected))

@@ -9,7 +9,10 @@ const IDENTITY_ON_STATES: Law = Law::new("the identity fixes every state");
 const IDENTITY_ON_MOVES: Law = Law::new("the identity fixes every move");
 const PRODUCTS_ON_STATES: Law = Law::new("a product acts on states as its factors in turn");
 const PRODUCTS_ON_MOVES: Law = Law::new("a product acts on moves as its factors in turn");
-const IMAGE_OF_MOVE: Law = Law::new("the image of a move is a move of the image");
+const IMAGE_OF_MOVE: Law = Law::new("the image of a move is a move of the image").advice(
+    "a move of a piece that covers several cells must not name one of them that the symmetry does \
+     not map to the corresponding one",
+);
 const IMAGE_OF_PLAY: Law =
     Law::new("playing the image of a move leads to the image of the next state");
 const AS_MANY: Law = Law::new("a state and its image have the same number of moves");
@@ -20,6 +23,9 @@ const ORBIT: Law = Law::new("`orbit` lists all images, each once and in ascendin
 const STABILISER: Law = Law::new("the stabiliser consists of the elements that fix the state");
 const STABILISER_ORDER: Law =
     Law::new("`stabiliser_order` is the number of elements that fix the state");
+
+const GOAL: Law = Law::new("a goal holds for all states of an orbit or for none")
+    .advice("`Quotient::goal` makes a goal of the quotient of any predicate");
 
 /// Checks that `symmetry` acts as a group on states and moves, that the rules are equivariant, and
 /// that canonical forms, orbits and stabilisers are right.
@@ -44,8 +50,37 @@ where
         for g in &elements {
             equivariance(game, symmetry, g, state)?;
         }
-        canonical_form(symmetry, &elements, state)?;
-        orbit(symmetry, &elements, state)?;
+        canonical_form(game, symmetry, &elements, state)?;
+        orbit(game, symmetry, &elements, state)?;
+    }
+    Ok(())
+}
+
+/// Checks that `goal` holds for all states of an orbit or for none, so that a search of a quotient
+/// may test it on representatives.
+///
+/// For any other goal use [`Quotient::goal`](crate::Quotient::goal).
+///
+/// # Errors
+///
+/// [`LawError`] for the first violation.
+pub fn goal<G, S>(
+    game: &G,
+    symmetry: &S,
+    states: &[G::State],
+    goal: impl Fn(&G::State) -> bool,
+) -> Result<(), LawError>
+where
+    G: Game,
+    S: Symmetry<G>,
+{
+    for state in states {
+        for g in symmetry.elements() {
+            let image = symmetry.apply(&g, state);
+            GOAL.check_eq(&goal(&image), &goal(state), |at| {
+                at.state(game, state).element(&g).shown("image of the state", game, &image)
+            })?;
+        }
     }
     Ok(())
 }
@@ -62,11 +97,13 @@ where
 {
     let identity = symmetry.identity();
     let image = symmetry.apply(&identity, state);
-    IDENTITY_ON_STATES.check_eq(&image, state, |at| at.state(state).element(&identity))?;
+    IDENTITY_ON_STATES
+        .check_state(game, &image, state, |at| at.state(game, state).element(&identity))?;
     let moves: Vec<_> = game.moves(state).collect();
     for m in &moves {
         let image = symmetry.apply_move(&identity, m);
-        IDENTITY_ON_MOVES.check_eq(&image, m, |at| at.state(state).mv(m).element(&identity))?;
+        IDENTITY_ON_MOVES
+            .check_eq(&image, m, |at| at.state(game, state).mv(m).element(&identity))?;
     }
     let partners = partners(elements);
     for g in elements {
@@ -74,13 +111,14 @@ where
         for &h in &partners {
             let product = symmetry.compose(h, g);
             let (found, expected) = (symmetry.apply(&product, state), symmetry.apply(h, &image));
-            PRODUCTS_ON_STATES
-                .check_eq(&found, &expected, |at| at.state(state).element(g).with("then", h))?;
+            PRODUCTS_ON_STATES.check_state(game, &found, &expected, |at| {
+                at.state(game, state).element(g).with("then", h)
+            })?;
             for m in &moves {
                 let expected = symmetry.apply_move(h, &symmetry.apply_move(g, m));
                 let found = symmetry.apply_move(&product, m);
                 PRODUCTS_ON_MOVES.check_eq(&found, &expected, |at| {
-                    at.state(state).mv(m).element(g).with("then", h)
+                    at.state(game, state).mv(m).element(g).with("then", h)
                 })?;
             }
         }
@@ -105,16 +143,18 @@ where
         count += 1;
         let image_move = symmetry.apply_move(g, &m);
         IMAGE_OF_MOVE.check(of_image.contains(&image_move), |at| {
-            let at = at.state(state).mv(&m).element(g);
-            at.with("image of the state", &image).with("image of the move", &image_move)
+            let at = at.state(game, state).mv(&m).element(g);
+            at.shown("image of the state", game, &image).with("image of the move", &image_move)
         })?;
         let (found, expected) = (game.play(&image, &image_move), symmetry.apply(g, &next));
-        IMAGE_OF_PLAY.check_eq(&found, &expected, |at| at.state(state).mv(&m).element(g))?;
+        IMAGE_OF_PLAY
+            .check_state(game, &found, &expected, |at| at.state(game, state).mv(&m).element(g))?;
     }
-    AS_MANY.check_eq(&of_image.len(), &count, |at| at.state(state).element(g))
+    AS_MANY.check_eq(&of_image.len(), &count, |at| at.state(game, state).element(g))
 }
 
 fn canonical_form<G, S>(
+    game: &G,
     symmetry: &S,
     elements: &[S::Element],
     state: &G::State,
@@ -125,16 +165,22 @@ where
 {
     let (form, witness) = symmetry.canonical(state);
     let led_to = symmetry.apply(&witness, state);
-    WITNESS.check_eq(&led_to, &form, |at| at.state(state).element(&witness))?;
-    FORM_ALONE.check_eq(&symmetry.canonical_form(state), &form, |at| at.state(state))?;
+    WITNESS.check_state(game, &led_to, &form, |at| at.state(game, state).element(&witness))?;
+    FORM_ALONE
+        .check_state(game, &symmetry.canonical_form(state), &form, |at| at.state(game, state))?;
     for g in elements {
         let (other, _) = symmetry.canonical(&symmetry.apply(g, state));
-        ONE_FORM.check_eq(&other, &form, |at| at.state(state).element(g))?;
+        ONE_FORM.check_state(game, &other, &form, |at| at.state(game, state).element(g))?;
     }
     Ok(())
 }
 
-fn orbit<G, S>(symmetry: &S, elements: &[S::Element], state: &G::State) -> Result<(), LawError>
+fn orbit<G, S>(
+    game: &G,
+    symmetry: &S,
+    elements: &[S::Element],
+    state: &G::State,
+) -> Result<(), LawError>
 where
     G: Game,
     S: Symmetry<G>,
@@ -144,10 +190,10 @@ where
     let stabiliser: Vec<_> = elements.iter().zip(&images).filter_map(leaves).collect();
     images.sort_unstable();
     images.dedup();
-    ORBIT.check_eq(&symmetry.orbit(state), &images, |at| at.state(state))?;
+    ORBIT.check_eq(&symmetry.orbit(state), &images, |at| at.state(game, state))?;
     let found = symmetry.stabiliser(state);
     let as_sets = found.len() == stabiliser.len() && stabiliser.iter().all(|g| found.contains(g));
-    STABILISER.check(as_sets, |at| at.state(state).expected(&stabiliser).found(&found))?;
+    STABILISER.check(as_sets, |at| at.state(game, state).expected(&stabiliser).found(&found))?;
     let order = symmetry.stabiliser_order(state);
-    STABILISER_ORDER.check_eq(&order, &stabiliser.len(), |at| at.state(state))
+    STABILISER_ORDER.check_eq(&order, &stabiliser.len(), |at| at.state(game, state))
 }

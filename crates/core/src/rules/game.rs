@@ -42,6 +42,11 @@ use thiserror::Error;
 /// assert_eq!(game.try_play(&1, &1), Ok(0));
 /// assert!(!game.is_legal(&1, &2) && game.try_play(&1, &2).is_err());
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a game",
+    note = "implement `Game` for the type that holds the parameters of the rules",
+    note = "a `Quotient<G, S>` is a game if `G` is one and `S` implements `Symmetry<G>`"
+)]
 pub trait Game: Sync {
     /// A position, with everything on which further play depends.
     ///
@@ -50,6 +55,11 @@ pub trait Game: Sync {
     type State: Clone + Eq + Ord + Hash + Debug + Send + Sync;
 
     /// A move: one choice of the player whose turn it is.
+    ///
+    /// In a game with a symmetry, the image of a move of a state must be a move of the image of the
+    /// state. A pair of cells, from and to, is such a move only if it says all of the move: of a
+    /// piece that covers several cells, it must name them all or a cell that every symmetry maps to
+    /// the corresponding cell, and not, for example, the leftmost one.
     type Move: Clone + Eq + Debug + Send + Sync;
 
     /// The state in which play begins.
@@ -107,6 +117,14 @@ pub trait Game: Sync {
         } else {
             Err(IllegalMoveError { state: state.clone(), m: m.clone() })
         }
+    }
+
+    /// `state` as one line of text, as counterexamples, errors and graphs show it.
+    ///
+    /// The default is its form of `Debug`. A game whose states are packed numbers should override
+    /// this method.
+    fn show(&self, state: &Self::State) -> String {
+        format!("{state:?}")
     }
 
     /// Every legal move of `state` with the state that it leads to, in the order of the moves.

@@ -7,6 +7,11 @@ use crate::rules::game::Game;
 /// Tools that store keys instead of states need this trait: `LevelSearch`, the
 /// table of `AlphaBeta`, files. Keys of fewer bits take less memory. Check an
 /// implementation with [`laws::keyed`](crate::laws::keyed).
+#[diagnostic::on_unimplemented(
+    message = "the states of `{Self}` have no keys",
+    note = "implement `Keyed`: a number for each state, from which the state is recovered",
+    note = "`Bfs` and `Retrograde` need no keys"
+)]
 pub trait Keyed: Game {
     /// The number of bits of a key, at most 128. Every key is less than 2 to the power of this
     /// number.
@@ -41,6 +46,10 @@ pub trait Keyed: Game {
 /// Tools that visit *all* states, reachable or not, in flat tables need this trait:
 /// `StronglyConnectedComponents::of_all`. Check an
 /// implementation with [`laws::indexed`](crate::laws::indexed).
+#[diagnostic::on_unimplemented(
+    message = "the keys of `{Self}` are not a dense numbering",
+    note = "implement `Indexed` if the keys are 0, 1, … without gaps; for a quotient use `AllOrbits`"
+)]
 pub trait Indexed: Keyed {
     /// The number of states.
     fn state_count(&self) -> u128;

@@ -10,6 +10,10 @@ use crate::rules::players::{Adversarial, Value};
 /// a layer depend only on itself and on later layers. `LayeredRetrograde` therefore solves one
 /// layer after the other, the last first. Check an implementation with
 /// [`laws::layers`](crate::laws::layers).
+#[diagnostic::on_unimplemented(
+    message = "the states of `{Self}` have no layers",
+    note = "implement `Layers`, or use `Retrograde`, which solves all states at once"
+)]
 pub trait Layers: Adversarial + Keyed {
     /// The number of the layer of `state`. No move leads to a layer with a smaller number.
     fn layer(&self, state: &Self::State) -> u32;

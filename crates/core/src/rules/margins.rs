@@ -9,21 +9,41 @@ pub const MOST_MARGIN: i32 = 1 << 30;
 ///
 /// Rules in which the winning margin matters implement this trait beside [`Players`]. The game then
 /// implements [`Margins`], the trait that searches need.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not end with points",
+    note = "implement `Points`, which also gives `Margins`"
+)]
 pub trait Points: Players<Player = Side> {
     /// The points of [`Side::First`] minus those of [`Side::Second`] in a finished `state`, or
     /// `None` while play goes on.
     ///
     /// The side with more points wins, in agreement with the [`outcome`](Players::outcome).
     fn lead(&self, state: &Self::State) -> Option<i32>;
+
+    /// The lead if play goes on for ever from `state`: as a rule, that of the points won so far.
+    /// The default is 0, a draw.
+    fn endless_lead(&self, state: &Self::State) -> i32 {
+        let _ = state;
+        0
+    }
 }
 
 /// A game between two sides whose finished states have a margin, from the view of the player to
 /// move.
 ///
-/// Every game of [`Points`] implements this trait. Like [`Adversarial`] it names no player, so a
-/// [`Quotient`](crate::Quotient) implements it too. `AlphaBeta::margin`
-/// finds the margin with best play. Check an implementation with
-/// [`laws::margins`](crate::laws::margins).
+/// Every game of [`Points`] implements this trait. A game whose states do not contain the points
+/// won so far implements it directly, and its moves [gain](Margins::gain) points. There are fewer
+/// such states. The margin of a state is then that of the points still to be won.
+///
+/// Like [`Adversarial`] it names no player, so a [`Quotient`](crate::Quotient) implements it too.
+/// `AlphaBeta::margin` finds the margin with best play; where play can repeat, `RetrogradeMargins`
+/// does. Check an implementation with [`laws::margins`](crate::laws::margins).
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no margins",
+    note = "implement `Points` for a game that ends with points, or `Margins` for one whose moves win them"
+)]
+#[doc(alias = "score difference")]
+#[doc(alias = "payoff")]
 pub trait Margins: Adversarial {
     /// The points of the player to move minus those of the opponent in a finished `state`, or
     /// `None` while play goes on. It ranges from -[`MOST_MARGIN`] to [`MOST_MARGIN`].
@@ -31,14 +51,44 @@ pub trait Margins: Adversarial {
     /// It is positive where the [`result`](Adversarial::result) is a win, 0 where it is a draw and
     /// negative where it is a loss.
     fn margin(&self, state: &Self::State) -> Option<i32>;
+
+    /// The points that `m` wins for the player who makes it, minus those that it wins for the
+    /// opponent, from -[`MOST_MARGIN`] to [`MOST_MARGIN`]. They are added to the margin of the next
+    /// state. The default is 0, for states that contain all points.
+    ///
+    /// In a game whose moves gain points, ask for margins only: a
+    /// [`result`](Adversarial::result) does not know the points won before.
+    fn gain(&self, state: &Self::State, m: &Self::Move) -> i32 {
+        let _ = (state, m);
+        0
+    }
+
+    /// The margin of `state` to the player to move if play goes on for ever from there. The default
+    /// is 0, a draw.
+    ///
+    /// It must not change while play can still return to `state`, except by what moves gain: a move
+    /// gains the difference of the two margins.
+    fn endless_margin(&self, state: &Self::State) -> i32 {
+        let _ = state;
+        0
+    }
 }
 
 impl<G: Points> Margins for G {
     #[inline]
     fn margin(&self, state: &Self::State) -> Option<i32> {
-        self.lead(state).map(|lead| match self.turn(state) {
-            Side::First => lead,
-            Side::Second => lead.saturating_neg(),
-        })
+        self.lead(state).map(|lead| to_mover(self, state, lead))
+    }
+
+    fn endless_margin(&self, state: &Self::State) -> i32 {
+        to_mover(self, state, self.endless_lead(state))
+    }
+}
+
+/// A lead of the first side, to the player to move in `state`.
+fn to_mover<G: Points + ?Sized>(game: &G, state: &G::State, lead: i32) -> i32 {
+    match game.turn(state) {
+        Side::First => lead,
+        Side::Second => lead.saturating_neg(),
     }
 }

@@ -16,7 +16,7 @@ use crate::rules::text::{TextError, one_of};
 /// A [`Quotient`](crate::Quotient) does not implement it. Under a symmetry that exchanges the
 /// players, the states of an orbit may differ in whose turn it is and in who won.
 ///
-/// ```compile_fail,E0599
+/// ```compile_fail,E0277
 /// use abstract_games_core::{Dihedral, Game, Players, Quotient};
 /// use abstract_games_core::tic_tac_toe::TicTacToe;
 ///
@@ -33,6 +33,11 @@ use crate::rules::text::{TextError, one_of};
 /// let quotient = Quotient::new(TicTacToe, Dihedral::square(3));
 /// assert_eq!(quotient.result(&quotient.initial()), None);
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no players",
+    note = "implement `Players` for the rules; `Player` is `Side` for two players and `Seat` for more",
+    note = "an orbit has no player to move: a `Quotient` has `Adversarial::result` and `passes_turn` instead"
+)]
 pub trait Players: Game {
     /// The players: [`Side`] for two, [`Seat`](crate::Seat) for more.
     type Player: Copy + Eq + Debug;
@@ -63,11 +68,18 @@ pub trait Players: Game {
 /// implements this trait, and searches handle it like any other game.
 ///
 /// Every game whose [`Players`] are [`Side`]s implements it.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a game between two sides",
+    note = "implement `Players` with `type Player = Side`",
+    note = "for more players, `Coalition::new(&game, seat)` is a game between two sides"
+)]
 pub trait Adversarial: Game {
     /// The value of a finished `state` to the player to move, or `None` while play goes on.
+    #[doc(alias = "outcome")]
     fn result(&self, state: &Self::State) -> Option<Value>;
 
     /// Whether the turn goes to the other player when `m` is played in `state`.
+    #[doc(alias = "next_turn")]
     fn passes_turn(&self, state: &Self::State, m: &Self::Move) -> bool;
 }
 
@@ -167,6 +179,7 @@ impl<P: Copy + Eq> Outcome<P> {
 /// assert_eq!("draw".parse(), Ok(Value::Draw));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[doc(alias = "WDL")]
 pub enum Value {
     /// The player to move loses.
     Loss,

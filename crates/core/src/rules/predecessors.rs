@@ -8,6 +8,12 @@ use crate::rules::game::Game;
 /// of such a game run backwards. The trait also saves memory in retrograde analysis and work in the
 /// paths of a search by levels. Check an implementation with
 /// [`laws::predecessors`](crate::laws::predecessors).
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be played backwards",
+    note = "implement `Predecessors`, or use `Bfs` or `LevelSearch`, which search forwards only"
+)]
+#[doc(alias = "retro moves")]
+#[doc(alias = "unmove")]
 pub trait Predecessors: Game {
     /// The predecessors of `state`, each with a move that leads from it to `state`, always in the
     /// same order.

@@ -71,6 +71,11 @@ impl MoveSet {
 /// search can omit more of them, because it discovers states in a known order.
 ///
 /// Check an implementation with [`laws::sleep_sets`](crate::laws::sleep_sets).
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no sleep sets",
+    note = "omit the setter `sleep_sets`: the result is the same"
+)]
+#[doc(alias = "partial-order reduction")]
 pub trait SleepSets: Game {
     /// The states after the moves of `state` that are not in the sleep set `except`, each with the
     /// number of its move.

@@ -15,6 +15,12 @@ use crate::symmetry::group::Group;
 ///
 /// A value of the implementing type holds the parameters of the action, such as the size of the
 /// board.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not act on the game `{G}`",
+    note = "implement `Symmetry<{G}>` for the group, or make an action of functions with `ActionBy::new`"
+)]
+#[doc(alias = "equivariance")]
+#[doc(alias = "automorphism")]
 pub trait Symmetry<G: Game>: Group {
     /// The image `g · state`.
     fn apply(&self, g: &Self::Element, state: &G::State) -> G::State;
@@ -79,6 +85,10 @@ pub trait Symmetry<G: Game>: Group {
 /// By default every image is empty: a search of the quotient then omits fewer moves and gives the
 /// same results. [`laws::sleep_sets`](crate::laws::sleep_sets), run on the quotient, checks an
 /// override.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not map the sleep sets of `{G}`",
+    note = "`impl SleepSymmetry<{G}>` without methods suffices"
+)]
 pub trait SleepSymmetry<G: SleepSets>: Symmetry<G> {
     /// The images under `g` of some `moves` of `state`, as moves of `g · state` with their numbers
     /// in [`SleepSets`]. The set may lack some of the images.

@@ -93,6 +93,10 @@ impl<G: Adversarial, F: Fn(&G::State) -> Option<Value> + Sync> Game for Adjudica
         self.is_unknown(state) && self.game.is_legal(state, m)
     }
 
+    fn show(&self, state: &Self::State) -> String {
+        self.game.show(state)
+    }
+
     fn move_list(&self, state: &Self::State) -> Vec<Self::Move> {
         if self.is_unknown(state) { self.game.move_list(state) } else { Vec::new() }
     }

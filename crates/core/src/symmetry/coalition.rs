@@ -113,6 +113,11 @@ impl<'g, G: Players<Player: Into<Seat>>> Coalition<'g, G> {
         self.seat
     }
 
+    /// A lead of the first side as one of the seat that plays alone.
+    fn of_alone(&self, lead: i32) -> i32 {
+        if self.seat == Side::First.into() { lead } else { lead.saturating_neg() }
+    }
+
     fn side(&self, player: G::Player) -> Side {
         if player.into() == self.seat { Side::First } else { Side::Second }
     }
@@ -141,8 +146,11 @@ impl<G: Players<Player: Into<Seat>>> Players for Coalition<'_, G> {
 /// one opponent.
 impl<G: Points> Points for Coalition<'_, G> {
     fn lead(&self, state: &G::State) -> Option<i32> {
-        let lead = self.game.lead(state)?;
-        Some(if self.seat == Side::First.into() { lead } else { lead.saturating_neg() })
+        Some(self.of_alone(self.game.lead(state)?))
+    }
+
+    fn endless_lead(&self, state: &G::State) -> i32 {
+        self.of_alone(self.game.endless_lead(state))
     }
 }
 
@@ -164,6 +172,10 @@ impl<G: Game> Game for Coalition<'_, G> {
 
     fn is_legal(&self, state: &G::State, m: &G::Move) -> bool {
         self.game.is_legal(state, m)
+    }
+
+    fn show(&self, state: &G::State) -> String {
+        self.game.show(state)
     }
 
     fn move_list(&self, state: &G::State) -> Vec<G::Move> {

@@ -12,6 +12,10 @@ use std::fmt::Debug;
 /// let twice = board.compose(&Transform::Rotate90, &Transform::Rotate90);
 /// assert_eq!(twice, Transform::Rotate180);
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a group",
+    note = "`PermutationGroup::generated_by` makes a group of some permutations of cells"
+)]
 pub trait Group: Sync {
     /// An element of the group.
     type Element: Clone + Eq + Debug + Send + Sync;

@@ -2,16 +2,18 @@
 //! reversed and adjudicated games.
 
 pub(crate) mod action;
+pub(crate) mod action_by;
 pub(crate) mod adjudicated;
 pub(crate) mod burnside;
 pub(crate) mod coalition;
 pub(crate) mod group;
 pub(crate) mod groups;
+pub(crate) mod interchangeable;
 pub(crate) mod quotient;
 pub(crate) mod reversed;
-pub(crate) mod subset_orbits;
 
 pub use action::{Action, SleepSymmetry, Symmetry, least_image};
+pub use action_by::ActionBy;
 pub use adjudicated::Adjudicated;
 pub use burnside::count_orbits;
 pub use coalition::{Coalition, CoalitionSymmetry};
@@ -20,6 +22,6 @@ pub use groups::{
     Bitboard, CellImages, CycleIndex, Dihedral, Exchange, Permutation, PermutationGroup, Product,
     Transform,
 };
-pub use quotient::{Orbit, Quotient};
+pub use interchangeable::Interchangeable;
+pub use quotient::{LiftError, Orbit, Quotient};
 pub use reversed::Reversed;
-pub use subset_orbits::SubsetOrbits;

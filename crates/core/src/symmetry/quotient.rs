@@ -1,11 +1,16 @@
 //! `Quotient`: a game whose states are the orbits of another game.
 
+use std::collections::HashSet;
+use std::fmt::Debug;
+
+use thiserror::Error;
+
 use crate::rules::game::{Game, IllegalMoveError};
 use crate::rules::keys::Keyed;
 use crate::rules::layers::Layers;
 use crate::rules::margins::Margins;
 use crate::rules::path::{Line, Path};
-use crate::rules::players::{Adversarial, Value};
+use crate::rules::players::{Adversarial, Players, Value};
 use crate::rules::predecessors::Predecessors;
 use crate::rules::sleep_sets::{MoveSet, SleepSets};
 use crate::symmetry::action::{SleepSymmetry, Symmetry};
@@ -69,6 +74,43 @@ use crate::symmetry::action::{SleepSymmetry, Symmetry};
 /// assert_eq!(Bfs::new(&quotient).explore().eccentricity(), Some(4));
 /// ```
 ///
+/// # Goals
+///
+/// A goal is a predicate of the states of the game. Most goals do not hold for all states of an
+/// orbit, so they must not be tested on representatives. [`goal`](Quotient::goal) makes of it a
+/// goal of the quotient, for any search: it holds if any image satisfies the predicate.
+/// [`lift_to`](Quotient::lift_to) then gives the path of the game that ends in such a state.
+///
+/// ```
+/// # use abstract_games_core::{Dihedral, Game, Quotient, Symmetry, Transform};
+/// # use abstract_games_search::Bfs;
+/// # struct Walker;
+/// # impl Game for Walker {
+/// #     type State = (u32, u32);
+/// #     type Move = (u32, u32);
+/// #     fn initial(&self) -> (u32, u32) { (1, 1) }
+/// #     fn moves(&self, &(x, y): &(u32, u32)) -> impl Iterator<Item = (u32, u32)> {
+/// #         let squares = (0..9_u32).map(|square| (square % 3, square / 3));
+/// #         squares.filter(move |&(a, b)| a.abs_diff(x) + b.abs_diff(y) == 1)
+/// #     }
+/// #     fn play(&self, _: &(u32, u32), to: &(u32, u32)) -> (u32, u32) { *to }
+/// # }
+/// # impl Symmetry<Walker> for Dihedral {
+/// #     fn apply(&self, g: &Transform, &at: &(u32, u32)) -> (u32, u32) { g.square(at, 3, 3) }
+/// #     fn apply_move(&self, g: &Transform, &to: &(u32, u32)) -> (u32, u32) { g.square(to, 3, 3) }
+/// # }
+/// // From the centre to one of the corners.
+/// let quotient = Quotient::new(Walker, Dihedral::square(3));
+/// let in_corner = |square: &(u32, u32)| *square == (2, 0);
+/// let found = Bfs::new(&quotient).until(quotient.goal(in_corner)).explore();
+/// let path = found.path_to_goal(&quotient).unwrap();
+/// let path = quotient.lift_to(&Walker.initial(), &path, in_corner)?;
+/// assert_eq!((path.len(), *path.end()), (2, (2, 0)));
+/// # Ok::<(), abstract_games_core::LiftError<(u32, u32), (u32, u32)>>(())
+/// ```
+///
+/// # States and moves
+///
 /// A state of the quotient is an [`Orbit`], represented by its canonical form. Its moves are the
 /// moves of that form. Moves that lead to the same orbit are all listed, so the number of lines of
 /// play is the same as in the game itself.
@@ -83,6 +125,7 @@ use crate::symmetry::action::{SleepSymmetry, Symmetry};
 /// assert_eq!(Bfs::new(&quotient).explore().len(), 765);
 /// ```
 #[derive(Clone, Debug)]
+#[doc(alias = "symmetry reduction")]
 pub struct Quotient<G, S> {
     game: G,
     symmetry: S,
@@ -136,12 +179,84 @@ impl<G: Game, S: Symmetry<G>> Quotient<G, S> {
         self.symmetry.on(&self.game).orbit_size(&orbit.0)
     }
 
+    /// Only for the message of the compiler: an orbit has no player to move.
+    #[doc(hidden)]
+    pub fn turn(&self, _: &Orbit<G::State>)
+    where
+        Self: Players,
+    {
+    }
+
+    /// `goal` as a goal of the quotient: whether it holds for any state of an orbit.
+    ///
+    /// Costs up to one [`apply`](Symmetry::apply) for each element of the group.
+    /// [`lift_to`](Quotient::lift_to) gives a path to a state for which `goal` holds.
+    pub fn goal<F: Fn(&G::State) -> bool>(&self, goal: F) -> impl Fn(&Orbit<G::State>) -> bool {
+        move |orbit| self.symmetry.elements().any(|g| goal(&self.symmetry.apply(&g, &orbit.0)))
+    }
+
+    /// The path in the game that begins at `start`, passes through the orbits of `path` and ends in
+    /// a state for which `goal` holds.
+    ///
+    /// If `path` is a shortest one, so is this: a path of the game is never shorter than that of
+    /// its orbits. There always is one if `goal` holds for some state of the last orbit and every
+    /// symmetry fixes `start`.
+    ///
+    /// Costs, for each move of `path`, the successors of up to as many states as the group has
+    /// elements.
+    ///
+    /// # Errors
+    ///
+    /// [`LiftError::Illegal`] as [`lift`](Quotient::lift). [`LiftError::Goal`] if no such path ends
+    /// in a state for which `goal` holds, because a symmetry moves `start` and the goal is near to
+    /// an image of it. The distances in the quotient are then not those from `start`: divide by the
+    /// stabiliser of the start.
+    pub fn lift_to(
+        &self,
+        start: &G::State,
+        path: &Line<Self>,
+        goal: impl Fn(&G::State) -> bool,
+    ) -> Result<Line<G>, LiftError<G::State, G::Move>> {
+        let lifted = self.lift(start, path)?;
+        if goal(lifted.end()) {
+            return Ok(lifted);
+        }
+        // The states of each orbit to which some lifted path leads, with the move and the place of
+        // the state before.
+        let mut levels = vec![vec![(start.clone(), None)]];
+        for orbit in path.states().skip(1) {
+            let mut known = HashSet::new();
+            let mut level = Vec::new();
+            let before = levels.last().into_iter().flatten();
+            for (place, (state, _)) in before.enumerate() {
+                for (m, next) in self.game.successors(state) {
+                    if self.orbit(&next) == *orbit && known.insert(next.clone()) {
+                        level.push((next, Some((m, place))));
+                    }
+                }
+            }
+            levels.push(level);
+        }
+        let end = levels.last().and_then(|level| level.iter().position(|(state, _)| goal(state)));
+        let mut place = end.ok_or_else(|| LiftError::Goal { start: start.clone() })?;
+        let mut steps = Vec::new();
+        for level in levels.iter_mut().skip(1).rev() {
+            let (state, from) = level.swap_remove(place);
+            let Some((m, before)) = from else { break };
+            steps.push((m, state));
+            place = before;
+        }
+        let mut lifted = Path::new(start.clone());
+        steps.into_iter().rev().for_each(|(m, state)| lifted.push(m, state));
+        Ok(lifted)
+    }
+
     /// The path in the game that begins at `start` and passes through the orbits of `path`.
     ///
     /// `start` may be any state of the first orbit of `path`. Each move of `path` is a move of a
     /// canonical form; the inverse of the witness maps it to a move of the state that was actually
     /// reached. The lifted path ends in the last orbit of `path`, though not necessarily in its
-    /// canonical form.
+    /// canonical form; [`lift_to`](Quotient::lift_to) chooses its end.
     ///
     /// # Errors
     ///
@@ -167,6 +282,24 @@ impl<G: Game, S: Symmetry<G>> Quotient<G, S> {
     }
 }
 
+/// A path of a quotient that cannot be lifted.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum LiftError<S: Debug, M: Debug> {
+    /// A move cannot be lifted: the start lies in another orbit, or the path is that of another
+    /// quotient.
+    #[error(transparent)]
+    Illegal(#[from] IllegalMoveError<S, M>),
+    /// No path from the start through these orbits ends in the goal.
+    #[error(
+        "no path from {start:?} through these orbits ends in the goal; a symmetry moves the start: \
+         divide by its stabiliser"
+    )]
+    Goal {
+        /// The start.
+        start: S,
+    },
+}
+
 impl<G: Game, S: Symmetry<G>> Game for Quotient<G, S> {
     type State = Orbit<G::State>;
     type Move = G::Move;
@@ -185,6 +318,10 @@ impl<G: Game, S: Symmetry<G>> Game for Quotient<G, S> {
 
     fn is_legal(&self, orbit: &Self::State, m: &Self::Move) -> bool {
         self.game.is_legal(&orbit.0, m)
+    }
+
+    fn show(&self, orbit: &Self::State) -> String {
+        self.game.show(&orbit.0)
     }
 
     fn move_list(&self, orbit: &Self::State) -> Vec<Self::Move> {
@@ -284,5 +421,13 @@ impl<G: Adversarial, S: Symmetry<G>> Adversarial for Quotient<G, S> {
 impl<G: Margins, S: Symmetry<G>> Margins for Quotient<G, S> {
     fn margin(&self, orbit: &Self::State) -> Option<i32> {
         self.game.margin(&orbit.0)
+    }
+
+    fn gain(&self, orbit: &Self::State, m: &G::Move) -> i32 {
+        self.game.gain(&orbit.0, m)
+    }
+
+    fn endless_margin(&self, orbit: &Self::State) -> i32 {
+        self.game.endless_margin(&orbit.0)
     }
 }

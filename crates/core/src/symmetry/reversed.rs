@@ -78,6 +78,10 @@ impl<G: Predecessors> Game for Reversed<'_, G> {
         self.game.is_legal(before, m) && self.game.play(before, m) == *state
     }
 
+    fn show(&self, state: &G::State) -> String {
+        self.game.show(state)
+    }
+
     #[inline]
     fn successors(&self, state: &G::State) -> impl Iterator<Item = (Self::Move, G::State)> {
         self.game.predecessors(state).map(|(m, before)| ((m, before.clone()), before))

@@ -164,14 +164,14 @@ fn a_seat_of_a_table_of_another_size_is_refused() {
 #[test]
 fn max_n_stops_where_play_repeats_or_has_no_end() {
     let ring = seated(vec![vec![1], vec![0]], &[0, 1], &[0, 0]);
-    assert_eq!(max_n(&ring, &0, ()), Err(Stop::Repetition));
+    assert_eq!(max_n(&ring, &0, ()), Err(Stop::Repetition.into()));
     // A single line of 20 000 states, whose memory counts.
     let length = 20_000;
     let edges = (1..length).map(|next| vec![next]).chain([vec![]]).collect();
     let chain = seated(edges, &vec![0; length], &vec![1; length]);
-    assert_eq!(max_n(&chain, &0, Limits::new().memory(1 << 17)), Err(Stop::MemoryLimit));
-    assert_eq!(max_n(&chain, &0, Limits::new().work(19_999)), Err(Stop::WorkLimit));
-    assert_eq!(max_n(&Counter, &0, ()), Err(Stop::LineLimit));
+    assert_eq!(max_n(&chain, &0, Limits::new().memory(1 << 17)), Err(Stop::MemoryLimit.into()));
+    assert_eq!(max_n(&chain, &0, Limits::new().work(19_999)), Err(Stop::WorkLimit.into()));
+    assert_eq!(max_n(&Counter, &0, ()), Err(Stop::LineLimit.into()));
 }
 
 #[test]
@@ -189,8 +189,8 @@ fn plain_searches_ask_before_the_moves_of_one_state_exceed_a_memory_limit() {
             most = most.max(progress.bytes);
             if progress.bytes > limit { Err(Stop::MemoryLimit) } else { Ok(()) }
         });
-        assert_eq!(max_n(&table, &start, &mut note), Err(Stop::MemoryLimit));
-        assert_eq!(negamax(&coalition, &start, &mut note), Err(Stop::MemoryLimit));
+        assert_eq!(max_n(&table, &start, &mut note), Err(Stop::MemoryLimit.into()));
+        assert_eq!(negamax(&coalition, &start, &mut note), Err(Stop::MemoryLimit.into()));
         assert!((limit..4 * limit).contains(&most), "asked for {most} bytes");
     }
 }
@@ -234,7 +234,7 @@ fn the_work_of_max_n_is_the_number_of_states_visited() {
     let table = seated(edges, &[0, 1, 2, 0], &[1; 4]);
     for work in 0..=6 {
         let stopped = max_n(&table, &0, Limits::new().work(work)).err();
-        assert_eq!(stopped, (work < 5).then_some(Stop::WorkLimit), "{work}");
+        assert_eq!(stopped, (work < 5).then(|| Stop::WorkLimit.into()), "{work}");
     }
 }
 

@@ -7,11 +7,12 @@ use abstract_games_core::{
     Adversarial, Game, Indexed, Keyed, Layers, Limits, Observer, Predecessors, Progress, Stop,
     Value, observer,
 };
+use abstract_games_counting::Perft;
 use abstract_games_search::{
-    Bfs, BidirectionalSearch, ComponentRelations, Exploration, LevelSearch, Perft,
+    Bfs, BidirectionalSearch, ComponentRelations, Exploration, LevelSearch,
     StronglyConnectedComponents,
 };
-use abstract_games_solve::{AlphaBeta, LayeredError, LayeredRetrograde, Retrograde, negamax};
+use abstract_games_solve::{AlphaBeta, LayeredRetrograde, Retrograde, SolveError, negamax};
 
 /// A tree of four plies, numbered level by level. An inner state has 17 different successors, or
 /// five if they are leaves. Two moves lead to the first successor. The last inner level is longer
@@ -152,7 +153,7 @@ fn searches() -> Vec<Search> {
             let analysis = LayeredRetrograde::new(&Tree).threads(threads).observer(observer);
             match analysis.solve() {
                 Ok(values) => (format!("{:?}", values.layers().collect::<Vec<_>>()), None),
-                Err(LayeredError::Stopped(stop)) => (String::new(), Some(stop)),
+                Err(SolveError::Stopped(stop)) => (String::new(), Some(stop)),
                 Err(error) => (error.to_string(), None),
             }
         }),
@@ -171,7 +172,11 @@ fn searches() -> Vec<Search> {
         }),
         search("negamax", 1, |_, observer| {
             let value = negamax(&Tree, &0, observer);
-            (format!("{:?}", value.ok()), value.err())
+            let stopped = value.clone().err().map(|error| match error {
+                SolveError::Stopped(stop) => stop,
+                error => panic!("{error}"),
+            });
+            (format!("{:?}", value.ok()), stopped)
         }),
         // On several threads, the order of the states varies.
         search("alpha-beta", 1, |_, observer| {

@@ -6,7 +6,7 @@ use abstract_games_core::{
     Value, laws, observer, properties,
 };
 use abstract_games_search::Bfs;
-use abstract_games_solve::{LayeredError, LayeredRetrograde, Retrograde};
+use abstract_games_solve::{LayeredRetrograde, Retrograde, SolveError};
 use proptest::prelude::*;
 
 /// An arena with a layer and a block for each vertex.
@@ -191,14 +191,14 @@ fn violations_of_the_contract_are_errors() {
     let mut tower = chain(Own::Default);
     tower.places[15].0 = 0;
     let error = fault(&tower);
-    assert_eq!(error, LayeredError::Descends { state: "14".to_owned(), from: 1, to: 0 });
+    assert_eq!(error, SolveError::Descends { state: "14".to_owned(), from: 1, to: 0 });
     assert_eq!(error.to_string(), "a move of 14 leads from layer 1 to the lower layer 0");
     let mut tower = chain(Own::Default);
     tower.places[15].1 = 1;
     let error = fault(&tower);
-    assert_eq!(error, LayeredError::LeavesBlock { state: "14".to_owned() });
+    assert_eq!(error, SolveError::LeavesBlock { state: "14".to_owned() });
     let error = fault(&chain(Own::TooFew));
-    assert_eq!(error, LayeredError::Values { expected: 10, found: 9 });
+    assert_eq!(error, SolveError::Values { expected: 10, found: 9 });
 }
 
 #[test]
@@ -254,7 +254,7 @@ fn a_state_that_is_not_recovered_from_its_key_is_an_error() {
     }
 
     let error = LayeredRetrograde::new(&Short).solve().unwrap_err();
-    assert_eq!(error, LayeredError::Key { key: 3 });
+    assert_eq!(error, SolveError::Key { key: 3 });
 }
 
 #[test]

@@ -7,7 +7,8 @@ use abstract_games_core::{
     Adjudicated, Adversarial, Coalition, CoalitionSymmetry, Game, Group, Indexed, Keyed, Outcome,
     Players, Predecessors, Quotient, Reversed, Seat, Symmetry, Value,
 };
-use abstract_games_search::{AllOrbits, Bfs, LevelSearch};
+use abstract_games_counting::AllOrbits;
+use abstract_games_search::{Bfs, LevelSearch};
 
 const SQUARES: u8 = 9;
 /// The number of states: the squares left of each runner, from 0 to 9, and the runner to move.

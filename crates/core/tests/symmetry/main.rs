@@ -1,5 +1,6 @@
 //! Groups, quotients, numberings and text forms, and the laws that check implementations.
 
+mod actions;
 mod cell_images;
 mod forwarding;
 mod groups;

@@ -5,7 +5,8 @@ use abstract_games_core::{
     Dihedral, Exchange, Game, Outcome, Path, Players, Quotient, Side, Symmetry, Value, laws,
     properties, strategies,
 };
-use abstract_games_search::{Bfs, Perft, perft};
+use abstract_games_counting::{Perft, perft};
+use abstract_games_search::Bfs;
 use abstract_games_solve::negamax;
 use proptest::prelude::*;
 

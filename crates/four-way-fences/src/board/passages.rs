@@ -276,11 +276,11 @@ impl Passages {
     /// The answer no is certain: every cell that lost the next cell of a shortest path has another.
     pub(crate) fn may_change(
         &self,
-        closed: &Closed,
+        closed: Closed,
         goal: Direction,
         distances: &Distances,
     ) -> bool {
-        closed.iter().flatten().any(|&(cell, direction)| {
+        closed.into_iter().flatten().any(|(cell, direction)| {
             let index = cell.index();
             let lost = if self.is_outer(cell, direction) {
                 direction == goal && distances[index] == 1

@@ -126,7 +126,7 @@ struct Step {
 impl Step {
     /// The state after this point is added, with walls on the edges to the north and the west or
     /// without, or `None` if that is not possible.
-    fn after(&self, before: &Components, north: bool, west: bool) -> Option<State> {
+    fn after(self, before: &Components, north: bool, west: bool) -> Option<State> {
         let GridPoint { column, row, width, height } = self.point;
         let (is_first_row, is_first_column) = (row == 0, column == 0);
         let (is_side_column, is_side_row) = (self.point.is_side_column(), self.point.is_side_row());

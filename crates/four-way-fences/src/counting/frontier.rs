@@ -20,12 +20,12 @@ pub(super) struct GridPoint {
 
 impl GridPoint {
     /// Whether the point is on the western or eastern side.
-    pub(super) const fn is_side_column(&self) -> bool {
+    pub(super) const fn is_side_column(self) -> bool {
         self.column == 0 || self.column == self.width
     }
 
     /// Whether the point is on the northern or southern side.
-    pub(super) const fn is_side_row(&self) -> bool {
+    pub(super) const fn is_side_row(self) -> bool {
         self.row == 0 || self.row == self.height
     }
 }

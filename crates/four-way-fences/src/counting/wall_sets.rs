@@ -52,7 +52,9 @@ pub fn count_wall_sets(
         }
     })?;
     let mut all = Vec::new();
-    counts.values().for_each(|counts| frontier::add(&mut all, counts, 0));
+    for counts in counts.values() {
+        frontier::add(&mut all, counts, 0);
+    }
     Ok(all)
 }
 

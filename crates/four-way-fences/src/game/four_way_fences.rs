@@ -32,7 +32,7 @@ pub(super) type Steps = SmallVec<[Step; 16]>;
 ///
 /// ```
 /// use abstract_games_core::Game;
-/// use abstract_games_search::perft;
+/// use abstract_games_counting::perft;
 /// use abstract_games_four_way_fences::FourWayFences;
 ///
 /// let game = FourWayFences::standard();

@@ -95,7 +95,9 @@ impl<'a> Paths<'a> {
 
     /// All paths, in the order of the directions.
     pub(super) fn all(mut self) -> Vec<Path> {
-        Direction::ALL.into_iter().for_each(|direction| self.begin_leg(self.start, direction));
+        for direction in Direction::ALL {
+            self.begin_leg(self.start, direction);
+        }
         self.found
     }
 

@@ -22,7 +22,7 @@ use crate::board::{Cell, Direction, transform_direction};
 ///
 /// ```
 /// use abstract_games_core::Game;
-/// use abstract_games_search::perft;
+/// use abstract_games_counting::perft;
 /// use abstract_games_four_way_fences::{FourWayFences, WholeTurns};
 ///
 /// let game = WholeTurns::new(FourWayFences::standard());

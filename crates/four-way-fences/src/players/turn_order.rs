@@ -130,7 +130,7 @@ impl<'a> TurnRating<'a> {
         let mut passages = self.passages.clone();
         let closed = passages.close(edges);
         let may_change = Direction::ALL
-            .map(|goal| passages.may_change(&closed, goal, &self.before[goal.index()]));
+            .map(|goal| passages.may_change(closed, goal, &self.before[goal.index()]));
         may_change.contains(&true).then_some(Effect { passages, edges, may_change })
     }
 
@@ -280,7 +280,9 @@ impl<'a> Placements<'a> {
         let mut wanted = [Cells::default(); 4];
         for stones in &cells {
             for (cells, cell) in wanted.iter_mut().zip(stones) {
-                cell.into_iter().for_each(|cell| cells.insert(cell.index()));
+                if let Some(cell) = cell {
+                    cells.insert(cell.index());
+                }
             }
         }
         let costs = cells.iter().map(|stones| rating.cost(*stones, &rating.before));

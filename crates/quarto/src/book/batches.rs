@@ -260,7 +260,9 @@ impl SolvedBatches<'_> {
         let mut look = |codes: &[u8]| {
             if saved.elapsed() >= batches.interval {
                 *saved = Instant::now();
-                checkpoint.iter().for_each(|checkpoint| checkpoint.save(codes));
+                if let Some(checkpoint) = checkpoint {
+                    checkpoint.save(codes);
+                }
             }
         };
         let outcome = batches.solve_open(batches.positions(), codes, &mut run, &mut look);

@@ -8,7 +8,8 @@ use abstract_games_core::BigUint;
 use abstract_games_picture::{Board, Glyph, Ink};
 use abstract_games_quoridor::picture_of_arrangement;
 use abstract_games_quoridor_fences::{
-    FenceArrangement, FenceCounter, FenceFormula, FenceOrbits, FencePlace, FenceSymmetry,
+    CountsByFences, FenceArrangement, FenceCounter, FenceFormula, FenceOrbits, FencePlace,
+    FenceSymmetry,
 };
 
 const BOARD: &str = include_str!("../../../../docs/results/data/fences-9x9-board.csv");
@@ -40,7 +41,7 @@ fn the_counts_up_to_symmetry_are_those_of_the_data_files() {
     let (board, game) = (count(FenceSymmetry::Board), count(FenceSymmetry::Game));
     assert!(csv(&board) == BOARD, "fences-9x9-board.csv differs");
     assert!(csv(&game) == GAME, "fences-9x9-game.csv differs");
-    let columns = [&board.fixed[0].1, &board.orbits, &game.orbits].map(|it| it.as_slice());
+    let columns = [&board.fixed[0].1, &board.orbits, &game.orbits].map(CountsByFences::as_slice);
     let upto_20 = |counts: &[_]| counts[..21].iter().sum::<BigUint>().to_string();
     let any = |counts: &[_]| counts.iter().sum::<BigUint>().to_string();
     let mut together = "fences,arrangements,up_to_the_board,up_to_the_game\n".to_owned();

@@ -36,7 +36,7 @@ use crate::board::{Board, Direction, Fences, Passages, Square, Squares};
 ///
 /// ```
 /// use abstract_games_core::Game;
-/// use abstract_games_search::perft;
+/// use abstract_games_counting::perft;
 /// use abstract_games_quoridor::Quoridor;
 ///
 /// let game = Quoridor::standard();

@@ -1,8 +1,8 @@
 //! Tests of the numbers of lines of play.
 
 use abstract_games_core::{Game, Quotient, Run};
+use abstract_games_counting::{Perft, merged_perft, perft};
 use abstract_games_quoridor::{Board, Position, Quoridor};
-use abstract_games_search::{Perft, merged_perft, perft};
 
 use crate::plain::Plain;
 

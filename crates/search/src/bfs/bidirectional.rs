@@ -14,9 +14,8 @@ use super::successors::{Expansion, Skipping};
 /// from the targets, always on the side with the smaller newest level, until the two meet.
 ///
 /// In a [`Quotient`](abstract_games_core::Quotient), it finds a path from the orbit of a source to
-/// the orbit of a target. The lifted path begins in the source but may end in an image of the
-/// target. For a path between two given states, use the symmetries that fix one of them; see the
-/// page of `Quotient`.
+/// the orbit of a target. [`Quotient::lift_to`](abstract_games_core::Quotient::lift_to) gives the
+/// path from the source to the target itself, if every symmetry fixes one of them.
 ///
 /// Costs two [`Bfs`](crate::Bfs) of about half the depth. Where the number of states grows
 /// exponentially with the depth, that is about the square root of the work of one. The gain is less
@@ -55,14 +54,12 @@ pub struct BidirectionalSearch<'g, G: Game> {
     skipping: Option<Skipping<G>>,
 }
 
-impl<'g, G: Predecessors> BidirectionalSearch<'g, G> {
+impl<'g, G: Game> BidirectionalSearch<'g, G> {
     /// A search from the initial state of `game`, without targets so far.
     pub fn new(game: &'g G) -> Self {
         Self { game, sources: None, targets: Vec::new(), run: Run::new(), skipping: None }
     }
-}
 
-impl<'g, G: Predecessors> BidirectionalSearch<'g, G> {
     source_setters!();
 
     /// Adds `state` to the targets. The path may end in any of them.
@@ -84,7 +81,10 @@ impl<'g, G: Predecessors> BidirectionalSearch<'g, G> {
     }
 
     /// Runs the search.
-    pub fn search(self) -> Meeting<G::State> {
+    pub fn search(self) -> Meeting<G::State>
+    where
+        G: Predecessors,
+    {
         let Self { game, sources, targets, mut run, skipping } = self;
         let sources = sources.unwrap_or_else(|| vec![game.initial()]);
         let reversed = Reversed::new(game);

@@ -63,6 +63,9 @@ where
     source_setters!();
 
     /// Stops at the first state, in the order of discovery, for which `goal` holds.
+    ///
+    /// In a quotient, [`Quotient::goal`](abstract_games_core::Quotient::goal) makes the goal of a
+    /// predicate of the game's states.
     #[must_use]
     pub fn until<H: Fn(&G::State) -> bool>(self, goal: H) -> Bfs<'g, G, H> {
         let Self { game, sources, plies, run, skipping, .. } = self;

@@ -97,7 +97,7 @@ impl<'g, G: Keyed> GameGraph<'g, G> {
     pub fn key(&self, state: &G::State) -> Result<u128, LevelStoreError> {
         let key = self.game.key(state);
         if is_too_wide(key, self.game.key_bits()) {
-            return Err(LevelStoreError::KeyTooWide { state: format!("{state:?}"), before: None });
+            return Err(LevelStoreError::KeyTooWide { state: self.game.show(state), before: None });
         }
         Ok(key)
     }
@@ -138,7 +138,7 @@ impl<'g, G: Keyed> GameGraph<'g, G> {
     fn too_wide_error(&self, keys: &[u128]) -> LevelStoreError {
         let found = keys.iter().find_map(|&key| Some((key, self.too_wide_after(key)?)));
         let (before, state) =
-            found.map_or((None, String::new()), |(key, state)| (Some(key), format!("{state:?}")));
+            found.map_or((None, String::new()), |(key, state)| (Some(key), self.game.show(&state)));
         LevelStoreError::KeyTooWide { state, before }
     }
 

@@ -2,7 +2,6 @@
 
 use abstract_games_core::Workers;
 
-use super::kept_levels::KeptLevels;
 use super::key_graph::KeyGraph;
 use super::level_store::{KeyLevels, LevelStoreError};
 
@@ -10,9 +9,9 @@ use super::level_store::{KeyLevels, LevelStoreError};
 /// The levels must be kept.
 ///
 /// Each state on it is the one of the least key that leads to the next.
-pub(super) fn keys_of_path<L: KeyLevels + ?Sized>(
+pub(super) fn keys_of_path(
     graph: &dyn KeyGraph,
-    levels: &L,
+    levels: &dyn KeyLevels,
     workers: &Workers,
     target: u128,
 ) -> Result<Option<Vec<u128>>, LevelStoreError> {
@@ -24,16 +23,6 @@ pub(super) fn keys_of_path<L: KeyLevels + ?Sized>(
         }
     }
     Ok(None)
-}
-
-/// [`keys_of_path`] through kept levels, compiled once for all games.
-pub(super) fn keys_of_kept_path(
-    graph: &dyn KeyGraph,
-    kept: &KeptLevels,
-    workers: &Workers,
-    target: u128,
-) -> Option<Vec<u128>> {
-    keys_of_path(graph, kept, workers, target).ok()?
 }
 
 /// The keys of a path to the state with the key `target`, at this distance from the first level.

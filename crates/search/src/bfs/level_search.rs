@@ -15,11 +15,19 @@ use super::successors::{Expansion, Skipping};
 /// The levels are those of [`Bfs`](crate::Bfs), state by state, for any number of threads. In a
 /// [`Quotient`](abstract_games_core::Quotient), distances are those between orbits.
 ///
-/// Memory: the newest level and the next one, and a set of keys. With more than 2^(*b* - 17) keys
-/// of *b* ≤ 64 bits, the set takes 4 to 9 bytes for each key, a third of the memory of a
-/// [`Bfs`](crate::Bfs). With fewer keys, it takes up to 26 bytes for each. It never takes more than
-/// the larger of 16 KiB and one bit for each possible key. Keys of more than 64 bits take 23 to 46
-/// bytes each. While the set grows, the old one of half its size is there too.
+/// Memory: the newest level and the next one, and a set of keys. The bytes that the set takes for
+/// each key depend on the number of keys *n*, here more than 12 000, and on their bits *b*:
+///
+/// | keys | bytes for each |
+/// | --- | --- |
+/// | *b* ≤ 64 and *n* > 2^(*b* - 17) | 4 to 9 |
+/// | *b* ≤ 64 and *n* > 2^(*b* - 25) | 6 to 12 |
+/// | *b* ≤ 64 and fewer | 11 to 23 |
+/// | *b* > 64 | 23 to 46 |
+///
+/// A dense numbering of the states makes the shortest keys. The set never takes more than the
+/// larger of 16 KiB and one bit for each possible key. While it grows, the old one of half its size
+/// is there too.
 ///
 /// ```
 /// use abstract_games_core::{Game, Keyed};
@@ -80,7 +88,7 @@ pub struct LevelSearch<'g, G: Game, F = fn(&<G as Game>::State) -> bool> {
     pub(super) predecessors: Option<PredecessorKeys<G>>,
 }
 
-impl<'g, G: Keyed> LevelSearch<'g, G> {
+impl<'g, G: Game> LevelSearch<'g, G> {
     /// A search from the initial state of `game`.
     pub fn new(game: &'g G) -> Self {
         Self {
@@ -96,10 +104,13 @@ impl<'g, G: Keyed> LevelSearch<'g, G> {
     }
 }
 
-impl<'g, G: Keyed, F: Fn(&G::State) -> bool> LevelSearch<'g, G, F> {
+impl<'g, G: Game, F: Fn(&G::State) -> bool> LevelSearch<'g, G, F> {
     source_setters!();
 
     /// Stops after the first level in which `goal` holds for some state. That level is complete.
+    ///
+    /// In a quotient, [`Quotient::goal`](abstract_games_core::Quotient::goal) makes the goal of a
+    /// predicate of the game's states.
     #[must_use]
     pub fn until<H: Fn(&G::State) -> bool>(self, goal: H) -> LevelSearch<'g, G, H> {
         let Self { game, sources, plies, run, skipping, keeps_levels, predecessors, .. } = self;
@@ -159,14 +170,17 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> LevelSearch<'g, G, F> {
     #[must_use]
     pub fn by_predecessors(mut self) -> Self
     where
-        G: Predecessors,
+        G: Keyed + Predecessors,
     {
         self.predecessors = Some(PredecessorKeys::new());
         self.keep_levels()
     }
 
     /// Starts the search. Each level is found when it is requested.
-    pub fn start(self) -> Levels<'g, G, F> {
+    pub fn start(self) -> Levels<'g, G, F>
+    where
+        G: Keyed,
+    {
         let Self { game, sources, goal, plies, run, skipping, keeps_levels, predecessors } = self;
         let sources = sources.unwrap_or_else(|| vec![game.initial()]);
         let expansion = Expansion { game, skipping };

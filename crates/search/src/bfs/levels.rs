@@ -17,7 +17,7 @@ use super::found_keys::FoundKeys;
 use super::kept_levels::KeptLevels;
 use super::key_graph::{GameGraph, PredecessorKeys, is_too_wide};
 use super::key_set::AnyKeySet;
-use super::level_path::keys_of_kept_path;
+use super::level_path::keys_of_path;
 use super::sleep_sets::discoveries_of_round;
 use super::successors::{Expansion, FreshSuccessors, Known, Rounds};
 
@@ -54,12 +54,6 @@ struct Level<S> {
     sleep_sets: Vec<MoveSet>,
 }
 
-impl<S> Level<S> {
-    fn new() -> Self {
-        Self { states: Vec::new(), sleep_sets: Vec::new() }
-    }
-}
-
 impl<'g, G: Keyed, F: Fn(&G::State) -> bool> Levels<'g, G, F> {
     /// The levels from `sources` on. Paths are found by `predecessors`, if they are given.
     pub(super) fn new(
@@ -77,7 +71,7 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> Levels<'g, G, F> {
             predecessors,
             sources,
             keys,
-            level: Level::new(),
+            level: Level { states: Vec::new(), sleep_sets: Vec::new() },
             found: 0,
             end: None,
             goal_at: None,
@@ -153,7 +147,7 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> Levels<'g, G, F> {
         let kept = self.keys.kept.as_ref()?;
         let graph = GameGraph::new(self.expansion.game).listing(self.predecessors);
         let target = graph.key(state).ok()?;
-        graph.line(&keys_of_kept_path(&graph, kept, &self.keys.workers, target)?)
+        graph.line(&keys_of_path(&graph, kept, &self.keys.workers, target).ok()??)
     }
 
     /// The next level; it is empty if the search is exhausted.
@@ -183,7 +177,7 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> Levels<'g, G, F> {
 
     /// The new successors of the newest level.
     fn expand(&mut self) -> Result<Level<G::State>, End> {
-        let mut next = Level::new();
+        let mut next = Level { states: Vec::new(), sleep_sets: Vec::new() };
         let mut rounds = Rounds::new();
         let states = self.level.states.len();
         for start in (0..states).step_by(ROUND) {

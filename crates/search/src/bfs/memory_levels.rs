@@ -75,11 +75,11 @@ impl<K: LevelKey> MemoryLevels<K> {
     /// Enters at most [`ROUND`] keys.
     fn enter(&mut self, keys: &[u128]) -> Result<(), Stop> {
         let others = self.other_bytes(keys.len());
-        self.permit(self.known.bytes_to_hold(keys.len()).saturating_add(others))?;
         let Self { known, next, memory, .. } = self;
         let mut permit = |bytes: u64| {
             if bytes.saturating_add(others) <= *memory { Ok(()) } else { Err(Stop::MemoryLimit) }
         };
+        permit(known.bytes_to_hold(keys.len()))?;
         let is_new = known.insert_all(keys, &ONE, &mut permit)?;
         reserve_for(next, next.len() + keys.len());
         let new = keys.iter().zip(is_new).filter(|&(_, is_new)| is_new);
@@ -157,6 +157,17 @@ impl<K: LevelKey> LevelStore for MemoryLevels<K> {
     fn disk_bytes(&self) -> u64 {
         0
     }
+}
+
+/// A store in memory for keys of at most `key_bits` bits, in 64 or 128 bits each as they need, with
+/// a limit on its bytes, that keeps the keys of all levels or only those of the newest one.
+pub fn memory_levels(key_bits: u32, bytes: u64, keeps_levels: bool) -> Box<dyn LevelStore> {
+    fn store<K: LevelKey>(key_bits: u32, bytes: u64, keeps_levels: bool) -> Box<dyn LevelStore> {
+        let store = MemoryLevels::<K>::new(key_bits).memory(bytes);
+        Box::new(if keeps_levels { store.keep_levels() } else { store })
+    }
+    let store = if key_bits <= u64::BITS { store::<u64> } else { store::<u128> };
+    store(key_bits, bytes, keeps_levels)
 }
 
 /// Shows the numbers of levels and keys.

@@ -8,9 +8,9 @@ use abstract_games_storage::{Checksum, StorageError};
 
 use super::disk::{self, DiskStore, Scratch};
 use super::exploration::End;
-use super::key_graph::{GameGraph, KeyGraph, PredecessorKeys};
+use super::key_graph::{GameGraph, PredecessorKeys};
 use super::level_driver::LevelDriver;
-use super::level_path;
+use super::level_path::keys_of_path;
 use super::level_search::LevelSearch;
 use super::level_store::{KeyBatches, LevelStoreError};
 
@@ -33,31 +33,6 @@ pub struct StoredLevels<'g, G: Game, F = fn(&<G as Game>::State) -> bool> {
 }
 
 type Driver<'r> = LevelDriver<'r, dyn DiskStore>;
-
-/// Finds the next level: the `sources`, or the new successors of the newest level. Returns the
-/// number of its states, and the sum of the weights of those expanded.
-fn find_level(
-    driver: &mut Driver<'_>,
-    graph: &dyn KeyGraph,
-    sources: Vec<u128>,
-) -> Result<(u64, u64), LevelStoreError> {
-    let weight = if driver.store.levels() == 0 {
-        driver.offer_sources(sources)?;
-        0
-    } else {
-        driver.expand_newest(graph)?
-    };
-    Ok((driver.finish_level()?, weight))
-}
-
-/// The keys of the path to the state with the key `target`, if it was found.
-fn keys_of_path(
-    driver: &Driver<'_>,
-    graph: &dyn KeyGraph,
-    target: u128,
-) -> Result<Option<Vec<u128>>, LevelStoreError> {
-    level_path::keys_of_path(graph, &*driver.store, driver.workers(), target)
-}
 
 /// The parameters of `scratch` with the keys of the sources.
 fn describing(scratch: Scratch, mut keys: Vec<u128>) -> Scratch {
@@ -175,7 +150,13 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> StoredLevels<'g, G, F> {
             };
             keys.push(key);
         }
-        let (found, weight) = find_level(&mut self.driver, graph, keys)?;
+        let weight = if self.levels() > 0 {
+            self.driver.expand_newest(graph)?
+        } else {
+            self.driver.offer_sources(keys)?;
+            0
+        };
+        let found = self.driver.finish_level()?;
         if found == 0 {
             self.end = Some(End::Exhausted);
             return Ok((None, weight));
@@ -273,7 +254,7 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> StoredLevels<'g, G, F> {
     pub fn path_to(&self, state: &G::State) -> Result<Option<Line<G>>, LevelStoreError> {
         let graph = GameGraph::new(self.game).listing(self.predecessors);
         let Ok(target) = graph.key(state) else { return Ok(None) };
-        let keys = keys_of_path(&self.driver, &graph, target)?;
+        let keys = keys_of_path(&graph, &*self.driver.store, self.driver.workers(), target)?;
         Ok(keys.and_then(|keys| graph.line(&keys)))
     }
 

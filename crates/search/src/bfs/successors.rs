@@ -31,10 +31,6 @@ pub(super) struct Successors<S> {
 }
 
 impl<S> Successors<S> {
-    pub(super) fn new() -> Self {
-        Self { states: Vec::new(), moves: Vec::new() }
-    }
-
     pub(super) fn clear(&mut self) {
         self.states.clear();
         self.moves.clear();
@@ -182,16 +178,15 @@ pub(super) struct Fresh<S, H = u64> {
     pub(super) moves: Vec<u8>,
 }
 
-impl<S, H> Fresh<S, H> {
-    pub(super) fn new() -> Self {
-        Self { states: Vec::new(), hashes: Vec::new(), moves: Vec::new() }
-    }
-}
-
 impl<S: Clone, H> FreshSuccessors<S, H> {
     pub(super) fn new() -> Self {
-        let (parents, fresh) = (Vec::new(), Fresh::new());
-        Self { parents, fresh, refused: None, successors: Successors::new() }
+        let fresh = Fresh { states: Vec::new(), hashes: Vec::new(), moves: Vec::new() };
+        Self {
+            parents: Vec::new(),
+            fresh,
+            refused: None,
+            successors: Successors { states: Vec::new(), moves: Vec::new() },
+        }
     }
 
     pub(super) fn clear(&mut self) {

@@ -8,7 +8,7 @@ use super::depth_first::DepthFirst;
 use super::driver::{Driver, Solve, Worker, progress};
 use super::knowledge::Knowledge;
 use super::proof::{Cost, MoveProofs, Proof};
-use super::rank::{MarginRank, Rank, RankIn, ScoreRank};
+use super::rank::{Effect, MarginRank, Rank, RankIn, ScoreRank};
 use super::score::{Bounds, Score};
 use super::table::Table;
 use super::tree::Tree;
@@ -234,7 +234,7 @@ where
             // If the state has the least possible worth, every move is a best move.
             if worth.is_exact() && most > R::UNFINISHED.least {
                 ask_each(driver, branches, share, |driver, branch, share| {
-                    let target = most.beyond_move(branch.passes_turn);
+                    let target = most.beyond_move(branch.effect);
                     driver.decide(&branch.next, &mut branch.next_bounds, target, share)
                 })?;
             }
@@ -264,13 +264,16 @@ where
         let (game, plies) = (self.game, self.plies);
         let branch = |(m, next): (G::Move, G::State)| {
             let next_bounds = if plies == Some(0) { R::ANY } else { Bounds::by_rules(game, &next) };
-            Branch { passes_turn: game.passes_turn(state, &m), next_bounds, m, next }
+            Branch { effect: R::effect(game, state, &m), next_bounds, m, next }
         };
         let mut branches: Vec<_> = game.successors(state).map(branch).collect();
-        let cost = if branches.is_empty() {
-            Cost::default()
-        } else {
+        let cost = if !branches.is_empty() {
             self.answer(&mut |driver| question(driver, &mut branches))
+        } else if game.result(state).is_none() {
+            let dead_end = Some(game.show(state));
+            Cost { stopped: Some(Stop::DeadEnd), dead_end, ..Cost::default() }
+        } else {
+            Cost::default()
         };
         (branches, cost)
     }
@@ -314,7 +317,7 @@ where
         let mut driver = Driver::new(&threads, &make_worker, workers, run, bytes, plies);
         let stopped = question(&mut driver).err();
         let Counts { nodes, hits } = driver.counts();
-        Cost { stopped, undecided: plies, nodes, hits }
+        Cost { stopped, dead_end: driver.dead_end(), undecided: plies, nodes, hits }
     }
 }
 
@@ -322,14 +325,14 @@ where
 struct Branch<G: Game, R> {
     m: G::Move,
     next: G::State,
-    passes_turn: bool,
+    effect: Effect,
     next_bounds: Bounds<R>,
 }
 
 impl<G: Game, R: Rank> Branch<G, R> {
     /// The bounds of the move.
     fn bounds(&self) -> Bounds<R> {
-        self.next_bounds.through_move(self.passes_turn)
+        self.next_bounds.through_move(self.effect)
     }
 }
 

@@ -22,6 +22,9 @@ use crate::transposition_table::TranspositionTable;
 /// [`Stop::LineLimit`]. What it has proved by then is true. [`Retrograde`](crate::Retrograde)
 /// solves such games.
 ///
+/// A state that has neither moves nor an outcome stops the search with `Stop::DeadEnd`, and
+/// [`Proof::dead_end`](crate::Proof::dead_end) returns it as text.
+///
 /// Two kinds of questions are answered in such games too. One is whether a state is [worth at
 /// least](AlphaBeta::is_at_least) a score with a distance, such as a win in five plies. The other
 /// is any question with a limit of plies ([`within`](AlphaBeta::within)) that suffices to decide
@@ -70,6 +73,7 @@ use crate::transposition_table::TranspositionTable;
 /// [`Stop::Repetition`]: abstract_games_core::Stop::Repetition
 /// [`Stop::LineLimit`]: abstract_games_core::Stop::LineLimit
 #[derive(Debug)]
+#[doc(alias = "minimax")]
 pub struct AlphaBeta<'a, G: Game, K = ()> {
     pub(super) game: &'a G,
     pub(super) knowledge: K,

@@ -36,6 +36,7 @@ pub(super) struct DepthFirst<'t, 'a, G: Game, K, R> {
     repetition_bytes: u64,
     /// Bytes of the line and of the repetition table, as last added to the sum of all threads.
     bytes: u64,
+    dead_end: Option<String>,
 }
 
 /// The result of trying the moves of a state.
@@ -62,6 +63,7 @@ where
             repetitions: Repetitions::new(),
             repetition_bytes: 0,
             bytes: 0,
+            dead_end: None,
         }
     }
 
@@ -80,7 +82,7 @@ where
             Visit::Cutoff(answer) => return Ok(Some(answer)),
             Visit::Open { .. } if plies == Some(0) => return Ok(None),
             Visit::Open { key, bounds } => {
-                self.push(state.clone(), key, bounds, (target, refute), context.share);
+                self.push(state.clone(), key, bounds, (target, refute), context.share)?;
             }
         }
         let mut careful_from = self.careful_from(may_repeat);
@@ -163,8 +165,8 @@ where
                 break;
             }
             let (m, next) = &node.moves[number];
-            node.search.passes_turn = tree.game.passes_turn(&node.state, m);
-            let target = node.search.target.beyond_move(node.search.passes_turn);
+            node.search.effect = R::effect(tree.game, &node.state, m);
+            let target = node.search.target.beyond_move(node.search.effect);
             if context.is_watched {
                 context.report(*counts, *done)?;
             }
@@ -200,8 +202,8 @@ where
             };
             let (m, next) = &node.moves[number];
             let search = &mut node.search;
-            search.passes_turn = tree.game.passes_turn(&node.state, m);
-            let target = search.target.beyond_move(search.passes_turn);
+            search.effect = R::effect(tree.game, &node.state, m);
+            let target = search.target.beyond_move(search.effect);
             match tree.visit(next, target, ahead, &mut counts.hits) {
                 Visit::Cutoff(answer) => is_open = search.learn(Some(answer)),
                 Visit::Open { key, .. } if may_wait && context.threads.is_marked(key) => {
@@ -216,11 +218,11 @@ where
                     } else {
                         search.share
                     };
-                    let refute = search.refute != search.passes_turn;
+                    let refute = search.refute != search.effect.passes_turn;
                     if depth == self.line.capacity() {
                         self.lengthen(context)?;
                     }
-                    self.push(next, key, bounds, (target, refute), share);
+                    self.push(next, key, bounds, (target, refute), share)?;
                     return Ok(Step::Descended);
                 }
             }
@@ -249,7 +251,7 @@ where
         Ok(())
     }
 
-    /// Adds a state to the end of the line.
+    /// Adds a state to the end of the line. Interrupts the search if it has no moves.
     fn push(
         &mut self,
         state: G::State,
@@ -257,7 +259,7 @@ where
         bounds: Bounds<R>,
         question: (R, bool),
         share: Share,
-    ) {
+    ) -> Result<(), InterruptedError> {
         let Self { tree, line, counts, .. } = self;
         tree.threads.mark(key);
         let search = NodeSearch::new(key, bounds, question, share, counts.nodes);
@@ -269,10 +271,19 @@ where
         let node = &mut line[self.depth];
         tree.list_moves::<R>(&node.state, &mut node.moves);
         let (old, new) = node.reserve(tree.threads.has_marks());
+        let is_dead_end = node.moves.is_empty();
         self.depth += 1;
         if new != old {
             self.replace_bytes(old, new);
         }
+        if is_dead_end { Err(self.stop_at_dead_end()) } else { Ok(()) }
+    }
+
+    #[cold]
+    fn stop_at_dead_end(&mut self) -> InterruptedError {
+        let state = &self.line[self.depth - 1].state;
+        self.dead_end = Some(self.tree.game.show(state));
+        Stop::DeadEnd.into()
     }
 
     /// Replaces `old` bytes by `new` ones in the sums.
@@ -293,6 +304,10 @@ where
 {
     fn counts(&self) -> Counts {
         self.counts
+    }
+
+    fn dead_end(&self) -> Option<&str> {
+        self.dead_end.as_deref()
     }
 
     /// If the question is watched, it reports before each state is visited.

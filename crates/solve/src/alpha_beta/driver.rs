@@ -40,6 +40,11 @@ pub(super) struct Question<R> {
 pub(super) trait Worker<N, R> {
     fn counts(&self) -> Counts;
 
+    /// The state with neither moves nor an outcome that stopped the search, as text.
+    fn dead_end(&self) -> Option<&str> {
+        None
+    }
+
     /// The answer to `question` about `node`: a lower bound that is at least the target, or an
     /// upper bound that is less; none if the plies do not suffice.
     ///
@@ -80,6 +85,11 @@ impl<'t, N: Sync, R: Rank> Driver<'t, N, R> {
         plies: Option<u32>,
     ) -> Self {
         Self { threads, make_worker, worker: make_worker(), workers, run, bytes, plies }
+    }
+
+    /// The state with neither moves nor an outcome that stopped the search, as text.
+    pub(super) fn dead_end(&self) -> Option<String> {
+        self.worker.dead_end().map(str::to_owned)
     }
 
     /// The counts of all threads together.

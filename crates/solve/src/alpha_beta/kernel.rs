@@ -5,7 +5,7 @@ use abstract_games_core::{Run, Stop, Value};
 pub use super::context::{Context, InterruptedError, Mark, Share};
 use super::context::{Counts, Threads};
 use super::driver::{Driver, Question, Solve, Worker};
-use super::rank::{Rank, ScoreRank};
+use super::rank::{Effect, Rank, ScoreRank};
 use super::score::{Bounds, Score};
 
 /// A game's own search of one thread, which decides whether a node reaches a score.
@@ -147,7 +147,7 @@ impl<N: Sync> Questions<'_, N> {
         if target <= ScoreRank::UNFINISHED.least {
             return Ok(true);
         }
-        let beyond = target.beyond_move(passes_turn);
+        let beyond = target.beyond_move(Effect::of_turn(passes_turn));
         let mut bounds: Bounds<ScoreRank> = ScoreRank::ANY;
         self.0.decide(next, &mut bounds, beyond, share)?;
         Ok((bounds.least >= beyond) != passes_turn)

@@ -3,7 +3,7 @@
 use abstract_games_core::Game;
 
 use super::context::Share;
-use super::rank::Rank;
+use super::rank::{Effect, Rank};
 use super::score::Bounds;
 
 /// A state on the line, with its moves. The lists serve again for the next state at this ply.
@@ -30,8 +30,8 @@ pub(super) struct NodeSearch<R> {
     /// Whether to prove that the state is worth less than the target. Then no move may stay
     /// undecided.
     pub(super) refute: bool,
-    /// Whether the turn passes with the current move.
-    pub(super) passes_turn: bool,
+    /// The effect of the current move.
+    pub(super) effect: Effect,
     /// Number of moves to search deeper, without the postponed ones, and of those searched.
     deep: u32,
     next_deep: u32,
@@ -124,7 +124,7 @@ impl<R: Rank> NodeSearch<R> {
             best: R::ANY.least,
             certainty: Certainty::Sure,
             refute,
-            passes_turn: false,
+            effect: Effect::default(),
             deep: 0,
             next_deep: 0,
             done: 0,
@@ -148,7 +148,7 @@ impl<R: Rank> NodeSearch<R> {
             self.certainty = if self.refute { Certainty::Failed } else { Certainty::Unsure };
             return !self.refute;
         };
-        let worth = answer.through_move(self.passes_turn);
+        let worth = answer.through_move(self.effect);
         let is_open = worth < self.target;
         if is_open {
             self.best = self.best.max(worth);

@@ -5,20 +5,55 @@ use abstract_games_core::{Stop, Value};
 use super::rank::ScoreRank;
 use super::score::{Bounds, Score};
 
+/// Defines the public methods of an answer that return its field `cost`.
+macro_rules! cost_getters {
+    () => {
+        /// The [limit of plies](crate::AlphaBeta::within) of the search, if the question is not
+        /// decided within it.
+        pub fn undecided_within(&self) -> Option<u32> {
+            self.cost.undecided
+        }
+
+        /// The reason why the search was stopped without an answer, if it was.
+        pub fn stopped(&self) -> Option<Stop> {
+            self.cost.stopped
+        }
+
+        /// The state that stopped the search with [`Stop::DeadEnd`], as text, because it has neither
+        /// moves nor an outcome.
+        pub fn dead_end(&self) -> Option<&str> {
+            self.cost.dead_end.as_deref()
+        }
+
+        /// Number of states visited, with repeats. On several threads it varies from run to run.
+        pub fn nodes(&self) -> u64 {
+            self.cost.nodes
+        }
+
+        /// Number of visits at which the table had an entry for the state. On several threads it
+        /// varies from run to run.
+        pub fn hits(&self) -> u64 {
+            self.cost.hits
+        }
+    };
+}
+
 /// What a search proved about a state: about its score or, as `Proof<i32>`, about its margin.
 ///
 /// If the search was neither stopped nor left [undecided](Proof::undecided_within), this is exactly
 /// the answer to the question. Otherwise it is what was proved by then, which is true as well.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Proof<S = Score> {
     pub(super) bounds: Bounds<S>,
     pub(super) cost: Cost,
 }
 
 /// The cost of a search, and how it ended.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Cost {
     pub(super) stopped: Option<Stop>,
+    /// The state that has neither moves nor an outcome, as text, if it is why the search stopped.
+    pub(super) dead_end: Option<String>,
     /// The limit of plies, if it is the reason why there is no answer.
     pub(super) undecided: Option<u32>,
     pub(super) nodes: u64,
@@ -31,27 +66,7 @@ impl<S: Copy> Proof<S> {
         self.bounds
     }
 
-    /// The [limit of plies](crate::AlphaBeta::within) of the search, if the question is not decided
-    /// within it.
-    pub fn undecided_within(&self) -> Option<u32> {
-        self.cost.undecided
-    }
-
-    /// The reason why the search was stopped without an answer, if it was.
-    pub fn stopped(&self) -> Option<Stop> {
-        self.cost.stopped
-    }
-
-    /// Number of states visited, with repeats. On several threads it varies from run to run.
-    pub fn nodes(&self) -> u64 {
-        self.cost.nodes
-    }
-
-    /// Number of visits at which the table had an entry for the state. On several threads it varies
-    /// from run to run.
-    pub fn hits(&self) -> u64 {
-        self.cost.hits
-    }
+    cost_getters!();
 }
 
 impl Proof {
@@ -109,25 +124,7 @@ impl<M, S: Copy + Ord> MoveProofs<M, S> {
         (least == greatest).then_some(least)
     }
 
-    /// The limit of plies of the search, if it did not suffice; see [`Proof::undecided_within`].
-    pub fn undecided_within(&self) -> Option<u32> {
-        self.cost.undecided
-    }
-
-    /// The reason why the search was stopped without all answers, if it was.
-    pub fn stopped(&self) -> Option<Stop> {
-        self.cost.stopped
-    }
-
-    /// Number of states visited; see [`Proof::nodes`].
-    pub fn nodes(&self) -> u64 {
-        self.cost.nodes
-    }
-
-    /// Number of visits at which the table had an entry; see [`Proof::hits`].
-    pub fn hits(&self) -> u64 {
-        self.cost.hits
-    }
+    cost_getters!();
 }
 
 impl<M> MoveProofs<M> {

@@ -29,7 +29,7 @@ pub(super) trait Rank: Copy + Ord + Debug + Send + Sync + 'static {
 
     /// The worth of a move to the player who makes it, where `self` is the worth of the state that
     /// it leads to.
-    fn through_move(self, passes_turn: bool) -> Self;
+    fn through_move(self, effect: Effect) -> Self;
 
     /// The target for the next state that decides whether a move is worth at least `self`.
     ///
@@ -38,7 +38,7 @@ pub(super) trait Rank: Copy + Ord + Debug + Send + Sync + 'static {
     ///
     /// `self` must be more than the least of [`UNFINISHED`](Rank::UNFINISHED) and at most its
     /// greatest.
-    fn beyond_move(self, passes_turn: bool) -> Self;
+    fn beyond_move(self, effect: Effect) -> Self;
 
     /// Whether a bounded number of plies decides if a state is worth at least `self`, however play
     /// goes.
@@ -55,6 +55,21 @@ pub(super) trait Rank: Copy + Ord + Debug + Send + Sync + 'static {
     fn provable_within(bounds: Bounds<Self>, plies: u32) -> Bounds<Self>;
 }
 
+/// What a move does to the worth of the state that it leads to.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Effect {
+    /// Whether the turn passes.
+    pub(super) passes_turn: bool,
+    /// The points that the player gains; 0 where scores are compared.
+    pub(super) gain: i32,
+}
+
+impl Effect {
+    pub(super) const fn of_turn(passes_turn: bool) -> Self {
+        Self { passes_turn, gain: 0 }
+    }
+}
+
 /// A kind of rank that the states of a game have.
 pub(super) trait RankIn<G: Adversarial>: Rank {
     /// Whether a search may omit moves that the knowledge of the game drops.
@@ -62,6 +77,9 @@ pub(super) trait RankIn<G: Adversarial>: Rank {
 
     /// The rank of a finished state.
     fn of_finished(game: &G, state: &G::State) -> Option<Self>;
+
+    /// The effect of a move.
+    fn effect(game: &G, state: &G::State, m: &G::Move) -> Effect;
 
     /// The bounds of an unfinished state, by the knowledge.
     fn known<K: Knowledge<G>>(knowledge: &K, state: &G::State) -> Bounds<Self>;
@@ -108,9 +126,9 @@ impl<R: Rank> Bounds<R> {
     }
 
     /// The bounds of a move to a state with these bounds.
-    pub(super) fn through_move(self, passes_turn: bool) -> Self {
-        let [least, greatest] = [self.least, self.greatest].map(|r| r.through_move(passes_turn));
-        if passes_turn {
+    pub(super) fn through_move(self, effect: Effect) -> Self {
+        let [least, greatest] = [self.least, self.greatest].map(|r| r.through_move(effect));
+        if effect.passes_turn {
             Self { least: greatest, greatest: least }
         } else {
             Self { least, greatest }
@@ -199,8 +217,8 @@ impl Rank for ScoreRank {
     }
 
     #[inline]
-    fn through_move(self, passes_turn: bool) -> Self {
-        let rank = if passes_turn { -self.0 } else { self.0 };
+    fn through_move(self, effect: Effect) -> Self {
+        let rank = if effect.passes_turn { -self.0 } else { self.0 };
         Self(match rank {
             2.. => rank - 1,
             -1..=1 => rank,
@@ -209,13 +227,13 @@ impl Rank for ScoreRank {
     }
 
     #[inline]
-    fn beyond_move(self, passes_turn: bool) -> Self {
+    fn beyond_move(self, effect: Effect) -> Self {
         let before = match self.0 {
             2.. => self.0 + 1,
             0..=1 => self.0,
             _ => self.0 - 1,
         };
-        Self(if passes_turn { 1 - before } else { before })
+        Self(if effect.passes_turn { 1 - before } else { before })
     }
 
     /// Each move shortens the distance of the target, and a target nearer than the end of any
@@ -275,6 +293,11 @@ impl<G: Adversarial> RankIn<G> for ScoreRank {
     }
 
     #[inline]
+    fn effect(game: &G, state: &G::State, m: &G::Move) -> Effect {
+        Effect::of_turn(game.passes_turn(state, m))
+    }
+
+    #[inline]
     fn known<K: Knowledge<G>>(knowledge: &K, state: &G::State) -> Bounds<Self> {
         Self::UNFINISHED.and(knowledge.bounds(state).into())
     }
@@ -322,12 +345,15 @@ impl Rank for MarginRank {
         Self((self.0 - 1).max(-MOST_MARGIN))
     }
 
-    fn through_move(self, passes_turn: bool) -> Self {
-        if passes_turn { self.negated() } else { self }
+    fn through_move(self, Effect { passes_turn, gain }: Effect) -> Self {
+        let margin = if passes_turn { -self.0 } else { self.0 };
+        margin.saturating_add(gain).into()
     }
 
-    fn beyond_move(self, passes_turn: bool) -> Self {
-        if passes_turn { Self(1 - self.0) } else { self }
+    /// The target may be beyond all margins, and is then reached by none or by all.
+    fn beyond_move(self, Effect { passes_turn, gain }: Effect) -> Self {
+        let rest = self.0.saturating_sub(gain);
+        Self(if passes_turn { 1_i32.saturating_sub(rest) } else { rest })
     }
 
     fn is_soon_settled(self) -> bool {
@@ -357,6 +383,11 @@ impl<G: Margins> RankIn<G> for MarginRank {
         game.margin(state).map(Self::from)
     }
 
+    fn effect(game: &G, state: &G::State, m: &G::Move) -> Effect {
+        let gain = game.gain(state, m).clamp(-MOST_MARGIN, MOST_MARGIN);
+        Effect { passes_turn: game.passes_turn(state, m), gain }
+    }
+
     fn known<K: Knowledge<G>>(knowledge: &K, state: &G::State) -> Bounds<Self> {
         let Bounds { least, greatest } = knowledge.margins(state);
         Bounds { least: least.into(), greatest: greatest.into() }
@@ -384,7 +415,7 @@ mod tests {
             for &score in &scores {
                 for passes in [false, true] {
                     let worth = score.through_move(passes) >= target;
-                    let beyond = ScoreRank::from(target).beyond_move(passes);
+                    let beyond = ScoreRank::from(target).beyond_move(Effect::of_turn(passes));
                     let answer = ScoreRank::from(score) >= beyond;
                     assert_eq!(worth, answer != passes, "{score} {target}");
                 }
@@ -393,10 +424,11 @@ mod tests {
         }
         for target in -9..=9 {
             for margin in -10..=10 {
-                for passes in [false, true] {
-                    let worth = MarginRank(margin).through_move(passes) >= MarginRank(target);
-                    let beyond = MarginRank(target).beyond_move(passes);
-                    assert_eq!(worth, (MarginRank(margin) >= beyond) != passes);
+                for (passes_turn, gain) in [false, true].iter().flat_map(|&p| [(p, 0), (p, 3)]) {
+                    let effect = Effect { passes_turn, gain };
+                    let worth = MarginRank(margin).through_move(effect) >= MarginRank(target);
+                    let beyond = MarginRank(target).beyond_move(effect);
+                    assert_eq!(worth, (MarginRank(margin) >= beyond) != passes_turn);
                 }
             }
         }

@@ -26,6 +26,8 @@ use abstract_games_core::{MOST_MARGIN, TextError, Value};
 /// assert_eq!(Score::Loss(2).through_move(true), Score::Win(3));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[doc(alias = "DTM")]
+#[doc(alias = "depth to mate")]
 pub enum Score {
     /// The player to move loses in this number of moves.
     Loss(u32),

@@ -4,8 +4,8 @@ use abstract_games_core::observer::from_fn;
 use abstract_games_core::{Adversarial, Game, Layers, Observer, Progress, Run, Stop, Value};
 use abstract_games_search::Bfs;
 
-use super::error::LayeredError;
 use super::values::LayeredValues;
+use crate::error::SolveError;
 use crate::retrograde::Retrograde;
 
 /// The game in which a move to a later layer ends play with the value of the state there.
@@ -81,13 +81,13 @@ pub(super) fn solve_block<G: Layers>(
     layer: u32,
     states: &[G::State],
     mut run: Run<'_>,
-) -> Result<(Vec<Value>, u64), LayeredError> {
+) -> Result<(Vec<Value>, u64), SolveError> {
     let game = later.game();
     let inner = BlockGame { game, layer, later };
     if let Some(values) = game.solve_block(states, &|state| later.value(state)) {
         let (expected, found) = (states.len(), values.len());
         if expected != found {
-            return Err(LayeredError::Values { expected, found });
+            return Err(SolveError::Values { expected, found });
         }
         return Ok((values, expected as u64));
     }

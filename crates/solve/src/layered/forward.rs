@@ -6,8 +6,8 @@ use abstract_games_core::memory::{table_bytes, table_bytes_to_hold};
 use abstract_games_core::{Layers, Observer, Progress, Run, Stop};
 use abstract_games_search::hasher;
 
-use super::error::{LayeredError, text};
 use super::keys::Keys;
+use crate::error::SolveError;
 
 /// The number of states in a round, and in a piece of its work. A round ends early enough that its
 /// successors take little memory. Its length does not depend on the number of threads, because the
@@ -59,7 +59,7 @@ pub(super) fn reach<G: Layers>(
     game: &G,
     sources: &[G::State],
     run: &mut Run<'_>,
-) -> Result<(BTreeMap<u32, Keys>, u64), LayeredError> {
+) -> Result<(BTreeMap<u32, Keys>, u64), SolveError> {
     let workers = run.workers();
     let bits = game.key_bits();
     let mut reached = Reached {
@@ -125,7 +125,7 @@ impl Reached {
         layer: u32,
         successors: &Successors,
         run: &mut Run<'_>,
-    ) -> Result<(), LayeredError> {
+    ) -> Result<(), SolveError> {
         let mut start = 0;
         for &end in &successors.ends {
             self.ask(end - start, run)?;
@@ -171,21 +171,25 @@ fn bytes_of_set(set: &KeySet, extra: usize) -> u64 {
 }
 
 /// The successors of the states with these keys, which are in `layer`.
-fn expand<G: Layers>(game: &G, layer: u32, keys: &[u128]) -> Result<Successors, LayeredError> {
+fn expand<G: Layers>(game: &G, layer: u32, keys: &[u128]) -> Result<Successors, SolveError> {
     let mut successors = Successors::default();
     for &key in keys {
         let state = game.state(key).filter(|state| game.key(state) == key);
-        let state = state.ok_or(LayeredError::Key { key })?;
+        let state = state.ok_or(SolveError::Key { key })?;
         let block = game.block(&state);
+        let before = successors.list.len();
         for (_, next) in game.successors(&state) {
             let to = game.layer(&next);
             if to < layer {
-                return Err(LayeredError::Descends { state: text(&state), from: layer, to });
+                return Err(SolveError::Descends { state: game.show(&state), from: layer, to });
             }
             if to == layer && game.block(&next) != block {
-                return Err(LayeredError::LeavesBlock { state: text(&state) });
+                return Err(SolveError::LeavesBlock { state: game.show(&state) });
             }
             successors.list.push((to, game.key(&next)));
+        }
+        if successors.list.len() == before && game.result(&state).is_none() {
+            return Err(SolveError::DeadEnd { state: game.show(&state) });
         }
         successors.ends.push(successors.list.len());
     }

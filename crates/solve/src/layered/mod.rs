@@ -1,7 +1,6 @@
 //! Layered retrograde analysis: exact values in games whose layers are solved one after the other.
 
 mod block;
-mod error;
 mod forward;
 mod keys;
 mod values;
@@ -9,10 +8,10 @@ mod values;
 use std::collections::BTreeMap;
 
 use block::solve_block;
-pub use error::LayeredError;
 use keys::{Keys, PackedValues};
 pub use values::{LayerCounts, LayeredValues};
 
+use crate::error::SolveError;
 use abstract_games_core::observer::from_fn;
 use abstract_games_core::workers::ROUND;
 use abstract_games_core::{Game, Layers, Observer, Progress, Run, Value, Workers, run_setters};
@@ -91,7 +90,7 @@ use abstract_games_core::{Game, Layers, Observer, Progress, Run, Value, Workers,
 /// assert_eq!(solved.value(&(2, 0, Side::First)), Some(Value::Win));
 /// assert_eq!(solved.value(&(2, 2, Side::First)), Some(Value::Draw));
 /// assert_eq!(solved.layers().map(|counts| counts.drawn).collect::<Vec<_>>(), [10, 10, 8, 0]);
-/// # Ok::<(), abstract_games_solve::LayeredError>(())
+/// # Ok::<(), abstract_games_solve::SolveError>(())
 /// ```
 #[derive(Debug)]
 pub struct LayeredRetrograde<'a, G: Game> {
@@ -144,13 +143,13 @@ impl<'a, G: Layers> LayeredRetrograde<'a, G> {
     ///
     /// # Errors
     ///
-    /// [`LayeredError::Stopped`] if the observer stops the analysis. The other variants are
+    /// [`SolveError::Stopped`] if the observer stops the analysis. The other variants are
     /// violations of the contracts of [`Layers`] and [`Keyed`](abstract_games_core::Keyed).
     ///
     /// # Panics
     ///
     /// If the game lists other moves of the same state in a later call.
-    pub fn solve(self) -> Result<LayeredValues<'a, G>, LayeredError> {
+    pub fn solve(self) -> Result<LayeredValues<'a, G>, SolveError> {
         let Self { game, sources, mut run } = self;
         let sources = sources.unwrap_or_else(|| vec![game.initial()]);
         let (layers, done) = forward::reach(game, &sources, &mut run)?;
@@ -177,10 +176,7 @@ struct Backward<'a, G: Game> {
 type Member = (u128, usize);
 
 impl<'a, G: Layers> Backward<'a, G> {
-    fn run(
-        mut self,
-        mut layers: BTreeMap<u32, Keys>,
-    ) -> Result<LayeredValues<'a, G>, LayeredError> {
+    fn run(mut self, mut layers: BTreeMap<u32, Keys>) -> Result<LayeredValues<'a, G>, SolveError> {
         while let Some((layer, keys)) = layers.pop_last() {
             let values = self.solve_layer(layer, &keys)?;
             self.solved.insert(layer, keys, values);
@@ -188,7 +184,7 @@ impl<'a, G: Layers> Backward<'a, G> {
         Ok(self.solved)
     }
 
-    fn solve_layer(&mut self, layer: u32, keys: &Keys) -> Result<PackedValues, LayeredError> {
+    fn solve_layer(&mut self, layer: u32, keys: &Keys) -> Result<PackedValues, SolveError> {
         let members = (keys.len() * size_of::<Member>()) as u64;
         self.bytes += PackedValues::bytes_for(keys.len());
         self.permit(0, members)?;
@@ -232,7 +228,7 @@ impl<'a, G: Layers> Backward<'a, G> {
         keys: &Keys,
         block: &[Member],
         members: u64,
-    ) -> Result<Vec<Value>, LayeredError> {
+    ) -> Result<Vec<Value>, SolveError> {
         let game = self.solved.game();
         let states = block.iter().map(|&(_, at)| decode(game, keys, at));
         let states = states.collect::<Result<Vec<_>, _>>()?;
@@ -250,7 +246,7 @@ impl<'a, G: Layers> Backward<'a, G> {
     }
 
     /// Asks the observer about each of `units` units of work, with `bytes` more.
-    fn permit(&mut self, units: usize, bytes: u64) -> Result<(), LayeredError> {
+    fn permit(&mut self, units: usize, bytes: u64) -> Result<(), SolveError> {
         let bytes = self.bytes.saturating_add(bytes);
         for _ in 0..units.max(1) {
             self.run.observe(&Progress::at(self.done).found(self.found).bytes(bytes))?;
@@ -261,7 +257,7 @@ impl<'a, G: Layers> Backward<'a, G> {
 }
 
 /// The state with this number.
-fn decode<G: Layers>(game: &G, keys: &Keys, number: usize) -> Result<G::State, LayeredError> {
+fn decode<G: Layers>(game: &G, keys: &Keys, number: usize) -> Result<G::State, SolveError> {
     let key = keys.get(number);
-    game.state(key).ok_or(LayeredError::Key { key })
+    game.state(key).ok_or(SolveError::Key { key })
 }

@@ -5,9 +5,10 @@ use abstract_games_core::{Adversarial, Game, Observer, Progress, Run, Stop, Valu
 use abstract_games_search::Exploration;
 
 use super::backward::{Backward, PredecessorList};
-use super::first_look::FirstLook;
+use super::forward_pass::ForwardPass;
 use super::mark::{Mark, PackedMark};
 use super::reverse_edges::{Edge, ForwardEdges, ReverseEdges, number};
+use super::solved::Solved;
 
 /// A running analysis.
 pub(super) struct Analysis<'a, G: Game> {
@@ -19,27 +20,27 @@ pub(super) struct Analysis<'a, G: Game> {
     marks: Vec<PackedMark>,
     done: u64,
     decided: u64,
+    /// The number of the first state that has neither moves nor an outcome.
+    dead_end: Option<usize>,
 }
 
 /// A predecessor of a decided state, and the value of the move between them to the player who makes
 /// it.
-type Lesson = (u32, Value);
+type Update = (u32, Value);
 
 impl<'a, G: Adversarial> Analysis<'a, G> {
     pub(super) fn new(game: &'a G, exploration: &'a Exploration<G::State>, run: Run<'a>) -> Self {
         let workers = run.workers();
-        Self { game, exploration, run, workers, marks: Vec::new(), done: 0, decided: 0 }
+        let marks = Vec::new();
+        Self { game, exploration, run, workers, marks, done: 0, decided: 0, dead_end: None }
     }
 
-    /// Runs the analysis. Returns the mark of each state, and the [`Stop`] of the observer if the
-    /// analysis is incomplete.
-    pub(super) fn run(
-        mut self,
-        predecessors: Option<PredecessorList<G>>,
-    ) -> (Vec<PackedMark>, Option<Stop>) {
+    /// Runs the analysis.
+    pub(super) fn run(mut self, predecessors: Option<PredecessorList<G>>) -> Solved<'a, G::State> {
         let stopped = self.decide_all(predecessors).err();
-        self.marks.resize(self.exploration.len(), PackedMark::pack(Mark::Open(None)));
-        (self.marks, stopped)
+        let Self { exploration, mut marks, dead_end, .. } = self;
+        marks.resize(exploration.len(), PackedMark::pack(Mark::Open(None)));
+        Solved { exploration, marks, stopped, dead_end }
     }
 
     fn decide_all(&mut self, predecessors: Option<PredecessorList<G>>) -> Result<(), Stop> {
@@ -69,8 +70,9 @@ impl<'a, G: Adversarial> Analysis<'a, G> {
             let round = start..states.min(start + ROUND);
             let edges = forward.bytes_to_hold(if by_edges { round.len() } else { 0 }, 0);
             self.permit(round.len(), finished.capacity(), edges)?;
-            let look = |seen: &mut FirstLook, states| seen.add(game, exploration, states, by_edges);
-            let seen = self.workers.fold_ranges(round, FirstLook::default, look);
+            let look =
+                |seen: &mut ForwardPass, states| seen.add(game, exploration, states, by_edges);
+            let seen = self.workers.fold_ranges(round, ForwardPass::default, look);
             // Sums over all parts, whose number depends on the threads.
             let states = seen.iter().map(|seen| seen.edges.states()).sum();
             let edges = seen.iter().map(|seen| seen.edges.len()).sum();
@@ -78,6 +80,10 @@ impl<'a, G: Adversarial> Analysis<'a, G> {
             forward.reserve(states, edges);
             for seen in seen {
                 for mark in seen.marks {
+                    if let Mark::Open(Some(0)) = mark {
+                        self.dead_end = Some(self.marks.len());
+                        return Err(Stop::DeadEnd);
+                    }
                     if matches!(mark, Mark::Decided(Value::Win | Value::Loss, _)) {
                         finished.push(number(self.marks.len()));
                         self.decided += 1;
@@ -115,9 +121,9 @@ impl<'a, G: Adversarial> Analysis<'a, G> {
         for round in level.chunks(ROUND) {
             self.permit(round.len(), level.len() + next.capacity(), backward.bytes())?;
             let (game, exploration, marks) = (self.game, self.exploration, &self.marks);
-            let learn = |chunk: &[u32]| lessons(game, exploration, backward, marks, chunk);
-            let learned = self.workers.map_chunks(round, learn);
-            for (state, value) in learned.into_iter().flatten() {
+            let update = |chunk: &[u32]| updates(game, exploration, backward, marks, chunk);
+            let updated = self.workers.map_chunks(round, update);
+            for (state, value) in updated.into_iter().flatten() {
                 let mark = &mut self.marks[state as usize];
                 let Mark::Open(left) = mark.unpack() else { continue };
                 let lost = u32::from(value == Value::Loss);
@@ -153,19 +159,19 @@ impl<'a, G: Adversarial> Analysis<'a, G> {
     }
 }
 
-/// The lessons of all moves into the states with the numbers `level`.
-fn lessons<G: Adversarial>(
+/// The updates of all moves into the states with the numbers `level`.
+fn updates<G: Adversarial>(
     game: &G,
     exploration: &Exploration<G::State>,
     backward: &Backward<G>,
     marks: &[PackedMark],
     level: &[u32],
-) -> Vec<Lesson> {
-    let mut lessons = Vec::new();
+) -> Vec<Update> {
+    let mut updates = Vec::new();
     backward.for_each_move(game, exploration, level, |place, Edge { end, keeps_turn }| {
         if let Mark::Decided(value, _) = marks[level[place] as usize].unpack() {
-            lessons.push((end, if keeps_turn { value } else { -value }));
+            updates.push((end, if keeps_turn { value } else { -value }));
         }
     });
-    lessons
+    updates
 }

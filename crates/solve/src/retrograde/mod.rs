@@ -2,7 +2,9 @@
 
 mod analysis;
 mod backward;
-mod first_look;
+mod component;
+mod forward_pass;
+mod margins;
 mod mark;
 mod reverse_edges;
 mod solved;
@@ -12,6 +14,7 @@ use abstract_games_search::Exploration;
 
 use analysis::Analysis;
 use backward::PredecessorList;
+pub use margins::{RetrogradeMargins, SolvedMargins};
 pub use solved::Solved;
 
 /// A retrograde analysis: the values of all states that a search discovered, computed backwards
@@ -75,6 +78,8 @@ pub use solved::Solved;
 /// assert_eq!(solved.value(&(5, Side::First)), Some(Value::Win));
 /// ```
 #[derive(Debug)]
+#[doc(alias = "endgame database")]
+#[doc(alias = "tablebase")]
 pub struct Retrograde<'a, G: Game> {
     game: &'a G,
     exploration: &'a Exploration<G::State>,
@@ -83,7 +88,7 @@ pub struct Retrograde<'a, G: Game> {
     predecessors: Option<PredecessorList<G>>,
 }
 
-impl<'a, G: Adversarial> Retrograde<'a, G> {
+impl<'a, G: Game> Retrograde<'a, G> {
     /// An analysis of the states of `exploration`, which must be an exploration of `game`.
     pub fn new(game: &'a G, exploration: &'a Exploration<G::State>) -> Self {
         Self { game, exploration, run: Run::new(), predecessors: None }
@@ -110,7 +115,7 @@ impl<'a, G: Adversarial> Retrograde<'a, G> {
     #[must_use]
     pub fn by_predecessors(mut self) -> Self
     where
-        G: Predecessors,
+        G: Adversarial + Predecessors,
     {
         self.predecessors = Some(PredecessorList::new());
         self
@@ -132,10 +137,14 @@ impl<'a, G: Adversarial> Retrograde<'a, G> {
     /// memory for edges.
     ///
     /// If the observer stops the analysis, the result holds the states decided by then, and
-    /// [`Solved::stopped`] returns the reason.
-    pub fn solve(self) -> Solved<'a, G::State> {
+    /// [`Solved::stopped`] returns the reason. A state with neither moves nor an outcome stops it
+    /// too, with [`Stop::DeadEnd`](abstract_games_core::Stop::DeadEnd), and [`Solved::dead_end`]
+    /// returns the state.
+    pub fn solve(self) -> Solved<'a, G::State>
+    where
+        G: Adversarial,
+    {
         let Self { game, exploration, run, predecessors } = self;
-        let (marks, stopped) = Analysis::new(game, exploration, run).run(predecessors);
-        Solved { exploration, marks, stopped }
+        Analysis::new(game, exploration, run).run(predecessors)
     }
 }

@@ -43,6 +43,11 @@ impl ForwardEdges {
         self.keeps_turn.append(&mut other.keeps_turn);
     }
 
+    /// Number of successors of each state.
+    pub(super) fn counts(&self) -> &[u32] {
+        &self.counts
+    }
+
     /// Number of states.
     pub(super) fn states(&self) -> usize {
         self.counts.len()

@@ -13,12 +13,19 @@ pub struct Solved<'a, S> {
     pub(super) exploration: &'a Exploration<S>,
     pub(super) marks: Vec<PackedMark>,
     pub(super) stopped: Option<Stop>,
+    pub(super) dead_end: Option<usize>,
 }
 
 impl<S: Eq + Hash> Solved<'_, S> {
     /// The reason why the analysis was stopped, if it was.
     pub fn stopped(&self) -> Option<Stop> {
         self.stopped
+    }
+
+    /// The state that stopped the analysis with [`Stop::DeadEnd`], because it has neither moves nor
+    /// an outcome. It is the first such state of the exploration.
+    pub fn dead_end(&self) -> Option<&S> {
+        self.exploration.states().get(self.dead_end?)
     }
 
     /// The value of `state` to the player to move, or `None` if the exploration did not discover

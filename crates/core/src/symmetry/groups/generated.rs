@@ -21,7 +21,7 @@ use crate::symmetry::group::Group;
 /// ```
 #[derive(Clone, Debug)]
 pub struct PermutationGroup {
-    pub(in crate::symmetry) degree: u32,
+    pub(super) degree: u32,
     pub(super) elements: Vec<Permutation>,
 }
 

@@ -104,7 +104,7 @@ fn repeated_play_stops_a_search_that_meets_it() {
             }
         }
         let plain = negamax(&ring, &start, ());
-        assert_eq!(plain, Err(Stop::Repetition), "plain negamax detects the repetition");
+        assert_eq!(plain, Err(Stop::Repetition.into()), "plain negamax detects the repetition");
     }
     // A token that moves to and fro between two squares.
     let edges = vec![vec![1], vec![0]];
@@ -119,7 +119,7 @@ fn repeated_play_stops_a_search_that_meets_it() {
         assert_eq!(search().moves(&0).stopped(), Some(Stop::Repetition));
         assert_eq!(search().within(9).value(&0).undecided_within(), Some(9));
     }
-    assert_eq!(negamax(&ferry, &0, limits()), Err(Stop::Repetition));
+    assert_eq!(negamax(&ferry, &0, limits()), Err(Stop::Repetition.into()));
     assert!(Stop::Repetition.to_string().contains("Retrograde"));
 }
 
@@ -132,13 +132,13 @@ fn a_line_without_end_is_stopped_by_every_limit() {
             let proof = search().observer(Limits::new().work(limit)).value(&0);
             assert_eq!((proof.stopped(), proof.nodes()), (Some(Stop::WorkLimit), limit));
             let plain = negamax(&counter, &0, Limits::new().work(limit));
-            assert_eq!(plain, Err(Stop::WorkLimit));
+            assert_eq!(plain, Err(Stop::WorkLimit.into()));
         }
         let memory = || Limits::new().memory(1 << 20);
         let proof = search().observer(memory()).value(&0);
         assert_eq!(proof.stopped(), Some(Stop::MemoryLimit));
         assert!((1000..50_000).contains(&proof.nodes()), "{}", proof.nodes());
-        assert_eq!(negamax(&counter, &0, memory()), Err(Stop::MemoryLimit));
+        assert_eq!(negamax(&counter, &0, memory()), Err(Stop::MemoryLimit.into()));
         let proof = search().line_limit(10_000).score(&0);
         assert_eq!(proof.stopped(), Some(Stop::LineLimit));
         assert!((10_000..40_000).contains(&proof.nodes()));

@@ -47,6 +47,18 @@ impl Margins for OneMove {
             _ => Some(-1),
         }
     }
+
+    fn gain(&self, _: &i8, m: &i8) -> i32 {
+        if self.broken == "a gain" { (*m).into() } else { 0 }
+    }
+
+    fn endless_margin(&self, at: &i8) -> i32 {
+        match self.broken {
+            "endless size" => MOST_MARGIN + 1,
+            "endless side" => (*at).into(),
+            _ => 0,
+        }
+    }
 }
 
 /// Exchanges left and right.
@@ -91,6 +103,21 @@ pub(super) fn cases() -> Vec<Case> {
                 ("found", &Some(-2)),
             ],
             laws::margins_symmetry(&OneMove { broken: "one side" }, &Exchange, &STATES),
+        ),
+        case(
+            "the margin of endless play is from -2³⁰ to 2³⁰",
+            &[("state", &0_i8), ("found", &(MOST_MARGIN + 1))],
+            margins("endless size"),
+        ),
+        case(
+            "all states of an orbit have the same margin of endless play",
+            &[("state", &-1_i8), ("expected", &-1), ("found", &1)],
+            laws::margins_symmetry(&OneMove { broken: "endless side" }, &Exchange, &STATES),
+        ),
+        case(
+            "a move and its image gain the same points",
+            &[("state", &0_i8), ("move", &-1_i8), ("expected", &-1), ("found", &1)],
+            laws::margins_symmetry(&OneMove { broken: "a gain" }, &Exchange, &STATES),
         ),
     ]
 }

@@ -7,6 +7,18 @@ use abstract_games_core::{Transform, laws};
 pub(super) fn cases() -> Vec<Case> {
     let mut cases = actions();
     cases.extend(canonical_forms());
+    let in_corner = |square: &(u32, u32)| *square == (2, 0);
+    cases.push(case(
+        "a goal holds for all states of an orbit or for none",
+        &[
+            ("state", &(0, 0)),
+            ("group element", &Transform::MirrorColumns),
+            ("image of the state", &(2, 0)),
+            ("expected", &false),
+            ("found", &true),
+        ],
+        laws::goal(&Stone::new("nothing"), &Turning::new("nothing"), &squares(), in_corner),
+    ));
     cases
 }
 
@@ -135,4 +147,6 @@ fn canonical_forms() -> Vec<Case> {
 fn a_correct_symmetry_violates_no_law() {
     let (game, symmetry) = (Stone::new("nothing"), Turning::new("nothing"));
     assert_eq!(laws::symmetry(&game, &symmetry, &squares()), Ok(()));
+    let in_centre = |square: &(u32, u32)| *square == (1, 1);
+    assert_eq!(laws::goal(&game, &symmetry, &squares(), in_centre), Ok(()));
 }

@@ -157,33 +157,6 @@ impl<K: LevelKey> DiskLevels<K> {
         self.manifest.notes = notes;
     }
 
-    /// Forgets the newest level, which is saved. Keys offered since then are lost. The level before
-    /// it becomes the newest, so that several stores that were interrupted can return to the last
-    /// level that all of them have. It works once after each level.
-    ///
-    /// # Errors
-    ///
-    /// [`LevelStoreError::NotKept`] if the level before is not kept, or there is none.
-    /// [`LevelStoreError::Storage`] if the manifest cannot be written.
-    pub fn forget_newest(&mut self) -> Result<(), LevelStoreError> {
-        let Some(level) = self.levels().checked_sub(2) else {
-            return Err(LevelStoreError::NotKept { level: 0 });
-        };
-        self.run_of(level)?;
-        let mut manifest = self.manifest.clone();
-        let newest = manifest.levels.pop().and_then(|level| level.run);
-        // The keys of an older level may have been merged with others.
-        if !newest.is_some_and(|run| manifest.known.contains(&run)) {
-            return Err(LevelStoreError::NotKept { level });
-        }
-        manifest.known.retain(|&run| Some(run) != newest);
-        self.commit(manifest)?;
-        // The keys of that level must be found again.
-        self.recent.clear();
-        self.collector.clear();
-        Ok(())
-    }
-
     /// Removes all files of the store.
     ///
     /// # Errors
@@ -459,6 +432,24 @@ pub(super) fn open(
     } else {
         Ok(Box::new(DiskLevels::<u128>::open(scratch, key_bits, threads, observer)?))
     }
+}
+
+/// Opens a store on disk for keys of at most `key_bits` bits, in 64 or 128 bits each as they need.
+///
+/// # Errors
+///
+/// As [`DiskLevels::open`].
+pub fn disk_levels(
+    scratch: &Scratch,
+    key_bits: u32,
+    threads: usize,
+    observer: &mut dyn Observer,
+) -> Result<Box<dyn LevelStore>, LevelStoreError> {
+    Ok(if key_bits <= u64::BITS {
+        Box::new(DiskLevels::<u64>::open(scratch, key_bits, threads, observer)?)
+    } else {
+        Box::new(DiskLevels::<u128>::open(scratch, key_bits, threads, observer)?)
+    })
 }
 
 /// Shows the folder and the numbers of levels and keys.

@@ -79,16 +79,6 @@ impl RecentKeys {
         bytes as u64
     }
 
-    /// Forgets all keys.
-    pub(super) fn clear(&mut self) {
-        match &mut self.slots {
-            Slots::None => (),
-            Slots::Short(slots) => slots.fill_with(Zeroable::zeroed),
-            Slots::Middle(slots) => slots.fill_with(Zeroable::zeroed),
-            Slots::Long(slots) => slots.fill_with(Zeroable::zeroed),
-        }
-    }
-
     /// Removes some of the keys that were offered before, and enters the others.
     pub(super) fn remove_seen<K: LevelKey>(&self, keys: &mut Vec<u128>) {
         match &self.slots {

@@ -15,11 +15,13 @@ const TAG_BITS: u32 = 8;
 
 const COMPACT_SLOTS: usize = 21;
 const COMPACT_FAR: u16 = 16;
-const ROOMY_SLOTS: usize = 7;
+/// Number of bits of a remainder that a slot of 32 bits stores.
+const SHORT_BITS: u32 = 28;
 
 /// The kinds of buckets.
 pub(super) enum Kind {
     Roomy,
+    Short,
     Compact,
     Bitmap,
 }
@@ -27,8 +29,10 @@ pub(super) enum Kind {
 impl Kind {
     /// The kind that stores remainders of this many bits in the fewest bytes.
     pub(super) fn for_remainders(bits: u32) -> Self {
-        if bits > COMPACT_BITS {
+        if bits > SHORT_BITS {
             Self::Roomy
+        } else if bits > COMPACT_BITS {
+            Self::Short
         } else if bits > BITMAP_BITS {
             Self::Compact
         } else {
@@ -77,16 +81,6 @@ pub(super) struct Compact {
     used: u8,
     /// The other bits of each remainder, above its displacement.
     others: [u16; COMPACT_SLOTS],
-}
-
-/// A bucket of remainders of up to 64 bits, for small sets. Short remainders would need many
-/// buckets, which take more memory.
-#[derive(Clone, Copy)]
-#[repr(C, align(64))]
-pub(in crate::bfs) struct Roomy {
-    remainders: [u64; ROOMY_SLOTS],
-    displacements: [u8; ROOMY_SLOTS],
-    used: u8,
 }
 
 /// A bucket of remainders of up to nine bits, with a bit for each. It is never full.
@@ -155,86 +149,79 @@ impl<K: Word> Slots<K> for Compact {
     }
 }
 
-impl Bucket<u64> for Roomy {
-    const VACANT: Self =
-        Self { remainders: [0; ROOMY_SLOTS], displacements: [0; ROOMY_SLOTS], used: 0 };
-    const FAR: u16 = 64;
-
-    #[inline]
-    fn is_full(&self) -> bool {
-        usize::from(self.used) == ROOMY_SLOTS
-    }
-
-    #[inline]
-    fn contains(&self, Entry { remainder, displacement }: Entry<u64>) -> bool {
-        self.entries().any(|it| it.remainder == remainder && it.displacement == displacement)
-    }
-
-    #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "a displacement is less than 64")]
-    fn push(&mut self, entry: Entry<u64>) {
-        let slot = usize::from(self.used);
-        self.remainders[slot] = entry.remainder;
-        self.displacements[slot] = entry.displacement as u8;
-        self.used += 1;
-    }
-}
-
-impl Slots<u64> for Roomy {
-    const SLOTS: usize = ROOMY_SLOTS;
-
-    #[inline]
-    fn entries(&self) -> impl Iterator<Item = Entry<u64>> {
-        let slots = self.remainders.iter().zip(&self.displacements).take(self.used.into());
-        slots.map(|(&remainder, &it)| Entry { remainder, displacement: it.into() })
-    }
-}
-
-/// A bucket for long keys, with remainders of up to 120 bits.
-#[derive(Clone, Copy)]
-#[repr(C, align(64))]
-pub(in crate::bfs) struct Long {
-    /// Each remainder, above its displacement. A vacant slot has a number that is no displacement.
-    slots: [u128; LONG_SLOTS],
-}
-
-const LONG_SLOTS: usize = 4;
-const DISPLACEMENT_BITS: u32 = 8;
-const VACANT_SLOT: u128 = (1 << DISPLACEMENT_BITS) - 1;
-
-impl Bucket<u128> for Long {
-    const VACANT: Self = Self { slots: [VACANT_SLOT; LONG_SLOTS] };
-    const FAR: u16 = 64;
-
-    #[inline]
-    fn is_full(&self) -> bool {
-        self.slots[LONG_SLOTS - 1] != VACANT_SLOT
-    }
-
-    #[inline]
-    fn contains(&self, Entry { remainder, displacement }: Entry<u128>) -> bool {
-        self.slots.contains(&(remainder << DISPLACEMENT_BITS | u128::from(displacement)))
-    }
-
-    #[inline]
-    fn push(&mut self, Entry { remainder, displacement }: Entry<u128>) {
-        if let Some(slot) = self.slots.iter_mut().find(|slot| **slot == VACANT_SLOT) {
-            *slot = remainder << DISPLACEMENT_BITS | u128::from(displacement);
+/// Defines a bucket of slots of one word each, which hold a remainder above its displacement. The
+/// greatest word stands for a vacant slot; it has a number that is no displacement.
+macro_rules! packed {
+    ($(#[$about:meta])* $name:ident: $slots:literal slots of $word:ty, $bits:literal bits apart) => {
+        $(#[$about])*
+        #[derive(Clone, Copy)]
+        #[repr(C, align(64))]
+        pub(in crate::bfs) struct $name {
+            slots: [$word; $slots],
         }
-    }
+
+        impl $name {
+            #[inline]
+            #[allow(clippy::cast_possible_truncation, reason = "a remainder fits into a slot")]
+            #[allow(clippy::cast_lossless, clippy::unnecessary_cast, reason = "of all widths")]
+            fn packed<K: Word>(Entry { remainder, displacement }: Entry<K>) -> $word {
+                (remainder.widen() as $word) << $bits | <$word>::from(displacement)
+            }
+        }
+
+        impl<K: Word> Bucket<K> for $name {
+            const VACANT: Self = Self { slots: [<$word>::MAX; $slots] };
+            const FAR: u16 = if $bits < 6 { (1 << $bits) - 1 } else { 63 };
+
+            #[inline]
+            fn is_full(&self) -> bool {
+                self.slots[$slots - 1] != <$word>::MAX
+            }
+
+            #[inline]
+            fn contains(&self, entry: Entry<K>) -> bool {
+                self.slots.contains(&Self::packed(entry))
+            }
+
+            #[inline]
+            fn push(&mut self, entry: Entry<K>) {
+                if let Some(slot) = self.slots.iter_mut().find(|slot| **slot == <$word>::MAX) {
+                    *slot = Self::packed(entry);
+                }
+            }
+        }
+
+        impl<K: Word> Slots<K> for $name {
+            const SLOTS: usize = $slots;
+
+            #[allow(clippy::cast_possible_truncation, reason = "a displacement has few bits")]
+            fn entries(&self) -> impl Iterator<Item = Entry<K>> {
+                let used = self.slots.iter().take_while(|&&slot| slot != <$word>::MAX);
+                used.map(|&slot| Entry {
+                    remainder: K::low_bits_of((slot >> $bits).into()),
+                    displacement: slot as u16 & ((1 << $bits) - 1),
+                })
+            }
+        }
+
+        const _: () = assert!(size_of::<$name>() == 64);
+    };
 }
 
-impl Slots<u128> for Long {
-    const SLOTS: usize = LONG_SLOTS;
+packed! {
+    /// A bucket of remainders of up to 28 bits.
+    Short: 16 slots of u32, 4 bits apart
+}
 
-    #[expect(clippy::cast_possible_truncation, reason = "eight bits")]
-    fn entries(&self) -> impl Iterator<Item = Entry<u128>> {
-        let used = self.slots.iter().filter(|&&slot| slot != VACANT_SLOT);
-        used.map(|&slot| Entry {
-            remainder: slot >> DISPLACEMENT_BITS,
-            displacement: (slot.low() & VACANT_SLOT.low()) as u16,
-        })
-    }
+packed! {
+    /// A bucket of remainders of up to 58 bits, for small sets. Short remainders would need many
+    /// buckets, which take more memory.
+    Roomy: 8 slots of u64, 6 bits apart
+}
+
+packed! {
+    /// A bucket for long keys, with remainders of up to 120 bits.
+    Long: 4 slots of u128, 8 bits apart
 }
 
 /// A type of keys, with its kind of bucket for long remainders.
@@ -278,5 +265,4 @@ impl<K: Word> Bucket<K> for Bitmap {
     }
 }
 
-const _: () = assert!(size_of::<Compact>() == 64 && size_of::<Roomy>() == 64);
-const _: () = assert!(size_of::<Long>() == 64 && size_of::<Bitmap>() == 64);
+const _: () = assert!(size_of::<Compact>() == 64 && size_of::<Bitmap>() == 64);

@@ -2,7 +2,7 @@
 
 use abstract_games_core::Workers;
 
-use super::bucket::{Bitmap, Bucket, Compact, Key, Kind, Slots};
+use super::bucket::{Bitmap, Bucket, Compact, Key, Kind, Short, Slots};
 use super::buckets::{Buckets, Probe};
 use crate::bfs::linear_probing::Layout;
 use crate::bfs::prefetch::for_each_prefetched;
@@ -15,6 +15,7 @@ pub(super) struct Store<K: Key> {
 
 enum AnyBuckets<K: Key> {
     Roomy(Vec<K::Roomy>),
+    Short(Vec<Short>),
     Compact(Vec<Compact>),
     Bitmap(Vec<Bitmap>),
 }
@@ -31,6 +32,7 @@ macro_rules! with_buckets {
     ($any:expr, $buckets:ident => $result:expr) => {
         match $any {
             AnyBuckets::Roomy($buckets) => $result,
+            AnyBuckets::Short($buckets) => $result,
             AnyBuckets::Compact($buckets) => $result,
             AnyBuckets::Bitmap($buckets) => $result,
         }
@@ -42,6 +44,7 @@ impl<K: Key> Store<K> {
         let count = layout.places();
         let buckets = match Kind::for_remainders(layout.rest_bits()) {
             Kind::Roomy => AnyBuckets::Roomy(vec![<K::Roomy as Bucket<K>>::VACANT; count]),
+            Kind::Short => AnyBuckets::Short(vec![<Short as Bucket<K>>::VACANT; count]),
             Kind::Compact => AnyBuckets::Compact(vec![<Compact as Bucket<K>>::VACANT; count]),
             Kind::Bitmap => AnyBuckets::Bitmap(vec![<Bitmap as Bucket<K>>::VACANT; count]),
         };
@@ -76,6 +79,9 @@ impl<K: Key> Store<K> {
             AnyBuckets::Roomy(old) => {
                 with_buckets!(&mut grown.buckets, new => move_all::<K, _, _>(old, from, new, to, workers))
             }
+            AnyBuckets::Short(old) => {
+                with_buckets!(&mut grown.buckets, new => move_all::<K, _, _>(old, from, new, to, workers))
+            }
             AnyBuckets::Compact(old) => {
                 with_buckets!(&mut grown.buckets, new => move_all::<K, _, _>(old, from, new, to, workers))
             }
@@ -90,6 +96,7 @@ impl<K: Key> Store<K> {
 pub(super) fn most_held<K: Key>(layout: Layout) -> u64 {
     let slots = match Kind::for_remainders(layout.rest_bits()) {
         Kind::Roomy => K::Roomy::SLOTS,
+        Kind::Short => <Short as Slots<K>>::SLOTS,
         Kind::Compact => <Compact as Slots<K>>::SLOTS,
         Kind::Bitmap => return u64::MAX,
     };

@@ -1,0 +1,188 @@
+//! `AllOrbits`: the orbits of all states, reachable or not, numbered.
+
+use abstract_games_core::{
+    Game, Indexed, Keyed, Observer, Orbit, Progress, Quotient, Stop, Symmetry,
+};
+
+use crate::ranked_bits::RankedBits;
+
+/// A quotient whose orbits are numbered, reachable or not, in the order of their canonical forms
+/// among all states.
+///
+/// ```
+/// use abstract_games_core::tic_tac_toe::TicTacToe;
+/// use abstract_games_counting::AllOrbits;
+/// use abstract_games_search::StronglyConnectedComponents;
+/// use abstract_games_core::{Dihedral, Game, Indexed, Keyed, Quotient};
+///
+/// /// A token on a path of five squares. It moves to a neighbouring square, or from the middle to
+/// /// an end.
+/// struct Walk;
+/// # impl Game for Walk {
+/// #     type State = u8;
+/// #     type Move = u8;
+/// #     fn initial(&self) -> u8 { 2 }
+/// #     fn moves(&self, at: &u8) -> impl Iterator<Item = u8> {
+/// #         let at = *at;
+/// #         (0..5_u8).filter(move |to| to.abs_diff(at) == 1 || (at == 2 && to % 4 == 0))
+/// #     }
+/// #     fn play(&self, _: &u8, to: &u8) -> u8 { *to }
+/// # }
+/// # impl Keyed for Walk {
+/// #     fn key_bits(&self) -> u32 { 3 }
+/// #     fn key(&self, at: &u8) -> u128 { (*at).into() }
+/// #     fn state(&self, key: u128) -> Option<u8> { (key < 5).then_some(key as u8) }
+/// # }
+/// # impl Indexed for Walk { fn state_count(&self) -> u128 { 5 } }
+/// # /// Turning the path round.
+/// # struct Mirror;
+/// # impl abstract_games_core::Group for Mirror {
+/// #     type Element = bool;
+/// #     fn elements(&self) -> impl Iterator<Item = bool> { [false, true].into_iter() }
+/// #     fn identity(&self) -> bool { false }
+/// #     fn inverse(&self, turned: &bool) -> bool { *turned }
+/// #     fn compose(&self, a: &bool, b: &bool) -> bool { a != b }
+/// # }
+/// # impl abstract_games_core::Symmetry<Walk> for Mirror {
+/// #     fn apply(&self, turned: &bool, at: &u8) -> u8 { if *turned { 4 - at } else { *at } }
+/// #     fn apply_move(&self, turned: &bool, to: &u8) -> u8 { if *turned { 4 - to } else { *to } }
+/// # }
+/// let quotient = Quotient::new(Walk, Mirror);
+/// let orbits = AllOrbits::new(&Walk, &quotient, ())?;
+/// assert_eq!(orbits.state_count(), 3);
+/// assert_eq!(StronglyConnectedComponents::of_all(&orbits, ()).sizes(), [3]);
+/// # Ok::<(), abstract_games_core::Stop>(())
+/// ```
+#[derive(Debug)]
+pub struct AllOrbits<'q, A, G, S> {
+    all: &'q A,
+    quotient: &'q Quotient<G, S>,
+    /// The numbers, among all states, of the canonical forms.
+    forms: RankedBits,
+}
+
+impl<'q, A, G, S> AllOrbits<'q, A, G, S>
+where
+    A: Indexed<State = G::State>,
+    G: Game,
+    S: Symmetry<G>,
+{
+    /// Numbers the orbits of `quotient`. Its states must be those that `all` numbers.
+    ///
+    /// Costs one canonical form for each state. Memory: 2 bits for each state, and up to 6 while
+    /// the set of canonical forms grows. `observer` is asked about each state.
+    ///
+    /// # Errors
+    ///
+    /// The [`Stop`] of the observer.
+    pub fn new(
+        all: &'q A,
+        quotient: &'q Quotient<G, S>,
+        mut observer: impl Observer,
+    ) -> Result<Self, Stop> {
+        let mut forms = RankedBits::default();
+        // A numbering of more than 2⁶⁴ states would never finish.
+        let count = u64::try_from(all.state_count()).unwrap_or(u64::MAX);
+        for number in 0..count {
+            let progress = Progress::at(number).of(count).found(forms.len() as u64);
+            observer.observe(&progress.bytes(forms.bytes_to_push()))?;
+            let state = all.state(number.into());
+            forms.push(state.is_some_and(|it| *quotient.orbit(&it).representative() == it));
+        }
+        Ok(Self { all, quotient, forms })
+    }
+
+    /// Bytes occupied by the numbering.
+    pub fn bytes(&self) -> u64 {
+        self.forms.bytes()
+    }
+}
+
+impl<A, G, S> Game for AllOrbits<'_, A, G, S>
+where
+    A: Indexed<State = G::State>,
+    G: Game,
+    S: Symmetry<G>,
+{
+    type State = Orbit<G::State>;
+    type Move = G::Move;
+
+    fn initial(&self) -> Self::State {
+        self.quotient.initial()
+    }
+
+    fn moves(&self, orbit: &Self::State) -> impl Iterator<Item = G::Move> {
+        self.quotient.moves(orbit)
+    }
+
+    fn play(&self, orbit: &Self::State, m: &G::Move) -> Self::State {
+        self.quotient.play(orbit, m)
+    }
+
+    fn is_legal(&self, orbit: &Self::State, m: &G::Move) -> bool {
+        self.quotient.is_legal(orbit, m)
+    }
+
+    fn show(&self, orbit: &Self::State) -> String {
+        self.quotient.show(orbit)
+    }
+
+    fn move_list(&self, orbit: &Self::State) -> Vec<G::Move> {
+        self.quotient.move_list(orbit)
+    }
+
+    #[inline]
+    fn move_count(&self, orbit: &Self::State) -> usize {
+        self.quotient.move_count(orbit)
+    }
+
+    #[inline]
+    fn successors(&self, orbit: &Self::State) -> impl Iterator<Item = (G::Move, Self::State)> {
+        self.quotient.successors(orbit)
+    }
+}
+
+/// The key of an orbit is its number.
+impl<A, G, S> Keyed for AllOrbits<'_, A, G, S>
+where
+    A: Indexed<State = G::State>,
+    G: Game,
+    S: Symmetry<G>,
+{
+    fn key_bits(&self) -> u32 {
+        usize::BITS - self.forms.len().leading_zeros()
+    }
+
+    #[inline]
+    fn key(&self, orbit: &Self::State) -> u128 {
+        self.index(orbit) as u128
+    }
+
+    fn state(&self, key: u128) -> Option<Self::State> {
+        let form = self.forms.member(usize::try_from(key).ok()?)?;
+        Some(Orbit::of_canonical(self.all.state(form as u128)?))
+    }
+
+    #[inline]
+    fn state_near(&self, key: u128, near: &Self::State) -> Option<Self::State> {
+        let form = self.forms.member(usize::try_from(key).ok()?)?;
+        let state = self.all.state_near(form as u128, near.representative())?;
+        Some(Orbit::of_canonical(state))
+    }
+}
+
+impl<A, G, S> Indexed for AllOrbits<'_, A, G, S>
+where
+    A: Indexed<State = G::State>,
+    G: Game,
+    S: Symmetry<G>,
+{
+    fn state_count(&self) -> u128 {
+        self.forms.len() as u128
+    }
+
+    #[inline]
+    fn index(&self, orbit: &Self::State) -> usize {
+        self.forms.rank(self.all.index(orbit.representative())).unwrap_or(usize::MAX)
+    }
+}

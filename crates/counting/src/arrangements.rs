@@ -1,0 +1,259 @@
+//! `ArrangementRanking`: a dense number for each arrangement of pieces of several kinds.
+
+use abstract_games_core::ParameterError;
+
+/// A dense numbering of the arrangements of pieces of several kinds: of the sequences in which each
+/// kind occurs a given number of times. In combinatorics these are the permutations of a multiset.
+///
+/// A board on which each cell holds one piece, or none, is such a sequence; vacant cells are a kind
+/// too. So is a board of pieces that cover several cells, if it is read cell by cell and a piece
+/// counts where it is met first.
+///
+/// The numbers are in lexicographic order (D. E. Knuth, The Art of Computer Programming, volume 4A,
+/// section 7.2.1.2). A rank and its inverse cost two multiplications and divisions for each piece.
+/// For a few equal pieces on many squares, [`SubsetRanking`](crate::SubsetRanking) is faster.
+///
+/// ```
+/// use abstract_games_counting::ArrangementRanking;
+///
+/// // The gap and the tiles of the 15-puzzle; 20 pegs in 33 holes; the pieces of Klotski.
+/// assert_eq!(ArrangementRanking::new(&[1; 16])?.count(), 20_922_789_888_000);
+/// assert_eq!(ArrangementRanking::new(&[13, 20])?.count(), 573_166_440);
+/// let klotski = ArrangementRanking::new(&[2, 4, 1, 4, 1])?;
+/// assert_eq!((klotski.count(), klotski.key_bits()), (415_800, 19));
+///
+/// let pieces = [1, 4, 1, 1, 2, 1, 3, 3, 3, 0, 0, 3];
+/// let number = klotski.rank(&pieces)?;
+/// assert_eq!(klotski.unrank(number)?, pieces);
+/// # Ok::<(), abstract_games_core::ParameterError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ArrangementRanking {
+    /// The number of pieces of each kind.
+    counts: Vec<u8>,
+    len: usize,
+    count: u128,
+}
+
+impl ArrangementRanking {
+    /// The greatest number of pieces.
+    pub const MAX_LEN: usize = 255;
+    /// The greatest number of arrangements. A product with a number of pieces has 128 bits.
+    pub const MAX_COUNT: u128 = 1 << 120;
+
+    /// The numbering of the arrangements of `counts[k]` pieces of each kind `k`.
+    ///
+    /// # Errors
+    ///
+    /// [`ParameterError::TooLarge`] if there are more than [`MAX_LEN`](Self::MAX_LEN) pieces, more
+    /// than 256 kinds, or more than [`MAX_COUNT`](Self::MAX_COUNT) arrangements.
+    pub fn new(counts: &[usize]) -> Result<Self, ParameterError> {
+        let too_large = |what: &'static str, found: usize, most: usize| {
+            let (found, most) = (found as u128, most as u128);
+            ParameterError::TooLarge { what: what.into(), found, most }
+        };
+        if counts.len() > 256 {
+            return Err(too_large("the number of kinds of pieces", counts.len(), 256));
+        }
+        let len = counts.iter().fold(0_usize, |sum, &count| sum.saturating_add(count));
+        if len > Self::MAX_LEN {
+            return Err(too_large("the number of pieces", len, Self::MAX_LEN));
+        }
+        let mut count = 1_u128;
+        let mut pieces = 0;
+        for &of_kind in counts {
+            for placed in 1..=of_kind as u128 {
+                pieces += 1;
+                // A product of binomials, which is whole after each division.
+                count = count * pieces / placed;
+                if count > Self::MAX_COUNT {
+                    return Err(ParameterError::TooLarge {
+                        what: "the number of arrangements".into(),
+                        found: count,
+                        most: Self::MAX_COUNT,
+                    });
+                }
+            }
+        }
+        let counts = counts.iter().filter_map(|&count| u8::try_from(count).ok()).collect();
+        Ok(Self { counts, len, count })
+    }
+
+    /// The number of pieces in an arrangement.
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Whether there are no pieces, so that there is one arrangement.
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// The number of arrangements. They are numbered from 0 to `count() - 1`.
+    pub fn count(&self) -> u128 {
+        self.count
+    }
+
+    /// The number of bits of the greatest number, as
+    /// [`Keyed::key_bits`](abstract_games_core::Keyed::key_bits) returns it.
+    pub fn key_bits(&self) -> u32 {
+        u128::BITS - (self.count - 1).leading_zeros()
+    }
+
+    /// The number of an arrangement: the kinds of its pieces, from the first.
+    ///
+    /// # Errors
+    ///
+    /// [`ParameterError::Mismatch`] if there are more or fewer pieces, or of one of the kinds.
+    /// [`ParameterError::OutOfRange`] for a kind that does not exist.
+    pub fn rank(&self, kinds: &[u8]) -> Result<u128, ParameterError> {
+        self.check_len(kinds.len())?;
+        let mut left = self.counts.clone();
+        let (mut rank, mut count) = (0, self.count);
+        for (&kind, pieces) in kinds.iter().zip((1..=self.len as u128).rev()) {
+            let of_kind = left.get(usize::from(kind)).copied().ok_or_else(|| {
+                let what = "the kind of a piece".into();
+                let (found, count) = (kind.into(), self.counts.len() as u128);
+                ParameterError::OutOfRange { what, found, count }
+            })?;
+            if of_kind == 0 {
+                let number: usize = kinds.iter().map(|&other| usize::from(other == kind)).sum();
+                return Err(ParameterError::Mismatch {
+                    what: format!("the number of pieces of kind {kind}").into(),
+                    found: number as u128,
+                    expected: self.counts[usize::from(kind)].into(),
+                });
+            }
+            let before: u128 = left[..usize::from(kind)].iter().map(|&n| u128::from(n)).sum();
+            rank += count * before / pieces;
+            count = count * u128::from(of_kind) / pieces;
+            left[usize::from(kind)] -= 1;
+        }
+        Ok(rank)
+    }
+
+    /// The arrangement with this number: the kinds of its pieces, from the first.
+    ///
+    /// # Errors
+    ///
+    /// [`ParameterError::OutOfRange`] if `rank` is not less than [`count`](Self::count).
+    pub fn unrank(&self, rank: u128) -> Result<Vec<u8>, ParameterError> {
+        let mut kinds = vec![0; self.len];
+        self.unrank_into(rank, &mut kinds)?;
+        Ok(kinds)
+    }
+
+    /// Writes the arrangement with this number to `kinds`.
+    ///
+    /// # Errors
+    ///
+    /// [`ParameterError::Mismatch`] if the length of `kinds` is not [`len`](Self::len).
+    /// [`ParameterError::OutOfRange`] if `rank` is not less than [`count`](Self::count).
+    pub fn unrank_into(&self, mut rank: u128, kinds: &mut [u8]) -> Result<(), ParameterError> {
+        self.check_len(kinds.len())?;
+        if rank >= self.count {
+            let what = "the number of an arrangement".into();
+            return Err(ParameterError::OutOfRange { what, found: rank, count: self.count });
+        }
+        let mut left = self.counts.clone();
+        let mut count = self.count;
+        for (slot, pieces) in kinds.iter_mut().zip((1..=self.len as u128).rev()) {
+            for (kind, of_kind) in (0..).zip(&mut left) {
+                let with_kind = count * u128::from(*of_kind) / pieces;
+                if rank < with_kind {
+                    *slot = kind;
+                    *of_kind -= 1;
+                    count = with_kind;
+                    break;
+                }
+                rank -= with_kind;
+            }
+        }
+        Ok(())
+    }
+
+    fn check_len(&self, found: usize) -> Result<(), ParameterError> {
+        if found == self.len {
+            return Ok(());
+        }
+        let what = "the number of pieces".into();
+        let (found, expected) = (found as u128, self.len as u128);
+        Err(ParameterError::Mismatch { what, found, expected })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// All sequences of these numbers of kinds, in lexicographic order.
+    fn listed(left: &mut [usize], kinds: &mut Vec<u8>, all: &mut Vec<Vec<u8>>) {
+        if left.iter().all(|&count| count == 0) {
+            all.push(kinds.clone());
+        }
+        for kind in 0..left.len() {
+            if left[kind] > 0 {
+                left[kind] -= 1;
+                kinds.push(u8::try_from(kind).unwrap());
+                listed(left, kinds, all);
+                kinds.pop();
+                left[kind] += 1;
+            }
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn arrangements_are_numbered_as_they_are_listed(
+            mut counts in prop::collection::vec(0..4_usize, 0..4),
+        ) {
+            let ranking = ArrangementRanking::new(&counts).unwrap();
+            let mut all = Vec::new();
+            listed(&mut counts, &mut Vec::new(), &mut all);
+            prop_assert_eq!(ranking.count(), all.len() as u128);
+            for (rank, kinds) in (0..).zip(&all) {
+                prop_assert_eq!(ranking.rank(kinds), Ok(rank));
+                prop_assert_eq!(&ranking.unrank(rank).unwrap(), kinds);
+            }
+            prop_assert!(ranking.unrank(ranking.count()).is_err());
+        }
+
+        #[test]
+        fn rank_and_unrank_are_inverse(
+            counts in prop::collection::vec(0..9_usize, 1..9),
+            seed in any::<u128>(),
+        ) {
+            if let Ok(ranking) = ArrangementRanking::new(&counts) {
+                let rank = seed % ranking.count();
+                prop_assert!(rank >> ranking.key_bits() == 0);
+                prop_assert_eq!(ranking.rank(&ranking.unrank(rank).unwrap()), Ok(rank));
+            }
+        }
+    }
+
+    #[test]
+    fn subsets_of_any_size_are_arrangements_of_two_kinds() {
+        let pegs = ArrangementRanking::new(&[60, 60]).unwrap();
+        // C(120, 60)
+        assert_eq!(pegs.count(), 96_614_908_840_363_322_603_893_139_521_372_656);
+        let last = pegs.count() - 1;
+        assert_eq!(pegs.unrank(last).unwrap(), [[1_u8; 60], [0; 60]].concat());
+        assert_eq!(pegs.rank(&pegs.unrank(last / 3).unwrap()), Ok(last / 3));
+    }
+
+    #[test]
+    fn errors_name_the_bad_input() {
+        let message = |error: ParameterError| error.to_string();
+        let new = |counts: &[usize]| message(ArrangementRanking::new(counts).unwrap_err());
+        assert_eq!(new(&[200, 56]), "the number of pieces is 256, and at most 255 is supported");
+        assert!(new(&[1; 40]).starts_with("the number of arrangements is "));
+        let ranking = ArrangementRanking::new(&[2, 1]).unwrap();
+        let rank = |kinds: &[u8]| message(ranking.rank(kinds).unwrap_err());
+        assert_eq!(rank(&[0, 0]), "the number of pieces is 2, where 3 is expected");
+        assert_eq!(rank(&[0, 0, 2]), "the kind of a piece is 2, which is not below 2");
+        assert_eq!(rank(&[0, 1, 1]), "the number of pieces of kind 1 is 2, where 1 is expected");
+        let unrank = message(ranking.unrank(3).unwrap_err());
+        assert_eq!(unrank, "the number of an arrangement is 3, which is not below 3");
+    }
+}

@@ -1,0 +1,334 @@
+//! Perft: the number of lines of play of each length.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::mem;
+use std::ops::Range;
+
+use abstract_games_core::memory::table_bytes_to_hold;
+use abstract_games_core::workers::ROUND;
+use abstract_games_core::{Game, Observer, Progress, Run, Stop};
+use num_bigint::BigUint;
+
+use crate::line_count::LineCount;
+
+/// The number of move sequences of exactly `depth` plies from `state`.
+///
+/// This is the usual test of move generation: the result equals the published figure of a game only
+/// if every move of every position is generated. [`Perft`] and [`merged_perft`] compute the same
+/// number by merging equal positions.
+///
+/// Costs one [`play`](Game::play) for each inner node of the tree. The moves of the last ply are
+/// counted by [`move_count`](Game::move_count) and not played. Memory: the moves along one line.
+///
+/// ```
+/// use abstract_games_counting::perft;
+/// use abstract_games_core::tic_tac_toe::TicTacToe;
+/// use abstract_games_core::Game;
+///
+/// assert_eq!(perft(&TicTacToe, &TicTacToe.initial(), 3), 9 * 8 * 7);
+/// ```
+pub fn perft<G: Game>(game: &G, state: &G::State, depth: usize) -> u64 {
+    match depth {
+        0 => return 1,
+        1 => return game.move_count(state) as u64,
+        _ => {}
+    }
+    let mut leaves = 0;
+    // States to be expanded, with the number of plies that remain below each. The states of the
+    // last ply but one are most of all; they are never stored.
+    let mut stack = vec![(state.clone(), depth)];
+    while let Some((state, remaining)) = stack.pop() {
+        let successors = game.successors(&state);
+        if remaining == 2 {
+            leaves += successors.map(|(_, next)| game.move_count(&next) as u64).sum::<u64>();
+        } else {
+            stack.extend(successors.map(|(_, next)| (next, remaining - 1)));
+        }
+    }
+    leaves
+}
+
+/// The numbers of lines of play, ply by ply, as exact big integers.
+///
+/// A position that several lines reach is expanded once and carries the number of lines. So the
+/// cost is one expansion for each different position of a ply, not for each line. On a
+/// [`Quotient`](abstract_games_core::Quotient), the numbers are the same and the positions are
+/// fewer.
+///
+/// If the observer [stopped](Perft::stopped) the count, these are the numbers of the plies that
+/// were completed.
+///
+/// ```
+/// use abstract_games_core::tic_tac_toe::TicTacToe;
+/// use abstract_games_core::{Dihedral, Game, Limits, Quotient};
+/// use abstract_games_counting::Perft;
+///
+/// let quotient = Quotient::new(TicTacToe, Dihedral::square(3));
+/// let perft = Perft::new(&quotient, &quotient.initial(), 9, ());
+/// assert_eq!(perft.games(), 255_168_u32.into());
+/// assert_eq!(perft, Perft::new(&TicTacToe, &TicTacToe.initial(), 9, ()));
+///
+/// // The expansion of one position and then of nine gives the lines of two plies.
+/// let part = Perft::new(&TicTacToe, &TicTacToe.initial(), 9, Limits::new().work(10));
+/// assert_eq!(part.lines(), [1_u32, 9, 72].map(Into::into));
+/// assert!(part.stopped().is_some());
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Perft {
+    lines: Vec<BigUint>,
+    finished: Vec<BigUint>,
+    stopped: Option<Stop>,
+}
+
+impl Perft {
+    /// Counts the lines of 0 to `depth` plies from `state`.
+    ///
+    /// `observer` is asked about each position of each ply before its successors are entered.
+    /// `done` counts the positions expanded, and `found` those discovered, each in every ply in
+    /// which it occurs. `bytes` is the size of the tables of two plies.
+    pub fn new<G: Game>(
+        game: &G,
+        state: &G::State,
+        depth: usize,
+        mut observer: impl Observer,
+    ) -> Self {
+        let mut perft = Self { lines: Vec::new(), finished: Vec::new(), stopped: None };
+        perft.stopped = perft.count(game, state, depth, &mut observer).err();
+        perft
+    }
+
+    fn count<G: Game>(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        depth: usize,
+        observer: &mut impl Observer,
+    ) -> Result<(), Stop> {
+        let mut merged = Merged::new(state.clone());
+        self.lines.push(BigUint::from(1_u32));
+        for _ in 0..depth {
+            self.finished.push(merged.advance(game, observer)?);
+            self.lines.push(merged.ways.values().sum::<LineCount>().into());
+        }
+        self.finished.push(merged.ended(game, observer)?);
+        Ok(())
+    }
+
+    /// The number of lines of each length from 0 to the depth, equal to the results of [`perft`]. A
+    /// line that ends in a finished state is not counted for greater lengths.
+    pub fn lines(&self) -> &[BigUint] {
+        &self.lines
+    }
+
+    /// The number of lines of each length from 0 to the depth that end in a finished state. If the
+    /// count was stopped, there is one length fewer than in [`lines`](Perft::lines).
+    pub fn finished(&self) -> &[BigUint] {
+        &self.finished
+    }
+
+    /// The number of complete games of at most the given depth; if the count was stopped, of the
+    /// lengths in [`finished`](Perft::finished).
+    pub fn games(&self) -> BigUint {
+        self.finished.iter().sum()
+    }
+
+    /// The reason why the count was stopped, if it was.
+    pub fn stopped(&self) -> Option<Stop> {
+        self.stopped
+    }
+}
+
+/// The number of move sequences of exactly `depth` plies from `state`, by merging equal positions.
+///
+/// Equal positions of all plies except the last two are merged, as in [`Perft`]. The last two plies
+/// are walked below each position of ply `depth - 2`, as in [`perft`]. To merge the last ply but
+/// one would cost a table entry for each line of the merged positions, which is usually more than
+/// to count its moves. The walks are distributed over the threads of the run.
+///
+/// The run's observer is asked about each merged position. `done` counts the positions expanded and
+/// walked, and `found` those entered. `bytes` is the size of the tables of two plies; during the
+/// walks, that of one table and of a list of at most 16 384 of its positions.
+///
+/// # Errors
+///
+/// The [`Stop`] of the observer.
+///
+/// ```
+/// use abstract_games_core::tic_tac_toe::TicTacToe;
+/// use abstract_games_core::{Dihedral, Game, Quotient, Run};
+/// use abstract_games_counting::{merged_perft, perft};
+///
+/// let quotient = Quotient::new(TicTacToe, Dihedral::square(3));
+/// let lines = merged_perft(&quotient, &quotient.initial(), 7, Run::new().threads(2))?;
+/// assert_eq!(lines, perft(&TicTacToe, &TicTacToe.initial(), 7).into());
+/// # Ok::<(), abstract_games_core::Stop>(())
+/// ```
+pub fn merged_perft<G: Game>(
+    game: &G,
+    state: &G::State,
+    depth: usize,
+    mut run: Run<'_>,
+) -> Result<BigUint, Stop> {
+    let mut merged = Merged::new(state.clone());
+    let walked = depth.min(2);
+    for _ in 0..depth - walked {
+        merged.advance(game, &mut run)?;
+    }
+    let Merged { ways, mut progress } = merged;
+    // The threads share the positions of one round, which are moved from the table to a list.
+    let listed = ways.len().min(ROUND) * size_of::<(G::State, LineCount)>();
+    progress.bytes = bytes_to_hold(&ways, 0) + listed as u64;
+    let workers = run.workers();
+    let mut positions = ways.into_iter();
+    let mut lines = BigUint::ZERO;
+    while positions.len() > 0 {
+        let len = positions.len().min(ROUND);
+        for _ in 0..len {
+            run.observe(&progress)?;
+            progress.done += 1;
+        }
+        let mut round = Vec::with_capacity(len);
+        round.extend(positions.by_ref().take(len));
+        let walk = |sum: &mut BigUint, places: Range<usize>| {
+            for (state, ways) in &round[places] {
+                *sum += BigUint::from(ways.clone()) * perft(game, state, walked);
+            }
+        };
+        lines +=
+            workers.fold_ranges(0..round.len(), || BigUint::ZERO, walk).iter().sum::<BigUint>();
+    }
+    Ok(lines)
+}
+
+/// The merged positions of a ply, and the progress so far.
+struct Merged<S> {
+    ways: Ways<S>,
+    progress: Progress,
+}
+
+impl<S: Clone + Eq + Hash> Merged<S> {
+    /// One position, reached by one line.
+    fn new(state: S) -> Self {
+        let mut ways = Ways::with_hasher(hasher());
+        ways.insert(state, LineCount::ONE);
+        Self { ways, progress: Progress::at(0).found(1) }
+    }
+
+    /// Removes and returns the positions.
+    fn take(&mut self) -> Ways<S> {
+        mem::replace(&mut self.ways, Ways::with_hasher(hasher()))
+    }
+
+    /// Replaces the positions by those of the next ply. Returns the number of lines that end in
+    /// this ply.
+    fn advance<G: Game<State = S>>(
+        &mut self,
+        game: &G,
+        observer: &mut impl Observer,
+    ) -> Result<BigUint, Stop> {
+        let ways = self.take();
+        let occupied = bytes_to_hold(&ways, 0);
+        let mut ended = LineCount::default();
+        let mut successors = Vec::new();
+        for (state, ways) in ways {
+            successors.extend(game.successors(&state).map(|(_, next)| next));
+            self.expand(occupied, successors.len(), observer)?;
+            if successors.is_empty() {
+                ended += &ways;
+                continue;
+            }
+            let before = self.ways.len();
+            self.ways.reserve(successors.len());
+            for next in successors.drain(..) {
+                *self.ways.entry(next).or_default() += &ways;
+            }
+            self.progress.found += (self.ways.len() - before) as u64;
+        }
+        Ok(ended.into())
+    }
+
+    /// The number of lines that end in this ply.
+    fn ended<G: Game<State = S>>(
+        mut self,
+        game: &G,
+        observer: &mut impl Observer,
+    ) -> Result<BigUint, Stop> {
+        let occupied = bytes_to_hold(&self.ways, 0);
+        let mut ended = LineCount::default();
+        for (state, ways) in self.take() {
+            self.expand(occupied, 0, observer)?;
+            if game.moves(&state).next().is_none() {
+                ended += &ways;
+            }
+        }
+        Ok(ended.into())
+    }
+
+    /// Asks the observer before a position with `entered` successors is expanded.
+    fn expand(
+        &mut self,
+        occupied: u64,
+        entered: usize,
+        observer: &mut impl Observer,
+    ) -> Result<(), Stop> {
+        self.progress.bytes = occupied + bytes_to_hold(&self.ways, entered);
+        observer.observe(&self.progress)?;
+        self.progress.done += 1;
+        Ok(())
+    }
+}
+
+/// A hasher with fixed seeds, so that two runs hash alike.
+fn hasher() -> ahash::RandomState {
+    ahash::RandomState::with_seeds(1, 2, 3, 4)
+}
+
+/// The positions of a ply, each with the number of lines that lead to it.
+type Ways<S> = HashMap<S, LineCount, ahash::RandomState>;
+
+/// The peak number of bytes of the table while `extra` further positions are entered. Numbers of
+/// lines from 2⁶⁴ on take more, which is not counted.
+fn bytes_to_hold<S>(ways: &Ways<S>, extra: usize) -> u64 {
+    table_bytes_to_hold::<(S, LineCount)>(ways.capacity(), ways.len() + extra)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use abstract_games_core::observer;
+
+    /// A state with this many moves, and after each a line without end.
+    struct Fan(u32);
+
+    impl Game for Fan {
+        type State = u32;
+        type Move = u32;
+
+        fn initial(&self) -> u32 {
+            0
+        }
+
+        fn moves(&self, state: &u32) -> impl Iterator<Item = u32> {
+            1..=if *state == 0 { self.0 } else { 1 }
+        }
+
+        fn play(&self, state: &u32, m: &u32) -> u32 {
+            state + m
+        }
+    }
+
+    #[test]
+    fn the_positions_of_a_round_count_as_memory_beside_the_table() {
+        let mut last = 0;
+        let note = observer::from_fn(|progress: &Progress| {
+            last = progress.bytes;
+            Ok(())
+        });
+        let lines = merged_perft(&Fan(1000), &0, 3, Run::new().observer(note)).unwrap();
+        assert_eq!(lines, 1000_u32.into());
+        // The table has a power of two of places, each with a control byte; an eighth stays vacant.
+        let entry = size_of::<(u32, LineCount)>() as u64;
+        assert_eq!(last, 2048 * (entry + 1) + 1000 * entry);
+    }
+}

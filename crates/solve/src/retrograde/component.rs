@@ -1,0 +1,87 @@
+//! `Component`: the margins of a strongly connected component, given those of the states after it.
+
+use std::collections::BinaryHeap;
+
+use super::reverse_edges::{Edge, ForwardEdges, ReverseEdges, number};
+
+/// A strongly connected component whose margins are to be found.
+///
+/// All margins are less that of endless play from the same state, so that endless play is worth 0
+/// in every state.
+#[derive(Default)]
+pub(super) struct Component {
+    /// The margin of endless play from each state.
+    endless: Vec<i32>,
+    /// The best margin of a move out of the component, if there is one.
+    exits: Vec<Option<i32>>,
+    edges: ForwardEdges,
+}
+
+/// A state whose margin may be decided: the size of the margin first, so that the greatest is first
+/// in a heap; the number of the state; the margin.
+type Candidate = (u32, u32, i32);
+
+impl Component {
+    /// Bytes occupied after this many further edges are added, and while the component is solved.
+    pub(super) fn bytes_to_hold(&self, edges: usize) -> u64 {
+        let states = self.exits.len() + 1;
+        let (edges, own) = (self.edges.len() + edges, size_of::<(i32, Option<i32>, u32, i32)>());
+        let heap = (states + edges) * size_of::<Candidate>();
+        let reverse = ReverseEdges::bytes_for(states, edges);
+        self.edges.bytes_to_hold(1, edges) + reverse + (states * own + heap) as u64
+    }
+
+    /// Adds the next state: its margin of endless play, the best margin of a move out of the
+    /// component, and the edges within it.
+    pub(super) fn add(&mut self, endless: i32, exit: Option<i32>, edges: &mut Vec<Edge>) {
+        self.endless.push(endless);
+        self.exits.push(exit.map(|exit| exit.saturating_sub(endless)));
+        edges.sort_unstable();
+        edges.dedup();
+        self.edges.add(edges);
+    }
+
+    /// The margins of the states.
+    ///
+    /// Margins are decided in descending order of their size. A state with a move that wins this
+    /// much is worth it, because a move that wins more would have decided it before. A state is
+    /// lost when all its moves are known to lose, by as much as the best of them: the last one
+    /// decided. What is left at the end is worth endless play.
+    pub(super) fn solve(&self) -> impl Iterator<Item = i32> {
+        let reverse = ReverseEdges::new(&self.edges);
+        let mut left: Vec<u32> = self.edges.counts().to_vec();
+        let mut margins: Vec<Option<i32>> = vec![None; left.len()];
+        let mut heap = BinaryHeap::new();
+        for (state, (&exit, &edges)) in self.exits.iter().zip(&left).enumerate() {
+            match exit {
+                Some(exit) if exit > 0 || edges == 0 => heap.push(candidate(state, exit)),
+                _ => {}
+            }
+        }
+        while let Some((_, state, margin)) = heap.pop() {
+            if margins[state as usize].is_some() {
+                continue;
+            }
+            margins[state as usize] = Some(margin);
+            for Edge { end, keeps_turn } in reverse.moves_into(state) {
+                let before = end as usize;
+                let worth = if keeps_turn { margin } else { margin.saturating_neg() };
+                if worth > 0 {
+                    heap.push(candidate(before, worth));
+                } else if worth < 0 {
+                    left[before] -= 1;
+                    let best = self.exits[before].map_or(worth, |exit| exit.max(worth));
+                    if left[before] == 0 && best < 0 {
+                        heap.push(candidate(before, best));
+                    }
+                }
+            }
+        }
+        let all = margins.into_iter().zip(&self.endless);
+        all.map(|(margin, &endless)| margin.unwrap_or(0).saturating_add(endless))
+    }
+}
+
+fn candidate(state: usize, margin: i32) -> Candidate {
+    (margin.unsigned_abs(), number(state), margin)
+}

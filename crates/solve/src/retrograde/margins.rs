@@ -1,0 +1,280 @@
+//! `RetrogradeMargins`: the margins of all states of a game in which play can repeat.
+
+use std::hash::Hash;
+
+use abstract_games_core::observer::from_fn;
+use abstract_games_core::{Game, Margins, Observer, Progress, Run, run_setters};
+use abstract_games_search::{End, Exploration, StronglyConnectedComponents};
+
+use super::component::Component;
+use super::reverse_edges::{Edge, number};
+use crate::error::SolveError;
+
+/// A retrograde analysis of margins: the margins of all states that a search discovered, where play
+/// can repeat.
+///
+/// Both players play for points. Play that goes on for ever is worth the
+/// [`endless_margin`](Margins::endless_margin) that the game gives it: 0 by default, or the points
+/// won so far. Endgame databases of games such as awari are made in this way (J. W. Romein and H.
+/// E. Bal, *Solving awari with parallel retrograde analysis*, 2003; T. R. Lincke and A. Marzetta,
+/// *Large endgame databases with limited memory space*, 2000).
+///
+/// # Method
+///
+/// The strongly connected components are solved one after the other, each after those that it leads
+/// to. In a component all play that does not leave it is endless. Margins are decided in descending
+/// order of how much they differ from endless play, backwards from the moves that leave the
+/// component.
+///
+/// ```
+/// use abstract_games_core::{Game, Outcome, Players, Points, Side};
+/// use abstract_games_search::Bfs;
+/// use abstract_games_solve::RetrogradeMargins;
+///
+/// /// A token on a ring of five squares moves one or two squares forward. A player who brings it to
+/// /// square 0 may stop there or go on; who stops on square n pays n points to the other.
+/// struct Ring;
+///
+/// impl Game for Ring {
+///     /// The square, whether play is over, and the player to move.
+///     type State = (i32, bool, Side);
+///     /// The steps; 0 to stop.
+///     type Move = i32;
+///
+///     fn initial(&self) -> Self::State {
+///         (1, false, Side::First)
+///     }
+///
+///     fn moves(&self, &(_, over, _): &Self::State) -> impl Iterator<Item = i32> {
+///         (0..3).filter(move |_| !over)
+///     }
+///
+///     fn play(&self, &(at, _, side): &Self::State, steps: &i32) -> Self::State {
+///         ((at + steps) % 5, *steps == 0, side.opponent())
+///     }
+/// }
+///
+/// impl Players for Ring {
+///     type Player = Side;
+///
+///     fn turn(&self, state: &Self::State) -> Side {
+///         state.2
+///     }
+///
+///     fn outcome(&self, state: &Self::State) -> Option<Outcome<Side>> {
+///         self.lead(state).map(|lead| match lead {
+///             0 => Outcome::Draw,
+///             1.. => Outcome::Win(Side::First),
+///             _ => Outcome::Win(Side::Second),
+///         })
+///     }
+/// }
+///
+/// impl Points for Ring {
+///     fn lead(&self, &(at, over, side): &Self::State) -> Option<i32> {
+///         // The player to move is the one who is paid.
+///         over.then_some(if side == Side::First { at } else { -at })
+///     }
+///
+///     /// Whoever avoids the end pays: endless play costs the first player a point.
+///     fn endless_lead(&self, _: &Self::State) -> i32 {
+///         -1
+///     }
+/// }
+///
+/// let found = Bfs::new(&Ring).explore();
+/// let solved = RetrogradeMargins::new(&Ring, &found).solve()?;
+/// // The first player stops on square 0, and pays a point anywhere else.
+/// assert_eq!(solved.margin(&(0, false, Side::First)), Some(0));
+/// assert_eq!(solved.margin(&(3, false, Side::First)), Some(-1));
+/// assert_eq!(solved.margin(&(3, false, Side::Second)), Some(1));
+/// # Ok::<(), abstract_games_solve::SolveError>(())
+/// ```
+#[derive(Debug)]
+#[doc(alias = "endgame database")]
+#[doc(alias = "awari")]
+pub struct RetrogradeMargins<'a, G: Game> {
+    game: &'a G,
+    exploration: &'a Exploration<G::State>,
+    run: Run<'a>,
+}
+
+impl<'a, G: Game> RetrogradeMargins<'a, G> {
+    /// An analysis of the states of `exploration`, which must be a complete exploration of `game`.
+    pub fn new(game: &'a G, exploration: &'a Exploration<G::State>) -> Self {
+        Self { game, exploration, run: Run::new() }
+    }
+
+    run_setters! {
+        'a;
+        /// `done` counts the states twice, once for the components and once for the margins.
+        observer;
+    }
+
+    /// Runs the analysis.
+    ///
+    /// Costs, for each state, its successors twice with a lookup for each, and a heap operation for
+    /// some of the moves. Memory, in addition to the exploration: 16 bytes for each state, and for
+    /// the largest component about 24 bytes for each state and each different successor within it.
+    ///
+    /// # Errors
+    ///
+    /// [`SolveError::Incomplete`] if the exploration ended early. [`SolveError::Stopped`] if the
+    /// observer stops the analysis. [`SolveError::DeadEnd`] and [`SolveError::EndlessMargin`] for
+    /// states that violate the contracts of [`Margins`].
+    pub fn solve(self) -> Result<SolvedMargins<'a, G::State>, SolveError>
+    where
+        G: Margins,
+    {
+        let Self { game, exploration, mut run } = self;
+        if exploration.end() != End::Exhausted {
+            return Err(SolveError::Incomplete);
+        }
+        let (held, states) = (exploration.bytes(), exploration.len());
+        let total = 2 * states as u64;
+        let watch = |progress: &Progress| {
+            let bytes = held.saturating_add(progress.bytes);
+            run.observe(&progress.of(total).bytes(bytes))
+        };
+        let components =
+            StronglyConnectedComponents::of_exploration(game, exploration, from_fn(watch));
+        if let Some(stop) = components.stopped() {
+            return Err(stop.into());
+        }
+        let order = by_component(&components);
+        let bytes = held.saturating_add(16 * states as u64);
+        let (margins, places) = (vec![0; states], vec![0; states]);
+        let mut pass = Pass { game, exploration, components: &components, margins, places, bytes };
+        let mut start = 0;
+        for &size in components.sizes() {
+            let members = &order[start..start + size as usize];
+            pass.solve_component(members, start, &mut run)?;
+            start += members.len();
+        }
+        Ok(SolvedMargins { exploration, margins: pass.margins })
+    }
+}
+
+/// The numbers of all states, in the order of their components.
+fn by_component(components: &StronglyConnectedComponents) -> Vec<u32> {
+    let numbers = components.numbers();
+    let mut order: Vec<_> = (0..number(numbers.len())).collect();
+    order.sort_by_key(|&state| numbers[state as usize]);
+    order
+}
+
+/// The second pass, which finds the margins.
+struct Pass<'a, G: Game> {
+    game: &'a G,
+    exploration: &'a Exploration<G::State>,
+    components: &'a StronglyConnectedComponents,
+    /// The margin of each state of the components that are done.
+    margins: Vec<i32>,
+    /// The place of each state in its component, once the component was begun.
+    places: Vec<u32>,
+    /// Bytes held in addition to a component.
+    bytes: u64,
+}
+
+impl<G: Margins> Pass<'_, G> {
+    /// Finds the margins of `members`, which are those of a component. `done` states are before.
+    fn solve_component(
+        &mut self,
+        members: &[u32],
+        done: usize,
+        run: &mut Run<'_>,
+    ) -> Result<(), SolveError> {
+        for (place, &state) in (0..).zip(members) {
+            self.places[state as usize] = place;
+        }
+        let states = self.exploration.len();
+        let mut component = Component::default();
+        for (place, &state) in members.iter().enumerate() {
+            let progress = Progress::at((states + done + place) as u64).of(2 * states as u64);
+            let bytes = self.bytes.saturating_add(component.bytes_to_hold(0));
+            run.observe(&progress.found((done + place) as u64).bytes(bytes))?;
+            self.add(state as usize, &mut component)?;
+        }
+        for (&state, margin) in members.iter().zip(component.solve()) {
+            self.margins[state as usize] = margin;
+        }
+        Ok(())
+    }
+
+    /// Adds a state to its component.
+    fn add(&self, number: usize, component: &mut Component) -> Result<(), SolveError> {
+        let (game, exploration) = (self.game, self.exploration);
+        let state = &exploration.states()[number];
+        if let Some(margin) = game.margin(state) {
+            component.add(0, Some(margin), &mut Vec::new());
+            return Ok(());
+        }
+        let (moves, nexts): (Vec<_>, Vec<_>) = game.successors(state).unzip();
+        if moves.is_empty() {
+            return Err(SolveError::DeadEnd { state: game.show(state) });
+        }
+        let endless = game.endless_margin(state);
+        let numbers = self.components.numbers();
+        let (mut exit, mut edges, mut is_consistent) = (None, Vec::new(), true);
+        let mut moves = moves.iter().zip(&nexts);
+        exploration.indices_of(&nexts, |index| {
+            let (Some((m, next)), Some(index)) = (moves.next(), index) else { return };
+            let after = index as usize;
+            if numbers[after] == numbers[number] {
+                let worth = through(game, state, m, game.endless_margin(next));
+                is_consistent &= worth == endless;
+                let keeps_turn = !game.passes_turn(state, m);
+                edges.push(Edge { end: self.places[after], keeps_turn });
+            } else {
+                exit = exit.max(Some(through(game, state, m, self.margins[after])));
+            }
+        });
+        if !is_consistent {
+            return Err(SolveError::EndlessMargin { state: game.show(state) });
+        }
+        // Without a move within the component there is no endless play to compare with.
+        let endless = if edges.is_empty() { 0 } else { endless };
+        component.add(endless, exit, &mut edges);
+        Ok(())
+    }
+}
+
+/// The margin of the move `m` of `state` to a state of this margin.
+fn through<G: Margins>(game: &G, state: &G::State, m: &G::Move, margin: i32) -> i32 {
+    let margin = if game.passes_turn(state, m) { margin.saturating_neg() } else { margin };
+    margin.saturating_add(game.gain(state, m))
+}
+
+/// The margins that a [`RetrogradeMargins`] analysis found.
+#[derive(Clone, Debug)]
+pub struct SolvedMargins<'a, S> {
+    exploration: &'a Exploration<S>,
+    margins: Vec<i32>,
+}
+
+impl<S: Eq + Hash> SolvedMargins<'_, S> {
+    /// The margin of `state` to the player to move, or `None` if the exploration did not discover
+    /// the state.
+    pub fn margin(&self, state: &S) -> Option<i32> {
+        self.margins.get(self.exploration.index_of(state)?).copied()
+    }
+
+    /// The margin of each state, in the order of the exploration.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = i32> {
+        self.margins.iter().copied()
+    }
+
+    /// The moves of `state` that keep its margin, or none if the exploration did not discover it.
+    ///
+    /// A player who repeats such moves keeps the margin, but need not make progress towards it.
+    pub fn moves_that_keep_the_margin<G>(&self, game: &G, state: &S) -> Vec<G::Move>
+    where
+        G: Margins<State = S>,
+    {
+        let Some(margin) = self.margin(state) else { return Vec::new() };
+        let keeps = |(m, next): &(G::Move, S)| {
+            self.margin(next).map(|next| through(game, state, m, next)) == Some(margin)
+        };
+        game.successors(state).filter(keeps).map(|(m, _)| m).collect()
+    }
+}
