@@ -180,7 +180,7 @@ impl GameReader {
             }
         };
         let game = Quoridor::new(board, supplies)?;
-        let whole = ReadGame::new(game.clone(), self.form, text);
+        let whole = ReadGame::new(game, self.form, text);
         match whole {
             Err(_) if self.partial => ReadGame::before_fault(game, self.form, text),
             whole => whole,

@@ -40,6 +40,9 @@ const BULLETS: [&str; 3] = ["- ", "* ", "• "];
 /// The words for the end of a game.
 const RESULTS: [&str; 7] = ["1-0", "0-1", "1/2-1/2", "½-½", "*", "resigns", "cap"];
 
+/// The command of engines before the moves of a game.
+const COMMAND: &str = "position startpos moves ";
+
 /// The tokens of a text. No word is dropped: what is neither marked as a comment nor a line without
 /// anything like a move is a token of its own.
 pub(super) struct Tokens<'a> {
@@ -61,7 +64,7 @@ pub(super) struct Tokens<'a> {
 
 impl<'a> Tokens<'a> {
     pub(super) fn new(text: &'a str) -> Self {
-        Self {
+        let mut tokens = Self {
             rest: text,
             place: Place::START,
             at_line_start: true,
@@ -70,7 +73,11 @@ impl<'a> Tokens<'a> {
             lists: 0,
             object: before_moves(text.trim()),
             in_object: false,
+        };
+        if text.starts_with(COMMAND) {
+            Self::take(&mut tokens, COMMAND.len());
         }
+        tokens
     }
 
     /// Removes the first `length` bytes of the rest.
