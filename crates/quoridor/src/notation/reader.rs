@@ -172,8 +172,11 @@ impl<S: Spelling<N>, const N: usize> Reader<S, N> {
         self.resumed = None;
     }
 
-    /// Adds a comment to the last ply. Runs of blanks become one space.
+    /// Adds a comment to the last ply. Runs of blanks become one space. In braces, what begins like
+    /// an object with moves would be read as one, so it loses its quotation mark.
     fn comment(&mut self, comment: &str) {
+        let plain = comment.trim_start_matches(|c: char| c == '"' || c.is_whitespace());
+        let comment = if comment.contains("\"moves\"") { plain } else { comment };
         let words: Vec<_> = comment.split_whitespace().collect();
         if words.is_empty() {
             return;

@@ -213,3 +213,12 @@ properties! {
         prop_assert_eq!(foreign.iter().find(is_before), None, "{:?}", text);
     }
 }
+
+/// Comments that, in braces at the start of a text, would be objects with moves.
+#[test]
+fn a_comment_like_an_object_is_written_and_read_again() {
+    crate::fuzzed::form("x\n{\"moves\": [ N ] (e3}");
+    crate::fuzzed::form("# \"moves\": [e2]\n");
+    let record: GameRecord = "{\"a\": 1, \"moves\": [\"e2\", \"e8\"]}".parse().unwrap();
+    assert_eq!(record.score(Layout::Horizontal), "{a\": 1, \"moves\":} 1. e2 e8");
+}
