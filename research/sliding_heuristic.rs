@@ -63,7 +63,7 @@ impl Projection {
             lines.sort_unstable();
             lines
         };
-        let squares = configuration.squares();
+        let squares = configuration.squares().first_chunk::<4>()?;
         let files = sorted(squares.map(Square::file));
         let ranks = sorted(squares.map(Square::rank));
         Some(self.0.get(&files)? + self.0.get(&ranks)?)

@@ -7,14 +7,13 @@ would save less.
 """
 
 import base64
-import gzip
 import json
 import pathlib
 import re
 import sys
 
 dist = pathlib.Path(sys.argv[1])
-modules = [path for path in sorted(dist.glob("**/*.js")) if path.name != "worker.js"]
+modules = [path for path in sorted(dist.glob("**/*.js")) if path.name not in ("worker.js", "offline.js")]
 
 
 def specifier(path):
@@ -35,6 +34,7 @@ def script(text):
     return json.dumps(text).replace("</", "<\\/")
 
 
+libraries = {path.stem: base64.b64encode(path.read_bytes()).decode() for path in sorted(dist.glob("*.bin"))}
 imports = {specifier(path): inlined(path) for path in modules}
 icon = "data:image/svg+xml;base64," + base64.b64encode((dist / "icon.svg").read_bytes()).decode()
 page = (dist / "index.html").read_text()
@@ -43,11 +43,12 @@ policy = (
     "style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
 )
 page = re.sub(r'(Content-Security-Policy" content=")[^"]*', lambda match: match[1] + policy, page)
+page = page.replace('<link rel="manifest" href="manifest.webmanifest">\n', "")
 page = page.replace('href="icon.svg"', f'href="{icon}"')
 page = page.replace('<link rel="stylesheet" href="style.css">', "<style>" + (dist / "style.css").read_text() + "</style>")
 start = f"""<script>
 globalThis.ATLAS_WORKER = {script((dist / "worker.js").read_text())};
-globalThis.ATLAS_WASM = "{base64.b64encode(gzip.compress((dist / "atlas.wasm").read_bytes(), mtime=0)).decode()}";
+globalThis.ATLAS_WASM = {json.dumps(libraries)};
 </script>
 <script type="importmap">{json.dumps({"imports": imports})}</script>
 <script type="module">import "atlas/main.js";</script>"""

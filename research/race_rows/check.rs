@@ -184,10 +184,10 @@ pub(crate) fn ranks(rows: &Rows, position: &Position) -> [usize; 2] {
 
 /// The rank of a set of rooks of the library.
 fn rank(rows: &Rows, rooks: Configuration<4>) -> usize {
-    let [a, b, c, d] = *rooks.squares();
+    let squares: [Square; 4] = rooks.squares().try_into().expect("four rooks");
     let square = |square: Square| {
         let at = [square.file(), square.rank()].map(|at| u8::try_from(at).expect("at most 7"));
         rows.sets().square(at.into())
     };
-    rows.sets().rank([a, b, c, d].map(square)) as usize
+    rows.sets().rank(squares.map(square)) as usize
 }

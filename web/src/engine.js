@@ -1,31 +1,35 @@
-// Questions to the library, which runs in two workers: one for what takes a moment, one for
-// searches. A search is stopped by ending its worker; a new one begins at once.
+// Questions to the library, which has a module for each panel. A panel has two workers: one for
+// what takes a moment, one for searches. A search is stopped by ending its worker; a new one begins
+// at once.
 
-let compiled = null;
+let told = () => {};
 
-/** The module, compiled once for all workers. */
-function theModule() {
-  compiled ??= compile().catch((error) => {
-    // The next question tries again.
-    compiled = null;
-    throw error;
-  });
-  return compiled;
+/** `tell` is called with the part of a module that has come, from 0 to 1. */
+export const loading = (tell) => (told = tell);
+
+/** The module of a panel, compressed with gzip, whether the server compresses or not. */
+async function compile(panel) {
+  const bytes = globalThis.ATLAS_WASM
+    ? new Blob([Uint8Array.from(atob(ATLAS_WASM[panel]), (c) => c.charCodeAt(0))]).stream()
+    : await fetched(`${panel}.bin`);
+  const library = bytes.pipeThrough(new DecompressionStream("gzip"));
+  const headers = { "content-type": "application/wasm" };
+  return WebAssembly.compileStreaming(new Response(library, { headers }));
 }
 
-async function compile() {
-  if (globalThis.ATLAS_WASM) {
-    const bytes = Uint8Array.from(atob(globalThis.ATLAS_WASM), (c) => c.charCodeAt(0));
-    const library = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-    return WebAssembly.compile(await new Response(library).arrayBuffer());
-  }
-  const answer = await fetch("atlas.wasm");
-  if (!answer.ok) throw new Error(`atlas.wasm: ${answer.status} ${answer.statusText}`);
-  // Some servers do not know the type that streaming requires.
-  const isTyped = answer.headers.get("content-type") === "application/wasm";
-  return isTyped
-    ? WebAssembly.compileStreaming(answer)
-    : WebAssembly.compile(await answer.arrayBuffer());
+/** The bytes of a file, which are counted as they come. */
+async function fetched(file) {
+  const answer = await fetch(file);
+  if (!answer.ok) throw new Error(`${file}: ${answer.status} ${answer.statusText}`);
+  const all = Number(answer.headers.get("content-length"));
+  let come = 0;
+  return answer.body.pipeThrough(new TransformStream({
+    transform(chunk, next) {
+      come += chunk.length;
+      if (all > 0) told(Math.min(0.99, come / all));
+      next.enqueue(chunk);
+    },
+  }));
 }
 
 function newWorker() {
@@ -38,12 +42,18 @@ function newWorker() {
 export class Stopped extends Error {}
 
 class Lane {
+  #library;
   #worker = null;
   #next = 1;
   #waiting = new Map();
 
+  /** `library` gives the module. */
+  constructor(library) {
+    this.#library = library;
+  }
+
   async #begin() {
-    const module = await theModule();
+    const module = await this.#library();
     if (this.#worker) return;
     this.#worker = newWorker();
     this.#worker.postMessage({ module });
@@ -95,17 +105,36 @@ class Lane {
   }
 }
 
-const quick = new Lane();
-const long = new Lane();
+const panels = new Map();
+
+/** The two lanes of a panel, which share a module that is compiled once. */
+function lanes(panel) {
+  if (!panels.has(panel)) {
+    let compiled = null;
+    const library = () => {
+      compiled ??= compile(panel).finally(() => told(1)).catch((error) => {
+        // The next question tries again.
+        compiled = null;
+        throw error;
+      });
+      return compiled;
+    };
+    panels.set(panel, { quick: new Lane(library), long: new Lane(library) });
+  }
+  return panels.get(panel);
+}
 
 /** A question that takes a moment. */
-export const ask = (request) => quick.ask(request);
+export const ask = (request) => lanes(request.panel).quick.ask(request);
 
 /** A search. `news` receives progress and parts of the answer. It ends the search before it. */
 export function search(request, news) {
-  long.stop();
-  return long.ask(request, news);
+  stopSearch();
+  return lanes(request.panel).long.ask(request, news);
 }
 
-export const stopSearch = () => long.stop();
-export const isSearching = () => long.busy;
+export function stopSearch() {
+  for (const { long } of panels.values()) long.stop();
+}
+
+export const isSearching = () => [...panels.values()].some(({ long }) => long.busy);

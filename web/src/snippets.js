@@ -1,7 +1,7 @@
 // The lines of Rust and the command of each panel.
 
 import { SNIPPETS } from "./snippets.data.js";
-import { copyButton, h } from "./ui.js";
+import { copyButton, fold, h } from "./ui.js";
 
 /** Words, numbers, comments and texts of Rust, for their colours. */
 const TOKENS = new RegExp([
@@ -28,13 +28,21 @@ function coloured(code) {
 export function snippetCard(id) {
   const { code, file } = SNIPPETS[id];
   const command = h("code", {});
-  const node = h("section", { class: "rust", "aria-label": "The same in Rust" },
-    h("div", { class: "rust-head" }, h("h2", {}, "The same in Rust"),
-      copyButton("Copy", () => code)),
+  const asCommand = h("div", { class: "card" }, h("h3", {}, "As a command"),
+    h("pre", { class: "code command", tabindex: 0, "aria-label": "Command" }, command));
+  const node = fold("The same in Rust, and as a command",
     h("pre", { class: "code", tabindex: 0, "aria-label": "Rust code" },
       h("code", {}, coloured(code))),
     h("p", { class: "note" }, "A tested example of the documentation: ", h("code", {}, file), "."),
-    h("h3", {}, "As a command"),
-    h("pre", { class: "code command", tabindex: 0, "aria-label": "Command" }, command));
-  return { node, command: (text) => (command.textContent = text) };
+    h("div", {}, copyButton("Copy", () => code)),
+    asCommand);
+  node.classList.add("rust");
+  return {
+    node,
+    /** Shows the command for the board, or none. */
+    command(text) {
+      command.textContent = text;
+      asCommand.hidden = !text;
+    },
+  };
 }

@@ -44,15 +44,11 @@ export function select(options, value, onchange, props = {}) {
   return node;
 }
 
+/** A whole number. One that is out of range is not taken, and the browser says why. */
 export function number(value, least, most, onchange) {
-  const changed = () => {
-    const found = Math.round(Number(node.value));
-    node.value = Math.min(most, Math.max(least, Number.isFinite(found) ? found : value));
-    onchange(Number(node.value));
-  };
-  const props = { type: "number", min: least, max: most, inputmode: "numeric" };
-  const node = h("input", { ...props, onchange: changed });
-  node.value = value;
+  const props = { type: "number", min: least, max: most, inputmode: "numeric", required: true };
+  const changed = () => node.reportValidity() && onchange(Number(node.value));
+  const node = h("input", { ...props, onchange: changed, value });
   return node;
 }
 
@@ -83,17 +79,19 @@ const ICONS = {
   forward: "M6 3 L15 10 L6 17 Z",
   first: "M16 3 L7 10 L16 17 Z M4 3 H6.5 V17 H4 Z",
   last: "M4 3 L13 10 L4 17 Z M13.5 3 H16 V17 H13.5 Z",
+  flip: "M6 2 L10 7 H7.5 V17 H4.5 V7 H2 Z M14 18 L10 13 H12.5 V3 H15.5 V13 H18 Z",
 };
 export const icon = (name) =>
   s("svg", { viewBox: "0 0 20 20", "aria-hidden": "true" }, s("path", { d: ICONS[name] }));
 
 export const card = (title, ...children) =>
-  h("section", { class: "card" }, title && h("h3", {}, title), ...children);
+  h("section", { class: "card" }, title && h("h2", {}, title), ...children);
+/** A card that is folded until it is wanted. */
+export const fold = (title, ...children) =>
+  h("details", { class: "card" }, h("summary", {}, h("h2", {}, title)), ...children);
 export const row = (...children) => h("div", { class: "row" }, ...children);
 export const grow = (...children) => h("div", { class: "grow" }, ...children);
 export const note = (...children) => h("p", { class: "note" }, ...children);
-export const stage = (...children) => h("div", { class: "stage" }, ...children);
-export const side = (...children) => h("div", { class: "side" }, ...children);
 /** Pairs of a term and what it is; pairs that are not there are left out. */
 export const facts = (...pairs) =>
   h("dl", { class: "facts" }, pairs.filter(Boolean).map(([term, text]) =>
@@ -108,19 +106,25 @@ export const circle = (cx, cy, r, look) => s("circle", { cx, cy, r, class: look 
 export const textAt = (x, y, size, content, props) =>
   s("text", { x, y, "font-size": size, "text-anchor": "middle", ...props }, content);
 
-/** The line above a board: what there is to do or to know. */
+/** What there is to do or to know, in two lines at most: no text moves what is around it. */
 export function statusLine() {
-  const node = h("p", { class: "status", role: "status" });
+  const text = h("span", {}, h("strong", {}, "Loading …"));
+  const node = h("p", { class: "status", role: "status" }, text);
   const set = (main, subs = [], kind = "") => {
     node.className = `status ${kind}`.trim();
-    const below = [subs].flat().filter(Boolean).map((sub) => h("span", { class: "sub" }, sub));
-    node.replaceChildren(...parts(typeof main === "string" ? h("strong", {}, main) : main, below));
+    const below = [subs].flat().filter(Boolean)
+      .map((sub) => [" ", h("span", { class: "sub" }, sub)]);
+    text.replaceChildren(...parts(typeof main === "string" ? h("strong", {}, main) : main, below));
+    node.title = text.textContent;
   };
   return { node, set };
 }
 
-/** Digits in groups of three. */
-export const grouped = (value) => String(value).replace(/\B(?=(\d{3})+(?!\d))/g, "\u202f");
+/** Digits in groups of three; a line may end between the groups of a long number. */
+export function grouped(value) {
+  const digits = String(value);
+  return digits.replace(/\B(?=(\d{3})+(?!\d))/g, digits.length > 15 ? "\u2009" : "\u202f");
+}
 export const plural = (count, word, many = `${word}s`) =>
   `${grouped(count)} ${count === 1 ? word : many}`;
 export function duration(ms) {

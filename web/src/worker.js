@@ -1,6 +1,5 @@
 // Runs the library. The build puts the glue of wasm-bindgen before this text, as `wasm_bindgen`.
 
-let engine = null;
 let current = 0;
 
 // The library calls this with progress and with parts of an answer.
@@ -9,12 +8,11 @@ globalThis.tell = (news) => postMessage({ id: current, news: JSON.parse(news) })
 onmessage = ({ data }) => {
   if (data.module) {
     wasm_bindgen.initSync({ module: data.module });
-    engine = new wasm_bindgen.Engine();
     return;
   }
   current = data.id;
   try {
-    postMessage({ id: data.id, answer: JSON.parse(engine.answer(data.request)) });
+    postMessage({ id: data.id, answer: JSON.parse(wasm_bindgen.answer(data.request)) });
   } catch (error) {
     // The library's errors are texts. Anything else ends the module, as a lack of memory does.
     const broken = typeof error !== "string";

@@ -53,6 +53,15 @@ export async function open(browser, address, hash, options = {}) {
   return page;
 }
 
+/** Opens everything that is folded. */
+export const unfold = (page) =>
+  page.locator("details").evaluateAll((all) => all.forEach((node) => (node.open = true)));
+
+/** The middle of a square, as it is at rest. */
+export async function middle(page, square) {
+  const box = await page.locator(`.cell[aria-label^="${square}"]`).first().boundingBox();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
 
 /** The text of the status line, once it contains `part`. */
 export async function status(page, part) {

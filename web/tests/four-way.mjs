@@ -1,5 +1,5 @@
 import { strict as assert } from "node:assert";
-import { status } from "./browser.mjs";
+import { middle, status, unfold } from "./browser.mjs";
 
 export async function theRecordedGameIsSteppedToItsEnd({ open }) {
   const page = await open("#four-way");
@@ -23,13 +23,9 @@ export async function aTurnIsPlayedFreely({ open }) {
   await status(page, "The start");
   await page.getByRole("radio", { name: "free play" }).check();
   await status(page, "choose a stone");
-  const middle = async (cell) => {
-    const box = await page.locator(`.cell[aria-label^="${cell}"]`).boundingBox();
-    return [box.x + box.width / 2, box.y + box.height / 2];
-  };
-  await page.mouse.click(...(await middle("Dj")));
+  await page.mouse.click(...(await middle(page, "Dj")));
   await status(page, "n: choose where it goes");
-  await page.mouse.click(...(await middle("Di")));
+  await page.mouse.click(...(await middle(page, "Di")));
   await status(page, "1 of 2 moved");
   // The same by the keyboard, and a refused step as text.
   await page.locator('.cell[aria-label^="Ad"]').focus();
@@ -37,6 +33,7 @@ export async function aTurnIsPlayedFreely({ open }) {
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
   await status(page, "place a wall");
+  await unfold(page);
   await page.getByLabel("A step as text").fill("n-Dh");
   await page.getByRole("button", { name: "Play it" }).click();
   await status(page, "n-Dh:");

@@ -1,5 +1,5 @@
 import { strict as assert } from "node:assert";
-import { status } from "./browser.mjs";
+import { status, unfold } from "./browser.mjs";
 
 /** Waits for a person's turn or the end; `null` at the end, or else the text of the status. */
 async function turn(page) {
@@ -20,19 +20,18 @@ async function moves(page, text) {
 /** The person wins against perfect play from a position in which it has blundered. */
 export async function aPlantedBlunderIsWon({ open }) {
   const page = await open("#quarto?position=135./68../..../....+7&seats=hp");
+  await page.getByLabel("Analysis").check();
   await page.locator(".worth.win").waitFor({ timeout: 60_000 });
   const wins = await page.locator('.cell[aria-label*="won"]').all();
   assert.equal(wins.length, 1);
   await wins[0].click();
   await status(page, "Player 1 has a Quarto.");
-  return page;
 }
 
 /** Twenty games of perfect play against random moves, made in the page as a person makes them. */
 export async function perfectPlayNeverLoses({ open }) {
   // With reduced motion the player answers at once.
   const page = await open("#quarto?seats=hp", { reducedMotion: "reduce" });
-  await page.getByLabel("Mark every move").uncheck();
   let random = 20261122;
   const pick = (count) => {
     random = (random * 1103515245 + 12345) % 2147483648;
@@ -56,12 +55,12 @@ export async function perfectPlayNeverLoses({ open }) {
     results[end.includes("Player 2") ? "perfect" : "draw"] += 1;
   }
   assert(results.perfect >= 10, `random play holds ${results.draw} draws of 20`);
-  return page;
 }
 
 export async function badTextIsRefused({ open }) {
   const page = await open("#quarto");
-  await page.locator(".shelf .badge").first().waitFor();
+  await status(page, "choose a piece");
+  await unfold(page);
   await page.locator("input.mono").fill("00../..../..../.... -");
   await page.getByRole("button", { name: "Set up" }).click();
   await page.locator(".message.bad").waitFor();
@@ -69,13 +68,13 @@ export async function badTextIsRefused({ open }) {
   await page.getByRole("button", { name: "Set up" }).click();
   await status(page, "place the piece");
   assert(page.url().includes("position=0..3/..../.c../....+5"));
-  return page;
 }
 
 /** Two squares of four alike are a position of the lines, and none of the squares: the game would have ended at the first. */
 export async function refusedRulesLeaveTheBoard({ open }) {
   const page = await open("#quarto?position=13../57../..8a/..ce+-&seats=hh");
-  await page.locator(".shelf .badge").first().waitFor();
+  await status(page, "choose a piece");
+  await unfold(page);
   const rules = page.getByLabel("Rules: four alike in");
   const undo = page.getByRole("button", { name: "Undo" });
   await rules.selectOption("squares");
@@ -96,13 +95,14 @@ export async function aBadPositionInTheLinkIsRefused({ open }) {
   await page.getByRole("alert").waitFor();
   await status(page, "choose a piece");
   assert(await page.getByRole("button", { name: "Undo" }).isDisabled());
-  const command = await page.locator(".panel-quarto .command").innerText();
+  const command = await page.locator(".panel-quarto .command").textContent();
   assert.equal(command, 'abstract-games quarto solve "..../..../..../.... -" --rules lines --distance');
 }
 
 /** Values come in one by one, and the piece with the focus keeps it. */
 export async function aPieceKeepsTheFocus({ open }) {
   const page = await open("#quarto?position=0..3/..../.c../....+-&seats=hh");
+  await page.getByLabel("Analysis").check();
   const piece = page.locator('.shelf button[data-piece="5"]');
   await piece.and(page.locator(":enabled")).waitFor();
   await piece.focus();

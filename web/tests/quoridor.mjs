@@ -1,5 +1,5 @@
 import { strict as assert } from "node:assert";
-import { status } from "./browser.mjs";
+import { status, unfold } from "./browser.mjs";
 
 const turnOf = (page, player) => page.locator("p.status").filter({ hasText: new RegExp(`Player ${player} to move|has won`) }).waitFor({ timeout: 60_000 });
 
@@ -13,18 +13,21 @@ async function point(page, square, dx = 0, dy = 0) {
 export async function aGameIsPlayedThrough({ open }) {
   const page = await open("#quoridor?seats=human,random", { reducedMotion: "reduce" });
   await turnOf(page, 1);
-  // The middle of the fence e3h is at the upper right corner of e3, and it is hovered over before the click.
-  await page.mouse.move(...(await point(page, "e3", 0.75, -0.62)));
+  // The middle of the fence e3h is at the upper right corner of e3. Where it is, is read before the
+  // pointer comes, and the board stays there.
+  const [crossing, across] =
+    [await point(page, "e3", 0.75, -0.6), await point(page, "e3", 0.6, -0.85)];
+  await page.mouse.move(...crossing);
   await page.locator(".ghost").waitFor();
   await status(page, "Fence e3h");
-  await page.mouse.click(...(await point(page, "e3", 0.75, -0.62)));
+  await page.mouse.click(...crossing);
   await page.locator(".fence.p0").waitFor();
   await turnOf(page, 1);
   // It crosses the first one.
-  await page.mouse.move(...(await point(page, "e3", 0.62, -0.85)));
+  await page.mouse.move(...across);
   await page.locator(".ghost.refused").waitFor();
   await status(page, "e3v: it overlaps or crosses e3h");
-  await page.mouse.click(...(await point(page, "e3", 0.62, -0.85)));
+  await page.mouse.click(...across);
   await status(page, "e3v: it overlaps or crosses e3h");
   assert.equal(await page.locator(".fence.p0").count(), 1);
   await page.mouse.move(5, 5);
@@ -33,7 +36,7 @@ export async function aGameIsPlayedThrough({ open }) {
     if ((await page.locator("p.status").innerText()).includes("has won")) break;
     // The second square of the drawn path, or another square if a pawn stands there.
     const [x, y] = await page.evaluate(async () => {
-      const toggle = document.querySelector(".panel-quoridor .toggle input");
+      const toggle = document.querySelector(".at-more .toggle input");
       if (!toggle.checked) toggle.click();
       const targets = [...document.querySelectorAll(".panel-quoridor .over circle.target")].map((node) => node.getBoundingClientRect());
       const line = document.querySelector(".panel-quoridor .path.p0");
@@ -56,6 +59,7 @@ export async function aGameIsPlayedThrough({ open }) {
 export async function aGameIsConverted({ open }) {
   const page = await open("#quoridor?seats=human,human");
   await turnOf(page, 1);
+  await unfold(page);
   await page.getByLabel("A game or a position, to read").fill("1. N S 2. E3-");
   await page.getByRole("button", { name: "Read" }).click();
   await page.locator(".output").filter({ hasText: "1. e2 e8 2. e3h" }).waitFor();
@@ -104,6 +108,7 @@ export async function threePlayersTakeTurns({ open }) {
 export async function thePlaceholderOfTheOpeningsIsNoLine({ open }) {
   const page = await open("#quoridor?seats=human,human");
   await turnOf(page, 1);
+  await unfold(page);
   const lines = page.getByLabel("A line with a name");
   await lines.selectOption({ index: (await lines.locator("option").count()) - 1 });
   await page.locator(".panel-quoridor p", { hasText: "Opening:" }).waitFor();
@@ -120,6 +125,7 @@ export async function aBadGameInTheLinkIsRefused({ open }) {
   await page.locator(".panel-quoridor .task-box .message.bad").first().waitFor();
   await status(page, "Player 1 to move");
   assert.equal(await page.locator(".panel-quoridor .pawn").count(), 2);
+  await unfold(page);
   await page.getByLabel("Draw a shortest path").check();
   assert.equal(await page.locator(".panel-quoridor .path").count(), 2);
   // A click without a pointer, as assistive technology makes it.

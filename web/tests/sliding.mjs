@@ -1,5 +1,5 @@
 import { strict as assert } from "node:assert";
-import { status } from "./browser.mjs";
+import { status, unfold } from "./browser.mjs";
 
 export async function hintsSolveTheRooks({ open }) {
   const page = await open("#sliding");
@@ -18,7 +18,6 @@ export async function hintsSolveTheRooks({ open }) {
     await status(page, `${slides} slide`);
   }
   assert.equal(slides, 25);
-  return page;
 }
 
 const square = async (page, name) => {
@@ -36,20 +35,20 @@ export async function aDragSlidesAndAFilmPlays({ open }) {
   await page.mouse.move(x + 90, y + 6, { steps: 4 });
   await page.mouse.up();
   await page.locator('[aria-label^="e1, rook"]').waitFor();
-  await page.getByRole("button", { name: "Back to the start" }).click();
-  await page.getByRole("button", { name: "Show the shortest solution" }).click();
+  await page.getByRole("button", { name: "Restart" }).click();
+  await page.getByRole("button", { name: "Show the solution" }).click();
   await page.getByRole("button", { name: "Pause" }).click();
   await page.getByRole("button", { name: "One slide on" }).click();
-  await page.getByRole("slider").focus();
-  await page.keyboard.press("End");
-  await status(page, "slides made");
+  await page.getByRole("button", { name: "To the end" }).click();
+  await status(page, "The pieces are on the goal.");
+  await unfold(page);
   await page.getByRole("button", { name: "Where can the pieces go?" }).click();
   await page.locator(".chart .bar").first().waitFor();
-  return page;
 }
 
 export async function aSearchCanBeStopped({ open }) {
   const page = await open("#sliding?piece=queen&size=16");
+  await unfold(page);
   await page.getByRole("button", { name: "Where can the pieces go?" }).click();
   await page.locator(".task progress[value], .task").first().waitFor();
   await page.getByRole("button", { name: "Stop", exact: true }).click();
@@ -58,16 +57,15 @@ export async function aSearchCanBeStopped({ open }) {
   await page.getByLabel("Puzzle").selectOption("rook,8");
   await page.getByRole("button", { name: "How far to the goal?" }).click();
   await page.getByText("25 slides at the least").waitFor();
-  return page;
 }
 
 export async function otherPiecesHaveAnotherSolution({ open }) {
   // A size that is not whole is left out.
   const page = await open("#sliding?piece=rook&size=2.5");
+  await unfold(page);
   await page.getByRole("button", { name: "How far to the goal?" }).click();
   await page.getByText("25 slides at the least").waitFor();
   await page.getByLabel("Pieces", { exact: true }).selectOption("queen");
   await page.getByRole("button", { name: "How far to the goal?" }).click();
   await page.getByText(/^(?!25)\d+ slides at the least/).waitFor();
-  return page;
 }

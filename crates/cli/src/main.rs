@@ -17,7 +17,6 @@ mod processes;
 mod progress_bar;
 mod quarto;
 mod quoridor;
-mod report;
 mod reproduce;
 mod scratch;
 mod signals;
@@ -45,7 +44,6 @@ fn main() -> ExitCode {
 fn run(arguments: Arguments, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     match arguments.command {
         Subject::Reproduce(options) => return reproduce::run(&options, out),
-        Subject::Report(options) => return report::run(&options, out),
         Subject::Quoridor(command) => quoridor::run(&command, out),
         Subject::Sliding(command) => sliding::run(&command, out),
         Subject::Quarto(command) => quarto::run(&command, out),

@@ -53,15 +53,6 @@ background:#1f1d19}}";
 impl Plot<'_> {
     /// The plot as an SVG file with its own colours.
     pub(crate) fn to_file(&self) -> String {
-        self.drawn(&format!("<style>{STYLE}</style>"))
-    }
-
-    /// The plot as an SVG element for a page that has the colours.
-    pub(crate) fn to_element(&self) -> String {
-        self.drawn("")
-    }
-
-    fn drawn(&self, style: &str) -> String {
         let mut svg = String::new();
         // Writing to a text does not fail, and the ranges are not empty.
         let _ = self.draw(SVGBackend::with_string(&mut svg, SIZE));
@@ -75,7 +66,7 @@ impl Plot<'_> {
         svg.replacen(&sizes, "", 1).replacen(
             "xmlns=\"http://www.w3.org/2000/svg\">",
             &format!(
-                "xmlns=\"http://www.w3.org/2000/svg\" role=\"img\"><title>{title}</title>{style}"
+                "xmlns=\"http://www.w3.org/2000/svg\" role=\"img\"><title>{title}</title><style>{STYLE}</style>"
             ),
             1,
         )

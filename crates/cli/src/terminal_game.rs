@@ -3,6 +3,7 @@
 use std::fmt::Display;
 use std::io::{self, BufRead, Write};
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use abstract_games::play::{Choice, Player};
@@ -71,6 +72,22 @@ pub(crate) trait TerminalGame {
     fn arguments(&self) -> String {
         String::new()
     }
+}
+
+/// Takes back the moves from the last position before the present one on in which a person is to
+/// move. Returns the number of moves that are left, or `None` if there is no such position.
+pub(crate) fn take_back<P>(
+    positions: &mut Vec<P>,
+    is_person: impl Fn(&P) -> bool,
+) -> Option<usize> {
+    let left = positions[..positions.len() - 1].iter().rposition(is_person)?;
+    positions.truncate(left + 1);
+    Some(left)
+}
+
+/// Reads the move that a person typed.
+pub(crate) fn typed<M: FromStr>(line: &str) -> Result<M, String> {
+    line.parse().map_err(|_| format!("`{line}` is neither a move nor a command; try help"))
 }
 
 /// Why a player last made no move, if a file of its database failed.

@@ -1,6 +1,6 @@
 //! `SubsetOrbits`: a numbering of the orbits of k-subsets.
 
-use abstract_games_core::{ParameterError, Permutation, PermutationGroup, map_array};
+use abstract_games_core::{ParameterError, Permutation, PermutationGroup};
 
 use crate::subset_ranking::SubsetRanking;
 
@@ -155,8 +155,8 @@ impl SubsetOrbits {
 
     /// The number of the orbit of a subset, whose points may be in any order.
     ///
-    /// `K` must be the [size](Self::size) of the subsets, and the points must be distinct.
-    /// Otherwise the result has no meaning.
+    /// `K` must be the [size](Self::size) of the subsets, or the greatest size, 8; further entries
+    /// are then ignored. The points must be distinct. Otherwise the result has no meaning.
     ///
     /// # Panics
     ///
@@ -169,11 +169,23 @@ impl SubsetOrbits {
     /// The subset that represents the orbit with this number, its points in ascending order, or
     /// `None` if no orbit has it.
     ///
-    /// `K` must be the [size](Self::size) of the subsets.
+    /// `K` must be the [size](Self::size) of the subsets, or the greatest size, 8; further entries
+    /// are then 0.
     pub fn subset<const K: usize>(&self, number: u64) -> Option<[u32; K]> {
-        let mut subset = self.places(number)?.map(|place| self.points[place as usize]);
-        subset.sort_unstable();
+        let mut subset = self.places(number)?;
+        let points = &mut subset[..self.entries::<K>()];
+        for place in &mut *points {
+            *place = self.points[*place as usize];
+        }
+        points.sort_unstable();
         Some(subset)
+    }
+
+    /// The size of the subsets, which the compiler knows unless `K` is the greatest size.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "inner loops need its value as a constant")]
+    fn entries<const K: usize>(&self) -> usize {
+        if K < SubsetRanking::MAX_SIZE { K } else { self.size() }
     }
 
     /// The places of the subset that represents the orbit of a subset, and the position, in the
@@ -195,12 +207,16 @@ impl SubsetOrbits {
         reason = "it is the inner loop of searches, which need its parts in registers"
     )]
     pub fn canonical_places<const K: usize>(&self, subset: [u32; K]) -> ([u32; K], usize) {
-        let mut places = map_array(subset, |point| self.places[point as usize]);
+        let entries = self.entries::<K>();
+        let mut places = [0; K];
+        for (place, &point) in places.iter_mut().zip(&subset).take(entries) {
+            *place = self.places[point as usize];
+        }
         // Moves the greatest place to the end.
-        for k in 1..K {
+        for k in 1..entries {
             exchange(&mut places, k);
         }
-        let Some((&greatest, others)) = places.split_last() else { return (places, 0) };
+        let Some((&greatest, others)) = places[..entries].split_last() else { return (places, 0) };
         let orbit = self.orbits[greatest as usize];
         let greatest_other = others.iter().copied().fold(0, u32::max);
         if greatest_other < orbit.first_place && orbit.to_last != SEVERAL {
@@ -220,14 +236,14 @@ impl SubsetOrbits {
         orbit: PointOrbit,
         places: [u32; K],
     ) -> ([u32; K], usize) {
-        let mut least = (u64::MAX, places, 0);
-        for last in 0..K {
+        let (mut least, entries) = ((u64::MAX, places, 0), self.entries::<K>());
+        for last in 0..entries {
             if places[last] < orbit.first_place {
                 continue;
             }
             let mut places = places;
-            places.swap(last, K - 1);
-            let first = places[K - 1] as usize * self.order;
+            places.swap(last, entries - 1);
+            let first = places[entries - 1] as usize * self.order;
             let images = &self.images[first..][..self.order];
             for element in (0..self.order).filter(|&g| images[g] == orbit.last_place) {
                 let image = self.image(places, element);
@@ -243,9 +259,11 @@ impl SubsetOrbits {
     /// The image of `places` under an element that moves the last of them behind all others.
     #[inline]
     fn image<const K: usize>(&self, places: [u32; K], element: usize) -> [u32; K] {
-        let at = |place| self.images[place as usize * self.order + element];
-        let mut image = map_array(places, at);
-        for end in (2..K).rev() {
+        let (mut image, entries) = ([0; K], self.entries::<K>());
+        for (image, &place) in image.iter_mut().zip(&places).take(entries) {
+            *image = self.images[place as usize * self.order + element];
+        }
+        for end in (2..entries).rev() {
             for k in 1..end {
                 exchange(&mut image, k);
             }
@@ -257,7 +275,7 @@ impl SubsetOrbits {
     /// other places, the result has no meaning.
     #[inline]
     pub fn number_of_places<const K: usize>(&self, places: [u32; K]) -> u64 {
-        let Some((&last, others)) = places.split_last() else { return 0 };
+        let Some((&last, others)) = places[..self.entries::<K>()].split_last() else { return 0 };
         let first_number = self.orbits.get(last as usize).map_or(0, |orbit| orbit.first_number);
         first_number.wrapping_add(self.others.narrow_rank(others))
     }
@@ -265,16 +283,21 @@ impl SubsetOrbits {
     /// The [canonical places](Self::canonical_places) of the orbit with this number, or `None` if
     /// no orbit has it.
     ///
-    /// `K` must be the [size](Self::size) of the subsets.
+    /// `K` is as for [`subset`](Self::subset).
     pub fn places<const K: usize>(&self, number: u64) -> Option<[u32; K]> {
-        if number >= self.end || K != self.size() {
+        let entries = self.entries::<K>();
+        if number >= self.end || entries != self.size() {
             return None;
         }
         let after = self.orbits.partition_point(|orbit| orbit.first_number <= number);
         let PointOrbit { last_place, first_number, .. } = self.orbits[after.checked_sub(1)?];
-        let mut places = [last_place; K];
-        self.others.unrank_into((number - first_number).into(), &mut places[..K - 1]).ok()?;
-        let subset = map_array(places, |place| self.points[place as usize]);
+        let (mut places, mut subset) = ([0; K], [0; K]);
+        places[entries - 1] = last_place;
+        let others = &mut places[..entries - 1];
+        self.others.unrank_into((number - first_number).into(), others).ok()?;
+        for (point, &place) in subset.iter_mut().zip(&places).take(entries) {
+            *point = self.points[place as usize];
+        }
         (self.canonical_places(subset).0 == places).then_some(places)
     }
 

@@ -142,12 +142,12 @@ impl SubsetRanking {
     /// This is [`rank`](SubsetRanking::rank) without checks, for inner loops. For any other squares
     /// the result has no meaning.
     #[inline]
-    pub fn rank_ascending<const N: usize>(&self, subset: [u32; N]) -> u128 {
-        let mut terms = self.looked_up(&subset, &self.terms);
+    pub fn rank_ascending(&self, subset: &[u32]) -> u128 {
+        let mut terms = self.looked_up(subset, &self.terms);
         // One branch for each term detects both a square out of range and an empty table.
         match terms.try_fold(0_u64, |sum, term| Some(sum.wrapping_add(term?))) {
             Some(sum) => sum.into(),
-            None if N > NARROW_SIZE => self.sum_of_wide(&subset),
+            None if subset.len() > NARROW_SIZE => self.sum_of_wide(subset),
             // Small subsets never use the wide table. Without the call no registers are saved for
             // it.
             None => 0,

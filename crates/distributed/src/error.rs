@@ -73,7 +73,7 @@ pub enum DistributedError {
     /// The saved levels cannot be written or used.
     #[error(transparent)]
     Checkpoint(#[from] StorageError),
-    /// The files of keys [on disk](crate::DistributedSearch::on_disk) cannot be written or used.
+    /// The files of keys [on disk](crate::Storage::on_disk) cannot be written or used.
     #[error(transparent)]
     Scratch(StorageError),
     /// The run was stopped.

@@ -7,7 +7,6 @@ use std::sync::atomic::Ordering;
 
 use abstract_games_core::{Keyed, Path, Predecessors, Run, Stop, run_setters};
 use abstract_games_search::{End, GameGraph};
-use abstract_games_storage::StorageError;
 use sha2::{Digest, Sha256};
 
 use crate::cause::Cause;
@@ -16,6 +15,7 @@ use crate::error::DistributedError;
 use crate::identity::Identity;
 use crate::network::AbortOnPanic;
 use crate::saved_levels::SavedLevels;
+use crate::storage::{Checkpoint, Storage};
 use crate::worker::{Cost, Found, Plan, Settings, work};
 use crate::worker_files::remove_left;
 
@@ -44,7 +44,7 @@ use crate::worker_files::remove_left;
 ///
 /// Memory of a process: 4 to 9 bytes for each key that it has, or five times as many for keys of
 /// more than 64 bits; 8 or 16 bytes for each key of its parts of two levels; some megabytes of
-/// messages. With its keys [on disk](DistributedSearch::on_disk), a process takes about 2 bytes of
+/// messages. With its keys [on disk](Storage::on_disk), a process takes about 2 bytes of
 /// disk for each key instead, or 4 while runs are merged, and twice as much if a path is asked for.
 /// A key that is sent has the bytes of the widest key, and each state sends at most one key for
 /// each move.
@@ -79,8 +79,8 @@ pub struct DistributedLevels<S, M> {
     pub end: End,
     /// What this process sent to others and occupied.
     pub cost: Cost,
-    /// The saved levels of a complete search.
-    pub(crate) checkpoint: Option<Arc<SavedLevels>>,
+    /// The saved levels.
+    pub checkpoint: Checkpoint,
 }
 
 impl<S, M> DistributedLevels<S, M> {
@@ -98,17 +98,6 @@ impl<S, M> DistributedLevels<S, M> {
     pub fn stopped(&self) -> Option<Stop> {
         self.end.stopped()
     }
-
-    /// Removes the saved levels of a complete search. Call it in all processes once the result is
-    /// stored; the first one removes the files. Without checkpoints, or if the search was stopped,
-    /// nothing is removed.
-    ///
-    /// # Errors
-    ///
-    /// [`StorageError`] for the first file that cannot be removed. The others are removed.
-    pub fn remove_checkpoint(&self) -> Result<(), StorageError> {
-        self.checkpoint.as_ref().map_or(Ok(()), |saved| saved.remove())
-    }
 }
 
 impl<'g, G: Keyed> DistributedSearch<'g, G> {
@@ -119,9 +108,7 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
             until_target: false,
             weighs: false,
             path: false,
-            memory: None,
-            scratch: None,
-            checkpoint: None,
+            storage: Storage::new(),
             batch: 1 << 13,
             ahead: 64,
         };
@@ -182,12 +169,10 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
         self.path()
     }
 
-    /// Limits the memory of each process for its keys to this many bytes. A search that exceeds it
-    /// in any process ends with [`Stop::MemoryLimit`] in all, unless its keys are [on
-    /// disk](Self::on_disk).
+    /// Sets where this process keeps its keys, and where levels are saved.
     #[must_use]
-    pub fn memory(mut self, bytes: u64) -> Self {
-        self.settings.memory = Some(bytes);
+    pub fn storage(mut self, storage: Storage) -> Self {
+        self.settings.storage = storage;
         self
     }
 
@@ -197,40 +182,6 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
     #[must_use]
     pub fn batches(mut self, keys: usize, ahead: usize) -> Self {
         (self.settings.batch, self.settings.ahead) = (keys, ahead);
-        self
-    }
-
-    /// Keeps the keys of this process on disk, in a folder of its own in `folder`, which may be
-    /// local to the machine. The process takes as much memory as [`memory`](Self::memory) says, or
-    /// 256 MiB, for a cache, for sorting, and for reading: see
-    /// [`Scratch`](abstract_games_search::Scratch). The others may keep theirs in memory.
-    ///
-    /// The files are removed at the end, even if the search is stopped; those that a killed process
-    /// leaves are removed by the next one. To resume takes a [checkpoint](Self::checkpoint), from
-    /// which they are made again.
-    #[must_use]
-    pub fn on_disk(mut self, folder: impl Into<PathBuf>) -> Self {
-        self.settings.scratch = Some(folder.into());
-        self
-    }
-
-    /// Saves each level in a folder, which all processes must reach under this path. The search can
-    /// then be [resumed](Self::resume) with any number of processes. The first process locks the
-    /// folder.
-    ///
-    /// Takes three to four bytes for each state on disk in large sets. They stay until
-    /// [`remove_checkpoint`](DistributedLevels::remove_checkpoint).
-    #[must_use]
-    pub fn checkpoint(mut self, folder: impl Into<PathBuf>) -> Self {
-        self.settings.checkpoint = Some((folder.into(), false));
-        self
-    }
-
-    /// Continues from the last complete level in a folder for checkpoints, and saves there. Keys
-    /// that were saved by another number of processes are read by all.
-    #[must_use]
-    pub fn resume(mut self, folder: impl Into<PathBuf>) -> Self {
-        self.settings.checkpoint = Some((folder.into(), true));
         self
     }
 
@@ -270,7 +221,7 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
             target_distance: found.target_distance,
             end: found.end,
             cost: found.cost,
-            checkpoint,
+            checkpoint: Checkpoint(checkpoint),
         })
     }
 }
@@ -303,7 +254,7 @@ fn connect_and_search(
     let open = |(path, resume): &(PathBuf, bool)| {
         SavedLevels::open(path, *resume, is_first, &identity).map(Arc::new)
     };
-    let saved = settings.checkpoint.as_ref().map(open).transpose()?;
+    let saved = settings.storage.checkpoint.as_ref().map(open).transpose()?;
     let plan = Plan { saved: saved.as_deref(), ..plan };
     let identity = identity
         .parameter("target", text_of(plan.target.as_slice()))
@@ -311,7 +262,7 @@ fn connect_and_search(
         .parameter("path", settings.path)
         .parameter("checkpoints", saved.is_some())
         .parameter("levels in the checkpoint", saved.as_ref().map_or(0, |it| it.levels.len()));
-    if let Some(folder) = &settings.scratch {
+    if let Some(folder) = &settings.storage.scratch {
         // No process begins its files before all are connected.
         remove_left(folder);
     }

@@ -1,13 +1,11 @@
 //! The work of a process in a search by levels.
 
 use std::mem;
-use std::path::PathBuf;
 use std::sync::mpsc::Receiver;
 
 use abstract_games_core::{Observer, Progress, Run, observer};
 use abstract_games_search::{
-    End, KeyGraph, KeyLevels, LevelDriver, LevelKey, LevelStore, MemoryLevels, keys_back_from,
-    least_before,
+    End, KeyGraph, KeyLevels, LevelDriver, LevelStore, keys_back_from, least_before, memory_levels,
 };
 
 use crate::error::DistributedError;
@@ -15,6 +13,7 @@ use crate::exchange::Exchange;
 use crate::network::{Message, Peers};
 use crate::saved_levels::{SavedLevel, SavedLevels};
 use crate::shared_levels::{SharedLevels, pack, unpack};
+use crate::storage::Storage;
 use crate::worker_files::WorkerFiles;
 
 /// The memory of a process whose keys are on disk, unless another is set.
@@ -28,11 +27,7 @@ pub(crate) struct Settings {
     pub(crate) until_target: bool,
     pub(crate) weighs: bool,
     pub(crate) path: bool,
-    pub(crate) memory: Option<u64>,
-    /// The folder for the keys of this process, or none if they are in memory.
-    pub(crate) scratch: Option<PathBuf>,
-    /// The folder for saved levels, and whether the search resumes from them.
-    pub(crate) checkpoint: Option<(PathBuf, bool)>,
+    pub(crate) storage: Storage,
     /// Number of keys that are sent at once, and of such messages that a process may be ahead.
     pub(crate) batch: usize,
     pub(crate) ahead: usize,
@@ -105,15 +100,16 @@ pub(crate) fn work(
     found: &mut Found,
 ) -> Result<(), DistributedError> {
     let settings = plan.settings;
-    let memory = settings.memory.unwrap_or(MEMORY_ON_DISK);
-    let folder = settings.scratch.as_ref();
-    let files = folder.map(|folder| WorkerFiles::new(folder, peers.process, memory)).transpose();
+    let (memory, path) = (settings.storage.memory, settings.path);
+    let folder = settings.storage.scratch.as_ref();
+    let files = folder
+        .map(|folder| WorkerFiles::new(folder, peers.process, memory.unwrap_or(MEMORY_ON_DISK)))
+        .transpose();
     let files = files.map_err(DistributedError::Scratch)?;
     let (key_bits, threads) = (plan.graph.key_bits(), run.workers().count());
     let own = match &files {
-        Some(files) => files.store(key_bits, threads, settings.path)?,
-        None if key_bits <= u64::BITS => in_memory::<u64>(plan),
-        None => in_memory::<u128>(plan),
+        Some(files) => files.store(key_bits, threads, path)?,
+        None => memory_levels(key_bits, memory.unwrap_or(u64::MAX), path),
     };
     let exchange = Exchange::new(peers, inbox, settings.ahead);
     let (on_disk, batch) = (files.is_some(), settings.batch);
@@ -143,12 +139,6 @@ fn watched<'r>(mut run: Run<'r>, peers: &'r Peers) -> Run<'r> {
         run.observe(&Progress::at(done).found(own.found).bytes(own.bytes))
     });
     Run::new().threads(threads).observer(observer)
-}
-
-fn in_memory<K: LevelKey>(plan: &Plan<'_>) -> Box<dyn LevelStore> {
-    let store = MemoryLevels::<K>::new(plan.graph.key_bits());
-    let store = store.memory(plan.settings.memory.unwrap_or(u64::MAX));
-    Box::new(if plan.settings.path { store.keep_levels() } else { store })
 }
 
 impl LevelWorker<'_, '_> {

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use abstract_games_search::{DiskLevels, DiskUse, LevelStore, LevelStoreError, Scratch};
+use abstract_games_search::{DiskUse, LevelStore, LevelStoreError, Scratch, disk_levels};
 use abstract_games_storage::{StorageError, file_call};
 
 /// The start of the name of the folder of a process.
@@ -49,11 +49,7 @@ impl WorkerFiles {
     ) -> Result<Box<dyn LevelStore>, LevelStoreError> {
         let scratch = self.0.clone();
         let scratch = if keeps_levels { scratch.keep_levels() } else { scratch };
-        Ok(if key_bits <= u64::BITS {
-            Box::new(DiskLevels::<u64>::open(&scratch, key_bits, threads, &mut ())?)
-        } else {
-            Box::new(DiskLevels::<u128>::open(&scratch, key_bits, threads, &mut ())?)
-        })
+        disk_levels(&scratch, key_bits, threads, &mut ())
     }
 }
 

@@ -43,10 +43,10 @@ mod strongly_connected;
 pub use bfs::{
     Bfs, BidirectionalSearch, End, Exploration, GameGraph, KeyBatches, KeyGraph, KeyLevels,
     LatestKeys, LevelDriver, LevelKey, LevelSearch, LevelStore, LevelStoreError, Levels, Meeting,
-    MemoryLevels, keys_back_from, least_before,
+    MemoryLevels, keys_back_from, least_before, memory_levels,
 };
 #[cfg(feature = "disk")]
-pub use bfs::{DiskLevels, DiskUse, LevelStates, Scratch, StoredLevels};
+pub use bfs::{DiskLevels, DiskUse, LevelStates, Scratch, StoredLevels, disk_levels};
 pub use component_relations::ComponentRelations;
 pub use hashing::hasher;
 pub use strongly_connected::StronglyConnectedComponents;

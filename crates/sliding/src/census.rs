@@ -3,15 +3,12 @@
 use std::ops::Range;
 
 use abstract_games_core::{
-    BigUint, Dihedral, Game, Keyed, Orbit, Quotient, Run, SleepSets, Stop, Symmetry, Workers,
-    run_setters,
+    BigUint, Dihedral, Game, Keyed, Quotient, Run, SleepSets, Stop, Symmetry, Workers, run_setters,
 };
 use abstract_games_search::{End, LevelSearch};
-#[cfg(feature = "disk")]
-use abstract_games_search::{LevelStoreError, Scratch, StoredLevels};
 
 use crate::compact::CompactQuotient;
-use crate::configuration::{Configuration, SquareSet};
+use crate::configuration::Configuration;
 use crate::error::ConfigurationError;
 use crate::puzzle::SlidingPuzzle;
 
@@ -23,10 +20,10 @@ use crate::puzzle::SlidingPuzzle;
 /// # Cost
 ///
 /// A [`LevelSearch`] of the [`CompactQuotient`]. It takes 4 to 9 bytes for each orbit reached, or
-/// one to two bits for each orbit of the board if that is less, and about 4 `K` + 16 bytes for each
-/// orbit of the largest level. On boards of more than 256 × 256 squares, and beyond 2⁶⁴ orbits, it
-/// is one of the [`Quotient`]. This takes 8 `K` + 16 bytes for each orbit of the largest level and,
-/// beyond 2⁶⁴ configurations, five times as many for each orbit reached.
+/// one to two bits for each orbit of the board if that is less, and 32 bytes for each orbit of the
+/// largest level with four pieces, 48 with another number. On boards of more than 256 × 256 squares,
+/// and beyond 2⁶⁴ orbits, it is one of the [`Quotient`]. This takes 80 bytes for each orbit of the
+/// largest level and, beyond 2⁶⁴ configurations, five times as many for each orbit reached.
 ///
 /// # Examples
 ///
@@ -42,11 +39,11 @@ use crate::puzzle::SlidingPuzzle;
 /// # Ok::<(), abstract_games_sliding::ConfigurationError>(())
 /// ```
 #[derive(Debug)]
-pub struct CensusTaker<'p, const K: usize> {
-    puzzle: &'p SlidingPuzzle<K>,
-    goal: Option<Configuration<K>>,
-    until_goal: bool,
-    run: Run<'p>,
+pub struct CensusTaker<'r> {
+    pub(crate) puzzle: SlidingPuzzle,
+    pub(crate) goal: Option<Configuration>,
+    pub(crate) until_goal: bool,
+    pub(crate) run: Run<'r>,
 }
 
 /// The result of a [`CensusTaker`].
@@ -70,7 +67,7 @@ pub struct Census {
     pub eccentricity: Option<usize>,
     /// The canonical forms of the orbits at the greatest distance, in ascending order. Empty if the
     /// census is incomplete: the last level counted may then be as large as the memory.
-    pub farthest: Vec<SquareSet>,
+    pub farthest: Vec<Configuration>,
     /// The number of moves to the orbit of the goal, if a goal was given and reached.
     pub goal_distance: Option<usize>,
     /// How the search ended. Unless this is [`End::Exhausted`], the census is incomplete.
@@ -82,44 +79,13 @@ pub struct Census {
 }
 
 impl Census {
-    /// The game whose levels a census counts: the quotient of `puzzle` by the stabiliser of its
-    /// start.
-    pub fn quotient<const K: usize>(
-        puzzle: &SlidingPuzzle<K>,
-    ) -> Quotient<SlidingPuzzle<K>, Dihedral> {
-        Quotient::new(puzzle.clone(), puzzle.stabiliser(&puzzle.initial()))
-    }
-
-    /// The census of a search of the [quotient](Self::quotient) that another program or machine has
-    /// made: the number of orbits at distance 0, 1, 2, …, the total size of all orbits, the orbits
-    /// of the last level, the distance of the goal, and how the search ended.
-    pub fn of_levels<const K: usize>(
-        puzzle: &SlidingPuzzle<K>,
-        by_depth: impl IntoIterator<Item = u64>,
-        reachable_configurations: u64,
-        farthest: impl IntoIterator<Item = Orbit<Configuration<K>>>,
-        goal_distance: Option<usize>,
-        end: End,
-    ) -> Self {
-        let group = puzzle.stabiliser(&puzzle.initial());
-        let mut census = Self::of_counts(
-            (group, K),
-            by_depth.into_iter().collect(),
-            reachable_configurations,
-            goal_distance,
-            end,
-        );
-        census.set_farthest(farthest.into_iter().map(|orbit| *orbit.representative()));
-        census
-    }
-
     /// Why the census was stopped, if it was.
     pub fn stopped(&self) -> Option<Stop> {
         self.end.stopped()
     }
 
     /// A census without the farthest orbits, under a group and with a number of pieces.
-    fn of_counts(
+    pub(crate) fn of_counts(
         (group, pieces): (Dihedral, usize),
         by_depth: Vec<u64>,
         reachable_configurations: u64,
@@ -147,29 +113,30 @@ impl Census {
     }
 
     /// Sets the orbits at the greatest distance, if the census is complete.
-    fn set_farthest<const K: usize>(&mut self, farthest: impl Iterator<Item = Configuration<K>>) {
+    pub(crate) fn set_farthest(&mut self, farthest: impl Iterator<Item = Configuration>) {
         if self.end == End::Exhausted {
-            let mut farthest: Vec<_> = farthest.collect();
-            farthest.sort_unstable();
-            self.farthest = farthest.into_iter().map(SquareSet::from).collect();
+            self.farthest = farthest.collect();
+            self.farthest.sort_unstable();
         }
     }
 }
 
-impl<'p, const K: usize> CensusTaker<'p, K> {
+impl<'r> CensusTaker<'r> {
     /// Creates a census of the configurations reachable from the start of `puzzle`.
-    pub fn new(puzzle: &'p SlidingPuzzle<K>) -> Self {
-        Self { puzzle, goal: None, until_goal: false, run: Run::new() }
+    pub fn new<const N: usize>(puzzle: &SlidingPuzzle<N>) -> Self {
+        Self { puzzle: puzzle.widened(), goal: None, until_goal: false, run: Run::new() }
     }
-}
 
-impl<'p, const K: usize> CensusTaker<'p, K> {
     /// Sets the goal whose distance is reported as [`Census::goal_distance`].
     ///
     /// # Errors
     ///
-    /// [`ConfigurationError::OffBoard`] if a piece of `goal` is not on the board.
-    pub fn goal(mut self, goal: Configuration<K>) -> Result<Self, ConfigurationError> {
+    /// As [`SlidingPuzzle::check`].
+    pub fn goal<const N: usize>(
+        mut self,
+        goal: Configuration<N>,
+    ) -> Result<Self, ConfigurationError> {
+        let goal = goal.widened();
         self.puzzle.check(&goal)?;
         self.goal = Some(goal);
         Ok(self)
@@ -184,7 +151,7 @@ impl<'p, const K: usize> CensusTaker<'p, K> {
     }
 
     run_setters! {
-        'p;
+        'r;
         /// See [`LevelSearch::observer`]. A stopped census counts complete levels only.
         observer;
         threads;
@@ -192,20 +159,29 @@ impl<'p, const K: usize> CensusTaker<'p, K> {
 
     /// Takes the census.
     pub fn take(self) -> Census {
-        let puzzle = self.puzzle;
+        let puzzle = &self.puzzle;
         let symmetry = puzzle.stabiliser(&puzzle.initial());
-        match CompactQuotient::new(puzzle.clone(), symmetry) {
-            Ok(quotient) => self.take_of(&quotient, symmetry),
+        let compact = match puzzle.pieces() {
+            4 => CompactQuotient::new(puzzle.resized::<4>(), symmetry).map(Compact::Four),
+            _ => CompactQuotient::new(puzzle.clone(), symmetry).map(Compact::Any),
+        };
+        match compact {
+            Ok(Compact::Four(quotient)) => self.take_of(&quotient, symmetry),
+            Ok(Compact::Any(quotient)) => self.take_of(&quotient, symmetry),
             // The board is too large for compact orbits.
-            Err(_) => self.take_of(&Quotient::new(puzzle.clone(), symmetry), symmetry),
+            Err(_) => {
+                let quotient = Quotient::new(puzzle.clone(), symmetry);
+                self.take_of(&quotient, symmetry)
+            }
         }
     }
 
-    fn take_of<Q: Orbits<K>>(self, quotient: &Q, symmetry: Dihedral) -> Census {
+    fn take_of<const N: usize, Q: Orbits<N>>(self, quotient: &Q, symmetry: Dihedral) -> Census {
         let Self { puzzle, goal, until_goal, run } = self;
         let workers = run.workers();
-        let goal = goal.map(|goal| quotient.orbit_of(&goal));
-        let action = symmetry.on(puzzle);
+        let goal = goal.map(|goal| quotient.orbit_of(&goal.resized()));
+        let (puzzle, pieces) = (puzzle.resized::<N>(), puzzle.pieces());
+        let action = symmetry.on(&puzzle);
         let size = |orbit: &Q::State| action.orbit_size(&quotient.representative_of(orbit)) as u64;
         let mut levels = LevelSearch::new(quotient).sleep_sets().run(run).start();
         let (mut by_depth, mut configurations, mut goal_distance) = (Vec::new(), 0, None);
@@ -222,167 +198,65 @@ impl<'p, const K: usize> CensusTaker<'p, K> {
         }
         let end = levels.end().unwrap_or(End::Goal);
         let mut census =
-            Census::of_counts((symmetry, K), by_depth, configurations, goal_distance, end);
-        let canonical = |orbit| action.canonical_form(&quotient.representative_of(orbit));
+            Census::of_counts((symmetry, pieces), by_depth, configurations, goal_distance, end);
+        let canonical = |orbit| action.canonical_form(&quotient.representative_of(orbit)).widened();
         census.set_farthest(levels.level().iter().map(canonical));
         census
     }
+}
 
-    /// Takes the census with the keys of the orbits on disk, in the folder of `scratch`, or resumes
-    /// it there. The result is the same.
-    ///
-    /// The pieces, the size of the board and the goal are added to the parameters of `scratch`. The
-    /// files remain: [remove](Scratch::remove) them once the result is stored.
-    ///
-    /// # Errors
-    ///
-    /// [`LevelStoreError::Storage`] if a file cannot be written, read or resumed. Complete levels
-    /// are then saved, so the census can be resumed. [`LevelStoreError::Stopped`] if the observer
-    /// stops it while the files of a resumed census are verified.
-    #[cfg(feature = "disk")]
-    pub fn take_on_disk(self, scratch: Scratch) -> Result<Census, LevelStoreError> {
-        let Self { puzzle, goal, until_goal, run } = self;
-        let workers = run.workers();
-        let quotient = Census::quotient(puzzle);
-        let goal_text = goal.map_or_else(|| "none".to_owned(), |goal| goal.to_string());
-        let goal = goal.map(|goal| quotient.orbit(&goal));
-        let question = if until_goal { "levels up to the goal" } else { "census" };
-        let scratch = parameters(scratch, puzzle, question).parameter("goal", goal_text);
-        let mut levels = LevelSearch::new(&quotient).run(run).on_disk(scratch)?;
-        let mut sums = Sums::from_notes(levels.notes());
-        let size = |orbit: &Orbit<_>| quotient.orbit_size(orbit) as u64;
-        // The level before the newest is not in the notes that were saved with it.
-        sums.add_until(levels.levels().saturating_sub(1), &levels, &quotient, &workers)?;
-        loop {
-            let found = levels.levels();
-            if let (Some(newest), Some(goal)) = (found.checked_sub(1), &goal) {
-                if levels.contains(newest, goal)? {
-                    sums.goal_distance = Some(newest);
-                    if until_goal {
-                        break;
-                    }
-                }
-            }
-            levels.set_notes(sums.to_notes());
-            let (next, newest) = levels.next_level_weighing(size)?;
-            if found > 0 && (next.is_some() || levels.end() == Some(End::Exhausted)) {
-                sums.levels = found;
-                sums.configurations += newest;
-            }
-            if next.is_none() {
-                break;
-            }
-        }
-        sums.add_until(levels.levels(), &levels, &quotient, &workers)?;
-        let lengths = (0..levels.levels()).map(|level| levels.level_len(level)).collect();
-        let end = levels.end().unwrap_or(End::Goal);
-        let group = (*quotient.symmetry(), K);
-        let mut census =
-            Census::of_counts(group, lengths, sums.configurations, sums.goal_distance, end);
-        // A level in the middle of the search may be larger than the memory limit.
-        if let Some(newest) = census.eccentricity {
-            let mut states = levels.read(newest)?;
-            let mut farthest = Vec::new();
-            while let Some(batch) = states.next_batch()? {
-                farthest.extend(batch.iter().map(|it| *it.representative()));
-            }
-            census.set_farthest(farthest.into_iter());
-        }
-        Ok(census)
-    }
+/// The quotient of a puzzle with four pieces, or with any number.
+enum Compact {
+    Four(CompactQuotient<4>),
+    Any(CompactQuotient),
 }
 
 /// A quotient of a puzzle, whose states stand for orbits.
-trait Orbits<const K: usize>: Keyed + SleepSets {
+trait Orbits<const N: usize>: Keyed + SleepSets {
     /// The orbit of a configuration.
-    fn orbit_of(&self, configuration: &Configuration<K>) -> Self::State;
+    fn orbit_of(&self, configuration: &Configuration<N>) -> Self::State;
 
     /// The configuration that represents an orbit.
-    fn representative_of(&self, orbit: &Self::State) -> Configuration<K>;
+    fn representative_of(&self, orbit: &Self::State) -> Configuration<N>;
 }
 
-impl<const K: usize> Orbits<K> for CompactQuotient<K> {
-    fn orbit_of(&self, configuration: &Configuration<K>) -> Self::State {
+impl<const N: usize> Orbits<N> for CompactQuotient<N> {
+    fn orbit_of(&self, configuration: &Configuration<N>) -> Self::State {
         self.orbit(configuration)
     }
 
-    fn representative_of(&self, orbit: &Self::State) -> Configuration<K> {
+    fn representative_of(&self, orbit: &Self::State) -> Configuration<N> {
         self.representative(*orbit)
     }
 }
 
-impl<const K: usize> Orbits<K> for Quotient<SlidingPuzzle<K>, Dihedral> {
-    fn orbit_of(&self, configuration: &Configuration<K>) -> Self::State {
+impl<const N: usize> Orbits<N> for Quotient<SlidingPuzzle<N>, Dihedral> {
+    fn orbit_of(&self, configuration: &Configuration<N>) -> Self::State {
         self.orbit(configuration)
     }
 
-    fn representative_of(&self, orbit: &Self::State) -> Configuration<K> {
+    fn representative_of(&self, orbit: &Self::State) -> Configuration<N> {
         *orbit.representative()
     }
 }
 
 /// The sum of the sizes of these orbits.
-fn sum_of_sizes<T: Sync>(orbits: &[T], size: impl Fn(&T) -> u64 + Sync, workers: &Workers) -> u64 {
+pub(crate) fn sum_of_sizes<T: Sync>(
+    orbits: &[T],
+    size: impl Fn(&T) -> u64 + Sync,
+    workers: &Workers,
+) -> u64 {
     let sizes = |sum: &mut u64, places: Range<usize>| {
         *sum += orbits[places].iter().map(&size).sum::<u64>();
     };
     workers.fold_ranges(0..orbits.len(), || 0, sizes).into_iter().sum()
 }
 
-/// The parameters of a search of `puzzle` on disk.
-#[cfg(feature = "disk")]
-pub(crate) fn parameters<const K: usize>(
-    scratch: Scratch,
-    puzzle: &SlidingPuzzle<K>,
-    question: &str,
-) -> Scratch {
-    // Different questions have different quotients or end at different levels.
-    let scratch = scratch.parameter("question", question);
-    let scratch = scratch.parameter("game", "sliding").parameter("piece", puzzle.piece().name());
-    let scratch = scratch.parameter("pieces", K).parameter("size", puzzle.size());
-    scratch.parameter("start", puzzle.initial())
-}
-
-/// What a census on disk has found in its first levels, apart from their sizes.
-#[cfg(feature = "disk")]
-#[derive(Default)]
-struct Sums {
-    /// Number of levels whose orbits are counted in `configurations`.
-    levels: usize,
-    configurations: u64,
-    goal_distance: Option<usize>,
-}
-
-#[cfg(feature = "disk")]
-impl Sums {
-    fn from_notes(notes: &[u64]) -> Self {
-        let &[levels, configurations, goal] = notes else { return Self::default() };
-        let number = |note| usize::try_from(note).unwrap_or(usize::MAX);
-        let goal_distance = number(goal).checked_sub(1);
-        Self { levels: number(levels), configurations, goal_distance }
-    }
-
-    fn to_notes(&self) -> Vec<u64> {
-        let goal = self.goal_distance.map_or(0, |distance| distance as u64 + 1);
-        vec![self.levels as u64, self.configurations, goal]
-    }
-
-    /// Adds the levels up to this number that were not added yet.
-    fn add_until<const K: usize>(
-        &mut self,
-        end: usize,
-        levels: &StoredLevels<'_, Quotient<SlidingPuzzle<K>, Dihedral>>,
-        quotient: &Quotient<SlidingPuzzle<K>, Dihedral>,
-        workers: &Workers,
-    ) -> Result<(), LevelStoreError> {
-        while self.levels < end {
-            let mut states = levels.read(self.levels)?;
-            while let Some(batch) = states.next_batch()? {
-                let size = |orbit: &Orbit<_>| quotient.orbit_size(orbit) as u64;
-                self.configurations += sum_of_sizes(&batch, size, workers);
-            }
-            self.levels += 1;
-        }
-        Ok(())
-    }
+/// The game whose levels a census counts on disk or on several processes: the quotient of `puzzle`
+/// by the stabiliser of its start.
+#[cfg(any(feature = "disk", feature = "distributed"))]
+pub(crate) fn quotient<const N: usize>(
+    puzzle: &SlidingPuzzle<N>,
+) -> Quotient<SlidingPuzzle<N>, Dihedral> {
+    Quotient::new(puzzle.clone(), puzzle.stabiliser(&puzzle.initial()))
 }

@@ -11,14 +11,15 @@ use abstract_games_core::{
 use abstract_games_counting::SubsetOrbits;
 
 use crate::configuration::Configuration;
+use crate::piece::MAX_PIECES;
 use crate::puzzle::SlidingPuzzle;
 use crate::slide::Slide;
 use crate::square::Square;
 
 /// The quotient of a puzzle by symmetries of the board, with compact orbits.
 ///
-/// It is isomorphic to the [`Quotient`], but a state takes 2 bytes for each piece, and its key is
-/// the [number of the orbit](SubsetOrbits). A [`LevelSearch`](abstract_games_search::LevelSearch)
+/// It is isomorphic to the [`Quotient`], but a state takes 2 `N` bytes, and its key is the [number
+/// of the orbit](SubsetOrbits). A [`LevelSearch`](abstract_games_search::LevelSearch)
 /// takes at most one bit for each number below a power of two, so one to two bits for each orbit of
 /// a large board, in addition to its levels. Where a large part of all orbits is reached, as with
 /// queens, this is much less than with keys of configurations.
@@ -45,8 +46,8 @@ use crate::square::Square;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct CompactQuotient<const K: usize> {
-    puzzle: SlidingPuzzle<K>,
+pub struct CompactQuotient<const N: usize = MAX_PIECES> {
+    puzzle: SlidingPuzzle<N>,
     symmetry: Dihedral,
     /// The transforms in the order in which the numbering has them.
     transforms: Vec<Transform>,
@@ -61,23 +62,23 @@ pub struct CompactQuotient<const K: usize> {
 ///
 /// Only a [`CompactQuotient`] makes them, and they are meaningful only to the one that made them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct CompactOrbit<const K: usize>([u16; K]);
+pub struct CompactOrbit<const N: usize = MAX_PIECES>([u16; N]);
 
-impl<const K: usize> CompactOrbit<K> {
+impl<const N: usize> CompactOrbit<N> {
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "a place on a board of 256 × 256 squares")]
-    fn new(places: [u32; K]) -> Self {
+    fn new(places: [u32; N]) -> Self {
         debug_assert!(places.iter().all(|&place| place <= u16::MAX.into()), "{places:?}");
         Self(map_array(places, |place| place as u16))
     }
 
     #[inline]
-    fn places(self) -> [u32; K] {
+    fn places(self) -> [u32; N] {
         map_array(self.0, u32::from)
     }
 }
 
-impl<const K: usize> CompactQuotient<K> {
+impl<const N: usize> CompactQuotient<N> {
     /// The size of the largest board. Its squares have places of 16 bits.
     pub const MAX_SIZE: u32 = 256;
 
@@ -88,7 +89,7 @@ impl<const K: usize> CompactQuotient<K> {
     /// [`ParameterError::Mismatch`] if `symmetry` acts on a board of another width or height.
     /// [`ParameterError::TooLarge`] if the board is larger than [`MAX_SIZE`](Self::MAX_SIZE), or if
     /// the numbers of orbits exceed 64 bits.
-    pub fn new(puzzle: SlidingPuzzle<K>, symmetry: Dihedral) -> Result<Self, ParameterError> {
+    pub fn new(puzzle: SlidingPuzzle<N>, symmetry: Dihedral) -> Result<Self, ParameterError> {
         let size = puzzle.size();
         for (what, found) in [("width", symmetry.width()), ("height", symmetry.height())] {
             if found != size {
@@ -101,7 +102,7 @@ impl<const K: usize> CompactQuotient<K> {
             let (what, found) = ("the size of the board".into(), size.into());
             return Err(ParameterError::TooLarge { what, found, most: Self::MAX_SIZE.into() });
         }
-        let orbits = SubsetOrbits::new(&symmetry.on_squares()?, K)?;
+        let orbits = SubsetOrbits::new(&symmetry.on_squares()?, puzzle.pieces())?;
         let squares = (0..).map_while(|place| orbits.point_at(place));
         let squares = squares.map(|number| puzzle.square(number)).collect();
         let transforms = symmetry.elements().collect();
@@ -109,7 +110,7 @@ impl<const K: usize> CompactQuotient<K> {
     }
 
     /// The puzzle.
-    pub fn puzzle(&self) -> &SlidingPuzzle<K> {
+    pub fn puzzle(&self) -> &SlidingPuzzle<N> {
         &self.puzzle
     }
 
@@ -125,7 +126,7 @@ impl<const K: usize> CompactQuotient<K> {
     ///
     /// If a piece is above the board.
     #[inline]
-    pub fn orbit(&self, configuration: &Configuration<K>) -> CompactOrbit<K> {
+    pub fn orbit(&self, configuration: &Configuration<N>) -> CompactOrbit<N> {
         CompactOrbit::new(self.orbits.canonical_places(self.puzzle.numbers(configuration)).0)
     }
 
@@ -136,9 +137,12 @@ impl<const K: usize> CompactQuotient<K> {
     ///
     /// If another quotient, of a larger board, made the orbit.
     #[inline]
-    pub fn representative(&self, orbit: CompactOrbit<K>) -> Configuration<K> {
-        let square = |place| self.squares[usize::from(place)];
-        Configuration::from_any_order(map_array(orbit.0, square))
+    pub fn representative(&self, orbit: CompactOrbit<N>) -> Configuration<N> {
+        let (mut squares, pieces) = ([Square::NONE; N], self.puzzle.pieces());
+        for (square, &place) in squares.iter_mut().zip(&orbit.0).take(pieces) {
+            *square = self.squares[usize::from(place)];
+        }
+        Configuration::from_any_order(squares, pieces)
     }
 
     /// The number of configurations in an orbit.
@@ -148,7 +152,7 @@ impl<const K: usize> CompactQuotient<K> {
     /// # Panics
     ///
     /// As [`representative`](Self::representative).
-    pub fn orbit_size(&self, orbit: CompactOrbit<K>) -> usize {
+    pub fn orbit_size(&self, orbit: CompactOrbit<N>) -> usize {
         let representative = self.representative(orbit);
         self.symmetry.on(&self.puzzle).orbit_size(&representative)
     }
@@ -159,9 +163,9 @@ impl<const K: usize> CompactQuotient<K> {
     #[expect(clippy::inline_always, reason = "the iterator is large, and its copy costs time")]
     fn after_each(
         &self,
-        orbit: CompactOrbit<K>,
+        orbit: CompactOrbit<N>,
         except: MoveSet,
-    ) -> impl Iterator<Item = (u32, Slide, CompactOrbit<K>)> {
+    ) -> impl Iterator<Item = (u32, Slide, CompactOrbit<N>)> {
         let representative = self.representative(orbit);
         let slides = self.puzzle.slides_except(&representative, except);
         slides.map(move |(number, slide)| {
@@ -170,67 +174,67 @@ impl<const K: usize> CompactQuotient<K> {
     }
 }
 
-impl<const K: usize> Game for CompactQuotient<K> {
-    type State = CompactOrbit<K>;
+impl<const N: usize> Game for CompactQuotient<N> {
+    type State = CompactOrbit<N>;
     type Move = Slide;
 
-    fn initial(&self) -> CompactOrbit<K> {
+    fn initial(&self) -> CompactOrbit<N> {
         self.orbit(&self.puzzle.initial())
     }
 
-    fn moves(&self, orbit: &CompactOrbit<K>) -> impl Iterator<Item = Slide> {
+    fn moves(&self, orbit: &CompactOrbit<N>) -> impl Iterator<Item = Slide> {
         let slides = self.puzzle.slides_except(&self.representative(*orbit), MoveSet::EMPTY);
         slides.map(|(_, slide)| slide)
     }
 
-    fn play(&self, orbit: &CompactOrbit<K>, slide: &Slide) -> CompactOrbit<K> {
+    fn play(&self, orbit: &CompactOrbit<N>, slide: &Slide) -> CompactOrbit<N> {
         self.orbit(&self.puzzle.play(&self.representative(*orbit), slide))
     }
 
     fn successors(
         &self,
-        orbit: &CompactOrbit<K>,
-    ) -> impl Iterator<Item = (Slide, CompactOrbit<K>)> {
+        orbit: &CompactOrbit<N>,
+    ) -> impl Iterator<Item = (Slide, CompactOrbit<N>)> {
         self.after_each(*orbit, MoveSet::EMPTY).map(|(_, slide, next)| (slide, next))
     }
 }
 
 /// The key is the number of the orbit.
-impl<const K: usize> Keyed for CompactQuotient<K> {
+impl<const N: usize> Keyed for CompactQuotient<N> {
     fn key_bits(&self) -> u32 {
         u64::BITS - self.orbits.end().saturating_sub(1).leading_zeros()
     }
 
     #[inline]
-    fn key(&self, orbit: &CompactOrbit<K>) -> u128 {
+    fn key(&self, orbit: &CompactOrbit<N>) -> u128 {
         self.orbits.number_of_places(orbit.places()).into()
     }
 
-    fn state(&self, key: u128) -> Option<CompactOrbit<K>> {
+    fn state(&self, key: u128) -> Option<CompactOrbit<N>> {
         let number = u64::try_from(key).ok()?;
         self.orbits.places(number).map(CompactOrbit::new)
     }
 }
 
 /// A slide has the number that it has for the [representative](CompactQuotient::representative).
-impl<const K: usize> SleepSets for CompactQuotient<K> {
+impl<const N: usize> SleepSets for CompactQuotient<N> {
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "the iterator is large, and its copy costs time")]
     fn successors_except(
         &self,
-        orbit: &CompactOrbit<K>,
+        orbit: &CompactOrbit<N>,
         except: MoveSet,
-    ) -> impl Iterator<Item = (u32, CompactOrbit<K>)> {
+    ) -> impl Iterator<Item = (u32, CompactOrbit<N>)> {
         self.after_each(*orbit, except).map(|(number, _, next)| (number, next))
     }
 
     #[inline]
     fn play_numbered(
         &self,
-        orbit: &CompactOrbit<K>,
+        orbit: &CompactOrbit<N>,
         number: u32,
         earlier: MoveSet,
-    ) -> (CompactOrbit<K>, MoveSet) {
+    ) -> (CompactOrbit<N>, MoveSet) {
         let representative = self.representative(*orbit);
         let (next, transposing) = self.puzzle.play_numbered(&representative, number, earlier);
         let (places, witness) = self.orbits.canonical_places(self.puzzle.numbers(&next));

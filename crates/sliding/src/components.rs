@@ -5,8 +5,9 @@ use abstract_games_core::{Indexed, Observer, Progress, Quotient, Stop};
 use abstract_games_counting::AllOrbits;
 use abstract_games_search::{ComponentRelations, StronglyConnectedComponents};
 
-use crate::configuration::{Configuration, SquareSet};
+use crate::configuration::Configuration;
 use crate::error::ConfigurationError;
+use crate::piece::MAX_PIECES;
 use crate::puzzle::SlidingPuzzle;
 
 /// The strongly connected components of all configurations, reachable from the start or not.
@@ -44,7 +45,7 @@ pub struct ComponentCensus {
     pub relations: Option<Relations>,
     /// Each size greater than one, largest first, with the least configuration in a component of
     /// that size.
-    pub examples: Vec<(u32, SquareSet)>,
+    pub examples: Vec<(u32, Configuration)>,
     /// The reason why the work was stopped, if it was.
     #[cfg_attr(
         feature = "serde",
@@ -82,12 +83,11 @@ impl ComponentCensus {
     /// # Errors
     ///
     /// [`ConfigurationError::TooMany`] if there are 2³¹ or more configurations.
-    pub fn of_all<const K: usize>(
-        puzzle: &SlidingPuzzle<K>,
+    pub fn of_all<const N: usize>(
+        puzzle: &SlidingPuzzle<N>,
         mut observer: impl Observer,
     ) -> Result<Self, ConfigurationError> {
-        check_count(puzzle)?;
-        Ok(analyse(puzzle, |state| *state, &mut observer))
+        Self::of(&puzzle.widened(), all, all, &mut observer)
     }
 
     /// Computes the components of all orbits under the symmetry group of the board.
@@ -95,23 +95,25 @@ impl ComponentCensus {
     /// # Errors
     ///
     /// [`ConfigurationError::TooMany`] if there are 2³¹ or more configurations.
-    pub fn of_orbits<const K: usize>(
-        puzzle: &SlidingPuzzle<K>,
+    pub fn of_orbits<const N: usize>(
+        puzzle: &SlidingPuzzle<N>,
         mut observer: impl Observer,
     ) -> Result<Self, ConfigurationError> {
-        check_count(puzzle)?;
-        let quotient = Quotient::new(puzzle.clone(), puzzle.symmetry());
-        let orbits = match AllOrbits::new(puzzle, &quotient, &mut observer) {
-            Ok(orbits) => orbits,
-            Err(stop) => return Ok(Self::nothing_before(stop)),
-        };
-        let listed = orbits.bytes();
-        let mut observer = from_fn(|progress: &Progress| {
-            let mut progress = *progress;
-            progress.bytes += listed;
-            observer.observe(&progress)
-        });
-        Ok(analyse(&orbits, |orbit| *orbit.representative(), &mut observer))
+        Self::of(&puzzle.widened(), orbits, orbits, &mut observer)
+    }
+
+    /// The census by the function for four pieces, or by that for any number.
+    fn of(
+        puzzle: &SlidingPuzzle,
+        four: Analysis<4>,
+        any: Analysis<MAX_PIECES>,
+        observer: &mut dyn Observer,
+    ) -> Result<Self, ConfigurationError> {
+        let (pieces, size) = (puzzle.pieces(), puzzle.size());
+        if puzzle.state_count() >= 1 << 31 {
+            return Err(ConfigurationError::TooMany { pieces, size });
+        }
+        Ok(if pieces == 4 { four(&puzzle.resized(), observer) } else { any(puzzle, observer) })
     }
 
     /// The census of work that was stopped before any component was finished.
@@ -128,25 +130,44 @@ impl ComponentCensus {
     }
 }
 
-/// Returns an error if the puzzle has 2³¹ or more configurations.
-fn check_count<const K: usize>(puzzle: &SlidingPuzzle<K>) -> Result<(), ConfigurationError> {
-    let too_many = ConfigurationError::TooMany { pieces: K, size: puzzle.size() };
-    if puzzle.state_count() < 1 << 31 { Ok(()) } else { Err(too_many) }
+/// A census of the components of all configurations or of all orbits.
+type Analysis<const N: usize> = fn(&SlidingPuzzle<N>, &mut dyn Observer) -> ComponentCensus;
+
+fn all<const N: usize>(puzzle: &SlidingPuzzle<N>, observer: &mut dyn Observer) -> ComponentCensus {
+    analyse(puzzle, |state| *state, observer)
 }
 
-fn analyse<const K: usize, G: Indexed>(
+fn orbits<const N: usize>(
+    puzzle: &SlidingPuzzle<N>,
+    observer: &mut dyn Observer,
+) -> ComponentCensus {
+    let quotient = Quotient::new(puzzle.clone(), puzzle.symmetry());
+    let orbits = match AllOrbits::new(puzzle, &quotient, &mut *observer) {
+        Ok(orbits) => orbits,
+        Err(stop) => return ComponentCensus::nothing_before(stop),
+    };
+    let listed = orbits.bytes();
+    let mut observer = from_fn(|progress: &Progress| {
+        let mut progress = *progress;
+        progress.bytes += listed;
+        observer.observe(&progress)
+    });
+    analyse(&orbits, |orbit| *orbit.representative(), &mut observer)
+}
+
+fn analyse<const N: usize, G: Indexed>(
     game: &G,
-    configuration: impl Fn(&G::State) -> Configuration<K>,
+    configuration: impl Fn(&G::State) -> Configuration<N>,
     observer: &mut dyn Observer,
 ) -> ComponentCensus {
     let relations = ComponentRelations::of_all(game, &game.initial(), observer);
-    census(&relations, &|number| Some(configuration(&game.state(number as u128)?).into()))
+    census(&relations, &|number| Some(configuration(&game.state(number as u128)?).widened()))
 }
 
 /// The census of components whose states are the squares that `state` gives for their numbers.
 fn census(
     relations: &ComponentRelations,
-    state: &dyn Fn(usize) -> Option<SquareSet>,
+    state: &dyn Fn(usize) -> Option<Configuration>,
 ) -> ComponentCensus {
     let components = relations.components();
     let sizes = tally(&components.sizes_descending());
@@ -187,8 +208,8 @@ fn tally(descending: &[u32]) -> Vec<(u32, usize)> {
 fn examples(
     components: &StronglyConnectedComponents,
     sizes: &[(u32, usize)],
-    state: &dyn Fn(usize) -> Option<SquareSet>,
-) -> Vec<(u32, SquareSet)> {
+    state: &dyn Fn(usize) -> Option<Configuration>,
+) -> Vec<(u32, Configuration)> {
     let mut wanted: Vec<_> = sizes.iter().filter(|(size, _)| *size > 1).map(|s| s.0).collect();
     let mut found = Vec::with_capacity(wanted.len());
     let finished =

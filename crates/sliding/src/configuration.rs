@@ -12,17 +12,20 @@ use crate::error::ConfigurationError;
 use crate::piece::MAX_PIECES;
 use crate::square::Square;
 
-/// A set of `K` squares, occupied by `K` identical pieces.
+/// A set of squares, occupied by identical pieces: by one to eight, or by exactly `N` if `N` is
+/// less than eight.
 ///
-/// A configuration takes 4 `K` bytes. Its text form lists the squares in ascending order, separated
-/// by spaces; the parser accepts them in any order.
+/// `Configuration<4>` takes 16 bytes, which is what searches of four pieces keep. `Configuration`
+/// takes 32 bytes for any number of pieces; results have it. The text form lists the squares in
+/// ascending order, separated by spaces; the parser accepts them in any order.
 ///
 /// ```
 /// use abstract_games_sliding::Configuration;
 ///
 /// let centre: Configuration<4> = "e5 d4 d5 e4".parse()?;
 /// assert_eq!(centre.to_string(), "d4 e4 d5 e5");
-/// assert!("d4 e4 d5 d4".parse::<Configuration<4>>().is_err());
+/// assert!("d4 e4 d5".parse::<Configuration<4>>().is_err());
+/// assert_eq!("d4 e4 d5".parse::<Configuration>()?.pieces(), 3);
 /// # Ok::<(), abstract_games_sliding::ConfigurationError>(())
 /// ```
 ///
@@ -30,44 +33,85 @@ use crate::square::Square;
 /// is the order of their numbers in the combinatorial number system
 /// ([`SubsetRanking`](abstract_games_counting::SubsetRanking)).
 #[derive(Clone, Copy)]
-pub struct Configuration<const K: usize>(
-    /// The squares in ascending order.
-    [Square; K],
+pub struct Configuration<const N: usize = MAX_PIECES>(
+    /// The squares in ascending order, then [`Square::NONE`] in the free places.
+    [Square; N],
 );
 
-impl<const K: usize> Configuration<K> {
+/// The number of pieces in `N` places, which the compiler knows if there are no free places. There
+/// may be some only in [`MAX_PIECES`] places; the number is then `found`.
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "inner loops need its value as a constant")]
+pub(crate) const fn pieces_in<const N: usize>(found: usize) -> usize {
+    if N < MAX_PIECES { N } else { found }
+}
+
+impl<const N: usize> Configuration<N> {
     /// Creates a configuration with pieces on these squares.
     ///
     /// # Errors
     ///
     /// [`ConfigurationError::Overlap`] if a square occurs twice, and [`ConfigurationError::Pieces`]
-    /// unless `K` is from 1 to 8.
-    pub fn new(mut squares: [Square; K]) -> Result<Self, ConfigurationError> {
-        if !(1..=MAX_PIECES).contains(&K) {
-            return Err(ConfigurationError::Pieces { found: K });
-        }
-        squares.sort_unstable();
-        match squares.windows(2).find(|pair| pair[0] == pair[1]) {
-            Some(pair) => Err(ConfigurationError::Overlap { square: pair[0] }),
-            None => Ok(Self(squares)),
-        }
+    /// unless `N` is from 1 to 8.
+    pub fn new(squares: [Square; N]) -> Result<Self, ConfigurationError> {
+        Self::from_slice(&squares)
     }
 
-    /// Creates a configuration from a slice of `K` squares.
+    /// Creates a configuration with pieces on the squares of a slice.
     ///
     /// # Errors
     ///
-    /// [`ConfigurationError::PieceCount`] if the slice has another length, and the errors of
-    /// [`new`](Configuration::new).
+    /// [`ConfigurationError::PieceCount`] if there must be exactly `N` and the slice has another
+    /// length, [`ConfigurationError::Pieces`] unless its length is from 1 to 8, and
+    /// [`ConfigurationError::Overlap`] if a square occurs twice.
     pub fn from_slice(squares: &[Square]) -> Result<Self, ConfigurationError> {
         let found = squares.len();
-        let squares =
-            squares.try_into().map_err(|_| ConfigurationError::PieceCount { found, expected: K });
-        Self::new(squares?)
+        let expected = pieces_in::<N>(found);
+        if found != expected {
+            return Err(ConfigurationError::PieceCount { found, expected });
+        }
+        if found == 0 || found.max(N) > MAX_PIECES {
+            return Err(ConfigurationError::Pieces { found });
+        }
+        let mut places = [Square::NONE; N];
+        let occupied = &mut places[..found];
+        occupied.copy_from_slice(squares);
+        occupied.sort_unstable();
+        match occupied.windows(2).find(|pair| pair[0] == pair[1]) {
+            Some(pair) => Err(ConfigurationError::Overlap { square: pair[0] }),
+            None => Ok(Self(places)),
+        }
+    }
+
+    /// The same configuration as one of any number of pieces.
+    pub fn widened(&self) -> Configuration {
+        self.resized()
+    }
+
+    /// The same configuration in `M` places, which must be enough.
+    pub(crate) fn resized<const M: usize>(&self) -> Configuration<M> {
+        let mut places = [Square::NONE; M];
+        for (place, &square) in places.iter_mut().zip(self.squares()) {
+            *place = square;
+        }
+        Configuration::from_ascending(places)
+    }
+
+    /// The number of pieces.
+    #[inline]
+    pub fn pieces(&self) -> usize {
+        pieces_in::<N>(self.0.iter().filter(|&&square| square != Square::NONE).count())
     }
 
     /// The occupied squares in ascending order.
-    pub fn squares(&self) -> &[Square; K] {
+    #[inline]
+    pub fn squares(&self) -> &[Square] {
+        &self.0[..self.pieces()]
+    }
+
+    /// The squares, and [`Square::NONE`] in the free places after them.
+    #[inline]
+    pub(crate) fn places(&self) -> &[Square; N] {
         &self.0
     }
 
@@ -76,16 +120,17 @@ impl<const K: usize> Configuration<K> {
         self.0.contains(&square)
     }
 
-    /// Creates a configuration from distinct squares in ascending order.
-    pub(crate) fn from_ascending(squares: [Square; K]) -> Self {
-        debug_assert!(squares.is_sorted_by(|a, b| a < b), "{squares:?}");
+    /// Creates a configuration from distinct squares in ascending order, before free places.
+    pub(crate) fn from_ascending(squares: [Square; N]) -> Self {
+        debug_assert!(squares.is_sorted_by(|a, b| a < b || *b == Square::NONE), "{squares:?}");
         Self(squares)
     }
 
-    /// Creates a configuration from distinct squares in any order, without a branch.
+    /// Creates a configuration from `pieces` distinct squares in any order, before free places,
+    /// without a branch.
     #[inline]
-    pub(crate) fn from_any_order(mut squares: [Square; K]) -> Self {
-        for end in (2..=K).rev() {
+    pub(crate) fn from_any_order(mut squares: [Square; N], pieces: usize) -> Self {
+        for end in (2..=pieces_in::<N>(pieces)).rev() {
             for k in 1..end {
                 exchange(&mut squares, k);
             }
@@ -103,16 +148,16 @@ impl<const K: usize> Configuration<K> {
         self.0.chunks(2).map(word)
     }
 
-    /// The configuration whose squares have the files and ranks that are the bytes of `word`, from
+    /// The configuration of `pieces` squares, whose files and ranks are the bytes of `word`, from
     /// the lowest.
     #[inline]
-    pub(crate) fn from_word(word: u128) -> Self {
+    pub(crate) fn from_word(word: u128, pieces: usize) -> Self {
         let bytes = u8x16::from(word.to_le_bytes());
         let zeros = u8x16::splat(0);
         let [low, high] = [u8x16::unpack_low(bytes, zeros), u8x16::unpack_high(bytes, zeros)];
         let squares: [[u32; 4]; 2] = bytemuck::cast([low, high]);
-        let mut ascending = [Square::default(); K];
-        for (k, square) in ascending.iter_mut().enumerate() {
+        let mut ascending = [Square::NONE; N];
+        for (k, square) in ascending.iter_mut().enumerate().take(pieces_in::<N>(pieces)) {
             *square = Square::from_bits(u32::from_le(squares[k / 4][k % 4]));
         }
         Self::from_ascending(ascending)
@@ -124,74 +169,39 @@ impl<const K: usize> Configuration<K> {
         let after = |square| if square == from { to } else { square };
         let mut squares = map_array(self.0, after);
         // At most one square is out of order. The first pass moves it up, the second down.
-        for k in 1..K {
+        for k in 1..N {
             exchange(&mut squares, k);
         }
-        for k in (1..K.saturating_sub(1)).rev() {
+        for k in (1..N.saturating_sub(1)).rev() {
             exchange(&mut squares, k);
         }
         Self::from_ascending(squares)
     }
 }
 
-/// A set of occupied squares of any number, as it stands in results.
-///
-/// Its text form is that of a [`Configuration`], which [`from_slice`](Configuration::from_slice)
-/// makes of its [squares](Self::squares).
-#[derive(Clone, PartialEq, Eq, Hash)]
-pub struct SquareSet(
-    /// The squares in ascending order.
-    Vec<Square>,
-);
-
-impl SquareSet {
-    /// The occupied squares in ascending order.
-    pub fn squares(&self) -> &[Square] {
-        &self.0
-    }
-}
-
-impl<const K: usize> From<Configuration<K>> for SquareSet {
-    fn from(configuration: Configuration<K>) -> Self {
-        Self(configuration.0.to_vec())
-    }
-}
-
-impl fmt::Display for SquareSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_squares(&self.0, f)
-    }
-}
-
-impl fmt::Debug for SquareSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_squares(&self.0, f)
-    }
-}
-
 /// Sorts squares `k - 1` and `k`, without a branch.
 #[inline]
-fn exchange<const K: usize>(squares: &mut [Square; K], k: usize) {
+fn exchange<const N: usize>(squares: &mut [Square; N], k: usize) {
     let (a, b) = (squares[k - 1], squares[k]);
     squares[k - 1] = a.min(b);
     squares[k] = a.max(b);
 }
 
-impl<const K: usize> Ord for Configuration<K> {
+impl<const N: usize> Ord for Configuration<N> {
     #[inline]
     fn cmp(&self, other: &Self) -> Ordering {
         self.0.iter().rev().cmp(other.0.iter().rev())
     }
 }
 
-impl<const K: usize> PartialOrd for Configuration<K> {
+impl<const N: usize> PartialOrd for Configuration<N> {
     #[inline]
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl<const K: usize> PartialEq for Configuration<K> {
+impl<const N: usize> PartialEq for Configuration<N> {
     #[inline]
     fn eq(&self, other: &Self) -> bool {
         // `Iterator::eq` is a call in a build without link-time optimisation, and has a branch.
@@ -200,24 +210,24 @@ impl<const K: usize> PartialEq for Configuration<K> {
     }
 }
 
-impl<const K: usize> Eq for Configuration<K> {}
+impl<const N: usize> Eq for Configuration<N> {}
 
-impl<const K: usize> Hash for Configuration<K> {
+impl<const N: usize> Hash for Configuration<N> {
     #[inline]
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.words().for_each(|word| state.write_u64(word));
     }
 }
 
-impl<const K: usize> fmt::Display for Configuration<K> {
+impl<const N: usize> fmt::Display for Configuration<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_squares(&self.0, f)
+        write_squares(self.squares(), f)
     }
 }
 
-impl<const K: usize> fmt::Debug for Configuration<K> {
+impl<const N: usize> fmt::Debug for Configuration<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_squares(&self.0, f)
+        write_squares(self.squares(), f)
     }
 }
 
@@ -231,7 +241,7 @@ fn write_squares(squares: &[Square], f: &mut fmt::Formatter<'_>) -> fmt::Result 
     Ok(())
 }
 
-impl<const K: usize> FromStr for Configuration<K> {
+impl<const N: usize> FromStr for Configuration<N> {
     type Err = ConfigurationError;
 
     fn from_str(text: &str) -> Result<Self, ConfigurationError> {

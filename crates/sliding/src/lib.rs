@@ -36,6 +36,8 @@
 //! None is on by default.
 //!
 //! - `disk`: `CensusTaker::take_on_disk` and `Solver::solve_on_disk`, with states on disk.
+//! - `distributed`: `CensusTaker::take_distributed` and `Solver::solve_distributed`, on several
+//!   processes and machines.
 //! - `parallel`: searches use several threads.
 //! - `serde`: results implement `Serialize`; squares, moves and configurations are serialised as
 //!   text.
@@ -47,6 +49,10 @@ mod compact;
 mod components;
 mod configuration;
 mod construction;
+#[cfg(feature = "disk")]
+mod disk_census;
+#[cfg(feature = "distributed")]
+mod distributed;
 mod error;
 mod picture;
 mod piece;
@@ -65,8 +71,10 @@ mod symmetry;
 pub use census::{Census, CensusTaker};
 pub use compact::{CompactOrbit, CompactQuotient};
 pub use components::{ComponentCensus, Relations};
-pub use configuration::{Configuration, SquareSet, parse_squares};
+pub use configuration::{Configuration, parse_squares};
 pub use construction::{Construction, Step};
+#[cfg(feature = "distributed")]
+pub use distributed::Distributed;
 pub use error::ConfigurationError;
 pub use piece::{MAX_PIECES, Piece};
 pub use puzzle::{SlidingPuzzle, centre, corners};

@@ -34,7 +34,7 @@ fn place(square: Square) -> Place {
     (square.file(), square.rank())
 }
 
-impl<const K: usize> SlidingPuzzle<K> {
+impl<const N: usize> SlidingPuzzle<N> {
     /// Draws the board with the pieces of `state`, and marks the squares of `goal`.
     ///
     /// ```
@@ -45,7 +45,7 @@ impl<const K: usize> SlidingPuzzle<K> {
     /// assert_eq!(board.to_text(), "4 R . . R\n3 . + + .\n2 . + + .\n1 R . . R\n  a b c d\n");
     /// # Ok::<(), abstract_games_sliding::ConfigurationError>(())
     /// ```
-    pub fn picture(&self, state: &Configuration<K>, goal: Option<&Configuration<K>>) -> Board {
+    pub fn picture(&self, state: &Configuration<N>, goal: Option<&Configuration<N>>) -> Board {
         let size = self.size();
         let title = format!("{} on {size} × {size} squares: {state}", self.piece().plural());
         let mut board = Board::new(size, size, column_names()).title(title);
@@ -66,7 +66,7 @@ impl<const K: usize> SlidingPuzzle<K> {
     ///
     /// [`ConfigurationError::Diagram`] if the text is not a diagram or contains other characters;
     /// another [`ConfigurationError`] if the board is not square, is too small or too large, or
-    /// does not hold `K` pieces.
+    /// does not hold the right number of pieces.
     ///
     /// ```
     /// use abstract_games_core::Game;

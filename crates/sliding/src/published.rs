@@ -8,7 +8,7 @@ use abstract_games_play::Claim;
 
 use crate::census::{Census, CensusTaker};
 use crate::components::ComponentCensus;
-use crate::configuration::{Configuration, SquareSet};
+use crate::configuration::Configuration;
 use crate::construction::Construction;
 use crate::error::ConfigurationError;
 use crate::piece::Piece;
@@ -80,14 +80,11 @@ fn puzzle() -> Vec<Published> {
             Ok(census(observer)?.farthest.len())
         }),
         Published::new("sliding/rooks-8x8-farthest-configurations", ARTICLE, 8, move |observer| {
-            let quotient = Quotient::new(rooks(8)?, Dihedral::square(8));
+            let quotient = Quotient::new(rooks(8)?.widened(), Dihedral::square(8));
             let farthest = census(observer)?.farthest;
-            let size = |squares: &SquareSet| {
-                let configuration =
-                    Configuration::from_slice(squares.squares()).map_err(refused)?;
-                Ok(quotient.orbit_size(&quotient.orbit(&configuration)))
-            };
-            farthest.iter().map(size).sum::<Result<usize, _>>()
+            let size =
+                |configuration: &Configuration| quotient.orbit_size(&quotient.orbit(configuration));
+            Ok(farthest.iter().map(size).sum::<usize>())
         }),
     ]
 }
@@ -256,17 +253,13 @@ fn census(piece: Piece, observer: &mut dyn Observer) -> Result<Census, Recompute
     census.stopped().map_or(Ok(census), |stop| Err(stop.into()))
 }
 
-fn solve(
-    piece: Piece,
-    size: u32,
-    observer: &mut dyn Observer,
-) -> Result<Solution<4>, RecomputeError> {
+fn solve(piece: Piece, size: u32, observer: &mut dyn Observer) -> Result<Solution, RecomputeError> {
     let puzzle = SlidingPuzzle::from_corners(piece, size).map_err(refused)?;
     let solver = Solver::new(&puzzle, centre(size).map_err(refused)?).map_err(refused)?;
     finished(solver.observer(observer).solve())
 }
 
-fn finished<const K: usize>(solution: Solution<K>) -> Result<Solution<K>, RecomputeError> {
+fn finished(solution: Solution) -> Result<Solution, RecomputeError> {
     solution.end().stopped().map_or(Ok(solution), |stop| Err(stop.into()))
 }
 

@@ -7,17 +7,20 @@ use abstract_games_core::{
 };
 use abstract_games_counting::SubsetRanking;
 
-use crate::configuration::Configuration;
+use crate::configuration::{Configuration, pieces_in};
 use crate::error::ConfigurationError;
-use crate::piece::Piece;
+use crate::piece::{MAX_PIECES, Piece};
 use crate::reach::Reach;
 use crate::slide::Slide;
 use crate::square::{MAX_SIZE, Square};
 
-/// A puzzle with `K` identical pieces on a board of `size` × `size` squares.
+/// A puzzle with identical pieces on a board of `size` × `size` squares: with one to eight of them,
+/// or with exactly `N` if `N` is less than eight.
 ///
 /// Each move slides one piece until the edge or another piece stops it. The rules have no goal; a
-/// search is given one.
+/// search is given one. [`CensusTaker`](crate::CensusTaker), [`Solver`](crate::Solver) and
+/// [`ComponentCensus`](crate::ComponentCensus) are as fast with any `N`. For a search of your own,
+/// `SlidingPuzzle<4>` has states of half the size ([`Configuration`]).
 ///
 /// ```
 /// use abstract_games_search::Bfs;
@@ -36,12 +39,12 @@ use crate::square::{MAX_SIZE, Square};
 /// # Ok::<(), abstract_games_sliding::ConfigurationError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SlidingPuzzle<const K: usize> {
+pub struct SlidingPuzzle<const N: usize = MAX_PIECES> {
     piece: Piece,
     size: u32,
     /// 2 to the power of [`RECIPROCAL_BITS`] divided by the size, rounded up.
     reciprocal: u64,
-    start: Configuration<K>,
+    start: Configuration<N>,
     /// The numbering of the configurations, shared by all clones of the puzzle.
     ranking: Arc<SubsetRanking>,
 }
@@ -50,7 +53,7 @@ pub struct SlidingPuzzle<const K: usize> {
 /// suffice.
 const RECIPROCAL_BITS: u32 = 32;
 
-impl<const K: usize> SlidingPuzzle<K> {
+impl<const N: usize> SlidingPuzzle<N> {
     /// Creates a puzzle with pieces of one kind that start on the squares of `start`.
     ///
     /// # Errors
@@ -61,26 +64,43 @@ impl<const K: usize> SlidingPuzzle<K> {
     pub fn new(
         piece: Piece,
         size: u32,
-        start: Configuration<K>,
+        start: Configuration<N>,
     ) -> Result<Self, ConfigurationError> {
-        let most = MAX_SIZE.min(SubsetRanking::most_squares(K).isqrt());
+        let pieces = start.pieces();
+        let most = MAX_SIZE.min(SubsetRanking::most_squares(pieces).isqrt());
         if !(2..=most).contains(&size) {
             return Err(ConfigurationError::Size { size, least: 2, most });
         }
-        let ranking = SubsetRanking::new(size * size, K).expect("keys of at most 128 bits");
+        let ranking = SubsetRanking::new(size * size, pieces).expect("keys of at most 128 bits");
         let reciprocal = (1_u64 << RECIPROCAL_BITS).div_ceil(size.into());
         let puzzle = Self { piece, size, reciprocal, start, ranking: Arc::new(ranking) };
         puzzle.check(&start)?;
         Ok(puzzle)
     }
 
-    /// Checks that all pieces of `configuration` are on this puzzle's board.
+    /// The same puzzle as one of any number of pieces.
+    pub fn widened(&self) -> SlidingPuzzle {
+        self.resized()
+    }
+
+    /// The same puzzle in `M` places, which must be enough.
+    pub(crate) fn resized<const M: usize>(&self) -> SlidingPuzzle<M> {
+        let Self { piece, size, reciprocal, start, ref ranking } = *self;
+        let (start, ranking) = (start.resized(), Arc::clone(ranking));
+        SlidingPuzzle { piece, size, reciprocal, start, ranking }
+    }
+
+    /// Checks that `configuration` is one of this puzzle.
     ///
     /// # Errors
     ///
+    /// [`ConfigurationError::PieceCount`] if it has another number of pieces, and
     /// [`ConfigurationError::OffBoard`] with the first square that is not on the board.
-    pub fn check(&self, configuration: &Configuration<K>) -> Result<(), ConfigurationError> {
-        let size = self.size;
+    pub fn check(&self, configuration: &Configuration<N>) -> Result<(), ConfigurationError> {
+        let (size, found, expected) = (self.size, configuration.pieces(), self.pieces());
+        if found != expected {
+            return Err(ConfigurationError::PieceCount { found, expected });
+        }
         match configuration.squares().iter().find(|square| !square.is_on(size)) {
             Some(&square) => Err(ConfigurationError::OffBoard { square, size }),
             None => Ok(()),
@@ -90,6 +110,12 @@ impl<const K: usize> SlidingPuzzle<K> {
     /// The kind of the pieces.
     pub fn piece(&self) -> Piece {
         self.piece
+    }
+
+    /// The number of pieces.
+    #[inline]
+    pub fn pieces(&self) -> usize {
+        pieces_in::<N>(self.ranking.size())
     }
 
     /// The number of squares along each side of the board.
@@ -104,15 +130,15 @@ impl<const K: usize> SlidingPuzzle<K> {
     }
 
     /// The stabiliser of `state`: the symmetries of the board that map it to itself.
-    pub fn stabiliser(&self, state: &Configuration<K>) -> Dihedral {
+    pub fn stabiliser(&self, state: &Configuration<N>) -> Dihedral {
         let board = self.symmetry();
         board.generated_by(board.on(self).stabiliser(state))
     }
 
     /// The distance that each piece of `state` can slide in each direction.
     #[inline]
-    pub(crate) fn reach(&self, state: &Configuration<K>) -> Reach<K> {
-        Reach::new(*state.squares(), self.edge())
+    pub(crate) fn reach(&self, state: &Configuration<N>) -> Reach<N> {
+        Reach::new(*state.places(), self.pieces(), self.edge())
     }
 
     /// The slides of `state` that are not in `except`, each with the number that it has in sleep
@@ -121,11 +147,11 @@ impl<const K: usize> SlidingPuzzle<K> {
     #[expect(clippy::inline_always, reason = "the iterator is large, and its copy costs time")]
     pub(crate) fn slides_except(
         &self,
-        state: &Configuration<K>,
+        state: &Configuration<N>,
         except: MoveSet,
-    ) -> impl Iterator<Item = (u32, Slide)> + use<K> {
+    ) -> impl Iterator<Item = (u32, Slide)> + use<N> {
         let reach = self.reach(state);
-        let slides = reach.slides(self.piece, K).without(except);
+        let slides = reach.slides(self.piece, self.pieces()).without(except);
         slides.numbers().map(move |number| (number, reach.slide(number)))
     }
 
@@ -145,15 +171,21 @@ impl<const K: usize> SlidingPuzzle<K> {
 
     /// The configuration with this key. `numbers` may be those of a configuration with a near key.
     #[inline]
-    fn unranked(&self, key: u128, mut numbers: [u32; K]) -> Option<Configuration<K>> {
-        self.ranking.unrank_into(key, &mut numbers).ok()?;
-        Some(Configuration::from_ascending(map_array(numbers, |number| self.square(number))))
+    fn unranked(&self, key: u128, mut numbers: [u32; N]) -> Option<Configuration<N>> {
+        let numbers = &mut numbers[..self.pieces()];
+        self.ranking.unrank_into(key, numbers).ok()?;
+        let mut squares = [Square::NONE; N];
+        for (square, &mut number) in squares.iter_mut().zip(numbers) {
+            *square = self.square(number);
+        }
+        Some(Configuration::from_ascending(squares))
     }
 
-    /// The numbers of the squares of `configuration`, in ascending order.
+    /// The numbers of the squares of `configuration`, in ascending order. Those of free places have
+    /// no meaning.
     #[inline]
-    pub(crate) fn numbers(&self, configuration: &Configuration<K>) -> [u32; K] {
-        map_array(*configuration.squares(), |square| self.number(square))
+    pub(crate) fn numbers(&self, configuration: &Configuration<N>) -> [u32; N] {
+        map_array(*configuration.places(), |square| self.number(square))
     }
 
     #[expect(clippy::cast_possible_truncation, reason = "at most 702")]
@@ -203,46 +235,46 @@ fn block(size: u32, low: u32, high: u32) -> Result<Configuration<4>, Configurati
     Configuration::new(squares.map(square))
 }
 
-impl<const K: usize> Game for SlidingPuzzle<K> {
-    type State = Configuration<K>;
+impl<const N: usize> Game for SlidingPuzzle<N> {
+    type State = Configuration<N>;
     type Move = Slide;
 
-    fn initial(&self) -> Configuration<K> {
+    fn initial(&self) -> Configuration<N> {
         self.start
     }
 
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "the iterator is large, and its copy costs time")]
-    fn moves(&self, state: &Configuration<K>) -> impl Iterator<Item = Slide> {
+    fn moves(&self, state: &Configuration<N>) -> impl Iterator<Item = Slide> {
         self.slides_except(state, MoveSet::EMPTY).map(|(_, slide)| slide)
     }
 
     #[inline]
-    fn play(&self, state: &Configuration<K>, slide: &Slide) -> Configuration<K> {
+    fn play(&self, state: &Configuration<N>, slide: &Slide) -> Configuration<N> {
         state.with_moved(slide.from, slide.to)
     }
 }
 
 /// The key is the number of the configuration in the combinatorial number system, with squares
 /// counted rank by rank from the bottom. Keys have the order of the configurations.
-impl<const K: usize> Keyed for SlidingPuzzle<K> {
+impl<const N: usize> Keyed for SlidingPuzzle<N> {
     /// The number of bits of the largest key: at most 128, for eight pieces on 496 × 496 squares.
     fn key_bits(&self) -> u32 {
         u128::BITS - (self.ranking.count() - 1).leading_zeros()
     }
 
     #[inline]
-    fn key(&self, state: &Configuration<K>) -> u128 {
-        self.ranking.rank_ascending(self.numbers(state))
+    fn key(&self, state: &Configuration<N>) -> u128 {
+        self.ranking.rank_ascending(&self.numbers(state)[..self.pieces()])
     }
 
     #[inline]
-    fn state(&self, key: u128) -> Option<Configuration<K>> {
-        self.unranked(key, [0; K])
+    fn state(&self, key: u128) -> Option<Configuration<N>> {
+        self.unranked(key, [0; N])
     }
 
     #[inline]
-    fn state_near(&self, key: u128, near: &Configuration<K>) -> Option<Configuration<K>> {
+    fn state_near(&self, key: u128, near: &Configuration<N>) -> Option<Configuration<N>> {
         self.unranked(key, self.numbers(near))
     }
 }
@@ -258,20 +290,20 @@ impl<const K: usize> Keyed for SlidingPuzzle<K> {
 /// assert_eq!(rooks.states().next().unwrap().to_string(), "a1 b1 c1 d1");
 /// # Ok::<(), abstract_games_sliding::ConfigurationError>(())
 /// ```
-impl<const K: usize> Indexed for SlidingPuzzle<K> {
+impl<const N: usize> Indexed for SlidingPuzzle<N> {
     fn state_count(&self) -> u128 {
         self.ranking.count()
     }
 }
 
-impl<const K: usize> Predecessors for SlidingPuzzle<K> {
+impl<const N: usize> Predecessors for SlidingPuzzle<N> {
     #[inline]
     fn predecessors(
         &self,
-        state: &Configuration<K>,
-    ) -> impl Iterator<Item = (Slide, Configuration<K>)> {
+        state: &Configuration<N>,
+    ) -> impl Iterator<Item = (Slide, Configuration<N>)> {
         let state = *state;
-        let unslides = self.reach(&state).unslides(self.piece, K);
+        let unslides = self.reach(&state).unslides(self.piece, self.pieces());
         unslides.map(move |slide| (slide, state.with_moved(slide.to, slide.from)))
     }
 }

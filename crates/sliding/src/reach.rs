@@ -3,6 +3,7 @@
 use abstract_games_core::{MoveSet, Transform, map_array};
 use wide::{CmpEq, CmpGt, i16x8, u64x2};
 
+use crate::configuration::pieces_in;
 use crate::piece::{MAX_PIECES, Piece};
 use crate::slide::Slide;
 use crate::square::Square;
@@ -79,27 +80,28 @@ pub(crate) fn step(from: Square, direction: usize, steps: i16) -> Square {
     from.offset(i32::from(steps) * STRIDE[direction])
 }
 
-/// The distances that `K` pieces can slide.
+/// The distances that the pieces in `N` places can slide.
 ///
 /// The number of a slide is eight times the index of its piece, plus the index of its direction.
 #[derive(Clone, Copy)]
-pub(crate) struct Reach<const K: usize> {
-    squares: [Square; K],
-    spots: [Spot; K],
+pub(crate) struct Reach<const N: usize> {
+    squares: [Square; N],
+    spots: [Spot; N],
     /// The number of steps that each piece can slide, with one lane for each direction.
-    free: [i16x8; K],
+    free: [i16x8; N],
 }
 
-impl<const K: usize> Reach<K> {
-    /// Computes the distances of pieces on these squares of a board of `size` × `size` squares.
+impl<const N: usize> Reach<N> {
+    /// Computes the distances of the first `pieces` pieces on these squares of a board of `size` ×
+    /// `size` squares.
     ///
     /// Every pair of pieces is compared once. Two pieces that are on no common line get a distance
     /// beyond any edge, so no branch is needed; its outcome would be unpredictable.
     #[inline]
-    pub(crate) fn new(squares: [Square; K], size: i16) -> Self {
+    pub(crate) fn new(squares: [Square; N], pieces: usize, size: i16) -> Self {
         let spots = map_array(squares, Spot::new);
         let mut views = map_array(spots, |spot| spot.view_to_edge(size));
-        for one in 1..K {
+        for one in 1..pieces_in::<N>(pieces) {
             for other in 0..one {
                 let view = spots[one].view_of(spots[other]);
                 views[one] = views[one].min(view);
@@ -127,14 +129,14 @@ impl<const K: usize> Reach<K> {
         Slide { from, to: step(from, towards, free[towards]) }
     }
 
-    /// The slides that transpose with the slide `number` that precedes them, if those in `earlier`
-    /// could have been made first: for each piece, in the order of `squares`, a bit for each
-    /// direction.
+    /// The slides of the first `pieces` pieces that transpose with the slide `number` that precedes
+    /// them, if those in `earlier` could have been made first: for each piece, in the order of
+    /// `squares`, a bit for each direction.
     ///
     /// A slide of the same piece back along its line transposes. A slide of another piece, if in
     /// `earlier`, transposes unless one of the two pieces stops the other or enters its way.
     #[inline]
-    pub(crate) fn transposing(&self, number: u32, earlier: MoveSet) -> [u8; K] {
+    pub(crate) fn transposing(&self, number: u32, earlier: MoveSet, pieces: usize) -> [u8; N] {
         let (piece, towards) = (number as usize / DIRECTIONS, number as usize % DIRECTIONS);
         let from = self.squares[piece];
         let steps = self.free[piece].as_array_ref()[towards];
@@ -143,8 +145,8 @@ impl<const K: usize> Reach<K> {
         let stopper = step(to, towards, 1);
         let (before, after) = (self.spots[piece], Spot::new(to));
         let earlier = earlier.bits().to_le_bytes();
-        let mut transposing = [0; K];
-        for other in 0..K {
+        let mut transposing = [0; N];
+        for other in 0..pieces_in::<N>(pieces) {
             let (spot, free) = (self.spots[other], self.free[other]);
             let view = free ^ NEAREST;
             let stopped = spot.view_of(before).cmp_eq(view) | view.cmp_gt(spot.view_of(after));
@@ -175,9 +177,9 @@ impl<const K: usize> Reach<K> {
 /// The set of slides given by a bit for each direction of each piece. The set numbers the pieces in
 /// the order of their squares, which must be distinct.
 #[inline]
-pub(crate) fn set_of<S: Ord, const K: usize>(squares: &[S; K], slides: [u8; K]) -> MoveSet {
+pub(crate) fn set_of<S: Ord>(squares: &[S], slides: &[u8]) -> MoveSet {
     let mut rows = [0; MAX_PIECES];
-    for (square, slides) in squares.iter().zip(slides) {
+    for (square, &slides) in squares.iter().zip(slides) {
         let place = squares.iter().filter(|&other| other < square).count();
         rows[place % MAX_PIECES] = slides;
     }

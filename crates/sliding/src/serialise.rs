@@ -6,7 +6,7 @@ use abstract_games_core::Stop;
 use abstract_games_search::End;
 use serde::{Serialize, Serializer};
 
-use crate::configuration::{Configuration, SquareSet};
+use crate::configuration::Configuration;
 use crate::slide::Slide;
 use crate::square::Square;
 
@@ -39,13 +39,7 @@ impl Serialize for Slide {
     }
 }
 
-impl<const K: usize> Serialize for Configuration<K> {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        as_text(self, to)
-    }
-}
-
-impl Serialize for SquareSet {
+impl<const N: usize> Serialize for Configuration<N> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         as_text(self, to)
     }

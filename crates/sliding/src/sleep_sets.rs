@@ -15,14 +15,14 @@ use crate::square::Square;
 ///   once, or where it began.
 /// - A slide of another piece, unless one of the two pieces stops the other or enters its way. Both
 ///   orders then lead to the same configuration.
-impl<const K: usize> SleepSets for SlidingPuzzle<K> {
+impl<const N: usize> SleepSets for SlidingPuzzle<N> {
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "the iterator is large, and its copy costs time")]
     fn successors_except(
         &self,
-        state: &Configuration<K>,
+        state: &Configuration<N>,
         except: MoveSet,
-    ) -> impl Iterator<Item = (u32, Configuration<K>)> {
+    ) -> impl Iterator<Item = (u32, Configuration<N>)> {
         let state = *state;
         let slides = self.slides_except(&state, except);
         slides.map(move |(number, slide)| (number, state.with_moved(slide.from, slide.to)))
@@ -35,15 +35,15 @@ impl<const K: usize> SleepSets for SlidingPuzzle<K> {
     )]
     fn play_numbered(
         &self,
-        state: &Configuration<K>,
+        state: &Configuration<N>,
         number: u32,
         earlier: MoveSet,
-    ) -> (Configuration<K>, MoveSet) {
+    ) -> (Configuration<N>, MoveSet) {
         let reach = self.reach(state);
         let slide = reach.slide(number);
-        let transposing = reach.transposing(number, earlier);
+        let transposing = reach.transposing(number, earlier, self.pieces());
         let after = |square: Square| if square == slide.from { slide.to } else { square };
-        let squares = map_array(*state.squares(), after);
-        (state.with_moved(slide.from, slide.to), set_of(&squares, transposing))
+        let squares = map_array(*state.places(), after);
+        (state.with_moved(slide.from, slide.to), set_of(&squares[..self.pieces()], &transposing))
     }
 }

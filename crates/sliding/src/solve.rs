@@ -7,11 +7,11 @@ use abstract_games_search::{BidirectionalSearch, End};
 #[cfg(feature = "disk")]
 use abstract_games_search::{LevelSearch, LevelStoreError, Scratch};
 
-#[cfg(feature = "disk")]
-use crate::census::parameters;
 use crate::configuration::Configuration;
+#[cfg(feature = "disk")]
+use crate::disk_census::parameters;
 use crate::error::ConfigurationError;
-use crate::piece::Piece;
+use crate::piece::{MAX_PIECES, Piece};
 use crate::puzzle::{SlidingPuzzle, centre};
 
 /// Returns a shortest solution for four pieces from the corners of a board to its centre.
@@ -34,7 +34,7 @@ use crate::puzzle::{SlidingPuzzle, centre};
 /// assert_eq!(corners_to_centre(Piece::Queen, 8)?.moves(), Some(12));
 /// # Ok::<(), abstract_games_sliding::ConfigurationError>(())
 /// ```
-pub fn corners_to_centre(piece: Piece, size: u32) -> Result<Solution<4>, ConfigurationError> {
+pub fn corners_to_centre(piece: Piece, size: u32) -> Result<Solution, ConfigurationError> {
     Ok(Solver::new(&SlidingPuzzle::from_corners(piece, size)?, centre(size)?)?.solve())
 }
 
@@ -53,63 +53,46 @@ pub fn corners_to_centre(piece: Piece, size: u32) -> Result<Solution<4>, Configu
 /// # Ok::<(), abstract_games_sliding::ConfigurationError>(())
 /// ```
 #[derive(Debug)]
-pub struct Solver<'p, const K: usize> {
-    puzzle: &'p SlidingPuzzle<K>,
-    goal: Configuration<K>,
-    run: Run<'p>,
+pub struct Solver<'r> {
+    pub(crate) puzzle: SlidingPuzzle,
+    pub(crate) goal: Configuration,
+    pub(crate) run: Run<'r>,
 }
 
-impl<'p, const K: usize> Solver<'p, K> {
+impl<'r> Solver<'r> {
     /// Creates a search from the start of `puzzle` to `goal`.
     ///
     /// # Errors
     ///
-    /// [`ConfigurationError::OffBoard`] if a piece of `goal` is not on the board.
-    pub fn new(
-        puzzle: &'p SlidingPuzzle<K>,
-        goal: Configuration<K>,
+    /// As [`SlidingPuzzle::check`].
+    pub fn new<const N: usize, const M: usize>(
+        puzzle: &SlidingPuzzle<N>,
+        goal: Configuration<M>,
     ) -> Result<Self, ConfigurationError> {
+        let (puzzle, goal) = (puzzle.widened(), goal.widened());
         puzzle.check(&goal)?;
         Ok(Self { puzzle, goal, run: Run::new() })
     }
-}
 
-impl<'p, const K: usize> Solver<'p, K> {
     run_setters! {
-        'p;
+        'r;
         /// See [`BidirectionalSearch::observer`].
         observer;
         threads;
     }
 
-    /// The game in which a solution is searched: the quotient of the puzzle by the stabiliser of
-    /// the goal or of the start, whichever is larger.
-    pub fn quotient(&self) -> Quotient<SlidingPuzzle<K>, Dihedral> {
-        quotient(self.puzzle, &self.goal)
-    }
-
-    /// The solution by a search that another program or machine has made in the
-    /// [quotient](Self::quotient), level by level from the start: a shortest path to the goal if it
-    /// was found, how the search ended, and the numbers of the levels and of the orbits found.
-    pub fn solution(
-        &self,
-        path: Option<&Line<Quotient<SlidingPuzzle<K>, Dihedral>>>,
-        end: End,
-        levels: usize,
-        orbits: u64,
-    ) -> Solution<K> {
-        Solution {
-            path: path.map(|path| lifted(&self.quotient(), path, &self.goal)),
-            end,
-            looked_at: usize::try_from(orbits).unwrap_or(usize::MAX),
-            at_least: levels - usize::from(path.is_some()),
+    /// Runs the search.
+    pub fn solve(self) -> Solution {
+        match self.puzzle.pieces() {
+            4 => self.solve_with::<4>(),
+            _ => self.solve_with::<MAX_PIECES>(),
         }
     }
 
-    /// Runs the search.
-    pub fn solve(self) -> Solution<K> {
+    fn solve_with<const N: usize>(self) -> Solution {
         let Self { puzzle, goal, run } = self;
-        let quotient = quotient(puzzle, &goal);
+        let (puzzle, goal) = (puzzle.resized::<N>(), goal.resized::<N>());
+        let quotient = quotient(&puzzle, &goal);
         let search = BidirectionalSearch::new(&quotient).target(quotient.orbit(&goal)).sleep_sets();
         let found = search.run(run).search();
         let path = found.path(&quotient);
@@ -135,11 +118,20 @@ impl<'p, const K: usize> Solver<'p, K> {
     /// are then saved, so the search can be resumed. [`LevelStoreError::Stopped`] if the observer
     /// stops it while the files of a resumed search are verified.
     #[cfg(feature = "disk")]
-    pub fn solve_on_disk(self, scratch: Scratch) -> Result<Solution<K>, LevelStoreError> {
+    pub fn solve_on_disk(self, scratch: Scratch) -> Result<Solution, LevelStoreError> {
+        let scratch = parameters(scratch, &self.puzzle, "solution").parameter("goal", self.goal);
+        match self.puzzle.pieces() {
+            4 => self.on_disk_with::<4>(scratch),
+            _ => self.on_disk_with::<MAX_PIECES>(scratch),
+        }
+    }
+
+    #[cfg(feature = "disk")]
+    fn on_disk_with<const N: usize>(self, scratch: Scratch) -> Result<Solution, LevelStoreError> {
         let Self { puzzle, goal, run } = self;
-        let quotient = quotient(puzzle, &goal);
+        let (puzzle, goal) = (puzzle.resized::<N>(), goal.resized::<N>());
+        let quotient = quotient(&puzzle, &goal);
         let target = quotient.orbit(&goal);
-        let scratch = parameters(scratch, puzzle, "solution").parameter("goal", goal);
         let search = LevelSearch::new(&quotient).by_predecessors().run(run);
         let mut levels = search.on_disk(scratch)?;
         let mut is_found = false;
@@ -163,10 +155,10 @@ impl<'p, const K: usize> Solver<'p, K> {
 }
 
 /// The quotient of `puzzle` by the stabiliser of its start or of `goal`, whichever is larger.
-fn quotient<const K: usize>(
-    puzzle: &SlidingPuzzle<K>,
-    goal: &Configuration<K>,
-) -> Quotient<SlidingPuzzle<K>, Dihedral> {
+pub(crate) fn quotient<const N: usize>(
+    puzzle: &SlidingPuzzle<N>,
+    goal: &Configuration<N>,
+) -> Quotient<SlidingPuzzle<N>, Dihedral> {
     let (of_start, of_goal) = (puzzle.stabiliser(&puzzle.initial()), puzzle.stabiliser(goal));
     let group = if of_start.order() > of_goal.order() { of_start } else { of_goal };
     Quotient::new(puzzle.clone(), group)
@@ -174,11 +166,11 @@ fn quotient<const K: usize>(
 
 /// A path from the orbit of the start to that of the goal, on the board: from the start to the
 /// goal.
-fn lifted<const K: usize>(
-    quotient: &Quotient<SlidingPuzzle<K>, Dihedral>,
-    path: &Line<Quotient<SlidingPuzzle<K>, Dihedral>>,
-    goal: &Configuration<K>,
-) -> Line<SlidingPuzzle<K>> {
+pub(crate) fn lifted<const N: usize>(
+    quotient: &Quotient<SlidingPuzzle<N>, Dihedral>,
+    path: &Line<Quotient<SlidingPuzzle<N>, Dihedral>>,
+    goal: &Configuration<N>,
+) -> Line<SlidingPuzzle> {
     let puzzle = quotient.game();
     let lifted = quotient.lift(&puzzle.initial(), path);
     let lifted = lifted.expect("the path begins in the start's orbit");
@@ -188,30 +180,30 @@ fn lifted<const K: usize>(
 /// The image of `path` under the first element of `group` that maps its end to `goal`. A group that
 /// fixes the start keeps the start of the path. A group that fixes the goal has paths that end
 /// there already, and the first element is the identity.
-fn onto<const K: usize>(
-    puzzle: &SlidingPuzzle<K>,
+fn onto<const N: usize>(
+    puzzle: &SlidingPuzzle<N>,
     group: Dihedral,
-    path: &Line<SlidingPuzzle<K>>,
-    goal: &Configuration<K>,
-) -> Line<SlidingPuzzle<K>> {
+    path: &Line<SlidingPuzzle<N>>,
+    goal: &Configuration<N>,
+) -> Line<SlidingPuzzle> {
     let action = group.on(puzzle);
     let turn = group.elements().find(|g| action.apply(g, path.end()) == *goal);
     let turn = turn.expect("the path ends in the goal's orbit");
     let moves = path.moves().map(|m| action.apply_move(&turn, m));
-    let start = action.apply(&turn, path.start());
-    Path::play(puzzle, start, moves).expect("a symmetry keeps moves legal")
+    let start = action.apply(&turn, path.start()).widened();
+    Path::play(&puzzle.widened(), start, moves).expect("a symmetry keeps moves legal")
 }
 
 /// The result of a [`Solver`].
 #[derive(Clone, Debug)]
-pub struct Solution<const K: usize> {
-    path: Option<Line<SlidingPuzzle<K>>>,
-    end: End,
-    looked_at: usize,
-    at_least: usize,
+pub struct Solution {
+    pub(crate) path: Option<Line<SlidingPuzzle>>,
+    pub(crate) end: End,
+    pub(crate) looked_at: usize,
+    pub(crate) at_least: usize,
 }
 
-impl<const K: usize> Solution<K> {
+impl Solution {
     /// The least number of moves, or `None` if no solution was found.
     pub fn moves(&self) -> Option<usize> {
         self.path.as_ref().map(Path::len)
@@ -219,7 +211,7 @@ impl<const K: usize> Solution<K> {
 
     /// A solution with the least number of moves, from the start to the goal, or `None` if none was
     /// found.
-    pub fn path(&self) -> Option<&Line<SlidingPuzzle<K>>> {
+    pub fn path(&self) -> Option<&Line<SlidingPuzzle>> {
         self.path.as_ref()
     }
 

@@ -16,8 +16,8 @@ use crate::square::Square;
 type Lanes = [i16; 8];
 
 /// The group must act on the board of the puzzle; [`SlidingPuzzle::symmetry`] returns it.
-impl<const K: usize> Symmetry<SlidingPuzzle<K>> for Dihedral {
-    fn apply(&self, g: &Transform, state: &Configuration<K>) -> Configuration<K> {
+impl<const N: usize> Symmetry<SlidingPuzzle<N>> for Dihedral {
+    fn apply(&self, g: &Transform, state: &Configuration<N>) -> Configuration<N> {
         image_of_configuration(*self, *g, state)
     }
 
@@ -28,29 +28,29 @@ impl<const K: usize> Symmetry<SlidingPuzzle<K>> for Dihedral {
     /// The least image. On boards of up to 128 × 128 squares, all eight images are computed at
     /// once.
     #[inline]
-    fn canonical(&self, state: &Configuration<K>) -> (Configuration<K>, Transform) {
+    fn canonical(&self, state: &Configuration<N>) -> (Configuration<N>, Transform) {
         if self.width() > MAX_PACKED_SIZE {
             return least_on_any_board(*self, state);
         }
         let images = images(*self, state);
-        let least = least_of::<K>(images);
+        let least = least_of::<N>(images);
         // The search for the witness has no branch; its outcome would be unpredictable.
-        let is_least = |image| u32::from(word_of::<K>(image) == least);
+        let is_least = |image| u32::from(word_of::<N>(image) == least);
         let places = images.into_iter().rev().fold(0, |places, it| places << 1 | is_least(it));
         let witness = Transform::ALL[places.trailing_zeros() as usize % images.len()];
-        (Configuration::from_word(least), witness)
+        (Configuration::from_word(least, state.pieces()), witness)
     }
 
     #[inline]
-    fn canonical_form(&self, state: &Configuration<K>) -> Configuration<K> {
+    fn canonical_form(&self, state: &Configuration<N>) -> Configuration<N> {
         if self.width() > MAX_PACKED_SIZE {
             return least_on_any_board(*self, state).0;
         }
-        Configuration::from_word(least_of::<K>(images(*self, state)))
+        Configuration::from_word(least_of::<N>(images(*self, state)), state.pieces())
     }
 
     #[inline]
-    fn stabiliser_order(&self, state: &Configuration<K>) -> usize {
+    fn stabiliser_order(&self, state: &Configuration<N>) -> usize {
         if is_in_general_position(*self, state) {
             return 1;
         }
@@ -65,34 +65,36 @@ impl<const K: usize> Symmetry<SlidingPuzzle<K>> for Dihedral {
     }
 }
 
-impl<const K: usize> SleepSymmetry<SlidingPuzzle<K>> for Dihedral {
+impl<const N: usize> SleepSymmetry<SlidingPuzzle<N>> for Dihedral {
     #[inline]
-    fn apply_moves(&self, g: &Transform, state: &Configuration<K>, moves: MoveSet) -> MoveSet {
-        let slides = map_array(first_rows(moves), |directions| directions_after(*g, directions));
+    fn apply_moves(&self, g: &Transform, state: &Configuration<N>, moves: MoveSet) -> MoveSet {
+        let slides =
+            map_array(first_rows::<N>(moves), |directions| directions_after(*g, directions));
+        let pieces = state.pieces();
         if self.width() > MAX_PACKED_SIZE {
-            return set_of(&state.squares().map(|square| image(*self, *g, square)), slides);
+            return set_of(&images_in_place(*self, *g, state)[..pieces], &slides);
         }
         let image = |square| images_of(*self, square).to_array()[*g as usize];
-        set_of(&map_array(*state.squares(), image), slides)
+        set_of(&map_array(*state.places(), image)[..pieces], &slides)
     }
 }
 
-/// The slides of the first `K` pieces in a set of moves, as bits.
+/// The slides of the first `N` pieces in a set of moves, as bits.
 #[inline]
-fn first_rows<const K: usize>(moves: MoveSet) -> [u8; K] {
-    let (mut rows, all) = ([0; K], moves.bits().to_le_bytes());
-    rows.copy_from_slice(&all[..K]);
+fn first_rows<const N: usize>(moves: MoveSet) -> [u8; N] {
+    let (mut rows, all) = ([0; N], moves.bits().to_le_bytes());
+    rows.copy_from_slice(&all[..N]);
     rows
 }
 
 /// The least image on a board of any size. A call of it costs the inner loop no registers.
 #[cold]
 #[inline(never)]
-fn least_on_any_board<const K: usize>(
+fn least_on_any_board<const N: usize>(
     board: Dihedral,
-    state: &Configuration<K>,
-) -> (Configuration<K>, Transform) {
-    least_image::<SlidingPuzzle<K>, _>(&board, state)
+    state: &Configuration<N>,
+) -> (Configuration<N>, Transform) {
+    least_image::<SlidingPuzzle<N>, _>(&board, state)
 }
 
 /// Whether the mean of the squares lies on none of the four axes of the board.
@@ -100,7 +102,7 @@ fn least_on_any_board<const K: usize>(
 /// A transform that preserves the configuration preserves this point, and only the identity
 /// preserves a point that lies on no axis.
 #[inline]
-fn is_in_general_position<const K: usize>(board: Dihedral, state: &Configuration<K>) -> bool {
+fn is_in_general_position<const N: usize>(board: Dihedral, state: &Configuration<N>) -> bool {
     let last = board.width() - 1;
     // Twice the sum of the distances from the centre.
     let sum = |of: fn(Square) -> u32| {
@@ -119,10 +121,11 @@ fn is_in_general_position<const K: usize>(board: Dihedral, state: &Configuration
 /// The image of a square under a transform is an affine function of its file and rank, so two
 /// vector multiplications give all eight images. The squares are sorted lane by lane.
 #[inline]
-fn images<const K: usize>(board: Dihedral, state: &Configuration<K>) -> [i16x8; 8] {
+fn images<const N: usize>(board: Dihedral, state: &Configuration<N>) -> [i16x8; 8] {
     debug_assert_eq!(board.width(), board.height(), "the boards of these puzzles are square");
-    let mut images = map_array(*state.squares(), |square| images_of(board, square));
-    for end in (1..K).rev() {
+    let pieces = state.pieces();
+    let mut images = map_array(*state.places(), |square| images_of(board, square));
+    for end in (1..pieces).rev() {
         for k in 0..end {
             let (a, b) = (images[k], images[k + 1]);
             images[k] = a.min(b);
@@ -131,9 +134,9 @@ fn images<const K: usize>(board: Dihedral, state: &Configuration<K>) -> [i16x8; 
     }
     let members = i16x8::splat(i16::from(board.members())) & i16x8::new(BIT_OF_LANE);
     let beyond = members.cmp_eq(i16x8::splat(0)) & i16x8::splat(BEYOND);
-    images[K - 1] = images[K - 1].max(beyond);
+    images[pieces - 1] = images[pieces - 1].max(beyond);
     let mut rows = [i16x8::splat(0); MAX_PIECES];
-    rows[..K].copy_from_slice(&images);
+    rows[..pieces].copy_from_slice(&images[..pieces]);
     i16x8::transpose(rows)
 }
 
@@ -155,11 +158,11 @@ pub(crate) const MAX_PACKED_SIZE: u32 = 128;
 /// bits it is is finite.
 const BEYOND: i16 = 0x7f80;
 
-/// The lanes as the [word](Configuration::from_word) of a configuration of `K` pieces.
+/// The lanes as the [word](Configuration::from_word) of a configuration in `N` places.
 #[inline]
-fn word_of<const K: usize>(lanes: i16x8) -> u128 {
+fn word_of<const N: usize>(lanes: i16x8) -> u128 {
     let [low, high] = halves(lanes);
-    if K <= 4 { low.into() } else { u128::from(high) << 64 | u128::from(low) }
+    if N <= 4 { low.into() } else { u128::from(high) << 64 | u128::from(low) }
 }
 
 /// The least of eight images, as a word.
@@ -168,11 +171,11 @@ fn word_of<const K: usize>(lanes: i16x8) -> u128 {
 /// have the order of their bits. The minimum of eight floats takes a few instructions; the minimum
 /// of eight 64-bit integers takes many on machines without an instruction for it.
 #[inline]
-fn least_of<const K: usize>(images: [i16x8; 8]) -> u128 {
-    if K <= 4 {
+fn least_of<const N: usize>(images: [i16x8; 8]) -> u128 {
+    if N <= 4 {
         least(map_array(images, |image| f64::from_bits(halves(image)[0]))).to_bits().into()
     } else {
-        least(map_array(images, word_of::<K>))
+        least(map_array(images, word_of::<N>))
     }
 }
 
@@ -189,14 +192,27 @@ fn halves(lanes: i16x8) -> [u64; 2] {
     map_array(lanes, u64::from_le_bytes)
 }
 
-pub(crate) fn image_of_configuration<const K: usize>(
+pub(crate) fn image_of_configuration<const N: usize>(
     board: Dihedral,
     g: Transform,
-    state: &Configuration<K>,
-) -> Configuration<K> {
-    let mut squares = state.squares().map(|square| image(board, g, square));
+    state: &Configuration<N>,
+) -> Configuration<N> {
+    let mut squares = images_in_place(board, g, state);
     squares.sort_unstable();
     Configuration::from_ascending(squares)
+}
+
+/// The image of each square, in its place.
+fn images_in_place<const N: usize>(
+    board: Dihedral,
+    g: Transform,
+    state: &Configuration<N>,
+) -> [Square; N] {
+    let mut squares = *state.places();
+    for square in &mut squares[..state.pieces()] {
+        *square = image(board, g, *square);
+    }
+    squares
 }
 
 pub(crate) fn image_of_slide(board: Dihedral, g: Transform, slide: Slide) -> Slide {

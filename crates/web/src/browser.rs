@@ -3,9 +3,11 @@
 #![allow(unsafe_code, reason = "wasm-bindgen writes the calls between the module and the page")]
 #![allow(unreachable_pub, reason = "the page reaches what wasm-bindgen exports")]
 
+use std::cell::RefCell;
+
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::{Atlas, Host};
+use crate::{Answers, Host};
 
 #[wasm_bindgen]
 extern "C" {
@@ -29,25 +31,26 @@ impl Host for Page {
     }
 }
 
-/// The library, with the tables that it keeps between questions.
-#[wasm_bindgen]
-#[derive(Debug, Default)]
-pub struct Engine(Atlas);
+type Answerer = Box<dyn FnMut(&str) -> Result<String, String>>;
 
-#[wasm_bindgen]
-impl Engine {
-    /// An engine without tables.
-    #[wasm_bindgen(constructor)]
-    pub fn new() -> Self {
-        Self::default()
-    }
+thread_local! {
+    /// What answers the questions of the page.
+    static ANSWERER: RefCell<Option<Answerer>> = const { RefCell::new(None) };
+}
 
-    /// Answers a question in JSON; throws the text of an error.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`Atlas::answer`].
-    pub fn answer(&mut self, request: &str) -> Result<String, String> {
-        self.0.answer(request, &mut Page)
-    }
+/// Answers the page's questions to a panel from now on.
+pub fn serve<P: Answers + 'static>(mut panel: P) {
+    ANSWERER.set(Some(Box::new(move |request| crate::answer(&mut panel, request, &mut Page))));
+}
+
+/// Answers a question in JSON; throws the text of an error.
+///
+/// # Errors
+///
+/// Those of [`crate::answer`].
+#[wasm_bindgen]
+pub fn answer(request: &str) -> Result<String, String> {
+    ANSWERER.with_borrow_mut(|answerer| {
+        answerer.as_mut().map_or(Err("no panel is served".to_owned()), |answer| answer(request))
+    })
 }

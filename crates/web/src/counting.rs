@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde_json::json;
 
 use crate::host::{Host, MEMORY, Watch};
-use crate::{Answer, text};
+use crate::{Answer, Answers, text};
 
 /// A board, a limit on its fences, and a question.
 #[derive(Debug, Deserialize)]
@@ -33,7 +33,19 @@ enum Question {
     Positions,
 }
 
-pub(crate) fn answer(request: &Request, host: &mut dyn Host) -> Answer {
+/// The panel, which keeps nothing between questions.
+#[derive(Debug, Default)]
+pub struct Panel;
+
+impl Answers for Panel {
+    type Request = Request;
+
+    fn answer(&mut self, request: &Request, host: &mut dyn Host) -> Answer {
+        answer(request, host)
+    }
+}
+
+fn answer(request: &Request, host: &mut dyn Host) -> Answer {
     let Request { width, height, max_fences, seed, .. } = *request;
     let mut watch = Watch::new(host);
     match request.ask {

@@ -9,7 +9,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::host::{Host, Watch};
-use crate::{Answer, text};
+use crate::{Answer, Answers, text};
 
 /// A question about the recorded game, or about a position with steps from it.
 #[derive(Debug, Deserialize)]
@@ -42,7 +42,19 @@ enum Question {
     Choose,
 }
 
-pub(crate) fn answer(request: &Request, host: &mut dyn Host) -> Answer {
+/// The panel, which keeps nothing between questions.
+#[derive(Debug, Default)]
+pub struct Panel;
+
+impl Answers for Panel {
+    type Request = Request;
+
+    fn answer(&mut self, request: &Request, host: &mut dyn Host) -> Answer {
+        answer(request, host)
+    }
+}
+
+fn answer(request: &Request, host: &mut dyn Host) -> Answer {
     let game = FourWayFences::standard();
     if let Question::Recorded = request.ask {
         return recorded(&game);

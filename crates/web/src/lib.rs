@@ -1,73 +1,63 @@
 //! The library in a browser: questions as JSON, answers as JSON.
 //!
-//! The page in the folder `web` runs this crate in a worker. [`Atlas::answer`] takes a [`Request`]
+//! The page in the folder `web` runs a panel of this crate in a worker. [`answer`] takes a request
 //! and returns what the library says; it adds nothing but the translation to texts and numbers. An
 //! error is the text of the library's error.
+//!
+//! Each panel is a program of its own in `src/bin`, so that a visitor loads what is played and no
+//! more.
 
 #[cfg(target_family = "wasm")]
 mod browser;
-mod counting;
-mod four_way;
+pub mod counting;
+pub mod four_way;
 mod host;
-mod quarto;
-mod quoridor;
-mod sliding;
-mod symmetry;
+pub mod quarto;
+pub mod quoridor;
+pub mod sliding;
+pub mod symmetry;
 
-use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 
+#[cfg(target_family = "wasm")]
+pub use browser::serve;
 pub use host::Host;
 
 /// The answer to a question, or the text of an error.
 type Answer = Result<Value, String>;
 
-/// A question, with the name of the panel as `panel` and the name of the question as `ask`.
-#[derive(Debug, Deserialize)]
-#[serde(tag = "panel", rename_all = "kebab-case")]
-pub enum Request {
-    /// Sliding pieces.
-    Sliding(sliding::Request),
-    /// Quarto.
-    Quarto(quarto::Request),
-    /// Quoridor.
-    Quoridor(quoridor::Request),
-    /// Four-Way Fences.
-    FourWay(four_way::Request),
-    /// Counts of fences and of positions.
-    Counting(counting::Request),
-    /// Orbits of sets of squares.
-    Symmetry(symmetry::Request),
-}
+/// A panel of the page, with the tables that it keeps between questions.
+pub trait Answers {
+    /// A question, whose name is `ask`.
+    type Request: DeserializeOwned;
 
-/// The tables that are kept between questions.
-#[derive(Debug, Default)]
-pub struct Atlas {
-    quarto: quarto::Players,
-    quoridor: quoridor::Solved,
-}
-
-impl Atlas {
-    /// Answers a [`Request`] in JSON. `host` is told of the progress, and of parts of the answer
-    /// that are known early.
+    /// Answers a question. `host` is told of the progress, and of parts of the answer that are
+    /// known early.
     ///
     /// # Errors
     ///
-    /// The text of the error: that of the library, or of the JSON parser if `request` is not a
-    /// request.
-    pub fn answer(&mut self, request: &str, host: &mut dyn Host) -> Result<String, String> {
-        let request = serde_json::from_str(request).map_err(|error| error.to_string())?;
-        let answer = match request {
-            Request::Sliding(request) => sliding::answer(&request, host),
-            Request::Quarto(request) => self.quarto.answer(&request, host),
-            Request::Quoridor(request) => self.quoridor.answer(&request, host),
-            Request::FourWay(request) => four_way::answer(&request, host),
-            Request::Counting(request) => counting::answer(&request, host),
-            Request::Symmetry(request) => symmetry::answer(&request),
-        };
-        answer.map(|answer| answer.to_string())
-    }
+    /// The text of the library's error.
+    fn answer(&mut self, request: &Self::Request, host: &mut dyn Host) -> Answer;
 }
+
+/// Answers a question in JSON.
+///
+/// # Errors
+///
+/// The text of the error: that of the library, or of the JSON parser if `request` is not a request.
+pub fn answer<P: Answers>(
+    panel: &mut P,
+    request: &str,
+    host: &mut dyn Host,
+) -> Result<String, String> {
+    let request = serde_json::from_str(request).map_err(text)?;
+    panel.answer(&request, host).map(|answer| answer.to_string())
+}
+
+/// Answers the page's questions to a panel, where there is a page.
+#[cfg(not(target_family = "wasm"))]
+pub fn serve<P: Answers + 'static>(_: P) {}
 
 /// The text of an error.
 #[expect(clippy::needless_pass_by_value, reason = "it serves map_err")]

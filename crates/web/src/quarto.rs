@@ -1,12 +1,15 @@
 //! Quarto.
 
+use abstract_games::play::{
+    Estimate, Evaluation, GreedyPlayer, IterativeDeepening, Player, RandomPlayer,
+};
 use abstract_games::quarto::{Cell, Move, PerfectPlayer, Piece, Position, Quarto, Rules, Solver};
 use abstract_games::{Game, Group, Players as _, Side, Symmetry};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::host::{Host, Watch};
-use crate::{Answer, text};
+use crate::{Answer, Answers, text};
 
 /// A position under some rules, and a question about it.
 #[derive(Debug, Deserialize)]
@@ -15,6 +18,11 @@ pub struct Request {
     /// `lines`, `squares` or `torus`.
     rules: String,
     position: String,
+    /// The level of the player who chooses: `random`, `greedy`, `careful` or `perfect`.
+    #[serde(default)]
+    level: String,
+    #[serde(default)]
+    seed: u64,
 }
 
 #[derive(Clone, Copy, Debug, Deserialize)]
@@ -28,6 +36,8 @@ enum Question {
     Distances,
     /// The moves that perfect play may choose.
     Best,
+    /// The moves that the player of a level may choose.
+    Choose,
 }
 
 /// The size of a transposition table, in bytes.
@@ -39,12 +49,14 @@ const SOON: u32 = 8;
 
 /// The players and solvers of the rules that were last asked about.
 #[derive(Debug, Default)]
-pub(crate) struct Players {
+pub struct Panel {
     last: Option<(String, Quarto, PerfectPlayer, Solver)>,
 }
 
-impl Players {
-    pub(crate) fn answer(&mut self, request: &Request, host: &mut dyn Host) -> Answer {
+impl Answers for Panel {
+    type Request = Request;
+
+    fn answer(&mut self, request: &Request, host: &mut dyn Host) -> Answer {
         if let Question::Look = request.ask {
             let quarto = Quarto::new(request.rules.parse::<Rules>().map_err(text)?);
             return Ok(look(&quarto, &position(&quarto, request)?));
@@ -64,7 +76,11 @@ impl Players {
             Question::Look => Ok(look(quarto, &position)),
             Question::Values => values(quarto, player, &position, &mut watch),
             Question::Distances => distances(quarto, solver, &position, &mut watch),
-            Question::Best => best(player, solver, &position, &mut watch),
+            Question::Choose if request.level != "perfect" => {
+                let m = casual(quarto, &position, request, &mut watch)?;
+                Ok(json!({ "moves": [m.to_string()] }))
+            }
+            Question::Best | Question::Choose => best(player, solver, &position, &mut watch),
         }
     }
 }
@@ -153,6 +169,34 @@ fn distances(
         all.push(found);
     }
     Ok(json!({ "moves": all, "milliseconds": watch.elapsed() }))
+}
+
+/// An evaluation that sees the wins and the losses of the next two moves.
+struct TwoMoves;
+
+impl Evaluation<Quarto> for TwoMoves {
+    fn evaluate(&self, quarto: &Quarto, position: &Position) -> Estimate {
+        let mut player = IterativeDeepening::new(()).depth(2).memory(1 << 16);
+        let choice = player.choose(quarto, position, &mut ());
+        choice.and_then(|choice| choice.estimate).unwrap_or(Estimate::Points(0))
+    }
+}
+
+/// A move of a player who is not perfect.
+fn casual(
+    quarto: &Quarto,
+    position: &Position,
+    request: &Request,
+    watch: &mut Watch<'_>,
+) -> Result<Move, String> {
+    let mut player: Box<dyn Player<Quarto>> = match request.level.as_str() {
+        "random" => Box::new(RandomPlayer::new(request.seed)),
+        "greedy" => Box::new(GreedyPlayer::new(()).seed(request.seed)),
+        "careful" => Box::new(GreedyPlayer::new(TwoMoves).seed(request.seed)),
+        level => return Err(format!("no player is called {level}")),
+    };
+    let choice = player.choose(quarto, position, watch).ok_or("the game is over")?;
+    Ok(choice.best)
 }
 
 /// The best moves: late in the game those that win soonest or lose latest.

@@ -14,7 +14,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::host::{Host, Watch};
-use crate::{Answer, text};
+use crate::{Answer, Answers, text};
 
 /// A game, and a question about its last position.
 #[derive(Debug, Deserialize)]
@@ -72,6 +72,8 @@ enum Question {
     Choose,
     /// The game in every notation.
     Forms,
+    /// The game as an animated picture.
+    Animation,
     /// The lines of the openings.
     Openings,
     /// The board and the number of players that a position states.
@@ -87,12 +89,14 @@ const MOST_SOLVED: u32 = 20;
 
 /// The board that was solved last.
 #[derive(Debug, Default)]
-pub(crate) struct Solved {
+pub struct Panel {
     last: Option<(Quoridor, Arc<BoardValues>, Value)>,
 }
 
-impl Solved {
-    pub(crate) fn answer(&mut self, request: &Request, host: &mut dyn Host) -> Answer {
+impl Answers for Panel {
+    type Request = Request;
+
+    fn answer(&mut self, request: &Request, host: &mut dyn Host) -> Answer {
         if let Question::Openings = request.ask {
             return Ok(openings());
         }
@@ -106,7 +110,9 @@ impl Solved {
             count => Err(format!("{count} players: the game is for 2 to 4")),
         }
     }
+}
 
+impl Panel {
     /// A question about the game for two.
     fn two(&mut self, request: &Request, host: &mut dyn Host) -> Answer {
         let is_solved = request.player == "solved";
@@ -210,6 +216,8 @@ struct Given<const N: usize> {
     position: Position<N>,
     /// The number of plies that the text has.
     plies: usize,
+    /// The square that the pawn of the last ply's player stood on before it.
+    from: Option<Square>,
 }
 
 impl<const N: usize> Given<N> {
@@ -222,7 +230,8 @@ impl<const N: usize> Given<N> {
         record.plies.truncate(request.ply.unwrap_or(usize::MAX));
         let mut positions = record.replay(&game).map_err(text)?;
         let position = positions.pop().ok_or("the game has no position")?;
-        Ok(Self { game, record, position, plies })
+        let from = positions.last().map(|before| before.pawns()[before.turn()]);
+        Ok(Self { game, record, position, plies, from })
     }
 }
 
@@ -264,13 +273,17 @@ where
             });
             Ok(json!({ "forms": forms.collect::<Result<Vec<_>, String>>()? }))
         }
+        Question::Animation => {
+            let animation = given.record.animation(&given.game).map_err(text)?;
+            Ok(json!({ "svg": animation.to_svg() }))
+        }
         Question::Solve => Err("only games for two players are solved".to_owned()),
         Question::Look | Question::Openings | Question::Stated => Ok(look(&given)),
     }
 }
 
 fn look<const N: usize>(given: &Given<N>) -> Value {
-    let Given { game, record, position, plies } = given;
+    let Given { game, record, position, plies, from } = given;
     let legal = game.legal_moves(position);
     let winner = game.winner(position);
     let analysis = Analysis::new(game, position);
@@ -316,6 +329,7 @@ fn look<const N: usize>(given: &Given<N>) -> Value {
         "skipped": record.skipped,
         "played": played,
         "plies": plies,
+        "from": from.map(|square| square.to_string()),
         "score": Notation::Algebraic.write(game, record, Layout::Horizontal).unwrap_or_default(),
         "record": position.to_string(),
         "text": Form::Diagrams.position(game, position),

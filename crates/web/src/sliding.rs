@@ -1,14 +1,12 @@
 //! Sliding pieces.
 
-use abstract_games::sliding::{
-    CensusTaker, Configuration, MAX_PIECES, Piece, SlidingPuzzle, Solver, Square, parse_squares,
-};
+use abstract_games::sliding::{CensusTaker, Configuration, Piece, SlidingPuzzle, Solver};
 use abstract_games::{Game, Group, Path};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::host::{Host, Watch};
-use crate::{Answer, text};
+use crate::{Answer, Answers, text};
 
 /// A board with pieces, and a question about it.
 #[derive(Debug, Deserialize)]
@@ -34,30 +32,26 @@ enum Question {
     Census,
 }
 
-pub(crate) fn answer(request: &Request, host: &mut dyn Host) -> Answer {
-    let squares = parse_squares(&request.at).map_err(text)?;
-    match squares.len() {
-        1 => ask::<1>(request, &squares, host),
-        2 => ask::<2>(request, &squares, host),
-        3 => ask::<3>(request, &squares, host),
-        4 => ask::<4>(request, &squares, host),
-        5 => ask::<5>(request, &squares, host),
-        6 => ask::<6>(request, &squares, host),
-        7 => ask::<7>(request, &squares, host),
-        8 => ask::<8>(request, &squares, host),
-        count => Err(format!("{count} pieces: a puzzle has 1 to {MAX_PIECES}")),
+/// The panel, which keeps nothing between questions.
+#[derive(Debug, Default)]
+pub struct Panel;
+
+impl Answers for Panel {
+    type Request = Request;
+
+    fn answer(&mut self, request: &Request, host: &mut dyn Host) -> Answer {
+        answer(request, host)
     }
 }
 
-fn ask<const K: usize>(request: &Request, squares: &[Square], host: &mut dyn Host) -> Answer {
+fn answer(request: &Request, host: &mut dyn Host) -> Answer {
     let piece: Piece = request.piece.parse().map_err(text)?;
-    let start = Configuration::<K>::from_slice(squares).map_err(text)?;
+    let start: Configuration = request.at.parse().map_err(text)?;
     let puzzle = SlidingPuzzle::new(piece, request.size, start).map_err(text)?;
-    let goal = parse_squares(&request.goal).map_err(text)?;
-    let goal = if goal.is_empty() {
+    let goal = if request.goal.trim().is_empty() {
         None
     } else {
-        let goal = Configuration::<K>::from_slice(&goal).map_err(text)?;
+        let goal = request.goal.parse().map_err(text)?;
         puzzle.check(&goal).map_err(text)?;
         Some(goal)
     };
@@ -68,11 +62,7 @@ fn ask<const K: usize>(request: &Request, squares: &[Square], host: &mut dyn Hos
     }
 }
 
-fn look<const K: usize>(
-    puzzle: &SlidingPuzzle<K>,
-    start: &Configuration<K>,
-    goal: Option<&Configuration<K>>,
-) -> Value {
+fn look(puzzle: &SlidingPuzzle, start: &Configuration, goal: Option<&Configuration>) -> Value {
     let slides = puzzle.moves(start);
     let slides: Vec<_> =
         slides.map(|m| json!({ "from": m.from.to_string(), "to": m.to.to_string() })).collect();
@@ -84,11 +74,7 @@ fn look<const K: usize>(
     })
 }
 
-fn solve<const K: usize>(
-    puzzle: &SlidingPuzzle<K>,
-    goal: Configuration<K>,
-    host: &mut dyn Host,
-) -> Answer {
+fn solve(puzzle: &SlidingPuzzle, goal: Configuration, host: &mut dyn Host) -> Answer {
     let mut watch = Watch::new(host);
     let solution = Solver::new(puzzle, goal).map_err(text)?.observer(&mut watch).solve();
     if let Some(stop) = solution.stopped() {
@@ -102,16 +88,13 @@ fn solve<const K: usize>(
     Ok(json!({
         "moves": solution.moves(),
         "path": path,
+        "animation": solution.path().map(|path| puzzle.animation(path).to_svg()),
         "looked_at": solution.looked_at(),
         "milliseconds": watch.elapsed(),
     }))
 }
 
-fn census<const K: usize>(
-    puzzle: &SlidingPuzzle<K>,
-    goal: Option<Configuration<K>>,
-    host: &mut dyn Host,
-) -> Value {
+fn census(puzzle: &SlidingPuzzle, goal: Option<Configuration>, host: &mut dyn Host) -> Value {
     let mut watch = Watch::new(host);
     let taker = CensusTaker::new(puzzle).observer(&mut watch);
     let census = match goal {

@@ -4,7 +4,8 @@ use abstract_games::{Dihedral, Group, Permutation, PermutationGroup, Transform, 
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::{Answer, text};
+use crate::host::Host;
+use crate::{Answer, Answers, text};
 
 /// A board, generators of a group, and a set of squares.
 #[derive(Debug, Deserialize)]
@@ -20,7 +21,19 @@ pub struct Request {
 /// The greatest number of rows and columns.
 const MOST: u32 = 12;
 
-pub(crate) fn answer(request: &Request) -> Answer {
+/// The panel, which keeps nothing between questions.
+#[derive(Debug, Default)]
+pub struct Panel;
+
+impl Answers for Panel {
+    type Request = Request;
+
+    fn answer(&mut self, request: &Request, _: &mut dyn Host) -> Answer {
+        answer(request)
+    }
+}
+
+fn answer(request: &Request) -> Answer {
     let Request { width, height, .. } = *request;
     if !(1..=MOST).contains(&width) || !(1..=MOST).contains(&height) {
         return Err(format!(

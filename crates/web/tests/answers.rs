@@ -1,6 +1,6 @@
 //! Questions and answers, as the page asks them.
 
-use abstract_games_web::{Atlas, Host};
+use abstract_games_web::{Host, counting, four_way, quarto, quoridor, sliding, symmetry};
 use serde_json::{Value, json};
 
 /// A host with a clock that goes on by a millisecond at each look.
@@ -21,8 +21,21 @@ impl Host for Recorder {
     }
 }
 
+fn answer(question: &Value, host: &mut dyn Host) -> Result<String, String> {
+    let text = question.to_string();
+    match question["panel"].as_str().unwrap() {
+        "sliding" => abstract_games_web::answer(&mut sliding::Panel, &text, host),
+        "quarto" => abstract_games_web::answer(&mut quarto::Panel::default(), &text, host),
+        "quoridor" => abstract_games_web::answer(&mut quoridor::Panel::default(), &text, host),
+        "four-way" => abstract_games_web::answer(&mut four_way::Panel, &text, host),
+        "counting" => abstract_games_web::answer(&mut counting::Panel, &text, host),
+        "symmetry" => abstract_games_web::answer(&mut symmetry::Panel, &text, host),
+        panel => panic!("{panel}"),
+    }
+}
+
 fn ask(question: &Value) -> Result<Value, String> {
-    let answer = Atlas::default().answer(&question.to_string(), &mut Recorder::default())?;
+    let answer = answer(question, &mut Recorder::default())?;
     Ok(serde_json::from_str(&answer).unwrap())
 }
 
@@ -35,6 +48,7 @@ fn rooks_need_25_slides() {
     let answer = ask(&board).unwrap();
     assert_eq!(answer["moves"], 25);
     assert_eq!(answer["path"].as_array().unwrap().len(), 25);
+    assert!(answer["animation"].as_str().unwrap().contains("25/25"));
 }
 
 #[test]
@@ -42,7 +56,8 @@ fn errors_are_those_of_the_library() {
     let piece =
         json!({ "panel": "sliding", "ask": "look", "piece": "rook", "size": 4, "at": "a9" });
     assert_eq!(ask(&piece).unwrap_err(), "square a9 is not on a board of 4 × 4 squares");
-    let nothing = json!({ "panel": "chess" });
+    let nothing =
+        json!({ "panel": "sliding", "ask": "chess", "piece": "rook", "size": 4, "at": "" });
     assert!(ask(&nothing).unwrap_err().starts_with("unknown variant `chess`"));
 }
 
@@ -52,7 +67,7 @@ fn every_quarto_move_is_told_before_the_answer() {
     let position = json!({
         "panel": "quarto", "ask": "values", "rules": "lines", "position": "135./68../..../.... 7",
     });
-    let answer = Atlas::default().answer(&position.to_string(), &mut recorder).unwrap();
+    let answer = answer(&position, &mut recorder).unwrap();
     let answer: Value = serde_json::from_str(&answer).unwrap();
     let parts: Vec<_> = recorder.news.iter().filter_map(|news| news.get("part")).collect();
     assert_eq!(parts.len(), 11);
@@ -144,7 +159,7 @@ fn a_time_limit_needs_no_clock_of_the_system() {
         "panel": "quoridor", "ask": "choose", "walls": 10, "player": "alpha-beta",
         "milliseconds": 20.0,
     });
-    let answer = Atlas::default().answer(&question.to_string(), &mut recorder).unwrap();
+    let answer = answer(&question, &mut recorder).unwrap();
     assert!(answer.contains("\"move\""), "{answer}");
 }
 
@@ -154,4 +169,52 @@ fn the_recorded_game_has_thirty_turns() {
     let frames = answer["frames"].as_array().unwrap();
     assert_eq!(frames.len(), 31);
     assert_eq!(frames.iter().filter(|frame| !frame["repair"].is_null()).count(), 6);
+}
+
+/// The careful player of Quarto takes a line, and gives no piece that completes one.
+#[test]
+fn the_careful_player_neither_misses_nor_gives_a_line() {
+    let choose = |position: &str, level: &str, seed: u64| {
+        let answer = ask(&json!({
+            "panel": "quarto", "ask": "choose", "rules": "lines", "position": position,
+            "level": level, "seed": seed,
+        }));
+        answer.unwrap()["moves"][0].as_str().unwrap().to_owned()
+    };
+    for seed in 0..8 {
+        assert_eq!(choose("135./68../..../.... 7", "greedy", seed), "d4");
+        assert_eq!(choose("135./68../..../.... 7", "careful", seed), "d4");
+        // A piece that is light or hollow completes the first row.
+        let given = choose("135./68../..../.... -", "careful", seed);
+        assert!(["a", "c", "e"].contains(&given.as_str()), "{given}");
+    }
+    let given: Vec<_> =
+        (0..8).map(|seed| choose("135./68../..../.... -", "random", seed)).collect();
+    assert!(given.iter().any(|piece| !["a", "c", "e"].contains(&piece.as_str())), "{given:?}");
+    let unknown = json!({
+        "panel": "quarto", "ask": "choose", "rules": "lines", "position": "135./68../..../.... -",
+        "level": "lazy",
+    });
+    assert_eq!(ask(&unknown).unwrap_err(), "no player is called lazy");
+}
+
+/// The last move of Quoridor is marked from where the pawn stood.
+#[test]
+fn a_look_says_where_the_last_pawn_came_from() {
+    let look = |game: &str| {
+        let board = json!({ "panel": "quoridor", "ask": "look", "walls": 10, "game": game });
+        ask(&board).unwrap()["from"].clone()
+    };
+    assert_eq!(look(""), Value::Null);
+    assert_eq!(look("e2"), "e1");
+    assert_eq!(look("e2 e8 e3"), "e2");
+}
+
+#[test]
+fn a_game_of_quoridor_is_animated() {
+    let question =
+        json!({ "panel": "quoridor", "ask": "animation", "walls": 10, "game": "e2 e8 e3h" });
+    let answer = ask(&question).unwrap();
+    let svg = answer["svg"].as_str().unwrap();
+    assert!(svg.starts_with("<svg") && svg.contains("2. e3h"), "{svg}");
 }

@@ -34,6 +34,9 @@ export function rounded(digits) {
 export const fences = (arrangement) => arrangement.split("/").flatMap((line, y) =>
   [...line].flatMap((sign, x) => (sign === "." ? [] : [{ x, y, isWide: sign === "-" }])));
 
+/** The greatest lesser side of a board whose legal positions fit into the page's memory. */
+const MOST_POSITIONS = 6;
+
 /** A board, `most` fences or any number for `null`, and the seed of a random arrangement. */
 export class Counting {
   width = 9;
@@ -44,6 +47,19 @@ export class Counting {
   request(ask) {
     const { width, height, most } = this;
     return { panel: "counting", ask, width, height, max_fences: most };
+  }
+
+  /** The board and the limit in words. */
+  get said() {
+    const { width, height, most } = this;
+    const limit = most === null ? "any number of fences"
+      : `at most ${most} ${most === 1 ? "fence" : "fences"}`;
+    return `on ${width} × ${height} squares with ${limit}`;
+  }
+
+  /** Whether the legal positions are sure to fit into the page's memory. */
+  get fits() {
+    return Math.min(this.width, this.height) <= MOST_POSITIONS;
   }
 
   load(params) {

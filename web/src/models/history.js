@@ -28,10 +28,10 @@ export class History {
     return new History(this.states, at);
   }
 
-  /** The states up to the last one before that shown whose index is wanted, or up to the first. */
+  /** The last state before that shown whose index is wanted, or the first; none is lost. */
   undo(isWanted = () => true) {
     let to = this.at - 1;
     while (to > 0 && !isWanted(to)) to -= 1;
-    return new History(this.states.slice(0, Math.max(0, to) + 1));
+    return this.go(to);
   }
 }

@@ -3,11 +3,14 @@
 import { name, parse } from "./text.js";
 
 export const SQUARE = 60;
-export const GROOVE = 16;
-export const MARGIN = 34;
+export const GROOVE = 12;
 export const STEP = SQUARE + GROOVE;
-/** How far from the middle of a groove a pointer may be. */
+/** How far from the middle of a groove a mouse may be. */
 const NEAR = GROOVE / 2 + 7;
+/** How far inside a square a finger is that means the square, not its edge. */
+const INSIDE = 8;
+/** How far from the fence that is shown a finger may be that means it again. */
+const AROUND = 14;
 const clamp = (value, least, most) => Math.max(least, Math.min(most, value));
 
 export class Layout {
@@ -16,7 +19,7 @@ export class Layout {
   }
 
   left(x) {
-    return MARGIN + x * STEP;
+    return x * STEP;
   }
 
   top(y) {
@@ -36,25 +39,51 @@ export class Layout {
   /** The rectangle of a fence. */
   bar(fence) {
     const [x, y] = parse(fence.slice(0, -1));
-    const [long, thin] = [2 * SQUARE + GROOVE, GROOVE - 4];
+    const [long, thin] = [2 * SQUARE + GROOVE, GROOVE - 2];
     return fence.endsWith("h")
-      ? { x: this.left(x), y: this.top(y) - GROOVE + 2, width: long, height: thin, rx: 4 }
-      : { x: this.left(x) + SQUARE + 2, y: this.top(y + 1), width: thin, height: long, rx: 4 };
+      ? { x: this.left(x), y: this.top(y) - GROOVE + 1, width: long, height: thin, rx: 4 }
+      : { x: this.left(x) + SQUARE + 1, y: this.top(y + 1), width: thin, height: long, rx: 4 };
   }
 
-  /** The square or the fence at a point, or `null`; `kind` is `auto`, `pawn`, `h` or `v`. */
-  at([px, py], kind) {
-    const [bx, by] = [px - MARGIN + GROOVE / 2, this.height * STEP - (py + GROOVE / 2)];
-    const [ix, iy] = [Math.round(bx / STEP), Math.round(by / STEP)];
-    const crossing = name(clamp(ix, 1, this.width - 1) - 1, clamp(iy, 1, this.height - 1) - 1);
-    if (kind === "h" || kind === "v") return crossing + kind;
-    if (kind === "auto" && ix >= 1 && iy >= 1 && ix < this.width && iy < this.height) {
-      const [dx, dy] = [Math.abs(bx - ix * STEP), Math.abs(by - iy * STEP)];
-      if (dy <= NEAR && dx >= dy && dx < STEP * 0.75) return `${crossing}h`;
-      if (dx <= NEAR && dy > dx && dy < STEP * 0.75) return `${crossing}v`;
+  /** The square that has a point at least so far inside, or `null`. */
+  #squareAt([px, py], margin) {
+    const [x, down] = [Math.floor(px / STEP), Math.floor(py / STEP)];
+    const y = this.height - 1 - down;
+    const isInside = (value) => value >= margin && value <= SQUARE - margin;
+    if (x < 0 || y < 0 || x >= this.width || y >= this.height) return null;
+    return isInside(px - x * STEP) && isInside(py - down * STEP) ? name(x, y) : null;
+  }
+
+  /** The fence whose middle is nearest to a point, along the nearer of the two grooves. */
+  #fenceAt([px, py]) {
+    const across = (value, count) => clamp(Math.round((value + GROOVE / 2) / STEP), 1, count - 1);
+    const [ix, iy] = [across(px, this.width), across(py, this.height)];
+    const [dx, dy] = [[px, ix], [py, iy]].map(([value, i]) => value + GROOVE / 2 - i * STEP)
+      .map(Math.abs);
+    return { fence: name(ix - 1, this.height - iy - 1) + (dx >= dy ? "h" : "v"), dx, dy };
+  }
+
+  /** The square or the fence that a mouse at a point means, or `null`. */
+  at(point) {
+    const { fence, dx, dy } = this.#fenceAt(point);
+    const isNear = Math.min(dx, dy) <= NEAR && Math.max(dx, dy) < STEP * 0.75;
+    return isNear ? fence : this.#squareAt(point, -GROOVE / 2);
+  }
+
+  /**
+   * What a finger at a point means: a square where the pawn can go, or else the nearest fence. The
+   * fence that is shown already is meant by all around it.
+   */
+  under(point, targets, shown) {
+    const square = this.#squareAt(point, INSIDE);
+    if (targets.includes(square)) return square;
+    if (shown) {
+      const { x, y, width, height } = this.bar(shown);
+      const isAround = (value, from, length) =>
+        value >= from - AROUND && value <= from + length + AROUND;
+      if (isAround(point[0], x, width) && isAround(point[1], y, height)) return shown;
     }
-    const [x, y] = [bx, by].map((value) => Math.floor((value - GROOVE / 2) / STEP));
-    return x >= 0 && y >= 0 && x < this.width && y < this.height ? name(x, y) : null;
+    return this.#fenceAt(point).fence;
   }
 
   /** The edge of the board that has these squares of a goal. */
@@ -65,7 +94,7 @@ export class Layout {
     if (squares.every((square) => square[1] === y)) {
       return { x: this.left(0), y: y === 0 ? this.top(0) + SQUARE + 1 : -5, width, height: 4 };
     }
-    const left = x === 0 ? MARGIN - 5 : this.left(x) + SQUARE + 1;
+    const left = x === 0 ? -5 : this.left(x) + SQUARE + 1;
     return { x: left, y: this.top(this.height - 1), width: 4, height };
   }
 }

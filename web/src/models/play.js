@@ -25,7 +25,7 @@ export class Latest {
  * `game` asks the library: `look(setup, history)` gives `board`, and `setup` and `history` if they
  * were read in another form; `turn(board)` is the seat to move, or `null` at the end;
  * `choice(play)` is the question for a move, and `chosen(play, answer)` has the states that the
- * move adds to the history.
+ * move adds to the history; `isHumanAt(play, at)` tells at which states Undo may stop.
  *
  * `view` has `show(refusal)` for a new board, `say()` for its status, `fail(message)`,
  * `search(request)`, which gives `null` if it was stopped, `stop()`, and `delay()` before a
@@ -37,6 +37,8 @@ export class Play {
   busy = false;
   /** Whether the computer plays on only when asked to. */
   waits = false;
+  /** The games that were left for another one, the last at the end. */
+  left = [];
   latest = new Latest();
   #timer = null;
 
@@ -47,7 +49,7 @@ export class Play {
 
   /** What is shown now is what a refused position goes back to. */
   accept() {
-    this.accepted = { setup: this.setup, history: this.history };
+    this.accepted = { setup: this.setup, history: this.history, left: this.left };
   }
 
   get turn() {
@@ -74,9 +76,10 @@ export class Play {
   }
 
   /** Asks for the board of another position and shows it. A refused one goes back. */
-  async change({ setup = this.setup, history = this.history } = {}, waits = false, refusal = "") {
+  async change(next = {}, waits = false, refusal = "") {
+    const { setup, history, left } = { ...this, ...next };
     this.stop();
-    Object.assign(this, { setup, history, busy: true });
+    Object.assign(this, { setup, history, left, busy: true });
     let found;
     try {
       found = await this.latest.of(this.game.look(setup, history));
@@ -96,6 +99,34 @@ export class Play {
   /** Adds states to the history. */
   push(...states) {
     return this.change({ history: this.history.push(...states) });
+  }
+
+  /** Shows another state of the game. Going back is a pause: the computer waits to be asked. */
+  go(at) {
+    const history = this.history.go(at);
+    return this.change({ history }, !history.isLast);
+  }
+
+  get canUndo() {
+    return !this.history.isFirst || this.left.length > 0;
+  }
+
+  /** Goes back to a person's last turn, or at the start to the game that was left for this one. */
+  undo() {
+    if (this.history.isFirst) {
+      const game = this.left.at(-1);
+      return game && this.change({ ...game, left: this.left.slice(0, -1) }, true);
+    }
+    const history = this.history.undo((at) => this.game.isHumanAt(this, at));
+    return this.change({ history }, true);
+  }
+
+  /** Begins another game, or the one `instead` if it is refused. The old one can be had back. */
+  open(game, waits = false, instead = this.accepted) {
+    const { setup, history, left: before } = this.accepted;
+    const left = history.states.length > 1 ? [...before, { setup, history }] : before;
+    if (instead !== this.accepted) this.accepted = { ...instead, left };
+    return this.change({ ...game, left }, waits);
   }
 
   /** Lets the computer choose. */

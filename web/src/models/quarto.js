@@ -4,6 +4,8 @@ import { History } from "./history.js";
 
 export const EMPTY = "..../..../..../.... -";
 export const RULES = ["lines", "squares", "torus"];
+/** Who plays: their first letters stand in links. */
+export const LEVELS = ["human", "random", "greedy", "careful", "perfect"];
 /** The properties of a piece, one for each bit of its digit, each without and with the bit. */
 export const PROPERTIES = [
   ["colour", "dark", "light"],
@@ -15,12 +17,24 @@ export const PROPERTIES = [
 /** The position after a move: a piece that is given, or a cell for the piece in hand. */
 export function after(position, move) {
   const [rows, hand] = position.split(" ");
-  if (/^[0-9a-f]$/.test(move)) return `${rows} ${move}`;
+  const refuse = () => {
+    throw new Error(`${move} is not a move of ${position}`);
+  };
+  if (/^[0-9a-f]$/.test(move)) return hand === "-" ? `${rows} ${move}` : refuse();
   const lines = rows.split("/");
   const [x, y] = [move.charCodeAt(0) - 97, 4 - Number(move[1])];
+  if (hand === "-" || lines[y]?.[x] !== ".") return refuse();
   lines[y] = lines[y].slice(0, x) + hand + lines[y].slice(x + 1);
   return `${lines.join("/")} -`;
 }
+
+/** A game from a position. */
+export const start = (rules, position = EMPTY) =>
+  ({ setup: { rules, position }, history: new History([null]) });
+
+/** The position that a history shows. */
+export const positionOf = ({ setup: { position }, history: { states, at } }) =>
+  states.slice(1, at + 1).reduce(after, position);
 
 /** The seat to move. */
 export function turn(position) {
@@ -49,36 +63,54 @@ export function best(worths, moves) {
   return found === "win" || known.length === moves.length ? found : undefined;
 }
 
-export const request = ({ setup: { rules }, history }, ask) =>
-  ({ panel: "quarto", ask, rules, position: history.now });
+export const request = (game, ask, more) =>
+  ({ panel: "quarto", ask, rules: game.setup.rules, position: positionOf(game), ...more });
 
-/** The game for `Play`. The setup has the rules; the states are positions. */
+/** The game for `Play`. The setup has the rules and the first position; the states are moves. */
 export const game = (ask) => ({
   async look(setup, history) {
+    // All of the game is read, as it goes into the link.
+    positionOf({ setup, history: history.go(Infinity) });
     const board = await ask(request({ setup, history }, "look"));
-    const states = [...history.states.slice(0, history.at), board.position];
-    return { board, history: new History(states) };
+    return history.isFirst ? { board, setup: { ...setup, position: board.position } } : { board };
   },
   turn: (board) => (board.over ? null : board.turn),
-  choice: (play) => request(play, "best"),
-  chosen: ({ history }, { moves }) =>
-    [after(history.now, moves[Math.floor(Math.random() * moves.length)])],
+  choice: (play) => {
+    const level = play.seats[play.turn];
+    return request(play, "choose", { level, seed: Math.floor(Math.random() * 2 ** 31) });
+  },
+  chosen: (_, { moves }) => [moves[Math.floor(Math.random() * moves.length)]],
+  isHumanAt: ({ setup, history, seats }, at) =>
+    seats[turn(positionOf({ setup, history: history.go(at) }))] === "human",
+  link,
 });
 
 /** The state in the address, for `Play`. */
 export function load(params, before) {
   const [seats, rules] = [params.get("seats") ?? "", params.get("rules")];
+  const moves = (params.get("moves") ?? "").split(" ").filter(Boolean);
+  const ply = /^\d+$/.test(params.get("ply") ?? "") ? Number(params.get("ply")) : moves.length;
   return {
-    setup: { rules: RULES.includes(rules) ? rules : before.setup.rules },
-    history: new History([params.get("position") ?? before.history.now]),
-    seats: /^[hp]{2}$/.test(seats)
-      ? [...seats].map((letter) => (letter === "h" ? "human" : "perfect"))
+    setup: {
+      rules: RULES.includes(rules) ? rules : before.setup.rules,
+      position: params.get("position") ?? EMPTY,
+    },
+    history: new History([null, ...moves], ply),
+    seats: /^[hrgcp]{2}$/.test(seats)
+      ? [...seats].map((letter) => LEVELS.find((level) => level[0] === letter))
       : before.seats,
   };
 }
 
-export const link = ({ setup, history, seats }) =>
-  ({ rules: setup.rules, position: history.now, seats: seats.map((seat) => seat[0]).join("") });
+export function link({ setup, history, seats }) {
+  return {
+    rules: setup.rules,
+    position: setup.position === EMPTY ? null : setup.position,
+    moves: history.states.slice(1).join(" "),
+    ply: history.isLast ? null : history.at,
+    seats: seats.map((seat) => seat[0]).join(""),
+  };
+}
 
-export const command = ({ setup, history }) =>
-  `abstract-games quarto solve "${history.now}" --rules ${setup.rules} --distance`;
+export const command = (play) =>
+  `abstract-games quarto solve "${positionOf(play)}" --rules ${play.setup.rules} --distance`;

@@ -1,7 +1,7 @@
 // Quoridor: boards, games as text, and questions about them.
 
 import { History } from "./history.js";
-import { sizeOf, sizeOptions } from "./text.js";
+import { name, sizeOf, sizeOptions } from "./text.js";
 
 export const STANDARD = { players: 2, width: 9, height: 9, walls: 10 };
 export const LEVELS = ["human", "random", "shortest-path", "greedy", "300", "1000", "4000"];
@@ -13,6 +13,13 @@ export const board = ({ players, width, height, walls }) => ({
   setup: { players, width, height, walls, start: "", skipped: 0 },
   history: new History([null]),
 });
+
+/** The pawns before the library has told of them: a board is shown at once. */
+export function pawnsAtStart({ players, width, height }) {
+  const [x, y] = [width, height].map((side) => Math.floor(side / 2));
+  const sides = [name(x, 0), name(0, y), name(x, height - 1), name(width - 1, y)];
+  return players === 2 ? [sides[0], sides[2]] : sides.slice(0, players);
+}
 
 /** The numbers that make a board, as text. */
 export const key = ({ players, width, height, walls }) => [players, width, height, walls].join();
@@ -75,11 +82,40 @@ export const game = (ask) => ({
     });
   },
   chosen: (_, { move }) => [move],
+  isHumanAt,
+  link,
 });
 
 /** Whether a person is to move after so many plies. */
-export const isHumanAt = ({ setup, seats }, ply) =>
-  seats[(setup.skipped + ply) % setup.players] === "human";
+export function isHumanAt({ setup, seats }, ply) {
+  return seats[(setup.skipped + ply) % setup.players] === "human";
+}
+
+/** A question for the best move, that may take so many milliseconds. */
+export const bestMove = ({ setup, history }, milliseconds) => request(setup, "choose", {
+  game: score(setup, history), player: "alpha-beta", milliseconds,
+});
+
+/** More steps than a board has. */
+const WON = 50;
+
+/**
+ * An estimate of the library, such as `-120` or `win in 5`, for the first of two players: its text,
+ * its steps, of a hundred points each, and the share of a bar that is the first player's.
+ */
+export function evaluation(estimate, turn) {
+  const sign = turn === 0 ? 1 : -1;
+  const [, word, plies] = /^(win|loss) in (\d+)$/.exec(estimate) ?? [];
+  if (word) {
+    const steps = word === "win" ? sign * WON : -sign * WON;
+    const text = `player ${steps > 0 ? 1 : 2} wins in ${plies} plies`;
+    return { text, steps, share: steps > 0 ? 1 : 0 };
+  }
+  const steps = estimate === "draw" ? 0 : (sign * Number(estimate)) / 100;
+  const text = estimate === "draw" ? "draw"
+    : `${steps < 0 ? "−" : "+"}${Math.abs(steps).toFixed(1)}`;
+  return { text, steps, share: 1 / (1 + Math.exp(-steps / 2)) };
+}
 
 /** The state in the address: a board, seats, and perhaps a game to read on it. */
 export function load(params, before) {
@@ -97,14 +133,16 @@ export function load(params, before) {
   return { ...board(setup), seats, text, ply };
 }
 
-export const link = ({ setup, history, seats }) => ({
-  players: setup.players,
-  size: `${setup.width}x${setup.height}`,
-  walls: setup.walls,
-  game: score(setup, history, history.states.length - 1),
-  ply: history.isLast ? null : history.at,
-  seats: seats.slice(0, setup.players).join(","),
-});
+export function link({ setup, history, seats }) {
+  return {
+    players: setup.players,
+    size: `${setup.width}x${setup.height}`,
+    walls: setup.walls,
+    game: score(setup, history, history.states.length - 1),
+    ply: history.isLast ? null : history.at,
+    seats: seats.slice(0, setup.players).join(","),
+  };
+}
 
 export function command({ setup, history }) {
   const [text, size] = [score(setup, history), sizeOptions(setup)];

@@ -19,10 +19,12 @@ const same = (a, b) => sorted(a).join() === sorted(b).join();
 const fits = (size) => (square) => parse(square).every((c) => c < size);
 
 /** The squares after a slide. */
-export const slid = (at, { from, to }) => at.map((square) => (square === from ? to : square));
+const slid = (at, { from, to }) => at.map((square) => (square === from ? to : square));
 
 /** The name of a slide. */
 export const said = ({ from, to }) => `${from} to ${to}`;
+/** A slide as text, for links. */
+const written = ({ from, to }) => `${from}-${to}`;
 
 /** The squares on the way of a solution, from its first to its last. */
 export function frames(at, path) {
@@ -31,8 +33,10 @@ export function frames(at, path) {
   return all;
 }
 
-/** Pieces of one kind, where they stood and stand, and the squares of the goal. */
+/** Pieces of one kind, where they started, their slides, and the squares of the goal. */
 export class Puzzle {
+  /** The puzzles that were left for another one, the last at the end. */
+  #left = [];
   /** The answer of the last search, with the rest of its path for each position on it. */
   #solved = { puzzle: "", rests: new Map() };
 
@@ -42,11 +46,28 @@ export class Puzzle {
 
   /** From the corners to the centre. */
   set(piece, size) {
-    Object.assign(this, { piece, size, goal: centre(size), history: new History([corners(size)]) });
+    this.#leave();
+    Object.assign(this, { piece, size, goal: centre(size) });
+    this.#begin(corners(size));
+  }
+
+  /** Keeps a puzzle in which there were slides, before another one. */
+  #leave() {
+    const { piece, size, goal, start, history } = this;
+    if (history?.states.length > 1) this.#left.push({ piece, size, goal, start, history });
+  }
+
+  #begin(at) {
+    Object.assign(this, { start: at, history: new History([null]) });
+  }
+
+  get slides() {
+    const { states, at } = this.history;
+    return states.slice(1, at + 1);
   }
 
   get at() {
-    return this.history.now;
+    return frames(this.start, this.slides).at(-1);
   }
 
   get isDone() {
@@ -60,34 +81,55 @@ export class Puzzle {
 
   /** The name of a puzzle from the corners to the centre, or an empty text. */
   get preset() {
-    const isSet = same(this.at, corners(this.size)) && same(this.goal, centre(this.size));
+    const isSet = same(this.start, corners(this.size)) && same(this.goal, centre(this.size));
     return isSet ? `${this.piece},${this.size}` : "";
   }
 
-  /** The pieces stand here, and there is nothing to undo. */
+  /** The pieces stand here, without slides. */
   place(at) {
-    this.history = new History([at]);
+    this.#leave();
+    this.#begin(at);
   }
 
   resize(size) {
+    const { at } = this;
+    this.#leave();
     this.size = size;
     this.goal = this.goal.filter(fits(size));
-    this.place(this.at.filter(fits(size)));
+    this.#begin(at.filter(fits(size)));
   }
 
   /** Adds or removes a piece or a square of the goal; false if there are too many. */
   toggle(square, isGoal) {
-    const list = isGoal ? this.goal : this.at;
+    const { at } = this;
+    const list = isGoal ? this.goal : at;
     const has = list.includes(square);
     if (!has && list.length >= MOST_PIECES) return false;
     const next = has ? list.filter((other) => other !== square) : [...list, square];
+    this.#leave();
     if (isGoal) this.goal = next;
-    this.place(isGoal ? this.at : next);
+    this.#begin(isGoal ? at : next);
     return true;
   }
 
   slide(slide) {
-    this.history = this.history.push(slid(this.at, slide));
+    this.history = this.history.push(slide);
+  }
+
+  /** Slides that can be stepped through. */
+  foresee(path) {
+    const { at } = this.history;
+    this.history = this.history.push(...path).go(at);
+  }
+
+  get canUndo() {
+    return !this.history.isFirst || this.#left.length > 0;
+  }
+
+  /** Goes a slide back, or at the start to the puzzle that was left for this one. */
+  undo() {
+    if (this.history.isFirst) Object.assign(this, this.#left.pop());
+    else this.history = this.history.undo();
   }
 
   request(ask) {
@@ -124,6 +166,9 @@ export class Puzzle {
       const named = all.filter((square) => /^[a-p]([1-9]|1[0-6])$/.test(square));
       return [...new Set(named)].filter(fits(this.size)).slice(0, MOST_PIECES);
     };
+    this.#leave();
+    const start = this.at;
+    this.#begin(start);
     if (PIECES.includes(params.get("piece"))) this.piece = params.get("piece");
     const size = Number(params.get("size"));
     if (Number.isInteger(size) && size >= 2 && size <= MOST_SIZE) {
@@ -131,12 +176,28 @@ export class Puzzle {
       if (!params.has("at")) this.set(this.piece, size);
     }
     if (params.has("goal")) this.goal = squares("goal");
-    this.place(params.has("at") ? squares("at") : this.at);
+    if (params.has("at")) this.#begin(squares("at"));
+    this.#read((params.get("slides") ?? "").split(",").filter(Boolean), params.get("slide"));
+  }
+
+  /** Takes slides as long as a piece is there and its square is free. */
+  #read(texts, shown) {
+    for (const text of texts) {
+      const [from, to] = text.split("-");
+      const isOnBoard = /^[a-p]\d+$/.test(to ?? "") && fits(this.size)(to);
+      if (!isOnBoard || !this.at.includes(from) || this.at.includes(to)) break;
+      this.slide({ from, to });
+    }
+    if (/^\d+$/.test(shown ?? "")) this.history = this.history.go(Number(shown));
   }
 
   get link() {
-    const [at, goal] = [this.at, this.goal].map((squares) => sorted(squares).join(","));
-    return { piece: this.piece, size: this.size, at, goal };
+    const [at, goal] = [this.start, this.goal].map((squares) => sorted(squares).join(","));
+    const { states, isLast, at: slide } = this.history;
+    const slides = states.slice(1).map(written).join(",");
+    return {
+      piece: this.piece, size: this.size, at, goal, slides, slide: isLast ? null : slide,
+    };
   }
 
   get command() {

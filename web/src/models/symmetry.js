@@ -86,6 +86,14 @@ export class SquareSet {
     return { size: `${this.width}x${this.height}`, group: this.group, squares };
   }
 
+  /** The command that counts the orbits of such sets under all symmetries; empty if none does. */
+  get command() {
+    const { width, height, sorted } = this;
+    if (width !== height || width < 2 || sorted.length < 1 || sorted.length > 8) return "";
+    const squares = sorted.map((square) => this.name(square)).join(" ");
+    return `abstract-games sliding census --piece rook --size ${width} --from "${squares}"`;
+  }
+
   /** The board in rows from the top. */
   get text() {
     const list = (length, at) => Array.from({ length }, (_, i) => at(i));

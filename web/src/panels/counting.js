@@ -1,75 +1,72 @@
 // Counts of fence arrangements and of legal positions.
 
 import { ask } from "../engine.js";
-import { boardText } from "../grid.js";
 import { Counting, fences, KNOWN, largest, log10, MOST_SIDE, rounded } from "../models/counting.js";
 import { Latest } from "../models/play.js";
+import { BoardPanel, layout } from "../panel.js";
 import {
-  barChart, button, card, copyButton, duration, field, grouped, h, makeTask, note, number,
-  numberTable, plural, rect, row, s, side, stage, statusLine, table, toggle,
+  barChart, button, card, duration, field, fold, grouped, h, makeTask, note, number, numberTable,
+  rect, row, s, table, toggle,
 } from "../ui.js";
 
 const U = 40;
 const short = (digits) => rounded(digits) ?? grouped(digits);
 
-class Panel {
+class Panel extends BoardPanel {
   state = new Counting();
   #latest = new Latest();
   #isLeft = false;
-  status = statusLine();
-  chart = h("div", {});
+  /** Ends when the arrangements are counted. */
+  #counted = Promise.resolve();
+  total = h("p", { class: "big-number" });
+  chart = h("div", { class: "chart-place" });
   numbers = h("div", {});
-  frame = h("div", { class: "frame board-frame" });
-  text = boardText();
   drawn = note();
-  task = makeTask();
+  fits = note();
   positions = h("div", {});
   positionTask = makeTask();
 
   constructor(root, context) {
-    this.context = context;
-    root.append(h("div", { class: "split" }, this.#stage(), this.#side()));
+    super(context);
+    layout(root, {
+      status: this.status.node, board: this.frame, tray: [this.total],
+      controls: this.#controls(), slot: [this.task.node],
+      moves: [this.chart, fold("All numbers", this.numbers)], more: this.#more(),
+    });
   }
 
-  #stage() {
-    const another = button("Draw another", () => {
-      this.state.seed = Math.floor(Math.random() * 1_000_000);
-      this.context.link(this.state.link);
-      this.#draw();
-    }, { class: "primary" });
-    return stage(this.status.node, this.chart, this.task.node,
-      h("details", {}, h("summary", {}, "All numbers"), this.numbers),
-      card("A random arrangement", this.frame, this.drawn,
-        row(another, copyButton("Copy the link", this.context.url)), this.text.node));
-  }
-
-  #side() {
-    const { state } = this;
+  #controls() {
     const changed = (part) => (value) => {
-      state[part] = value;
+      this.state[part] = value;
       this.#changed();
     };
     this.width = number(9, 1, MOST_SIDE, changed("width"));
     this.height = number(9, 1, MOST_SIDE, changed("height"));
     this.most = number(20, 0, 225, changed("most"));
-    this.any = toggle("any number of fences", false, (isAny) =>
+    this.any = toggle("any number", false, (isAny) =>
       changed("most")(isAny ? null : Number(this.most.value)));
+    const another = button("Draw another", () => {
+      this.state.seed = Math.floor(Math.random() * 1_000_000);
+      this.context.link(this.state.link);
+      this.#draw();
+    }, { class: "primary" });
+    return [row(field("Columns", this.width), field("Rows", this.height),
+      field("Fences, at most", this.most), this.any, another), this.drawn];
+  }
+
+  #more() {
     const rows = KNOWN.map(([board, limit, value, isQuick]) =>
       [isQuick ? this.#countHere(board) : board, limit, grouped(value)]);
     const head = ["squares", "fences", "legal positions"];
-    const known = table([head, ...rows], "Known numbers of legal positions");
-    return side(
-      card("The board",
-        row(field("Columns", this.width), field("Rows", this.height),
-          field("At most … fences", this.most)),
-        this.any),
+    this.tryIt = button("Count the legal positions", () => this.#countPositions());
+    return [
       card("Legal positions",
-        note("Fences with both pawns, neither of which is cut off from its goal. Boards up to 6 × ",
-          "6 take seconds here; the page stops at 1 GiB of memory."),
-        row(button("Count the legal positions", () => this.#countPositions())),
-        this.positionTask.node, this.positions),
-      card("Known numbers of legal positions", known,
-        note("Boards with a link are counted here.")));
+        note("Fences with both pawns, neither of which is cut off from its goal."),
+        this.fits, row(this.tryIt), this.positionTask.node, this.positions),
+      fold("Known numbers of legal positions",
+        table([head, ...rows], "Known numbers of legal positions"),
+        note("Boards with a link are counted here.")),
+      this.share("fences")];
   }
 
   #countHere(board) {
@@ -82,24 +79,36 @@ class Panel {
     }, { class: "link", "aria-label": `Count ${board} here` });
   }
 
-  async #changed() {
+  /** Nothing of another question stays beside a new one. */
+  #changed() {
     const { state, context } = this;
-    const { width, height, most } = state;
     this.#latest.renew();
     context.link(state.link);
     context.command(state.command);
-    this.most.disabled = most === null;
-    this.positions.replaceChildren();
+    this.most.disabled = state.most === null;
+    for (const node of [this.total, this.chart, this.numbers, this.positions]) {
+      node.replaceChildren();
+    }
     this.positionTask.say("");
+    this.fits.textContent = state.fits ? "This board takes seconds here."
+      : "This board may need more than the 1 GiB of memory that the page allows itself: it then " +
+        "stops, after half a minute. Boards up to 6 squares wide or high take seconds.";
+    this.#drawFences({ arrangement: "", total: "0" });
     this.#draw();
+    this.#counted = this.#count();
+  }
+
+  async #count() {
+    const { state } = this;
+    this.status.set("Counting arrangements …", state.said);
     const answer = await this.#latest.of(this.task.run("Counting", state.request("fences")));
+    if (answer === null) this.status.set("Not counted.", `The arrangements ${state.said}.`);
     if (!answer) return;
     const { total, by_fences: counts } = answer.counts;
     const top = short(largest(counts));
-    const limit = most === null ? "any number of fences" : `at most ${plural(most, "fence")}`;
-    const time = duration(answer.milliseconds);
-    this.status.set(h("strong", { class: "big-number" }, grouped(total)),
-      `arrangements on ${width} × ${height} squares with ${limit}, in ${time}`);
+    this.status.set(`${short(total)} arrangements`,
+      `${state.said}, counted in ${duration(answer.milliseconds)}`);
+    this.total.textContent = grouped(total);
     this.chart.replaceChildren(barChart("Arrangements by number of fences, on a logarithmic scale",
       counts.map((digits, i) => [i, log10(digits)]),
       { xLabel: "fences", value: (i) => grouped(counts[i]), yLabel: () => top }));
@@ -120,7 +129,7 @@ class Panel {
 
   #drawFences({ arrangement, total }) {
     const { width, height } = this.state;
-    const all = fences(arrangement);
+    const all = arrangement ? fences(arrangement) : [];
     const bars = all.map(({ x, y, isWide }) => {
       const [cx, cy] = [(x + 1) * U, (y + 1) * U];
       const [w, hgt] = isWide ? [2 * U - 8, 6] : [6, 2 * U - 8];
@@ -134,14 +143,15 @@ class Panel {
     const box = `-4 -4 ${width * U + 8} ${height * U + 8}`;
     const label = `${all.length} fences on ${width} × ${height} squares`;
     const props = { viewBox: box, class: "board", role: "img", "aria-label": label };
-    this.frame.style.maxWidth = `${Math.min(27, 4 + width * 2.6)}rem`;
     this.frame.replaceChildren(s("svg", props, groove, squares, bars));
     this.text.set(arrangement.replaceAll("/", "\n"));
-    this.drawn.textContent =
-      `One of ${short(total)}, each with the same chance: ${all.length} fences.`;
+    this.drawn.textContent = total === "0" ? "Drawing …"
+      : `Drawn is one of ${short(total)}, each with the same chance: ${all.length} fences.`;
   }
 
   async #countPositions() {
+    // A search ends the one before it.
+    await this.#counted;
     const request = this.state.request("positions");
     const answer =
       await this.#latest.of(this.positionTask.run("Counting legal positions", request));
@@ -186,7 +196,7 @@ export default {
   tab: "Counting",
   title: "Counting fences",
   lead: "In how many ways can fences stand on a Quoridor board, so that no two overlap or cross? " +
-    "The exact numbers have up to hundreds of digits and take milliseconds. None is found by " +
-    "listing.",
+    "The exact numbers have up to 87 digits. Most take milliseconds and the largest some twenty " +
+    "seconds; none is found by listing.",
   mount: (root, context) => new Panel(root, context),
 };

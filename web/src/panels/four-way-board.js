@@ -1,11 +1,11 @@
 // The board of Four-Way Fences.
 
-import { makeGrid, pointIn } from "../grid.js";
+import { makeGrid } from "../grid.js";
 import { name, seatOf, SIDE } from "../models/four-way.js";
-import { circle, h, rect, s, textAt } from "../ui.js";
+import { circle, rect, s, textAt } from "../ui.js";
 
 const U = 60;
-const MARGIN = 34;
+const MARGIN = 28;
 const BOX = MARGIN * 2 + SIDE * U;
 /** The directions of a wall's two edges, from its middle. */
 const ARMS = {
@@ -17,93 +17,105 @@ const px = (x) => MARGIN + x * U;
 const edge = ([x1, y1, x2, y2], look) =>
   s("line", { x1: px(x1), y1: px(y1), x2: px(x2), y2: px(y2), class: look });
 
+
+/** The ends of an edge, whichever comes first. */
+const ends = ([x1, y1, x2, y2]) => [[x1, y1], [x2, y2]].sort().join(" ");
+/** The two edges of a wall. */
+export const edgesOf = (wall) => {
+  const [x, y] = [wall.charCodeAt(0) - 65, wall.charCodeAt(1) - 97];
+  return ARMS[wall[2]].map(([dx, dy]) => [x, y, x + dx, y + dy]);
+};
+
 /**
- * `choose(x, y)` is called for a cell and `place(wall)` for a wall that is chosen, `confirm(wall)`
- * for a first tap, `shape(sign)` for the key of a shape. Walls are chosen while `wallMoves()` has
- * those that can be placed.
+ * `on.choose(x, y)` is called for a cell and `on.place(wall)` for a wall that is chosen,
+ * `on.confirm(wall)` for a wall that a finger has shown, `on.setShape(sign)` for the key of a
+ * shape. Walls are chosen while `on.wallMoves()` has those that can be placed.
  */
 export class Board {
-  frame = h("div", { class: "frame" });
   shape = "-";
+  /** The wall that is shown before it is placed, and the one that was shown before the press. */
   #ghost = null;
+  #before = null;
 
   constructor(on) {
     this.on = on;
     this.grid = makeGrid({
-      title: "Four-Way Fences on 10 × 10 cells", columns: SIDE, rows: SIDE, box: [BOX, BOX],
-      down: true,
+      title: "Four-Way Fences on 10 × 10 cells", columns: SIDE, rows: SIDE,
+      box: [0, 0, BOX, BOX], down: true,
       place: (x, y) => ({ x: px(x), y: px(y), width: U, height: U }),
       label: (x, y) => on.label(x, y),
-      act: (x, y, event) => {
-        if (!on.wallMoves()) on.choose(x, y);
-        else if (event.type === "keydown") on.place(name(x, y) + this.shape);
-      },
+      act: (x, y) => (on.wallMoves() ? on.place(name(x, y) + this.shape) : on.choose(x, y)),
       key: (event) => {
         if (!(event.key in ARMS) || !on.wallMoves()) return false;
         on.setShape(event.key);
         return true;
       },
+      pointer: {
+        press: () => (this.#before = this.#ghost),
+        point: (at) => this.point(at && this.#wallAt(at)),
+        release: (at, press) => this.#release(at, press),
+        cancel: () => this.point(null),
+      },
     });
     this.#drawCells();
-    this.#listen(this.grid.svg);
-    this.frame.append(this.grid.svg);
   }
 
   #drawCells() {
     for (let i = 0; i <= SIDE; i += 1) {
       const [upper, lower] = name(i, i);
-      this.grid.under.append(textAt(px(i), 22, 16, upper), textAt(14, px(i) + 6, 16, lower));
+      this.grid.under.append(textAt(px(i), 19, 16, upper), textAt(12, px(i) + 6, 16, lower));
     }
     for (let i = 0; i < SIDE * SIDE; i += 1) {
       const [x, y] = [px(i % SIDE) + 0.5, px(Math.floor(i / SIDE)) + 0.5];
       this.grid.under.append(rect(x, y, U - 1, U - 1, null, "fw-cell"));
     }
+    this.marks = s("g", {});
+    this.grid.under.append(this.marks);
   }
 
-  #listen(svg) {
-    const wallAt = (event) => {
-      const [x, y] = pointIn(svg, event).map((c) => Math.round((c - MARGIN) / U));
-      return x >= 0 && y >= 0 && x <= SIDE && y <= SIDE ? name(x, y) + this.shape : null;
-    };
-    svg.addEventListener("pointermove", (event) => {
-      if (event.pointerType !== "touch") this.point(wallAt(event));
-    });
-    svg.addEventListener("pointerleave", () => this.point(null));
-    svg.addEventListener("click", (event) => {
-      const wall = this.on.wallMoves() && wallAt(event);
-      if (!wall) return;
-      // A finger hides what it points at: the first tap shows the wall, the second places it.
-      if (event.pointerType === "touch" && this.#ghost !== wall) {
-        this.point(wall);
-        this.on.confirm(wall);
-      } else {
-        this.on.place(wall);
-      }
-    });
+  #wallAt(at) {
+    const [x, y] = at.map((c) => Math.round((c - MARGIN) / U));
+    return x >= 0 && y >= 0 && x <= SIDE && y <= SIDE ? name(x, y) + this.shape : null;
+  }
+
+  /** A finger hides what it points at: a wall must be shown before it is placed. */
+  #release(at, press) {
+    if (!this.on.wallMoves()) {
+      const cell = this.grid.at(at);
+      if (cell && String(cell) === String(this.grid.at(press.from))) this.on.choose(...cell);
+      return;
+    }
+    const wall = this.#wallAt(at);
+    if (!wall) return;
+    if (press.isTouch && wall !== this.#before) this.on.confirm(wall);
+    else this.on.place(wall);
   }
 
   /** Points at a wall, or at nothing. */
   point(wall) {
     if (wall === this.#ghost) return;
     this.#ghost = wall;
-    this.grid.over.querySelectorAll(".fw-ghost").forEach((node) => node.remove());
+    this.grid.over.querySelectorAll(".ghost").forEach((node) => node.remove());
     const moves = wall && this.on.wallMoves();
     if (!moves) return;
-    const [x, y] = [wall.charCodeAt(0) - 65, wall.charCodeAt(1) - 97];
-    const look = `fw-ghost${moves.some((move) => move.step === wall) ? "" : " refused"}`;
-    this.grid.over.append(...ARMS[wall[2]].map(([dx, dy]) => edge([x, y, x + dx, y + dy], look)));
+    const look = `fw-ghost ghost${moves.some((move) => move.step === wall) ? "" : " refused"}`;
+    this.grid.over.append(...edgesOf(wall).map((line) => edge(line, look)));
   }
 
-  /** Draws a look of the library, with the moves of the chosen stone and what a turn brought. */
-  draw(look, { chosen = null, targets = [], movable = [], wall = [], moved = [] } = {}) {
+  /** Draws a look of the library, with the moves of the chosen stone and the last turn. */
+  draw(look, { chosen = null, targets = [], movable = [], wall = null, moved = [] } = {}) {
     const { over } = this.grid;
-    const fresh = new Set((wall ?? []).map(String));
-    const wallLook = (line) => `fw-wall${fresh.has(String(line)) ? " fresh" : ""}`;
     this.#ghost = null;
-    over.replaceChildren(...look.walls.map((line) => edge(line, wallLook(line))));
+    this.marks.replaceChildren();
+    const fresh = new Set(wall?.map(ends));
+    over.replaceChildren(...look.walls.map((line) =>
+      edge(line, fresh.has(ends(line)) ? "fw-wall fresh" : "fw-wall")));
     for (const found of look.stones) {
-      const { stone } = found;
-      const lists = { moved, movable, chosen: [chosen] };
+      const { stone, column, row } = found;
+      if (moved.includes(stone)) {
+        this.marks.append(rect(px(column) + 0.5, px(row) + 0.5, U - 1, U - 1, null, "last"));
+      }
+      const lists = { movable, chosen: [chosen] };
       this.#drawStone(found, Object.keys(lists).filter((key) => lists[key].includes(stone)));
     }
     for (const { column, row } of targets) {
@@ -119,7 +131,7 @@ export class Board {
     const at = (along, across) =>
       `${cx + dx * along + dy * across} ${cy + dy * along + dx * across}`;
     this.grid.over.append(
-      circle(cx, cy, 20, ["fw-stone", seat, ...looks].join(" ")),
+      circle(cx, cy, 21, ["fw-stone", seat, ...looks].join(" ")),
       s("path", { d: `M${at(28, -6)} L${at(28, 6)} L${at(33.95, 0)} Z`, class: `fw-tip ${seat}` }),
       textAt(cx, cy + 6.5, 19, stone, { class: "pawn-text" }));
   }

@@ -1,22 +1,22 @@
 // Four-Way Fences: the recorded game, and free play.
 
 import { ask } from "../engine.js";
-import { Film } from "../film.js";
 import * as fourWay from "../models/four-way.js";
 import { History } from "../models/history.js";
 import { Play } from "../models/play.js";
-import { GamePanel } from "../panel.js";
+import { Moves } from "../moves.js";
+import { GamePanel, layout } from "../panel.js";
 import {
-  button, card, copyButton, field, grouped, grow, h, note, parts, plural, row, segmented, select,
-  side, stage,
+  button, field, fold, grouped, grow, h, note, parts, plural, row, segmented, select,
 } from "../ui.js";
-import { Board } from "./four-way-board.js";
+import { Board, edgesOf } from "./four-way-board.js";
 
 const SHAPES = [["-", "─"], ["|", "│"], ["1", "└"], ["2", "┘"], ["3", "┐"], ["4", "┌"]];
-const MODES = [["recorded", "the recorded game"], ["play", "free play"]];
+const MODES = [["recorded", "recorded game"], ["play", "free play"]];
 const DIRECTIONS = { n: "north", e: "east", w: "west", s: "south" };
 const LEVELS = {
-  human: "a person", 0: "looks one turn ahead", 1000: "thinks 1 second", 4000: "thinks 4 seconds",
+  human: "You, or a person", 0: "Scout: looks one turn ahead", 1000: "Expert: thinks 1 second",
+  4000: "Master: thinks 4 seconds",
 };
 const code = (text) => h("code", {}, text);
 
@@ -34,60 +34,54 @@ class Panel extends GamePanel {
     const seats = ["human", "human"];
     this.play = new Play(fourWay.game(ask), this, { ...fourWay.position(), seats });
     this.board = new Board(this);
-    this.film = new Film({
-      title: "The recorded game", unit: "turn", track: "Turn of the recorded game", pace: "1400",
+    this.setGrid(this.board.grid);
+    this.film = new Moves({
+      title: "Turns of the recorded game", unit: "turn", pace: "1400",
       go: (turn) => this.#showTurn(turn),
     });
-    root.append(h("div", { class: "split" }, this.#stage(), this.#side()));
+    layout(root, {
+      status: this.status.node, board: this.frame, tray: this.#tray(), controls: this.#controls(),
+      slot: [this.task.node, this.resume], moves: [this.film.node, this.moves.node, this.turnNote],
+      more: this.#more(),
+    });
     this.ready = ask({ panel: "four-way", ask: "recorded" }).then(({ frames, players }) => {
       this.turns = new History(frames, 0);
       this.players = players;
     });
   }
 
-  #stage() {
-    const { play } = this;
+  /** What a turn needs beside stones: of these, one is there at a time. */
+  #tray() {
     this.shapes = segmented("Shape of the wall", SHAPES, "-", (shape) => this.setShape(shape));
     const hidden = { hidden: true };
     this.off = button("", () => this.#step(`${this.chosen}-off`), hidden);
     this.pass = button("End the turn without a wall", () => this.#step("no-wall"), hidden);
-    this.undo = button("Undo", () =>
-      play.change({ history: play.history.undo((step) => fourWay.isHumanAt(play, step)) }));
-    const anew = button("New game", () => play.change(fourWay.position()));
-    this.tools = stage(this.shapes, row(this.off, this.pass, this.undo, this.resume, anew));
-    return stage(this.status.node, this.board.frame, this.film.node, this.tools, this.task.node,
-      row(copyButton("Copy the link", this.context.url)), this.text.node,
-      note("With the keyboard: arrow keys go from cell to cell, and Enter chooses a stone or ",
-        "where it goes. The keys - | 1 2 3 4 choose the shape of a wall, and Enter places it at ",
-        "the upper left corner of the cell."));
+    return [this.shapes, this.off, this.pass];
   }
 
-  #side() {
+  #controls() {
+    const { play } = this;
     this.modes = segmented("Show", MODES, "recorded", (mode) => {
       this.mode = mode;
       this.#shown();
     });
-    const from = button("Play on from here", () => {
-      this.mode = "play";
-      this.#shown(fourWay.position(this.turns.now.board.position));
-    });
-    return side(card("", this.modes),
-      h("section", { class: "card recorded-card" }, this.turnNote, row(from)),
-      this.#playCard(),
-      card("The rules in short", note("In a turn all your stones move once, in any order, and ",
-        "then you place a wall of two unit edges. A stone steps to the next cell, or jumps over ",
-        "the stones in its way and on; a wall behind a jumped stone turns it left or right. A ",
-        "wall must leave the opponent’s stones a path. In the first turns fewer stones move.")));
-  }
-
-  #playCard() {
-    const { play } = this;
-    const names = ["First player (lower case)", "Second player (capitals)"];
     const levels = fourWay.LEVELS.map((level) => [level, LEVELS[level]]);
     this.seats = play.seats.map((seat, i) => select(levels, seat, (value) => {
       play.seats[i] = value;
       play.change();
     }));
+    const from = button("Play on from here", () => {
+      this.mode = "play";
+      this.#shown(fourWay.position(this.turns.now.board.position));
+    });
+    const anew = button("New game", () => play.open(fourWay.position()));
+    const hint = button("Hint", () => this.#advise());
+    this.opponent = field("Second player (capitals)", this.seats[1]);
+    this.tools = [[from], [anew, this.undo, hint]];
+    return [grow(this.modes), grow(this.opponent), row(this.tools, this.flip)];
+  }
+
+  #more() {
     const words = h("input", {
       type: "text", spellcheck: "false", autocomplete: "off", placeholder: "n-Di or Bg3",
       onkeydown: (event) => event.key === "Enter" && enter.click(),
@@ -97,25 +91,48 @@ class Panel extends GamePanel {
       words.value = "";
       if (step) this.#step(step);
     });
-    const seats = h("div", { class: "seats" }, this.seats.map((seat, i) => field(names[i], seat)));
-    this.playCard = card("Free play", seats, row(grow(field("A step as text", words)), enter),
+    this.playCard = fold("Players and steps as text",
+      field("First player (lower case)", this.seats[0]),
+      row(grow(field("A step as text", words)), enter),
       note("A stone and its cell, a stone and off, or a point and the shape of a wall."));
-    return this.playCard;
+    return [this.playCard,
+      fold("The rules in short", note("In a turn all your stones move once, in any order, and ",
+        "then you place a wall of two unit edges. A stone steps to the next cell, or jumps over ",
+        "the stones in its way and on; a wall behind a jumped stone turns it left or right. A ",
+        "wall must leave the opponent’s stones a path. In the first turns fewer stones move.")),
+      this.share("four-way-fences"),
+      fold("With the keyboard", note("Arrow keys go from cell to cell, and Enter chooses a stone ",
+        "or where it goes. The keys - | 1 2 3 4 choose the shape of a wall, and Enter places it ",
+        "at the upper left corner of the cell. When no cell has the focus, ← and → step through ",
+        "the moves."))];
   }
 
   /** Shows what belongs to the mode. */
   #shown(position) {
     const isPlay = this.mode === "play";
-    for (const node of [this.film.node, this.turnNote]) node.hidden = isPlay;
-    for (const node of [this.playCard, this.tools]) node.hidden = !isPlay;
+    const [recorded, free] = this.tools;
+    for (const node of [this.film.node, this.turnNote, ...recorded]) node.hidden = isPlay;
+    for (const node of [this.moves.node, this.opponent, this.playCard, ...free]) {
+      node.hidden = !isPlay;
+    }
     this.modes.set(this.mode);
     this.film.pause();
     if (isPlay) {
-      this.play.change(position);
+      if (position) this.play.open(position);
+      else this.play.change({}, true);
     } else {
       this.play.stop();
+      this.resume.hidden = true;
       this.#showTurn(this.turns.at);
     }
+  }
+
+  async #advise() {
+    const { play } = this;
+    if (!play.isHumans || play.busy) return;
+    const request = fourWay.request(play, "choose", { milliseconds: 1000 });
+    const answer = await play.latest.of(this.task.run("Looking for a good turn", request));
+    if (answer) this.say(`A good way on: ${answer.steps.join(" ")}.`);
   }
 
   // The recorded game.
@@ -124,7 +141,8 @@ class Panel extends GamePanel {
     this.turns = this.turns.go(turn);
     const { turns, context, players } = this;
     const { board, label, printed, side: seat, wall, moved } = turns.now;
-    this.film.show(turns, label);
+    this.film.show(turns, turns.states.slice(1).map((found) => found.label));
+    for (const node of [this.shapes, this.off, this.pass]) node.hidden = true;
     this.board.draw(board, { wall, moved });
     this.text.set(board.text);
     context.link({ turn: turns.isFirst ? "" : label });
@@ -241,25 +259,28 @@ class Panel extends GamePanel {
   }
 
   show(refusal) {
-    const { play, context } = this;
+    const { play } = this;
     const { board, isHumans } = play;
-    this.undo.disabled = play.history.isFirst;
+    const command = `abstract-games four-way show "${board.position}"`;
+    this.showPlay(refusal, command, play.history.states.slice(1));
     this.shapes.hidden = !this.wallMoves();
     this.pass.hidden = !(board.no_wall && isHumans);
-    context.link(fourWay.link(play));
-    context.command(`abstract-games four-way show "${board.position}"`);
     this.text.set(board.text);
     this.#draw();
-    if (refusal) this.fail(refusal);
   }
 
-  /** Draws the board of the play with the stone that is chosen. */
+  /** Draws the board of the play with the stone that is chosen and the last turn. */
   #draw() {
-    const { board, isHumans } = this.play;
+    const { board, isHumans, history } = this.play;
     const { chosen } = this;
     const targets = this.#targets;
     const movable = isHumans ? board.moves.map((move) => move.stone) : [];
-    this.board.draw(board, { chosen, targets, movable });
+    const steps = fourWay.lastTurn(history);
+    const last = steps.at(-1);
+    const moved = steps.filter(fourWay.isStone).map((step) => step[0]);
+    const isWall = last !== undefined && last !== "no-wall" && !fourWay.isStone(last);
+    const wall = isWall ? edgesOf(last) : null;
+    this.board.draw(board, { chosen, targets, movable, moved, wall });
     const leaves = targets.some((move) => move.column === null);
     this.off.hidden = !leaves;
     this.off.textContent = leaves ? `Bring ${chosen} off the board` : "";
@@ -293,12 +314,15 @@ class Panel extends GamePanel {
       this.turns = this.turns.go(turn);
     }
     const found = fourWay.load(params, play);
-    if (found) {
-      this.mode = "play";
-      play.seats = found.seats;
-      this.seats.forEach((seat, i) => (seat.value = found.seats[i]));
+    if (!found) {
+      this.#shown();
+      return;
     }
-    this.#shown(found ?? undefined);
+    const { seats, ...game } = found;
+    this.mode = "play";
+    play.seats = seats;
+    this.seats.forEach((seat, i) => (seat.value = seats[i]));
+    this.#shown(game);
   }
 
   leave() {
@@ -307,7 +331,7 @@ class Panel extends GamePanel {
   }
 
   enter() {
-    if (this.mode === "play" && (this.play.busy || this.play.board)) this.play.change();
+    if (this.mode === "play" && (this.play.busy || this.play.board)) this.play.change({}, true);
   }
 }
 

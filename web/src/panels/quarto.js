@@ -1,74 +1,68 @@
-// Quarto against perfect play, with the value of every move.
+// Quarto against players of several levels, with the value of every move.
 
 import { ask } from "../engine.js";
 import { makeGrid } from "../grid.js";
-import { History } from "../models/history.js";
 import { Play } from "../models/play.js";
 import * as quarto from "../models/quarto.js";
 import { name, parse } from "../models/text.js";
-import { GamePanel } from "../panel.js";
+import { GamePanel, layout } from "../panel.js";
 import {
-  button, card, circle, copyButton, duration, facts, field, grouped, h, note, parts, rect, row, s,
-  segmented, select, side, stage, textAt, toggle,
+  button, duration, facts, field, fold, grouped, grow, h, note, parts, rect, row, s, select, textAt,
+  toggle,
 } from "../ui.js";
+import { drawPiece, pieceIcon } from "./quarto-piece.js";
 
 const U = 100;
-const GAP = 8;
-const MARGIN = 34;
+const GAP = 6;
 const RULES = {
   lines: "lines of four", squares: "lines and 2 × 2 squares",
   torus: "lines and diagonals of the torus",
 };
-const SEATS = [["human", "person"], ["perfect", "perfect play"]];
+const LEVELS = {
+  human: "You, or a person", random: "Beginner: random moves",
+  greedy: "Eager: takes four in a line", careful: "Careful: nor gives you the piece for it",
+  perfect: "Perfect: never loses",
+};
 const WORDS = { win: "won", draw: "drawn", loss: "lost" };
 const SIGNS = { win: "+", draw: "=", loss: "−" };
 const said = (worth) => WORDS[worth.value] + (worth.distance ? ` in ${worth.distance}` : "");
 const badge = (worth) => `${SIGNS[worth.value]}${worth.distance ?? ""}`;
 
-/** The look of a piece in a square of 100 units. */
-function drawPiece(digit) {
-  const bits = parseInt(digit, 16);
-  const [isLight, isTall, isSquare, isSolid] = [1, 2, 4, 8].map((bit) => (bits & bit) !== 0);
-  const r = isTall ? 38 : 26;
-  const tone = isLight ? "light" : "dark";
-  const size = isSquare ? r * 0.92 : r;
-  const body = isSquare
-    ? rect(50 - size, 50 - size, 2 * size, 2 * size, size / 6, `pc-${tone}`)
-    : circle(50, 50, size, `pc-${tone}`);
-  return s("g", {}, body, !isSolid && circle(50, 50, r * 0.42, `pc-hole-${tone}`));
-}
-
-const pieceIcon = (digit, props) =>
-  s("svg", { viewBox: "0 0 100 100", ...props }, drawPiece(digit));
 const cellShape = (x, y, look = "") =>
-  rect(x + GAP / 2, y + GAP / 2, U - GAP, U - GAP, 14, `quarto-cell${look}`);
+  rect(x + GAP / 2, y + GAP / 2, U - GAP, U - GAP, 12, `quarto-cell${look}`);
 /** The upper left corner of a cell. */
-const corner = (x, y) => [MARGIN + x * U, (3 - y) * U];
+const corner = (x, y) => [x * U, (3 - y) * U];
 
 class Panel extends GamePanel {
   /** The value of each move, as far as it is known. */
   worths = new Map();
-  showsValues = true;
+  showsValues = false;
+  /** Moves to advise. */
+  #best = [];
   refusal = h("p", { class: "message bad", role: "alert", hidden: true });
   hand = h("div", { class: "hand" });
-  handText = note();
-  symmetry = h("div", { class: "card" });
-  legend = h("p", { class: "legend" }, h("span", {}, "For the player who makes the move:"),
-    Object.entries(WORDS).map(([worth, word]) => h("span", {}, h("i", { class: worth }), word)));
+  symmetry = fold("What symmetry makes of it");
+  legend = h("p", { class: "legend", hidden: true },
+    h("span", {}, "For the player who makes the move:"),
+    Object.entries(WORDS).map(([worth, word]) =>
+      h("span", {}, h("i", { class: worth }, SIGNS[worth]), word)));
 
   constructor(root, context) {
     super(context);
-    const setup = { rules: "lines" };
-    const history = new History([quarto.EMPTY]);
-    this.play = new Play(quarto.game(ask), this, { setup, history, seats: ["human", "perfect"] });
+    const seats = ["human", "careful"];
+    this.play = new Play(quarto.game(ask), this, { ...quarto.start("lines"), seats });
     this.#makeBoard();
     this.#makeShelf();
-    root.append(h("div", { class: "split" }, this.#stage(), this.#side()));
+    layout(root, {
+      status: [this.status.node, this.hand], board: this.frame, tray: this.shelf,
+      controls: this.#controls(), slot: [this.task.node, this.refusal, this.resume],
+      moves: [this.moves.node], more: this.#more(),
+    });
   }
 
   #makeBoard() {
-    this.grid = makeGrid({
-      title: "Quarto board", columns: 4, rows: 4, box: [4 * U + MARGIN, 4 * U + MARGIN],
+    const grid = makeGrid({
+      title: "Quarto board", columns: 4, rows: 4, box: [0, 0, 4 * U, 4 * U],
       place: (x, y) => {
         const [left, top] = corner(x, y).map((c) => c + GAP / 2);
         return { x: left, y: top, width: U - GAP, height: U - GAP };
@@ -79,12 +73,16 @@ class Panel extends GamePanel {
         if (isHumans && board.hand && board.moves.includes(name(x, y))) this.#move(name(x, y));
       },
     });
-    for (let i = 0; i < 4; i += 1) {
-      const [left, top] = corner(i, i);
-      this.grid.under.append(textAt(22, top + 56, 18, i + 1, { "text-anchor": "end" }),
-        textAt(left + 50, 4 * U + 24, 18, "abcd"[i]));
+    for (let i = 0; i < 16; i += 1) {
+      const [x, y] = [i % 4, Math.floor(i / 4)];
+      grid.under.append(cellShape(...corner(x, y)),
+        textAt(corner(x, y)[0] + 9, corner(x, y)[1] + 20, 12, name(x, y), {
+          "text-anchor": "start",
+        }));
     }
-    this.frame.append(this.grid.svg);
+    this.setGrid(grid);
+    this.marks = s("g", {});
+    grid.under.append(this.marks);
   }
 
   #label(cell) {
@@ -92,7 +90,7 @@ class Panel extends GamePanel {
     const piece = board?.cells.find((found) => found.cell === cell)?.piece;
     const worth = this.worths.get(cell);
     const list = [cell, piece ? board.descriptions[piece] : "empty"];
-    if (worth) list.push(said(worth));
+    if (worth && this.showsValues) list.push(said(worth));
     if (board?.line.includes(cell)) list.push("part of the Quarto");
     return list.join(", ");
   }
@@ -117,58 +115,59 @@ class Panel extends GamePanel {
     this.shelf = h("div", { ...props, onkeydown }, nodes);
   }
 
-  #stage() {
+  #controls() {
     const { play } = this;
-    const isHumanAt = (at) => play.seats[quarto.turn(play.history.states[at])] === "human";
-    this.undo = button("Undo", () => play.change({ history: play.history.undo(isHumanAt) }));
-    const anew = button("New game", () => play.change({ history: new History([quarto.EMPTY]) }));
-    const hand = h("div", { class: "hand-row" }, this.hand, this.handText);
-    return stage(this.status.node, this.frame, hand, this.shelf, this.legend,
-      row(this.undo, anew, this.resume, copyButton("Copy the link", this.context.url)),
-      this.text.node);
-  }
-
-  #side() {
-    const { play } = this;
-    this.rules = select(Object.entries(RULES), "lines", (rules) =>
-      play.change({ setup: { rules }, history: new History([play.history.now]) }));
-    this.seats = play.seats.map((seat, i) => segmented(`Player ${i + 1}`, SEATS, seat, (value) => {
+    const fields = play.seats.map((seat, i) => select(Object.entries(LEVELS), seat, (value) => {
       play.seats[i] = value;
       play.change();
     }));
-    const marks = toggle("Mark every move as won, drawn or lost", true, (value) => {
+    this.seats = fields;
+    const anew = button("New game", () => play.open(quarto.start(play.setup.rules)));
+    this.hint = button("Hint", () => this.#advise());
+    const marks = toggle("Analysis", false, (value) => {
       this.showsValues = value;
       this.legend.hidden = !value;
-      play.change();
+      if (value) play.change({}, play.waits);
+      else this.#draw();
     });
+    return [grow(field("Player 2", fields[1])), marks, row(anew, this.undo, this.hint, this.flip),
+      this.legend];
+  }
+
+  #more() {
+    const { play } = this;
+    this.rules = select(Object.entries(RULES), "lines", (rules) =>
+      play.open(quarto.start(rules, quarto.positionOf(play))));
     this.distances = button("Find the distances, too", () => this.#find(true), { class: "small" });
     this.position = h("input", {
       type: "text", spellcheck: "false", autocomplete: "off", class: "mono",
       onkeydown: (event) => event.key === "Enter" && load.click(),
     });
     const load = button("Set up", () => this.#setUp(this.position.value));
-    return side(
-      card("The game", field("Rules: four alike in", this.rules), ...this.seats),
-      card("Values", marks,
-        note("A number is the distance: placements to the end of the game under best play."),
-        row(this.distances), this.task.node, this.refusal),
+    return [
+      fold("Rules and players", field("Rules: four alike in", this.rules),
+        field("Player 1", this.seats[0])),
+      fold("Values",
+        note("Analysis marks every move: + for a win, = for a draw, − for a loss. A number is the ",
+          "distance: placements to the end of the game under best play."),
+        row(this.distances)),
       this.symmetry,
-      card("Position as text", field("Rows from the top, then the piece in hand", this.position),
-        row(load)));
+      fold("Position as text", field("Rows from the top, then the piece in hand", this.position),
+        row(load)),
+      this.share("quarto")];
   }
 
   #move(move) {
     // A second click may come before the board of the first.
-    if (!this.play.busy) this.play.push(quarto.after(this.play.history.now, move));
+    if (!this.play.busy && this.play.isHumans) this.play.push(move);
   }
 
   async #setUp(position) {
     const { play } = this;
-    const history = play.history.push(position);
+    const game = quarto.start(play.setup.rules, position);
     try {
-      const request = quarto.request({ setup: play.setup, history }, "look");
-      const found = await play.latest.of(ask(request));
-      if (found) play.change({ history });
+      const found = await play.latest.of(ask(quarto.request(game, "look")));
+      if (found) play.open(game);
     } catch (error) {
       this.#refuse(error.message);
     }
@@ -179,8 +178,19 @@ class Panel extends GamePanel {
     this.refusal.textContent = why;
   }
 
+  async #advise() {
+    const { play } = this;
+    if (!play.isHumans || play.busy) return;
+    const request = quarto.request(play, "best");
+    const answer = await play.latest.of(this.task.run("Looking for the best moves", request));
+    if (!answer) return;
+    this.#best = answer.moves;
+    this.#draw();
+    this.say("The best moves are marked.");
+  }
+
   search(request) {
-    return this.task.run("Perfect play chooses", request);
+    return this.task.run(`Player ${this.play.turn + 1} chooses`, request);
   }
 
   stop() {
@@ -190,18 +200,23 @@ class Panel extends GamePanel {
   }
 
   show(refusal) {
-    const { play, context } = this;
+    const { play } = this;
     this.rules.value = play.setup.rules;
     this.#refuse(refusal);
-    // Only a position that was read goes into the link and into the command to copy.
-    context.link(quarto.link(play));
-    context.command(quarto.command(play));
-    this.position.value = play.history.now;
+    this.#best = [];
+    this.showPlay("", quarto.command(play), this.#names(), 2);
+    this.position.value = quarto.positionOf(play);
     this.text.set(`${play.board.text}in hand: ${play.board.hand ?? "none"}`);
-    this.undo.disabled = play.history.isFirst;
     this.#draw();
     this.#drawSymmetry();
-    if (play.isHumans && this.showsValues) this.#find(play.board.late);
+    if ((play.isHumans || play.waits) && this.showsValues) this.#find(play.board.late);
+  }
+
+  /** A piece that was given is drawn, and a cell is named. */
+  #names() {
+    const { descriptions } = this.play.board;
+    return this.play.history.states.slice(1).map((move) => (move.length > 1 ? move
+      : { text: descriptions[move], node: pieceIcon(move, { "aria-hidden": "true" }) }));
   }
 
   /** Finds the value of each move, or with distances. */
@@ -225,7 +240,7 @@ class Panel extends GamePanel {
   #draw() {
     const { board } = this.play;
     this.grid.over.replaceChildren();
-    this.grid.under.querySelectorAll(".quarto-cell").forEach((node) => node.remove());
+    this.marks.replaceChildren();
     for (const { cell, piece } of board.cells) this.#drawCell(cell, piece);
     this.#drawHand();
     this.#drawShelf();
@@ -234,13 +249,16 @@ class Panel extends GamePanel {
   }
 
   #drawCell(cell, piece) {
+    const { board, history } = this.play;
     const [left, top] = corner(...parse(cell));
-    const isLine = this.play.board.line.includes(cell);
-    this.grid.under.append(cellShape(left, top, isLine ? " line" : ""));
+    const last = [history.now, history.states[history.at - 1]].find((move) => move?.length > 1);
+    const looks = { line: board.line.includes(cell), last: cell === last,
+      best: this.#best.includes(cell) };
+    const look = Object.keys(looks).find((key) => looks[key]);
+    if (look) this.marks.append(cellShape(left, top, ` ${look}`));
     if (piece) {
-      const body = drawPiece(piece);
-      body.setAttribute("transform", `translate(${left} ${top})`);
-      this.grid.over.append(body);
+      const place = { transform: `translate(${left} ${top})` };
+      this.grid.over.append(s("g", place, drawPiece(piece)));
     }
     const worth = this.showsValues && this.worths.get(cell);
     if (!worth) return;
@@ -251,19 +269,20 @@ class Panel extends GamePanel {
   }
 
   #drawHand() {
-    const { hand, descriptions, over } = this.play.board;
-    const label = descriptions[hand];
+    const { hand, descriptions } = this.play.board;
+    const label = `In hand: ${descriptions[hand]}`;
     const piece = hand && pieceIcon(hand, { role: "img", "aria-label": label });
     this.hand.className = `hand${hand ? " full" : ""}`;
+    this.hand.title = hand ? label : "";
     this.hand.replaceChildren(...parts(piece));
-    this.handText.textContent = hand ? `In hand: ${label}` : over ? "" : "No piece in hand.";
   }
 
   #drawShelf() {
     const { board, isHumans } = this.play;
     for (const [digit, node] of this.pieces) {
       const worth = this.showsValues ? this.worths.get(digit) : null;
-      node.className = board.remaining.includes(digit) ? "" : "gone";
+      const isLeft = board.remaining.includes(digit);
+      node.className = `${isLeft ? "" : "gone"}${this.#best.includes(digit) ? " best" : ""}`;
       node.title = board.descriptions[digit];
       node.setAttribute("aria-label", node.title + (worth ? `, ${said(worth)}` : ""));
       node.disabled = !isHumans || !board.moves.includes(digit) || board.hand !== null;
@@ -287,7 +306,7 @@ class Panel extends GamePanel {
   details() {
     const { board } = this.play;
     const best = this.showsValues && !board.over && quarto.best(this.worths, board.moves);
-    return best ? `The position is ${WORDS[best]} for player ${board.turn + 1}.` : "";
+    return best ? `This is ${WORDS[best]}.` : "";
   }
 
   #drawSymmetry() {
@@ -302,7 +321,7 @@ class Panel extends GamePanel {
     const label = `Canonical form ${canonical}`;
     const mini = s("svg", { viewBox: "0 0 400 400", role: "img", "aria-label": label }, cells);
     this.symmetry.replaceChildren(
-      h("h3", {}, "What symmetry makes of it"),
+      this.symmetry.firstChild,
       h("div", { class: "beside" },
         h("div", { class: "mini" }, mini),
         facts(["group", grouped(order)], ["positions in the orbit", grouped(orbit)],
@@ -315,12 +334,13 @@ class Panel extends GamePanel {
   load(params) {
     const found = quarto.load(params, this.play);
     this.play.seats = found.seats;
-    this.seats.forEach((seat, i) => seat.set(found.seats[i]));
-    this.play.change(found);
+    this.seats.forEach((seat, i) => (seat.value = found.seats[i]));
+    const { setup, history } = found;
+    this.play.open({ setup, history });
   }
 
   enter() {
-    this.play.change();
+    this.play.change({}, true);
   }
 }
 
@@ -330,6 +350,6 @@ export default {
   title: "Quarto",
   lead: "Sixteen pieces, each dark or light, short or tall, round or square, hollow or solid. " +
     "The opponent chooses the piece that you place. Four in a line with a common property win. " +
-    "Perfect play draws: try it.",
+    "Under perfect play nobody wins.",
   mount: (root, context) => new Panel(root, context),
 };

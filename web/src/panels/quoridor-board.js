@@ -1,25 +1,29 @@
 // The board of Quoridor.
 
-import { makeGrid, pointIn } from "../grid.js";
-import { Layout, MARGIN, SQUARE } from "../models/layout.js";
+import { makeGrid } from "../grid.js";
+import { Layout, SQUARE } from "../models/layout.js";
 import { isFence } from "../models/quoridor.js";
 import { column, name } from "../models/text.js";
-import { circle, h, rect, s, textAt } from "../ui.js";
+import { circle, rect, s, textAt } from "../ui.js";
+
+const SIGNS = { win: "+", draw: "=", loss: "−" };
 
 /**
- * `act(move)` is called for a click, `hover(fence)` for a fence pointed at or `null`,
- * `confirm(fence)` for a first tap.
+ * `on.act(move)` is called for a move, `on.hover(fence)` for a fence pointed at or `null`,
+ * `on.confirm(fence)` for a fence that a finger has shown; `on.targets()` has the squares where a
+ * person's pawn can go, and `on.isHumans()` tells whether a person is to move.
  */
 export class Board {
-  frame = h("div", { class: "frame" });
-  /** What a click means: `auto`, `pawn`, or the letter of a fence. */
-  kind = "auto";
+  /** The fence that is shown before it is placed. */
   #ghost = null;
+  /** The fence that was shown before the press. */
+  #before = null;
 
   constructor(on) {
     this.on = on;
   }
 
+  /** The grid of another board. */
   build(setup) {
     const { width, height } = setup;
     const layout = new Layout(setup);
@@ -28,7 +32,7 @@ export class Board {
     this.#ghost = null;
     this.grid = makeGrid({
       title: `Quoridor on ${width} × ${height} squares`, columns: width, rows: height,
-      box: [MARGIN + wide, high + MARGIN],
+      box: [-8, -8, wide + 16, high + 16],
       place: (x, y) => ({ x: layout.left(x), y: layout.top(y), width: SQUARE, height: SQUARE }),
       label: (x, y) => this.on.label(name(x, y)),
       act: (x, y) => this.on.act(name(x, y)),
@@ -38,65 +42,59 @@ export class Board {
         this.on.act(name(x, y) + letter);
         return true;
       },
-      hit: false,
+      pointer: {
+        press: () => (this.#before = this.#ghost),
+        point: (at, press) => this.#point(at, press),
+        release: (at, press) => this.#release(at, press),
+        cancel: () => this.show(null),
+      },
     });
-    const { svg } = this.grid;
-    svg.setAttribute("viewBox", `0 -8 ${MARGIN + wide + 8} ${high + MARGIN + 8}`);
     this.#drawSquares(width, height);
-    this.#listen(svg);
-    this.frame.replaceChildren(svg);
-    this.frame.style.maxWidth = `${Math.max(18, Math.min(35, width * 5))}rem`;
+    return this.grid;
   }
 
   #drawSquares(width, height) {
     const { layout, grid: { under } } = this;
     const [wide, high] = layout.size;
-    under.append(rect(MARGIN - 6, -6, wide + 12, high + 12, 12, "groove"));
+    under.append(rect(-6, -6, wide + 12, high + 12, 10, "groove"));
     for (let y = 0; y < height; y += 1) {
+      const [, middle] = layout.middle(name(0, y));
       for (let x = 0; x < width; x += 1) {
-        const [left, top] = [layout.left(x), layout.top(y)];
-        under.append(rect(left, top, SQUARE, SQUARE, 7, "quoridor-square"));
+        under.append(rect(layout.left(x), layout.top(y), SQUARE, SQUARE, 6, "quoridor-square"));
       }
-      const middle = layout.top(y) + SQUARE / 2;
-      under.append(textAt(MARGIN - 14, middle + 6, 17, y + 1, { "text-anchor": "end" }));
+      under.append(textAt(8, middle + 5, 15, y + 1, { "text-anchor": "start" }));
     }
     for (let x = 0; x < width; x += 1) {
-      under.append(textAt(layout.left(x) + SQUARE / 2, high + 26, 17, column(x)));
+      under.append(textAt(layout.left(x) + SQUARE / 2, high - 5, 15, column(x)));
     }
   }
 
-  #listen(svg) {
-    let down = null;
-    const at = (event) => this.layout.at(pointIn(svg, event), this.kind);
-    svg.addEventListener("pointermove", (event) => {
-      if (event.pointerType === "touch" || !this.on.isHumans()) return;
-      const found = at(event);
-      this.point(isFence(found) ? found : null);
-    });
-    svg.addEventListener("pointerleave", () => this.point(null));
-    svg.addEventListener("pointerdown", (event) => (down = at(event)));
-    svg.addEventListener("click", (event) => {
-      // A click made by assistive technology has no pointer: it names the square.
-      if (event.detail === 0) {
-        const { x, y } = event.target.closest(".cell")?.dataset ?? {};
-        const letter = "hv".includes(this.kind) ? this.kind : "";
-        if (x !== undefined) this.on.act(name(Number(x), Number(y)) + letter);
-        return;
-      }
-      const found = at(event);
-      if (!found || found !== down || !this.on.isHumans()) return;
-      // A finger hides what it points at: the first tap shows the fence, the second places it.
-      if (isFence(found) && event.pointerType === "touch" && this.#ghost !== found) {
-        this.point(found);
-        this.on.confirm(found);
-      } else {
-        this.on.act(found);
-      }
-    });
+  /** A finger keeps the fence that it has shown; a mouse means what is below it. */
+  #meant(at, press) {
+    if (!press?.isTouch) return this.layout.at(at);
+    return this.layout.under(at, this.on.targets(), this.#before);
   }
 
-  /** Points at a fence, or at nothing. */
-  point(fence) {
+  #point(at, press) {
+    const meant = at && this.on.isHumans() ? this.#meant(at, press) : null;
+    this.show(isFence(meant) ? meant : null);
+  }
+
+  /** A finger hides what it points at: a fence must be shown before it is placed. */
+  #release(at, press) {
+    if (!this.on.isHumans()) return;
+    const meant = this.#meant(at, press);
+    if (press.isTouch && isFence(meant)) {
+      this.show(meant);
+      if (meant === this.#before) this.on.act(meant);
+      else this.on.confirm(meant);
+    } else if (meant && (press.isTouch || meant === this.layout.at(press.from))) {
+      this.on.act(meant);
+    }
+  }
+
+  /** Shows a fence before it is placed, or none. */
+  show(fence) {
     if (fence === this.#ghost) return;
     this.#ghost = fence;
     this.grid.over.querySelector(".ghost")?.remove();
@@ -112,20 +110,42 @@ export class Board {
     this.grid.over.append(s("rect", { ...this.layout.bar(fence), class: look }));
   }
 
-  /** Draws a look of the library; `marks` are a person's moves, some with their values. */
-  draw(look, { marks, showsPaths }) {
-    this.#ghost = null;
+  /** Draws pawns before the library has told of a position. */
+  drawPawns(pawns) {
     this.grid.over.replaceChildren();
-    for (const node of this.grid.under.querySelectorAll(".goal-edge")) node.remove();
-    look.players.forEach(({ goal }, player) => this.grid.under.append(
+    pawns.forEach((pawn, player) => this.#drawPawn(pawn, player, ""));
+  }
+
+  /**
+   * Draws a look of the library: `marks` are a person's moves, some with their values, `last` is
+   * the last move, `best` a move to advise.
+   */
+  draw(look, { marks, last, best, showsPaths }) {
+    const { under, over } = this.grid;
+    this.#ghost = null;
+    over.replaceChildren();
+    for (const node of under.querySelectorAll(".goal-edge, .last")) node.remove();
+    look.players.forEach(({ goal }, player) => under.append(
       s("rect", { ...this.layout.edge(goal), rx: 2, class: `goal-edge p${player}` })));
     if (showsPaths) this.#drawPaths(look);
     for (const { fence, player } of look.placed) {
-      this.#drawFence(fence, `fence${player === null ? "" : ` p${player}`}`);
+      const isLast = fence === last ? " last" : "";
+      this.#drawFence(fence, `fence${player === null ? "" : ` p${player}`}${isLast}`);
     }
+    if (last && last !== "pass" && !isFence(last)) this.#markSquares([look.from, last]);
     for (const { move, value } of marks) this.#drawMark(move, value, look.turn);
-    this.#drawPawns(look);
+    if (best) this.#drawBest(best);
+    look.players.forEach(({ pawn }, player) =>
+      this.#drawPawn(pawn, player, look.winner === null && look.turn === player ? " turn" : ""));
     this.grid.relabel();
+  }
+
+  #markSquares(squares) {
+    for (const square of squares.filter(Boolean)) {
+      const [cx, cy] = this.layout.middle(square);
+      const [x, y] = [cx - SQUARE / 2, cy - SQUARE / 2];
+      this.grid.under.append(rect(x, y, SQUARE, SQUARE, 6, "last"));
+    }
   }
 
   #drawPaths({ players }) {
@@ -136,24 +156,32 @@ export class Board {
     });
   }
 
+  /** A value has a sign as well as a colour. */
   #drawMark(move, value, turn) {
+    const { over } = this.grid;
     if (!isFence(move)) {
-      const [r, look] = value ? [12, `worth ${value}`] : [8, `target p${turn}`];
-      this.grid.over.append(circle(...this.layout.middle(move), r, look));
+      const middle = this.layout.middle(move);
+      const [r, look] = value ? [14, `worth ${value}`] : [8, `target p${turn}`];
+      over.append(circle(...middle, r, look));
+      if (value) over.append(textAt(middle[0], middle[1] + 7, 20, SIGNS[value], {
+        class: "worth-text",
+      }));
       return;
     }
     const { x, y, width, height } = this.layout.bar(move);
     const [w, hgt] = width > height ? [34, 5] : [5, 34];
     const [left, top] = [x + (width - w) / 2, y + (height - hgt) / 2];
-    this.grid.over.append(rect(left, top, w, hgt, 2.5, `worth ${value}`));
+    over.append(rect(left, top, w, hgt, 2.5, `worth ${value}`));
   }
 
-  #drawPawns({ players, winner, turn }) {
-    players.forEach(({ pawn }, player) => {
-      const [cx, cy] = this.layout.middle(pawn);
-      const now = winner === null && turn === player ? " turn" : "";
-      this.grid.over.append(circle(cx, cy, 22, `pawn p${player}${now}`),
-        textAt(cx, cy + 7, 20, player + 1, { class: "pawn-text" }));
-    });
+  #drawBest(move) {
+    if (isFence(move)) this.#drawFence(move, "best");
+    else this.grid.over.append(circle(...this.layout.middle(move), 22, "best"));
+  }
+
+  #drawPawn(pawn, player, look) {
+    const [cx, cy] = this.layout.middle(pawn);
+    this.grid.over.append(circle(cx, cy, 22, `pawn p${player}${look}`),
+      textAt(cx, cy + 7, 20, player + 1, { class: `pawn-text p${player}` }));
   }
 }

@@ -2,7 +2,7 @@
 
 import { ask } from "../engine.js";
 import { opened, read, request, score, STANDARD } from "../models/quoridor.js";
-import { button, card, field, grow, h, note, row, segmented, select } from "../ui.js";
+import { button, field, fold, grow, h, note, row, segmented, select } from "../ui.js";
 
 const FORMS = Object.entries({
   algebraic: "Algebraic", nesw: "NESW", glendenning: "Glendenning's", record: "Position records",
@@ -29,7 +29,7 @@ export class Notations {
       this.write();
     });
     const form = grow(field("It is written in", this.inputForm));
-    this.card = card("Notations", field("A game or a position, to read", this.input),
+    this.card = fold("Notations", field("A game or a position, to read", this.input),
       row(form, button("Read", () => this.#read())), this.message, part,
       field("Notation", this.outputForm), this.output);
   }
@@ -79,5 +79,5 @@ export function openingsCard(play, open) {
     lines = openings;
     choice.append(...lines.map((line, i) => h("option", { value: i }, line.name)));
   });
-  return card("Openings", field("A line with a name", choice), purpose);
+  return fold("Openings", field("A line with a name", choice), purpose);
 }

@@ -3,11 +3,12 @@
 import { ask } from "../engine.js";
 import { Play } from "../models/play.js";
 import * as quoridor from "../models/quoridor.js";
-import { GamePanel } from "../panel.js";
+import { GamePanel, layout } from "../panel.js";
 import {
-  button, card, copyButton, duration, field, grouped, h, icon, makeTask, note, number, parts,
-  plural, row, segmented, select, side, stage, table, toggle,
+  button, card, duration, field, fold, grouped, h, makeTask, note, number, parts, plural, row,
+  select, table, toggle,
 } from "../ui.js";
+import { Analysis } from "./quoridor-analysis.js";
 import { Board } from "./quoridor-board.js";
 import { Notations, openingsCard } from "./quoridor-texts.js";
 
@@ -25,15 +26,15 @@ const PRESETS = [
   ["", "another board"],
 ];
 const LEVELS = {
-  human: "a person", random: "random moves", "shortest-path": "runs along a shortest path",
-  greedy: "looks one move ahead", 300: "thinks 0.3 seconds", 1000: "thinks 1 second",
-  4000: "thinks 4 seconds",
+  human: "You, or a person", random: "Wanderer: random moves",
+  "shortest-path": "Runner: never places a fence", greedy: "Scout: looks one move ahead",
+  300: "Club player: thinks 0.3 seconds", 1000: "Expert: thinks 1 second",
+  4000: "Master: thinks 4 seconds",
 };
-const KINDS = [["auto", "both"], ["pawn", "pawn"], ["h", "fence —"], ["v", "fence |"]];
 const WORDS = { win: "wins", draw: "draws", loss: "loses" };
 const levels = (setup) => [
   ...quoridor.LEVELS.map((level) => [level, LEVELS[level]]),
-  ...(quoridor.isSmall(setup) ? [["solved", "plays perfectly"]] : []),
+  ...(quoridor.isSmall(setup) ? [["solved", "Perfect: knows every value"]] : []),
 ];
 
 class Panel extends GamePanel {
@@ -44,9 +45,12 @@ class Panel extends GamePanel {
   /** The board that the controls show. */
   #built = "";
   #showsPaths = false;
+  /** A move to advise. */
+  #hint = null;
+  /** The moves that turned the game, with what was better. */
+  #turns = new Map();
   solving = makeTask();
   standings = h("div", {});
-  moveList = h("ol", { class: "moves", "aria-label": "Moves" });
   opening = note();
 
   constructor(root, context) {
@@ -54,50 +58,45 @@ class Panel extends GamePanel {
     const seats = ["human", "1000", "1000", "1000"];
     this.play = new Play(quoridor.game(ask), this, { ...quoridor.board(quoridor.STANDARD), seats });
     this.board = new Board(this);
-    this.notations = new Notations(this.play, (game) => this.#open(game, true));
-    root.append(h("div", { class: "split" }, this.#stage(), this.#side()));
+    this.analysis = new Analysis(this.play, () => this.#draw());
+    this.notations = new Notations(this.play, (game) => this.play.open(game, true));
+    layout(root, {
+      status: this.status.node, board: this.frame, controls: this.#controls(),
+      slot: [this.analysis.node, this.task.node, this.resume],
+      moves: [this.moves.node, this.opening], more: this.#more(),
+    });
   }
 
-  #stage() {
-    const { play } = this;
-    const go = (shape, label, to) =>
-      button(icon(shape), () => this.#go(to()), { class: "icon", "aria-label": label });
-    this.back = [
-      go("first", "To the start", () => 0),
-      go("back", "One move back", () => play.history.at - 1),
-    ];
-    this.forward = [
-      go("forward", "One move on", () => play.history.at + 1),
-      go("last", "To the end", () => play.history.states.length - 1),
-    ];
-    const undo = button("Undo", () => {
-      const isHuman = (ply) => quoridor.isHumanAt(play, ply);
-      if (!play.history.isFirst) play.change({ history: play.history.undo(isHuman) });
+  #controls() {
+    const { play, analysis } = this;
+    const anew = button("New game", () => play.open(quoridor.board(play.setup)));
+    this.hint = button("Hint", () => this.#advise());
+    this.analysisSwitch = toggle("Analysis", false, (isOn) => {
+      analysis.set(isOn);
+      this.#draw();
+      analysis.look();
     });
-    const kinds = segmented("A click", KINDS, "auto", (value) => {
-      this.board.kind = value;
-      this.board.point(null);
-    });
-    const anew = button("New game", () => this.#open(quoridor.board(play.setup)));
-    return stage(this.status.node, this.board.frame, row(kinds),
-      h("div", { class: "transport" }, this.back, this.forward, undo, this.resume), this.moveList,
-      this.opening, this.task.node, row(anew, copyButton("Copy the link", this.context.url)),
-      this.text.node,
-      note("With the keyboard: arrow keys go from square to square, Enter moves the pawn, H and V ",
-        "place a fence above the square or at its right, with its lower left end there."));
+    this.opponent = h("div", { class: "grow" });
+    return [this.opponent, this.analysisSwitch, row(anew, this.undo, this.hint, this.flip)];
   }
 
-  #side() {
+  #more() {
     const paths = toggle("Draw a shortest path for each player", false, (value) => {
       this.#showsPaths = value;
       this.#draw();
     });
-    return side(this.#gameCard(), card("The race", paths, this.standings), this.#solvedCard(),
-      openingsCard(this.play, (game) => this.#open(game, true)), this.notations.card);
+    this.reviewed = note("Looks for the moves that lost a step or more, and marks them with ?");
+    return [this.#gameCard(), fold("The race", paths, this.standings), this.#solvedCard(),
+      fold("Review of the game", row(button("Review", () => this.#review())), this.reviewed),
+      openingsCard(this.play, (game) => this.play.open(game, true)), this.notations.card,
+      this.share("quoridor", () => this.#film()),
+      fold("With the keyboard", note("Arrow keys go from square to square, Enter moves the pawn, ",
+        "H and V place a fence above the square or at its right, with its lower left end there. ",
+        "When no square has the focus, ← and → step through the moves."))];
   }
 
   #gameCard() {
-    const change = (part) => this.#open(quoridor.board({ ...this.play.setup, ...part }));
+    const change = (part) => this.play.open(quoridor.board({ ...this.play.setup, ...part }));
     const { width, height, walls } = quoridor.MOST;
     this.preset = select(PRESETS, "2,9,9,10", (value) => {
       const [players, columns, rows, fences] = value.split(",").map(Number);
@@ -111,7 +110,7 @@ class Panel extends GamePanel {
     };
     this.seats = h("div", { class: "seats" });
     const { numbers } = this;
-    return card("The game", field("Board", this.preset),
+    return fold("Board and players", field("Board", this.preset),
       row(field("Players", numbers.players), field("Columns", numbers.width),
         field("Rows", numbers.height), field("Fences each", numbers.walls)),
       this.seats);
@@ -121,46 +120,44 @@ class Panel extends GamePanel {
     this.solution = note();
     this.solvedCard = card("Solved boards",
       note("A board of up to ", quoridor.MOST.solved, " squares is solved in the page: every move ",
-        "then shows its value in green, yellow or red, and players can play perfectly."),
+        "then shows its value, + for a win, = for a draw and − for a loss; a fence that loses is ",
+        "thin, one that draws is dashed."),
       row(button("Solve this board", () => this.#solve())), this.solution, this.solving.node);
     return this.solvedCard;
   }
 
-  /** Shows the game's board and controls, and asks for its position. */
-  #open(game, waits = false) {
-    this.play.board = null;
-    this.#build(game.setup);
-    return this.play.change(game, waits);
-  }
-
+  /** Shows a board and its controls. */
   #build(setup) {
     const { play, preset } = this;
     const fits = (seat) => seat !== "solved" || quoridor.isSmall(setup);
     play.seats = play.seats.map((seat) => (fits(seat) ? seat : "1000"));
-    this.seats.replaceChildren(...play.seats.slice(0, setup.players).map((seat, i) =>
+    const fields = play.seats.slice(0, setup.players).map((seat, i) =>
       field(`Player ${i + 1}`, select(levels(setup), seat, (value) => {
         play.seats[i] = value;
         play.change();
-      }))));
+      })));
+    // The opponent of most games stands beside the board.
+    this.opponent.replaceChildren(...fields.splice(1, 1));
+    this.seats.replaceChildren(...fields);
     for (const [part, node] of Object.entries(this.numbers)) node.value = setup[part];
     const own = quoridor.key(setup);
     this.#built = own;
     preset.value = PRESETS.some(([value]) => value === own) ? own : "";
     this.solvedCard.hidden = !quoridor.isSmall(setup);
     if (this.#solved !== own) this.solution.textContent = "";
-    this.board.build(setup);
-  }
-
-  #go(ply) {
-    const history = this.play.history.go(ply);
-    // Going back is a pause: the computer plays on when asked to.
-    this.play.change({ history }, !history.isLast);
+    this.analysisSwitch.firstChild.disabled = setup.players !== 2;
+    this.setGrid(this.board.build(setup));
+    this.board.drawPawns(quoridor.pawnsAtStart(setup));
   }
 
   // The board asks for these.
 
   isHumans() {
-    return this.play.isHumans;
+    return this.play.isHumans && !this.play.busy;
+  }
+
+  targets() {
+    return this.play.board?.pawn_moves ?? [];
   }
 
   label(square) {
@@ -210,6 +207,49 @@ class Panel extends GamePanel {
     return `${word} (${plural(found.progress, "ply", "plies")} to the next step)`;
   }
 
+  // Advice.
+
+  async #advise() {
+    const { play } = this;
+    if (!play.isHumans || play.busy) return;
+    const request = quoridor.bestMove(play, 1000);
+    const answer = await play.latest.of(this.task.run("Looking for a good move", request));
+    if (!answer) return;
+    this.#hint = answer.move;
+    this.#draw();
+    this.say(`A good move: ${answer.move}.`);
+  }
+
+  async #review() {
+    const { play, task } = this;
+    if (play.setup.players !== 2 || play.history.states.length < 2) return;
+    task.cancel();
+    const turns = await this.analysis.review((at, last) =>
+      (this.reviewed.textContent = `Looking at move ${at} of ${last} …`));
+    if (!turns) {
+      this.reviewed.textContent = "The review was stopped.";
+      return;
+    }
+    this.#turns = turns;
+    const list = [...turns].map(([at, better]) =>
+      `${at}. ${play.history.states[at]} (better ${better})`).join(", ");
+    this.reviewed.textContent =
+      list ? `Moves that lost a step or more: ${list}.` : "No move lost a step.";
+    this.moves.show(play.history, this.#names(), play.setup.players);
+  }
+
+  /** The whole game as an animated picture. */
+  async #film() {
+    const { setup, history, latest } = this.play;
+    const game = quoridor.score(setup, history, history.states.length - 1);
+    return (await latest.of(ask(quoridor.request(setup, "animation", { game }))))?.svg;
+  }
+
+  #names() {
+    const { states } = this.play.history;
+    return states.slice(1).map((move, i) => move + (this.#turns.has(i + 1) ? " ?" : ""));
+  }
+
   // The play asks for these.
 
   async search(request) {
@@ -227,21 +267,22 @@ class Panel extends GamePanel {
   }
 
   show(refusal) {
-    const { play, context } = this;
+    const { play } = this;
     const { history, isHumans } = play;
     // A refused game leaves the board that was there before.
     if (this.#built !== quoridor.key(play.setup)) this.#build(play.setup);
-    context.link(quoridor.link(play));
-    context.command(quoridor.command(play));
+    if ([...this.#turns.keys()].some((at) => at >= history.states.length)) this.#turns = new Map();
+    this.showPlay(refusal, quoridor.command(play), this.#names(), play.setup.players);
     this.values = null;
+    this.#hint = null;
     this.text.set(play.board.text);
+    this.analysis.clear();
     this.#draw();
     this.say();
-    for (const node of this.back) node.disabled = history.isFirst;
-    for (const node of this.forward) node.disabled = history.isLast;
     this.notations.write();
-    if (refusal) this.fail(refusal);
-    if (isHumans && this.#solved === quoridor.key(play.setup)) this.#solve();
+    const isSolved = this.#solved === quoridor.key(play.setup);
+    if (isHumans && isSolved) this.#solve();
+    else if (isHumans || play.waits) this.analysis.look();
   }
 
   async #solve() {
@@ -262,12 +303,15 @@ class Panel extends GamePanel {
   }
 
   #draw() {
-    const { board: look, isHumans } = this.play;
+    const { board: look, isHumans, history } = this.play;
     if (!look) return;
-    const marks = isHumans ? this.#marks(look) : [];
-    this.board.draw(look, { marks, showsPaths: this.#showsPaths });
+    this.board.draw(look, {
+      marks: isHumans ? this.#marks(look) : [],
+      last: history.now,
+      best: this.#hint ?? (this.analysis.isOn && this.analysis.best),
+      showsPaths: this.#showsPaths,
+    });
     this.#drawStandings(look.players);
-    this.#drawMoves();
     const [first] = look.openings ?? [];
     const how = [first?.mirrored && ", reflected", first?.transposed && ", transposed"];
     this.opening.textContent = first ? `Opening: ${first.name}${parts(how).join("")}.` : "";
@@ -287,24 +331,6 @@ class Panel extends GamePanel {
     this.standings.replaceChildren(table([head, ...rows], "Players"));
   }
 
-  #drawMoves() {
-    const { moveList, play: { history } } = this;
-    const focused =
-      [...moveList.children].findIndex((node) => node.contains(document.activeElement));
-    const plies = history.states.slice(1).map((move, i) => {
-      const isNow = i + 1 === history.at;
-      return h("li", {}, button(move, () => this.#go(i + 1), {
-        class: `ply${isNow ? " now" : ""}`, "aria-current": isNow ? "step" : null,
-        "aria-label": `after ${i + 1}: ${move}`,
-      }));
-    });
-    moveList.replaceChildren(...plies);
-    const next = focused >= 0 && plies[Math.min(focused, plies.length - 1)];
-    if (next) next.firstChild.focus({ preventScroll: true });
-    const now = plies[history.at - 1];
-    if (now) moveList.scrollTop = now.offsetTop - moveList.clientHeight / 2;
-  }
-
   summary() {
     const { board: look, isComputers, waits } = this.play;
     if (look.winner !== null) return `Player ${look.winner + 1} has won.`;
@@ -318,15 +344,15 @@ class Panel extends GamePanel {
     const value = this.values && look.winner === null &&
       `Player ${look.turn + 1} ${WORDS[this.values.value]} with best play.`;
     if (message || !isHumans || look.passes) return value;
-    return [value, "Click a square, or hover over a crossing of the grooves for a fence."];
+    return [value, "Choose a square for the pawn, or a groove for a fence."];
   }
 
   load(params) {
     const { setup, history, seats, text, ply } = quoridor.load(params, this.play);
-    Object.assign(this.play, { setup, history, seats, board: null });
-    this.play.accept();
+    this.play.seats = seats;
     this.#build(setup);
-    this.play.change(text === undefined ? {} : { setup: { ...setup, text, ply } });
+    const game = { setup: text === undefined ? setup : { ...setup, text, ply }, history };
+    this.play.open(game, false, { setup, history });
   }
 }
 

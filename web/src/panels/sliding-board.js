@@ -1,8 +1,8 @@
 // The board of sliding pieces.
 
-import { makeGrid, pointIn } from "../grid.js";
+import { makeGrid } from "../grid.js";
 import { column, name, parse } from "../models/text.js";
-import { circle, h, rect, s, textAt } from "../ui.js";
+import { circle, rect, s, textAt } from "../ui.js";
 
 const SHAPES = {
   rook: "M22 86 H78 V74 H70 L66 44 H74 V18 H62 V28 H56 V18 H44 V28 H38 V18 H26 V44 H34 L30 74 " +
@@ -12,7 +12,6 @@ const SHAPES = {
   queen: "M22 86 H78 V76 L72 70 L82 32 L66 50 L63 24 L50 46 L37 24 L34 50 L18 32 L28 70 L22 76 Z",
 };
 const U = 100;
-const MARGIN = 42;
 /** How far a pointer moves before it drags. */
 const DRAG = 22;
 const MOVING = "moving";
@@ -23,95 +22,93 @@ const MOVING = "moving";
  * dragged.
  */
 export class Board {
-  frame = h("div", { class: "frame" });
   /** The elements of the pieces by their squares: they move with them. */
   #bodies = new Map();
   #chosen = null;
+  /** The square of the piece that is dragged. */
+  #dragged = null;
 
   constructor(on) {
     this.on = on;
   }
 
+  /** The grid of another board. */
   build({ piece, size }) {
     this.size = size;
     this.piece = piece;
     this.grid = makeGrid({
       title: `${piece}s on ${size} × ${size} squares`, columns: size, rows: size,
-      box: [MARGIN + size * U, size * U + MARGIN],
-      place: (x, y) => ({ x: MARGIN + x * U, y: (size - 1 - y) * U, width: U, height: U }),
+      box: [0, 0, size * U, size * U],
+      place: (x, y) => ({ x: x * U, y: (size - 1 - y) * U, width: U, height: U }),
       label: (x, y) => this.on.label(name(x, y)),
       act: (x, y) => this.on.act(name(x, y)),
-      hit: false,
+      pointer: {
+        point: (at, press) => this.#point(at, press),
+        release: (at, press) => this.#release(at, press),
+        cancel: () => this.#letGo(),
+      },
     });
-    const { under, svg } = this.grid;
-    const text = (x, y, anchor, content) =>
-      textAt(x, y, size > 9 ? 28 : 24, content, { "text-anchor": anchor });
-    for (let i = 0; i < size; i += 1) {
-      const y = (size - 1 - i) * U;
-      for (let j = 0; j < size; j += 1) {
-        const look = (i + j) % 2 ? "sq-light" : "sq-dark";
-        under.append(rect(MARGIN + j * U, y, U, U, null, look));
-      }
-      under.append(text(MARGIN - 9, y + 60, "end", i + 1),
-        text(MARGIN + i * U + 50, size * U + 32, "middle", column(i)));
+    const { under } = this.grid;
+    for (let i = 0; i < size * size; i += 1) {
+      const [x, y] = [i % size, Math.floor(i / size)];
+      const look = (x + y) % 2 ? "sq-light" : "sq-dark";
+      under.append(rect(x * U, (size - 1 - y) * U, U, U, null, look));
     }
-    this.#listen(svg);
+    const font = size > 9 ? 26 : 19;
+    for (let i = 0; i < size; i += 1) {
+      under.append(
+        textAt(6, (size - 1 - i) * U + font + 2, font, i + 1, { "text-anchor": "start" }),
+        textAt(i * U + U - 6, size * U - 7, font, column(i), { "text-anchor": "end" }));
+    }
+    this.marks = s("g", {});
+    under.append(this.marks);
     this.#bodies = new Map();
-    this.frame.replaceChildren(svg);
+    this.#dragged = null;
+    return this.grid;
   }
 
   /** The upper left corner of a square. */
   #corner(square) {
     const [x, y] = parse(square);
-    return [MARGIN + x * U, (this.size - 1 - y) * U];
+    return [x * U, (this.size - 1 - y) * U];
   }
 
   #middle(square) {
     return this.#corner(square).map((c) => c + U / 2);
   }
 
-  /** The square at a point, or `null`. */
-  #at([px, py]) {
-    const [x, y] = [Math.floor((px - MARGIN) / U), this.size - 1 - Math.floor(py / U)];
-    return x >= 0 && y >= 0 && x < this.size && y < this.size ? name(x, y) : null;
+  #at(point) {
+    const found = this.grid.at(point);
+    return found && name(...found);
   }
 
-  /** Clicks and drags of a pointer. */
-  #listen(svg) {
-    let [start, from, isDrag] = [null, null, false];
-    const moved = (event) => pointIn(svg, event).map((c, i) => c - start[i]);
-    svg.addEventListener("pointerdown", (event) => {
-      start = pointIn(svg, event);
-      const square = this.#at(start);
-      from = square && this.on.canDrag(square) ? square : null;
-      isDrag = false;
-      if (from) svg.setPointerCapture(event.pointerId);
-    });
-    svg.addEventListener("pointermove", (event) => {
-      if (!from || !start) return;
-      const by = moved(event);
-      if (!isDrag && Math.hypot(...by) > DRAG) {
-        isDrag = true;
-        this.on.begin(from);
-      }
-      if (isDrag) this.#drag(from, by);
-    });
-    svg.addEventListener("pointerup", (event) => {
-      if (!start) return;
-      const [square, by] = [this.#at(start), moved(event)];
-      start = null;
-      if (isDrag) {
-        this.#bodies.get(from)?.classList.add(MOVING);
-        this.on.drop(from, by);
-      } else if (square) {
-        this.grid.focus(...parse(square));
-        this.on.act(square);
-      }
-    });
-    svg.addEventListener("pointercancel", () => {
-      start = null;
-      this.#place();
-    });
+  /** A press that moves far enough drags the piece below it. */
+  #point(at, press) {
+    if (!press || at === null) return;
+    const by = at.map((c, i) => c - press.from[i]);
+    const square = this.#at(press.from);
+    if (!this.#dragged && Math.hypot(...by) > DRAG && square && this.on.canDrag(square)) {
+      this.#dragged = square;
+      this.on.begin(square);
+    }
+    if (this.#dragged) this.#drag(this.#dragged, by);
+  }
+
+  #release(at, press) {
+    const dragged = this.#dragged;
+    if (dragged) {
+      this.#letGo();
+      this.on.drop(dragged, at.map((c, i) => c - press.from[i]));
+    } else if (this.#at(at) && this.#at(at) === this.#at(press.from)) {
+      this.on.act(this.#at(at));
+    }
+  }
+
+  /** The dragged piece goes back to where the board has it. */
+  #letGo() {
+    this.#bodies.get(this.#dragged)?.classList.add(MOVING);
+    this.#dragged = null;
+    this.#place();
   }
 
   #drag(square, [dx, dy]) {
@@ -141,8 +138,8 @@ export class Board {
     body.classList.add(MOVING);
   }
 
-  /** Draws the pieces, the goal, the piece that is chosen with its targets, and a hint. */
-  draw({ at, goal, chosen, targets, hint }) {
+  /** Draws the pieces, the goal, the chosen piece with its targets, the last slide, and a hint. */
+  draw({ at, goal, chosen, targets, last, hint }) {
     const { over } = this.grid;
     over.querySelectorAll(".mark").forEach((node) => node.remove());
     const goals = goal.map((square) => {
@@ -151,6 +148,8 @@ export class Board {
     });
     const dots = targets.map((square) => circle(...this.#middle(square), 15, "target mark"));
     over.prepend(...goals, ...dots);
+    this.marks.replaceChildren(...(last ? [last.from, last.to] : []).map((square) =>
+      rect(...this.#corner(square), U, U, null, "last")));
     this.#chosen = chosen;
     this.#reuse(at);
     this.#place();
@@ -175,7 +174,7 @@ export class Board {
   }
 
   #newBody() {
-    return s("g", { class: "body" }, s("path", { d: SHAPES[this.piece], class: "pc" }));
+    return s("g", { class: "body" }, s("path", { d: SHAPES[this.piece], class: "pc upright" }));
   }
 
   #place() {

@@ -1,14 +1,13 @@
 // Sliding pieces: a board to set up, slides, and shortest solutions.
 
 import { ask } from "../engine.js";
-import { Film } from "../film.js";
-import { boardText } from "../grid.js";
-import { History } from "../models/history.js";
 import { Latest } from "../models/play.js";
-import { frames, MOST_PIECES, MOST_SIZE, PIECES, Puzzle, said } from "../models/sliding.js";
+import { MOST_PIECES, MOST_SIZE, PIECES, Puzzle, said } from "../models/sliding.js";
+import { Moves } from "../moves.js";
+import { BoardPanel, layout } from "../panel.js";
 import {
-  barChart, button, card, copyButton, duration, facts, field, grouped, grow, h, makeTask, number,
-  numberTable, parts, plural, reduced, row, segmented, select, side, stage, statusLine,
+  barChart, button, duration, facts, field, fold, grouped, grow, h, number, numberTable, parts,
+  plural, reduced, row, segmented, select,
 } from "../ui.js";
 import { Board } from "./sliding-board.js";
 
@@ -22,57 +21,67 @@ const PRESETS = [
 ];
 const MODES = [["play", "slides"], ["piece", "sets a piece"], ["goal", "sets a goal"]];
 
-class Panel {
+class Panel extends BoardPanel {
   puzzle = new Puzzle();
   mode = "play";
   /** The legal slides. */
   slides = [];
   chosen = null;
   hint = null;
-  /** The path of the solution that is shown. */
-  path = null;
   latest = new Latest();
-  status = statusLine();
-  text = boardText();
-  task = makeTask();
   results = h("div", { class: "card", hidden: true });
+  moves = new Moves({ title: "Slides", unit: "slide", go: (at) => this.#go(at) });
 
   constructor(root, context) {
-    this.context = context;
+    super(context);
     this.board = new Board(this);
-    this.film = new Film({
-      title: "The solution", unit: "slide", track: "Slide of the solution", pace: "700",
-      go: (at) => this.#showFrame(at),
+    layout(root, {
+      status: this.status.node, board: this.frame, controls: this.#controls(),
+      slot: [this.task.node], moves: [this.moves.node], more: this.#more(),
     });
-    this.film.node.hidden = true;
-    root.append(h("div", { class: "split" }, this.#stage(), this.#side()));
   }
 
-  #stage() {
-    const back = (history) => () => {
-      this.#stopFilm();
-      this.puzzle.history = history(this.puzzle.history);
-      this.#changed();
-    };
-    this.undo = button("Undo", back((history) => history.undo()));
-    this.reset = button("Back to the start", back((history) => history.undo((at) => at === 0)));
-    return stage(this.status.node, this.board.frame, this.film.node,
-      row(this.undo, this.reset, copyButton("Copy the link", this.context.url)), this.text.node);
+  #go(at) {
+    this.puzzle.history = this.puzzle.history.go(at);
+    this.#changed();
   }
 
-  #side() {
+  #controls() {
+    const { puzzle } = this;
+    this.undo = button("Undo", () => {
+      const { piece, size } = puzzle;
+      puzzle.undo();
+      if (puzzle.piece === piece && puzzle.size === size) this.#changed();
+      else this.#rebuild();
+    });
+    this.preset = select(PRESETS, "rook,8", (value) => {
+      const [piece, size] = value.split(",");
+      if (!value) return;
+      puzzle.set(piece, Number(size));
+      this.#rebuild();
+    });
+    const restart = button("Restart", () => this.#go(0));
+    const hint = button("Hint", async () => {
+      const path = (await this.#solution())?.path;
+      if (!path?.length) return;
+      [this.hint] = path;
+      this.#draw();
+      this.#say(`${said(this.hint)}, then ${path.length - 1} more.`);
+    });
+    const show = button("Show the solution", () => this.#showSolution(), { class: "primary" });
+    return [grow(field("Puzzle", this.preset)), show,
+      row(this.undo, restart, hint, this.flip)];
+  }
+
+  #more() {
     const { puzzle } = this;
     const rebuilt = (change) => (value) => {
       change(value);
       this.#rebuild();
     };
-    this.preset = select(PRESETS, "rook,8", (value) => {
-      const [piece, size] = value.split(",");
-      if (value) rebuilt(() => puzzle.set(piece, Number(size)))();
-    });
     this.pieces = select(PIECES.map((piece) => [piece, `${piece}s`]), "rook", rebuilt((piece) => {
-      puzzle.piece = piece;
       puzzle.place(puzzle.at);
+      puzzle.piece = piece;
     }));
     this.size = number(8, 2, MOST_SIZE, rebuilt((size) => puzzle.resize(size)));
     const modes = segmented("A click", MODES, "play", (mode) => {
@@ -80,26 +89,15 @@ class Panel {
       this.#choose(null);
       this.#say();
     });
-    return side(
-      card("The board",
-        row(grow(field("Puzzle", this.preset)), field("Pieces", this.pieces),
-          field("Size", this.size)), modes),
-      card("Ask the solver", row(...this.#questions()), this.task.node),
-      this.results);
+    return [
+      fold("Set up a board", row(field("Pieces", this.pieces), field("Size", this.size)), modes),
+      fold("Ask the solver", row(...this.#questions()), this.results),
+      this.share("sliding", async () => (await this.#solution())?.answer.animation)];
   }
 
   #questions() {
     return [
-      button("Show the shortest solution", () => this.#showSolution(), { class: "primary" }),
-      button("Hint", async () => {
-        const path = (await this.#solution())?.path;
-        if (!path?.length) return;
-        [this.hint] = path;
-        this.#draw();
-        this.#say(`${said(this.hint)}, then ${path.length - 1} more.`);
-      }),
       button("Make the best slide", async () => {
-        this.#stopFilm();
         const path = (await this.#solution())?.path;
         if (path?.length) this.#slide(path[0]);
       }),
@@ -117,8 +115,8 @@ class Panel {
   /** Shows another puzzle. */
   #rebuild() {
     const { puzzle, preset } = this;
-    this.#stopFilm();
-    this.board.build(puzzle);
+    this.moves.pause();
+    this.setGrid(this.board.build(puzzle));
     [this.pieces.value, this.size.value] = [puzzle.piece, puzzle.size];
     preset.value = PRESETS.some(([value]) => value === puzzle.preset) ? puzzle.preset : "";
     this.results.hidden = true;
@@ -129,7 +127,8 @@ class Panel {
   async #changed(message) {
     const { puzzle, context } = this;
     [this.hint, this.chosen, this.slides] = [null, null, []];
-    this.undo.disabled = this.reset.disabled = puzzle.history.isFirst;
+    this.undo.disabled = !puzzle.canUndo;
+    this.moves.show(puzzle.history, puzzle.history.states.slice(1).map(said));
     this.#draw();
     this.#say(message);
     context.link(puzzle.link);
@@ -153,8 +152,8 @@ class Panel {
   }
 
   #draw() {
-    const { puzzle: { at, goal }, chosen, hint } = this;
-    this.board.draw({ at, goal, chosen, targets: this.#targets, hint });
+    const { puzzle: { at, goal, history }, chosen, hint } = this;
+    this.board.draw({ at, goal, chosen, targets: this.#targets, last: history.now, hint });
   }
 
   #choose(square) {
@@ -176,10 +175,10 @@ class Panel {
 
   #summary() {
     if (this.puzzle.isDone) return "The pieces are on the goal.";
-    if (this.mode === "piece") return "Click squares to add or to remove a piece.";
-    if (this.mode === "goal") return "Click squares to add or to remove a mark of the goal.";
+    if (this.mode === "piece") return "Choose squares to add or to remove a piece.";
+    if (this.mode === "goal") return "Choose squares to add or to remove a mark of the goal.";
     return this.puzzle.at.length === 0
-      ? "The board is empty. Choose “sets a piece” and click squares."
+      ? "The board is empty. Choose “sets a piece”, then squares."
       : "Choose a piece, then a square; or drag a piece.";
   }
 
@@ -195,7 +194,7 @@ class Panel {
   }
 
   act(square) {
-    this.#stopFilm();
+    this.moves.pause();
     if (this.mode !== "play") {
       this.#toggle(square);
       return;
@@ -221,7 +220,7 @@ class Panel {
   }
 
   begin(square) {
-    this.#stopFilm();
+    this.moves.pause();
     this.#choose(square);
   }
 
@@ -258,38 +257,18 @@ class Panel {
     return puzzle.solution;
   }
 
-  fail(message) {
-    this.task.say(message, "bad");
-  }
-
+  /** The solution is what comes next in the list of slides, and is played. */
   async #showSolution() {
-    this.#stopFilm();
+    this.moves.pause();
     const found = await this.#solution();
-    if (!found) return;
-    this.path = found.path;
-    this.puzzle.history = new History(frames(this.puzzle.at, found.path), 0);
-    this.film.node.hidden = false;
-    this.#showFrame(0);
-    if (!reduced()) this.film.play();
-  }
-
-  #showFrame(at) {
-    const history = this.puzzle.history.go(at);
-    this.puzzle.history = history;
-    this.film.show(history, `${history.at} of ${this.path.length}`);
-    this.#changed(history.isFirst ? "The start." : said(this.path[history.at - 1]));
-  }
-
-  /** The film ends, and what it has shown stays. */
-  #stopFilm() {
-    const { history } = this.puzzle;
-    this.film.pause();
-    this.film.node.hidden = true;
-    this.puzzle.history = new History(history.states.slice(0, history.at + 1));
+    if (!found?.path.length) return;
+    this.puzzle.foresee(found.path);
+    this.#changed(`A shortest solution: ${plural(found.path.length, "slide")} from here.`);
+    if (!reduced()) this.moves.play();
   }
 
   async #census() {
-    this.#stopFilm();
+    this.moves.pause();
     const request = this.puzzle.requestAnyway("census");
     const answer = await this.#searched("Counting what can be reached", request);
     if (!answer) return;
@@ -335,7 +314,7 @@ class Panel {
   }
 
   leave() {
-    this.film.pause();
+    this.moves.pause();
     this.task.cancel();
   }
 }

@@ -1,13 +1,14 @@
 // Orbits of sets of squares, and Burnside's count of them.
 
 import { ask } from "../engine.js";
-import { boardText, makeGrid } from "../grid.js";
+import { makeGrid } from "../grid.js";
 import { Latest } from "../models/play.js";
 import { GROUPS, MOST_SIDE, SquareSet } from "../models/symmetry.js";
 import { name } from "../models/text.js";
+import { BoardPanel, layout } from "../panel.js";
 import {
-  button, card, circle, copyButton, facts, field, grouped, h, note, number, parts, plural, rect,
-  row, s, side, stage, statusLine, table,
+  button, card, circle, facts, field, fold, grouped, h, note, number, parts, plural, rect, row, s,
+  table,
 } from "../ui.js";
 
 const U = 60;
@@ -17,23 +18,22 @@ const product = (text) => parts(text.split(/(\^\d+|x\d+)/).map((part) => {
   return /^x\d+$/.test(part) ? ["x", h("sub", {}, part.slice(1))] : part;
 }));
 
-class Panel {
+class Panel extends BoardPanel {
   set = new SquareSet();
   #latest = new Latest();
-  status = statusLine();
-  frame = h("div", { class: "frame small-frame" });
-  text = boardText();
   images = h("ul", { class: "images" });
-  burnside = h("div", { class: "card" });
+  burnside = h("section", { class: "card wide" });
 
   constructor(root, context) {
-    this.context = context;
-    const orbit = h("h3", {}, "The orbit: the image of the set under each element");
-    root.append(h("div", { class: "split even" }, this.#side(),
-      stage(this.status.node, h("div", { class: "card" }, orbit, this.images), this.burnside)));
+    super(context);
+    layout(root, {
+      status: this.status.node, board: this.frame, controls: this.#controls(),
+      moves: [h("h2", {}, "The orbit: the image of the set under each element"), this.images],
+      more: [this.burnside, this.#why(), this.share("symmetry")],
+    });
   }
 
-  #side() {
+  #controls() {
     const { set } = this;
     const changed = (change) => () => {
       change();
@@ -51,34 +51,33 @@ class Panel {
       h("label", { class: "segment" }, chip, h("span", {}, GROUPS[i][0])));
     const clear = button("Clear", changed(() => set.squares.clear()));
     const random = button("Random squares", changed(() => set.shuffle()));
-    return side(
-      card("A set of squares", note("Click squares to choose them."), this.frame,
-        row(clear, random, copyButton("Copy the link", this.context.url)), this.text.node),
-      card("The board and its group", row(field("Columns", this.width), field("Rows", this.height)),
-        h("div", { class: "chips", role: "radiogroup", "aria-label": "Group" }, labels),
-        note("Turns by a quarter and diagonals need a square board; on others they are left out.")),
-      card("Why it matters",
-        note("Two positions of one orbit have the same moves up to the group, so a search needs ",
-          "only one of them. The library searches the quotient of a game by its group, and lifts ",
-          "what it finds back to the board. Four rooks on a chessboard have 635\u202f376 ",
-          "configurations and 79\u202f920 orbits.")));
+    return [
+      row(field("Columns", this.width), field("Rows", this.height), clear, random),
+      h("div", { class: "chips", role: "radiogroup", "aria-label": "Group" }, labels)];
+  }
+
+  #why() {
+    return fold("Why it matters",
+      note("Turns by a quarter and diagonals need a square board; on others they are left out."),
+      note("Two positions of one orbit have the same moves up to the group, so a search needs ",
+        "only one of them. The library searches the quotient of a game by its group, and lifts ",
+        "what it finds back to the board. Four rooks on a chessboard have 635\u202f376 ",
+        "configurations and 79\u202f920 orbits."));
   }
 
   #rebuild() {
     const { set } = this;
     const { width, height } = set;
-    this.grid = makeGrid({
+    this.setGrid(makeGrid({
       title: `A board of ${width} × ${height} squares`, columns: width, rows: height,
-      box: [width * U, height * U],
+      box: [0, 0, width * U, height * U],
       place: (x, y) => ({ x: x * U, y: (height - 1 - y) * U, width: U, height: U }),
       label: (x, y) => `${name(x, y)}${set.has(x, y) ? ", chosen" : ""}`,
       act: (x, y) => {
         set.toggle(x, y);
         this.#changed();
       },
-    });
-    this.frame.style.maxWidth = `${Math.min(22, 4 + width * 4)}rem`;
-    this.frame.replaceChildren(this.grid.svg);
+    }));
     this.#changed();
   }
 
@@ -102,7 +101,7 @@ class Panel {
     grid.under.replaceChildren(...parts(this.#shapes(set.sorted)));
     grid.relabel();
     context.link(set.link);
-    context.command("abstract-games sliding census --piece rook --size 8");
+    context.command(set.command);
     this.text.set(set.text);
     const answer = await this.#latest.of(ask(set.request()));
     if (!answer) return;
@@ -132,7 +131,7 @@ class Panel {
       [element, h("span", { class: "cycles" }, product(cycles)), grouped(fixed)]);
     const head = ["element", "cycles of the squares", `sets of ${size} that it fixes`];
     return [
-      h("h3", {}, "Burnside’s count"),
+      h("h2", {}, "Burnside’s count"),
       h("p", {}, "How many different sets of ", plural(size, "square"), " are there, up to the ",
         "group? As many as an element fixes on average: ", h("strong", {}, mean), "."),
       table([head, ...rows, ["mean", "", h("strong", {}, mean)]], "Burnside's count"),
@@ -163,6 +162,6 @@ export default {
   title: "Symmetry",
   lead: "The symmetries of a board move a set of squares to its images: its orbit. Those that " +
     "leave it in place are its stabiliser. The two numbers always multiply to the order of the " +
-    "group.",
+    "group. Choose squares.",
   mount: (root, context) => new Panel(root, context),
 };

@@ -6,6 +6,7 @@ import { Counting, fences, largest, log10, rounded } from "../../src/models/coun
 import { centre, corners, frames, Puzzle } from "../../src/models/sliding.js";
 import { SquareSet } from "../../src/models/symmetry.js";
 import { name, parse, sizeOf, sizeOptions } from "../../src/models/text.js";
+import { grouped } from "../../src/ui.js";
 
 const params = (text) => new URLSearchParams(text);
 
@@ -33,8 +34,49 @@ test("slides are made and undone", () => {
   puzzle.slide({ from: "a1", to: "g1" });
   puzzle.slide({ from: "g1", to: "g8" });
   assert.deepEqual(puzzle.at, ["g8", "h1", "a8", "h8"]);
-  puzzle.history = puzzle.history.undo();
+  puzzle.undo();
   assert.deepEqual(puzzle.at, ["g1", "h1", "a8", "h8"]);
+});
+
+test("a link holds the slides and the one that is shown", () => {
+  const puzzle = new Puzzle();
+  for (const [from, to] of [["a1", "g1"], ["g1", "g8"], ["h8", "h2"]]) puzzle.slide({ from, to });
+  puzzle.undo();
+  const { link } = puzzle;
+  assert.deepEqual([link.at, link.slides, link.slide], ["a1,h1,a8,h8", "a1-g1,g1-g8,h8-h2", 2]);
+  const again = new Puzzle();
+  again.load(params(new URLSearchParams(Object.entries(link)).toString()));
+  assert.deepEqual([again.at, again.link], [puzzle.at, link]);
+  // No piece is there, a piece is in the way, a square is not on the board.
+  for (const bad of ["b1-c1", "a1-h1", "a1-a9"]) {
+    again.load(params(`piece=rook&size=8&slides=${bad},a1-g1`));
+    assert.equal(again.slides.length, 0, bad);
+  }
+});
+
+test("a puzzle that was left for another one comes back", () => {
+  const puzzle = new Puzzle();
+  assert(!puzzle.canUndo);
+  puzzle.slide({ from: "a1", to: "g1" });
+  puzzle.set("queen", 6);
+  puzzle.set("queen", 8);
+  assert(puzzle.canUndo && puzzle.slides.length === 0);
+  puzzle.undo();
+  assert.deepEqual([puzzle.piece, puzzle.size, puzzle.at[0]], ["rook", 8, "g1"]);
+  puzzle.resize(7);
+  puzzle.undo();
+  assert.deepEqual([puzzle.size, puzzle.at[0]], [8, "g1"]);
+  puzzle.undo();
+  assert(!puzzle.canUndo);
+});
+
+test("a solution is what comes next", () => {
+  const puzzle = new Puzzle();
+  puzzle.slide({ from: "a1", to: "g1" });
+  puzzle.foresee([{ from: "g1", to: "g8" }, { from: "h8", to: "h2" }]);
+  assert.deepEqual([puzzle.at[0], puzzle.history.at, puzzle.history.states.length], ["g1", 1, 4]);
+  puzzle.slide({ from: "g1", to: "g7" });
+  assert.equal(puzzle.history.states.length, 3);
 });
 
 test("a board is set up with at most eight pieces and as many goals", () => {
@@ -60,7 +102,7 @@ test("a solution is kept as long as play follows it", () => {
   assert.deepEqual(puzzle.solution.path, [path[1]]);
   puzzle.slide({ from: "h1", to: "h7" });
   assert.equal(puzzle.solution, undefined);
-  puzzle.history = puzzle.history.undo();
+  puzzle.undo();
   assert.equal(puzzle.solution.path.length, 1);
   puzzle.goal = ["a1", "a2", "a3", "a4"];
   assert.equal(puzzle.solution, undefined);
@@ -69,12 +111,13 @@ test("a solution is kept as long as play follows it", () => {
 test("a link holds a puzzle", () => {
   const puzzle = new Puzzle();
   puzzle.load(params("piece=queen&size=6&at=b2,a1,z9,b2,h1&goal=c3"));
-  assert.deepEqual(puzzle.link, { piece: "queen", size: 6, at: "a1,b2", goal: "c3" });
+  const whole = { slides: "", slide: null };
+  assert.deepEqual(puzzle.link, { piece: "queen", size: 6, at: "a1,b2", goal: "c3", ...whole });
   assert.equal(puzzle.command,
     'abstract-games sliding solve --piece queen --size 6 --from "a1 b2" --to "c3"');
   puzzle.load(params("size=4"));
   assert.deepEqual(puzzle.link,
-    { piece: "queen", size: 4, at: "a1,d1,a4,d4", goal: "b2,c2,b3,c3" });
+    { piece: "queen", size: 4, at: "a1,d1,a4,d4", goal: "b2,c2,b3,c3", ...whole });
   puzzle.load(params("piece=king&size=2.5"));
   assert.deepEqual([puzzle.piece, puzzle.size], ["queen", 4]);
 });
@@ -84,6 +127,12 @@ test("large numbers are compared and rounded in their digits", () => {
   assert.equal(largest(["999", "1001", "1000"]), "1001");
   assert.equal(rounded("999999"), null);
   assert.equal(rounded("8068231403712285076544085"), "8.07 · 10²⁴");
+});
+
+test("a line ends between the groups of a long number, and not within a short one", () => {
+  assert.equal(grouped(1234567), "1\u202f234\u202f567");
+  assert.equal(grouped("1375968129062134174771").split("\u2009").length, 8);
+  assert(!grouped("1375968129062134174771").includes("\u202f"));
 });
 
 test("an arrangement of fences is read from the top", () => {
@@ -98,8 +147,13 @@ test("a link holds a board of fences", () => {
     "abstract-games quoridor count --width 3 --height 4 --no-limit --by-fences");
   assert.deepEqual(state.request("fences"),
     { panel: "counting", ask: "fences", width: 3, height: 4, max_fences: null });
+  assert(state.fits);
+  assert.equal(state.said, "on 3 × 4 squares with any number of fences");
   state.load(params("size=17x4&fences=5&seed=x"));
   assert.deepEqual(state.link, { size: "3x4", fences: 5, seed: 7 });
+  Object.assign(state, { width: 7, height: 16, most: 1 });
+  assert.equal(state.said, "on 7 × 16 squares with at most 1 fence");
+  assert(!state.fits);
 });
 
 test("a set of squares keeps its points when the board changes", () => {
@@ -107,8 +161,11 @@ test("a set of squares keeps its points when the board changes", () => {
   set.load(params("size=3x3&squares=a1,c3,b2,d1&group=1"));
   assert.deepEqual(set.link, { size: "3x3", group: 1, squares: "a1,b2,c3" });
   assert.equal(set.text, ". . o\n. o .\no . .");
+  assert.equal(set.command,
+    'abstract-games sliding census --piece rook --size 3 --from "a1 b2 c3"');
   set.resize("width", 2);
   assert.deepEqual(set.link.squares, "a1,b2");
+  assert.equal(set.command, "");
   set.toggle(1, 0);
   set.toggle(0, 0);
   assert.deepEqual(set.sorted.map((square) => set.name(square)), ["b1", "b2"]);

@@ -38,16 +38,38 @@ test("a position of Quarto is decided by a win, or by all moves", () => {
   assert.equal(quarto.best(worths(), ["0"]), undefined);
 });
 
-test("a link holds a game of Quarto", () => {
-  const history = new History([quarto.EMPTY]);
-  const before = { setup: { rules: "lines" }, history, seats: ["human", "perfect"] };
-  const text = params("rules=torus&position=0.../..../..../....+-&seats=ph");
-  const loaded = quarto.load(text, before);
-  assert.deepEqual(quarto.link(loaded), Object.fromEntries(text));
+test("a move of Quarto that is none is refused", () => {
+  const given = quarto.after(quarto.EMPTY, "a");
+  for (const [position, move] of [[given, "b"], [quarto.EMPTY, "a1"], [given, "e1"], [given, "a5"]]) {
+    assert.throws(() => quarto.after(position, move), /is not a move of/);
+  }
+});
+
+test("a link holds a game of Quarto", async () => {
+  const before = { ...quarto.start("lines"), seats: ["human", "perfect"] };
+  const text = "rules=torus&position=0.../..../..../....+-&moves=5+a1+7&ply=2&seats=gh";
+  const loaded = quarto.load(params(text), before);
+  assert.equal(new URLSearchParams(Object.entries(quarto.link(loaded))).toString(),
+    params(text).toString());
+  assert.equal(quarto.positionOf(loaded), "0.../..../..../5... -");
   assert.equal(quarto.command(loaded),
-    'abstract-games quarto solve "0.../..../..../.... -" --rules torus --distance');
+    'abstract-games quarto solve "0.../..../..../5... -" --rules torus --distance');
   const bad = quarto.load(params("rules=x&seats=hhh"), before);
   assert.deepEqual(quarto.link(bad), quarto.link(before));
+  assert.equal(quarto.link(before).position, null);
+  // All moves of the link are read, also those after the one that is shown.
+  const wrong = quarto.load(params("moves=5+a1+a2&ply=1"), before);
+  const game = quarto.game(async () => ({ position: "" }));
+  await assert.rejects(game.look(wrong.setup, wrong.history), /a2 is not a move/);
+});
+
+test("the levels of Quarto are asked for by name", () => {
+  const game = quarto.game();
+  const play = { ...quarto.start("lines"), seats: ["careful", "human"], turn: 0 };
+  const { ask, level, seed } = game.choice(play);
+  assert.deepEqual([ask, level, Number.isInteger(seed)], ["choose", "careful", true]);
+  assert(!game.isHumanAt(play, 0));
+  assert.equal(new Set(quarto.LEVELS.map((name) => name[0])).size, quarto.LEVELS.length);
 });
 
 test("a game of Quoridor is written as a score", () => {
@@ -105,20 +127,59 @@ test("the players of Quoridor take turns from the first skipped ply on", () => {
   assert.deepEqual(humans(1), [false, true, true, false]);
 });
 
+test("the pawns of Quoridor are shown before the library tells of them", () => {
+  const pawns = (players, width, height) =>
+    quoridor.pawnsAtStart({ players, width, height }).join(" ");
+  assert.equal(pawns(2, 9, 9), "e1 e9");
+  assert.equal(pawns(4, 9, 9), "e1 a5 e9 i5");
+  assert.equal(pawns(3, 4, 4), "c1 a3 c4");
+});
+
+test("an estimate is that of the first player, in steps", () => {
+  const { text, steps, share } = quoridor.evaluation("-150", 1);
+  assert.deepEqual([text, steps], ["+1.5", 1.5]);
+  assert(share > 0.5 && share < 1);
+  assert.equal(quoridor.evaluation("-150", 0).text, "−1.5");
+  assert.deepEqual(quoridor.evaluation("draw", 0), { text: "draw", steps: 0, share: 0.5 });
+  const won = [["win in 5", 0], ["loss in 4", 1], ["loss in 4", 0], ["win in 1", 1]];
+  assert.deepEqual(won.map(([estimate, turn]) => quoridor.evaluation(estimate, turn).share),
+    [1, 1, 0, 0]);
+});
+
+test("a finger on Quoridor's board means the pawn's squares or the nearest fence", () => {
+  const layout = new Layout({ width: 9, height: 9 });
+  const near = (square, dx, dy) => layout.middle(square).map((c, i) => c + [dx, dy][i]);
+  const under = (square, dx, dy, shown = null) =>
+    layout.under(near(square, dx, dy), ["e2", "d1"], shown);
+  assert.equal(under("e2", 20, 20), "e2");
+  assert.equal(under("e3", 0, 30), "e2h");
+  assert.equal(under("e3", 20, -36), "e3h");
+  assert.equal(under("e3", 30, -10), "e3v");
+  assert.equal(under("e3", 30, -10, "e3h"), "e3v");
+  assert.equal(under("e3", 20, -18, "e3h"), "e3h");
+  // Every point of the board means something, and every fence is meant around its middle.
+  for (const fence of ["a1h", "a1v", "h8h", "h8v", "d5h", "d5v"]) {
+    const { x, y, width, height } = layout.bar(fence);
+    const aside = fence.endsWith("h") ? [14, 9] : [9, 14];
+    const point = [x + width / 2 + aside[0], y + height / 2 + aside[1]];
+    assert.equal(layout.under(point, [], null), fence);
+  }
+  assert.equal(layout.under([-5, -5], [], null), "a8h");
+});
+
 test("a point of Quoridor's board is a square or a fence", () => {
   const layout = new Layout({ width: 9, height: 9 });
   const near = (square, dx, dy) => layout.middle(square).map((c, i) => c + [dx, dy][i]);
-  assert.equal(layout.at(near("e2", 0, 0), "auto"), "e2");
-  assert.equal(layout.at(near("e2", 50, -36), "auto"), "e2h");
-  assert.equal(layout.at(near("e2", 36, -50), "auto"), "e2v");
-  assert.equal(layout.at(near("e2", 40, -32), "pawn"), "e2");
-  assert.equal(layout.at(near("i9", 0, 0), "h"), "h8h");
-  assert.equal(layout.at([-20, 0], "auto"), null);
+  assert.equal(layout.at(near("e2", 0, 0)), "e2");
+  assert.equal(layout.at(near("e2", 48, -34)), "e2h");
+  assert.equal(layout.at(near("e2", 34, -48)), "e2v");
+  assert.equal(layout.at(near("e2", 20, -20)), "e2");
+  assert.equal(layout.at([-20, 0]), null);
   // Every fence is at the middle of its bar.
   for (const fence of ["a1h", "a1v", "h8h", "h8v", "d5h", "d5v"]) {
     const { x, y, width, height } = layout.bar(fence);
     const aside = fence.endsWith("h") ? [6, 0] : [0, 6];
-    assert.equal(layout.at([x + width / 2 + aside[0], y + height / 2 + aside[1]], "auto"), fence);
+    assert.equal(layout.at([x + width / 2 + aside[0], y + height / 2 + aside[1]]), fence);
   }
   const sides = [["a9", "b9"], ["a1", "b1"], ["a1", "a2"], ["i1", "i2"]];
   const goals = sides.map((goal) => layout.edge(goal));
@@ -141,8 +202,16 @@ test("a link holds free play of Four-Way Fences", () => {
   assert.equal(fourWay.link(fourWay.load(params("play=new"), before)).play, "new");
   const loaded = fourWay.load(params("position=text&steps=n-Di+Bg3&seats=4000,nobody"), before);
   assert.deepEqual(fourWay.link(loaded),
-    { position: "text", steps: "n-Di Bg3", play: null, seats: "4000,human" });
+    { position: "text", steps: "n-Di Bg3", step: null, play: null, seats: "4000,human" });
+  const earlier = fourWay.load(params("steps=n-Di+Bg3&step=1"), before);
+  assert.deepEqual([fourWay.link(earlier).steps, fourWay.link(earlier).step], ["n-Di Bg3", 1]);
   assert.deepEqual([fourWay.name(0, 9), fourWay.seatOf("n"), fourWay.seatOf("N")], ["Aj", 0, 1]);
+});
+
+test("the last turn of Four-Way Fences has the steps after the wall before it", () => {
+  const { history } = fourWay.position("", ["n-Di", "s-Ab", "Bg3", "N-Dc", "no-wall"]);
+  const turns = [0, 1, 3, 4, 5].map((at) => fourWay.lastTurn(history.go(at)).join(" "));
+  assert.deepEqual(turns, ["", "n-Di", "n-Di s-Ab Bg3", "N-Dc", "N-Dc no-wall"]);
 });
 
 test("who begins a game of Four-Way Fences is asked for its position", async () => {

@@ -24,6 +24,7 @@ function countdown(seats, answers = []) {
     turn: ({ left, turn }) => (left === 0 ? null : turn),
     choice: () => ({}),
     chosen: ({ history }, taken) => [history.now - taken],
+    isHumanAt: (_, at) => seats[at % 2] === "human",
   };
   const play = new Play(game, view, { setup: {}, history: new History([3]), seats });
   return { play, calls };
@@ -88,6 +89,35 @@ test("a game that was left before its board came is asked for again", async () =
   assert(play.waits && !play.busy);
 });
 
+test("undo goes back to a person's turn, and loses nothing", async () => {
+  const { play } = countdown(["human", "computer"], [1]);
+  await play.change();
+  assert(!play.canUndo);
+  await play.push(2);
+  await settled();
+  await play.undo();
+  assert.deepEqual([play.history.at, play.history.states], [0, [3, 2, 1]]);
+  await play.go(1);
+  assert(play.waits && play.canUndo);
+});
+
+test("undo at the start brings back the game that was left", async () => {
+  const { play } = countdown(["human", "human"]);
+  await play.change();
+  await play.push(2);
+  await play.push(1);
+  await play.open({ setup: {}, history: new History([3]) });
+  await play.open({ setup: {}, history: new History([3]) });
+  assert(play.history.isFirst && play.canUndo && play.left.length === 1);
+  await play.undo();
+  assert.deepEqual([play.history.states, play.history.at], [[3, 2, 1], 2]);
+  // A refused game leaves the one before, and nothing to bring back.
+  await play.open({ setup: {}, history: new History([-1]) });
+  assert.deepEqual([play.history.states, play.left.length], [[3, 2, 1], 0]);
+  await play.open({ history: new History([-1]) }, false, { setup: {}, history: new History([3]) });
+  assert.deepEqual([play.history.states, play.left.length], [[3], 1]);
+});
+
 test("late answers and late errors are dropped", async () => {
   const latest = new Latest();
   const answer = latest.of(Promise.resolve(1));
@@ -98,12 +128,12 @@ test("late answers and late errors are dropped", async () => {
   await assert.rejects(latest.of(Promise.reject(new Error("now"))), /now/);
 });
 
-test("a history is cut by a new state and by undo", () => {
+test("a history is cut by a new state, and not by undo", () => {
   const history = new History(["a", "b", "c"]);
   assert(history.isLast && !history.isFirst && history.go(-7).isFirst && history.go(7).isLast);
   assert.deepEqual(history.go(1).push("d", "e").states, ["a", "b", "d", "e"]);
-  assert.deepEqual(history.undo().states, ["a", "b"]);
-  assert.deepEqual(history.undo((at) => at === 0).states, ["a"]);
-  assert.deepEqual(history.go(0).undo().states, ["a"]);
+  assert.equal(history.undo().now, "b");
+  assert.equal(history.undo((at) => at === 0).now, "a");
+  assert.equal(history.go(0).undo().now, "a");
   assert.deepEqual(history.states, ["a", "b", "c"]);
 });

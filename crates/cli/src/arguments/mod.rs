@@ -41,7 +41,7 @@ pub(crate) use quoridor::{
     PerftOptions, PlayGameOptions, PlayerKind, PositionMethod, QtpOptions, QuoridorCommand,
     QuoridorPlayerOptions, QuoridorSolveOptions, QuoridorTableOptions, SampleOptions,
 };
-pub(crate) use reproduce::{ReportOptions, ReproduceFormat, ReproduceOptions, SelectedResults};
+pub(crate) use reproduce::{ReproduceFormat, ReproduceOptions};
 pub(crate) use sizes::Sizes;
 pub(crate) use sliding::{
     Board, CensusOptions, Colour, ComponentsOptions, ConstructOptions, RaceOptions, RacePlayerKind,
@@ -65,10 +65,6 @@ pub(crate) enum Subject {
     ///
     /// Exit status: 0 if all values agree, 1 if one differs, 2 for bad usage, 130 after Ctrl-C.
     Reproduce(ReproduceOptions),
-    /// Recompute known results and write them as one page of HTML, with plots and pictures
-    ///
-    /// Exit status: 0 if all values agree, 1 if one differs, 2 for bad usage, 130 after Ctrl-C.
-    Report(ReportOptions),
     /// Quoridor: games, notations, pictures, analysis and players; counts of fences and positions;
     /// solved boards
     #[command(subcommand, visible_alias = "fences")]

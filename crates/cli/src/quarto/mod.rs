@@ -7,7 +7,7 @@ mod book_file;
 mod count;
 mod play;
 mod position;
-pub(crate) mod positions_plot;
+mod positions_plot;
 mod sample;
 mod solve;
 mod strategy;

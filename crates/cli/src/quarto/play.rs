@@ -12,6 +12,7 @@ use crate::failure::{Failure, usage};
 use crate::input;
 use crate::observe::watch;
 use crate::print::words;
+use crate::terminal_game::take_back;
 
 const HELP: &str = "Give a piece: 0 to f. Place it on a cell: a1 to d4. Other commands: hint (the best \
                     moves), values (the value of every move), pieces, undo, quit.";
@@ -122,13 +123,9 @@ impl Table {
 
     /// Takes back the moves since the last choice of the person.
     fn undo(&mut self, out: &mut dyn Write) -> Result<(), Failure> {
-        let before = self.line.len() - 1;
         let own = |position: &Position| self.quarto.turn(position) == self.own;
-        match self.line[..before].iter().rposition(own) {
-            Some(last) => {
-                self.line.truncate(last + 1);
-                self.show(out)
-            }
+        match take_back(&mut self.line, own) {
+            Some(_) => self.show(out),
             None => Ok(writeln!(out, "there is nothing to undo")?),
         }
     }

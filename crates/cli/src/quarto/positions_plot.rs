@@ -6,7 +6,7 @@ use abstract_games::quarto::counts::positions;
 use crate::plot::{Curve, Plot, Style, logarithm};
 
 /// The numbers of positions by ply, and of their orbits.
-pub(crate) fn positions_plot(orbits: &[BigUint]) -> Plot<'static> {
+pub(super) fn positions_plot(orbits: &[BigUint]) -> Plot<'static> {
     let curve = |name, counts: &mut dyn Iterator<Item = BigUint>| {
         let points = (0_u32..).zip(counts).map(|(ply, count)| (f64::from(ply), logarithm(&count)));
         Curve { name, points: points.collect() }

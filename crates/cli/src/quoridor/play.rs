@@ -10,7 +10,7 @@ use super::players::Seats;
 use crate::arguments::PlayGameOptions;
 use crate::failure::Failure;
 use crate::print::texts;
-use crate::terminal_game::{Table, TerminalGame};
+use crate::terminal_game::{Table, TerminalGame, take_back, typed};
 
 pub(super) fn run<const N: usize>(
     read: &ReadGame<N>,
@@ -71,9 +71,7 @@ Move the pawn: e2. Place a fence: e3h or e3v. Other commands:
     }
 
     fn obey(&mut self, line: &str) -> Result<(), String> {
-        let m: Move = line
-            .parse()
-            .map_err(|_| format!("`{line}` is neither a move nor a command; try help"))?;
+        let m: Move = typed(line)?;
         if let Some(why) = self.game.illegality(self.position(), &m) {
             return Err(format!("`{m}` is not legal: {why}"));
         }
@@ -88,13 +86,9 @@ Move the pawn: e2. Place a fence: e3h or e3v. Other commands:
     }
 
     fn undo(&mut self, is_person: impl Fn(usize) -> bool) -> bool {
-        let before = &self.positions[..self.positions.len() - 1];
-        let Some(last) = before.iter().rposition(|position| is_person(position.turn())) else {
-            return false;
-        };
-        self.positions.truncate(last + 1);
-        self.record.plies.truncate(last);
-        true
+        let left = take_back(&mut self.positions, |position| is_person(position.turn()));
+        self.record.plies.truncate(left.unwrap_or(usize::MAX));
+        left.is_some()
     }
 
     fn drawn(&self) -> String {

@@ -10,23 +10,22 @@ use std::time::Instant;
 use abstract_games::{Published, RecomputeError, Stop, all_published};
 use serde_json::json;
 
-use crate::arguments::{ReproduceFormat, ReproduceOptions, SelectedResults};
+use crate::arguments::{ReproduceFormat, ReproduceOptions};
 use crate::failure::Failure;
 use crate::observe::watch;
 use crate::print;
-pub(crate) use results::{Report, Row, Status};
+use results::{Report, Row, Status};
 use tables::TextTable;
 
 pub(crate) fn run(options: &ReproduceOptions, out: &mut dyn Write) -> Result<ExitCode, Failure> {
-    let results = &options.results;
-    let selected = select(all_published(), &results.names, results.long || options.list)?;
+    let selected = select(all_published(), &options.names, options.long || options.list)?;
     if options.list {
         list(&selected, options.format, out)?;
         return Ok(ExitCode::SUCCESS);
     }
     let is_text = options.format == ReproduceFormat::Text;
     let mut table = is_text.then(|| TextTable::of_run(&selected, out)).transpose()?;
-    let (report, stopped) = recompute_all(&selected, results, |row| match &mut table {
+    let (report, stopped) = recompute_all(&selected, options, |row| match &mut table {
         Some(table) => table.computed(row, out),
         None => Ok(()),
     })?;
@@ -69,11 +68,7 @@ fn list(
 /// The results that the arguments select. Those first computed here come last. A slow result is
 /// selected by its full name, or if `slow` ones are wanted. The subject `quoridor` includes
 /// `fences` and `positions`.
-pub(crate) fn select(
-    all: Vec<Published>,
-    names: &[String],
-    slow: bool,
-) -> Result<Vec<Published>, Failure> {
+fn select(all: Vec<Published>, names: &[String], slow: bool) -> Result<Vec<Published>, Failure> {
     let is_about = |published: &Published, name: &str| {
         let (subject, _) = published.name().split_once('/').unwrap_or((published.name(), ""));
         let of_quoridor = name == "quoridor" && matches!(subject, "fences" | "positions");
@@ -98,9 +93,9 @@ pub(crate) fn select(
 }
 
 /// Recomputes results until one is stopped, and shows each.
-pub(crate) fn recompute_all(
+fn recompute_all(
     selected: &[Published],
-    options: &SelectedResults,
+    options: &ReproduceOptions,
     mut show: impl FnMut(&Row) -> Result<(), Failure>,
 ) -> Result<(Report, Option<Stop>), Failure> {
     let mut report = Report::default();
@@ -117,7 +112,7 @@ pub(crate) fn recompute_all(
     Ok((report, None))
 }
 
-fn recompute(published: &Published, options: &SelectedResults) -> Result<Row, Stop> {
+fn recompute(published: &Published, options: &ReproduceOptions) -> Result<Row, Stop> {
     let mut observer = watch(published.name(), options.progress);
     let threads = options.threads.threads;
     let start = Instant::now();

@@ -11,22 +11,22 @@ use crate::failure::Failure;
 
 /// One result with the computed value.
 #[derive(Debug, Serialize)]
-pub(crate) struct Row {
-    pub(crate) name: String,
-    pub(crate) source: &'static str,
-    pub(crate) expected: String,
+pub(super) struct Row {
+    pub(super) name: String,
+    pub(super) source: &'static str,
+    pub(super) expected: String,
     /// Deprecated: the former name of `expected`.
-    pub(crate) published: String,
+    pub(super) published: String,
     /// The computed value, or the reason why there is none.
-    pub(crate) computed: String,
-    pub(crate) seconds: f64,
-    pub(crate) status: Status,
+    pub(super) computed: String,
+    pub(super) seconds: f64,
+    pub(super) status: Status,
     #[serde(skip)]
-    pub(crate) first_computed_here: bool,
+    pub(super) first_computed_here: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub(crate) enum Status {
+pub(super) enum Status {
     /// Equal to a value that others published.
     #[serde(rename = "match")]
     Match,
@@ -48,20 +48,20 @@ impl fmt::Display for Status {
 }
 
 #[derive(Debug, Default, Serialize)]
-pub(crate) struct Report {
-    pub(crate) rows: Vec<Row>,
+pub(super) struct Report {
+    pub(super) rows: Vec<Row>,
     /// Number of rows with the status `match`.
-    pub(crate) matched: usize,
+    pub(super) matched: usize,
     /// Number of rows with the status `regression`.
-    pub(crate) regression: usize,
+    pub(super) regression: usize,
     /// Number of rows with the status `DIFFERS`.
-    pub(crate) differs: usize,
+    pub(super) differs: usize,
     /// Whether every selected result was computed; false after Ctrl-C.
-    pub(crate) complete: bool,
+    pub(super) complete: bool,
 }
 
 impl Report {
-    pub(crate) fn add(&mut self, row: Row) {
+    pub(super) fn add(&mut self, row: Row) {
         match row.status {
             Status::Match => self.matched += 1,
             Status::Regression => self.regression += 1,
@@ -71,7 +71,7 @@ impl Report {
     }
 
     /// The exit status of a run: a failure if it was stopped, or if a value differs.
-    pub(crate) fn exit_code(&self, stopped: Option<Stop>) -> Result<ExitCode, Failure> {
+    pub(super) fn exit_code(&self, stopped: Option<Stop>) -> Result<ExitCode, Failure> {
         match stopped {
             Some(stop) => Err(stop.into()),
             None if self.differs == 0 => Ok(ExitCode::SUCCESS),
@@ -81,7 +81,7 @@ impl Report {
 
     /// Prints the number of `selected` results, or of those computed before Ctrl-C, and the number
     /// with each status.
-    pub(crate) fn summary(&self, selected: usize, out: &mut dyn Write) -> Result<(), Failure> {
+    pub(super) fn summary(&self, selected: usize, out: &mut dyn Write) -> Result<(), Failure> {
         let seconds: f64 = self.rows.iter().map(|row| row.seconds).sum();
         let Self { rows, matched, regression, differs, complete } = self;
         let results = if selected == 1 { "result" } else { "results" };

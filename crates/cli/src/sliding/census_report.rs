@@ -1,33 +1,32 @@
 //! A census as text and as JSON.
 
 use std::io::Write;
+use std::time::Duration;
 
-use abstract_games::sliding::{Census, SlidingPuzzle};
-use serde::Serialize;
+use abstract_games::sliding::Census;
 use serde_json::{Value, json};
 
-use crate::arguments::{CensusOptions, ReportFormat};
+use crate::arguments::{Board, CensusOptions, ReportFormat};
 use crate::failure::{Failure, ended};
 use crate::print::{self, cells, counted, joined, texts};
 
 /// A result with the pieces and the size of its board, and the time that it took.
-pub(super) fn timed(piece: &str, size: u32, result: Value, seconds: f64) -> Value {
-    let head = json!({ "piece": piece, "size": size });
-    joined([head, result, json!({ "seconds": seconds })])
+pub(super) fn timed(board: &Board, result: Value, time: Duration) -> Value {
+    let head = json!({ "piece": board.piece.name(), "size": board.size });
+    joined([head, result, json!({ "seconds": time.as_secs_f64() })])
 }
 
-/// Prints a census, as JSON in this form, and fails if it was stopped.
-pub(super) fn report_census<const K: usize>(
-    puzzle: &SlidingPuzzle<K>,
+/// Prints a census, as JSON with its cost, and fails if it was stopped.
+pub(super) fn report_census(
     census: &Census,
-    json: &impl Serialize,
-    seconds: f64,
+    cost: Value,
+    time: Duration,
     options: &CensusOptions,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     if options.output.format == ReportFormat::Json {
-        let (piece, size) = (puzzle.piece().name(), puzzle.size());
-        print::json(&timed(piece, size, print::object(json)?, seconds), out)?;
+        let result = joined([print::object(census)?, cost]);
+        print::json(&timed(&options.board, result, time), out)?;
     } else {
         let numbers = [
             cells!["all", census.configurations, census.orbits],

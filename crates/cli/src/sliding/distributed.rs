@@ -1,170 +1,113 @@
 //! `abstract-games sliding census` and `solve` on several processes.
 
 use std::io::Write;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use abstract_games::sliding::{Census, Configuration, SlidingPuzzle, Solver};
-use abstract_games::storage::StorageError;
-use abstract_games::{Game, Keyed, Orbit};
-use abstract_games_distributed::{DistributedError, DistributedSearch, Identity};
-use serde::Serialize;
+use abstract_games::Stop;
+use abstract_games::sliding::{Census, CensusTaker, Distributed, Solution, Solver};
+use abstract_games_distributed::{Cluster, DistributedError, Storage};
+use serde_json::json;
 
 use super::census_report::report_census;
-use super::puzzle::setup;
-use super::solution_report::{report_solution, write_start};
-use crate::arguments::{CensusOptions, DiskResources, LocalScratchOption, SolveOptions};
+use super::solution_report::{Question, report_solution, write_start};
+use crate::arguments::{
+    CensusOptions, ClusterOptions, DiskResources, LocalScratchOption, SolveOptions,
+};
 use crate::checkpoints;
-use crate::failure::Failure;
+use crate::failure::{Failure, ended};
 use crate::observe::{warn, watch};
+use crate::print::{joined, optional};
 use crate::processes::{self, Member};
 
-/// A census with the cost of the first process.
-#[derive(Serialize)]
-struct WithCost<'c> {
-    #[serde(flatten)]
-    census: &'c Census,
-    /// Number of states that it expanded, of keys that it passed on to other workers, and of bytes
-    /// that it sent to other processes.
-    expanded: u64,
-    keys_sent: u64,
-    bytes_sent: u64,
-    /// Number of bytes of the files of its states, at the end and at most, if they are on disk.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    disk_bytes: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    disk_peak_bytes: Option<u64>,
-}
-
-/// The failure of a search, which names the option of the folder that could not be used.
-fn failure(error: DistributedError, local: &LocalScratchOption) -> Failure {
-    match error {
-        DistributedError::Scratch(error) if local.folder.is_some() => {
-            checkpoints::failure_of("--local-scratch", error)
-        }
-        error => processes::failure(error),
-    }
-}
-
-pub(super) fn census<const K: usize>(
-    puzzle: &SlidingPuzzle<K>,
-    goal: Option<Configuration<K>>,
+pub(super) fn census(
+    taker: CensusTaker<'_>,
     options: &CensusOptions,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    if let Some(goal) = &goal {
-        puzzle.check(goal).map_err(|error| setup("--to", &error))?;
-    }
-    let quotient = Census::quotient(puzzle);
-    let identity = Identity::new("sliding puzzle")
-        .parameter("piece", puzzle.piece())
-        .parameter("size", puzzle.size())
-        .parameter("start", puzzle.initial());
-    let orbit_size = |orbit: &Orbit<Configuration<K>>| quotient.orbit_size(orbit) as u64;
-    let mut search = DistributedSearch::new(&quotient, identity).weigh(&orbit_size).observer(
-        watch("searching", processes::progress(&options.cluster, options.resources.progress)),
-    );
-    if let Some(goal) = goal {
-        search = search.target(quotient.orbit(&goal));
-    }
-    search = in_folders(search, &options.resources, &options.local_scratch);
-    let begin = Instant::now();
-    let Member { cluster, local, reports, children, .. } =
-        processes::member(&options.cluster, options.resources.threads.threads)?;
-    // The limit is for all processes that the command runs on this machine.
-    let search = search.memory(options.resources.memory.as_u64() / local);
-    let found = search.search(cluster).map_err(|error| failure(error, &options.local_scratch))?;
-    drop(children);
-    let seconds = begin.elapsed().as_secs_f64();
-    if !reports {
-        return found.stopped().map_or(Ok(()), |stop| Err(stop.into()));
-    }
-    let census = Census::of_levels(
-        puzzle,
-        found.counts.iter().copied(),
-        found.weights.iter().sum(),
-        found.farthest.iter().copied(),
-        found.target_distance,
-        found.end,
-    );
-    let on_disk =
-        options.local_scratch.folder.is_some() || options.resources.scratch.scratch.is_some();
-    let json = WithCost {
-        census: &census,
-        expanded: found.cost.expanded,
-        keys_sent: found.cost.keys_sent,
-        bytes_sent: found.cost.bytes_sent,
-        disk_bytes: on_disk.then_some(found.cost.disk_bytes),
-        disk_peak_bytes: on_disk.then_some(found.cost.disk_peak_bytes),
-    };
-    report_census(puzzle, &census, &json, seconds, options, out)?;
+    let (resources, local) = (&options.resources, &options.local_scratch);
+    let progress = processes::progress(&options.cluster, resources.progress);
+    let taker = taker.observer(watch("searching", progress));
+    let take = |cluster, storage| taker.take_distributed(cluster, storage);
+    let found = search(&options.cluster, resources, local, take, Census::stopped)?;
+    let Some((Distributed { result, cost, checkpoint, .. }, time)) = found else { return Ok(()) };
+    let on_disk = local.folder.is_some() || resources.scratch.scratch.is_some();
+    // The cost of this process.
+    let cost = joined([
+        json!({
+            "expanded": cost.expanded,
+            "keys_sent": cost.keys_sent,
+            "bytes_sent": cost.bytes_sent,
+        }),
+        optional("disk_bytes", on_disk.then_some(cost.disk_bytes)),
+        optional("disk_peak_bytes", on_disk.then_some(cost.disk_peak_bytes)),
+    ]);
+    report_census(&result, cost, time, options, out)?;
     out.flush()?;
-    remove(found.remove_checkpoint());
+    warn_of_levels(checkpoint.remove());
     Ok(())
 }
 
-/// Warns of saved levels that could not be removed.
-fn remove(removed: Result<(), StorageError>) {
-    if let Err(error) = removed {
-        warn(&format!("the levels were not removed: {error}"));
-    }
-}
-
-/// A search that keeps its states and saves its levels in the folders that the arguments name.
-fn in_folders<'g, G: Keyed>(
-    search: DistributedSearch<'g, G>,
-    resources: &DiskResources,
-    local: &LocalScratchOption,
-) -> DistributedSearch<'g, G> {
-    let scratch = &resources.scratch;
-    let search = match &scratch.scratch {
-        Some(folder) if scratch.resume => search.resume(folder),
-        Some(folder) => search.checkpoint(folder),
-        None => search,
-    };
-    match local.folder.as_ref().or(scratch.scratch.as_ref()) {
-        Some(folder) => search.on_disk(folder),
-        None => search,
-    }
-}
-
-pub(super) fn solve<const K: usize>(
-    puzzle: &SlidingPuzzle<K>,
-    goal: Configuration<K>,
-    solver: &Solver<'_, K>,
+pub(super) fn solve(
+    question: &Question,
+    solver: Solver<'_>,
     options: &SolveOptions,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     if processes::is_first(&options.cluster) {
-        write_start(puzzle, &goal, options)?;
+        write_start(question, options)?;
     }
-    let quotient = solver.quotient();
-    let identity = Identity::new("solution of a sliding puzzle")
-        .parameter("piece", puzzle.piece())
-        .parameter("size", puzzle.size())
-        .parameter("start", puzzle.initial())
-        .parameter("goal", goal);
-    let progress = processes::progress(&options.cluster, options.resources.progress);
-    let search = DistributedSearch::new(&quotient, identity)
-        .target(quotient.orbit(&goal))
-        .until_target()
-        .by_predecessors()
-        .observer(watch("searching", progress));
-    let search = in_folders(search, &options.resources, &options.local_scratch);
+    let (resources, local) = (&options.resources, &options.local_scratch);
+    let progress = processes::progress(&options.cluster, resources.progress);
+    let solver = solver.observer(watch("searching", progress));
+    let solve = |cluster, storage| solver.solve_distributed(cluster, storage);
+    let found = search(&options.cluster, resources, local, solve, Solution::stopped)?;
+    let Some((Distributed { result, checkpoint, .. }, time)) = found else { return Ok(()) };
+    report_solution(question, &result, time, options, out)?;
+    out.flush()?;
+    warn_of_levels(checkpoint.remove());
+    Ok(())
+}
+
+/// The result of a search as a member of the run that the arguments name, and its time; nothing in
+/// a process that does not report it.
+fn search<T>(
+    cluster: &ClusterOptions,
+    resources: &DiskResources,
+    local_scratch: &LocalScratchOption,
+    search: impl FnOnce(Cluster, Storage) -> Result<Distributed<T>, DistributedError>,
+    stopped: impl FnOnce(&T) -> Option<Stop>,
+) -> Result<Option<(Distributed<T>, Duration)>, Failure> {
     let begin = Instant::now();
     let Member { cluster, local, reports, children, .. } =
-        processes::member(&options.cluster, options.resources.threads.threads)?;
+        processes::member(cluster, resources.threads.threads)?;
+    let scratch = &resources.scratch;
     // The limit is for all processes that the command runs on this machine.
-    let search = search.memory(options.resources.memory.as_u64() / local);
-    let found = search.search(cluster).map_err(|error| failure(error, &options.local_scratch))?;
+    let storage = Storage::new().memory(resources.memory.as_u64() / local);
+    let storage = match &scratch.scratch {
+        Some(folder) if scratch.resume => storage.resume(folder),
+        Some(folder) => storage.checkpoint(folder),
+        None => storage,
+    };
+    let storage = match local_scratch.folder.as_ref().or(scratch.scratch.as_ref()) {
+        Some(folder) => storage.on_disk(folder),
+        None => storage,
+    };
+    let found = search(cluster, storage).map_err(|error| match error {
+        DistributedError::Scratch(error) if local_scratch.folder.is_some() => {
+            checkpoints::failure_of("--local-scratch", error)
+        }
+        error => processes::failure(error),
+    })?;
     drop(children);
-    let seconds = begin.elapsed().as_secs_f64();
-    if !reports {
-        return found.stopped().map_or(Ok(()), |stop| Err(stop.into()));
+    if reports {
+        return Ok(Some((found, begin.elapsed())));
     }
-    let levels = found.counts.len();
-    let solution = solver.solution(found.path.as_ref(), found.end, levels, found.found());
-    report_solution(puzzle, &goal, &solution, seconds, options, out)?;
-    out.flush()?;
-    remove(found.remove_checkpoint());
-    Ok(())
+    ended(stopped(&found.result)).map(|()| None)
+}
+
+/// Warns of saved levels that could not be removed.
+fn warn_of_levels<E: std::fmt::Display>(removed: Result<(), E>) {
+    if let Err(error) = removed {
+        warn(&format!("the levels were not removed: {error}"));
+    }
 }

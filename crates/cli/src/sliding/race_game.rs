@@ -13,7 +13,7 @@ use crate::failure::{Failure, usage};
 use crate::input;
 use crate::observe::watch_memory;
 use crate::print::{texts, words};
-use crate::terminal_game::{Computer, Table, TerminalGame};
+use crate::terminal_game::{Computer, Table, TerminalGame, take_back, typed};
 
 /// The values of all positions.
 pub(super) fn values(race: Race, options: &RaceOptions) -> Result<RaceValues, Failure> {
@@ -144,9 +144,7 @@ Slide a rook as far as it goes: b1-b6. The first rook on a central square wins. 
     }
 
     fn obey(&mut self, line: &str) -> Result<(), String> {
-        let slide: Slide = line
-            .parse()
-            .map_err(|_| format!("`{line}` is neither a move nor a command; try help"))?;
+        let slide: Slide = typed(line)?;
         if !self.race.is_legal(self.position(), &slide) {
             return Err(format!("`{slide}` is not legal; moves lists the legal moves"));
         }
@@ -159,12 +157,9 @@ Slide a rook as far as it goes: b1-b6. The first rook on a central square wins. 
     }
 
     fn undo(&mut self, is_person: impl Fn(usize) -> bool) -> bool {
-        let before = &self.positions[..self.positions.len() - 1];
-        let is_person = |position: &Position| is_person(position.turn() as usize);
-        let Some(last) = before.iter().rposition(is_person) else { return false };
-        self.positions.truncate(last + 1);
-        self.slides.truncate(last);
-        true
+        let left = take_back(&mut self.positions, |position| is_person(position.turn() as usize));
+        self.slides.truncate(left.unwrap_or(usize::MAX));
+        left.is_some()
     }
 
     fn drawn(&self) -> String {

@@ -1,6 +1,7 @@
 //! A solution as text, as JSON and as pictures.
 
 use std::io::Write;
+use std::time::Duration;
 
 use abstract_games::picture::Animation;
 use abstract_games::sliding::{Configuration, SlidingPuzzle, Solution};
@@ -12,11 +13,16 @@ use crate::arguments::{ReportFormat, SolveOptions};
 use crate::failure::{Failure, ended};
 use crate::print::{self, texts};
 
+/// A puzzle with a goal.
+pub(super) struct Question {
+    pub(super) puzzle: SlidingPuzzle,
+    pub(super) goal: Configuration,
+}
+
 /// Writes the pictures of the start, so that files that cannot be written are refused before the
 /// search.
-pub(super) fn write_start<const K: usize>(
-    puzzle: &SlidingPuzzle<K>,
-    goal: &Configuration<K>,
+pub(super) fn write_start(
+    Question { puzzle, goal }: &Question,
     options: &SolveOptions,
 ) -> Result<(), Failure> {
     let start = || puzzle.picture(&puzzle.initial(), Some(goal));
@@ -26,15 +32,15 @@ pub(super) fn write_start<const K: usize>(
 }
 
 /// Prints a solution and writes its animation.
-pub(super) fn report_solution<const K: usize>(
-    puzzle: &SlidingPuzzle<K>,
-    goal: &Configuration<K>,
-    solution: &Solution<K>,
-    seconds: f64,
+pub(super) fn report_solution(
+    question: &Question,
+    solution: &Solution,
+    time: Duration,
     options: &SolveOptions,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let stopped = solution.end().stopped();
+    let Question { puzzle, goal } = question;
+    let stopped = solution.stopped();
     match (options.output.format, solution.path(), stopped) {
         (ReportFormat::Json, path, _) => {
             let report = json!({
@@ -50,12 +56,12 @@ pub(super) fn report_solution<const K: usize>(
                 // Deprecated: the former name.
                 "looked_at": solution.looked_at(),
                 "complete": stopped.is_none(),
-                "seconds": seconds,
+                "seconds": time.as_secs_f64(),
             });
             print::json(&report, out)?;
         }
         (ReportFormat::Text, Some(path), _) => {
-            print_path(&Moves::of(puzzle, path, goal, options.boards), out)?;
+            print_path(puzzle, path, options.boards, out)?;
         }
         (ReportFormat::Text, None, None) => {
             let start = puzzle.initial();
@@ -72,41 +78,23 @@ pub(super) fn report_solution<const K: usize>(
     ended(stopped)
 }
 
-/// The moves of a solution and the boards before and after them, as text.
-pub(super) struct Moves {
-    moves: Vec<String>,
-    boards: Vec<String>,
-}
-
-impl Moves {
-    /// The moves of a path, with the boards if they are wanted.
-    pub(super) fn of<const K: usize>(
-        puzzle: &SlidingPuzzle<K>,
-        path: &Line<SlidingPuzzle<K>>,
-        goal: &Configuration<K>,
-        boards: bool,
-    ) -> Self {
-        let states = path.states().filter(|_| boards);
-        let boards = states.map(|state| puzzle.picture(state, Some(goal)).to_text());
-        Self { moves: texts(path.moves()), boards: boards.collect() }
-    }
-}
-
-/// Prints the numbered moves, with the board before the first move and after each move.
+/// Prints the numbered moves, with the board before the first move and after each move if `boards`
+/// are wanted. The path ends at the goal.
 pub(super) fn print_path(
-    Moves { moves, boards }: &Moves,
+    puzzle: &SlidingPuzzle,
+    path: &Line<SlidingPuzzle>,
+    boards: bool,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    writeln!(out, "{}", in_moves(moves.len()))?;
-    let mut boards = boards.iter();
-    if let Some(board) = boards.next() {
-        writeln!(out, "{board}")?;
-    }
-    for (number, slide) in (1..).zip(moves) {
+    let print_board = |state, out: &mut dyn Write| {
+        let board = boards.then(|| puzzle.picture(state, Some(path.end())).to_text());
+        board.map_or(Ok(()), |board| writeln!(out, "{board}"))
+    };
+    writeln!(out, "{}", in_moves(path.len()))?;
+    print_board(path.start(), out)?;
+    for ((number, slide), state) in (1..).zip(path.moves()).zip(path.states().skip(1)) {
         writeln!(out, "{number:>3}. {slide}")?;
-        if let Some(board) = boards.next() {
-            writeln!(out, "{board}")?;
-        }
+        print_board(state, out)?;
     }
     Ok(())
 }

@@ -6,26 +6,24 @@ use std::time::Instant;
 use abstract_games::sliding::{ConfigurationError, Construction, SlidingPuzzle, Solver};
 use serde_json::json;
 
-use super::puzzle::{goal, setup};
-use super::solution_report::{Moves, print_path, report_solution, write_start};
+use super::puzzle::{goal, puzzle, setup};
+use super::solution_report::{Question, print_path, report_solution, write_start};
 use crate::arguments::{ConstructOptions, ReportFormat, SolveOptions};
 use crate::failure::{Failure, usage};
 use crate::observe::{watch, watch_memory};
 use crate::print::{self, texts};
 use crate::scratch;
 
-pub(super) fn solve<const K: usize>(
-    puzzle: &SlidingPuzzle<K>,
-    options: &SolveOptions,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
-    let goal = goal::<K>(options.to.as_deref(), puzzle.size())?;
-    let solver = Solver::new(puzzle, goal).map_err(|error| setup("--to", &error))?;
+pub(super) fn solve(options: &SolveOptions, out: &mut dyn Write) -> Result<(), Failure> {
+    let puzzle = puzzle(&options.board)?;
+    let goal = goal(options.to.as_deref(), &puzzle)?;
+    let solver = Solver::new(&puzzle, goal).map_err(|error| setup("--to", &error))?;
+    let question = Question { puzzle, goal };
     #[cfg(feature = "distributed")]
     if options.cluster.are_given() {
-        return super::distributed::solve(puzzle, goal, &solver, options, out);
+        return super::distributed::solve(&question, solver, options, out);
     }
-    write_start(puzzle, &goal, options)?;
+    write_start(&question, options)?;
     let begin = Instant::now();
     let resources = &options.resources;
     let solver = solver.threads(resources.threads.threads);
@@ -39,8 +37,7 @@ pub(super) fn solve<const K: usize>(
             solver.solve_on_disk(scratch.clone()).map_err(scratch::failure)?
         }
     };
-    let seconds = begin.elapsed().as_secs_f64();
-    report_solution(puzzle, &goal, &solution, seconds, options, out)?;
+    report_solution(&question, &solution, begin.elapsed(), options, out)?;
     out.flush()?;
     scratch::remove(scratch.as_ref());
     Ok(())
@@ -53,9 +50,8 @@ pub(super) fn construct(options: &ConstructOptions, out: &mut dyn Write) -> Resu
         ConfigurationError::NoConstructionForPiece { .. } => usage("--piece", error),
         _ => usage("--size", error),
     })?;
-    let puzzle = SlidingPuzzle::from_corners(piece, size);
+    let puzzle = SlidingPuzzle::new(piece, size, *path.start());
     let puzzle = puzzle.map_err(|error| usage("--size", error))?;
-    let goal = *path.end();
     let animation = || Ok(puzzle.animation(&path).to_svg());
     options.animate.write(animation)?;
     match options.output.format {
@@ -65,6 +61,6 @@ pub(super) fn construct(options: &ConstructOptions, out: &mut dyn Write) -> Resu
                 json!({ "piece": piece.name(), "size": size, "moves": moves, "path": path });
             print::json(&report, out)
         }
-        ReportFormat::Text => print_path(&Moves::of(&puzzle, &path, &goal, options.boards), out),
+        ReportFormat::Text => print_path(&puzzle, &path, options.boards, out),
     }
 }

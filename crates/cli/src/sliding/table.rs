@@ -3,9 +3,9 @@
 use std::io::Write;
 use std::time::Instant;
 
-use abstract_games::sliding::{CensusTaker, SlidingPuzzle, centre, corners};
-use abstract_games::{End, Scratch};
-use serde_json::{Value, json};
+use abstract_games::Scratch;
+use abstract_games::sliding::{Census, CensusTaker, SlidingPuzzle, centre, corners};
+use serde_json::json;
 
 use super::puzzle::setup;
 use crate::arguments::{CountFormat, Sizes, TableOptions};
@@ -13,32 +13,6 @@ use crate::failure::{Failure, ended, usage};
 use crate::observe::{watch, watch_memory};
 use crate::print::{self, joined, optional};
 use crate::scratch;
-
-/// The row of one board size.
-struct Row {
-    size: u32,
-    moves: Option<usize>,
-    reachable_orbits: Option<usize>,
-    eccentricity: Option<usize>,
-    seconds: f64,
-}
-
-impl Row {
-    fn to_json(&self) -> Value {
-        joined([
-            json!({ "size": self.size, "moves": self.moves }),
-            optional("reachable_orbits", self.reachable_orbits),
-            optional("eccentricity", self.eccentricity),
-            json!({ "seconds": self.seconds }),
-        ])
-    }
-
-    /// The partial result of a stopped search, as text.
-    fn so_far(&self) -> String {
-        let orbits = self.reachable_orbits.map(|orbits| format!("{orbits} orbits found"));
-        orbits.unwrap_or_else(|| "no solution found".to_owned())
-    }
-}
 
 pub(super) fn table(options: &TableOptions, out: &mut dyn Write) -> Result<(), Failure> {
     let (argument, sizes) = sizes(options)?;
@@ -55,17 +29,28 @@ pub(super) fn table(options: &TableOptions, out: &mut dyn Write) -> Result<(), F
     let mut rows = Vec::new();
     let mut stopped = None;
     for (place, size) in even().enumerate() {
-        let (row, end) = row(size, options, scratches.get(place))?;
-        stopped = end.stopped();
+        let begin = Instant::now();
+        let census = census(size, options, scratches.get(place))?;
+        // A search that stops at the goal does not find all.
+        let orbits = (!options.moves_only).then_some(census.reachable_orbits);
+        stopped = census.stopped();
         if stopped.is_some() {
             if options.output.format == CountFormat::Text {
-                writeln!(out, "{size:>4} incomplete: {}", row.so_far())?;
+                let found = orbits.map(|orbits| format!("{orbits} orbits found"));
+                let found = found.unwrap_or_else(|| "no solution found".to_owned());
+                writeln!(out, "{size:>4} incomplete: {found}")?;
             }
             break;
         }
-        print_row(&row, options, out)?;
+        let seconds = begin.elapsed().as_secs_f64();
+        print_row(size, &census, orbits, seconds, options, out)?;
         out.flush()?;
-        rows.push(row.to_json());
+        rows.push(joined([
+            json!({ "size": size, "moves": census.goal_distance }),
+            optional("reachable_orbits", orbits),
+            optional("eccentricity", census.eccentricity),
+            json!({ "seconds": seconds }),
+        ]));
     }
     if options.output.format == CountFormat::Json {
         let piece = options.piece.name();
@@ -93,15 +78,21 @@ fn print_head(options: &TableOptions, out: &mut dyn Write) -> Result<(), Failure
     Ok(())
 }
 
-fn print_row(row: &Row, options: &TableOptions, out: &mut dyn Write) -> Result<(), Failure> {
+fn print_row(
+    size: u32,
+    census: &Census,
+    orbits: Option<usize>,
+    seconds: f64,
+    options: &TableOptions,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
     let cell = |number: Option<usize>| number.map_or_else(String::new, |number| number.to_string());
-    let &Row { size, moves, reachable_orbits, eccentricity, seconds } = row;
-    let (orbits, farthest) = (cell(reachable_orbits), cell(eccentricity));
+    let (moves, orbits, farthest) = (census.goal_distance, cell(orbits), cell(census.eccentricity));
     match options.output.format {
         CountFormat::Text => {
             let moves = moves.map_or_else(|| "none".to_owned(), |moves| moves.to_string());
             write!(out, "{size:>4} {moves:>6} ")?;
-            if reachable_orbits.is_some() && eccentricity.is_some() {
+            if !orbits.is_empty() && !farthest.is_empty() {
                 write!(out, "{orbits:>12} {farthest:>13} ")?;
             }
             writeln!(out, "{seconds:>9.3}")?;
@@ -127,36 +118,26 @@ fn sizes(options: &TableOptions) -> Result<(&'static str, Sizes), Failure> {
     Ok((argument, sizes))
 }
 
-fn row(
-    size: u32,
-    options: &TableOptions,
-    scratch: Option<&Scratch>,
-) -> Result<(Row, End), Failure> {
-    let puzzle = SlidingPuzzle::from_corners(options.piece, size);
-    let puzzle = puzzle.map_err(|error| setup("--sizes", &error))?;
-    let goal = centre(size).map_err(|error| setup("--sizes", &error))?;
-    let begin = Instant::now();
+/// The census of one board size.
+fn census(size: u32, options: &TableOptions, scratch: Option<&Scratch>) -> Result<Census, Failure> {
+    let setup = |error| setup("--sizes", &error);
+    let puzzle = SlidingPuzzle::from_corners(options.piece, size).map_err(setup)?;
+    let goal = centre(size).map_err(setup)?;
     let resources = &options.resources;
     let label = format!("{size} × {size}");
-    let setup = |error| setup("--sizes", &error);
     let mut taker = CensusTaker::new(&puzzle).goal(goal).map_err(setup)?;
     if options.moves_only {
         taker = taker.until_goal();
     }
     let taker = taker.threads(resources.threads.threads);
-    let census = match scratch {
-        None => taker.observer(watch_memory(label, resources.progress, resources.memory)).take(),
+    match scratch {
+        None => {
+            let observer = watch_memory(label, resources.progress, resources.memory);
+            Ok(taker.observer(observer).take())
+        }
         Some(scratch) => {
             let taker = taker.observer(watch(label, resources.progress));
-            taker.take_on_disk(scratch.clone()).map_err(scratch::failure)?
+            taker.take_on_disk(scratch.clone()).map_err(scratch::failure)
         }
-    };
-    let row = Row {
-        size,
-        moves: census.goal_distance,
-        reachable_orbits: (!options.moves_only).then_some(census.reachable_orbits),
-        eccentricity: census.eccentricity,
-        seconds: begin.elapsed().as_secs_f64(),
-    };
-    Ok((row, census.end))
+    }
 }

@@ -11,7 +11,6 @@ mod processes;
 mod progress;
 mod quarto;
 mod quoridor;
-mod report;
 mod reproduce;
 mod scratch;
 mod sliding;

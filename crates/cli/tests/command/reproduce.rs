@@ -11,7 +11,7 @@ use crate::{command, json, refused, stdout};
 const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/reproduction.md");
 
 /// The names of the results on fences, without those whose computation takes a second together.
-pub(crate) fn fences() -> String {
+fn fences() -> String {
     let list = json("reproduce --list fences --format json");
     let rows = list["rows"].as_array().unwrap();
     let names = rows.iter().filter(|row| row["slow"] == false);

@@ -27,6 +27,11 @@ fn check<const K: usize>(group: &PermutationGroup) {
         assert_eq!(orbits.number_of_places(places), number);
         assert_eq!(orbits.places(number), Some(places));
         let representative = orbits.subset(number).expect("an orbit");
+        // Further entries do not matter.
+        let mut wide = [u32::MAX; 8];
+        wide[..K].copy_from_slice(&subset);
+        assert_eq!(orbits.number(wide), number);
+        assert_eq!(orbits.subset::<8>(number).map(|it| it[..K] == representative), Some(true));
         let mut points = places.map(|place| orbits.point_at(place).expect("a point"));
         points.sort_unstable();
         assert_eq!(points, representative);

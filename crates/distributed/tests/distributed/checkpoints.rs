@@ -5,7 +5,7 @@ use std::path::Path;
 
 use abstract_games_core::observer::from_fn;
 use abstract_games_core::{Limits, Stop};
-use abstract_games_distributed::{Cluster, DistributedError, DistributedSearch, Identity};
+use abstract_games_distributed::{Cluster, DistributedError, DistributedSearch, Identity, Storage};
 use abstract_games_storage::{ContainerReader, Header, Target};
 use proptest::prelude::*;
 
@@ -19,14 +19,15 @@ fn search(graph: &Graph, folder: &Path, processes: usize, resume: bool, found: u
     let outcomes = on_each(clusters(processes, 1), |cluster| {
         let search = DistributedSearch::new(graph, Identity::new("graph"));
         let search = search.target(700).weigh(&weight).path();
-        let search = if resume { search.resume(folder) } else { search.checkpoint(folder) };
-        search.observer(Limits::new().found(found)).search(cluster).unwrap()
+        let storage = Storage::new();
+        let storage = if resume { storage.resume(folder) } else { storage.checkpoint(folder) };
+        search.storage(storage).observer(Limits::new().found(found)).search(cluster).unwrap()
     });
     for outcome in &outcomes {
         match outcome.stopped() {
             None => {
                 check(graph, outcome, 700);
-                outcome.remove_checkpoint().unwrap();
+                outcome.checkpoint.remove().unwrap();
             }
             stopped => assert_eq!(stopped, Some(Stop::FoundLimit)),
         }
@@ -72,18 +73,18 @@ proptest! {
                     if stops && asked > most { Err(Stop::Cancelled) } else { Ok(()) }
                 });
                 let search = DistributedSearch::new(&graph, Identity::new("graph"));
-                let search = if on_disk[cluster.process()] {
-                    search.on_disk(files.path()).memory(1 << 8)
+                let storage = if on_disk[cluster.process()] {
+                    Storage::new().on_disk(files.path()).memory(1 << 8)
                 } else {
-                    search
+                    Storage::new()
+                };
+                let storage = if is_saved {
+                    storage.resume(folder.path())
+                } else {
+                    storage.checkpoint(folder.path())
                 };
                 let search = search.target(target).weigh(&weight).path().observer(observer);
-                let search = if is_saved {
-                    search.resume(folder.path())
-                } else {
-                    search.checkpoint(folder.path())
-                };
-                search.search(cluster).unwrap()
+                search.storage(storage).search(cluster).unwrap()
             });
             for found in &found {
                 // A run may be complete before it is stopped. Its levels stay, and the next run
@@ -103,7 +104,8 @@ fn the_levels_of_a_complete_search_stay_until_they_are_removed() {
     let graph = Graph::wide(300, 44);
     let new = || DistributedSearch::new(&graph, Identity::new("graph"));
     let list = folder.path().join("levels");
-    let found = new().checkpoint(folder.path()).search(Cluster::single()).unwrap();
+    let found =
+        new().storage(Storage::new().checkpoint(folder.path())).search(Cluster::single()).unwrap();
     assert!(found.stopped().is_none() && list.exists());
     let levels = found.counts.len();
     drop(found);
@@ -112,9 +114,10 @@ fn the_levels_of_a_complete_search_stay_until_they_are_removed() {
     fs::create_dir(&next).unwrap();
     let temporary = next.join(".part-00000-of-00001.abcdef.tmp");
     fs::write(&temporary, "keys").unwrap();
-    let again = new().resume(folder.path()).search(Cluster::single()).unwrap();
+    let again =
+        new().storage(Storage::new().resume(folder.path())).search(Cluster::single()).unwrap();
     assert!(again.stopped().is_none() && list.exists() && !next.exists());
-    again.remove_checkpoint().unwrap();
+    again.checkpoint.remove().unwrap();
     assert!(!list.exists());
 }
 
@@ -123,7 +126,8 @@ fn a_search_whose_levels_were_being_removed_begins_anew() {
     let folder = tempfile::tempdir().unwrap();
     let graph = Graph::wide(300, 44);
     let new = || DistributedSearch::new(&graph, Identity::new("graph"));
-    let found = new().checkpoint(folder.path()).search(Cluster::single()).unwrap();
+    let found =
+        new().storage(Storage::new().checkpoint(folder.path())).search(Cluster::single()).unwrap();
     let expected = found.counts.clone();
     drop(found);
     // What a run leaves that is killed while it removes its levels.
@@ -131,16 +135,17 @@ fn a_search_whose_levels_were_being_removed_begins_anew() {
     let header = Header::read(&list).unwrap();
     Target::new(&list).unwrap().write(&header, b"[]").unwrap();
     fs::remove_file(folder.path().join("level-00001/part-00000-of-00001")).unwrap();
-    let again = new().resume(folder.path()).search(Cluster::single()).unwrap();
+    let again =
+        new().storage(Storage::new().resume(folder.path())).search(Cluster::single()).unwrap();
     assert!(again.stopped().is_none() && again.counts == expected);
-    again.remove_checkpoint().unwrap();
+    again.checkpoint.remove().unwrap();
     assert!(!list.exists());
 }
 
 /// The error of the first process when a search resumes.
 fn refusal(graph: &Graph, folder: &Path, identity: &Identity) -> DistributedError {
     let search = DistributedSearch::new(graph, identity.clone()).target(700).weigh(&weight).path();
-    search.resume(folder).search(Cluster::single()).unwrap_err()
+    search.storage(Storage::new().resume(folder)).search(Cluster::single()).unwrap_err()
 }
 
 #[test]
@@ -209,7 +214,8 @@ fn a_new_search_does_not_overwrite_the_levels_of_another() {
     let folder = tempfile::tempdir().unwrap();
     let graph = Graph::wide(3000, 44);
     assert!(!search(&graph, folder.path(), 1, false, 500));
-    let search = DistributedSearch::new(&graph, Identity::new("graph")).checkpoint(folder.path());
+    let search = DistributedSearch::new(&graph, Identity::new("graph"));
+    let search = search.storage(Storage::new().checkpoint(folder.path()));
     let error = search.search(Cluster::single()).unwrap_err();
     assert!(error.to_string().contains("left by an unfinished run"), "{error}");
 }
@@ -220,7 +226,8 @@ fn processes_that_do_not_see_the_same_folder_are_refused() {
     let graph = Graph::wide(300, 44);
     let errors = on_each(clusters(2, 1), |cluster| {
         let folder = if cluster.process() == 0 { first.path() } else { second.path() };
-        let search = DistributedSearch::new(&graph, Identity::new("graph")).checkpoint(folder);
+        let search = DistributedSearch::new(&graph, Identity::new("graph"));
+        let search = search.storage(Storage::new().checkpoint(folder));
         search.search(cluster).unwrap_err().to_string()
     });
     assert!(errors[1].contains("not the folder of process 0"), "{errors:?}");
@@ -236,14 +243,15 @@ fn a_search_until_the_target_that_resumes_ends_at_the_level_of_the_target() {
         let search = DistributedSearch::new(&graph, Identity::new("graph")).weigh(&weight);
         let search = search.target(target).observer(Limits::new().found(limit));
         let search = match folder {
-            Some(folder) => search.resume(folder).until_target(),
+            Some(folder) => search.storage(Storage::new().resume(folder)).until_target(),
             None => search.until_target(),
         };
         search.search(Cluster::single()).unwrap()
     };
     let expected = until(None, u64::MAX);
     let long = DistributedSearch::new(&graph, Identity::new("graph")).weigh(&weight);
-    let long = long.checkpoint(folder.path()).observer(Limits::new().found(2500));
+    let long = long.storage(Storage::new().checkpoint(folder.path()));
+    let long = long.observer(Limits::new().found(2500));
     let long = long.search(Cluster::single()).unwrap();
     assert!(long.stopped().is_some() && long.counts.len() > expected.counts.len() + 1);
     let found = until(Some(folder.path()), u64::MAX);

@@ -5,7 +5,9 @@ use std::thread;
 use std::time::Duration;
 
 use abstract_games_core::{Game, Limits, Stop, observer};
-use abstract_games_distributed::{Cluster, DistributedLevels, DistributedSearch, Identity};
+use abstract_games_distributed::{
+    Cluster, DistributedLevels, DistributedSearch, Identity, Storage,
+};
 use abstract_games_search::{DiskLevels, End, LevelSearch, LevelStore, Scratch};
 use proptest::prelude::*;
 use tempfile::TempDir;
@@ -73,7 +75,7 @@ proptest! {
         let found = on_each(clusters(processes, threads), |cluster| {
             let search = DistributedSearch::new(&graph, Identity::new("graph")).batches(batch, 0);
             let search = if on_disk[cluster.process()] {
-                search.on_disk(folder.path()).memory(1 << 8)
+                search.storage(Storage::new().on_disk(folder.path()).memory(1 << 8))
             } else {
                 search
             };
@@ -107,7 +109,8 @@ fn keys_beyond_the_memory_limit_are_on_disk() {
     let folder = folder();
     let search = || {
         let search = DistributedSearch::new(&graph, Identity::new("graph"));
-        search.target(13_000).weigh(&weight).path().on_disk(folder.path()).memory(1 << 14)
+        let storage = Storage::new().on_disk(folder.path()).memory(1 << 14);
+        search.target(13_000).weigh(&weight).path().storage(storage)
     };
     let found = on_each(clusters(2, 2), |cluster| search().search(cluster).unwrap());
     for found in &found {
@@ -218,7 +221,7 @@ fn a_memory_limit_stops_all() {
     let graph = Graph::wide(20_000, 44);
     let found = on_each(clusters(2, 1), |cluster| {
         let search = DistributedSearch::new(&graph, Identity::new("graph"));
-        search.memory(100_000).search(cluster).unwrap()
+        search.storage(Storage::new().memory(100_000)).search(cluster).unwrap()
     });
     assert!(found.iter().all(|found| found.stopped() == Some(Stop::MemoryLimit)));
 }

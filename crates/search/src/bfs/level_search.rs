@@ -16,7 +16,7 @@ use super::successors::{Expansion, Skipping};
 /// [`Quotient`](abstract_games_core::Quotient), distances are those between orbits.
 ///
 /// Memory: the newest level and the next one, and a set of keys. The bytes that the set takes for
-/// each key depend on the number of keys *n* and on their bits *b*:
+/// each key depend on the number of keys *n*, here more than 12 000, and on their bits *b*:
 ///
 /// | keys | bytes for each |
 /// | --- | --- |

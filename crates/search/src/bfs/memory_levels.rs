@@ -159,6 +159,17 @@ impl<K: LevelKey> LevelStore for MemoryLevels<K> {
     }
 }
 
+/// A store in memory for keys of at most `key_bits` bits, in 64 or 128 bits each as they need, with
+/// a limit on its bytes, that keeps the keys of all levels or only those of the newest one.
+pub fn memory_levels(key_bits: u32, bytes: u64, keeps_levels: bool) -> Box<dyn LevelStore> {
+    fn store<K: LevelKey>(key_bits: u32, bytes: u64, keeps_levels: bool) -> Box<dyn LevelStore> {
+        let store = MemoryLevels::<K>::new(key_bits).memory(bytes);
+        Box::new(if keeps_levels { store.keep_levels() } else { store })
+    }
+    let store = if key_bits <= u64::BITS { store::<u64> } else { store::<u128> };
+    store(key_bits, bytes, keeps_levels)
+}
+
 /// Shows the numbers of levels and keys.
 impl<K: LevelKey> Debug for MemoryLevels<K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

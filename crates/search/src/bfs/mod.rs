@@ -76,7 +76,7 @@ mod unsigned;
 pub use bidirectional::{BidirectionalSearch, Meeting};
 pub use breadth_first::Bfs;
 #[cfg(feature = "disk")]
-pub use disk::{DiskLevels, DiskUse, Scratch};
+pub use disk::{DiskLevels, DiskUse, Scratch, disk_levels};
 pub use exploration::{End, Exploration};
 pub use key_graph::{GameGraph, KeyGraph};
 pub use latest_keys::LatestKeys;
@@ -85,6 +85,6 @@ pub use level_path::{keys_back_from, least_before};
 pub use level_search::LevelSearch;
 pub use level_store::{KeyBatches, KeyLevels, LevelKey, LevelStore, LevelStoreError};
 pub use levels::Levels;
-pub use memory_levels::MemoryLevels;
+pub use memory_levels::{MemoryLevels, memory_levels};
 #[cfg(feature = "disk")]
 pub use stored_levels::{LevelStates, StoredLevels};

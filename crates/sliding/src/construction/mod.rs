@@ -122,8 +122,8 @@ impl Construction {
     /// # Errors
     ///
     /// [`ConfigurationError::Size`] if the board has more than 702 × 702 squares.
-    pub fn path(&self) -> Result<Line<SlidingPuzzle<4>>, ConfigurationError> {
-        let puzzle = SlidingPuzzle::from_corners(self.piece(), self.size)?;
+    pub fn path(&self) -> Result<Line<SlidingPuzzle>, ConfigurationError> {
+        let puzzle = SlidingPuzzle::from_corners(self.piece(), self.size)?.widened();
         let mut path = Path::new(puzzle.initial());
         let too_large = ConfigurationError::Size { size: self.size, least: 2, most: MAX_SIZE };
         for Step { from, to } in self.steps() {

@@ -35,7 +35,7 @@ impl RaceEvaluation {
     /// # Ok::<(), abstract_games_sliding::ConfigurationError>(())
     /// ```
     pub fn slides_to_centre(race: Race, position: &Position, rook: Square) -> u8 {
-        let [black, white] = [position.black(), position.white()].map(|rooks| *rooks.squares());
+        let [black, white] = [position.black(), position.white()].map(|rooks| *rooks.places());
         let others: Vec<_> =
             black.into_iter().chain(white).filter(|&other| other != rook).collect();
         let mut reached = vec![rook];
@@ -94,8 +94,8 @@ fn ends(race: Race, others: &[Square], from: Square) -> impl Iterator<Item = Squ
 impl Evaluation<Race> for RaceEvaluation {
     fn evaluate(&self, race: &Race, position: &Position) -> Estimate {
         let (mover, other) = position.mover_and_other();
-        let (own, own_rooks) = Self::nearest(*race, position, *mover.squares());
-        let (others, other_rooks) = Self::nearest(*race, position, *other.squares());
+        let (own, own_rooks) = Self::nearest(*race, position, *mover.places());
+        let (others, other_rooks) = Self::nearest(*race, position, *other.places());
         // The player to move is half a slide ahead.
         let slides = 100 * (i32::from(others) - i32::from(own)) + 50;
         Estimate::Points(slides + 10 * (own_rooks - other_rooks))

@@ -35,7 +35,7 @@ impl Rooks {
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "at most 181 files and ranks")]
     pub(super) fn on_board(squares: Configuration<4>) -> Self {
-        Self(squares.squares().map(|square| (square.rank() << 8 | square.file()) as u16))
+        Self(squares.places().map(|square| (square.rank() << 8 | square.file()) as u16))
     }
 
     /// The rooks whose [word](Rooks::word) this is.
@@ -54,7 +54,7 @@ impl Rooks {
     /// The squares of the rooks.
     #[inline]
     pub(super) fn squares(self) -> Configuration<4> {
-        Configuration::from_word(self.word().into())
+        Configuration::from_word(self.word().into(), 4)
     }
 }
 

@@ -77,12 +77,8 @@ impl Race {
     /// others.
     fn reach(self, mover: Configuration<4>, other: Configuration<4>) -> Reach<8> {
         let squares =
-            std::array::from_fn(
-                |k| {
-                    if k < 4 { mover.squares()[k] } else { other.squares()[k - 4] }
-                },
-            );
-        Reach::new(squares, i16::try_from(self.size).expect("at most 181"))
+            std::array::from_fn(|k| if k < 4 { mover.places()[k] } else { other.places()[k - 4] });
+        Reach::new(squares, 8, i16::try_from(self.size).expect("at most 181"))
     }
 }
 

@@ -37,7 +37,16 @@ impl RaceValues {
         &self,
         owner: Side,
         claim: Claim,
-        observer: impl Observer,
+        mut observer: impl Observer,
+    ) -> Result<Strategy, BuildError<Infallible>> {
+        self.built(owner, claim, &mut observer)
+    }
+
+    fn built(
+        &self,
+        owner: Side,
+        claim: Claim,
+        observer: &mut dyn Observer,
     ) -> Result<Strategy, BuildError<Infallible>> {
         let builder = StrategyBuilder::new(self.quotient(), owner, claim).observer(observer);
         builder.build(|orbit, _, next| Ok(self.is_best(orbit, next)))

@@ -119,7 +119,7 @@ fn check<const K: usize>(puzzle: &SlidingPuzzle<K>) {
     }
     let examples = examples.into_iter().rev();
     let examples: Vec<_> = examples
-        .map(|(size, v)| (u32::try_from(size).unwrap(), all.state(v as u128).unwrap().into()))
+        .map(|(size, v)| (u32::try_from(size).unwrap(), all.state(v as u128).unwrap().widened()))
         .collect();
     assert_eq!(census.examples, examples);
 

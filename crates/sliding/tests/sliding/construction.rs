@@ -69,13 +69,13 @@ fn the_construction_solves_every_even_board_up_to_1000() {
 fn the_construction_is_a_line_of_the_puzzle_on_all_boards_of_the_library() {
     for (piece, size) in PIECES.into_iter().flat_map(|piece| (1..=64).map(move |h| (piece, 2 * h)))
     {
-        let puzzle = SlidingPuzzle::from_corners(piece, size).unwrap();
+        let puzzle = SlidingPuzzle::from_corners(piece, size).unwrap().widened();
         let construction = Construction::new(piece, size).unwrap();
         assert_eq!((construction.piece(), construction.size()), (piece, size));
         let path = construction.path().unwrap();
         let played = Path::play(&puzzle, puzzle.initial(), path.moves().copied()).unwrap();
         assert_eq!(path, played, "{piece}, size {size}");
-        assert_eq!(*path.end(), centre(size).unwrap(), "{piece}, size {size}");
+        assert_eq!(*path.end(), centre(size).unwrap().widened(), "{piece}, size {size}");
     }
 }
 

@@ -95,6 +95,7 @@ fn an_animation_ends_with_the_goal() {
     let solution = corners_to_centre(Piece::Rook, 4).unwrap();
     let puzzle = SlidingPuzzle::from_corners(Piece::Rook, 4).unwrap();
     let path = solution.path().unwrap();
+    let puzzle = puzzle.widened();
     assert_eq!(path.start(), &puzzle.initial());
     let svg = puzzle.animation(path).to_svg();
     assert_eq!(svg.matches("<animate ").count(), 12, "a caption for each move");

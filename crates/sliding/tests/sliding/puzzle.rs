@@ -1,12 +1,13 @@
 //! Tests of the puzzle: its rules, the laws, and the known results.
 
 use abstract_games_core::{
-    Dihedral, Game, Indexed, Keyed, Predecessors, Quotient, Symmetry, Transform, laws, properties,
+    Dihedral, Game, Indexed, Keyed, MoveSet, Predecessors, Quotient, SleepSets, Symmetry,
+    Transform, laws, properties,
 };
 use abstract_games_search::{Bfs, End, LevelSearch};
 use abstract_games_sliding::{
-    CensusTaker, ComponentCensus, Configuration, ConfigurationError, Piece, Slide, SlidingPuzzle,
-    Solver, Square, centre, corners, corners_to_centre,
+    CensusTaker, CompactQuotient, ComponentCensus, Configuration, ConfigurationError, Piece, Slide,
+    SlidingPuzzle, Solver, Square, centre, corners, corners_to_centre,
 };
 use proptest::prelude::*;
 
@@ -54,13 +55,17 @@ fn squares_on(size: u32, count: usize) -> BoxedStrategy<Vec<Square>> {
         .boxed()
 }
 
-/// A puzzle with `K` pieces on a board of 3 × 3 to 702 × 702 squares, with an arbitrary start.
-fn any_puzzle<const K: usize>() -> BoxedStrategy<SlidingPuzzle<K>> {
+/// A puzzle with some number of pieces in `K` places, on a board of 3 × 3 to 702 × 702 squares
+/// (of 496 × 496 with eight pieces), with an arbitrary start.
+fn any_puzzle<const K: usize>(
+    pieces: impl Strategy<Value = usize> + 'static,
+) -> BoxedStrategy<SlidingPuzzle<K>> {
     let limits = prop::sample::select(vec![128_u32, 129, 257, 702]);
     let size = prop_oneof![3 => 3..=9_u32, 2 => 3..=128_u32, 1 => 129..=702_u32, 2 => limits];
-    (prop::sample::select(Piece::ALL.to_vec()), size)
-        .prop_flat_map(|(piece, size)| {
-            squares_on(size, K).prop_map(move |squares| {
+    (prop::sample::select(Piece::ALL.to_vec()), size, pieces)
+        .prop_flat_map(|(piece, size, pieces)| {
+            let size = if pieces == 8 { size.min(496) } else { size };
+            squares_on(size, pieces).prop_map(move |squares| {
                 SlidingPuzzle::new(piece, size, Configuration::from_slice(&squares).unwrap())
                     .unwrap()
             })
@@ -96,7 +101,41 @@ properties! {
     #![proptest_config(ProptestConfig::with_cases(8))]
 
     #[test]
-    fn the_laws_hold_for_seven_pieces(puzzle in any_puzzle::<7>()) {
+    fn the_laws_hold_for_seven_pieces(puzzle in any_puzzle::<7>(Just(7))) {
+        check_laws(&puzzle);
+    }
+
+    /// A puzzle of exactly four pieces and the same puzzle of any number have the same moves, keys,
+    /// sleep sets, canonical forms and numbers of orbits.
+    #[test]
+    fn a_puzzle_and_its_widened_form_agree(four in any_puzzle::<4>(Just(4)), sets in any::<u32>()) {
+        let (any, board) = (four.widened(), four.symmetry());
+        let (start, sets) = (four.initial(), MoveSet::from_bits(sets.into()));
+        let numbered: Vec<_> = four.successors_except(&start, sets).collect();
+        let any_start = any.initial();
+        let widened = any.successors_except(&any_start, sets);
+        prop_assert!(widened.eq(numbered.iter().map(|(number, next)| (*number, next.widened()))));
+        for (number, next) in numbered {
+            prop_assert_eq!(
+                any.play_numbered(&any_start, number, sets),
+                (next.widened(), four.play_numbered(&start, number, sets).1)
+            );
+            prop_assert_eq!(any.key(&next.widened()), four.key(&next));
+            let (form, witness) = board.on(&four).canonical(&next);
+            prop_assert_eq!(board.on(&any).canonical(&next.widened()), (form.widened(), witness));
+            let orbits = CompactQuotient::new(four.clone(), board);
+            if let Ok(orbits) = orbits {
+                let wide = CompactQuotient::new(any.clone(), board).unwrap();
+                let (orbit, wide_orbit) = (orbits.orbit(&next), wide.orbit(&next.widened()));
+                prop_assert_eq!(orbits.key(&orbit), wide.key(&wide_orbit));
+                let representative = orbits.representative(orbit).widened();
+                prop_assert_eq!(wide.representative(wide_orbit), representative);
+            }
+        }
+    }
+
+    #[test]
+    fn the_laws_hold_for_any_number_of_pieces(puzzle in any_puzzle::<8>(1..=8_usize)) {
         check_laws(&puzzle);
     }
 }
@@ -105,12 +144,12 @@ properties! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
     #[test]
-    fn the_laws_hold_for_one_piece(puzzle in any_puzzle::<1>()) {
+    fn the_laws_hold_for_one_piece(puzzle in any_puzzle::<1>(Just(1))) {
         check_laws(&puzzle);
     }
 
     #[test]
-    fn the_laws_hold_for_four_pieces(puzzle in any_puzzle::<4>()) {
+    fn the_laws_hold_for_four_pieces(puzzle in any_puzzle::<4>(Just(4))) {
         check_laws(&puzzle);
     }
 
@@ -163,8 +202,9 @@ properties! {
         let solution = Solver::new(&puzzle, goal).unwrap().solve();
         prop_assert_eq!(solution.moves(), plain.distance(&goal));
         if let Some(path) = solution.path() {
+            let puzzle = puzzle.widened();
             prop_assert_eq!(path.start(), &puzzle.initial());
-            prop_assert_eq!(path.end(), &goal);
+            prop_assert_eq!(path.end(), &goal.widened());
             let moves = path.moves().copied();
             let replayed = abstract_games_core::Path::play(&puzzle, puzzle.initial(), moves);
             prop_assert_eq!(replayed.unwrap(), path.clone());
@@ -256,7 +296,11 @@ fn invalid_setups_are_errors_that_say_why() {
     assert_eq!(Configuration::<0>::new([]), Err(ConfigurationError::Pieces { found: 0 }));
     let nine = [0, 1, 2, 3, 4, 5, 6, 7, 8].map(|rank| Square::new(0, rank).unwrap());
     assert_eq!(Configuration::new(nine), Err(ConfigurationError::Pieces { found: 9 }));
+    assert_eq!(Configuration::<8>::from_slice(&nine), Err(ConfigurationError::Pieces { found: 9 }));
     let puzzle = SlidingPuzzle::from_corners(Piece::Rook, 8).unwrap();
+    let error = ConfigurationError::PieceCount { found: 2, expected: 4 };
+    assert_eq!(Solver::new(&puzzle, pair).unwrap_err(), error);
+    assert_eq!(CensusTaker::new(&puzzle).goal(pair).unwrap_err(), error);
     let off = corners(9).unwrap();
     assert!(matches!(Solver::new(&puzzle, off), Err(ConfigurationError::OffBoard { size: 8, .. })));
     let large = SlidingPuzzle::from_corners(Piece::Rook, 30).unwrap();

@@ -434,6 +434,24 @@ pub(super) fn open(
     }
 }
 
+/// Opens a store on disk for keys of at most `key_bits` bits, in 64 or 128 bits each as they need.
+///
+/// # Errors
+///
+/// As [`DiskLevels::open`].
+pub fn disk_levels(
+    scratch: &Scratch,
+    key_bits: u32,
+    threads: usize,
+    observer: &mut dyn Observer,
+) -> Result<Box<dyn LevelStore>, LevelStoreError> {
+    Ok(if key_bits <= u64::BITS {
+        Box::new(DiskLevels::<u64>::open(scratch, key_bits, threads, observer)?)
+    } else {
+        Box::new(DiskLevels::<u128>::open(scratch, key_bits, threads, observer)?)
+    })
+}
+
 /// Shows the folder and the numbers of levels and keys.
 impl<K: LevelKey> Debug for DiskLevels<K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -345,7 +345,7 @@ mod tests {
                 .collect();
             insert(&mut set, &keys, &ONE);
             assert!(contains(&set, &keys).iter().all(|&is_in| is_in));
-            // Just after a change of kind, a set has room for twice or three times as many keys.
+            // A set has most room just after a change of kind. Small sets grow fourfold.
             let (kind, most) = match set.kind() {
                 Kind::Roomy => (0, 23),
                 Kind::Short => (1, 23),
@@ -354,9 +354,9 @@ mod tests {
             };
             kinds[kind] += 1;
             let bytes = set.bytes() / set.len() as u64;
-            assert!(bytes <= most || set.len() < 2000, "{bytes} for each of {}", set.len());
+            assert!(bytes <= most || set.len() < 12_000, "{bytes} for each of {}", set.len());
         }
-        assert!(kinds.iter().all(|&kind| kind > 1), "{kinds:?}");
+        assert!(kinds.iter().all(|&kind| kind > 0), "{kinds:?}");
     }
 
     /// Consecutive keys are scattered like random ones: the set never grows beyond the foreseen

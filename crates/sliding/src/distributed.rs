@@ -1,0 +1,130 @@
+//! Censuses and solutions on several processes.
+
+use abstract_games_core::{Game, Orbit};
+use abstract_games_distributed::{
+    Checkpoint, Cluster, Cost, DistributedError, DistributedSearch, Identity, Storage,
+};
+
+use crate::census::{self, Census, CensusTaker};
+use crate::configuration::Configuration;
+use crate::piece::MAX_PIECES;
+use crate::puzzle::SlidingPuzzle;
+use crate::solve::{self, Solution, Solver};
+
+/// A result that several processes have found.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Distributed<T> {
+    /// The result, the same in all processes.
+    pub result: T,
+    /// What this process sent to others and occupied.
+    pub cost: Cost,
+    /// The saved levels.
+    pub checkpoint: Checkpoint,
+}
+
+impl CensusTaker<'_> {
+    /// Takes the census on the processes of `cluster`, all of which must call this for the same
+    /// puzzle and goal. The result is the same, except that there are no [farthest](Census::farthest)
+    /// orbits if they are more than 2²⁰. The number of threads is that of the cluster.
+    ///
+    /// # Errors
+    ///
+    /// As [`DistributedSearch::search`].
+    pub fn take_distributed(
+        self,
+        cluster: Cluster,
+        storage: Storage,
+    ) -> Result<Distributed<Census>, DistributedError> {
+        match self.puzzle.pieces() {
+            4 => census::<4>(self, cluster, storage),
+            _ => census::<MAX_PIECES>(self, cluster, storage),
+        }
+    }
+}
+
+impl Solver<'_> {
+    /// Searches on the processes of `cluster`, all of which must call this for the same puzzle and
+    /// goal.
+    ///
+    /// They search level by level from the start alone, so they find more orbits than
+    /// [`solve`](Self::solve). The number of moves is the same; the solution may be another of the
+    /// same length.
+    ///
+    /// # Errors
+    ///
+    /// As [`DistributedSearch::search`].
+    pub fn solve_distributed(
+        self,
+        cluster: Cluster,
+        storage: Storage,
+    ) -> Result<Distributed<Solution>, DistributedError> {
+        match self.puzzle.pieces() {
+            4 => solution::<4>(self, cluster, storage),
+            _ => solution::<MAX_PIECES>(self, cluster, storage),
+        }
+    }
+}
+
+fn identity(game: &str, puzzle: &SlidingPuzzle) -> Identity {
+    Identity::new(game)
+        .parameter("piece", puzzle.piece())
+        .parameter("size", puzzle.size())
+        .parameter("start", puzzle.initial())
+}
+
+fn census<const N: usize>(
+    taker: CensusTaker<'_>,
+    cluster: Cluster,
+    storage: Storage,
+) -> Result<Distributed<Census>, DistributedError> {
+    let CensusTaker { puzzle, goal, until_goal, run } = taker;
+    let quotient = census::quotient(&puzzle.resized::<N>());
+    let orbit_size = |orbit: &Orbit<Configuration<N>>| quotient.orbit_size(orbit) as u64;
+    let mut search = DistributedSearch::new(&quotient, identity("sliding puzzle", &puzzle))
+        .weigh(&orbit_size)
+        .storage(storage)
+        .observer(run);
+    if let Some(goal) = goal {
+        search = search.target(quotient.orbit(&goal.resized()));
+        if until_goal {
+            search = search.until_target();
+        }
+    }
+    let found = search.search(cluster)?;
+    let mut result = Census::of_counts(
+        (*quotient.symmetry(), puzzle.pieces()),
+        found.counts,
+        found.weights.iter().sum(),
+        found.target_distance,
+        found.end,
+    );
+    result.set_farthest(found.farthest.iter().map(|orbit| orbit.representative().widened()));
+    Ok(Distributed { result, cost: found.cost, checkpoint: found.checkpoint })
+}
+
+fn solution<const N: usize>(
+    solver: Solver<'_>,
+    cluster: Cluster,
+    storage: Storage,
+) -> Result<Distributed<Solution>, DistributedError> {
+    let Solver { puzzle, goal, run } = solver;
+    let identity = identity("solution of a sliding puzzle", &puzzle).parameter("goal", goal);
+    let (puzzle, goal) = (puzzle.resized::<N>(), goal.resized::<N>());
+    let quotient = solve::quotient(&puzzle, &goal);
+    let search = DistributedSearch::new(&quotient, identity)
+        .target(quotient.orbit(&goal))
+        .until_target()
+        .by_predecessors()
+        .storage(storage)
+        .observer(run);
+    let found = search.search(cluster)?;
+    let path = found.path.as_ref();
+    let result = Solution {
+        path: path.map(|path| solve::lifted(&quotient, path, &goal)),
+        end: found.end,
+        looked_at: usize::try_from(found.found()).unwrap_or(usize::MAX),
+        at_least: found.counts.len() - usize::from(path.is_some()),
+    };
+    Ok(Distributed { result, cost: found.cost, checkpoint: found.checkpoint })
+}

@@ -1,0 +1,7 @@
+//! Quarto, as a module for the page.
+
+use abstract_games_web::{quarto, serve};
+
+fn main() {
+    serve(quarto::Panel::default());
+}

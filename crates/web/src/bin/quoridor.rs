@@ -1,0 +1,7 @@
+//! Quoridor, as a module for the page.
+
+use abstract_games_web::{quoridor, serve};
+
+fn main() {
+    serve(quoridor::Panel::default());
+}
