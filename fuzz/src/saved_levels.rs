@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use abstract_games_core::Limits;
 use abstract_games_core::tic_tac_toe::{Board, TicTacToe};
-use abstract_games_distributed::{Cluster, DistributedSearch, Identity};
+use abstract_games_distributed::{Cluster, DistributedSearch, Identity, Storage};
 
 use crate::fuzzed_files::{FileTarget, Files};
 
@@ -26,10 +26,13 @@ fn runs(search: DistributedSearch<'static, TicTacToe>) -> bool {
     search.observer(Limits::new().found(4)).search(Cluster::single()).is_ok()
 }
 
-static SAVED: LazyLock<Files> =
-    LazyLock::new(|| Files::written(|folder: &Path| assert!(runs(search().checkpoint(folder)))));
+static SAVED: LazyLock<Files> = LazyLock::new(|| {
+    Files::written(|folder: &Path| {
+        assert!(runs(search().storage(Storage::new().checkpoint(folder))))
+    })
+});
 
 /// The files from which the search resumes. It ends once they are read.
 fn saved_levels(data: &[u8]) -> bool {
-    runs(search().resume(SAVED.altered(data).path()))
+    runs(search().storage(Storage::new().resume(SAVED.altered(data).path())))
 }

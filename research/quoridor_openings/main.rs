@@ -18,7 +18,7 @@ mod seats;
 mod text;
 
 use abstract_games::quoridor::Quoridor;
-use text::{item, paragraph};
+use text::{paragraph, wrap};
 
 const GAME: Quoridor = Quoridor::standard();
 
@@ -43,10 +43,9 @@ pub(crate) fn page() -> String {
     page += "![The last position of the Sidewall with the reply f8](quoridor-openings.svg)\n\n";
     paragraph(
         &mut page,
-        "The encyclopedia article *Quoridor* names openings and makes claims about them. This page lists the lines \
-         and decides the claims by the rules and the shortest paths. The page is the output of \
-         `cargo research quoridor_openings`, which takes a second; a test compares the two. \
-         [A second page](quoridor-openings-search.md) has the scores of a search.",
+        "The encyclopedia article *Quoridor* names openings and makes claims about them. This page, the output of \
+         `cargo research quoridor_openings`, lists the lines and decides the claims by the rules and the shortest \
+         paths. [A second page](quoridor-openings-search.md) has the scores of a search.",
     );
     paragraph(
         &mut page,
@@ -66,20 +65,13 @@ pub(crate) fn page() -> String {
 
 fn open_questions(page: &mut String) {
     *page += "## Questions that paths do not answer\n\n";
-    paragraph(
+    wrap(
         page,
         "A [search](quoridor-openings-search.md) estimates the Reed opening, a counter to the Rush variation, \
          early steps to the side, the replies to the Sidewall, and mirroring. Games of three players compare the \
-         seats. No answer is known here to these claims:",
+         seats. For the other claims the article gives no definitions, moves or games: the complexity of the \
+         Shiller and the Gap opening, the Samson Bowl, the growing value of fences, two paths in the midgame, the \
+         loss of a player who does not close the back, and how long and how common the openings are.",
+        "",
     );
-    for question in [
-        "The lengths of the opening, the middle game and the endgame, and how common an opening is: statements \
-         about games that were played.",
-        "The complexity of the Shiller and the Gap opening: the article does not define it.",
-        "The Samson Bowl: the article gives no moves.",
-        "The growing value of fences: the article gives no positions.",
-        "Two paths in the midgame, and the loss of a player who does not close the back: the article names no games.",
-    ] {
-        item(page, question);
-    }
 }

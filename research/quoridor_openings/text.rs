@@ -11,7 +11,8 @@ pub(super) fn item(page: &mut String, text: &str) {
     wrap(page, &format!("- {text}"), "  ");
 }
 
-fn wrap(page: &mut String, text: &str, indent: &str) {
+/// Adds a text in lines of at most 110 characters; lines after the first are indented.
+pub(super) fn wrap(page: &mut String, text: &str, indent: &str) {
     let mut line = String::new();
     for word in text.split_whitespace() {
         if line.chars().count() + 1 + word.chars().count() > 110 {

@@ -2,7 +2,7 @@
 //! file `SHA256SUMS` beside them.
 //!
 //! ```sh
-//! cargo run -p abstract-games-tests --bin results
+//! cargo run -p abstract-games-tests --example results
 //! ```
 //!
 //! The table below a marker is replaced. A marker names the data file and its columns:
@@ -112,7 +112,7 @@ mod tests {
     #[test]
     fn the_pages_have_the_tables_and_the_checksums_of_the_data() {
         let changed: Vec<_> = changes().unwrap().into_iter().map(|(path, _)| path).collect();
-        let help = "run `cargo run -p abstract-games-tests --bin results`";
+        let help = "run `cargo run -p abstract-games-tests --example results`";
         assert!(changed.is_empty(), "{help}: {changed:?}");
     }
 

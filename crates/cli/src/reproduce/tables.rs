@@ -18,13 +18,11 @@ The results that the library recomputes, with the expected values, by source. Th
 cargo run --release -- reproduce --list --format markdown
 ```
 
-and a test compares the two. `abstract-games reproduce --long` computes every value again and compares
-it. Without `--long` the slow results, which take from a few seconds to minutes each, are left out. Values are
-written as the command compares them. An expected value stands only in lists of expected values and in tests, never in
-the code that computes it.
+and a test compares the two. `abstract-games reproduce --long` computes every value again and compares it with the
+expected value. Without `--long` the slow results, which take from a few seconds to minutes each, are left out. No
+expected value stands in the code that computes it.
 
-Results that take longer are on the pages in docs/results: legal positions on 9 × 9 squares with more than eight fences,
-components of rooks from 9 × 9 on, queens from 14 × 14 on, the race from 6 × 6 on, and others.
+The pages in docs/results have further results, which take longer.
 ";
 
 const PUBLISHED: &str = "
@@ -124,11 +122,12 @@ pub(super) fn markdown_list(list: &[Published], out: &mut dyn Write) -> Result<(
             write!(out, "{heading}")?;
         }
         while let Some(source) = left.first().map(|it| it.source()) {
-            writeln!(out, "\n### {source}\n\n| name | value | time |\n| --- | --- | --- |")?;
+            writeln!(out, "\n### {source}\n\n| name | value |\n| --- | --- |")?;
             let (of_source, others): (Vec<&Published>, _) =
                 left.into_iter().partition(|it| it.source() == source);
             for it in of_source {
-                writeln!(out, "| `{}` | {} | {} |", it.name(), it.value(), slow(it))?;
+                let mark = if it.is_long() { " (slow)" } else { "" };
+                writeln!(out, "| `{}`{mark} | {} |", it.name(), it.value())?;
             }
             left = others;
         }
