@@ -101,6 +101,7 @@
 //! | `book` (on by default) | Quarto's opening books for the three rules, 171 kilobytes |
 //! | `database` | solved Quoridor boards in a folder of compressed files |
 //! | `disk` | searches that keep their states on disk |
+//! | `distributed` | censuses and solutions of sliding pieces on several processes |
 //! | `files` | checkpoints and books in files; `database` and `disk` include it |
 //! | `parallel` | searches on several threads |
 //! | `rand` | samples of fence arrangements with any generator of `rand_core` |
