@@ -101,7 +101,7 @@
 //! | `book` (on by default) | Quarto's opening books for the three rules, 171 kilobytes |
 //! | `database` | solved Quoridor boards in a folder of compressed files |
 //! | `disk` | searches that keep their states on disk |
-//! | `distributed` | censuses and solutions of sliding pieces on several processes |
+//! | `distributed` | searches by levels on several processes, also of the sliding pieces |
 //! | `files` | checkpoints and books in files; `database` and `disk` include it |
 //! | `parallel` | searches on several threads |
 //! | `rand` | samples of fence arrangements with any generator of `rand_core` |
@@ -117,6 +117,9 @@ pub mod published;
 pub use abstract_games_core::*;
 #[doc(inline)]
 pub use abstract_games_counting::*;
+#[cfg(feature = "distributed")]
+#[doc(inline)]
+pub use abstract_games_distributed as distributed;
 #[cfg(feature = "four-way-fences")]
 #[doc(inline)]
 pub use abstract_games_four_way_fences as four_way_fences;

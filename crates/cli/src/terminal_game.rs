@@ -218,7 +218,7 @@ impl<'p, T: TerminalGame> Table<'p, T> {
         }
         let plies = positions.len().saturating_sub(1);
         let is_over = draws.ply_limit.is_some_and(|limit| plies >= limit);
-        is_over.then(|| format!("{} have been played", counted(plies, "ply", "plies")))
+        is_over.then(|| format!("the limit of {} is reached", counted(plies, "ply", "plies")))
     }
 
     /// Plays to the end of the game, or until a person quits or the input ends. `file` is the one

@@ -158,7 +158,7 @@ impl ArrangementRanking {
         let mut left = self.counts.clone();
         let mut count = self.count;
         for (slot, pieces) in kinds.iter_mut().zip((1..=self.len as u128).rev()) {
-            for (kind, of_kind) in (0..).zip(&mut left) {
+            for (kind, of_kind) in (0..=u8::MAX).zip(&mut left) {
                 let with_kind = count * u128::from(*of_kind) / pieces;
                 if rank < with_kind {
                     *slot = kind;

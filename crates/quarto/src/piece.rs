@@ -59,12 +59,12 @@ impl Piece {
         Self(number & 15)
     }
 
-    /// The set of this piece alone.
     /// The piece of a hexadecimal digit.
     pub(crate) fn from_digit(digit: char) -> Option<Self> {
         digit.to_digit(16).and_then(|number| Self::new(u8::try_from(number).ok()?))
     }
 
+    /// The set of this piece alone.
     pub(crate) const fn bit(self) -> u16 {
         1 << self.0
     }

@@ -39,7 +39,7 @@ const LONGEST: [((u8, u8), u8, &str); 3] = [
     ((3, 5), 10, "22 plies from the start, 28 at most"),
     ((4, 3), 2, "10 plies from the start, 12 at most"),
 ];
-/// The winner on square boards of an even number of squares, from 0 fences on.
+/// The winner on square boards, from 0 fences on.
 const MCRL2: &str = "mCRL2, example quoridor.mcrl2";
 const SQUARE_WINNERS: [(u8, &str); 3] = [(4, "11111111111"), (6, "11"), (7, "22")];
 

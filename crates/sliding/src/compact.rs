@@ -119,12 +119,12 @@ impl<const N: usize> CompactQuotient<N> {
         self.symmetry
     }
 
-    /// The orbit of a configuration. If a piece is not on the board of the puzzle
-    /// ([`SlidingPuzzle::check`]), the result has no meaning.
+    /// The orbit of a configuration. Unless it passes [`SlidingPuzzle::check`], the result has no
+    /// meaning.
     ///
     /// # Panics
     ///
-    /// If a piece is above the board.
+    /// If a piece is above the board, or if there are too few.
     #[inline]
     pub fn orbit(&self, configuration: &Configuration<N>) -> CompactOrbit<N> {
         CompactOrbit::new(self.orbits.canonical_places(self.puzzle.numbers(configuration)).0)

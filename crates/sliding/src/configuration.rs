@@ -29,9 +29,10 @@ use crate::square::Square;
 /// # Ok::<(), abstract_games_sliding::ConfigurationError>(())
 /// ```
 ///
-/// Configurations are ordered by their greatest square, then by the next greatest, and so on. This
-/// is the order of their numbers in the combinatorial number system
-/// ([`SubsetRanking`](abstract_games_counting::SubsetRanking)).
+/// Configurations of equally many pieces are ordered by their greatest square, then by the next
+/// greatest, and so on. This is the order of their numbers in the combinatorial number system
+/// ([`SubsetRanking`](abstract_games_counting::SubsetRanking)). Those of fewer pieces come after
+/// those of more.
 #[derive(Clone, Copy)]
 pub struct Configuration<const N: usize = MAX_PIECES>(
     /// The squares in ascending order, then [`Square::NONE`] in the free places.
@@ -83,7 +84,15 @@ impl<const N: usize> Configuration<N> {
         }
     }
 
-    /// The same configuration as one of any number of pieces.
+    /// The same configuration with the default parameter, which the results of searches have.
+    ///
+    /// ```
+    /// use abstract_games_sliding::{Piece, centre, corners_to_centre};
+    ///
+    /// let solution = corners_to_centre(Piece::Rook, 6)?;
+    /// assert_eq!(*solution.path().unwrap().end(), centre(6)?.widened());
+    /// # Ok::<(), abstract_games_sliding::ConfigurationError>(())
+    /// ```
     pub fn widened(&self) -> Configuration {
         self.resized()
     }

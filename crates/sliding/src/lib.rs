@@ -29,7 +29,7 @@
 //! [`SlidingPuzzle`] is the [`Game`](abstract_games_core::Game). It can be played backwards
 //! ([`Predecessors`](abstract_games_core::Predecessors)), and the symmetries of the board
 //! ([`Dihedral`](abstract_games_core::Dihedral)) act on it. All searches are those of
-//! [`abstract_games_core`].
+//! `abstract_games_search`.
 //!
 //! # Features
 //!

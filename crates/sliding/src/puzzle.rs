@@ -19,13 +19,15 @@ use crate::square::{MAX_SIZE, Square};
 ///
 /// Each move slides one piece until the edge or another piece stops it. The rules have no goal; a
 /// search is given one. [`CensusTaker`](crate::CensusTaker), [`Solver`](crate::Solver) and
-/// [`ComponentCensus`](crate::ComponentCensus) are as fast with any `N`. For a search of your own,
-/// `SlidingPuzzle<4>` has states of half the size ([`Configuration`]).
+/// [`ComponentCensus`](crate::ComponentCensus) take either form; they are fastest with four pieces.
+/// For a search of your own, `SlidingPuzzle<4>` has states of half the size ([`Configuration`]). A
+/// state with another number of pieces than the puzzle, which [`check`](Self::check) refuses, has
+/// no meaning.
 ///
 /// ```
 /// use abstract_games_search::Bfs;
 /// use abstract_games_core::{Game, Quotient};
-/// use abstract_games_sliding::{Piece, SlidingPuzzle, centre};
+/// use abstract_games_sliding::{Configuration, Piece, SlidingPuzzle, centre};
 ///
 /// let rooks = SlidingPuzzle::<4>::from_corners(Piece::Rook, 8)?;
 /// assert_eq!(rooks.initial().to_string(), "a1 h1 a8 h8");
@@ -36,6 +38,9 @@ use crate::square::{MAX_SIZE, Square};
 /// assert_eq!(found.len(), 27_467);
 /// assert_eq!(found.distance(&quotient.orbit(&centre(8)?)), Some(25));
 /// assert_eq!(found.eccentricity(), Some(32));
+///
+/// let three: Configuration = "a1 b1 c1".parse()?;
+/// assert_eq!(SlidingPuzzle::new(Piece::Queen, 5, three)?.initial().pieces(), 3);
 /// # Ok::<(), abstract_games_sliding::ConfigurationError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -138,6 +143,7 @@ impl<const N: usize> SlidingPuzzle<N> {
     /// The distance that each piece of `state` can slide in each direction.
     #[inline]
     pub(crate) fn reach(&self, state: &Configuration<N>) -> Reach<N> {
+        debug_assert_eq!(state.pieces(), self.pieces(), "{state}");
         Reach::new(*state.places(), self.pieces(), self.edge())
     }
 

@@ -68,12 +68,20 @@ pub(crate) struct SeatOptions<K: ValueEnum + Send + Sync + 'static> {
 // When a game is a draw.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct DrawOptions {
-    /// The game is a draw when a position occurs for this many times; 0 is never
-    #[arg(long, value_name = "TIMES", default_value_t = 3)]
+    /// The game is a draw when a position occurs for this many times, at least twice; 0 is never
+    #[arg(long, value_name = "TIMES", default_value_t = 3, value_parser = repetitions)]
     pub(crate) repetitions: usize,
     /// The game is a draw after so many plies
     #[arg(long, value_name = "PLIES")]
     pub(crate) ply_limit: Option<usize>,
+}
+
+fn repetitions(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(1) => Err("every position occurs once".into()),
+        Ok(times) => Ok(times),
+        Err(error) => Err(error.to_string()),
+    }
 }
 
 /// Who takes a seat.

@@ -55,21 +55,21 @@ pub(super) fn read(options: &GameOptions, input: Option<&str>) -> Result<AnyGame
         };
         usage(argument, error)
     })?;
-    with_players!(&game, remark, options)?;
+    with_players!(&game, remark, options);
     Ok(game)
 }
 
 /// Reports on standard error what was not read, and a form that may be taken for another.
-fn remark<const N: usize>(read: &ReadGame<N>, options: &GameOptions) -> Result<(), Failure> {
+fn remark<const N: usize>(read: &ReadGame<N>, options: &GameOptions) {
     let mut errors = io::stderr();
     if let Some(fault) = &read.fault {
-        writeln!(errors, "warning: {}; what follows is left out", one_line(fault))?;
+        let _ = writeln!(errors, "warning: {}; what follows is left out", one_line(fault));
     }
     if options.notation.is_none() && read.form == Form::Score(Notation::Glendenning) {
         let reading = "the first step of a pawn is one of glendenning's notation";
-        writeln!(errors, "note: {reading}; --notation algebraic reads it otherwise")?;
+        // Standard error may be closed.
+        let _ = writeln!(errors, "note: {reading}; --notation algebraic reads it otherwise");
     }
-    Ok(())
 }
 
 /// The game or position as it is given, with its argument. The empty text is the start of the game.

@@ -93,7 +93,10 @@ Move the pawn: e2. Place a fence: e3h or e3v. Other commands:
 
     fn undo(&mut self, is_person: impl Fn(usize) -> bool) -> bool {
         let left = take_back(&mut self.positions, |position| is_person(position.turn()));
-        self.record.plies.truncate(left.unwrap_or(usize::MAX));
+        if let Some(left) = left {
+            self.record.plies.truncate(left);
+            self.record.result = None;
+        }
         left.is_some()
     }
 

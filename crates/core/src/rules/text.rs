@@ -44,11 +44,13 @@ pub fn quoted(text: &str) -> String {
     }
 }
 
-/// `text` with its control characters escaped, so that it is one line.
+/// `text` with its control characters, its line separators and its changes of the direction of
+/// writing escaped, so that it is one line that shows what it contains.
 pub fn one_line(text: &str) -> String {
     let mut line = String::with_capacity(text.len());
     for c in text.chars() {
-        if c.is_control() { line.extend(c.escape_default()) } else { line.push(c) }
+        let is_hidden = matches!(c, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+        if c.is_control() || is_hidden { line.extend(c.escape_default()) } else { line.push(c) }
     }
     line
 }

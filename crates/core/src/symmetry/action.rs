@@ -70,6 +70,12 @@ pub trait Symmetry<G: Game>: Group {
         self.elements().filter(|g| self.apply(g, state) == *state).count()
     }
 
+    /// The number of states in the orbit of `state`: the order of the group divided by that of the
+    /// stabiliser. Costs one [`stabiliser_order`](Self::stabiliser_order).
+    fn orbit_size(&self, state: &G::State) -> usize {
+        self.order() / self.stabiliser_order(state).max(1)
+    }
+
     /// The action on `game`, whose methods need no type annotations; see [`Action`].
     fn on<'a>(&'a self, game: &'a G) -> Action<'a, G, Self>
     where
@@ -166,7 +172,7 @@ impl<G: Game, S: Symmetry<G>> Action<'_, G, S> {
     ///
     /// Costs one [`stabiliser_order`](Symmetry::stabiliser_order).
     pub fn orbit_size(&self, state: &G::State) -> usize {
-        self.symmetry.order() / self.symmetry.stabiliser_order(state).max(1)
+        self.symmetry.orbit_size(state)
     }
 
     /// The stabiliser of `state`; see [`Symmetry::stabiliser`].

@@ -333,6 +333,10 @@ impl<G: Game, S: Symmetry<G>> Symmetry<Coalition<'_, G>> for CoalitionSymmetry<S
     fn stabiliser_order(&self, state: &G::State) -> usize {
         self.0.stabiliser_order(state)
     }
+
+    fn orbit_size(&self, state: &G::State) -> usize {
+        self.0.orbit_size(state)
+    }
 }
 
 impl<G: SleepSets, S: SleepSymmetry<G>> SleepSymmetry<Coalition<'_, G>> for CoalitionSymmetry<S> {

@@ -9,7 +9,7 @@ use crate::symmetry::groups::Permutation;
 /// A product of symmetric groups: the points of each class can be interchanged, such as equal
 /// processes or equal heaps.
 ///
-/// The group is never listed by a search. The canonical form sorts the points of each class by a
+/// No search lists the group, unless it is given a goal that is a predicate. The canonical form sorts the points of each class by a
 /// key, so the cost is that of a sort and of one image, where a listed group of n points would have
 /// n! images.
 ///
@@ -101,7 +101,7 @@ impl<K, F, M> Interchangeable<K, F, M> {
             let point = pair[0];
             return Err(ParameterError::Repeated { first: point, second: point, image: point });
         }
-        let degree = points.last().map_or(0, |last| last + 1);
+        let degree = points.last().map_or(0, |last| last.saturating_add(1));
         let degree = u32::try_from(degree).map_err(|_| ParameterError::TooLarge {
             what: "the number of points".into(),
             found: degree as u128,
@@ -130,6 +130,23 @@ impl<K, F, M> Interchangeable<K, F, M> {
             points
         };
         self.classes.iter().flat_map(sorted).collect()
+    }
+
+    /// Calls `visit` for each set of points of a class with equal keys, with the number of points of
+    /// the class before and the number of the points.
+    fn for_each_number<S, O: Ord>(&self, state: &S, mut visit: impl FnMut(usize, usize))
+    where
+        K: Fn(&S, usize) -> O,
+    {
+        for class in &self.classes {
+            let mut keys: Vec<_> = class.iter().map(|&point| (self.key)(state, point)).collect();
+            keys.sort_unstable();
+            let mut before = 0;
+            for equal in keys.chunk_by(|a, b| a == b) {
+                visit(before, equal.len());
+                before += equal.len();
+            }
+        }
     }
 
     fn points(&self) -> Vec<usize> {
@@ -198,16 +215,25 @@ where
         ((self.apply)(&witness, state), witness)
     }
 
-    /// The product of the factorials of the numbers of equal keys.
+    /// The product of the factorials of the numbers of equal keys, or the greatest `usize` if it is
+    /// greater.
     fn stabiliser_order(&self, state: &G::State) -> usize {
         let mut order = 1_usize;
-        for class in &self.classes {
-            let mut keys: Vec<_> = class.iter().map(|&point| (self.key)(state, point)).collect();
-            keys.sort_unstable();
-            for equal in keys.chunk_by(|a, b| a == b) {
-                order = (1..=equal.len()).fold(order, usize::saturating_mul);
-            }
-        }
+        self.for_each_number(state, |_, number| {
+            order = (1..=number).fold(order, usize::saturating_mul);
+        });
         order
+    }
+
+    /// The product of the multinomial coefficients of the classes, or the greatest `usize` if it is
+    /// greater.
+    fn orbit_size(&self, state: &G::State) -> usize {
+        let mut size = 1_u128;
+        self.for_each_number(state, |before, number| {
+            // The ways to choose the places of these points among those up to the last of them.
+            let ways = |ways: u128, k: usize| ways.saturating_mul((before + k) as u128) / k as u128;
+            size = size.saturating_mul((1..=number).fold(1, ways));
+        });
+        usize::try_from(size).unwrap_or(usize::MAX)
     }
 }

@@ -4,10 +4,18 @@
 /// direction, or a pass.
 pub(super) fn holds_move(line: &str) -> bool {
     let is_inner = |c: char| c.is_alphanumeric() || "'’-.".contains(c);
-    line.split(|c: char| !c.is_alphanumeric()).any(names_places)
+    let words = || line.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let in_any_case = |word: &str| is_direction(&word.to_uppercase());
+    words().any(names_places)
+        || words().zip(words().skip(1)).any(|(column, row)| {
+            column.len() == 1
+                && column.starts_with(|c: char| matches!(c.to_ascii_lowercase(), 'a'..='k'))
+                && row.starts_with(|c: char| c.is_ascii_digit())
+        })
+        || words().next().is_some() && words().all(in_any_case)
         || line.split(|c| !is_inner(c)).any(|word| {
             let word = word.trim_matches(['.', '-']);
-            is_direction(word) || word.eq_ignore_ascii_case("pass")
+            word.split(['-', '.']).all(is_direction) || word.eq_ignore_ascii_case("pass")
         })
 }
 
@@ -19,22 +27,14 @@ fn is_direction(word: &str) -> bool {
     DIRECTIONS.iter().any(|way| word == *way || word == way.to_ascii_lowercase())
 }
 
-/// Whether `word` names squares or fences, perhaps with numbers and with nothing between them: a
-/// column from `a` to `k`, a row, and perhaps `h` or `v` before or behind.
+/// Whether `word` may name a square or a fence: one or two letters, of any alphabet, before a digit.
 fn names_places(word: &str) -> bool {
-    let word = word.trim_start_matches(|c: char| c.is_ascii_digit()).to_ascii_lowercase();
-    let is_fence = |letters: &str| letters.starts_with(['h', 'v']);
-    let mut runs = word.split(|c: char| c.is_ascii_digit()).filter(|run| !run.is_empty());
-    let is_first = runs.next().is_some_and(|run| {
-        run.ends_with(|c| matches!(c, 'a'..='k'))
-            && (run.len() == 1 || run.len() == 2 && is_fence(run))
-    });
-    let ends_well = word.ends_with(|c: char| c.is_ascii_digit())
-        || word.len() > 2
-            && word.ends_with(['h', 'v'])
-            && word[..word.len() - 1].ends_with(|c: char| c.is_ascii_digit());
-    let is_short = |run: &str| run.len() <= 3 && run.bytes().all(|c| c.is_ascii_lowercase());
-    is_first && word.is_ascii() && ends_well && runs.all(is_short)
+    let mut letters = 0;
+    word.chars().any(|c| {
+        let is_place = c.is_numeric() && (1..=2).contains(&letters);
+        letters = if c.is_numeric() { 0 } else { letters + 1 };
+        is_place
+    })
 }
 
 /// The lengths of the moves and numbers that `word` consists of, last first, if it is at least two

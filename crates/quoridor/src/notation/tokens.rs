@@ -35,6 +35,9 @@ pub(super) enum Kind<'a> {
 }
 
 /// What may stand before a line of a list.
+/// The signs that end a line.
+const LINE_ENDS: [char; 2] = ['\n', '\r'];
+
 const BULLETS: [&str; 3] = ["- ", "* ", "• "];
 
 /// The words for the end of a game.
@@ -93,7 +96,7 @@ impl<'a> Tokens<'a> {
         let start = self.rest.len();
         loop {
             let end = self.rest.find(|c| !is_separator(c)).unwrap_or(self.rest.len());
-            self.at_line_start |= self.take(end).contains('\n');
+            self.at_line_start |= self.take(end).contains(LINE_ENDS);
             self.after_blank = self.at_line_start || self.rest.len() < start;
             if self.at_line_start && BULLETS.iter().any(|bullet| self.rest.starts_with(*bullet)) {
                 self.take(self.rest.find(' ').unwrap_or_default());
@@ -113,7 +116,7 @@ impl<'a> Tokens<'a> {
 
     /// The rest of the line.
     fn line(&self) -> &'a str {
-        &self.rest[..self.rest.find('\n').unwrap_or(self.rest.len())]
+        &self.rest[..self.rest.find(LINE_ENDS).unwrap_or(self.rest.len())]
     }
 
     /// Whether the rest begins with a square bracket around moves alone, or around nothing.
@@ -128,7 +131,9 @@ impl<'a> Tokens<'a> {
     fn begins_comment(&self) -> bool {
         let Some(line) = self.line().strip_prefix([';', '#']) else { return false };
         let is_marked = self.rest.starts_with(';') && self.after_blank;
-        !holds_move(line) || is_marked && !line.split(';').next().is_some_and(is_moves)
+        self.at_line_start && is_marked
+            || !holds_move(line)
+            || is_marked && !line.split(';').next().is_some_and(is_moves)
     }
 
     /// Whether the rest begins with a line that is a comment without a mark: its first word
