@@ -272,5 +272,5 @@ fn play_that_repeats_ends_as_a_draw() {
         "a draw: the position has occurred 2 times"
     );
     assert!(!end(&format!("{line} --repetitions 0")).contains("draw"));
-    assert_eq!(end(&format!("{line} --ply-limit 2")), "a draw: 2 plies have been played");
+    assert_eq!(end(&format!("{line} --ply-limit 2")), "a draw: the limit of 2 plies is reached");
 }
