@@ -1,5 +1,6 @@
 //! Tests of the counts of a single row.
 
+use abstract_games_core::quoted;
 use abstract_games_quoridor_fences::{FenceCounter, RowCounts, RowSignature};
 
 #[test]
@@ -32,7 +33,7 @@ fn a_signature_is_checked() {
         let error = text.parse::<RowSignature>().unwrap_err();
         assert_eq!(
             error.to_string(),
-            format!("`{text}` is not a signature: 1 to 64 characters 0 and 1")
+            format!("{} is not a signature: 1 to 64 characters 0 and 1", quoted(text))
         );
     }
 }
