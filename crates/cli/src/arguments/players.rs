@@ -71,7 +71,7 @@ pub(crate) struct DrawOptions {
     /// The game is a draw when a position occurs for this many times, at least twice; 0 is never
     #[arg(long, value_name = "TIMES", default_value_t = 3, value_parser = repetitions)]
     pub(crate) repetitions: usize,
-    /// The game is a draw after so many plies
+    /// The game is a draw when it has this number of plies
     #[arg(long, value_name = "PLIES")]
     pub(crate) ply_limit: Option<usize>,
 }

@@ -69,7 +69,7 @@ fn candidates(rest: &[u8]) -> [Option<u8>; 7] {
     let at = |index: u8| rest.get(usize::from(index)).copied().unwrap_or_default();
     let is_sign = |c: u8| matches!(c.to_ascii_lowercase(), b'h' | b'v');
     let is_column = |c: u8| matches!(c.to_ascii_lowercase(), b'a'..=b'k');
-    // The end of a square that begins at an index, with a row of so many digits.
+    // The end of the square that begins at `index`, if its row has `digits` digits.
     let square = |index: u8, digits: u8| {
         let is_row = match digits {
             1 => matches!(at(index + 1), b'1'..=b'9'),
