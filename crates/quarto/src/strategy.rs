@@ -136,12 +136,20 @@ impl StrategyMaker {
         &self,
         owner: Side,
         claim: Claim,
-        observer: impl Observer,
+        mut observer: impl Observer,
     ) -> Result<Strategy, BuildError<PlayError>> {
-        let watched = Watched::new(observer);
+        self.built(owner, claim, &Watched::new(&mut observer))
+    }
+
+    fn built(
+        &self,
+        owner: Side,
+        claim: Claim,
+        watched: &Watched<'_>,
+    ) -> Result<Strategy, BuildError<PlayError>> {
         let game = self.game();
         let builder = StrategyBuilder::new(&game, owner, claim).observer(watched.of_builder());
-        builder.build(self.keeps(claim, self.plies.is_none(), &watched))
+        builder.build(self.keeps(claim, self.plies.is_none(), watched))
     }
 
     /// The number of replies of a strategy for the whole game at each ply from 0 to `plies`.
@@ -154,21 +162,28 @@ impl StrategyMaker {
         owner: Side,
         claim: Claim,
         plies: u32,
-        observer: impl Observer,
+        mut observer: impl Observer,
     ) -> Result<Vec<u64>, BuildError<PlayError>> {
-        let watched = Watched::new(observer);
+        self.counted(owner, claim, plies, &Watched::new(&mut observer))
+    }
+
+    fn counted(
+        &self,
+        owner: Side,
+        claim: Claim,
+        plies: u32,
+        watched: &Watched<'_>,
+    ) -> Result<Vec<u64>, BuildError<PlayError>> {
         let builder = StrategyBuilder::new(&self.player.quotient, owner, claim);
-        builder
-            .observer(watched.of_builder())
-            .count_within(plies, self.keeps(claim, true, &watched))
+        builder.observer(watched.of_builder()).count_within(plies, self.keeps(claim, true, watched))
     }
 
     /// Whether a move keeps the claim; of a win, if asked for, only the fastest moves do.
-    fn keeps<'m, O: Observer>(
+    fn keeps<'m>(
         &'m self,
         claim: Claim,
         fastest: bool,
-        watched: &'m Watched<O>,
+        watched: &'m Watched<'_>,
     ) -> impl FnMut(&Orbit<Position>, &Move, &Orbit<Position>) -> Result<bool, PlayError> + 'm {
         // The position of the last call, and its fastest wins.
         let mut last = None;
@@ -200,10 +215,10 @@ impl StrategyMaker {
 }
 
 /// An observer of the positions of a strategy that can also stop the searches for its replies.
-struct Watched<O>(RefCell<(O, Progress)>);
+struct Watched<'a>(RefCell<(&'a mut dyn Observer, Progress)>);
 
-impl<O: Observer> Watched<O> {
-    fn new(observer: O) -> Self {
+impl<'a> Watched<'a> {
+    fn new(observer: &'a mut dyn Observer) -> Self {
         Self(RefCell::new((observer, Progress::default())))
     }
 

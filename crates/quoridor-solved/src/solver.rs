@@ -202,7 +202,7 @@ macro_rules! by_size {
     ($grid:expr, $beyond:expr, $this:ident . $method:ident ( $($argument:expr),* )) => {
         $crate::solver::by_size!(
             @ $grid.cells(), $beyond, $this $method ($($argument),*)
-            u32: 4 8 12 16 20 24 28 32; u64: 40 48 56 64;
+            u32: 12 16 20 25 32; u64: 48 64;
         )
     };
     (

@@ -58,6 +58,7 @@ mod board;
 mod game;
 pub mod notation;
 pub mod openings;
+mod perft;
 pub mod picture;
 pub mod players;
 pub mod published;
@@ -73,6 +74,7 @@ pub use game::{
     Illegality, LegalMoves, Move, Position, Quoridor, QuoridorSymmetry, RulesError, Setup,
     SetupError, SetupFault,
 };
+pub use perft::DividedPerft;
 
 /// The examples of the README, which are tested with those of the documentation.
 #[cfg(doctest)]

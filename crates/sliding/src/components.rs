@@ -7,7 +7,6 @@ use abstract_games_search::{ComponentRelations, StronglyConnectedComponents};
 
 use crate::configuration::Configuration;
 use crate::error::ConfigurationError;
-use crate::piece::MAX_PIECES;
 use crate::puzzle::SlidingPuzzle;
 
 /// The strongly connected components of all configurations, reachable from the start or not.
@@ -87,7 +86,7 @@ impl ComponentCensus {
         puzzle: &SlidingPuzzle<N>,
         mut observer: impl Observer,
     ) -> Result<Self, ConfigurationError> {
-        Self::of(&puzzle.widened(), all, all, &mut observer)
+        Self::of(&puzzle.widened(), false, &mut observer)
     }
 
     /// Computes the components of all orbits under the symmetry group of the board.
@@ -99,21 +98,25 @@ impl ComponentCensus {
         puzzle: &SlidingPuzzle<N>,
         mut observer: impl Observer,
     ) -> Result<Self, ConfigurationError> {
-        Self::of(&puzzle.widened(), orbits, orbits, &mut observer)
+        Self::of(&puzzle.widened(), true, &mut observer)
     }
 
-    /// The census by the function for four pieces, or by that for any number.
+    /// The census of all configurations or of all orbits.
     fn of(
         puzzle: &SlidingPuzzle,
-        four: Analysis<4>,
-        any: Analysis<MAX_PIECES>,
+        up_to_symmetry: bool,
         observer: &mut dyn Observer,
     ) -> Result<Self, ConfigurationError> {
         let (pieces, size) = (puzzle.pieces(), puzzle.size());
         if puzzle.state_count() >= 1 << 31 {
             return Err(ConfigurationError::TooMany { pieces, size });
         }
-        Ok(if pieces == 4 { four(&puzzle.resized(), observer) } else { any(puzzle, observer) })
+        Ok(match (pieces, up_to_symmetry) {
+            (4, false) => all(&puzzle.resized::<4>(), observer),
+            (4, true) => orbits(&puzzle.resized::<4>(), observer),
+            (_, false) => all(puzzle, observer),
+            (_, true) => orbits(puzzle, observer),
+        })
     }
 
     /// The census of work that was stopped before any component was finished.
@@ -129,9 +132,6 @@ impl ComponentCensus {
         }
     }
 }
-
-/// A census of the components of all configurations or of all orbits.
-type Analysis<const N: usize> = fn(&SlidingPuzzle<N>, &mut dyn Observer) -> ComponentCensus;
 
 fn all<const N: usize>(puzzle: &SlidingPuzzle<N>, observer: &mut dyn Observer) -> ComponentCensus {
     analyse(puzzle, |state| *state, observer)

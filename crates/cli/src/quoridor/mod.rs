@@ -34,7 +34,7 @@ pub(crate) fn run(command: &QuoridorCommand, out: &mut dyn Write) -> Result<(), 
             with_players!(&game, position_commands::moves, format, out)
         }
         QuoridorCommand::Perft(options) => {
-            with_players!(&read(&options.report.game, None)?, perft::run, options, out)
+            perft::run(&read(&options.report.game, None)?, options, out)
         }
         QuoridorCommand::Show(options) => {
             let game = read(&options.report.game, None)?;

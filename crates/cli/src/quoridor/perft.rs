@@ -1,11 +1,10 @@
 //! `abstract-games quoridor perft`.
 
-use std::collections::HashMap;
 use std::io::Write;
 use std::time::Instant;
 
-use abstract_games::quoridor::notation::ReadGame;
-use abstract_games::{BigUint, Game, Quotient, Run, Stop, merged_perft};
+use abstract_games::quoridor::notation::AnyGame;
+use abstract_games::{BigUint, Run, Stop};
 use serde_json::{Value, json};
 
 use crate::arguments::{PerftOptions, ReportFormat};
@@ -13,11 +12,8 @@ use crate::failure::{Failure, ended};
 use crate::observe::watch_memory;
 use crate::print::{self, joined, optional};
 
-/// The numbers of lines of play by the name of their first move.
-type Divided = Vec<(String, BigUint)>;
-
-pub(super) fn run<const N: usize>(
-    read: &ReadGame<N>,
+pub(super) fn run(
+    game: &AnyGame,
     options: &PerftOptions,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
@@ -26,22 +22,20 @@ pub(super) fn run<const N: usize>(
     let observer = watch_memory("counting lines", resources.progress, resources.memory);
     let run = Run::new().threads(resources.threads.threads).observer(observer);
     let (nodes, moves, stopped) = if options.divide && options.depth > 0 {
-        let (moves, stopped) = divided(read, options.depth, run);
-        (moves.iter().map(|(_, nodes)| nodes).sum(), Some(moves), stopped)
+        let divided = game.divided_perft(options.depth, run);
+        (divided.total(), Some(divided.moves), divided.stopped)
     } else {
-        let quotient = Quotient::new(read.game, read.game.symmetry());
-        let start = quotient.orbit(read.position());
-        (merged_perft(&quotient, &start, options.depth, run)?, None, None)
+        (game.perft(options.depth, run)?, None, None)
     };
     let seconds = begin.elapsed().as_secs_f64();
-    print(options, &nodes, moves.as_ref(), (stopped, seconds), out)?;
+    print(options, &nodes, moves.as_deref(), (stopped, seconds), out)?;
     ended(stopped)
 }
 
 fn print(
     options: &PerftOptions,
     nodes: &BigUint,
-    moves: Option<&Divided>,
+    moves: Option<&[(String, BigUint)]>,
     (stopped, seconds): (Option<Stop>, f64),
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
@@ -69,33 +63,4 @@ fn number(lines: &BigUint) -> Value {
         Ok(exact) if exact <= 1 << 53 => exact.into(),
         _ => lines.to_string().into(),
     }
-}
-
-/// The lines of `depth` plies, at least one, by their first move, sorted by its name; those that
-/// were counted before the observer stopped the count.
-fn divided<const N: usize>(
-    read: &ReadGame<N>,
-    depth: usize,
-    mut run: Run<'_>,
-) -> (Divided, Option<Stop>) {
-    let quotient = Quotient::new(read.game, read.game.symmetry());
-    let first = read.game.successors(read.position()).map(|(m, next)| (m.to_string(), next));
-    let mut first: Vec<_> = first.collect();
-    first.sort_unstable();
-    // First moves that lead to one orbit have the same number of lines.
-    let mut counted: HashMap<_, BigUint> = HashMap::new();
-    let mut moves = Vec::new();
-    for (m, next) in first {
-        let orbit = quotient.orbit(&next);
-        let lines = match counted.get(&orbit) {
-            Some(lines) => lines.clone(),
-            None => match merged_perft(&quotient, &orbit, depth - 1, run.by_ref()) {
-                Ok(lines) => lines,
-                Err(stop) => return (moves, Some(stop)),
-            },
-        };
-        counted.insert(orbit, lines.clone());
-        moves.push((m, lines));
-    }
-    (moves, None)
 }

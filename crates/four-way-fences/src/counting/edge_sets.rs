@@ -37,9 +37,9 @@ pub fn count_edge_sets(
     width: u8,
     height: u8,
     edge_walls: bool,
-    observer: impl Observer,
+    mut observer: impl Observer,
 ) -> Result<Vec<u128>, WallCountError> {
-    count(width, height, edge_walls, false, observer)
+    count(width, height, edge_walls, false, &mut observer)
 }
 
 /// The number of sets of unit edges that walls can cover exactly and that leave a path from every
@@ -65,9 +65,9 @@ pub fn count_open_edge_sets(
     width: u8,
     height: u8,
     edge_walls: bool,
-    observer: impl Observer,
+    mut observer: impl Observer,
 ) -> Result<Vec<u128>, WallCountError> {
-    count(width, height, edge_walls, true, observer)
+    count(width, height, edge_walls, true, &mut observer)
 }
 
 /// The greatest number of edges, so that every count fits into 128 bits.
@@ -78,7 +78,7 @@ fn count(
     height: u8,
     edge_walls: bool,
     with_paths: bool,
-    observer: impl Observer,
+    observer: &mut dyn Observer,
 ) -> Result<Vec<u128>, WallCountError> {
     let (width, height) = (width.min(height), width.max(height));
     check_sides(width, height, 1..=63)?;

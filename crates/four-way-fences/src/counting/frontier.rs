@@ -37,7 +37,7 @@ impl GridPoint {
 pub(super) fn count<S, N, F>(
     (width, height): (u8, u8),
     start: S,
-    mut observer: impl Observer,
+    observer: &mut dyn Observer,
     at: impl Fn(GridPoint) -> F,
 ) -> Result<Counts<S, N>, Stop>
 where

@@ -40,6 +40,10 @@ pub fn count_positions(
     walls: u32,
     mut observer: impl Observer,
 ) -> Result<(u128, u64), Stop> {
+    count(board, walls, &mut observer)
+}
+
+fn count(board: Board, walls: u32, observer: &mut dyn Observer) -> Result<(u128, u64), Stop> {
     let all: Vec<Wall> = board
         .points()
         .flat_map(|anchor| Shape::ALL.map(|shape| Wall { anchor, shape }))

@@ -35,7 +35,16 @@ pub fn count_wall_sets(
     width: u8,
     height: u8,
     rules: &Rules,
-    observer: impl Observer,
+    mut observer: impl Observer,
+) -> Result<Vec<BigUint>, WallCountError> {
+    count(width, height, rules, &mut observer)
+}
+
+fn count(
+    width: u8,
+    height: u8,
+    rules: &Rules,
+    observer: &mut dyn Observer,
 ) -> Result<Vec<BigUint>, WallCountError> {
     check_sides(width, height, 1..=MOST_CELLS)?;
     // The frontier runs along the shorter side. The board turned over its diagonal has as many

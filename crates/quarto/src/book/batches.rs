@@ -141,7 +141,7 @@ impl BookBatches {
     }
 
     /// The code of the value of a position.
-    fn code(&self, position: &Position, observer: impl Observer) -> Result<u8, Stop> {
+    fn code(&self, position: &Position, observer: &mut dyn Observer) -> Result<u8, Stop> {
         let value = match self.quarto.check(position) {
             Err(_) => None,
             Ok(()) => Some(self.solver.value_of_possible(position, observer)?),
@@ -167,7 +167,7 @@ impl BookBatches {
         let help = |send: mpsc::Sender<_>| {
             while !stopped.load(Ordering::Relaxed) {
                 let Some(i) = take() else { break };
-                let Ok(code) = self.code(&positions[i], cancel.clone()) else { break };
+                let Ok(code) = self.code(&positions[i], &mut cancel.clone()) else { break };
                 if send.send((i, code)).is_err() {
                     break;
                 }
@@ -191,8 +191,8 @@ impl BookBatches {
             let _over = Over { stopped: &stopped, cancel: &cancel };
             look(&mut iter::empty())?;
             while let Some(i) = take() {
-                let watch = observer::from_fn(|_| look(&mut results.try_iter()));
-                let code = self.code(&positions[i], watch)?;
+                let mut watch = observer::from_fn(|_| look(&mut results.try_iter()));
+                let code = self.code(&positions[i], &mut watch)?;
                 look(&mut iter::once((i, code)))?;
             }
             loop {

@@ -142,13 +142,13 @@ impl<'b> BookChecker<'b> {
         let solver = Solver::new(&quarto, memory)?.threads(run.workers().count());
         for position in chosen {
             go_on(&mut run)?;
-            let quiet = observer::from_fn(|progress: &Progress| {
+            let mut quiet = observer::from_fn(|progress: &Progress| {
                 // The observer sees the progress of the check, not that of the single search, and
                 // can stop it.
                 let done = (expected + check.solved) as u64;
                 run.observe(&Progress::at(done).of(total).bytes(progress.bytes))
             });
-            let value = solver.value_of_possible(&position, quiet)?;
+            let value = solver.value_of_possible(&position, &mut quiet)?;
             if book.stored(&symmetry, &position) != Some(value) {
                 return Ok(Some(position));
             }

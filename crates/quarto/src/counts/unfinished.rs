@@ -56,7 +56,16 @@ pub fn without_quarto(
     rules: &Rules,
     symmetry: &QuartoSymmetry,
     last_ply: u32,
-    observer: impl Observer,
+    mut observer: impl Observer,
+) -> WithoutQuarto {
+    count_plies(rules, symmetry, last_ply, &mut observer)
+}
+
+fn count_plies(
+    rules: &Rules,
+    symmetry: &QuartoSymmetry,
+    last_ply: u32,
+    observer: &mut dyn Observer,
 ) -> WithoutQuarto {
     let orbits = Quotient::new(Quarto::new(rules.clone()), symmetry.clone());
     let last_ply = last_ply.min(LAST_PLY) as usize;

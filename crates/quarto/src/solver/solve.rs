@@ -23,16 +23,20 @@ impl Solver {
     /// # Errors
     ///
     /// [`PlayError`] if the position is impossible, or if `observer` stopped the search.
-    pub fn value(&self, position: &Position, observer: impl Observer) -> Result<Value, PlayError> {
+    pub fn value(
+        &self,
+        position: &Position,
+        mut observer: impl Observer,
+    ) -> Result<Value, PlayError> {
         self.quarto.check(position)?;
-        Ok(self.value_of_possible(position, observer)?)
+        Ok(self.value_of_possible(position, &mut observer)?)
     }
 
     /// The value of `position`, which must be possible.
     pub(crate) fn value_of_possible(
         &self,
         position: &Position,
-        observer: impl Observer,
+        observer: &mut dyn Observer,
     ) -> Result<Value, Stop> {
         if self.quarto.rules().quarto(position).is_some() {
             return Ok(Value::Win);
@@ -46,7 +50,7 @@ impl Solver {
         &self,
         next: &Position,
         value: Value,
-        observer: impl Observer,
+        observer: &mut dyn Observer,
     ) -> Result<bool, Stop> {
         let passes_turn = next.hand().is_some();
         let least = least_score(value);
@@ -64,21 +68,25 @@ impl Solver {
     pub fn solve(
         &self,
         position: &Position,
-        observer: impl Observer,
+        mut observer: impl Observer,
     ) -> Result<Solution, PositionError> {
         self.quarto.check(position)?;
+        Ok(self.solution(position, &mut observer))
+    }
+
+    fn solution(&self, position: &Position, observer: &mut dyn Observer) -> Solution {
         let mut solution = Solution::default();
         let answer =
             |questions: &mut Questions<'_, _>| self.answer(questions, position, &mut solution);
         let (answered, statistics) = self.ask(observer, answer);
         (solution.stopped, solution.statistics) = (answered.err(), statistics);
-        Ok(solution)
+        solution
     }
 
     /// Runs `questions`, and returns its result with the statistics of all threads.
     fn ask<T>(
         &self,
-        observer: impl Observer,
+        observer: &mut dyn Observer,
         questions: impl FnOnce(&mut Questions<'_, Position>) -> T,
     ) -> (T, Statistics) {
         let all = Mutex::default();

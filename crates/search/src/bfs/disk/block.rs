@@ -1,16 +1,13 @@
 //! Blocks of ascending keys, as differences of few bits.
 
-use abstract_games_storage::Checksum;
-use bitpacking::{BitPacker, BitPacker4x};
-
+use super::packed_group::{GROUP, pack, packed_bytes, unpack};
 use crate::bfs::level_store::LevelKey;
+use abstract_games_storage::Checksum;
 
 /// The greatest number of keys in a block. Unit tests have short blocks, so that few keys fill
 /// several.
 pub(super) const KEYS: usize = if cfg!(test) { 2 * GROUP } else { 1 << 13 };
 
-/// Number of keys in a group. The differences in a group take the same number of bits.
-const GROUP: usize = BitPacker4x::BLOCK_LEN;
 const LIMB: u32 = u32::BITS;
 const COUNT: usize = 2;
 const CHECKSUM: usize = 4;
@@ -23,7 +20,6 @@ const CHECKSUM: usize = 4;
 /// first difference of a block is 0, and missing differences of its last group are 0.
 pub(super) fn encode<K: LevelKey>(keys: &[K], bytes: &mut Vec<u8>) {
     let start = bytes.len();
-    let packer = BitPacker4x::new();
     bytes.extend(u16::try_from(keys.len()).unwrap_or(0).to_le_bytes());
     let Some(&first) = keys.first() else { return };
     let mut before = first;
@@ -39,9 +35,7 @@ pub(super) fn encode<K: LevelKey>(keys: &[K], bytes: &mut Vec<u8>) {
         bytes.push(low_byte(width));
         for (shift, bits) in limbs(width) {
             let limb = differences.map(|difference| low_limb((difference >> shift).low()));
-            let at = bytes.len();
-            bytes.resize(at + packed_bytes(bits), 0);
-            packer.compress(&limb, &mut bytes[at..], low_byte(bits));
+            pack(&limb, bits, bytes);
         }
     }
     let checksum = Checksum::of(&bytes[start..]);
@@ -69,7 +63,6 @@ pub(super) fn decode<K: LevelKey>(
         return Err("a block has a wrong number of keys");
     }
     keys.resize(count.next_multiple_of(GROUP), first);
-    let packer = BitPacker4x::new();
     let mut before = first;
     for group in keys.chunks_exact_mut(GROUP) {
         let (&width, rest) = bytes.split_first().ok_or("a block is too short")?;
@@ -83,7 +76,7 @@ pub(super) fn decode<K: LevelKey>(
             let (packed, rest) =
                 bytes.split_at_checked(packed_bytes(width)).ok_or("a block is too short")?;
             bytes = rest;
-            packer.decompress(packed, &mut limb, low_byte(width));
+            unpack(packed, width, &mut limb);
             for (key, &difference) in group.iter_mut().zip(&limb) {
                 before = before.wrapping_add(K::from(u64::from(difference)));
                 *key = before;
@@ -95,7 +88,7 @@ pub(super) fn decode<K: LevelKey>(
             let (packed, rest) =
                 bytes.split_at_checked(packed_bytes(bits)).ok_or("a block is too short")?;
             bytes = rest;
-            packer.decompress(packed, &mut limb, low_byte(bits));
+            unpack(packed, bits, &mut limb);
             for (key, &limb) in group.iter_mut().zip(&limb) {
                 *key = *key | K::from(u64::from(limb)) << shift;
             }
@@ -114,11 +107,6 @@ pub(super) fn decode<K: LevelKey>(
 fn limbs(width: u32) -> impl Iterator<Item = (u32, u32)> {
     let parts = width.div_ceil(LIMB).max(1);
     (0..parts).map(move |part| (part * LIMB, (width - part * LIMB).min(LIMB)))
-}
-
-/// Number of bytes of a group of numbers of this many bits.
-fn packed_bytes(bits: u32) -> usize {
-    bits as usize * GROUP / 8
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "at most 128")]

@@ -5,6 +5,7 @@ mod collector;
 mod disk_use;
 mod manifest;
 mod merge;
+mod packed_group;
 mod recent_keys;
 mod run_file;
 mod scratch;
