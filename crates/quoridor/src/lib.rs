@@ -71,7 +71,7 @@ pub use board::{
 };
 pub use game::{
     Illegality, LegalMoves, Move, Position, Quoridor, QuoridorSymmetry, RulesError, Setup,
-    SetupError, SetupFault,
+    SetupError, SetupFault, Variant,
 };
 
 /// The examples of the README, which are tested with those of the documentation.
