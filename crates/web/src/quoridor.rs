@@ -4,11 +4,13 @@ use std::sync::Arc;
 
 use abstract_games::play::Choice;
 use abstract_games::quoridor::analysis::{Analysis, Distances};
-use abstract_games::quoridor::notation::{Form, GameRecord, Layout, Notation, Stated};
+use abstract_games::quoridor::notation::{Diagram, Form, GameRecord, Layout, Notation, Stated};
 use abstract_games::quoridor::openings::{Flaw, OPENINGS, identify};
 use abstract_games::quoridor::players::{NamedPlayers, PlayerSettings};
 use abstract_games::quoridor::solved::{BestPlay, BoardSolver, BoardValues, Supply};
-use abstract_games::quoridor::{Board, Move, Position, Quoridor, Setup, Square, Squares};
+use abstract_games::quoridor::{
+    Board, Move, Position, Quoridor, Setup, Square, Squares, Variant,
+};
 use abstract_games::{Observer, Outcome, Side};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -153,6 +155,9 @@ impl Panel {
         if let Some((_, _, start)) = self.last.as_ref().filter(|(last, ..)| *last == game) {
             return Ok(start.clone());
         }
+        if game.variant() != Variant::default() {
+            return Err("only the standard game is solved".to_owned());
+        }
         let board = game.board();
         if u32::from(board.width()) * u32::from(board.height()) > MOST_SOLVED {
             return Err(format!(
@@ -223,7 +228,10 @@ struct Given<const N: usize> {
 impl<const N: usize> Given<N> {
     fn new(request: &Request) -> Result<Self, String> {
         let board = Board::new(request.width, request.height).map_err(text)?;
-        let game = Quoridor::new(board, [request.walls; N]).map_err(text)?;
+        let variant = Stated::in_text(&request.game).and_then(|stated| stated.variant);
+        let game = Quoridor::new(board, [request.walls; N])
+            .and_then(|game| game.with_variant(variant.unwrap_or_default()))
+            .map_err(text)?;
         let form = request.form.as_deref().map(str::parse).transpose().map_err(text)?;
         let (_, mut record) = GameRecord::read(&game, form, &request.game).map_err(text)?;
         let plies = record.plies.len();
@@ -265,13 +273,13 @@ where
             }))
         }
         Question::Forms => {
-            let forms = Form::ALL.into_iter().map(|form| {
-                let written = form.write(&given.game, &given.record, Layout::Horizontal);
-                let written = written.map_err(text)?;
-                let position = form.position(&given.game, &given.position);
-                Ok(json!({ "form": form.to_string(), "text": written, "position": position }))
+            // Not every game has a code.
+            let forms = Form::ALL.into_iter().filter_map(|form| {
+                let written = form.write(&given.game, &given.record, Layout::Horizontal).ok()?;
+                let position = form.position(&given.game, &given.position).ok()?;
+                Some(json!({ "form": form.to_string(), "text": written, "position": position }))
             });
-            Ok(json!({ "forms": forms.collect::<Result<Vec<_>, String>>()? }))
+            Ok(json!({ "forms": forms.collect::<Vec<_>>() }))
         }
         Question::Animation => {
             let animation = given.record.animation(&given.game).map_err(text)?;
@@ -332,7 +340,7 @@ fn look<const N: usize>(given: &Given<N>) -> Value {
         "from": from.map(|square| square.to_string()),
         "score": Notation::Algebraic.write(game, record, Layout::Horizontal).unwrap_or_default(),
         "record": position.to_string(),
-        "text": Form::Diagrams.position(game, position),
+        "text": Diagram::new(game, position).to_string(),
     })
 }
 

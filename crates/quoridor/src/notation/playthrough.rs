@@ -24,8 +24,8 @@ impl Playthrough {
             let mut pairs = list.split(',').filter_map(|pair| pair.split_once('='));
             pairs.find_map(|(key, value)| (key == name).then(|| value.parse().ok())).flatten()
         };
-        let size = number("board_size").unwrap_or(9);
-        let walls = number("wall_count").unwrap_or(size * size / 8);
+        let size: usize = number("board_size").unwrap_or(9);
+        let walls = number("wall_count").unwrap_or(size.saturating_mul(size) / 8);
         let players = number("players").unwrap_or(2);
         Some(Self { size: u8::try_from(size).ok()?, players, walls })
     }

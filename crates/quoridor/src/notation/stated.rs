@@ -46,7 +46,7 @@ impl Stated {
         if let Some(Playthrough { size, players, walls }) = Playthrough::of(text) {
             let board = Board::new(size, size).ok();
             let variant = Some(Variant { no_side_jumps: players > 2, ..Variant::default() });
-            return Some(Self { players, fences: players * walls, board, variant });
+            return Some(Self { players, fences: players.saturating_mul(walls), board, variant });
         }
         match Form::detect_positions(text) {
             Some(Form::Diagrams) => {
