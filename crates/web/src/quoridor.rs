@@ -86,6 +86,8 @@ enum Question {
 
 /// The greatest table of a player, in bytes.
 const TABLE: u64 = 64 << 20;
+/// How often a position occurs in a game that is a draw.
+const REPETITIONS: usize = 3;
 /// The greatest number of squares of a board that the page solves.
 const MOST_SOLVED: u32 = 20;
 
@@ -223,6 +225,8 @@ struct Given<const N: usize> {
     plies: usize,
     /// The square that the pawn of the last ply's player stood on before it.
     from: Option<Square>,
+    /// Whether the position has occurred so often that the game is a draw.
+    is_draw: bool,
 }
 
 impl<const N: usize> Given<N> {
@@ -239,7 +243,8 @@ impl<const N: usize> Given<N> {
         let mut positions = record.replay(&game).map_err(text)?;
         let position = positions.pop().ok_or("the game has no position")?;
         let from = positions.last().map(|before| before.pawns()[before.turn()]);
-        Ok(Self { game, record, position, plies, from })
+        let times = 1 + positions.iter().filter(|before| **before == position).count();
+        Ok(Self { game, record, position, plies, from, is_draw: times >= REPETITIONS })
     }
 }
 
@@ -291,7 +296,7 @@ where
 }
 
 fn look<const N: usize>(given: &Given<N>) -> Value {
-    let Given { game, record, position, plies, from } = given;
+    let Given { game, record, position, plies, from, is_draw } = given;
     let legal = game.legal_moves(position);
     let winner = game.winner(position);
     let analysis = Analysis::new(game, position);
@@ -328,6 +333,7 @@ fn look<const N: usize>(given: &Given<N>) -> Value {
     json!({
         "turn": position.turn(),
         "winner": winner,
+        "draw": winner.is_none() && *is_draw,
         "players": players,
         "pawn_moves": pawn_moves,
         "fences": fences,

@@ -211,6 +211,30 @@ fn a_look_says_where_the_last_pawn_came_from() {
 }
 
 #[test]
+fn a_position_of_quoridor_that_occurs_three_times_is_a_draw() {
+    let round = "e2 e8 e1 e9 ";
+    let draw = |game: String| {
+        let board = json!({ "panel": "quoridor", "ask": "look", "walls": 10, "game": game });
+        ask(&board).unwrap()["draw"].clone()
+    };
+    assert_eq!(draw(round.repeat(2)), true);
+    assert_eq!(draw(round.to_owned()), false);
+}
+
+/// A text that states other rules is played by them.
+#[test]
+fn a_page_reads_the_rules_of_a_text() {
+    let game = "[/ / e2 e8 / 10 10 / 1] {board of 9 × 9 squares} {rules: meet 1}";
+    let question = |what: &str| json!({ "panel": "quoridor", "ask": what, "walls": 10, "game": game });
+    assert_eq!(ask(&question("look")).unwrap()["record"], "/ / e2 e8 / 10 10 / 1");
+    let small = json!({
+        "panel": "quoridor", "ask": "solve", "width": 3, "height": 4, "walls": 2,
+        "game": "[/ / b2 b3 / 2 2 / 1] {rules: meet 1}",
+    });
+    assert_eq!(ask(&small).unwrap_err(), "only the standard game is solved");
+}
+
+#[test]
 fn a_game_of_quoridor_is_animated() {
     let question =
         json!({ "panel": "quoridor", "ask": "animation", "walls": 10, "game": "e2 e8 e3h" });

@@ -62,6 +62,9 @@ const RESULTS: [&str; 11] = [
     "black wins",
 ];
 
+/// The key of the list in an object.
+const MOVES: &str = "\"moves\"";
+
 /// The command of engines before the moves of a game.
 const COMMAND: &str = "position startpos";
 const COMMAND_MOVES: &str = " moves";
@@ -233,7 +236,11 @@ impl<'a> Tokens<'a> {
             (self.object, self.in_object) = (None, false);
         }
         match stray_move(part) {
-            None => (part.len(), Kind::Comment(part.trim_start_matches('{').trim_end_matches('}'))),
+            None => {
+                let comment = part.trim_start_matches('{').trim_end_matches('}');
+                let comment = comment.rsplit_once(MOVES).map_or(comment, |(before, _)| before);
+                (part.len(), Kind::Comment(comment.trim_end_matches([' ', ','])))
+            }
             Some((0, length)) => (length, Kind::Stray),
             Some((place, _)) => {
                 self.in_object = true;
@@ -384,12 +391,11 @@ fn variation(rest: &str) -> (usize, Kind<'_>) {
 
 /// The length of an object with a list `"moves"` from the list on.
 fn from_moves(text: &str) -> Option<usize> {
-    const KEY: &str = "\"moves\"";
     let end = text.len() - text.trim_end().len();
     let text = text.trim();
     let inner = text.strip_prefix('{')?.strip_suffix('}')?.trim_start();
-    let key = text.find(KEY).filter(|_| inner.starts_with('"'))?;
-    let list = text[key + KEY.len()..].trim_start().strip_prefix(':')?.trim_start();
+    let key = text.find(MOVES).filter(|_| inner.starts_with('"'))?;
+    let list = text[key + MOVES.len()..].trim_start().strip_prefix(':')?.trim_start();
     let ends = list.find([']', '}']).is_some_and(|end| list[end..].starts_with(']'));
     (list.starts_with('[') && ends).then(|| list.len() + end)
 }

@@ -106,7 +106,7 @@ fn players_play_for_their_team() {
         player.choose(game, &position, &mut ()).unwrap().estimate
     };
     assert_eq!(estimate(&teams), Some(Estimate::Proved(Score::Win(3))));
-    assert_eq!(estimate(&game), Some(Estimate::Proved(Score::Loss(2))));
+    assert_eq!(estimate(&game), Some(Estimate::Proved(Score::Loss(3))));
     let small = Quoridor::new(Board::new(5, 5).unwrap(), [2; 4]).unwrap();
     let small = small.with_variant("teams".parse().unwrap()).unwrap();
     let games = Match::new(&small).unwrap().random_openings(6, 2, 1);
