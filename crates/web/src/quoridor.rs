@@ -157,9 +157,6 @@ impl Panel {
         if let Some((_, _, start)) = self.last.as_ref().filter(|(last, ..)| *last == game) {
             return Ok(start.clone());
         }
-        if game.variant() != Variant::default() {
-            return Err("only the standard game is solved".to_owned());
-        }
         let board = game.board();
         if u32::from(board.width()) * u32::from(board.height()) > MOST_SOLVED {
             return Err(format!(
@@ -233,9 +230,11 @@ impl<const N: usize> Given<N> {
     fn new(request: &Request) -> Result<Self, String> {
         let board = Board::new(request.width, request.height).map_err(text)?;
         let variant = Stated::in_text(&request.game).and_then(|stated| stated.variant);
-        let game = Quoridor::new(board, [request.walls; N])
-            .and_then(|game| game.with_variant(variant.unwrap_or_default()))
-            .map_err(text)?;
+        // The page does not keep the rules of a text.
+        if let Some(variant) = variant.filter(|variant| *variant != Variant::default()) {
+            return Err(format!("the page plays by the standard rules, not with {variant}"));
+        }
+        let game = Quoridor::new(board, [request.walls; N]).map_err(text)?;
         let form = request.form.as_deref().map(str::parse).transpose().map_err(text)?;
         let (_, mut record) = GameRecord::read(&game, form, &request.game).map_err(text)?;
         let plies = record.plies.len();

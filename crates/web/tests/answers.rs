@@ -221,17 +221,13 @@ fn a_position_of_quoridor_that_occurs_three_times_is_a_draw() {
     assert_eq!(draw(round.to_owned()), false);
 }
 
-/// A text that states other rules is played by them.
+/// A text that states other rules is refused.
 #[test]
-fn a_page_reads_the_rules_of_a_text() {
-    let game = "[/ / e2 e8 / 10 10 / 1] {board of 9 × 9 squares} {rules: meet 1}";
-    let question = |what: &str| json!({ "panel": "quoridor", "ask": what, "walls": 10, "game": game });
-    assert_eq!(ask(&question("look")).unwrap()["record"], "/ / e2 e8 / 10 10 / 1");
-    let small = json!({
-        "panel": "quoridor", "ask": "solve", "width": 3, "height": 4, "walls": 2,
-        "game": "[/ / b2 b3 / 2 2 / 1] {rules: meet 1}",
-    });
-    assert_eq!(ask(&small).unwrap_err(), "only the standard game is solved");
+fn a_page_does_not_play_by_other_rules() {
+    let game = "[/ / e2 e8 / 10 10 / 1] {rules: meet 1}";
+    let question = json!({ "panel": "quoridor", "ask": "look", "walls": 10, "game": game });
+    let error = "the page plays by the standard rules, not with meet 1";
+    assert_eq!(ask(&question).unwrap_err(), error);
 }
 
 #[test]
