@@ -123,7 +123,8 @@ pub(super) fn answer(
 type Distance = (GameValue, Option<usize>);
 
 fn in_plies((value, plies): Distance) -> String {
-    plies.map_or(value.to_string(), |plies| format!("{value} in {}", counted(plies, "ply", "plies")))
+    plies
+        .map_or(value.to_string(), |plies| format!("{value} in {}", counted(plies, "ply", "plies")))
 }
 
 /// The moves with their distances, the best first.

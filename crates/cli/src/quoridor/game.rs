@@ -4,10 +4,10 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use abstract_games::one_line;
-use abstract_games::quoridor::{Board, Quoridor, RulesError};
 use abstract_games::quoridor::notation::{
     AnyGame, Form, GameReader, GameTextError, Notation, ReadGame,
 };
+use abstract_games::quoridor::{Board, Quoridor, RulesError};
 
 use crate::arguments::GameOptions;
 use crate::failure::{Failure, usage};

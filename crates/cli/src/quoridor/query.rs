@@ -35,7 +35,10 @@ pub(super) fn run(
     }
     let variant = stated.and_then(|stated| stated.variant).unwrap_or_default();
     if variant != Variant::default() {
-        return Err(usage(QUERY, format!("only the standard game is solved, not one with {variant}")));
+        return Err(usage(
+            QUERY,
+            format!("only the standard game is solved, not one with {variant}"),
+        ));
     }
     let stored = options.database.as_deref().map(database).transpose()?;
     let board = board(options, stored.as_ref(), stated)?;

@@ -240,12 +240,7 @@ impl<const N: usize> Quoridor<N> {
     /// The squares that the pawn of the player to move may move to, in an unfinished game.
     pub fn pawn_moves(&self, position: &Position<N>) -> Squares {
         let pawn = position.pawns[position.turn()];
-        pawn_moves(
-            self.passages(position),
-            pawn,
-            position.occupied(),
-            !self.variant.no_side_jumps,
-        )
+        pawn_moves(self.passages(position), pawn, position.occupied(), !self.variant.no_side_jumps)
     }
 
     /// The fences that the player to move may place, in an unfinished game.

@@ -50,7 +50,9 @@ pub(super) fn read(word: &str) -> Result<Move, AlgebraicError> {
         let square = word.strip_suffix(['h', 'v']).unwrap_or(square);
         let is_square = |square: &str| square.chars().nth(1).is_some_and(|c| c.is_ascii_digit());
         match square.parse::<Coordinates>() {
-            Ok(_) if is_square(square) && square.parse::<Square>().is_err() => AlgebraicError::Beyond,
+            Ok(_) if is_square(square) && square.parse::<Square>().is_err() => {
+                AlgebraicError::Beyond
+            }
             _ => AlgebraicError::NotAMove,
         }
     })

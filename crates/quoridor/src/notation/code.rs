@@ -238,19 +238,16 @@ pub(super) fn write<const N: usize>(
     Ok(bits.chunks(6).map(|bits| char::from(digit(bits))).collect())
 }
 
-fn write_start<const N: usize>(
-    start: &Position<N>,
-    skipped: u32,
-    push: &mut impl FnMut(u32, u16),
-) {
+fn write_start<const N: usize>(start: &Position<N>, skipped: u32, push: &mut impl FnMut(u32, u16)) {
     for pawn in start.pawns() {
         push(7, number(pawn, 9));
     }
     let first = usize::from(FENCES - start.supplies()[0]);
     let fences: Vec<_> = start.fences().iter().enumerate().collect();
     for (player, orientation) in LISTS {
-        let is_in_list =
-            |(place, fence): &(usize, Fence)| (*place >= first) == (player == 1) && fence.orientation() == orientation;
+        let is_in_list = |(place, fence): &(usize, Fence)| {
+            (*place >= first) == (player == 1) && fence.orientation() == orientation
+        };
         let list: Vec<_> = fences.iter().copied().filter(is_in_list).collect();
         push(4, u16::try_from(list.len()).unwrap_or(u16::MAX));
         for (_, fence) in list {

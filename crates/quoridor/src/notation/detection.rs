@@ -3,9 +3,9 @@
 use abstract_games_core::{Game, Transform};
 
 use super::code;
-use super::playthrough::Playthrough;
 use super::forms::{Form, FormError};
 use super::notations::Notation;
+use super::playthrough::Playthrough;
 use super::record::GameRecord;
 use crate::board::Square;
 use crate::game::{Move, Quoridor};

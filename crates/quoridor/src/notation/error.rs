@@ -106,7 +106,9 @@ pub enum ScoreFault {
     Stray,
     /// Moves with nothing between them can be read with the letters of fences before or behind
     /// their squares.
-    #[error("it can be read in two ways, with the letters of fences before or behind their squares")]
+    #[error(
+        "it can be read in two ways, with the letters of fences before or behind their squares"
+    )]
     TwoReadings,
     /// A word is not a code, or the game is not the one that codes are of.
     #[error("it is not a code of a game for two on 9 × 9 squares with 10 fences each")]

@@ -41,7 +41,8 @@ fn names_places(word: &str) -> bool {
 /// may be the letter of a direction.
 pub(super) fn stray_move(part: &str) -> Option<(usize, usize)> {
     let ends = |c: char| c.is_whitespace() || ",:\"'{}[]".contains(c);
-    let mut words = part.split(ends).map(|word| (word.as_ptr() as usize - part.as_ptr() as usize, word));
+    let mut words =
+        part.split(ends).map(|word| (word.as_ptr() as usize - part.as_ptr() as usize, word));
     let stray = words.find(|(at, word)| {
         let is_key = part[at + word.len()..].trim_start_matches('"').trim_start().starts_with(':');
         if is_key { names_places(word) } else { holds_move(word) }
@@ -88,7 +89,8 @@ fn pieces(word: &str, letter_first: bool) -> Vec<u8> {
             let end = usize::from(*length);
             end == rest.len() || end < rest.len() && lengths[from + end] > 0
         };
-        lengths[from] = candidates(rest, letter_first).into_iter().flatten().find(fits).unwrap_or_default();
+        lengths[from] =
+            candidates(rest, letter_first).into_iter().flatten().find(fits).unwrap_or_default();
     }
     let mut pieces = Vec::new();
     let mut from = 0;

@@ -82,7 +82,12 @@ impl<const N: usize> GameRecord<N> {
         if expected == turn { Ok(()) } else { Err(ReplayFault::Turn { expected, turn }) }
     }
 
-    pub(super) fn error(&self, ply: usize, fault: ReplayFault, positions: Vec<Position<N>>) -> ReplayError<N> {
+    pub(super) fn error(
+        &self,
+        ply: usize,
+        fault: ReplayFault,
+        positions: Vec<Position<N>>,
+    ) -> ReplayError<N> {
         let (number, player) = (self.number(ply), self.player(ply));
         let found = self.plies.get(ply);
         let place = match fault {

@@ -1,8 +1,8 @@
 //! What a text states about the rules of its game.
 
-use super::playthrough::Playthrough;
 use super::diagram::Diagram;
 use super::forms::Form;
+use super::playthrough::Playthrough;
 use super::record::GameRecord;
 use super::series::split_diagrams;
 use super::tokens::{Kind, Tokens};
@@ -76,7 +76,11 @@ impl Stated {
 
     /// The number of fences of each player at the start, if all have the same number.
     pub const fn supply(self) -> Option<usize> {
-        if self.players > 0 && self.fences % self.players == 0 { Some(self.fences / self.players) } else { None }
+        if self.players > 0 && self.fences % self.players == 0 {
+            Some(self.fences / self.players)
+        } else {
+            None
+        }
     }
 
     fn of_record(text: &str) -> Option<Self> {

@@ -2,8 +2,8 @@
 
 use abstract_games_core::Place;
 
-use super::playthrough::{APPLY, Playthrough};
 use super::move_words::{glued, has_letters_first, holds_move, stray_move};
+use super::playthrough::{APPLY, Playthrough};
 
 /// A part of a score.
 #[derive(Clone, Copy, Debug)]
@@ -212,7 +212,11 @@ impl<'a> Tokens<'a> {
         match rest.chars().next().unwrap_or_default() {
             '{' => {
                 self.in_object = self.object.is_some();
-                if self.in_object { self.beside_moves() } else { bracketed(rest, '}', Kind::Comment) }
+                if self.in_object {
+                    self.beside_moves()
+                } else {
+                    bracketed(rest, '}', Kind::Comment)
+                }
             }
             '[' => header(rest).unwrap_or_else(|| bracketed(rest, ']', Kind::Start)),
             '(' => variation(rest),

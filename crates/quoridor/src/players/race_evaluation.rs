@@ -90,7 +90,8 @@ where
         let times = Self::times(game, position);
         let seat = game.seat(turn);
         let lone = lone.map(|lone| usize::from(lone.index())).filter(|&lone| lone != seat);
-        let is_rival = |&it: &usize| lone.map_or(game.seat(it) != seat, |lone| game.seat(it) == lone);
+        let is_rival =
+            |&it: &usize| lone.map_or(game.seat(it) != seat, |lone| game.seat(it) == lone);
         let rival = (0..N).filter(is_rival).min_by_key(|&rival| times[rival]).unwrap_or(turn);
         let pawn = position.pawns()[rival];
         let on_path = passages.blockers(pawn, game.goal(rival)).unwrap_or(Fences::EMPTY);

@@ -7,11 +7,11 @@
 //! board.
 
 use abstract_games_core::properties;
-use abstract_games_quoridor::{Quoridor, Variant};
 use abstract_games_quoridor::notation::{
     AnyGame, Form, GameReader, GameRecord, GameTextError, Layout, Place, ReadGame, ReplayFault,
     Stated,
 };
+use abstract_games_quoridor::{Quoridor, Variant};
 use proptest::prelude::*;
 
 use crate::{case_files, random_games};

@@ -76,7 +76,10 @@ fn rules_that_others_play_are_options_and_stated() {
     assert_eq!([steps("moves"), steps("moves --no-side-jumps")], [5, 3]);
     crate::refused("quoridor moves --teams", "--teams: 2 players: teams of two are for four");
     crate::refused("quoridor moves --meet 4", "--meet: the pawns cannot start 4 squares nearer");
-    crate::refused("quoridor identify --meet 1", "the named openings are those of the standard rules");
+    crate::refused(
+        "quoridor identify --meet 1",
+        "the named openings are those of the standard rules",
+    );
 }
 
 #[test]
