@@ -50,6 +50,7 @@ pub(crate) struct Options {
     pub(crate) budget: String,
     pub(crate) plies: usize,
     pub(crate) seed: u64,
+    pub(crate) repetitions: u32,
     pub(crate) out: Option<PathBuf>,
     /// What the games of a file have in common, but for the rules: budget, plies, seed and the
     /// options of the program.
@@ -69,7 +70,8 @@ impl Options {
         while let Some(flag) = arguments.next() {
             match flag.as_str() {
                 "--match" => matches.push(arguments.next().ok_or("--match needs two players")?),
-                "--games" | "--time" | "--nodes" | "--plies" | "--seed" | "--out" => {
+                "--games" | "--time" | "--nodes" | "--plies" | "--seed" | "--repetitions"
+                | "--out" => {
                     let value = arguments.next().ok_or_else(|| format!("{flag} needs a value"))?;
                     values.insert(flag, value);
                 }
@@ -105,6 +107,7 @@ impl Options {
             budget,
             plies: usize::try_from(number("--plies", plies)?)?,
             seed: number("--seed", 0)?,
+            repetitions: u32::try_from(number("--repetitions", 3)?)?,
             out: values.get("--out").map(PathBuf::from),
         };
         let mut others = HashMap::new();
@@ -127,6 +130,7 @@ pub(crate) fn play<G: Players<Player: Into<Seat>>>(
     let games = Match::new(game)?
         .random_openings(openings, options.plies, options.seed)
         .ply_limit(500)
+        .repetitions(options.repetitions)
         .limits(options.limits.clone());
     let mut result = MatchResult::new(names.map(str::to_owned), seats);
     let mut file = None;

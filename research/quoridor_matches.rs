@@ -16,6 +16,7 @@
 //! --nodes N       states for each move (default 1000 without --time)
 //! --plies N       the number of random plies before each game (default 2)
 //! --seed N        the seed of the openings (default 0)
+//! --repetitions N how often a position occurs in a draw (default 3); 0 in the published matches
 //! --out DIR       a folder with a file of results for each match. Games in it are not played again
 //! ```
 

@@ -102,7 +102,9 @@ pub(crate) fn play(
     openings: &[Position],
     opponent: &mut Graded<'_>,
 ) -> Result<MatchResult, Box<dyn Error>> {
-    let games = Match::new(&race)?.openings(openings.iter().copied()).ply_limit(PLY_LIMIT);
+    let games = Match::new(&race)?.openings(openings.iter().copied());
+    // The published matches count repetitions as nothing.
+    let games = games.repetitions(0).ply_limit(PLY_LIMIT);
     let mut perfect = values;
     Ok(games.play([&mut perfect, opponent], ())?)
 }

@@ -52,6 +52,8 @@ pub enum Ending {
     Win(Seat),
     /// Nobody won, by the rules.
     Draw,
+    /// A state occurred again, as often as the match allows.
+    Repetition,
     /// The limit of plies was reached.
     PlyLimit,
 }
@@ -71,7 +73,7 @@ impl GameResult {
     pub fn winner(&self) -> Option<usize> {
         match self.ending {
             Ending::Win(seat) => Some(self.player_on(seat)),
-            Ending::Draw | Ending::PlyLimit => None,
+            Ending::Draw | Ending::Repetition | Ending::PlyLimit => None,
         }
     }
 }

@@ -1,5 +1,6 @@
 //! `Match`: games between two players from the same openings, with the seats exchanged.
 
+use std::collections::HashMap;
 use std::fmt::Debug;
 
 use abstract_games_core::observer::from_fn;
@@ -20,8 +21,8 @@ use crate::player::Player;
 /// Together these give both players every seat equally often, so players of equal strength win half
 /// of the games each.
 ///
-/// Each move has the same [limits](Match::limits). Each game ends as a draw at the
-/// [limit of plies](Match::ply_limit). With deterministic players and a limit of work, not of time,
+/// Each move has the same [limits](Match::limits). Each game ends as a draw when a state occurs
+/// [for the third time](Match::repetitions), and at the [limit of plies](Match::ply_limit). With deterministic players and a limit of work, not of time,
 /// a match has the same result in every run.
 ///
 /// ```
@@ -44,6 +45,7 @@ pub struct Match<'g, G: Game> {
     seats: u8,
     openings: Vec<G::State>,
     ply_limit: u32,
+    repetitions: u32,
     limits: Limits,
 }
 
@@ -63,7 +65,8 @@ impl<'g, G: Players<Player: Into<Seat>>> Match<'g, G> {
             let what = "the number of seats".into();
             return Err(ParameterError::TooLarge { what, found: seats.into(), most: 16 });
         }
-        Ok(Self { game, seats, openings: vec![start], ply_limit: 1000, limits: Limits::new() })
+        let (openings, limits) = (vec![start], Limits::new());
+        Ok(Self { game, seats, openings, ply_limit: 1000, repetitions: 3, limits })
     }
 
     /// Sets the states in which the games begin. Finished states are left out.
@@ -102,6 +105,14 @@ impl<'g, G: Players<Player: Into<Seat>>> Match<'g, G> {
     #[must_use]
     pub fn ply_limit(mut self, plies: u32) -> Self {
         self.ply_limit = plies;
+        self
+    }
+
+    /// Sets how many times a state occurs in a game that is a draw, the first time included; never
+    /// if it is 0. By default it is 3.
+    #[must_use]
+    pub fn repetitions(mut self, times: u32) -> Self {
+        self.repetitions = times;
         self
     }
 
@@ -185,6 +196,7 @@ impl<'g, G: Players<Player: Into<Seat>>> Match<'g, G> {
         let [one, two] = players;
         let mut game = GameResult::new(number, self.seating(number));
         let mut state = opening.clone();
+        let mut occurred = HashMap::new();
         loop {
             if let Some(outcome) = self.game.outcome(&state) {
                 game.ending = match outcome {
@@ -192,6 +204,14 @@ impl<'g, G: Players<Player: Into<Seat>>> Match<'g, G> {
                     Outcome::Draw => Ending::Draw,
                 };
                 return Ok(game);
+            }
+            if self.repetitions > 0 {
+                let times = occurred.entry(state.clone()).or_insert(0_u32);
+                *times += 1;
+                if *times >= self.repetitions {
+                    game.ending = Ending::Repetition;
+                    return Ok(game);
+                }
             }
             if game.plies == self.ply_limit {
                 return Ok(game);

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use abstract_games_core::{Symmetry, Transform, Value};
-use abstract_games_quoridor::{Board, Position, Quoridor};
+use abstract_games_quoridor::{Board, Position, Quoridor, Variant};
 use abstract_games_storage::StorageError;
 
 use super::bits::Word;
@@ -127,12 +127,12 @@ impl BoardValues {
     }
 }
 
-/// Whether `game` is one on `board` that starts with one of `supplies` for each player.
+/// Whether `game` is the standard one on `board` that starts with one of `supplies` for each player.
 pub(super) fn is_solved(board: Board, supplies: &[Supply], game: Quoridor) -> bool {
     let [first, second] = game.supplies();
     let Ok(places) = u32::try_from(board.places().len()) else { return false };
     let fences = Supply::Limited(first).fences(places);
-    game.board() == board
+    (game.board(), game.variant()) == (board, Variant::default())
         && first == second
         && supplies.iter().any(|supply| supply.fences(places) == fences)
 }

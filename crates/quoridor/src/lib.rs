@@ -72,7 +72,7 @@ pub use board::{
 };
 pub use game::{
     Illegality, LegalMoves, Move, Position, Quoridor, QuoridorSymmetry, RulesError, Setup,
-    SetupError, SetupFault,
+    SetupError, SetupFault, Variant,
 };
 pub use perft::DividedPerft;
 

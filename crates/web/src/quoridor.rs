@@ -4,11 +4,13 @@ use std::sync::Arc;
 
 use abstract_games::play::Choice;
 use abstract_games::quoridor::analysis::{Analysis, Distances};
-use abstract_games::quoridor::notation::{Form, GameRecord, Layout, Notation, Stated};
+use abstract_games::quoridor::notation::{Diagram, Form, GameRecord, Layout, Notation, Stated};
 use abstract_games::quoridor::openings::{Flaw, OPENINGS, identify};
 use abstract_games::quoridor::players::{NamedPlayers, PlayerSettings};
 use abstract_games::quoridor::solved::{BestPlay, BoardSolver, BoardValues, Supply};
-use abstract_games::quoridor::{Board, Move, Position, Quoridor, Setup, Square, Squares};
+use abstract_games::quoridor::{
+    Board, Move, Position, Quoridor, Setup, Square, Squares, Variant,
+};
 use abstract_games::{Observer, Outcome, Side};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -84,6 +86,8 @@ enum Question {
 
 /// The greatest table of a player, in bytes.
 const TABLE: u64 = 64 << 20;
+/// How often a position occurs in a game that is a draw.
+const REPETITIONS: usize = 3;
 /// The greatest number of squares of a board that the page solves.
 const MOST_SOLVED: u32 = 20;
 
@@ -218,11 +222,18 @@ struct Given<const N: usize> {
     plies: usize,
     /// The square that the pawn of the last ply's player stood on before it.
     from: Option<Square>,
+    /// Whether the position has occurred so often that the game is a draw.
+    is_draw: bool,
 }
 
 impl<const N: usize> Given<N> {
     fn new(request: &Request) -> Result<Self, String> {
         let board = Board::new(request.width, request.height).map_err(text)?;
+        let variant = Stated::in_text(&request.game).and_then(|stated| stated.variant);
+        // The page does not keep the rules of a text.
+        if let Some(variant) = variant.filter(|variant| *variant != Variant::default()) {
+            return Err(format!("the page plays by the standard rules, not with {variant}"));
+        }
         let game = Quoridor::new(board, [request.walls; N]).map_err(text)?;
         let form = request.form.as_deref().map(str::parse).transpose().map_err(text)?;
         let (_, mut record) = GameRecord::read(&game, form, &request.game).map_err(text)?;
@@ -231,7 +242,8 @@ impl<const N: usize> Given<N> {
         let mut positions = record.replay(&game).map_err(text)?;
         let position = positions.pop().ok_or("the game has no position")?;
         let from = positions.last().map(|before| before.pawns()[before.turn()]);
-        Ok(Self { game, record, position, plies, from })
+        let times = 1 + positions.iter().filter(|before| **before == position).count();
+        Ok(Self { game, record, position, plies, from, is_draw: times >= REPETITIONS })
     }
 }
 
@@ -265,13 +277,13 @@ where
             }))
         }
         Question::Forms => {
-            let forms = Form::ALL.into_iter().map(|form| {
-                let written = form.write(&given.game, &given.record, Layout::Horizontal);
-                let written = written.map_err(text)?;
-                let position = form.position(&given.game, &given.position);
-                Ok(json!({ "form": form.to_string(), "text": written, "position": position }))
+            // Not every game has a code.
+            let forms = Form::ALL.into_iter().filter_map(|form| {
+                let written = form.write(&given.game, &given.record, Layout::Horizontal).ok()?;
+                let position = form.position(&given.game, &given.position).ok()?;
+                Some(json!({ "form": form.to_string(), "text": written, "position": position }))
             });
-            Ok(json!({ "forms": forms.collect::<Result<Vec<_>, String>>()? }))
+            Ok(json!({ "forms": forms.collect::<Vec<_>>() }))
         }
         Question::Animation => {
             let animation = given.record.animation(&given.game).map_err(text)?;
@@ -283,7 +295,7 @@ where
 }
 
 fn look<const N: usize>(given: &Given<N>) -> Value {
-    let Given { game, record, position, plies, from } = given;
+    let Given { game, record, position, plies, from, is_draw } = given;
     let legal = game.legal_moves(position);
     let winner = game.winner(position);
     let analysis = Analysis::new(game, position);
@@ -320,6 +332,7 @@ fn look<const N: usize>(given: &Given<N>) -> Value {
     json!({
         "turn": position.turn(),
         "winner": winner,
+        "draw": winner.is_none() && *is_draw,
         "players": players,
         "pawn_moves": pawn_moves,
         "fences": fences,
@@ -332,7 +345,7 @@ fn look<const N: usize>(given: &Given<N>) -> Value {
         "from": from.map(|square| square.to_string()),
         "score": Notation::Algebraic.write(game, record, Layout::Horizontal).unwrap_or_default(),
         "record": position.to_string(),
-        "text": Form::Diagrams.position(game, position),
+        "text": Diagram::new(game, position).to_string(),
     })
 }
 

@@ -211,6 +211,26 @@ fn a_look_says_where_the_last_pawn_came_from() {
 }
 
 #[test]
+fn a_position_of_quoridor_that_occurs_three_times_is_a_draw() {
+    let round = "e2 e8 e1 e9 ";
+    let draw = |game: String| {
+        let board = json!({ "panel": "quoridor", "ask": "look", "walls": 10, "game": game });
+        ask(&board).unwrap()["draw"].clone()
+    };
+    assert_eq!(draw(round.repeat(2)), true);
+    assert_eq!(draw(round.to_owned()), false);
+}
+
+/// A text that states other rules is refused.
+#[test]
+fn a_page_does_not_play_by_other_rules() {
+    let game = "[/ / e2 e8 / 10 10 / 1] {rules: meet 1}";
+    let question = json!({ "panel": "quoridor", "ask": "look", "walls": 10, "game": game });
+    let error = "the page plays by the standard rules, not with meet 1";
+    assert_eq!(ask(&question).unwrap_err(), error);
+}
+
+#[test]
 fn a_game_of_quoridor_is_animated() {
     let question =
         json!({ "panel": "quoridor", "ask": "animation", "walls": 10, "game": "e2 e8 e3h" });

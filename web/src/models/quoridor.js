@@ -71,7 +71,7 @@ export const game = (ask) => ({
     const next = opened(setup, await ask(request(setup, "look", { game: setup.text })), setup.ply);
     return { ...next, ...(await this.look(next.setup, next.history)) };
   },
-  turn: ({ winner, turn }) => (winner === null ? turn : null),
+  turn: ({ winner, draw, turn }) => (winner === null && !draw ? turn : null),
   choice({ setup, history, seats, turn }) {
     const level = seats[turn];
     return request(setup, "choose", {

@@ -7,6 +7,7 @@ import { button, field, fold, grow, h, note, row, segmented, select } from "../u
 const FORMS = Object.entries({
   algebraic: "Algebraic", prefix: "Fences with the direction first", nesw: "NESW",
   glendenning: "Glendenning's", record: "Position records", diagram: "Diagrams",
+  code: "Code of quoridorfansite.com",
 });
 
 /** Reads a game in any notation and gives it to `open`, and writes the one on the board. */
@@ -52,7 +53,7 @@ export class Notations {
     try {
       const answer = await latest.of(ask(request(setup, "forms", { game, ply })));
       const written = answer?.forms.find(({ form }) => form === this.outputForm.value)?.[this.part];
-      if (answer) this.output.textContent = written || "(no moves yet)";
+      if (answer) this.output.textContent = (written ?? "(no code)") || "(no moves yet)";
     } catch (error) {
       this.output.textContent = error.message;
     }

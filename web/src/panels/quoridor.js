@@ -334,6 +334,7 @@ class Panel extends GamePanel {
   summary() {
     const { board: look, isComputers, waits } = this.play;
     if (look.winner !== null) return `Player ${look.winner + 1} has won.`;
+    if (look.draw) return "A draw: the position has occurred three times.";
     const who = `Player ${look.turn + 1}`;
     if (isComputers && !waits) return `${who} thinks …`;
     return look.passes ? `${who} has no move and passes.` : `${who} to move.`;

@@ -214,6 +214,12 @@ test("the last turn of Four-Way Fences has the steps after the wall before it", 
   assert.deepEqual(turns, ["", "n-Di", "n-Di s-Ab Bg3", "N-Dc", "N-Dc no-wall"]);
 });
 
+test("a draw by repetition is the end of a game of Quoridor", () => {
+  const game = quoridor.game(async () => ({}));
+  const looks = [{ winner: null, draw: false, turn: 1 }, { winner: null, draw: true, turn: 1 }];
+  assert.deepEqual(looks.map(game.turn), [1, null]);
+});
+
 test("who begins a game of Four-Way Fences is asked for its position", async () => {
   const ask = async ({ steps }) => ({ turn: steps === undefined ? 1 : 0, winner: null });
   const game = fourWay.game(ask);

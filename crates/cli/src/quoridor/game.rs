@@ -4,10 +4,10 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use abstract_games::one_line;
-use abstract_games::quoridor::Board;
 use abstract_games::quoridor::notation::{
     AnyGame, Form, GameReader, GameTextError, Notation, ReadGame,
 };
+use abstract_games::quoridor::{Board, Quoridor, RulesError};
 
 use crate::arguments::GameOptions;
 use crate::failure::{Failure, usage};
@@ -38,6 +38,7 @@ pub(super) fn read(options: &GameOptions, input: Option<&str>) -> Result<AnyGame
         .board(board.map_err(|error| usage(size, error))?)
         .players(rules.players.map(usize::from))
         .supplies(rules.walls.clone())
+        .variant(rules.variant())
         .partial(options.partial);
     let game = reader.read(&text).map_err(|error| {
         let argument = match error {
@@ -50,13 +51,24 @@ pub(super) fn read(options: &GameOptions, input: Option<&str>) -> Result<AnyGame
             }
             GameTextError::Board { .. } | GameTextError::Size(_) => size,
             GameTextError::Supplies { .. } => "--walls",
+            GameTextError::Rules(RulesError::Teams { .. }) => "--teams",
+            GameTextError::Rules(RulesError::Meet { .. }) => "--meet",
             GameTextError::Rules(_) => "--players",
+            GameTextError::Variant { .. } => "--no-side-jumps, --teams, --meet",
             _ => argument,
         };
         usage(argument, error)
     })?;
     with_players!(&game, remark, options);
     Ok(game)
+}
+
+/// The winner as the subject of a sentence: the player whose pawn has arrived, or the team.
+pub(super) fn victor<const N: usize>(game: &Quoridor<N>, winner: usize) -> String {
+    match *game.team(winner) {
+        [first, second] => format!("the team of players {} and {}", first + 1, second + 1),
+        _ => format!("player {}", winner + 1),
+    }
 }
 
 /// Reports on standard error what was not read, and a form that may be taken for another.

@@ -6,6 +6,7 @@ use abstract_games::Game;
 use abstract_games::quoridor::notation::{Diagram, Layout, Ply, ReadGame};
 use abstract_games::quoridor::{Move, Position, Quoridor, Setup};
 
+use super::game::victor;
 use super::players::Seats;
 use crate::arguments::PlayGameOptions;
 use crate::failure::Failure;
@@ -65,7 +66,7 @@ Move the pawn: e2. Place a fence: e3h or e3v. Other commands:
     }
 
     fn winner(&self) -> Option<String> {
-        Some(self.name(self.game.winner(self.position())?))
+        Some(victor(&self.game, self.game.winner(self.position())?))
     }
 
     fn play(&mut self, m: &Move) -> (String, bool) {
@@ -108,11 +109,11 @@ Move the pawn: e2. Place a fence: e3h or e3v. Other commands:
         self.record.score(Layout::Columns)
     }
 
-    /// The score, with its board and its start, from which the numbers of players and fences can be
-    /// told.
+    /// The score, with its board, its rules and its start, from which the numbers of players and
+    /// fences can be told.
     fn saved(&self) -> String {
         let mut record = self.record.clone();
-        record.state_board(self.game.board());
+        record.state_rules(&self.game);
         record.start.get_or_insert_with(|| Setup::from(&self.positions[0]));
         record.score(Layout::Columns) + "\n"
     }

@@ -10,6 +10,7 @@ use abstract_games::quoridor::{Move, Quoridor};
 use abstract_games::{Score, Stop};
 use serde_json::{Value, json};
 
+use super::game::victor;
 use super::players::Seats;
 use crate::arguments::{BestMoveOptions, QtpOptions, ReportFormat, name};
 use crate::failure::{Failure, usage};
@@ -42,17 +43,19 @@ where
     let begin = Instant::now();
     let choice = computer.think(&read.game, read.position(), options.progress)?;
     let seconds = begin.elapsed().as_secs_f64();
-    let winner = read.game.winner(read.position()).map(|player| player + 1);
+    let winner = read.game.winner(read.position());
     match (options.report.output.format, &choice, winner) {
         (ReportFormat::Json, choice, _) => {
             let end = json!({ "player": name(&kind), "seconds": seconds });
-            let winner = optional("winner", winner);
+            let winner = optional("winner", winner.map(|player| player + 1));
             print::json(&joined([chosen(choice.as_ref()), end, winner]), out)?;
         }
         (ReportFormat::Text, Some(choice), _) => {
             writeln!(out, "{}\n{}", choice.best, findings(choice))?;
         }
-        (ReportFormat::Text, None, Some(winner)) => writeln!(out, "player {winner} has won")?,
+        (ReportFormat::Text, None, Some(winner)) => {
+            writeln!(out, "{} has won", victor(&read.game, winner))?;
+        }
         (ReportFormat::Text, None, None) => writeln!(out, "no move")?,
     }
     match choice.and_then(|choice| choice.stopped) {

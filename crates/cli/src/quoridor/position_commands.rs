@@ -7,15 +7,25 @@ use abstract_games::Game;
 use abstract_games::quoridor::analysis::Analysis;
 use abstract_games::quoridor::notation::{Diagram, Form, GameRecord, ReadGame};
 use abstract_games::quoridor::openings::{Flaw, Identified, identify};
+use abstract_games::quoridor::{Setup, Variant};
 use serde_json::{Value, json};
 
+use super::game::victor;
 use crate::arguments::{BoardOptions, ConvertOptions, ReportFormat};
 use crate::failure::{Failure, usage};
 use crate::print::{self, cells, counted, joined, optional, texts};
 
-/// The winner as JSON, if there is one: players are numbered from 1.
+/// The winner, if there is one.
 fn winner<const N: usize>(read: &ReadGame<N>) -> Option<usize> {
-    Some(read.game.winner(read.position())? + 1)
+    read.game.winner(read.position())
+}
+
+/// The winner as JSON, if there is one, with the players of its team: players are numbered from 1.
+fn won<const N: usize>(read: &ReadGame<N>) -> Value {
+    let winner = winner(read);
+    let team = winner.map(|winner| read.game.team(winner)).filter(|team| team.len() > 1);
+    let team = team.map(|team| team.into_iter().map(|player| player + 1).collect::<Vec<_>>());
+    joined([optional("winner", winner.map(|winner| winner + 1)), optional("team", team)])
 }
 
 pub(super) fn moves<const N: usize>(
@@ -30,9 +40,11 @@ pub(super) fn moves<const N: usize>(
         (ReportFormat::Json, _) => {
             let (to_move, count) = (read.position().turn() + 1, moves.len());
             let report = json!({ "to_move": to_move, "moves": moves, "count": count });
-            print::json(&joined([report, optional("winner", winner)]), out)?;
+            print::json(&joined([report, won(read)]), out)?;
         }
-        (ReportFormat::Text, Some(winner)) => writeln!(out, "player {winner} has won")?,
+        (ReportFormat::Text, Some(winner)) => {
+            writeln!(out, "{} has won", victor(&read.game, winner))?;
+        }
         (ReportFormat::Text, None) => writeln!(out, "{}", moves.join(" "))?,
     }
     Ok(())
@@ -51,7 +63,7 @@ pub(super) fn show<const N: usize>(
         ReportFormat::Text => {
             write!(out, "{}", Diagram::new(game, read.position()))?;
             if let Some(winner) = winner(read) {
-                writeln!(out, "player {winner} has won")?;
+                writeln!(out, "{} has won", victor(game, winner))?;
             }
             Ok(())
         }
@@ -80,7 +92,9 @@ fn shown<const N: usize>(read: &ReadGame<N>) -> Value {
         "fences_left": position.supplies().to_vec(),
         "fences": fences.collect::<Vec<_>>(),
     });
-    joined([head, optional("winner", winner(read)), rest])
+    let rules = Some(read.game.variant()).filter(|rules| *rules != Variant::default());
+    let rules = optional("rules", rules.map(|rules| rules.to_string()));
+    joined([head, rules, won(read), rest])
 }
 
 pub(super) fn analyze<const N: usize>(
@@ -93,11 +107,10 @@ pub(super) fn analyze<const N: usize>(
     let (turn, winner) = (position.turn() + 1, winner(read));
     if format == ReportFormat::Json {
         let head = json!({ "position": position.to_string(), "to_move": turn });
-        let winner = optional("winner", winner);
-        return print::json(&joined([head, winner, print::object(&analysis)?]), out);
+        return print::json(&joined([head, won(read), print::object(&analysis)?]), out);
     }
     match winner {
-        Some(winner) => writeln!(out, "player {winner} has won")?,
+        Some(winner) => writeln!(out, "{} has won", victor(&read.game, winner))?,
         None => writeln!(out, "player {turn} to move: {} legal moves", analysis.moves)?,
     }
     writeln!(out)?;
@@ -140,6 +153,10 @@ pub(super) fn name_openings<const N: usize>(
         return Err(usage("--size, --width", error));
     }
     // A game that begins elsewhere than at the start has no opening.
+    if read.game.variant() != Variant::default() {
+        let error = "the named openings are those of the standard rules";
+        return Err(usage("--meet, --no-side-jumps", error));
+    }
     let mut found = Vec::new();
     if read.positions[0] == read.game.initial() {
         let (skipped, plies) = (read.record.skipped, read.record.plies.clone());
@@ -190,12 +207,17 @@ pub(super) fn convert<const N: usize>(
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let form = options.form;
-    let text = if matches!(form, Form::Score(_)) || options.all {
-        let text = form.write(&read.game, &read.record, options.layout.into());
-        text.map_err(|error| usage("GAME", error))?
+    let mut record = read.record.clone();
+    if read.game.variant() != Variant::default() {
+        record.state_rules(&read.game);
+        record.start.get_or_insert_with(|| Setup::from(&read.positions[0]));
+    }
+    let text = if matches!(form, Form::Score(_) | Form::Code) || options.all {
+        form.write(&read.game, &record, options.layout.into())
     } else {
         form.position(&read.game, read.position())
     };
+    let text = text.map_err(|error| usage("GAME", error))?;
     match options.report.output.format {
         ReportFormat::Text => Ok(writeln!(out, "{}", text.trim_end())?),
         ReportFormat::Json => print::json(&json!({ "form": form.to_string(), "text": text }), out),

@@ -9,9 +9,10 @@ use abstract_games::quoridor::notation::{GameTextError, ReadGame, Stated};
 use abstract_games::quoridor::solved::{
     BestLine, BestPlay, BoardSolver, BoardValues, QueryError, SolvedMove, SolvedMoves, Supply,
 };
-use abstract_games::quoridor::{Board, Position, Quoridor, Setup};
+use abstract_games::quoridor::{Board, Position, Quoridor, Setup, Variant};
 use serde_json::{Value, json};
 
+use super::distances;
 use super::players::database;
 use super::solved_boards::{DATABASE, WALLS, limit, solve};
 use crate::arguments::{QuoridorSolveOptions, ReportFormat};
@@ -32,6 +33,13 @@ pub(super) fn run(
         let players = stated.players;
         return Err(usage(QUERY, format!("a position for {players} players, not for two")));
     }
+    let variant = stated.and_then(|stated| stated.variant).unwrap_or_default();
+    if variant != Variant::default() {
+        return Err(usage(
+            QUERY,
+            format!("only the standard game is solved, not one with {variant}"),
+        ));
+    }
     let stored = options.database.as_deref().map(database).transpose()?;
     let board = board(options, stored.as_ref(), stated)?;
     let supply = supply(options, stored.as_ref(), board, stated)?;
@@ -40,6 +48,9 @@ pub(super) fn run(
     let position = *read.map_err(|error: GameTextError| usage(QUERY, error))?.position();
     if let Some(winner) = game.winner(&position) {
         return Err(usage(QUERY, format!("the game is finished: player {} has won", winner + 1)));
+    }
+    if options.distances {
+        return distances::answer(options, game, &position, out);
     }
     let values = match stored {
         Some(values) => values,

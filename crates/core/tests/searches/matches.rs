@@ -152,12 +152,25 @@ fn faults_of_a_player_are_errors_that_name_it() {
 
 #[test]
 fn play_without_end_is_a_draw_at_the_limit_of_plies() {
-    let games = Match::new(&Walk).unwrap().ply_limit(25);
+    let games = Match::new(&Walk).unwrap().ply_limit(25).repetitions(0);
     let result = games.play([&mut RandomPlayer::new(0), &mut RandomPlayer::new(1)], ()).unwrap();
     assert!(result.games.iter().all(|game| game.ending == Ending::PlyLimit && game.plies == 25));
     assert_eq!((result.draws(), result.ply_limits()), (2, 2));
     assert!((result.share(1) - 0.5).abs() < 1e-12);
     assert_eq!(result.games[0].moves, [13, 12]);
+}
+
+#[test]
+fn a_state_that_occurs_for_the_third_time_is_a_draw() {
+    let play = |games: &Match<'_, Walk>| {
+        games.play([&mut RandomPlayer::new(0), &mut RandomPlayer::new(1)], ()).unwrap()
+    };
+    let games = Match::new(&Walk).unwrap();
+    let result = play(&games);
+    assert!(result.games.iter().all(|game| game.ending == Ending::Repetition && game.plies >= 4));
+    assert_eq!((result.draws(), result.ply_limits()), (2, 0));
+    let twice = play(&games.repetitions(2));
+    assert!(twice.games[0].plies < result.games[0].plies);
 }
 
 #[test]

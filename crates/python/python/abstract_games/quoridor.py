@@ -292,7 +292,7 @@ class Game:
 
     Args:
         text: A score, or a list of position records or of diagrams.
-        form: ``algebraic``, ``prefix``, ``nesw``, ``glendenning``, ``record`` or ``diagram``. Without it the form is recognised;
+        form: ``algebraic``, ``prefix``, ``nesw``, ``glendenning``, ``record``, ``diagram`` or ``code``. Without it the form is recognised;
             Glendenning's notation never is.
         width, height, players, fences: As for :class:`Position`.
 

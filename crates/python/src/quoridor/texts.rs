@@ -3,7 +3,7 @@
 use abstract_games::Game;
 use abstract_games::quoridor::notation::{AnyGame, Form, GameReader, GameRecord, Layout, ReadGame};
 use abstract_games::quoridor::openings::identify;
-use abstract_games::quoridor::{Board, Setup};
+use abstract_games::quoridor::{Board, Setup, Variant};
 use pyo3::prelude::*;
 
 use super::play::record;
@@ -37,7 +37,8 @@ pub(crate) fn quoridor_read(text: &str, form: Option<&str>, wanted: Wanted) -> P
         .form(form)
         .board(board.map_err(invalid)?)
         .players(players.map(usize::from).or(listed))
-        .supplies(supplies);
+        .supplies(supplies)
+        .variant(Variant::default());
     Ok(match reader.read(text).map_err(invalid)? {
         AnyGame::Two(game) => read(&game),
         AnyGame::Three(game) => read(&game),
@@ -85,7 +86,7 @@ fn write<const N: usize>(
     let standard = Board::new(9, 9).map_err(invalid)?;
     if matches!(form, Form::Score(_)) && game.board() != standard {
         record.start = Some(Setup::from(&position));
-        record.state_board(game.board());
+        record.state_rules(&game);
     }
     form.write(&game, &record, Layout::Horizontal).map_err(invalid)
 }

@@ -22,6 +22,20 @@ pub enum RulesError {
         /// The board.
         board: Board,
     },
+    /// There are no teams in the game.
+    #[error("{players} players: teams of two are for four")]
+    Teams {
+        /// The number of players.
+        players: usize,
+    },
+    /// Pawns would start on or behind the middle.
+    #[error("the pawns cannot start {squares} squares nearer to the middle of {board} squares")]
+    Meet {
+        /// The number of squares.
+        squares: u8,
+        /// The board.
+        board: Board,
+    },
 }
 
 /// An invalid [`Setup`](crate::Setup), with all its faults.

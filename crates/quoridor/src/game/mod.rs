@@ -12,6 +12,7 @@ mod position;
 mod rules;
 mod setup;
 mod symmetry;
+mod variant;
 
 pub use error::{RulesError, SetupError, SetupFault};
 pub use illegal::Illegality;
@@ -21,3 +22,4 @@ pub use position::Position;
 pub use rules::Quoridor;
 pub use setup::Setup;
 pub use symmetry::QuoridorSymmetry;
+pub use variant::Variant;

@@ -7,6 +7,7 @@ use super::fence_rule::{is_legal_fence, legal_fences};
 use super::legal_moves::{LegalMoves, Move};
 use super::pawn_moves::pawn_moves;
 use super::position::Position;
+use super::variant::Variant;
 use crate::board::{Board, Direction, Fences, Passages, Square, Squares};
 
 /// The rules of Quoridor for `N` players, where `N` is two, three or four.
@@ -26,7 +27,7 @@ use crate::board::{Board, Direction, Fences, Passages, Square, Squares};
 ///
 /// The rules are those of the encyclopedia article *Quoridor*: a pawn jumps straight over one pawn,
 /// or to a side of it if the edge of the board, a fence or a third pawn is behind it. The article
-/// leaves the following open.
+/// leaves the following open; a [`Variant`] is what others play.
 ///
 /// - A player without a move passes.
 /// - On a side with an even number of squares, a pawn starts after the middle. The solver
@@ -48,24 +49,25 @@ use crate::board::{Board, Direction, Fences, Passages, Square, Squares};
 pub struct Quoridor<const N: usize = 2> {
     board: Board,
     supplies: [u8; N],
+    variant: Variant,
 }
 
 impl Quoridor<2> {
     /// The game for two players on 9 × 9 squares, with 10 fences each.
     pub const fn standard() -> Self {
-        Self { board: board(9), supplies: [10; 2] }
+        Self::on(board(9), [10; 2])
     }
 
     /// Quoridor Kid for two players: 7 × 7 squares, with 8 fences each.
     pub const fn kid() -> Self {
-        Self { board: board(7), supplies: [8; 2] }
+        Self::on(board(7), [8; 2])
     }
 
     /// Quoridor on the board of Pinko Pallino: 11 × 11 squares, with 21 fences each.
     ///
     /// Pinko Pallino (1995), the predecessor of Quoridor, has slightly different rules.
     pub const fn pinko_pallino_size() -> Self {
-        Self { board: board(11), supplies: [21; 2] }
+        Self::on(board(11), [21; 2])
     }
 
     /// The games of the published table of solved boards (grantslatton/quoridor-solving), with this
@@ -85,19 +87,19 @@ impl Quoridor<2> {
             .into_iter()
             .flat_map(|(height, most)| (2..=most).map(move |width| (width, height)));
         let boards = sizes.flat_map(|(width, height)| Board::new(width, height));
-        boards.map(move |board| Self { board, supplies: [fences; 2] })
+        boards.map(move |board| Self::on(board, [fences; 2]))
     }
 }
 
 impl Quoridor<4> {
     /// The game for four players on 9 × 9 squares, with 5 fences each.
     pub const fn standard_for_four() -> Self {
-        Self { board: board(9), supplies: [5; 4] }
+        Self::on(board(9), [5; 4])
     }
 
     /// Quoridor Kid for four players: 7 × 7 squares, with 4 fences each.
     pub const fn kid_for_four() -> Self {
-        Self { board: board(7), supplies: [4; 4] }
+        Self::on(board(7), [4; 4])
     }
 }
 
@@ -126,8 +128,47 @@ impl<const N: usize> Quoridor<N> {
         } else if N == 4 && board.width() == 2 && board.height() == 2 {
             Err(RulesError::NoRoom { players: N, board })
         } else {
-            Ok(Self { board, supplies })
+            Ok(Self::on(board, supplies))
         }
+    }
+
+    const fn on(board: Board, supplies: [u8; N]) -> Self {
+        let variant = Variant { no_side_jumps: false, teams: false, meet: 0 };
+        Self { board, supplies, variant }
+    }
+
+    /// The same game by the rules of `variant`.
+    ///
+    /// # Errors
+    ///
+    /// [`RulesError::Teams`] if there are teams and not four players; [`RulesError::Meet`] if pawns
+    /// would start on or behind the middle.
+    pub fn with_variant(self, variant: Variant) -> Result<Self, RulesError> {
+        let (board, squares) = (self.board, variant.meet);
+        let shortest = if N == 2 { board.height() } else { board.height().min(board.width()) };
+        if variant.teams && N != 4 {
+            Err(RulesError::Teams { players: N })
+        } else if squares > 0 && u16::from(squares) * 2 >= u16::from(shortest - 1) {
+            Err(RulesError::Meet { squares, board })
+        } else {
+            Ok(Self { variant, ..self })
+        }
+    }
+
+    /// The rules that differ from the standard game.
+    pub const fn variant(&self) -> Variant {
+        self.variant
+    }
+
+    /// The players who win when the pawn of `player`, from 0, arrives: the player alone, or both of
+    /// the team.
+    pub fn team(&self, player: usize) -> Vec<usize> {
+        (0..N).filter(|other| self.seat(*other) == self.seat(player)).collect()
+    }
+
+    /// The number of the player or of the team of `player`, from 0.
+    pub(crate) const fn seat(&self, player: usize) -> usize {
+        if self.variant.teams { player % 2 } else { player }
     }
 
     /// The board.
@@ -154,11 +195,12 @@ impl<const N: usize> Quoridor<N> {
     /// The square on which `player`, from 0, starts.
     pub const fn start(&self, player: usize) -> Square {
         let (width, height) = (self.board.width(), self.board.height());
+        let meet = self.variant.meet;
         match Self::side(player) {
-            Direction::Down => Square::at(width / 2, 0),
-            Direction::Up => Square::at(width / 2, height - 1),
-            Direction::Left => Square::at(0, height / 2),
-            Direction::Right => Square::at(width - 1, height / 2),
+            Direction::Down => Square::at(width / 2, meet),
+            Direction::Up => Square::at(width / 2, height - 1 - meet),
+            Direction::Left => Square::at(meet, height / 2),
+            Direction::Right => Square::at(width - 1 - meet, height / 2),
         }
     }
 
@@ -198,7 +240,7 @@ impl<const N: usize> Quoridor<N> {
     /// The squares that the pawn of the player to move may move to, in an unfinished game.
     pub fn pawn_moves(&self, position: &Position<N>) -> Squares {
         let pawn = position.pawns[position.turn()];
-        pawn_moves(self.passages(position), pawn, position.occupied())
+        pawn_moves(self.passages(position), pawn, position.occupied(), !self.variant.no_side_jumps)
     }
 
     /// The fences that the player to move may place, in an unfinished game.
@@ -299,18 +341,18 @@ impl Players for Quoridor<2> {
     }
 }
 
-/// Implements `Players`, with seats, for more than two players.
+/// Implements `Players`, with a seat for each player or team, for more than two players.
 macro_rules! seats {
     ($($n:literal),*) => {$(
         impl Players for Quoridor<$n> {
             type Player = Seat;
 
             fn turn(&self, position: &Position<$n>) -> Seat {
-                seat::<$n>(position.turn())
+                self.as_seat(position.turn())
             }
 
             fn outcome(&self, position: &Position<$n>) -> Option<Outcome<Seat>> {
-                self.winner(position).map(|player| Outcome::Win(seat::<$n>(player)))
+                self.winner(position).map(|player| Outcome::Win(self.as_seat(player)))
             }
 
             fn next_turn(&self, position: &Position<$n>, _: &Move) -> Seat {
@@ -322,7 +364,11 @@ macro_rules! seats {
 
 seats!(3, 4);
 
-fn seat<const N: usize>(player: usize) -> Seat {
-    #[expect(clippy::cast_possible_truncation, reason = "at most four")]
-    Seat::new(player as u8, N as u8).expect("the player is less than the number of players")
+impl<const N: usize> Quoridor<N> {
+    fn as_seat(&self, player: usize) -> Seat {
+        let seats = if self.variant.teams { 2 } else { N };
+        #[expect(clippy::cast_possible_truncation, reason = "at most four")]
+        let seat = Seat::new(self.seat(player) as u8, seats as u8);
+        seat.expect("the player is less than the number of players")
+    }
 }

@@ -31,7 +31,7 @@ impl<const N: usize> Spelling<N> for Algebraic {
 
 /// The move that a word spells, in letters of any case: `e2`, `e3h`, `he3`, `e3-h`.
 pub(super) fn read(word: &str) -> Result<Move, AlgebraicError> {
-    let word = word.to_ascii_lowercase();
+    let word = word.to_ascii_lowercase().replace('–', "-");
     let sign = |text: &str| match text {
         "h" => Some(Orientation::Horizontal),
         "v" => Some(Orientation::Vertical),
@@ -50,7 +50,9 @@ pub(super) fn read(word: &str) -> Result<Move, AlgebraicError> {
         let square = word.strip_suffix(['h', 'v']).unwrap_or(square);
         let is_square = |square: &str| square.chars().nth(1).is_some_and(|c| c.is_ascii_digit());
         match square.parse::<Coordinates>() {
-            Ok(_) if is_square(square) => AlgebraicError::Beyond,
+            Ok(_) if is_square(square) && square.parse::<Square>().is_err() => {
+                AlgebraicError::Beyond
+            }
             _ => AlgebraicError::NotAMove,
         }
     })
@@ -58,7 +60,7 @@ pub(super) fn read(word: &str) -> Result<Move, AlgebraicError> {
 
 /// The two squares of a step or jump, as `e1-e2`.
 pub(super) fn step(word: &str) -> Option<(Square, Square)> {
-    let word = word.to_ascii_lowercase();
+    let word = word.to_ascii_lowercase().replace('–', "-");
     let (from, to) = word.split_once('-')?;
     Some((from.parse().ok()?, to.parse().ok()?))
 }

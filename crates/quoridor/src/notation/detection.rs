@@ -2,8 +2,10 @@
 
 use abstract_games_core::{Game, Transform};
 
+use super::code;
 use super::forms::{Form, FormError};
 use super::notations::Notation;
+use super::playthrough::Playthrough;
 use super::record::GameRecord;
 use crate::board::Square;
 use crate::game::{Move, Quoridor};
@@ -14,10 +16,14 @@ pub(super) fn detected<const N: usize>(
     form: Option<Form>,
     text: &str,
 ) -> (Form, Result<GameRecord<N>, FormError<N>>) {
-    match form.or_else(|| Form::detect_positions(text)) {
-        Some(form) => (form, form.read(game, text)),
-        None => score(game, text),
+    let is_playthrough = || Playthrough::of(text).map(|_| Form::Score(Notation::Glendenning));
+    if let Some(form) = form.or_else(is_playthrough).or_else(|| Form::detect_positions(text)) {
+        return (form, form.read(game, text));
     }
+    let (form, read) = score(game, text);
+    let is_score = read.as_ref().is_ok_and(|record| !record.plies.is_empty());
+    let form = if !is_score && code::is_code(text) { Form::Code } else { return (form, read) };
+    (form, form.read(game, text))
 }
 
 /// The algebraic or the NESW reading of a score: the one with more plies.

@@ -101,6 +101,18 @@ pub enum ScoreFault {
         /// The missing bracket.
         closing: char,
     },
+    /// A word of an object, outside its list of moves, looks like a move.
+    #[error("it looks like a move, and is not in the list of moves")]
+    Stray,
+    /// Moves with nothing between them can be read with the letters of fences before or behind
+    /// their squares.
+    #[error(
+        "it can be read in two ways, with the letters of fences before or behind their squares"
+    )]
+    TwoReadings,
+    /// A word is not a code, or the game is not the one that codes are of.
+    #[error("it is not a code of a game for two on 9 × 9 squares with 10 fences each")]
+    Code,
     /// A start is stated after the first ply.
     #[error("the position is stated after the first move")]
     LateStart,

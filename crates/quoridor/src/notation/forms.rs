@@ -6,6 +6,7 @@ use std::str::FromStr;
 use abstract_games_core::{TextError, one_of};
 use thiserror::Error;
 
+use super::code;
 use super::diagram::Diagram;
 use super::error::ScoreError;
 use super::layout::Layout;
@@ -19,7 +20,7 @@ use crate::game::{Position, Quoridor};
 /// its positions.
 ///
 /// A single position is a series of length one. Read, it is a record that states its start and has
-/// no plies. The text form is the name: that of the notation, `record` or `diagram`.
+/// no plies. The text form is the name: that of the notation, `record`, `diagram` or `code`.
 ///
 /// ```
 /// use abstract_games_quoridor::Quoridor;
@@ -42,17 +43,21 @@ pub enum Form {
     Records,
     /// The positions as diagrams, one below the other.
     Diagrams,
+    /// The moves as a code of quoridorfansite.com. It is of the standard game for two, and has no
+    /// comments, passes and unnamed moves.
+    Code,
 }
 
 impl Form {
     /// All forms.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::Score(Notation::Algebraic),
         Self::Score(Notation::Prefix),
         Self::Score(Notation::Nesw),
         Self::Score(Notation::Glendenning),
         Self::Records,
         Self::Diagrams,
+        Self::Code,
     ];
 
     /// The form of positions with which `text` begins, or `None` if it begins like a score.
@@ -91,6 +96,7 @@ impl Form {
             Self::Score(notation) => Ok(notation.read(game, text)?),
             Self::Records => Ok(series::of_records(game, text)?),
             Self::Diagrams => Ok(series::of_diagrams(game, text)?),
+            Self::Code => Ok(code::read(game, text)?),
         }
     }
 
@@ -101,28 +107,40 @@ impl Form {
     ///
     /// # Errors
     ///
-    /// [`ReplayError`] if a move is not legal. Algebraic scores have no errors.
+    /// [`ReplayError`] if a move is not legal, or if the game has no code. Algebraic scores have no
+    /// errors.
     pub fn write<const N: usize>(
         self,
         game: &Quoridor<N>,
         record: &GameRecord<N>,
         layout: Layout,
     ) -> Result<String, ReplayError<N>> {
-        if let Self::Score(notation) = self {
-            return notation.write(game, record, layout);
+        match self {
+            Self::Score(notation) => return notation.write(game, record, layout),
+            Self::Code => return code::write(game, record),
+            Self::Records | Self::Diagrams => {}
         }
         let positions = record.replay(game)?;
         let texts = positions.iter().map(|position| self.position(game, position));
-        Ok(texts.collect::<Vec<_>>().join("\n"))
+        Ok(texts.collect::<Result<Vec<_>, _>>()?.join("\n"))
     }
 
     /// The text of one position. A score states it as its start.
-    pub fn position<const N: usize>(self, game: &Quoridor<N>, position: &Position<N>) -> String {
-        match self {
+    ///
+    /// # Errors
+    ///
+    /// [`ReplayError`] if the game has no code.
+    pub fn position<const N: usize>(
+        self,
+        game: &Quoridor<N>,
+        position: &Position<N>,
+    ) -> Result<String, ReplayError<N>> {
+        Ok(match self {
             Self::Score(_) => format!("[{position}]"),
             Self::Records => position.to_string(),
             Self::Diagrams => Diagram::new(game, position).to_string(),
-        }
+            Self::Code => code::write(game, &GameRecord::at(game, position))?,
+        })
     }
 }
 
@@ -132,6 +150,7 @@ impl fmt::Display for Form {
             Self::Score(notation) => notation.fmt(f),
             Self::Records => f.pad("record"),
             Self::Diagrams => f.pad("diagram"),
+            Self::Code => f.pad("code"),
         }
     }
 }

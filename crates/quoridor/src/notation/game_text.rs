@@ -11,8 +11,9 @@ use super::record::GameRecord;
 use super::replay::{ReplayError, ReplayFault};
 use super::series::{SeriesError, SeriesFault};
 use super::stated::Stated;
+use super::tokens::{Kind, Tokens};
 use crate::board::{Board, BoardError};
-use crate::game::{Position, Quoridor, RulesError, SetupError, SetupFault};
+use crate::game::{Position, Quoridor, RulesError, SetupError, SetupFault, Variant};
 
 /// A game as it was read from a text.
 #[derive(Clone, Debug)]
@@ -103,6 +104,7 @@ pub struct GameReader {
     board: Option<Board>,
     players: Option<usize>,
     supplies: Option<Vec<u8>>,
+    variant: Option<Variant>,
     partial: bool,
 }
 
@@ -135,6 +137,12 @@ impl GameReader {
     #[must_use]
     pub fn supplies(self, supplies: impl Into<Option<Vec<u8>>>) -> Self {
         Self { supplies: supplies.into(), ..self }
+    }
+
+    /// Sets the rules that differ from the standard game, if they are known.
+    #[must_use]
+    pub fn variant(self, variant: impl Into<Option<Variant>>) -> Self {
+        Self { variant: variant.into(), ..self }
     }
 
     /// Sets whether what comes before a fault of the text is read, with the fault in
@@ -179,7 +187,12 @@ impl GameReader {
                 [stated.unwrap_or_else(|| standard_supply(board, N)); N]
             }
         };
-        let game = Quoridor::new(board, supplies)?;
+        let by = stated.and_then(|stated| stated.variant);
+        let variant = self.variant.or(by).unwrap_or_default();
+        if let Some(stated) = by.filter(|stated| *stated != variant) {
+            return Err(GameTextError::Variant { stated });
+        }
+        let game = Quoridor::new(board, supplies)?.with_variant(variant)?;
         let whole = ReadGame::new(game, self.form, text);
         match whole {
             Err(_) if self.partial => ReadGame::before_fault(game, self.form, text),
@@ -217,11 +230,27 @@ impl<const N: usize> GameRecord<N> {
         let (form, record) = detected(game, form, text);
         let record = record.map_err(GameTextError::of_form)?;
         // A line that begins with a word without digits is a comment. Alone, it is a mistake.
-        if record.plies.is_empty() && record.start.is_none() && !record.comments.is_empty() {
-            return Err(GameTextError::Words { words: record.comments.join(" ") });
-        }
-        Ok((form, record))
+        let words = match form {
+            Form::Score(_) if record.plies.is_empty() => words_after_start(text),
+            _ => String::new(),
+        };
+        if words.is_empty() { Ok((form, record)) } else { Err(GameTextError::Words { words }) }
     }
+}
+
+/// The words of a score without plies after its stated start; without one, also those in comments.
+fn words_after_start(text: &str) -> String {
+    let (mut lines, mut has_start) = (Vec::new(), false);
+    for token in Tokens::new(text) {
+        match token.kind {
+            Kind::Start(_) => (lines, has_start) = (Vec::new(), true),
+            Kind::Prose(line) => lines.push(line),
+            Kind::Comment(line) if !has_start => lines.push(line),
+            _ => {}
+        }
+    }
+    let words: Vec<_> = lines.into_iter().flat_map(str::split_whitespace).collect();
+    words.join(" ")
 }
 
 /// Whether the numbers of fences are wrong.
@@ -240,6 +269,16 @@ pub enum GameTextError {
     Board {
         /// The board that the text states.
         stated: Board,
+    },
+    /// The text states other rules than the reader.
+    #[error("the game is by other rules: {}", if *stated == Variant::default() {
+        "the standard ones".to_owned()
+    } else {
+        stated.to_string()
+    })]
+    Variant {
+        /// The rules that the text states.
+        stated: Variant,
     },
     /// There is not one number of fences for each player.
     #[error("{found} numbers of fences for {players} players")]

@@ -12,8 +12,9 @@
 //! | Glendenning's score | `1. e8 e2 2. e6v d3h` |
 //! | position record | `d4f4e7 / a2a8 / e4 e6 / 7 8 / 2` |
 //! | diagram | the board drawn with characters |
+//! | code | `j7EUwGwOwCQ`, as on quoridorfansite.com |
 //!
-//! [`Form`] is one of the six: it reads a text, and writes a game as a score or as the series of
+//! [`Form`] is one of the seven: it reads a text, and writes a game as a score or as the series of
 //! its positions. [`GameReader`] reads a text of any form and takes the rules from it. [`Stated`]
 //! is what a text says of the rules.
 //!
@@ -35,6 +36,7 @@
 //! ```
 
 mod algebraic;
+mod code;
 mod detection;
 mod diagram;
 mod error;
@@ -46,6 +48,7 @@ mod move_words;
 mod nesw;
 mod notations;
 mod places;
+mod playthrough;
 mod position_record;
 mod positions;
 mod reader;

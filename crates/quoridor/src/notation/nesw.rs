@@ -93,12 +93,11 @@ const fn letter(direction: Direction) -> char {
 /// The moves of the pawn of the player to move: the directions and the target. A sideways jump may
 /// have two ways to one target.
 fn ways<const N: usize>(game: &Quoridor<N>, position: &Position<N>) -> Vec<(String, Square)> {
-    let occupied: Squares = position.pawns().into_iter().collect();
     let from = Squares::EMPTY.with(position.pawns()[position.turn()]);
-    let passages = game.passages(position);
+    let (passages, legal) = (game.passages(position), game.pawn_moves(position));
     let mut ways = Vec::new();
     let mut add = |directions: &[Direction], targets: Squares| {
-        let free = targets & !occupied;
+        let free = targets & legal;
         let way: String = directions.iter().copied().map(letter).collect();
         ways.extend(free.iter().map(|target| (way.clone(), target)));
         !free.is_empty()

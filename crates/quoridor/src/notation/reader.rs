@@ -58,7 +58,7 @@ impl<S: Spelling<N>, const N: usize> Reader<S, N> {
             Kind::Ellipsis => self.ellipsis(),
             Kind::Unnamed => self.unnamed(token),
             Kind::Word => self.word(token),
-            Kind::Comment(comment) => {
+            Kind::Comment(comment) | Kind::Prose(comment) => {
                 self.comment(comment);
                 Ok(())
             }
@@ -66,6 +66,8 @@ impl<S: Spelling<N>, const N: usize> Reader<S, N> {
             Kind::Header(name, value) => self.header(name, value),
             Kind::Result => self.result(token.text),
             Kind::Unclosed(closing) => Err(ScoreFault::Unclosed { closing }),
+            Kind::Stray => Err(ScoreFault::Stray),
+            Kind::TwoReadings => Err(ScoreFault::TwoReadings),
         }
     }
 

@@ -82,7 +82,12 @@ impl<const N: usize> GameRecord<N> {
         if expected == turn { Ok(()) } else { Err(ReplayFault::Turn { expected, turn }) }
     }
 
-    fn error(&self, ply: usize, fault: ReplayFault, positions: Vec<Position<N>>) -> ReplayError<N> {
+    pub(super) fn error(
+        &self,
+        ply: usize,
+        fault: ReplayFault,
+        positions: Vec<Position<N>>,
+    ) -> ReplayError<N> {
         let (number, player) = (self.number(ply), self.player(ply));
         let found = self.plies.get(ply);
         let place = match fault {
@@ -190,4 +195,7 @@ pub enum ReplayFault {
     /// A move is not legal.
     #[error(transparent)]
     Illegal(Illegality),
+    /// The game has no code.
+    #[error("codes are of games for two on 9 × 9 squares with 10 fences each, without passes")]
+    NoCode,
 }

@@ -2,14 +2,16 @@
 
 use super::diagram::Diagram;
 use super::forms::Form;
+use super::playthrough::Playthrough;
 use super::record::GameRecord;
 use super::series::split_diagrams;
 use super::tokens::{Kind, Tokens};
 use crate::board::Board;
-use crate::game::Setup;
+use crate::game::{Quoridor, Setup, Variant};
 
-/// What the positions in a text state about the rules of the game: the numbers of players and
-/// fences, and the board, if the position is drawn or a comment of the score names it.
+/// What a text states about the rules of the game, in its first position or as a playthrough: the
+/// numbers of players and fences, and the board, if the position is drawn or a comment of the score
+/// names it.
 ///
 /// ```
 /// use abstract_games_quoridor::notation::Stated;
@@ -29,16 +31,23 @@ pub struct Stated {
     pub players: usize,
     /// The number of fences, on the board and left.
     pub fences: usize,
-    /// The board, if the position is drawn, or if a comment names it as [`GameRecord::state_board`]
+    /// The board, if the position is drawn, or if a comment names it as [`GameRecord::state_rules`]
     /// does.
     pub board: Option<Board>,
+    /// The rules that differ from the standard game, if a comment names them so.
+    pub variant: Option<Variant>,
 }
 
 impl Stated {
-    /// What the first position of `text` states: a position record, a diagram, or the start of a
-    /// score in square brackets. `None` if there is none, or if it cannot be read for two to four
-    /// players.
+    /// What a playthrough of `OpenSpiel` states, or the first position of `text`: a position record,
+    /// a diagram, or the start of a score in square brackets. `None` if there is none, or if it
+    /// cannot be read for two to four players.
     pub fn in_text(text: &str) -> Option<Self> {
+        if let Some(Playthrough { size, players, walls }) = Playthrough::of(text) {
+            let board = Board::new(size, size).ok();
+            let variant = Some(Variant { no_side_jumps: players > 2, ..Variant::default() });
+            return Some(Self { players, fences: players.saturating_mul(walls), board, variant });
+        }
         match Form::detect_positions(text) {
             Some(Form::Diagrams) => {
                 let (_, diagram) = split_diagrams(text).into_iter().next()?;
@@ -53,18 +62,25 @@ impl Stated {
                     Kind::Start(start) => Some(start),
                     _ => None,
                 });
-                let board = Tokens::new(text).find_map(|token| match token.kind {
-                    Kind::Comment(comment) => board_of(comment),
-                    _ => None,
-                });
-                Some(Self { board, ..Self::of_record(start?)? })
+                let mut stated = Self::of_record(start?)?;
+                for token in Tokens::new(text) {
+                    if let Kind::Comment(comment) = token.kind {
+                        stated.board = stated.board.or_else(|| board_of(comment));
+                        stated.variant = stated.variant.or_else(|| variant_of(comment));
+                    }
+                }
+                Some(stated)
             }
         }
     }
 
     /// The number of fences of each player at the start, if all have the same number.
     pub const fn supply(self) -> Option<usize> {
-        if self.fences % self.players == 0 { Some(self.fences / self.players) } else { None }
+        if self.players > 0 && self.fences % self.players == 0 {
+            Some(self.fences / self.players)
+        } else {
+            None
+        }
     }
 
     fn of_record(text: &str) -> Option<Self> {
@@ -81,14 +97,21 @@ impl Stated {
 
     fn of<const N: usize>(setup: &Setup<N>) -> Self {
         let left: usize = setup.supplies.into_iter().map(usize::from).sum();
-        Self { players: N, fences: setup.fences.len() + left, board: None }
+        Self { players: N, fences: setup.fences.len() + left, board: None, variant: None }
     }
 }
 
 const BOARD: &str = "board of ";
 const SQUARES: &str = " squares";
 
-/// The board in a comment as [`GameRecord::state_board`] writes it.
+const RULES: &str = "rules: ";
+
+/// The rules in a comment as [`GameRecord::state_rules`] writes them.
+fn variant_of(comment: &str) -> Option<Variant> {
+    comment.trim().strip_prefix(RULES)?.parse().ok()
+}
+
+/// The board in a comment as [`GameRecord::state_rules`] writes it.
 fn board_of(comment: &str) -> Option<Board> {
     let sides = comment.trim().strip_prefix(BOARD)?.strip_suffix(SQUARES)?;
     let (width, height) = sides.split_once(" × ")?;
@@ -96,10 +119,15 @@ fn board_of(comment: &str) -> Option<Board> {
 }
 
 impl<const N: usize> GameRecord<N> {
-    /// Names `board` in the first comment, as in `{board of 7 × 7 squares}`, which [`Stated`]
-    /// reads. Moves and positions do not tell the size of the board.
-    pub fn state_board(&mut self, board: Board) {
-        self.comments.retain(|comment| board_of(comment).is_none());
-        self.comments.insert(0, format!("{BOARD}{board}{SQUARES}"));
+    /// Names the board of `game` in the first comment, as in `{board of 7 × 7 squares}`, and its
+    /// rules in the next if they are not the standard ones, as in `{rules: teams}`. [`Stated`] reads
+    /// both. Moves and positions do not tell them.
+    pub fn state_rules(&mut self, game: &Quoridor<N>) {
+        let is_of_rules = |it: &str| board_of(it).is_some() || variant_of(it).is_some();
+        self.comments.retain(|comment| !is_of_rules(comment));
+        self.comments.insert(0, format!("{BOARD}{}{SQUARES}", game.board()));
+        if game.variant() != Variant::default() {
+            self.comments.insert(1, format!("{RULES}{}", game.variant()));
+        }
     }
 }

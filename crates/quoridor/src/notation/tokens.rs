@@ -2,7 +2,8 @@
 
 use abstract_games_core::Place;
 
-use super::move_words::{glued, holds_move};
+use super::move_words::{glued, has_letters_first, holds_move, stray_move};
+use super::playthrough::{APPLY, Playthrough};
 
 /// A part of a score.
 #[derive(Clone, Copy, Debug)]
@@ -22,6 +23,8 @@ pub(super) enum Kind<'a> {
     Unnamed,
     /// A comment, a variation with its parentheses, or a mark as `!?`.
     Comment(&'a str),
+    /// A line without a mark that has nothing like a move.
+    Prose(&'a str),
     /// The content of square brackets.
     Start(&'a str),
     /// A header: its name, and its value between the quotation marks.
@@ -30,25 +33,46 @@ pub(super) enum Kind<'a> {
     Result,
     /// A brace, bracket or parenthesis without the closing one.
     Unclosed(char),
+    /// A word of an object, outside its list of moves, that looks like a move.
+    Stray,
+    /// Moves with nothing between them that can be read in two ways.
+    TwoReadings,
     /// Anything else.
     Word,
 }
 
-/// What may stand before a line of a list.
 /// The signs that end a line.
 const LINE_ENDS: [char; 2] = ['\n', '\r'];
 
+/// What may stand before a line of a list.
 const BULLETS: [&str; 3] = ["- ", "* ", "• "];
 
 /// The words for the end of a game.
-const RESULTS: [&str; 7] = ["1-0", "0-1", "1/2-1/2", "½-½", "*", "resigns", "cap"];
+const RESULTS: [&str; 11] = [
+    "1-0",
+    "0-1",
+    "1/2-1/2",
+    "½-½",
+    "*",
+    "resigns",
+    "cap",
+    "white resigns",
+    "black resigns",
+    "white wins",
+    "black wins",
+];
+
+/// The key of the list in an object.
+const MOVES: &str = "\"moves\"";
 
 /// The command of engines before the moves of a game.
-const COMMAND: &str = "position startpos moves ";
+const COMMAND: &str = "position startpos";
+const COMMAND_MOVES: &str = " moves";
 
 /// The tokens of a text. No word is dropped: what is neither marked as a comment nor a line without
 /// anything like a move is a token of its own.
 pub(super) struct Tokens<'a> {
+    text: &'a str,
     rest: &'a str,
     place: Place,
     /// Whether everything since the last line break is blank.
@@ -59,26 +83,36 @@ pub(super) struct Tokens<'a> {
     glued: Vec<u8>,
     /// The number of open lists of moves in square brackets.
     lists: usize,
-    /// The length of the beginning of an object with a list `"moves"`, up to the list.
+    /// Whether the text is a playthrough.
+    is_playthrough: bool,
+    /// Whether the fences of the text have their letter first, once that is asked.
+    letter_first: Option<Option<bool>>,
+    /// The length of the rest of an object from its list of moves on.
     object: Option<usize>,
-    /// Whether that beginning precedes.
+    /// Whether that object has begun.
     in_object: bool,
 }
 
 impl<'a> Tokens<'a> {
     pub(super) fn new(text: &'a str) -> Self {
         let mut tokens = Self {
+            text,
             rest: text,
             place: Place::START,
             at_line_start: true,
             after_blank: true,
             glued: Vec::new(),
             lists: 0,
-            object: before_moves(text.trim()),
+            is_playthrough: Playthrough::of(text).is_some(),
+            letter_first: None,
+            object: from_moves(text),
             in_object: false,
         };
-        if text.starts_with(COMMAND) {
-            Self::take(&mut tokens, COMMAND.len());
+        let after = text.strip_prefix(COMMAND);
+        let after = after.map(|after| after.strip_prefix(COMMAND_MOVES).unwrap_or(after));
+        let is_end = |after: &&str| after.is_empty() || after.starts_with(char::is_whitespace);
+        if let Some(moves) = after.filter(is_end) {
+            Self::take(&mut tokens, text.len() - moves.len());
         }
         tokens
     }
@@ -89,6 +123,14 @@ impl<'a> Tokens<'a> {
         self.rest = rest;
         self.place = taken.chars().fold(self.place, Place::after);
         taken
+    }
+
+    /// The next move of a playthrough.
+    fn applied(&mut self) -> Option<Token<'a>> {
+        self.take(self.rest.find(APPLY)? + APPLY.len());
+        let place = self.place;
+        let text = self.take(self.rest.find('"').unwrap_or(self.rest.len()));
+        Some(Token { place, text, kind: Kind::Word })
     }
 
     /// Skips what stands between tokens.
@@ -154,10 +196,8 @@ impl<'a> Tokens<'a> {
             Some(comment) if is_marked || self.begins_comment() => {
                 Some((line.len(), Kind::Comment(comment)))
             }
-            _ if self.at_line_start && is_result(line.trim_end()) => {
-                Some((line.trim_end().len(), Kind::Result))
-            }
-            _ if self.at_line_start && self.is_prose() => Some((line.len(), Kind::Comment(line))),
+            _ if result(line) == Some(line.trim_end().len()) => None,
+            _ if self.at_line_start && self.is_prose() => Some((line.len(), Kind::Prose(line))),
             _ => None,
         }
     }
@@ -171,11 +211,12 @@ impl<'a> Tokens<'a> {
         let length_of = |signs: &[char]| rest.find(|c| !signs.contains(&c)).unwrap_or(rest.len());
         match rest.chars().next().unwrap_or_default() {
             '{' => {
-                let Some(length) = self.object.take() else {
-                    return bracketed(rest, '}', Kind::Comment);
-                };
-                self.in_object = true;
-                (length, Kind::Comment(&rest[1..length]))
+                self.in_object = self.object.is_some();
+                if self.in_object {
+                    self.beside_moves()
+                } else {
+                    bracketed(rest, '}', Kind::Comment)
+                }
             }
             '[' => header(rest).unwrap_or_else(|| bracketed(rest, ']', Kind::Start)),
             '(' => variation(rest),
@@ -190,22 +231,39 @@ impl<'a> Tokens<'a> {
         }
     }
 
+    /// What stands before or after the list of moves of an object.
+    fn beside_moves(&mut self) -> (usize, Kind<'a>) {
+        let rest = self.rest;
+        let before = rest.len() - self.object.unwrap_or(0).min(rest.len());
+        let part = if before > 0 { &rest[..before] } else { rest.trim_end() };
+        if before == 0 {
+            (self.object, self.in_object) = (None, false);
+        }
+        match stray_move(part) {
+            None => {
+                let comment = part.trim_start_matches('{').trim_end_matches('}');
+                let comment = comment.rsplit_once(MOVES).map_or(comment, |(before, _)| before);
+                (part.len(), Kind::Comment(comment.trim_end_matches([' ', ','])))
+            }
+            Some((0, length)) => (length, Kind::Stray),
+            Some((place, _)) => {
+                self.in_object = true;
+                (place, Kind::Comment(part[..place].trim_start_matches('{')))
+            }
+        }
+    }
+
     /// A number, a result, a mark as `$1`, or another word.
     fn word(&mut self) -> (usize, Kind<'a>) {
         let rest = self.rest;
         if self.in_object && self.lists == 0 {
-            // After the moves of an object.
-            let end = rest.rfind('}').map_or(rest.len(), |end| end + 1);
-            if !holds_move(&rest[..end]) {
-                self.in_object = false;
-                return (end, Kind::Comment(rest[..end].trim_end_matches('}')));
-            }
+            return self.beside_moves();
         }
         let first = rest.chars().next().map_or(0, char::len_utf8);
         let end = rest[first..].find(ends_word).map_or(rest.len(), |end| first + end);
         let word = &rest[..end];
-        if is_result(word) {
-            return (end, Kind::Result);
+        if let Some(length) = result(rest) {
+            return (length, Kind::Result);
         }
         if let Some(number) = number(rest) {
             return number;
@@ -215,7 +273,12 @@ impl<'a> Tokens<'a> {
         if word.strip_prefix('$').is_some_and(is_mark) {
             return (end, Kind::Comment(word));
         }
-        self.glued = glued(word);
+        let pieces = glued(word, None).or_else(|| {
+            let text = self.text;
+            glued(word, *self.letter_first.get_or_insert_with(|| has_letters_first(text)))
+        });
+        let Some(pieces) = pieces else { return (end, Kind::TwoReadings) };
+        self.glued = pieces;
         (self.glued.pop().map_or(end, usize::from), Kind::Word)
     }
 }
@@ -224,6 +287,9 @@ impl<'a> Iterator for Tokens<'a> {
     type Item = Token<'a>;
 
     fn next(&mut self) -> Option<Token<'a>> {
+        if self.is_playthrough {
+            return self.applied();
+        }
         if let Some(length) = self.glued.pop() {
             let (place, text) = (self.place, self.take(length.into()));
             let digits = &text[..digits(text)];
@@ -253,8 +319,14 @@ fn ends_word(c: char) -> bool {
     is_separator(c) || "{}[]()_…;!?".contains(c)
 }
 
-fn is_result(word: &str) -> bool {
-    RESULTS.iter().any(|result| word.eq_ignore_ascii_case(result))
+/// The length of the result with which a text begins.
+fn result(text: &str) -> Option<usize> {
+    let is_end = |rest: &str| rest.is_empty() || rest.starts_with(ends_word);
+    let begins = |result: &&str| {
+        text.get(..result.len()).is_some_and(|word| word.eq_ignore_ascii_case(result))
+            && is_end(&text[result.len()..])
+    };
+    RESULTS.iter().find(|result| begins(result)).map(|result| result.len())
 }
 
 /// Whether a part of a text has only moves and numbers.
@@ -321,12 +393,13 @@ fn variation(rest: &str) -> (usize, Kind<'_>) {
     (1, Kind::Unclosed(')'))
 }
 
-/// The length of the beginning of an object with a list `"moves"`, up to the list.
-fn before_moves(text: &str) -> Option<usize> {
-    const KEY: &str = "\"moves\"";
+/// The length of an object with a list `"moves"` from the list on.
+fn from_moves(text: &str) -> Option<usize> {
+    let end = text.len() - text.trim_end().len();
+    let text = text.trim();
     let inner = text.strip_prefix('{')?.strip_suffix('}')?.trim_start();
-    let key = text.find(KEY).filter(|_| inner.starts_with('"'))?;
-    let list = text[key + KEY.len()..].trim_start().strip_prefix(':')?.trim_start();
+    let key = text.find(MOVES).filter(|_| inner.starts_with('"'))?;
+    let list = text[key + MOVES.len()..].trim_start().strip_prefix(':')?.trim_start();
     let ends = list.find([']', '}']).is_some_and(|end| list[end..].starts_with(']'));
-    (list.starts_with('[') && ends).then(|| text.len() - list.len())
+    (list.starts_with('[') && ends).then(|| list.len() + end)
 }

@@ -119,7 +119,7 @@ fn close_pairs(passages: Passages, squares: Squares) -> Vec<(Square, Square, Squ
     for p in squares {
         let start = Squares::EMPTY.with(p);
         for q in passages.spread(start) & !start {
-            let targets = pawn_moves(passages, p, start.with(q));
+            let targets = pawn_moves(passages, p, start.with(q), true);
             // The player of a pawn that cannot move passes.
             pairs.push((p, q, if targets.is_empty() { start } else { targets }));
         }

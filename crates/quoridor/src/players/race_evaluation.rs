@@ -10,7 +10,8 @@ use crate::game::{Move, Position, Quoridor};
 ///
 /// A player's time is the number of plies until its turn, plus one round for each step of its
 /// shortest path. Its points are 100 for each round by which its time is less than the least time
-/// of the others, and a few for each fence that it has left.
+/// of the others, and a few for each fence that it has left. A team has the lesser time and the
+/// fences of both players.
 ///
 /// Moves are tried in this order: pawn moves, those to squares nearer to the goal first; then
 /// fences on a shortest path of a rival. The rival is the other player with the least time; in a
@@ -67,12 +68,14 @@ where
     fn points(&self, game: &Quoridor<N>, position: &Position<N>) -> [i32; N] {
         let times = Self::times(game, position).map(|time| i32::try_from(time).unwrap_or(i32::MAX));
         let supplies = position.supplies();
-        std::array::from_fn(|player| {
-            let others = (0..N).filter(|&other| other != player).map(|other| times[other]);
-            let ahead = others.min().unwrap_or(0) - times[player];
+        std::array::from_fn(|seat| {
+            let of = |own: bool| (0..N).filter(move |&it| (game.seat(it) == seat) == own);
+            let least = |own: bool| of(own).map(|player| times[player]).min();
+            let ahead = least(false).zip(least(true)).map_or(0, |(others, own)| others - own);
+            let fences: i32 = of(true).map(|player| i32::from(supplies[player])).sum();
             #[expect(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "four")]
             let round = N as i32;
-            ahead * 100 / round + self.fence * i32::from(supplies[player])
+            ahead * 100 / round + self.fence * fences
         })
     }
 
@@ -85,9 +88,11 @@ where
     ) {
         let (turn, passages) = (position.turn(), game.passages(position));
         let times = Self::times(game, position);
-        let others = (0..N).filter(|&other| other != turn);
-        let lone = lone.map(|seat| usize::from(seat.index())).filter(|&lone| lone != turn);
-        let rival = lone.or_else(|| others.min_by_key(|&other| times[other])).unwrap_or(turn);
+        let seat = game.seat(turn);
+        let lone = lone.map(|lone| usize::from(lone.index())).filter(|&lone| lone != seat);
+        let is_rival =
+            |&it: &usize| lone.map_or(game.seat(it) != seat, |lone| game.seat(it) == lone);
+        let rival = (0..N).filter(is_rival).min_by_key(|&rival| times[rival]).unwrap_or(turn);
         let pawn = position.pawns()[rival];
         let on_path = passages.blockers(pawn, game.goal(rival)).unwrap_or(Fences::EMPTY);
         let has_step = moves.iter().any(|m| matches!(m, Move::Pawn(_)));

@@ -144,7 +144,9 @@ impl<P, const N: usize> Session<P, N> {
             .map_err(|_| format!("a board of {word} squares in a row: the most are 11"))
             .and_then(|size| Board::new(size, size).map_err(|error| error.to_string()))
             .and_then(|board| {
-                Quoridor::new(board, self.game.supplies()).map_err(|error| error.to_string())
+                let game = Quoridor::new(board, self.game.supplies());
+                let game = game.and_then(|game| game.with_variant(self.game.variant()));
+                game.map_err(|error| error.to_string())
             })
             .map_err(|reason| CommandError::new(Fault::Size, reason))?;
         self.start(game);
@@ -160,6 +162,7 @@ impl<P, const N: usize> Session<P, N> {
             return Err(refusal("the game began with a position that was given".to_owned()));
         }
         let game = Quoridor::new(self.game.board(), [walls; N])
+            .and_then(|game| game.with_variant(self.game.variant()))
             .map_err(|error| refusal(error.to_string()))?;
         let mut again = vec![game.initial()];
         for &(player, m) in &self.moves {

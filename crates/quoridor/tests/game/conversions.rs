@@ -50,7 +50,10 @@ fn every_form_is_read_again<const N: usize>(game: &Quoridor<N>, record: &GameRec
     let plain = GameRecord::of_moves(record.plies.iter().filter_map(|ply| ply.m));
     let end = *plain.replay(game).unwrap().last().unwrap();
     for form in Form::ALL {
-        let text = form.write(game, &plain, Layout::Columns).unwrap();
+        let Ok(text) = form.write(game, &plain, Layout::Columns) else {
+            assert_eq!(form, Form::Code);
+            continue;
+        };
         assert_eq!(form.read(game, &text), Ok(plain.clone()), "{text}");
         // A game of passes alone, or without moves, and Glendenning's scores cannot be told.
         let is_clear = !text.is_empty() && form != Form::Score(Notation::Glendenning);
@@ -63,9 +66,12 @@ fn every_form_is_read_again<const N: usize>(game: &Quoridor<N>, record: &GameRec
         }
         assert_eq!(form.to_string().parse(), Ok(form));
         // One position, with what it states about the rules.
-        let text = form.position(game, &end);
+        let text = form.position(game, &end).unwrap();
         let read = form.read(game, &text).unwrap();
         assert_eq!(read.replay(game).unwrap(), [end], "{text}");
+        if form == Form::Code {
+            continue;
+        }
         let stated = Stated::in_text(&text).unwrap();
         let all: usize = game.supplies().into_iter().map(usize::from).sum();
         assert_eq!((stated.players, stated.fences), (N, all), "{text}");

@@ -9,9 +9,11 @@ use std::str::FromStr;
 
 use abstract_games_core::Game;
 use abstract_games_play::RandomPlayer;
-use abstract_games_quoridor::notation::{Diagram, Form, GameRecord, Layout, Notation, Stated};
+use abstract_games_quoridor::notation::{
+    AnyGame, Diagram, Form, GameReader, GameRecord, Layout, Notation, Stated,
+};
 use abstract_games_quoridor::qtp::Session;
-use abstract_games_quoridor::{Board, Fences, Move, Orientation, Quoridor, Setup};
+use abstract_games_quoridor::{Board, Fences, Move, Orientation, Quoridor, Setup, Variant};
 use abstract_games_quoridor_fences::{FenceArrangement, FencePlace, Method};
 use abstract_games_quoridor_solved::Supply;
 
@@ -19,13 +21,15 @@ use abstract_games_quoridor_solved::Supply;
 pub(crate) type Target = (&'static str, fn(&str));
 
 /// All targets.
-pub(crate) const TARGETS: [Target; 9] = [
+pub(crate) const TARGETS: [Target; 11] = [
     ("algebraic", algebraic),
     ("nesw", nesw),
     ("glendenning", glendenning),
     ("position_record", position_record),
     ("diagram", diagram),
     ("form", form),
+    ("code", code),
+    ("game_text", game_text),
     ("words", words),
     ("fence_arrangement", fence_arrangement),
     ("qtp", qtp),
@@ -174,11 +178,47 @@ fn form_of<const N: usize>(game: &Quoridor<N>, text: &str) {
     }
 }
 
-/// Squares, fences, moves, supplies, and the names of notations, forms and methods.
+/// Codes of games: what is read is written and read again.
+pub(crate) fn code(text: &str) {
+    let game = Quoridor::standard();
+    match Form::Code.read(&game, text) {
+        Ok(record) => match Form::Code.write(&game, &record, Layout::Columns) {
+            Ok(written) => {
+                let again = Form::Code.read(&game, &written).unwrap();
+                assert_eq!(again.plies, record.plies, "{written}");
+                assert_eq!(again.replay(&game), record.replay(&game), "{written}");
+            }
+            Err(error) => assert!(!error.to_string().is_empty()),
+        },
+        Err(error) => assert!(!error.to_string().is_empty()),
+    }
+    assert!(Form::Code.read(&small::<2>(), text).is_err());
+}
+
+/// Games whose rules are those of the text, whole and up to the first fault.
+pub(crate) fn game_text(text: &str) {
+    let reader = GameReader::new();
+    let whole = reader.read(text);
+    let partial = reader.partial(true).read(text);
+    match (&whole, &partial) {
+        (Ok(AnyGame::Two(whole)), Ok(AnyGame::Two(partial))) => {
+            assert_eq!((&whole.record, &partial.fault), (&partial.record, &None));
+        }
+        (Ok(_), partial) => assert!(partial.is_ok()),
+        (Err(error), Ok(AnyGame::Two(partial))) => {
+            assert!(!error.to_string().is_empty());
+            assert_eq!(partial.positions.len(), partial.record.plies.len() + 1);
+        }
+        (Err(error), _) => assert!(!error.to_string().is_empty()),
+    }
+}
+
+/// Squares, fences, moves, rules, supplies, and the names of notations, forms and methods.
 pub(crate) fn words(text: &str) {
     again::<abstract_games_quoridor::Square>(text);
     again::<abstract_games_quoridor::Fence>(text);
     again::<Move>(text);
+    again::<Variant>(text);
     again::<Notation>(text);
     again::<Form>(text);
     again::<Method>(text);

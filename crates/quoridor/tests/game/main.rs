@@ -28,3 +28,4 @@ mod scores;
 mod setups;
 mod solved;
 mod special_cases;
+mod variants;

@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 
 use abstract_games_core::{Game, Players, properties};
-use abstract_games_quoridor::{Board, Fence, Move, Orientation, Position, Quoridor, Square};
+use abstract_games_quoridor::{
+    Board, Fence, Move, Orientation, Position, Quoridor, Square, Variant,
+};
 use proptest::prelude::*;
 
 /// A column and a row, which may lie outside the board.
@@ -17,6 +19,7 @@ pub(crate) struct Plain {
     pub(crate) pawns: Vec<At>,
     pub(crate) supplies: Vec<u8>,
     pub(crate) turn: usize,
+    no_side_jumps: bool,
 }
 
 pub(crate) const STEPS: [At; 4] = [(0, 1), (0, -1), (1, 0), (-1, 0)];
@@ -43,6 +46,7 @@ impl Plain {
             pawns: position.pawns().map(at).to_vec(),
             supplies: position.supplies().to_vec(),
             turn: position.turn(),
+            no_side_jumps: game.variant().no_side_jumps,
         };
         for fence in position.fences().iter() {
             let place = plain.place(at(fence.square())).unwrap();
@@ -157,7 +161,7 @@ impl Plain {
                 moves.insert(Move::Pawn(square(next)));
             } else if self.is_open(next, step) && is_free(plus(next, step)) {
                 moves.insert(Move::Pawn(square(plus(next, step))));
-            } else {
+            } else if !(self.no_side_jumps && self.is_open(next, step)) {
                 for side in STEPS {
                     // The straight jump is blocked, and the square behind is that of the pawn
                     // itself.
@@ -260,6 +264,10 @@ fn fences_that_close_pockets_in_corners_and_along_edges_are_found_on_boards_of_e
     assert!(found > 1000, "{found} fences cut off a pawn");
 }
 
+fn with<const N: usize>(game: Quoridor<N>, variant: Variant) -> Quoridor<N> {
+    game.with_variant(variant).unwrap()
+}
+
 fn every_move(board: Board) -> impl Iterator<Item = Move> {
     let fences = |orientation| {
         board.places().iter().map(move |square| Move::Fence(Fence::new(square, orientation)))
@@ -279,15 +287,19 @@ properties! {
         supply in 0..12_u8,
         fences in 3..10_u16,
         choices in prop::collection::vec(any::<u16>(), 40),
+        no_side_jumps in any::<bool>(),
+        meet in 0..5_u8,
     ) {
         let board = Board::new(width, height).unwrap();
+        let teams = supply % 2 == 0 && players == 4;
+        let variant = Variant { no_side_jumps, teams, meet: meet.min((width.min(height) - 2) / 2) };
         match players {
-            2 => compare_along(&Quoridor::new(board, [supply; 2]).unwrap(), &choices, fences),
-            3 => compare_along(&Quoridor::new(board, [supply; 3]).unwrap(), &choices, fences),
+            2 => compare_along(&with(Quoridor::new(board, [supply; 2]).unwrap(), variant), &choices, fences),
+            3 => compare_along(&with(Quoridor::new(board, [supply; 3]).unwrap(), variant), &choices, fences),
             _ => {
                 // Four players have no room on 2 × 2 squares.
                 if let Ok(four) = Quoridor::new(board, [supply; 4]) {
-                    compare_along(&four, &choices, fences);
+                    compare_along(&with(four, variant), &choices, fences);
                 }
             }
         }

@@ -3,16 +3,18 @@
 //!
 //! A file has a head of lines `key: value`, an empty line, and a text. The keys are `title`, and
 //! either `moves`, the algebraic moves, or `error`, the message; `form` is the form that is
-//! detected, algebraic by default, and `result` the result.
+//! detected, algebraic by default, `result` the result, `start` the stated start, and `board` the
+//! board.
 
 use abstract_games_core::properties;
-use abstract_games_quoridor::Quoridor;
 use abstract_games_quoridor::notation::{
-    AnyGame, Form, GameReader, GameRecord, GameTextError, Layout, Place, ReadGame,
+    AnyGame, Form, GameReader, GameRecord, GameTextError, Layout, Place, ReadGame, ReplayFault,
+    Stated,
 };
+use abstract_games_quoridor::{Quoridor, Variant};
 use proptest::prelude::*;
 
-use crate::case_files;
+use crate::{case_files, random_games};
 
 fn read(text: &str) -> Result<ReadGame<2>, GameTextError> {
     match GameReader::new().players(2).read(text)? {
@@ -41,6 +43,10 @@ fn every_record_is_read_or_refused_with_its_place() {
         let form = file.optional("form").unwrap_or("algebraic");
         assert_eq!(read.form.to_string(), form, "{}", file.name());
         assert_eq!(read.record.result.as_deref(), file.optional("result"), "{}", file.name());
+        let start = read.record.start.as_ref().map(ToString::to_string);
+        assert_eq!(start.as_deref(), file.optional("start"), "{}", file.name());
+        let board = file.optional("board").unwrap_or("9 × 9");
+        assert_eq!(read.game.board().to_string(), board, "{}", file.name());
         // Everything is in what is written.
         for form in &Form::ALL[..4] {
             for layout in [Layout::Columns, Layout::Horizontal] {
@@ -116,6 +122,47 @@ fn the_first_step_decides_the_side_unless_a_form_is_named() {
     assert!(forced.1.replay(&game).is_err());
 }
 
+#[test]
+fn a_playthrough_states_its_rules() {
+    let text = "game: quoridor(board_size=5,players=3)\n\n# Apply action \"c4\"\naction: 58\n\n\
+                # Apply action \"b3\"\naction: 38\n";
+    let AnyGame::Three(read) = GameReader::new().read(text).unwrap() else { panic!("{text}") };
+    let variant = Variant { no_side_jumps: true, ..Variant::default() };
+    assert_eq!((read.game.supplies(), read.game.variant()), ([3; 3], variant));
+    assert_eq!(read.record.to_string(), "1. c2 b3");
+}
+
+#[test]
+fn stated_rules_are_read_again() {
+    let variant: Variant = "no side jumps, teams, meet 2".parse().unwrap();
+    let game = Quoridor::standard_for_four().with_variant(variant).unwrap();
+    let mut record: GameRecord<4> = "1. e4".parse().unwrap();
+    record.state_rules(&game);
+    record.start = Some((&abstract_games_core::Game::initial(&game)).into());
+    let text = record.score(Layout::Columns);
+    assert!(text.contains("\n{rules: no side jumps, teams, meet 2}\n"), "{text}");
+    let AnyGame::Four(read) = GameReader::new().read(&text).unwrap() else { panic!("{text}") };
+    assert_eq!((read.game, &read.record), (game, &record));
+    let other = GameReader::new().variant(Variant::default()).read(&text).unwrap_err();
+    let expected = "the game is by other rules: no side jumps, teams, meet 2";
+    assert_eq!(other.to_string(), expected);
+    record.state_rules(&Quoridor::standard_for_four());
+    assert_eq!(Stated::in_text(&record.score(Layout::Columns)).unwrap().variant, None);
+}
+
+#[test]
+fn codes_are_of_the_standard_game_without_passes() {
+    let game = Quoridor::standard();
+    let fault = |game: &Quoridor, score: &str| {
+        let record: GameRecord = score.parse().unwrap();
+        Form::Code.write(game, &record, Layout::Columns).unwrap_err().fault
+    };
+    assert_eq!(fault(&game, "1. __ e8"), ReplayFault::NoCode);
+    assert_eq!(fault(&Quoridor::kid(), "1. d2"), ReplayFault::NoCode);
+    let code = Form::Code.write(&game, &"1. e2".parse().unwrap(), Layout::Columns).unwrap();
+    assert!(Form::Code.read(&Quoridor::kid(), &code).is_err());
+}
+
 /// A part of a text.
 #[derive(Clone, Debug)]
 enum Part {
@@ -166,6 +213,24 @@ fn parts() -> impl Strategy<Value = Vec<(Part, &'static str)>> {
         3 => prop::sample::select(OTHERS).prop_map(Part::Other),
     ];
     prop::collection::vec((part, prop::sample::select(GAPS)), 0..16)
+}
+
+properties! {
+    #![proptest_config(ProptestConfig::with_cases(100))]
+
+    #[test]
+    fn codes_are_read_again(choices in prop::collection::vec(any::<u16>(), 1..60), cut in 0_usize..60) {
+        let game = Quoridor::standard();
+        let record = GameRecord::of_moves(random_games::play(&game, &choices));
+        let code = Form::Code.write(&game, &record, Layout::Columns).unwrap();
+        let (form, read) = GameRecord::read(&game, None, &code).unwrap();
+        prop_assert_eq!((form, &read), (Form::Code, &record));
+        let positions = record.replay(&game).unwrap();
+        let position = positions[cut.min(positions.len() - 1)];
+        let code = Form::Code.position(&game, &position).unwrap();
+        let (_, read) = GameRecord::read(&game, None, &code).unwrap();
+        prop_assert_eq!(read.replay(&game).unwrap(), [position]);
+    }
 }
 
 properties! {
@@ -220,5 +285,5 @@ fn a_comment_like_an_object_is_written_and_read_again() {
     crate::fuzzed::form("x\n{\"moves\": [ N ] (e3}");
     crate::fuzzed::form("# \"moves\": [e2]\n");
     let record: GameRecord = "{\"a\": 1, \"moves\": [\"e2\", \"e8\"]}".parse().unwrap();
-    assert_eq!(record.score(Layout::Horizontal), "{a\": 1, \"moves\":} 1. e2 e8");
+    assert_eq!(record.score(Layout::Horizontal), "{\"a\": 1} 1. e2 e8");
 }

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use abstract_games::quoridor::Variant;
 use abstract_games::quoridor::notation::Form;
 use clap::Args;
 
@@ -19,7 +20,7 @@ pub(crate) struct GameOptions {
     /// Read the game or position from this file; - is standard input
     #[arg(long, value_name = "FILE")]
     pub(crate) file: Option<PathBuf>,
-    /// Form of the game or position: algebraic, prefix, nesw, glendenning, record or diagram
+    /// Form of the game or position: algebraic, prefix, nesw, glendenning, record, diagram or code
     /// [default: detected; the first step of a pawn tells algebraic and glendenning apart]
     #[arg(long, value_name = "FORM", alias = "from")]
     pub(crate) notation: Option<Form>,
@@ -52,4 +53,23 @@ pub(crate) struct RulesOptions {
     /// position given, or the standard set shared out: 20 fences, 16 on 7 × 7, 42 on 11 × 11]
     #[arg(long, value_name = "FENCES", value_delimiter = ',')]
     pub(crate) walls: Option<Vec<u8>>,
+    /// A pawn does not jump, not even sideways, over a pawn with a third pawn behind it
+    #[arg(long)]
+    no_side_jumps: bool,
+    /// The players of opposite sides are a team, which wins when one of its pawns arrives; for four
+    /// players
+    #[arg(long)]
+    teams: bool,
+    /// Squares by which the pawns start nearer to the middle
+    #[arg(long, value_name = "SQUARES", default_value_t = 0)]
+    meet: u8,
+}
+
+impl RulesOptions {
+    /// The rules that differ from the standard game, if there are any.
+    pub(crate) fn variant(&self) -> Option<Variant> {
+        let &Self { no_side_jumps, teams, meet, .. } = self;
+        let variant = Variant { no_side_jumps, teams, meet };
+        (variant != Variant::default()).then_some(variant)
+    }
 }

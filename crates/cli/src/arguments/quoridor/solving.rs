@@ -33,9 +33,10 @@ pub(crate) struct QuoridorSolveOptions {
     pub(crate) resume: bool,
     /// Print the value of this position, its moves with theirs and a line of best play; any form of
     /// a game or position, as of `quoridor show`
-    #[arg(long, value_name = "GAME", conflicts_with_all = ["distances", "resume"])]
+    #[arg(long, value_name = "GAME", conflicts_with = "resume")]
     pub(crate) query: Option<String>,
-    /// Count positions by their distance to the end of the game, in plies, instead
+    /// Count positions by their distance to the end of the game, in plies, instead; with --query,
+    /// print the distance of the position and of its moves
     #[arg(long, conflicts_with = "database")]
     pub(crate) distances: bool,
     #[command(flatten)]

@@ -117,7 +117,7 @@ fn check((commands, kind, output): Example<'_>) {
 #[test]
 fn the_examples_of_the_page_print_what_it_says() {
     let examples = examples(PAGE);
-    assert_eq!(examples.len(), 6);
+    assert_eq!(examples.len(), 5);
     examples.into_iter().for_each(check);
 }
 

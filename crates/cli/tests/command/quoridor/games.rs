@@ -57,6 +57,41 @@ fn the_position_given_states_the_players_the_fences_and_the_board() {
 }
 
 #[test]
+fn rules_that_others_play_are_options_and_stated() {
+    assert_eq!(text("convert --meet 3 --as record", ""), "/ / e4 e6 / 10 10 / 1\n");
+    assert_eq!(json("perft --depth 1 --players 4 --meet 3", "")["nodes"], 132);
+    let won = "/ / e9 b5 e5 h6 / 5 5 5 5 / 2";
+    assert_eq!(text("moves --teams", won), "the team of players 1 and 3 has won\n");
+    let shown = json("show --teams", won);
+    assert_eq!((&shown["winner"], &shown["team"]), (&value!(1), &value!([1, 3])));
+    assert_eq!(json("show", won)["team"], value!(null));
+    let written = text("convert --players 4 --teams --meet 2 --as algebraic", "e4");
+    assert!(written.contains("{rules: teams, meet 2}"), "{written}");
+    assert_eq!(json("show", &written)["rules"], "teams, meet 2");
+    let third = "/ / e4 d6 e5 e6 / 5 5 5 5 / 1";
+    let steps = |line: &str| {
+        let moves = json(line, third)["moves"].as_array().unwrap().clone();
+        moves.iter().filter(|m| m.as_str().unwrap().len() == 2).count()
+    };
+    assert_eq!([steps("moves"), steps("moves --no-side-jumps")], [5, 3]);
+    crate::refused("quoridor moves --teams", "--teams: 2 players: teams of two are for four");
+    crate::refused("quoridor moves --meet 4", "--meet: the pawns cannot start 4 squares nearer");
+    crate::refused(
+        "quoridor identify --meet 1",
+        "the named openings are those of the standard rules",
+    );
+}
+
+#[test]
+fn codes_are_converted() {
+    let score = "1. e2 e8 2. e3 a6h 3. e4 e7 4. c3v e6 5. e5 e4 6. e5h";
+    assert_eq!(text("convert --as code", score), "QLBAqATSQEpA\n");
+    let read = text("convert --as algebraic --layout horizontal", "QLBAqATSQEpA");
+    assert_eq!(read, format!("{score}\n"));
+    crate::refused("quoridor convert --size 7 --as code d2", "codes are of games for two on 9 × 9");
+}
+
+#[test]
 fn a_game_is_read_from_an_argument_a_file_or_standard_input() {
     let expected = text("moves", "1. e2 e8 2. e3h");
     let file = tempfile::NamedTempFile::new().unwrap();

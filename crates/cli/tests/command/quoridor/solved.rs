@@ -144,6 +144,26 @@ fn a_query_gives_the_value_the_moves_and_a_line_of_best_play() {
 }
 
 #[test]
+fn a_query_gives_the_distance_of_a_position_and_of_its_moves() {
+    let line = "quoridor solve --size 3 --walls 2 --distances --query";
+    let start = "/ / b1 b3 / 2 2 / 1";
+    let found = json_of(&line.replace("--distances", "--distances --format json"), start);
+    assert_eq!((&found["value"], &found["plies"]), (&"loss".into(), &12.into()));
+    let moves = found["moves"].as_array().unwrap();
+    // The values are those without distances, and the longest resistance comes first.
+    assert_eq!(moves.len(), 11);
+    assert!(moves.iter().all(|m| m["value"] == "loss"));
+    assert!(moves.windows(2).all(|pair| pair[0]["plies"].as_u64() >= pair[1]["plies"].as_u64()));
+    assert_eq!(moves[0]["plies"], 12);
+    assert_eq!(found["line"].as_array().unwrap().len(), 12);
+    let text = stdout_of(&line.replace("--walls 2 ", ""), "/ / b2 c3 / 0 0 / 1");
+    let expected = "/ / b2 c3 / 0 0 / 1\nplayer 1 to move: win in 1 ply\nwin in 1 ply: b3\n\
+                    win in 3 plies: a2\n";
+    assert!(text.starts_with(expected), "{text}");
+    assert!(text.ends_with("line: b3\n"), "{text}");
+}
+
+#[test]
 fn a_database_answers_queries_and_plays() {
     let folder = tempfile::tempdir().unwrap();
     let database = format!("--database {}", folder.path().display());
@@ -212,6 +232,8 @@ fn bad_queries_are_refused() {
     refused(line, "nonsense", "--query: ");
     refused(line, "/ / b1 b3 a2 / 1 1 1 / 1", "a position for 3 players");
     refused("quoridor solve --size 3 --query", "/ / b1 b3 / 2 1 / 1", "3 fences");
+    let other = "[/ / b1 b3 / 2 2 / 1] {rules: meet 1}";
+    refused(line, other, "only the standard game is solved, not one with meet 1");
 }
 
 #[test]

@@ -1,0 +1,259 @@
+//! Codes of quoridorfansite.com: a position and moves of the standard game for two as numbers of
+//! fixed widths, in the digits of base64 without padding.
+//!
+//! | part | bits |
+//! | --- | --- |
+//! | whether there is a position; whether there are moves | 1 each |
+//! | the squares of the pawns, row by row from a1 | 7 each |
+//! | a list for each player and orientation, horizontal first: its length, and the squares of the fences, row by row on 8 × 8 | 4, and 6 each |
+//! | the player of the last move; whether it was a fence, and which | 1; 1, and 6 |
+//! | the number of the next ply, from 1 | 10 |
+//! | the number of the moves | 10 |
+//! | a step: 0, and the direction clockwise from up, in eighths of a turn | 1, 3 |
+//! | a fence: 1, whether it is vertical, and its square | 1, 1, 6 |
+
+use abstract_games_core::Place;
+
+use super::error::{ScoreError, ScoreFault};
+use super::record::{GameRecord, Ply};
+use super::replay::{ReplayError, ReplayFault, after};
+use crate::board::{Fence, Orientation, Square};
+use crate::game::{Move, Position, Quoridor, Setup};
+
+const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+const FENCES: u8 = 10;
+const LISTS: [(usize, Orientation); 4] = [
+    (0, Orientation::Horizontal),
+    (0, Orientation::Vertical),
+    (1, Orientation::Horizontal),
+    (1, Orientation::Vertical),
+];
+
+/// What a code says.
+#[derive(Default)]
+struct Code {
+    /// The pawns, the fences with their players, the player to move, and the plies before.
+    start: Option<([Square; 2], Vec<(usize, Fence)>, usize, u32)>,
+    moves: Vec<Coded>,
+}
+
+enum Coded {
+    Step(u16),
+    Fence(Fence),
+}
+
+/// The numbers of a code that are still to be read.
+struct Numbers {
+    bits: Vec<bool>,
+    at: usize,
+}
+
+impl Numbers {
+    fn new(text: &str) -> Option<Self> {
+        let mut bits = Vec::with_capacity(text.len() * 6);
+        for byte in text.bytes() {
+            let digit = DIGITS.iter().position(|digit| *digit == byte)?;
+            bits.extend((0..6).rev().map(|bit| digit >> bit & 1 == 1));
+        }
+        Some(Self { bits, at: 0 })
+    }
+
+    fn take(&mut self, width: usize) -> Option<u16> {
+        let bits = self.bits.get(self.at..self.at + width)?;
+        self.at += width;
+        Some(bits.iter().fold(0, |number, bit| number << 1 | u16::from(*bit)))
+    }
+
+    /// A square of a board of this width.
+    fn square(&mut self, bits: usize, width: u16) -> Option<Square> {
+        let number = self.take(bits)?;
+        let [column, row] = [number % width, number / width].map(u8::try_from);
+        Square::new(column.ok()?, row.ok()?)
+    }
+
+    fn code(mut self) -> Option<Code> {
+        let (has_start, has_moves) = (self.take(1)? == 1, self.take(1)? == 1);
+        let mut code = Code::default();
+        if has_start {
+            let pawns = [self.square(7, 9)?, self.square(7, 9)?];
+            let mut fences = Vec::new();
+            for (player, orientation) in LISTS {
+                for _ in 0..self.take(4)? {
+                    fences.push((player, Fence::new(self.square(6, 8)?, orientation)));
+                }
+            }
+            let turn = 1 - usize::from(self.take(1)?);
+            if self.take(1)? == 1 {
+                self.take(6)?;
+            }
+            let plies = u32::from(self.take(10)?).saturating_sub(1);
+            // Not every program counts the plies.
+            let skipped = if plies as usize % 2 == turn { plies } else { u32::from(turn == 1) };
+            code.start = Some((pawns, fences, turn, skipped));
+        }
+        for _ in 0..if has_moves { self.take(10)? } else { 0 } {
+            code.moves.push(if self.take(1)? == 0 {
+                Coded::Step(self.take(3)?)
+            } else {
+                let is_vertical = self.take(1)? == 1;
+                let orientation =
+                    if is_vertical { Orientation::Vertical } else { Orientation::Horizontal };
+                Coded::Fence(Fence::new(self.square(6, 8)?, orientation))
+            });
+        }
+        let rest = &self.bits[self.at..];
+        ((has_start || has_moves) && rest.len() < 6 && !rest.contains(&true)).then_some(code)
+    }
+}
+
+/// Whether a text is one word with the parts of a code.
+pub(super) fn is_code(text: &str) -> bool {
+    Numbers::new(text.trim()).and_then(Numbers::code).is_some()
+}
+
+/// Whether codes are of this game.
+fn has_codes<const N: usize>(game: &Quoridor<N>) -> bool {
+    let standard = Quoridor::standard();
+    N == 2
+        && (game.board(), game.variant()) == (standard.board(), standard.variant())
+        && game.supplies() == [FENCES; N]
+}
+
+/// Reads a code. Its moves must be legal.
+pub(super) fn read<const N: usize>(
+    game: &Quoridor<N>,
+    text: &str,
+) -> Result<GameRecord<N>, ScoreError<N>> {
+    let text = text.trim();
+    let mut record = GameRecord::default();
+    let error = |record, fault| {
+        let (place, token) = (Place::START, text.to_owned());
+        ScoreError { place, token, fault, before: Box::new(record) }
+    };
+    let code = Numbers::new(text).and_then(Numbers::code).filter(|_| has_codes(game));
+    let Some(code) = code else { return Err(error(record, ScoreFault::Code)) };
+    if let Some((pawns, fences, turn, skipped)) = code.start {
+        let placed = |player| fences.iter().filter(|(owner, _)| *owner == player).count();
+        let left = |player| usize::from(FENCES).checked_sub(placed(player));
+        let supplies: [_; N] = std::array::from_fn(|player| left(player).map(u8::try_from));
+        let Some(supplies) = all(supplies.map(|left| left.and_then(Result::ok))) else {
+            return Err(error(record, ScoreFault::Code));
+        };
+        let pawns = std::array::from_fn(|player| pawns[player]);
+        let fences = fences.into_iter().map(|(_, fence)| fence).collect();
+        record.start = Some(Setup { fences, pawns, supplies, turn });
+        record.start_place = Some(Place::START);
+        record.skipped = skipped;
+    }
+    if code.moves.is_empty() {
+        return Ok(record);
+    }
+    let mut position = match record.first_position(game) {
+        Ok(position) => position,
+        Err(fault) => return Err(error(record, ScoreFault::Unplayable { m: None, fault })),
+    };
+    for coded in code.moves {
+        let m = match coded {
+            Coded::Fence(fence) => Some(Move::Fence(fence)),
+            Coded::Step(direction) => {
+                let from = position.pawns()[position.turn()];
+                let targets = game.pawn_moves(&position);
+                targets.iter().find(|to| step(from, *to) == direction).map(Move::Pawn)
+            }
+        };
+        let Some(m) = m else { return Err(error(record, ScoreFault::Code)) };
+        match after(game, &position, Some(m)) {
+            Ok(next) => position = next,
+            Err(why) => {
+                let fault = ReplayFault::Illegal(why);
+                return Err(error(record, ScoreFault::Unplayable { m: Some(m), fault }));
+            }
+        }
+        record.plies.push(Ply { place: Some(Place::START), ..Ply::new(Some(m)) });
+    }
+    Ok(record)
+}
+
+fn all<T: Copy, const N: usize>(list: [Option<T>; N]) -> Option<[T; N]> {
+    list.iter().copied().collect::<Option<Vec<T>>>()?.try_into().ok()
+}
+
+/// The direction from a square to another, clockwise from up in eighths of a turn.
+fn step(from: Square, to: Square) -> u16 {
+    use std::cmp::Ordering::{Equal, Greater, Less};
+    match (to.column().cmp(&from.column()), to.row().cmp(&from.row())) {
+        (Equal, Greater) => 0,
+        (Greater, Greater) => 1,
+        (Greater, Equal) => 2,
+        (Greater, Less) => 3,
+        (Less, Less) => 5,
+        (Less, Equal) => 6,
+        (Less, Greater) => 7,
+        (Equal, _) => 4,
+    }
+}
+
+/// The number of a square, row by row on a board of this width.
+fn number(square: Square, width: u8) -> u16 {
+    u16::from(square.row()) * u16::from(width) + u16::from(square.column())
+}
+
+/// Writes the code of a record. The fences of a stated start are given out in their order, because
+/// a position does not tell who placed which.
+pub(super) fn write<const N: usize>(
+    game: &Quoridor<N>,
+    record: &GameRecord<N>,
+) -> Result<String, ReplayError<N>> {
+    let positions = record.replay(game)?;
+    let no_code = |ply, positions| Err(record.error(ply, ReplayFault::NoCode, positions));
+    if !has_codes(game) || record.skipped > 1022 || record.plies.len() > 1023 {
+        return no_code(0, positions);
+    }
+    let mut bits = Vec::new();
+    let mut push = |width: u32, number: u16| {
+        bits.extend((0..width).rev().map(|bit| number >> bit & 1 == 1));
+    };
+    push(1, record.start.is_some().into());
+    push(1, (record.start.is_none() || !record.plies.is_empty()).into());
+    if record.start.is_some() {
+        write_start(&positions[0], record.skipped, &mut push);
+    }
+    if record.start.is_none() || !record.plies.is_empty() {
+        push(10, u16::try_from(record.plies.len()).unwrap_or(u16::MAX));
+    }
+    for (index, (ply, position)) in record.plies.iter().zip(&positions).enumerate() {
+        match ply.m {
+            Some(Move::Pawn(to)) => push(4, step(position.pawns()[position.turn()], to)),
+            Some(Move::Fence(fence)) => {
+                push(2, 2 + u16::from(fence.orientation() == Orientation::Vertical));
+                push(6, number(fence.square(), 8));
+            }
+            Some(Move::Pass) | None => return no_code(index, positions),
+        }
+    }
+    let digit = |bits: &[bool]| {
+        let of = |place| usize::from(bits.get(place).copied().unwrap_or(false));
+        DIGITS[(0..6).fold(0, |digit, place| digit << 1 | of(place))]
+    };
+    Ok(bits.chunks(6).map(|bits| char::from(digit(bits))).collect())
+}
+
+fn write_start<const N: usize>(start: &Position<N>, skipped: u32, push: &mut impl FnMut(u32, u16)) {
+    for pawn in start.pawns() {
+        push(7, number(pawn, 9));
+    }
+    let first = usize::from(FENCES - start.supplies()[0]);
+    let fences: Vec<_> = start.fences().iter().enumerate().collect();
+    for (player, orientation) in LISTS {
+        let is_in_list = |(place, fence): &(usize, Fence)| {
+            (*place >= first) == (player == 1) && fence.orientation() == orientation
+        };
+        let list: Vec<_> = fences.iter().copied().filter(is_in_list).collect();
+        push(4, u16::try_from(list.len()).unwrap_or(u16::MAX));
+        for (_, fence) in list {
+            push(6, number(fence.square(), 8));
+        }
+    }
+    push(2, if start.turn() == 0 { 2 } else { 0 });
+    push(10, u16::try_from(skipped + 1).unwrap_or(u16::MAX));
+}
