@@ -190,8 +190,15 @@ pub(super) fn convert<const N: usize>(
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let form = options.form;
-    let text = if matches!(form, Form::Score(_)) || options.all {
-        let text = form.write(&read.game, &read.record, options.layout.into());
+    let is_score = matches!(form, Form::Score(_));
+    if options.all && is_score {
+        return Err(usage("--all", format!("a score, such as {form}, has the whole game")));
+    }
+    if options.layout.is_some() && !is_score {
+        return Err(usage("--layout", format!("only scores have one, not {form}")));
+    }
+    let text = if is_score || options.all {
+        let text = form.write(&read.game, &read.record, options.layout.unwrap_or_default().into());
         text.map_err(|error| usage("GAME", error))?
     } else {
         form.position(&read.game, read.position())

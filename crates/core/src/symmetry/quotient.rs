@@ -238,7 +238,7 @@ impl<G: Game, S: Symmetry<G>> Quotient<G, S> {
             levels.push(level);
         }
         let end = levels.last().and_then(|level| level.iter().position(|(state, _)| goal(state)));
-        let mut place = end.ok_or_else(|| LiftError::Goal { start: start.clone() })?;
+        let mut place = end.ok_or_else(|| LiftError::Goal { start: self.game.show(start) })?;
         let mut steps = Vec::new();
         for level in levels.iter_mut().skip(1).rev() {
             let (state, from) = level.swap_remove(place);
@@ -273,7 +273,7 @@ impl<G: Game, S: Symmetry<G>> Quotient<G, S> {
             let (form, witness) = self.symmetry.canonical(state);
             let real = self.symmetry.apply_move(&self.symmetry.inverse(&witness), m);
             if form != orbit.0 {
-                return Err(IllegalMoveError { state: state.clone(), m: real });
+                return Err(IllegalMoveError::new(&self.game, state, real));
             }
             let next = self.game.try_play(state, &real)?;
             lifted.push(real, next);
@@ -291,12 +291,12 @@ pub enum LiftError<S: Debug, M: Debug> {
     Illegal(#[from] IllegalMoveError<S, M>),
     /// No path from the start through these orbits ends in the goal.
     #[error(
-        "no path from {start:?} through these orbits ends in the goal; a symmetry moves the start: \
+        "no path from {start} through these orbits ends in the goal; a symmetry moves the start: \
          divide by its stabiliser"
     )]
     Goal {
-        /// The start.
-        start: S,
+        /// The start, as text.
+        start: String,
     },
 }
 
