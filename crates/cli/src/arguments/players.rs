@@ -44,6 +44,7 @@ impl<K: ValueEnum + Send + Sync + 'static> PlayerOptions<K> {
             }
             others.push(name(&kind));
         }
+        others.sort_unstable();
         others.dedup();
         Err(usage("--depth", format!("not an option of {}", others.join(" and "))))
     }

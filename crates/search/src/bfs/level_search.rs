@@ -129,10 +129,8 @@ impl<'g, G: Game, F: Fn(&G::State) -> bool> LevelSearch<'g, G, F> {
         'g;
         /// The observer is asked for every 16384 states, before their successors are entered, and
         /// whenever the set of keys grows. `done` counts the states expanded, and `found` those
-        /// discovered.
+        /// discovered. The new successors of the states count as memory.
         observer;
-        /// In addition to the tables, which the observer is told of, the search holds the new
-        /// successors of 16384 states.
         threads;
     }
 
