@@ -6,7 +6,7 @@ mod example;
 
 use std::collections::HashMap;
 
-use abstract_games::{Bfs, Game, Margins, RetrogradeMargins, laws};
+use abstract_games::{ArrangementRanking, Bfs, Game, Margins, RetrogradeMargins, laws};
 use example::{Board, Sowing, database};
 
 #[test]
@@ -45,6 +45,30 @@ fn margins_are_those_of_long_play() {
     for board in &boards {
         assert_eq!(solved.margin(board), Some(margins[board]), "{board:?}");
     }
+}
+
+/// J. W. Romein and H. E. Bal, *Solving awari with parallel retrograde analysis*, Computer 36, 2003:
+/// the positions of awari. Those of 47 stones cannot arise, because no move captures one.
+#[test]
+fn awari_has_the_published_number_of_positions() {
+    let game = Sowing::new(6).unwrap();
+    // A move empties a pit, so that the row of the player who made it has an empty pit.
+    let has_empty = |board: &Board| board[6..].contains(&0);
+    let count = |stones: usize| ArrangementRanking::new(&[stones, 11]).unwrap().count();
+    let possible =
+        |stones: usize| count(stones) - stones.checked_sub(6).map_or(0, |others| count(others));
+    for stones in 0..=8 {
+        let boards = game.boards(stones).unwrap();
+        let successors = boards.iter().flat_map(|board| game.successors(board));
+        assert!(successors.map(|(_, next)| next).all(|next| has_empty(&next)), "{stones}");
+        assert_eq!(
+            boards.iter().filter(|board| has_empty(board)).count() as u128,
+            possible(stones)
+        );
+    }
+    let start = 1;
+    let all = (0..=48).filter(|&stones| stones != 47).map(possible).sum::<u128>() + start;
+    assert_eq!(all, 889_063_398_406);
 }
 
 /// The boards of awari with n stones are C(n + 11, 11).

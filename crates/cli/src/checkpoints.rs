@@ -1,5 +1,7 @@
 //! Checkpoints of long runs: opening, warnings and removal.
 
+use std::io;
+
 use abstract_games::storage::{CheckpointFolder, StorageError};
 use abstract_games::{Observer, Progress, Stop};
 
@@ -28,10 +30,13 @@ pub(crate) fn failure(error: &StorageError) -> Failure {
 
 /// The failure of a folder that this argument names. If the system refused to write or read a file,
 /// for a reason such as a full disk, that is not bad usage.
-pub(crate) fn failure_of(argument: &'static str, error: StorageError) -> Failure {
+pub(crate) fn failure_of(argument: &'static str, error: &StorageError) -> Failure {
     match error {
-        StorageError::Io { path, error } => Failure::file(argument, &path, error),
-        error => refused(argument, &error),
+        StorageError::Io { path, error } => {
+            let error = io::Error::new(error.kind(), error.to_string());
+            Failure::file(argument, path, error)
+        }
+        error => refused(argument, error),
     }
 }
 

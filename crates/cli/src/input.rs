@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::{self, BufRead, ErrorKind, Read};
 use std::path::Path;
 
+use abstract_games::storage::open_regular;
 use abstract_games::without_byte_order_mark;
 
 use crate::failure::{Failure, usage};
@@ -31,10 +32,10 @@ pub(crate) fn read(argument: &str, path: &Path) -> Result<String, Failure> {
 ///
 /// # Errors
 ///
-/// [`Failure::Usage`] with the name of the argument if the file cannot be read or has more than 16
-/// MiB.
+/// [`Failure::Usage`] with the name of the argument if the file cannot be read, is no regular file
+/// or has more than 16 MiB.
 pub(crate) fn read_bytes(argument: &str, path: &Path) -> Result<Vec<u8>, Failure> {
-    let bytes = File::open(path).and_then(limited);
+    let bytes = open_regular(path).and_then(limited);
     bytes.map_err(|error| usage(argument, format!("{}: {error}", path.display())))
 }
 

@@ -162,7 +162,7 @@ pub(crate) fn failure(error: DistributedError) -> Failure {
         DistributedError::Secret(_) => usage("--secret", &error),
         DistributedError::Hosts(_) => usage("--hosts", &error),
         DistributedError::Checkpoint(error) | DistributedError::Scratch(error) => {
-            checkpoints::failure_of("--scratch", error)
+            checkpoints::failure_of("--scratch", &error)
         }
         error => Failure::Processes(error.to_string()),
     }

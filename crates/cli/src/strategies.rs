@@ -1,7 +1,6 @@
 //! What the commands about strategies of any game share.
 
 use std::error::Error;
-use std::fmt::Debug;
 use std::io::Write;
 
 use abstract_games::play::{BuildError, Claim, Strategy, StrategyError, VerifiedStrategy};
@@ -47,9 +46,9 @@ pub(crate) fn written(
 
 /// Reports what a strategy proves, or fails with its fault. The strategy may be for the first plies
 /// only, after which a book or searches have the values.
-pub(crate) fn print_verified<S: Debug>(
+pub(crate) fn print_verified(
     strategy: &Strategy,
-    verdict: &Result<VerifiedStrategy, StrategyError<S>>,
+    verdict: &Result<VerifiedStrategy, StrategyError>,
     opening: Option<u32>,
     format: ReportFormat,
     out: &mut dyn Write,

@@ -97,19 +97,17 @@ pub(crate) fn typed<M: FromStr>(line: &str) -> Result<M, String> {
 
 /// Why a player last made no move, if a file of its database failed.
 #[derive(Clone, Default)]
-pub(crate) struct Fault(Arc<Mutex<Option<String>>>);
+pub(crate) struct Fault(Arc<Mutex<Option<Failure>>>);
 
 impl Fault {
     /// Fails if the player made no move because of its database.
     pub(crate) fn check(&self) -> Result<(), Failure> {
-        let fault = self.0.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        fault.map_or(Ok(()), |error| Err(Failure::Storage(format!("--database: {error}"))))
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).take().map_or(Ok(()), Err)
     }
 
     /// Takes note of an error of the database, or of none.
-    pub(crate) fn set(&self, error: Option<&dyn Display>) {
-        let error = error.map(ToString::to_string);
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = error;
+    pub(crate) fn set(&self, failure: Option<Failure>) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = failure;
     }
 }
 

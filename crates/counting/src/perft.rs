@@ -6,11 +6,14 @@ use std::mem;
 use std::ops::Range;
 
 use abstract_games_core::memory::table_bytes_to_hold;
-use abstract_games_core::workers::ROUND;
 use abstract_games_core::{Game, Observer, Progress, Run, Stop};
 use num_bigint::BigUint;
 
 use crate::line_count::LineCount;
+
+/// The number of positions below which two plies are walked before the observer is asked again:
+/// few enough that a count ends soon after it is stopped.
+const ROUND: usize = 1 << 12;
 
 /// The number of move sequences of exactly `depth` plies from `state`.
 ///
@@ -148,7 +151,7 @@ impl Perft {
 ///
 /// The run's observer is asked about each merged position. `done` counts the positions expanded and
 /// walked, and `found` those entered. `bytes` is the size of the tables of two plies; during the
-/// walks, that of one table and of a list of at most 16 384 of its positions.
+/// walks, that of one table and of a list of at most 4096 of its positions.
 ///
 /// # Errors
 ///
@@ -295,11 +298,18 @@ fn bytes_to_hold<S>(ways: &Ways<S>, extra: usize) -> u64 {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
     use super::*;
     use abstract_games_core::observer;
 
-    /// A state with this many moves, and after each a line without end.
-    struct Fan(u32);
+    /// A state with many moves, and after each a line without end.
+    #[derive(Default)]
+    struct Fan {
+        moves: u32,
+        /// The number of moves made so far.
+        played: AtomicUsize,
+    }
 
     impl Game for Fan {
         type State = u32;
@@ -310,12 +320,27 @@ mod tests {
         }
 
         fn moves(&self, state: &u32) -> impl Iterator<Item = u32> {
-            1..=if *state == 0 { self.0 } else { 1 }
+            1..=if *state == 0 { self.moves } else { 1 }
         }
 
         fn play(&self, state: &u32, m: &u32) -> u32 {
+            self.played.fetch_add(1, Ordering::Relaxed);
             state + m
         }
+    }
+
+    #[test]
+    fn the_observer_is_asked_after_at_most_a_round() {
+        let fan = Fan { moves: 40_000, ..Fan::default() };
+        let (mut before, mut most) = (40_000, 0);
+        let note = observer::from_fn(|_: &Progress| {
+            // The first position has all moves at once.
+            let played = fan.played.load(Ordering::Relaxed).max(40_000);
+            most = most.max(played - mem::replace(&mut before, played));
+            Ok(())
+        });
+        let lines = merged_perft(&fan, &0, 3, Run::new().observer(note)).unwrap();
+        assert_eq!((lines, most), (40_000_u32.into(), ROUND));
     }
 
     #[test]
@@ -325,7 +350,8 @@ mod tests {
             last = progress.bytes;
             Ok(())
         });
-        let lines = merged_perft(&Fan(1000), &0, 3, Run::new().observer(note)).unwrap();
+        let fan = Fan { moves: 1000, ..Fan::default() };
+        let lines = merged_perft(&fan, &0, 3, Run::new().observer(note)).unwrap();
         assert_eq!(lines, 1000_u32.into());
         // The table has a power of two of places, each with a control byte; an eighth stays vacant.
         let entry = size_of::<(u32, LineCount)>() as u64;

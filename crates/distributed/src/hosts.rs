@@ -1,12 +1,12 @@
 //! `Hosts`: the addresses of the processes of a run.
 
 use std::fmt::Display;
-use std::fs::File;
 use std::io::Read;
 use std::net::{SocketAddr, ToSocketAddrs};
 use std::path::Path;
 
 use abstract_games_core::without_byte_order_mark;
+use abstract_games_storage::open_regular;
 
 use crate::error::DistributedError;
 
@@ -35,13 +35,13 @@ impl Hosts {
     ///
     /// # Errors
     ///
-    /// [`DistributedError::Hosts`] if the file cannot be read, or with the first line that is not
-    /// an address.
+    /// [`DistributedError::Hosts`] if the file cannot be read or is no regular file, or with the
+    /// first line that is not an address.
     pub fn read(path: impl AsRef<Path>) -> Result<Self, DistributedError> {
         let path = path.as_ref();
         let failed =
             |reason: &dyn Display| DistributedError::Hosts(format!("{}: {reason}", path.display()));
-        let file = File::open(path).map_err(|error| failed(&error))?;
+        let file = open_regular(path).map_err(|error| failed(&error))?;
         let mut text = String::new();
         file.take(MOST_BYTES + 1).read_to_string(&mut text).map_err(|error| failed(&error))?;
         if text.len() as u64 > MOST_BYTES {
@@ -104,18 +104,19 @@ impl std::str::FromStr for Hosts {
             let failed = |reason: &str| {
                 Err(DistributedError::Hosts(format!("line {number}: {line}: {reason}")))
             };
-            let is_address = line.rsplit_once(':').is_some_and(|(host, port)| {
-                !host.is_empty()
-                    && !host.contains(char::is_whitespace)
-                    && port.parse::<u16>().is_ok_and(|port| port != 0)
+            let address = line.rsplit_once(':').and_then(|(host, port)| {
+                let port = port.parse::<u16>().ok().filter(|&port| port != 0)?;
+                let is_host = !host.is_empty() && !host.contains(char::is_whitespace);
+                // A port has one text, so that an address does not occur twice.
+                is_host.then(|| format!("{host}:{port}"))
             });
-            if !is_address {
+            let Some(address) = address else {
                 return failed("not an address of the form host:port");
-            }
-            if addresses.iter().any(|other| other == line) {
+            };
+            if addresses.iter().any(|other| other.eq_ignore_ascii_case(&address)) {
                 return failed("listed twice");
             }
-            addresses.push(line.to_owned());
+            addresses.push(address);
         }
         if (1..=MOST).contains(&addresses.len()) {
             Ok(Self(addresses))

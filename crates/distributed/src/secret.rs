@@ -1,10 +1,10 @@
 //! `Secret`: what the processes of a run share.
 
 use std::fmt::{self, Debug};
-use std::fs::{self, File};
 use std::io::Read;
 use std::path::Path;
 
+use abstract_games_storage::open_regular;
 use sha2::{Digest, Sha256};
 
 use crate::error::DistributedError;
@@ -28,12 +28,7 @@ impl Secret {
         let path = path.as_ref();
         let failed =
             |reason: &str| DistributedError::Secret(format!("{}: {reason}", path.display()));
-        // A pipe is refused before it is opened, since that would wait for its other end.
-        let found = fs::metadata(path).map_err(|error| failed(&error.to_string()))?;
-        if !found.is_file() {
-            return Err(failed("not a regular file"));
-        }
-        let file = File::open(path).map_err(|error| failed(&error.to_string()))?;
+        let file = open_regular(path).map_err(|error| failed(&error.to_string()))?;
         #[cfg(unix)]
         {
             use std::os::unix::fs::PermissionsExt;

@@ -239,8 +239,16 @@ impl<'g, G: Players<Player: Into<Seat>>> Match<'g, G> {
                 return Err(MatchError::Stopped(stop));
             }
             let Some(choice) = choice else {
-                return Err(MatchError::NoMove { player: player.name(), number, state });
+                let state_text = self.game.show(&state);
+                if self.game.moves(&state).next().is_none() {
+                    return Err(MatchError::DeadEnd { number, state: state_text });
+                }
+                let player = player.name();
+                return Err(MatchError::NoMove { player, number, state: state_text });
             };
+            if let Some(state) = choice.dead_end {
+                return Err(MatchError::DeadEnd { number, state });
+            }
             state = self.game.try_play(&state, &choice.best).map_err(|error| {
                 MatchError::IllegalMove { player: player.name(), number, error }
             })?;
@@ -267,14 +275,22 @@ pub enum MatchError<S: Debug, M: Debug> {
         error: IllegalMoveError<S, M>,
     },
     /// A player chose no move in a state that has moves.
-    #[error("{player} chose no move in state {state:?} of game {number}")]
+    #[error("{player} chose no move in state {state} of game {number}")]
     NoMove {
         /// The name of the player.
         player: String,
         /// The number of the game, from 0.
         number: usize,
-        /// The state.
-        state: S,
+        /// The state, as text.
+        state: String,
+    },
+    /// A state has neither moves nor an outcome, which contradicts the rules of [`Players`].
+    #[error("the state {state} of game {number} has neither moves nor an outcome")]
+    DeadEnd {
+        /// The number of the game, from 0.
+        number: usize,
+        /// The state, as text.
+        state: String,
     },
     /// The observer stopped the game.
     #[error(transparent)]

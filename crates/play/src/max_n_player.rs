@@ -10,9 +10,9 @@ use crate::seat_evaluation::{SeatEvaluation, points_of};
 /// A player for any number of seats by max-n (C. A. Luckhardt and K. B. Irani, 1986) to a limited
 /// depth: it expects that each seat plays for itself.
 ///
-/// It searches by iterative deepening to a [`depth`](MaxNPlayer::depth). At the greatest depth each seat has the points of the evaluation. A win is better than any points, and better
-/// the earlier; a draw counts as 0 points; the win of another seat is worse than any points, and
-/// better the later. Of equally good moves a seat takes the first in the order of the evaluation.
+/// It searches by iterative deepening to a [`depth`](MaxNPlayer::depth). At the greatest depth each
+/// seat has the points of the evaluation. A win is better than any points, and better the earlier; a
+/// draw counts as 0 points; the win of another seat is worse than any points, and better the later. Of equally good moves a seat takes the first in the order of the evaluation.
 ///
 /// The estimate of a [`Choice`] is the points that the seat to move expects. It is absent if a line
 /// that ends the game is expected, because that depends on what the others do; only a win at once
@@ -69,8 +69,8 @@ where
         observer: &mut dyn Observer,
     ) -> Option<Choice<G::Move>> {
         let seat = game.turn(state).into();
-        let mut search =
-            Search { evaluation: &self.evaluation, game, observer, done: 0, cut: false };
+        let evaluation = &self.evaluation;
+        let mut search = Search { evaluation, game, observer, done: 0, cut: false, dead_end: None };
         let mut choice = Choice::of(search.moves(state).into_iter().next()?);
         let mut depth = 0;
         while depth < self.depth && choice.stopped.is_none() {
@@ -95,7 +95,7 @@ where
                 }
             }
         }
-        choice.nodes = search.done;
+        (choice.nodes, choice.dead_end) = (search.done, search.dead_end);
         Some(choice)
     }
 }
@@ -148,6 +148,8 @@ struct Search<'a, G, E> {
     done: u64,
     /// Whether a line was cut off at the greatest depth.
     cut: bool,
+    /// A state with neither moves nor an outcome, as text.
+    dead_end: Option<String>,
 }
 
 impl<G, E> Search<'_, G, E>
@@ -215,6 +217,10 @@ where
                 node.learn(Expected::Points(points), Vec::new());
             } else {
                 let next = self.node(next);
+                if next.untried.len() == 0 {
+                    self.dead_end = Some(self.game.show(&next.state));
+                    return (line.swap_remove(0).best, Some(Stop::DeadEnd));
+                }
                 line.push(next);
             }
         }

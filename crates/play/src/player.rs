@@ -14,7 +14,8 @@ pub trait Player<G: Game> {
     /// The `observer` limits the time and the work: it is asked before each state is visited. When
     /// it stops the search, the player chooses by what it knows by then, so there is a move even if
     /// the observer stops at once. A player without a limit of its own, such as a depth, thinks
-    /// until the observer stops it.
+    /// until the observer stops it. A player whose search meets a state with neither moves nor an
+    /// outcome stops with [`Stop::DeadEnd`].
     fn choose(
         &mut self,
         game: &G,
@@ -37,14 +38,17 @@ pub struct Choice<M> {
     pub nodes: u64,
     /// The expected line of play. It begins with the chosen move.
     pub line: Vec<M>,
-    /// Why the search ended, if a limit ended it.
+    /// Why the search ended, if a limit or a dead end ended it.
     pub stopped: Option<Stop>,
+    /// The state that stopped the search with [`Stop::DeadEnd`], as text.
+    pub dead_end: Option<String>,
 }
 
 impl<M: Clone> Choice<M> {
     /// A choice without search.
     pub fn of(best: M) -> Self {
         let line = vec![best.clone()];
-        Self { best, estimate: None, depth: 0, nodes: 0, line, stopped: None }
+        let (estimate, stopped, dead_end) = (None, None, None);
+        Self { best, estimate, depth: 0, nodes: 0, line, stopped, dead_end }
     }
 }

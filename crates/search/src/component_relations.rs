@@ -11,9 +11,6 @@ use crate::strongly_connected::{
 /// The strongly connected components of a graph, with their reachability to and from one of them,
 /// the main component, and the sources and sinks of the condensation.
 ///
-/// All of it takes one depth-first search, which begins in the main component. The components that
-/// are finished first are therefore those reachable from the main one, and it is the last of these.
-///
 /// If the observer [stopped](StronglyConnectedComponents::stopped) the work, the answers for the
 /// components that were finished by then are final, with one exception: more edges may lead into
 /// them, so [`is_source`](ComponentRelations::is_source) may change from true to false.

@@ -43,8 +43,7 @@ impl StronglyConnectedComponents {
     /// of a vertex to the list that it is given, repeats allowed.
     ///
     /// Tarjan's algorithm in the form of D. J. Pearce (A space-efficient algorithm for finding
-    /// strongly connected components, 2016), with explicit stacks: every vertex is expanded once,
-    /// and the recursion depth does not grow with the graph. Memory: 4 bytes for each vertex, 16
+    /// strongly connected components, 2016), without recursion. Memory: 4 bytes for each vertex, 16
     /// for each on the current path, 4 for each in an open component, and 4 for each successor
     /// still to be followed from the current path.
     ///

@@ -191,6 +191,10 @@ impl<const N: usize> Game for CompactQuotient<N> {
         self.orbit(&self.puzzle.play(&self.representative(*orbit), slide))
     }
 
+    fn show(&self, orbit: &CompactOrbit<N>) -> String {
+        self.representative(*orbit).to_string()
+    }
+
     fn successors(
         &self,
         orbit: &CompactOrbit<N>,

@@ -68,4 +68,4 @@ pub use container_file::ContainerFile;
 pub use error::{ContainerError, FileKind, StorageError};
 pub use header::Header;
 pub use leb128::{number_bytes, push_number, read_number};
-pub use target::Target;
+pub use target::{Target, open_regular};

@@ -174,6 +174,19 @@ pub(super) fn file_metadata(path: &Path) -> Result<Option<Metadata>, StorageErro
     Err(StorageError::NotAFile { path: path.to_owned(), found })
 }
 
+/// Opens a file that an argument names. Anything but a regular file is refused before it is opened,
+/// because opening a pipe would wait for its other end.
+///
+/// # Errors
+///
+/// An error of the system, or that the path leads to no regular file.
+pub fn open_regular(path: &Path) -> io::Result<File> {
+    if !fs::metadata(path)?.is_file() {
+        return Err(io::Error::other("not a regular file"));
+    }
+    File::open(path)
+}
+
 /// Opens a file for reading. Returns it with its length.
 pub(super) fn open(path: &Path) -> Result<(WatchedFile, u64), StorageError> {
     // Checked before the file is opened, because opening a pipe would block.

@@ -1,8 +1,10 @@
 //! Arguments that mean the same in every subcommand that has them.
 
+use std::error::Error;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use abstract_games::Workers;
 use bytesize::ByteSize;
 use clap::{Arg, Args, ValueEnum};
 
@@ -13,7 +15,7 @@ use crate::failure::{Failure, usage};
 #[derive(Debug, Args)]
 pub(crate) struct ThreadsOption {
     /// Number of threads; 0 means one per core
-    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
+    #[arg(long, value_name = "NUMBER", default_value_t = 0, value_parser = threads)]
     pub(crate) threads: usize,
 }
 
@@ -83,6 +85,15 @@ impl BoardSize {
     /// The sides as numbers below 256, those of a square board unless they are given.
     pub(crate) fn small_or(&self, size: u8) -> Result<Sides<u8>, Failure> {
         Ok(self.small()?.unwrap_or(("--size", size, size)))
+    }
+}
+
+/// Reads a number of threads, of which this machine must have as many.
+fn threads(text: &str) -> Result<usize, Box<dyn Error + Send + Sync>> {
+    let threads = text.parse()?;
+    match Workers::new(threads).count() {
+        most if most < threads => Err(format!("at most {most}, eight for each core").into()),
+        _ => Ok(threads),
     }
 }
 

@@ -9,6 +9,7 @@ use bytesize::ByteSize;
 use clap::{Args, ValueEnum};
 
 use super::common::{SeedOption, bytes, duration};
+use crate::failure::{Failure, usage};
 
 // A player, and the limits of each of its choices.
 #[derive(Debug, Args)]
@@ -30,6 +31,24 @@ pub(crate) struct PlayerOptions<K: ValueEnum + Send + Sync + 'static> {
 }
 
 impl<K: ValueEnum + Send + Sync + 'static> PlayerOptions<K> {
+    /// Refuses a depth that none of these players obeys.
+    pub(crate) fn check_depth(
+        &self,
+        kinds: impl IntoIterator<Item = K>,
+        obeys: impl Fn(&K) -> bool,
+    ) -> Result<(), Failure> {
+        let mut others = Vec::new();
+        for kind in kinds {
+            if self.depth.is_none() || obeys(&kind) {
+                return Ok(());
+            }
+            others.push(name(&kind));
+        }
+        others.sort_unstable();
+        others.dedup();
+        Err(usage("--depth", format!("not an option of {}", others.join(" and "))))
+    }
+
     /// The greatest number of plies to look ahead.
     pub(crate) fn depth(&self) -> u32 {
         self.depth.unwrap_or(u32::MAX)
@@ -63,6 +82,17 @@ pub(crate) struct SeatOptions<K: ValueEnum + Send + Sync + 'static> {
     /// Write the game to this file after every move or turn; --file continues it
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,
+}
+
+impl<K: ValueEnum + Clone + Send + Sync + 'static> SeatOptions<K> {
+    /// The players at the table, the one of `--player` first.
+    pub(crate) fn kinds(&self, default: K) -> impl Iterator<Item = K> {
+        let seated = self.seats.iter().filter_map(|who| match who {
+            Who::Human => None,
+            Who::Computer(kind) => Some(kind.clone()),
+        });
+        std::iter::once(default).chain(seated)
+    }
 }
 
 // When a game is a draw.

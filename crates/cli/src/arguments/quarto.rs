@@ -7,6 +7,7 @@ use abstract_games::Side;
 use abstract_games::quarto::Rules;
 use abstract_games::quarto::counts::LAST_PLY;
 use bytesize::ByteSize;
+use clap::builder::RangedU64ValueParser;
 use clap::{Args, Subcommand, ValueEnum};
 
 use super::common::{
@@ -151,7 +152,7 @@ pub(crate) struct QuartoSampleOptions {
     #[arg(long, value_name = "PLIES", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=31))]
     pub(crate) plies: u32,
     /// Number of positions
-    #[arg(long, value_name = "POSITIONS", default_value_t = 1000)]
+    #[arg(long, value_name = "POSITIONS", default_value_t = 1000, value_parser = RangedU64ValueParser::<usize>::new().range(1..))]
     pub(crate) count: usize,
     #[command(flatten)]
     pub(crate) seed: SeedOption,

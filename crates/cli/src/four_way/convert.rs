@@ -38,6 +38,9 @@ pub(super) fn run(options: &FourWayConvertOptions, out: &mut dyn Write) -> Resul
 }
 
 fn text(given: &Played, options: &FourWayConvertOptions) -> Result<String, Failure> {
+    if options.all && matches!(options.form, Form::Record | Form::Extended) {
+        return Err(usage("--all", format!("{} has the whole game", options.form)));
+    }
     let last = given.turns.len();
     let first = if options.all { 0 } else { last };
     Ok(match options.form {

@@ -8,7 +8,7 @@ use abstract_games::quoridor::{Move, Position, Quoridor, Setup};
 
 use super::game::victor;
 use super::players::Seats;
-use crate::arguments::PlayGameOptions;
+use crate::arguments::{PlayGameOptions, PlayerKind};
 use crate::failure::Failure;
 use crate::print::texts;
 use crate::terminal_game::{Table, TerminalGame, take_back, typed};
@@ -22,6 +22,7 @@ where
     Quoridor<N>: Seats<N>,
 {
     let player = &options.player;
+    player.player.check_depth(options.seats.kinds(player.kind()), PlayerKind::has_depth)?;
     let computer = |kind| Quoridor::computer(kind, player, Some(&read.game));
     let seats = (N, player.kind());
     let table = Table::new(read.clone(), &options.seats, seats, computer, options.progress)?;

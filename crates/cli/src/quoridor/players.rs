@@ -9,6 +9,7 @@ use abstract_games::quoridor::players::{NamedPlayers, PlayerSettings};
 use abstract_games::quoridor::solved::{BoardValues, SolvedPlayer};
 use abstract_games::quoridor::{Move, Position, Quoridor};
 
+use super::solved_boards::unanswered;
 use crate::arguments::{PlayerKind, QuoridorPlayerOptions, name};
 use crate::failure::{Failure, usage};
 use crate::terminal_game::{Computer, Fault};
@@ -42,8 +43,7 @@ fn named<G: NamedPlayers>(
     let (memory, seed) = (options.memory.memory.as_u64(), player.seed.seed);
     let settings = PlayerSettings { memory, depth: player.depth(), seed };
     let searcher = name(&searcher).parse().map_err(|error| usage("--player", error))?;
-    let knows_depth = matches!(kind, PlayerKind::AlphaBeta | PlayerKind::MaxN);
-    Ok(Computer::new(G::named_player(searcher, &settings), player.limits(knows_depth)))
+    Ok(Computer::new(G::named_player(searcher, &settings), player.limits(kind.has_depth())))
 }
 
 impl Seats<3> for Quoridor<3> {}
@@ -100,7 +100,7 @@ impl Player<Quoridor> for ByDatabase {
         match SolvedPlayer::new(Arc::clone(&self.values), game) {
             Ok(mut player) => {
                 let choice = player.choose(game, position, observer);
-                self.fault.set(player.error().map(|error| error as _));
+                self.fault.set(player.error().map(|error| unanswered("GAME", error)));
                 choice
             }
             Err(_) => self.other.choose(game, position, observer),

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use super::game::victor;
 use super::players::Seats;
-use crate::arguments::{BestMoveOptions, QtpOptions, ReportFormat, name};
+use crate::arguments::{BestMoveOptions, PlayerKind, QtpOptions, ReportFormat, name};
 use crate::failure::{Failure, usage};
 use crate::print::{self, joined, optional, texts};
 use crate::terminal_game::findings;
@@ -39,6 +39,7 @@ where
     Quoridor<N>: Seats<N>,
 {
     let kind = options.player.kind();
+    options.player.player.check_depth([kind], PlayerKind::has_depth)?;
     let mut computer = Quoridor::computer(kind, &options.player, Some(&read.game))?;
     let begin = Instant::now();
     let choice = computer.think(&read.game, read.position(), options.progress)?;
@@ -90,7 +91,11 @@ pub(super) fn serve<const N: usize>(
 where
     Quoridor<N>: Seats<N>,
 {
-    let computer = Quoridor::<N>::computer(options.player.kind(), &options.player, None)?;
+    let kind = options.player.kind();
+    // Games that are not in the database of the player solved are played by alpha-beta.
+    let obeys = |kind: &PlayerKind| kind.has_depth() || *kind == PlayerKind::Solved;
+    options.player.player.check_depth([kind], obeys)?;
+    let computer = Quoridor::<N>::computer(kind, &options.player, None)?;
     let (fault, limits) = (computer.fault.clone(), computer.limits.clone());
     let session = Session::new(read.game, computer).limits(limits);
     let mut session = session.after(&read.record).map_err(|error| usage("GAME", error))?;

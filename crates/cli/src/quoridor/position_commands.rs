@@ -212,8 +212,16 @@ pub(super) fn convert<const N: usize>(
         record.state_rules(&read.game);
         record.start.get_or_insert_with(|| Setup::from(&read.positions[0]));
     }
-    let text = if matches!(form, Form::Score(_) | Form::Code) || options.all {
-        form.write(&read.game, &record, options.layout.into())
+    let is_score = matches!(form, Form::Score(_));
+    let is_whole = is_score || matches!(form, Form::Code);
+    if options.all && is_whole {
+        return Err(usage("--all", format!("{form} has the whole game")));
+    }
+    if options.layout.is_some() && !is_score {
+        return Err(usage("--layout", format!("only scores have one, not {form}")));
+    }
+    let text = if is_whole || options.all {
+        form.write(&read.game, &record, options.layout.unwrap_or_default().into())
     } else {
         form.position(&read.game, read.position())
     };

@@ -7,14 +7,14 @@ use std::time::Instant;
 use abstract_games::Value as GameValue;
 use abstract_games::quoridor::notation::{GameTextError, ReadGame, Stated};
 use abstract_games::quoridor::solved::{
-    BestLine, BestPlay, BoardSolver, BoardValues, QueryError, SolvedMove, SolvedMoves, Supply,
+    BestLine, BestPlay, BoardSolver, BoardValues, SolvedMove, SolvedMoves, Supply,
 };
 use abstract_games::quoridor::{Board, Position, Quoridor, Setup, Variant};
 use serde_json::{Value, json};
 
 use super::distances;
 use super::players::database;
-use super::solved_boards::{DATABASE, WALLS, limit, solve};
+use super::solved_boards::{DATABASE, WALLS, limit, solve, unanswered};
 use crate::arguments::{QuoridorSolveOptions, ReportFormat};
 use crate::failure::{Failure, usage};
 use crate::print::{self, counted, texts, words};
@@ -57,9 +57,10 @@ pub(super) fn run(
         None => solved(options, board, supply)?,
     };
     let clock = Instant::now();
-    let best_play = BestPlay::new(&values, game).map_err(unanswered)?;
-    let moves = best_play.moves(&position).map_err(unanswered)?;
-    let line = best_play.line(&position).map_err(unanswered)?;
+    let failed = |error| unanswered(QUERY, &error);
+    let best_play = BestPlay::new(&values, game).map_err(failed)?;
+    let moves = best_play.moves(&position).map_err(failed)?;
+    let line = best_play.line(&position).map_err(failed)?;
     let seconds = clock.elapsed().as_secs_f64();
     match options.output.format {
         ReportFormat::Text => print(&position, &moves, &line, out),
@@ -137,15 +138,6 @@ fn solved(
         solver.observer((observer, limit(resources))).solve_and_keep()
     })?;
     Ok(values)
-}
-
-/// The failure of a query, which names the argument that is wrong.
-fn unanswered(error: QueryError) -> Failure {
-    match error {
-        QueryError::Storage(error) => Failure::Storage(format!("{DATABASE}: {error}")),
-        error @ QueryError::NotSolved { .. } => usage(DATABASE, error),
-        error => usage(QUERY, error),
-    }
 }
 
 /// The answer as JSON. Values are those to the player to move; `progress` is the number of plies

@@ -3,7 +3,7 @@
 use abstract_games::observer;
 use abstract_games::quoridor::Board;
 use abstract_games::quoridor::solved::{
-    BoardSolver, DatabaseError, DistanceError, SolvedBoard, SolvedStart, Supply,
+    BoardSolver, DatabaseError, DistanceError, QueryError, SolvedBoard, SolvedStart, Supply,
 };
 use abstract_games::{Limits, Observer, Outcome, Progress, Side, Stop};
 use bytesize::ByteSize;
@@ -36,7 +36,7 @@ impl From<DatabaseError> for Unsolved {
     fn from(error: DatabaseError) -> Self {
         Self::Refused(match error {
             DatabaseError::Stopped(stop) => return Self::Stopped(stop),
-            DatabaseError::Storage(error) => checkpoints::failure_of(DATABASE, error),
+            DatabaseError::Storage(error) => checkpoints::failure_of(DATABASE, &error),
             DatabaseError::Complete { folder } => {
                 let folder = folder.display();
                 let advice = "query it, or use --resume to print its counts";
@@ -72,6 +72,15 @@ impl From<Unsolved> for Failure {
 
 /// The argument that names the folder of a database.
 pub(super) const DATABASE: &str = "--database";
+
+/// The failure of a query of the position that `argument` names.
+pub(super) fn unanswered(argument: &str, error: &QueryError) -> Failure {
+    match error {
+        QueryError::Storage(error) => checkpoints::failure_of(DATABASE, error),
+        QueryError::NotSolved { .. } => usage(DATABASE, error),
+        error => usage(argument, error),
+    }
+}
 
 /// Solves a board with an observer that shows the progress. If the solver reaches the memory limit,
 /// the error says how much it needs.

@@ -94,7 +94,7 @@ fn search<T>(
     };
     let found = search(cluster, storage).map_err(|error| match error {
         DistributedError::Scratch(error) if local_scratch.folder.is_some() => {
-            checkpoints::failure_of("--local-scratch", error)
+            checkpoints::failure_of("--local-scratch", &error)
         }
         error => processes::failure(error),
     })?;

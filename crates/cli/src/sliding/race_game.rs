@@ -8,7 +8,7 @@ use abstract_games::sliding::Slide;
 use abstract_games::sliding::race::{Position, Race, RaceEvaluation, RaceValues};
 use abstract_games::{Game, Outcome, Players, Run, Side};
 
-use crate::arguments::{RaceOptions, RacePlayerKind, Who};
+use crate::arguments::{RaceOptions, RacePlayerKind};
 use crate::failure::{Failure, usage};
 use crate::input;
 use crate::observe::watch_memory;
@@ -60,9 +60,9 @@ pub(super) fn play(race: Race, options: &RaceOptions, out: &mut dyn Write) -> Re
         game.read(&text).map_err(|error| usage("--file", error))?;
     }
     let default = options.player();
-    let seated = &options.seats.seats;
-    let is_perfect = |who: &Who<_>| *who == Who::Computer(RacePlayerKind::Perfect);
-    let solved = if is_perfect(&Who::Computer(default)) || seated.iter().any(is_perfect) {
+    let obeys = |kind: &_| *kind == RacePlayerKind::AlphaBeta;
+    options.player.check_depth(options.seats.kinds(default), obeys)?;
+    let solved = if options.seats.kinds(default).any(|kind| kind == RacePlayerKind::Perfect) {
         Some(values(race, options)?)
     } else {
         None

@@ -1,6 +1,6 @@
 //! Mistakes of somebody who does not know the command.
 
-use crate::{command, refused};
+use crate::{command, json, refused, stdout};
 
 #[test]
 fn bad_inputs_are_one_line_each_that_names_the_offending_part() {
@@ -50,10 +50,65 @@ fn bad_inputs_are_one_line_each_that_names_the_offending_part() {
         ("quarto book build", "--out <FILE>"),
         ("quarto svg board", "POSITION: "),
         ("reproduce everything", "'everything'"),
+        ("reproduce --threads 18446744073709551615", "for '--threads <NUMBER>': at most "),
+        ("quarto sample --count 0", "'0' for '--count <POSITIONS>': 0 is not in 1.."),
         ("reproduce --format yaml", "invalid value 'yaml' for '--format <FORMAT>'"),
     ] {
         refused(line, part);
     }
+}
+
+#[test]
+fn an_option_that_has_no_effect_is_refused() {
+    for (line, part) in [
+        (
+            "quoridor bestmove --player monte-carlo --depth 3",
+            "--depth: not an option of monte-carlo\n",
+        ),
+        ("quoridor bestmove --player greedy --depth 3", "--depth: not an option of greedy\n"),
+        ("quoridor qtp --player random --depth 3", "--depth: not an option of random\n"),
+        (
+            "quoridor play --player random --seats greedy,human,random --players 3 --depth 3",
+            "--depth: not an option of greedy and random\n",
+        ),
+        ("sliding race --play --depth 3", "--depth: not an option of perfect\n"),
+        ("four-way play --player greedy --depth 3", "--depth: not an option of greedy\n"),
+        ("quoridor convert --all --as nesw e2", "--all: nesw has the whole game\n"),
+        (
+            "quoridor convert --layout columns --as diagram e2",
+            "--layout: only scores have one, not ",
+        ),
+        (
+            "four-way convert --recorded-game --repair --all --as record",
+            "--all: record has the whole game\n",
+        ),
+    ] {
+        refused(line, part);
+    }
+}
+
+#[test]
+fn a_depth_is_obeyed_by_those_who_have_one() {
+    let line = "quoridor bestmove --size 3 --walls 1 --depth 1 --format json --player";
+    for player in ["alpha-beta", "max-n"] {
+        assert_eq!(json(&format!("{line} {player}"))["depth"], 1, "{player}");
+    }
+    // The hints are by alpha-beta.
+    stdout("quoridor play --size 3 --seats greedy,random --depth 1");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_is_refused_where_a_file_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let pipe = folder.path().join("pipe");
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let pipe = pipe.display();
+    let part = "pipe: not a regular file\n";
+    refused(&format!("quarto book check --book {pipe}"), part);
+    refused(&format!("quarto book show --book {pipe}"), part);
+    #[cfg(feature = "distributed")]
+    refused(&format!("sliding census --size 4 --hosts {pipe} --process 0"), part);
 }
 
 #[test]

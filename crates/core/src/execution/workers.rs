@@ -116,8 +116,7 @@ impl Workers {
         self.map_each_by(parts, &work)
     }
 
-    /// [`map_each`](Workers::map_each), compiled once for all work on the same types. It has loops
-    /// instead of adapters of iterators, which would be compiled for each type as well.
+    /// [`map_each`](Workers::map_each), compiled once for all work on the same types.
     fn map_each_by<T: Send, R: Send>(
         &self,
         parts: Vec<T>,

@@ -13,8 +13,7 @@ const PASSES: Law = Law::new("a move passes the turn exactly when its image does
 /// Checks that all states of an orbit have the same result, and that a move passes the turn exactly
 /// when its image does.
 ///
-/// If so, a search may run on the quotient, even if the symmetry exchanges the players. The other
-/// promises of a symmetry are checked by [`symmetry`](super::symmetry).
+/// If so, a search may run on the quotient. [`symmetry`](super::symmetry) checks the rest.
 ///
 /// # Errors
 ///

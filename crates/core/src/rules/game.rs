@@ -115,7 +115,7 @@ pub trait Game: Sync {
         if self.is_legal(state, m) {
             Ok(self.play(state, m))
         } else {
-            Err(IllegalMoveError { state: state.clone(), m: m.clone() })
+            Err(IllegalMoveError::new(self, state, m.clone()))
         }
     }
 
@@ -144,10 +144,19 @@ pub trait Game: Sync {
 
 /// An illegal move, with the state in which it was tried.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("illegal move {m:?} in state {state:?}")]
+#[error("illegal move {m:?} in state {text}")]
 pub struct IllegalMoveError<S: Debug, M: Debug> {
     /// The state, unchanged.
     pub state: S,
     /// The illegal move.
     pub m: M,
+    /// The state as the game [shows](Game::show) it.
+    pub text: Box<str>,
+}
+
+impl<S: Clone + Debug, M: Debug> IllegalMoveError<S, M> {
+    /// The error of the move `m` in `state`.
+    pub fn new<G: Game<State = S> + ?Sized>(game: &G, state: &S, m: M) -> Self {
+        Self { state: state.clone(), m, text: game.show(state).into() }
+    }
 }

@@ -4,9 +4,9 @@ use crate::rules::game::Game;
 
 /// A game whose states have keys: numbers from which the states can be recovered.
 ///
-/// Tools that store keys instead of states need this trait: `LevelSearch`, the
-/// table of `AlphaBeta`, files. Keys of fewer bits take less memory. Check an
-/// implementation with [`laws::keyed`](crate::laws::keyed).
+/// Tools that store keys instead of states need this trait: `LevelSearch`, the table of `AlphaBeta`,
+/// files. Keys of fewer bits take less memory. Check an implementation with
+/// [`laws::keyed`](crate::laws::keyed).
 #[diagnostic::on_unimplemented(
     message = "the states of `{Self}` have no keys",
     note = "implement `Keyed`: a number for each state, from which the state is recovered",
@@ -31,9 +31,7 @@ pub trait Keyed: Game {
     ///
     /// Searches that keep keys read them in ascending order, and give the state before. Where
     /// states with near keys have parts in common, an implementation can take these parts from
-    /// `near`. Searches give only keys that the game gave to them, so an implementation need not
-    /// check the key. A search that is resumed reads keys that the same game gave earlier; its
-    /// parameters and checksums are compared before.
+    /// `near`. Searches give only keys that the game gave to them, which need no check.
     #[inline]
     fn state_near(&self, key: u128, near: &Self::State) -> Option<Self::State> {
         let _ = near;
@@ -68,3 +66,45 @@ pub trait Indexed: Keyed {
         (0..self.state_count()).filter_map(|number| self.state(number))
     }
 }
+
+/// Defines the methods of [`Keyed`] as those of the field `game`, which has the same states.
+macro_rules! keys_of_game {
+    () => {
+        fn key_bits(&self) -> u32 {
+            self.game.key_bits()
+        }
+
+        #[inline]
+        fn key(&self, state: &Self::State) -> u128 {
+            self.game.key(state)
+        }
+
+        fn state(&self, key: u128) -> Option<Self::State> {
+            self.game.state(key)
+        }
+
+        #[inline]
+        fn state_near(&self, key: u128, near: &Self::State) -> Option<Self::State> {
+            self.game.state_near(key, near)
+        }
+    };
+}
+
+/// Defines the methods of [`Indexed`] as those of the field `game`, which has the same states.
+macro_rules! numbers_of_game {
+    () => {
+        fn state_count(&self) -> u128 {
+            self.game.state_count()
+        }
+
+        #[inline]
+        fn index(&self, state: &Self::State) -> usize {
+            self.game.index(state)
+        }
+
+        fn states(&self) -> impl Iterator<Item = Self::State> {
+            self.game.states()
+        }
+    };
+}
+pub(crate) use {keys_of_game, numbers_of_game};

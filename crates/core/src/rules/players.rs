@@ -1,11 +1,9 @@
 //! `Players`: whose turn it is and who won. `Adversarial`: the same for the player to move.
 
-use std::fmt::{self, Debug, Display};
+use std::fmt::Debug;
 use std::ops::Neg;
-use std::str::FromStr;
 
 use crate::rules::game::Game;
-use crate::rules::text::{TextError, one_of};
 
 /// A game between players, in absolute terms: whose turn it is, and who won.
 ///
@@ -24,15 +22,7 @@ use crate::rules::text::{TextError, one_of};
 /// quotient.turn(&quotient.initial()); // An orbit has no player whose turn it is.
 /// ```
 ///
-/// A quotient does have a [`result`](Adversarial::result) for the player to move:
-///
-/// ```
-/// use abstract_games_core::{Adversarial, Dihedral, Game, Quotient};
-/// use abstract_games_core::tic_tac_toe::TicTacToe;
-///
-/// let quotient = Quotient::new(TicTacToe, Dihedral::square(3));
-/// assert_eq!(quotient.result(&quotient.initial()), None);
-/// ```
+/// A quotient does have a [`result`](Adversarial::result) for the player to move.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no players",
     note = "implement `Players` for the rules; `Player` is `Side` for two players and `Seat` for more",
@@ -95,7 +85,7 @@ impl<G: Players<Player = Side>> Adversarial for G {
     }
 }
 
-/// One of two players.
+/// One of two players. The text forms are `first` and `second`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Side {
     /// The player who moves first; in a [`Coalition`](crate::Coalition), the seat that plays alone.
@@ -115,23 +105,7 @@ impl Side {
     }
 }
 
-/// `first` or `second`.
-impl Display for Side {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::First => "first",
-            Self::Second => "second",
-        })
-    }
-}
-
-impl FromStr for Side {
-    type Err = TextError;
-
-    fn from_str(text: &str) -> Result<Self, TextError> {
-        one_of(text, [Self::First, Self::Second], "a side")
-    }
-}
+crate::named_values!(Side, "a side": First => "first", Second => "second");
 
 #[cfg(feature = "serde")]
 crate::serde_as_text!(Side);
@@ -201,23 +175,7 @@ impl Neg for Value {
     }
 }
 
-impl Display for Value {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Loss => "loss",
-            Self::Draw => "draw",
-            Self::Win => "win",
-        })
-    }
-}
-
-impl FromStr for Value {
-    type Err = TextError;
-
-    fn from_str(text: &str) -> Result<Self, TextError> {
-        one_of(text, [Self::Win, Self::Draw, Self::Loss], "a value")
-    }
-}
+crate::named_values!(Value, "a value": Win => "win", Draw => "draw", Loss => "loss");
 
 #[cfg(feature = "serde")]
 crate::serde_as_text!(Value);

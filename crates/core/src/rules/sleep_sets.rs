@@ -63,8 +63,7 @@ impl MoveSet {
 /// same states.
 ///
 /// If two moves can be played in either order, both orders lead to the same state. A search with
-/// `sleep_sets` follows only one order: the one whose first move leads to
-/// the state that it discovered earlier. In the other order it omits the second move.
+/// `sleep_sets` follows only the order whose first move leads to the state discovered earlier.
 ///
 /// Sleep sets come from partial-order reduction (P. Godefroid, *Partial-Order Methods for the
 /// Verification of Concurrent Systems*, 1996). They omit transitions, never states. A breadth-first

@@ -3,16 +3,15 @@
 use std::fmt;
 
 use crate::rules::game::Game;
-use crate::rules::keys::{Indexed, Keyed};
+use crate::rules::keys::{Indexed, Keyed, keys_of_game, numbers_of_game};
 use crate::rules::layers::Layers;
 use crate::rules::players::{Adversarial, Value};
 use crate::rules::predecessors::Predecessors;
 
 /// A game that also ends in the states whose values are known.
 ///
-/// A book of openings, a database of endgames or a table of an earlier search supplies the values.
-/// A search of the adjudicated game needs no code for them. A `Strategy` for it covers the opening:
-/// if the supplied values are right, it proves its claim for the whole game.
+/// A book of openings, a database of endgames or a table of an earlier search supplies the values. A
+/// `Strategy` for it covers the opening: if the values are right, it proves its claim for the game.
 ///
 /// The value of a state must be the same in every call. If the values are right, every state has
 /// the same value as in the game itself. Distances are those to the end of the adjudicated game.
@@ -111,21 +110,7 @@ impl<G: Adversarial, F: Fn(&G::State) -> Option<Value> + Sync> Game for Adjudica
 }
 
 impl<G: Adversarial + Keyed, F: Fn(&G::State) -> Option<Value> + Sync> Keyed for Adjudicated<G, F> {
-    fn key_bits(&self) -> u32 {
-        self.game.key_bits()
-    }
-
-    fn key(&self, state: &Self::State) -> u128 {
-        self.game.key(state)
-    }
-
-    fn state(&self, key: u128) -> Option<Self::State> {
-        self.game.state(key)
-    }
-
-    fn state_near(&self, key: u128, near: &Self::State) -> Option<Self::State> {
-        self.game.state_near(key, near)
-    }
+    keys_of_game!();
 }
 
 impl<G: Adversarial, F: Fn(&G::State) -> Option<Value> + Sync> Adversarial for Adjudicated<G, F> {
@@ -141,17 +126,7 @@ impl<G: Adversarial, F: Fn(&G::State) -> Option<Value> + Sync> Adversarial for A
 impl<G: Adversarial + Indexed, F: Fn(&G::State) -> Option<Value> + Sync> Indexed
     for Adjudicated<G, F>
 {
-    fn state_count(&self) -> u128 {
-        self.game.state_count()
-    }
-
-    fn index(&self, state: &Self::State) -> usize {
-        self.game.index(state)
-    }
-
-    fn states(&self) -> impl Iterator<Item = Self::State> {
-        self.game.states()
-    }
+    numbers_of_game!();
 }
 
 impl<G: Adversarial + Predecessors, F: Fn(&G::State) -> Option<Value> + Sync> Predecessors

@@ -2,7 +2,7 @@
 
 use crate::rules::error::ParameterError;
 use crate::rules::game::Game;
-use crate::rules::keys::{Indexed, Keyed};
+use crate::rules::keys::{Indexed, Keyed, keys_of_game, numbers_of_game};
 use crate::rules::margins::Points;
 use crate::rules::players::{Outcome, Players, Side};
 use crate::rules::predecessors::Predecessors;
@@ -200,38 +200,11 @@ impl<G: Predecessors> Predecessors for Coalition<'_, G> {
 }
 
 impl<G: Keyed> Keyed for Coalition<'_, G> {
-    fn key_bits(&self) -> u32 {
-        self.game.key_bits()
-    }
-
-    #[inline]
-    fn key(&self, state: &G::State) -> u128 {
-        self.game.key(state)
-    }
-
-    fn state(&self, key: u128) -> Option<G::State> {
-        self.game.state(key)
-    }
-
-    #[inline]
-    fn state_near(&self, key: u128, near: &G::State) -> Option<G::State> {
-        self.game.state_near(key, near)
-    }
+    keys_of_game!();
 }
 
 impl<G: Indexed> Indexed for Coalition<'_, G> {
-    fn state_count(&self) -> u128 {
-        self.game.state_count()
-    }
-
-    #[inline]
-    fn index(&self, state: &G::State) -> usize {
-        self.game.index(state)
-    }
-
-    fn states(&self) -> impl Iterator<Item = G::State> {
-        self.game.states()
-    }
+    numbers_of_game!();
 }
 
 impl<G: SleepSets> SleepSets for Coalition<'_, G> {
@@ -255,10 +228,9 @@ impl<G: SleepSets> SleepSets for Coalition<'_, G> {
 
 /// A symmetry of a game, as a symmetry of one of its [`Coalition`]s.
 ///
-/// It must fix the seat that plays alone. A symmetry that exchanges this seat with another is a
-/// symmetry of the game but not of the coalition, and a quotient by it has wrong values.
-/// [`laws::adversarial_symmetry`](crate::laws::adversarial_symmetry), run on the coalition, detects
-/// this error. A symmetry may permute the other seats, or move only the board.
+/// It must fix the seat that plays alone: a quotient by one that exchanges this seat with another
+/// has wrong values. [`laws::adversarial_symmetry`](crate::laws::adversarial_symmetry), run on the
+/// coalition, detects this error.
 ///
 /// ```
 /// use abstract_games_core::tic_tac_toe::TicTacToe;

@@ -9,9 +9,8 @@ use crate::symmetry::groups::Permutation;
 /// A product of symmetric groups: the points of each class can be interchanged, such as equal
 /// processes or equal heaps.
 ///
-/// No search lists the group, unless it is given a goal that is a predicate. The canonical form sorts the points of each class by a
-/// key, so the cost is that of a sort and of one image, where a listed group of n points would have
-/// n! images.
+/// No search lists the group, unless it is given a goal that is a predicate. The canonical form sorts
+/// the points of each class by a key, and costs a sort and one image.
 ///
 /// The key of a point must contain all of the state that is at the point, and no point. Otherwise
 /// the form is not canonical: in a state in which a process waits for another, for example, sorting

@@ -238,7 +238,7 @@ impl<G: Game, S: Symmetry<G>> Quotient<G, S> {
             levels.push(level);
         }
         let end = levels.last().and_then(|level| level.iter().position(|(state, _)| goal(state)));
-        let mut place = end.ok_or_else(|| LiftError::Goal { start: start.clone() })?;
+        let mut place = end.ok_or_else(|| LiftError::Goal { start: self.game.show(start) })?;
         let mut steps = Vec::new();
         for level in levels.iter_mut().skip(1).rev() {
             let (state, from) = level.swap_remove(place);
@@ -253,10 +253,9 @@ impl<G: Game, S: Symmetry<G>> Quotient<G, S> {
 
     /// The path in the game that begins at `start` and passes through the orbits of `path`.
     ///
-    /// `start` may be any state of the first orbit of `path`. Each move of `path` is a move of a
-    /// canonical form; the inverse of the witness maps it to a move of the state that was actually
-    /// reached. The lifted path ends in the last orbit of `path`, though not necessarily in its
-    /// canonical form; [`lift_to`](Quotient::lift_to) chooses its end.
+    /// `start` may be any state of the first orbit of `path`. The lifted path ends in the last orbit
+    /// of `path`, though not necessarily in its canonical form; [`lift_to`](Quotient::lift_to)
+    /// chooses its end.
     ///
     /// # Errors
     ///
@@ -273,7 +272,7 @@ impl<G: Game, S: Symmetry<G>> Quotient<G, S> {
             let (form, witness) = self.symmetry.canonical(state);
             let real = self.symmetry.apply_move(&self.symmetry.inverse(&witness), m);
             if form != orbit.0 {
-                return Err(IllegalMoveError { state: state.clone(), m: real });
+                return Err(IllegalMoveError::new(&self.game, state, real));
             }
             let next = self.game.try_play(state, &real)?;
             lifted.push(real, next);
@@ -291,12 +290,12 @@ pub enum LiftError<S: Debug, M: Debug> {
     Illegal(#[from] IllegalMoveError<S, M>),
     /// No path from the start through these orbits ends in the goal.
     #[error(
-        "no path from {start:?} through these orbits ends in the goal; a symmetry moves the start: \
+        "no path from {start} through these orbits ends in the goal; a symmetry moves the start: \
          divide by its stabiliser"
     )]
     Goal {
-        /// The start.
-        start: S,
+        /// The start, as text.
+        start: String,
     },
 }
 

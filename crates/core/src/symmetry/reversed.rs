@@ -1,7 +1,7 @@
 //! `Reversed`: a game played backwards, which is again a game.
 
 use crate::rules::game::Game;
-use crate::rules::keys::{Indexed, Keyed};
+use crate::rules::keys::{Indexed, Keyed, keys_of_game, numbers_of_game};
 use crate::rules::predecessors::Predecessors;
 
 /// A game played backwards: the moves of a state lead to its predecessors.
@@ -89,36 +89,9 @@ impl<G: Predecessors> Game for Reversed<'_, G> {
 }
 
 impl<G: Predecessors + Keyed> Keyed for Reversed<'_, G> {
-    fn key_bits(&self) -> u32 {
-        self.game.key_bits()
-    }
-
-    #[inline]
-    fn key(&self, state: &G::State) -> u128 {
-        self.game.key(state)
-    }
-
-    fn state(&self, key: u128) -> Option<G::State> {
-        self.game.state(key)
-    }
-
-    #[inline]
-    fn state_near(&self, key: u128, near: &G::State) -> Option<G::State> {
-        self.game.state_near(key, near)
-    }
+    keys_of_game!();
 }
 
 impl<G: Predecessors + Indexed> Indexed for Reversed<'_, G> {
-    fn state_count(&self) -> u128 {
-        self.game.state_count()
-    }
-
-    #[inline]
-    fn index(&self, state: &G::State) -> usize {
-        self.game.index(state)
-    }
-
-    fn states(&self) -> impl Iterator<Item = G::State> {
-        self.game.states()
-    }
+    numbers_of_game!();
 }

@@ -1,7 +1,13 @@
 //! A state with neither moves nor an outcome is an error that holds the state, in every search for
-//! values.
+//! values or for a move, in matches and in strategies.
+
+use std::convert::Infallible;
 
 use abstract_games_core::{Game, Keyed, Layers, Margins, Outcome, Players, Points, Side, Stop};
+use abstract_games_play::{
+    BuildError, Claim, IterativeDeepening, Match, MatchError, MaxNPlayer, MonteCarlo, Player,
+    RandomPlayer, Strategy, StrategyBuilder, StrategyError,
+};
 use abstract_games_search::Bfs;
 use abstract_games_solve::{AlphaBeta, LayeredRetrograde, Retrograde, SolveError, max_n, negamax};
 
@@ -101,6 +107,46 @@ fn every_search_for_values_names_the_dead_end() {
         assert_eq!((solved.stopped(), solved.dead_end()), (end, Some(&0)));
         assert_eq!(solved.value(&3), None);
     }
+}
+
+#[test]
+fn every_player_that_searches_names_the_dead_end() {
+    let walk = Walk { complete: false };
+    let players: [&mut dyn Player<Walk>; 4] = [
+        &mut MonteCarlo::new((), 1),
+        &mut MonteCarlo::new((), 1).playout(0),
+        &mut IterativeDeepening::new(()),
+        &mut MaxNPlayer::new(()),
+    ];
+    for player in players {
+        let choice = player.choose(&walk, &3, &mut ()).unwrap();
+        assert_eq!(choice.stopped, Some(Stop::DeadEnd), "{}", player.name());
+        assert_eq!(choice.dead_end.as_deref(), Some("square 0"), "{}", player.name());
+        assert_eq!(player.choose(&walk, &0, &mut ()), None, "{}", player.name());
+
+        let whole = Walk { complete: true };
+        let choice = player.choose(&whole, &3, &mut ());
+        assert!(choice.is_none() || choice.unwrap().dead_end.is_none());
+    }
+}
+
+#[test]
+fn matches_and_strategies_name_the_dead_end() {
+    let walk = Walk { complete: false };
+    let games = Match::new(&walk).unwrap();
+    let error = MatchError::DeadEnd { number: 0, state: "square 0".to_owned() };
+    let (one, two) = (&mut RandomPlayer::new(1), &mut RandomPlayer::new(2));
+    assert_eq!(games.play([one, two], ()), Err(error.clone()));
+    let (one, two) = (&mut MaxNPlayer::new(()), &mut RandomPlayer::new(2));
+    assert_eq!(games.play([one, two], ()), Err(error));
+
+    let keeps = |_: &u32, _: &u32, _: &u32| Ok::<_, Infallible>(true);
+    let state = "square 0".to_owned();
+    let built = StrategyBuilder::new(&walk, Side::First, Claim::Draw).build(keeps);
+    assert_eq!(built, Err(BuildError::DeadEnd { state: state.clone() }));
+    let replies = [(3, 0), (2, 0), (1, 0)];
+    let strategy = Strategy::from_replies(Side::First, Claim::Draw, replies);
+    assert_eq!(strategy.verify(&walk, ()), Err(StrategyError::DeadEnd { state }));
 }
 
 impl abstract_games_core::Predecessors for Walk {

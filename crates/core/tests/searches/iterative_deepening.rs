@@ -2,7 +2,9 @@
 
 use crate::arena::Arena;
 use abstract_games_core::tic_tac_toe::TicTacToe;
-use abstract_games_core::{Adversarial, Dihedral, Game, Limits, Quotient, Stop, Value, properties};
+use abstract_games_core::{
+    Adversarial, Dihedral, Game, Limits, Progress, Quotient, Stop, Value, observer, properties,
+};
 use abstract_games_play::{
     BestMoves, Choice, Estimate, Evaluation, IterativeDeepening, OrbitEvaluation, OrbitPlayer,
     Player,
@@ -54,6 +56,21 @@ fn plain<G: Adversarial>(game: &G, state: &G::State, depth: u32) -> Estimate {
         estimate.through_move(game.passes_turn(state, &m))
     });
     estimates.max().unwrap()
+}
+
+/// The table holds no copy of itself while it grows.
+#[test]
+fn the_limit_of_the_table_holds_while_it_grows() {
+    for memory in [1 << 16, 1 << 18, 1 << 20] {
+        let mut most = 0;
+        let mut observer = observer::from_fn(|progress: &Progress| {
+            most = most.max(progress.bytes);
+            if progress.done < 50_000 { Ok(()) } else { Err(Stop::WorkLimit) }
+        });
+        let mut player = IterativeDeepening::new(()).memory(memory);
+        player.choose(&TicTacToe, &TicTacToe.initial(), &mut observer).unwrap();
+        assert!(most <= memory && most > memory / 3, "{most} of {memory}");
+    }
 }
 
 /// An estimate without the difference between a proved draw and 0 points.

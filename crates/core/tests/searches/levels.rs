@@ -307,6 +307,20 @@ fn kept_levels_count_as_memory() {
 }
 
 #[test]
+fn the_new_successors_of_a_round_count_as_memory() {
+    let mut star = Graph(vec![vec![]; 60_001]);
+    star.0[0] = (1..=60_000).collect();
+    let mut most = 0;
+    let observer = observer::from_fn(|progress| {
+        most = most.max(progress.bytes);
+        Ok(())
+    });
+    all(LevelSearch::new(&star).observer(observer).start());
+    // A state and a key of 16 bytes for each, in lists that may be half empty.
+    assert!(most >= 60_000 * 2 * 24, "{most}");
+}
+
+#[test]
 fn paths_through_wide_levels_are_shortest() {
     let wide = wide();
     let found = Bfs::new(&wide).source(1).explore();

@@ -4,7 +4,8 @@
 use std::collections::HashMap;
 
 use abstract_games_core::{
-    Adversarial, Game, Limits, Margins, Outcome, Players, Points, Side, Stop, Value, properties,
+    Adversarial, Game, Limits, Margins, Outcome, Players, Points, Progress, Side, Stop, Value,
+    observer, properties,
 };
 use abstract_games_search::Bfs;
 use abstract_games_solve::{AlphaBeta, RetrogradeMargins, SolveError};
@@ -370,6 +371,59 @@ impl Points for Ring {
     fn endless_lead(&self, at: &u8) -> i32 {
         self.points * i32::from(*at)
     }
+}
+
+/// A walk round this many squares, without end.
+struct Cycle(u32);
+
+impl Game for Cycle {
+    type State = u32;
+    type Move = ();
+
+    fn initial(&self) -> u32 {
+        0
+    }
+
+    fn moves(&self, _: &u32) -> impl Iterator<Item = ()> {
+        std::iter::once(())
+    }
+
+    fn play(&self, at: &u32, (): &()) -> u32 {
+        (at + 1) % self.0
+    }
+}
+
+impl Adversarial for Cycle {
+    fn result(&self, _: &u32) -> Option<Value> {
+        None
+    }
+
+    fn passes_turn(&self, _: &u32, (): &()) -> bool {
+        true
+    }
+}
+
+impl Margins for Cycle {
+    fn margin(&self, _: &u32) -> Option<i32> {
+        None
+    }
+}
+
+/// A state of a component with one edge takes, beside the 16 bytes of the whole analysis, 20 while
+/// its edges are collected, and 44 more while the component is solved.
+#[test]
+fn all_lists_of_a_component_count_as_memory() {
+    let game = Cycle(100_000);
+    let found = Bfs::new(&game).explore();
+    let mut most = 0;
+    let observer = observer::from_fn(|progress: &Progress| {
+        most = most.max(progress.bytes);
+        Ok(())
+    });
+    let solved = RetrogradeMargins::new(&game, &found).observer(observer).solve().unwrap();
+    assert!(solved.iter().all(|margin| margin == 0));
+    let per_state = (most - found.bytes()) / 100_000;
+    assert!((80..90).contains(&per_state), "{per_state}");
 }
 
 #[test]

@@ -203,13 +203,13 @@ fn each_fault_has_its_own_error() {
     // Going to and fro for ever is a draw, and no win.
     assert_eq!(verify(strategy(Claim::Draw, 0)).unwrap().longest, None);
     let repeats = verify(strategy(Claim::Win, 0)).unwrap_err();
-    assert_eq!(repeats, StrategyError::Repeats { state: 0 });
+    assert_eq!(repeats, StrategyError::Repeats { state: "0".into() });
     assert_eq!(repeats.to_string(), "play can return to 0, where a win is claimed");
     let (value, claim) = (Value::Loss, Claim::Draw);
     let loses = verify(strategy(Claim::Draw, 2)).unwrap_err();
-    assert_eq!(loses, StrategyError::Ends { state: 3, value, claim });
+    assert_eq!(loses, StrategyError::Ends { state: "3".into(), value, claim });
     let illegal = verify(strategy(Claim::Win, 3)).unwrap_err();
-    assert_eq!(illegal, StrategyError::Illegal { state: 0, reply: 3, moves: 3 });
+    assert_eq!(illegal, StrategyError::Illegal { state: "0".into(), reply: 3, moves: 3 });
     // Where a move wins at once, no reply is needed.
     let none = Strategy::from_replies(Side::First, Claim::Win, []);
     assert_eq!(none.reply(&arena, &0), Some(1));
@@ -217,7 +217,7 @@ fn each_fault_has_its_own_error() {
     assert_eq!((won.replies, won.won_at_once, won.longest), (0, 1, Some(1)));
     let drawn = Arena::of_sides(arena.edges.clone(), &[true, false, false, false], &[0, 0, 0, 2]);
     let missing = Strategy::from_replies(Side::First, Claim::Draw, []).verify(&drawn, ());
-    assert_eq!(missing, Err(StrategyError::Missing { state: 0 }));
+    assert_eq!(missing, Err(StrategyError::Missing { state: "0".into() }));
     assert_eq!(strategy(Claim::Draw, 1).verify(&drawn, ()).unwrap().finished, 1);
     let key = arena.key(&1);
     let further = strategy(Claim::Win, 1).replies().chain([(key, 0)]).collect::<Vec<_>>();
@@ -225,7 +225,7 @@ fn each_fault_has_its_own_error() {
     assert_eq!(unused, StrategyError::Unused { key });
     // The other player has no such strategy.
     let other = Strategy::from_replies(Side::Second, Claim::Draw, [(key, 0)]);
-    assert!(matches!(verify(other), Err(StrategyError::Ends { state: 2, .. })));
+    assert!(matches!(verify(other), Err(StrategyError::Ends { state, .. }) if state == "2"));
     let stopped = strategy(Claim::Draw, 0).verify(&arena, Limits::new().work(1));
     assert_eq!(stopped, Err(StrategyError::Stopped(Stop::WorkLimit)));
 

@@ -324,6 +324,10 @@ impl Game for FourWayFences {
         self.steps(position).into_vec()
     }
 
+    fn show(&self, position: &Position) -> String {
+        position.to_string()
+    }
+
     fn play(&self, position: &Position, step: &Step) -> Position {
         let mut next = *position;
         match *step {

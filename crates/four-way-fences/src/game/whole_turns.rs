@@ -205,6 +205,10 @@ impl Game for WholeTurns {
         turn.last.map_or(next, |last| self.game.play(&next, &last))
     }
 
+    fn show(&self, position: &Position) -> String {
+        position.to_string()
+    }
+
     /// Costs all placements of the stones, and a check of the wall.
     fn is_legal(&self, position: &Position, turn: &WholeTurn) -> bool {
         self.steps(position, turn).is_some()

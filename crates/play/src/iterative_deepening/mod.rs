@@ -170,6 +170,7 @@ where
                 }
             }
         }
+        choice.dead_end = search.dead_end;
         Some(choice)
     }
 }

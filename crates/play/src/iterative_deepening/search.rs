@@ -19,6 +19,8 @@ pub(super) struct Search<'a, G: Game, E> {
     pub(super) reductions: bool,
     /// The number of states visited.
     pub(super) nodes: u64,
+    /// A state with neither moves nor a result, as text.
+    pub(super) dead_end: Option<String>,
     plies: Vec<Ply<G::Move>>,
 }
 
@@ -78,7 +80,7 @@ impl<'a, G: Adversarial, E: Evaluation<G>> Search<'a, G, E> {
             moves: Vec::new(),
         };
         let plies = (0..=usize::from(MOST_PLIES)).map(|_| ply()).collect();
-        Self { game, evaluation, table, observer, reductions, nodes: 0, plies }
+        Self { game, evaluation, table, observer, reductions, nodes: 0, dead_end: None, plies }
     }
 
     /// The best line that the latest search of the root found, empty if it found none, and its
@@ -204,9 +206,8 @@ impl<'a, G: Adversarial, E: Evaluation<G>> Search<'a, G, E> {
             number += 1;
         }
         let Some((grade, number)) = best else {
-            // An unfinished state without moves, contrary to the contract of `Game`.
-            let estimate = self.evaluation.evaluate(self.game, node.state);
-            return Ok(Found { grade: Grade::of(estimate), complete: false });
+            self.dead_end = Some(self.game.show(node.state));
+            return Err(Stop::DeadEnd);
         };
         let bound = window.side_of(grade);
         // A move that was left out may be better.

@@ -37,10 +37,13 @@ impl<S, M> Entry<S, M> {
 /// A hash table from states to entries, of limited size. It forgets entries, but never takes an
 /// entry for that of another state.
 ///
-/// It grows with its contents, so that a short search touches little memory.
+/// It grows with its contents, so that a short search touches little memory. It doubles by as many
+/// further pages, into which some entries move, so that the old table and the new one are never
+/// there together.
 #[derive(Clone, Debug)]
 pub(super) struct Table<S, M> {
-    slots: Vec<Option<Entry<S, M>>>,
+    /// Slots, in pages of one size. The number of pages is a power of two.
+    pages: Vec<Page<S, M>>,
     /// The limit on the number of slots.
     most: usize,
     /// The number of entries of this generation.
@@ -48,58 +51,65 @@ pub(super) struct Table<S, M> {
     generation: u32,
 }
 
+type Page<S, M> = Box<[Option<Entry<S, M>>]>;
+
 /// The slots of a bucket.
 const BUCKET: usize = 4;
-/// The size of a table that has just been created, in slots.
-const LEAST: usize = 1 << 10;
+/// The greatest number of slots of a page.
+const PAGE: usize = 1 << 10;
 
 impl<S: Clone + Eq + Hash, M: Clone> Table<S, M> {
     /// A table of at most this many bytes. Without room for a bucket it stores nothing.
     pub(super) fn with_bytes(bytes: u64) -> Self {
         let slots = usize::try_from(bytes).unwrap_or(usize::MAX) / size_of::<Option<Entry<S, M>>>();
         let most = if slots < BUCKET { 0 } else { 1 << slots.ilog2() };
-        Self { slots: Vec::new(), most, filled: 0, generation: 0 }
+        Self { pages: Vec::new(), most, filled: 0, generation: 0 }
     }
 
     /// Forgets all entries.
     pub(super) fn clear(&mut self) {
         self.filled = 0;
         self.generation = self.generation.checked_add(1).unwrap_or_else(|| {
-            self.slots.clear();
+            self.pages.clear();
             0
         });
     }
 
-    /// The size of the table if one more entry is stored, including the smaller table that it grows
-    /// from.
+    /// The number of slots.
+    fn len(&self) -> usize {
+        self.pages.len() * self.most.min(PAGE)
+    }
+
+    /// The size of the table if one more entry is stored.
     pub(super) fn bytes_to_insert(&self) -> u64 {
-        let slots = self.slots.len() + if self.is_full() { self.next_size() } else { 0 };
+        let least = self.most.min(PAGE);
+        let slots = if self.is_full() { (2 * self.len()).max(least) } else { self.len() };
         slots as u64 * size_of::<Option<Entry<S, M>>>() as u64
     }
 
     /// Whether the next insertion makes the table grow.
     fn is_full(&self) -> bool {
-        self.slots.len() < self.most && self.filled >= self.slots.len() / 4 * 3
+        self.len() < self.most && self.filled >= self.len() / 4 * 3
     }
 
-    fn next_size(&self) -> usize {
-        (self.slots.len() * 4).max(LEAST).min(self.most)
+    #[expect(clippy::cast_possible_truncation, reason = "places take fewer bits")]
+    fn hash(state: &S) -> usize {
+        hasher().hash_one(state) as usize
     }
 
-    /// The first slot of the bucket of `state`. The table must have slots.
-    fn bucket(&self, state: &S) -> usize {
-        #[expect(clippy::cast_possible_truncation, reason = "the mask keeps fewer bits")]
-        let hash = hasher().hash_one(state) as usize;
-        hash & (self.slots.len() - 1) & !(BUCKET - 1)
+    /// The page of the bucket of `state`, and the first slot there. The table must have slots.
+    fn bucket(&self, state: &S) -> (usize, usize) {
+        let from = Self::hash(state) & (self.len() - 1) & !(BUCKET - 1);
+        (from / PAGE, from % PAGE)
     }
 
     /// The entry of `state`, if there is one.
     pub(super) fn get(&self, state: &S) -> Option<&Entry<S, M>> {
-        if self.slots.is_empty() {
+        if self.pages.is_empty() {
             return None;
         }
-        let from = self.bucket(state);
-        let entries = self.slots[from..from + BUCKET].iter().flatten();
+        let (page, from) = self.bucket(state);
+        let entries = self.pages[page][from..from + BUCKET].iter().flatten();
         let mut entries = entries.filter(|entry| entry.generation == self.generation);
         entries.find(|entry| entry.state == *state)
     }
@@ -124,7 +134,7 @@ impl<S: Clone + Eq + Hash, M: Clone> Table<S, M> {
     }
 
     fn put(&mut self, entry: Entry<S, M>) {
-        let from = self.bucket(&entry.state);
+        let (page, from) = self.bucket(&entry.state);
         let worth = |slot: &Option<Entry<S, M>>| match slot {
             Some(old) if old.generation != entry.generation => 0,
             None => 0,
@@ -132,20 +142,53 @@ impl<S: Clone + Eq + Hash, M: Clone> Table<S, M> {
             Some(old) if old.state == entry.state => -1,
             Some(old) => i32::from(old.depth) + 1,
         };
-        let bucket = &mut self.slots[from..from + BUCKET];
+        let bucket = &mut self.pages[page][from..from + BUCKET];
         if let Some(slot) = bucket.iter_mut().min_by_key(|slot| worth(slot)) {
             self.filled += usize::from(worth(slot) == 0);
             *slot = Some(entry);
         }
     }
 
+    /// Doubles the table. An entry keeps its place in its page, or moves to that place in the new
+    /// page, if the next bit of its hash is one.
     fn grow(&mut self) {
-        let size = self.next_size();
-        let old = std::mem::take(&mut self.slots);
-        self.slots.resize_with(size, || None);
-        self.filled = 0;
-        let generation = self.generation;
-        let current = old.into_iter().flatten().filter(|entry| entry.generation == generation);
-        current.for_each(|entry| self.put(entry));
+        let (pages, bit) = (self.pages.len(), self.len());
+        let page = || (0..self.most.min(PAGE)).map(|_| None).collect();
+        if pages == 0 {
+            self.pages.push(page());
+        }
+        for number in 0..pages {
+            let mut new: Page<S, M> = page();
+            for (slot, to) in self.pages[number].iter_mut().zip(&mut new) {
+                *to = slot.take_if(|entry| Self::hash(&entry.state) & bit != 0);
+            }
+            self.pages.push(new);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The table keeps within its limit while it grows, and loses nothing before it is full.
+    #[test]
+    fn it_grows_without_a_copy() {
+        let mut table = Table::<u64, ()>::with_bytes(1 << 20);
+        let grade = Grade::LEAST;
+        let mut most = 0;
+        for state in 0..10_000 {
+            most = most.max(table.bytes_to_insert());
+            let before = table.len();
+            table.insert(&state, None, grade, Bound::Exact, 1);
+            assert!([before, 2 * before, PAGE].contains(&table.len()));
+            assert!((0..=state).rev().take(100).all(|state| table.get(&state).is_some()));
+        }
+        assert!((1 << 19..=1 << 20).contains(&most), "{most}");
+        assert_eq!(table.len(), table.most);
+        let found = (0..10_000).filter(|state| table.get(state).is_some()).count();
+        assert!(found > 9_000, "{found}");
+        table.clear();
+        assert!(table.get(&1).is_none() && table.len() == table.most);
     }
 }

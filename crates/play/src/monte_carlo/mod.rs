@@ -166,7 +166,15 @@ impl<G: Adversarial, E: Evaluation<G>> Player<G> for MonteCarlo<E, G::State, G::
         observer: &mut dyn Observer,
     ) -> Option<Choice<G::Move>> {
         let tree = self.take_kept(game, state).unwrap_or_else(Tree::new);
-        let mut search = Search { player: self, game, tree, done: 0, path: Vec::new(), observer };
+        let mut search = Search {
+            player: self,
+            game,
+            tree,
+            done: 0,
+            path: Vec::new(),
+            observer,
+            dead_end: None,
+        };
         // The moves of the state itself are in the tree whatever the observer says.
         if !search.tree.node(ROOT).is_expanded {
             let moves = search.moves(state);
@@ -176,14 +184,14 @@ impl<G: Adversarial, E: Evaluation<G>> Player<G> for MonteCarlo<E, G::State, G::
         while stopped.is_none() && search.tree.is_open(ROOT) {
             stopped = search.simulate(state).err();
         }
-        let Search { tree, done, .. } = search;
+        let Search { tree, done, dead_end, .. } = search;
         let best = tree.best(ROOT)?;
         let mut choice = Choice::of(tree.node(best).m.clone()?);
         let proof = tree.node(ROOT).proof.map(Estimate::Proved);
         choice.estimate = proof.or_else(|| tree.estimate(best));
         choice.depth = tree.is_searched(ROOT).into();
         choice.nodes = done;
-        choice.stopped = stopped;
+        (choice.stopped, choice.dead_end) = (stopped, dead_end);
         let mut at = best;
         while let Some(next) = tree.best(at).filter(|&next| tree.node(next).visits > 0) {
             choice.line.extend(tree.node(next).m.clone());
@@ -238,6 +246,8 @@ struct Search<'a, G: Adversarial, E> {
     /// The nodes of the current simulation.
     path: Vec<usize>,
     observer: &'a mut dyn Observer,
+    /// A state with neither moves nor a result, as text.
+    dead_end: Option<String>,
 }
 
 impl<G: Adversarial, E: Evaluation<G>> Search<'_, G, E> {
@@ -300,9 +310,10 @@ impl<G: Adversarial, E: Evaluation<G>> Search<'_, G, E> {
                 // The moves that the evaluation removed may be better.
                 self.try_expand(at, &state, (self.game.move_list(&state), true))?;
             }
-            // A state with neither a move nor a result violates the contract of `Adversarial`.
-            let Some(child) = self.tree.select(at, self.player.selection) else { break 0.0 };
-            let Some(m) = &self.tree.node(child).m else { break 0.0 };
+            let Some(child) = self.tree.select(at, self.player.selection) else {
+                return Err(self.stop_at(&state));
+            };
+            let m = self.tree.node(child).m.as_ref().expect("every node but the root has a move");
             state = self.game.play(&state, m);
             self.visit()?;
             at = child;
@@ -310,6 +321,12 @@ impl<G: Adversarial, E: Evaluation<G>> Search<'_, G, E> {
         };
         self.tree.add(&self.path, result);
         Ok(())
+    }
+
+    /// The stop at a state with neither moves nor a result.
+    fn stop_at(&mut self, state: &G::State) -> Stop {
+        self.dead_end = Some(self.game.show(state));
+        Stop::DeadEnd
     }
 
     /// Asks the observer before a state is visited.
@@ -340,7 +357,7 @@ impl<G: Adversarial, E: Evaluation<G>> Search<'_, G, E> {
             }
             moves.extend(self.game.moves(&state));
             if moves.is_empty() {
-                break;
+                return Err(self.stop_at(&state));
             }
             let m = moves.swap_remove(self.player.random.below(moves.len()));
             moves.clear();

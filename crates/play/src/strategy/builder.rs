@@ -40,7 +40,14 @@ pub enum BuildError<E: Error> {
     /// The solver said of every move that it does not keep the claim.
     #[error("no reply to {state}")]
     NoReply {
-        /// The position with the owner to move, in the form of `Debug`.
+        /// The position with the owner to move, as text.
+        state: String,
+    },
+    /// A position has neither moves nor an outcome, which contradicts the rules of
+    /// [`Players`](abstract_games_core::Players).
+    #[error("the state {state} has neither moves nor an outcome")]
+    DeadEnd {
+        /// The position, as text.
         state: String,
     },
     /// The solver failed.
@@ -150,6 +157,9 @@ impl<'a, G: Adversarial + Keyed> StrategyBuilder<'a, G> {
                     continue;
                 }
                 let mut nexts = successors(game, &state);
+                if nexts.is_empty() {
+                    return Err(BuildError::DeadEnd { state: game.show(&state) });
+                }
                 successors_room = successors_room.max(nexts.len());
                 if is_owners {
                     let wins = nexts.iter().position(|next| next.wins_at_once(game));
@@ -158,7 +168,7 @@ impl<'a, G: Adversarial + Keyed> StrategyBuilder<'a, G> {
                     } else {
                         let keeps = |next: &Successor<G>| keeps(&state, &next.m, &next.state);
                         let reply = choose(&nexts, &seen, keeps).map_err(BuildError::Solver)?;
-                        let no_reply = || BuildError::NoReply { state: format!("{state:?}") };
+                        let no_reply = || BuildError::NoReply { state: game.show(&state) };
                         let reply = reply.ok_or_else(no_reply)?;
                         list(game.key(&state), u32::try_from(reply).unwrap_or(u32::MAX), ply);
                         found += 1;

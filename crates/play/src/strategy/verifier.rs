@@ -1,7 +1,6 @@
 //! The verifier: a check of a strategy by the rules of its game alone.
 
 use std::collections::HashMap;
-use std::fmt::Debug;
 
 use abstract_games_core::memory::table_bytes_to_hold;
 use abstract_games_core::{
@@ -36,44 +35,45 @@ pub struct VerifiedStrategy {
 /// The reason why a strategy does not prove what it claims.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
-pub enum StrategyError<S: Debug> {
+pub enum StrategyError {
     /// A position of the owner can arise that has no reply, and no move wins at once.
-    #[error("no reply to {state:?}")]
+    #[error("no reply to {state}")]
     Missing {
-        /// The position.
-        state: S,
+        /// The position, as text.
+        state: String,
     },
     /// A reply is not a move.
-    #[error("reply {reply} to {state:?}, which has {moves} different successors")]
+    #[error("reply {reply} to {state}, which has {moves} different successors")]
     Illegal {
-        /// The position.
-        state: S,
+        /// The position, as text.
+        state: String,
         /// The number of the reply, from 0.
         reply: u32,
         /// The number of different positions after a move.
         moves: usize,
     },
     /// Play ends with less than is claimed.
-    #[error("{state:?} is a {value} for the owner of the strategy, who claims a {claim}")]
+    #[error("{state} is a {value} for the owner of the strategy, who claims a {claim}")]
     Ends {
-        /// The finished position.
-        state: S,
+        /// The finished position, as text.
+        state: String,
         /// Its value for the owner.
         value: Value,
         /// The claim.
         claim: Claim,
     },
     /// A win is claimed, but play can return to a position.
-    #[error("play can return to {state:?}, where a win is claimed")]
+    #[error("play can return to {state}, where a win is claimed")]
     Repeats {
-        /// The position.
-        state: S,
+        /// The position, as text.
+        state: String,
     },
-    /// A position is not finished and has no moves, contrary to the contract of games.
-    #[error("{state:?} is not finished and has no moves")]
-    Stuck {
-        /// The position.
-        state: S,
+    /// A position has neither moves nor an outcome, which contradicts the rules of
+    /// [`Players`](abstract_games_core::Players).
+    #[error("the state {state} has neither moves nor an outcome")]
+    DeadEnd {
+        /// The position, as text.
+        state: String,
     },
     /// A reply to a position that cannot arise if the owner follows the strategy.
     #[error("a reply to the position with key {key}, which cannot arise")]
@@ -92,8 +92,8 @@ pub enum StrategyError<S: Debug> {
     Stopped(Stop),
 }
 
-impl<S: Debug> From<StrategyError<S>> for RecomputeError {
-    fn from(fault: StrategyError<S>) -> Self {
+impl From<StrategyError> for RecomputeError {
+    fn from(fault: StrategyError) -> Self {
         match fault {
             StrategyError::Stopped(stop) => stop.into(),
             fault => Self::refused(&fault),
@@ -129,7 +129,7 @@ impl Strategy {
         &self,
         game: &G,
         mut observer: impl Observer,
-    ) -> Result<VerifiedStrategy, StrategyError<G::State>> {
+    ) -> Result<VerifiedStrategy, StrategyError> {
         let mut walk = Walk {
             game,
             strategy: self,
@@ -167,7 +167,9 @@ impl Strategy {
             for next in after {
                 match known.get(&next) {
                     Some(None) if is_win => {
-                        return Err(StrategyError::Repeats { state: walk.state(next)? });
+                        return Err(StrategyError::Repeats {
+                            state: game.show(&walk.state(next)?),
+                        });
                     }
                     Some(_) => {}
                     None => stack.push((next, Visit::Enter)),
@@ -206,12 +208,12 @@ struct Walk<'w, G> {
 }
 
 impl<G: Adversarial + Keyed> Walk<'_, G> {
-    fn state(&self, node: Node) -> Result<G::State, StrategyError<G::State>> {
+    fn state(&self, node: Node) -> Result<G::State, StrategyError> {
         self.game.state(node.key).ok_or(StrategyError::NoState { key: node.key })
     }
 
     /// Checks a position that is met for the first time, and returns the positions after it.
-    fn enter(&mut self, node: Node) -> Result<Vec<Node>, StrategyError<G::State>> {
+    fn enter(&mut self, node: Node) -> Result<Vec<Node>, StrategyError> {
         let state = self.state(node)?;
         if let Some(value) = self.game.result(&state) {
             let value = if node.is_owners { value } else { -value };
@@ -220,34 +222,41 @@ impl<G: Adversarial + Keyed> Walk<'_, G> {
             return if value >= claim.least() {
                 Ok(Vec::new())
             } else {
-                Err(StrategyError::Ends { state, value, claim })
+                Err(StrategyError::Ends { state: self.game.show(&state), value, claim })
             };
         }
         let after = self.after(node)?;
         if node.is_owners && self.strategy.place(node.key).is_none() {
             self.won_at_once += 1;
         }
-        if after.is_empty() { Err(StrategyError::Stuck { state }) } else { Ok(after) }
+        if after.is_empty() {
+            return Err(StrategyError::DeadEnd { state: self.game.show(&state) });
+        }
+        Ok(after)
     }
 
     /// The positions after an unfinished one: after the reply of the owner, or after each move of
     /// the opponent.
-    fn after(&mut self, node: Node) -> Result<Vec<Node>, StrategyError<G::State>> {
+    fn after(&mut self, node: Node) -> Result<Vec<Node>, StrategyError> {
         let state = self.state(node)?;
         let mut after = successors(self.game, &state);
         if !node.is_owners {
             return Ok(after.iter().map(|next| next.node(false)).collect());
         }
+        if after.is_empty() {
+            return Ok(Vec::new());
+        }
         let chosen = if let Some(place) = self.strategy.place(node.key) {
             self.used[place] = true;
             let reply = self.strategy.replies[place].1;
             if reply as usize >= after.len() {
+                let state = self.game.show(&state);
                 return Err(StrategyError::Illegal { state, reply, moves: after.len() });
             }
             reply as usize
         } else {
             let wins = after.iter().position(|next| next.wins_at_once(self.game));
-            wins.ok_or(StrategyError::Missing { state })?
+            wins.ok_or_else(|| StrategyError::Missing { state: self.game.show(&state) })?
         };
         Ok(vec![after.swap_remove(chosen).node(true)])
     }

@@ -139,6 +139,8 @@ impl<'b> BookChecker<'b> {
             }
             check.impossible += usize::from(is_impossible);
         }
+        // The table has the memory to itself.
+        drop(levels);
         let solver = Solver::new(&quarto, memory)?.threads(run.workers().count());
         for position in chosen {
             go_on(&mut run)?;

@@ -63,7 +63,7 @@ fn the_rules_and_the_book_verify_the_openings_of_both_players() {
         // Other replies lead to losses, or to positions without a reply.
         let other = strategy.replies().map(|(key, reply)| (key, u32::from(reply == 0)));
         let other = Strategy::from_replies(owner, claim, other).verify(&opening, ());
-        let is_found = |fault: &StrategyError<_>| {
+        let is_found = |fault: &StrategyError| {
             matches!(
                 fault,
                 StrategyError::Missing { .. }

@@ -294,6 +294,10 @@ impl<const N: usize> Game for Quoridor<N> {
         next.passed()
     }
 
+    fn show(&self, position: &Position<N>) -> String {
+        position.to_string()
+    }
+
     /// # Cost
     ///
     /// A fence that may close a ring takes a path search for each pawn; other fences take none. A

@@ -269,8 +269,7 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
         reserve_one(&mut self.parents);
         self.parents.push(parent);
         if self.skips {
-            // The sleep set is computed later, and how much later depends on the number of threads.
-            // Its room is reserved now, so that the memory does not depend on it.
+            // Room for the sleep set, which is computed later: when depends on the threads.
             let newest = self.newest().len();
             reserve_for(&mut self.next_sleep_sets, newest);
         }

@@ -30,50 +30,15 @@ use super::successors::{Expansion, Skipping};
 /// is there too.
 ///
 /// ```
-/// use abstract_games_core::{Game, Keyed};
+/// use abstract_games_core::tic_tac_toe::TicTacToe;
 /// use abstract_games_search::LevelSearch;
 ///
-/// /// Knight's moves on a board of 8 × 8 squares, numbered row by row.
-/// struct Knight;
-///
-/// impl Game for Knight {
-///     type State = u32;
-///     type Move = u32;
-///
-///     fn initial(&self) -> u32 {
-///         0
-///     }
-///
-///     fn moves(&self, from: &u32) -> impl Iterator<Item = u32> {
-///         let (x, y) = (from % 8, from / 8);
-///         (0..64_u32).filter(move |to| (to % 8).abs_diff(x) * (to / 8).abs_diff(y) == 2)
-///     }
-///
-///     fn play(&self, _: &u32, to: &u32) -> u32 {
-///         *to
-///     }
-/// }
-///
-/// impl Keyed for Knight {
-///     fn key_bits(&self) -> u32 {
-///         6
-///     }
-///
-///     fn key(&self, square: &u32) -> u128 {
-///         u128::from(*square)
-///     }
-///
-///     fn state(&self, key: u128) -> Option<u32> {
-///         u32::try_from(key).ok().filter(|&square| square < 64)
-///     }
-/// }
-///
-/// let mut levels = LevelSearch::new(&Knight).start();
+/// let mut levels = LevelSearch::new(&TicTacToe).start();
 /// let mut sizes = Vec::new();
 /// while let Some(level) = levels.next_level() {
 ///     sizes.push(level.len());
 /// }
-/// assert_eq!(sizes, [1, 2, 9, 20, 21, 10, 1]);
+/// assert_eq!(sizes, [1, 9, 72, 252, 756, 1260, 1520, 1140, 390, 78]);
 /// ```
 #[derive(Debug)]
 pub struct LevelSearch<'g, G: Game, F = fn(&<G as Game>::State) -> bool> {
@@ -129,10 +94,8 @@ impl<'g, G: Game, F: Fn(&G::State) -> bool> LevelSearch<'g, G, F> {
         'g;
         /// The observer is asked for every 16384 states, before their successors are entered, and
         /// whenever the set of keys grows. `done` counts the states expanded, and `found` those
-        /// discovered.
+        /// discovered. The new successors of the states count as memory.
         observer;
-        /// In addition to the tables, which the observer is told of, the search holds the new
-        /// successors of 16384 states.
         threads;
     }
 

@@ -220,7 +220,10 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> Levels<'g, G, F> {
             return Err(self.refuse(refused));
         }
 
-        let others = self.level_bytes(next, fresh.states.len(), fresh.moves.len());
+        let count = fresh.states.len();
+        // The successors and their keys, in lists that grow by doubling.
+        let round_bytes = 2 * count * (size_of::<G::State>() + size_of::<u128>());
+        let others = self.level_bytes(next, count, fresh.moves.len()) + round_bytes as u64;
         let is_new = self.keys.insert(&fresh.hashes, others).map_err(End::Stopped)?;
         for (state, is_new) in fresh.states.drain(..).zip(&is_new) {
             if *is_new {

@@ -7,9 +7,8 @@ use super::unsigned::Word;
 /// The first bits of a hash name the home of an entry. The entry is stored there or, if that place
 /// is full, in the next one that is not.
 ///
-/// The places are divided into shards. Within a shard, the last place is followed by the first. So
-/// no entry leaves its shard, and different shards can be filled independently. When the number of
-/// places is doubled, the entries of each shard stay together.
+/// The places are divided into shards, which are filled independently: in each, the last place is
+/// followed by the first. When the number of places is doubled, entries stay in their shards.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Layout {
     places: usize,

@@ -18,11 +18,9 @@ const ROUND_SUCCESSORS: usize = 1 << 18;
 
 /// Expands the states with the numbers `level`, in rounds of several thousand.
 ///
-/// In a round, the successors are generated, hashed and looked up in parallel. The fresh ones are
-/// then entered into the table in parallel. Each shard is filled by one thread, in the order in
-/// which a single thread would enter them, so that of equal states the same one comes first.
-/// Numbers are assigned last, in that order. So numbers, parents and the place where an observer
-/// stops the search are the same as with one thread.
+/// Successors are generated, hashed and looked up in parallel, and the fresh ones entered into the
+/// table, each shard by one thread in the order of a single one. Numbers are assigned last, in that
+/// order, so the result is the same as with one thread.
 pub(super) fn expand<G>(
     frontier: &mut Frontier<'_, G::State>,
     expansion: &Expansion<'_, G>,
@@ -57,8 +55,7 @@ where
 }
 
 /// Number of states of the round after that of `parents`: as many as have about
-/// [`ROUND_SUCCESSORS`] successors. To wake the threads takes as long as thousands of cheap moves,
-/// and the successors of a round are held in memory.
+/// [`ROUND_SUCCESSORS`] successors.
 fn next_round(parents: &[Parent], workers: &Workers) -> usize {
     let successors: usize = parents.iter().map(|parent| parent.successors as usize).sum();
     let least = workers.round();
@@ -172,8 +169,7 @@ fn enter<S: Eq + Hash + Send + Sync>(
     Some(entered)
 }
 
-/// Replaces the preliminary number of each entered state by the final one. This is too little work
-/// to wake other threads for it.
+/// Replaces the preliminary number of each entered state by the final one, on this thread.
 fn renumber<S: Eq + Hash + Send + Sync>(
     table: &mut StateTable<S>,
     entered: &[Entered],

@@ -7,9 +7,6 @@ pub(super) const BATCH: usize = 64;
 
 /// Calls `work` on `target` for each item, in order. Items are taken in batches, and a whole batch
 /// is prefetched before the work on the batch before it.
-///
-/// The prefetches of a batch are a short loop, so that many of them are under way at once, even if
-/// each has to wait for the address of its page. They end during the work on the batch before.
 #[inline]
 pub(super) fn for_each_prefetched<B, T: Copy>(
     target: &mut B,

@@ -58,8 +58,7 @@ impl<'m> Discoverer<'m> {
 
 /// The discovery of each new state of a round, whose parents are numbered from 0.
 ///
-/// A repeated state is numbered by its own place in the round, not by that of the first equal
-/// state. So `earlier` may miss a few moves, which skips less than possible.
+/// A repeated state is numbered by its own place in the round, so `earlier` may miss a few moves.
 pub(super) fn discoveries_of_round(
     parents: &[Parent],
     moves: &[u8],

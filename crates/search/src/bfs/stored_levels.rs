@@ -49,19 +49,17 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> LevelSearch<'g, G, F> {
     /// The levels, their states and distances are those of the search in memory. The memory limit
     /// of `scratch` is obeyed however many states there are. The keys of a state take about 2 bytes
     /// on disk, and while runs are merged up to twice as much.
-    /// [`sleep_sets`](LevelSearch::sleep_sets) have no effect here: the order of discovery, on
-    /// which they rest, is not known.
+    /// [`sleep_sets`](LevelSearch::sleep_sets) have no effect here.
     ///
-    /// Each level costs one pass over the keys of all earlier levels, of which some hundred
-    /// millions are read in a second, but blocks in which there is nothing to look up are skipped.
+    /// Each level costs one pass over the keys of all earlier levels; blocks in which there is
+    /// nothing to look up are skipped.
     ///
     /// A search that is resumed and has a goal tests all states of the saved levels first.
     ///
     /// # Errors
     ///
-    /// As [`DiskLevels::open`](crate::DiskLevels::open). [`StorageError::Refused`] also if the saved levels are more than
-    /// this search would find: because a level before the newest has a goal, or because of the
-    /// limit of plies.
+    /// As [`DiskLevels::open`](crate::DiskLevels::open). [`StorageError::Refused`] also if the saved
+    /// levels are more than this search would find.
     pub fn on_disk(self, mut scratch: Scratch) -> Result<StoredLevels<'g, G, F>, LevelStoreError> {
         let Self { game, sources, goal, plies, mut run, keeps_levels, predecessors, .. } = self;
         if keeps_levels {

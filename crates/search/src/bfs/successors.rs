@@ -121,9 +121,7 @@ pub(super) struct FreshSuccessors<S, H = u64> {
     successors: Successors<S>,
 }
 
-/// The buffers of rounds, whose states are expanded by several threads. They serve again in each
-/// round. If moves are cheap, new buffers take a noticeable part of the time, to grow and to be
-/// copied.
+/// The buffers of rounds, whose states are expanded by several threads. They serve again in each.
 pub(super) struct Rounds<S, H = u64> {
     parts: Vec<FreshSuccessors<S, H>>,
     joined: FreshSuccessors<S, H>,

@@ -2,6 +2,8 @@
 
 use std::collections::BinaryHeap;
 
+use abstract_games_core::memory::{reserve_one, vec_bytes_to_hold};
+
 use super::reverse_edges::{Edge, ForwardEdges, ReverseEdges, number};
 
 /// A strongly connected component whose margins are to be found.
@@ -22,22 +24,34 @@ pub(super) struct Component {
 type Candidate = (u32, u32, i32);
 
 impl Component {
-    /// Bytes occupied after this many further edges are added, and while the component is solved.
+    /// Peak number of bytes while a state with this many edges is added and the component is
+    /// solved.
     pub(super) fn bytes_to_hold(&self, edges: usize) -> u64 {
-        let states = self.exits.len() + 1;
-        let (edges, own) = (self.edges.len() + edges, size_of::<(i32, Option<i32>, u32, i32)>());
-        let heap = (states + edges) * size_of::<Candidate>();
-        let reverse = ReverseEdges::bytes_for(states, edges);
-        self.edges.bytes_to_hold(1, edges) + reverse + (states * own + heap) as u64
+        let (states, all_edges) = (self.exits.len() + 1, self.edges.len() + edges);
+        let heap = (states + all_edges) * size_of::<Candidate>();
+        let (left, margins) = (4 * states, states * size_of::<Option<i32>>());
+        vec_bytes_to_hold(&self.endless, 1)
+            + vec_bytes_to_hold(&self.exits, 1)
+            + self.edges.bytes_to_hold(1, edges)
+            + ReverseEdges::bytes_for(states, all_edges)
+            + (left + margins + heap) as u64
+    }
+
+    /// The number of edges.
+    pub(super) fn edges(&self) -> usize {
+        self.edges.len()
     }
 
     /// Adds the next state: its margin of endless play, the best margin of a move out of the
     /// component, and the edges within it.
     pub(super) fn add(&mut self, endless: i32, exit: Option<i32>, edges: &mut Vec<Edge>) {
+        reserve_one(&mut self.endless);
         self.endless.push(endless);
+        reserve_one(&mut self.exits);
         self.exits.push(exit.map(|exit| exit.saturating_sub(endless)));
         edges.sort_unstable();
         edges.dedup();
+        self.edges.reserve(1, edges.len());
         self.edges.add(edges);
     }
 
@@ -51,7 +65,8 @@ impl Component {
         let reverse = ReverseEdges::new(&self.edges);
         let mut left: Vec<u32> = self.edges.counts().to_vec();
         let mut margins: Vec<Option<i32>> = vec![None; left.len()];
-        let mut heap = BinaryHeap::new();
+        // A state is a candidate once for itself and once for each of its edges.
+        let mut heap = BinaryHeap::with_capacity(left.len() + self.edges.len());
         for (state, (&exit, &edges)) in self.exits.iter().zip(&left).enumerate() {
             match exit {
                 Some(exit) if exit > 0 || edges == 0 => heap.push(candidate(state, exit)),

@@ -114,8 +114,9 @@ impl<'a, G: Game> RetrogradeMargins<'a, G> {
     /// Runs the analysis.
     ///
     /// Costs, for each state, its successors twice with a lookup for each, and a heap operation for
-    /// some of the moves. Memory, in addition to the exploration: 16 bytes for each state, and for
-    /// the largest component about 24 bytes for each state and each different successor within it.
+    /// some of the moves. Memory, in addition to the exploration: 16 bytes for each state and 4 for
+    /// each component, and for the largest component about 50 bytes for each state and 20 for each
+    /// different successor within it.
     ///
     /// # Errors
     ///
@@ -141,8 +142,11 @@ impl<'a, G: Game> RetrogradeMargins<'a, G> {
         if let Some(stop) = components.stopped() {
             return Err(stop.into());
         }
+        // The components, the order, the margins and the places.
+        let of_states = 16 * states as u64 + 4 * components.len() as u64;
+        let bytes = held.saturating_add(of_states);
+        run.observe(&Progress::at(states as u64).of(total).bytes(bytes))?;
         let order = by_component(&components);
-        let bytes = held.saturating_add(16 * states as u64);
         let (margins, places) = (vec![0; states], vec![0; states]);
         let mut pass = Pass { game, exploration, components: &components, margins, places, bytes };
         let mut start = 0;
@@ -159,7 +163,7 @@ impl<'a, G: Game> RetrogradeMargins<'a, G> {
 fn by_component(components: &StronglyConnectedComponents) -> Vec<u32> {
     let numbers = components.numbers();
     let mut order: Vec<_> = (0..number(numbers.len())).collect();
-    order.sort_by_key(|&state| numbers[state as usize]);
+    order.sort_unstable_by_key(|&state| (numbers[state as usize], state));
     order
 }
 
@@ -189,11 +193,14 @@ impl<G: Margins> Pass<'_, G> {
         }
         let states = self.exploration.len();
         let mut component = Component::default();
+        let mut most_edges = 0;
         for (place, &state) in members.iter().enumerate() {
             let progress = Progress::at((states + done + place) as u64).of(2 * states as u64);
-            let bytes = self.bytes.saturating_add(component.bytes_to_hold(0));
+            let bytes = self.bytes.saturating_add(component.bytes_to_hold(most_edges));
             run.observe(&progress.found((done + place) as u64).bytes(bytes))?;
+            let edges = component.edges();
             self.add(state as usize, &mut component)?;
+            most_edges = most_edges.max(component.edges() - edges);
         }
         for (&state, margin) in members.iter().zip(component.solve()) {
             self.margins[state as usize] = margin;

@@ -29,6 +29,13 @@ impl QuoridorPlayerOptions {
     }
 }
 
+impl PlayerKind {
+    /// Whether the player looks ahead to a depth.
+    pub(crate) fn has_depth(&self) -> bool {
+        matches!(self, Self::AlphaBeta | Self::MaxN)
+    }
+}
+
 /// A player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum PlayerKind {

@@ -40,9 +40,9 @@ pub(crate) struct ConvertOptions {
     /// As records or diagrams, write every position of the game, not only the last
     #[arg(long)]
     pub(crate) all: bool,
-    /// Layout of a score
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) layout: ScoreLayout,
+    /// Layout of a score [default: columns]
+    #[arg(long, value_enum)]
+    pub(crate) layout: Option<ScoreLayout>,
 }
 
 /// The layout of a score.

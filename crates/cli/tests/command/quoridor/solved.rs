@@ -186,6 +186,8 @@ fn a_database_answers_queries_and_plays() {
         assert!(game.contains("random") && game.contains("solved"), "{game}");
     }
     refused("quoridor bestmove --size 3 --walls 2 --player solved", "the player solved needs one");
+    let deep = format!("quoridor bestmove --size 3 --walls 2 --depth 3 {database}");
+    refused(&deep, "--depth: not an option of solved");
     refused(&format!("quoridor bestmove --size 4 --walls 2 {database}"), "--database: 4 × 4");
     refused(&format!("quoridor bestmove --size 3 --players 3 {database}"), "for two players");
     refused("quoridor bestmove --size 3 --walls 2 --database none", "--database: ");
@@ -194,7 +196,7 @@ fn a_database_answers_queries_and_plays() {
 }
 
 #[test]
-fn a_player_names_the_file_of_a_database_that_fails() {
+fn a_database_that_was_altered_is_named_and_refused_everywhere() {
     let folder = tempfile::tempdir().unwrap();
     let database = format!("--database {}", folder.path().display());
     stdout(&format!("quoridor solve --size 3 --walls 2 {database}"));
@@ -208,10 +210,11 @@ fn a_player_names_the_file_of_a_database_that_fails() {
         bytes[place] ^= 1;
         std::fs::write(path, bytes).unwrap();
     }
-    for line in ["bestmove", "play --seats solved,solved"] {
+    let query = "solve --query 1.b2";
+    for line in ["bestmove", "play --seats solved,solved", query, "solve --resume"] {
         let output = run(&format!("quoridor {line} --size 3 --walls 2 {database}"));
         let error = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(1), "{line}: {error}");
+        assert_eq!(output.status.code(), Some(2), "{line}: {error}");
         assert!(error.starts_with("error: --database: ") && error.contains(".layer"), "{error}");
     }
 }

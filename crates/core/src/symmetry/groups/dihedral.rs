@@ -1,15 +1,11 @@
 //! The symmetries of a rectangular board.
 
-use std::fmt;
-use std::str::FromStr;
-
 use super::generated::PermutationGroup;
 use super::permutation::Permutation;
 use crate::rules::error::ParameterError;
-use crate::rules::text::{TextError, one_of};
 use crate::symmetry::group::Group;
 
-/// One of the eight symmetries of a square.
+/// One of the eight symmetries of a square. The text form is the name in words.
 ///
 /// Columns (x) are numbered from the left and rows (y) from the bottom, both from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -32,46 +28,23 @@ pub enum Transform {
     AntiTranspose,
 }
 
-/// Writes the name in words, as in `quarter turn left`.
-impl fmt::Display for Transform {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Identity => "identity",
-            Self::Rotate90 => "quarter turn left",
-            Self::Rotate180 => "half turn",
-            Self::Rotate270 => "quarter turn right",
-            Self::MirrorColumns => "left and right exchanged",
-            Self::MirrorRows => "top and bottom exchanged",
-            Self::Transpose => "mirrored in the rising diagonal",
-            Self::AntiTranspose => "mirrored in the falling diagonal",
-        })
-    }
-}
-
-impl FromStr for Transform {
-    type Err = TextError;
-
-    fn from_str(text: &str) -> Result<Self, TextError> {
-        one_of(text, Self::ALL, "a symmetry of a board")
-    }
-}
+// `ALL` is in the order of declaration. The first four are the symmetries of a rectangle.
+crate::named_values!(
+    Transform, "a symmetry of a board":
+    Identity => "identity",
+    Rotate180 => "half turn",
+    MirrorColumns => "left and right exchanged",
+    MirrorRows => "top and bottom exchanged",
+    Rotate90 => "quarter turn left",
+    Rotate270 => "quarter turn right",
+    Transpose => "mirrored in the rising diagonal",
+    AntiTranspose => "mirrored in the falling diagonal",
+);
 
 #[cfg(feature = "serde")]
 crate::serde_as_text!(Transform);
 
 impl Transform {
-    /// All eight transforms. The first four are the symmetries of a rectangle.
-    pub const ALL: [Self; 8] = [
-        Self::Identity,
-        Self::Rotate180,
-        Self::MirrorColumns,
-        Self::MirrorRows,
-        Self::Rotate90,
-        Self::Rotate270,
-        Self::Transpose,
-        Self::AntiTranspose,
-    ];
-
     /// The steps of which this transform consists: exchange columns and rows, mirror the columns,
     /// mirror the rows, in this order.
     const fn parts(self) -> [bool; 3] {
@@ -151,14 +124,6 @@ impl Transform {
         }
     }
 }
-
-const _: () = {
-    let mut place = 0;
-    while place < Transform::ALL.len() {
-        assert!(Transform::ALL[place] as usize == place, "`ALL` is in the order of declaration");
-        place += 1;
-    }
-};
 
 /// The symmetry group of a rectangular board, or a subgroup of it.
 ///

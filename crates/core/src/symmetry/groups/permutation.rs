@@ -141,9 +141,8 @@ impl Display for Permutation {
 /// Reads cycle notation: the points of each cycle in parentheses with spaces between them, `()` for
 /// the identity.
 ///
-/// The degree is the greatest point in the text plus one. Fixed points may be omitted, or written
-/// as cycles of one point. [`with_degree`](Permutation::with_degree) adds those beyond the greatest
-/// point in the text.
+/// The degree is the greatest point in the text plus one; [`with_degree`](Permutation::with_degree)
+/// adds more. Fixed points may be omitted, or written as cycles of one point.
 ///
 /// The error names the first offending part: text that is not a cycle, an empty cycle, a word that
 /// is not a point (from 0 to [`MAX_POINT_IN_TEXT`](Permutation::MAX_POINT_IN_TEXT)), or a point

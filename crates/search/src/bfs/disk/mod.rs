@@ -41,21 +41,17 @@ use scratch::{remove_leftovers, run_name};
 /// room. At the end of a level the runs are merged, and the keys of all earlier levels are removed
 /// in one pass over their runs in key order: delayed duplicate detection by sorting (U. Stern and
 /// D. L. Dill, *Using magnetic disk instead of main memory in the Murφ verifier*, 1998; R. E. Korf,
-/// *Best-first frontier search with delayed duplicate detection*, 2004). Only an undirected graph
-/// would allow a comparison with the last two levels alone (K. Munagala and A. Ranade,
-/// *I/O-complexity of graph algorithms*, 1999).
+/// *Best-first frontier search with delayed duplicate detection*, 2004).
 ///
-/// Most offers repeat recent keys. A cache of keys drops those before they are collected (G. Della
-/// Penna and others, *Exploiting transition locality in the disk based Murφ verifier*, 2002). The
-/// cache is exact: it forgets keys, but never takes one key for another.
+/// Most offers repeat recent keys. An exact cache of keys drops those before they are collected (G.
+/// Della Penna and others, *Exploiting transition locality in the disk based Murφ verifier*, 2002).
 ///
 /// Runs of earlier levels are merged when a newer one has reached the size of an older one, so that
 /// there are few (P. O'Neil and others, *The log-structured merge-tree*, 1996). The two newest
 /// levels are never merged.
 ///
 /// A manifest is written after each level. If the process ends at any moment, at most the level in
-/// progress is lost. The heads of `manifest`, `run_file` and `block`
-/// describe the files.
+/// progress is lost.
 pub struct DiskLevels<K: LevelKey> {
     folder: CheckpointFolder,
     checkpoint: Checkpoint,

@@ -60,13 +60,9 @@ pub(super) fn least_bytes(key_bits: u32) -> u64 {
 /// hash tables using bidirectional linear probing*, 1984). An entry determines its key, so lookups
 /// are exact, and the set grows without access to states.
 ///
-/// A bucket has 64 bytes. The width of remainders falls as the number of buckets grows, and it
-/// determines the layout of a bucket. With remainders of more than 28 bits, a bucket has eight
-/// slots, and a key takes 11.4 to 22.9 bytes. With remainders of 21 to 28 bits, it has 16 slots;
-/// when the number of keys has doubled from there, a key takes 5.7 to 11.4 bytes. With remainders
-/// of 20 bits or fewer, it has 21 slots, and a key takes 4.4 to 8.7 bytes. With remainders of nine
-/// bits, it is a bitmap: each possible key takes an eighth of a byte, and the set grows no more.
-/// While the set grows, the old buckets and the new ones are there together.
+/// A bucket has 64 bytes: eight slots for remainders of more than 28 bits, 16 for more than 20 bits,
+/// and 21 for fewer. With remainders of nine bits it is a bitmap, and the set grows no more. While
+/// the set grows, the old buckets and the new ones are there together.
 pub(super) struct KeySet<K: Key> {
     /// All keys are less than 2 to the power of this.
     key_bits: u32,

@@ -21,9 +21,6 @@ use bucket::{Bucket, SLOTS};
 /// A vector holds the states. A table of buckets leads from a hash to a number. A bucket is one
 /// cache line, with twelve numbers and a tag of eight bits of the hash for each. The tags exclude
 /// most other states without access to them. Equality is always decided on the states themselves.
-///
-/// Lookups come in batches ([`find_likely`](StateTable::find_likely)). The memory accesses of a
-/// batch overlap; waiting for them is most of the time of a large search.
 #[derive(Clone, Debug)]
 pub(super) struct StateTable<S> {
     states: Vec<S>,
