@@ -73,7 +73,7 @@ pub(crate) fn sliding_solve(
         length: solution.moves(),
         moves: solution.path().map(|path| path.moves().map(ToString::to_string).collect()),
         at_least: solution.at_least(),
-        orbits_found: solution.looked_at(),
+        orbits_found: solution.orbits_found(),
         stopped: solution.stopped().map(|stop| stop.to_string()),
     })
 }

@@ -218,11 +218,12 @@ impl Completions {
         Prefix { ahead, vertical: 0, after_horizontal: false, left }
     }
 
-    /// The prefix after `place` on the next intersection, or `None` if `place` is not allowed there.
+    /// The prefix after `place` on the next intersection. `None` if `place` is not allowed there, or
+    /// if no intersection is left.
     #[inline]
     pub fn put(&self, prefix: Prefix, place: FencePlace) -> Option<Prefix> {
         let columns = self.board.columns;
-        let (ahead, rest) = (prefix.ahead - 1, prefix.vertical >> 1);
+        let (ahead, rest) = (prefix.ahead.checked_sub(1)?, prefix.vertical >> 1);
         let next = Prefix { ahead, vertical: rest, after_horizontal: false, left: prefix.left };
         match place {
             FencePlace::Empty => Some(next),

@@ -10,6 +10,7 @@ use abstract_games_search::{End, LevelSearch};
 use crate::compact::CompactQuotient;
 use crate::configuration::Configuration;
 use crate::error::ConfigurationError;
+use crate::piece::MAX_PIECES;
 use crate::puzzle::SlidingPuzzle;
 
 /// Counts the configurations reachable from the start of a puzzle, and their orbits.
@@ -159,20 +160,17 @@ impl<'r> CensusTaker<'r> {
 
     /// Takes the census.
     pub fn take(self) -> Census {
-        let puzzle = &self.puzzle;
+        if self.puzzle.pieces() == 4 { self.take_in::<4>() } else { self.take_in::<MAX_PIECES>() }
+    }
+
+    /// Takes the census with configurations of `N` places.
+    fn take_in<const N: usize>(self) -> Census {
+        let puzzle = self.puzzle.resized::<N>();
         let symmetry = puzzle.stabiliser(&puzzle.initial());
-        let compact = match puzzle.pieces() {
-            4 => CompactQuotient::new(puzzle.resized::<4>(), symmetry).map(Compact::Four),
-            _ => CompactQuotient::new(puzzle.clone(), symmetry).map(Compact::Any),
-        };
-        match compact {
-            Ok(Compact::Four(quotient)) => self.take_of(&quotient, symmetry),
-            Ok(Compact::Any(quotient)) => self.take_of(&quotient, symmetry),
+        match CompactQuotient::new(puzzle.clone(), symmetry) {
+            Ok(quotient) => self.take_of(&quotient, symmetry),
             // The board is too large for compact orbits.
-            Err(_) => {
-                let quotient = Quotient::new(puzzle.clone(), symmetry);
-                self.take_of(&quotient, symmetry)
-            }
+            Err(_) => self.take_of(&Quotient::new(puzzle, symmetry), symmetry),
         }
     }
 
@@ -203,12 +201,6 @@ impl<'r> CensusTaker<'r> {
         census.set_farthest(levels.level().iter().map(canonical));
         census
     }
-}
-
-/// The quotient of a puzzle with four pieces, or with any number.
-enum Compact {
-    Four(CompactQuotient<4>),
-    Any(CompactQuotient),
 }
 
 /// A quotient of a puzzle, whose states stand for orbits.

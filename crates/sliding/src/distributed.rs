@@ -123,7 +123,7 @@ fn solution<const N: usize>(
     let result = Solution {
         path: path.map(|path| solve::lifted(&quotient, path, &goal)),
         end: found.end,
-        looked_at: usize::try_from(found.found()).unwrap_or(usize::MAX),
+        orbits_found: usize::try_from(found.found()).unwrap_or(usize::MAX),
         at_least: found.counts.len() - usize::from(path.is_some()),
     };
     Ok(Distributed { result, cost: found.cost, checkpoint: found.checkpoint })

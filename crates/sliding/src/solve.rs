@@ -99,7 +99,7 @@ impl<'r> Solver<'r> {
         Solution {
             path: path.map(|path| lifted(&quotient, &path, &goal)),
             end: found.end(),
-            looked_at: found.len(),
+            orbits_found: found.len(),
             at_least: found.distance_at_least(),
         }
     }
@@ -148,7 +148,7 @@ impl<'r> Solver<'r> {
         Ok(Solution {
             path: path.map(|path| lifted(&quotient, &path, &goal)),
             end: levels.end().unwrap_or(End::Goal),
-            looked_at: usize::try_from(levels.found()).unwrap_or(usize::MAX),
+            orbits_found: usize::try_from(levels.found()).unwrap_or(usize::MAX),
             at_least: levels.levels() - usize::from(is_found),
         })
     }
@@ -199,7 +199,7 @@ fn onto<const N: usize>(
 pub struct Solution {
     pub(crate) path: Option<Line<SlidingPuzzle>>,
     pub(crate) end: End,
-    pub(crate) looked_at: usize,
+    pub(crate) orbits_found: usize,
     pub(crate) at_least: usize,
 }
 
@@ -227,8 +227,8 @@ impl Solution {
     }
 
     /// The number of orbits found from both ends together, under the group of the search.
-    pub fn looked_at(&self) -> usize {
-        self.looked_at
+    pub fn orbits_found(&self) -> usize {
+        self.orbits_found
     }
 
     /// A lower bound for the number of moves of any solution, valid even if the search was stopped.

@@ -89,7 +89,7 @@ fn solve(puzzle: &SlidingPuzzle, goal: Configuration, host: &mut dyn Host) -> An
         "moves": solution.moves(),
         "path": path,
         "animation": solution.path().map(|path| puzzle.animation(path).to_svg()),
-        "looked_at": solution.looked_at(),
+        "looked_at": solution.orbits_found(),
         "milliseconds": watch.elapsed(),
     }))
 }

@@ -52,9 +52,9 @@ pub(super) fn report_solution(
                 "path": path.map(|path| texts(path.moves())),
                 // A lower bound, valid even if the search was stopped.
                 "at_least": solution.at_least(),
-                "orbits_found": solution.looked_at(),
+                "orbits_found": solution.orbits_found(),
                 // Deprecated: the former name.
-                "looked_at": solution.looked_at(),
+                "looked_at": solution.orbits_found(),
                 "complete": stopped.is_none(),
                 "seconds": time.as_secs_f64(),
             });
