@@ -1,10 +1,12 @@
 //! `Bar`: a progress bar on a terminal.
 
+use std::fmt::Write;
 use std::time::{Duration, Instant};
 
 use abstract_games::{Observer, Progress, Stop};
 use bytesize::ByteSize;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressState, ProgressStyle};
+use unit_prefix::NumberPrefix;
 
 use crate::arguments::ProgressOption;
 
@@ -43,19 +45,42 @@ impl Bar {
             let (bar, template) = match (progress.total, progress.estimate) {
                 (Some(total), _) => (
                     ProgressBar::new(total),
-                    "{msg} {wide_bar} {pos}/{len} ({per_sec}, {eta} left)",
+                    "{msg} {wide_bar} {done}/{all} ({rate}/s, {eta} left)",
                 ),
                 (None, Some(_)) => {
                     (ProgressBar::new(1 << u32::BITS), "{msg} {wide_bar} {percent} % ({eta} left)")
                 }
                 (None, None) => {
-                    (ProgressBar::new_spinner(), "{msg} {spinner} {pos} done ({per_sec})")
+                    (ProgressBar::new_spinner(), "{msg}: {done} states, {rate}/s {spinner}")
                 }
             };
             let style = ProgressStyle::with_template(template);
-            bar.with_style(style.expect("the templates are well-formed"))
+            let style = style.expect("the templates are well-formed");
+            let style = style
+                .with_key("done", |state: &ProgressState, out: &mut dyn Write| {
+                    write_short(state.pos() as f64, out)
+                })
+                .with_key("all", |state: &ProgressState, out: &mut dyn Write| {
+                    write_short(state.len().unwrap_or(0) as f64, out)
+                })
+                .with_key("rate", |state: &ProgressState, out: &mut dyn Write| {
+                    write_short(state.per_sec(), out)
+                });
+            bar.with_style(style)
         })
     }
+}
+
+/// Writes a number as people say it: 160 k, 1.5 M.
+fn write_short(number: f64, out: &mut dyn Write) {
+    // Standard error has nowhere to report an error.
+    let _ = match NumberPrefix::decimal(number) {
+        NumberPrefix::Standalone(number) => write!(out, "{number:.0}"),
+        NumberPrefix::Prefixed(prefix, number) => {
+            let places = usize::from(number < 10.0);
+            write!(out, "{number:.places$} {}", prefix.symbol())
+        }
+    };
 }
 
 impl Observer for Bar {

@@ -1,19 +1,22 @@
 //! `abstract-games sliding race --play`.
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::Path;
 
 use abstract_games::play::{GreedyPlayer, IterativeDeepening, Player, RandomPlayer};
-use abstract_games::sliding::Slide;
 use abstract_games::sliding::race::{Position, Race, RaceEvaluation, RaceValues};
+use abstract_games::sliding::{Slide, Square};
 use abstract_games::{Game, Outcome, Players, Run, Side};
+use anstyle::Style;
 
-use crate::arguments::{RaceOptions, RacePlayerKind, Who};
+use crate::arguments::{DrawOptions, RaceOptions, RacePlayerKind, Who};
 use crate::failure::{Failure, usage};
 use crate::input;
 use crate::observe::watch_memory;
 use crate::print::{texts, words};
-use crate::terminal_game::{Computer, Table, TerminalGame, take_back, typed};
+use crate::screen::{Drawn, of_player};
+use crate::seats::{Computer, Seats, draw, take_back, typed};
+use crate::session::{self, TerminalGame};
 
 /// The values of all positions.
 pub(super) fn values(race: Race, options: &RaceOptions) -> Result<RaceValues, Failure> {
@@ -51,14 +54,6 @@ fn computer<'v>(
 }
 
 pub(super) fn play(race: Race, options: &RaceOptions, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut game = RaceGame { race, positions: vec![race.initial()], slides: Vec::new() };
-    if let Some(path) = &options.file {
-        if path == Path::new("-") {
-            return Err(usage("--file", "standard input is for the moves that are played"));
-        }
-        let text = input::read("--file", path)?;
-        game.read(&text).map_err(|error| usage("--file", error))?;
-    }
     let default = options.player();
     let seated = &options.seats.seats;
     let is_perfect = |who: &Who<_>| *who == Who::Computer(RacePlayerKind::Perfect);
@@ -68,21 +63,39 @@ pub(super) fn play(race: Race, options: &RaceOptions, out: &mut dyn Write) -> Re
         None
     };
     let computer = |kind| Ok(computer(kind, options, solved.as_ref()));
-    let progress = options.resources.progress;
-    let table = Table::new(game, &options.seats, (2, default), computer, progress)?;
-    let table = table.draws(options.draws);
-    table.run(options.file.as_ref(), &mut io::stdin().lock(), out)
+    let seats = Seats::new(&options.seats, (2, default), computer, options.resources.progress)?;
+    let (positions, draws) = (vec![race.initial()], options.draws);
+    let mut game = RaceGame { race, positions, slides: Vec::new(), seats, draws };
+    if let Some(path) = &options.file {
+        if path == Path::new("-") {
+            return Err(usage("--file", "standard input is for the moves that are played"));
+        }
+        let text = input::read("--file", path)?;
+        game.read(&text).map_err(|error| usage("--file", error))?;
+    }
+    session::play(&mut game, options.file.as_ref(), options.seats.save.as_ref(), out)
 }
 
 /// A game in progress.
-struct RaceGame {
+struct RaceGame<'v> {
     race: Race,
+    seats: Seats<'v, Race>,
+    draws: DrawOptions,
     /// The positions before each move, and the present one.
     positions: Vec<Position>,
     slides: Vec<Slide>,
 }
 
-impl RaceGame {
+impl RaceGame<'_> {
+    fn position(&self) -> &Position {
+        &self.positions[self.positions.len() - 1]
+    }
+
+    fn play(&mut self, slide: &Slide) {
+        self.positions.push(self.race.play(self.position(), slide));
+        self.slides.push(*slide);
+    }
+
     /// Makes the moves of a saved game: a line with the size of the board, and then the moves in
     /// any lines.
     fn read(&mut self, text: &str) -> Result<(), String> {
@@ -102,81 +115,101 @@ impl RaceGame {
     }
 }
 
-impl TerminalGame for RaceGame {
-    type Rules = Race;
-    const HELP: &'static str = "\
-Slide a rook as far as it goes: b1-b6. The first rook on a central square wins. Other commands:
-  hint        the move that the computer would play
-  moves       all legal moves
-  undo        take back the moves since your last one
-  board       draw the board
-  record      the moves so far
-  save FILE   write the game to a file
-  help, quit";
-    const RECORD: &'static str = "record";
+/// The style of rooks and central squares.
+fn style(line: &[char], at: usize) -> Style {
+    match line[at] {
+        'B' => of_player(0),
+        'W' => of_player(1),
+        _ => Style::new().dimmed(),
+    }
+}
 
-    fn rules(&self) -> &Race {
-        &self.race
+impl TerminalGame for RaceGame<'_> {
+    fn how(&self) -> &'static str {
+        "Slide a rook as far as it goes: b1-b6. The first rook on a central square wins."
     }
 
-    fn position(&self) -> &Position {
-        &self.positions[self.positions.len() - 1]
-    }
-
-    fn positions(&self) -> &[Position] {
-        &self.positions
+    fn people(&self) -> Vec<bool> {
+        self.seats.people()
     }
 
     fn seat(&self) -> usize {
         self.position().turn() as usize
     }
 
-    fn name(&self, seat: usize) -> String {
-        colour(if seat == 0 { Side::First } else { Side::Second }).to_owned()
+    fn prompt(&self) -> String {
+        colour(self.position().turn()).to_owned()
     }
 
-    fn winner(&self) -> Option<String> {
-        Some(match self.race.outcome(self.position())? {
-            Outcome::Win(side) => colour(side).to_owned(),
-            Outcome::Draw => "nobody".to_owned(),
+    fn end(&mut self) -> Result<Option<String>, Failure> {
+        Ok(match self.race.outcome(self.position()) {
+            Some(Outcome::Win(side)) => Some(format!("{} has won", colour(side))),
+            Some(Outcome::Draw) => Some("nobody has won".to_owned()),
+            None => draw(self.draws, &self.positions),
         })
     }
 
-    fn play(&mut self, slide: &Slide) -> (String, bool) {
-        self.positions.push(self.race.play(self.position(), slide));
-        self.slides.push(*slide);
-        (slide.to_string(), true)
+    fn reply(&mut self) -> Result<(String, bool), Failure> {
+        let position = *self.position();
+        let side = position.turn();
+        let (slide, subject) =
+            self.seats.choice((side as usize, colour(side)), &self.race, &position)?;
+        self.play(&slide);
+        Ok((format!("{subject} plays {slide}"), true))
     }
 
-    fn obey(&mut self, line: &str) -> Result<(), String> {
+    fn obey(&mut self, line: &str) -> Result<bool, String> {
         let slide: Slide = typed(line)?;
         if !self.race.is_legal(self.position(), &slide) {
             return Err(format!("`{slide}` is not legal; moves lists the legal moves"));
         }
         self.play(&slide);
-        Ok(())
+        Ok(true)
+    }
+
+    fn undo(&mut self) -> bool {
+        let people = self.people();
+        let is_person = |position: &Position| people[position.turn() as usize];
+        let left = take_back(&mut self.positions, is_person);
+        self.slides.truncate(left.unwrap_or(usize::MAX));
+        left.is_some()
+    }
+
+    fn hint(&mut self) -> Result<String, Failure> {
+        let position = *self.position();
+        self.seats.hint(&self.race, &position)
     }
 
     fn moves(&self) -> Vec<String> {
         texts(self.race.moves(self.position()))
     }
 
-    fn undo(&mut self, is_person: impl Fn(usize) -> bool) -> bool {
-        let left = take_back(&mut self.positions, |position| is_person(position.turn() as usize));
-        self.slides.truncate(left.unwrap_or(usize::MAX));
-        left.is_some()
+    fn text(&self) -> String {
+        self.position().picture(self.race.size()).to_text()
     }
 
-    fn drawn(&self) -> String {
-        self.position().picture(self.race.size()).to_text()
+    fn drawn(&self) -> Drawn {
+        let places = 0..self.race.size();
+        let places = places.clone().flat_map(|file| places.clone().map(move |rank| (file, rank)));
+        let central = places.filter(|&(file, rank)| {
+            Square::new(file, rank).is_some_and(|square| self.race.is_central(square))
+        });
+        let board = self.position().picture(self.race.size());
+        Drawn::new(central.fold(board, |board, place| board.mark(place)).to_text(), style)
+    }
+
+    fn about(&self) -> Vec<String> {
+        let sides = [Side::First, Side::Second];
+        let names = sides.map(|side| self.seats.named(side as usize, colour(side)));
+        vec![names.join(" against ")]
     }
 
     fn record(&self) -> String {
         words(&self.slides)
     }
 
-    fn saved(&self) -> String {
-        format!("size {}\n{}\n", self.race.size(), self.record())
+    fn saved(&self) -> Option<String> {
+        Some(format!("size {}\n{}\n", self.race.size(), self.record()))
     }
 
     fn arguments(&self) -> String {
