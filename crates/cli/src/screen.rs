@@ -30,22 +30,15 @@ impl Drawn {
         Self { text, names: (0, 1), margins: (margin, 0), style }
     }
 
-    /// The board with the sentences beside it, in `columns` columns. With colours, what differs from
-    /// the text `before` is inverted.
-    pub(crate) fn beside(
-        &self,
-        sentences: &[String],
-        before: Option<&str>,
-        columns: usize,
-    ) -> String {
+    /// The board with the sentences beside it. With colours, what differs from the text `before` is
+    /// inverted.
+    pub(crate) fn beside(&self, sentences: &str, before: Option<&str>) -> String {
         let lines: Vec<&str> = self.text.lines().collect();
         let widths: Vec<_> = lines.iter().map(|line| line.chars().count()).collect();
         let widest = widths.iter().copied().max().unwrap_or(0);
-        let room = columns.saturating_sub(widest + GAP + 1);
+        let room = columns().saturating_sub(widest + GAP);
         let is_beside = room >= LEAST_ROOM;
-        let room = if is_beside { room } else { columns - 1 };
-        let sentences = sentences.join("\n\n");
-        let sentences = textwrap::wrap(&sentences, room);
+        let sentences = textwrap::wrap(sentences, if is_beside { room } else { columns() });
         let mut rows = self.painted(&lines, before);
         if is_beside {
             rows.resize(rows.len().max(sentences.len()), String::new());
@@ -87,6 +80,12 @@ impl Drawn {
         };
         lines.iter().enumerate().map(paint).collect()
     }
+}
+
+/// The greatest length of a line. A terminal may not know its own.
+pub(crate) fn columns() -> usize {
+    let columns = textwrap::termwidth();
+    if columns > LEAST_ROOM { columns - 1 } else { 79 }
 }
 
 /// The style of a player's pieces, as in pictures.

@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::str::FromStr;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use abstract_games::play::{Choice, Player};
+use abstract_games::play::{Choice, Estimate, Player};
 use abstract_games::{Game, Limits, Observer, Stop, quoted};
 use clap::ValueEnum;
 
@@ -77,7 +77,10 @@ impl<G: Game> Player<G> for Computer<'_, G> {
 
 /// What a player found out, on one line.
 pub(crate) fn findings<M: Display>(choice: &Choice<M>) -> String {
-    let estimate = choice.estimate.map(|estimate| format!("score {estimate}, "));
+    let estimate = choice.estimate.map(|estimate| match estimate {
+        Estimate::Points(points) => format!("score {points}, "),
+        Estimate::Proved(score) => format!("{score}, "),
+    });
     let (depth, nodes, line) = (choice.depth, choice.nodes, words(&choice.line));
     format!("{}depth {depth}, {nodes} positions, line {line}", estimate.unwrap_or_default())
 }
@@ -141,8 +144,8 @@ impl<'p, G: Game<Move: Display>> Seats<'p, G> {
             return Err(Stop::Cancelled.into());
         }
         let subject = format!("{name}, {},", computer.player.name());
-        match choice?.filter(|choice| rules.is_legal(position, &choice.best)) {
-            Some(choice) => Ok((choice.best, subject)),
+        match choice?.map(|choice| choice.best).filter(|m| rules.is_legal(position, m)) {
+            Some(m) => Ok((m, subject)),
             None => Err(Failure::Differs(format!("{subject} found no legal move"))),
         }
     }

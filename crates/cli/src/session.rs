@@ -6,37 +6,12 @@ use std::path::{Path, PathBuf};
 use crate::failure::{Failure, usage};
 use crate::input::Lines;
 use crate::output_file::{is_foreign, replace_file};
-use crate::screen::Drawn;
+use crate::screen::{Drawn, columns};
 
-/// What the games that are played at a terminal differ in.
+/// A game in progress, as it is played at a terminal.
 pub(crate) trait TerminalGame {
-    /// What a person can type to move.
-    fn how(&self) -> &'static str;
-
-    /// The help for commands of this game alone.
-    fn own_help(&self) -> &'static str {
-        ""
-    }
-
-    /// Carries out a command of this game alone. Returns what it prints, or `None` if there is no
-    /// such command.
-    fn command(&mut self, _word: &str) -> Result<Option<String>, Failure> {
-        Ok(None)
-    }
-
-    /// Whether a person takes each seat.
-    fn people(&self) -> Vec<bool>;
-
-    /// The seat to move.
-    fn seat(&self) -> usize;
-
-    /// The player to move in a prompt.
-    fn prompt(&self) -> String;
-
-    /// What the person to move has to do, if that is not the same at every move.
-    fn task(&self) -> Option<String> {
-        None
-    }
+    /// The present position.
+    fn view(&self) -> View;
 
     /// How the game ended, once it is over.
     fn end(&mut self) -> Result<Option<String>, Failure>;
@@ -57,30 +32,35 @@ pub(crate) trait TerminalGame {
     /// The best moves, and what is known of them.
     fn hint(&mut self) -> Result<String, Failure>;
 
+    /// Carries out a command of this game alone. Returns what it prints, or `None` if there is no
+    /// such command.
+    fn command(&mut self, _word: &str) -> Result<Option<String>, Failure> {
+        Ok(None)
+    }
+}
+
+/// A position as people see it.
+pub(crate) struct View {
+    /// Whether a person takes each seat.
+    pub(crate) people: Vec<bool>,
+    /// The seat to move, and the player in a prompt.
+    pub(crate) turn: (usize, String),
+    /// What a person can type to move, and the help for commands of this game alone.
+    pub(crate) help: [&'static str; 2],
+    /// What the person to move has to do, if that is not the same at every move.
+    pub(crate) task: Option<String>,
     /// The legal moves.
-    fn moves(&self) -> Vec<String>;
-
+    pub(crate) moves: Vec<String>,
     /// The position as text.
-    fn text(&self) -> String;
-
-    /// The board as it is drawn on a terminal.
-    fn drawn(&self) -> Drawn;
-
-    /// Sentences about the position beside the board.
-    fn about(&self) -> Vec<String>;
-
+    pub(crate) text: String,
+    /// The board as it is drawn on a terminal, and what there is to know beside it.
+    pub(crate) drawn: Drawn,
+    pub(crate) about: String,
     /// The moves so far.
-    fn record(&self) -> String;
-
-    /// The game so far, as it is saved, with its start and its rules.
-    fn saved(&self) -> Option<String> {
-        None
-    }
-
-    /// The arguments beside `--file` that continue a saved game, each after a blank.
-    fn arguments(&self) -> String {
-        String::new()
-    }
+    pub(crate) record: String,
+    /// The game so far with its start and its rules, and the arguments beside `--file` that
+    /// continue it, each after a blank. `None` if such games are not saved.
+    pub(crate) saved: Option<(String, String)>,
 }
 
 const HELP: &str = "
@@ -94,9 +74,13 @@ const HELP_OF_SAVE: &str = "\n  save FILE   write the game to a file";
 /// The greatest number of characters of the record that are shown beside a board.
 const LAST_MOVES: usize = 60;
 
-/// A game in progress.
+/// The end of the introduction.
+const MORE: &str = "help lists the other commands.";
+
+/// A game with those who play it.
 struct Session<'s> {
     game: &'s mut dyn TerminalGame,
+    view: View,
     /// The file to which the game is written after each turn.
     save: Option<&'s PathBuf>,
     /// The files that may be written again.
@@ -115,8 +99,7 @@ struct Session<'s> {
 /// which the game was read, and to `save` it is written.
 pub(crate) fn play(
     game: &mut dyn TerminalGame,
-    file: Option<&PathBuf>,
-    save: Option<&PathBuf>,
+    (file, save): (Option<&PathBuf>, Option<&PathBuf>),
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     // A file that cannot be written to, or holds something else, is refused before the game.
@@ -126,39 +109,40 @@ pub(crate) fn play(
         return Err(usage("--save", format!("{path} exists; {advice}")));
     }
     let own_files = file.into_iter().chain(save).cloned().collect();
-    let (lines, has_people) = (Lines::new(), game.people().contains(&true));
+    let (view, lines, before) = (game.view(), Lines::new(), None);
+    let has_people = view.people.contains(&true);
     let at_once = !lines.are_edited() || !has_people;
-    let mut session =
-        Session { game, save, own_files, lines, out, at_once, before: None, is_new: true };
+    let is_new = true;
+    let mut session = Session { game, view, save, own_files, lines, out, at_once, before, is_new };
     session.save()?;
     if at_once {
         if has_people {
-            session.say(&format!("{} {MORE}", session.game.how()))?;
+            let introduction = format!("{} {MORE}", session.view.help[0]);
+            session.say(&textwrap::fill(&introduction, 80))?;
         }
         session.show()?;
     }
     session.run()
 }
 
-/// The end of the introduction.
-const MORE: &str = "help lists the other commands.";
-
 impl Session<'_> {
     fn run(&mut self) -> Result<(), Failure> {
         loop {
             if let Some(end) = self.game.end()? {
-                self.present()?;
+                if !self.at_once && self.is_new {
+                    self.show()?;
+                }
                 return Ok(self.say(&end)?);
             }
-            if !self.game.people()[self.game.seat()] {
-                self.remember();
+            let (seat, player) = &self.view.turn;
+            if !self.view.people[*seat] {
                 let (sentence, is_drawn) = self.game.reply()?;
                 self.say(&sentence)?;
                 self.moved(is_drawn)?;
                 continue;
             }
+            let prompt = format!("{player}> ");
             self.present()?;
-            let prompt = format!("{}> ", self.game.prompt());
             let Some(line) = self.lines.next(&prompt, self.out)? else { return Ok(()) };
             if !self.obey(&line)? {
                 return Ok(());
@@ -166,65 +150,58 @@ impl Session<'_> {
         }
     }
 
-    /// Remembers the board before a turn.
-    fn remember(&mut self) {
-        let seat = self.game.seat();
-        let has_moved = |(before, _): &(usize, String)| *before == seat;
-        if !self.before.as_ref().is_some_and(has_moved) || self.game.people().len() == 1 {
-            self.before = Some((seat, self.game.drawn().text));
-        }
-    }
-
     /// Takes note of a move.
     fn moved(&mut self, is_drawn: bool) -> Result<(), Failure> {
-        self.is_new = true;
-        if !is_drawn {
-            return Ok(());
+        let view = std::mem::replace(&mut self.view, self.game.view());
+        let (seat, is_alone) = (view.turn.0, view.people.len() == 1);
+        if is_alone || self.before.as_ref().is_none_or(|(before, _)| *before != seat) {
+            self.before = Some((seat, view.drawn.text));
         }
-        self.save()?;
-        if self.at_once { Ok(self.show()?) } else { Ok(()) }
+        self.is_new = true;
+        if is_drawn {
+            self.save()?;
+        }
+        if is_drawn && self.at_once { Ok(self.show()?) } else { Ok(()) }
     }
 
     /// Shows a new position to the person to move.
     fn present(&mut self) -> io::Result<()> {
-        if !std::mem::take(&mut self.is_new) {
-            return Ok(());
+        match (std::mem::take(&mut self.is_new), self.view.task.clone()) {
+            (true, _) if !self.at_once => self.show(),
+            (true, Some(task)) => self.say(&task),
+            _ => Ok(()),
         }
-        if !self.at_once {
-            return self.show();
-        }
-        self.game.task().map_or(Ok(()), |task| self.say(&task))
     }
 
     /// Draws the board, on a terminal with what there is to know beside it.
     fn show(&mut self) -> io::Result<()> {
+        let View { about, task, record, help, drawn, text, .. } = &self.view;
         if !self.lines.are_edited() {
-            return write!(self.out, "{}", self.game.text());
+            return write!(self.out, "{text}");
         }
-        let mut sentences = self.game.about();
-        let record = self.game.record();
-        if !record.trim().is_empty() {
-            sentences.push(format!("Last moves: {}", last_words(&record)));
-        }
-        sentences.extend(self.game.task());
-        sentences.push(format!("{} {MORE}", self.game.how()));
+        let last = last_words(record);
+        let last = (!last.is_empty()).then(|| format!("Last moves: {last}"));
+        let sentences =
+            [Some(about.clone()), last, task.clone(), Some(format!("{} {MORE}", help[0]))];
+        let sentences: Vec<_> = sentences.into_iter().flatten().collect();
         let before = self.before.as_ref().map(|(_, before)| before.as_str());
-        let drawn = self.game.drawn().beside(&sentences, before, textwrap::termwidth());
-        write!(self.out, "{drawn}")
+        write!(self.out, "{}", drawn.beside(&sentences.join("\n\n"), before))
     }
 
     /// Prints lines, wrapped on a terminal.
     fn say(&mut self, text: &str) -> io::Result<()> {
+        let text = text.trim_end();
         if self.lines.are_edited() {
-            let text = textwrap::fill(text.trim_end(), textwrap::termwidth() - 1);
-            return writeln!(self.out, "{text}");
+            return writeln!(self.out, "{}", textwrap::fill(text, columns()));
         }
-        writeln!(self.out, "{}", text.trim_end())
+        writeln!(self.out, "{text}")
     }
 
     /// Writes the game to the file of `--save`, if there is one.
     fn save(&self) -> Result<(), Failure> {
-        let Some((path, game)) = self.save.zip(self.game.saved()) else { return Ok(()) };
+        let Some((path, (game, _))) = self.save.zip(self.view.saved.as_ref()) else {
+            return Ok(());
+        };
         let written = replace_file(path, game.as_bytes());
         written.map_err(|error| Failure::file("--save", path, error))
     }
@@ -232,53 +209,38 @@ impl Session<'_> {
     /// Carries out a command of a person. Returns whether play continues.
     fn obey(&mut self, line: &str) -> Result<bool, Failure> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-        match (word.to_lowercase().as_str(), rest.trim()) {
+        let said = match (word.to_lowercase().as_str(), rest.trim()) {
             ("quit" | "q", "") => return Ok(false),
             ("" | "help", "") => {
-                let save = self.game.saved().map_or("", |_| HELP_OF_SAVE);
-                let (how, own) = (self.game.how(), self.game.own_help());
-                self.say(&format!("{how} Other commands:{HELP}{own}{save}\n  help, quit"))?;
+                let save = self.view.saved.as_ref().map_or("", |_| HELP_OF_SAVE);
+                let [how, own] = self.view.help;
+                format!("{how} Other commands:{HELP}{own}{save}\n  help, quit")
             }
-            ("board", "") => self.show()?,
-            ("moves", "") => self.say(&self.game.moves().join(" "))?,
-            ("record" | "score", "") => self.say(&self.game.record())?,
-            ("hint", "") => {
-                let hint = self.game.hint()?;
-                self.say(&hint)?;
-            }
+            ("board", "") => return Ok(self.show().map(|()| true)?),
+            ("moves", "") => self.view.moves.join(" "),
+            ("record" | "score", "") => self.view.record.clone(),
+            ("hint", "") => self.game.hint()?,
             ("undo", "") if self.game.undo() => {
-                self.before = None;
                 self.moved(true)?;
+                self.before = None;
+                return Ok(true);
             }
-            ("undo", "") => self.say("there is nothing to undo")?,
-            ("save", file) => {
-                let done = self.save_as(file);
-                self.say(&done)?;
-            }
-            (word, _) => match self.game.command(word)? {
-                Some(text) => self.say(&text)?,
-                None => self.play(line)?,
+            ("undo", "") => "there is nothing to undo".to_owned(),
+            ("save", file) => self.save_as(file),
+            (word, _) => match self.game.command(word)?.map_or_else(|| self.game.obey(line), Err) {
+                Ok(is_drawn) => return self.moved(is_drawn).map(|()| true),
+                Err(text) => text,
             },
-        }
+        };
+        self.say(&said)?;
         Ok(true)
-    }
-
-    /// Makes the moves that a person typed.
-    fn play(&mut self, line: &str) -> Result<(), Failure> {
-        let before = self.before.clone();
-        self.remember();
-        match self.game.obey(line) {
-            Ok(is_drawn) => self.moved(is_drawn),
-            Err(error) => {
-                self.before = before;
-                Ok(self.say(&error)?)
-            }
-        }
     }
 
     /// Writes the game to a file that a person names. Returns what there is to say about it.
     fn save_as(&mut self, file: &str) -> String {
-        let Some(game) = self.game.saved() else { return "this game is not saved".to_owned() };
+        let Some((game, arguments)) = &self.view.saved else {
+            return "such games are not saved".to_owned();
+        };
         if file.is_empty() {
             return "name a file: save FILE".to_owned();
         }
@@ -288,7 +250,7 @@ impl Session<'_> {
         match replace_file(Path::new(file), game.as_bytes()) {
             Ok(()) => {
                 self.own_files.push(file.into());
-                format!("saved; continue it with --file {file}{}", self.game.arguments())
+                format!("saved; continue it with --file {file}{arguments}")
             }
             Err(error) => format!("cannot write {file}: {error}"),
         }
@@ -304,6 +266,6 @@ fn last_words(text: &str) -> String {
         length <= LAST_MOVES
     };
     let last = words.iter().rev().take_while(fits).count();
-    let shown = words[words.len() - last..].join(" ");
-    if last == words.len() { shown } else { format!("… {shown}") }
+    let dots = if last == words.len() { "" } else { "… " };
+    format!("{dots}{}", words[words.len() - last..].join(" "))
 }

@@ -20,7 +20,7 @@ use crate::input;
 use crate::print::{counted, texts, words};
 use crate::screen::{Drawn, of_player};
 use crate::seats::{Computer, Seats};
-use crate::session::{self, TerminalGame};
+use crate::session::{self, TerminalGame, View};
 
 fn computer(
     kind: FourWayPlayerKind,
@@ -55,7 +55,7 @@ pub(super) fn run(options: &FourWayPlayOptions, out: &mut dyn Write) -> Result<(
     let computer = |kind| Ok(computer(kind, options));
     let seats = Seats::new(&options.seats, (2, default), computer, options.progress)?;
     let mut game = FourWayGame { given, seats, steps: Vec::new(), lines: Vec::new() };
-    session::play(&mut game, options.file.as_ref(), options.seats.save.as_ref(), out)
+    session::play(&mut game, (options.file.as_ref(), options.seats.save.as_ref()), out)
 }
 
 /// A single step: a stone with its way, or the end of the turn.
@@ -208,6 +208,13 @@ impl FourWayGame {
     }
 }
 
+const HOW: &str = "\
+Give a turn, whole or in parts: n:N e:E2W Bg3 (stones with their ways; a wall: its point, and -, | \
+or 1 to 4 for an L), or n-Di and n-off (a stone and its cell).";
+const OWN_HELP: &str = "
+  no-wall     end a turn in which nothing can be moved or placed
+  n e - - Bg3 a turn as in the record";
+
 fn name(side: Side) -> String {
     format!("the {side} player")
 }
@@ -225,29 +232,28 @@ fn style(line: &[char], at: usize) -> Style {
 }
 
 impl TerminalGame for FourWayGame {
-    fn how(&self) -> &'static str {
-        "Give a turn, as a whole or in parts: n:N e:E2W Bg3 (stones with their ways, and the wall), \
-         n-Di (a stone and its new cell), n-off, or n e - - Bg3 (as in the record). A turn for which \
-         there is no wall ends by itself; if no stone can move either, give no-wall."
-    }
-
-    fn people(&self) -> Vec<bool> {
-        self.seats.people()
-    }
-
-    fn seat(&self) -> usize {
-        self.position().turn() as usize
-    }
-
-    fn prompt(&self) -> String {
-        self.position().turn().to_string()
-    }
-
-    fn task(&self) -> Option<String> {
-        let position = self.position();
-        let left = 4 - position.stones_off(position.turn());
-        let (moved, all) = (position.moved().len(), self.game().quota(position.turns()));
-        (moved > 0).then(|| format!("{moved} of {} moved", left.min(all.into())))
+    fn view(&self) -> View {
+        let (game, position, record) = (self.game(), self.position(), self.complete_turns());
+        let walls = record.turns.iter().filter_map(|turn| turn.turn.wall);
+        let text = Diagram::new(game.board(), position).with_walls(walls).to_string();
+        let mut saved = record.clone();
+        saved.rules = Some(*game);
+        saved.start.get_or_insert_with(|| Setup::from(&self.given.positions[0]));
+        let (turn, moved) = (position.turn(), position.moved().len());
+        let all = usize::from(game.quota(position.turns())).min(4 - position.stones_off(turn));
+        let [first, second] = [Side::First, Side::Second].map(|side| self.player(side));
+        View {
+            people: self.seats.people(),
+            turn: (turn as usize, turn.to_string()),
+            help: [HOW, OWN_HELP],
+            task: (moved > 0).then(|| format!("{moved} of {all} moved")),
+            moves: texts(game.moves(position)),
+            drawn: Drawn { text: text.clone(), names: (1, 1), margins: (3, 2), style },
+            text,
+            about: format!("{first}\n{second}\nA stone leaves at the side of its letter."),
+            record: record.to_string(),
+            saved: Some((saved.to_string(), arguments(game))),
+        }
     }
 
     fn end(&mut self) -> Result<Option<String>, Failure> {
@@ -287,38 +293,5 @@ impl TerminalGame for FourWayGame {
     fn hint(&mut self) -> Result<String, Failure> {
         let position = *self.position();
         self.seats.hint(&self.given.game, &position)
-    }
-
-    fn moves(&self) -> Vec<String> {
-        texts(self.game().moves(self.position()))
-    }
-
-    fn text(&self) -> String {
-        let record = self.complete_turns();
-        let walls = record.turns.iter().filter_map(|turn| turn.turn.wall);
-        Diagram::new(self.game().board(), self.position()).with_walls(walls).to_string()
-    }
-
-    fn drawn(&self) -> Drawn {
-        Drawn { text: self.text(), names: (1, 1), margins: (3, 2), style }
-    }
-
-    fn about(&self) -> Vec<String> {
-        vec![[Side::First, Side::Second].map(|side| self.player(side)).join("\n")]
-    }
-
-    fn record(&self) -> String {
-        self.complete_turns().to_string()
-    }
-
-    fn saved(&self) -> Option<String> {
-        let mut record = self.complete_turns();
-        record.rules = Some(self.given.game);
-        record.start.get_or_insert_with(|| Setup::from(&self.given.positions[0]));
-        Some(record.to_string())
-    }
-
-    fn arguments(&self) -> String {
-        arguments(self.game())
     }
 }

@@ -14,7 +14,7 @@ use crate::observe::watch;
 use crate::print::{texts, words};
 use crate::screen::Drawn;
 use crate::seats::take_back;
-use crate::session::{self, TerminalGame};
+use crate::session::{self, TerminalGame, View};
 
 pub(super) fn play(options: &PlayOptions, out: &mut dyn Write) -> Result<(), Failure> {
     let (quarto, position) = game(&options.rules.rules, &options.position)?;
@@ -30,7 +30,7 @@ pub(super) fn play(options: &PlayOptions, out: &mut dyn Write) -> Result<(), Fai
     let (own, progress) = (Side::from(options.side), resources.progress);
     let (positions, moves) = (vec![position], Vec::new());
     let mut game = QuartoGame { quarto, player, own, positions, moves, progress };
-    session::play(&mut game, None, None, out)
+    session::play(&mut game, (None, None), out)
 }
 
 /// A game in progress.
@@ -77,6 +77,37 @@ fn half(piece: Piece, is_upper: bool) -> String {
     if is_light { format!("-{shape}-") } else { format!(" {shape} ") }
 }
 
+/// The board, and beside it the pieces that are left with their digits.
+fn with_pieces(position: &Position) -> String {
+    let mut text = String::new();
+    for row in 0..4 {
+        let cells = (4 * row..).take(4).filter_map(Cell::new);
+        let cells = cells.map(|cell| (position.piece(cell), " . ", String::new()));
+        let pieces = Piece::all().skip(4 * row).take(4).map(|piece| {
+            let left = position.remaining().find(|left| *left == piece);
+            (left, "   ", left.map_or_else(String::new, |piece| format!(" {piece}")))
+        });
+        let mut lines = ["  ".to_owned(), format!("{} ", 4 - row), "  ".to_owned()];
+        for (at, (piece, empty, below)) in cells.chain(pieces).enumerate() {
+            let halves = piece.map(|piece| [true, false].map(|is_upper| half(piece, is_upper)));
+            let [upper, lower] = halves.unwrap_or_else(|| ["   ".to_owned(), empty.to_owned()]);
+            let gap = if at == 4 { "   " } else { "" };
+            for (line, part) in lines.iter_mut().zip([upper, lower, below]) {
+                *line += &format!("{gap}{part:5}");
+            }
+        }
+        lines.iter().for_each(|line| text += &(line.trim_end().to_owned() + "\n"));
+    }
+    text + "   a    b    c    d\n"
+}
+
+const ABOUT: &str = "\
+Four in a line that share a property win.
+■ ● are solid, □ ○ hollow. Tall ones are two high. Light ones have rays: -■-";
+const OWN_HELP: &str = "
+  values      the value of every move
+  pieces      the pieces that are left, in words";
+
 /// The colour of a piece, by its rays.
 fn style(line: &[char], at: usize) -> Style {
     let is_ray = |at: usize| line.get(at) == Some(&'-');
@@ -89,12 +120,24 @@ fn style(line: &[char], at: usize) -> Style {
 }
 
 impl TerminalGame for QuartoGame {
-    fn how(&self) -> &'static str {
-        "Give a piece: 0 to f. Place it on a cell: a1 to d4."
-    }
-
-    fn own_help(&self) -> &'static str {
-        "\n  values      the value of every move\n  pieces      the pieces that are left, in words"
+    fn view(&self) -> View {
+        let (position, turn) = (self.position(), self.quarto.turn(self.position()));
+        let task = match position.hand() {
+            Some(piece) => format!("Place {piece}, {}.", piece.description()),
+            None => format!("Give a piece: {}.", words(position.remaining())),
+        };
+        View {
+            people: [Side::First, Side::Second].map(|side| side == self.own).to_vec(),
+            turn: (turn as usize, String::new()),
+            help: ["Give a piece: 0 to f. Place it on a cell: a1 to d4.", OWN_HELP],
+            task: Some(task),
+            moves: texts(self.quarto.moves(position)),
+            text: position.picture([]).to_text(),
+            drawn: Drawn { text: with_pieces(position), names: (0, 1), margins: (2, 0), style },
+            about: ABOUT.to_owned(),
+            record: words(&self.moves),
+            saved: None,
+        }
     }
 
     fn command(&mut self, word: &str) -> Result<Option<String>, Failure> {
@@ -106,26 +149,6 @@ impl TerminalGame for QuartoGame {
                 Some(lines.collect())
             }
             _ => None,
-        })
-    }
-
-    fn people(&self) -> Vec<bool> {
-        [Side::First, Side::Second].map(|side| side == self.own).to_vec()
-    }
-
-    fn seat(&self) -> usize {
-        self.quarto.turn(self.position()) as usize
-    }
-
-    fn prompt(&self) -> String {
-        String::new()
-    }
-
-    fn task(&self) -> Option<String> {
-        let position = self.position();
-        Some(match position.hand() {
-            Some(piece) => format!("Place {piece}, {}.", piece.description()),
-            None => format!("Give a piece: {}.", words(position.remaining())),
         })
     }
 
@@ -174,52 +197,5 @@ impl TerminalGame for QuartoGame {
         let value = self.player.value(self.position(), watch()).map_err(refused)?;
         let best = self.player.best_moves(self.position(), watch()).map_err(refused)?;
         Ok(format!("best: {} ({value})", words(best)))
-    }
-
-    fn moves(&self) -> Vec<String> {
-        texts(self.quarto.moves(self.position()))
-    }
-
-    fn text(&self) -> String {
-        self.position().picture([]).to_text()
-    }
-
-    /// The board, and beside it the pieces that are left with their digits.
-    fn drawn(&self) -> Drawn {
-        let left: Vec<Piece> = self.position().remaining().collect();
-        let mut text = String::new();
-        for row in 0..4 {
-            let numbers = 4 * row..4 * row + 4;
-            let cells = numbers.clone().filter_map(Cell::new);
-            let cells: Vec<_> = cells.map(|cell| self.position().piece(cell)).collect();
-            let pieces = numbers.filter_map(|number| Piece::all().nth(number));
-            let pieces = pieces.map(|piece| Some(piece).filter(|piece| left.contains(piece)));
-            let pieces: Vec<_> = pieces.collect();
-            let halves = |of: &[Option<Piece>], is_upper: bool, empty: &str| -> String {
-                let half = |piece: &Option<Piece>| piece.map(|piece| half(piece, is_upper));
-                of.iter().map(|piece| half(piece).unwrap_or_else(|| empty.into()) + "  ").collect()
-            };
-            let digits = pieces.iter().map(|piece| piece.map(|piece| piece.to_string()));
-            let digits: String =
-                digits.map(|digit| format!(" {:4}", digit.unwrap_or_default())).collect();
-            let (upper, lower) = (halves(&cells, true, "   "), halves(&cells, false, " . "));
-            let (top, middle) = (halves(&pieces, true, "   "), halves(&pieces, false, "   "));
-            let (number, blank) = (4 - row, "");
-            text += &format!("  {upper}   {top}\n{number} {lower}   {middle}\n");
-            text += &format!("{blank:25}{digits}\n");
-        }
-        let lines = text.lines().map(|line| line.trim_end().to_owned() + "\n");
-        let text = lines.collect::<String>() + "   a    b    c    d\n";
-        Drawn { text, names: (0, 1), margins: (2, 0), style }
-    }
-
-    fn about(&self) -> Vec<String> {
-        let legend =
-            "■ ● are solid, □ ○ hollow. Tall pieces are two high. Light ones have rays: -■-";
-        vec![legend.to_owned()]
-    }
-
-    fn record(&self) -> String {
-        words(&self.moves)
     }
 }

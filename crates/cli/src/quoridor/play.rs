@@ -13,7 +13,7 @@ use crate::failure::Failure;
 use crate::print::{counted, texts};
 use crate::screen::{Drawn, of_player};
 use crate::seats::{Seats, draw, take_back, typed};
-use crate::session::{TerminalGame, play};
+use crate::session::{TerminalGame, View, play};
 
 pub(super) fn run<const N: usize>(
     read: &ReadGame<N>,
@@ -27,7 +27,7 @@ where
     let computer = |kind| Quoridor::computer(kind, player, Some(&read.game));
     let seats = Seats::new(&options.seats, (N, player.kind()), computer, options.progress)?;
     let mut game = QuoridorGame { read: read.clone(), seats, draws: options.draws };
-    play(&mut game, options.game.file.as_ref(), options.seats.save.as_ref(), out)
+    play(&mut game, (options.game.file.as_ref(), options.seats.save.as_ref()), out)
 }
 
 /// A game in progress.
@@ -36,6 +36,9 @@ struct QuoridorGame<const N: usize> {
     seats: Seats<'static, Quoridor<N>>,
     draws: DrawOptions,
 }
+
+const HOW: &str =
+    "Move the pawn: e2. Place a fence: e3h, above e3 and f3, or e3v, right of e3 and e4.";
 
 fn name(player: usize) -> String {
     format!("player {}", player + 1)
@@ -49,21 +52,17 @@ impl<const N: usize> QuoridorGame<N> {
         self.read.positions.push(next);
     }
 
-    /// The goal of a player, and the fences left.
+    /// The way of a player, and the fences left.
     fn player(&self, player: usize) -> String {
-        let (game, board) = (&self.read.game, self.read.game.board());
-        let goal = match Quoridor::<N>::side(player) {
-            Direction::Down => format!("up to row {}", board.height()),
-            Direction::Up => "down to row 1".to_owned(),
-            Direction::Right => "left to column a".to_owned(),
-            Direction::Left => {
-                let last = game.goal(player).iter().next().map(|square| square.to_string());
-                format!("right to column {}", &last.unwrap_or_default()[..1])
-            }
+        let way = match Quoridor::<N>::side(player) {
+            Direction::Down => "up",
+            Direction::Up => "down",
+            Direction::Right => "left",
+            Direction::Left => "right",
         };
         let left = usize::from(self.read.position().supplies()[player]);
         let (name, left) = (name(player), counted(left, "fence", "fences"));
-        format!("{} goes {goal}, {left} left", self.seats.named(player, &name))
+        format!("{} goes {way}, {left} left", self.seats.named(player, &name))
     }
 }
 
@@ -80,20 +79,28 @@ impl<const N: usize> TerminalGame for QuoridorGame<N>
 where
     Quoridor<N>: Players<N>,
 {
-    fn how(&self) -> &'static str {
-        "Move the pawn: e2. Place a fence: e3h, above e3 and f3, or e3v, right of e3 and e4."
-    }
-
-    fn people(&self) -> Vec<bool> {
-        self.seats.people()
-    }
-
-    fn seat(&self) -> usize {
-        self.read.position().turn()
-    }
-
-    fn prompt(&self) -> String {
-        name(self.seat())
+    fn view(&self) -> View {
+        let (game, position) = (&self.read.game, self.read.position());
+        let mut moves = texts(game.legal_moves(position).iter());
+        moves.sort_unstable();
+        let record = self.read.record.score(Layout::Columns);
+        // The saved score has its board and its start, from which the numbers of players and fences
+        // can be told.
+        let mut saved = self.read.record.clone();
+        saved.state_board(game.board());
+        saved.start.get_or_insert_with(|| Setup::from(&self.read.positions[0]));
+        View {
+            people: self.seats.people(),
+            turn: (position.turn(), name(position.turn())),
+            help: [HOW, ""],
+            task: None,
+            moves,
+            text: Diagram::new(game, position).to_string(),
+            drawn: Drawn::new(game.picture(position).to_text(), style),
+            about: texts((0..N).map(|player| self.player(player))).join("\n"),
+            record,
+            saved: Some((saved.score(Layout::Columns) + "\n", String::new())),
+        }
     }
 
     fn end(&mut self) -> Result<Option<String>, Failure> {
@@ -103,8 +110,8 @@ where
     }
 
     fn reply(&mut self) -> Result<(String, bool), Failure> {
-        let seat = self.seat();
         let (game, position) = (&self.read.game, self.read.position());
+        let seat = position.turn();
         let (m, subject) = self.seats.choice((seat, &name(seat)), game, position)?;
         self.play(&m);
         Ok((format!("{subject} plays {m}"), true))
@@ -120,7 +127,7 @@ where
     }
 
     fn undo(&mut self) -> bool {
-        let people = self.people();
+        let people = self.seats.people();
         let left = take_back(&mut self.read.positions, |position| people[position.turn()]);
         if let Some(left) = left {
             self.read.record.plies.truncate(left);
@@ -131,36 +138,5 @@ where
 
     fn hint(&mut self) -> Result<String, Failure> {
         self.seats.hint(&self.read.game, self.read.position())
-    }
-
-    fn moves(&self) -> Vec<String> {
-        let mut moves = texts(self.read.game.legal_moves(self.read.position()).iter());
-        moves.sort_unstable();
-        moves
-    }
-
-    fn text(&self) -> String {
-        Diagram::new(&self.read.game, self.read.position()).to_string()
-    }
-
-    fn drawn(&self) -> Drawn {
-        Drawn::new(self.read.game.picture(self.read.position()).to_text(), style)
-    }
-
-    fn about(&self) -> Vec<String> {
-        vec![(0..N).map(|player| self.player(player)).collect::<Vec<_>>().join("\n")]
-    }
-
-    fn record(&self) -> String {
-        self.read.record.score(Layout::Columns)
-    }
-
-    /// The score, with its board and its start, from which the numbers of players and fences can be
-    /// told.
-    fn saved(&self) -> Option<String> {
-        let mut record = self.read.record.clone();
-        record.state_board(self.read.game.board());
-        record.start.get_or_insert_with(|| Setup::from(&self.read.positions[0]));
-        Some(record.score(Layout::Columns) + "\n")
     }
 }

@@ -17,38 +17,41 @@ use crate::observe::watch_memory;
 use crate::print::{texts, words};
 use crate::screen::Drawn;
 use crate::seats::typed;
-use crate::session::{self, TerminalGame};
+use crate::session::{self, TerminalGame, View};
 
 pub(super) fn play(options: &SlidingPlayOptions, out: &mut dyn Write) -> Result<(), Failure> {
     let puzzle = puzzle(&options.board)?;
     let goal = goal(options.to.as_deref(), &puzzle)?;
     puzzle.check(&goal).map_err(|error| setup("--to", &error))?;
-    let squares = vec![puzzle.initial().squares().to_vec()];
-    let question = Question { puzzle, goal };
-    let resources = &options.resources;
-    let mut game = PuzzleGame { question, resources, squares, slides: Vec::new() };
-    session::play(&mut game, None, None, out)
+    let (question, resources) = (Question { puzzle, goal }, &options.resources);
+    let mut game = PuzzleGame { question, resources, slides: Vec::new() };
+    session::play(&mut game, (None, None), out)
 }
 
 /// A puzzle that a person solves.
 struct PuzzleGame<'o> {
     question: Question,
     resources: &'o Resources,
-    /// The squares of the pieces in the order of their letters, before each move and after all.
-    squares: Vec<Vec<Square>>,
     slides: Vec<Slide>,
 }
 
+/// The names of the pieces.
 const LETTERS: [char; 8] = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
 
 impl PuzzleGame<'_> {
-    fn squares(&self) -> &[Square] {
-        &self.squares[self.squares.len() - 1]
-    }
-
     fn state(&self) -> Configuration {
         let Question { puzzle, .. } = &self.question;
         self.slides.iter().fold(puzzle.initial(), |state, slide| puzzle.play(&state, slide))
+    }
+
+    /// The squares of the pieces, in the order of their letters.
+    fn squares(&self) -> Vec<Square> {
+        let mut squares = self.question.puzzle.initial().squares().to_vec();
+        for slide in &self.slides {
+            let moved = squares.iter_mut().filter(|square| **square == slide.from);
+            moved.for_each(|square| *square = slide.to);
+        }
+        squares
     }
 
     /// A shortest solution from a configuration.
@@ -65,16 +68,14 @@ impl PuzzleGame<'_> {
 
     /// The legal slide of a line: `a1-a8`, or the letter of a piece and a direction.
     fn slide(&self, line: &str) -> Result<Slide, String> {
-        let state = self.state();
+        let (state, upper) = (self.state(), line.to_uppercase());
         let mut slides = self.question.puzzle.moves(&state);
-        let upper = line.to_uppercase();
-        let piece =
-            LETTERS.iter().zip(self.squares()).find(|(letter, _)| upper.starts_with(**letter));
-        if let Some(((letter, from), way)) =
-            piece.and_then(|it| Some((it, direction(&upper[1..])?)))
-        {
-            let slide = slides.find(|slide| slide.from == *from && way_of(slide) == way);
-            return slide.ok_or_else(|| format!("piece {letter} on {from} cannot slide there"));
+        let mut way = upper.chars();
+        let named = way.next().and_then(|first| LETTERS.iter().position(|it| *it == first));
+        let from = named.and_then(|piece| self.squares().get(piece).copied());
+        if let Some((from, way)) = from.zip(direction(way.as_str())) {
+            let slide = slides.find(|slide| slide.from == from && way_of(slide) == way);
+            return slide.ok_or_else(|| format!("the piece on {from} cannot slide there"));
         }
         let slide: Slide = typed(line)?;
         let is_legal = slides.any(|legal| legal == slide);
@@ -92,20 +93,18 @@ fn way_of(Slide { from, to }: &Slide) -> Way {
 
 /// The direction in capital letters: `UP`, `U`, `UP-LEFT`, `UL`.
 fn direction(text: &str) -> Option<Way> {
-    let (mut file, mut rank) = (Ordering::Equal, Ordering::Equal);
-    for word in text.split([' ', '-']) {
-        let is_word = ["UP", "DOWN", "LEFT", "RIGHT"].contains(&word);
-        for letter in word.chars().take(if is_word { 1 } else { 2 }) {
-            match letter {
-                'U' => rank = Ordering::Greater,
-                'D' => rank = Ordering::Less,
-                'R' => file = Ordering::Greater,
-                'L' => file = Ordering::Less,
-                _ => return None,
-            }
-        }
-    }
-    Some((file, rank)).filter(|way| *way != (Ordering::Equal, Ordering::Equal))
+    let words = [("UP", "U"), ("DOWN", "D"), ("LEFT", "L"), ("RIGHT", "R"), ("-", ""), (" ", "")];
+    let short = words.iter().fold(text.to_owned(), |text, (word, it)| text.replace(word, it));
+    let way = short.chars().try_fold((Ordering::Equal, Ordering::Equal), |way, letter| {
+        Some(match letter {
+            'U' => (way.0, Ordering::Greater),
+            'D' => (way.0, Ordering::Less),
+            'R' => (Ordering::Greater, way.1),
+            'L' => (Ordering::Less, way.1),
+            _ => return None,
+        })
+    });
+    way.filter(|_| !short.is_empty())
 }
 
 /// The style of pieces and goals.
@@ -118,20 +117,28 @@ fn style(line: &[char], at: usize) -> Style {
 }
 
 impl TerminalGame for PuzzleGame<'_> {
-    fn how(&self) -> &'static str {
-        "Slide a piece as far as it goes: b up, bu or b1-b8."
-    }
-
-    fn people(&self) -> Vec<bool> {
-        vec![true]
-    }
-
-    fn seat(&self) -> usize {
-        0
-    }
-
-    fn prompt(&self) -> String {
-        format!("move {}", self.slides.len() + 1)
+    fn view(&self) -> View {
+        let Question { puzzle, goal } = &self.question;
+        let place = |square: &Square| (square.file(), square.rank());
+        let board = Board::new(puzzle.size(), puzzle.size(), column_names());
+        let board = goal.squares().iter().map(place).fold(board, Board::mark);
+        let pieces = LETTERS.into_iter().zip(self.squares());
+        let board = pieces.fold(board, |board, (letter, square)| {
+            board.piece(Glyph { letter, path: "" }, Ink::Dark, place(&square))
+        });
+        let (pieces, moves) = (puzzle.piece().plural(), in_moves(self.slides.len()));
+        View {
+            people: vec![true],
+            turn: (0, format!("move {}", self.slides.len() + 1)),
+            help: ["Slide a piece as far as it goes: b up, bu or b1-b8.", ""],
+            task: None,
+            moves: texts(puzzle.moves(&self.state())),
+            text: board.to_text(),
+            drawn: Drawn::new(board.to_text(), style),
+            about: format!("Bring the {pieces} to the squares +. {moves} so far."),
+            record: words(&self.slides),
+            saved: None,
+        }
     }
 
     fn end(&mut self) -> Result<Option<String>, Failure> {
@@ -148,56 +155,22 @@ impl TerminalGame for PuzzleGame<'_> {
     }
 
     fn obey(&mut self, line: &str) -> Result<bool, String> {
-        let slide = self.slide(line)?;
-        let moved = |square: &Square| if *square == slide.from { slide.to } else { *square };
-        self.squares.push(self.squares().iter().map(moved).collect());
-        self.slides.push(slide);
+        self.slides.push(self.slide(line)?);
         Ok(true)
     }
 
     fn undo(&mut self) -> bool {
-        self.squares.truncate(self.slides.len().max(1));
         self.slides.pop().is_some()
     }
 
     fn hint(&mut self) -> Result<String, Failure> {
         let solution = self.solution(self.state())?;
         let next = solution.path().and_then(|path| Some((path.moves().next()?, path.len())));
-        Ok(match next {
-            Some((slide, moves)) => {
-                format!("{slide}: a shortest solution has {} more", in_moves(moves))
-            }
-            None => "the goal cannot be reached from here; undo takes back a move".to_owned(),
-        })
-    }
-
-    fn moves(&self) -> Vec<String> {
-        texts(self.question.puzzle.moves(&self.state()))
-    }
-
-    fn text(&self) -> String {
-        let (puzzle, place) =
-            (&self.question.puzzle, |square: Square| (square.file(), square.rank()));
-        let board = Board::new(puzzle.size(), puzzle.size(), column_names());
-        let goal = self.question.goal;
-        let board = goal.squares().iter().fold(board, |board, square| board.mark(place(*square)));
-        let pieces = LETTERS.iter().zip(self.squares());
-        let board = pieces.fold(board, |board, (&letter, square)| {
-            board.piece(Glyph { letter, path: "" }, Ink::Dark, place(*square))
-        });
-        board.to_text()
-    }
-
-    fn drawn(&self) -> Drawn {
-        Drawn::new(self.text(), style)
-    }
-
-    fn about(&self) -> Vec<String> {
-        let (pieces, moves) = (self.question.puzzle.piece().plural(), self.slides.len());
-        vec![format!("Bring the {pieces} to the squares +. {} so far.", in_moves(moves))]
-    }
-
-    fn record(&self) -> String {
-        words(&self.slides)
+        let Some((slide, moves)) = next else {
+            return Ok("the goal cannot be reached from here; undo takes back a move".to_owned());
+        };
+        let piece = self.squares().iter().position(|square| *square == slide.from);
+        let letter = LETTERS[piece.unwrap_or_default()];
+        Ok(format!("{slide}, piece {letter}: {} to the goal", in_moves(moves)))
     }
 }

@@ -3,10 +3,11 @@
 use std::io::Write;
 use std::path::Path;
 
+use abstract_games::picture::Board;
 use abstract_games::play::{GreedyPlayer, IterativeDeepening, Player, RandomPlayer};
 use abstract_games::sliding::race::{Position, Race, RaceEvaluation, RaceValues};
 use abstract_games::sliding::{Slide, Square};
-use abstract_games::{Game, Outcome, Players, Run, Side};
+use abstract_games::{Game, Line, Outcome, Players, Run, Side};
 use anstyle::Style;
 
 use crate::arguments::{DrawOptions, RaceOptions, RacePlayerKind, Who};
@@ -16,7 +17,7 @@ use crate::observe::watch_memory;
 use crate::print::{texts, words};
 use crate::screen::{Drawn, of_player};
 use crate::seats::{Computer, Seats, draw, take_back, typed};
-use crate::session::{self, TerminalGame};
+use crate::session::{self, TerminalGame, View};
 
 /// The values of all positions.
 pub(super) fn values(race: Race, options: &RaceOptions) -> Result<RaceValues, Failure> {
@@ -54,6 +55,14 @@ fn computer<'v>(
 }
 
 pub(super) fn play(race: Race, options: &RaceOptions, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut line = Line::<Race>::new(race.initial());
+    if let Some(path) = &options.file {
+        if path == Path::new("-") {
+            return Err(usage("--file", "standard input is for the moves that are played"));
+        }
+        let text = input::read("--file", path)?;
+        line = read(race, &text).map_err(|error| usage("--file", error))?;
+    }
     let default = options.player();
     let seated = &options.seats.seats;
     let is_perfect = |who: &Who<_>| *who == Who::Computer(RacePlayerKind::Perfect);
@@ -64,16 +73,9 @@ pub(super) fn play(race: Race, options: &RaceOptions, out: &mut dyn Write) -> Re
     };
     let computer = |kind| Ok(computer(kind, options, solved.as_ref()));
     let seats = Seats::new(&options.seats, (2, default), computer, options.resources.progress)?;
-    let (positions, draws) = (vec![race.initial()], options.draws);
-    let mut game = RaceGame { race, positions, slides: Vec::new(), seats, draws };
-    if let Some(path) = &options.file {
-        if path == Path::new("-") {
-            return Err(usage("--file", "standard input is for the moves that are played"));
-        }
-        let text = input::read("--file", path)?;
-        game.read(&text).map_err(|error| usage("--file", error))?;
-    }
-    session::play(&mut game, options.file.as_ref(), options.seats.save.as_ref(), out)
+    let (positions, slides) = (line.states().copied().collect(), line.moves().copied().collect());
+    let mut game = RaceGame { race, seats, draws: options.draws, positions, slides };
+    session::play(&mut game, (options.file.as_ref(), options.seats.save.as_ref()), out)
 }
 
 /// A game in progress.
@@ -95,25 +97,21 @@ impl RaceGame<'_> {
         self.positions.push(self.race.play(self.position(), slide));
         self.slides.push(*slide);
     }
-
-    /// Makes the moves of a saved game: a line with the size of the board, and then the moves in
-    /// any lines.
-    fn read(&mut self, text: &str) -> Result<(), String> {
-        let mut words = text.split_whitespace();
-        let size = self.race.size();
-        if [words.next(), words.next()] != [Some("size"), Some(size.to_string().as_str())] {
-            return Err(format!("a saved race on this board begins with `size {size}`"));
-        }
-        for word in words {
-            let slide: Slide = word.parse().map_err(|error| format!("{error}"))?;
-            if !self.race.is_legal(self.position(), &slide) {
-                return Err(format!("move {} is not legal: {slide}", self.slides.len() + 1));
-            }
-            self.play(&slide);
-        }
-        Ok(())
-    }
 }
+
+/// The moves of a saved game: a line with the size of the board, and then the moves in any lines.
+fn read(race: Race, text: &str) -> Result<Line<Race>, String> {
+    let mut words = text.split_whitespace();
+    let size = race.size();
+    if [words.next(), words.next()] != [Some("size"), Some(size.to_string().as_str())] {
+        return Err(format!("a saved race on this board begins with `size {size}`"));
+    }
+    let slides: Result<Vec<Slide>, _> = words.map(str::parse).collect();
+    let slides = slides.map_err(|error| error.to_string())?;
+    abstract_games::Path::play(&race, race.initial(), slides).map_err(|error| error.to_string())
+}
+
+const HOW: &str = "Slide a rook as far as it goes: b1-b6. The first rook on a central square wins.";
 
 /// The style of rooks and central squares.
 fn style(line: &[char], at: usize) -> Style {
@@ -125,20 +123,27 @@ fn style(line: &[char], at: usize) -> Style {
 }
 
 impl TerminalGame for RaceGame<'_> {
-    fn how(&self) -> &'static str {
-        "Slide a rook as far as it goes: b1-b6. The first rook on a central square wins."
-    }
-
-    fn people(&self) -> Vec<bool> {
-        self.seats.people()
-    }
-
-    fn seat(&self) -> usize {
-        self.position().turn() as usize
-    }
-
-    fn prompt(&self) -> String {
-        colour(self.position().turn()).to_owned()
+    fn view(&self) -> View {
+        let (size, position) = (self.race.size(), self.position());
+        let places = (0..size * size).map(|number| (number % size, number / size));
+        let central = places.filter(|&(file, rank)| {
+            Square::new(file, rank).is_some_and(|square| self.race.is_central(square))
+        });
+        let (board, record) = (position.picture(size), words(&self.slides));
+        let sides = [Side::First, Side::Second];
+        let names = sides.map(|side| self.seats.named(side as usize, colour(side)));
+        View {
+            people: self.seats.people(),
+            turn: (position.turn() as usize, colour(position.turn()).to_owned()),
+            help: [HOW, ""],
+            task: None,
+            moves: texts(self.race.moves(position)),
+            text: board.to_text(),
+            drawn: Drawn::new(central.fold(board, Board::mark).to_text(), style),
+            about: names.join(" against "),
+            saved: Some((format!("size {size}\n{record}\n"), format!(" --size {size}"))),
+            record,
+        }
     }
 
     fn end(&mut self) -> Result<Option<String>, Failure> {
@@ -168,7 +173,7 @@ impl TerminalGame for RaceGame<'_> {
     }
 
     fn undo(&mut self) -> bool {
-        let people = self.people();
+        let people = self.seats.people();
         let is_person = |position: &Position| people[position.turn() as usize];
         let left = take_back(&mut self.positions, is_person);
         self.slides.truncate(left.unwrap_or(usize::MAX));
@@ -178,41 +183,5 @@ impl TerminalGame for RaceGame<'_> {
     fn hint(&mut self) -> Result<String, Failure> {
         let position = *self.position();
         self.seats.hint(&self.race, &position)
-    }
-
-    fn moves(&self) -> Vec<String> {
-        texts(self.race.moves(self.position()))
-    }
-
-    fn text(&self) -> String {
-        self.position().picture(self.race.size()).to_text()
-    }
-
-    fn drawn(&self) -> Drawn {
-        let places = 0..self.race.size();
-        let places = places.clone().flat_map(|file| places.clone().map(move |rank| (file, rank)));
-        let central = places.filter(|&(file, rank)| {
-            Square::new(file, rank).is_some_and(|square| self.race.is_central(square))
-        });
-        let board = self.position().picture(self.race.size());
-        Drawn::new(central.fold(board, |board, place| board.mark(place)).to_text(), style)
-    }
-
-    fn about(&self) -> Vec<String> {
-        let sides = [Side::First, Side::Second];
-        let names = sides.map(|side| self.seats.named(side as usize, colour(side)));
-        vec![names.join(" against ")]
-    }
-
-    fn record(&self) -> String {
-        words(&self.slides)
-    }
-
-    fn saved(&self) -> Option<String> {
-        Some(format!("size {}\n{}\n", self.race.size(), self.record()))
-    }
-
-    fn arguments(&self) -> String {
-        format!(" --size {}", self.race.size())
     }
 }
