@@ -40,6 +40,7 @@ impl Bar {
         self.drawn.is_some()
     }
 
+    #[expect(clippy::cast_precision_loss, reason = "two figures are shown")]
     fn shown(&mut self, progress: &Progress) -> &ProgressBar {
         self.drawn.get_or_insert_with(|| {
             let (bar, template) = match (progress.total, progress.estimate) {

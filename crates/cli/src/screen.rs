@@ -2,7 +2,6 @@
 
 use std::io;
 
-use abstract_games::picture::Ink;
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
 
@@ -45,7 +44,7 @@ impl Drawn {
             for (number, (row, sentence)) in rows.iter_mut().zip(sentences).enumerate() {
                 if !sentence.is_empty() {
                     let blanks = widest + GAP - widths.get(number).unwrap_or(&0);
-                    *row += &format!("{:blanks$}{sentence}", "");
+                    *row = format!("{row}{:blanks$}{sentence}", "");
                 }
             }
         } else {
@@ -59,8 +58,10 @@ impl Drawn {
         if AutoStream::choice(&io::stdout()) == ColorChoice::Never {
             return lines.iter().map(ToString::to_string).collect();
         }
-        let before = before.map(|text| text.lines().map(|line| line.chars().collect()).collect());
-        let before: Option<Vec<Vec<char>>> = before;
+        let is_new = |number: usize, at: usize, c: char| {
+            let old = |text: &str| text.lines().nth(number)?.chars().nth(at);
+            before.is_some_and(|text| old(text) != Some(c))
+        };
         let inside = self.names.0..lines.len().saturating_sub(self.names.1);
         let paint = |(number, line): (usize, &&str)| {
             let line: Vec<char> = line.chars().collect();
@@ -70,10 +71,7 @@ impl Drawn {
                     return c.to_string();
                 }
                 let style = (self.style)(&line, at);
-                let is_new = before.as_ref().is_some_and(|before| {
-                    before.get(number).and_then(|line| line.get(at)) != Some(&c)
-                });
-                let style = if is_new { style.invert() } else { style };
+                let style = if is_new(number, at, c) { style.invert() } else { style };
                 format!("{style}{c}{style:#}")
             };
             line.iter().enumerate().map(paint).collect()
@@ -88,13 +86,9 @@ pub(crate) fn columns() -> usize {
     if columns > LEAST_ROOM { columns - 1 } else { 79 }
 }
 
-/// The style of a player's pieces, as in pictures.
+/// The style of a player's pieces, in the colours of pictures.
 pub(crate) fn of_player(player: usize) -> Style {
-    let colour = match Ink::of_player(player) {
-        Ink::Blue => AnsiColor::BrightBlue,
-        Ink::Red => AnsiColor::BrightRed,
-        Ink::Green => AnsiColor::BrightGreen,
-        _ => AnsiColor::BrightYellow,
-    };
-    colour.on_default().bold()
+    use AnsiColor::{BrightBlue, BrightGreen, BrightRed, BrightYellow};
+
+    [BrightBlue, BrightRed, BrightGreen, BrightYellow][player.min(3)].on_default().bold()
 }

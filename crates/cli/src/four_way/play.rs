@@ -250,7 +250,10 @@ impl TerminalGame for FourWayGame {
             moves: texts(game.moves(position)),
             drawn: Drawn { text: text.clone(), names: (1, 1), margins: (3, 2), style },
             text,
-            about: format!("{first}\n{second}\nA stone leaves at the side of its letter."),
+            about: format!(
+                "{first}\n{second}\nA turn is of {all} stones and a wall. A stone leaves at the side of \
+                 its letter."
+            ),
             record: record.to_string(),
             saved: Some((saved.to_string(), arguments(game))),
         }

@@ -93,10 +93,10 @@ fn with_pieces(position: &Position) -> String {
             let [upper, lower] = halves.unwrap_or_else(|| ["   ".to_owned(), empty.to_owned()]);
             let gap = if at == 4 { "   " } else { "" };
             for (line, part) in lines.iter_mut().zip([upper, lower, below]) {
-                *line += &format!("{gap}{part:5}");
+                *line = format!("{line}{gap}{part:5}");
             }
         }
-        lines.iter().for_each(|line| text += &(line.trim_end().to_owned() + "\n"));
+        text.extend(lines.map(|line| line.trim_end().to_owned() + "\n"));
     }
     text + "   a    b    c    d\n"
 }

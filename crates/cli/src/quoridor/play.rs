@@ -45,10 +45,10 @@ fn name(player: usize) -> String {
 }
 
 impl<const N: usize> QuoridorGame<N> {
-    fn play(&mut self, m: &Move) {
-        let next = self.read.game.play(self.read.position(), m);
+    fn play(&mut self, m: Move) {
+        let next = self.read.game.play(self.read.position(), &m);
         self.read.record.result = None;
-        self.read.record.plies.push(Ply::new(Some(*m)));
+        self.read.record.plies.push(Ply::new(Some(m)));
         self.read.positions.push(next);
     }
 
@@ -75,10 +75,7 @@ fn style(line: &[char], at: usize) -> Style {
     }
 }
 
-impl<const N: usize> TerminalGame for QuoridorGame<N>
-where
-    Quoridor<N>: Players<N>,
-{
+impl<const N: usize> TerminalGame for QuoridorGame<N> {
     fn view(&self) -> View {
         let (game, position) = (&self.read.game, self.read.position());
         let mut moves = texts(game.legal_moves(position).iter());
@@ -113,7 +110,7 @@ where
         let (game, position) = (&self.read.game, self.read.position());
         let seat = position.turn();
         let (m, subject) = self.seats.choice((seat, &name(seat)), game, position)?;
-        self.play(&m);
+        self.play(m);
         Ok((format!("{subject} plays {m}"), true))
     }
 
@@ -122,7 +119,7 @@ where
         if let Some(why) = self.read.game.illegality(self.read.position(), &m) {
             return Err(format!("`{m}` is not legal: {why}"));
         }
-        self.play(&m);
+        self.play(m);
         Ok(true)
     }
 

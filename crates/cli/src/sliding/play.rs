@@ -4,7 +4,9 @@ use std::cmp::Ordering;
 use std::io::Write;
 
 use abstract_games::picture::{Board, Glyph, Ink};
-use abstract_games::sliding::{Configuration, Slide, SlidingPuzzle, Solution, Solver, Square};
+use abstract_games::sliding::{
+    Configuration, Piece, Slide, SlidingPuzzle, Solution, Solver, Square,
+};
 use abstract_games::{Game, column_names};
 use anstyle::{AnsiColor, Style};
 
@@ -35,6 +37,8 @@ struct PuzzleGame<'o> {
     slides: Vec<Slide>,
 }
 
+const STRAIGHT: &str = "Slide a piece as far as it goes: b up, bu or b1-b8.";
+const DIAGONAL: &str = "Slide a piece as far as it goes: b up-left, bul or d1-a4.";
 /// The names of the pieces.
 const LETTERS: [char; 8] = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
 
@@ -74,7 +78,7 @@ impl PuzzleGame<'_> {
         let named = way.next().and_then(|first| LETTERS.iter().position(|it| *it == first));
         let from = named.and_then(|piece| self.squares().get(piece).copied());
         if let Some((from, way)) = from.zip(direction(way.as_str())) {
-            let slide = slides.find(|slide| slide.from == from && way_of(slide) == way);
+            let slide = slides.find(|slide| slide.from == from && way_of(*slide) == way);
             return slide.ok_or_else(|| format!("the piece on {from} cannot slide there"));
         }
         let slide: Slide = typed(line)?;
@@ -87,7 +91,7 @@ impl PuzzleGame<'_> {
 /// Whether files and ranks grow.
 type Way = (Ordering, Ordering);
 
-fn way_of(Slide { from, to }: &Slide) -> Way {
+fn way_of(Slide { from, to }: Slide) -> Way {
     (to.file().cmp(&from.file()), to.rank().cmp(&from.rank()))
 }
 
@@ -130,7 +134,7 @@ impl TerminalGame for PuzzleGame<'_> {
         View {
             people: vec![true],
             turn: (0, format!("move {}", self.slides.len() + 1)),
-            help: ["Slide a piece as far as it goes: b up, bu or b1-b8.", ""],
+            help: [if puzzle.piece() == Piece::Bishop { DIAGONAL } else { STRAIGHT }, ""],
             task: None,
             moves: texts(puzzle.moves(&self.state())),
             text: board.to_text(),

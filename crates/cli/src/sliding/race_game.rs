@@ -93,9 +93,9 @@ impl RaceGame<'_> {
         &self.positions[self.positions.len() - 1]
     }
 
-    fn play(&mut self, slide: &Slide) {
-        self.positions.push(self.race.play(self.position(), slide));
-        self.slides.push(*slide);
+    fn play(&mut self, slide: Slide) {
+        self.positions.push(self.race.play(self.position(), &slide));
+        self.slides.push(slide);
     }
 }
 
@@ -159,7 +159,7 @@ impl TerminalGame for RaceGame<'_> {
         let side = position.turn();
         let (slide, subject) =
             self.seats.choice((side as usize, colour(side)), &self.race, &position)?;
-        self.play(&slide);
+        self.play(slide);
         Ok((format!("{subject} plays {slide}"), true))
     }
 
@@ -168,7 +168,7 @@ impl TerminalGame for RaceGame<'_> {
         if !self.race.is_legal(self.position(), &slide) {
             return Err(format!("`{slide}` is not legal; moves lists the legal moves"));
         }
-        self.play(&slide);
+        self.play(slide);
         Ok(true)
     }
 

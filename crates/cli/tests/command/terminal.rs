@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::io::{Read, Write};
 use std::num::NonZero;
-use std::process::Child;
+use std::process::{Child, Command};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -51,7 +51,7 @@ impl Terminal {
         thread::spawn(move || {
             let mut bytes = [0; 1 << 12];
             // At the end of the command, reading fails on some systems.
-            while let Some(read @ 1..) = from.read(&mut bytes).ok() {
+            while let Ok(read @ 1..) = from.read(&mut bytes) {
                 if sender.send(bytes[..read].to_vec()).is_err() {
                     break;
                 }
@@ -192,6 +192,22 @@ fn control_c_leaves_a_clean_line_and_the_status_of_shells() {
     let text = terminal.text();
     assert!(text.ends_with("\nmove 1> a1\nerror: cancelled"), "{text}");
     assert_eq!(terminal.parser.screen().cursor_position().1, 0);
+    assert_eq!(terminal.status(), Some(130));
+}
+
+#[test]
+fn progress_is_told_in_a_few_figures_and_a_signal_ends_it() {
+    let Some(mut terminal) = Terminal::open("quoridor play --time 50s", &[], &[]) else { return };
+    terminal.press("e2\r");
+    terminal.wait("the progress", |it| it.text().contains(" states, "));
+    let line = terminal.text().lines().last().unwrap().to_owned();
+    let (states, rate) = line.strip_prefix("thinking: ").unwrap().split_once(" states, ").unwrap();
+    let (rate, _) = rate.split_once("/s").unwrap();
+    assert!(states.len() < 6 && rate.len() < 6, "{line}");
+    let process = terminal.child.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &process]).status().unwrap().success());
+    terminal.wait("the end", |_| false);
+    assert!(terminal.text().ends_with("\nerror: cancelled"), "{}", terminal.text());
     assert_eq!(terminal.status(), Some(130));
 }
 
