@@ -175,14 +175,14 @@ impl Session<'_> {
 
     /// Draws the board, on a terminal with what there is to know beside it.
     fn show(&mut self) -> io::Result<()> {
-        let View { about, task, record, help, drawn, text, .. } = &self.view;
+        let View { people, about, task, record, help, drawn, text, .. } = &self.view;
         if !self.lines.are_edited() {
             return write!(self.out, "{text}");
         }
         let last = last_words(record);
         let last = (!last.is_empty()).then(|| format!("Last moves: {last}"));
-        let sentences =
-            [Some(about.clone()), last, task.clone(), Some(format!("{} {MORE}", help[0]))];
+        let help = people.contains(&true).then(|| format!("{} {MORE}", help[0]));
+        let sentences = [Some(about.clone()), last, task.clone(), help];
         let sentences: Vec<_> = sentences.into_iter().flatten().collect();
         let before = self.before.as_ref().map(|(_, before)| before.as_str());
         write!(self.out, "{}", drawn.beside(&sentences.join("\n\n"), before))
