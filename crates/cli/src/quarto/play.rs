@@ -102,7 +102,7 @@ fn with_pieces(position: &Position) -> String {
 }
 
 const ABOUT: &str = "\
-Four in a line that share a property win.
+A Quarto is four in a line that share a property.
 ■ ● are solid, □ ○ hollow. Tall ones are two high. Light ones have rays: -■-";
 const OWN_HELP: &str = "
   values      the value of every move
