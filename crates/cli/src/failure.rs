@@ -2,7 +2,7 @@
 //! status.
 
 use std::fmt::Display;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -87,8 +87,11 @@ impl Failure {
             Self::Stopped(Stop::Cancelled) => signals::exit_status(),
             _ => 1,
         };
+        let mut errors = io::stderr();
+        // A terminal has printed ^C, which the error covers.
+        let begin = if code == 130 && errors.is_terminal() { "\r" } else { "" };
         // If standard error is closed or full, the exit status must do.
-        let _ = writeln!(io::stderr(), "error: {}", one_line(&self.to_string()));
+        let _ = writeln!(errors, "{begin}error: {}", one_line(&self.to_string()));
         ExitCode::from(code)
     }
 }

@@ -1,11 +1,13 @@
 //! Texts from files and from standard input.
 
 use std::fs::File;
-use std::io::{self, BufRead, ErrorKind, Read};
+use std::io::{self, BufRead, ErrorKind, IsTerminal, Read, Write};
 use std::path::Path;
 
 use abstract_games::storage::open_regular;
-use abstract_games::without_byte_order_mark;
+use abstract_games::{Stop, without_byte_order_mark};
+use rustyline::error::ReadlineError;
+use rustyline::{ColorMode, Config, DefaultEditor};
 
 use crate::failure::{Failure, usage};
 use crate::signals;
@@ -42,27 +44,64 @@ pub(crate) fn read_bytes(argument: &str, path: &Path) -> Result<Vec<u8>, Failure
 /// The greatest number of bytes of a line that a person gives.
 const MOST_OF_A_LINE: u64 = 1 << 16;
 
-/// The next line of standard input, without the white space at its ends, or `None` at the end of
-/// the input. A signal ends the command while it waits.
-///
-/// # Errors
-///
-/// [`Failure::Stopped`] after a signal. [`Failure::Usage`] if the input cannot be read, is not
-/// UTF-8, or the line has more than 64 KiB.
-pub(crate) fn line(from: &mut dyn BufRead) -> Result<Option<String>, Failure> {
+/// The lines of a person: edited and recalled on a terminal, otherwise those of standard input.
+pub(crate) struct Lines(Option<Box<DefaultEditor>>);
+
+impl Lines {
+    pub(crate) fn new() -> Self {
+        let is_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
+        let config = Config::builder().auto_add_history(true).color_mode(ColorMode::Disabled);
+        let editor = is_terminal.then(|| DefaultEditor::with_config(config.build()));
+        Self(editor.and_then(Result::ok).map(Box::new))
+    }
+
+    /// Whether a person types them at a terminal.
+    pub(crate) const fn are_edited(&self) -> bool {
+        self.0.is_some()
+    }
+
+    /// The next line, without the white space at its ends, or `None` at the end of the input. A
+    /// signal ends the command while it waits.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::Stopped`] after a signal. [`Failure::Usage`] if the input cannot be read, is not
+    /// UTF-8, or the line has more than 64 KiB.
+    pub(crate) fn next(
+        &mut self,
+        prompt: &str,
+        out: &mut dyn Write,
+    ) -> Result<Option<String>, Failure> {
+        let Some(editor) = &mut self.0 else {
+            write!(out, "{prompt}")?;
+            out.flush()?;
+            return line(&mut io::stdin().lock());
+        };
+        out.flush()?;
+        match signals::at_prompt(|| editor.readline(prompt))? {
+            Ok(line) => Ok(Some(line.trim().to_owned())),
+            Err(ReadlineError::Eof) => Ok(None),
+            Err(ReadlineError::Interrupted) => Err(Stop::Cancelled.into()),
+            Err(error) => Err(usage(STANDARD_INPUT, error)),
+        }
+    }
+}
+
+const STANDARD_INPUT: &str = "standard input";
+
+fn line(from: &mut dyn BufRead) -> Result<Option<String>, Failure> {
     // As bytes: the limit may be inside a character.
     let mut line = Vec::new();
     let read = signals::at_prompt(|| from.take(MOST_OF_A_LINE + 1).read_until(b'\n', &mut line))?;
-    let name = "standard input";
     match read {
-        Err(error) => Err(usage(name, error)),
+        Err(error) => Err(usage(STANDARD_INPUT, error)),
         Ok(bytes) if bytes as u64 > MOST_OF_A_LINE => {
-            Err(usage(name, "a line is longer than 64 KiB"))
+            Err(usage(STANDARD_INPUT, "a line is longer than 64 KiB"))
         }
         Ok(0) => Ok(None),
         Ok(_) => match String::from_utf8(line) {
             Ok(line) => Ok(Some(line.trim().to_owned())),
-            Err(error) => Err(usage(name, error.utf8_error())),
+            Err(error) => Err(usage(STANDARD_INPUT, error.utf8_error())),
         },
     }
 }

@@ -19,10 +19,12 @@ mod quarto;
 mod quoridor;
 mod reproduce;
 mod scratch;
+mod screen;
+mod seats;
+mod session;
 mod signals;
 mod sliding;
 mod strategies;
-mod terminal_game;
 
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;

@@ -1,10 +1,12 @@
 //! `Bar`: a progress bar on a terminal.
 
+use std::fmt::Write;
 use std::time::{Duration, Instant};
 
 use abstract_games::{Observer, Progress, Stop};
 use bytesize::ByteSize;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressState, ProgressStyle};
+use unit_prefix::NumberPrefix;
 
 use crate::arguments::ProgressOption;
 
@@ -38,23 +40,44 @@ impl Bar {
         self.drawn.is_some()
     }
 
+    #[expect(clippy::cast_precision_loss, reason = "two figures are shown")]
     fn shown(&mut self, progress: &Progress) -> &ProgressBar {
         self.drawn.get_or_insert_with(|| {
             let (bar, template) = match (progress.total, progress.estimate) {
                 (Some(total), _) => (
                     ProgressBar::new(total),
-                    "{msg} {wide_bar} {pos}/{len} ({per_sec}, {eta} left)",
+                    "{prefix}{msg} {wide_bar} {done}/{all} ({rate}/s, {eta} left)",
                 ),
-                (None, Some(_)) => {
-                    (ProgressBar::new(1 << u32::BITS), "{msg} {wide_bar} {percent} % ({eta} left)")
-                }
+                (None, Some(_)) => (
+                    ProgressBar::new(1 << u32::BITS),
+                    "{prefix}{msg} {wide_bar} {percent} % ({eta} left)",
+                ),
                 (None, None) => {
-                    (ProgressBar::new_spinner(), "{msg} {spinner} {pos} done ({per_sec})")
+                    (ProgressBar::new_spinner(), "{prefix}: {done} states, {rate}/s{msg} {spinner}")
                 }
             };
             let style = ProgressStyle::with_template(template);
-            bar.with_style(style.expect("the templates are well-formed"))
+            let style = style.expect("the templates are well-formed");
+            let style = style
+                .with_key("done", short(|bar| bar.pos() as f64))
+                .with_key("all", short(|bar| bar.len().unwrap_or(0) as f64))
+                .with_key("rate", short(ProgressState::per_sec));
+            bar.with_style(style).with_prefix(self.label.clone())
         })
+    }
+}
+
+/// A key that writes a number of a bar as people say it: 160 k, 1.5 M.
+fn short(number: fn(&ProgressState) -> f64) -> impl Fn(&ProgressState, &mut dyn Write) + Clone {
+    move |bar, out| {
+        // Standard error has nowhere to report an error.
+        let _ = match NumberPrefix::decimal(number(bar)) {
+            NumberPrefix::Standalone(number) => write!(out, "{number:.0}"),
+            NumberPrefix::Prefixed(prefix, number) => {
+                let places = usize::from(number < 10.0);
+                write!(out, "{number:.places$} {}", prefix.symbol())
+            }
+        };
     }
 }
 
@@ -74,12 +97,10 @@ impl Observer for Bar {
         self.looked = now;
         if now >= self.due {
             self.due = now + INTERVAL;
-            let found = (progress.found > 0).then(|| format!("{} found", progress.found));
+            let found = (progress.found > 0).then(|| format!(", {} found", progress.found));
             let bytes = (progress.bytes > 0).then(|| ByteSize(progress.bytes).display().iec());
-            let bytes = bytes.map(|bytes| bytes.to_string());
-            let label = Some(self.label.clone());
-            let message: Vec<_> = [label, found, bytes].into_iter().flatten().collect();
-            let message = message.join(", ");
+            let bytes = bytes.map(|bytes| format!(", {bytes}"));
+            let message: String = [found, bytes].into_iter().flatten().collect();
             let estimate = progress.estimate.filter(|_| progress.total.is_none());
             let bar = self.shown(progress);
             bar.set_message(message);

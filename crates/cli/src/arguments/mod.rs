@@ -45,7 +45,7 @@ pub(crate) use reproduce::{ReproduceFormat, ReproduceOptions};
 pub(crate) use sizes::Sizes;
 pub(crate) use sliding::{
     Board, CensusOptions, Colour, ComponentsOptions, ConstructOptions, RaceOptions, RacePlayerKind,
-    SlidingCommand, SolveOptions, TableOptions,
+    SlidingCommand, SlidingPlayOptions, SolveOptions, TableOptions,
 };
 
 use crate::failure::Failure;

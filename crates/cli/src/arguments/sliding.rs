@@ -24,6 +24,8 @@ pub(crate) enum SlidingCommand {
     Components(ComponentsOptions),
     /// Solve the puzzle from corners to centre for a range of board sizes
     Table(TableOptions),
+    /// Solve a puzzle by hand
+    Play(SlidingPlayOptions),
     /// Solve the race of four black rooks against four white rooks
     Race(RaceOptions),
 }
@@ -66,6 +68,17 @@ pub(crate) struct SolveOptions {
     #[cfg(feature = "distributed")]
     #[command(flatten)]
     pub(crate) local_scratch: super::cluster::LocalScratchOption,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct SlidingPlayOptions {
+    #[command(flatten)]
+    pub(crate) board: Board,
+    /// Goal squares, as in "d4 d5 e4 e5" [default: the four central squares]
+    #[arg(long, value_name = "SQUARES")]
+    pub(crate) to: Option<String>,
+    #[command(flatten)]
+    pub(crate) resources: Resources,
 }
 
 #[derive(Debug, Args)]

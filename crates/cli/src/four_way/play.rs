@@ -1,21 +1,26 @@
 //! `abstract-games four-way play`.
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::Path;
 
 use abstract_games::four_way_fences::notation::{Diagram, ExtendedRecord, GameRecord, resolve};
 use abstract_games::four_way_fences::players::{PathEvaluation, TurnPlayer, greedy};
-use abstract_games::four_way_fences::{FourWayFences, Position, Setup, Step, StoneMove, Turn};
+use abstract_games::four_way_fences::{
+    FourWayFences, Position, Setup, Step, Stone, StoneMove, Turn,
+};
 use abstract_games::play::{IterativeDeepening, Player, RandomPlayer};
 use abstract_games::{Game, Side, quoted};
+use anstyle::Style;
 
 use super::played::{Played, read};
 use super::rules::{arguments, game};
 use crate::arguments::{FourWayPlayOptions, FourWayPlayerKind};
 use crate::failure::{Failure, usage};
 use crate::input;
-use crate::print::texts;
-use crate::terminal_game::{Computer, Table, TerminalGame};
+use crate::print::{counted, texts, words};
+use crate::screen::{Drawn, of_player};
+use crate::seats::{Computer, Seats};
+use crate::session::{self, TerminalGame, View};
 
 fn computer(
     kind: FourWayPlayerKind,
@@ -46,13 +51,13 @@ pub(super) fn run(options: &FourWayPlayOptions, out: &mut dyn Write) -> Result<(
     if let Some(fault) = &given.fault {
         return Err(usage("--file", fault));
     }
-    let game = FourWayGame { given, steps: Vec::new(), lines: Vec::new() };
     let default = options.player.player.unwrap_or(FourWayPlayerKind::AlphaBeta);
     let obeys = |kind: &_| *kind == FourWayPlayerKind::AlphaBeta;
     options.player.check_depth(options.seats.kinds(default), obeys)?;
     let computer = |kind| Ok(computer(kind, options));
-    let table = Table::new(game, &options.seats, (2, default), computer, options.progress)?;
-    table.run(options.file.as_ref(), &mut io::stdin().lock(), out)
+    let seats = Seats::new(&options.seats, (2, default), computer, options.progress)?;
+    let mut game = FourWayGame { given, seats, steps: Vec::new(), lines: Vec::new() };
+    session::play(&mut game, (options.file.as_ref(), options.seats.save.as_ref()), out)
 }
 
 /// A single step: a stone with its way, or the end of the turn.
@@ -66,6 +71,7 @@ enum Part {
 struct FourWayGame {
     /// The game before the first step at this table.
     given: Played,
+    seats: Seats<'static, FourWayFences>,
     /// The steps, each with the position after it.
     steps: Vec<(Part, Position)>,
     /// The numbers of steps before each line of steps that a person gave.
@@ -190,97 +196,107 @@ impl FourWayGame {
         }
         record
     }
+
+    /// The stones of a player, and how many have left the board.
+    fn player(&self, side: Side) -> String {
+        let (position, needed) = (self.position(), self.game().rules().stones_needed);
+        let stones = Stone::all().filter(|stone| stone.side == side);
+        let (stones, off) = (words(stones), position.stones_off(side));
+        let walls = position
+            .supply(side)
+            .map(|supply| format!(", {} left", counted(supply.into(), "wall", "walls")));
+        let name = self.seats.named(side as usize, &format!("{side} player"));
+        format!("{name}, {stones}: {off} of {needed} off{}", walls.unwrap_or_default())
+    }
+}
+
+const HOW: &str = "\
+Give a turn, whole or in parts: n:N e:E2W Bg3 (stones with their ways; a wall: its point, and -, | \
+or 1 to 4 for an L), or n-Di and n-off (a stone and its cell).";
+const OWN_HELP: &str = "
+  no-wall     end a turn in which nothing can be moved or placed
+  n e - - Bg3 a turn as in the record";
+
+fn name(side: Side) -> String {
+    format!("the {side} player")
+}
+
+/// The style of stones and walls: dashes that touch are a wall.
+fn style(line: &[char], at: usize) -> Style {
+    let is_dash = |at: usize| line.get(at) == Some(&'-');
+    match line[at] {
+        'n' | 'e' | 's' | 'w' => of_player(0),
+        'N' | 'E' | 'S' | 'W' => of_player(1),
+        '|' => Style::new().bold(),
+        '-' if is_dash(at - 1) || is_dash(at + 1) => Style::new().bold(),
+        _ => Style::new().dimmed(),
+    }
 }
 
 impl TerminalGame for FourWayGame {
-    type Rules = FourWayFences;
-    const HELP: &'static str = "\
-Give a turn, as a whole or in parts: n:N e:E2W Bg3 (stones with their ways, and the wall),
-n-Di (a stone and its new cell), n-off, or n e - - Bg3 (as in the record). A turn for which there
-is no wall ends by itself; if no stone can move either, give no-wall. Other commands:
-  hint        the step that the computer would play
-  moves       all legal steps
-  undo        take back your last steps, and those after them
-  board       draw the board
-  record      the game so far
-  save FILE   write the game to a file
-  help, quit";
-    const RECORD: &'static str = "record";
-
-    fn rules(&self) -> &FourWayFences {
-        self.game()
+    fn view(&self) -> View {
+        let (game, position, record) = (self.game(), self.position(), self.complete_turns());
+        let walls = record.turns.iter().filter_map(|turn| turn.turn.wall);
+        let text = Diagram::new(game.board(), position).with_walls(walls).to_string();
+        let mut saved = record.clone();
+        saved.rules = Some(*game);
+        saved.start.get_or_insert_with(|| Setup::from(&self.given.positions[0]));
+        let (turn, moved) = (position.turn(), position.moved().len());
+        let all = usize::from(game.quota(position.turns())).min(4 - position.stones_off(turn));
+        let [first, second] = [Side::First, Side::Second].map(|side| self.player(side));
+        View {
+            people: self.seats.people(),
+            turn: (turn as usize, turn.to_string()),
+            help: [HOW, OWN_HELP],
+            task: (moved > 0).then(|| format!("{moved} of {all} moved")),
+            moves: texts(game.moves(position)),
+            drawn: Drawn { text: text.clone(), names: (1, 1), margins: (3, 2), style },
+            text,
+            about: format!(
+                "{first}\n{second}\nA turn is of {all} stones and a wall. A stone leaves at the side of \
+                 its letter."
+            ),
+            record: record.to_string(),
+            saved: Some((saved.to_string(), arguments(game))),
+        }
     }
 
-    fn position(&self) -> &Position {
-        self.position()
+    fn end(&mut self) -> Result<Option<String>, Failure> {
+        let winner = self.game().winner(self.position());
+        Ok(winner.map(|winner| format!("{} has won", name(winner))))
     }
 
-    fn seat(&self) -> usize {
-        self.position().turn() as usize
-    }
-
-    fn name(&self, seat: usize) -> String {
-        format!("the {} player", self.prompt(seat))
-    }
-
-    fn prompt(&self, seat: usize) -> String {
-        if seat == 0 { Side::First } else { Side::Second }.to_string()
-    }
-
-    fn winner(&self) -> Option<String> {
-        let winner = self.game().winner(self.position())?;
-        Some(self.name(winner as usize))
-    }
-
-    fn play(&mut self, step: &Step) -> (String, bool) {
-        let (game, position) = (self.game(), self.position());
-        let part = self.with_way(position, *step);
-        let next = game.play(position, step);
-        let is_complete = next.turn() != position.turn() || game.winner(&next).is_some();
+    fn reply(&mut self) -> Result<(String, bool), Failure> {
+        let (game, position) = (self.given.game, *self.position());
+        let side = position.turn();
+        let (step, subject) = self.seats.choice((side as usize, &name(side)), &game, &position)?;
+        let part = self.with_way(&position, step);
+        let next = game.play(&position, &step);
+        let is_complete = next.turn() != side || game.winner(&next).is_some();
         let text = match &part {
             Part::Stone(m) => m.to_string(),
             Part::Last(step) => step.to_string(),
         };
         self.steps.push((part, next));
-        (text, is_complete)
+        Ok((format!("{subject} plays {text}"), is_complete))
     }
 
-    fn obey(&mut self, line: &str) -> Result<(), String> {
+    fn obey(&mut self, line: &str) -> Result<bool, String> {
         let mut parts = self.parts(line)?;
         self.end_turn(&mut parts);
         self.lines.push(self.steps.len());
         self.steps.extend(parts);
-        Ok(())
+        Ok(true)
     }
 
-    fn moves(&self) -> Vec<String> {
-        texts(self.game().moves(self.position()))
-    }
-
-    fn undo(&mut self, _: impl Fn(usize) -> bool) -> bool {
+    fn undo(&mut self) -> bool {
         let Some(last) = self.lines.pop() else { return false };
         self.steps.truncate(last);
         true
     }
 
-    fn drawn(&self) -> String {
-        let record = self.complete_turns();
-        let walls = record.turns.iter().filter_map(|turn| turn.turn.wall);
-        Diagram::new(self.game().board(), self.position()).with_walls(walls).to_string()
-    }
-
-    fn record(&self) -> String {
-        self.complete_turns().to_string()
-    }
-
-    fn saved(&self) -> String {
-        let mut record = self.complete_turns();
-        record.rules = Some(self.given.game);
-        record.start.get_or_insert_with(|| Setup::from(&self.given.positions[0]));
-        record.to_string()
-    }
-
-    fn arguments(&self) -> String {
-        arguments(self.game())
+    fn hint(&mut self) -> Result<String, Failure> {
+        let position = *self.position();
+        self.seats.hint(&self.given.game, &position)
     }
 }

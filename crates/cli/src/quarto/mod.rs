@@ -29,7 +29,7 @@ pub(crate) fn run(command: &QuartoCommand, out: &mut dyn Write) -> Result<(), Fa
         QuartoCommand::Strategy(StrategyCommand::Check(options)) => strategy::check(options, out),
         QuartoCommand::Strategy(StrategyCommand::Count(options)) => strategy::count(options, out),
         QuartoCommand::Sample(options) => sample::sample(options, out),
-        QuartoCommand::Play(options) => play::play(options, &mut std::io::stdin().lock(), out),
+        QuartoCommand::Play(options) => play::play(options, out),
         QuartoCommand::Svg(options) => svg(options, out),
     }
 }

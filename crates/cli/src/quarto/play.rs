@@ -1,27 +1,22 @@
 //! `abstract-games quarto play`.
 
-use std::io::{BufRead, Write};
+use std::io::Write;
 
-use abstract_games::quarto::{Move, PerfectPlayer, Position, Quarto};
-use abstract_games::{Adversarial, Game, Outcome, Players, Side, Value};
+use abstract_games::quarto::{Cell, Move, PerfectPlayer, Piece, Position, Quarto};
+use abstract_games::{Game, Outcome, Players, Side, Value};
+use anstyle::{AnsiColor, Style};
 
 use super::book_file::read;
 use super::position::{game, refused};
 use crate::arguments::{PlayOptions, ProgressOption};
 use crate::failure::{Failure, usage};
-use crate::input;
 use crate::observe::watch;
-use crate::print::words;
-use crate::terminal_game::take_back;
+use crate::print::{texts, words};
+use crate::screen::Drawn;
+use crate::seats::take_back;
+use crate::session::{self, TerminalGame, View};
 
-const HELP: &str = "Give a piece: 0 to f. Place it on a cell: a1 to d4. Other commands: hint (the best \
-                    moves), values (the value of every move), pieces, undo, quit.";
-
-pub(super) fn play(
-    options: &PlayOptions,
-    input: &mut dyn BufRead,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
+pub(super) fn play(options: &PlayOptions, out: &mut dyn Write) -> Result<(), Failure> {
     let (quarto, position) = game(&options.rules.rules, &options.position)?;
     let resources = &options.resources;
     let player = PerfectPlayer::new(&quarto, resources.memory.as_u64());
@@ -33,138 +28,174 @@ pub(super) fn play(
         player = player.book(book).map_err(|error| usage("--book", error))?;
     }
     let (own, progress) = (Side::from(options.side), resources.progress);
-    let mut table = Table { quarto, player, own, line: vec![position], progress };
-    writeln!(out, "{HELP}")?;
-    table.show(out)?;
-    while table.quarto.result(table.position()).is_none() {
-        if table.quarto.turn(table.position()) == own {
-            out.write_all(b"> ")?;
-            out.flush()?;
-            let Some(line) = input::line(input)? else { return Ok(()) };
-            if !table.obey(&line, out)? {
-                return Ok(());
-            }
-        } else {
-            table.reply(out)?;
-        }
-    }
-    let end = match table.quarto.outcome(table.position()) {
-        Some(Outcome::Win(winner)) if winner == own => "Quarto: you win.",
-        Some(Outcome::Win(_)) => "Quarto: you lose.",
-        _ => "The board is full: a draw.",
-    };
-    writeln!(out, "{end}")?;
-    Ok(())
+    let (positions, moves) = (vec![position], Vec::new());
+    let mut game = QuartoGame { quarto, player, own, positions, moves, progress };
+    session::play(&mut game, (None, None), out)
 }
 
 /// A game in progress.
-struct Table {
+struct QuartoGame {
     quarto: Quarto,
     player: PerfectPlayer,
     /// The seat of the person.
     own: Side,
-    /// The positions so far.
-    line: Vec<Position>,
+    /// The positions before each move, and the present one.
+    positions: Vec<Position>,
+    moves: Vec<Move>,
     progress: ProgressOption,
 }
 
-impl Table {
+impl QuartoGame {
     fn position(&self) -> &Position {
-        &self.line[self.line.len() - 1]
+        &self.positions[self.positions.len() - 1]
     }
 
-    /// Carries out a command of the person. Returns whether play continues.
-    fn obey(&mut self, word: &str, out: &mut dyn Write) -> Result<bool, Failure> {
-        let position = *self.position();
-        match word {
-            "quit" | "q" => return Ok(false),
-            "" | "help" => writeln!(out, "{HELP}")?,
+    /// The values of all moves, best first.
+    fn values(&self) -> Result<String, Failure> {
+        let watch = watch("thinking", self.progress);
+        let values = self.player.values(self.position(), watch).map_err(refused)?;
+        let line = |value: Value| {
+            let with = values.iter().filter(|(_, other)| *other == value);
+            let moves = words(with.map(|(m, _)| m));
+            (!moves.is_empty()).then(|| format!("{value}: {moves}\n"))
+        };
+        Ok([Value::Win, Value::Draw, Value::Loss].into_iter().filter_map(line).collect())
+    }
+}
+
+/// The upper or the lower half of a piece: the shape, filled if the piece is solid, with rays if it
+/// is light. A short piece has no upper half.
+fn half(piece: Piece, is_upper: bool) -> String {
+    let [is_light, is_tall, is_square, is_solid] = [0, 1, 2, 3].map(|bit| piece.has(bit));
+    let shape = match (is_square, is_solid) {
+        _ if is_upper && !is_tall => return "   ".to_owned(),
+        (false, false) => '○',
+        (false, true) => '●',
+        (true, false) => '□',
+        (true, true) => '■',
+    };
+    if is_light { format!("-{shape}-") } else { format!(" {shape} ") }
+}
+
+/// The board, and beside it the pieces that are left with their digits.
+fn with_pieces(position: &Position) -> String {
+    let mut text = String::new();
+    for row in 0..4 {
+        let cells = (4 * row..).take(4).filter_map(Cell::new);
+        let cells = cells.map(|cell| (position.piece(cell), " . ", String::new()));
+        let pieces = Piece::all().skip(4 * row).take(4).map(|piece| {
+            let left = position.remaining().find(|left| *left == piece);
+            (left, "   ", left.map_or_else(String::new, |piece| format!(" {piece}")))
+        });
+        let mut lines = ["  ".to_owned(), format!("{} ", 4 - row), "  ".to_owned()];
+        for (at, (piece, empty, below)) in cells.chain(pieces).enumerate() {
+            let halves = piece.map(|piece| [true, false].map(|is_upper| half(piece, is_upper)));
+            let [upper, lower] = halves.unwrap_or_else(|| ["   ".to_owned(), empty.to_owned()]);
+            let gap = if at == 4 { "   " } else { "" };
+            for (line, part) in lines.iter_mut().zip([upper, lower, below]) {
+                *line = format!("{line}{gap}{part:5}");
+            }
+        }
+        text.extend(lines.map(|line| line.trim_end().to_owned() + "\n"));
+    }
+    text + "   a    b    c    d\n"
+}
+
+const ABOUT: &str = "\
+A Quarto is four in a line that share a property.
+■ ● are solid, □ ○ hollow. Tall ones are two high. Light ones have rays: -■-";
+const OWN_HELP: &str = "
+  values      the value of every move
+  pieces      the pieces that are left, in words";
+
+/// The colour of a piece, by its rays.
+fn style(line: &[char], at: usize) -> Style {
+    let is_ray = |at: usize| line.get(at) == Some(&'-');
+    match line[at] {
+        '.' => Style::new().dimmed(),
+        '○' | '●' | '□' | '■' if !is_ray(at + 1) => AnsiColor::BrightBlue.on_default(),
+        '○' | '●' | '□' | '■' | '-' => AnsiColor::BrightYellow.on_default(),
+        _ => Style::new(),
+    }
+}
+
+impl TerminalGame for QuartoGame {
+    fn view(&self) -> View {
+        let (position, turn) = (self.position(), self.quarto.turn(self.position()));
+        let task = match position.hand() {
+            Some(piece) => format!("Place {piece}, {}.", piece.description()),
+            None => format!("Give a piece: {}.", words(position.remaining())),
+        };
+        View {
+            people: [Side::First, Side::Second].map(|side| side == self.own).to_vec(),
+            turn: (turn as usize, String::new()),
+            help: ["Give a piece: 0 to f. Place it on a cell: a1 to d4.", OWN_HELP],
+            task: Some(task),
+            moves: texts(self.quarto.moves(position)),
+            text: position.picture([]).to_text(),
+            drawn: Drawn { text: with_pieces(position), names: (0, 1), margins: (2, 0), style },
+            about: ABOUT.to_owned(),
+            record: words(&self.moves),
+            saved: None,
+        }
+    }
+
+    fn command(&mut self, word: &str) -> Result<Option<String>, Failure> {
+        Ok(match word {
+            "values" => Some(self.values()?),
             "pieces" => {
-                for piece in position.remaining() {
-                    writeln!(out, "  {piece}  {}", piece.description())?;
-                }
+                let pieces = self.position().remaining();
+                let lines = pieces.map(|piece| format!("  {piece}  {}\n", piece.description()));
+                Some(lines.collect())
             }
-            "hint" => {
-                let best = self
-                    .player
-                    .best_moves(&position, watch("thinking", self.progress))
-                    .map_err(refused)?;
-                writeln!(out, "best: {}", words(&best))?;
-            }
-            "values" => {
-                let values = self
-                    .player
-                    .values(&position, watch("thinking", self.progress))
-                    .map_err(refused)?;
-                for value in [Value::Win, Value::Draw, Value::Loss] {
-                    let with = values.iter().filter(|(_, other)| *other == value);
-                    let moves = words(with.map(|(m, _)| m));
-                    if !moves.is_empty() {
-                        writeln!(out, "{value}: {moves}")?;
-                    }
-                }
-            }
-            "undo" => self.undo(out)?,
-            _ => match word.parse::<Move>() {
-                Err(error) => writeln!(out, "{error}")?,
-                Ok(m) => match self.quarto.try_play(&position, &m) {
-                    Err(_) => writeln!(out, "`{m}` cannot be played now")?,
-                    Ok(next) => {
-                        self.line.push(next);
-                        if matches!(m, Move::Place(_)) {
-                            self.show(out)?;
-                        }
-                    }
-                },
-            },
-        }
-        Ok(true)
+            _ => None,
+        })
     }
 
-    /// Takes back the moves since the last choice of the person.
-    fn undo(&mut self, out: &mut dyn Write) -> Result<(), Failure> {
-        let own = |position: &Position| self.quarto.turn(position) == self.own;
-        match take_back(&mut self.line, own) {
-            Some(_) => self.show(out),
-            None => Ok(writeln!(out, "there is nothing to undo")?),
-        }
+    fn end(&mut self) -> Result<Option<String>, Failure> {
+        let outcome = self.quarto.outcome(self.position());
+        let end = outcome.map(|outcome| match outcome {
+            Outcome::Win(winner) if winner == self.own => "Quarto: you win.",
+            Outcome::Win(_) => "Quarto: you lose.",
+            Outcome::Draw => "The board is full: a draw.",
+        });
+        Ok(end.map(str::to_owned))
     }
 
     /// Plays the first of the best moves.
-    fn reply(&mut self, out: &mut dyn Write) -> Result<(), Failure> {
+    fn reply(&mut self) -> Result<(String, bool), Failure> {
         let position = *self.position();
-        let best =
-            self.player.best_move(&position, watch("thinking", self.progress)).map_err(refused)?;
-        let Some(m) = best else { return Ok(()) };
-        match m {
-            Move::Give(piece) => writeln!(out, "You are given {piece}.")?,
-            Move::Place(cell) => writeln!(out, "Your piece is placed on {cell}.")?,
-        }
-        self.line.push(self.quarto.play(&position, &m));
-        match m {
-            Move::Give(_) => self.prompt(out),
-            Move::Place(_) => self.show(out),
-        }
+        let best = self.player.best_move(&position, watch("thinking", self.progress));
+        let best = best.map_err(refused)?;
+        let m = best.ok_or_else(|| Failure::Differs("there is no legal move".to_owned()))?;
+        self.positions.push(self.quarto.play(&position, &m));
+        self.moves.push(m);
+        Ok(match m {
+            Move::Give(piece) => (format!("You are given {piece}."), false),
+            Move::Place(cell) => (format!("Your piece is placed on {cell}."), true),
+        })
     }
 
-    /// Prints the board and the prompt.
-    fn show(&self, out: &mut dyn Write) -> Result<(), Failure> {
-        write!(out, "{}", self.position().picture([]).to_text())?;
-        self.prompt(out)
+    fn obey(&mut self, line: &str) -> Result<bool, String> {
+        let m = line.to_lowercase().parse::<Move>().map_err(|error| error.to_string())?;
+        let next = self.quarto.try_play(self.position(), &m);
+        let next = next.map_err(|_| format!("`{m}` cannot be played now"))?;
+        self.positions.push(next);
+        self.moves.push(m);
+        Ok(matches!(m, Move::Place(_)))
     }
 
-    /// Prints what the person has to do, if it is their turn.
-    fn prompt(&self, out: &mut dyn Write) -> Result<(), Failure> {
-        let position = self.position();
-        let is_over = self.quarto.result(position).is_some();
-        if is_over || self.quarto.turn(position) != self.own {
-            return Ok(());
-        }
-        if let Some(piece) = position.hand() {
-            writeln!(out, "Place {piece}, {}.", piece.description())?;
-        } else {
-            writeln!(out, "Give a piece: {}.", words(position.remaining()))?;
-        }
-        Ok(())
+    fn undo(&mut self) -> bool {
+        let is_own = |position: &Position| self.quarto.turn(position) == self.own;
+        let left = take_back(&mut self.positions, is_own);
+        self.moves.truncate(left.unwrap_or(usize::MAX));
+        left.is_some()
+    }
+
+    fn hint(&mut self) -> Result<String, Failure> {
+        let watch = || watch("thinking", self.progress);
+        let value = self.player.value(self.position(), watch()).map_err(refused)?;
+        let best = self.player.best_moves(self.position(), watch()).map_err(refused)?;
+        Ok(format!("best: {} ({value})", words(best)))
     }
 }

@@ -1,17 +1,20 @@
 //! `abstract-games quoridor play`.
 
-use std::io::{self, Write};
+use std::io::Write;
 
 use abstract_games::Game;
 use abstract_games::quoridor::notation::{Diagram, Layout, Ply, ReadGame};
-use abstract_games::quoridor::{Move, Position, Quoridor, Setup};
+use abstract_games::quoridor::{Direction, Move, Quoridor, Setup};
+use anstyle::Style;
 
 use super::game::victor;
-use super::players::Seats;
-use crate::arguments::{PlayGameOptions, PlayerKind};
+use super::players::Seats as Players;
+use crate::arguments::{DrawOptions, PlayGameOptions, PlayerKind};
 use crate::failure::Failure;
-use crate::print::texts;
-use crate::terminal_game::{Table, TerminalGame, take_back, typed};
+use crate::print::{counted, texts};
+use crate::screen::{Drawn, of_player};
+use crate::seats::{Seats, draw, take_back, typed};
+use crate::session::{TerminalGame, View, play};
 
 pub(super) fn run<const N: usize>(
     read: &ReadGame<N>,
@@ -19,103 +22,121 @@ pub(super) fn run<const N: usize>(
     out: &mut dyn Write,
 ) -> Result<(), Failure>
 where
-    Quoridor<N>: Seats<N>,
+    Quoridor<N>: Players<N>,
 {
     let player = &options.player;
     player.player.check_depth(options.seats.kinds(player.kind()), PlayerKind::has_depth)?;
     let computer = |kind| Quoridor::computer(kind, player, Some(&read.game));
-    let seats = (N, player.kind());
-    let table = Table::new(read.clone(), &options.seats, seats, computer, options.progress)?;
-    let table = table.draws(options.draws);
-    table.run(options.game.file.as_ref(), &mut io::stdin().lock(), out)
+    let seats = Seats::new(&options.seats, (N, player.kind()), computer, options.progress)?;
+    let mut game = QuoridorGame { read: read.clone(), seats, draws: options.draws };
+    play(&mut game, (options.game.file.as_ref(), options.seats.save.as_ref()), out)
 }
 
-impl<const N: usize> TerminalGame for ReadGame<N>
-where
-    Quoridor<N>: Seats<N>,
-{
-    type Rules = Quoridor<N>;
-    const HELP: &'static str = "\
-Move the pawn: e2. Place a fence: e3h or e3v. Other commands:
-  hint        the move that the computer would play
-  moves       all legal moves
-  undo        take back the moves since your last one
-  board       draw the board
-  score       the moves so far
-  save FILE   write the score to a file
-  help, quit";
-    const RECORD: &'static str = "score";
+/// A game in progress.
+struct QuoridorGame<const N: usize> {
+    read: ReadGame<N>,
+    seats: Seats<'static, Quoridor<N>>,
+    draws: DrawOptions,
+}
 
-    fn rules(&self) -> &Quoridor<N> {
-        &self.game
+const HOW: &str =
+    "Move the pawn: e2. Place a fence: e3h, above e3 and f3, or e3v, right of e3 and e4.";
+
+fn name(player: usize) -> String {
+    format!("player {}", player + 1)
+}
+
+impl<const N: usize> QuoridorGame<N> {
+    fn play(&mut self, m: Move) {
+        let next = self.read.game.play(self.read.position(), &m);
+        self.read.record.result = None;
+        self.read.record.plies.push(Ply::new(Some(m)));
+        self.read.positions.push(next);
     }
 
-    fn position(&self) -> &Position<N> {
-        self.position()
+    /// The way of a player, and the fences left.
+    fn player(&self, player: usize) -> String {
+        let way = match Quoridor::<N>::side(player) {
+            Direction::Down => "up",
+            Direction::Up => "down",
+            Direction::Right => "left",
+            Direction::Left => "right",
+        };
+        let left = usize::from(self.read.position().supplies()[player]);
+        let (name, left) = (name(player), counted(left, "fence", "fences"));
+        format!("{} goes {way}, {left} left", self.seats.named(player, &name))
+    }
+}
+
+/// The style of pawns and fences.
+fn style(line: &[char], at: usize) -> Style {
+    match line[at].to_digit(10) {
+        Some(player) => of_player(player as usize - 1),
+        None if line[at] == '.' => Style::new().dimmed(),
+        None => Style::new().bold(),
+    }
+}
+
+impl<const N: usize> TerminalGame for QuoridorGame<N> {
+    fn view(&self) -> View {
+        let (game, position) = (&self.read.game, self.read.position());
+        let mut moves = texts(game.legal_moves(position).iter());
+        moves.sort_unstable();
+        let record = self.read.record.score(Layout::Columns);
+        // The saved score has its board, its rules and its start, from which the numbers of players and fences
+        // can be told.
+        let mut saved = self.read.record.clone();
+        saved.state_rules(game);
+        saved.start.get_or_insert_with(|| Setup::from(&self.read.positions[0]));
+        View {
+            people: self.seats.people(),
+            turn: (position.turn(), name(position.turn())),
+            help: [HOW, ""],
+            task: None,
+            moves,
+            text: Diagram::new(game, position).to_string(),
+            drawn: Drawn::new(game.picture(position).to_text(), style),
+            about: texts((0..N).map(|player| self.player(player))).join("\n"),
+            record,
+            saved: Some((saved.score(Layout::Columns) + "\n", String::new())),
+        }
     }
 
-    fn positions(&self) -> &[Position<N>] {
-        &self.positions
+    fn end(&mut self) -> Result<Option<String>, Failure> {
+        let game = &self.read.game;
+        let winner = game.winner(self.read.position());
+        let won = winner.map(|winner| format!("{} has won", victor(game, winner)));
+        Ok(won.or_else(|| draw(self.draws, &self.read.positions)))
     }
 
-    fn seat(&self) -> usize {
-        self.position().turn()
+    fn reply(&mut self) -> Result<(String, bool), Failure> {
+        let (game, position) = (&self.read.game, self.read.position());
+        let seat = position.turn();
+        let (m, subject) = self.seats.choice((seat, &name(seat)), game, position)?;
+        self.play(m);
+        Ok((format!("{subject} plays {m}"), true))
     }
 
-    fn name(&self, seat: usize) -> String {
-        format!("player {}", seat + 1)
-    }
-
-    fn winner(&self) -> Option<String> {
-        Some(victor(&self.game, self.game.winner(self.position())?))
-    }
-
-    fn play(&mut self, m: &Move) -> (String, bool) {
-        let next = self.game.play(self.position(), m);
-        self.record.result = None;
-        self.record.plies.push(Ply::new(Some(*m)));
-        self.positions.push(next);
-        (m.to_string(), true)
-    }
-
-    fn obey(&mut self, line: &str) -> Result<(), String> {
+    fn obey(&mut self, line: &str) -> Result<bool, String> {
         let m: Move = typed(line)?;
-        if let Some(why) = self.game.illegality(self.position(), &m) {
+        if let Some(why) = self.read.game.illegality(self.read.position(), &m) {
             return Err(format!("`{m}` is not legal: {why}"));
         }
-        self.play(&m);
-        Ok(())
+        self.play(m);
+        Ok(true)
     }
 
-    fn moves(&self) -> Vec<String> {
-        let mut moves = texts(self.game.legal_moves(self.position()).iter());
-        moves.sort_unstable();
-        moves
-    }
-
-    fn undo(&mut self, is_person: impl Fn(usize) -> bool) -> bool {
-        let left = take_back(&mut self.positions, |position| is_person(position.turn()));
+    fn undo(&mut self) -> bool {
+        let people = self.seats.people();
+        let left = take_back(&mut self.read.positions, |position| people[position.turn()]);
         if let Some(left) = left {
-            self.record.plies.truncate(left);
-            self.record.result = None;
+            self.read.record.plies.truncate(left);
+            self.read.record.result = None;
         }
         left.is_some()
     }
 
-    fn drawn(&self) -> String {
-        Diagram::new(&self.game, self.position()).to_string()
-    }
-
-    fn record(&self) -> String {
-        self.record.score(Layout::Columns)
-    }
-
-    /// The score, with its board, its rules and its start, from which the numbers of players and
-    /// fences can be told.
-    fn saved(&self) -> String {
-        let mut record = self.record.clone();
-        record.state_rules(&self.game);
-        record.start.get_or_insert_with(|| Setup::from(&self.positions[0]));
-        record.score(Layout::Columns) + "\n"
+    fn hint(&mut self) -> Result<String, Failure> {
+        self.seats.hint(&self.read.game, self.read.position())
     }
 }

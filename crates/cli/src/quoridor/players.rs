@@ -12,7 +12,7 @@ use abstract_games::quoridor::{Move, Position, Quoridor};
 use super::solved_boards::unanswered;
 use crate::arguments::{PlayerKind, QuoridorPlayerOptions, name};
 use crate::failure::{Failure, usage};
-use crate::terminal_game::{Computer, Fault};
+use crate::seats::{Computer, Fault};
 
 /// A number of seats for which there are players.
 pub(super) trait Seats<const N: usize>:

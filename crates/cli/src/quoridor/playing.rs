@@ -15,7 +15,7 @@ use super::players::Seats;
 use crate::arguments::{BestMoveOptions, PlayerKind, QtpOptions, ReportFormat, name};
 use crate::failure::{Failure, usage};
 use crate::print::{self, joined, optional, texts};
-use crate::terminal_game::findings;
+use crate::seats::findings;
 
 /// The score of a win now. A win in n plies is less by n.
 const WIN: i64 = 1_000_000;

@@ -5,6 +5,7 @@ mod census_report;
 mod components;
 #[cfg(feature = "distributed")]
 mod distributed;
+mod play;
 mod puzzle;
 mod race;
 mod race_game;
@@ -24,6 +25,7 @@ pub(crate) fn run(command: &SlidingCommand, out: &mut dyn Write) -> Result<(), F
         SlidingCommand::Census(options) => census::census(options, out),
         SlidingCommand::Components(options) => components::components(options, out),
         SlidingCommand::Table(options) => table::table(options, out),
+        SlidingCommand::Play(options) => play::play(options, out),
         SlidingCommand::Race(options) => race::race(options, out),
     }
 }

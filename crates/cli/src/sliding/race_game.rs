@@ -1,19 +1,23 @@
 //! `abstract-games sliding race --play`.
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::Path;
 
+use abstract_games::picture::Board;
 use abstract_games::play::{GreedyPlayer, IterativeDeepening, Player, RandomPlayer};
-use abstract_games::sliding::Slide;
 use abstract_games::sliding::race::{Position, Race, RaceEvaluation, RaceValues};
-use abstract_games::{Game, Outcome, Players, Run, Side};
+use abstract_games::sliding::{Slide, Square};
+use abstract_games::{Game, Line, Outcome, Players, Run, Side};
+use anstyle::Style;
 
-use crate::arguments::{RaceOptions, RacePlayerKind};
+use crate::arguments::{DrawOptions, RaceOptions, RacePlayerKind};
 use crate::failure::{Failure, usage};
 use crate::input;
 use crate::observe::watch_memory;
 use crate::print::{texts, words};
-use crate::terminal_game::{Computer, Table, TerminalGame, take_back, typed};
+use crate::screen::{Drawn, of_player};
+use crate::seats::{Computer, Seats, draw, take_back, typed};
+use crate::session::{self, TerminalGame, View};
 
 /// The values of all positions.
 pub(super) fn values(race: Race, options: &RaceOptions) -> Result<RaceValues, Failure> {
@@ -51,13 +55,13 @@ fn computer<'v>(
 }
 
 pub(super) fn play(race: Race, options: &RaceOptions, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut game = RaceGame { race, positions: vec![race.initial()], slides: Vec::new() };
+    let mut line = Line::<Race>::new(race.initial());
     if let Some(path) = &options.file {
         if path == Path::new("-") {
             return Err(usage("--file", "standard input is for the moves that are played"));
         }
         let text = input::read("--file", path)?;
-        game.read(&text).map_err(|error| usage("--file", error))?;
+        line = read(race, &text).map_err(|error| usage("--file", error))?;
     }
     let default = options.player();
     let obeys = |kind: &_| *kind == RacePlayerKind::AlphaBeta;
@@ -68,118 +72,116 @@ pub(super) fn play(race: Race, options: &RaceOptions, out: &mut dyn Write) -> Re
         None
     };
     let computer = |kind| Ok(computer(kind, options, solved.as_ref()));
-    let progress = options.resources.progress;
-    let table = Table::new(game, &options.seats, (2, default), computer, progress)?;
-    let table = table.draws(options.draws);
-    table.run(options.file.as_ref(), &mut io::stdin().lock(), out)
+    let seats = Seats::new(&options.seats, (2, default), computer, options.resources.progress)?;
+    let (positions, slides) = (line.states().copied().collect(), line.moves().copied().collect());
+    let mut game = RaceGame { race, seats, draws: options.draws, positions, slides };
+    session::play(&mut game, (options.file.as_ref(), options.seats.save.as_ref()), out)
 }
 
 /// A game in progress.
-struct RaceGame {
+struct RaceGame<'v> {
     race: Race,
+    seats: Seats<'v, Race>,
+    draws: DrawOptions,
     /// The positions before each move, and the present one.
     positions: Vec<Position>,
     slides: Vec<Slide>,
 }
 
-impl RaceGame {
-    /// Makes the moves of a saved game: a line with the size of the board, and then the moves in
-    /// any lines.
-    fn read(&mut self, text: &str) -> Result<(), String> {
-        let mut words = text.split_whitespace();
-        let size = self.race.size();
-        if [words.next(), words.next()] != [Some("size"), Some(size.to_string().as_str())] {
-            return Err(format!("a saved race on this board begins with `size {size}`"));
-        }
-        for word in words {
-            let slide: Slide = word.parse().map_err(|error| format!("{error}"))?;
-            if !self.race.is_legal(self.position(), &slide) {
-                return Err(format!("move {} is not legal: {slide}", self.slides.len() + 1));
-            }
-            self.play(&slide);
-        }
-        Ok(())
-    }
-}
-
-impl TerminalGame for RaceGame {
-    type Rules = Race;
-    const HELP: &'static str = "\
-Slide a rook as far as it goes: b1-b6. The first rook on a central square wins. Other commands:
-  hint        the move that the computer would play
-  moves       all legal moves
-  undo        take back the moves since your last one
-  board       draw the board
-  record      the moves so far
-  save FILE   write the game to a file
-  help, quit";
-    const RECORD: &'static str = "record";
-
-    fn rules(&self) -> &Race {
-        &self.race
-    }
-
+impl RaceGame<'_> {
     fn position(&self) -> &Position {
         &self.positions[self.positions.len() - 1]
     }
 
-    fn positions(&self) -> &[Position] {
-        &self.positions
+    fn play(&mut self, slide: Slide) {
+        self.positions.push(self.race.play(self.position(), &slide));
+        self.slides.push(slide);
+    }
+}
+
+/// The moves of a saved game: a line with the size of the board, and then the moves in any lines.
+fn read(race: Race, text: &str) -> Result<Line<Race>, String> {
+    let mut words = text.split_whitespace();
+    let size = race.size();
+    if [words.next(), words.next()] != [Some("size"), Some(size.to_string().as_str())] {
+        return Err(format!("a saved race on this board begins with `size {size}`"));
+    }
+    let slides: Result<Vec<Slide>, _> = words.map(str::parse).collect();
+    let slides = slides.map_err(|error| error.to_string())?;
+    abstract_games::Path::play(&race, race.initial(), slides).map_err(|error| error.to_string())
+}
+
+const HOW: &str = "Slide a rook as far as it goes: b1-b6. The first rook on a central square wins.";
+
+/// The style of rooks and central squares.
+fn style(line: &[char], at: usize) -> Style {
+    match line[at] {
+        'B' => of_player(0),
+        'W' => of_player(1),
+        _ => Style::new().dimmed(),
+    }
+}
+
+impl TerminalGame for RaceGame<'_> {
+    fn view(&self) -> View {
+        let (size, position) = (self.race.size(), self.position());
+        let places = (0..size * size).map(|number| (number % size, number / size));
+        let central = places.filter(|&(file, rank)| {
+            Square::new(file, rank).is_some_and(|square| self.race.is_central(square))
+        });
+        let (board, record) = (position.picture(size), words(&self.slides));
+        let sides = [Side::First, Side::Second];
+        let names = sides.map(|side| self.seats.named(side as usize, colour(side)));
+        View {
+            people: self.seats.people(),
+            turn: (position.turn() as usize, colour(position.turn()).to_owned()),
+            help: [HOW, ""],
+            task: None,
+            moves: texts(self.race.moves(position)),
+            text: board.to_text(),
+            drawn: Drawn::new(central.fold(board, Board::mark).to_text(), style),
+            about: names.join(" against "),
+            saved: Some((format!("size {size}\n{record}\n"), format!(" --size {size}"))),
+            record,
+        }
     }
 
-    fn seat(&self) -> usize {
-        self.position().turn() as usize
-    }
-
-    fn name(&self, seat: usize) -> String {
-        colour(if seat == 0 { Side::First } else { Side::Second }).to_owned()
-    }
-
-    fn winner(&self) -> Option<String> {
-        Some(match self.race.outcome(self.position())? {
-            Outcome::Win(side) => colour(side).to_owned(),
-            Outcome::Draw => "nobody".to_owned(),
+    fn end(&mut self) -> Result<Option<String>, Failure> {
+        Ok(match self.race.outcome(self.position()) {
+            Some(Outcome::Win(side)) => Some(format!("{} has won", colour(side))),
+            Some(Outcome::Draw) => Some("nobody has won".to_owned()),
+            None => draw(self.draws, &self.positions),
         })
     }
 
-    fn play(&mut self, slide: &Slide) -> (String, bool) {
-        self.positions.push(self.race.play(self.position(), slide));
-        self.slides.push(*slide);
-        (slide.to_string(), true)
+    fn reply(&mut self) -> Result<(String, bool), Failure> {
+        let position = *self.position();
+        let side = position.turn();
+        let (slide, subject) =
+            self.seats.choice((side as usize, colour(side)), &self.race, &position)?;
+        self.play(slide);
+        Ok((format!("{subject} plays {slide}"), true))
     }
 
-    fn obey(&mut self, line: &str) -> Result<(), String> {
+    fn obey(&mut self, line: &str) -> Result<bool, String> {
         let slide: Slide = typed(line)?;
         if !self.race.is_legal(self.position(), &slide) {
             return Err(format!("`{slide}` is not legal; moves lists the legal moves"));
         }
-        self.play(&slide);
-        Ok(())
+        self.play(slide);
+        Ok(true)
     }
 
-    fn moves(&self) -> Vec<String> {
-        texts(self.race.moves(self.position()))
-    }
-
-    fn undo(&mut self, is_person: impl Fn(usize) -> bool) -> bool {
-        let left = take_back(&mut self.positions, |position| is_person(position.turn() as usize));
+    fn undo(&mut self) -> bool {
+        let people = self.seats.people();
+        let is_person = |position: &Position| people[position.turn() as usize];
+        let left = take_back(&mut self.positions, is_person);
         self.slides.truncate(left.unwrap_or(usize::MAX));
         left.is_some()
     }
 
-    fn drawn(&self) -> String {
-        self.position().picture(self.race.size()).to_text()
-    }
-
-    fn record(&self) -> String {
-        words(&self.slides)
-    }
-
-    fn saved(&self) -> String {
-        format!("size {}\n{}\n", self.race.size(), self.record())
-    }
-
-    fn arguments(&self) -> String {
-        format!(" --size {}", self.race.size())
+    fn hint(&mut self) -> Result<String, Failure> {
+        let position = *self.position();
+        self.seats.hint(&self.race, &position)
     }
 }

@@ -98,6 +98,7 @@ fn every_subcommand_is_known_to_these_tests() {
         "sliding census",
         "sliding components",
         "sliding construct",
+        "sliding play",
         "sliding race",
         "sliding solve",
         "sliding table",
@@ -149,8 +150,11 @@ fn a_flag_takes_the_same_kind_of_value_everywhere() {
 
 #[test]
 fn from_and_to_are_squares_and_only_where_pieces_stand_on_squares() {
-    assert_eq!(with("--from"), ["sliding census", "sliding components", "sliding solve"]);
-    assert_eq!(with("--to"), ["sliding census", "sliding solve"]);
+    assert_eq!(
+        with("--from"),
+        ["sliding census", "sliding components", "sliding play", "sliding solve"]
+    );
+    assert_eq!(with("--to"), ["sliding census", "sliding play", "sliding solve"]);
 }
 
 #[test]
@@ -169,6 +173,7 @@ fn what_works_on_threads_says_on_how_many() {
         "quoridor table",
         "reproduce",
         "sliding census",
+        "sliding play",
         "sliding race",
         "sliding solve",
         "sliding table",

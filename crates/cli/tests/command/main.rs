@@ -18,6 +18,8 @@ mod storage;
 #[cfg(unix)]
 mod system;
 mod tasks;
+#[cfg(unix)]
+mod terminal;
 
 /// The options on which the file of the progress bar rests, for [`progress`].
 mod arguments {

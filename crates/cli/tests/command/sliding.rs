@@ -262,7 +262,7 @@ fn played(arguments: &str, input: &str) -> String {
 fn the_race_is_played_to_its_end_saved_and_continued() {
     let hint = played("", "hint\nquit\n");
     let (_, hint) = hint.split_once("Black> ").unwrap();
-    assert!(hint.contains(": score win in 1, "), "{hint}");
+    assert!(hint.contains(": win in 1, "), "{hint}");
     let best = hint.split(':').next().unwrap();
     assert!(played("", &format!("a1-a2\n{best}\n")).ends_with("Black has won\n"));
 

@@ -55,7 +55,7 @@ fn a_win_is_proved() {
     let lost = json("bestmove --size 3 --walls 0 --depth 3", "1. a1 b2");
     assert_eq!((&lost["score"], &lost["proved"]), (&value!(-999_998), &value!("loss in 2")));
     let short = text("bestmove --size 3 --walls 0 --depth 3", "1. a1 b2 2. a2");
-    assert!(short.contains("\nscore win in 1, depth "), "{short}");
+    assert!(short.contains("\nwin in 1, depth "), "{short}");
 }
 
 /// A player without a depth does not think for ever because a depth is given.

@@ -1,0 +1,186 @@
+//! The seats of a game: people at the terminal and players of the program.
+
+use std::fmt::Display;
+use std::str::FromStr;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use abstract_games::play::{Choice, Estimate, Player};
+use abstract_games::{Game, Limits, Observer, Stop, quoted};
+use clap::ValueEnum;
+
+use crate::arguments::{DrawOptions, ProgressOption, SeatOptions, Who};
+use crate::failure::{Failure, usage};
+use crate::observe::watch;
+use crate::print::{counted, words};
+use crate::signals::cancelled_by_signal;
+
+/// Why a player last made no move, if a file of its database failed.
+#[derive(Clone, Default)]
+pub(crate) struct Fault(Arc<Mutex<Option<Failure>>>);
+
+impl Fault {
+    /// Fails if the player made no move because of its database.
+    pub(crate) fn check(&self) -> Result<(), Failure> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).take().map_or(Ok(()), Err)
+    }
+
+    /// Takes note of an error of the database, or of none.
+    pub(crate) fn set(&self, failure: Option<Failure>) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = failure;
+    }
+}
+
+/// A player of the program, with the limits of a choice.
+pub(crate) struct Computer<'p, G: Game> {
+    pub(crate) player: Box<dyn Player<G> + 'p>,
+    pub(crate) limits: Limits,
+    pub(crate) fault: Fault,
+}
+
+impl<'p, G: Game> Computer<'p, G> {
+    /// A player that has no database.
+    pub(crate) fn new(player: Box<dyn Player<G> + 'p>, limits: Limits) -> Self {
+        Self { player, limits, fault: Fault::default() }
+    }
+
+    /// The choice within the limits, with a progress bar.
+    pub(crate) fn think(
+        &mut self,
+        game: &G,
+        position: &G::State,
+        progress: ProgressOption,
+    ) -> Result<Option<Choice<G::Move>>, Failure> {
+        let mut observer = (watch("thinking", progress), self.limits.clone());
+        let choice = self.player.choose(game, position, &mut observer);
+        drop(observer);
+        self.fault.check()?;
+        Ok(choice)
+    }
+}
+
+impl<G: Game> Player<G> for Computer<'_, G> {
+    fn name(&self) -> String {
+        self.player.name()
+    }
+
+    fn choose(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        observer: &mut dyn Observer,
+    ) -> Option<Choice<G::Move>> {
+        self.player.choose(game, state, observer)
+    }
+}
+
+/// What a player found out, on one line.
+pub(crate) fn findings<M: Display>(choice: &Choice<M>) -> String {
+    let estimate = choice.estimate.map(|estimate| match estimate {
+        Estimate::Points(points) => format!("score {points}, "),
+        Estimate::Proved(score) => format!("{score}, "),
+    });
+    let (depth, nodes, line) = (choice.depth, choice.nodes, words(&choice.line));
+    format!("{}depth {depth}, {nodes} positions, line {line}", estimate.unwrap_or_default())
+}
+
+/// Those who play a game, and the player who gives the hints.
+pub(crate) struct Seats<'p, G: Game> {
+    /// The player of each seat; `None` is a person.
+    players: Vec<Option<Computer<'p, G>>>,
+    hints: Computer<'p, G>,
+    progress: ProgressOption,
+}
+
+impl<'p, G: Game<Move: Display>> Seats<'p, G> {
+    /// The seats that the arguments name. `computer` makes a player, and `default` takes the other
+    /// seats.
+    pub(crate) fn new<K: ValueEnum + Copy + Send + Sync + 'static>(
+        options: &SeatOptions<K>,
+        (seats, default): (usize, K),
+        computer: impl Fn(K) -> Result<Computer<'p, G>, Failure>,
+        progress: ProgressOption,
+    ) -> Result<Self, Failure> {
+        if options.seats.len() > seats {
+            let found = options.seats.len();
+            return Err(usage("--seats", format!("{found} seats for {seats} players")));
+        }
+        let hints = computer(default)?;
+        let players = (0..seats).map(|seat| match options.seats.get(seat) {
+            Some(Who::Human) => Ok(None),
+            Some(Who::Computer(kind)) => computer(*kind).map(Some),
+            None => computer(default).map(Some),
+        });
+        Ok(Self { players: players.collect::<Result<_, _>>()?, hints, progress })
+    }
+
+    /// Whether a person takes each seat.
+    pub(crate) fn people(&self) -> Vec<bool> {
+        self.players.iter().map(Option::is_none).collect()
+    }
+
+    /// The name of a player with the one who takes its seat.
+    pub(crate) fn named(&self, seat: usize, name: &str) -> String {
+        let is_alone = self.people().iter().filter(|is_person| **is_person).count() == 1;
+        match &self.players[seat] {
+            Some(computer) => format!("{name} ({})", computer.player.name()),
+            None if is_alone => format!("{name} (you)"),
+            None => name.to_owned(),
+        }
+    }
+
+    /// The legal move that the computer on a seat chooses, and the computer as the subject of a
+    /// sentence.
+    pub(crate) fn choice(
+        &mut self,
+        (seat, name): (usize, &str),
+        rules: &G,
+        position: &G::State,
+    ) -> Result<(G::Move, String), Failure> {
+        let computer = self.players[seat].as_mut().unwrap_or(&mut self.hints);
+        let choice = computer.think(rules, position, self.progress);
+        if cancelled_by_signal().is_cancelled() {
+            return Err(Stop::Cancelled.into());
+        }
+        let subject = format!("{name}, {},", computer.player.name());
+        match choice?.map(|choice| choice.best).filter(|m| rules.is_legal(position, m)) {
+            Some(m) => Ok((m, subject)),
+            None => Err(Failure::Differs(format!("{subject} found no legal move"))),
+        }
+    }
+
+    /// A good move, with what the player who gives the hints found.
+    pub(crate) fn hint(&mut self, rules: &G, position: &G::State) -> Result<String, Failure> {
+        let choice = self.hints.think(rules, position, self.progress)?;
+        let hint = choice.map(|choice| format!("{}: {}", choice.best, findings(&choice)));
+        Ok(hint.unwrap_or_else(|| "there is no move".to_owned()))
+    }
+}
+
+/// Takes back the moves from the last position before the present one on in which a person is to
+/// move. Returns the number of moves that are left, or `None` if there is no such position.
+pub(crate) fn take_back<P>(
+    positions: &mut Vec<P>,
+    is_person: impl Fn(&P) -> bool,
+) -> Option<usize> {
+    let left = positions[..positions.len() - 1].iter().rposition(is_person)?;
+    positions.truncate(left + 1);
+    Some(left)
+}
+
+/// Why the game with these positions is a draw, if it is one.
+pub(crate) fn draw<P: PartialEq>(draws: DrawOptions, positions: &[P]) -> Option<String> {
+    let times = positions.iter().filter(|other| Some(*other) == positions.last()).count();
+    if draws.repetitions > 0 && times >= draws.repetitions {
+        let times = counted(times, "time", "times");
+        return Some(format!("a draw: the position has occurred {times}"));
+    }
+    let plies = positions.len().saturating_sub(1);
+    let is_over = draws.ply_limit.is_some_and(|limit| plies >= limit);
+    is_over.then(|| format!("a draw: the limit of {} is reached", counted(plies, "ply", "plies")))
+}
+
+/// Reads the move that a person typed, in letters of either case.
+pub(crate) fn typed<M: FromStr>(line: &str) -> Result<M, String> {
+    let m = line.parse().or_else(|_| line.to_lowercase().parse());
+    m.map_err(|_| format!("{} is neither a move nor a command; try help", quoted(line)))
+}

@@ -1,0 +1,180 @@
+//! `abstract-games sliding play`.
+
+use std::cmp::Ordering;
+use std::io::Write;
+
+use abstract_games::picture::{Board, Glyph, Ink};
+use abstract_games::sliding::{
+    Configuration, Piece, Slide, SlidingPuzzle, Solution, Solver, Square,
+};
+use abstract_games::{Game, column_names};
+use anstyle::{AnsiColor, Style};
+
+use super::census_report::in_moves;
+use super::puzzle::{goal, puzzle, setup};
+use super::solution_report::Question;
+use crate::arguments::{Resources, SlidingPlayOptions};
+use crate::failure::Failure;
+use crate::observe::watch_memory;
+use crate::print::{texts, words};
+use crate::screen::Drawn;
+use crate::seats::typed;
+use crate::session::{self, TerminalGame, View};
+
+pub(super) fn play(options: &SlidingPlayOptions, out: &mut dyn Write) -> Result<(), Failure> {
+    let puzzle = puzzle(&options.board)?;
+    let goal = goal(options.to.as_deref(), &puzzle)?;
+    puzzle.check(&goal).map_err(|error| setup("--to", &error))?;
+    let (question, resources) = (Question { puzzle, goal }, &options.resources);
+    let mut game = PuzzleGame { question, resources, slides: Vec::new() };
+    session::play(&mut game, (None, None), out)
+}
+
+/// A puzzle that a person solves.
+struct PuzzleGame<'o> {
+    question: Question,
+    resources: &'o Resources,
+    slides: Vec<Slide>,
+}
+
+const STRAIGHT: &str = "Slide a piece as far as it goes: b up, bu or b1-b8.";
+const DIAGONAL: &str = "Slide a piece as far as it goes: b up-left, bul or d1-a4.";
+/// The names of the pieces.
+const LETTERS: [char; 8] = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
+
+impl PuzzleGame<'_> {
+    fn state(&self) -> Configuration {
+        let Question { puzzle, .. } = &self.question;
+        self.slides.iter().fold(puzzle.initial(), |state, slide| puzzle.play(&state, slide))
+    }
+
+    /// The squares of the pieces, in the order of their letters.
+    fn squares(&self) -> Vec<Square> {
+        let mut squares = self.question.puzzle.initial().squares().to_vec();
+        for slide in &self.slides {
+            let moved = squares.iter_mut().filter(|square| **square == slide.from);
+            moved.for_each(|square| *square = slide.to);
+        }
+        squares
+    }
+
+    /// A shortest solution from a configuration.
+    fn solution(&self, from: Configuration) -> Result<Solution, Failure> {
+        let Question { puzzle, goal } = &self.question;
+        let wrong = |error| setup("--to", &error);
+        let puzzle = SlidingPuzzle::new(puzzle.piece(), puzzle.size(), from).map_err(wrong)?;
+        let solver = Solver::new(&puzzle, *goal).map_err(wrong)?;
+        let Resources { threads, memory, progress } = self.resources;
+        let solver = solver.threads(threads.threads);
+        let solution = solver.observer(watch_memory("searching", *progress, *memory)).solve();
+        solution.stopped().map_or(Ok(solution), |stop| Err(stop.into()))
+    }
+
+    /// The legal slide of a line: `a1-a8`, or the letter of a piece and a direction.
+    fn slide(&self, line: &str) -> Result<Slide, String> {
+        let (state, upper) = (self.state(), line.to_uppercase());
+        let mut slides = self.question.puzzle.moves(&state);
+        let mut way = upper.chars();
+        let named = way.next().and_then(|first| LETTERS.iter().position(|it| *it == first));
+        let from = named.and_then(|piece| self.squares().get(piece).copied());
+        if let Some((from, way)) = from.zip(direction(way.as_str())) {
+            let slide = slides.find(|slide| slide.from == from && way_of(*slide) == way);
+            return slide.ok_or_else(|| format!("the piece on {from} cannot slide there"));
+        }
+        let slide: Slide = typed(line)?;
+        let is_legal = slides.any(|legal| legal == slide);
+        let error = || format!("`{slide}` is not legal; moves lists the legal moves");
+        is_legal.then_some(slide).ok_or_else(error)
+    }
+}
+
+/// Whether files and ranks grow.
+type Way = (Ordering, Ordering);
+
+fn way_of(Slide { from, to }: Slide) -> Way {
+    (to.file().cmp(&from.file()), to.rank().cmp(&from.rank()))
+}
+
+/// The direction in capital letters: `UP`, `U`, `UP-LEFT`, `UL`.
+fn direction(text: &str) -> Option<Way> {
+    let words = [("UP", "U"), ("DOWN", "D"), ("LEFT", "L"), ("RIGHT", "R"), ("-", ""), (" ", "")];
+    let short = words.iter().fold(text.to_owned(), |text, (word, it)| text.replace(word, it));
+    let way = short.chars().try_fold((Ordering::Equal, Ordering::Equal), |way, letter| {
+        Some(match letter {
+            'U' => (way.0, Ordering::Greater),
+            'D' => (way.0, Ordering::Less),
+            'R' => (Ordering::Greater, way.1),
+            'L' => (Ordering::Less, way.1),
+            _ => return None,
+        })
+    });
+    way.filter(|_| !short.is_empty())
+}
+
+/// The style of pieces and goals.
+fn style(line: &[char], at: usize) -> Style {
+    match line[at] {
+        '.' => Style::new().dimmed(),
+        '+' => AnsiColor::BrightGreen.on_default(),
+        _ => AnsiColor::BrightYellow.on_default().bold(),
+    }
+}
+
+impl TerminalGame for PuzzleGame<'_> {
+    fn view(&self) -> View {
+        let Question { puzzle, goal } = &self.question;
+        let place = |square: &Square| (square.file(), square.rank());
+        let board = Board::new(puzzle.size(), puzzle.size(), column_names());
+        let board = goal.squares().iter().map(place).fold(board, Board::mark);
+        let pieces = LETTERS.into_iter().zip(self.squares());
+        let board = pieces.fold(board, |board, (letter, square)| {
+            board.piece(Glyph { letter, path: "" }, Ink::Dark, place(&square))
+        });
+        let (pieces, moves) = (puzzle.piece().plural(), in_moves(self.slides.len()));
+        View {
+            people: vec![true],
+            turn: (0, format!("move {}", self.slides.len() + 1)),
+            help: [if puzzle.piece() == Piece::Bishop { DIAGONAL } else { STRAIGHT }, ""],
+            task: None,
+            moves: texts(puzzle.moves(&self.state())),
+            text: board.to_text(),
+            drawn: Drawn::new(board.to_text(), style),
+            about: format!("Bring the {pieces} to the squares +. {moves} so far."),
+            record: words(&self.slides),
+            saved: None,
+        }
+    }
+
+    fn end(&mut self) -> Result<Option<String>, Failure> {
+        if self.state() != self.question.goal {
+            return Ok(None);
+        }
+        let (moves, best) = (self.slides.len(), self.solution(self.question.puzzle.initial())?);
+        let best = best.moves().unwrap_or(moves);
+        Ok(Some(if moves == best {
+            format!("solved in {}, the least number", in_moves(moves))
+        } else {
+            format!("solved in {}; a shortest solution has {best}", in_moves(moves))
+        }))
+    }
+
+    fn obey(&mut self, line: &str) -> Result<bool, String> {
+        self.slides.push(self.slide(line)?);
+        Ok(true)
+    }
+
+    fn undo(&mut self) -> bool {
+        self.slides.pop().is_some()
+    }
+
+    fn hint(&mut self) -> Result<String, Failure> {
+        let solution = self.solution(self.state())?;
+        let next = solution.path().and_then(|path| Some((path.moves().next()?, path.len())));
+        let Some((slide, moves)) = next else {
+            return Ok("the goal cannot be reached from here; undo takes back a move".to_owned());
+        };
+        let piece = self.squares().iter().position(|square| *square == slide.from);
+        let letter = LETTERS[piece.unwrap_or_default()];
+        Ok(format!("{slide}, piece {letter}: {} to the goal", in_moves(moves)))
+    }
+}
