@@ -116,7 +116,10 @@ pub(super) fn answer(
     for alike in moves.chunk_by(|(_, one), (_, other)| one == other) {
         writeln!(out, "{}: {}", in_plies(alike[0].1), words(alike.iter().map(|(m, _)| m)))?;
     }
-    Ok(if line.is_empty() { () } else { writeln!(out, "line: {}", words(&line))? })
+    if !line.is_empty() {
+        writeln!(out, "line: {}", words(&line))?;
+    }
+    Ok(())
 }
 
 /// The value to the player to move, and the number of plies to the end, if it is not drawn.

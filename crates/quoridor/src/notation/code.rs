@@ -32,9 +32,16 @@ const LISTS: [(usize, Orientation); 4] = [
 /// What a code says.
 #[derive(Default)]
 struct Code {
-    /// The pawns, the fences with their players, the player to move, and the plies before.
-    start: Option<([Square; 2], Vec<(usize, Fence)>, usize, u32)>,
+    start: Option<Start>,
     moves: Vec<Coded>,
+}
+
+/// A position, the fences with their players, and the number of the plies before.
+struct Start {
+    pawns: [Square; 2],
+    fences: Vec<(usize, Fence)>,
+    turn: usize,
+    skipped: u32,
 }
 
 enum Coded {
@@ -89,7 +96,7 @@ impl Numbers {
             let plies = u32::from(self.take(10)?).saturating_sub(1);
             // Not every program counts the plies.
             let skipped = if plies as usize % 2 == turn { plies } else { u32::from(turn == 1) };
-            code.start = Some((pawns, fences, turn, skipped));
+            code.start = Some(Start { pawns, fences, turn, skipped });
         }
         for _ in 0..if has_moves { self.take(10)? } else { 0 } {
             code.moves.push(if self.take(1)? == 0 {
@@ -132,7 +139,7 @@ pub(super) fn read<const N: usize>(
     };
     let code = Numbers::new(text).and_then(Numbers::code).filter(|_| has_codes(game));
     let Some(code) = code else { return Err(error(record, ScoreFault::Code)) };
-    if let Some((pawns, fences, turn, skipped)) = code.start {
+    if let Some(Start { pawns, fences, turn, skipped }) = code.start {
         let placed = |player| fences.iter().filter(|(owner, _)| *owner == player).count();
         let left = |player| usize::from(FENCES).checked_sub(placed(player));
         let supplies: [_; N] = std::array::from_fn(|player| left(player).map(u8::try_from));

@@ -50,37 +50,51 @@ pub(super) fn stray_move(part: &str) -> Option<(usize, usize)> {
     stray.map(|(at, word)| (at, word.len()))
 }
 
+/// Where the letters of fences stand.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum FenceLetters {
+    /// Before the square, as in `he3`.
+    First,
+    /// Behind the square, as in `e3h`.
+    Last,
+    /// There is no fence to tell, or fences of both kinds.
+    Unknown,
+}
+
+impl FenceLetters {
+    /// What the words of a text that have one reading say.
+    pub(super) fn in_text(text: &str) -> Self {
+        let words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '.');
+        let mut found = words.filter_map(|word| {
+            match [Self::First, Self::Last].map(|letters| pieces(word, letters).is_empty()) {
+                [false, true] => Some(Self::First),
+                [true, false] => Some(Self::Last),
+                _ => None,
+            }
+        });
+        let first = found.next().unwrap_or(Self::Unknown);
+        if found.all(|other| other == first) { first } else { Self::Unknown }
+    }
+}
+
 /// The lengths of the moves and numbers that `word` consists of, last first, if it is at least two
 /// moves of an algebraic or a prefix score with nothing between them, as `e2e82.e3hd7`. `None` if
 /// it has a reading of either kind.
-pub(super) fn glued(word: &str, letter_first: Option<bool>) -> Option<Vec<u8>> {
-    let [last, first] = [false, true].map(|letter_first| pieces(word, letter_first));
-    let pieces = match (letter_first, last.is_empty(), first.is_empty()) {
-        _ if last == first => last,
-        (_, false, true) | (Some(false), ..) => last,
-        (_, true, false) | (Some(true), ..) => first,
-        (None, ..) => return None,
+pub(super) fn glued(word: &str, letters: FenceLetters) -> Option<Vec<u8>> {
+    let [first, last] =
+        [FenceLetters::First, FenceLetters::Last].map(|letters| pieces(word, letters));
+    let pieces = match (letters, first.is_empty(), last.is_empty()) {
+        _ if first == last => last,
+        (_, false, true) | (FenceLetters::First, ..) => first,
+        (_, true, false) | (FenceLetters::Last, ..) => last,
+        (FenceLetters::Unknown, ..) => return None,
     };
     Some(if pieces.len() < 2 { Vec::new() } else { pieces })
 }
 
-/// Whether the fences of a text have their letter first, if its words that have one reading agree.
-pub(super) fn has_letters_first(text: &str) -> Option<bool> {
-    let words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '.');
-    let mut orders = words.filter_map(|word| {
-        match [false, true].map(|letter_first| pieces(word, letter_first).is_empty()) {
-            [false, true] => Some(false),
-            [true, false] => Some(true),
-            _ => None,
-        }
-    });
-    let order = orders.next();
-    order.filter(|order| orders.all(|other| other == *order))
-}
-
 /// The lengths of the moves and numbers of a word, last first, if it consists of them and the
 /// letters of fences stand before or all behind their squares.
-fn pieces(word: &str, letter_first: bool) -> Vec<u8> {
+fn pieces(word: &str, letters: FenceLetters) -> Vec<u8> {
     let bytes = word.as_bytes();
     let mut lengths = vec![0_u8; bytes.len()];
     for from in (0..bytes.len()).rev() {
@@ -90,7 +104,7 @@ fn pieces(word: &str, letter_first: bool) -> Vec<u8> {
             end == rest.len() || end < rest.len() && lengths[from + end] > 0
         };
         lengths[from] =
-            candidates(rest, letter_first).into_iter().flatten().find(fits).unwrap_or_default();
+            candidates(rest, letters).into_iter().flatten().find(fits).unwrap_or_default();
     }
     let mut pieces = Vec::new();
     let mut from = 0;
@@ -103,7 +117,7 @@ fn pieces(word: &str, letter_first: bool) -> Vec<u8> {
 }
 
 /// The possible lengths of the move or number with which `rest` begins.
-fn candidates(rest: &[u8], letter_first: bool) -> [Option<u8>; 7] {
+fn candidates(rest: &[u8], letters: FenceLetters) -> [Option<u8>; 7] {
     let at = |index: u8| rest.get(usize::from(index)).copied().unwrap_or_default();
     let is_sign = |c: u8| matches!(c.to_ascii_lowercase(), b'h' | b'v');
     let is_column = |c: u8| matches!(c.to_ascii_lowercase(), b'a'..=b'k');
@@ -115,9 +129,11 @@ fn candidates(rest: &[u8], letter_first: bool) -> [Option<u8>; 7] {
         };
         (is_column(at(index)) && is_row).then_some(index + 1 + digits)
     };
-    let fence =
-        |end: Option<u8>| end.filter(|end| !letter_first && is_sign(at(*end))).map(|end| end + 1);
-    let prefixed = |digits| square(1, digits).filter(|_| letter_first && is_sign(at(0)));
+    let fence = |end: Option<u8>| {
+        end.filter(|end| letters == FenceLetters::Last && is_sign(at(*end))).map(|end| end + 1)
+    };
+    let prefixed =
+        |digits| square(1, digits).filter(|_| letters == FenceLetters::First && is_sign(at(0)));
     let digits = (0..8).find(|index| !at(*index).is_ascii_digit()).unwrap_or_default();
     let number = (digits > 0 && at(0) != b'0' && at(digits) == b'.').then_some(digits + 1);
     let [short, long] = [square(0, 1), square(0, 2)];

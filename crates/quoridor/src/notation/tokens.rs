@@ -2,7 +2,7 @@
 
 use abstract_games_core::Place;
 
-use super::move_words::{glued, has_letters_first, holds_move, stray_move};
+use super::move_words::{FenceLetters, glued, holds_move, stray_move};
 use super::playthrough::{APPLY, Playthrough};
 
 /// A part of a score.
@@ -83,10 +83,10 @@ pub(super) struct Tokens<'a> {
     glued: Vec<u8>,
     /// The number of open lists of moves in square brackets.
     lists: usize,
-    /// Whether the text is a playthrough.
-    is_playthrough: bool,
-    /// Whether the fences of the text have their letter first, once that is asked.
-    letter_first: Option<Option<bool>>,
+    /// What the text says if it is a playthrough.
+    playthrough: Option<Playthrough>,
+    /// Where the letters of the fences of the text stand, once that is asked.
+    letters: Option<FenceLetters>,
     /// The length of the rest of an object from its list of moves on.
     object: Option<usize>,
     /// Whether that object has begun.
@@ -103,8 +103,8 @@ impl<'a> Tokens<'a> {
             after_blank: true,
             glued: Vec::new(),
             lists: 0,
-            is_playthrough: Playthrough::of(text).is_some(),
-            letter_first: None,
+            playthrough: Playthrough::of(text),
+            letters: None,
             object: from_moves(text),
             in_object: false,
         };
@@ -273,9 +273,9 @@ impl<'a> Tokens<'a> {
         if word.strip_prefix('$').is_some_and(is_mark) {
             return (end, Kind::Comment(word));
         }
-        let pieces = glued(word, None).or_else(|| {
+        let pieces = glued(word, FenceLetters::Unknown).or_else(|| {
             let text = self.text;
-            glued(word, *self.letter_first.get_or_insert_with(|| has_letters_first(text)))
+            glued(word, *self.letters.get_or_insert_with(|| FenceLetters::in_text(text)))
         });
         let Some(pieces) = pieces else { return (end, Kind::TwoReadings) };
         self.glued = pieces;
@@ -287,7 +287,7 @@ impl<'a> Iterator for Tokens<'a> {
     type Item = Token<'a>;
 
     fn next(&mut self) -> Option<Token<'a>> {
-        if self.is_playthrough {
+        if self.playthrough.is_some() {
             return self.applied();
         }
         if let Some(length) = self.glued.pop() {
