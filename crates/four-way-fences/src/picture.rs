@@ -137,7 +137,7 @@ impl FourWayFences {
     }
 
     /// Animates steps from `start`, which may end in mid-turn. Captions begin with the number of
-    /// the turn, from 1, and a dot for the first player or an ellipsis for the second.
+    /// the turn since then, from 1, and a dot for the first player or an ellipsis for the second.
     ///
     /// # Errors
     ///
@@ -148,7 +148,7 @@ impl FourWayFences {
     /// use abstract_games_four_way_fences::FourWayFences;
     ///
     /// let game = FourWayFences::standard();
-    /// let steps = ["n-Di".parse()?, "e-Bd".parse()?, "Bg3".parse()?, "N-Di".parse()?];
+    /// let steps = ["n-Di".parse()?, "e-Bd".parse()?, "Bg3".parse()?, "N-Gi".parse()?];
     /// let svg = game.animation_of_steps(&game.initial(), &steps)?.to_svg();
     /// assert!(svg.contains("3/4  1. Bg3"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -160,13 +160,15 @@ impl FourWayFences {
     ) -> Result<Animation, Illegality> {
         let mut animation = Animation::new(self.picture(start));
         let mut position = *start;
+        // The turns so far, and one more if the second player begins.
+        let mut turns = start.turn() as usize;
         for step in steps {
             if let Some(why) = self.illegality(&position, step) {
                 return Err(why);
             }
             let side = position.turn();
             let dots = if side == Side::First { "." } else { "…" };
-            let caption = format!("{}{dots} {step}", position.turns() / 2 + 1);
+            let caption = format!("{}{dots} {step}", turns / 2 + 1);
             match *step {
                 Step::Stone { stone, to } => {
                     let mut paths = self.paths(&position, stone).into_iter();
@@ -184,6 +186,7 @@ impl FourWayFences {
                 Step::NoWall => animation.rest(caption),
             }
             position = self.play(&position, step);
+            turns += usize::from(position.turn() != side);
         }
         Ok(animation)
     }

@@ -201,7 +201,8 @@ impl Board {
             rect("last", (x + inset, y + inset), SIDE - 2 * inset, "")
         });
         let bar = self.last_bar.map(|bar| self.bar_of_class(bar, "class=\"last\"", ""));
-        squares.chain(bar).collect()
+        let content: String = squares.chain(bar).collect();
+        if content.is_empty() { content } else { format!("<g{HIGHLIGHT}>\n{content}</g>\n") }
     }
 
     fn drawn_marks(&self) -> String {
@@ -225,6 +226,10 @@ fn rect(class: &str, (x, y): (i64, i64), side: i64, more: &str) -> String {
 fn label(x: i64, y: i64, text: &str) -> String {
     format!("<text x=\"{x}\" y=\"{y}\">{}</text>\n", escaped(text))
 }
+
+/// The look of the last move.
+const HIGHLIGHT: &str =
+    " fill=\"#e8b83a\" fill-opacity=\".5\" stroke=\"#e8b83a\" stroke-width=\"7\"";
 
 /// The attribute of an element that an animation shows later.
 pub(crate) const HIDDEN: &str = " opacity=\"0\"";
@@ -250,7 +255,6 @@ pub(crate) const fn class(ink: Ink) -> &'static str {
 const STYLE: &str = "\
 .paper{fill:#faf8f3}\
 .light{fill:#efe6d4}.dark{fill:#c9b592}\
-.last{fill:#e8b83a;fill-opacity:.5;stroke:#e8b83a;stroke-width:7}\
 .mark{fill:none;stroke:#2f6f9f;stroke-width:6;stroke-dasharray:14 8}\
 .ink-dark{fill:#26221c;stroke:#faf8f3;stroke-width:2.5;stroke-linejoin:round}\
 .ink-light{fill:#fdfcf8;stroke:#26221c;stroke-width:3.5;stroke-linejoin:round}\

@@ -68,8 +68,8 @@ fn games_are_animated() {
         "moves": "1 a4 3",
     });
     assert!(ask(&quarto).unwrap()["svg"].as_str().unwrap().contains("3/3  2. 3"));
-    let steps = json!({ "panel": "four-way", "ask": "animation", "steps": "n-Di e-Bd Bg3 N-Di" });
-    assert!(ask(&steps).unwrap()["svg"].as_str().unwrap().contains("4/4  1… N-Di"));
+    let steps = json!({ "panel": "four-way", "ask": "animation", "steps": "n-Di e-Bd Bg3 N-Gi" });
+    assert!(ask(&steps).unwrap()["svg"].as_str().unwrap().contains("4/4  1… N-Gi"));
     let recorded = json!({ "panel": "four-way", "ask": "animation", "recorded": true });
     assert!(ask(&recorded).unwrap()["svg"].as_str().unwrap().contains("  1j Bg3<"));
 }

@@ -189,6 +189,8 @@ fn what_shows_its_progress_can_be_quiet() {
         "man",
         "plot",
         "quarto book show",
+        "quarto convert",
+        "quarto show",
         "quarto svg",
         "quoridor analyze",
         "quoridor convert",

@@ -308,9 +308,9 @@ fn a_game_is_shown_drawn_and_converted() {
     let game = "1. 0b2 2. fc3 3. 1a1 4. ed4 5. 2b3 6. 4b4 7. 8b1 0-1";
     let folder = tempfile::tempdir().unwrap();
     let (svg, film) = (folder.path().join("board.svg"), folder.path().join("film.svg"));
-    let output =
-        command("quarto show").arg(game).arg("--svg").arg(&svg).arg("--animate").arg(&film);
-    let shown = String::from_utf8(output.output().unwrap().stdout).unwrap();
+    let mut command_line = command("quarto show");
+    command_line.arg(game).arg("--svg").arg(&svg).arg("--animate").arg(&film);
+    let shown = String::from_utf8(command_line.output().unwrap().stdout).unwrap();
     assert!(shown.ends_with("\nplayer 2 has won: b4 b3 b2 b1 are all dark\n"), "{shown}");
     let svg = fs::read_to_string(svg).unwrap();
     assert_eq!((svg.matches("\"mark\"").count(), svg.matches("\"last\"").count()), (4, 1));
@@ -331,7 +331,7 @@ fn a_game_is_shown_drawn_and_converted() {
     assert_eq!(last.lines().last(), Some("..../..../.0../.... -"));
 
     let won = stdout("quarto show 0,1,2,3,,,,,,,,,,,,,5");
-    assert!(won.contains("player 1 has won: a4 b4 c4 d4 are all short round\nno play"), "{won}");
+    assert!(won.contains("player 1 has won: a4 b4 c4 d4 are all round hollow\nno play"), "{won}");
 }
 
 #[test]

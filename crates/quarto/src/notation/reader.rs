@@ -87,7 +87,8 @@ impl<'a> Reader<'a> {
             }
             let is_other =
                 [" = ", "action: ", "game: ", "Tensor("].iter().any(|it| line.contains(it));
-            if !(line.is_empty() || line.starts_with(['#', ' ']) || is_other) {
+            let is_tensor = line.trim_start().starts_with(['◯', '◉']);
+            if !(line.is_empty() || line.starts_with('#') || is_other || is_tensor) {
                 return Err(wrong(place, line, "a line of a playthrough"));
             }
             let state = line.strip_prefix("# State ").and_then(|state| state.trim().parse().ok());
