@@ -17,7 +17,7 @@ use crate::piece::Piece;
 /// top left, with the piece in hand as the seventeenth if there is one, with or without commas and
 /// brackets. A cell is a number or a digit, a [code](Piece::from_code), or, if it is empty, `null`,
 /// `None`, `-1`, `16`, a dot, or nothing between two commas. The board may be the value `board` of a
-/// JSON object, with `piece` or `selected_piece` in hand, or have OpenSpiel's lines above it.
+/// JSON object, with `piece` or `selected_piece` in hand, or have `OpenSpiel`'s lines above it.
 ///
 /// The order of positions only decides which position of an orbit is its canonical form. A position
 /// takes 12 bytes.

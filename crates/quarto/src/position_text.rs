@@ -9,7 +9,7 @@ use crate::error::PositionError;
 use crate::piece::Piece;
 use crate::position::Position;
 
-/// OpenSpiel's line above a board, up to the piece in hand.
+/// The line of `OpenSpiel` above a board, up to the piece in hand.
 pub(crate) const SELECTED: &str = "Selected piece:";
 
 impl FromStr for Position {
@@ -40,7 +40,7 @@ impl FromStr for Position {
 /// Whether a text of several words, none in braces, is an array of cells.
 pub(crate) fn is_array(text: &str) -> bool {
     let words = || words(text);
-    words().count() > 1 && words().all(|word| cell(word).is_some()) && !text.contains('{')
+    words().count() > 1 && words().all(|word| cell(word).is_ok()) && !text.contains('{')
 }
 
 /// The text after a key of an object, in quotation marks, and its colon.
@@ -71,13 +71,14 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// The cell that a word of an array stands for.
-fn cell(word: &str) -> Option<Option<Piece>> {
+fn cell(word: &str) -> Result<Option<Piece>, TextError> {
     if matches!(word, "" | "null" | "None" | "-1" | "16" | "." | "-" | "_") {
-        return Some(None);
+        return Ok(None);
     }
     let number = word.parse().ok().and_then(Piece::new);
     let piece = number.or_else(|| word.parse().ok()).or_else(|| Piece::from_code(word));
-    piece.map(Some)
+    let expected = "a piece, 0 to 15, or null, None, -1 or 16 for none";
+    piece.map(Some).ok_or_else(|| TextError::new(word, expected))
 }
 
 /// The position of an array of cells. `hand` is the piece in hand if it is not in the array.
@@ -89,10 +90,8 @@ fn array(board: &str, hand: Option<&str>, text: &str) -> Result<Position, Positi
         found = words(board).collect();
     }
     let hand = hand.map(trim);
-    let pieces = found.iter().copied().chain(hand).map(|word| {
-        let expected = "a piece, 0 to 15, or null, None, -1 or 16 for none";
-        cell(word).ok_or_else(|| TextError::new(word, expected).within(text))
-    });
+    let pieces = found.iter().copied().chain(hand);
+    let pieces = pieces.map(|word| cell(word).map_err(|error| error.within(text)));
     let pieces: Vec<_> = pieces.collect::<Result<_, _>>()?;
     let (cells, hand) = pieces.split_at(pieces.len().min(Cell::COUNT));
     match (cells.try_into(), hand) {

@@ -61,7 +61,7 @@ impl<const N: usize> GameRecord<N> {
             (fence, owner(fence).map_or(Ink::Dark, |(_, player)| Ink::of_player(player)))
         });
         let board = game.drawn(&position, fences);
-        let last = self.plies.iter().zip(&positions).last();
+        let last = self.plies.iter().zip(&positions).next_back();
         Ok(match last.and_then(|(ply, before)| Some((ply.m?, before))) {
             Some((Move::Pawn(to), before)) => {
                 board.last(place(before.pawns()[before.turn()])).last(place(to))

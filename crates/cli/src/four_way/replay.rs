@@ -118,7 +118,9 @@ fn write_pictures(given: &Played, folder: &Path) -> Result<(), Failure> {
             }
         };
         let mut picture = given.game.picture_with(position, given.walls(index)).title(title);
-        if let Some((turn, before)) = given.turns.iter().zip(&given.positions).take(index).last() {
+        if let Some((turn, before)) =
+            given.turns.iter().zip(&given.positions).take(index).next_back()
+        {
             picture = given.game.highlighted(picture, [before, position], turn.wall);
         }
         let name: String = name.chars().filter(char::is_ascii_alphanumeric).collect();

@@ -58,7 +58,7 @@ fn read_line(
     if let Some(m) = line.strip_prefix("Move=[Move:") {
         let m = read_move(record, pieces, m)
             .ok_or_else(|| wrong("the next move of a trial of Quarto, by the player to move"))?;
-        record.plies.extend(m.map(|m| Ply { place: Some(place), ..Ply::new(m) }));
+        record.plies.extend(m.into_iter().map(|m| Ply { place: Some(place), ..Ply::new(m) }));
         return Ok(());
     }
     match line.split_once('=') {
@@ -75,7 +75,7 @@ fn read_line(
 
 /// The move of a line, or nothing if it sets a piece beside the board before the game. `None` if it
 /// is not the next one.
-fn read_move(record: &GameRecord, pieces: &mut u8, text: &str) -> Option<Option<Move>> {
+fn read_move(record: &GameRecord, pieces: &mut u8, text: &str) -> Option<Vec<Move>> {
     let (sites, actions) = text.split_once(",actions=[")?;
     let number = |key: &str| {
         let value = sites.split(',').find_map(|part| part.strip_prefix(key))?;
@@ -86,17 +86,17 @@ fn read_move(record: &GameRecord, pieces: &mut u8, text: &str) -> Option<Option<
     if mover == 0 {
         let is_next = actions.starts_with("Add:") && piece.number() == *pieces && from == to;
         *pieces += 1;
-        return is_next.then_some(None);
+        return is_next.then(Vec::new);
     }
     let plies = record.plies.len();
     if usize::from(mover) != plies.div_ceil(2) % 2 + 1 {
         return None;
     }
-    if actions.starts_with("Select:") && from == to && plies.is_multiple_of(2) {
-        return Some(Some(Move::Give(piece)));
+    if actions.starts_with("Select:") && from == to && plies % 2 == 0 {
+        return Some(vec![Move::Give(piece)]);
     }
     let is_given = record.plies.last().is_some_and(|ply| ply.m == Move::Give(piece));
     let is_placed = actions.starts_with("Move:") && is_given && to < 16;
     let cell = Cell::new(usize::from(4 * (3 - to.min(15) / 4) + to % 4))?;
-    is_placed.then_some(Some(Move::Place(cell)))
+    is_placed.then(|| vec![Move::Place(cell)])
 }

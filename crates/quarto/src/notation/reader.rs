@@ -14,7 +14,7 @@ use crate::piece::Piece;
 use crate::position::Position;
 use crate::position_text::{SELECTED, is_array, value_of};
 
-/// The line of an OpenSpiel playthrough before an action, which is in quotation marks.
+/// The line of an `OpenSpiel` playthrough before an action, which is in quotation marks.
 const APPLY: &str = "# Apply action ";
 const A_MOVE: &str = "a move: a piece, 0 to f, a cell, a1 to d4, or both, as in 5b2";
 
@@ -75,8 +75,8 @@ impl<'a> Reader<'a> {
         tokens.try_for_each(|token| self.take(token))
     }
 
-    /// Reads the actions of an OpenSpiel playthrough, and checks them by the numbers of the states
-    /// and of the actions.
+    /// Reads the actions of an `OpenSpiel` playthrough, and checks them by the numbers of the
+    /// states and of the actions.
     fn playthrough(&mut self, text: &'a str) -> Result<(), RecordFault> {
         let mut actions = 0;
         for (number, line) in (1..).zip(text.lines()) {

@@ -103,7 +103,7 @@ impl fmt::Display for GameRecord {
             match (gift, words.last_mut()) {
                 // A piece and its cell are one word, unless a comment is between them.
                 (Some(gift), Some(word)) if gift.comments.is_empty() => {
-                    word.push_str(&m.to_string())
+                    word.push_str(&m.to_string());
                 }
                 (Some(_), _) => words.push(m.to_string()),
                 (None, _) => words.push(format!("{}. {m}", self.round(index))),

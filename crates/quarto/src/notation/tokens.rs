@@ -210,7 +210,7 @@ fn word(rest: &str) -> (usize, Kind<'_>) {
     (end, if is_mark || is_call { Kind::Comment(word) } else { Kind::Word })
 }
 
-/// The length of an action of OpenSpiel: `select F`, or `place F at (2,1)`.
+/// The length of an action of `OpenSpiel`: `select F`, or `place F at (2,1)`.
 fn phrase(rest: &str) -> Option<usize> {
     let end = match rest.split_once(' ')?.0 {
         "select" => rest[7..].find(ends_word).map_or(rest.len(), |end| end + 7),
