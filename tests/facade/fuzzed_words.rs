@@ -15,8 +15,12 @@ use abstract_games::{quarto, sliding};
 pub(crate) type Target = (&'static str, fn(&str));
 
 /// All targets.
-pub(crate) const TARGETS: [Target; 3] =
-    [("core_words", core_words), ("quarto_words", quarto_words), ("sliding_words", sliding_words)];
+pub(crate) const TARGETS: [Target; 4] = [
+    ("core_words", core_words),
+    ("quarto_words", quarto_words),
+    ("quarto_record", quarto_record),
+    ("sliding_words", sliding_words),
+];
 
 /// The text is refused with a reason, or its value is written and read again.
 fn again<T: FromStr<Err: Display> + Display + Debug + PartialEq>(text: &str) {
@@ -53,6 +57,42 @@ pub(crate) fn quarto_words(text: &str) {
     again::<quarto::Move>(text);
     again::<quarto::Rules>(text);
     again::<quarto::Position>(text);
+}
+
+/// Records of Quarto. What was read, all of it or the part before an error, is written and read
+/// again, and no word is dropped.
+pub(crate) fn quarto_record(text: &str) {
+    let record = match text.parse::<quarto::notation::GameRecord>() {
+        Ok(record) => {
+            assert!(record.plies.len() >= plain_moves(text, &record.start), "{text:?}");
+            record
+        }
+        Err(error) => {
+            assert!(!error.to_string().is_empty());
+            *error.before
+        }
+    };
+    let written = record.to_string();
+    let again: quarto::notation::GameRecord = written.parse().unwrap();
+    assert_eq!(again.to_string(), written);
+    let parts = |record: &quarto::notation::GameRecord| {
+        let moves: Vec<_> = record.plies.iter().map(|ply| ply.m).collect();
+        (moves, record.start, record.rules.clone(), record.headers.clone(), record.result.clone())
+    };
+    assert_eq!(parts(&again), parts(&record), "{written}");
+    if let Err(error) = record.replay(&quarto::Quarto::default()) {
+        assert!(!error.to_string().is_empty() && error.positions.len() == error.ply + 1);
+    }
+}
+
+/// The number of words of a text without marks that are moves of Quarto.
+fn plain_moves(text: &str, start: &quarto::Position) -> usize {
+    if *start != quarto::Position::EMPTY || text.contains(|c| "{}[]();#%\"'/".contains(c)) {
+        return 0;
+    }
+    let words = text.split(|c: char| c.is_whitespace() || c == ',' || c == '|');
+    let is_move = |word: &&str| word.to_ascii_lowercase().parse::<quarto::Move>().is_ok();
+    words.filter(is_move).count()
 }
 
 /// Pieces, squares, slides, configurations and positions of the race.

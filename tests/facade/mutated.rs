@@ -46,6 +46,23 @@ fn texts() -> impl Strategy<Value = String> {
         "é",
         "c 3",
         "mate",
+        "5b2",
+        "1. ",
+        "2. ",
+        "1-0",
+        "{",
+        "}",
+        ";",
+        "(",
+        "BDEC",
+        "[Rules \"torus\"]",
+        "[0..3/..../.c../.... 5]",
+        "{\"pos\": 8, \"piece\": \"BDEC\"}",
+        "select 5 ",
+        "place 5 at (2,1)",
+        "# Apply action ",
+        "Selected piece: ",
+        "Move=[Move:mover=1,from=16,to=16,actions=[Select:]]",
     ];
     let word = prop_oneof![8 => prop::sample::select(words.to_vec()).prop_map(str::to_owned), 1 => ".{0,3}"];
     let joined = prop::collection::vec((word, prop::sample::select(&[" ", "", "\n"][..])), 0..10);

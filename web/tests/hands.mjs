@@ -294,6 +294,24 @@ export async function theBoardIsTurnedAndSaved({ open }) {
   assert.match(await textOf(film), /1. e2.*1… e8/s);
 }
 
+/** Quarto and both modes of Four-Way Fences have films. */
+export async function filmsAreSaved({ open }) {
+  const games = {
+    "#quarto?seats=hh&moves=0+b2": [/place|choose/, /2\/2\s+1. 0b2/],
+    "#four-way?seats=human,human&steps=n-Di": [/choose a stone/, /1\/1\s+1. n-Di/],
+    "#four-way": [/start/, /1j Bg3/],
+  };
+  for (const [link, [begun, expected]] of Object.entries(games)) {
+    const page = await open(link);
+    await status(page, begun);
+    await unfold(page);
+    const [film] = await Promise.all([
+      page.waitForEvent("download"), page.getByRole("button", { name: "Save the film" }).click(),
+    ]);
+    assert.match(await textOf(film), expected);
+  }
+}
+
 export async function analysisIsASwitch({ open }) {
   const page = await open("#quoridor?seats=human,human&size=5x5&walls=2");
   await status(page, "Player 1 to move");

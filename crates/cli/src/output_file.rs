@@ -20,6 +20,14 @@ pub(crate) fn target(argument: &str, path: &Path) -> Result<Target, Failure> {
 }
 
 impl SvgOption {
+    /// Refuses a file that cannot be written to, before long work.
+    pub(crate) fn check(&self) -> Result<(), Failure> {
+        match &self.picture {
+            Some(path) if path.is_dir() || !is_special(path) => target("--svg", path).map(drop),
+            _ => Ok(()),
+        }
+    }
+
     /// Writes the picture to the file, if it is named.
     pub(crate) fn write(
         &self,
@@ -57,8 +65,7 @@ pub(crate) fn replace_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
         out.write_all(bytes)?;
         return out.flush();
     }
-    let is_special = ["/dev", "/proc"].iter().any(|folder| path.starts_with(folder));
-    if is_special || fs::metadata(path).is_ok_and(|found| !found.is_file()) {
+    if is_special(path) {
         return fs::write(path, bytes);
     }
     let written = Target::new(path).and_then(|target| target.write_plain(bytes));
@@ -66,6 +73,12 @@ pub(crate) fn replace_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
         StorageError::Io { error, .. } => error,
         other => io::Error::new(kind_of(&other), other),
     })
+}
+
+/// Whether a path leads to a device, a pipe, a folder or a file that the system shows.
+fn is_special(path: &Path) -> bool {
+    ["/dev", "/proc"].iter().any(|folder| path.starts_with(folder))
+        || fs::metadata(path).is_ok_and(|found| !found.is_file())
 }
 
 /// The kind of a refusal to write a file.

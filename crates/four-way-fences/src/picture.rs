@@ -4,11 +4,11 @@
 //! has the colour of the player who placed it, and is dark if that is not known. The grid lines
 //! have their letters.
 
-use abstract_games_core::Side;
+use abstract_games_core::{Game, Side};
 use abstract_games_picture::{self as picture, Animation, Bar, Glyph, Ink, Place, Toward};
 
 use crate::board::{Board, Cell, Direction, Edge, Edges, Point, Wall};
-use crate::game::{FourWayFences, Position, StoneMove, Turn, TurnError};
+use crate::game::{FourWayFences, Illegality, Position, Step, Stone, StoneMove, Turn, TurnError};
 
 /// A disc with a tip in a direction.
 const fn drop(direction: Direction) -> &'static str {
@@ -117,6 +117,78 @@ impl FourWayFences {
             )
         });
         drawn.title(format!("Four-Way Fences on {board} cells: {position}"))
+    }
+
+    /// Highlights the turn between two positions in a picture of the second: the cells that stones
+    /// left and reached, and the wall.
+    pub fn highlighted(
+        &self,
+        picture: picture::Board,
+        [before, after]: [&Position; 2],
+        wall: Option<Wall>,
+    ) -> picture::Board {
+        let moved = Stone::all().filter(|stone| before.cell(*stone) != after.cell(*stone));
+        let cells = moved.flat_map(|stone| [before.cell(stone), after.cell(stone)]).flatten();
+        let picture = cells.fold(picture, |picture, cell| picture.last(place(self.board(), cell)));
+        match wall.and_then(|wall| bar(self.board(), wall)) {
+            Some(bar) => picture.last_bar(bar),
+            None => picture,
+        }
+    }
+
+    /// Animates steps from `start`, which may end in mid-turn. Captions begin with the number of
+    /// the turn since then, from 1, and a dot for the first player or an ellipsis for the second.
+    ///
+    /// # Errors
+    ///
+    /// [`Illegality`] of the first step that is not legal.
+    ///
+    /// ```
+    /// use abstract_games_core::Game;
+    /// use abstract_games_four_way_fences::FourWayFences;
+    ///
+    /// let game = FourWayFences::standard();
+    /// let steps = ["n-Di".parse()?, "e-Bd".parse()?, "Bg3".parse()?, "N-Gi".parse()?];
+    /// let svg = game.animation_of_steps(&game.initial(), &steps)?.to_svg();
+    /// assert!(svg.contains("3/4  1. Bg3"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn animation_of_steps(
+        &self,
+        start: &Position,
+        steps: &[Step],
+    ) -> Result<Animation, Illegality> {
+        let mut animation = Animation::new(self.picture(start));
+        let mut position = *start;
+        // The turns so far, and one more if the second player begins.
+        let mut turns = start.turn() as usize;
+        for step in steps {
+            if let Some(why) = self.illegality(&position, step) {
+                return Err(why);
+            }
+            let side = position.turn();
+            let dots = if side == Side::First { "." } else { "…" };
+            let caption = format!("{}{dots} {step}", turns / 2 + 1);
+            match *step {
+                Step::Stone { stone, to } => {
+                    let mut paths = self.paths(&position, stone).into_iter();
+                    if let Some(path) = paths.find(|path| path.end == to) {
+                        let m = StoneMove { stone, legs: path.legs };
+                        self.animate(&mut animation, &position, &m, caption);
+                    }
+                }
+                Step::Wall(wall) => {
+                    let ink = Ink::of_player(side as usize);
+                    if let Some(bar) = bar(self.board(), wall) {
+                        animation.bar(bar, ink, caption);
+                    }
+                }
+                Step::NoWall => animation.rest(caption),
+            }
+            position = self.play(&position, step);
+            turns += usize::from(position.turn() != side);
+        }
+        Ok(animation)
     }
 
     /// Animates turns from `start`. Each has a name, with which the captions begin, as in `7j

@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use crate::bar::Bar;
-use crate::board::{Board, Ink};
+use crate::board::{Board, Glyph, Ink, Piece};
 use crate::place::{Place, Toward};
-use crate::svg::escaped;
+use crate::svg::{HIDDEN, class, escaped};
 
 /// The duration of a step: a move and a pause.
 const STEP: Duration = Duration::from_millis(900);
@@ -55,6 +55,10 @@ enum Change {
         beyond: Option<Toward>,
     },
     Bar(Bar, Ink),
+    /// A piece appears on the board.
+    Piece(Piece),
+    /// A piece is shown beside the caption.
+    Beside(Glyph, Ink),
     Nothing,
 }
 
@@ -120,6 +124,27 @@ impl Animation {
         self.steps.push(Step { change: Change::Bar(bar, ink), caption: caption.into() });
     }
 
+    /// Adds a step in which a piece appears. A piece outside the board is not drawn.
+    ///
+    /// ```
+    /// use abstract_games_picture::{Animation, Board, Glyph, Ink};
+    ///
+    /// let dot = Glyph { letter: 'o', path: "M30 50 A20 20 0 1 0 70 50 A20 20 0 1 0 30 50 Z" };
+    /// let mut animation = Animation::new(Board::new(3, 1, ["a", "b", "c"]));
+    /// animation.beside(dot, Ink::Dark, "in hand");
+    /// animation.piece(dot, Ink::Dark, (1, 0), "b1");
+    /// assert_eq!(animation.to_svg().matches(dot.path).count(), 2);
+    /// ```
+    pub fn piece(&mut self, glyph: Glyph, ink: Ink, at: Place, caption: impl Into<String>) {
+        let piece = Piece { glyph, ink, at, label: String::new() };
+        self.steps.push(Step { change: Change::Piece(piece), caption: caption.into() });
+    }
+
+    /// Adds a step that shows a piece beside the caption, as one that is not yet on the board.
+    pub fn beside(&mut self, glyph: Glyph, ink: Ink, caption: impl Into<String>) {
+        self.steps.push(Step { change: Change::Beside(glyph, ink), caption: caption.into() });
+    }
+
     /// Adds a step that changes nothing on the board.
     pub fn rest(&mut self, caption: impl Into<String>) {
         self.steps.push(Step { change: Change::Nothing, caption: caption.into() });
@@ -146,16 +171,17 @@ impl Animation {
     pub fn to_svg(&self) -> String {
         let still = self.board.bars.iter();
         let still = still.map(|&(bar, ink)| self.board.drawn_bar(bar, ink, ""));
-        let bars = self.steps.iter().enumerate().filter_map(|(index, step)| {
-            let &Change::Bar(bar, ink) = &step.change else { return None };
-            Some(self.board.drawn_bar(bar, ink, &self.appearance(index)))
+        let appearing = self.steps.iter().enumerate().map(|(index, step)| match &step.change {
+            Change::Bar(bar, ink) => self.board.drawn_bar(*bar, *ink, &self.appearance(index)),
+            Change::Piece(piece) => self.board.drawn(piece, HIDDEN, &self.appearance(index)),
+            _ => String::new(),
         });
         let pieces = self.board.pieces.iter().enumerate().map(|(index, piece)| {
             let motion = self.motion(index).unwrap_or_default();
-            self.board.drawn(piece, &motion)
+            self.board.drawn(piece, "", &motion)
         });
         let captions = (0..self.steps.len()).map(|index| self.caption(index));
-        let content: String = still.chain(bars).chain(pieces).chain(captions).collect();
+        let content: String = still.chain(appearing).chain(pieces).chain(captions).collect();
         self.board.document(FOOTER, &content)
     }
 
@@ -213,7 +239,8 @@ impl Animation {
         )
     }
 
-    /// The number and the caption of a step, shown from its start to the start of the next step.
+    /// The number and the caption of a step, and a piece beside them, shown from its start to the
+    /// start of the next step.
     fn caption(&self, index: usize) -> String {
         let seconds = self.seconds();
         let begin = self.begin(index) / seconds;
@@ -226,10 +253,22 @@ impl Animation {
         };
         let (x, y) = self.board.caption_place();
         let caption = escaped(&self.steps[index].caption);
+        let shown = format!(
+            "<animate attributeName=\"opacity\" calcMode=\"discrete\" dur=\"{seconds:.2}s\" \
+             repeatCount=\"indefinite\" values=\"{values}\" keyTimes=\"{times}\"/>"
+        );
+        let beside = match self.steps[index].change {
+            Change::Beside(glyph, ink) => format!(
+                "<g{HIDDEN} transform=\"translate(20 {}) scale(.7)\">\
+                 <path class=\"{}\" d=\"{}\"/>{shown}</g>\n",
+                y - 48,
+                class(ink),
+                escaped(glyph.path)
+            ),
+            _ => String::new(),
+        };
         format!(
-            "<text x=\"{x}\" y=\"{y}\" opacity=\"0\">{number}/{steps}  {caption}\
-             <animate attributeName=\"opacity\" calcMode=\"discrete\" dur=\"{seconds:.2}s\" \
-             repeatCount=\"indefinite\" values=\"{values}\" keyTimes=\"{times}\"/></text>\n"
+            "<text x=\"{x}\" y=\"{y}\"{HIDDEN}>{number}/{steps}  {caption}{shown}</text>\n{beside}"
         )
     }
 }

@@ -56,6 +56,8 @@ pub struct Board {
     pub(crate) title: String,
     pub(crate) pieces: Vec<Piece>,
     pub(crate) marks: Vec<Place>,
+    pub(crate) last: Vec<Place>,
+    pub(crate) last_bar: Option<Bar>,
     pub(crate) grooved: bool,
     pub(crate) tints: Vec<(Place, Ink)>,
     pub(crate) bars: Vec<(Bar, Ink)>,
@@ -125,6 +127,20 @@ impl Board {
     #[must_use]
     pub fn mark(mut self, at: Place) -> Self {
         self.marks.push(at);
+        self
+    }
+
+    /// Highlights a square as one of the last move, in SVG only.
+    #[must_use]
+    pub fn last(mut self, at: Place) -> Self {
+        self.last.push(at);
+        self
+    }
+
+    /// Highlights a bar as the last move, in SVG only.
+    #[must_use]
+    pub fn last_bar(mut self, bar: Bar) -> Self {
+        self.last_bar = Some(bar);
         self
     }
 

@@ -17,7 +17,7 @@ impl Board {
     /// Draws the board as SVG.
     pub fn to_svg(&self) -> String {
         let bars = self.bars.iter().map(|&(bar, ink)| self.drawn_bar(bar, ink, ""));
-        let pieces = self.pieces.iter().map(|piece| self.drawn(piece, ""));
+        let pieces = self.pieces.iter().map(|piece| self.drawn(piece, "", ""));
         self.document(0, &bars.chain(pieces).collect::<String>())
     }
 
@@ -33,15 +33,17 @@ impl Board {
              <title>{}</title>\n\
              <style>{STYLE}</style>\n\
              <rect class=\"paper\" width=\"{width}\" height=\"{height}\"/>\n\
-             {squares}{}{}{content}</svg>\n",
+             {squares}{}{}{}{content}</svg>\n",
             escaped(&self.title),
             self.labels(),
+            self.drawn_last(),
             self.drawn_marks()
         )
     }
 
-    /// The element of a piece with `motion` inside, or nothing if the piece is not on the board.
-    pub(crate) fn drawn(&self, piece: &Piece, motion: &str) -> String {
+    /// The element of a piece with these attributes and with `motion` inside, or nothing if the
+    /// piece is not on the board.
+    pub(crate) fn drawn(&self, piece: &Piece, attributes: &str, motion: &str) -> String {
         if !self.has(piece.at) {
             return String::new();
         }
@@ -55,7 +57,7 @@ impl Board {
             ),
         };
         format!(
-            "<g transform=\"translate({x} {y})\"><path class=\"{ink}\" d=\"{}\"/>{label}{motion}</g>\n",
+            "<g{attributes} transform=\"translate({x} {y})\"><path class=\"{ink}\" d=\"{}\"/>{label}{motion}</g>\n",
             escaped(path)
         )
     }
@@ -63,12 +65,15 @@ impl Board {
     /// The element of a bar with `motion` inside, or nothing if the bar is not on the board. Unless
     /// the bar is closed, it ends where the squares end.
     pub(crate) fn drawn_bar(&self, bar: Bar, ink: Ink, motion: &str) -> String {
+        // A viewer without animation shows the board before the first step.
+        let hidden = if motion.is_empty() { "" } else { HIDDEN };
+        self.bar_of_class(bar, &format!("class=\"bar {}\"{hidden}", class(ink)), motion)
+    }
+
+    fn bar_of_class(&self, bar: Bar, class: &str, motion: &str) -> String {
         if !bar.is_on(self.columns, self.rows) {
             return String::new();
         }
-        // A viewer without animation shows the board before the first step.
-        let hidden = if motion.is_empty() { "" } else { " opacity=\"0\"" };
-        let class = format!("class=\"bar {}\"{hidden}", class(ink));
         let [start, bend, end] = bar.points().map(|point| self.point(point));
         let reach = if bar.is_closed() { GROOVE } else { -GROOVE };
         if start.0 == end.0 || start.1 == end.1 {
@@ -188,6 +193,18 @@ impl Board {
         vertical.chain(horizontal).collect()
     }
 
+    /// The highlight of the last move.
+    fn drawn_last(&self) -> String {
+        let inset = if self.grooved { GROOVE } else { 0 };
+        let squares = self.last.iter().filter(|&&at| self.has(at)).map(|&at| {
+            let (x, y) = self.corner(at);
+            rect("last", (x + inset, y + inset), SIDE - 2 * inset, "")
+        });
+        let bar = self.last_bar.map(|bar| self.bar_of_class(bar, "class=\"last\"", ""));
+        let content: String = squares.chain(bar).collect();
+        if content.is_empty() { content } else { format!("<g{HIGHLIGHT}>\n{content}</g>\n") }
+    }
+
     fn drawn_marks(&self) -> String {
         const INSET: i64 = 6;
         let marks = self.marks.iter().filter(|&&mark| self.has(mark)).map(|&mark| {
@@ -210,6 +227,13 @@ fn label(x: i64, y: i64, text: &str) -> String {
     format!("<text x=\"{x}\" y=\"{y}\">{}</text>\n", escaped(text))
 }
 
+/// The look of the last move.
+const HIGHLIGHT: &str =
+    " fill=\"#e8b83a\" fill-opacity=\".5\" stroke=\"#e8b83a\" stroke-width=\"7\"";
+
+/// The attribute of an element that an animation shows later.
+pub(crate) const HIDDEN: &str = " opacity=\"0\"";
+
 /// Text with its special characters as entities, for the content and the attributes of elements.
 pub(crate) fn escaped(text: &str) -> String {
     let entities = [("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("\"", "&quot;")];
@@ -217,7 +241,7 @@ pub(crate) fn escaped(text: &str) -> String {
 }
 
 /// The class of an ink.
-const fn class(ink: Ink) -> &'static str {
+pub(crate) const fn class(ink: Ink) -> &'static str {
     match ink {
         Ink::Dark => "ink-dark",
         Ink::Light => "ink-light",

@@ -41,7 +41,7 @@ mod _native {
     #[pymodule_export]
     use super::quarto::{
         quarto_canonical, quarto_counts, quarto_draws, quarto_moves, quarto_parts, quarto_picture,
-        quarto_play, quarto_position, quarto_solve,
+        quarto_play, quarto_position, quarto_read, quarto_solve,
     };
     #[pymodule_export]
     use super::quoridor::counting::{count_fences, fence_samples, legal_positions};

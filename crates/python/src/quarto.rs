@@ -1,6 +1,7 @@
 //! Quarto.
 
 use abstract_games::quarto::counts::{draws, orbits_by_ply, positions};
+use abstract_games::quarto::notation::GameRecord;
 use abstract_games::quarto::{Move, PerfectPlayer, PlayError, Position, Quarto, Rules, Solver};
 use abstract_games::{BigUint, Game, Group, Limits, Outcome, Players, Symmetry};
 use pyo3::prelude::*;
@@ -25,6 +26,15 @@ fn possible(rules: &str, position: &str) -> PyResult<(Quarto, Position)> {
 #[pyfunction]
 pub(crate) fn quarto_position(rules: &str, position: &str) -> PyResult<String> {
     Ok(possible(rules, position)?.1.to_string())
+}
+
+/// The rules and the positions of a game in any form.
+#[pyfunction]
+pub(crate) fn quarto_read(text: &str) -> PyResult<(String, Vec<String>)> {
+    let record: GameRecord = text.parse().map_err(invalid)?;
+    let game = Quarto::new(record.rules.clone().unwrap_or_default());
+    let positions = record.replay(&game).map_err(invalid)?;
+    Ok((game.rules().to_string(), positions.iter().map(ToString::to_string).collect()))
 }
 
 /// The parts of a position.

@@ -15,7 +15,7 @@ use crate::rules::Rules;
 ///
 /// A round is two plies. A player gives the opponent one of the remaining pieces; the opponent
 /// places it on an empty cell, and then gives a piece in turn. A player who completes a Quarto wins
-/// at once. A full board without a Quarto is a draw.
+/// at once, or loses in [misère](Rules::misere) play. A full board without a Quarto is a draw.
 ///
 /// ```
 /// use abstract_games_core::{Game, Outcome, Players, Side};
@@ -103,7 +103,10 @@ impl Players for Quarto {
 
     fn outcome(&self, position: &Position) -> Option<Outcome<Side>> {
         if self.rules.quarto(position).is_some() {
-            return Some(Outcome::Win(self.turn(position)));
+            // Who placed the last piece would give the next one.
+            let placed = self.turn(&position.with_hand(None));
+            let is_lost = self.rules.is_misere();
+            return Some(Outcome::Win(if is_lost { placed.opponent() } else { placed }));
         }
         (position.placed() == 16).then_some(Outcome::Draw)
     }

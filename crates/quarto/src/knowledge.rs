@@ -4,7 +4,6 @@ use std::fmt;
 
 use abstract_games_solve::{Bounds, Knowledge, Score};
 
-use crate::cell::Cell;
 use crate::game::{Move, Quarto};
 use crate::piece::Piece;
 use crate::position::Position;
@@ -40,6 +39,7 @@ use crate::solver::bitboard::{Bitboard, Lanes, Outlook, winning_sets};
 #[derive(Clone)]
 pub struct QuartoKnowledge {
     sets: Vec<Lanes>,
+    is_misere: bool,
 }
 
 /// The greatest number of pieces on the board of a position that is kept in the table. With more
@@ -49,7 +49,8 @@ const MOST_KEPT: u32 = 9;
 impl QuartoKnowledge {
     /// The knowledge for the rules of `quarto`. The cost is negligible.
     pub fn new(quarto: &Quarto) -> Self {
-        Self { sets: winning_sets(quarto.rules()) }
+        let rules = quarto.rules();
+        Self { sets: winning_sets(rules), is_misere: rules.is_misere() }
     }
 
     /// The number of placements to the end of a win or a loss, as the [`Solver`](crate::Solver)
@@ -106,10 +107,27 @@ impl View {
             return Bounds::exactly(Score::Draw);
         }
         let standing = self.outlook.standing(self.board.occupied);
-        if pieces_of(harmless).any(|piece| self.safe_cells(standing, piece) == 0) {
+        if Piece::of_set(harmless).any(|piece| self.safe_cells(standing, piece) == 0) {
             return Bounds::exactly(win_after(2, false));
         }
         Bounds { least: -win_after(3, false), greatest: win_after(4, false) }
+    }
+
+    /// The bounds in misère play. Whoever must complete a set loses.
+    fn bounds_in_misere(&self, hand: Option<Piece>) -> Bounds {
+        let is_stuck = |piece| self.open_cells(piece) == 0;
+        match hand {
+            Some(piece) if is_stuck(piece) => Bounds::exactly(-win_after(1, true)),
+            None if Piece::of_set(self.board.rest).any(is_stuck) => {
+                Bounds::exactly(win_after(1, false))
+            }
+            _ => Bounds::UNKNOWN,
+        }
+    }
+
+    /// The empty cells on which `piece` completes no set.
+    fn open_cells(&self, piece: Piece) -> u16 {
+        !self.board.occupied & !self.outlook.completing(piece)
     }
 
     /// For each cell, the number of pieces that can be given without losing at once after `piece`
@@ -133,7 +151,7 @@ impl View {
     fn ranks_of_gifts(&self) -> [u32; 16] {
         let standing = self.outlook.standing(self.board.occupied);
         let mut ranks = [0; 16];
-        for piece in pieces_of(self.outlook.harmless() & self.board.rest) {
+        for piece in Piece::of_set(self.outlook.harmless() & self.board.rest) {
             ranks[usize::from(piece.number())] = 1 + self.safe_cells(standing, piece).count_ones();
         }
         ranks
@@ -151,11 +169,6 @@ impl View {
 /// except the first if a piece is in hand.
 fn win_after(placements: u32, has_hand: bool) -> Score {
     Score::Win(2 * placements - u32::from(has_hand))
-}
-
-/// The pieces of a set, which has one bit for each piece, in ascending order.
-fn pieces_of(set: u16) -> impl Iterator<Item = Piece> {
-    Cell::of_set(set).map(|cell| Piece::from_bits(u8::try_from(cell.index()).unwrap_or(0)))
 }
 
 impl fmt::Debug for QuartoKnowledge {
@@ -178,6 +191,7 @@ impl Knowledge<Quarto> for QuartoKnowledge {
             return Bounds::exactly(Score::Draw);
         }
         match position.hand() {
+            hand if self.is_misere => view.bounds_in_misere(hand),
             Some(piece) => view.bounds_placing(piece),
             None => view.bounds_giving(),
         }
@@ -187,6 +201,15 @@ impl Knowledge<Quarto> for QuartoKnowledge {
     fn order<T>(&self, position: &Position, moves: &mut Vec<(Move, T)>) {
         let view = View::of(position, &self.sets);
         let ranks = match position.hand() {
+            Some(piece) if self.is_misere => {
+                let open = view.open_cells(piece);
+                std::array::from_fn(|cell| u32::from(open >> cell & 1))
+            }
+            // A piece with few cells is soon without any.
+            None if self.is_misere => std::array::from_fn(|number| {
+                let piece = Piece::from_bits(number.to_le_bytes()[0]);
+                1 + view.open_cells(piece).count_ones()
+            }),
             Some(piece) => view.ranks_of_cells(piece),
             None => view.ranks_of_gifts(),
         };

@@ -35,7 +35,8 @@
 //! | how is the value proved to others? | [`StrategyMaker`] |
 //! | how many positions and draws are there? | [`counts`] |
 //! | which positions are equivalent? | [`QuartoSymmetry`] |
-//! | what does a position look like? | [`Position::picture`], with the values of its cells [`Solution::picture`] |
+//! | how is a game written down? | [`notation`] |
+//! | what does a position or a game look like? | [`Position::picture`], with the values of its cells [`Solution::picture`]; [`GameRecord::animation`](notation::GameRecord::animation) |
 //!
 //! [`Quarto`] implements [`Game`](abstract_games_core::Game), so every search of
 //! [`abstract_games_core`] accepts it or its quotient. [`QuartoKnowledge`] speeds up the generic
@@ -57,10 +58,12 @@ pub mod counts;
 mod error;
 mod game;
 mod knowledge;
+pub mod notation;
 mod perfect_player;
 mod picture;
 mod piece;
 mod position;
+mod position_text;
 pub mod published;
 mod random_positions;
 mod rules;

@@ -1,10 +1,12 @@
-//! Pictures of positions.
+//! Pictures of positions and of games.
 
-use abstract_games_core::{Value, column_names};
-use abstract_games_picture::{Board, Glyph, Ink};
+use abstract_games_core::{Outcome, Players, Value, column_names};
+use abstract_games_picture::{Animation, Board, Glyph, Ink};
 
 use crate::cell::Cell;
-use crate::game::Move;
+use crate::game::{Move, Quarto};
+use crate::notation::{GameRecord, ReplayError};
+use crate::piece::Piece;
 use crate::position::Position;
 use crate::solver::Solution;
 
@@ -30,10 +32,78 @@ impl Position {
         }
         for cell in Cell::all() {
             let Some(piece) = self.piece(cell) else { continue };
-            let ink = if piece.has(0) { Ink::Light } else { Ink::Dark };
-            board = board.piece(piece.glyph(), ink, cell.coordinates().into());
+            board = board.piece(piece.glyph(), ink(piece), cell.coordinates().into());
         }
         board
+    }
+}
+
+fn ink(piece: Piece) -> Ink {
+    if piece.has(0) { Ink::Light } else { Ink::Dark }
+}
+
+impl GameRecord {
+    /// A picture of the last position: the cell of the last placement is highlighted, and the cells
+    /// of a Quarto are marked.
+    ///
+    /// # Errors
+    ///
+    /// [`ReplayError`] if a move is not legal.
+    pub fn picture(&self, quarto: &Quarto) -> Result<Board, ReplayError> {
+        let positions = self.replay(quarto)?;
+        let position = positions[positions.len() - 1];
+        let board = position.picture(quarto.rules().quarto(&position).into_iter().flatten());
+        let placed = self.plies.iter().rev().find_map(|ply| match ply.m {
+            Move::Place(cell) => Some(cell),
+            Move::Give(_) => None,
+        });
+        Ok(match placed {
+            Some(cell) => board.last(cell.coordinates().into()),
+            None => board,
+        })
+    }
+
+    /// Animates the game. Each ply is a step: a piece that is given is shown beside the caption, and
+    /// then it appears on its cell.
+    ///
+    /// # Errors
+    ///
+    /// [`ReplayError`] if a move is not legal.
+    ///
+    /// ```
+    /// use abstract_games_quarto::Quarto;
+    /// use abstract_games_quarto::notation::GameRecord;
+    ///
+    /// let record: GameRecord = "1. 1a4 2. 3b4 3. 5c4 4. 7d4".parse()?;
+    /// let svg = record.animation(&Quarto::default())?.to_svg();
+    /// assert!(svg.contains("7/8  4. 7") && svg.contains("8/8  4. 7d4, player 1 wins"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn animation(&self, quarto: &Quarto) -> Result<Animation, ReplayError> {
+        let positions = self.replay(quarto)?;
+        let mut animation = Animation::new(self.start.picture([]));
+        let steps = self.plies.iter().zip(&positions).zip(positions.iter().skip(1));
+        for (index, ((ply, before), after)) in steps.enumerate() {
+            let round = self.round(index);
+            match (ply.m, before.hand()) {
+                (Move::Place(cell), Some(piece)) => {
+                    let end = match quarto.outcome(after) {
+                        Some(Outcome::Win(winner)) => format!(", player {} wins", winner as u8 + 1),
+                        Some(Outcome::Draw) => ", a draw".to_owned(),
+                        None => String::new(),
+                    };
+                    let caption = format!("{round}. {piece}{cell}{end}");
+                    let at = cell.coordinates().into();
+                    animation.piece(piece.glyph(), ink(piece), at, caption);
+                }
+                (Move::Give(piece), _) => {
+                    animation.beside(piece.glyph(), ink(piece), format!("{round}. {piece}"));
+                }
+                // No piece is in hand.
+                (Move::Place(_), None) => {}
+            }
+        }
+        Ok(animation)
     }
 }
 

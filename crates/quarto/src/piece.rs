@@ -64,6 +64,25 @@ impl Piece {
         digit.to_digit(16).and_then(|number| Self::new(u8::try_from(number).ok()?))
     }
 
+    /// The piece of a code of four letters in any order, one for each property: `D` dark or `L`
+    /// light, `S` small or `B` big, `C` cylinder or `P` prism, `E` empty or `F` full.
+    ///
+    /// ```
+    /// use abstract_games_quarto::Piece;
+    ///
+    /// assert_eq!(Piece::from_code("BDEC").unwrap().description(), "dark tall round hollow");
+    /// assert_eq!(Piece::from_code("BDEB"), None);
+    /// ```
+    pub fn from_code(code: &str) -> Option<Self> {
+        const LETTERS: [[char; 2]; PROPERTIES] = [['D', 'L'], ['S', 'B'], ['C', 'P'], ['E', 'F']];
+        let bits = LETTERS.iter().enumerate().map(|(property, letters)| {
+            let value = letters.iter().position(|letter| code.contains(*letter))?;
+            Some(u8::from(value == 1) << property)
+        });
+        let number = bits.sum::<Option<u8>>().filter(|_| code.len() == PROPERTIES);
+        number.and_then(Self::new)
+    }
+
     /// The set of this piece alone.
     pub(crate) const fn bit(self) -> u16 {
         1 << self.0
@@ -72,6 +91,11 @@ impl Piece {
     /// All pieces, in ascending order of their numbers.
     pub fn all() -> impl ExactSizeIterator<Item = Self> + Clone {
         (0..16).map(Self)
+    }
+
+    /// The pieces of a set, which has one bit for each piece, in ascending order.
+    pub(crate) fn of_set(set: u16) -> impl Iterator<Item = Self> + Clone {
+        Self::all().filter(move |piece| set & piece.bit() != 0)
     }
 
     /// The number of the piece, from 0 to 15.

@@ -1,9 +1,8 @@
 //! A position: the board, and the piece in hand.
 
 use std::fmt;
-use std::str::FromStr;
 
-use abstract_games_core::{TextError, debug_as_text};
+use abstract_games_core::debug_as_text;
 
 use crate::cell::Cell;
 use crate::error::PositionError;
@@ -14,9 +13,11 @@ use crate::piece::Piece;
 ///
 /// As text a position is its four rows from the top, separated by slashes, then a space and the
 /// piece in hand, or `-` if there is none. A piece is its digit, and an empty cell is a dot.
-/// Parsing accepts a text without the `-`, and an array of the cells as other programs write it:
-/// numbers from the top left, with commas and perhaps brackets, where an empty cell is `null`,
-/// `None`, `-1` or `16`, and the piece in hand, if there is one, as number 17.
+/// Parsing accepts a text without the `-`, and the boards of other programs: sixteen cells from the
+/// top left, with the piece in hand as the seventeenth if there is one, with or without commas and
+/// brackets. A cell is a number or a digit, a [code](Piece::from_code), or, if it is empty, `null`,
+/// `None`, `-1`, `16`, a dot, or nothing between two commas. The board may be the value `board` of a
+/// JSON object, with `piece` or `selected_piece` in hand, or have `OpenSpiel`'s lines above it.
 ///
 /// The order of positions only decides which position of an orbit is its canonical form. A position
 /// takes 12 bytes.
@@ -112,8 +113,7 @@ impl Position {
 
     /// The pieces that are neither on the board nor in hand, in ascending order.
     pub fn remaining(&self) -> impl Iterator<Item = Piece> + Clone {
-        let left = self.remaining_set();
-        Piece::all().filter(move |piece| left >> piece.number() & 1 == 1)
+        Piece::of_set(self.remaining_set())
     }
 
     /// The set of pieces that are neither on the board nor in hand, as one bit for each piece.
@@ -228,69 +228,3 @@ impl fmt::Display for Position {
 }
 
 debug_as_text!(Position);
-
-impl FromStr for Position {
-    type Err = PositionError;
-
-    fn from_str(text: &str) -> Result<Self, PositionError> {
-        if text.contains(',') {
-            return array(text);
-        }
-        let mut words = text.split_whitespace();
-        let board = words.next().unwrap_or("");
-        let rows: Vec<_> = board.split('/').collect();
-        if rows.len() != 4 {
-            return Err(TextError::new(board, "a board: 4 rows with a / between them").into());
-        }
-        let mut cells = [None; Cell::COUNT];
-        for (row, text) in rows.iter().enumerate() {
-            if text.chars().count() != 4 {
-                let expected = format!("a row of 4 cells: row {} from the top", row + 1);
-                return Err(TextError::new(*text, expected).within(board).into());
-            }
-            for (cell, found) in Cell::all().skip(4 * row).zip(text.chars()) {
-                let piece = Piece::from_digit(found);
-                if piece.is_none() && found != '.' {
-                    let expected = format!("a piece, 0 to f, or a dot, for {cell}");
-                    return Err(TextError::new(found, expected).within(*text).into());
-                }
-                cells[cell.index()] = piece;
-            }
-        }
-        let hand = match words.next() {
-            None | Some("-") => None,
-            Some(piece) => Some(piece.parse()?),
-        };
-        match words.next() {
-            Some(rest) => {
-                let error =
-                    TextError::new(rest, "the end of the text, which follows the piece in hand");
-                Err(error.within(text).into())
-            }
-            None => Ok(Self::new(cells, hand)?),
-        }
-    }
-}
-
-/// The position of an array of cells.
-fn array(text: &str) -> Result<Position, PositionError> {
-    let words = text.split(|c: char| c.is_whitespace() || "[](){},".contains(c));
-    let words: Vec<_> = words.filter(|word| !word.is_empty()).collect();
-    let piece = |word: &&str| match *word {
-        "null" | "None" | "-1" | "16" => Ok(None),
-        word => match word.parse().ok().and_then(Piece::new) {
-            None => {
-                let expected = "a piece, 0 to 15, or null, None, -1 or 16 for none";
-                Err(TextError::new(word, expected).within(text))
-            }
-            piece => Ok(piece),
-        },
-    };
-    let pieces: Vec<_> = words.iter().map(piece).collect::<Result<_, _>>()?;
-    let (cells, hand) = pieces.split_at(pieces.len().min(Cell::COUNT));
-    match (cells.try_into(), hand) {
-        (Ok(cells), []) => Position::new(cells, None),
-        (Ok(cells), [hand]) => Position::new(cells, *hand),
-        _ => Err(TextError::new(text, "an array of 16 cells, perhaps with a piece in hand").into()),
-    }
-}

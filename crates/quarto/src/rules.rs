@@ -10,7 +10,8 @@ use crate::error::{PositionError, WinningSetError};
 use crate::position::Position;
 
 /// The rules, given by their winning sets of four cells each. Four pieces that agree in a property
-/// are a Quarto if they fill a winning set.
+/// are a Quarto if they fill a winning set. The player who completes a Quarto wins, or loses in
+/// [misère](Self::misere) play.
 ///
 /// ```
 /// use abstract_games_quarto::Rules;
@@ -18,11 +19,13 @@ use crate::position::Position;
 /// assert_eq!(Rules::lines().sets().len(), 10);
 /// assert_eq!(Rules::squares().sets().len(), 19);
 /// assert_eq!(Rules::torus().sets().len(), 32);
+/// assert_eq!("misere-lines".parse(), Ok(Rules::lines().misere()));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {
     /// Each set as one bit for each cell; in ascending order, without repetition.
     sets: Vec<u16>,
+    is_misere: bool,
 }
 
 impl Rules {
@@ -75,15 +78,34 @@ impl Rules {
         let mut sets: Vec<_> = sets.into_iter().collect();
         sets.sort_unstable();
         sets.dedup();
-        Self { sets }
+        Self { sets, is_misere: false }
+    }
+
+    /// The misère form of the rules: a player who completes a Quarto loses.
+    #[must_use]
+    pub fn misere(self) -> Self {
+        Self { is_misere: true, ..self }
+    }
+
+    /// Whether a player who completes a Quarto loses.
+    pub const fn is_misere(&self) -> bool {
+        self.is_misere
     }
 
     /// The named rules, each with its name.
-    fn all_named() -> [(&'static str, Self); 3] {
-        [("lines", Self::lines()), ("squares", Self::squares()), ("torus", Self::torus())]
+    fn all_named() -> [(&'static str, Self); 6] {
+        [
+            ("lines", Self::lines()),
+            ("squares", Self::squares()),
+            ("torus", Self::torus()),
+            ("misere-lines", Self::lines().misere()),
+            ("misere-squares", Self::squares().misere()),
+            ("misere-torus", Self::torus().misere()),
+        ]
     }
 
-    /// The name of the rules: `lines`, `squares` or `torus`. `None` for other rules.
+    /// The name of the rules: `lines`, `squares` or `torus`, after `misere-` in misère play. `None`
+    /// for other rules.
     pub fn name(&self) -> Option<&'static str> {
         let named = Self::all_named().into_iter().find(|(_, rules)| rules == self);
         named.map(|(name, _)| name)
@@ -131,7 +153,8 @@ impl Default for Rules {
 
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name().unwrap_or("custom"))
+        let custom = if self.is_misere { "misere-custom" } else { "custom" };
+        f.pad(self.name().unwrap_or(custom))
     }
 }
 
@@ -141,7 +164,8 @@ impl FromStr for Rules {
     fn from_str(text: &str) -> Result<Self, TextError> {
         let named = Self::all_named().into_iter().find(|(name, _)| *name == text);
         let named = named.map(|(_, rules)| rules);
-        named.ok_or_else(|| TextError::new(text, "the name of rules: lines, squares or torus"))
+        let expected = "the name of rules: lines, squares or torus, perhaps after misere-";
+        named.ok_or_else(|| TextError::new(text, expected))
     }
 }
 

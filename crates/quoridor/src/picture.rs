@@ -46,7 +46,8 @@ impl<const N: usize> Quoridor<N> {
 }
 
 impl<const N: usize> GameRecord<N> {
-    /// Draws the last position. Fences placed in the record have the colour of their player.
+    /// Draws the last position, with the last move highlighted. Fences placed in the record have
+    /// the colour of their player.
     ///
     /// # Errors
     ///
@@ -59,7 +60,15 @@ impl<const N: usize> GameRecord<N> {
         let fences = fences.iter().map(|fence| {
             (fence, owner(fence).map_or(Ink::Dark, |(_, player)| Ink::of_player(player)))
         });
-        Ok(game.drawn(&position, fences))
+        let board = game.drawn(&position, fences);
+        let last = self.plies.iter().zip(&positions).next_back();
+        Ok(match last.and_then(|(ply, before)| Some((ply.m?, before))) {
+            Some((Move::Pawn(to), before)) => {
+                board.last(place(before.pawns()[before.turn()])).last(place(to))
+            }
+            Some((Move::Fence(fence), _)) => board.last_bar(bar(fence)),
+            Some((Move::Pass, _)) | None => board,
+        })
     }
 
     /// Animates the game. Each move is a step, whose caption is the number of the move and the

@@ -24,6 +24,9 @@ pub struct Request {
     /// The step to judge.
     #[serde(default)]
     step: String,
+    /// Whether the animation is that of the recorded game.
+    #[serde(default)]
+    recorded: bool,
     /// The time of a player; without it the player looks one turn ahead.
     #[serde(default)]
     milliseconds: f64,
@@ -40,6 +43,8 @@ enum Question {
     Illegality,
     /// A whole turn of a player.
     Choose,
+    /// The steps, or the recorded game, as an animated picture.
+    Animation,
 }
 
 /// The panel, which keeps nothing between questions.
@@ -59,14 +64,24 @@ fn answer(request: &Request, host: &mut dyn Host) -> Answer {
     if let Question::Recorded = request.ask {
         return recorded(&game);
     }
+    if request.recorded {
+        let record = recorded_game().repaired(repairs()).map_err(text)?;
+        let (positions, turns) = record.replay(&game, &game.initial()).map_err(text)?.line();
+        let labels = (0..).map(|index| record.label(index));
+        let turns: Vec<_> = labels.zip(turns).collect();
+        let animation = game.animation(&positions[0], &turns).map_err(text)?;
+        return Ok(json!({ "svg": animation.to_svg() }));
+    }
     let mut position = if request.position.trim().is_empty() {
         game.initial()
     } else {
         let setup: Setup = request.position.parse().map_err(text)?;
         game.position(&setup).map_err(text)?
     };
-    for word in request.steps.split_whitespace() {
-        let step: Step = word.parse().map_err(text)?;
+    let start = position;
+    let steps = request.steps.split_whitespace().map(str::parse);
+    let steps: Vec<Step> = steps.collect::<Result<_, _>>().map_err(text)?;
+    for &step in &steps {
         if let Some(why) = game.illegality(&position, &step) {
             return Err(format!("{step}: {why}"));
         }
@@ -80,6 +95,10 @@ fn answer(request: &Request, host: &mut dyn Host) -> Answer {
             Ok(json!({ "why": why.map(|why| why.to_string()) }))
         }
         Question::Choose => choose(&game, &position, request, host),
+        Question::Animation => {
+            let animation = game.animation_of_steps(&start, &steps).map_err(text)?;
+            Ok(json!({ "svg": animation.to_svg() }))
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 use abstract_games::play::{
     Estimate, Evaluation, GreedyPlayer, IterativeDeepening, Player, RandomPlayer,
 };
+use abstract_games::quarto::notation::GameRecord;
 use abstract_games::quarto::{Cell, Move, PerfectPlayer, Piece, Position, Quarto, Rules, Solver};
 use abstract_games::{Game, Group, Players as _, Side, Symmetry};
 use serde::Deserialize;
@@ -18,6 +19,9 @@ pub struct Request {
     /// `lines`, `squares` or `torus`.
     rules: String,
     position: String,
+    /// The moves from the position on, with blanks between them, for an animation.
+    #[serde(default)]
+    moves: String,
     /// The level of the player who chooses: `random`, `greedy`, `careful` or `perfect`.
     #[serde(default)]
     level: String,
@@ -38,6 +42,8 @@ enum Question {
     Best,
     /// The moves that the player of a level may choose.
     Choose,
+    /// The game as an animated picture.
+    Animation,
 }
 
 /// The size of a transposition table, in bytes.
@@ -61,6 +67,9 @@ impl Answers for Panel {
             let quarto = Quarto::new(request.rules.parse::<Rules>().map_err(text)?);
             return Ok(look(&quarto, &position(&quarto, request)?));
         }
+        if let Question::Animation = request.ask {
+            return animation(request);
+        }
         if self.last.as_ref().is_none_or(|(name, ..)| *name != request.rules) {
             let quarto = Quarto::new(request.rules.parse::<Rules>().map_err(text)?);
             let player = PerfectPlayer::new(&quarto, TABLE).map_err(text)?;
@@ -73,7 +82,7 @@ impl Answers for Panel {
         let position = position(quarto, request)?;
         let mut watch = Watch::new(host);
         match request.ask {
-            Question::Look => Ok(look(quarto, &position)),
+            Question::Look | Question::Animation => Ok(look(quarto, &position)),
             Question::Values => values(quarto, player, &position, &mut watch),
             Question::Distances => distances(quarto, solver, &position, &mut watch),
             Question::Choose if request.level != "perfect" => {
@@ -83,6 +92,14 @@ impl Answers for Panel {
             Question::Best | Question::Choose => best(player, solver, &position, &mut watch),
         }
     }
+}
+
+fn animation(request: &Request) -> Answer {
+    let quarto = Quarto::new(request.rules.parse::<Rules>().map_err(text)?);
+    let moves = request.moves.split_whitespace().map(str::parse);
+    let moves: Vec<Move> = moves.collect::<Result<_, _>>().map_err(text)?;
+    let record = GameRecord::of_moves(position(&quarto, request)?, moves);
+    Ok(json!({ "svg": record.animation(&quarto).map_err(text)?.to_svg() }))
 }
 
 fn position(quarto: &Quarto, request: &Request) -> Result<Position, String> {

@@ -62,6 +62,19 @@ fn errors_are_those_of_the_library() {
 }
 
 #[test]
+fn games_are_animated() {
+    let quarto = json!({
+        "panel": "quarto", "ask": "animation", "rules": "lines", "position": "..../..../..../.... -",
+        "moves": "1 a4 3",
+    });
+    assert!(ask(&quarto).unwrap()["svg"].as_str().unwrap().contains("3/3  2. 3"));
+    let steps = json!({ "panel": "four-way", "ask": "animation", "steps": "n-Di e-Bd Bg3 N-Gi" });
+    assert!(ask(&steps).unwrap()["svg"].as_str().unwrap().contains("4/4  1… N-Gi"));
+    let recorded = json!({ "panel": "four-way", "ask": "animation", "recorded": true });
+    assert!(ask(&recorded).unwrap()["svg"].as_str().unwrap().contains("  1j Bg3<"));
+}
+
+#[test]
 fn every_quarto_move_is_told_before_the_answer() {
     let mut recorder = Recorder::default();
     let position = json!({

@@ -100,7 +100,7 @@ class Panel extends GamePanel {
         "then you place a wall of two unit edges. A stone steps to the next cell, or jumps over ",
         "the stones in its way and on; a wall behind a jumped stone turns it left or right. A ",
         "wall must leave the opponent’s stones a path. In the first turns fewer stones move.")),
-      this.share("four-way-fences"),
+      this.share("four-way-fences", () => this.#film()),
       fold("With the keyboard", note("Arrow keys go from cell to cell, and Enter chooses a stone ",
         "or where it goes. The keys - | 1 2 3 4 choose the shape of a wall, and Enter places it ",
         "at the upper left corner of the cell. When no cell has the focus, ← and → step through ",
@@ -133,6 +133,15 @@ class Panel extends GamePanel {
     const request = fourWay.request(play, "choose", { milliseconds: 1000 });
     const answer = await play.latest.of(this.task.run("Looking for a good turn", request));
     if (answer) this.say(`A good way on: ${answer.steps.join(" ")}.`);
+  }
+
+  /** The game of the mode as an animated picture. */
+  async #film() {
+    const { play } = this;
+    const request = this.mode === "play"
+      ? fourWay.request({ ...play, history: play.history.go(Infinity) }, "animation")
+      : { panel: "four-way", ask: "animation", recorded: true };
+    return (await play.latest.of(ask(request)))?.svg;
   }
 
   // The recorded game.

@@ -154,7 +154,15 @@ class Panel extends GamePanel {
       this.symmetry,
       fold("Position as text", field("Rows from the top, then the piece in hand", this.position),
         row(load)),
-      this.share("quarto")];
+      this.share("quarto", () => this.#film())];
+  }
+
+  /** The whole game as an animated picture. */
+  async #film() {
+    const { setup: { rules, position }, history, latest } = this.play;
+    const moves = history.states.slice(1).join(" ");
+    const request = { panel: "quarto", ask: "animation", rules, position, moves };
+    return (await latest.of(ask(request)))?.svg;
   }
 
   #move(move) {

@@ -33,8 +33,8 @@ pub(crate) use plot::PlotOptions;
 pub(crate) use quarto::{
     BookCommand, BuildOptions, BuildStrategyOptions, CheckOptions, CheckStrategyOptions,
     CountStrategyOptions, OwnerOption, PlayOptions, PositionOptions, QuartoCommand,
-    QuartoCountOptions, QuartoSampleOptions, QuartoSolveOptions, ShowOptions, StrategyCommand,
-    SvgOptions,
+    QuartoConvertOptions, QuartoCountOptions, QuartoGameOptions, QuartoSampleOptions,
+    QuartoShowOptions, QuartoSolveOptions, ShowOptions, StrategyCommand, SvgOptions,
 };
 pub(crate) use quoridor::{
     BestMoveOptions, BoardOptions, ConvertOptions, CountOptions, GameOptions, LegalOptions,

@@ -11,8 +11,8 @@ use clap::builder::RangedU64ValueParser;
 use clap::{Args, Subcommand, ValueEnum};
 
 use super::common::{
-    CheckpointOptions, CountOutput, ProgressOption, ReportOutput, Resources, SeedOption, SvgOption,
-    TABLE, bytes, duration, memory,
+    AnimateOption, CheckpointOptions, CountOutput, ProgressOption, ReportOutput, Resources,
+    SeedOption, SvgOption, TABLE, bytes, duration, memory,
 };
 
 /// The use of memory for a strategy.
@@ -36,6 +36,12 @@ pub(crate) enum QuartoCommand {
     Strategy(StrategyCommand),
     /// Play against a perfect player, by default from the empty board
     Play(PlayOptions),
+    /// Show a game or a position: the last board, who is to move or has won, pictures
+    ///
+    /// Exit status: 0 if the game can be read and played to its end; 2 otherwise.
+    Show(QuartoShowOptions),
+    /// Convert a game or a position to the notation of this library
+    Convert(QuartoConvertOptions),
     /// Draw a position, by default the empty board, as an SVG picture
     Svg(SvgOptions),
 }
@@ -68,7 +74,8 @@ pub(crate) enum StrategyCommand {
 // The rules.
 #[derive(Debug, Args)]
 pub(crate) struct RulesOption {
-    /// Rules: lines, squares (in which lines win, too) or torus
+    /// Rules: lines, squares (in which lines win, too) or torus; after misere-, as in misere-lines,
+    /// who completes a Quarto loses
     #[arg(long, default_value = "lines")]
     pub(crate) rules: Rules,
 }
@@ -256,6 +263,46 @@ pub(crate) struct PlayOptions {
     pub(crate) book: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) resources: Resources,
+}
+
+// A game or a position in any form, and its rules.
+#[derive(Debug, Args)]
+pub(crate) struct QuartoGameOptions {
+    /// Game or position: a record as "1. 5b2 2. ca1", a position as "0..3/..../.c../.... 5", a
+    /// trial of Ludii, a board as an array; - reads it from standard input [default: the empty board]
+    #[arg(value_name = "GAME", conflicts_with = "file", allow_hyphen_values = true)]
+    pub(crate) game: Option<String>,
+    /// Read the game or position from this file; - is standard input
+    #[arg(long, value_name = "FILE")]
+    pub(crate) file: Option<PathBuf>,
+    /// Rules: lines, squares or torus; after misere-, a Quarto loses [default: those that the game
+    /// states, or lines]
+    #[arg(long)]
+    pub(crate) rules: Option<Rules>,
+    /// Use what comes before the first error in the game, and report the error
+    #[arg(long)]
+    pub(crate) partial: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct QuartoShowOptions {
+    #[command(flatten)]
+    pub(crate) game: QuartoGameOptions,
+    #[command(flatten)]
+    pub(crate) svg: SvgOption,
+    #[command(flatten)]
+    pub(crate) animate: AnimateOption,
+    #[command(flatten)]
+    pub(crate) output: ReportOutput,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct QuartoConvertOptions {
+    #[command(flatten)]
+    pub(crate) game: QuartoGameOptions,
+    /// Write the positions of the game instead of its record, one in each line
+    #[arg(long)]
+    pub(crate) positions: bool,
 }
 
 #[derive(Debug, Args)]

@@ -117,7 +117,12 @@ fn write_pictures(given: &Played, folder: &Path) -> Result<(), Failure> {
                 (label, title)
             }
         };
-        let picture = given.game.picture_with(position, given.walls(index)).title(title);
+        let mut picture = given.game.picture_with(position, given.walls(index)).title(title);
+        if let Some((turn, before)) =
+            given.turns.iter().zip(&given.positions).take(index).next_back()
+        {
+            picture = given.game.highlighted(picture, [before, position], turn.wall);
+        }
         let name: String = name.chars().filter(char::is_ascii_alphanumeric).collect();
         let file = folder.join(format!("{index:02}-{name}.svg"));
         write_file("--svg", &file, picture.to_svg().as_bytes())?;

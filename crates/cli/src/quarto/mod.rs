@@ -9,6 +9,7 @@ mod play;
 mod position;
 mod positions_plot;
 mod sample;
+mod show;
 mod solve;
 mod strategy;
 
@@ -30,6 +31,8 @@ pub(crate) fn run(command: &QuartoCommand, out: &mut dyn Write) -> Result<(), Fa
         QuartoCommand::Strategy(StrategyCommand::Count(options)) => strategy::count(options, out),
         QuartoCommand::Sample(options) => sample::sample(options, out),
         QuartoCommand::Play(options) => play::play(options, out),
+        QuartoCommand::Show(options) => show::show(options, out),
+        QuartoCommand::Convert(options) => show::convert(options, out),
         QuartoCommand::Svg(options) => svg(options, out),
     }
 }

@@ -1,10 +1,13 @@
 //! The position that the arguments name, and its failures.
 
+use std::io::{self, Write};
+
 use abstract_games::quarto::{Piece, PlayError, Position, PositionError, Quarto, Rules};
+use abstract_games::{Outcome, Players};
 
 use crate::arguments::PositionOptions;
 use crate::failure::{Failure, usage};
-use crate::print::counted;
+use crate::print::{counted, words};
 
 /// The position that the arguments name, by default the empty board.
 pub(super) fn position(options: &PositionOptions) -> Result<Position, Failure> {
@@ -43,6 +46,30 @@ pub(super) fn game(
     let argument = if options.cells.is_some() { "--cells" } else { "POSITION" };
     quarto.check(&position).map_err(|error| usage(argument, error))?;
     Ok((quarto, position))
+}
+
+/// Prints the board, and the piece in hand if there is one.
+pub(super) fn print_board(position: &Position, out: &mut dyn Write) -> io::Result<()> {
+    write!(out, "{}", position.picture([]).to_text())?;
+    match position.hand() {
+        Some(piece) => writeln!(out, "in hand: {piece}, {}", piece.description()),
+        None => Ok(()),
+    }
+}
+
+/// How the game ended, if it is over: who won, with the Quarto and what its pieces have in common.
+pub(super) fn end(quarto: &Quarto, position: &Position) -> Option<String> {
+    let winner = match quarto.outcome(position)? {
+        Outcome::Win(winner) => winner as u8 + 1,
+        Outcome::Draw => return Some("a draw: the board is full".to_owned()),
+    };
+    let cells = quarto.rules().quarto(position)?;
+    let pieces = cells.iter().filter_map(|cell| position.piece(*cell));
+    let pieces: Vec<String> = pieces.map(Piece::description).collect();
+    let first = pieces.first()?.split(' ');
+    let common = first.filter(|word| pieces.iter().all(|piece| piece.contains(word)));
+    let (cells, common) = (words(cells), words(common));
+    Some(format!("player {winner} has won: {cells} are all {common}"))
 }
 
 /// Converts an error of a player into a failure.

@@ -3,10 +3,10 @@
 use std::io::Write;
 use std::time::Instant;
 
-use abstract_games::quarto::{Position, Solution, Solver};
+use abstract_games::quarto::{Position, Quarto, Solution, Solver};
 use serde_json::json;
 
-use super::position::game;
+use super::position::{end, game, print_board};
 use crate::arguments::{QuartoSolveOptions, ReportFormat};
 use crate::failure::{Failure, ended, usage};
 use crate::observe::watch;
@@ -14,6 +14,7 @@ use crate::print::{self, counted, joined, words};
 
 pub(super) fn solve(options: &QuartoSolveOptions, out: &mut dyn Write) -> Result<(), Failure> {
     let (quarto, position) = game(&options.rules.rules, &options.position)?;
+    options.svg.check()?;
     let bytes = options.resources.memory.as_u64();
     let solver = Solver::new(&quarto, bytes).map_err(|error| usage("--memory", error))?;
     let solver = solver
@@ -32,16 +33,21 @@ pub(super) fn solve(options: &QuartoSolveOptions, out: &mut dyn Write) -> Result
             let end = json!({ "nodes": nodes, "seconds": seconds });
             print::json(&joined([head, print::object(&solution)?, end]), out)?;
         }
-        ReportFormat::Text => print(&position, &solution, out)?,
+        ReportFormat::Text => print(&quarto, &position, &solution, out)?,
     }
     options.svg.write(|| Ok(solution.picture(&position).to_svg()))?;
     ended(solution.stopped)
 }
 
-fn print(position: &Position, solution: &Solution, out: &mut dyn Write) -> Result<(), Failure> {
-    write!(out, "{}", position.picture([]).to_text())?;
-    if let Some(piece) = position.hand() {
-        writeln!(out, "in hand: {piece}, {}", piece.description())?;
+fn print(
+    quarto: &Quarto,
+    position: &Position,
+    solution: &Solution,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    print_board(position, out)?;
+    if let Some(end) = end(quarto, position) {
+        writeln!(out, "{end}")?;
     }
     let in_time = |distance: Option<u32>| {
         distance.map_or(String::new(), |distance| {

@@ -302,3 +302,73 @@ fn strategies_are_counted_and_those_of_other_games_refused() {
     let error = refused(&["strategy", "build", "--out", "/nowhere/strategy"]);
     assert!(error.contains("--out") && error.contains("/nowhere"), "{error}");
 }
+
+#[test]
+fn a_game_is_shown_drawn_and_converted() {
+    let game = "1. 0b2 2. fc3 3. 1a1 4. ed4 5. 2b3 6. 4b4 7. 8b1 0-1";
+    let folder = tempfile::tempdir().unwrap();
+    let (svg, film) = (folder.path().join("board.svg"), folder.path().join("film.svg"));
+    let mut command_line = command("quarto show");
+    command_line.arg(game).arg("--svg").arg(&svg).arg("--animate").arg(&film);
+    let shown = String::from_utf8(command_line.output().unwrap().stdout).unwrap();
+    assert!(shown.ends_with("\nplayer 2 has won: b4 b3 b2 b1 are all dark\n"), "{shown}");
+    let svg = fs::read_to_string(svg).unwrap();
+    assert_eq!((svg.matches("\"mark\"").count(), svg.matches("\"last\"").count()), (4, 1));
+    assert!(fs::read_to_string(film).unwrap().contains("14/14  7. 8b1, player 2 wins"));
+
+    let output = command("quarto show --format json").arg(game).output().unwrap();
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let expected = serde_json::json!([14, 2, "0-1", true]);
+    let found = [&report["plies"], &report["winner"], &report["result"], &report["over"]];
+    assert_eq!(serde_json::json!(found), expected);
+
+    let trial = include_str!("../../../quarto/tests/records/ludii_trial.txt");
+    let path = folder.path().join("trial.txt");
+    fs::write(&path, trial.split_once("\n\n").unwrap().1).unwrap();
+    let output = command("quarto convert --file").arg(&path).output().unwrap();
+    assert_eq!(String::from_utf8(output.stdout).unwrap().trim(), game);
+    let last = stdout("quarto convert --positions 0b2");
+    assert_eq!(last.lines().last(), Some("..../..../.0../.... -"));
+
+    let won = stdout("quarto show 0,1,2,3,,,,,,,,,,,,,5");
+    assert!(won.contains("player 1 has won: a4 b4 c4 d4 are all round hollow\nno play"), "{won}");
+}
+
+#[test]
+fn a_game_with_a_fault_is_refused_or_cut() {
+    for (game, reason) in [
+        ("0b2 zz", "GAME: line 1, column 5: `zz` is not a move"),
+        (
+            "0b2 1b2",
+            "GAME: line 1, column 5: `b2`, ply 4 of the game, by player 1: 0 is on the cell",
+        ),
+    ] {
+        assert!(refused(&["show", game]).contains(reason));
+        let output = command("quarto convert --partial").arg(game).output().unwrap();
+        assert!(output.status.success());
+        assert!(String::from_utf8(output.stdout).unwrap().starts_with("1. 0b2"));
+        assert!(String::from_utf8(output.stderr).unwrap().starts_with("warning: line 1"));
+    }
+    let stated = "[Rules \"torus\"] 0b2";
+    assert!(refused(&["show", stated, "--rules", "lines"]).contains("the game states torus"));
+}
+
+#[test]
+fn a_picture_that_cannot_be_written_is_refused_before_the_search() {
+    // The search of the empty board takes minutes.
+    let error = refused(&["solve", "--svg", "/nowhere/solution.svg"]);
+    assert!(error.contains("--svg: /nowhere"), "{error}");
+}
+
+#[test]
+fn a_strategy_of_normal_play_is_none_of_misere_play() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("opening.strategy");
+    let path = path.to_str().unwrap();
+    stdout(&format!("quarto strategy build --plies 9 --owner second --out {path}"));
+    let options = ["strategy", "check", "--plies", "9", "--rules", "misere-lines"];
+    let error = refused(&[&options[..], &["--strategy", path]].concat());
+    assert!(error.contains("rules is lines, where misere-lines is expected"), "{error}");
+    let stuck = solve(&["01.2/3.45/67.8/9.a. b", "--rules", "misere-lines"]);
+    assert_eq!(stuck["rules"], "misere-lines");
+}

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from . import _native
 from ._results import GIB, Picture, Watcher, build, options
 
-__all__ = ["Counts", "MoveValue", "Position", "Solution", "counts", "draws", "solve"]
+__all__ = ["Counts", "MoveValue", "Position", "Solution", "counts", "draws", "read", "solve"]
 
 START = "..../..../..../.... -"
 """The text of the empty board with nothing in hand."""
@@ -45,7 +45,8 @@ class Position:
     text: str = START
     """The position as text."""
     rules: str = "lines"
-    """The winning sets: ``lines``, ``squares`` (with the squares of 2 × 2 cells) or ``torus``."""
+    """The winning sets: ``lines``, ``squares`` (with the squares of 2 × 2 cells) or ``torus``. After ``misere-``, as in
+    ``misere-lines``, who completes a Quarto loses."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "text", _native.quarto_position(self.rules, self.text))
@@ -229,6 +230,20 @@ def solve(
     )
     moves = tuple(build(MoveValue, move) for move in solved.pop("moves"))
     return build(Solution, {**solved, "moves": moves})
+
+
+def read(text: str) -> tuple[Position, ...]:
+    """Returns the positions of a game, in any form that docs/notation.md describes.
+
+    >>> from abstract_games import quarto
+    >>> [position.text for position in quarto.read("1. 5b2 2. c")][1:]
+    ['..../..../..../.... 5', '..../..../.5../.... -', '..../..../.5../.... c']
+
+    Raises:
+        ValueError: If the text cannot be read or a move is not legal.
+    """
+    rules, positions = _native.quarto_read(text)
+    return tuple(Position(position, rules) for position in positions)
 
 
 def counts(rules: str = "lines") -> Counts:

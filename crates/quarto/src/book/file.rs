@@ -41,7 +41,9 @@ pub(crate) fn winning_sets_as_text(rules: &Rules) -> String {
 
 /// The checksum of the winning sets, which identifies the rules in the former format.
 pub(super) fn fingerprint(rules: &Rules) -> u32 {
-    let bytes: Vec<u8> = rules.masks().iter().flat_map(|set| set.to_le_bytes()).collect();
+    let sets = rules.masks().iter().flat_map(|set| set.to_le_bytes());
+    // No book of misère play has the former format.
+    let bytes: Vec<u8> = sets.chain(rules.is_misere().then_some(1)).collect();
     Checksum::of(&bytes)
 }
 

@@ -1,6 +1,6 @@
 //! The positions of a book.
 
-use abstract_games_core::{Game, Orbit, Quotient, Value};
+use abstract_games_core::{Adversarial, Game, Orbit, Quotient, Value};
 use abstract_games_search::Bfs;
 
 use crate::game::Quarto;
@@ -32,8 +32,8 @@ pub(super) fn value_by_successors(
     value: impl Fn(&Position) -> Option<Value>,
 ) -> Option<Value> {
     quarto.check(position).ok()?;
-    if quarto.rules().quarto(position).is_some() {
-        return Some(Value::Win);
+    if let Some(value) = quarto.result(position) {
+        return Some(value);
     }
     let passes = position.hand().is_none();
     let values = quarto.successors(position).filter_map(|(_, next)| value(&next));

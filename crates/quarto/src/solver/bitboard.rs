@@ -107,6 +107,13 @@ impl Outlook {
         !WITH_VALUES[threatened(self.threats)]
     }
 
+    /// The cells on which `piece` completes a set.
+    #[inline]
+    pub(crate) fn completing(&self, piece: Piece) -> u16 {
+        let lanes = (self.threats & values_of(piece)).to_array();
+        lanes.into_iter().fold(0, |cells, lane| cells | lane)
+    }
+
     /// For each value, the empty cells after which a threat of the value remains, whichever piece
     /// is placed there.
     #[inline]

@@ -16,6 +16,8 @@ pub(super) struct Node {
     pub(super) board: Bitboard,
     outlook: Outlook,
     standing: Lanes,
+    /// Whether a player who completes a set loses.
+    is_misere: bool,
     /// The gifts that do not lose at once, each as a number; see [`Gift::pack`].
     gifts: [u32; 16],
     count: usize,
@@ -51,13 +53,17 @@ impl Gift {
 
 impl Node {
     #[inline]
-    pub(super) fn new(board: Bitboard, sets: &[Lanes]) -> Self {
+    pub(super) fn new(board: Bitboard, sets: &[Lanes], is_misere: bool) -> Self {
         let outlook = board.outlook(sets);
         let placed = board.placed;
+        // In misère play, the player who gives before a placement wins by it, and not the one who
+        // places.
+        let sooner = u32::from(is_misere);
         Self {
             board,
             outlook,
             standing: Lanes::default(),
+            is_misere,
             gifts: [0; 16],
             count: 0,
             replies: 0,
@@ -66,8 +72,8 @@ impl Node {
             // harmless piece, and no gift lets the giver win with the second placement from here.
             // So the opponent wins with the third placement at the earliest, and the giver with the
             // fourth.
-            least: -win_with(placed + 3),
-            greatest: win_with(placed + 4),
+            least: -win_with(placed + 3 - sooner),
+            greatest: win_with(placed + 4 - sooner),
         }
     }
 
@@ -77,6 +83,9 @@ impl Node {
         let Bitboard { occupied, rest, placed, .. } = self.board;
         if rest == 0 || self.outlook.is_dead() {
             return Some(0 >= score);
+        }
+        if self.is_misere {
+            return self.look_misere(score);
         }
         let mut pieces = self.outlook.harmless() & rest;
         if pieces == 0 {
@@ -108,10 +117,30 @@ impl Node {
         (score > self.greatest).then_some(false)
     }
 
+    /// As [`look`](Self::look), in misère play. A piece that completes a set on every cell wins for
+    /// the giver.
+    fn look_misere(&mut self, score: Score) -> Option<bool> {
+        self.replies = u32::MAX;
+        for piece in Piece::of_set(self.board.rest) {
+            let cells = !self.board.occupied & !self.outlook.completing(piece);
+            if cells == 0 {
+                return Some(win_with(self.board.placed + 1) >= score);
+            }
+            self.replies = self.replies.min(cells.count_ones());
+            self.gifts[self.count] = Gift { piece, cells }.pack(cells.count_ones());
+            self.count += 1;
+        }
+        let is_known = self.least >= score || score > self.greatest;
+        is_known.then_some(self.least >= score)
+    }
+
     /// Counts the replies to each gift, by which gifts and boards are sorted. Needs an undecided
-    /// [`look`](Self::look).
+    /// [`look`](Self::look), which counts them itself in misère play.
     #[inline(never)]
     pub(super) fn count_replies(&mut self) {
+        if self.is_misere {
+            return;
+        }
         self.replies = u32::MAX;
         for packed in &mut self.gifts[..self.count] {
             let gift = Gift::unpack(*packed);
@@ -123,9 +152,13 @@ impl Node {
     }
 
     /// The gift of `piece`, which is in hand and completes no set, with the cells on which it
-    /// leaves a harmless piece. If it is the last piece, there are no such cells.
+    /// leaves a harmless piece. If it is the last piece, there are no such cells. In misère play,
+    /// with the cells on which it completes no set.
     pub(super) fn in_hand(&mut self, piece: Piece) -> Gift {
         let Bitboard { occupied, rest, .. } = self.board;
+        if self.is_misere {
+            return Gift { piece, cells: !occupied & !self.outlook.completing(piece) };
+        }
         self.standing = self.outlook.standing(occupied);
         let after = self.outlook.after(self.standing, piece);
         Gift { piece, cells: !occupied & !after.fatal(rest & !piece.bit()) }
@@ -146,11 +179,16 @@ impl Node {
         self.gifts.into_iter().take(self.count).map(Gift::unpack)
     }
 
-    /// The cells of a gift, in ascending order of the number of harmless pieces that they leave.
+    /// The cells of a gift, in ascending order of the number of harmless pieces that they leave; in
+    /// misère play, in the order of the cells.
     #[inline]
     pub(super) fn cells(&self, gift: Gift) -> impl Iterator<Item = Cell> + use<> {
-        let after = self.outlook.after(self.standing, gift.piece);
-        let harmless = after.count_harmless(self.board.rest & !gift.piece.bit());
+        let harmless = if self.is_misere {
+            [u16::MAX, 0, 0, 0]
+        } else {
+            let after = self.outlook.after(self.standing, gift.piece);
+            after.count_harmless(self.board.rest & !gift.piece.bit())
+        };
         let mut left = gift.cells;
         let with_count = move |count: u32| {
             if left == 0 {

@@ -65,26 +65,27 @@ impl<'a, 'c> Search<'a, 'c> {
         known.unwrap_or_else(|| self.expand(&mut node, score, share))
     }
 
-    /// Whether the player who has `piece` in hand, which completes no set, reaches `score`.
+    /// Whether the player who has `piece` in hand reaches `score`. It completes no set, or may not
+    /// in misère play.
     pub(super) fn place_in_hand(&mut self, board: Bitboard, piece: Piece, score: Score) -> bool {
-        if board.rest == piece.bit() {
-            return 0 >= score;
-        }
         let mut node = self.node(board);
         let gift = node.in_hand(piece);
+        if board.rest == piece.bit() && (gift.cells != 0 || !self.is_misere()) {
+            return 0 >= score;
+        }
         if gift.cells == 0 {
-            return -win_with(board.placed + 2) >= score;
+            return -win_with(board.placed + 2 - self.sooner()) >= score;
         }
         self.place(&node, gift, score, 1.0)
     }
 
     /// Whether the player who has the piece of `gift` in hand reaches `score` by one of its cells.
     pub(super) fn place(&mut self, node: &Node, gift: Gift, score: Score, share: f64) -> bool {
-        let placed = node.board.placed;
-        if score <= -win_with(placed + 4) {
+        let (placed, sooner) = (node.board.placed, self.sooner());
+        if score <= -win_with(placed + 4 - sooner) {
             return true;
         }
-        if score > win_with(placed + 3) {
+        if score > win_with(placed + 3 - sooner) {
             return false;
         }
         if placed < MOST_LOOKED_AT {
@@ -190,7 +191,16 @@ impl<'a, 'c> Search<'a, 'c> {
 
     fn node(&mut self, board: Bitboard) -> Node {
         self.statistics.nodes[board.placed as usize] += 1;
-        Node::new(board, &self.solver.sets)
+        Node::new(board, &self.solver.sets, self.is_misere())
+    }
+
+    fn is_misere(&self) -> bool {
+        self.solver.quarto.rules().is_misere()
+    }
+
+    /// By how many placements a game may end sooner than in normal play.
+    fn sooner(&self) -> u32 {
+        u32::from(self.is_misere())
     }
 
     /// Whether the score is reached, if the bounds of the node or those in the table decide it.

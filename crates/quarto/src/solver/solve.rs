@@ -2,7 +2,7 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use abstract_games_core::{Game, Observer, Run, Stop, Value};
+use abstract_games_core::{Adversarial, Game, Observer, Run, Stop, Value};
 use abstract_games_solve::Score;
 use abstract_games_solve::kernel::{Context, InterruptedError, Questions, Searcher, Share};
 
@@ -38,8 +38,8 @@ impl Solver {
         position: &Position,
         observer: &mut dyn Observer,
     ) -> Result<Value, Stop> {
-        if self.quarto.rules().quarto(position).is_some() {
-            return Ok(Value::Win);
+        if let Some(value) = self.quarto.result(position) {
+            return Ok(value);
         }
         self.ask(observer, |questions| questions.value(position, Share::WHOLE)).0
     }
@@ -103,10 +103,9 @@ impl Solver {
         solution: &mut Solution,
     ) -> Result<(), Stop> {
         let Self { quarto, distances, all_moves, .. } = self;
-        if quarto.rules().quarto(position).is_some() {
-            // The player to move completed the Quarto with the last placement.
-            solution.value = Some(Value::Win);
-            solution.distance = distances.then_some(0);
+        if let Some(value) = quarto.result(position) {
+            solution.value = Some(value);
+            solution.distance = (*distances && value != Value::Draw).then_some(0);
             return Ok(());
         }
         let worth = |questions: &mut Questions<'_, Position>, position: &Position, share| {
@@ -188,7 +187,7 @@ impl Searcher<Position> for Thread<'_> {
         let board = Bitboard::of(position);
         let reached = if let Some(piece) = position.hand() {
             let wins = |cell: Cell| rules.quarto(&position.with_placed(cell)).is_some();
-            if position.empty_cells().any(wins) {
+            if !rules.is_misere() && position.empty_cells().any(wins) {
                 return Ok(in_plies(win_with(placed + 1)));
             }
             let mut search = Search::new(solver, &mut self.statistics, context, &board);
@@ -196,7 +195,8 @@ impl Searcher<Position> for Thread<'_> {
             search.ended(reached)?
         } else {
             if rules.quarto(position).is_some() {
-                return Ok(in_plies(win_with(placed)));
+                let won = win_with(placed);
+                return Ok(in_plies(if rules.is_misere() { -won } else { won }));
             }
             let mut search = Search::new(solver, &mut self.statistics, context, &board);
             let reached = search.give(board, score, 1.0);

@@ -66,6 +66,15 @@ properties! {
     fn the_generic_search_agrees_with_the_solver_on_the_torus(position in position(Rules::torus(), 8..=12)) {
         agrees(Rules::torus(), &position)?;
     }
+
+    #[test]
+    fn the_generic_search_agrees_with_the_solver_in_misere_play(
+        lines in position(Rules::lines().misere(), 10..=13),
+        torus in position(Rules::torus().misere(), 9..=12),
+    ) {
+        agrees(Rules::lines().misere(), &lines)?;
+        agrees(Rules::torus().misere(), &torus)?;
+    }
 }
 
 properties! {
@@ -90,6 +99,13 @@ properties! {
         positions in prop::collection::vec(position(Rules::torus(), 11..=16), 16)
     ) {
         obeys(Rules::torus(), &positions)?;
+    }
+
+    #[test]
+    fn knowledge_of_misere_play_obeys_the_laws(
+        positions in prop::collection::vec(position(Rules::squares().misere(), 11..=16), 16)
+    ) {
+        obeys(Rules::squares().misere(), &positions)?;
     }
 }
 

@@ -84,6 +84,18 @@ properties! {
     fn the_torus_is_solved_as_by_plain_negamax(position in position(Rules::torus(), 10..=16)) {
         agrees(Rules::torus(), &position)?;
     }
+
+    #[test]
+    fn misere_play_is_solved_as_by_plain_negamax(
+        (rules, position) in prop_oneof![
+            Just(Rules::lines().misere()),
+            Just(Rules::squares().misere()),
+            Just(Rules::torus().misere()),
+        ]
+        .prop_flat_map(|rules| (Just(rules.clone()), position(rules, 11..=16)))
+    ) {
+        agrees(rules, &position)?;
+    }
 }
 
 properties! {

@@ -1,0 +1,119 @@
+//! `abstract-games quarto show` and `convert`.
+
+use std::io::{self, Write};
+
+use abstract_games::quarto::notation::{GameRecord, RecordError};
+use abstract_games::quarto::{Piece, Position, Quarto};
+use abstract_games::{Outcome, Players, one_line};
+use serde_json::{Map, Value, json};
+
+use super::position::{end, print_board};
+use crate::arguments::{QuartoConvertOptions, QuartoGameOptions, QuartoShowOptions, ReportFormat};
+use crate::failure::{Failure, usage};
+use crate::input;
+use crate::print::{self, optional, texts};
+
+/// A game that was read and played.
+struct Played {
+    quarto: Quarto,
+    record: GameRecord,
+    positions: Vec<Position>,
+}
+
+/// The game that the arguments give; with `--partial`, what comes before the first error.
+fn read(options: &QuartoGameOptions) -> Result<Played, Failure> {
+    let (argument, text) = match (&options.file, options.game.as_deref()) {
+        (Some(path), _) => ("--file", input::read("--file", path)?),
+        (None, Some("-")) => ("GAME", input::read("GAME", "-".as_ref())?),
+        (None, game) => ("GAME", game.unwrap_or_default().to_owned()),
+    };
+    let mut errors = io::stderr();
+    let mut warn = |error: &dyn std::error::Error| {
+        // Standard error may be closed.
+        let error = one_line(&error.to_string());
+        let _ = writeln!(errors, "warning: {error}; what follows is left out");
+    };
+    let mut record = match text.parse() {
+        Ok(record) => record,
+        Err(RecordError { fault, before, .. }) if options.partial => {
+            warn(&fault);
+            *before
+        }
+        Err(error) => return Err(usage(argument, error)),
+    };
+    let quarto = Quarto::new(match (&options.rules, &record.rules) {
+        (Some(given), Some(stated)) if given != stated => {
+            return Err(usage("--rules", format!("{given}, and the game states {stated}")));
+        }
+        (Some(rules), _) | (None, Some(rules)) => rules.clone(),
+        (None, None) => abstract_games::quarto::Rules::lines(),
+    });
+    let positions = match record.replay(&quarto) {
+        Ok(positions) => positions,
+        Err(error) if options.partial => {
+            warn(&error);
+            record.plies.truncate(error.ply);
+            error.positions
+        }
+        Err(error) => return Err(usage(argument, error)),
+    };
+    Ok(Played { quarto, record, positions })
+}
+
+pub(super) fn show(options: &QuartoShowOptions, out: &mut dyn Write) -> Result<(), Failure> {
+    let Played { quarto, record, positions } = read(&options.game)?;
+    let wrong = |error| usage("GAME", error);
+    options.svg.write(|| Ok(record.picture(&quarto).map_err(wrong)?.to_svg()))?;
+    options.animate.write(|| Ok(record.animation(&quarto).map_err(wrong)?.to_svg()))?;
+    let position = positions[positions.len() - 1];
+    if options.output.format == ReportFormat::Json {
+        return print::json(&shown(&quarto, &record, &position), out);
+    }
+    print_board(&position, out)?;
+    writeln!(out, "{position}")?;
+    let player = quarto.turn(&position) as u8 + 1;
+    let state = end(&quarto, &position).unwrap_or_else(|| match position.hand() {
+        Some(piece) => format!("player {player} places {piece}"),
+        None => format!("player {player} gives a piece"),
+    });
+    writeln!(out, "{state}")?;
+    if let Err(error) = quarto.check(&position) {
+        writeln!(out, "no play leads here: {error}")?;
+    }
+    Ok(())
+}
+
+/// A game as JSON.
+fn shown(quarto: &Quarto, record: &GameRecord, position: &Position) -> Value {
+    let outcome = quarto.outcome(position);
+    let winner = match outcome {
+        Some(Outcome::Win(winner)) => Some(winner as u8 + 1),
+        Some(Outcome::Draw) | None => None,
+    };
+    let headers = record.headers.iter().map(|(name, value)| (name.clone(), value.as_str().into()));
+    let head = json!({
+        "rules": quarto.rules().to_string(),
+        "position": position.to_string(),
+        "plies": record.plies.len(),
+        "moves": texts(record.plies.iter().map(|ply| ply.m)),
+        "to_move": quarto.turn(position) as u8 + 1,
+        "hand": position.hand().map(Piece::number),
+        "over": outcome.is_some(),
+        "headers": headers.collect::<Map<_, Value>>(),
+    });
+    let line = quarto.rules().quarto(position).map(texts);
+    let result = record.result.as_deref();
+    let tail = [optional("winner", winner), optional("quarto", line), optional("result", result)];
+    print::joined([head].into_iter().chain(tail))
+}
+
+pub(super) fn convert(options: &QuartoConvertOptions, out: &mut dyn Write) -> Result<(), Failure> {
+    let Played { quarto, mut record, positions } = read(&options.game)?;
+    if options.positions {
+        return Ok(writeln!(out, "{}", texts(positions).join("\n"))?);
+    }
+    // The rules of the option are part of the game.
+    record.rules =
+        record.rules.or_else(|| options.game.rules.as_ref().map(|_| quarto.rules().clone()));
+    Ok(writeln!(out, "{record}")?)
+}

@@ -1,0 +1,254 @@
+//! The reader of records.
+
+use std::str::FromStr;
+
+use abstract_games_core::{Place, PlacedTextError, TextError};
+
+use super::error::{RecordError, RecordFault};
+use super::ludii;
+use super::record::{GameRecord, Ply, RULES};
+use super::tokens::{Kind, Token, Tokens, spelled};
+use crate::cell::Cell;
+use crate::game::Move;
+use crate::piece::Piece;
+use crate::position::Position;
+use crate::position_text::{SELECTED, is_array, value_of};
+
+/// The line of an `OpenSpiel` playthrough before an action, which is in quotation marks.
+const APPLY: &str = "# Apply action ";
+const A_MOVE: &str = "a move: a piece, 0 to f, a cell, a1 to d4, or both, as in 5b2";
+
+impl FromStr for GameRecord {
+    type Err = RecordError;
+
+    fn from_str(text: &str) -> Result<Self, RecordError> {
+        if is_position(text) {
+            let error = match text.parse() {
+                Ok(start) => return Ok(Self { start, ..Self::default() }),
+                Err(error) => error,
+            };
+            let fault = RecordFault::Position { place: Place::START, error };
+            return Err(RecordError { fault, before: Box::default() });
+        }
+        if ludii::is_trial(text) {
+            return ludii::read(text);
+        }
+        let mut reader = Reader::default();
+        let is_playthrough = text.lines().any(|line| line.starts_with(APPLY));
+        let read = if is_playthrough { reader.playthrough(text) } else { reader.text(text) };
+        match read {
+            Ok(()) => Ok(reader.record),
+            Err(fault) => Err(RecordError { fault, before: Box::new(reader.record) }),
+        }
+    }
+}
+
+/// Whether a text is a position and no game.
+fn is_position(text: &str) -> bool {
+    let first = text.split_whitespace().next().unwrap_or_default();
+    let is_row = |first: &str| first.starts_with(|c: char| c == '.' || c.is_ascii_hexdigit());
+    // A result may stand alone.
+    let is_rows = first.contains('/') && is_row(first) && !first.starts_with("1/2-");
+    let is_state = text.lines().any(|line| line.starts_with(SELECTED));
+    let is_object = text.trim_start().starts_with('{') && value_of(text, "board").is_some();
+    is_rows || is_state || is_object || is_array(text)
+}
+
+#[derive(Default)]
+struct Reader<'a> {
+    record: GameRecord,
+    /// The number whose round is to follow.
+    number: Option<Token<'a>>,
+}
+
+fn wrong(place: Place, found: &str, expected: impl Into<String>) -> RecordFault {
+    PlacedTextError { place, error: TextError::new(found, expected) }.into()
+}
+
+impl<'a> Reader<'a> {
+    fn text(&mut self, text: &'a str) -> Result<(), RecordFault> {
+        self.tokens(Tokens::new(text, Place::START))?;
+        self.check_number()
+    }
+
+    fn tokens(&mut self, mut tokens: Tokens<'a>) -> Result<(), RecordFault> {
+        tokens.try_for_each(|token| self.take(token))
+    }
+
+    /// Reads the actions of an `OpenSpiel` playthrough, and checks them by the numbers of the
+    /// states and of the actions.
+    fn playthrough(&mut self, text: &'a str) -> Result<(), RecordFault> {
+        let mut actions = 0;
+        for (number, line) in (1..).zip(text.lines()) {
+            let place = Place { line: number, column: 1 };
+            if let Some(action) = line.strip_prefix(APPLY) {
+                let place = Place { column: 1 + APPLY.len(), ..place };
+                self.tokens(Tokens::new(action, place))?;
+            }
+            let is_other =
+                [" = ", "action: ", "game: ", "Tensor("].iter().any(|it| line.contains(it));
+            let is_tensor = line.trim_start().starts_with(['◯', '◉']);
+            if !(line.is_empty() || line.starts_with('#') || is_other || is_tensor) {
+                return Err(wrong(place, line, "a line of a playthrough"));
+            }
+            let state = line.strip_prefix("# State ").and_then(|state| state.trim().parse().ok());
+            actions += usize::from(line.starts_with("action:"));
+            let is_counted = line.starts_with("action:") || state.is_some();
+            if is_counted && state.unwrap_or(actions) != self.record.plies.len() {
+                return Err(wrong(place, line, "after as many actions that can be read"));
+            }
+        }
+        Ok(())
+    }
+
+    fn take(&mut self, token: Token<'a>) -> Result<(), RecordFault> {
+        let Token { place, text, kind } = token;
+        match kind {
+            Kind::Number(digits) => self.number(token, digits),
+            Kind::Word => self.word(token),
+            Kind::Pair(content) => self.pair(token, content),
+            Kind::Comment(comment) => {
+                self.comment(comment);
+                Ok(())
+            }
+            Kind::Start(start) => self.start(token, start),
+            Kind::Header(name, value) => self.header(token, name, value),
+            Kind::Result if self.record.result.is_some() => Err(after_result(token)),
+            Kind::Result => {
+                self.check_number()?;
+                self.record.result = Some(text.into());
+                Ok(())
+            }
+            Kind::Unclosed(closing) => {
+                Err(wrong(place, text, format!("closed: a {closing} is missing")))
+            }
+        }
+    }
+
+    /// Refuses a number that no move follows.
+    fn check_number(&self) -> Result<(), RecordFault> {
+        match self.number {
+            Some(Token { place, text, .. }) => {
+                Err(wrong(place, text, "a move; as a number, it has a move behind it"))
+            }
+            None => Ok(()),
+        }
+    }
+
+    fn number(&mut self, token: Token<'a>, digits: &str) -> Result<(), RecordFault> {
+        self.check_number()?;
+        let expected = self.record.round(self.record.plies.len());
+        if digits.parse() != Ok(expected) {
+            let expected = format!("{expected}, the number of the next round");
+            return Err(wrong(token.place, token.text, expected));
+        }
+        self.number = Some(token);
+        Ok(())
+    }
+
+    fn word(&mut self, token: Token<'a>) -> Result<(), RecordFault> {
+        let found = spelled(token.text).ok_or_else(|| wrong(token.place, token.text, A_MOVE))?;
+        if found.in_hand.is_some() && found.in_hand != self.hand() {
+            let hand = self.hand().map_or("no piece".to_owned(), |hand| format!("piece {hand}"));
+            return Err(wrong(token.place, token.text, format!("a move: {hand} is in hand")));
+        }
+        self.push(token, found.given, found.cell)
+    }
+
+    /// Reads the pair of a cell, for the piece in hand, and of a piece that is given.
+    fn pair(&mut self, token: Token<'a>, content: &str) -> Result<(), RecordFault> {
+        let value = |key| {
+            let value = value_of(content, key).unwrap_or("null").split(',').next();
+            let value = value.unwrap_or_default().trim();
+            value.trim_matches(['"', '\''])
+        };
+        let (cell, piece) = (value("pos"), value("piece"));
+        let is_null = |text: &str| matches!(text, "null" | "None");
+        let found_cell = cell.parse().ok().and_then(Cell::new);
+        let number = piece.parse().ok().and_then(Piece::new);
+        let found_piece = number.or_else(|| Piece::from_code(piece));
+        if found_cell.is_none() && !is_null(cell) {
+            return Err(wrong(token.place, cell, "a cell, 0 to 15 from the top left, or null"));
+        }
+        if found_piece.is_none() && !is_null(piece) {
+            return Err(wrong(token.place, piece, "a piece, 0 to 15 or as in BDEC, or null"));
+        }
+        self.push(token, None, found_cell)?;
+        self.push(token, found_piece, None)
+    }
+
+    /// Adds the plies of a token: first the gift, then the placement.
+    fn push(
+        &mut self,
+        token: Token<'a>,
+        piece: Option<Piece>,
+        cell: Option<Cell>,
+    ) -> Result<(), RecordFault> {
+        if self.record.result.is_some() {
+            return Err(after_result(token));
+        }
+        let moves = piece.map(Move::Give).into_iter().chain(cell.map(Move::Place));
+        let place = Some(token.place);
+        self.record.plies.extend(moves.map(|m| Ply { place, ..Ply::new(m) }));
+        self.number = None;
+        Ok(())
+    }
+
+    /// The piece in hand after the plies so far.
+    fn hand(&self) -> Option<Piece> {
+        match self.record.plies.last() {
+            Some(Ply { m: Move::Give(piece), .. }) => Some(*piece),
+            Some(_) => None,
+            None => self.record.start.hand(),
+        }
+    }
+
+    /// Adds a comment to the last ply. Runs of blanks become one space.
+    fn comment(&mut self, comment: &str) {
+        let words: Vec<_> = comment.split_whitespace().collect();
+        let comments = match self.record.plies.last_mut() {
+            Some(ply) => &mut ply.comments,
+            None => &mut self.record.comments,
+        };
+        comments.extend((!words.is_empty()).then(|| words.join(" ")));
+    }
+
+    /// Refuses what belongs before the first move.
+    fn check_first(&self, token: Token<'a>) -> Result<(), RecordFault> {
+        let is_first = self.record.plies.is_empty() && self.record.result.is_none();
+        if is_first && self.number.is_none() {
+            return Ok(());
+        }
+        Err(wrong(token.place, token.text, "a move; it belongs before the first one"))
+    }
+
+    fn header(&mut self, token: Token<'a>, name: &str, value: &str) -> Result<(), RecordFault> {
+        self.check_first(token)?;
+        if name == RULES && self.record.rules.is_some() {
+            return Err(wrong(token.place, token.text, "a move; the rules are stated before"));
+        }
+        if name == RULES {
+            let rules = value.parse();
+            self.record.rules =
+                Some(rules.map_err(|error| PlacedTextError { place: token.place, error })?);
+        } else {
+            self.record.headers.push((name.to_owned(), value.to_owned()));
+        }
+        Ok(())
+    }
+
+    fn start(&mut self, token: Token<'a>, start: &str) -> Result<(), RecordFault> {
+        self.check_first(token)?;
+        if self.record.start != Position::EMPTY {
+            return Err(wrong(token.place, token.text, "a move; the start is stated before"));
+        }
+        let place = token.place;
+        let start = start.parse().map_err(|error| RecordFault::Position { place, error });
+        self.record.start = start?;
+        Ok(())
+    }
+}
+
+fn after_result(token: Token<'_>) -> RecordFault {
+    wrong(token.place, token.text, "the end of the record: the result precedes it")
+}

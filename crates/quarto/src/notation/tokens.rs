@@ -1,0 +1,242 @@
+//! The tokens of a record.
+
+use abstract_games_core::Place;
+
+use crate::cell::Cell;
+use crate::piece::Piece;
+use crate::position_text::value_of;
+
+/// A part of a record.
+#[derive(Clone, Copy)]
+pub(super) struct Token<'a> {
+    pub(super) place: Place,
+    pub(super) text: &'a str,
+    pub(super) kind: Kind<'a>,
+}
+
+#[derive(Clone, Copy)]
+pub(super) enum Kind<'a> {
+    /// The number of a round, as digits.
+    Number(&'a str),
+    /// A comment, a variation with its parentheses, or a mark as `!?`.
+    Comment(&'a str),
+    /// The content of an object with the keys `pos` and `piece`.
+    Pair(&'a str),
+    /// The content of square brackets around a position.
+    Start(&'a str),
+    /// A header: its name, and its value between the quotation marks.
+    Header(&'a str, &'a str),
+    /// The result of the game.
+    Result,
+    /// A brace, bracket or parenthesis without the closing one.
+    Unclosed(char),
+    /// Anything else.
+    Word,
+}
+
+/// What a word says: a piece that is given, the piece that is in hand, and the cell for it.
+#[derive(Default)]
+pub(super) struct Spelled {
+    pub(super) given: Option<Piece>,
+    pub(super) in_hand: Option<Piece>,
+    pub(super) cell: Option<Cell>,
+}
+
+/// The words for the end of a game.
+const RESULTS: [&str; 5] = ["1-0", "0-1", "1/2-1/2", "*", "resigns"];
+
+/// The tokens of a text. No word is dropped.
+pub(super) struct Tokens<'a> {
+    rest: &'a str,
+    place: Place,
+    /// Whether a blank, or nothing, precedes the rest.
+    after_blank: bool,
+}
+
+impl<'a> Tokens<'a> {
+    pub(super) const fn new(text: &'a str, place: Place) -> Self {
+        Self { rest: text, place, after_blank: true }
+    }
+
+    /// Removes the first `length` bytes of the rest.
+    fn take(&mut self, length: usize) -> &'a str {
+        let (taken, rest) = self.rest.split_at(length);
+        self.rest = rest;
+        self.place = taken.chars().fold(self.place, Place::after);
+        if let Some(last) = taken.chars().last() {
+            self.after_blank = last.is_whitespace();
+        }
+        taken
+    }
+
+    fn line(&self) -> &'a str {
+        self.rest.lines().next().unwrap_or_default()
+    }
+
+    /// Whether the rest begins with a comment up to the end of the line. A semicolon before moves
+    /// alone separates them.
+    fn begins_comment(&self) -> bool {
+        let is_first = self.place.column == 1;
+        let is_moves =
+            |line: &str| line.split(ends_word).all(|word| word.is_empty() || is_move(word));
+        match self.rest.chars().next() {
+            Some('#' | '%') => is_first,
+            Some(';') => is_first || self.after_blank && !is_moves(&self.line()[1..]),
+            _ => false,
+        }
+    }
+
+    /// The length and the kind of the token with which the rest begins; no kind for a sign without
+    /// a meaning.
+    fn first(&self) -> (usize, Option<Kind<'a>>) {
+        let rest = self.rest;
+        let c = rest.chars().next().unwrap_or_default();
+        if self.begins_comment() {
+            let line = self.line();
+            return (line.len(), Some(Kind::Comment(&line[1..])));
+        }
+        match c {
+            '{' => match rest.find('}') {
+                Some(end) => (end + 1, Some(braces(&rest[1..end]))),
+                None => (1, Some(Kind::Unclosed('}'))),
+            },
+            '(' => match variation(rest) {
+                Some(end) => (end, Some(Kind::Comment(&rest[..end]))),
+                None => (1, Some(Kind::Unclosed(')'))),
+            },
+            '[' => brackets(rest),
+            '!' | '?' => {
+                let end = rest.find(|c| c != '!' && c != '?').unwrap_or(rest.len());
+                (end, Some(Kind::Comment(&rest[..end])))
+            }
+            c if is_separator(c) => (c.len_utf8(), None),
+            _ => {
+                let (length, kind) = word(rest);
+                (length, Some(kind))
+            }
+        }
+    }
+}
+
+impl<'a> Iterator for Tokens<'a> {
+    type Item = Token<'a>;
+
+    fn next(&mut self) -> Option<Token<'a>> {
+        loop {
+            if self.rest.is_empty() {
+                return None;
+            }
+            let place = self.place;
+            let (length, kind) = self.first();
+            let text = self.take(length);
+            if let Some(kind) = kind {
+                return Some(Token { place, text, kind });
+            }
+        }
+    }
+}
+
+fn is_separator(c: char) -> bool {
+    c.is_whitespace() || ",;|\"'[]".contains(c)
+}
+
+fn ends_word(c: char) -> bool {
+    is_separator(c) || "{}()!?".contains(c)
+}
+
+fn is_move(word: &str) -> bool {
+    spelled(word).is_some() || word.strip_suffix('.').is_some_and(|n| n.parse::<u32>().is_ok())
+}
+
+/// An object with the keys of a move, or a comment.
+fn braces(content: &str) -> Kind<'_> {
+    let is_pair = value_of(content, "pos").or(value_of(content, "piece")).is_some();
+    if is_pair { Kind::Pair(content) } else { Kind::Comment(content) }
+}
+
+/// A header, a position, or the bracket of a list, which has no meaning.
+fn brackets(rest: &str) -> (usize, Option<Kind<'_>>) {
+    if let Some((end, name, value)) = header(rest) {
+        return (end, Some(Kind::Header(name, value)));
+    }
+    match rest.find(']') {
+        Some(end) if rest[..end].contains('/') => (end + 1, Some(Kind::Start(&rest[1..end]))),
+        Some(_) => (1, None),
+        None => (1, Some(Kind::Unclosed(']'))),
+    }
+}
+
+/// The length, the name and the value of the header with which a text begins.
+fn header(rest: &str) -> Option<(usize, &str, &str)> {
+    let inner = &rest[1..];
+    let name = &inner[..inner.find(|c: char| !c.is_ascii_alphanumeric() && c != '_')?];
+    let value = inner[name.len()..].trim_start().strip_prefix('"')?;
+    let end = value.find(['"', '\n'])?;
+    let after = value[end..].strip_prefix('"')?.trim_start().strip_prefix(']')?;
+    let is_name = name.starts_with(|c: char| c.is_ascii_alphabetic());
+    is_name.then(|| (rest.len() - after.len(), name, &value[..end]))
+}
+
+/// The length of the variation in parentheses with which a text begins.
+fn variation(rest: &str) -> Option<usize> {
+    let mut depth = 0_usize;
+    let end = rest.find(|c| {
+        depth += usize::from(c == '(');
+        depth -= usize::from(c == ')');
+        depth == 0
+    });
+    end.map(|end| end + 1)
+}
+
+/// A number, a result, a mark as `$1`, or another word.
+fn word(rest: &str) -> (usize, Kind<'_>) {
+    let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+    let dots = rest[digits..].trim_start_matches(['.', '…', ')']);
+    let number = rest.len() - dots.len();
+    if digits > 0 && number > digits {
+        return (number, Kind::Number(&rest[..digits]));
+    }
+    if let Some(length) = phrase(rest) {
+        return (length, Kind::Word);
+    }
+    let first = rest.chars().next().map_or(0, char::len_utf8);
+    let end = rest[first..].find(ends_word).map_or(rest.len(), |end| first + end);
+    let word = &rest[..end];
+    if RESULTS.iter().any(|result| word.eq_ignore_ascii_case(result)) {
+        return (end, Kind::Result);
+    }
+    let is_mark = word.strip_prefix('$').is_some_and(|digits| digits.parse::<u8>().is_ok());
+    let is_call = word.eq_ignore_ascii_case("quarto");
+    (end, if is_mark || is_call { Kind::Comment(word) } else { Kind::Word })
+}
+
+/// The length of an action of `OpenSpiel`: `select F`, or `place F at (2,1)`.
+fn phrase(rest: &str) -> Option<usize> {
+    let end = match rest.split_once(' ')?.0 {
+        "select" => rest[7..].find(ends_word).map_or(rest.len(), |end| end + 7),
+        "place" => rest.find(')')? + 1,
+        _ => return None,
+    };
+    spelled(&rest[..end]).map(|_| end)
+}
+
+/// What a word says, if it is a move: a piece, a cell, or both with nothing or a sign between.
+pub(super) fn spelled(word: &str) -> Option<Spelled> {
+    let piece = |text: &str| text.parse().ok().or_else(|| Piece::from_code(text));
+    let cell = |text: &str| text.to_ascii_lowercase().parse::<Cell>().ok();
+    if let Some(given) = piece(word.strip_prefix("select ").unwrap_or(word)) {
+        return Some(Spelled { given: Some(given), ..Spelled::default() });
+    }
+    if let Some(action) = word.strip_prefix("place ") {
+        let (hand, at) = action.strip_suffix(')')?.split_once(" at (")?;
+        let (row, column) = at.split_once(',')?;
+        let (row, column): (usize, usize) = (row.parse().ok()?, column.trim().parse().ok()?);
+        let cell = Cell::new(4 * row + column).filter(|_| row < 4 && column < 4)?;
+        return Some(Spelled { in_hand: Some(piece(hand)?), cell: Some(cell), given: None });
+    }
+    let (head, tail) = word.split_at_checked(word.len().checked_sub(2)?)?;
+    let cell = Some(cell(tail)?);
+    let head = head.strip_suffix(['-', '@', ':']).unwrap_or(head);
+    let given = if word.len() == 2 { None } else { Some(piece(head)?) };
+    Some(Spelled { given, cell, in_hand: None })
+}

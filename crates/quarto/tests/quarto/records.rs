@@ -1,0 +1,272 @@
+//! Records of games: the forms in the folder `tests/records`, and texts of which no word may be
+//! dropped.
+//!
+//! A file has a head of lines `key: value`, an empty line, and a text. The keys are `title` and
+//! `moves`, and perhaps `start`, `result`, `rules` and `headers`.
+
+use std::fs;
+use std::path::PathBuf;
+
+use abstract_games_core::{Game, Outcome, Players, Side, properties};
+use abstract_games_quarto::notation::{GameRecord, RecordFault};
+use abstract_games_quarto::{Move, Position, Quarto, Rules};
+use proptest::prelude::*;
+
+#[test]
+fn every_form_of_a_record_is_read_and_written_again() {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../crates/quarto/tests/records");
+    let files: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    assert!(files.len() >= 20);
+    for file in files {
+        let file = fs::read_to_string(file).unwrap();
+        let (head, text) = file.split_once("\n\n").unwrap();
+        let value = |key: &str| {
+            head.lines().find_map(|line| line.strip_prefix(key)?.strip_prefix(':')).map(str::trim)
+        };
+        let record: GameRecord = text.parse().unwrap_or_else(|error| panic!("{head}: {error}"));
+        let moves: Vec<_> = record.plies.iter().map(|ply| ply.m.to_string()).collect();
+        assert_eq!(moves.join(" "), value("moves").unwrap(), "{head}");
+        let start = value("start").map_or(Position::EMPTY, |start| start.parse().unwrap());
+        assert_eq!(record.start, start, "{head}");
+        assert_eq!(record.result.as_deref(), value("result"), "{head}");
+        assert_eq!(
+            record.rules.as_ref().map(Rules::to_string).as_deref(),
+            value("rules"),
+            "{head}"
+        );
+        let headers: Vec<_> = record.headers.iter().map(|(k, v)| format!("{k}={v}")).collect();
+        assert_eq!(headers.join(" "), value("headers").unwrap_or_default(), "{head}");
+        let quarto = Quarto::new(record.rules.clone().unwrap_or_default());
+        let positions = record.replay(&quarto).unwrap();
+        assert_eq!(positions.len(), moves.len() + 1);
+        let written = record.to_string();
+        assert_eq!(written.parse::<GameRecord>().as_ref(), Ok(&record), "{written}");
+        let svg = record.animation(&quarto).unwrap().to_svg();
+        assert_eq!(svg.matches(&format!("/{}  ", moves.len())).count(), moves.len(), "{head}");
+    }
+}
+
+#[test]
+fn comments_and_marks_stay_at_their_plies() {
+    let text = "{before} 1. 0 {gift} b2! ; good\n(1... b3) 2. f \"c3\" ; d4 would do\n% end";
+    let record: GameRecord = text.parse().unwrap();
+    assert_eq!(record.comments, ["before"]);
+    let comments: Vec<_> = record.plies.iter().map(|ply| ply.comments.join("|")).collect();
+    assert_eq!(comments, ["gift", "!|good|(1... b3)", "", "d4 would do|end"]);
+    let written = "{before} 1. 0 {gift} b2 {!} {good} {(1... b3)} 2. fc3 {d4 would do} {end}";
+    assert_eq!(record.to_string(), written);
+}
+
+#[test]
+fn what_is_no_record_is_refused_in_one_line() {
+    for (text, error) in [
+        (
+            "1. 0b2 2. g",
+            "line 1, column 11: `g` is not a move: a piece, 0 to f, a cell, a1 to d4, or both, as in 5b2",
+        ),
+        (
+            "1. 0b2\nfine c3",
+            "line 2, column 1: `fine` is not a move: a piece, 0 to f, a cell, a1 to d4, or both, as in 5b2",
+        ),
+        ("1. 0b2 3. fc3", "line 1, column 8: `3.` is not 2, the number of the next round"),
+        ("1. 0b2 2.", "line 1, column 8: `2.` is not a move; as a number, it has a move behind it"),
+        (
+            "1. 0b2 1-0 2. f",
+            "line 1, column 15: `f` is not the end of the record: the result precedes it",
+        ),
+        ("0 {b2", "line 1, column 3: `{` is not closed: a } is missing"),
+        (
+            "0 b2 [Event \"late\"]",
+            "line 1, column 6: `[Event \"late\"]` is not a move; it belongs before the first one",
+        ),
+        (
+            "[Rules \"rings\"] 0",
+            "line 1, column 1: `rings` is not the name of rules: lines, squares or torus, perhaps after misere-",
+        ),
+        ("[0..0/..../..../.... -] 1", "line 1, column 1: piece 0 is on a4 and on d4"),
+        (
+            "select 3 place 4 at (0,0)",
+            "line 1, column 10: `place 4 at (0,0)` is not a move: piece 3 is in hand",
+        ),
+        (
+            "{\"pos\": 16, \"piece\": 3}",
+            "line 1, column 1: `16` is not a cell, 0 to 15 from the top left, or null",
+        ),
+        (
+            "Move=[Move:mover=2,from=16,to=16,actions=[Select:typeFrom=Cell,from=16,decision=true]]",
+            "line 1, column 1: `Move=[Move:mover=2,from=16,to=16,actions=[Select:typeFrom=Ce…` is not the next move of a trial of Quarto, by the player to move",
+        ),
+        (
+            "# Apply action \"select 1\"\naction: 1\n2 b2",
+            "line 3, column 1: `2 b2` is not a line of a playthrough",
+        ),
+        (
+            "# Apply action \"select 1\"\n# State 2",
+            "line 2, column 1: `# State 2` is not after as many actions that can be read",
+        ),
+        (
+            "0 1 2",
+            "line 1, column 1: `0 1 2` is not an array of 16 cells, perhaps with a piece in hand",
+        ),
+    ] {
+        let found = text.parse::<GameRecord>().unwrap_err().to_string();
+        assert_eq!(found, error);
+        assert_eq!(found.lines().count(), 1);
+    }
+}
+
+#[test]
+fn a_record_fails_at_its_first_illegal_ply() {
+    for (text, ply, error) in [
+        (
+            "0 b2 f b2",
+            3,
+            "line 1, column 8: `b2`, ply 4 of the game, by player 1: 0 is on the cell",
+        ),
+        (
+            "0 f",
+            1,
+            "line 1, column 3: `f`, ply 2 of the game, by player 2: 0 is in hand and not yet placed",
+        ),
+        ("0 b2 0", 2, "line 1, column 6: `0`, ply 3 of the game, by player 2: the piece is on b2"),
+        ("b2", 0, "line 1, column 1: `b2`, ply 1 of the game, by player 1: no piece is in hand"),
+        (
+            "1a4 3b4 5c4 7d4 2",
+            8,
+            "line 1, column 17: `2`, ply 9 of the game, by player 1: the game is over: there is a Quarto on a4 b4 c4 d4",
+        ),
+    ] {
+        // A text of pieces alone may be an array.
+        let text = if text == "0 f" { "0 f {gifts}" } else { text };
+        let fault = text.parse::<GameRecord>().unwrap().replay(&Quarto::default()).unwrap_err();
+        assert_eq!((fault.ply, fault.to_string().as_str()), (ply, error));
+        assert_eq!(fault.positions.len(), ply + 1);
+    }
+}
+
+#[test]
+fn a_finished_board_is_won_whatever_is_in_hand() {
+    for (text, winner) in [
+        ("1357/..../..../.... -", Side::First),
+        ("1357/..../..../.... 0", Side::First),
+        ("1357/0.../..../.... -", Side::Second),
+    ] {
+        let record: GameRecord = text.parse().unwrap();
+        let quarto = Quarto::default();
+        assert_eq!(quarto.outcome(&record.start), Some(Outcome::Win(winner)), "{text}");
+        let misere = Quarto::new(Rules::lines().misere());
+        assert_eq!(misere.outcome(&record.start), Some(Outcome::Win(winner.opponent())), "{text}");
+        assert_eq!(record.picture(&quarto).unwrap().to_svg().matches("class=\"mark\"").count(), 4);
+    }
+}
+
+#[test]
+fn a_trial_of_another_game_and_a_cut_one_are_refused() {
+    let trial = include_str!("../records/ludii_trial.txt").split_once("\n\n").unwrap().1;
+    for (text, line) in [
+        (trial.replace("Quarto.lud", "Yavalath.lud"), 1),
+        (trial.replace("mover=2,from=16,to=5", "mover=1,from=16,to=5"), 22),
+        // A line is missing.
+        (
+            trial
+                .lines()
+                .filter(|line| !line.contains("from=31,to=10"))
+                .collect::<Vec<_>>()
+                .join("\n"),
+            24,
+        ),
+        (trial.replace("SANDBOX", "HINT"), 40),
+    ] {
+        let error = text.parse::<GameRecord>().unwrap_err();
+        let RecordFault::Text(placed) = &error.fault else { panic!("{error}") };
+        assert_eq!(placed.place.line, line, "{error}");
+        assert_eq!(error.to_string().lines().count(), 1);
+    }
+}
+
+/// Words that are moves, words that are none, and signs.
+fn text() -> impl Strategy<Value = String> {
+    let words = [
+        "0",
+        "f",
+        "B",
+        "b2",
+        "C3",
+        "5d1",
+        "e-a4",
+        "BDEC",
+        "SLFP@d4",
+        "select 3",
+        "place 3 at (1,2)",
+        "xyz",
+        "e5",
+        "g",
+        "10",
+        "1.",
+        "2.",
+        "1-0",
+        "resigns",
+        "!",
+        "$1",
+        "Quarto",
+    ];
+    let gaps = [" ", "\n", ", ", "\t|", "", "\r\n"];
+    let part = (prop::sample::select(words.to_vec()), prop::sample::select(gaps.to_vec()));
+    let parts = prop::collection::vec(part, 0..12);
+    parts.prop_map(|parts| parts.into_iter().flat_map(|(word, gap)| [word, gap]).collect())
+}
+
+properties! {
+    #![proptest_config(ProptestConfig::with_cases(512))]
+
+    /// The plies that are read, and the word that is refused, are all words that may be moves.
+    #[test]
+    fn no_word_is_dropped(text in text()) {
+        let whole = text.replace("select ", "").replace("place 3 at (1,2)", "c3 ");
+        let signs = |c: char| c.is_whitespace() || ",|!".contains(c);
+        let words: Vec<_> = whole.split(signs).filter(|word| !word.is_empty()).collect();
+        match text.parse::<GameRecord>() {
+            Ok(record) if record.start == Position::EMPTY => {
+                // What follows a number.
+                let words = words.iter().filter_map(|word| word.rsplit('.').next());
+                let is_other = |word: &str| {
+                    word.starts_with('$')
+                        || ["", "1-0", "resigns", "quarto"].contains(&word.to_lowercase().as_str())
+                };
+                let plies = words.filter(|word| !is_other(word)).map(|word| {
+                    // A piece has one character or four letters, and a cell has two characters.
+                    1 + usize::from(word.len() > 2 && word != "BDEC")
+                });
+                prop_assert_eq!(plies.sum::<usize>(), record.plies.len(), "{:?}", text);
+            }
+            Ok(_) => {}
+            Err(error) => prop_assert!(!error.to_string().is_empty()),
+        }
+    }
+
+    /// Random games, with a comment at a random ply.
+    #[test]
+    fn random_games_are_written_and_read_again(
+        choices in prop::collection::vec(any::<prop::sample::Index>(), 0..32),
+        at in 0..32_usize,
+        comment in "[ -~]{0,12}",
+    ) {
+        let quarto = Quarto::default();
+        let mut position = Position::EMPTY;
+        let mut moves: Vec<Move> = Vec::new();
+        for choice in choices {
+            let legal: Vec<_> = quarto.moves(&position).collect();
+            let Some(m) = (!legal.is_empty()).then(|| *choice.get(&legal)) else { break };
+            moves.push(m);
+            position = quarto.play(&position, &m);
+        }
+        let mut record = GameRecord::of_moves(Position::EMPTY, moves);
+        let comment = comment.split_whitespace().collect::<Vec<_>>().join(" ").replace('}', ")");
+        if let Some(ply) = record.plies.get_mut(at) {
+            ply.comments.extend((!comment.is_empty()).then_some(comment));
+        }
+        let written = record.to_string();
+        prop_assert_eq!(record.replay(&quarto).unwrap().last().copied(), Some(position));
+        prop_assert_eq!(written.parse::<GameRecord>(), Ok(record), "{}", written);
+    }
+}
