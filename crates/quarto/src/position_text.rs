@@ -40,7 +40,11 @@ impl FromStr for Position {
 /// Whether a text of several words, none in braces, is an array of cells.
 pub(crate) fn is_array(text: &str) -> bool {
     let words = || words(text);
-    words().count() > 1 && words().all(|word| cell(word).is_ok()) && !text.contains('{')
+    // A header is no array.
+    let is_name = |c: Option<char>| c.is_some_and(|c| c.is_ascii_alphabetic());
+    let is_header = text.contains('"') && is_name(text.trim_start().chars().nth(1));
+    let is_marked = is_header || text.contains('{');
+    words().count() > 1 && words().all(|word| cell(word).is_ok()) && !is_marked
 }
 
 /// The text after a key of an object, in quotation marks, and its colon.
