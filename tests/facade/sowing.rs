@@ -55,8 +55,7 @@ fn awari_has_the_published_number_of_positions() {
     // A move empties a pit, so that the row of the player who made it has an empty pit.
     let has_empty = |board: &Board| board[6..].contains(&0);
     let count = |stones: usize| ArrangementRanking::new(&[stones, 11]).unwrap().count();
-    let possible =
-        |stones: usize| count(stones) - stones.checked_sub(6).map_or(0, |others| count(others));
+    let possible = |stones: usize| count(stones) - stones.checked_sub(6).map_or(0, count);
     for stones in 0..=8 {
         let boards = game.boards(stones).unwrap();
         let successors = boards.iter().flat_map(|board| game.successors(board));

@@ -217,7 +217,7 @@ where
                 node.learn(Expected::Points(points), Vec::new());
             } else {
                 let next = self.node(next);
-                if next.untried.len() == 0 {
+                if next.untried.as_slice().is_empty() {
                     self.dead_end = Some(self.game.show(&next.state));
                     return (line.swap_remove(0).best, Some(Stop::DeadEnd));
                 }

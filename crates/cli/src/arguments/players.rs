@@ -35,11 +35,11 @@ impl<K: ValueEnum + Send + Sync + 'static> PlayerOptions<K> {
     pub(crate) fn check_depth(
         &self,
         kinds: impl IntoIterator<Item = K>,
-        obeys: impl Fn(&K) -> bool,
+        obeys: impl Fn(K) -> bool,
     ) -> Result<(), Failure> {
         let mut others = Vec::new();
         for kind in kinds {
-            if self.depth.is_none() || obeys(&kind) {
+            if self.depth.is_none() || obeys(kind.clone()) {
                 return Ok(());
             }
             others.push(name(&kind));

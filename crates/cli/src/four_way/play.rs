@@ -52,7 +52,7 @@ pub(super) fn run(options: &FourWayPlayOptions, out: &mut dyn Write) -> Result<(
         return Err(usage("--file", fault));
     }
     let default = options.player.player.unwrap_or(FourWayPlayerKind::AlphaBeta);
-    let obeys = |kind: &_| *kind == FourWayPlayerKind::AlphaBeta;
+    let obeys = |kind| kind == FourWayPlayerKind::AlphaBeta;
     options.player.check_depth(options.seats.kinds(default), obeys)?;
     let computer = |kind| Ok(computer(kind, options));
     let seats = Seats::new(&options.seats, (2, default), computer, options.progress)?;

@@ -93,7 +93,7 @@ where
 {
     let kind = options.player.kind();
     // Games that are not in the database of the player solved are played by alpha-beta.
-    let obeys = |kind: &PlayerKind| kind.has_depth() || *kind == PlayerKind::Solved;
+    let obeys = |kind: PlayerKind| kind.has_depth() || kind == PlayerKind::Solved;
     options.player.player.check_depth([kind], obeys)?;
     let computer = Quoridor::<N>::computer(kind, &options.player, None)?;
     let (fault, limits) = (computer.fault.clone(), computer.limits.clone());

@@ -64,7 +64,7 @@ pub(super) fn play(race: Race, options: &RaceOptions, out: &mut dyn Write) -> Re
         line = read(race, &text).map_err(|error| usage("--file", error))?;
     }
     let default = options.player();
-    let obeys = |kind: &_| *kind == RacePlayerKind::AlphaBeta;
+    let obeys = |kind| kind == RacePlayerKind::AlphaBeta;
     options.player.check_depth(options.seats.kinds(default), obeys)?;
     let solved = if options.seats.kinds(default).any(|kind| kind == RacePlayerKind::Perfect) {
         Some(values(race, options)?)

@@ -140,11 +140,11 @@ fn faults_of_a_player_are_errors_that_name_it() {
     let error = play(Cell::new(1, 1));
     assert!(matches!(&error, MatchError::IllegalMove { player, number: 0, error }
         if player == "stubborn" && error.m == Cell::new(1, 1).unwrap()));
-    assert!(
-        error.to_string().starts_with("stubborn chose an illegal move Cell(4) in state"),
-        "{error}"
-    );
-    assert!(matches!(play(None), MatchError::NoMove { number: 0, .. }));
+    let text = error.to_string();
+    assert!(text.starts_with("stubborn chose an illegal move Cell(4) in state "), "{text}");
+    assert!(text.contains(" .X. ") && text.ends_with(" of game 0"), "{text}");
+    let none = play(None).to_string();
+    assert_eq!(none, "stubborn chose no move in state ... ... ... of game 0");
     let players: Opponents<'_, _> = [&mut RandomPlayer::new(0), &mut RandomPlayer::new(0)];
     let error = games.play_game(2, players, ()).unwrap_err();
     assert_eq!(error.to_string(), "game 2 of a match of 2 games, which are numbered from 0");

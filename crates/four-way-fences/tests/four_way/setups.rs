@@ -1,13 +1,22 @@
 //! Tests of the text form of positions and of setups.
 
 use abstract_games_core::{Game, RandomPlay, TextError};
-use abstract_games_four_way_fences::{Board, FourWayFences, Protected, Rules, Setup};
+use abstract_games_four_way_fences::{Board, FourWayFences, Protected, Rules, Setup, Step};
 use proptest::prelude::*;
 
 use crate::{game, plain::rules};
 
 fn refusal(game: &FourWayFences, text: &str) -> String {
     game.position(&text.parse::<Setup>().unwrap()).unwrap_err().to_string()
+}
+
+#[test]
+fn a_position_is_shown_by_its_text() {
+    let game = game(4, Rules::default());
+    let start = game.initial();
+    assert_eq!(game.show(&start), start.to_string());
+    let error = game.try_play(&start, &Step::NoWall).unwrap_err();
+    assert_eq!(error.to_string(), format!("illegal move no-wall in state {start}"));
 }
 
 #[test]

@@ -20,7 +20,7 @@ fn a_strategy_grows_by_the_replies_of_its_owner() {
     assert_eq!(counts, [0, 1, 1]);
     // The first player loses.
     let lost = maker.count_within(Side::First, Claim::Draw, 0, ()).unwrap_err();
-    assert_eq!(lost, BuildError::NoReply { state: "Orbit(..../..../..../.... -)".into() });
+    assert_eq!(lost, BuildError::NoReply { state: "..../..../..../.... -".into() });
     let stopped = maker.strategy(Side::Second, Claim::Draw, Limits::new().work(3));
     assert_eq!(stopped.unwrap_err(), BuildError::Stopped(Stop::WorkLimit));
 }

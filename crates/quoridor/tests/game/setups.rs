@@ -1,7 +1,7 @@
 //! Tests of setups and of their faults.
 
 use abstract_games_core::{Game, Transform, laws};
-use abstract_games_quoridor::{Board, Fence, Fences, Quoridor, Setup, SetupFault, Square};
+use abstract_games_quoridor::{Board, Fence, Fences, Move, Quoridor, Setup, SetupFault, Square};
 
 #[test]
 fn positions_round_trip_through_setups() {
@@ -13,6 +13,14 @@ fn positions_round_trip_through_setups() {
     for position in laws::sample(&four, 6, 100) {
         assert_eq!(four.position(&Setup::from(&position)), Ok(position));
     }
+}
+
+#[test]
+fn a_position_is_shown_by_its_record() {
+    let game = Quoridor::standard();
+    assert_eq!(game.show(&game.initial()), "/ / e1 e9 / 10 10 / 1");
+    let error = game.try_play(&game.initial(), &Move::Pass).unwrap_err();
+    assert_eq!(error.to_string(), "illegal move pass in state / / e1 e9 / 10 10 / 1");
 }
 
 /// The faults of a setup of the standard game.

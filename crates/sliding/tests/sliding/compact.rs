@@ -60,6 +60,7 @@ fn check_census<const K: usize>(pieces: u32, piece: Piece, size: u32, first: u32
             let level = levels.next_level().unwrap();
             assert_eq!(level.len(), *count);
             for &orbit in level {
+                assert_eq!(compact.show(&orbit), compact.representative(orbit).to_string());
                 let orbit = quotient.orbit(&compact.representative(orbit));
                 assert_eq!(explored.distance(&orbit), Some(distance));
             }

@@ -31,7 +31,7 @@ impl QuoridorPlayerOptions {
 
 impl PlayerKind {
     /// Whether the player looks ahead to a depth.
-    pub(crate) fn has_depth(&self) -> bool {
+    pub(crate) fn has_depth(self) -> bool {
         matches!(self, Self::AlphaBeta | Self::MaxN)
     }
 }

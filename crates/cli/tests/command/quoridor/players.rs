@@ -60,13 +60,6 @@ fn a_win_is_proved() {
 
 /// A player without a depth does not think for ever because a depth is given.
 #[test]
-fn a_depth_limits_only_players_that_have_one() {
-    let choice = json("bestmove --player monte-carlo --depth 3 --size 3 --walls 1", "1. a1 b2");
-    assert_eq!(choice["player"], "monte-carlo");
-    assert!(choice["move"].is_string());
-}
-
-#[test]
 fn a_finished_game_has_no_best_move() {
     let choice = json("bestmove --size 3 --walls 0", "1. a1 b2 2. a2 b1");
     assert_eq!((&choice["move"], &choice["winner"]), (&Value::Null, &value!(2)));
