@@ -35,7 +35,7 @@ impl AnyGame {
     /// use abstract_games_quoridor::notation::GameReader;
     ///
     /// let game = GameReader::new().read("1. e2 e8")?;
-    /// assert_eq!(game.perft(2, Run::new()).unwrap(), 16_677_u32.into());
+    /// assert_eq!(game.perft(2, Run::new()).unwrap(), 16_936_u32.into());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
