@@ -1,5 +1,6 @@
 //! Texts from files and from standard input.
 
+use std::collections::VecDeque;
 use std::fs::File;
 use std::io::{self, BufRead, ErrorKind, IsTerminal, Read, Write};
 use std::path::Path;
@@ -45,19 +46,23 @@ pub(crate) fn read_bytes(argument: &str, path: &Path) -> Result<Vec<u8>, Failure
 const MOST_OF_A_LINE: u64 = 1 << 16;
 
 /// The lines of a person: edited and recalled on a terminal, otherwise those of standard input.
-pub(crate) struct Lines(Option<Box<DefaultEditor>>);
+pub(crate) struct Lines {
+    editor: Option<Box<DefaultEditor>>,
+    /// The further lines of a text that was pasted.
+    ahead: VecDeque<String>,
+}
 
 impl Lines {
     pub(crate) fn new() -> Self {
         let is_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
         let config = Config::builder().auto_add_history(true).color_mode(ColorMode::Disabled);
         let editor = is_terminal.then(|| DefaultEditor::with_config(config.build()));
-        Self(editor.and_then(Result::ok).map(Box::new))
+        Self { editor: editor.and_then(Result::ok).map(Box::new), ahead: VecDeque::new() }
     }
 
     /// Whether a person types them at a terminal.
     pub(crate) const fn are_edited(&self) -> bool {
-        self.0.is_some()
+        self.editor.is_some()
     }
 
     /// The next line, without the white space at its ends, or `None` at the end of the input. A
@@ -65,22 +70,32 @@ impl Lines {
     ///
     /// # Errors
     ///
-    /// [`Failure::Stopped`] after a signal. [`Failure::Usage`] if the input cannot be read, is not
-    /// UTF-8, or the line has more than 64 KiB.
+    /// [`Failure::Stopped`] after a signal. [`Failure::Usage`] if the input cannot be read, or the
+    /// line has more than 64 KiB.
     pub(crate) fn next(
         &mut self,
         prompt: &str,
         out: &mut dyn Write,
     ) -> Result<Option<String>, Failure> {
-        let Some(editor) = &mut self.0 else {
+        if let Some(line) = self.ahead.pop_front() {
+            return Ok(Some(line));
+        }
+        let Some(editor) = &mut self.editor else {
             write!(out, "{prompt}")?;
             out.flush()?;
             return line(&mut io::stdin().lock());
         };
         out.flush()?;
         match signals::at_prompt(|| editor.readline(prompt))? {
-            Ok(line) => Ok(Some(line.trim().to_owned())),
+            Ok(text) => {
+                self.ahead.extend(text.lines().map(|line| line.trim().to_owned()));
+                Ok(Some(self.ahead.pop_front().unwrap_or_default()))
+            }
             Err(ReadlineError::Eof) => Ok(None),
+            // Bytes that are not UTF-8 are no move.
+            Err(ReadlineError::Io(error)) if error.kind() == ErrorKind::InvalidData => {
+                Ok(Some(char::REPLACEMENT_CHARACTER.to_string()))
+            }
             Err(ReadlineError::Interrupted) => Err(Stop::Cancelled.into()),
             Err(error) => Err(usage(STANDARD_INPUT, error)),
         }
@@ -99,10 +114,7 @@ fn line(from: &mut dyn BufRead) -> Result<Option<String>, Failure> {
             Err(usage(STANDARD_INPUT, "a line is longer than 64 KiB"))
         }
         Ok(0) => Ok(None),
-        Ok(_) => match String::from_utf8(line) {
-            Ok(line) => Ok(Some(line.trim().to_owned())),
-            Err(error) => Err(usage(STANDARD_INPUT, error.utf8_error())),
-        },
+        Ok(_) => Ok(Some(String::from_utf8_lossy(&line).trim().to_owned())),
     }
 }
 

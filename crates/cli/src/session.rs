@@ -3,6 +3,8 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use abstract_games::Stop;
+
 use crate::failure::{Failure, usage};
 use crate::input::Lines;
 use crate::output_file::{is_foreign, replace_file};
@@ -219,7 +221,11 @@ impl Session<'_> {
             ("board", "") => return Ok(self.show().map(|()| true)?),
             ("moves", "") => self.view.moves.join(" "),
             ("record" | "score", "") => self.view.record.clone(),
-            ("hint", "") => self.game.hint()?,
+            ("hint", "") => match self.game.hint() {
+                // The game goes on without the hint.
+                Err(Failure::Stopped(stop)) if stop != Stop::Cancelled => stop.to_string(),
+                hint => hint?,
+            },
             ("undo", "") if self.game.undo() => {
                 self.moved(true)?;
                 self.before = None;

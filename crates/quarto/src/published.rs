@@ -144,7 +144,7 @@ fn values() -> Vec<Published> {
             let maker = StrategyMaker::new(&Quarto::new(Rules::torus()), TABLE_BYTES);
             let maker = maker.map_err(|error| RecomputeError::refused(&error))?;
             let strategy = maker.strategy(Side::Second, Claim::Win, &mut *observer)?;
-            let verified = strategy.verify(&maker.game(), observer)?;
+            let verified = maker.verify(&strategy, observer)?;
             Ok(verified.longest.map_or_else(|| "none".to_owned(), |plies| plies.to_string()))
         })
         .long()
@@ -194,7 +194,7 @@ fn book() -> Vec<Published> {
             let maker = maker.map_err(|error| RecomputeError::refused(&error))?.within(9);
             let mut replies = |owner| -> Result<usize, RecomputeError> {
                 let strategy = maker.strategy(owner, Claim::Draw, &mut *observer)?;
-                Ok(strategy.verify(&maker.game(), &mut *observer)?.replies)
+                Ok(maker.verify(&strategy, &mut *observer)?.replies)
             };
             Ok(format!("{} and {}", replies(Side::First)?, replies(Side::Second)?))
         })

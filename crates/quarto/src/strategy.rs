@@ -1,13 +1,16 @@
 //! Strategies: lists of replies that prove the value of the game.
 
 use std::cell::RefCell;
+use std::path::Path;
 
 use abstract_games_core::observer::from_fn;
 use abstract_games_core::{
     Adjudicated, Observer, Orbit, ParameterError, Progress, Quotient, Side, Value,
 };
-use abstract_games_play::{BuildError, Claim, Strategy, StrategyBuilder};
-use abstract_games_storage::Header;
+use abstract_games_play::{
+    BuildError, Claim, Strategy, StrategyBuilder, StrategyError, VerifiedStrategy,
+};
+use abstract_games_storage::{Header, StorageError};
 
 use crate::book::winning_sets_as_text;
 use crate::error::PlayError;
@@ -35,7 +38,7 @@ use crate::symmetry::QuartoSymmetry;
 /// let maker = StrategyMaker::new(&Quarto::default(), 1 << 20).unwrap().within(9);
 /// let strategy = maker.strategy(Side::Second, Claim::Draw, ()).unwrap();
 /// assert_eq!(strategy.len(), 50);
-/// assert!(strategy.verify(&maker.game(), ()).is_ok());
+/// assert!(maker.verify(&strategy, ()).is_ok());
 /// # }
 /// ```
 #[derive(Debug)]
@@ -150,6 +153,36 @@ impl StrategyMaker {
         let game = self.game();
         let builder = StrategyBuilder::new(&game, owner, claim).observer(watched.of_builder());
         builder.build(self.keeps(claim, self.plies.is_none(), watched))
+    }
+
+    /// Reads a strategy for the [`game`](Self::game) from a file.
+    ///
+    /// # Errors
+    ///
+    /// As [`Strategy::read`].
+    pub fn read(&self, path: &Path) -> Result<Strategy, StorageError> {
+        Strategy::read(path, &self.game(), &self.header())
+    }
+
+    /// Verifies a strategy for the [`game`](Self::game).
+    ///
+    /// # Errors
+    ///
+    /// As [`Strategy::verify`].
+    pub fn verify(
+        &self,
+        strategy: &Strategy,
+        mut observer: impl Observer,
+    ) -> Result<VerifiedStrategy, StrategyError> {
+        self.verified(strategy, &mut observer)
+    }
+
+    fn verified(
+        &self,
+        strategy: &Strategy,
+        observer: &mut dyn Observer,
+    ) -> Result<VerifiedStrategy, StrategyError> {
+        strategy.verify(&self.game(), observer)
     }
 
     /// The number of replies of a strategy for the whole game at each ply from 0 to `plies`.

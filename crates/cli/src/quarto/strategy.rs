@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use abstract_games::Side;
-use abstract_games::play::{Claim, Strategy};
+use abstract_games::play::Claim;
 use abstract_games::quarto::{Quarto, Rules, StrategyMaker};
 use serde_json::json;
 
@@ -39,10 +39,8 @@ pub(super) fn check(options: &CheckStrategyOptions, out: &mut dyn Write) -> Resu
     // A check of the whole game searches nothing.
     let table = plies.map_or(LEAST_TABLE, |_| options.memory.as_u64());
     let maker = maker(&options.rules.rules, table, plies)?;
-    let game = maker.game();
-    let strategy = Strategy::read(&options.strategy, &game, &maker.header());
-    let strategy = strategy.map_err(|error| usage("--strategy", error))?;
-    let verdict = strategy.verify(&game, watch("checking", options.progress));
+    let strategy = maker.read(&options.strategy).map_err(|error| usage("--strategy", error))?;
+    let verdict = maker.verify(&strategy, watch("checking", options.progress));
     print_verified(&strategy, &verdict, plies, options.output.format, out)
 }
 

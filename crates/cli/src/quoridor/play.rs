@@ -83,8 +83,8 @@ impl<const N: usize> TerminalGame for QuoridorGame<N> {
         let mut moves = texts(game.legal_moves(position).iter());
         moves.sort_unstable();
         let record = self.read.record.score(Layout::Columns);
-        // The saved score has its board, its rules and its start, from which the numbers of players and fences
-        // can be told.
+        // The saved score has its board, its rules and its start, from which the numbers of players
+        // and fences can be told.
         let mut saved = self.read.record.clone();
         saved.state_rules(game);
         saved.start.get_or_insert_with(|| Setup::from(&self.read.positions[0]));

@@ -100,11 +100,11 @@ fn direction(text: &str) -> Option<Way> {
     let words = [("UP", "U"), ("DOWN", "D"), ("LEFT", "L"), ("RIGHT", "R"), ("-", ""), (" ", "")];
     let short = words.iter().fold(text.to_owned(), |text, (word, it)| text.replace(word, it));
     let way = short.chars().try_fold((Ordering::Equal, Ordering::Equal), |way, letter| {
-        Some(match letter {
-            'U' => (way.0, Ordering::Greater),
-            'D' => (way.0, Ordering::Less),
-            'R' => (Ordering::Greater, way.1),
-            'L' => (Ordering::Less, way.1),
+        Some(match (letter, way) {
+            ('U', (file, Ordering::Equal)) => (file, Ordering::Greater),
+            ('D', (file, Ordering::Equal)) => (file, Ordering::Less),
+            ('R', (Ordering::Equal, rank)) => (Ordering::Greater, rank),
+            ('L', (Ordering::Equal, rank)) => (Ordering::Less, rank),
             _ => return None,
         })
     });
@@ -149,8 +149,12 @@ impl TerminalGame for PuzzleGame<'_> {
         if self.state() != self.question.goal {
             return Ok(None);
         }
-        let (moves, best) = (self.slides.len(), self.solution(self.question.puzzle.initial())?);
-        let best = best.moves().unwrap_or(moves);
+        let moves = self.slides.len();
+        let best = match self.solution(self.question.puzzle.initial()) {
+            Ok(best) => best.moves().unwrap_or(moves),
+            Err(Failure::Stopped(_)) => return Ok(Some(format!("solved in {}", in_moves(moves)))),
+            Err(error) => return Err(error),
+        };
         Ok(Some(if moves == best {
             format!("solved in {}, the least number", in_moves(moves))
         } else {

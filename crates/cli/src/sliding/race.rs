@@ -4,11 +4,10 @@ use std::io::Write;
 use std::path::Path;
 use std::time::Instant;
 
-use abstract_games::play::Strategy;
 use abstract_games::sliding::race::{
     ForcedWin, ForcedWinError, Race, RaceResult, RaceSolver, forced_win,
 };
-use abstract_games::{Game, ParameterError, Quotient, Run, Side, Value};
+use abstract_games::{Game, ParameterError, Run, Side, Value};
 use bytesize::ByteSize;
 use serde_json::json;
 
@@ -75,11 +74,10 @@ fn check(
     options: &RaceOptions,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let quotient = Quotient::new(race, race.symmetry());
-    let strategy = Strategy::read(path, &quotient, &race.strategy_header());
-    let strategy = strategy.map_err(|error| usage("--check", error))?;
+    let strategy = race.read_strategy(path).map_err(|error| usage("--check", error))?;
     let watch = watch_memory("checking", options.resources.progress, options.resources.memory);
-    print_verified(&strategy, &strategy.verify(&quotient, watch), None, options.output.format, out)
+    let verdict = race.verify(&strategy, watch);
+    print_verified(&strategy, &verdict, None, options.output.format, out)
 }
 
 /// Finds out whether a player can force a win within a number of plies.

@@ -44,7 +44,8 @@ fn computer<'v>(
     let player: Box<dyn Player<Race> + 'v> = match (kind, values) {
         (RacePlayerKind::Perfect, Some(values)) => Box::new(values),
         (RacePlayerKind::Perfect | RacePlayerKind::AlphaBeta, _) => {
-            Box::new(IterativeDeepening::new(RaceEvaluation).depth(given.depth()))
+            let player = IterativeDeepening::new(RaceEvaluation).depth(given.depth());
+            Box::new(player.memory(options.resources.memory.as_u64().min(1 << 28)))
         }
         (RacePlayerKind::Greedy, _) => {
             Box::new(GreedyPlayer::new(RaceEvaluation).seed(given.seed.seed))

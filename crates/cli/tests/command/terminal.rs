@@ -269,6 +269,29 @@ fn a_puzzle_is_solved_by_letters_and_squares() {
 }
 
 #[test]
+fn lines_typed_ahead_are_kept() {
+    let Some(mut terminal) = Terminal::open("sliding play --size 4", &[], &[]) else { return };
+    let moves = solution();
+    // The last line has no end, so it stays at the prompt.
+    terminal.press(&moves[..3].join("\r"));
+    terminal.wait("two moves", |it| it.text().contains("2 moves so far"));
+    terminal.wait("the third", |it| it.line().ends_with(&moves[2]));
+}
+
+#[test]
+fn a_puzzle_that_takes_too_much_memory_to_solve_is_still_played() {
+    let Some(mut terminal) = Terminal::open("sliding play --size 4 --memory 1KiB", &[], &[]) else {
+        return;
+    };
+    terminal.type_line("hint", &["the memory limit was reached"]);
+    for m in solution() {
+        terminal.type_line(&m, &[]);
+    }
+    assert!(terminal.text().trim_end().ends_with("solved in 12 moves"));
+    assert_eq!(terminal.status(), Some(0));
+}
+
+#[test]
 fn a_shortest_solution_is_praised() {
     let Some(mut terminal) = Terminal::open("sliding play --size 4", &[], &[]) else { return };
     let moves = solution();

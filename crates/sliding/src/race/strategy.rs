@@ -1,10 +1,13 @@
 //! Strategies of the race.
 
 use std::convert::Infallible;
+use std::path::Path;
 
-use abstract_games_core::{Observer, Side};
-use abstract_games_play::{BuildError, Claim, Strategy, StrategyBuilder};
-use abstract_games_storage::Header;
+use abstract_games_core::{Observer, Quotient, Side};
+use abstract_games_play::{
+    BuildError, Claim, Strategy, StrategyBuilder, StrategyError, VerifiedStrategy,
+};
+use abstract_games_storage::{Header, StorageError};
 
 use super::rules::Race;
 use super::values::RaceValues;
@@ -17,6 +20,36 @@ impl Race {
         header
             .parameter("size", self.size())
             .parameter("positions", "up to the symmetries of the board and the colours")
+    }
+
+    /// Reads a strategy of this race from a file.
+    ///
+    /// # Errors
+    ///
+    /// As [`Strategy::read`].
+    pub fn read_strategy(self, path: &Path) -> Result<Strategy, StorageError> {
+        Strategy::read(path, &Quotient::new(self, self.symmetry()), &self.strategy_header())
+    }
+
+    /// Verifies a strategy of this race.
+    ///
+    /// # Errors
+    ///
+    /// As [`Strategy::verify`].
+    pub fn verify(
+        self,
+        strategy: &Strategy,
+        mut observer: impl Observer,
+    ) -> Result<VerifiedStrategy, StrategyError> {
+        self.verified(strategy, &mut observer)
+    }
+
+    fn verified(
+        self,
+        strategy: &Strategy,
+        observer: &mut dyn Observer,
+    ) -> Result<VerifiedStrategy, StrategyError> {
+        strategy.verify(&Quotient::new(self, self.symmetry()), observer)
     }
 }
 

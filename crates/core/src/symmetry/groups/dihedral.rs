@@ -41,6 +41,14 @@ crate::named_values!(
     AntiTranspose => "mirrored in the falling diagonal",
 );
 
+const _: () = {
+    let mut number = 0;
+    while number < Transform::ALL.len() {
+        assert!(Transform::ALL[number] as usize == number);
+        number += 1;
+    }
+};
+
 #[cfg(feature = "serde")]
 crate::serde_as_text!(Transform);
 
