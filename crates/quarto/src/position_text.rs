@@ -16,11 +16,8 @@ impl FromStr for Position {
     type Err = PositionError;
 
     fn from_str(text: &str) -> Result<Self, PositionError> {
-        if let Some(board) = value_of(text, "board") {
-            let hand = value_of(text, "piece").or_else(|| value_of(text, "selected_piece"));
-            let end = hand.and_then(|hand| hand.find([',', '}', '\n']));
-            let hand = end.and_then(|end| hand?.get(..end)).or(hand).unwrap_or("null");
-            return array(list(board), Some(hand), text);
+        if is_board(text) {
+            return board(text);
         }
         if let Some((head, board)) = text.split_once(SELECTED) {
             let head = head.trim();
@@ -47,21 +44,84 @@ pub(crate) fn is_array(text: &str) -> bool {
     words().count() > 1 && words().all(|word| cell(word).is_ok()) && !is_marked
 }
 
-/// The text after a key of an object, in quotation marks, and its colon.
-pub(crate) fn value_of<'a>(text: &'a str, key: &str) -> Option<&'a str> {
-    let after = |mark: char| text.split_once(&format!("{mark}{key}{mark}")).map(|(_, after)| after);
-    after('"').or_else(|| after('\''))?.trim_start().strip_prefix(':')
+/// Whether a text begins with an object that has a board.
+pub(crate) fn is_board(text: &str) -> bool {
+    let entries = object(text).and_then(|(content, _)| entries(content).ok());
+    entries.is_some_and(|entries| entries.iter().any(|(key, _)| *key == "board"))
 }
 
-/// The list in square brackets with which a text begins, or all of it if it does not end.
-fn list(text: &str) -> &str {
-    let mut depth = 0_usize;
-    let end = text.find(|c| {
-        depth = depth.saturating_add(usize::from(c == '['));
-        depth = depth.saturating_sub(usize::from(c == ']'));
-        c == ']' && depth == 0
-    });
-    end.map_or(text, |end| &text[..end])
+/// The position of an object with a board, and with nothing behind it.
+fn board(text: &str) -> Result<Position, PositionError> {
+    let (content, rest) = object(text).unwrap_or((text, ""));
+    if !rest.trim().is_empty() {
+        return Err(
+            TextError::new(rest.trim(), "the end of the text, which follows a board").into()
+        );
+    }
+    let (mut board, mut hand) = (None, None);
+    for (key, value) in entries(content)? {
+        match key {
+            "board" if board.is_none() => board = Some(value),
+            "piece" | "selected_piece" | "hand" | "current_piece" if hand.is_none() => {
+                hand = Some(value);
+            }
+            "players" | "current" | "current_player" | "outcome" | "phase" => {}
+            _ => {
+                let expected = "a key of a board, or the piece in hand, that occurs once";
+                return Err(TextError::new(key, expected).within(text).into());
+            }
+        }
+    }
+    array(board.unwrap_or_default(), hand.or(Some("null")), text)
+}
+
+/// The content of the object with which a text begins, and the text behind it.
+pub(crate) fn object(text: &str) -> Option<(&str, &str)> {
+    let inner = text.trim_start().strip_prefix('{')?;
+    let end = outer(inner, '}')?;
+    Some((&inner[..end], &inner[end + 1..]))
+}
+
+/// The keys and the values of the content of an object.
+pub(crate) fn entries(content: &str) -> Result<Vec<(&str, &str)>, TextError> {
+    let (mut entries, mut rest) = (Vec::new(), content.trim());
+    while !rest.is_empty() {
+        let expected = "a key in quotation marks, a colon and a value";
+        let (key, after) = key(rest).ok_or_else(|| TextError::new(rest, expected))?;
+        let end = outer(after, ',').unwrap_or(after.len());
+        entries.push((key, after[..end].trim()));
+        rest = after.get(end + 1..).unwrap_or_default().trim_start();
+    }
+    Ok(entries)
+}
+
+/// The key with which the content of an object begins, and the text behind its colon.
+pub(crate) fn key(content: &str) -> Option<(&str, &str)> {
+    let content = content.trim_start();
+    let mark = content.chars().next().filter(|c| matches!(c, '"' | '\''))?;
+    let (key, after) = content[1..].split_once(mark)?;
+    // Else the comments `{'} {': 3}` would be an object.
+    let is_key = !key.contains('}');
+    after.trim_start().strip_prefix(':').filter(|_| is_key).map(|after| (key, after))
+}
+
+/// Where the first `sign` is that stands neither in quotation marks nor in brackets.
+fn outer(text: &str, sign: char) -> Option<usize> {
+    let (mut depth, mut open) = (0_usize, None);
+    text.find(|c: char| {
+        if open.is_some() {
+            open = open.filter(|mark| *mark != c);
+            return false;
+        }
+        let is_found = depth == 0 && c == sign;
+        match c {
+            '"' | '\'' => open = Some(c),
+            '[' | '{' | '(' => depth += 1,
+            ']' | '}' | ')' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        is_found
+    })
 }
 
 /// Signs that stand between the cells of an array.

@@ -53,6 +53,7 @@ fn read(options: &QuartoGameOptions) -> Result<Played, Failure> {
         Err(error) if options.partial => {
             warn(&error);
             record.plies.truncate(error.ply);
+            record.result = None;
             error.positions
         }
         Err(error) => return Err(usage(argument, error)),

@@ -348,6 +348,8 @@ fn a_game_with_a_fault_is_refused_or_cut() {
         assert!(String::from_utf8(output.stdout).unwrap().starts_with("1. 0b2"));
         assert!(String::from_utf8(output.stderr).unwrap().starts_with("warning: line 1"));
     }
+    let cut = command("quarto convert --partial").arg("1. 5b2 2. 5b2 1-0").output().unwrap();
+    assert_eq!(String::from_utf8(cut.stdout).unwrap(), "1. 5b2\n");
     let stated = "[Rules \"torus\"] 0b2";
     assert!(refused(&["show", stated, "--rules", "lines"]).contains("the game states torus"));
 }

@@ -12,16 +12,49 @@ use crate::cell::Cell;
 use crate::game::Move;
 use crate::piece::Piece;
 use crate::position::Position;
-use crate::position_text::{SELECTED, is_array, value_of};
+use crate::position_text::{SELECTED, entries, is_array, is_board};
 
 /// The line of an `OpenSpiel` playthrough before an action, which is in quotation marks.
 const APPLY: &str = "# Apply action ";
+
+/// How the other lines of a playthrough begin, but for comments and tensors.
+const OTHER_LINES: [&str; 26] = [
+    "game: ",
+    "action: ",
+    "GameType.",
+    "NumDistinctActions() = ",
+    "PolicyTensorShape() = ",
+    "MaxChanceOutcomes() = ",
+    "GetParameters() = ",
+    "NumPlayers() = ",
+    "MinUtility() = ",
+    "MaxUtility() = ",
+    "UtilitySum() = ",
+    "ObservationTensor",
+    "ObservationString(",
+    "InformationStateString(",
+    "MaxGameLength() = ",
+    "ToString() = ",
+    "IsTerminal() = ",
+    "History() = ",
+    "HistoryString() = ",
+    "IsChanceNode() = ",
+    "IsSimultaneousNode() = ",
+    "CurrentPlayer() = ",
+    "Rewards() = ",
+    "Returns() = ",
+    "LegalActions() = ",
+    "StringLegalActions() = ",
+];
+
 const A_MOVE: &str = "a move: a piece, 0 to f, a cell, a1 to d4, or both, as in 5b2";
 
 impl FromStr for GameRecord {
     type Err = RecordError;
 
     fn from_str(text: &str) -> Result<Self, RecordError> {
+        // Old files end a line with a carriage return alone.
+        let text = &text.replace("\r\n", "\n").replace('\r', "\n");
         if is_position(text) {
             let error = match text.parse() {
                 Ok(start) => return Ok(Self { start, ..Self::default() }),
@@ -35,8 +68,12 @@ impl FromStr for GameRecord {
         }
         let mut reader = Reader::default();
         let is_playthrough = text.lines().any(|line| line.starts_with(APPLY));
-        let read = if is_playthrough { reader.playthrough(text) } else { reader.text(text) };
-        match read {
+        let read = if is_playthrough {
+            reader.playthrough(text)
+        } else {
+            reader.tokens(Tokens::new(text, Place::START))
+        };
+        match read.and_then(|()| reader.check_end()) {
             Ok(()) => Ok(reader.record),
             Err(fault) => Err(RecordError { fault, before: Box::new(reader.record) }),
         }
@@ -50,8 +87,7 @@ fn is_position(text: &str) -> bool {
     // A result may stand alone.
     let is_rows = first.contains('/') && is_row(first) && !first.starts_with("1/2-");
     let is_state = text.lines().any(|line| line.starts_with(SELECTED));
-    let is_object = text.trim_start().starts_with('{') && value_of(text, "board").is_some();
-    is_rows || is_state || is_object || is_array(text)
+    is_rows || is_state || is_board(text) || is_array(text)
 }
 
 #[derive(Default)]
@@ -66,8 +102,14 @@ fn wrong(place: Place, found: &str, expected: impl Into<String>) -> RecordFault 
 }
 
 impl<'a> Reader<'a> {
-    fn text(&mut self, text: &'a str) -> Result<(), RecordFault> {
-        self.tokens(Tokens::new(text, Place::START))?;
+    /// Refuses a number without a move at the end, and a text of comments alone.
+    fn check_end(&self) -> Result<(), RecordFault> {
+        let comments = self.record.comments.join(" ");
+        let of_comments =
+            GameRecord { comments: self.record.comments.clone(), ..GameRecord::default() };
+        if !comments.is_empty() && self.record == of_comments && self.number.is_none() {
+            return Err(wrong(Place::START, &comments, "a game or a position, but a comment"));
+        }
         self.check_number()
     }
 
@@ -85,10 +127,9 @@ impl<'a> Reader<'a> {
                 let place = Place { column: 1 + APPLY.len(), ..place };
                 self.tokens(Tokens::new(action, place))?;
             }
-            let is_other =
-                [" = ", "action: ", "game: ", "Tensor("].iter().any(|it| line.contains(it));
-            let is_tensor = line.trim_start().starts_with(['◯', '◉']);
-            if !(line.is_empty() || line.starts_with('#') || is_other || is_tensor) {
+            let is_other = OTHER_LINES.iter().any(|known| line.starts_with(known));
+            let is_tensor = line.chars().all(|c| c.is_whitespace() || "◯◉".contains(c));
+            if !(line.starts_with('#') || is_other || is_tensor) {
                 return Err(wrong(place, line, "a line of a playthrough"));
             }
             let state = line.strip_prefix("# State ").and_then(|state| state.trim().parse().ok());
@@ -106,7 +147,7 @@ impl<'a> Reader<'a> {
         match kind {
             Kind::Number(digits) => self.number(token, digits),
             Kind::Word => self.word(token),
-            Kind::Pair(content) => self.pair(token, content),
+            Kind::Object(content) => self.object(token, content),
             Kind::Comment(comment) => {
                 self.comment(comment);
                 Ok(())
@@ -155,14 +196,33 @@ impl<'a> Reader<'a> {
         self.push(token, found.given, found.cell)
     }
 
-    /// Reads the pair of a cell, for the piece in hand, and of a piece that is given.
-    fn pair(&mut self, token: Token<'a>, content: &str) -> Result<(), RecordFault> {
-        let value = |key| {
-            let value = value_of(content, key).unwrap_or("null").split(',').next();
-            let value = value.unwrap_or_default().trim();
-            value.trim_matches(['"', '\''])
-        };
-        let (cell, piece) = (value("pos"), value("piece"));
+    /// Reads a list of moves, or the pair of a cell, for the piece in hand, and of a piece that is
+    /// given.
+    fn object(&mut self, token: Token<'a>, content: &'a str) -> Result<(), RecordFault> {
+        let Token { place, text, .. } = token;
+        let entries = entries(content).map_err(|error| PlacedTextError { place, error })?;
+        let (mut cell, mut piece) = (None, None);
+        for &(key, value) in &entries {
+            match key {
+                // A list has no objects, so that the depth is bounded.
+                "moves" if entries.len() == 1 && value.starts_with('[') && !value.contains('{') => {
+                    let head = value.as_ptr() as usize - text.as_ptr() as usize;
+                    let place = text[..head].chars().fold(place, Place::after);
+                    return self.tokens(Tokens::new(value, place));
+                }
+                "pos" if cell.is_none() => cell = Some(value),
+                "piece" if piece.is_none() => piece = Some(value),
+                _ => {
+                    return Err(wrong(
+                        place,
+                        key,
+                        "a key of a move: pos and piece, or a list of moves",
+                    ));
+                }
+            }
+        }
+        let bare = |value: Option<&'a str>| value.unwrap_or("null").trim_matches(['"', '\'']);
+        let (cell, piece) = (bare(cell), bare(piece));
         let is_null = |text: &str| matches!(text, "null" | "None");
         let found_cell = cell.parse().ok().and_then(Cell::new);
         let number = piece.parse().ok().and_then(Piece::new);

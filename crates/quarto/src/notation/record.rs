@@ -6,7 +6,7 @@ use abstract_games_core::Place;
 
 use crate::game::Move;
 use crate::position::Position;
-use crate::position_text::value_of;
+use crate::position_text::key;
 use crate::rules::Rules;
 
 /// A game, or a part of one, as written down: the plies in order, with comments.
@@ -118,8 +118,7 @@ impl fmt::Display for GameRecord {
 /// The comment in braces, unless it is blank. A brace that would end it becomes a parenthesis. What
 /// would be read as an object loses its quotation marks.
 fn comment(text: &str) -> Option<String> {
-    let is_object = ["board", "pos", "piece"].iter().any(|key| value_of(text, key).is_some());
-    let marks: &[char] = if is_object { &['"', '\''] } else { &[] };
+    let marks: &[char] = if key(text).is_some() { &['"', '\''] } else { &[] };
     let words: Vec<_> = text.split_whitespace().collect();
     let text = words.join(" ").replace('}', ")").replace(marks, "");
     (!words.is_empty()).then(|| format!("{{{text}}}"))

@@ -4,7 +4,7 @@ use abstract_games_core::Place;
 
 use crate::cell::Cell;
 use crate::piece::Piece;
-use crate::position_text::value_of;
+use crate::position_text::{key, object};
 
 /// A part of a record.
 #[derive(Clone, Copy)]
@@ -20,8 +20,8 @@ pub(super) enum Kind<'a> {
     Number(&'a str),
     /// A comment, a variation with its parentheses, or a mark as `!?`.
     Comment(&'a str),
-    /// The content of an object with the keys `pos` and `piece`.
-    Pair(&'a str),
+    /// The content of an object, in braces, with keys in quotation marks.
+    Object(&'a str),
     /// The content of square brackets around a position.
     Start(&'a str),
     /// A header: its name, and its value between the quotation marks.
@@ -69,19 +69,18 @@ impl<'a> Tokens<'a> {
         taken
     }
 
-    fn line(&self) -> &'a str {
-        self.rest.lines().next().unwrap_or_default()
-    }
-
-    /// Whether the rest begins with a comment up to the end of the line. A semicolon before moves
-    /// alone separates them.
+    /// Whether the rest begins with a comment up to the end of the line. A semicolon with moves
+    /// alone up to the next one separates them.
     fn begins_comment(&self) -> bool {
         let is_first = self.place.column == 1;
         let is_moves =
             |line: &str| line.split(ends_word).all(|word| word.is_empty() || is_move(word));
         match self.rest.chars().next() {
             Some('#' | '%') => is_first,
-            Some(';') => is_first || self.after_blank && !is_moves(&self.line()[1..]),
+            Some(';') => {
+                let part = self.rest[1..].split([';', '\n']).next();
+                is_first || self.after_blank && !part.is_none_or(is_moves)
+            }
             _ => false,
         }
     }
@@ -92,13 +91,20 @@ impl<'a> Tokens<'a> {
         let rest = self.rest;
         let c = rest.chars().next().unwrap_or_default();
         if self.begins_comment() {
-            let line = self.line();
-            return (line.len(), Some(Kind::Comment(&line[1..])));
+            let end = rest.find('\n').unwrap_or(rest.len());
+            return (end, Some(Kind::Comment(&rest[1..end])));
         }
         match c {
             '{' => match rest.find('}') {
-                Some(end) => (end + 1, Some(braces(&rest[1..end]))),
-                None => (1, Some(Kind::Unclosed('}'))),
+                Some(end) if key(&rest[1..end]).is_none() => {
+                    (end + 1, Some(Kind::Comment(&rest[1..end])))
+                }
+                _ => match object(rest) {
+                    Some((content, after)) => {
+                        (rest.len() - after.len(), Some(Kind::Object(content)))
+                    }
+                    None => (1, Some(Kind::Unclosed('}'))),
+                },
             },
             '(' => match variation(rest) {
                 Some(end) => (end, Some(Kind::Comment(&rest[..end]))),
@@ -146,12 +152,6 @@ fn ends_word(c: char) -> bool {
 
 fn is_move(word: &str) -> bool {
     spelled(word).is_some() || word.strip_suffix('.').is_some_and(|n| n.parse::<u32>().is_ok())
-}
-
-/// An object with the keys of a move, or a comment.
-fn braces(content: &str) -> Kind<'_> {
-    let is_pair = value_of(content, "pos").or(value_of(content, "piece")).is_some();
-    if is_pair { Kind::Pair(content) } else { Kind::Comment(content) }
 }
 
 /// A header, a position, or the bracket of a list, which has no meaning.

@@ -116,6 +116,98 @@ fn what_is_no_record_is_refused_in_one_line() {
 }
 
 #[test]
+fn what_an_object_holds_is_read_or_refused() {
+    let board = format!("\"board\": [{}]", ["null"; 16].join(", "));
+    for key in ["piece", "selected_piece", "hand", "current_piece"] {
+        for text in [format!("{{{board}, \"{key}\": 5}}\n"), format!("{{'{key}': '5', {board}}}")] {
+            let record: GameRecord = text.parse().unwrap();
+            assert_eq!(record.start.to_string(), "..../..../..../.... 5");
+        }
+    }
+    for (rest, part) in [
+        ("} b2 ca1", "`b2 ca1` is not the end"),
+        ("} 1. 5b2", "`1. 5b2` is not the end"),
+        ("}\n{\"pos\": 3}", "`{\"pos\": 3}` is not the end"),
+        (", \"moves\": [\"b2\"]}", "`moves` in"),
+        (", \"piece\": 5, \"hand\": 6}", "`hand` in"),
+        (", \"piece\": 5, \"piece\": 6}", "`piece` in"),
+        (", b2}", "`b2` is not a key"),
+        ("", "`{` is not closed"),
+    ] {
+        for start in ["\"piece\": null, ", ""] {
+            let start = if part.contains("piece") || part.contains("hand") { "" } else { start };
+            let text = format!("{{{start}{board}{rest}");
+            let error = text.parse::<GameRecord>().unwrap_err().to_string();
+            assert!(error.contains(part), "{text}: {error}");
+        }
+    }
+    for (text, part) in [
+        ("[{\"move\": \"1a4\"}, {\"move\": \"2b4\"}]", "column 2: `move` is not a key"),
+        ("[{\"place\": 3, \"give\": 3}]", "column 2: `place` is not a key"),
+        ("{'pos': null, 'piece': 3, 'next': '3a4'}", "`next` is not a key"),
+        ("{\"pos\": null, \"piece\": 3, \"piece\": 4}", "`piece` is not a key"),
+        ("{\"moves\": [\"1a4\", \"zz\"]}", "column 20: `zz` is not a move"),
+        ("{\"moves\": [\"1a4\"], \"start\": 5}", "`moves` is not a key"),
+        ("{\"moves\": [{\"moves\": [\"1a4\"]}]}", "`moves` is not a key"),
+        ("{\"moves\": [\"1a4\"] 2b4, 5}", "`5` is not a key in quotation marks"),
+    ] {
+        let error = text.parse::<GameRecord>().unwrap_err().to_string();
+        assert!(error.contains(part), "{text}: {error}");
+    }
+    let record: GameRecord = "{'} 0b2 {': 3, \"board\": 4}".parse().unwrap();
+    assert_eq!(record.comments, ["'"]);
+    let record: GameRecord = "1a4 {\"so\" he said: well}".parse().unwrap();
+    assert_eq!(record.plies[1].comments, ["\"so\" he said: well"]);
+    let mut record = record;
+    record.plies[1].comments = vec!["\"pos\": 3".to_owned()];
+    assert_eq!(record.to_string(), "1. 1a4 {pos: 3}");
+}
+
+#[test]
+fn comments_alone_are_no_record() {
+    for (text, words) in [
+        ("# 1a4", "1a4"),
+        ("(1a4 2b4)", "(1a4 2b4)"),
+        ("{only} {words}", "only words"),
+        ("quarto", "quarto"),
+        ("; 1a4\n!", "1a4 !"),
+    ] {
+        let error = text.parse::<GameRecord>().unwrap_err().to_string();
+        assert!(error.contains(&format!("`{words}` is not a game or a position")), "{error}");
+    }
+    for text in ["", "[]", "{only} *", "[Event \"Cup\"] {only}", "[0.../..../..../.... -] {only}"] {
+        assert!(text.parse::<GameRecord>().is_ok_and(|record| record.plies.is_empty()), "{text}");
+    }
+}
+
+#[test]
+fn comments_end_at_the_end_of_the_line() {
+    for (text, written) in [
+        ("1. 1a4 ; good\r2. 2b4", "1. 1a4 {good} 2. 2b4"),
+        ("# c\r1a4", "{c} 1. 1a4"),
+        ("# c\r\n1a4 ; x\r\r2b4", "{c} 1. 1a4 {x} 2. 2b4"),
+        ("1a4 ; 2b4 ; nice", "1. 1a4 2. 2b4 {nice}"),
+        ("1a4 ; nice ; 2b4", "1. 1a4 {nice ; 2b4}"),
+        ("1a4;2b4;", "1. 1a4 2. 2b4"),
+        ("# Apply action \"select 1\"\r# State 1\r# Apply action \"place 1 at (0,0)\"", "1. 1a4"),
+    ] {
+        assert_eq!(text.parse::<GameRecord>().unwrap().to_string(), written);
+    }
+    // Quadratic time would be seen.
+    let record: GameRecord = "1a4 ; ".repeat(10_000).parse().unwrap();
+    assert_eq!(record.plies.len(), 20_000);
+}
+
+#[test]
+fn a_playthrough_has_lines_of_known_forms_alone() {
+    for line in ["b2 = good", "5 = b2", "2b2 action: 3", "my game: 2b2", "b2 Tensor(", "◯ 2b2"] {
+        let text = format!("# Apply action \"select 1\"\naction: 1\n{line}");
+        let error = text.parse::<GameRecord>().unwrap_err().to_string();
+        assert_eq!(error, format!("line 3, column 1: `{line}` is not a line of a playthrough"));
+    }
+}
+
+#[test]
 fn a_record_fails_at_its_first_illegal_ply() {
     for (text, ply, error) in [
         (
@@ -249,7 +341,8 @@ properties! {
     fn random_games_are_written_and_read_again(
         choices in prop::collection::vec(any::<prop::sample::Index>(), 0..32),
         at in 0..32_usize,
-        comment in "[ -~]{0,12}",
+        // What begins with a quotation mark may be an object.
+        comment in "([!#-&(-~][ -~]{0,11})?",
     ) {
         let quarto = Quarto::default();
         let mut position = Position::EMPTY;
