@@ -59,7 +59,7 @@ pub(super) fn read(options: &GameOptions, input: Option<&str>) -> Result<AnyGame
         };
         usage(argument, error)
     })?;
-    with_players!(&game, remark, options);
+    with_players!(&game, remark, options, &text);
     Ok(game)
 }
 
@@ -72,12 +72,14 @@ pub(super) fn victor<const N: usize>(game: &Quoridor<N>, winner: usize) -> Strin
 }
 
 /// Reports on standard error what was not read, and a form that may be taken for another.
-fn remark<const N: usize>(read: &ReadGame<N>, options: &GameOptions) {
+fn remark<const N: usize>(read: &ReadGame<N>, options: &GameOptions, text: &str) {
     let mut errors = io::stderr();
     if let Some(fault) = &read.fault {
         let _ = writeln!(errors, "warning: {}; what follows is left out", one_line(fault));
     }
-    if options.notation.is_none() && read.form == Form::Score(Notation::Glendenning) {
+    // The notation of a playthrough is known.
+    let is_told = options.notation.is_some() || text.trim_start().starts_with("game: ");
+    if !is_told && read.form == Form::Score(Notation::Glendenning) {
         let reading = "the first step of a pawn is one of glendenning's notation";
         // Standard error may be closed.
         let _ = writeln!(errors, "note: {reading}; --notation algebraic reads it otherwise");

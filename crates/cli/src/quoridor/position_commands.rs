@@ -152,12 +152,12 @@ pub(super) fn name_openings<const N: usize>(
         let error = format!("the named openings are those on 9 × 9 squares, not {board}");
         return Err(usage("--size, --width", error));
     }
-    // A game that begins elsewhere than at the start has no opening.
     if read.game.variant() != Variant::default() {
         let error = "the named openings are those of the standard rules";
         return Err(usage("--meet, --no-side-jumps", error));
     }
     let mut found = Vec::new();
+    // A game that begins elsewhere than at the start has no opening.
     if read.positions[0] == read.game.initial() {
         let (skipped, plies) = (read.record.skipped, read.record.plies.clone());
         found = identify(&GameRecord { skipped, plies, ..GameRecord::default() });

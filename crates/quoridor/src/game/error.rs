@@ -28,7 +28,7 @@ pub enum RulesError {
         /// The number of players.
         players: usize,
     },
-    /// Pawns would start on or behind the middle.
+    /// Pawns would start on or behind the middle, or two on one square.
     #[error("the pawns cannot start {squares} squares nearer to the middle of {board} squares")]
     Meet {
         /// The number of squares.

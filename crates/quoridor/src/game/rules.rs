@@ -142,7 +142,7 @@ impl<const N: usize> Quoridor<N> {
     /// # Errors
     ///
     /// [`RulesError::Teams`] if there are teams and not four players; [`RulesError::Meet`] if pawns
-    /// would start on or behind the middle.
+    /// would start on or behind the middle, or two on one square.
     pub fn with_variant(self, variant: Variant) -> Result<Self, RulesError> {
         let (board, squares) = (self.board, variant.meet);
         let shortest = if N == 2 { board.height() } else { board.height().min(board.width()) };
@@ -151,7 +151,11 @@ impl<const N: usize> Quoridor<N> {
         } else if squares > 0 && u16::from(squares) * 2 >= u16::from(shortest - 1) {
             Err(RulesError::Meet { squares, board })
         } else {
-            Ok(Self { variant, ..self })
+            let varied = Self { variant, ..self };
+            // On a square board of even size, the third and the fourth of four pawns may meet.
+            let is_shared = |a: usize| (0..a).any(|b| varied.start(a) == varied.start(b));
+            let error = RulesError::Meet { squares, board };
+            if (0..N).any(is_shared) { Err(error) } else { Ok(varied) }
         }
     }
 

@@ -16,7 +16,7 @@ pub(super) fn detected<const N: usize>(
     form: Option<Form>,
     text: &str,
 ) -> (Form, Result<GameRecord<N>, FormError<N>>) {
-    let is_playthrough = || Playthrough::of(text).map(|_| Form::Score(Notation::Glendenning));
+    let is_playthrough = || Playthrough::is(text).then_some(Form::Score(Notation::Glendenning));
     if let Some(form) = form.or_else(is_playthrough).or_else(|| Form::detect_positions(text)) {
         return (form, form.read(game, text));
     }

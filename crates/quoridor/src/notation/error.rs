@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use abstract_games_core::{Place, PlacedTextError, quoted};
+use abstract_games_core::{Place, PlacedTextError, TextError, quoted};
 use thiserror::Error;
 
 use super::record::GameRecord;
@@ -37,6 +37,7 @@ impl<const N: usize> fmt::Display for ScoreError<N> {
         match &self.fault {
             // The error of a text quotes it.
             ScoreFault::Start(error) => error.error.fmt(f),
+            ScoreFault::Rules(error) => error.fmt(f),
             ScoreFault::Unplayable { m, fault: fault @ ReplayFault::Illegal(_) } => {
                 let ply = self.before.plies.len();
                 let (number, player) = (self.before.number(ply), self.before.player(ply) + 1);
@@ -66,6 +67,15 @@ pub enum ScoreFault {
     /// those of the wrong part of the record.
     #[error(transparent)]
     Start(Box<PlacedTextError>),
+    /// A comment before the moves states rules that there are not.
+    #[error(transparent)]
+    Rules(#[from] TextError),
+    /// A comment states the rules, and there is no start.
+    #[error("a comment states the rules, and no start in square brackets precedes the moves")]
+    NoStart,
+    /// A part of a playthrough is neither a parameter, a move nor a line that follows from them.
+    #[error("it does not belong in a playthrough after the moves that can be read")]
+    Playthrough,
     /// A move has the wrong number.
     #[error("the next move is move {expected}")]
     Number {

@@ -62,9 +62,10 @@ pub(super) enum FenceLetters {
 }
 
 impl FenceLetters {
-    /// What the words of a text that have one reading say.
-    pub(super) fn in_text(text: &str) -> Self {
-        let words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '.');
+    /// What the words that have one reading say.
+    pub(super) fn in_words<'a>(words: impl Iterator<Item = &'a str>) -> Self {
+        let parts = |word: &'a str| word.split(|c: char| !c.is_ascii_alphanumeric() && c != '.');
+        let words = words.flat_map(parts);
         let mut found = words.filter_map(|word| {
             match [Self::First, Self::Last].map(|letters| pieces(word, letters).is_empty()) {
                 [false, true] => Some(Self::First),

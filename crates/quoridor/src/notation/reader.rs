@@ -4,7 +4,7 @@ use abstract_games_core::{Place, PlacedTextError};
 
 use super::error::{MOST_MOVES, ScoreError, ScoreFault};
 use super::places;
-use super::record::{GameRecord, Ply};
+use super::record::{GameRecord, Ply, stated_variant};
 use super::tokens::{Kind, Token, Tokens};
 use crate::game::{Move, Setup};
 
@@ -58,15 +58,13 @@ impl<S: Spelling<N>, const N: usize> Reader<S, N> {
             Kind::Ellipsis => self.ellipsis(),
             Kind::Unnamed => self.unnamed(token),
             Kind::Word => self.word(token),
-            Kind::Comment(comment) | Kind::Prose(comment) => {
-                self.comment(comment);
-                Ok(())
-            }
+            Kind::Comment(comment) | Kind::Prose(comment) => self.comment(comment),
             Kind::Start(setup) => self.start(setup, token),
             Kind::Header(name, value) => self.header(name, value),
             Kind::Result => self.result(token.text),
             Kind::Unclosed(closing) => Err(ScoreFault::Unclosed { closing }),
             Kind::Stray => Err(ScoreFault::Stray),
+            Kind::Alien => Err(ScoreFault::Playthrough),
             Kind::TwoReadings => Err(ScoreFault::TwoReadings),
         }
     }
@@ -147,6 +145,7 @@ impl<S: Spelling<N>, const N: usize> Reader<S, N> {
             return Ok(());
         }
         self.check_end()?;
+        self.check_rules()?;
         self.spelling.skip(&self.record)?;
         self.push(None, token);
         Ok(())
@@ -163,6 +162,7 @@ impl<S: Spelling<N>, const N: usize> Reader<S, N> {
             return Err(ScoreFault::Resumed { number, player });
         }
         self.check_end()?;
+        self.check_rules()?;
         let m = self.spelling.read(&self.record, token.text)?;
         self.push(Some(m), token);
         Ok(())
@@ -176,23 +176,36 @@ impl<S: Spelling<N>, const N: usize> Reader<S, N> {
 
     /// Adds a comment to the last ply. Runs of blanks become one space. In braces, what begins like
     /// an object with moves would be read as one, so it loses its quotation mark.
-    fn comment(&mut self, comment: &str) {
+    fn comment(&mut self, comment: &str) -> Result<(), ScoreFault> {
         let plain = comment.trim_start_matches(|c: char| c == '"' || c.is_whitespace());
         let comment = if comment.contains("\"moves\"") { plain } else { comment };
         let words: Vec<_> = comment.split_whitespace().collect();
         if words.is_empty() {
-            return;
+            return Ok(());
+        }
+        let comment = words.join(" ");
+        if self.record.plies.is_empty() {
+            stated_variant(&comment).transpose()?;
         }
         let comments = match self.record.plies.last_mut() {
             Some(ply) => &mut ply.comments,
             None => &mut self.record.comments,
         };
-        comments.push(words.join(" "));
+        comments.push(comment);
+        Ok(())
     }
 
     /// Refuses a move or a number after the result.
     fn check_end(&self) -> Result<(), ScoreFault> {
         self.record.result.as_ref().map_or(Ok(()), |_| Err(ScoreFault::AfterResult))
+    }
+
+    /// Refuses a first move by rules that are stated without the start.
+    fn check_rules(&self) -> Result<(), ScoreFault> {
+        let GameRecord { start, plies, comments, .. } = &self.record;
+        let states = || comments.iter().any(|comment| stated_variant(comment).is_some());
+        let is_wrong = start.is_none() && plies.is_empty() && states();
+        if is_wrong { Err(ScoreFault::NoStart) } else { Ok(()) }
     }
 
     fn header(&mut self, name: &str, value: &str) -> Result<(), ScoreFault> {

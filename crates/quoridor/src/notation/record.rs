@@ -1,9 +1,17 @@
 //! A game as written down: plies with comments.
 
-use abstract_games_core::Place;
+use abstract_games_core::{Place, TextError};
 
 use crate::board::Fence;
-use crate::game::{Move, Setup};
+use crate::game::{Move, Setup, Variant};
+
+/// What precedes the rules in a comment.
+pub(super) const RULES: &str = "rules: ";
+
+/// The rules in a comment as [`GameRecord::state_rules`] writes them, if it states rules.
+pub(super) fn stated_variant(comment: &str) -> Option<Result<Variant, TextError>> {
+    comment.trim().strip_prefix(RULES).map(str::parse)
+}
 
 /// A game, or a part of one, as written down: the plies in order, with comments.
 ///

@@ -3,7 +3,7 @@
 use super::diagram::Diagram;
 use super::forms::Form;
 use super::playthrough::Playthrough;
-use super::record::GameRecord;
+use super::record::{GameRecord, RULES, stated_variant};
 use super::series::split_diagrams;
 use super::tokens::{Kind, Tokens};
 use crate::board::Board;
@@ -43,10 +43,10 @@ impl Stated {
     /// a diagram, or the start of a score in square brackets. `None` if there is none, or if it
     /// cannot be read for two to four players.
     pub fn in_text(text: &str) -> Option<Self> {
-        if let Some(Playthrough { size, players, walls }) = Playthrough::of(text) {
-            let board = Board::new(size, size).ok();
+        if let Ok(Playthrough { board, players, walls }) = Playthrough::of(text) {
+            let board = Some(board);
             let variant = Some(Variant { no_side_jumps: players > 2, ..Variant::default() });
-            return Some(Self { players, fences: players.saturating_mul(walls), board, variant });
+            return Some(Self { players, fences: players * usize::from(walls), board, variant });
         }
         match Form::detect_positions(text) {
             Some(Form::Diagrams) => {
@@ -63,7 +63,8 @@ impl Stated {
                     _ => None,
                 });
                 let mut stated = Self::of_record(start?)?;
-                for token in Tokens::new(text) {
+                let is_move = |kind| matches!(kind, Kind::Word | Kind::Unnamed);
+                for token in Tokens::new(text).take_while(|token| !is_move(token.kind)) {
                     if let Kind::Comment(comment) = token.kind {
                         stated.board = stated.board.or_else(|| board_of(comment));
                         stated.variant = stated.variant.or_else(|| variant_of(comment));
@@ -104,11 +105,8 @@ impl Stated {
 const BOARD: &str = "board of ";
 const SQUARES: &str = " squares";
 
-const RULES: &str = "rules: ";
-
-/// The rules in a comment as [`GameRecord::state_rules`] writes them.
 fn variant_of(comment: &str) -> Option<Variant> {
-    comment.trim().strip_prefix(RULES)?.parse().ok()
+    stated_variant(comment)?.ok()
 }
 
 /// The board in a comment as [`GameRecord::state_rules`] writes it.

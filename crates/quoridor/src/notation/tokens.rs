@@ -3,7 +3,7 @@
 use abstract_games_core::Place;
 
 use super::move_words::{FenceLetters, glued, holds_move, stray_move};
-use super::playthrough::{APPLY, Playthrough};
+use super::playthrough::{Part, Playthrough};
 
 /// A part of a score.
 #[derive(Clone, Copy, Debug)]
@@ -37,6 +37,8 @@ pub(super) enum Kind<'a> {
     Stray,
     /// Moves with nothing between them that can be read in two ways.
     TwoReadings,
+    /// A part of a playthrough that is wrong.
+    Alien,
     /// Anything else.
     Word,
 }
@@ -64,6 +66,8 @@ const RESULTS: [&str; 11] = [
 
 /// The key of the list in an object.
 const MOVES: &str = "\"moves\"";
+/// The key of the result in an object, whose first quotation mark may be gone.
+const RESULT: &str = "result\"";
 
 /// The command of engines before the moves of a game.
 const COMMAND: &str = "position startpos";
@@ -83,14 +87,18 @@ pub(super) struct Tokens<'a> {
     glued: Vec<u8>,
     /// The number of open lists of moves in square brackets.
     lists: usize,
-    /// What the text says if it is a playthrough.
-    playthrough: Option<Playthrough>,
+    /// What is left of a playthrough, last first.
+    playthrough: Option<Vec<Part<'a>>>,
     /// Where the letters of the fences of the text stand, once that is asked.
     letters: Option<FenceLetters>,
     /// The length of the rest of an object from its list of moves on.
     object: Option<usize>,
     /// Whether that object has begun.
     in_object: bool,
+    /// The length of the result of that object, if it is next.
+    result: Option<usize>,
+    /// The number of words for moves so far.
+    moves: usize,
 }
 
 impl<'a> Tokens<'a> {
@@ -103,10 +111,13 @@ impl<'a> Tokens<'a> {
             after_blank: true,
             glued: Vec::new(),
             lists: 0,
-            playthrough: Playthrough::of(text),
+            playthrough: Playthrough::is(text)
+                .then(|| Playthrough::parts(text).into_iter().rev().collect()),
             letters: None,
-            object: from_moves(text),
+            object: None,
             in_object: false,
+            moves: 0,
+            result: None,
         };
         let after = text.strip_prefix(COMMAND);
         let after = after.map(|after| after.strip_prefix(COMMAND_MOVES).unwrap_or(after));
@@ -123,14 +134,6 @@ impl<'a> Tokens<'a> {
         self.rest = rest;
         self.place = taken.chars().fold(self.place, Place::after);
         taken
-    }
-
-    /// The next move of a playthrough.
-    fn applied(&mut self) -> Option<Token<'a>> {
-        self.take(self.rest.find(APPLY)? + APPLY.len());
-        let place = self.place;
-        let text = self.take(self.rest.find('"').unwrap_or(self.rest.len()));
-        Some(Token { place, text, kind: Kind::Word })
     }
 
     /// Skips what stands between tokens.
@@ -171,7 +174,10 @@ impl<'a> Tokens<'a> {
     /// Whether the rest begins with a sign that makes the rest of the line a comment. A semicolon
     /// before moves alone separates them.
     fn begins_comment(&self) -> bool {
-        let Some(line) = self.line().strip_prefix([';', '#']) else { return false };
+        if !self.rest.starts_with([';', '#']) {
+            return false;
+        }
+        let line = &self.line()[1..];
         let is_marked = self.rest.starts_with(';') && self.after_blank;
         self.at_line_start && is_marked
             || !holds_move(line)
@@ -190,6 +196,12 @@ impl<'a> Tokens<'a> {
 
     /// The comment, up to the end of the line, with which the rest begins.
     fn line_comment(&self) -> Option<(usize, Kind<'a>)> {
+        // The rest of a line is not searched for every word.
+        if self.in_object && self.lists == 0
+            || !self.at_line_start && !self.rest.starts_with([';', '#'])
+        {
+            return None;
+        }
         let line = self.line();
         let is_marked = self.at_line_start && line.starts_with(['#', '%']);
         match line.get(1..) {
@@ -211,11 +223,16 @@ impl<'a> Tokens<'a> {
         let length_of = |signs: &[char]| rest.find(|c| !signs.contains(&c)).unwrap_or(rest.len());
         match rest.chars().next().unwrap_or_default() {
             '{' => {
+                if self.moves == 0 {
+                    self.object = self.object.or_else(|| from_moves(rest));
+                }
                 self.in_object = self.object.is_some();
-                if self.in_object {
-                    self.beside_moves()
-                } else {
-                    bracketed(rest, '}', Kind::Comment)
+                match bracketed(rest, '}', Kind::Comment) {
+                    _ if self.in_object => self.beside_moves(),
+                    (_, Kind::Comment(object)) if self.moves == 0 && is_object(object) => {
+                        (1 + object.len(), Kind::Stray)
+                    }
+                    comment => comment,
                 }
             }
             '[' => header(rest).unwrap_or_else(|| bracketed(rest, ']', Kind::Start)),
@@ -234,16 +251,27 @@ impl<'a> Tokens<'a> {
     /// What stands before or after the list of moves of an object.
     fn beside_moves(&mut self) -> (usize, Kind<'a>) {
         let rest = self.rest;
+        if let Some(length) = self.result.take().filter(|length| result(rest) == Some(*length)) {
+            return (length, Kind::Result);
+        }
         let before = rest.len() - self.object.unwrap_or(0).min(rest.len());
         let part = if before > 0 { &rest[..before] } else { rest.trim_end() };
         if before == 0 {
+            let result = result_in(part).filter(|_| stray_move(part).is_none());
+            if let Some((key, value, length)) = result {
+                self.result = Some(length);
+                return (value, Kind::Comment(part[..key].trim_matches(is_separator)));
+            }
             (self.object, self.in_object) = (None, false);
         }
         match stray_move(part) {
             None => {
                 let comment = part.trim_start_matches('{').trim_end_matches('}');
                 let comment = comment.rsplit_once(MOVES).map_or(comment, |(before, _)| before);
-                (part.len(), Kind::Comment(comment.trim_end_matches([' ', ','])))
+                let comment = comment.trim_end_matches([' ', ',']);
+                // The first quotation mark of what follows the list is gone.
+                let comment = if before == 0 { comment.trim_matches('"') } else { comment };
+                (part.len(), Kind::Comment(comment))
             }
             Some((0, length)) => (length, Kind::Stray),
             Some((place, _)) => {
@@ -275,7 +303,7 @@ impl<'a> Tokens<'a> {
         }
         let pieces = glued(word, FenceLetters::Unknown).or_else(|| {
             let text = self.text;
-            glued(word, *self.letters.get_or_insert_with(|| FenceLetters::in_text(text)))
+            glued(word, *self.letters.get_or_insert_with(|| letters(text)))
         });
         let Some(pieces) = pieces else { return (end, Kind::TwoReadings) };
         self.glued = pieces;
@@ -287,8 +315,10 @@ impl<'a> Iterator for Tokens<'a> {
     type Item = Token<'a>;
 
     fn next(&mut self) -> Option<Token<'a>> {
-        if self.playthrough.is_some() {
-            return self.applied();
+        if let Some(parts) = &mut self.playthrough {
+            let Part { place, text, is_move } = parts.pop()?;
+            let kind = if is_move { Kind::Word } else { Kind::Alien };
+            return Some(Token { place, text, kind });
         }
         if let Some(length) = self.glued.pop() {
             let (place, text) = (self.place, self.take(length.into()));
@@ -305,8 +335,17 @@ impl<'a> Iterator for Tokens<'a> {
         let text = self.take(length);
         self.at_line_start = false;
         self.after_blank = false;
+        self.moves += usize::from(matches!(kind, Kind::Word | Kind::Unnamed));
         Some(Token { place, text, kind })
     }
+}
+
+/// Where the letters of the fences stand in the words of a text outside comments.
+fn letters(text: &str) -> FenceLetters {
+    let letters = Some(FenceLetters::Unknown);
+    let words = Tokens { letters, ..Tokens::new(text) };
+    let words = words.filter(|token| matches!(token.kind, Kind::Word)).map(|token| token.text);
+    FenceLetters::in_words(words)
 }
 
 /// Whether `c` separates tokens and is otherwise without a meaning.
@@ -393,12 +432,28 @@ fn variation(rest: &str) -> (usize, Kind<'_>) {
     (1, Kind::Unclosed(')'))
 }
 
+/// Whether the content of braces is an object with moves.
+fn is_object(content: &str) -> bool {
+    content.trim_start().starts_with('"')
+        && content.contains(MOVES)
+        && stray_move(content).is_some()
+}
+
+/// The places of the key and of the value of the result in a part of an object, and its length.
+fn result_in(part: &str) -> Option<(usize, usize, usize)> {
+    let key = part.find(RESULT)?;
+    let value = part[key + RESULT.len()..].trim_start().strip_prefix(':')?;
+    let value = value.trim_start().strip_prefix('"')?;
+    let length = result(value).filter(|length| value[*length..].starts_with('"'))?;
+    Some((key, part.len() - value.len(), length))
+}
+
 /// The length of an object with a list `"moves"` from the list on.
 fn from_moves(text: &str) -> Option<usize> {
     let end = text.len() - text.trim_end().len();
     let text = text.trim();
     let inner = text.strip_prefix('{')?.strip_suffix('}')?.trim_start();
-    let key = text.find(MOVES).filter(|_| inner.starts_with('"'))?;
+    let key = inner.starts_with('"').then(|| text.find(MOVES))??;
     let list = text[key + MOVES.len()..].trim_start().strip_prefix(':')?.trim_start();
     let ends = list.find([']', '}']).is_some_and(|end| list[end..].starts_with(']'));
     (list.starts_with('[') && ends).then(|| list.len() + end)

@@ -292,7 +292,10 @@ properties! {
     ) {
         let board = Board::new(width, height).unwrap();
         let teams = supply % 2 == 0 && players == 4;
-        let variant = Variant { no_side_jumps, teams, meet: meet.min((width.min(height) - 2) / 2) };
+        // Two of four pawns in the middle of a board of even size would start on one square.
+        let middle = if players == 4 { 3 } else { 2 };
+        let meet = meet.min(width.min(height).saturating_sub(middle) / 2);
+        let variant = Variant { no_side_jumps, teams, meet };
         match players {
             2 => compare_along(&with(Quoridor::new(board, [supply; 2]).unwrap(), variant), &choices, fences),
             3 => compare_along(&with(Quoridor::new(board, [supply; 3]).unwrap(), variant), &choices, fences),

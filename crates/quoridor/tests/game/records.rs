@@ -150,6 +150,68 @@ fn stated_rules_are_read_again() {
     assert_eq!(Stated::in_text(&record.score(Layout::Columns)).unwrap().variant, None);
 }
 
+/// The error of a text that is refused.
+fn refused(text: &str) -> String {
+    read(text).map(|read| moves(&read)).expect_err(text).to_string()
+}
+
+#[test]
+fn every_part_of_a_playthrough_is_checked() {
+    const END: &str = "it does not belong in a playthrough after the moves that can be read";
+    for (text, place, part) in [
+        ("game: quoridor\n1. e2 e8", "line 2, column 1", "1. e2 e8"),
+        (
+            "game: quoridor\n# Apply action \"e8\" \"e2\"",
+            "line 2, column 1",
+            "# Apply action \"e8\" \"e2\"",
+        ),
+        ("game: quoridor\n# Apply action \"e8\"\n# State 2", "line 3, column 1", "# State 2"),
+        ("game: quoridor\n## apply action e8", "line 2, column 1", "## apply action e8"),
+        ("game: quoridor\naction: 5", "line 2, column 1", "action: 5"),
+        ("game: quoridor(board_size=abc)", "line 1, column 16", "board_size=abc"),
+        ("game: quoridor(board_size=5,wall_count=-3)", "line 1, column 29", "wall_count=-3"),
+        ("game: quoridor(wall_count=300)", "line 1, column 16", "wall_count=300"),
+        ("game: quoridor(board_size=20)", "line 1, column 16", "board_size=20"),
+        ("game: quoridor(walls=3)", "line 1, column 16", "walls=3"),
+    ] {
+        assert_eq!(refused(text), format!("{place}: `{part}`: {END}"));
+    }
+    let text = "\ngame: quoridor( board_size=5 , wall_count=2)\n#  Apply action \"c4\" \n# State 1";
+    let read = read(text).unwrap();
+    assert_eq!((moves(&read).as_str(), read.game.supplies()), ("c2", [2; 2]));
+}
+
+#[test]
+fn long_lines_are_read_in_linear_time() {
+    let clock = std::time::Instant::now();
+    let text = ["e2 e8 ".repeat(10_000), "(a)".repeat(5_000)].concat();
+    assert_eq!(text.parse::<GameRecord>().unwrap().plies.len(), 20_000);
+    assert!(clock.elapsed().as_secs() < 10, "{:?}", clock.elapsed());
+}
+
+#[test]
+fn rules_in_a_comment_before_the_moves_are_read_or_refused() {
+    let start = "[/ / e1 e9 / 10 10 / 1]";
+    for rule in ["meet 300", "whatever"] {
+        let error = refused(&format!("{start} {{rules: {rule}}} e2"));
+        assert!(error.starts_with(&format!("line 1, column 25: `{rule}`")), "{error}");
+    }
+    let error = refused("{rules: no side jumps} 1. e2 e8");
+    assert!(error.contains("`e2`: a comment states the rules, and no start"), "{error}");
+    let late = format!("{start} e2 {{rules: teams}} e8 {{rules: whatever}}");
+    assert_eq!(moves(&read(&late).unwrap()), "e2 e8");
+}
+
+#[test]
+fn a_result_behind_the_moves_of_an_object_is_read_and_the_rest_is_a_comment() {
+    let read = read("{\"moves\": [\"e2\"],\n \"size\": 9,\n \"result\": \"1-0\", \"rated\": true}")
+        .unwrap();
+    assert_eq!(read.record.result.as_deref(), Some("1-0"));
+    assert_eq!(read.record.plies[0].comments, ["size\": 9", "rated\": true"]);
+    let error = refused("{\"moves\": [\"e2\"], \"result\": \"1-0\", \"last\": \"e9\"}");
+    assert!(error.contains("`e9`: it looks like a move"), "{error}");
+}
+
 #[test]
 fn codes_are_of_the_standard_game_without_passes() {
     let game = Quoridor::standard();

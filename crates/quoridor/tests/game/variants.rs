@@ -44,7 +44,7 @@ fn lines_of_every_variant_are_those_of_the_simple_implementation() {
     let teams = check(&four.with_variant("teams".parse().unwrap()).unwrap(), 3);
     assert_eq!(teams, check(&four, 3));
     // Pawns in the middle of a small board soon stand in a row.
-    let crowd = Quoridor::new(Board::new(4, 4).unwrap(), [0; 4]).unwrap();
+    let crowd = Quoridor::new(Board::new(5, 5).unwrap(), [0; 4]).unwrap();
     let crowd = |text: &str| check(&crowd.with_variant(text.parse().unwrap()).unwrap(), 5);
     assert!(crowd("no side jumps, meet 1") < crowd("meet 1"));
 }
@@ -74,6 +74,12 @@ fn pawns_start_nearer_to_the_middle_and_never_beyond() {
     assert_eq!(two.with_variant(meet(4)), Err(RulesError::Meet { squares: 4, board }));
     let wide = Quoridor::new(Board::new(3, 9).unwrap(), [5; 4]).unwrap();
     assert!(wide.with_variant(meet(1)).is_err());
+    // Of four pawns on a board of even size, two would start on one square; of three none do.
+    let board = Board::new(4, 4).unwrap();
+    let four = Quoridor::new(board, [2; 4]).unwrap();
+    assert_eq!(four.with_variant(meet(1)), Err(RulesError::Meet { squares: 1, board }));
+    let three = Quoridor::new(board, [2; 3]).unwrap().with_variant(meet(1)).unwrap();
+    assert_eq!(three.initial().to_string(), "/ / c2 b3 c3 / 2 2 2 / 1");
     assert_eq!(
         two.with_variant(Variant { teams: true, ..meet(0) }),
         Err(RulesError::Teams { players: 2 }),

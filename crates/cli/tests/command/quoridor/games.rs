@@ -58,6 +58,10 @@ fn the_position_given_states_the_players_the_fences_and_the_board() {
 
 #[test]
 fn rules_that_others_play_are_options_and_stated() {
+    crate::refused(
+        "quoridor convert --as record --players 4 --size 4 --meet 1",
+        "--meet: the pawns",
+    );
     assert_eq!(text("convert --meet 3 --as record", ""), "/ / e4 e6 / 10 10 / 1\n");
     assert_eq!(json("perft --depth 1 --players 4 --meet 3", "")["nodes"], 132);
     let won = "/ / e9 b5 e5 h6 / 5 5 5 5 / 2";
@@ -377,6 +381,8 @@ fn the_first_step_tells_the_side_of_the_first_player() {
                 --notation algebraic reads it otherwise\n";
     assert_eq!(errors, note);
     assert_eq!(told("identify --notation glendenning", "e8 e2 e7 e3").1, "");
+    let playthrough = "game: quoridor\n# Apply action \"e8\"\n";
+    assert_eq!(told("convert --as prefix", playthrough), ("1. e2\n".to_owned(), String::new()));
     let output = with_game("show --notation algebraic", "e8 e2 e7 e3", "");
     assert_eq!(output.status.code(), Some(2));
 }
