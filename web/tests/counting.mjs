@@ -6,6 +6,7 @@ const digits = (text) => text.replace(/\D/g, "");
 export async function fencesArePlottedAndDrawn({ open }) {
   const page = await open("#counting?size=9x9&fences=20&seed=7");
   await status(page, "arrangements");
+  await page.locator(".big-number", { hasText: /\d/ }).waitFor();
   assert.equal(digits(await page.locator(".big-number").innerText()), "1375968129062134174771");
   assert.equal(await page.locator(".chart .bar").count(), 21);
   await page.getByText("Drawn is one of").waitFor();
