@@ -8,9 +8,7 @@ use abstract_games::quoridor::notation::{Diagram, Form, GameRecord, Layout, Nota
 use abstract_games::quoridor::openings::{Flaw, OPENINGS, identify};
 use abstract_games::quoridor::players::{NamedPlayers, PlayerSettings};
 use abstract_games::quoridor::solved::{BestPlay, BoardSolver, BoardValues, Supply};
-use abstract_games::quoridor::{
-    Board, Move, Position, Quoridor, Setup, Square, Squares, Variant,
-};
+use abstract_games::quoridor::{Board, Move, Position, Quoridor, Setup, Square, Squares, Variant};
 use abstract_games::{Observer, Outcome, Side};
 use serde::Deserialize;
 use serde_json::{Value, json};
