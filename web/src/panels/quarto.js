@@ -20,7 +20,7 @@ const RULES = {
 };
 const LEVELS = {
   human: "You, or a person", random: "Beginner: random moves",
-  greedy: "Eager: takes four in a line", careful: "Careful: nor gives you the piece for it",
+  greedy: "Eager: takes four in a line", careful: "Careful: gives no winning piece",
   perfect: "Perfect: never loses",
 };
 const WORDS = { win: "won", draw: "drawn", loss: "lost" };
