@@ -31,6 +31,14 @@ pub(crate) fn read(argument: &str, path: &Path) -> Result<String, Failure> {
     text.map_err(|error| usage(argument, format!("cannot read {name}: {error}")))
 }
 
+/// The text of a game that is continued. Standard input is for what is played.
+pub(crate) fn read_saved(path: &Path) -> Result<String, Failure> {
+    if path == Path::new("-") {
+        return Err(usage("--file", "standard input is for the moves that are played"));
+    }
+    read("--file", path)
+}
+
 /// The bytes of a file.
 ///
 /// # Errors
@@ -65,6 +73,12 @@ impl Lines {
         self.editor.is_some()
     }
 
+    /// The number of lines of the terminal.
+    pub(crate) fn rows(&mut self) -> usize {
+        let size = self.editor.as_mut().and_then(|editor| editor.dimensions());
+        size.map_or(24, |(_, rows)| rows.into())
+    }
+
     /// The next line, without the white space at its ends, or `None` at the end of the input. A
     /// signal ends the command while it waits.
     ///
@@ -86,7 +100,7 @@ impl Lines {
             return line(&mut io::stdin().lock());
         };
         out.flush()?;
-        match signals::at_prompt(|| editor.readline(prompt))? {
+        match signals::at_prompt(true, || editor.readline(prompt))? {
             Ok(text) => {
                 self.ahead.extend(text.lines().map(|line| line.trim().to_owned()));
                 Ok(Some(self.ahead.pop_front().unwrap_or_default()))
@@ -107,7 +121,8 @@ const STANDARD_INPUT: &str = "standard input";
 fn line(from: &mut dyn BufRead) -> Result<Option<String>, Failure> {
     // As bytes: the limit may be inside a character.
     let mut line = Vec::new();
-    let read = signals::at_prompt(|| from.take(MOST_OF_A_LINE + 1).read_until(b'\n', &mut line))?;
+    let mut from = from.take(MOST_OF_A_LINE + 1);
+    let read = signals::at_prompt(false, || from.read_until(b'\n', &mut line))?;
     match read {
         Err(error) => Err(usage(STANDARD_INPUT, error)),
         Ok(bytes) if bytes as u64 > MOST_OF_A_LINE => {

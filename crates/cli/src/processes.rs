@@ -180,6 +180,11 @@ pub(crate) fn failure_of_farm<E>(
     }
 }
 
+/// The number of a part of the work that came as that of a task.
+pub(crate) fn part(task: u64) -> usize {
+    usize::try_from(task).unwrap_or(usize::MAX)
+}
+
 fn usage(argument: &str, error: &DistributedError) -> Failure {
     Failure::Usage(format!("{argument}: {error}"))
 }

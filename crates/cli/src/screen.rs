@@ -29,12 +29,16 @@ impl Drawn {
         Self { text, names: (0, 1), margins: (margin, 0), style }
     }
 
+    /// The number of characters in the longest line.
+    pub(crate) fn width(&self) -> usize {
+        self.text.lines().map(|line| line.chars().count()).max().unwrap_or(0)
+    }
+
     /// The board with the sentences beside it. With colours, what differs from the text `before` is
     /// inverted.
     pub(crate) fn beside(&self, sentences: &str, before: Option<&str>) -> String {
         let lines: Vec<&str> = self.text.lines().collect();
-        let widths: Vec<_> = lines.iter().map(|line| line.chars().count()).collect();
-        let widest = widths.iter().copied().max().unwrap_or(0);
+        let widest = self.width();
         let room = columns().saturating_sub(widest + GAP);
         let is_beside = room >= LEAST_ROOM;
         let sentences = textwrap::wrap(sentences, if is_beside { room } else { columns() });
@@ -43,7 +47,8 @@ impl Drawn {
             rows.resize(rows.len().max(sentences.len()), String::new());
             for (number, (row, sentence)) in rows.iter_mut().zip(sentences).enumerate() {
                 if !sentence.is_empty() {
-                    let blanks = widest + GAP - widths.get(number).unwrap_or(&0);
+                    let width = lines.get(number).map_or(0, |line| line.chars().count());
+                    let blanks = widest + GAP - width;
                     *row = format!("{row}{:blanks$}{sentence}", "");
                 }
             }
@@ -80,10 +85,9 @@ impl Drawn {
     }
 }
 
-/// The greatest length of a line. A terminal may not know its own.
+/// The greatest length of a line.
 pub(crate) fn columns() -> usize {
-    let columns = textwrap::termwidth();
-    if columns > LEAST_ROOM { columns - 1 } else { 79 }
+    textwrap::termwidth().max(2) - 1
 }
 
 /// The style of a player's pieces, in the colours of pictures.

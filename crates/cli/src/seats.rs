@@ -2,10 +2,10 @@
 
 use std::fmt::Display;
 use std::str::FromStr;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use abstract_games::play::{Choice, Estimate, Player};
-use abstract_games::{Game, Limits, Observer, Stop, quoted};
+use abstract_games::{Game, Limits, Observer, Stop, Value, quoted};
 use clap::ValueEnum;
 
 use crate::arguments::{DrawOptions, ProgressOption, SeatOptions, Who};
@@ -14,19 +14,49 @@ use crate::observe::watch;
 use crate::print::{counted, words};
 use crate::signals::cancelled_by_signal;
 
-/// Why a player last made no move, if a file of its database failed.
+/// What the database of a player, if it has one, last said: the value of the position, or why there
+/// is none.
 #[derive(Clone, Default)]
-pub(crate) struct Fault(Arc<Mutex<Option<Failure>>>);
+pub(crate) struct Answer(Arc<Mutex<(Option<Value>, Option<Failure>)>>);
 
-impl Fault {
+impl Answer {
     /// Fails if the player made no move because of its database.
     pub(crate) fn check(&self) -> Result<(), Failure> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).take().map_or(Ok(()), Err)
+        self.get().1.take().map_or(Ok(()), Err)
     }
 
-    /// Takes note of an error of the database, or of none.
-    pub(crate) fn set(&self, failure: Option<Failure>) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = failure;
+    pub(crate) fn set(&self, value: Option<Value>, failure: Option<Failure>) {
+        *self.get() = (value, failure);
+    }
+
+    fn get(&self) -> MutexGuard<'_, (Option<Value>, Option<Failure>)> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// What the points of an estimate stand for.
+#[derive(Clone, Copy)]
+pub(crate) enum Unit {
+    /// A hundred points are one of these.
+    Hundred(&'static str),
+    /// A thousand points are a certain win, and no points an even chance.
+    Chance,
+}
+
+impl Unit {
+    /// An estimate for the player of this name, in words.
+    fn told(self, name: &str, estimate: Estimate) -> String {
+        match (estimate, self) {
+            (Estimate::Proved(score), _) => score.to_string(),
+            (Estimate::Points(points), Self::Chance) => {
+                format!("{name} has a chance of {} %", (points + 1000) / 20)
+            }
+            (Estimate::Points(-4..=4), Self::Hundred(_)) => "even".to_owned(),
+            (Estimate::Points(points), Self::Hundred(things)) => {
+                let way = if points > 0 { "ahead" } else { "behind" };
+                format!("{name} is {:.1} {things} {way}", f64::from(points).abs() / 100.0)
+            }
+        }
     }
 }
 
@@ -34,13 +64,14 @@ impl Fault {
 pub(crate) struct Computer<'p, G: Game> {
     pub(crate) player: Box<dyn Player<G> + 'p>,
     pub(crate) limits: Limits,
-    pub(crate) fault: Fault,
+    pub(crate) unit: Unit,
+    pub(crate) answer: Answer,
 }
 
 impl<'p, G: Game> Computer<'p, G> {
     /// A player that has no database.
-    pub(crate) fn new(player: Box<dyn Player<G> + 'p>, limits: Limits) -> Self {
-        Self { player, limits, fault: Fault::default() }
+    pub(crate) fn new(player: Box<dyn Player<G> + 'p>, limits: Limits, unit: Unit) -> Self {
+        Self { player, limits, unit, answer: Answer::default() }
     }
 
     /// The choice within the limits, with a progress bar.
@@ -53,34 +84,21 @@ impl<'p, G: Game> Computer<'p, G> {
         let mut observer = (watch("thinking", progress), self.limits.clone());
         let choice = self.player.choose(game, position, &mut observer);
         drop(observer);
-        self.fault.check()?;
+        self.answer.check()?;
         Ok(choice)
     }
-}
 
-impl<G: Game> Player<G> for Computer<'_, G> {
-    fn name(&self) -> String {
-        self.player.name()
+    /// What was found out for the player of this name, on one line.
+    pub(crate) fn findings(&self, name: &str, choice: &Choice<G::Move>) -> String
+    where
+        G::Move: Display,
+    {
+        let value = || self.answer.get().0.map(|value| value.to_string());
+        let told = choice.estimate.map(|estimate| self.unit.told(name, estimate));
+        let told = told.or_else(value).map_or_else(String::new, |told| told + ", ");
+        let (depth, nodes, line) = (choice.depth, choice.nodes, words(&choice.line));
+        format!("{told}depth {depth}, {nodes} positions, line {line}")
     }
-
-    fn choose(
-        &mut self,
-        game: &G,
-        state: &G::State,
-        observer: &mut dyn Observer,
-    ) -> Option<Choice<G::Move>> {
-        self.player.choose(game, state, observer)
-    }
-}
-
-/// What a player found out, on one line.
-pub(crate) fn findings<M: Display>(choice: &Choice<M>) -> String {
-    let estimate = choice.estimate.map(|estimate| match estimate {
-        Estimate::Points(points) => format!("score {points}, "),
-        Estimate::Proved(score) => format!("{score}, "),
-    });
-    let (depth, nodes, line) = (choice.depth, choice.nodes, words(&choice.line));
-    format!("{}depth {depth}, {nodes} positions, line {line}", estimate.unwrap_or_default())
 }
 
 /// Those who play a game, and the player who gives the hints.
@@ -148,10 +166,16 @@ impl<'p, G: Game<Move: Display>> Seats<'p, G> {
         }
     }
 
-    /// A good move, with what the player who gives the hints found.
-    pub(crate) fn hint(&mut self, rules: &G, position: &G::State) -> Result<String, Failure> {
+    /// A good move for the player of this name, with what the one who gives the hints found.
+    pub(crate) fn hint(
+        &mut self,
+        name: &str,
+        rules: &G,
+        position: &G::State,
+    ) -> Result<String, Failure> {
         let choice = self.hints.think(rules, position, self.progress)?;
-        let hint = choice.map(|choice| format!("{}: {}", choice.best, findings(&choice)));
+        let hint =
+            choice.map(|choice| format!("{}: {}", choice.best, self.hints.findings(name, &choice)));
         Ok(hint.unwrap_or_else(|| "there is no move".to_owned()))
     }
 }

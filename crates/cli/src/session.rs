@@ -7,7 +7,7 @@ use abstract_games::Stop;
 
 use crate::failure::{Failure, usage};
 use crate::input::Lines;
-use crate::output_file::{is_foreign, replace_file};
+use crate::output_file::{is_foreign, replace_file, write_file};
 use crate::screen::{Drawn, columns};
 
 /// A game in progress, as it is played at a terminal.
@@ -58,11 +58,13 @@ pub(crate) struct View {
     /// The board as it is drawn on a terminal, and what there is to know beside it.
     pub(crate) drawn: Drawn,
     pub(crate) about: String,
+    /// Where the pieces are, for a terminal that is too narrow for the board.
+    pub(crate) listed: String,
     /// The moves so far.
     pub(crate) record: String,
     /// The game so far with its start and its rules, and the arguments beside `--file` that
-    /// continue it, each after a blank. `None` if such games are not saved.
-    pub(crate) saved: Option<(String, String)>,
+    /// continue it, each after a blank.
+    pub(crate) saved: (String, String),
 }
 
 const HELP: &str = "
@@ -70,8 +72,8 @@ const HELP: &str = "
   moves       all legal moves
   undo        take back your last move and what followed
   board       draw the board
-  record      the moves so far";
-const HELP_OF_SAVE: &str = "\n  save FILE   write the game to a file";
+  record      the moves so far
+  save FILE   write the game to a file";
 
 /// The greatest number of characters of the record that are shown beside a board.
 const LAST_MOVES: usize = 60;
@@ -117,6 +119,9 @@ pub(crate) fn play(
     let is_new = true;
     let mut session = Session { game, view, save, own_files, lines, out, at_once, before, is_new };
     session.save()?;
+    if session.lines.are_edited() {
+        session.measure()?;
+    }
     if at_once {
         if has_people {
             let introduction = format!("{} {MORE}", session.view.help[0]);
@@ -160,10 +165,29 @@ impl Session<'_> {
             self.before = Some((seat, view.drawn.text));
         }
         self.is_new = true;
-        if is_drawn {
-            self.save()?;
-        }
+        self.save()?;
         if is_drawn && self.at_once { Ok(self.show()?) } else { Ok(()) }
+    }
+
+    /// Says what the terminal has no room for.
+    fn measure(&mut self) -> io::Result<()> {
+        let drawn = &self.view.drawn;
+        // The prompt is below the board.
+        let (width, height) = (drawn.width(), drawn.text.lines().count() + 1);
+        let (columns, rows) = (columns(), self.lines.rows());
+        if width > columns {
+            self.say(&format!(
+                "The board takes {width} columns, and the terminal has room for {columns}. A list of \
+                 the pieces takes its place, until the terminal is wider."
+            ))
+        } else if height > rows {
+            self.say(&format!(
+                "The board takes {height} lines, and the terminal has {rows}: the first ones scroll \
+                 out of sight."
+            ))
+        } else {
+            Ok(())
+        }
     }
 
     /// Shows a new position to the person to move.
@@ -177,7 +201,7 @@ impl Session<'_> {
 
     /// Draws the board, on a terminal with what there is to know beside it.
     fn show(&mut self) -> io::Result<()> {
-        let View { people, about, task, record, help, drawn, text, .. } = &self.view;
+        let View { people, about, listed, task, record, help, drawn, text, .. } = &self.view;
         if !self.lines.are_edited() {
             return write!(self.out, "{text}");
         }
@@ -185,9 +209,13 @@ impl Session<'_> {
         let last = (!last.is_empty()).then(|| format!("Last moves: {last}"));
         let help = people.contains(&true).then(|| format!("{} {MORE}", help[0]));
         let sentences = [Some(about.clone()), last, task.clone(), help];
-        let sentences: Vec<_> = sentences.into_iter().flatten().collect();
+        let sentences = sentences.into_iter().flatten().collect::<Vec<_>>().join("\n\n");
+        if drawn.width() > columns() {
+            let text = format!("{listed}\n\n{sentences}");
+            return self.say(&text);
+        }
         let before = self.before.as_ref().map(|(_, before)| before.as_str());
-        write!(self.out, "{}", drawn.beside(&sentences.join("\n\n"), before))
+        write!(self.out, "{}", drawn.beside(&sentences, before))
     }
 
     /// Prints lines, wrapped on a terminal.
@@ -201,11 +229,8 @@ impl Session<'_> {
 
     /// Writes the game to the file of `--save`, if there is one.
     fn save(&self) -> Result<(), Failure> {
-        let Some((path, (game, _))) = self.save.zip(self.view.saved.as_ref()) else {
-            return Ok(());
-        };
-        let written = replace_file(path, game.as_bytes());
-        written.map_err(|error| Failure::file("--save", path, error))
+        let Some(path) = self.save else { return Ok(()) };
+        write_file("--save", path, self.view.saved.0.as_bytes())
     }
 
     /// Carries out a command of a person. Returns whether play continues.
@@ -214,9 +239,8 @@ impl Session<'_> {
         let said = match (word.to_lowercase().as_str(), rest.trim()) {
             ("quit" | "q", "") => return Ok(false),
             ("" | "help", "") => {
-                let save = self.view.saved.as_ref().map_or("", |_| HELP_OF_SAVE);
                 let [how, own] = self.view.help;
-                format!("{how} Other commands:{HELP}{own}{save}\n  help, quit")
+                format!("{how} Other commands:{HELP}{own}\n  help, quit")
             }
             ("board", "") => return Ok(self.show().map(|()| true)?),
             ("moves", "") => self.view.moves.join(" "),
@@ -244,9 +268,7 @@ impl Session<'_> {
 
     /// Writes the game to a file that a person names. Returns what there is to say about it.
     fn save_as(&mut self, file: &str) -> String {
-        let Some((game, arguments)) = &self.view.saved else {
-            return "such games are not saved".to_owned();
-        };
+        let (game, arguments) = &self.view.saved;
         if file.is_empty() {
             return "name a file: save FILE".to_owned();
         }

@@ -16,7 +16,8 @@ const STILL: f64 = 1.5;
 /// The height of the caption below the board, in units.
 const FOOTER: i64 = 70;
 
-/// A sequence of moves on a board, drawn as an SVG that a browser plays in a loop.
+/// A sequence of moves on a board, drawn as an SVG that a browser plays in a loop. At the end the last
+/// move is highlighted, and its caption says that it is the last.
 ///
 /// ```
 /// use abstract_games_picture::{Animation, Board, Glyph, Ink};
@@ -181,8 +182,21 @@ impl Animation {
             self.board.drawn(piece, "", &motion)
         });
         let captions = (0..self.steps.len()).map(|index| self.caption(index));
-        let content: String = still.chain(appearing).chain(pieces).chain(captions).collect();
+        let moving = still.chain(appearing).chain(pieces).chain(captions);
+        let content: String = self.last_move().into_iter().chain(moving).collect();
         self.board.document(FOOTER, &content)
+    }
+
+    /// The highlight of the last step, which appears in it.
+    fn last_move(&self) -> Option<String> {
+        let index = self.steps.len().checked_sub(1)?;
+        let (squares, bar) = match &self.steps[index].change {
+            Change::Move { places, .. } => (vec![places[0], places[places.len() - 1]], None),
+            Change::Bar(bar, _) => (Vec::new(), Some(*bar)),
+            Change::Piece(piece) => (vec![piece.at], None),
+            Change::Beside(..) | Change::Nothing => return None,
+        };
+        Some(self.board.highlight(&squares, bar, &self.appearance(index)))
     }
 
     /// The `animateTransform` element of a piece, and the `animate` element in which it vanishes,
@@ -246,10 +260,10 @@ impl Animation {
         let begin = self.begin(index) / seconds;
         let (number, steps) = (index + 1, self.steps.len());
         // The last caption is shown to the end of the round.
-        let (values, times) = if number == steps {
-            ("0;1", format!("0;{begin:.5}"))
+        let (values, times, end) = if number == steps {
+            ("0;1", format!("0;{begin:.5}"), " — end")
         } else {
-            ("0;1;0", format!("0;{begin:.5};{:.5}", self.begin(number) / seconds))
+            ("0;1;0", format!("0;{begin:.5};{:.5}", self.begin(number) / seconds), "")
         };
         let (x, y) = self.board.caption_place();
         let caption = escaped(&self.steps[index].caption);
@@ -268,7 +282,7 @@ impl Animation {
             _ => String::new(),
         };
         format!(
-            "<text x=\"{x}\" y=\"{y}\"{HIDDEN}>{number}/{steps}  {caption}{shown}</text>\n{beside}"
+            "<text x=\"{x}\" y=\"{y}\"{HIDDEN}>{number}/{steps}  {caption}{end}{shown}</text>\n{beside}"
         )
     }
 }

@@ -36,7 +36,7 @@ impl Board {
              {squares}{}{}{}{content}</svg>\n",
             escaped(&self.title),
             self.labels(),
-            self.drawn_last(),
+            self.highlight(&self.last, self.last_bar, ""),
             self.drawn_marks()
         )
     }
@@ -193,16 +193,20 @@ impl Board {
         vertical.chain(horizontal).collect()
     }
 
-    /// The highlight of the last move.
-    fn drawn_last(&self) -> String {
+    /// The highlight of a move, with `motion` inside.
+    pub(crate) fn highlight(&self, squares: &[Place], bar: Option<Bar>, motion: &str) -> String {
         let inset = if self.grooved { GROOVE } else { 0 };
-        let squares = self.last.iter().filter(|&&at| self.has(at)).map(|&at| {
+        let squares = squares.iter().filter(|&&at| self.has(at)).map(|&at| {
             let (x, y) = self.corner(at);
             rect("last", (x + inset, y + inset), SIDE - 2 * inset, "")
         });
-        let bar = self.last_bar.map(|bar| self.bar_of_class(bar, "class=\"last\"", ""));
+        let bar = bar.map(|bar| self.bar_of_class(bar, "class=\"last\"", ""));
         let content: String = squares.chain(bar).collect();
-        if content.is_empty() { content } else { format!("<g{HIGHLIGHT}>\n{content}</g>\n") }
+        if content.is_empty() {
+            return content;
+        }
+        let hidden = if motion.is_empty() { "" } else { HIDDEN };
+        format!("<g{HIGHLIGHT}{hidden}>\n{content}{motion}</g>\n")
     }
 
     fn drawn_marks(&self) -> String {

@@ -24,6 +24,21 @@ pub trait Player<G: Game> {
     ) -> Option<Choice<G::Move>>;
 }
 
+impl<G: Game, P: Player<G> + ?Sized> Player<G> for Box<P> {
+    fn name(&self) -> String {
+        (**self).name()
+    }
+
+    fn choose(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        observer: &mut dyn Observer,
+    ) -> Option<Choice<G::Move>> {
+        (**self).choose(game, state, observer)
+    }
+}
+
 /// The choice of a [`Player`], with what it found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]

@@ -37,6 +37,7 @@ use super::values::BoardValues;
 #[derive(Clone, Debug)]
 pub struct SolvedPlayer {
     values: Arc<BoardValues>,
+    value: Option<Value>,
     error: Option<Arc<QueryError>>,
 }
 
@@ -48,7 +49,13 @@ impl SolvedPlayer {
     /// [`QueryError::NotSolved`] if `values` are of another board or of other supplies.
     pub fn new(values: Arc<BoardValues>, game: &Quoridor) -> Result<Self, QueryError> {
         check(&values, *game)?;
-        Ok(Self { values, error: None })
+        Ok(Self { values, value: None, error: None })
+    }
+
+    /// The value, to the player to move, of the position for which the player was last to choose a
+    /// move. `None` if there is an error.
+    pub fn value(&self) -> Option<Value> {
+        self.value
     }
 
     /// Why the player made no move when it was last to choose one. `None` if it made one, or if the
@@ -59,11 +66,13 @@ impl SolvedPlayer {
 
     /// The best move of a position, with the number of legal moves. `None` if the game is finished.
     fn best(
-        &self,
+        &mut self,
         game: Quoridor,
         position: &Position,
     ) -> Result<Option<Choice<Move>>, QueryError> {
+        self.value = None;
         let moves = BestPlay::new(&self.values, game)?.moves(position)?;
+        self.value = moves.value;
         Ok(moves.best.map(|best| {
             let mut choice = Choice::of(best);
             if moves.value == Some(Value::Draw) {

@@ -47,6 +47,17 @@ pub(crate) struct AnimateOption {
     pub(crate) animation: Option<PathBuf>,
 }
 
+// A game that is continued, and where it is written.
+#[derive(Debug, Args)]
+pub(crate) struct SavedGame {
+    /// Read the game or position from this file, to continue it
+    #[arg(long, value_name = "FILE")]
+    pub(crate) file: Option<PathBuf>,
+    /// Write the game to this file after every move; --file continues it
+    #[arg(long, value_name = "FILE")]
+    pub(crate) save: Option<PathBuf>,
+}
+
 // The sides of a board.
 #[derive(Debug, Args)]
 pub(crate) struct BoardSize {

@@ -18,35 +18,16 @@ use std::path::PathBuf;
 use clap::{Args, Command, CommandFactory, FromArgMatches, Parser, Subcommand};
 use clap_complete::Shell;
 #[cfg(feature = "distributed")]
-pub(crate) use cluster::{ClusterOptions, LocalScratchOption};
-pub(crate) use common::{
-    AnimateOption, CheckpointOptions, CountFormat, DiskResources, ProgressOption, ReportFormat,
-    Resources, SvgOption,
-};
-pub(crate) use four_way::{
-    FourWayCommand, FourWayConvertOptions, FourWayCountOptions, FourWayCounted, FourWayPlayOptions,
-    FourWayPlayerKind, FourWayPositionOptions, FourWayRulesOptions, FourWayShowOptions,
-    FourWaySolveOptions, FourWaySource, ReplayOptions,
-};
-pub(crate) use players::{DrawOptions, SeatOptions, Who, name};
-pub(crate) use plot::PlotOptions;
-pub(crate) use quarto::{
-    BookCommand, BuildOptions, BuildStrategyOptions, CheckOptions, CheckStrategyOptions,
-    CountStrategyOptions, OwnerOption, PlayOptions, PositionOptions, QuartoCommand,
-    QuartoConvertOptions, QuartoCountOptions, QuartoGameOptions, QuartoSampleOptions,
-    QuartoShowOptions, QuartoSolveOptions, ShowOptions, StrategyCommand, SvgOptions,
-};
-pub(crate) use quoridor::{
-    BestMoveOptions, BoardOptions, ConvertOptions, CountOptions, GameOptions, LegalOptions,
-    PerftOptions, PlayGameOptions, PlayerKind, PositionMethod, QtpOptions, QuoridorCommand,
-    QuoridorPlayerOptions, QuoridorSolveOptions, QuoridorTableOptions, SampleOptions,
-};
-pub(crate) use reproduce::{ReproduceFormat, ReproduceOptions};
-pub(crate) use sizes::Sizes;
-pub(crate) use sliding::{
-    Board, CensusOptions, Colour, ComponentsOptions, ConstructOptions, RaceOptions, RacePlayerKind,
-    SlidingCommand, SlidingPlayOptions, SolveOptions, TableOptions,
-};
+pub(crate) use cluster::*;
+pub(crate) use common::*;
+pub(crate) use four_way::*;
+pub(crate) use players::*;
+pub(crate) use plot::*;
+pub(crate) use quarto::*;
+pub(crate) use quoridor::*;
+pub(crate) use reproduce::*;
+pub(crate) use sizes::*;
+pub(crate) use sliding::*;
 
 use crate::failure::Failure;
 

@@ -12,7 +12,7 @@ use clap::{Args, Subcommand, ValueEnum};
 
 use super::common::{
     AnimateOption, CheckpointOptions, CountOutput, ProgressOption, ReportOutput, Resources,
-    SeedOption, SvgOption, TABLE, bytes, duration, memory,
+    SavedGame, SeedOption, SvgOption, TABLE, bytes, duration, memory,
 };
 
 /// The use of memory for a strategy.
@@ -250,6 +250,7 @@ impl From<Seat> for Side {
 
 #[derive(Debug, Args)]
 #[command(mut_arg("memory", memory("64MiB", TABLE)))]
+#[command(mut_arg("file", |file| file.conflicts_with_all(["position", "cells", "hand", "rules"])))]
 pub(crate) struct PlayOptions {
     #[command(flatten)]
     pub(crate) position: PositionOptions,
@@ -258,6 +259,8 @@ pub(crate) struct PlayOptions {
     /// Your seat
     #[arg(long, value_enum, default_value_t)]
     pub(crate) side: Seat,
+    #[command(flatten)]
+    pub(crate) saved: SavedGame,
     /// Read the book from this file [default: the built-in one]
     #[arg(long, value_name = "FILE")]
     pub(crate) book: Option<PathBuf>,

@@ -6,7 +6,7 @@ use abstract_games::sliding::Piece;
 use clap::{Arg, Args, Subcommand, ValueEnum};
 
 use super::common::{
-    AnimateOption, CountOutput, DiskResources, ProgressOption, ReportOutput, Resources,
+    AnimateOption, CountOutput, DiskResources, ProgressOption, ReportOutput, Resources, SavedGame,
     StoppingMemory, SvgOption,
 };
 use super::players::{DrawOptions, PlayerOptions, SeatOptions};
@@ -71,12 +71,15 @@ pub(crate) struct SolveOptions {
 }
 
 #[derive(Debug, Args)]
+#[command(mut_arg("file", |file| file.conflicts_with_all(["piece", "size", "from", "to"])))]
 pub(crate) struct SlidingPlayOptions {
     #[command(flatten)]
     pub(crate) board: Board,
     /// Goal squares, as in "d4 d5 e4 e5" [default: the four central squares]
     #[arg(long, value_name = "SQUARES")]
     pub(crate) to: Option<String>,
+    #[command(flatten)]
+    pub(crate) saved: SavedGame,
     #[command(flatten)]
     pub(crate) resources: Resources,
 }

@@ -1,7 +1,6 @@
 //! `abstract-games four-way play`.
 
 use std::io::Write;
-use std::path::Path;
 
 use abstract_games::four_way_fences::notation::{Diagram, ExtendedRecord, GameRecord, resolve};
 use abstract_games::four_way_fences::players::{PathEvaluation, TurnPlayer, greedy};
@@ -16,10 +15,10 @@ use super::played::{Played, read};
 use super::rules::{arguments, game};
 use crate::arguments::{FourWayPlayOptions, FourWayPlayerKind};
 use crate::failure::{Failure, usage};
-use crate::input;
+use crate::input::read_saved;
 use crate::print::{counted, texts, words};
 use crate::screen::{Drawn, of_player};
-use crate::seats::{Computer, Seats};
+use crate::seats::{Computer, Seats, Unit};
 use crate::session::{self, TerminalGame, View};
 
 fn computer(
@@ -36,16 +35,17 @@ fn computer(
         FourWayPlayerKind::Greedy => Box::new(greedy()),
         FourWayPlayerKind::Random => Box::new(RandomPlayer::new(given.seed.seed)),
     };
-    Computer::new(player, given.limits(kind == FourWayPlayerKind::AlphaBeta))
+    Computer::new(
+        player,
+        given.limits(kind == FourWayPlayerKind::AlphaBeta),
+        Unit::Hundred("turns"),
+    )
 }
 
 pub(super) fn run(options: &FourWayPlayOptions, out: &mut dyn Write) -> Result<(), Failure> {
     let game = game(&options.rules)?;
     let given = match &options.file {
-        Some(path) if path == Path::new("-") => {
-            return Err(usage("--file", "standard input is for the turns that are played"));
-        }
-        Some(path) => read(game, "--file", &input::read("--file", path)?, Side::First)?,
+        Some(path) => read(game, "--file", &read_saved(path)?, Side::First)?,
         None => read(game, "POSITION", &game.initial().to_string(), Side::First)?,
     };
     if let Some(fault) = &given.fault {
@@ -90,12 +90,13 @@ impl FourWayGame {
     /// The steps that a person gives, with the positions after them. Either all are legal, or the
     /// error names the first that is not.
     fn parts(&self, line: &str) -> Result<Vec<(Part, Position)>, String> {
-        if let Ok(record) = format!("1. {} {line}", self.dots()).parse::<GameRecord>() {
+        let dots = if self.position().turn() == Side::Second { "..." } else { "" };
+        if let Ok(record) = format!("1. {dots} {line}").parse::<GameRecord>() {
             if let [turn] = record.turns.as_slice() {
                 let found = resolve(self.game(), self.position(), turn)
                     .map_err(|error| error.to_string())?;
                 return match found.as_slice() {
-                    [one] => self.turn(&one.turn),
+                    [one] => self.one_by_one(&one.turn.to_string()),
                     ways => {
                         let ways = texts(ways.iter().map(|way| &way.turn));
                         Err(format!("this can be read in {} ways: {}", ways.len(), ways.join(", ")))
@@ -103,6 +104,11 @@ impl FourWayGame {
                 };
             }
         }
+        self.one_by_one(line)
+    }
+
+    /// The steps that the words of a line describe.
+    fn one_by_one(&self, line: &str) -> Result<Vec<(Part, Position)>, String> {
         let mut position = *self.position();
         let mut parts = Vec::new();
         for word in line.split_whitespace() {
@@ -126,23 +132,6 @@ impl FourWayGame {
         if let Ok(next) = self.after(position, &end) {
             parts.push((end, next));
         }
-    }
-
-    /// An ellipsis if it is the second player's turn.
-    fn dots(&self) -> &'static str {
-        if self.position().turn() == Side::Second { "..." } else { "" }
-    }
-
-    /// The steps of a whole turn.
-    fn turn(&self, turn: &Turn) -> Result<Vec<(Part, Position)>, String> {
-        let moves = turn.moves.iter().cloned().map(Part::Stone);
-        let mut position = *self.position();
-        let mut parts = Vec::new();
-        for part in moves.chain(turn.wall.map(|wall| Part::Last(Step::Wall(wall)))) {
-            position = self.after(&position, &part)?;
-            parts.push((part, position));
-        }
-        Ok(parts)
     }
 
     /// The step that a word describes.
@@ -256,8 +245,9 @@ impl TerminalGame for FourWayGame {
                 "{first}\n{second}\nA turn is of {all} stones and a wall. A stone leaves at the side of \
                  its letter."
             ),
+            listed: position.to_string(),
             record: record.to_string(),
-            saved: Some((saved.to_string(), arguments(game))),
+            saved: (saved.to_string(), arguments(game)),
         }
     }
 
@@ -297,6 +287,6 @@ impl TerminalGame for FourWayGame {
 
     fn hint(&mut self) -> Result<String, Failure> {
         let position = *self.position();
-        self.seats.hint(&self.given.game, &position)
+        self.seats.hint(&name(position.turn()), &self.given.game, &position)
     }
 }

@@ -9,7 +9,7 @@ use crate::arguments::BuildOptions;
 use crate::checkpoints::{self, Warnings};
 use crate::failure::Failure;
 use crate::observe::watch;
-use crate::processes::{self, Member};
+use crate::processes::{self, Member, part};
 
 pub(super) fn build(options: &BuildOptions, quarto: &Quarto) -> Result<(), Failure> {
     let is_first = processes::is_first(&options.cluster);
@@ -33,8 +33,8 @@ pub(super) fn build(options: &BuildOptions, quarto: &Quarto) -> Result<(), Failu
         .observer((watch("solving positions", progress), Warnings::of(folder.as_ref())));
     let done = farm.run(
         cluster,
-        |batch, observer: &mut dyn Observer| batches.compute(number(batch), observer),
-        |batch, result| solved.insert(number(batch), &result),
+        |batch, observer: &mut dyn Observer| batches.compute(part(batch), observer),
+        |batch, result| solved.insert(part(batch), &result),
     );
     // Also after Ctrl-C or the loss of a process.
     solved.save();
@@ -47,9 +47,4 @@ pub(super) fn build(options: &BuildOptions, quarto: &Quarto) -> Result<(), Failu
     }
     checkpoints::remove(folder.as_ref());
     Ok(())
-}
-
-/// The number of a batch that came as that of a task.
-fn number(task: u64) -> usize {
-    usize::try_from(task).unwrap_or(usize::MAX)
 }

@@ -2,14 +2,17 @@
 
 use std::io::Write;
 
+use abstract_games::quarto::notation::{GameRecord, Ply};
 use abstract_games::quarto::{Cell, Move, PerfectPlayer, Piece, Position, Quarto};
 use abstract_games::{Game, Outcome, Players, Side, Value};
 use anstyle::{AnsiColor, Style};
 
 use super::book_file::read;
 use super::position::{game, refused};
+use super::show::{Played, played};
 use crate::arguments::{PlayOptions, ProgressOption};
 use crate::failure::{Failure, usage};
+use crate::input::read_saved;
 use crate::observe::watch;
 use crate::print::{texts, words};
 use crate::screen::Drawn;
@@ -17,7 +20,9 @@ use crate::seats::take_back;
 use crate::session::{self, TerminalGame, View};
 
 pub(super) fn play(options: &PlayOptions, out: &mut dyn Write) -> Result<(), Failure> {
-    let (quarto, position) = game(&options.rules.rules, &options.position)?;
+    let Played { quarto, mut record, positions } = begun(options)?;
+    // The saved game states its rules.
+    record.rules = Some(quarto.rules().clone());
     let resources = &options.resources;
     let player = PerfectPlayer::new(&quarto, resources.memory.as_u64());
     let player = player.map_err(|error| usage("--memory", error))?;
@@ -28,9 +33,20 @@ pub(super) fn play(options: &PlayOptions, out: &mut dyn Write) -> Result<(), Fai
         player = player.book(book).map_err(|error| usage("--book", error))?;
     }
     let (own, progress) = (Side::from(options.side), resources.progress);
-    let (positions, moves) = (vec![position], Vec::new());
-    let mut game = QuartoGame { quarto, player, own, positions, moves, progress };
-    session::play(&mut game, (None, None), out)
+    let mut game = QuartoGame { quarto, player, own, positions, record, progress };
+    session::play(&mut game, (options.saved.file.as_ref(), options.saved.save.as_ref()), out)
+}
+
+/// The game of `--file`, or the position that the arguments name.
+fn begun(options: &PlayOptions) -> Result<Played, Failure> {
+    if let Some(path) = &options.saved.file {
+        let played = played("--file", &read_saved(path)?, None, false)?;
+        let checked = played.quarto.check(&played.record.start);
+        return checked.map(|()| played).map_err(|error| usage("--file", error));
+    }
+    let (quarto, start) = game(&options.rules.rules, &options.position)?;
+    let record = GameRecord { start, ..GameRecord::default() };
+    Ok(Played { quarto, record, positions: vec![start] })
 }
 
 /// A game in progress.
@@ -41,13 +57,19 @@ struct QuartoGame {
     own: Side,
     /// The positions before each move, and the present one.
     positions: Vec<Position>,
-    moves: Vec<Move>,
+    record: GameRecord,
     progress: ProgressOption,
 }
 
 impl QuartoGame {
     fn position(&self) -> &Position {
         &self.positions[self.positions.len() - 1]
+    }
+
+    fn play(&mut self, m: Move) {
+        self.positions.push(self.quarto.play(self.position(), &m));
+        self.record.plies.push(Ply::new(m));
+        self.record.result = None;
     }
 
     /// The values of all moves, best first.
@@ -135,8 +157,12 @@ impl TerminalGame for QuartoGame {
             text: position.picture([]).to_text(),
             drawn: Drawn { text: with_pieces(position), names: (0, 1), margins: (2, 0), style },
             about: ABOUT.to_owned(),
-            record: words(&self.moves),
-            saved: None,
+            listed: position.to_string(),
+            record: words(self.record.plies.iter().map(|ply| ply.m)),
+            saved: (
+                format!("{}\n", self.record),
+                if self.own == Side::Second { " --side second".to_owned() } else { String::new() },
+            ),
         }
     }
 
@@ -168,8 +194,7 @@ impl TerminalGame for QuartoGame {
         let best = self.player.best_move(&position, watch("thinking", self.progress));
         let best = best.map_err(refused)?;
         let m = best.ok_or_else(|| Failure::Differs("there is no legal move".to_owned()))?;
-        self.positions.push(self.quarto.play(&position, &m));
-        self.moves.push(m);
+        self.play(m);
         Ok(match m {
             Move::Give(piece) => (format!("You are given {piece}."), false),
             Move::Place(cell) => (format!("Your piece is placed on {cell}."), true),
@@ -178,17 +203,17 @@ impl TerminalGame for QuartoGame {
 
     fn obey(&mut self, line: &str) -> Result<bool, String> {
         let m = line.to_lowercase().parse::<Move>().map_err(|error| error.to_string())?;
-        let next = self.quarto.try_play(self.position(), &m);
-        let next = next.map_err(|_| format!("`{m}` cannot be played now"))?;
-        self.positions.push(next);
-        self.moves.push(m);
+        if let Some(why) = self.quarto.illegality(self.position(), &m) {
+            return Err(format!("`{m}` is not legal: {why}"));
+        }
+        self.play(m);
         Ok(matches!(m, Move::Place(_)))
     }
 
     fn undo(&mut self) -> bool {
         let is_own = |position: &Position| self.quarto.turn(position) == self.own;
         let left = take_back(&mut self.positions, is_own);
-        self.moves.truncate(left.unwrap_or(usize::MAX));
+        self.record.plies.truncate(left.unwrap_or(usize::MAX));
         left.is_some()
     }
 

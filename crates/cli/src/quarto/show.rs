@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use abstract_games::quarto::notation::{GameRecord, RecordError};
-use abstract_games::quarto::{Piece, Position, Quarto};
+use abstract_games::quarto::{Piece, Position, Quarto, Rules};
 use abstract_games::{Outcome, Players, one_line};
 use serde_json::{Map, Value, json};
 
@@ -14,10 +14,10 @@ use crate::input;
 use crate::print::{self, optional, texts};
 
 /// A game that was read and played.
-struct Played {
-    quarto: Quarto,
-    record: GameRecord,
-    positions: Vec<Position>,
+pub(super) struct Played {
+    pub(super) quarto: Quarto,
+    pub(super) record: GameRecord,
+    pub(super) positions: Vec<Position>,
 }
 
 /// The game that the arguments give; with `--partial`, what comes before the first error.
@@ -27,6 +27,17 @@ fn read(options: &QuartoGameOptions) -> Result<Played, Failure> {
         (None, Some("-")) => ("GAME", input::read("GAME", "-".as_ref())?),
         (None, game) => ("GAME", game.unwrap_or_default().to_owned()),
     };
+    played(argument, &text, options.rules.as_ref(), options.partial)
+}
+
+/// The game in a text, under these rules or those that it states; if it may be `partial`, what
+/// comes before the first error.
+pub(super) fn played(
+    argument: &str,
+    text: &str,
+    rules: Option<&Rules>,
+    partial: bool,
+) -> Result<Played, Failure> {
     let mut errors = io::stderr();
     let mut warn = |error: &dyn std::error::Error| {
         // Standard error may be closed.
@@ -35,22 +46,22 @@ fn read(options: &QuartoGameOptions) -> Result<Played, Failure> {
     };
     let mut record = match text.parse() {
         Ok(record) => record,
-        Err(RecordError { fault, before, .. }) if options.partial => {
+        Err(RecordError { fault, before, .. }) if partial => {
             warn(&fault);
             *before
         }
         Err(error) => return Err(usage(argument, error)),
     };
-    let quarto = Quarto::new(match (&options.rules, &record.rules) {
+    let quarto = Quarto::new(match (rules, &record.rules) {
         (Some(given), Some(stated)) if given != stated => {
             return Err(usage("--rules", format!("{given}, and the game states {stated}")));
         }
         (Some(rules), _) | (None, Some(rules)) => rules.clone(),
-        (None, None) => abstract_games::quarto::Rules::lines(),
+        (None, None) => Rules::lines(),
     });
     let positions = match record.replay(&quarto) {
         Ok(positions) => positions,
-        Err(error) if options.partial => {
+        Err(error) if partial => {
             warn(&error);
             record.plies.truncate(error.ply);
             record.result = None;

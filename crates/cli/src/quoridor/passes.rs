@@ -16,7 +16,7 @@ use crate::arguments::{CheckpointOptions, LegalOptions};
 use crate::checkpoints::{self, Warnings};
 use crate::failure::Failure;
 use crate::observe::watch;
-use crate::processes::{self, Member};
+use crate::processes::{self, Member, part};
 
 pub(super) fn run(
     options: &LegalOptions,
@@ -46,13 +46,13 @@ pub(super) fn run(
     // The rows of a pass stay until the counts are written: the first process may fail to save its
     // result.
     let compute = |pass, observer: &mut dyn Observer| {
-        let pass = number(pass);
+        let pass = part(pass);
         let folder = SavedPass::open(&options.checkpoint, pass)?;
         let open = folder.as_ref().map(|saved| &saved.0);
         let observer = (observer, Warnings::of(open));
         passes.compute(pass, open, observer)
     };
-    let done = farm.run(cluster, compute, |pass, result| complete.insert(number(pass), &result));
+    let done = farm.run(cluster, compute, |pass, result| complete.insert(part(pass), &result));
     done.map_err(|error| processes::failure_of_farm(error, |error| failure(&error)))?;
     drop(children);
     if reports {
@@ -73,11 +73,6 @@ pub(super) fn run(
     }
     checkpoints::remove(folder.as_ref());
     Ok(())
-}
-
-/// The number of a pass that came as that of a task.
-fn number(task: u64) -> usize {
-    usize::try_from(task).unwrap_or(usize::MAX)
 }
 
 /// The folder of a pass below that of the run.

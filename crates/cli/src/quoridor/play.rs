@@ -97,8 +97,9 @@ impl<const N: usize> TerminalGame for QuoridorGame<N> {
             text: Diagram::new(game, position).to_string(),
             drawn: Drawn::new(game.picture(position).to_text(), style),
             about: texts((0..N).map(|player| self.player(player))).join("\n"),
+            listed: position.to_string(),
             record,
-            saved: Some((saved.score(Layout::Columns) + "\n", String::new())),
+            saved: (saved.score(Layout::Columns) + "\n", String::new()),
         }
     }
 
@@ -137,6 +138,7 @@ impl<const N: usize> TerminalGame for QuoridorGame<N> {
     }
 
     fn hint(&mut self) -> Result<String, Failure> {
-        self.seats.hint(&self.read.game, self.read.position())
+        let (game, position) = (&self.read.game, self.read.position());
+        self.seats.hint(&name(position.turn()), game, position)
     }
 }

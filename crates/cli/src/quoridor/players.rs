@@ -12,7 +12,7 @@ use abstract_games::quoridor::{Move, Position, Quoridor};
 use super::solved_boards::unanswered;
 use crate::arguments::{PlayerKind, QuoridorPlayerOptions, name};
 use crate::failure::{Failure, usage};
-use crate::seats::{Computer, Fault};
+use crate::seats::{Answer, Computer, Unit};
 
 /// A number of seats for which there are players.
 pub(super) trait Seats<const N: usize>:
@@ -28,22 +28,34 @@ pub(super) trait Seats<const N: usize>:
             (PlayerKind::Solved, _) | (_, Some(_)) => {
                 Err(usage("--database", "databases are of games for two players"))
             }
-            _ => named(kind, options),
+            _ => named(kind, options, N),
         }
     }
 }
 
-/// The player of this name. Alpha-beta takes the place of `Solved`.
+/// The points of a race evaluation.
+const RACE: Unit = Unit::Hundred("steps (0.6 for each fence left included)");
+
+/// The player of this name in a game of this number of `seats`. Alpha-beta takes the place of
+/// `Solved`.
 fn named<G: NamedPlayers>(
     kind: PlayerKind,
     options: &QuoridorPlayerOptions,
+    seats: usize,
 ) -> Result<Computer<'static, G>, Failure> {
     let searcher = if kind == PlayerKind::Solved { PlayerKind::AlphaBeta } else { kind };
     let player = &options.player;
     let (memory, seed) = (options.memory.memory.as_u64(), player.seed.seed);
     let settings = PlayerSettings { memory, depth: player.depth(), seed };
     let searcher = name(&searcher).parse().map_err(|error| usage("--player", error))?;
-    Ok(Computer::new(G::named_player(searcher, &settings), player.limits(kind.has_depth())))
+    let unit = if kind == PlayerKind::MonteCarlo {
+        Unit::Chance
+    } else if kind == PlayerKind::MaxN || seats > 2 {
+        RACE
+    } else {
+        Unit::Hundred("steps")
+    };
+    Ok(Computer::new(G::named_player(searcher, &settings), player.limits(kind.has_depth()), unit))
 }
 
 impl Seats<3> for Quoridor<3> {}
@@ -56,7 +68,7 @@ impl Seats<2> for Quoridor<2> {
         options: &QuoridorPlayerOptions,
         game: Option<&Self>,
     ) -> Result<Computer<'static, Self>, Failure> {
-        let searcher = named(kind, options)?;
+        let searcher = named(kind, options, 2)?;
         if kind != PlayerKind::Solved {
             return Ok(searcher);
         }
@@ -67,9 +79,9 @@ impl Seats<2> for Quoridor<2> {
             SolvedPlayer::new(Arc::clone(&values), game)
                 .map_err(|error| usage("--database", error))?;
         }
-        let Computer { player: other, limits, fault } = searcher;
-        let player = ByDatabase { values, other, fault: fault.clone() };
-        Ok(Computer { player: Box::new(player), limits, fault })
+        let Computer { player: other, limits, unit, answer } = searcher;
+        let player = Box::new(ByDatabase { values, other, answer: answer.clone() });
+        Ok(Computer { player, limits, unit, answer })
     }
 }
 
@@ -83,7 +95,7 @@ pub(super) fn database(folder: &Path) -> Result<BoardValues, Failure> {
 struct ByDatabase {
     values: Arc<BoardValues>,
     other: Box<dyn Player<Quoridor>>,
-    fault: Fault,
+    answer: Answer,
 }
 
 impl Player<Quoridor> for ByDatabase {
@@ -100,10 +112,14 @@ impl Player<Quoridor> for ByDatabase {
         match SolvedPlayer::new(Arc::clone(&self.values), game) {
             Ok(mut player) => {
                 let choice = player.choose(game, position, observer);
-                self.fault.set(player.error().map(|error| unanswered("GAME", error)));
+                let failure = player.error().map(|error| unanswered("GAME", error));
+                self.answer.set(player.value(), failure);
                 choice
             }
-            Err(_) => self.other.choose(game, position, observer),
+            Err(_) => {
+                self.answer.set(None, None);
+                self.other.choose(game, position, observer)
+            }
         }
     }
 }

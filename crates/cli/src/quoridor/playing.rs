@@ -15,7 +15,6 @@ use super::players::Seats;
 use crate::arguments::{BestMoveOptions, PlayerKind, QtpOptions, ReportFormat, name};
 use crate::failure::{Failure, usage};
 use crate::print::{self, joined, optional, texts};
-use crate::seats::findings;
 
 /// The score of a win now. A win in n plies is less by n.
 const WIN: i64 = 1_000_000;
@@ -52,7 +51,8 @@ where
             print::json(&joined([chosen(choice.as_ref()), end, winner]), out)?;
         }
         (ReportFormat::Text, Some(choice), _) => {
-            writeln!(out, "{}\n{}", choice.best, findings(choice))?;
+            let name = format!("player {}", read.position().turn() + 1);
+            writeln!(out, "{}\n{}", choice.best, computer.findings(&name, choice))?;
         }
         (ReportFormat::Text, None, Some(winner)) => {
             writeln!(out, "{} has won", victor(&read.game, winner))?;
@@ -96,10 +96,10 @@ where
     let obeys = |kind: PlayerKind| kind.has_depth() || kind == PlayerKind::Solved;
     options.player.player.check_depth([kind], obeys)?;
     let computer = Quoridor::<N>::computer(kind, &options.player, None)?;
-    let (fault, limits) = (computer.fault.clone(), computer.limits.clone());
-    let session = Session::new(read.game, computer).limits(limits);
+    let (answer, limits) = (computer.answer, computer.limits);
+    let session = Session::new(read.game, computer.player).limits(limits);
     let mut session = session.after(&read.record).map_err(|error| usage("GAME", error))?;
     session.serve(io::stdin().lock(), out)?;
     // The protocol has no word for it: the controller was told that there is no move.
-    fault.check()
+    answer.check()
 }

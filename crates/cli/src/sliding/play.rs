@@ -1,20 +1,23 @@
 //! `abstract-games sliding play`.
 
 use std::cmp::Ordering;
+use std::error::Error;
 use std::io::Write;
 
 use abstract_games::picture::{Board, Glyph, Ink};
 use abstract_games::sliding::{
     Configuration, Piece, Slide, SlidingPuzzle, Solution, Solver, Square,
 };
-use abstract_games::{Game, column_names};
+use abstract_games::{Game, Path, column_names};
 use anstyle::{AnsiColor, Style};
 
 use super::census_report::in_moves;
 use super::puzzle::{goal, puzzle, setup};
+use super::saved;
 use super::solution_report::Question;
-use crate::arguments::{Resources, SlidingPlayOptions};
-use crate::failure::Failure;
+use crate::arguments::{Resources, SavedGame, SlidingPlayOptions};
+use crate::failure::{Failure, usage};
+use crate::input::read_saved;
 use crate::observe::watch_memory;
 use crate::print::{texts, words};
 use crate::screen::Drawn;
@@ -22,12 +25,29 @@ use crate::seats::typed;
 use crate::session::{self, TerminalGame, View};
 
 pub(super) fn play(options: &SlidingPlayOptions, out: &mut dyn Write) -> Result<(), Failure> {
-    let puzzle = puzzle(&options.board)?;
-    let goal = goal(options.to.as_deref(), &puzzle)?;
-    puzzle.check(&goal).map_err(|error| setup("--to", &error))?;
-    let (question, resources) = (Question { puzzle, goal }, &options.resources);
-    let mut game = PuzzleGame { question, resources, slides: Vec::new() };
-    session::play(&mut game, (None, None), out)
+    let SavedGame { file, save } = &options.saved;
+    let (question, slides) = match file {
+        Some(path) => read(&read_saved(path)?).map_err(|error| usage("--file", error))?,
+        None => {
+            let puzzle = puzzle(&options.board)?;
+            let goal = goal(options.to.as_deref(), &puzzle)?;
+            puzzle.check(&goal).map_err(|error| setup("--to", &error))?;
+            (Question { puzzle, goal }, Vec::new())
+        }
+    };
+    let mut game = PuzzleGame { question, resources: &options.resources, slides };
+    session::play(&mut game, (file.as_ref(), save.as_ref()), out)
+}
+
+/// A saved puzzle with its moves so far.
+fn read(text: &str) -> Result<(Question, Vec<Slide>), Box<dyn Error>> {
+    let ([piece, size, from, to], slides) = saved::read(text, ["piece", "size", "from", "to"])?;
+    let size: u32 = size.parse().map_err(|_| format!("`{size}` is no size of a board"))?;
+    let puzzle: SlidingPuzzle = SlidingPuzzle::new(piece.parse()?, size, from.parse()?)?;
+    let goal: Configuration = to.parse()?;
+    puzzle.check(&goal)?;
+    Path::play(&puzzle, puzzle.initial(), slides.iter().copied())?;
+    Ok((Question { puzzle, goal }, slides))
 }
 
 /// A puzzle that a person solves.
@@ -131,6 +151,10 @@ impl TerminalGame for PuzzleGame<'_> {
             board.piece(Glyph { letter, path: "" }, Ink::Dark, place(&square))
         });
         let (pieces, moves) = (puzzle.piece().plural(), in_moves(self.slides.len()));
+        let (kind, size, start) = (puzzle.piece(), puzzle.size(), puzzle.initial());
+        let record = words(&self.slides);
+        let named = LETTERS.into_iter().zip(self.squares());
+        let named = named.map(|(letter, square)| format!("{letter} {square}"));
         View {
             people: vec![true],
             turn: (0, format!("move {}", self.slides.len() + 1)),
@@ -140,8 +164,12 @@ impl TerminalGame for PuzzleGame<'_> {
             text: board.to_text(),
             drawn: Drawn::new(board.to_text(), style),
             about: format!("Bring the {pieces} to the squares +. {moves} so far."),
-            record: words(&self.slides),
-            saved: None,
+            listed: format!("{}; +: {goal}", texts(named).join(", ")),
+            saved: (
+                format!("piece {kind}\nsize {size}\nfrom {start}\nto {goal}\n{record}\n"),
+                String::new(),
+            ),
+            record,
         }
     }
 

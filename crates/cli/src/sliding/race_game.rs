@@ -1,22 +1,23 @@
 //! `abstract-games sliding race --play`.
 
+use std::error::Error;
 use std::io::Write;
-use std::path::Path;
 
 use abstract_games::picture::Board;
 use abstract_games::play::{GreedyPlayer, IterativeDeepening, Player, RandomPlayer};
 use abstract_games::sliding::race::{Position, Race, RaceEvaluation, RaceValues};
 use abstract_games::sliding::{Slide, Square};
-use abstract_games::{Game, Line, Outcome, Players, Run, Side};
+use abstract_games::{Game, Line, Outcome, Path, Players, Run, Side};
 use anstyle::Style;
 
+use super::saved;
 use crate::arguments::{DrawOptions, RaceOptions, RacePlayerKind};
 use crate::failure::{Failure, usage};
-use crate::input;
+use crate::input::read_saved;
 use crate::observe::watch_memory;
 use crate::print::{texts, words};
 use crate::screen::{Drawn, of_player};
-use crate::seats::{Computer, Seats, draw, take_back, typed};
+use crate::seats::{Computer, Seats, Unit, draw, take_back, typed};
 use crate::session::{self, TerminalGame, View};
 
 /// The values of all positions.
@@ -52,17 +53,13 @@ fn computer<'v>(
         }
         (RacePlayerKind::Random, _) => Box::new(RandomPlayer::new(given.seed.seed)),
     };
-    Computer::new(player, given.limits(kind == RacePlayerKind::AlphaBeta))
+    Computer::new(player, given.limits(kind == RacePlayerKind::AlphaBeta), Unit::Hundred("slides"))
 }
 
 pub(super) fn play(race: Race, options: &RaceOptions, out: &mut dyn Write) -> Result<(), Failure> {
     let mut line = Line::<Race>::new(race.initial());
     if let Some(path) = &options.file {
-        if path == Path::new("-") {
-            return Err(usage("--file", "standard input is for the moves that are played"));
-        }
-        let text = input::read("--file", path)?;
-        line = read(race, &text).map_err(|error| usage("--file", error))?;
+        line = read(race, &read_saved(path)?).map_err(|error| usage("--file", error))?;
     }
     let default = options.player();
     let obeys = |kind| kind == RacePlayerKind::AlphaBeta;
@@ -100,16 +97,13 @@ impl RaceGame<'_> {
     }
 }
 
-/// The moves of a saved game: a line with the size of the board, and then the moves in any lines.
-fn read(race: Race, text: &str) -> Result<Line<Race>, String> {
-    let mut words = text.split_whitespace();
-    let size = race.size();
-    if [words.next(), words.next()] != [Some("size"), Some(size.to_string().as_str())] {
-        return Err(format!("a saved race on this board begins with `size {size}`"));
+/// The moves of a saved game.
+fn read(race: Race, text: &str) -> Result<Line<Race>, Box<dyn Error>> {
+    let ([size], slides) = saved::read(text, ["size"])?;
+    if size != race.size().to_string() {
+        return Err(format!("a saved race on this board begins with `size {}`", race.size()).into());
     }
-    let slides: Result<Vec<Slide>, _> = words.map(str::parse).collect();
-    let slides = slides.map_err(|error| error.to_string())?;
-    abstract_games::Path::play(&race, race.initial(), slides).map_err(|error| error.to_string())
+    Ok(Path::play(&race, race.initial(), slides)?)
 }
 
 const HOW: &str = "Slide a rook as far as it goes: b1-b6. The first rook on a central square wins.";
@@ -142,7 +136,8 @@ impl TerminalGame for RaceGame<'_> {
             text: board.to_text(),
             drawn: Drawn::new(central.fold(board, Board::mark).to_text(), style),
             about: names.join(" against "),
-            saved: Some((format!("size {size}\n{record}\n"), format!(" --size {size}"))),
+            listed: format!("Black | White | to move: {position}"),
+            saved: (format!("size {size}\n{record}\n"), format!(" --size {size}")),
             record,
         }
     }
@@ -183,6 +178,6 @@ impl TerminalGame for RaceGame<'_> {
 
     fn hint(&mut self) -> Result<String, Failure> {
         let position = *self.position();
-        self.seats.hint(&self.race, &position)
+        self.seats.hint(colour(position.turn()), &self.race, &position)
     }
 }

@@ -82,7 +82,7 @@ fn bad_input_names_the_argument() {
         ("four-way solve --most-turns 0", "--most-turns"),
         ("four-way play --seats human,human,human", "--seats: 3 seats for 2 players"),
         ("four-way play --seats king", "alpha-beta"),
-        ("four-way play --file -", "--file: standard input is for the turns"),
+        ("four-way play --file -", "--file: standard input is for the moves"),
         ("four-way play --save /no/such/x", "--save: cannot write /no/such/x"),
         ("four-way replay --repair", "--recorded-game"),
     ] {

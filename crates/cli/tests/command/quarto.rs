@@ -132,6 +132,33 @@ fn a_game_begins_with_the_book() {
 }
 
 #[test]
+fn a_game_is_saved_after_every_move_and_continued() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.txt");
+    let path = file.to_str().unwrap();
+    let play = |arguments: &[&str], input: &str| {
+        let mut play = command("quarto play --side second --memory 1MiB");
+        play.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut child = play.spawn().unwrap();
+        child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+        String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap()
+    };
+    let position = "8e../24.0/6.7./...c 3";
+    play(&["--rules", "misere-lines", "--save", path, position], "d2\n");
+    let start = format!("[Rules \"misere-lines\"]\n[{position}]\n");
+    let saved = fs::read_to_string(&file).unwrap();
+    assert!(saved.starts_with(&format!("{start}9. d2")), "{saved}");
+    let again = play(&["--file", path, "--save", path], "record\nundo\n");
+    assert!(again.contains("> d2"), "{again}");
+    assert_eq!(fs::read_to_string(&file).unwrap().trim_end(), start.trim_end());
+    assert!(refused(&["play", "--file", path, "--rules", "lines"]).contains("--rules"));
+    assert!(refused(&["play", "--file", "-"]).contains("standard input is for the moves"));
+    // A record of another program is continued, too.
+    fs::write(&file, "1. 0b2 2. fc3").unwrap();
+    assert!(play(&["--file", path], "record\n").contains("> 0 b2 f c3"));
+}
+
+#[test]
 fn a_solution_is_drawn_with_the_values_of_its_cells() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("solution.svg");
@@ -181,7 +208,7 @@ fn a_game_is_played_to_its_end() {
     drop(input);
     let output = child.wait_with_output().unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
-    for part in ["best: d4", "`zz` is not a move", "`a4` cannot be played now", "win: d4"] {
+    for part in ["best: d4", "`zz` is not a move", "`a4` is not legal: ", "win: d4"] {
         assert!(text.contains(part), "{part}: {text}");
     }
     assert!(text.ends_with("Quarto: you win.\n"), "{text}");

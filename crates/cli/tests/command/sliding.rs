@@ -248,6 +248,43 @@ fn forced_wins_are_found_within_a_number_of_plies() {
     assert_eq!((&report["within"], &report["forced"]), (&4.into(), &Value::Null));
 }
 
+/// What `sliding play` prints for these lines of input.
+fn solved(arguments: &str, input: &str) -> String {
+    let mut play = command(&format!("sliding play {arguments}"));
+    let mut play = play.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    play.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    let output = play.wait_with_output().unwrap();
+    assert!(output.status.success());
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn a_puzzle_is_saved_after_every_move_and_continued() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("puzzle.txt");
+    let path = file.to_str().unwrap();
+    solved(&format!("--piece queen --size 4 --save {path}"), "b up\nd left\nundo\na1-c3\nquit\n");
+    let saved = fs::read_to_string(&file).unwrap();
+    let head = "piece queen\nsize 4\nfrom a1 d1 a4 d4\nto b2 c2 b3 c3\n";
+    assert_eq!(saved, format!("{head}d1-d3 a1-c3\n"));
+    let again = solved(&format!("--file {path} --save {path}"), "record\nundo\nquit\n");
+    assert!(again.contains("move 3> d1-d3 a1-c3\n"), "{again}");
+    assert_eq!(fs::read_to_string(&file).unwrap(), format!("{head}d1-d3\n"));
+    // The file has the whole puzzle.
+    assert!(refused(&["play", "--file", path, "--size", "4"]).contains("--size"));
+    for (text, part) in [
+        ("", "line 1 does not begin with `piece`"),
+        ("piece rook\nsize four\nfrom a1\nto a4\n", "`four` is no size of a board"),
+        ("piece rook\nsize 4\nfrom a1\nto a5\n", "a5"),
+        ("piece rook\nsize 4\nfrom a1\nto a4\na1-a3\n", "a1-a3"),
+        ("piece rook\nsize 4\nfrom a1\nto a4\na1a4\n", "a1a4"),
+    ] {
+        fs::write(&file, text).unwrap();
+        let error = refused(&["play", "--file", path]);
+        assert!(error.starts_with("error: --file: ") && error.contains(part), "{error}");
+    }
+}
+
 /// What `sliding race --play` prints for these lines of input.
 fn played(arguments: &str, input: &str) -> String {
     let mut race = command(&format!("sliding race --play {arguments}"));

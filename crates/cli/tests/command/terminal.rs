@@ -3,6 +3,7 @@
 use std::fs::File;
 use std::io::{Read, Write};
 use std::num::NonZero;
+use std::os::unix::process::CommandExt;
 use std::process::{Child, Command};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
@@ -10,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use rustix::io::{FdFlags, fcntl_setfd};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
-use rustix::termios::{Winsize, tcsetwinsize};
+use rustix::termios::{LocalModes, Winsize, tcgetattr, tcsetwinsize};
 
 use crate::{command, stdout};
 
@@ -44,6 +45,8 @@ impl Terminal {
         let handle = || side.try_clone().unwrap();
         command.args(more).stdin(handle()).stdout(handle()).stderr(handle());
         command.env("TERM", "xterm").env_remove("NO_COLOR").envs(environment.iter().copied());
+        // Control-Z stops the group of the command.
+        command.process_group(0);
         let child = command.spawn().unwrap();
         let keys = File::from(master);
         let mut from = keys.try_clone().unwrap();
@@ -123,6 +126,40 @@ impl Terminal {
         assert!(!(0..24).any(is_wrapped), "a line is too long\n{text}");
     }
 
+    /// Types the move of each hint to the end of the game.
+    fn follow_hints(&mut self, seen: &[&str]) {
+        for _ in 0..300 {
+            self.type_line("hint", &[]);
+            let text = self.text();
+            let (_, hint) = text.rsplit_once("> hint\n").unwrap();
+            let m = hint.split(':').next().unwrap().to_owned();
+            if !self.type_line(&m, seen) {
+                return;
+            }
+        }
+        panic!("the game does not end\n{}", self.text());
+    }
+
+    fn signal(&self, signal: &str) {
+        let process = self.child.id().to_string();
+        assert!(Command::new("kill").args([signal, &process]).status().unwrap().success());
+    }
+
+    /// Whether the terminal itself edits lines and shows what is typed, as a shell left it.
+    fn is_cooked(&self) -> bool {
+        let cooked = LocalModes::ECHO | LocalModes::ICANON | LocalModes::ISIG;
+        tcgetattr(&self.keys).unwrap().local_modes.contains(cooked)
+    }
+
+    /// Sleeps until something is so that is not on the screen.
+    fn sleep_until(&self, is_so: impl Fn(&Self) -> bool) {
+        let end = Instant::now() + Duration::from_secs(60);
+        while !is_so(self) {
+            assert!(Instant::now() < end, "{}", self.text());
+            thread::sleep(Duration::from_millis(10));
+        }
+    }
+
     /// The exit status.
     fn status(mut self) -> Option<i32> {
         self.wait("the end", |_| false);
@@ -196,6 +233,39 @@ fn control_c_leaves_a_clean_line_and_the_status_of_shells() {
 }
 
 #[test]
+fn a_signal_at_a_prompt_leaves_the_terminal_as_it_was() {
+    for (signal, status) in [("-TERM", 143), ("-HUP", 129), ("-INT", 130)] {
+        let Some(mut terminal) = Terminal::open("sliding play", &[], &[]) else { return };
+        assert!(!terminal.is_cooked(), "lines are edited");
+        terminal.press("a1");
+        terminal.wait("two keys", |it| it.line().ends_with("a1"));
+        terminal.signal(signal);
+        terminal.wait("the end", |_| false);
+        assert!(terminal.is_cooked(), "{signal}");
+        let screen = terminal.parser.screen();
+        assert_eq!((screen.bracketed_paste(), screen.cursor_position().1), (false, 0), "{signal}");
+        assert_eq!(terminal.status(), Some(status));
+    }
+}
+
+#[test]
+fn control_z_gives_the_terminal_back_until_the_game_goes_on() {
+    let Some(mut terminal) = Terminal::open("sliding play", &[], &[]) else { return };
+    terminal.press("a\u{1a}");
+    let process = terminal.child.id().to_string();
+    terminal.sleep_until(|_| {
+        let output = Command::new("ps").args(["-o", "stat=", "-p", &process]).output().unwrap();
+        String::from_utf8(output.stdout).unwrap().trim().starts_with('T')
+    });
+    assert!(terminal.is_cooked());
+    terminal.signal("-CONT");
+    terminal.sleep_until(|it| !it.is_cooked());
+    // The line goes on as well.
+    terminal.press(" up\r");
+    terminal.wait("the move", |it| it.text().contains("Last moves: a1-a7"));
+}
+
+#[test]
 fn progress_is_told_in_a_few_figures_and_a_signal_ends_it() {
     let Some(mut terminal) = Terminal::open("quoridor play --time 50s", &[], &[]) else { return };
     terminal.press("e2\r");
@@ -204,8 +274,7 @@ fn progress_is_told_in_a_few_figures_and_a_signal_ends_it() {
     let (states, rate) = line.strip_prefix("thinking: ").unwrap().split_once(" states, ").unwrap();
     let (rate, _) = rate.split_once("/s").unwrap();
     assert!(states.len() < 6 && rate.len() < 6, "{line}");
-    let process = terminal.child.id().to_string();
-    assert!(Command::new("kill").args(["-INT", &process]).status().unwrap().success());
+    terminal.signal("-INT");
     terminal.wait("the end", |_| false);
     assert!(terminal.text().ends_with("\nerror: cancelled"), "{}", terminal.text());
     assert_eq!(terminal.status(), Some(130));
@@ -317,6 +386,59 @@ fn a_turn_of_four_way_fences_fits_on_the_screen() {
         terminal.see(&board);
         terminal.see(&introduction);
     }
+}
+
+#[test]
+fn a_game_of_quoridor_for_four_fits_on_the_screen() {
+    let line = "quoridor play --players 4 --player shortest-path";
+    let Some(mut terminal) = Terminal::open(line, &[], &[]) else { return };
+    terminal.see(&["player 1 (you) goes up, 5 fences left", "player 4 (shortest-path) goes left"]);
+    terminal.follow_hints(&BOARD);
+    terminal.see(&[" has won", "Last moves: "]);
+    assert_eq!(terminal.status(), Some(0));
+}
+
+#[test]
+fn a_game_of_quarto_is_played_from_the_empty_board() {
+    let Some(mut terminal) = Terminal::open("quarto play", &[], &[]) else { return };
+    for _ in 0..32 {
+        terminal.type_line("moves", &[]);
+        let text = terminal.text();
+        let (_, moves) = text.rsplit_once("> moves\n").unwrap();
+        let first = moves.split_whitespace().next().unwrap().to_owned();
+        if !terminal.type_line(&first, &["\n   a    b    c    d"]) {
+            terminal.see(&["Your piece is placed on ", "Quarto: you lose."]);
+            assert_eq!(terminal.status(), Some(0));
+            return;
+        }
+    }
+    panic!("the game does not end\n{}", terminal.text());
+}
+
+#[test]
+fn a_game_of_four_way_fences_ends_on_its_board() {
+    let line = "four-way play --stones-needed 1 --nodes 50 --player greedy";
+    let Some(mut terminal) = Terminal::open(line, &[], &[]) else { return };
+    terminal.follow_hints(&["  A   B   C   D", "\n   A   B   C   D"]);
+    terminal.see(&[" player has won", "Last moves: "]);
+    assert_eq!(terminal.status(), Some(0));
+}
+
+#[test]
+fn a_board_that_is_too_large_is_announced_and_a_wide_one_is_a_list() {
+    let ends = ["--from", "a1", "--to", "ad30"];
+    let Some(mut terminal) = Terminal::open("sliding play --size 30", &ends, &[]) else { return };
+    terminal.see(&[
+        "The board takes 92 columns, and the terminal has room for 79.",
+        "\nA a1; +: ad30\n",
+    ]);
+    terminal.type_line("a up", &["\nA a30; +: ad30\n", "Last moves: a1-a30"]);
+    assert!(!terminal.type_line("a right", &["solved in 2 moves, the least number"]));
+    assert_eq!(terminal.status(), Some(0));
+    let Some(terminal) = Terminal::open("sliding play --size 24", &[], &[]) else { return };
+    terminal.see(&["\n 1 A . ."]);
+    let printed = String::from_utf8_lossy(&terminal.printed);
+    assert!(printed.contains("The board takes 26 lines, and the terminal has 24: "), "{printed}");
 }
 
 #[test]

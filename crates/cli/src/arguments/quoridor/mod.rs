@@ -7,14 +7,11 @@ mod playing;
 mod solving;
 
 use clap::Subcommand;
-pub(crate) use counting::{CountOptions, LegalOptions, PositionMethod, SampleOptions};
-pub(crate) use game::GameOptions;
-use game::GameReportOptions;
-pub(crate) use players::{
-    BestMoveOptions, PlayGameOptions, PlayerKind, QtpOptions, QuoridorPlayerOptions,
-};
-pub(crate) use playing::{BoardOptions, ConvertOptions, PerftOptions};
-pub(crate) use solving::{QuoridorSolveOptions, QuoridorTableOptions};
+pub(crate) use counting::*;
+pub(crate) use game::*;
+pub(crate) use players::*;
+pub(crate) use playing::*;
+pub(crate) use solving::*;
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum QuoridorCommand {
@@ -23,6 +20,8 @@ pub(crate) enum QuoridorCommand {
     /// Count the lines of play of a given length
     Perft(PerftOptions),
     /// Draw a position as text or SVG, or a game as an animation
+    ///
+    /// Below the board are the fences left of each player and, after the slash, the player to move.
     Show(BoardOptions),
     /// Analyse a position: shortest paths, mobility, fences that lengthen a path
     #[command(alias = "analyse")]

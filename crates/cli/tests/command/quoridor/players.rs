@@ -89,6 +89,27 @@ fn a_game_is_played_with_hints_undo_and_saving() {
 }
 
 #[test]
+fn a_hint_says_who_wins_or_who_is_ahead_by_how_much() {
+    let included = " steps (0.6 for each fence left included) ahead, depth 1, ";
+    for (line, game, part) in [
+        ("--depth 4", "1. e2 e8", "player 1 is 0.6 steps ahead, depth 4, "),
+        ("--depth 1", "1. e2 e8 2. d2 e7", " steps behind, depth 1, "),
+        ("--size 3 --walls 0 --seats human,human --depth 3", "1. a1 b2 2. a2", ": win in 1, "),
+        ("--player monte-carlo --nodes 200", "", "player 1 has a chance of "),
+        ("--players 3 --depth 1", "", included),
+        ("--player max-n --depth 1", "", included),
+    ] {
+        let output = play(line, game, "hint\n");
+        assert!(output.contains(part), "{line}: {output}");
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path().display();
+    crate::stdout(&format!("quoridor solve --size 3 --walls 2 --threads 1 --database {folder}"));
+    let output = play(&format!("--size 3 --walls 2 --database {folder}"), "", "hint\n");
+    assert!(output.contains(": loss, depth 0, "), "{output}");
+}
+
+#[test]
 fn a_saved_game_states_its_board() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("game.txt");
