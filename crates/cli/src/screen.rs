@@ -4,6 +4,7 @@ use std::io;
 
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
+use textwrap::{Options, WordSplitter};
 
 /// The blanks between a board and the sentences beside it.
 const GAP: usize = 3;
@@ -41,7 +42,8 @@ impl Drawn {
         let widest = self.width();
         let room = columns().saturating_sub(widest + GAP);
         let is_beside = room >= LEAST_ROOM;
-        let sentences = textwrap::wrap(sentences, if is_beside { room } else { columns() });
+        let sentences =
+            textwrap::wrap(sentences, whole_words(if is_beside { room } else { columns() }));
         let mut rows = self.painted(&lines, before);
         if is_beside {
             rows.resize(rows.len().max(sentences.len()), String::new());
@@ -83,6 +85,11 @@ impl Drawn {
         };
         lines.iter().enumerate().map(paint).collect()
     }
+}
+
+/// Lines of this length without a break inside of a word, such as a move with a hyphen.
+pub(crate) fn whole_words(length: usize) -> Options<'static> {
+    Options::new(length).word_splitter(WordSplitter::NoHyphenation)
 }
 
 /// The greatest length of a line.

@@ -5,7 +5,7 @@ use std::str::FromStr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use abstract_games::play::{Choice, Estimate, Player};
-use abstract_games::{Game, Limits, Observer, Stop, Value, quoted};
+use abstract_games::{Game, Limits, Stop, Value, quoted};
 use clap::ValueEnum;
 
 use crate::arguments::{DrawOptions, ProgressOption, SeatOptions, Who};

@@ -8,7 +8,7 @@ use abstract_games::Stop;
 use crate::failure::{Failure, usage};
 use crate::input::Lines;
 use crate::output_file::{is_foreign, replace_file, write_file};
-use crate::screen::{Drawn, columns};
+use crate::screen::{Drawn, columns, whole_words};
 
 /// A game in progress, as it is played at a terminal.
 pub(crate) trait TerminalGame {
@@ -125,7 +125,7 @@ pub(crate) fn play(
     if at_once {
         if has_people {
             let introduction = format!("{} {MORE}", session.view.help[0]);
-            session.say(&textwrap::fill(&introduction, 80))?;
+            session.say(&textwrap::fill(&introduction, whole_words(80)))?;
         }
         session.show()?;
     }
@@ -222,7 +222,7 @@ impl Session<'_> {
     fn say(&mut self, text: &str) -> io::Result<()> {
         let text = text.trim_end();
         if self.lines.are_edited() {
-            return writeln!(self.out, "{}", textwrap::fill(text, columns()));
+            return writeln!(self.out, "{}", textwrap::fill(text, whole_words(columns())));
         }
         writeln!(self.out, "{text}")
     }
@@ -285,9 +285,12 @@ impl Session<'_> {
     }
 }
 
-/// The last words of a text on one line.
-fn last_words(text: &str) -> String {
-    let words: Vec<_> = text.split_whitespace().collect();
+/// The last moves of a record on one line, without the lines about its rules and its start.
+fn last_words(record: &str) -> String {
+    let is_head =
+        |line: &&str| ["rules ", "start ", "[", "{"].iter().any(|it| line.starts_with(it));
+    let lines = record.lines().skip_while(is_head);
+    let words: Vec<_> = lines.flat_map(str::split_whitespace).collect();
     let mut length = 0;
     let fits = |word: &&&str| {
         length += word.len() + 1;

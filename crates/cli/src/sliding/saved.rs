@@ -15,6 +15,7 @@ pub(super) fn read<'t, const N: usize>(
         let line = lines.next().and_then(|line| line.trim().strip_prefix(word));
         *value = line.ok_or_else(|| format!("line {number} does not begin with `{word}`"))?.trim();
     }
-    let slides = lines.flat_map(str::split_whitespace).map(str::parse::<Slide>).collect::<Result<_, _>>()?;
+    let slides =
+        lines.flat_map(str::split_whitespace).map(str::parse::<Slide>).collect::<Result<_, _>>()?;
     Ok((values, slides))
 }

@@ -417,7 +417,7 @@ fn a_game_of_quarto_is_played_from_the_empty_board() {
 
 #[test]
 fn a_game_of_four_way_fences_ends_on_its_board() {
-    let line = "four-way play --stones-needed 1 --nodes 50 --player greedy";
+    let line = "four-way play --stones-needed 1 --supply 2 --nodes 50 --player greedy";
     let Some(mut terminal) = Terminal::open(line, &[], &[]) else { return };
     terminal.follow_hints(&["  A   B   C   D", "\n   A   B   C   D"]);
     terminal.see(&[" player has won", "Last moves: "]);
