@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Measures everything that docs/benchmarks.md states, in one run, and writes its data files.
+"""Measures what docs/benchmarks.md and the costs on the pages of results state, in one run.
 
     benches/record.py            # some forty minutes; close other programs
-    benches/record.py quoridor   # the benchmarks whose names contain this word, and nothing else
+    benches/record.py quoridor   # prints the benchmarks whose names contain this word
+    benches/record.py --costs    # the costs alone
 
 `cargo run -p abstract-games-tests --example results` then writes the tables of the page.
 """
@@ -10,27 +11,17 @@
 import csv
 import json
 import os
+import resource
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 DATA = ROOT / "docs/results/data"
 CRITERION = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")) / "criterion"
-COMMANDS = [
-    "--version",
-    "quoridor count --size 9 --max-fences 20",
-    "quoridor positions --size 6 --max-fences 60 --threads 1",
-    "quoridor perft --depth 5 --threads 1",
-    "sliding census --size 24 --threads 1",
-    "sliding solve --size 24 --threads 1",
-    "sliding components --size 10",
-    "sliding race --size 4",
-    "four-way count wall-sets --size 12",
-    "quarto solve --memory 64MiB --threads 1",
-]
 
 
 def output(*command: str) -> str:
@@ -77,7 +68,7 @@ def benchmarks(word: str) -> None:
             floors[group, board] = median
         mine = (key for key in floors if key[0] == group and name.startswith(key[1]))
         least = floors[key] if (key := next(mine, None)) else None
-        ratio = f"{median / least:.2g}" if least and not floor else ""
+        ratio = float(f"{median / least:.2g}") if least and not floor else ""
         rows.append([group, name, duration(median), elements, each, ratio])
     head = ["group", "benchmark", "time", "elements", "each", "ratio"]
     if word:
@@ -98,38 +89,53 @@ def peers() -> None:
     write("benchmarks-peers.csv", head, rows)
 
 
-def commands() -> None:
-    """Processor seconds, the median of three runs, and the greatest memory of the three."""
+def costs() -> None:
+    """Processor seconds and peak memory of the commands of `costs.csv`: medians of three runs, or
+    one run of at least ten seconds.
+
+    Linux counts the memory of this script to a program that it starts, so a smaller one is unknown.
+    """
     output("cargo", "build", "--release", "-p", "abstract-games-cli")
     program = CRITERION.with_name("release") / "abstract-games"
+    least = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     rows = []
-    for command in COMMANDS:
-        seconds, peaks = [], []
-        for _ in range(3):
-            process = subprocess.Popen([program, *command.split()], stdout=subprocess.DEVNULL)
-            _, status, usage = os.wait4(process.pid, 0)
+    for page, command in list(csv.reader(open(ROOT / "benches/costs.csv")))[1:]:
+        runs = []
+        while len(runs) < 3 and not (runs and runs[0][0] >= 10):
+            with tempfile.TemporaryDirectory() as scratch:
+                words = command.replace("SCRATCH", f"{scratch}/out").split()
+                process = subprocess.Popen([program, *words], stdout=subprocess.DEVNULL)
+                _, status, usage = os.wait4(process.pid, 0)
             if status:
                 sys.exit(f"{command}: status {status}")
-            seconds.append(usage.ru_utime + usage.ru_stime)
-            peaks.append(usage.ru_maxrss)
-        rows.append([f"`{command}`", f"{statistics.median(seconds):.3g}", max(peaks) // 1000])
-    write("benchmarks-commands.csv", ["command", "seconds", "memory_mb"], rows)
+            runs.append((usage.ru_utime + usage.ru_stime, usage.ru_maxrss))
+        seconds = statistics.median(seconds for seconds, _ in runs)
+        peak = max(peak for _, peak in runs)
+        memory = peak // 1000 if peak > 1.1 * least else ""
+        rows.append([page, f"`{command}`", f"{seconds:.3g}", memory])
+    write("costs.csv", ["page", "command", "seconds", "memory_mb"], rows)
 
 
-def machine() -> None:
-    """The commit and the machine."""
+def machine(*measured: str) -> None:
+    """The commit and the machine of these parts; the rows of other parts stay."""
     info = Path("/proc/cpuinfo").read_text().splitlines()
     processor = next(line.split(": ")[1] for line in info if line.startswith("model name"))
     commit = output("git", "rev-parse", "--short=10", "HEAD").strip()
     rust = output("rustc", "--version").split()[1]
-    row = [commit, time.strftime("%Y-%m-%d"), rust, processor, os.cpu_count()]
-    write("benchmarks-machine.csv", ["commit", "date", "rust", "processor", "cores"], [row])
+    about = [commit, time.strftime("%Y-%m-%d"), rust, processor, str(os.cpu_count())]
+    with open(DATA / "benchmarks-machine.csv", newline="") as file:
+        head, *rows = csv.reader(file)
+    rows = [[part, *about] if part in measured else [part, *old] for part, *old in rows]
+    write("benchmarks-machine.csv", head, rows)
 
 
 if __name__ == "__main__":
     word = " ".join(sys.argv[1:])
-    benchmarks(word)
+    if word != "--costs":
+        benchmarks(word)
     if not word:
         peers()
-        commands()
-        machine()
+        machine("benchmarks")
+    if word in ("", "--costs"):
+        costs()
+        machine("costs")
