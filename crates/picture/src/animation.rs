@@ -27,7 +27,9 @@ const FOOTER: i64 = 70;
 /// let mut animation = Animation::new(board);
 /// assert!(animation.step((0, 0), (2, 0), "a1-c1"));
 /// assert!(!animation.step((0, 0), (1, 0), "the square is empty"));
-/// assert!(animation.to_svg().contains("animateTransform"));
+/// let svg = animation.to_svg();
+/// assert!(svg.contains("animateTransform") && svg.contains("1/1  a1-c1 — end"));
+/// assert_eq!(svg.matches("class=\"last\"").count(), 2);
 /// assert_eq!(animation.seconds(), 1.5 + 0.6 + 0.3 + 1.5);
 /// ```
 #[derive(Clone, Debug)]

@@ -98,7 +98,11 @@ fn an_animation_ends_with_the_goal() {
     let puzzle = puzzle.widened();
     assert_eq!(path.start(), &puzzle.initial());
     let svg = puzzle.animation(path).to_svg();
-    assert_eq!(svg.matches("<animate ").count(), 12, "a caption for each move");
+    assert_eq!(
+        svg.matches("<animate ").count(),
+        13,
+        "a caption for each move, and the mark of the last"
+    );
     for slide in path.moves() {
         assert!(svg.contains(&slide.to_string()));
     }
