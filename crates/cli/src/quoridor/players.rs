@@ -109,17 +109,13 @@ impl Player<Quoridor> for ByDatabase {
         position: &Position,
         observer: &mut dyn Observer,
     ) -> Option<Choice<Move>> {
-        match SolvedPlayer::new(Arc::clone(&self.values), game) {
-            Ok(mut player) => {
-                let choice = player.choose(game, position, observer);
-                let failure = player.error().map(|error| unanswered("GAME", error));
-                self.answer.set(player.value(), failure);
-                choice
-            }
-            Err(_) => {
-                self.answer.set(None, None);
-                self.other.choose(game, position, observer)
-            }
-        }
+        let Ok(mut player) = SolvedPlayer::new(Arc::clone(&self.values), game) else {
+            self.answer.set(None, None);
+            return self.other.choose(game, position, observer);
+        };
+        let choice = player.choose(game, position, observer);
+        let failure = player.error().map(|error| unanswered("GAME", error));
+        self.answer.set(player.value(), failure);
+        choice
     }
 }

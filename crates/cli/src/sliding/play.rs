@@ -26,14 +26,13 @@ use crate::session::{self, TerminalGame, View};
 
 pub(super) fn play(options: &SlidingPlayOptions, out: &mut dyn Write) -> Result<(), Failure> {
     let SavedGame { file, save } = &options.saved;
-    let (question, slides) = match file {
-        Some(path) => read(&read_saved(path)?).map_err(|error| usage("--file", error))?,
-        None => {
-            let puzzle = puzzle(&options.board)?;
-            let goal = goal(options.to.as_deref(), &puzzle)?;
-            puzzle.check(&goal).map_err(|error| setup("--to", &error))?;
-            (Question { puzzle, goal }, Vec::new())
-        }
+    let (question, slides) = if let Some(path) = file {
+        read(&read_saved(path)?).map_err(|error| usage("--file", error))?
+    } else {
+        let puzzle = puzzle(&options.board)?;
+        let goal = goal(options.to.as_deref(), &puzzle)?;
+        puzzle.check(&goal).map_err(|error| setup("--to", &error))?;
+        (Question { puzzle, goal }, Vec::new())
     };
     let mut game = PuzzleGame { question, resources: &options.resources, slides };
     session::play(&mut game, (file.as_ref(), save.as_ref()), out)

@@ -4,11 +4,14 @@ use std::error::Error;
 
 use abstract_games::sliding::Slide;
 
+/// The values of words, and moves.
+type Saved<'t, const N: usize> = ([&'t str; N], Vec<Slide>);
+
 /// What follows each of these words, with which the first lines begin, and the moves after them.
 pub(super) fn read<'t, const N: usize>(
     text: &'t str,
     words: [&str; N],
-) -> Result<([&'t str; N], Vec<Slide>), Box<dyn Error>> {
+) -> Result<Saved<'t, N>, Box<dyn Error>> {
     let mut lines = text.lines();
     let mut values = [""; N];
     for (number, (value, word)) in (1..).zip(values.iter_mut().zip(words)) {
