@@ -5,19 +5,17 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use abstract_games_core::{Keyed, Path, Predecessors, Run, Stop, run_setters};
+use abstract_games_core::{Keyed, Path, Predecessors, Run, Stop, run_setters, setters};
 use abstract_games_search::{End, GameGraph};
 use sha2::{Digest, Sha256};
 
-use crate::cause::Cause;
 use crate::cluster::Cluster;
-use crate::error::DistributedError;
+use crate::error::{Cause, DistributedError};
 use crate::identity::Identity;
 use crate::network::AbortOnPanic;
 use crate::saved_levels::SavedLevels;
-use crate::storage::{Checkpoint, Storage};
+use crate::storage::{Checkpoint, Storage, remove_left};
 use crate::worker::{Cost, Found, Plan, Settings, work};
-use crate::worker_files::remove_left;
 
 /// A breadth-first search by levels on several processes, each with several threads.
 ///
@@ -123,11 +121,9 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
         self
     }
 
-    /// Sets the state whose distance is sought.
-    #[must_use]
-    pub fn target(mut self, state: G::State) -> Self {
-        self.target = Some(state);
-        self
+    setters! {
+        /// Sets the state whose distance is sought.
+        fn target(state: G::State) => target = Some(state);
     }
 
     /// Ends the search at the level of the target, with [`End::Goal`].
@@ -169,11 +165,9 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
         self.path()
     }
 
-    /// Sets where this process keeps its keys, and where levels are saved.
-    #[must_use]
-    pub fn storage(mut self, storage: Storage) -> Self {
-        self.settings.storage = storage;
-        self
+    setters! {
+        /// Sets where this process keeps its keys, and where levels are saved.
+        fn storage(storage: Storage) => settings.storage = storage;
     }
 
     /// Sets the number of keys that this process collects for another one before it sends them, by

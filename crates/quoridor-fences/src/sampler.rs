@@ -2,16 +2,15 @@
 
 use std::fmt;
 
-use abstract_games_core::Observer;
+use abstract_games_core::{Observer, setters};
 use num_bigint::BigUint;
 #[cfg(feature = "rand")]
 use rand_core::Rng;
 
-use crate::arrangement::FenceArrangement;
+use crate::arrangement::{FenceArrangement, FencePlace};
 use crate::completions::{self, Completions, Limit};
 use crate::counter::FenceCounter;
 use crate::error::CountError;
-use crate::place::FencePlace;
 
 /// A builder of uniform samplers of fence arrangements on a board.
 ///
@@ -58,12 +57,10 @@ impl FenceSampler {
         self
     }
 
-    /// Sets the memory limit in bytes; [`DEFAULT_MEMORY`](super::DEFAULT_MEMORY) is the default.
-    /// Boards whose table exceeds the limit are an error.
-    #[must_use]
-    pub const fn memory(mut self, bytes: u64) -> Self {
-        self.counter.memory = bytes;
-        self
+    setters! {
+        /// Sets the memory limit in bytes; [`DEFAULT_MEMORY`](super::DEFAULT_MEMORY) is the
+        /// default. Boards whose table exceeds the limit are an error.
+        const fn memory(bytes: u64) => counter.memory = bytes;
     }
 
     /// Counts the completions of every prefix of an arrangement.

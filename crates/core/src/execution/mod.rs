@@ -5,6 +5,7 @@ pub mod file_calls;
 pub mod memory;
 pub mod observer;
 pub mod run;
+pub mod setters;
 mod system_memory;
 pub mod workers;
 

@@ -5,13 +5,12 @@ use std::fmt;
 
 use abstract_games_core::{
     Dihedral, Exchange, Game, Keyed, Outcome, Players, Product, Side, Symmetry, Transform,
-    debug_as_text,
+    debug_as_text, setters,
 };
 
 use super::four_way_fences::FourWayFences;
 use super::position::Position;
-use super::step::Step;
-use super::stone::Stones;
+use super::stone::{Step, Stones};
 use crate::board::{Cell, Direction, transform_direction};
 
 /// Four-Way Fences with whole turns as moves, for searches that look a number of turns ahead.
@@ -131,11 +130,9 @@ impl WholeTurns {
         Self { game, start: game.initial() }
     }
 
-    /// The same game with another start, which must be one of its positions.
-    #[must_use]
-    pub const fn starting_at(mut self, start: Position) -> Self {
-        self.start = start;
-        self
+    setters! {
+        /// The same game with another start, which must be one of its positions.
+        const fn starting_at(start: Position) => start = start;
     }
 
     /// The game with single steps.

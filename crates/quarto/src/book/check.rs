@@ -1,10 +1,11 @@
 //! The checker of books.
 
-use abstract_games_core::{Observer, Progress, Run, SplitMix64, Stop, observer, run_setters};
+use abstract_games_core::{
+    Observer, Progress, Run, SplitMix64, Stop, observer, run_setters, setters,
+};
 
 use super::error::BookError;
-use super::lookup::Book;
-use super::positions::{canonical_positions, value_by_successors};
+use super::lookup::{Book, canonical_positions, value_by_successors};
 use crate::game::Quarto;
 use crate::position::Position;
 use crate::solver::Solver;
@@ -57,19 +58,16 @@ impl<'b> BookChecker<'b> {
         Self { book, sample: 100, seed: 0, memory: 1 << 30, run: Run::new() }
     }
 
-    /// Sets the size of the sample of possible positions of nine plies. If there are fewer, all of
-    /// them are solved.
-    #[must_use]
-    pub fn sample(mut self, positions: usize) -> Self {
-        self.sample = positions;
-        self
-    }
+    setters! {
+        /// Sets the size of the sample of possible positions of nine plies. If there are fewer, all
+        /// of them are solved.
+        fn sample(positions: usize) => sample = positions;
 
-    /// Sets the random seed of the sample.
-    #[must_use]
-    pub fn seed(mut self, seed: u64) -> Self {
-        self.seed = seed;
-        self
+        /// Sets the random seed of the sample.
+        fn seed(seed: u64) => seed = seed;
+
+        /// Uses a table of at most `bytes` bytes.
+        fn memory(bytes: u64) => memory = bytes;
     }
 
     run_setters! {
@@ -77,13 +75,6 @@ impl<'b> BookChecker<'b> {
         /// `done` counts the values that are checked, and `total` counts all values to check.
         observer;
         threads;
-    }
-
-    /// Uses a table of at most `bytes` bytes.
-    #[must_use]
-    pub fn memory(mut self, bytes: u64) -> Self {
-        self.memory = bytes;
-        self
     }
 
     /// Checks the book. If the check is stopped, the result holds what was found until then.

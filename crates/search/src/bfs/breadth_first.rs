@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use abstract_games_core::{Game, Run, SleepSets, run_setters};
+use abstract_games_core::{Game, Run, SleepSets, run_setters, setters};
 
 use super::exploration::{End, Exploration};
 use super::frontier::{Frontier, Watch};
@@ -56,10 +56,7 @@ impl<'g, G: Game> Bfs<'g, G> {
     }
 }
 
-impl<'g, G: Game, F> Bfs<'g, G, F>
-where
-    F: Fn(&G::State) -> bool,
-{
+impl<'g, G: Game, F: Fn(&G::State) -> bool> Bfs<'g, G, F> {
     source_setters!();
 
     /// Stops at the first state, in the order of discovery, for which `goal` holds.
@@ -72,20 +69,18 @@ where
         Bfs { game, sources, goal: Some(goal), plies, run, skipping }
     }
 
-    /// Limits the distance to this many plies. If there may be states beyond, the search ends with
-    /// [`End::Depth`].
-    ///
-    /// ```
-    /// use abstract_games_core::tic_tac_toe::TicTacToe;
-    /// use abstract_games_search::{Bfs, End};
-    ///
-    /// let found = Bfs::new(&TicTacToe).within(2).explore();
-    /// assert_eq!((found.len(), found.end()), (1 + 9 + 72, End::Depth));
-    /// ```
-    #[must_use]
-    pub fn within(mut self, plies: usize) -> Self {
-        self.plies = plies;
-        self
+    setters! {
+        /// Limits the distance to this many plies. If there may be states beyond, the search ends
+        /// with [`End::Depth`].
+        ///
+        /// ```
+        /// use abstract_games_core::tic_tac_toe::TicTacToe;
+        /// use abstract_games_search::{Bfs, End};
+        ///
+        /// let found = Bfs::new(&TicTacToe).within(2).explore();
+        /// assert_eq!((found.len(), found.end()), (1 + 9 + 72, End::Depth));
+        /// ```
+        fn within(plies: usize) => plies = plies;
     }
 
     run_setters! {

@@ -1,6 +1,6 @@
 //! `LevelSearch`: breadth-first search that keeps only the newest level.
 
-use abstract_games_core::{Game, Keyed, Predecessors, Run, SleepSets, run_setters};
+use abstract_games_core::{Game, Keyed, Predecessors, Run, SleepSets, run_setters, setters};
 
 use super::found_keys::FoundKeys;
 use super::key_graph::PredecessorKeys;
@@ -72,6 +72,8 @@ impl<'g, G: Game> LevelSearch<'g, G> {
 impl<'g, G: Game, F: Fn(&G::State) -> bool> LevelSearch<'g, G, F> {
     source_setters!();
 
+    sleep_sets_setter!();
+
     /// Stops after the first level in which `goal` holds for some state. That level is complete.
     ///
     /// In a quotient, [`Quotient::goal`](abstract_games_core::Quotient::goal) makes the goal of a
@@ -83,11 +85,9 @@ impl<'g, G: Game, F: Fn(&G::State) -> bool> LevelSearch<'g, G, F> {
         LevelSearch { game, sources, goal, plies, run, skipping, keeps_levels, predecessors }
     }
 
-    /// Limits the distance to this many plies.
-    #[must_use]
-    pub fn within(mut self, plies: usize) -> Self {
-        self.plies = plies;
-        self
+    setters! {
+        /// Limits the distance to this many plies.
+        fn within(plies: usize) => plies = plies;
     }
 
     run_setters! {
@@ -98,8 +98,6 @@ impl<'g, G: Game, F: Fn(&G::State) -> bool> LevelSearch<'g, G, F> {
         observer;
         threads;
     }
-
-    sleep_sets_setter!();
 
     /// Keeps the keys of all levels, so that [`Levels::path_to`] can give shortest paths.
     ///

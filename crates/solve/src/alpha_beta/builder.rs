@@ -1,6 +1,6 @@
 //! `AlphaBeta`: the builder of a search.
 
-use abstract_games_core::{Adversarial, Game, Keyed, ParameterError, Run, run_setters};
+use abstract_games_core::{Adversarial, Game, Keyed, ParameterError, Run, run_setters, setters};
 
 use super::knowledge::Knowledge;
 use super::table::{Key, MOST_KEY_BITS};
@@ -93,10 +93,7 @@ pub(super) enum TableChoice<'a> {
     Shared(&'a TranspositionTable),
 }
 
-impl<'a, G> AlphaBeta<'a, G>
-where
-    G: Adversarial,
-{
+impl<'a, G: Adversarial> AlphaBeta<'a, G> {
     /// A search of `game`, without knowledge and without a table. The game may be a quotient.
     pub fn new(game: &'a G) -> Self {
         Self {
@@ -110,11 +107,7 @@ where
     }
 }
 
-impl<'a, G, K> AlphaBeta<'a, G, K>
-where
-    G: Adversarial,
-    K: Knowledge<G>,
-{
+impl<'a, G: Adversarial, K: Knowledge<G>> AlphaBeta<'a, G, K> {
     /// Uses `knowledge` about the game in addition to its rules.
     #[must_use]
     pub fn knowledge<L: Knowledge<G>>(self, knowledge: L) -> AlphaBeta<'a, G, L> {
@@ -173,41 +166,35 @@ where
         Ok(self)
     }
 
-    /// Limits the search to this many plies ahead of the state in question. States at that distance
-    /// are evaluated, but their moves are not listed.
-    ///
-    /// A question that this does not decide stays open: see
-    /// [`Proof::undecided_within`](crate::Proof::undecided_within). What is proved is true,
-    /// whatever lies beyond the limit. Which questions are decided depends neither on the table nor
-    /// on the number of threads.
-    ///
-    /// Costs more than a game that ends at this depth, because undecided states are not stored in
-    /// the table.
-    ///
-    /// ```
-    /// use abstract_games_core::tic_tac_toe::TicTacToe;
-    /// use abstract_games_solve::{AlphaBeta, Score};
-    /// use abstract_games_core::{Game, Value};
-    ///
-    /// // Within seven plies neither player can force a win. Within nine the draw is proved.
-    /// let search = |plies| AlphaBeta::new(&TicTacToe).within(plies).score(&TicTacToe.initial());
-    /// let proof = search(7);
-    /// assert_eq!((proof.score(), proof.undecided_within()), (None, Some(7)));
-    /// assert_eq!(proof.bounds().least, Score::Loss(8));
-    /// assert_eq!(search(9).value(), Some(Value::Draw));
-    /// ```
-    #[must_use]
-    pub fn within(mut self, plies: u32) -> Self {
-        self.plies = Some(plies);
-        self
-    }
+    setters! {
+        /// Limits the search to this many plies ahead of the state in question. States at that
+        /// distance are evaluated, but their moves are not listed.
+        ///
+        /// A question that this does not decide stays open: see
+        /// [`Proof::undecided_within`](crate::Proof::undecided_within). What is proved is true,
+        /// whatever lies beyond the limit. Which questions are decided depends neither on the table
+        /// nor on the number of threads.
+        ///
+        /// Costs more than a game that ends at this depth, because undecided states are not stored
+        /// in the table.
+        ///
+        /// ```
+        /// use abstract_games_core::tic_tac_toe::TicTacToe;
+        /// use abstract_games_solve::{AlphaBeta, Score};
+        /// use abstract_games_core::{Game, Value};
+        ///
+        /// // Within seven plies neither player can force a win. Within nine the draw is proved.
+        /// let search = |plies| AlphaBeta::new(&TicTacToe).within(plies).score(&TicTacToe.initial());
+        /// let proof = search(7);
+        /// assert_eq!((proof.score(), proof.undecided_within()), (None, Some(7)));
+        /// assert_eq!(proof.bounds().least, Score::Loss(8));
+        /// assert_eq!(search(9).value(), Some(Value::Draw));
+        /// ```
+        fn within(plies: u32) => plies = Some(plies);
 
-    /// Limits the number of states of a line of play. A longer line stops the search with
-    /// [`Stop::LineLimit`](abstract_games_core::Stop::LineLimit). The default is 2²⁰.
-    #[must_use]
-    pub fn line_limit(mut self, states: usize) -> Self {
-        self.line_limit = states;
-        self
+        /// Limits the number of states of a line of play. A longer line stops the search with
+        /// [`Stop::LineLimit`](abstract_games_core::Stop::LineLimit). The default is 2²⁰.
+        fn line_limit(states: usize) => line_limit = states;
     }
 
     run_setters! {
