@@ -3,10 +3,10 @@
 use abstract_games_core::{Observer, Progress, Run, Stop};
 
 use super::bits::Word;
+use super::chunks::{Chunks, RANKS};
 use super::further_fences::{PIECE, ROUND, index};
 use super::layer_counts::LayerCounts;
 use super::plan::Plan;
-use super::splits::{Chunks, RANKS};
 use super::value_layer::{LayerWork, Sink, ValueLayer, starts};
 
 impl<T: Word> ValueLayer<T> {

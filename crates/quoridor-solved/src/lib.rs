@@ -12,6 +12,7 @@
 mod best_play;
 mod bits;
 #[cfg(feature = "database")]
+mod chunks;
 mod configurations;
 #[cfg(feature = "database")]
 mod database;

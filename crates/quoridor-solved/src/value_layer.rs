@@ -4,6 +4,7 @@ use abstract_games_core::{Observer, Progress, Run, Stop, Workers};
 
 use super::bits::Word;
 #[cfg(feature = "database")]
+use super::chunks::{Chunks, RANKS};
 use super::configurations::Configuration;
 use super::fixpoint::{Passes, Positions, won_by_first};
 use super::further_fences::{PIECE, ROUND, index};
@@ -11,7 +12,7 @@ use super::geometry::{Geometry, Matrix};
 use super::layer_counts::LayerCounts;
 use super::moves::{PawnMoves, legal_pairs};
 use super::plan::{Plan, StoredPlace};
-use super::splits::{Chunks, RANKS, Splits};
+use super::splits::Splits;
 
 /// The solved positions of all configurations with the same number of fences.
 ///

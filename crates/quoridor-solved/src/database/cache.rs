@@ -6,8 +6,8 @@ use super::codec::Codec;
 use super::error::FirstError;
 use super::layer_file::LayerFile;
 use crate::bits::Word;
+use crate::chunks::{Chunk, Chunks, RANKS};
 use crate::plan::Plan;
-use crate::splits::{Chunk, Chunks, RANKS};
 
 /// A bounded cache of the chunks of a layer.
 ///

@@ -1,7 +1,7 @@
 //! The bytes of a chunk: rooms and blocks, compressed.
 
 use crate::bits::Word;
-use crate::splits::{RANKS, Starts};
+use crate::chunks::{RANKS, Starts};
 
 /// The mark of a configuration without blocks.
 const ABSENT: u8 = u8::MAX;

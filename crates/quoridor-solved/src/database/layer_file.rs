@@ -12,9 +12,9 @@ use abstract_games_storage::{
 use super::codec::Codec;
 use super::error::FirstError;
 use crate::bits::Word;
+use crate::chunks::RANKS;
 use crate::further_fences::index;
 use crate::plan::{Plan, Supply};
-use crate::splits::RANKS;
 
 /// The bytes before the compressed bytes of a chunk: a checksum, and the number of bytes before
 /// they were compressed.

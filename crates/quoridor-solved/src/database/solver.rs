@@ -9,13 +9,13 @@ use super::cache::Cache;
 use super::error::{DatabaseError, FirstError};
 use super::layer_file::{KIND, LayerFile, LayerWriter, NAME, header, layer_header, layer_path};
 use crate::bits::Word;
+use crate::chunks::RANKS;
 use crate::configurations::Configurations;
 use crate::further_fences::FurtherFences;
 use crate::geometry::Geometry;
 use crate::layer_counts::LayerCounts;
 use crate::plan::Plan;
 use crate::solver::{BoardSolver, SolvedBoard, by_size, fences};
-use crate::splits::RANKS;
 use crate::value_layer::{LayerWork, Next, Sink, ValueLayer};
 use crate::values::BoardValues;
 

@@ -9,12 +9,13 @@ use abstract_games_storage::{ContainerError, ContainerFile, Header, StorageError
 
 use super::codec::Codec;
 use super::layer_file::{KIND, LayerFile, NAME, VERSION, header, layer_header, layer_path};
+use crate::chunks::RANKS;
 use crate::configurations::Configurations;
 use crate::further_fences::index;
 use crate::grid::Grid;
 use crate::plan::{StoredPlace, Supply};
 use crate::solver::fences;
-use crate::splits::{RANKS, Splits};
+use crate::splits::Splits;
 use crate::values::{BoardValues, StoredValues};
 
 /// The files of all layers of a board.
