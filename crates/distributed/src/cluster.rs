@@ -4,7 +4,7 @@ use std::fmt::{self, Debug};
 use std::net::TcpListener;
 use std::time::Duration;
 
-use abstract_games_core::{Cancel, setters};
+use abstract_games_core::Cancel;
 
 use crate::error::DistributedError;
 use crate::hosts::Hosts;
@@ -71,33 +71,58 @@ impl Cluster {
         Self::new(Hosts::local([0]), 0).expect("there is a process 0")
     }
 
-    setters! {
-        /// Sets the number of threads of this process; 0 stands for one for each core.
-        fn threads(threads: usize) => threads = threads;
+    /// Sets the number of threads of this process; 0 stands for one for each core.
+    #[must_use]
+    pub fn threads(mut self, threads: usize) -> Self {
+        self.threads = threads;
+        self
+    }
 
-        /// Sets the secret. Without one, all addresses must be loopback addresses.
-        fn secret(secret: Secret) => secret = Some(secret);
+    /// Sets the secret. Without one, all addresses must be loopback addresses.
+    #[must_use]
+    pub fn secret(mut self, secret: Secret) -> Self {
+        self.secret = Some(secret);
+        self
+    }
 
-        /// Uses a socket that listens already, instead of binding the address of this process.
-        /// Without a secret, it must listen on a loopback address.
-        fn listener(listener: TcpListener) => listener = Some(listener);
+    /// Uses a socket that listens already, instead of binding the address of this process.
+    /// Without a secret, it must listen on a loopback address.
+    #[must_use]
+    pub fn listener(mut self, listener: TcpListener) -> Self {
+        self.listener = Some(listener);
+        self
+    }
 
-        /// Sets the time within which all processes must have joined, by default 60 seconds.
-        fn joining(limit: Duration) => limits.joining = limit;
+    /// Sets the time within which all processes must have joined, by default 60 seconds.
+    #[must_use]
+    pub fn joining(mut self, limit: Duration) -> Self {
+        self.limits.joining = limit;
+        self
+    }
 
-        /// Sets the time without a message or a heartbeat after which a process counts as lost, by
-        /// default 6 seconds. It should be the same for all.
-        fn heartbeat_timeout(limit: Duration) =>
-            limits.heartbeat = limit.max(Duration::from_millis(200));
+    /// Sets the time without a message or a heartbeat after which a process counts as lost, by
+    /// default 6 seconds. It should be the same for all.
+    #[must_use]
+    pub fn heartbeat_timeout(mut self, limit: Duration) -> Self {
+        self.limits.heartbeat = limit.max(Duration::from_millis(200));
+        self
+    }
 
-        /// Sets the time after which a process whose [call of the file
-        /// system](abstract_games_storage::file_call) has not returned counts as lost, by default 8
-        /// seconds. Files of levels are written and synchronised in parts of at most 16 MiB. A
-        /// network file system that many processes use at a time may need longer.
-        fn disk_patience(limit: Duration) => limits.disk = limit;
+    /// Sets the time after which a process whose [call of the file
+    /// system](abstract_games_storage::file_call) has not returned counts as lost, by default 8
+    /// seconds. Files of levels are written and synchronised in parts of at most 16 MiB. A
+    /// network file system that many processes use at a time may need longer.
+    #[must_use]
+    pub fn disk_patience(mut self, limit: Duration) -> Self {
+        self.limits.disk = limit;
+        self
+    }
 
-        /// Sets a switch that ends the wait for the other processes.
-        fn cancel(cancel: Cancel) => cancel = cancel;
+    /// Sets a switch that ends the wait for the other processes.
+    #[must_use]
+    pub fn cancel(mut self, cancel: Cancel) -> Self {
+        self.cancel = cancel;
+        self
     }
 
     /// Sets a function that is called every few milliseconds while the processes join. If it

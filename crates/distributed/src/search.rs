@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use abstract_games_core::{Keyed, Path, Predecessors, Run, Stop, run_setters, setters};
+use abstract_games_core::{Keyed, Path, Predecessors, Run, Stop, run_setters};
 use abstract_games_search::{End, GameGraph};
 use sha2::{Digest, Sha256};
 
@@ -121,9 +121,11 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
         self
     }
 
-    setters! {
-        /// Sets the state whose distance is sought.
-        fn target(state: G::State) => target = Some(state);
+    /// Sets the state whose distance is sought.
+    #[must_use]
+    pub fn target(mut self, state: G::State) -> Self {
+        self.target = Some(state);
+        self
     }
 
     /// Ends the search at the level of the target, with [`End::Goal`].
@@ -165,9 +167,11 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
         self.path()
     }
 
-    setters! {
-        /// Sets where this process keeps its keys, and where levels are saved.
-        fn storage(storage: Storage) => settings.storage = storage;
+    /// Sets where this process keeps its keys, and where levels are saved.
+    #[must_use]
+    pub fn storage(mut self, storage: Storage) -> Self {
+        self.settings.storage = storage;
+        self
     }
 
     /// Sets the number of keys that this process collects for another one before it sends them, by

@@ -6,7 +6,6 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use std::{fs, thread};
 
-use abstract_games_core::setters;
 use abstract_games_search::{DiskUse, LevelStore, LevelStoreError, Scratch, disk_levels};
 use abstract_games_storage::{StorageError, file_call};
 
@@ -29,34 +28,48 @@ impl Storage {
         Self::default()
     }
 
-    setters! {
-        /// Limits the memory of this process for its keys to this many bytes. A search that exceeds
-        /// it in any process ends with
-        /// [`Stop::MemoryLimit`](abstract_games_core::Stop::MemoryLimit) in all, unless its keys
-        /// are [on disk](Self::on_disk).
-        fn memory(bytes: u64) => memory = Some(bytes);
+    /// Limits the memory of this process for its keys to this many bytes. A search that exceeds
+    /// it in any process ends with
+    /// [`Stop::MemoryLimit`](abstract_games_core::Stop::MemoryLimit) in all, unless its keys
+    /// are [on disk](Self::on_disk).
+    #[must_use]
+    pub fn memory(mut self, bytes: u64) -> Self {
+        self.memory = Some(bytes);
+        self
+    }
 
-        /// Keeps the keys of this process on disk, in a folder of its own in `folder`, which may be
-        /// local to the machine. The process takes as much memory as [`memory`](Self::memory) says,
-        /// or 256 MiB, for a cache, for sorting, and for reading: see
-        /// [`Scratch`](abstract_games_search::Scratch). The others may keep theirs in memory.
-        ///
-        /// The files are removed at the end, even if the search is stopped; those that a killed
-        /// process leaves are removed by the next one. To resume takes a
-        /// [checkpoint](Self::checkpoint), from which they are made again.
-        fn on_disk(folder: impl Into<PathBuf>) => scratch = Some(folder.into());
+    /// Keeps the keys of this process on disk, in a folder of its own in `folder`, which may be
+    /// local to the machine. The process takes as much memory as [`memory`](Self::memory) says,
+    /// or 256 MiB, for a cache, for sorting, and for reading: see
+    /// [`Scratch`](abstract_games_search::Scratch). The others may keep theirs in memory.
+    ///
+    /// The files are removed at the end, even if the search is stopped; those that a killed
+    /// process leaves are removed by the next one. To resume takes a
+    /// [checkpoint](Self::checkpoint), from which they are made again.
+    #[must_use]
+    pub fn on_disk(mut self, folder: impl Into<PathBuf>) -> Self {
+        self.scratch = Some(folder.into());
+        self
+    }
 
-        /// Saves each level in a folder, which all processes must reach under this path. The search
-        /// can then be [resumed](Self::resume) with any number of processes. The first process
-        /// locks the folder.
-        ///
-        /// Takes three to four bytes for each state on disk in large sets. They stay until
-        /// [`Checkpoint::remove`].
-        fn checkpoint(folder: impl Into<PathBuf>) => checkpoint = Some((folder.into(), false));
+    /// Saves each level in a folder, which all processes must reach under this path. The search
+    /// can then be [resumed](Self::resume) with any number of processes. The first process
+    /// locks the folder.
+    ///
+    /// Takes three to four bytes for each state on disk in large sets. They stay until
+    /// [`Checkpoint::remove`].
+    #[must_use]
+    pub fn checkpoint(mut self, folder: impl Into<PathBuf>) -> Self {
+        self.checkpoint = Some((folder.into(), false));
+        self
+    }
 
-        /// Continues from the last complete level in a folder for checkpoints, and saves there.
-        /// Keys that were saved by another number of processes are read by all.
-        fn resume(folder: impl Into<PathBuf>) => checkpoint = Some((folder.into(), true));
+    /// Continues from the last complete level in a folder for checkpoints, and saves there.
+    /// Keys that were saved by another number of processes are read by all.
+    #[must_use]
+    pub fn resume(mut self, folder: impl Into<PathBuf>) -> Self {
+        self.checkpoint = Some((folder.into(), true));
+        self
     }
 }
 

@@ -8,7 +8,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use abstract_games_core::{Observer, Progress, Run, Stop, observer, run_setters, setters};
+use abstract_games_core::{Observer, Progress, Run, Stop, observer, run_setters};
 use thiserror::Error;
 
 use crate::cluster::Cluster;
@@ -97,14 +97,20 @@ impl<'r> TaskFarm<'r> {
         Self { identity, tasks: Vec::new(), before: 0, run: Run::new() }
     }
 
-    setters! {
-        /// Sets the tasks, which are handed out in this order. Only those of the first process
-        /// count.
-        fn tasks(tasks: impl IntoIterator<Item = u64>) => tasks = tasks.into_iter().collect();
+    /// Sets the tasks, which are handed out in this order. Only those of the first process
+    /// count.
+    #[must_use]
+    pub fn tasks(mut self, tasks: impl IntoIterator<Item = u64>) -> Self {
+        self.tasks = tasks.into_iter().collect();
+        self
+    }
 
-        /// Sets the number of tasks that an earlier run completed, which the progress counts as
-        /// done.
-        fn before(tasks: u64) => before = tasks;
+    /// Sets the number of tasks that an earlier run completed, which the progress counts as
+    /// done.
+    #[must_use]
+    pub fn before(mut self, tasks: u64) -> Self {
+        self.before = tasks;
+        self
     }
 
     run_setters! {

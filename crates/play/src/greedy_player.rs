@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use abstract_games_core::{Adversarial, Observer, Progress, SplitMix64, setters};
+use abstract_games_core::{Adversarial, Observer, Progress, SplitMix64};
 
 use crate::estimate::{Estimate, Evaluation};
 use crate::player::{Choice, Chosen, Player};
@@ -36,9 +36,11 @@ impl<E> GreedyPlayer<E> {
         Self { evaluation, random: None }
     }
 
-    setters! {
-        /// Chooses among equally good moves at random. The same seed gives the same choices.
-        fn seed(seed: u64) => random = Some(SplitMix64(seed));
+    /// Chooses among equally good moves at random. The same seed gives the same choices.
+    #[must_use]
+    pub fn seed(mut self, seed: u64) -> Self {
+        self.random = Some(SplitMix64(seed));
+        self
     }
 }
 

@@ -6,7 +6,7 @@ use std::fmt::Debug;
 use abstract_games_core::observer::from_fn;
 use abstract_games_core::{
     Game, IllegalMoveError, Limits, Observer, Outcome, ParameterError, Players, Progress,
-    RandomPlay, Seat, SplitMix64, Stop, setters,
+    RandomPlay, Seat, SplitMix64, Stop,
 };
 use thiserror::Error;
 
@@ -100,17 +100,27 @@ impl<'g, G: Players<Player: Into<Seat>>> Match<'g, G> {
         self
     }
 
-    setters! {
-        /// Sets the number of plies after which a game is a draw. The plies of the opening do not
-        /// count.
-        fn ply_limit(plies: u32) => ply_limit = plies;
+    /// Sets the number of plies after which a game is a draw. The plies of the opening do not
+    /// count.
+    #[must_use]
+    pub fn ply_limit(mut self, plies: u32) -> Self {
+        self.ply_limit = plies;
+        self
+    }
 
-        /// Sets how many times a state occurs in a game that is a draw, the first time included;
-        /// never if it is 0. By default it is 3.
-        fn repetitions(times: u32) => repetitions = times;
+    /// Sets how many times a state occurs in a game that is a draw, the first time included;
+    /// never if it is 0. By default it is 3.
+    #[must_use]
+    pub fn repetitions(mut self, times: u32) -> Self {
+        self.repetitions = times;
+        self
+    }
 
-        /// Sets the limits on each move. They must not have observed anything before.
-        fn limits(limits: Limits) => limits = limits;
+    /// Sets the limits on each move. They must not have observed anything before.
+    #[must_use]
+    pub fn limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
     }
 
     /// The number of games.

@@ -1,6 +1,6 @@
 //! `MaxNPlayer`: a player by max-n to a limited depth.
 
-use abstract_games_core::{Observer, Outcome, Players, Progress, Seat, Stop, setters};
+use abstract_games_core::{Observer, Outcome, Players, Progress, Seat, Stop};
 use abstract_games_solve::Score;
 
 use crate::estimate::Estimate;
@@ -46,9 +46,11 @@ impl<E> MaxNPlayer<E> {
         Self { evaluation, depth: u32::MAX }
     }
 
-    setters! {
-        /// Sets the greatest depth in plies, at least one.
-        fn depth(plies: u32) => depth = plies.max(1);
+    /// Sets the greatest depth in plies, at least one.
+    #[must_use]
+    pub fn depth(mut self, plies: u32) -> Self {
+        self.depth = plies.max(1);
+        self
     }
 }
 

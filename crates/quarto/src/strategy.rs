@@ -5,7 +5,7 @@ use std::path::Path;
 
 use abstract_games_core::observer::from_fn;
 use abstract_games_core::{
-    Adjudicated, Observer, Orbit, ParameterError, Progress, Quotient, Side, Value, setters,
+    Adjudicated, Observer, Orbit, ParameterError, Progress, Quotient, Side, Value,
 };
 use abstract_games_play::{
     BuildError, Claim, Strategy, StrategyBuilder, StrategyError, VerifiedStrategy,
@@ -60,15 +60,17 @@ impl StrategyMaker {
         Ok(Self { player, plies: None })
     }
 
-    setters! {
-        /// Limits the game and the strategies to the first `plies` plies. Positions of the last ply
-        /// count as finished; their values come from the book or the solver. A winner's replies are
-        /// any that win.
-        ///
-        /// Such a strategy proves its claim if these values are right. Distances are those to the
-        /// last ply or to an earlier end. The whole game has at most 32 plies; with more, nothing
-        /// counts as finished early.
-        fn within(plies: u32) => plies = Some(plies);
+    /// Limits the game and the strategies to the first `plies` plies. Positions of the last ply
+    /// count as finished; their values come from the book or the solver. A winner's replies are
+    /// any that win.
+    ///
+    /// Such a strategy proves its claim if these values are right. Distances are those to the
+    /// last ply or to an earlier end. The whole game has at most 32 plies; with more, nothing
+    /// counts as finished early.
+    #[must_use]
+    pub fn within(mut self, plies: u32) -> Self {
+        self.plies = Some(plies);
+        self
     }
 
     /// Sets the number of threads; 0 stands for one for each core. The result is the same for any

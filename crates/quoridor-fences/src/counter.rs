@@ -1,6 +1,6 @@
 //! `FenceCounter`: the numbers of arrangements by their number of fences, by any method.
 
-use abstract_games_core::{Observer, named_values, setters};
+use abstract_games_core::{Observer, named_values};
 use num_bigint::BigUint;
 
 use crate::bounds::Intersections;
@@ -75,16 +75,26 @@ impl FenceCounter {
         Self { width, height, max_fences: None, method: Method::Zeta, memory: DEFAULT_MEMORY }
     }
 
-    setters! {
-        /// Limits the count to arrangements of at most this many fences.
-        const fn max_fences(max_fences: usize) => max_fences = Some(max_fences);
+    /// Limits the count to arrangements of at most this many fences.
+    #[must_use]
+    pub const fn max_fences(mut self, max_fences: usize) -> Self {
+        self.max_fences = Some(max_fences);
+        self
+    }
 
-        /// Sets the method; [`Method::Zeta`] is the default.
-        const fn method(method: Method) => method = method;
+    /// Sets the method; [`Method::Zeta`] is the default.
+    #[must_use]
+    pub const fn method(mut self, method: Method) -> Self {
+        self.method = method;
+        self
+    }
 
-        /// Sets the memory limit in bytes; [`DEFAULT_MEMORY`] is the default. Boards whose tables
-        /// exceed the limit are an error.
-        const fn memory(bytes: u64) => memory = bytes;
+    /// Sets the memory limit in bytes; [`DEFAULT_MEMORY`] is the default. Boards whose tables
+    /// exceed the limit are an error.
+    #[must_use]
+    pub const fn memory(mut self, bytes: u64) -> Self {
+        self.memory = bytes;
+        self
     }
 
     /// Counts the arrangements by number of fences.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use abstract_games_core::{Observer, setters};
+use abstract_games_core::Observer;
 use num_bigint::BigUint;
 #[cfg(feature = "rand")]
 use rand_core::Rng;
@@ -57,10 +57,12 @@ impl FenceSampler {
         self
     }
 
-    setters! {
-        /// Sets the memory limit in bytes; [`DEFAULT_MEMORY`](super::DEFAULT_MEMORY) is the
-        /// default. Boards whose table exceeds the limit are an error.
-        const fn memory(bytes: u64) => counter.memory = bytes;
+    /// Sets the memory limit in bytes; [`DEFAULT_MEMORY`](super::DEFAULT_MEMORY) is the
+    /// default. Boards whose table exceeds the limit are an error.
+    #[must_use]
+    pub const fn memory(mut self, bytes: u64) -> Self {
+        self.counter.memory = bytes;
+        self
     }
 
     /// Counts the completions of every prefix of an arrangement.

@@ -4,9 +4,7 @@
 //! for each state, where a block here is a few words of bits. On 3 × 5 with 2 fences each it takes
 //! 6.6 s, and this solver 1.1 ms (one thread).
 
-use abstract_games_core::{
-    Outcome, ParameterError, Progress, Run, Side, Stop, run_setters, setters,
-};
+use abstract_games_core::{Outcome, ParameterError, Progress, Run, Side, Stop, run_setters};
 use abstract_games_quoridor::Board;
 
 use super::bits::Word;
@@ -66,10 +64,11 @@ impl<'a> BoardSolver<'a> {
         self.board
     }
 
-    setters! {
-        /// Solves the games in which both players start with each of these supplies.
-        fn supplies(supplies: impl IntoIterator<Item = Supply>) =>
-            supplies = supplies.into_iter().collect();
+    /// Solves the games in which both players start with each of these supplies.
+    #[must_use]
+    pub fn supplies(mut self, supplies: impl IntoIterator<Item = Supply>) -> Self {
+        self.supplies = supplies.into_iter().collect();
+        self
     }
 
     run_setters! {

@@ -5,7 +5,6 @@ pub mod file_calls;
 pub mod memory;
 pub mod observer;
 pub mod run;
-pub mod setters;
 mod system_memory;
 pub mod workers;
 

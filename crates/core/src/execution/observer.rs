@@ -6,8 +6,6 @@ use std::time::{Duration, Instant};
 
 use thiserror::Error;
 
-use crate::setters;
-
 /// Watches a long computation and may stop it.
 ///
 /// A search that runs once takes an observer by the setter `observer` of its builder. A plain
@@ -69,12 +67,18 @@ impl Progress {
         Self { done, total: None, estimate: None, found: 0, bytes: 0 }
     }
 
-    setters! {
-        /// The same progress, with this total of units of work.
-        const fn of(total: u64) => total = Some(total);
+    /// The same progress, with this total of units of work.
+    #[must_use]
+    pub const fn of(mut self, total: u64) -> Self {
+        self.total = Some(total);
+        self
+    }
 
-        /// The same progress, with this estimate of the fraction that is done, in units of 2⁻³².
-        const fn estimate(part: u32) => estimate = Some(part);
+    /// The same progress, with this estimate of the fraction that is done, in units of 2⁻³².
+    #[must_use]
+    pub const fn estimate(mut self, part: u32) -> Self {
+        self.estimate = Some(part);
+        self
     }
 
     /// The fraction of the work that is done, from 0 to 1: of the total or, if that is not known,
@@ -94,12 +98,18 @@ impl Progress {
         of_total.or_else(|| Some(f64::from(self.estimate?) / 4_294_967_296.0))
     }
 
-    setters! {
-        /// The same progress, with this many things found so far.
-        const fn found(found: u64) => found = found;
+    /// The same progress, with this many things found so far.
+    #[must_use]
+    pub const fn found(mut self, found: u64) -> Self {
+        self.found = found;
+        self
+    }
 
-        /// The same progress, with tables that will occupy this many bytes.
-        const fn bytes(bytes: u64) => bytes = bytes;
+    /// The same progress, with tables that will occupy this many bytes.
+    #[must_use]
+    pub const fn bytes(mut self, bytes: u64) -> Self {
+        self.bytes = bytes;
+        self
     }
 }
 
@@ -248,26 +258,39 @@ impl Limits {
         Self { work: u64::MAX, found: u64::MAX, memory: u64::MAX, time: None }
     }
 
-    setters! {
-        /// Stops after `units` units of work. A unit is a state expanded, or a state visited in a
-        /// search that looks ahead. Alpha-beta on several threads may exceed the limit by up to
-        /// 1024 states for each thread, because threads report their work in portions.
-        const fn work(units: u64) => work = units;
+    /// Stops after `units` units of work. A unit is a state expanded, or a state visited in a
+    /// search that looks ahead. Alpha-beta on several threads may exceed the limit by up to
+    /// 1024 states for each thread, because threads report their work in portions.
+    #[must_use]
+    pub const fn work(mut self, units: u64) -> Self {
+        self.work = units;
+        self
+    }
 
-        /// Stops before the next unit once at least `count` things are found; for a search, states
-        /// discovered. The results of a unit are never cut off, so there may be a few more.
-        const fn found(count: u64) => found = count;
+    /// Stops before the next unit once at least `count` things are found; for a search, states
+    /// discovered. The results of a unit are never cut off, so there may be a few more.
+    #[must_use]
+    pub const fn found(mut self, count: u64) -> Self {
+        self.found = count;
+        self
+    }
 
-        /// Stops before the tables could occupy more than `bytes` bytes.
-        const fn memory(bytes: u64) => memory = bytes;
+    /// Stops before the tables could occupy more than `bytes` bytes.
+    #[must_use]
+    pub const fn memory(mut self, bytes: u64) -> Self {
+        self.memory = bytes;
+        self
+    }
 
-        /// Stops before the next unit once `time` has passed since the first call of
-        /// [`observe`](Observer::observe). A clone copies the time of that call, if there was one.
-        ///
-        /// Unlike the other limits, it falls at a different unit in each run. The clock is read at
-        /// least every 256 units, and at every unit if a unit takes a millisecond or more.
-        const fn time(time: Duration) =>
-            time = Some(Clock { limit: time, first: None, latest: None, skip: 0, stride: 1 });
+    /// Stops before the next unit once `time` has passed since the first call of
+    /// [`observe`](Observer::observe). A clone copies the time of that call, if there was one.
+    ///
+    /// Unlike the other limits, it falls at a different unit in each run. The clock is read at
+    /// least every 256 units, and at every unit if a unit takes a millisecond or more.
+    #[must_use]
+    pub const fn time(mut self, time: Duration) -> Self {
+        self.time = Some(Clock { limit: time, first: None, latest: None, skip: 0, stride: 1 });
+        self
     }
 }
 

@@ -5,7 +5,7 @@ use std::fmt;
 
 use abstract_games_core::{
     Dihedral, Exchange, Game, Keyed, Outcome, Players, Product, Side, Symmetry, Transform,
-    debug_as_text, setters,
+    debug_as_text,
 };
 
 use super::four_way_fences::FourWayFences;
@@ -130,9 +130,11 @@ impl WholeTurns {
         Self { game, start: game.initial() }
     }
 
-    setters! {
-        /// The same game with another start, which must be one of its positions.
-        const fn starting_at(start: Position) => start = start;
+    /// The same game with another start, which must be one of its positions.
+    #[must_use]
+    pub const fn starting_at(mut self, start: Position) -> Self {
+        self.start = start;
+        self
     }
 
     /// The game with single steps.

@@ -1,6 +1,5 @@
 //! `PathEvaluation`: an estimate of positions by the lengths of paths.
 
-use abstract_games_core::setters;
 use abstract_games_play::{Estimate, Evaluation};
 
 use crate::board::{Cell, Cells, Direction, Distances, NEVER};
@@ -159,9 +158,11 @@ impl PathEvaluation {
         Self { weights, breadth: Breadth { turns: 8, with_one_wall: 3, with_one_placement: 8 } }
     }
 
-    setters! {
-        /// Sets the number of turns that a search tries.
-        const fn breadth(breadth: Breadth) => breadth = breadth;
+    /// Sets the number of turns that a search tries.
+    #[must_use]
+    pub const fn breadth(mut self, breadth: Breadth) -> Self {
+        self.breadth = breadth;
+        self
     }
 
     /// The weights.

@@ -1,7 +1,7 @@
 //! `TurnSolver`: the value of one position, by alpha-beta, and the order in which it tries turns.
 
 use abstract_games_core::observer::from_fn;
-use abstract_games_core::{Observer, ParameterError, Progress, Run, Stop, run_setters, setters};
+use abstract_games_core::{Observer, ParameterError, Progress, Run, Stop, run_setters};
 use abstract_games_solve::{AlphaBeta, Bounds, Knowledge, TranspositionTable};
 
 use crate::game::{FourWayFences, Position, WholeTurn, WholeTurns};
@@ -57,12 +57,18 @@ impl<'a> TurnSolver<'a> {
         Self { game, memory: 256 << 20, most_turns: 100, run: Run::new() }
     }
 
-    setters! {
-        /// Sets the size of the table to at most this many bytes. Below 64 bytes there is none.
-        fn memory(bytes: u64) => memory = bytes;
+    /// Sets the size of the table to at most this many bytes. Below 64 bytes there is none.
+    #[must_use]
+    pub fn memory(mut self, bytes: u64) -> Self {
+        self.memory = bytes;
+        self
+    }
 
-        /// Limits the number of turns that the search looks ahead. The default is 100.
-        fn most_turns(turns: u32) => most_turns = turns;
+    /// Limits the number of turns that the search looks ahead. The default is 100.
+    #[must_use]
+    pub fn most_turns(mut self, turns: u32) -> Self {
+        self.most_turns = turns;
+        self
     }
 
     run_setters! {

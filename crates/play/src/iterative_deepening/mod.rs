@@ -6,7 +6,7 @@ mod table;
 
 use std::hash::Hash;
 
-use abstract_games_core::{Adversarial, Observer, Stop, setters};
+use abstract_games_core::{Adversarial, Observer, Stop};
 
 use crate::estimate::Evaluation;
 use crate::player::{Choice, Chosen, Player};
@@ -86,29 +86,46 @@ impl<E, S: Clone + Eq + Hash, M: Clone> IterativeDeepening<E, S, M> {
         }
     }
 
-    setters! {
-        /// Sets the name. The default is `alpha-beta`.
-        fn named(name: impl Into<String>) => name = name.into();
+    /// Sets the name. The default is `alpha-beta`.
+    #[must_use]
+    pub fn named(mut self, name: impl Into<String>) -> Self {
+        self.name = name.into();
+        self
+    }
 
-        /// Limits the number of plies, from 1 to 100. Other numbers stand for the nearest of these.
-        /// The default is 100.
-        fn depth(plies: u32) =>
-            depth = u8::try_from(plies).map_or(MOST_PLIES, |plies| plies.clamp(1, MOST_PLIES));
+    /// Limits the number of plies, from 1 to 100. Other numbers stand for the nearest of these.
+    /// The default is 100.
+    #[must_use]
+    pub fn depth(mut self, plies: u32) -> Self {
+        self.depth = u8::try_from(plies).map_or(MOST_PLIES, |plies| plies.clamp(1, MOST_PLIES));
+        self
+    }
 
-        /// Sets the size of the table to at most this many bytes. With 0 nothing is stored. The
-        /// default is 64 MiB. The table is allocated as it fills.
-        fn memory(bytes: u64) => table = Table::with_bytes(bytes);
+    /// Sets the size of the table to at most this many bytes. With 0 nothing is stored. The
+    /// default is 64 MiB. The table is allocated as it fills.
+    #[must_use]
+    pub fn memory(mut self, bytes: u64) -> Self {
+        self.table = Table::with_bytes(bytes);
+        self
+    }
 
-        /// Begins each depth from the second with the assumption that the estimate changes by at
-        /// most this many points, and searches again if it is wrong. The default makes no
-        /// assumption.
-        fn aspiration(points: u32) => aspiration = Some(i32::try_from(points).unwrap_or(i32::MAX));
+    /// Begins each depth from the second with the assumption that the estimate changes by at
+    /// most this many points, and searches again if it is wrong. The default makes no
+    /// assumption.
+    #[must_use]
+    pub fn aspiration(mut self, points: u32) -> Self {
+        self.aspiration = Some(i32::try_from(points).unwrap_or(i32::MAX));
+        self
+    }
 
-        /// Whether moves late in the order are searched one or two plies less deep at first, and to
-        /// the full depth only if they then seem better than earlier ones. The default is `false`.
-        /// It makes the search deeper in the same time, and its points and its distances less
-        /// exact.
-        fn reductions(reduce: bool) => reductions = reduce;
+    /// Whether moves late in the order are searched one or two plies less deep at first, and to
+    /// the full depth only if they then seem better than earlier ones. The default is `false`.
+    /// It makes the search deeper in the same time, and its points and its distances less
+    /// exact.
+    #[must_use]
+    pub fn reductions(mut self, reduce: bool) -> Self {
+        self.reductions = reduce;
+        self
     }
 
     /// The evaluation.

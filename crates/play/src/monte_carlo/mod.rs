@@ -2,7 +2,7 @@
 
 mod tree;
 
-use abstract_games_core::{Adversarial, Game, Observer, Progress, SplitMix64, Stop, setters};
+use abstract_games_core::{Adversarial, Game, Observer, Progress, SplitMix64, Stop};
 
 use crate::estimate::{Estimate, Evaluation};
 use crate::player::{Choice, Chosen, Player};
@@ -88,35 +88,57 @@ impl<E, S, M> MonteCarlo<E, S, M> {
         }
     }
 
-    setters! {
-        /// Sets the greatest number of random plies of a simulation. Then the evaluation estimates
-        /// the state; with the evaluation `()` this is a draw.
-        const fn playout(plies: u32) => playout = plies;
+    /// Sets the greatest number of random plies of a simulation. Then the evaluation estimates
+    /// the state; with the evaluation `()` this is a draw.
+    #[must_use]
+    pub const fn playout(mut self, plies: u32) -> Self {
+        self.playout = plies;
+        self
+    }
 
-        /// Sets the number of points that stand for an expected result of 1/2, half-way between a
-        /// draw and a win. In general p points stand for p / (|p| + `points`).
-        const fn scale(points: u32) => scale = points;
+    /// Sets the number of points that stand for an expected result of 1/2, half-way between a
+    /// draw and a win. In general p points stand for p / (|p| + `points`).
+    #[must_use]
+    pub const fn scale(mut self, points: u32) -> Self {
+        self.scale = points;
+        self
+    }
 
-        /// Sets the weight c of the bonus in the upper confidence bound, the mean result plus c ·
-        /// √(ln n / m) after m of n simulations. Results are from -1 to 1. A negative weight or one
-        /// that is no number counts as 0.
-        const fn exploration(weight: f64) => selection.exploration = weight.max(0.0);
+    /// Sets the weight c of the bonus in the upper confidence bound, the mean result plus c ·
+    /// √(ln n / m) after m of n simulations. Results are from -1 to 1. A negative weight or one
+    /// that is no number counts as 0.
+    #[must_use]
+    pub const fn exploration(mut self, weight: f64) -> Self {
+        self.selection.exploration = weight.max(0.0);
+        self
+    }
 
-        /// Considers only the first moves in the order of the evaluation: after n simulations
-        /// through a state, 1 + `factor` · √n of them (progressive widening: R. Coulom, 2007). By
-        /// default all moves are considered.
-        const fn widening(factor: f64) => selection.widening = Some(factor.max(0.0));
+    /// Considers only the first moves in the order of the evaluation: after n simulations
+    /// through a state, 1 + `factor` · √n of them (progressive widening: R. Coulom, 2007). By
+    /// default all moves are considered.
+    #[must_use]
+    pub const fn widening(mut self, factor: f64) -> Self {
+        self.selection.widening = Some(factor.max(0.0));
+        self
+    }
 
-        /// Sets the limit on the size of the tree in bytes. The children of the state itself are
-        /// always in the tree.
-        const fn memory(bytes: u64) => memory = bytes;
+    /// Sets the limit on the size of the tree in bytes. The children of the state itself are
+    /// always in the tree.
+    #[must_use]
+    pub const fn memory(mut self, bytes: u64) -> Self {
+        self.memory = bytes;
+        self
+    }
 
-        /// Whether a choice keeps the simulations of the choice before, if its state follows from
-        /// the state of that choice by at most four visited plies. The default is `false`.
-        ///
-        /// Such a player must play one game only, because the tree holds for the rules with which
-        /// it was computed. Its choices depend on the choices before.
-        const fn keep_tree(keep: bool) => keeps_tree = keep;
+    /// Whether a choice keeps the simulations of the choice before, if its state follows from
+    /// the state of that choice by at most four visited plies. The default is `false`.
+    ///
+    /// Such a player must play one game only, because the tree holds for the rules with which
+    /// it was computed. Its choices depend on the choices before.
+    #[must_use]
+    pub const fn keep_tree(mut self, keep: bool) -> Self {
+        self.keeps_tree = keep;
+        self
     }
 
     /// The result that an estimate stands for, from -1 to 1.

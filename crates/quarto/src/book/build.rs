@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use abstract_games_core::{Run, run_setters, setters};
+use abstract_games_core::{Run, run_setters};
 use abstract_games_storage::CheckpointFolder;
 
 use super::batches::BookBatches;
@@ -40,21 +40,31 @@ impl<'a> BookBuilder<'a> {
         threads;
     }
 
-    setters! {
-        /// Uses a table of at most `bytes` bytes.
-        fn memory(bytes: u64) => memory = bytes;
+    /// Uses a table of at most `bytes` bytes.
+    #[must_use]
+    pub fn memory(mut self, bytes: u64) -> Self {
+        self.memory = bytes;
+        self
+    }
 
-        /// Saves a checkpoint in `folder` every 20 seconds, or after another
-        /// [interval](Self::checkpoint_interval). Whether the build resumes from an earlier
-        /// checkpoint there depends on how the folder was opened. A failure to save is a
-        /// [warning](CheckpointFolder::take_warnings) and does not end the build.
-        fn checkpoint(folder: &CheckpointFolder) => folder = Some(folder.clone());
+    /// Saves a checkpoint in `folder` every 20 seconds, or after another
+    /// [interval](Self::checkpoint_interval). Whether the build resumes from an earlier
+    /// checkpoint there depends on how the folder was opened. A failure to save is a
+    /// [warning](CheckpointFolder::take_warnings) and does not end the build.
+    #[must_use]
+    pub fn checkpoint(mut self, folder: &CheckpointFolder) -> Self {
+        self.folder = Some(folder.clone());
+        self
+    }
 
-        /// Saves a checkpoint whenever the last one is this old: a build that is killed loses no
-        /// more work than that and the positions in progress, or the batches in progress with
-        /// [`BookBatches`](crate::BookBatches). For the lines, a checkpoint is a file of 90 KiB.
-        /// With [`Duration::ZERO`] it is saved after each of them.
-        fn checkpoint_interval(interval: Duration) => interval = interval;
+    /// Saves a checkpoint whenever the last one is this old: a build that is killed loses no
+    /// more work than that and the positions in progress, or the batches in progress with
+    /// [`BookBatches`](crate::BookBatches). For the lines, a checkpoint is a file of 90 KiB.
+    /// With [`Duration::ZERO`] it is saved after each of them.
+    #[must_use]
+    pub fn checkpoint_interval(mut self, interval: Duration) -> Self {
+        self.interval = interval;
+        self
     }
 
     /// Builds the book.

@@ -1,8 +1,6 @@
 //! The checker of books.
 
-use abstract_games_core::{
-    Observer, Progress, Run, SplitMix64, Stop, observer, run_setters, setters,
-};
+use abstract_games_core::{Observer, Progress, Run, SplitMix64, Stop, observer, run_setters};
 
 use super::error::BookError;
 use super::lookup::{Book, canonical_positions, value_by_successors};
@@ -58,16 +56,26 @@ impl<'b> BookChecker<'b> {
         Self { book, sample: 100, seed: 0, memory: 1 << 30, run: Run::new() }
     }
 
-    setters! {
-        /// Sets the size of the sample of possible positions of nine plies. If there are fewer, all
-        /// of them are solved.
-        fn sample(positions: usize) => sample = positions;
+    /// Sets the size of the sample of possible positions of nine plies. If there are fewer, all
+    /// of them are solved.
+    #[must_use]
+    pub fn sample(mut self, positions: usize) -> Self {
+        self.sample = positions;
+        self
+    }
 
-        /// Sets the random seed of the sample.
-        fn seed(seed: u64) => seed = seed;
+    /// Sets the random seed of the sample.
+    #[must_use]
+    pub fn seed(mut self, seed: u64) -> Self {
+        self.seed = seed;
+        self
+    }
 
-        /// Uses a table of at most `bytes` bytes.
-        fn memory(bytes: u64) => memory = bytes;
+    /// Uses a table of at most `bytes` bytes.
+    #[must_use]
+    pub fn memory(mut self, bytes: u64) -> Self {
+        self.memory = bytes;
+        self
     }
 
     run_setters! {

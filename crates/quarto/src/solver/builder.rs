@@ -1,6 +1,6 @@
 //! `Solver`: the builder of an exact solver.
 
-use abstract_games_core::{ParameterError, setters};
+use abstract_games_core::ParameterError;
 use abstract_games_solve::TranspositionTable;
 
 use super::bitboard::{self, Lanes};
@@ -62,17 +62,27 @@ impl Solver {
         })
     }
 
-    setters! {
-        /// Sets the number of threads; 0 stands for one for each core. The result is the same for
-        /// any number. Without the feature `parallel` there is one thread.
-        fn threads(threads: usize) => threads = threads;
+    /// Sets the number of threads; 0 stands for one for each core. The result is the same for
+    /// any number. Without the feature `parallel` there is one thread.
+    #[must_use]
+    pub fn threads(mut self, threads: usize) -> Self {
+        self.threads = threads;
+        self
+    }
 
-        /// Sets whether distances are computed as well as values. The default is `false`.
-        fn distances(distances: bool) => distances = distances;
+    /// Sets whether distances are computed as well as values. The default is `false`.
+    #[must_use]
+    pub fn distances(mut self, distances: bool) -> Self {
+        self.distances = distances;
+        self
+    }
 
-        /// Sets whether the value of every move is computed, and not only the best moves. The
-        /// default is `false`.
-        fn all_moves(all_moves: bool) => all_moves = all_moves;
+    /// Sets whether the value of every move is computed, and not only the best moves. The
+    /// default is `false`.
+    #[must_use]
+    pub fn all_moves(mut self, all_moves: bool) -> Self {
+        self.all_moves = all_moves;
+        self
     }
 
     /// The size of the table in bytes.

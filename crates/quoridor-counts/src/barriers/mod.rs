@@ -7,7 +7,7 @@ mod free;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use abstract_games_core::{Observer, Progress, Stop, Workers, setters};
+use abstract_games_core::{Observer, Progress, Stop, Workers};
 use abstract_games_quoridor_fences::CountError;
 use num_bigint::{BigInt, BigUint};
 
@@ -71,19 +71,29 @@ impl BarrierPositions {
         Self { width, height, max_fences: None, players: 2, threads: 1 }
     }
 
-    setters! {
-        /// Limits the count to placements with at most this many fences.
-        const fn max_fences(max_fences: usize) => max_fences = Some(max_fences);
+    /// Limits the count to placements with at most this many fences.
+    #[must_use]
+    pub const fn max_fences(mut self, max_fences: usize) -> Self {
+        self.max_fences = Some(max_fences);
+        self
+    }
 
-        /// Sets the number of players, each with a pawn: 2, 3 or 4. With four, the goals are the
-        /// four sides of the board; with three, the first and the last row and the last column. As
-        /// with two pawns, all squares differ, each pawn is connected with its goal, and at most
-        /// one has reached it.
-        const fn players(players: usize) => players = players;
+    /// Sets the number of players, each with a pawn: 2, 3 or 4. With four, the goals are the
+    /// four sides of the board; with three, the first and the last row and the last column. As
+    /// with two pawns, all squares differ, each pawn is connected with its goal, and at most
+    /// one has reached it.
+    #[must_use]
+    pub const fn players(mut self, players: usize) -> Self {
+        self.players = players;
+        self
+    }
 
-        /// Sets the number of threads; 0 stands for one for each core. The result is the same for
-        /// any number. Without the feature `parallel` there is one thread.
-        const fn threads(threads: usize) => threads = threads;
+    /// Sets the number of threads; 0 stands for one for each core. The result is the same for
+    /// any number. Without the feature `parallel` there is one thread.
+    #[must_use]
+    pub const fn threads(mut self, threads: usize) -> Self {
+        self.threads = threads;
+        self
     }
 
     /// Counts the legal placements by number of fences. The result has no residues and no

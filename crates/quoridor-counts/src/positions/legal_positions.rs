@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::path::PathBuf;
 
 use abstract_games_core::observer::from_fn;
-use abstract_games_core::{Observer, Progress, Workers, setters};
+use abstract_games_core::{Observer, Progress, Workers};
 use abstract_games_quoridor_fences::{CountError, CountsByFences, DEFAULT_MEMORY, FenceCounter};
 use abstract_games_storage::{Checkpoint, CheckpointFolder};
 use num_bigint::BigUint;
@@ -78,52 +78,70 @@ impl LegalPositions {
         }
     }
 
-    setters! {
-        /// Limits the count to placements with at most this many fences.
-        const fn max_fences(max_fences: usize) => max_fences = Some(max_fences);
+    /// Limits the count to placements with at most this many fences.
+    #[must_use]
+    pub const fn max_fences(mut self, max_fences: usize) -> Self {
+        self.max_fences = Some(max_fences);
+        self
+    }
 
-        /// Sets the memory limit in bytes; [`DEFAULT_MEMORY`] is the default.
-        ///
-        /// With the feature `spill`, numbers beyond the limit are written to an unnamed temporary
-        /// file. It lies in the folder of the checkpoint if there is one, and otherwise in the
-        /// system's folder for temporary files, which some systems keep in memory. The file is
-        /// deleted when the count ends, for whatever reason. Without the feature, the count ends
-        /// with [`Stop::MemoryLimit`](abstract_games_core::Stop::MemoryLimit).
-        const fn memory(bytes: u64) => memory = bytes;
+    /// Sets the memory limit in bytes; [`DEFAULT_MEMORY`] is the default.
+    ///
+    /// With the feature `spill`, numbers beyond the limit are written to an unnamed temporary
+    /// file. It lies in the folder of the checkpoint if there is one, and otherwise in the
+    /// system's folder for temporary files, which some systems keep in memory. The file is
+    /// deleted when the count ends, for whatever reason. Without the feature, the count ends
+    /// with [`Stop::MemoryLimit`](abstract_games_core::Stop::MemoryLimit).
+    #[must_use]
+    pub const fn memory(mut self, bytes: u64) -> Self {
+        self.memory = bytes;
+        self
+    }
 
-        /// Sets the number of threads; 0 stands for one for each core. The result is the same for
-        /// any number. Without the feature `parallel` there is one thread.
-        fn threads(threads: usize) => threads = threads;
+    /// Sets the number of threads; 0 stands for one for each core. The result is the same for
+    /// any number. Without the feature `parallel` there is one thread.
+    #[must_use]
+    pub fn threads(mut self, threads: usize) -> Self {
+        self.threads = threads;
+        self
+    }
 
-        /// Saves a checkpoint in this folder at the end of every row.
-        ///
-        /// The way the folder was opened decides whether the count resumes from a checkpoint there.
-        /// Threads and memory limit may differ from those of the interrupted count. A checkpoint
-        /// holds all numbers of a step, in addition to the temporary file. While the next
-        /// checkpoint is written, both are on disk.
-        ///
-        /// The checkpoint remains after the count: [remove](CheckpointFolder::remove) it when the
-        /// result is safe. A checkpoint that cannot be saved is a
-        /// [warning](CheckpointFolder::take_warnings).
-        ///
-        /// ```
-        /// use abstract_games_storage::CheckpointFolder;
-        /// use abstract_games_quoridor_counts::LegalPositions;
-        ///
-        /// let path = tempfile::tempdir()?;
-        /// let folder = CheckpointFolder::start(path.path())?;
-        /// let counts = LegalPositions::new(4).checkpoint(&folder).count()?;
-        /// assert_eq!(counts.total(), 528_782_u32.into());
-        /// // The result is safe, so the checkpoint can go.
-        /// folder.remove()?;
-        /// assert!(folder.take_warnings().is_empty());
-        /// # Ok::<(), Box<dyn std::error::Error>>(())
-        /// ```
-        fn checkpoint(folder: &CheckpointFolder) => folder = Some(folder.clone());
+    /// Saves a checkpoint in this folder at the end of every row.
+    ///
+    /// The way the folder was opened decides whether the count resumes from a checkpoint there.
+    /// Threads and memory limit may differ from those of the interrupted count. A checkpoint
+    /// holds all numbers of a step, in addition to the temporary file. While the next
+    /// checkpoint is written, both are on disk.
+    ///
+    /// The checkpoint remains after the count: [remove](CheckpointFolder::remove) it when the
+    /// result is safe. A checkpoint that cannot be saved is a
+    /// [warning](CheckpointFolder::take_warnings).
+    ///
+    /// ```
+    /// use abstract_games_storage::CheckpointFolder;
+    /// use abstract_games_quoridor_counts::LegalPositions;
+    ///
+    /// let path = tempfile::tempdir()?;
+    /// let folder = CheckpointFolder::start(path.path())?;
+    /// let counts = LegalPositions::new(4).checkpoint(&folder).count()?;
+    /// assert_eq!(counts.total(), 528_782_u32.into());
+    /// // The result is safe, so the checkpoint can go.
+    /// folder.remove()?;
+    /// assert!(folder.take_warnings().is_empty());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn checkpoint(mut self, folder: &CheckpointFolder) -> Self {
+        self.folder = Some(folder.clone());
+        self
+    }
 
-        /// Sets the optimisations, for tests and benchmarks.
-        #[doc(hidden)]
-        const fn reductions(reductions: Reductions) => reductions = reductions;
+    /// Sets the optimisations, for tests and benchmarks.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn reductions(mut self, reductions: Reductions) -> Self {
+        self.reductions = reductions;
+        self
     }
 
     /// Runs some passes. Numbers beyond the memory limit are in `folder`, or else in the system's

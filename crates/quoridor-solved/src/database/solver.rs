@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use abstract_games_core::{Observer, Progress, Run, Stop, setters};
+use abstract_games_core::{Observer, Progress, Run, Stop};
 use abstract_games_storage::{CheckpointFolder, ContainerFile, StorageError, Target};
 
 use super::cache::Cache;
@@ -88,10 +88,12 @@ struct LayerSolver<'p, T, const N: usize> {
 }
 
 impl DatabaseSolver<'_> {
-    setters! {
-        /// Limits the memory to `bytes`; the default is no limit. It does not include the program
-        /// itself.
-        fn memory(bytes: u64) => memory = bytes;
+    /// Limits the memory to `bytes`; the default is no limit. It does not include the program
+    /// itself.
+    #[must_use]
+    pub fn memory(mut self, bytes: u64) -> Self {
+        self.memory = bytes;
+        self
     }
 
     /// Solves the board, or completes what an earlier run solved, and writes the layers.

@@ -1,6 +1,6 @@
 //! `DistanceSolver`: the distance of every position of a small board.
 
-use abstract_games_core::{Observer, ParameterError, Progress, Run, Stop, run_setters, setters};
+use abstract_games_core::{Observer, ParameterError, Progress, Run, Stop, run_setters};
 use abstract_games_quoridor::Board;
 use thiserror::Error;
 
@@ -76,9 +76,11 @@ impl<'a> DistanceSolver<'a> {
         Ok(Self { board, grid, supply: Supply::Unlimited, most: MOST_PLIES, run: Run::new() })
     }
 
-    setters! {
-        /// Solves the game in which both players start with this supply.
-        fn supply(supply: Supply) => supply = supply;
+    /// Solves the game in which both players start with this supply.
+    #[must_use]
+    pub fn supply(mut self, supply: Supply) -> Self {
+        self.supply = supply;
+        self
     }
 
     run_setters! {

@@ -4,7 +4,7 @@
 use std::io::{self, BufRead, Read, Write};
 use std::time::Duration;
 
-use abstract_games_core::{Game, Limits, TextError, setters};
+use abstract_games_core::{Game, Limits, TextError};
 use abstract_games_play::Player;
 
 use super::answer::{Answer, CommandError, Fault};
@@ -101,9 +101,11 @@ impl<P, const N: usize> Session<P, N> {
         self.positions.last_mut().expect("there is the first position")
     }
 
-    setters! {
-        /// Sets the limits of each `genmove`. By default, the time is limited to one second.
-        fn limits(limits: Limits) => limits = limits;
+    /// Sets the limits of each `genmove`. By default, the time is limited to one second.
+    #[must_use]
+    pub fn limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
     }
 
     /// The game, with the size of the board and the walls that were set.

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use abstract_games_core::{Game, Run, SleepSets, run_setters, setters};
+use abstract_games_core::{Game, Run, SleepSets, run_setters};
 
 use super::exploration::{End, Exploration};
 use super::frontier::{Frontier, Watch};
@@ -69,18 +69,20 @@ impl<'g, G: Game, F: Fn(&G::State) -> bool> Bfs<'g, G, F> {
         Bfs { game, sources, goal: Some(goal), plies, run, skipping }
     }
 
-    setters! {
-        /// Limits the distance to this many plies. If there may be states beyond, the search ends
-        /// with [`End::Depth`].
-        ///
-        /// ```
-        /// use abstract_games_core::tic_tac_toe::TicTacToe;
-        /// use abstract_games_search::{Bfs, End};
-        ///
-        /// let found = Bfs::new(&TicTacToe).within(2).explore();
-        /// assert_eq!((found.len(), found.end()), (1 + 9 + 72, End::Depth));
-        /// ```
-        fn within(plies: usize) => plies = plies;
+    /// Limits the distance to this many plies. If there may be states beyond, the search ends
+    /// with [`End::Depth`].
+    ///
+    /// ```
+    /// use abstract_games_core::tic_tac_toe::TicTacToe;
+    /// use abstract_games_search::{Bfs, End};
+    ///
+    /// let found = Bfs::new(&TicTacToe).within(2).explore();
+    /// assert_eq!((found.len(), found.end()), (1 + 9 + 72, End::Depth));
+    /// ```
+    #[must_use]
+    pub fn within(mut self, plies: usize) -> Self {
+        self.plies = plies;
+        self
     }
 
     run_setters! {

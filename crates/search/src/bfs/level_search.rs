@@ -1,6 +1,6 @@
 //! `LevelSearch`: breadth-first search that keeps only the newest level.
 
-use abstract_games_core::{Game, Keyed, Predecessors, Run, SleepSets, run_setters, setters};
+use abstract_games_core::{Game, Keyed, Predecessors, Run, SleepSets, run_setters};
 
 use super::found_keys::FoundKeys;
 use super::key_graph::PredecessorKeys;
@@ -85,9 +85,11 @@ impl<'g, G: Game, F: Fn(&G::State) -> bool> LevelSearch<'g, G, F> {
         LevelSearch { game, sources, goal, plies, run, skipping, keeps_levels, predecessors }
     }
 
-    setters! {
-        /// Limits the distance to this many plies.
-        fn within(plies: usize) => plies = plies;
+    /// Limits the distance to this many plies.
+    #[must_use]
+    pub fn within(mut self, plies: usize) -> Self {
+        self.plies = plies;
+        self
     }
 
     run_setters! {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use abstract_games_core::memory::{reserve_for, vec_bytes_to_hold};
 use abstract_games_core::workers::{ONE, ROUND};
-use abstract_games_core::{Observer, Progress, Stop, setters};
+use abstract_games_core::{Observer, Progress, Stop};
 
 use super::kept_levels::KeptLevels;
 use super::key_set::{AnyKeySet, key_set};
@@ -44,9 +44,11 @@ impl<K: LevelKey> MemoryLevels<K> {
         }
     }
 
-    setters! {
-        /// Limits the memory to this many bytes. Offers that exceed it are refused.
-        fn memory(bytes: u64) => memory = bytes;
+    /// Limits the memory to this many bytes. Offers that exceed it are refused.
+    #[must_use]
+    pub fn memory(mut self, bytes: u64) -> Self {
+        self.memory = bytes;
+        self
     }
 
     /// Keeps the keys of all levels, in compressed form: see

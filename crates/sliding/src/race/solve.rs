@@ -2,7 +2,6 @@
 
 use abstract_games_core::{
     Game, Group, Limits, ParameterError, Quotient, Run, Side, Stop, Symmetry, Value, run_setters,
-    setters,
 };
 use abstract_games_search::{Bfs, End};
 use abstract_games_solve::{AlphaBeta, Retrograde, Score, TranspositionTable};
@@ -90,10 +89,12 @@ impl<'a> RaceSolver<'a> {
         threads;
     }
 
-    setters! {
-        /// Limits the memory for positions and values together, in bytes. The search for positions
-        /// ends at seven eighths of the limit.
-        fn memory(bytes: u64) => memory = bytes;
+    /// Limits the memory for positions and values together, in bytes. The search for positions
+    /// ends at seven eighths of the limit.
+    #[must_use]
+    pub fn memory(mut self, bytes: u64) -> Self {
+        self.memory = bytes;
+        self
     }
 
     /// Runs the search and the analysis.

@@ -1,6 +1,6 @@
 //! `AlphaBeta`: the builder of a search.
 
-use abstract_games_core::{Adversarial, Game, Keyed, ParameterError, Run, run_setters, setters};
+use abstract_games_core::{Adversarial, Game, Keyed, ParameterError, Run, run_setters};
 
 use super::knowledge::Knowledge;
 use super::table::{Key, MOST_KEY_BITS};
@@ -166,35 +166,41 @@ impl<'a, G: Adversarial, K: Knowledge<G>> AlphaBeta<'a, G, K> {
         Ok(self)
     }
 
-    setters! {
-        /// Limits the search to this many plies ahead of the state in question. States at that
-        /// distance are evaluated, but their moves are not listed.
-        ///
-        /// A question that this does not decide stays open: see
-        /// [`Proof::undecided_within`](crate::Proof::undecided_within). What is proved is true,
-        /// whatever lies beyond the limit. Which questions are decided depends neither on the table
-        /// nor on the number of threads.
-        ///
-        /// Costs more than a game that ends at this depth, because undecided states are not stored
-        /// in the table.
-        ///
-        /// ```
-        /// use abstract_games_core::tic_tac_toe::TicTacToe;
-        /// use abstract_games_solve::{AlphaBeta, Score};
-        /// use abstract_games_core::{Game, Value};
-        ///
-        /// // Within seven plies neither player can force a win. Within nine the draw is proved.
-        /// let search = |plies| AlphaBeta::new(&TicTacToe).within(plies).score(&TicTacToe.initial());
-        /// let proof = search(7);
-        /// assert_eq!((proof.score(), proof.undecided_within()), (None, Some(7)));
-        /// assert_eq!(proof.bounds().least, Score::Loss(8));
-        /// assert_eq!(search(9).value(), Some(Value::Draw));
-        /// ```
-        fn within(plies: u32) => plies = Some(plies);
+    /// Limits the search to this many plies ahead of the state in question. States at that
+    /// distance are evaluated, but their moves are not listed.
+    ///
+    /// A question that this does not decide stays open: see
+    /// [`Proof::undecided_within`](crate::Proof::undecided_within). What is proved is true,
+    /// whatever lies beyond the limit. Which questions are decided depends neither on the table
+    /// nor on the number of threads.
+    ///
+    /// Costs more than a game that ends at this depth, because undecided states are not stored
+    /// in the table.
+    ///
+    /// ```
+    /// use abstract_games_core::tic_tac_toe::TicTacToe;
+    /// use abstract_games_solve::{AlphaBeta, Score};
+    /// use abstract_games_core::{Game, Value};
+    ///
+    /// // Within seven plies neither player can force a win. Within nine the draw is proved.
+    /// let search = |plies| AlphaBeta::new(&TicTacToe).within(plies).score(&TicTacToe.initial());
+    /// let proof = search(7);
+    /// assert_eq!((proof.score(), proof.undecided_within()), (None, Some(7)));
+    /// assert_eq!(proof.bounds().least, Score::Loss(8));
+    /// assert_eq!(search(9).value(), Some(Value::Draw));
+    /// ```
+    #[must_use]
+    pub fn within(mut self, plies: u32) -> Self {
+        self.plies = Some(plies);
+        self
+    }
 
-        /// Limits the number of states of a line of play. A longer line stops the search with
-        /// [`Stop::LineLimit`](abstract_games_core::Stop::LineLimit). The default is 2²⁰.
-        fn line_limit(states: usize) => line_limit = states;
+    /// Limits the number of states of a line of play. A longer line stops the search with
+    /// [`Stop::LineLimit`](abstract_games_core::Stop::LineLimit). The default is 2²⁰.
+    #[must_use]
+    pub fn line_limit(mut self, states: usize) -> Self {
+        self.line_limit = states;
+        self
     }
 
     run_setters! {

@@ -14,9 +14,7 @@ pub use values::{LayerCounts, LayeredValues};
 use crate::error::SolveError;
 use abstract_games_core::observer::from_fn;
 use abstract_games_core::workers::ROUND;
-use abstract_games_core::{
-    Game, Layers, Observer, Progress, Run, Value, Workers, run_setters, setters,
-};
+use abstract_games_core::{Game, Layers, Observer, Progress, Run, Value, Workers, run_setters};
 
 /// A retrograde analysis of a game with [`Layers`], from the last layer to the first.
 ///
@@ -107,10 +105,11 @@ impl<'a, G: Layers> LayeredRetrograde<'a, G> {
         Self { game, sources: None, run: Run::new() }
     }
 
-    setters! {
-        /// Analyses the states that can be reached from `states`, instead of the initial state.
-        fn sources(states: impl IntoIterator<Item = G::State>) =>
-            sources = Some(states.into_iter().collect());
+    /// Analyses the states that can be reached from `states`, instead of the initial state.
+    #[must_use]
+    pub fn sources(mut self, states: impl IntoIterator<Item = G::State>) -> Self {
+        self.sources = Some(states.into_iter().collect());
+        self
     }
 
     run_setters! {

@@ -1,6 +1,5 @@
 //! `Scratch`: the folder and the memory limit of a search on disk.
 
-use abstract_games_core::setters;
 use std::path::{Path, PathBuf};
 use std::{fmt, fs};
 
@@ -64,14 +63,16 @@ impl Scratch {
         Self { folder, memory, resume, keeps_levels: false, parameters, meter }
     }
 
-    setters! {
-        /// Sets the memory limit in bytes.
-        ///
-        /// Half of it is a cache of recent keys, and a quarter is for sorting. The rest is for the
-        /// states that are being expanded, the blocks that are being read, and the indices of the
-        /// runs, which grow by 3 bytes for every 1000 keys. A limit below 8 MiB is exceeded by
-        /// these.
-        fn memory(bytes: u64) => memory = bytes;
+    /// Sets the memory limit in bytes.
+    ///
+    /// Half of it is a cache of recent keys, and a quarter is for sorting. The rest is for the
+    /// states that are being expanded, the blocks that are being read, and the indices of the
+    /// runs, which grow by 3 bytes for every 1000 keys. A limit below 8 MiB is exceeded by
+    /// these.
+    #[must_use]
+    pub fn memory(mut self, bytes: u64) -> Self {
+        self.memory = bytes;
+        self
     }
 
     /// Continues the search in the folder, which must be there.
