@@ -216,7 +216,7 @@ export class Analysis {
       return named.node ?? named;
     };
     return h("ol", { class: "turns" }, turns.map(({ at, played, lost, grade, better }) => {
-      const label = [`${at}. `, played.map((move) => [node(move), " "]),
+      const label = [`Ply ${at}: `, played.map((move) => [node(move), " "]),
         h("strong", {}, grade.sign), ` lost ${percent(lost)}; better `,
         better.map((move) => [node(move), " "])];
       const props = { class: "ply", title: grade.name };

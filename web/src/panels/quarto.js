@@ -43,7 +43,7 @@ class Panel extends GamePanel {
   hand = h("div", { class: "hand" });
   symmetry = fold("What symmetry makes of it");
   legend = h("span", { class: "legend" }, Object.entries(WORDS).map(([worth, word]) =>
-    h("span", {}, h("i", { class: worth }, SIGNS[worth]), word)), "for the mover");
+    h("span", {}, h("i", { class: worth }, SIGNS[worth]), word)));
 
   constructor(root, context) {
     super(context);
@@ -75,7 +75,7 @@ class Panel extends GamePanel {
     for (let i = 0; i < 16; i += 1) {
       const [x, y] = [i % 4, Math.floor(i / 4)];
       grid.under.append(cellShape(...corner(x, y)),
-        textAt(corner(x, y)[0] + 9, corner(x, y)[1] + 20, 12, name(x, y), {
+        textAt(corner(x, y)[0] + 7, corner(x, y)[1] + 16, 10, name(x, y), {
           "text-anchor": "start",
         }));
     }
@@ -141,8 +141,8 @@ class Panel extends GamePanel {
         note("In misère play a player who completes four alike loses. There is no book of its ",
           "openings: perfect play, hints and values of the first moves take minutes.")),
       fold("Values",
-        note("Analysis marks every move: + for a win, = for a draw, − for a loss. A number is the ",
-          "distance: placements to the end of the game under best play."),
+        note("Analysis marks every move: + for a win of who makes it, = for a draw, − for a loss. ",
+          "A number is the distance: placements to the end of the game under best play."),
         row(this.distances)),
       this.symmetry,
       fold("Position as text", field("Rows from the top, then the piece in hand", this.position),

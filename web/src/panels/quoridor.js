@@ -289,7 +289,7 @@ class Panel extends GamePanel {
     this.supplies.replaceChildren(...players.map(({ fences, distance }, i) =>
       h("li", { class: i === turn ? "turn" : null }, h("span", { class: `tag p${i}` }, `${i + 1}`),
         h("span", {}, plural(fences, "fence"), distance !== undefined &&
-          h("span", { class: "sub" }, `, ${plural(distance, "step")} to go`)))));
+          h("span", { class: "sub" }, `, ${distance} to go`)))));
   }
 
   #drawStandings(players) {
