@@ -35,7 +35,7 @@ export class Moves {
    */
   show({ at, states, isFirst, isLast }, names, { number = (i) => `${i + 1}.`, grades } = {}) {
     const all = [...this.list.children];
-    const focused = all.findIndex((node) => node.contains(document.activeElement));
+    const isFocused = all.some((node) => node.contains(document.activeElement));
     [this.#at, this.#last] = [at, states.length - 1];
     const plies = names.map((name, i) => this.#ply(name, i, number(i), grades?.get(i + 1)));
     this.list.replaceChildren(...plies);
@@ -43,9 +43,8 @@ export class Moves {
     for (const node of this.forward) node.disabled = isLast;
     this.toggle.disabled = this.#last === 0;
     if (isLast) this.pause();
-    const next = focused >= 0 && plies[Math.min(focused, plies.length - 1)];
-    if (next) next.lastChild.focus({ preventScroll: true });
     const now = plies[at - 1];
+    if (isFocused) (now ?? plies[0])?.lastChild.focus({ preventScroll: true });
     this.list.scrollTop = now ? now.offsetTop - this.list.clientHeight / 2 : 0;
   }
 
@@ -55,7 +54,9 @@ export class Moves {
     const label = [node, grade && h("span", { class: "grade" }, ` ${grade}`)];
     return h("li", {}, number && h("span", { class: "number" }, number),
       button(label, () => this.#step(i + 1), {
+        // Tab reaches one move of the list, and arrow keys the others.
         class: `ply${isNow ? " now" : ""}`, "aria-current": isNow ? "step" : null,
+        tabindex: i + 1 === Math.max(1, this.#at) ? 0 : -1,
         "aria-label": `after ${i + 1}: ${text}${grade ? `, ${grade}` : ""}`,
       }));
   }

@@ -1,6 +1,7 @@
 // Whole games of each kind, by taps alone and by the keyboard alone.
 
 import { strict as assert } from "node:assert";
+import { cellOf } from "../src/models/four-way.js";
 import { status } from "./browser.mjs";
 import { PHONE } from "./hands.mjs";
 
@@ -10,9 +11,11 @@ async function tabTo(page, node) {
     const now = document.activeElement;
     return wanted.matches(".cell") ? now.matches(".cell") : now === wanted;
   });
-  for (let i = 0; i < 90; i += 1) {
+  const isBefore = await node.evaluate((wanted) => document.activeElement !== document.body &&
+    (document.activeElement.compareDocumentPosition(wanted) & Node.DOCUMENT_POSITION_PRECEDING) > 0);
+  for (let i = 0; i < 60; i += 1) {
     if (await isThere()) return;
-    await page.keyboard.press("Tab");
+    await page.keyboard.press(isBefore ? "Shift+Tab" : "Tab");
   }
   assert.fail(`Tab does not reach ${await node.evaluate((wanted) => wanted.outerHTML)}`);
 }
@@ -38,12 +41,14 @@ async function walk(page, node) {
 const TAPS = {
   options: { ...PHONE, reducedMotion: "reduce" },
   choose: (page, target) => target.tap(),
-  async wall(page, cell, shape) {
-    await page.locator(`.segment input[value="${shape}"]`).tap();
-    const { x, y } = await cell.boundingBox();
-    await page.touchscreen.tap(x + 1, y + 1);
+  async wall(page, wall) {
+    await page.locator(`.segment input[value="${wall[2]}"]`).tap();
+    const { x, y, width, height } = await page.locator('.cell[data-x="0"][data-y="0"]').boundingBox();
+    const [column, row] = cellOf(wall);
+    const point = [x + column * width - 1, y + row * height - 1];
+    await page.touchscreen.tap(...point);
     await status(page, "Tap again");
-    await page.touchscreen.tap(x + 1, y + 1);
+    await page.touchscreen.tap(...point);
   },
 };
 const KEYS = {
@@ -54,11 +59,22 @@ const KEYS = {
     if (await node.evaluate((found) => found.matches(".cell"))) await walk(page, node);
     await page.keyboard.press("Enter");
   },
-  async wall(page, cell, shape) {
+  /** A point on the lower or on the right edge is the upper left corner of no cell. */
+  async wall(page, wall) {
+    const cell = page.locator(`.cell[aria-label^="${wall.slice(0, 2)}"]`);
+    if (await cell.count() === 0) {
+      const words = page.getByLabel("A step as text");
+      const fold = page.locator("summary", { hasText: "Players and steps as text" });
+      if (!(await words.isVisible())) await this.choose(page, fold);
+      await tabTo(page, await words.elementHandle());
+      await page.keyboard.type(wall);
+      await page.keyboard.press("Enter");
+      return;
+    }
     const node = await cell.elementHandle();
     await tabTo(page, node);
     await walk(page, node);
-    await page.keyboard.press(shape);
+    await page.keyboard.press(wall[2]);
     await page.keyboard.press("Enter");
   },
 };
@@ -108,13 +124,14 @@ async function sliding({ open }, { options, choose }) {
     await choose(page, page.getByRole("button", { name: "Hint" }));
     const [, from, to] = (await said(page, /, then \d+ more/)).match(/(\w\d) to (\w\d)/);
     await choose(page, page.locator(`.cell[aria-label^="${from}"]`));
-    await choose(page, page.locator(`.cell[aria-label^="${to}, can be reached"]`));
+    await choose(page, page.locator(`.cell[aria-label^="${to},"][aria-label*="can be reached"]`));
     await page.locator(".moves:visible .ply").nth(slides - 1).waitFor();
   }
 }
 
 /** A game against the scout is won or lost with hints. */
-async function fourWay({ open }, { options, choose, wall }) {
+async function fourWay({ open }, hand) {
+  const { options, choose } = hand;
   const page = await open("#four-way", options);
   const step = async (text) => {
     const count = await plies(page);
@@ -127,7 +144,7 @@ async function fourWay({ open }, { options, choose, wall }) {
       await status(page, `${stone}: choose where it goes`);
       await choose(page, to === "off" ? page.getByRole("button", { name: "Bring" }) : cell(to));
     } else {
-      await wall(page, cell(text.slice(0, 2)), text[2]);
+      await hand.wall(page, text);
     }
     await more(page, count);
   };
