@@ -95,7 +95,7 @@ export async function noBoardMovesUnderAPointer({ open }) {
     const page = await open("", size);
     for (const panel of [...PANELS, "four-way?turn=start"]) {
       await page.evaluate((hash) => (location.hash = hash), panel);
-      await page.locator(".at-board .board").waitFor();
+      await page.locator(`.panel-${panel.split("?")[0]} .board`).waitFor();
       // A panel may put another board into the same place.
       const place = () => page.evaluate(() => {
         const board = document.querySelector(".at-board .board");
@@ -118,7 +118,7 @@ export async function everyGameFitsOnOneScreen({ open }) {
     const page = await open("", size);
     for (const panel of ["sliding", "quarto", "quoridor", "four-way"]) {
       await page.evaluate((hash) => (location.hash = hash), panel);
-      await page.locator(".at-board .board").waitFor();
+      await page.locator(`.panel-${panel.split("?")[0]} .board`).waitFor();
       await page.locator("p.status").filter({ hasNotText: "Loading" }).waitFor();
       // On small screens the buttons that step through a game are below.
       const isTall = size.viewport.height >= 720;

@@ -14,7 +14,7 @@ import {
 import { Board, edgesOf } from "./four-way-board.js";
 
 const SHAPES = [["-", "─"], ["|", "│"], ["1", "└"], ["2", "┘"], ["3", "┐"], ["4", "┌"]];
-const MODES = [["play", "play"], ["recorded", "a recorded game"]];
+const MODES = [["play", "play"], ["recorded", "recorded"]];
 const DIRECTIONS = { n: "north", e: "east", w: "west", s: "south" };
 const LEVELS = {
   human: "You, or a person", 0: "Scout: looks one turn ahead", 1000: "Expert: thinks 1 second",
