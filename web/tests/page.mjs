@@ -71,6 +71,7 @@ export async function theRustIsADoctest({ open }) {
   for (const panel of PANELS) {
     await page.locator(`nav a[data-panel="${panel}"]`).click();
     const rust = page.locator(`.panel-${panel} .rust`);
+    await rust.waitFor();
     await unfold(page);
     const code = await rust.locator("pre.code").first().innerText();
     const file = await rust.locator("p code").innerText();
