@@ -24,8 +24,9 @@ def inlined(path):
     """The module with the names of the import map in place of relative paths."""
 
     text = path.read_text()
-    resolved = lambda match: 'from "atlas/' + (path.parent / match[1]).resolve().relative_to(dist.resolve()).as_posix() + '"'
-    text = re.sub(r'from "(\.[^"]+)"', resolved, text)
+    target = lambda name: (path.parent / name).resolve().relative_to(dist.resolve()).as_posix()
+    resolved = lambda match: f'{match[1]}"atlas/{target(match[2])}"'
+    text = re.sub(r'\b(from |import\()"(\.[^"]+)"', resolved, text)
     return "data:text/javascript;base64," + base64.b64encode(text.encode()).decode()
 
 
@@ -43,6 +44,7 @@ policy = (
     "style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
 )
 page = re.sub(r'(Content-Security-Policy" content=")[^"]*', lambda match: match[1] + policy, page)
+page = re.sub(r'<link rel="modulepreload"[^>]*>\n', "", page)
 page = page.replace('<link rel="manifest" href="manifest.webmanifest">\n', "")
 page = page.replace('href="icon.svg"', f'href="{icon}"')
 page = page.replace('<link rel="stylesheet" href="style.css">', "<style>" + (dist / "style.css").read_text() + "</style>")

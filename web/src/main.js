@@ -9,6 +9,10 @@ const main = document.getElementById("panel");
 const tabs = document.getElementById("tabs");
 const mounted = new Map();
 const links = new Map();
+/** What the address said of a panel that had not come yet. */
+const wanted = new Map();
+/** The panels that were shown. */
+const begun = new Set();
 let shown = null;
 
 /** The panel of the address, `undefined` for a name that no panel has, and its parameters. */
@@ -30,11 +34,10 @@ function address(id, params) {
   return `#${id}${text.length > 0 ? `?${text.join("&")}` : ""}`;
 }
 
-function mount(panel) {
-  const title = h("h1", { id: `title-${panel.id}` }, panel.title);
-  const lead = h("header", { class: "lead" }, title, h("p", {}, panel.lead));
-  const props = { class: `panel panel-${panel.id}`, "aria-labelledby": title.id };
-  const root = h("article", props, lead);
+function mount(panel, { title, lead, mount: begin }) {
+  const heading = h("h1", { id: `title-${panel.id}` }, title);
+  const props = { class: `panel panel-${panel.id}`, "aria-labelledby": heading.id };
+  const root = h("article", props, h("header", { class: "lead" }, heading, h("p", {}, lead)));
   const rust = snippetCard(panel.id);
   const context = {
     link(state) {
@@ -47,7 +50,7 @@ function mount(panel) {
     url: () => location.href,
     command: (text) => rust.command(text),
   };
-  mounted.set(panel, { root, api: panel.mount(root, context) });
+  mounted.set(panel, { root, title, api: begin(root, context) });
   root.append(rust.node);
 }
 
@@ -61,24 +64,44 @@ function mark(panel) {
   }
 }
 
-function show() {
+function say(text) {
+  main.replaceChildren(h("p", { class: "boot" }, text));
+}
+
+async function show() {
   const [panel, params, id] = parse();
-  if (shown && shown !== panel) mounted.get(shown)?.api.leave?.();
+  if (shown && shown !== panel) mounted.get(shown).api.leave?.();
   mark(panel);
+  if (shown !== panel) shown = null;
   if (!panel) {
-    shown = null;
-    main.replaceChildren(h("p", { class: "boot" }, `There is no panel “${id}”. Choose one above.`));
+    say(`There is no panel “${id}”. Choose one above.`);
     return;
   }
-  const isNew = !mounted.has(panel);
-  if (isNew) mount(panel);
-  const { root, api } = mounted.get(panel);
+  if (mounted.has(panel)) {
+    reveal(panel, params);
+    return;
+  }
+  if (params.size > 0) wanted.set(panel, params);
+  try {
+    const { default: view } = await panel.load();
+    if (parse()[0] !== panel) return;
+    if (!mounted.has(panel)) mount(panel, view);
+    reveal(panel, wanted.get(panel) ?? params);
+  } catch (error) {
+    say(`This panel could not be loaded: ${error.message}`);
+  }
+}
+
+/** Shows a panel that has come. */
+function reveal(panel, params) {
+  const { root, title, api } = mounted.get(panel);
   const changed = shown !== panel;
   shown = panel;
   if (changed) main.replaceChildren(root);
-  document.title = `${panel.title} – Atlas of abstract games`;
+  document.title = `${title} – Atlas of abstract games`;
   const isOther = params.size > 0 && location.hash !== links.get(panel);
-  if (isNew || isOther) {
+  if (!begun.has(panel) || isOther) {
+    begun.add(panel);
     api.load(params);
   } else {
     if (links.has(panel)) history.replaceState(null, "", links.get(panel));
@@ -102,7 +125,5 @@ tabs.append(...panels.map(({ id, tab }) =>
   h("li", {}, h("a", { href: `#${id}`, "data-panel": id }, tab))));
 addEventListener("hashchange", show);
 show();
-// The time of the first board, for the tests.
-requestAnimationFrame(() => performance.mark("board"));
 // The page works without a network once it was loaded, as the page in one file does anyway.
 if (!globalThis.ATLAS_WASM) navigator.serviceWorker?.register("offline.js");

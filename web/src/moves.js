@@ -31,32 +31,34 @@ export class Moves {
 
   /**
    * Shows a history. The names are those of its moves, or have a `text` and a `node` to show;
-   * `turns` of them have one number.
+   * `number(i)` is what stands before a move, and the grades are signs behind some.
    */
-  show({ at, states, isFirst, isLast }, names, turns = 1) {
+  show({ at, states, isFirst, isLast }, names, { number = (i) => `${i + 1}.`, grades } = {}) {
     const all = [...this.list.children];
-    const focused = all.findIndex((node) => node.contains(document.activeElement));
+    const isFocused = all.some((node) => node.contains(document.activeElement));
     [this.#at, this.#last] = [at, states.length - 1];
-    const plies = names.map((name, i) => this.#ply(name, i, turns));
+    const plies = names.map((name, i) => this.#ply(name, i, number(i), grades?.get(i + 1)));
     this.list.replaceChildren(...plies);
     for (const node of this.back) node.disabled = isFirst;
     for (const node of this.forward) node.disabled = isLast;
     this.toggle.disabled = this.#last === 0;
     if (isLast) this.pause();
-    const next = focused >= 0 && plies[Math.min(focused, plies.length - 1)];
-    if (next) next.lastChild.focus({ preventScroll: true });
     const now = plies[at - 1];
+    if (isFocused) (now ?? plies[0])?.lastChild.focus({ preventScroll: true });
     this.list.scrollTop = now ? now.offsetTop - this.list.clientHeight / 2 : 0;
   }
 
-  #ply(name, i, turns) {
+  #ply(name, i, number, grade) {
     const isNow = i + 1 === this.#at;
-    const number = i % turns === 0 && h("span", { class: "number" }, `${i / turns + 1}.`);
     const { text = name, node = name } = name;
-    return h("li", {}, number, button(node, () => this.#step(i + 1), {
-      class: `ply${isNow ? " now" : ""}`, "aria-current": isNow ? "step" : null,
-      "aria-label": `after ${i + 1}: ${text}`,
-    }));
+    const label = [node, grade && h("span", { class: "grade" }, ` ${grade}`)];
+    return h("li", {}, number && h("span", { class: "number" }, number),
+      button(label, () => this.#step(i + 1), {
+        // Tab reaches one move of the list, and arrow keys the others.
+        class: `ply${isNow ? " now" : ""}`, "aria-current": isNow ? "step" : null,
+        tabindex: i + 1 === Math.max(1, this.#at) ? 0 : -1,
+        "aria-label": `after ${i + 1}: ${text}${grade ? `, ${grade}` : ""}`,
+      }));
   }
 
   #step(at) {

@@ -1,9 +1,8 @@
-// What the panels have in common: where their parts stand, and the view of a `Play`.
+// What the panels have in common: where their parts stand, and what one does with a board.
 
 import { boardText } from "./grid.js";
-import { Moves } from "./moves.js";
 import { pictureOf, save } from "./picture.js";
-import { button, card, copyButton, h, icon, makeTask, reduced, row, statusLine } from "./ui.js";
+import { button, card, copyButton, h, icon, makeTask, row, statusLine } from "./ui.js";
 
 /**
  * The parts of a panel, of which each has a place in the grid of style.css: one for wide, one for
@@ -53,53 +52,5 @@ export class BoardPanel {
 
   fail(message) {
     this.task.say(message, "bad");
-  }
-}
-
-/** The view of a game between people and computers. */
-export class GamePanel extends BoardPanel {
-  moves = new Moves({ title: "Moves", go: (at) => this.play.go(at) });
-  undo = button("Undo", () => this.play.undo(), { disabled: true });
-  resume = button("Let the computer play on", () => this.play.think(), { class: "primary" });
-
-  constructor(context) {
-    super(context);
-    this.resume.hidden = true;
-  }
-
-  /** Shows what there is to do. A message takes the place of what the position says. */
-  say(message, kind) {
-    this.resume.hidden = !this.play.waits;
-    if (!this.play.board) return;
-    const end = this.play.isOver ? "won" : "";
-    this.status.set(message || this.summary(), this.details(message), kind ?? end);
-  }
-
-  /** What every new board shows. */
-  showPlay(refusal, command, names, turns) {
-    const { play, context } = this;
-    this.undo.disabled = !play.canUndo;
-    this.moves.show(play.history, names, turns);
-    // Only a position that was read goes into the link and into the command to copy.
-    context.link(play.game.link(play));
-    context.command(command);
-    if (refusal) this.fail(refusal);
-  }
-
-  stop() {
-    this.task.cancel();
-  }
-
-  delay() {
-    return reduced() ? 0 : 350;
-  }
-
-  leave() {
-    this.moves.pause();
-    this.play.stop();
-  }
-
-  enter() {
-    this.play.enter();
   }
 }

@@ -1,10 +1,10 @@
-// The panels, in their order.
+// The panels, in their order. Each is loaded when it is wanted.
 
-import counting from "./panels/counting.js";
-import fourWay from "./panels/four-way.js";
-import quarto from "./panels/quarto.js";
-import quoridor from "./panels/quoridor.js";
-import sliding from "./panels/sliding.js";
-import symmetry from "./panels/symmetry.js";
-
-export const panels = [sliding, quarto, quoridor, fourWay, counting, symmetry];
+export const panels = [
+  { id: "sliding", tab: "Sliding", load: () => import("./panels/sliding.js") },
+  { id: "quarto", tab: "Quarto", load: () => import("./panels/quarto.js") },
+  { id: "quoridor", tab: "Quoridor", load: () => import("./panels/quoridor.js") },
+  { id: "four-way", tab: "Four-Way", load: () => import("./panels/four-way.js") },
+  { id: "counting", tab: "Counting", load: () => import("./panels/counting.js") },
+  { id: "symmetry", tab: "Symmetry", load: () => import("./panels/symmetry.js") },
+];

@@ -105,6 +105,18 @@ export const circle = (cx, cy, r, look) => s("circle", { cx, cy, r, class: look 
 /** A text around a point, or with another anchor. */
 export const textAt = (x, y, size, content, props) =>
   s("text", { x, y, "font-size": size, "text-anchor": "middle", ...props }, content);
+/** An arrow between two points, as large as on squares of 100 or of `size` units. */
+export function arrow(from, to, size = 100) {
+  const scale = size / 100;
+  const [x1, y1, x2, y2] = [...from, ...to].map((c) => c / scale);
+  const length = Math.hypot(x2 - x1, y2 - y1);
+  const [dx, dy] = [(x2 - x1) / length, (y2 - y1) / length];
+  const end = (along, across) =>
+    `${x2 + dx * along - dy * across} ${y2 + dy * along + dx * across}`;
+  return s("g", { class: "mark", transform: `scale(${scale})` },
+    s("path", { d: `M${x1 + dx * 40} ${y1 + dy * 40} L${end(-14, 0)}`, class: "arrow" }),
+    s("path", { d: `M${end(18, 0)} L${end(-14, 20)} L${end(-14, -20)} Z`, class: "arrow-head" }));
+}
 
 /** What there is to do or to know, in two lines at most: no text moves what is around it. */
 export function statusLine() {

@@ -53,9 +53,11 @@ export async function open(browser, address, hash, options = {}) {
   return page;
 }
 
-/** Opens everything that is folded. */
-export const unfold = (page) =>
-  page.locator("details").evaluateAll((all) => all.forEach((node) => (node.open = true)));
+/** Opens everything that is folded, once the panel has come. */
+export async function unfold(page) {
+  await page.locator("#panel details").first().waitFor();
+  await page.locator("details").evaluateAll((all) => all.forEach((node) => (node.open = true)));
+}
 
 /** The middle of a square, as it is at rest. */
 export async function middle(page, square) {

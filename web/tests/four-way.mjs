@@ -2,7 +2,7 @@ import { strict as assert } from "node:assert";
 import { middle, status, unfold } from "./browser.mjs";
 
 export async function theRecordedGameIsSteppedToItsEnd({ open }) {
-  const page = await open("#four-way");
+  const page = await open("#four-way?turn=start");
   await status(page, "The start");
   const labels = [];
   let repairs = 0;
@@ -19,9 +19,10 @@ export async function theRecordedGameIsSteppedToItsEnd({ open }) {
 }
 
 export async function aTurnIsPlayedFreely({ open }) {
-  const page = await open("#four-way", { reducedMotion: "reduce" });
-  await status(page, "The start");
-  await page.getByRole("radio", { name: "free play" }).check();
+  const page = await open("#four-way?turn=start", { reducedMotion: "reduce" });
+  await status(page, "The start of a recorded game");
+  await page.getByRole("radio", { name: "play", exact: true }).check();
+  await page.getByLabel("Second player").selectOption("human");
   await status(page, "choose a stone");
   await page.mouse.click(...(await middle(page, "Dj")));
   await status(page, "n: choose where it goes");
@@ -44,15 +45,48 @@ export async function aTurnIsPlayedFreely({ open }) {
   await page.mouse.click(box.x + 2, box.y + 2);
   await status(page, "Second player");
   assert.equal(await page.locator(".fw-wall").count(), 2);
-  await page.getByLabel("Second player (capitals)").selectOption("0");
+  await page.getByLabel("Second player").selectOption("0");
   await status(page, "First player: choose a stone");
   assert.equal(await page.locator(".fw-wall").count(), 4);
 }
 
 export async function aStoppedComputerPlaysOn({ open }) {
-  const page = await open("#four-way?play=new&seats=4000,human", { reducedMotion: "reduce" });
+  const page = await open("#four-way?seats=4000,human", { reducedMotion: "reduce" });
   await page.getByRole("button", { name: "Stop" }).click();
   await status(page, "First player to move.");
   await page.getByRole("button", { name: "Let the computer play on" }).click();
   await status(page, "Second player: choose a stone");
+}
+
+/** The stones stand where the library has them before it has told of them. */
+export async function theStonesOfTheStartAreShownAtOnce({ open }) {
+  const page = await open("#four-way?seats=human,human");
+  const stones = () => page.locator(".fw-stone").evaluateAll((all) =>
+    all.map((node) => node.getAttribute("cx") + node.getAttribute("cy")).sort());
+  await page.locator(".fw-stone").first().waitFor({ state: "attached" });
+  const first = await stones();
+  await status(page, "choose a stone");
+  assert.deepEqual(first, await stones());
+}
+
+/** A hint is drawn: stones as arrows, and the place of the wall. What is left of it stays. */
+export async function aHintForATurnIsDrawn({ open }) {
+  const page = await open("#four-way?seats=human,human", { reducedMotion: "reduce" });
+  await status(page, "choose a stone");
+  await page.getByRole("button", { name: "Hint" }).click();
+  const said = await status(page, "A good move: ");
+  assert.equal(await page.locator(".over .arrow").count(), 2);
+  assert.equal(await page.locator(".fw-best").count(), 2);
+  const [, stone, to] = said.match(/A good move: (\w)-(\w\w)/);
+  await page.mouse.click(...(await middle(page, await cellOf(page, stone))));
+  await page.mouse.click(...(await middle(page, to)));
+  await status(page, "1 of 2 moved");
+  assert.equal(await page.locator(".over .arrow").count(), 1);
+  assert.equal(await page.locator(".moves .number").allInnerTexts().then((all) => all.join()), "1.");
+}
+
+/** The name of the cell of a stone. */
+async function cellOf(page, stone) {
+  const label = await page.locator(`.cell[aria-label*="stone ${stone} of"]`).getAttribute("aria-label");
+  return label.slice(0, 2);
 }

@@ -4,8 +4,8 @@ import { strict as assert } from "node:assert";
 import { middle, status, unfold } from "./browser.mjs";
 import { PANELS } from "./panels.mjs";
 
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-const TABLET = { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true };
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+export const TABLET = { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true };
 const SIZES = {
   desk: { viewport: { width: 1280, height: 800 } },
   tablet: TABLET,
@@ -52,7 +52,7 @@ export async function fencesAreTapped({ open }) {
 
 export async function wallsAreTapped({ open }) {
   for (const size of [PHONE, TABLET]) {
-    const page = await open("#four-way?play=new&seats=human,human", size);
+    const page = await open("#four-way?seats=human,human", size);
     await status(page, "choose a stone");
     for (const cell of ["Dj", "Di"]) await page.touchscreen.tap(...(await middle(page, cell)));
     await status(page, "1 of 2 moved");
@@ -64,89 +64,6 @@ export async function wallsAreTapped({ open }) {
     await page.touchscreen.tap(box.x + 4, box.y);
     await status(page, "Second player");
     assert.equal(await page.locator(".fw-wall").count(), 2);
-  }
-}
-
-/** A whole game of each kind by taps alone. */
-export async function wholeGamesAreTapped({ open }) {
-  const page = await open("#quoridor?size=5x5&walls=2&seats=human,shortest-path",
-    { ...PHONE, reducedMotion: "reduce" });
-  for (;;) {
-    await page.locator("p.status", { hasText: /Player 1 to move|has won/ }).waitFor();
-    if ((await page.locator("p.status").innerText()).includes("has won")) break;
-    const count = (await moves(page)).length;
-    const squares = await page.locator('.cell[aria-label*="your pawn can go"]').all();
-    const boxes = await Promise.all(squares.map((square) => square.boundingBox()));
-    const [top] = boxes.sort((a, b) => a.y - b.y);
-    await page.touchscreen.tap(top.x + top.width / 2, top.y + top.height / 2);
-    await page.waitForFunction((old) => document.querySelectorAll(".ply").length > old, count);
-  }
-  const quarto = await open("#quarto?seats=hr", { ...PHONE, reducedMotion: "reduce" });
-  for (;;) {
-    const line = quarto.locator("p.status", { hasText: /Player 1: |has a Quarto|a draw/ });
-    await line.waitFor();
-    const text = await line.innerText();
-    if (!text.includes("Player 1: ")) break;
-    const count = (await moves(quarto)).length;
-    const target = text.includes("place the piece")
-      ? quarto.locator('.cell[aria-label*=", empty"]') : quarto.locator(".shelf button:enabled");
-    await target.first().tap();
-    await quarto.waitForFunction((old) => document.querySelectorAll(".ply").length > old, count);
-  }
-}
-
-/** Moves the focus within a board to a square, by arrow keys alone. */
-async function walk(page, square) {
-  const place = (node) => [node.dataset.x, node.dataset.y].map(Number);
-  const [x, y] = await page.evaluate(() =>
-    [document.activeElement.dataset.x, document.activeElement.dataset.y].map(Number));
-  const [tx, ty] = await square.evaluate(place);
-  for (let i = 0; i < Math.abs(tx - x); i += 1) {
-    await page.keyboard.press(tx > x ? "ArrowRight" : "ArrowLeft");
-  }
-  for (let i = 0; i < Math.abs(ty - y); i += 1) {
-    await page.keyboard.press(ty > y ? "ArrowUp" : "ArrowDown");
-  }
-}
-
-/** Presses Tab until the focus is in a part of the page. */
-async function tabTo(page, part) {
-  for (let i = 0; i < 60; i += 1) {
-    if (await page.evaluate((css) => document.activeElement.closest(css) !== null, part)) return;
-    await page.keyboard.press("Tab");
-  }
-  assert.fail(`Tab does not reach ${part}`);
-}
-
-/** A whole game by the keyboard alone. */
-export async function wholeGamesAreTyped({ open }) {
-  const page = await open("#quoridor?size=5x5&walls=2&seats=human,shortest-path",
-    { reducedMotion: "reduce" });
-  for (;;) {
-    await page.locator("p.status", { hasText: /Player 1 to move|has won/ }).waitFor();
-    if ((await page.locator("p.status").innerText()).includes("has won")) break;
-    const count = (await moves(page)).length;
-    await tabTo(page, ".board");
-    await walk(page, page.locator('.cell[aria-label*="your pawn can go"]').first());
-    await page.keyboard.press("Enter");
-    await page.waitForFunction((old) => document.querySelectorAll(".ply").length > old, count);
-  }
-  const quarto = await open("#quarto?seats=hr", { reducedMotion: "reduce" });
-  for (;;) {
-    const line = quarto.locator("p.status", { hasText: /Player 1: |has a Quarto|a draw/ });
-    await line.waitFor();
-    const text = await line.innerText();
-    if (!text.includes("Player 1: ")) break;
-    const count = (await moves(quarto)).length;
-    if (text.includes("place the piece")) {
-      await quarto.evaluate(() => document.activeElement.blur());
-      await tabTo(quarto, ".board");
-      await walk(quarto, quarto.locator('.cell[aria-label*=", empty"]').first());
-    } else {
-      await tabTo(quarto, ".shelf");
-    }
-    await quarto.keyboard.press("Enter");
-    await quarto.waitForFunction((old) => document.querySelectorAll(".ply").length > old, count);
   }
 }
 
@@ -176,9 +93,9 @@ export async function noBoardMovesUnderAPointer({ open }) {
   };
   for (const size of [SIZES.desk, { viewport: { width: 390, height: 844 } }]) {
     const page = await open("", size);
-    for (const panel of [...PANELS, "four-way?play=new&seats=human,human"]) {
+    for (const panel of [...PANELS, "four-way?turn=start"]) {
       await page.evaluate((hash) => (location.hash = hash), panel);
-      await page.locator(".at-board .board").waitFor();
+      await page.locator(`.panel-${panel.split("?")[0]} .board`).waitFor();
       // A panel may put another board into the same place.
       const place = () => page.evaluate(() => {
         const board = document.querySelector(".at-board .board");
@@ -199,11 +116,14 @@ export async function noBoardMovesUnderAPointer({ open }) {
 export async function everyGameFitsOnOneScreen({ open }) {
   for (const [name, size] of Object.entries(SIZES)) {
     const page = await open("", size);
-    for (const panel of ["sliding", "quarto", "quoridor", "four-way?play=new"]) {
+    for (const panel of ["sliding", "quarto", "quoridor", "four-way"]) {
       await page.evaluate((hash) => (location.hash = hash), panel);
-      await page.locator(".at-board .board").waitFor();
+      await page.locator(`.panel-${panel.split("?")[0]} .board`).waitFor();
       await page.locator("p.status").filter({ hasNotText: "Loading" }).waitFor();
-      for (const part of [".at-status", ".at-board", ".at-tray", ".at-controls"]) {
+      // On small screens the buttons that step through a game are below.
+      const isTall = size.viewport.height >= 720;
+      const parts = [".at-status", ".at-board", ".at-tray", ".at-controls"];
+      for (const part of isTall ? [...parts, ".transport:visible"] : parts) {
         for (const node of await page.locator(part).all()) {
           const box = await node.boundingBox();
           const isInside = box.y >= 0 && box.y + box.height <= size.viewport.height + 1 &&
@@ -229,6 +149,12 @@ export async function aGameThatWasLeftComesBack({ open }) {
   await page.getByLabel("Board", { exact: true }).selectOption("4,7,7,4");
   await page.waitForFunction(() => document.querySelectorAll(".pawn").length === 4);
   await undo.click();
+  await status(page, "Player 2 to move");
+  assert.deepEqual(await moves(page), ["e2", "e8", "e3"]);
+  // The game is there again after another panel and the browser's way back.
+  await page.locator('nav a[data-panel="quarto"]').click();
+  await page.locator(".panel-quarto .board").waitFor();
+  await page.goBack();
   await status(page, "Player 2 to move");
   assert.deepEqual(await moves(page), ["e2", "e8", "e3"]);
   // A first game has nothing to take back.
@@ -299,7 +225,7 @@ export async function filmsAreSaved({ open }) {
   const games = {
     "#quarto?seats=hh&moves=0+b2": [/place|choose/, /2\/2\s+1. 0b2/],
     "#four-way?seats=human,human&steps=n-Di": [/choose a stone/, /1\/1\s+1. n-Di/],
-    "#four-way": [/start/, /1j Bg3/],
+    "#four-way?turn=start": [/start/, /1j Bg3/],
   };
   for (const [link, [begun, expected]] of Object.entries(games)) {
     const page = await open(link);
@@ -310,32 +236,4 @@ export async function filmsAreSaved({ open }) {
     ]);
     assert.match(await textOf(film), expected);
   }
-}
-
-export async function analysisIsASwitch({ open }) {
-  const page = await open("#quoridor?seats=human,human&size=5x5&walls=2");
-  await status(page, "Player 1 to move");
-  assert(!(await page.locator(".eval").isVisible()));
-  await page.getByLabel("Analysis").check();
-  await page.locator(".line strong").waitFor();
-  await page.locator(".over .best").waitFor({ state: "attached" });
-  const quarto = await open("#quarto?position=135./68../..../....+7&seats=hh");
-  await status(quarto, "place the piece");
-  assert.equal(await quarto.locator(".worth-text").count(), 0);
-  await quarto.getByLabel("Analysis").check();
-  await quarto.locator(".worth.win").waitFor();
-  assert.equal(await quarto.locator(".worth-text", { hasText: "+" }).count(), 1);
-  await quarto.getByLabel("Analysis").uncheck();
-  await quarto.waitForFunction(() => document.querySelectorAll(".worth-text").length === 0);
-}
-
-/** A step back turns a game, and the review says what was better. */
-export async function aReviewFindsTheTurningPoint({ open }) {
-  const page = await open("#quoridor?seats=human,human&game=e2+e8+e1+e7");
-  await status(page, "Player 1 to move");
-  await unfold(page);
-  await page.getByRole("button", { name: "Review" }).click();
-  const note = page.locator("p.note", { hasText: "Moves that lost a step or more" });
-  await note.filter({ hasText: "3. e1 (better " }).waitFor({ timeout: 30_000 });
-  assert((await moves(page))[2].includes("?"));
 }

@@ -27,15 +27,26 @@ export async function everyPanelOpens({ open }) {
   }
 }
 
-/** From the beginning of the navigation. Other work on the machine only adds time, so the least of three counts. */
-export async function theFirstBoardIsShownWithinASecond({ open }) {
-  const times = [];
-  for (let i = 0; i < 3; i += 1) {
-    const page = await open("");
-    await page.locator(".board .body").first().waitFor();
-    times.push(await page.evaluate(() => Math.round(performance.getEntriesByName("board")[0].startTime)));
+/**
+ * At 1.6 Mbit/s a second brings 200 kB: the files before the first board, and the library after it,
+ * are so small that both come in time even where the server does not compress.
+ */
+export async function littleComesBeforeTheFirstBoard({ browser, address }) {
+  const firsts = { sliding: ".body", quarto: ".quarto-cell", quoridor: ".pawn", "four-way": ".fw-stone" };
+  for (const [panel, css] of Object.entries(firsts)) {
+    const context = await browser.newContext({ serviceWorkers: "block" });
+    const page = await context.newPage();
+    const files = [];
+    page.on("request", (request) => files.push(new URL(request.url()).pathname.slice(1) || "index.html"));
+    await page.goto(`${address}#${panel}`);
+    await page.locator(`.board ${css}`).first().waitFor({ state: "attached" });
+    const sizes = files.filter((name) => !/\.bin$|worker\.js$/.test(name)).map((name) => statSync(join(dist, name)).size);
+    const bytes = sizes.reduce((a, b) => a + b, 0);
+    assert(bytes < 150_000, `${panel}: ${bytes} bytes before the first board`);
+    const library = statSync(join(dist, `${panel}.bin`)).size;
+    assert(bytes + library < 800_000, `${panel}: ${bytes + library} bytes before play`);
+    await context.close();
   }
-  assert(Math.min(...times) < 1000, `${times.join(", ")} ms`);
 }
 
 /** Sizes as a server without compression sends the modules, and one with it the rest. */
@@ -53,26 +64,6 @@ export async function thePageIsSmall() {
   assert(size("atlas.html") < 2_000_000, `atlas.html: ${size("atlas.html")} bytes compressed`);
 }
 
-/** At 1.6 Mbit/s, and with a delay of 50 ms. As above, the least of three counts. */
-export async function aGameIsPlayableWithinFiveSecondsOnASlowLine({ browser, address }) {
-  const times = [];
-  for (let i = 0; i < 3; i += 1) {
-    const context = await browser.newContext({ serviceWorkers: "block" });
-    const page = await context.newPage();
-    const session = await context.newCDPSession(page);
-    await session.send("Network.enable");
-    await session.send("Network.emulateNetworkConditions", {
-      offline: false, latency: 50, downloadThroughput: 200_000, uploadThroughput: 100_000,
-    });
-    const begun = performance.now();
-    await page.goto(`${address}#quoridor?seats=human,human`, { waitUntil: "commit" });
-    await page.locator('.cell[aria-label*="your pawn can go"]').first().waitFor();
-    times.push(Math.round(performance.now() - begun));
-    await context.close();
-  }
-  assert(Math.min(...times) < 5000, `${times.join(", ")} ms`);
-}
-
 /** The Rust on the page is a doctest: each of its lines stands in the documentation comment of the file it names. */
 export async function theRustIsADoctest({ open }) {
   const page = await open("");
@@ -80,6 +71,7 @@ export async function theRustIsADoctest({ open }) {
   for (const panel of PANELS) {
     await page.locator(`nav a[data-panel="${panel}"]`).click();
     const rust = page.locator(`.panel-${panel} .rust`);
+    await rust.waitFor();
     await unfold(page);
     const code = await rust.locator("pre.code").first().innerText();
     const file = await rust.locator("p code").innerText();

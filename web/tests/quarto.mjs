@@ -106,6 +106,7 @@ export async function aPieceKeepsTheFocus({ open }) {
   const piece = page.locator('.shelf button[data-piece="5"]');
   await piece.and(page.locator(":enabled")).waitFor();
   await piece.focus();
-  await page.locator(".panel-quarto .message", { hasText: "moves took" }).waitFor({ timeout: 60_000 });
+  const took = page.locator(".panel-quarto .message", { hasText: "moves took" });
+  await took.waitFor({ state: "attached", timeout: 60_000 });
   assert.equal(await page.evaluate(() => document.activeElement.dataset.piece), "5");
 }

@@ -4,8 +4,10 @@ use abstract_games::play::{
     Estimate, Evaluation, GreedyPlayer, IterativeDeepening, Player, RandomPlayer,
 };
 use abstract_games::quarto::notation::GameRecord;
-use abstract_games::quarto::{Cell, Move, PerfectPlayer, Piece, Position, Quarto, Rules, Solver};
-use abstract_games::{Game, Group, Players as _, Side, Symmetry};
+use abstract_games::quarto::{
+    Cell, Move, PerfectPlayer, Piece, PlayError, Position, Quarto, Rules, Solver,
+};
+use abstract_games::{Game, Group, Players as _, Side, Stop, Symmetry};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -16,7 +18,7 @@ use crate::{Answer, Answers, text};
 #[derive(Debug, Deserialize)]
 pub struct Request {
     ask: Question,
-    /// `lines`, `squares` or `torus`.
+    /// The name of the rules, such as `lines` or `misere-lines`.
     rules: String,
     position: String,
     /// The moves from the position on, with blanks between them, for an animation.
@@ -27,6 +29,9 @@ pub struct Request {
     level: String,
     #[serde(default)]
     seed: u64,
+    /// The time for a value, which is `null` if it takes longer.
+    #[serde(default)]
+    milliseconds: f64,
 }
 
 #[derive(Clone, Copy, Debug, Deserialize)]
@@ -34,6 +39,8 @@ pub struct Request {
 enum Question {
     /// The board, the legal moves, and the symmetries of the position.
     Look,
+    /// The value for the player to move.
+    Value,
     /// The value of each move, told one by one.
     Values,
     /// The value and the distance of each move, told one by one.
@@ -83,6 +90,13 @@ impl Answers for Panel {
         let mut watch = Watch::new(host);
         match request.ask {
             Question::Look | Question::Animation => Ok(look(quarto, &position)),
+            Question::Value => {
+                let mut watch = watch.limit(request.milliseconds);
+                match player.value(&position, &mut watch) {
+                    Err(PlayError::Stopped(Stop::TimeLimit)) => Ok(json!({ "value": null })),
+                    value => Ok(json!({ "value": value.map_err(text)? })),
+                }
+            }
             Question::Values => values(quarto, player, &position, &mut watch),
             Question::Distances => distances(quarto, solver, &position, &mut watch),
             Question::Choose if request.level != "perfect" => {

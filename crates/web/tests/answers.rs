@@ -90,6 +90,23 @@ fn every_quarto_move_is_told_before_the_answer() {
     assert_eq!(won, [&json!({ "move": "d4", "value": "win" })]);
 }
 
+/// In misère play a piece that completes a line wherever it goes loses for who places it.
+#[test]
+fn quarto_values_are_those_of_the_rules_in_the_time_given() {
+    let value = |rules: &str, position: &str, milliseconds: u32| {
+        let question = json!({
+            "panel": "quarto", "ask": "value", "rules": rules, "position": position,
+            "milliseconds": milliseconds,
+        });
+        ask(&question).unwrap()["value"].clone()
+    };
+    assert_eq!(value("lines", "135./68../..../.... 7", 60_000), "win");
+    let last = "5e21/b096/7c43/af8. d";
+    assert_eq!(value("lines", last, 60_000), "win");
+    assert_eq!(value("misere-lines", last, 60_000), "loss");
+    assert!(value("misere-lines", "..../..../..../.... -", 1).is_null());
+}
+
 #[test]
 fn quarto_distances_agree_with_the_library() {
     let board = json!({

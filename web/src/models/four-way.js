@@ -1,5 +1,6 @@
 // Four-Way Fences: free play as steps from a position, and questions about it.
 
+import { ofEstimate } from "./analysis.js";
 import { History } from "./history.js";
 
 export const SIDE = 10;
@@ -9,11 +10,23 @@ const lower = (y) => String.fromCharCode(97 + y);
 
 /** The name of a cell, or of the point at its upper left corner. */
 export const name = (x, y) => upper(x) + lower(y);
+export const cellOf = (text) => [text.charCodeAt(0) - 65, text.charCodeAt(1) - 97];
+/** The board before the library has told of it. */
+export const START = {
+  walls: [],
+  stones: ["nDj", "sGa", "eAd", "wJg", "NGj", "SDa", "EAg", "WJd"].map((text) => {
+    const [column, row] = cellOf(text.slice(1));
+    return { stone: text[0], column, row };
+  }),
+};
 export const seatOf = (stone) => (stone === stone.toLowerCase() ? 0 : 1);
 
 /** A game from a position, or from the start, with the steps made. */
 export const position = (text = "", steps = []) =>
   ({ setup: { position: text, first: 0 }, history: new History([null, ...steps]) });
+
+/** The seats of a visitor's first game. */
+export const SEATS = ["human", "0"];
 
 const stepsOf = ({ states, at }) => states.slice(1, at + 1);
 export const isStone = (step) => /^[nesw]-/i.test(step);
@@ -39,20 +52,39 @@ export const game = (ask) => ({
   turn: ({ winner, turn }) => (winner === null ? turn : null),
   choice: (play) => request(play, "choose", { milliseconds: Number(play.seats[play.turn]) }),
   chosen: (_, { steps }) => steps,
-  isHumanAt,
+  turnAt: (play, step) => turnsBefore(play, step) % 2,
+  advice: (play) => question(play, 1000),
+  advised: ({ steps }) => steps,
+  question,
+  opinion: ({ steps, estimate }, turn) => ({
+    ...ofEstimate(estimate, turn), best: steps, line: steps.join(" "),
+  }),
+  winner: ({ winner }) => winner,
+  // Opinions are on whole turns.
+  judged: (play) => play.history.states.map((_, at) => at)
+    .filter((at) => at === 0 || !isStone(play.history.states[at])),
   link,
 });
 
-/** Whether Undo may stop at a step: a person is to move, or nobody is a person. Walls end turns. */
-export function isHumanAt({ setup, history, seats }, step) {
+/** A question for the best turn, that may take so many milliseconds. */
+const question = (play, milliseconds) => request(play, "choose", { milliseconds });
+
+/** The turns that were made in the history before a step: walls end turns. */
+function turnsBefore({ setup, history }, step) {
   const made = history.states.slice(1, step + 1);
-  const ends = made.filter((text) => !isStone(text)).length;
-  return !seats.includes("human") || seats[(setup.first + ends) % 2] === "human";
+  return setup.first + made.filter((text) => !isStone(text)).length;
 }
 
-/** The free play in the address, or `null`. */
+/** The number that stands before the first step of a turn, with dots for the second player's. */
+export const number = (play) => (i) => {
+  if (i > 0 && isStone(play.history.states[i])) return "";
+  const turns = turnsBefore(play, i);
+  return `${Math.floor(turns / 2) + 1}${turns % 2 === 0 ? "." : "…"}`;
+};
+
+/** The free play in the address, or `null` for the recorded game. */
 export function load(params, before) {
-  if (!["position", "steps", "play"].some((key) => params.has(key))) return null;
+  if (params.has("turn")) return null;
   const given = (params.get("seats") ?? "").split(",");
   const steps = (params.get("steps") ?? "").split(" ").filter(Boolean);
   const { setup, history } = position(params.get("position") ?? "", steps);
@@ -66,7 +98,6 @@ export function load(params, before) {
 
 export function link({ setup, history, seats }) {
   const steps = history.states.slice(1).join(" ");
-  const play = setup.position || steps ? null : "new";
   const step = history.isLast ? null : history.at;
-  return { position: setup.position, steps, step, play, seats: seats.join(",") };
+  return { position: setup.position, steps, step, seats: seats.join(",") };
 }

@@ -25,7 +25,12 @@ export class Latest {
  * `game` asks the library: `look(setup, history)` gives `board`, and `setup` and `history` if they
  * were read in another form; `turn(board)` is the seat to move, or `null` at the end;
  * `choice(play)` is the question for a move, and `chosen(play, answer)` has the states that the
- * move adds to the history; `isHumanAt(play, at)` tells at which states Undo may stop.
+ * move adds to the history; `turnAt(play, at)` is the seat to move at a state.
+ *
+ * For hints and analysis, `advice(play)` is the question for the best moves, and `advised(answer)`
+ * has them; `question(play, milliseconds)` is the one for an opinion, and `opinion(answer, turn)`
+ * has it, as in analysis.js; `winner(board, setup)` is a seat, or `null` after a draw;
+ * `judged(play)` are the states that a review looks at.
  *
  * `view` has `show(refusal)` for a new board, `say()` for its status, `fail(message)`,
  * `search(request)`, which gives `null` if it was stopped, `stop()`, and `delay()` before a
@@ -111,13 +116,18 @@ export class Play {
     return !this.history.isFirst || this.left.length > 0;
   }
 
-  /** Goes back to a person's last turn, or at the start to the game that was left for this one. */
+  /**
+   * Goes back to a person's last turn, or a state if nobody is a person, or at the start to the
+   * game that was left for this one.
+   */
   undo() {
     if (this.history.isFirst) {
       const game = this.left.at(-1);
       return game && this.change({ ...game, left: this.left.slice(0, -1) }, true);
     }
-    const history = this.history.undo((at) => this.game.isHumanAt(this, at));
+    const { seats, game } = this;
+    const isHumans = (at) => !seats.includes("human") || seats[game.turnAt(this, at)] === "human";
+    const history = this.history.undo(isHumans);
     return this.change({ history }, true);
   }
 

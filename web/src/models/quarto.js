@@ -1,9 +1,13 @@
 // Quarto: positions as text, and questions about them.
 
+import { ofValue } from "./analysis.js";
 import { History } from "./history.js";
 
 export const EMPTY = "..../..../..../.... -";
-export const RULES = ["lines", "squares", "torus"];
+const SETS = ["lines", "squares", "torus"];
+/** In misère play a player who completes a line loses. */
+export const isMisere = (rules) => rules.startsWith("misere-");
+export const RULES = [...SETS, ...SETS.map((sets) => `misere-${sets}`)];
 /** Who plays: their first letters stand in links. */
 export const LEVELS = ["human", "random", "greedy", "careful", "perfect"];
 /** The properties of a piece, one for each bit of its digit, each without and with the bit. */
@@ -80,10 +84,25 @@ export const game = (ask) => ({
     return request(play, "choose", { level, seed: Math.floor(Math.random() * 2 ** 31) });
   },
   chosen: (_, { moves }) => [moves[Math.floor(Math.random() * moves.length)]],
-  isHumanAt: ({ setup, history, seats }, at) =>
-    seats[turn(positionOf({ setup, history: history.go(at) }))] === "human",
+  turnAt: ({ setup, history }, at) => turn(positionOf({ setup, history: history.go(at) })),
+  advice: (play) => request(play, "best"),
+  advised: ({ moves }) => moves,
+  // A value is exact, whatever time there is; one that takes longer is not known.
+  question: (play) => request(play, "value", { milliseconds: VALUE_TIME }),
+  opinion: ({ value }, seat) => ofValue(value, seat),
+  winner,
+  judged: ({ history }) => history.states.map((_, at) => at),
   link,
 });
+
+/** The milliseconds for the value of a position in a review. */
+const VALUE_TIME = 2000;
+
+/** The seat that has won; who completes a line loses in misère play. */
+export function winner({ line, turn: seat }, { rules }) {
+  if (line.length === 0) return null;
+  return isMisere(rules) ? 1 - seat : seat;
+}
 
 /** The state in the address, for `Play`. */
 export function load(params, before) {

@@ -1,5 +1,6 @@
 // Quoridor: boards, games as text, and questions about them.
 
+import { ofEstimate } from "./analysis.js";
 import { History } from "./history.js";
 import { name, sizeOf, sizeOptions } from "./text.js";
 
@@ -82,40 +83,29 @@ export const game = (ask) => ({
     });
   },
   chosen: (_, { move }) => [move],
-  isHumanAt,
+  turnAt,
+  advice: (play) => question(play, 1000),
+  advised: ({ move }) => [move],
+  question,
+  opinion: ({ move, estimate, depth, line }, turn) => ({
+    ...ofEstimate(estimate, turn), best: [move], line: `${line.join(" ")} (${depth} plies)`,
+  }),
+  winner: ({ winner }) => winner,
+  judged: ({ history }) => history.states.map((_, at) => at),
   link,
 });
 
-/** Whether a person is to move after so many plies. */
-export function isHumanAt({ setup, seats }, ply) {
-  return seats[(setup.skipped + ply) % setup.players] === "human";
-}
+/** The seat to move after so many plies. */
+export const turnAt = ({ setup }, ply) => (setup.skipped + ply) % setup.players;
+
+/** The number that stands before a ply: rounds have numbers. */
+export const number = ({ players, skipped }) => (i) =>
+  (i === 0 || (skipped + i) % players === 0) && `${Math.floor((skipped + i) / players) + 1}.`;
 
 /** A question for the best move, that may take so many milliseconds. */
-export const bestMove = ({ setup, history }, milliseconds) => request(setup, "choose", {
+const question = ({ setup, history }, milliseconds) => request(setup, "choose", {
   game: score(setup, history), player: "alpha-beta", milliseconds,
 });
-
-/** More steps than a board has. */
-const WON = 50;
-
-/**
- * An estimate of the library, such as `-120` or `win in 5`, for the first of two players: its text,
- * its steps, of a hundred points each, and the share of a bar that is the first player's.
- */
-export function evaluation(estimate, turn) {
-  const sign = turn === 0 ? 1 : -1;
-  const [, word, plies] = /^(win|loss) in (\d+)$/.exec(estimate) ?? [];
-  if (word) {
-    const steps = word === "win" ? sign * WON : -sign * WON;
-    const text = `player ${steps > 0 ? 1 : 2} wins in ${plies} plies`;
-    return { text, steps, share: steps > 0 ? 1 : 0 };
-  }
-  const steps = estimate === "draw" ? 0 : (sign * Number(estimate)) / 100;
-  const text = estimate === "draw" ? "draw"
-    : `${steps < 0 ? "−" : "+"}${Math.abs(steps).toFixed(1)}`;
-  return { text, steps, share: 1 / (1 + Math.exp(-steps / 2)) };
-}
 
 /** The state in the address: a board, seats, and perhaps a game to read on it. */
 export function load(params, before) {

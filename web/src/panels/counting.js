@@ -106,13 +106,12 @@ class Panel extends BoardPanel {
     if (!answer) return;
     const { total, by_fences: counts } = answer.counts;
     const top = short(largest(counts));
-    this.status.set(`${short(total)} arrangements`,
-      `${state.said}, counted in ${duration(answer.milliseconds)}`);
+    this.status.set(`${short(total)} arrangements`, state.said);
     this.total.textContent = grouped(total);
     this.chart.replaceChildren(barChart("Arrangements by number of fences, on a logarithmic scale",
       counts.map((digits, i) => [i, log10(digits)]),
       { xLabel: "fences", value: (i) => grouped(counts[i]), yLabel: () => top }));
-    this.numbers.replaceChildren(
+    this.numbers.replaceChildren(note("Counted in ", duration(answer.milliseconds), "."),
       numberTable("fences", "arrangements", counts, "Arrangements by number of fences"));
   }
 
@@ -192,8 +191,6 @@ class Panel extends BoardPanel {
 }
 
 export default {
-  id: "counting",
-  tab: "Counting",
   title: "Counting fences",
   lead: "In how many ways can fences stand on a Quoridor board, so that no two overlap or cross? " +
     "The exact numbers have up to 87 digits. Most take milliseconds and the largest some twenty " +

@@ -1,8 +1,8 @@
 // The board of Four-Way Fences.
 
 import { makeGrid } from "../grid.js";
-import { name, seatOf, SIDE } from "../models/four-way.js";
-import { circle, rect, s, textAt } from "../ui.js";
+import { cellOf, isStone, name, seatOf, SIDE } from "../models/four-way.js";
+import { arrow, circle, rect, s, textAt } from "../ui.js";
 
 const U = 60;
 const MARGIN = 28;
@@ -14,15 +14,15 @@ const ARMS = {
 };
 const STEPS = { n: [0, -1], s: [0, 1], e: [1, 0], w: [-1, 0] };
 const px = (x) => MARGIN + x * U;
+const middle = (x, y) => [px(x) + U / 2, px(y) + U / 2];
 const edge = ([x1, y1, x2, y2], look) =>
   s("line", { x1: px(x1), y1: px(y1), x2: px(x2), y2: px(y2), class: look });
-
 
 /** The ends of an edge, whichever comes first. */
 const ends = ([x1, y1, x2, y2]) => [[x1, y1], [x2, y2]].sort().join(" ");
 /** The two edges of a wall. */
 export const edgesOf = (wall) => {
-  const [x, y] = [wall.charCodeAt(0) - 65, wall.charCodeAt(1) - 97];
+  const [x, y] = cellOf(wall);
   return ARMS[wall[2]].map(([dx, dy]) => [x, y, x + dx, y + dy]);
 };
 
@@ -36,6 +36,8 @@ export class Board {
   /** The wall that is shown before it is placed, and the one that was shown before the press. */
   #ghost = null;
   #before = null;
+  /** The position that is drawn. */
+  #look = null;
 
   constructor(on) {
     this.on = on;
@@ -61,13 +63,14 @@ export class Board {
   }
 
   #drawCells() {
+    this.grid.under.append(rect(px(0) - 1, px(0) - 1, SIDE * U + 2, SIDE * U + 2, 2, "groove"));
     for (let i = 0; i <= SIDE; i += 1) {
       const [upper, lower] = name(i, i);
       this.grid.under.append(textAt(px(i), 19, 16, upper), textAt(12, px(i) + 6, 16, lower));
     }
     for (let i = 0; i < SIDE * SIDE; i += 1) {
-      const [x, y] = [px(i % SIDE) + 0.5, px(Math.floor(i / SIDE)) + 0.5];
-      this.grid.under.append(rect(x, y, U - 1, U - 1, null, "fw-cell"));
+      const [x, y] = [px(i % SIDE) + 1, px(Math.floor(i / SIDE)) + 1];
+      this.grid.under.append(rect(x, y, U - 2, U - 2, null, "fw-cell"));
     }
     this.marks = s("g", {});
     this.grid.under.append(this.marks);
@@ -102,10 +105,16 @@ export class Board {
     this.grid.over.append(...edgesOf(wall).map((line) => edge(line, look)));
   }
 
-  /** Draws a look of the library, with the moves of the chosen stone and the last turn. */
-  draw(look, { chosen = null, targets = [], movable = [], wall = null, moved = [] } = {}) {
+  /**
+   * Draws a look of the library, with the moves of the chosen stone, the last turn, and the best
+   * steps.
+   */
+  draw(look, { chosen = null, targets = [], movable = [], wall = null, moved = [], best = [] }) {
     const { over } = this.grid;
-    this.#ghost = null;
+    // What is pointed at stays when the same position is drawn again.
+    const ghost = look === this.#look ? over.querySelectorAll(".ghost") : [];
+    this.#look = look;
+    if (ghost.length === 0) this.#ghost = null;
     this.marks.replaceChildren();
     const fresh = new Set(wall?.map(ends));
     over.replaceChildren(...look.walls.map((line) =>
@@ -118,14 +127,31 @@ export class Board {
       const lists = { movable, chosen: [chosen] };
       this.#drawStone(found, Object.keys(lists).filter((key) => lists[key].includes(stone)));
     }
+    over.append(...ghost);
     for (const { column, row } of targets) {
-      if (column !== null) over.append(circle(px(column) + U / 2, px(row) + U / 2, 9, "target"));
+      if (column !== null) over.append(circle(...middle(column, row), 9, "target"));
     }
+    for (const step of best) this.#drawBest(step, look.stones);
     this.grid.relabel();
   }
 
+  /** A step of a stone is an arrow, perhaps off the board, and a wall has its place. */
+  #drawBest(step, stones) {
+    const { over } = this.grid;
+    if (!isStone(step)) {
+      if (step !== "no-wall") over.append(...edgesOf(step).map((line) => edge(line, "fw-best")));
+      return;
+    }
+    const [letter, to] = step.split("-");
+    const found = stones.find(({ stone }) => stone === letter);
+    if (!found) return;
+    const from = middle(found.column, found.row);
+    const off = STEPS[letter.toLowerCase()].map((c, i) => from[i] + c * U * 0.9);
+    over.append(arrow(from, to === "off" ? off : middle(...cellOf(to)), U));
+  }
+
   #drawStone({ stone, column, row }, looks) {
-    const [cx, cy] = [px(column) + U / 2, px(row) + U / 2];
+    const [cx, cy] = middle(column, row);
     const seat = `p${seatOf(stone)}`;
     const [dx, dy] = STEPS[stone.toLowerCase()];
     const at = (along, across) =>

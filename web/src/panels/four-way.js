@@ -1,18 +1,20 @@
 // Four-Way Fences: the recorded game, and free play.
 
 import { ask } from "../engine.js";
+import { GamePanel } from "../game.js";
 import * as fourWay from "../models/four-way.js";
+import { ofEstimate } from "../models/analysis.js";
 import { History } from "../models/history.js";
 import { Play } from "../models/play.js";
 import { Moves } from "../moves.js";
-import { GamePanel, layout } from "../panel.js";
+import { layout } from "../panel.js";
 import {
   button, field, fold, grouped, grow, h, note, parts, plural, row, segmented, select,
 } from "../ui.js";
 import { Board, edgesOf } from "./four-way-board.js";
 
 const SHAPES = [["-", "─"], ["|", "│"], ["1", "└"], ["2", "┘"], ["3", "┐"], ["4", "┌"]];
-const MODES = [["recorded", "recorded game"], ["play", "free play"]];
+const MODES = [["play", "play"], ["recorded", "recorded"]];
 const DIRECTIONS = { n: "north", e: "east", w: "west", s: "south" };
 const LEVELS = {
   human: "You, or a person", 0: "Scout: looks one turn ahead", 1000: "Expert: thinks 1 second",
@@ -21,7 +23,7 @@ const LEVELS = {
 const code = (text) => h("code", {}, text);
 
 class Panel extends GamePanel {
-  mode = "recorded";
+  mode = "play";
   /** The turns of the recorded game, and the names of its players. */
   turns = new History([]);
   players = [];
@@ -31,7 +33,7 @@ class Panel extends GamePanel {
 
   constructor(root, context) {
     super(context);
-    const seats = ["human", "human"];
+    const seats = [...fourWay.SEATS];
     this.play = new Play(fourWay.game(ask), this, { ...fourWay.position(), seats });
     this.board = new Board(this);
     this.setGrid(this.board.grid);
@@ -41,18 +43,16 @@ class Panel extends GamePanel {
     });
     layout(root, {
       status: this.status.node, board: this.frame, tray: this.#tray(), controls: this.#controls(),
-      slot: [this.task.node, this.resume], moves: [this.film.node, this.moves.node, this.turnNote],
+      slot: [this.analysis.node, this.task.node],
+      moves: [this.film.node, this.moves.node, this.analysis.review, this.turnNote],
       more: this.#more(),
-    });
-    this.ready = ask({ panel: "four-way", ask: "recorded" }).then(({ frames, players }) => {
-      this.turns = new History(frames, 0);
-      this.players = players;
     });
   }
 
   /** What a turn needs beside stones: of these, one is there at a time. */
   #tray() {
     this.shapes = segmented("Shape of the wall", SHAPES, "-", (shape) => this.setShape(shape));
+    this.shapes.hidden = true;
     const hidden = { hidden: true };
     this.off = button("", () => this.#step(`${this.chosen}-off`), hidden);
     this.pass = button("End the turn without a wall", () => this.#step("no-wall"), hidden);
@@ -61,7 +61,7 @@ class Panel extends GamePanel {
 
   #controls() {
     const { play } = this;
-    this.modes = segmented("Show", MODES, "recorded", (mode) => {
+    this.modes = segmented("Show", MODES, "play", (mode) => {
       this.mode = mode;
       this.#shown();
     });
@@ -75,10 +75,9 @@ class Panel extends GamePanel {
       this.#shown(fourWay.position(this.turns.now.board.position));
     });
     const anew = button("New game", () => play.open(fourWay.position()));
-    const hint = button("Hint", () => this.#advise());
-    this.opponent = field("Second player (capitals)", this.seats[1]);
-    this.tools = [[from], [anew, this.undo, hint]];
-    return [grow(this.modes), grow(this.opponent), row(this.tools, this.flip)];
+    this.opponent = field("Second player", this.seats[1]);
+    this.tools = [[from], [anew, this.undo, this.hint]];
+    return [grow(this.modes), grow(this.opponent), row(this.tools, this.resume, this.flip)];
   }
 
   #more() {
@@ -92,7 +91,7 @@ class Panel extends GamePanel {
       if (step) this.#step(step);
     });
     this.playCard = fold("Players and steps as text",
-      field("First player (lower case)", this.seats[0]),
+      field("First player, with lower case", this.seats[0]),
       row(grow(field("A step as text", words)), enter),
       note("A stone and its cell, a stone and off, or a point and the shape of a wall."));
     return [this.playCard,
@@ -107,12 +106,21 @@ class Panel extends GamePanel {
         "the moves."))];
   }
 
+  /** Asks for the recorded game, unless it is there. */
+  async #record() {
+    if (this.turns.states.length > 0) return;
+    const { frames, players } = await ask({ panel: "four-way", ask: "recorded" });
+    this.turns = new History(frames, 0);
+    this.players = players;
+  }
+
   /** Shows what belongs to the mode. */
-  #shown(position) {
+  async #shown(position) {
     const isPlay = this.mode === "play";
     const [recorded, free] = this.tools;
     for (const node of [this.film.node, this.turnNote, ...recorded]) node.hidden = isPlay;
-    for (const node of [this.moves.node, this.opponent, this.playCard, ...free]) {
+    const { moves, analysis, opponent, playCard } = this;
+    for (const node of [moves.node, analysis.node, analysis.review, opponent, playCard, ...free]) {
       node.hidden = !isPlay;
     }
     this.modes.set(this.mode);
@@ -123,16 +131,9 @@ class Panel extends GamePanel {
     } else {
       this.play.stop();
       this.resume.hidden = true;
-      this.#showTurn(this.turns.at);
+      await this.#record();
+      if (this.mode === "recorded") this.#showTurn(this.turns.at);
     }
-  }
-
-  async #advise() {
-    const { play } = this;
-    if (!play.isHumans || play.busy) return;
-    const request = fourWay.request(play, "choose", { milliseconds: 1000 });
-    const answer = await play.latest.of(this.task.run("Looking for a good turn", request));
-    if (answer) this.say(`A good way on: ${answer.steps.join(" ")}.`);
   }
 
   /** The game of the mode as an animated picture. */
@@ -150,14 +151,16 @@ class Panel extends GamePanel {
     this.turns = this.turns.go(turn);
     const { turns, context, players } = this;
     const { board, label, printed, side: seat, wall, moved } = turns.now;
-    this.film.show(turns, turns.states.slice(1).map((found) => found.label));
+    const labels = turns.states.slice(1).map((found) => found.label);
+    this.film.show(turns, labels, { number: () => "" });
     for (const node of [this.shapes, this.off, this.pass]) node.hidden = true;
     this.board.draw(board, { wall, moved });
     this.text.set(board.text);
-    context.link({ turn: turns.isFirst ? "" : label });
+    context.link({ turn: label });
     context.command("abstract-games four-way replay --recorded-game --repair");
-    const what = turns.isFirst ? "The start" : `Turn ${label}, ${players[seat] ?? ""}`;
-    this.status.set(what, printed && code(printed));
+    const what = turns.isFirst ? "The start of a recorded game"
+      : `Turn ${label}, ${players[seat] ?? ""}`;
+    this.status.set(what, turns.isFirst ? players.join(" and ") : code(printed));
     this.turnNote.replaceChildren(...parts(this.#describe(turns.now)));
   }
 
@@ -227,7 +230,7 @@ class Panel extends GamePanel {
     const stone = stones.find(isHere)?.stone;
     const canMove = moves.some((move) => move.stone === stone);
     this.chosen = canMove && stone !== this.chosen ? stone : null;
-    this.#draw();
+    this.draw();
   }
 
   confirm(wall) {
@@ -256,8 +259,9 @@ class Panel extends GamePanel {
   async search(request) {
     const answer = await this.task.run("The computer thinks", request);
     if (answer) {
-      const [steps, estimate] = [answer.steps.join(" "), answer.estimate ?? "no estimate"];
-      this.task.say(`Played ${steps}; ${estimate}, ${grouped(answer.nodes)} positions.`);
+      const { text } = ofEstimate(answer.estimate, this.play.turn);
+      this.task.say(`Played ${answer.steps.join(" ")}. ${text || "No estimate"}; ` +
+        `${grouped(answer.nodes)} positions.`);
     }
     return answer;
   }
@@ -271,16 +275,25 @@ class Panel extends GamePanel {
     const { play } = this;
     const { board, isHumans } = play;
     const command = `abstract-games four-way show "${board.position}"`;
-    this.showPlay(refusal, command, play.history.states.slice(1));
+    // The rest of a turn that was advised is still good.
+    const [next, ...rest] = this.advised;
+    this.showPlay(refusal, command);
+    if (next && next === play.history.now) this.advised = rest;
     this.shapes.hidden = !this.wallMoves();
     this.pass.hidden = !(board.no_wall && isHumans);
     this.text.set(board.text);
-    this.#draw();
+    this.draw();
+    this.ponder();
+  }
+
+  get number() {
+    return fourWay.number(this.play);
   }
 
   /** Draws the board of the play with the stone that is chosen and the last turn. */
-  #draw() {
+  draw() {
     const { board, isHumans, history } = this.play;
+    if (!board) return;
     const { chosen } = this;
     const targets = this.#targets;
     const movable = isHumans ? board.moves.map((move) => move.stone) : [];
@@ -289,7 +302,7 @@ class Panel extends GamePanel {
     const moved = steps.filter(fourWay.isStone).map((step) => step[0]);
     const isWall = last !== undefined && last !== "no-wall" && !fourWay.isStone(last);
     const wall = isWall ? edgesOf(last) : null;
-    this.board.draw(board, { chosen, targets, movable, moved, wall });
+    this.board.draw(board, { chosen, targets, movable, moved, wall, best: this.best });
     const leaves = targets.some((move) => move.column === null);
     this.off.hidden = !leaves;
     this.off.textContent = leaves ? `Bring ${chosen} off the board` : "";
@@ -311,26 +324,25 @@ class Panel extends GamePanel {
   details() {
     const { board } = this.play;
     const moves = board.winner === null && !(board.wall_moves?.length > 0);
-    return moves && `${board.moved.length} of ${board.quota} moved`;
+    const off = board.off.some((count) => count > 0) && `off the board: ${board.off.join(" and ")}`;
+    return parts(moves && `${board.moved.length} of ${board.quota} moved`, off).join("; ");
   }
 
   async load(params) {
-    await this.ready;
     const { play } = this;
-    const turn = this.turns.states.findIndex((found) => found.label === params.get("turn"));
-    if (turn >= 0) {
-      this.mode = "recorded";
-      this.turns = this.turns.go(turn);
-    }
     const found = fourWay.load(params, play);
+    this.mode = found ? "play" : "recorded";
     if (!found) {
+      await this.#record();
+      const turn = this.turns.states.findIndex(({ label }) => label === params.get("turn"));
+      if (turn >= 0) this.turns = this.turns.go(turn);
       this.#shown();
       return;
     }
     const { seats, ...game } = found;
-    this.mode = "play";
     play.seats = seats;
     this.seats.forEach((seat, i) => (seat.value = seats[i]));
+    if (!play.board && !game.setup.position) this.board.draw(fourWay.START, {});
     this.#shown(game);
   }
 
@@ -345,8 +357,6 @@ class Panel extends GamePanel {
 }
 
 export default {
-  id: "four-way",
-  tab: "Four-Way Fences",
   title: "Four-Way Fences",
   lead: "Every player has four stones, one for each side of the board to reach, and closes ways " +
     "with walls. One game is on record, with misprints; the library finds every way to play it.",

@@ -1,23 +1,26 @@
 // Quarto against players of several levels, with the value of every move.
 
 import { ask } from "../engine.js";
+import { GamePanel } from "../game.js";
 import { makeGrid } from "../grid.js";
+import { ofValue } from "../models/analysis.js";
 import { Play } from "../models/play.js";
 import * as quarto from "../models/quarto.js";
 import { name, parse } from "../models/text.js";
-import { GamePanel, layout } from "../panel.js";
+import { layout } from "../panel.js";
 import {
   button, duration, facts, field, fold, grouped, grow, h, note, parts, rect, row, s, select, textAt,
-  toggle,
 } from "../ui.js";
 import { drawPiece, pieceIcon } from "./quarto-piece.js";
 
 const U = 100;
 const GAP = 6;
-const RULES = {
+const SETS = {
   lines: "lines of four", squares: "lines and 2 × 2 squares",
   torus: "lines and diagonals of the torus",
 };
+const RULES = quarto.RULES.map((rules) => (quarto.isMisere(rules)
+  ? [rules, `misère: ${SETS[rules.slice(7)]} lose`] : [rules, SETS[rules]]));
 const LEVELS = {
   human: "You, or a person", random: "Beginner: random moves",
   greedy: "Eager: takes four in a line", careful: "Careful: gives no winning piece",
@@ -36,16 +39,11 @@ const corner = (x, y) => [x * U, (3 - y) * U];
 class Panel extends GamePanel {
   /** The value of each move, as far as it is known. */
   worths = new Map();
-  showsValues = false;
-  /** Moves to advise. */
-  #best = [];
   refusal = h("p", { class: "message bad", role: "alert", hidden: true });
   hand = h("div", { class: "hand" });
   symmetry = fold("What symmetry makes of it");
-  legend = h("p", { class: "legend", hidden: true },
-    h("span", {}, "For the player who makes the move:"),
-    Object.entries(WORDS).map(([worth, word]) =>
-      h("span", {}, h("i", { class: worth }, SIGNS[worth]), word)));
+  legend = h("span", { class: "legend" }, Object.entries(WORDS).map(([worth, word]) =>
+    h("span", {}, h("i", { class: worth }, SIGNS[worth]), word)));
 
   constructor(root, context) {
     super(context);
@@ -55,8 +53,9 @@ class Panel extends GamePanel {
     this.#makeShelf();
     layout(root, {
       status: [this.status.node, this.hand], board: this.frame, tray: this.shelf,
-      controls: this.#controls(), slot: [this.task.node, this.refusal, this.resume],
-      moves: [this.moves.node], more: this.#more(),
+      controls: this.#controls(),
+      slot: [this.analysis.node, this.task.node, this.refusal],
+      moves: [this.moves.node, this.analysis.review], more: this.#more(),
     });
   }
 
@@ -76,7 +75,7 @@ class Panel extends GamePanel {
     for (let i = 0; i < 16; i += 1) {
       const [x, y] = [i % 4, Math.floor(i / 4)];
       grid.under.append(cellShape(...corner(x, y)),
-        textAt(corner(x, y)[0] + 9, corner(x, y)[1] + 20, 12, name(x, y), {
+        textAt(corner(x, y)[0] + 7, corner(x, y)[1] + 16, 10, name(x, y), {
           "text-anchor": "start",
         }));
     }
@@ -90,7 +89,7 @@ class Panel extends GamePanel {
     const piece = board?.cells.find((found) => found.cell === cell)?.piece;
     const worth = this.worths.get(cell);
     const list = [cell, piece ? board.descriptions[piece] : "empty"];
-    if (worth && this.showsValues) list.push(said(worth));
+    if (worth && this.analysis.isOn) list.push(said(worth));
     if (board?.line.includes(cell)) list.push("part of the Quarto");
     return list.join(", ");
   }
@@ -123,20 +122,12 @@ class Panel extends GamePanel {
     }));
     this.seats = fields;
     const anew = button("New game", () => play.open(quarto.start(play.setup.rules)));
-    this.hint = button("Hint", () => this.#advise());
-    const marks = toggle("Analysis", false, (value) => {
-      this.showsValues = value;
-      this.legend.hidden = !value;
-      if (value) play.change({}, play.waits);
-      else this.#draw();
-    });
-    return [grow(field("Player 2", fields[1])), marks, row(anew, this.undo, this.hint, this.flip),
-      this.legend];
+    return [grow(field("Player 2", fields[1])), row(anew, this.undo, this.hint, this.resume, this.flip)];
   }
 
   #more() {
     const { play } = this;
-    this.rules = select(Object.entries(RULES), "lines", (rules) =>
+    this.rules = select(RULES, "lines", (rules) =>
       play.open(quarto.start(rules, quarto.positionOf(play))));
     this.distances = button("Find the distances, too", () => this.#find(true), { class: "small" });
     this.position = h("input", {
@@ -146,10 +137,12 @@ class Panel extends GamePanel {
     const load = button("Set up", () => this.#setUp(this.position.value));
     return [
       fold("Rules and players", field("Rules: four alike in", this.rules),
-        field("Player 1", this.seats[0])),
+        field("Player 1", this.seats[0]),
+        note("In misère play a player who completes four alike loses. There is no book of its ",
+          "openings: perfect play, hints and values of the first moves take minutes.")),
       fold("Values",
-        note("Analysis marks every move: + for a win, = for a draw, − for a loss. A number is the ",
-          "distance: placements to the end of the game under best play."),
+        note("Analysis marks every move: + for a win of who makes it, = for a draw, − for a loss. ",
+          "A number is the distance: placements to the end of the game under best play."),
         row(this.distances)),
       this.symmetry,
       fold("Position as text", field("Rows from the top, then the piece in hand", this.position),
@@ -186,15 +179,8 @@ class Panel extends GamePanel {
     this.refusal.textContent = why;
   }
 
-  async #advise() {
-    const { play } = this;
-    if (!play.isHumans || play.busy) return;
-    const request = quarto.request(play, "best");
-    const answer = await play.latest.of(this.task.run("Looking for the best moves", request));
-    if (!answer) return;
-    this.#best = answer.moves;
-    this.#draw();
-    this.say("The best moves are marked.");
+  hinted() {
+    return "The best moves are marked.";
   }
 
   search(request) {
@@ -211,20 +197,30 @@ class Panel extends GamePanel {
     const { play } = this;
     this.rules.value = play.setup.rules;
     this.#refuse(refusal);
-    this.#best = [];
-    this.showPlay("", quarto.command(play), this.#names(), 2);
+    this.showPlay("", quarto.command(play));
     this.position.value = quarto.positionOf(play);
     this.text.set(`${play.board.text}in hand: ${play.board.hand ?? "none"}`);
-    this.#draw();
+    this.draw();
     this.#drawSymmetry();
-    if ((play.isHumans || play.waits) && this.showsValues) this.#find(play.board.late);
+    this.ponder();
   }
 
   /** A piece that was given is drawn, and a cell is named. */
-  #names() {
-    const { descriptions } = this.play.board;
-    return this.play.history.states.slice(1).map((move) => (move.length > 1 ? move
-      : { text: descriptions[move], node: pieceIcon(move, { "aria-hidden": "true" }) }));
+  named(move) {
+    if (move.length > 1) return move;
+    const text = this.play.board.descriptions[move];
+    return { text, node: pieceIcon(move, { role: "img", "aria-label": text }) };
+  }
+
+  /** A round is a piece that is given and placed. */
+  number(i) {
+    return i % 2 === 0 && `${i / 2 + 1}.`;
+  }
+
+  /** The values of all moves are the analysis. */
+  look() {
+    this.analysis.show({ text: "", line: this.legend });
+    this.#find(this.play.board.late);
   }
 
   /** Finds the value of each move, or with distances. */
@@ -235,7 +231,8 @@ class Panel extends GamePanel {
       : ["Finding the value of each move", "values"];
     const part = (found) => {
       this.worths.set(found.move, { ...this.worths.get(found.move), ...found });
-      this.#draw();
+      this.#judge();
+      this.draw();
     };
     const request = quarto.request(play, question);
     const answer = await play.latest.of(this.task.run(what, request, part));
@@ -245,8 +242,18 @@ class Panel extends GamePanel {
     this.distances.hidden = withDistances;
   }
 
-  #draw() {
+  /** Shows the value of the position, if the values of its moves decide it. */
+  #judge() {
     const { board } = this.play;
+    const value = quarto.best(this.worths, board.moves);
+    if (value && this.analysis.isOn) {
+      this.analysis.show({ ...ofValue(value, board.turn), line: this.legend });
+    }
+  }
+
+  draw() {
+    const { board } = this.play;
+    if (!board) return;
     this.grid.over.replaceChildren();
     this.marks.replaceChildren();
     for (const { cell, piece } of board.cells) this.#drawCell(cell, piece);
@@ -261,14 +268,14 @@ class Panel extends GamePanel {
     const [left, top] = corner(...parse(cell));
     const last = [history.now, history.states[history.at - 1]].find((move) => move?.length > 1);
     const looks = { line: board.line.includes(cell), last: cell === last,
-      best: this.#best.includes(cell) };
+      best: this.advised.includes(cell) };
     const look = Object.keys(looks).find((key) => looks[key]);
     if (look) this.marks.append(cellShape(left, top, ` ${look}`));
     if (piece) {
       const place = { transform: `translate(${left} ${top})` };
       this.grid.over.append(s("g", place, drawPiece(piece)));
     }
-    const worth = this.showsValues && this.worths.get(cell);
+    const worth = this.analysis.isOn && this.worths.get(cell);
     if (!worth) return;
     const width = 16 + 11 * badge(worth).length;
     this.grid.over.append(
@@ -288,9 +295,9 @@ class Panel extends GamePanel {
   #drawShelf() {
     const { board, isHumans } = this.play;
     for (const [digit, node] of this.pieces) {
-      const worth = this.showsValues ? this.worths.get(digit) : null;
+      const worth = this.analysis.isOn ? this.worths.get(digit) : null;
       const isLeft = board.remaining.includes(digit);
-      node.className = `${isLeft ? "" : "gone"}${this.#best.includes(digit) ? " best" : ""}`;
+      node.className = `${isLeft ? "" : "gone"}${this.advised.includes(digit) ? " best" : ""}`;
       node.title = board.descriptions[digit];
       node.setAttribute("aria-label", node.title + (worth ? `, ${said(worth)}` : ""));
       node.disabled = !isHumans || !board.moves.includes(digit) || board.hand !== null;
@@ -304,17 +311,12 @@ class Panel extends GamePanel {
   summary() {
     const { board, isHumans, waits } = this.play;
     const who = `Player ${board.turn + 1}`;
-    if (board.line.length > 0) return `${who} has a Quarto.`;
+    const isLost = quarto.isMisere(this.play.setup.rules);
+    if (board.line.length > 0) return `${who} has a Quarto${isLost ? " and loses" : ""}.`;
     if (board.over) return "All pieces are placed: a draw.";
     if (!isHumans) return waits ? `${who} to move.` : `${who} thinks …`;
     const task = board.hand ? "place the piece on the board" : "choose a piece for the opponent";
     return `${who}: ${task}.`;
-  }
-
-  details() {
-    const { board } = this.play;
-    const best = this.showsValues && !board.over && quarto.best(this.worths, board.moves);
-    return best ? `This is ${WORDS[best]}.` : "";
   }
 
   #drawSymmetry() {
@@ -353,8 +355,6 @@ class Panel extends GamePanel {
 }
 
 export default {
-  id: "quarto",
-  tab: "Quarto",
   title: "Quarto",
   lead: "Sixteen pieces, each dark or light, short or tall, round or square, hollow or solid. " +
     "The opponent chooses the piece that you place. Four in a line with a common property win. " +

@@ -18,6 +18,8 @@ export class Board {
   #ghost = null;
   /** The fence that was shown before the press. */
   #before = null;
+  /** The position that is drawn. */
+  #look = null;
 
   constructor(on) {
     this.on = on;
@@ -57,15 +59,17 @@ export class Board {
     const { layout, grid: { under } } = this;
     const [wide, high] = layout.size;
     under.append(rect(-6, -6, wide + 12, high + 12, 10, "groove"));
+    for (let i = 0; i < width * height; i += 1) {
+      const [left, top] = [layout.left(i % width), layout.top(Math.floor(i / width))];
+      under.append(rect(left, top, SQUARE, SQUARE, 6, "quoridor-square"));
+    }
+    // In corners of their squares, beside the pawns.
     for (let y = 0; y < height; y += 1) {
-      const [, middle] = layout.middle(name(0, y));
-      for (let x = 0; x < width; x += 1) {
-        under.append(rect(layout.left(x), layout.top(y), SQUARE, SQUARE, 6, "quoridor-square"));
-      }
-      under.append(textAt(8, middle + 5, 15, y + 1, { "text-anchor": "start" }));
+      under.append(textAt(4, layout.top(y) + 15, 14, y + 1, { "text-anchor": "start" }));
     }
     for (let x = 0; x < width; x += 1) {
-      under.append(textAt(layout.left(x) + SQUARE / 2, high - 5, 15, column(x)));
+      const right = layout.left(x) + SQUARE - 4;
+      under.append(textAt(right, high - 5, 14, column(x), { "text-anchor": "end" }));
     }
   }
 
@@ -122,7 +126,10 @@ export class Board {
    */
   draw(look, { marks, last, best, showsPaths }) {
     const { under, over } = this.grid;
-    this.#ghost = null;
+    // What is pointed at stays when the same position is drawn again.
+    const ghost = look === this.#look ? over.querySelector(".ghost") : null;
+    this.#look = look;
+    if (!ghost) this.#ghost = null;
     over.replaceChildren();
     for (const node of under.querySelectorAll(".goal-edge, .last")) node.remove();
     look.players.forEach(({ goal }, player) => under.append(
@@ -137,6 +144,7 @@ export class Board {
     if (best) this.#drawBest(best);
     look.players.forEach(({ pawn }, player) =>
       this.#drawPawn(pawn, player, look.winner === null && look.turn === player ? " turn" : ""));
+    if (ghost) over.append(ghost);
     this.grid.relabel();
   }
 

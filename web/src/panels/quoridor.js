@@ -1,14 +1,15 @@
 // Quoridor for two to four players.
 
 import { ask } from "../engine.js";
+import { GamePanel } from "../game.js";
+import { ofEstimate, ofValue } from "../models/analysis.js";
 import { Play } from "../models/play.js";
 import * as quoridor from "../models/quoridor.js";
-import { GamePanel, layout } from "../panel.js";
+import { layout } from "../panel.js";
 import {
   button, card, duration, field, fold, grouped, h, makeTask, note, number, parts, plural, row,
   select, table, toggle,
 } from "../ui.js";
-import { Analysis } from "./quoridor-analysis.js";
 import { Board } from "./quoridor-board.js";
 import { Notations, openingsCard } from "./quoridor-texts.js";
 
@@ -45,10 +46,8 @@ class Panel extends GamePanel {
   /** The board that the controls show. */
   #built = "";
   #showsPaths = false;
-  /** A move to advise. */
-  #hint = null;
-  /** The moves that turned the game, with what was better. */
-  #turns = new Map();
+  /** What is left to each player, beside the board. */
+  supplies = h("ul", { class: "players", "aria-label": "Players" });
   solving = makeTask();
   standings = h("div", {});
   opening = note();
@@ -58,36 +57,27 @@ class Panel extends GamePanel {
     const seats = ["human", "1000", "1000", "1000"];
     this.play = new Play(quoridor.game(ask), this, { ...quoridor.board(quoridor.STANDARD), seats });
     this.board = new Board(this);
-    this.analysis = new Analysis(this.play, () => this.#draw());
     this.notations = new Notations(this.play, (game) => this.play.open(game, true));
     layout(root, {
-      status: this.status.node, board: this.frame, controls: this.#controls(),
-      slot: [this.analysis.node, this.task.node, this.resume],
-      moves: [this.moves.node, this.opening], more: this.#more(),
+      status: this.status.node, board: this.frame, tray: this.supplies,
+      controls: this.#controls(), slot: [this.analysis.node, this.task.node],
+      moves: [this.moves.node, this.opening, this.analysis.review], more: this.#more(),
     });
   }
 
   #controls() {
-    const { play, analysis } = this;
+    const { play } = this;
     const anew = button("New game", () => play.open(quoridor.board(play.setup)));
-    this.hint = button("Hint", () => this.#advise());
-    this.analysisSwitch = toggle("Analysis", false, (isOn) => {
-      analysis.set(isOn);
-      this.#draw();
-      analysis.look();
-    });
     this.opponent = h("div", { class: "grow" });
-    return [this.opponent, this.analysisSwitch, row(anew, this.undo, this.hint, this.flip)];
+    return [this.opponent, row(anew, this.undo, this.hint, this.resume, this.flip)];
   }
 
   #more() {
     const paths = toggle("Draw a shortest path for each player", false, (value) => {
       this.#showsPaths = value;
-      this.#draw();
+      this.draw();
     });
-    this.reviewed = note("Looks for the moves that lost a step or more, and marks them with ?");
     return [this.#gameCard(), fold("The race", paths, this.standings), this.#solvedCard(),
-      fold("Review of the game", row(button("Review", () => this.#review())), this.reviewed),
       openingsCard(this.play, (game) => this.play.open(game, true)), this.notations.card,
       this.share("quoridor", () => this.#film()),
       fold("With the keyboard", note("Arrow keys go from square to square, Enter moves the pawn, ",
@@ -145,8 +135,8 @@ class Panel extends GamePanel {
     preset.value = PRESETS.some(([value]) => value === own) ? own : "";
     this.solvedCard.hidden = !quoridor.isSmall(setup);
     if (this.#solved !== own) this.solution.textContent = "";
-    this.analysisSwitch.firstChild.disabled = setup.players !== 2;
     this.setGrid(this.board.build(setup));
+    this.#drawSupplies(Array(setup.players).fill({ fences: setup.walls }));
     this.board.drawPawns(quoridor.pawnsAtStart(setup));
   }
 
@@ -207,37 +197,6 @@ class Panel extends GamePanel {
     return `${word} (${plural(found.progress, "ply", "plies")} to the next step)`;
   }
 
-  // Advice.
-
-  async #advise() {
-    const { play } = this;
-    if (!play.isHumans || play.busy) return;
-    const request = quoridor.bestMove(play, 1000);
-    const answer = await play.latest.of(this.task.run("Looking for a good move", request));
-    if (!answer) return;
-    this.#hint = answer.move;
-    this.#draw();
-    this.say(`A good move: ${answer.move}.`);
-  }
-
-  async #review() {
-    const { play, task } = this;
-    if (play.setup.players !== 2 || play.history.states.length < 2) return;
-    task.cancel();
-    const turns = await this.analysis.review((at, last) =>
-      (this.reviewed.textContent = `Looking at move ${at} of ${last} …`));
-    if (!turns) {
-      this.reviewed.textContent = "The review was stopped.";
-      return;
-    }
-    this.#turns = turns;
-    const list = [...turns].map(([at, better]) =>
-      `${at}. ${play.history.states[at]} (better ${better})`).join(", ");
-    this.reviewed.textContent =
-      list ? `Moves that lost a step or more: ${list}.` : "No move lost a step.";
-    this.moves.show(play.history, this.#names(), play.setup.players);
-  }
-
   /** The whole game as an animated picture. */
   async #film() {
     const { setup, history, latest } = this.play;
@@ -245,9 +204,12 @@ class Panel extends GamePanel {
     return (await latest.of(ask(quoridor.request(setup, "animation", { game }))))?.svg;
   }
 
-  #names() {
-    const { states } = this.play.history;
-    return states.slice(1).map((move, i) => move + (this.#turns.has(i + 1) ? " ?" : ""));
+  get isForTwo() {
+    return this.play.setup.players === 2;
+  }
+
+  get number() {
+    return quoridor.number(this.play.setup);
   }
 
   // The play asks for these.
@@ -256,7 +218,8 @@ class Panel extends GamePanel {
     const who = `Player ${this.play.turn + 1}`;
     const answer = await this.task.run(`${who} thinks`, request);
     if (answer && request.player === "alpha-beta") {
-      this.task.say(`${who}: ${answer.move}, ${answer.estimate ?? "no estimate"}, ` +
+      const { text } = ofEstimate(answer.estimate, this.play.turn);
+      this.task.say(`${who}: ${answer.move}. ${text || "No estimate"}; ` +
         `${plural(answer.depth, "ply", "plies")} deep, ${grouped(answer.nodes)} positions.`);
     }
     return answer;
@@ -268,21 +231,17 @@ class Panel extends GamePanel {
 
   show(refusal) {
     const { play } = this;
-    const { history, isHumans } = play;
     // A refused game leaves the board that was there before.
     if (this.#built !== quoridor.key(play.setup)) this.#build(play.setup);
-    if ([...this.#turns.keys()].some((at) => at >= history.states.length)) this.#turns = new Map();
-    this.showPlay(refusal, quoridor.command(play), this.#names(), play.setup.players);
+    this.showPlay(refusal, quoridor.command(play));
     this.values = null;
-    this.#hint = null;
     this.text.set(play.board.text);
-    this.analysis.clear();
-    this.#draw();
+    this.draw();
     this.say();
     this.notations.write();
-    const isSolved = this.#solved === quoridor.key(play.setup);
-    if (isHumans && isSolved) this.#solve();
-    else if (isHumans || play.waits) this.analysis.look();
+    // A solved board needs no estimates.
+    if (play.isHumans && this.#solved === quoridor.key(play.setup)) this.#solve();
+    else this.ponder();
   }
 
   async #solve() {
@@ -298,20 +257,22 @@ class Panel extends GamePanel {
       `${start}. Of ${grouped(won + lost + drawn)} positions, ${grouped(won)} are ` +
       `won for the player to move, ${grouped(lost)} lost and ${grouped(drawn)} drawn. ` +
       `Solved in ${duration(milliseconds)}.`;
-    this.#draw();
+    if (this.analysis.isOn) this.analysis.show(ofValue(this.values.value, this.play.turn));
+    this.draw();
     this.say();
   }
 
-  #draw() {
+  draw() {
     const { board: look, isHumans, history } = this.play;
     if (!look) return;
     this.board.draw(look, {
       marks: isHumans ? this.#marks(look) : [],
       last: history.now,
-      best: this.#hint ?? (this.analysis.isOn && this.analysis.best),
+      best: this.best[0],
       showsPaths: this.#showsPaths,
     });
     this.#drawStandings(look.players);
+    this.#drawSupplies(look.players, look.winner === null ? look.turn : null);
     const [first] = look.openings ?? [];
     const how = [first?.mirrored && ", reflected", first?.transposed && ", transposed"];
     this.opening.textContent = first ? `Opening: ${first.name}${parts(how).join("")}.` : "";
@@ -322,6 +283,13 @@ class Panel extends GamePanel {
     const values = new Map(this.values?.moves.map(({ move, value }) => [move, value]));
     const fences = [...values.keys()].filter(quoridor.isFence);
     return [...fences, ...look.pawn_moves].map((move) => ({ move, value: values.get(move) }));
+  }
+
+  #drawSupplies(players, turn) {
+    this.supplies.replaceChildren(...players.map(({ fences, distance }, i) =>
+      h("li", { class: i === turn ? "turn" : null }, h("span", { class: `tag p${i}` }, `${i + 1}`),
+        h("span", {}, plural(fences, "fence"), distance !== undefined &&
+          h("span", { class: "sub" }, `, ${distance} to go`)))));
   }
 
   #drawStandings(players) {
@@ -358,8 +326,6 @@ class Panel extends GamePanel {
 }
 
 export default {
-  id: "quoridor",
-  tab: "Quoridor",
   title: "Quoridor",
   lead: "Bring your pawn to the opposite side. In a turn you move it a step or place a fence two " +
     "squares long; a fence must leave every pawn a way to its goal.",

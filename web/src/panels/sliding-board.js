@@ -2,7 +2,7 @@
 
 import { makeGrid } from "../grid.js";
 import { column, name, parse } from "../models/text.js";
-import { circle, rect, s, textAt } from "../ui.js";
+import { arrow, circle, rect, s, textAt } from "../ui.js";
 
 const SHAPES = {
   rook: "M22 86 H78 V74 H70 L66 44 H74 V18 H62 V28 H56 V18 H44 V28 H38 V18 H26 V44 H34 L30 74 " +
@@ -153,7 +153,7 @@ export class Board {
     this.#chosen = chosen;
     this.#reuse(at);
     this.#place();
-    if (hint) over.append(this.#arrow(hint));
+    if (hint) over.append(arrow(this.#middle(hint.from), this.#middle(hint.to)));
     this.grid.relabel();
   }
 
@@ -184,16 +184,5 @@ export class Board {
       body.firstChild.classList.toggle("chosen", square === this.#chosen);
       if (!body.parentNode) this.grid.over.append(body);
     }
-  }
-
-  #arrow({ from, to }) {
-    const [[x1, y1], [x2, y2]] = [this.#middle(from), this.#middle(to)];
-    const length = Math.hypot(x2 - x1, y2 - y1);
-    const [dx, dy] = [(x2 - x1) / length, (y2 - y1) / length];
-    const end = (along, across) =>
-      `${x2 + dx * along - dy * across} ${y2 + dy * along + dx * across}`;
-    return s("g", { class: "mark" },
-      s("path", { d: `M${x1 + dx * 40} ${y1 + dy * 40} L${end(-14, 0)}`, class: "arrow" }),
-      s("path", { d: `M${end(18, 0)} L${end(-14, 20)} L${end(-14, -20)} Z`, class: "arrow-head" }));
   }
 }

@@ -320,8 +320,6 @@ class Panel extends BoardPanel {
 }
 
 export default {
-  id: "sliding",
-  tab: "Sliding",
   title: "Sliding pieces",
   lead: "Every slide goes as far as it can: until the edge or another piece stops it. Four rooks " +
     "start in the corners of a chessboard. How soon can they stand in its centre?",

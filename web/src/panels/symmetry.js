@@ -157,8 +157,6 @@ class Panel extends BoardPanel {
 }
 
 export default {
-  id: "symmetry",
-  tab: "Symmetry",
   title: "Symmetry",
   lead: "The symmetries of a board move a set of squares to its images: its orbit. Those that " +
     "leave it in place are its stabiliser. The two numbers always multiply to the order of the " +

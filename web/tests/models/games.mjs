@@ -1,6 +1,7 @@
 // The models of the games: moves, texts, links and questions, without a browser.
 
 import { strict as assert } from "node:assert";
+import { readFileSync } from "node:fs";
 import test from "node:test";
 import * as fourWay from "../../src/models/four-way.js";
 import { History } from "../../src/models/history.js";
@@ -56,6 +57,7 @@ test("a link holds a game of Quarto", async () => {
     'abstract-games quarto solve "0.../..../..../5... -" --rules torus --distance');
   const bad = quarto.load(params("rules=x&seats=hhh"), before);
   assert.deepEqual(quarto.link(bad), quarto.link(before));
+  assert.equal(quarto.load(params("rules=misere-squares"), before).setup.rules, "misere-squares");
   assert.equal(quarto.link(before).position, null);
   // All moves of the link are read, also those after the one that is shown.
   const wrong = quarto.load(params("moves=5+a1+a2&ply=1"), before);
@@ -68,7 +70,7 @@ test("the levels of Quarto are asked for by name", () => {
   const play = { ...quarto.start("lines"), seats: ["careful", "human"], turn: 0 };
   const { ask, level, seed } = game.choice(play);
   assert.deepEqual([ask, level, Number.isInteger(seed)], ["choose", "careful", true]);
-  assert(!game.isHumanAt(play, 0));
+  assert.deepEqual([game.turnAt(play, 0), quarto.RULES.length], [0, 6]);
   assert.equal(new Set(quarto.LEVELS.map((name) => name[0])).size, quarto.LEVELS.length);
 });
 
@@ -120,11 +122,12 @@ test("a position of Quoridor brings its board", async () => {
 });
 
 test("the players of Quoridor take turns from the first skipped ply on", () => {
-  const seats = ["human", "1000", "human", "1000"];
-  const humans = (skipped) =>
-    [0, 1, 2, 3].map((ply) => quoridor.isHumanAt({ setup: { players: 3, skipped }, seats }, ply));
-  assert.deepEqual(humans(0), [true, false, true, true]);
-  assert.deepEqual(humans(1), [false, true, true, false]);
+  const turns = (skipped) =>
+    [0, 1, 2, 3].map((ply) => quoridor.turnAt({ setup: { players: 3, skipped } }, ply));
+  assert.deepEqual([turns(0), turns(1)], [[0, 1, 2, 0], [1, 2, 0, 1]]);
+  const numbers = (skipped) => [0, 1, 2, 3].map(quoridor.number({ players: 3, skipped }));
+  assert.deepEqual(numbers(0), ["1.", false, false, "2."]);
+  assert.deepEqual(numbers(4), ["2.", false, "3.", false]);
 });
 
 test("the pawns of Quoridor are shown before the library tells of them", () => {
@@ -133,17 +136,6 @@ test("the pawns of Quoridor are shown before the library tells of them", () => {
   assert.equal(pawns(2, 9, 9), "e1 e9");
   assert.equal(pawns(4, 9, 9), "e1 a5 e9 i5");
   assert.equal(pawns(3, 4, 4), "c1 a3 c4");
-});
-
-test("an estimate is that of the first player, in steps", () => {
-  const { text, steps, share } = quoridor.evaluation("-150", 1);
-  assert.deepEqual([text, steps], ["+1.5", 1.5]);
-  assert(share > 0.5 && share < 1);
-  assert.equal(quoridor.evaluation("-150", 0).text, "−1.5");
-  assert.deepEqual(quoridor.evaluation("draw", 0), { text: "draw", steps: 0, share: 0.5 });
-  const won = [["win in 5", 0], ["loss in 4", 1], ["loss in 4", 0], ["win in 1", 1]];
-  assert.deepEqual(won.map(([estimate, turn]) => quoridor.evaluation(estimate, turn).share),
-    [1, 1, 0, 0]);
 });
 
 test("a finger on Quoridor's board means the pawn's squares or the nearest fence", () => {
@@ -189,22 +181,27 @@ test("a point of Quoridor's board is a square or a fence", () => {
 
 test("walls end the turns of Four-Way Fences", () => {
   const { setup, history } = fourWay.position("", ["n-Di", "s-Ab", "Bg3", "N-Dc", "no-wall"]);
-  const human = (seats, first = 0) => [0, 1, 2, 3, 4, 5].map((step) =>
-    fourWay.isHumanAt({ setup: { ...setup, first }, history, seats }, step));
-  assert.deepEqual(human(["human", "0"]), [true, true, true, false, false, true]);
-  assert.deepEqual(human(["human", "0"], 1), [false, false, false, true, true, false]);
-  assert.deepEqual(human(["0", "0"]), Array(6).fill(true));
+  const game = fourWay.game();
+  const turns = (first) => [0, 1, 2, 3, 4, 5].map((step) =>
+    game.turnAt({ setup: { ...setup, first }, history }, step));
+  assert.deepEqual([turns(0), turns(1)], [[0, 0, 0, 1, 1, 0], [1, 1, 1, 0, 0, 1]]);
+  assert.deepEqual(game.judged({ history }), [0, 3, 5]);
+  const numbers = (first) =>
+    [0, 1, 2, 3, 4].map(fourWay.number({ setup: { ...setup, first }, history }));
+  assert.deepEqual([numbers(0), numbers(1)],
+    [["1.", "", "", "1…", ""], ["1…", "", "", "2.", ""]]);
 });
 
 test("a link holds free play of Four-Way Fences", () => {
   const before = { ...fourWay.position(), seats: ["human", "human"] };
   assert.equal(fourWay.load(params("turn=3j"), before), null);
-  assert.equal(fourWay.link(fourWay.load(params("play=new"), before)).play, "new");
+  assert.deepEqual(fourWay.link(fourWay.load(params(""), before)), fourWay.link(before));
   const loaded = fourWay.load(params("position=text&steps=n-Di+Bg3&seats=4000,nobody"), before);
   assert.deepEqual(fourWay.link(loaded),
-    { position: "text", steps: "n-Di Bg3", step: null, play: null, seats: "4000,human" });
+    { position: "text", steps: "n-Di Bg3", step: null, seats: "4000,human" });
   const earlier = fourWay.load(params("steps=n-Di+Bg3&step=1"), before);
   assert.deepEqual([fourWay.link(earlier).steps, fourWay.link(earlier).step], ["n-Di Bg3", 1]);
+  assert.deepEqual(fourWay.cellOf(fourWay.name(3, 7)), [3, 7]);
   assert.deepEqual([fourWay.name(0, 9), fourWay.seatOf("n"), fourWay.seatOf("N")], ["Aj", 0, 1]);
 });
 
@@ -212,6 +209,22 @@ test("the last turn of Four-Way Fences has the steps after the wall before it", 
   const { history } = fourWay.position("", ["n-Di", "s-Ab", "Bg3", "N-Dc", "no-wall"]);
   const turns = [0, 1, 3, 4, 5].map((at) => fourWay.lastTurn(history.go(at)).join(" "));
   assert.deepEqual(turns, ["", "n-Di", "n-Di s-Ab Bg3", "N-Dc", "N-Dc no-wall"]);
+});
+
+test("who completes a line of Quarto loses in misère play", () => {
+  const won = (rules, line) => quarto.winner({ line, turn: 1 }, { rules });
+  assert.deepEqual([won("torus", ["a1"]), won("misere-torus", ["a1"])], [1, 0]);
+  assert.equal(won("misere-torus", []), null);
+});
+
+test("the players have the colours of the pictures", () => {
+  const read = (path) => readFileSync(new URL(path, import.meta.url), "utf8");
+  const style = read("../../src/style.css");
+  const pictures = read("../../../crates/picture/src/svg.rs");
+  for (const [i, ink] of ["blue", "red", "green", "yellow"].entries()) {
+    const [, colour] = style.match(new RegExp(`--p${i}: (#[0-9a-f]{6})`));
+    assert(pictures.includes(`.ink-${ink}{fill:${colour}}`), ink);
+  }
 });
 
 test("a draw by repetition is the end of a game of Quoridor", () => {

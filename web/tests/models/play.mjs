@@ -24,7 +24,7 @@ function countdown(seats, answers = []) {
     turn: ({ left, turn }) => (left === 0 ? null : turn),
     choice: () => ({}),
     chosen: ({ history }, taken) => [history.now - taken],
-    isHumanAt: (_, at) => seats[at % 2] === "human",
+    turnAt: (_, at) => at % 2,
   };
   const play = new Play(game, view, { setup: {}, history: new History([3]), seats });
   return { play, calls };
@@ -99,6 +99,14 @@ test("undo goes back to a person's turn, and loses nothing", async () => {
   assert.deepEqual([play.history.at, play.history.states], [0, [3, 2, 1]]);
   await play.go(1);
   assert(play.waits && play.canUndo);
+});
+
+test("undo between computers goes back by one move", async () => {
+  const { play } = countdown(["computer", "computer"]);
+  play.history = new History([3, 2, 1]);
+  await play.change({}, true);
+  await play.undo();
+  assert.equal(play.history.at, 1);
 });
 
 test("undo at the start brings back the game that was left", async () => {

@@ -1,0 +1,110 @@
+// Analysis: a switch, a bar, and the review of a game.
+
+import { strict as assert } from "node:assert";
+import { status } from "./browser.mjs";
+
+const GAMES = {
+  quoridor: ["#quoridor?seats=human,human&size=5x5&walls=2", "Player 1 to move"],
+  quarto: ["#quarto?position=135./68../..../....+7&seats=hh", "place the piece"],
+  "four-way": ["#four-way?seats=human,human", "choose a stone"],
+};
+const share = (page) => page.locator(".eval").getAttribute("aria-valuenow").then(Number);
+
+export async function analysisIsASwitch({ open }) {
+  const [[quoridor], [link]] = [GAMES.quoridor, GAMES.quarto];
+  const page = await open(quoridor);
+  await status(page, "Player 1 to move");
+  assert(!(await page.locator(".eval").isVisible()));
+  await page.getByLabel("Analysis").check();
+  await page.locator(".line strong", { hasText: /step|Even|wins/ }).waitFor();
+  await page.locator(".over .best").waitFor({ state: "attached" });
+  const quarto = await open(link);
+  await status(quarto, "place the piece");
+  assert.equal(await quarto.locator(".worth-text").count(), 0);
+  await quarto.getByLabel("Analysis").check();
+  await quarto.locator(".worth.win").waitFor();
+  assert.equal(await quarto.locator(".worth-text", { hasText: "+" }).count(), 1);
+  await quarto.getByLabel("Analysis").uncheck();
+  await quarto.waitForFunction(() => document.querySelectorAll(".worth-text").length === 0);
+  const fourWay = await open(GAMES["four-way"][0]);
+  await status(fourWay, "choose a stone");
+  await fourWay.getByLabel("Analysis").check();
+  await fourWay.locator(".line strong", { hasText: /step|Even|wins/ }).waitFor();
+  await fourWay.locator(".over .arrow").first().waitFor({ state: "attached" });
+}
+
+/** The place of what an analysis says is there before it is switched on. */
+export async function analysisMovesNothing({ open }) {
+  for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 }]) {
+    for (const [link, ready] of Object.values(GAMES)) {
+      const page = await open(link, { viewport });
+      await status(page, ready);
+      const places = () => page.evaluate(() => [".board", ".moves-area", ".moves", ".review"]
+        .map((css) => [...document.querySelectorAll(css)].find((node) => node.checkVisibility()))
+        .map((node) => Math.round(node.getBoundingClientRect().y + scrollY)).join());
+      const before = await places();
+      await page.getByLabel("Analysis").check();
+      for (let i = 0; i < 20; i += 1) {
+        assert.equal(await places(), before, link);
+        await page.waitForTimeout(50);
+      }
+    }
+  }
+}
+
+/** At the end there is a result, and no estimate. */
+export async function aFinishedGameHasItsResult({ open }) {
+  const won = "#quoridor?size=5x5&walls=2&seats=human,human&game=c2+b5+c3+a5+c4+a4+c5";
+  const misere = "#quarto?rules=misere-lines&position=5e21/b096/7c43/af8.+d&moves=d1&seats=hh";
+  const games = [
+    [won, "Player 1 has won", "Player 1 has won", 100],
+    [misere, "Player 1 has a Quarto and loses", "Player 2 has won", 0],
+  ];
+  for (const [link, ready, text, expected] of games) {
+    const page = await open(link);
+    await status(page, ready);
+    await page.getByLabel("Analysis").check();
+    await page.locator(".line", { hasText: text }).waitFor();
+    assert.equal(await share(page), expected);
+  }
+}
+
+/** A step back turns a game: the review says what was better, and goes to the position. */
+export async function aReviewFindsTheTurningPoint({ open }) {
+  const page = await open("#quoridor?seats=human,human&game=e2+e8+e1+e7");
+  await status(page, "Player 1 to move");
+  await page.getByRole("button", { name: "Review the game" }).click();
+  const turn = page.locator(".turns .ply", { hasText: /^Ply 3: e1 \?[?!]? lost \d+ %; better / });
+  await turn.waitFor({ timeout: 60_000 });
+  assert.match(await page.locator(".moves .ply").nth(2).innerText(), /^e1 \?/);
+  const isAt = (ply) => page.locator(`.ply[aria-label^="after ${ply}:"][aria-current]`).waitFor();
+  await turn.click();
+  await isAt(3);
+  // The graph stays and goes to positions, too.
+  const { x, y, width, height } = await page.locator(".review svg").boundingBox();
+  await page.mouse.click(x + width * 0.25, y + height / 2);
+  await isAt(1);
+  assert(await turn.isVisible());
+}
+
+/** Four times a random player of Quarto threw the win away, by exact values. */
+export async function aReviewOfQuartoIsExact({ open }) {
+  const moves = "5+d4+d+b2+1+a4+9+c3+c+d1";
+  const page = await open(`#quarto?position=.e2./b0.6/7.43/af8.+-&moves=${moves}&seats=hh`);
+  await status(page, "Player 1 has a Quarto.");
+  await page.getByRole("button", { name: "Review the game" }).click();
+  await page.locator(".turns .ply").first().waitFor({ timeout: 60_000 });
+  const texts = await page.locator(".turns .ply").allInnerTexts();
+  const turns = texts.map((text) => text.replace(/\s+/g, " "));
+  assert.deepEqual(turns.map((text) => Number(text.match(/Ply (\d+)/)[1])), [2, 4, 6, 8]);
+  assert(turns.every((text) => text.includes("?? lost 100 %")), turns.join("\n"));
+  assert.equal(await page.locator(".review .turn").count(), 4);
+}
+
+/** What is left to the players stands beside the board. */
+export async function fencesLeftStandBesideTheBoard({ open }) {
+  const page = await open("#quoridor?seats=human,human&game=e2+e8+e3h");
+  await status(page, "Player 2 to move");
+  const players = await page.locator(".players li").allInnerTexts();
+  assert.deepEqual(players.map((text) => text.match(/\d+ fences/)[0]), ["9 fences", "10 fences"]);
+}

@@ -1,0 +1,44 @@
+// The rules of axe for people who do not see, or see colours otherwise.
+
+import { strict as assert } from "node:assert";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { unfold } from "./browser.mjs";
+import { PHONE } from "./hands.mjs";
+
+const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const PANELS = [
+  "sliding?piece=rook&size=8&slides=a1-g1,g1-g7",
+  "quarto?position=135./68../..../....+7&seats=hh",
+  "quoridor?game=e2+e8+e3h&seats=human,human",
+  "quoridor?players=4&walls=5&seats=human,human,human,human",
+  "four-way?steps=n-Di+e-Bd&seats=human,human",
+  "four-way?turn=11j",
+  "counting",
+  "symmetry",
+];
+
+async function findsNothing(open, options) {
+  const page = await open("", { bypassCSP: true, ...options });
+  for (const panel of PANELS) {
+    await page.evaluate((hash) => (location.hash = hash), panel);
+    await page.locator(`.panel-${panel.split("?")[0]} .status`).filter({ hasNotText: "Loading" }).waitFor();
+    const analysis = page.getByLabel("Analysis");
+    if (await analysis.isVisible() && await analysis.isEnabled()) {
+      await analysis.check();
+      await page.locator(".line strong", { hasText: /\w/ }).or(page.locator(".worth").first()).first().waitFor();
+      await page.getByRole("button", { name: "Hint" }).click();
+    }
+    await unfold(page);
+    await page.waitForTimeout(1500);
+    await page.evaluate(source);
+    const { violations } = await page.evaluate(() => axe.run());
+    const said = violations.map(({ id, nodes }) =>
+      [id, nodes.slice(0, 3).map(({ html, any }) => [html.slice(0, 150), any[0]?.message])]);
+    assert.deepEqual(said, [], panel);
+  }
+}
+
+export const axeFindsNothingInTheLight = ({ open }) => findsNothing(open, {});
+export const axeFindsNothingInTheDark = ({ open }) => findsNothing(open, { colorScheme: "dark" });
+export const axeFindsNothingOnAPhone = ({ open }) => findsNothing(open, PHONE);
