@@ -59,6 +59,18 @@ pub(crate) fn usage(argument: &str, error: impl Display) -> Failure {
     Failure::Usage(format!("{argument}: {error}"))
 }
 
+/// Tells on standard error what a result does not show.
+pub(crate) fn note(text: impl Display) {
+    // Standard error may be closed.
+    let _ = writeln!(io::stderr(), "note: {text}");
+}
+
+/// Warns that a game was read up to this fault.
+pub(crate) fn warn(fault: impl Display) {
+    let fault = one_line(&fault.to_string());
+    let _ = writeln!(io::stderr(), "warning: {fault}; what follows is left out");
+}
+
 /// The end of a command whose result, complete or not, is printed.
 pub(crate) fn ended(stopped: Option<Stop>) -> Result<(), Failure> {
     stopped.map_or(Ok(()), |stop| Err(stop.into()))

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use abstract_games::quoted;
 use csv::{Reader, StringRecord};
 
 use crate::arguments::PlotOptions;
@@ -59,8 +60,9 @@ impl Data {
     fn column(&self, name: &str) -> Result<usize, Failure> {
         self.head.iter().position(|column| column == name).ok_or_else(|| {
             let columns: Vec<_> = self.head.iter().collect();
-            let (file, columns) = (&self.file, columns.join(", "));
-            Failure::Usage(format!("{file} has no column `{name}`; its columns are {columns}"))
+            let (file, name, columns) = (&self.file, quoted(name), quoted(&columns.join(", ")));
+            let columns = columns.trim_matches('`');
+            Failure::Usage(format!("{file} has no column {name}; its columns are {columns}"))
         })
     }
 
@@ -90,7 +92,8 @@ impl Data {
         number.ok_or_else(|| {
             let (file, name) = (&self.file, &self.head[column]);
             let line = row.position().map_or(0, csv::Position::line);
-            let wrong = format!("`{text}` in column `{name}` is not a number from 0 on");
+            let (text, name) = (quoted(text), quoted(name));
+            let wrong = format!("{text} in column {name} is not a number from 0 on");
             Failure::Usage(format!("{file}, line {line}: {wrong}"))
         })
     }

@@ -28,7 +28,7 @@ pub(crate) use four_way::{
     FourWayPlayerKind, FourWayPositionOptions, FourWayRulesOptions, FourWayShowOptions,
     FourWaySolveOptions, FourWaySource, ReplayOptions,
 };
-pub(crate) use players::{DrawOptions, SeatOptions, Who, name};
+pub(crate) use players::{DrawOptions, Kind, SeatOptions, Who, name};
 pub(crate) use plot::PlotOptions;
 pub(crate) use quarto::{
     BookCommand, BuildOptions, BuildStrategyOptions, CheckOptions, CheckStrategyOptions,

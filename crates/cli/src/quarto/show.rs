@@ -1,15 +1,15 @@
 //! `abstract-games quarto show` and `convert`.
 
-use std::io::{self, Write};
+use std::io::Write;
 
 use abstract_games::quarto::notation::{GameRecord, RecordError};
 use abstract_games::quarto::{Piece, Position, Quarto};
-use abstract_games::{Outcome, Players, one_line};
+use abstract_games::{Outcome, Players};
 use serde_json::{Map, Value, json};
 
 use super::position::{end, print_board};
 use crate::arguments::{QuartoConvertOptions, QuartoGameOptions, QuartoShowOptions, ReportFormat};
-use crate::failure::{Failure, usage};
+use crate::failure::{Failure, usage, warn};
 use crate::input;
 use crate::print::{self, optional, texts};
 
@@ -27,16 +27,10 @@ fn read(options: &QuartoGameOptions) -> Result<Played, Failure> {
         (None, Some("-")) => ("GAME", input::read("GAME", "-".as_ref())?),
         (None, game) => ("GAME", game.unwrap_or_default().to_owned()),
     };
-    let mut errors = io::stderr();
-    let mut warn = |error: &dyn std::error::Error| {
-        // Standard error may be closed.
-        let error = one_line(&error.to_string());
-        let _ = writeln!(errors, "warning: {error}; what follows is left out");
-    };
     let mut record = match text.parse() {
         Ok(record) => record,
-        Err(RecordError { fault, before, .. }) if options.partial => {
-            warn(&fault);
+        Err(RecordError { fault, before, .. }) if options.partial.is_given => {
+            warn(fault);
             *before
         }
         Err(error) => return Err(usage(argument, error)),
@@ -50,7 +44,7 @@ fn read(options: &QuartoGameOptions) -> Result<Played, Failure> {
     });
     let positions = match record.replay(&quarto) {
         Ok(positions) => positions,
-        Err(error) if options.partial => {
+        Err(error) if options.partial.is_given => {
             warn(&error);
             record.plies.truncate(error.ply);
             record.result = None;

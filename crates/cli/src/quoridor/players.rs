@@ -10,7 +10,7 @@ use abstract_games::quoridor::solved::{BoardValues, SolvedPlayer};
 use abstract_games::quoridor::{Move, Position, Quoridor};
 
 use super::solved_boards::unanswered;
-use crate::arguments::{PlayerKind, QuoridorPlayerOptions, name};
+use crate::arguments::{Kind, PlayerKind, QuoridorPlayerOptions, name};
 use crate::failure::{Failure, usage};
 use crate::seats::{Computer, Fault};
 
@@ -43,7 +43,8 @@ fn named<G: NamedPlayers>(
     let (memory, seed) = (options.memory.memory.as_u64(), player.seed.seed);
     let settings = PlayerSettings { memory, depth: player.depth(), seed };
     let searcher = name(&searcher).parse().map_err(|error| usage("--player", error))?;
-    Ok(Computer::new(G::named_player(searcher, &settings), player.limits(kind.has_depth())))
+    let has_depth = kind.options().contains(&"depth");
+    Ok(Computer::new(G::named_player(searcher, &settings), player.limits(has_depth)))
 }
 
 impl Seats<3> for Quoridor<3> {}

@@ -61,6 +61,9 @@ fn texts() -> impl Strategy<Value = String> {
         "1.e2e82.e3h",
         "['e2', 'e8']",
         "{\"moves\": [",
+        "W: e9,",
+        "B: e1",
+        "E1E9",
     ];
     let word = prop_oneof![8 => prop::sample::select(words.to_vec()).prop_map(str::to_owned), 1 => ".{0,3}"];
     let joined = prop::collection::vec((word, prop::sample::select(&[" ", "", "\n"][..])), 0..20);
