@@ -6,7 +6,7 @@ use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use abstract_games::{Stop, one_line};
+use abstract_games::{Stop, one_line, quoted};
 use thiserror::Error;
 
 use crate::signals;
@@ -57,6 +57,12 @@ pub(crate) enum Failure {
 /// Bad usage of an argument.
 pub(crate) fn usage(argument: &str, error: impl Display) -> Failure {
     Failure::Usage(format!("{argument}: {error}"))
+}
+
+/// A text in a message: its beginning, on one line.
+pub(crate) fn cut(text: &str) -> String {
+    let quoted = quoted(text);
+    quoted[1..quoted.len() - 1].to_owned()
 }
 
 /// Tells on standard error what a result does not show.

@@ -6,7 +6,7 @@ use abstract_games::quoted;
 use csv::{Reader, StringRecord};
 
 use crate::arguments::PlotOptions;
-use crate::failure::{Failure, usage};
+use crate::failure::{Failure, cut, usage};
 use crate::output_file::write_file;
 use crate::plot::{Curve, Plot, Style};
 
@@ -60,8 +60,7 @@ impl Data {
     fn column(&self, name: &str) -> Result<usize, Failure> {
         self.head.iter().position(|column| column == name).ok_or_else(|| {
             let columns: Vec<_> = self.head.iter().collect();
-            let (file, name, columns) = (&self.file, quoted(name), quoted(&columns.join(", ")));
-            let columns = columns.trim_matches('`');
+            let (file, name, columns) = (&self.file, quoted(name), cut(&columns.join(", ")));
             Failure::Usage(format!("{file} has no column {name}; its columns are {columns}"))
         })
     }
@@ -80,7 +79,7 @@ impl Data {
         }
         points.sort_by(|a, b| a.0.total_cmp(&b.0));
         if points.is_empty() {
-            return Err(Failure::Usage(format!("{} has no points for `{y}`", self.file)));
+            return Err(Failure::Usage(format!("{} has no points for {}", self.file, quoted(y))));
         }
         Ok(points)
     }

@@ -4,10 +4,9 @@ use std::error::Error;
 use std::ffi::OsString;
 use std::num::{IntErrorKind, ParseIntError};
 
-use abstract_games::quoted;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
-use crate::failure::Failure;
+use crate::failure::{Failure, cut};
 
 /// Converts an error of the parser into a failure.
 pub(super) fn failure(error: clap::Error) -> Failure {
@@ -36,12 +35,6 @@ fn invalid_utf8(arguments: impl Iterator<Item = OsString>) -> String {
         option = (is_option && !text.contains('=')).then(|| text.into_owned());
     }
     format!("{} is not UTF-8", named.join(" or "))
-}
-
-/// The part of a message that shows `text`.
-fn cut(text: &str) -> String {
-    let quoted = quoted(text);
-    quoted[1..quoted.len() - 1].to_owned()
 }
 
 /// The first paragraph of the parser's message, which names the argument, and its suggestion.

@@ -55,7 +55,10 @@ pub(super) fn read<const N: usize>(
                     supplies[player] -= 1;
                 }
                 _ => {
-                    return Err(wrong(word, "the square of a pawn and at most 10 fences behind it"));
+                    return Err(wrong(
+                        word,
+                        "the square of a pawn and at most 10 fences behind it",
+                    ));
                 }
             }
         }
