@@ -219,13 +219,14 @@ fn positions_of_a_course_are_of_the_standard_game() {
     let kid = Quoridor::kid();
     assert!(Form::McGill.read(&kid, text).is_err());
     assert!(Form::McGill.position(&kid, &abstract_games_core::Game::initial(&kid)).is_err());
-    let walls = (1..=8).map(|row| format!(", a{row}h, c{row}h")).collect::<String>();
+    let walls = (1..=8).flat_map(|row| [format!("a{row}h"), format!("c{row}h")]);
+    let walls = walls.collect::<Vec<_>>().join(", ");
     for (text, part) in [
         ("W: e9", "`W: e9` is not a position"),
         ("W: e9\nW: e1", "line 2, column 1: `W: e1` is not a line for each player"),
         ("B: e1\nW: e9, e3", "line 2, column 8: `e3` is not the square"),
         ("B: e1, e9h\nW: e9", "line 1, column 8: `e9h`"),
-        (&format!("B: e1{walls}\nW: e9"), "line 1, column 58: `a6h`"),
+        (&format!("B: e1, {walls}\nW: e9"), "line 1, column 58: `a6h`"),
         ("W: e9\nB: e1\nW: e7\nB: e1", "line 3, column 1: no legal move leads to position 2"),
     ] {
         let error = refused(text);
@@ -505,11 +506,12 @@ properties! {
     fn no_action_of_a_playthrough_is_dropped(lines in lines()) {
         let (mut text, mut actions, mut wrong) = ("game: quoridor\n".to_owned(), 0, None);
         for (number, line) in (2..).zip(&lines) {
-            match line {
-                Line::Action(action) => text += &format!("# Apply action \"{action}\"\n"),
-                Line::Other(line) | Line::Wrong(line) => text += &format!("{line}\n"),
-                Line::State => text += &format!("# State {actions}\n"),
-            }
+            let written = match line {
+                Line::Action(action) => format!("# Apply action \"{action}\""),
+                Line::Other(line) | Line::Wrong(line) => (*line).to_owned(),
+                Line::State => format!("# State {actions}"),
+            };
+            text = [text, written, "\n".to_owned()].concat();
             if wrong.is_none() {
                 actions += usize::from(matches!(line, Line::Action(_)));
                 wrong = matches!(line, Line::Wrong(_)).then_some(number);
