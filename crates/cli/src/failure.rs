@@ -6,7 +6,7 @@ use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use abstract_games::{Stop, one_line};
+use abstract_games::{Stop, one_line, quoted};
 use thiserror::Error;
 
 use crate::signals;
@@ -57,6 +57,24 @@ pub(crate) enum Failure {
 /// Bad usage of an argument.
 pub(crate) fn usage(argument: &str, error: impl Display) -> Failure {
     Failure::Usage(format!("{argument}: {error}"))
+}
+
+/// A text in a message: its beginning, on one line.
+pub(crate) fn cut(text: &str) -> String {
+    let quoted = quoted(text);
+    quoted[1..quoted.len() - 1].to_owned()
+}
+
+/// Tells on standard error what a result does not show.
+pub(crate) fn note(text: impl Display) {
+    // Standard error may be closed.
+    let _ = writeln!(io::stderr(), "note: {text}");
+}
+
+/// Warns that a game was read up to this fault.
+pub(crate) fn warn(fault: impl Display) {
+    let fault = one_line(&fault.to_string());
+    let _ = writeln!(io::stderr(), "warning: {fault}; what follows is left out");
 }
 
 /// The end of a command whose result, complete or not, is printed.

@@ -2,10 +2,11 @@
 
 use std::io::Write;
 
+use abstract_games::quoted;
 use csv::{Reader, StringRecord};
 
 use crate::arguments::PlotOptions;
-use crate::failure::{Failure, usage};
+use crate::failure::{Failure, cut, usage};
 use crate::output_file::write_file;
 use crate::plot::{Curve, Plot, Style};
 
@@ -59,8 +60,8 @@ impl Data {
     fn column(&self, name: &str) -> Result<usize, Failure> {
         self.head.iter().position(|column| column == name).ok_or_else(|| {
             let columns: Vec<_> = self.head.iter().collect();
-            let (file, columns) = (&self.file, columns.join(", "));
-            Failure::Usage(format!("{file} has no column `{name}`; its columns are {columns}"))
+            let (file, name, columns) = (&self.file, quoted(name), cut(&columns.join(", ")));
+            Failure::Usage(format!("{file} has no column {name}; its columns are {columns}"))
         })
     }
 
@@ -78,7 +79,7 @@ impl Data {
         }
         points.sort_by(|a, b| a.0.total_cmp(&b.0));
         if points.is_empty() {
-            return Err(Failure::Usage(format!("{} has no points for `{y}`", self.file)));
+            return Err(Failure::Usage(format!("{} has no points for {}", self.file, quoted(y))));
         }
         Ok(points)
     }
@@ -90,7 +91,8 @@ impl Data {
         number.ok_or_else(|| {
             let (file, name) = (&self.file, &self.head[column]);
             let line = row.position().map_or(0, csv::Position::line);
-            let wrong = format!("`{text}` in column `{name}` is not a number from 0 on");
+            let (text, name) = (quoted(text), quoted(name));
+            let wrong = format!("{text} in column {name} is not a number from 0 on");
             Failure::Usage(format!("{file}, line {line}: {wrong}"))
         })
     }

@@ -6,9 +6,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use abstract_games::play::{Choice, Estimate, Player};
 use abstract_games::{Game, Limits, Stop, Value, quoted};
-use clap::ValueEnum;
 
-use crate::arguments::{DrawOptions, ProgressOption, SeatOptions, Who};
+use crate::arguments::{DrawOptions, Kind, ProgressOption, SeatOptions, Who};
 use crate::failure::{Failure, usage};
 use crate::observe::watch;
 use crate::print::{counted, words};
@@ -112,7 +111,7 @@ pub(crate) struct Seats<'p, G: Game> {
 impl<'p, G: Game<Move: Display>> Seats<'p, G> {
     /// The seats that the arguments name. `computer` makes a player, and `default` takes the other
     /// seats.
-    pub(crate) fn new<K: ValueEnum + Copy + Send + Sync + 'static>(
+    pub(crate) fn new<K: Kind>(
         options: &SeatOptions<K>,
         (seats, default): (usize, K),
         computer: impl Fn(K) -> Result<Computer<'p, G>, Failure>,

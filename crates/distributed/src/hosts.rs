@@ -5,7 +5,7 @@ use std::io::Read;
 use std::net::{SocketAddr, ToSocketAddrs};
 use std::path::Path;
 
-use abstract_games_core::without_byte_order_mark;
+use abstract_games_core::{quoted, without_byte_order_mark};
 use abstract_games_storage::open_regular;
 
 use crate::error::{Cause, DistributedError};
@@ -114,7 +114,7 @@ impl std::str::FromStr for Hosts {
                 continue;
             }
             let failed = |reason: &str| {
-                Err(DistributedError::Hosts(format!("line {number}: {line}: {reason}")))
+                Err(DistributedError::Hosts(format!("line {number}: {}: {reason}", quoted(line))))
             };
             let address = line.rsplit_once(':').and_then(|(host, port)| {
                 let port = port.parse::<u16>().ok().filter(|&port| port != 0)?;

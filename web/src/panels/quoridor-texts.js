@@ -7,7 +7,7 @@ import { button, field, fold, grow, h, note, row, segmented, select } from "../u
 const FORMS = Object.entries({
   algebraic: "Algebraic", prefix: "Fences with the direction first", nesw: "NESW",
   glendenning: "Glendenning's", record: "Position records", diagram: "Diagrams",
-  code: "Code of quoridorfansite.com",
+  code: "Code of quoridorfansite.com", mcgill: "Positions of a McGill course",
 });
 
 /** Reads a game in any notation and gives it to `open`, and writes the one on the board. */

@@ -58,6 +58,13 @@ pub(crate) struct SavedGame {
     pub(crate) save: Option<PathBuf>,
 }
 
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct PartialOption {
+    /// Use what comes before the first error in the game, and report the error
+    #[arg(long = "partial")]
+    pub(crate) is_given: bool,
+}
+
 // The sides of a board.
 #[derive(Debug, Args)]
 pub(crate) struct BoardSize {

@@ -6,7 +6,7 @@ use std::num::{IntErrorKind, ParseIntError};
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
-use crate::failure::Failure;
+use crate::failure::{Failure, cut};
 
 /// Converts an error of the parser into a failure.
 pub(super) fn failure(error: clap::Error) -> Failure {
@@ -29,7 +29,7 @@ fn invalid_utf8(arguments: impl Iterator<Item = OsString>) -> String {
         let text = argument.to_string_lossy();
         let is_option = text.starts_with('-');
         if argument.to_str().is_none() {
-            let option = option.filter(|_| !is_option);
+            let (option, text) = (option.filter(|_| !is_option), cut(&text));
             named.push(option.map_or_else(|| format!("'{text}'"), |it| format!("{it} '{text}'")));
         }
         option = (is_option && !text.contains('=')).then(|| text.into_owned());
@@ -39,7 +39,18 @@ fn invalid_utf8(arguments: impl Iterator<Item = OsString>) -> String {
 
 /// The first paragraph of the parser's message, which names the argument, and its suggestion.
 pub(super) fn one_line(error: &clap::Error) -> String {
-    let message = error.to_string();
+    use ContextKind::{InvalidArg, InvalidSubcommand, InvalidValue};
+
+    let mut message = error.to_string();
+    for kind in [InvalidArg, InvalidSubcommand, InvalidValue] {
+        match error.get(kind) {
+            // It may have many lines.
+            Some(ContextValue::String(part)) if !part.is_empty() => {
+                message = message.replace(part, &cut(part));
+            }
+            _ => {}
+        }
+    }
     let message = message.strip_prefix("error: ").unwrap_or(&message);
     let lines = message.lines().take_while(|line| !line.is_empty());
     let mut line = lines.map(str::trim).collect::<Vec<_>>().join(" ");

@@ -9,9 +9,10 @@ use bytesize::ByteSize;
 use clap::{Args, Subcommand, ValueEnum};
 
 use super::common::{
-    AnimateOption, BoardSize, CountOutput, ProgressOption, ReportOutput, SvgOption, bytes,
+    AnimateOption, BoardSize, CountOutput, PartialOption, ProgressOption, ReportOutput, SvgOption,
+    bytes,
 };
-use super::players::{PlayerMemory, PlayerOptions, SeatOptions};
+use super::players::{Kind, PlayerMemory, PlayerOptions, SeatOptions};
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum FourWayCommand {
@@ -86,6 +87,8 @@ pub(crate) struct FourWayConvertOptions {
     /// The player to move in a diagram, which does not show it: first or second
     #[arg(long, value_name = "PLAYER", default_value_t = Side::First)]
     pub(crate) to_move: Side,
+    #[command(flatten)]
+    pub(crate) partial: PartialOption,
     #[command(flatten)]
     pub(crate) rules: FourWayRulesOptions,
     #[command(flatten)]
@@ -166,6 +169,8 @@ pub(crate) struct FourWayPlayOptions {
     #[arg(long, value_name = "FILE")]
     pub(crate) file: Option<PathBuf>,
     #[command(flatten)]
+    pub(crate) partial: PartialOption,
+    #[command(flatten)]
     pub(crate) player: PlayerOptions<FourWayPlayerKind>,
     #[command(flatten)]
     pub(crate) memory: PlayerMemory,
@@ -186,6 +191,16 @@ pub(crate) enum FourWayPlayerKind {
     Greedy,
     /// Plays any legal step
     Random,
+}
+
+impl Kind for FourWayPlayerKind {
+    fn options(self) -> &'static [&'static str] {
+        match self {
+            Self::AlphaBeta => &["time", "depth", "nodes", "memory"],
+            Self::Greedy => &["time", "nodes"],
+            Self::Random => &["seed"],
+        }
+    }
 }
 
 // A game in a file, or the recorded game.

@@ -6,14 +6,54 @@ use std::time::Duration;
 
 use abstract_games::Limits;
 use bytesize::ByteSize;
-use clap::{Args, ValueEnum};
+use clap::parser::ValueSource;
+use clap::{ArgMatches, Args, Command, FromArgMatches, Id, ValueEnum};
 
 use super::common::{SeedOption, bytes, duration};
 use crate::failure::{Failure, usage};
 
+/// The arguments that are given, and do not have their default values.
+#[derive(Debug)]
+struct Given(Vec<String>);
+
+impl FromArgMatches for Given {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let ids = matches.ids().map(Id::as_str);
+        let given = ids.filter(|id| matches.value_source(id) == Some(ValueSource::CommandLine));
+        Ok(Self(given.map(str::to_owned).collect()))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+impl Args for Given {
+    fn augment_args(command: Command) -> Command {
+        command
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        command
+    }
+}
+
+/// A player whose options are known.
+pub(crate) trait Kind: ValueEnum + Copy + PartialEq + Send + Sync + 'static {
+    /// The options that the player obeys.
+    fn options(self) -> &'static [&'static str];
+}
+
+/// The options that some players obey.
+const OPTIONS: [&str; 7] = ["time", "depth", "nodes", "seed", "memory", "threads", "database"];
+
 // A player, and the limits of each of its choices.
 #[derive(Debug, Args)]
-pub(crate) struct PlayerOptions<K: ValueEnum + Send + Sync + 'static> {
+pub(crate) struct PlayerOptions<K: Kind> {
+    // The fields behind it take their values away.
+    #[command(flatten)]
+    given: Given,
     /// The player [default: one that never errs where there is one, and otherwise alpha-beta]
     #[arg(long, value_enum)]
     pub(crate) player: Option<K>,
@@ -30,23 +70,19 @@ pub(crate) struct PlayerOptions<K: ValueEnum + Send + Sync + 'static> {
     pub(crate) seed: SeedOption,
 }
 
-impl<K: ValueEnum + Send + Sync + 'static> PlayerOptions<K> {
-    /// Refuses a depth that none of these players obeys.
-    pub(crate) fn check_depth(
-        &self,
-        kinds: impl IntoIterator<Item = K>,
-        obeys: impl Fn(K) -> bool,
-    ) -> Result<(), Failure> {
-        let mut others = Vec::new();
-        for kind in kinds {
-            if self.depth.is_none() || obeys(kind.clone()) {
-                return Ok(());
-            }
-            others.push(name(&kind));
-        }
-        others.sort_unstable();
-        others.dedup();
-        Err(usage("--depth", format!("not an option of {}", others.join(" and "))))
+impl<K: Kind> PlayerOptions<K> {
+    /// Refuses an option that none of these players obeys.
+    pub(crate) fn check(&self, kinds: &[K]) -> Result<(), Failure> {
+        let is_obeyed = |option: &str| kinds.iter().any(|kind| kind.options().contains(&option));
+        let is_given = |option: &&str| self.given.0.iter().any(|given| given == option);
+        let refused = OPTIONS.into_iter().filter(is_given).find(|option| !is_obeyed(option));
+        let mut names: Vec<_> = kinds.iter().map(name).collect();
+        names.sort_unstable();
+        names.dedup();
+        refused.map_or(Ok(()), |option| {
+            let players = names.join(" and ");
+            Err(usage(&format!("--{option}"), format!("not an option of {players}")))
+        })
     }
 
     /// The greatest number of plies to look ahead.
@@ -74,7 +110,7 @@ pub(crate) struct PlayerMemory {
 }
 
 #[derive(Debug, Args)]
-pub(crate) struct SeatOptions<K: ValueEnum + Send + Sync + 'static> {
+pub(crate) struct SeatOptions<K: Kind> {
     /// Who takes each seat, in the order of turns: human, or a name as for --player; other seats
     /// are taken by the one of --player, which gives the hints, too
     #[arg(long, value_name = "SEATS", value_delimiter = ',', default_value = "human")]
@@ -84,14 +120,24 @@ pub(crate) struct SeatOptions<K: ValueEnum + Send + Sync + 'static> {
     pub(crate) save: Option<PathBuf>,
 }
 
-impl<K: ValueEnum + Clone + Send + Sync + 'static> SeatOptions<K> {
-    /// The players at the table, the one of `--player` first.
-    pub(crate) fn kinds(&self, default: K) -> impl Iterator<Item = K> {
+impl<K: Kind> SeatOptions<K> {
+    /// The players of the program at a table of so many seats. The one of `--player` takes the seats
+    /// that are not named, and gives hints to people. Without either, that option is refused.
+    pub(crate) fn kinds(
+        &self,
+        seats: usize,
+        default: K,
+        player: &PlayerOptions<K>,
+    ) -> Result<Vec<K>, Failure> {
+        let is_default = self.seats.len() < seats || self.seats.contains(&Who::Human);
+        if player.player.is_some() && !is_default {
+            return Err(usage("--player", "--seats leaves no seat, and nobody asks for hints"));
+        }
         let seated = self.seats.iter().filter_map(|who| match who {
             Who::Human => None,
-            Who::Computer(kind) => Some(kind.clone()),
+            Who::Computer(kind) => Some(*kind),
         });
-        std::iter::once(default).chain(seated)
+        Ok(is_default.then_some(default).into_iter().chain(seated).collect())
     }
 }
 

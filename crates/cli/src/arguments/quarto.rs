@@ -11,8 +11,8 @@ use clap::builder::RangedU64ValueParser;
 use clap::{Args, Subcommand, ValueEnum};
 
 use super::common::{
-    AnimateOption, CheckpointOptions, CountOutput, ProgressOption, ReportOutput, Resources,
-    SavedGame, SeedOption, SvgOption, TABLE, bytes, duration, memory,
+    AnimateOption, CheckpointOptions, CountOutput, PartialOption, ProgressOption, ReportOutput,
+    Resources, SavedGame, SeedOption, SvgOption, TABLE, bytes, duration, memory,
 };
 
 /// The use of memory for a strategy.
@@ -282,9 +282,8 @@ pub(crate) struct QuartoGameOptions {
     /// states, or lines]
     #[arg(long)]
     pub(crate) rules: Option<Rules>,
-    /// Use what comes before the first error in the game, and report the error
-    #[arg(long)]
-    pub(crate) partial: bool,
+    #[command(flatten)]
+    pub(crate) partial: PartialOption,
 }
 
 #[derive(Debug, Args)]

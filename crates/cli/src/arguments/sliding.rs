@@ -9,7 +9,7 @@ use super::common::{
     AnimateOption, CountOutput, DiskResources, ProgressOption, ReportOutput, Resources, SavedGame,
     StoppingMemory, SvgOption,
 };
-use super::players::{DrawOptions, PlayerOptions, SeatOptions};
+use super::players::{DrawOptions, Kind, PlayerOptions, SeatOptions};
 use super::sizes::Sizes;
 
 #[derive(Debug, Subcommand)]
@@ -224,6 +224,17 @@ pub(crate) enum RacePlayerKind {
     Greedy,
     /// Plays any legal move
     Random,
+}
+
+impl Kind for RacePlayerKind {
+    fn options(self) -> &'static [&'static str] {
+        match self {
+            Self::Perfect => &["memory", "threads"],
+            Self::AlphaBeta => &["time", "depth", "nodes", "memory"],
+            Self::Greedy => &["time", "nodes", "seed"],
+            Self::Random => &["seed"],
+        }
+    }
 }
 
 /// A colour of the race.

@@ -8,7 +8,7 @@ use serde_json::json;
 use super::played::{Played, played, read};
 use super::rules::game;
 use crate::arguments::{FourWayConvertOptions, ReportFormat};
-use crate::failure::{Failure, usage};
+use crate::failure::{Failure, usage, warn};
 use crate::print::{self, texts};
 
 pub(super) fn run(options: &FourWayConvertOptions, out: &mut dyn Write) -> Result<(), Failure> {
@@ -17,8 +17,10 @@ pub(super) fn run(options: &FourWayConvertOptions, out: &mut dyn Write) -> Resul
         Some(text) => read(game, "--text", text, options.to_move)?,
         None => played(game, &options.source, options.to_move)?,
     };
-    if let Some(fault) = &given.fault {
-        return Err(Failure::Unplayable(fault.clone()));
+    match &given.fault {
+        Some(fault) if options.partial.is_given => warn(fault),
+        Some(fault) => return Err(Failure::Unplayable(fault.clone())),
+        None => {}
     }
     let text = text(&given, options)?;
     match options.output.format {

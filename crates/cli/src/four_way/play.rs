@@ -14,7 +14,7 @@ use anstyle::Style;
 use super::played::{Played, read};
 use super::rules::{arguments, game};
 use crate::arguments::{FourWayPlayOptions, FourWayPlayerKind};
-use crate::failure::{Failure, usage};
+use crate::failure::{Failure, usage, warn};
 use crate::input::read_saved;
 use crate::print::{counted, texts, words};
 use crate::screen::{Drawn, of_player};
@@ -48,12 +48,13 @@ pub(super) fn run(options: &FourWayPlayOptions, out: &mut dyn Write) -> Result<(
         Some(path) => read(game, "--file", &read_saved(path)?, Side::First)?,
         None => read(game, "POSITION", &game.initial().to_string(), Side::First)?,
     };
-    if let Some(fault) = &given.fault {
-        return Err(usage("--file", fault));
+    match &given.fault {
+        Some(fault) if options.partial.is_given => warn(fault),
+        Some(fault) => return Err(usage("--file", fault)),
+        None => {}
     }
     let default = options.player.player.unwrap_or(FourWayPlayerKind::AlphaBeta);
-    let obeys = |kind| kind == FourWayPlayerKind::AlphaBeta;
-    options.player.check_depth(options.seats.kinds(default), obeys)?;
+    options.player.check(&options.seats.kinds(2, default, &options.player)?)?;
     let computer = |kind| Ok(computer(kind, options));
     let seats = Seats::new(&options.seats, (2, default), computer, options.progress)?;
     let mut game = FourWayGame { given, seats, steps: Vec::new(), lines: Vec::new() };

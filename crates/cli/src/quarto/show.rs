@@ -1,15 +1,15 @@
 //! `abstract-games quarto show` and `convert`.
 
-use std::io::{self, Write};
+use std::io::Write;
 
 use abstract_games::quarto::notation::{GameRecord, RecordError};
 use abstract_games::quarto::{Piece, Position, Quarto, Rules};
-use abstract_games::{Outcome, Players, one_line};
+use abstract_games::{Outcome, Players};
 use serde_json::{Map, Value, json};
 
 use super::position::{end, print_board};
 use crate::arguments::{QuartoConvertOptions, QuartoGameOptions, QuartoShowOptions, ReportFormat};
-use crate::failure::{Failure, usage};
+use crate::failure::{Failure, usage, warn};
 use crate::input;
 use crate::print::{self, optional, texts};
 
@@ -27,7 +27,7 @@ fn read(options: &QuartoGameOptions) -> Result<Played, Failure> {
         (None, Some("-")) => ("GAME", input::read("GAME", "-".as_ref())?),
         (None, game) => ("GAME", game.unwrap_or_default().to_owned()),
     };
-    played(argument, &text, options.rules.as_ref(), options.partial)
+    played(argument, &text, options.rules.as_ref(), options.partial.is_given)
 }
 
 /// The game in a text, under these rules or those that it states; if it may be `partial`, what
@@ -38,16 +38,10 @@ pub(super) fn played(
     rules: Option<&Rules>,
     partial: bool,
 ) -> Result<Played, Failure> {
-    let mut errors = io::stderr();
-    let mut warn = |error: &dyn std::error::Error| {
-        // Standard error may be closed.
-        let error = one_line(&error.to_string());
-        let _ = writeln!(errors, "warning: {error}; what follows is left out");
-    };
     let mut record = match text.parse() {
         Ok(record) => record,
         Err(RecordError { fault, before, .. }) if partial => {
-            warn(&fault);
+            warn(fault);
             *before
         }
         Err(error) => return Err(usage(argument, error)),

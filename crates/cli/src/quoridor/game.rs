@@ -1,16 +1,14 @@
 //! The game or position that the arguments give, for any number of players.
 
-use std::io::{self, Write};
 use std::path::Path;
 
-use abstract_games::one_line;
 use abstract_games::quoridor::notation::{
     AnyGame, Form, GameReader, GameTextError, Notation, ReadGame,
 };
 use abstract_games::quoridor::{Board, Quoridor, RulesError};
 
 use crate::arguments::GameOptions;
-use crate::failure::{Failure, usage};
+use crate::failure::{Failure, note, usage, warn};
 use crate::input;
 
 /// Calls a function that is generic over the number of players, with the game first.
@@ -39,7 +37,7 @@ pub(super) fn read(options: &GameOptions, input: Option<&str>) -> Result<AnyGame
         .players(rules.players.map(usize::from))
         .supplies(rules.walls.clone())
         .variant(rules.variant())
-        .partial(options.partial);
+        .partial(options.partial.is_given);
     let game = reader.read(&text).map_err(|error| {
         let argument = match error {
             GameTextError::Fences(_) if rules.walls.is_none() => {
@@ -50,10 +48,10 @@ pub(super) fn read(options: &GameOptions, input: Option<&str>) -> Result<AnyGame
                 return usage(argument, format!("{error}; name a file with --file {text}"));
             }
             GameTextError::Board { .. } | GameTextError::Size(_) => size,
-            GameTextError::Supplies { .. } => "--walls",
+            GameTextError::Supplies { .. } | GameTextError::Walls { .. } => "--walls",
             GameTextError::Rules(RulesError::Teams { .. }) => "--teams",
             GameTextError::Rules(RulesError::Meet { .. }) => "--meet",
-            GameTextError::Rules(_) => "--players",
+            GameTextError::Rules(_) | GameTextError::Players { .. } => "--players",
             GameTextError::Variant { .. } => "--no-side-jumps, --teams, --meet",
             _ => argument,
         };
@@ -73,16 +71,14 @@ pub(super) fn victor<const N: usize>(game: &Quoridor<N>, winner: usize) -> Strin
 
 /// Reports on standard error what was not read, and a form that may be taken for another.
 fn remark<const N: usize>(read: &ReadGame<N>, options: &GameOptions, text: &str) {
-    let mut errors = io::stderr();
     if let Some(fault) = &read.fault {
-        let _ = writeln!(errors, "warning: {}; what follows is left out", one_line(fault));
+        warn(fault);
     }
     // The notation of a playthrough is known.
     let is_told = options.notation.is_some() || text.trim_start().starts_with("game: ");
     if !is_told && read.form == Form::Score(Notation::Glendenning) {
         let reading = "the first step of a pawn is one of glendenning's notation";
-        // Standard error may be closed.
-        let _ = writeln!(errors, "note: {reading}; --notation algebraic reads it otherwise");
+        note(format!("{reading}; --notation algebraic reads it otherwise"));
     }
 }
 

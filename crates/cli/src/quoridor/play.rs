@@ -9,7 +9,7 @@ use anstyle::Style;
 
 use super::game::victor;
 use super::players::Seats as Players;
-use crate::arguments::{DrawOptions, PlayGameOptions, PlayerKind};
+use crate::arguments::{DrawOptions, PlayGameOptions};
 use crate::failure::Failure;
 use crate::print::{counted, texts};
 use crate::screen::{Drawn, of_player};
@@ -25,7 +25,7 @@ where
     Quoridor<N>: Players<N>,
 {
     let player = &options.player;
-    player.player.check_depth(options.seats.kinds(player.kind()), PlayerKind::has_depth)?;
+    player.player.check(&options.seats.kinds(N, player.kind(), &player.player)?)?;
     let computer = |kind| Quoridor::computer(kind, player, Some(&read.game));
     let seats = Seats::new(&options.seats, (N, player.kind()), computer, options.progress)?;
     let mut game = QuoridorGame { read: read.clone(), seats, draws: options.draws };

@@ -10,7 +10,7 @@ use abstract_games::quoridor::solved::{BoardValues, SolvedPlayer};
 use abstract_games::quoridor::{Move, Position, Quoridor};
 
 use super::solved_boards::unanswered;
-use crate::arguments::{PlayerKind, QuoridorPlayerOptions, name};
+use crate::arguments::{Kind, PlayerKind, QuoridorPlayerOptions, name};
 use crate::failure::{Failure, usage};
 use crate::seats::{Answer, Computer, Unit};
 
@@ -55,7 +55,8 @@ fn named<G: NamedPlayers>(
     } else {
         Unit::Hundred("steps")
     };
-    Ok(Computer::new(G::named_player(searcher, &settings), player.limits(kind.has_depth()), unit))
+    let has_depth = kind.options().contains(&"depth");
+    Ok(Computer::new(G::named_player(searcher, &settings), player.limits(has_depth), unit))
 }
 
 impl Seats<3> for Quoridor<3> {}

@@ -38,7 +38,7 @@ where
     Quoridor<N>: Seats<N>,
 {
     let kind = options.player.kind();
-    options.player.player.check_depth([kind], PlayerKind::has_depth)?;
+    options.player.player.check(&[kind])?;
     let mut computer = Quoridor::computer(kind, &options.player, Some(&read.game))?;
     let begin = Instant::now();
     let choice = computer.think(&read.game, read.position(), options.progress)?;
@@ -93,8 +93,9 @@ where
 {
     let kind = options.player.kind();
     // Games that are not in the database of the player solved are played by alpha-beta.
-    let obeys = |kind: PlayerKind| kind.has_depth() || kind == PlayerKind::Solved;
-    options.player.player.check_depth([kind], obeys)?;
+    let other = (kind == PlayerKind::Solved).then_some(PlayerKind::AlphaBeta);
+    let kinds: Vec<_> = [kind].into_iter().chain(other).collect();
+    options.player.player.check(&kinds)?;
     let computer = Quoridor::<N>::computer(kind, &options.player, None)?;
     let (answer, limits) = (computer.answer, computer.limits);
     let session = Session::new(read.game, computer.player).limits(limits);

@@ -5,14 +5,14 @@ use std::io::Write;
 
 use abstract_games::Game;
 use abstract_games::quoridor::analysis::Analysis;
-use abstract_games::quoridor::notation::{Diagram, Form, GameRecord, ReadGame};
+use abstract_games::quoridor::notation::{Diagram, Form, GameReader, GameRecord, ReadGame};
 use abstract_games::quoridor::openings::{Flaw, Identified, identify};
 use abstract_games::quoridor::{Setup, Variant};
 use serde_json::{Value, json};
 
-use super::game::victor;
+use super::game::{victor, with_players};
 use crate::arguments::{BoardOptions, ConvertOptions, ReportFormat};
-use crate::failure::{Failure, usage};
+use crate::failure::{Failure, note, usage};
 use crate::print::{self, cells, counted, joined, optional, texts};
 
 /// The winner, if there is one.
@@ -201,17 +201,49 @@ fn print_opening(found: &Identified, out: &mut dyn Write) -> Result<(), Failure>
     Ok(())
 }
 
+/// The record, with the rules that the text alone tells, or that are not the standard ones. For a
+/// form that has no room for them, standard error states them.
+fn with_rules<const N: usize>(
+    read: &ReadGame<N>,
+    options: &ConvertOptions,
+) -> Result<GameRecord<N>, Failure> {
+    let (game, rules, mut record) = (&read.game, &options.report.game.rules, read.record.clone());
+    let (board, variant) = (game.board(), game.variant());
+    let has_variant = variant != Variant::default();
+    let of_board = rules.size.given().is_none() && (board.width(), board.height()) != (9, 9);
+    let standard = GameReader::new().board(board).players(N).read("");
+    let standard = with_players!(&standard.map_err(|error| usage("GAME", error))?, supplies);
+    let of_players = rules.players.is_none() && N != 2;
+    let of_walls = rules.walls.is_none() && *standard != game.supplies();
+    if of_board || has_variant {
+        record.state_rules(game);
+    }
+    let is_silent = match options.form {
+        Form::Score(_) => false,
+        Form::Diagrams => has_variant && rules.variant().is_none(),
+        _ => of_board || has_variant && rules.variant().is_none(),
+    };
+    if is_silent {
+        let variant = if has_variant { format!(", {variant}") } else { String::new() };
+        note(format!("the game is on {board} squares{variant}"));
+    }
+    if of_board || has_variant || of_players || of_walls {
+        record.start.get_or_insert_with(|| Setup::from(&read.positions[0]));
+    }
+    Ok(record)
+}
+
+fn supplies<const N: usize>(read: &ReadGame<N>) -> Vec<u8> {
+    read.game.supplies().to_vec()
+}
+
 pub(super) fn convert<const N: usize>(
     read: &ReadGame<N>,
     options: &ConvertOptions,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let form = options.form;
-    let mut record = read.record.clone();
-    if read.game.variant() != Variant::default() {
-        record.state_rules(&read.game);
-        record.start.get_or_insert_with(|| Setup::from(&read.positions[0]));
-    }
+    let record = with_rules(read, options)?;
     let is_score = matches!(form, Form::Score(_));
     let is_whole = is_score || matches!(form, Form::Code);
     if options.all && is_whole {

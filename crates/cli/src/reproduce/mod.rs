@@ -11,7 +11,7 @@ use abstract_games::{Published, RecomputeError, Stop, all_published};
 use serde_json::json;
 
 use crate::arguments::{ReproduceFormat, ReproduceOptions};
-use crate::failure::Failure;
+use crate::failure::{Failure, cut};
 use crate::observe::watch;
 use crate::print;
 use results::{Report, Row, Status};
@@ -77,8 +77,9 @@ fn select(all: Vec<Published>, names: &[String], slow: bool) -> Result<Vec<Publi
     let unknown = |name: &&String| !all.iter().any(|published| is_about(published, name));
     if let Some(name) = names.iter().find(unknown) {
         return Err(Failure::Usage(format!(
-            "invalid value '{name}' for '[NAME]...': no result has this name or subject; --list \
-             prints all"
+            "invalid value '{}' for '[NAME]...': no result has this name or subject; --list \
+             prints all",
+            cut(name)
         )));
     }
     let wanted = |published: &Published| {

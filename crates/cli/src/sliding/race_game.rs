@@ -62,13 +62,10 @@ pub(super) fn play(race: Race, options: &RaceOptions, out: &mut dyn Write) -> Re
         line = read(race, &read_saved(path)?).map_err(|error| usage("--file", error))?;
     }
     let default = options.player();
-    let obeys = |kind| kind == RacePlayerKind::AlphaBeta;
-    options.player.check_depth(options.seats.kinds(default), obeys)?;
-    let solved = if options.seats.kinds(default).any(|kind| kind == RacePlayerKind::Perfect) {
-        Some(values(race, options)?)
-    } else {
-        None
-    };
+    let kinds = options.seats.kinds(2, default, &options.player)?;
+    options.player.check(&kinds)?;
+    let solved =
+        if kinds.contains(&RacePlayerKind::Perfect) { Some(values(race, options)?) } else { None };
     let computer = |kind| Ok(computer(kind, options, solved.as_ref()));
     let seats = Seats::new(&options.seats, (2, default), computer, options.resources.progress)?;
     let (positions, slides) = (line.states().copied().collect(), line.moves().copied().collect());

@@ -335,14 +335,34 @@ fn the_data_file_of_the_recorded_game_is_the_replay() {
 }
 
 #[test]
-fn a_picture_is_refused_in_one_line() {
+fn what_comes_before_an_error_is_used_if_that_is_asked_for() {
     let file = tempfile::NamedTempFile::new().unwrap();
     let path = file.path().display();
-    stdout(&format!("quoridor show --svg {path}"));
-    for line in [format!("four-way replay {path}"), format!("four-way play --file {path}")] {
-        let output = run(&line);
-        let error = String::from_utf8(output.stderr).unwrap();
-        assert!(!output.status.success() && error.starts_with("error: "), "{line}: {error}");
-        assert!(error.lines().count() == 1 && error.len() < 300, "{line}: {error}");
+    for (game, fault) in [
+        ("1. n e - - Bg3\n1. N S zz\n", "line 2, "),
+        ("1. n:N e:E Bg3\n   N:S S:N Bg3\n", "line 2, "),
+    ] {
+        std::fs::write(file.path(), game).unwrap();
+        refused_with(1, &format!("four-way convert {path} --as extended"), fault);
+        let output = run(&format!("four-way convert {path} --as extended --partial"));
+        let [out, error] = [output.stdout, output.stderr].map(|it| String::from_utf8(it).unwrap());
+        assert_eq!(out, "1.   n:N e:E Bg3\n", "{error}");
+        assert!(error.starts_with(&format!("warning: {fault}")), "{error}");
+        assert!(error.ends_with("; what follows is left out\n"), "{error}");
+        let line = format!("four-way play --seats human,human --file {path}");
+        refused(&line, fault);
+        let (status, out, error) = with_input(&format!("{line} --partial"), b"record\n");
+        assert_eq!(status, Some(0), "{error}");
+        assert!(
+            out.contains("\n1.   n:N e:E Bg3\n") || out.contains("> 1.   n:N e:E Bg3\n"),
+            "{out}"
+        );
     }
+}
+
+/// Asserts that a command fails with this status and a message with this part.
+fn refused_with(status: i32, line: &str, part: &str) {
+    let output = run(line);
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.code() == Some(status) && error.contains(part), "{line}: {error}");
 }

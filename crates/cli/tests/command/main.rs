@@ -5,6 +5,7 @@ mod four_way;
 mod help;
 mod hosts;
 mod kills;
+mod messages;
 mod newcomer;
 mod plot;
 mod processes;

@@ -73,6 +73,29 @@ fn an_option_that_has_no_effect_is_refused() {
         ),
         ("sliding race --play --depth 3", "--depth: not an option of perfect\n"),
         ("four-way play --player greedy --depth 3", "--depth: not an option of greedy\n"),
+        ("quoridor bestmove --seed 1", "--seed: not an option of alpha-beta\n"),
+        ("quoridor bestmove --player max-n --memory 1MiB", "--memory: not an option of max-n\n"),
+        ("quoridor bestmove --player shortest-path --time 1s", "--time: not an option of shortest"),
+        ("quoridor qtp --player random --nodes 9", "--nodes: not an option of random\n"),
+        (
+            "quoridor play --player greedy --database nowhere",
+            "--database: not an option of greedy\n",
+        ),
+        (
+            "quoridor play --seats greedy,random --player max-n",
+            "--player: --seats leaves no seat, and nobody asks for hints\n",
+        ),
+        (
+            "quoridor play --seats greedy,random --depth 1",
+            "--depth: not an option of greedy and random\n",
+        ),
+        ("sliding race --play --player random --threads 1", "--threads: not an option of random\n"),
+        (
+            "sliding race --play --player greedy --memory 1MiB",
+            "--memory: not an option of greedy\n",
+        ),
+        ("four-way play --player random --memory 1MiB", "--memory: not an option of random\n"),
+        ("four-way play --seed 1", "--seed: not an option of alpha-beta\n"),
         ("quoridor convert --all --as nesw e2", "--all: nesw has the whole game\n"),
         (
             "quoridor convert --layout columns --as diagram e2",
@@ -94,7 +117,7 @@ fn a_depth_is_obeyed_by_those_who_have_one() {
         assert_eq!(json(&format!("{line} {player}"))["depth"], 1, "{player}");
     }
     // The hints are by alpha-beta.
-    stdout("quoridor play --size 3 --seats greedy,random --depth 1");
+    stdout("quoridor play --size 3 --seats greedy,human --depth 1");
 }
 
 #[cfg(unix)]

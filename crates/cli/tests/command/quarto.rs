@@ -361,6 +361,42 @@ fn a_game_is_shown_drawn_and_converted() {
 }
 
 #[test]
+fn every_form_is_shown_drawn_and_filmed() {
+    let folder = tempfile::tempdir().unwrap();
+    let [game, svg, film] = ["game", "svg", "film"].map(|name| folder.path().join(name));
+    let records = concat!(env!("CARGO_MANIFEST_DIR"), "/../quarto/tests/records");
+    let mut finished = 0;
+    for file in fs::read_dir(records).unwrap() {
+        let path = file.unwrap().path();
+        let name = path.display();
+        let file = fs::read_to_string(&path).unwrap();
+        let (head, text) = file.split_once("\n\n").unwrap();
+        let moves = head.lines().find_map(|line| line.strip_prefix("moves:")).unwrap();
+        let plies = moves.split_whitespace().count();
+        fs::write(&game, text).unwrap();
+        let shown = |options: &[&str]| {
+            let output = command("quarto show --file").arg(&game).args(options).output().unwrap();
+            assert!(output.status.success(), "{name}: {}", String::from_utf8_lossy(&output.stderr));
+            String::from_utf8(output.stdout).unwrap()
+        };
+        let report: Value = serde_json::from_str(&shown(&["--format", "json"])).unwrap();
+        assert_eq!(report["plies"], plies, "{name}");
+        let text = shown(&["--svg", svg.to_str().unwrap(), "--animate", film.to_str().unwrap()]);
+        let position = report["position"].as_str().unwrap();
+        assert!(text.contains(&format!("\n{position}\n")), "{name}: {text}");
+        let line = report["quarto"].as_array();
+        assert_eq!(text.contains(" has won: "), line.is_some(), "{name}: {text}");
+        finished += usize::from(line.is_some());
+        let [svg, film] = [&svg, &film].map(|path| fs::read_to_string(path).unwrap());
+        let marks = svg.matches("class=\"mark\"").count();
+        assert_eq!(marks, line.map_or(0, Vec::len), "{name}");
+        // A picture of each ply with its number.
+        assert_eq!(film.matches(&format!("/{plies}  ")).count(), plies, "{name}");
+    }
+    assert!(finished > 2, "{finished}");
+}
+
+#[test]
 fn a_game_with_a_fault_is_refused_or_cut() {
     for (game, reason) in [
         ("0b2 zz", "GAME: line 1, column 5: `zz` is not a move"),

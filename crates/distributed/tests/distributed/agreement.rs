@@ -265,13 +265,13 @@ fn a_process_that_never_comes_is_named() {
 fn a_list_of_hosts_names_its_bad_line() {
     for (text, part) in [
         ("", "1 to 1000 hosts, not 0"),
-        ("a:1\nb", "line 2: b: not an address"),
+        ("a:1\nb", "line 2: `b`: not an address"),
         ("a:70000", "line 1"),
         ("a:0", "line 1"),
         (":1", "line 1"),
-        ("a:1\n# a comment\na:1", "line 3: a:1: listed twice"),
-        ("127.0.0.1:4400\n127.0.0.1:04400", "line 2: 127.0.0.1:04400: listed twice"),
-        ("node:1\nNode:+1", "line 2: Node:+1: listed twice"),
+        ("a:1\n# a comment\na:1", "line 3: `a:1`: listed twice"),
+        ("127.0.0.1:4400\n127.0.0.1:04400", "line 2: `127.0.0.1:04400`: listed twice"),
+        ("node:1\nNode:+1", "line 2: `Node:+1`: listed twice"),
     ] {
         let error = text.parse::<Hosts>().unwrap_err().to_string();
         assert!(error.contains(part), "{text:?}: {error}");

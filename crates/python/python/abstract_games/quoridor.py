@@ -292,8 +292,8 @@ class Game:
 
     Args:
         text: A score, or a list of position records or of diagrams.
-        form: ``algebraic``, ``prefix``, ``nesw``, ``glendenning``, ``record``, ``diagram`` or ``code``. Without it the form is recognised;
-            Glendenning's notation never is.
+        form: ``algebraic``, ``prefix``, ``nesw``, ``glendenning``, ``record``, ``diagram``, ``code`` or ``mcgill``. Without it the form is
+            recognised.
         width, height, players, fences: As for :class:`Position`.
 
     Raises:

@@ -342,3 +342,133 @@ properties! {
         prop_assert_eq!(written.parse::<GameRecord>(), Ok(record), "{}", written);
     }
 }
+
+/// A part of a record in the form of another program: the number of its plies, or `None` if it is
+/// wrong.
+type Foreign = (&'static str, Option<usize>);
+
+/// Pairs of a cell and a piece.
+const PAIRS: &[Foreign] = &[
+    ("{\"pos\": null, \"piece\": \"BDEC\"}", Some(1)),
+    ("{\"pos\": 9, \"piece\": 3}", Some(2)),
+    ("{'piece': 'SLFP', 'pos': 0}", Some(2)),
+    ("{\"pos\": 15}", Some(1)),
+    ("{\"pos\": null, \"piece\": null}", Some(0)),
+    ("{\"pos\": 16, \"piece\": 3}", None),
+    ("{\"pos\": 1, \"piece\": \"BBBB\"}", None),
+    ("{\"move\": \"1a4\"}", None),
+    ("{\"pos\": 1, \"next\": \"1a4\"}", None),
+    ("zz", None),
+];
+
+/// Lines of a playthrough of `OpenSpiel`.
+const LINES: &[Foreign] = &[
+    ("# Apply action \"select 3\"\n# Apply action \"place 3 at (1,2)\"", Some(2)),
+    ("# Apply action \"select F\"", Some(1)),
+    ("# player_0 to select, 3b2", Some(0)),
+    ("IsTerminal() = False", Some(0)),
+    ("ObservationTensor(0): ◯◉", Some(0)),
+    ("", Some(0)),
+    ("# Apply action \"select 10\"", None),
+    ("# Apply action \"place A at (0,0)\"", None),
+    ("# State 99", None),
+    ("3b2", None),
+    ("note = 3b2", None),
+];
+
+fn foreign(parts: &'static [Foreign]) -> impl Strategy<Value = Vec<Foreign>> {
+    prop::collection::vec(prop::sample::select(parts), 0..9)
+}
+
+/// The plies of the parts before the first wrong one, and the index of that one.
+fn before_wrong(parts: &[Foreign]) -> (usize, Option<usize>) {
+    let wrong = parts.iter().position(|(_, plies)| plies.is_none());
+    let before = &parts[..wrong.unwrap_or(parts.len())];
+    (before.iter().filter_map(|(_, plies)| *plies).sum(), wrong)
+}
+
+properties! {
+    #![proptest_config(ProptestConfig::with_cases(512))]
+
+    #[test]
+    fn no_pair_is_dropped(parts in foreign(PAIRS)) {
+        let texts: Vec<_> = parts.iter().map(|(text, _)| *text).collect();
+        let text = format!("[{}]", texts.join(",\n"));
+        let (plies, wrong) = before_wrong(&parts);
+        match (text.parse::<GameRecord>(), wrong) {
+            (Ok(record), None) => prop_assert_eq!(record.plies.len(), plies, "{}", text),
+            (Err(error), Some(index)) => {
+                let place = format!("line {}, ", index + 1);
+                prop_assert!(error.to_string().starts_with(&place), "{}: {}", text, error);
+                prop_assert_eq!(error.before.plies.len(), plies, "{}", text);
+            }
+            (read, _) => prop_assert!(false, "{}: {:?}", text, read),
+        }
+    }
+
+    #[test]
+    fn no_action_of_a_playthrough_is_dropped(parts in foreign(LINES)) {
+        // Without an action, a text is no playthrough.
+        let first = "# Apply action \"select 0\"\n# Apply action \"place 0 at (0,0)\"\n";
+        let texts: Vec<_> = parts.iter().map(|(text, _)| *text).collect();
+        let text = format!("{first}{}", texts.join("\n"));
+        let (plies, wrong) = before_wrong(&parts);
+        match (text.parse::<GameRecord>(), wrong) {
+            (Ok(record), None) => prop_assert_eq!(record.plies.len(), 2 + plies, "{}", text),
+            (Err(error), Some(index)) => {
+                let line = 3 + texts[..index].iter().map(|text| 1 + text.matches('\n').count()).sum::<usize>();
+                let place = format!("line {line}, ");
+                prop_assert!(error.to_string().starts_with(&place), "{}: {}", text, error);
+                prop_assert_eq!(error.before.plies.len(), 2 + plies, "{}", text);
+            }
+            (read, _) => prop_assert!(false, "{}: {:?}", text, read),
+        }
+    }
+
+    /// A trial with a line taken away, repeated or moved is read up to that line or whole.
+    #[test]
+    fn no_move_of_a_trial_is_dropped(at in any::<prop::sample::Index>(), to in any::<prop::sample::Index>(), kind in 0..3) {
+        let trial = include_str!("../records/ludii_trial.txt").split_once("\n\n").unwrap().1;
+        let mut lines: Vec<_> = trial.lines().collect();
+        let moved = lines[at.index(lines.len())];
+        if kind < 2 {
+            lines.remove(at.index(lines.len()));
+        }
+        if kind > 0 {
+            lines.insert(to.index(lines.len() + 1), moved);
+        }
+        let text = lines.join("\n");
+        let is_ply = |line: &&&str| line.starts_with("Move=") && !line.contains("mover=0");
+        match text.parse::<GameRecord>() {
+            Ok(record) => {
+                prop_assert_eq!(record.plies.len(), lines.iter().filter(is_ply).count(), "{}", text);
+            }
+            Err(error) => {
+                let RecordFault::Text(placed) = &error.fault else { panic!("{error}") };
+                let before = &lines[..placed.place.line - 1];
+                prop_assert_eq!(error.before.plies.len(), before.iter().filter(is_ply).count());
+                prop_assert!(lines[before.len()].starts_with("Move="), "{}", error);
+            }
+        }
+    }
+
+    #[test]
+    fn no_piece_of_an_array_is_dropped(
+        words in prop::collection::vec(prop::sample::select(vec!["null", "-1", "16", "None", "xx", "P"]), 15..18),
+    ) {
+        let pieces: Vec<_> = (0..16).map(|piece: usize| piece.to_string()).collect();
+        let words = words.iter().zip(&pieces).chain([(&"null", &pieces[15])]);
+        let words: Vec<_> = words.map(|(word, piece)| if *word == "P" { piece.as_str() } else { *word }).collect();
+        let is_piece = |word: &&&str| !["null", "-1", "16", "None"].contains(*word);
+        match words.join(", ").parse::<GameRecord>() {
+            Ok(record) => {
+                let found = record.start.placed() as usize + usize::from(record.start.hand().is_some());
+                prop_assert_eq!(found, words.iter().filter(is_piece).count(), "{:?}", words);
+            }
+            Err(error) => {
+                let is_wrong = words.contains(&"xx") || !(16..=17).contains(&words.len());
+                prop_assert!(is_wrong, "{:?}: {}", words, error);
+            }
+        }
+    }
+}

@@ -119,7 +119,7 @@ pub(super) fn is_code(text: &str) -> bool {
 }
 
 /// Whether codes are of this game.
-fn has_codes<const N: usize>(game: &Quoridor<N>) -> bool {
+pub(super) fn has_codes<const N: usize>(game: &Quoridor<N>) -> bool {
     let standard = Quoridor::standard();
     N == 2
         && (game.board(), game.variant()) == (standard.board(), standard.variant())
@@ -205,8 +205,15 @@ fn number(square: Square, width: u8) -> u16 {
     u16::from(square.row()) * u16::from(width) + u16::from(square.column())
 }
 
-/// Writes the code of a record. The fences of a stated start are given out in their order, because
-/// a position does not tell who placed which.
+/// The fences with their players, of a game that has codes. They are given out in their order,
+/// because a position does not tell who placed which.
+pub(super) fn given_out<const N: usize>(position: &Position<N>) -> Vec<(usize, Fence)> {
+    let first = usize::from(FENCES.saturating_sub(position.supplies()[0]));
+    let fences = position.fences().iter().enumerate();
+    fences.map(|(place, fence)| (usize::from(place >= first), fence)).collect()
+}
+
+/// Writes the code of a record.
 pub(super) fn write<const N: usize>(
     game: &Quoridor<N>,
     record: &GameRecord<N>,
@@ -249,15 +256,12 @@ fn write_start<const N: usize>(start: &Position<N>, skipped: u32, push: &mut imp
     for pawn in start.pawns() {
         push(7, number(pawn, 9));
     }
-    let first = usize::from(FENCES - start.supplies()[0]);
-    let fences: Vec<_> = start.fences().iter().enumerate().collect();
-    for (player, orientation) in LISTS {
-        let is_in_list = |(place, fence): &(usize, Fence)| {
-            (*place >= first) == (player == 1) && fence.orientation() == orientation
-        };
-        let list: Vec<_> = fences.iter().copied().filter(is_in_list).collect();
-        push(4, u16::try_from(list.len()).unwrap_or(u16::MAX));
-        for (_, fence) in list {
+    let fences = given_out(start);
+    for list in LISTS {
+        let of_list =
+            fences.iter().filter(|(player, fence)| (*player, fence.orientation()) == list);
+        push(4, u16::try_from(of_list.clone().count()).unwrap_or(u16::MAX));
+        for (_, fence) in of_list {
             push(6, number(fence.square(), 8));
         }
     }

@@ -10,9 +10,10 @@ use super::code;
 use super::diagram::Diagram;
 use super::error::ScoreError;
 use super::layout::Layout;
+use super::mcgill;
 use super::notations::Notation;
 use super::record::GameRecord;
-use super::replay::ReplayError;
+use super::replay::{ReplayError, ReplayFault};
 use super::series::{self, SeriesError};
 use crate::game::{Position, Quoridor};
 
@@ -20,7 +21,8 @@ use crate::game::{Position, Quoridor};
 /// its positions.
 ///
 /// A single position is a series of length one. Read, it is a record that states its start and has
-/// no plies. The text form is the name: that of the notation, `record`, `diagram` or `code`.
+/// no plies. The text form is the name: that of the notation, `record`, `diagram`, `code` or
+/// `mcgill`.
 ///
 /// ```
 /// use abstract_games_quoridor::Quoridor;
@@ -46,11 +48,14 @@ pub enum Form {
     /// The moves as a code of quoridorfansite.com. It is of the standard game for two, and has no
     /// comments, passes and unnamed moves.
     Code,
+    /// The positions of the standard game for two in two lines each, as the course ECSE 223 of
+    /// `McGill` University saves them.
+    McGill,
 }
 
 impl Form {
     /// All forms.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Score(Notation::Algebraic),
         Self::Score(Notation::Prefix),
         Self::Score(Notation::Nesw),
@@ -58,19 +63,23 @@ impl Form {
         Self::Records,
         Self::Diagrams,
         Self::Code,
+        Self::McGill,
     ];
 
     /// The form of positions with which `text` begins, or `None` if it begins like a score.
     pub(super) fn detect_positions(text: &str) -> Option<Self> {
         let first = text.lines().find(|line| !line.trim().is_empty())?;
-        // In a score, slashes occur only in fences with capitals, in brackets and in comments.
-        let is_record =
-            |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || " /\t\r".contains(c);
-        // In NESW in small letters, every slash ends the word of a fence.
-        let is_fence = |word: &str| word.starts_with(|c: char| c.is_ascii_lowercase());
+        if mcgill::is_first(first) {
+            return Some(Self::McGill);
+        }
+        // In a score, slashes occur only in fences in NESW, in brackets and in comments.
+        let is_record = |c: char| c.is_ascii_alphanumeric() || " /\t\r".contains(c);
+        let is_whole = first.matches('/').count() == 4 || first == first.to_ascii_lowercase();
+        // In NESW, every slash ends the word of a fence.
+        let is_fence = |word: &str| word.starts_with(|c: char| c.is_ascii_alphabetic());
         let ends_fences = |word: &str| word.find('/') == Some(word.len() - 1) && is_fence(word);
         let mut words = first.split_whitespace().filter(|word| word.contains('/'));
-        if first.chars().all(is_record) && words.any(|word| !ends_fences(word)) {
+        if is_whole && first.chars().all(is_record) && words.any(|word| !ends_fences(word)) {
             return Some(Self::Records);
         }
         // The first row of a diagram: its label, then squares with blanks or fences between them.
@@ -97,6 +106,7 @@ impl Form {
             Self::Records => Ok(series::of_records(game, text)?),
             Self::Diagrams => Ok(series::of_diagrams(game, text)?),
             Self::Code => Ok(code::read(game, text)?),
+            Self::McGill => Ok(series::of_mcgill(game, text)?),
         }
     }
 
@@ -118,7 +128,7 @@ impl Form {
         match self {
             Self::Score(notation) => return notation.write(game, record, layout),
             Self::Code => return code::write(game, record),
-            Self::Records | Self::Diagrams => {}
+            Self::Records | Self::Diagrams | Self::McGill => {}
         }
         let positions = record.replay(game)?;
         let texts = positions.iter().map(|position| self.position(game, position));
@@ -129,7 +139,7 @@ impl Form {
     ///
     /// # Errors
     ///
-    /// [`ReplayError`] if the game has no code.
+    /// [`ReplayError`] if the game has no code or no position of `McGill`'s.
     pub fn position<const N: usize>(
         self,
         game: &Quoridor<N>,
@@ -140,6 +150,11 @@ impl Form {
             Self::Records => position.to_string(),
             Self::Diagrams => Diagram::new(game, position).to_string(),
             Self::Code => code::write(game, &GameRecord::at(game, position))?,
+            Self::McGill if code::has_codes(game) => mcgill::write(game, position),
+            Self::McGill => {
+                let record = GameRecord::at(game, position);
+                return Err(record.error(0, ReplayFault::NoCode, vec![*position]));
+            }
         })
     }
 }
@@ -151,6 +166,7 @@ impl fmt::Display for Form {
             Self::Records => f.pad("record"),
             Self::Diagrams => f.pad("diagram"),
             Self::Code => f.pad("code"),
+            Self::McGill => f.pad("mcgill"),
         }
     }
 }

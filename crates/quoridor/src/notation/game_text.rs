@@ -160,7 +160,12 @@ impl GameReader {
     pub fn read(&self, text: &str) -> Result<AnyGame, GameTextError> {
         let text = without_byte_order_mark(text);
         let stated = Stated::in_text(text);
-        Ok(match self.players.or(stated.map(|stated| stated.players)).unwrap_or(2) {
+        let of_text = stated.map(|stated| stated.players);
+        let players = self.players.or(of_text).unwrap_or(2);
+        if let Some(stated) = of_text.filter(|stated| *stated != players) {
+            return Err(GameTextError::Players { stated });
+        }
+        Ok(match players {
             2 => AnyGame::Two(self.read_for(stated, text)?),
             3 => AnyGame::Three(self.read_for(stated, text)?),
             4 => AnyGame::Four(self.read_for(stated, text)?),
@@ -187,6 +192,11 @@ impl GameReader {
                 [stated.unwrap_or_else(|| standard_supply(board, N)); N]
             }
         };
+        let fences: usize = supplies.into_iter().map(usize::from).sum();
+        let all = stated.filter(|_| self.supplies.is_some()).map(|stated| stated.fences);
+        if let Some(stated) = all.filter(|stated| *stated != fences) {
+            return Err(GameTextError::Walls { stated });
+        }
         let by = stated.and_then(|stated| stated.variant);
         let variant = self.variant.or(by).unwrap_or_default();
         if let Some(stated) = by.filter(|stated| *stated != variant) {
@@ -269,6 +279,18 @@ pub enum GameTextError {
     Board {
         /// The board that the text states.
         stated: Board,
+    },
+    /// The text states another number of players than the reader.
+    #[error("the game is for {stated} players")]
+    Players {
+        /// The number of players that the text states.
+        stated: usize,
+    },
+    /// The text states another number of fences than the reader.
+    #[error("the game has {stated} fences, on the board and left")]
+    Walls {
+        /// The number of fences that the text states.
+        stated: usize,
     },
     /// The text states other rules than the reader.
     #[error("the game is by other rules: {}", if *stated == Variant::default() {

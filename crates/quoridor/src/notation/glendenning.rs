@@ -30,17 +30,7 @@ impl<const N: usize> Spelling<N> for Glendenning {
             let is_step = algebraic::is_from(before, from, to);
             return is_step.then_some(Move::Pawn(to)).ok_or(GlendenningError::Elsewhere.into());
         }
-        let m = algebraic::read(word).map_err(|error| match error {
-            AlgebraicError::NotAMove => GlendenningError::NotAMove,
-            AlgebraicError::Elsewhere => GlendenningError::Elsewhere,
-            AlgebraicError::Beyond => beyond,
-        })?;
-        let is_on_board = match m {
-            Move::Pawn(square) => board.contains(square),
-            Move::Fence(fence) => board.places().contains(fence.square()),
-            Move::Pass => true,
-        };
-        if is_on_board { Ok(reflected(board, m)) } else { Err(beyond.into()) }
+        Ok(read_word(board, word)?)
     }
 
     fn skip(&mut self, _: &GameRecord<N>) -> Result<(), ScoreFault> {
@@ -48,8 +38,24 @@ impl<const N: usize> Spelling<N> for Glendenning {
     }
 }
 
+/// The move that a word spells.
+pub(super) fn read_word(board: Board, word: &str) -> Result<Move, GlendenningError> {
+    let beyond = GlendenningError::Beyond { board };
+    let m = algebraic::read(word).map_err(|error| match error {
+        AlgebraicError::NotAMove => GlendenningError::NotAMove,
+        AlgebraicError::Elsewhere => GlendenningError::Elsewhere,
+        AlgebraicError::Beyond => beyond,
+    })?;
+    let is_on_board = match m {
+        Move::Pawn(square) => board.contains(square),
+        Move::Fence(fence) => board.places().contains(fence.square()),
+        Move::Pass => true,
+    };
+    if is_on_board { Ok(reflected(board, m)) } else { Err(beyond) }
+}
+
 /// The move on the board reflected from top to bottom.
-fn reflected(board: Board, m: Move) -> Move {
+pub(super) fn reflected(board: Board, m: Move) -> Move {
     match m {
         Move::Pawn(square) => Move::Pawn(board.transform_square(Transform::MirrorRows, square)),
         Move::Fence(fence) => Move::Fence(board.transform_fence(Transform::MirrorRows, fence)),

@@ -13,8 +13,9 @@
 //! | position record | `d4f4e7 / a2a8 / e4 e6 / 7 8 / 2` |
 //! | diagram | the board drawn with characters |
 //! | code | `j7EUwGwOwCQ`, as on quoridorfansite.com |
+//! | mcgill | `W: e8, e3h` and `B: e2` in lines, as in a course |
 //!
-//! [`Form`] is one of the seven: it reads a text, and writes a game as a score or as the series of
+//! [`Form`] is one of the eight: it reads a text, and writes a game as a score or as the series of
 //! its positions. [`GameReader`] reads a text of any form and takes the rules from it. [`Stated`]
 //! is what a text says of the rules.
 //!
@@ -44,6 +45,7 @@ mod forms;
 mod game_text;
 mod glendenning;
 mod layout;
+mod mcgill;
 mod move_words;
 mod nesw;
 mod notations;

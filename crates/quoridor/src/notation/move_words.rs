@@ -1,22 +1,41 @@
 //! Words that look like moves, in any notation.
 
-/// Whether a line holds a word that looks like a move in some notation: a place on a board, a
-/// direction, or a pass.
-pub(super) fn holds_move(line: &str) -> bool {
+/// Whether a text holds a word that looks like a move in some notation.
+pub(super) fn holds_move(text: &str) -> bool {
+    move_in(text).is_some()
+}
+
+/// Where a word is that looks like a move in some notation: a place on a board, a direction, or a
+/// pass. It is the first one; if all words are directions, in letters of any case, it is the last.
+/// Thus every end of the text that contains it holds a move, too.
+pub(super) fn move_in(text: &str) -> Option<usize> {
     let is_inner = |c: char| c.is_alphanumeric() || "'’-.".contains(c);
-    let words = || line.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    let in_any_case = |word: &str| is_direction(&word.to_uppercase());
-    words().any(names_places)
-        || words().zip(words().skip(1)).any(|(column, row)| {
-            column.len() == 1
-                && column.starts_with(|c: char| matches!(c.to_ascii_lowercase(), 'a'..='k'))
-                && row.starts_with(|c: char| c.is_ascii_digit())
-        })
-        || words().next().is_some() && words().all(in_any_case)
-        || line.split(|c| !is_inner(c)).any(|word| {
-            let word = word.trim_matches(['.', '-']);
-            word.split(['-', '.']).all(is_direction) || word.eq_ignore_ascii_case("pass")
-        })
+    let at = |part: &str| part.as_ptr().addr() - text.as_ptr().addr();
+    let is_column = |word: &str| {
+        word.len() == 1 && word.starts_with(|c: char| matches!(c.to_ascii_lowercase(), 'a'..='k'))
+    };
+    let starts_with_digit = |word: &str| word.starts_with(|c: char| c.is_ascii_digit());
+    let (mut last, mut are_directions) = (None, true);
+    for run in text.split(|c| !is_inner(c)) {
+        for word in run.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()) {
+            if names_places(word) {
+                return Some(at(word));
+            }
+            match last {
+                Some(column) if is_column(column) && starts_with_digit(word) => {
+                    return Some(at(column));
+                }
+                _ => {}
+            }
+            are_directions &= is_direction(&word.to_uppercase());
+            last = Some(word);
+        }
+        let word = run.trim_matches(['.', '-']);
+        if word.split(['-', '.']).all(is_direction) || word.eq_ignore_ascii_case("pass") {
+            return Some(at(run));
+        }
+    }
+    last.filter(|_| are_directions).map(at)
 }
 
 /// Whether `word` is the direction of a step or a jump, in letters of one case.

@@ -53,7 +53,7 @@ impl<const N: usize> fmt::Display for Position<N> {
     }
 }
 
-/// Reads a position record. Blanks are required only between squares of pawns and between numbers.
+/// Reads a position record. Letters may be capitals. Blanks are required only between numbers.
 impl<const N: usize> FromStr for Setup<N> {
     type Err = PlacedTextError;
 
@@ -92,12 +92,14 @@ fn read<const N: usize>(text: &str) -> Result<Setup<N>, Misread<'_>> {
             fences.push(Fence::new(square(name)?, orientation));
         }
     }
-    let pawns = one_each(pawns, "the squares of the pawns", square)?;
+    let words = pawns.split_whitespace().flat_map(names);
+    let pawns = one_each(pawns, words, "the squares of the pawns", square)?;
     Ok(Setup { fences, pawns, supplies: numbers(supplies)?, turn: number_of_player(turn)? })
 }
 
 fn square(name: &str) -> Result<Square, Misread<'_>> {
-    name.parse().map_err(|_| Misread::new(name, "a square from a1 to k11"))
+    let square = name.to_ascii_lowercase().parse();
+    square.map_err(|_| Misread::new(name, "a square from a1 to k11"))
 }
 
 /// The parts of a list of squares without blanks: each begins with a letter after a digit.
@@ -115,7 +117,7 @@ fn names(list: &str) -> impl Iterator<Item = &str> {
 
 /// The numbers of fences left, by player.
 pub(super) fn numbers<const N: usize>(text: &str) -> Result<[u8; N], Misread<'_>> {
-    one_each(text, "the numbers of fences left", supply)
+    one_each(text, text.split_whitespace(), "the numbers of fences left", supply)
 }
 
 fn supply(text: &str) -> Result<u8, Misread<'_>> {
@@ -140,10 +142,11 @@ fn number<T: FromStr>(text: &str) -> Option<T> {
 /// The words of `text`, one for each player.
 fn one_each<'a, T, const N: usize>(
     text: &'a str,
+    words: impl Iterator<Item = &'a str>,
     noun: &str,
     read: fn(&'a str) -> Result<T, Misread<'a>>,
 ) -> Result<[T; N], Misread<'a>> {
-    let values: Result<Vec<T>, Misread<'a>> = text.split_whitespace().map(read).collect();
+    let values: Result<Vec<T>, Misread<'a>> = words.map(read).collect();
     let wrong = || Misread::new(text, format!("{noun} of {N} players"));
     values?.try_into().map_err(|_| wrong())
 }

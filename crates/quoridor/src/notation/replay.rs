@@ -195,7 +195,9 @@ pub enum ReplayFault {
     /// A move is not legal.
     #[error(transparent)]
     Illegal(Illegality),
-    /// The game has no code.
-    #[error("codes are of games for two on 9 × 9 squares with 10 fences each, without passes")]
+    /// The game has no code, and its positions are none of `McGill`'s.
+    #[error(
+        "codes and mcgill are of games for two on 9 × 9 squares with 10 fences each, without passes"
+    )]
     NoCode,
 }

@@ -4,9 +4,9 @@ use abstract_games_core::{Place, PlacedTextError, TextError};
 use thiserror::Error;
 
 use super::diagram::Diagram;
-use super::places;
 use super::positions::between;
 use super::record::GameRecord;
+use super::{mcgill, places};
 use crate::board::Board;
 use crate::game::{Position, Quoridor, Setup, SetupError};
 
@@ -51,20 +51,17 @@ impl<'a, const N: usize> Series<'a, N> {
     }
 }
 
-/// The game whose positions are a list of position records, one on each line.
-pub(super) fn of_records<const N: usize>(
+/// The game whose positions are parts of a text, each at its place.
+fn of_parts<const N: usize>(
     game: &Quoridor<N>,
-    text: &str,
+    parts: impl IntoIterator<Item = (Place, impl AsRef<str>)>,
+    read: impl Fn(&str) -> Result<Setup<N>, (Place, SeriesFault)>,
 ) -> Result<GameRecord<N>, SeriesError<N>> {
     let mut series = Series::new(game);
-    for (number, line) in (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()) {
-        let column = 1 + line.chars().take_while(|c| c.is_whitespace()).count();
-        let place = Place { line: number, column };
-        let setup = match line.trim().parse::<Setup<N>>() {
+    for (place, text) in parts {
+        let setup = match read(text.as_ref()) {
             Ok(setup) => setup,
-            Err(error) => {
-                return Err(series.error(places::within(error.place, place), error.error.into()));
-            }
+            Err((wrong, fault)) => return Err(series.error(places::within(wrong, place), fault)),
         };
         if let Err(fault) = series.add(&setup, place) {
             return Err(series.error(place, fault));
@@ -73,47 +70,70 @@ pub(super) fn of_records<const N: usize>(
     series.end()
 }
 
+fn misread(PlacedTextError { place, error }: PlacedTextError) -> (Place, SeriesFault) {
+    (place, error.into())
+}
+
+/// The game whose positions are a list of position records, one on each line.
+pub(super) fn of_records<const N: usize>(
+    game: &Quoridor<N>,
+    text: &str,
+) -> Result<GameRecord<N>, SeriesError<N>> {
+    let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
+    let records = lines.map(|(line, text)| {
+        let column = 1 + text.chars().take_while(|c| c.is_whitespace()).count();
+        (Place { line, column }, text.trim())
+    });
+    of_parts(game, records, |text| text.parse().map_err(misread))
+}
+
 /// The game whose positions are a series of diagrams.
 pub(super) fn of_diagrams<const N: usize>(
     game: &Quoridor<N>,
     text: &str,
 ) -> Result<GameRecord<N>, SeriesError<N>> {
-    let mut series = Series::new(game);
-    for (line, text) in split_diagrams(text) {
-        let place = Place { line: line + 1, column: 1 };
-        let diagram: Diagram<N> = match text.parse() {
-            Ok(diagram) => diagram,
-            Err(PlacedTextError { place: wrong, error }) => {
-                return Err(series.error(places::within(wrong, place), error.into()));
-            }
-        };
-        if diagram.board() != game.board() {
-            let [found, expected] = [diagram.board(), game.board()];
-            return Err(series.error(place, SeriesFault::Board { found, expected }));
+    of_parts(game, split_diagrams(text), |text| {
+        let diagram: Diagram<N> = text.parse().map_err(misread)?;
+        let [found, expected] = [diagram.board(), game.board()];
+        if found != expected {
+            return Err((Place::START, SeriesFault::Board { found, expected }));
         }
-        if let Err(fault) = series.add(diagram.setup(), place) {
-            return Err(series.error(place, fault));
-        }
-    }
-    series.end()
+        Ok(diagram.setup().clone())
+    })
 }
 
-/// The diagrams of a series, each with the number of lines before it. A diagram ends with its only
-/// line with a slash.
-pub(super) fn split_diagrams(text: &str) -> Vec<(usize, String)> {
-    let mut diagrams: Vec<(usize, Vec<&str>)> = Vec::new();
+/// The game whose positions are those of `McGill`'s course, of two lines each.
+pub(super) fn of_mcgill<const N: usize>(
+    game: &Quoridor<N>,
+    text: &str,
+) -> Result<GameRecord<N>, SeriesError<N>> {
+    let positions = split(text, |number, line| number > 1 && !line.trim().is_empty());
+    of_parts(game, positions, |text| mcgill::read(game, text).map_err(misread))
+}
+
+/// The diagrams of a series, each at its place. A diagram ends with its only line with a slash.
+pub(super) fn split_diagrams(text: &str) -> Vec<(Place, String)> {
+    split(text, |_, line| line.contains('/'))
+}
+
+/// The parts of a text, each at its place. A part begins with a line that is not blank. `is_last`
+/// tells from a line and its number in the part whether the part ends.
+fn split(text: &str, is_last: impl Fn(usize, &str) -> bool) -> Vec<(Place, String)> {
+    let mut parts: Vec<(Place, Vec<&str>)> = Vec::new();
     let mut is_open = false;
-    for (number, line) in text.lines().enumerate() {
-        if is_open {
-            if let Some((_, lines)) = diagrams.last_mut() {
-                lines.push(line);
-            }
-        } else if !line.trim().is_empty() {
-            diagrams.push((number, vec![line]));
+    for (number, line) in (1..).zip(text.lines()) {
+        if !is_open && line.trim().is_empty() {
+            continue;
         }
-        is_open = (is_open || !line.trim().is_empty()) && !line.contains('/');
+        if !is_open {
+            parts.push((Place { line: number, column: 1 }, Vec::new()));
+        }
+        if let Some((_, lines)) = parts.last_mut() {
+            lines.push(line);
+            is_open = !is_last(lines.len(), line);
+        }
     }
-    diagrams.into_iter().map(|(number, lines)| (number, lines.join("\n"))).collect()
+    parts.into_iter().map(|(place, lines)| (place, lines.join("\n"))).collect()
 }
 
 /// A series of positions that cannot be read or that is not a game.

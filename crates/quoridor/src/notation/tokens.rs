@@ -2,7 +2,7 @@
 
 use abstract_games_core::Place;
 
-use super::move_words::{FenceLetters, glued, holds_move, stray_move};
+use super::move_words::{FenceLetters, glued, holds_move, move_in, stray_move};
 use super::playthrough::{Part, Playthrough};
 
 /// A part of a score.
@@ -83,6 +83,9 @@ pub(super) struct Tokens<'a> {
     at_line_start: bool,
     /// Whether a blank precedes the rest.
     after_blank: bool,
+    /// The length of the rest at the end of a line, and at a move before that, once they are asked.
+    line_end: usize,
+    next_move: usize,
     /// The lengths of the tokens into which the rest of a word is split, last first.
     glued: Vec<u8>,
     /// The number of open lists of moves in square brackets.
@@ -109,6 +112,8 @@ impl<'a> Tokens<'a> {
             place: Place::START,
             at_line_start: true,
             after_blank: true,
+            line_end: usize::MAX,
+            next_move: usize::MAX,
             glued: Vec::new(),
             lists: 0,
             playthrough: Playthrough::is(text)
@@ -159,9 +164,23 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// The rest of the line.
-    fn line(&self) -> &'a str {
-        &self.rest[..self.rest.find(LINE_ENDS).unwrap_or(self.rest.len())]
+    /// The rest of the line. Its end is searched once.
+    fn line(&mut self) -> &'a str {
+        let length = self.rest.len();
+        if length < self.line_end {
+            self.line_end = length - self.rest.find(LINE_ENDS).unwrap_or(length);
+        }
+        &self.rest[..length - self.line_end]
+    }
+
+    /// Whether the line holds a move behind its next character. A move is searched once.
+    fn has_move_behind(&mut self) -> bool {
+        let length = self.rest.len();
+        if self.next_move >= length {
+            let found = move_in(&self.line()[1..]);
+            self.next_move = found.map_or(usize::MAX, |at| length - 1 - at);
+        }
+        self.next_move < length
     }
 
     /// Whether the rest begins with a square bracket around moves alone, or around nothing.
@@ -173,20 +192,20 @@ impl<'a> Tokens<'a> {
 
     /// Whether the rest begins with a sign that makes the rest of the line a comment. A semicolon
     /// before moves alone separates them.
-    fn begins_comment(&self) -> bool {
+    fn begins_comment(&mut self) -> bool {
         if !self.rest.starts_with([';', '#']) {
             return false;
         }
-        let line = &self.line()[1..];
         let is_marked = self.rest.starts_with(';') && self.after_blank;
-        self.at_line_start && is_marked
-            || !holds_move(line)
-            || is_marked && !line.split(';').next().is_some_and(is_moves)
+        let is_first = self.at_line_start && is_marked;
+        let ends_part = |c| c == ';' || LINE_ENDS.contains(&c);
+        let part = self.rest[1..].split(ends_part).next();
+        is_first || !self.has_move_behind() || is_marked && !part.is_some_and(is_moves)
     }
 
     /// Whether the rest begins with a line that is a comment without a mark: its first word
     /// contains neither a digit nor a sign of a score, and nothing in it looks like a move.
-    fn is_prose(&self) -> bool {
+    fn is_prose(&mut self) -> bool {
         let word = self.rest.split_whitespace().next().unwrap_or_default();
         let signs = ['{', '}', '[', ']', '(', ')', '_', '.', '…', '!', '?', '$'];
         !word.starts_with(signs)
@@ -195,7 +214,7 @@ impl<'a> Tokens<'a> {
     }
 
     /// The comment, up to the end of the line, with which the rest begins.
-    fn line_comment(&self) -> Option<(usize, Kind<'a>)> {
+    fn line_comment(&mut self) -> Option<(usize, Kind<'a>)> {
         // The rest of a line is not searched for every word.
         if self.in_object && self.lists == 0
             || !self.at_line_start && !self.rest.starts_with([';', '#'])

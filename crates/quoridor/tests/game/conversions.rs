@@ -45,13 +45,18 @@ fn from_the_middle<const N: usize>(
     }
 }
 
+/// Whether only the standard game for two has this form, which states no rules.
+fn is_of_standard_game(form: Form) -> bool {
+    matches!(form, Form::Code | Form::McGill)
+}
+
 /// Writes a game without comments in each form, detects the form, and reads the game again.
 fn every_form_is_read_again<const N: usize>(game: &Quoridor<N>, record: &GameRecord<N>) {
     let plain = GameRecord::of_moves(record.plies.iter().filter_map(|ply| ply.m));
     let end = *plain.replay(game).unwrap().last().unwrap();
     for form in Form::ALL {
         let Ok(text) = form.write(game, &plain, Layout::Columns) else {
-            assert_eq!(form, Form::Code);
+            assert!(is_of_standard_game(form));
             continue;
         };
         assert_eq!(form.read(game, &text), Ok(plain.clone()), "{text}");
@@ -69,7 +74,7 @@ fn every_form_is_read_again<const N: usize>(game: &Quoridor<N>, record: &GameRec
         let text = form.position(game, &end).unwrap();
         let read = form.read(game, &text).unwrap();
         assert_eq!(read.replay(game).unwrap(), [end], "{text}");
-        if form == Form::Code {
+        if is_of_standard_game(form) {
             continue;
         }
         let stated = Stated::in_text(&text).unwrap();

@@ -24,8 +24,10 @@ fn the_records_of_the_specification_are_read_and_written() {
 fn blanks_are_free_where_nothing_is_ambiguous() {
     let setup: Setup = "d4f4e7/a2a8/e4 e6/7 8/2".parse().unwrap();
     assert_eq!(" d4 f4  e7 / a2 a8 / e4  e6 / 7 8 / 2\n".parse(), Ok(setup));
-    let start: Setup = "//e1 e9/10 10/1".parse().unwrap();
-    assert_eq!(start.to_string(), "/ / e1 e9 / 10 10 / 1");
+    for start in ["//e1 e9/10 10/1", "//E1E9/10 10/1"] {
+        let start: Setup = start.parse().unwrap();
+        assert_eq!(start.to_string(), "/ / e1 e9 / 10 10 / 1");
+    }
     let large: Setup = "j10a1 / k11 / k11 a10 / 0 255 / 18446744073709551615".parse().unwrap();
     assert_eq!(large.to_string(), "j10a1 / k11 / k11 a10 / 0 255 / 18446744073709551615");
 }
@@ -39,6 +41,8 @@ fn an_error_names_the_wrong_part() {
         ("d0 / / e1 e9 / 10 9 / 1", "d0"),
         ("/ / e1 / 10 10 / 1", "e1"),
         ("/ / e1 e9 e5 / 10 10 / 1", "e1 e9 e5"),
+        ("/ / E1E9E5 / 10 10 / 1", "E1E9E5"),
+        ("/ / e1 x e5 / 10 10 / 1", "x"),
         ("/ / e1 e9 / 10 / 1", "10"),
         ("/ / e1 e9 / 256 10 / 1", "256"),
         ("/ / e1 e9 / 010 10 / 1", "010"),

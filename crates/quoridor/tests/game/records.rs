@@ -8,8 +8,8 @@
 
 use abstract_games_core::properties;
 use abstract_games_quoridor::notation::{
-    AnyGame, Form, GameReader, GameRecord, GameTextError, Layout, Place, ReadGame, ReplayFault,
-    Stated,
+    AnyGame, Form, FormError, GameReader, GameRecord, GameTextError, Layout, Place, ReadGame,
+    ReplayFault, Stated,
 };
 use abstract_games_quoridor::{Quoridor, Variant};
 use proptest::prelude::*;
@@ -185,6 +185,53 @@ fn every_part_of_a_playthrough_is_checked() {
 fn long_lines_are_read_whole() {
     let text = ["e2 e8 ".repeat(10_000), "(a)".repeat(5_000)].concat();
     assert_eq!(text.parse::<GameRecord>().unwrap().plies.len(), 20_000);
+    // Quadratic time would be seen.
+    for text in ["e2;".repeat(300_000), ";".repeat(300_000) + "e2", ";!".repeat(300_000) + ";e2"] {
+        let plies = text.matches("e2").count();
+        assert_eq!(format!("e8{text}").parse::<GameRecord>().unwrap().plies.len(), plies + 1);
+    }
+}
+
+#[test]
+fn what_a_text_states_contradicts_no_option() {
+    let playthrough = "game: quoridor(board_size=5,wall_count=2)\n# Apply action \"c4\"\n";
+    let position = "/ / e1 e9 a5 i5 / 5 5 5 5 / 1";
+    let reader = GameReader::new;
+    for (reader, text, error) in [
+        (reader().players(3), playthrough, "the game is for 2 players"),
+        (reader().players(2), position, "the game is for 4 players"),
+        (reader().supplies(vec![3]), playthrough, "the game has 4 fences, on the board and left"),
+        (reader().supplies(vec![6]), position, "the game has 20 fences, on the board and left"),
+    ] {
+        assert_eq!(reader.read(text).unwrap_err().to_string(), error);
+    }
+    for reader in [reader(), reader().players(2), reader().supplies(vec![1, 3])] {
+        assert!(matches!(reader.read(playthrough).unwrap(), AnyGame::Two(_)));
+    }
+}
+
+#[test]
+fn positions_of_a_course_are_of_the_standard_game() {
+    let text = "W: e9, e3h\nB: e1\n";
+    let read = read(text).unwrap();
+    assert_eq!(read.position().to_string(), "e6 / / e1 e9 / 9 10 / 1");
+    assert_eq!(Form::McGill.position(&read.game, read.position()).unwrap(), text);
+    let kid = Quoridor::kid();
+    assert!(Form::McGill.read(&kid, text).is_err());
+    assert!(Form::McGill.position(&kid, &abstract_games_core::Game::initial(&kid)).is_err());
+    let walls = (1..=8).flat_map(|row| [format!("a{row}h"), format!("c{row}h")]);
+    let walls = walls.collect::<Vec<_>>().join(", ");
+    for (text, part) in [
+        ("W: e9", "`W: e9` is not a position"),
+        ("W: e9\nW: e1", "line 2, column 1: `W: e1` is not a line for each player"),
+        ("B: e1\nW: e9, e3", "line 2, column 8: `e3` is not the square"),
+        ("B: e1, e9h\nW: e9", "line 1, column 8: `e9h`"),
+        (&format!("B: e1, {walls}\nW: e9"), "line 1, column 58: `a6h`"),
+        ("W: e9\nB: e1\nW: e7\nB: e1", "line 3, column 1: no legal move leads to position 2"),
+    ] {
+        let error = refused(text);
+        assert!(error.contains(part), "{error}");
+    }
 }
 
 #[test]
@@ -346,4 +393,171 @@ fn a_comment_like_an_object_is_written_and_read_again() {
     crate::fuzzed::form("# \"moves\": [e2]\n");
     let record: GameRecord = "{\"a\": 1, \"moves\": [\"e2\", \"e8\"]}".parse().unwrap();
     assert_eq!(record.score(Layout::Horizontal), "{\"a\": 1} 1. e2 e8");
+}
+
+/// The number of moves that a code declares.
+fn declared(code: &str) -> usize {
+    const DIGITS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let bits = code.chars().flat_map(|c| {
+        let digit = DIGITS.find(c).unwrap();
+        (0..6).rev().map(move |bit| digit >> bit & 1)
+    });
+    let bits: Vec<_> = bits.collect();
+    let number =
+        |at: usize, width: usize| bits[at..at + width].iter().fold(0, |n, bit| 2 * n + bit);
+    let mut at = 2;
+    if bits[0] == 1 {
+        at += 14;
+        for _ in 0..4 {
+            at += 4 + 6 * number(at, 4);
+        }
+        at += 12 + 6 * number(at + 1, 1);
+    }
+    if bits[1] == 1 { number(at, 10) } else { 0 }
+}
+
+/// A line of a playthrough.
+#[derive(Clone, Debug)]
+enum Line {
+    Action(&'static str),
+    /// Anything that belongs there.
+    Other(&'static str),
+    /// The number of the state.
+    State,
+    /// What does not belong there.
+    Wrong(&'static str),
+}
+
+fn lines() -> impl Strategy<Value = Vec<Line>> {
+    const ACTIONS: &[&str] = &["e8", "e2", "a1h", "h8v", "i9"];
+    const OTHERS: &[&str] = &[
+        "",
+        "# e2 e8 and a comment",
+        "IsTerminal() = False",
+        "StringLegalActions() = [\"e8\", \"d9\"]",
+        "ObservationTensor(0): ◯◉",
+    ];
+    const WRONG: &[&str] = &[
+        "# Apply action \"z1\"",
+        "# Apply action \"\"",
+        "# Apply action \"e8\" e2",
+        "# State 99",
+        "e2 e8",
+        "well e3",
+        "e3 = e4",
+        "1. e2",
+        "N S",
+    ];
+    let line = prop_oneof![
+        6 => prop::sample::select(ACTIONS).prop_map(Line::Action),
+        3 => prop::sample::select(OTHERS).prop_map(Line::Other),
+        2 => Just(Line::State),
+        1 => prop::sample::select(WRONG).prop_map(Line::Wrong),
+    ];
+    prop::collection::vec(line, 0..24)
+}
+
+/// Values of an object, with whether each looks like a move.
+fn values() -> impl Strategy<Value = Vec<(&'static str, bool)>> {
+    const VALUES: &[(&str, bool)] = &[
+        ("9", false),
+        ("null", false),
+        ("\"Ann\"", false),
+        ("[1, 2]", false),
+        ("\"e3\"", true),
+        ("\"d6h\"", true),
+        ("[\"pass\"]", true),
+        ("{\"last\": \"N\"}", true),
+    ];
+    prop::collection::vec(prop::sample::select(VALUES), 0..3)
+}
+
+properties! {
+    #![proptest_config(ProptestConfig::with_cases(512))]
+
+    #[test]
+    fn a_code_is_read_whole_or_refused(
+        choices in prop::collection::vec(any::<u16>(), 0..20),
+        cut in 0_usize..20,
+        change in (any::<prop::sample::Index>(), prop::sample::select(b"AQgw9/".to_vec())),
+    ) {
+        let game = Quoridor::standard();
+        let mut record = GameRecord::of_moves(random_games::play(&game, &choices));
+        let positions = record.replay(&game).unwrap();
+        let cut = cut.min(record.plies.len());
+        if cut > 0 {
+            record.start = Some((&positions[cut]).into());
+            record.skipped = cut.try_into().unwrap();
+            record.plies.drain(..cut);
+        }
+        let mut code = Form::Code.write(&game, &record, Layout::Columns).unwrap().into_bytes();
+        let (at, digit) = change;
+        let at = at.index(code.len());
+        code[at] = digit;
+        let code = String::from_utf8(code).unwrap();
+        match Form::Code.read(&game, &code) {
+            Ok(record) => prop_assert_eq!(record.plies.len(), declared(&code)),
+            Err(FormError::Score(error)) => prop_assert_eq!(error.token, code),
+            Err(error) => prop_assert!(false, "{}: {}", code, error),
+        }
+    }
+
+    #[test]
+    fn no_action_of_a_playthrough_is_dropped(lines in lines()) {
+        let (mut text, mut actions, mut wrong) = ("game: quoridor\n".to_owned(), 0, None);
+        for (number, line) in (2..).zip(&lines) {
+            let written = match line {
+                Line::Action(action) => format!("# Apply action \"{action}\""),
+                Line::Other(line) | Line::Wrong(line) => (*line).to_owned(),
+                Line::State => format!("# State {actions}"),
+            };
+            text = [text, written, "\n".to_owned()].concat();
+            if wrong.is_none() {
+                actions += usize::from(matches!(line, Line::Action(_)));
+                wrong = matches!(line, Line::Wrong(_)).then_some(number);
+            }
+            if wrong.is_some() {
+                break;
+            }
+        }
+        match (GameRecord::<2>::read(&Quoridor::standard(), None, &text), wrong) {
+            (Ok((_, record)), None) => prop_assert_eq!(record.plies.len(), actions, "{}", text),
+            (Err(error), Some(line)) => {
+                let place = format!("line {line}, ");
+                prop_assert!(error.to_string().starts_with(&place), "{}: {}", text, error);
+                let before = Form::Score("glendenning".parse().unwrap());
+                let before = before.read(&Quoridor::standard(), &text).unwrap_err();
+                prop_assert_eq!(before.before().plies.len(), actions, "{}", text);
+            }
+            (read, _) => prop_assert!(false, "{}: {:?}", text, read),
+        }
+    }
+
+    #[test]
+    fn no_move_of_an_object_is_dropped(
+        before in values(),
+        moves in prop::collection::vec(prop::sample::select(vec!["e2", "E8", "e3h", "vd6"]), 1..9),
+        after in values(),
+    ) {
+        let entries = |values: &[(&str, bool)], key: &str| {
+            let entries = values.iter().zip(0..).map(|((value, _), n)| format!("\"{key}{n}\": {value}"));
+            entries.collect::<Vec<_>>()
+        };
+        let list = [format!("\"moves\": [\"{}\"]", moves.join("\", \""))];
+        let parts = [entries(&before, "before_"), list.to_vec(), entries(&after, "after_")].concat();
+        let text = format!("{{{}}}", parts.join(", "));
+        let [is_wrong, is_wrong_after] = [&before, &after].map(|part| part.iter().any(|it| it.1));
+        match text.parse::<GameRecord>() {
+            Ok(record) => {
+                prop_assert!(!is_wrong && !is_wrong_after, "{}", text);
+                prop_assert_eq!(record.plies.len(), moves.len(), "{}", text);
+            }
+            Err(error) => {
+                prop_assert!(is_wrong || is_wrong_after, "{}: {}", text, error);
+                let read = if is_wrong { 0 } else { moves.len() };
+                prop_assert_eq!(error.before.plies.len(), read, "{}: {}", text, error);
+                prop_assert!(text.contains(&error.token), "{}", error);
+            }
+        }
+    }
 }

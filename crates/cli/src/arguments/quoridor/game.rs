@@ -6,7 +6,7 @@ use abstract_games::quoridor::Variant;
 use abstract_games::quoridor::notation::Form;
 use clap::Args;
 
-use crate::arguments::common::{BoardSize, ReportOutput};
+use crate::arguments::common::{BoardSize, PartialOption, ReportOutput};
 
 // The rules, and a game or a position.
 #[derive(Debug, Args)]
@@ -20,13 +20,12 @@ pub(crate) struct GameOptions {
     /// Read the game or position from this file; - is standard input
     #[arg(long, value_name = "FILE")]
     pub(crate) file: Option<PathBuf>,
-    /// Form of the game or position: algebraic, prefix, nesw, glendenning, record, diagram or code
-    /// [default: detected; the first step of a pawn tells algebraic and glendenning apart]
+    /// Form of the game or position: algebraic, prefix, nesw, glendenning, record, diagram, code or
+    /// mcgill [default: detected; the first step of a pawn tells algebraic and glendenning apart]
     #[arg(long, value_name = "FORM", alias = "from")]
     pub(crate) notation: Option<Form>,
-    /// Use what comes before the first error in the game, and report the error
-    #[arg(long)]
-    pub(crate) partial: bool,
+    #[command(flatten)]
+    pub(crate) partial: PartialOption,
 }
 
 // A game or a position, and the format of what is said about it.

@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 
 use super::game::{GameOptions, GameReportOptions};
 use crate::arguments::common::ProgressOption;
-use crate::arguments::players::{DrawOptions, PlayerMemory, PlayerOptions, SeatOptions};
+use crate::arguments::players::{DrawOptions, Kind, PlayerMemory, PlayerOptions, SeatOptions};
 
 // A player of Quoridor.
 #[derive(Debug, Args)]
@@ -29,10 +29,17 @@ impl QuoridorPlayerOptions {
     }
 }
 
-impl PlayerKind {
-    /// Whether the player looks ahead to a depth.
-    pub(crate) fn has_depth(self) -> bool {
-        matches!(self, Self::AlphaBeta | Self::MaxN)
+impl Kind for PlayerKind {
+    fn options(self) -> &'static [&'static str] {
+        match self {
+            Self::AlphaBeta => &["time", "depth", "nodes", "memory"],
+            Self::MonteCarlo => &["time", "nodes", "memory"],
+            Self::MaxN => &["time", "depth", "nodes"],
+            Self::Greedy => &["time", "nodes", "seed"],
+            Self::ShortestPath => &[],
+            Self::Random => &["seed"],
+            Self::Solved => &["database"],
+        }
     }
 }
 

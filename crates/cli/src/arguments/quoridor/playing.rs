@@ -34,7 +34,7 @@ pub(crate) struct BoardOptions {
 pub(crate) struct ConvertOptions {
     #[command(flatten)]
     pub(crate) report: GameReportOptions,
-    /// Form to convert to: algebraic, prefix, nesw, glendenning, record, diagram or code
+    /// Form to convert to: algebraic, prefix, nesw, glendenning, record, diagram, code or mcgill
     #[arg(long = "as", value_name = "FORM", alias = "to")]
     pub(crate) form: Form,
     /// As records or diagrams, write every position of the game, not only the last

@@ -92,7 +92,50 @@ fn codes_are_converted() {
     assert_eq!(text("convert --as code", score), "QLBAqATSQEpA\n");
     let read = text("convert --as algebraic --layout horizontal", "QLBAqATSQEpA");
     assert_eq!(read, format!("{score}\n"));
-    crate::refused("quoridor convert --size 7 --as code d2", "codes are of games for two on 9 × 9");
+    for form in ["code", "mcgill"] {
+        let line = format!("quoridor convert --size 7 --as {form} d2");
+        crate::refused(&line, "codes and mcgill are of games for two on 9 × 9");
+    }
+}
+
+#[test]
+fn positions_of_other_programs_are_converted() {
+    let mcgill = "B: e2, f6h\nW: e7, d3v\n";
+    let record = "f3 / d6 / e3 e8 / 9 9 / 2";
+    assert_eq!(text("convert --as record", mcgill), format!("{record}\n"));
+    // A position does not tell who placed a fence.
+    assert_eq!(text("convert --as mcgill", record), "B: e2, d3v\nW: e7, f6h\n");
+    assert_eq!(text("convert --as record", "F3/D6/E3E8/9 9/2"), format!("{record}\n"));
+    let game = "W: e9\nB: e1\n\nB: e1\nW: e8\n\nW: e8\nB: e2\n";
+    assert_eq!(text("convert --as mcgill --all", "1. e2 e8"), game);
+    assert_eq!(text("convert --as algebraic", game), "1. e2 e8\n");
+}
+
+#[test]
+fn what_a_text_tells_of_the_rules_is_told_again() {
+    let playthrough = "game: quoridor(board_size=5,wall_count=2)\n# Apply action \"c4\"\n";
+    let (written, errors) = told("convert --as algebraic", playthrough);
+    assert_eq!(written, "[/ / c1 c5 / 2 2 / 1]\n{board of 5 × 5 squares}\n1. c2\n");
+    assert_eq!(errors, "");
+    for form in ["record", "diagram", "nesw"] {
+        let position = text(&format!("convert --as {form}"), playthrough);
+        let line = if form == "record" { "show --size 5" } else { "show" };
+        assert_eq!(json(line, &position)["position"], "/ / c2 c5 / 2 2 / 2", "{position}");
+    }
+    let (_, errors) = told("convert --as record", playthrough);
+    assert_eq!(errors, "note: the game is on 5 × 5 squares\n");
+    assert_eq!(told("convert --as record --size 5", playthrough).1, "");
+    let three = "game: quoridor(players=3)\n# Apply action \"e8\"\n";
+    let (written, _) = told("convert --as prefix", three);
+    assert_eq!(json("show", &written)["rules"], "no side jumps");
+    let (_, errors) = told("convert --as diagram", three);
+    assert_eq!(errors, "note: the game is on 9 × 9 squares, no side jumps\n");
+    // Fewer fences alone.
+    let few = "game: quoridor(wall_count=1)\n# Apply action \"e8\"\n";
+    assert_eq!(text("convert --as algebraic", few), "[/ / e1 e9 / 1 1 / 1]\n1. e2\n");
+    refused("show --players 3", playthrough, "--players: the game is for 2 players");
+    refused("show --walls 9", playthrough, "--walls: the game has 4 fences, on the board and left");
+    refused("show --size 9", playthrough, "--size: the game is on a board of 5 × 5 squares");
 }
 
 #[test]

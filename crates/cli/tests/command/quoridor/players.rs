@@ -7,8 +7,15 @@ use serde_json::{Value, json as value};
 
 use super::{json, refused, text, with_game};
 
-const KINDS: [&str; 6] =
-    ["alpha-beta", "monte-carlo", "max-n", "greedy", "shortest-path", "random"];
+/// The players with options that they obey.
+const KINDS: [&str; 6] = [
+    "alpha-beta --nodes 300 --memory 1MiB",
+    "monte-carlo --nodes 300 --memory 1MiB",
+    "max-n --nodes 300 --depth 9",
+    "greedy --nodes 300 --seed 3",
+    "shortest-path",
+    "random --seed 3",
+];
 
 /// Plays a game with these lines as input. Returns the output.
 fn play(line: &str, game: &str, input: &str) -> String {
@@ -24,7 +31,7 @@ fn every_player_chooses_a_legal_move_for_two_to_four_players() {
         let size = format!("--size 5 --players {players} --walls 2");
         let legal = json(&format!("moves {size}"), "")["moves"].clone();
         for kind in KINDS {
-            let line = format!("bestmove {size} --player {kind} --nodes 300 --seed 3");
+            let line = format!("bestmove {size} --player {kind}");
             let choice = json(&line, "");
             assert!(legal.as_array().unwrap().contains(&choice["move"]), "{line}: {choice}");
             assert_eq!(choice["pv"][0], choice["move"], "{line}");
