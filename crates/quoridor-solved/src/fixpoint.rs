@@ -1,8 +1,8 @@
 //! The positions of one configuration and one split that the first player wins.
 #![expect(clippy::needless_range_loop, reason = "words of several matrices have one index")]
 
-use super::bits::Word;
-use super::geometry::{Geometry, Matrix};
+use super::bits::{Word, read_words, write_words};
+use super::geometry::Matrix;
 use super::moves::PawnMoves;
 
 /// The positions of one configuration and one split of the fences left, by who wins.
@@ -18,30 +18,22 @@ impl<T: Word, const N: usize> Positions<T, N> {
     pub(super) const NONE: Self =
         Self { second_loses: [T::ZERO; N], first_does_not_win: [T::ZERO; N] };
 
-    /// Adds the positions of another configuration to this one.
+    /// The positions of a block, as a layer stores them.
     #[inline]
-    fn add(sum: &mut Matrix<T, N>, words: &[T]) {
-        for (sum, word) in sum.iter_mut().zip(words) {
-            *sum |= *word;
+    pub(super) fn read(block: &[u8]) -> Self {
+        let (second_loses, first_does_not_win) = block.split_at(size_of::<Matrix<T, N>>());
+        Self {
+            second_loses: read_words(second_loses),
+            first_does_not_win: read_words(first_does_not_win),
         }
     }
 
-    /// Adds the positions after a fence of the first player, as stored in a layer.
+    /// Sets a block to the positions.
     #[inline]
-    pub(super) fn add_second_loses(&mut self, words: &[T]) {
-        Self::add(&mut self.second_loses, words);
-    }
-
-    /// Adds the positions after a fence of the second player, as stored in a layer.
-    #[inline]
-    pub(super) fn add_first_does_not_win(&mut self, words: &[T]) {
-        Self::add(&mut self.first_does_not_win, words);
-    }
-
-    /// Adds the mirror image of `other`.
-    pub(super) fn add_mirrored(&mut self, geometry: &Geometry<T, N>, other: &Self) {
-        geometry.add_mirrored(&mut self.second_loses, &other.second_loses);
-        geometry.add_mirrored(&mut self.first_does_not_win, &other.first_does_not_win);
+    pub(super) fn write(&self, block: &mut [u8]) {
+        let (second_loses, first_does_not_win) = block.split_at_mut(size_of::<Matrix<T, N>>());
+        write_words(second_loses, &self.second_loses);
+        write_words(first_does_not_win, &self.first_does_not_win);
     }
 }
 
@@ -54,7 +46,7 @@ pub(super) struct Passes<T, const N: usize> {
 
 impl<T: Word, const N: usize> Passes<T, N> {
     /// The pairs of squares from which a player's pawn cannot move, or `None` if there are none.
-    pub(super) fn immobile(moves: &PawnMoves<T, N>) -> Option<Self> {
+    pub(super) fn immobile(moves: &PawnMoves<'_, T, N>) -> Option<Self> {
         let (mut first, mut second) =
             (moves.first_into(&moves.legal), moves.second_into(&moves.legal));
         let mut any = T::ZERO;
@@ -92,7 +84,7 @@ impl<T: Word, const N: usize> Passes<T, N> {
 /// computed.
 #[inline]
 pub(super) fn won_by_first<T: Word, const N: usize>(
-    moves: &PawnMoves<T, N>,
+    moves: &PawnMoves<'_, T, N>,
     passes: Option<&Passes<T, N>>,
     after_fences: &Positions<T, N>,
 ) -> Positions<T, N> {

@@ -11,6 +11,7 @@
 
 mod best_play;
 mod bits;
+mod block_solver;
 #[cfg(feature = "database")]
 mod chunks;
 mod configurations;
@@ -22,9 +23,12 @@ mod fixpoint;
 mod further_fences;
 mod geometry;
 mod grid;
+mod layer;
 mod layer_counts;
 #[cfg(feature = "database")]
 mod layer_in_parts;
+mod layer_work;
+mod layers;
 mod moves;
 mod plan;
 mod player;
@@ -34,7 +38,6 @@ mod results;
 mod solver;
 mod splits;
 mod stored_place;
-mod value_layer;
 mod values;
 
 pub use best_play::{BestLine, BestPlay, QueryError, SolvedMove, SolvedMoves};

@@ -1,8 +1,10 @@
 //! `Plan`: the layers of a board, with the numbers of their configurations and blocks.
 
-use abstract_games_core::{Observer, Progress, Run, Stop};
+use std::ops::Range;
 
-use super::configurations::Configurations;
+use abstract_games_core::{Progress, Run, Stop};
+
+use super::configurations::{Configuration, Configurations};
 use super::further_fences::{FurtherFences, estimate};
 use super::grid::Grid;
 use super::splits::Splits;
@@ -32,6 +34,16 @@ pub(super) struct LayerPlan {
     pub(super) configurations: u64,
 }
 
+/// A configuration with one fence more than another.
+pub(super) struct Child<'a> {
+    pub(super) configuration: Configuration,
+    /// Whether its positions are stored as those of its mirror image.
+    pub(super) is_mirrored: bool,
+    /// The number under which they are stored.
+    pub(super) rank: u64,
+    pub(super) splits: &'a Splits,
+}
+
 impl Plan {
     /// The plan for games that start with one of `supplies` for each player.
     pub(super) fn new(grid: Grid, supplies: Vec<u32>, run: &mut Run<'_>) -> Result<Self, Stop> {
@@ -54,37 +66,44 @@ impl Plan {
         Ok(Self { grid, supplies, layers, configurations, further_fences })
     }
 
-    /// Solves the layers from that with the most fences on, each given the one with one fence more.
-    /// Returns them by number of fences: all if they are kept, and otherwise that without fences.
-    ///
-    /// `solve` gets the report of a number of blocks of its layer that are solved.
-    pub(super) fn solve_layers<L, E: From<Stop>>(
+    /// The splits of the configuration with `fences` fences and this number, if it is solved.
+    #[inline]
+    pub(super) fn splits(&self, fences: u32, rank: u64) -> Option<&Splits> {
+        let room = self.further_fences.room(fences, rank)?;
+        Some(&self.layers[fences as usize].splits[usize::from(room)])
+    }
+
+    /// The number of blocks of the configuration with `fences` fences and this number.
+    pub(super) fn blocks_of(&self, fences: u32, rank: u64) -> usize {
+        self.splits(fences, rank).map_or(0, Splits::len)
+    }
+
+    /// The configurations with `fences` fences and these numbers that are solved, with their number
+    /// and splits.
+    pub(super) fn solved(
         &self,
-        sizes: &[u64],
-        keep: bool,
-        run: &mut Run<'_>,
-        mut solve: impl FnMut(u32, Option<&L>, &dyn Fn(u64) -> Progress, &mut Run<'_>) -> Result<L, E>,
-    ) -> Result<Vec<L>, E> {
-        let held = |fences: usize| {
-            let end = if keep { sizes.len() } else { sizes.len().min(fences + 2) };
-            sizes[fences..end].iter().sum::<u64>()
-        };
-        // A run that exceeds a memory limit stops before any position is solved.
-        let peak = (0..sizes.len()).map(held).max().unwrap_or(0);
-        run.observe(&self.progress(0, peak))?;
-        let (mut kept, mut done) = (Vec::new(), 0);
-        for fences in (0..=self.configurations.most_fences()).rev() {
-            let number = fences as usize;
-            let progress = |blocks| self.progress(done + blocks, held(number));
-            let layer = solve(fences, kept.last(), &progress, run)?;
-            done += self.layers[number].blocks;
-            if !keep {
-                kept.clear();
-            }
-            kept.push(layer);
-        }
-        kept.reverse();
-        Ok(kept)
+        fences: u32,
+        ranks: Range<u64>,
+    ) -> impl Iterator<Item = (u64, Configuration, &Splits)> {
+        let all = ranks.clone().zip(self.configurations.from(fences, ranks.start));
+        all.filter_map(move |(rank, configuration)| {
+            Some((rank, configuration, self.splits(fences, rank)?))
+        })
+    }
+
+    /// The configurations with one fence more that have legal positions; none after the last layer.
+    #[inline]
+    pub(super) fn children(&self, configuration: Configuration) -> impl Iterator<Item = Child<'_>> {
+        let fences = configuration.len() + 1;
+        let configurations = &self.configurations;
+        let is_last = fences > configurations.most_fences();
+        let all = configurations.extensions(configuration).filter(move |_| !is_last);
+        all.filter_map(move |configuration| {
+            let (stored, is_mirrored) = configurations.canonical(configuration);
+            let rank = configurations.rank(stored);
+            let splits = self.splits(fences, rank)?;
+            Some(Child { configuration, is_mirrored, rank, splits })
+        })
     }
 
     /// The report of `done` solved blocks, with `bytes` held beside the survey.

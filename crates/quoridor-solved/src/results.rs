@@ -60,8 +60,9 @@ pub struct LayerSize {
 }
 
 impl LayerSize {
-    pub(super) fn new((layer, bytes): (&LayerPlan, u64)) -> Self {
+    /// The size of a layer whose blocks have `block` bytes each.
+    pub(super) fn new(layer: &LayerPlan, block: u64) -> Self {
         let &LayerPlan { configurations, solved, blocks, .. } = layer;
-        Self { configurations, solved, blocks, bytes }
+        Self { configurations, solved, blocks, bytes: layer.bytes(block) }
     }
 }

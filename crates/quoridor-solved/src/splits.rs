@@ -48,6 +48,11 @@ impl Splits {
         this
     }
 
+    /// The room.
+    pub(super) fn room(&self) -> u32 {
+        self.room
+    }
+
     /// The number of splits.
     pub(super) fn len(&self) -> usize {
         self.pairs.len()

@@ -10,11 +10,12 @@ use abstract_games_storage::{
 
 use super::codec::Codec;
 use super::error::FirstError;
-use crate::bits::Word;
+use crate::block_solver::MatrixSize;
 use crate::chunks::RANKS;
 use crate::further_fences::index;
+use crate::layer::Part;
+use crate::layer_work::Sink;
 use crate::plan::Plan;
-use crate::value_layer::Sink;
 
 /// The bytes before the compressed bytes of a chunk: a checksum, and the number of bytes before
 /// they were compressed.
@@ -46,28 +47,30 @@ fn from_bytes(bytes: &[u8]) -> Vec<u64> {
 }
 
 /// A file that receives the blocks of a layer.
-pub(super) struct LayerWriter<'a, const N: usize> {
+pub(super) struct LayerWriter<'a> {
     plan: &'a Plan,
     fences: u32,
     codec: Codec,
+    size: MatrixSize,
     out: ContainerWriter,
     /// The place of each chunk in the content, and the end of the last.
     places: Vec<u64>,
     error: &'a FirstError,
 }
 
-impl<'a, const N: usize> LayerWriter<'a, N> {
-    /// Begins the file at `target`.
+impl<'a> LayerWriter<'a> {
+    /// Begins the file at `target`, for matrices of this size.
     pub(super) fn new(
         plan: &'a Plan,
         fences: u32,
+        size: MatrixSize,
         target: &Target,
         header: &Header,
         error: &'a FirstError,
     ) -> Result<Self, StorageError> {
         let codec = Codec::new(plan.grid.cells());
         let out = target.create(header)?;
-        Ok(Self { plan, fences, codec, out, places: vec![0], error })
+        Ok(Self { plan, fences, codec, size, out, places: vec![0], error })
     }
 
     /// Completes the file with the counts of the layer.
@@ -92,23 +95,21 @@ impl<'a, const N: usize> LayerWriter<'a, N> {
     }
 }
 
-impl<T: Word, const N: usize> Sink<T> for LayerWriter<'_, N> {
+impl Sink for LayerWriter<'_> {
     fn receive(
         &mut self,
-        first: usize,
-        starts: &[u32],
-        words: &[T],
+        (first, starts, blocks): Part<'_>,
         workers: &Workers,
     ) -> Result<(), Stop> {
-        let (plan, fences, codec) = (self.plan, self.fences, self.codec);
+        let (plan, fences, codec, size) = (self.plan, self.fences, self.codec, self.size);
         let bounds: Vec<usize> = (0..starts.len()).step_by(RANKS).collect();
         for group in bounds.chunks(GROUP) {
             let encode = |place: usize| {
                 let end = (place + RANKS).min(starts.len() - 1);
-                let word = |place: usize| (starts[place] - starts[0]) as usize * 2 * N;
+                let byte = |place: usize| (starts[place] - starts[0]) as usize * 2 * size.bytes();
                 let rooms = (first + place..first + end)
                     .map(|rank| plan.further_fences.room(fences, rank as u64));
-                codec.encode::<T, N>(rooms, &words[word(place)..word(end)])
+                codec.encode(rooms, &blocks[byte(place)..byte(end)], size)
             };
             // A place at the very end begins no chunk.
             let group = group.iter().copied().filter(|&place| place + 1 < starts.len()).collect();

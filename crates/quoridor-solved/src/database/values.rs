@@ -131,8 +131,7 @@ impl Files {
         if let Some(bytes) = recent().get(fences, number) {
             return Ok(bytes);
         }
-        let splits = self.splits(fences).iter().map(Splits::len).max().unwrap_or(0);
-        let most = RANKS * (1 + splits * self.codec.block());
+        let most = self.codec.most(self.splits(fences));
         let (mut stored, mut decoded) = (Vec::new(), Vec::new());
         self.layers[fences as usize].file.read(number, most, &mut stored, &mut decoded)?;
         let bytes: Arc<[u8]> = decoded.into();

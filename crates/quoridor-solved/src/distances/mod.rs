@@ -1,7 +1,6 @@
 //! Distances to the end on small boards, in plies, across all layers.
 
 mod block;
-mod distance_layers;
 mod error;
 mod results;
 mod solver;

@@ -6,10 +6,11 @@ use std::fmt::{self, Debug};
 use abstract_games_quoridor::{Board, Position, Quoridor, Setup, Square};
 
 use super::block::ABSENT;
-use super::distance_layers::{DistanceLayer, DistanceLayers};
 use crate::configurations::Configuration;
 use crate::fence_supply::Supply;
+use crate::layer::Layer;
 use crate::layer_counts::ValueCounts;
+use crate::layers::Layers;
 use crate::plan::Plan;
 use crate::values::{holds, is_solved};
 
@@ -49,7 +50,7 @@ impl SolvedDistances {
         supply: Supply,
         fences: u32,
         counts: &DistanceCounts,
-        layers: &DistanceLayers,
+        layers: &Layers,
     ) -> Self {
         let mut by_plies = counts.by_plies.clone();
         while by_plies.len() > 1 && by_plies.last() == Some(&0) {
@@ -62,7 +63,7 @@ impl SolvedDistances {
         });
         let start = game(board, fences).and_then(|game| {
             let start = abstract_games_core::Game::initial(&game);
-            layers.plies(&start)
+            plies(layers, &start)
         });
         Self { board, supply, start: start.filter(|&plies| plies > 0), by_plies, longest }
     }
@@ -85,7 +86,7 @@ impl SolvedDistances {
 pub struct BoardDistances {
     board: Board,
     supply: Supply,
-    layers: DistanceLayers,
+    layers: Layers,
 }
 
 impl Debug for BoardDistances {
@@ -97,7 +98,7 @@ impl Debug for BoardDistances {
 }
 
 impl BoardDistances {
-    pub(super) fn new(board: Board, supply: Supply, layers: DistanceLayers) -> Self {
+    pub(super) fn new(board: Board, supply: Supply, layers: Layers) -> Self {
         Self { board, supply, layers }
     }
 
@@ -111,8 +112,16 @@ impl BoardDistances {
         if game.winner(position).is_some() {
             return Some(0);
         }
-        self.layers.plies(position).filter(|&plies| plies > 0)
+        plies(&self.layers, position).filter(|&plies| plies > 0)
     }
+}
+
+/// The plies of an unfinished position, 0 if it is drawn. `None` if it is not among those solved.
+fn plies(layers: &Layers, position: &Position) -> Option<usize> {
+    let (place, half) = layers.find(position)?;
+    let cells = layers.plan.grid.cells() as usize;
+    let plies = half[place.word * cells + place.first as usize];
+    (plies != ABSENT).then_some(plies.into())
 }
 
 /// The numbers of positions by distance, with one of the longest.
@@ -129,37 +138,33 @@ struct Place {
     configuration: Configuration,
     /// The fences left to the players, reduced to those that fit.
     split: (u8, u8),
-    room: u8,
+    room: u32,
     half: usize,
     pair: usize,
 }
 
 impl DistanceCounts {
     /// Adds the positions of a layer.
-    pub(super) fn add(&mut self, plan: &Plan, fences: u32, layer: &DistanceLayer) {
+    pub(super) fn add(&mut self, plan: &Plan, fences: u32, layer: &Layer) {
         self.by_plies.resize(usize::from(ABSENT), 0);
         let size = (plan.grid.cells() as usize).pow(2);
-        let configurations = plan.configurations.from(fences, 0);
-        for ((rank, room), configuration) in
-            plan.further_fences.layer(fences).enumerate().zip(configurations)
-        {
-            let Some(room) = room else { continue };
+        let all = 0..plan.layers[fences as usize].configurations;
+        for (rank, configuration, splits) in plan.solved(fences, all) {
             let is_symmetric = plan.configurations.mirror(configuration) == configuration;
             let images = if is_symmetric { 1 } else { 2 };
-            let splits = &plan.layers[fences as usize].splits[usize::from(room)];
-            let start = layer.starts[rank] as usize;
-            for (number, &split) in splits.pairs().iter().enumerate() {
-                let weight = images * splits.weights(0)[number];
-                for half in 0..2 {
-                    let block = &layer.bytes[((start + number) * 2 + half) * size..][..size];
-                    for (pair, &plies) in
-                        block.iter().enumerate().filter(|(_, plies)| **plies != ABSENT)
-                    {
-                        self.by_plies[usize::from(plies)] += weight;
-                        if plies > self.longest.map_or(0, |longest| longest.plies) {
-                            let place = Place { plies, configuration, split, room, half, pair };
-                            self.longest = Some(place);
-                        }
+            let blocks = layer.blocks(rank).chunks_exact(2 * size);
+            for ((&split, &weight), block) in
+                splits.pairs().iter().zip(splits.weights(0)).zip(blocks)
+            {
+                for (place, &plies) in block.iter().enumerate() {
+                    if plies == ABSENT {
+                        continue;
+                    }
+                    self.by_plies[usize::from(plies)] += images * weight;
+                    if plies > self.longest.map_or(0, |longest| longest.plies) {
+                        let (half, pair, room) = (place / size, place % size, splits.room());
+                        let place = Place { plies, configuration, split, room, half, pair };
+                        self.longest = Some(place);
                     }
                 }
             }
@@ -173,7 +178,7 @@ impl Place {
         let configurations = &plan.configurations;
         let fences = configurations.fences(self.configuration);
         let placed = self.configuration.len();
-        let reduced = |left: u32| left.min(self.room.into());
+        let reduced = |left: u32| left.min(self.room);
         // One of the divisions of the fences on the board that leaves these numbers.
         let mut lefts = (placed.saturating_sub(supply)..=placed.min(supply))
             .map(|first| (supply - first, supply + first - placed));
