@@ -1,12 +1,10 @@
 //! Operations on words of bits: the words of a block, and maps of bits.
 
-use std::fmt::Debug;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not, Shl, Shr};
 
 /// An unsigned integer as a set of squares.
 pub(super) trait Word:
     Copy
-    + Debug
     + Eq
     + Send
     + Sync

@@ -1,7 +1,5 @@
 //! `BlockSolver`: the part of a solver that depends on the size of a board's matrices.
 
-use std::fmt::Debug;
-
 use super::bits::{Word, read_words, write_words};
 use super::fixpoint::{Passes, Positions, won_by_first};
 use super::geometry::{Geometry, Matrix};
@@ -35,7 +33,7 @@ impl MatrixSize {
 /// A block has two matrices: the positions with the second player to move that the first player
 /// wins, then those with the first player to move that it does not win. Their words are stored with
 /// the least byte first.
-pub(super) trait BlockSolver: Debug + Send + Sync {
+pub(super) trait BlockSolver: Sync {
     /// The size of the matrices.
     fn size(&self) -> MatrixSize;
 
@@ -71,8 +69,8 @@ pub(super) fn block_solver(grid: Grid) -> Box<dyn BlockSolver> {
         ..=20 => of::<u32, 20>(grid),
         ..=25 => of::<u32, 25>(grid),
         ..=32 => of::<u32, 32>(grid),
-        ..=48 => of::<u64, 48>(grid),
-        _ => of::<u64, 64>(grid),
+        // A board with at most 64 squares and sides of at most 11 has no more.
+        _ => of::<u64, 56>(grid),
     }
 }
 

@@ -6,7 +6,6 @@ use super::geometry::Matrix;
 use super::moves::PawnMoves;
 
 /// The positions of one configuration and one split of the fences left, by who wins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Positions<T, const N: usize> {
     /// The positions with the second player to move that the first player wins.
     pub(super) second_loses: Matrix<T, N>,
@@ -38,7 +37,7 @@ impl<T: Word, const N: usize> Positions<T, N> {
 }
 
 /// The positions from which a player passes, for each player.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub(super) struct Passes<T, const N: usize> {
     first: Matrix<T, N>,
     second: Matrix<T, N>,

@@ -15,7 +15,6 @@ use super::grid::{Grid, offset, ones};
 pub(super) type Matrix<T, const N: usize> = [T; N];
 
 /// The constants of a board with at most `N` squares, and bits of a word, in all rows but one.
-#[derive(Clone, Debug)]
 pub(super) struct Geometry<T, const N: usize> {
     pub(super) grid: Grid,
     /// The word's own square, as a bit of all words.
@@ -34,7 +33,7 @@ pub(super) struct Geometry<T, const N: usize> {
 }
 
 /// The jumps of the first player over the second in one direction.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy)]
 pub(super) struct FirstJumps<T, const N: usize> {
     /// The square before the other pawn.
     pub(super) from: Matrix<T, N>,
@@ -45,7 +44,6 @@ pub(super) struct FirstJumps<T, const N: usize> {
 }
 
 /// The jumps of the second player over the first in one direction and to one side.
-#[derive(Clone, Debug)]
 pub(super) struct SecondJump<T, const N: usize> {
     pub(super) over: Direction,
     /// Which way from the other pawn: 0 straight on, 1 and 2 to its sides.
@@ -71,7 +69,7 @@ impl<T: Word, const N: usize> Geometry<T, N> {
             same: per_square(grid, &|number| bit(grid, Some(number))),
             below: per_square(grid, &below),
             second_row: per_square(grid, &in_second_row),
-            first: Direction::ALL.map(|over| FirstJumps::new(grid, over)),
+            first: first_jumps(grid),
             second: second_jumps(grid),
             first_column: T::of((0..height - 1).fold(0, |bits, row| bits | 1 << (row * width))),
         }
@@ -97,7 +95,6 @@ impl<T: Word, const N: usize> Geometry<T, N> {
     }
 
     /// The words of the squares of the second player in `squares`.
-    #[inline]
     pub(super) fn rows(&self, squares: u64) -> Matrix<T, N> {
         let squares = T::of(squares >> self.grid.width);
         let mut rows = [T::ZERO; N];
@@ -114,7 +111,9 @@ impl<T: Word, const N: usize> Geometry<T, N> {
     }
 }
 
-/// The matrix with this word for each square of the second player.
+/// The matrix with this word for each square of the second player. Inlined, it would be compiled for
+/// each of the many relations.
+#[inline(never)]
 fn per_square<T: Word, const N: usize>(grid: Grid, word: &dyn Fn(u32) -> u64) -> Matrix<T, N> {
     let mut matrix = [T::ZERO; N];
     for (squares, number) in matrix.iter_mut().zip(grid.width..grid.width + grid.cells()) {
@@ -128,19 +127,20 @@ fn bit(grid: Grid, number: Option<u32>) -> u64 {
     number.filter(|&number| number < grid.cells()).map_or(0, |number| 1 << number)
 }
 
-impl<T: Word, const N: usize> FirstJumps<T, N> {
-    fn new(grid: Grid, over: Direction) -> Self {
+fn first_jumps<T: Word, const N: usize>(grid: Grid) -> [FirstJumps<T, N>; 4] {
+    let none = [T::ZERO; N];
+    let mut jumps = [FirstJumps { from: none, to: [none; 3], to_goal: [none; 3] }; 4];
+    for (jumps, over) in jumps.iter_mut().zip(Direction::ALL) {
         let from = |number| bit(grid, grid.beside(number, over.opposite()));
-        let is_top = |number: Option<u32>| number.is_some_and(|number| number >= grid.cells());
-        Self {
-            from: per_square(grid, &from),
-            to: ways(over).map(|on| per_square(grid, &|number| bit(grid, grid.beside(number, on)))),
-            to_goal: ways(over).map(|on| {
-                let is_goal = |number| is_top(grid.beside(number, on));
-                per_square(grid, &|number| if is_goal(number) { from(number) } else { 0 })
-            }),
+        jumps.from = per_square(grid, &from);
+        for (way, on) in ways(over).into_iter().enumerate() {
+            let is_top = |number| grid.beside(number, on).is_some_and(|to| to >= grid.cells());
+            jumps.to[way] = per_square(grid, &|number| bit(grid, grid.beside(number, on)));
+            jumps.to_goal[way] =
+                per_square(grid, &|number| if is_top(number) { from(number) } else { 0 });
         }
     }
+    jumps
 }
 
 fn second_jumps<T: Word, const N: usize>(grid: Grid) -> Vec<SecondJump<T, N>> {
@@ -161,7 +161,7 @@ fn second_jumps<T: Word, const N: usize>(grid: Grid) -> Vec<SecondJump<T, N>> {
                     if is_wanted { bit(grid, grid.beside(number, over)) } else { 0 }
                 })
             };
-            let [via, via_to_goal] = [false, true].map(via);
+            let (via, via_to_goal) = (via(false), via(true));
             jumps.push(SecondJump { over, way, offset, displacement, via, via_to_goal });
         }
     }

@@ -112,7 +112,6 @@ impl Edges {
 
     /// The squares from which each jump is possible, by the direction over the other pawn: straight
     /// on, and to the sides if that is not open.
-    #[inline]
     pub(super) fn jumps(&self) -> [[u64; 3]; 4] {
         Direction::ALL.map(|over| {
             let open = self.open(over);
@@ -124,7 +123,6 @@ impl Edges {
     }
 
     /// The squares from which a path leads to one of `goal`.
-    #[inline]
     pub(super) fn leading_to(&self, goal: u64) -> u64 {
         let mut reached = goal;
         loop {

@@ -11,7 +11,6 @@ use super::grid::Edges;
 ///
 /// A step of the first player moves the bits within each word, a step of the second moves words. A
 /// jump needs one word of masks for each square of the second player.
-#[derive(Clone, Debug)]
 pub(super) struct PawnMoves<'g, T, const N: usize> {
     geometry: &'g Geometry<T, N>,
     /// The pairs of squares of legal positions: both pawns have a path to their goals, stand on
@@ -162,7 +161,6 @@ impl<'g, T: Word, const N: usize> PawnMoves<'g, T, N> {
 }
 
 /// The pairs of squares of legal positions.
-#[inline]
 pub(super) fn legal_pairs<T: Word, const N: usize>(
     geometry: &Geometry<T, N>,
     edges: &Edges,

@@ -156,10 +156,8 @@ impl DistanceCounts {
             for ((&split, &weight), block) in
                 splits.pairs().iter().zip(splits.weights(0)).zip(blocks)
             {
-                for (place, &plies) in block.iter().enumerate() {
-                    if plies == ABSENT {
-                        continue;
-                    }
+                let legal = block.iter().enumerate().filter(|(_, plies)| **plies != ABSENT);
+                for (place, &plies) in legal {
                     self.by_plies[usize::from(plies)] += images * weight;
                     if plies > self.longest.map_or(0, |longest| longest.plies) {
                         let (half, pair, room) = (place / size, place % size, splits.room());
