@@ -115,16 +115,22 @@ impl<T: Word, const N: usize> BlockSolver for Geometry<T, N> {
     ) {
         let moves = PawnMoves::new(self, edges);
         let pairs = count(&moves.legal);
-        counts.count_pairs(pairs, images);
+        counts.pairs += pairs * images;
         let immobile = Passes::immobile(&moves).map(|all| (all, fenceable(self, children)));
-        let blocks = blocks.chunks_exact_mut(2 * size_of::<Matrix<T, N>>());
-        for ((number, &(first, second)), block) in splits.pairs().iter().enumerate().zip(blocks) {
+        let size = size_of::<Matrix<T, N>>();
+        for ((block, &(first, second)), counts) in
+            blocks.chunks_exact_mut(2 * size).zip(splits.pairs()).zip(&mut counts.splits)
+        {
+            let (lost, open) = block.split_at_mut(size);
+            let after_fences =
+                Positions { second_loses: read_words(lost), first_does_not_win: read_words(open) };
             let passes = immobile.as_ref();
             let passes = passes.map(|(all, fenceable)| all.without(fenceable, first, second));
-            let solved = won_by_first(&moves, passes.as_ref(), &Positions::read(block));
-            solved.write(block);
-            let (lost, open) = (count(&solved.second_loses), count(&solved.first_does_not_win));
-            counts.count(number, pairs - open, lost, images);
+            let solved = won_by_first(&moves, passes.as_ref(), &after_fences);
+            write_words(lost, &solved.second_loses);
+            write_words(open, &solved.first_does_not_win);
+            counts.0 += (pairs - count(&solved.first_does_not_win)) * images;
+            counts.1 += count(&solved.second_loses) * images;
         }
     }
 }

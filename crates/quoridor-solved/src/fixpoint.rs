@@ -1,7 +1,7 @@
 //! The positions of one configuration and one split that the first player wins.
 #![expect(clippy::needless_range_loop, reason = "words of several matrices have one index")]
 
-use super::bits::{Word, read_words, write_words};
+use super::bits::Word;
 use super::geometry::Matrix;
 use super::moves::PawnMoves;
 
@@ -14,26 +14,7 @@ pub(super) struct Positions<T, const N: usize> {
 }
 
 impl<T: Word, const N: usize> Positions<T, N> {
-    pub(super) const NONE: Self =
-        Self { second_loses: [T::ZERO; N], first_does_not_win: [T::ZERO; N] };
-
-    /// The positions of a block, as a layer stores them.
-    #[inline]
-    pub(super) fn read(block: &[u8]) -> Self {
-        let (second_loses, first_does_not_win) = block.split_at(size_of::<Matrix<T, N>>());
-        Self {
-            second_loses: read_words(second_loses),
-            first_does_not_win: read_words(first_does_not_win),
-        }
-    }
-
-    /// Sets a block to the positions.
-    #[inline]
-    pub(super) fn write(&self, block: &mut [u8]) {
-        let (second_loses, first_does_not_win) = block.split_at_mut(size_of::<Matrix<T, N>>());
-        write_words(second_loses, &self.second_loses);
-        write_words(first_does_not_win, &self.first_does_not_win);
-    }
+    const NONE: Self = Self { second_loses: [T::ZERO; N], first_does_not_win: [T::ZERO; N] };
 }
 
 /// The positions from which a player passes, for each player.

@@ -15,10 +15,10 @@ pub(super) struct LayerCounts {
 #[derive(Clone, Debug)]
 pub(super) struct RoomCounts {
     /// The pairs of squares of legal positions, which are the same for all splits.
-    pairs: u64,
+    pub(super) pairs: u64,
     /// By split: the positions with the first player to move that it wins, and those with the
     /// second player to move that the first wins.
-    splits: Vec<(u64, u64)>,
+    pub(super) splits: Vec<(u64, u64)>,
 }
 
 /// Numbers of positions by value to the player to move.
@@ -129,19 +129,6 @@ impl LayerCounts {
 }
 
 impl RoomCounts {
-    /// Counts the pairs of squares of a configuration, which stands for `images` configurations.
-    pub(super) fn count_pairs(&mut self, pairs: u64, images: u64) {
-        self.pairs += pairs * images;
-    }
-
-    /// Counts the positions of a configuration and a split.
-    #[inline]
-    pub(super) fn count(&mut self, split: usize, won: u64, lost: u64, images: u64) {
-        let counts = &mut self.splits[split];
-        counts.0 += won * images;
-        counts.1 += lost * images;
-    }
-
     /// The numbers of positions, of won and of lost ones, in games that start with the supply of
     /// this number.
     fn sums(&self, splits: &Splits, supply: usize) -> [u64; 3] {

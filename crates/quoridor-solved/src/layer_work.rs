@@ -97,7 +97,7 @@ impl LayerWork<'_> {
                 &mut children.iter().map(|child| configurations.edges(child.configuration)),
                 splits,
                 blocks,
-                layer_counts.of_room(splits.room()),
+                layer_counts.of_room(splits.room),
                 images,
             );
         }

@@ -160,7 +160,7 @@ impl DistanceCounts {
                 for (place, &plies) in legal {
                     self.by_plies[usize::from(plies)] += images * weight;
                     if plies > self.longest.map_or(0, |longest| longest.plies) {
-                        let (half, pair, room) = (place / size, place % size, splits.room());
+                        let (half, pair, room) = (place / size, place % size, splits.room);
                         let place = Place { plies, configuration, split, room, half, pair };
                         self.longest = Some(place);
                     }

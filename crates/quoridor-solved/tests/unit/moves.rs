@@ -46,7 +46,7 @@ fn has_bit<T: Word>(word: T, bit: u32) -> bool {
 }
 
 /// Compares the words with the moves of the game, for pairs of squares drawn with `seed`.
-fn agrees<T: Word, const N: usize>(board: Board, fences: Fences, seed: u64) {
+fn agrees<T: Word + std::fmt::Debug, const N: usize>(board: Board, fences: Fences, seed: u64) {
     let game = Quoridor::new(board, [0, 64]).unwrap();
     let grid = Grid::new(board).unwrap();
     let geometry = Geometry::<T, N>::new(grid);
