@@ -65,10 +65,10 @@ pub(super) fn block_solver(grid: Grid) -> Box<dyn BlockSolver> {
     }
     match grid.cells() {
         ..=12 => of::<u32, 12>(grid),
-        ..=16 => of::<u32, 16>(grid),
-        ..=20 => of::<u32, 20>(grid),
-        ..=25 => of::<u32, 25>(grid),
-        ..=32 => of::<u32, 32>(grid),
+        13..=16 => of::<u32, 16>(grid),
+        17..=20 => of::<u32, 20>(grid),
+        21..=25 => of::<u32, 25>(grid),
+        26..=32 => of::<u32, 32>(grid),
         // A board with at most 64 squares and sides of at most 11 has no more.
         _ => of::<u64, 56>(grid),
     }

@@ -83,11 +83,11 @@ fn starts(plan: &Plan, fences: u32) -> Result<Vec<u32>, Stop> {
 }
 
 /// The parts of a part, of `size` configurations each. A block has `block` bytes.
-pub(super) fn parts<'p>(
-    (first, starts, bytes): Part<'p>,
+pub(super) fn parts(
+    (first, starts, bytes): Part<'_>,
     block: usize,
     size: usize,
-) -> impl Iterator<Item = Part<'p>> {
+) -> impl Iterator<Item = Part<'_>> {
     let mut rest = bytes;
     (first..).step_by(size).zip(overlapping(starts, size)).map(move |(first, starts)| {
         let blocks = (starts[starts.len() - 1] - starts[0]) as usize;

@@ -122,7 +122,7 @@ impl<'a> DistanceSolver<'a> {
         let block = 2 * u64::from(self.grid.cells()).pow(2);
         let blocks = match self.grid.cells() {
             ..=12 => distance_blocks::<12>(self.grid, self.most),
-            ..=20 => distance_blocks::<20>(self.grid, self.most),
+            13..=20 => distance_blocks::<20>(self.grid, self.most),
             _ => distance_blocks::<32>(self.grid, self.most),
         };
         let [plain, mirrored] = places(self.grid);
