@@ -1,12 +1,10 @@
 //! Operations on words of bits: the words of a block, and maps of bits.
 
-use std::fmt::Debug;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not, Shl, Shr};
 
 /// An unsigned integer as a set of squares.
 pub(super) trait Word:
     Copy
-    + Debug
     + Eq
     + Send
     + Sync
@@ -26,11 +24,11 @@ pub(super) trait Word:
     /// The lower bits of `bits`.
     fn of(bits: u64) -> Self;
 
-    /// The bits, with zeros above.
-    #[cfg(feature = "database")]
-    fn to_u64(self) -> u64;
+    /// The word at the start of `bytes`, the least byte first.
+    fn read(bytes: &[u8]) -> Self;
 
-    fn has(self, bit: u32) -> bool;
+    /// Writes the word to the start of `bytes`, the least byte first.
+    fn write(self, bytes: &mut [u8]);
 
     fn count_ones(self) -> u32;
 }
@@ -48,15 +46,14 @@ macro_rules! word {
                 bits as Self
             }
 
-            #[cfg(feature = "database")]
             #[inline]
-            fn to_u64(self) -> u64 {
-                self.into()
+            fn read(bytes: &[u8]) -> Self {
+                bytes.first_chunk().map_or(0, |bytes| Self::from_le_bytes(*bytes))
             }
 
             #[inline]
-            fn has(self, bit: u32) -> bool {
-                self >> bit & 1 != 0
+            fn write(self, bytes: &mut [u8]) {
+                bytes[..size_of::<Self>()].copy_from_slice(&self.to_le_bytes());
             }
 
             #[inline]
@@ -68,6 +65,24 @@ macro_rules! word {
 }
 
 word!(u32, u64);
+
+/// The words whose bytes follow each other in `bytes`.
+#[inline]
+pub(super) fn read_words<T: Word, const N: usize>(bytes: &[u8]) -> [T; N] {
+    let mut words = [T::ZERO; N];
+    for (word, bytes) in words.iter_mut().zip(bytes.chunks_exact(size_of::<T>())) {
+        *word = T::read(bytes);
+    }
+    words
+}
+
+/// Sets `bytes` to those of `words`.
+#[inline]
+pub(super) fn write_words<T: Word, const N: usize>(bytes: &mut [u8], words: &[T; N]) {
+    for (word, bytes) in words.iter().zip(bytes.chunks_exact_mut(size_of::<T>())) {
+        word.write(bytes);
+    }
+}
 
 /// A map of the bits of a word to bits, with a table for each byte.
 #[derive(Clone, Debug)]

@@ -2,11 +2,10 @@
 #![expect(clippy::needless_range_loop, reason = "words of several matrices have one index")]
 
 use super::bits::Word;
-use super::geometry::{Geometry, Matrix};
+use super::geometry::Matrix;
 use super::moves::PawnMoves;
 
 /// The positions of one configuration and one split of the fences left, by who wins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Positions<T, const N: usize> {
     /// The positions with the second player to move that the first player wins.
     pub(super) second_loses: Matrix<T, N>,
@@ -15,38 +14,11 @@ pub(super) struct Positions<T, const N: usize> {
 }
 
 impl<T: Word, const N: usize> Positions<T, N> {
-    pub(super) const NONE: Self =
-        Self { second_loses: [T::ZERO; N], first_does_not_win: [T::ZERO; N] };
-
-    /// Adds the positions of another configuration to this one.
-    #[inline]
-    fn add(sum: &mut Matrix<T, N>, words: &[T]) {
-        for (sum, word) in sum.iter_mut().zip(words) {
-            *sum |= *word;
-        }
-    }
-
-    /// Adds the positions after a fence of the first player, as stored in a layer.
-    #[inline]
-    pub(super) fn add_second_loses(&mut self, words: &[T]) {
-        Self::add(&mut self.second_loses, words);
-    }
-
-    /// Adds the positions after a fence of the second player, as stored in a layer.
-    #[inline]
-    pub(super) fn add_first_does_not_win(&mut self, words: &[T]) {
-        Self::add(&mut self.first_does_not_win, words);
-    }
-
-    /// Adds the mirror image of `other`.
-    pub(super) fn add_mirrored(&mut self, geometry: &Geometry<T, N>, other: &Self) {
-        geometry.add_mirrored(&mut self.second_loses, &other.second_loses);
-        geometry.add_mirrored(&mut self.first_does_not_win, &other.first_does_not_win);
-    }
+    const NONE: Self = Self { second_loses: [T::ZERO; N], first_does_not_win: [T::ZERO; N] };
 }
 
 /// The positions from which a player passes, for each player.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub(super) struct Passes<T, const N: usize> {
     first: Matrix<T, N>,
     second: Matrix<T, N>,
@@ -54,7 +26,7 @@ pub(super) struct Passes<T, const N: usize> {
 
 impl<T: Word, const N: usize> Passes<T, N> {
     /// The pairs of squares from which a player's pawn cannot move, or `None` if there are none.
-    pub(super) fn immobile(moves: &PawnMoves<T, N>) -> Option<Self> {
+    pub(super) fn immobile(moves: &PawnMoves<'_, T, N>) -> Option<Self> {
         let (mut first, mut second) =
             (moves.first_into(&moves.legal), moves.second_into(&moves.legal));
         let mut any = T::ZERO;
@@ -92,7 +64,7 @@ impl<T: Word, const N: usize> Passes<T, N> {
 /// computed.
 #[inline]
 pub(super) fn won_by_first<T: Word, const N: usize>(
-    moves: &PawnMoves<T, N>,
+    moves: &PawnMoves<'_, T, N>,
     passes: Option<&Passes<T, N>>,
     after_fences: &Positions<T, N>,
 ) -> Positions<T, N> {

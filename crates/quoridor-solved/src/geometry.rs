@@ -14,8 +14,7 @@ use super::grid::{Grid, offset, ones};
 /// empty.
 pub(super) type Matrix<T, const N: usize> = [T; N];
 
-/// The constants of a board with at most `N` squares in all rows but one.
-#[derive(Clone, Debug)]
+/// The constants of a board with at most `N` squares, and bits of a word, in all rows but one.
 pub(super) struct Geometry<T, const N: usize> {
     pub(super) grid: Grid,
     /// The word's own square, as a bit of all words.
@@ -28,15 +27,13 @@ pub(super) struct Geometry<T, const N: usize> {
     pub(super) second_row: Matrix<T, N>,
     /// The jumps of the first player, by direction of the step over the other pawn.
     pub(super) first: [FirstJumps<T, N>; 4],
-    /// The jumps of the second player, by displacement.
-    pub(super) second: [SecondJumps<T, N>; 8],
-    /// The word that holds the mirror image of each word.
-    mirrored: [u8; N],
+    /// The jumps of the second player.
+    pub(super) second: Vec<SecondJump<T, N>>,
     first_column: T,
 }
 
 /// The jumps of the first player over the second in one direction.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy)]
 pub(super) struct FirstJumps<T, const N: usize> {
     /// The square before the other pawn.
     pub(super) from: Matrix<T, N>,
@@ -46,21 +43,15 @@ pub(super) struct FirstJumps<T, const N: usize> {
     pub(super) to_goal: [Matrix<T, N>; 3],
 }
 
-/// The jumps of the second player over the first by one displacement.
-#[derive(Clone, Debug)]
-pub(super) struct SecondJumps<T, const N: usize> {
-    /// The difference between the words of target and start.
-    pub(super) offset: isize,
-    /// The ways of this displacement.
-    pub(super) ways: Vec<SecondJump<T, N>>,
-}
-
 /// The jumps of the second player over the first in one direction and to one side.
-#[derive(Clone, Debug)]
 pub(super) struct SecondJump<T, const N: usize> {
     pub(super) over: Direction,
     /// Which way from the other pawn: 0 straight on, 1 and 2 to its sides.
     pub(super) way: usize,
+    /// The difference between the words of target and start.
+    pub(super) offset: isize,
+    /// The number of this difference among those of all jumps, of which there are at most 8.
+    pub(super) displacement: usize,
     /// The square of the other pawn, if the target is on the board and not in the goal.
     pub(super) via: Matrix<T, N>,
     /// The square of the other pawn, if the target is in the goal.
@@ -69,35 +60,24 @@ pub(super) struct SecondJump<T, const N: usize> {
 
 impl<T: Word, const N: usize> Geometry<T, N> {
     pub(super) fn new(grid: Grid) -> Self {
-        let width = grid.width;
-        let words = |value: &dyn Fn(u32) -> T| per_square(grid, value);
-        let mut mirrored = [0; N];
-        for (number, image) in (0..).zip(&mut mirrored).take(grid.cells() as usize) {
-            let (row, column) = (number / width, number % width);
-            #[expect(clippy::cast_possible_truncation, reason = "at most 64 words")]
-            {
-                *image = (row * width + width - 1 - column) as u8;
-            }
-        }
+        let Grid { width, height } = grid;
+        let below = |number| bit(grid, grid.beside(number, Direction::Down));
+        let in_second_row = |number| if number < 2 * width { u64::MAX } else { 0 };
         Self {
             grid,
-            number: words(&|number| T::of(1 << (number - width))),
-            same: words(&|number| bit(grid, Some(number))),
-            below: words(&|number| bit(grid, grid.beside(number, Direction::Down))),
-            second_row: words(&|number| if number < 2 * width { T::ALL } else { T::ZERO }),
-            first: Direction::ALL.map(|over| FirstJumps::new(grid, over)),
-            second: SecondJumps::all(grid),
-            mirrored,
-            first_column: T::of(
-                (0..grid.height - 1).fold(0, |bits, row| bits | 1 << (row * width)),
-            ),
+            number: per_square(grid, &|number| 1 << (number - width)),
+            same: per_square(grid, &|number| bit(grid, Some(number))),
+            below: per_square(grid, &below),
+            second_row: per_square(grid, &in_second_row),
+            first: first_jumps(grid),
+            second: second_jumps(grid),
+            first_column: T::of((0..height - 1).fold(0, |bits, row| bits | 1 << (row * width))),
         }
     }
 
-    /// Adds the image of `matrix` under the mirror that exchanges the columns to `sum`.
+    /// Adds the image of `image` under the mirror that exchanges the columns to `sum`.
     #[inline]
-    pub(super) fn add_mirrored(&self, sum: &mut Matrix<T, N>, matrix: &Matrix<T, N>) {
-        let mut image = *matrix;
+    pub(super) fn add_mirrored(&self, sum: &mut Matrix<T, N>, mut image: Matrix<T, N>) {
         let width = self.grid.width;
         for column in 0..width / 2 {
             let apart = width - 1 - 2 * column;
@@ -107,13 +87,14 @@ impl<T: Word, const N: usize> Geometry<T, N> {
                 *word = *word ^ (differ | differ << apart);
             }
         }
-        for (word, &place) in image.iter().zip(&self.mirrored) {
-            sum[place as usize] |= *word;
+        let cells = self.grid.cells() as usize;
+        let rows = sum[..cells].chunks_exact_mut(width as usize);
+        for (sums, row) in rows.zip(image.chunks_exact(width as usize)) {
+            sums.iter_mut().rev().zip(row).for_each(|(sum, word)| *sum |= *word);
         }
     }
 
     /// The words of the squares of the second player in `squares`.
-    #[inline]
     pub(super) fn rows(&self, squares: u64) -> Matrix<T, N> {
         let squares = T::of(squares >> self.grid.width);
         let mut rows = [T::ZERO; N];
@@ -130,77 +111,67 @@ impl<T: Word, const N: usize> Geometry<T, N> {
     }
 }
 
-/// The matrix with this word for each square of the second player.
-fn per_square<T: Word, const N: usize>(grid: Grid, value: &dyn Fn(u32) -> T) -> Matrix<T, N> {
+/// The matrix with this word for each square of the second player. Inlined, it would be compiled for
+/// each of the many relations.
+#[inline(never)]
+fn per_square<T: Word, const N: usize>(grid: Grid, word: &dyn Fn(u32) -> u64) -> Matrix<T, N> {
     let mut matrix = [T::ZERO; N];
-    for (word, number) in matrix.iter_mut().zip(0..grid.cells()) {
-        *word = value(number + grid.width);
+    for (squares, number) in matrix.iter_mut().zip(grid.width..grid.width + grid.cells()) {
+        *squares = T::of(word(number));
     }
     matrix
 }
 
 /// A square of the first player as a bit, unless the first player has won there.
-fn bit<T: Word>(grid: Grid, number: Option<u32>) -> T {
-    let number = number.filter(|&number| number < grid.cells());
-    number.map_or(T::ZERO, |number| T::of(1 << number))
+fn bit(grid: Grid, number: Option<u32>) -> u64 {
+    number.filter(|&number| number < grid.cells()).map_or(0, |number| 1 << number)
 }
 
-impl<T: Word, const N: usize> FirstJumps<T, N> {
-    fn new(grid: Grid, over: Direction) -> Self {
+fn first_jumps<T: Word, const N: usize>(grid: Grid) -> [FirstJumps<T, N>; 4] {
+    let none = [T::ZERO; N];
+    let mut jumps = [FirstJumps { from: none, to: [none; 3], to_goal: [none; 3] }; 4];
+    for (jumps, over) in jumps.iter_mut().zip(Direction::ALL) {
         let from = |number| bit(grid, grid.beside(number, over.opposite()));
-        let is_top = |number: Option<u32>| number.is_some_and(|number| number >= grid.cells());
-        let [left, right] = over.sideways();
-        let on = [over, left, right];
-        Self {
-            from: per_square(grid, &from),
-            to: on.map(|on| per_square(grid, &|number| bit(grid, grid.beside(number, on)))),
-            to_goal: on.map(|on| {
-                let is_goal = |number| is_top(grid.beside(number, on));
-                per_square(grid, &|number| if is_goal(number) { from(number) } else { T::ZERO })
-            }),
+        jumps.from = per_square(grid, &from);
+        for (way, on) in ways(over).into_iter().enumerate() {
+            let is_top = |number| grid.beside(number, on).is_some_and(|to| to >= grid.cells());
+            jumps.to[way] = per_square(grid, &|number| bit(grid, grid.beside(number, on)));
+            jumps.to_goal[way] =
+                per_square(grid, &|number| if is_top(number) { from(number) } else { 0 });
         }
     }
+    jumps
 }
 
-impl<T: Word, const N: usize> SecondJump<T, N> {
-    fn new(grid: Grid, over: Direction, way: usize) -> Self {
-        let on = match way {
-            0 => over,
-            _ => over.sideways()[way - 1],
-        };
-        let target = |number| grid.beside(grid.beside(number, over)?, on);
-        let is_bottom = |number: Option<u32>| number.is_some_and(|number| number < grid.width);
-        let via = |wanted: &dyn Fn(Option<u32>) -> bool| {
-            per_square(grid, &|number| {
-                let is_wanted = wanted(target(number));
-                if is_wanted { bit(grid, grid.beside(number, over)) } else { T::ZERO }
-            })
-        };
-        let via_to_goal = via(&is_bottom);
-        Self { over, way, via: via(&|to| to.is_some() && !is_bottom(to)), via_to_goal }
-    }
-}
-
-impl<T: Word, const N: usize> SecondJumps<T, N> {
-    /// The jumps straight on and those to the sides.
-    fn all(grid: Grid) -> [Self; 8] {
-        let step = |direction| word_offset(grid, direction);
-        let jump = |over, way| SecondJump::new(grid, over, way);
-        let straight = |over| Self { offset: 2 * step(over), ways: vec![jump(over, 0)] };
-        // A displacement to a side is reached by way of either of its two directions.
-        let diagonal = |(one, other): (Direction, Direction)| {
-            let way =
-                |over: Direction, side: Direction| 1 + usize::from(over.sideways()[1] == side);
-            Self {
-                offset: step(one) + step(other),
-                ways: vec![jump(one, way(one, other)), jump(other, way(other, one))],
+fn second_jumps<T: Word, const N: usize>(grid: Grid) -> Vec<SecondJump<T, N>> {
+    let (mut jumps, mut offsets) = (Vec::new(), Vec::new());
+    for over in Direction::ALL {
+        for (way, on) in ways(over).into_iter().enumerate() {
+            let offset = word_offset(grid, over) + word_offset(grid, on);
+            // A displacement to a side is reached by way of either of its two directions.
+            let known = offsets.iter().position(|&known| known == offset);
+            let displacement = known.unwrap_or(offsets.len());
+            if known.is_none() {
+                offsets.push(offset);
             }
-        };
-        let [up, down, left, right] = Direction::ALL;
-        let [a, b, c, d] = [(up, left), (up, right), (down, left), (down, right)].map(diagonal);
-        let [e, f, g, h] = Direction::ALL.map(straight);
-        [a, b, c, d, e, f, g, h]
+            let target = |number| grid.beside(grid.beside(number, over)?, on);
+            let via = |to_goal| {
+                per_square(grid, &|number| {
+                    let is_wanted = target(number).map(|to| to < grid.width) == Some(to_goal);
+                    if is_wanted { bit(grid, grid.beside(number, over)) } else { 0 }
+                })
+            };
+            let (via, via_to_goal) = (via(false), via(true));
+            jumps.push(SecondJump { over, way, offset, displacement, via, via_to_goal });
+        }
     }
+    jumps
+}
+
+/// The directions in which a jump over a pawn can go on: straight, and to the sides.
+fn ways(over: Direction) -> [Direction; 3] {
+    let [left, right] = over.sideways();
+    [over, left, right]
 }
 
 /// The difference between the words of the squares after and before a step.

@@ -110,8 +110,19 @@ impl Edges {
         }
     }
 
+    /// The squares from which each jump is possible, by the direction over the other pawn: straight
+    /// on, and to the sides if that is not open.
+    pub(super) fn jumps(&self) -> [[u64; 3]; 4] {
+        Direction::ALL.map(|over| {
+            let open = self.open(over);
+            let behind = self.before(open, over);
+            let side = |side| open & !behind & self.before(self.open(side), over);
+            let [left, right] = over.sideways().map(side);
+            [open & behind, left, right]
+        })
+    }
+
     /// The squares from which a path leads to one of `goal`.
-    #[inline]
     pub(super) fn leading_to(&self, goal: u64) -> u64 {
         let mut reached = goal;
         loop {

@@ -11,13 +11,14 @@ pub(super) struct LayerCounts {
     rooms: Vec<RoomCounts>,
 }
 
+/// The numbers of positions of the configurations with the same room, by split.
 #[derive(Clone, Debug)]
-struct RoomCounts {
+pub(super) struct RoomCounts {
     /// The pairs of squares of legal positions, which are the same for all splits.
-    pairs: u64,
+    pub(super) pairs: u64,
     /// By split: the positions with the first player to move that it wins, and those with the
     /// second player to move that the first wins.
-    splits: Vec<(u64, u64)>,
+    pub(super) splits: Vec<(u64, u64)>,
 }
 
 /// Numbers of positions by value to the player to move.
@@ -56,16 +57,9 @@ impl LayerCounts {
         Self { rooms: layer.splits.iter().map(room).collect() }
     }
 
-    /// Counts the pairs of squares of a configuration, which stands for `images` configurations.
-    pub(super) fn count_pairs(&mut self, room: usize, pairs: u64, images: u64) {
-        self.rooms[room].pairs += pairs * images;
-    }
-
-    /// Counts the positions of a configuration and a split.
-    pub(super) fn count(&mut self, room: usize, split: usize, won: u64, lost: u64, images: u64) {
-        let counts = &mut self.rooms[room].splits[split];
-        counts.0 += won * images;
-        counts.1 += lost * images;
+    /// The counts of the configurations with this room.
+    pub(super) fn of_room(&mut self, room: u32) -> &mut RoomCounts {
+        &mut self.rooms[room as usize]
     }
 
     pub(super) fn add(&mut self, other: &Self) {

@@ -11,37 +11,44 @@
 
 mod best_play;
 mod bits;
+mod block_solver;
 #[cfg(feature = "database")]
 mod chunks;
 mod configurations;
 #[cfg(feature = "database")]
 mod database;
 mod distances;
+mod fence_supply;
 mod fixpoint;
 mod further_fences;
 mod geometry;
 mod grid;
+mod layer;
 mod layer_counts;
 #[cfg(feature = "database")]
 mod layer_in_parts;
+mod layer_work;
+mod layers;
 mod moves;
 mod plan;
 mod player;
 mod plies_to_progress;
 pub mod published;
+mod results;
 mod solver;
 mod splits;
-mod value_layer;
+mod stored_place;
 mod values;
 
 pub use best_play::{BestLine, BestPlay, QueryError, SolvedMove, SolvedMoves};
 #[cfg(feature = "database")]
 pub use database::{DatabaseError, DatabaseSolver};
 pub use distances::{BoardDistances, DistanceError, DistanceSolver, LongestWin, SolvedDistances};
+pub use fence_supply::Supply;
 pub use layer_counts::ValueCounts;
-pub use plan::Supply;
 pub use player::SolvedPlayer;
-pub use solver::{BoardSolver, LayerSize, SolvedBoard, SolvedStart};
+pub use results::{LayerSize, SolvedBoard, SolvedStart};
+pub use solver::BoardSolver;
 pub use values::BoardValues;
 
 /// The examples of the README, which are tested with those of the documentation.

@@ -4,16 +4,15 @@
 use abstract_games_quoridor::Direction;
 
 use super::bits::Word;
-use super::geometry::{Geometry, Matrix, word_offset};
+use super::geometry::{FirstJumps, Geometry, Matrix, word_offset};
 use super::grid::Edges;
 
 /// The pawn moves in one configuration of fences.
 ///
 /// A step of the first player moves the bits within each word, a step of the second moves words. A
 /// jump needs one word of masks for each square of the second player.
-#[derive(Clone, Debug)]
-pub(super) struct PawnMoves<T, const N: usize> {
-    width: u32,
+pub(super) struct PawnMoves<'g, T, const N: usize> {
+    geometry: &'g Geometry<T, N>,
     /// The pairs of squares of legal positions: both pawns have a path to their goals, stand on
     /// different squares, and neither is in its goal.
     pub(super) legal: Matrix<T, N>,
@@ -25,8 +24,7 @@ pub(super) struct PawnMoves<T, const N: usize> {
     /// right.
     up: T,
     right: T,
-    /// The jumps of the first player by direction: the square from which, and those to which.
-    first_from: [Matrix<T, N>; 4],
+    /// The squares to which the first player jumps, by direction.
     first_to: [Matrix<T, N>; 4],
     /// The steps and then the jumps of the second player: the difference between the words, and the
     /// squares of the first player at which the move is possible.
@@ -55,37 +53,28 @@ impl<T: Word> Framed<T> {
     }
 }
 
-impl<T: Word, const N: usize> PawnMoves<T, N> {
+impl<'g, T: Word, const N: usize> PawnMoves<'g, T, N> {
     /// The moves in the configuration that leaves `edges` open.
-    pub(super) fn new(geometry: &Geometry<T, N>, edges: &Edges) -> Self {
+    pub(super) fn new(geometry: &'g Geometry<T, N>, edges: &Edges) -> Self {
         let grid = geometry.grid;
-        let legal = legal_pairs(geometry, edges);
-        // The squares from which each jump is possible, by the direction over the other pawn:
-        // straight on, and to the sides if that is not open.
-        let jumps = Direction::ALL.map(|over| {
-            let open = edges.open(over);
-            let behind = edges.before(edges.open(over), over);
-            let side = |side| open & !behind & edges.before(edges.open(side), over);
-            let [left, right] = over.sideways().map(side);
-            [open & behind, left, right]
-        });
+        let jumps = edges.jumps();
         let mut this = Self {
-            width: grid.width,
-            legal,
+            geometry,
+            legal: legal_pairs(geometry, edges),
             first_arrives: [T::ZERO; N],
             second_arrives: [T::ZERO; N],
             up: geometry.word(edges.open(Direction::Up) & grid.below_top() >> grid.width),
             right: geometry.word(edges.open(Direction::Right)),
-            first_from: [[T::ZERO; N]; 4],
             first_to: [[T::ZERO; N]; 4],
             second: [(0, [T::ZERO; N]); 12],
         };
-        this.set_first(geometry, edges, &jumps);
-        this.set_second(geometry, edges, &jumps);
+        this.set_first(edges, &jumps);
+        this.set_second(edges, &jumps);
         this
     }
 
-    fn set_first(&mut self, geometry: &Geometry<T, N>, edges: &Edges, jumps: &[[u64; 3]; 4]) {
+    fn set_first(&mut self, edges: &Edges, jumps: &[[u64; 3]; 4]) {
+        let geometry = self.geometry;
         let grid = geometry.grid;
         let arrives = geometry.word(edges.open(Direction::Up) & !(grid.below_top() >> grid.width));
         // A second player in the top row blocks the step to its square.
@@ -93,18 +82,14 @@ impl<T: Word, const N: usize> PawnMoves<T, N> {
         for i in 0..N {
             self.first_arrives[i] = arrives & !(geometry.below[i] & in_top[i]);
         }
-        for (direction, constants) in geometry.first.iter().enumerate() {
+        for (direction, FirstJumps { from, to, to_goal }) in geometry.first.iter().enumerate() {
             let [straight, left, right] = jumps[direction].map(|squares| geometry.word(squares));
-            self.first_from[direction] = constants.from;
             for i in 0..N {
-                let from = constants.from[i];
-                let choose = |ways: T, to: T| if from & ways == T::ZERO { T::ZERO } else { to };
-                self.first_to[direction][i] = choose(straight, constants.to[0][i])
-                    | choose(left, constants.to[1][i])
-                    | choose(right, constants.to[2][i]);
-                self.first_arrives[i] |= straight & constants.to_goal[0][i]
-                    | left & constants.to_goal[1][i]
-                    | right & constants.to_goal[2][i];
+                let choose = |ways: T, to: T| if from[i] & ways == T::ZERO { T::ZERO } else { to };
+                self.first_to[direction][i] =
+                    choose(straight, to[0][i]) | choose(left, to[1][i]) | choose(right, to[2][i]);
+                self.first_arrives[i] |=
+                    straight & to_goal[0][i] | left & to_goal[1][i] | right & to_goal[2][i];
             }
         }
         for i in 0..N {
@@ -112,27 +97,25 @@ impl<T: Word, const N: usize> PawnMoves<T, N> {
         }
     }
 
-    fn set_second(&mut self, geometry: &Geometry<T, N>, edges: &Edges, jumps: &[[u64; 3]; 4]) {
-        let grid = geometry.grid;
+    fn set_second(&mut self, edges: &Edges, jumps: &[[u64; 3]; 4]) {
+        let geometry = self.geometry;
         let open = geometry.rows(edges.open(Direction::Down));
         for i in 0..N {
             self.second_arrives[i] = open[i] & geometry.second_row[i] & !geometry.below[i];
         }
         for (step, direction) in self.second.iter_mut().zip(Direction::ALL) {
             // A step into the goal leads to a word before the first, which is empty.
-            *step = (word_offset(grid, direction), geometry.rows(edges.open(direction)));
+            *step = (word_offset(geometry.grid, direction), geometry.rows(edges.open(direction)));
         }
-        for (jump, constants) in self.second[4..].iter_mut().zip(&geometry.second) {
-            jump.0 = constants.offset;
-            jump.1 = [T::ZERO; N];
-            for way in &constants.ways {
-                // The squares of the other pawn.
-                let over = edges.after(jumps[way.over as usize][way.way], way.over);
-                let over = geometry.word(over);
-                for i in 0..N {
-                    jump.1[i] |= over & way.via[i];
-                    self.second_arrives[i] |= over & way.via_to_goal[i];
-                }
+        for jump in &geometry.second {
+            let (offset, possible) = &mut self.second[4 + jump.displacement];
+            *offset = jump.offset;
+            // The squares of the other pawn.
+            let over = edges.after(jumps[jump.over as usize][jump.way], jump.over);
+            let over = geometry.word(over);
+            for i in 0..N {
+                possible[i] |= over & jump.via[i];
+                self.second_arrives[i] |= over & jump.via_to_goal[i];
             }
         }
         for i in 0..N {
@@ -143,7 +126,7 @@ impl<T: Word, const N: usize> PawnMoves<T, N> {
     /// The pairs from which some step or jump of the first player leads to a pair of `targets`.
     #[inline]
     pub(super) fn first_into(&self, targets: &Matrix<T, N>) -> Matrix<T, N> {
-        let (up, right, width) = (self.up, self.right, self.width);
+        let (up, right, width) = (self.up, self.right, self.geometry.grid.width);
         let mut from = [T::ZERO; N];
         for i in 0..N {
             let to = targets[i];
@@ -151,7 +134,8 @@ impl<T: Word, const N: usize> PawnMoves<T, N> {
                 to >> width & up | (to & up) << width | to >> 1 & right | (to & right) << 1;
             for direction in 0..4 {
                 let hit = to & self.first_to[direction][i];
-                sum |= if hit == T::ZERO { T::ZERO } else { self.first_from[direction][i] };
+                let from = self.geometry.first[direction].from[i];
+                sum |= if hit == T::ZERO { T::ZERO } else { from };
             }
             from[i] = sum;
         }
@@ -177,7 +161,6 @@ impl<T: Word, const N: usize> PawnMoves<T, N> {
 }
 
 /// The pairs of squares of legal positions.
-#[inline]
 pub(super) fn legal_pairs<T: Word, const N: usize>(
     geometry: &Geometry<T, N>,
     edges: &Edges,

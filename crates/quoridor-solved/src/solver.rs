@@ -1,19 +1,23 @@
-//! `BoardSolver`: the value of every position of a small board. `SolvedBoard`: its results.
+//! `BoardSolver`: the value of every position of a small board.
 //!
 //! `LayeredRetrograde` gives the same values, and is too slow for the table of boards: it needs a key
 //! for each state, where a block here is a few words of bits. On 3 × 5 with 2 fences each it takes
 //! 6.6 s, and this solver 1.1 ms (one thread).
 
-use abstract_games_core::{Outcome, ParameterError, Progress, Run, Side, Stop, run_setters};
+use abstract_games_core::{Outcome, ParameterError, Run, Side, Stop, run_setters};
 use abstract_games_quoridor::Board;
 
-use super::bits::Word;
-use super::geometry::Geometry;
+use super::block_solver::{MatrixSize, block_solver};
+use super::fence_supply::Supply;
 use super::grid::Grid;
+use super::layer::Layer;
 use super::layer_counts::{LayerCounts, ValueCounts};
-use super::plan::{LayerPlan, Plan, StoredPlace, Supply};
-use super::value_layer::{LayerWork, Next, ValueLayer};
-use super::values::{AllLayers, BoardValues};
+use super::layer_work::{LayerWork, Next};
+use super::layers::Layers;
+use super::plan::Plan;
+use super::results::{LayerSize, SolvedBoard, SolvedStart};
+use super::stored_place::StoredPlace;
+use super::values::{BoardValues, HeldValues, first_wins};
 
 /// Solves every position of Quoridor for two players on a small board.
 ///
@@ -93,7 +97,7 @@ impl<'a> BoardSolver<'a> {
     /// The [`Stop`] of the observer, or [`Stop::TooManyStates`] if a layer has more than 2³²
     /// blocks.
     pub fn solve(self) -> Result<SolvedBoard, Stop> {
-        self.by_width(false).map(|(solved, _)| solved)
+        self.solve_layers(false).map(|(solved, _)| solved)
     }
 
     /// Solves the board and keeps the values of all positions in memory.
@@ -107,14 +111,8 @@ impl<'a> BoardSolver<'a> {
     /// As [`solve`](BoardSolver::solve).
     pub fn solve_and_keep(self) -> Result<(SolvedBoard, BoardValues), Stop> {
         let (board, supplies) = (self.board, self.supplies.clone());
-        let (solved, layers) = self.by_width(true)?;
-        let layers = layers.ok_or(Stop::TooManyStates)?;
-        Ok((solved, BoardValues::new(board, supplies, layers)))
-    }
-
-    /// Solves the board with the words that fit it.
-    fn by_width(self, keep: bool) -> Solution {
-        by_size!(self.grid, Err(Stop::TooManyStates), self.solve_with(keep))
+        let (solved, values) = self.solve_layers(true)?;
+        Ok((solved, BoardValues::new(board, supplies, Box::new(values))))
     }
 
     /// The plan of the board.
@@ -123,38 +121,35 @@ impl<'a> BoardSolver<'a> {
         Plan::new(self.grid, supplies, &mut self.run)
     }
 
-    fn solve_with<T: Word, const N: usize>(mut self, keep: bool) -> Solution {
+    fn solve_layers(mut self, keep: bool) -> Result<(SolvedBoard, HeldValues), Stop> {
         let plan = self.plan()?;
-        let geometry = Geometry::<T, N>::new(self.grid);
-        let sizes: Vec<u64> = plan
-            .layers
-            .iter()
-            .map(|layer| layer.bytes(ValueLayer::<T>::bytes_of_block::<N>()))
-            .collect();
+        let blocks = block_solver(self.grid);
+        let size = blocks.size();
         let mut all_counts: Vec<LayerCounts> = Vec::new();
-        let solve = |fences,
-                     next: Option<&ValueLayer<T>>,
-                     progress: &dyn Fn(u64) -> Progress,
-                     run: &mut Run<'_>| {
-            let next = next.map_or(Next::None, Next::Held);
-            let work = LayerWork { plan: &plan, geometry: &geometry, fences, next };
-            let (layer, layer_counts) = work.hold(None, progress, run)?;
-            all_counts.push(layer_counts);
-            Ok::<_, Stop>(layer)
-        };
-        let layers = plan.solve_layers(&sizes, keep, &mut self.run, solve)?;
+        let layers = Layers::solve(
+            plan,
+            size.block(),
+            keep,
+            &mut self.run,
+            |plan, fences, next, progress, run| {
+                let next = next.map_or(Next::None, Next::Held);
+                let work = LayerWork { plan, blocks: &*blocks, fences, next };
+                let (layer, layer_counts) = work.hold(None, progress, run)?;
+                all_counts.push(layer_counts);
+                Ok::<_, Stop>(layer)
+            },
+        )?;
         all_counts.reverse();
-        let layers = AllLayers::<T, N> { plan, layers };
-        let solved = self.results::<T, N>(&layers.plan, sizes, &layers.layers[0], &all_counts);
-        Ok((solved, keep.then(|| Box::new(layers) as Box<_>)))
+        let solved = self.results(&layers.plan, size, &layers.layers[0], &all_counts);
+        Ok((solved, HeldValues { layers, word: size.word }))
     }
 
     /// The results, given the first layer and the counts of all layers.
-    pub(super) fn results<T: Word, const N: usize>(
+    pub(super) fn results(
         &self,
         plan: &Plan,
-        sizes: Vec<u64>,
-        first: &ValueLayer<T>,
+        size: MatrixSize,
+        first: &Layer,
         all_counts: &[LayerCounts],
     ) -> SolvedBoard {
         let Grid { width, height } = self.grid;
@@ -165,7 +160,8 @@ impl<'a> BoardSolver<'a> {
                 let column = width / 2;
                 let place =
                     StoredPlace { fences: 0, rank: 0, left, first: column, word, second_to_move };
-                first.first_wins::<N>(plan, &place)
+                let matrix = first.half(plan, &place);
+                matrix.map(|matrix| first_wins(&place, matrix, size.word))
             };
             // The half turn, and the mirror on boards of even width, map the start to itself with
             // the players exchanged.
@@ -183,7 +179,7 @@ impl<'a> BoardSolver<'a> {
         SolvedBoard {
             board: self.board,
             starts: self.supplies.iter().enumerate().map(start).collect(),
-            layers: plan.layers.iter().zip(sizes).map(LayerSize::new).collect(),
+            layers: plan.layers.iter().map(|layer| LayerSize::new(layer, size.block())).collect(),
         }
     }
 }
@@ -192,87 +188,4 @@ impl<'a> BoardSolver<'a> {
 pub(super) fn fences(grid: Grid, supplies: &[Supply]) -> Vec<u32> {
     let places = (grid.width - 1) * (grid.height - 1);
     supplies.iter().map(|supply| supply.fences(places)).collect()
-}
-
-/// Calls a method for the words, and the number of words of a matrix, that fit a grid.
-macro_rules! by_size {
-    ($grid:expr, $beyond:expr, $this:ident . $method:ident ( $($argument:expr),* )) => {
-        $crate::solver::by_size!(
-            @ $grid.cells(), $beyond, $this $method ($($argument),*)
-            u32: 12 16 20 25 32; u64: 48 64;
-        )
-    };
-    (
-        @ $cells:expr, $beyond:expr, $this:ident $method:ident $arguments:tt
-        $($word:ty: $($size:literal)*;)*
-    ) => {
-        match $cells {
-            $($(..=$size => $this.$method::<$word, $size> $arguments,)*)*
-            _ => $beyond,
-        }
-    };
-}
-
-pub(super) use by_size;
-
-/// The result of a solver, with the values of all positions if they are kept.
-type Solution = Result<(SolvedBoard, Option<Box<dyn super::values::StoredValues>>), Stop>;
-
-/// A board whose positions are solved, from one or several starts.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct SolvedBoard {
-    /// The board.
-    pub board: Board,
-    /// The results for each supply, in the order in which they were asked for.
-    pub starts: Vec<SolvedStart>,
-    /// The sizes of the layers, by number of fences.
-    pub layers: Vec<LayerSize>,
-}
-
-/// The result of the game that starts with one supply.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct SolvedStart {
-    /// The number of fences of each player at the start.
-    pub supply: Supply,
-    /// The outcome if both sides play their best.
-    pub outcome: Outcome<Side>,
-    /// The numbers that [`counts`](Self::counts) adds up, by number of fences on the board.
-    pub by_fences: Vec<ValueCounts>,
-}
-
-impl SolvedStart {
-    /// The numbers of positions by value to the player to move.
-    ///
-    /// They count all unfinished legal positions, whether or not play leads to them: every set of
-    /// fences that fits, every way to say how many of them each player has placed, none more than
-    /// the supply, every pair of different squares from which both pawns can reach their goals and
-    /// neither is in its own, each player to move.
-    pub fn counts(&self) -> ValueCounts {
-        self.by_fences.iter().copied().fold(ValueCounts::default(), ValueCounts::plus)
-    }
-}
-
-/// The size of the layer of all configurations with the same number of fences.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[non_exhaustive]
-pub struct LayerSize {
-    /// The number of configurations, that is, of sets of fences that fit.
-    pub configurations: u64,
-    /// The number of configurations that were solved: up to the mirror, and with legal positions.
-    pub solved: u64,
-    /// The number of blocks: configurations that were solved, each with the fences left to both
-    /// players.
-    pub blocks: u64,
-    /// The bytes of the layer.
-    pub bytes: u64,
-}
-
-impl LayerSize {
-    pub(super) fn new((layer, bytes): (&LayerPlan, u64)) -> Self {
-        let &LayerPlan { configurations, solved, blocks, .. } = layer;
-        Self { configurations, solved, blocks, bytes }
-    }
 }

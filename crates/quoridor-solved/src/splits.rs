@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 /// then share most of their positions.
 #[derive(Clone, Debug)]
 pub(super) struct Splits {
-    room: u32,
+    pub(super) room: u32,
     /// The fences left to the first and to the second player.
     pairs: Vec<(u8, u8)>,
     /// The place in the list of each pair.

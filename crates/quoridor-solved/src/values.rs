@@ -6,18 +6,11 @@ use abstract_games_core::{Symmetry, Transform, Value};
 use abstract_games_quoridor::{Board, Position, Quoridor, Variant};
 use abstract_games_storage::StorageError;
 
-use super::bits::Word;
-use super::plan::{Plan, StoredPlace, Supply};
-use super::value_layer::ValueLayer;
+use super::fence_supply::Supply;
+use super::layers::Layers;
+use super::stored_place::StoredPlace;
 
-/// The layers of a solved board.
-#[derive(Debug)]
-pub(super) struct AllLayers<T, const N: usize> {
-    pub(super) plan: Plan,
-    pub(super) layers: Vec<ValueLayer<T>>,
-}
-
-/// The layers of a solved board, whatever the size of their words, in memory or in files.
+/// The values of a solved board, in memory or in files.
 pub(super) trait StoredValues: Debug + Send + Sync {
     /// Whether the first player wins an unfinished position, or `None` if it is not among those
     /// solved.
@@ -28,19 +21,26 @@ pub(super) trait StoredValues: Debug + Send + Sync {
     fn first_wins(&self, position: &Position) -> Result<Option<bool>, StorageError>;
 }
 
-impl<T: Word, const N: usize> StoredValues for AllLayers<T, N> {
+/// The values of a solved board in memory.
+#[derive(Debug)]
+pub(super) struct HeldValues {
+    pub(super) layers: Layers,
+    /// The bytes of a word.
+    pub(super) word: usize,
+}
+
+impl StoredValues for HeldValues {
     fn first_wins(&self, position: &Position) -> Result<Option<bool>, StorageError> {
-        Ok(self.look_up(position))
+        let found = self.layers.find(position);
+        Ok(found.map(|(place, matrix)| first_wins(&place, matrix, self.word)))
     }
 }
 
-impl<T: Word, const N: usize> AllLayers<T, N> {
-    fn look_up(&self, position: &Position) -> Option<bool> {
-        let Plan { grid, configurations, .. } = &self.plan;
-        let place = StoredPlace::of(position, *grid, configurations)?;
-        let layer = self.layers.get(place.fences as usize)?;
-        layer.first_wins::<N>(&self.plan, &place)
-    }
+/// Whether the first player wins the position at `place`, which is in `matrix`, whose words have
+/// `word` bytes.
+pub(super) fn first_wins(place: &StoredPlace, matrix: &[u8], word: usize) -> bool {
+    let bits = matrix[place.word * word + place.first as usize / 8];
+    (bits >> (place.first % 8) & 1 != 0) == place.second_to_move
 }
 
 /// The values of all positions of a solved board.

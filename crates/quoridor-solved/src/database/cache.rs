@@ -5,7 +5,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use super::codec::Codec;
 use super::error::FirstError;
 use super::layer_file::LayerFile;
-use crate::bits::Word;
+use crate::block_solver::MatrixSize;
 use crate::chunks::{Chunk, Chunks, RANKS};
 use crate::plan::Plan;
 
@@ -13,47 +13,50 @@ use crate::plan::Plan;
 ///
 /// When the bytes exceed the limit, the clock removes chunks: the first one in turn that was not
 /// asked for since its last turn.
-pub(super) struct Cache<'a, T, const N: usize> {
+pub(super) struct Cache<'a> {
     plan: &'a Plan,
     fences: u32,
     file: &'a LayerFile,
     codec: Codec,
+    size: MatrixSize,
     limit: u64,
     /// The most bytes of a chunk in the file before compression.
     most: usize,
-    state: Mutex<State<T>>,
+    state: Mutex<State>,
     /// Buffers that serve again, one for each thread.
-    buffers: Mutex<Vec<Buffers<T>>>,
+    buffers: Mutex<Vec<Buffers>>,
     error: &'a FirstError,
 }
 
-struct Buffers<T> {
+struct Buffers {
     stored: Vec<u8>,
     decoded: Vec<u8>,
-    words: Vec<T>,
+    blocks: Vec<u8>,
 }
 
-struct State<T> {
-    held: Vec<Held<T>>,
+struct State {
+    held: Vec<Held>,
     /// The place of each chunk among those that are held, or `NOWHERE`.
     places: Vec<u32>,
     hand: usize,
     bytes: u64,
 }
 
-struct Held<T> {
+struct Held {
     number: usize,
-    chunk: Chunk<T>,
+    chunk: Chunk,
     is_used: bool,
 }
 
 const NOWHERE: u32 = u32::MAX;
 
-impl<'a, T: Word, const N: usize> Cache<'a, T, N> {
-    /// An empty cache of at most `limit` bytes, or one chunk, of the layer of `fences` fences.
+impl<'a> Cache<'a> {
+    /// An empty cache of at most `limit` bytes, or one chunk, of the layer of `fences` fences with
+    /// matrices of this size.
     pub(super) fn new(
         plan: &'a Plan,
         fences: u32,
+        size: MatrixSize,
         file: &'a LayerFile,
         limit: u64,
         error: &'a FirstError,
@@ -61,38 +64,36 @@ impl<'a, T: Word, const N: usize> Cache<'a, T, N> {
         let codec = Codec::new(plan.grid.cells());
         let layer = &plan.layers[fences as usize];
         let chunks = usize::try_from(layer.configurations).unwrap_or(usize::MAX).div_ceil(RANKS);
-        let splits = layer.splits.iter().map(crate::splits::Splits::len).max().unwrap_or(0);
-        let most = RANKS * (1 + splits * codec.block());
+        let most = codec.most(&layer.splits);
         let places = vec![NOWHERE; chunks];
         let state = Mutex::new(State { held: Vec::new(), places, hand: 0, bytes: 0 });
         let buffers = Mutex::default();
-        Self { plan, fences, file, codec, limit, most, state, buffers, error }
+        Self { plan, fences, file, codec, size, limit, most, state, buffers, error }
     }
 
-    fn state(&self) -> MutexGuard<'_, State<T>> {
+    fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn read(&self, number: usize, buffers: &mut Buffers<T>) -> Option<Chunk<T>> {
-        let Buffers { stored, decoded, words } = buffers;
+    fn read(&self, number: usize, buffers: &mut Buffers) -> Option<Chunk> {
+        let Buffers { stored, decoded, blocks } = buffers;
         self.error.ok(self.file.read(number, self.most, stored, decoded))?;
         let count = self.file.configurations_of(number);
-        let splits = &self.plan.layers[self.fences as usize].splits;
-        let first = (number * RANKS) as u64;
-        let rooms = (first..first + count as u64)
-            .map(|rank| self.plan.further_fences.room(self.fences, rank));
-        let is_right = Codec::rooms(decoded, count).is_some_and(|found| found.eq(rooms.clone()));
-        let blocks = rooms.map(|room| room.map_or(0, |room| splits[usize::from(room)].len()));
-        let starts = self.codec.decode::<T, N>(decoded, count, blocks, words);
+        let (plan, fences) = (self.plan, self.fences);
+        let ranks = (0..count).map(|place| (number * RANKS + place) as u64);
+        let rooms = ranks.clone().map(|rank| plan.further_fences.room(fences, rank));
+        let is_right = Codec::rooms(decoded, count).is_some_and(|found| found.eq(rooms));
+        let numbers = ranks.map(|rank| plan.blocks_of(fences, rank));
+        let starts = self.codec.decode(decoded, count, numbers, self.size, blocks);
         let starts = starts.filter(|_| is_right);
         let starts = self.error.ok(starts.ok_or_else(|| self.file.altered()))?;
         // Chunks of many different sizes, which are freed in any order, would fragment the memory.
-        let unit = (self.most / (SIZES * size_of::<T>())).max(1);
-        words.resize(words.len().next_multiple_of(unit), T::ZERO);
-        Some(Chunk { starts, words: words.as_slice().into() })
+        let unit = (self.most / SIZES).max(1);
+        blocks.resize(blocks.len().next_multiple_of(unit), 0);
+        Some(Chunk { starts, bytes: blocks.as_slice().into() })
     }
 
-    fn buffers(&self) -> MutexGuard<'_, Vec<Buffers<T>>> {
+    fn buffers(&self) -> MutexGuard<'_, Vec<Buffers>> {
         self.buffers.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -100,13 +101,13 @@ impl<'a, T: Word, const N: usize> Cache<'a, T, N> {
 /// The number of different sizes of chunks in memory.
 const SIZES: usize = 16;
 
-impl<T: Word, const N: usize> Chunks<T> for Cache<'_, T, N> {
-    fn chunk(&self, number: usize) -> Option<Chunk<T>> {
+impl Chunks for Cache<'_> {
+    fn chunk(&self, number: usize) -> Option<Chunk> {
         if let Some(chunk) = self.state().get(number) {
             return Some(chunk);
         }
         // Other threads go on meanwhile. Two may read the same chunk.
-        let empty = || Buffers { stored: Vec::new(), decoded: Vec::new(), words: Vec::new() };
+        let empty = || Buffers { stored: Vec::new(), decoded: Vec::new(), blocks: Vec::new() };
         let mut buffers = self.buffers().pop().unwrap_or_else(empty);
         let chunk = self.read(number, &mut buffers);
         self.buffers().push(buffers);
@@ -116,21 +117,21 @@ impl<T: Word, const N: usize> Chunks<T> for Cache<'_, T, N> {
     }
 }
 
-impl<T> Held<T> {
+impl Held {
     fn bytes(&self) -> u64 {
-        (size_of_val::<[T]>(&self.chunk.words) + size_of::<Self>()) as u64
+        (self.chunk.bytes.len() + size_of::<Self>()) as u64
     }
 }
 
-impl<T: Word> State<T> {
+impl State {
     #[inline]
-    fn get(&mut self, number: usize) -> Option<Chunk<T>> {
+    fn get(&mut self, number: usize) -> Option<Chunk> {
         let held = self.held.get_mut(self.places[number] as usize)?;
         held.is_used = true;
         Some(held.chunk.clone())
     }
 
-    fn insert(&mut self, number: usize, chunk: &Chunk<T>, limit: u64) {
+    fn insert(&mut self, number: usize, chunk: &Chunk, limit: u64) {
         if self.places[number] != NOWHERE {
             return;
         }

@@ -1,7 +1,8 @@
 //! The bytes of a chunk: rooms and blocks, compressed.
 
-use crate::bits::Word;
+use crate::block_solver::MatrixSize;
 use crate::chunks::{RANKS, Starts};
+use crate::splits::Splits;
 
 /// The mark of a configuration without blocks.
 const ABSENT: u8 = u8::MAX;
@@ -24,31 +25,44 @@ impl Codec {
     }
 
     /// The bytes of a block.
-    pub(super) fn block(self) -> usize {
+    fn block(self) -> usize {
         2 * self.words * self.bytes
     }
 
-    /// The bytes of a chunk of configurations with these rooms and with blocks of two matrices of
-    /// `N` words.
-    pub(super) fn encode<T: Word, const N: usize>(
+    /// The most bytes of a chunk with these splits by room.
+    pub(super) fn most(self, splits: &[Splits]) -> usize {
+        let blocks = splits.iter().map(Splits::len).max().unwrap_or(0);
+        RANKS * (1 + blocks * self.block())
+    }
+
+    /// The bytes of a chunk of configurations with these rooms and with `blocks` of matrices of this
+    /// size.
+    pub(super) fn encode(
         self,
         rooms: impl Iterator<Item = Option<u8>>,
-        words: &[T],
+        blocks: &[u8],
+        size: MatrixSize,
     ) -> Vec<u8> {
         let mut bytes: Vec<u8> = rooms.map(|room| room.unwrap_or(ABSENT)).collect();
-        bytes.reserve_exact(words.len() / (2 * N) * self.block());
-        let mut before = [[T::ZERO; N]; 2];
-        for block in words.chunks_exact(2 * N) {
-            for (before, matrix) in before.iter_mut().zip(block.chunks_exact(N)) {
-                for (before, &word) in before.iter_mut().zip(matrix).take(self.words) {
-                    let change = (*before ^ word).to_u64().to_le_bytes();
-                    *before = word;
-                    bytes.extend_from_slice(&change[..self.bytes]);
-                }
+        let (rooms, count) = (bytes.len(), blocks.len() / (2 * size.bytes()));
+        bytes.reserve_exact(count * self.block());
+        for matrix in blocks.chunks_exact(size.bytes()) {
+            for word in matrix.chunks_exact(size.word).take(self.words) {
+                bytes.extend_from_slice(&word[..self.bytes]);
             }
+        }
+        for number in (1..count).rev() {
+            self.add_before(&mut bytes[rooms..], number);
         }
         // The number of bytes comes first, in four bytes.
         lz4_flex::block::compress_prepend_size(&bytes)
+    }
+
+    /// Sets block `number` to its exclusive or with the block before.
+    fn add_before(self, blocks: &mut [u8], number: usize) {
+        let (before, block) = blocks.split_at_mut(number * self.block());
+        let before = &before[(number - 1) * self.block()..];
+        block.iter_mut().zip(before).for_each(|(byte, before)| *byte ^= before);
     }
 
     /// The rooms of `count` configurations in the bytes of a chunk.
@@ -57,38 +71,37 @@ impl Codec {
         Some(rooms.iter().map(|&room| (room != ABSENT).then_some(room)))
     }
 
-    /// Sets `words` to those of a chunk of `count` configurations with these numbers of blocks.
-    /// Returns the numbers of the first blocks, or `None` if the bytes are more or fewer.
-    pub(super) fn decode<T: Word, const N: usize>(
+    /// Sets `blocks` to those of a chunk of `count` configurations with these numbers of blocks, of
+    /// matrices of this size. Returns the numbers of the first blocks, or `None` if the bytes are
+    /// more or fewer.
+    pub(super) fn decode(
         self,
-        bytes: &[u8],
+        bytes: &mut [u8],
         count: usize,
-        blocks: impl Iterator<Item = usize>,
-        words: &mut Vec<T>,
+        numbers: impl Iterator<Item = usize>,
+        size: MatrixSize,
+        blocks: &mut Vec<u8>,
     ) -> Option<Starts> {
         let mut starts = [0; RANKS + 1];
         let mut end = 0;
-        let mut blocks = blocks.take(count);
+        let mut numbers = numbers.take(count);
         for start in &mut starts[1..] {
-            end += u32::try_from(blocks.next().unwrap_or(0)).ok()?;
+            end += u32::try_from(numbers.next().unwrap_or(0)).ok()?;
             *start = end;
         }
-        let bytes = bytes.get(count..)?;
+        let bytes = bytes.get_mut(count..)?;
         if bytes.len() != end as usize * self.block() {
             return None;
         }
-        words.clear();
-        words.resize(end as usize * 2 * N, T::ZERO);
+        for number in 1..end as usize {
+            self.add_before(bytes, number);
+        }
+        blocks.clear();
+        blocks.resize(end as usize * 2 * size.bytes(), 0);
         let mut bytes = bytes.chunks_exact(self.bytes);
-        let mut before = [[T::ZERO; N]; 2];
-        for block in words.chunks_exact_mut(2 * N) {
-            for (before, matrix) in before.iter_mut().zip(block.chunks_exact_mut(N)) {
-                for (before, word) in before.iter_mut().zip(matrix).take(self.words) {
-                    let mut change = [0; 8];
-                    change[..self.bytes].copy_from_slice(bytes.next()?);
-                    *before = *before ^ T::of(u64::from_le_bytes(change));
-                    *word = *before;
-                }
+        for matrix in blocks.chunks_exact_mut(size.bytes()) {
+            for word in matrix.chunks_exact_mut(size.word).take(self.words) {
+                word[..self.bytes].copy_from_slice(bytes.next()?);
             }
         }
         Some(starts)

@@ -1,20 +1,21 @@
-//! The file of a layer, and the names and headers of the files of a database.
+//! The file of a layer.
 
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use abstract_games_core::{Stop, Workers};
-use abstract_games_quoridor::Board;
 use abstract_games_storage::{
     Checksum, ContainerError, ContainerFile, ContainerWriter, Header, StorageError, Target,
 };
 
 use super::codec::Codec;
 use super::error::FirstError;
-use crate::bits::Word;
+use crate::block_solver::MatrixSize;
 use crate::chunks::RANKS;
 use crate::further_fences::index;
-use crate::plan::{Plan, Supply};
+use crate::layer::Part;
+use crate::layer_work::Sink;
+use crate::plan::Plan;
 
 /// The bytes before the compressed bytes of a chunk: a checksum, and the number of bytes before
 /// they were compressed.
@@ -46,28 +47,30 @@ fn from_bytes(bytes: &[u8]) -> Vec<u64> {
 }
 
 /// A file that receives the blocks of a layer.
-pub(super) struct LayerWriter<'a, const N: usize> {
+pub(super) struct LayerWriter<'a> {
     plan: &'a Plan,
     fences: u32,
     codec: Codec,
+    size: MatrixSize,
     out: ContainerWriter,
     /// The place of each chunk in the content, and the end of the last.
     places: Vec<u64>,
     error: &'a FirstError,
 }
 
-impl<'a, const N: usize> LayerWriter<'a, N> {
-    /// Begins the file at `target`.
+impl<'a> LayerWriter<'a> {
+    /// Begins the file at `target`, for matrices of this size.
     pub(super) fn new(
         plan: &'a Plan,
         fences: u32,
+        size: MatrixSize,
         target: &Target,
         header: &Header,
         error: &'a FirstError,
     ) -> Result<Self, StorageError> {
         let codec = Codec::new(plan.grid.cells());
         let out = target.create(header)?;
-        Ok(Self { plan, fences, codec, out, places: vec![0], error })
+        Ok(Self { plan, fences, codec, size, out, places: vec![0], error })
     }
 
     /// Completes the file with the counts of the layer.
@@ -90,24 +93,23 @@ impl<'a, const N: usize> LayerWriter<'a, N> {
         self.places.push(end);
         Ok(())
     }
+}
 
-    /// Writes the blocks of some configurations: a [`Sink`](crate::value_layer::Sink).
-    pub(super) fn receive<T: Word>(
+impl Sink for LayerWriter<'_> {
+    fn receive(
         &mut self,
-        first: usize,
-        starts: &[u32],
-        words: &[T],
+        (first, starts, blocks): Part<'_>,
         workers: &Workers,
     ) -> Result<(), Stop> {
-        let (plan, fences, codec) = (self.plan, self.fences, self.codec);
+        let (plan, fences, codec, size) = (self.plan, self.fences, self.codec, self.size);
         let bounds: Vec<usize> = (0..starts.len()).step_by(RANKS).collect();
         for group in bounds.chunks(GROUP) {
             let encode = |place: usize| {
                 let end = (place + RANKS).min(starts.len() - 1);
-                let word = |place: usize| (starts[place] - starts[0]) as usize * 2 * N;
+                let byte = |place: usize| (starts[place] - starts[0]) as usize * 2 * size.bytes();
                 let rooms = (first + place..first + end)
                     .map(|rank| plan.further_fences.room(fences, rank as u64));
-                codec.encode::<T, N>(rooms, &words[word(place)..word(end)])
+                codec.encode(rooms, &blocks[byte(place)..byte(end)], size)
             };
             // A place at the very end begins no chunk.
             let group = group.iter().copied().filter(|&place| place + 1 < starts.len()).collect();
@@ -213,32 +215,4 @@ impl LayerFile {
         let decoding = lz4_flex::block::decompress_into(&bytes[4..], decoded);
         if decoding.is_ok_and(|decoded| decoded == size) { Ok(()) } else { Err(self.altered()) }
     }
-}
-
-/// The name of the file that says what the database is of.
-pub(super) const NAME: &str = "quoridor.database";
-/// The kind of this file.
-pub(super) const KIND: &str = "database of solved Quoridor";
-/// The kind of the file of a layer.
-const LAYER_KIND: &str = "layer of solved Quoridor";
-pub(super) const VERSION: u32 = 1;
-
-/// The header of the file that says what the database is of.
-pub(super) fn header(kind: &str, board: Board, supplies: &[Supply]) -> Header {
-    let supplies: Vec<_> = supplies.iter().map(Supply::to_string).collect();
-    Header::new(kind, VERSION)
-        .parameter("game", "quoridor")
-        .parameter("width", board.width())
-        .parameter("height", board.height())
-        .parameter("supplies", supplies.join(" "))
-}
-
-/// The header of the layer of `fences` fences.
-pub(super) fn layer_header(board: Board, supplies: &[Supply], fences: u32) -> Header {
-    header(LAYER_KIND, board, supplies).parameter("fences", fences)
-}
-
-/// The path of the layer of `fences` fences.
-pub(super) fn layer_path(folder: &Path, fences: u32) -> PathBuf {
-    folder.join(format!("fences-{fences:02}.layer"))
 }

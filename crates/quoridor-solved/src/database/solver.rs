@@ -2,21 +2,23 @@
 
 use std::cell::Cell;
 
-use abstract_games_core::{Observer, Progress, Run, Stop};
+use abstract_games_core::{Observer, Progress, Run, Stop, Workers};
 use abstract_games_storage::{CheckpointFolder, ContainerFile, StorageError, Target};
 
 use super::cache::Cache;
 use super::error::{DatabaseError, FirstError};
-use super::layer_file::{KIND, LayerFile, LayerWriter, NAME, header, layer_header, layer_path};
-use crate::bits::Word;
-use crate::chunks::RANKS;
+use super::headers::{KIND, NAME, header, layer_header, layer_path};
+use super::layer_file::{LayerFile, LayerWriter};
+use crate::block_solver::{BlockSolver, block_solver};
+use crate::chunks::{Chunks, RANKS};
 use crate::configurations::Configurations;
 use crate::further_fences::FurtherFences;
-use crate::geometry::Geometry;
+use crate::layer::{Layer, Part, parts};
 use crate::layer_counts::LayerCounts;
+use crate::layer_work::{LayerWork, Next, Sink};
 use crate::plan::Plan;
-use crate::solver::{BoardSolver, SolvedBoard, by_size, fences};
-use crate::value_layer::{LayerWork, Next, Sink, ValueLayer};
+use crate::results::SolvedBoard;
+use crate::solver::{BoardSolver, fences};
 use crate::values::BoardValues;
 
 /// Solves every position of a board, and writes each layer to a folder as soon as it is finished.
@@ -68,15 +70,15 @@ impl<'a> BoardSolver<'a> {
 }
 
 /// A layer that was solved, in its file and perhaps in memory.
-struct Solved<T> {
+struct Solved {
     file: LayerFile,
-    held: Option<ValueLayer<T>>,
+    held: Option<Layer>,
 }
 
 /// What does not change from layer to layer.
-struct LayerSolver<'p, T, const N: usize> {
+struct LayerSolver<'p> {
     plan: &'p Plan,
-    geometry: &'p Geometry<T, N>,
+    blocks: &'p dyn BlockSolver,
     /// The bytes of each layer in memory.
     sizes: &'p [u64],
     /// The limit for layers and buffers.
@@ -113,28 +115,24 @@ impl DatabaseSolver<'_> {
     /// altered; or if a file cannot be written or read. [`DatabaseError::Stopped`] with the
     /// [`Stop`] of the observer, or with [`Stop::MemoryLimit`] if the limit suffices for no layer:
     /// the observer has then learned of the bytes that are needed. The finished layers remain.
-    pub fn solve(self) -> Result<SolvedBoard, DatabaseError> {
-        by_size!(self.solver.grid, Err(Stop::TooManyStates.into()), self.solve_with())
-    }
-
-    fn solve_with<T: Word, const N: usize>(mut self) -> Result<SolvedBoard, DatabaseError> {
+    pub fn solve(mut self) -> Result<SolvedBoard, DatabaseError> {
         let most_fences = self.claim()?;
         let plan = self.plan(most_fences)?;
-        let geometry = Geometry::<T, N>::new(self.solver.grid);
-        let block = ValueLayer::<T>::bytes_of_block::<N>();
-        let sizes: Vec<u64> = plan.layers.iter().map(|layer| layer.bytes(block)).collect();
+        let blocks = block_solver(self.solver.grid);
+        let size = blocks.size();
+        let sizes: Vec<u64> = plan.layers.iter().map(|layer| layer.bytes(size.block())).collect();
         let survey = FurtherFences::bytes(&plan.configurations);
         let (memory, error) = (self.memory.saturating_sub(survey), FirstError::default());
         let layers = LayerSolver {
             plan: &plan,
-            geometry: &geometry,
+            blocks: &*blocks,
             sizes: &sizes,
             memory,
             cached: Cell::new(0),
             error: &error,
         };
         let (mut done, mut all_counts) = (0, Vec::new());
-        let mut next: Option<Solved<T>> = None;
+        let mut next: Option<Solved> = None;
         for fences in (0..=plan.configurations.most_fences()).rev() {
             let layer = &plan.layers[fences as usize];
             let report = |blocks: u64, bytes: u64| plan.progress(done + blocks, bytes);
@@ -146,13 +144,10 @@ impl DatabaseSolver<'_> {
             if is_there {
                 self.solver.run.observe(&report(0, 0))?;
             } else {
-                let mut file = LayerWriter::<N>::new(&plan, fences, &target, &header, &error)?;
-                let sink = &mut |first, starts: &[u32], words: &[T], workers: &_| {
-                    file.receive(first, starts, words, workers)
-                };
-                let solved = layers.solve(fences, next, sink, report, &mut self.solver.run);
+                let mut sink = LayerWriter::new(&plan, fences, size, &target, &header, &error)?;
+                let solved = layers.solve(fences, next, &mut sink, report, &mut self.solver.run);
                 let (layer, layer_counts) = solved.map_err(|stop| error.or_stopped(stop))?;
-                file.finish(&layer_counts.to_numbers())?;
+                sink.finish(&layer_counts.to_numbers())?;
                 held = layer;
             }
             let file = LayerFile::open(&path, &header, layer.configurations)?;
@@ -165,9 +160,10 @@ impl DatabaseSolver<'_> {
             next = Some(Solved { file, held });
         }
         all_counts.reverse();
-        let first = next.map(|first| layers.held(0, first)).transpose();
-        let first = first.map_err(|stop| error.or_stopped(stop))?.ok_or(Stop::TooManyStates)?;
-        Ok(self.solver.results::<T, N>(&plan, sizes.clone(), &first, &all_counts))
+        let first = next.ok_or(Stop::TooManyStates)?;
+        let first = layers.held(0, first, |_| plan.progress(done, 0), &mut self.solver.run);
+        let first = first.map_err(|stop| error.or_stopped(stop))?;
+        Ok(self.solver.results(&plan, size, &first, &all_counts))
     }
 
     /// Checks the folder and what is in it, before the work begins, and writes the file that says
@@ -213,17 +209,17 @@ impl DatabaseSolver<'_> {
     }
 }
 
-impl<T: Word, const N: usize> LayerSolver<'_, T, N> {
+impl LayerSolver<'_> {
     /// Solves the layer of `fences` fences, given the layer with one fence more. Returns it if it
     /// is held in memory. `report` makes the report of solved blocks and of bytes.
     fn solve(
         &self,
         fences: u32,
-        next: Option<Solved<T>>,
-        sink: &mut Sink<'_, T>,
+        next: Option<Solved>,
+        sink: &mut dyn Sink,
         report: impl Fn(u64, u64) -> Progress,
         run: &mut Run<'_>,
-    ) -> Result<(Option<ValueLayer<T>>, LayerCounts), Stop> {
+    ) -> Result<(Option<Layer>, LayerCounts), Stop> {
         let own = self.sizes[fences as usize];
         // No layer follows the last one, which is a large one if the supplies are small.
         let beyond = next.as_ref().map_or(0, |_| self.sizes[fences as usize + 1]);
@@ -235,19 +231,18 @@ impl<T: Word, const N: usize> LayerSolver<'_, T, N> {
         let round = ROUND.min(own / 4);
         let buffers = 2 * round + places;
         let for_layers = self.memory.saturating_sub(self.cached.get());
-        if beyond + own + buffers <= for_layers {
-            let next = next.map(|next| self.held(fences + 1, next)).transpose()?;
-            let work = self.work(fences, next.as_ref().map_or(Next::None, Next::Held));
-            let progress = |done| report(done, beyond + own + buffers);
-            let (layer, layer_counts) = work.hold(Some(sink), progress, run)?;
-            return Ok((Some(layer), layer_counts));
-        }
         if beyond + buffers <= for_layers {
-            let next = next.map(|next| self.held(fences + 1, next)).transpose()?;
+            let is_held = beyond + own + buffers <= for_layers;
+            let bytes = beyond + buffers + if is_held { own } else { 0 };
+            let read = next.map(|next| self.held(fences + 1, next, |_| report(0, bytes), run));
+            let next = read.transpose()?;
             let work = self.work(fences, next.as_ref().map_or(Next::None, Next::Held));
-            let layer_counts =
-                work.stream(round, sink, |done| report(done, beyond + buffers), run)?;
-            return Ok((None, layer_counts));
+            let progress = |done| report(done, bytes);
+            if is_held {
+                let (layer, layer_counts) = work.hold(Some(sink), progress, run)?;
+                return Ok((Some(layer), layer_counts));
+            }
+            return Ok((None, work.stream(round, sink, progress, run)?));
         }
         let least = buffers + LEAST_CACHE.min(beyond / 4);
         let Some(next) = next.filter(|_| least <= self.memory) else {
@@ -258,22 +253,41 @@ impl<T: Word, const N: usize> LayerSolver<'_, T, N> {
         // A chunk is read once or twice even if the cache holds a small part of the layer.
         let limit = (self.memory - buffers).min(MOST_CACHE.max(beyond / 4));
         self.cached.set(limit.max(self.cached.get()));
-        let cache = Cache::<T, N>::new(self.plan, fences + 1, &next.file, limit, self.error);
+        let cache = self.cache(fences + 1, &next.file, limit);
         let work = self.work(fences, Next::InChunks(&cache));
         let layer_counts = work.stream(round, sink, |done| report(done, buffers + limit), run)?;
         Ok((None, layer_counts))
     }
 
-    fn work<'w>(&'w self, fences: u32, next: Next<'w, T>) -> LayerWork<'w, T, N> {
-        LayerWork { plan: self.plan, geometry: self.geometry, fences, next }
+    fn work<'w>(&'w self, fences: u32, next: Next<'w>) -> LayerWork<'w> {
+        LayerWork { plan: self.plan, blocks: self.blocks, fences, next }
+    }
+
+    /// A cache of at most `limit` bytes of the layer of `fences` fences.
+    fn cache<'w>(&'w self, fences: u32, file: &'w LayerFile, limit: u64) -> Cache<'w> {
+        Cache::new(self.plan, fences, self.blocks.size(), file, limit, self.error)
     }
 
     /// The layer of `fences` fences in memory, read from its file if necessary.
-    fn held(&self, fences: u32, solved: Solved<T>) -> Result<ValueLayer<T>, Stop> {
+    fn held(
+        &self,
+        fences: u32,
+        solved: Solved,
+        progress: impl Fn(u64) -> Progress,
+        run: &mut Run<'_>,
+    ) -> Result<Layer, Stop> {
         if let Some(layer) = solved.held {
             return Ok(layer);
         }
-        let chunks = Cache::<T, N>::new(self.plan, fences, &solved.file, 0, self.error);
-        ValueLayer::from_chunks::<N>(self.plan, fences, &chunks)?.ok_or(Stop::Cancelled)
+        let cache = self.cache(fences, &solved.file, 0);
+        let half = self.blocks.size().bytes();
+        let read = |round: Part<'_>, _: &Workers| {
+            for (rank, _, bytes) in parts(round, 2 * half, RANKS) {
+                let chunk = cache.chunk(rank / RANKS).ok_or(Stop::Cancelled)?;
+                bytes.copy_from_slice(&chunk.bytes[..bytes.len()]);
+            }
+            Ok(())
+        };
+        Layer::solve(self.plan, fences, half, progress, run, read)
     }
 }

@@ -8,14 +8,16 @@ use abstract_games_quoridor::{Board, Position};
 use abstract_games_storage::{ContainerError, ContainerFile, Header, StorageError};
 
 use super::codec::Codec;
-use super::layer_file::{KIND, LayerFile, NAME, VERSION, header, layer_header, layer_path};
+use super::headers::{KIND, NAME, VERSION, header, layer_header, layer_path};
+use super::layer_file::LayerFile;
 use crate::chunks::RANKS;
 use crate::configurations::Configurations;
+use crate::fence_supply::Supply;
 use crate::further_fences::index;
 use crate::grid::Grid;
-use crate::plan::{StoredPlace, Supply};
 use crate::solver::fences;
 use crate::splits::Splits;
+use crate::stored_place::StoredPlace;
 use crate::values::{BoardValues, StoredValues};
 
 /// The files of all layers of a board.
@@ -129,8 +131,7 @@ impl Files {
         if let Some(bytes) = recent().get(fences, number) {
             return Ok(bytes);
         }
-        let splits = self.splits(fences).iter().map(Splits::len).max().unwrap_or(0);
-        let most = RANKS * (1 + splits * self.codec.block());
+        let most = self.codec.most(self.splits(fences));
         let (mut stored, mut decoded) = (Vec::new(), Vec::new());
         self.layers[fences as usize].file.read(number, most, &mut stored, &mut decoded)?;
         let bytes: Arc<[u8]> = decoded.into();

@@ -1,6 +1,7 @@
 //! The distances of one configuration and one split.
 
-use crate::geometry::Matrix;
+use crate::geometry::{Geometry, Matrix};
+use crate::grid::{Edges, Grid};
 use crate::moves::PawnMoves;
 
 /// The distance of a drawn position.
@@ -42,6 +43,29 @@ impl FenceMoves {
             }
         }
     }
+}
+
+/// Sets the blocks of a configuration to its distances, given the edges that it leaves open, its
+/// splits, and what the fences of both players lead to for each split. A block has first the
+/// distances with the second player to move, then those with the first, each by the word of the
+/// second player's square and the bit of the first's. `None` if a distance exceeds the greatest.
+pub(super) type DistanceBlocks = dyn Fn(&Edges, &[(u8, u8)], &dyn Fn(&(u8, u8)) -> [FenceMoves; 2], &mut [u8]) -> Option<()>
+    + Sync;
+
+/// Finds distances of at most `most` plies on a board with at most `N` squares in all rows but one.
+pub(super) fn distance_blocks<const N: usize>(grid: Grid, most: u8) -> Box<DistanceBlocks> {
+    let geometry = Geometry::<u32, N>::new(grid);
+    let cells = grid.cells() as usize;
+    Box::new(move |edges, splits, fences, blocks| {
+        let moves = PawnMoves::new(&geometry, edges);
+        for (split, block) in splits.iter().zip(blocks.chunks_exact_mut(2 * cells * cells)) {
+            let [second, first] = distances(&moves, cells, &fences(split), most)?;
+            let halves = block.split_at_mut(cells * cells);
+            halves.0.copy_from_slice(&second);
+            halves.1.copy_from_slice(&first);
+        }
+        Some(())
+    })
 }
 
 /// One player's moves of the pawn and fences in a configuration.
@@ -113,18 +137,16 @@ impl<const N: usize> Side<N> {
     }
 }
 
-/// The distances of all positions of a configuration and a split: first those with the second
-/// player to move, then those with the first, each by the word of the second player's square and
-/// the bit of the first's. `None` if a distance exceeds `most` plies, at most [`MOST_PLIES`]; no
-/// distance after a fence exceeds it.
+/// The distances of all positions of a configuration and a split, with the second and with the
+/// first player to move. No distance after a fence exceeds `most`.
 ///
 /// Distances are found in ascending order. In round d, a position is won if a move leads to one
 /// that is lost in at most d - 1 plies, for odd d, and lost if every move leads to one that is won
 /// in at most d - 1 plies, for even d.
-pub(super) fn distances<const N: usize>(
-    moves: &PawnMoves<u32, N>,
+fn distances<const N: usize>(
+    moves: &PawnMoves<'_, u32, N>,
     cells: usize,
-    [first, second]: [&FenceMoves; 2],
+    [first, second]: &[FenceMoves; 2],
     most: u8,
 ) -> Option<[Vec<u8>; 2]> {
     let legal = &moves.legal;
@@ -184,7 +206,7 @@ pub(super) fn distances<const N: usize>(
 }
 
 fn into_of<const N: usize>(
-    moves: &PawnMoves<u32, N>,
+    moves: &PawnMoves<'_, u32, N>,
     mover: usize,
     targets: &Matrix<u32, N>,
 ) -> Matrix<u32, N> {

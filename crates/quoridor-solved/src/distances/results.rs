@@ -7,9 +7,11 @@ use abstract_games_quoridor::{Board, Position, Quoridor, Setup, Square};
 
 use super::block::ABSENT;
 use crate::configurations::Configuration;
-use crate::further_fences::index;
+use crate::fence_supply::Supply;
+use crate::layer::Layer;
 use crate::layer_counts::ValueCounts;
-use crate::plan::{Plan, StoredPlace, Supply};
+use crate::layers::Layers;
+use crate::plan::Plan;
 use crate::values::{holds, is_solved};
 
 /// The numbers of positions of a board by their distance to the end of the game.
@@ -48,7 +50,7 @@ impl SolvedDistances {
         supply: Supply,
         fences: u32,
         counts: &DistanceCounts,
-        layers: &DistanceLayers,
+        layers: &Layers,
     ) -> Self {
         let mut by_plies = counts.by_plies.clone();
         while by_plies.len() > 1 && by_plies.last() == Some(&0) {
@@ -61,7 +63,7 @@ impl SolvedDistances {
         });
         let start = game(board, fences).and_then(|game| {
             let start = abstract_games_core::Game::initial(&game);
-            layers.plies(&start)
+            plies(layers, &start)
         });
         Self { board, supply, start: start.filter(|&plies| plies > 0), by_plies, longest }
     }
@@ -84,7 +86,7 @@ impl SolvedDistances {
 pub struct BoardDistances {
     board: Board,
     supply: Supply,
-    layers: DistanceLayers,
+    layers: Layers,
 }
 
 impl Debug for BoardDistances {
@@ -96,7 +98,7 @@ impl Debug for BoardDistances {
 }
 
 impl BoardDistances {
-    pub(super) fn new(board: Board, supply: Supply, layers: DistanceLayers) -> Self {
+    pub(super) fn new(board: Board, supply: Supply, layers: Layers) -> Self {
         Self { board, supply, layers }
     }
 
@@ -110,8 +112,16 @@ impl BoardDistances {
         if game.winner(position).is_some() {
             return Some(0);
         }
-        self.layers.plies(position).filter(|&plies| plies > 0)
+        plies(&self.layers, position).filter(|&plies| plies > 0)
     }
+}
+
+/// The plies of an unfinished position, 0 if it is drawn. `None` if it is not among those solved.
+fn plies(layers: &Layers, position: &Position) -> Option<usize> {
+    let (place, half) = layers.find(position)?;
+    let cells = layers.plan.grid.cells() as usize;
+    let plies = half[place.word * cells + place.first as usize];
+    (plies != ABSENT).then_some(plies.into())
 }
 
 /// The numbers of positions by distance, with one of the longest.
@@ -128,37 +138,31 @@ struct Place {
     configuration: Configuration,
     /// The fences left to the players, reduced to those that fit.
     split: (u8, u8),
-    room: u8,
+    room: u32,
     half: usize,
     pair: usize,
 }
 
 impl DistanceCounts {
     /// Adds the positions of a layer.
-    pub(super) fn add(&mut self, plan: &Plan, fences: u32, layer: &DistanceLayer) {
+    pub(super) fn add(&mut self, plan: &Plan, fences: u32, layer: &Layer) {
         self.by_plies.resize(usize::from(ABSENT), 0);
         let size = (plan.grid.cells() as usize).pow(2);
-        let configurations = plan.configurations.from(fences, 0);
-        for ((rank, room), configuration) in
-            plan.further_fences.layer(fences).enumerate().zip(configurations)
-        {
-            let Some(room) = room else { continue };
+        let all = 0..plan.layers[fences as usize].configurations;
+        for (rank, configuration, splits) in plan.solved(fences, all) {
             let is_symmetric = plan.configurations.mirror(configuration) == configuration;
             let images = if is_symmetric { 1 } else { 2 };
-            let splits = &plan.layers[fences as usize].splits[usize::from(room)];
-            let start = layer.starts[rank] as usize;
-            for (number, &split) in splits.pairs().iter().enumerate() {
-                let weight = images * splits.weights(0)[number];
-                for half in 0..2 {
-                    let block = &layer.bytes[((start + number) * 2 + half) * size..][..size];
-                    for (pair, &plies) in
-                        block.iter().enumerate().filter(|(_, plies)| **plies != ABSENT)
-                    {
-                        self.by_plies[usize::from(plies)] += weight;
-                        if plies > self.longest.map_or(0, |longest| longest.plies) {
-                            let place = Place { plies, configuration, split, room, half, pair };
-                            self.longest = Some(place);
-                        }
+            let blocks = layer.blocks(rank).chunks_exact(2 * size);
+            for ((&split, &weight), block) in
+                splits.pairs().iter().zip(splits.weights(0)).zip(blocks)
+            {
+                let legal = block.iter().enumerate().filter(|(_, plies)| **plies != ABSENT);
+                for (place, &plies) in legal {
+                    self.by_plies[usize::from(plies)] += images * weight;
+                    if plies > self.longest.map_or(0, |longest| longest.plies) {
+                        let (half, pair, room) = (place / size, place % size, splits.room);
+                        let place = Place { plies, configuration, split, room, half, pair };
+                        self.longest = Some(place);
                     }
                 }
             }
@@ -172,7 +176,7 @@ impl Place {
         let configurations = &plan.configurations;
         let fences = configurations.fences(self.configuration);
         let placed = self.configuration.len();
-        let reduced = |left: u32| left.min(self.room.into());
+        let reduced = |left: u32| left.min(self.room);
         // One of the divisions of the fences on the board that leaves these numbers.
         let mut lefts = (placed.saturating_sub(supply)..=placed.min(supply))
             .map(|first| (supply - first, supply + first - placed));
@@ -197,41 +201,4 @@ impl Place {
 /// The game in which both players start with this many fences.
 fn game(board: Board, fences: u32) -> Option<Quoridor> {
     Quoridor::new(board, [u8::try_from(fences).ok()?; 2]).ok()
-}
-
-/// The distances of all configurations with the same number of fences.
-///
-/// Each configuration has a block for each split: first the distances with the second player to
-/// move, then those with the first player to move, each in the order of the second player's square
-/// and then the first's.
-#[derive(Debug)]
-pub(super) struct DistanceLayer {
-    pub(super) starts: Vec<u32>,
-    pub(super) bytes: Vec<u8>,
-}
-
-/// The layers of a board.
-#[derive(Debug)]
-pub(super) struct DistanceLayers {
-    pub(super) plan: Plan,
-    pub(super) layers: Vec<DistanceLayer>,
-}
-
-impl DistanceLayers {
-    /// The plies of an unfinished position, 0 if it is drawn. `None` if it is not among those
-    /// solved.
-    pub(super) fn plies(&self, position: &Position) -> Option<usize> {
-        let Plan { grid, configurations, further_fences, layers, .. } = &self.plan;
-        let place = StoredPlace::of(position, *grid, configurations)?;
-        let fences = place.fences as usize;
-        let layer = self.layers.get(fences)?;
-        let room = further_fences.room(place.fences, place.rank)?;
-        let split = layers[fences].splits[usize::from(room)].find(place.left.0, place.left.1)?;
-        let block = layer.starts[index(place.rank)] as usize + split;
-        let half = usize::from(!place.second_to_move);
-        let cells = grid.cells() as usize;
-        let pair = place.word * cells + place.first as usize;
-        let plies = layer.bytes[(block * 2 + half) * cells.pow(2) + pair];
-        (plies != ABSENT).then_some(plies.into())
-    }
 }

@@ -1,20 +1,17 @@
 //! `DistanceSolver`: the distance of every position of a small board.
 
-use abstract_games_core::{Observer, ParameterError, Progress, Run, Stop, run_setters};
+use abstract_games_core::{ParameterError, Progress, Run, Workers, run_setters};
 use abstract_games_quoridor::Board;
-use thiserror::Error;
 
-use super::block::{FenceMoves, MOST_PLIES, distances};
-use super::results::{
-    BoardDistances, DistanceCounts, DistanceLayer, DistanceLayers, SolvedDistances,
-};
-use crate::configurations::Configuration;
-use crate::further_fences::{PIECE, ROUND, index};
-use crate::geometry::Geometry;
+use super::block::{DistanceBlocks, FenceMoves, MOST_PLIES, distance_blocks};
+use super::error::DistanceError;
+use super::results::{BoardDistances, DistanceCounts, SolvedDistances};
+use crate::fence_supply::Supply;
+use crate::further_fences::PIECE;
 use crate::grid::Grid;
-use crate::moves::PawnMoves;
-use crate::plan::{Plan, Supply};
-use crate::value_layer::{Part, parts, starts};
+use crate::layer::{Layer, Part, parts, solved};
+use crate::layers::Layers;
+use crate::plan::{Child, Plan};
 
 /// Finds the distance of every position of Quoridor for two players on a small board: the number of
 /// plies to the end of the game, if the winner hurries and the loser delays.
@@ -44,14 +41,14 @@ pub struct DistanceSolver<'a> {
 }
 
 /// The positions of one layer that are to be solved.
-struct DistanceWork<'a, const N: usize> {
+struct DistanceWork<'a> {
     plan: &'a Plan,
-    geometry: &'a Geometry<u32, N>,
+    blocks: &'a DistanceBlocks,
     fences: u32,
-    next: Option<&'a DistanceLayer>,
+    next: Option<&'a Layer>,
     /// The places of the pairs of squares, and those of their mirror images.
-    plain: Vec<u16>,
-    mirrored: Vec<u16>,
+    plain: &'a [u16],
+    mirrored: &'a [u16],
     /// The greatest distance.
     most: u8,
 }
@@ -105,7 +102,7 @@ impl<'a> DistanceSolver<'a> {
     /// layer has more than 2³² blocks. [`DistanceError::TooLong`] if a distance exceeds 252 plies,
     /// the greatest that is stored in a byte.
     pub fn solve(self) -> Result<SolvedDistances, DistanceError> {
-        self.by_width(false).map(|(solved, _)| solved)
+        self.solve_layers(false).map(|(solved, _)| solved)
     }
 
     /// Finds the distances and keeps those of all positions in memory.
@@ -115,42 +112,34 @@ impl<'a> DistanceSolver<'a> {
     /// As [`solve`](DistanceSolver::solve).
     pub fn solve_and_keep(self) -> Result<(SolvedDistances, BoardDistances), DistanceError> {
         let (board, supply) = (self.board, self.supply);
-        let (solved, layers) = self.by_width(true)?;
+        let (solved, layers) = self.solve_layers(true)?;
         Ok((solved, BoardDistances::new(board, supply, layers)))
     }
 
-    fn by_width(self, keep: bool) -> Result<(SolvedDistances, DistanceLayers), DistanceError> {
-        match self.grid.cells() {
-            ..=12 => self.solve_with::<12>(keep),
-            13..=20 => self.solve_with::<20>(keep),
-            _ => self.solve_with::<32>(keep),
-        }
-    }
-
-    fn solve_with<const N: usize>(
-        mut self,
-        keep: bool,
-    ) -> Result<(SolvedDistances, DistanceLayers), DistanceError> {
+    fn solve_layers(mut self, keep: bool) -> Result<(SolvedDistances, Layers), DistanceError> {
         let supply = self.supply.fences((self.grid.width - 1) * (self.grid.height - 1));
         let plan = Plan::new(self.grid, vec![supply], &mut self.run)?;
-        let geometry = Geometry::<u32, N>::new(self.grid);
-        let pairs = u64::from(self.grid.cells()).pow(2);
-        let sizes: Vec<u64> = plan.layers.iter().map(|layer| layer.bytes(2 * pairs)).collect();
-        let mut counts = DistanceCounts::default();
-        let most = self.most;
-        let solve = |fences,
-                     next: Option<&DistanceLayer>,
-                     progress: &dyn Fn(u64) -> Progress,
-                     run: &mut Run<'_>| {
-            let [plain, mirrored] = places(plan.grid);
-            let (plan, geometry) = (&plan, &geometry);
-            let work = DistanceWork { plan, geometry, fences, next, plain, mirrored, most };
-            let layer = work.solve_layer(progress, run)?;
-            counts.add(plan, fences, &layer);
-            Ok::<_, DistanceError>(layer)
+        let block = 2 * u64::from(self.grid.cells()).pow(2);
+        let blocks = match self.grid.cells() {
+            ..=12 => distance_blocks::<12>(self.grid, self.most),
+            13..=20 => distance_blocks::<20>(self.grid, self.most),
+            _ => distance_blocks::<32>(self.grid, self.most),
         };
-        let layers = plan.solve_layers(&sizes, keep, &mut self.run, solve)?;
-        let layers = DistanceLayers { plan, layers };
+        let [plain, mirrored] = places(self.grid);
+        let mut counts = DistanceCounts::default();
+        let layers = Layers::solve(
+            plan,
+            block,
+            keep,
+            &mut self.run,
+            |plan, fences, next, progress, run| {
+                let (blocks, plain, mirrored, most) = (&*blocks, &*plain, &*mirrored, self.most);
+                let work = DistanceWork { plan, blocks, fences, next, plain, mirrored, most };
+                let layer = work.solve_layer(progress, run)?;
+                counts.add(plan, fences, &layer);
+                Ok::<_, DistanceError>(layer)
+            },
+        )?;
         Ok((SolvedDistances::new(self.board, self.supply, supply, &counts, &layers), layers))
     }
 }
@@ -167,102 +156,56 @@ fn places(grid: Grid) -> [Vec<u16>; 2] {
     [all().map(|(word, bit)| place(word, bit)).collect(), mirrored.collect()]
 }
 
-impl<const N: usize> DistanceWork<'_, N> {
+impl DistanceWork<'_> {
     /// Solves the layer. `progress` makes the report of a number of its blocks that are solved.
     fn solve_layer(
         &self,
         progress: impl Fn(u64) -> Progress,
         run: &mut Run<'_>,
-    ) -> Result<DistanceLayer, DistanceError> {
-        run.observe(&progress(0))?;
-        let starts = starts(self.plan, self.fences)?;
-        let cells = self.plan.grid.cells() as usize;
-        let block = 2 * cells * cells;
-        let blocks = starts.last().map_or(0, |&end| end as usize);
-        let mut bytes = vec![0; blocks * block];
-        let workers = run.workers();
-        let solve =
-            |(first, starts, bytes): Part<'_, u8>| self.solve(first, starts.len() - 1, bytes);
-        for (round, starts, bytes) in parts(0, &starts, &mut bytes, block, ROUND) {
-            run.observe(&progress(starts[0].into()))?;
-            let pieces = parts(round, starts, bytes, block, PIECE);
-            if workers.map_each(pieces.collect(), solve).contains(&None) {
-                return Err(DistanceError::TooLong { most: self.most });
-            }
-        }
-        Ok(DistanceLayer { starts, bytes })
+    ) -> Result<Layer, DistanceError> {
+        let half = (self.plan.grid.cells() as usize).pow(2);
+        let solve = |round: Part<'_>, workers: &Workers| {
+            let pieces = parts(round, 2 * half, PIECE);
+            let solved = workers.map_each(pieces.collect(), |piece| self.solve(piece));
+            let is_solved = !solved.contains(&None);
+            if is_solved { Ok(()) } else { Err(DistanceError::TooLong { most: self.most }) }
+        };
+        Layer::solve(self.plan, self.fences, half, progress, run, solve)
     }
 
-    /// Solves `count` configurations from number `first` on, whose blocks are `bytes`. `None` if a
-    /// distance is too great.
-    fn solve(&self, first: usize, count: usize, bytes: &mut [u8]) -> Option<()> {
-        let cells = self.plan.grid.cells() as usize;
-        let size = cells * cells;
-        let all = self.plan.configurations.from(self.fences, first as u64);
-        let mut rest = bytes;
-        for (rank, configuration) in (first..first + count).zip(all) {
-            let Some(room) = self.plan.further_fences.room(self.fences, rank as u64) else {
-                continue;
-            };
-            let edges = self.plan.configurations.edges(configuration);
-            let moves = PawnMoves::new(self.geometry, &edges);
-            let splits = &self.plan.layers[self.fences as usize].splits[usize::from(room)];
-            for &(first, second) in splits.pairs() {
-                let mut fences = [FenceMoves::none(cells), FenceMoves::none(cells)];
-                self.add_fences(configuration, (first.into(), second.into()), &mut fences);
-                let solved = distances(&moves, cells, [&fences[0], &fences[1]], self.most)?;
-                let (block, others) = rest.split_at_mut(2 * size);
-                rest = others;
-                block[..size].copy_from_slice(&solved[0]);
-                block[size..].copy_from_slice(&solved[1]);
-            }
-        }
-        Some(())
+    /// Solves the configurations of a piece. `None` if a distance is too great.
+    fn solve(&self, piece: Part<'_>) -> Option<()> {
+        let block = 2 * (self.plan.grid.cells() as usize).pow(2);
+        solved(self.plan, self.fences, piece, block).try_for_each(
+            |(configuration, splits, blocks)| {
+                let edges = self.plan.configurations.edges(configuration);
+                let children: Vec<_> = self.plan.children(configuration).collect();
+                let fences = |&(first, second): &_| self.fences_of(&children, first, second);
+                (self.blocks)(&edges, splits.pairs(), &fences, blocks)
+            },
+        )
     }
 
-    /// Adds all fences of both players, who have these numbers of fences left.
-    fn add_fences(
-        &self,
-        configuration: Configuration,
-        (first, second): (u32, u32),
-        fences: &mut [FenceMoves; 2],
-    ) {
-        let Some(next) = self.next else { return };
-        let Plan { configurations, further_fences, layers, grid, .. } = self.plan;
-        let size = (grid.cells() as usize).pow(2);
-        for after in configurations.extensions(configuration) {
-            let (stored, is_mirrored) = configurations.canonical(after);
-            let rank = configurations.rank(stored);
-            let Some(room) = further_fences.room(self.fences + 1, rank) else { continue };
-            let splits = &layers[self.fences as usize + 1].splits[usize::from(room)];
-            let places = if is_mirrored { &self.mirrored } else { &self.plain };
-            let start = next.starts[index(rank)] as usize;
+    /// What the fences of both players lead to, who have these numbers of fences left.
+    fn fences_of(&self, children: &[Child<'_>], first: u8, second: u8) -> [FenceMoves; 2] {
+        let cells = self.plan.grid.cells() as usize;
+        let mut fences = [FenceMoves::none(cells), FenceMoves::none(cells)];
+        let Some(next) = self.next else { return fences };
+        let (first, second) = (u32::from(first), u32::from(second));
+        for child in children {
+            let places = if child.is_mirrored { self.mirrored } else { self.plain };
             let half = |split: usize, half: usize| {
-                &next.bytes[((start + split) * 2 + half) * size..][..size]
+                &next.blocks(child.rank)[(split * 2 + half) * cells.pow(2)..][..cells.pow(2)]
             };
             if first > 0 {
-                fences[0].add(half(splits.place(first - 1, second), 0), places);
+                fences[0].add(half(child.splits.place(first - 1, second), 0), places);
             }
             if second > 0 {
-                fences[1].add(half(splits.place(first, second - 1), 1), places);
+                fences[1].add(half(child.splits.place(first, second - 1), 1), places);
             }
         }
+        fences
     }
-}
-
-/// The reason why distances were not found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum DistanceError {
-    /// The solver was stopped.
-    #[error(transparent)]
-    Stopped(#[from] Stop),
-    /// A position is farther from the end than a stored distance can say.
-    #[error("a position is more than {most} plies from the end of the game")]
-    TooLong {
-        /// The greatest number of plies that can be stored.
-        most: u8,
-    },
 }
 
 #[cfg(test)]

@@ -1,0 +1,163 @@
+//! `BlockSolver`: the part of a solver that depends on the size of a board's matrices.
+
+use super::bits::{Word, read_words, write_words};
+use super::fixpoint::{Passes, Positions, won_by_first};
+use super::geometry::{Geometry, Matrix};
+use super::grid::{Edges, Grid};
+use super::layer_counts::RoomCounts;
+use super::moves::{PawnMoves, legal_pairs};
+use super::splits::Splits;
+
+/// The size of a matrix.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct MatrixSize {
+    pub(super) words: usize,
+    /// The bytes of a word.
+    pub(super) word: usize,
+}
+
+impl MatrixSize {
+    /// The bytes of a matrix.
+    pub(super) const fn bytes(self) -> usize {
+        self.words * self.word
+    }
+
+    /// The bytes of a block, which has two matrices.
+    pub(super) const fn block(self) -> u64 {
+        2 * self.bytes() as u64
+    }
+}
+
+/// Solves the blocks of a board.
+///
+/// A block has two matrices: the positions with the second player to move that the first player
+/// wins, then those with the first player to move that it does not win. Their words are stored with
+/// the least byte first.
+pub(super) trait BlockSolver: Sync {
+    /// The size of the matrices.
+    fn size(&self) -> MatrixSize;
+
+    /// Adds the positions of a configuration with one fence more, which has `stored` blocks for
+    /// `stored_splits`, to those that fences lead to, in `blocks` for `splits`.
+    fn add(&self, blocks: &mut [u8], splits: &Splits, stored: &[u8], stored_splits: &Splits);
+
+    /// Adds the mirror images of `mirrored` to `blocks`.
+    fn add_mirrored(&self, blocks: &mut [u8], mirrored: &[u8]);
+
+    /// Solves a configuration that leaves `edges` open. `children` has the edges after each fence,
+    /// and `blocks`, for `splits`, the positions that fences lead to. Counts the solved positions
+    /// for each of `images` configurations.
+    fn solve(
+        &self,
+        edges: &Edges,
+        children: &mut dyn Iterator<Item = Edges>,
+        splits: &Splits,
+        blocks: &mut [u8],
+        counts: &mut RoomCounts,
+        images: u64,
+    );
+}
+
+/// The solver of the blocks of a board.
+pub(super) fn block_solver(grid: Grid) -> Box<dyn BlockSolver> {
+    fn of<T: Word, const N: usize>(grid: Grid) -> Box<dyn BlockSolver> {
+        Box::new(Geometry::<T, N>::new(grid))
+    }
+    match grid.cells() {
+        ..=12 => of::<u32, 12>(grid),
+        13..=16 => of::<u32, 16>(grid),
+        17..=20 => of::<u32, 20>(grid),
+        21..=25 => of::<u32, 25>(grid),
+        26..=32 => of::<u32, 32>(grid),
+        // A board with at most 64 squares and sides of at most 11 has no more.
+        _ => of::<u64, 56>(grid),
+    }
+}
+
+impl<T: Word, const N: usize> BlockSolver for Geometry<T, N> {
+    fn size(&self) -> MatrixSize {
+        MatrixSize { words: N, word: size_of::<T>() }
+    }
+
+    fn add(&self, blocks: &mut [u8], splits: &Splits, stored: &[u8], stored_splits: &Splits) {
+        let size = size_of::<Matrix<T, N>>();
+        for (block, &(first, second)) in blocks.chunks_exact_mut(2 * size).zip(splits.pairs()) {
+            let (first, second) = (u32::from(first), u32::from(second));
+            // The blocks of a configuration follow each other in memory, so they are read in one go.
+            if first > 0 {
+                let place = 2 * stored_splits.place(first - 1, second);
+                unite(&mut block[..size], &stored[place * size..][..size]);
+            }
+            if second > 0 {
+                let place = 2 * stored_splits.place(first, second - 1) + 1;
+                unite(&mut block[size..], &stored[place * size..][..size]);
+            }
+        }
+    }
+
+    fn add_mirrored(&self, blocks: &mut [u8], mirrored: &[u8]) {
+        let size = size_of::<Matrix<T, N>>();
+        for (bytes, mirrored) in blocks.chunks_exact_mut(size).zip(mirrored.chunks_exact(size)) {
+            let mut sum = read_words(bytes);
+            Self::add_mirrored(self, &mut sum, read_words(mirrored));
+            write_words(bytes, &sum);
+        }
+    }
+
+    fn solve(
+        &self,
+        edges: &Edges,
+        children: &mut dyn Iterator<Item = Edges>,
+        splits: &Splits,
+        blocks: &mut [u8],
+        counts: &mut RoomCounts,
+        images: u64,
+    ) {
+        let moves = PawnMoves::new(self, edges);
+        let pairs = count(&moves.legal);
+        counts.pairs += pairs * images;
+        let immobile = Passes::immobile(&moves).map(|all| (all, fenceable(self, children)));
+        let size = size_of::<Matrix<T, N>>();
+        for ((block, &(first, second)), counts) in
+            blocks.chunks_exact_mut(2 * size).zip(splits.pairs()).zip(&mut counts.splits)
+        {
+            let (lost, open) = block.split_at_mut(size);
+            let after_fences =
+                Positions { second_loses: read_words(lost), first_does_not_win: read_words(open) };
+            let passes = immobile.as_ref();
+            let passes = passes.map(|(all, fenceable)| all.without(fenceable, first, second));
+            let solved = won_by_first(&moves, passes.as_ref(), &after_fences);
+            write_words(lost, &solved.second_loses);
+            write_words(open, &solved.first_does_not_win);
+            counts.0 += (pairs - count(&solved.first_does_not_win)) * images;
+            counts.1 += count(&solved.second_loses) * images;
+        }
+    }
+}
+
+/// Adds the bits of `other` to `sum`.
+#[inline]
+fn unite(sum: &mut [u8], other: &[u8]) {
+    for (sum, other) in sum.iter_mut().zip(other) {
+        *sum |= other;
+    }
+}
+
+/// The pairs of squares at which some fence is legal.
+fn fenceable<T: Word, const N: usize>(
+    geometry: &Geometry<T, N>,
+    children: &mut dyn Iterator<Item = Edges>,
+) -> Matrix<T, N> {
+    let mut fenceable = [T::ZERO; N];
+    for edges in children {
+        let legal = legal_pairs(geometry, &edges);
+        fenceable.iter_mut().zip(&legal).for_each(|(pairs, legal)| *pairs |= *legal);
+    }
+    fenceable
+}
+
+/// The number of pairs.
+#[inline]
+fn count<T: Word, const N: usize>(matrix: &Matrix<T, N>) -> u64 {
+    u64::from(matrix.iter().map(|word| word.count_ones()).sum::<u32>())
+}

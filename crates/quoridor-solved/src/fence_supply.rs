@@ -1,0 +1,51 @@
+//! `Supply`: the number of fences of each player at the start.
+
+use std::fmt;
+use std::str::FromStr;
+
+use abstract_games_core::TextError;
+
+/// The number of fences that each player has at the start. The text form is the number, or
+/// `unlimited`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Supply {
+    /// This many fences.
+    Limited(u8),
+    /// As many fences as fit on the board.
+    Unlimited,
+}
+
+impl Supply {
+    /// The number of fences on a board with this many places, where more never matter.
+    pub(super) fn fences(self, places: u32) -> u32 {
+        match self {
+            Self::Limited(fences) => places.min(fences.into()),
+            Self::Unlimited => places,
+        }
+    }
+}
+
+impl fmt::Display for Supply {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Limited(fences) => fences.fmt(f),
+            Self::Unlimited => f.pad("unlimited"),
+        }
+    }
+}
+
+impl FromStr for Supply {
+    type Err = TextError;
+
+    /// # Errors
+    ///
+    /// [`TextError`] if the text is neither a number up to 255 nor `unlimited`.
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        match text {
+            "unlimited" => Ok(Self::Unlimited),
+            _ => text.parse().map(Self::Limited).map_err(|_| {
+                TextError::new(text, "a number of fences from 0 to 255, or unlimited")
+            }),
+        }
+    }
+}

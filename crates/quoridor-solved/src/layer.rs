@@ -1,0 +1,122 @@
+//! `Layer`: the blocks of all configurations with the same number of fences.
+
+use abstract_games_core::{Observer, Progress, Run, Stop, Workers};
+
+use super::configurations::Configuration;
+use super::further_fences::{ROUND, index};
+use super::plan::Plan;
+use super::splits::Splits;
+use super::stored_place::StoredPlace;
+
+/// The blocks of all configurations with the same number of fences.
+///
+/// Each configuration has a block for each split. A block has two halves, with bytes for each
+/// square of the second player: what is known of the positions with the second player to move, then
+/// of those with the first player to move.
+#[derive(Debug)]
+pub(super) struct Layer {
+    fences: u32,
+    /// The bytes of half a block.
+    half: usize,
+    /// The number of the first block of each configuration, and finally the number of blocks.
+    starts: Vec<u32>,
+    bytes: Vec<u8>,
+}
+
+/// Consecutive configurations: the number of the first, the numbers of their first blocks and
+/// finally the end of the last, and their blocks. The numbers count from any number.
+pub(super) type Part<'p> = (usize, &'p [u32], &'p mut [u8]);
+
+impl Layer {
+    /// The layer of `fences` fences that `solve` solves, round by round. `progress` makes the
+    /// report of a number of its blocks that are solved.
+    pub(super) fn solve<E: From<Stop>>(
+        plan: &Plan,
+        fences: u32,
+        half: usize,
+        progress: impl Fn(u64) -> Progress,
+        run: &mut Run<'_>,
+        mut solve: impl FnMut(Part<'_>, &Workers) -> Result<(), E>,
+    ) -> Result<Self, E> {
+        // The observer is asked before anything is allocated.
+        run.observe(&progress(0))?;
+        let starts = starts(plan, fences)?;
+        let blocks = starts.last().map_or(0, |&end| end as usize);
+        let mut bytes = vec![0; blocks * 2 * half];
+        let workers = run.workers();
+        for part in parts((0, &starts, &mut bytes), 2 * half, ROUND) {
+            run.observe(&progress(part.1[0].into()))?;
+            solve(part, &workers)?;
+        }
+        Ok(Self { fences, half, starts, bytes })
+    }
+
+    /// The blocks of a configuration.
+    #[inline]
+    pub(super) fn blocks(&self, rank: u64) -> &[u8] {
+        let [start, end] = [0, 1].map(|next| self.starts[index(rank) + next] as usize);
+        &self.bytes[start * 2 * self.half..end * 2 * self.half]
+    }
+
+    /// The half block of the position at `place`, in this layer. `None` if there is none.
+    pub(super) fn half(&self, plan: &Plan, place: &StoredPlace) -> Option<&[u8]> {
+        let splits = plan.splits(self.fences, place.rank)?;
+        let split = splits.find(place.left.0, place.left.1)?;
+        let half = 2 * split + usize::from(!place.second_to_move);
+        Some(&self.blocks(place.rank)[half * self.half..][..self.half])
+    }
+}
+
+/// The number of the first block of each configuration, and finally the number of blocks.
+fn starts(plan: &Plan, fences: u32) -> Result<Vec<u32>, Stop> {
+    let count = plan.layers[fences as usize].configurations;
+    let mut starts = Vec::with_capacity(index(count) + 1);
+    let mut next = 0_u32;
+    starts.push(next);
+    for rank in 0..count {
+        let blocks = u32::try_from(plan.blocks_of(fences, rank));
+        let blocks = blocks.map_err(|_| Stop::TooManyStates)?;
+        next = next.checked_add(blocks).ok_or(Stop::TooManyStates)?;
+        starts.push(next);
+    }
+    Ok(starts)
+}
+
+/// The parts of a part, of `size` configurations each. A block has `block` bytes.
+pub(super) fn parts(
+    (first, starts, bytes): Part<'_>,
+    block: usize,
+    size: usize,
+) -> impl Iterator<Item = Part<'_>> {
+    let mut rest = bytes;
+    (first..).step_by(size).zip(overlapping(starts, size)).map(move |(first, starts)| {
+        let blocks = (starts[starts.len() - 1] - starts[0]) as usize;
+        let (bytes, others) = std::mem::take(&mut rest).split_at_mut(blocks * block);
+        rest = others;
+        (first, starts, bytes)
+    })
+}
+
+/// The configurations of a part that are solved, with their splits and blocks. A block has `block`
+/// bytes.
+pub(super) fn solved<'p>(
+    plan: &'p Plan,
+    fences: u32,
+    (first, starts, bytes): Part<'p>,
+    block: usize,
+) -> impl Iterator<Item = (Configuration, &'p Splits, &'p mut [u8])> {
+    let first = first as u64;
+    let mut rest = bytes;
+    let all = plan.solved(fences, first..first + starts.len() as u64 - 1);
+    all.map(move |(_, configuration, splits)| {
+        let (blocks, others) = std::mem::take(&mut rest).split_at_mut(splits.len() * block);
+        rest = others;
+        (configuration, splits, blocks)
+    })
+}
+
+/// The parts of `length` intervals, whose bounds are `bounds`: neighbouring parts share one.
+fn overlapping(bounds: &[u32], length: usize) -> impl Iterator<Item = &[u32]> {
+    let last = bounds.len() - 1;
+    (0..last).step_by(length).map(move |start| &bounds[start..=last.min(start + length)])
+}

@@ -1,0 +1,148 @@
+//! `LayerWork`: solves the values of a layer, given the layer with one fence more.
+
+use abstract_games_core::{Progress, Run, Stop, Workers};
+
+use super::block_solver::BlockSolver;
+#[cfg(feature = "database")]
+use super::chunks::{Chunks, RANKS};
+use super::further_fences::PIECE;
+#[cfg(feature = "database")]
+use super::further_fences::index;
+use super::layer::{Layer, Part, parts, solved};
+use super::layer_counts::LayerCounts;
+use super::plan::{Child, Plan};
+use super::splits::Splits;
+
+/// The positions of one layer that are to be solved.
+pub(super) struct LayerWork<'a> {
+    pub(super) plan: &'a Plan,
+    pub(super) blocks: &'a dyn BlockSolver,
+    pub(super) fences: u32,
+    pub(super) next: Next<'a>,
+}
+
+/// The layer with one fence more than the one that is solved.
+#[derive(Clone, Copy)]
+pub(super) enum Next<'a> {
+    /// There is none.
+    None,
+    Held(&'a Layer),
+    /// It is read in chunks.
+    #[cfg(feature = "database")]
+    InChunks(&'a dyn Chunks),
+}
+
+/// What receives the blocks of a layer as they are solved.
+pub(super) trait Sink {
+    /// Receives the blocks of a part of the layer, a multiple of [`PIECE`] configurations except at
+    /// the end of the layer.
+    ///
+    /// # Errors
+    ///
+    /// [`Stop::Cancelled`] if they cannot be stored. The sink keeps the reason.
+    fn receive(&mut self, part: Part<'_>, workers: &Workers) -> Result<(), Stop>;
+}
+
+impl LayerWork<'_> {
+    /// The bytes of a block.
+    pub(super) fn block(&self) -> usize {
+        2 * self.blocks.size().bytes()
+    }
+
+    /// Solves the layer and holds it in memory. A sink receives it as well. `progress` makes the
+    /// report of a number of blocks of this layer that are solved.
+    pub(super) fn hold(
+        &self,
+        mut sink: Option<&mut dyn Sink>,
+        progress: impl Fn(u64) -> Progress,
+        run: &mut Run<'_>,
+    ) -> Result<(Layer, LayerCounts), Stop> {
+        let mut layer_counts = LayerCounts::new(&self.plan.layers[self.fences as usize]);
+        let solve = |(first, starts, bytes): Part<'_>, workers: &Workers| {
+            self.solve_round((first, starts, &mut *bytes), workers, &mut layer_counts)?;
+            sink.as_mut().map_or(Ok(()), |sink| sink.receive((first, starts, bytes), workers))
+        };
+        let half = self.blocks.size().bytes();
+        let layer = Layer::solve(self.plan, self.fences, half, progress, run, solve)?;
+        Ok((layer, layer_counts))
+    }
+
+    /// Solves the configurations of a round, whose blocks are zero, in pieces.
+    pub(super) fn solve_round(
+        &self,
+        round: Part<'_>,
+        workers: &Workers,
+        layer_counts: &mut LayerCounts,
+    ) -> Result<(), Stop> {
+        let pieces = parts(round, self.block(), PIECE).filter(|piece| !piece.2.is_empty());
+        for counts in workers.map_each(pieces.collect(), |piece| self.solve(piece)) {
+            // The source of the next layer keeps the reason of a failure.
+            layer_counts.add(&counts.ok_or(Stop::Cancelled)?);
+        }
+        Ok(())
+    }
+
+    /// Solves the configurations of a piece. `None` if the next layer cannot be read.
+    fn solve(&self, piece: Part<'_>) -> Option<LayerCounts> {
+        let Plan { configurations, layers, .. } = self.plan;
+        let mut layer_counts = LayerCounts::new(&layers[self.fences as usize]);
+        let (mut children, mut mirrored) = (Vec::new(), Vec::new());
+        for (configuration, splits, blocks) in solved(self.plan, self.fences, piece, self.block()) {
+            children.clear();
+            children.extend(self.plan.children(configuration));
+            self.add_up(&children, splits, blocks, &mut mirrored)?;
+            let images = if configurations.mirror(configuration) == configuration { 1 } else { 2 };
+            self.blocks.solve(
+                &configurations.edges(configuration),
+                &mut children.iter().map(|child| configurations.edges(child.configuration)),
+                splits,
+                blocks,
+                layer_counts.of_room(splits.room),
+                images,
+            );
+        }
+        Some(layer_counts)
+    }
+
+    /// Adds the positions to which fences lead to `blocks`, for each split. `mirrored` is a buffer.
+    /// `None` if the next layer cannot be read.
+    #[cfg_attr(
+        not(feature = "database"),
+        expect(
+            clippy::unnecessary_wraps,
+            reason = "without the feature no layer is read from a file"
+        )
+    )]
+    fn add_up(
+        &self,
+        children: &[Child<'_>],
+        splits: &Splits,
+        blocks: &mut [u8],
+        mirrored: &mut Vec<u8>,
+    ) -> Option<()> {
+        mirrored.clear();
+        for child in children {
+            #[cfg(feature = "database")]
+            let chunk;
+            let stored = match self.next {
+                Next::None => continue,
+                Next::Held(layer) => layer.blocks(child.rank),
+                #[cfg(feature = "database")]
+                Next::InChunks(chunks) => {
+                    let rank = index(child.rank);
+                    chunk = chunks.chunk(rank / RANKS)?;
+                    chunk.blocks(rank % RANKS, self.block())
+                }
+            };
+            let sums = if child.is_mirrored {
+                mirrored.resize(blocks.len(), 0);
+                &mut **mirrored
+            } else {
+                &mut *blocks
+            };
+            self.blocks.add(sums, splits, stored, child.splits);
+        }
+        self.blocks.add_mirrored(blocks, mirrored);
+        Some(())
+    }
+}

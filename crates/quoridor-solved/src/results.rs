@@ -1,0 +1,68 @@
+//! `SolvedBoard`: the results of a solver.
+
+use abstract_games_core::{Outcome, Side};
+use abstract_games_quoridor::Board;
+
+use super::fence_supply::Supply;
+use super::layer_counts::ValueCounts;
+use super::plan::LayerPlan;
+
+/// A board whose positions are solved, from one or several starts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct SolvedBoard {
+    /// The board.
+    pub board: Board,
+    /// The results for each supply, in the order in which they were asked for.
+    pub starts: Vec<SolvedStart>,
+    /// The sizes of the layers, by number of fences.
+    pub layers: Vec<LayerSize>,
+}
+
+/// The result of the game that starts with one supply.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct SolvedStart {
+    /// The number of fences of each player at the start.
+    pub supply: Supply,
+    /// The outcome if both sides play their best.
+    pub outcome: Outcome<Side>,
+    /// The numbers that [`counts`](Self::counts) adds up, by number of fences on the board.
+    pub by_fences: Vec<ValueCounts>,
+}
+
+impl SolvedStart {
+    /// The numbers of positions by value to the player to move.
+    ///
+    /// They count all unfinished legal positions, whether or not play leads to them: every set of
+    /// fences that fits, every way to say how many of them each player has placed, none more than
+    /// the supply, every pair of different squares from which both pawns can reach their goals and
+    /// neither is in its own, each player to move.
+    pub fn counts(&self) -> ValueCounts {
+        self.by_fences.iter().copied().fold(ValueCounts::default(), ValueCounts::plus)
+    }
+}
+
+/// The size of the layer of all configurations with the same number of fences.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct LayerSize {
+    /// The number of configurations, that is, of sets of fences that fit.
+    pub configurations: u64,
+    /// The number of configurations that were solved: up to the mirror, and with legal positions.
+    pub solved: u64,
+    /// The number of blocks: configurations that were solved, each with the fences left to both
+    /// players.
+    pub blocks: u64,
+    /// The bytes of the layer.
+    pub bytes: u64,
+}
+
+impl LayerSize {
+    /// The size of a layer whose blocks have `block` bytes each.
+    pub(super) fn new(layer: &LayerPlan, block: u64) -> Self {
+        let &LayerPlan { configurations, solved, blocks, .. } = layer;
+        Self { configurations, solved, blocks, bytes: layer.bytes(block) }
+    }
+}
