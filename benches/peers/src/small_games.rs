@@ -24,8 +24,14 @@ fn board() -> Result<Domineering, Failure> {
     Domineering::new(5, 6).ok_or_else(|| "the board has more than 64 squares".into())
 }
 
+/// The rules of awari with four pits in a row, and three stones in each.
 fn rows() -> Result<Sowing, Failure> {
-    Sowing::new(3).ok_or_else(|| "a row has more than six pits".into())
+    Sowing::new(4).ok_or_else(|| "a row has more than six pits".into())
+}
+
+/// Klotski without one of the upright pieces, so that the others have more room.
+fn puzzle() -> Result<Klotski, Failure> {
+    Klotski::with_kinds(&[0, 4, 1, 0, 1, 2, 1, 3, 3, 3, 0, 0, 3])
 }
 
 fn positions(count: usize) -> Result<String, Failure> {
@@ -64,19 +70,19 @@ fn by_hash_set<G: Game>(game: &G) -> Result<String, Failure> {
 }
 
 pub fn klotski_by_bfs() -> Result<String, Failure> {
-    by_bfs(&Klotski::new()?)
+    by_bfs(&puzzle()?)
 }
 
 pub fn klotski_by_levels() -> Result<String, Failure> {
-    by_levels(&Klotski::new()?)
+    by_levels(&puzzle()?)
 }
 
 pub fn klotski_by_pathfinding() -> Result<String, Failure> {
-    by_pathfinding(&Klotski::new()?)
+    by_pathfinding(&puzzle()?)
 }
 
 pub fn klotski_by_hash_set() -> Result<String, Failure> {
-    by_hash_set(&Klotski::new()?)
+    by_hash_set(&puzzle()?)
 }
 
 pub fn domineering_by_bfs() -> Result<String, Failure> {
