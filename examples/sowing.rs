@@ -190,10 +190,8 @@ impl Database {
     /// move.
     pub(crate) fn counts(&self) -> impl Iterator<Item = [usize; 4]> {
         self.layers.iter().map(|(_, margins)| {
-            let with =
-                |sign| margins.iter().filter(|&&margin| margin.cmp(&0) == sign).count();
-            let [won, drawn, lost] =
-                [Ordering::Greater, Ordering::Equal, Ordering::Less].map(with);
+            let with = |sign| margins.iter().filter(|&&margin| margin.cmp(&0) == sign).count();
+            let [won, drawn, lost] = [Ordering::Greater, Ordering::Equal, Ordering::Less].map(with);
             [margins.len(), won, drawn, lost]
         })
     }

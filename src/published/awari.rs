@@ -19,8 +19,7 @@ const BOARD_STONES: usize = 16;
 /// The published results about awari.
 pub(crate) fn published() -> Vec<Published> {
     let romein = "J. W. Romein, H. E. Bal, Solving awari with parallel retrograde analysis, 2003";
-    let scores =
-        "J. W. Romein, H. E. Bal, K. Verstoep, Awari game score database, 2024, README";
+    let scores = "J. W. Romein, H. E. Bal, K. Verstoep, Awari game score database, 2024, README";
     vec![
         Published::new("awari/positions", romein, 889_063_398_406_u64, |_| {
             positions().map_err(|error| RecomputeError::refused(&error))
