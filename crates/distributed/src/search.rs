@@ -41,7 +41,22 @@ use crate::worker_files::remove_left;
 /// ```
 ///
 /// In a [`Quotient`](abstract_games_core::Quotient) the target is an orbit.
-/// [`Quotient::lift_to`](abstract_games_core::Quotient::lift_to) gives the path to the state itself.
+/// [`Quotient::lift_to`](abstract_games_core::Quotient::lift_to) gives the path to the state itself:
+///
+/// ```
+/// use abstract_games_core::tic_tac_toe::{Board, TicTacToe};
+/// use abstract_games_core::{Dihedral, Game, Quotient};
+/// use abstract_games_distributed::{Cluster, DistributedSearch, Identity};
+///
+/// let quotient = Quotient::new(TicTacToe, Dihedral::square(3));
+/// let board: Board = "..X ... ...".parse()?;
+/// let search = DistributedSearch::new(&quotient, Identity::new("orbits of tic-tac-toe"));
+/// let found = search.target(quotient.orbit(&board)).path().search(Cluster::single())?;
+/// let path = found.path.expect("the orbit is found");
+/// let path = quotient.lift_to(&TicTacToe.initial(), &path, |other| *other == board)?;
+/// assert_eq!((path.len(), path.end()), (1, &board));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 ///
 /// # Cost
 ///

@@ -93,10 +93,7 @@ pub(super) enum TableChoice<'a> {
     Shared(&'a TranspositionTable),
 }
 
-impl<'a, G> AlphaBeta<'a, G>
-where
-    G: Adversarial,
-{
+impl<'a, G: Game> AlphaBeta<'a, G> {
     /// A search of `game`, without knowledge and without a table. The game may be a quotient.
     pub fn new(game: &'a G) -> Self {
         Self {
