@@ -14,7 +14,7 @@ use std::cmp::Ordering;
 use std::error::Error;
 
 use abstract_games::{
-    Adversarial, ArrangementRanking, Bfs, Game, Margins, Observer, ParameterError,
+    Adversarial, ArrangementRanking, Bfs, Game, Margins, Observer, ParameterError, Progress,
     RetrogradeMargins, SolveError, Value, laws,
 };
 
@@ -41,9 +41,14 @@ impl Sowing {
     }
 
     /// All boards with this many stones, by number.
-    pub(crate) fn boards(self, stones: usize) -> Result<Vec<Board>, ParameterError> {
+    pub(crate) fn boards(
+        self,
+        stones: usize,
+        observer: &mut dyn Observer,
+    ) -> Result<Vec<Board>, Box<dyn Error>> {
         let ranking = self.ranking(stones)?;
         let board = |number| {
+            observer.observe(&Progress::at(0)).map_err(SolveError::Stopped)?;
             let (mut board, mut pit) = ([0; 12], 0);
             for kind in ranking.unrank(number)? {
                 if kind == 1 {
@@ -164,7 +169,7 @@ impl Database {
     ) -> Result<Self, Box<dyn Error>> {
         let mut database = Self { game, layers: Vec::new() };
         for stones in 0..=most {
-            let (ranking, boards) = (game.ranking(stones)?, game.boards(stones)?);
+            let (ranking, boards) = (game.ranking(stones)?, game.boards(stones, observer)?);
             let (count, layer) = (boards.len(), Layer(&database));
             let found = Bfs::new(&layer).sources(boards).observer(&mut *observer).explore();
             if let Some(stop) = found.stopped() {

@@ -25,7 +25,8 @@ fn the_rules_obey_the_laws() {
 #[test]
 fn margins_are_those_of_long_play() {
     let game = Sowing::new(3).unwrap();
-    let boards: Vec<Board> = (0..=5).flat_map(|stones| game.boards(stones).unwrap()).collect();
+    let boards: Vec<Board> =
+        (0..=5).flat_map(|stones| game.boards(stones, &mut ()).unwrap()).collect();
     let mut margins: HashMap<Board, i32> =
         boards.iter().map(|board| (*board, game.margin(board).unwrap_or(0))).collect();
     for _ in 0..=boards.len() {
@@ -53,7 +54,7 @@ fn margins_are_those_of_long_play() {
 fn moves_leave_an_empty_pit() {
     let game = Sowing::new(6).unwrap();
     for stones in 0..=8 {
-        let boards = game.boards(stones).unwrap();
+        let boards = game.boards(stones, &mut ()).unwrap();
         let mut nexts = boards.iter().flat_map(|board| game.successors(board));
         assert!(nexts.all(|(_, next)| next[6..].contains(&0)), "{stones}");
     }
@@ -78,7 +79,7 @@ fn the_database_has_the_margins_of_an_analysis_of_all_boards_at_once() {
     let counts: Vec<_> =
         database.counts().map(|[all, won, drawn, lost]| (all, won + drawn + lost)).collect();
     assert_eq!(counts, [(1, 1), (12, 12), (78, 78), (364, 364), (1365, 1365)]);
-    let boards = (0..=4).flat_map(|stones| game.boards(stones).unwrap());
+    let boards = (0..=4).flat_map(|stones| game.boards(stones, &mut ()).unwrap());
     let found = Bfs::new(&game).sources(boards).explore();
     let solved = RetrogradeMargins::new(&game, &found).solve().unwrap();
     for (board, margin) in found.states().iter().zip(solved.iter()) {
