@@ -17,8 +17,7 @@ use std::time::{Duration, Instant};
 
 use abstract_games_core::{FileCalls, Stop};
 
-use crate::cause::Cause;
-use crate::error::DistributedError;
+use crate::error::{Cause, DistributedError};
 use crate::hosts::Hosts;
 use crate::noise::{POLL, Receiver, Sender};
 
@@ -215,7 +214,7 @@ impl Peers {
     /// The error of a run that has ended early.
     pub(crate) fn error(&self) -> DistributedError {
         let unknown = || Cause::failed(self.process, "it ended early");
-        self.cause().unwrap_or_else(unknown).into_error(&self.hosts, self.process)
+        self.hosts.error(self.cause().unwrap_or_else(unknown), self.process)
     }
 
     fn cause(&self) -> Option<Cause> {

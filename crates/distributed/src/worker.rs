@@ -13,8 +13,7 @@ use crate::exchange::Exchange;
 use crate::network::{Message, Peers};
 use crate::saved_levels::{SavedLevel, SavedLevels};
 use crate::shared_levels::{SharedLevels, pack, unpack};
-use crate::storage::Storage;
-use crate::worker_files::WorkerFiles;
+use crate::storage::{Storage, WorkerFiles};
 
 /// The memory of a process whose keys are on disk, unless another is set.
 const MEMORY_ON_DISK: u64 = 1 << 28;

@@ -1,8 +1,6 @@
 //! Strategies for property tests with proptest: states from random play, group elements and
 //! permutations. This module requires the feature `proptest`.
 
-use std::fmt::Debug;
-
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
@@ -23,11 +21,7 @@ use crate::symmetry::groups::Permutation;
 ///     prop_assert!(laws::game(&TicTacToe, &[board]).is_ok());
 /// });
 /// ```
-pub fn state<G>(game: G, max_plies: usize) -> impl Strategy<Value = G::State>
-where
-    G: Game,
-    G::State: Debug,
-{
+pub fn state<G: Game>(game: G, max_plies: usize) -> impl Strategy<Value = G::State> {
     prop::collection::vec(any::<Index>(), 0..=max_plies).prop_map(move |choices| {
         let mut state = game.initial();
         for choice in choices {

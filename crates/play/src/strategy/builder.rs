@@ -11,8 +11,7 @@ use abstract_games_core::{
 use abstract_games_search::hasher;
 use thiserror::Error;
 
-use super::replies::{Claim, Strategy};
-use super::successors::{Node, Successor, successors};
+use super::replies::{Claim, Node, Strategy, Successor, successors};
 
 /// What a solver says of a move, with the states before and after it.
 type Keeps<'k, G, E> =
@@ -62,7 +61,7 @@ impl<E: Error> From<BuildError<E>> for RecomputeError {
     fn from(error: BuildError<E>) -> Self {
         match error {
             BuildError::Stopped(stop) => stop.into(),
-            error => Self::refused(&error),
+            error => Self::refused(error),
         }
     }
 }

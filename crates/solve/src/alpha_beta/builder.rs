@@ -107,11 +107,7 @@ impl<'a, G: Game> AlphaBeta<'a, G> {
     }
 }
 
-impl<'a, G, K> AlphaBeta<'a, G, K>
-where
-    G: Adversarial,
-    K: Knowledge<G>,
-{
+impl<'a, G: Adversarial, K: Knowledge<G>> AlphaBeta<'a, G, K> {
     /// Uses `knowledge` about the game in addition to its rules.
     #[must_use]
     pub fn knowledge<L: Knowledge<G>>(self, knowledge: L) -> AlphaBeta<'a, G, L> {
@@ -170,16 +166,16 @@ where
         Ok(self)
     }
 
-    /// Limits the search to this many plies ahead of the state in question. States at that distance
-    /// are evaluated, but their moves are not listed.
+    /// Limits the search to this many plies ahead of the state in question. States at that
+    /// distance are evaluated, but their moves are not listed.
     ///
     /// A question that this does not decide stays open: see
     /// [`Proof::undecided_within`](crate::Proof::undecided_within). What is proved is true,
-    /// whatever lies beyond the limit. Which questions are decided depends neither on the table nor
-    /// on the number of threads.
+    /// whatever lies beyond the limit. Which questions are decided depends neither on the table
+    /// nor on the number of threads.
     ///
-    /// Costs more than a game that ends at this depth, because undecided states are not stored in
-    /// the table.
+    /// Costs more than a game that ends at this depth, because undecided states are not stored
+    /// in the table.
     ///
     /// ```
     /// use abstract_games_core::tic_tac_toe::TicTacToe;

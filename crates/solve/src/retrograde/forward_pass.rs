@@ -6,8 +6,8 @@ use std::ops::Range;
 use abstract_games_core::Adversarial;
 use abstract_games_search::Exploration;
 
-use super::mark::Mark;
 use super::reverse_edges::{Edge, ForwardEdges, number};
+use super::solved::Mark;
 
 /// The marks and edges of some consecutive states.
 #[derive(Default)]

@@ -1,4 +1,4 @@
-//! `Product`: the direct product of two groups.
+//! `Exchange`: the group of order two. `Product`: the direct product of two groups.
 
 use crate::rules::game::Game;
 use crate::rules::sleep_sets::{MoveSet, SleepSets};
@@ -126,5 +126,43 @@ impl<G: SleepSets, A: SleepSymmetry<G>, B: SleepSymmetry<G>> SleepSymmetry<G> fo
     fn apply_moves(&self, (a, b): &Self::Element, state: &G::State, moves: MoveSet) -> MoveSet {
         let moves = self.1.apply_moves(b, state, moves);
         self.0.apply_moves(a, &self.1.apply(b, state), moves)
+    }
+}
+
+/// The group of order two, which exchanges two things, such as the colours of the players.
+///
+/// Its elements are `false`, the identity, and `true`, the exchange. [`Product`](crate::Product)
+/// combines it with another group, such as the symmetries of a board.
+///
+/// ```
+/// use abstract_games_core::{Exchange, Group};
+///
+/// assert_eq!(Exchange.order(), 2);
+/// assert_eq!(Exchange.compose(&true, &true), Exchange.identity());
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Exchange;
+
+impl Group for Exchange {
+    type Element = bool;
+
+    fn elements(&self) -> impl Iterator<Item = bool> {
+        [false, true].into_iter()
+    }
+
+    fn identity(&self) -> bool {
+        false
+    }
+
+    fn compose(&self, then: &bool, first: &bool) -> bool {
+        then != first
+    }
+
+    fn inverse(&self, g: &bool) -> bool {
+        *g
+    }
+
+    fn order(&self) -> usize {
+        2
     }
 }

@@ -66,8 +66,9 @@ impl Scratch {
     /// Sets the memory limit in bytes.
     ///
     /// Half of it is a cache of recent keys, and a quarter is for sorting. The rest is for the
-    /// states that are being expanded, the blocks that are being read, and the indices of the runs,
-    /// which grow by 3 bytes for every 1000 keys. A limit below 8 MiB is exceeded by these.
+    /// states that are being expanded, the blocks that are being read, and the indices of the
+    /// runs, which grow by 3 bytes for every 1000 keys. A limit below 8 MiB is exceeded by
+    /// these.
     #[must_use]
     pub fn memory(mut self, bytes: u64) -> Self {
         self.memory = bytes;
