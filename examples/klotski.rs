@@ -16,6 +16,7 @@ use abstract_games::{
 /// The rules, with the numbering of the arrangements.
 #[derive(Clone, Debug)]
 pub(crate) struct Klotski {
+    initial: Pieces,
     ranking: ArrangementRanking,
 }
 
@@ -49,9 +50,11 @@ impl Kind {
         if self.tall { wide | wide << 4 } else { wide }
     }
 
-    /// Whether a piece with this upper left cell is on the board.
-    fn fits(&self, first: Cells) -> bool {
-        first != 0 && self.cover(first) & !BOARD == 0 && !(self.wide && first & RIGHT != 0)
+    /// The upper left cells of all places at which a piece covers none of `others`.
+    fn places(&self, others: Cells) -> Cells {
+        let free = BOARD & !others;
+        let wide = if self.wide { free & free >> 1 & !RIGHT } else { free };
+        if self.tall { wide & wide >> 4 } else { wide }
     }
 }
 
@@ -68,6 +71,28 @@ pub(crate) struct Slide {
     to: Cells,
 }
 
+/// The cells of a set, one by one.
+fn cells(mut set: Cells) -> impl Iterator<Item = Cells> {
+    std::iter::from_fn(move || {
+        let first = set & set.wrapping_neg();
+        set ^= first;
+        (first != 0).then_some(first)
+    })
+}
+
+/// The cells that steps within `places` reach from `first`.
+fn flood(first: Cells, places: Cells) -> Cells {
+    let mut reached = first;
+    loop {
+        let beside = (reached & !RIGHT) << 1 | (reached & !LEFT) >> 1;
+        let next = (reached | beside | reached << 4 | reached >> 4) & places;
+        if next == reached {
+            return reached;
+        }
+        reached = next;
+    }
+}
+
 impl Pieces {
     /// The position in which pieces of these kinds, or none (0), come next whenever the next cell is
     /// not covered; `None` if some piece does not fit.
@@ -79,11 +104,10 @@ impl Pieces {
                 continue;
             }
             if let Some(kind) = usize::from(*kinds.next()?).checked_sub(1) {
-                let piece = KINDS[kind].cover(cell);
-                if !KINDS[kind].fits(cell) || covered & piece != 0 {
+                if KINDS[kind].places(covered) & cell == 0 {
                     return None;
                 }
-                covered |= piece;
+                covered |= KINDS[kind].cover(cell);
                 pieces.0[kind] |= cell;
             }
         }
@@ -114,8 +138,17 @@ impl Pieces {
 
 impl Klotski {
     /// The puzzle.
-    pub(crate) fn new() -> Result<Self, ParameterError> {
-        Ok(Self { ranking: ArrangementRanking::new(&[2, 4, 1, 4, 1])? })
+    pub(crate) fn new() -> Result<Self, Box<dyn Error>> {
+        Self::with_kinds(&[1, 4, 1, 1, 2, 1, 3, 3, 3, 0, 0, 3])
+    }
+
+    /// The puzzle with pieces of other kinds, in the order in which their first cells are met; 0 is
+    /// a vacant cell.
+    pub(crate) fn with_kinds(kinds: &[u8]) -> Result<Self, Box<dyn Error>> {
+        let initial = Pieces::from_kinds(kinds).ok_or("the pieces do not fit")?;
+        let count = |kind: u8| kinds.iter().filter(|&&other| other == kind).count();
+        let ranking = ArrangementRanking::new(&[0, 1, 2, 3, 4].map(count))?;
+        Ok(Self { initial, ranking })
     }
 
     /// The mirror that exchanges left and right.
@@ -150,39 +183,19 @@ impl Game for Klotski {
     type Move = Slide;
 
     fn initial(&self) -> Pieces {
-        let kinds = [1, 4, 1, 1, 2, 1, 3, 3, 3, 0, 0, 3];
-        Pieces::from_kinds(&kinds).expect("the pieces of the puzzle fit")
+        self.initial
     }
 
     fn moves(&self, pieces: &Pieces) -> impl Iterator<Item = Slide> {
-        let covered = pieces.covered();
-        let mut slides = Vec::new();
-        for (number, kind) in KINDS.iter().enumerate() {
-            for first in
-                (0..CELLS).map(|cell| 1 << cell).filter(|cell| pieces.0[number] & cell != 0)
-            {
-                let others = covered & !kind.cover(first);
-                let mut reached = vec![first];
-                let mut next = 0;
-                while next < reached.len() {
-                    let at: Cells = reached[next];
-                    next += 1;
-                    let right = if at & RIGHT == 0 { at << 1 } else { 0 };
-                    let left = if at & LEFT == 0 { at >> 1 } else { 0 };
-                    for to in [right, left, at << 4, at >> 4] {
-                        if kind.fits(to) && kind.cover(to) & others == 0 && !reached.contains(&to) {
-                            reached.push(to);
-                        }
-                    }
-                }
+        let (pieces, covered) = (*pieces, pieces.covered());
+        KINDS.iter().enumerate().flat_map(move |(number, kind)| {
+            cells(pieces.0[number]).flat_map(move |first| {
                 let from = kind.cover(first);
-                slides.extend(reached.into_iter().skip(1).map(|to| {
-                    let to = kind.cover(to);
-                    Slide { kind: number, from, to }
-                }));
-            }
-        }
-        slides.into_iter()
+                let reached = flood(first, kind.places(covered & !from));
+                let slide = move |to| Slide { kind: number, from, to: kind.cover(to) };
+                cells(reached & !first).map(slide)
+            })
+        })
     }
 
     fn play(&self, pieces: &Pieces, &Slide { kind, from, to }: &Slide) -> Pieces {

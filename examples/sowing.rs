@@ -1,10 +1,11 @@
-//! Sowing, as in awari: a database of the margins of all boards with a few stones.
+//! Awari: an endgame database, the margins of all boards with a few stones.
 //!
 //! Each player has a row of pits. A player sows the stones of one of his pits counterclockwise, one
 //! into each pit that follows, except into that pit itself. If the last stone makes two or three in
 //! the other row, they are captured, and so are those of the pits before it, as long as they have
-//! two or three. A player without stones cannot move, and the other player takes what is left. In
-//! play without end the stones that are left count for nobody.
+//! two or three. A move must leave the opponent a stone to move, if there is such a move. A player
+//! without stones cannot move, and the other player takes what is left. In play without end the
+//! stones that are left count for nobody.
 //!
 //! The arguments are the number of pits in a row and the greatest number of stones, `3 8` by
 //! default. `cargo run --release --example sowing -- 6 9` makes a database for the board of awari.
@@ -13,8 +14,8 @@ use std::cmp::Ordering;
 use std::error::Error;
 
 use abstract_games::{
-    Adversarial, ArrangementRanking, Bfs, Game, Margins, ParameterError, RetrogradeMargins, Value,
-    laws,
+    Adversarial, ArrangementRanking, Bfs, Game, Margins, Observer, ParameterError, Progress,
+    RetrogradeMargins, SolveError, Value, laws,
 };
 
 /// The rules for rows of this many pits, at most six.
@@ -33,11 +34,21 @@ impl Sowing {
         (1..=6).contains(&pits).then_some(Self { pits })
     }
 
-    /// All boards with this many stones: arrangements of stones and of the walls between the pits.
-    pub(crate) fn boards(self, stones: usize) -> Result<Vec<Board>, ParameterError> {
-        let walls = 2 * self.pits - 1;
-        let ranking = ArrangementRanking::new(&[stones, walls])?;
+    /// The numbering of the boards with this many stones: arrangements of stones and of the walls
+    /// between the pits.
+    pub(crate) fn ranking(self, stones: usize) -> Result<ArrangementRanking, ParameterError> {
+        ArrangementRanking::new(&[stones, 2 * self.pits - 1])
+    }
+
+    /// All boards with this many stones, by number.
+    pub(crate) fn boards(
+        self,
+        stones: usize,
+        observer: &mut dyn Observer,
+    ) -> Result<Vec<Board>, Box<dyn Error>> {
+        let ranking = self.ranking(stones)?;
         let board = |number| {
+            observer.observe(&Progress::at(0)).map_err(SolveError::Stopped)?;
             let (mut board, mut pit) = ([0; 12], 0);
             for kind in ranking.unrank(number)? {
                 if kind == 1 {
@@ -49,6 +60,16 @@ impl Sowing {
             Ok(board)
         };
         (0..ranking.count()).map(board).collect()
+    }
+
+    /// The number of `board` among those with as many stones.
+    fn number(self, ranking: &ArrangementRanking, board: &Board) -> Result<u128, ParameterError> {
+        let mut kinds = Vec::with_capacity(ranking.len() + 1);
+        for &stones in &board[..2 * self.pits] {
+            kinds.extend((0..stones).map(|_| 0).chain([1]));
+        }
+        kinds.pop();
+        ranking.rank(&kinds)
     }
 
     /// The board after the stones of `pit` are sown, from the view of the same player, and the
@@ -71,6 +92,14 @@ impl Sowing {
         }
         (board, captured)
     }
+
+    /// The board after the stones of `pit` are sown, from the view of the opponent, and the number
+    /// of stones captured.
+    pub(crate) fn turned(self, board: &Board, pit: usize) -> (Board, u8) {
+        let (mut board, captured) = self.sow(board, pit);
+        board[..2 * self.pits].rotate_left(self.pits);
+        (board, captured)
+    }
 }
 
 impl Game for Sowing {
@@ -86,13 +115,20 @@ impl Game for Sowing {
     }
 
     fn moves(&self, board: &Board) -> impl Iterator<Item = usize> {
-        (0..self.pits).filter(|&pit| board[pit] > 0)
+        let (mut all, mut feeding) = (0_u8, 0_u8);
+        for pit in (0..self.pits).filter(|&pit| board[pit] > 0) {
+            all |= 1 << pit;
+            let (after, _) = self.sow(board, pit);
+            if after[self.pits..].iter().any(|&stones| stones > 0) {
+                feeding |= 1 << pit;
+            }
+        }
+        let allowed = if feeding == 0 { all } else { feeding };
+        (0..self.pits).filter(move |pit| allowed >> pit & 1 == 1)
     }
 
     fn play(&self, board: &Board, pit: &usize) -> Board {
-        let (mut board, _) = self.sow(board, *pit);
-        board[..2 * self.pits].rotate_left(self.pits);
-        board
+        self.turned(board, *pit).0
     }
 }
 
@@ -117,20 +153,103 @@ impl Margins for Sowing {
     }
 }
 
-/// The numbers of boards with this many stones: all, won, drawn and lost for the player to move.
-pub(crate) fn database(game: Sowing, most: usize) -> Result<Vec<[usize; 4]>, Box<dyn Error>> {
-    let boards: Vec<Vec<Board>> =
-        (0..=most).map(|stones| game.boards(stones)).collect::<Result<_, _>>()?;
-    let found = Bfs::new(&game).sources(boards.iter().flatten().copied()).explore();
-    let solved = RetrogradeMargins::new(&game, &found).solve()?;
-    let count = |boards: &Vec<Board>| {
-        let with = |sign: Ordering| {
-            let margins = boards.iter().filter_map(|board| solved.margin(board));
-            margins.filter(|margin| margin.cmp(&0) == sign).count()
-        };
-        [boards.len(), with(Ordering::Greater), with(Ordering::Equal), with(Ordering::Less)]
-    };
-    Ok(boards.iter().map(count).collect())
+/// An endgame database: the margins of all boards with up to some number of stones.
+pub(crate) struct Database {
+    game: Sowing,
+    /// For each number of stones, the numbering of the boards, and their margins by number.
+    layers: Vec<(ArrangementRanking, Vec<i8>)>,
+}
+
+impl Database {
+    /// The database of the boards with up to `most` stones, made layer by layer.
+    pub(crate) fn new(
+        game: Sowing,
+        most: usize,
+        observer: &mut dyn Observer,
+    ) -> Result<Self, Box<dyn Error>> {
+        let mut database = Self { game, layers: Vec::new() };
+        for stones in 0..=most {
+            let (ranking, boards) = (game.ranking(stones)?, game.boards(stones, observer)?);
+            let (count, layer) = (boards.len(), Layer(&database));
+            let found = Bfs::new(&layer).sources(boards).observer(&mut *observer).explore();
+            if let Some(stop) = found.stopped() {
+                return Err(SolveError::Stopped(stop).into());
+            }
+            let solved = RetrogradeMargins::new(&layer, &found).observer(&mut *observer).solve()?;
+            // The boards come first, by number.
+            let margins = solved.iter().take(count).map(i8::try_from).collect::<Result<_, _>>()?;
+            database.layers.push((ranking, margins));
+        }
+        Ok(database)
+    }
+
+    /// The margin of `board`, or `None` if it has more stones than the boards of the database.
+    pub(crate) fn margin(&self, board: &Board) -> Option<i32> {
+        let stones: usize = board.iter().map(|&stones| usize::from(stones)).sum();
+        let (ranking, margins) = self.layers.get(stones)?;
+        let number = self.game.number(ranking, board).ok()?;
+        margins.get(usize::try_from(number).ok()?).map(|&margin| margin.into())
+    }
+
+    /// For each number of stones, the numbers of boards: all, won, drawn and lost for the player to
+    /// move.
+    pub(crate) fn counts(&self) -> impl Iterator<Item = [usize; 4]> {
+        self.layers.iter().map(|(_, margins)| {
+            let with = |sign| margins.iter().filter(|&&margin| margin.cmp(&0) == sign).count();
+            let [won, drawn, lost] = [Ordering::Greater, Ordering::Equal, Ordering::Less].map(with);
+            [margins.len(), won, drawn, lost]
+        })
+    }
+}
+
+/// The boards of the next layer of a database. A capture ends play on the empty board: it gains the
+/// stones captured and the margin of the board that it leaves.
+struct Layer<'d>(&'d Database);
+
+impl Game for Layer<'_> {
+    type State = Board;
+    type Move = usize;
+
+    fn initial(&self) -> Board {
+        self.0.game.initial()
+    }
+
+    fn moves(&self, board: &Board) -> impl Iterator<Item = usize> {
+        self.0.game.moves(board)
+    }
+
+    fn play(&self, board: &Board, pit: &usize) -> Board {
+        match self.0.game.turned(board, *pit) {
+            (next, 0) => next,
+            _ => [0; 12],
+        }
+    }
+}
+
+impl Adversarial for Layer<'_> {
+    fn result(&self, board: &Board) -> Option<Value> {
+        self.0.game.result(board)
+    }
+
+    fn passes_turn(&self, _: &Board, _: &usize) -> bool {
+        true
+    }
+}
+
+impl Margins for Layer<'_> {
+    fn margin(&self, board: &Board) -> Option<i32> {
+        self.0.game.margin(board)
+    }
+
+    fn gain(&self, board: &Board, pit: &usize) -> i32 {
+        match self.0.game.turned(board, *pit) {
+            (_, 0) => 0,
+            (next, captured) => {
+                let margin = self.0.margin(&next).expect("it has fewer stones than the layer");
+                i32::from(captured) - margin
+            }
+        }
+    }
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -141,7 +260,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     laws::game(&game, &laws::sample(&game, 1, 100))?;
     laws::margins(&game, &laws::sample(&game, 1, 100))?;
     println!("stones   boards      won    drawn     lost");
-    for (stones, [all, won, drawn, lost]) in database(game, most)?.into_iter().enumerate() {
+    let database = Database::new(game, most, &mut ())?;
+    for (stones, [all, won, drawn, lost]) in database.counts().enumerate() {
         println!("{stones:6} {all:8} {won:8} {drawn:8} {lost:8}");
     }
     Ok(())

@@ -111,6 +111,9 @@
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+// An example whose numbers are published is compiled here too.
+extern crate self as abstract_games;
+
 pub mod published;
 
 #[doc(inline)]

@@ -1,6 +1,8 @@
 //! The published results that all the crates recompute.
 
 #[cfg(feature = "search")]
+mod awari;
+#[cfg(feature = "search")]
 mod shared_layer;
 
 pub use abstract_games_core::published::{Published, RecomputeError};
@@ -17,6 +19,8 @@ pub fn all_published() -> Vec<Published> {
     let parts: &[fn() -> Vec<Published>] = &[
         #[cfg(feature = "search")]
         shared_layer::published,
+        #[cfg(feature = "search")]
+        awari::published,
         #[cfg(feature = "quoridor-fences")]
         of_quoridor,
         #[cfg(feature = "sliding")]

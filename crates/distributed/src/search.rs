@@ -38,14 +38,32 @@ use crate::worker::{Cost, Found, Plan, Settings, work};
 /// # Ok::<(), abstract_games_distributed::DistributedError>(())
 /// ```
 ///
+/// In a [`Quotient`](abstract_games_core::Quotient) the target is an orbit.
+/// [`Quotient::lift_to`](abstract_games_core::Quotient::lift_to) gives the path to the state itself:
+///
+/// ```
+/// use abstract_games_core::tic_tac_toe::{Board, TicTacToe};
+/// use abstract_games_core::{Dihedral, Game, Quotient};
+/// use abstract_games_distributed::{Cluster, DistributedSearch, Identity};
+///
+/// let quotient = Quotient::new(TicTacToe, Dihedral::square(3));
+/// let board: Board = "..X ... ...".parse()?;
+/// let search = DistributedSearch::new(&quotient, Identity::new("orbits of tic-tac-toe"));
+/// let found = search.target(quotient.orbit(&board)).path().search(Cluster::single())?;
+/// let path = found.path.expect("the orbit is found");
+/// let path = quotient.lift_to(&TicTacToe.initial(), &path, |other| *other == board)?;
+/// assert_eq!((path.len(), path.end()), (1, &board));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
 /// # Cost
 ///
-/// Memory of a process: 4 to 9 bytes for each key that it has, or five times as many for keys of
-/// more than 64 bits; 8 or 16 bytes for each key of its parts of two levels; some megabytes of
-/// messages. With its keys [on disk](Storage::on_disk), a process takes about 2 bytes of
-/// disk for each key instead, or 4 while runs are merged, and twice as much if a path is asked for.
-/// A key that is sent has the bytes of the widest key, and each state sends at most one key for
-/// each move.
+/// Memory of a process: the bytes of a set of keys, as of
+/// [`LevelSearch`](abstract_games_search::LevelSearch), for each key that it has; 8 or 16 bytes for
+/// each key of its parts of two levels; some megabytes of messages. With its keys [on
+/// disk](Storage::on_disk), a process takes about 2 bytes of disk for each key instead, or 4 while
+/// runs are merged, and twice as much if a path is asked for. A key that is sent has the bytes of
+/// the widest key, and each state sends at most one key for each move.
 pub struct DistributedSearch<'g, G: Keyed> {
     game: &'g G,
     graph: GameGraph<'g, G>,

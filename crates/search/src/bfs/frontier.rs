@@ -35,8 +35,9 @@ pub(super) struct Frontier<'w, S> {
     most_successors: usize,
 }
 
-/// The greatest number of successors that are held at once, unless a single state has more.
-const CHUNK_SUCCESSORS: usize = 1 << 14;
+/// The greatest number of bytes of successors that are held at once, unless those of a single state
+/// take more.
+const CHUNK_BYTES: usize = 1 << 19;
 
 /// The number of states that fit before a table or list grows, and the bytes occupied until then.
 #[derive(Default)]
@@ -84,7 +85,8 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
     /// The number of states to expand at once on one thread: fewer than a chunk if they have many
     /// successors.
     pub(super) fn chunk(&self) -> usize {
-        (CHUNK_SUCCESSORS / self.most_successors).clamp(1, CHUNK)
+        let most = CHUNK_BYTES / size_of::<S>().max(1);
+        (most / self.most_successors).clamp(1, CHUNK)
     }
 
     /// The states of the newest level: the one that is being filled or, once it is full, the one to

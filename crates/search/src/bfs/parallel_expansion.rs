@@ -13,7 +13,8 @@ use super::sleep_sets::{Discovery, Numbered};
 use super::state_table::{Buckets, Place, StateTable};
 use super::successors::{Expansion, Fresh, FreshSuccessors, Parent, Rounds};
 
-/// Number of successors in a round of states with few moves each.
+/// The greatest number of successors in a round of states with few moves each. A round has at most
+/// an eighth as many as there are states, so that its lists are small beside the table.
 const ROUND_SUCCESSORS: usize = 1 << 18;
 
 /// Expands the states with the numbers `level`, in rounds of several thousand.
@@ -41,7 +42,7 @@ pub(super) fn expand<G: Game>(
             expanded.add(expansion, table, &table.states()[numbers], except);
         };
         let expanded = rounds.expand(workers, round, add);
-        len = next_round(&expanded.parents, workers);
+        len = next_round(&expanded.parents, workers, table.states().len());
         let discoveries = merge(frontier, start, expanded, watch, &is_goal)?;
         let states = frontier.table.states();
         let sets = expansion.sleep_sets_of(&discoveries, states, workers);
@@ -51,12 +52,12 @@ pub(super) fn expand<G: Game>(
     ControlFlow::Continue(())
 }
 
-/// Number of states of the round after that of `parents`: as many as have about
-/// [`ROUND_SUCCESSORS`] successors.
-fn next_round(parents: &[Parent], workers: &Workers) -> usize {
+/// Number of states of the round after that of `parents`, with `known` states in the table.
+fn next_round(parents: &[Parent], workers: &Workers, known: usize) -> usize {
     let successors: usize = parents.iter().map(|parent| parent.successors as usize).sum();
+    let most = ROUND_SUCCESSORS.min(known / 8);
     let least = workers.round();
-    (ROUND_SUCCESSORS * parents.len() / successors.max(1)).clamp(least, least.max(ROUND))
+    (most * parents.len() / successors.max(1)).clamp(least, least.max(ROUND))
 }
 
 fn merge<S: Clone + Eq + Hash + Send + Sync>(

@@ -268,15 +268,16 @@ impl<G: Adversarial, K: Knowledge<G>> AlphaBeta<'_, G, K> {
     fn answer<R: RankIn<G>>(self, question: &mut Asked<'_, G, R>) -> Cost {
         let Self { game, knowledge, table, line_limit, plies, mut run } = self;
         let stop = |stop| Cost { stopped: Some(stop), ..Cost::default() };
-        let bytes = match table {
-            None => 0,
+        // A shared table is there already.
+        let (has_table, bytes) = match table {
+            None | Some((TableChoice::Own(0..64), _)) => (false, 0),
             Some((TableChoice::Own(bytes), _)) => {
-                TranspositionTable::bytes_within(bytes).unwrap_or(0)
+                (true, TranspositionTable::bytes_within(bytes).unwrap_or(0))
             }
-            Some((TableChoice::Shared(table), _)) => table.bytes(),
+            Some((TableChoice::Shared(_), _)) => (true, 0),
         };
         // Without a table, threads have nothing to share.
-        let workers = if bytes > 0 { run.workers() } else { Workers::new(1) };
+        let workers = if has_table { run.workers() } else { Workers::new(1) };
         let several = workers.are_several();
         let bytes = bytes.saturating_add(Threads::mark_bytes(several));
         if let Err(refused) = run.observe(&progress(0, 0, bytes)) {

@@ -99,12 +99,14 @@ pub struct LayeredRetrograde<'a, G: Game> {
     run: Run<'a>,
 }
 
-impl<'a, G: Layers> LayeredRetrograde<'a, G> {
+impl<'a, G: Game> LayeredRetrograde<'a, G> {
     /// An analysis of all states that can be reached from the initial state of `game`.
     pub fn new(game: &'a G) -> Self {
         Self { game, sources: None, run: Run::new() }
     }
+}
 
+impl<'a, G: Layers> LayeredRetrograde<'a, G> {
     /// Analyses the states that can be reached from `states`, instead of the initial state.
     #[must_use]
     pub fn sources(mut self, states: impl IntoIterator<Item = G::State>) -> Self {

@@ -2,6 +2,7 @@
 
 use std::collections::BinaryHeap;
 
+use abstract_games_core::Stop;
 use abstract_games_core::memory::{reserve_one, vec_bytes_to_hold};
 
 use super::reverse_edges::{Edge, ForwardEdges, ReverseEdges, number};
@@ -61,7 +62,14 @@ impl Component {
     /// much is worth it, because a move that wins more would have decided it before. A state is
     /// lost when all its moves are known to lose, by as much as the best of them: the last one
     /// decided. What is left at the end is worth endless play.
-    pub(super) fn solve(&self) -> impl Iterator<Item = i32> {
+    ///
+    /// # Errors
+    ///
+    /// The [`Stop`] of `observe`, which is asked before each state.
+    pub(super) fn solve(
+        &self,
+        mut observe: impl FnMut() -> Result<(), Stop>,
+    ) -> Result<impl Iterator<Item = i32>, Stop> {
         let reverse = ReverseEdges::new(&self.edges);
         let mut left: Vec<u32> = self.edges.counts().to_vec();
         let mut margins: Vec<Option<i32>> = vec![None; left.len()];
@@ -77,6 +85,7 @@ impl Component {
             if margins[state as usize].is_some() {
                 continue;
             }
+            observe()?;
             margins[state as usize] = Some(margin);
             for Edge { end, keeps_turn } in reverse.moves_into(state) {
                 let before = end as usize;
@@ -93,7 +102,7 @@ impl Component {
             }
         }
         let all = margins.into_iter().zip(&self.endless);
-        all.map(|(margin, &endless)| margin.unwrap_or(0).saturating_add(endless))
+        Ok(all.map(|(margin, &endless)| margin.unwrap_or(0).saturating_add(endless)))
     }
 }
 

@@ -1,13 +1,14 @@
 //! `RetrogradeMargins`: the margins of all states of a game in which play can repeat.
 
 use std::hash::Hash;
+use std::mem;
 
 use abstract_games_core::observer::from_fn;
 use abstract_games_core::{Game, Margins, Observer, Progress, Run, run_setters};
 use abstract_games_search::{End, Exploration, StronglyConnectedComponents};
 
 use super::component::Component;
-use super::reverse_edges::{Edge, number};
+use super::reverse_edges::Edge;
 use crate::error::SolveError;
 
 /// A retrograde analysis of margins: the margins of all states that a search discovered, where play
@@ -162,8 +163,13 @@ impl<'a, G: Game> RetrogradeMargins<'a, G> {
 /// The numbers of all states, in the order of their components.
 fn by_component(components: &StronglyConnectedComponents) -> Vec<u32> {
     let numbers = components.numbers();
-    let mut order: Vec<_> = (0..number(numbers.len())).collect();
-    order.sort_unstable_by_key(|&state| (numbers[state as usize], state));
+    let start = |next: &mut usize, &size: &u32| Some(mem::replace(next, *next + size as usize));
+    let mut starts: Vec<_> = components.sizes().iter().scan(0, start).collect();
+    let mut order = vec![0; numbers.len()];
+    for (state, &component) in (0..).zip(numbers) {
+        let place = &mut starts[component as usize];
+        order[mem::replace(place, *place + 1)] = state;
+    }
     order
 }
 
@@ -193,16 +199,19 @@ impl<G: Margins> Pass<'_, G> {
         }
         let states = self.exploration.len();
         let mut component = Component::default();
+        let mut progress = Progress::at(0).of(2 * states as u64);
         let mut most_edges = 0;
         for (place, &state) in members.iter().enumerate() {
-            let progress = Progress::at((states + done + place) as u64).of(2 * states as u64);
-            let bytes = self.bytes.saturating_add(component.bytes_to_hold(most_edges));
-            run.observe(&progress.found((done + place) as u64).bytes(bytes))?;
+            (progress.done, progress.found) =
+                ((states + done + place) as u64, (done + place) as u64);
+            progress.bytes = self.bytes.saturating_add(component.bytes_to_hold(most_edges));
+            run.observe(&progress)?;
             let edges = component.edges();
             self.add(state as usize, &mut component)?;
             most_edges = most_edges.max(component.edges() - edges);
         }
-        for (&state, margin) in members.iter().zip(component.solve()) {
+        let margins = component.solve(|| run.observe(&progress))?;
+        for (&state, margin) in members.iter().zip(margins) {
             self.margins[state as usize] = margin;
         }
         Ok(())
