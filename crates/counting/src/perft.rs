@@ -11,8 +11,8 @@ use num_bigint::BigUint;
 
 use crate::line_count::LineCount;
 
-/// The number of positions below which two plies are walked before the observer is asked again:
-/// few enough that a count ends soon after it is stopped.
+/// The number of positions below which two plies are walked before the observer is asked again: few
+/// enough that a count ends soon after it is stopped.
 const ROUND: usize = 1 << 12;
 
 /// The number of move sequences of exactly `depth` plies from `state`.

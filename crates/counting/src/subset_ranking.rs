@@ -4,10 +4,10 @@ use abstract_games_core::ParameterError;
 
 /// A dense numbering of the subsets of size k of the squares 0 … m - 1.
 ///
-/// In the combinatorial number system the subset {c₁ < c₂ < … < cₖ} has the number
-/// C(c₁, 1) + C(c₂, 2) + … + C(cₖ, k). Subsets are then in colexicographic order: their greatest
-/// squares are compared first. The number does not depend on m (D. E. Knuth, The Art of Computer
-/// Programming, volume 4A, section 7.2.1.3).
+/// In the combinatorial number system the subset {c₁ < c₂ < … < cₖ} has the number C(c₁, 1) + C(c₂,
+/// 2) + … + C(cₖ, k). Subsets are then in colexicographic order: their greatest squares are
+/// compared first. The number does not depend on m (D. E. Knuth, The Art of Computer Programming,
+/// volume 4A, section 7.2.1.3).
 ///
 /// A rank costs k additions of tabulated binomials. Its inverse costs k roots, from each of which
 /// the square is at most a few binomials away (up to 15 for the third of 2¹⁹ squares). The table

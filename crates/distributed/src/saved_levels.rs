@@ -2,8 +2,8 @@
 //! complete levels.
 //!
 //! The list is JSON: an object for each level with its `parts`, the `count` of its keys and the
-//! `weight` of its states. A part of a level is the first key and the difference of each further key
-//! to the one before, in seven bits a byte from the lowest.
+//! `weight` of its states. A part of a level is the first key and the difference of each further
+//! key to the one before, in seven bits a byte from the lowest.
 
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read, Write};

@@ -44,10 +44,10 @@ use crate::worker_files::remove_left;
 ///
 /// Memory of a process: 4 to 9 bytes for each key that it has, or five times as many for keys of
 /// more than 64 bits; 8 or 16 bytes for each key of its parts of two levels; some megabytes of
-/// messages. With its keys [on disk](Storage::on_disk), a process takes about 2 bytes of
-/// disk for each key instead, or 4 while runs are merged, and twice as much if a path is asked for.
-/// A key that is sent has the bytes of the widest key, and each state sends at most one key for
-/// each move.
+/// messages. With its keys [on disk](Storage::on_disk), a process takes about 2 bytes of disk for
+/// each key instead, or 4 while runs are merged, and twice as much if a path is asked for. A key
+/// that is sent has the bytes of the widest key, and each state sends at most one key for each
+/// move.
 pub struct DistributedSearch<'g, G: Keyed> {
     game: &'g G,
     graph: GameGraph<'g, G>,

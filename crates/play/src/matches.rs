@@ -23,7 +23,8 @@ use crate::player::Player;
 ///
 /// Each move has the same [limits](Match::limits). Each game ends as a draw when a state occurs
 /// [for the third time](Match::repetitions), and at the [limit of plies](Match::ply_limit). With
-/// deterministic players and a limit of work, not of time, a match has the same result in every run.
+/// deterministic players and a limit of work, not of time, a match has the same result in every
+/// run.
 ///
 /// ```
 /// use abstract_games_core::Limits;

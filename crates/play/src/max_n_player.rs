@@ -11,9 +11,9 @@ use crate::seat_evaluation::{SeatEvaluation, points_of};
 /// depth: it expects that each seat plays for itself.
 ///
 /// It searches by iterative deepening to a [`depth`](MaxNPlayer::depth). At the greatest depth each
-/// seat has the points of the evaluation. A win is better than any points, and better the earlier; a
-/// draw counts as 0 points; the win of another seat is worse than any points, and better the later.
-/// Of equally good moves a seat takes the first in the order of the evaluation.
+/// seat has the points of the evaluation. A win is better than any points, and better the earlier;
+/// a draw counts as 0 points; the win of another seat is worse than any points, and better the
+/// later. Of equally good moves a seat takes the first in the order of the evaluation.
 ///
 /// The estimate of a [`Choice`] is the points that the seat to move expects. It is absent if a line
 /// that ends the game is expected, because that depends on what the others do; only a win at once

@@ -9,8 +9,8 @@ use crate::evaluation::Evaluation;
 
 /// Estimates the states of a game for any number of seats.
 ///
-/// It serves [`MaxNPlayer`](crate::MaxNPlayer) as it is and, as a [`CoalitionEvaluation`],
-/// players of a [`Coalition`] such as those in a [`ParanoidPlayer`](crate::ParanoidPlayer).
+/// It serves [`MaxNPlayer`](crate::MaxNPlayer) as it is and, as a [`CoalitionEvaluation`], players
+/// of a [`Coalition`] such as those in a [`ParanoidPlayer`](crate::ParanoidPlayer).
 pub trait SeatEvaluation<G: Players<Player: Into<Seat>>>: Sync {
     /// Points for each seat, in their order, such as `[i32; 4]`.
     type Points: AsRef<[i32]> + Clone + Debug;

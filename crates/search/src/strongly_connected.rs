@@ -8,8 +8,8 @@ use crate::bfs::Exploration;
 /// The strongly connected components of a graph: the largest sets of states in which each can be
 /// reached from each.
 ///
-/// Components are numbered so that every move leads to a component of the same or a lower number:
-/// a reverse topological order of the condensation.
+/// Components are numbered so that every move leads to a component of the same or a lower number: a
+/// reverse topological order of the condensation.
 ///
 /// If the observer [stopped](StronglyConnectedComponents::stopped) the work, these are the
 /// components that were finished by then, each of them whole.

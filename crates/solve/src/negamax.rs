@@ -19,10 +19,10 @@ use crate::exhaustive::{Valuation, exhaust};
 /// # Errors
 ///
 /// [`SolveError::DeadEnd`] with the first state found that has neither moves nor an outcome. The
-/// [`Stop`] of `observer`, which is asked before each state is visited, and again while its
-/// moves are listed if the list of unvisited moves has to grow; `done` counts the visited states,
-/// and `bytes` is the memory of the line. [`Stop::Repetition`] if play returns to a state of the
-/// same line. [`Stop::LineLimit`] if a line has more than 2²⁰ states.
+/// [`Stop`] of `observer`, which is asked before each state is visited, and again while its moves
+/// are listed if the list of unvisited moves has to grow; `done` counts the visited states, and
+/// `bytes` is the memory of the line. [`Stop::Repetition`] if play returns to a state of the same
+/// line. [`Stop::LineLimit`] if a line has more than 2²⁰ states.
 ///
 /// ```
 /// use abstract_games_solve::negamax;

@@ -33,8 +33,8 @@ impl Target {
     ///
     /// # Errors
     ///
-    /// As `new`, because the target may have changed since. [`StorageError::Refused`] if the
-    /// header is longer than 64 KiB.
+    /// As `new`, because the target may have changed since. [`StorageError::Refused`] if the header
+    /// is longer than 64 KiB.
     pub fn create(&self, header: &Header) -> Result<ContainerWriter, StorageError> {
         let (target, temporary) = self.begin()?;
         ContainerWriter::new(target, temporary, header)

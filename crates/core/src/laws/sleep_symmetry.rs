@@ -10,7 +10,8 @@ const IMAGES: Law = Law::new("the image of a sleep set contains only images of i
 /// set.
 ///
 /// The check tries, for each state and group element, every set of one move and every set of all
-/// moves but one. [`symmetry`](super::symmetry) and [`sleep_sets`](super::sleep_sets) check the rest.
+/// moves but one. [`symmetry`](super::symmetry) and [`sleep_sets`](super::sleep_sets) check the
+/// rest.
 ///
 /// # Errors
 ///

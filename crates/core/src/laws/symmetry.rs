@@ -33,7 +33,8 @@ const GOAL: Law = Law::new("a goal holds for all states of an orbit or for none"
 /// The group axioms are checked by [`group`](super::group). For a game with players also run
 /// [`adversarial_symmetry`](super::adversarial_symmetry), which checks results.
 ///
-/// Costs a few thousand applications for each state and a group of order 8, and grows quadratically.
+/// Costs a few thousand applications for each state and a group of order 8, and grows
+/// quadratically.
 ///
 /// # Errors
 ///

@@ -4,8 +4,8 @@ use crate::rules::game::Game;
 
 /// A game whose states have keys: numbers from which the states can be recovered.
 ///
-/// Tools that store keys instead of states need this trait: `LevelSearch`, the table of `AlphaBeta`,
-/// files. Keys of fewer bits take less memory. Check an implementation with
+/// Tools that store keys instead of states need this trait: `LevelSearch`, the table of
+/// `AlphaBeta`, files. Keys of fewer bits take less memory. Check an implementation with
 /// [`laws::keyed`](crate::laws::keyed).
 #[diagnostic::on_unimplemented(
     message = "the states of `{Self}` have no keys",
@@ -42,8 +42,8 @@ pub trait Keyed: Game {
 /// A game whose keys are a dense numbering: the keys are 0, 1, …, `state_count() - 1`.
 ///
 /// Tools that visit *all* states, reachable or not, in flat tables need this trait:
-/// `StronglyConnectedComponents::of_all`. Check an
-/// implementation with [`laws::indexed`](crate::laws::indexed).
+/// `StronglyConnectedComponents::of_all`. Check an implementation with
+/// [`laws::indexed`](crate::laws::indexed).
 #[diagnostic::on_unimplemented(
     message = "the keys of `{Self}` are not a dense numbering",
     note = "implement `Indexed` if the keys are 0, 1, … without gaps; for a quotient use `AllOrbits`"

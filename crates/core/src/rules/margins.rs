@@ -56,8 +56,8 @@ pub trait Margins: Adversarial {
     /// opponent, from -[`MOST_MARGIN`] to [`MOST_MARGIN`]. They are added to the margin of the next
     /// state. The default is 0, for states that contain all points.
     ///
-    /// In a game whose moves gain points, ask for margins only: a
-    /// [`result`](Adversarial::result) does not know the points won before.
+    /// In a game whose moves gain points, ask for margins only: a [`result`](Adversarial::result)
+    /// does not know the points won before.
     fn gain(&self, state: &Self::State, m: &Self::Move) -> i32 {
         let _ = (state, m);
         0

@@ -125,8 +125,8 @@ pub fn one_of<T: Display>(
     Err(TextError::new(text, format!("{noun}: {list}")))
 }
 
-/// Gives the values of an enumeration without fields their names: the list `ALL`, the method `name`,
-/// and `Display` and `FromStr`, whose text is the name.
+/// Gives the values of an enumeration without fields their names: the list `ALL`, the method
+/// `name`, and `Display` and `FromStr`, whose text is the name.
 ///
 /// The second argument names one value in the error of a text that is no name, as in `a value`.
 ///

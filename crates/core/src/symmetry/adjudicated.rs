@@ -10,8 +10,9 @@ use crate::rules::predecessors::Predecessors;
 
 /// A game that also ends in the states whose values are known.
 ///
-/// A book of openings, a database of endgames or a table of an earlier search supplies the values. A
-/// `Strategy` for it covers the opening: if the values are right, it proves its claim for the game.
+/// A book of openings, a database of endgames or a table of an earlier search supplies the values.
+/// A `Strategy` for it covers the opening: if the values are right, it proves its claim for the
+/// game.
 ///
 /// The value of a state must be the same in every call. If the values are right, every state has
 /// the same value as in the game itself. Distances are those to the end of the adjudicated game.

@@ -9,8 +9,8 @@ use crate::symmetry::groups::Permutation;
 /// A product of symmetric groups: the points of each class can be interchanged, such as equal
 /// processes or equal heaps.
 ///
-/// No search lists the group, unless it is given a goal that is a predicate. The canonical form sorts
-/// the points of each class by a key, and costs a sort and one image.
+/// No search lists the group, unless it is given a goal that is a predicate. The canonical form
+/// sorts the points of each class by a key, and costs a sort and one image.
 ///
 /// The key of a point must contain all of the state that is at the point, and no point. Otherwise
 /// the form is not canonical: in a state in which a process waits for another, for example, sorting
@@ -131,8 +131,8 @@ impl<K, F, M> Interchangeable<K, F, M> {
         self.classes.iter().flat_map(sorted).collect()
     }
 
-    /// Calls `visit` for each set of points of a class with equal keys, with the number of points of
-    /// the class before and the number of the points.
+    /// Calls `visit` for each set of points of a class with equal keys, with the number of points
+    /// of the class before and the number of the points.
     fn for_each_number<S, O: Ord>(&self, state: &S, mut visit: impl FnMut(usize, usize))
     where
         K: Fn(&S, usize) -> O,

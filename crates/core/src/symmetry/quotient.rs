@@ -253,9 +253,9 @@ impl<G: Game, S: Symmetry<G>> Quotient<G, S> {
 
     /// The path in the game that begins at `start` and passes through the orbits of `path`.
     ///
-    /// `start` may be any state of the first orbit of `path`. The lifted path ends in the last orbit
-    /// of `path`, though not necessarily in its canonical form; [`lift_to`](Quotient::lift_to)
-    /// chooses its end.
+    /// `start` may be any state of the first orbit of `path`. The lifted path ends in the last
+    /// orbit of `path`, though not necessarily in its canonical form;
+    /// [`lift_to`](Quotient::lift_to) chooses its end.
     ///
     /// # Errors
     ///

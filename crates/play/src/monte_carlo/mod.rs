@@ -105,9 +105,9 @@ impl<E, S, M> MonteCarlo<E, S, M> {
         self
     }
 
-    /// Sets the weight c of the bonus in the upper confidence bound, the mean result plus
-    /// c · √(ln n / m) after m of n simulations. Results are from -1 to 1. A negative weight or one
-    /// that is no number counts as 0.
+    /// Sets the weight c of the bonus in the upper confidence bound, the mean result plus c · √(ln
+    /// n / m) after m of n simulations. Results are from -1 to 1. A negative weight or one that is
+    /// no number counts as 0.
     #[must_use]
     pub const fn exploration(mut self, weight: f64) -> Self {
         self.selection.exploration = weight.max(0.0);
@@ -337,8 +337,8 @@ impl<G: Adversarial, E: Evaluation<G>> Search<'_, G, E> {
         Ok(())
     }
 
-    /// The result of play from the state of a node without children, to the player to move there.
-    /// A finished state and an estimate without random play may prove it.
+    /// The result of play from the state of a node without children, to the player to move there. A
+    /// finished state and an estimate without random play may prove it.
     fn estimate(&mut self, at: usize, mut state: G::State) -> Result<f64, Stop> {
         let mut is_own_turn = true;
         let mut estimate = None;

@@ -315,8 +315,8 @@ pub(super) const fn of_value(value: Value) -> f64 {
 
 /// The natural logarithm of `n`, which is not 0, but linear between powers of two.
 ///
-/// The standard library's logarithm may differ between machines. This one is less than ln n
-/// by at most 0.06, which does not matter for a bonus.
+/// The standard library's logarithm may differ between machines. This one is less than ln n by at
+/// most 0.06, which does not matter for a bonus.
 fn logarithm(n: u32) -> f64 {
     let power = n.ilog2();
     let part = f64::from(n) / f64::from(1_u32 << power) - 1.0;

@@ -88,8 +88,8 @@ impl<'a, G: Adversarial + Keyed> StrategyBuilder<'a, G> {
     /// fastest wins do. Otherwise lines of play may repeat, and the strategy proves nothing.
     ///
     /// Costs the successors of each position, and for each position of the owner one call of
-    /// `keeps` for each move until it is true. Memory: 20 to 40 bytes for each position, 32 for each
-    /// reply, twice that while they grow, and the states of two levels.
+    /// `keeps` for each move until it is true. Memory: 20 to 40 bytes for each position, 32 for
+    /// each reply, twice that while they grow, and the states of two levels.
     ///
     /// # Errors
     ///

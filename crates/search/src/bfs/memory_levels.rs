@@ -18,8 +18,8 @@ use super::unsigned::Word;
 /// Memory: a set of all keys, as in a [`LevelSearch`](crate::LevelSearch), and 8 bytes for each key
 /// of the newest level and of the next one, or 16 if keys have more than 64 bits.
 ///
-/// If the search is divided among several stores by a hash of the keys, take one that is independent
-/// of multiplication by odd numbers modulo a power of two, as the set's own is.
+/// If the search is divided among several stores by a hash of the keys, take one that is
+/// independent of multiplication by odd numbers modulo a power of two, as the set's own is.
 pub struct MemoryLevels<K: LevelKey> {
     known: Box<dyn AnyKeySet>,
     /// New keys among those offered for the next level, in the order of discovery.

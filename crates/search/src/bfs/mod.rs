@@ -1,7 +1,7 @@
 //! Breadth-first search: levels, distances, shortest paths, eccentricity.
 
-/// Defines the setters `source` and `sources` of a search of a game `G` with a field
-/// `sources: Option<Vec<G::State>>`.
+/// Defines the setters `source` and `sources` of a search of a game `G` with a field `sources:
+/// Option<Vec<G::State>>`.
 macro_rules! source_setters {
     () => {
         /// Starts from `state` instead of the initial state. Each further call adds a source.

@@ -1,8 +1,9 @@
 //! `Discoverer`: records how states are discovered, from which their sleep sets follow.
 //!
-//! After a move to state N, a move to u is omitted if u is also a successor of a state with a number
-//! less than N. No state is lost: of all states that lead to u, the one with the least number never
-//! omits u, so u is found from the same state as without sleep sets, and in the same order.
+//! After a move to state N, a move to u is omitted if u is also a successor of a state with a
+//! number less than N. No state is lost: of all states that lead to u, the one with the least
+//! number never omits u, so u is found from the same state as without sleep sets, and in the same
+//! order.
 
 use abstract_games_core::{Game, MoveSet, Workers};
 

@@ -58,8 +58,8 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> LevelSearch<'g, G, F> {
     ///
     /// # Errors
     ///
-    /// As [`DiskLevels::open`](crate::DiskLevels::open). [`StorageError::Refused`] also if the saved
-    /// levels are more than this search would find.
+    /// As [`DiskLevels::open`](crate::DiskLevels::open). [`StorageError::Refused`] also if the
+    /// saved levels are more than this search would find.
     pub fn on_disk(self, mut scratch: Scratch) -> Result<StoredLevels<'g, G, F>, LevelStoreError> {
         let Self { game, sources, goal, plies, mut run, keeps_levels, predecessors, .. } = self;
         if keeps_levels {

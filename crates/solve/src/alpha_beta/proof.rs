@@ -19,8 +19,8 @@ macro_rules! cost_getters {
             self.cost.stopped
         }
 
-        /// The state that stopped the search with [`Stop::DeadEnd`], as text, because it has neither
-        /// moves nor an outcome.
+        /// The state that stopped the search with [`Stop::DeadEnd`], as text, because it has
+        /// neither moves nor an outcome.
         pub fn dead_end(&self) -> Option<&str> {
             self.cost.dead_end.as_deref()
         }

@@ -36,9 +36,9 @@ impl PermutationGroup {
     ///
     /// # Errors
     ///
-    /// [`ParameterError::Mismatch`] if a generator has another degree; a parsed permutation
-    /// gets it by [`with_degree`](Permutation::with_degree). [`ParameterError::LargeGroup`] if
-    /// the group has more than [`MAX_ORDER`](Self::MAX_ORDER) elements.
+    /// [`ParameterError::Mismatch`] if a generator has another degree; a parsed permutation gets it
+    /// by [`with_degree`](Permutation::with_degree). [`ParameterError::LargeGroup`] if the group
+    /// has more than [`MAX_ORDER`](Self::MAX_ORDER) elements.
     pub fn generated_by(
         degree: u32,
         generators: impl IntoIterator<Item = Permutation>,

@@ -1,10 +1,10 @@
 //! `Manifest`: the levels of a scratch folder, and the runs that hold their keys.
 //!
-//! The content of the file is words of 8 bytes: the number of levels, and for each the number of its
-//! keys and of its run, 0 if there is none; the number of the runs that together hold all keys, and
-//! their numbers, the oldest first; the number of all runs, and for each its number, its keys, the
-//! length and the checksum of its content; the number of the notes of the program that searches,
-//! and the notes.
+//! The content of the file is words of 8 bytes: the number of levels, and for each the number of
+//! its keys and of its run, 0 if there is none; the number of the runs that together hold all keys,
+//! and their numbers, the oldest first; the number of all runs, and for each its number, its keys,
+//! the length and the checksum of its content; the number of the notes of the program that
+//! searches, and the notes.
 //!
 //! A level writes its run first, then the run that merges older ones, then the manifest; then the
 //! files that the manifest does not name are removed. A process that ends in between leaves the

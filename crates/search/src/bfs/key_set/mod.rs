@@ -60,9 +60,9 @@ pub(super) fn least_bytes(key_bits: u32) -> u64 {
 /// hash tables using bidirectional linear probing*, 1984). An entry determines its key, so lookups
 /// are exact, and the set grows without access to states.
 ///
-/// A bucket has 64 bytes: eight slots for remainders of more than 28 bits, 16 for more than 20 bits,
-/// and 21 for fewer. With remainders of nine bits it is a bitmap, and the set grows no more. While
-/// the set grows, the old buckets and the new ones are there together.
+/// A bucket has 64 bytes: eight slots for remainders of more than 28 bits, 16 for more than 20
+/// bits, and 21 for fewer. With remainders of nine bits it is a bitmap, and the set grows no more.
+/// While the set grows, the old buckets and the new ones are there together.
 pub(super) struct KeySet<K: Key> {
     /// All keys are less than 2 to the power of this.
     key_bits: u32,
