@@ -10,8 +10,8 @@ const RESULT: Law = Law::new("all states of an orbit have the same result").advi
 );
 const PASSES: Law = Law::new("a move passes the turn exactly when its image does");
 
-/// Checks that all states of an orbit have the same result, and that a move passes the turn exactly
-/// when its image does.
+/// Checks that all states of an orbit have the same result, and that a move passes the turn if and
+/// only if its image does.
 ///
 /// If so, a search may run on the quotient. [`symmetry`](super::symmetry) checks the rest.
 ///

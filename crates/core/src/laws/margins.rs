@@ -43,8 +43,8 @@ pub fn margins<G: Margins>(game: &G, states: &[G::State]) -> Result<(), LawError
 /// Checks that all states of an orbit have the same margin, also of endless play, and that a move
 /// and its image gain the same points.
 ///
-/// If so, and if [`adversarial_symmetry`](super::adversarial_symmetry) finds no violation either, a
-/// search for margins may run on the quotient.
+/// If [`adversarial_symmetry`](super::adversarial_symmetry) finds no violation either, a search for
+/// margins may run on the quotient.
 ///
 /// # Errors
 ///

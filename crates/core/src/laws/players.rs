@@ -29,9 +29,7 @@ pub fn players<G: Players>(game: &G, states: &[G::State]) -> Result<(), LawError
 
 /// Checks results: a state has a result exactly when it has no moves.
 ///
-/// For a game of [`Players`], [`players`] checks this and more. For a symmetry,
-/// [`adversarial_symmetry`](super::adversarial_symmetry) checks that all states of an orbit have
-/// the same result.
+/// [`players`] checks more; [`adversarial_symmetry`](super::adversarial_symmetry), symmetries.
 ///
 /// # Errors
 ///

@@ -30,11 +30,10 @@ const GOAL: Law = Law::new("a goal holds for all states of an orbit or for none"
 /// Checks that `symmetry` acts as a group on states and moves, that the rules are equivariant, and
 /// that canonical forms, orbits and stabilisers are right.
 ///
-/// The group axioms are checked by [`group`](super::group). For a game with players also run
-/// [`adversarial_symmetry`](super::adversarial_symmetry), which checks results.
+/// [`group`](super::group) checks the group axioms,
+/// [`adversarial_symmetry`](super::adversarial_symmetry) the results of a game with players.
 ///
-/// Costs a few thousand applications for each state and a group of order 8, and grows
-/// quadratically.
+/// Costs a few thousand applications for each state and a group of order 8; grows quadratically.
 ///
 /// # Errors
 ///
@@ -57,9 +56,7 @@ where
 }
 
 /// Checks that `goal` holds for all states of an orbit or for none, so that a search of a quotient
-/// may test it on representatives.
-///
-/// For any other goal use [`Quotient::goal`](crate::Quotient::goal).
+/// may test it on representatives instead of by [`Quotient::goal`](crate::Quotient::goal).
 ///
 /// # Errors
 ///

@@ -37,8 +37,7 @@ impl fmt::Display for Place {
     }
 }
 
-/// A text of several lines that cannot be read: where its offending part is, and what was expected
-/// there.
+/// A text of several lines that cannot be read, with the place of its offending part.
 ///
 /// ```
 /// use abstract_games_core::{Place, PlacedTextError, TextError};

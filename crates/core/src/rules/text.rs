@@ -44,8 +44,7 @@ pub fn quoted(text: &str) -> String {
     }
 }
 
-/// `text` with its control characters, its line separators and its changes of the direction of
-/// writing escaped, so that it is one line that shows what it contains.
+/// `text` on one line, with its control characters, line separators and direction changes escaped.
 pub fn one_line(text: &str) -> String {
     let mut line = String::with_capacity(text.len());
     for c in text.chars() {
@@ -89,21 +88,11 @@ impl TextError {
     }
 }
 
-/// The item of `all` whose text form is `text`. `noun` names one item in the error, as in `a
-/// value`.
+/// The item of `all` whose text form is `text`. `noun` names one in the error: `a value`.
 ///
 /// # Errors
 ///
 /// [`TextError`] with the text forms of all items, if `text` is none of them.
-///
-/// ```
-/// use abstract_games_core::{one_of, Side};
-///
-/// let sides = [Side::First, Side::Second];
-/// assert_eq!(one_of("second", sides, "a side"), Ok(Side::Second));
-/// let error = one_of("third", sides, "a side").unwrap_err();
-/// assert_eq!(error.to_string(), "`third` is not a side: first or second");
-/// ```
 pub fn one_of<T: Display>(
     text: &str,
     all: impl IntoIterator<Item = T>,

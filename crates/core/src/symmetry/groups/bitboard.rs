@@ -5,8 +5,8 @@ use std::ops::{BitAnd, BitOr, Shl, Shr};
 
 /// An unsigned integer as a set of cells: bit `i`, counted from the lowest, represents cell `i`.
 ///
-/// The integers are `u16`, `u32`, `u64` and `u128`. Boards number their cells row by row from the
-/// bottom left, so cell `y * width + x` lies in column x and row y.
+/// Implemented by `u16`, `u32`, `u64` and `u128`. Boards number their cells row by row from the
+/// bottom left: cell `y * width + x` lies in column x and row y.
 pub trait Bitboard:
     Copy
     + Ord

@@ -2,10 +2,8 @@
 
 use crate::symmetry::group::Group;
 
-/// The group of order two, which exchanges two things, such as the colours of the players.
-///
-/// Its elements are `false`, the identity, and `true`, the exchange. [`Product`](crate::Product)
-/// combines it with another group, such as the symmetries of a board.
+/// The group of order two, such as the exchange of the players' colours: `false` is the identity
+/// and `true` the exchange. [`Product`](crate::Product) combines it with another group.
 ///
 /// ```
 /// use abstract_games_core::{Exchange, Group};

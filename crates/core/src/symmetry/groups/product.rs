@@ -7,16 +7,13 @@ use crate::symmetry::group::Group;
 
 /// The direct product of two groups: pairs of elements, composed componentwise.
 ///
-/// If both groups act on a game, the product acts on it too: `(a, b)` acts as `b` and then as `a`.
-/// This is an action only if the two actions commute: `a · (b · s) = b · (a · s)` for all elements,
-/// states and moves. They commute, for example, if one moves cells and the other renames the pieces
-/// on the cells. [`laws::symmetry`](crate::laws::symmetry), run on the product, detects actions
-/// that do not commute. For more than two groups, take a product of products.
+/// If both groups act on a game, `(a, b)` acts as `b` and then as `a`. This is an action only if
+/// the two actions commute: `a · (b · s) = b · (a · s)` for all elements, states and moves, for
+/// example if one moves cells and the other renames the pieces on them.
+/// [`laws::symmetry`](crate::laws::symmetry), run on the product, detects actions that do not.
 ///
 /// The canonical form is the least image and costs one application for each pair. A crate with a
-/// faster canonical form for its game implements [`Symmetry`] for the product itself. It then
-/// implements the trait for at most one of the two groups, since this crate implements it for the
-/// product if both groups act.
+/// faster form implements [`Symmetry`] for the product itself, and for at most one of the groups.
 ///
 /// ```
 /// use abstract_games_search::Bfs;
