@@ -6,8 +6,7 @@ use abstract_games_core::{
 
 use crate::ranked_bits::RankedBits;
 
-/// A quotient whose orbits are numbered, reachable or not, in the order of their canonical forms
-/// among all states.
+/// A quotient whose orbits are numbered, reachable or not, in the order of their canonical forms.
 ///
 /// ```
 /// use abstract_games_core::tic_tac_toe::TicTacToe;
@@ -57,7 +56,6 @@ use crate::ranked_bits::RankedBits;
 pub struct AllOrbits<'q, A, G, S> {
     all: &'q A,
     quotient: &'q Quotient<G, S>,
-    /// The numbers, among all states, of the canonical forms.
     forms: RankedBits,
 }
 
@@ -69,8 +67,8 @@ where
 {
     /// Numbers the orbits of `quotient`. Its states must be those that `all` numbers.
     ///
-    /// Costs one canonical form for each state. Memory: 2 bits for each state, and up to 6 while
-    /// the set of canonical forms grows. `observer` is asked about each state.
+    /// Costs one canonical form for each state, before which `observer` is asked. Memory: 2 bits
+    /// for each state, and up to 6 while the set of canonical forms grows.
     ///
     /// # Errors
     ///
@@ -142,7 +140,6 @@ where
     }
 }
 
-/// The key of an orbit is its number.
 impl<A, G, S> Keyed for AllOrbits<'_, A, G, S>
 where
     A: Indexed<State = G::State>,

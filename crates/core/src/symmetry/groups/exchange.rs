@@ -4,13 +4,6 @@ use crate::symmetry::group::Group;
 
 /// The group of order two, such as the exchange of the players' colours: `false` is the identity
 /// and `true` the exchange. [`Product`](crate::Product) combines it with another group.
-///
-/// ```
-/// use abstract_games_core::{Exchange, Group};
-///
-/// assert_eq!(Exchange.order(), 2);
-/// assert_eq!(Exchange.compose(&true, &true), Exchange.identity());
-/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Exchange;
 
