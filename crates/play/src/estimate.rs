@@ -9,10 +9,9 @@ use abstract_games_solve::Score;
 
 /// The value of a state to the player to move, estimated in points or proved.
 ///
-/// Estimates are ordered by preference of the player to move: every proved loss is worse and every
-/// proved win is better than any number of points. A proved draw ranks as 0 points, but is not
-/// equal to them. The unit of a point is the evaluation's own. Negation gives the estimate from the
-/// view of the opponent.
+/// Estimates are ordered by preference: every proved loss is worse and every proved win better than
+/// any number of points, in the evaluation's own unit. A proved draw ranks as 0 points, but is not
+/// equal to them. Negation gives the estimate to the opponent.
 ///
 /// ```
 /// use abstract_games_solve::Score;
@@ -53,8 +52,8 @@ impl Estimate {
         })
     }
 
-    /// The estimate of a move for the player who makes it, where `self` is the estimate of the
-    /// state that it leads to. `passes_turn` says whether the opponent is to move in that state.
+    /// The estimate of a move, to the state with this estimate, for the player who makes it.
+    /// `passes_turn` says whether the opponent is to move there.
     #[must_use]
     pub fn through_move(self, passes_turn: bool) -> Self {
         match self {
@@ -64,8 +63,7 @@ impl Estimate {
         }
     }
 
-    /// The position in the order: proved losses, points with proved draws, proved wins; and within
-    /// these the score, the points, and whether they are proved.
+    /// The order: proved losses, points with proved draws, proved wins.
     fn rank(self) -> (i8, i32, bool, Score) {
         match self {
             Self::Points(points) => (0, points, false, Score::Draw),

@@ -6,27 +6,23 @@ use crate::estimate::Estimate;
 
 /// Estimates the states of a game for players that look only some plies ahead.
 ///
-/// Unlike [`Knowledge`](abstract_games_solve::Knowledge), which must be true, an evaluation may be
-/// wrong, except for what it calls [`Proved`](Estimate::Proved). The evaluation `()` takes all
-/// states for equal. [`OrbitEvaluation`] turns the evaluation of a game into that of its orbits.
+/// Unlike [`Knowledge`](abstract_games_solve::Knowledge), an evaluation may be wrong, except for
+/// what is [`Proved`](Estimate::Proved). `()` takes all states for equal. [`OrbitEvaluation`] makes
+/// an evaluation of orbits.
 pub trait Evaluation<G: Game>: Sync {
     /// The estimate of an unfinished `state` for the player to move.
     fn evaluate(&self, game: &G, state: &G::State) -> Estimate;
 
     /// Puts the `moves` of `state` in the order in which a search should try them, the most
-    /// promising first. It may remove moves that it takes for bad, but not all.
-    ///
-    /// The default keeps the order of the rules.
+    /// promising first; by default that of the rules. It may remove moves that it takes for bad,
+    /// but not all.
     fn order(&self, game: &G, state: &G::State, moves: &mut Vec<G::Move>) {
         let _ = (game, state, moves);
     }
 
-    /// The moves of `state` that [`order`](Self::order) keeps, in its order, if they can be found
-    /// without a list of all moves; otherwise `None`, as by default.
-    ///
-    /// [`IterativeDeepening`](crate::IterativeDeepening) asks for them first, so that games with
-    /// very many moves are searched faster. They must be those that `order` would keep of all
-    /// moves, and at least one if there is a move.
+    /// The moves of `state` that [`order`](Self::order) keeps, in its order and at least one, if
+    /// they can be found without a list of all moves; otherwise `None`, as by default.
+    /// [`IterativeDeepening`](crate::IterativeDeepening) asks for them first.
     fn best_moves(&self, game: &G, state: &G::State) -> Option<BestMoves<G::Move>> {
         let _ = (game, state);
         None
@@ -38,8 +34,7 @@ pub trait Evaluation<G: Game>: Sync {
 pub struct BestMoves<M> {
     /// The moves, the most promising first.
     pub moves: Vec<M>,
-    /// Whether these are all legal moves, so that a search of them proves the value of the state.
-    /// False if that is not known.
+    /// Whether these are known to be all legal moves, so that a search of them proves the value.
     pub are_all: bool,
 }
 
@@ -64,10 +59,10 @@ impl<G: Game, E: Evaluation<G>> Evaluation<G> for &E {
     }
 }
 
-/// The evaluation of a game as evaluation of its orbits. It judges an orbit by its representative.
+/// The evaluation of a game as that of its orbits, each by its representative.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OrbitEvaluation<E>(
-    /// The evaluation of the game of which the quotient was formed.
+    /// The evaluation of the game.
     pub E,
 );
 

@@ -9,13 +9,11 @@ use crate::player::{Choice, Player};
 /// A player for any number of seats, made of players for two: it plays the [`Coalition`] of all
 /// others against its own seat (N. R. Sturtevant and R. E. Korf, 2000).
 ///
-/// It makes one player of the coalition for each seat, by calling its function, and keeps them, so
-/// their tables hold values for one seat only. A
-/// [`CoalitionEvaluation`](crate::CoalitionEvaluation) evaluates states for them. Its name is that
-/// of its players with the word paranoid.
+/// It makes one player for each seat by calling its function, and keeps them, so their tables hold
+/// values for one seat only. A [`CoalitionEvaluation`](crate::CoalitionEvaluation) evaluates states
+/// for them. The name is theirs with the word paranoid.
 pub struct ParanoidPlayer<P, F> {
     make: F,
-    /// The players made so far, by the index of the seat.
     players: Vec<Option<P>>,
 }
 

@@ -11,11 +11,9 @@ pub trait Player<G: Game> {
 
     /// Chooses a move of `state`. `None` only if `state` has no moves.
     ///
-    /// The `observer` limits the time and the work: it is asked before each state is visited. When
-    /// it stops the search, the player chooses by what it knows by then, so there is a move even if
-    /// the observer stops at once. A player without a limit of its own, such as a depth, thinks
-    /// until the observer stops it. A player whose search meets a state with neither moves nor an
-    /// outcome stops with [`Stop::DeadEnd`].
+    /// The `observer` is asked before each state is visited. When it stops the search, even at
+    /// once, the player chooses by what it knows; a player without a limit of its own thinks until
+    /// then. At a state with neither moves nor an outcome it stops with [`Stop::DeadEnd`].
     fn choose(
         &mut self,
         game: &G,

@@ -4,19 +4,7 @@ use abstract_games_core::{Game, Observer, SplitMix64};
 
 use crate::player::{Choice, Player};
 
-/// A player that chooses each legal move with the same probability.
-///
-/// The same seed gives the same choices.
-///
-/// ```
-/// use abstract_games_play::{Player, RandomPlayer};
-/// use abstract_games_core::Game;
-/// use abstract_games_core::tic_tac_toe::TicTacToe;
-///
-/// let mut player = RandomPlayer::new(7);
-/// let choice = player.choose(&TicTacToe, &TicTacToe.initial(), &mut ()).unwrap();
-/// assert!(TicTacToe.is_legal(&TicTacToe.initial(), &choice.best));
-/// ```
+/// Chooses each legal move with the same probability. The same seed gives the same choices.
 #[derive(Clone, Debug)]
 pub struct RandomPlayer {
     random: SplitMix64,

@@ -7,10 +7,8 @@ use abstract_games_core::{Coalition, Players, Seat};
 use crate::estimate::Estimate;
 use crate::evaluation::Evaluation;
 
-/// Estimates the states of a game for any number of seats.
-///
-/// It serves [`MaxNPlayer`](crate::MaxNPlayer) as it is and, as a [`CoalitionEvaluation`], players
-/// of a [`Coalition`] such as those in a [`ParanoidPlayer`](crate::ParanoidPlayer).
+/// Estimates the states of a game for any number of seats: for [`MaxNPlayer`](crate::MaxNPlayer)
+/// and, as a [`CoalitionEvaluation`], for players of a [`Coalition`].
 pub trait SeatEvaluation<G: Players<Player: Into<Seat>>>: Sync {
     /// Points for each seat, in their order, such as `[i32; 4]`.
     type Points: AsRef<[i32]> + Clone + Debug;
@@ -19,11 +17,8 @@ pub trait SeatEvaluation<G: Players<Player: Into<Seat>>>: Sync {
     fn points(&self, game: &G, state: &G::State) -> Self::Points;
 
     /// Puts the `moves` of `state` in the order in which a search should try them, the most
-    /// promising first. It may remove moves that it takes for bad, but not all.
-    ///
-    /// `lone` is the seat against which all others play together; none if each plays for itself.
-    ///
-    /// The default keeps the order of the rules.
+    /// promising first; by default that of the rules. It may remove bad moves, but not all. `lone`
+    /// is the seat against which all others play together; none if each plays for itself.
     fn order(&self, game: &G, state: &G::State, lone: Option<Seat>, moves: &mut Vec<G::Move>) {
         let _ = (game, state, lone, moves);
     }
@@ -38,8 +33,7 @@ impl<G: Players<Player: Into<Seat>>> SeatEvaluation<G> for () {
     }
 }
 
-/// A [`SeatEvaluation`] as the evaluation of a [`Coalition`]: the points of the seat that plays
-/// alone, for it and against the others.
+/// A [`SeatEvaluation`] for a [`Coalition`]: the points of the seat that plays alone.
 ///
 /// ```
 /// use abstract_games_play::{CoalitionEvaluation, GreedyPlayer, ParanoidPlayer, Player};
@@ -71,7 +65,6 @@ where
     }
 }
 
-/// The points of a seat; 0 if there are none for it.
 pub(super) fn points_of(points: &[i32], seat: Seat) -> i32 {
     points.get(usize::from(seat.index())).copied().unwrap_or(0)
 }

@@ -5,30 +5,25 @@ use abstract_games_core::{Adversarial, Keyed, Value};
 /// A position after a move, with the first move that leads to it.
 pub(super) struct Successor<G: Adversarial> {
     pub(super) key: u128,
-    /// The number of the move among those of the position before, from 0.
     pub(super) number: usize,
-    /// Whether the turn goes to the other player.
     pub(super) passes_turn: bool,
     pub(super) m: G::Move,
     pub(super) state: G::State,
 }
 
 impl<G: Adversarial + Keyed> Successor<G> {
-    /// The position after this one with the owner to move or not.
     pub(super) fn node(&self, owner_moved: bool) -> Node {
         Node { key: self.key, is_owners: owner_moved != self.passes_turn }
     }
 
-    /// Whether play is over, with a win of the player who moved.
     pub(super) fn wins_at_once(&self, game: &G) -> bool {
         let won = if self.passes_turn { Value::Loss } else { Value::Win };
         game.result(&self.state) == Some(won)
     }
 }
 
-/// The different positions after the moves of `state`, in ascending order of their keys. Where one
-/// move passes the turn and another does not, they lead to two positions, of which the one with the
-/// same player to move comes first.
+/// The different positions after the moves of `state`, by ascending key. If only some moves to a
+/// state pass the turn, there are two positions, first that with the same player to move.
 pub(super) fn successors<G: Adversarial + Keyed>(game: &G, state: &G::State) -> Vec<Successor<G>> {
     let successor = |(number, (m, next)): (usize, (G::Move, G::State))| Successor {
         key: game.key(&next),
@@ -43,11 +38,9 @@ pub(super) fn successors<G: Adversarial + Keyed>(game: &G, state: &G::State) -> 
     successors
 }
 
-/// A position of a walk through the game: the orbit of a quotient does not say which player is to
-/// move.
+/// A position of a walk: the orbit of a quotient does not say which player is to move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Node {
     pub(super) key: u128,
-    /// Whether the owner of the strategy is to move.
     pub(super) is_owners: bool,
 }
