@@ -6,19 +6,15 @@ use abstract_games_core::{Game, Observer, Progress, Stop};
 use crate::error::SolveError;
 use crate::repetitions::{LINE_LIMIT, Repetitions};
 
-/// How a search values states.
 pub(super) trait Valuation<G: Game> {
-    /// The value of a state.
     type Value: Copy;
 
-    /// Whether the order in which moves are tried matters. If it does, it is that of the rules.
+    /// Whether moves are tried in the order of the rules; otherwise it does not matter.
     const IN_ORDER: bool;
 
-    /// The value of a finished state.
     fn of_finished(&self, state: &G::State) -> Option<Self::Value>;
 
-    /// The best value of the moves of `state` tried so far, of which `m` is the last and leads to a
-    /// state of this value.
+    /// The best value of the moves of `state` tried so far, the last of which is `m`.
     fn best(
         &self,
         state: &G::State,
@@ -28,32 +24,24 @@ pub(super) trait Valuation<G: Game> {
     ) -> Self::Value;
 }
 
-/// An unfinished state on the current line.
 struct Node<G: Game, V> {
     state: G::State,
-    /// The move that led to it; none for the first state.
     from: Option<G::Move>,
-    /// The index of its first successor in the stack of unvisited ones.
     unvisited_from: usize,
-    /// The best value of the visited successors.
     best: Option<V>,
 }
 
-/// The line of play that a search follows.
 struct Line<'g, G: Game, V> {
     game: &'g G,
     nodes: Vec<Node<G, V>>,
-    /// The unvisited successors of all states of the line, those of later states above those of
-    /// earlier ones, so that no state allocates a list. The next one of a state is the last.
+    /// The unvisited successors of all states of the line, the next one last, in one list.
     unvisited: Vec<(G::Move, G::State)>,
     repetitions: Repetitions,
-    /// Number of states visited.
     done: u64,
 }
 
 impl<G: Game, V: Copy> Line<'_, G, V> {
-    /// Adds a state to the end of the line, with its successors. Before the stack grows, it asks
-    /// the observer.
+    /// Adds a state with its successors to the line. Before the stack grows, it asks the observer.
     #[inline]
     fn push(
         &mut self,
@@ -93,13 +81,11 @@ impl<G: Game, V: Copy> Line<'_, G, V> {
         Ok(())
     }
 
-    /// The peak number of bytes of the line while a state is added, without its successors.
     #[inline]
     fn bytes_to_push(&self) -> u64 {
         vec_bytes_to_hold(&self.nodes, 1) + self.repetitions.bytes_to_add(self.nodes.len() + 1)
     }
 
-    /// Records that the move `m` of the last state leads to a state of this value.
     #[inline]
     fn learn(&mut self, valuation: &impl Valuation<G, Value = V>, m: &G::Move, value: V) {
         if let Some(Node { state, best, .. }) = self.nodes.last_mut() {

@@ -7,27 +7,20 @@ use abstract_games_core::{Observer, Outcome, Players};
 use crate::error::SolveError;
 use crate::exhaustive::{Valuation, exhaust};
 
-/// The outcome of `state` if every player plays for himself, by max-n (C. A. Luckhardt and K. B.
-/// Irani, 1986).
+/// The outcome of `state` if every player plays for itself (C. A. Luckhardt and K. B. Irani, 1986).
 ///
-/// A player prefers a win to a draw, and a draw to the win of another player. The wins of different
-/// others are worth the same. Of equally good moves, the player takes the first in the order of the
-/// rules. Among more than two players this choice can decide who wins, so the result depends on
-/// that order. To find what a player can force against all others, use a
-/// [`Coalition`](abstract_games_core::Coalition). Among two players, the outcome agrees with the
-/// value of [`negamax`](crate::negamax).
+/// A player prefers a win to a draw, and a draw to any other win. Of equally good moves, it takes
+/// the first in the order of the rules, so among more than two players the result depends on that
+/// order. Among two, it is the value of [`negamax`](crate::negamax). For what a player can force
+/// against all others, use a [`Coalition`](abstract_games_core::Coalition).
 ///
-/// It uses no table and no cutoffs, and follows every line of play to its end. Costs one
+/// It follows every line of play to its end, so every line must end. Costs one
 /// [`play`](abstract_games_core::Game::play) for each node of the tree. Memory: one line of play
-/// and its unvisited moves. It is for games in which every line of play ends.
+/// and its unvisited moves.
 ///
 /// # Errors
 ///
-/// [`SolveError::DeadEnd`] with the first state found that has neither moves nor an outcome. The
-/// [`Stop`] of `observer`, which is asked before each state is visited, and again while its moves
-/// are listed if the list of unvisited moves has to grow; `done` counts the visited states, and
-/// `bytes` is the memory of the line. [`Stop::Repetition`] if play returns to a state of the same
-/// line. [`Stop::LineLimit`] if a line has more than 2²⁰ states.
+/// [`SolveError::DeadEnd`] and [`Stop`]s as [`negamax`](crate::negamax).
 ///
 /// ```
 /// use abstract_games_core::{Game, Outcome};

@@ -9,20 +9,17 @@ use crate::exhaustive::{Valuation, exhaust};
 
 /// The value of `state` to the player to move, by following every line of play to its end.
 ///
-/// It uses no table, no cutoffs and no move ordering, so its result depends on nothing but the
-/// rules. Costs one [`play`](abstract_games_core::Game::play) for each node of the tree (549 946
-/// for tic-tac-toe). Memory: one line of play and its unvisited moves.
-///
-/// It is for games in which every line of play ends. Where play can repeat, use
-/// [`Retrograde`](crate::Retrograde).
+/// It uses no table, no cutoffs and no move ordering. Every line of play must end; otherwise use
+/// [`Retrograde`](crate::Retrograde). Costs one [`play`](abstract_games_core::Game::play) for each
+/// node of the tree (549 946 for tic-tac-toe). Memory: one line of play and its unvisited moves.
 ///
 /// # Errors
 ///
 /// [`SolveError::DeadEnd`] with the first state found that has neither moves nor an outcome. The
-/// [`Stop`] of `observer`, which is asked before each state is visited, and again while its moves
-/// are listed if the list of unvisited moves has to grow; `done` counts the visited states, and
-/// `bytes` is the memory of the line. [`Stop::Repetition`] if play returns to a state of the same
-/// line. [`Stop::LineLimit`] if a line has more than 2²⁰ states.
+/// [`Stop`] of `observer`, which is asked before each state is visited, and when the list of
+/// unvisited moves has to grow; `done` counts the visited states, and `bytes` is the memory of the
+/// line. [`Stop::Repetition`] if play returns to a state of the same line. [`Stop::LineLimit`] if a
+/// line has more than 2²⁰ states.
 ///
 /// ```
 /// use abstract_games_solve::negamax;
@@ -43,7 +40,6 @@ where
     exhaust(game, state, &Negamax(game), &mut observer)
 }
 
-/// The greatest negated value of a successor.
 struct Negamax<'g, G>(&'g G);
 
 impl<G: Adversarial> Valuation<G> for Negamax<'_, G> {

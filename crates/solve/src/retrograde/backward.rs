@@ -5,8 +5,7 @@ use abstract_games_search::Exploration;
 
 use super::reverse_edges::{Edge, ReverseEdges};
 
-/// A function that lists the predecessors of a state. The analysis holds it as an option, so that
-/// games without predecessors can be solved too.
+/// Lists the predecessors of a state; an option, since some games have none.
 #[derive(Clone, Debug)]
 pub(super) struct PredecessorList<G: Game> {
     list: List<G, <G as Game>::State>,
@@ -14,7 +13,6 @@ pub(super) struct PredecessorList<G: Game> {
 
 type List<G, S> = fn(&G, &S, &mut Vec<Before<S>>);
 
-/// A predecessor, and whether its player keeps the turn.
 type Before<S> = (S, bool);
 
 impl<G: Adversarial + Predecessors> PredecessorList<G> {
@@ -37,7 +35,6 @@ pub(super) enum Backward<G: Game> {
 }
 
 impl<G: Game> Backward<G> {
-    /// The bytes occupied.
     pub(super) fn bytes(&self) -> u64 {
         match self {
             Self::Edges(edges) => edges.bytes(),
@@ -46,8 +43,7 @@ impl<G: Game> Backward<G> {
     }
 
     /// Calls `found` for the moves into each of `states`, with the place of the state in the list.
-    /// Several moves between the same two states are one edge, or two edges if only some of the
-    /// moves pass the turn.
+    /// Moves between the same two states are one edge, or two if only some pass the turn.
     pub(super) fn for_each_move(
         &self,
         game: &G,

@@ -6,7 +6,7 @@ use abstract_games_core::Value;
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Mark {
     /// Undecided. The number counts the successors, by [`Edge`](super::reverse_edges::Edge), that
-    /// are not known to lose; none if not all successors are known.
+    /// are not known to lose; none if some are unknown.
     Open(Option<u32>),
     Decided(Value, u32),
 }
