@@ -34,7 +34,7 @@ pub trait Players: Game {
     /// The player to move in `state`, or who would move next in a finished state.
     fn turn(&self, state: &Self::State) -> Self::Player;
 
-    /// How `state` ended, or `None` while play goes on, which is as long as it has moves.
+    /// How `state` ended; `None` exactly as long as there are moves.
     fn outcome(&self, state: &Self::State) -> Option<Outcome<Self::Player>>;
 
     /// The player whose turn it is after `m` is played in `state`.

@@ -5,8 +5,9 @@ use crate::rules::game::Game;
 /// A game that can be played backwards.
 ///
 /// `BidirectionalSearch` needs this trait, and [`Reversed`](crate::Reversed) makes every other
-/// search run backwards. It saves memory in retrograde analysis and work in the paths of a search
-/// by levels. Check an implementation with [`laws::predecessors`](crate::laws::predecessors).
+/// search run backwards. The trait saves memory in retrograde analysis and work in the paths of a
+/// search by levels. Check an implementation with
+/// [`laws::predecessors`](crate::laws::predecessors).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be played backwards",
     note = "implement `Predecessors`, or use `Bfs` or `LevelSearch`, which search forwards only"

@@ -13,14 +13,12 @@ use super::sleep_sets::{Discovery, Numbered};
 use super::state_table::{Buckets, Place, StateTable};
 use super::successors::{Expansion, Fresh, FreshSuccessors, Parent, Rounds};
 
-/// Number of successors in a round of states with few moves each.
 const ROUND_SUCCESSORS: usize = 1 << 18;
 
-/// Expands the states with the numbers `level`, in rounds of several thousand.
-///
-/// Successors are generated, hashed and looked up in parallel, and the fresh ones entered into the
-/// table, each shard by one thread in the order of a single one. Numbers are assigned last, in that
-/// order, so the result is the same as with one thread.
+/// Expands the states with the numbers `level`, in rounds of several thousand. Successors are
+/// looked up in parallel, and the fresh ones entered into the table, each shard by one thread in
+/// the order of a single one. Numbers are assigned last, in that order, so the result is that of
+/// one thread.
 pub(super) fn expand<G>(
     frontier: &mut Frontier<'_, G::State>,
     expansion: &Expansion<'_, G>,
@@ -54,8 +52,7 @@ where
     ControlFlow::Continue(())
 }
 
-/// Number of states of the round after that of `parents`: as many as have about
-/// [`ROUND_SUCCESSORS`] successors.
+/// Number of states of the next round, with about [`ROUND_SUCCESSORS`] successors.
 fn next_round(parents: &[Parent], workers: &Workers) -> usize {
     let successors: usize = parents.iter().map(|parent| parent.successors as usize).sum();
     let least = workers.round();
@@ -74,7 +71,7 @@ where
 {
     let FreshSuccessors { parents, fresh: Fresh { states: fresh, hashes, moves }, .. } = expanded;
     let workers = frontier.workers.for_items(fresh.len());
-    // The table must not grow while the states are numbered, for none of the parents.
+    // The table must not grow while the states are numbered.
     let most = parents.iter().map(|parent| parent.successors).max().unwrap_or(0) as usize;
     let has_room = frontier.table.has_room_for(fresh.len() + most);
     let in_parallel = workers.are_several() && has_room;
@@ -84,8 +81,7 @@ where
         let fresh = hashes.iter().copied().zip(fresh.drain(..));
         return frontier.add_fresh(start, parents, fresh, moves, watch, is_goal);
     };
-    // The number of each state. In a stopped search, the states after the end keep an invalid
-    // number, which lookups ignore.
+    // In a stopped search, the states after the end keep an invalid number, which lookups ignore.
     let mut numbers = vec![u32::MAX - 1; fresh.len()];
     let known = frontier.table.next_number();
     let mut equals = vec![None; fresh.len()];
@@ -112,26 +108,22 @@ where
     step
 }
 
-/// The fresh states that belong to one part of the table, divided into new and repeated ones.
+/// The fresh states of one part of the table, new and repeated.
 struct Entered {
     new: Vec<New>,
-    /// The states that were entered before: their places among the fresh states, and their numbers.
+    /// Places among the fresh states, and numbers, of those that were entered before.
     repeated: Vec<(u32, u32)>,
 }
 
-/// A fresh state that is in the table under a preliminary number.
 struct New {
-    /// Its place among the fresh states.
     ordinal: u32,
     place: Place,
 }
 
-/// Enters the `fresh` states into the table, except those that are in it. The table must have room
-/// for them.
-///
-/// Of equal states the first is entered. Its preliminary number is the number of known states plus
-/// its place in `fresh`. Returns the states by parts of the table, or `None` without any change if
-/// a shard has too little room or the numbers run out.
+/// Enters the `fresh` states that are not in the table, in which there must be room; of equal ones
+/// the first. The preliminary number is the number of known states plus the place in `fresh`.
+/// Returns the states by parts of the table, or `None` without any change if a shard has too little
+/// room or the numbers run out.
 fn enter<S: Eq + Hash + Send + Sync>(
     table: &mut StateTable<S>,
     fresh: &[S],
@@ -169,7 +161,7 @@ fn enter<S: Eq + Hash + Send + Sync>(
     Some(entered)
 }
 
-/// Replaces the preliminary number of each entered state by the final one, on this thread.
+/// Replaces the preliminary numbers by the final ones, on this thread.
 fn renumber<S: Eq + Hash + Send + Sync>(
     table: &mut StateTable<S>,
     entered: &[Entered],
