@@ -14,7 +14,6 @@ pub struct Storage {
     pub(crate) memory: Option<u64>,
     /// The folder for the keys of this process, or none if they are in memory.
     pub(crate) scratch: Option<PathBuf>,
-    /// The folder for saved levels, and whether the search resumes from them.
     pub(crate) checkpoint: Option<(PathBuf, bool)>,
 }
 
@@ -25,8 +24,8 @@ impl Storage {
     }
 
     /// Limits the memory of this process for its keys to this many bytes. A search that exceeds it
-    /// in any process ends with [`Stop::MemoryLimit`](abstract_games_core::Stop::MemoryLimit) in
-    /// all, unless its keys are [on disk](Self::on_disk).
+    /// ends with [`Stop::MemoryLimit`](abstract_games_core::Stop::MemoryLimit) in all processes,
+    /// unless its keys are [on disk](Self::on_disk).
     #[must_use]
     pub fn memory(mut self, bytes: u64) -> Self {
         self.memory = Some(bytes);
@@ -35,23 +34,19 @@ impl Storage {
 
     /// Keeps the keys of this process on disk, in a folder of its own in `folder`, which may be
     /// local to the machine. The process takes as much memory as [`memory`](Self::memory) says, or
-    /// 256 MiB, for a cache, for sorting, and for reading: see
-    /// [`Scratch`](abstract_games_search::Scratch). The others may keep theirs in memory.
+    /// 256 MiB: see [`Scratch`](abstract_games_search::Scratch).
     ///
-    /// The files are removed at the end, even if the search is stopped; those that a killed process
-    /// leaves are removed by the next one. To resume takes a [checkpoint](Self::checkpoint), from
-    /// which they are made again.
+    /// The files are removed at the end, even if the search is stopped; those of a killed process
+    /// by the next one. To resume takes a [checkpoint](Self::checkpoint).
     #[must_use]
     pub fn on_disk(mut self, folder: impl Into<PathBuf>) -> Self {
         self.scratch = Some(folder.into());
         self
     }
 
-    /// Saves each level in a folder, which all processes must reach under this path. The search can
-    /// then be [resumed](Self::resume) with any number of processes. The first process locks the
-    /// folder.
-    ///
-    /// Takes three to four bytes for each state on disk in large sets. They stay until
+    /// Saves each level in a folder, which all processes must reach under this path and the first
+    /// one locks. The search can then be [resumed](Self::resume) with any number of processes.
+    /// Takes three to four bytes for each state on disk in large sets, until
     /// [`Checkpoint::remove`].
     #[must_use]
     pub fn checkpoint(mut self, folder: impl Into<PathBuf>) -> Self {
@@ -59,8 +54,7 @@ impl Storage {
         self
     }
 
-    /// Continues from the last complete level in a folder for checkpoints, and saves there. Keys
-    /// that were saved by another number of processes are read by all.
+    /// Continues from the last complete level in a folder for checkpoints, and saves there.
     #[must_use]
     pub fn resume(mut self, folder: impl Into<PathBuf>) -> Self {
         self.checkpoint = Some((folder.into(), true));
@@ -74,8 +68,7 @@ impl Storage {
 pub struct Checkpoint(pub(crate) Option<Arc<SavedLevels>>);
 
 impl Checkpoint {
-    /// Removes the saved levels. Call it in all processes once the result is stored; the first one
-    /// removes the files.
+    /// Removes the saved levels, in the first process. Call it in all, once the result is stored.
     ///
     /// # Errors
     ///

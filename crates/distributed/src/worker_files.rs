@@ -8,18 +8,16 @@ use std::time::{Duration, Instant};
 use abstract_games_search::{DiskUse, LevelStore, LevelStoreError, Scratch, disk_levels};
 use abstract_games_storage::{StorageError, file_call};
 
-/// The start of the name of the folder of a process.
 const NAME: &str = "worker-";
-/// The longest wait for a process whose first process was killed, and which is about to end.
+/// The longest wait for a process that is about to end, because the first one was killed.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// The files of a process whose keys are on disk. They are removed when this value is dropped,
-/// after the store that uses them: to resume, the keys are read from the checkpoint, by whichever
-/// process has them then.
+/// Removed when this value is dropped, after the store that uses them: a resumed search reads its
+/// keys from the checkpoint.
 pub(crate) struct WorkerFiles(Scratch);
 
 impl WorkerFiles {
-    /// The files of the process with this number, which takes `memory` bytes of memory. Files that
+    /// The files of the process with this number, which takes `memory` bytes of memory. Those that
     /// a killed run left are removed; those of others are refused.
     pub(crate) fn new(folder: &Path, worker: usize, memory: u64) -> Result<Self, StorageError> {
         let scratch = scratch(folder, worker).memory(memory);
@@ -35,7 +33,6 @@ impl WorkerFiles {
         }
     }
 
-    /// The bytes of the files.
     pub(crate) fn disk_use(&self) -> DiskUse {
         self.0.disk_use()
     }
@@ -53,13 +50,12 @@ impl WorkerFiles {
     }
 }
 
-/// The files of the process with this number.
 fn scratch(folder: &Path, worker: usize) -> Scratch {
     Scratch::new(folder.join(format!("{NAME}{worker:05}"))).parameter("worker", worker)
 }
 
-/// Removes the files that processes of a killed run left in a folder, whatever their number was.
-/// Those that are in use, are those of others or cannot be removed stay.
+/// Removes the files that processes of a killed run left in a folder. Those that are in use, are
+/// those of others or cannot be removed stay.
 pub(crate) fn remove_left(folder: &Path) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     for entry in entries.flatten() {
