@@ -29,7 +29,7 @@ pub fn players<G: Players>(game: &G, states: &[G::State]) -> Result<(), LawError
 
 /// Checks results: a state has a result exactly when it has no moves.
 ///
-/// [`players`] checks more; [`adversarial_symmetry`](super::adversarial_symmetry), symmetries.
+/// [`players`] checks more, and [`adversarial_symmetry`](super::adversarial_symmetry) symmetries.
 ///
 /// # Errors
 ///

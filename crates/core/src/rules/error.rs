@@ -82,7 +82,7 @@ pub enum ParameterError {
         /// The greatest number of elements that can be listed.
         limit: usize,
     },
-    /// The numbers of fixed points are not those of an action: their sum must divide by the order.
+    /// The numbers of fixed points belong to no action: their sum is no multiple of the order.
     #[error(
         "the fixed points of {order} group elements sum to {sum}, which is not a multiple of {order}"
     )]

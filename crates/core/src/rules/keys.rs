@@ -36,7 +36,7 @@ pub trait Keyed: Game {
 
 /// A game whose keys are a dense numbering: the keys are 0, 1, …, `state_count() - 1`.
 ///
-/// For tools that visit *all* states, reachable or not, in flat tables, such as
+/// Tools that visit *all* states, reachable or not, in flat tables need this trait, such as
 /// `StronglyConnectedComponents::of_all`. Check an implementation with
 /// [`laws::indexed`](crate::laws::indexed).
 #[diagnostic::on_unimplemented(

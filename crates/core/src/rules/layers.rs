@@ -26,8 +26,8 @@ pub trait Layers: Adversarial + Keyed {
 
     /// The value of each of `states`, all that occur in a block, to the player to move; `None`, the
     /// default, leaves the block to `Retrograde`. `later` gives the values of states of later
-    /// layers: of all that moves of `states` lead to, and `None` if the analysis did not reach a
-    /// state.
+    /// layers, or `None` for a state that the analysis did not reach; it reached all that moves of
+    /// `states` lead to.
     fn solve_block(
         &self,
         _states: &[Self::State],

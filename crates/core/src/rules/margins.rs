@@ -19,7 +19,8 @@ pub trait Points: Players<Player = Side> {
     /// [`outcome`](Players::outcome).
     fn lead(&self, state: &Self::State) -> Option<i32>;
 
-    /// The lead if play goes on for ever from `state`, such as that so far; by default 0, a draw.
+    /// The lead if play goes on for ever from `state`, as a rule that of the points won so far; by
+    /// default 0, a draw.
     fn endless_lead(&self, state: &Self::State) -> i32 {
         let _ = state;
         0

@@ -223,7 +223,8 @@ impl<G: SleepSets> SleepSets for Coalition<'_, G> {
 /// A symmetry of a game, as a symmetry of one of its [`Coalition`]s.
 ///
 /// A symmetry that exchanges the seat that plays alone with another gives wrong values;
-/// [`laws::adversarial_symmetry`](crate::laws::adversarial_symmetry) detects it.
+/// [`laws::adversarial_symmetry`](crate::laws::adversarial_symmetry), run on the coalition, detects
+/// it.
 ///
 /// ```
 /// use abstract_games_core::tic_tac_toe::TicTacToe;

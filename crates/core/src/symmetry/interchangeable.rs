@@ -127,8 +127,7 @@ impl<K, F, M> Interchangeable<K, F, M> {
         self.classes.iter().flat_map(sorted).collect()
     }
 
-    /// Calls `visit` with the points of the class before, and the number of points, for each equal
-    /// key.
+    /// Calls `visit` for each set of equal keys: with the number of points before it, and its own.
     fn for_each_number<S, O: Ord>(&self, state: &S, mut visit: impl FnMut(usize, usize))
     where
         K: Fn(&S, usize) -> O,

@@ -31,7 +31,8 @@ impl PermutationGroup {
 
     /// The group of permutations of `degree` points that `generators` generate.
     ///
-    /// Their order is deterministic. Costs one product for each element and generator.
+    /// The order of the elements is deterministic, the identity first. Costs one product for each
+    /// element and generator.
     ///
     /// # Errors
     ///

@@ -82,7 +82,8 @@ impl Permutation {
         self.0.get(point).map_or(point, |&image| image as usize)
     }
 
-    /// The product that acts as this permutation and then as `next`, of the greater degree.
+    /// The product that acts as this permutation and then as `next`. Its degree is the greater of
+    /// both.
     #[must_use]
     pub fn then(&self, next: &Self) -> Self {
         let still = next.0.get(self.degree()..).unwrap_or(&[]);

@@ -10,7 +10,8 @@ use crate::symmetry::group::Group;
 /// If both groups act on a game, `(a, b)` acts as `b` and then as `a`. This is an action only if
 /// the two actions commute: `a · (b · s) = b · (a · s)` for all elements, states and moves, for
 /// example if one moves cells and the other renames the pieces on them.
-/// [`laws::symmetry`](crate::laws::symmetry), run on the product, detects actions that do not.
+/// [`laws::symmetry`](crate::laws::symmetry), run on the product, detects actions that do not
+/// commute.
 ///
 /// The canonical form is the least image and costs one application for each pair. A crate with a
 /// faster form implements [`Symmetry`] for the product itself, and for at most one of the groups.
