@@ -255,8 +255,8 @@ impl SubsetOrbits {
         image
     }
 
-    /// The number of the orbit with these [canonical places](Self::canonical_places), which must be
-    /// right.
+    /// The number of the orbit with these [canonical places](Self::canonical_places). For other
+    /// places, the result has no meaning.
     #[inline]
     pub fn number_of_places<const K: usize>(&self, places: [u32; K]) -> u64 {
         let Some((&last, others)) = places[..self.entries::<K>()].split_last() else { return 0 };

@@ -98,7 +98,7 @@ impl Cluster {
     }
 
     /// Sets the time without a message or a heartbeat after which a process counts as lost, by
-    /// default 6 seconds; for all the same.
+    /// default 6 seconds. It should be the same for all.
     #[must_use]
     pub fn heartbeat_timeout(mut self, limit: Duration) -> Self {
         self.limits.heartbeat = limit.max(Duration::from_millis(200));

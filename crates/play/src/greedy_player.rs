@@ -11,8 +11,8 @@ use crate::player::{Choice, Player};
 /// A player that looks one ply ahead: it chooses the move whose next state is estimated best.
 ///
 /// Of equally good moves, among all legal ones, it takes the first in the order of the rules or,
-/// with a [`seed`](GreedyPlayer::seed), a random one. Stopped, it chooses among the moves tried by
-/// then.
+/// with a [`seed`](GreedyPlayer::seed), a random one. If the observer stops it, it chooses among
+/// the moves tried by then.
 ///
 /// ```
 /// use abstract_games_play::{Estimate, GreedyPlayer, Player};

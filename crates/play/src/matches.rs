@@ -111,7 +111,7 @@ impl<'g, G: Players<Player: Into<Seat>>> Match<'g, G> {
         self
     }
 
-    /// Sets the limits on each move, which have observed nothing yet.
+    /// Sets the limits on each move, which must not have observed anything before.
     #[must_use]
     pub fn limits(mut self, limits: Limits) -> Self {
         self.limits = limits;

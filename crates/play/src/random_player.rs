@@ -4,7 +4,8 @@ use abstract_games_core::{Game, Observer, SplitMix64};
 
 use crate::player::{Choice, Player};
 
-/// Chooses each legal move with the same probability. The same seed gives the same choices.
+/// A player that chooses each legal move with the same probability. The same seed gives the same
+/// choices.
 #[derive(Clone, Debug)]
 pub struct RandomPlayer {
     random: SplitMix64,

@@ -11,8 +11,8 @@ use crate::exhaustive::{Valuation, exhaust};
 ///
 /// A player prefers a win to a draw, and a draw to any other win. Of equally good moves, it takes
 /// the first in the order of the rules, so among more than two players the result depends on that
-/// order. Among two, it is the value of [`negamax`](crate::negamax). For what a player can force
-/// against all others, use a [`Coalition`](abstract_games_core::Coalition).
+/// order. Among two players, the outcome agrees with the value of [`negamax`](crate::negamax). For
+/// what a player can force against all others, use a [`Coalition`](abstract_games_core::Coalition).
 ///
 /// It follows every line of play to its end, so every line must end. Costs one
 /// [`play`](abstract_games_core::Game::play) for each node of the tree. Memory: one line of play

@@ -82,7 +82,7 @@ impl CheckpointFolder {
     ///
     /// # Errors
     ///
-    /// [`StorageError::NoFolder`] if the folder does not exist. Else as [`start`](Self::start).
+    /// [`StorageError::NoFolder`] if the folder does not exist, and as [`start`](Self::start).
     pub fn resume(path: impl AsRef<Path>) -> Result<Self, StorageError> {
         Self::new(path.as_ref(), Start::Resumed)
     }
@@ -121,14 +121,15 @@ impl CheckpointFolder {
         &self.shared.path
     }
 
-    /// The checkpoint of a run that `header` describes, in the file `name`: one component, not with
-    /// a dot first. Temporary files of this checkpoint that killed runs left behind are removed.
+    /// The checkpoint of a run that `header` describes, in the file `name`, which has one component
+    /// and does not begin with a dot. Temporary files of this checkpoint that killed runs left
+    /// behind are removed.
     ///
     /// # Errors
     ///
     /// [`StorageError::InvalidName`] for any other name. [`StorageError::NameInUse`] while another
     /// [`Checkpoint`] of this name exists. [`StorageError::Exists`] after `start` if the checkpoint
-    /// exists, [`StorageError::NoCheckpoint`] after `resume` if not. Else as `Target::new`.
+    /// exists, [`StorageError::NoCheckpoint`] after `resume` if not. Otherwise as `Target::new`.
     pub fn checkpoint(&self, name: &str, header: Header) -> Result<Checkpoint, StorageError> {
         if !is_name(name) {
             let (folder, name) = (self.path().to_owned(), name.to_owned());

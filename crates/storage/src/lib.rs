@@ -6,8 +6,8 @@
 //! `docs/formats.md` describes the layout byte by byte.
 //!
 //! A container is written to a temporary file beside its [`Target`], synchronised with the disk,
-//! and then renamed, so its name always refers to a complete file. After an error the old file is
-//! unchanged and the temporary file is removed.
+//! and then renamed, so its name always refers to a complete file. After an error before that, the
+//! old file is unchanged and the temporary file is removed.
 //!
 //! ```
 //! use std::io::{Read, Write};

@@ -81,7 +81,7 @@ impl<E, S: Clone + Eq + Hash, M: Clone> IterativeDeepening<E, S, M> {
         self
     }
 
-    /// Limits the number of plies; the nearest of 1 to 100, which is the default.
+    /// Limits the number of plies, to the nearest number from 1 to 100. The default is 100.
     #[must_use]
     pub fn depth(mut self, plies: u32) -> Self {
         self.depth = u8::try_from(plies).map_or(MOST_PLIES, |plies| plies.clamp(1, MOST_PLIES));
@@ -97,7 +97,7 @@ impl<E, S: Clone + Eq + Hash, M: Clone> IterativeDeepening<E, S, M> {
     }
 
     /// Begins each depth from the second on the assumption that the estimate changes by at most
-    /// this many points, and searches again if it is wrong. There is none by default.
+    /// this many points, and searches again if that is wrong. The default makes no assumption.
     #[must_use]
     pub fn aspiration(mut self, points: u32) -> Self {
         self.aspiration = Some(i32::try_from(points).unwrap_or(i32::MAX));

@@ -123,7 +123,7 @@ impl<E, S, M> MonteCarlo<E, S, M> {
     /// Whether a choice continues the simulations of the choice before, if its state follows by at
     /// most four visited plies. The default is `false`.
     ///
-    /// Such a player, whose choices depend on those before, must play one game by the same rules.
+    /// Such a player, whose choices depend on those before, must play one game only.
     #[must_use]
     pub const fn keep_tree(mut self, keep: bool) -> Self {
         self.keeps_tree = keep;

@@ -21,7 +21,8 @@ type Keeps<'k, G, E> =
 ///
 /// It walks from the initial state by ascending number of plies, through all moves of the opponent
 /// and one reply of the owner: a move that wins at once, which is not listed, or else the first of
-/// which the solver says that it keeps the claim, those to positions already met before others.
+/// which the solver says that it keeps the claim. Moves to positions already met come first, so
+/// that the strategy stays small.
 #[derive(Debug)]
 pub struct StrategyBuilder<'a, G> {
     game: &'a G,

@@ -54,8 +54,9 @@ impl FromStr for Claim {
 #[cfg(feature = "serde")]
 abstract_games_core::serde_as_text!(Claim);
 
-/// One reply for each position that can arise with a player, the owner, to move who follows the
-/// strategy. Where a move wins at once, the owner makes such a move, and no reply is needed.
+/// One reply for each position that can arise with a player, the owner, to move, if the owner
+/// follows the strategy. Where a move wins at once, the owner makes such a move, and no reply is
+/// needed.
 ///
 /// A strategy proves that its owner wins, or does not lose, from the initial state of a game;
 /// [`verify`](Self::verify) checks the proof by the rules alone. The game is usually a

@@ -86,7 +86,7 @@ where
     run_setters! {
         'g;
         /// The observer is asked about each state before its successors are entered; moves of later
-        /// states may have been listed. `done` counts the states expanded, `found` all.
+        /// states may have been listed. `done` counts the states expanded, `found` those found.
         observer;
         /// Beside the tables, each thread holds the new successors of 2048 states.
         threads;

@@ -45,7 +45,8 @@ impl<S: Eq + Hash> Solved<'_, S> {
     }
 
     /// The best moves of `state`: those that keep its value and, if it is won or lost, agree with
-    /// its distance. Moves to undecided states are missing, and all if the value is unknown.
+    /// its distance. Moves to undecided states are missing. The list is empty if the value of
+    /// `state` is unknown.
     pub fn best_moves<G>(&self, game: &G, state: &S) -> Vec<G::Move>
     where
         G: Adversarial<State = S>,
