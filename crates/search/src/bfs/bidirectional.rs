@@ -76,6 +76,7 @@ impl<'g, G: Game> BidirectionalSearch<'g, G> {
     }
 
     sleep_sets_setter! {
+        /// Only the forward side skips moves.
     }
 
     /// Runs the search.

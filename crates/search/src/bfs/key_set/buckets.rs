@@ -18,6 +18,7 @@ pub(super) enum Probe<K> {
         bucket: usize,
         entry: Entry<K>,
     },
+    /// All buckets that the key may be in are full.
     Full,
 }
 
