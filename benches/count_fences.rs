@@ -26,12 +26,12 @@ fn the_game(c: &mut Criterion) {
 fn growth(c: &mut Criterion) {
     let mut group = c.benchmark_group("all fences");
     group.sample_size(10);
-    for size in [4, 6, 8, 9, 10, 12, 14, 16] {
+    for size in [9, 12, 16] {
         let counter = FenceCounter::new(size);
         let counts = counter.count().unwrap();
         // The fullest arrangements are the two checkerboards.
         assert_eq!(counts.as_slice().last(), Some(&2_u32.into()));
-        group.bench_function(format!("{size}x{size}"), |b| b.iter(|| counter.count()));
+        group.bench_function(format!("{size} × {size}"), |b| b.iter(|| counter.count()));
     }
     group.finish();
 }

@@ -159,7 +159,7 @@ fn boards(c: &mut Criterion) {
     let mut group = c.benchmark_group("solved boards");
     group.sample_size(10);
     let all: Vec<Supply> = (0..=10).map(Supply::Limited).chain([Supply::Unlimited]).collect();
-    for (width, height) in [(3, 5), (5, 3), (4, 5)] {
+    for (width, height) in [(3, 5), (4, 5)] {
         let board = Board::new(width, height).unwrap();
         for (name, supplies) in [("unlimited", &[Supply::Unlimited][..]), ("all", &all)] {
             let solved = solver(board, supplies).solve().unwrap();

@@ -39,14 +39,14 @@ const ROWS: &[Row] = &[
         run: graphs::pegs_by_pathfinding,
     },
     Row { task: "peg solitaire", with: "stateright `spawn_bfs`", run: graphs::pegs_by_stateright },
-    Row { task: "Klotski", with: "`Bfs`", run: small_games::klotski_by_bfs },
-    Row { task: "Klotski", with: "`LevelSearch`", run: small_games::klotski_by_levels },
+    Row { task: "Klotski, 20 times", with: "`Bfs`", run: small_games::klotski_by_bfs },
+    Row { task: "Klotski, 20 times", with: "`LevelSearch`", run: small_games::klotski_by_levels },
     Row {
-        task: "Klotski",
+        task: "Klotski, 20 times",
         with: "pathfinding `bfs_reach`",
         run: small_games::klotski_by_pathfinding,
     },
-    Row { task: "Klotski", with: "a loop with a `HashSet`", run: small_games::klotski_by_hash_set },
+    Row { task: "Klotski, 20 times", with: "a loop with a `HashSet`", run: small_games::klotski_by_hash_set },
     Row { task: "Domineering", with: "`Bfs`", run: small_games::domineering_by_bfs },
     Row { task: "Domineering", with: "`LevelSearch`", run: small_games::domineering_by_levels },
     Row {
