@@ -27,7 +27,7 @@ pub(crate) fn published() -> Vec<Published> {
             let quotient = tic_tac_toe_quotient();
             negamax(&quotient, &quotient.initial(), observer).map_err(|error| match error {
                 SolveError::Stopped(stop) => stop.into(),
-                error => RecomputeError::refused(&error),
+                error => RecomputeError::refused(error),
             })
         }),
         Published::new(
@@ -55,5 +55,5 @@ fn tic_tac_toe_quotient() -> Quotient<TicTacToe, Dihedral> {
 }
 
 fn chessboard() -> Result<PermutationGroup, RecomputeError> {
-    Dihedral::square(8).on_squares().map_err(|error| RecomputeError::refused(&error))
+    Dihedral::square(8).on_squares().map_err(RecomputeError::refused)
 }

@@ -10,61 +10,13 @@ use crate::{fuzzed_files, fuzzed_words};
 
 /// Texts of characters and words that occur in texts of positions.
 fn texts() -> impl Strategy<Value = String> {
-    let words = [
-        "win",
-        "draw",
-        "loss",
-        "first",
-        "second",
-        "seat",
-        "1",
-        "-3",
-        "255",
-        "9",
-        "a1",
-        "h8",
-        "z9",
-        "aa10",
-        "b2-b5",
-        "rook",
-        "queen",
-        "black",
-        "|",
-        "lines",
-        "torus",
-        "squares",
-        "0123/4567/89ab/cdef",
-        "..../",
-        "-",
-        "5",
-        "XO.",
-        "(0 1)",
-        "(2 3 1)",
-        "()",
-        "r90",
-        "d",
-        "é",
-        "c 3",
-        "mate",
-        "5b2",
-        "1. ",
-        "2. ",
-        "1-0",
-        "{",
-        "}",
-        ";",
-        "(",
-        "BDEC",
-        "[Rules \"torus\"]",
-        "[0..3/..../.c../.... 5]",
-        "{\"pos\": 8, \"piece\": \"BDEC\"}",
-        "select 5 ",
-        "place 5 at (2,1)",
-        "# Apply action ",
-        "Selected piece: ",
-        "Move=[Move:mover=1,from=16,to=16,actions=[Select:]]",
-    ];
-    let word = prop_oneof![8 => prop::sample::select(words.to_vec()).prop_map(str::to_owned), 1 => ".{0,3}"];
+    let words = "win¦draw¦loss¦first¦second¦seat¦1¦-3¦255¦9¦a1¦h8¦z9¦aa10¦b2-b5¦rook¦queen¦black¦|¦lines¦\
+         torus¦squares¦0123/4567/89ab/cdef¦..../¦-¦5¦XO.¦(0 1)¦(2 3 1)¦()¦r90¦d¦é¦c 3¦mate¦5b2¦\
+         1. ¦2. ¦1-0¦{¦}¦;¦(¦BDEC¦[Rules \"torus\"]¦[0..3/..../.c../.... 5]¦\
+         {\"pos\": 8, \"piece\": \"BDEC\"}¦select 5 ¦place 5 at (2,1)¦# Apply action ¦\
+         Selected piece: ¦Move=[Move:mover=1,from=16,to=16,actions=[Select:]]";
+    let words: Vec<_> = words.split('¦').collect();
+    let word = prop_oneof![8 => prop::sample::select(words).prop_map(str::to_owned), 1 => ".{0,3}"];
     let joined = prop::collection::vec((word, prop::sample::select(&[" ", "", "\n"][..])), 0..10);
     let joined = joined.prop_map(|words| words.into_iter().map(|(word, gap)| word + gap).collect());
     prop_oneof![3 => joined, 1 => "(?s).{0,40}"]

@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::str::FromStr;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use abstract_games::play::{Choice, Estimate, Player};
+use abstract_games::play::{Choice, Chosen, Estimate, Player};
 use abstract_games::{Game, Limits, Observer, Stop, quoted};
 use clap::ValueEnum;
 
@@ -63,12 +63,7 @@ impl<G: Game> Player<G> for Computer<'_, G> {
         self.player.name()
     }
 
-    fn choose(
-        &mut self,
-        game: &G,
-        state: &G::State,
-        observer: &mut dyn Observer,
-    ) -> Option<Choice<G::Move>> {
+    fn choose(&mut self, game: &G, state: &G::State, observer: &mut dyn Observer) -> Chosen<G> {
         self.player.choose(game, state, observer)
     }
 }

@@ -42,7 +42,7 @@ pub enum RecomputeError {
 
 impl RecomputeError {
     /// A refusal with the message of `error`.
-    pub fn refused(error: &impl Display) -> Self {
+    pub fn refused(error: impl Display) -> Self {
         Self::Refused(error.to_string())
     }
 }

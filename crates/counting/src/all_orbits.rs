@@ -1,10 +1,12 @@
-//! `AllOrbits`: the orbits of all states, reachable or not, numbered.
+//! `AllOrbits`: the orbits of all states, reachable or not, numbered by a bitmap with rank and
+//! select.
 
 use abstract_games_core::{
     Game, Indexed, Keyed, Observer, Orbit, Progress, Quotient, Stop, Symmetry,
 };
-
-use crate::ranked_bits::RankedBits;
+use bitvec::order::Lsb0;
+use bitvec::vec::BitVec;
+use bitvec::view::BitView;
 
 /// A quotient whose orbits are numbered, reachable or not, in the order of their canonical forms.
 ///
@@ -59,12 +61,7 @@ pub struct AllOrbits<'q, A, G, S> {
     forms: RankedBits,
 }
 
-impl<'q, A, G, S> AllOrbits<'q, A, G, S>
-where
-    A: Indexed<State = G::State>,
-    G: Game,
-    S: Symmetry<G>,
-{
+impl<'q, A: Indexed<State = G::State>, G: Game, S: Symmetry<G>> AllOrbits<'q, A, G, S> {
     /// Numbers the orbits of `quotient`. Its states must be those that `all` numbers.
     ///
     /// Costs one canonical form for each state, before which `observer` is asked. Memory: 2 bits
@@ -96,12 +93,7 @@ where
     }
 }
 
-impl<A, G, S> Game for AllOrbits<'_, A, G, S>
-where
-    A: Indexed<State = G::State>,
-    G: Game,
-    S: Symmetry<G>,
-{
+impl<A: Indexed<State = G::State>, G: Game, S: Symmetry<G>> Game for AllOrbits<'_, A, G, S> {
     type State = Orbit<G::State>;
     type Move = G::Move;
 
@@ -140,12 +132,8 @@ where
     }
 }
 
-impl<A, G, S> Keyed for AllOrbits<'_, A, G, S>
-where
-    A: Indexed<State = G::State>,
-    G: Game,
-    S: Symmetry<G>,
-{
+/// The key of an orbit is its number.
+impl<A: Indexed<State = G::State>, G: Game, S: Symmetry<G>> Keyed for AllOrbits<'_, A, G, S> {
     fn key_bits(&self) -> u32 {
         usize::BITS - self.forms.len().leading_zeros()
     }
@@ -168,12 +156,7 @@ where
     }
 }
 
-impl<A, G, S> Indexed for AllOrbits<'_, A, G, S>
-where
-    A: Indexed<State = G::State>,
-    G: Game,
-    S: Symmetry<G>,
-{
+impl<A: Indexed<State = G::State>, G: Game, S: Symmetry<G>> Indexed for AllOrbits<'_, A, G, S> {
     fn state_count(&self) -> u128 {
         self.forms.len() as u128
     }
@@ -183,3 +166,65 @@ where
         self.forms.rank(self.all.index(orbit.representative())).unwrap_or(usize::MAX)
     }
 }
+
+/// A set of numbers as a bitmap with rank, the number of lesser members, and select.
+///
+/// A rank costs one lookup, the member of a rank a binary search. Memory: two bits for each number.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct RankedBits {
+    bits: BitVec<usize, Lsb0>,
+    /// The number of members before each word of the bits.
+    before: Vec<usize>,
+    len: usize,
+}
+
+/// Words of 64 bits would not build for machines of 32 bits.
+const WORD: usize = usize::BITS as usize;
+
+impl RankedBits {
+    /// Appends the next number, as a member or not.
+    pub(crate) fn push(&mut self, is_member: bool) {
+        if self.bits.len() % WORD == 0 {
+            self.before.push(self.len);
+        }
+        self.bits.push(is_member);
+        self.len += usize::from(is_member);
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.len
+    }
+
+    /// The rank of `number`, if it is a member.
+    #[inline]
+    pub(crate) fn rank(&self, number: usize) -> Option<usize> {
+        let word = *self.bits.as_raw_slice().get(number / WORD)?;
+        let bit = 1_usize << (number % WORD);
+        let before = *self.before.get(number / WORD)?;
+        (word & bit != 0).then_some(before + (word & (bit - 1)).count_ones() as usize)
+    }
+
+    /// The member of rank `rank`, if there is one.
+    pub(crate) fn member(&self, rank: usize) -> Option<usize> {
+        if rank >= self.len {
+            return None;
+        }
+        let place = self.before.partition_point(|&before| before <= rank).checked_sub(1)?;
+        let word = self.bits.as_raw_slice().get(place)?.view_bits::<Lsb0>();
+        Some(place * WORD + word.iter_ones().nth(rank - self.before[place])?)
+    }
+
+    pub(crate) fn bytes(&self) -> u64 {
+        (self.bits.capacity() / 8 + self.before.capacity() * size_of::<usize>()) as u64
+    }
+
+    /// The most bytes occupied while the next number is pushed: threefold if both lists double.
+    pub(crate) fn bytes_to_push(&self) -> u64 {
+        let is_full = self.bits.len() == self.bits.capacity();
+        if is_full { 3 * self.bytes().max(64) } else { self.bytes() }
+    }
+}
+
+#[cfg(test)]
+#[path = "../tests/unit/ranked_bits.rs"]
+mod tests;

@@ -27,7 +27,6 @@ mod all_orbits;
 mod arrangements;
 mod line_count;
 mod perft;
-mod ranked_bits;
 mod subset_orbits;
 mod subset_ranking;
 

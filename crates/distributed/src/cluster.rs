@@ -83,7 +83,8 @@ impl Cluster {
         self
     }
 
-    /// Uses a socket that listens already; without a secret, on a loopback address.
+    /// Uses a socket that listens already, instead of binding the address of this process. Without
+    /// a secret, it must listen on a loopback address.
     #[must_use]
     pub fn listener(mut self, listener: TcpListener) -> Self {
         self.listener = Some(listener);
@@ -107,8 +108,8 @@ impl Cluster {
 
     /// Sets the time after which a process whose [call of the file
     /// system](abstract_games_storage::file_call) has not returned counts as lost, by default 8
-    /// seconds. Files are written and synchronised in parts of at most 16 MiB, for which a busy
-    /// network file system may need longer.
+    /// seconds. Files of levels are written and synchronised in parts of at most 16 MiB. A network
+    /// file system that many processes use at a time may need longer.
     #[must_use]
     pub fn disk_patience(mut self, limit: Duration) -> Self {
         self.limits.disk = limit;

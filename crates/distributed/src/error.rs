@@ -1,8 +1,10 @@
 //! `DistributedError`: why a run on several processes did not start or did not end with a result.
+//! `Cause`: the reason why a run ends early, as processes tell it to each other.
 
 use abstract_games_core::Stop;
 use abstract_games_search::LevelStoreError;
 use abstract_games_storage::StorageError;
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 /// The reason why a run on several processes did not start, or ended without a result.
@@ -87,6 +89,35 @@ impl From<LevelStoreError> for DistributedError {
             LevelStoreError::Storage(error) => Self::Scratch(error),
             LevelStoreError::Stopped(stop) => stop.into(),
             error => Self::Game(error.to_string()),
+        }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum Cause {
+    /// A process was lost or failed.
+    Process { process: usize, reason: String },
+    /// An observer of a process stopped the run.
+    Stopped(Stop),
+}
+
+impl Cause {
+    pub(crate) fn lost(process: usize, reason: &str) -> Self {
+        Self::Process { process, reason: format!("was lost: {reason}") }
+    }
+
+    pub(crate) fn failed(process: usize, reason: &str) -> Self {
+        Self::Process { process, reason: format!("ended the run: {reason}") }
+    }
+
+    pub(crate) fn of(error: &DistributedError, own: usize) -> Self {
+        match error {
+            DistributedError::Stopped(stop) => Self::Stopped(*stop),
+            DistributedError::Ended { process, reason, .. }
+            | DistributedError::NotJoined { process, reason, .. } => {
+                Self::Process { process: *process, reason: reason.clone() }
+            }
+            error => Self::failed(own, &error.to_string()),
         }
     }
 }

@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use abstract_games_core::Stop;
 
-use crate::cause::Cause;
+use crate::error::Cause;
 use crate::network::{LEAST_KIND, Message, Peers};
 
 /// The kinds of messages.

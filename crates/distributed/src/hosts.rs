@@ -8,7 +8,7 @@ use std::path::Path;
 use abstract_games_core::without_byte_order_mark;
 use abstract_games_storage::open_regular;
 
-use crate::error::DistributedError;
+use crate::error::{Cause, DistributedError};
 
 /// The greatest number of processes of a run, and of bytes of a file of them.
 const MOST: usize = 1000;
@@ -88,6 +88,18 @@ impl Hosts {
             return Err(not_loopback(address));
         }
         Ok(found)
+    }
+
+    /// The error of a run that ended by `cause`, for the process `own`.
+    pub(crate) fn error(&self, cause: Cause, own: usize) -> DistributedError {
+        match cause {
+            Cause::Process { process, reason } => {
+                let here = if process == own { ", this one" } else { "" };
+                let address = format!("{}{here}", self.address(process));
+                DistributedError::Ended { process, address, reason }
+            }
+            Cause::Stopped(stop) => DistributedError::Stopped(stop),
+        }
     }
 }
 

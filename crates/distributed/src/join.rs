@@ -11,8 +11,7 @@ use std::time::{Duration, Instant};
 
 use abstract_games_core::{Cancel, Stop};
 
-use crate::cause::Cause;
-use crate::error::DistributedError;
+use crate::error::{Cause, DistributedError};
 use crate::hosts::{Hosts, not_loopback};
 use crate::identity::{self, Identity};
 use crate::network::{Network, start};
@@ -133,7 +132,7 @@ fn await_all(
             return Err(network.peers.error());
         }
         if let Some((process, reason)) = (callbacks.watch)() {
-            return Err(Cause::lost(process, &reason).into_error(&hosts, own));
+            return Err(hosts.error(Cause::lost(process, &reason), own));
         }
         match events.recv_timeout(PAUSE) {
             Ok((_, Ok((process, sender, receiver)))) => {

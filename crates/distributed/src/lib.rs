@@ -1,6 +1,5 @@
 #![doc = include_str!("../README.md")]
 
-mod cause;
 mod cluster;
 mod error;
 mod exchange;
@@ -16,7 +15,6 @@ mod shared_levels;
 mod storage;
 mod task_farm;
 mod worker;
-mod worker_files;
 
 pub use cluster::Cluster;
 pub use error::DistributedError;

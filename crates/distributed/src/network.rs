@@ -16,8 +16,7 @@ use std::time::{Duration, Instant};
 
 use abstract_games_core::{FileCalls, Stop};
 
-use crate::cause::Cause;
-use crate::error::DistributedError;
+use crate::error::{Cause, DistributedError};
 use crate::hosts::Hosts;
 use crate::noise::{POLL, Receiver, Sender};
 
@@ -203,7 +202,7 @@ impl Peers {
 
     pub(crate) fn error(&self) -> DistributedError {
         let unknown = || Cause::failed(self.process, "it ended early");
-        self.cause().unwrap_or_else(unknown).into_error(&self.hosts, self.process)
+        self.hosts.error(self.cause().unwrap_or_else(unknown), self.process)
     }
 
     fn cause(&self) -> Option<Cause> {

@@ -9,15 +9,13 @@ use abstract_games_core::{Keyed, Path, Predecessors, Run, Stop, run_setters};
 use abstract_games_search::{End, GameGraph};
 use sha2::{Digest, Sha256};
 
-use crate::cause::Cause;
 use crate::cluster::Cluster;
-use crate::error::DistributedError;
+use crate::error::{Cause, DistributedError};
 use crate::identity::Identity;
 use crate::network::AbortOnPanic;
 use crate::saved_levels::SavedLevels;
-use crate::storage::{Checkpoint, Storage};
+use crate::storage::{Checkpoint, Storage, remove_left};
 use crate::worker::{Cost, Found, Plan, Settings, work};
-use crate::worker_files::remove_left;
 
 /// A breadth-first search by levels on several processes, each with several threads.
 ///

@@ -1,9 +1,13 @@
 //! `Storage`: where a process keeps its keys, and where the levels of a search are saved.
+//! `WorkerFiles`: the files of a process whose keys are on disk.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::{Duration, Instant};
+use std::{fs, thread};
 
-use abstract_games_storage::StorageError;
+use abstract_games_search::{DiskUse, LevelStore, LevelStoreError, Scratch, disk_levels};
+use abstract_games_storage::{StorageError, file_call};
 
 use crate::saved_levels::SavedLevels;
 
@@ -24,8 +28,8 @@ impl Storage {
     }
 
     /// Limits the memory of this process for its keys to this many bytes. A search that exceeds it
-    /// ends with [`Stop::MemoryLimit`](abstract_games_core::Stop::MemoryLimit) in all processes,
-    /// unless its keys are [on disk](Self::on_disk).
+    /// in any process ends with [`Stop::MemoryLimit`](abstract_games_core::Stop::MemoryLimit) in
+    /// all, unless its keys are [on disk](Self::on_disk).
     #[must_use]
     pub fn memory(mut self, bytes: u64) -> Self {
         self.memory = Some(bytes);
@@ -34,19 +38,23 @@ impl Storage {
 
     /// Keeps the keys of this process on disk, in a folder of its own in `folder`, which may be
     /// local to the machine. The process takes as much memory as [`memory`](Self::memory) says, or
-    /// 256 MiB: see [`Scratch`](abstract_games_search::Scratch).
+    /// 256 MiB, for a cache, for sorting, and for reading: see
+    /// [`Scratch`](abstract_games_search::Scratch). The others may keep theirs in memory.
     ///
-    /// The files are removed at the end, even if the search is stopped; those of a killed process
-    /// by the next one. To resume takes a [checkpoint](Self::checkpoint).
+    /// The files are removed at the end, even if the search is stopped; those that a killed process
+    /// leaves are removed by the next one. To resume takes a [checkpoint](Self::checkpoint), from
+    /// which they are made again.
     #[must_use]
     pub fn on_disk(mut self, folder: impl Into<PathBuf>) -> Self {
         self.scratch = Some(folder.into());
         self
     }
 
-    /// Saves each level in a folder, which all processes must reach under this path and the first
-    /// one locks. The search can then be [resumed](Self::resume) with any number of processes.
-    /// Takes three to four bytes for each state on disk in large sets, until
+    /// Saves each level in a folder, which all processes must reach under this path. The search can
+    /// then be [resumed](Self::resume) with any number of processes. The first process locks the
+    /// folder.
+    ///
+    /// Takes three to four bytes for each state on disk in large sets. They stay until
     /// [`Checkpoint::remove`].
     #[must_use]
     pub fn checkpoint(mut self, folder: impl Into<PathBuf>) -> Self {
@@ -54,7 +62,8 @@ impl Storage {
         self
     }
 
-    /// Continues from the last complete level in a folder for checkpoints, and saves there.
+    /// Continues from the last complete level in a folder for checkpoints, and saves there. Keys
+    /// that were saved by another number of processes are read by all.
     #[must_use]
     pub fn resume(mut self, folder: impl Into<PathBuf>) -> Self {
         self.checkpoint = Some((folder.into(), true));
@@ -75,5 +84,74 @@ impl Checkpoint {
     /// [`StorageError`] for the first file that cannot be removed. The others are removed.
     pub fn remove(&self) -> Result<(), StorageError> {
         self.0.as_ref().map_or(Ok(()), |saved| saved.remove())
+    }
+}
+
+const NAME: &str = "worker-";
+/// The longest wait for a process that is about to end, because the first one was killed.
+const PATIENCE: Duration = Duration::from_secs(3);
+
+/// Removed when this value is dropped, after the store that uses them: a resumed search reads its
+/// keys from the checkpoint.
+pub(crate) struct WorkerFiles(Scratch);
+
+impl WorkerFiles {
+    /// The files of the process with this number, which takes `memory` bytes of memory. Those that
+    /// a killed run left are removed; those of others are refused.
+    pub(crate) fn new(folder: &Path, worker: usize, memory: u64) -> Result<Self, StorageError> {
+        let scratch = scratch(folder, worker).memory(memory);
+        let deadline = Instant::now() + PATIENCE;
+        loop {
+            match scratch.remove() {
+                Ok(()) => return Ok(Self(scratch)),
+                Err(StorageError::Locked { .. }) if Instant::now() < deadline => {
+                    thread::sleep(Duration::from_millis(10));
+                }
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
+    pub(crate) fn disk_use(&self) -> DiskUse {
+        self.0.disk_use()
+    }
+
+    /// An empty store in these files.
+    pub(crate) fn store(
+        &self,
+        key_bits: u32,
+        threads: usize,
+        keeps_levels: bool,
+    ) -> Result<Box<dyn LevelStore>, LevelStoreError> {
+        let scratch = self.0.clone();
+        let scratch = if keeps_levels { scratch.keep_levels() } else { scratch };
+        disk_levels(&scratch, key_bits, threads, &mut ())
+    }
+}
+
+fn scratch(folder: &Path, worker: usize) -> Scratch {
+    Scratch::new(folder.join(format!("{NAME}{worker:05}"))).parameter("worker", worker)
+}
+
+/// Removes the files that processes of a killed run left in a folder. Those that are in use, are
+/// those of others or cannot be removed stay.
+pub(crate) fn remove_left(folder: &Path) {
+    let Ok(entries) = fs::read_dir(folder) else { return };
+    for entry in entries.flatten() {
+        let name = entry.file_name();
+        let number = name.to_str().and_then(|name| name.strip_prefix(NAME));
+        let Some(number) = number.and_then(|number| number.parse().ok()) else { continue };
+        let scratch = scratch(folder, number);
+        if scratch.folder() == entry.path() {
+            drop(WorkerFiles(scratch));
+        }
+    }
+}
+
+impl Drop for WorkerFiles {
+    fn drop(&mut self) {
+        // What remains is removed by the next run.
+        let _ = self.0.remove();
+        let _ = file_call(|| fs::remove_dir(self.0.folder()));
     }
 }

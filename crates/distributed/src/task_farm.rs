@@ -11,9 +11,8 @@ use std::time::{Duration, Instant};
 use abstract_games_core::{Observer, Progress, Run, Stop, observer, run_setters};
 use thiserror::Error;
 
-use crate::cause::Cause;
 use crate::cluster::Cluster;
-use crate::error::DistributedError;
+use crate::error::{Cause, DistributedError};
 use crate::identity::Identity;
 use crate::network::{AbortOnPanic, LEAST_KIND, MOST, Message, Peers, system};
 
@@ -95,14 +94,16 @@ impl<'r> TaskFarm<'r> {
         Self { identity, tasks: Vec::new(), before: 0, run: Run::new() }
     }
 
-    /// Sets the tasks, which are handed out in this order. Only those of the first process count.
+    /// Sets the tasks, which are handed out in this order. Only those of the first process
+    /// count.
     #[must_use]
     pub fn tasks(mut self, tasks: impl IntoIterator<Item = u64>) -> Self {
         self.tasks = tasks.into_iter().collect();
         self
     }
 
-    /// Sets the number of tasks that an earlier run completed, which the progress counts as done.
+    /// Sets the number of tasks that an earlier run completed, which the progress counts as
+    /// done.
     #[must_use]
     pub fn before(mut self, tasks: u64) -> Self {
         self.before = tasks;

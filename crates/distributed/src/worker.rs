@@ -13,8 +13,7 @@ use crate::exchange::Exchange;
 use crate::network::{Message, Peers};
 use crate::saved_levels::{SavedLevel, SavedLevels};
 use crate::shared_levels::{SharedLevels, pack, unpack};
-use crate::storage::Storage;
-use crate::worker_files::WorkerFiles;
+use crate::storage::{Storage, WorkerFiles};
 
 const MEMORY_ON_DISK: u64 = 1 << 28;
 /// The greatest number of farthest states that are collected.

@@ -14,37 +14,36 @@ const RESULTS: &str = "docs/results/four-way-fences.md";
 
 /// The published results that this crate recomputes.
 pub fn published() -> Vec<Published> {
+    let drawn = "30 turns, as drawn after turns 11 and 15";
+    let mut rows =
+        vec![Published::new("four-way-fences/recorded-game", POST, drawn, |_| replayed())];
+    rows.extend(first_computed_here().into_iter().map(Published::first_computed_here));
+    rows
+}
+
+fn first_computed_here() -> Vec<Published> {
     let mut rows = vec![
-        Published::new(
-            "four-way-fences/recorded-game",
-            POST,
-            "30 turns, as drawn after turns 11 and 15",
-            |_| replayed(),
-        ),
         Published::new("four-way-fences/recorded-game-as-printed", DOCS, "ends before 8j", |_| {
             let replay = recorded_game().replay(&FourWayFences::standard(), &start());
             Ok(replay.map_or_else(
                 |error| format!("ends before {}", error.label),
                 |replay| format!("{} turns", replay.turns.len()),
             ))
-        })
-        .first_computed_here(),
+        }),
         Published::new("four-way-fences/ends-of-turns-12-to-15", DOCS, 18, |_| {
             let (_, since_12, after_11, _) = parts()?;
             let replay = since_12.replay(&FourWayFences::standard(), &after_11);
-            Ok(replay.map_err(|error| RecomputeError::refused(&error))?.positions().len())
-        })
-        .first_computed_here(),
+            Ok(replay.map_err(RecomputeError::refused)?.positions().len())
+        }),
         Published::new(
             "four-way-fences/4x4-wall-sets",
             RESULTS,
             1_293_034_947_228_u64,
             |observer| {
                 let counts = count_wall_sets(4, 4, &Rules::default(), observer);
-                Ok(counts.map_err(|error| RecomputeError::refused(&error))?.iter().sum::<BigUint>())
+                Ok(counts.map_err(RecomputeError::refused)?.iter().sum::<BigUint>())
             },
-        )
-        .first_computed_here(),
+        ),
     ];
     for (name, value, stones_needed, supply, memory, is_long) in [
         ("one-stone-no-walls", "win in 3", 1, 0, 16 << 20, false),
@@ -56,7 +55,6 @@ pub fn published() -> Vec<Published> {
         let row = Published::new(name, RESULTS, value, move |observer| {
             solved(stones_needed, supply, memory, observer)
         });
-        let row = row.first_computed_here();
         rows.push(if is_long { row.long() } else { row });
     }
     rows
@@ -77,10 +75,10 @@ fn solved(
         edge_walls: false,
         ..Rules::default()
     };
-    let board = Board::new(4, 4).map_err(|error| RecomputeError::refused(&error))?;
-    let game = FourWayFences::new(board, rules).map_err(|error| RecomputeError::refused(&error))?;
+    let board = Board::new(4, 4).map_err(RecomputeError::refused)?;
+    let game = FourWayFences::new(board, rules).map_err(RecomputeError::refused)?;
     let solver = TurnSolver::new(&game).memory(memory).observer(observer);
-    let solved = solver.solve(&game.initial()).map_err(|error| RecomputeError::refused(&error))?;
+    let solved = solver.solve(&game.initial()).map_err(RecomputeError::refused)?;
     match (solved.stopped, solved.bounds.score()) {
         (Some(stop), _) => Err(RecomputeError::Stopped(stop)),
         (None, Some(score)) => Ok(score.to_string()),
@@ -96,15 +94,15 @@ fn start() -> Position {
 /// and 15.
 fn parts() -> Result<(GameRecord, GameRecord, Position, Position), RecomputeError> {
     let record = recorded_game().repaired(repairs());
-    let mut until_11 = record.map_err(|error| RecomputeError::refused(&error))?;
-    let first = until_11.index_of("12j").map_err(|error| RecomputeError::refused(&error))?;
+    let mut until_11 = record.map_err(RecomputeError::refused)?;
+    let first = until_11.index_of("12j").map_err(RecomputeError::refused)?;
     let since_12 = until_11.since(first);
     until_11.turns.truncate(first);
     let game = FourWayFences::standard();
     let [after_11, after_15, _] =
         recorded_diagrams().map(|diagram| game.position(&diagram.setup(Side::First)));
-    let [after_11, after_15] = [after_11, after_15]
-        .map(|position| position.map_err(|error| RecomputeError::refused(&error)));
+    let [after_11, after_15] =
+        [after_11, after_15].map(|position| position.map_err(RecomputeError::refused));
     Ok((until_11, since_12, after_11?, after_15?))
 }
 
@@ -112,7 +110,7 @@ fn parts() -> Result<(GameRecord, GameRecord, Position, Position), RecomputeErro
 fn replayed() -> Result<String, RecomputeError> {
     let game = FourWayFences::standard();
     let (until_11, since_12, after_11, after_15) = parts()?;
-    let refused = |error| RecomputeError::refused(&error);
+    let refused = RecomputeError::refused;
     let first = until_11.replay(&game, &start()).map_err(refused)?;
     let second = since_12.replay(&game, &after_11).map_err(refused)?;
     let turns = first.turns.len() + second.turns.len();

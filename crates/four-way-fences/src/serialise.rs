@@ -1,5 +1,6 @@
 //! Serialisation: boards, moves, positions and games as their text forms.
 
+use abstract_games_core::serialise_as_text;
 use serde::{Serialize, Serializer};
 
 use crate::board::{Board, Cell, Direction, Edge, Edges, Point, Points, Wall};
@@ -9,18 +10,7 @@ use crate::game::{
 };
 use crate::notation::{Diagram, ExtendedRecord, Form, GameRecord, Token};
 
-/// Implements `Serialize` as the text of `Display`.
-macro_rules! as_text {
-    ($($name:ty),* $(,)?) => {$(
-        impl Serialize for $name {
-            fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-                to.collect_str(self)
-            }
-        }
-    )*};
-}
-
-as_text!(
+serialise_as_text!(
     Cell,
     Diagram,
     Direction,

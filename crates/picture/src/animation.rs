@@ -2,9 +2,8 @@
 
 use std::time::Duration;
 
-use crate::bar::Bar;
+use crate::bar::{Bar, Place, Toward};
 use crate::board::{Board, Glyph, Ink, Piece};
-use crate::place::{Place, Toward};
 use crate::svg::{HIDDEN, class, escaped};
 
 /// The duration of a step: a move and a pause.

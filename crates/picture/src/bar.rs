@@ -1,6 +1,5 @@
-//! `Bar`: a straight or bent piece along the lines between squares.
-
-use crate::place::Place;
+//! Places on a board and directions off it. `Bar`: a straight or bent piece along the lines between
+//! squares.
 
 /// A bar along the lines between the squares of a board or along its boundary, such as a fence or a
 /// wall.
@@ -61,4 +60,20 @@ impl Bar {
     pub(crate) const fn is_closed(self) -> bool {
         self.is_closed
     }
+}
+
+/// A column and a row of a board, counted from 0 at the left and at the bottom.
+pub type Place = (u32, u32);
+
+/// A direction in which a piece leaves a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Toward {
+    /// Upwards.
+    Top,
+    /// To the right.
+    Right,
+    /// To the left.
+    Left,
+    /// Downwards.
+    Bottom,
 }

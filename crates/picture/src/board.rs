@@ -1,7 +1,6 @@
 //! `Board`: a grid of squares with pieces, marks and bars.
 
-use crate::bar::Bar;
-use crate::place::Place;
+use crate::bar::{Bar, Place};
 
 /// The shape of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

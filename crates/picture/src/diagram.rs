@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::place::Place;
+use crate::bar::Place;
 
 /// The characters on the squares of a board, parsed from the text form of
 /// [`Board::to_text`](crate::Board::to_text).

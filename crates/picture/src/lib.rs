@@ -47,15 +47,13 @@ mod animation;
 mod bar;
 mod board;
 mod diagram;
-mod place;
 mod svg;
 mod text;
 
 pub use animation::Animation;
-pub use bar::Bar;
+pub use bar::{Bar, Place, Toward};
 pub use board::{Board, Glyph, Ink};
 pub use diagram::{Diagram, DiagramError};
-pub use place::{Place, Toward};
 
 /// The examples of the README, which are tested with those of the documentation.
 #[cfg(doctest)]

@@ -1,8 +1,7 @@
 //! The SVG picture of a board.
 
-use crate::bar::Bar;
+use crate::bar::{Bar, Place, Toward};
 use crate::board::{Board, Ink, Piece};
-use crate::place::{Place, Toward};
 
 /// The side of a square, in the units of the paths of glyphs.
 const SIDE: i64 = 100;

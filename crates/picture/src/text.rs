@@ -2,9 +2,8 @@
 
 use std::iter;
 
-use crate::bar::Bar;
+use crate::bar::{Bar, Place};
 use crate::board::Board;
-use crate::place::Place;
 
 impl Board {
     /// Draws the board as text.

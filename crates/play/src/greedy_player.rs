@@ -4,9 +4,8 @@ use std::cmp::Ordering;
 
 use abstract_games_core::{Adversarial, Observer, Progress, SplitMix64};
 
-use crate::estimate::Estimate;
-use crate::evaluation::Evaluation;
-use crate::player::{Choice, Player};
+use crate::estimate::{Estimate, Evaluation};
+use crate::player::{Choice, Chosen, Player};
 
 /// A player that looks one ply ahead: it chooses the move whose next state is estimated best.
 ///
@@ -50,12 +49,7 @@ impl<G: Adversarial, E: Evaluation<G>> Player<G> for GreedyPlayer<E> {
         "greedy".into()
     }
 
-    fn choose(
-        &mut self,
-        game: &G,
-        state: &G::State,
-        observer: &mut dyn Observer,
-    ) -> Option<Choice<G::Move>> {
+    fn choose(&mut self, game: &G, state: &G::State, observer: &mut dyn Observer) -> Chosen<G> {
         let mut best: Option<(G::Move, Estimate)> = None;
         let mut nodes = 0;
         let mut equal = 0;

@@ -15,7 +15,6 @@
 //! | [`ParanoidPlayer`], for any number of seats | by a player of the coalition of all others | a [`SeatEvaluation`], as [`CoalitionEvaluation`] |
 
 mod estimate;
-mod evaluation;
 mod greedy_player;
 mod iterative_deepening;
 mod match_result;
@@ -23,14 +22,11 @@ mod matches;
 mod max_n_player;
 mod monte_carlo;
 mod orbit_player;
-mod paranoid_player;
 mod player;
-mod random_player;
 mod seat_evaluation;
 mod strategy;
 
-pub use estimate::Estimate;
-pub use evaluation::{BestMoves, Evaluation, OrbitEvaluation};
+pub use estimate::{BestMoves, Estimate, Evaluation, OrbitEvaluation};
 pub use greedy_player::GreedyPlayer;
 pub use iterative_deepening::IterativeDeepening;
 pub use match_result::{Ending, GameResult, MatchResult};
@@ -38,8 +34,6 @@ pub use matches::{Match, MatchError, Opponents};
 pub use max_n_player::MaxNPlayer;
 pub use monte_carlo::MonteCarlo;
 pub use orbit_player::OrbitPlayer;
-pub use paranoid_player::ParanoidPlayer;
-pub use player::{Choice, Player};
-pub use random_player::RandomPlayer;
-pub use seat_evaluation::{CoalitionEvaluation, SeatEvaluation};
+pub use player::{Choice, Chosen, Player, RandomPlayer};
+pub use seat_evaluation::{CoalitionEvaluation, ParanoidPlayer, SeatEvaluation};
 pub use strategy::{BuildError, Claim, Strategy, StrategyBuilder, StrategyError, VerifiedStrategy};

@@ -104,7 +104,8 @@ impl<'g, G: Players<Player: Into<Seat>>> Match<'g, G> {
         self
     }
 
-    /// Sets how many occurrences of a state make a draw; 3 by default, 0 for never.
+    /// Sets how many times a state occurs in a game that is a draw, the first time included; never
+    /// if it is 0. By default it is 3.
     #[must_use]
     pub fn repetitions(mut self, times: u32) -> Self {
         self.repetitions = times;

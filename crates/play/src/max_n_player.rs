@@ -4,7 +4,7 @@ use abstract_games_core::{Observer, Outcome, Players, Progress, Seat, Stop};
 use abstract_games_solve::Score;
 
 use crate::estimate::Estimate;
-use crate::player::{Choice, Player};
+use crate::player::{Choice, Chosen, Player};
 use crate::seat_evaluation::{SeatEvaluation, points_of};
 
 /// A player for any number of seats by max-n (C. A. Luckhardt and K. B. Irani, 1986) to a limited
@@ -51,21 +51,12 @@ impl<E> MaxNPlayer<E> {
     }
 }
 
-impl<G, E> Player<G> for MaxNPlayer<E>
-where
-    G: Players<Player: Into<Seat>>,
-    E: SeatEvaluation<G>,
-{
+impl<G: Players<Player: Into<Seat>>, E: SeatEvaluation<G>> Player<G> for MaxNPlayer<E> {
     fn name(&self) -> String {
         "max-n".into()
     }
 
-    fn choose(
-        &mut self,
-        game: &G,
-        state: &G::State,
-        observer: &mut dyn Observer,
-    ) -> Option<Choice<G::Move>> {
+    fn choose(&mut self, game: &G, state: &G::State, observer: &mut dyn Observer) -> Chosen<G> {
         let seat = game.turn(state).into();
         let evaluation = &self.evaluation;
         let mut search = Search { evaluation, game, observer, done: 0, cut: false, dead_end: None };
@@ -141,11 +132,7 @@ struct Search<'a, G, E> {
     dead_end: Option<String>,
 }
 
-impl<G, E> Search<'_, G, E>
-where
-    G: Players<Player: Into<Seat>>,
-    E: SeatEvaluation<G>,
-{
+impl<G: Players<Player: Into<Seat>>, E: SeatEvaluation<G>> Search<'_, G, E> {
     fn moves(&self, state: &G::State) -> Vec<G::Move> {
         let mut moves = self.game.move_list(state);
         self.evaluation.order(self.game, state, None, &mut moves);

@@ -4,7 +4,7 @@ use std::fmt::{self, Debug};
 
 use abstract_games_core::{Game, Observer, Quotient, Symmetry};
 
-use crate::player::{Choice, Player};
+use crate::player::{Chosen, Player};
 
 /// A player that plays a game by a player of its [`Quotient`].
 ///
@@ -59,12 +59,7 @@ where
         self.player.name()
     }
 
-    fn choose(
-        &mut self,
-        game: &G,
-        state: &G::State,
-        observer: &mut dyn Observer,
-    ) -> Option<Choice<G::Move>> {
+    fn choose(&mut self, game: &G, state: &G::State, observer: &mut dyn Observer) -> Chosen<G> {
         let quotient = Quotient::new(game.clone(), (self.symmetry)(game));
         let mut choice = self.player.choose(&quotient, &quotient.orbit(state), observer)?;
         let symmetry = quotient.symmetry();

@@ -1,6 +1,6 @@
-//! `Player`: a program that chooses moves.
+//! `Player`: a program that chooses moves. `RandomPlayer`: the weakest opponent.
 
-use abstract_games_core::{Game, Observer, Stop};
+use abstract_games_core::{Game, Observer, SplitMix64, Stop};
 
 use crate::estimate::Estimate;
 
@@ -14,13 +14,11 @@ pub trait Player<G: Game> {
     /// The `observer` is asked before each state is visited. When it stops the search, even at
     /// once, the player chooses by what it knows; a player without a limit of its own thinks until
     /// then. At a state with neither moves nor an outcome it stops with [`Stop::DeadEnd`].
-    fn choose(
-        &mut self,
-        game: &G,
-        state: &G::State,
-        observer: &mut dyn Observer,
-    ) -> Option<Choice<G::Move>>;
+    fn choose(&mut self, game: &G, state: &G::State, observer: &mut dyn Observer) -> Chosen<G>;
 }
+
+/// The choice of a player of the game `G`; `None` if the state has no moves.
+pub type Chosen<G> = Option<Choice<<G as Game>::Move>>;
 
 /// The choice of a [`Player`], with what it found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,5 +46,33 @@ impl<M: Clone> Choice<M> {
         let line = vec![best.clone()];
         let (estimate, stopped, dead_end) = (None, None, None);
         Self { best, estimate, depth: 0, nodes: 0, line, stopped, dead_end }
+    }
+}
+
+/// A player that chooses each legal move with the same probability. The same seed gives the same
+/// choices.
+#[derive(Clone, Debug)]
+pub struct RandomPlayer {
+    random: SplitMix64,
+}
+
+impl RandomPlayer {
+    /// A player whose choices depend on `seed`.
+    pub const fn new(seed: u64) -> Self {
+        Self { random: SplitMix64(seed) }
+    }
+}
+
+impl<G: Game> Player<G> for RandomPlayer {
+    fn name(&self) -> String {
+        "random".into()
+    }
+
+    fn choose(&mut self, game: &G, state: &G::State, _: &mut dyn Observer) -> Chosen<G> {
+        let mut moves = game.move_list(state);
+        if moves.is_empty() {
+            return None;
+        }
+        Some(Choice::of(moves.swap_remove(self.random.below(moves.len()))))
     }
 }

@@ -40,7 +40,7 @@ fn symmetries() -> Vec<Published> {
         Published::new("quarto/piece-symmetries", TALK, 384, |_| {
             let sets = agreeing_fours();
             let found = PermutationGroup::preserving(16, &sets);
-            Ok(found.map_err(|error| RecomputeError::refused(&error))?.order())
+            Ok(found.map_err(RecomputeError::refused)?.order())
         }),
         Published::new("quarto/piece-symmetries-by-properties", TALK, 384, |_| {
             Ok(PieceSymmetry::all().count())
@@ -142,7 +142,7 @@ fn values() -> Vec<Published> {
         // Thirteen placements, each after a gift.
         Published::new("quarto/plies-of-the-verified-win-on-the-torus", OURS, 26, |observer| {
             let maker = StrategyMaker::new(&Quarto::new(Rules::torus()), TABLE_BYTES);
-            let maker = maker.map_err(|error| RecomputeError::refused(&error))?;
+            let maker = maker.map_err(RecomputeError::refused)?;
             let strategy = maker.strategy(Side::Second, Claim::Win, &mut *observer)?;
             let verified = maker.verify(&strategy, observer)?;
             Ok(verified.longest.map_or_else(|| "none".to_owned(), |plies| plies.to_string()))
@@ -159,10 +159,10 @@ fn value_of_the_start(
     observer: &mut dyn Observer,
 ) -> Result<Value, RecomputeError> {
     let solver = Solver::new(&Quarto::new(rules.clone()), TABLE_BYTES);
-    let solver = solver.map_err(|error| RecomputeError::refused(&error))?.threads(threads);
+    let solver = solver.map_err(RecomputeError::refused)?.threads(threads);
     solver.value(&Position::EMPTY, observer).map_err(|error| match error {
         PlayError::Stopped(stop) => stop.into(),
-        PlayError::Position(error) => RecomputeError::refused(&error),
+        PlayError::Position(error) => RecomputeError::refused(error),
     })
 }
 
@@ -179,19 +179,19 @@ fn book() -> Vec<Published> {
                 Ok(BookCheck { stopped: Some(stop), .. }) => Err(stop.into()),
                 Ok(BookCheck { wrong: None, .. }) => Ok(book.len()),
                 Ok(_) => Err(RecomputeError::Refused("the book contradicts itself".to_owned())),
-                Err(error) => Err(RecomputeError::refused(&error)),
+                Err(error) => Err(RecomputeError::refused(error)),
             }
         }),
         Published::new("quarto/value-in-the-book", TALK, "draw", |_| {
             let value = Book::lines().value(&Quarto::default().symmetry(), &Position::EMPTY);
-            let value = value.map_err(|error| RecomputeError::refused(&error))?;
+            let value = value.map_err(RecomputeError::refused)?;
             value
                 .ok_or_else(|| RecomputeError::Refused("the book lacks the empty board".to_owned()))
         }),
         Published::new("quarto/replies-of-the-verified-openings", OURS, "661 and 50", |observer| {
             // The book has all values of these plies, so the table is hardly used.
             let maker = StrategyMaker::new(&Quarto::default(), 1 << 20);
-            let maker = maker.map_err(|error| RecomputeError::refused(&error))?.within(9);
+            let maker = maker.map_err(RecomputeError::refused)?.within(9);
             let mut replies = |owner| -> Result<usize, RecomputeError> {
                 let strategy = maker.strategy(owner, Claim::Draw, &mut *observer)?;
                 Ok(maker.verify(&strategy, &mut *observer)?.replies)
@@ -250,7 +250,7 @@ fn with(name: &str) -> Result<usize, RecomputeError> {
     let names = ["quarter turn left", "left and right exchanged", name];
     let chosen = own.filter(|(g, _)| names.contains(&boards.name(*g).as_str()));
     let group = PermutationGroup::generated_by(16, chosen.map(|(_, permutation)| permutation));
-    Ok(group.map_err(|error| RecomputeError::refused(&error))?.order())
+    Ok(group.map_err(RecomputeError::refused)?.order())
 }
 
 /// A number rounded to two digits, as in `4.4e26`.

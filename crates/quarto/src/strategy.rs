@@ -61,12 +61,12 @@ impl StrategyMaker {
     }
 
     /// Limits the game and the strategies to the first `plies` plies. Positions of the last ply
-    /// count as finished; their values come from the book or the solver. A winner's replies are any
-    /// that win.
+    /// count as finished; their values come from the book or the solver. A winner's replies are
+    /// any that win.
     ///
-    /// Such a strategy proves its claim if these values are right. Distances are those to the last
-    /// ply or to an earlier end. The whole game has at most 32 plies; with more, nothing counts as
-    /// finished early.
+    /// Such a strategy proves its claim if these values are right. Distances are those to the
+    /// last ply or to an earlier end. The whole game has at most 32 plies; with more, nothing
+    /// counts as finished early.
     #[must_use]
     pub fn within(mut self, plies: u32) -> Self {
         self.plies = Some(plies);

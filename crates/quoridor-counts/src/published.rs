@@ -24,35 +24,27 @@ const KID: u64 = 47_867_607_866_180_069;
 const BY_BARRIERS: [(usize, u64); 3] =
     [(6, 24_709_330_275_668), (7, 374_456_201_251_464), (8, 4_801_153_456_534_499)];
 
-/// Legal positions of the board of the game up to symmetry, and by another method.
-fn other_positions() -> impl Iterator<Item = Published> {
-    let by_barriers = BY_BARRIERS.into_iter().map(|(fences, value)| by_barriers(fences, value));
-    [mirror_images(), up_to_symmetry()].into_iter().chain(by_barriers)
-}
-
 /// The states of the game that are their own mirror images.
 fn mirror_images() -> Published {
     let name = "positions/9x9-states-that-are-their-mirror-images";
-    let row = Published::new(name, BRUTE_FORCE_ORBITS, 1_219_380_169_856_u64, |observer| {
+    Published::new(name, BRUTE_FORCE_ORBITS, 1_219_380_169_856_u64, |observer| {
         let fixed = LegalPositions::new(9).max_fences(20).symmetric(observer)?;
         Ok(fixed.states().unwrap_or_default())
-    });
-    row.first_computed_here()
+    })
 }
 
 /// The legal placements of a small board up to the symmetries of the game, by Burnside's lemma.
 fn up_to_symmetry() -> Published {
     let name = "positions/5x5-up-to-symmetry";
-    let row = Published::new(name, BRUTE_FORCE_ORBITS, 180_144_927_u64, |observer| {
+    Published::new(name, BRUTE_FORCE_ORBITS, 180_144_927_u64, |observer| {
         let positions = LegalPositions::new(5);
         let symmetries = FenceSymmetry::Game.group(5, 5);
         let fixed =
             symmetries.elements().map(|g| Ok(positions.count_fixed(g, &mut *observer)?.total()));
         let mut fixed = fixed.collect::<Result<Vec<BigUint>, CountError>>()?.into_iter();
         let orbits = count_orbits(&symmetries, |_| fixed.next().unwrap_or_default());
-        orbits.map_err(|error| RecomputeError::refused(&error))
-    });
-    row.first_computed_here()
+        orbits.map_err(RecomputeError::refused)
+    })
 }
 
 /// The legal placements with this number of fences on the board of the game, by closed clusters.
@@ -63,7 +55,6 @@ fn by_barriers(fences: usize, value: u64) -> Published {
         let counts = barriers.count_observed(observer)?;
         Ok(counts.placements[fences].clone())
     });
-    let row = row.first_computed_here();
     if fences < 7 { row } else { row.long() }
 }
 
@@ -80,7 +71,6 @@ fn for_four((size, fences, value): (usize, usize, u64)) -> Published {
         let counts = barriers.threads(threads).count_observed(observer)?;
         Ok(counts.total())
     });
-    let row = row.first_computed_here();
     if size == 5 { row.long() } else { row }
 }
 
@@ -94,13 +84,12 @@ pub fn published() -> Vec<Published> {
             let placements = counts.placements.as_slice().iter();
             Ok(placements.map(ToString::to_string).collect::<Vec<_>>().join(" "))
         });
-        rows.push(row.first_computed_here());
+        rows.push(row);
     }
     let positions = |name: String, source, value: u64, counter: LegalPositions| {
-        let row = Published::on_threads(name, source, value, move |threads, observer| {
+        Published::on_threads(name, source, value, move |threads, observer| {
             Ok(counter.clone().threads(threads).count_observed(observer)?.total())
-        });
-        row.first_computed_here()
+        })
     };
     for (size, value) in ALL_POSITIONS {
         let name = format!("positions/{size}x{size}");
@@ -108,7 +97,8 @@ pub fn published() -> Vec<Published> {
     }
     let kid = LegalPositions::new(7).max_fences(16);
     rows.push(positions("positions/7x7-with-16".to_owned(), RESULTS, KID, kid).long());
-    rows.extend(other_positions());
+    rows.extend([mirror_images(), up_to_symmetry()]);
+    rows.extend(BY_BARRIERS.map(|(fences, value)| by_barriers(fences, value)));
     rows.extend(FOR_FOUR.map(for_four));
-    rows
+    rows.into_iter().map(Published::first_computed_here).collect()
 }

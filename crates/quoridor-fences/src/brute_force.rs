@@ -3,9 +3,9 @@
 use abstract_games_core::{Observer, Progress};
 use num_bigint::BigUint;
 
+use crate::arrangement::FencePlace;
 use crate::bounds::Intersections;
 use crate::error::CountError;
-use crate::place::FencePlace;
 
 /// The number of arrangements between two calls of the observer.
 const STRIDE: u64 = 1 << 16;

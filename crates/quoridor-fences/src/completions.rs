@@ -12,8 +12,8 @@ use std::cmp::Ordering;
 use abstract_games_core::{Observer, Progress, Stop};
 use num_bigint::BigUint;
 
+use crate::arrangement::FencePlace;
 use crate::bounds::Intersections;
-use crate::place::FencePlace;
 
 /// The numbers of fences allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,13 +1,12 @@
-//! `FenceCounter`: the numbers of arrangements by their number of fences.
+//! `FenceCounter`: the numbers of arrangements by their number of fences, by any method.
 
-use abstract_games_core::Observer;
+use abstract_games_core::{Observer, named_values};
 use num_bigint::BigUint;
 
 use crate::bounds::Intersections;
 use crate::counts::CountsByFences;
 use crate::error::CountError;
-use crate::method::Method;
-use crate::{brute_force, intersections, rows, zeta};
+use crate::{brute_force, intersections, row, zeta};
 
 /// Returns the number of arrangements of at most `max_fences` fences on a board of `size` × `size`
 /// squares.
@@ -126,8 +125,8 @@ impl FenceCounter {
             _ if board.max_fences == 0 => vec![BigUint::from(1_u32)],
             Method::Zeta => zeta::count(&board, self.word_arithmetic(&board)?, observer)?,
             Method::Rows => {
-                self.permit(rows::bytes(&board))?;
-                rows::count(&board, observer)?
+                self.permit(row::bytes(&board))?;
+                row::count(&board, observer)?
             }
             Method::Intersections => return Ok(self.count_additions(observer)?.0),
             Method::BruteForce => {
@@ -197,3 +196,39 @@ impl FenceCounter {
         CountError::TooLarge { width, height, needed, limit }
     }
 }
+
+/// A method of counting. All methods give the same numbers.
+///
+/// The text forms are `zeta`, `rows`, `intersections` and `brute-force`:
+///
+/// ```
+/// use abstract_games_quoridor_fences::Method;
+///
+/// assert_eq!("brute-force".parse(), Ok(Method::BruteForce));
+/// assert!("guess".parse::<Method>().is_err());
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Method {
+    /// A subset-sum transform over row signatures joins the rows of each half of the board, and the
+    /// two halves are joined in the middle. For n × n intersections, about n² 2ⁿ⁻² additions for
+    /// each number of fences.
+    #[default]
+    Zeta,
+    /// Rows are joined one by one, over all pairs of compatible row signatures: about n 3ⁿ products
+    /// for each pair of fence counts.
+    Rows,
+    /// Intersections are filled one by one, with a profile of the last n: about n² (1 + √3)ⁿ
+    /// additions for each number of fences.
+    Intersections,
+    /// Arrangements are enumerated one by one.
+    BruteForce,
+}
+
+named_values!(
+    Method, "a method of counting":
+    Zeta => "zeta",
+    Rows => "rows",
+    Intersections => "intersections",
+    BruteForce => "brute-force",
+);

@@ -44,27 +44,21 @@ mod error;
 mod formula;
 
 mod intersections;
-mod method;
 mod notation;
 mod orbits;
-mod place;
 pub mod published;
 pub mod residues;
 mod row;
-mod rows;
 mod sampler;
 mod sweep;
-pub mod table;
 mod zeta;
 
-pub use arrangement::{ArrangementError, FenceArrangement};
-pub use counter::{DEFAULT_MEMORY, FenceCounter, count_fences};
-pub use counts::CountsByFences;
+pub use arrangement::{ArrangementError, FenceArrangement, FencePlace};
+pub use counter::{DEFAULT_MEMORY, FenceCounter, Method, count_fences};
+pub use counts::{CountsByFences, table};
 pub use error::CountError;
 pub use formula::FenceFormula;
-pub use method::Method;
 pub use orbits::{FenceOrbits, FenceSymmetry};
-pub use place::FencePlace;
 #[cfg(feature = "rand")]
 pub use rand_core;
 pub use row::{RowCounts, RowSignature};

@@ -3,8 +3,7 @@
 use std::fmt::{self, Display, Write};
 use std::str::FromStr;
 
-use crate::arrangement::{ArrangementError, FenceArrangement};
-use crate::place::FencePlace;
+use crate::arrangement::{ArrangementError, FenceArrangement, FencePlace};
 
 /// Writes the symbols of the intersections row by row from the top, with slashes between the rows.
 impl Display for FenceArrangement {

@@ -7,10 +7,9 @@ use abstract_games_core::{
 };
 
 use crate::counter::FenceCounter;
-use crate::counts::CountsByFences;
+use crate::counts::{CountsByFences, table};
 use crate::error::CountError;
 use crate::sweep::{SweepError, count_fixed};
-use crate::table::table;
 
 /// A group of symmetries of a board of fences.
 ///

@@ -4,13 +4,11 @@ use std::fmt::Display;
 
 use abstract_games_core::{BigUint, Published, RecomputeError};
 
-use crate::arrangement::{ArrangementError, FenceArrangement};
-use crate::counter::FenceCounter;
+use crate::arrangement::{ArrangementError, FenceArrangement, FencePlace};
+use crate::counter::{FenceCounter, Method};
 use crate::error::CountError;
 use crate::formula::FenceFormula;
-use crate::method::Method;
 use crate::orbits::FenceSymmetry;
-use crate::place::FencePlace;
 use crate::row::{RowCounts, RowSignature};
 
 const ARTICLE: &str = "Counting Quoridor Fence Arrangements (Solutions Looking for Problems)";
@@ -109,7 +107,7 @@ impl From<CountError> for RecomputeError {
     fn from(error: CountError) -> Self {
         match error {
             CountError::Stopped(stop) => stop.into(),
-            refused => Self::refused(&refused),
+            refused => Self::refused(refused),
         }
     }
 }
@@ -148,8 +146,7 @@ fn steps_of_the_article() -> Vec<Published> {
         }));
     }
     rows.push(Published::new("fences/signature-10010100", ARTICLE, "1 5 8 4", |_| {
-        let signature: RowSignature =
-            "10010100".parse().map_err(|error| RecomputeError::refused(&error))?;
+        let signature: RowSignature = "10010100".parse().map_err(RecomputeError::refused)?;
         Ok(signature.ways()[3..=6].iter().map(u64::to_string).collect::<Vec<_>>().join(" "))
     }));
     let steps: [(_, _, Step); 5] = [

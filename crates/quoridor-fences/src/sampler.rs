@@ -7,11 +7,10 @@ use num_bigint::BigUint;
 #[cfg(feature = "rand")]
 use rand_core::Rng;
 
-use crate::arrangement::FenceArrangement;
+use crate::arrangement::{FenceArrangement, FencePlace};
 use crate::completions::{self, Completions, Limit};
 use crate::counter::FenceCounter;
 use crate::error::CountError;
-use crate::place::FencePlace;
 
 /// A builder of uniform samplers of fence arrangements on a board.
 ///
@@ -58,8 +57,8 @@ impl FenceSampler {
         self
     }
 
-    /// Sets the memory limit in bytes; [`DEFAULT_MEMORY`](super::DEFAULT_MEMORY) is the default.
-    /// Boards whose table exceeds the limit are an error.
+    /// Sets the memory limit in bytes; [`DEFAULT_MEMORY`](super::DEFAULT_MEMORY) is the
+    /// default. Boards whose table exceeds the limit are an error.
     #[must_use]
     pub const fn memory(mut self, bytes: u64) -> Self {
         self.counter.memory = bytes;

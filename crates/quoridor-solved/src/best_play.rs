@@ -7,7 +7,7 @@ use abstract_games_quoridor::{Board, Move, Position, Quoridor};
 use abstract_games_storage::StorageError;
 use thiserror::Error;
 
-use super::fence_supply::Supply;
+use super::plan::Supply;
 use super::plies_to_progress::PliesToProgress;
 use super::values::BoardValues;
 

@@ -31,7 +31,7 @@ impl<T: Word, const N: usize> LayerWork<'_, T, N> {
     pub(super) fn stream(
         &self,
         round_bytes: u64,
-        sink: &mut dyn Sink<T>,
+        sink: &mut Sink<'_, T>,
         progress: impl Fn(u64) -> Progress,
         run: &mut Run<'_>,
     ) -> Result<LayerCounts, Stop> {
@@ -49,7 +49,7 @@ impl<T: Word, const N: usize> LayerWork<'_, T, N> {
             words.reserve_exact(blocks * 2 * N);
             words.resize(blocks * 2 * N, T::ZERO);
             self.solve_round(first, &starts, &mut words, &workers, &mut layer_counts)?;
-            sink.receive(first, &starts, &words, &workers)?;
+            sink(first, &starts, &words, &workers)?;
             done += blocks as u64;
             first = end;
         }

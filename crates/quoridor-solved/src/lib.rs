@@ -17,7 +17,6 @@ mod configurations;
 #[cfg(feature = "database")]
 mod database;
 mod distances;
-mod fence_supply;
 mod fixpoint;
 mod further_fences;
 mod geometry;
@@ -30,10 +29,8 @@ mod plan;
 mod player;
 mod plies_to_progress;
 pub mod published;
-mod results;
 mod solver;
 mod splits;
-mod stored_place;
 mod value_layer;
 mod values;
 
@@ -41,11 +38,10 @@ pub use best_play::{BestLine, BestPlay, QueryError, SolvedMove, SolvedMoves};
 #[cfg(feature = "database")]
 pub use database::{DatabaseError, DatabaseSolver};
 pub use distances::{BoardDistances, DistanceError, DistanceSolver, LongestWin, SolvedDistances};
-pub use fence_supply::Supply;
 pub use layer_counts::ValueCounts;
+pub use plan::Supply;
 pub use player::SolvedPlayer;
-pub use results::{LayerSize, SolvedBoard, SolvedStart};
-pub use solver::BoardSolver;
+pub use solver::{BoardSolver, LayerSize, SolvedBoard, SolvedStart};
 pub use values::BoardValues;
 
 /// The examples of the README, which are tested with those of the documentation.

@@ -1,6 +1,11 @@
-//! `Plan`: the layers of a board, with the numbers of their configurations and blocks.
+//! `Plan`: the layers of a board, with the numbers of their configurations and blocks. `Supply`:
+//! the fences of the players at the start. `StoredPlace`: where the layers have a position.
 
-use abstract_games_core::{Observer, Progress, Run, Stop};
+use std::fmt;
+use std::str::FromStr;
+
+use abstract_games_core::{Observer, Progress, Run, Stop, TextError};
+use abstract_games_quoridor::Position;
 
 use super::configurations::Configurations;
 use super::further_fences::{FurtherFences, estimate};
@@ -100,5 +105,91 @@ impl LayerPlan {
     pub(super) fn bytes(&self, block: u64) -> u64 {
         let starts = 4 * (self.configurations + 1);
         self.blocks.saturating_mul(block).saturating_add(starts)
+    }
+}
+
+/// The place of a position in the layers.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct StoredPlace {
+    pub(super) fences: u32,
+    /// The number of the configuration, which precedes its mirror image.
+    pub(super) rank: u64,
+    /// The fences left to the players.
+    pub(super) left: (u32, u32),
+    /// The square of the first player, which is the bit of the word.
+    pub(super) first: u32,
+    /// The number of the word, which is that of the square of the second player.
+    pub(super) word: usize,
+    pub(super) second_to_move: bool,
+}
+
+impl StoredPlace {
+    /// The place of an unfinished position. `None` if it has too many fences or is finished.
+    pub(super) fn of(
+        position: &Position,
+        grid: Grid,
+        configurations: &Configurations,
+    ) -> Option<Self> {
+        let configuration = configurations.configuration(position.fences());
+        let fences = configuration.len();
+        if fences > configurations.most_fences() {
+            return None;
+        }
+        let (stored, is_mirrored) = configurations.canonical(configuration);
+        let [first, second] = position.pawns().map(|square| {
+            let number = grid.number(square);
+            let column = number % grid.width;
+            if is_mirrored { number - column + grid.width - 1 - column } else { number }
+        });
+        let word = second.checked_sub(grid.width)? as usize;
+        let rank = configurations.rank(stored);
+        let left = position.supplies().map(u32::from).into();
+        let second_to_move = position.turn() == 1;
+        (first < grid.cells()).then_some(Self { fences, rank, left, first, word, second_to_move })
+    }
+}
+
+/// The number of fences that each player has at the start. The text form is the number, or
+/// `unlimited`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Supply {
+    /// This many fences.
+    Limited(u8),
+    /// As many fences as fit on the board.
+    Unlimited,
+}
+
+impl Supply {
+    /// The number of fences on a board with this many places, where more never matter.
+    pub(super) fn fences(self, places: u32) -> u32 {
+        match self {
+            Self::Limited(fences) => places.min(fences.into()),
+            Self::Unlimited => places,
+        }
+    }
+}
+
+impl fmt::Display for Supply {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Limited(fences) => fences.fmt(f),
+            Self::Unlimited => f.pad("unlimited"),
+        }
+    }
+}
+
+impl FromStr for Supply {
+    type Err = TextError;
+
+    /// # Errors
+    ///
+    /// [`TextError`] if the text is neither a number up to 255 nor `unlimited`.
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        match text {
+            "unlimited" => Ok(Self::Unlimited),
+            _ => text.parse().map(Self::Limited).map_err(|_| {
+                TextError::new(text, "a number of fences from 0 to 255, or unlimited")
+            }),
+        }
     }
 }

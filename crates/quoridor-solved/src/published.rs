@@ -4,7 +4,7 @@ use abstract_games_core::{Outcome, Published, RecomputeError, Run, Side};
 use abstract_games_quoridor::{Board, Quoridor};
 
 use crate::distances::{DistanceError, DistanceSolver};
-use crate::fence_supply::Supply;
+use crate::plan::Supply;
 use crate::solver::BoardSolver;
 
 const SOLVED_SOURCE: &str = "grantslatton/quoridor-solving, table";
@@ -68,30 +68,29 @@ pub fn published() -> Vec<Published> {
             Ok(format!("{} won, {} lost, {} drawn", counts.won, counts.lost, counts.drawn))
         },
     );
-    rows.push(three.first_computed_here());
-    rows.extend(LONGEST.map(|(board, supply, value)| longest_row(board, supply, value)));
+    let longest = LONGEST.map(|(board, supply, value)| longest_row(board, supply, value));
+    rows.extend([three].into_iter().chain(longest).map(Published::first_computed_here));
     rows
 }
 
 /// The row of the distances on a board with `supply` fences for each player.
 fn longest_row((width, height): (u8, u8), supply: u8, value: &'static str) -> Published {
     let name = format!("quoridor/longest-win-{width}x{height}-with-{supply}");
-    let row = Published::on_threads(name, SOLVED, value, move |threads, observer| {
-        let board = Board::new(width, height).map_err(|error| RecomputeError::refused(&error))?;
-        let solver = DistanceSolver::new(board).map_err(|error| RecomputeError::refused(&error))?;
+    Published::on_threads(name, SOLVED, value, move |threads, observer| {
+        let board = Board::new(width, height).map_err(RecomputeError::refused)?;
+        let solver = DistanceSolver::new(board).map_err(RecomputeError::refused)?;
         let solver = solver.supply(Supply::Limited(supply));
         let solver = solver.run(Run::new().observer(observer).threads(threads));
         let solved = solver.solve().map_err(|error| match error {
             DistanceError::Stopped(stop) => stop.into(),
-            error => RecomputeError::refused(&error),
+            error => RecomputeError::refused(error),
         })?;
         let longest = solved.longest.as_ref().map_or(0, |longest| longest.plies);
         Ok(match solved.start {
             Some(start) => format!("{start} plies from the start, {longest} at most"),
             None => format!("drawn from the start, {longest} plies at most"),
         })
-    });
-    row.first_computed_here()
+    })
 }
 
 /// The row of the winners on a board, with `first` and more fences for each player.
@@ -121,6 +120,6 @@ fn solved_row(
 }
 
 fn board_solver<'a>(width: u8, height: u8) -> Result<BoardSolver<'a>, RecomputeError> {
-    let board = Board::new(width, height).map_err(|error| RecomputeError::refused(&error))?;
-    BoardSolver::new(board).map_err(|error| RecomputeError::refused(&error))
+    let board = Board::new(width, height).map_err(RecomputeError::refused)?;
+    BoardSolver::new(board).map_err(RecomputeError::refused)
 }

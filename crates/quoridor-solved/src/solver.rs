@@ -1,4 +1,4 @@
-//! `BoardSolver`: the value of every position of a small board.
+//! `BoardSolver`: the value of every position of a small board. `SolvedBoard`: its results.
 //!
 //! `LayeredRetrograde` gives the same values, and is too slow for the table of boards: it needs a key
 //! for each state, where a block here is a few words of bits. On 3 × 5 with 2 fences each it takes
@@ -8,13 +8,10 @@ use abstract_games_core::{Outcome, ParameterError, Progress, Run, Side, Stop, ru
 use abstract_games_quoridor::Board;
 
 use super::bits::Word;
-use super::fence_supply::Supply;
 use super::geometry::Geometry;
 use super::grid::Grid;
 use super::layer_counts::{LayerCounts, ValueCounts};
-use super::plan::Plan;
-use super::results::{LayerSize, SolvedBoard, SolvedStart};
-use super::stored_place::StoredPlace;
+use super::plan::{LayerPlan, Plan, StoredPlace, Supply};
 use super::value_layer::{LayerWork, Next, ValueLayer};
 use super::values::{AllLayers, BoardValues};
 
@@ -215,7 +212,67 @@ macro_rules! by_size {
         }
     };
 }
+
 pub(super) use by_size;
 
 /// The result of a solver, with the values of all positions if they are kept.
 type Solution = Result<(SolvedBoard, Option<Box<dyn super::values::StoredValues>>), Stop>;
+
+/// A board whose positions are solved, from one or several starts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct SolvedBoard {
+    /// The board.
+    pub board: Board,
+    /// The results for each supply, in the order in which they were asked for.
+    pub starts: Vec<SolvedStart>,
+    /// The sizes of the layers, by number of fences.
+    pub layers: Vec<LayerSize>,
+}
+
+/// The result of the game that starts with one supply.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct SolvedStart {
+    /// The number of fences of each player at the start.
+    pub supply: Supply,
+    /// The outcome if both sides play their best.
+    pub outcome: Outcome<Side>,
+    /// The numbers that [`counts`](Self::counts) adds up, by number of fences on the board.
+    pub by_fences: Vec<ValueCounts>,
+}
+
+impl SolvedStart {
+    /// The numbers of positions by value to the player to move.
+    ///
+    /// They count all unfinished legal positions, whether or not play leads to them: every set of
+    /// fences that fits, every way to say how many of them each player has placed, none more than
+    /// the supply, every pair of different squares from which both pawns can reach their goals and
+    /// neither is in its own, each player to move.
+    pub fn counts(&self) -> ValueCounts {
+        self.by_fences.iter().copied().fold(ValueCounts::default(), ValueCounts::plus)
+    }
+}
+
+/// The size of the layer of all configurations with the same number of fences.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct LayerSize {
+    /// The number of configurations, that is, of sets of fences that fit.
+    pub configurations: u64,
+    /// The number of configurations that were solved: up to the mirror, and with legal positions.
+    pub solved: u64,
+    /// The number of blocks: configurations that were solved, each with the fences left to both
+    /// players.
+    pub blocks: u64,
+    /// The bytes of the layer.
+    pub bytes: u64,
+}
+
+impl LayerSize {
+    pub(super) fn new((layer, bytes): (&LayerPlan, u64)) -> Self {
+        let &LayerPlan { configurations, solved, blocks, .. } = layer;
+        Self { configurations, solved, blocks, bytes }
+    }
+}

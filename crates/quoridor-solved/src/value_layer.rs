@@ -11,9 +11,8 @@ use super::further_fences::{PIECE, ROUND, index};
 use super::geometry::{Geometry, Matrix};
 use super::layer_counts::LayerCounts;
 use super::moves::{PawnMoves, legal_pairs};
-use super::plan::Plan;
+use super::plan::{Plan, StoredPlace};
 use super::splits::Splits;
-use super::stored_place::StoredPlace;
 
 /// The solved positions of all configurations with the same number of fences.
 ///
@@ -48,22 +47,13 @@ pub(super) enum Next<'a, T> {
 }
 
 /// What receives the blocks of a layer as they are solved.
-pub(super) trait Sink<T> {
-    /// Receives the blocks of the configurations from number `first` on, of which there is a
-    /// multiple of [`PIECE`] except at the end of the layer. `starts` has the number of the first
-    /// block of each configuration, and finally the end of the last, and counts from any number.
-    ///
-    /// # Errors
-    ///
-    /// [`Stop::Cancelled`] if they cannot be stored. The sink keeps the reason.
-    fn receive(
-        &mut self,
-        first: usize,
-        starts: &[u32],
-        words: &[T],
-        workers: &Workers,
-    ) -> Result<(), Stop>;
-}
+///
+/// It is called with the number of the first configuration, the numbers of the blocks, and the
+/// blocks. There is a multiple of [`PIECE`] of configurations except at the end of the layer. The
+/// numbers are those of the first block of each configuration, and finally the end of the last, and
+/// count from any number. The error is [`Stop::Cancelled`] if the blocks cannot be stored. The sink
+/// keeps the reason.
+pub(super) type Sink<'s, T> = dyn FnMut(usize, &[u32], &[T], &Workers) -> Result<(), Stop> + 's;
 
 /// A configuration with one fence more.
 struct Child<'a> {
@@ -128,7 +118,7 @@ impl<T: Word, const N: usize> LayerWork<'_, T, N> {
     /// report of a number of blocks of this layer that are solved.
     pub(super) fn hold(
         &self,
-        mut sink: Option<&mut dyn Sink<T>>,
+        mut sink: Option<&mut Sink<'_, T>>,
         progress: impl Fn(u64) -> Progress,
         run: &mut Run<'_>,
     ) -> Result<(ValueLayer<T>, LayerCounts), Stop> {
@@ -143,7 +133,7 @@ impl<T: Word, const N: usize> LayerWork<'_, T, N> {
             run.observe(&progress(starts[0].into()))?;
             self.solve_round(round, starts, words, &workers, &mut layer_counts)?;
             if let Some(sink) = &mut sink {
-                sink.receive(round, starts, words, &workers)?;
+                sink(round, starts, words, &workers)?;
             }
         }
         Ok((ValueLayer { fences: self.fences, starts, words }, layer_counts))

@@ -7,9 +7,7 @@ use abstract_games_quoridor::{Board, Position, Quoridor, Variant};
 use abstract_games_storage::StorageError;
 
 use super::bits::Word;
-use super::fence_supply::Supply;
-use super::plan::Plan;
-use super::stored_place::StoredPlace;
+use super::plan::{Plan, StoredPlace, Supply};
 use super::value_layer::ValueLayer;
 
 /// The layers of a solved board.

@@ -6,7 +6,7 @@
 
 use abstract_games_picture::{Animation, Board, Ink};
 
-use crate::board::picture::{bar, place};
+use crate::board::arrangement::{bar, place};
 use crate::board::{Fence, Square};
 use crate::game::{Move, Position, Quoridor};
 use crate::notation::{GameRecord, ReplayError};

@@ -13,8 +13,7 @@ use abstract_games_counting::SubsetOrbits;
 use crate::configuration::Configuration;
 use crate::piece::MAX_PIECES;
 use crate::puzzle::SlidingPuzzle;
-use crate::slide::Slide;
-use crate::square::Square;
+use crate::square::{Slide, Square};
 
 /// The quotient of a puzzle by symmetries of the board, with compact orbits.
 ///

@@ -27,7 +27,7 @@ use crate::puzzle::SlidingPuzzle;
 /// assert_eq!(queens.relations.map(|others| others.one_move_to_main), Some(14));
 /// # Ok::<(), abstract_games_sliding::ConfigurationError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct ComponentCensus {
@@ -118,19 +118,6 @@ impl ComponentCensus {
             (_, true) => orbits(puzzle, observer),
         })
     }
-
-    /// The census of work that was stopped before any component was finished.
-    fn nothing_before(stop: Stop) -> Self {
-        Self {
-            components: 0,
-            singletons: 0,
-            sizes: Vec::new(),
-            main: None,
-            relations: None,
-            examples: Vec::new(),
-            stopped: Some(stop),
-        }
-    }
 }
 
 fn all<const N: usize>(puzzle: &SlidingPuzzle<N>, observer: &mut dyn Observer) -> ComponentCensus {
@@ -144,7 +131,7 @@ fn orbits<const N: usize>(
     let quotient = Quotient::new(puzzle.clone(), puzzle.symmetry());
     let orbits = match AllOrbits::new(puzzle, &quotient, &mut *observer) {
         Ok(orbits) => orbits,
-        Err(stop) => return ComponentCensus::nothing_before(stop),
+        Err(stop) => return ComponentCensus { stopped: Some(stop), ..ComponentCensus::default() },
     };
     let listed = orbits.bytes();
     let mut observer = from_fn(|progress: &Progress| {

@@ -63,7 +63,6 @@ mod reach;
 #[cfg(feature = "serde")]
 mod serialise;
 mod sleep_sets;
-mod slide;
 mod solve;
 mod square;
 mod symmetry;
@@ -78,9 +77,8 @@ pub use distributed::Distributed;
 pub use error::ConfigurationError;
 pub use piece::{MAX_PIECES, Piece};
 pub use puzzle::{SlidingPuzzle, centre, corners};
-pub use slide::Slide;
 pub use solve::{Solution, Solver, corners_to_centre};
-pub use square::{MAX_SIZE, Square};
+pub use square::{MAX_SIZE, Slide, Square};
 
 /// The examples of the README, which are tested with those of the documentation.
 #[cfg(doctest)]

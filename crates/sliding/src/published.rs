@@ -59,9 +59,9 @@ fn puzzle() -> Vec<Published> {
             Ok(rooks.states().filter(is_canonical).count())
         }),
         Published::new("sliding/rooks-8x8-centre-to-corners", ARTICLE, 8, |observer| {
-            let puzzle = SlidingPuzzle::new(Piece::Rook, 8, centre(8).map_err(refused)?);
-            let puzzle = puzzle.map_err(refused)?;
-            let solver = Solver::new(&puzzle, corners(8).map_err(refused)?).map_err(refused)?;
+            let puzzle = SlidingPuzzle::new(Piece::Rook, 8, centre(8)?);
+            let puzzle = puzzle?;
+            let solver = Solver::new(&puzzle, corners(8)?)?;
             known(finished(solver.observer(observer).solve())?.moves())
         }),
         Published::new("sliding/rooks-8x8-reachable-orbits", ARTICLE, 27_467, move |observer| {
@@ -92,7 +92,7 @@ fn puzzle() -> Vec<Published> {
 fn race() -> Vec<Published> {
     let values = |size: u32| {
         move |observer: &mut dyn Observer| {
-            let solver = RaceSolver::new(Race::new(size).map_err(refused)?).observer(observer);
+            let solver = RaceSolver::new(Race::new(size)?).observer(observer);
             let found = solver.solve();
             if let Some(stop) = found.stopped() {
                 return Err(stop.into());
@@ -102,34 +102,31 @@ fn race() -> Vec<Published> {
             Ok(format!("{won} won, {lost} lost, {drawn} drawn, {longest} plies"))
         }
     };
-    vec![
+    let rows = [
         Published::new(
             "sliding/race-4x4-values",
             OURS,
             "3971 won, 6741 lost, 0 drawn, 5 plies",
             values(4),
-        )
-        .first_computed_here(),
+        ),
         Published::new(
             "sliding/race-5x5-values",
             OURS,
             "4089695 won, 2585691 lost, 729729 drawn, 109 plies",
             values(5),
         )
-        .long()
-        .first_computed_here(),
+        .long(),
         Published::new("sliding/race-8x8-won-within-10-plies", OURS, false, |observer| {
             let run = Run::new().observer(observer);
-            let found = forced_win(Race::new(8).map_err(refused)?, 10, 1 << 24, run);
+            let found = forced_win(Race::new(8)?, 10, 1 << 24, run);
             let found = found.map_err(|error| match error {
                 ForcedWinError::Stopped { stop, .. } => stop.into(),
-                error => RecomputeError::refused(&error),
+                error => RecomputeError::refused(error),
             });
             Ok(found?.is_some())
-        })
-        .first_computed_here(),
+        }),
         Published::new("sliding/race-5x5-verified-strategies-that-draw", OURS, 2, |observer| {
-            let race = Race::new(5).map_err(refused)?;
+            let race = Race::new(5)?;
             let values = RaceValues::new(race, Run::new().observer(&mut *observer))?;
             let mut verified = 0;
             for owner in [Side::First, Side::Second] {
@@ -139,9 +136,9 @@ fn race() -> Vec<Published> {
             }
             Ok(verified)
         })
-        .long()
-        .first_computed_here(),
-    ]
+        .long(),
+    ];
+    rows.map(Published::first_computed_here).into()
 }
 
 fn rook_components() -> Vec<Published> {
@@ -209,12 +206,11 @@ fn first_computed_here() -> Vec<Published> {
         let solved = Published::new(name, PROOF, 63, move |_| {
             let mut solved = 0;
             for size in (4..=128).step_by(2) {
-                let path =
-                    Construction::new(piece, size).and_then(|it| it.path()).map_err(refused)?;
-                let puzzle = SlidingPuzzle::from_corners(piece, size).map_err(refused)?;
+                let path = Construction::new(piece, size).and_then(|it| it.path())?;
+                let puzzle = SlidingPuzzle::from_corners(piece, size)?;
                 let played = Path::play(&puzzle, puzzle.initial(), path.moves().copied());
-                let played = played.map_err(|error| RecomputeError::refused(&error))?;
-                let ends = *played.end() == centre(size).map_err(refused)?;
+                let played = played.map_err(RecomputeError::refused)?;
+                let ends = *played.end() == centre(size)?;
                 let n = size as usize;
                 let proved =
                     if piece == Piece::Rook { 10 * n / 3 - 1 } else { 3 * n / 2 + n % 4 / 2 };
@@ -222,40 +218,39 @@ fn first_computed_here() -> Vec<Published> {
             }
             Ok(solved)
         });
-        rows.push(solved.first_computed_here());
+        rows.push(solved);
     }
     for (size, moves) in [(4, 6), (6, 10), (10, 16), (12, 18)] {
         let name = format!("sliding/queens-{size}x{size}-moves");
         let row = Published::new(name, OURS, moves, move |observer| {
             known(solve(Piece::Queen, size, observer)?.moves())
         });
-        let row = row.first_computed_here();
         rows.push(if size > 8 { row.long() } else { row });
     }
-    rows
+    rows.into_iter().map(Published::first_computed_here).collect()
 }
 
 fn queen_components(
     size: u32,
     observer: &mut dyn Observer,
 ) -> Result<ComponentCensus, RecomputeError> {
-    let puzzle = SlidingPuzzle::from_corners(Piece::Queen, size).map_err(refused)?;
+    let puzzle = SlidingPuzzle::from_corners(Piece::Queen, size)?;
     complete(ComponentCensus::of_orbits(&puzzle, observer))
 }
 
 fn rooks(size: u32) -> Result<SlidingPuzzle<4>, RecomputeError> {
-    SlidingPuzzle::from_corners(Piece::Rook, size).map_err(refused)
+    Ok(SlidingPuzzle::from_corners(Piece::Rook, size)?)
 }
 
 fn census(piece: Piece, observer: &mut dyn Observer) -> Result<Census, RecomputeError> {
-    let puzzle = SlidingPuzzle::from_corners(piece, 8).map_err(refused)?;
+    let puzzle = SlidingPuzzle::from_corners(piece, 8)?;
     let census = CensusTaker::new(&puzzle).observer(observer).take();
     census.stopped().map_or(Ok(census), |stop| Err(stop.into()))
 }
 
 fn solve(piece: Piece, size: u32, observer: &mut dyn Observer) -> Result<Solution, RecomputeError> {
-    let puzzle = SlidingPuzzle::from_corners(piece, size).map_err(refused)?;
-    let solver = Solver::new(&puzzle, centre(size).map_err(refused)?).map_err(refused)?;
+    let puzzle = SlidingPuzzle::from_corners(piece, size)?;
+    let solver = Solver::new(&puzzle, centre(size)?)?;
     finished(solver.observer(observer).solve())
 }
 
@@ -267,14 +262,15 @@ fn known<T>(value: Option<T>) -> Result<T, RecomputeError> {
     value.ok_or_else(|| RecomputeError::Refused("the result lacks this value".to_owned()))
 }
 
-#[expect(clippy::needless_pass_by_value, reason = "the signature that map_err needs")]
-fn refused(error: ConfigurationError) -> RecomputeError {
-    RecomputeError::refused(&error)
+impl From<ConfigurationError> for RecomputeError {
+    fn from(error: ConfigurationError) -> Self {
+        Self::refused(error)
+    }
 }
 
 fn complete(
     census: Result<ComponentCensus, ConfigurationError>,
 ) -> Result<ComponentCensus, RecomputeError> {
-    let census = census.map_err(refused)?;
+    let census = census?;
     census.stopped.map_or(Ok(census), |stop| Err(stop.into()))
 }

@@ -11,8 +11,7 @@ use crate::configuration::{Configuration, pieces_in};
 use crate::error::ConfigurationError;
 use crate::piece::{MAX_PIECES, Piece};
 use crate::reach::Reach;
-use crate::slide::Slide;
-use crate::square::{MAX_SIZE, Square};
+use crate::square::{MAX_SIZE, Slide, Square};
 
 /// A puzzle with identical pieces on a board of `size` × `size` squares: with one to eight of them,
 /// or with exactly `N` if `N` is less than eight.

@@ -5,8 +5,7 @@ use wide::{CmpEq, CmpGt, i16x8, u64x2};
 
 use crate::configuration::pieces_in;
 use crate::piece::{MAX_PIECES, Piece};
-use crate::slide::Slide;
-use crate::square::Square;
+use crate::square::{Slide, Square};
 
 /// The number of directions. Their order is east, north, west, south, then the diagonals
 /// counterclockwise from north-east.

@@ -2,13 +2,13 @@
 
 use std::fmt::Display;
 
-use abstract_games_core::Stop;
+use abstract_games_core::{Stop, serde_as_text, serialise_as_text};
 use abstract_games_search::End;
-use serde::{Serialize, Serializer};
+use serde::Serializer;
 
 use crate::configuration::Configuration;
-use crate::slide::Slide;
-use crate::square::Square;
+use crate::race::Position;
+use crate::square::{Slide, Square};
 
 /// Serialises a value as its `Display` text.
 pub(crate) fn as_text<T: Display, S: Serializer>(value: &T, to: S) -> Result<S::Ok, S::Error> {
@@ -27,20 +27,5 @@ pub(crate) fn is_none<S: Serializer>(stopped: &Option<Stop>, to: S) -> Result<S:
     to.serialize_bool(stopped.is_none())
 }
 
-impl Serialize for Square {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        as_text(self, to)
-    }
-}
-
-impl Serialize for Slide {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        as_text(self, to)
-    }
-}
-
-impl<const N: usize> Serialize for Configuration<N> {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        as_text(self, to)
-    }
-}
+serde_as_text!(Position, Slide, Square);
+serialise_as_text!(Configuration<N> [const N: usize]);

@@ -1,9 +1,9 @@
-//! A square and its name, as on a chessboard.
+//! A square and its name, as on a chessboard. A slide: a move of one piece as far as it can go.
 
 use std::fmt;
 use std::str::FromStr;
 
-use abstract_games_core::{Coordinates, TextError};
+use abstract_games_core::{Coordinates, TextError, debug_as_text};
 use wide::i16x8;
 
 /// The largest board: 702 × 702 squares, so that the name of a file has at most two letters.
@@ -94,11 +94,7 @@ impl fmt::Display for Square {
     }
 }
 
-impl fmt::Debug for Square {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+debug_as_text!(Square);
 
 impl FromStr for Square {
     type Err = TextError;
@@ -107,5 +103,41 @@ impl FromStr for Square {
         let square = text.parse().ok();
         let square = square.and_then(|Coordinates { column, row }| Self::new(column, row));
         square.ok_or_else(|| TextError::new(text, "a square; squares are named a1 to zz702"))
+    }
+}
+
+/// A slide of a piece from one square to another, written `a1-a8`.
+///
+/// ```
+/// use abstract_games_sliding::Slide;
+///
+/// let slide: Slide = "a1-a8".parse()?;
+/// assert_eq!(slide.to_string(), "a1-a8");
+/// assert!("a1a8".parse::<Slide>().is_err());
+/// # Ok::<(), abstract_games_core::TextError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Slide {
+    /// The square on which the piece stands.
+    pub from: Square,
+    /// The square on which the piece stops.
+    pub to: Square,
+}
+
+impl fmt::Display for Slide {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&format!("{}-{}", self.from, self.to))
+    }
+}
+
+debug_as_text!(Slide);
+
+impl FromStr for Slide {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        let error = || TextError::new(text, "a move; moves are written like a1-a8");
+        let (from, to) = text.split_once('-').ok_or_else(error)?;
+        Ok(Self { from: from.parse()?, to: to.parse()? })
     }
 }

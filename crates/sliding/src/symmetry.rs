@@ -9,8 +9,7 @@ use crate::configuration::Configuration;
 use crate::piece::MAX_PIECES;
 use crate::puzzle::SlidingPuzzle;
 use crate::reach::{directions_after, set_of};
-use crate::slide::Slide;
-use crate::square::Square;
+use crate::square::{Slide, Square};
 
 /// One value for each transform, in the order of [`Transform::ALL`].
 type Lanes = [i16; 8];

@@ -1,7 +1,8 @@
-//! Exhaustive search: the value of a state by every line of play to its end.
+//! Exhaustive search: the value of a state by every line of play to its end. Negamax for two
+//! players and max-n for any number are slow, simple searches, which test faster ones.
 
 use abstract_games_core::memory::{reserve_one, vec_bytes_to_hold};
-use abstract_games_core::{Game, Observer, Progress, Stop};
+use abstract_games_core::{Adversarial, Game, Observer, Outcome, Players, Progress, Stop, Value};
 
 use crate::error::SolveError;
 use crate::repetitions::{LINE_LIMIT, Repetitions};
@@ -126,5 +127,109 @@ pub(super) fn exhaust<G: Game, V: Valuation<G>>(
             let Some(Node { from: Some(m), .. }) = line.nodes.pop() else { return Ok(value) };
             line.learn(valuation, &m, value);
         }
+    }
+}
+
+/// The outcome of `state` if every player plays for itself (C. A. Luckhardt and K. B. Irani, 1986).
+///
+/// A player prefers a win to a draw, and a draw to any other win. Of equally good moves, it takes
+/// the first in the order of the rules, so among more than two players the result depends on that
+/// order. Among two players, the outcome agrees with the value of [`negamax`](crate::negamax). For
+/// what a player can force against all others, use a [`Coalition`](abstract_games_core::Coalition).
+///
+/// It follows every line of play to its end, so every line must end. Costs one
+/// [`play`](abstract_games_core::Game::play) for each node of the tree. Memory: one line of play
+/// and its unvisited moves.
+///
+/// # Errors
+///
+/// [`SolveError::DeadEnd`] and [`Stop`]s as [`negamax`](crate::negamax).
+///
+/// ```
+/// use abstract_games_core::{Game, Outcome};
+/// use abstract_games_solve::max_n;
+/// use abstract_games_core::tic_tac_toe::TicTacToe;
+///
+/// assert_eq!(max_n(&TicTacToe, &TicTacToe.initial(), ()), Ok(Outcome::Draw));
+/// ```
+pub fn max_n<G: Players>(
+    game: &G,
+    state: &G::State,
+    mut observer: impl Observer,
+) -> Result<Outcome<G::Player>, SolveError> {
+    exhaust(game, state, &MaxN(game), &mut observer)
+}
+
+/// The outcome that the player to move prefers; of equal ones, the first.
+struct MaxN<'g, G>(&'g G);
+
+impl<G: Players> Valuation<G> for MaxN<'_, G> {
+    type Value = Outcome<G::Player>;
+
+    const IN_ORDER: bool = true;
+
+    fn of_finished(&self, state: &G::State) -> Option<Self::Value> {
+        self.0.outcome(state)
+    }
+
+    fn best(
+        &self,
+        state: &G::State,
+        best: Option<Self::Value>,
+        _: &G::Move,
+        outcome: Self::Value,
+    ) -> Self::Value {
+        let player = self.0.turn(state);
+        match best {
+            Some(best) if outcome.value_to(player) <= best.value_to(player) => best,
+            _ => outcome,
+        }
+    }
+}
+
+/// The value of `state` to the player to move, by following every line of play to its end.
+///
+/// It uses no table, no cutoffs and no move ordering. Every line of play must end; otherwise use
+/// [`Retrograde`](crate::Retrograde). Costs one [`play`](abstract_games_core::Game::play) for each
+/// node of the tree (549 946 for tic-tac-toe). Memory: one line of play and its unvisited moves.
+///
+/// # Errors
+///
+/// [`SolveError::DeadEnd`] with the first state found that has neither moves nor an outcome. The
+/// [`Stop`] of `observer`, which is asked before each state is visited, and when the list of
+/// unvisited moves has to grow; `done` counts the visited states, and `bytes` is the memory of the
+/// line. [`Stop::Repetition`] if play returns to a state of the same line. [`Stop::LineLimit`] if a
+/// line has more than 2²⁰ states.
+///
+/// ```
+/// use abstract_games_solve::negamax;
+/// use abstract_games_core::tic_tac_toe::TicTacToe;
+/// use abstract_games_core::{Dihedral, Game, Quotient, Value};
+///
+/// let quotient = Quotient::new(TicTacToe, Dihedral::square(3));
+/// assert_eq!(negamax(&quotient, &quotient.initial(), ()), Ok(Value::Draw));
+/// ```
+pub fn negamax<G: Adversarial>(
+    game: &G,
+    state: &G::State,
+    mut observer: impl Observer,
+) -> Result<Value, SolveError> {
+    exhaust(game, state, &Negamax(game), &mut observer)
+}
+
+struct Negamax<'g, G>(&'g G);
+
+impl<G: Adversarial> Valuation<G> for Negamax<'_, G> {
+    type Value = Value;
+
+    const IN_ORDER: bool = false;
+
+    fn of_finished(&self, state: &G::State) -> Option<Value> {
+        self.0.result(state)
+    }
+
+    fn best(&self, state: &G::State, best: Option<Value>, m: &G::Move, value: Value) -> Value {
+        let worth = if self.0.passes_turn(state, m) { -value } else { value };
+        best.map_or(worth, |best| best.max(worth))
     }
 }

@@ -169,10 +169,7 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
 }
 
 /// An observer that calls `f`.
-pub fn from_fn<F>(f: F) -> FromFn<F>
-where
-    F: FnMut(&Progress) -> Result<(), Stop>,
-{
+pub fn from_fn<F: FnMut(&Progress) -> Result<(), Stop>>(f: F) -> FromFn<F> {
     FromFn(f)
 }
 
@@ -246,8 +243,9 @@ impl Limits {
         Self { work: u64::MAX, found: u64::MAX, memory: u64::MAX, time: None }
     }
 
-    /// Stops after `units` units of work: states expanded, or visited in a search that looks ahead.
-    /// Alpha-beta on several threads may exceed the limit by up to 1024 states for each thread.
+    /// Stops after `units` units of work. A unit is a state expanded, or a state visited in a
+    /// search that looks ahead. Alpha-beta on several threads may exceed the limit by up to 1024
+    /// states for each thread, because threads report their work in portions.
     #[must_use]
     pub const fn work(mut self, units: u64) -> Self {
         self.work = units;

@@ -1,7 +1,10 @@
-//! The laws of keys and of dense numberings.
+//! The laws of keys, of dense numberings and of layers.
 
 use super::law::{Law, LawError};
+use super::symmetry::for_each_image;
 use crate::rules::keys::{Indexed, Keyed};
+use crate::rules::layers::Layers;
+use crate::symmetry::action::Symmetry;
 
 const WIDTH: Law = Law::new("keys have at most 128 bits");
 const NARROW: Law = Law::new("a key is less than 2 to the power of `key_bits`");
@@ -75,4 +78,47 @@ pub fn indexed<G: Indexed>(game: &G, states: &[G::State]) -> Result<(), LawError
         LISTED.check_eq(&listed.next(), &expected, |at| at.with("number", &number))?;
     }
     Ok(())
+}
+
+const ASCEND: Law = Law::new("no move leads to a lower layer");
+const BLOCKS: Law = Law::new("a move within a layer stays in its block");
+const IMAGES: Law = Law::new("the images of a state are in its layer");
+
+/// Checks layers: no move leads to a lower layer, and a move within a layer stays in its block.
+///
+/// # Errors
+///
+/// [`LawError`] for the first violation.
+pub fn layers<G: Layers>(game: &G, states: &[G::State]) -> Result<(), LawError> {
+    for state in states {
+        let layer = game.layer(state);
+        for (m, next) in game.successors(state) {
+            let after = game.layer(&next);
+            ASCEND.check(layer <= after, |at| {
+                at.state(game, state).mv(&m).with("layer", &layer).with("next layer", &after)
+            })?;
+            if layer == after {
+                let (block, after) = (game.block(state), game.block(&next));
+                BLOCKS.check_eq(&after, &block, |at| at.state(game, state).mv(&m))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Checks that `symmetry` maps states to states of the same layer, so that a
+/// [`Quotient`](crate::Quotient) has the layers of the game.
+///
+/// # Errors
+///
+/// [`LawError`] for the first violation.
+pub fn layers_symmetry<G, S>(game: &G, symmetry: &S, states: &[G::State]) -> Result<(), LawError>
+where
+    G: Layers,
+    S: Symmetry<G>,
+{
+    for_each_image::<G, S>(symmetry, states, |state, g, image| {
+        let (found, expected) = (game.layer(&image), game.layer(state));
+        IMAGES.check_eq(&found, &expected, |at| at.state(game, state).element(g))
+    })
 }

@@ -3,6 +3,7 @@
 use std::fmt::{self, Display};
 
 use super::counterexample::Counterexample;
+use crate::debug_as_text;
 use crate::rules::game::Game;
 
 /// A violated law, with a counterexample.
@@ -38,11 +39,7 @@ impl Display for LawError {
     }
 }
 
-impl fmt::Debug for LawError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Display::fmt(self, f)
-    }
-}
+debug_as_text!(LawError);
 
 impl std::error::Error for LawError {}
 

@@ -51,38 +51,26 @@
 //! assert_eq!(violation.counterexample().get("move"), Some("1"));
 //! ```
 
-mod adversarial_symmetry;
 mod counterexample;
 mod groups;
 mod keys;
 mod law;
-mod layers;
-mod lifting;
 mod margins;
-mod players;
-mod predecessors;
 #[cfg(feature = "proptest")]
 pub mod properties;
 mod rules;
 mod sample;
 mod sleep_sets;
-mod sleep_symmetry;
 #[cfg(feature = "proptest")]
 pub mod strategies;
 mod symmetry;
 
-pub use adversarial_symmetry::adversarial_symmetry;
 pub use counterexample::Counterexample;
 pub use groups::group;
-pub use keys::{indexed, keyed};
+pub use keys::{indexed, keyed, layers, layers_symmetry};
 pub use law::{Law, LawError};
-pub use layers::{layers, layers_symmetry};
-pub use lifting::lift;
-pub use margins::{margins, margins_symmetry};
-pub use players::{adversarial, players};
-pub use predecessors::predecessors;
-pub use rules::game;
+pub use margins::{adversarial, margins, margins_symmetry, players};
+pub use rules::{game, predecessors};
 pub use sample::sample;
-pub use sleep_sets::sleep_sets;
-pub use sleep_symmetry::sleep_symmetry;
-pub use symmetry::{goal, symmetry};
+pub use sleep_sets::{sleep_sets, sleep_symmetry};
+pub use symmetry::{adversarial_symmetry, goal, lift, symmetry};

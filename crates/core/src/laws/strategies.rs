@@ -1,8 +1,6 @@
 //! Strategies for property tests with proptest: states from random play, group elements and
 //! permutations. This module requires the feature `proptest`.
 
-use std::fmt::Debug;
-
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
@@ -14,11 +12,7 @@ use crate::symmetry::groups::Permutation;
 ///
 /// Shrinks towards fewer moves. A finished state ends the walk. See the example of
 /// [`properties!`](crate::properties).
-pub fn state<G>(game: G, max_plies: usize) -> impl Strategy<Value = G::State>
-where
-    G: Game,
-    G::State: Debug,
-{
+pub fn state<G: Game>(game: G, max_plies: usize) -> impl Strategy<Value = G::State> {
     prop::collection::vec(any::<Index>(), 0..=max_plies).prop_map(move |choices| {
         let mut state = game.initial();
         for choice in choices {

@@ -1,9 +1,13 @@
-//! The laws of symmetries: the action, equivariance, canonical forms, orbits and stabilisers.
+//! The laws of symmetries: the action, equivariance, canonical forms, orbits and stabilisers,
+//! results, and paths lifted from a quotient.
 
 use super::groups::partners;
 use super::law::{Law, LawError};
 use crate::rules::game::Game;
+use crate::rules::path::{Line, Path};
+use crate::rules::players::Adversarial;
 use crate::symmetry::action::Symmetry;
+use crate::symmetry::quotient::Quotient;
 
 const IDENTITY_ON_STATES: Law = Law::new("the identity fixes every state");
 const IDENTITY_ON_MOVES: Law = Law::new("the identity fixes every move");
@@ -61,37 +65,36 @@ where
 /// # Errors
 ///
 /// [`LawError`] for the first violation.
-pub fn goal<G, S>(
+pub fn goal<G: Game, S: Symmetry<G>>(
     game: &G,
     symmetry: &S,
     states: &[G::State],
     goal: impl Fn(&G::State) -> bool,
-) -> Result<(), LawError>
-where
-    G: Game,
-    S: Symmetry<G>,
-{
-    for state in states {
-        for g in symmetry.elements() {
-            let image = symmetry.apply(&g, state);
-            GOAL.check_eq(&goal(&image), &goal(state), |at| {
-                at.state(game, state).element(&g).shown("image of the state", game, &image)
-            })?;
-        }
-    }
-    Ok(())
+) -> Result<(), LawError> {
+    for_each_image::<G, S>(symmetry, states, |state, g, image| {
+        GOAL.check_eq(&goal(&image), &goal(state), |at| {
+            at.state(game, state).element(g).shown("image of the state", game, &image)
+        })
+    })
 }
 
-fn action<G, S>(
+/// Runs `check` on each state, with each element and the image of the state.
+pub(super) fn for_each_image<G: Game, S: Symmetry<G>>(
+    symmetry: &S,
+    states: &[G::State],
+    check: impl Fn(&G::State, &S::Element, G::State) -> Result<(), LawError>,
+) -> Result<(), LawError> {
+    states.iter().try_for_each(|state| {
+        symmetry.elements().try_for_each(|g| check(state, &g, symmetry.apply(&g, state)))
+    })
+}
+
+fn action<G: Game, S: Symmetry<G>>(
     game: &G,
     symmetry: &S,
     elements: &[S::Element],
     state: &G::State,
-) -> Result<(), LawError>
-where
-    G: Game,
-    S: Symmetry<G>,
-{
+) -> Result<(), LawError> {
     let identity = symmetry.identity();
     let image = symmetry.apply(&identity, state);
     IDENTITY_ON_STATES
@@ -123,16 +126,12 @@ where
     Ok(())
 }
 
-fn equivariance<G, S>(
+fn equivariance<G: Game, S: Symmetry<G>>(
     game: &G,
     symmetry: &S,
     g: &S::Element,
     state: &G::State,
-) -> Result<(), LawError>
-where
-    G: Game,
-    S: Symmetry<G>,
-{
+) -> Result<(), LawError> {
     let image = symmetry.apply(g, state);
     let of_image: Vec<_> = game.moves(&image).collect();
     let mut count = 0;
@@ -150,16 +149,12 @@ where
     AS_MANY.check_eq(&of_image.len(), &count, |at| at.state(game, state).element(g))
 }
 
-fn canonical_form<G, S>(
+fn canonical_form<G: Game, S: Symmetry<G>>(
     game: &G,
     symmetry: &S,
     elements: &[S::Element],
     state: &G::State,
-) -> Result<(), LawError>
-where
-    G: Game,
-    S: Symmetry<G>,
-{
+) -> Result<(), LawError> {
     let (form, witness) = symmetry.canonical(state);
     let led_to = symmetry.apply(&witness, state);
     WITNESS.check_state(game, &led_to, &form, |at| at.state(game, state).element(&witness))?;
@@ -172,16 +167,12 @@ where
     Ok(())
 }
 
-fn orbit<G, S>(
+fn orbit<G: Game, S: Symmetry<G>>(
     game: &G,
     symmetry: &S,
     elements: &[S::Element],
     state: &G::State,
-) -> Result<(), LawError>
-where
-    G: Game,
-    S: Symmetry<G>,
-{
+) -> Result<(), LawError> {
     let mut images: Vec<_> = elements.iter().map(|g| symmetry.apply(g, state)).collect();
     let leaves = |(g, image): (&S::Element, &G::State)| (image == state).then(|| g.clone());
     let stabiliser: Vec<_> = elements.iter().zip(&images).filter_map(leaves).collect();
@@ -193,4 +184,69 @@ where
     STABILISER.check(as_sets, |at| at.state(game, state).expected(&stabiliser).found(&found))?;
     let order = symmetry.stabiliser_order(state);
     STABILISER_ORDER.check_eq(&order, &stabiliser.len(), |at| at.state(game, state))
+}
+
+const RESULT: Law = Law::new("all states of an orbit have the same result").advice(
+    "a result is that of the player to move: a symmetry that exchanges the players must also \
+     exchange whose turn it is",
+);
+const PASSES: Law = Law::new("a move passes the turn exactly when its image does");
+
+/// Checks that all states of an orbit have the same result, and that a move passes the turn if and
+/// only if its image does.
+///
+/// If so, a search may run on the quotient. [`symmetry`](super::symmetry) checks the rest.
+///
+/// # Errors
+///
+/// [`LawError`] for the first violation.
+pub fn adversarial_symmetry<G: Adversarial, S: Symmetry<G>>(
+    game: &G,
+    symmetry: &S,
+    states: &[G::State],
+) -> Result<(), LawError> {
+    for_each_image::<G, S>(symmetry, states, |state, g, image| {
+        let (found, expected) = (game.result(&image), game.result(state));
+        RESULT.check_eq(&found, &expected, |at| {
+            at.state(game, state).element(g).shown("image of the state", game, &image)
+        })?;
+        game.moves(state).try_for_each(|m| {
+            let found = game.passes_turn(&image, &symmetry.apply_move(g, &m));
+            let expected = game.passes_turn(state, &m);
+            PASSES.check_eq(&found, &expected, |at| at.state(game, state).mv(&m).element(g))
+        })
+    })
+}
+
+const LEGAL: Law = Law::new("a lifted path is legal")
+    .advice("the start must lie in the orbit in which the path begins");
+const REPLAYS: Law = Law::new("replaying the moves of a lifted path gives that path");
+const ORBITS: Law = Law::new("a lifted path passes through the orbits of the path");
+
+/// Checks that a path of `quotient`, lifted to begin at `start`, can be replayed in the game and
+/// passes through the same orbits.
+///
+/// # Errors
+///
+/// [`LawError`] for the first violation.
+pub fn lift<G: Game, S: Symmetry<G>>(
+    quotient: &Quotient<G, S>,
+    start: &G::State,
+    path: &Line<Quotient<G, S>>,
+) -> Result<(), LawError> {
+    let game = quotient.game();
+    let lifted = quotient.lift(start, path).map_err(|illegal| {
+        LEGAL.broken(|at| {
+            let at = at.shown("start", game, start).with("path", path);
+            at.state(game, &illegal.state).mv(&illegal.m)
+        })
+    })?;
+    let replayed = Path::play(game, start.clone(), lifted.moves().cloned());
+    REPLAYS.check_eq(&replayed.as_ref(), &Ok(&lifted), |at| at.shown("start", game, start))?;
+    for (orbit, state) in path.states().zip(lifted.states()) {
+        ORBITS.check_eq(&quotient.orbit(state), orbit, |at| {
+            at.shown("start", game, start).with("path", path).state(game, state)
+        })?;
+    }
+    Ok(())
 }

@@ -7,9 +7,7 @@ pub(crate) mod keys;
 pub(crate) mod layers;
 pub(crate) mod margins;
 pub(crate) mod path;
-pub(crate) mod place;
 pub(crate) mod players;
-pub(crate) mod predecessors;
 pub(crate) mod random_play;
 pub(crate) mod seats;
 pub(crate) mod sleep_sets;
@@ -17,15 +15,15 @@ pub(crate) mod text;
 
 pub use coordinates::{Coordinates, column_name, column_names};
 pub use error::ParameterError;
-pub use game::{Game, IllegalMoveError};
+pub use game::{Game, IllegalMoveError, Predecessors};
 pub use keys::{Indexed, Keyed};
 pub use layers::Layers;
 pub use margins::{MOST_MARGIN, Margins, Points};
 pub use path::{Line, Path};
-pub use place::{Place, PlacedTextError};
 pub use players::{Adversarial, Outcome, Players, Side, Value};
-pub use predecessors::Predecessors;
 pub use random_play::{RandomPlay, SplitMix64};
 pub use seats::Seat;
 pub use sleep_sets::{MoveSet, SleepSets};
-pub use text::{TextError, one_line, one_of, quoted, without_byte_order_mark};
+pub use text::{
+    Place, PlacedTextError, TextError, one_line, one_of, quoted, without_byte_order_mark,
+};

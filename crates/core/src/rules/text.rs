@@ -1,6 +1,7 @@
-//! Text forms: the error of a text that cannot be read, and serde values that are text.
+//! Text forms: the errors of texts that cannot be read, places in texts, and serde values that are
+//! text.
 
-use std::fmt::Display;
+use std::fmt::{self, Display};
 
 use thiserror::Error;
 
@@ -177,6 +178,22 @@ macro_rules! debug_as_text {
     )*};
 }
 
+/// Implements `Serialize` for types as their text forms, which `Display` writes. The parameters of
+/// a generic type follow it, as in `Row<N> [const N: usize]`.
+///
+/// The calling crate must depend on serde.
+#[cfg(feature = "serde")]
+#[macro_export]
+macro_rules! serialise_as_text {
+    ($($name:ty $([$($parameters:tt)*])?),* $(,)?) => {$(
+        impl $(<$($parameters)*>)? serde::Serialize for $name {
+            fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+                to.collect_str(self)
+            }
+        }
+    )*};
+}
+
 /// Implements serde for types as their text forms, which `Display` writes and `FromStr` reads.
 ///
 /// The calling crate must depend on serde.
@@ -184,11 +201,7 @@ macro_rules! debug_as_text {
 #[macro_export]
 macro_rules! serde_as_text {
     ($($name:ty),* $(,)?) => {$(
-        impl serde::Serialize for $name {
-            fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-                to.collect_str(self)
-            }
-        }
+        $crate::serialise_as_text!($name);
 
         impl<'de> serde::Deserialize<'de> for $name {
             fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
@@ -197,4 +210,53 @@ macro_rules! serde_as_text {
             }
         }
     )*};
+}
+
+/// A place in a text: the line and the column of a character, both from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Place {
+    /// The line.
+    pub line: usize,
+    /// The column, in characters.
+    pub column: usize,
+}
+
+impl Place {
+    /// The first character.
+    pub const START: Self = Self { line: 1, column: 1 };
+
+    /// The place after `c` at this place.
+    #[must_use]
+    pub const fn after(self, c: char) -> Self {
+        if c == '\n' {
+            Self { line: self.line + 1, column: 1 }
+        } else {
+            Self { line: self.line, column: self.column + 1 }
+        }
+    }
+}
+
+/// Writes the place in the form `line 3, column 5`.
+impl Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}", self.line, self.column)
+    }
+}
+
+/// A text of several lines that cannot be read, with the place of its offending part.
+///
+/// ```
+/// use abstract_games_core::{Place, PlacedTextError, TextError};
+///
+/// let place = Place { line: 3, column: 5 };
+/// let error = PlacedTextError { place, error: TextError::new("x", "a stone") };
+/// assert_eq!(error.to_string(), "line 3, column 5: `x` is not a stone");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{place}: {error}")]
+pub struct PlacedTextError {
+    /// The place of the offending part.
+    pub place: Place,
+    /// The offending part, and what was expected.
+    pub error: TextError,
 }

@@ -2,11 +2,10 @@
 
 use std::fmt;
 
-use crate::rules::game::Game;
+use crate::rules::game::{Game, Predecessors};
 use crate::rules::keys::{Indexed, Keyed, keys_of_game, numbers_of_game};
 use crate::rules::layers::Layers;
 use crate::rules::players::{Adversarial, Value};
-use crate::rules::predecessors::Predecessors;
 
 /// A game that also ends in the states whose values are known.
 ///

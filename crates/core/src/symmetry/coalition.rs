@@ -1,11 +1,10 @@
 //! `Coalition`: the game for two sides in which one seat plays against all the others.
 
 use crate::rules::error::ParameterError;
-use crate::rules::game::Game;
+use crate::rules::game::{Game, Predecessors};
 use crate::rules::keys::{Indexed, Keyed, keys_of_game, numbers_of_game};
 use crate::rules::margins::Points;
 use crate::rules::players::{Outcome, Players, Side};
-use crate::rules::predecessors::Predecessors;
 use crate::rules::seats::Seat;
 use crate::rules::sleep_sets::{MoveSet, SleepSets};
 use crate::symmetry::action::{SleepSymmetry, Symmetry};

@@ -3,7 +3,6 @@
 pub(crate) mod action;
 pub(crate) mod action_by;
 pub(crate) mod adjudicated;
-pub(crate) mod burnside;
 pub(crate) mod coalition;
 pub(crate) mod group;
 pub(crate) mod groups;
@@ -14,9 +13,8 @@ pub(crate) mod reversed;
 pub use action::{Action, SleepSymmetry, Symmetry, least_image};
 pub use action_by::ActionBy;
 pub use adjudicated::Adjudicated;
-pub use burnside::count_orbits;
 pub use coalition::{Coalition, CoalitionSymmetry};
-pub use group::Group;
+pub use group::{Group, count_orbits};
 pub use groups::{
     Bitboard, CellImages, CycleIndex, Dihedral, Exchange, Permutation, PermutationGroup, Product,
     Transform,

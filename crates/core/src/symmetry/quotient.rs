@@ -5,13 +5,12 @@ use std::fmt::Debug;
 
 use thiserror::Error;
 
-use crate::rules::game::{Game, IllegalMoveError};
+use crate::rules::game::{Game, IllegalMoveError, Predecessors};
 use crate::rules::keys::Keyed;
 use crate::rules::layers::Layers;
 use crate::rules::margins::Margins;
 use crate::rules::path::{Line, Path};
 use crate::rules::players::{Adversarial, Players, Value};
-use crate::rules::predecessors::Predecessors;
 use crate::rules::sleep_sets::{MoveSet, SleepSets};
 use crate::symmetry::action::{SleepSymmetry, Symmetry};
 

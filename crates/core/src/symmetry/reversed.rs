@@ -1,8 +1,7 @@
 //! `Reversed`: a game played backwards, which is again a game.
 
-use crate::rules::game::Game;
+use crate::rules::game::{Game, Predecessors};
 use crate::rules::keys::{Indexed, Keyed, keys_of_game, numbers_of_game};
-use crate::rules::predecessors::Predecessors;
 
 /// A game played backwards: the moves of a state lead to its predecessors.
 ///

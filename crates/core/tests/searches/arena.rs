@@ -3,7 +3,10 @@
 use abstract_games_core::{Game, Keyed, Outcome, Players, Predecessors, Seat, Side};
 use std::fmt::Debug;
 use std::hash::Hash;
+use std::ops::RangeInclusive;
 use std::sync::OnceLock;
+
+use proptest::prelude::*;
 
 /// A graph. Each vertex belongs to a player, who moves there. Play ends at vertices without edges.
 #[derive(Clone, Debug)]
@@ -43,6 +46,18 @@ impl Arena {
         let turns = first_to_move.iter().map(turn).collect();
         Self::new(edges, turns, ends.iter().map(winner).collect())
     }
+}
+
+/// Random arenas, with cycles, in which either side may move twice in a row. Each vertex has fewer
+/// than `edges` edges.
+pub(crate) fn arenas(vertices: RangeInclusive<usize>, edges: usize) -> BoxedStrategy<Arena> {
+    let arena = move |n| {
+        let edges = prop::collection::vec(prop::collection::vec(0..n, 0..edges), n);
+        let turns = prop::collection::vec(any::<bool>(), n);
+        (edges, turns, prop::collection::vec(0..3_u8, n))
+    };
+    let arena = vertices.prop_flat_map(arena);
+    arena.prop_map(|(edges, turns, ends)| Arena::of_sides(edges, &turns, &ends)).boxed()
 }
 
 /// The bounds on the player of an arena.

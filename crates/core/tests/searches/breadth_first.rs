@@ -223,22 +223,12 @@ fn a_bidirectional_search_without_memory_proves_no_distance() {
 /// A ring of squares: their number, and the lengths of the possible steps.
 struct Ring(usize, &'static [usize]);
 
-impl Game for Ring {
-    type State = usize;
-    type Move = usize;
-
-    fn initial(&self) -> usize {
-        0
-    }
-
-    fn moves(&self, _: &usize) -> impl Iterator<Item = usize> {
-        self.1.iter().copied()
-    }
-
-    fn play(&self, state: &usize, step: &usize) -> usize {
-        (state + step) % self.0
-    }
-}
+game!(
+    Ring: usize, usize;
+    |_| 0;
+    |game, _| game.1.iter().copied();
+    |game, state, step| (state + step) % game.0
+);
 
 impl Predecessors for Ring {
     fn predecessors(&self, state: &usize) -> impl Iterator<Item = (usize, usize)> {

@@ -198,22 +198,12 @@ fn plain_searches_ask_before_the_moves_of_one_state_exceed_a_memory_limit() {
 /// A game in which one player counts for ever.
 struct Counter;
 
-impl Game for Counter {
-    type State = u32;
-    type Move = ();
-
-    fn initial(&self) -> u32 {
-        0
-    }
-
-    fn moves(&self, _: &u32) -> impl Iterator<Item = ()> {
-        std::iter::once(())
-    }
-
-    fn play(&self, state: &u32, (): &()) -> u32 {
-        state + 1
-    }
-}
+game!(
+    Counter: u32, ();
+    |_| 0;
+    |_, _| std::iter::once(());
+    |_, state, ()| state + 1
+);
 
 impl Players for Counter {
     type Player = Seat;

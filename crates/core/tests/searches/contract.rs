@@ -38,23 +38,15 @@ fn successors(state: u32) -> (u32, u32) {
     }
 }
 
-impl Game for Tree {
-    type State = u32;
-    type Move = u32;
-
-    fn initial(&self) -> u32 {
-        0
-    }
-
-    fn moves(&self, state: &u32) -> impl Iterator<Item = u32> {
-        0..if *state < INNER { successors(*state).1 + 1 } else { 0 }
-    }
-
-    fn play(&self, state: &u32, m: &u32) -> u32 {
+game!(
+    Tree: u32, u32;
+    |_| 0;
+    |_, state| 0..if *state < INNER { successors(*state).1 + 1 } else { 0 };
+    |_, state, m| {
         let (first, count) = successors(*state);
         first + m % count
     }
-}
+);
 
 impl Predecessors for Tree {
     fn predecessors(&self, state: &u32) -> impl Iterator<Item = (u32, u32)> {

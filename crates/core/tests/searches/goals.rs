@@ -15,23 +15,15 @@ struct Walker {
     start: Square,
 }
 
-impl Game for Walker {
-    type State = Square;
-    type Move = Square;
-
-    fn initial(&self) -> Square {
-        self.start
-    }
-
-    fn moves(&self, &(x, y): &Square) -> impl Iterator<Item = Square> {
+game!(
+    Walker: Square, Square;
+    |game| game.start;
+    |_, &(x, y)| {
         let beside = [(x + 1, y), (x, y + 1), (x.wrapping_sub(1), y), (x, y.wrapping_sub(1))];
         beside.into_iter().filter(|&(x, y)| x < SIZE && y < SIZE)
-    }
-
-    fn play(&self, _: &Square, to: &Square) -> Square {
-        *to
-    }
-}
+    };
+    |_, _, to| *to
+);
 
 impl Predecessors for Walker {
     fn predecessors(&self, square: &Square) -> impl Iterator<Item = (Square, Square)> {

@@ -6,22 +6,12 @@ use proptest::prelude::*;
 #[derive(Clone, Debug)]
 pub(crate) struct Graph(pub(crate) Vec<Vec<usize>>);
 
-impl Game for Graph {
-    type State = usize;
-    type Move = usize;
-
-    fn initial(&self) -> usize {
-        0
-    }
-
-    fn moves(&self, state: &usize) -> impl Iterator<Item = usize> {
-        0..self.0[*state].len()
-    }
-
-    fn play(&self, state: &usize, m: &usize) -> usize {
-        self.0[*state][*m]
-    }
-}
+game!(
+    Graph: usize, usize;
+    |_| 0;
+    |game, state| 0..game.0[*state].len();
+    |game, state, m| game.0[*state][*m]
+);
 
 impl Keyed for Graph {
     fn key_bits(&self) -> u32 {

@@ -26,22 +26,12 @@ enum Own {
     TooFew,
 }
 
-impl Game for Tower {
-    type State = usize;
-    type Move = usize;
-
-    fn initial(&self) -> usize {
-        0
-    }
-
-    fn moves(&self, state: &usize) -> impl Iterator<Item = usize> {
-        self.arena.moves(state)
-    }
-
-    fn play(&self, state: &usize, m: &usize) -> usize {
-        self.arena.play(state, m)
-    }
-}
+game!(
+    Tower: usize, usize;
+    |_| 0;
+    |game, state| game.arena.moves(state);
+    |game, state, m| game.arena.play(state, m)
+);
 
 impl Players for Tower {
     type Player = Side;

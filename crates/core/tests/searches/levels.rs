@@ -109,22 +109,12 @@ pub(crate) struct Scattered {
     pub(crate) declared: u32,
 }
 
-impl Game for Scattered {
-    type State = usize;
-    type Move = usize;
-
-    fn initial(&self) -> usize {
-        self.graph.initial()
-    }
-
-    fn moves(&self, state: &usize) -> impl Iterator<Item = usize> {
-        self.graph.moves(state)
-    }
-
-    fn play(&self, state: &usize, m: &usize) -> usize {
-        self.graph.play(state, m)
-    }
-}
+game!(
+    Scattered: usize, usize;
+    |game| game.graph.initial();
+    |game, state| game.graph.moves(state);
+    |game, state, m| game.graph.play(state, m)
+);
 
 impl Keyed for Scattered {
     fn key_bits(&self) -> u32 {
@@ -254,22 +244,12 @@ fn a_key_that_is_too_wide_ends_the_search_of_a_wide_level() {
 /// A graph that declares keys of 16 bits.
 struct Narrow(Graph);
 
-impl Game for Narrow {
-    type State = usize;
-    type Move = usize;
-
-    fn initial(&self) -> usize {
-        self.0.initial()
-    }
-
-    fn moves(&self, state: &usize) -> impl Iterator<Item = usize> {
-        self.0.moves(state)
-    }
-
-    fn play(&self, state: &usize, m: &usize) -> usize {
-        self.0.play(state, m)
-    }
-}
+game!(
+    Narrow: usize, usize;
+    |game| game.0.initial();
+    |game, state| game.0.moves(state);
+    |game, state, m| game.0.play(state, m)
+);
 
 impl Keyed for Narrow {
     fn key_bits(&self) -> u32 {
@@ -349,22 +329,12 @@ fn paths_in_a_quotient_are_lifted() {
 /// Tic-tac-toe with keys that only distinguish the empty board from all others.
 struct Forgetful(TicTacToe);
 
-impl Game for Forgetful {
-    type State = <TicTacToe as Game>::State;
-    type Move = <TicTacToe as Game>::Move;
-
-    fn initial(&self) -> Self::State {
-        self.0.initial()
-    }
-
-    fn moves(&self, state: &Self::State) -> impl Iterator<Item = Self::Move> {
-        self.0.moves(state)
-    }
-
-    fn play(&self, state: &Self::State, m: &Self::Move) -> Self::State {
-        self.0.play(state, m)
-    }
-}
+game!(
+    Forgetful: <TicTacToe as Game>::State, <TicTacToe as Game>::Move;
+    |game| game.0.initial();
+    |game, state| game.0.moves(state);
+    |game, state, m| game.0.play(state, m)
+);
 
 impl Keyed for Forgetful {
     fn key_bits(&self) -> u32 {

@@ -31,22 +31,12 @@ impl Player<TicTacToe> for Stubborn {
 /// A walk on the integers that never ends.
 struct Walk;
 
-impl Game for Walk {
-    type State = i32;
-    type Move = i32;
-
-    fn initial(&self) -> i32 {
-        0
-    }
-
-    fn moves(&self, _: &i32) -> impl Iterator<Item = i32> {
-        [-1, 1].into_iter()
-    }
-
-    fn play(&self, place: &i32, step: &i32) -> i32 {
-        place + step
-    }
-}
+game!(
+    Walk: i32, i32;
+    |_| 0;
+    |_, _| [-1, 1].into_iter();
+    |_, place, step| place + step
+);
 
 impl Players for Walk {
     type Player = Side;

@@ -16,22 +16,12 @@ impl Subtraction {
     }
 }
 
-impl Game for Subtraction {
-    type State = (Seat, u8);
-    type Move = u8;
-
-    fn initial(&self) -> Self::State {
-        (self.first, self.stones)
-    }
-
-    fn moves(&self, (_, stones): &Self::State) -> impl Iterator<Item = u8> {
-        1..=3.min(*stones)
-    }
-
-    fn play(&self, (seat, stones): &Self::State, taken: &u8) -> Self::State {
-        (seat.next(), stones - taken)
-    }
-}
+game!(
+    Subtraction: (Seat, u8), u8;
+    |game| (game.first, game.stones);
+    |_, (_, stones)| 1..=3.min(*stones);
+    |_, (seat, stones), taken| (seat.next(), stones - taken)
+);
 
 impl Players for Subtraction {
     type Player = Seat;

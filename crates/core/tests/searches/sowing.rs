@@ -55,25 +55,17 @@ impl Sowing {
     }
 }
 
-impl Game for Sowing {
-    type State = Board;
-    type Move = usize;
-
-    fn initial(&self) -> Board {
-        self.start.clone()
-    }
-
-    fn moves(&self, board: &Board) -> impl Iterator<Item = usize> {
-        Self::pits(board)
-    }
-
-    fn play(&self, board: &Board, pit: &usize) -> Board {
+game!(
+    Sowing: Board, usize;
+    |game| game.start.clone();
+    |_, board| Self::pits(board);
+    |_, board, pit| {
         let (mut board, _) = Self::sow(board, *pit);
         let row = board.len() / 2;
         board.rotate_left(row);
         board
     }
-}
+);
 
 impl Adversarial for Sowing {
     fn result(&self, board: &Board) -> Option<Value> {
@@ -98,22 +90,12 @@ impl Margins for Sowing {
 /// The same game with the stones captured so far in its states: the lead of the player to move.
 struct Counted(Sowing);
 
-impl Game for Counted {
-    type State = (Board, i32);
-    type Move = usize;
-
-    fn initial(&self) -> (Board, i32) {
-        (self.0.initial(), 0)
-    }
-
-    fn moves(&self, (board, _): &(Board, i32)) -> impl Iterator<Item = usize> {
-        Sowing::pits(board)
-    }
-
-    fn play(&self, (board, lead): &(Board, i32), pit: &usize) -> (Board, i32) {
-        (self.0.play(board, pit), -(lead + self.0.gain(board, pit)))
-    }
-}
+game!(
+    Counted: (Board, i32), usize;
+    |game| (game.0.initial(), 0);
+    |_, (board, _)| Sowing::pits(board);
+    |game, (board, lead), pit| (game.0.play(board, pit), -(lead + game.0.gain(board, pit)))
+);
 
 impl Adversarial for Counted {
     fn result(&self, state: &(Board, i32)) -> Option<Value> {
@@ -231,22 +213,12 @@ struct Shifted {
     endless: i32,
 }
 
-impl Game for Shifted {
-    type State = usize;
-    type Move = usize;
-
-    fn initial(&self) -> usize {
-        0
-    }
-
-    fn moves(&self, v: &usize) -> impl Iterator<Item = usize> {
-        0..self.edges[*v].len()
-    }
-
-    fn play(&self, v: &usize, m: &usize) -> usize {
-        self.edges[*v][*m]
-    }
-}
+game!(
+    Shifted: usize, usize;
+    |_| 0;
+    |game, v| 0..game.edges[*v].len();
+    |game, v, m| game.edges[*v][*m]
+);
 
 impl Shifted {
     fn to_mover(&self, v: usize, lead: i32) -> i32 {
@@ -333,23 +305,15 @@ struct Ring {
     forgets: bool,
 }
 
-impl Game for Ring {
-    type State = u8;
-    type Move = u8;
-
-    fn initial(&self) -> u8 {
-        0
-    }
-
-    fn moves(&self, at: &u8) -> impl Iterator<Item = u8> {
+game!(
+    Ring: u8, u8;
+    |_| 0;
+    |_, at| {
         let at = *at;
         [(at + 1) % 3, 3].into_iter().filter(move |_| at < 3)
-    }
-
-    fn play(&self, _: &u8, to: &u8) -> u8 {
-        *to
-    }
-}
+    };
+    |_, _, to| *to
+);
 
 impl Players for Ring {
     type Player = Side;
@@ -376,22 +340,12 @@ impl Points for Ring {
 /// A walk round this many squares, without end.
 struct Cycle(u32);
 
-impl Game for Cycle {
-    type State = u32;
-    type Move = ();
-
-    fn initial(&self) -> u32 {
-        0
-    }
-
-    fn moves(&self, _: &u32) -> impl Iterator<Item = ()> {
-        std::iter::once(())
-    }
-
-    fn play(&self, at: &u32, (): &()) -> u32 {
-        (at + 1) % self.0
-    }
-}
+game!(
+    Cycle: u32, ();
+    |_| 0;
+    |_, _| std::iter::once(());
+    |game, at, ()| (at + 1) % game.0
+);
 
 impl Adversarial for Cycle {
     fn result(&self, _: &u32) -> Option<Value> {

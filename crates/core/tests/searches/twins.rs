@@ -32,23 +32,15 @@ impl Twins {
     }
 }
 
-impl Game for Twins {
-    type State = State;
-    type Move = usize;
-
-    fn initial(&self) -> State {
-        (0, false)
-    }
-
-    fn moves(&self, (v, _): &State) -> impl Iterator<Item = usize> {
-        0..self.edges[*v].len()
-    }
-
-    fn play(&self, (v, exchanged): &State, m: &usize) -> State {
-        let (next, exchanges) = self.edges[*v][*m];
+game!(
+    Twins: State, usize;
+    |_| (0, false);
+    |game, (v, _)| 0..game.edges[*v].len();
+    |game, (v, exchanged), m| {
+        let (next, exchanges) = game.edges[*v][*m];
         (next, exchanged ^ exchanges)
     }
-}
+);
 
 impl Players for Twins {
     type Player = Side;

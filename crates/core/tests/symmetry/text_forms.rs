@@ -35,27 +35,9 @@ fn refused<T: FromStr<Err = TextError> + Debug>(text: &str) -> (String, String) 
 
 /// Any text, or parts of text forms put together at random.
 fn any_text() -> impl Strategy<Value = String> {
-    let parts = [
-        "win",
-        "loss",
-        "draw",
-        " in ",
-        "0",
-        "17",
-        "4294967296",
-        "-1",
-        "(",
-        ")",
-        " ",
-        "e4",
-        "half turn",
-        "é",
-        "X",
-        ".",
-        "first",
-        "1048576",
-    ];
-    let nearly = prop::collection::vec(prop::sample::select(parts.to_vec()), 0..7);
+    let parts = "win¦loss¦draw¦ in ¦0¦17¦4294967296¦-1¦(¦)¦ ¦e4¦half turn¦é¦X¦.¦first¦1048576";
+    let parts: Vec<_> = parts.split('¦').collect();
+    let nearly = prop::collection::vec(prop::sample::select(parts), 0..7);
     prop_oneof![any::<String>(), nearly.prop_map(|parts| parts.concat())]
 }
 

@@ -4,9 +4,8 @@ use std::fmt;
 
 use abstract_games_core::debug_as_text;
 
-use super::cell::Cell;
-use super::direction::Direction;
-use super::point::{MOST_CELLS, MOST_LINES, Point, Points, columns};
+use super::cell::{Cell, Direction};
+use super::point::{MOST_LINES, Point, Points};
 
 /// A unit edge of the grid: the side of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -66,45 +65,42 @@ debug_as_text!(Edge);
 /// bit for each column.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Edges {
-    /// Bit `c` of word `r`: the edge from point (c, r) to the east.
-    pub(super) east: [u32; MOST_LINES],
-    /// Bit `c` of word `r`: the edge from point (c, r) to the south.
-    pub(super) south: [u32; MOST_LINES],
+    /// The points from which an edge to the east begins.
+    pub(super) east: Points,
+    /// The points from which an edge to the south begins.
+    pub(super) south: Points,
 }
 
 impl Edges {
     /// The empty set.
-    pub const EMPTY: Self = Self { east: [0; MOST_LINES], south: [0; MOST_LINES] };
+    pub const EMPTY: Self = Self { east: Points::EMPTY, south: Points::EMPTY };
 
     /// Whether `edge` is in the set.
     pub const fn contains(&self, edge: Edge) -> bool {
         match edge {
-            Edge::East(at) => self.east[at.row() as usize] >> at.column() & 1 == 1,
-            Edge::South(at) => self.south[at.row() as usize] >> at.column() & 1 == 1,
+            Edge::East(at) => self.east.contains(at),
+            Edge::South(at) => self.south.contains(at),
         }
     }
 
     /// Adds `edge`.
     pub const fn insert(&mut self, edge: Edge) {
         match edge {
-            Edge::East(at) => self.east[at.row() as usize] |= 1 << at.column(),
-            Edge::South(at) => self.south[at.row() as usize] |= 1 << at.column(),
+            Edge::East(at) => self.east.insert(at),
+            Edge::South(at) => self.south.insert(at),
         }
     }
 
     /// The edges of this set and of `other`.
     #[must_use]
-    pub fn union(mut self, other: &Self) -> Self {
-        for row in 0..MOST_LINES {
-            self.east[row] |= other.east[row];
-            self.south[row] |= other.south[row];
-        }
-        self
+    pub fn union(&self, other: &Self) -> Self {
+        let Self { east, south } = other;
+        Self { east: self.east.union(east), south: self.south.union(south) }
     }
 
     /// The number of edges.
     pub fn len(&self) -> usize {
-        self.east.iter().chain(&self.south).map(|row| row.count_ones() as usize).sum()
+        self.east.0.iter().chain(&self.south.0).map(|row| row.count_ones() as usize).sum()
     }
 
     /// Whether the set is empty.
@@ -114,21 +110,17 @@ impl Edges {
 
     /// The edges: those to the east, row by row from the north, and then those to the south.
     pub fn iter(&self) -> impl Iterator<Item = Edge> + use<> {
-        let in_rows = |rows: [u32; MOST_LINES], edge: fn(Point) -> Edge| {
-            (0..=MOST_CELLS).zip(rows).flat_map(move |(row, bits)| {
-                columns(bits).filter_map(move |column| Point::new(column, row).map(edge))
-            })
-        };
-        in_rows(self.east, Edge::East).chain(in_rows(self.south, Edge::South))
+        self.east.iter().map(Edge::East).chain(self.south.iter().map(Edge::South))
     }
 
     /// The ends of the edges.
     pub(crate) fn ends(&self) -> Points {
+        let [east, south] = [self.east.0, self.south.0];
         let mut points = Points::EMPTY;
         for row in 0..MOST_LINES {
-            points.0[row] |= self.east[row] | self.east[row] << 1 | self.south[row];
+            points.0[row] |= east[row] | east[row] << 1 | south[row];
             if row + 1 < MOST_LINES {
-                points.0[row + 1] |= self.south[row];
+                points.0[row + 1] |= south[row];
             }
         }
         points

@@ -1,7 +1,6 @@
 //! The passages between adjacent cells that walls leave open, and the paths along them.
 
-use super::cell::Cell;
-use super::direction::Direction;
+use super::cell::{Cell, Direction};
 use super::edges::{Edge, Edges};
 use super::size::Board;
 
@@ -128,7 +127,7 @@ impl Passages {
                 western,
                 if row + 1 == height { all } else { 0 },
             ];
-            let [across, along] = [&walls.east, &walls.south];
+            let [across, along] = [&walls.east.0, &walls.south.0];
             let walled = [across[row], along[row] >> 1, along[row], across[row + 1]];
             for (direction, (last, walled)) in last.into_iter().zip(walled).enumerate() {
                 passages.open[direction].insert_row(row, all & !last & !walled);

@@ -51,7 +51,7 @@ impl Point {
 
     /// The next point in `direction`, or `None` beyond the largest board.
     #[must_use]
-    pub const fn step(self, direction: super::direction::Direction) -> Option<Self> {
+    pub const fn step(self, direction: super::cell::Direction) -> Option<Self> {
         let (column, row) = direction.step(self.column, self.row);
         Self::new(column, row)
     }
@@ -115,6 +115,12 @@ impl Points {
         self.0[point.row as usize] |= 1 << point.column;
     }
 
+    /// The points of this set and of `other`.
+    #[must_use]
+    pub fn union(&self, other: &Self) -> Self {
+        Self(std::array::from_fn(|row| self.0[row] | other.0[row]))
+    }
+
     /// The points, row by row from the north, each row from the west.
     pub fn iter(&self) -> impl Iterator<Item = Point> + use<> {
         (0..=MOST_CELLS)
@@ -124,7 +130,7 @@ impl Points {
 }
 
 /// The places of the bits that are set, from the lowest.
-pub(super) fn columns(mut bits: u32) -> impl Iterator<Item = u8> {
+fn columns(mut bits: u32) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         let column = u8::try_from(bits.trailing_zeros()).ok()?;
         bits &= bits.checked_sub(1)?;

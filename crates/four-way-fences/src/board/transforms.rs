@@ -2,8 +2,7 @@
 
 use abstract_games_core::{Dihedral, Transform};
 
-use super::cell::Cell;
-use super::direction::Direction;
+use super::cell::{Cell, Direction};
 use super::edges::{Edge, Edges};
 use super::point::{Point, Points};
 use super::wall::Shape;

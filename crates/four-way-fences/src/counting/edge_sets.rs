@@ -3,8 +3,7 @@
 use abstract_games_core::{Observer, ParameterError};
 
 use super::components::{Components, State};
-use super::error::WallCountError;
-use super::frontier::{self, Counts, GridPoint};
+use super::frontier::{self, Counts, GridPoint, WallCountError};
 use crate::board::{Direction, check_sides};
 
 /// The number of sets of unit edges that walls can cover exactly on a board of `width` × `height`

@@ -1,10 +1,11 @@
-//! Counts by a frontier that runs over the grid points, row by row.
+//! Counts by a frontier that runs over the grid points, row by row, and their error.
 
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::ops::AddAssign;
 
-use abstract_games_core::{Observer, Progress, Stop};
+use abstract_games_core::{Observer, ParameterError, Progress, Stop};
+use thiserror::Error;
 
 /// For each state of the frontier, the numbers of sets by their sizes.
 pub(super) type Counts<S, N> = HashMap<S, Vec<N>>;
@@ -73,4 +74,16 @@ where
     for (sum, count) in sum[more..].iter_mut().zip(counts) {
         *sum += count;
     }
+}
+
+/// The error of a count.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum WallCountError {
+    /// The board is too small or too large.
+    #[error(transparent)]
+    Parameter(#[from] ParameterError),
+    /// The observer stopped the count.
+    #[error(transparent)]
+    Stopped(#[from] Stop),
 }

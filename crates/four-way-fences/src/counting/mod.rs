@@ -12,12 +12,11 @@
 
 mod components;
 mod edge_sets;
-mod error;
 mod frontier;
 mod positions;
 mod wall_sets;
 
 pub use edge_sets::{count_edge_sets, count_open_edge_sets};
-pub use error::WallCountError;
+pub use frontier::WallCountError;
 pub use positions::count_positions;
 pub use wall_sets::count_wall_sets;

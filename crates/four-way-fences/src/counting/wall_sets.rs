@@ -2,8 +2,7 @@
 
 use abstract_games_core::{BigUint, Observer};
 
-use super::error::WallCountError;
-use super::frontier::{self, Counts, GridPoint};
+use super::frontier::{self, Counts, GridPoint, WallCountError};
 use crate::board::{Direction, MOST_CELLS, Shape, check_sides};
 use crate::game::Rules;
 

@@ -7,8 +7,7 @@ use super::illegal::Illegality;
 use super::jumps::{Path, Paths};
 use super::position::Position;
 use super::rules::{Inability, Protected, Rules, WinTime};
-use super::step::Step;
-use super::stone::{Stone, Stones};
+use super::stone::{Step, Stone, Stones};
 use super::wall_rule::{legal_walls, wall_fault};
 use crate::board::{Board, Cell, Direction, Edges, Passages, Points, Wall};
 

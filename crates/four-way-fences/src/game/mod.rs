@@ -7,7 +7,6 @@ mod keys;
 mod position;
 mod rules;
 mod setup;
-mod step;
 mod stone;
 mod symmetry;
 mod turn;
@@ -20,8 +19,7 @@ pub use jumps::{Leg, Path};
 pub use position::Position;
 pub use rules::{Equalizer, Inability, JumpAtGoal, Protected, Rules, WinTime};
 pub use setup::{InvalidSetupError, Setup};
-pub use step::Step;
-pub use stone::{Stone, Stones};
+pub use stone::{Step, Stone, Stones};
 pub use turn::{StoneMove, Turn, TurnError};
 pub use whole_turns::{WholeTurn, WholeTurns};
 

@@ -1,9 +1,6 @@
 //! The options of the rules.
 
-use std::fmt;
-use std::str::FromStr;
-
-use abstract_games_core::{TextError, one_of};
+use abstract_games_core::named_values;
 
 /// The options of the rules.
 ///
@@ -74,32 +71,6 @@ impl Default for Rules {
     }
 }
 
-/// Implements the text form of an option, and its list of values.
-macro_rules! option_text {
-    ($name:ident, $noun:literal, $($value:ident => $text:literal),+) => {
-        impl $name {
-            /// All values, the default first.
-            pub const ALL: &'static [Self] = &[$(Self::$value),+];
-        }
-
-        impl fmt::Display for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.pad(match self {
-                    $(Self::$value => $text),+
-                })
-            }
-        }
-
-        impl FromStr for $name {
-            type Err = TextError;
-
-            fn from_str(text: &str) -> Result<Self, TextError> {
-                one_of(text, Self::ALL.iter().copied(), $noun)
-            }
-        }
-    };
-}
-
 /// The number of stones that move in the first turns, which makes up for the first move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Equalizer {
@@ -167,8 +138,8 @@ pub enum Inability {
     Lose,
 }
 
-option_text!(Equalizer, "an equalizer", Two => "2444", OneThree => "13444", None => "4444");
-option_text!(Protected, "whose stones are protected", Opponent => "opponent", Everyone => "everyone");
-option_text!(JumpAtGoal, "what a jump does at the goal", Leaves => "leaves", Turns => "turns", Either => "either");
-option_text!(WinTime, "a time of winning", AtOnce => "at-once", AfterTurn => "after-turn");
-option_text!(Inability, "a consequence", Skip => "skip", Lose => "lose");
+named_values!(Equalizer, "an equalizer": Two => "2444", OneThree => "13444", None => "4444");
+named_values!(Protected, "whose stones are protected": Opponent => "opponent", Everyone => "everyone");
+named_values!(JumpAtGoal, "what a jump does at the goal": Leaves => "leaves", Turns => "turns", Either => "either");
+named_values!(WinTime, "a time of winning": AtOnce => "at-once", AfterTurn => "after-turn");
+named_values!(Inability, "a consequence": Skip => "skip", Lose => "lose");

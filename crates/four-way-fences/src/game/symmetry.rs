@@ -4,8 +4,7 @@ use abstract_games_core::{Dihedral, Exchange, Product, Side, Symmetry, Transform
 
 use super::four_way_fences::FourWayFences;
 use super::position::Position;
-use super::step::Step;
-use super::stone::Stone;
+use super::stone::{Step, Stone};
 use crate::board::{Wall, transform_direction, transform_shape};
 
 impl FourWayFences {

@@ -10,8 +10,7 @@ use super::four_way_fences::FourWayFences;
 use super::illegal::Illegality;
 use super::jumps::Leg;
 use super::position::Position;
-use super::step::Step;
-use super::stone::Stone;
+use super::stone::{Step, Stone};
 use crate::board::{Direction, Wall};
 
 /// A move of a stone with its whole way.

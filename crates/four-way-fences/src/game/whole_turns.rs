@@ -10,8 +10,7 @@ use abstract_games_core::{
 
 use super::four_way_fences::FourWayFences;
 use super::position::Position;
-use super::step::Step;
-use super::stone::Stones;
+use super::stone::{Step, Stones};
 use crate::board::{Cell, Direction, transform_direction};
 
 /// Four-Way Fences with whole turns as moves, for searches that look a number of turns ahead.

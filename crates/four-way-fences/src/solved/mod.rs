@@ -7,7 +7,6 @@
 //!
 //! Values and distances are in whole turns. A turn in which the game is won counts as one.
 
-mod order;
 mod solved_game;
 mod turn_solver;
 

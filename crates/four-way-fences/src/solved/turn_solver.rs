@@ -1,12 +1,11 @@
-//! `TurnSolver`: the value of one position, by alpha-beta.
+//! `TurnSolver`: the value of one position, by alpha-beta, and the order in which it tries turns.
 
 use abstract_games_core::observer::from_fn;
-use abstract_games_core::{Observer, ParameterError, Progress, Stop};
-use abstract_games_core::{Run, run_setters};
-use abstract_games_solve::{AlphaBeta, Bounds, TranspositionTable};
+use abstract_games_core::{Observer, ParameterError, Progress, Run, Stop, run_setters};
+use abstract_games_solve::{AlphaBeta, Bounds, Knowledge, TranspositionTable};
 
-use super::order::BestFirst;
-use crate::game::{FourWayFences, Position, WholeTurns};
+use crate::game::{FourWayFences, Position, WholeTurn, WholeTurns};
+use crate::players::{PathEvaluation, TurnRating};
 
 /// Proves the value of a position by alpha-beta over whole turns, one turn deep, then two, and so
 /// on.
@@ -129,5 +128,16 @@ impl<'a> TurnSolver<'a> {
             }
         }
         Ok(solved)
+    }
+}
+
+/// Tries the turns with the best estimates first. It knows no bounds.
+pub(super) struct BestFirst(pub(super) FourWayFences);
+
+impl Knowledge<WholeTurns> for BestFirst {
+    fn order<T>(&self, position: &Position, turns: &mut Vec<(WholeTurn, T)>) {
+        let evaluation = PathEvaluation::default();
+        let mut rating = TurnRating::new(&evaluation, &self.0, position);
+        turns.sort_by_cached_key(|(turn, _)| rating.loss(turn));
     }
 }

@@ -12,44 +12,10 @@ use proptest::prelude::*;
 use crate::fuzzed::TARGETS;
 
 fn texts() -> impl Strategy<Value = String> {
-    let words = [
-        "1.",
-        "2.",
-        "10",
-        "n",
-        "e",
-        "2",
-        "2s",
-        "EN",
-        "-",
-        "...",
-        "Bg3",
-        "Di-",
-        "Gj|",
-        "Qq4",
-        "n:N",
-        "n:N2W",
-        ":",
-        "n-Dj",
-        "W-off",
-        "no-wall",
-        "b:AB",
-        "B:gh",
-        "nDj",
-        "SAa",
-        "first",
-        "second",
-        "/",
-        "left",
-        "straight",
-        "é",
-        "\n",
-        "   A   B   C   D   E",
-        " a + - - - + a",
-        "0",
-        "255",
-    ];
-    let word = prop_oneof![8 => prop::sample::select(words.to_vec()).prop_map(str::to_owned), 1 => ".{0,3}"];
+    let words = "1.¦2.¦10¦n¦e¦2¦2s¦EN¦-¦...¦Bg3¦Di-¦Gj|¦Qq4¦n:N¦n:N2W¦:¦n-Dj¦W-off¦no-wall¦b:AB¦B:gh¦nDj¦\
+         SAa¦first¦second¦/¦left¦straight¦é¦\n¦   A   B   C   D   E¦ a + - - - + a¦0¦255";
+    let words: Vec<_> = words.split('¦').collect();
+    let word = prop_oneof![8 => prop::sample::select(words).prop_map(str::to_owned), 1 => ".{0,3}"];
     let joined =
         prop::collection::vec((word, prop::sample::select(&[" ", "", "\n", " / "][..])), 0..16);
     let joined = joined.prop_map(|words| words.into_iter().map(|(word, gap)| word + gap).collect());

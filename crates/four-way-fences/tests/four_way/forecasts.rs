@@ -60,25 +60,17 @@ fn cells(position: &Position, side: Side) -> Vec<String> {
 }
 
 #[test]
-fn after_turn_11_joao_is_ahead_by_walking() {
+fn joao_is_ahead_by_walking_and_walks_off_one_turn_later_than_the_forecast() {
     let game = FourWayFences::standard();
-    let position = drawn(&game, &recorded_diagrams()[0], Side::First);
-    assert_eq!(
-        [Side::First, Side::Second].map(|side| turns_to_win(&game, &position, side)),
-        [10, 13]
-    );
-    // "His s piece has a huge way to go."
-    assert_eq!(game.path_length(&position, "s".parse().unwrap()), Some(22));
-}
-
-#[test]
-fn after_turn_15_joao_walks_off_in_six_turns_one_more_than_the_forecast() {
-    let game = FourWayFences::standard();
-    let position = drawn(&game, &recorded_diagrams()[1], Side::First);
-    assert_eq!(
-        [Side::First, Side::Second].map(|side| turns_to_win(&game, &position, side)),
-        [6, 12]
-    );
+    let after = |diagram: usize| drawn(&game, &recorded_diagrams()[diagram], Side::First);
+    let turns = |diagram| {
+        [Side::First, Side::Second].map(|side| turns_to_win(&game, &after(diagram), side))
+    };
+    // After turn 11: "His s piece has a huge way to go."
+    assert_eq!(turns(0), [10, 13]);
+    assert_eq!(game.path_length(&after(0), "s".parse().unwrap()), Some(22));
+    // After turn 15.
+    assert_eq!(turns(1), [6, 12]);
 }
 
 const FORECAST: [&str; 4] = ["4 2 2 2", "N 3 3 3", "N 3 3 3", "N 3 3 3"];
@@ -170,7 +162,7 @@ fn after_turn_15_joao_alone_needs_six_turns_with_jumps_too() {
 #[ignore = "takes seconds; every run tests the default of the option"]
 fn after_turn_15_joao_alone_needs_six_turns_whatever_a_jump_does_at_the_goal_edge() {
     for option in JumpAtGoal::ALL {
-        let game = without_walls(*option);
+        let game = without_walls(option);
         assert_eq!(turns_alone(&game, 1, Side::First, 6), Some(6), "{option}");
     }
 }
@@ -207,7 +199,7 @@ fn after_turn_15_bill_alone_wins_in_five_turns_if_jumps_leave_at_the_goal_edge()
 #[ignore = "takes half a minute; every run tests that three turns do not suffice and five do"]
 fn after_turn_15_bill_alone_does_not_win_in_four_turns() {
     for option in JumpAtGoal::ALL {
-        assert_eq!(turns_alone(&without_walls(*option), 1, Side::Second, 4), None, "{option}");
+        assert_eq!(turns_alone(&without_walls(option), 1, Side::Second, 4), None, "{option}");
     }
 }
 
@@ -274,7 +266,7 @@ fn joao_does_not_win_during(forecast: &[&str]) {
 #[test]
 fn turns_12_to_15_have_as_many_ends_whatever_a_jump_does_at_the_goal_edge() {
     for option in JumpAtGoal::ALL {
-        let rules = Rules { jump_at_goal: *option, ..Rules::default() };
+        let rules = Rules { jump_at_goal: option, ..Rules::default() };
         let game = FourWayFences::new(Board::STANDARD, rules).unwrap();
         let record = recorded_game().repaired(repairs()).unwrap();
         let replay = record.replay(&game, &game.initial()).unwrap();

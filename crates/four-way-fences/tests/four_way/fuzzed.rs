@@ -28,7 +28,7 @@ pub(crate) const TARGETS: [Target; 5] = [
 
 /// The standard game, and one on a small board that is not square, with every other value of the
 /// options.
-fn games() -> [FourWayFences; 2] {
+pub(crate) fn games() -> [FourWayFences; 2] {
     let rules = Rules {
         stones_needed: 2,
         equalizer: Equalizer::OneThree,

@@ -14,65 +14,68 @@ fn paths(game: &FourWayFences, text: &str, stone: &str) -> Vec<String> {
     written.collect()
 }
 
+/// The paths of a stone on the board of 8 × 8 cells by the default rules.
+fn standard(text: &str, stone: &str) -> Vec<String> {
+    paths(&game(8, Rules::default()), text, stone)
+}
+
 #[test]
 fn a_stone_jumps_an_unbroken_row_of_stones_of_both_players() {
-    let game = game(8, Rules::default());
     // n on Cg, with a row of three stones north of it.
-    let found = paths(&game, "- / - / nCg eCf NCe SCd / first / 1", "n");
-    assert_eq!(found, ["N4 Cc", "E Dg", "W Bg", "S Ch"]);
+    assert_eq!(
+        standard("- / - / nCg eCf NCe SCd / first / 1", "n"),
+        ["N4 Cc", "E Dg", "W Bg", "S Ch"]
+    );
 }
 
 #[test]
 fn a_gap_ends_the_row() {
-    let game = game(8, Rules::default());
-    let found = paths(&game, "- / - / nCg eCf NCd / first / 1", "n");
-    assert_eq!(found, ["N2 Ce", "E Dg", "W Bg", "S Ch"]);
+    assert_eq!(standard("- / - / nCg eCf NCd / first / 1", "n"), ["N2 Ce", "E Dg", "W Bg", "S Ch"]);
 }
 
 #[test]
 fn a_wall_behind_a_stone_turns_the_jump_to_both_sides() {
-    let game = game(8, Rules::default());
-    let found = paths(&game, "f:C / - / nCg eCf / first / 1", "n");
-    assert_eq!(found, ["NE Df", "NW Bf", "E Dg", "W Bg", "S Ch"]);
+    assert_eq!(
+        standard("f:C / - / nCg eCf / first / 1", "n"),
+        ["NE Df", "NW Bf", "E Dg", "W Bg", "S Ch"]
+    );
 }
 
 #[test]
 fn a_wall_before_the_first_stone_stops_the_stone() {
-    let game = game(8, Rules::default());
-    let found = paths(&game, "g:C / - / nCg eCf / first / 1", "n");
-    assert_eq!(found, ["E Dg", "W Bg", "S Ch"]);
+    assert_eq!(standard("g:C / - / nCg eCf / first / 1", "n"), ["E Dg", "W Bg", "S Ch"]);
 }
 
 #[test]
 fn a_jump_has_several_legs_over_further_stones() {
-    let game = game(8, Rules::default());
     // North over e, east over N and S, stopped by the wall east of S, and from there north and
     // south.
-    let found = paths(&game, "f:C / F:f / nCg eCf NDf SEf / first / 1", "n");
-    assert_eq!(found, ["NE2N Ee", "NE2S Eg", "NW Bf", "E Dg", "W Bg", "S Ch"]);
+    assert_eq!(
+        standard("f:C / F:f / nCg eCf NDf SEf / first / 1", "n"),
+        ["NE2N Ee", "NE2S Eg", "NW Bf", "E Dg", "W Bg", "S Ch"]
+    );
 }
 
 #[test]
 fn an_edge_that_is_not_the_goal_turns_a_jump() {
-    let game = game(8, Rules::default());
-    let found = paths(&game, "- / - / SCb WCa / second / 1", "S");
-    assert_eq!(found, ["NE Da", "NW Ba", "E Db", "W Bb", "S Cc"]);
+    assert_eq!(
+        standard("- / - / SCb WCa / second / 1", "S"),
+        ["NE Da", "NW Ba", "E Db", "W Bb", "S Cc"]
+    );
 }
 
 #[test]
 fn a_stone_leaves_by_a_step_or_a_jump_over_its_own_goal_edge_only() {
-    let game = game(8, Rules::default());
-    assert_eq!(paths(&game, "- / - / nCa / first / 1", "n")[0], "N off");
-    assert_eq!(paths(&game, "- / - / nCb eCa / first / 1", "n")[0], "N2 off");
-    assert_eq!(paths(&game, "- / - / sCa / first / 1", "s"), ["E Da", "W Ba", "S Cb"]);
+    assert_eq!(standard("- / - / nCa / first / 1", "n")[0], "N off");
+    assert_eq!(standard("- / - / nCb eCa / first / 1", "n")[0], "N2 off");
+    assert_eq!(standard("- / - / sCa / first / 1", "s"), ["E Da", "W Ba", "S Cb"]);
 }
 
 #[test]
 fn a_walled_goal_edge_counts_as_a_wall() {
-    let default = game(8, Rules::default());
-    assert_eq!(paths(&default, "a:C / - / nCa / first / 1", "n"), ["E Da", "W Ba", "S Cb"]);
+    assert_eq!(standard("a:C / - / nCa / first / 1", "n"), ["E Da", "W Ba", "S Cb"]);
     let text = "a:C / - / nCb eCa / first / 1";
-    assert_eq!(paths(&default, text, "n"), ["NE Da", "NW Ba", "E Db", "W Bb", "S Cc"]);
+    assert_eq!(standard(text, "n"), ["NE Da", "NW Ba", "E Db", "W Bb", "S Cc"]);
     let without = game(8, Rules { turn_at_walled_goal: false, ..Rules::default() });
     assert_eq!(paths(&without, text, "n"), ["E Db", "W Bb", "S Cc"]);
 }
@@ -95,10 +98,9 @@ fn a_jump_at_the_goal_edge_leaves_or_turns_by_an_option() {
 
 #[test]
 fn a_ring_of_stones_leads_back_to_the_start_without_a_move() {
-    let game = game(8, Rules::default());
     // n on Cd; the stones on Cc, Dc and Dd complete a square whose outer sides are walled.
     let ring = "c:CD e:CD / C:cd E:cd / nCd eCc NDc SDd / first / 1";
-    assert_eq!(paths(&game, ring, "n"), Vec::<String>::new());
+    assert_eq!(standard(ring, "n"), Vec::<String>::new());
 }
 
 #[test]

@@ -1,9 +1,7 @@
 //! Tests of the laws of core on positions of random games.
 
 use abstract_games_core::{Group, laws};
-use abstract_games_four_way_fences::{
-    Board, Equalizer, FourWayFences, Inability, JumpAtGoal, Protected, Rules, WinTime,
-};
+use abstract_games_four_way_fences::{Board, Equalizer, FourWayFences, Inability, Rules};
 
 fn obeys_the_laws(game: &FourWayFences, order: usize) {
     let states = laws::sample(game, 5, 10);
@@ -20,17 +18,8 @@ fn obeys_the_laws(game: &FourWayFences, order: usize) {
 fn a_square_board_has_sixteen_symmetries_with_the_exchange_of_the_players() {
     let small = Board::new(4, 4).unwrap();
     obeys_the_laws(&FourWayFences::new(small, Rules::default()).unwrap(), 16);
-    let rules = Rules {
-        stones_needed: 2,
-        equalizer: Equalizer::OneThree,
-        protected: Protected::Everyone,
-        crossing_walls: false,
-        jump_at_goal: JumpAtGoal::Either,
-        win: WinTime::AfterTurn,
-        supply: Some(3),
-        ..Rules::default()
-    };
-    obeys_the_laws(&FourWayFences::new(small, rules).unwrap(), 16);
+    let [_, other] = crate::fuzzed::games();
+    obeys_the_laws(&FourWayFences::new(small, *other.rules()).unwrap(), 16);
     let rules = Rules {
         l_walls: false,
         edge_walls: false,

@@ -24,7 +24,7 @@ fn stones_moved(game: &FourWayFences, turns: usize) -> Vec<usize> {
 #[test]
 fn the_equalizers_limit_the_first_turns() {
     for equalizer in Equalizer::ALL {
-        let game = game(10, Rules { equalizer: *equalizer, ..Rules::default() });
+        let game = game(10, Rules { equalizer, ..Rules::default() });
         let counts: String = stones_moved(&game, 5).iter().map(ToString::to_string).collect();
         assert!(counts.starts_with(&equalizer.to_string()), "{counts}");
     }

@@ -8,8 +8,8 @@ use std::hash::Hash;
 
 use abstract_games_core::{Adversarial, Observer, Stop};
 
-use crate::evaluation::Evaluation;
-use crate::player::{Choice, Player};
+use crate::estimate::Evaluation;
+use crate::player::{Choice, Chosen, Player};
 use grade::{Bound, Grade, Window};
 use search::{Found, MOST_PLIES, Search};
 use table::Table;
@@ -81,32 +81,33 @@ impl<E, S: Clone + Eq + Hash, M: Clone> IterativeDeepening<E, S, M> {
         self
     }
 
-    /// Limits the number of plies, to the nearest number from 1 to 100. The default is 100.
+    /// Limits the number of plies, from 1 to 100. Other numbers stand for the nearest of these. The
+    /// default is 100.
     #[must_use]
     pub fn depth(mut self, plies: u32) -> Self {
         self.depth = u8::try_from(plies).map_or(MOST_PLIES, |plies| plies.clamp(1, MOST_PLIES));
         self
     }
 
-    /// Sets the size of the table, allocated as it fills, to at most this many bytes. By default it
-    /// is 64 MiB; with 0 nothing is stored.
+    /// Sets the size of the table to at most this many bytes. With 0 nothing is stored. The default
+    /// is 64 MiB. The table is allocated as it fills.
     #[must_use]
     pub fn memory(mut self, bytes: u64) -> Self {
         self.table = Table::with_bytes(bytes);
         self
     }
 
-    /// Begins each depth from the second on the assumption that the estimate changes by at most
-    /// this many points, and searches again if that is wrong. The default makes no assumption.
+    /// Begins each depth from the second with the assumption that the estimate changes by at most
+    /// this many points, and searches again if it is wrong. The default makes no assumption.
     #[must_use]
     pub fn aspiration(mut self, points: u32) -> Self {
         self.aspiration = Some(i32::try_from(points).unwrap_or(i32::MAX));
         self
     }
 
-    /// Whether late moves are searched one or two plies less deep first, and fully only if they
-    /// seem better than earlier ones; by default not. The search is then deeper in the same time,
-    /// and its points and distances are less exact.
+    /// Whether moves late in the order are searched one or two plies less deep at first, and to the
+    /// full depth only if they then seem better than earlier ones. The default is `false`. It makes
+    /// the search deeper in the same time, and its points and its distances less exact.
     #[must_use]
     pub fn reductions(mut self, reduce: bool) -> Self {
         self.reductions = reduce;
@@ -119,21 +120,12 @@ impl<E, S: Clone + Eq + Hash, M: Clone> IterativeDeepening<E, S, M> {
     }
 }
 
-impl<G, E> Player<G> for IterativeDeepening<E, G::State, G::Move>
-where
-    G: Adversarial,
-    E: Evaluation<G>,
-{
+impl<G: Adversarial, E: Evaluation<G>> Player<G> for IterativeDeepening<E, G::State, G::Move> {
     fn name(&self) -> String {
         self.name.clone()
     }
 
-    fn choose(
-        &mut self,
-        game: &G,
-        state: &G::State,
-        observer: &mut dyn Observer,
-    ) -> Option<Choice<G::Move>> {
+    fn choose(&mut self, game: &G, state: &G::State, observer: &mut dyn Observer) -> Chosen<G> {
         self.table.clear();
         let Self { evaluation, table, reductions, .. } = self;
         let mut search = Search::new(game, evaluation, table, observer, *reductions);

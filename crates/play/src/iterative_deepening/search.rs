@@ -2,8 +2,7 @@
 
 use abstract_games_core::{Adversarial, Game, Observer, Progress, Stop};
 
-use crate::estimate::Estimate;
-use crate::evaluation::Evaluation;
+use crate::estimate::{Estimate, Evaluation};
 use crate::iterative_deepening::grade::{Bound, Grade, Window};
 use crate::iterative_deepening::table::{COMPLETE, Table};
 

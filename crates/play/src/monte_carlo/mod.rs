@@ -4,9 +4,8 @@ mod tree;
 
 use abstract_games_core::{Adversarial, Game, Observer, Progress, SplitMix64, Stop};
 
-use crate::estimate::Estimate;
-use crate::evaluation::Evaluation;
-use crate::player::{Choice, Player};
+use crate::estimate::{Estimate, Evaluation};
+use crate::player::{Choice, Chosen, Player};
 use tree::{ROOT, Selection, Tree, of_value};
 
 /// A player by Monte-Carlo tree search with UCT (L. Kocsis and C. Szepesvári, 2006).
@@ -79,51 +78,53 @@ impl<E, S, M> MonteCarlo<E, S, M> {
         }
     }
 
-    /// Sets the greatest number of random plies of a simulation, after which the evaluation
-    /// estimates the state; `()` as a draw.
+    /// Sets the greatest number of random plies of a simulation. Then the evaluation estimates the
+    /// state; with the evaluation `()` this is a draw.
     #[must_use]
     pub const fn playout(mut self, plies: u32) -> Self {
         self.playout = plies;
         self
     }
 
-    /// Sets the number of points for an expected result of 1/2, half-way between a draw and a win.
-    /// In general p points stand for p / (|p| + `points`).
+    /// Sets the number of points that stand for an expected result of 1/2, half-way between a draw
+    /// and a win. In general p points stand for p / (|p| + `points`).
     #[must_use]
     pub const fn scale(mut self, points: u32) -> Self {
         self.scale = points;
         self
     }
 
-    /// Sets the weight c in the upper confidence bound: the mean result, from -1 to 1, plus c ·
-    /// √(ln n / m) after m of n simulations. A negative weight or one that is no number counts as
-    /// 0.
+    /// Sets the weight c of the bonus in the upper confidence bound, the mean result plus c · √(ln
+    /// n / m) after m of n simulations. Results are from -1 to 1. A negative weight or one that is
+    /// no number counts as 0.
     #[must_use]
     pub const fn exploration(mut self, weight: f64) -> Self {
         self.selection.exploration = weight.max(0.0);
         self
     }
 
-    /// Considers only the first 1 + `factor` · √n moves in the order of the evaluation, after n
-    /// simulations through a state (progressive widening: R. Coulom, 2007). By default all are
-    /// considered.
+    /// Considers only the first moves in the order of the evaluation: after n simulations through a
+    /// state, 1 + `factor` · √n of them (progressive widening: R. Coulom, 2007). By default all
+    /// moves are considered.
     #[must_use]
     pub const fn widening(mut self, factor: f64) -> Self {
         self.selection.widening = Some(factor.max(0.0));
         self
     }
 
-    /// Sets the limit on the size of the tree in bytes, without the children of the state itself.
+    /// Sets the limit on the size of the tree in bytes. The children of the state itself are always
+    /// in the tree.
     #[must_use]
     pub const fn memory(mut self, bytes: u64) -> Self {
         self.memory = bytes;
         self
     }
 
-    /// Whether a choice continues the simulations of the choice before, if its state follows by at
-    /// most four visited plies. The default is `false`.
+    /// Whether a choice keeps the simulations of the choice before, if its state follows from the
+    /// state of that choice by at most four visited plies. The default is `false`.
     ///
-    /// Such a player, whose choices depend on those before, must play one game only.
+    /// Such a player must play one game only, because the tree holds for the rules with which it
+    /// was computed. Its choices depend on the choices before.
     #[must_use]
     pub const fn keep_tree(mut self, keep: bool) -> Self {
         self.keeps_tree = keep;
@@ -146,12 +147,7 @@ impl<G: Adversarial, E: Evaluation<G>> Player<G> for MonteCarlo<E, G::State, G::
         "monte-carlo".into()
     }
 
-    fn choose(
-        &mut self,
-        game: &G,
-        state: &G::State,
-        observer: &mut dyn Observer,
-    ) -> Option<Choice<G::Move>> {
+    fn choose(&mut self, game: &G, state: &G::State, observer: &mut dyn Observer) -> Chosen<G> {
         let tree = self.take_kept(game, state).unwrap_or_else(Tree::new);
         let mut search = Search {
             player: self,

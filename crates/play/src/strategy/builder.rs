@@ -11,8 +11,7 @@ use abstract_games_core::{
 use abstract_games_search::hasher;
 use thiserror::Error;
 
-use super::replies::{Claim, Strategy};
-use super::successors::{Node, Successor, successors};
+use super::replies::{Claim, Node, Strategy, Successor, successors};
 
 type Keeps<'k, G, E> =
     dyn FnMut(&<G as Game>::State, &<G as Game>::Move, &<G as Game>::State) -> Result<bool, E> + 'k;
@@ -60,7 +59,7 @@ impl<E: Error> From<BuildError<E>> for RecomputeError {
     fn from(error: BuildError<E>) -> Self {
         match error {
             BuildError::Stopped(stop) => stop.into(),
-            error => Self::refused(&error),
+            error => Self::refused(error),
         }
     }
 }

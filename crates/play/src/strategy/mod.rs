@@ -3,7 +3,6 @@
 mod builder;
 mod file;
 mod replies;
-mod successors;
 mod verifier;
 
 pub use builder::{BuildError, StrategyBuilder};

@@ -1,12 +1,8 @@
 //! `Strategy`: the replies of a player, and what they prove.
 
 use std::collections::BTreeMap;
-use std::fmt::{self, Display};
-use std::str::FromStr;
 
-use abstract_games_core::{Adversarial, Keyed, Side, TextError, Value, one_of};
-
-use super::successors::successors;
+use abstract_games_core::{Adversarial, Keyed, Side, Value, named_values};
 
 /// What a [`Strategy`] claims for its owner. The text forms are `win` and `draw`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -37,19 +33,7 @@ impl Claim {
     }
 }
 
-impl Display for Claim {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.least().fmt(f)
-    }
-}
-
-impl FromStr for Claim {
-    type Err = TextError;
-
-    fn from_str(text: &str) -> Result<Self, TextError> {
-        one_of(text, [Self::Win, Self::Draw], "a claim")
-    }
-}
+named_values!(Claim, "a claim": Win => "win", Draw => "draw");
 
 #[cfg(feature = "serde")]
 abstract_games_core::serde_as_text!(Claim);
@@ -145,4 +129,47 @@ impl Strategy {
     pub(super) fn place(&self, key: u128) -> Option<usize> {
         self.replies.binary_search_by_key(&key, |&(other, _)| other).ok()
     }
+}
+
+/// A position after a move, with the first move that leads to it.
+pub(super) struct Successor<G: Adversarial> {
+    pub(super) key: u128,
+    pub(super) number: usize,
+    pub(super) passes_turn: bool,
+    pub(super) m: G::Move,
+    pub(super) state: G::State,
+}
+
+impl<G: Adversarial + Keyed> Successor<G> {
+    pub(super) fn node(&self, owner_moved: bool) -> Node {
+        Node { key: self.key, is_owners: owner_moved != self.passes_turn }
+    }
+
+    pub(super) fn wins_at_once(&self, game: &G) -> bool {
+        let won = if self.passes_turn { Value::Loss } else { Value::Win };
+        game.result(&self.state) == Some(won)
+    }
+}
+
+/// The different positions after the moves of `state`, by ascending key. If only some moves to a
+/// state pass the turn, there are two positions, first that with the same player to move.
+pub(super) fn successors<G: Adversarial + Keyed>(game: &G, state: &G::State) -> Vec<Successor<G>> {
+    let successor = |(number, (m, next)): (usize, (G::Move, G::State))| Successor {
+        key: game.key(&next),
+        number,
+        passes_turn: game.passes_turn(state, &m),
+        m,
+        state: next,
+    };
+    let mut successors: Vec<_> = game.successors(state).enumerate().map(successor).collect();
+    successors.sort_by_key(|next| (next.key, next.passes_turn));
+    successors.dedup_by_key(|next| (next.key, next.passes_turn));
+    successors
+}
+
+/// A position of a walk: the orbit of a quotient does not say which player is to move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) struct Node {
+    pub(super) key: u128,
+    pub(super) is_owners: bool,
 }

@@ -9,8 +9,7 @@ use abstract_games_core::{
 use abstract_games_search::hasher;
 use thiserror::Error;
 
-use super::replies::{Claim, Strategy};
-use super::successors::{Node, successors};
+use super::replies::{Claim, Node, Strategy, successors};
 
 /// What a verified strategy proves, and how large the proof is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,7 +93,7 @@ impl From<StrategyError> for RecomputeError {
     fn from(fault: StrategyError) -> Self {
         match fault {
             StrategyError::Stopped(stop) => stop.into(),
-            fault => Self::refused(&fault),
+            fault => Self::refused(fault),
         }
     }
 }

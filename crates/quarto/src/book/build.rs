@@ -7,8 +7,7 @@ use abstract_games_storage::CheckpointFolder;
 
 use super::batches::BookBatches;
 use super::error::BookError;
-use super::lookup::Book;
-use super::positions::canonical_positions;
+use super::lookup::{Book, canonical_positions};
 use crate::game::Quarto;
 use crate::solver::Solver;
 
@@ -49,8 +48,8 @@ impl<'a> BookBuilder<'a> {
     }
 
     /// Saves a checkpoint in `folder` every 20 seconds, or after another
-    /// [interval](Self::checkpoint_interval). Whether the build resumes from an earlier checkpoint
-    /// there depends on how the folder was opened. A failure to save is a
+    /// [interval](Self::checkpoint_interval). Whether the build resumes from an earlier
+    /// checkpoint there depends on how the folder was opened. A failure to save is a
     /// [warning](CheckpointFolder::take_warnings) and does not end the build.
     #[must_use]
     pub fn checkpoint(mut self, folder: &CheckpointFolder) -> Self {
@@ -58,10 +57,10 @@ impl<'a> BookBuilder<'a> {
         self
     }
 
-    /// Saves a checkpoint whenever the last one is this old: a build that is killed loses no more
-    /// work than that and the positions in progress, or the batches in progress with
-    /// [`BookBatches`](crate::BookBatches). For the lines, a checkpoint is a file of 90 KiB. With
-    /// [`Duration::ZERO`] it is saved after each of them.
+    /// Saves a checkpoint whenever the last one is this old: a build that is killed loses no
+    /// more work than that and the positions in progress, or the batches in progress with
+    /// [`BookBatches`](crate::BookBatches). For the lines, a checkpoint is a file of 90 KiB.
+    /// With [`Duration::ZERO`] it is saved after each of them.
     #[must_use]
     pub fn checkpoint_interval(mut self, interval: Duration) -> Self {
         self.interval = interval;

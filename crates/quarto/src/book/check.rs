@@ -3,8 +3,7 @@
 use abstract_games_core::{Observer, Progress, Run, SplitMix64, Stop, observer, run_setters};
 
 use super::error::BookError;
-use super::lookup::Book;
-use super::positions::{canonical_positions, value_by_successors};
+use super::lookup::{Book, canonical_positions, value_by_successors};
 use crate::game::Quarto;
 use crate::position::Position;
 use crate::solver::Solver;
@@ -57,8 +56,8 @@ impl<'b> BookChecker<'b> {
         Self { book, sample: 100, seed: 0, memory: 1 << 30, run: Run::new() }
     }
 
-    /// Sets the size of the sample of possible positions of nine plies. If there are fewer, all of
-    /// them are solved.
+    /// Sets the size of the sample of possible positions of nine plies. If there are fewer, all
+    /// of them are solved.
     #[must_use]
     pub fn sample(mut self, positions: usize) -> Self {
         self.sample = positions;
@@ -72,18 +71,18 @@ impl<'b> BookChecker<'b> {
         self
     }
 
-    run_setters! {
-        'b;
-        /// `done` counts the values that are checked, and `total` counts all values to check.
-        observer;
-        threads;
-    }
-
     /// Uses a table of at most `bytes` bytes.
     #[must_use]
     pub fn memory(mut self, bytes: u64) -> Self {
         self.memory = bytes;
         self
+    }
+
+    run_setters! {
+        'b;
+        /// `done` counts the values that are checked, and `total` counts all values to check.
+        observer;
+        threads;
     }
 
     /// Checks the book. If the check is stopped, the result holds what was found until then.

@@ -2,14 +2,11 @@
 
 mod batches;
 mod build;
-mod census;
 mod check;
-mod checkpoint;
 mod embedded;
 mod error;
 mod file;
 mod lookup;
-mod positions;
 mod retrieval;
 
 pub use batches::{BookBatches, SolvedBatches};
@@ -17,5 +14,4 @@ pub use build::BookBuilder;
 pub use check::{BookCheck, BookChecker};
 pub use error::BookError;
 pub(crate) use file::{check_rules, winning_sets_as_text};
-pub use lookup::Book;
-pub use positions::BOOK_PLIES;
+pub use lookup::{BOOK_PLIES, Book};

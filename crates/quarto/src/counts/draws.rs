@@ -89,6 +89,7 @@ const HALF: usize = Cell::COUNT / 2;
 const FILLINGS: u64 = 40_320;
 
 /// The winning sets, split into the upper and the lower half. Each half numbers its own cells.
+#[derive(Default)]
 struct SplitSets {
     /// The sets in the upper half alone, listed by the cell that is filled last.
     upper: [Vec<u8>; HALF],
@@ -103,12 +104,7 @@ struct SplitSets {
 
 impl SplitSets {
     fn of(rules: &Rules) -> Self {
-        let mut split = Self {
-            upper: Default::default(),
-            lower: Default::default(),
-            across: Default::default(),
-            below: Vec::new(),
-        };
+        let mut split = Self::default();
         let last = |half: u8| half.ilog2() as usize;
         for set in rules.masks() {
             match set.to_le_bytes() {

@@ -62,8 +62,8 @@ impl Solver {
         })
     }
 
-    /// Sets the number of threads; 0 stands for one for each core. The result is the same for any
-    /// number. Without the feature `parallel` there is one thread.
+    /// Sets the number of threads; 0 stands for one for each core. The result is the same for
+    /// any number. Without the feature `parallel` there is one thread.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
         self.threads = threads;
@@ -77,8 +77,8 @@ impl Solver {
         self
     }
 
-    /// Sets whether the value of every move is computed, and not only the best moves. The default
-    /// is `false`.
+    /// Sets whether the value of every move is computed, and not only the best moves. The
+    /// default is `false`.
     #[must_use]
     pub fn all_moves(mut self, all_moves: bool) -> Self {
         self.all_moves = all_moves;

@@ -3,7 +3,6 @@
 pub(crate) mod bitboard;
 mod builder;
 mod node;
-mod score;
 mod search;
 mod solution;
 mod solve;

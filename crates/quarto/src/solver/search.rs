@@ -6,8 +6,7 @@ use abstract_games_solve::kernel::{Context, InterruptedError, Mark};
 
 use super::bitboard::Bitboard;
 use super::builder::Solver;
-use super::node::{Gift, MOST_LOOKED_AT, Node};
-use super::score::{Score, win_with};
+use super::node::{Gift, MOST_LOOKED_AT, Node, Score, win_with};
 use super::solution::Statistics;
 use crate::piece::Piece;
 use crate::position::Position;

@@ -8,7 +8,7 @@ use abstract_games_solve::kernel::{Context, InterruptedError, Questions, Searche
 
 use super::bitboard::Bitboard;
 use super::builder::Solver;
-use super::score::{in_plies, least_of, win_with};
+use super::node::{in_plies, least_of, win_with};
 use super::search::Search;
 use super::solution::{MoveValue, Solution, Statistics};
 use crate::cell::Cell;

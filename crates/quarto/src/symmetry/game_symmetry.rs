@@ -3,10 +3,8 @@
 use abstract_games_core::{Group, Symmetry};
 
 use super::board::BoardSymmetries;
-use super::canonical::{self, LeastOccupied};
-use super::element::Element;
+use super::canonical::{self, Element, LeastOccupied, stabiliser_order};
 use super::pieces::PieceSymmetry;
-use super::stabiliser;
 use crate::game::{Move, Quarto};
 use crate::position::Position;
 use crate::rules::Rules;
@@ -115,6 +113,6 @@ impl Symmetry<Quarto> for QuartoSymmetry {
     /// Costs the images of a few sets of cells for each symmetry of the board. The symmetries of
     /// the pieces are counted without trying them.
     fn stabiliser_order(&self, position: &Position) -> usize {
-        stabiliser::order(&self.boards, position)
+        stabiliser_order(&self.boards, position)
     }
 }

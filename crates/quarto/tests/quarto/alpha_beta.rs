@@ -1,6 +1,6 @@
 //! Core's alpha-beta search with the knowledge of Quarto, against the solver.
 
-use crate::positions::position;
+use crate::positions::{position, ruled};
 use abstract_games_core::{Adversarial, Keyed, Quotient, laws, properties};
 use abstract_games_quarto::{Position, Quarto, QuartoKnowledge, Rules, Solver};
 use abstract_games_solve::{AlphaBeta, Knowledge, OrbitKnowledge, Score};
@@ -50,62 +50,36 @@ fn obeys(rules: Rules, positions: &[Position]) -> Result<(), TestCaseError> {
 }
 
 properties! {
-    #![proptest_config(ProptestConfig::with_cases(12))]
+    #![proptest_config(ProptestConfig::with_cases(60))]
 
     #[test]
-    fn the_generic_search_agrees_with_the_solver_on_the_lines(position in position(Rules::lines(), 8..=12)) {
-        agrees(Rules::lines(), &position)?;
-    }
-
-    #[test]
-    fn the_generic_search_agrees_with_the_solver_on_the_squares(position in position(Rules::squares(), 8..=12)) {
-        agrees(Rules::squares(), &position)?;
-    }
-
-    #[test]
-    fn the_generic_search_agrees_with_the_solver_on_the_torus(position in position(Rules::torus(), 8..=12)) {
-        agrees(Rules::torus(), &position)?;
-    }
-
-    #[test]
-    fn the_generic_search_agrees_with_the_solver_in_misere_play(
-        lines in position(Rules::lines().misere(), 10..=13),
-        torus in position(Rules::torus().misere(), 9..=12),
-    ) {
-        agrees(Rules::lines().misere(), &lines)?;
-        agrees(Rules::torus().misere(), &torus)?;
+    fn the_generic_search_agrees_with_the_solver((rules, position) in ruled([
+        (Rules::lines(), 8..=12),
+        (Rules::squares(), 8..=12),
+        (Rules::torus(), 8..=12),
+        (Rules::lines().misere(), 10..=13),
+        (Rules::torus().misere(), 9..=12),
+    ])) {
+        agrees(rules, &position)?;
     }
 }
 
 properties! {
-    #![proptest_config(ProptestConfig::with_cases(12))]
+    #![proptest_config(ProptestConfig::with_cases(48))]
 
     #[test]
-    fn knowledge_of_lines_obeys_the_laws(
-        positions in prop::collection::vec(position(Rules::lines(), 11..=16), 16)
+    fn knowledge_obeys_the_laws(
+        (rules, positions) in prop::sample::select(vec![
+            Rules::lines(),
+            Rules::squares(),
+            Rules::torus(),
+            Rules::squares().misere(),
+        ])
+        .prop_flat_map(|rules| {
+            (Just(rules.clone()), prop::collection::vec(position(rules, 11..=16), 16))
+        })
     ) {
-        obeys(Rules::lines(), &positions)?;
-    }
-
-    #[test]
-    fn knowledge_of_squares_obeys_the_laws(
-        positions in prop::collection::vec(position(Rules::squares(), 11..=16), 16)
-    ) {
-        obeys(Rules::squares(), &positions)?;
-    }
-
-    #[test]
-    fn knowledge_of_the_torus_obeys_the_laws(
-        positions in prop::collection::vec(position(Rules::torus(), 11..=16), 16)
-    ) {
-        obeys(Rules::torus(), &positions)?;
-    }
-
-    #[test]
-    fn knowledge_of_misere_play_obeys_the_laws(
-        positions in prop::collection::vec(position(Rules::squares().misere(), 11..=16), 16)
-    ) {
-        obeys(Rules::squares().misere(), &positions)?;
+        obeys(rules, &positions)?;
     }
 }
 

@@ -25,3 +25,11 @@ pub(crate) fn position(rules: Rules, placed: RangeInclusive<usize>) -> BoxedStra
     )
     .boxed()
 }
+
+/// Positions with their rules, which are drawn from `choices` with the numbers of pieces.
+pub(crate) fn ruled<const N: usize>(
+    choices: [(Rules, RangeInclusive<usize>); N],
+) -> impl Strategy<Value = (Rules, Position)> {
+    prop::sample::select(choices.to_vec())
+        .prop_flat_map(|(rules, placed)| (Just(rules.clone()), position(rules, placed)))
+}

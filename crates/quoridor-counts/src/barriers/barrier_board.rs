@@ -8,15 +8,13 @@ pub(super) type Places = u128;
 pub(super) const HALF: usize = 64;
 
 /// The edges between squares that fences block. Square (column, row) is bit row · width + column.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Walls {
     right_of: u128,
     below: u128,
 }
 
 impl Walls {
-    pub(super) const NONE: Self = Self { right_of: 0, below: 0 };
-
     /// The walls of two arrangements together.
     pub(super) fn and(self, other: Self) -> Self {
         Self { right_of: self.right_of | other.right_of, below: self.below | other.below }
@@ -24,7 +22,7 @@ impl Walls {
 }
 
 /// A place of a fence.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Place {
     /// The intersections in the middle and at the ends of the fence, as bits.
     pub(super) points: u64,
@@ -101,8 +99,7 @@ impl BarrierBoard {
 
     fn place(&self, number: usize, columns: usize, rows: usize) -> Place {
         let (is_vertical, intersection) = (number >= HALF, number % HALF);
-        let mut place =
-            Place { points: 0, ends_on_border: 0, touching: 0, overlapping: 0, walls: Walls::NONE };
+        let mut place = Place::default();
         if intersection >= columns * rows {
             return place;
         }

@@ -9,7 +9,7 @@ use super::free;
 const STRIDE: u32 = 1 << 14;
 
 /// A set of fences, connected through their common intersections.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Cluster {
     fences: usize,
     /// The intersections of the fences.
@@ -24,16 +24,6 @@ struct Cluster {
 }
 
 impl Cluster {
-    const EMPTY: Self = Self {
-        fences: 0,
-        points: 0,
-        ends_on_border: 0,
-        is_closed: false,
-        touched: 0,
-        overlapped: 0,
-        walls: Walls::NONE,
-    };
-
     /// Whether the cluster with one more fence is closed: the fence closes a ring if it meets the
     /// cluster in two intersections, and the border does if the cluster meets it twice.
     fn closes_with(&self, board: &BarrierBoard, place: usize) -> bool {
@@ -91,11 +81,11 @@ impl<'b, 'w> Clusters<'b, 'w> {
         max_fences: usize,
         watch: &'w mut dyn FnMut() -> Result<(), Stop>,
     ) -> Self {
-        let none = Subset { is_odd: false, walls: Walls::NONE, lost: Ways::default() };
+        let none = Subset { is_odd: false, walls: Walls::default(), lost: Ways::default() };
         Self {
             board,
             max_fences,
-            all_ways: board.ways(Walls::NONE),
+            all_ways: board.ways(Walls::default()),
             subsets: vec![none],
             chosen: 0,
             lost: vec![[0; 2]; max_fences + 1],
@@ -108,7 +98,7 @@ impl<'b, 'w> Clusters<'b, 'w> {
     /// Adds the sets whose first place is `first`, the least of all its clusters. The clusters are
     /// on these places.
     pub(super) fn begin(&mut self, first: usize, places: Places) -> Result<(), Stop> {
-        let cluster = Cluster::EMPTY.with(self.board, first);
+        let cluster = Cluster::default().with(self.board, first);
         if self.chosen == self.max_fences {
             return Ok(());
         }

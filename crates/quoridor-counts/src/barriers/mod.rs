@@ -78,18 +78,18 @@ impl BarrierPositions {
         self
     }
 
-    /// Sets the number of players, each with a pawn: 2, 3 or 4. With four, the goals are the four
-    /// sides of the board; with three, the first and the last row and the last column. As with two
-    /// pawns, all squares differ, each pawn is connected with its goal, and at most one has reached
-    /// it.
+    /// Sets the number of players, each with a pawn: 2, 3 or 4. With four, the goals are the
+    /// four sides of the board; with three, the first and the last row and the last column. As
+    /// with two pawns, all squares differ, each pawn is connected with its goal, and at most
+    /// one has reached it.
     #[must_use]
     pub const fn players(mut self, players: usize) -> Self {
         self.players = players;
         self
     }
 
-    /// Sets the number of threads; 0 stands for one for each core. The result is the same for any
-    /// number. Without the feature `parallel` there is one thread.
+    /// Sets the number of threads; 0 stands for one for each core. The result is the same for
+    /// any number. Without the feature `parallel` there is one thread.
     #[must_use]
     pub const fn threads(mut self, threads: usize) -> Self {
         self.threads = threads;
@@ -133,7 +133,7 @@ impl BarrierPositions {
         let lost = self.lost(&board, max_fences, &mut observer)?;
         let mut arrangements = vec![0; max_fences + 1];
         free::count(&board, board.all, &mut arrangements);
-        let empty = board.ways(barrier_board::Walls::NONE);
+        let empty = board.ways(barrier_board::Walls::default());
         let [placements, finished] = [empty.placements, empty.finished].map(BigInt::from);
         let left = |empty: &BigInt, which: usize| {
             let terms = arrangements.iter().zip(&lost);

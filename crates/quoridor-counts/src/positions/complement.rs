@@ -4,7 +4,7 @@ use abstract_games_quoridor_fences::CountsByFences;
 use abstract_games_quoridor_fences::residues::Joined;
 use num_bigint::{BigInt, BigUint};
 
-use super::residues::CutOffResidues;
+use super::last_row::CutOffResidues;
 
 /// Sums over all arrangements, by number of fences.
 #[derive(Clone, Debug)]

@@ -3,10 +3,10 @@
 use std::fmt::{self, Display};
 
 use abstract_games_quoridor_fences::CountsByFences;
-use abstract_games_quoridor_fences::table::table;
+use abstract_games_quoridor_fences::table;
 use num_bigint::BigUint;
 
-use super::residues::CutOffResidues;
+use super::last_row::CutOffResidues;
 
 /// The numbers of legal placements by number of fences, and of states of the game.
 ///

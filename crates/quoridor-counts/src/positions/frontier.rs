@@ -1,10 +1,8 @@
-//! The frontier: the state of the filled part of a board.
+//! The frontier: the state of the filled part of a board, with the pawns still to be cut off.
 
 use std::hash::{Hash, Hasher};
 
 use abstract_games_quoridor_fences::FencePlace;
-
-use super::waiting::Waiting;
 
 /// The greatest number of squares in a row.
 pub(crate) const MAX_WIDTH: usize = NEW as usize;
@@ -310,5 +308,29 @@ impl Numbered {
 
     fn renaming(&self, names: &Names) -> Renaming {
         Renaming(names.map(|name| self.numbers[usize::from(name)]))
+    }
+}
+
+/// The waiting pawns of a pass: each is still to be placed, or is in a block with squares on the
+/// frontier. A pawn stops waiting when its block is closed, which cuts it off from its goal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Waiting {
+    /// The pawn whose goal is the first row.
+    pub(super) first: bool,
+    /// The pawn whose goal is the last row.
+    pub(super) second: bool,
+}
+
+impl Waiting {
+    pub(super) const NONE: Self = Self { first: false, second: false };
+    pub(super) const FIRST: Self = Self { first: true, second: false };
+    pub(super) const BOTH: Self = Self { first: true, second: true };
+
+    pub(super) fn bits(self) -> u8 {
+        u8::from(self.first) | u8::from(self.second) << 1
+    }
+
+    pub(super) fn from_bits(bits: u8) -> Self {
+        Self { first: bits & 1 == 1, second: bits >> 1 & 1 == 1 }
     }
 }

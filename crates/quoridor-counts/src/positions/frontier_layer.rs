@@ -3,10 +3,9 @@
 use std::convert::Infallible;
 use std::ops::Range;
 
-use super::frontier::Frontier;
-use super::matrix_layout::MatrixLayout;
+use super::frontier::{Frontier, Waiting};
+use super::matrix_images::MatrixLayout;
 use super::sweep_board::{Square, SweepBoard};
-use super::waiting::Waiting;
 
 /// The number of frontiers in a chunk.
 pub(super) const CHUNK: usize = 256;

@@ -4,9 +4,8 @@ use abstract_games_core::{Observer, Progress, Stop};
 use abstract_games_quoridor_fences::FencePlace;
 use ahash::AHashMap;
 
-use super::frontier::{Frontier, Step};
+use super::frontier::{Frontier, Step, Waiting};
 use super::sweep_board::SweepBoard;
-use super::waiting::Waiting;
 
 /// The rows above the middle of a board.
 pub(super) struct HalfBoard<'b> {

@@ -87,19 +87,19 @@ impl LegalPositions {
 
     /// Sets the memory limit in bytes; [`DEFAULT_MEMORY`] is the default.
     ///
-    /// With the feature `spill`, numbers beyond the limit are written to an unnamed temporary file.
-    /// It lies in the folder of the checkpoint if there is one, and otherwise in the system's
-    /// folder for temporary files, which some systems keep in memory. The file is deleted when the
-    /// count ends, for whatever reason. Without the feature, the count ends with
-    /// [`Stop::MemoryLimit`](abstract_games_core::Stop::MemoryLimit).
+    /// With the feature `spill`, numbers beyond the limit are written to an unnamed temporary
+    /// file. It lies in the folder of the checkpoint if there is one, and otherwise in the
+    /// system's folder for temporary files, which some systems keep in memory. The file is
+    /// deleted when the count ends, for whatever reason. Without the feature, the count ends
+    /// with [`Stop::MemoryLimit`](abstract_games_core::Stop::MemoryLimit).
     #[must_use]
     pub const fn memory(mut self, bytes: u64) -> Self {
         self.memory = bytes;
         self
     }
 
-    /// Sets the number of threads; 0 stands for one for each core. The result is the same for any
-    /// number. Without the feature `parallel` there is one thread.
+    /// Sets the number of threads; 0 stands for one for each core. The result is the same for
+    /// any number. Without the feature `parallel` there is one thread.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
         self.threads = threads;
@@ -109,9 +109,9 @@ impl LegalPositions {
     /// Saves a checkpoint in this folder at the end of every row.
     ///
     /// The way the folder was opened decides whether the count resumes from a checkpoint there.
-    /// Threads and memory limit may differ from those of the interrupted count. A checkpoint holds
-    /// all numbers of a step, in addition to the temporary file. While the next checkpoint is
-    /// written, both are on disk.
+    /// Threads and memory limit may differ from those of the interrupted count. A checkpoint
+    /// holds all numbers of a step, in addition to the temporary file. While the next
+    /// checkpoint is written, both are on disk.
     ///
     /// The checkpoint remains after the count: [remove](CheckpointFolder::remove) it when the
     /// result is safe. A checkpoint that cannot be saved is a

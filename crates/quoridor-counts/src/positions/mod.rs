@@ -1,6 +1,5 @@
 //! Counts of legal positions: fences and both pawns, neither of which is cut off from its goal.
 
-mod bounds;
 mod checkpoint;
 mod complement;
 mod counts;
@@ -11,14 +10,12 @@ mod half_board;
 mod last_row;
 mod legal_positions;
 mod matrix_images;
-mod matrix_layout;
 mod middle_rows;
 mod modular;
 mod numbers;
 mod pass_run;
 mod passes;
 mod plan;
-mod residues;
 mod sizes;
 #[cfg(feature = "spill")]
 mod spilled;
@@ -28,11 +25,10 @@ mod spilled;
 mod sweep_board;
 mod symmetric;
 mod transfer;
-mod waiting;
 
 pub use counts::PositionCounts;
+pub use last_row::CutOffResidues;
 pub use legal_positions::LegalPositions;
 pub use passes::{CompletePasses, PositionPasses};
-pub use residues::CutOffResidues;
 pub use sizes::StepSize;
 pub use sweep_board::Reductions;

@@ -8,16 +8,16 @@ use abstract_games_quoridor_fences::CountError;
 use abstract_games_storage::Checkpoint;
 
 use super::checkpoint::{self, State};
+use super::frontier::Waiting;
 use super::frontier_layer::FrontierLayer;
 use super::last_row::Sums;
-use super::matrix_layout::MatrixLayout;
+use super::matrix_images::MatrixLayout;
 use super::modular::{Modulo, Ring, Wrapping};
 use super::numbers::{Memory, Numbers};
 use super::plan::Plan;
 use super::spilled::DiskWriter;
 use super::sweep_board::{Square, SweepBoard};
 use super::transfer::{Transfer, Watch};
-use super::waiting::Waiting;
 
 /// The pawns to be cut off in each pass. There are two passes for each modulus.
 pub(super) const PASSES: [Waiting; 2] = [Waiting::FIRST, Waiting::BOTH];

@@ -8,11 +8,10 @@ use num_bigint::BigUint;
 use super::checkpoint;
 use super::complement::CutOff;
 use super::counts::PositionCounts;
-use super::last_row::Sums;
+use super::last_row::{CutOffResidues, Sums};
 use super::legal_positions::LegalPositions;
 use super::modular::{from_bytes, is_reduced, moduli, modulus, to_bytes};
 use super::pass_run::count_of_passes;
-use super::residues::CutOffResidues;
 use super::sweep_board::SweepBoard;
 
 /// The passes of a count of legal positions, which do not depend on each other.

@@ -8,8 +8,7 @@ use abstract_games_core::{Stop, Workers};
 use abstract_games_quoridor_fences::CountError;
 
 use super::frontier_layer::{CHUNK, FrontierLayer};
-use super::matrix_images::MatrixImages;
-use super::matrix_layout::MatrixLayout;
+use super::matrix_images::{MatrixImages, MatrixLayout};
 use super::modular::Ring;
 use super::numbers::{Memory, Numbers};
 use super::plan::{Plan, helpers};

@@ -1,9 +1,10 @@
-//! The file of a layer.
+//! The file of a layer, and the names and headers of the files of a database.
 
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use abstract_games_core::{Stop, Workers};
+use abstract_games_quoridor::Board;
 use abstract_games_storage::{
     Checksum, ContainerError, ContainerFile, ContainerWriter, Header, StorageError, Target,
 };
@@ -13,8 +14,7 @@ use super::error::FirstError;
 use crate::bits::Word;
 use crate::chunks::RANKS;
 use crate::further_fences::index;
-use crate::plan::Plan;
-use crate::value_layer::Sink;
+use crate::plan::{Plan, Supply};
 
 /// The bytes before the compressed bytes of a chunk: a checksum, and the number of bytes before
 /// they were compressed.
@@ -90,10 +90,9 @@ impl<'a, const N: usize> LayerWriter<'a, N> {
         self.places.push(end);
         Ok(())
     }
-}
 
-impl<T: Word, const N: usize> Sink<T> for LayerWriter<'_, N> {
-    fn receive(
+    /// Writes the blocks of some configurations: a [`Sink`](crate::value_layer::Sink).
+    pub(super) fn receive<T: Word>(
         &mut self,
         first: usize,
         starts: &[u32],
@@ -214,4 +213,32 @@ impl LayerFile {
         let decoding = lz4_flex::block::decompress_into(&bytes[4..], decoded);
         if decoding.is_ok_and(|decoded| decoded == size) { Ok(()) } else { Err(self.altered()) }
     }
+}
+
+/// The name of the file that says what the database is of.
+pub(super) const NAME: &str = "quoridor.database";
+/// The kind of this file.
+pub(super) const KIND: &str = "database of solved Quoridor";
+/// The kind of the file of a layer.
+const LAYER_KIND: &str = "layer of solved Quoridor";
+pub(super) const VERSION: u32 = 1;
+
+/// The header of the file that says what the database is of.
+pub(super) fn header(kind: &str, board: Board, supplies: &[Supply]) -> Header {
+    let supplies: Vec<_> = supplies.iter().map(Supply::to_string).collect();
+    Header::new(kind, VERSION)
+        .parameter("game", "quoridor")
+        .parameter("width", board.width())
+        .parameter("height", board.height())
+        .parameter("supplies", supplies.join(" "))
+}
+
+/// The header of the layer of `fences` fences.
+pub(super) fn layer_header(board: Board, supplies: &[Supply], fences: u32) -> Header {
+    header(LAYER_KIND, board, supplies).parameter("fences", fences)
+}
+
+/// The path of the layer of `fences` fences.
+pub(super) fn layer_path(folder: &Path, fences: u32) -> PathBuf {
+    folder.join(format!("fences-{fences:02}.layer"))
 }

@@ -6,7 +6,6 @@
 mod cache;
 mod codec;
 mod error;
-mod headers;
 mod layer_file;
 mod solver;
 mod values;

@@ -7,8 +7,7 @@ use abstract_games_storage::{CheckpointFolder, ContainerFile, StorageError, Targ
 
 use super::cache::Cache;
 use super::error::{DatabaseError, FirstError};
-use super::headers::{KIND, NAME, header, layer_header, layer_path};
-use super::layer_file::{LayerFile, LayerWriter};
+use super::layer_file::{KIND, LayerFile, LayerWriter, NAME, header, layer_header, layer_path};
 use crate::bits::Word;
 use crate::chunks::RANKS;
 use crate::configurations::Configurations;
@@ -16,8 +15,7 @@ use crate::further_fences::FurtherFences;
 use crate::geometry::Geometry;
 use crate::layer_counts::LayerCounts;
 use crate::plan::Plan;
-use crate::results::SolvedBoard;
-use crate::solver::{BoardSolver, by_size, fences};
+use crate::solver::{BoardSolver, SolvedBoard, by_size, fences};
 use crate::value_layer::{LayerWork, Next, Sink, ValueLayer};
 use crate::values::BoardValues;
 
@@ -148,10 +146,13 @@ impl DatabaseSolver<'_> {
             if is_there {
                 self.solver.run.observe(&report(0, 0))?;
             } else {
-                let mut sink = LayerWriter::<N>::new(&plan, fences, &target, &header, &error)?;
-                let solved = layers.solve(fences, next, &mut sink, report, &mut self.solver.run);
+                let mut file = LayerWriter::<N>::new(&plan, fences, &target, &header, &error)?;
+                let sink = &mut |first, starts: &[u32], words: &[T], workers: &_| {
+                    file.receive(first, starts, words, workers)
+                };
+                let solved = layers.solve(fences, next, sink, report, &mut self.solver.run);
                 let (layer, layer_counts) = solved.map_err(|stop| error.or_stopped(stop))?;
-                sink.finish(&layer_counts.to_numbers())?;
+                file.finish(&layer_counts.to_numbers())?;
                 held = layer;
             }
             let file = LayerFile::open(&path, &header, layer.configurations)?;
@@ -219,7 +220,7 @@ impl<T: Word, const N: usize> LayerSolver<'_, T, N> {
         &self,
         fences: u32,
         next: Option<Solved<T>>,
-        sink: &mut dyn Sink<T>,
+        sink: &mut Sink<'_, T>,
         report: impl Fn(u64, u64) -> Progress,
         run: &mut Run<'_>,
     ) -> Result<(Option<ValueLayer<T>>, LayerCounts), Stop> {

@@ -8,16 +8,14 @@ use abstract_games_quoridor::{Board, Position};
 use abstract_games_storage::{ContainerError, ContainerFile, Header, StorageError};
 
 use super::codec::Codec;
-use super::headers::{KIND, NAME, VERSION, header, layer_header, layer_path};
-use super::layer_file::LayerFile;
+use super::layer_file::{KIND, LayerFile, NAME, VERSION, header, layer_header, layer_path};
 use crate::chunks::RANKS;
 use crate::configurations::Configurations;
-use crate::fence_supply::Supply;
 use crate::further_fences::index;
 use crate::grid::Grid;
+use crate::plan::{StoredPlace, Supply};
 use crate::solver::fences;
 use crate::splits::Splits;
-use crate::stored_place::StoredPlace;
 use crate::values::{BoardValues, StoredValues};
 
 /// The files of all layers of a board.

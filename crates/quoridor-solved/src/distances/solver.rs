@@ -1,19 +1,19 @@
 //! `DistanceSolver`: the distance of every position of a small board.
 
-use abstract_games_core::{Observer, ParameterError, Progress, Run, run_setters};
+use abstract_games_core::{Observer, ParameterError, Progress, Run, Stop, run_setters};
 use abstract_games_quoridor::Board;
+use thiserror::Error;
 
 use super::block::{FenceMoves, MOST_PLIES, distances};
-use super::distance_layers::{DistanceLayer, DistanceLayers};
-use super::error::DistanceError;
-use super::results::{BoardDistances, DistanceCounts, SolvedDistances};
+use super::results::{
+    BoardDistances, DistanceCounts, DistanceLayer, DistanceLayers, SolvedDistances,
+};
 use crate::configurations::Configuration;
-use crate::fence_supply::Supply;
 use crate::further_fences::{PIECE, ROUND, index};
 use crate::geometry::Geometry;
 use crate::grid::Grid;
 use crate::moves::PawnMoves;
-use crate::plan::Plan;
+use crate::plan::{Plan, Supply};
 use crate::value_layer::{Part, parts, starts};
 
 /// Finds the distance of every position of Quoridor for two players on a small board: the number of
@@ -248,6 +248,21 @@ impl<const N: usize> DistanceWork<'_, N> {
             }
         }
     }
+}
+
+/// The reason why distances were not found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum DistanceError {
+    /// The solver was stopped.
+    #[error(transparent)]
+    Stopped(#[from] Stop),
+    /// A position is farther from the end than a stored distance can say.
+    #[error("a position is more than {most} plies from the end of the game")]
+    TooLong {
+        /// The greatest number of plies that can be stored.
+        most: u8,
+    },
 }
 
 #[cfg(test)]

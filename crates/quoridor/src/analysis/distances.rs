@@ -1,6 +1,6 @@
-//! The distances of all squares to a goal.
+//! The distances of all squares to a goal, the shortest paths, and the ways without a step back.
 
-use crate::board::{Passages, Square, Squares};
+use crate::board::{Direction, MOST_SQUARES, Passages, Square, Squares};
 
 /// The number of binary digits of a distance, which is at most 120.
 const DIGITS: usize = 7;
@@ -91,3 +91,137 @@ impl Distances {
 
 /// The number whose digits a square without a path has.
 const NONE: u8 = (1 << DIGITS) - 1;
+
+/// The number of routes from `start` to `goal`, the side of the board in the direction `forward`.
+///
+/// A route is a way of steps forward and sideways. Two ways are the same route if one can be
+/// shifted into the other without passing over a fence. On an empty board there is one route; a
+/// single fence in the way makes two of it, one round each end. The number is 0 if every path has a
+/// step back.
+///
+/// # Cost
+///
+/// A few instructions for each square and for each passage forward.
+///
+/// ```
+/// use abstract_games_quoridor::analysis::routes;
+/// use abstract_games_quoridor::{Board, Direction, Fences, Passages};
+///
+/// let board = Board::new(9, 9)?;
+/// let count = |fence: &str| {
+///     let passages = Passages::new(board, Fences::EMPTY.with(fence.parse().unwrap()));
+///     routes(passages, "e6".parse().unwrap(), board.row(0), Direction::Down)
+/// };
+/// // The fence is beside the way, or behind the pawn.
+/// assert_eq!((count("e3v"), count("d3h"), count("e7h")), (2, 2, 1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn routes(passages: Passages, start: Square, goal: Squares, forward: Direction) -> u64 {
+    let beside = forward.sideways();
+    let segment = |square: Squares| {
+        let mut segment = square;
+        loop {
+            let next = beside.into_iter().fold(segment, |all, d| all | passages.step(segment, d));
+            if next == segment {
+                return segment;
+            }
+            segment = next;
+        }
+    };
+    // The segments of a row that routes reach, with the number of routes to each. A segment is a
+    // part of a row that no fence divides.
+    let mut row = vec![(segment(Squares::EMPTY.with(start)), 1)];
+    while row.iter().all(|(segment, _)| (*segment & goal).is_empty()) && !row.is_empty() {
+        let mut next: Vec<(Squares, u64)> = Vec::new();
+        for (from, count) in row {
+            let mut ahead = passages.step(from, forward);
+            while let Some(square) = ahead.iter().next() {
+                // The passages forward beside each other, with no fence between them.
+                let mut run = Squares::EMPTY.with(square);
+                loop {
+                    let behind = passages.step(run, forward.opposite());
+                    let wider = beside.into_iter().fold(run, |all, d| {
+                        let shifted = passages.step(passages.step(behind, d), forward);
+                        all | (passages.step(run, d) & shifted)
+                    });
+                    if wider == run {
+                        break;
+                    }
+                    run = wider;
+                }
+                ahead = ahead & !run;
+                let to = segment(run);
+                match next.iter_mut().find(|(segment, _)| *segment == to) {
+                    Some((_, sum)) => *sum += count,
+                    None => next.push((to, count)),
+                }
+            }
+        }
+        row = next;
+    }
+    row.iter().map(|(_, count)| count).sum()
+}
+
+const SQUARES: usize = MOST_SQUARES as usize * MOST_SQUARES as usize;
+
+/// The shortest paths from a square to a goal.
+///
+/// Two paths are different if they visit different squares. A shortest path ends on the first
+/// square of the goal that it reaches.
+///
+/// The number of paths is less than 2⁶⁴: it is at most the product of the numbers of squares at each
+/// distance, which sum up to at most 120, and so at most 3⁴⁰.
+///
+/// ```
+/// use abstract_games_quoridor::analysis::ShortestPaths;
+/// use abstract_games_quoridor::{Board, Fences, Passages};
+///
+/// let board = Board::new(9, 9)?;
+/// let fences = Fences::EMPTY.with("e1h".parse()?);
+/// let paths = |fences| ShortestPaths::new(Passages::new(board, fences), "e1".parse().unwrap(), board.row(8));
+/// assert_eq!(paths(Fences::EMPTY).map(|paths| (paths.length, paths.count)), Some((8, 1)));
+/// // To d1 and straight up; the way round the other end of the fence is longer.
+/// assert_eq!(paths(fences).map(|paths| (paths.length, paths.count)), Some((9, 1)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct ShortestPaths {
+    /// The number of steps of a shortest path, at most 120. It is 0 on the goal.
+    pub length: u8,
+    /// The number of shortest paths. It is 1 on the goal.
+    pub count: u64,
+}
+
+impl ShortestPaths {
+    /// The shortest paths from `start` to `goal` along `passages`, or `None` if there is no path.
+    ///
+    /// # Cost
+    ///
+    /// A few instructions for each passage between squares that are not farther than the goal.
+    pub fn new(passages: Passages, start: Square, goal: Squares) -> Option<Self> {
+        // The number of shortest paths from the start to each square that has been reached.
+        let mut counts = [0_u64; SQUARES];
+        counts[start.index()] = 1;
+        let mut layer = Squares::EMPTY.with(start);
+        let (mut reached, mut length) = (layer, 0);
+        while (layer & goal).is_empty() {
+            let next = passages.spread(reached) & !reached;
+            if next.is_empty() {
+                return None;
+            }
+            for square in next {
+                let target = Squares::EMPTY.with(square);
+                let before = |d| (passages.step(target, d) & layer).iter();
+                let before = Direction::ALL.into_iter().flat_map(before);
+                counts[square.index()] = before.map(|square| counts[square.index()]).sum();
+            }
+            reached |= next;
+            layer = next;
+            length += 1;
+        }
+        let count = (layer & goal).iter().map(|square| counts[square.index()]).sum();
+        Some(Self { length, count })
+    }
+}

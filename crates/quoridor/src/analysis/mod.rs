@@ -29,13 +29,7 @@
 //! ```
 
 mod distances;
-mod lengthening;
 mod position;
-mod routes;
-mod shortest_paths;
 
-pub use distances::Distances;
-pub use lengthening::{Lengthening, lengthenings};
-pub use position::{Analysis, PlayerAnalysis};
-pub use routes::routes;
-pub use shortest_paths::ShortestPaths;
+pub use distances::{Distances, ShortestPaths, routes};
+pub use position::{Analysis, Lengthening, PlayerAnalysis, lengthenings};

@@ -4,8 +4,7 @@ use std::fmt;
 
 use thiserror::Error;
 
-use super::fence::Fence;
-use super::fences::Fences;
+use super::fences::{Fence, Fences};
 use super::square::{MOST_SQUARES, STRIDE, Square};
 use super::squares::Squares;
 

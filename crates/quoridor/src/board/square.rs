@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use abstract_games_core::{Coordinates, TextError};
+use abstract_games_core::{Coordinates, TextError, debug_as_text};
 
 /// The greatest number of squares in a row or in a column of a board.
 pub const MOST_SQUARES: u8 = 11;
@@ -83,11 +83,7 @@ impl fmt::Display for Square {
     }
 }
 
-impl fmt::Debug for Square {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+debug_as_text!(Square);
 
 impl FromStr for Square {
     type Err = TextError;

@@ -2,8 +2,7 @@
 
 use abstract_games_core::Transform;
 
-use super::fence::Fence;
-use super::fences::Fences;
+use super::fences::{Fence, Fences};
 use super::size::{Board, COLUMN};
 use super::square::{STRIDE, Square};
 use super::squares::Squares;

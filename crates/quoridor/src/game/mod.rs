@@ -1,13 +1,10 @@
 //! The rules of the game for two, three and four players.
 
 mod error;
-mod fence_rule;
 mod illegal;
 mod keys;
-mod layers;
 mod legal_moves;
 mod numbering;
-mod pawn_moves;
 mod position;
 mod rules;
 mod setup;
@@ -16,8 +13,8 @@ mod variant;
 
 pub use error::{RulesError, SetupError, SetupFault};
 pub use illegal::Illegality;
+pub(crate) use legal_moves::pawn_moves;
 pub use legal_moves::{LegalMoves, Move};
-pub(crate) use pawn_moves::pawn_moves;
 pub use position::Position;
 pub use rules::Quoridor;
 pub use setup::Setup;

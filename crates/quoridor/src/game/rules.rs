@@ -3,9 +3,7 @@
 use abstract_games_core::{Game, Outcome, Players, Seat, Side};
 
 use super::error::RulesError;
-use super::fence_rule::{is_legal_fence, legal_fences};
-use super::legal_moves::{LegalMoves, Move};
-use super::pawn_moves::pawn_moves;
+use super::legal_moves::{LegalMoves, Move, is_legal_fence, legal_fences, pawn_moves};
 use super::position::Position;
 use super::variant::Variant;
 use crate::board::{Board, Direction, Fences, Passages, Square, Squares};

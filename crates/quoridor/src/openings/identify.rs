@@ -2,8 +2,7 @@
 
 use abstract_games_core::{Game, Symmetry, Transform};
 
-use super::opening::Opening;
-use super::table::OPENINGS;
+use super::opening::{OPENINGS, Opening};
 use crate::game::{Move, Quoridor, Setup};
 use crate::notation::GameRecord;
 

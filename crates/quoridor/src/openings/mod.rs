@@ -22,9 +22,7 @@
 mod identify;
 mod opening;
 mod published;
-mod table;
 
 pub use identify::{Identified, identify};
-pub use opening::{Flaw, Opening};
+pub use opening::{Flaw, OPENINGS, Opening};
 pub(crate) use published::rows;
-pub use table::OPENINGS;

@@ -2,8 +2,7 @@
 
 use abstract_games_core::{Published, RecomputeError};
 
-use super::opening::Opening;
-use super::table::OPENINGS;
+use super::opening::{OPENINGS, Opening};
 use crate::analysis::routes;
 use crate::board::{Fence, Fences, Passages, Square, Squares};
 use crate::game::{Position, Quoridor};
@@ -29,8 +28,8 @@ pub(crate) fn rows() -> Vec<Published> {
     }));
     rows.push(Published::new("openings/lee-inversion-b1h", ARTICLE, "1 to 3", |_| {
         let position = position("Shatranj", Some("Lee Inversion"), 8)?;
-        let fence = "b1h".parse().map_err(|error| RecomputeError::refused(&error))?;
-        let c1 = "c1".parse().map_err(|error| RecomputeError::refused(&error))?;
+        let fence = "b1h".parse().map_err(RecomputeError::refused)?;
+        let c1 = "c1".parse().map_err(RecomputeError::refused)?;
         let steps = |fences| {
             let passages = Passages::new(Quoridor::standard().board(), fences);
             let steps = passages.distance(position.pawns()[0], Squares::EMPTY.with(c1));
@@ -47,7 +46,7 @@ fn position(name: &str, variation: Option<&str>, plies: usize) -> Result<Positio
     let is_it = |opening: &&Opening| opening.name == name && opening.variation == variation;
     let line = OPENINGS.iter().find(is_it).map(Opening::record).unwrap_or_default();
     let positions = line.replay(&Quoridor::standard());
-    let positions = positions.map_err(|error| RecomputeError::refused(&error))?;
+    let positions = positions.map_err(RecomputeError::refused)?;
     Ok(positions.get(plies).copied().unwrap_or(positions[0]))
 }
 

@@ -1,4 +1,5 @@
-//! `PathEvaluation`: an estimate of positions by shortest paths and fences.
+//! `PathEvaluation`: an estimate of positions by shortest paths and fences, and the order in which
+//! a search by it tries the moves.
 
 use abstract_games_core::Orbit;
 use abstract_games_play::{
@@ -6,10 +7,9 @@ use abstract_games_play::{
 };
 use abstract_games_solve::Score;
 
-use super::bottlenecks::Bottlenecks;
-use super::move_order::order;
-use super::pawn_race::undisturbed;
-use super::pawn_race_cache::PawnRaceCache;
+use super::detours::Detours;
+use super::pawn_race::{PawnRaceCache, undisturbed};
+use crate::board::{Fences, Passages, STRIDE, Square, Squares};
 use crate::game::{Move, Position, Quoridor, QuoridorSymmetry};
 
 /// The weights of the parts of a [`PathEvaluation`], in points. By convention a hundred points are
@@ -233,4 +233,94 @@ impl Evaluation<Quoridor> for PathEvaluation {
     fn order(&self, game: &Quoridor, position: &Position, moves: &mut Vec<Move>) {
         order(*game, position, self.weights.fence, moves);
     }
+}
+
+/// The length of the shortest paths of a pawn, and the number of squares where they all meet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Bottlenecks {
+    /// The number of steps to the goal.
+    pub(super) length: u8,
+    /// The number of squares, without the pawn's own, that all shortest paths visit.
+    pub(super) count: u8,
+}
+
+/// The longest path of which the bottlenecks are counted. Few positions have longer ones.
+const LONGEST: usize = 32;
+
+impl Bottlenecks {
+    /// The bottlenecks of the paths from `start` to `goal`. Without a path, which no legal position
+    /// has, it has the greatest length.
+    pub(super) fn new(passages: Passages, start: Square, goal: Squares) -> Self {
+        let mut layers = [Squares::EMPTY; LONGEST];
+        let mut reached = Squares::EMPTY.with(start);
+        let mut length = 0;
+        while (reached & goal).is_empty() {
+            if let Some(layer) = layers.get_mut(usize::from(length)) {
+                *layer = reached;
+            }
+            let next = passages.spread(reached);
+            if next == reached {
+                return Self { length: u8::MAX, count: 0 };
+            }
+            reached = next;
+            length += 1;
+        }
+        if length == 0 || usize::from(length) >= LONGEST {
+            return Self { length, count: 0 };
+        }
+        // Back from the goal: the squares of each layer that lie on a shortest path.
+        let mut on_paths = reached & goal;
+        let mut count = u8::from(on_paths.len() == 1);
+        for layer in layers[1..usize::from(length)].iter().rev() {
+            on_paths = passages.spread(on_paths) & *layer;
+            count += u8::from(on_paths.len() == 1);
+        }
+        Self { length, count }
+    }
+}
+
+/// Keeps the moves of the pawn and the fences that matter soon, and sorts them by the steps that
+/// they gain. A fence costs `fence` points, where a step is a hundred.
+pub(super) fn order(game: Quoridor, position: &Position, fence: i32, moves: &mut Vec<Move>) {
+    let turn = position.turn();
+    let detours = [0, 1].map(|player| {
+        let (pawn, goal) = (position.pawns()[player], game.goal(player));
+        Detours::new(game.board(), position.fences(), pawn, goal)
+    });
+    let steps = |length: u32| i32::try_from(length).unwrap_or(i32::MAX);
+    let passages = game.passages(position);
+    let ahead = |square: Square| {
+        // A pawn that has a path has one after a legal move.
+        let after = passages.distance(square, game.goal(turn)).unwrap_or(0);
+        steps(detours[turn].length) - steps(after)
+    };
+    let beside = beside_pawns(position);
+    let gain = |m: &Move| match *m {
+        Move::Pawn(square) => Some(100 * ahead(square)),
+        Move::Fence(fence_) => {
+            let mut gain = 0;
+            let mut matters = beside.contains(fence_);
+            for (player, detours) in detours.iter().enumerate() {
+                if detours.blockers.contains(fence_) {
+                    let longer = steps(detours.length_with(fence_)) - steps(detours.length);
+                    gain += if player == turn { -longer } else { longer };
+                    matters |= player != turn;
+                }
+            }
+            matters.then_some(100 * gain - fence)
+        }
+        Move::Pass => Some(0),
+    };
+    let mut gains: Vec<(i32, Move)> = moves.iter().filter_map(|m| Some((gain(m)?, *m))).collect();
+    gains.sort_by_key(|(gain, _)| -gain);
+    moves.clear();
+    moves.extend(gains.into_iter().map(|(_, m)| m));
+}
+
+/// The fences that touch a square of a pawn.
+fn beside_pawns(position: &Position) -> Fences {
+    let pawns: Squares = position.pawns().into_iter().collect();
+    let Squares(s) = pawns;
+    let touching = Squares(s | s >> 1 | s >> STRIDE | s >> (STRIDE + 1));
+    Fences { horizontal: touching, vertical: touching }
 }

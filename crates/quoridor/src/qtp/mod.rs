@@ -97,8 +97,6 @@
 
 mod answer;
 mod command;
-mod drawing;
-mod serve;
 mod session;
 mod vocabulary;
 

@@ -32,26 +32,27 @@ fn blanks_are_free_where_nothing_is_ambiguous() {
 
 #[test]
 fn an_error_names_the_wrong_part() {
-    let found = |text: &str| {
+    for (text, expected) in [
+        ("e1 e9", "e1 e9"),
+        ("d4X4 / / e1 e9 / 10 9 / 1", "X4"),
+        ("d4l4 / / e1 e9 / 10 9 / 1", "l4"),
+        ("d0 / / e1 e9 / 10 9 / 1", "d0"),
+        ("/ / e1 / 10 10 / 1", "e1"),
+        ("/ / e1 e9 e5 / 10 10 / 1", "e1 e9 e5"),
+        ("/ / e1 e9 / 10 / 1", "10"),
+        ("/ / e1 e9 / 256 10 / 1", "256"),
+        ("/ / e1 e9 / 010 10 / 1", "010"),
+        ("/ / e1 e9 / +9 10 / 1", "+9"),
+        ("/ / e1 e9 / 10 10 / 0", "0"),
+        ("/ / e1 e9 / 10 10 / 1 / 2", "/ / e1 e9 / 10 10 / 1 / 2"),
+        ("d4 d4X / / e1 e9 / 10 9 / 1", "X"),
+    ] {
         let PlacedTextError { place, error } = text.parse::<Setup>().unwrap_err();
+        assert_eq!(error.found(), expected);
         // The place is that of the part.
         let rest: String = text.chars().skip(place.column - 1).collect();
-        assert!(place.line == 1 && rest.starts_with(error.found()), "{place}: {error}");
-        error.found().to_owned()
-    };
-    assert_eq!(found("e1 e9"), "e1 e9");
-    assert_eq!(found("d4X4 / / e1 e9 / 10 9 / 1"), "X4");
-    assert_eq!(found("d4l4 / / e1 e9 / 10 9 / 1"), "l4");
-    assert_eq!(found("d0 / / e1 e9 / 10 9 / 1"), "d0");
-    assert_eq!(found("/ / e1 / 10 10 / 1"), "e1");
-    assert_eq!(found("/ / e1 e9 e5 / 10 10 / 1"), "e1 e9 e5");
-    assert_eq!(found("/ / e1 e9 / 10 / 1"), "10");
-    assert_eq!(found("/ / e1 e9 / 256 10 / 1"), "256");
-    assert_eq!(found("/ / e1 e9 / 010 10 / 1"), "010");
-    assert_eq!(found("/ / e1 e9 / +9 10 / 1"), "+9");
-    assert_eq!(found("/ / e1 e9 / 10 10 / 0"), "0");
-    assert_eq!(found("/ / e1 e9 / 10 10 / 1 / 2"), "/ / e1 e9 / 10 10 / 1 / 2");
-    assert_eq!(found("d4 d4X / / e1 e9 / 10 9 / 1"), "X");
+        assert!(place.line == 1 && rest.starts_with(expected), "{place}: {error}");
+    }
     let error = "d4 /\n / e1 j0 / 10 9 / 1".parse::<Setup>().unwrap_err();
     assert_eq!(error.place, Place { line: 2, column: 7 });
 }

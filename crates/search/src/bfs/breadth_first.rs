@@ -52,10 +52,7 @@ impl<'g, G: Game> Bfs<'g, G> {
     }
 }
 
-impl<'g, G: Game, F> Bfs<'g, G, F>
-where
-    F: Fn(&G::State) -> bool,
-{
+impl<'g, G: Game, F: Fn(&G::State) -> bool> Bfs<'g, G, F> {
     source_setters!();
 
     /// Stops at the first state, in the order of discovery, for which `goal` holds.
@@ -67,7 +64,7 @@ where
         Bfs { game, sources, goal: Some(goal), plies, run, skipping }
     }
 
-    /// Limits the distance to this many plies. With states beyond, the search ends with
+    /// Limits the distance to this many plies. If there may be states beyond, the search ends with
     /// [`End::Depth`].
     ///
     /// ```

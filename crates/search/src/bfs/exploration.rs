@@ -40,24 +40,14 @@ impl End {
 /// place in the order of discovery.
 #[derive(Clone, Debug)]
 pub struct Exploration<S> {
-    table: StateTable<S>,
-    parents: Vec<u32>,
-    levels: Vec<usize>,
-    expanded: usize,
-    end: End,
+    pub(super) table: StateTable<S>,
+    pub(super) parents: Vec<u32>,
+    pub(super) levels: Vec<usize>,
+    pub(super) expanded: usize,
+    pub(super) end: End,
 }
 
-impl<S: Eq + Hash> Exploration<S> {
-    pub(super) fn new(
-        table: StateTable<S>,
-        parents: Vec<u32>,
-        levels: Vec<usize>,
-        expanded: usize,
-        end: End,
-    ) -> Self {
-        Self { table, parents, levels, expanded, end }
-    }
-
+impl<S: Clone + Eq + Hash> Exploration<S> {
     /// How the search ended.
     pub fn end(&self) -> End {
         self.end
@@ -152,10 +142,7 @@ impl<S: Eq + Hash> Exploration<S> {
 
     /// A shortest path from a source to `state`, if it was discovered. `game` is the game that was
     /// searched. Costs the successors of each state on the path.
-    pub fn path_to<G: Game<State = S>>(&self, game: &G, state: &S) -> Option<Line<G>>
-    where
-        S: Clone,
-    {
+    pub fn path_to<G: Game<State = S>>(&self, game: &G, state: &S) -> Option<Line<G>> {
         let mut index = self.index_of(state)?;
         let mut backwards = Vec::new();
         while self.parents[index] as usize != index {
@@ -172,10 +159,7 @@ impl<S: Eq + Hash> Exploration<S> {
     }
 
     /// A shortest path from a source to the goal, if the search ended at a goal.
-    pub fn path_to_goal<G: Game<State = S>>(&self, game: &G) -> Option<Line<G>>
-    where
-        S: Clone,
-    {
+    pub fn path_to_goal<G: Game<State = S>>(&self, game: &G) -> Option<Line<G>> {
         self.path_to(game, self.goal()?)
     }
 }

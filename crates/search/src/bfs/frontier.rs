@@ -267,6 +267,7 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
 
     pub(super) fn finish(mut self, end: End) -> Exploration<S> {
         self.next_level();
-        Exploration::new(self.table, self.parents, self.levels, self.expanded, end)
+        let Self { table, parents, levels, expanded, .. } = self;
+        Exploration { table, parents, levels, expanded, end }
     }
 }

@@ -68,6 +68,8 @@ impl<'g, G: Game> LevelSearch<'g, G> {
 impl<'g, G: Game, F: Fn(&G::State) -> bool> LevelSearch<'g, G, F> {
     source_setters!();
 
+    sleep_sets_setter!();
+
     /// Stops after the first level in which `goal` holds for some state. That level is complete.
     ///
     /// In a quotient, see [`Quotient::goal`](abstract_games_core::Quotient::goal).
@@ -93,8 +95,6 @@ impl<'g, G: Game, F: Fn(&G::State) -> bool> LevelSearch<'g, G, F> {
         observer;
         threads;
     }
-
-    sleep_sets_setter!();
 
     /// Keeps the keys of all levels, so that [`Levels::path_to`] can give shortest paths.
     ///

@@ -19,16 +19,13 @@ const ROUND_SUCCESSORS: usize = 1 << 18;
 /// looked up in parallel, and the fresh ones entered into the table, each shard by one thread in
 /// the order of a single one. Numbers are assigned last, in that order, so the result is that of
 /// one thread.
-pub(super) fn expand<G>(
+pub(super) fn expand<G: Game>(
     frontier: &mut Frontier<'_, G::State>,
     expansion: &Expansion<'_, G>,
     level: Range<usize>,
     watch: &mut Watch<'_, '_>,
     is_goal: impl Fn(&G::State) -> bool,
-) -> ControlFlow<End>
-where
-    G: Game,
-{
+) -> ControlFlow<End> {
     let workers = frontier.workers;
     let mut rounds = Rounds::new();
     let mut start = level.start;
@@ -59,16 +56,13 @@ fn next_round(parents: &[Parent], workers: &Workers) -> usize {
     (ROUND_SUCCESSORS * parents.len() / successors.max(1)).clamp(least, least.max(ROUND))
 }
 
-fn merge<S>(
+fn merge<S: Clone + Eq + Hash + Send + Sync>(
     frontier: &mut Frontier<'_, S>,
     start: usize,
     expanded: &mut FreshSuccessors<S>,
     watch: &mut Watch<'_, '_>,
     is_goal: &impl Fn(&S) -> bool,
-) -> ControlFlow<End, Vec<Discovery>>
-where
-    S: Clone + Eq + Hash + Send + Sync,
-{
+) -> ControlFlow<End, Vec<Discovery>> {
     let FreshSuccessors { parents, fresh: Fresh { states: fresh, hashes, moves }, .. } = expanded;
     let workers = frontier.workers.for_items(fresh.len());
     // The table must not grow while the states are numbered.

@@ -12,8 +12,7 @@ pub use step::Step;
 use crate::error::ConfigurationError;
 use crate::piece::Piece;
 use crate::puzzle::SlidingPuzzle;
-use crate::slide::Slide;
-use crate::square::{MAX_SIZE, Square};
+use crate::square::{MAX_SIZE, Slide, Square};
 
 /// A solution of the puzzle of four rooks or queens, corners to centre, for a board of any even
 /// size.

@@ -4,8 +4,7 @@ use abstract_games_play::{Estimate, Evaluation};
 
 use super::position::Position;
 use super::rules::Race;
-use crate::slide::Slide;
-use crate::square::Square;
+use crate::square::{Slide, Square};
 
 /// Estimates a position of the race by the slides that a single rook needs to the centre.
 ///

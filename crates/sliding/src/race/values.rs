@@ -1,14 +1,13 @@
 //! `RaceValues`: the values of all reachable positions, and perfect play by them.
 
 use abstract_games_core::{Game, Group, Observer, Orbit, Quotient, Run, Stop, Symmetry, Value};
-use abstract_games_play::{Choice, Estimate, Player};
+use abstract_games_play::{Choice, Chosen, Estimate, Player};
 use abstract_games_search::{Bfs, End, Exploration};
 use abstract_games_solve::{Retrograde, Score};
 
 use super::position::Position;
-use super::rules::Race;
-use super::symmetry::RaceSymmetry;
-use crate::slide::Slide;
+use super::rules::{Race, RaceSymmetry};
+use crate::square::Slide;
 
 /// The values of all positions of a race that can be reached from its start, up to symmetry.
 ///
@@ -144,12 +143,7 @@ impl Player<Race> for &RaceValues {
         "perfect".to_owned()
     }
 
-    fn choose(
-        &mut self,
-        race: &Race,
-        position: &Position,
-        _: &mut dyn Observer,
-    ) -> Option<Choice<Slide>> {
+    fn choose(&mut self, race: &Race, position: &Position, _: &mut dyn Observer) -> Chosen<Race> {
         let first = race.moves(position).next()?;
         let best = self.best_moves(position).first().copied();
         let mut choice = Choice::of(best.unwrap_or(first));

@@ -18,11 +18,7 @@ type DriverOf<'d, G, R> = Driver<'d, <G as Game>::State, R>;
 
 type Asked<'q, G, R> = dyn FnMut(&mut DriverOf<'_, G, R>) -> Result<(), Stop> + 'q;
 
-impl<G, K> AlphaBeta<'_, G, K>
-where
-    G: Adversarial,
-    K: Knowledge<G>,
-{
+impl<G: Adversarial, K: Knowledge<G>> AlphaBeta<'_, G, K> {
     /// Finds the value of `state`.
     pub fn value(self, state: &G::State) -> Proof {
         let (known, cost) =
@@ -42,25 +38,14 @@ where
     /// [`value`](AlphaBeta::value) by a number of questions that grows with the logarithm of the
     /// distance.
     pub fn score(self, state: &G::State) -> Proof {
-        let (known, cost) =
-            self.ask(state, |driver, known| ScoreRank::solve(driver, state, known, Share::WHOLE));
-        Proof { bounds: known.scores(), cost: cost.with_answer(known.is_exact()) }
+        self.ask_exactly::<ScoreRank>(state)
     }
 
     /// Finds out whether `state` is worth at least `score` to the player to move. For a score with
     /// a distance, such as `Score::Win(5)`, the search looks no farther ahead, so the question is
     /// answered even in games in which play can repeat.
     pub fn is_at_least(self, state: &G::State, score: Score) -> Proof {
-        let target = ScoreRank::from(score);
-        let (known, cost) =
-            self.ask(state, |driver, known| driver.decide(state, known, target, Share::WHOLE));
-        let answer = known.answer(target);
-        let bounds = match answer {
-            Some(answer) if answer >= target => Bounds::at_least(target.score()),
-            Some(_) => Bounds::at_most(target.below().score()),
-            None => known.scores(),
-        };
-        Proof { bounds, cost: cost.with_answer(answer.is_some()) }
+        self.ask_at_least(state, ScoreRank::from(score))
     }
 
     /// Finds all best moves of `state`, with their score: as [`score`](AlphaBeta::score), and one
@@ -76,11 +61,7 @@ where
 }
 
 /// Questions about margins, in a game whose finished states have them.
-impl<G, K> AlphaBeta<'_, G, K>
-where
-    G: Margins,
-    K: Knowledge<G>,
-{
+impl<G: Margins, K: Knowledge<G>> AlphaBeta<'_, G, K> {
     /// Finds the margin of `state`: the number of points by which the player to move wins with best
     /// play on both sides, negative for a loss. The number of moves does not matter.
     ///
@@ -145,23 +126,12 @@ where
     /// assert_eq!(AlphaBeta::new(&row).margin(&row.initial()).margin(), Some(3));
     /// ```
     pub fn margin(self, state: &G::State) -> Proof<i32> {
-        let (known, cost) =
-            self.ask(state, |driver, known| MarginRank::solve(driver, state, known, Share::WHOLE));
-        Proof { bounds: known.scores(), cost: cost.with_answer(known.is_exact()) }
+        self.ask_exactly::<MarginRank>(state)
     }
 
     /// Finds out whether the margin of `state` is at least `margin`.
     pub fn is_margin_at_least(self, state: &G::State, margin: i32) -> Proof<i32> {
-        let target = MarginRank::from(margin);
-        let (known, cost) =
-            self.ask(state, |driver, known| driver.decide(state, known, target, Share::WHOLE));
-        let answer = known.answer(target);
-        let bounds = match answer {
-            Some(answer) if answer >= target => Bounds { least: target, ..MarginRank::ANY },
-            Some(_) => Bounds { greatest: target.below(), ..MarginRank::ANY },
-            None => known,
-        };
-        Proof { bounds: bounds.scores(), cost: cost.with_answer(answer.is_some()) }
+        self.ask_at_least(state, MarginRank::from(margin))
     }
 
     /// Finds all best moves of `state`, with their margin.
@@ -183,11 +153,7 @@ impl Cost {
     }
 }
 
-impl<G, K> AlphaBeta<'_, G, K>
-where
-    G: Adversarial,
-    K: Knowledge<G>,
-{
+impl<G: Adversarial, K: Knowledge<G>> AlphaBeta<'_, G, K> {
     fn ask<R: RankIn<G>>(
         self,
         state: &G::State,
@@ -196,6 +162,24 @@ where
         let mut bounds = Bounds::by_rules(self.game, state);
         let cost = self.answer(&mut |driver| question(driver, &mut bounds));
         (bounds, cost)
+    }
+
+    fn ask_exactly<R: RankIn<G> + Solve>(self, state: &G::State) -> Proof<R::Score> {
+        let (known, cost) =
+            self.ask(state, |driver, known| R::solve(driver, state, known, Share::WHOLE));
+        Proof { bounds: known.scores(), cost: cost.with_answer(known.is_exact()) }
+    }
+
+    fn ask_at_least<R: RankIn<G>>(self, state: &G::State, target: R) -> Proof<R::Score> {
+        let (known, cost) =
+            self.ask(state, |driver, known| driver.decide(state, known, target, Share::WHOLE));
+        let answer = known.answer(target);
+        let bounds = match answer {
+            Some(answer) if answer >= target => Bounds { least: target, ..R::ANY },
+            Some(_) => Bounds { greatest: target.below(), ..R::ANY },
+            None => known,
+        };
+        Proof { bounds: bounds.scores(), cost: cost.with_answer(answer.is_some()) }
     }
 
     fn ask_of_all<R: RankIn<G> + Solve>(self, state: &G::State) -> MoveProofs<G::Move, R::Score> {

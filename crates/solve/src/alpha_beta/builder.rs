@@ -82,10 +82,7 @@ pub(super) enum TableChoice<'a> {
     Shared(&'a TranspositionTable),
 }
 
-impl<'a, G> AlphaBeta<'a, G>
-where
-    G: Adversarial,
-{
+impl<'a, G: Adversarial> AlphaBeta<'a, G> {
     /// A search of `game`, which may be a quotient, without knowledge and without a table.
     pub fn new(game: &'a G) -> Self {
         Self {
@@ -99,11 +96,7 @@ where
     }
 }
 
-impl<'a, G, K> AlphaBeta<'a, G, K>
-where
-    G: Adversarial,
-    K: Knowledge<G>,
-{
+impl<'a, G: Adversarial, K: Knowledge<G>> AlphaBeta<'a, G, K> {
     /// Uses `knowledge` about the game in addition to its rules.
     #[must_use]
     pub fn knowledge<L: Knowledge<G>>(self, knowledge: L) -> AlphaBeta<'a, G, L> {
@@ -157,12 +150,16 @@ where
         Ok(self)
     }
 
-    /// Limits the search to this many plies ahead of the state in question. A question that they do
-    /// not decide stays open, whatever the table and the number of threads: see
-    /// [`Proof::undecided_within`](crate::Proof::undecided_within). What is proved is true,
-    /// whatever lies beyond.
+    /// Limits the search to this many plies ahead of the state in question. States at that distance
+    /// are evaluated, but their moves are not listed.
     ///
-    /// Costs more than a game that ends at this depth, because undecided states are not stored.
+    /// A question that this does not decide stays open: see
+    /// [`Proof::undecided_within`](crate::Proof::undecided_within). What is proved is true,
+    /// whatever lies beyond the limit. Which questions are decided depends neither on the table nor
+    /// on the number of threads.
+    ///
+    /// Costs more than a game that ends at this depth, because undecided states are not stored in
+    /// the table.
     ///
     /// ```
     /// use abstract_games_core::tic_tac_toe::TicTacToe;

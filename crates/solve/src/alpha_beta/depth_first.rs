@@ -38,12 +38,7 @@ enum Step<R> {
     Descended,
 }
 
-impl<'t, 'a, G, K, R> DepthFirst<'t, 'a, G, K, R>
-where
-    G: Adversarial,
-    K: Knowledge<G>,
-    R: RankIn<G>,
-{
+impl<'t, 'a, G: Adversarial, K: Knowledge<G>, R: RankIn<G>> DepthFirst<'t, 'a, G, K, R> {
     pub(super) fn new(tree: &'t Tree<'a, G, K>) -> Self {
         Self {
             tree,

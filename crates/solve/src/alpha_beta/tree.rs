@@ -21,11 +21,7 @@ pub(super) enum Visit<R> {
     Open { key: Option<u128>, bounds: Bounds<R> },
 }
 
-impl<G, K> Tree<'_, G, K>
-where
-    G: Adversarial,
-    K: Knowledge<G>,
-{
+impl<G: Adversarial, K: Knowledge<G>> Tree<'_, G, K> {
     /// Tries to decide, without moves, whether `state` is worth at least `target`.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "called for every state; without, a tenth is lost")]

@@ -4,11 +4,9 @@ use abstract_games_core::workers::ROUND;
 use abstract_games_core::{Adversarial, Game, Observer, Progress, Run, Stop, Value, Workers};
 use abstract_games_search::Exploration;
 
-use super::backward::{Backward, PredecessorList};
 use super::forward_pass::ForwardPass;
-use super::mark::{Mark, PackedMark};
-use super::reverse_edges::{Edge, ForwardEdges, ReverseEdges, number};
-use super::solved::Solved;
+use super::reverse_edges::{Backward, Edge, ForwardEdges, PredecessorList, ReverseEdges, number};
+use super::solved::{Mark, PackedMark, Solved};
 
 pub(super) struct Analysis<'a, G: Game> {
     game: &'a G,

@@ -5,8 +5,8 @@ use std::ops::Range;
 use abstract_games_core::Adversarial;
 use abstract_games_search::Exploration;
 
-use super::mark::Mark;
 use super::reverse_edges::{Edge, ForwardEdges, number};
+use super::solved::Mark;
 
 #[derive(Default)]
 pub(super) struct ForwardPass {

@@ -245,7 +245,7 @@ pub struct SolvedMargins<'a, S> {
     margins: Vec<i32>,
 }
 
-impl<S: Eq + Hash> SolvedMargins<'_, S> {
+impl<S: Clone + Eq + Hash> SolvedMargins<'_, S> {
     /// The margin of `state` to the player to move, or `None` if the exploration did not discover
     /// it.
     pub fn margin(&self, state: &S) -> Option<i32> {

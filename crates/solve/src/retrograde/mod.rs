@@ -1,11 +1,9 @@
 //! Retrograde analysis: exact values and distances in games with cycles.
 
 mod analysis;
-mod backward;
 mod component;
 mod forward_pass;
 mod margins;
-mod mark;
 mod reverse_edges;
 mod solved;
 
@@ -13,8 +11,8 @@ use abstract_games_core::{Adversarial, Game, Predecessors, Run, run_setters};
 use abstract_games_search::Exploration;
 
 use analysis::Analysis;
-use backward::PredecessorList;
 pub use margins::{RetrogradeMargins, SolvedMargins};
+use reverse_edges::PredecessorList;
 pub use solved::Solved;
 
 /// A retrograde analysis: the values of all states that a search discovered, computed backwards

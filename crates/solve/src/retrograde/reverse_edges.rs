@@ -1,6 +1,9 @@
-//! `ReverseEdges`: the moves into each state, as indices; `ForwardEdges`: the moves out of it.
+//! `ReverseEdges`: the moves into each state, as indices; `ForwardEdges`: the moves out of it;
+//! `Backward`: the source of the moves into decided states, either edges or predecessors.
 
 use abstract_games_core::memory::{reserve_for, vec_bytes_to_hold};
+use abstract_games_core::{Adversarial, Game, Predecessors};
+use abstract_games_search::Exploration;
 use bitvec::vec::BitVec;
 
 /// The index of the state at the other end, and whether the player of the move keeps the turn.
@@ -127,31 +130,82 @@ pub(super) fn number(index: usize) -> u32 {
     u32::try_from(index).expect("an exploration has fewer than 2³² states")
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::prelude::*;
+/// Lists the predecessors of a state; an option, since some games have none.
+#[derive(Clone, Debug)]
+pub(super) struct PredecessorList<G: Game> {
+    list: List<G, <G as Game>::State>,
+}
 
-    proptest! {
-        #[test]
-        fn reverse_edges_are_the_forward_edges_reversed(
-            graph in (1..20_u32).prop_flat_map(|n| {
-                prop::collection::vec(prop::collection::vec((0..n, any::<bool>()), 0..5), n as usize)
-            }),
-        ) {
-            let mut forward = ForwardEdges::default();
-            let mut expected = Vec::new();
-            for (source, successors) in (0..).zip(&graph) {
-                let edge = |&(end, keeps_turn)| Edge { end, keeps_turn };
-                forward.add(&successors.iter().map(edge).collect::<Vec<_>>());
-                expected.extend(successors.iter().map(|&(to, keeps)| (to, source, keeps)));
+type List<G, S> = fn(&G, &S, &mut Vec<Before<S>>);
+
+type Before<S> = (S, bool);
+
+impl<G: Adversarial + Predecessors> PredecessorList<G> {
+    pub(super) fn new() -> Self {
+        let list = |game: &G, state: &G::State, befores: &mut Vec<_>| {
+            let before = |(m, before): (G::Move, G::State)| {
+                let keeps_turn = !game.passes_turn(&before, &m);
+                (before, keeps_turn)
+            };
+            befores.extend(game.predecessors(state).map(before));
+        };
+        Self { list }
+    }
+}
+
+/// The source of the moves into a state.
+pub(super) enum Backward<G: Game> {
+    Edges(ReverseEdges),
+    Predecessors(PredecessorList<G>),
+}
+
+impl<G: Game> Backward<G> {
+    pub(super) fn bytes(&self) -> u64 {
+        match self {
+            Self::Edges(edges) => edges.bytes(),
+            Self::Predecessors(_) => 0,
+        }
+    }
+
+    /// Calls `found` for the moves into each of `states`, with the place of the state in the list.
+    /// Moves between the same two states are one edge, or two if only some pass the turn.
+    pub(super) fn for_each_move(
+        &self,
+        game: &G,
+        exploration: &Exploration<G::State>,
+        states: &[u32],
+        mut found: impl FnMut(usize, Edge),
+    ) {
+        match self {
+            Self::Edges(edges) => {
+                for (place, &state) in states.iter().enumerate() {
+                    edges.moves_into(state).for_each(|edge| found(place, edge));
+                }
             }
-            let reverse = ReverseEdges::new(&forward);
-            let row = |to| reverse.moves_into(to).map(move |edge| (to, edge.end, edge.keeps_turn));
-            let mut turned: Vec<_> = (0..number(graph.len())).flat_map(row).collect();
-            expected.sort_unstable();
-            turned.sort_unstable();
-            prop_assert_eq!(turned, expected);
+            Self::Predecessors(PredecessorList { list }) => {
+                let mut befores = Vec::new();
+                let mut origins = Vec::new();
+                let mut of_one = Vec::new();
+                for (place, &state) in states.iter().enumerate() {
+                    list(game, &exploration.states()[state as usize], &mut of_one);
+                    of_one.sort_unstable();
+                    of_one.dedup();
+                    for (before, keeps_turn) in of_one.drain(..) {
+                        befores.push(before);
+                        origins.push((place, keeps_turn));
+                    }
+                }
+                let mut origins = origins.into_iter();
+                exploration.indices_of(&befores, |index| {
+                    if let (Some((place, keeps_turn)), Some(end)) = (origins.next(), index) {
+                        found(place, Edge { end, keeps_turn });
+                    }
+                });
+            }
         }
     }
 }
+
+#[cfg(test)]
+#[path = "../../tests/unit/reverse_edges.rs"]
+mod tests;

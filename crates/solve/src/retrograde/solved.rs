@@ -1,11 +1,9 @@
-//! `Solved`: the values that a retrograde analysis found.
+//! `Solved`: the values that a retrograde analysis found. `Mark`: one of them, in 32 bits.
 
 use std::hash::Hash;
 
 use abstract_games_core::{Adversarial, Stop, Value};
 use abstract_games_search::{End, Exploration};
-
-use super::mark::{Mark, PackedMark};
 
 /// The values that a [`Retrograde`](crate::Retrograde) analysis found.
 #[derive(Clone, Debug)]
@@ -16,7 +14,7 @@ pub struct Solved<'a, S> {
     pub(super) dead_end: Option<usize>,
 }
 
-impl<S: Eq + Hash> Solved<'_, S> {
+impl<S: Clone + Eq + Hash> Solved<'_, S> {
     /// The reason why the analysis was stopped, if it was.
     pub fn stopped(&self) -> Option<Stop> {
         self.stopped
@@ -47,11 +45,7 @@ impl<S: Eq + Hash> Solved<'_, S> {
     /// The best moves of `state`: those that keep its value and, if it is won or lost, agree with
     /// its distance. Moves to undecided states are missing. The list is empty if the value of
     /// `state` is unknown.
-    pub fn best_moves<G>(&self, game: &G, state: &S) -> Vec<G::Move>
-    where
-        G: Adversarial<State = S>,
-        S: Clone,
-    {
+    pub fn best_moves<G: Adversarial<State = S>>(&self, game: &G, state: &S) -> Vec<G::Move> {
         let Some(index) = self.exploration.index_of(state) else { return Vec::new() };
         let (Some(value), distance) = self.at(index) else { return Vec::new() };
         let is_best = |(m, next): &(G::Move, S)| {
@@ -73,6 +67,45 @@ impl<S: Eq + Hash> Solved<'_, S> {
             Mark::Open(_) => (None, None),
             Mark::Decided(Value::Draw, _) => (Some(Value::Draw), None),
             Mark::Decided(value, distance) => (Some(value), Some(distance as usize)),
+        }
+    }
+}
+
+/// The result for a state so far.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Mark {
+    /// Undecided. The number counts the successors, by [`Edge`](super::reverse_edges::Edge), that
+    /// are not known to lose; none if some are unknown.
+    Open(Option<u32>),
+    Decided(Value, u32),
+}
+
+/// A mark in 32 bits: two bits for its kind, and 30 bits for its number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct PackedMark(u32);
+
+const NUMBER_BITS: u32 = 30;
+const NO_NUMBER: u32 = (1 << NUMBER_BITS) - 1;
+
+impl PackedMark {
+    pub(super) fn pack(mark: Mark) -> Self {
+        let (kind, number) = match mark {
+            Mark::Open(left) => (0, left.unwrap_or(NO_NUMBER)),
+            Mark::Decided(Value::Loss, distance) => (1, distance),
+            Mark::Decided(Value::Draw, distance) => (2, distance),
+            Mark::Decided(Value::Win, distance) => (3, distance),
+        };
+        assert!(number <= NO_NUMBER, "a number of moves or a distance exceeds 30 bits");
+        Self(kind << NUMBER_BITS | number)
+    }
+
+    pub(super) fn unpack(self) -> Mark {
+        let number = self.0 & NO_NUMBER;
+        match self.0 >> NUMBER_BITS {
+            0 => Mark::Open((number != NO_NUMBER).then_some(number)),
+            1 => Mark::Decided(Value::Loss, number),
+            2 => Mark::Decided(Value::Draw, number),
+            _ => Mark::Decided(Value::Win, number),
         }
     }
 }

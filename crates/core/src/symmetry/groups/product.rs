@@ -1,4 +1,4 @@
-//! `Product`: the direct product of two groups.
+//! `Exchange`: the group of order two. `Product`: the direct product of two groups.
 
 use crate::rules::game::Game;
 use crate::rules::sleep_sets::{MoveSet, SleepSets};
@@ -124,5 +124,34 @@ impl<G: SleepSets, A: SleepSymmetry<G>, B: SleepSymmetry<G>> SleepSymmetry<G> fo
     fn apply_moves(&self, (a, b): &Self::Element, state: &G::State, moves: MoveSet) -> MoveSet {
         let moves = self.1.apply_moves(b, state, moves);
         self.0.apply_moves(a, &self.1.apply(b, state), moves)
+    }
+}
+
+/// The group of order two, such as the exchange of the players' colours: `false` is the identity
+/// and `true` the exchange. [`Product`](crate::Product) combines it with another group.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Exchange;
+
+impl Group for Exchange {
+    type Element = bool;
+
+    fn elements(&self) -> impl Iterator<Item = bool> {
+        [false, true].into_iter()
+    }
+
+    fn identity(&self) -> bool {
+        false
+    }
+
+    fn compose(&self, then: &bool, first: &bool) -> bool {
+        then != first
+    }
+
+    fn inverse(&self, g: &bool) -> bool {
+        *g
+    }
+
+    fn order(&self) -> usize {
+        2
     }
 }

@@ -1,6 +1,6 @@
 //! Alpha-beta in games in which play can go on for ever: every search stops.
 
-use crate::arena::Arena;
+use crate::arena::{Arena, arenas};
 use abstract_games_core::{
     Game, Limits, Outcome, Players, Progress, Side, Stop, Value, observer, properties,
 };
@@ -12,22 +12,12 @@ use proptest::prelude::*;
 /// square 0 wins.
 struct Ring(u32);
 
-impl Game for Ring {
-    type State = (u32, Side);
-    type Move = u32;
-
-    fn initial(&self) -> (u32, Side) {
-        (1, Side::First)
-    }
-
-    fn moves(&self, state: &(u32, Side)) -> impl Iterator<Item = u32> {
-        [1, 2].into_iter().filter(|_| state.0 != 0)
-    }
-
-    fn play(&self, (at, side): &(u32, Side), steps: &u32) -> (u32, Side) {
-        ((at + steps) % self.0, side.opponent())
-    }
-}
+game!(
+    Ring: (u32, Side), u32;
+    |_| (1, Side::First);
+    |_, state| [1, 2].into_iter().filter(|_| state.0 != 0);
+    |game, (at, side), steps| ((at + steps) % game.0, side.opponent())
+);
 
 impl Players for Ring {
     type Player = Side;
@@ -46,22 +36,12 @@ struct Counter {
     width: u8,
 }
 
-impl Game for Counter {
-    type State = u64;
-    type Move = u8;
-
-    fn initial(&self) -> u64 {
-        0
-    }
-
-    fn moves(&self, _: &u64) -> impl Iterator<Item = u8> {
-        0..self.width
-    }
-
-    fn play(&self, number: &u64, _: &u8) -> u64 {
-        number + 1
-    }
-}
+game!(
+    Counter: u64, u8;
+    |_| 0;
+    |game, _| 0..game.width;
+    |_, number, _| number + 1
+);
 
 impl Players for Counter {
     type Player = Side;
@@ -211,12 +191,5 @@ properties! {
 
 /// A random graph, with cycles.
 pub(super) fn cyclic(vertices: usize) -> BoxedStrategy<Arena> {
-    (2..=vertices)
-        .prop_flat_map(|n| {
-            let edges = prop::collection::vec(prop::collection::vec(0..n, 0..3), n);
-            let turns = prop::collection::vec(any::<bool>(), n);
-            (edges, turns, prop::collection::vec(0..3_u8, n))
-                .prop_map(|(edges, turns, ends)| Arena::of_sides(edges, &turns, &ends))
-        })
-        .boxed()
+    arenas(2..=vertices, 3)
 }

@@ -25,20 +25,14 @@ const BOXES: [u16; 4] = [
     1 << 3 | 1 << 5 | 1 << 10 | 1 << 11,
 ];
 
-impl Game for DotsAndBoxes {
-    type State = State;
-    type Move = u8;
-
-    fn initial(&self) -> State {
-        State { lines: 0, lead: 0, turn: Side::First }
-    }
-
-    fn moves(&self, state: &State) -> impl Iterator<Item = u8> {
+game!(
+    DotsAndBoxes: State, u8;
+    |_| State { lines: 0, lead: 0, turn: Side::First };
+    |_, state| {
         let drawn = state.lines;
         (0..12).filter(move |line| drawn >> line & 1 == 0)
-    }
-
-    fn play(&self, state: &State, line: &u8) -> State {
+    };
+    |_, state, line| {
         let lines = state.lines | 1 << line;
         let is_new = |of_box: &&u16| lines & **of_box == **of_box && *of_box >> line & 1 == 1;
         let boxes = BOXES.iter().filter(is_new).map(|_| 1).sum::<i8>();
@@ -46,7 +40,7 @@ impl Game for DotsAndBoxes {
         let turn = if boxes > 0 { state.turn } else { state.turn.opponent() };
         State { lines, lead, turn }
     }
-}
+);
 
 impl Players for DotsAndBoxes {
     type Player = Side;

@@ -22,22 +22,12 @@ pub(super) fn pointed(vertices: usize) -> BoxedStrategy<Pointed> {
         .boxed()
 }
 
-impl Game for Pointed {
-    type State = usize;
-    type Move = usize;
-
-    fn initial(&self) -> usize {
-        0
-    }
-
-    fn moves(&self, state: &usize) -> impl Iterator<Item = usize> {
-        self.arena.moves(state)
-    }
-
-    fn play(&self, state: &usize, m: &usize) -> usize {
-        self.arena.play(state, m)
-    }
-}
+game!(
+    Pointed: usize, usize;
+    |_| 0;
+    |game, state| game.arena.moves(state);
+    |game, state, m| game.arena.play(state, m)
+);
 
 impl Players for Pointed {
     type Player = Side;
@@ -121,22 +111,12 @@ impl Knowledge<Pointed> for Oracle<'_> {
 /// side. The key of state 2 has a bit more than the game declares and than a search can store.
 struct TooWide;
 
-impl Game for TooWide {
-    type State = u8;
-    type Move = ();
-
-    fn initial(&self) -> u8 {
-        0
-    }
-
-    fn moves(&self, state: &u8) -> impl Iterator<Item = ()> {
-        (state % 2 == 0).then_some(()).into_iter()
-    }
-
-    fn play(&self, state: &u8, (): &()) -> u8 {
-        state + 1
-    }
-}
+game!(
+    TooWide: u8, ();
+    |_| 0;
+    |_, state| (state % 2 == 0).then_some(()).into_iter();
+    |_, state, ()| state + 1
+);
 
 impl Players for TooWide {
     type Player = Side;

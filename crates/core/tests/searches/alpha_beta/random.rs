@@ -116,22 +116,12 @@ impl Chain {
     const LENGTH: u32 = 10_000;
 }
 
-impl Game for Chain {
-    type State = u32;
-    type Move = ();
-
-    fn initial(&self) -> u32 {
-        Chain::LENGTH
-    }
-
-    fn moves(&self, left: &u32) -> impl Iterator<Item = ()> {
-        (*left > 0).then_some(()).into_iter()
-    }
-
-    fn play(&self, left: &u32, (): &()) -> u32 {
-        left - 1
-    }
-}
+game!(
+    Chain: u32, ();
+    |_| Chain::LENGTH;
+    |_, left| (*left > 0).then_some(()).into_iter();
+    |_, left, ()| left - 1
+);
 
 impl Players for Chain {
     type Player = Side;

@@ -118,22 +118,12 @@ impl Variant {
     }
 }
 
-impl Game for Variant {
-    type State = Board;
-    type Move = Cell;
-
-    fn initial(&self) -> Board {
-        TicTacToe.initial()
-    }
-
-    fn moves(&self, board: &Board) -> impl Iterator<Item = Cell> {
-        TicTacToe.moves(board)
-    }
-
-    fn play(&self, board: &Board, cell: &Cell) -> Board {
-        TicTacToe.play(board, cell)
-    }
-}
+game!(
+    Variant: Board, Cell;
+    |_| TicTacToe.initial();
+    |_, board| TicTacToe.moves(board);
+    |_, board, cell| TicTacToe.play(board, cell)
+);
 
 impl Adversarial for Variant {
     fn result(&self, board: &Board) -> Option<Value> {

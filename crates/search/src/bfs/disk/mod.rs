@@ -10,6 +10,7 @@ mod recent_keys;
 mod run_file;
 mod scratch;
 #[cfg(test)]
+#[path = "../../../tests/unit/disk.rs"]
 mod tests;
 
 use std::collections::BTreeMap;

@@ -61,9 +61,11 @@ impl Scratch {
         Self { folder, memory, resume, keeps_levels: false, parameters, meter }
     }
 
-    /// Sets the memory limit in bytes: half for a cache of recent keys, a quarter for sorting, and
-    /// the rest for the states that are expanded, the blocks that are read, and the indices of the
-    /// runs, which grow by 3 bytes for every 1000 keys. A limit below 8 MiB is exceeded by these.
+    /// Sets the memory limit in bytes.
+    ///
+    /// Half of it is a cache of recent keys, and a quarter is for sorting. The rest is for the
+    /// states that are being expanded, the blocks that are being read, and the indices of the runs,
+    /// which grow by 3 bytes for every 1000 keys. A limit below 8 MiB is exceeded by these.
     #[must_use]
     pub fn memory(mut self, bytes: u64) -> Self {
         self.memory = bytes;

@@ -1,0 +1,22 @@
+use super::*;
+
+/// The table keeps within its limit while it grows, and forgets few entries.
+#[test]
+fn it_grows_without_a_copy() {
+    let mut table = Table::<u64, ()>::with_bytes(1 << 19);
+    let grade = Grade::LEAST;
+    let mut most = 0;
+    for state in 0..10_000 {
+        most = most.max(table.bytes_to_insert());
+        let before = table.len();
+        table.insert(&state, None, grade, Bound::Exact, 1);
+        assert!([before, 2 * before, PAGE].contains(&table.len()));
+        assert!(table.get(&state).is_some());
+    }
+    assert!((1 << 18..=1 << 19).contains(&most), "{most}");
+    assert_eq!(table.len(), table.most);
+    let found = (0..10_000).filter(|state| table.get(state).is_some()).count();
+    assert!(found > 7_500, "{found}");
+    table.clear();
+    assert!(table.get(&1).is_none() && table.len() == table.most);
+}

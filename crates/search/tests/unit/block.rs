@@ -1,0 +1,44 @@
+use super::*;
+use crate::bfs::unsigned::Word;
+use proptest::prelude::*;
+
+fn check<K: LevelKey>(keys: impl IntoIterator<Item = K>) {
+    let mut keys: Vec<_> = keys.into_iter().collect();
+    keys.sort_unstable();
+    keys.dedup();
+    let mut bytes = vec![7];
+    encode(&keys, &mut bytes);
+    let mut decoded = vec![keys[0]; 3];
+    assert_eq!(decode(&bytes[1..], keys[0], &mut decoded), Ok(()));
+    assert_eq!(decoded, keys);
+    for (at, bit) in [(1, 1), (bytes.len() / 2, 4), (bytes.len() - 1, 128)] {
+        let mut altered = bytes.clone();
+        altered[at] ^= bit;
+        assert!(decode(&altered[1..], keys[0], &mut decoded).is_err());
+    }
+    for length in [1, 3, bytes.len() - 1] {
+        assert!(decode(&bytes[1..length], keys[0], &mut decoded).is_err());
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(32))]
+
+    #[test]
+    fn decoded_keys_are_those_encoded(
+        keys in prop::collection::vec((any::<u128>(), 0..128_u32), 1..=KEYS),
+        shift in 0..128_u32,
+    ) {
+        check(keys.iter().map(|&(key, by)| key >> by.max(shift)));
+        check(keys.iter().map(|&(key, by)| u64::low_bits_of(key) >> (by.max(shift) / 2)));
+    }
+}
+
+#[test]
+fn a_full_block_of_consecutive_keys_takes_little_more_than_a_bit_a_key() {
+    let keys: Vec<_> = (5..5 + KEYS as u64).collect();
+    let mut bytes = Vec::new();
+    encode(&keys, &mut bytes);
+    assert!(bytes.len() <= KEYS / 8 + KEYS / GROUP + 1 + COUNT + CHECKSUM);
+    check(keys);
+}
