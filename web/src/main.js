@@ -49,6 +49,7 @@ function mount(panel, { title, lead, mount: begin }) {
     },
     url: () => location.href,
     command: (text) => rust.command(text),
+    rust: (text) => rust.show(text),
   };
   mounted.set(panel, { root, title, api: begin(root, context) });
   root.append(rust.node);

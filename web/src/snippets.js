@@ -26,19 +26,28 @@ function coloured(code) {
 }
 
 export function snippetCard(id) {
-  const { code, file } = SNIPPETS[id];
+  let { code } = SNIPPETS[id];
+  const { file } = SNIPPETS[id];
+  const shown = h("code", {}, coloured(code));
   const command = h("code", {});
   const asCommand = h("div", { class: "card" }, h("h3", {}, "As a command"),
     h("pre", { class: "code command", tabindex: 0, "aria-label": "Command" }, command));
+  const note = h("p", { class: "note" },
+    "A tested example of the documentation: ", h("code", {}, file), ".");
   const node = fold("The same in Rust, and as a command",
-    h("pre", { class: "code", tabindex: 0, "aria-label": "Rust code" },
-      h("code", {}, coloured(code))),
-    h("p", { class: "note" }, "A tested example of the documentation: ", h("code", {}, file), "."),
+    h("pre", { class: "code", tabindex: 0, "aria-label": "Rust code" }, shown),
+    note,
     h("div", {}, copyButton("Copy", () => code)),
     asCommand);
   node.classList.add("rust");
   return {
     node,
+    /** Shows the example for what is on the board. */
+    show(text) {
+      code = text;
+      shown.replaceChildren(...coloured(code));
+      note.textContent = `For this board, after an example in ${file}.`;
+    },
     /** Shows the command for the board, or none. */
     command(text) {
       command.textContent = text;

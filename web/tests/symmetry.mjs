@@ -7,6 +7,8 @@ export async function theOrbitAndItsStabiliserMultiply({ open }) {
   assert.equal(await page.locator(".image").count(), 8);
   assert.equal(await page.locator(".image.fixes").count(), 8);
   await page.locator(".facts dd", { hasText: "79\u202f920" }).waitFor();
+  const code = await page.locator(".rust pre.code").first().textContent();
+  for (const line of ["rectangle(8, 8)", "order(), 8", "subsets(4)", '"79920"']) assert(code.includes(line), line);
   await page.locator('.cell[aria-label^="a1"]').click();
   await status(page, "4 × 2 = 8");
   await page.getByRole("radio", { name: "turns" }).check();

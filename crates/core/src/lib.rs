@@ -18,10 +18,6 @@
 //! assert_eq!(negamax(&quotient, &quotient.initial(), ()), Ok(Value::Draw));
 //! ```
 //!
-//! Counting does not require searching. If only a number is wanted, no states are generated:
-//! [`CycleIndex`] and [`count_orbits`] count up to symmetry, and `SubsetRanking` of
-//! `abstract-games-counting` numbers subsets without listing them.
-//!
 //! # What is here
 //!
 //! | for | see |
@@ -40,7 +36,7 @@
 //! | a result with its computation | [`Published`] |
 //!
 //! Numberings are in `abstract-games-counting`, searches in `abstract-games-search`, values and
-//! best moves in `abstract-games-solve`, players and matches in `abstract-games-play`, and files in
+//! best moves in `abstract-games-solve`, players and matches in `abstract-games-play`, files in
 //! `abstract-games-storage`.
 //!
 //! # What a state is worth
@@ -57,12 +53,10 @@
 //!
 //! No feature is enabled by default.
 //!
-//! - `parallel`: computations with a setter `threads` run on several threads, by rayon. Without
-//!   this feature they run on one.
-//! - `serde`: small types implement the traits of serde; those with a text form are serialised as
-//!   text.
-//! - `proptest`: the module `strategies` and the macro `properties!`, for property tests of your
-//!   own game.
+//! - `parallel`: setters `threads` take effect, by rayon; without it computations run on one
+//!   thread.
+//! - `serde`: small types implement the traits of serde; those with a text form as text.
+//! - `proptest`: the module `strategies` and the macro `properties!`, for property tests of a game.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 

@@ -6,10 +6,9 @@ use crate::execution::observer::{Observer, Stop};
 
 /// A known result, with a computation that reproduces it.
 ///
-/// The value was published by others, unless the result is marked as [first computed
-/// here](Self::first_computed_here). It is compared with the computed value and is not an input of
-/// the computation. Each game lists its results in a function `published()`, and `abstract-games
-/// reproduce` recomputes them all.
+/// The value was published by others, unless the result is [first computed
+/// here](Self::first_computed_here), and is no input of the computation. Each game lists its
+/// results in a function `published()`, and `abstract-games reproduce` recomputes them all.
 ///
 /// ```
 /// use abstract_games_core::Published;
@@ -49,11 +48,9 @@ impl RecomputeError {
 }
 
 impl Published {
-    /// The result called `name`, published in `source` as `value`, with the function that computes
-    /// it.
+    /// The result called `name`, published in `source` as `value`, and its computation.
     ///
-    /// Names are unique over all crates and in lower case, with the subject before the slash, as in
-    /// `tic-tac-toe/states`.
+    /// Names are unique over all crates and in lower case, as in `tic-tac-toe/states`.
     pub fn new<T: Display>(
         name: impl Into<String>,
         source: &'static str,
@@ -65,14 +62,6 @@ impl Published {
 
     /// As [`new`](Self::new), for a computation on several threads. Its first argument is the
     /// number of threads; 0 stands for one for each core.
-    ///
-    /// ```
-    /// use abstract_games_core::Published;
-    ///
-    /// let row = Published::on_threads("test/threads", "nowhere", 3, |threads, _| Ok(threads));
-    /// assert_eq!(row.recompute_on_threads(3, &mut ()).unwrap(), row.value());
-    /// assert_eq!(row.recompute(&mut ()).unwrap(), "0");
-    /// ```
     pub fn on_threads<T: Display>(
         name: impl Into<String>,
         source: &'static str,
@@ -88,8 +77,7 @@ impl Published {
         Self { name, source, value, long: false, first_computed_here: false, compute }
     }
 
-    /// Marks the result as first computed by this project. No other publication of the value is
-    /// known, so agreement shows only that the value has not changed.
+    /// Marks the result as first computed here: agreement shows only that it has not changed.
     #[must_use]
     pub fn first_computed_here(mut self) -> Self {
         self.first_computed_here = true;
@@ -128,8 +116,8 @@ impl Published {
         self.first_computed_here
     }
 
-    /// Computes the value, as text to be compared with the [expected value](Self::value). A
-    /// computation on several threads uses one for each core.
+    /// Computes the value as text, to be compared with the [expected value](Self::value), on one
+    /// thread for each core if the computation has several.
     ///
     /// # Errors
     ///
@@ -140,8 +128,7 @@ impl Published {
     }
 
     /// As [`recompute`](Self::recompute), on this number of threads; 0 stands for one for each
-    /// core. The result is the same for any number. Without the feature `parallel` there is one
-    /// thread. Most computations use one thread in any case.
+    /// core. The result is the same for any number.
     ///
     /// # Errors
     ///

@@ -1,7 +1,6 @@
 //! Tic-tac-toe, the worked example: a complete game in one short file.
 //!
-//! Like every game it consists of rules, a symmetry and text forms, none of which refers to a
-//! search. Everything else follows from them:
+//! A game consists of rules, a symmetry and text forms; everything else follows from them:
 //!
 //! ```
 //! use abstract_games_core::tic_tac_toe::TicTacToe;
@@ -84,7 +83,6 @@ const LINES: [u16; 8] = [
     0b001_010_100,
 ];
 
-/// Whether each set of cells has a line: the benchmarks of searches ask this game for little else.
 static HAS_LINE: [bool; FULL as usize + 1] = {
     let mut has_line = [false; FULL as usize + 1];
     let mut cells = 0;
@@ -120,7 +118,6 @@ impl Board {
         HAS_LINE[usize::from(cells)]
     }
 
-    /// Whether X, who moves first, has as many cells as O or one more.
     fn is_balanced(self) -> bool {
         let (x, o) = (self.x.count_ones(), self.o.count_ones());
         x == o || x == o + 1
@@ -179,8 +176,7 @@ impl Players for TicTacToe {
     }
 }
 
-/// A key has a bit for each cell of each player: the cells of O in the upper nine bits, those of X
-/// in the lower.
+/// A key has a bit for each cell of each player: nine bits for O above nine for X.
 impl Keyed for TicTacToe {
     fn key_bits(&self) -> u32 {
         2 * FULL.count_ones()
@@ -197,7 +193,6 @@ impl Keyed for TicTacToe {
     }
 }
 
-/// The images of cells and of sets of cells under the symmetries of the square.
 static IMAGES: LazyLock<CellImages<u16>> =
     LazyLock::new(|| Dihedral::square(3).cell_images().expect("nine cells fit into 16 bits"));
 

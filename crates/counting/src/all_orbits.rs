@@ -8,8 +8,7 @@ use bitvec::order::Lsb0;
 use bitvec::vec::BitVec;
 use bitvec::view::BitView;
 
-/// A quotient whose orbits are numbered, reachable or not, in the order of their canonical forms
-/// among all states.
+/// A quotient whose orbits are numbered, reachable or not, in the order of their canonical forms.
 ///
 /// ```
 /// use abstract_games_core::tic_tac_toe::TicTacToe;
@@ -59,15 +58,14 @@ use bitvec::view::BitView;
 pub struct AllOrbits<'q, A, G, S> {
     all: &'q A,
     quotient: &'q Quotient<G, S>,
-    /// The numbers, among all states, of the canonical forms.
     forms: RankedBits,
 }
 
 impl<'q, A: Indexed<State = G::State>, G: Game, S: Symmetry<G>> AllOrbits<'q, A, G, S> {
     /// Numbers the orbits of `quotient`. Its states must be those that `all` numbers.
     ///
-    /// Costs one canonical form for each state. Memory: 2 bits for each state, and up to 6 while
-    /// the set of canonical forms grows. `observer` is asked about each state.
+    /// Costs one canonical form for each state, before which `observer` is asked. Memory: 2 bits
+    /// for each state, and up to 6 while the set of canonical forms grows.
     ///
     /// # Errors
     ///
@@ -169,20 +167,18 @@ impl<A: Indexed<State = G::State>, G: Game, S: Symmetry<G>> Indexed for AllOrbit
     }
 }
 
-/// A set of numbers as a bitmap with rank and select. The rank of a member is the number of lesser
-/// members.
+/// A set of numbers as a bitmap with rank, the number of lesser members, and select.
 ///
-/// The rank of a member costs one lookup, the member of a rank a binary search. Memory: two bits
-/// for each number up to the last that was pushed.
+/// A rank costs one lookup, the member of a rank a binary search. Memory: two bits for each number.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct RankedBits {
     bits: BitVec<usize, Lsb0>,
-    /// For each word of the bits, the number of members in the words before it.
+    /// The number of members before each word of the bits.
     before: Vec<usize>,
     len: usize,
 }
 
-/// A bit vector of words of 64 bits would not build for machines of 32 bits.
+/// Words of 64 bits would not build for machines of 32 bits.
 const WORD: usize = usize::BITS as usize;
 
 impl RankedBits {
@@ -195,7 +191,6 @@ impl RankedBits {
         self.len += usize::from(is_member);
     }
 
-    /// The number of members.
     pub(crate) fn len(&self) -> usize {
         self.len
     }
@@ -219,13 +214,11 @@ impl RankedBits {
         Some(place * WORD + word.iter_ones().nth(rank - self.before[place])?)
     }
 
-    /// The bytes occupied.
     pub(crate) fn bytes(&self) -> u64 {
         (self.bits.capacity() / 8 + self.before.capacity() * size_of::<usize>()) as u64
     }
 
-    /// The most bytes occupied while the next number is pushed: three times as many as now if both
-    /// lists double.
+    /// The most bytes occupied while the next number is pushed: threefold if both lists double.
     pub(crate) fn bytes_to_push(&self) -> u64 {
         let is_full = self.bits.len() == self.bits.capacity();
         if is_full { 3 * self.bytes().max(64) } else { self.bytes() }

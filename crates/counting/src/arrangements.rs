@@ -2,16 +2,15 @@
 
 use abstract_games_core::ParameterError;
 
-/// A dense numbering of the arrangements of pieces of several kinds: of the sequences in which each
-/// kind occurs a given number of times. In combinatorics these are the permutations of a multiset.
+/// A dense numbering of the arrangements of pieces of several kinds, in combinatorics the
+/// permutations of a multiset: the sequences in which each kind occurs a given number of times.
 ///
-/// A board on which each cell holds one piece, or none, is such a sequence; vacant cells are a kind
-/// too. So is a board of pieces that cover several cells, if it is read cell by cell and a piece
-/// counts where it is met first.
+/// A board on which each cell holds one piece is such a sequence; vacant cells are a kind too. So
+/// is a board of pieces that cover several cells, if a piece counts where it is met first.
 ///
 /// The numbers are in lexicographic order (D. E. Knuth, The Art of Computer Programming, volume 4A,
-/// section 7.2.1.2). A rank and its inverse cost two multiplications and divisions for each piece.
-/// For a few equal pieces on many squares, [`SubsetRanking`](crate::SubsetRanking) is faster.
+/// section 7.2.1.2). A rank and its inverse cost two multiplications and divisions for each piece;
+/// for a few equal pieces on many squares, [`SubsetRanking`](crate::SubsetRanking) is faster.
 ///
 /// ```
 /// use abstract_games_counting::ArrangementRanking;
@@ -29,7 +28,6 @@ use abstract_games_core::ParameterError;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ArrangementRanking {
-    /// The number of pieces of each kind.
     counts: Vec<u8>,
     len: usize,
     count: u128,
@@ -94,8 +92,8 @@ impl ArrangementRanking {
         self.count
     }
 
-    /// The number of bits of the greatest number, as
-    /// [`Keyed::key_bits`](abstract_games_core::Keyed::key_bits) returns it.
+    /// The number of bits of the greatest number, for
+    /// [`Keyed::key_bits`](abstract_games_core::Keyed::key_bits).
     pub fn key_bits(&self) -> u32 {
         u128::BITS - (self.count - 1).leading_zeros()
     }

@@ -1,7 +1,6 @@
 //! Dense numberings of states, and numbers of lines of play.
 //!
-//! A dense numbering makes short keys: states that are subsets or arrangements of pieces take as
-//! many bits as their number requires.
+//! A dense numbering of states, such as subsets or arrangements of pieces, makes short keys.
 //!
 //! ```
 //! use abstract_games_counting::{ArrangementRanking, SubsetRanking};
@@ -20,8 +19,7 @@
 //! | all orbits of a game with a dense numbering | [`AllOrbits`] |
 //! | counting lines of play | [`perft`], [`merged_perft`], [`Perft`] |
 //!
-//! Orbits are counted without a numbering by `CycleIndex` and `count_orbits` of
-//! `abstract-games-core`.
+//! To count orbits without a numbering see `CycleIndex` of `abstract-games-core`.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 

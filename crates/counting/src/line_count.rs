@@ -5,17 +5,14 @@ use std::ops::AddAssign;
 
 use num_bigint::BigUint;
 
-/// A number of lines of play. Numbers below 2⁶⁴ need no memory beside the value.
+/// A number of lines of play: `high` · 2⁶⁴ + `low`. Below 2⁶⁴ it needs no memory on the heap.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct LineCount {
-    /// The number modulo 2⁶⁴.
     low: u64,
-    /// The number divided by 2⁶⁴, rounded down.
     high: BigUint,
 }
 
 impl LineCount {
-    /// One line.
     pub(super) const ONE: Self = Self { low: 1, high: BigUint::ZERO };
 }
 

@@ -11,18 +11,16 @@ use num_bigint::BigUint;
 
 use crate::line_count::LineCount;
 
-/// The number of positions below which two plies are walked before the observer is asked again:
-/// few enough that a count ends soon after it is stopped.
+/// The number of positions below which two plies are walked before the observer is asked again.
 const ROUND: usize = 1 << 12;
 
 /// The number of move sequences of exactly `depth` plies from `state`.
 ///
-/// This is the usual test of move generation: the result equals the published figure of a game only
-/// if every move of every position is generated. [`Perft`] and [`merged_perft`] compute the same
-/// number by merging equal positions.
+/// The usual test of move generation: the result is the published figure of a game only if every
+/// move of every position is generated. [`Perft`] and [`merged_perft`] merge equal positions.
 ///
-/// Costs one [`play`](Game::play) for each inner node of the tree. The moves of the last ply are
-/// counted by [`move_count`](Game::move_count) and not played. Memory: the moves along one line.
+/// Costs one [`play`](Game::play) for each inner node of the tree; the last ply is only
+/// [counted](Game::move_count). Memory: the moves along one line.
 ///
 /// ```
 /// use abstract_games_counting::perft;
@@ -38,8 +36,7 @@ pub fn perft<G: Game>(game: &G, state: &G::State, depth: usize) -> u64 {
         _ => {}
     }
     let mut leaves = 0;
-    // States to be expanded, with the number of plies that remain below each. The states of the
-    // last ply but one are most of all; they are never stored.
+    // With the plies that remain below each. The states of the last ply but one are not stored.
     let mut stack = vec![(state.clone(), depth)];
     while let Some((state, remaining)) = stack.pop() {
         let successors = game.successors(&state);
@@ -54,13 +51,10 @@ pub fn perft<G: Game>(game: &G, state: &G::State, depth: usize) -> u64 {
 
 /// The numbers of lines of play, ply by ply, as exact big integers.
 ///
-/// A position that several lines reach is expanded once and carries the number of lines. So the
-/// cost is one expansion for each different position of a ply, not for each line. On a
-/// [`Quotient`](abstract_games_core::Quotient), the numbers are the same and the positions are
-/// fewer.
-///
-/// If the observer [stopped](Perft::stopped) the count, these are the numbers of the plies that
-/// were completed.
+/// A position that several lines reach is expanded once, so the cost is one expansion for each
+/// different position of a ply. On a [`Quotient`](abstract_games_core::Quotient), the numbers are
+/// the same and the positions are fewer. If the observer [stopped](Perft::stopped) the count, these
+/// are the numbers of the plies that were completed.
 ///
 /// ```
 /// use abstract_games_core::tic_tac_toe::TicTacToe;
@@ -87,9 +81,8 @@ pub struct Perft {
 impl Perft {
     /// Counts the lines of 0 to `depth` plies from `state`.
     ///
-    /// `observer` is asked about each position of each ply before its successors are entered.
-    /// `done` counts the positions expanded, and `found` those discovered, each in every ply in
-    /// which it occurs. `bytes` is the size of the tables of two plies.
+    /// `observer` is asked before each position of a ply is expanded. `done` counts the positions
+    /// expanded, `found` those discovered; `bytes` is the size of the tables of two plies.
     pub fn new<G: Game>(
         game: &G,
         state: &G::State,
@@ -118,20 +111,18 @@ impl Perft {
         Ok(())
     }
 
-    /// The number of lines of each length from 0 to the depth, equal to the results of [`perft`]. A
-    /// line that ends in a finished state is not counted for greater lengths.
+    /// The number of lines of each length from 0 to the depth, equal to the results of [`perft`].
     pub fn lines(&self) -> &[BigUint] {
         &self.lines
     }
 
-    /// The number of lines of each length from 0 to the depth that end in a finished state. If the
-    /// count was stopped, there is one length fewer than in [`lines`](Perft::lines).
+    /// The number of lines of each length from 0 to the depth that end in a finished state; one
+    /// length fewer than [`lines`](Perft::lines) if the count was stopped.
     pub fn finished(&self) -> &[BigUint] {
         &self.finished
     }
 
-    /// The number of complete games of at most the given depth; if the count was stopped, of the
-    /// lengths in [`finished`](Perft::finished).
+    /// The number of complete games, of the lengths in [`finished`](Perft::finished).
     pub fn games(&self) -> BigUint {
         self.finished.iter().sum()
     }
@@ -144,13 +135,11 @@ impl Perft {
 
 /// The number of move sequences of exactly `depth` plies from `state`, by merging equal positions.
 ///
-/// Equal positions of all plies except the last two are merged, as in [`Perft`]. The last two plies
-/// are walked below each position of ply `depth - 2`, as in [`perft`]. To merge the last ply but
-/// one would cost a table entry for each line of the merged positions, which is usually more than
-/// to count its moves. The walks are distributed over the threads of the run.
+/// Equal positions of all plies except the last two are merged, as in [`Perft`]; the last two are
+/// walked below each position of ply `depth - 2`, as in [`perft`], on the threads of the run.
 ///
 /// The run's observer is asked about each merged position. `done` counts the positions expanded and
-/// walked, and `found` those entered. `bytes` is the size of the tables of two plies; during the
+/// walked, `found` those entered, and `bytes` is the size of the tables of two plies; during the
 /// walks, that of one table and of a list of at most 4096 of its positions.
 ///
 /// # Errors
@@ -179,7 +168,7 @@ pub fn merged_perft<G: Game>(
         merged.advance(game, &mut run)?;
     }
     let Merged { ways, mut progress } = merged;
-    // The threads share the positions of one round, which are moved from the table to a list.
+    // A round of positions is moved from the table to a list.
     let listed = ways.len().min(ROUND) * size_of::<(G::State, LineCount)>();
     progress.bytes = bytes_to_hold(&ways, 0) + listed as u64;
     let workers = run.workers();
@@ -204,7 +193,6 @@ pub fn merged_perft<G: Game>(
     Ok(lines)
 }
 
-/// The merged positions of a ply, and the progress so far.
 struct Merged<S> {
     ways: Ways<S>,
     progress: Progress,
@@ -218,13 +206,11 @@ impl<S: Clone + Eq + Hash> Merged<S> {
         Self { ways, progress: Progress::at(0).found(1) }
     }
 
-    /// Removes and returns the positions.
     fn take(&mut self) -> Ways<S> {
         mem::replace(&mut self.ways, Ways::with_hasher(hasher()))
     }
 
-    /// Replaces the positions by those of the next ply. Returns the number of lines that end in
-    /// this ply.
+    /// Replaces the positions by those of the next ply. Returns the number of lines that end here.
     fn advance<G: Game<State = S>>(
         &mut self,
         game: &G,
@@ -251,7 +237,6 @@ impl<S: Clone + Eq + Hash> Merged<S> {
         Ok(ended.into())
     }
 
-    /// The number of lines that end in this ply.
     fn ended<G: Game<State = S>>(
         mut self,
         game: &G,
@@ -268,7 +253,6 @@ impl<S: Clone + Eq + Hash> Merged<S> {
         Ok(ended.into())
     }
 
-    /// Asks the observer before a position with `entered` successors is expanded.
     fn expand(
         &mut self,
         occupied: u64,
@@ -290,8 +274,7 @@ fn hasher() -> ahash::RandomState {
 /// The positions of a ply, each with the number of lines that lead to it.
 type Ways<S> = HashMap<S, LineCount, ahash::RandomState>;
 
-/// The peak number of bytes of the table while `extra` further positions are entered. Numbers of
-/// lines from 2⁶⁴ on take more, which is not counted.
+/// The peak number of bytes of the table with `extra` more positions, and line counts below 2⁶⁴.
 fn bytes_to_hold<S>(ways: &Ways<S>, extra: usize) -> u64 {
     table_bytes_to_hold::<(S, LineCount)>(ways.capacity(), ways.len() + extra)
 }

@@ -6,11 +6,11 @@ use crate::subset_ranking::SubsetRanking;
 
 /// A numbering of the orbits of the subsets of size k of m points under a permutation group.
 ///
-/// Few numbers belong to no orbit if most orbits of points have as many points as the group has
-/// elements, and k is small beside their number. For four squares under the symmetries of the
-/// board, these are 19 % of the numbers on 8 × 8, 3 % on 22 × 22 and 1 % on 40 × 40. The numbers
-/// then have fewer bits than those of the subsets, by nearly the logarithm of the order of the
-/// group. For a transitive group of large order, most numbers belong to no orbit.
+/// The numbers have fewer bits than those of the subsets, by nearly the logarithm of the order of
+/// the group. Few of them belong to no orbit if most orbits of points have as many points as the
+/// group has elements, and k is small beside their number: for four squares under the symmetries of
+/// the board 19 % on 8 × 8, 3 % on 22 × 22 and 1 % on 40 × 40. For a large transitive group, most
+/// do.
 ///
 /// # Method
 ///
@@ -21,18 +21,14 @@ use crate::subset_ranking::SubsetRanking;
 /// plus C(e′, k - 1) for the last place *e′* of each earlier orbit of points. The number of the
 /// orbit is the least one of all such images.
 ///
-/// If only one point of the subset lies in the last orbit, and only one element of the group moves
-/// it to *e*, there is one such image and nothing to compare. This holds for 97 % of the sets of
-/// four squares on 22 × 22.
-///
 /// # Cost
 ///
-/// A number takes k additions of tabulated binomials for each image that is compared. If there are
-/// several, the whole group is searched for each point in the last orbit. The inverse takes a
-/// binary search, the inverse of [`SubsetRanking`], and a number. The tables take 4 bytes for each
-/// point and element of the group, and 8 k + 24 bytes for each point.
-///
-/// # Examples
+/// A number takes k additions of tabulated binomials for each image that is compared. There is only
+/// one if one point of the subset lies in the last orbit and one element of the group moves it to
+/// *e*: for 97 % of the sets of four squares on 22 × 22. Otherwise the whole group is searched for
+/// each point in the last orbit. The inverse takes a binary search, the inverse of
+/// [`SubsetRanking`], and a number. The tables take 4 bytes for each point and element of the
+/// group, and 8 k + 24 bytes for each point.
 ///
 /// ```
 /// use abstract_games_core::Dihedral;
@@ -59,7 +55,6 @@ pub struct SubsetOrbits {
     points: Vec<u32>,
     /// The places of the images of the point at each place, under all elements.
     images: Vec<u32>,
-    /// The number of elements.
     order: usize,
     /// The orbit of points to which each place belongs.
     orbits: Vec<PointOrbit>,
@@ -69,19 +64,16 @@ pub struct SubsetOrbits {
     end: u64,
 }
 
-/// An orbit of points, as a place in it sees it.
 #[derive(Clone, Copy, Debug)]
 struct PointOrbit {
     first_place: u32,
     last_place: u32,
-    /// The element that moves the place to the last one, if it is the only one, or else
-    /// [`SEVERAL`].
+    /// The element that moves the place to the last one, or [`SEVERAL`].
     to_last: u32,
     /// The least number of a subset for which this orbit of points is the last.
     first_number: u64,
 }
 
-/// Stands for several elements.
 const SEVERAL: u32 = u32::MAX;
 
 impl SubsetOrbits {
@@ -155,8 +147,8 @@ impl SubsetOrbits {
 
     /// The number of the orbit of a subset, whose points may be in any order.
     ///
-    /// `K` must be the [size](Self::size) of the subsets, or the greatest size, 8; further entries
-    /// are then ignored. The points must be distinct. Otherwise the result has no meaning.
+    /// `K` must be the [size](Self::size) of the subsets, or 8; further entries are then ignored.
+    /// The points must be distinct. Otherwise the result has no meaning.
     ///
     /// # Panics
     ///
@@ -167,10 +159,7 @@ impl SubsetOrbits {
     }
 
     /// The subset that represents the orbit with this number, its points in ascending order, or
-    /// `None` if no orbit has it.
-    ///
-    /// `K` must be the [size](Self::size) of the subsets, or the greatest size, 8; further entries
-    /// are then 0.
+    /// `None` if no orbit has it. `K` is as for [`number`](Self::number); further entries are 0.
     pub fn subset<const K: usize>(&self, number: u64) -> Option<[u32; K]> {
         let mut subset = self.places(number)?;
         let points = &mut subset[..self.entries::<K>()];
@@ -181,22 +170,18 @@ impl SubsetOrbits {
         Some(subset)
     }
 
-    /// The size of the subsets, which the compiler knows unless `K` is the greatest size.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "inner loops need its value as a constant")]
     fn entries<const K: usize>(&self) -> usize {
         if K < SubsetRanking::MAX_SIZE { K } else { self.size() }
     }
 
-    /// The places of the subset that represents the orbit of a subset, and the position, in the
-    /// list of the elements of the group, of an element that maps the subset to it.
+    /// The canonical form of a subset: its places, that in the last orbit of points at the end and
+    /// the others ascending; and the position in the list of elements of one that maps the subset
+    /// to it.
     ///
-    /// The last place is that of the last orbit of points. The others are before it, in ascending
-    /// order. The points of the subset may be in any order; they must be as for
-    /// [`number`](Self::number).
-    ///
-    /// This is a canonical form. Searches that keep it have both the
-    /// [number](Self::number_of_places) and the [points](Self::point_at) at little cost.
+    /// The points may be in any order and must be as for [`number`](Self::number). The
+    /// [number](Self::number_of_places) and the [points](Self::point_at) of the form cost little.
     ///
     /// # Panics
     ///
@@ -227,9 +212,8 @@ impl SubsetOrbits {
         }
     }
 
-    /// The image with the least number, for all points in the last orbit, and for all elements that
-    /// move them to its last place. It is not inlined, so that the inner loop of the common case
-    /// has the registers.
+    /// The image with the least number, for all points and elements that lead to the last place.
+    /// Not inlined, so that the inner loop of the common case has the registers.
     #[inline(never)]
     fn least_of_several<const K: usize>(
         &self,
@@ -271,8 +255,8 @@ impl SubsetOrbits {
         image
     }
 
-    /// The number of the orbit whose [canonical places](Self::canonical_places) these are. For
-    /// other places, the result has no meaning.
+    /// The number of the orbit with these [canonical places](Self::canonical_places). For other
+    /// places, the result has no meaning.
     #[inline]
     pub fn number_of_places<const K: usize>(&self, places: [u32; K]) -> u64 {
         let Some((&last, others)) = places[..self.entries::<K>()].split_last() else { return 0 };
@@ -281,9 +265,7 @@ impl SubsetOrbits {
     }
 
     /// The [canonical places](Self::canonical_places) of the orbit with this number, or `None` if
-    /// no orbit has it.
-    ///
-    /// `K` is as for [`subset`](Self::subset).
+    /// no orbit has it. `K` is as for [`subset`](Self::subset).
     pub fn places<const K: usize>(&self, number: u64) -> Option<[u32; K]> {
         let entries = self.entries::<K>();
         if number >= self.end || entries != self.size() {

@@ -4,18 +4,16 @@ use abstract_games_core::ParameterError;
 
 /// A dense numbering of the subsets of size k of the squares 0 … m - 1.
 ///
-/// In the combinatorial number system the subset {c₁ < c₂ < … < cₖ} has the number
-/// C(c₁, 1) + C(c₂, 2) + … + C(cₖ, k). Subsets are then in colexicographic order: their greatest
-/// squares are compared first. The number does not depend on m (D. E. Knuth, The Art of Computer
-/// Programming, volume 4A, section 7.2.1.3).
+/// In the combinatorial number system the subset {c₁ < c₂ < … < cₖ} has the number C(c₁, 1) + C(c₂,
+/// 2) + … + C(cₖ, k), which does not depend on m (D. E. Knuth, The Art of Computer Programming,
+/// volume 4A, section 7.2.1.3). Subsets are in colexicographic order: by their greatest squares
+/// first.
 ///
-/// A rank costs k additions of tabulated binomials. Its inverse costs k roots, from each of which
-/// the square is at most a few binomials away (up to 15 for the third of 2¹⁹ squares). The table
-/// has k · m entries of 8 bytes, or of 16 bytes if the number of subsets exceeds 64 bits: 2 KiB for
-/// four of 64 squares, 8 MiB for eight of 65 536, at most 56 MiB.
+/// A rank costs k additions of tabulated binomials, its inverse k roots and a few binomials near
+/// each (up to 15 for the third of 2¹⁹ squares). The table has k · m entries of 8 bytes, or of 16
+/// bytes if the number of subsets exceeds 64 bits: 2 KiB for four of 64 squares, at most 56 MiB.
 ///
-/// Subsets of more than eight squares are arrangements of two kinds:
-/// [`ArrangementRanking`](crate::ArrangementRanking).
+/// For larger subsets see [`ArrangementRanking`](crate::ArrangementRanking), with two kinds.
 ///
 /// ```
 /// use abstract_games_counting::SubsetRanking;
@@ -30,37 +28,27 @@ pub struct SubsetRanking {
     squares: u32,
     size: usize,
     count: u128,
-    /// The term C(square, position + 1) of each square at each position in a subset: the terms of
-    /// all squares at position 0, then those at position 1, and so on. Empty if the number of
-    /// subsets exceeds 64 bits.
+    /// The terms C(square, position + 1) of all squares at position 0, then at position 1, and so
+    /// on. Empty if the number of subsets exceeds 64 bits.
     terms: Vec<u64>,
     /// The same terms in 128 bits; empty unless the number of subsets exceeds 64 bits.
     wide_terms: Vec<u128>,
 }
 
-/// The greatest number of squares whose subsets of eight have numbers of 128 bits.
+/// The greatest number of squares for subsets of eight, whose numbers have up to 128 bits.
 const MOST_FOR_EIGHT: u32 = 246_703;
 
 /// Subsets of at most this size are numbered in 64 bits, for every supported number of squares.
 const NARROW_SIZE: usize = 3;
 
 impl SubsetRanking {
-    /// The greatest number of squares, for subsets of at most seven. For subsets of eight, it is
-    /// 246 703.
+    /// The greatest number of squares, for subsets of at most seven; for eight it is 246 703.
     pub const MAX_SQUARES: u32 = 1 << 19;
     /// The greatest size of the subsets.
     pub const MAX_SIZE: usize = 8;
 
     /// The greatest number of squares for subsets of this size, 0 if the size exceeds
     /// [`MAX_SIZE`](Self::MAX_SIZE).
-    ///
-    /// ```
-    /// use abstract_games_counting::SubsetRanking;
-    ///
-    /// assert_eq!(SubsetRanking::most_squares(8), 246_703);
-    /// assert!(SubsetRanking::new(246_704, 8).is_err());
-    /// assert_eq!(SubsetRanking::most_squares(9), 0);
-    /// ```
     pub const fn most_squares(size: usize) -> u32 {
         match size {
             0..Self::MAX_SIZE => Self::MAX_SQUARES,
@@ -69,17 +57,15 @@ impl SubsetRanking {
         }
     }
 
-    /// The numbering of the subsets of `size` out of `squares` squares. All numbers are less than
-    /// 2¹²⁸.
+    /// The numbering of the subsets of `size` out of `squares` squares, with numbers below 2¹²⁸.
     ///
     /// # Errors
     ///
-    /// [`ParameterError::TooLarge`] if `size` exceeds [`MAX_SIZE`](Self::MAX_SIZE), or if `squares`
-    /// exceeds the greatest number of squares for this size, [`most_squares`](Self::most_squares).
+    /// [`ParameterError::TooLarge`] if `size` exceeds [`MAX_SIZE`](Self::MAX_SIZE), or `squares`
+    /// exceeds [`most_squares`](Self::most_squares).
     pub fn new(squares: u32, size: usize) -> Result<Self, ParameterError> {
         Self::check(squares, size)?;
-        // Column j holds C(c, j) for c from 0 to the number of squares, the last of which is the
-        // count.
+        // Column j holds C(c, j) for c from 0 to the number of squares; the last is the count.
         let mut column = vec![1_u128; squares as usize + 1];
         let mut terms = Vec::with_capacity(size * squares as usize);
         for _ in 0..size {
@@ -101,7 +87,6 @@ impl SubsetRanking {
         Ok(Self { squares, size, count, terms, wide_terms })
     }
 
-    /// Checks the parameters of [`new`](Self::new).
     pub(crate) fn check(squares: u32, size: usize) -> Result<(), ParameterError> {
         if size > Self::MAX_SIZE {
             return Err(ParameterError::TooLarge {
@@ -136,11 +121,9 @@ impl SubsetRanking {
         self.count
     }
 
-    /// The number of `subset`, which must consist of [`size`](SubsetRanking::size) squares in
-    /// ascending order, each less than [`squares`](SubsetRanking::squares).
-    ///
-    /// This is [`rank`](SubsetRanking::rank) without checks, for inner loops. For any other squares
-    /// the result has no meaning.
+    /// The number of `subset`, as [`rank`](SubsetRanking::rank) without checks, for inner loops. If
+    /// `subset` is not [`size`](SubsetRanking::size) squares in ascending order, each less than
+    /// [`squares`](SubsetRanking::squares), the result has no meaning.
     #[inline]
     pub fn rank_ascending(&self, subset: &[u32]) -> u128 {
         let mut terms = self.looked_up(subset, &self.terms);
@@ -148,8 +131,7 @@ impl SubsetRanking {
         match terms.try_fold(0_u64, |sum, term| Some(sum.wrapping_add(term?))) {
             Some(sum) => sum.into(),
             None if subset.len() > NARROW_SIZE => self.sum_of_wide(subset),
-            // Small subsets never use the wide table. Without the call no registers are saved for
-            // it.
+            // Small subsets never use the wide table. Without the call no registers are saved.
             None => 0,
         }
     }
@@ -160,8 +142,7 @@ impl SubsetRanking {
         self.looked_up(subset, &self.terms).flatten().fold(0, u64::wrapping_add)
     }
 
-    /// The number of subsets of the squares before `square`, which is that of the subsets of one
-    /// more square whose greatest is `square`.
+    /// The number of subsets of the squares before `square`.
     pub(crate) fn count_below(&self, square: u32) -> u128 {
         let factor =
             |product, i: u32| product * u128::from(square.saturating_sub(i)) / u128::from(i + 1);
@@ -178,8 +159,7 @@ impl SubsetRanking {
         places.map(|place| terms.get(place).copied())
     }
 
-    /// The sum of terms of 128 bits. It is not inlined, so that `rank_ascending` remains small
-    /// enough to be inlined.
+    /// Not inlined, so that `rank_ascending` remains small enough to be inlined.
     #[inline(never)]
     fn sum_of_wide(&self, subset: &[u32]) -> u128 {
         self.looked_up(subset, &self.wide_terms).flatten().fold(0, u128::wrapping_add)
@@ -233,8 +213,7 @@ impl SubsetRanking {
 
     /// Writes the subset whose number is `rank` to `subset`, in ascending order.
     ///
-    /// This is faster if `subset` already holds the subset of a number near `rank`. Its last
-    /// squares are then mostly the same, and no roots are computed for them.
+    /// This is faster if `subset` already holds the subset of a number near `rank`.
     ///
     /// # Errors
     ///
@@ -263,22 +242,20 @@ impl SubsetRanking {
     }
 }
 
-/// The terms in 64 bits. A term that does not fit belongs to a square that no subset has at this
-/// position. Its replacement, `u64::MAX`, exceeds the number of every subset.
+/// The terms in 64 bits. A term that does not fit belongs to no subset and becomes `u64::MAX`.
 fn narrowed(terms: &[u128]) -> Vec<u64> {
     terms.iter().map(|&term| u64::try_from(term).unwrap_or(u64::MAX)).collect()
 }
 
-/// Writes to `subset` the squares whose terms sum up to `rest`, beginning at the last position.
-/// `terms` has `squares` terms for each position. The squares that `subset` holds are tried first.
+/// Writes to `subset` the squares whose terms sum up to `rest`, from the last position on, of
+/// `squares` terms each. The squares that `subset` holds are tried first.
 #[inline]
 fn take_apart<T: Term>(mut rest: T, terms: &[T], squares: usize, subset: &mut [u32]) {
     let mut end = terms.len();
     let mut below = squares;
     for (position, slot) in subset.iter_mut().enumerate().rev() {
         let column = &terms[end - squares..end][..below];
-        // The greatest square whose term is at most `rest`; it exists, because square 0 has term 0.
-        // It is less than the square before, so that the subset is ascending.
+        // The greatest square whose term is at most `rest`, which is less than the square before.
         let mut square = *slot as usize;
         if square >= below || !is_greatest(column, square, rest) {
             square = estimate(rest.rounded(), position).min(below - 1);
@@ -296,7 +273,6 @@ fn take_apart<T: Term>(mut rest: T, terms: &[T], squares: usize, subset: &mut [u
     }
 }
 
-/// Whether `square` is the greatest one of the column whose term is at most `rest`.
 #[inline]
 fn is_greatest<T: Term>(column: &[T], square: usize, rest: T) -> bool {
     column[square] <= rest && column.get(square + 1).is_none_or(|&next| next > rest)
@@ -305,9 +281,8 @@ fn is_greatest<T: Term>(column: &[T], square: usize, rest: T) -> bool {
 /// The greatest square whose term at `position` is at most `rest`, or a square near it.
 ///
 /// With k = position + 1, the product of the k factors of k! · C(c, k) = c (c - 1) … (c - k + 1) is
-/// nearly the k-th power of their mean, c - (k - 1) / 2. Its root needs no more than the 24 bits of
-/// an `f32`, for squares have 19. The factorial is taken out of the root where the product may
-/// exceed the range of an `f32`.
+/// nearly the k-th power of their mean, c - (k - 1) / 2. Squares have 19 bits, and an `f32` 24. The
+/// factorial is taken out of the root where the product may exceed the range of an `f32`.
 #[inline]
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it is a small number")]
 fn estimate(rest: f32, position: usize) -> usize {
@@ -325,10 +300,7 @@ fn estimate(rest: f32, position: usize) -> usize {
 }
 
 /// The cube root of a positive number, with an error of less than 3 · 10⁻⁵ of it, or a small number
-/// for 0.
-///
-/// A third of the bits of a float, with a constant for the exponent, is a root with an error of 3
-/// %. A step of Halley's method cubes the error.
+/// for 0: a third of the bits, with an error of 3 %, and a step of Halley's method, which cubes it.
 #[inline]
 fn cube_root(number: f32) -> f32 {
     let rough = f32::from_bits(number.to_bits() / 3 + 0x2a51_4067);
@@ -338,7 +310,6 @@ fn cube_root(number: f32) -> f32 {
 
 /// A number of a subset, of 64 or of 128 bits.
 trait Term: Copy + Ord + std::ops::SubAssign {
-    /// The nearest floating-point number.
     fn rounded(self) -> f32;
 }
 

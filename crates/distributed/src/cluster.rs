@@ -13,18 +13,16 @@ use crate::join::{Callbacks, Notice, Party, Watch, join};
 use crate::network::{Limits, Network};
 use crate::secret::Secret;
 
-/// How a process takes part in a run of several: the addresses of all, its own number, its threads,
-/// and the secret.
+/// The part of a process in a run of several: the addresses of all, its own number, its threads,
+/// and the secret. One process is a cluster as well, and needs no network.
 ///
 /// Each process listens on its address and connects to those before it. Every connection is
 /// encrypted and authenticated by the protocol `Noise_NNpsk0_25519_ChaChaPoly_BLAKE2s`, whose key
-/// is the secret. Both sides compare their [`Identity`]. A client that is silent, or sends
-/// something else, is dropped after five seconds, and the process goes on waiting for the others.
+/// is the secret, and both sides compare their [`Identity`]. A client that is silent, or sends
+/// something else, is dropped after five seconds.
 ///
 /// Whoever has the secret can join. Without a secret, only loopback addresses are used, and every
 /// user of the machine can join the run.
-///
-/// One process is a cluster as well, and needs no network.
 pub struct Cluster {
     hosts: Hosts,
     process: usize,
@@ -85,8 +83,8 @@ impl Cluster {
         self
     }
 
-    /// Uses a socket that listens already, instead of binding the address of this process.
-    /// Without a secret, it must listen on a loopback address.
+    /// Uses a socket that listens already, instead of binding the address of this process. Without
+    /// a secret, it must listen on a loopback address.
     #[must_use]
     pub fn listener(mut self, listener: TcpListener) -> Self {
         self.listener = Some(listener);
@@ -110,8 +108,8 @@ impl Cluster {
 
     /// Sets the time after which a process whose [call of the file
     /// system](abstract_games_storage::file_call) has not returned counts as lost, by default 8
-    /// seconds. Files of levels are written and synchronised in parts of at most 16 MiB. A
-    /// network file system that many processes use at a time may need longer.
+    /// seconds. Files of levels are written and synchronised in parts of at most 16 MiB. A network
+    /// file system that many processes use at a time may need longer.
     #[must_use]
     pub fn disk_patience(mut self, limit: Duration) -> Self {
         self.limits.disk = limit;
@@ -126,8 +124,8 @@ impl Cluster {
     }
 
     /// Sets a function that is called every few milliseconds while the processes join. If it
-    /// returns the number of a process and a reason, that process counts as lost at once, as one
-    /// that was started here and has ended.
+    /// returns the number of a process and a reason, that process counts as lost at once, such as
+    /// one that was started here and has ended.
     #[must_use]
     pub fn watch(
         mut self,
@@ -137,9 +135,8 @@ impl Cluster {
         self
     }
 
-    /// Sets a function that is told, in one line, of a process that has another secret, or of a
-    /// client that says it is one. It does not end the wait, because any stranger can do the same.
-    /// It is told once for each process.
+    /// Sets a function that is told, in one line and once for each process, of a client that says
+    /// it is that process and has another secret. Any stranger can say so, and the wait goes on.
     #[must_use]
     pub fn notices(mut self, notice: impl FnMut(&str) + Send + 'static) -> Self {
         self.notice = Box::new(notice);
@@ -156,7 +153,6 @@ impl Cluster {
         self.process
     }
 
-    /// The number of threads of this process.
     pub(crate) fn thread_count(&self) -> usize {
         self.threads
     }

@@ -93,7 +93,6 @@ impl From<LevelStoreError> for DistributedError {
     }
 }
 
-/// The reason why a run ends early.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Cause {
     /// A process was lost or failed.
@@ -103,17 +102,14 @@ pub(crate) enum Cause {
 }
 
 impl Cause {
-    /// The loss of a process.
     pub(crate) fn lost(process: usize, reason: &str) -> Self {
         Self::Process { process, reason: format!("was lost: {reason}") }
     }
 
-    /// A failure of a process.
     pub(crate) fn failed(process: usize, reason: &str) -> Self {
         Self::Process { process, reason: format!("ended the run: {reason}") }
     }
 
-    /// The cause of a run that the process `own` ends by an error.
     pub(crate) fn of(error: &DistributedError, own: usize) -> Self {
         match error {
             DistributedError::Stopped(stop) => Self::Stopped(*stop),

@@ -1,9 +1,9 @@
 //! `Exchange`: rounds of messages between all workers.
 //!
 //! The search is bulk-synchronous (L. G. Valiant, *A bridging model for parallel computation*,
-//! 1990). In a round every worker sends data to others, and then a value to all, which ends the
-//! round for it. The round is complete for a worker when it has the values of all. Messages from
-//! one worker arrive in the order in which they were sent, so all data are there by then.
+//! 1990). In a round every worker sends data to others, and then a value to all. The round is
+//! complete for a worker when it has the values of all; messages of one worker arrive in order, so
+//! all data are there by then.
 
 use std::collections::VecDeque;
 use std::mem;
@@ -20,27 +20,23 @@ use crate::network::{LEAST_KIND, Message, Peers};
 const DATA: u8 = LEAST_KIND;
 const RECEIVED: u8 = LEAST_KIND + 1;
 const END_OF_ROUND: u8 = LEAST_KIND + 2;
-/// The longest wait for messages, after which a worker asks its observer.
 pub(crate) const WAIT: Duration = Duration::from_millis(20);
 
-/// The part of the worker of a process in the rounds.
 pub(crate) struct Exchange<'p> {
     pub(crate) peers: &'p Peers,
     inbox: Mutex<Receiver<Message>>,
-    /// The values of the workers that have ended the round.
     values: Vec<Option<Vec<u8>>>,
     /// Messages of this round that arrived before it began, and those of the next one. No worker is
-    /// further ahead, for it waits for the value of this one.
+    /// further ahead.
     early: VecDeque<Message>,
     next: VecDeque<Message>,
-    /// Number of messages that their receivers have not taken, and the greatest number of them.
+    /// Number of messages that their receivers have not taken, and its limit.
     under_way: usize,
     most_under_way: usize,
 }
 
 impl<'p> Exchange<'p> {
-    /// The part of a worker that sends at most `most_under_way` messages before one of them is
-    /// received.
+    /// Sends at most `most_under_way` messages before one of them is received.
     pub(crate) fn new(peers: &'p Peers, inbox: Receiver<Message>, most_under_way: usize) -> Self {
         Self {
             peers,
@@ -53,20 +49,18 @@ impl<'p> Exchange<'p> {
         }
     }
 
-    /// Whether data can be sent. Otherwise the worker must [receive](Self::receive) first: so no
-    /// inbox grows without limit, and no two workers wait for each other.
+    /// Whether data can be sent. Otherwise the worker must [receive](Self::receive) first: no inbox
+    /// grows without limit, and no two workers wait for each other.
     pub(crate) fn may_send(&self) -> bool {
         self.under_way < self.most_under_way
     }
 
-    /// Sends data to another worker.
     pub(crate) fn send(&mut self, to: usize, bytes: Vec<u8>) {
         self.under_way += 1;
         self.peers.send(to, DATA, bytes);
     }
 
-    /// The next data of the round, or `None` if nothing comes for this long or the round is
-    /// complete.
+    /// The next data of the round, or `None` if nothing comes in time or the round is complete.
     pub(crate) fn receive(&mut self, wait: Duration) -> Result<Option<Vec<u8>>, Stop> {
         while !self.is_complete() {
             self.peers.check()?;
@@ -93,7 +87,6 @@ impl<'p> Exchange<'p> {
         Ok(None)
     }
 
-    /// Ends the round for this worker, with a value for all.
     pub(crate) fn end_round(&mut self, value: &[u8]) {
         for to in (0..self.values.len()).filter(|&to| to != self.peers.process) {
             self.peers.send(to, END_OF_ROUND, value.to_vec());
@@ -114,7 +107,6 @@ impl<'p> Exchange<'p> {
         Some(self.values.iter_mut().map(|value| mem::take(value).unwrap_or_default()).collect())
     }
 
-    /// Waits a little for the end of a round without data.
     pub(crate) fn await_values(&mut self) -> Result<Option<Vec<Vec<u8>>>, Stop> {
         match self.receive(WAIT)? {
             None => Ok(self.values()),

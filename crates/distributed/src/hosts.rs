@@ -14,7 +14,7 @@ use crate::error::{Cause, DistributedError};
 const MOST: usize = 1000;
 const MOST_BYTES: u64 = 1 << 20;
 
-/// The addresses of the processes of a run, one `host:port` for each process, in the order of their
+/// The addresses of the processes of a run, one `host:port` for each, in the order of their
 /// numbers.
 ///
 /// ```
@@ -30,8 +30,8 @@ const MOST_BYTES: u64 = 1 << 20;
 pub struct Hosts(Vec<String>);
 
 impl Hosts {
-    /// The addresses in a file: one `host:port` a line. Empty lines, and lines that begin with `#`,
-    /// are skipped. The file has at most 1 MiB.
+    /// The addresses in a file of at most 1 MiB: one `host:port` a line. Empty lines, and lines
+    /// that begin with `#`, are skipped.
     ///
     /// # Errors
     ///
@@ -138,7 +138,6 @@ impl std::str::FromStr for Hosts {
     }
 }
 
-/// The error of a run without a secret that would leave this machine.
 pub(crate) fn not_loopback(address: &str) -> DistributedError {
     let advice = "processes on several machines need a secret";
     DistributedError::Secret(format!("{address} is not a loopback address: {advice}"))

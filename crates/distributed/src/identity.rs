@@ -8,9 +8,9 @@ use crate::error::DistributedError;
 
 /// What all processes of a run must agree on: named values, such as the game and its parameters.
 ///
-/// What the search depends on besides is added when the processes connect: among others the version
-/// of this crate, the sources, and the number of processes. A name that is given twice, or that the
-/// run uses itself, is an error of the search. All names and values have at most 1 MiB.
+/// The search adds, among others, the version of this crate, the sources, and the number of
+/// processes. A name that is given twice, or that the run uses itself, is an error. All names and
+/// values have at most 1 MiB.
 ///
 /// ```
 /// use abstract_games_distributed::Identity;
@@ -23,7 +23,6 @@ use crate::error::DistributedError;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Identity(Vec<(String, String)>);
 
-/// The greatest number of bytes of an identity that is sent.
 pub(crate) const MOST: usize = 1 << 20;
 
 impl Identity {
@@ -48,7 +47,6 @@ impl Identity {
         self.parameters().find(|(other, _)| *other == name).map(|(_, value)| value)
     }
 
-    /// Checks that no name is there twice.
     pub(crate) fn check(&self) -> Result<(), DistributedError> {
         for (place, (name, _)) in self.parameters().enumerate() {
             if self.parameters().take(place).any(|(other, _)| other == name) {
@@ -59,10 +57,9 @@ impl Identity {
         Ok(())
     }
 
-    /// The first parameter in which `other` differs: its name, its value here and its value there.
-    ///
-    /// The lists are compared pair by pair. If they have the same parameters in another order, the
-    /// name is `order of the parameters`, with the names at the first place that differs.
+    /// The first parameter in which `other` differs, in order: its name, its value here and its
+    /// value there. If only the order differs, the name is `order of the parameters`, and the
+    /// values are the names at the first place that differs.
     pub fn difference(&self, other: &Self) -> Option<(String, String, String)> {
         let place =
             (0..self.0.len().max(other.0.len())).find(|&it| self.0.get(it) != other.0.get(it))?;

@@ -1,5 +1,4 @@
-//! Joining: each process listens, and connects to all before it, until all are connected and agree
-//! on what they run.
+//! Joining: each process listens, and connects to all before it, until all are connected and agree.
 
 use std::collections::{BTreeSet, VecDeque};
 use std::io;
@@ -19,22 +18,16 @@ use crate::network::{Network, start};
 use crate::noise::{self, Receiver, Refusal, Sender, until};
 use crate::secret::Secret;
 
-/// The time limit of a handshake.
 const HANDSHAKE: Duration = Duration::from_secs(5);
-/// The time between two looks at the clock, or for a new client.
 const PAUSE: Duration = Duration::from_millis(10);
-/// The time before another attempt to connect.
 const RETRY: Duration = Duration::from_millis(100);
-/// The greatest number of handshakes at a time, besides one for each process. The oldest gives way
-/// to a new one.
+/// The greatest number of handshakes at a time, besides one for each process; the oldest gives way.
 const MOST_STRANGERS: usize = 64;
 const JOINED: &[u8] = b"joined";
-/// The greatest number of bytes of the last message of a handshake.
 const MOST_VERDICT: usize = 200;
 
 /// A function that names a process that has ended, with the reason.
 pub(crate) type Watch = Box<dyn FnMut() -> Option<(usize, String)> + Send>;
-/// A function that takes a notice.
 pub(crate) type Notice = Box<dyn FnMut(&str) + Send>;
 
 /// What a process knows when it connects to others.
@@ -43,24 +36,20 @@ pub(crate) struct Party {
     pub(crate) process: usize,
     pub(crate) secret: Secret,
     pub(crate) identity: Identity,
-    /// Whether all addresses must be loopback addresses.
     pub(crate) loopback_only: bool,
 }
 
-/// Who is asked and told while the processes join.
 pub(crate) struct Callbacks {
     pub(crate) cancel: Cancel,
     pub(crate) watch: Watch,
     pub(crate) notice: Notice,
 }
 
-/// A connection to the process with this number.
 type Joined = (usize, Sender, Receiver);
 
 /// The outcome of a handshake, with the number of the other process if it is known.
 type Event = (Option<usize>, Result<Joined, Refusal>);
 
-/// Connects to all other processes.
 pub(crate) fn join(
     network: &mut Network,
     party: Party,
@@ -78,14 +67,13 @@ pub(crate) fn join(
     })
 }
 
-/// Begins to listen and to connect.
 fn begin(
     party: &Arc<Party>,
     listener: Option<TcpListener>,
     done: &Arc<AtomicBool>,
 ) -> Result<mpsc::Receiver<Event>, DistributedError> {
     let (own, processes) = (party.process, party.hosts.len());
-    // All addresses are checked first, so that a mistake costs no time.
+    // Checked first, so that a mistake costs no time.
     let addresses: Vec<_> = (0..processes)
         .map(|process| party.hosts.resolve(process, party.loopback_only))
         .collect::<Result<_, _>>()?;
@@ -123,7 +111,6 @@ fn begin(
     Ok(events)
 }
 
-/// Waits until there is a connection to each other process.
 fn await_all(
     network: &mut Network,
     events: &mpsc::Receiver<Event>,
@@ -183,7 +170,6 @@ fn await_all(
 }
 
 impl Party {
-    /// Connects to a process.
     fn dial(&self, addresses: &[SocketAddr], server: usize) -> Result<Joined, Refusal> {
         let mut failure = None;
         for address in addresses {
@@ -199,8 +185,7 @@ impl Party {
         Err(Refusal::Stranger(failure.unwrap_or_else(|| "it has no address".to_owned())))
     }
 
-    /// The client's side: the handshake, then the identities of both, and the verdict of the
-    /// server.
+    /// The client's side: the handshake, then the identities of both, and the server's verdict.
     fn greet(&self, socket: TcpStream, server: usize) -> Result<Joined, Refusal> {
         let mut check = until(Instant::now() + HANDSHAKE);
         let numbers = [self.process, server, self.hosts.len()];
@@ -256,7 +241,7 @@ impl Party {
     }
 }
 
-/// Admits clients, each in a thread of its own, until `done`.
+/// Admits each client in a thread of its own, until `done`.
 fn accept_all(
     listener: &TcpListener,
     party: &Arc<Party>,
@@ -275,8 +260,7 @@ fn accept_all(
         let copy = Arc::new(copy);
         handshakes.retain(|handshake| handshake.strong_count() > 0);
         if handshakes.len() >= MOST_STRANGERS + party.hosts.len() {
-            // A process takes milliseconds, so the oldest client is a silent one. This ends its
-            // thread.
+            // A process takes milliseconds, so the oldest client is a silent one.
             if let Some(oldest) = handshakes.pop_front().and_then(|oldest| oldest.upgrade()) {
                 let _ = oldest.shutdown(Shutdown::Both);
             }

@@ -1,11 +1,10 @@
 //! `Network`: the connections of a process to all others, and the early end of the run.
 //!
-//! Each connection has a thread that reads and one that writes. What is read is handed to its
-//! worker without waiting, so every connection is read at all times; workers limit [what is under
-//! way](crate::exchange::Exchange::may_send). The thread that writes sends a heartbeat when it has
-//! sent nothing else for a second. A process counts as lost if it closes its connection without a
-//! farewell, or sends nothing for some seconds in which this process ran. The first process that
-//! knows of an end tells all others.
+//! Each connection has a thread that reads and one that writes. Messages are handed to the worker
+//! without waiting; workers limit [what is under way](crate::exchange::Exchange::may_send). The
+//! thread that writes sends a heartbeat when it has sent nothing else for a second. A process
+//! counts as lost if it closes its connection without a farewell, or sends nothing for some seconds
+//! in which this process ran. The first process that knows of an end tells all others.
 
 use std::io::ErrorKind;
 use std::net::{Shutdown, TcpStream};
@@ -21,7 +20,7 @@ use crate::error::{Cause, DistributedError};
 use crate::hosts::Hosts;
 use crate::noise::{POLL, Receiver, Sender};
 
-/// The kinds of messages of a connection. Those between workers are greater.
+/// The kinds of messages of a connection, below those between workers.
 const HEARTBEAT: u8 = 0;
 const ABORT: u8 = 1;
 const FAREWELL: u8 = 2;
@@ -29,14 +28,12 @@ const FAREWELL: u8 = 2;
 pub(crate) const LEAST_KIND: u8 = 3;
 /// The greatest number of bytes of a message.
 pub(crate) const MOST: usize = 1 << 28;
-/// The longest wait for the connections of a run that has ended early.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// A message between workers. Each process has one, and the first process has a coordinator of
-/// tasks as well.
+/// A message between workers, one in each process, or with the first process's coordinator of
+/// tasks.
 #[derive(Debug)]
 pub(crate) struct Message {
-    /// The number of the process that sent it.
     pub(crate) from: usize,
     pub(crate) kind: u8,
     pub(crate) bytes: Vec<u8>,
@@ -53,21 +50,18 @@ pub(crate) struct Limits {
     pub(crate) disk: Duration,
 }
 
-/// The connections of a process to all others. When it is dropped, it says farewell, or tells why
-/// the run has ended.
+/// The connections of a process to all others. Dropped, it says farewell, or why the run has ended.
 pub(crate) struct Network {
     pub(crate) peers: Arc<Peers>,
     threads: Vec<JoinHandle<()>>,
-    /// The inboxes of the worker and of the coordinator.
     pub(crate) inboxes: [Option<mpsc::Receiver<Message>>; 2],
 }
 
-/// What all threads of a process share: the ways to all workers, and whether the run goes on.
+/// What all threads of a process share.
 pub(crate) struct Peers {
     pub(crate) hosts: Hosts,
     pub(crate) process: usize,
     limits: Limits,
-    /// The calls of the file system by the worker and the coordinator of this process.
     pub(crate) file_calls: FileCalls,
     inboxes: [mpsc::Sender<Message>; 2],
     links: Vec<OnceLock<Link>>,
@@ -79,14 +73,12 @@ pub(crate) struct Peers {
 
 /// The way to another process.
 struct Link {
-    /// Takes messages and whether they are for the coordinator. Nothing stands for the end of the
-    /// run.
+    /// Takes messages and whether they are for the coordinator; `None` for the end of the run.
     queue: mpsc::Sender<Option<(bool, Message)>>,
     socket: TcpStream,
 }
 
 impl Network {
-    /// A process before it is connected.
     pub(crate) fn new(
         hosts: Hosts,
         process: usize,
@@ -112,7 +104,6 @@ impl Network {
         Ok(network)
     }
 
-    /// Adds the connection to a process.
     pub(crate) fn attach(
         &mut self,
         process: usize,
@@ -162,7 +153,6 @@ impl Peers {
         self.send_to(to, false, Message { from: self.process, kind, bytes });
     }
 
-    /// Sends a message to the coordinator, without waiting.
     pub(crate) fn send_to_coordinator(&self, kind: u8, bytes: Vec<u8>) {
         self.send_to(0, true, Message { from: self.process, kind, bytes });
     }
@@ -187,13 +177,13 @@ impl Peers {
         is_first
     }
 
-    /// Ends the run by an error of this process. Returns it if the run had not ended before.
+    /// Ends the run by an error of this process, and returns it if the run had not ended before.
     pub(crate) fn fail<E>(&self, error: E, cause: impl FnOnce(&E) -> Cause) -> Option<E> {
         self.abort(cause(&error)).then_some(error)
     }
 
     /// Ends the run unless another cause becomes known within half a second: a broken connection is
-    /// often the consequence of a cause that is on its way.
+    /// often its consequence.
     fn suspect(&self, process: usize, reason: &str) {
         let end = Instant::now() + Duration::from_millis(500);
         while !self.is_aborted() && Instant::now() < end {
@@ -206,12 +196,10 @@ impl Peers {
         self.aborted.load(Ordering::Acquire)
     }
 
-    /// Asks whether the run goes on. The cause of its end is known elsewhere.
     pub(crate) fn check(&self) -> Result<(), Stop> {
         if self.is_aborted() { Err(Stop::Cancelled) } else { Ok(()) }
     }
 
-    /// The error of a run that has ended early.
     pub(crate) fn error(&self) -> DistributedError {
         let unknown = || Cause::failed(self.process, "it ended early");
         self.hosts.error(self.cause().unwrap_or_else(unknown), self.process)
@@ -225,19 +213,16 @@ impl Peers {
         self.links.iter().filter_map(OnceLock::get)
     }
 
-    /// Wakes the threads that write.
     fn wake(&self) {
         for link in self.links() {
             let _ = link.queue.send(None);
         }
     }
 
-    /// The time between two heartbeats, and between two looks at the calls of the file system.
     fn interval(&self) -> Duration {
         (self.limits.heartbeat / 6).min(Duration::from_secs(1))
     }
 
-    /// Sends what is in the queue, and heartbeats, until the end of the run.
     fn write(
         &self,
         process: usize,
@@ -267,9 +252,8 @@ impl Peers {
         let _ = sender.socket.shutdown(Shutdown::Write);
     }
 
-    /// Reads what a process sends, until it has no more to say. What it sends after the end of the
-    /// run is read too: a connection that is closed with bytes unread takes back those on their way
-    /// to the other side.
+    /// Reads what a process sends to its end, also after that of the run: a connection that is
+    /// closed with bytes unread takes back those on their way to the other side.
     fn read(&self, process: usize, mut receiver: Receiver) {
         let mut polls = 0;
         let reason = loop {
@@ -315,8 +299,8 @@ impl Peers {
         Some(())
     }
 
-    /// Ends the run if a call of the file system does not return. Looks are counted, and not
-    /// seconds, because a process that was stopped for a while has done nothing.
+    /// Ends the run if a call of the file system does not return. Looks are counted, not seconds,
+    /// because a process may be stopped for a while.
     fn watch_disk(&self) {
         let (interval, limit) = (self.interval(), self.limits.disk);
         let (mut before, mut looks) = (None, 0);
@@ -336,7 +320,6 @@ impl Peers {
     }
 }
 
-/// Ends the run if the thread panics, so that nobody waits for it.
 pub(crate) struct AbortOnPanic<'p>(pub(crate) &'p Peers);
 
 impl Drop for AbortOnPanic<'_> {
@@ -347,7 +330,6 @@ impl Drop for AbortOnPanic<'_> {
     }
 }
 
-/// Starts a thread.
 pub(crate) fn start(
     name: &str,
     run: impl FnOnce() + Send + 'static,
@@ -356,7 +338,6 @@ pub(crate) fn start(
     builder.spawn(run).map_err(|error| system("a thread", &error))
 }
 
-/// The error of a system that refuses something.
 pub(crate) fn system(what: &str, error: &std::io::Error) -> DistributedError {
     DistributedError::System(format!("the system refuses {what}: {error}"))
 }

@@ -20,26 +20,21 @@ use crate::error::DistributedError;
 use crate::secret::Secret;
 
 const PROTOCOL: &str = "Noise_NNpsk0_25519_ChaChaPoly_BLAKE2s";
-/// The name and the version of what is sent. Every change of what processes send or expect raises
-/// the version.
+/// The name and the version of the protocol. Every change of what processes send or expect raises
+/// it.
 const NAME: &[u8; 29] = b"abstract-games distributed 5\n";
-/// The number of bytes of a hello.
 const HELLO: usize = NAME.len() + 3 * 4;
 const REFUSAL: &[u8] = b"another secret";
-/// The number of bytes by which a frame is longer than its content.
 const TAG: usize = 16;
-/// The greatest number of bytes of a message in a frame: that of Noise, without the tag and the
-/// byte before them.
+/// The greatest number of bytes of a message in a frame: that of Noise, less the tag and one byte.
 const MOST_CHUNK: usize = 65_535 - TAG - 1;
-/// The longest wait for bytes, after which a receiver asks whether it should go on.
 pub(crate) const POLL: Duration = Duration::from_millis(100);
 
-/// A function that a receiver calls at least once a [`POLL`], with whether bytes have arrived. Its
-/// error ends the wait.
+/// Called by a receiver at least once a [`POLL`], with whether bytes have arrived; an error ends
+/// the wait.
 pub(crate) type Check<'c> = &'c mut dyn FnMut(bool) -> io::Result<()>;
 
-/// What a client says first: the numbers of the processes at both ends of a connection, and of all
-/// processes.
+/// The client's first message: the numbers of the processes at both ends, and of all processes.
 pub(crate) fn hello(client: usize, server: usize, processes: usize) -> [u8; HELLO] {
     let numbers = [client, server, processes];
     let numbers = numbers.map(|number| u32::try_from(number).unwrap_or(u32::MAX).to_le_bytes());
@@ -49,16 +44,13 @@ pub(crate) fn hello(client: usize, server: usize, processes: usize) -> [u8; HELL
     hello
 }
 
-/// Why a handshake failed.
 #[derive(Debug)]
 pub(crate) enum Refusal {
-    /// The other side is no process of this run, or did not answer in time. Another attempt may
-    /// succeed.
+    /// The other side is no process of this run, or was late. Another attempt may succeed.
     Stranger(String),
-    /// The other side, which says it is this process, has another secret. Every stranger can say
-    /// so.
+    /// The other side, which says it is this process, has another secret; every stranger can.
     OtherSecret(usize),
-    /// The other side is a process that cannot take part. The run cannot begin.
+    /// The other side is a process that cannot take part.
     Fatal(DistributedError),
 }
 
@@ -79,7 +71,6 @@ impl From<snow::Error> for Refusal {
     }
 }
 
-/// The end of a connection that sends.
 pub(crate) struct Sender {
     pub(crate) socket: TcpStream,
     keys: Arc<StatelessTransportState>,
@@ -87,7 +78,6 @@ pub(crate) struct Sender {
     frame: Vec<u8>,
 }
 
-/// The end of a connection that receives.
 pub(crate) struct Receiver {
     socket: BufReader<TcpStream>,
     keys: Arc<StatelessTransportState>,
@@ -95,7 +85,6 @@ pub(crate) struct Receiver {
 }
 
 impl Sender {
-    /// Sends a message, and returns the number of bytes sent.
     pub(crate) fn send(&mut self, message: &[u8]) -> io::Result<u64> {
         let (mut rest, mut sent) = (message, 0);
         loop {
@@ -117,13 +106,9 @@ impl Sender {
 }
 
 impl Receiver {
-    /// Receives a message of at most `most` bytes.
-    ///
-    /// # Errors
-    ///
-    /// [`ErrorKind::InvalidData`] for a longer message or one that is not authentic,
-    /// [`ErrorKind::UnexpectedEof`] at the end of the connection, and the errors of `check` and of
-    /// the system.
+    /// Receives a message of at most `most` bytes, or fails with [`ErrorKind::InvalidData`] for a
+    /// longer one or one that is not authentic, with [`ErrorKind::UnexpectedEof`] at the end, and
+    /// with errors of `check`.
     pub(crate) fn receive(&mut self, most: usize, check: Check<'_>) -> io::Result<Vec<u8>> {
         let invalid = || io::Error::from(ErrorKind::InvalidData);
         let mut message = Vec::new();
@@ -145,7 +130,6 @@ impl Receiver {
     }
 }
 
-/// A check that ends a wait at `deadline`, however many bytes arrive until then.
 pub(crate) fn until(deadline: Instant) -> impl FnMut(bool) -> io::Result<()> {
     move |_| if Instant::now() < deadline { Ok(()) } else { Err(ErrorKind::TimedOut.into()) }
 }
@@ -172,9 +156,9 @@ pub(crate) fn connect(
     ends(socket, reader, noise)
 }
 
-/// The server's side of the handshake. Returns the number of the client, which is known to be true
-/// once the first message from it is received: whoever repeats an old handshake does not know the
-/// keys of this connection.
+/// The server's side of the handshake. Returns the number of the client, which is true once its
+/// first message is received: whoever repeats an old handshake does not know the keys of this
+/// connection.
 pub(crate) fn accept(
     socket: TcpStream,
     server: usize,
@@ -187,7 +171,7 @@ pub(crate) fn accept(
     fill(&mut reader, &mut bytes, check)?;
     let numbers = bytes.strip_prefix(NAME).ok_or(snow::Error::Input)?;
     let client = numbers.first_chunk().map_or(0, |number| u32::from_le_bytes(*number) as usize);
-    // Whatever is meant for another process is closed before the secret is used.
+    // Anything else is closed before the secret is used.
     if bytes != hello(client, server, processes) || !(server + 1..processes).contains(&client) {
         let reason = "it takes this process for another one: the lists of hosts differ";
         return Err(Refusal::Stranger(reason.to_owned()));
@@ -231,7 +215,6 @@ fn ends(
     ))
 }
 
-/// The length of a frame, as it is sent before it.
 fn length_of(frame: &[u8]) -> [u8; 2] {
     u16::try_from(frame.len()).unwrap_or(u16::MAX).to_be_bytes()
 }

@@ -1,9 +1,9 @@
-//! `SavedLevels`: the checkpoints of a search, which are a folder for each level and a list of the
-//! complete levels.
+//! `SavedLevels`: the checkpoints of a search, a folder for each level and a list of complete
+//! levels.
 //!
 //! The list is JSON: an object for each level with its `parts`, the `count` of its keys and the
-//! `weight` of its states. A part of a level is the first key and the difference of each further key
-//! to the one before, in seven bits a byte from the lowest.
+//! `weight` of its states. A part of a level is the first key and the difference of each further
+//! key to the one before, in seven bits a byte from the lowest.
 
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -25,32 +25,25 @@ const LIST: &str = "levels";
 const LIST_KIND: &str = "list of the levels of a distributed search";
 const PART_KIND: &str = "part of a level of a distributed search";
 const VERSION: u32 = 2;
-/// The start of the name of a part.
 const PART: &str = "part-";
-/// Number of keys of a batch.
 const BATCH: usize = 1 << 13;
 /// The longest wait for a network file system to show what another process wrote.
 const WAIT: Duration = Duration::from_secs(3);
 
-/// The saved levels of a search, in a folder that all processes reach.
 #[derive(Debug)]
 pub(crate) struct SavedLevels {
     path: PathBuf,
     identity: Identity,
-    /// The levels that were complete when the run began.
     pub(crate) levels: Vec<SavedLevel>,
     /// The list and its lock, in the first process.
     list: Option<(CheckpointFolder, Checkpoint)>,
 }
 
-/// A complete level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct SavedLevel {
-    /// Number of files.
     pub(crate) parts: usize,
-    /// Number of keys in all parts.
     pub(crate) count: u64,
-    /// The weight of the level. Of the last level it is not known.
+    /// Of the last level it is not known.
     pub(crate) weight: u64,
 }
 
@@ -86,7 +79,6 @@ impl SavedLevels {
         Ok(saved)
     }
 
-    /// Writes the list of complete levels. Only the first process can.
     pub(crate) fn write_list(&self, levels: &[SavedLevel]) -> Result<(), StorageError> {
         let Some((_, list)) = &self.list else { return Ok(()) };
         let bytes = serde_json::to_vec(levels).map_err(io::Error::from);
@@ -103,8 +95,8 @@ impl SavedLevels {
         (self.folder(level).join(format!("{PART}{part:05}-of-{parts:05}")), header)
     }
 
-    /// Writes a part of a level, with keys in ascending order. `keys` fills a batch, or returns
-    /// false after the last one. If it fails, the file is removed.
+    /// Writes a part of a level, with keys in ascending order, or removes the file if it fails.
+    /// `keys` fills a batch, or returns false after the last one.
     pub(crate) fn write_part(
         &self,
         part: [usize; 3],
@@ -152,9 +144,8 @@ impl SavedLevels {
         }
     }
 
-    /// Removes the levels of a complete search, the list last: as long as it is there, the others
-    /// are those of this search. It is empty by then, so that a run that is killed meanwhile begins
-    /// anew when it is resumed.
+    /// Removes the levels of a complete search, and last the list, which says whose they are. It is
+    /// empty by then, so that a run that is killed meanwhile begins anew when it is resumed.
     pub(crate) fn remove(&self) -> Result<(), StorageError> {
         let Some((folder, _)) = &self.list else { return Ok(()) };
         self.write_list(&[])?;
@@ -162,7 +153,6 @@ impl SavedLevels {
         folder.remove().and(removed)
     }
 
-    /// Removes the levels from `level` on, the last first. Other files in their folders stay.
     fn remove_from(&self, level: usize) -> Result<(), StorageError> {
         let folders = (level..).map(|level| self.folder(level)).take_while(|it| it.is_dir());
         for folder in folders.collect::<Vec<_>>().into_iter().rev() {
@@ -193,7 +183,6 @@ impl SavedLevels {
         Ok(token)
     }
 
-    /// Checks that the folder has this token.
     pub(crate) fn check_token(&self, token: &str) -> Result<(), StorageError> {
         let end = Instant::now() + WAIT;
         while !file_call(|| self.path.join(token).exists()) {
@@ -214,7 +203,6 @@ impl SavedLevels {
         }
     }
 
-    /// An error of the list.
     pub(crate) fn invalid(&self, reason: impl Into<String>) -> StorageError {
         StorageError::refused(&self.path.join(LIST), ContainerError::content(reason))
     }
@@ -228,9 +216,7 @@ fn read_list(reader: ContainerReader) -> Result<Vec<SavedLevel>, StorageError> {
     Ok(levels)
 }
 
-/// The header of a file that depends on the identity of the run.
 fn header(kind: &str, identity: &Identity) -> Header {
-    // Another version may number the states in another way.
     let header = Header::new(kind, VERSION).parameter("program", env!("CARGO_PKG_VERSION"));
     identity.parameters().fold(header, |header, (name, value)| header.parameter(name, value))
 }

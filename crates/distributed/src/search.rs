@@ -19,13 +19,11 @@ use crate::worker::{Cost, Found, Plan, Settings, work};
 
 /// A breadth-first search by levels on several processes, each with several threads.
 ///
-/// Every process has a part of the keys, by a hash. It expands the states that it has in the newest
-/// level, and sends the key of each successor to its process. When all keys of the level have
-/// arrived, every process removes those that it knows; the rest is its part of the next level. The
-/// result is that of a search on one machine, for every number of processes and threads.
-///
-/// All processes call [`search`](Self::search) with the same game and the same settings, and get
-/// the same result.
+/// Every process has a part of the keys, by a hash. It expands its states of the newest level, and
+/// sends the key of each successor to its process, which removes those that it knows; the rest is
+/// its part of the next level. The result is that of a search on one machine, for every number of
+/// processes and threads. All processes call [`search`](Self::search) with the same game and the
+/// same settings, and get the same result.
 ///
 /// ```
 /// use abstract_games_core::tic_tac_toe::TicTacToe;
@@ -83,15 +81,14 @@ pub struct DistributedLevels<S, M> {
     /// The sum of the [weights](DistributedSearch::weigh) of the states at each distance; of the
     /// last level only if the search was not stopped. Empty without weights.
     pub weights: Vec<u64>,
-    /// The states of the last level in the order of their keys. Empty if the search was stopped, or
-    /// if there are more than 2²⁰.
+    /// The states of the last level in the order of their keys; empty if the search was stopped or
+    /// there are more than 2²⁰.
     pub farthest: Vec<S>,
     /// The distance of the target, if it was given and found.
     pub target_distance: Option<usize>,
     /// A shortest path to the target, if it was asked for and the target was found.
     pub path: Option<Path<S, M>>,
-    /// How the search ended. A search that an observer of some process stopped has [`End::Stopped`]
-    /// in all.
+    /// How the search ended: with [`End::Stopped`] in all processes if one observer stopped it.
     pub end: End,
     /// What this process sent to others and occupied.
     pub cost: Cost,
@@ -117,8 +114,8 @@ impl<S, M> DistributedLevels<S, M> {
 }
 
 impl<'g, G: Keyed> DistributedSearch<'g, G> {
-    /// A search of `game` from its initial state. All processes must have an equal `identity`, so
-    /// it should name all parameters of the game.
+    /// A search of `game` from its initial state. All processes must have an equal `identity`,
+    /// which should name all parameters of the game.
     pub fn new(game: &'g G, identity: Identity) -> Self {
         let settings = Settings {
             until_target: false,
@@ -132,7 +129,7 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
         Self { game, graph, identity, sources: None, target: None, settings, run }
     }
 
-    /// Starts from `state` instead of the initial state. Each further call adds a source.
+    /// Starts from `state` instead of the initial state. Further calls add sources.
     #[must_use]
     pub fn source(mut self, state: G::State) -> Self {
         self.sources.get_or_insert_default().push(state);
@@ -161,21 +158,18 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
         self
     }
 
-    /// Finds a shortest path to the target. Each state on it is the one of least key that leads to
-    /// the next, so the path is that of
+    /// Finds a shortest path to the target: that of
     /// [`Levels::path_to`](abstract_games_search::Levels::path_to).
     ///
     /// Takes three to four bytes more for each state in large sets, and expands each level up to
-    /// the target once more unless the game has predecessors: see
-    /// [`by_predecessors`](Self::by_predecessors).
+    /// the target once more unless [`by_predecessors`](Self::by_predecessors).
     #[must_use]
     pub fn path(mut self) -> Self {
         self.settings.path = true;
         self
     }
 
-    /// As [`path`](Self::path), by the predecessors of the states on the path. That takes no
-    /// expansions.
+    /// As [`path`](Self::path), by the predecessors of the states on the path, without expansions.
     #[must_use]
     pub fn by_predecessors(mut self) -> Self
     where
@@ -193,8 +187,7 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
     }
 
     /// Sets the number of keys that this process collects for another one before it sends them, by
-    /// default 8192, and the number of such batches that may be under way from it, by default 64.
-    /// Fewer take less memory.
+    /// default 8192, and the number of such batches under way from it, by default 64.
     #[must_use]
     pub fn batches(mut self, keys: usize, ahead: usize) -> Self {
         (self.settings.batch, self.settings.ahead) = (keys, ahead);
@@ -203,8 +196,8 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
 
     run_setters! {
         'g;
-        /// It is asked in this process, and a stop ends the search in all. `done` counts the states
-        /// expanded by all processes, by an estimate; `found` counts the states of complete levels.
+        /// It is asked in this process, and a stop ends the search in all. `done` estimates the
+        /// states expanded by all processes; `found` counts the states of complete levels.
         observer;
     }
 
@@ -250,10 +243,9 @@ impl<G: Keyed> Debug for DistributedSearch<'_, G> {
     }
 }
 
-/// What is found, and the saved levels if the search is complete.
 type Outcome = (Found, Option<Arc<SavedLevels>>);
 
-/// Connects and searches. Knows nothing of the game.
+/// Connects and searches, for all games.
 fn connect_and_search(
     plan: Plan<'_>,
     identity: Identity,
@@ -308,7 +300,7 @@ fn connect_and_search(
     }
 }
 
-/// Keys as a parameter of the identity. Many would exceed what a process sends of it.
+/// Keys as a parameter of the identity, whose length is limited.
 fn text_of(keys: &[u128]) -> String {
     match keys {
         [] => "none".to_owned(),

@@ -9,11 +9,10 @@ use sha2::{Digest, Sha256};
 
 use crate::error::DistributedError;
 
-/// The least and the greatest number of bytes of a secret.
 const LEAST: usize = 16;
 const MOST: usize = 4096;
 
-/// A secret that the processes of a run share. It is never sent.
+/// A secret that the processes of a run share, and that is never sent.
 #[derive(Clone)]
 pub struct Secret(Vec<u8>);
 
@@ -62,8 +61,8 @@ impl Secret {
     ///
     /// # Errors
     ///
-    /// [`DistributedError::Secret`] if there are fewer or more. A shorter secret can be found by
-    /// trial from what one handshake sends.
+    /// [`DistributedError::Secret`] for fewer or more: a shorter secret can be found by trial from
+    /// what one handshake sends.
     ///
     /// ```
     /// use abstract_games_distributed::Secret;
@@ -81,13 +80,12 @@ impl Secret {
         Ok(Self(bytes))
     }
 
-    /// What the processes use that were given no secret. It proves nothing, and is known to
-    /// everybody.
+    /// The secret of processes without one. It proves nothing, and is known to everybody.
     pub(crate) fn none() -> Self {
         Self(Vec::new())
     }
 
-    /// The bytes of the secret, to be handed to a process that this one starts.
+    /// The bytes of the secret, for a process that this one starts.
     pub fn as_bytes(&self) -> &[u8] {
         &self.0
     }

@@ -12,34 +12,27 @@ use crate::exchange::{Exchange, WAIT};
 /// Number of states that each thread expands before the process looks for messages.
 const TURN: usize = 1 << 10;
 
-/// The part of a process of a store of levels that is divided among all processes by a hash of the
-/// keys.
-///
-/// It has the numbers of keys of all processes, and its own keys.
+/// The part of a process of a store of levels that is divided by a hash of the keys. It has the
+/// numbers of keys of all processes, and its own keys.
 pub(crate) struct SharedLevels<'p> {
     pub(crate) exchange: Exchange<'p>,
     own: Box<dyn LevelStore + 'p>,
-    /// Whether the own keys are on disk.
     on_disk: bool,
-    /// Keys for each process.
     outgoing: Vec<Vec<u128>>,
-    /// Number of keys that are sent at once, and of those that are read at once to be expanded.
+    /// Number of keys that are sent at once, and that are read at once to be expanded.
     batch: usize,
     turn: usize,
     /// Number of low bits of a key that do not decide on its process.
     block_bits: u32,
-    /// For each level the number of keys of all processes, and its number in the own store, if that
-    /// has keys of it.
+    /// For each level the number of keys of all processes, and its number in the own store, if it
+    /// is there.
     levels: Vec<(u64, Option<usize>)>,
-    /// Number of keys of the levels that limits count.
     pub(crate) complete: u64,
-    /// The weight of the own part of the newest level, until the next one is finished; then that of
-    /// all parts.
+    /// The weight of the own part of the newest level or, once the next one is finished, of all
+    /// parts.
     pub(crate) weight: u64,
-    /// A key, and whether the newest level has it.
     target: Option<u128>,
     pub(crate) has_target: bool,
-    /// Number of keys sent to others.
     pub(crate) keys_sent: u64,
 }
 
@@ -60,8 +53,7 @@ impl<'p> SharedLevels<'p> {
             on_disk,
             batch: batch.max(1),
             turn: TURN * threads,
-            // Blocks of up to 4096 keys, of which there are a million or more where there are as
-            // many keys.
+            // Blocks of up to 4096 keys, a million or more of them if there are as many keys.
             block_bits: key_bits.saturating_sub(20).min(12),
             levels: Vec::new(),
             complete: 0,
@@ -77,9 +69,8 @@ impl<'p> SharedLevels<'p> {
     /// number generators*, 2014). A change of it is a change of the protocol.
     ///
     /// Consecutive keys form a block, because states with near keys often have successors in
-    /// common. When one process expands both, it sends the successor once. The mixture begins with
-    /// a shift, so it is independent of the products from which the set of keys computes its
-    /// places.
+    /// common, which one process sends once. The mixture begins with a shift, so it is independent
+    /// of the products from which the set of keys computes its places.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "both halves of the key are used")]
     fn process_of(&self, key: u128) -> usize {
@@ -91,7 +82,6 @@ impl<'p> SharedLevels<'p> {
         ((u128::from(mixed) * self.outgoing.len() as u128) >> 64) as usize
     }
 
-    /// Whether this process has the key.
     pub(crate) fn is_own(&self, key: u128) -> bool {
         self.process_of(key) == self.exchange.peers.process
     }
@@ -100,7 +90,6 @@ impl<'p> SharedLevels<'p> {
         self.levels.get(level)?.1
     }
 
-    /// Sends the collected keys to a process, or takes them if it is this one.
     fn send(&mut self, to: usize, observer: &mut dyn Observer) -> Result<(), LevelStoreError> {
         let mut keys = mem::take(&mut self.outgoing[to]);
         if to == self.exchange.peers.process {
@@ -117,13 +106,11 @@ impl<'p> SharedLevels<'p> {
         Ok(())
     }
 
-    /// Waits for keys, and asks whether the search goes on.
     fn wait(&mut self, observer: &mut dyn Observer) -> Result<(), LevelStoreError> {
         observer.observe(&Progress::default())?;
         self.receive(WAIT, observer)
     }
 
-    /// Takes the keys that have arrived, after a wait for the first.
     fn receive(
         &mut self,
         mut wait: Duration,
@@ -138,14 +125,13 @@ impl<'p> SharedLevels<'p> {
         Ok(())
     }
 
-    /// Takes keys of this process.
     fn take(
         &mut self,
         keys: &mut Vec<u128>,
         observer: &mut dyn Observer,
     ) -> Result<(), LevelStoreError> {
         if self.on_disk {
-            // Keys that are known would be sorted and written before they are found to be so.
+            // Known keys would be sorted and written first.
             self.own.remove_seen(keys);
         }
         self.own.offer(keys, observer)
@@ -157,7 +143,6 @@ impl KeyLevels for SharedLevels<'_> {
         self.levels.len()
     }
 
-    /// The own keys of a level.
     fn read(&self, level: usize) -> Result<Box<dyn KeyBatches>, LevelStoreError> {
         let own = self.place(level).map(|place| self.own.read(place)).transpose()?;
         Ok(Box::new(SmallBatches { own, rest: Vec::new(), turn: self.turn }))
@@ -189,7 +174,6 @@ impl LevelStore for SharedLevels<'_> {
         self.receive(Duration::ZERO, observer)
     }
 
-    /// Returns the number of keys of all processes.
     fn finish_level(&mut self, observer: &mut dyn Observer) -> Result<u64, LevelStoreError> {
         for to in 0..self.outgoing.len() {
             self.send(to, observer)?;
@@ -241,8 +225,7 @@ impl LevelStore for SharedLevels<'_> {
     }
 }
 
-/// The own keys of a level, if there are any, in batches so small that messages and the end of the
-/// run do not wait for long.
+/// Batches so small that messages and the end of the run do not wait for long.
 struct SmallBatches {
     own: Option<Box<dyn KeyBatches>>,
     rest: Vec<u128>,
@@ -284,7 +267,7 @@ pub(crate) fn unpack(bytes: &[u8], keys: &mut Vec<u128>) -> Option<()> {
     if !(1..=16).contains(&width) || keys_bytes.len() % width != 0 {
         return None;
     }
-    // A key is read with the bytes after it, because a copy of a variable length is a call.
+    // A copy of a variable length would be a call.
     let mut padded = keys_bytes.to_vec();
     padded.resize(keys_bytes.len() + 16, 0);
     let mask = u128::MAX >> (u128::BITS as usize - 8 * width);

@@ -18,7 +18,6 @@ pub struct Storage {
     pub(crate) memory: Option<u64>,
     /// The folder for the keys of this process, or none if they are in memory.
     pub(crate) scratch: Option<PathBuf>,
-    /// The folder for saved levels, and whether the search resumes from them.
     pub(crate) checkpoint: Option<(PathBuf, bool)>,
 }
 
@@ -28,10 +27,9 @@ impl Storage {
         Self::default()
     }
 
-    /// Limits the memory of this process for its keys to this many bytes. A search that exceeds
-    /// it in any process ends with
-    /// [`Stop::MemoryLimit`](abstract_games_core::Stop::MemoryLimit) in all, unless its keys
-    /// are [on disk](Self::on_disk).
+    /// Limits the memory of this process for its keys to this many bytes. A search that exceeds it
+    /// in any process ends with [`Stop::MemoryLimit`](abstract_games_core::Stop::MemoryLimit) in
+    /// all, unless its keys are [on disk](Self::on_disk).
     #[must_use]
     pub fn memory(mut self, bytes: u64) -> Self {
         self.memory = Some(bytes);
@@ -39,22 +37,22 @@ impl Storage {
     }
 
     /// Keeps the keys of this process on disk, in a folder of its own in `folder`, which may be
-    /// local to the machine. The process takes as much memory as [`memory`](Self::memory) says,
-    /// or 256 MiB, for a cache, for sorting, and for reading: see
+    /// local to the machine. The process takes as much memory as [`memory`](Self::memory) says, or
+    /// 256 MiB, for a cache, for sorting, and for reading: see
     /// [`Scratch`](abstract_games_search::Scratch). The others may keep theirs in memory.
     ///
-    /// The files are removed at the end, even if the search is stopped; those that a killed
-    /// process leaves are removed by the next one. To resume takes a
-    /// [checkpoint](Self::checkpoint), from which they are made again.
+    /// The files are removed at the end, even if the search is stopped; those that a killed process
+    /// leaves are removed by the next one. To resume takes a [checkpoint](Self::checkpoint), from
+    /// which they are made again.
     #[must_use]
     pub fn on_disk(mut self, folder: impl Into<PathBuf>) -> Self {
         self.scratch = Some(folder.into());
         self
     }
 
-    /// Saves each level in a folder, which all processes must reach under this path. The search
-    /// can then be [resumed](Self::resume) with any number of processes. The first process
-    /// locks the folder.
+    /// Saves each level in a folder, which all processes must reach under this path. The search can
+    /// then be [resumed](Self::resume) with any number of processes. The first process locks the
+    /// folder.
     ///
     /// Takes three to four bytes for each state on disk in large sets. They stay until
     /// [`Checkpoint::remove`].
@@ -64,8 +62,8 @@ impl Storage {
         self
     }
 
-    /// Continues from the last complete level in a folder for checkpoints, and saves there.
-    /// Keys that were saved by another number of processes are read by all.
+    /// Continues from the last complete level in a folder for checkpoints, and saves there. Keys
+    /// that were saved by another number of processes are read by all.
     #[must_use]
     pub fn resume(mut self, folder: impl Into<PathBuf>) -> Self {
         self.checkpoint = Some((folder.into(), true));
@@ -79,8 +77,7 @@ impl Storage {
 pub struct Checkpoint(pub(crate) Option<Arc<SavedLevels>>);
 
 impl Checkpoint {
-    /// Removes the saved levels. Call it in all processes once the result is stored; the first one
-    /// removes the files.
+    /// Removes the saved levels, in the first process. Call it in all, once the result is stored.
     ///
     /// # Errors
     ///
@@ -90,18 +87,16 @@ impl Checkpoint {
     }
 }
 
-/// The start of the name of the folder of a process.
 const NAME: &str = "worker-";
-/// The longest wait for a process whose first process was killed, and which is about to end.
+/// The longest wait for a process that is about to end, because the first one was killed.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// The files of a process whose keys are on disk. They are removed when this value is dropped,
-/// after the store that uses them: to resume, the keys are read from the checkpoint, by whichever
-/// process has them then.
+/// Removed when this value is dropped, after the store that uses them: a resumed search reads its
+/// keys from the checkpoint.
 pub(crate) struct WorkerFiles(Scratch);
 
 impl WorkerFiles {
-    /// The files of the process with this number, which takes `memory` bytes of memory. Files that
+    /// The files of the process with this number, which takes `memory` bytes of memory. Those that
     /// a killed run left are removed; those of others are refused.
     pub(crate) fn new(folder: &Path, worker: usize, memory: u64) -> Result<Self, StorageError> {
         let scratch = scratch(folder, worker).memory(memory);
@@ -117,7 +112,6 @@ impl WorkerFiles {
         }
     }
 
-    /// The bytes of the files.
     pub(crate) fn disk_use(&self) -> DiskUse {
         self.0.disk_use()
     }
@@ -135,13 +129,12 @@ impl WorkerFiles {
     }
 }
 
-/// The files of the process with this number.
 fn scratch(folder: &Path, worker: usize) -> Scratch {
     Scratch::new(folder.join(format!("{NAME}{worker:05}"))).parameter("worker", worker)
 }
 
-/// Removes the files that processes of a killed run left in a folder, whatever their number was.
-/// Those that are in use, are those of others or cannot be removed stay.
+/// Removes the files that processes of a killed run left in a folder. Those that are in use, are
+/// those of others or cannot be removed stay.
 pub(crate) fn remove_left(folder: &Path) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     for entry in entries.flatten() {

@@ -18,14 +18,12 @@ use crate::network::{AbortOnPanic, LEAST_KIND, MOST, Message, Peers, system};
 
 /// A number of independent tasks that several processes compute.
 ///
-/// A task is a number, and its result is some bytes. The first process has the list of the tasks
-/// and hands them out: each process, the first one included, computes one task after the other
-/// until none is left. The results come to the first process in any order. The connections and what
-/// they check are those of a [`DistributedSearch`](crate::DistributedSearch): the secret, the
-/// [`Identity`], and heartbeats.
+/// A task is a number, and its result is some bytes. The first process hands out the tasks; each
+/// process, the first one included, computes one after the other until none is left. The results
+/// come to the first process in any order. The connections are those of a
+/// [`DistributedSearch`](crate::DistributedSearch).
 ///
-/// If a process is lost, the run ends on all others. Whoever keeps the results runs the rest of the
-/// tasks again, on the processes that are left.
+/// If a process is lost, the run ends on all others. Run the rest of the tasks again.
 ///
 /// ```
 /// use abstract_games_core::Stop;
@@ -48,7 +46,7 @@ use crate::network::{AbortOnPanic, LEAST_KIND, MOST, Message, Peers, system};
 /// # Cost
 ///
 /// Two short messages for each task, and one a second about its progress. A process waits for the
-/// answer of the first one between two tasks, so a task should take some seconds.
+/// first one between two tasks, so a task should take some seconds.
 pub struct TaskFarm<'r> {
     identity: Identity,
     tasks: Vec<u64>,
@@ -69,12 +67,12 @@ const WAIT: Duration = Duration::from_millis(50);
 /// The time between two messages about the progress of a task.
 const INTERVAL: Duration = Duration::from_secs(1);
 
-/// Why a run of tasks did not come to its end.
+/// The reason why a run of tasks did not come to its end.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum TaskFarmError<E> {
-    /// The processes did not find each other or did not agree, one was lost or failed, or the run
-    /// was stopped.
+    /// The processes did not find each other or agree, one was lost or failed, or the run was
+    /// stopped.
     #[error(transparent)]
     Run(#[from] DistributedError),
     /// A task failed in this process, or its result was refused here.
@@ -87,12 +85,11 @@ pub enum TaskFarmError<E> {
     },
 }
 
-/// The error of this process that ended a run, or none if the cause is elsewhere.
 type Ended<E> = Option<TaskFarmError<E>>;
 
 impl<'r> TaskFarm<'r> {
-    /// A farm without tasks. All processes must have an equal `identity`, so it should name all
-    /// parameters on which the results of the tasks depend.
+    /// A farm without tasks. All processes must have an equal `identity`, which should name all
+    /// parameters on which the results depend.
     pub fn new(identity: Identity) -> Self {
         Self { identity, tasks: Vec::new(), before: 0, run: Run::new() }
     }
@@ -116,27 +113,25 @@ impl<'r> TaskFarm<'r> {
     run_setters! {
         'r;
         /// It is asked in this process, and a stop ends the run in all. In the first process `done`
-        /// and `total` count thousandths of tasks, those under way included, and `found` counts
-        /// complete tasks; in the others they are those of the task under way. `bytes` are those of
-        /// the task of this process.
+        /// and `total` count thousandths of tasks, those under way included, and `found` complete
+        /// tasks; in the others they are those of the task under way. `bytes` are those of the task
+        /// of this process.
         observer;
     }
 
     /// Connects to the other processes, and works until all tasks are complete.
     ///
     /// `compute` returns the result of a task. It must ask the observer that it is given at least
-    /// every few seconds, and return an error if that returns one: so it learns of the end of the
-    /// run. When it is called again, or when the run is complete, the first process has taken the
-    /// results of the tasks before.
-    ///
-    /// `take` is called in the first process only, with each task and its result, one at a time.
+    /// every few seconds, and return an error if that returns one. When it is called again, or when
+    /// the run is complete, the first process has taken the results of the tasks before. `take` is
+    /// called in the first process only, with each task and its result, one at a time.
     ///
     /// # Errors
     ///
     /// [`TaskFarmError::Run`] if the processes do not find each other or do not agree, or if one is
     /// lost or fails, with [`DistributedError::Stopped`] if an observer of some process stopped the
-    /// run. [`TaskFarmError::Task`] with the error of `compute` or `take` in this process. A result
-    /// has at most 256 MiB; a longer one is a [`DistributedError::Protocol`].
+    /// run, and with [`DistributedError::Protocol`] for a result of more than 256 MiB.
+    /// [`TaskFarmError::Task`] with the error of `compute` or `take` in this process.
     pub fn run<E: fmt::Display + Send>(
         self,
         cluster: Cluster,
@@ -188,17 +183,13 @@ fn cause_of<E: fmt::Display>(error: &TaskFarmError<E>, process: usize) -> Cause 
     }
 }
 
-/// How far all tasks are, in the first process.
 struct Status {
-    /// The number of complete tasks, those of earlier runs included, and of all.
     complete: u64,
     total: u64,
-    /// The thousandths of its task that each process has done.
     parts: Vec<u64>,
 }
 
 impl Status {
-    /// Notes how far a process is with its task.
     fn note(&mut self, process: usize, done: u64, total: u64) {
         let part = u128::from(PARTS) * u128::from(done) / u128::from(total.max(1));
         // A task under way is not complete, and an estimate may be too high.
@@ -207,7 +198,6 @@ impl Status {
     }
 }
 
-/// A thread with its inbox.
 struct Endpoint<'f> {
     peers: &'f Peers,
     inbox: Receiver<Message>,
@@ -224,7 +214,6 @@ impl Endpoint<'_> {
         self.fail(DistributedError::Protocol(reason.to_owned()))
     }
 
-    /// The next message, or `None` after a wait.
     fn receive<E: fmt::Display>(&self) -> Result<Option<Message>, Ended<E>> {
         let message = self.peers.check().and_then(|()| match self.inbox.recv_timeout(WAIT) {
             Ok(message) => Ok(Some(message)),
@@ -238,7 +227,6 @@ impl Endpoint<'_> {
         self.status.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Hands out the tasks and takes the results, until all tasks are complete.
     fn coordinate<E: fmt::Display>(
         self,
         mut waiting: VecDeque<u64>,
@@ -281,7 +269,6 @@ impl Endpoint<'_> {
         }
     }
 
-    /// Computes tasks until the coordinator says that all are complete.
     fn work<E: fmt::Display>(
         self,
         run: &mut Run<'_>,
@@ -310,7 +297,7 @@ impl Endpoint<'_> {
                 self.observe(run, Some(progress)).inspect_err(|stop| stopped = Some(*stop))
             });
             let result = self.peers.file_calls.watch(|| compute(task, &mut watch));
-            // What a task says that was told to stop is of no interest.
+            // A task that was told to stop says nothing of interest.
             if let Some(stop) = stopped {
                 return Err(self.fail(DistributedError::from(stop)));
             }
@@ -323,8 +310,7 @@ impl Endpoint<'_> {
         }
     }
 
-    /// Asks the observer of this process, which learns of the own task, and in the first process of
-    /// those of all.
+    /// Asks the observer about the own task, and in the first process about all.
     fn observe(&self, run: &mut Run<'_>, progress: Option<&Progress>) -> Result<(), Stop> {
         let own = progress.copied().unwrap_or_default();
         if self.peers.process > 0 {
@@ -342,12 +328,10 @@ impl Endpoint<'_> {
     }
 }
 
-/// The bytes of some numbers, and of what follows them.
 fn bytes_of(numbers: &[u64], rest: &[u8]) -> Vec<u8> {
     numbers.iter().flat_map(|number| number.to_le_bytes()).chain(rest.iter().copied()).collect()
 }
 
-/// The number at the front, and what follows it.
 fn number(bytes: &[u8]) -> Option<(u64, &[u8])> {
     let (number, rest) = bytes.split_first_chunk()?;
     Some((u64::from_le_bytes(*number), rest))

@@ -15,24 +15,20 @@ use crate::saved_levels::{SavedLevel, SavedLevels};
 use crate::shared_levels::{SharedLevels, pack, unpack};
 use crate::storage::{Storage, WorkerFiles};
 
-/// The memory of a process whose keys are on disk, unless another is set.
 const MEMORY_ON_DISK: u64 = 1 << 28;
 /// The greatest number of farthest states that are collected.
 const MOST_FARTHEST: u64 = 1 << 20;
 
-/// The settings of a search.
 #[derive(Clone, Debug)]
 pub(crate) struct Settings {
     pub(crate) until_target: bool,
     pub(crate) weighs: bool,
     pub(crate) path: bool,
     pub(crate) storage: Storage,
-    /// Number of keys that are sent at once, and of such messages that a process may be ahead.
     pub(crate) batch: usize,
     pub(crate) ahead: usize,
 }
 
-/// What a process searches.
 pub(crate) struct Plan<'p> {
     pub(crate) graph: &'p dyn KeyGraph,
     pub(crate) sources: Vec<u128>,
@@ -41,13 +37,12 @@ pub(crate) struct Plan<'p> {
     pub(crate) saved: Option<&'p SavedLevels>,
 }
 
-/// What a process finds. If the search is stopped, it has the complete levels.
+/// If the search is stopped, it has the complete levels.
 pub(crate) struct Found {
     pub(crate) counts: Vec<u64>,
     pub(crate) weights: Vec<u64>,
     pub(crate) target_distance: Option<usize>,
     pub(crate) farthest: Vec<u128>,
-    /// The keys of a shortest path to the target, from a source.
     pub(crate) path: Vec<u128>,
     pub(crate) end: End,
     pub(crate) cost: Cost,
@@ -83,7 +78,6 @@ impl Found {
     }
 }
 
-/// A process with its keys.
 struct LevelWorker<'w, 'r> {
     plan: &'w Plan<'w>,
     driver: LevelDriver<'r, SharedLevels<'w>>,
@@ -128,8 +122,7 @@ pub(crate) fn work(
     outcome
 }
 
-/// A run that ends with that of the other processes. Its progress is that of all, by an estimate
-/// from this one.
+/// A run that ends with that of the other processes, and estimates the progress of all.
 fn watched<'r>(mut run: Run<'r>, peers: &'r Peers) -> Run<'r> {
     let (threads, processes) = (run.workers().count(), peers.hosts.len() as u64);
     let observer = observer::from_fn(move |own: &Progress| {
@@ -218,9 +211,8 @@ impl LevelWorker<'_, '_> {
         Ok(())
     }
 
-    /// The keys of a shortest path. Level by level, every process looks among its keys for the
-    /// least one that leads to the next state of the path, and the least of all is taken. So the
-    /// path does not depend on the number of processes.
+    /// The keys of a shortest path, which does not depend on the number of processes: level by
+    /// level, the least key of any process that leads to the next state of the path.
     fn path_to(&mut self, target: u128, distance: usize) -> Result<Vec<u128>, DistributedError> {
         let path = keys_back_from(target, distance, |level, key| {
             let driver = &self.driver;
@@ -233,7 +225,6 @@ impl LevelWorker<'_, '_> {
         path.ok_or_else(|| DistributedError::Game(reason.to_owned()))
     }
 
-    /// Tells all processes a value, and returns the values of all.
     fn gather(&mut self, value: &[u8]) -> Result<Vec<Vec<u8>>, DistributedError> {
         self.driver.store.exchange.end_round(value);
         loop {
@@ -244,14 +235,12 @@ impl LevelWorker<'_, '_> {
         }
     }
 
-    /// Asks whether the search goes on.
     fn check(&mut self) -> Result<(), DistributedError> {
         let progress = self.driver.progress();
         Ok(self.driver.ask(&progress)?)
     }
 
-    /// Loads the saved levels, after all processes have seen the same folder. Returns whether there
-    /// are any.
+    /// Loads the saved levels, if any, after all processes have seen the same folder.
     fn load(&mut self) -> Result<bool, DistributedError> {
         let Some(saved) = self.plan.saved else { return Ok(false) };
         let peers = self.driver.store.exchange.peers;
@@ -264,7 +253,6 @@ impl LevelWorker<'_, '_> {
         saved.remove_token(&token);
         let mut weight = 0;
         for (level, entry) in saved.levels.iter().enumerate() {
-            // A part that was saved by one of as many processes has the keys of the same one.
             let parts =
                 if entry.parts == processes { process..process + 1 } else { 0..entry.parts };
             for part in parts {

@@ -10,10 +10,9 @@ use abstract_games_solve::Score;
 
 /// The value of a state to the player to move, estimated in points or proved.
 ///
-/// Estimates are ordered by preference of the player to move: every proved loss is worse and every
-/// proved win is better than any number of points. A proved draw ranks as 0 points, but is not
-/// equal to them. The unit of a point is the evaluation's own. Negation gives the estimate from the
-/// view of the opponent.
+/// Estimates are ordered by preference: every proved loss is worse and every proved win better than
+/// any number of points, in the evaluation's own unit. A proved draw ranks as 0 points, but is not
+/// equal to them. Negation gives the estimate to the opponent.
 ///
 /// ```
 /// use abstract_games_solve::Score;
@@ -54,8 +53,8 @@ impl Estimate {
         })
     }
 
-    /// The estimate of a move for the player who makes it, where `self` is the estimate of the
-    /// state that it leads to. `passes_turn` says whether the opponent is to move in that state.
+    /// The estimate of a move, to the state with this estimate, for the player who makes it.
+    /// `passes_turn` says whether the opponent is to move there.
     #[must_use]
     pub fn through_move(self, passes_turn: bool) -> Self {
         match self {
@@ -65,8 +64,7 @@ impl Estimate {
         }
     }
 
-    /// The position in the order: proved losses, points with proved draws, proved wins; and within
-    /// these the score, the points, and whether they are proved.
+    /// The order: proved losses, points with proved draws, proved wins.
     fn rank(self) -> (i8, i32, bool, Score) {
         match self {
             Self::Points(points) => (0, points, false, Score::Draw),
@@ -100,27 +98,23 @@ impl Display for Estimate {
 
 /// Estimates the states of a game for players that look only some plies ahead.
 ///
-/// Unlike [`Knowledge`](abstract_games_solve::Knowledge), which must be true, an evaluation may be
-/// wrong, except for what it calls [`Proved`](Estimate::Proved). The evaluation `()` takes all
-/// states for equal. [`OrbitEvaluation`] turns the evaluation of a game into that of its orbits.
+/// Unlike [`Knowledge`](abstract_games_solve::Knowledge), an evaluation may be wrong, except for
+/// what is [`Proved`](Estimate::Proved). `()` takes all states for equal. [`OrbitEvaluation`] makes
+/// an evaluation of orbits.
 pub trait Evaluation<G: Game>: Sync {
     /// The estimate of an unfinished `state` for the player to move.
     fn evaluate(&self, game: &G, state: &G::State) -> Estimate;
 
     /// Puts the `moves` of `state` in the order in which a search should try them, the most
-    /// promising first. It may remove moves that it takes for bad, but not all.
-    ///
-    /// The default keeps the order of the rules.
+    /// promising first; by default that of the rules. It may remove moves that it takes for bad,
+    /// but not all.
     fn order(&self, game: &G, state: &G::State, moves: &mut Vec<G::Move>) {
         let _ = (game, state, moves);
     }
 
-    /// The moves of `state` that [`order`](Self::order) keeps, in its order, if they can be found
-    /// without a list of all moves; otherwise `None`, as by default.
-    ///
-    /// [`IterativeDeepening`](crate::IterativeDeepening) asks for them first, so that games with
-    /// very many moves are searched faster. They must be those that `order` would keep of all
-    /// moves, and at least one if there is a move.
+    /// The moves of `state` that [`order`](Self::order) keeps, in its order and at least one, if
+    /// they can be found without a list of all moves; otherwise `None`, as by default.
+    /// [`IterativeDeepening`](crate::IterativeDeepening) asks for them first.
     fn best_moves(&self, game: &G, state: &G::State) -> Option<BestMoves<G::Move>> {
         let _ = (game, state);
         None
@@ -132,8 +126,7 @@ pub trait Evaluation<G: Game>: Sync {
 pub struct BestMoves<M> {
     /// The moves, the most promising first.
     pub moves: Vec<M>,
-    /// Whether these are all legal moves, so that a search of them proves the value of the state.
-    /// False if that is not known.
+    /// Whether these are known to be all legal moves, so that a search of them proves the value.
     pub are_all: bool,
 }
 
@@ -158,10 +151,10 @@ impl<G: Game, E: Evaluation<G>> Evaluation<G> for &E {
     }
 }
 
-/// The evaluation of a game as evaluation of its orbits. It judges an orbit by its representative.
+/// The evaluation of a game as that of its orbits, each by its representative.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OrbitEvaluation<E>(
-    /// The evaluation of the game of which the quotient was formed.
+    /// The evaluation of the game.
     pub E,
 );
 

@@ -9,9 +9,9 @@ use crate::player::{Choice, Chosen, Player};
 
 /// A player that looks one ply ahead: it chooses the move whose next state is estimated best.
 ///
-/// It tries every legal move and does not use the order of the evaluation. Of equally good moves it
-/// takes the first in the order of the rules or, with a [`seed`](GreedyPlayer::seed), a random one.
-/// If the observer stops it, it chooses among the moves tried by then.
+/// Of equally good moves, among all legal ones, it takes the first in the order of the rules or,
+/// with a [`seed`](GreedyPlayer::seed), a random one. If the observer stops it, it chooses among
+/// the moves tried by then.
 ///
 /// ```
 /// use abstract_games_play::{Estimate, GreedyPlayer, Player};
@@ -52,7 +52,6 @@ impl<G: Adversarial, E: Evaluation<G>> Player<G> for GreedyPlayer<E> {
     fn choose(&mut self, game: &G, state: &G::State, observer: &mut dyn Observer) -> Chosen<G> {
         let mut best: Option<(G::Move, Estimate)> = None;
         let mut nodes = 0;
-        // The number of moves that are as good as the best.
         let mut equal = 0;
         let mut stopped = None;
         for (m, next) in game.successors(state) {
@@ -68,7 +67,7 @@ impl<G: Adversarial, E: Evaluation<G>> Player<G> for GreedyPlayer<E> {
             let estimate = estimate.through_move(game.passes_turn(state, &m));
             let order = best.as_ref().map_or(Ordering::Greater, |best| estimate.cmp(&best.1));
             equal = if order.is_gt() { 1 } else { equal + usize::from(order.is_eq()) };
-            // Each of the equally good moves seen so far stays with the same probability.
+            // Each of the equally good moves so far stays with the same probability.
             let random = self.random.as_mut();
             if order.is_gt()
                 || order.is_eq() && random.is_some_and(|random| random.below(equal) == 0)

@@ -1,8 +1,8 @@
 //! Players: programs that choose moves in games too large to solve.
 //!
-//! A [`Player`] chooses within the limits of an observer. A [`Match`] plays games between two of
-//! them. A [`Strategy`] proves the value of a game: it lists a reply to everything the opponent can
-//! do, and is verified by the rules alone.
+//! A [`Player`] chooses within the limits of an observer, and a [`Match`] plays games between two.
+//! A [`Strategy`] proves the value of a game: a reply to everything the opponent can do, verified
+//! by the rules alone.
 //!
 //! | player | looks ahead | needs |
 //! | --- | --- | --- |

@@ -4,9 +4,7 @@ use std::fmt::{self, Display};
 
 use abstract_games_core::{Seat, Stop};
 
-/// The games of a [`Match`](crate::Match), with counts of them.
-///
-/// Players are numbered 0 and 1. A number that is not one of these has no games.
+/// The games of a [`Match`](crate::Match). Players are numbered 0 and 1; any other has no games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
@@ -64,7 +62,6 @@ impl GameResult {
         Self { number, seating, ending, plies: 0, moves: [0; 2], nodes: [0; 2], depths: [0; 2] }
     }
 
-    /// The player on `seat`, or 0 if there is no such seat.
     pub(super) fn player_on(&self, seat: Seat) -> usize {
         self.seating.get(usize::from(seat.index())).copied().unwrap_or(0).into()
     }
@@ -108,8 +105,7 @@ impl MatchResult {
         self.count(|game| game.ending == Ending::PlyLimit)
     }
 
-    /// The share of `player`, from 0 to 1: a win counts 1 and a draw 1/2. 1/2 before the first
-    /// game.
+    /// The share of `player`, from 0 to 1: a win counts 1, a draw 1/2. 1/2 before the first game.
     pub fn share(&self, player: usize) -> f64 {
         if self.games.is_empty() {
             return 0.5;
@@ -117,18 +113,10 @@ impl MatchResult {
         ratio(2 * self.wins(player) + self.draws(), 2 * self.games.len())
     }
 
-    /// An interval for the [`share`](MatchResult::share) of `player` in all games that could be
-    /// played like these, with a confidence of 95 % (E. B. Wilson, 1927).
+    /// An interval for the [`share`](MatchResult::share) of `player` in all games like these, with
+    /// a confidence of 95 % (E. B. Wilson, 1927); from 0 to 1 before the first game.
     ///
-    /// It takes the games for independent of each other. Since a draw varies less than a win or a
-    /// loss, the interval is too wide if there are draws. From 0 to 1 before the first game.
-    ///
-    /// ```
-    /// use abstract_games_play::MatchResult;
-    ///
-    /// let none = MatchResult::new(["one".into(), "two".into()], 2);
-    /// assert_eq!(none.interval(0), (0.0, 1.0));
-    /// ```
+    /// The games count as independent. With draws, which vary less, the interval is too wide.
     pub fn interval(&self, player: usize) -> (f64, f64) {
         if self.games.is_empty() {
             (0.0, 1.0)
@@ -152,7 +140,6 @@ impl MatchResult {
         self.mean(player, |game| game.depths)
     }
 
-    /// A sum over the games, divided by the number of moves of `player`.
     fn mean(&self, player: usize, of: impl Fn(&GameResult) -> [u64; 2]) -> f64 {
         let at = |pair: &[u64; 2]| pair.get(player).copied().unwrap_or(0);
         let sum: u64 = self.games.iter().map(|game| at(&of(game))).sum();
@@ -164,13 +151,12 @@ impl MatchResult {
     }
 }
 
-/// The quotient of two counts, or 0 if the divisor is 0.
 #[expect(clippy::cast_precision_loss, reason = "the first digits suffice for a mean")]
 fn ratio(count: usize, of: usize) -> f64 {
     if of == 0 { 0.0 } else { count as f64 / of as f64 }
 }
 
-/// Wilson's score interval of 95 % for a probability, when the share `p` of `n` trials succeeded.
+/// Wilson's score interval of 95 % if the share `p` of `n` trials succeeded.
 #[expect(clippy::cast_precision_loss, reason = "the first digits suffice")]
 fn wilson(p: f64, n: usize) -> (f64, f64) {
     // The 97.5 % quantile of the normal distribution.

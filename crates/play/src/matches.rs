@@ -15,15 +15,13 @@ use crate::player::Player;
 
 /// A match of two players: a numbered list of games from the same openings with exchanged seats.
 ///
-/// In a game for two, each opening is played twice, with each player on either side. In a game for
-/// more seats, the two players share the seats, and each opening is played once for every way of
-/// doing so that gives each player at least one seat: 6 games for three seats, 14 for four.
-/// Together these give both players every seat equally often, so players of equal strength win half
-/// of the games each.
+/// In a game for two, each opening is played twice, with each player on either side. For more
+/// seats, it is played once for every way to share them in which each player has a seat: 6 games
+/// for three seats, 14 for four. Players of equal strength thus win half of the games each.
 ///
-/// Each move has the same [limits](Match::limits). Each game ends as a draw when a state occurs
-/// [for the third time](Match::repetitions), and at the [limit of plies](Match::ply_limit). With
-/// deterministic players and a limit of work, not of time, a match has the same result in every run.
+/// Each move has the same [limits](Match::limits). A game is a draw when a state occurs [for the
+/// third time](Match::repetitions), and at the [limit of plies](Match::ply_limit). With
+/// deterministic players and without a limit of time, a match has the same result in every run.
 ///
 /// ```
 /// use abstract_games_core::Limits;
@@ -78,9 +76,8 @@ impl<'g, G: Players<Player: Into<Seat>>> Match<'g, G> {
     }
 
     /// Sets the openings to `count` different unfinished states, each reached from the initial
-    /// state by `plies` random moves. The same `seed` gives the same openings.
-    ///
-    /// There are fewer if 100 · `count` random lines lead to fewer such states.
+    /// state by `plies` random moves. The same `seed` gives the same openings; there are fewer if
+    /// 100 · `count` lines lead to fewer states.
     #[must_use]
     pub fn random_openings(mut self, count: usize, plies: usize, seed: u64) -> Self {
         let mut random = SplitMix64(seed);
@@ -100,23 +97,22 @@ impl<'g, G: Players<Player: Into<Seat>>> Match<'g, G> {
         self
     }
 
-    /// Sets the number of plies after which a game is a draw. The plies of the opening do not
-    /// count.
+    /// Sets the number of plies, without the opening, after which a game is a draw.
     #[must_use]
     pub fn ply_limit(mut self, plies: u32) -> Self {
         self.ply_limit = plies;
         self
     }
 
-    /// Sets how many times a state occurs in a game that is a draw, the first time included;
-    /// never if it is 0. By default it is 3.
+    /// Sets how many times a state occurs in a game that is a draw, the first time included; never
+    /// if it is 0. By default it is 3.
     #[must_use]
     pub fn repetitions(mut self, times: u32) -> Self {
         self.repetitions = times;
         self
     }
 
-    /// Sets the limits on each move. They must not have observed anything before.
+    /// Sets the limits on each move, which must not have observed anything before.
     #[must_use]
     pub fn limits(mut self, limits: Limits) -> Self {
         self.limits = limits;
@@ -128,24 +124,19 @@ impl<'g, G: Players<Player: Into<Seat>>> Match<'g, G> {
         self.openings.len() * self.seatings()
     }
 
-    /// The number of ways in which two players share the seats.
     fn seatings(&self) -> usize {
         (1 << self.seats) - 2
     }
 
-    /// The player, 0 or 1, on each seat in the game with this number.
-    ///
-    /// The numbers of the ways to share the seats, in binary, are those from 1 to all ones but one.
-    /// In the first of them, player 0 has the first seat alone.
+    /// The player, 0 or 1, on each seat in the game with this number. In the first of them, player
+    /// 0 has the first seat alone; the binary digits count from 1 to all ones but one.
     fn seating(&self, number: usize) -> Vec<u8> {
         let players = self.seatings() - number % self.seatings();
         (0..self.seats).map(|seat| u8::from(players >> seat & 1 == 1)).collect()
     }
 
-    /// Plays all games in order.
-    ///
-    /// The `observer` may stop the match. It is asked before each state that a player visits;
-    /// `done` counts the finished games. The result then has the games finished before.
+    /// Plays all games in order. Before each state that a player visits, the `observer` may stop
+    /// the match, whose result then has the games finished before; `done` counts them.
     ///
     /// # Errors
     ///
@@ -174,10 +165,8 @@ impl<'g, G: Players<Player: Into<Seat>>> Match<'g, G> {
         Ok(result)
     }
 
-    /// Plays the game with this `number`, counted from 0.
-    ///
-    /// The `observer` is asked before each ply and before each state that a player visits; `done`
-    /// counts the plies played.
+    /// Plays the game with this `number`, counted from 0. The `observer` is asked before each ply
+    /// and before each state that a player visits; `done` counts the plies played.
     ///
     /// # Errors
     ///
@@ -284,7 +273,7 @@ pub enum MatchError<S: Debug, M: Debug> {
         /// The state, as text.
         state: String,
     },
-    /// A state has neither moves nor an outcome, which contradicts the rules of [`Players`].
+    /// A state has neither moves nor an outcome, against the rules of [`Players`].
     #[error("the state {state} of game {number} has neither moves nor an outcome")]
     DeadEnd {
         /// The number of the game, from 0.

@@ -10,20 +10,17 @@ use crate::seat_evaluation::{SeatEvaluation, points_of};
 /// A player for any number of seats by max-n (C. A. Luckhardt and K. B. Irani, 1986) to a limited
 /// depth: it expects that each seat plays for itself.
 ///
-/// It searches by iterative deepening to a [`depth`](MaxNPlayer::depth). At the greatest depth each
-/// seat has the points of the evaluation. A win is better than any points, and better the earlier; a
-/// draw counts as 0 points; the win of another seat is worse than any points, and better the later.
-/// Of equally good moves a seat takes the first in the order of the evaluation.
+/// It searches by iterative deepening to a [`depth`](MaxNPlayer::depth), at which each seat has the
+/// points of the evaluation. A win is better than any points, and better the earlier; a draw counts
+/// as 0 points; the win of another seat is worse than any points, and better the later. Of equally
+/// good moves a seat takes the first in the order of the evaluation.
 ///
-/// The estimate of a [`Choice`] is the points that the seat to move expects. It is absent if a line
-/// that ends the game is expected, because that depends on what the others do; only a win at once
-/// is proved. If the observer stops the search within a depth, the choice is among the moves
-/// searched there, of which the first is the best of the depth before.
+/// The estimate of a [`Choice`] is the points that the seat to move expects. If it expects the end
+/// of the game, which depends on the others, there is none; only a win at once is proved. If the
+/// observer stops within a depth, the choice is among the moves searched there, of which the first
+/// is the best of the depth before.
 ///
-/// # Cost
-///
-/// One evaluation for each line of the searched depth, without a table. Memory: one line and its
-/// moves.
+/// Costs one evaluation for each line of the searched depth. Memory: one line and its moves.
 ///
 /// ```
 /// use abstract_games_play::{MaxNPlayer, Player};
@@ -92,17 +89,14 @@ impl<G: Players<Player: Into<Seat>>, E: SeatEvaluation<G>> Player<G> for MaxNPla
     }
 }
 
-/// What all seats expect of a state.
 #[derive(Clone, Debug)]
 enum Expected<P, V> {
-    /// The game ends like this, this number of plies after the state of the choice.
+    /// The ending, and the number of plies after the state of the choice.
     End(Outcome<P>, u32),
-    /// The points of each seat at the greatest depth.
     Points(V),
 }
 
 impl<P: Copy + Into<Seat>, V: AsRef<[i32]>> Expected<P, V> {
-    /// The estimate of one seat, to compare moves of that seat.
     fn to(&self, seat: Seat) -> Estimate {
         match self {
             Self::Points(points) => Estimate::Points(points_of(points.as_ref(), seat)),
@@ -115,20 +109,16 @@ impl<P: Copy + Into<Seat>, V: AsRef<[i32]>> Expected<P, V> {
     }
 }
 
-/// What is expected, with the line that leads there.
 struct Found<G: Players, V> {
     expected: Expected<G::Player, V>,
     line: Vec<G::Move>,
 }
 
-/// A state on the current line.
 struct Node<G: Players, V> {
     state: G::State,
     seat: Seat,
     untried: std::vec::IntoIter<G::Move>,
-    /// The move on the current line.
     current: Option<G::Move>,
-    /// What its best move so far leads to.
     best: Option<Found<G, V>>,
 }
 
@@ -136,11 +126,9 @@ struct Search<'a, G, E> {
     evaluation: &'a E,
     game: &'a G,
     observer: &'a mut dyn Observer,
-    /// The number of states visited.
     done: u64,
-    /// Whether a line was cut off at the greatest depth.
     cut: bool,
-    /// A state with neither moves nor an outcome, as text.
+    /// A state with neither moves nor an outcome.
     dead_end: Option<String>,
 }
 
@@ -160,8 +148,8 @@ impl<G: Players<Player: Into<Seat>>, E: SeatEvaluation<G>> Search<'_, G, E> {
         Node { seat: self.game.turn(&state).into(), state, untried, current: None, best: None }
     }
 
-    /// What is expected at this depth, with the line; the move `first` is searched first. If the
-    /// observer stops the search, what the moves searched by then give, if there are any.
+    /// Searches the move `first` first. If the observer stops, what the moves searched by then
+    /// give, if any.
     fn search(
         &mut self,
         state: &G::State,
@@ -216,7 +204,7 @@ impl<G: Players<Player: Into<Seat>>, E: SeatEvaluation<G>> Search<'_, G, E> {
 }
 
 impl<G: Players<Player: Into<Seat>>, V: AsRef<[i32]>> Node<G, V> {
-    /// Compares what the current move gives with the best so far. `rest` is the line after it.
+    /// Compares what the current move gives with the best. `rest` is the line after it.
     fn learn(&mut self, expected: Expected<G::Player, V>, mut rest: Vec<G::Move>) {
         let Some(m) = self.current.take() else { return };
         let value = expected.to(self.seat);

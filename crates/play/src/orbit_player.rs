@@ -8,10 +8,9 @@ use crate::player::{Chosen, Player};
 
 /// A player that plays a game by a player of its [`Quotient`].
 ///
-/// The inner player sees orbits, so its table has one entry for all images of a state. The moves
-/// that it chooses for the canonical form are mapped back to the state. `F` is a function that
-/// returns the symmetry of a game, because a player can play games with different parameters. The
-/// name is that of the inner player.
+/// The table of the inner player, which sees orbits, has one entry for all images of a state; its
+/// moves are mapped back to the state. `F` returns the symmetry of a game, since a player can play
+/// games with different parameters. The name is that of the inner player.
 ///
 /// ```
 /// use abstract_games_play::{GreedyPlayer, OrbitPlayer, Player};
@@ -31,8 +30,7 @@ pub struct OrbitPlayer<P, F> {
 }
 
 impl<P, F> OrbitPlayer<P, F> {
-    /// A player by `player`, which plays the quotient of each game by the symmetry that `symmetry`
-    /// returns.
+    /// A player by `player` of the quotient of each game by the symmetry that `symmetry` returns.
     pub const fn new(player: P, symmetry: F) -> Self {
         Self { player, symmetry }
     }

@@ -11,11 +11,9 @@ pub trait Player<G: Game> {
 
     /// Chooses a move of `state`. `None` only if `state` has no moves.
     ///
-    /// The `observer` limits the time and the work: it is asked before each state is visited. When
-    /// it stops the search, the player chooses by what it knows by then, so there is a move even if
-    /// the observer stops at once. A player without a limit of its own, such as a depth, thinks
-    /// until the observer stops it. A player whose search meets a state with neither moves nor an
-    /// outcome stops with [`Stop::DeadEnd`].
+    /// The `observer` is asked before each state is visited. When it stops the search, even at
+    /// once, the player chooses by what it knows; a player without a limit of its own thinks until
+    /// then. At a state with neither moves nor an outcome it stops with [`Stop::DeadEnd`].
     fn choose(&mut self, game: &G, state: &G::State, observer: &mut dyn Observer) -> Chosen<G>;
 }
 
@@ -61,19 +59,8 @@ impl<M: Clone> Choice<M> {
     }
 }
 
-/// A player that chooses each legal move with the same probability.
-///
-/// The same seed gives the same choices.
-///
-/// ```
-/// use abstract_games_play::{Player, RandomPlayer};
-/// use abstract_games_core::Game;
-/// use abstract_games_core::tic_tac_toe::TicTacToe;
-///
-/// let mut player = RandomPlayer::new(7);
-/// let choice = player.choose(&TicTacToe, &TicTacToe.initial(), &mut ()).unwrap();
-/// assert!(TicTacToe.is_legal(&TicTacToe.initial(), &choice.best));
-/// ```
+/// A player that chooses each legal move with the same probability. The same seed gives the same
+/// choices.
 #[derive(Clone, Debug)]
 pub struct RandomPlayer {
     random: SplitMix64,

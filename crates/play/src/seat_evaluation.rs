@@ -8,10 +8,8 @@ use abstract_games_core::{Coalition, Observer, Players, Seat};
 use crate::estimate::{Estimate, Evaluation};
 use crate::player::{Chosen, Player};
 
-/// Estimates the states of a game for any number of seats.
-///
-/// It serves [`MaxNPlayer`](crate::MaxNPlayer) as it is and, as a [`CoalitionEvaluation`],
-/// players of a [`Coalition`] such as those in a [`ParanoidPlayer`](crate::ParanoidPlayer).
+/// Estimates the states of a game for any number of seats: for [`MaxNPlayer`](crate::MaxNPlayer)
+/// and, as a [`CoalitionEvaluation`], for players of a [`Coalition`].
 pub trait SeatEvaluation<G: Players<Player: Into<Seat>>>: Sync {
     /// Points for each seat, in their order, such as `[i32; 4]`.
     type Points: AsRef<[i32]> + Clone + Debug;
@@ -20,11 +18,8 @@ pub trait SeatEvaluation<G: Players<Player: Into<Seat>>>: Sync {
     fn points(&self, game: &G, state: &G::State) -> Self::Points;
 
     /// Puts the `moves` of `state` in the order in which a search should try them, the most
-    /// promising first. It may remove moves that it takes for bad, but not all.
-    ///
-    /// `lone` is the seat against which all others play together; none if each plays for itself.
-    ///
-    /// The default keeps the order of the rules.
+    /// promising first; by default that of the rules. It may remove bad moves, but not all. `lone`
+    /// is the seat against which all others play together; none if each plays for itself.
     fn order(&self, game: &G, state: &G::State, lone: Option<Seat>, moves: &mut Vec<G::Move>) {
         let _ = (game, state, lone, moves);
     }
@@ -39,8 +34,7 @@ impl<G: Players<Player: Into<Seat>>> SeatEvaluation<G> for () {
     }
 }
 
-/// A [`SeatEvaluation`] as the evaluation of a [`Coalition`]: the points of the seat that plays
-/// alone, for it and against the others.
+/// A [`SeatEvaluation`] for a [`Coalition`]: the points of the seat that plays alone.
 ///
 /// ```
 /// use abstract_games_play::{CoalitionEvaluation, GreedyPlayer, ParanoidPlayer, Player};
@@ -72,7 +66,6 @@ where
     }
 }
 
-/// The points of a seat; 0 if there are none for it.
 pub(super) fn points_of(points: &[i32], seat: Seat) -> i32 {
     points.get(usize::from(seat.index())).copied().unwrap_or(0)
 }
@@ -80,13 +73,11 @@ pub(super) fn points_of(points: &[i32], seat: Seat) -> i32 {
 /// A player for any number of seats, made of players for two: it plays the [`Coalition`] of all
 /// others against its own seat (N. R. Sturtevant and R. E. Korf, 2000).
 ///
-/// It makes one player of the coalition for each seat, by calling its function, and keeps them, so
-/// their tables hold values for one seat only. A
-/// [`CoalitionEvaluation`](crate::CoalitionEvaluation) evaluates states for them. Its name is that
-/// of its players with the word paranoid.
+/// It makes one player for each seat by calling its function, and keeps them, so their tables hold
+/// values for one seat only. A [`CoalitionEvaluation`](crate::CoalitionEvaluation) evaluates states
+/// for them. The name is theirs with the word paranoid.
 pub struct ParanoidPlayer<P, F> {
     make: F,
-    /// The players made so far, by the index of the seat.
     players: Vec<Option<P>>,
 }
 

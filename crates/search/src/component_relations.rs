@@ -12,8 +12,8 @@ use crate::strongly_connected::{
 /// the main component, and the sources and sinks of the condensation.
 ///
 /// If the observer [stopped](StronglyConnectedComponents::stopped) the work, the answers for the
-/// components that were finished by then are final, with one exception: more edges may lead into
-/// them, so [`is_source`](ComponentRelations::is_source) may change from true to false.
+/// components finished by then are final, except that more edges may lead into them:
+/// [`is_source`](ComponentRelations::is_source) may change to false.
 ///
 /// ```
 /// use abstract_games_search::ComponentRelations;
@@ -38,11 +38,9 @@ pub struct ComponentRelations {
 
 impl ComponentRelations {
     /// The components of the graph on the vertices 0 … `vertices - 1`, and their relations to the
-    /// component of the vertex `main`; `successors` appends those of a vertex to the list that it
-    /// is given, repeats allowed. If `main` is not a vertex, there is no main component.
-    ///
-    /// Time, memory and `observer` as for [`StronglyConnectedComponents::of_graph`], and memory of
-    /// one byte more for each component and for each vertex on the current path.
+    /// component of the vertex `main`, or to none if `main` is not a vertex. Arguments, time and
+    /// memory are those of [`StronglyConnectedComponents::of_graph`], with one byte more for each
+    /// component and for each vertex on the current path.
     ///
     /// # Panics
     ///
@@ -71,10 +69,8 @@ impl ComponentRelations {
     }
 
     /// The components among the states of `exploration`, numbered as it numbers them, and their
-    /// relations to the component of the state `main`. If the search did not discover `main`, there
-    /// is no main component.
-    ///
-    /// After a search that ended early, moves to states that it did not discover are left out.
+    /// relations to that of the state `main`, if it was discovered. Moves to states that the search
+    /// did not discover are left out.
     pub fn of_exploration<G: Game>(
         game: &G,
         exploration: &Exploration<G::State>,
@@ -86,7 +82,7 @@ impl ComponentRelations {
     }
 
     /// The components of all states of `game`, reachable or not, numbered as `game` numbers them,
-    /// and their relations to the component of the state `main`.
+    /// and their relations to that of the state `main`.
     pub fn of_all<G: Indexed>(game: &G, main: &G::State, observer: impl Observer) -> Self {
         Self::of_graph(vertices_of(game), game.index(main), successors_in(game), observer)
     }
@@ -142,16 +138,13 @@ mod fact {
 
 /// The facts that a search notes.
 struct Facts {
-    /// Where the search begins.
     main_vertex: usize,
-    /// The number of the main component, once it is finished.
     main: Option<u32>,
-    /// What holds for every component that is finished now: [`fact::REACHED_FROM_MAIN`] up to the
-    /// main one.
+    /// What holds for every component finished now: [`fact::REACHED_FROM_MAIN`] up to the main one.
     reached: u8,
     of_components: Vec<u8>,
-    /// For each vertex of the path, the facts of it and of those vertices left behind that lie in
-    /// its component.
+    /// For each vertex of the path, the facts of it and of the vertices left behind in its
+    /// component.
     of_path: Vec<u8>,
 }
 
@@ -166,7 +159,7 @@ impl EdgeNotes for Facts {
     fn exit(&mut self, component: u32) {
         let to = &mut self.of_components[component as usize];
         *to |= fact::HAS_ENTRY;
-        // All that the component leads to was finished before it, so this is final.
+        // Final, because all that the component leads to was finished before it.
         let reaches_main = *to & fact::REACHES_MAIN;
         let edge_to_main = if self.main == Some(component) { fact::HAS_EDGE_TO_MAIN } else { 0 };
         if let Some(facts) = self.of_path.last_mut() {

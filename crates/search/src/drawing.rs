@@ -8,12 +8,11 @@ use abstract_games_core::Game;
 use crate::bfs::Exploration;
 
 impl<S: Clone + Eq + Hash> Exploration<S> {
-    /// The states and the moves between them in the language of Graphviz, to be drawn by its
-    /// program `dot`.
+    /// The states and the moves between them in the language of Graphviz's program `dot`.
     ///
     /// Each state is labelled as the game [shows](Game::show) it, and each move in its form of
     /// `Debug`. `game` is the game that was searched. To draw the neighbourhood of a state, search
-    /// from it [`within`](crate::Bfs::within) a few plies; moves to states beyond are left out.
+    /// [`within`](crate::Bfs::within) a few plies; moves to states beyond are left out.
     ///
     /// ```
     /// use abstract_games_core::tic_tac_toe::TicTacToe;
@@ -37,11 +36,9 @@ impl<S: Clone + Eq + Hash> Exploration<S> {
         })
     }
 
-    /// The moves between the states as a table of comma-separated values: a line for each move,
-    /// with the distance and the text of the state, the move, and the text of the next state.
-    ///
-    /// The first line names the columns. The texts are those of
-    /// [`graphviz`](Exploration::graphviz).
+    /// The moves between the states as comma-separated values: the columns' names, then a line for
+    /// each move with the distance and the text of the state, the move, and the text of the next
+    /// state, as in [`graphviz`](Exploration::graphviz).
     pub fn csv<'a, G: Game<State = S>>(&'a self, game: &'a G) -> impl Display + use<'a, G, S> {
         Text(move |f: &mut fmt::Formatter<'_>| {
             writeln!(f, "distance,state,move,next")?;
@@ -54,8 +51,7 @@ impl<S: Clone + Eq + Hash> Exploration<S> {
         })
     }
 
-    /// Calls `write` for each move between two states of the exploration, with their indices and
-    /// the text of the move.
+    /// Calls `write` for each move, with the indices of its states and its text.
     fn for_each_move<G: Game<State = S>>(
         &self,
         game: &G,
@@ -72,7 +68,6 @@ impl<S: Clone + Eq + Hash> Exploration<S> {
     }
 }
 
-/// A text that a function writes.
 struct Text<F>(F);
 
 impl<F: Fn(&mut fmt::Formatter<'_>) -> fmt::Result> Display for Text<F> {
@@ -81,7 +76,7 @@ impl<F: Fn(&mut fmt::Formatter<'_>) -> fmt::Result> Display for Text<F> {
     }
 }
 
-/// The inside of a text in quotes, in which `escape` stands before each quote and before itself.
+/// The inside of a text in quotes, with `escape` before each quote and before itself.
 fn quoted(text: &str, escape: char) -> String {
     let mut quoted = String::with_capacity(text.len());
     for c in text.chars() {

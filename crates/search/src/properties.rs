@@ -1,5 +1,4 @@
-//! Properties of all reachable states, with counterexamples: invariants, and goals that can always
-//! be reached.
+//! Properties of all reachable states, with counterexamples: invariants, and reachable goals.
 
 use std::hash::Hash;
 
@@ -10,10 +9,8 @@ use crate::strongly_connected::StronglyConnectedComponents;
 
 impl<S: Clone + Eq + Hash> Exploration<S> {
     /// A shortest path to a state for which `invariant` does not hold, or `None` if it holds for
-    /// all states discovered.
-    ///
-    /// `game` is the game that was searched. To stop at the first such state, search
-    /// [`until`](crate::Bfs::until) it.
+    /// all states discovered. `game` is the game that was searched. To stop at the first such
+    /// state, search [`until`](crate::Bfs::until) it.
     ///
     /// ```
     /// use abstract_games_core::tic_tac_toe::TicTacToe;
@@ -43,10 +40,8 @@ impl<S: Clone + Eq + Hash> Exploration<S> {
     }
 
     /// A shortest path to a state from which no state can be reached for which `goal` holds, or
-    /// `None` if such a state can always be reached.
-    ///
-    /// If the exploration is incomplete, states that were not expanded are taken to lead to the
-    /// goal. `game` is the game that was searched.
+    /// `None` if such a state can always be reached. `game` is the game that was searched. In an
+    /// incomplete exploration, states that were not expanded count as leading to the goal.
     ///
     /// Costs the successors of each state twice, with a lookup for each. `observer` watches the
     /// search for [components](StronglyConnectedComponents).

@@ -10,9 +10,8 @@ impl<S: Clone + Eq + Hash> Exploration<S> {
     /// The number of shortest paths from the sources to `state`; 0 if it was not discovered.
     ///
     /// Paths with different moves count separately. In a
-    /// [`Quotient`](abstract_games_core::Quotient), whose orbits list all moves of their canonical
-    /// forms, it is the number of paths in the game to all states of the orbit, if every symmetry
-    /// fixes the source.
+    /// [`Quotient`](abstract_games_core::Quotient), it is the number of paths in the game to all
+    /// states of the orbit, if every symmetry fixes the source.
     ///
     /// `game` is the game that was searched. Costs the successors of all states nearer than
     /// `state`, and a number for each of them.
@@ -34,11 +33,9 @@ impl<S: Clone + Eq + Hash> Exploration<S> {
         ways.iter().take(sources).sum()
     }
 
-    /// All shortest paths from the sources to `state`; none if it was not discovered.
-    ///
-    /// They are in the order of the sources and of the moves. `game` is the game that was searched.
-    /// Costs the successors of all states nearer than `state`, and then those of the states on each
-    /// path.
+    /// All shortest paths from the sources to `state`, in the order of the sources and of the
+    /// moves; none if it was not discovered. `game` is the game that was searched. Costs the
+    /// successors of all states nearer than `state`, and then those of the states on each path.
     pub fn shortest_paths<'a, G: Game<State = S>>(
         &'a self,
         game: &'a G,
@@ -78,7 +75,7 @@ impl<S: Clone + Eq + Hash> Exploration<S> {
         })
     }
 
-    /// The number of shortest paths through each state, as far as `state`, from there to `state`.
+    /// The number of shortest paths through each state to `state`.
     fn ways_to<G: Game<State = S>>(&self, game: &G, state: &S) -> Vec<BigUint> {
         let Some(target) = self.index_of(state) else { return Vec::new() };
         let mut ways = vec![BigUint::ZERO; target + 1];
@@ -86,7 +83,6 @@ impl<S: Clone + Eq + Hash> Exploration<S> {
         let mut end = self.len();
         for level in self.levels().rev() {
             let start = end - level.len();
-            // States of the level of the target lead to it by no shortest path.
             for (index, state) in (start..end).zip(level).filter(|_| end <= target) {
                 let nexts = game.successors(state).filter_map(|(_, next)| self.index_of(&next));
                 let nexts = nexts.filter(|&next| next >= end);

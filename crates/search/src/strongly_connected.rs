@@ -5,14 +5,12 @@ use abstract_games_core::{Game, Indexed, Observer, Progress, Stop};
 
 use crate::bfs::Exploration;
 
-/// The strongly connected components of a graph: the largest sets of states in which each can be
-/// reached from each.
+/// The strongly connected components of a graph: the largest sets of states that reach each other.
 ///
-/// Components are numbered so that every move leads to a component of the same or a lower number:
-/// a reverse topological order of the condensation.
-///
-/// If the observer [stopped](StronglyConnectedComponents::stopped) the work, these are the
-/// components that were finished by then, each of them whole.
+/// Components are numbered in a reverse topological order of the condensation: every move leads to
+/// a component of the same or a lower number. If the observer
+/// [stopped](StronglyConnectedComponents::stopped) the work, these are the components finished by
+/// then.
 ///
 /// ```
 /// use abstract_games_search::StronglyConnectedComponents;
@@ -35,21 +33,18 @@ pub struct StronglyConnectedComponents {
 }
 
 impl StronglyConnectedComponents {
-    /// Stands among [`numbers`](StronglyConnectedComponents::numbers) for a vertex whose component
-    /// was not finished when the work was stopped.
+    /// Stands for an unfinished component in [`numbers`](StronglyConnectedComponents::numbers).
     pub const UNFINISHED: u32 = u32::MAX;
 
     /// The components of the graph on the vertices 0 … `vertices - 1`; `successors` appends those
-    /// of a vertex to the list that it is given, repeats allowed.
+    /// of a vertex to a list, repeats allowed. `done` counts the vertices expanded, `found` the
+    /// components. With 2³¹ vertices or more it stops with [`Stop::TooManyStates`], and nothing
+    /// found.
     ///
     /// Tarjan's algorithm in the form of D. J. Pearce (A space-efficient algorithm for finding
     /// strongly connected components, 2016), without recursion. Memory: 4 bytes for each vertex, 16
     /// for each on the current path, 4 for each in an open component, and 4 for each successor
-    /// still to be followed from the current path.
-    ///
-    /// `observer` watches and may stop it: `done` counts the vertices expanded, `found` the
-    /// components. It stops by itself with [`Stop::TooManyStates`], and nothing found, if
-    /// `vertices` is 2³¹ or more.
+    /// still to be followed.
     ///
     /// # Panics
     ///
@@ -63,7 +58,7 @@ impl StronglyConnectedComponents {
     }
 
     /// The components, and the notes taken on the way. The search begins at the vertex `first`, if
-    /// there is one, so the components that can be reached from it are finished before all others.
+    /// any, so the components that can be reached from it are finished before all others.
     pub(crate) fn with_notes<N: EdgeNotes>(
         vertices: usize,
         first: Option<usize>,
@@ -83,9 +78,8 @@ impl StronglyConnectedComponents {
         Search::new(vertices, successors, notes, observer).run(first)
     }
 
-    /// The components among the states of `exploration`, numbered as it numbers them.
-    ///
-    /// After a search that ended early, moves to states that it did not discover are left out.
+    /// The components among the states of `exploration`, numbered as it numbers them. Moves to
+    /// states that it did not discover are left out.
     ///
     /// ```
     /// use abstract_games_core::tic_tac_toe::TicTacToe;
@@ -113,7 +107,7 @@ impl StronglyConnectedComponents {
         self.stopped
     }
 
-    /// How many components there are.
+    /// The number of components.
     pub fn len(&self) -> usize {
         self.sizes.len()
     }
@@ -123,15 +117,14 @@ impl StronglyConnectedComponents {
         self.sizes.is_empty()
     }
 
-    /// The number of the component of each vertex;
-    /// [`UNFINISHED`](StronglyConnectedComponents::UNFINISHED) for some if the work was
-    /// [stopped](StronglyConnectedComponents::stopped), and no numbers at all if that was before it
-    /// began.
+    /// The number of the component of each vertex, or
+    /// [`UNFINISHED`](StronglyConnectedComponents::UNFINISHED); empty if the work was
+    /// [stopped](StronglyConnectedComponents::stopped) before it began.
     pub fn numbers(&self) -> &[u32] {
         &self.numbers
     }
 
-    /// How many vertices lie in each component, by its number.
+    /// The number of vertices in each component, by its number.
     pub fn sizes(&self) -> &[u32] {
         &self.sizes
     }
@@ -144,13 +137,11 @@ impl StronglyConnectedComponents {
     }
 }
 
-/// The number of states, cut off where it exceeds all indices, which is also beyond the limit on
-/// vertices.
+/// The number of states, or `usize::MAX`, which is beyond the limit on vertices.
 pub(crate) fn vertices_of<G: Indexed>(game: &G) -> usize {
     usize::try_from(game.state_count()).unwrap_or(usize::MAX)
 }
 
-/// What appends the numbers of the successors of a state of `exploration`, by its number.
 pub(crate) fn successors_among<G: Game>(
     game: &G,
     exploration: &Exploration<G::State>,
@@ -162,11 +153,10 @@ pub(crate) fn successors_among<G: Game>(
     }
 }
 
-/// What appends the numbers of the successors of a state, by its number.
 pub(crate) fn successors_in<G: Indexed>(game: &G) -> impl Fn(usize, &mut Vec<u32>) {
     move |number, next| {
         let Some(state) = game.state(number as u128) else { return };
-        // A chain of iterators is faster driven from within than asked from without.
+        // Internal iteration over a chain of iterators is faster.
         game.successors(&state).for_each(|(_, after)| {
             if let Ok(index) = u32::try_from(game.index(&after)) {
                 next.push(index);
@@ -175,19 +165,16 @@ pub(crate) fn successors_in<G: Indexed>(game: &G) -> impl Fn(usize, &mut Vec<u32
     }
 }
 
-/// Notes that a search takes of the edges between components. The path leads from the root of the
-/// search to the current vertex, its end.
-///
-/// `()` takes none, at no cost.
+/// Notes on the edges between components. The path leads from the root of the search to the current
+/// vertex, its end. `()` takes none, at no cost.
 pub(crate) trait EdgeNotes {
     /// A vertex is appended to the path.
     fn enter(&mut self);
-    /// An edge leads from the end of the path to a finished component, which is therefore another
-    /// one. Every edge between components is noted once.
+    /// An edge leads from the end of the path to another, finished component. Each is noted once.
     fn exit(&mut self, component: u32);
-    /// The end of the path is removed. The vertex before it lies in the same component.
+    /// The end of the path is removed. The vertex before is in its component.
     fn leave(&mut self);
-    /// The end of the path, `root`, is removed. Its component is finished and has the next number.
+    /// The end of the path, `root`, is removed. Its component is finished.
     fn close(&mut self, root: usize);
     /// The peak number of bytes of the notes until the next vertex is visited.
     fn bytes(&self) -> u64;
@@ -206,7 +193,7 @@ impl EdgeNotes for () {
 /// Values of `rank` from here up belong to finished components, counted down from the top.
 const OPEN_LIMIT: u32 = 1 << 31;
 
-/// Pearce's search: one number for each vertex serves as visiting order, low link and component.
+/// One number for each vertex serves as visiting order, low link and component.
 struct Search<F, N, O> {
     successors: F,
     notes: N,
@@ -214,7 +201,6 @@ struct Search<F, N, O> {
     /// 0: not visited. Below [`OPEN_LIMIT`]: visited, the least visiting number known to be
     /// reachable. Above: `u32::MAX` minus the number of its component.
     rank: Vec<u32>,
-    /// The path from the root of the search to the current vertex.
     path: Vec<Frame>,
     /// Successors still to be followed, those of each frame above those of the one below it.
     pending: Vec<u32>,
@@ -222,7 +208,6 @@ struct Search<F, N, O> {
     open: Vec<u32>,
     next_rank: u32,
     sizes: Vec<u32>,
-    /// The most successors of a vertex so far.
     most_successors: usize,
 }
 
@@ -230,7 +215,6 @@ struct Frame {
     vertex: u32,
     /// The visiting number; the vertex is the root of its component if `rank` is still this.
     visited_as: u32,
-    /// Where this vertex's successors begin in `pending`.
     pending_from: usize,
 }
 
@@ -276,7 +260,6 @@ impl<F: FnMut(usize, &mut Vec<u32>), N: EdgeNotes, O: Observer> Search<F, N, O> 
         Ok(())
     }
 
-    /// Finishes the components that can be reached from `root`, which was not visited yet.
     fn search_from(&mut self, root: usize, done: &mut u64) -> Result<(), Stop> {
         self.enter(root, done)?;
         while !self.path.is_empty() {
@@ -305,7 +288,6 @@ impl<F: FnMut(usize, &mut Vec<u32>), N: EdgeNotes, O: Observer> Search<F, N, O> 
         Ok(())
     }
 
-    /// Follows one successor of the vertex at the end of the path, or leaves it if none is left.
     fn step(&mut self, done: &mut u64) -> Result<(), Stop> {
         let Some(top) = self.path.last() else { return Ok(()) };
         let (vertex, visited_as) = (top.vertex as usize, top.visited_as);
@@ -335,7 +317,6 @@ impl<F: FnMut(usize, &mut Vec<u32>), N: EdgeNotes, O: Observer> Search<F, N, O> 
         Ok(())
     }
 
-    /// Gives a number to the component whose first visited vertex is `root`.
     fn close(&mut self, root: usize) {
         let number = u32::try_from(self.sizes.len()).expect("no more components than vertices");
         let first = self.rank[root];
@@ -363,9 +344,8 @@ impl<F: FnMut(usize, &mut Vec<u32>), N: EdgeNotes, O: Observer> Search<F, N, O> 
     }
 
     /// The peak number of bytes until the next call of the observer: while a list grows, the old
-    /// one and the new one occupy memory together. The next vertex is taken to have as many
-    /// successors as any had so far, and the whole path may be left before another vertex is
-    /// visited.
+    /// and the new one occupy memory. The next vertex counts as many successors as any before, and
+    /// the whole path may be left first.
     fn bytes_to_go_on(&self) -> u64 {
         let path = self.path.len() + 1;
         (self.rank.capacity() * size_of::<u32>()) as u64

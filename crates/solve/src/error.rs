@@ -10,7 +10,7 @@ pub enum SolveError {
     /// The search was stopped.
     #[error(transparent)]
     Stopped(#[from] Stop),
-    /// A state has neither moves nor an outcome, which contradicts the rules of
+    /// A state has neither moves nor an outcome, against the rules of
     /// [`Players`](abstract_games_core::Players).
     #[error("the state {state} has neither moves nor an outcome")]
     DeadEnd {
@@ -20,8 +20,7 @@ pub enum SolveError {
     /// The exploration is incomplete, so margins cannot be known.
     #[error("the exploration is incomplete")]
     Incomplete,
-    /// The margin of endless play changes by another number than the points that a move gains,
-    /// though play can return to the state.
+    /// The margin of endless play changes by other than the gain of a move, though play can return.
     #[error("the margin of endless play from {state} contradicts that after a move")]
     EndlessMargin {
         /// The state, as text.

@@ -7,19 +7,15 @@ use abstract_games_core::{Adversarial, Game, Observer, Outcome, Players, Progres
 use crate::error::SolveError;
 use crate::repetitions::{LINE_LIMIT, Repetitions};
 
-/// How a search values states.
 pub(super) trait Valuation<G: Game> {
-    /// The value of a state.
     type Value: Copy;
 
-    /// Whether the order in which moves are tried matters. If it does, it is that of the rules.
+    /// Whether moves are tried in the order of the rules; otherwise it does not matter.
     const IN_ORDER: bool;
 
-    /// The value of a finished state.
     fn of_finished(&self, state: &G::State) -> Option<Self::Value>;
 
-    /// The best value of the moves of `state` tried so far, of which `m` is the last and leads to a
-    /// state of this value.
+    /// The best value of the moves of `state` tried so far, the last of which is `m`.
     fn best(
         &self,
         state: &G::State,
@@ -29,32 +25,24 @@ pub(super) trait Valuation<G: Game> {
     ) -> Self::Value;
 }
 
-/// An unfinished state on the current line.
 struct Node<G: Game, V> {
     state: G::State,
-    /// The move that led to it; none for the first state.
     from: Option<G::Move>,
-    /// The index of its first successor in the stack of unvisited ones.
     unvisited_from: usize,
-    /// The best value of the visited successors.
     best: Option<V>,
 }
 
-/// The line of play that a search follows.
 struct Line<'g, G: Game, V> {
     game: &'g G,
     nodes: Vec<Node<G, V>>,
-    /// The unvisited successors of all states of the line, those of later states above those of
-    /// earlier ones, so that no state allocates a list. The next one of a state is the last.
+    /// The unvisited successors of all states of the line, the next one last, in one list.
     unvisited: Vec<(G::Move, G::State)>,
     repetitions: Repetitions,
-    /// Number of states visited.
     done: u64,
 }
 
 impl<G: Game, V: Copy> Line<'_, G, V> {
-    /// Adds a state to the end of the line, with its successors. Before the stack grows, it asks
-    /// the observer.
+    /// Adds a state with its successors to the line. Before the stack grows, it asks the observer.
     #[inline]
     fn push(
         &mut self,
@@ -94,13 +82,11 @@ impl<G: Game, V: Copy> Line<'_, G, V> {
         Ok(())
     }
 
-    /// The peak number of bytes of the line while a state is added, without its successors.
     #[inline]
     fn bytes_to_push(&self) -> u64 {
         vec_bytes_to_hold(&self.nodes, 1) + self.repetitions.bytes_to_add(self.nodes.len() + 1)
     }
 
-    /// Records that the move `m` of the last state leads to a state of this value.
     #[inline]
     fn learn(&mut self, valuation: &impl Valuation<G, Value = V>, m: &G::Move, value: V) {
         if let Some(Node { state, best, .. }) = self.nodes.last_mut() {
@@ -144,27 +130,20 @@ pub(super) fn exhaust<G: Game, V: Valuation<G>>(
     }
 }
 
-/// The outcome of `state` if every player plays for himself, by max-n (C. A. Luckhardt and K. B.
-/// Irani, 1986).
+/// The outcome of `state` if every player plays for itself (C. A. Luckhardt and K. B. Irani, 1986).
 ///
-/// A player prefers a win to a draw, and a draw to the win of another player. The wins of different
-/// others are worth the same. Of equally good moves, the player takes the first in the order of the
-/// rules. Among more than two players this choice can decide who wins, so the result depends on
-/// that order. To find what a player can force against all others, use a
-/// [`Coalition`](abstract_games_core::Coalition). Among two players, the outcome agrees with the
-/// value of [`negamax`](crate::negamax).
+/// A player prefers a win to a draw, and a draw to any other win. Of equally good moves, it takes
+/// the first in the order of the rules, so among more than two players the result depends on that
+/// order. Among two players, the outcome agrees with the value of [`negamax`](crate::negamax). For
+/// what a player can force against all others, use a [`Coalition`](abstract_games_core::Coalition).
 ///
-/// It uses no table and no cutoffs, and follows every line of play to its end. Costs one
+/// It follows every line of play to its end, so every line must end. Costs one
 /// [`play`](abstract_games_core::Game::play) for each node of the tree. Memory: one line of play
-/// and its unvisited moves. It is for games in which every line of play ends.
+/// and its unvisited moves.
 ///
 /// # Errors
 ///
-/// [`SolveError::DeadEnd`] with the first state found that has neither moves nor an outcome. The
-/// [`Stop`] of `observer`, which is asked before each state is visited, and again while its
-/// moves are listed if the list of unvisited moves has to grow; `done` counts the visited states,
-/// and `bytes` is the memory of the line. [`Stop::Repetition`] if play returns to a state of the
-/// same line. [`Stop::LineLimit`] if a line has more than 2²⁰ states.
+/// [`SolveError::DeadEnd`] and [`Stop`]s as [`negamax`](crate::negamax).
 ///
 /// ```
 /// use abstract_games_core::{Game, Outcome};
@@ -210,20 +189,17 @@ impl<G: Players> Valuation<G> for MaxN<'_, G> {
 
 /// The value of `state` to the player to move, by following every line of play to its end.
 ///
-/// It uses no table, no cutoffs and no move ordering, so its result depends on nothing but the
-/// rules. Costs one [`play`](abstract_games_core::Game::play) for each node of the tree (549 946
-/// for tic-tac-toe). Memory: one line of play and its unvisited moves.
-///
-/// It is for games in which every line of play ends. Where play can repeat, use
-/// [`Retrograde`](crate::Retrograde).
+/// It uses no table, no cutoffs and no move ordering. Every line of play must end; otherwise use
+/// [`Retrograde`](crate::Retrograde). Costs one [`play`](abstract_games_core::Game::play) for each
+/// node of the tree (549 946 for tic-tac-toe). Memory: one line of play and its unvisited moves.
 ///
 /// # Errors
 ///
 /// [`SolveError::DeadEnd`] with the first state found that has neither moves nor an outcome. The
-/// [`Stop`] of `observer`, which is asked before each state is visited, and again while its
-/// moves are listed if the list of unvisited moves has to grow; `done` counts the visited states,
-/// and `bytes` is the memory of the line. [`Stop::Repetition`] if play returns to a state of the
-/// same line. [`Stop::LineLimit`] if a line has more than 2²⁰ states.
+/// [`Stop`] of `observer`, which is asked before each state is visited, and when the list of
+/// unvisited moves has to grow; `done` counts the visited states, and `bytes` is the memory of the
+/// line. [`Stop::Repetition`] if play returns to a state of the same line. [`Stop::LineLimit`] if a
+/// line has more than 2²⁰ states.
 ///
 /// ```
 /// use abstract_games_solve::negamax;
@@ -241,7 +217,6 @@ pub fn negamax<G: Adversarial>(
     exhaust(game, state, &Negamax(game), &mut observer)
 }
 
-/// The greatest negated value of a successor.
 struct Negamax<'g, G>(&'g G);
 
 impl<G: Adversarial> Valuation<G> for Negamax<'_, G> {

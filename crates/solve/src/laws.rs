@@ -10,10 +10,8 @@ const ADDS_NONE: Law = Law::new("ordering adds no moves");
 const BEST_KEPT: Law = Law::new("one of the best moves is kept");
 
 /// Checks knowledge for [`AlphaBeta`]: the score lies within the bounds, and the ordering adds no
-/// moves and keeps one of the best.
-///
-/// Costs a search without knowledge for each state and each kept move, so the states should be near
-/// the end of play.
+/// moves and keeps one of the best. Costs a search without knowledge for each state and each kept
+/// move.
 ///
 /// # Errors
 ///

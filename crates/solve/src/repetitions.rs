@@ -6,24 +6,19 @@ use std::hash::Hash;
 use abstract_games_core::memory::{table_bytes, table_bytes_to_hold};
 use abstract_games_search::hasher;
 
-/// The default limit on the number of states of a line of play.
 pub(crate) const LINE_LIMIT: usize = 1 << 20;
 
-/// Detects a repeated state on a line of play that grows and shrinks at its end.
-///
-/// While the line is short, it costs nothing and detects nothing. Repeating play soon makes a long
-/// line, and the result of a search is right even if it visits a state twice. Different states are
-/// never taken for equal.
+/// Detects a repeated state on a line of play that grows and shrinks at its end. On a short line
+/// this costs nothing and detects nothing: repeating play soon makes a long one. Different states
+/// are never taken for equal.
 pub(crate) struct Repetitions {
-    /// The place of a state on the line, by its hash. It may be an old place, at which the line was
-    /// cut since. If `is_hashing`, it has every state of the line.
+    /// Places of states by their hashes, perhaps old ones; of all states while `is_hashing`.
     places: HashMap<u64, usize, ahash::RandomState>,
     is_hashing: bool,
 }
 
 impl Repetitions {
-    /// Hashing starts when the line has [`LONG`](Self::LONG) states, and ends when it has at most
-    /// [`SHORT`](Self::SHORT).
+    /// Hashing starts at [`LONG`](Self::LONG) states, and ends at [`SHORT`](Self::SHORT).
     const LONG: usize = 32;
     const SHORT: usize = 16;
 
@@ -31,13 +26,12 @@ impl Repetitions {
         Self { places: HashMap::with_hasher(hasher()), is_hashing: false }
     }
 
-    /// The least length of the line at which a repetition can be detected now.
     pub(crate) fn noticed_from(&self) -> usize {
         if self.is_hashing { 0 } else { Self::LONG }
     }
 
-    /// Whether the line, which now has `len` states, has a repeated state. It must be called each
-    /// time a state is added, until it returns `true`.
+    /// Whether the line, which now has `len` states, has a repeated state; to be called each time a
+    /// state is added, until it returns `true`.
     #[inline]
     pub(crate) fn is_repeated<'l, S: Eq + Hash + 'l>(
         &mut self,
@@ -62,13 +56,12 @@ impl Repetitions {
         if first == 0 {
             self.is_hashing = true;
             self.places.clear();
-            // One step instead of many, so that the peak is known before.
+            // One step, so that the peak is known before.
             self.places.reserve(len);
         }
         (first..len).any(|place| self.has_come(place, &state_at))
     }
 
-    /// Whether the state at `place` occurs earlier on the line. If not, records its place.
     fn has_come<'l, S: Eq + Hash + 'l>(
         &mut self,
         place: usize,
@@ -84,8 +77,7 @@ impl Repetitions {
         false
     }
 
-    /// The peak number of bytes while the last state of a line of `len` states is added. If the
-    /// table grows, the old one and the new one occupy memory together.
+    /// The peak number of bytes while the last state of a line of `len` states is added.
     #[inline]
     pub(crate) fn bytes_to_add(&self, len: usize) -> u64 {
         if len < Self::LONG && !self.is_hashing {
@@ -95,7 +87,6 @@ impl Repetitions {
         table_bytes_to_hold::<(u64, usize)>(self.places.capacity(), entries)
     }
 
-    /// Bytes occupied.
     #[inline]
     pub(crate) fn bytes(&self) -> u64 {
         if self.is_hashing { table_bytes::<(u64, usize)>(self.places.capacity()) } else { 0 }

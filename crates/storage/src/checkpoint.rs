@@ -14,15 +14,12 @@ use super::header::Header;
 use super::lock::FolderLock;
 use super::target::{Target, file_metadata};
 
-/// A folder for checkpoints, which only one run can use at a time.
-///
-/// The folder is locked until this value and all its clones are dropped, or the process ends.
-/// Clones share all state. Folders that were created for the run, and are empty when the lock ends,
-/// are removed, except on systems where the lock file remains.
+/// A folder for checkpoints, locked for one run until this value and all its clones are dropped, or
+/// the process ends. Folders created for the run are then removed if they are empty, except on
+/// systems where the lock file remains.
 ///
 /// A checkpoint remains when the run ends: write the result, then [`remove`](Self::remove) the
-/// checkpoint. A failure to save a checkpoint does not end the run; it is a
-/// [warning](Self::take_warnings).
+/// checkpoint. A failure to save one is a [warning](Self::take_warnings) and does not end the run.
 ///
 /// ```
 /// use abstract_games_storage::{CheckpointFolder, StorageError};
@@ -48,7 +45,7 @@ struct Shared {
     _lock: FolderLock,
 }
 
-/// How a run treats the checkpoint of an earlier run: it must not exist, it must exist, or either.
+/// Whether the checkpoint of an earlier run must not exist, must exist, or may.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Start {
     Anew,
@@ -59,20 +56,17 @@ enum Start {
 #[derive(Debug, Default)]
 struct State {
     files: Vec<PathBuf>,
-    /// The paths of the checkpoints. A reference without an owner means that the [`Checkpoint`] was
-    /// dropped.
+    /// The paths of the checkpoints. The owner of a dead reference was dropped.
     in_use: Vec<(PathBuf, Weak<()>)>,
     warnings: Vec<StorageError>,
-    /// Whether the last save failed.
     failing: bool,
 }
 
 /// Needs the feature `files`.
 #[cfg(feature = "files")]
 impl CheckpointFolder {
-    /// Opens the folder for a new run, and creates it if it does not exist. A checkpoint of the run
-    /// must not exist yet; otherwise [`checkpoint`](Self::checkpoint) returns
-    /// [`StorageError::Exists`].
+    /// Opens the folder for a new run, and creates it if it does not exist. If a checkpoint of the
+    /// run exists, [`checkpoint`](Self::checkpoint) returns [`StorageError::Exists`].
     ///
     /// # Errors
     ///
@@ -83,18 +77,17 @@ impl CheckpointFolder {
         Self::new(path.as_ref(), Start::Anew)
     }
 
-    /// Opens the folder for a run that continues from its checkpoint. The checkpoint must exist;
-    /// otherwise [`checkpoint`](Self::checkpoint) returns [`StorageError::NoCheckpoint`].
+    /// Opens the folder for a run that continues from its checkpoint. If there is none,
+    /// [`checkpoint`](Self::checkpoint) returns [`StorageError::NoCheckpoint`].
     ///
     /// # Errors
     ///
-    /// [`StorageError::NoFolder`] if the folder does not exist. Otherwise as
-    /// [`start`](Self::start).
+    /// [`StorageError::NoFolder`] if the folder does not exist, and as [`start`](Self::start).
     pub fn resume(path: impl AsRef<Path>) -> Result<Self, StorageError> {
         Self::new(path.as_ref(), Start::Resumed)
     }
 
-    /// Opens the folder for a run that continues from its checkpoint if there is one and otherwise
+    /// Opens the folder for a run that continues from its checkpoint, if there is one, or else
     /// starts anew. Creates the folder if it does not exist.
     ///
     /// # Errors
@@ -128,17 +121,15 @@ impl CheckpointFolder {
         &self.shared.path
     }
 
-    /// The checkpoint called `name` of a run that `header` describes. The name is that of the file
-    /// in the folder; it has one component and does not begin with a dot, as the names of the lock
-    /// and of temporary files do. Temporary files of this checkpoint that killed runs left behind
-    /// are removed.
+    /// The checkpoint of a run that `header` describes, in the file `name`, which has one component
+    /// and does not begin with a dot. Temporary files of this checkpoint that killed runs left
+    /// behind are removed.
     ///
     /// # Errors
     ///
     /// [`StorageError::InvalidName`] for any other name. [`StorageError::NameInUse`] while another
-    /// [`Checkpoint`] of this name exists. [`StorageError::Exists`] if the folder was opened by
-    /// `start` and the checkpoint exists. [`StorageError::NoCheckpoint`] if the folder was opened
-    /// by `resume` and the checkpoint does not exist. Otherwise as `Target::new`.
+    /// [`Checkpoint`] of this name exists. [`StorageError::Exists`] after `start` if the checkpoint
+    /// exists, [`StorageError::NoCheckpoint`] after `resume` if not. Otherwise as `Target::new`.
     pub fn checkpoint(&self, name: &str, header: Header) -> Result<Checkpoint, StorageError> {
         if !is_name(name) {
             let (folder, name) = (self.path().to_owned(), name.to_owned());
@@ -148,7 +139,7 @@ impl CheckpointFolder {
         let path = target.path();
         let mut state = self.state();
         state.in_use.retain(|(_, claim)| claim.strong_count() > 0);
-        // Checked first, because the other computation may have saved the checkpoint already.
+        // The other computation may have saved the checkpoint already.
         if state.in_use.iter().any(|(used, _)| used == path) {
             return Err(StorageError::NameInUse { path: path.to_owned() });
         }
@@ -170,19 +161,16 @@ impl CheckpointFolder {
         Ok(Checkpoint { folder: self.clone(), target, header, _claim: claim })
     }
 
-    /// Takes the errors of failed saves since the last call, the oldest first. Of consecutive
-    /// failures only the first is kept.
+    /// Takes the errors of failed saves, the oldest first; of consecutive failures only the first.
     pub fn take_warnings(&self) -> Vec<StorageError> {
         std::mem::take(&mut self.state().warnings)
     }
 
-    /// Removes the checkpoints that were used through this folder. Call it once the result is
-    /// stored.
+    /// Removes the checkpoints that were used through this folder, once the result is stored.
     ///
     /// # Errors
     ///
-    /// [`StorageError::Io`] for the first checkpoint that cannot be removed. The others are
-    /// removed.
+    /// [`StorageError::Io`] for the first checkpoint that cannot be removed; the others are.
     pub fn remove(&self) -> Result<(), StorageError> {
         let files = std::mem::take(&mut self.state().files);
         let mut outcome = Ok(());
@@ -202,7 +190,6 @@ impl CheckpointFolder {
     }
 }
 
-/// Whether `name` is a single component of a path and does not begin with a dot.
 fn is_name(name: &str) -> bool {
     let is_component = Path::new(name).file_name().is_some_and(|last| last == name);
     is_component && !name.starts_with('.')
@@ -214,7 +201,6 @@ pub struct Checkpoint {
     folder: CheckpointFolder,
     target: Target,
     header: Header,
-    /// Marks the name as in use. Clones share it.
     _claim: Arc<()>,
 }
 
@@ -234,8 +220,7 @@ impl Checkpoint {
         saved.map(|_| ContainerReader::open(self.path(), &self.header)).transpose()
     }
 
-    /// The saved state, which may be in a former layout that begins with `magic`, or `None` if
-    /// nothing was saved.
+    /// As [`load`](Self::load); the state may be in a former layout that begins with `magic`.
     ///
     /// # Errors
     ///
@@ -246,8 +231,8 @@ impl Checkpoint {
         saved.map(open).transpose()
     }
 
-    /// Saves `content`, for runs that cannot continue without the checkpoint. If the system reports
-    /// an error, the previous checkpoint remains.
+    /// Saves `content`, for runs that cannot continue without the checkpoint. After an error, the
+    /// previous checkpoint remains.
     ///
     /// # Errors
     ///
@@ -256,12 +241,12 @@ impl Checkpoint {
         self.target.write(&self.header, content)
     }
 
-    /// Saves the state that `write` writes. If the system reports an error, the previous checkpoint
-    /// remains and the error is a [warning](CheckpointFolder::take_warnings).
+    /// Saves the state that `write` writes. After an error of the system, which is a
+    /// [warning](CheckpointFolder::take_warnings), the previous checkpoint remains.
     ///
     /// # Errors
     ///
-    /// The inner error of `write`, which gives the save up. The previous checkpoint remains.
+    /// The inner error of `write`, which gives the save up and leaves the previous checkpoint.
     pub fn save<E>(
         &self,
         write: impl FnOnce(&mut ContainerWriter) -> io::Result<Result<(), E>>,

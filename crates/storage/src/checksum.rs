@@ -1,8 +1,7 @@
 //! `Checksum`: CRC-32.
 
-/// A CRC-32 of bytes that are given in parts. It is the CRC of Ethernet and gzip (IEEE 802.3).
-///
-/// It detects accidental damage. It does not protect against deliberate changes.
+/// A CRC-32 of bytes that are given in parts: that of Ethernet and gzip (IEEE 802.3). It detects
+/// accidental damage, not deliberate changes.
 ///
 /// ```
 /// use abstract_games_storage::Checksum;

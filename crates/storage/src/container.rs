@@ -14,9 +14,7 @@ use crate::watched_file::WatchedFile;
 const CHECKSUM: usize = 4;
 const BUFFER: usize = 1 << 20;
 
-/// A writer of the content of a container, made by [`Target::create`].
-///
-/// Memory: a buffer of 1 MiB.
+/// A writer of the content of a container, made by [`Target::create`], with a buffer of 1 MiB.
 #[derive(Debug)]
 pub struct ContainerWriter {
     target: Target,
@@ -27,14 +25,13 @@ pub struct ContainerWriter {
 }
 
 impl Target {
-    /// Begins a container. It replaces the file at the target when it is
-    /// [finished](ContainerWriter::finish). If the writer is dropped before, the target is
-    /// unchanged.
+    /// Begins a container, which replaces the file at the target only when it is
+    /// [finished](ContainerWriter::finish).
     ///
     /// # Errors
     ///
-    /// As `new`, because the target may have changed since. [`StorageError::Refused`] if the
-    /// header is longer than 64 KiB.
+    /// As `new`, since the target may have changed, and [`StorageError::Refused`] for a header of
+    /// more than 64 KiB.
     pub fn create(&self, header: &Header) -> Result<ContainerWriter, StorageError> {
         let (target, temporary) = self.begin()?;
         ContainerWriter::new(target, temporary, header)
@@ -51,13 +48,11 @@ impl Target {
         writer.finish()
     }
 
-    /// Writes a file of `content` alone, without header and checksums, as for a text that people
-    /// read. Like a container it is written to a temporary file, which then replaces the old one.
+    /// Writes a file of `content` alone, such as a text for people, in one step like a container.
     ///
     /// # Errors
     ///
-    /// As `new`, because the target may have changed since, and [`StorageError::Io`] if the system
-    /// reports an error.
+    /// As `new`, since the target may have changed, and [`StorageError::Io`].
     pub fn write_plain(&self, content: &[u8]) -> Result<(), StorageError> {
         let (target, mut temporary) = self.begin()?;
         temporary.write_all(content).map_err(|error| StorageError::io(self.path(), error))?;
@@ -139,22 +134,19 @@ pub struct ContainerReader {
 }
 
 impl ContainerReader {
-    /// Opens a container whose header must be `expected`.
-    ///
-    /// Costs one pass over the file for its checksum. Memory: buffers of 1 MiB.
+    /// Opens a container whose header must be `expected`. Costs one pass for the checksum. Memory:
+    /// buffers of 1 MiB.
     ///
     /// # Errors
     ///
-    /// [`StorageError::Refused`] with the reason if the file is not this container.
-    /// [`StorageError::NotAFile`] if the path leads to something else, [`StorageError::Io`] if the
-    /// file cannot be read.
+    /// [`StorageError::Refused`] if the file is not this container, [`StorageError::NotAFile`] if
+    /// the path leads to something else, [`StorageError::Io`] if the file cannot be read.
     pub fn open(path: impl AsRef<Path>, expected: &Header) -> Result<Self, StorageError> {
         Self::open_either(path.as_ref(), expected, None)
     }
 
     /// Opens a container whose header must be `expected`, or a file in a former layout that begins
-    /// with `magic`. A former layout has its parameters in the content, where the caller must check
-    /// them.
+    /// with `magic`, whose parameters the caller must check in the content.
     ///
     /// # Errors
     ///
@@ -182,7 +174,6 @@ impl ContainerReader {
         let (content, checksum, layout) = match former {
             Some(magic) if prefix.starts_with(magic) => {
                 let content = former_range(length, magic.len()).map_err(refused)?;
-                // The checksum covers the magic number as well.
                 (content, Checksum::continued(Checksum::of(magic)), Layout::Former)
             }
             _ => {
@@ -254,8 +245,7 @@ impl Read for ContainerReader {
     }
 }
 
-/// Reads the header of the file at `path`. Returns its bytes, which are fewer if the file ends
-/// before, and their number as the file states it.
+/// The header of the file at `path`, or all its bytes if there are fewer, and its stated length.
 pub(super) fn read_header(
     file: &mut (impl Read + Seek),
     path: &Path,
@@ -273,13 +263,13 @@ pub(super) fn read_header(
 }
 
 impl Header {
-    /// The header of the container at `path`, of whatever kind, if its checksum is right.
+    /// The header of the container at `path`, of whatever kind.
     ///
     /// # Errors
     ///
-    /// [`StorageError::Refused`] with the reason if the file is not a container or its header was
-    /// altered. [`StorageError::NotAFile`] if the path leads to something else,
-    /// [`StorageError::Io`] if the file cannot be read.
+    /// [`StorageError::Refused`] if the file is not a container or its header was altered,
+    /// [`StorageError::NotAFile`] if the path leads to something else, [`StorageError::Io`] if the
+    /// file cannot be read.
     pub fn read(path: impl AsRef<Path>) -> Result<Self, StorageError> {
         let path = path.as_ref();
         let (mut file, length) = open(path)?;
@@ -293,7 +283,7 @@ impl Header {
     }
 }
 
-/// The checksum of a range of a file. Afterwards the file is at the end of the range.
+/// The checksum of a range of a file, which is then at the end of the range.
 fn checksum_of(
     file: &mut BufReader<WatchedFile>,
     range: Range<u64>,
@@ -324,9 +314,8 @@ pub fn container_bytes(header: &Header, content: &[u8]) -> Result<Vec<u8>, Conta
     Ok(bytes)
 }
 
-/// The range of the content in `bytes`, a container whose header must be `expected`.
-///
-/// Costs one checksum of the content.
+/// The range of the content in `bytes`, a container whose header must be `expected`. Costs one
+/// checksum.
 ///
 /// ```
 /// use abstract_games_storage::{container_bytes, content_range, Header};
@@ -339,7 +328,7 @@ pub fn container_bytes(header: &Header, content: &[u8]) -> Result<Vec<u8>, Conta
 ///
 /// # Errors
 ///
-/// [`ContainerError`] with the reason if `bytes` is not this container.
+/// [`ContainerError`] if `bytes` is not this container.
 pub fn content_range(bytes: &[u8], expected: &Header) -> Result<Range<usize>, ContainerError> {
     let length = Header::length(&bytes[..bytes.len().min(PREFIX)])?;
     let header = &bytes[..bytes.len().min(length)];
@@ -347,14 +336,12 @@ pub fn content_range(bytes: &[u8], expected: &Header) -> Result<Range<usize>, Co
     verified(bytes, content, 0)
 }
 
-/// The range of the content in `bytes` of a former layout: `magic`, the content, and the CRC-32 of
-/// both.
+/// The range of the content in `bytes` of a former layout: `magic`, the content, and the CRC-32.
 ///
 /// # Errors
 ///
 /// [`ContainerError::Foreign`] if `bytes` does not begin with `magic`,
-/// [`ContainerError::Shortened`] if it is too short for a checksum, [`ContainerError::Altered`] if
-/// the checksum is wrong.
+/// [`ContainerError::Shortened`] without a checksum, [`ContainerError::Altered`] if it is wrong.
 pub fn former_content_range(bytes: &[u8], magic: &[u8]) -> Result<Range<usize>, ContainerError> {
     if !bytes.starts_with(magic) {
         return Err(ContainerError::Foreign);
@@ -373,8 +360,8 @@ fn verified(bytes: &[u8], range: Range<u64>, before: u32) -> Result<Range<usize>
     if *checksum == found.value().to_le_bytes() { Ok(range) } else { Err(ContainerError::Altered) }
 }
 
-/// The range of the content in a file of `length` bytes whose header has `size` bytes. `header` is
-/// the first `size` bytes of the file, or all of them if it is shorter.
+/// The range of the content in a file of `length` bytes whose header has `size` bytes and is
+/// `header`, or fewer bytes in a shorter file.
 pub(super) fn range(
     header: &[u8],
     size: usize,
@@ -399,8 +386,7 @@ pub(super) fn range(
     }
 }
 
-/// The range of the content in a file of `length` bytes in a former layout, whose magic number has
-/// `magic` bytes.
+/// As [`range`], for a former layout, whose magic number has `magic` bytes.
 fn former_range(length: u64, magic: usize) -> Result<Range<u64>, ContainerError> {
     let start = magic as u64;
     let least = start + CHECKSUM as u64;

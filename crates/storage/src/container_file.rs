@@ -17,9 +17,8 @@ use crate::watched_file::WatchedFile;
 
 /// A container whose content is read in parts, at any place, by any number of threads.
 ///
-/// [`open`](Self::open) verifies the header and the length of the file, but not the checksum of the
-/// content, which takes a pass over the file: see [`verify`](Self::verify). Content that is read in
-/// parts needs a checksum of its own for each part.
+/// [`open`](Self::open) verifies the header and the length of the file; [`verify`](Self::verify)
+/// the checksum of the content. Parts of the content need checksums of their own.
 ///
 /// ```
 /// use abstract_games_storage::{ContainerFile, Header, Target};
@@ -51,9 +50,9 @@ impl ContainerFile {
     ///
     /// # Errors
     ///
-    /// [`StorageError::Refused`] with the reason if the file is not this container, except that the
-    /// checksum of its content is not verified. [`StorageError::NotAFile`] if the path leads to
-    /// something else, [`StorageError::Io`] if the file cannot be read.
+    /// [`StorageError::Refused`] if the file, apart from the checksum of its content, is not this
+    /// container, [`StorageError::NotAFile`] if the path leads to something else,
+    /// [`StorageError::Io`] if the file cannot be read.
     pub fn open(path: impl AsRef<Path>, expected: &Header) -> Result<Self, StorageError> {
         let path = path.as_ref();
         let (mut file, length) = open(path)?;
@@ -114,8 +113,7 @@ impl ContainerFile {
         self.verified_checksum(|| Ok::<_, StorageError>(())).map(|_| ())
     }
 
-    /// The checksum of the content, which is verified. Costs one pass over the file; `watch` is
-    /// called before each MiB.
+    /// The checksum of the content, verified in one pass; `watch` is called before each MiB.
     ///
     /// # Errors
     ///

@@ -5,24 +5,20 @@ use std::fmt;
 use super::checksum::Checksum;
 use super::error::ContainerError;
 
-/// The first bytes of every container. As in PNG, the first byte is not ASCII text, and the line
-/// ends reveal a transfer that converted the file as text.
+/// As in PNG, the first byte is not ASCII, and the line ends reveal a transfer as text.
 pub(super) const MAGIC: [u8; 8] = *b"\x89AGS\r\n\x1a\n";
 const CONTAINER_VERSION: u32 = 1;
-/// The number of bytes of the magic number, the version of the container and the length of the
-/// header.
+/// The magic number, the version of the container and the length of the header.
 pub(super) const PREFIX: usize = 8 + 4 + 4;
-/// The number of bytes of the shortest header: the prefix, the length of the content, the version
-/// of the kind, an empty name of the kind, an empty list of parameters, and the checksum.
+/// The shortest header: prefix, length of the content, version of the kind, an empty name, an empty
+/// list of parameters, checksum.
 const LEAST: usize = PREFIX + 8 + 4 + 2 + 2 + 4;
-/// The number of bytes of the longest header, which limits what is read before its checksum is
-/// verified.
+/// The most bytes of a header, which limits what is read before its checksum is verified.
 pub(super) const MOST: usize = 1 << 16;
 
-/// The description of a container: the kind of content, the version of its layout, and parameters.
-///
-/// The parameters are named values on which the content depends, such as the game and the size of
-/// its board. A reader gives the header that it expects. An error names the first difference.
+/// The description of a container: the kind of content, the version of its layout, and named
+/// parameters on which the content depends, such as the game and the size of its board. A reader
+/// gives the header that it expects; an error names the first difference.
 ///
 /// ```
 /// use abstract_games_storage::Header;
@@ -43,8 +39,7 @@ impl Header {
         Self { kind: kind.into(), version, parameters: Vec::new() }
     }
 
-    /// Adds a parameter, or replaces the value of the parameter of this name. Values are compared
-    /// as text.
+    /// Adds a parameter, or replaces its value. Values are compared as text.
     #[must_use]
     pub fn parameter(mut self, name: impl Into<String>, value: impl fmt::Display) -> Self {
         let (name, value) = (name.into(), value.to_string());
@@ -75,8 +70,7 @@ impl Header {
         self.parameters().find(|(other, _)| *other == name).map(|(_, value)| value)
     }
 
-    /// Compares this expected header with the header `found` in a file. The order of the parameters
-    /// does not matter.
+    /// Compares this expected header with the one `found`, whatever the order of parameters.
     ///
     /// # Errors
     ///
@@ -105,11 +99,7 @@ impl Header {
         Ok(())
     }
 
-    /// The bytes of the header of a container with `content` bytes of content.
-    ///
-    /// # Errors
-    ///
-    /// [`ContainerError::HeaderTooLong`] if there are more than [`MOST`].
+    /// The header of a container with `content` bytes, or [`ContainerError::HeaderTooLong`].
     pub(super) fn to_bytes(&self, content: u64) -> Result<Vec<u8>, ContainerError> {
         let texts = self.parameters().flat_map(|(name, value)| [name, value]);
         let texts: usize = std::iter::once(self.kind.as_str()).chain(texts).map(str::len).sum();
@@ -133,10 +123,8 @@ impl Header {
         Ok(bytes)
     }
 
-    /// The number of bytes of the header that begins with `prefix`: the first [`PREFIX`] bytes of a
-    /// file, or all of them if it is shorter.
+    /// The length of the header that begins with `prefix`: up to [`PREFIX`] bytes of a file.
     pub(super) fn length(prefix: &[u8]) -> Result<usize, ContainerError> {
-        // A file that ends within the magic number is a shortened container if its bytes are right.
         let start = prefix.len().min(MAGIC.len());
         if prefix.is_empty() || prefix[..start] != MAGIC[..start] {
             return Err(ContainerError::Foreign);
@@ -154,8 +142,7 @@ impl Header {
         if (LEAST..=MOST).contains(&length) { Ok(length) } else { Err(ContainerError::Altered) }
     }
 
-    /// The header that consists of `bytes`, and the number of bytes of content. The number of
-    /// `bytes` is the [`length`](Self::length).
+    /// The header of this [`length`](Self::length), and the number of bytes of content.
     pub(super) fn from_bytes(bytes: &[u8]) -> Result<(Self, u64), ContainerError> {
         let (fields, checksum) = bytes.split_last_chunk::<4>().ok_or(ContainerError::Altered)?;
         if *checksum != Checksum::of(fields).to_le_bytes() {
@@ -176,7 +163,6 @@ impl fmt::Display for Header {
     }
 }
 
-/// Appends a length in 16 bits. It fits, because the whole header has at most [`MOST`] bytes.
 fn push_short(bytes: &mut Vec<u8>, number: usize) {
     bytes.extend(u16::try_from(number).unwrap_or(u16::MAX).to_le_bytes());
 }
@@ -186,7 +172,7 @@ fn push_text(bytes: &mut Vec<u8>, text: &str) {
     bytes.extend(text.as_bytes());
 }
 
-/// A reader of the fields of a header. Each method returns `None` if the bytes end too early.
+/// Each method returns `None` if the bytes end too early.
 struct Fields<'b>(&'b [u8]);
 
 impl<'b> Fields<'b> {

@@ -1,6 +1,6 @@
 //! Numbers that take a byte for every seven bits.
 
-/// Bits of a number in each byte. The highest bit of a byte says that another byte follows.
+/// Bits of a number in each byte; the highest bit says that another byte follows.
 const GROUP: u32 = 7;
 const MORE: u8 = 1 << GROUP;
 
@@ -29,8 +29,7 @@ pub fn push_number(bytes: &mut Vec<u8>, mut number: u128) {
     bytes.push(number as u8);
 }
 
-/// Reads a number as [`push_number`] writes it from the bytes that `next` returns, or returns
-/// `None` if it has more than 128 bits.
+/// Reads a number of [`push_number`] from the bytes of `next`; `None` if it has more than 128 bits.
 ///
 /// # Errors
 ///

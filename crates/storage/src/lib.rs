@@ -1,13 +1,13 @@
 //! Files that outlive a run: checkpoints, books, databases.
 //!
-//! Every such file is a **container**: a [`Header`] and the content, each with a checksum. The
-//! header names the kind of content, its version, and parameters. A reader refuses a file of
-//! another kind, version or parameter, and a shortened or altered file, each with its own
-//! [`ContainerError`]. `docs/formats.md` describes the layout byte by byte.
+//! Every such file is a **container**: a [`Header`], which names the kind of content, its version
+//! and parameters, and the content, each with a checksum. A reader refuses a file of another kind,
+//! version or parameter, and a shortened or altered file, each with its own [`ContainerError`].
+//! `docs/formats.md` describes the layout byte by byte.
 //!
 //! A container is written to a temporary file beside its [`Target`], synchronised with the disk,
-//! and then renamed. Its name thus always refers to a complete file. After an error before the
-//! renaming, the old file is unchanged and the temporary file is removed.
+//! and then renamed, so its name always refers to a complete file. After an error before that, the
+//! old file is unchanged and the temporary file is removed.
 //!
 //! ```
 //! use std::io::{Read, Write};
@@ -33,13 +33,11 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A [`ContainerFile`] reads parts of its content at any place, as a database does.
+//! A [`ContainerFile`] reads parts of its content at any place, as a database does. A run that can
+//! be resumed keeps its state in a [`CheckpointFolder`].
 //!
-//! A run that can be resumed keeps its state in a [`CheckpointFolder`], which only one run can use
-//! at a time.
-//!
-//! Without the feature `files`, containers are read, and made in memory by [`container_bytes`].
-//! Nothing is written, because no [`Target`] and no [`CheckpointFolder`] can be made.
+//! Without the feature `files`, containers are read, and made in memory by [`container_bytes`], but
+//! no [`Target`] and no [`CheckpointFolder`] can be made.
 
 #![cfg_attr(
     not(feature = "files"),

@@ -12,27 +12,22 @@ use super::target::file_metadata;
 
 const NAME: &str = ".abstract-games.lock";
 
-/// An exclusive lock on a folder, held as long as this value exists.
-///
-/// It is a system lock on a file in the folder, so it ends when the process ends for any reason.
-/// The file may remain; it does not mean that the folder is locked.
+/// An exclusive lock on a folder, held as long as this value exists: a system lock on a file, which
+/// ends with the process. The file may remain.
 #[derive(Debug)]
 pub(super) struct FolderLock {
     path: PathBuf,
     file: File,
-    /// The folders that were created for the lock. They are dropped after the file is removed.
     made: MadeFolders,
 }
 
-/// Folders that are removed when this value is dropped, unless they are not empty. The deepest is
-/// first.
+/// Folders that are removed when this value is dropped if they are empty, the deepest first.
 #[derive(Debug, Default)]
 struct MadeFolders(Vec<PathBuf>);
 
 impl FolderLock {
-    /// Locks a folder, and creates it and its parents if they do not exist. Folders that were
-    /// created are removed when the lock ends, if they are then empty. Some may remain if several
-    /// runs create them at the same time.
+    /// Locks a folder, and creates it and its parents if they do not exist. Created folders are
+    /// removed when the lock ends, if they are empty and no other run created them too.
     pub(super) fn make(folder: &Path) -> Result<Self, StorageError> {
         let mut retries = 100;
         loop {
@@ -46,9 +41,8 @@ impl FolderLock {
                     lock.made = made;
                     return Ok(lock);
                 }
-                // Another run that created the folder removed it in between. `create_dir_all` then
-                // reports that the folder exists or that its parent does not. A file system in
-                // which no folder can be created, such as /proc, reports the same every time.
+                // Another run may have created and removed the folder; where no folder can be
+                // created, as in /proc, the error is the same every time.
                 Err(StorageError::Io { error, .. }) if retries > 0 && is_transient(&error) => {
                     retries -= 1;
                     thread::yield_now();
@@ -66,8 +60,7 @@ impl FolderLock {
     fn acquired(folder: &Path) -> Result<Self, StorageError> {
         let path = folder.join(NAME);
         let failed = |error| StorageError::io(&path, error);
-        // The previous holder may have removed the file between opening and locking. A lock on a
-        // removed file is void, since another run may hold the lock on a new file.
+        // Another run may lock a new file while this one locks the removed one.
         for _ in 0..100 {
             let Some(file) = open(&path)? else { continue };
             let locked = try_lock(&file);
@@ -98,13 +91,11 @@ impl Drop for FolderLock {
 impl Drop for MadeFolders {
     fn drop(&mut self) {
         for folder in &self.0 {
-            // The system refuses to remove a folder that is not empty.
             let _ = file_call(|| fs::remove_dir(folder));
         }
     }
 }
 
-/// The folder and those of its parents that do not exist, the deepest first.
 fn missing(folder: &Path) -> Result<Vec<PathBuf>, StorageError> {
     let mut missing = Vec::new();
     for path in folder.ancestors().filter(|path| !path.as_os_str().is_empty()) {
@@ -128,8 +119,7 @@ fn is_transient(error: &io::Error) -> bool {
     matches!(error.kind(), ErrorKind::NotFound | ErrorKind::AlreadyExists)
 }
 
-/// Opens the file to lock, and creates it if it does not exist. Returns `None` if it is removed
-/// meanwhile.
+/// Opens or creates the file to lock. Returns `None` if it is removed meanwhile.
 fn open(path: &Path) -> Result<Option<File>, StorageError> {
     let failed = |error| StorageError::io(path, error);
     match OpenOptions::new().write(true).create_new(true).open(path) {
@@ -150,8 +140,7 @@ fn open(path: &Path) -> Result<Option<File>, StorageError> {
     }
 }
 
-/// Locks the file and returns whether the lock was free. The lock is held as long as the file is
-/// open.
+/// Locks the file until it is closed, and returns whether the lock was free.
 #[cfg(all(feature = "files", any(unix, windows)))]
 fn try_lock(file: &File) -> io::Result<bool> {
     // Called by its path, because newer standard libraries have a method of the same name.
@@ -167,7 +156,6 @@ fn try_lock(_: &File) -> io::Result<bool> {
     Err(ErrorKind::Unsupported.into())
 }
 
-/// Whether the open `file` is the file at `path`.
 #[cfg(unix)]
 fn is_at(file: &File, path: &Path) -> io::Result<bool> {
     use std::os::unix::fs::MetadataExt;

@@ -13,28 +13,26 @@ use crate::watched_file::WatchedFile;
 
 /// A path at which a file can be written.
 ///
-/// Symbolic links are followed: the file to which a link leads is replaced, and the link stays. A
-/// new file has the permissions of the file that it replaces. Other hard links to the replaced file
-/// still lead to the old content.
+/// The file to which a symbolic link leads is replaced, and the link stays. A new file has the
+/// permissions of the old one, to whose content other hard links still lead.
 #[derive(Clone, Debug)]
 pub struct Target {
-    /// The path as the caller gave it, for messages.
     path: PathBuf,
-    /// The path to write to. If the file exists, it is canonical, without symbolic links.
+    /// The path to write to; of an existing file, without symbolic links.
     file: PathBuf,
 }
 
 /// Needs the feature `files`.
 #[cfg(feature = "files")]
 impl Target {
-    /// A target at `path`, which is checked before a long computation begins: it must lead to a
-    /// file or to nothing, and files can be created in its folder. Nothing is changed.
+    /// A target at `path`, which must lead to a file or to nothing in a folder in which files can
+    /// be created; checked before a long computation begins. Nothing is changed.
     ///
     /// # Errors
     ///
     /// [`StorageError::NotAFile`] for a folder, a device, a pipe, a socket, a symbolic link to
-    /// nothing, or a name that ends in a separator. [`StorageError::Io`] if the folder does not
-    /// exist or cannot be written to.
+    /// nothing, or a name with a final separator. [`StorageError::Io`] if the folder is missing or
+    /// not writable.
     pub fn new(path: impl AsRef<Path>) -> Result<Self, StorageError> {
         Self::checked(path.as_ref())
     }
@@ -48,7 +46,6 @@ impl Target {
         Ok(target)
     }
 
-    /// Checks the target again, and creates a temporary file beside it.
     pub(super) fn begin(&self) -> Result<(Self, Temporary), StorageError> {
         let target = Self::resolve(&self.path)?;
         let temporary = target.temporary().map_err(|error| target.failed(error))?;
@@ -76,8 +73,7 @@ impl Target {
             None => path.to_owned(),
         };
         let Some(name) = file.file_name() else { return Err(not_a_file(FileKind::Folder)) };
-        // A name that ends in a separator or in `/.` can only be that of a folder, even if none
-        // exists. A file cannot be renamed to it.
+        // A name that ends in a separator or in `/.` is that of a folder, even if none exists.
         if !file.as_os_str().as_encoded_bytes().ends_with(name.as_encoded_bytes()) {
             return Err(not_a_file(FileKind::Folder));
         }
@@ -96,7 +92,6 @@ impl Target {
         }
     }
 
-    /// The prefix of the names of temporary files beside the target.
     fn prefix(&self) -> OsString {
         let mut prefix = OsString::from(".");
         // Many systems limit names to 255 bytes.
@@ -108,13 +103,12 @@ impl Target {
         prefix
     }
 
-    /// A new file beside the target with a unique name. It is removed when it is dropped.
     fn temporary(&self) -> io::Result<Temporary> {
         Temporary::create(self.folder(), &self.prefix())
     }
 
-    /// Removes the temporary files of this target that killed runs left behind. No other run may be
-    /// writing the target, so hold the lock of its folder, as a
+    /// Removes the temporary files of this target that killed runs left behind. No other run may
+    /// write the target: hold the lock of its folder, as a
     /// [`CheckpointFolder`](super::CheckpointFolder) does.
     ///
     /// # Errors
@@ -135,7 +129,6 @@ impl Target {
         Ok(())
     }
 
-    /// Replaces the file at the target by a complete temporary file.
     pub(super) fn replace(&self, temporary: Temporary) -> Result<(), StorageError> {
         let replace = || {
             #[cfg(unix)]
@@ -154,11 +147,6 @@ impl Target {
 }
 
 /// The metadata of the file at `path`, or `None` if the path leads to nothing.
-///
-/// # Errors
-///
-/// [`StorageError::NotAFile`] if the path leads to something else, [`StorageError::Io`] if the
-/// system reports an error.
 pub(super) fn file_metadata(path: &Path) -> Result<Option<Metadata>, StorageError> {
     let metadata = match file_call(|| fs::metadata(path)) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
@@ -174,12 +162,11 @@ pub(super) fn file_metadata(path: &Path) -> Result<Option<Metadata>, StorageErro
     Err(StorageError::NotAFile { path: path.to_owned(), found })
 }
 
-/// Opens a file that an argument names. Anything but a regular file is refused before it is opened,
-/// because opening a pipe would wait for its other end.
+/// Opens a file that an argument names, unless it is not a regular one: opening a pipe would block.
 ///
 /// # Errors
 ///
-/// An error of the system, or that the path leads to no regular file.
+/// An error of the system, or that the file is not regular.
 pub fn open_regular(path: &Path) -> io::Result<File> {
     if !fs::metadata(path)?.is_file() {
         return Err(io::Error::other("not a regular file"));

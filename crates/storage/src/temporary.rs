@@ -1,4 +1,4 @@
-//! `Temporary`: a file with a unique name beside a target, which it replaces when it is complete.
+//! `Temporary`: a file with a unique name beside a target, which it replaces once complete.
 
 use std::ffi::OsStr;
 use std::fs::File;
@@ -12,15 +12,13 @@ use abstract_games_core::{file_call, file_calls::are_watched};
 use crate::watched_file::MOST_BYTES;
 
 const SUFFIX: &str = ".tmp";
-/// The number of random characters in the name.
 const RANDOM: usize = 6;
 
-/// A temporary file. It is removed when it is dropped. Without the feature `files` there is none.
+/// A temporary file, removed when it is dropped. Without the feature `files` there is none.
 #[derive(Debug)]
 pub(super) struct Temporary {
     #[cfg(feature = "files")]
     file: tempfile::NamedTempFile,
-    /// Number of bytes written by watched calls and not yet synchronised with the disk.
     unsynchronised: usize,
     #[cfg(not(feature = "files"))]
     none: std::convert::Infallible,
@@ -32,8 +30,7 @@ impl Temporary {
     pub(super) fn create(folder: &Path, prefix: &OsStr) -> io::Result<Self> {
         let mut builder = tempfile::Builder::new();
         builder.prefix(prefix).suffix(SUFFIX).rand_bytes(RANDOM);
-        // Opened here, because `tempfile_in` gives the file permissions for the owner alone, and
-        // its errors name the temporary file.
+        // `tempfile_in` gives permissions for the owner only; its errors name the temporary file.
         let create =
             |path: &Path| File::options().read(true).write(true).create_new(true).open(path);
         let file = file_call(|| builder.make_in(folder, create))?;
@@ -44,9 +41,8 @@ impl Temporary {
         self.file.as_file()
     }
 
-    /// Writes some of the bytes. If the calls are watched, each writes or synchronises at most
-    /// [`MOST_BYTES`]: to synchronise a large file only at its end would take so long that nobody
-    /// could tell a busy disk from one that hangs.
+    /// If the calls are watched, each writes or synchronises at most [`MOST_BYTES`]: a whole large
+    /// file would take so long that a busy disk looked like one that hangs.
     fn write_some(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let file = self.file.as_file_mut();
         if !are_watched() {
@@ -66,12 +62,10 @@ impl Temporary {
         self.file.as_file_mut()
     }
 
-    /// Removes the file.
     pub(super) fn remove(self) {
         file_call(|| drop(self.file));
     }
 
-    /// Renames the file to `path`.
     pub(super) fn persist(self, path: &Path) -> io::Result<()> {
         file_call(|| self.file.persist(path))?;
         Ok(())
@@ -121,7 +115,6 @@ impl Seek for Temporary {
     }
 }
 
-/// Whether `name` is that of a temporary file that was created with `prefix`.
 pub(super) fn is_temporary(name: &OsStr, prefix: &OsStr) -> bool {
     name.as_encoded_bytes()
         .strip_prefix(prefix.as_encoded_bytes())

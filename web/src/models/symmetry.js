@@ -6,9 +6,14 @@ const [LEFT, HALF, COLUMNS, ROWS, RISING, FALLING] = [
   "quarter turn left", "half turn", "left and right exchanged", "top and bottom exchanged",
   "mirrored in the rising diagonal", "mirrored in the falling diagonal",
 ];
-/** Groups by their generators. */
+/** The names of the generators in Rust. */
+const RUST = new Map([
+  [LEFT, "Rotate90"], [HALF, "Rotate180"], [COLUMNS, "MirrorColumns"], [ROWS, "MirrorRows"],
+  [RISING, "Transpose"], [FALLING, "AntiTranspose"],
+]);
+/** Groups by their generators; those that the board does not have are left out. */
 export const GROUPS = [
-  ["all symmetries", [LEFT, RISING]],
+  ["all symmetries", [LEFT, RISING, COLUMNS, ROWS]],
   ["turns", [LEFT]],
   ["half turn", [HALF]],
   ["left ↔ right", [COLUMNS]],
@@ -92,6 +97,26 @@ export class SquareSet {
     if (width !== height || width < 2 || sorted.length < 1 || sorted.length > 8) return "";
     const squares = sorted.map((square) => this.name(square)).join(" ");
     return `abstract-games sliding census --piece rook --size ${width} --from "${squares}"`;
+  }
+
+  /** The counts of an answer in Rust, as in the example of `Dihedral`. */
+  rust({ order, points, orbits_of_sets: sets }) {
+    const generators = GROUPS[this.group][1].map((name) => `Transform::${RUST.get(name)}`);
+    return [
+      "use abstract_games::{BigUint, Dihedral, Group, Transform};",
+      "",
+      `let board = Dihedral::rectangle(${this.width}, ${this.height});`,
+      `let generators: [Transform; ${generators.length}] = [`,
+      ...generators.map((generator) => `    ${generator},`),
+      "];",
+      "let group = board.generated_by(generators);",
+      `assert_eq!(group.order(), ${order});`,
+      "let squares = group.on_squares().unwrap();",
+      `assert_eq!(squares.orbits().len(), ${points});`,
+      `let sets = squares.cycle_index().subsets(${this.squares.size});`,
+      `assert_eq!(sets, "${sets}".parse::<BigUint>().unwrap());`,
+      "",
+    ].join("\n");
   }
 
   /** The board in rows from the top. */

@@ -106,6 +106,7 @@ class Panel extends BoardPanel {
     const answer = await this.#latest.of(ask(set.request()));
     if (!answer) return;
     const { orbit, stabiliser, order, elements, canonical } = answer;
+    context.rust(set.rust(answer));
     this.status.set(`${orbit} × ${stabiliser} = ${order}`,
       `${plural(orbit, "image")} in the orbit, ` +
       `${plural(stabiliser, "element")} in the stabiliser, ${order} in the group`);

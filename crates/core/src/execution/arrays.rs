@@ -1,9 +1,7 @@
 //! `map_array`: arrays in inner loops.
 
-/// The values of `value` for the elements of `array`, in order.
-///
-/// It is inlined in any build. The `map` of arrays in the standard library calls functions that are
-/// not, unless the codegen units are optimised together.
+/// The values of `value` for the elements of `array`, in order. Inlined in any build, unlike the
+/// `map` of arrays in the standard library.
 #[inline(always)]
 #[expect(clippy::inline_always, reason = "it stands in inner loops, which a call would dominate")]
 pub fn map_array<A: Copy, B: Copy + Default, const N: usize>(

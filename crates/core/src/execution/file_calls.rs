@@ -10,10 +10,8 @@ thread_local! {
 }
 
 /// The calls of the file system by some threads, which another thread can watch: if a disk hangs,
-/// one call stays under way.
-///
-/// Clones share the calls. The threads that [`Workers`](crate::Workers) start for a watched thread
-/// are watched with it.
+/// one call stays under way. Clones share the calls. The threads that [`Workers`](crate::Workers)
+/// start for a watched thread are watched too.
 ///
 /// ```
 /// use abstract_games_core::{file_call, FileCalls};
@@ -29,7 +27,6 @@ pub struct FileCalls(Arc<Mutex<Calls>>);
 #[derive(Debug, Default)]
 struct Calls {
     begun: u64,
-    /// The numbers of the calls under way, ascending.
     under_way: Vec<u64>,
 }
 
@@ -39,8 +36,7 @@ impl FileCalls {
         Self::default()
     }
 
-    /// Runs `work` on this thread, and counts the calls that it makes with [`file_call`]. Another
-    /// value that watches this thread does not see them.
+    /// Runs `work` on this thread and counts its calls of [`file_call`], for this value alone.
     pub fn watch<T>(&self, work: impl FnOnce() -> T) -> T {
         struct Restore(Option<FileCalls>, bool);
         impl Drop for Restore {
@@ -53,8 +49,7 @@ impl FileCalls {
         work()
     }
 
-    /// The number of the oldest call that is under way, if there is one. Calls are counted from 1,
-    /// in the order in which they begin.
+    /// The number of the oldest call under way, if any. Calls are counted from 1 as they begin.
     pub fn under_way(&self) -> Option<u64> {
         self.lock().under_way.first().copied()
     }
@@ -83,11 +78,8 @@ impl FileCalls {
     }
 }
 
-/// Calls `call`, a function that waits for the file system, and counts it for the [`FileCalls`]
-/// that watch this thread.
-///
-/// The crate `abstract-games-storage` makes its calls so, except for those that only close a file.
-/// A call within a call is a part of it.
+/// Calls `call`, which waits for the file system, and counts it for the [`FileCalls`] that watch
+/// this thread. A call within a call is a part of it.
 pub fn file_call<T>(call: impl FnOnce() -> T) -> T {
     struct End(FileCalls, u64);
     impl Drop for End {

@@ -1,5 +1,4 @@
-//! The memory of growing vectors and of hash tables, for searches that report it before they take
-//! it.
+//! The memory of growing vectors and of hash tables, for searches that report it beforehand.
 
 /// Makes room for one more element. A large vector grows by a quarter instead of doubling.
 pub fn reserve_one<T>(vec: &mut Vec<T>) {
@@ -23,8 +22,7 @@ fn growth(capacity: usize) -> usize {
     if capacity < 1 << 16 { capacity.max(1 << 6) } else { capacity / 4 }
 }
 
-/// The peak number of bytes of `vec` while `extra` further elements are pushed, each after
-/// [`reserve_one`].
+/// The peak number of bytes of `vec` while `extra` elements are pushed, each after [`reserve_one`].
 #[inline]
 pub fn vec_bytes_to_hold<T>(vec: &Vec<T>, extra: usize) -> u64 {
     let len = vec.len() + extra;
@@ -39,9 +37,8 @@ pub fn vec_bytes_to_hold<T>(vec: &Vec<T>, extra: usize) -> u64 {
 
 /// The bytes of a hash table with room for this many entries of type `T`.
 ///
-/// The number of buckets is a power of two. An eighth of them stays vacant, and one bucket at
-/// least. Each bucket has an entry and a control byte. A dozen bytes at the end of a table are not
-/// counted. Entries of less than four bytes have a larger smallest table.
+/// The buckets, of an entry and a control byte, are a power of two; an eighth, at least one, stays
+/// vacant. A dozen bytes at the end are not counted.
 #[inline]
 pub fn table_bytes<T>(entries: usize) -> u64 {
     let buckets = match entries {
@@ -53,8 +50,8 @@ pub fn table_bytes<T>(entries: usize) -> u64 {
     buckets * (size_of::<T>() as u64 + 1)
 }
 
-/// The peak number of bytes of a hash table of this capacity while it gets room for `len` entries
-/// in one step. If the table grows, the old one and the new one occupy memory together.
+/// The peak number of bytes of a hash table of this capacity while it gets room for `len` entries:
+/// if it grows, the old and the new one occupy memory together.
 #[inline]
 pub fn table_bytes_to_hold<T>(capacity: usize, len: usize) -> u64 {
     let grown = if len > capacity { table_bytes::<T>(len) } else { 0 };

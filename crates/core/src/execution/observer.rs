@@ -8,20 +8,17 @@ use thiserror::Error;
 
 /// Watches a long computation and may stop it.
 ///
-/// A search that runs once takes an observer by the setter `observer` of its builder. A plain
-/// function, and a method that can be called repeatedly, takes it as the last argument. A
-/// computation with true partial results returns them when it is stopped, and its method or field
-/// `stopped` holds the [`Stop`]. Any other computation returns the [`Stop`] as an error.
+/// Builders take an observer by the setter `observer`; plain functions, and methods that can be
+/// called repeatedly, as the last argument. A stopped computation with partial results returns
+/// them, with the [`Stop`] as `stopped`; any other returns the [`Stop`] as an error.
 ///
 /// A search calls [`observe`](Observer::observe) before every unit of work (a state expanded, a row
-/// of a board joined), whatever the number of threads, so a limit falls at the same unit in every
-/// run. Exceptions are a limit of [time](Limits::time), and every limit on alpha-beta on several
-/// threads (see [`work`](Limits::work)). Results found before a stop are not lost. Each search
-/// documents what it returns when stopped.
+/// of a board joined), so a limit falls at the same unit in every run and for any number of
+/// threads. Exceptions are a limit of [time](Limits::time), and every limit on alpha-beta on
+/// several threads (see [`work`](Limits::work)).
 ///
-/// `()` observes nothing and costs nothing. A pair of observers asks both. [`from_fn`] makes an
-/// observer from a closure. [`Limits`] and [`Cancel`] are observers for limits and for
-/// cancellation.
+/// `()` observes nothing and costs nothing; a pair asks both of its observers; [`from_fn`] makes an
+/// observer from a closure; [`Limits`] and [`Cancel`] stop a computation.
 ///
 /// ```
 /// use abstract_games_core::tic_tac_toe::TicTacToe;
@@ -50,19 +47,18 @@ pub struct Progress {
     pub done: u64,
     /// Total units of work, if known.
     pub total: Option<u64>,
-    /// An estimate of the fraction of the work that is done, in units of 2⁻³², if the total is not
-    /// known. It never decreases. See [`fraction`](Progress::fraction).
+    /// An estimate of the fraction of the work that is done, in units of 2⁻³², which never
+    /// decreases; for an unknown total.
     pub estimate: Option<u32>,
     /// Number of things found so far, such as states; 0 where that has no meaning.
     pub found: u64,
-    /// Peak number of bytes of the computation's own tables during the next unit, growth included.
-    /// Heap memory that belongs to states is not counted. Different states are assumed to have
-    /// different hashes.
+    /// Peak number of bytes of the computation's own tables during the next unit, growth included,
+    /// without heap memory of states. Different states are assumed to have different hashes.
     pub bytes: u64,
 }
 
 impl Progress {
-    /// Progress with this many units of work completed and no other information.
+    /// Progress with this many units of work completed.
     pub const fn at(done: u64) -> Self {
         Self { done, total: None, estimate: None, found: 0, bytes: 0 }
     }
@@ -83,14 +79,6 @@ impl Progress {
 
     /// The fraction of the work that is done, from 0 to 1: of the total or, if that is not known,
     /// as estimated. `None` if there is no estimate either.
-    ///
-    /// ```
-    /// use abstract_games_core::Progress;
-    ///
-    /// assert_eq!(Progress::at(30).of(40).fraction(), Some(0.75));
-    /// assert_eq!(Progress::at(30).estimate(1 << 30).fraction(), Some(0.25));
-    /// assert_eq!(Progress::at(30).fraction(), None);
-    /// ```
     #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "the first digits suffice for progress")]
     pub fn fraction(&self) -> Option<f64> {
@@ -219,12 +207,10 @@ pub struct Limits {
     time: Option<Clock>,
 }
 
-/// A time limit that reads the clock only from time to time, because that may take longer than a
-/// unit of work.
+/// A time limit that reads the clock only now and then: a reading may outlast a unit of work.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Clock {
     limit: Duration,
-    /// The first and the latest reading of the clock.
     first: Option<Instant>,
     latest: Option<Instant>,
     /// Units until the next reading, and the number of units between two readings.
@@ -233,7 +219,6 @@ struct Clock {
 }
 
 impl Clock {
-    /// The greatest number of units between two readings.
     const MOST_UNITS: u32 = 1 << 8;
     /// The number of units between two readings doubles if they took less time than this.
     const SHORT: Duration = Duration::from_millis(1);
@@ -259,16 +244,16 @@ impl Limits {
     }
 
     /// Stops after `units` units of work. A unit is a state expanded, or a state visited in a
-    /// search that looks ahead. Alpha-beta on several threads may exceed the limit by up to
-    /// 1024 states for each thread, because threads report their work in portions.
+    /// search that looks ahead. Alpha-beta on several threads may exceed the limit by up to 1024
+    /// states for each thread, because threads report their work in portions.
     #[must_use]
     pub const fn work(mut self, units: u64) -> Self {
         self.work = units;
         self
     }
 
-    /// Stops before the next unit once at least `count` things are found; for a search, states
-    /// discovered. The results of a unit are never cut off, so there may be a few more.
+    /// Stops once at least `count` things are found; for a search, states discovered. The results
+    /// of a unit are never cut off, so there may be a few more.
     #[must_use]
     pub const fn found(mut self, count: u64) -> Self {
         self.found = count;
@@ -283,10 +268,9 @@ impl Limits {
     }
 
     /// Stops before the next unit once `time` has passed since the first call of
-    /// [`observe`](Observer::observe). A clone copies the time of that call, if there was one.
-    ///
-    /// Unlike the other limits, it falls at a different unit in each run. The clock is read at
-    /// least every 256 units, and at every unit if a unit takes a millisecond or more.
+    /// [`observe`](Observer::observe), at a unit that differs from run to run. A clone copies the
+    /// time of that call. The clock is read at least every 256 units, and at every unit if one
+    /// takes a millisecond or more.
     #[must_use]
     pub const fn time(mut self, time: Duration) -> Self {
         self.time = Some(Clock { limit: time, first: None, latest: None, skip: 0, stride: 1 });
@@ -316,8 +300,7 @@ impl Observer for Limits {
     }
 }
 
-/// A switch by which another thread or a signal handler cancels a computation. Clones share one
-/// switch.
+/// A switch by which another thread or a signal handler cancels computations. Clones share it.
 ///
 /// ```
 /// use abstract_games_core::tic_tac_toe::TicTacToe;
@@ -339,7 +322,7 @@ impl Cancel {
         Self::default()
     }
 
-    /// Cancels: every computation that this switch observes stops before its next unit of work.
+    /// Stops every computation that this switch observes, before its next unit of work.
     pub fn cancel(&self) {
         self.0.store(true, Ordering::Relaxed);
     }

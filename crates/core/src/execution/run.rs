@@ -7,9 +7,9 @@ use crate::execution::workers::Workers;
 
 /// The observer and the number of threads of a long computation.
 ///
-/// Every builder of a long computation holds a run. Its setters `observer` and `threads` change it,
-/// and its setter `run` replaces it. So a computation can pass its run on to the computations that
-/// it consists of. The default is no observer and one thread.
+/// Every builder of a long computation holds a run, which its setters `observer` and `threads`
+/// change and its setter `run` replaces. A computation can pass its run on to its parts. The
+/// default is no observer and one thread.
 ///
 /// ```
 /// use abstract_games_core::tic_tac_toe::TicTacToe;
@@ -27,10 +27,8 @@ use crate::execution::workers::Workers;
 /// ```
 #[derive(Default)]
 pub struct Run<'a> {
-    /// None costs one branch for each unit of work. An observer costs a call.
     observer: Option<Box<dyn Observer + 'a>>,
-    /// The number of threads less one, so that the default is one thread. The setting 0 wraps to
-    /// the greatest number.
+    /// The number of threads less one, so that the default is one; the setting 0 wraps round.
     others: usize,
 }
 
@@ -48,7 +46,7 @@ impl<'a> Run<'a> {
     }
 
     /// Sets the number of threads; 0 stands for one for each core. The result is the same for any
-    /// number. Without the feature `parallel` there is one thread.
+    /// number. Without the feature `parallel` there is one.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
         self.others = threads.wrapping_sub(1);
@@ -65,8 +63,7 @@ impl<'a> Run<'a> {
         self
     }
 
-    /// A run for one of several computations, with the same number of threads, that borrows this
-    /// run's observer.
+    /// A run for one of several computations: the same threads, and this run's observer, borrowed.
     pub fn by_ref(&mut self) -> Run<'_> {
         let observer = self.observer.as_mut();
         Run {
@@ -86,7 +83,6 @@ impl<'a> Run<'a> {
     }
 }
 
-/// Asks the run's observer, if there is one.
 impl Observer for Run<'_> {
     #[inline]
     fn observe(&mut self, progress: &Progress) -> Result<(), Stop> {
@@ -106,11 +102,10 @@ impl Debug for Run<'_> {
 }
 
 /// Defines the documented setters `observer`, `threads` and `run` of a builder, in an `impl` block.
-/// The builder must have a field `run: Run<'a>`.
+/// The builder has a field `run: Run<'a>`.
 ///
 /// The first argument is the lifetime of the [`Run`]. A documentation comment before the name of a
-/// setter is added to that of the setter. A computation that has only one thread omits `threads`,
-/// and then has no setter `run` either.
+/// setter is added to its own. Without `threads`, for one thread only, there is no `run` either.
 ///
 /// ```
 /// use abstract_games_core::{Limits, Observer, Progress, Run, run_setters, Stop};
@@ -144,7 +139,7 @@ impl Debug for Run<'_> {
 #[macro_export]
 macro_rules! run_setters {
     ($a:lifetime; $(#[$of_observer:meta])* observer;) => {
-        /// Sets the observer, which watches the computation and may stop it. It replaces any given
+        /// Sets the observer, which watches the computation and may stop it, in place of any
         /// before.
         ///
         $(#[$of_observer])*
@@ -162,7 +157,7 @@ macro_rules! run_setters {
         $crate::run_setters! { $a; $(#[$of_observer])* observer; }
 
         /// Sets the number of threads; 0 stands for one for each core. The result is the same for
-        /// any number. Without the feature `parallel` there is one thread.
+        /// any number. Without the feature `parallel` there is one.
         ///
         $(#[$of_threads])*
         #[must_use]

@@ -6,14 +6,10 @@ use crate::execution::observer::{Observer, Progress, Stop};
 
 /// Stops a computation if the system would refuse the memory of its next unit of work.
 ///
-/// A computation that is refused memory ends the whole process. With this observer it ends with
-/// [`Stop::SystemMemory`], and what was found so far is kept. Before tables grow, as much memory as
-/// the next unit needs is requested and given back, with a reserve for smaller needs such as the
-/// successors of one round.
-///
-/// Systems refuse memory beyond the limits of a process (`ulimit -v`), or if they do not promise
-/// more memory than they have. A system that promises more may kill the process later;
-/// [`Limits::memory`](crate::Limits::memory) is the remedy.
+/// Where an allocation would fail and end the process, the computation ends with
+/// [`Stop::SystemMemory`] and keeps what was found. A system that promises more memory than it has
+/// refuses only what exceeds the limits of the process (`ulimit -v`), and may kill the process
+/// later; [`Limits::memory`](crate::Limits::memory) is the remedy.
 ///
 /// Cost: two calls of the system whenever the tables have grown by 1 MiB.
 ///
@@ -31,20 +27,17 @@ use crate::execution::observer::{Observer, Progress, Stop};
 #[derive(Clone, Debug)]
 pub struct SystemMemory {
     reserve: u64,
-    /// The bytes of the last report.
     last: u64,
-    /// The bytes by which the tables have grown since the last request.
     grown: u64,
 }
 
 /// The growth of tables after which memory is requested.
 const STEP: u64 = 1 << 20;
 
-/// The least reserve by default.
 const RESERVE: u64 = 32 << 20;
 
 impl SystemMemory {
-    /// An observer with a reserve of 32 MiB.
+    /// An observer that keeps 32 MiB in reserve for smaller needs.
     pub fn new() -> Self {
         Self::with_reserve(RESERVE)
     }
@@ -78,7 +71,6 @@ impl Observer for SystemMemory {
     }
 }
 
-/// Whether the system grants this much memory, which is given back at once.
 fn is_available(bytes: u64) -> bool {
     let mut memory = Vec::<u8>::new();
     let granted = usize::try_from(bytes).is_ok_and(|bytes| memory.try_reserve_exact(bytes).is_ok());

@@ -12,22 +12,16 @@ use crate::execution::file_calls::Watch;
 /// Number of states in a piece of work: enough to outweigh the cost of distributing it.
 pub const CHUNK: usize = 256;
 /// Number of states in a round, for searches whose results or reports depend on where a round ends.
-/// It does not depend on the number of threads, so that a limit stops such a search at the same
-/// state for any number.
+/// It is the same for any number of threads, so that a limit stops a search at the same state.
 pub const ROUND: usize = 1 << 14;
-/// Number of states up to which one thread is faster than several.
 const FEW: usize = 1 << 11;
-/// The greatest number of threads that a setting can start for each core. More would only wait for
-/// each other.
+/// The greatest number of threads that a setting can start for each core.
 const MOST_THREADS_PER_CORE: usize = 8;
-/// Number of pieces of work for each worker in a round: enough to balance unequal pieces.
 #[cfg(feature = "parallel")]
 const CHUNKS_PER_WORKER: usize = 8;
 
-/// The number of threads of a setting, where 0 stands for one for each core.
 fn thread_count(threads: usize) -> usize {
-    // These are allowed on any number of cores. To ask for it, the standard library reads several
-    // files of the system, which takes 25 µs, longer than a small search.
+    // No query of the cores, which takes 25 µs: the standard library reads several files for it.
     if (1..=MOST_THREADS_PER_CORE).contains(&threads) {
         return threads;
     }
@@ -37,9 +31,9 @@ fn thread_count(threads: usize) -> usize {
 
 /// The threads of a computation: this one alone, or several.
 ///
-/// Results come in the order of the work, so they are the same for any number of threads. Threads
-/// start when there is first work for them. If the system cannot start them, and without the
-/// feature `parallel`, this thread does all the work.
+/// Results come in the order of the work, the same for any number of threads. Threads start with
+/// the first work for them. If the system cannot start them, or without the feature `parallel`,
+/// this thread does all the work.
 ///
 /// ```
 /// use abstract_games_core::Workers;
@@ -63,8 +57,7 @@ pub struct Workers {
 pub static ONE: Workers = Workers::of(1);
 
 impl Workers {
-    /// This many threads, at most eight for each core; 0 stands for one for each core. Without the
-    /// feature `parallel` there is one.
+    /// This many threads, at most eight for each core; 0 stands for one for each core.
     pub fn new(threads: usize) -> Self {
         Self::of(if cfg!(feature = "parallel") { thread_count(threads) } else { 1 })
     }
@@ -87,22 +80,19 @@ impl Workers {
         self.threads > 1
     }
 
-    /// The workers for this many items: one thread for few items, otherwise all, which are then
-    /// started.
+    /// The workers for this many items: one thread for up to 2048, otherwise all, started.
     pub fn for_items(&self, count: usize) -> &Self {
         if count > FEW && self.have_started() { self } else { &ONE }
     }
 
-    /// Number of states in a round, for searches that merge the results of a round state by state,
-    /// in the order of one thread, and ask the observer as they merge. A limit stops them at the
-    /// same state whatever the length of a round.
+    /// Number of states in a round, for searches that merge the results state by state in the order
+    /// of one thread: a limit stops them at the same state whatever the length of a round.
     #[cfg(feature = "parallel")]
     pub fn round(&self) -> usize {
         CHUNK * CHUNKS_PER_WORKER * self.threads
     }
 
-    /// Number of parts into which to divide work: `each` for each thread, to balance unequal parts,
-    /// or one in all for a single thread.
+    /// Number of parts into which to divide work: `each` for each of several threads, or one.
     pub fn parts(&self, each: usize) -> usize {
         if self.are_several() { each * self.threads } else { 1 }
     }
@@ -116,7 +106,7 @@ impl Workers {
         self.map_each_by(parts, &work)
     }
 
-    /// [`map_each`](Workers::map_each), compiled once for all work on the same types.
+    /// Compiled once for all work on the same types.
     fn map_each_by<T: Send, R: Send>(
         &self,
         parts: Vec<T>,
@@ -148,8 +138,7 @@ impl Workers {
         results
     }
 
-    /// Calls `work` with each number below `count`. It takes `work` as a trait object, so that
-    /// rayon is compiled once and not for every search of every game.
+    /// Calls `work` with each number below `count`. A trait object lets rayon be compiled once.
     #[cfg_attr(
         not(feature = "parallel"),
         expect(clippy::unused_self, reason = "without the feature there is one thread")
@@ -167,29 +156,11 @@ impl Workers {
         (0..count).for_each(work);
     }
 
-    /// Runs `work` on this thread while `help` runs on the other threads, and returns the result of
-    /// `work` when all have ended.
+    /// Runs `work` on this thread while `help` runs on the other threads, which are started for
+    /// this call, and returns the result of `work` when all have ended.
     ///
     /// Each of the other threads takes one of the inputs. If the system cannot start a thread,
     /// there are fewer. The remaining inputs are dropped before `work` begins.
-    ///
-    /// The threads are started for this call. It is for long work that is distributed dynamically.
-    /// [`map_each`](Workers::map_each) keeps its threads between calls.
-    ///
-    /// ```
-    /// use std::sync::atomic::{AtomicUsize, Ordering};
-    ///
-    /// use abstract_games_core::Workers;
-    ///
-    /// let (next, sum) = (AtomicUsize::new(0), AtomicUsize::new(0));
-    /// let add = || {
-    ///     while let number @ 0..1000 = next.fetch_add(1, Ordering::Relaxed) {
-    ///         sum.fetch_add(number, Ordering::Relaxed);
-    ///     }
-    /// };
-    /// Workers::new(0).with_help(std::iter::repeat(()), |()| add(), add);
-    /// assert_eq!(sum.into_inner(), 1000 * 999 / 2);
-    /// ```
     ///
     /// # Panics
     ///
@@ -248,7 +219,6 @@ impl Workers {
         items.sort_unstable();
     }
 
-    /// Whether there are several threads, and the system could start them.
     fn have_started(&self) -> bool {
         #[cfg(feature = "parallel")]
         return self.pool().is_some();
@@ -262,9 +232,8 @@ impl Workers {
         if self.are_several() { self.pool.get_or_init(make).as_ref() } else { None }
     }
 
-    /// Divides the numbers into runs and folds `work` over the chunks of each run, in ascending
-    /// order, from the value of `start`. Returns the results in the order of the runs. Up to 2048
-    /// numbers are one run, on this thread.
+    /// Divides the numbers into runs, folds `work` over the chunks of each in ascending order from
+    /// the value of `start`, and returns the results in order. Up to 2048 numbers are one run.
     pub fn fold_ranges<A: Send>(
         &self,
         numbers: Range<usize>,
@@ -278,8 +247,8 @@ impl Workers {
         sums
     }
 
-    /// [`fold_ranges`](Workers::fold_ranges) into values that the caller keeps, so that their
-    /// buffers serve again. If there are too few, adds some. Returns those of the runs, in order.
+    /// [`fold_ranges`](Workers::fold_ranges) into values that the caller keeps. If there are too
+    /// few, adds some. Returns those of the runs, in order.
     pub fn fold_ranges_into<'s, A: Send>(
         &self,
         numbers: Range<usize>,
@@ -297,7 +266,6 @@ impl Workers {
         sums
     }
 
-    /// Folds `work` over the chunks of each run into the accumulator of the run.
     fn fold_runs<A: Send>(
         &self,
         runs: &[Range<usize>],
@@ -318,7 +286,6 @@ impl Workers {
         });
     }
 
-    /// The numbers, divided into runs of whole chunks, eight for each thread.
     fn runs(&self, numbers: Range<usize>) -> Vec<Range<usize>> {
         let len = numbers.len().div_ceil(self.parts(8)).next_multiple_of(CHUNK).max(CHUNK);
         let end = numbers.end;
@@ -340,7 +307,6 @@ impl Workers {
     }
 }
 
-/// A part of the work of [`Workers::map_each`], or its result.
 enum Place<T, R> {
     Part(T),
     Taken,

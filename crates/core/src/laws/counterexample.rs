@@ -4,10 +4,8 @@ use std::fmt::{self, Debug, Display};
 
 use crate::rules::game::Game;
 
-/// The values that violate a law, each with a label: states as the game [shows](Game::show) them,
-/// and other values in their `Debug` form.
-///
-/// The common labels are `state`, `move`, `group element`, `expected` and `found`.
+/// The values that violate a law, each with a label (`state`, `move`, `group element`, `expected`,
+/// `found`): states as the game [shows](Game::show) them, other values in their `Debug` form.
 ///
 /// ```
 /// use abstract_games_core::laws::Counterexample;

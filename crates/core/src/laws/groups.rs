@@ -12,20 +12,17 @@ const INVERSE: Law = Law::new("the product of an element and its inverse is the 
 const CLOSED: Law = Law::new("a product of elements is an element");
 const ASSOCIATIVE: Law = Law::new("products are associative");
 
-/// The number of elements with which each element is composed: all of them in groups of this order
-/// or less.
+/// The number of elements with which each is composed; all in groups of this order or less.
 const PARTNERS: usize = 64;
 
-/// Up to [`PARTNERS`] of `elements`, evenly spread.
 pub(super) fn partners<T>(elements: &[T]) -> Vec<&T> {
     elements.iter().step_by(elements.len().div_ceil(PARTNERS).max(1)).collect()
 }
 
 /// Checks the group axioms, and that the elements are listed once, the identity first.
 ///
-/// Each element is composed with up to 64 evenly spread partners, so in larger groups closure and
-/// associativity are checked only in part. The action of a group on a game is checked by
-/// [`symmetry`](super::symmetry).
+/// Each element is composed with up to 64 evenly spread partners, so closure and associativity of
+/// larger groups are checked only in part. [`symmetry`](super::symmetry) checks an action.
 ///
 /// # Errors
 ///

@@ -10,7 +10,6 @@ const WIDTH: Law = Law::new("keys have at most 128 bits");
 const NARROW: Law = Law::new("a key is less than 2 to the power of `key_bits`");
 const BACK: Law = Law::new("a state is recovered from its key");
 const BACK_NEAR: Law = Law::new("`state_near` gives the same state as `state`, whatever is near");
-/// The number of states with whose help each state is recovered.
 const NEAR: usize = 8;
 const ITS_OWN: Law = Law::new("a number that gives a state is the key of that state");
 const COUNT: Law = Law::new("an index is less than the number of states").advice(
@@ -18,15 +17,11 @@ const COUNT: Law = Law::new("an index is less than the number of states").advice
 );
 const INDEX: Law = Law::new("an index is the key");
 const LISTED: Law = Law::new("`states` lists the states in the order of their keys");
-/// The number of states up to which their list is checked.
 const FIRST: u128 = 1 << 10;
 
 /// Checks keys: each fits into the declared number of bits and gives its state back, whatever state
-/// is near (the first eight are tried), and any other number that gives a state is the key of that
-/// state.
-///
-/// The other numbers are those that differ from a key in one of its bits or in the first bit
-/// beyond. For a dense numbering run [`indexed`], which includes this check.
+/// is near (the first eight are tried). Any number that differs from a key in one bit, also the
+/// first one beyond, gives no state, or the state whose key it is. [`indexed`] includes this check.
 ///
 /// # Errors
 ///
@@ -58,9 +53,8 @@ pub fn keyed<G: Keyed>(game: &G, states: &[G::State]) -> Result<(), LawError> {
     Ok(())
 }
 
-/// Checks a dense numbering: everything that [`keyed`] checks, that each key is less than the
-/// number of states, that the index of a state is its key, and that [`states`](Indexed::states)
-/// lists the states in the order of their keys (the first 1024 are listed).
+/// Checks a dense numbering: [`keyed`], that each key is less than the number of states and is the
+/// index, and that [`states`](Indexed::states) lists the first 1024 in order.
 ///
 /// # Errors
 ///

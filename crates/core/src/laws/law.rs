@@ -8,8 +8,7 @@ use crate::rules::game::Game;
 
 /// A violated law, with a counterexample.
 ///
-/// Displays as one line: the law, the labelled parts of the counterexample, and the advice, if any.
-/// The form of `Debug`, which `unwrap` and a failing `main` print, is the same line.
+/// `Display` and `Debug` give the same line: the law, the counterexample, and any advice.
 #[derive(Clone, PartialEq, Eq)]
 pub struct LawError {
     law: Law,
@@ -22,8 +21,7 @@ impl LawError {
         self.law.name
     }
 
-    /// The states, moves and group elements that violate the law, with the expected and found
-    /// values.
+    /// The states, moves and group elements that violate the law, and the values.
     pub fn counterexample(&self) -> &Counterexample {
         &self.counterexample
     }
@@ -47,8 +45,7 @@ impl std::error::Error for LawError {}
 
 /// A law, stated in words.
 ///
-/// Each law is a constant made by [`Law::new`]. A test reads the names from the sources and
-/// requires a case that violates each.
+/// Each law is a constant. A test reads the names in the sources and requires a violation of each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Law {
     name: &'static str,

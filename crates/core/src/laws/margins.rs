@@ -46,8 +46,8 @@ pub fn margins<G: Margins>(game: &G, states: &[G::State]) -> Result<(), LawError
 /// Checks that all states of an orbit have the same margin, also of endless play, and that a move
 /// and its image gain the same points.
 ///
-/// If so, and if [`adversarial_symmetry`](super::adversarial_symmetry) finds no violation either, a
-/// search for margins may run on the quotient.
+/// If [`adversarial_symmetry`](super::adversarial_symmetry) finds no violation either, a search for
+/// margins may run on the quotient.
 ///
 /// # Errors
 ///
@@ -95,9 +95,7 @@ pub fn players<G: Players>(game: &G, states: &[G::State]) -> Result<(), LawError
 
 /// Checks results: a state has a result exactly when it has no moves.
 ///
-/// For a game of [`Players`], [`players`] checks this and more. For a symmetry,
-/// [`adversarial_symmetry`](super::adversarial_symmetry) checks that all states of an orbit have
-/// the same result.
+/// [`players`] checks more, and [`adversarial_symmetry`](super::adversarial_symmetry) symmetries.
 ///
 /// # Errors
 ///

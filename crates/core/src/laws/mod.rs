@@ -16,12 +16,9 @@
 //! | paths lifted from a quotient | [`lift`] |
 //! | a goal of a quotient that is tested on representatives | [`goal()`] |
 //!
-//! Each check takes a list of states. For a small game take all states that a `Bfs` finds. For a
-//! large game take its first levels, or states from random play ([`sample`], or with the feature
-//! `proptest` the module `strategies`).
-//!
-//! A check returns the first violation as a [`LawError`], which names the law and the states, moves
-//! and group elements that violate it. The checks are slow and meant for tests.
+//! Each check takes a list of states: of a small game all that a `Bfs` finds, of a large one the
+//! first levels or states from random play ([`sample`], or the module `strategies`). It returns the
+//! first violation as a [`LawError`]. The checks are slow and meant for tests.
 //!
 //! ```
 //! use abstract_games_core::{Game, laws};

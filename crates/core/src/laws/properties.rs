@@ -1,5 +1,4 @@
-//! The macro `properties`: property tests whose runner is compiled once. This module requires the
-//! feature `proptest`.
+//! The macro `properties`: property tests whose runner is compiled once.
 
 use std::fmt::{self, Debug};
 
@@ -8,10 +7,9 @@ use proptest::test_runner::{Config, TestCaseResult, TestRunner, contextualize_co
 
 /// Property tests in the form of `proptest!`, which take less time to compile.
 ///
-/// `proptest!` compiles proptest's runner for each property. This macro compiles it once, because
-/// the runner sees only boxed cases. Arguments have the form `pattern in strategy`; the form `name:
-/// type` is written `name in any::<type>()`. Strategies own what they need. A property captures at
-/// most values that can be cloned.
+/// `proptest!` compiles proptest's runner for each property, this macro only once. Arguments have
+/// the form `pattern in strategy`; `name: type` is written `name in any::<type>()`. Strategies own
+/// what they need. A property captures at most values that can be cloned.
 ///
 /// ```
 /// use abstract_games_core::{laws, properties, strategies};
@@ -70,8 +68,7 @@ pub fn default_config() -> Config {
     Config::default()
 }
 
-/// Checks a property for the values of a strategy. `names` are the names of the values in the
-/// message.
+/// Checks a property for the values of a strategy, which are called `names` in the message.
 ///
 /// # Panics
 ///
@@ -96,7 +93,6 @@ fn run(config: Config, cases: &BoxedStrategy<Box<dyn Case>>) {
     }
 }
 
-/// Random values and what must hold for them.
 trait Case: Debug {
     fn check(self: Box<Self>) -> TestCaseResult;
 }

@@ -15,17 +15,14 @@ const LIST: Law = Law::new("`move_list` lists the moves");
 const COUNT: Law = Law::new("`move_count` is the number of moves");
 const LEGAL: Law = Law::new("a move is legal exactly when it is listed");
 
-/// The greatest number of different moves that are tried in each state.
 const FOREIGN: usize = 64;
 
-/// Checks the rules. Each move is listed once, and moves are always in the same order. Playing a
-/// move always gives the same state. The methods with defaults agree with [`moves`](Game::moves)
-/// and [`play`](Game::play).
+/// Checks the rules, of a game or of a [`Quotient`](crate::Quotient). Each move is listed once,
+/// moves are always in the same order, playing a move always gives the same state, and the methods
+/// with defaults agree with [`moves`](Game::moves) and [`play`](Game::play).
 ///
 /// To check [`is_legal`](Game::is_legal), up to 64 different moves of all states are tried in each
-/// state, so the states should differ in their moves. A [`Quotient`](crate::Quotient) is a game too
-/// and obeys these laws. For players see [`players`](super::players), and for predecessors
-/// [`predecessors`](super::predecessors).
+/// state, so the states should differ in their moves.
 ///
 /// # Errors
 ///

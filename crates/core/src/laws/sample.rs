@@ -5,15 +5,13 @@ use std::collections::HashSet;
 use crate::rules::game::Game;
 use crate::rules::random_play::{RandomPlay, SplitMix64};
 
-/// The greatest number of plies of a line.
 const PLIES: usize = 256;
 
 /// Up to `count` different states of `game` from random play, the initial state first.
 ///
-/// They serve as samples for the laws if a game is too large to explore. Each line of play ends in
-/// a finished state or after 256 plies. It gives its last state and one of the states before, all
-/// equally likely. There are fewer than `count` states if `4 * count` lines give no more. The same
-/// seed gives the same states on every machine.
+/// Each line of play, which ends in a finished state or after 256 plies, gives its last state and
+/// one of the states before, all equally likely. There are fewer than `count` states if `4 * count`
+/// lines give no more. The same seed gives the same states on every machine.
 ///
 /// ```
 /// use abstract_games_core::{Dihedral, laws};

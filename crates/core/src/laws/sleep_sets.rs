@@ -80,11 +80,10 @@ fn transposing<G: SleepSets>(
 
 const IMAGES: Law = Law::new("the image of a sleep set contains only images of its moves");
 
-/// Checks that the image of a sleep set under `symmetry` contains only images of the moves in the
-/// set.
+/// Checks that the image of a sleep set under `symmetry` contains only images of its moves.
 ///
-/// The check tries, for each state and group element, every set of one move and every set of all
-/// moves but one. [`symmetry`](super::symmetry) and [`sleep_sets`](super::sleep_sets) check the rest.
+/// For each state and group element, it tries every set of one move and of all moves but one.
+/// [`symmetry`](super::symmetry) and [`sleep_sets`](super::sleep_sets) check the rest.
 ///
 /// # Errors
 ///

@@ -10,17 +10,8 @@ use crate::symmetry::groups::Permutation;
 
 /// States reached from the initial state of `game` by at most `max_plies` random moves.
 ///
-/// Shrinks towards fewer moves. A finished state ends the walk.
-///
-/// ```
-/// use abstract_games_core::{laws, strategies};
-/// use abstract_games_core::tic_tac_toe::TicTacToe;
-/// use proptest::prelude::*;
-///
-/// proptest!(|(board in strategies::state(TicTacToe, 9))| {
-///     prop_assert!(laws::game(&TicTacToe, &[board]).is_ok());
-/// });
-/// ```
+/// Shrinks towards fewer moves. A finished state ends the walk. See the example of
+/// [`properties!`](crate::properties).
 pub fn state<G: Game>(game: G, max_plies: usize) -> impl Strategy<Value = G::State> {
     prop::collection::vec(any::<Index>(), 0..=max_plies).prop_map(move |choices| {
         let mut state = game.initial();

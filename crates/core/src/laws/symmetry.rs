@@ -34,10 +34,10 @@ const GOAL: Law = Law::new("a goal holds for all states of an orbit or for none"
 /// Checks that `symmetry` acts as a group on states and moves, that the rules are equivariant, and
 /// that canonical forms, orbits and stabilisers are right.
 ///
-/// The group axioms are checked by [`group`](super::group). For a game with players also run
-/// [`adversarial_symmetry`](super::adversarial_symmetry), which checks results.
+/// [`group`](super::group) checks the group axioms,
+/// [`adversarial_symmetry`](super::adversarial_symmetry) the results of a game with players.
 ///
-/// Costs a few thousand applications for each state and a group of order 8, and grows quadratically.
+/// Costs a few thousand applications for each state and a group of order 8; grows quadratically.
 ///
 /// # Errors
 ///
@@ -60,9 +60,7 @@ where
 }
 
 /// Checks that `goal` holds for all states of an orbit or for none, so that a search of a quotient
-/// may test it on representatives.
-///
-/// For any other goal use [`Quotient::goal`](crate::Quotient::goal).
+/// may test it on representatives instead of by [`Quotient::goal`](crate::Quotient::goal).
 ///
 /// # Errors
 ///
@@ -194,8 +192,8 @@ const RESULT: Law = Law::new("all states of an orbit have the same result").advi
 );
 const PASSES: Law = Law::new("a move passes the turn exactly when its image does");
 
-/// Checks that all states of an orbit have the same result, and that a move passes the turn exactly
-/// when its image does.
+/// Checks that all states of an orbit have the same result, and that a move passes the turn if and
+/// only if its image does.
 ///
 /// If so, a search may run on the quotient. [`symmetry`](super::symmetry) checks the rest.
 ///

@@ -7,9 +7,9 @@ use crate::rules::text::TextError;
 
 /// A square of a board, by its column and its row.
 ///
-/// The text form is the name of the column ([`column_name`]) followed by the number of the row.
-/// Rows are numbered from 1, from the bottom, as on a chessboard. Each square has exactly one text
-/// form: letters are lower case, and numbers have neither sign nor leading zeros.
+/// The text form is the name of the column ([`column_name`]) followed by the number of the row,
+/// from 1 at the bottom, as on a chessboard. Each square has exactly one: letters are lower case,
+/// and numbers have neither sign nor leading zeros.
 ///
 /// ```
 /// use abstract_games_core::{Coordinates, TextError};
@@ -45,13 +45,7 @@ pub fn column_name(mut column: u32) -> String {
     }
 }
 
-/// The names of all 2³² columns, from the left. The iterator makes each name on demand.
-///
-/// ```
-/// use abstract_games_core::column_names;
-///
-/// assert_eq!(column_names().take(4).collect::<Vec<_>>(), ["a", "b", "c", "d"]);
-/// ```
+/// The names of all 2³² columns, from the left, made on demand.
 pub fn column_names() -> impl Iterator<Item = String> + Clone {
     (0..=u32::MAX).map(column_name)
 }
@@ -87,8 +81,7 @@ impl FromStr for Coordinates {
 #[cfg(feature = "serde")]
 crate::serde_as_text!(Coordinates);
 
-/// The column called `letters`, if there is one. In bijective base 26, in which `a` is the digit 1
-/// and `z` the digit 26, the name is the number of the column plus one.
+/// The column called `letters`: bijective base 26 less one, with the digits `a` = 1 to `z` = 26.
 fn column(letters: &str) -> Option<u32> {
     let number = letters.bytes().try_fold(0_u64, |number, letter| {
         number.checked_mul(26)?.checked_add(u64::from(letter - b'a') + 1)
@@ -96,8 +89,7 @@ fn column(letters: &str) -> Option<u32> {
     u32::try_from(number?.checked_sub(1)?).ok()
 }
 
-/// The row numbered `digits`, if there is one. Signs and leading zeros are refused, because each
-/// row has only one name.
+/// The row numbered `digits`, without signs and leading zeros.
 fn row(digits: &str) -> Option<u32> {
     if !digits.bytes().all(|digit| digit.is_ascii_digit()) || digits.starts_with('0') {
         return None;

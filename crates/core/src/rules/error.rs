@@ -7,8 +7,6 @@ use thiserror::Error;
 
 /// An invalid parameter of a constructor, a setter or a function.
 ///
-/// Each message names the parameter that is wrong, or the wrong part of a list.
-///
 /// ```
 /// use abstract_games_core::{Permutation, Seat};
 ///
@@ -78,15 +76,13 @@ pub enum ParameterError {
         /// The square at that position.
         square: u32,
     },
-    /// A group has too many elements to be listed. Its order is unknown, because listing stops at
-    /// the limit.
+    /// A group has too many elements to be listed. Its order is unknown.
     #[error("the group has more than {limit} elements")]
     LargeGroup {
         /// The greatest number of elements that can be listed.
         limit: usize,
     },
-    /// The numbers of fixed points belong to no action of the group. For an action, by Burnside's
-    /// lemma, their sum is a multiple of the order of the group.
+    /// The numbers of fixed points belong to no action: their sum is no multiple of the order.
     #[error(
         "the fixed points of {order} group elements sum to {sum}, which is not a multiple of {order}"
     )]

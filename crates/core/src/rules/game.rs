@@ -9,11 +9,8 @@ use thiserror::Error;
 /// The rules of a game: the initial state, the legal moves of a state, and the state after a move.
 ///
 /// A value of the implementing type holds the parameters of the rules (a board size, the number of
-/// fences). A position is a value of another type, the [`State`](Game::State). States and moves are
-/// plain values. The bounds on their types are all that searches need.
-///
-/// Rules refer neither to symmetry nor to search. A puzzle for one person is a `Game` too. A game
-/// with players also implements [`Players`](crate::Players).
+/// fences). Rules refer neither to symmetry nor to search. A puzzle for one person is a `Game` too;
+/// a game with players also implements [`Players`](crate::Players).
 ///
 /// ```
 /// use abstract_games_core::Game;
@@ -51,52 +48,43 @@ use thiserror::Error;
 pub trait Game: Sync {
     /// A position, with everything on which further play depends.
     ///
-    /// Two states are equal exactly when they are the same position. The order may be any total
-    /// order. It decides which state of an orbit is its canonical form, and has no other meaning.
+    /// States are equal exactly when they are the same position. The order may be any total order;
+    /// it decides only which state of an orbit is its canonical form.
     type State: Clone + Eq + Ord + Hash + Debug + Send + Sync;
 
     /// A move: one choice of the player whose turn it is.
     ///
-    /// In a game with a symmetry, the image of a move of a state must be a move of the image of the
-    /// state. A pair of cells, from and to, is such a move only if it says all of the move: of a
-    /// piece that covers several cells, it must name them all or a cell that every symmetry maps to
-    /// the corresponding cell, and not, for example, the leftmost one.
+    /// In a game with a symmetry, the image of a move must be a move of the image of the state. A
+    /// move of a piece that covers several cells must name them all, or a cell that every symmetry
+    /// maps to the corresponding cell, and not, for example, the leftmost one.
     type Move: Clone + Eq + Debug + Send + Sync;
 
     /// The state in which play begins.
     fn initial(&self) -> Self::State;
 
-    /// The legal moves of `state`, each once, always in the same order.
-    ///
-    /// A finished state has none.
+    /// The legal moves of `state`, each once, always in the same order; none if it is finished.
     fn moves(&self, state: &Self::State) -> impl Iterator<Item = Self::Move>;
 
-    /// The state after `m`, which must be one of the [`moves`](Game::moves) of `state`.
-    ///
-    /// For any other `m` the result has no meaning. For moves that may be illegal use
-    /// [`try_play`](Game::try_play).
+    /// The state after `m`, which must be one of the [`moves`](Game::moves) of `state`. For any
+    /// other `m` the result has no meaning; see [`try_play`](Game::try_play).
     fn play(&self, state: &Self::State, m: &Self::Move) -> Self::State;
 
     /// Whether `m` is one of the [`moves`](Game::moves) of `state`.
     ///
-    /// The default lists the moves. Rules that can check one move without listing all should
-    /// override this method; [`laws::game`](crate::laws::game) compares an override with the list.
+    /// The default lists the moves; [`laws::game`](crate::laws::game) compares an override with it.
     fn is_legal(&self, state: &Self::State, m: &Self::Move) -> bool {
         self.moves(state).any(|legal| legal == *m)
     }
 
-    /// The [`moves`](Game::moves) of `state` as a list, which does not borrow the state.
-    ///
-    /// It serves chains of iterators over states: `states.flat_map(|state|
-    /// game.move_list(&state))`.
+    /// The [`moves`](Game::moves) of `state` as a list, which does not borrow the state: for
+    /// `states.flat_map(|state| game.move_list(&state))`.
     fn move_list(&self, state: &Self::State) -> Vec<Self::Move> {
         self.moves(state).collect()
     }
 
     /// The number of [`moves`](Game::moves) of `state`.
     ///
-    /// The default lists the moves. Rules that can count them faster should override this method;
-    /// [`laws::game`](crate::laws::game) compares an override with the list.
+    /// The default lists the moves; [`laws::game`](crate::laws::game) compares an override with it.
     fn move_count(&self, state: &Self::State) -> usize {
         self.moves(state).count()
     }
@@ -120,19 +108,15 @@ pub trait Game: Sync {
         }
     }
 
-    /// `state` as one line of text, as counterexamples, errors and graphs show it.
-    ///
-    /// The default is its form of `Debug`. A game whose states are packed numbers should override
-    /// this method.
+    /// `state` as one line of text, for counterexamples, errors and graphs. The default is its form
+    /// of `Debug`; override it if states are packed numbers.
     fn show(&self, state: &Self::State) -> String {
         format!("{state:?}")
     }
 
     /// Every legal move of `state` with the state that it leads to, in the order of the moves.
     ///
-    /// The default plays each move. Rules that can compute moves and next states together faster
-    /// should override this method; [`laws::game`](crate::laws::game) compares an override with the
-    /// default.
+    /// The default plays each move; [`laws::game`](crate::laws::game) compares an override with it.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "the inner loops of searches call it")]
     fn successors(&self, state: &Self::State) -> impl Iterator<Item = (Self::Move, Self::State)> {
@@ -164,9 +148,9 @@ impl<S: Clone + Debug, M: Debug> IllegalMoveError<S, M> {
 
 /// A game that can be played backwards.
 ///
-/// `BidirectionalSearch` needs this trait. [`Reversed`](crate::Reversed) makes every other search
-/// of such a game run backwards. The trait also saves memory in retrograde analysis and work in the
-/// paths of a search by levels. Check an implementation with
+/// `BidirectionalSearch` needs this trait, and [`Reversed`](crate::Reversed) makes every other
+/// search run backwards. The trait saves memory in retrograde analysis and work in the paths of a
+/// search by levels. Check an implementation with
 /// [`laws::predecessors`](crate::laws::predecessors).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be played backwards",
@@ -176,10 +160,9 @@ impl<S: Clone + Debug, M: Debug> IllegalMoveError<S, M> {
 #[doc(alias = "unmove")]
 pub trait Predecessors: Game {
     /// The predecessors of `state`, each with a move that leads from it to `state`, always in the
-    /// same order.
+    /// same order. Each is listed once for each such move, and need not be reachable.
     ///
-    /// A predecessor with several such moves is listed once with each. In a
-    /// [`Quotient`](crate::Quotient), moves that a symmetry of the predecessor exchanges may be
-    /// listed as one of them only, and that one repeatedly. Predecessors need not be reachable.
+    /// In a [`Quotient`](crate::Quotient), moves that a symmetry of the predecessor exchanges may
+    /// be listed as one of them only, and that one repeatedly.
     fn predecessors(&self, state: &Self::State) -> impl Iterator<Item = (Self::Move, Self::State)>;
 }

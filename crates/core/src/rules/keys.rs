@@ -4,23 +4,19 @@ use crate::rules::game::Game;
 
 /// A game whose states have keys: numbers from which the states can be recovered.
 ///
-/// Tools that store keys instead of states need this trait: `LevelSearch`, the table of `AlphaBeta`,
-/// files. Keys of fewer bits take less memory. Check an implementation with
-/// [`laws::keyed`](crate::laws::keyed).
+/// `LevelSearch`, the table of `AlphaBeta` and files store keys instead of states. Keys of fewer
+/// bits take less memory. Check an implementation with [`laws::keyed`](crate::laws::keyed).
 #[diagnostic::on_unimplemented(
     message = "the states of `{Self}` have no keys",
     note = "implement `Keyed`: a number for each state, from which the state is recovered",
     note = "`Bfs` and `Retrograde` need no keys"
 )]
 pub trait Keyed: Game {
-    /// The number of bits of a key, at most 128. Every key is less than 2 to the power of this
-    /// number.
+    /// The number of bits of a key, at most 128. Every key is less than 2 to the power of it.
     fn key_bits(&self) -> u32;
 
-    /// The key of `state`. Different states have different keys.
-    ///
-    /// Keys of at most 64 bits should be computed in 64 bits and then widened. Searches narrow them
-    /// again at no cost.
+    /// The key of `state`. Different states have different keys. A key of at most 64 bits is best
+    /// computed in 64 bits and then widened; searches narrow it again at no cost.
     fn key(&self, state: &Self::State) -> u128;
 
     /// The state whose key is `key`, or `None` if no state has it.
@@ -29,9 +25,8 @@ pub trait Keyed: Game {
     /// The state whose key is `key`, computed with the help of any other state. For a number that
     /// is the key of no state, the result is unspecified.
     ///
-    /// Searches that keep keys read them in ascending order, and give the state before. Where
-    /// states with near keys have parts in common, an implementation can take these parts from
-    /// `near`. Searches give only keys that the game gave to them, which need no check.
+    /// Searches read keys in ascending order and give the state before, with which a state of a
+    /// near key may have parts in common.
     #[inline]
     fn state_near(&self, key: u128, near: &Self::State) -> Option<Self::State> {
         let _ = near;
@@ -41,9 +36,9 @@ pub trait Keyed: Game {
 
 /// A game whose keys are a dense numbering: the keys are 0, 1, …, `state_count() - 1`.
 ///
-/// Tools that visit *all* states, reachable or not, in flat tables need this trait:
-/// `StronglyConnectedComponents::of_all`. Check an
-/// implementation with [`laws::indexed`](crate::laws::indexed).
+/// Tools that visit *all* states, reachable or not, in flat tables need this trait, such as
+/// `StronglyConnectedComponents::of_all`. Check an implementation with
+/// [`laws::indexed`](crate::laws::indexed).
 #[diagnostic::on_unimplemented(
     message = "the keys of `{Self}` are not a dense numbering",
     note = "implement `Indexed` if the keys are 0, 1, … without gaps; for a quotient use `AllOrbits`"
@@ -52,10 +47,8 @@ pub trait Indexed: Keyed {
     /// The number of states.
     fn state_count(&self) -> u128;
 
-    /// The key of `state` as an index, less than [`state_count`](Indexed::state_count).
-    ///
-    /// It serves games whose states can be listed in memory. For a key that does not fit into
-    /// `usize` it is `usize::MAX`.
+    /// The key of `state` as an index, less than [`state_count`](Indexed::state_count);
+    /// `usize::MAX` for a key that does not fit into `usize`.
     #[inline]
     fn index(&self, state: &Self::State) -> usize {
         usize::try_from(self.key(state)).unwrap_or(usize::MAX)

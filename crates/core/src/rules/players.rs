@@ -8,11 +8,12 @@ use crate::rules::game::Game;
 /// A game between players, in absolute terms: whose turn it is, and who won.
 ///
 /// Rules with players implement this trait. A game of two [`Side`]s then implements
-/// [`Adversarial`], the trait that searches need. A game for more seats becomes a game of two sides
-/// in a [`Coalition`](crate::Coalition), which sets one seat against all the others.
+/// [`Adversarial`], the trait that searches need. A [`Coalition`](crate::Coalition) makes a game of
+/// two sides of one for more seats.
 ///
-/// A [`Quotient`](crate::Quotient) does not implement it. Under a symmetry that exchanges the
-/// players, the states of an orbit may differ in whose turn it is and in who won.
+/// A [`Quotient`](crate::Quotient) does not implement it: under a symmetry that exchanges the
+/// players, the states of an orbit differ in whose turn it is and in who won. It has a
+/// [`result`](Adversarial::result) for the player to move instead.
 ///
 /// ```compile_fail,E0277
 /// use abstract_games_core::{Dihedral, Game, Players, Quotient};
@@ -21,8 +22,6 @@ use crate::rules::game::Game;
 /// let quotient = Quotient::new(TicTacToe, Dihedral::square(3));
 /// quotient.turn(&quotient.initial()); // An orbit has no player whose turn it is.
 /// ```
-///
-/// A quotient does have a [`result`](Adversarial::result) for the player to move.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no players",
     note = "implement `Players` for the rules; `Player` is `Side` for two players and `Seat` for more",
@@ -32,19 +31,15 @@ pub trait Players: Game {
     /// The players: [`Side`] for two, [`Seat`](crate::Seat) for more.
     type Player: Copy + Eq + Debug;
 
-    /// The player to move in `state`. In a finished state it is the player who would move next.
+    /// The player to move in `state`, or who would move next in a finished state.
     fn turn(&self, state: &Self::State) -> Self::Player;
 
-    /// How `state` ended, or `None` while play goes on.
-    ///
-    /// A state is finished exactly when it has no moves.
+    /// How `state` ended; `None` exactly as long as there are moves.
     fn outcome(&self, state: &Self::State) -> Option<Outcome<Self::Player>>;
 
     /// The player whose turn it is after `m` is played in `state`.
     ///
-    /// The default plays the move. Rules that know the next player without playing should override
-    /// this method; if players alternate, it is the opponent.
-    /// [`laws::players`](crate::laws::players) compares an override with the default.
+    /// The default plays the move; [`laws::players`](crate::laws::players) checks an override.
     fn next_turn(&self, state: &Self::State, m: &Self::Move) -> Self::Player {
         self.turn(&self.play(state, m))
     }
@@ -52,11 +47,8 @@ pub trait Players: Game {
 
 /// A game between two sides, from the view of the player to move.
 ///
-/// The [`result`](Adversarial::result) for the player to move, and whether a move [passes the
-/// turn](Adversarial::passes_turn), name no player. They are the same for every state of an orbit,
-/// even under a symmetry that exchanges the players. A [`Quotient`](crate::Quotient) therefore
-/// implements this trait, and searches handle it like any other game.
-///
+/// Its methods name no player, so they are the same for every state of an orbit, even under a
+/// symmetry that exchanges the players; a [`Quotient`](crate::Quotient) implements this trait.
 /// Every game whose [`Players`] are [`Side`]s implements it.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a game between two sides",
@@ -123,14 +115,6 @@ pub enum Outcome<P> {
 
 impl<P: Copy + Eq> Outcome<P> {
     /// The value of this outcome to `player`. A win of another player is a loss.
-    ///
-    /// ```
-    /// use abstract_games_core::{Outcome, Side, Value};
-    ///
-    /// assert_eq!(Outcome::Win(Side::First).value_to(Side::First), Value::Win);
-    /// assert_eq!(Outcome::Win(Side::First).value_to(Side::Second), Value::Loss);
-    /// assert_eq!(Outcome::Draw.value_to(Side::First), Value::Draw);
-    /// ```
     #[inline]
     pub fn value_to(self, player: P) -> Value {
         match self {
@@ -141,9 +125,8 @@ impl<P: Copy + Eq> Outcome<P> {
     }
 }
 
-/// The value of a state to the player to move. Negation gives the value to the opponent.
-///
-/// The text forms are `win`, `draw` and `loss`.
+/// The value of a state to the player to move. Negation gives the value to the opponent. The text
+/// forms are `win`, `draw` and `loss`.
 ///
 /// ```
 /// use abstract_games_core::Value;

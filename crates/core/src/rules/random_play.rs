@@ -4,11 +4,9 @@ use crate::rules::game::Game;
 
 /// A random line of play: an iterator over its moves, each with the state that it leads to.
 ///
-/// All moves of a state are equally likely. The line ends in a finished state. In a game whose play
-/// can go on for ever it may not end; limit it with [`take`](Iterator::take). The same seed gives
-/// the same line on every machine.
-///
-/// Costs one [`moves`](Game::moves) and one [`play`](Game::play) for each step.
+/// All moves of a state are equally likely. The line ends in a finished state; if play can go on
+/// for ever, limit it with [`take`](Iterator::take). The same seed gives the same line on every
+/// machine. Costs one [`moves`](Game::moves) and one [`play`](Game::play) for each step.
 ///
 /// ```
 /// use abstract_games_core::{Players, RandomPlay};
@@ -57,8 +55,7 @@ impl<G: Game> Iterator for RandomPlay<'_, G> {
     }
 }
 
-/// The generator `SplitMix64` (G. L. Steele, D. Lea, C. H. Flood, 2014): small, fast, and random
-/// enough for choosing moves.
+/// The generator `SplitMix64` (G. L. Steele, D. Lea, C. H. Flood, 2014).
 #[derive(Clone, Debug)]
 pub struct SplitMix64(pub u64);
 
@@ -72,10 +69,7 @@ impl SplitMix64 {
         z ^ z >> 31
     }
 
-    /// A uniformly distributed number less than `bound`, which must not be 0.
-    ///
-    /// It is the high half of a product of a random number and `bound`. Random numbers that would
-    /// favour some results are rejected (D. Lemire, 2019).
+    /// A uniformly distributed number less than `bound`, which must not be 0 (D. Lemire, 2019).
     pub fn below(&mut self, bound: usize) -> usize {
         let bound = bound as u64;
         let favoured = bound.wrapping_neg() % bound;

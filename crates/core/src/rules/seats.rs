@@ -10,10 +10,9 @@ use crate::rules::text::TextError;
 
 /// One of up to 255 players, numbered from 0 in the order in which they sit round the board.
 ///
-/// Games for more than two players use it as their [`Player`](crate::Players::Player). A
-/// [`Coalition`](crate::Coalition) makes a game for two [`Side`]s of such a game. A seat includes
-/// the number of seats of its game; seats of games for different numbers of players are not equal.
-/// Its text form counts from 1.
+/// The [`Player`](crate::Players::Player) of games for more than two; a
+/// [`Coalition`](crate::Coalition) makes a game for two [`Side`]s of such a game. Seats of games
+/// for different numbers of players are not equal. The text form counts from 1.
 ///
 /// ```
 /// use abstract_games_core::Seat;

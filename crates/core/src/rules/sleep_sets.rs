@@ -21,12 +21,12 @@ impl MoveSet {
     /// The number of possible move numbers: 64.
     pub const NUMBERS: u32 = u64::BITS;
 
-    /// The set of the moves whose bits are set in `bits`. Bit 0, the lowest, stands for move 0.
+    /// The set of the moves whose bits are set in `bits`; bit 0, the lowest, stands for move 0.
     pub const fn from_bits(bits: u64) -> Self {
         Self(bits)
     }
 
-    /// The set as bits: the bit of each move in the set is set.
+    /// The bits of the moves in the set.
     pub const fn bits(self) -> u64 {
         self.0
     }
@@ -59,15 +59,12 @@ impl MoveSet {
     }
 }
 
-/// A game with sleep sets: sets of moves that a search can omit, because other moves lead to the
-/// same states.
+/// A game with sleep sets: moves that a search can omit, as others lead to the same states.
 ///
-/// If two moves can be played in either order, both orders lead to the same state. A search with
-/// `sleep_sets` follows only the order whose first move leads to the state discovered earlier.
-///
-/// Sleep sets come from partial-order reduction (P. Godefroid, *Partial-Order Methods for the
-/// Verification of Concurrent Systems*, 1996). They omit transitions, never states. A breadth-first
-/// search can omit more of them, because it discovers states in a known order.
+/// A search with `sleep_sets` follows only one of two orders of moves that lead to the same state:
+/// the one whose first move leads to the state discovered earlier. Sleep sets omit transitions,
+/// never states. They come from partial-order reduction (P. Godefroid, *Partial-Order Methods for
+/// the Verification of Concurrent Systems*, 1996).
 ///
 /// Check an implementation with [`laws::sleep_sets`](crate::laws::sleep_sets).
 #[diagnostic::on_unimplemented(
@@ -77,22 +74,19 @@ impl MoveSet {
 #[doc(alias = "partial-order reduction")]
 pub trait SleepSets: Game {
     /// The states after the moves of `state` that are not in the sleep set `except`, each with the
-    /// number of its move.
-    ///
-    /// The numbers are less than 64 and strictly ascending in the order of [`moves`](Game::moves).
-    /// They need not be consecutive.
+    /// number of its move. Numbers are less than 64 and strictly ascending in the order of
+    /// [`moves`](Game::moves), not necessarily consecutive.
     fn successors_except(
         &self,
         state: &Self::State,
         except: MoveSet,
     ) -> impl Iterator<Item = (u32, Self::State)>;
 
-    /// The state after the move numbered `number`, with its sleep set: the moves of that next state
-    /// that transpose.
+    /// The state after the move numbered `number`, with its sleep set of transposing moves.
     ///
     /// A move transposes if it leads back to `state`, to a successor of `state`, or to a state that
-    /// is also reached by one of the moves `earlier` of `state` and one move more. The sleep set
-    /// may lack some of the moves that transpose.
+    /// is also reached by one of the moves `earlier` of `state` and one move more. The set may lack
+    /// some.
     fn play_numbered(
         &self,
         state: &Self::State,

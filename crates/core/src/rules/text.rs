@@ -45,8 +45,7 @@ pub fn quoted(text: &str) -> String {
     }
 }
 
-/// `text` with its control characters, its line separators and its changes of the direction of
-/// writing escaped, so that it is one line that shows what it contains.
+/// `text` on one line, with its control characters, line separators and direction changes escaped.
 pub fn one_line(text: &str) -> String {
     let mut line = String::with_capacity(text.len());
     for c in text.chars() {
@@ -90,21 +89,11 @@ impl TextError {
     }
 }
 
-/// The item of `all` whose text form is `text`. `noun` names one item in the error, as in `a
-/// value`.
+/// The item of `all` whose text form is `text`. `noun` names one in the error: `a value`.
 ///
 /// # Errors
 ///
 /// [`TextError`] with the text forms of all items, if `text` is none of them.
-///
-/// ```
-/// use abstract_games_core::{one_of, Side};
-///
-/// let sides = [Side::First, Side::Second];
-/// assert_eq!(one_of("second", sides, "a side"), Ok(Side::Second));
-/// let error = one_of("third", sides, "a side").unwrap_err();
-/// assert_eq!(error.to_string(), "`third` is not a side: first or second");
-/// ```
 pub fn one_of<T: Display>(
     text: &str,
     all: impl IntoIterator<Item = T>,
@@ -126,8 +115,8 @@ pub fn one_of<T: Display>(
     Err(TextError::new(text, format!("{noun}: {list}")))
 }
 
-/// Gives the values of an enumeration without fields their names: the list `ALL`, the method `name`,
-/// and `Display` and `FromStr`, whose text is the name.
+/// Gives the values of an enumeration without fields their names: the list `ALL`, the method
+/// `name`, and `Display` and `FromStr`, whose text is the name.
 ///
 /// The second argument names one value in the error of a text that is no name, as in `a value`.
 ///
@@ -254,8 +243,7 @@ impl Display for Place {
     }
 }
 
-/// A text of several lines that cannot be read: where its offending part is, and what was expected
-/// there.
+/// A text of several lines that cannot be read, with the place of its offending part.
 ///
 /// ```
 /// use abstract_games_core::{Place, PlacedTextError, TextError};

@@ -10,11 +10,8 @@ use crate::symmetry::group::Group;
 ///
 /// The action is equivariant. For each element `g` and state `s`, the moves of `g · s` are the
 /// images `g · m` of the moves `m` of `s`, and playing `g · m` in `g · s` leads to the image of the
-/// state that `m` leads to in `s`. [`laws::symmetry`](crate::laws::symmetry) checks this and the
-/// other promises of this trait; run it on every new symmetry.
-///
-/// A value of the implementing type holds the parameters of the action, such as the size of the
-/// board.
+/// state that `m` leads to in `s`. Run [`laws::symmetry`](crate::laws::symmetry), which checks this
+/// and the other promises of the trait, on every new symmetry.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not act on the game `{G}`",
     note = "implement `Symmetry<{G}>` for the group, or make an action of functions with `ActionBy::new`"
@@ -28,19 +25,15 @@ pub trait Symmetry<G: Game>: Group {
     /// The image `g · m`, a move of `g · state` whenever `m` is a move of `state`.
     fn apply_move(&self, g: &Self::Element, m: &G::Move) -> G::Move;
 
-    /// The canonical form `c` of `state`, with a witness `g` such that `c = g · state`.
-    ///
-    /// All states of an orbit have the same canonical form, which is one of them. The default is
-    /// the least image in the order of the states, with the first element that gives it. It costs
-    /// one [`apply`](Symmetry::apply) for each element.
+    /// The canonical form `c` of `state`, the same for all states of the orbit and one of them,
+    /// with a witness `g` such that `c = g · state`. The default is the least image, with the first
+    /// element that gives it, and costs one [`apply`](Symmetry::apply) for each element.
     fn canonical(&self, state: &G::State) -> (G::State, Self::Element) {
         least_image(self, state)
     }
 
-    /// The canonical form of `state` without a witness. Forward searches without sleep sets need
-    /// only this.
-    ///
-    /// A symmetry that can compute the form faster without a witness should override this method.
+    /// The canonical form of `state` without a witness, for forward searches without sleep sets.
+    /// Override it if this is faster.
     #[inline]
     fn canonical_form(&self, state: &G::State) -> G::State {
         self.canonical(state).0
@@ -55,17 +48,12 @@ pub trait Symmetry<G: Game>: Group {
     }
 
     /// The stabiliser of `state`: the elements that fix it.
-    ///
-    /// By the orbit–stabiliser theorem, the size of the orbit times the order of the stabiliser is
-    /// the [`order`](Group::order) of the group.
     fn stabiliser(&self, state: &G::State) -> Vec<Self::Element> {
         self.elements().filter(|g| self.apply(g, state) == *state).collect()
     }
 
-    /// The order of the stabiliser of `state`: the number of elements that fix it.
-    ///
-    /// The default applies every element. A symmetry with a faster way should override this method;
-    /// [`laws::symmetry`](crate::laws::symmetry) compares an override with the stabiliser.
+    /// The number of elements that fix `state`. The default applies every element;
+    /// [`laws::symmetry`](crate::laws::symmetry) compares a faster override with the stabiliser.
     fn stabiliser_order(&self, state: &G::State) -> usize {
         self.elements().filter(|g| self.apply(g, state) == *state).count()
     }
@@ -88,9 +76,8 @@ pub trait Symmetry<G: Game>: Group {
 
 /// A symmetry that maps [sleep sets](SleepSets), so that a quotient has them too.
 ///
-/// By default every image is empty: a search of the quotient then omits fewer moves and gives the
-/// same results. [`laws::sleep_sets`](crate::laws::sleep_sets), run on the quotient, checks an
-/// override.
+/// By default every image is empty, so a search of the quotient omits fewer moves and gives the
+/// same results. [`laws::sleep_sets`](crate::laws::sleep_sets) on the quotient checks an override.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not map the sleep sets of `{G}`",
     note = "`impl SleepSymmetry<{G}>` without methods suffices"
@@ -106,8 +93,7 @@ pub trait SleepSymmetry<G: SleepSets>: Symmetry<G> {
 
 /// The action of a symmetry on one game, made by [`Symmetry::on`].
 ///
-/// A group such as [`Dihedral`](crate::Dihedral) acts on many games, so `group.apply(&g, &state)`
-/// is ambiguous if two of these actions are in scope. `group.on(&game).apply(&g, &state)` is not.
+/// It tells apart the actions of a group, such as [`Dihedral`](crate::Dihedral), on several games.
 ///
 /// ```
 /// use abstract_games_core::tic_tac_toe::{Board, TicTacToe};
@@ -134,7 +120,7 @@ impl<G, S> Clone for Action<'_, G, S> {
     }
 }
 
-/// Not derived, since a derived implementation would require `Copy` of the game and the symmetry.
+/// Derived, it would require `Copy` of the game and the symmetry.
 impl<G, S> Copy for Action<'_, G, S> {}
 
 impl<G: Game, S: Symmetry<G>> Action<'_, G, S> {
@@ -168,9 +154,7 @@ impl<G: Game, S: Symmetry<G>> Action<'_, G, S> {
         self.symmetry.orbit(state)
     }
 
-    /// The number of states in the orbit of `state`.
-    ///
-    /// Costs one [`stabiliser_order`](Symmetry::stabiliser_order).
+    /// The number of states in the orbit of `state`; see [`Symmetry::orbit_size`].
     pub fn orbit_size(&self, state: &G::State) -> usize {
         self.symmetry.orbit_size(state)
     }
@@ -186,10 +170,8 @@ impl<G: Game, S: Symmetry<G>> Action<'_, G, S> {
     }
 }
 
-/// The least image of `state`, with the first element that gives it.
-///
-/// This is the simplest canonical form. A test can compare a faster [`Symmetry::canonical`] with
-/// it. Costs one [`apply`](Symmetry::apply) for each element.
+/// The least image of `state`, with the first element that gives it: the simplest canonical form,
+/// to compare a faster one with. Costs one [`apply`](Symmetry::apply) for each element.
 pub fn least_image<G, S>(symmetry: &S, state: &G::State) -> (G::State, S::Element)
 where
     G: Game,

@@ -9,12 +9,10 @@ use crate::symmetry::groups::{Permutation, PermutationGroup};
 
 /// A symmetry made of a permutation group and two functions: the images of states and of moves.
 ///
-/// The functions may hold what they need, such as the game and [tables of
-/// images](crate::CellImages). They take the number of the element of the group, which is its
-/// position in [`as_slice`](PermutationGroup::as_slice) and its number in the tables. The group may
-/// permute the cells of a board, or colours, or both as points of one permutation.
-///
-/// A faster canonical form needs a type that implements [`Symmetry`] itself.
+/// The functions take the number of the element of the group: its position in
+/// [`as_slice`](PermutationGroup::as_slice) and its number in [tables of
+/// images](crate::CellImages). The group may permute the cells of a board, or colours, or both as
+/// points of one permutation. A faster canonical form needs another implementation of [`Symmetry`].
 ///
 /// ```
 /// use abstract_games_core::{ActionBy, Game, Permutation, PermutationGroup, Quotient, laws};

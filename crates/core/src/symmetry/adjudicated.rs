@@ -9,13 +9,10 @@ use crate::rules::players::{Adversarial, Value};
 
 /// A game that also ends in the states whose values are known.
 ///
-/// A book of openings, a database of endgames or a table of an earlier search supplies the values. A
-/// `Strategy` for it covers the opening: if the values are right, it proves its claim for the game.
-///
-/// The value of a state must be the same in every call. If the values are right, every state has
-/// the same value as in the game itself. Distances are those to the end of the adjudicated game.
-///
-/// To search up to symmetry, adjudicate the [`Quotient`](crate::Quotient).
+/// A book of openings, a database of endgames or a table of an earlier search supplies the values,
+/// always the same for a state. If they are right, every state has the same value as in the game,
+/// and a `Strategy` for the opening proves its claim for the game. Distances are those to the end
+/// of the adjudicated game. To search up to symmetry, adjudicate the [`Quotient`](crate::Quotient).
 ///
 /// ```
 /// use abstract_games_core::tic_tac_toe::TicTacToe;
@@ -52,7 +49,6 @@ impl<G: Adversarial, F: Fn(&G::State) -> Option<Value> + Sync> Adjudicated<G, F>
         Self { game, known }
     }
 
-    /// Whether the value of `state` is not known. The state may be finished by the rules.
     fn is_unknown(&self, state: &G::State) -> bool {
         (self.known)(state).is_none()
     }
@@ -136,8 +132,7 @@ impl<G: Adversarial + Predecessors, F: Fn(&G::State) -> Option<Value> + Sync> Pr
     }
 }
 
-/// The layers are those of the game. Its way to solve a block does not know the supplied values, so
-/// it is not used.
+/// The layers of the game. Its own way to solve a block does not know these values.
 impl<G: Layers, F: Fn(&G::State) -> Option<Value> + Sync> Layers for Adjudicated<G, F> {
     fn layer(&self, state: &Self::State) -> u32 {
         self.game.layer(state)

@@ -12,16 +12,13 @@ use crate::symmetry::group::Group;
 
 /// A game in which one seat plays against all the others, who act as one player.
 ///
-/// It turns a game for any number of [`Seat`]s into a game for two [`Side`]s. [`Side::First`] is
-/// the seat that plays alone and [`Side::Second`] the others, whoever moves first. A win of one of
-/// the others is a win of all of them.
+/// It makes a game for two [`Side`]s of one for any number of [`Seat`]s. [`Side::First`] is the
+/// seat that plays alone and [`Side::Second`] the others, whoever moves first. A win of one of the
+/// others is a win of all. States, moves, keys, predecessors and sleep sets are those of the game.
 ///
-/// Alpha-beta and retrograde analysis then find what the seat can force if all others play together
-/// against it: the *paranoid* value (Sturtevant and Korf 2000). For the value if each seat plays
-/// for itself, see `max_n`.
-///
-/// States, moves, keys, predecessors and sleep sets are those of the game. For the quotient by a
-/// symmetry of the game, wrap the symmetry in [`CoalitionSymmetry`].
+/// Alpha-beta and retrograde analysis find the *paranoid* value: what the seat can force against
+/// all others together (Sturtevant and Korf 2000). For the value if each seat plays for itself, see
+/// `max_n`. For a quotient, wrap a symmetry of the game in [`CoalitionSymmetry`].
 ///
 /// ```
 /// use abstract_games_solve::{AlphaBeta, max_n};
@@ -88,8 +85,7 @@ impl<'g, G: Players<Player: Into<Seat>>> Coalition<'g, G> {
     ///
     /// # Errors
     ///
-    /// [`ParameterError::Mismatch`] if the game has another number of seats. The number is that of
-    /// the player who moves first.
+    /// [`ParameterError::Mismatch`] if the player who moves first has another number of seats.
     pub fn new(game: &'g G, seat: impl Into<Seat>) -> Result<Self, ParameterError> {
         let seat = seat.into();
         let count = game.turn(&game.initial()).into().count();
@@ -112,7 +108,6 @@ impl<'g, G: Players<Player: Into<Seat>>> Coalition<'g, G> {
         self.seat
     }
 
-    /// A lead of the first side as one of the seat that plays alone.
     fn of_alone(&self, lead: i32) -> i32 {
         if self.seat == Side::First.into() { lead } else { lead.saturating_neg() }
     }
@@ -141,8 +136,7 @@ impl<G: Players<Player: Into<Seat>>> Players for Coalition<'_, G> {
     }
 }
 
-/// The lead of the seat that plays alone. Only games of two sides implement [`Points`], so it has
-/// one opponent.
+/// The lead of the seat that plays alone: only games of two sides implement [`Points`].
 impl<G: Points> Points for Coalition<'_, G> {
     fn lead(&self, state: &G::State) -> Option<i32> {
         Some(self.of_alone(self.game.lead(state)?))
@@ -227,9 +221,9 @@ impl<G: SleepSets> SleepSets for Coalition<'_, G> {
 
 /// A symmetry of a game, as a symmetry of one of its [`Coalition`]s.
 ///
-/// It must fix the seat that plays alone: a quotient by one that exchanges this seat with another
-/// has wrong values. [`laws::adversarial_symmetry`](crate::laws::adversarial_symmetry), run on the
-/// coalition, detects this error.
+/// A symmetry that exchanges the seat that plays alone with another gives wrong values;
+/// [`laws::adversarial_symmetry`](crate::laws::adversarial_symmetry), run on the coalition, detects
+/// it.
 ///
 /// ```
 /// use abstract_games_core::tic_tac_toe::TicTacToe;

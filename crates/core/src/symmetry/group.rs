@@ -43,15 +43,11 @@ pub trait Group: Sync {
 }
 
 /// The number of orbits of `group` on a finite set: the mean number of points that an element
-/// fixes.
-///
-/// `fixed` gives the number of points of the set that an element fixes. For colourings,
-/// [`CycleIndex`](crate::CycleIndex) counts orbits from the cycles alone.
+/// fixes, as `fixed` gives it. For colourings see [`CycleIndex`](crate::CycleIndex).
 ///
 /// # Errors
 ///
-/// [`ParameterError::NotAnAction`] if the mean is not a whole number, so that `fixed` belongs to no
-/// action.
+/// [`ParameterError::NotAnAction`] if the mean is not a whole number.
 ///
 /// ```
 /// use abstract_games_core::{count_orbits, Dihedral, Symmetry};

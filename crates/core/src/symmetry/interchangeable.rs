@@ -6,16 +6,14 @@ use crate::symmetry::action::Symmetry;
 use crate::symmetry::group::Group;
 use crate::symmetry::groups::Permutation;
 
-/// A product of symmetric groups: the points of each class can be interchanged, such as equal
-/// processes or equal heaps.
+/// A product of symmetric groups: the points of a class, such as equal heaps, can be interchanged.
 ///
-/// No search lists the group, unless it is given a goal that is a predicate. The canonical form sorts
-/// the points of each class by a key, and costs a sort and one image.
+/// The canonical form sorts the points of each class by a key. No search lists the group, unless it
+/// is given a goal that is a predicate.
 ///
 /// The key of a point must contain all of the state that is at the point, and no point. Otherwise
-/// the form is not canonical: in a state in which a process waits for another, for example, sorting
-/// does not suffice. [`laws::symmetry`](crate::laws::symmetry), run on a game with three or four
-/// points, detects this error.
+/// the form is not canonical, for example if a process waits for another;
+/// [`laws::symmetry`](crate::laws::symmetry), run with three or four points, detects this.
 ///
 /// ```
 /// use abstract_games_core::{Game, Interchangeable, Permutation, Quotient, laws};
@@ -75,8 +73,8 @@ pub struct Interchangeable<K, F, M> {
 impl<K, F, M> Interchangeable<K, F, M> {
     /// The group that interchanges the points of each of `classes`, which have no point in common.
     ///
-    /// `key` gives what a state has at a point. `apply` gives the image of a state, in which what
-    /// was at a point is at its image, and `apply_move` that of a move.
+    /// `key` gives what a state has at a point. `apply` gives the image of a state, in which the
+    /// key of a point is at the image of the point, and `apply_move` that of a move.
     ///
     /// # Errors
     ///
@@ -109,16 +107,14 @@ impl<K, F, M> Interchangeable<K, F, M> {
         Ok(Self { degree, classes, key, apply, apply_move })
     }
 
-    /// The permutation that maps the `n`-th of the points `from` to the `n`-th of `to`, and fixes
-    /// all others.
+    /// Maps the `n`-th of the points `from` to the `n`-th of `to`, and fixes all others.
     fn permutation(&self, from: &[usize], to: &[usize]) -> Permutation {
         let mut images: Vec<_> = (0..self.degree as usize).collect();
         from.iter().zip(to).for_each(|(&point, &image)| images[point] = image);
         Permutation::from_images(images).expect("classes are permuted within themselves")
     }
 
-    /// The points of all classes, those of each class in the order of their keys. Equal keys are in
-    /// the order of their points.
+    /// The points of all classes, sorted by their keys within each class, stably.
     fn sorted<S, O: Ord>(&self, state: &S) -> Vec<usize>
     where
         K: Fn(&S, usize) -> O,
@@ -131,8 +127,7 @@ impl<K, F, M> Interchangeable<K, F, M> {
         self.classes.iter().flat_map(sorted).collect()
     }
 
-    /// Calls `visit` for each set of points of a class with equal keys, with the number of points of
-    /// the class before and the number of the points.
+    /// Calls `visit` for each set of equal keys: with the number of points before it, and its own.
     fn for_each_number<S, O: Ord>(&self, state: &S, mut visit: impl FnMut(usize, usize))
     where
         K: Fn(&S, usize) -> O,
@@ -214,8 +209,7 @@ where
         ((self.apply)(&witness, state), witness)
     }
 
-    /// The product of the factorials of the numbers of equal keys, or the greatest `usize` if it is
-    /// greater.
+    /// The product of the factorials of the numbers of equal keys, at most `usize::MAX`.
     fn stabiliser_order(&self, state: &G::State) -> usize {
         let mut order = 1_usize;
         self.for_each_number(state, |_, number| {
@@ -224,8 +218,7 @@ where
         order
     }
 
-    /// The product of the multinomial coefficients of the classes, or the greatest `usize` if it is
-    /// greater.
+    /// The product of the multinomial coefficients of the classes, at most `usize::MAX`.
     fn orbit_size(&self, state: &G::State) -> usize {
         let mut size = 1_u128;
         self.for_each_number(state, |before, number| {

@@ -1,5 +1,4 @@
-//! Finite groups that act on games, and the games made of games: quotients, coalitions,
-//! reversed and adjudicated games.
+//! Finite groups that act on games, and games made of games, such as quotients.
 
 pub(crate) mod action;
 pub(crate) mod action_by;

@@ -16,14 +16,14 @@ use crate::symmetry::action::{SleepSymmetry, Symmetry};
 
 /// A game divided by a symmetry: one state for each orbit.
 ///
-/// A quotient is a [`Game`], so every search accepts it. [`lift`](Quotient::lift) turns a path of
-/// the quotient into a path of the game itself.
+/// Every search accepts a quotient, and [`lift`](Quotient::lift) turns a path of it into a path of
+/// the game. All states of one orbit, an [`Orbit`], are represented by their canonical form, whose
+/// moves are those of the orbit. Moves that lead to the same orbit are all listed, so the number of
+/// lines of play is the same as in the game.
 ///
-/// Distances in a quotient are distances between orbits: the least distance from any state of one
-/// orbit to any state of the other. They are the distances from the start of the game only if every
-/// symmetry fixes the start. Otherwise the images of the start are at distance 0 too, and a state
-/// far from the start may be near to one of these images. To keep the distances, divide by the
-/// stabiliser of the start. For a subgroup of the symmetries of a board, see
+/// The distance between two orbits is the least between any of their states. It is the distance
+/// from the start of the game only if every symmetry fixes the start; otherwise divide by the
+/// stabiliser of the start, for example with
 /// [`Dihedral::generated_by`](crate::Dihedral::generated_by):
 ///
 /// ```
@@ -75,54 +75,9 @@ use crate::symmetry::action::{SleepSymmetry, Symmetry};
 ///
 /// # Goals
 ///
-/// A goal is a predicate of the states of the game. Most goals do not hold for all states of an
-/// orbit, so they must not be tested on representatives. [`goal`](Quotient::goal) makes of it a
-/// goal of the quotient, for any search: it holds if any image satisfies the predicate.
-/// [`lift_to`](Quotient::lift_to) then gives the path of the game that ends in such a state.
-///
-/// ```
-/// # use abstract_games_core::{Dihedral, Game, Quotient, Symmetry, Transform};
-/// # use abstract_games_search::Bfs;
-/// # struct Walker;
-/// # impl Game for Walker {
-/// #     type State = (u32, u32);
-/// #     type Move = (u32, u32);
-/// #     fn initial(&self) -> (u32, u32) { (1, 1) }
-/// #     fn moves(&self, &(x, y): &(u32, u32)) -> impl Iterator<Item = (u32, u32)> {
-/// #         let squares = (0..9_u32).map(|square| (square % 3, square / 3));
-/// #         squares.filter(move |&(a, b)| a.abs_diff(x) + b.abs_diff(y) == 1)
-/// #     }
-/// #     fn play(&self, _: &(u32, u32), to: &(u32, u32)) -> (u32, u32) { *to }
-/// # }
-/// # impl Symmetry<Walker> for Dihedral {
-/// #     fn apply(&self, g: &Transform, &at: &(u32, u32)) -> (u32, u32) { g.square(at, 3, 3) }
-/// #     fn apply_move(&self, g: &Transform, &to: &(u32, u32)) -> (u32, u32) { g.square(to, 3, 3) }
-/// # }
-/// // From the centre to one of the corners.
-/// let quotient = Quotient::new(Walker, Dihedral::square(3));
-/// let in_corner = |square: &(u32, u32)| *square == (2, 0);
-/// let found = Bfs::new(&quotient).until(quotient.goal(in_corner)).explore();
-/// let path = found.path_to_goal(&quotient).unwrap();
-/// let path = quotient.lift_to(&Walker.initial(), &path, in_corner)?;
-/// assert_eq!((path.len(), *path.end()), (2, (2, 0)));
-/// # Ok::<(), abstract_games_core::LiftError<(u32, u32), (u32, u32)>>(())
-/// ```
-///
-/// # States and moves
-///
-/// A state of the quotient is an [`Orbit`], represented by its canonical form. Its moves are the
-/// moves of that form. Moves that lead to the same orbit are all listed, so the number of lines of
-/// play is the same as in the game itself.
-///
-/// ```
-/// use abstract_games_core::tic_tac_toe::TicTacToe;
-/// use abstract_games_search::Bfs;
-/// use abstract_games_core::{Dihedral, Quotient};
-///
-/// let quotient = Quotient::new(TicTacToe, Dihedral::square(3));
-/// assert_eq!(Bfs::new(&TicTacToe).explore().len(), 5478);
-/// assert_eq!(Bfs::new(&quotient).explore().len(), 765);
-/// ```
+/// Most predicates of states do not hold for all states of an orbit, so they must not be tested on
+/// representatives. [`goal`](Quotient::goal) makes of a predicate a goal of the quotient, for any
+/// search, and [`lift_to`](Quotient::lift_to) gives the path of the game that ends in such a state.
 #[derive(Clone, Debug)]
 #[doc(alias = "symmetry reduction")]
 pub struct Quotient<G, S> {
@@ -132,8 +87,8 @@ pub struct Quotient<G, S> {
 
 /// An orbit, represented by its canonical form.
 ///
-/// Only a [`Quotient`] makes orbits, so a state that is not canonical cannot enter a search by
-/// mistake. An orbit is meaningful only to the quotient that made it.
+/// Only a [`Quotient`] makes orbits, so a state that is not canonical cannot enter a search. An
+/// orbit is meaningful only to the quotient that made it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Orbit<T>(T);
 
@@ -178,7 +133,7 @@ impl<G: Game, S: Symmetry<G>> Quotient<G, S> {
         self.symmetry.on(&self.game).orbit_size(&orbit.0)
     }
 
-    /// Only for the message of the compiler: an orbit has no player to move.
+    /// For the message of the compiler.
     #[doc(hidden)]
     pub fn turn(&self, _: &Orbit<G::State>)
     where
@@ -186,10 +141,9 @@ impl<G: Game, S: Symmetry<G>> Quotient<G, S> {
     {
     }
 
-    /// `goal` as a goal of the quotient: whether it holds for any state of an orbit.
+    /// `goal` as a goal of the quotient, which holds for an orbit if it does for any of its states.
     ///
     /// Costs up to one [`apply`](Symmetry::apply) for each element of the group.
-    /// [`lift_to`](Quotient::lift_to) gives a path to a state for which `goal` holds.
     pub fn goal<F: Fn(&G::State) -> bool>(&self, goal: F) -> impl Fn(&Orbit<G::State>) -> bool {
         move |orbit| self.symmetry.elements().any(|g| goal(&self.symmetry.apply(&g, &orbit.0)))
     }
@@ -197,19 +151,15 @@ impl<G: Game, S: Symmetry<G>> Quotient<G, S> {
     /// The path in the game that begins at `start`, passes through the orbits of `path` and ends in
     /// a state for which `goal` holds.
     ///
-    /// If `path` is a shortest one, so is this: a path of the game is never shorter than that of
-    /// its orbits. There always is one if `goal` holds for some state of the last orbit and every
-    /// symmetry fixes `start`.
-    ///
-    /// Costs, for each move of `path`, the successors of up to as many states as the group has
-    /// elements.
+    /// If `path` is a shortest one, so is this. There always is one if `goal` holds for some state
+    /// of the last orbit and every symmetry fixes `start`. Costs, for each move of `path`, the
+    /// successors of up to as many states as the group has elements.
     ///
     /// # Errors
     ///
     /// [`LiftError::Illegal`] as [`lift`](Quotient::lift). [`LiftError::Goal`] if no such path ends
     /// in a state for which `goal` holds, because a symmetry moves `start` and the goal is near to
-    /// an image of it. The distances in the quotient are then not those from `start`: divide by the
-    /// stabiliser of the start.
+    /// an image of it: divide by the stabiliser of the start.
     pub fn lift_to(
         &self,
         start: &G::State,
@@ -220,8 +170,8 @@ impl<G: Game, S: Symmetry<G>> Quotient<G, S> {
         if goal(lifted.end()) {
             return Ok(lifted);
         }
-        // The states of each orbit to which some lifted path leads, with the move and the place of
-        // the state before.
+        // The states of each orbit to which some lifted path leads, with the move and the state
+        // before.
         let mut levels = vec![vec![(start.clone(), None)]];
         for orbit in path.states().skip(1) {
             let mut known = HashSet::new();
@@ -252,9 +202,8 @@ impl<G: Game, S: Symmetry<G>> Quotient<G, S> {
 
     /// The path in the game that begins at `start` and passes through the orbits of `path`.
     ///
-    /// `start` may be any state of the first orbit of `path`. The lifted path ends in the last orbit
-    /// of `path`, though not necessarily in its canonical form; [`lift_to`](Quotient::lift_to)
-    /// chooses its end.
+    /// `start` may be any state of the first orbit of `path`. The lifted path may end in any state
+    /// of the last; [`lift_to`](Quotient::lift_to) chooses its end.
     ///
     /// # Errors
     ///
@@ -283,8 +232,7 @@ impl<G: Game, S: Symmetry<G>> Quotient<G, S> {
 /// A path of a quotient that cannot be lifted.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum LiftError<S: Debug, M: Debug> {
-    /// A move cannot be lifted: the start lies in another orbit, or the path is that of another
-    /// quotient.
+    /// A move cannot be lifted: the start or the path belongs to another orbit or quotient.
     #[error(transparent)]
     Illegal(#[from] IllegalMoveError<S, M>),
     /// No path from the start through these orbits ends in the goal.
@@ -364,17 +312,16 @@ impl<G: Keyed, S: Symmetry<G>> Keyed for Quotient<G, S> {
         (self.symmetry.canonical_form(&state) == state).then_some(Orbit(state))
     }
 
-    /// The orbit with this key, which must be that of an orbit: whether the state is canonical is
-    /// not checked.
+    /// The orbit with this key, which must be that of an orbit: this is not checked.
     #[inline]
     fn state_near(&self, key: u128, near: &Self::State) -> Option<Self::State> {
         self.game.state_near(key, &near.0).map(Orbit)
     }
 }
 
-/// The layer of an orbit is that of its canonical form. The symmetry must keep the layers
+/// The layer of an orbit is that of its canonical form; the symmetry must keep the layers
 /// ([`laws::layers_symmetry`](crate::laws::layers_symmetry)). Each layer is one block, because
-/// canonical forms of the states of one block may be in several.
+/// canonical forms of states of one block may be in several.
 impl<G: Layers, S: Symmetry<G>> Layers for Quotient<G, S> {
     fn layer(&self, orbit: &Self::State) -> u32 {
         self.game.layer(&orbit.0)

@@ -5,10 +5,9 @@ use crate::rules::keys::{Indexed, Keyed, keys_of_game, numbers_of_game};
 
 /// A game played backwards: the moves of a state lead to its predecessors.
 ///
-/// A search of the reversed game is a backward search of the game. Its distances are those *to* the
-/// sources, and it visits the states from which a source can be reached. If the game is a quotient,
-/// a move may be listed repeatedly; the results of searches are the same. The keys are those of the
-/// game.
+/// A search of the reversed game visits the states from which a source can be reached, and its
+/// distances are those *to* the sources. Keys are those of the game. The moves of a quotient may be
+/// listed repeatedly, with the same results.
 ///
 /// ```
 /// use abstract_games_search::Bfs;

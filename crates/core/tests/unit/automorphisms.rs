@@ -25,8 +25,7 @@ fn too_many_points_and_too_large_groups_are_refused() {
     assert_eq!(error.to_string(), "the number of points is 65, and at most 64 is supported");
 }
 
-/// This is a test of the optimised library, for the group is listed as far as is permitted. Few
-/// products of these generators are equal.
+/// For the optimised library: the group is listed as far as is permitted.
 #[test]
 fn a_generated_group_that_is_too_large_is_refused() {
     let one = Permutation::from_images([3, 7, 0, 10, 5, 11, 1, 8, 2, 6, 4, 9]).unwrap();

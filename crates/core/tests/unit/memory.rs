@@ -2,8 +2,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::*;
 
-/// The buckets of a table of this capacity. A small one has a vacant bucket, a large one an
-/// eighth.
+/// A small table has a vacant bucket, a large one an eighth.
 fn buckets(capacity: usize) -> u64 {
     let buckets = if capacity < 8 { capacity + 1 } else { capacity / 7 * 8 };
     assert!(buckets.is_power_of_two(), "{capacity}");

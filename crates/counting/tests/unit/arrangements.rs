@@ -1,7 +1,6 @@
 use super::*;
 use proptest::prelude::*;
 
-/// All sequences of these numbers of kinds, in lexicographic order.
 fn listed(left: &mut [usize], kinds: &mut Vec<u8>, all: &mut Vec<Vec<u8>>) {
     if left.iter().all(|&count| count == 0) {
         all.push(kinds.clone());

@@ -6,20 +6,18 @@ use abstract_games_solve::Score;
 
 use crate::estimate::Estimate;
 
-/// An estimate as one number, greater for a better one to the player to move.
-///
-/// Proved wins are the numbers from 2³⁰, an earlier win the greater one. Proved losses are their
-/// negations. Points lie between; a proved draw is 0 points.
+/// An estimate as one number, greater for a better one to the player to move. Proved wins are the
+/// numbers from 2³⁰, an earlier win the greater one, and proved losses their negations. Points lie
+/// between; a proved draw is 0 points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Grade(i32);
 
-/// The least grade of a win.
 const LATEST_WIN: i32 = 1 << 30;
 
 impl Grade {
-    /// A finished game that the player to move has won. No grade is greater.
+    /// A won game, the greatest grade.
     pub(super) const MOST: Self = Self(i32::MAX);
-    /// A finished game that the player to move has lost. No grade is less.
+    /// A lost game, the least grade.
     pub(super) const LEAST: Self = Self(-i32::MAX);
 
     pub(super) fn of(estimate: Estimate) -> Self {
@@ -57,8 +55,7 @@ impl Grade {
         self.0 <= -LATEST_WIN
     }
 
-    /// The grade of a move for the player who makes it, where `self` is the grade of the state that
-    /// it leads to: wins and losses are one ply farther away.
+    /// The grade for the player who makes a move to a state of this grade, one ply farther away.
     pub(super) fn through_move(self, passes_turn: bool) -> Self {
         let Self(number) = if passes_turn { -self } else { self };
         Self(if number > LATEST_WIN {
@@ -70,13 +67,12 @@ impl Grade {
         })
     }
 
-    /// The grade just above this one, the other end of a window without width.
+    /// The grade just above this one, for windows without width.
     pub(super) const fn next(self) -> Self {
         Self(self.0.saturating_add(1))
     }
 
-    /// The least grade of a next state that [`through_move`](Self::through_move) maps to this
-    /// grade, before the turn is considered.
+    /// The least grade that [`through_move`](Self::through_move) maps to this one without a turn.
     fn before_move(self) -> Self {
         Self(if self.is_win() {
             self.0.saturating_add(1)

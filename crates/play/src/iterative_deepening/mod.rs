@@ -19,29 +19,18 @@ use table::Table;
 ///
 /// Each depth is a principal variation search. It tries first the move that an earlier depth
 /// preferred, then moves that refuted other states of the same ply, then the others in the order of
-/// the evaluation. [`AlphaBeta`](abstract_games_solve::AlphaBeta) proves the values of games that
-/// can be searched to the end.
+/// the evaluation. The game may be a quotient or a [`Coalition`](abstract_games_core::Coalition);
+/// `S` and `M` are the types of its states and moves.
 ///
-/// `S` and `M` are the types of states and moves. The game may be a quotient or a
-/// [`Coalition`](abstract_games_core::Coalition).
+/// A proved win or loss is true if all that the evaluation calls proved is. In a proved loss all
+/// moves lose, those that [`Evaluation::order`] removed included. The distance is an upper bound on
+/// the number of plies to the end, exact if the evaluation proves nothing and late moves are not
+/// [reduced](IterativeDeepening::reductions). A proof ends the search.
 ///
-/// # What is proved
-///
-/// A proved win or loss is true, whatever the evaluation estimates in points; only what the
-/// evaluation itself calls proved is trusted. The distance is that of the line found, an upper
-/// bound on the number of plies in which the winner can win. It is exact if the evaluation proves
-/// nothing and late moves are not [reduced](IterativeDeepening::reductions). A proof ends the
-/// search.
-///
-/// A loss is proved only if all moves lose, those that [`Evaluation::order`] removed included.
-///
-/// Repetitions have no special meaning; the depth limits the lines. Rules under which a repetition
-/// ends the game have the earlier states in their [`State`](abstract_games_core::Game::State).
-///
-/// # Reproducibility
-///
-/// The choice depends on nothing but the game, the state and the limits. Limits of depth and work
-/// are exact.
+/// Repetitions have no special meaning; the depth limits the lines. Where a repetition ends the
+/// game, a [`State`](abstract_games_core::Game::State) contains the earlier states. The choice
+/// depends on nothing but the game, the state and the limits. To solve a game, use
+/// [`AlphaBeta`](abstract_games_solve::AlphaBeta).
 ///
 /// ```
 /// use abstract_games_play::{Estimate, IterativeDeepening, Player};
@@ -73,8 +62,7 @@ pub struct IterativeDeepening<E, S, M> {
 
 impl<E, S: Clone + Eq + Hash, M: Clone> IterativeDeepening<E, S, M> {
     /// A player that estimates with `evaluation`, with a table of 64 MiB and without other limits.
-    ///
-    /// The evaluation `()` takes every state for equal, which suffices to find short wins.
+    /// The evaluation `()` suffices to find short wins.
     pub fn new(evaluation: E) -> Self {
         Self {
             evaluation,
@@ -93,35 +81,33 @@ impl<E, S: Clone + Eq + Hash, M: Clone> IterativeDeepening<E, S, M> {
         self
     }
 
-    /// Limits the number of plies, from 1 to 100. Other numbers stand for the nearest of these.
-    /// The default is 100.
+    /// Limits the number of plies, from 1 to 100. Other numbers stand for the nearest of these. The
+    /// default is 100.
     #[must_use]
     pub fn depth(mut self, plies: u32) -> Self {
         self.depth = u8::try_from(plies).map_or(MOST_PLIES, |plies| plies.clamp(1, MOST_PLIES));
         self
     }
 
-    /// Sets the size of the table to at most this many bytes. With 0 nothing is stored. The
-    /// default is 64 MiB. The table is allocated as it fills.
+    /// Sets the size of the table to at most this many bytes. With 0 nothing is stored. The default
+    /// is 64 MiB. The table is allocated as it fills.
     #[must_use]
     pub fn memory(mut self, bytes: u64) -> Self {
         self.table = Table::with_bytes(bytes);
         self
     }
 
-    /// Begins each depth from the second with the assumption that the estimate changes by at
-    /// most this many points, and searches again if it is wrong. The default makes no
-    /// assumption.
+    /// Begins each depth from the second with the assumption that the estimate changes by at most
+    /// this many points, and searches again if it is wrong. The default makes no assumption.
     #[must_use]
     pub fn aspiration(mut self, points: u32) -> Self {
         self.aspiration = Some(i32::try_from(points).unwrap_or(i32::MAX));
         self
     }
 
-    /// Whether moves late in the order are searched one or two plies less deep at first, and to
-    /// the full depth only if they then seem better than earlier ones. The default is `false`.
-    /// It makes the search deeper in the same time, and its points and its distances less
-    /// exact.
+    /// Whether moves late in the order are searched one or two plies less deep at first, and to the
+    /// full depth only if they then seem better than earlier ones. The default is `false`. It makes
+    /// the search deeper in the same time, and its points and its distances less exact.
     #[must_use]
     pub fn reductions(mut self, reduce: bool) -> Self {
         self.reductions = reduce;
@@ -168,8 +154,8 @@ impl<G: Adversarial, E: Evaluation<G>> Player<G> for IterativeDeepening<E, G::St
     }
 }
 
-/// Searches `state` to `depth`. The first window is the number of points in `around` on either side
-/// of its grade. The best line so far goes into `choice`.
+/// Searches `state` to `depth`, first in a window of `around` on either side of its grade. The best
+/// line so far goes into `choice`.
 fn deepen<G: Adversarial, E: Evaluation<G>>(
     search: &mut Search<'_, G, E>,
     state: &G::State,

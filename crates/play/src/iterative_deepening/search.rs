@@ -6,7 +6,7 @@ use crate::estimate::{Estimate, Evaluation};
 use crate::iterative_deepening::grade::{Bound, Grade, Window};
 use crate::iterative_deepening::table::{COMPLETE, Table};
 
-/// The greatest depth. It bounds the recursion.
+/// The greatest depth, which bounds the recursion.
 pub(super) const MOST_PLIES: u8 = 100;
 
 /// A search of one state, to growing depths.
@@ -16,27 +16,22 @@ pub(super) struct Search<'a, G: Game, E> {
     pub(super) table: &'a mut Table<G::State, G::Move>,
     pub(super) observer: &'a mut dyn Observer,
     pub(super) reductions: bool,
-    /// The number of states visited.
     pub(super) nodes: u64,
     /// A state with neither moves nor a result, as text.
     pub(super) dead_end: Option<String>,
     plies: Vec<Ply<G::Move>>,
 }
 
-/// What the search keeps for each number of plies from the root.
 struct Ply<M> {
-    /// The best line from here on that was found in the current state.
+    /// The best line found in the current state.
     line: Vec<M>,
-    /// The grade of this line, if there is one.
     best: Grade,
     /// The last two moves that refuted other states of this ply.
     killers: [Option<M>; 2],
-    /// The moves of the current state.
     moves: Vec<M>,
 }
 
-/// The grade of a state, and whether it is a fact: whether it does not rest on an estimate in
-/// points.
+/// The grade of a state, and whether it does not rest on an estimate in points.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Found {
     pub(super) grade: Grade,
@@ -46,21 +41,16 @@ pub(super) struct Found {
 /// An unfinished state on the current line.
 struct Node<'s, G: Game> {
     state: &'s G::State,
-    /// The number of plies to search ahead, at least one.
     depth: u8,
-    /// The number of plies from the root.
     ply: usize,
     window: Window,
 }
 
-/// The moves that are in the list of a state.
 #[derive(Clone, Copy)]
 enum Source {
-    /// At most the move that an earlier search preferred.
+    /// At most the move of an earlier search.
     Hint,
-    /// Those that the evaluation keeps. It may have removed others.
     Kept,
-    /// All.
     All,
 }
 
@@ -82,13 +72,11 @@ impl<'a, G: Adversarial, E: Evaluation<G>> Search<'a, G, E> {
         Self { game, evaluation, table, observer, reductions, nodes: 0, dead_end: None, plies }
     }
 
-    /// The best line that the latest search of the root found, empty if it found none, and its
-    /// grade.
+    /// The best line of the latest search of the root, empty if it found none, and its grade.
     pub(super) fn line(&self) -> (&[G::Move], Grade) {
         (&self.plies[0].line, self.plies[0].best)
     }
 
-    /// The moves of `state`, in the order of the evaluation.
     pub(super) fn ordered(&self, state: &G::State) -> Vec<G::Move> {
         if let Some(best) = self.evaluation.best_moves(self.game, state) {
             return best.moves;
@@ -108,7 +96,7 @@ impl<'a, G: Adversarial, E: Evaluation<G>> Search<'a, G, E> {
     ) -> Result<Found, Stop> {
         self.plies[0].line.clear();
         self.visit()?;
-        // The root is searched even if its value is known, because a move is wanted.
+        // A move is wanted even if the value is known.
         self.moves(state, depth, 0, window, Some(hint.clone()))
     }
 
@@ -151,7 +139,6 @@ impl<'a, G: Adversarial, E: Evaluation<G>> Search<'a, G, E> {
         self.moves(state, depth, ply, window, hint)
     }
 
-    /// Searches the moves of `state`.
     fn moves(
         &mut self,
         state: &G::State,
@@ -169,7 +156,7 @@ impl<'a, G: Adversarial, E: Evaluation<G>> Search<'a, G, E> {
         found
     }
 
-    /// Searches the moves of a state. `moves` contains the one to try first, or nothing.
+    /// `moves` contains the move to try first, or nothing.
     fn moves_of(&mut self, node: &Node<'_, G>, moves: &mut Vec<G::Move>) -> Result<Found, Stop> {
         let Node { window, .. } = *node;
         let mut best: Option<(Grade, usize)> = None;
@@ -258,7 +245,6 @@ impl<'a, G: Adversarial, E: Evaluation<G>> Search<'a, G, E> {
         Source::All
     }
 
-    /// Searches one move, the one with this `number` in the list.
     fn one(
         &mut self,
         node: &Node<'_, G>,
@@ -289,7 +275,6 @@ impl<'a, G: Adversarial, E: Evaluation<G>> Search<'a, G, E> {
         Ok(found)
     }
 
-    /// Notes that `m` refuted a state of this ply.
     fn refuted(&mut self, ply: usize, m: &G::Move) {
         let killers = &mut self.plies[ply].killers;
         if killers[0].as_ref() != Some(m) {
@@ -298,7 +283,6 @@ impl<'a, G: Adversarial, E: Evaluation<G>> Search<'a, G, E> {
         }
     }
 
-    /// Notes that `m` is the best move so far: the line is `m` and the line after it.
     fn raised(&mut self, ply: usize, m: &G::Move, grade: Grade) {
         let (here, after) = self.plies.split_at_mut(ply + 1);
         let Ply { line, best, .. } = &mut here[ply];

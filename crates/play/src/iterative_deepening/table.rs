@@ -6,7 +6,6 @@ use abstract_games_search::hasher;
 
 use crate::iterative_deepening::grade::{Bound, Grade, Window};
 
-/// What a search found out about a state.
 #[derive(Clone, Debug)]
 pub(super) struct Entry<S, M> {
     pub(super) state: S,
@@ -16,7 +15,6 @@ pub(super) struct Entry<S, M> {
     pub(super) bound: Bound,
     /// The number of plies that were searched, or [`COMPLETE`].
     pub(super) depth: u8,
-    /// The search that stored the entry.
     generation: u32,
 }
 
@@ -24,7 +22,6 @@ pub(super) struct Entry<S, M> {
 pub(super) const COMPLETE: u8 = u8::MAX;
 
 impl<S, M> Entry<S, M> {
-    /// Whether the entry answers the question of a window.
     pub(super) fn decides(&self, window: Window) -> bool {
         match self.bound {
             Bound::Exact => true,
@@ -37,36 +34,31 @@ impl<S, M> Entry<S, M> {
 /// A hash table from states to entries, of limited size. It forgets entries, but never takes an
 /// entry for that of another state.
 ///
-/// It grows with its contents, so that a short search touches little memory. It doubles by as many
-/// further pages, into which some entries move, so that the old table and the new one are never
-/// there together.
+/// It doubles by adding pages, into which some entries move, so a short search touches little
+/// memory andthere is never a copy.
 #[derive(Clone, Debug)]
 pub(super) struct Table<S, M> {
-    /// Slots, in pages of one size. The number of pages is a power of two.
+    /// Pages of one size; their number is a power of two.
     pages: Vec<Page<S, M>>,
     /// The limit on the number of slots.
     most: usize,
-    /// The number of entries of this generation.
     filled: usize,
     generation: u32,
 }
 
 type Page<S, M> = Box<[Option<Entry<S, M>>]>;
 
-/// The slots of a bucket.
 const BUCKET: usize = 4;
-/// The greatest number of slots of a page.
 const PAGE: usize = 1 << 10;
 
 impl<S: Clone + Eq + Hash, M: Clone> Table<S, M> {
-    /// A table of at most this many bytes. Without room for a bucket it stores nothing.
+    /// A table of at most this many bytes, perhaps none.
     pub(super) fn with_bytes(bytes: u64) -> Self {
         let slots = usize::try_from(bytes).unwrap_or(usize::MAX) / size_of::<Option<Entry<S, M>>>();
         let most = if slots < BUCKET { 0 } else { 1 << slots.ilog2() };
         Self { pages: Vec::new(), most, filled: 0, generation: 0 }
     }
 
-    /// Forgets all entries.
     pub(super) fn clear(&mut self) {
         self.filled = 0;
         self.generation = self.generation.checked_add(1).unwrap_or_else(|| {
@@ -75,19 +67,16 @@ impl<S: Clone + Eq + Hash, M: Clone> Table<S, M> {
         });
     }
 
-    /// The number of slots.
     fn len(&self) -> usize {
         self.pages.len() * self.most.min(PAGE)
     }
 
-    /// The size of the table if one more entry is stored.
     pub(super) fn bytes_to_insert(&self) -> u64 {
         let least = self.most.min(PAGE);
         let slots = if self.is_full() { (2 * self.len()).max(least) } else { self.len() };
         slots as u64 * size_of::<Option<Entry<S, M>>>() as u64
     }
 
-    /// Whether the next insertion makes the table grow.
     fn is_full(&self) -> bool {
         self.len() < self.most && self.filled >= self.len() / 4 * 3
     }
@@ -97,13 +86,12 @@ impl<S: Clone + Eq + Hash, M: Clone> Table<S, M> {
         hasher().hash_one(state) as usize
     }
 
-    /// The page of the bucket of `state`, and the first slot there. The table must have slots.
+    /// The page of the bucket of `state`, and the first slot there, of a table with slots.
     fn bucket(&self, state: &S) -> (usize, usize) {
         let from = Self::hash(state) & (self.len() - 1) & !(BUCKET - 1);
         (from / PAGE, from % PAGE)
     }
 
-    /// The entry of `state`, if there is one.
     pub(super) fn get(&self, state: &S) -> Option<&Entry<S, M>> {
         if self.pages.is_empty() {
             return None;
@@ -114,7 +102,7 @@ impl<S: Clone + Eq + Hash, M: Clone> Table<S, M> {
         entries.find(|entry| entry.state == *state)
     }
 
-    /// Stores a result. If its bucket is full, the result of least depth is forgotten.
+    /// Stores a result. If its bucket is full, the one of least depth is forgotten.
     pub(super) fn insert(
         &mut self,
         state: &S,
@@ -149,8 +137,8 @@ impl<S: Clone + Eq + Hash, M: Clone> Table<S, M> {
         }
     }
 
-    /// Doubles the table. An entry keeps its place in its page, or moves to that place in the new
-    /// page, if the next bit of its hash is one.
+    /// Doubles the table. An entry moves to its place in the new page if the next bit of its hash
+    /// is one.
     fn grow(&mut self) {
         let (pages, bit) = (self.pages.len(), self.len());
         let page = || (0..self.most.min(PAGE)).map(|_| None).collect();

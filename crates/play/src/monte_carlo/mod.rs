@@ -10,36 +10,27 @@ use tree::{ROOT, Selection, Tree, of_value};
 
 /// A player by Monte-Carlo tree search with UCT (L. Kocsis and C. Szepesvári, 2006).
 ///
-/// It repeats simulations. Each goes from the state down the tree that it has so far, from every
-/// node to the child with the greatest upper confidence bound, to a state without a visit. From
-/// there it plays at most [`playout`](MonteCarlo::playout) random plies, and estimates the state
-/// that it reaches by the evaluation, unless play ended before. The mean of the results of a node
-/// is the estimate of its state. The node gets its children at its second visit, in the
-/// [order](Evaluation::order) of the evaluation and without the moves that this removes. It gets
-/// the removed ones as well once all others are proved lost.
-///
-/// With the evaluation `()` and long playouts this is the classical search, which knows the rules
-/// only. With [`playout(0)`](MonteCarlo::playout) the evaluation replaces the random play.
+/// Each simulation goes down the tree, from every node to the child with the greatest upper
+/// confidence bound, to a state without a visit. There it plays at most
+/// [`playout`](MonteCarlo::playout) random plies, and estimates the state by the evaluation, unless
+/// play ended before. A node gets its children at its second visit, in the
+/// [order](Evaluation::order) of the evaluation, and those that this removes once all others are
+/// proved lost. With the evaluation `()` and long playouts this is the classical search, which
+/// knows the rules only.
 ///
 /// Wins and losses that follow from the tree are proved (M. H. M. Winands, Y. Björnsson and J.-T.
-/// Saito, 2008), and the search ends once the state is. The distance of a proved score is that of
-/// the moves that prove it; there may be a faster win or a longer defence.
+/// Saito, 2008), and the search ends once the state is. There may be a faster win or a longer
+/// defence than the proved score says.
 ///
 /// The estimate of a [`Choice`] is the expected result in thousandths: a win counts 1000, a draw 0
-/// and a loss -1000. The same seed, and the same limit of work, give the same choices on every
-/// machine. The work counts every state that a simulation visits, in the tree and in the playout.
-///
-/// With [`keep_tree`](MonteCarlo::keep_tree) a choice goes on from the simulations of the choice
-/// before.
-///
-/// `S` and `M` are the types of states and moves.
+/// and a loss -1000. The same seed and limit of work, which counts every state that a simulation
+/// visits, give the same choices on every machine. `S` and `M` are the types of states and moves.
 ///
 /// # Cost
 ///
 /// One [`play`](abstract_games_core::Game::play) for each state visited, one list of moves for each
 /// node with children and for each ply of a playout, one evaluation for each simulation. Memory:
-/// about 40 bytes and a move for each node. When the tree has reached the limit of
-/// [`memory`](MonteCarlo::memory), it does not grow further.
+/// about 40 bytes and a move for each node, up to the limit of [`memory`](MonteCarlo::memory).
 ///
 /// ```
 /// use abstract_games_play::{Estimate, MonteCarlo, Player};
@@ -66,7 +57,6 @@ pub struct MonteCarlo<E, S, M> {
     memory: u64,
     random: SplitMix64,
     keeps_tree: bool,
-    /// The state of the last choice, with the tree below it.
     kept: Option<(S, Tree<M>)>,
 }
 
@@ -88,60 +78,59 @@ impl<E, S, M> MonteCarlo<E, S, M> {
         }
     }
 
-    /// Sets the greatest number of random plies of a simulation. Then the evaluation estimates
-    /// the state; with the evaluation `()` this is a draw.
+    /// Sets the greatest number of random plies of a simulation. Then the evaluation estimates the
+    /// state; with the evaluation `()` this is a draw.
     #[must_use]
     pub const fn playout(mut self, plies: u32) -> Self {
         self.playout = plies;
         self
     }
 
-    /// Sets the number of points that stand for an expected result of 1/2, half-way between a
-    /// draw and a win. In general p points stand for p / (|p| + `points`).
+    /// Sets the number of points that stand for an expected result of 1/2, half-way between a draw
+    /// and a win. In general p points stand for p / (|p| + `points`).
     #[must_use]
     pub const fn scale(mut self, points: u32) -> Self {
         self.scale = points;
         self
     }
 
-    /// Sets the weight c of the bonus in the upper confidence bound, the mean result plus c ·
-    /// √(ln n / m) after m of n simulations. Results are from -1 to 1. A negative weight or one
-    /// that is no number counts as 0.
+    /// Sets the weight c of the bonus in the upper confidence bound, the mean result plus c · √(ln
+    /// n / m) after m of n simulations. Results are from -1 to 1. A negative weight or one that is
+    /// no number counts as 0.
     #[must_use]
     pub const fn exploration(mut self, weight: f64) -> Self {
         self.selection.exploration = weight.max(0.0);
         self
     }
 
-    /// Considers only the first moves in the order of the evaluation: after n simulations
-    /// through a state, 1 + `factor` · √n of them (progressive widening: R. Coulom, 2007). By
-    /// default all moves are considered.
+    /// Considers only the first moves in the order of the evaluation: after n simulations through a
+    /// state, 1 + `factor` · √n of them (progressive widening: R. Coulom, 2007). By default all
+    /// moves are considered.
     #[must_use]
     pub const fn widening(mut self, factor: f64) -> Self {
         self.selection.widening = Some(factor.max(0.0));
         self
     }
 
-    /// Sets the limit on the size of the tree in bytes. The children of the state itself are
-    /// always in the tree.
+    /// Sets the limit on the size of the tree in bytes. The children of the state itself are always
+    /// in the tree.
     #[must_use]
     pub const fn memory(mut self, bytes: u64) -> Self {
         self.memory = bytes;
         self
     }
 
-    /// Whether a choice keeps the simulations of the choice before, if its state follows from
-    /// the state of that choice by at most four visited plies. The default is `false`.
+    /// Whether a choice keeps the simulations of the choice before, if its state follows from the
+    /// state of that choice by at most four visited plies. The default is `false`.
     ///
-    /// Such a player must play one game only, because the tree holds for the rules with which
-    /// it was computed. Its choices depend on the choices before.
+    /// Such a player must play one game only, because the tree holds for the rules with which it
+    /// was computed. Its choices depend on the choices before.
     #[must_use]
     pub const fn keep_tree(mut self, keep: bool) -> Self {
         self.keeps_tree = keep;
         self
     }
 
-    /// The result that an estimate stands for, from -1 to 1.
     fn result_of(&self, estimate: Estimate) -> f64 {
         match estimate {
             Estimate::Proved(score) => of_value(score.value()),
@@ -169,7 +158,7 @@ impl<G: Adversarial, E: Evaluation<G>> Player<G> for MonteCarlo<E, G::State, G::
             observer,
             dead_end: None,
         };
-        // The moves of the state itself are in the tree whatever the observer says.
+        // The moves of the state itself are always in the tree.
         if !search.tree.node(ROOT).is_expanded {
             let moves = search.moves(state);
             search.expand(ROOT, state, moves);
@@ -198,11 +187,10 @@ impl<G: Adversarial, E: Evaluation<G>> Player<G> for MonteCarlo<E, G::State, G::
     }
 }
 
-/// The number of plies between two choices, and of states among which the second is looked for.
+/// The most plies between two choices, and the most states among which the second is sought.
 const FARTHEST: (usize, usize) = (4, 10_000);
 
 impl<E, S: Clone + Eq, M: Clone> MonteCarlo<E, S, M> {
-    /// The part of the kept tree below `state`, if it is in the tree.
     fn take_kept<G: Game<State = S, Move = M>>(&mut self, game: &G, state: &S) -> Option<Tree<M>> {
         let (start, mut tree) = self.kept.take()?;
         let mut layer = vec![(ROOT, start)];
@@ -230,14 +218,11 @@ impl<E, S: Clone + Eq, M: Clone> MonteCarlo<E, S, M> {
     }
 }
 
-/// One search, for one choice.
 struct Search<'a, G: Adversarial, E> {
     player: &'a mut MonteCarlo<E, G::State, G::Move>,
     game: &'a G,
     tree: Tree<G::Move>,
-    /// The number of states visited.
     done: u64,
-    /// The nodes of the current simulation.
     path: Vec<usize>,
     observer: &'a mut dyn Observer,
     /// A state with neither moves nor a result, as text.
@@ -258,7 +243,6 @@ impl<G: Adversarial, E: Evaluation<G>> Search<'_, G, E> {
         (moves, is_complete)
     }
 
-    /// Adds the children of a node.
     fn expand(&mut self, at: usize, state: &G::State, (moves, is_complete): (Vec<G::Move>, bool)) {
         let game = self.game;
         let children = moves.into_iter().map(|m| {
@@ -268,7 +252,7 @@ impl<G: Adversarial, E: Evaluation<G>> Search<'_, G, E> {
         self.tree.expand(at, children, is_complete);
     }
 
-    /// Adds children to a node if the limit on the memory allows it. The root has no limit.
+    /// Adds children to a node, within the limit on the memory unless it is the root.
     fn try_expand(
         &mut self,
         at: usize,
@@ -285,7 +269,6 @@ impl<G: Adversarial, E: Evaluation<G>> Search<'_, G, E> {
         Ok(has_room)
     }
 
-    /// One simulation from `root`.
     fn simulate(&mut self, root: &G::State) -> Result<(), Stop> {
         let mut state = root.clone();
         let mut at = ROOT;
@@ -317,13 +300,11 @@ impl<G: Adversarial, E: Evaluation<G>> Search<'_, G, E> {
         Ok(())
     }
 
-    /// The stop at a state with neither moves nor a result.
     fn stop_at(&mut self, state: &G::State) -> Stop {
         self.dead_end = Some(self.game.show(state));
         Stop::DeadEnd
     }
 
-    /// Asks the observer before a state is visited.
     fn visit(&mut self) -> Result<(), Stop> {
         let bytes = self.tree.bytes_to_hold(0);
         self.observer.observe(&Progress::at(self.done).bytes(bytes))?;
@@ -331,8 +312,8 @@ impl<G: Adversarial, E: Evaluation<G>> Search<'_, G, E> {
         Ok(())
     }
 
-    /// The result of play from the state of a node without children, to the player to move there.
-    /// A finished state and an estimate without random play may prove it.
+    /// The result of play from the state of a node without children, to the player to move there. A
+    /// finished state and an estimate without random play may prove it.
     fn estimate(&mut self, at: usize, mut state: G::State) -> Result<f64, Stop> {
         let mut is_own_turn = true;
         let mut estimate = None;

@@ -9,21 +9,16 @@ use crate::estimate::Estimate;
 /// A state of the tree, with the move that leads to it.
 #[derive(Clone, Debug)]
 pub(super) struct Node<M> {
-    /// The move that leads here; none at the root.
     pub(super) m: Option<M>,
-    /// Whether that move passes the turn.
     pub(super) passes_turn: bool,
-    /// Whether the children are in the tree.
     pub(super) is_expanded: bool,
     /// Whether the children are all legal moves.
     pub(super) is_complete: bool,
     /// The number of simulations through this node.
     pub(super) visits: u32,
-    /// The index of the first child.
     first: u32,
-    /// The number of children.
     count: u32,
-    /// The sum of the results of these simulations, each from -1 to 1, to the player who chose `m`.
+    /// The sum of the results of these simulations to the player who chose `m`.
     total: f64,
     /// The value to the player to move, if it is proved.
     pub(super) proof: Option<Score>,
@@ -60,17 +55,16 @@ impl<M> Node<M> {
 pub(super) struct Selection {
     /// The weight of the bonus for children with few visits.
     pub(super) exploration: f64,
-    /// The number of children considered after `n` visits is about `widening` · √n; all if none.
+    /// About `widening` · √n children are considered after `n` visits; all if none.
     pub(super) widening: Option<f64>,
 }
 
-/// The nodes. The first one is the root. The children of a node are neighbours.
+/// The nodes, the root first. The children of a node are neighbours.
 #[derive(Clone, Debug)]
 pub(super) struct Tree<M> {
     nodes: Vec<Node<M>>,
 }
 
-/// The index of the root.
 pub(super) const ROOT: usize = 0;
 
 impl<M> Tree<M> {
@@ -86,7 +80,6 @@ impl<M> Tree<M> {
         self.nodes[at].proof = Some(score);
     }
 
-    /// The peak number of bytes while `extra` nodes are added.
     pub(super) fn bytes_to_hold(&self, extra: usize) -> u64 {
         vec_bytes_to_hold(&self.nodes, extra)
     }
@@ -96,9 +89,8 @@ impl<M> Tree<M> {
         u32::try_from(self.nodes.len().saturating_add(extra)).is_ok()
     }
 
-    /// Adds children to a node: the moves, each with whether it passes the turn, that no child has
-    /// yet. `is_complete` says whether the children are then all legal moves. No node below this
-    /// one may be in use.
+    /// Adds the moves, each with whether it passes the turn, that no child has yet. `is_complete`
+    /// says whether the children are then all legal moves. No node below this one may be in use.
     pub(super) fn expand(
         &mut self,
         at: usize,
@@ -109,8 +101,7 @@ impl<M> Tree<M> {
     {
         let (first, old) = (self.nodes.len(), self.children(at));
         reserve_for(&mut self.nodes, first + moves.len());
-        // The children move to the end, so that they stay neighbours. What stays in their place is
-        // unused.
+        // The children move to the end, to stay neighbours; their place stays unused.
         for child in old.clone() {
             let child = std::mem::replace(&mut self.nodes[child], Node::new(None, false));
             self.nodes.push(child);
@@ -128,7 +119,7 @@ impl<M> Tree<M> {
         (node.is_expanded, node.is_complete) = (true, is_complete);
     }
 
-    /// Makes a node the root and forgets all nodes that are not below it.
+    /// Forgets all nodes that are not below `root`.
     pub(super) fn reroot(&mut self, root: usize) {
         let mut take = |at: usize| std::mem::replace(&mut self.nodes[at], Node::new(None, false));
         let mut kept = vec![take(root)];
@@ -153,13 +144,12 @@ impl<M> Tree<M> {
         }
     }
 
-    /// An upper bound on the number of bytes while another node is made the root.
     pub(super) fn bytes_to_reroot(&self) -> u64 {
         let none: Vec<Node<M>> = Vec::new();
         vec_bytes_to_hold(&self.nodes, 0) + vec_bytes_to_hold(&none, self.nodes.len())
     }
 
-    /// Whether the moves that were left out may be better than all children: all of these are lost.
+    /// Whether moves that were left out may be better: all children are lost.
     pub(super) fn needs_more(&self, at: usize) -> bool {
         let is_lost =
             |child: usize| matches!(self.nodes[child].proof_to_chooser(), Some(Score::Loss(_)));
@@ -167,7 +157,6 @@ impl<M> Tree<M> {
         node.is_expanded && !node.is_complete && self.children(at).all(is_lost)
     }
 
-    /// The indices of the children of a node.
     pub(super) fn children(&self, at: usize) -> std::ops::Range<usize> {
         let node = &self.nodes[at];
         let first = node.first as usize;
@@ -175,8 +164,8 @@ impl<M> Tree<M> {
     }
 
     /// The child that the next simulation goes through, by UCB1 (P. Auer, N. Cesa-Bianchi and P.
-    /// Fischer, 2002) among the considered ones whose value is not proved; a child without a visit
-    /// comes first. If all values are proved, the best of them. `None` if there are no children.
+    /// Fischer, 2002) among the considered ones without a proof, first those without a visit; or
+    /// else the best proved. `None` if there are no children.
     pub(super) fn select(&self, at: usize, selection: Selection) -> Option<usize> {
         let children = self.children(at);
         let visits = self.nodes[at].visits;
@@ -204,11 +193,9 @@ impl<M> Tree<M> {
     }
 
     /// Adds the result of a simulation to the nodes on its path from the root. `value` is that to
-    /// the player to move in the last of them, from -1 to 1.
-    ///
-    /// Proofs go up with it (M. H. M. Winands, Y. Björnsson and J.-T. Saito, 2008): a node is won
-    /// if a child is, and has the best value of its children if all legal moves are proved. A
-    /// proved value replaces the result.
+    /// the player to move in the last of them, from -1 to 1, or a proved one that goes up with it:
+    /// a node is won if a child is, and has the best value of its children if all legal moves are
+    /// proved.
     pub(super) fn add(&mut self, path: &[usize], mut value: f64) {
         for (place, &at) in path.iter().enumerate().rev() {
             if let Some(proof) = self.nodes[at].proof {
@@ -228,7 +215,7 @@ impl<M> Tree<M> {
         }
     }
 
-    /// Proves a node, if a newly proved child of this value to the player to move suffices.
+    /// Proves a node, if a newly proved child suffices.
     fn learn(&mut self, at: usize, child: Score) {
         let node = &self.nodes[at];
         if node.proof.is_some() {
@@ -243,9 +230,9 @@ impl<M> Tree<M> {
         }
     }
 
-    /// The child to play: a proved win, or else the most visited one. A child proved to lose is
-    /// taken only if all others are, and a proved draw if the most visited child is worse. Of equal
-    /// ones the first. `None` if there are no children.
+    /// The first child to play: a proved win, or else the most visited one. A proved loss is taken
+    /// only if all are, and a proved draw if the most visited child is worse. `None` if there are
+    /// no children.
     pub(super) fn best(&self, at: usize) -> Option<usize> {
         let mut open: Option<usize> = None;
         let mut proved: Option<usize> = None;
@@ -271,8 +258,7 @@ impl<M> Tree<M> {
         Some(if takes_known { known } else { open })
     }
 
-    /// Whether a simulation can still change the choice: the value of the node is not proved, and
-    /// neither are those of all its children, or moves were left out that may be better.
+    /// Whether a simulation can still change the choice.
     pub(super) fn is_open(&self, at: usize) -> bool {
         let is_open = |child: usize| self.nodes[child].proof.is_none();
         self.nodes[at].proof.is_none() && (self.children(at).any(is_open) || self.needs_more(at))
@@ -283,9 +269,8 @@ impl<M> Tree<M> {
         self.nodes[at].is_complete && self.children(at).all(|child| self.nodes[child].visits > 0)
     }
 
-    /// The mean result of a node to the player who chose it, in thousandths, or `None` if it was
-    /// not visited. A proof of a node says nothing of its siblings, so it is not the value of the
-    /// choice.
+    /// The mean result of a node to the player who chose it, in thousandths, or `None` before a
+    /// visit.
     pub(super) fn estimate(&self, at: usize) -> Option<Estimate> {
         let node = &self.nodes[at];
         #[expect(clippy::cast_possible_truncation, reason = "from -1000 to 1000")]
@@ -295,7 +280,6 @@ impl<M> Tree<M> {
 }
 
 impl Selection {
-    /// The number of children to consider, of `count`, after a number of visits.
     fn considered(self, visits: u32, count: usize) -> usize {
         let Some(widening) = self.widening else { return count };
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "not negative")]
@@ -304,7 +288,6 @@ impl Selection {
     }
 }
 
-/// The result of a simulation that ends with this value.
 pub(super) const fn of_value(value: Value) -> f64 {
     match value {
         Value::Loss => -1.0,
@@ -313,10 +296,8 @@ pub(super) const fn of_value(value: Value) -> f64 {
     }
 }
 
-/// The natural logarithm of `n`, which is not 0, but linear between powers of two.
-///
-/// The standard library's logarithm may differ between machines. This one is less than ln n
-/// by at most 0.06, which does not matter for a bonus.
+/// The natural logarithm of `n`, which is not 0, but linear between powers of two: less than ln n
+/// by at most 0.06, and the same on every machine.
 fn logarithm(n: u32) -> f64 {
     let power = n.ilog2();
     let part = f64::from(n) / f64::from(1_u32 << power) - 1.0;

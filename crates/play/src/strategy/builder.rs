@@ -13,17 +13,15 @@ use thiserror::Error;
 
 use super::replies::{Claim, Node, Strategy, Successor, successors};
 
-/// What a solver says of a move, with the states before and after it.
 type Keeps<'k, G, E> =
     dyn FnMut(&<G as Game>::State, &<G as Game>::Move, &<G as Game>::State) -> Result<bool, E> + 'k;
 
 /// Makes a [`Strategy`] from the answers of a solver.
 ///
-/// It walks from the initial state by ascending number of plies: through all moves of the opponent,
-/// and through one reply of the owner. That is a move that wins at once if there is one, which is
-/// not listed, and otherwise the first of which the solver says that it keeps the claim. Moves to
-/// positions that the builder has met come first, so that the strategy stays small. Nothing is
-/// checked here; [`Strategy::verify`] does that.
+/// It walks from the initial state by ascending number of plies, through all moves of the opponent
+/// and one reply of the owner: a move that wins at once, which is not listed, or else the first of
+/// which the solver says that it keeps the claim. Moves to positions already met come first, so
+/// that the strategy stays small.
 #[derive(Debug)]
 pub struct StrategyBuilder<'a, G> {
     game: &'a G,
@@ -42,7 +40,7 @@ pub enum BuildError<E: Error> {
         /// The position with the owner to move, as text.
         state: String,
     },
-    /// A position has neither moves nor an outcome, which contradicts the rules of
+    /// A position has neither moves nor an outcome, against the rules of
     /// [`Players`](abstract_games_core::Players).
     #[error("the state {state} has neither moves nor an outcome")]
     DeadEnd {
@@ -67,33 +65,29 @@ impl<E: Error> From<BuildError<E>> for RecomputeError {
 }
 
 impl<'a, G: Adversarial + Keyed> StrategyBuilder<'a, G> {
-    /// A builder of a strategy of `owner`, who claims `claim`. [`Side::First`] is the player to
-    /// move in the initial state.
+    /// A builder of a strategy of `owner`; [`Side::First`] is to move in the initial state.
     pub fn new(game: &'a G, owner: Side, claim: Claim) -> Self {
         Self { game, owner, claim, run: Run::new() }
     }
 
     run_setters! {
         'a;
-        /// `done` counts the positions whose moves were listed, and `found` the replies. `bytes` is
-        /// the memory of both.
+        /// `done` counts the positions whose moves were listed, `found` the replies; `bytes` is for
+        /// both.
         observer;
     }
 
     /// Makes the strategy. `keeps(state, m, next)` returns whether the owner's move `m` from
-    /// `state` to `next` keeps the claim.
-    ///
-    /// If a win is claimed, it must be true only for moves that come nearer to the end, as the
-    /// fastest wins do. Otherwise lines of play may repeat, and the strategy proves nothing.
+    /// `state` to `next` keeps the claim. A claimed win needs moves that come nearer to the end, as
+    /// the fastest wins do; otherwise play may repeat, and the strategy proves nothing.
     ///
     /// Costs the successors of each position, and for each position of the owner one call of
-    /// `keeps` for each move until it is true. Memory: 20 to 40 bytes for each position, 32 for each
-    /// reply, twice that while they grow, and the states of two levels.
+    /// `keeps` for each move until it is true. Memory: 20 to 40 bytes for each position, 32 for
+    /// each reply, twice that while they grow, and the states of two levels.
     ///
     /// # Errors
     ///
-    /// [`BuildError`] if no move keeps the claim, if `keeps` fails, or if the observer stops the
-    /// work.
+    /// [`BuildError`] if no move keeps the claim, `keeps` fails, or the observer stops the work.
     pub fn build<E: Error>(
         mut self,
         mut keeps: impl FnMut(&G::State, &G::Move, &G::State) -> Result<bool, E>,
@@ -104,8 +98,8 @@ impl<'a, G: Adversarial + Keyed> StrategyBuilder<'a, G> {
         Ok(Strategy { owner: self.owner, claim: self.claim, replies: listed })
     }
 
-    /// The number of replies at each ply of the game, from 0 to `plies` or to the last ply at which
-    /// a position arises: what a strategy costs that is too large to make.
+    /// The number of replies at each ply, from 0 to `plies` or to the last at which a position
+    /// arises: what a strategy costs that is too large to make.
     ///
     /// # Errors
     ///
@@ -125,8 +119,7 @@ impl<'a, G: Adversarial + Keyed> StrategyBuilder<'a, G> {
     }
 
     /// Lists the key, the reply and the ply of each position of the owner up to this number of
-    /// plies. Returns the number of plies at which positions arise, the first and the last
-    /// included.
+    /// plies. Returns the number of plies at which positions arise.
     fn walk<E: Error>(
         &mut self,
         plies: u32,
@@ -191,20 +184,18 @@ impl<'a, G: Adversarial + Keyed> StrategyBuilder<'a, G> {
     }
 }
 
-/// The peak number of bytes of the tables of positions met, while this many are added.
 fn table_bytes(seen: &[HashSet<u128, impl BuildHasher>; 2], more: usize) -> u64 {
     let bytes =
         |seen: &HashSet<u128, _>| table_bytes_to_hold::<u128>(seen.capacity(), seen.len() + more);
     seen.iter().map(bytes).sum()
 }
 
-/// The bytes of a list of this many replies, with its copy while it grows.
+/// The bytes of this many replies, with their copy while they grow.
 fn list_bytes(replies: u64) -> u64 {
     replies * 2 * size_of::<(u128, u32)>() as u64
 }
 
-/// The place in `nexts` of the first move that keeps the claim: of those to positions that are
-/// known, or else of the others. The order is that of the moves of the game.
+/// The place in `nexts` of the first move that keeps the claim, to known positions before others.
 fn choose<G: Keyed + Adversarial, E>(
     nexts: &[Successor<G>],
     seen: &[HashSet<u128, impl BuildHasher>; 2],

@@ -13,18 +13,16 @@ use super::replies::{Claim, Strategy};
 const KIND: &str = "strategy";
 const OWNER: &str = "owner";
 const CLAIM: &str = "claim";
-/// The number of bytes of the shortest entry.
 const LEAST_ENTRY: u64 = 2;
 
 impl Strategy {
-    /// The header of a file of strategies, to which a game adds its parameters: its name, its
-    /// rules, the size of its board.
+    /// The header of a file of strategies, to which a game adds its name and its parameters.
     pub fn header() -> Header {
         Header::new(KIND, 1)
     }
 
-    /// Writes the strategy to a file. `about` is the [`header`](Self::header) with the parameters
-    /// of the game.
+    /// Writes the strategy to a file. `about` is the [`header`](Self::header) with the game's
+    /// parameters.
     ///
     /// # Errors
     ///
@@ -43,16 +41,14 @@ impl Strategy {
         file.finish()
     }
 
-    /// Reads a strategy of `game` from a file. `about` is the [`header`](Self::header) with the
-    /// parameters of the game.
-    ///
-    /// Memory: 32 bytes for each reply. A file is refused before memory is allocated that its
-    /// length does not justify.
+    /// Reads a strategy of `game` from a file, whose [`header`](Self::header) with the game's
+    /// parameters is `about`. Memory: 32 bytes for each reply, allocated only as far as the length
+    /// of the file justifies.
     ///
     /// # Errors
     ///
     /// [`StorageError::Refused`] if the file is not a strategy of this game, or is incomplete or
-    /// altered. Other [`StorageError`]s if it cannot be read.
+    /// altered; another [`StorageError`] if it cannot be read.
     pub fn read<G: Keyed>(
         path: impl AsRef<Path>,
         game: &G,
@@ -62,7 +58,6 @@ impl Strategy {
         let found = Header::read(path)?;
         let owner = found.get(OWNER).and_then(|text| text.parse::<Side>().ok());
         let claim = found.get(CLAIM).and_then(|text| text.parse::<Claim>().ok());
-        // Where the header has no value that can be read, the comparison names what is expected.
         let text_of_owner = owner.map_or("first or second".to_owned(), |owner| owner.to_string());
         let text_of_claim = claim.map_or("win or draw".to_owned(), |claim| claim.to_string());
         let expected = about.clone().parameter(OWNER, text_of_owner);
@@ -100,7 +95,6 @@ impl Strategy {
     }
 }
 
-/// Reads a number as [`push_number`] writes it.
 fn read(reader: &mut ContainerReader) -> Result<u128, StorageError> {
     let number = read_number(|| {
         let mut byte = [0];

@@ -4,13 +4,10 @@ use std::collections::BTreeMap;
 
 use abstract_games_core::{Adversarial, Keyed, Side, Value, named_values};
 
-/// What a [`Strategy`] claims for its owner.
-///
-/// The text forms are `win` and `draw`.
+/// What a [`Strategy`] claims for its owner. The text forms are `win` and `draw`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Claim {
-    /// The owner does not lose: no line of play ends with a loss of the owner. Play that goes on
-    /// for ever is a draw.
+    /// No line of play ends with a loss of the owner. Endless play is a draw.
     Draw,
     /// The owner wins: every line of play ends, with a win of the owner.
     Win,
@@ -18,7 +15,7 @@ pub enum Claim {
 
 impl Claim {
     /// The greatest claim of `owner` in a game whose initial state has this value to the player to
-    /// move, who is [`Side::First`]. `None` if the owner loses.
+    /// move, [`Side::First`]. `None` if the owner loses.
     pub fn of(owner: Side, value: Value) -> Option<Self> {
         match if owner == Side::First { value } else { -value } {
             Value::Win => Some(Self::Win),
@@ -41,21 +38,17 @@ named_values!(Claim, "a claim": Win => "win", Draw => "draw");
 #[cfg(feature = "serde")]
 abstract_games_core::serde_as_text!(Claim);
 
-/// One reply for each position that can arise with a player, the owner, to move if the owner
-/// follows the strategy.
+/// One reply for each position that can arise with a player, the owner, to move, if the owner
+/// follows the strategy. Where a move wins at once, the owner makes such a move, and no reply is
+/// needed.
 ///
-/// Positions in which a move wins at once need no reply: there the owner makes such a move.
-///
-/// A strategy proves that its owner wins, or does not lose, from the initial state of a game.
+/// A strategy proves that its owner wins, or does not lose, from the initial state of a game;
 /// [`verify`](Self::verify) checks the proof by the rules alone. The game is usually a
-/// [`Quotient`](abstract_games_core::Quotient), so that a position stands for its orbit.
+/// [`Quotient`](abstract_games_core::Quotient). [`StrategyBuilder`](crate::StrategyBuilder) makes a
+/// strategy from the answers of any solver.
 ///
-/// Positions are stored as [keys](Keyed::key). A reply is stored as the number, from 0, of the
-/// position after it among the different positions after a move, in the ascending order of their
-/// keys.
-///
-/// [`StrategyBuilder`](crate::StrategyBuilder) makes a strategy from the answers of any solver.
-/// [`write_to`](Self::write_to) and [`read`](Self::read) store it.
+/// Positions are stored as [keys](Keyed::key), and a reply as the number, from 0, of the position
+/// after it among the different positions after a move, in the ascending order of their keys.
 ///
 /// ```
 /// use abstract_games_play::{Claim, StrategyBuilder};
@@ -86,9 +79,8 @@ pub struct Strategy {
 }
 
 impl Strategy {
-    /// The strategy with these replies: the key of each position with the number of its reply. Of
-    /// several replies to one position the last counts. Nothing is checked;
-    /// [`verify`](Self::verify) does that.
+    /// The strategy with these replies, which are not checked: the key of each position with the
+    /// number of its reply. Of several replies to a position the last counts.
     pub fn from_replies(
         owner: Side,
         claim: Claim,
@@ -98,8 +90,7 @@ impl Strategy {
         Self { owner, claim, replies: replies.into_iter().collect() }
     }
 
-    /// The player who follows the strategy. [`Side::First`] is the player to move in the initial
-    /// state.
+    /// The player who follows the strategy; [`Side::First`] is to move in the initial state.
     pub fn owner(&self) -> Side {
         self.owner
     }
@@ -124,10 +115,8 @@ impl Strategy {
         self.replies.iter().copied()
     }
 
-    /// The reply to `state`, or a move that wins at once. `None` if there is neither, or if the
-    /// reply is not legal.
-    ///
-    /// Costs a binary search and the successors of `state`.
+    /// The reply to `state`, or a move that wins at once; `None` if there is neither, or the reply
+    /// is not legal. Costs a binary search and the successors of `state`.
     pub fn reply<G: Adversarial + Keyed>(&self, game: &G, state: &G::State) -> Option<G::Move> {
         let mut successors = successors(game, state);
         let number = match self.place(game.key(state)) {
@@ -137,7 +126,6 @@ impl Strategy {
         (number < successors.len()).then(|| successors.swap_remove(number).m)
     }
 
-    /// The place of a key among the [`replies`](Self::replies).
     pub(super) fn place(&self, key: u128) -> Option<usize> {
         self.replies.binary_search_by_key(&key, |&(other, _)| other).ok()
     }
@@ -146,30 +134,25 @@ impl Strategy {
 /// A position after a move, with the first move that leads to it.
 pub(super) struct Successor<G: Adversarial> {
     pub(super) key: u128,
-    /// The number of the move among those of the position before, from 0.
     pub(super) number: usize,
-    /// Whether the turn goes to the other player.
     pub(super) passes_turn: bool,
     pub(super) m: G::Move,
     pub(super) state: G::State,
 }
 
 impl<G: Adversarial + Keyed> Successor<G> {
-    /// The position after this one with the owner to move or not.
     pub(super) fn node(&self, owner_moved: bool) -> Node {
         Node { key: self.key, is_owners: owner_moved != self.passes_turn }
     }
 
-    /// Whether play is over, with a win of the player who moved.
     pub(super) fn wins_at_once(&self, game: &G) -> bool {
         let won = if self.passes_turn { Value::Loss } else { Value::Win };
         game.result(&self.state) == Some(won)
     }
 }
 
-/// The different positions after the moves of `state`, in ascending order of their keys. Where one
-/// move passes the turn and another does not, they lead to two positions, of which the one with the
-/// same player to move comes first.
+/// The different positions after the moves of `state`, by ascending key. If only some moves to a
+/// state pass the turn, there are two positions, first that with the same player to move.
 pub(super) fn successors<G: Adversarial + Keyed>(game: &G, state: &G::State) -> Vec<Successor<G>> {
     let successor = |(number, (m, next)): (usize, (G::Move, G::State))| Successor {
         key: game.key(&next),
@@ -184,11 +167,9 @@ pub(super) fn successors<G: Adversarial + Keyed>(game: &G, state: &G::State) -> 
     successors
 }
 
-/// A position of a walk through the game: the orbit of a quotient does not say which player is to
-/// move.
+/// A position of a walk: the orbit of a quotient does not say which player is to move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Node {
     pub(super) key: u128,
-    /// Whether the owner of the strategy is to move.
     pub(super) is_owners: bool,
 }

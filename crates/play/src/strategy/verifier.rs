@@ -18,16 +18,14 @@ use super::replies::{Claim, Node, Strategy, successors};
 pub struct VerifiedStrategy {
     /// The number of replies.
     pub replies: usize,
-    /// The number of further positions of the owner that can arise: those in which a move wins at
-    /// once.
+    /// The number of further positions of the owner that can arise, in which a move wins at once.
     pub won_at_once: usize,
     /// The number of positions that can arise, of both players and finished ones. A position that
     /// can arise with either player to move counts twice.
     pub positions: usize,
     /// The number of these that are finished.
     pub finished: usize,
-    /// If a win is claimed, the number of plies of the longest line of play: the owner wins within
-    /// that many. `None` if a draw is claimed, as play may go on for ever.
+    /// The number of plies of the longest line of play; `None` if a draw is claimed.
     pub longest: Option<u32>,
 }
 
@@ -67,7 +65,7 @@ pub enum StrategyError {
         /// The position, as text.
         state: String,
     },
-    /// A position has neither moves nor an outcome, which contradicts the rules of
+    /// A position has neither moves nor an outcome, against the rules of
     /// [`Players`](abstract_games_core::Players).
     #[error("the state {state} has neither moves nor an outcome")]
     DeadEnd {
@@ -102,21 +100,17 @@ impl From<StrategyError> for RecomputeError {
 
 impl Strategy {
     /// Checks that the owner who follows the strategy attains what it claims from the initial state
-    /// of `game`.
+    /// of `game`, by the rules and the keys of the game alone. It walks through all moves of the
+    /// opponent and the listed reply of the owner, and proves that
     ///
-    /// The check walks through all moves of the opponent and the listed reply of the owner. It uses
-    /// the rules of the game and its keys, and nothing of the solver that made the strategy. It
-    /// proves that
-    ///
-    /// - every position of the owner that arises has a reply, which is a legal move, or a move that
-    ///   wins at once;
+    /// - every position of the owner that arises has a reply, which is a legal move, or a winning
+    ///   one;
     /// - every finished position that arises has at least the value that is claimed;
     /// - if a win is claimed, no line of play returns to a position, so every line ends. If a draw
-    ///   is claimed, play may repeat, and a repetition is a draw;
+    ///   is claimed, a repetition is a draw;
     /// - every listed position arises.
     ///
-    /// In a quotient this holds if the symmetry keeps its promises
-    /// ([`laws::symmetry`](abstract_games_core::laws::symmetry)).
+    /// In a quotient, [`laws::symmetry`](abstract_games_core::laws::symmetry) must hold.
     ///
     /// Costs the successors of each position once, or twice if a win is claimed. Memory: 55 to 110
     /// bytes for each position, half as much again while the table grows.
@@ -138,8 +132,7 @@ impl Strategy {
         };
         let is_win = self.claim == Claim::Win;
         let start = Node { key: game.key(&game.initial()), is_owners: self.owner == Side::First };
-        // The greatest number of plies to the end; none as long as the position is on the line of
-        // play to the present one.
+        // The greatest number of plies to the end; none while the position is on the line of play.
         let mut known: HashMap<Node, Option<u32>, _> = HashMap::with_hasher(hasher());
         let mut stack = vec![(start, Visit::Enter)];
         while let Some((node, visit)) = stack.pop() {
@@ -188,19 +181,16 @@ impl Strategy {
     }
 }
 
-/// Why a position is on the stack: to visit it and then the positions after it, or because these
-/// have been visited.
+/// Whether a position on the stack is yet to be visited, or the positions after it have been.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Visit {
     Enter,
     Leave,
 }
 
-/// A walk through the positions that can arise.
 struct Walk<'w, G> {
     game: &'w G,
     strategy: &'w Strategy,
-    /// Which replies were used.
     used: Vec<bool>,
     finished: usize,
     won_at_once: usize,
@@ -211,7 +201,7 @@ impl<G: Adversarial + Keyed> Walk<'_, G> {
         self.game.state(node.key).ok_or(StrategyError::NoState { key: node.key })
     }
 
-    /// Checks a position that is met for the first time, and returns the positions after it.
+    /// Checks a position met for the first time, and returns the positions after it.
     fn enter(&mut self, node: Node) -> Result<Vec<Node>, StrategyError> {
         let state = self.state(node)?;
         if let Some(value) = self.game.result(&state) {
@@ -234,8 +224,7 @@ impl<G: Adversarial + Keyed> Walk<'_, G> {
         Ok(after)
     }
 
-    /// The positions after an unfinished one: after the reply of the owner, or after each move of
-    /// the opponent.
+    /// The positions after the reply of the owner, or after each move of the opponent.
     fn after(&mut self, node: Node) -> Result<Vec<Node>, StrategyError> {
         let state = self.state(node)?;
         let mut after = successors(self.game, &state);

@@ -29,7 +29,7 @@ fn a_grade_passes_through_a_move_as_its_score_does() {
 }
 
 /// A grade is in a window after a move exactly when the grade of the move is in the window.
-/// Finished states are at the ends of all grades, outside every window, and are not searched.
+/// Finished states, at the ends of all grades, are not searched.
 #[test]
 fn windows_pass_through_moves() {
     let win = |distance| Grade::of(Estimate::Proved(Score::Win(distance)));

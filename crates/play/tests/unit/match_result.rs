@@ -2,8 +2,8 @@ use super::wilson;
 
 #[test]
 fn intervals_are_those_of_the_definition() {
-    // The ends of the interval are the probabilities q at which the share p is 1.96 standard
-    // deviations away: (p - q)² = z² q (1 - q) / n.
+    // At the ends q of the interval, p is 1.96 standard deviations away: (p - q)² = z² q (1 -
+    // q) / n.
     for n in [1, 7, 40, 200, 10_000] {
         for p in [0.0, 0.1, 0.5, 0.975, 1.0] {
             let (low, high) = wilson(p, n);

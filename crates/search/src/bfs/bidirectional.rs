@@ -10,16 +10,15 @@ use super::frontier::{Frontier, Watch};
 use super::level_expansion::expand_level;
 use super::successors::{Expansion, Skipping};
 
-/// A bidirectional search for a shortest path. It searches forward from the sources and backward
-/// from the targets, always on the side with the smaller newest level, until the two meet.
+/// A bidirectional search for a shortest path: forward from the sources and backward from the
+/// targets, always on the side with the smaller newest level, until the two meet.
 ///
-/// In a [`Quotient`](abstract_games_core::Quotient), it finds a path from the orbit of a source to
-/// the orbit of a target. [`Quotient::lift_to`](abstract_games_core::Quotient::lift_to) gives the
-/// path from the source to the target itself, if every symmetry fixes one of them.
+/// In a [`Quotient`](abstract_games_core::Quotient), it finds a path between orbits.
+/// [`Quotient::lift_to`](abstract_games_core::Quotient::lift_to) gives the path to the target
+/// itself, if every symmetry fixes the source or the target.
 ///
-/// Costs two [`Bfs`](crate::Bfs) of about half the depth. Where the number of states grows
-/// exponentially with the depth, that is about the square root of the work of one. The gain is less
-/// where the number grows slowly, or where many states have predecessors that cannot be reached.
+/// Costs two [`Bfs`](crate::Bfs) of about half the depth: about the square root of the work of one,
+/// where the number of states grows exponentially and few predecessors are unreachable.
 ///
 /// ```
 /// # use abstract_games_core::{Game, Predecessors};
@@ -62,7 +61,7 @@ impl<'g, G: Game> BidirectionalSearch<'g, G> {
 
     source_setters!();
 
-    /// Adds `state` to the targets. The path may end in any of them.
+    /// Adds `state` to the targets, in any of which the path may end.
     #[must_use]
     pub fn target(mut self, state: G::State) -> Self {
         self.targets.push(state);
@@ -102,8 +101,7 @@ impl<'g, G: Game> BidirectionalSearch<'g, G> {
         }
         let mut meeting = meet(&backward, &forward);
         while step.is_continue() && meeting.is_none() {
-            // The sides have not met before, so the first level that meets gives the least
-            // distance.
+            // The first level that meets gives the least distance.
             if forward.newest().len() <= backward.newest().len() {
                 watch.elsewhere = backward.progress();
                 step = expand_level(&mut forward, &ahead, &mut watch, nothing);
@@ -151,8 +149,7 @@ pub struct Meeting<S> {
 }
 
 impl<S: Clone + Eq + Hash> Meeting<S> {
-    /// How the search ended. It is [`End::Goal`] if there is a path and [`End::Exhausted`] if there
-    /// is none.
+    /// How the search ended: [`End::Goal`] if there is a path, [`End::Exhausted`] if there is none.
     pub fn end(&self) -> End {
         self.end
     }
@@ -189,9 +186,7 @@ impl<S: Clone + Eq + Hash> Meeting<S> {
         self.distance().unwrap_or_else(|| complete(&self.forward) + complete(&self.backward) + 1)
     }
 
-    /// A shortest path from a source to a target, if one was found.
-    ///
-    /// `game` is the game that was searched.
+    /// A shortest path from a source to a target, if one was found. `game` is that of the search.
     pub fn path<G: Predecessors<State = S>>(&self, game: &G) -> Option<Line<G>> {
         let meeting = self.at.as_ref()?;
         let mut path = self.forward.path_to(game, meeting)?;

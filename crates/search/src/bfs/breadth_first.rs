@@ -12,18 +12,14 @@ use super::successors::{Expansion, Skipping};
 /// A breadth-first search that keeps all states. Its setters choose sources, a goal and limits, and
 /// [`explore`](Bfs::explore) runs it.
 ///
-/// States are found by ascending distance. Within a level, they are in the order of their parents,
-/// and then of the parents' moves. So the result is the same in every run, on every machine and for
-/// any number of threads.
-///
-/// In a [`Quotient`](abstract_games_core::Quotient), distances are those between orbits. If the
-/// symmetry moves the start, they may be less than those in the game itself; the page of `Quotient`
-/// says what to do.
+/// States are found by ascending distance and, within a level, in the order of their parents and of
+/// the parents' moves: the same in every run, on every machine and for any number of threads. In a
+/// [`Quotient`](abstract_games_core::Quotient), distances are those between orbits.
 ///
 /// Costs one [`play`](Game::play) for each move of each state reached. Memory for each state: its
-/// own size, 4 bytes for its parent, and 7 to 15 bytes of hash table. While the hash table grows,
-/// the old one of half its size is there too. The lists of states and parents have up to a quarter
-/// more room than they fill. A search holds at most 4 294 967 294 states; beyond that it stops with
+/// own size, 4 bytes for its parent, both with up to a quarter more room, and 7 to 15 bytes of hash
+/// table. While the hash table grows, the old one of half its size is there too. A search holds at
+/// most 4 294 967 294 states; beyond that it stops with
 /// [`Stop::TooManyStates`](abstract_games_core::Stop::TooManyStates).
 ///
 /// ```
@@ -61,16 +57,15 @@ impl<'g, G: Game, F: Fn(&G::State) -> bool> Bfs<'g, G, F> {
 
     /// Stops at the first state, in the order of discovery, for which `goal` holds.
     ///
-    /// In a quotient, [`Quotient::goal`](abstract_games_core::Quotient::goal) makes the goal of a
-    /// predicate of the game's states.
+    /// In a quotient, see [`Quotient::goal`](abstract_games_core::Quotient::goal).
     #[must_use]
     pub fn until<H: Fn(&G::State) -> bool>(self, goal: H) -> Bfs<'g, G, H> {
         let Self { game, sources, plies, run, skipping, .. } = self;
         Bfs { game, sources, goal: Some(goal), plies, run, skipping }
     }
 
-    /// Limits the distance to this many plies. If there may be states beyond, the search ends
-    /// with [`End::Depth`].
+    /// Limits the distance to this many plies. If there may be states beyond, the search ends with
+    /// [`End::Depth`].
     ///
     /// ```
     /// use abstract_games_core::tic_tac_toe::TicTacToe;
@@ -87,12 +82,10 @@ impl<'g, G: Game, F: Fn(&G::State) -> bool> Bfs<'g, G, F> {
 
     run_setters! {
         'g;
-        /// The observer is asked about each state before its successors are entered. (The moves of
-        /// some later states have been listed by then.) `done` counts the states expanded, and
-        /// `found` those discovered.
+        /// The observer is asked about each state before its successors are entered; moves of later
+        /// states may have been listed. `done` counts the states expanded, `found` those found.
         observer;
-        /// In addition to the tables, which the observer is told of, each thread holds the new
-        /// successors of 2048 states.
+        /// Beside the tables, each thread holds the new successors of 2048 states.
         threads;
     }
 

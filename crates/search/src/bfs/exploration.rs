@@ -18,8 +18,8 @@ pub enum End {
     Goal,
     /// All states within the limit of plies were found. There may be more beyond it.
     Depth,
-    /// A state was refused because its key has more bits than the game declares.
-    /// [`Levels::refused`](crate::Levels::refused) returns it.
+    /// A state was refused because its key has more bits than the game declares; see
+    /// [`Levels::refused`](crate::Levels::refused).
     Refused,
     /// The observer stopped the search, or there are more states than can be numbered.
     Stopped(Stop),
@@ -35,10 +35,9 @@ impl End {
     }
 }
 
-/// The states that a [`Bfs`](crate::Bfs) discovered, with their distances.
-///
-/// The index of a state is its place in the order of discovery. Every distance is exact, even if
-/// the search ended early. States are then missing, and at most the last level is incomplete.
+/// The states that a [`Bfs`](crate::Bfs) discovered, with their distances, which are exact even if
+/// the search ended early; at most the last level is then incomplete. The index of a state is its
+/// place in the order of discovery.
 #[derive(Clone, Debug)]
 pub struct Exploration<S> {
     pub(super) table: StateTable<S>,
@@ -71,14 +70,12 @@ impl<S: Clone + Eq + Hash> Exploration<S> {
         self.states().len()
     }
 
-    /// Whether no state was discovered, because there were no sources or the observer stopped the
-    /// search before them.
+    /// Whether no state was discovered.
     pub fn is_empty(&self) -> bool {
         self.states().is_empty()
     }
 
-    /// Number of discovered states that were expanded. All successors of such a state are
-    /// discovered.
+    /// Number of discovered states that were expanded: all their successors are discovered.
     pub fn expanded(&self) -> usize {
         self.expanded
     }
@@ -116,8 +113,7 @@ impl<S: Clone + Eq + Hash> Exploration<S> {
         self.table.find(state).map(|index| index as usize)
     }
 
-    /// Calls `found` with the index of each of `states`, in order. Costs less than one lookup at a
-    /// time.
+    /// Calls `found` with the index of each of `states`, in order. Costs less than single lookups.
     pub fn indices_of(&self, states: &[S], found: impl FnMut(Option<u32>)) {
         self.table.find_all(states, found);
     }
@@ -144,9 +140,8 @@ impl<S: Clone + Eq + Hash> Exploration<S> {
         (self.end == End::Goal).then(|| self.states().last()).flatten()
     }
 
-    /// A shortest path from a source to `state`, if it was discovered.
-    ///
-    /// `game` is the game that was searched. Costs the successors of each state on the path.
+    /// A shortest path from a source to `state`, if it was discovered. `game` is the game that was
+    /// searched. Costs the successors of each state on the path.
     pub fn path_to<G: Game<State = S>>(&self, game: &G, state: &S) -> Option<Line<G>> {
         let mut index = self.index_of(state)?;
         let mut backwards = Vec::new();

@@ -5,42 +5,35 @@ use abstract_games_core::{Observer, Progress, Run, Stop, Workers};
 use super::kept_levels::KeptLevels;
 use super::key_set::{AnyKeySet, key_set, least_bytes};
 
-/// The keys of all states that a search by levels in memory has found, and the run to which it
-/// reports.
-///
-/// It knows nothing of the game, so it is compiled once for all games.
+/// The keys of all states found, and the run to which the search reports.
 pub(super) struct FoundKeys<'r> {
     pub(super) run: Run<'r>,
     pub(super) workers: Workers,
-    /// None before the first level.
     set: Option<Box<dyn AnyKeySet>>,
-    /// The keys of each level, or none if levels are not kept.
+    /// The keys of each level, if they are kept.
     pub(super) kept: Option<KeptLevels>,
     /// Number of states expanded.
     pub(super) expanded: usize,
 }
 
 impl<'r> FoundKeys<'r> {
-    /// No keys. With `keeps_levels`, those of each level are kept.
     pub(super) fn new(run: Run<'r>, keeps_levels: bool) -> Self {
         let kept = keeps_levels.then(KeptLevels::default);
         Self { workers: run.workers(), run, set: None, kept, expanded: 0 }
     }
 
-    /// Begins with keys of this many bits.
     pub(super) fn begin(&mut self, key_bits: u32) -> Result<(), Stop> {
         self.run.observe(&Progress::at(0).bytes(least_bytes(key_bits)))?;
         self.set = Some(key_set(key_bits));
         Ok(())
     }
 
-    /// The set of all keys, unless the search has not begun.
     pub(super) fn set(&self) -> Option<&dyn AnyKeySet> {
         self.set.as_deref()
     }
 
-    /// Adds keys, and returns for each whether it was new. `others` is the number of bytes that the
-    /// search occupies in addition.
+    /// Adds keys, and returns for each whether it was new. The search occupies `others` bytes
+    /// besides.
     pub(super) fn insert(&mut self, keys: &[u128], others: u64) -> Result<Vec<bool>, Stop> {
         let Self { run, workers, set: Some(set), expanded, .. } = self else {
             return Ok(Vec::new());
@@ -51,8 +44,7 @@ impl<'r> FoundKeys<'r> {
         set.insert_all(keys, workers, &mut permit)
     }
 
-    /// Keeps the keys of a level, if levels are kept. `others` is the number of bytes that the
-    /// search occupies in addition.
+    /// Keeps the keys of a level, if levels are kept. The search occupies `others` bytes besides.
     pub(super) fn keep(
         &mut self,
         count: usize,

@@ -16,22 +16,18 @@ use super::successors::Parent;
 /// The states discovered so far, their parents and levels, and the number of expanded states.
 pub(super) struct Frontier<'w, S> {
     pub(super) workers: &'w Workers,
-    /// Whether the search skips moves that transpose.
     skips: bool,
     pub(super) table: StateTable<S>,
-    /// For each state, the number of the state from which it was first reached. A source has its
-    /// own number.
+    /// The number of the state from which each state was first reached; a source has its own.
     parents: Vec<u32>,
-    /// The index at which each level begins among the states. The last entry is for the next level.
+    /// The index at which each level begins among the states, and lastly the next one.
     levels: Vec<usize>,
     pub(super) expanded: usize,
-    /// The sleep set of each state of the level to be expanded: its moves that transpose. Empty if
-    /// all moves are tried.
+    /// The sleep set of each state of the level to be expanded; empty if all moves are tried.
     sleep_sets: Vec<MoveSet>,
-    /// The sleep sets of the level that is being filled. The newest states may not have theirs yet.
+    /// Those of the level that is being filled. The newest states may not have theirs yet.
     next_sleep_sets: Vec<MoveSet>,
     room: Room,
-    /// The greatest number of successors of a state so far.
     most_successors: usize,
 }
 
@@ -39,7 +35,7 @@ pub(super) struct Frontier<'w, S> {
 /// take more.
 const CHUNK_BYTES: usize = 1 << 19;
 
-/// The number of states that fit before a table or list grows, and the bytes occupied until then.
+/// The number of states that fit before a table or list grows, and the bytes until then.
 #[derive(Default)]
 struct Room {
     states: usize,
@@ -66,7 +62,6 @@ impl<'o, 'a> Watch<'o, 'a> {
 }
 
 impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
-    /// A frontier without states. `skips` says whether the search skips moves that transpose.
     pub(super) fn new(workers: &'w Workers, skips: bool) -> Self {
         Self {
             workers,
@@ -82,15 +77,13 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
         }
     }
 
-    /// The number of states to expand at once on one thread: fewer than a chunk if they have many
-    /// successors.
+    /// The number of states to expand at once on one thread; few if they have many successors.
     pub(super) fn chunk(&self) -> usize {
         let most = CHUNK_BYTES / size_of::<S>().max(1);
         (most / self.most_successors).clamp(1, CHUNK)
     }
 
-    /// The states of the newest level: the one that is being filled or, once it is full, the one to
-    /// be expanded.
+    /// The states of the level that is being filled or, once it is full, is to be expanded.
     pub(super) fn newest(&self) -> &[S] {
         &self.table.states()[self.level_start()..]
     }
@@ -115,21 +108,19 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
         ControlFlow::Continue(())
     }
 
-    /// The sleep sets of the states with these numbers, in the level that is being expanded; empty
-    /// if all moves are tried.
+    /// The sleep sets of these states of the level that is being expanded; empty if all moves are
+    /// tried.
     pub(super) fn sleep_sets_of(&self, level: &Range<usize>, numbers: &Range<usize>) -> &[MoveSet] {
         let places = numbers.start - level.start..numbers.end - level.start;
         self.sleep_sets.get(places).unwrap_or(&[])
     }
 
-    /// Records the sleep sets of the next discovered states.
     pub(super) fn note_sleep_sets(&mut self, sets: impl IntoIterator<Item = MoveSet>) {
         self.next_sleep_sets.extend(sets);
     }
 
-    /// Adds the new states among the `fresh` successors of the parents from number `start` on.
-    /// Returns how they were discovered, if the search skips moves. `moves` has the numbers of the
-    /// moves.
+    /// Adds the new states among the `fresh` successors of the parents from number `start` on, by
+    /// `moves` of these numbers. Returns how they were discovered, if the search skips moves.
     pub(super) fn add_fresh(
         &mut self,
         start: usize,
@@ -146,8 +137,8 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
         })
     }
 
-    /// For each parent from number `start` on, asks the observer whether it may be expanded and
-    /// then calls `take_next` for each of its fresh successors.
+    /// Asks the observer about each parent from number `start` on, and then calls `take_next` for
+    /// each of its fresh successors.
     pub(super) fn add(
         &mut self,
         start: usize,
@@ -193,7 +184,6 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
         start..end
     }
 
-    /// Asks the observer whether this number of successors may be entered.
     fn permit(&mut self, successors: usize, watch: &mut Watch<'_, '_>) -> ControlFlow<End> {
         let asked = match self.bytes_for(successors) {
             Some(bytes) => watch.ask(self.expanded, self.table.states().len(), bytes),
@@ -205,8 +195,7 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
         }
     }
 
-    /// The value of [`bytes_to_hold`](Frontier::bytes_to_hold), computed only when a table or list
-    /// grows.
+    /// [`bytes_to_hold`](Frontier::bytes_to_hold), computed only when a table or list grows.
     #[inline]
     fn bytes_for(&mut self, extra: usize) -> Option<u64> {
         let len = self.table.states().len() + extra;
@@ -231,7 +220,6 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
         Some(table + lists + sets)
     }
 
-    /// The bytes of the sleep sets after `extra` further states are discovered.
     fn bytes_of_sets(&self, extra: usize) -> u64 {
         // The sets of the newest states are not made yet.
         let missing = self.newest().len().saturating_sub(self.next_sleep_sets.len());
@@ -271,7 +259,7 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
         reserve_one(&mut self.parents);
         self.parents.push(parent);
         if self.skips {
-            // Room for the sleep set, which is computed later: when depends on the threads.
+            // Room for the sleep set. When it is computed depends on the threads.
             let newest = self.newest().len();
             reserve_for(&mut self.next_sleep_sets, newest);
         }

@@ -13,7 +13,6 @@ use super::unsigned::Word;
 #[derive(Default)]
 pub(super) struct KeptLevels {
     levels: Vec<Arc<Vec<u8>>>,
-    /// Bytes occupied by the keys of all levels.
     bytes: u64,
 }
 
@@ -23,12 +22,11 @@ impl KeptLevels {
         self.bytes + vec_bytes_to_hold(&self.levels, 1)
     }
 
-    /// Number of bytes that these ascending keys take.
     pub(super) fn bytes_for(keys: &[impl Word]) -> u64 {
         differences(keys).map(number_bytes).sum()
     }
 
-    /// Adds a level with these ascending keys, which take `bytes` bytes.
+    /// Adds a level with these ascending keys, which take `bytes`.
     pub(super) fn push(&mut self, keys: &[impl Word], bytes: u64) {
         let mut level = Vec::with_capacity(usize::try_from(bytes).unwrap_or(0));
         for difference in differences(keys) {
@@ -56,7 +54,6 @@ impl KeyLevels for KeptLevels {
     }
 }
 
-/// An iterator over the keys of one level, which stays valid while levels are added.
 struct PackedKeys {
     bytes: Arc<Vec<u8>>,
     at: usize,
@@ -85,7 +82,7 @@ impl KeyBatches for PackedKeys {
     }
 }
 
-/// The first of some ascending keys, and then the difference of each to the one before.
+/// The first key, and then the difference of each to the one before.
 fn differences(keys: &[impl Word]) -> impl Iterator<Item = u128> {
     let mut before = 0;
     keys.iter().map(move |key| {

@@ -7,15 +7,14 @@ use super::level_store::LevelStoreError;
 /// A game as a graph whose vertices are the [keys](Keyed) of its states.
 ///
 /// A search by levels, its stores and its paths know a game only through this trait, so they are
-/// compiled once for all games. [`GameGraph`] is the graph of a game. A call should be for some
-/// hundred keys at once.
+/// compiled once. [`GameGraph`] is the graph of a game. A call should be for some hundred keys at
+/// once.
 pub trait KeyGraph: Sync {
     /// The [number of bits](Keyed::key_bits) of a key.
     fn key_bits(&self) -> u32;
 
-    /// Appends the keys of the successors of the states with these keys to `successors`, in the
-    /// order of the states and of their moves, with repeats. Returns the sum of the weights of the
-    /// states.
+    /// Appends the keys of the successors of these states to `successors`, in the order of the
+    /// states and of their moves, with repeats. Returns the sum of the weights of the states.
     ///
     /// # Errors
     ///
@@ -30,8 +29,7 @@ pub trait KeyGraph: Sync {
     /// [`LevelStoreError::NoState`] if a key is that of no state.
     fn weigh(&self, keys: &[u128]) -> Result<u64, LevelStoreError>;
 
-    /// The keys of the predecessors of the state with this key in ascending order, or `None` if
-    /// they are not to be used.
+    /// The ascending keys of the predecessors of this state, or `None` if they are not to be used.
     ///
     /// # Errors
     ///
@@ -62,7 +60,7 @@ pub struct GameGraph<'g, G: Game> {
 }
 
 impl<'g, G: Keyed> GameGraph<'g, G> {
-    /// The graph of `game`, in which states have no weight and predecessors are not used.
+    /// The graph of `game`, without weights and predecessors.
     pub fn new(game: &'g G) -> Self {
         Self { game, weight: None, predecessors: None }
     }
@@ -83,7 +81,6 @@ impl<'g, G: Keyed> GameGraph<'g, G> {
         self.listing(Some(PredecessorKeys::new()))
     }
 
-    /// Lists predecessors, if their list is given.
     pub(super) fn listing(mut self, predecessors: Option<PredecessorKeys<G>>) -> Self {
         self.predecessors = predecessors;
         self
@@ -111,8 +108,7 @@ impl<'g, G: Keyed> GameGraph<'g, G> {
         self.game.state(key).ok_or(LevelStoreError::NoState { key })
     }
 
-    /// The path through the states with these keys, or `None` if some state has no move to the
-    /// next.
+    /// The path through the states with these keys, or `None` if a state has no move to the next.
     pub fn line(&self, keys: &[u128]) -> Option<Line<G>> {
         let (&first, rest) = keys.split_first()?;
         let mut path = Path::new(self.game.state(first)?);
@@ -125,7 +121,6 @@ impl<'g, G: Keyed> GameGraph<'g, G> {
         Some(path)
     }
 
-    /// The first successor of the state with this key whose own key is too wide.
     pub(super) fn too_wide_after(&self, key: u128) -> Option<G::State> {
         let key_bits = self.game.key_bits();
         let state = self.game.state(key)?;
@@ -133,7 +128,7 @@ impl<'g, G: Keyed> GameGraph<'g, G> {
         successors.find(|next| is_too_wide(self.game.key(next), key_bits))
     }
 
-    /// The error of an expansion of these states, one of which has a successor with a wide key.
+    /// The error of an expansion of these states.
     #[cold]
     fn too_wide_error(&self, keys: &[u128]) -> LevelStoreError {
         let found = keys.iter().find_map(|&key| Some((key, self.too_wide_after(key)?)));
@@ -142,7 +137,7 @@ impl<'g, G: Keyed> GameGraph<'g, G> {
         LevelStoreError::KeyTooWide { state, before }
     }
 
-    /// Calls `take` with the state of each of the keys, which should be ascending.
+    /// Calls `take` with the state of each key. Keys should ascend.
     #[inline]
     fn for_each_state(
         &self,
@@ -203,14 +198,12 @@ impl<G: Keyed> KeyGraph for GameGraph<'_, G> {
     }
 }
 
-/// Whether a key has more bits than the game declares.
 #[inline]
 pub(super) fn is_too_wide(key: u128, key_bits: u32) -> bool {
     key.checked_shr(key_bits).is_some_and(|rest| rest != 0)
 }
 
-/// A function that lists the keys of the predecessors of a state. A search holds it as an option,
-/// so that games without predecessors can be searched too.
+/// Lists the keys of the predecessors of a state; an option, since some games have none.
 #[derive(Debug)]
 pub(super) struct PredecessorKeys<G: Game> {
     list: ListKeys<G, <G as Game>::State>,

@@ -2,10 +2,8 @@
 
 use std::mem;
 
-/// The keys of at most 64 bits that a thread offered last.
-///
-/// States are expanded in the order of their keys, so near states have many successors in common.
-/// This small cache drops those without an access to main memory. Wider keys pass.
+/// The keys of at most 64 bits that a thread offered last, in a small cache: near states, which are
+/// expanded together, have many successors in common. Wider keys pass.
 #[derive(Debug)]
 pub struct LatestKeys {
     slots: Vec<u64>,
@@ -18,7 +16,7 @@ impl LatestKeys {
     /// An empty cache.
     pub fn new() -> Self {
         let mut slots = vec![0; 1 << SLOT_BITS];
-        // No slot may have a key that belongs there before it is offered.
+        // No slot may begin with a key that belongs there.
         slots[slot_of(0)] = 1;
         Self { slots }
     }
@@ -28,7 +26,7 @@ impl LatestKeys {
         let mut kept = 0;
         for at in 0..keys.len() {
             let key = keys[at];
-            // No branch on the slot, because its outcome is unpredictable.
+            // No branch on the slot, which is unpredictable.
             let is_new = match u64::try_from(key) {
                 Ok(low) => mem::replace(&mut self.slots[slot_of(low)], low) != low,
                 Err(_) => true,
@@ -46,8 +44,8 @@ impl Default for LatestKeys {
     }
 }
 
-/// The slot of a key: the first bits of its product with 2⁶⁴ divided by the golden ratio (D. E.
-/// Knuth, *The Art of Computer Programming*, volume 3, 6.4). Consecutive keys are scattered.
+/// The slot of a key, by Fibonacci hashing (D. E. Knuth, *The Art of Computer Programming*, volume
+/// 3, 6.4), which scatters consecutive keys.
 #[inline]
 fn slot_of(key: u64) -> usize {
     (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (u64::BITS - SLOT_BITS)) as usize

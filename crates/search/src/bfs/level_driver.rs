@@ -8,20 +8,17 @@ use super::key_graph::KeyGraph;
 use super::latest_keys::LatestKeys;
 use super::level_store::{LevelStore, LevelStoreError};
 
-/// A breadth-first search of a graph of keys, level by level, with its keys in a store.
-///
-/// It knows nothing of the game nor of the place of the keys, so it is compiled once for all games.
-/// The graph is given to each call, because its weights may change.
+/// A breadth-first search of a graph of keys, level by level, with its keys in a store; compiled
+/// once for all games. The graph is given to each call, because its weights may change.
 pub struct LevelDriver<'r, S: ?Sized> {
     /// The keys found.
     pub store: Box<S>,
     run: Run<'r>,
     workers: Workers,
-    /// Number of states expanded.
     expanded: u64,
 }
 
-/// The keys of successors that one thread found, and the sum of the weights of the states expanded.
+/// The successors that one thread found, and the sum of the weights of the states expanded.
 struct Successors {
     keys: Vec<u128>,
     new: Vec<u128>,

@@ -5,10 +5,8 @@ use abstract_games_core::Workers;
 use super::key_graph::KeyGraph;
 use super::level_store::{KeyLevels, LevelStoreError};
 
-/// The keys of a shortest path to the state with the key `target`, or `None` if it is in no level.
-/// The levels must be kept.
-///
-/// Each state on it is the one of the least key that leads to the next.
+/// The keys of a shortest path to the state with the key `target`, or `None` if no level, all of
+/// which must be kept, has it. Each state on it is the one of the least key that leads to the next.
 pub(super) fn keys_of_path(
     graph: &dyn KeyGraph,
     levels: &dyn KeyLevels,
@@ -27,9 +25,8 @@ pub(super) fn keys_of_path(
 
 /// The keys of a path to the state with the key `target`, at this distance from the first level.
 /// `least_before` gives, for a level and a key, the least key in the level whose state leads to
-/// that of the key.
-///
-/// Returns `None` if it does, which only a game does whose successors are not always the same.
+/// that of the key. Returns `None` if it does, which happens only if successors are not always the
+/// same.
 ///
 /// # Errors
 ///
@@ -50,10 +47,9 @@ pub fn keys_back_from<E>(
     Ok(Some(keys))
 }
 
-/// The least key in a level whose state leads to that of the key `target`, if there is one.
-///
-/// Costs the successors of the states of the level, up to the one found. With
-/// [predecessors](KeyGraph::predecessors), only these are looked up.
+/// The least key in a level whose state leads to that of the key `target`, if there is one. Costs
+/// the successors of the states of the level, up to the one found, or the lookup of
+/// [predecessors](KeyGraph::predecessors).
 ///
 /// # Errors
 ///

@@ -7,16 +7,13 @@ use super::key_graph::PredecessorKeys;
 use super::levels::Levels;
 use super::successors::{Expansion, Skipping};
 
-/// A breadth-first search that keeps only the newest level and the keys of all states. It answers
-/// how many states there are at each distance, how far a goal is, and which states are farthest.
+/// A breadth-first search that keeps only the newest level and the keys of all states: for the
+/// number of states at each distance, the distance of a goal, and the farthest states. There are no
+/// paths, unless the keys of all levels are [kept](LevelSearch::keep_levels). The levels are those
+/// of [`Bfs`](crate::Bfs), state by state.
 ///
-/// There are no paths, unless the keys of all levels are [kept](LevelSearch::keep_levels).
-///
-/// The levels are those of [`Bfs`](crate::Bfs), state by state, for any number of threads. In a
-/// [`Quotient`](abstract_games_core::Quotient), distances are those between orbits.
-///
-/// Memory: the newest level and the next one, and a set of keys. The bytes that the set takes for
-/// each key depend on the number of keys *n*, here more than 12 000, and on their bits *b*:
+/// Memory: the newest level and the next one, and a set of keys, whose bytes for each key depend on
+/// the number of keys *n*, here more than 12 000, and on their bits *b*:
 ///
 /// | keys | bytes for each |
 /// | --- | --- |
@@ -25,9 +22,8 @@ use super::successors::{Expansion, Skipping};
 /// | *b* ≤ 64 and fewer | 11 to 23 |
 /// | *b* > 64 | 23 to 46 |
 ///
-/// A dense numbering of the states makes the shortest keys. The set never takes more than the
-/// larger of 16 KiB and one bit for each possible key. While it grows, the old one of half its size
-/// is there too.
+/// The set never takes more than the larger of 16 KiB and one bit for each possible key. While it
+/// grows, the old one of half its size is there too.
 ///
 /// ```
 /// use abstract_games_core::tic_tac_toe::TicTacToe;
@@ -76,8 +72,7 @@ impl<'g, G: Game, F: Fn(&G::State) -> bool> LevelSearch<'g, G, F> {
 
     /// Stops after the first level in which `goal` holds for some state. That level is complete.
     ///
-    /// In a quotient, [`Quotient::goal`](abstract_games_core::Quotient::goal) makes the goal of a
-    /// predicate of the game's states.
+    /// In a quotient, see [`Quotient::goal`](abstract_games_core::Quotient::goal).
     #[must_use]
     pub fn until<H: Fn(&G::State) -> bool>(self, goal: H) -> LevelSearch<'g, G, H> {
         let Self { game, sources, plies, run, skipping, keeps_levels, predecessors, .. } = self;
@@ -95,7 +90,7 @@ impl<'g, G: Game, F: Fn(&G::State) -> bool> LevelSearch<'g, G, F> {
     run_setters! {
         'g;
         /// The observer is asked for every 16384 states, before their successors are entered, and
-        /// whenever the set of keys grows. `done` counts the states expanded, and `found` those
+        /// whenever the set of keys grows. `done` counts the states expanded, `found` those
         /// discovered. The new successors of the states count as memory.
         observer;
         threads;
@@ -103,9 +98,9 @@ impl<'g, G: Game, F: Fn(&G::State) -> bool> LevelSearch<'g, G, F> {
 
     /// Keeps the keys of all levels, so that [`Levels::path_to`] can give shortest paths.
     ///
-    /// The keys of a level are sorted, and their differences are stored with 7 bits in each byte. A
-    /// state takes one byte where a level has one of 128 keys or more, two bytes where it has one
-    /// of 16384, and so on. While a level is stored, its keys take another 16 bytes each.
+    /// The differences of the sorted keys of a level are stored with 7 bits in each byte: one byte
+    /// for each state where a level has one of 128 keys or more, two where it has one of 16384, and
+    /// so on. While a level is stored, its keys take another 16 bytes each.
     ///
     /// ```
     /// use abstract_games_core::tic_tac_toe::TicTacToe;
@@ -126,10 +121,8 @@ impl<'g, G: Game, F: Fn(&G::State) -> bool> LevelSearch<'g, G, F> {
         self
     }
 
-    /// Keeps the keys of all levels, and finds paths by the predecessors of their states.
-    ///
-    /// The paths are the same. Without this setting, each state of a path is found by expanding the
-    /// level before it.
+    /// Keeps the keys of all levels, and finds the same paths by the predecessors of their states,
+    /// instead of expanding each level before a state.
     #[must_use]
     pub fn by_predecessors(mut self) -> Self
     where

@@ -7,8 +7,7 @@ use abstract_games_storage::StorageError;
 
 use super::key_set::Key;
 
-/// The type in which a store holds its keys: `u64` for games whose keys have at most 64 bits, and
-/// `u128` for the others. No other type implements it.
+/// The type of the keys in a store: `u64` if they have at most 64 bits, and `u128` otherwise.
 #[expect(private_bounds, reason = "the trait is sealed")]
 pub trait LevelKey: Key {}
 
@@ -20,13 +19,12 @@ pub trait KeyLevels {
     /// Number of levels.
     fn levels(&self) -> usize;
 
-    /// The keys of a level in ascending order. They can be read while further keys are offered and
-    /// levels are finished. Earlier levels than the newest may be missing.
+    /// The keys of a level in ascending order, also while keys are offered and levels are finished.
     ///
     /// # Errors
     ///
-    /// [`LevelStoreError::NotKept`] if there is no such level, or it is not the newest and earlier
-    /// ones are not kept. [`LevelStoreError::Storage`] if a file cannot be read.
+    /// [`LevelStoreError::NotKept`] if there is no such level, or it is an earlier one and those
+    /// are not kept. [`LevelStoreError::Storage`] if a file cannot be read.
     fn read(&self, level: usize) -> Result<Box<dyn KeyBatches>, LevelStoreError>;
 
     /// The least of the ascending keys `wanted` that is in a level, if there is one.
@@ -57,8 +55,8 @@ pub trait KeyLevels {
 /// A driver expands the states of the newest level and offers the keys of their successors. At the
 /// end of a level the store removes repeated keys and those of all earlier levels; the rest is the
 /// next level. This is delayed duplicate detection (U. Stern and D. L. Dill, *Using magnetic disk
-/// instead of main memory in the Murφ verifier*, 1998). It compares with all earlier levels, and
-/// not only with the last two, because moves of a game need not be reversible.
+/// instead of main memory in the Murφ verifier*, 1998), with all earlier levels, because moves need
+/// not be reversible.
 ///
 /// The first level consists of the keys offered before the first
 /// [`finish_level`](Self::finish_level). The result does not depend on the order of the offers.
@@ -81,29 +79,28 @@ pub trait KeyLevels {
 /// # Ok::<(), abstract_games_search::LevelStoreError>(())
 /// ```
 pub trait LevelStore: KeyLevels + Send + Sync {
-    /// Removes keys that need not be offered, because they were found or [seen](Self::remove_seen)
-    /// before: some of them or none. The others must be offered, without a second call, which would
-    /// take them for keys seen before. Several threads may call it at the same time.
+    /// Removes some of the keys that were found or [seen](Self::remove_seen) before. The others
+    /// must be offered, without a second call. Several threads may call it at the same time.
     fn remove_seen(&self, keys: &mut Vec<u128>);
 
-    /// Takes `keys` for the next level, in any order and with repeats. Leaves `keys` empty, with
-    /// its capacity. Every key must have at most as many bits as the store was made for. `observer`
-    /// is asked once a batch of keys while files are merged.
+    /// Takes `keys` for the next level, in any order and with repeats, and leaves the vector empty.
+    /// Keys must have at most as many bits as the store was made for. `observer` is asked once a
+    /// batch of keys while files are merged.
     ///
     /// # Errors
     ///
     /// [`LevelStoreError::Stopped`] if the keys do not fit into the memory of the store or the
-    /// observer stops the work, and [`LevelStoreError::Storage`] if a file cannot be written. The
-    /// store cannot be used any more.
+    /// observer stops the work, [`LevelStoreError::Storage`] if a file cannot be written. The store
+    /// cannot be used any more.
     fn offer(
         &mut self,
         keys: &mut Vec<u128>,
         observer: &mut dyn Observer,
     ) -> Result<(), LevelStoreError>;
 
-    /// Makes the offered keys that were not found before the newest level, and returns their
-    /// number. If there are none, no level is added. `observer` is asked once a batch of keys;
-    /// `done` counts the keys that were compared and merged on disk.
+    /// Makes the offered keys that were not found before the newest level, if there are any, and
+    /// returns their number. `observer` is asked once a batch of keys; `done` counts the keys
+    /// compared and merged on disk.
     ///
     /// # Errors
     ///
@@ -116,7 +113,7 @@ pub trait LevelStore: KeyLevels + Send + Sync {
     /// Number of keys in all levels.
     fn found(&self) -> u64;
 
-    /// Bytes of memory that the store occupies. Offers may increase it.
+    /// Bytes of memory that the store occupies, before further offers.
     fn memory_bytes(&self) -> u64;
 
     /// Bytes of files that the store occupies.
@@ -125,8 +122,8 @@ pub trait LevelStore: KeyLevels + Send + Sync {
 
 /// The keys of a level, read in batches.
 pub trait KeyBatches: Send {
-    /// Replaces the contents of `keys` by the next keys of the level, in ascending order: at least
-    /// one, and at most 16384. Returns false, with no keys, at the end of the level.
+    /// Replaces the contents of `keys` by the next keys of the level, in ascending order, 1 to
+    /// 16384 of them. Returns false, with no keys, at the end of the level.
     ///
     /// # Errors
     ///
@@ -141,10 +138,10 @@ pub enum LevelStoreError {
     /// A file could not be written, read or used.
     #[error(transparent)]
     Storage(#[from] StorageError),
-    /// The store was stopped, in most cases by its limit on memory.
+    /// The store was stopped, mostly by its limit on memory.
     #[error(transparent)]
     Stopped(#[from] Stop),
-    /// The game has no state with a key that was found, so its keys are inconsistent.
+    /// The game has no state with a key that was found.
     #[error("no state of the game has the key {key}")]
     NoState {
         /// The key.
@@ -158,8 +155,7 @@ pub enum LevelStoreError {
         /// The key of the state that was expanded, unless the state is a source.
         before: Option<u128>,
     },
-    /// An operation of the store failed before, so keys may be lost. Its files have the last
-    /// complete level.
+    /// An operation of the store failed before. Its files have the last complete level.
     #[error("the store failed before; open it again")]
     Failed,
     /// The keys of this level are not kept.

@@ -1,8 +1,8 @@
 //! `Levels`: the levels of a breadth-first search that keeps only the newest one.
 //!
-//! It is a driver beside [`LevelDriver`](super::level_driver::LevelDriver), because sleep sets need
-//! the states of a level in the order of discovery. The driver over a store in memory takes 1.8
-//! times the processor time, measured with all orbits of four rooks on 16 × 16 squares.
+//! Unlike [`LevelDriver`](super::level_driver::LevelDriver), it has the states of a level in the
+//! order of discovery, which sleep sets need. That driver over a store in memory takes 1.8 times
+//! the processor time, measured with all orbits of four rooks on 16 × 16 squares.
 
 use std::fmt::{self, Debug};
 use std::mem;
@@ -34,12 +34,10 @@ pub struct Levels<'g, G: Game, F = fn(&<G as Game>::State) -> bool> {
     /// Number of levels found.
     found: usize,
     end: Option<End>,
-    /// The index of the goal in the level.
     goal_at: Option<usize>,
     refused: Option<G::State>,
 }
 
-/// Shows the number of levels found, the size of the last one, and how the search ended.
 impl<G: Game, F> Debug for Levels<'_, G, F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut levels = f.debug_struct("Levels");
@@ -50,12 +48,11 @@ impl<G: Game, F> Debug for Levels<'_, G, F> {
 
 struct Level<S> {
     states: Vec<S>,
-    /// The sleep set of each state: its moves that transpose; empty if all moves are tried.
+    /// The sleep set of each state; empty if all moves are tried.
     sleep_sets: Vec<MoveSet>,
 }
 
 impl<'g, G: Keyed, F: Fn(&G::State) -> bool> Levels<'g, G, F> {
-    /// The levels from `sources` on. Paths are found by `predecessors`, if they are given.
     pub(super) fn new(
         expansion: Expansion<'g, G>,
         sources: Vec<G::State>,
@@ -79,9 +76,8 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> Levels<'g, G, F> {
         }
     }
 
-    /// The next level, or `None` if the search has [ended](Levels::end). The first level is the
-    /// sources, and the others are the states at distance 1, 2, …. Each level is in the order of
-    /// discovery.
+    /// The next level, or `None` if the search has [ended](Levels::end): the sources, then the
+    /// states at distance 1, 2, …, each in the order of discovery.
     pub fn next_level(&mut self) -> Option<&[G::State]> {
         if self.end.is_some() {
             return None;
@@ -105,15 +101,14 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> Levels<'g, G, F> {
         None
     }
 
-    /// The level found last. After an exhausted search these are the states farthest from the
-    /// sources.
+    /// The level found last, which after an exhausted search is farthest from the sources.
     pub fn level(&self) -> &[G::State] {
         &self.level.states
     }
 
-    /// How the search ended, if it has. With [`End::Goal`] and [`End::Depth`], it has ended as soon
-    /// as the last level is returned. With [`End::Stopped`] and [`End::Refused`], a further level
-    /// was begun and is lost.
+    /// How the search ended, if it has: with [`End::Goal`] and [`End::Depth`] as soon as the last
+    /// level is returned. With [`End::Stopped`] and [`End::Refused`], a further level was begun and
+    /// is lost.
     pub fn end(&self) -> Option<End> {
         self.end
     }
@@ -123,26 +118,23 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> Levels<'g, G, F> {
         self.end?.stopped()
     }
 
-    /// The first state, in the order of discovery, for which the goal holds, if the search ended at
-    /// a goal.
+    /// The first state, in the order of discovery, for which the goal holds.
     pub fn goal(&self) -> Option<&G::State> {
         self.level.states.get(self.goal_at?)
     }
 
-    /// The state that ended the search with [`End::Refused`]: its [`key`](Keyed::key) has more bits
-    /// than the [`key_bits`](Keyed::key_bits) of the game.
+    /// The state that ended the search with [`End::Refused`].
     pub fn refused(&self) -> Option<&G::State> {
         self.refused.as_ref()
     }
 
     /// A shortest path from a source to `state`, if its level was found and levels are
-    /// [kept](crate::LevelSearch::keep_levels).
+    /// [kept](crate::LevelSearch::keep_levels). Each state on it is the one of the least key that
+    /// leads to the next.
     ///
-    /// Each state on it is the one of the least key that leads to the next.
-    ///
-    /// Costs one pass over the kept keys, and the successors of the states of each level on the
-    /// way, up to the state on the path. [By predecessors](crate::LevelSearch::by_predecessors),
-    /// only the predecessors and successors of the states on the path are listed.
+    /// Costs one pass over the kept keys, and the successors of the states of each level, up to the
+    /// state on the path. [By predecessors](crate::LevelSearch::by_predecessors), only the
+    /// predecessors and successors of the states on the path are listed.
     pub fn path_to(&self, state: &G::State) -> Option<Line<G>> {
         let kept = self.keys.kept.as_ref()?;
         let graph = GameGraph::new(self.expansion.game).listing(self.predecessors);
@@ -163,7 +155,6 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> Levels<'g, G, F> {
         Ok(next)
     }
 
-    /// The first level: the sources without repeats.
     fn begin(&mut self) -> Result<Level<G::State>, End> {
         let game = self.expansion.game;
         self.keys.begin(game.key_bits()).map_err(End::Stopped)?;
@@ -175,7 +166,6 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> Levels<'g, G, F> {
         Ok(Level { states, sleep_sets: Vec::new() })
     }
 
-    /// The new successors of the newest level.
     fn expand(&mut self) -> Result<Level<G::State>, End> {
         let mut next = Level { states: Vec::new(), sleep_sets: Vec::new() };
         let mut rounds = Rounds::new();
@@ -186,13 +176,12 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> Levels<'g, G, F> {
         Ok(next)
     }
 
-    /// Records the state whose key is too wide, and returns the end of the search.
     fn refuse(&mut self, state: &G::State) -> End {
         self.refused = Some(state.clone());
         End::Refused
     }
 
-    /// The bytes of the levels while this many states and sleep sets are added to `next`.
+    /// The bytes of the levels while states and sleep sets are added to `next`.
     fn level_bytes(&self, next: &Level<G::State>, states: usize, sleep_sets: usize) -> u64 {
         vec_bytes_to_hold(&self.level.states, 0)
             + vec_bytes_to_hold(&self.level.sleep_sets, 0)
@@ -244,11 +233,7 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> Levels<'g, G, F> {
     }
 }
 
-/// The keys of `states`.
-///
-/// # Errors
-///
-/// The place of the first state whose key is too wide, if there is one.
+/// The keys of `states`, or the place of the first state whose key is too wide.
 fn keys_of<G: Keyed>(game: &G, states: &[G::State]) -> Result<Vec<u128>, usize> {
     let (key_bits, mut all) = (game.key_bits(), 0);
     let mut keys = Vec::with_capacity(states.len());
@@ -264,7 +249,6 @@ fn keys_of<G: Keyed>(game: &G, states: &[G::State]) -> Result<Vec<u128>, usize> 
     Ok(keys)
 }
 
-/// The keys found so far, and the game that makes keys from states.
 struct KnownKeys<'k, G> {
     game: &'k G,
     set: &'k dyn AnyKeySet,

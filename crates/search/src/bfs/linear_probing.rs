@@ -4,31 +4,25 @@ use super::unsigned::Word;
 
 /// The places of a hash table with linear probing, a power of two of them.
 ///
-/// The first bits of a hash name the home of an entry. The entry is stored there or, if that place
-/// is full, in the next one that is not.
-///
-/// The places are divided into shards, which are filled independently: in each, the last place is
-/// followed by the first. When the number of places is doubled, entries stay in their shards.
+/// The first bits of a hash name the home of an entry, which is stored there or in the next place
+/// that is not full. Shards of places are filled independently: in each, the last place is followed
+/// by the first. When the number of places is doubled, entries stay in their shards.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Layout {
     places: usize,
-    /// Number of bits of a hash after those that name its home.
     rest_bits: u32,
-    /// The number of places in a shard, less one. As a mask, it gives the position of a place in
-    /// its shard.
+    /// The number of places in a shard, less one: a mask for the position of a place in its shard.
     mask: usize,
 }
 
 /// The least number of places in each of several shards, and the greatest number of shards.
 const LEAST_SHARD: usize = 1 << 11;
 const MOST_SHARDS: usize = 64;
-/// A table with fewer places than this grows fourfold, so that entries move less often. A larger
-/// one grows twofold.
+/// A table with fewer places than this grows fourfold, a larger one twofold.
 const FEW: usize = 1 << 11;
 
 impl Layout {
-    /// The layout of 2 to the power of `home_bits` places, for hashes of `hash_bits` bits, which
-    /// must be more than `home_bits`.
+    /// The layout of 2 to the power of `home_bits` places, for hashes of more bits, `hash_bits`.
     pub(super) fn new(home_bits: u32, hash_bits: u32) -> Self {
         debug_assert!(home_bits < hash_bits, "{home_bits} of {hash_bits}");
         let places = 1 << home_bits;
@@ -42,7 +36,6 @@ impl Layout {
         Self::new(home_bits + times, home_bits + self.rest_bits)
     }
 
-    /// Number of doublings until `is_enough` holds.
     pub(super) fn doublings_until(self, is_enough: impl Fn(Self) -> bool) -> u32 {
         let mut doublings = 0;
         while !is_enough(self.doubled(doublings)) {
@@ -59,36 +52,30 @@ impl Layout {
         self.places / self.shard_len()
     }
 
-    /// Number of places in a shard.
     pub(super) fn shard_len(self) -> usize {
         self.mask + 1
     }
 
-    /// The shard of a place.
     #[inline]
     pub(super) fn shard_of(self, place: usize) -> usize {
         place >> self.mask.count_ones()
     }
 
-    /// Number of bits of a hash after those that name its home.
     pub(super) fn rest_bits(self) -> u32 {
         self.rest_bits
     }
 
-    /// The home of an entry with this hash.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "a place in memory")]
     pub(super) fn home(self, hash: impl Word) -> usize {
         (hash >> self.rest_bits).low() as usize
     }
 
-    /// The run of all places.
     pub(super) fn all(self) -> Run {
         Run { layout: self, first: 0, len: self.places }
     }
 
-    /// Splits the contents of all places into at most `count` runs. All have the same length,
-    /// except that the last may be shorter.
+    /// Splits the contents into at most `count` runs of the same length, except perhaps the last.
     pub(super) fn split<T>(
         self,
         places: &mut [T],
@@ -103,7 +90,7 @@ impl Layout {
     }
 }
 
-/// Consecutive shards. Their places are counted from the first place of the run.
+/// Consecutive shards, with places counted from the first.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Run {
     layout: Layout,
@@ -112,14 +99,13 @@ pub(super) struct Run {
 }
 
 impl Run {
-    /// Whether an entry with this hash belongs here.
     #[inline]
     pub(super) fn owns(self, hash: impl Word) -> bool {
-        // A home before the first place wraps to a number beyond `len`.
+        // A home before the first place wraps.
         self.layout.home(hash).wrapping_sub(self.first) < self.len
     }
 
-    /// The home of an entry with this hash, which must belong to this run.
+    /// The home of an entry of this run.
     #[inline]
     pub(super) fn home(self, hash: impl Word) -> usize {
         self.layout.home(hash) - self.first
@@ -131,7 +117,6 @@ impl Run {
         hash & W::MAX >> (W::BITS - self.layout.rest_bits)
     }
 
-    /// The least hash whose home is this place.
     #[inline]
     pub(super) fn hash_of<W: Word>(self, place: usize) -> W {
         W::from((self.first + place) as u64) << self.layout.rest_bits

@@ -16,23 +16,20 @@ use super::unsigned::Word;
 /// A [`LevelStore`] in memory, of keys below a power of two.
 ///
 /// Memory: a set of all keys, as in a [`LevelSearch`](crate::LevelSearch), and 8 bytes for each key
-/// of the newest level and of the next one, or 16 if keys have more than 64 bits.
-///
-/// If the search is divided among several stores by a hash of the keys, take one that is independent
-/// of multiplication by odd numbers modulo a power of two, as the set's own is.
+/// of the newest level and of the next one, or 16 if keys have more than 64 bits. To divide a
+/// search among stores, use a hash that is independent of multiplication by odd numbers modulo a
+/// power of two.
 pub struct MemoryLevels<K: LevelKey> {
     known: Box<dyn AnyKeySet>,
-    /// New keys among those offered for the next level, in the order of discovery.
     next: Vec<K>,
     newest: Arc<Vec<K>>,
     lengths: Vec<u64>,
-    /// None if earlier levels are not kept.
     kept: Option<KeptLevels>,
     memory: u64,
 }
 
 impl<K: LevelKey> MemoryLevels<K> {
-    /// A store of keys of at most `key_bits` bits. More bits than the type `K` has count as those.
+    /// A store of keys of at most `key_bits` bits, or of as many as `K` has.
     pub fn new(key_bits: u32) -> Self {
         Self {
             known: key_set(key_bits.min(<K as Word>::BITS)),
@@ -59,7 +56,7 @@ impl<K: LevelKey> MemoryLevels<K> {
         self
     }
 
-    /// Bytes occupied, except those of the set of keys, while `further` keys enter the next level.
+    /// Bytes besides the set of keys while `further` keys enter the next level.
     fn other_bytes(&self, further: usize) -> u64 {
         vec_bytes_to_hold(&self.next, further)
             + vec_bytes_to_hold(&self.newest, 0)
@@ -71,7 +68,6 @@ impl<K: LevelKey> MemoryLevels<K> {
         if bytes <= self.memory { Ok(()) } else { Err(Stop::MemoryLimit) }
     }
 
-    /// Enters at most [`ROUND`] keys.
     fn enter(&mut self, keys: &[u128]) -> Result<(), Stop> {
         let others = self.other_bytes(keys.len());
         let Self { known, next, memory, .. } = self;
@@ -158,8 +154,8 @@ impl<K: LevelKey> LevelStore for MemoryLevels<K> {
     }
 }
 
-/// A store in memory for keys of at most `key_bits` bits, in 64 or 128 bits each as they need, with
-/// a limit on its bytes, that keeps the keys of all levels or only those of the newest one.
+/// A store in memory for keys of at most `key_bits` bits, in 64 or 128 bits each, with a limit on
+/// its bytes, that keeps the keys of all levels or only those of the newest one.
 pub fn memory_levels(key_bits: u32, bytes: u64, keeps_levels: bool) -> Box<dyn LevelStore> {
     fn store<K: LevelKey>(key_bits: u32, bytes: u64, keeps_levels: bool) -> Box<dyn LevelStore> {
         let store = MemoryLevels::<K>::new(key_bits).memory(bytes);
@@ -169,7 +165,6 @@ pub fn memory_levels(key_bits: u32, bytes: u64, keeps_levels: bool) -> Box<dyn L
     store(key_bits, bytes, keeps_levels)
 }
 
-/// Shows the numbers of levels and keys.
 impl<K: LevelKey> Debug for MemoryLevels<K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut store = f.debug_struct("MemoryLevels");
@@ -177,7 +172,6 @@ impl<K: LevelKey> Debug for MemoryLevels<K> {
     }
 }
 
-/// A reader of the newest level.
 struct Newest<K> {
     keys: Arc<Vec<K>>,
     at: usize,

@@ -1,10 +1,9 @@
 //! Breadth-first search: levels, distances, shortest paths, eccentricity.
 
-/// Defines the setters `source` and `sources` of a search of a game `G` with a field
-/// `sources: Option<Vec<G::State>>`.
+/// The setters `source` and `sources` of a search with a field `sources: Option<Vec<G::State>>`.
 macro_rules! source_setters {
     () => {
-        /// Starts from `state` instead of the initial state. Each further call adds a source.
+        /// Starts from `state` instead of the initial state. Further calls add sources.
         #[must_use]
         pub fn source(mut self, state: G::State) -> Self {
             self.sources.get_or_insert_default().push(state);
@@ -20,17 +19,14 @@ macro_rules! source_setters {
     };
 }
 
-/// Defines the setter `sleep_sets` of a search of a game `G` with a field `skipping:
-/// Option<Skipping<G>>`. A documentation comment inside the macro call is added to that of the
-/// setter.
+/// The setter `sleep_sets` of a search with a field `skipping: Option<Skipping<G>>`. A
+/// documentation comment inside the macro call is added to that of the setter.
 macro_rules! sleep_sets_setter {
     ($(#[$about:meta])*) => {
-        /// Skips moves of which the game knows that they lead to a state already found.
-        ///
-        /// The result is the same: the same states in the same order, with the same paths. Costs
-        /// one [`play`](Game::play) for each remaining move, one
-        /// [`play_numbered`](SleepSets::play_numbered) for each state, and 8 bytes for each state
-        /// of two levels.
+        /// Skips moves of which the game knows that they lead to a state already found. The states,
+        /// their order and the paths are the same. Costs one [`play`](Game::play) for each
+        /// remaining move, one [`play_numbered`](SleepSets::play_numbered) for each state, and 8
+        /// bytes for each state of two levels.
         ///
         $(#[$about])*
         #[must_use]

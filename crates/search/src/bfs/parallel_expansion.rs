@@ -17,11 +17,10 @@ use super::successors::{Expansion, Fresh, FreshSuccessors, Parent, Rounds};
 /// an eighth as many as there are states, so that its lists are small beside the table.
 const ROUND_SUCCESSORS: usize = 1 << 18;
 
-/// Expands the states with the numbers `level`, in rounds of several thousand.
-///
-/// Successors are generated, hashed and looked up in parallel, and the fresh ones entered into the
-/// table, each shard by one thread in the order of a single one. Numbers are assigned last, in that
-/// order, so the result is the same as with one thread.
+/// Expands the states with the numbers `level`, in rounds of several thousand. Successors are
+/// looked up in parallel, and the fresh ones entered into the table, each shard by one thread in
+/// the order of a single one. Numbers are assigned last, in that order, so the result is that of
+/// one thread.
 pub(super) fn expand<G: Game>(
     frontier: &mut Frontier<'_, G::State>,
     expansion: &Expansion<'_, G>,
@@ -69,7 +68,7 @@ fn merge<S: Clone + Eq + Hash + Send + Sync>(
 ) -> ControlFlow<End, Vec<Discovery>> {
     let FreshSuccessors { parents, fresh: Fresh { states: fresh, hashes, moves }, .. } = expanded;
     let workers = frontier.workers.for_items(fresh.len());
-    // The table must not grow while the states are numbered, for none of the parents.
+    // The table must not grow while the states are numbered.
     let most = parents.iter().map(|parent| parent.successors).max().unwrap_or(0) as usize;
     let has_room = frontier.table.has_room_for(fresh.len() + most);
     let in_parallel = workers.are_several() && has_room;
@@ -79,8 +78,7 @@ fn merge<S: Clone + Eq + Hash + Send + Sync>(
         let fresh = hashes.iter().copied().zip(fresh.drain(..));
         return frontier.add_fresh(start, parents, fresh, moves, watch, is_goal);
     };
-    // The number of each state. In a stopped search, the states after the end keep an invalid
-    // number, which lookups ignore.
+    // In a stopped search, the states after the end keep an invalid number, which lookups ignore.
     let mut numbers = vec![u32::MAX - 1; fresh.len()];
     let known = frontier.table.next_number();
     let mut equals = vec![None; fresh.len()];
@@ -107,26 +105,22 @@ fn merge<S: Clone + Eq + Hash + Send + Sync>(
     step
 }
 
-/// The fresh states that belong to one part of the table, divided into new and repeated ones.
+/// The fresh states of one part of the table, new and repeated.
 struct Entered {
     new: Vec<New>,
-    /// The states that were entered before: their places among the fresh states, and their numbers.
+    /// Places among the fresh states, and numbers, of those that were entered before.
     repeated: Vec<(u32, u32)>,
 }
 
-/// A fresh state that is in the table under a preliminary number.
 struct New {
-    /// Its place among the fresh states.
     ordinal: u32,
     place: Place,
 }
 
-/// Enters the `fresh` states into the table, except those that are in it. The table must have room
-/// for them.
-///
-/// Of equal states the first is entered. Its preliminary number is the number of known states plus
-/// its place in `fresh`. Returns the states by parts of the table, or `None` without any change if
-/// a shard has too little room or the numbers run out.
+/// Enters the `fresh` states that are not in the table, in which there must be room; of equal ones
+/// the first. The preliminary number is the number of known states plus the place in `fresh`.
+/// Returns the states by parts of the table, or `None` without any change if a shard has too little
+/// room or the numbers run out.
 fn enter<S: Eq + Hash + Send + Sync>(
     table: &mut StateTable<S>,
     fresh: &[S],
@@ -164,7 +158,7 @@ fn enter<S: Eq + Hash + Send + Sync>(
     Some(entered)
 }
 
-/// Replaces the preliminary number of each entered state by the final one, on this thread.
+/// Replaces the preliminary numbers by the final ones, on this thread.
 fn renumber<S: Eq + Hash + Send + Sync>(
     table: &mut StateTable<S>,
     entered: &[Entered],

@@ -5,8 +5,7 @@ use std::mem;
 /// Number of lookups in a batch.
 pub(super) const BATCH: usize = 64;
 
-/// Calls `work` on `target` for each item, in order. Items are taken in batches, and a whole batch
-/// is prefetched before the work on the batch before it.
+/// Calls `work` on `target` for each item, in order. Each batch is prefetched one batch ahead.
 #[inline]
 pub(super) fn for_each_prefetched<B, T: Copy>(
     target: &mut B,

@@ -1,16 +1,16 @@
 //! `Discoverer`: records how states are discovered, from which their sleep sets follow.
 //!
-//! After a move to state N, a move to u is omitted if u is also a successor of a state with a number
-//! less than N. No state is lost: of all states that lead to u, the one with the least number never
-//! omits u, so u is found from the same state as without sleep sets, and in the same order.
+//! After a move to state N, a move to u is omitted if u is also a successor of a state with a
+//! number less than N. No state is lost: of all states that lead to u, the one with the least
+//! number never omits u, so u is found from the same state as without sleep sets, and in the same
+//! order.
 
 use abstract_games_core::{Game, MoveSet, Workers};
 
 use super::successors::{Expansion, Parent};
 
 /// A fresh state, new or known, with a number that orders the successors of one parent by
-/// discovery. It is the number of the state or, in a search without such numbers, its place in the
-/// round.
+/// discovery: that of the state, or its place in the round.
 #[derive(Clone, Copy)]
 pub(super) struct Numbered {
     pub(super) number: u32,
@@ -26,7 +26,6 @@ pub(super) struct Discovery {
     pub(super) earlier: MoveSet,
 }
 
-/// A record of how the new successors of some parents are discovered, parent by parent.
 pub(super) struct Discoverer<'m> {
     /// The numbers of the moves to the fresh successors of the parents that are still to come.
     moves: &'m [u8],
@@ -38,8 +37,8 @@ impl<'m> Discoverer<'m> {
         Self { moves, discoveries: Vec::new() }
     }
 
-    /// Records how the next parent, which has the number `parent`, discovered each new state among
-    /// its `fresh` successors. The moves `known` lead to states known before.
+    /// Records how the parent number `parent` discovered each new state among its `fresh`
+    /// successors. The moves `known` lead to states known before.
     pub(super) fn add_parent(&mut self, parent: u32, known: MoveSet, fresh: &[Numbered]) {
         let (moves, others) = self.moves.split_at(fresh.len());
         self.moves = others;
@@ -50,7 +49,6 @@ impl<'m> Discoverer<'m> {
         }
     }
 
-    /// The discovery of each new state.
     pub(super) fn finish(self) -> Vec<Discovery> {
         self.discoveries
     }
@@ -76,7 +74,7 @@ pub(super) fn discoveries_of_round(
 }
 
 impl<G: Game> Expansion<'_, G> {
-    /// The sleep set of each discovered state. The parents are numbered as in `states`.
+    /// The sleep set of each discovered state; parents are numbered as in `states`.
     pub(super) fn sleep_sets_of(
         &self,
         discoveries: &[Discovery],

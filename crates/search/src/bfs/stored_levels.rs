@@ -14,18 +14,16 @@ use super::level_path::keys_of_path;
 use super::level_search::LevelSearch;
 use super::level_store::{KeyBatches, LevelStoreError};
 
-/// The levels of a [`LevelSearch`] whose keys are [on disk](LevelSearch::on_disk).
-///
-/// They are those in memory, state by state. Within a level, states are in the order of their keys.
+/// The levels of a [`LevelSearch`] whose keys are [on disk](LevelSearch::on_disk): the same states
+/// as in memory, in the order of their keys within each level.
 pub struct StoredLevels<'g, G: Game, F = fn(&<G as Game>::State) -> bool> {
     game: &'g G,
     predecessors: Option<PredecessorKeys<G>>,
     goal: Option<F>,
     plies: usize,
-    /// Empty once they were offered.
     sources: Vec<G::State>,
     driver: Driver<'g>,
-    /// Number of levels of which the newest was tested for a goal.
+    /// Number of levels tested for a goal.
     tested: usize,
     end: Option<End>,
     found_goal: Option<G::State>,
@@ -34,7 +32,6 @@ pub struct StoredLevels<'g, G: Game, F = fn(&<G as Game>::State) -> bool> {
 
 type Driver<'r> = LevelDriver<'r, dyn DiskStore>;
 
-/// The parameters of `scratch` with the keys of the sources.
 fn describing(scratch: Scratch, mut keys: Vec<u128>) -> Scratch {
     keys.sort_unstable();
     keys.dedup();
@@ -44,21 +41,17 @@ fn describing(scratch: Scratch, mut keys: Vec<u128>) -> Scratch {
 }
 
 impl<'g, G: Keyed, F: Fn(&G::State) -> bool> LevelSearch<'g, G, F> {
-    /// Starts the search with its keys in the folder of `scratch`, or resumes it there.
+    /// Starts the search with its keys in the folder of `scratch`, or resumes it there, with the
+    /// same levels as in memory. The memory limit of `scratch` is obeyed however many states there
+    /// are. The keys of a state take about 2 bytes on disk, and while runs are merged up to twice
+    /// as much. [`sleep_sets`](LevelSearch::sleep_sets) have no effect here.
     ///
-    /// The levels, their states and distances are those of the search in memory. The memory limit
-    /// of `scratch` is obeyed however many states there are. The keys of a state take about 2 bytes
-    /// on disk, and while runs are merged up to twice as much.
-    /// [`sleep_sets`](LevelSearch::sleep_sets) have no effect here.
-    ///
-    /// Each level costs one pass over the keys of all earlier levels; blocks in which there is
-    /// nothing to look up are skipped.
-    ///
-    /// A search that is resumed and has a goal tests all states of the saved levels first.
+    /// Each level costs one pass over the keys of all earlier levels, without blocks in which there
+    /// is nothing to look up. A resumed search with a goal tests all saved states first.
     ///
     /// # Errors
     ///
-    /// As [`DiskLevels::open`](crate::DiskLevels::open). [`StorageError::Refused`] also if the saved
+    /// As [`DiskLevels::open`](crate::DiskLevels::open), and [`StorageError::Refused`] if the saved
     /// levels are more than this search would find.
     pub fn on_disk(self, mut scratch: Scratch) -> Result<StoredLevels<'g, G, F>, LevelStoreError> {
         let Self { game, sources, goal, plies, mut run, keeps_levels, predecessors, .. } = self;
@@ -88,8 +81,8 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> LevelSearch<'g, G, F> {
 
 impl<'g, G: Keyed, F: Fn(&G::State) -> bool> StoredLevels<'g, G, F> {
     /// Finds the next level and returns the number of its states, or `None` if the search has
-    /// [ended](Self::end). The first level is the sources. If the search was resumed, the next
-    /// level follows the [saved](Self::levels) ones.
+    /// [ended](Self::end). The first level is the sources; in a resumed search, it follows the
+    /// [saved](Self::levels) ones.
     ///
     /// # Errors
     ///
@@ -99,9 +92,8 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> StoredLevels<'g, G, F> {
         self.find_next(&GameGraph::new(self.game)).map(|(len, _)| len)
     }
 
-    /// Finds the [next level](Self::next_level), and returns the sum of the weights of the newest
-    /// level as well, whose states are expanded for it. The sum is 0 for the first level and for a
-    /// search that has ended.
+    /// Finds the [next level](Self::next_level), and returns the sum of the weights of the states
+    /// expanded for it as well: 0 for the first level and for a search that has ended.
     ///
     /// # Errors
     ///
@@ -131,7 +123,6 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> StoredLevels<'g, G, F> {
         Ok((None, 0))
     }
 
-    /// The number of states of the next level, or `None` if the search ends without one.
     fn next_or_end(
         &mut self,
         graph: &GameGraph<'_, G>,
@@ -160,15 +151,14 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> StoredLevels<'g, G, F> {
             return Ok((None, weight));
         }
         match self.is_at_end() {
-            // The level that was found counts, because it is saved.
+            // The level that was found is saved.
             Err(LevelStoreError::Stopped(stop)) => self.end = Some(End::Stopped(stop)),
             tested => drop(tested?),
         }
         Ok((Some(found), weight))
     }
 
-    /// Checks that a search with this goal and this limit of plies would have found the saved
-    /// levels.
+    /// Checks that this search would have found the saved levels.
     fn check_earlier(&mut self) -> Result<(), LevelStoreError> {
         let refused = |store: &dyn DiskStore, reason| Err(store.refused(reason).into());
         if self.levels().saturating_sub(1) > self.plies {
@@ -191,12 +181,11 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> StoredLevels<'g, G, F> {
         Ok(())
     }
 
-    /// Whether the search ends at the newest level, because of a goal or of the limit of plies.
     fn is_at_end(&mut self) -> Result<bool, LevelStoreError> {
         if self.goal.is_some() && self.tested < self.levels() {
             let newest = self.levels() - 1;
             let mut states = self.read(newest)?;
-            // A limit on the states found must not hide a goal that is among them.
+            // No limit on the states found hides a goal among them.
             let progress = self.driver.progress().found(self.found() - self.level_len(newest));
             let Self { goal, found_goal, driver, .. } = self;
             while let (None, Some(batch)) = (&found_goal, states.next_batch()?) {
@@ -214,13 +203,12 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> StoredLevels<'g, G, F> {
         Ok(self.end.is_some())
     }
 
-    /// The states of a level, in the order of their keys. Earlier levels than the newest two can be
-    /// read only if levels are [kept](LevelSearch::keep_levels).
+    /// The states of a level, in the order of their keys; of earlier levels than the newest two, if
+    /// they are [kept](LevelSearch::keep_levels).
     ///
     /// # Errors
     ///
-    /// [`LevelStoreError::NotKept`] if the level cannot be read, [`LevelStoreError::Storage`] if
-    /// its file cannot be read.
+    /// [`LevelStoreError::NotKept`], or [`LevelStoreError::Storage`] if a file cannot be read.
     pub fn read(&self, level: usize) -> Result<LevelStates<'g, G>, LevelStoreError> {
         let reader = self.driver.store.read(level)?;
         Ok(LevelStates { game: self.game, reader, keys: Vec::new() })
@@ -236,19 +224,16 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> StoredLevels<'g, G, F> {
         key.map_or(Ok(false), |key| Ok(self.driver.store.first_of(level, &[key])?.is_some()))
     }
 
-    /// A shortest path from a source to `state`, or `None` if its level was not found. The levels
-    /// must be [kept](crate::LevelSearch::keep_levels).
+    /// A shortest path from a source to `state`, the same as in memory, or `None` if its level was
+    /// not found. The levels must be [kept](crate::LevelSearch::keep_levels).
     ///
-    /// It is the path that the search in memory finds: each state on it is the one of the least key
-    /// that leads to the next.
-    ///
-    /// Costs the successors of the states of each level on the way, up to the state on the path.
-    /// [By predecessors](crate::LevelSearch::by_predecessors), it reads a few blocks of each level.
+    /// Costs the successors of the states of each level on the way, up to the state on the path, or
+    /// [by predecessors](crate::LevelSearch::by_predecessors) a few blocks of each level.
     ///
     /// # Errors
     ///
-    /// [`LevelStoreError::NotKept`] if levels are not kept, and [`LevelStoreError::Storage`] if a
-    /// file cannot be read.
+    /// [`LevelStoreError::NotKept`] if levels are not kept, [`LevelStoreError::Storage`] if a file
+    /// cannot be read.
     pub fn path_to(&self, state: &G::State) -> Result<Option<Line<G>>, LevelStoreError> {
         let graph = GameGraph::new(self.game).listing(self.predecessors);
         let Ok(target) = graph.key(state) else { return Ok(None) };
@@ -296,20 +281,18 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> StoredLevels<'g, G, F> {
         self.found_goal.as_ref()
     }
 
-    /// The state that ended the search with [`End::Refused`]: its [`key`](Keyed::key) has more bits
-    /// than the [`key_bits`](Keyed::key_bits) of the game.
+    /// The state that ended the search with [`End::Refused`].
     pub fn refused(&self) -> Option<&G::State> {
         self.refused.as_ref()
     }
 
-    /// Numbers of the caller, as they were when the newest level was saved or when they were last
-    /// [set](Self::set_notes).
+    /// The caller's numbers, as saved with the newest level or last [set](Self::set_notes).
     pub fn notes(&self) -> &[u64] {
         self.driver.store.notes()
     }
 
-    /// Sets the numbers that are saved with the next level, such as sums over the levels so far.
-    /// When the search is resumed, the newest level is not in them.
+    /// Sets the numbers that are saved with the next level, such as sums over the levels so far,
+    /// without the newest in a resumed search.
     pub fn set_notes(&mut self, notes: Vec<u64>) {
         self.driver.store.set_notes(notes);
     }
@@ -324,7 +307,6 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> StoredLevels<'g, G, F> {
     }
 }
 
-/// Shows the number of levels found, and how the search ended.
 impl<G: Game, F> Debug for StoredLevels<'_, G, F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut levels = f.debug_struct("StoredLevels");
@@ -346,7 +328,7 @@ impl<G: Keyed> LevelStates<'_, G> {
     ///
     /// # Errors
     ///
-    /// [`LevelStoreError::Storage`] if the file cannot be read or was altered, and
+    /// [`LevelStoreError::Storage`] if the file cannot be read or was altered,
     /// [`LevelStoreError::NoState`] if a key is that of no state.
     pub fn next_batch(&mut self) -> Result<Option<Vec<G::State>>, LevelStoreError> {
         if !self.reader.next_batch(&mut self.keys)? {

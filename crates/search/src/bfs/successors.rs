@@ -1,5 +1,4 @@
-//! The successors of states, by all moves or without those in a sleep set, and which of them are
-//! new.
+//! The successors of states, without those in a sleep set, and which of them are new.
 
 use std::hash::Hash;
 use std::ops::Range;
@@ -8,22 +7,18 @@ use abstract_games_core::{Game, MoveSet, SleepSets, Workers};
 
 use super::state_table::StateTable;
 
-/// A game, and the rule which moves of its states are tried.
 pub(super) struct Expansion<'g, G: Game> {
     pub(super) game: &'g G,
-    /// None if all moves are tried.
     pub(super) skipping: Option<Skipping<G>>,
 }
 
-/// The functions of a game of [`SleepSets`]. A search holds them as an option, so that games
-/// without sleep sets can be searched too.
+/// The functions of a game of [`SleepSets`]; an option, since some games have none.
 #[derive(Clone, Debug)]
 pub(super) struct Skipping<G: Game> {
     successors: fn(&G, &G::State, MoveSet, &mut Successors<G::State>),
     sleep_set: fn(&G, &G::State, u32, MoveSet) -> MoveSet,
 }
 
-/// Successors of states.
 pub(super) struct Successors<S> {
     pub(super) states: Vec<S>,
     /// The number of the move to each successor; empty if all moves are tried.
@@ -60,7 +55,6 @@ impl<G: SleepSets> Skipping<G> {
 }
 
 impl<G: Game> Expansion<'_, G> {
-    /// Adds the successors of `state` by moves that are not in `except`.
     #[inline]
     pub(super) fn expand(
         &self,
@@ -70,30 +64,25 @@ impl<G: Game> Expansion<'_, G> {
     ) {
         match &self.skipping {
             Some(skipping) => (skipping.successors)(self.game, state, except, successors),
-            // Internal iteration over a chain of iterators is faster than `extend`.
+            // Internal iteration is faster than `extend`.
             None => self.game.successors(state).for_each(|(_, next)| successors.states.push(next)),
         }
     }
 
-    /// The sleep set after the move `number` of `state`, where the moves `earlier` of `state` lead
-    /// to states discovered earlier.
+    /// The sleep set after the move `number` of `state`, whose moves `earlier` lead to earlier
+    /// states.
     pub(super) fn sleep_set(&self, state: &G::State, number: u8, earlier: MoveSet) -> MoveSet {
         let Some(skipping) = &self.skipping else { return MoveSet::EMPTY };
         (skipping.sleep_set)(self.game, state, u32::from(number), earlier)
     }
 }
 
-/// A set of known states, in which successors are looked up.
 pub(super) trait Known<S>: Sync {
-    /// The hash by which a state is looked up.
     type Hash: Copy + Send;
 
     /// Calls `unknown` with the place and the hash of each of `states` that is not known, and
-    /// perhaps of a few that are known, in order.
-    ///
-    /// # Errors
-    ///
-    /// The place of the first state that must be refused, if there is one.
+    /// perhaps of a few that are, in order; or fails with the place of the first state that must be
+    /// refused.
     fn look_up(&self, states: &[S], unknown: impl FnMut(usize, Self::Hash)) -> Result<(), usize>;
 }
 
@@ -111,17 +100,16 @@ impl<S: Eq + Hash + Sync> Known<S> for StateTable<S> {
     }
 }
 
-/// Some states, the parents, and their fresh successors, in order.
+/// The parents, and their fresh successors, in order.
 pub(super) struct FreshSuccessors<S, H = u64> {
     pub(super) parents: Vec<Parent>,
     pub(super) fresh: Fresh<S, H>,
-    /// The first successor that was refused, if one was.
     pub(super) refused: Option<S>,
     /// A buffer for the successors of a few parents.
     successors: Successors<S>,
 }
 
-/// The buffers of rounds, whose states are expanded by several threads. They serve again in each.
+/// The buffers of rounds, which several threads expand.
 pub(super) struct Rounds<S, H = u64> {
     parts: Vec<FreshSuccessors<S, H>>,
     joined: FreshSuccessors<S, H>,
@@ -132,8 +120,7 @@ impl<S: Clone + Send, H: Send> Rounds<S, H> {
         Self { parts: Vec::new(), joined: FreshSuccessors::new() }
     }
 
-    /// The states with the numbers `round`, expanded by `add`, which is called for a few states at
-    /// a time.
+    /// The states with the numbers `round`, expanded by `add`, a few at a time.
     pub(super) fn expand(
         &mut self,
         workers: &Workers,
@@ -155,22 +142,19 @@ impl<S: Clone + Send, H: Send> Rounds<S, H> {
     }
 }
 
-/// Counts and moves of an expanded state.
 #[derive(Clone, Copy)]
 pub(super) struct Parent {
-    /// Number of successors, and number of those that are fresh.
+    /// The numbers of all and of fresh successors.
     pub(super) successors: u32,
     pub(super) fresh: u32,
-    /// The moves that lead to known states, with those that were skipped for that reason; empty if
-    /// all moves are tried.
+    /// The moves that lead to known states, skipped ones included; empty if all moves are tried.
     pub(super) earlier: MoveSet,
 }
 
-/// Fresh successors: all that were not known before, and perhaps a few that were. A state may occur
+/// Successors that were not known before, and perhaps a few that were. A state may occur
 /// repeatedly.
 pub(super) struct Fresh<S, H = u64> {
     pub(super) states: Vec<S>,
-    /// The hash of each state.
     pub(super) hashes: Vec<H>,
     /// The number of the move to each state; empty if all moves are tried.
     pub(super) moves: Vec<u8>,
@@ -195,7 +179,6 @@ impl<S: Clone, H> FreshSuccessors<S, H> {
         self.refused = None;
     }
 
-    /// Moves all of `other` to the end of this.
     fn append(&mut self, other: &mut Self) {
         self.parents.append(&mut other.parents);
         self.fresh.states.append(&mut other.fresh.states);
@@ -204,8 +187,8 @@ impl<S: Clone, H> FreshSuccessors<S, H> {
         self.refused = self.refused.take().or(other.refused.take());
     }
 
-    /// Adds `states` as parents, with their successors that are not `known`. `except` has a set of
-    /// moves to skip for each state, or is empty. It is meant for a few states at a time.
+    /// Adds a few `states` as parents, with their successors that are not `known`. `except` has a
+    /// set of moves to skip for each state, or is empty.
     pub(super) fn add<G: Game<State = S>>(
         &mut self,
         expansion: &Expansion<'_, G>,

@@ -1,6 +1,6 @@
 use super::*;
 
-/// Room for 16 keys, so that spilled runs are merged many times.
+/// With room for 16 keys, spilled runs are merged many times.
 #[test]
 fn keys_that_were_spilled_and_merged_come_back_in_order() {
     let folder = tempfile::tempdir().unwrap();

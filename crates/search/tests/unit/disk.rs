@@ -1,6 +1,5 @@
-//! The store against a simple search, on random graphs of a size at which blocks are full and runs
-//! are spilled and merged: in these tests blocks are short, and few spilled runs are merged. Only
-//! one thread takes keys at a time.
+//! The store against a simple search, on random graphs: in tests blocks are short and few runs are
+//! merged. Only one thread takes keys at a time.
 
 use std::collections::BTreeSet;
 

@@ -113,8 +113,7 @@ fn all_keys_of_a_width_fit() {
     }
 }
 
-/// A set of keys of 40 bits begins with roomy buckets and changes to short ones and to compact
-/// ones.
+/// A set of keys of 40 bits has roomy, then short, then compact buckets.
 #[test]
 fn a_key_takes_few_bytes_at_every_size() {
     let mut set = KeySet::<u64>::new(40);
@@ -130,7 +129,7 @@ fn a_key_takes_few_bytes_at_every_size() {
             .collect();
         insert(&mut set, &keys, &ONE);
         assert!(contains(&set, &keys).iter().all(|&is_in| is_in));
-        // A set has most room just after a change of kind. Small sets grow fourfold.
+        // The room is greatest after a change of kind. Small sets grow fourfold.
         let (kind, most) = match set.kind() {
             Kind::Roomy => (0, 23),
             Kind::Short => (1, 23),
@@ -144,8 +143,7 @@ fn a_key_takes_few_bytes_at_every_size() {
     assert!(kinds.iter().all(|&kind| kind > 0), "{kinds:?}");
 }
 
-/// Consecutive keys are scattered like random ones: the set never grows beyond the foreseen
-/// size.
+/// Consecutive keys are scattered: the set grows as foreseen.
 #[test]
 fn consecutive_keys_are_scattered() {
     for (key_bits, shift) in [(36, 0), (40, 0), (40, 8), (64, 8), (64, 40)] {
@@ -159,8 +157,7 @@ fn consecutive_keys_are_scattered() {
     }
 }
 
-/// Keys with one home fill all buckets that they may be in. The set then grows, if that is
-/// permitted.
+/// Keys with one home fill all buckets that they may be in; the set grows, if that is permitted.
 #[test]
 fn keys_with_one_home_make_the_set_grow() {
     let crowd: Vec<_> = (0..400_u64).collect();

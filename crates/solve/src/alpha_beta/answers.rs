@@ -14,21 +14,19 @@ use super::table::Table;
 use super::tree::Tree;
 use crate::transposition_table::TranspositionTable;
 
-/// A driver for the states of a game.
 type DriverOf<'d, G, R> = Driver<'d, <G as Game>::State, R>;
 
-/// Questions to a driver.
 type Asked<'q, G, R> = dyn FnMut(&mut DriverOf<'_, G, R>) -> Result<(), Stop> + 'q;
 
 impl<G: Adversarial, K: Knowledge<G>> AlphaBeta<'_, G, K> {
-    /// Finds the value of `state`: whether it is won, drawn or lost.
+    /// Finds the value of `state`.
     pub fn value(self, state: &G::State) -> Proof {
         let (known, cost) =
             self.ask(state, |driver, known| driver.value(state, known, Share::WHOLE));
         let bounds: Bounds = known.scores();
         let [least, greatest] = [bounds.least, bounds.greatest].map(|s| Bounds::of(s.value()));
         let decided = least == greatest;
-        // The question is not about the distance, and what is known of it depends on the table.
+        // The question is not about the distance, of which the table may know something.
         let bounds = match cost.stopped {
             Some(_) => bounds,
             None => Bounds { least: least.least, greatest: greatest.greatest },
@@ -36,27 +34,22 @@ impl<G: Adversarial, K: Knowledge<G>> AlphaBeta<'_, G, K> {
         Proof { bounds, cost: cost.with_answer(decided) }
     }
 
-    /// Finds the score of `state`: its value with the distance.
-    ///
-    /// Costs more than [`value`](AlphaBeta::value): in addition, a number of questions that grows
-    /// with the logarithm of the distance.
+    /// Finds the score of `state`: its value with the distance. Costs more than
+    /// [`value`](AlphaBeta::value) by a number of questions that grows with the logarithm of the
+    /// distance.
     pub fn score(self, state: &G::State) -> Proof {
         self.ask_exactly::<ScoreRank>(state)
     }
 
-    /// Finds out whether `state` is worth at least `score` to the player to move.
-    ///
-    /// For a score with a distance, such as `Score::Win(5)`, the search looks no farther ahead than
-    /// that distance. So these questions are answered even in games in which play can repeat.
+    /// Finds out whether `state` is worth at least `score` to the player to move. For a score with
+    /// a distance, such as `Score::Win(5)`, the search looks no farther ahead, so the question is
+    /// answered even in games in which play can repeat.
     pub fn is_at_least(self, state: &G::State, score: Score) -> Proof {
         self.ask_at_least(state, ScoreRank::from(score))
     }
 
-    /// Finds all best moves of `state`, with their score.
-    ///
-    /// First it finds the score of the state, as [`score`](AlphaBeta::score) does; then it asks one
-    /// question for each move. The other moves are only proved to be worse. A finished state has no
-    /// moves.
+    /// Finds all best moves of `state`, with their score: as [`score`](AlphaBeta::score), and one
+    /// question for each move. The other moves are only proved to be worse.
     pub fn best_moves(self, state: &G::State) -> MoveProofs<G::Move> {
         self.ask_for_best::<ScoreRank>(state)
     }
@@ -70,11 +63,10 @@ impl<G: Adversarial, K: Knowledge<G>> AlphaBeta<'_, G, K> {
 /// Questions about margins, in a game whose finished states have them.
 impl<G: Margins, K: Knowledge<G>> AlphaBeta<'_, G, K> {
     /// Finds the margin of `state`: the number of points by which the player to move wins with best
-    /// play on both sides. It is negative if the player to move loses.
+    /// play on both sides, negative for a loss. The number of moves does not matter.
     ///
-    /// Each player plays for points; the number of moves does not matter. Costs a number of
-    /// questions that grows with the logarithm of the margin. [`Knowledge::margins`] makes them
-    /// faster.
+    /// Costs a number of questions that grows with the logarithm of the margin.
+    /// [`Knowledge::margins`] makes them faster.
     ///
     /// ```
     /// use abstract_games_solve::AlphaBeta;
@@ -142,22 +134,19 @@ impl<G: Margins, K: Knowledge<G>> AlphaBeta<'_, G, K> {
         self.ask_at_least(state, MarginRank::from(margin))
     }
 
-    /// Finds all best moves of `state`, with their margin. [`best_moves`](AlphaBeta::best_moves)
-    /// does the same for scores.
+    /// Finds all best moves of `state`, with their margin.
     pub fn best_margin_moves(self, state: &G::State) -> MoveProofs<G::Move, i32> {
         self.ask_for_best::<MarginRank>(state)
     }
 
-    /// Finds the margin of every move of `state` to the player who makes it. A finished state has
-    /// none.
+    /// Finds the margin of every move of `state` to the player who makes it.
     pub fn move_margins(self, state: &G::State) -> MoveProofs<G::Move, i32> {
         self.ask_of_all::<MarginRank>(state)
     }
 }
 
 impl Cost {
-    /// The same cost, with the limit of plies only if the search ended undecided, not `found` or
-    /// stopped.
+    /// The same cost, with the limit of plies only if the search ended undecided.
     fn with_answer(self, found: bool) -> Self {
         let undecided = self.undecided.filter(|_| !found && self.stopped.is_none());
         Self { undecided, ..self }
@@ -193,7 +182,6 @@ impl<G: Adversarial, K: Knowledge<G>> AlphaBeta<'_, G, K> {
         Proof { bounds: bounds.scores(), cost: cost.with_answer(answer.is_some()) }
     }
 
-    /// Finds the worth of every move.
     fn ask_of_all<R: RankIn<G> + Solve>(self, state: &G::State) -> MoveProofs<G::Move, R::Score> {
         let (branches, cost) = self.ask_of_moves(state, |driver, branches| {
             ask_each(driver, branches, Share::WHOLE, |driver, branch, share| {
@@ -208,7 +196,6 @@ impl<G: Adversarial, K: Knowledge<G>> AlphaBeta<'_, G, K> {
         MoveProofs { moves: moves.collect(), cost: cost.with_answer(decided) }
     }
 
-    /// Finds the worth of the state, and then the moves that are worth the same.
     fn ask_for_best<R: RankIn<G> + Solve>(self, state: &G::State) -> MoveProofs<G::Move, R::Score> {
         let mut worth = R::UNFINISHED;
         let (branches, cost) = self.ask_of_moves(state, |driver, branches| {
@@ -263,8 +250,6 @@ impl<G: Adversarial, K: Knowledge<G>> AlphaBeta<'_, G, K> {
     }
 
     /// Asks the observer, allocates the table, and runs `question` with it, once.
-    ///
-    /// The question is not a type parameter, so that this is compiled once for each game.
     fn answer<R: RankIn<G>>(self, question: &mut Asked<'_, G, R>) -> Cost {
         let Self { game, knowledge, table, line_limit, plies, mut run } = self;
         let stop = |stop| Cost { stopped: Some(stop), ..Cost::default() };
@@ -306,7 +291,7 @@ impl<G: Adversarial, K: Knowledge<G>> AlphaBeta<'_, G, K> {
     }
 }
 
-/// A move, the state that it leads to, and the bounds of that state.
+/// A move, its next state, and the bounds of that state.
 struct Branch<G: Game, R> {
     m: G::Move,
     next: G::State,
@@ -315,7 +300,6 @@ struct Branch<G: Game, R> {
 }
 
 impl<G: Game, R: Rank> Branch<G, R> {
-    /// The bounds of the move.
     fn bounds(&self) -> Bounds<R> {
         self.next_bounds.through_move(self.effect)
     }

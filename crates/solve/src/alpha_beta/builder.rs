@@ -9,39 +9,30 @@ use crate::transposition_table::TranspositionTable;
 
 /// An alpha-beta search: the exact value, score or best moves of a state.
 ///
-/// It is for games in which every line of play ends. The answers are exact. They depend neither on
-/// the [`Knowledge`] nor on the table nor on the number of threads; only the time does.
-///
-/// Answers are of two kinds: [scores](crate::Score), which are values with distances, and
-/// [margins](abstract_games_core::Margins), the numbers of points by which a game is won or lost.
+/// It is for games in which every line of play ends. The answers are exact: [scores](crate::Score),
+/// which are values with distances, or [margins](abstract_games_core::Margins), numbers of points.
+/// Only the time depends on the [`Knowledge`], the table and the number of threads.
 ///
 /// # Where play can repeat
 ///
-/// If play returns to a state of the same line, the search stops with [`Stop::Repetition`]. If a
-/// line has too many states ([`line_limit`](AlphaBeta::line_limit)), it stops with
-/// [`Stop::LineLimit`]. What it has proved by then is true. [`Retrograde`](crate::Retrograde)
-/// solves such games.
+/// If play returns to a state of the same line, the search stops with [`Stop::Repetition`]; if a
+/// line has too many states ([`line_limit`](AlphaBeta::line_limit)), with [`Stop::LineLimit`]. What
+/// it has proved by then is true. Two kinds of questions are answered all the same: whether a state
+/// is [worth at least](AlphaBeta::is_at_least) a score with a distance, such as a win in five
+/// plies, and any with a limit of plies ([`within`](AlphaBeta::within)) that suffices to decide it.
+/// [`Retrograde`](crate::Retrograde) solves such games.
 ///
 /// A state that has neither moves nor an outcome stops the search with `Stop::DeadEnd`, and
 /// [`Proof::dead_end`](crate::Proof::dead_end) returns it as text.
 ///
-/// Two kinds of questions are answered in such games too. One is whether a state is [worth at
-/// least](AlphaBeta::is_at_least) a score with a distance, such as a win in five plies. The other
-/// is any question with a limit of plies ([`within`](AlphaBeta::within)) that suffices to decide
-/// it.
+/// # Cost
 ///
-/// # How it works
+/// Every question is reduced to questions whether a state is worth at least a target. What is
+/// proved depends neither on the line that led to the state nor on the question, so a table can be
+/// reused for other questions and states of the same game.
 ///
-/// Every question is reduced to questions of the form "is this state worth at least this target?".
-/// One move that reaches the target settles such a question, and one good reply refutes a move.
-/// What is proved of a state depends neither on the line that led to it nor on the question. So a
-/// table can be reused for other questions and for other states of the same game.
-///
-/// The rules, the knowledge or the table may settle a state before its moves are listed. The search
-/// tries this for every successor of a state before it searches any of them deeper.
-///
-/// Costs, for each state whose moves are listed, all its
-/// [`successors`](abstract_games_core::Game::successors), and for each successor at most two calls
+/// For each state whose moves are listed, all its
+/// [`successors`](abstract_games_core::Game::successors), and for each of them at most two calls
 /// each of [`result`](Adversarial::result), [`passes_turn`](Adversarial::passes_turn) and
 /// [`key`](Keyed::key), and two lookups. Memory, beside the table, for each thread: the states of
 /// one line of play with their moves.
@@ -77,10 +68,9 @@ use crate::transposition_table::TranspositionTable;
 pub struct AlphaBeta<'a, G: Game, K = ()> {
     pub(super) game: &'a G,
     pub(super) knowledge: K,
-    /// The table and the function that makes keys; none if nothing is stored.
     pub(super) table: Option<(TableChoice<'a>, Key<G>)>,
     pub(super) line_limit: usize,
-    /// The limit on the number of plies ahead; none if there is no limit.
+    /// The limit on the number of plies ahead.
     pub(super) plies: Option<u32>,
     pub(super) run: Run<'a>,
 }
@@ -88,7 +78,6 @@ pub struct AlphaBeta<'a, G: Game, K = ()> {
 /// The table in which results are stored.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum TableChoice<'a> {
-    /// A table that belongs to the search, of at most this many bytes.
     Own(u64),
     Shared(&'a TranspositionTable),
 }
@@ -115,18 +104,15 @@ impl<'a, G: Adversarial, K: Knowledge<G>> AlphaBeta<'a, G, K> {
         AlphaBeta { game, knowledge, table, line_limit, plies, run }
     }
 
-    /// Stores results in a table of its own, of at most this many bytes. Below 64 bytes, the least
-    /// size of a table, there is none: this is a limit, which the search obeys without a table too,
-    /// and not the size of a table, for which [`TranspositionTable::with_bytes`] has an error.
-    ///
-    /// If the system refuses the memory, the search ends at once with
+    /// Stores results in a table of its own, of at most this many bytes; below 64 bytes, there is
+    /// none. If the system refuses the memory, the search ends at once with
     /// [`Stop::SystemMemory`](abstract_games_core::Stop::SystemMemory). States whose keys have more
     /// than 89 bits, contrary to what the game declares, are not stored.
     ///
     /// # Errors
     ///
-    /// [`ParameterError::TooLarge`] if the keys of the game have more than 89 bits. That is one bit
-    /// less than in a [`TranspositionTable`], because one bit separates scores from margins.
+    /// [`ParameterError::TooLarge`] if the keys of the game have more than 89 bits: one of the 90
+    /// of a [`TranspositionTable`] separates scores from margins.
     pub fn memory(self, bytes: u64) -> Result<Self, ParameterError>
     where
         G: Keyed,
@@ -134,15 +120,13 @@ impl<'a, G: Adversarial, K: Knowledge<G>> AlphaBeta<'a, G, K> {
         self.keeping(TableChoice::Own(bytes))
     }
 
-    /// Stores results in `table` and uses the results that are there. Those must come from searches
-    /// of the same game, because a table does not record the game. [`TranspositionTable`] says when
-    /// sharing one is useful. States whose keys have more than 89 bits, contrary to what the game
-    /// declares, are not stored.
+    /// Stores results in `table` and uses those that are there, which must come from searches of
+    /// the same game: a table does not record it. States whose keys have more than 89 bits are not
+    /// stored.
     ///
     /// # Errors
     ///
-    /// [`ParameterError::TooLarge`] if the keys of the game have more than 89 bits. That is one bit
-    /// less than in a [`TranspositionTable`], because one bit separates scores from margins.
+    /// As [`memory`](AlphaBeta::memory).
     pub fn table(self, table: &'a TranspositionTable) -> Result<Self, ParameterError>
     where
         G: Keyed,
@@ -166,16 +150,16 @@ impl<'a, G: Adversarial, K: Knowledge<G>> AlphaBeta<'a, G, K> {
         Ok(self)
     }
 
-    /// Limits the search to this many plies ahead of the state in question. States at that
-    /// distance are evaluated, but their moves are not listed.
+    /// Limits the search to this many plies ahead of the state in question. States at that distance
+    /// are evaluated, but their moves are not listed.
     ///
     /// A question that this does not decide stays open: see
     /// [`Proof::undecided_within`](crate::Proof::undecided_within). What is proved is true,
-    /// whatever lies beyond the limit. Which questions are decided depends neither on the table
-    /// nor on the number of threads.
+    /// whatever lies beyond the limit. Which questions are decided depends neither on the table nor
+    /// on the number of threads.
     ///
-    /// Costs more than a game that ends at this depth, because undecided states are not stored
-    /// in the table.
+    /// Costs more than a game that ends at this depth, because undecided states are not stored in
+    /// the table.
     ///
     /// ```
     /// use abstract_games_core::tic_tac_toe::TicTacToe;
@@ -205,8 +189,7 @@ impl<'a, G: Adversarial, K: Knowledge<G>> AlphaBeta<'a, G, K> {
 
     run_setters! {
         'a;
-        /// The observer is asked before each state is visited. On several threads, only the first
-        /// one asks.
+        /// The observer is asked before each state is visited, by the first thread only.
         ///
         /// `done` counts the visited states, with repeats. So
         /// [`Limits::work`](abstract_games_core::Limits::work) stops after that number; on one
@@ -219,9 +202,8 @@ impl<'a, G: Adversarial, K: Knowledge<G>> AlphaBeta<'a, G, K> {
         /// decreases.
         observer;
         /// One thread searches alone until it has visited about a thousand states for a question.
-        /// Then the others start. The threads share results through the table. States that the
-        /// knowledge does not [keep](Knowledge::keeps) are searched by each thread. Without a table
-        /// there is only one thread.
+        /// All share results through the table, without which there is only one thread, except
+        /// those of states that the knowledge does not [keep](Knowledge::keeps).
         threads;
     }
 }

@@ -7,7 +7,6 @@ use thiserror::Error;
 
 use crate::transposition_table::hash_of;
 
-/// The size of the work of a whole search. Each state has a share of it.
 pub(super) const WHOLE: u64 = 1 << 62;
 
 /// A part of the work of a whole search: where it begins and how large it is.
@@ -21,8 +20,7 @@ impl Share {
     /// The work of the whole search.
     pub const WHOLE: Self = Self { start: 0, size: WHOLE };
 
-    /// The part with this number, from 0, of `count` equal parts. The number `count` selects the
-    /// remainder.
+    /// The part with this number of `count` equal parts, from 0; number `count` is the remainder.
     #[must_use]
     pub fn part(self, number: usize, count: usize) -> Self {
         let size = self.size / (count as u64).max(1);
@@ -38,17 +36,13 @@ impl Share {
     }
 }
 
-/// The counts of one thread.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Counts {
-    /// Number of states visited.
     pub(super) nodes: u64,
-    /// Number of visits at which the table had an entry for the state.
     pub(super) hits: u64,
 }
 
-/// The search ends without an answer, because another thread has it or because the search is
-/// stopped.
+/// The search ends without an answer: another thread has it, or the search is stopped.
 #[derive(Debug, Error)]
 #[error("the search ends without an answer")]
 pub struct InterruptedError(
@@ -62,25 +56,19 @@ impl From<Stop> for InterruptedError {
     }
 }
 
-/// The data that the threads of a search share.
 pub(super) struct Threads {
-    /// Whether the threads have to stop, because the answer is found or no longer needed.
     halted: AtomicBool,
-    /// Bytes of the lines of play of all threads.
     pub(super) bytes: AtomicU64,
-    /// The counts of the helper threads.
     nodes: AtomicU64,
     hits: AtomicU64,
-    /// The states that some thread is searching, as a small table of hashes without collision
-    /// handling. It distributes work and never decides an answer, so an error costs only time. It
-    /// is empty if one thread searches alone.
+    /// The states that some thread is searching, as hashes without collision handling. An error
+    /// costs only time, never an answer. Empty if one thread searches alone.
     marks: Box<[AtomicU64]>,
 }
 
 impl Threads {
     const MARKS: usize = 1 << 14;
 
-    /// Data for one thread or for several.
     pub(super) fn new(several: bool) -> Self {
         // Zeroed pages from the system: a short search touches few of them.
         let marks = bytemuck::zeroed_slice_box(if several { Self::MARKS } else { 0 });
@@ -88,7 +76,6 @@ impl Threads {
         Self { halted: AtomicBool::new(false), bytes, nodes, hits, marks }
     }
 
-    /// Bytes of the marks of several threads, or of one.
     pub(super) fn mark_bytes(several: bool) -> u64 {
         if several { (Self::MARKS * size_of::<AtomicU64>()) as u64 } else { 0 }
     }
@@ -102,13 +89,11 @@ impl Threads {
         self.halted.store(halted, Ordering::Release);
     }
 
-    /// Adds the difference of two counts of a helper thread.
     pub(super) fn count(&self, before: Counts, now: Counts) {
         self.nodes.fetch_add(now.nodes - before.nodes, Ordering::Relaxed);
         self.hits.fetch_add(now.hits - before.hits, Ordering::Relaxed);
     }
 
-    /// The sum of the counts of the main thread and those of the helpers.
     pub(super) fn counts_with(&self, own: Counts) -> Counts {
         Counts {
             nodes: own.nodes + self.nodes.load(Ordering::Relaxed),
@@ -116,13 +101,11 @@ impl Threads {
         }
     }
 
-    /// Whether several threads search, so that states are marked.
     #[inline]
     pub(super) fn has_marks(&self) -> bool {
         !self.marks.is_empty()
     }
 
-    /// Marks the state with this key as being searched. A state without a key has no mark.
     #[inline]
     pub(super) fn mark(&self, key: Option<u128>) {
         if let Some((place, mark)) = self.place(key) {
@@ -156,13 +139,10 @@ impl Threads {
     }
 }
 
-/// The connection of a [`Searcher`](super::kernel::Searcher) to the other threads and to the
-/// observer.
+/// The connection of a [`Searcher`](super::kernel::Searcher) to other threads and the observer.
 pub struct Context<'c> {
     pub(super) threads: &'c Threads,
-    /// The share of the question.
     pub(super) share: Share,
-    /// Whether anybody asks for progress.
     pub(super) is_watched: bool,
     /// Reports the counts of this thread and the part of the whole work that is done.
     pub(super) watch: &'c mut dyn FnMut(Counts, u64) -> Result<(), Stop>,
@@ -175,8 +155,7 @@ impl<'c> Context<'c> {
         self.threads.is_halted()
     }
 
-    /// Reports the number of nodes visited, and the part of the question's work that is done, from
-    /// 0 to 1.
+    /// Reports the number of nodes visited, and the part of the question that is done, from 0 to 1.
     ///
     /// # Errors
     ///
@@ -196,14 +175,13 @@ impl<'c> Context<'c> {
         self.report(Counts { nodes, hits: 0 }, done)
     }
 
-    /// Reports the counts of this thread and the part of the whole work that is done.
     #[inline]
     pub(super) fn report(&mut self, counts: Counts, done: u64) -> Result<(), InterruptedError> {
         Ok((self.watch)(counts, done)?)
     }
 
     /// Marks the state with this key as searched by this thread, or returns `None` if another
-    /// thread searches it. Marks may be lost, which costs only time. A single thread sets no marks.
+    /// thread searches it. Marks may be lost. A single thread sets none.
     #[inline]
     pub fn mark(&self, key: u128) -> Option<Mark<'c>> {
         let (threads, key) = (self.threads, Some(key));

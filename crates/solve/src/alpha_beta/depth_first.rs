@@ -1,5 +1,4 @@
-//! `DepthFirst`: the search of one thread, which decides whether a state is worth at least a
-//! target.
+//! `DepthFirst`: the search of one thread, which decides whether a state reaches a target.
 
 use std::sync::atomic::Ordering;
 
@@ -14,36 +13,28 @@ use super::score::Bounds;
 use super::tree::{Tree, Visit};
 use crate::repetitions::Repetitions;
 
-/// Initial capacity of a line, in states.
 const FIRST_LINE: usize = 16;
 
-/// Number of plies left after `ply` plies; none if there is no limit.
 fn ahead_of(plies: Option<u32>, ply: usize) -> Option<u32> {
     plies.map(|plies| plies.saturating_sub(u32::try_from(ply).unwrap_or(u32::MAX)))
 }
 
-/// The depth-first search of one thread. Its line of play is a list, not a stack of calls, so that
-/// a long game does not overflow the stack. The lists of moves on the line are reused.
+/// The line of play is a list, not a stack of calls: a long game does not overflow the stack.
 pub(super) struct DepthFirst<'t, 'a, G: Game, K, R> {
     tree: &'t Tree<'a, G, K>,
     counts: Counts,
     line: Vec<Node<G, R>>,
-    /// Number of nodes of `line` in use.
     depth: usize,
-    /// The part of the whole work that is done.
     done: u64,
     repetitions: Repetitions,
     repetition_bytes: u64,
-    /// Bytes of the line and of the repetition table, as last added to the sum of all threads.
+    /// As last added to the sum of all threads.
     bytes: u64,
     dead_end: Option<String>,
 }
 
-/// The result of trying the moves of a state.
 enum Step<R> {
-    /// The answer; none if the plies do not suffice.
     Answered(Option<R>),
-    /// Another state was added to the end of the line.
     Descended,
 }
 
@@ -106,13 +97,12 @@ impl<'t, 'a, G: Adversarial, K: Knowledge<G>, R: RankIn<G>> DepthFirst<'t, 'a, G
         }
     }
 
-    /// The least number of states of a line at which it may have to stop.
     fn careful_from(&self, may_repeat: bool) -> usize {
         let repeats_from = if may_repeat { self.repetitions.noticed_from() } else { usize::MAX };
         repeats_from.min(self.tree.line_limit.saturating_add(1))
     }
 
-    /// Checks the line after a state was added: whether it is too long, or has a repeated state.
+    /// Checks whether the line is too long, or has a repeated state, after one was added.
     fn check_line(
         &mut self,
         may_repeat: bool,
@@ -144,8 +134,7 @@ impl<'t, 'a, G: Adversarial, K: Knowledge<G>, R: RankIn<G>> DepthFirst<'t, 'a, G
         self.repetition_bytes = bytes;
     }
 
-    /// Visits the next states of all moves of the last node without searching any deeper, because
-    /// often one of them already decides.
+    /// Visits the next states of all moves of the last node, because often one already decides.
     fn visit_moves(
         &mut self,
         plies: Option<u32>,
@@ -175,8 +164,8 @@ impl<'t, 'a, G: Adversarial, K: Knowledge<G>, R: RankIn<G>> DepthFirst<'t, 'a, G
         Ok(())
     }
 
-    /// Searches the moves of the last node one after another, until there is an answer for that
-    /// node, which then leaves the line, or a state to search deeper.
+    /// Searches the moves of the last node, until there is an answer for that node, which then
+    /// leaves the line, or a state to search deeper.
     fn search_moves(
         &mut self,
         plies: Option<u32>,
@@ -206,8 +195,7 @@ impl<'t, 'a, G: Adversarial, K: Knowledge<G>, R: RankIn<G>> DepthFirst<'t, 'a, G
                 }
                 Visit::Open { key, bounds } => {
                     let next = next.clone();
-                    // On one thread without an observer nobody asks for the share of a state, and
-                    // it costs a division.
+                    // The share costs a division.
                     let share = if context.is_watched {
                         search.share.part(search.done as usize, node.moves.len())
                     } else {
@@ -232,7 +220,6 @@ impl<'t, 'a, G: Adversarial, K: Knowledge<G>, R: RankIn<G>> DepthFirst<'t, 'a, G
         Ok(Step::Answered(answer))
     }
 
-    /// Reserves memory for a longer line, if the observer permits it.
     fn lengthen(&mut self, context: &mut Context<'_>) -> Result<(), InterruptedError> {
         let (old, size) = (self.line.capacity(), size_of::<Node<G, R>>());
         let more = old.max(FIRST_LINE);
@@ -246,7 +233,7 @@ impl<'t, 'a, G: Adversarial, K: Knowledge<G>, R: RankIn<G>> DepthFirst<'t, 'a, G
         Ok(())
     }
 
-    /// Adds a state to the end of the line. Interrupts the search if it has no moves.
+    /// Interrupts the search if the state has no moves.
     fn push(
         &mut self,
         state: G::State,
@@ -281,7 +268,6 @@ impl<'t, 'a, G: Adversarial, K: Knowledge<G>, R: RankIn<G>> DepthFirst<'t, 'a, G
         Stop::DeadEnd.into()
     }
 
-    /// Replaces `old` bytes by `new` ones in the sums.
     #[cold]
     fn replace_bytes(&mut self, old: u64, new: u64) {
         // Modulo 2⁶⁴, one addition serves growth and shrinkage.
@@ -305,7 +291,6 @@ where
         self.dead_end.as_deref()
     }
 
-    /// If the question is watched, it reports before each state is visited.
     fn answer(
         &mut self,
         state: &G::State,
@@ -323,7 +308,6 @@ where
 }
 
 impl<G: Game, K, R> Drop for DepthFirst<'_, '_, G, K, R> {
-    /// Subtracts the bytes of the line from the sum of all threads.
     fn drop(&mut self) {
         self.tree.threads.bytes.fetch_sub(self.bytes, Ordering::Relaxed);
     }

@@ -1,12 +1,9 @@
 //! `Driver`: the sequence of questions that finds a value, a score or a margin.
 //!
-//! One thread searches for an answer alone at first, because it answers most questions before help
-//! would arrive. The threads that join it ask the same question about the same state. Each searches
-//! on its own and shares its results through the transposition table. A thread postpones moves to
-//! states that another thread is searching, so that the threads take different paths. When it
-//! returns to such a move, the answer is usually in the table. The first thread to answer the whole
-//! question halts the others. Which thread that is affects only the time, because every answer is
-//! proved.
+//! One thread searches alone at first, because it answers most questions before help would arrive.
+//! The threads that join it ask the same question about the same state, share results through the
+//! table, and postpone moves to states that another thread is searching. The first to answer halts
+//! the others; which one affects only the time.
 
 use std::sync::OnceLock;
 use std::sync::atomic::Ordering;
@@ -17,22 +14,18 @@ use super::context::{Context, Counts, InterruptedError, Share, Threads, WHOLE};
 use super::rank::{MarginRank, Rank, ScoreRank};
 use super::score::Bounds;
 
-/// Number of states that a thread visits before it calls for help. It is small where assertions are
-/// compiled in, so that tests on small games run on several threads.
+/// Number of states that a thread visits before it calls for help; few in tests.
 const ALONE: u64 = if cfg!(debug_assertions) { 1 << 3 } else { 1 << 10 };
-/// Number of states that a helper visits before it adds them to the common count.
 const REPORT: u64 = 1 << 10;
 
 /// The question whether a state is worth at least `target`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Question<R> {
     pub(super) target: R,
-    /// The limit of plies: a state at this distance is only tested for the end of play. None if
-    /// there is no limit.
+    /// The limit of plies: a state at this distance is only tested for the end of play.
     pub(super) plies: Option<u32>,
-    /// Which answer the search tries to prove within a limit of plies: that the state is worth less
-    /// than the target, if set; that it reaches the target, if not. If this cannot be proved,
-    /// nothing is.
+    /// The answer to prove within a limit of plies, if any: that the state is worth less than the
+    /// target, if set; that it reaches the target, if not.
     pub(super) refute: bool,
 }
 
@@ -40,15 +33,13 @@ pub(super) struct Question<R> {
 pub(super) trait Worker<N, R> {
     fn counts(&self) -> Counts;
 
-    /// The state with neither moves nor an outcome that stopped the search, as text.
     fn dead_end(&self) -> Option<&str> {
         None
     }
 
     /// The answer to `question` about `node`: a lower bound that is at least the target, or an
-    /// upper bound that is less; none if the plies do not suffice.
-    ///
-    /// It reports to `context` at its start and, if the question is watched, regularly.
+    /// upper bound that is less; none if the plies do not suffice. Reports to `context` at its
+    /// start and, if the question is watched, regularly.
     fn answer(
         &mut self,
         node: &N,
@@ -57,21 +48,18 @@ pub(super) trait Worker<N, R> {
     ) -> Result<Option<R>, InterruptedError>;
 }
 
-/// Makes the worker of one more thread. Workers are trait objects, so that a driver is compiled
-/// once for all searches of the same states.
+/// Makes the worker of one more thread: a trait object, to compile a driver once for all searches.
 pub(super) type MakeWorker<'t, N, R> = dyn Fn() -> Box<dyn Worker<N, R> + 't> + Sync + 't;
 
 /// A running search, which asks its workers questions about nodes.
 pub(super) struct Driver<'t, N, R> {
     threads: &'t Threads,
     make_worker: &'t MakeWorker<'t, N, R>,
-    /// The worker of this thread.
     worker: Box<dyn Worker<N, R> + 't>,
     workers: Workers,
     run: Run<'t>,
-    /// Bytes of the table and the marks.
     bytes: u64,
-    /// The limit of plies ahead of the state in question; none if there is no limit.
+    /// The limit of plies ahead of the state in question.
     pub(super) plies: Option<u32>,
 }
 
@@ -87,12 +75,10 @@ impl<'t, N: Sync, R: Rank> Driver<'t, N, R> {
         Self { threads, make_worker, worker: make_worker(), workers, run, bytes, plies }
     }
 
-    /// The state with neither moves nor an outcome that stopped the search, as text.
     pub(super) fn dead_end(&self) -> Option<String> {
         self.worker.dead_end().map(str::to_owned)
     }
 
-    /// The counts of all threads together.
     pub(super) fn counts(&self) -> Counts {
         self.threads.counts_with(self.worker.counts())
     }
@@ -112,8 +98,7 @@ impl<'t, N: Sync, R: Rank> Driver<'t, N, R> {
         self.prove(node, bounds, target, true, share)
     }
 
-    /// Proves, if the plies suffice, that `node` is worth at least `target` or, if `refute` is set,
-    /// less.
+    /// Proves, if the plies suffice, that `node` reaches `target` or, if `refute` is set, does not.
     fn prove(
         &mut self,
         node: &N,
@@ -131,11 +116,10 @@ impl<'t, N: Sync, R: Rank> Driver<'t, N, R> {
         Ok(())
     }
 
-    /// The first answer of a thread to `question`.
     fn ask(&mut self, node: &N, question: Question<R>, share: Share) -> Result<Option<R>, Stop> {
         let Self { threads, make_worker, worker, workers, run, bytes, .. } = self;
         threads.set_halted(false);
-        // The states visited are counted if there are helpers to call, even if nobody watches.
+        // Visits are counted if there are helpers to call, even if nobody watches.
         let is_watched = run.is_watched() || workers.are_several();
         let first = OnceLock::new();
         let help = || {
@@ -180,7 +164,6 @@ impl<'t, N: Sync, R: Rank> Driver<'t, N, R> {
     }
 }
 
-/// Halts the threads of a search when it is dropped, even by a panic.
 struct HaltOnDrop<'t>(&'t Threads);
 
 impl Drop for HaltOnDrop<'_> {
@@ -201,7 +184,6 @@ pub(super) trait Solve: Rank {
 }
 
 impl<N: Sync> Driver<'_, N, ScoreRank> {
-    /// Finds the value of `node`: won, drawn or lost.
     pub(super) fn value(
         &mut self,
         node: &N,
@@ -214,7 +196,6 @@ impl<N: Sync> Driver<'_, N, ScoreRank> {
 }
 
 impl Solve for ScoreRank {
-    /// Finds the score of `node`.
     fn solve<N: Sync>(
         driver: &mut Driver<'_, N, Self>,
         node: &N,
@@ -226,8 +207,7 @@ impl Solve for ScoreRank {
             if bounds.is_exact() {
                 return Ok(());
             }
-            // All ends within the plies have been found. An end beyond them is known to be beyond,
-            // and nothing else.
+            // All ends within the plies have been found; any other is beyond them.
             let far = ScoreRank::win_in(i32::try_from(plies).unwrap_or(i32::MAX).saturating_add(1));
             let (is_win, is_loss) =
                 (bounds.least >= ScoreRank::WIN, bounds.greatest < ScoreRank::DRAW);
@@ -260,8 +240,7 @@ impl Solve for ScoreRank {
 }
 
 impl Solve for MarginRank {
-    /// Finds the margin of `node`. If the plies do not suffice, it finds the greatest lower bound
-    /// and the least upper bound that can be proved.
+    /// If the plies do not suffice, finds the best bounds on the margin that can be proved.
     fn solve<N: Sync>(
         driver: &mut Driver<'_, N, Self>,
         node: &N,
@@ -299,11 +278,9 @@ impl Solve for MarginRank {
     }
 }
 
-/// The margin to ask for next, above `least` and up to `greatest`, and the step after it.
-///
-/// The steps double, starting from the end of the interval at which the last answer lies: from
-/// `least` if the last target `was_reached`. They are at most half of the interval, so that the
-/// search becomes binary. Margins far from 0 cost more to ask for.
+/// The margin to ask for next, above `least` and up to `greatest`, and the step after it. Steps
+/// double from the end at which the last answer lies, `least` if the target `was_reached`, up to
+/// half of the interval: margins far from 0 cost more to ask for.
 fn next_target(least: i32, greatest: i32, step: i32, was_reached: bool) -> (i32, i32) {
     let half = ((greatest - least) / 2).max(1);
     let step = step.min(half);
@@ -316,11 +293,9 @@ pub(super) fn progress(done: u64, nodes: u64, bytes: u64) -> Progress {
     Progress::at(nodes).estimate(estimate).bytes(bytes)
 }
 
-/// A target that separates the shorter distances in `bounds` from the longer ones. The bounds is
-/// all wins or all losses, and has more than one rank.
-///
-/// The target is in the middle, but not much beyond twice the shortest distance, because a search
-/// costs more the farther it looks ahead.
+/// A target that separates the shorter distances in `bounds`, all wins or all losses and more than
+/// one rank, from the longer ones. It is in the middle, but not much beyond twice the shortest
+/// distance, because a search costs more the farther it looks ahead.
 fn halfway(bounds: Bounds<ScoreRank>) -> ScoreRank {
     let wins = bounds.least > ScoreRank::DRAW;
     let (near, far) =

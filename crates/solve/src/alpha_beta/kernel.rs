@@ -8,11 +8,9 @@ use super::driver::{Driver, Question, Solve, Worker};
 use super::rank::{Effect, Rank, ScoreRank};
 use super::score::{Bounds, Score};
 
-/// A game's own search of one thread, which decides whether a node reaches a score.
-///
-/// [`Questions`] asks it what [`AlphaBeta`](crate::AlphaBeta) asks its own search, on several
-/// threads. It is for games in which a specialised search is worth its code. For all other games,
-/// use `AlphaBeta`.
+/// A game's own search of one thread, which decides whether a node reaches a score. [`Questions`]
+/// asks it what [`AlphaBeta`](crate::AlphaBeta) asks its own search. It is for games in which a
+/// specialised search is worth its code.
 ///
 /// ```
 /// use abstract_games_solve::kernel::{Context, InterruptedError, Questions, Searcher, Share};
@@ -55,9 +53,8 @@ pub trait Searcher<N> {
     /// Number of nodes visited so far.
     fn nodes(&self) -> u64;
 
-    /// A bound on the score of `node` that decides whether the score is at least `target`: a lower
-    /// bound that is at least the target, or an upper bound that is below it. Distances are counted
-    /// in plies from the node.
+    /// A bound on the score of `node` that decides whether it is at least `target`: a lower bound
+    /// that is, or an upper bound that is not. Distances are counted in plies from the node.
     ///
     /// # Errors
     ///
@@ -70,7 +67,6 @@ pub trait Searcher<N> {
     ) -> Result<Score, InterruptedError>;
 }
 
-/// A searcher as a worker.
 struct Searching<S>(S);
 
 impl<N, S: Searcher<N>> Worker<N, ScoreRank> for Searching<S> {
@@ -94,8 +90,8 @@ impl<N, S: Searcher<N>> Worker<N, ScoreRank> for Searching<S> {
 pub struct Questions<'t, N>(Driver<'t, N, ScoreRank>);
 
 impl<N: Sync> Questions<'_, N> {
-    /// Calls `ask` with questions and returns its result. Each thread of `run` has a searcher of
-    /// its own. The observer of `run` is told of `bytes` in addition to the memory of the driver.
+    /// Calls `ask` with questions and returns its result. Each thread of `run` has its own
+    /// searcher. The observer of `run` is told of `bytes` in addition to those of the driver.
     pub fn with<S: Searcher<N>, T>(
         searcher: &(impl Fn() -> S + Sync),
         run: Run<'_>,

@@ -4,51 +4,41 @@ use abstract_games_core::{Adversarial, Orbit, Quotient, Symmetry};
 
 use super::score::Bounds;
 
-/// Facts about a game beyond its rules. They make [`AlphaBeta`](crate::AlphaBeta) faster and do not
-/// change its answers.
-///
-/// The search trusts them. Check an implementation with
-/// [`laws::knowledge`](crate::laws::knowledge). Every method has a default that is right for every
-/// game; `()` is the knowledge with all defaults. For a search in a quotient, [`OrbitKnowledge`]
-/// turns the knowledge of a game into that of its orbits.
+/// Facts about a game beyond its rules, which make [`AlphaBeta`](crate::AlphaBeta) faster and do
+/// not change its answers. The search trusts them: check them with
+/// [`laws::knowledge`](crate::laws::knowledge). `()` is the knowledge with all defaults, which are
+/// right for every game. In a quotient, use [`OrbitKnowledge`].
 pub trait Knowledge<G: Adversarial>: Sync {
-    /// Whether the result of `state` is stored in the search's table. The default is `true`.
-    ///
-    /// Return `false` for states that are searched as fast as they are looked up, such as those
-    /// near the end of play. Threads share only the results that are stored.
+    /// Whether the result of `state` is stored in the table, and so shared with other threads; by
+    /// default it is. Return `false` for states that are searched as fast as they are looked up.
     fn keeps(&self, state: &G::State) -> bool {
         let _ = state;
         true
     }
 
-    /// Bounds on the score of `state`, which is not finished, without looking ahead. The default is
-    /// [`Bounds::UNKNOWN`].
-    ///
-    /// Where the value is known but the distance is not, return [`Bounds::of`] the value. Both
-    /// bounds must be true. A false bound makes answers wrong.
+    /// Bounds on the score of `state`, which is not finished, without looking ahead; by default
+    /// [`Bounds::UNKNOWN`]. Both must be true. If only the value is known, return [`Bounds::of`]
+    /// it.
     fn bounds(&self, state: &G::State) -> Bounds {
         let _ = state;
         Bounds::UNKNOWN
     }
 
-    /// Bounds on the margin of `state`, which is not finished, without looking ahead, in a game of
-    /// [`Margins`](abstract_games_core::Margins). An example is the number of points that can still
-    /// be won or lost. The default is [`Bounds::ANY_MARGIN`]. Both bounds must be true.
+    /// Bounds on the margin of `state`, which is not finished, in a game of
+    /// [`Margins`](abstract_games_core::Margins), such as by the points that can still be won; by
+    /// default [`Bounds::ANY_MARGIN`]. Both must be true.
     fn margins(&self, state: &G::State) -> Bounds<i32> {
         let _ = state;
         Bounds::ANY_MARGIN
     }
 
-    /// Sorts the moves of `state`, which is not finished, into the order in which the search should
-    /// try them. Moves that are likely to be best, or are quick to search, come first. The default
-    /// is the order of the rules.
+    /// Sorts the moves of `state`, which is not finished, likely best ones and quick ones first; by
+    /// default in the order of the rules. The order must not depend on the payload of a move, such
+    /// as its next state, so that the moves of a state and those of its orbit are sorted alike.
     ///
-    /// Each move carries a payload, such as the state that it leads to. The order must not depend
-    /// on it, so that the moves of a state and those of its orbit are sorted alike.
-    ///
-    /// A move may be dropped if another move, which stays, is known to have a score at least as
-    /// good, distance included. If no move is left, all are tried. A search for a margin tries
-    /// dropped moves last, because a move that wins sooner may win by less.
+    /// A move may be dropped if another that stays is known to have a score at least as good,
+    /// distance included. If no move is left, all are tried. A search for a margin tries dropped
+    /// moves last, because a move that wins sooner may win by less.
     fn order<T>(&self, state: &G::State, moves: &mut Vec<(G::Move, T)>) {
         let _ = (state, moves);
     }
@@ -74,10 +64,9 @@ impl<G: Adversarial, K: Knowledge<G>> Knowledge<G> for &K {
     }
 }
 
-/// The knowledge of a game as knowledge of its orbits. It judges an orbit by its representative.
-///
-/// This is right under every symmetry, because all states of an orbit have the same score and, up
-/// to the symmetry, the same good moves.
+/// The knowledge of a game as that of its orbits, each by its representative. It is right under
+/// every symmetry: all states of an orbit have the same score and, up to the symmetry, the same
+/// good moves.
 ///
 /// ```
 /// use abstract_games_core::tic_tac_toe::{Board, Cell, TicTacToe};
@@ -99,7 +88,7 @@ impl<G: Adversarial, K: Knowledge<G>> Knowledge<G> for &K {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OrbitKnowledge<K>(
-    /// The knowledge of the game of which the quotient was formed.
+    /// The knowledge of the game.
     pub K,
 );
 

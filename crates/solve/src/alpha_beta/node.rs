@@ -6,19 +6,17 @@ use super::context::Share;
 use super::rank::{Effect, Rank};
 use super::score::Bounds;
 
-/// A state on the line, with its moves. The lists serve again for the next state at this ply.
+/// The lists serve again for the next state at this ply.
 pub(super) struct Node<G: Game, R> {
     pub(super) state: G::State,
     pub(super) search: NodeSearch<R>,
     pub(super) moves: Vec<(G::Move, G::State)>,
-    /// Numbers of the moves whose next states have to be searched deeper; then those of the
-    /// postponed ones.
+    /// Numbers of the moves to search deeper, then of the postponed ones.
     deep: Vec<u32>,
-    /// Bytes of the lists.
     list_bytes: u64,
 }
 
-/// The search of a node. The question is whether the state is worth at least `target`.
+/// The question is whether the state is worth at least `target`.
 #[derive(Clone, Copy)]
 pub(super) struct NodeSearch<R> {
     pub(super) key: Option<u128>,
@@ -27,44 +25,37 @@ pub(super) struct NodeSearch<R> {
     /// An upper bound on the worth of the moves tried so far.
     pub(super) best: R,
     pub(super) certainty: Certainty,
-    /// Whether to prove that the state is worth less than the target. Then no move may stay
-    /// undecided.
+    /// Whether to prove that the state is worth less, so that no move may stay undecided.
     pub(super) refute: bool,
-    /// The effect of the current move.
     pub(super) effect: Effect,
     /// Number of moves to search deeper, without the postponed ones, and of those searched.
     deep: u32,
     next_deep: u32,
-    /// Number of moves whose questions have ended.
     pub(super) done: u32,
     pub(super) share: Share,
-    /// Number of states visited before its moves.
     pub(super) nodes_before: u64,
 }
 
-/// Whether moves of a node are undecided because the plies do not suffice.
+/// Whether moves are undecided because the plies do not suffice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Certainty {
-    /// No move is undecided.
     Sure,
-    /// Some moves are undecided; another one may still decide.
+    /// Another move may still decide.
     Unsure,
-    /// Some moves are undecided, so that the proof has failed.
+    /// The proof has failed.
     Failed,
 }
 
-/// The number of the move at `place` in the list of all moves, in 32 bits.
 fn as_number(place: usize) -> u32 {
     u32::try_from(place).expect("a state has fewer than 2³² moves")
 }
 
 impl<G: Game, R> Node<G, R> {
-    /// A node without moves.
     pub(super) fn new(state: G::State, search: NodeSearch<R>) -> Self {
         Self { state, search, moves: Vec::new(), deep: Vec::new(), list_bytes: 0 }
     }
 
-    /// Turns this node into another one without new allocations. Its lists are empty.
+    /// Turns this node into another one with empty lists, without new allocations.
     #[inline]
     pub(super) fn renew(&mut self, state: G::State, search: NodeSearch<R>) {
         self.state = state;
@@ -73,9 +64,9 @@ impl<G: Game, R> Node<G, R> {
         self.deep.clear();
     }
 
-    /// Reserves the lists for all moves, which several threads may postpone. Returns the number of
-    /// bytes of the lists at the last call and now. The list of moves may have shrunk, because
-    /// knowledge may replace it.
+    /// Reserves the lists for all moves, which several threads may postpone. Returns the bytes of
+    /// the lists at the last call and now; knowledge may have replaced the list of moves by a
+    /// smaller one.
     #[inline]
     pub(super) fn reserve(&mut self, several: bool) -> (u64, u64) {
         self.deep.reserve(self.moves.len() << u32::from(several));
@@ -84,21 +75,18 @@ impl<G: Game, R> Node<G, R> {
         (std::mem::replace(&mut self.list_bytes, bytes), bytes)
     }
 
-    /// Adds a move to those whose next states have to be searched deeper.
     #[inline]
     pub(super) fn push_deep(&mut self, number: usize) {
         self.deep.push(as_number(number));
         self.search.deep += 1;
     }
 
-    /// Postpones a move because another thread searches its next state.
     #[inline]
     pub(super) fn postpone(&mut self, number: usize) {
         self.deep.push(as_number(number));
     }
 
-    /// The number of the next move whose next state has to be searched deeper, and whether that may
-    /// be postponed while another thread searches the state.
+    /// The next move to search deeper, and whether it may be postponed for another thread.
     #[inline]
     pub(super) fn next_deep(&mut self) -> Option<(usize, bool)> {
         let NodeSearch { next_deep, deep, .. } = &mut self.search;
@@ -133,14 +121,13 @@ impl<R: Rank> NodeSearch<R> {
         }
     }
 
-    /// Whether the question is undecided and may still be decided.
     #[inline]
     pub(super) fn is_open(&self) -> bool {
         self.bounds.answer(self.target).is_none() && self.certainty != Certainty::Failed
     }
 
-    /// Records the answer about the next state of the current move; none if the plies did not
-    /// suffice. Returns whether an open node [is still open](NodeSearch::is_open).
+    /// Records the answer about the current move; none if the plies did not suffice. Returns
+    /// whether an open node [is still open](NodeSearch::is_open).
     #[inline]
     pub(super) fn learn(&mut self, answer: Option<R>) -> bool {
         self.done += 1;

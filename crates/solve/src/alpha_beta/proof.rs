@@ -5,22 +5,19 @@ use abstract_games_core::{Stop, Value};
 use super::rank::ScoreRank;
 use super::score::{Bounds, Score};
 
-/// Defines the public methods of an answer that return its field `cost`.
 macro_rules! cost_getters {
     () => {
-        /// The [limit of plies](crate::AlphaBeta::within) of the search, if the question is not
-        /// decided within it.
+        /// The [limit of plies](crate::AlphaBeta::within), if it leaves the question open.
         pub fn undecided_within(&self) -> Option<u32> {
             self.cost.undecided
         }
 
-        /// The reason why the search was stopped without an answer, if it was.
+        /// The reason why the search was stopped without an answer.
         pub fn stopped(&self) -> Option<Stop> {
             self.cost.stopped
         }
 
-        /// The state that stopped the search with [`Stop::DeadEnd`], as text, because it has neither
-        /// moves nor an outcome.
+        /// The state that stopped the search with [`Stop::DeadEnd`], as text.
         pub fn dead_end(&self) -> Option<&str> {
             self.cost.dead_end.as_deref()
         }
@@ -30,8 +27,7 @@ macro_rules! cost_getters {
             self.cost.nodes
         }
 
-        /// Number of visits at which the table had an entry for the state. On several threads it
-        /// varies from run to run.
+        /// Number of visits to states in the table. On several threads it varies from run to run.
         pub fn hits(&self) -> u64 {
             self.cost.hits
         }
@@ -40,8 +36,8 @@ macro_rules! cost_getters {
 
 /// What a search proved about a state: about its score or, as `Proof<i32>`, about its margin.
 ///
-/// If the search was neither stopped nor left [undecided](Proof::undecided_within), this is exactly
-/// the answer to the question. Otherwise it is what was proved by then, which is true as well.
+/// This is the answer to the question, unless the search was stopped or is
+/// [undecided](Proof::undecided_within); what was proved by then is true as well.
 #[derive(Clone, Debug)]
 pub struct Proof<S = Score> {
     pub(super) bounds: Bounds<S>,
@@ -52,9 +48,7 @@ pub struct Proof<S = Score> {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Cost {
     pub(super) stopped: Option<Stop>,
-    /// The state that has neither moves nor an outcome, as text, if it is why the search stopped.
     pub(super) dead_end: Option<String>,
-    /// The limit of plies, if it is the reason why there is no answer.
     pub(super) undecided: Option<u32>,
     pub(super) nodes: u64,
     pub(super) hits: u64,
@@ -80,7 +74,7 @@ impl Proof {
         self.bounds.score()
     }
 
-    /// Whether the state is worth at least `score`, if that follows from what was proved.
+    /// Whether the state is worth at least `score`, if that was proved.
     pub fn is_at_least(&self, score: Score) -> Option<bool> {
         let score = ScoreRank::from(score);
         Bounds::<ScoreRank>::from(self.bounds).answer(score).map(|answer| answer >= score)
@@ -94,9 +88,8 @@ impl Proof<i32> {
     }
 }
 
-/// What a search proved about the moves of a state: about their scores or, as `MoveProofs<M, i32>`,
-/// about their margins. A move is worth what it is worth to the player who makes it; see
-/// [`Score::through_move`].
+/// What a search proved about the moves of a state, to the player who makes them: about their
+/// scores or, as `MoveProofs<M, i32>`, about their margins.
 #[derive(Clone, Debug)]
 pub struct MoveProofs<M, S = Score> {
     pub(super) moves: Vec<(M, Bounds<S>)>,
@@ -109,15 +102,14 @@ impl<M, S: Copy + Ord> MoveProofs<M, S> {
         self.moves.iter().map(|(m, bounds)| (m, *bounds))
     }
 
-    /// The moves that are proved best, in the order of the rules. If the search was neither stopped
-    /// nor left undecided, these are all the best moves.
+    /// The moves that are proved best, in the order of the rules: all the best moves, unless the
+    /// search was stopped or is undecided.
     pub fn best(&self) -> impl Iterator<Item = &M> {
         let most = self.moves.iter().map(|(_, bounds)| bounds.greatest).max();
         let is_best = move |bounds: &Bounds<S>| most.is_some_and(|most| bounds.least >= most);
         self.moves.iter().filter(move |(_, bounds)| is_best(bounds)).map(|(m, _)| m)
     }
 
-    /// The worth of the best moves, which is that of the state, if it was proved.
     fn worth(&self) -> Option<S> {
         let least = self.moves.iter().map(|(_, bounds)| bounds.least).max()?;
         let greatest = self.moves.iter().map(|(_, bounds)| bounds.greatest).max()?;
@@ -128,16 +120,14 @@ impl<M, S: Copy + Ord> MoveProofs<M, S> {
 }
 
 impl<M> MoveProofs<M> {
-    /// The score of the best moves, which is that of the state, or `None` if it was not proved or
-    /// if there are no moves.
+    /// The score of the best moves and of the state, if it was proved and there are moves.
     pub fn score(&self) -> Option<Score> {
         self.worth()
     }
 }
 
 impl<M> MoveProofs<M, i32> {
-    /// The margin of the best moves, which is that of the state, or `None` if it was not proved or
-    /// if there are no moves.
+    /// The margin of the best moves and of the state, if it was proved and there are moves.
     pub fn margin(&self) -> Option<i32> {
         self.worth()
     }

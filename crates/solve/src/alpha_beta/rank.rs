@@ -7,45 +7,37 @@ use abstract_games_core::{Adversarial, MOST_MARGIN, Margins, Value};
 use super::knowledge::Knowledge;
 use super::score::{Bounds, Score};
 
-/// The worth of a state to the player to move, as a search compares it. A greater rank is better.
+/// The worth of a state to the player to move, as a search compares it; a greater rank is better.
 pub(super) trait Rank: Copy + Ord + Debug + Send + Sync + 'static {
     /// The public type of this worth: a score or a margin.
     type Score: Copy + Ord + Debug;
 
     /// The bounds of every state.
     const ANY: Bounds<Self>;
-    /// The bounds of every unfinished state, in which at least one move is still to be made.
+    /// The bounds of every unfinished state.
     const UNFINISHED: Bounds<Self>;
     /// The number of this kind of rank, 0 or 1, in the keys of the table.
     const KIND: u128;
 
     fn score(self) -> Self::Score;
 
-    /// The same worth from the view of the opponent.
     fn negated(self) -> Self;
 
     /// The next lower rank, or the same one if there is none.
     fn below(self) -> Self;
 
-    /// The worth of a move to the player who makes it, where `self` is the worth of the state that
-    /// it leads to.
+    /// The worth of a move to the player who makes it, where the next state has this worth.
     fn through_move(self, effect: Effect) -> Self;
 
-    /// The target for the next state that decides whether a move is worth at least `self`.
-    ///
-    /// If the turn does not pass, the move is worth at least `self` exactly if the next state
-    /// reaches this target. If the turn passes, it is exactly if the next state does not reach it.
-    ///
-    /// `self` must be more than the least of [`UNFINISHED`](Rank::UNFINISHED) and at most its
-    /// greatest.
+    /// The target for the next state that decides whether a move is worth at least `self`: exactly
+    /// if it is reached or, if the turn passes, not reached. `self` must be more than the least of
+    /// [`UNFINISHED`](Rank::UNFINISHED) and at most its greatest.
     fn beyond_move(self, effect: Effect) -> Self;
 
-    /// Whether a bounded number of plies decides if a state is worth at least `self`, however play
-    /// goes.
+    /// Whether a bounded number of plies decides if a state is worth at least `self`.
     fn is_soon_settled(self) -> bool;
 
-    /// A number from -`REACH` to `REACH`, for an entry of the table, that stands for this rank or
-    /// for a lower one.
+    /// A number from -`REACH` to `REACH` in the table, for this rank or a lower one.
     fn pack_least(self) -> i32;
 
     /// The least rank that such a number can stand for.
@@ -55,12 +47,9 @@ pub(super) trait Rank: Copy + Ord + Debug + Send + Sync + 'static {
     fn provable_within(bounds: Bounds<Self>, plies: u32) -> Bounds<Self>;
 }
 
-/// What a move does to the worth of the state that it leads to.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Effect {
-    /// Whether the turn passes.
     pub(super) passes_turn: bool,
-    /// The points that the player gains; 0 where scores are compared.
     pub(super) gain: i32,
 }
 
@@ -75,10 +64,8 @@ pub(super) trait RankIn<G: Adversarial>: Rank {
     /// Whether a search may omit moves that the knowledge of the game drops.
     const DROPS_MOVES: bool;
 
-    /// The rank of a finished state.
     fn of_finished(game: &G, state: &G::State) -> Option<Self>;
 
-    /// The effect of a move.
     fn effect(game: &G, state: &G::State, m: &G::Move) -> Effect;
 
     /// The bounds of an unfinished state, by the knowledge.
@@ -88,7 +75,6 @@ pub(super) trait RankIn<G: Adversarial>: Rank {
 /// Bounds on the rank of a state.
 #[expect(private_bounds, reason = "the methods are private too")]
 impl<R: Rank> Bounds<R> {
-    /// The bounds of `state` by the rules alone.
     pub(super) fn by_rules<G: Adversarial>(game: &G, state: &G::State) -> Self
     where
         R: RankIn<G>,
@@ -96,7 +82,6 @@ impl<R: Rank> Bounds<R> {
         R::of_finished(game, state).map_or(R::UNFINISHED, Self::exactly)
     }
 
-    /// The intersection with `other`.
     pub(super) fn and(self, other: Self) -> Self {
         let least = self.least.max(other.least);
         Self { least, greatest: self.greatest.min(other.greatest) }
@@ -106,8 +91,7 @@ impl<R: Rank> Bounds<R> {
         self.least == self.greatest
     }
 
-    /// A bound that decides whether the rank is at least `target`, if one does: the least rank if
-    /// it is at least the target, or the greatest if it is less than the target.
+    /// The bound that decides whether the rank is at least `target`, if one does.
     pub(super) fn answer(self, target: R) -> Option<R> {
         if self.least >= target {
             Some(self.least)
@@ -116,7 +100,6 @@ impl<R: Rank> Bounds<R> {
         }
     }
 
-    /// The bounds narrowed by an answer to the question about `target`.
     pub(super) fn with_answer(self, target: R, answer: R) -> Self {
         if answer >= target {
             Self { least: self.least.max(answer), ..self }
@@ -125,7 +108,6 @@ impl<R: Rank> Bounds<R> {
         }
     }
 
-    /// The bounds of a move to a state with these bounds.
     pub(super) fn through_move(self, effect: Effect) -> Self {
         let [least, greatest] = [self.least, self.greatest].map(|r| r.through_move(effect));
         if effect.passes_turn {
@@ -140,21 +122,17 @@ impl<R: Rank> Bounds<R> {
     }
 }
 
-/// A score as a number, in the same order, so that a search compares and steps with one
-/// instruction.
-///
-/// It is `BEST - d` for a win in d, 0 for a draw and `d - BEST` for a loss in d. 1 and -1 stand for
-/// the longest distance; one move farther away, they stay the same.
+/// A score as a number in the same order: `BEST - d` for a win in d, 0 for a draw and `d - BEST`
+/// for a loss in d. 1 and -1 stand for the longest distance; one move farther away, they stay the
+/// same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct ScoreRank(i32);
 
 impl ScoreRank {
-    /// The least rank that is a win.
     pub(super) const WIN: Self = Self(1);
     pub(super) const DRAW: Self = Self(0);
     const BEST: i32 = 1 << 30;
 
-    /// A win in `distance` moves.
     pub(super) const fn win_in(distance: i32) -> Self {
         if distance < Self::BEST { Self(Self::BEST - distance) } else { Self::WIN }
     }
@@ -164,7 +142,6 @@ impl ScoreRank {
         if self.0 < Self::BEST { Self(self.0 + 1) } else { self }
     }
 
-    /// A loss in `distance` moves.
     pub(super) const fn loss_in(distance: i32) -> Self {
         Self(-Self::win_in(distance).0)
     }
@@ -177,16 +154,14 @@ impl ScoreRank {
         }
     }
 
-    /// The number of moves to the end, of a win or a loss.
     pub(super) const fn distance(self) -> i32 {
         Self::BEST - self.0.abs()
     }
 }
 
-/// The greatest absolute value of the numbers that stand for bounds in the table. 0 stands for the
-/// draw or the margin 0.
+/// The greatest number that stands for a bound in the table; 0 is a draw or the margin 0.
 pub(super) const REACH: i32 = (1 << 11) - 1;
-/// The longest distance that an entry keeps. The number 1 stands for a win at any distance.
+/// The longest distance that an entry keeps; 1 stands for a win at any.
 pub(super) const LONGEST_KEPT: i32 = REACH - 2;
 
 impl Rank for ScoreRank {
@@ -236,9 +211,8 @@ impl Rank for ScoreRank {
         Self(if effect.passes_turn { 1 - before } else { before })
     }
 
-    /// Each move shortens the distance of the target, and a target nearer than the end of any
-    /// unfinished state is decided. Only the targets of a draw and of a win at any distance do not
-    /// change.
+    /// Each move shortens the distance of the target, except of a draw and of a win at any
+    /// distance.
     #[inline]
     fn is_soon_settled(self) -> bool {
         self != Self::WIN && self != Self::DRAW
@@ -269,7 +243,7 @@ impl Rank for ScoreRank {
         }
     }
 
-    /// A win or a loss within `plies` can be proved, and so can the absence of one.
+    /// A win or a loss within `plies` can be proved, and so can its absence.
     fn provable_within(bounds: Bounds<Self>, plies: u32) -> Bounds<Self> {
         let plies = i32::try_from(plies).unwrap_or(i32::MAX);
         let later = Self::win_in(plies.saturating_add(1));
@@ -322,7 +296,6 @@ impl From<Bounds> for Bounds<ScoreRank> {
     }
 }
 
-/// A margin as a rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct MarginRank(pub(super) i32);
 
@@ -350,7 +323,7 @@ impl Rank for MarginRank {
         margin.saturating_add(gain).into()
     }
 
-    /// The target may be beyond all margins, and is then reached by none or by all.
+    /// A target beyond all margins is reached by none or by all.
     fn beyond_move(self, Effect { passes_turn, gain }: Effect) -> Self {
         let rest = self.0.saturating_sub(gain);
         Self(if passes_turn { 1_i32.saturating_sub(rest) } else { rest })
@@ -360,7 +333,7 @@ impl Rank for MarginRank {
         false
     }
 
-    /// The number -`REACH` stands for the least margin of all: no bound.
+    /// -`REACH` stands for no bound.
     fn pack_least(self) -> i32 {
         self.0.clamp(-REACH, REACH)
     }
@@ -369,14 +342,14 @@ impl Rank for MarginRank {
         if number > -REACH { Self(number) } else { Self::ANY.least }
     }
 
-    /// Nothing is provable, because an entry does not keep the depth at which a margin was found.
+    /// An entry does not keep the depth at which a margin was found.
     fn provable_within(_: Bounds<Self>, _: u32) -> Bounds<Self> {
         Self::ANY
     }
 }
 
 impl<G: Margins> RankIn<G> for MarginRank {
-    /// No moves are omitted: a move that wins later may win by more.
+    /// A move that wins later may win by more.
     const DROPS_MOVES: bool = false;
 
     fn of_finished(game: &G, state: &G::State) -> Option<Self> {

@@ -7,13 +7,12 @@ use std::str::FromStr;
 
 use abstract_games_core::{MOST_MARGIN, TextError, Value};
 
-/// The value of a state to the player to move, with the distance: the number of moves (plies) to
-/// the end, if the winner hurries and the loser delays.
+/// The value of a state to the player to move, with the distance: the number of moves (plies) from
+/// the state to the end, if the winner hurries and the loser delays.
 ///
 /// Scores are ordered by preference of the player to move: an earlier win is better, and so is a
-/// later loss. Negation gives the score from the view of the opponent. The distance is counted from
-/// the state itself, so the score does not depend on how the state was reached. The text forms are
-/// as in `draw`, `win in 5` and `loss in 4`.
+/// later loss. Negation gives the score to the opponent. The text forms are as in `draw`, `win in
+/// 5` and `loss in 4`.
 ///
 /// ```
 /// use abstract_games_solve::Score;
@@ -38,8 +37,7 @@ pub enum Score {
 }
 
 impl Score {
-    /// The longest distance that searches distinguish: 2³⁰ - 1. It stands for itself and for all
-    /// longer distances.
+    /// The longest distance that searches distinguish, which stands for all longer ones: 2³⁰ - 1.
     pub const LONGEST: u32 = (1 << 30) - 1;
 
     /// The best score: the game is won already.
@@ -65,8 +63,8 @@ impl Score {
         }
     }
 
-    /// The score of a move for the player who makes it, where `self` is the score of the state that
-    /// it leads to. `passes_turn` says whether the opponent is to move in that state.
+    /// The score of a move, to a state of this score, for the player who makes it. `passes_turn`
+    /// says whether the opponent is to move there.
     #[must_use]
     pub fn through_move(self, passes_turn: bool) -> Self {
         let farther = |distance: u32| distance.saturating_add(1).min(Self::LONGEST);

@@ -1,4 +1,4 @@
-//! `Table`: the transposition table of a search. An entry holds bounds and their worth in 32 bits.
+//! `Table`: the transposition table of a search, with bounds and their worth in 32 bits.
 
 use std::num::NonZeroU32;
 
@@ -8,24 +8,19 @@ use super::rank::{REACH, Rank};
 use super::score::Bounds;
 use crate::transposition_table::TranspositionTable;
 
-/// The greatest width of a game's keys, in bits. One bit of the table's keys is reserved: it
-/// separates entries for scores from entries for margins.
+/// The greatest width of a game's keys: one bit separates entries for scores and for margins.
 pub(super) const MOST_KEY_BITS: u32 = TranspositionTable::KEY_BITS - 1;
 
-/// The function that makes the keys of states. A search without a table has none, so that its game
-/// needs no keys.
+/// Makes the keys of states. A search without a table has none, and its game needs no keys.
 pub(super) type Key<G> = fn(&G, &<G as Game>::State) -> u128;
 
-/// A transposition table, and the function that makes its keys.
 pub(super) struct Table<'a, G: Game> {
     pub(super) entries: &'a TranspositionTable,
     pub(super) key: Key<G>,
 }
 
 impl<G: Game> Table<'_, G> {
-    /// The key of `state` for ranks of kind `R`.
-    ///
-    /// None if it is wider than the game declares, because it would have the bit of the kind.
+    /// The key of `state` for ranks of kind `R`, or none if it is wider than the game declares.
     #[inline]
     pub(super) fn key<R: Rank>(&self, game: &G, state: &G::State) -> Option<u128> {
         let key = (self.key)(game, state);
@@ -33,14 +28,14 @@ impl<G: Game> Table<'_, G> {
     }
 
     /// The bounds of the state with this key, of which only the part counts that is provable within
-    /// `plies`, so that a search to a depth has the same result whatever the table holds.
+    /// `plies`: a search to a depth has the same result whatever the table holds.
     pub(super) fn get<R: Rank>(&self, key: u128, plies: Option<u32>) -> Option<Bounds<R>> {
         let bounds = unpack(self.entries.get(key)?);
         Some(plies.map_or(bounds, |plies| R::provable_within(bounds, plies)))
     }
 
-    /// Stores `bounds`, which took `nodes` visits. A search to a depth, which uses only a part of
-    /// each entry, `adds` to the entry instead of replacing it.
+    /// Stores `bounds`, which took `nodes` visits. A search to a depth `adds` to an entry, of which
+    /// it uses only a part, instead of replacing it.
     pub(super) fn insert<R: Rank>(&self, key: u128, bounds: Bounds<R>, nodes: u64, adds: bool) {
         let known = if adds { self.get(key, None) } else { None };
         let bounds = known.map_or(bounds, |known| bounds.and(known));
@@ -48,17 +43,15 @@ impl<G: Game> Table<'_, G> {
     }
 }
 
-/// Bits of a bound. An entry has the upper bound in its lowest bits, then the lower bound, then the
-/// worth.
+/// Bits of a bound. From the lowest bit: the upper bound, the lower bound, the worth.
 const BOUND_BITS: u32 = 12;
 const BOUND_MASK: u32 = (1 << BOUND_BITS) - 1;
-/// The stored number of bound 0. The least stored number is 1, so that no entry is 0.
+/// The stored number of bound 0. The least is 1, so that no entry is 0.
 const MIDDLE: i32 = REACH + 1;
 
-/// Packs `bounds` with its worth, a logarithmic measure of the `nodes` that were visited to find
-/// it. Bounds whose ranks are too far from the middle are widened.
+/// Packs `bounds`, which are widened if too far from the middle, with the logarithm of `nodes`.
 fn pack<R: Rank>(bounds: Bounds<R>, nodes: u64) -> NonZeroU32 {
-    // Four steps for each power of two: 256 steps for 64 bits.
+    // Four steps for each power of two.
     let nodes = nodes.max(1);
     let exponent = nodes.ilog2();
     let quarter = u32::try_from((nodes << (63 - exponent)) >> 61 & 3).unwrap_or(0);

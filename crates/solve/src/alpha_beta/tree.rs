@@ -1,4 +1,4 @@
-//! `Tree`: the tree of a game as all threads of a search see it: rules, knowledge and table.
+//! `Tree`: the tree of a game as all threads see it: rules, knowledge and table.
 
 use abstract_games_core::{Adversarial, Game};
 
@@ -8,21 +8,16 @@ use super::rank::RankIn;
 use super::score::Bounds;
 use super::table::Table;
 
-/// The tree of a game, as a search sees it.
 pub(super) struct Tree<'a, G: Game, K> {
     pub(super) game: &'a G,
     pub(super) knowledge: &'a K,
     pub(super) table: Option<Table<'a, G>>,
     pub(super) threads: &'a Threads,
-    /// The most states on a line of play.
     pub(super) line_limit: usize,
 }
 
-/// The result of a visit to a state, before any of its moves is listed.
 pub(super) enum Visit<R> {
-    /// The answer to the question: see [`Bounds::answer`].
     Cutoff(R),
-    /// The state has to be searched deeper.
     Open { key: Option<u128>, bounds: Bounds<R> },
 }
 
@@ -50,7 +45,6 @@ impl<G: Adversarial, K: Knowledge<G>> Tree<'_, G, K> {
         }
     }
 
-    /// Looks up `state` in the table, after the rules and the knowledge did not decide.
     fn look_up<R: RankIn<G>>(
         &self,
         table: &Table<'_, G>,
@@ -71,7 +65,6 @@ impl<G: Adversarial, K: Knowledge<G>> Tree<'_, G, K> {
         Visit::Open { key, bounds }
     }
 
-    /// Lists the moves of `state` in the order in which to try them.
     pub(super) fn list_moves<R: RankIn<G>>(
         &self,
         state: &G::State,

@@ -15,8 +15,7 @@ struct BlockGame<'a, G: Game> {
     later: &'a LayeredValues<'a, G>,
 }
 
-/// A state of the block, or the value of a state of a later layer to the player who would move
-/// there.
+/// A state of the block, or the value of a state of a later layer to the player to move.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Node<S> {
     Inside(S),
@@ -72,10 +71,8 @@ impl<G: Layers> Adversarial for BlockGame<'_, G> {
     }
 }
 
-/// The values of `states`, which are all states of a block that occur, given the values of `later`
-/// layers.
-///
-/// Returns the units of work of the inner analysis with the values.
+/// The values of `states`, all that occur in a block, given those of `later` layers, with the units
+/// of work of the inner analysis.
 pub(super) fn solve_block<G: Layers>(
     later: &LayeredValues<'_, G>,
     layer: u32,

@@ -9,20 +9,16 @@ use abstract_games_search::hasher;
 use super::keys::Keys;
 use crate::error::SolveError;
 
-/// The number of states in a round, and in a piece of its work. A round ends early enough that its
-/// successors take little memory. Its length does not depend on the number of threads, because the
-/// successors count as memory, and a limit must stop at the same state for any number.
+/// The number of states in a round, and in a piece of its work: few, because the successors count
+/// as memory, and the same for any number of threads, because a limit must stop at the same state.
 const ROUND: usize = 1 << 10;
 const PIECE: usize = 1 << 6;
 
 type KeySet = HashSet<u128, ahash::RandomState>;
 
-/// The successors of several states.
 #[derive(Default)]
 struct Successors {
-    /// The end of the successors of each state in the list.
     ends: Vec<usize>,
-    /// The layer and the key of each.
     list: Vec<(u32, u128)>,
 }
 
@@ -33,28 +29,21 @@ impl Successors {
     }
 }
 
-/// The states found so far.
 struct Reached {
-    /// The complete layers.
     layers: BTreeMap<u32, Keys>,
-    /// Keys of states of later layers.
     pending: BTreeMap<u32, KeySet>,
     /// The keys of the present layer, as a set and in the order of discovery.
     seen: KeySet,
     frontier: Vec<u128>,
-    /// The number of states expanded and of those found.
     done: u64,
     found: u64,
     bytes_of_layers: u64,
-    /// The bytes of the successors of the present round.
     bytes_of_round: u64,
-    /// The most bytes for a state of any round so far.
     bytes_of_state: u64,
 }
 
-/// The keys of all states that can be reached from `sources`, by layer, and their number.
-///
-/// Only keys are kept. Each round of states is decoded, expanded and dropped.
+/// The keys of all states that can be reached from `sources`, by layer, and their number. Each
+/// round of states is decoded, expanded and dropped.
 pub(super) fn reach<G: Layers>(
     game: &G,
     sources: &[G::State],
@@ -84,8 +73,7 @@ pub(super) fn reach<G: Layers>(
         let mut at = 0;
         while at < reached.frontier.len() {
             let end = reached.frontier.len().min(at + ROUND);
-            // The number of successors is not known yet. It is assumed to be as in the rounds
-            // before.
+            // The number of successors is assumed to be as in the rounds before.
             reached.bytes_of_round = (end - at) as u64 * reached.bytes_of_state;
             reached.ask(0, run)?;
             let pieces = reached.frontier[at..end].chunks(PIECE).collect();
@@ -114,12 +102,10 @@ impl Reached {
         self.found += u64::from(set.or_insert_with(|| KeySet::with_hasher(hasher())).insert(key));
     }
 
-    /// Asks the observer before `extra` keys are added.
     fn ask(&self, extra: usize, run: &mut Run<'_>) -> Result<(), Stop> {
         run.observe(&Progress::at(self.done).found(self.found).bytes(self.bytes(extra)))
     }
 
-    /// Adds the successors of states of `layer`.
     fn merge(
         &mut self,
         layer: u32,
@@ -143,13 +129,11 @@ impl Reached {
         Ok(())
     }
 
-    /// The bytes of all tables while `extra` keys are added.
     fn bytes(&self, extra: usize) -> u64 {
         let pending = self.pending.values().map(|set| bytes_of_set(set, extra)).sum::<u64>();
-        // A layer without a set gets one, with at most four buckets for each key even while it
-        // grows.
+        // A layer without a set gets one, with at most four buckets for each key.
         let fresh = table_bytes::<u128>(1) * extra as u64;
-        // The list may double, and is then copied into the keys of the layer.
+        // The list may double, and is then copied.
         let list = 3 * 16 * (self.frontier.len() + extra) as u64;
         self.bytes_of_layers
             + self.bytes_of_round
@@ -160,7 +144,6 @@ impl Reached {
     }
 }
 
-/// The peak number of bytes of a set while `extra` keys are added one by one.
 fn bytes_of_set(set: &KeySet, extra: usize) -> u64 {
     let (capacity, len) = (set.capacity(), set.len() + extra);
     if len <= capacity {
@@ -170,7 +153,6 @@ fn bytes_of_set(set: &KeySet, extra: usize) -> u64 {
     table_bytes_to_hold::<u128>(capacity.max(len.div_ceil(2)), len)
 }
 
-/// The successors of the states with these keys, which are in `layer`.
 fn expand<G: Layers>(game: &G, layer: u32, keys: &[u128]) -> Result<Successors, SolveError> {
     let mut successors = Successors::default();
     for &key in keys {

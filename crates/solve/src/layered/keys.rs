@@ -6,12 +6,11 @@ use abstract_games_core::Value;
 #[derive(Debug)]
 pub(super) struct Keys {
     low: Vec<u64>,
-    /// The upper words, or nothing if keys have at most 64 bits.
     high: Option<Vec<u64>>,
 }
 
 impl Keys {
-    /// The list of `keys`, which must ascend. The keys have at most `bits` bits.
+    /// The list of `keys`, which must ascend and have at most `bits` bits.
     #[expect(clippy::cast_possible_truncation, reason = "the lower word is wanted")]
     pub(super) fn new(keys: &[u128], bits: u32) -> Self {
         let high = |key: &u128| (key >> u64::BITS) as u64;
@@ -29,13 +28,12 @@ impl Keys {
         8 * (self.low.len() + self.high.as_ref().map_or(0, Vec::len)) as u64
     }
 
-    /// The key with this number.
     pub(super) fn get(&self, number: usize) -> u128 {
         let high = self.high.as_ref().map_or(0, |high| high[number]);
         u128::from(high) << u64::BITS | u128::from(self.low[number])
     }
 
-    /// The number of a key, if it is in the list. Takes a binary search.
+    /// The number of a key, if it is in the list, by binary search.
     pub(super) fn find(&self, key: u128) -> Option<usize> {
         let (mut from, mut to) = (0, self.len());
         while from < to {
@@ -55,12 +53,10 @@ impl Keys {
 pub(super) struct PackedValues(Vec<u8>);
 
 impl PackedValues {
-    /// The bytes of `count` values.
     pub(super) fn bytes_for(count: usize) -> u64 {
         count.div_ceil(4) as u64
     }
 
-    /// A list of `count` losses.
     pub(super) fn new(count: usize) -> Self {
         Self(vec![0; count.div_ceil(4)])
     }
@@ -75,7 +71,6 @@ impl PackedValues {
         self.0[number / 4] |= code << (number % 4 * 2);
     }
 
-    /// The value with this number.
     pub(super) fn get(&self, number: usize) -> Value {
         match self.0[number / 4] >> (number % 4 * 2) & 3 {
             0 => Value::Loss,

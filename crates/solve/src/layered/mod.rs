@@ -18,12 +18,11 @@ use abstract_games_core::{Game, Layers, Observer, Progress, Run, Value, Workers,
 
 /// A retrograde analysis of a game with [`Layers`], from the last layer to the first.
 ///
-/// A first pass forwards finds the keys of all states that can be reached. Then the layers are
-/// solved backwards. A layer is solved block by block, by a [`Retrograde`](crate::Retrograde)
-/// analysis in which a move to a later layer ends play with the value found there, or by the game's
-/// [own solver](Layers::solve_block). The values are those of `Retrograde` on all states. Of the
-/// other layers only keys and values are held, so states and moves take memory for one block at a
-/// time.
+/// A first pass forwards finds the keys of all states that can be reached. Then each layer is
+/// solved block by block, by a [`Retrograde`](crate::Retrograde) analysis in which a move to a
+/// later layer ends play with the value found there, or by the game's [own
+/// solver](Layers::solve_block). The values are those of `Retrograde` on all states, but states and
+/// moves take memory for one block at a time.
 ///
 /// ```
 /// use abstract_games_core::{Game, Keyed, Layers, Outcome, Players, Side, Value};
@@ -119,9 +118,8 @@ impl<'a, G: Layers> LayeredRetrograde<'a, G> {
         /// `done` counts the states whose successors were listed forwards, and then the work of the
         /// blocks: a unit for each state of a block of up to 2¹⁴ states, and that of the two
         /// searches in a larger one. `found` counts the states reached. `bytes` includes the
-        /// successors of a round of 1024 states; before a round, they are assumed to take as much
-        /// for each state as in the rounds before. It does not include the tables of the searches
-        /// of blocks of up to 2¹⁴ states (see [`solve`](LayeredRetrograde::solve)).
+        /// successors of a round of 1024 states, assumed to be as in the rounds before, but no
+        /// searches of blocks of up to 2¹⁴ states (see [`solve`](LayeredRetrograde::solve)).
         observer;
         threads;
     }
@@ -132,21 +130,19 @@ impl<'a, G: Layers> LayeredRetrograde<'a, G> {
     ///
     /// Each state is decoded twice and its successors are listed three times, with a lookup for
     /// each. Memory: 8¼ bytes for each state, or 16¼ if keys have more than 64 bits. In addition,
-    /// 17 to 34 bytes of hash table for each state of one layer and for each state of later layers
-    /// that it leads to; or the memory of [`Bfs`](abstract_games_search::Bfs) and
-    /// [`Retrograde`](crate::Retrograde) for one block, and 32 bytes for each state of its layer.
-    /// The forward pass holds the successors of 1024 states in addition, in 32 to 96 bytes each.
+    /// 17 to 34 bytes for each state of one layer and each state of later layers that it leads to;
+    /// or the memory of [`Bfs`](abstract_games_search::Bfs) and [`Retrograde`](crate::Retrograde)
+    /// for one block, and 32 bytes for each state of its layer; and the successors of 1024 states,
+    /// in 32 to 96 bytes each.
     ///
-    /// Blocks of up to 2¹⁴ states are solved in rounds of as many states, one block at a time on
-    /// each thread. The observer is asked about all states of a round before it begins, and a stop
-    /// waits for the end of the round. The memory of the searches of these blocks is not reported
-    /// to the observer: that of `Bfs` and `Retrograde` for one block of up to 2¹⁴ states on each
-    /// thread. Nor is that of the game's own solver.
+    /// Each thread solves blocks of up to 2¹⁴ states, in rounds of as many states. The observer is
+    /// asked about all states of a round before it begins, and a stop waits for its end. The memory
+    /// of the searches of these blocks, and that of the game's own solver, is not reported.
     ///
     /// # Errors
     ///
-    /// [`SolveError::Stopped`] if the observer stops the analysis. The other variants are
-    /// violations of the contracts of [`Layers`] and [`Keyed`](abstract_games_core::Keyed).
+    /// [`SolveError::Stopped`] if the observer stops the analysis; other variants for violations of
+    /// the contracts of [`Layers`] and [`Keyed`](abstract_games_core::Keyed).
     ///
     /// # Panics
     ///
@@ -163,14 +159,12 @@ impl<'a, G: Layers> LayeredRetrograde<'a, G> {
     }
 }
 
-/// The backward pass.
 struct Backward<'a, G: Game> {
     run: Run<'a>,
     workers: Workers,
     solved: LayeredValues<'a, G>,
     done: u64,
     found: u64,
-    /// The bytes of all keys, and of the values so far.
     bytes: u64,
 }
 
@@ -223,7 +217,6 @@ impl<'a, G: Layers> Backward<'a, G> {
         Ok(values)
     }
 
-    /// Solves a large block on all threads, with reports of the searches within.
     fn solve_large(
         &mut self,
         layer: u32,
@@ -247,7 +240,6 @@ impl<'a, G: Layers> Backward<'a, G> {
         Ok(values)
     }
 
-    /// Asks the observer about each of `units` units of work, with `bytes` more.
     fn permit(&mut self, units: usize, bytes: u64) -> Result<(), SolveError> {
         let bytes = self.bytes.saturating_add(bytes);
         for _ in 0..units.max(1) {
@@ -258,7 +250,6 @@ impl<'a, G: Layers> Backward<'a, G> {
     }
 }
 
-/// The state with this number.
 fn decode<G: Layers>(game: &G, keys: &Keys, number: usize) -> Result<G::State, SolveError> {
     let key = keys.get(number);
     game.state(key).ok_or(SolveError::Key { key })

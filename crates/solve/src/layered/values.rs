@@ -7,8 +7,7 @@ use abstract_games_core::{Game, Layers, Value};
 
 use super::keys::{Keys, PackedValues};
 
-/// The values of all states that a [`LayeredRetrograde`](crate::LayeredRetrograde) analysis
-/// reached.
+/// The values of all states that a [`LayeredRetrograde`](crate::LayeredRetrograde) reached.
 pub struct LayeredValues<'a, G: Game> {
     game: &'a G,
     layers: BTreeMap<u32, (Keys, PackedValues)>,
@@ -50,10 +49,8 @@ impl<'a, G: Layers> LayeredValues<'a, G> {
         self.game
     }
 
-    /// The value of `state` to the player to move, or `None` if the analysis did not reach the
-    /// state.
-    ///
-    /// Costs the key of the state and a binary search.
+    /// The value of `state` to the player to move, or `None` if the analysis did not reach it.
+    /// Costs the key and a binary search.
     pub fn value(&self, state: &G::State) -> Option<Value> {
         let (keys, values) = self.layers.get(&self.game.layer(state))?;
         keys.find(self.game.key(state)).map(|number| values.get(number))
@@ -69,8 +66,7 @@ impl<'a, G: Layers> LayeredValues<'a, G> {
         self.len() == 0
     }
 
-    /// The numbers of states by value, for each layer with states, in ascending order. Reads all
-    /// values.
+    /// The numbers of states by value, by ascending layer. Reads all values.
     pub fn layers(&self) -> impl Iterator<Item = LayerCounts> {
         self.layers.iter().map(|(&layer, (keys, values))| {
             let mut counts = LayerCounts { layer, won: 0, lost: 0, drawn: 0 };
@@ -85,10 +81,8 @@ impl<'a, G: Layers> LayeredValues<'a, G> {
         })
     }
 
-    /// The moves of `state` that keep its value, or none if the analysis did not reach it.
-    ///
-    /// A player who repeats such moves keeps the value, but need not make progress: in a won state,
-    /// one of them may lead back to a state before.
+    /// The moves of `state` that keep its value, or none if the analysis did not reach it. They
+    /// need not make progress: in a won state, one may lead back to a state before.
     pub fn moves_that_keep_the_value(&self, state: &G::State) -> Vec<G::Move> {
         let Some(value) = self.value(state) else { return Vec::new() };
         let keeps = |(m, next): &(G::Move, G::State)| {

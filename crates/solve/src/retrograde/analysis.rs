@@ -8,22 +8,19 @@ use super::forward_pass::ForwardPass;
 use super::reverse_edges::{Backward, Edge, ForwardEdges, PredecessorList, ReverseEdges, number};
 use super::solved::{Mark, PackedMark, Solved};
 
-/// A running analysis.
 pub(super) struct Analysis<'a, G: Game> {
     game: &'a G,
     exploration: &'a Exploration<G::State>,
     run: Run<'a>,
     workers: Workers,
-    /// The mark of each state of the exploration.
     marks: Vec<PackedMark>,
     done: u64,
     decided: u64,
-    /// The number of the first state that has neither moves nor an outcome.
+    /// The first state that has neither moves nor an outcome.
     dead_end: Option<usize>,
 }
 
-/// A predecessor of a decided state, and the value of the move between them to the player who makes
-/// it.
+/// A predecessor of a decided state, and the value of the move to the player who makes it.
 type Update = (u32, Value);
 
 impl<'a, G: Adversarial> Analysis<'a, G> {
@@ -33,7 +30,6 @@ impl<'a, G: Adversarial> Analysis<'a, G> {
         Self { game, exploration, run, workers, marks, done: 0, decided: 0, dead_end: None }
     }
 
-    /// Runs the analysis.
     pub(super) fn run(mut self, predecessors: Option<PredecessorList<G>>) -> Solved<'a, G::State> {
         let stopped = self.decide_all(predecessors).err();
         let Self { exploration, mut marks, dead_end, .. } = self;
@@ -51,8 +47,8 @@ impl<'a, G: Adversarial> Analysis<'a, G> {
         Ok(())
     }
 
-    /// Marks the finished states and counts the successors of the others. Returns the numbers of
-    /// the finished states that are won or lost, and the source of backward moves.
+    /// Marks the finished states and counts the successors of the others. Returns those that are
+    /// won or lost, and the source of backward moves.
     fn start(
         &mut self,
         predecessors: Option<PredecessorList<G>>,
@@ -71,7 +67,6 @@ impl<'a, G: Adversarial> Analysis<'a, G> {
             let look =
                 |seen: &mut ForwardPass, states| seen.add(game, exploration, states, by_edges);
             let seen = self.workers.fold_ranges(round, ForwardPass::default, look);
-            // Sums over all parts, whose number depends on the threads.
             let states = seen.iter().map(|seen| seen.edges.states()).sum();
             let edges = seen.iter().map(|seen| seen.edges.len()).sum();
             self.permit(0, finished.capacity(), forward.bytes_to_hold(states, edges))?;
@@ -98,8 +93,7 @@ impl<'a, G: Adversarial> Analysis<'a, G> {
         Ok((finished, backward))
     }
 
-    /// Reverses the edges, if the observer permits the memory. `listed` numbers are held at the
-    /// same time.
+    /// Reverses the edges, if the observer permits the memory beside `listed` numbers.
     fn turn_round(&mut self, forward: &ForwardEdges, listed: usize) -> Result<ReverseEdges, Stop> {
         let edges = u32::try_from(forward.len()).map_err(|_| Stop::TooManyStates)? as usize;
         let reverse = ReverseEdges::bytes_for(self.exploration.len(), edges);
@@ -107,8 +101,8 @@ impl<'a, G: Adversarial> Analysis<'a, G> {
         Ok(ReverseEdges::new(forward))
     }
 
-    /// Follows the moves into the states of `level`, which are the decided states at `distance -
-    /// 1`. Returns the states that this decides.
+    /// Follows the moves into the states of `level`, at `distance - 1`. Returns the states that
+    /// this decides.
     fn step(
         &mut self,
         backward: &Backward<G>,
@@ -143,8 +137,8 @@ impl<'a, G: Adversarial> Analysis<'a, G> {
         Ok(next)
     }
 
-    /// Asks the observer about each of `units` units of work. In addition to the marks, lists of
-    /// `listed` numbers and `edges` bytes of edges are held.
+    /// Asks the observer about each of `units` units of work, with `listed` numbers and `edges`
+    /// bytes held.
     fn permit(&mut self, units: usize, listed: usize, edges: u64) -> Result<(), Stop> {
         let own = self.exploration.len() * size_of::<PackedMark>() + listed * size_of::<u32>();
         let bytes = self.exploration.bytes().saturating_add(own as u64 + edges);
@@ -157,7 +151,6 @@ impl<'a, G: Adversarial> Analysis<'a, G> {
     }
 }
 
-/// The updates of all moves into the states with the numbers `level`.
 fn updates<G: Adversarial>(
     game: &G,
     exploration: &Exploration<G::State>,

@@ -7,26 +7,21 @@ use abstract_games_core::memory::{reserve_one, vec_bytes_to_hold};
 
 use super::reverse_edges::{Edge, ForwardEdges, ReverseEdges, number};
 
-/// A strongly connected component whose margins are to be found.
-///
-/// All margins are less that of endless play from the same state, so that endless play is worth 0
-/// in every state.
+/// A strongly connected component whose margins are to be found. All margins are less that of
+/// endless play from the same state, which is thus worth 0.
 #[derive(Default)]
 pub(super) struct Component {
-    /// The margin of endless play from each state.
     endless: Vec<i32>,
-    /// The best margin of a move out of the component, if there is one.
+    /// The best margin of a move out of the component.
     exits: Vec<Option<i32>>,
     edges: ForwardEdges,
 }
 
-/// A state whose margin may be decided: the size of the margin first, so that the greatest is first
-/// in a heap; the number of the state; the margin.
+/// The size of the margin, the greatest first in a heap; the number of the state; the margin.
 type Candidate = (u32, u32, i32);
 
 impl Component {
-    /// Peak number of bytes while a state with this many edges is added and the component is
-    /// solved.
+    /// Peak number of bytes while a state with this many edges is added and the component solved.
     pub(super) fn bytes_to_hold(&self, edges: usize) -> u64 {
         let (states, all_edges) = (self.exits.len() + 1, self.edges.len() + edges);
         let heap = (states + all_edges) * size_of::<Candidate>();
@@ -38,13 +33,12 @@ impl Component {
             + (left + margins + heap) as u64
     }
 
-    /// The number of edges.
     pub(super) fn edges(&self) -> usize {
         self.edges.len()
     }
 
-    /// Adds the next state: its margin of endless play, the best margin of a move out of the
-    /// component, and the edges within it.
+    /// Adds the next state, with the best margin of a move out of the component and its edges
+    /// within.
     pub(super) fn add(&mut self, endless: i32, exit: Option<i32>, edges: &mut Vec<Edge>) {
         reserve_one(&mut self.endless);
         self.endless.push(endless);
@@ -73,7 +67,6 @@ impl Component {
         let reverse = ReverseEdges::new(&self.edges);
         let mut left: Vec<u32> = self.edges.counts().to_vec();
         let mut margins: Vec<Option<i32>> = vec![None; left.len()];
-        // A state is a candidate once for itself and once for each of its edges.
         let mut heap = BinaryHeap::with_capacity(left.len() + self.edges.len());
         for (state, (&exit, &edges)) in self.exits.iter().zip(&left).enumerate() {
             match exit {

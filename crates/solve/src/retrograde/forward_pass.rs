@@ -1,5 +1,4 @@
-//! `ForwardPass`: the forward pass of retrograde analysis, which finds the finished states and the
-//! edges of the others.
+//! `ForwardPass`: finds the finished states and the edges of the others, for retrograde analysis.
 
 use std::ops::Range;
 
@@ -9,7 +8,6 @@ use abstract_games_search::Exploration;
 use super::reverse_edges::{Edge, ForwardEdges, number};
 use super::solved::Mark;
 
-/// The marks and edges of some consecutive states.
 #[derive(Default)]
 pub(super) struct ForwardPass {
     pub(super) marks: Vec<Mark>,
@@ -18,7 +16,6 @@ pub(super) struct ForwardPass {
 }
 
 impl ForwardPass {
-    /// Adds the states with these indices.
     pub(super) fn add<G: Adversarial>(
         &mut self,
         game: &G,
@@ -83,8 +80,8 @@ impl ForwardPass {
     }
 }
 
-/// Number of different successors of `state`. A successor that some moves reach with the turn
-/// passed and others without counts twice. `edges` is a buffer.
+/// Number of different successors of `state`; one that moves reach with and without the turn passed
+/// counts twice. `edges` is a buffer.
 fn successor_count<G: Adversarial>(
     game: &G,
     state: &G::State,

@@ -11,21 +11,16 @@ use super::component::Component;
 use super::reverse_edges::Edge;
 use crate::error::SolveError;
 
-/// A retrograde analysis of margins: the margins of all states that a search discovered, where play
-/// can repeat.
+/// A retrograde analysis of margins, of all states that a search discovered, where play can repeat.
 ///
-/// Both players play for points. Play that goes on for ever is worth the
-/// [`endless_margin`](Margins::endless_margin) that the game gives it: 0 by default, or the points
-/// won so far. Endgame databases of games such as awari are made in this way (J. W. Romein and H.
-/// E. Bal, *Solving awari with parallel retrograde analysis*, 2003; T. R. Lincke and A. Marzetta,
-/// *Large endgame databases with limited memory space*, 2000).
-///
-/// # Method
+/// Play that goes on for ever is worth the [`endless_margin`](Margins::endless_margin): 0 by
+/// default, or the points won so far. Endgame databases of games such as awari are made in this way
+/// (J. W. Romein and H. E. Bal, *Solving awari with parallel retrograde analysis*, 2003; T. R.
+/// Lincke and A. Marzetta, *Large endgame databases with limited memory space*, 2000).
 ///
 /// The strongly connected components are solved one after the other, each after those that it leads
-/// to. In a component all play that does not leave it is endless. Margins are decided in descending
-/// order of how much they differ from endless play, backwards from the moves that leave the
-/// component.
+/// to, and backwards from the moves that leave it. Margins are decided in descending order of how
+/// much they differ from that of endless play, which is all play within the component.
 ///
 /// ```
 /// use abstract_games_core::{Game, Outcome, Players, Points, Side};
@@ -101,14 +96,14 @@ pub struct RetrogradeMargins<'a, G: Game> {
 }
 
 impl<'a, G: Game> RetrogradeMargins<'a, G> {
-    /// An analysis of the states of `exploration`, which must be a complete exploration of `game`.
+    /// An analysis of the states of `exploration`, which must be complete and of `game`.
     pub fn new(game: &'a G, exploration: &'a Exploration<G::State>) -> Self {
         Self { game, exploration, run: Run::new() }
     }
 
     run_setters! {
         'a;
-        /// `done` counts the states twice, once for the components and once for the margins.
+        /// `done` counts the states twice: for the components, and for the margins.
         observer;
     }
 
@@ -143,7 +138,6 @@ impl<'a, G: Game> RetrogradeMargins<'a, G> {
         if let Some(stop) = components.stopped() {
             return Err(stop.into());
         }
-        // The components, the order, the margins and the places.
         let of_states = 16 * states as u64 + 4 * components.len() as u64;
         let bytes = held.saturating_add(of_states);
         run.observe(&Progress::at(states as u64).of(total).bytes(bytes))?;
@@ -160,7 +154,6 @@ impl<'a, G: Game> RetrogradeMargins<'a, G> {
     }
 }
 
-/// The numbers of all states, in the order of their components.
 fn by_component(components: &StronglyConnectedComponents) -> Vec<u32> {
     let numbers = components.numbers();
     let start = |next: &mut usize, &size: &u32| Some(mem::replace(next, *next + size as usize));
@@ -173,21 +166,16 @@ fn by_component(components: &StronglyConnectedComponents) -> Vec<u32> {
     order
 }
 
-/// The second pass, which finds the margins.
 struct Pass<'a, G: Game> {
     game: &'a G,
     exploration: &'a Exploration<G::State>,
     components: &'a StronglyConnectedComponents,
-    /// The margin of each state of the components that are done.
     margins: Vec<i32>,
-    /// The place of each state in its component, once the component was begun.
     places: Vec<u32>,
-    /// Bytes held in addition to a component.
     bytes: u64,
 }
 
 impl<G: Margins> Pass<'_, G> {
-    /// Finds the margins of `members`, which are those of a component. `done` states are before.
     fn solve_component(
         &mut self,
         members: &[u32],
@@ -217,7 +205,6 @@ impl<G: Margins> Pass<'_, G> {
         Ok(())
     }
 
-    /// Adds a state to its component.
     fn add(&self, number: usize, component: &mut Component) -> Result<(), SolveError> {
         let (game, exploration) = (self.game, self.exploration);
         let state = &exploration.states()[number];
@@ -248,14 +235,13 @@ impl<G: Margins> Pass<'_, G> {
         if !is_consistent {
             return Err(SolveError::EndlessMargin { state: game.show(state) });
         }
-        // Without a move within the component there is no endless play to compare with.
+        // Without a move within the component there is no endless play.
         let endless = if edges.is_empty() { 0 } else { endless };
         component.add(endless, exit, &mut edges);
         Ok(())
     }
 }
 
-/// The margin of the move `m` of `state` to a state of this margin.
 fn through<G: Margins>(game: &G, state: &G::State, m: &G::Move, margin: i32) -> i32 {
     let margin = if game.passes_turn(state, m) { margin.saturating_neg() } else { margin };
     margin.saturating_add(game.gain(state, m))
@@ -270,7 +256,7 @@ pub struct SolvedMargins<'a, S> {
 
 impl<S: Clone + Eq + Hash> SolvedMargins<'_, S> {
     /// The margin of `state` to the player to move, or `None` if the exploration did not discover
-    /// the state.
+    /// it.
     pub fn margin(&self, state: &S) -> Option<i32> {
         self.margins.get(self.exploration.index_of(state)?).copied()
     }
@@ -281,8 +267,7 @@ impl<S: Clone + Eq + Hash> SolvedMargins<'_, S> {
     }
 
     /// The moves of `state` that keep its margin, or none if the exploration did not discover it.
-    ///
-    /// A player who repeats such moves keeps the margin, but need not make progress towards it.
+    /// They need not make progress towards it.
     pub fn moves_that_keep_the_margin<G>(&self, game: &G, state: &S) -> Vec<G::Move>
     where
         G: Margins<State = S>,

@@ -18,18 +18,16 @@ pub use solved::Solved;
 /// A retrograde analysis: the values of all states that a search discovered, computed backwards
 /// from the finished states.
 ///
-/// A state is won if some move leads to a state that is lost for the opponent. It is lost if every
-/// move leads to a state that is won for the opponent. It is drawn if neither follows, because then
-/// both players can go on for ever. The distance is the number of moves (plies) to the end if the
-/// winner hurries and the loser delays.
+/// A state is won if some move leads to a state that is lost for the opponent, and lost if every
+/// move leads to a state that is won for the opponent. Otherwise it is drawn: both players can go
+/// on for ever. The distance is the number of moves (plies) to the end if the winner hurries and
+/// the loser delays.
 ///
-/// If the exploration is incomplete or the analysis is stopped, every value is still exact, and the
-/// other states are undecided. Distances are then those within the explored part. The true
-/// distances are at most as great.
+/// If the exploration is incomplete or the analysis is stopped, every value is still exact, the
+/// other states are undecided, and distances are upper bounds.
 ///
-/// The moves into a state come from the exploration: the analysis reverses its edges once and keeps
-/// them as indices. A game that has [`Predecessors`] can list them instead
-/// ([`by_predecessors`](Retrograde::by_predecessors)). That takes less memory and more time.
+/// The moves into a state are the reversed edges of the exploration or, with less memory and more
+/// time, the game's list of [`Predecessors`] ([`by_predecessors`](Retrograde::by_predecessors)).
 ///
 /// ```
 /// use abstract_games_search::Bfs;
@@ -82,12 +80,11 @@ pub struct Retrograde<'a, G: Game> {
     game: &'a G,
     exploration: &'a Exploration<G::State>,
     run: Run<'a>,
-    /// `None` if the edges of the exploration are used.
     predecessors: Option<PredecessorList<G>>,
 }
 
 impl<'a, G: Game> Retrograde<'a, G> {
-    /// An analysis of the states of `exploration`, which must be an exploration of `game`.
+    /// An analysis of the states of `exploration`, which must be one of `game`.
     pub fn new(game: &'a G, exploration: &'a Exploration<G::State>) -> Self {
         Self { game, exploration, run: Run::new(), predecessors: None }
     }
@@ -95,20 +92,17 @@ impl<'a, G: Game> Retrograde<'a, G> {
     run_setters! {
         'a;
         /// `done` counts the states whose successors were counted and those whose predecessors were
-        /// visited. `found` counts the states that are won or lost.
+        /// visited, `found` the states that are won or lost.
         observer;
         threads;
     }
 
-    /// Uses the game's list of predecessors of each state that is won or lost, instead of the
-    /// reversed edges of the exploration. The result is the same.
-    ///
-    /// Saves the memory of the edges. Costs one lookup in the exploration for each predecessor.
+    /// Uses the game's list of predecessors instead of the reversed edges, with the same result.
+    /// Saves the memory of the edges and costs one lookup in the exploration for each predecessor.
     ///
     /// # Panics
     ///
-    /// [`solve`](Retrograde::solve) may panic, or return wrong values, if the game lists
-    /// predecessors whose moves do not lead to the state. Check them with
+    /// [`solve`](Retrograde::solve) may panic, or return wrong values, if the list violates
     /// [`laws::predecessors`](abstract_games_core::laws::predecessors).
     #[must_use]
     pub fn by_predecessors(mut self) -> Self
@@ -119,25 +113,21 @@ impl<'a, G: Game> Retrograde<'a, G> {
         self
     }
 
-    /// Runs the analysis.
+    /// Runs the analysis. If the observer stops it, the result holds the states decided by then.
     ///
     /// Costs, for each state, its successors with a lookup for each, and one step for each move
-    /// into a state that is won or lost.
-    ///
-    /// Memory, in addition to the exploration: 4 bytes for each state, and another 4 for each state
-    /// at two consecutive distances. The edges take 4 bytes for each state and 4⅛ for each
-    /// different successor of each state, and twice as much while they are reversed. At most 4 294
-    /// 967 295 edges are held. Beyond that, the analysis stops with
+    /// into a state that is won or lost. Memory, in addition to the exploration: 4 bytes for each
+    /// state, and another 4 for each state at two consecutive distances. The edges take 4 bytes for
+    /// each state and 4⅛ for each different successor of each state, and twice as much while they
+    /// are reversed. Beyond 4 294 967 295 edges, the analysis stops with
     /// [`Stop::TooManyStates`](abstract_games_core::Stop::TooManyStates).
     ///
     /// [By predecessors](Retrograde::by_predecessors), it costs the successors of each state and,
-    /// for each state that is won or lost, its predecessors with a lookup for each. It takes no
-    /// memory for edges.
+    /// for each state that is won or lost, its predecessors with a lookup for each, and no memory
+    /// for edges.
     ///
-    /// If the observer stops the analysis, the result holds the states decided by then, and
-    /// [`Solved::stopped`] returns the reason. A state with neither moves nor an outcome stops it
-    /// too, with [`Stop::DeadEnd`](abstract_games_core::Stop::DeadEnd), and [`Solved::dead_end`]
-    /// returns the state.
+    /// A state with neither moves nor an outcome stops the analysis with
+    /// [`Stop::DeadEnd`](abstract_games_core::Stop::DeadEnd); [`Solved::dead_end`] returns it.
     pub fn solve(self) -> Solved<'a, G::State>
     where
         G: Adversarial,

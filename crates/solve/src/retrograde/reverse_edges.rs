@@ -6,8 +6,7 @@ use abstract_games_core::{Adversarial, Game, Predecessors};
 use abstract_games_search::Exploration;
 use bitvec::vec::BitVec;
 
-/// An edge between two states: the index of the state at its other end, and whether the player who
-/// makes the move keeps the turn.
+/// The index of the state at the other end, and whether the player of the move keeps the turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Edge {
     pub(super) end: u32,
@@ -17,21 +16,18 @@ pub(super) struct Edge {
 /// The different successors of states, state by state.
 #[derive(Default)]
 pub(super) struct ForwardEdges {
-    /// Number of successors of each state.
     counts: Vec<u32>,
     targets: Vec<u32>,
     keeps_turn: BitVec,
 }
 
 impl ForwardEdges {
-    /// Adds the next state, with the `edges` to its successors.
     pub(super) fn add(&mut self, edges: &[Edge]) {
         self.counts.push(number(edges.len()));
         self.targets.extend(edges.iter().map(|edge| edge.end));
         self.keeps_turn.extend(edges.iter().map(|edge| edge.keeps_turn));
     }
 
-    /// Makes room for this many further states and edges.
     pub(super) fn reserve(&mut self, states: usize, edges: usize) {
         let (states, all_edges) = (self.states() + states, self.len() + edges);
         reserve_for(&mut self.counts, states);
@@ -39,29 +35,24 @@ impl ForwardEdges {
         self.keeps_turn.reserve(edges);
     }
 
-    /// Appends all states of `other`.
     pub(super) fn append(&mut self, mut other: Self) {
         self.counts.append(&mut other.counts);
         self.targets.append(&mut other.targets);
         self.keeps_turn.append(&mut other.keeps_turn);
     }
 
-    /// Number of successors of each state.
     pub(super) fn counts(&self) -> &[u32] {
         &self.counts
     }
 
-    /// Number of states.
     pub(super) fn states(&self) -> usize {
         self.counts.len()
     }
 
-    /// Number of edges.
     pub(super) fn len(&self) -> usize {
         self.targets.len()
     }
 
-    /// Bytes occupied after this many further states and edges are added.
     pub(super) fn bytes_to_hold(&self, states: usize, edges: usize) -> u64 {
         vec_bytes_to_hold(&self.counts, states)
             + vec_bytes_to_hold(&self.targets, edges)
@@ -71,7 +62,7 @@ impl ForwardEdges {
 
 /// The moves into each state, in compressed sparse rows.
 pub(super) struct ReverseEdges {
-    /// The start of the row of each state, and finally the end of the last row.
+    /// The start of the row of each state, and the end of the last row.
     starts: Vec<u32>,
     sources: Vec<u32>,
     /// Whether each move keeps the turn; empty if none does.
@@ -79,17 +70,14 @@ pub(super) struct ReverseEdges {
 }
 
 impl ReverseEdges {
-    /// Bytes of this many edges among this many states.
     pub(super) fn bytes_for(states: usize, edges: usize) -> u64 {
         4 * (states as u64 + 1 + edges as u64) + edges as u64 / 8
     }
 
-    /// The reversed edges. There must be fewer than 2³² of them, and every edge must lead to one of
-    /// the states of `forward`.
+    /// The reversed edges, fewer than 2³², each of which must lead to a state of `forward`.
     pub(super) fn new(forward: &ForwardEdges) -> Self {
         let ForwardEdges { counts, targets, keeps_turn: forward_keeps } = forward;
-        // `starts` first holds the end of each row. Every edge that is stored decrements it, so
-        // that it finally holds the start of the row.
+        // `starts` first holds the end of each row; every stored edge decrements it to the start.
         let mut starts = vec![0_u32; counts.len() + 1];
         for &target in targets {
             starts[target as usize] += 1;
@@ -122,7 +110,7 @@ impl ReverseEdges {
         Self { starts, sources, keeps_turn }
     }
 
-    /// The moves into a state, in the order of the states in which they are made.
+    /// The moves into a state, ordered by the states in which they are made.
     pub(super) fn moves_into(&self, state: u32) -> impl Iterator<Item = Edge> {
         let (start, end) = (self.starts[state as usize], self.starts[state as usize + 1]);
         let row = start as usize..end as usize;
@@ -137,13 +125,12 @@ impl ReverseEdges {
     }
 }
 
-/// A number of states or moves in 32 bits. The limit of an exploration keeps it below 2³².
+/// The limit of an exploration keeps it below 2³².
 pub(super) fn number(index: usize) -> u32 {
     u32::try_from(index).expect("an exploration has fewer than 2³² states")
 }
 
-/// A function that lists the predecessors of a state. The analysis holds it as an option, so that
-/// games without predecessors can be solved too.
+/// Lists the predecessors of a state; an option, since some games have none.
 #[derive(Clone, Debug)]
 pub(super) struct PredecessorList<G: Game> {
     list: List<G, <G as Game>::State>,
@@ -151,7 +138,6 @@ pub(super) struct PredecessorList<G: Game> {
 
 type List<G, S> = fn(&G, &S, &mut Vec<Before<S>>);
 
-/// A predecessor, and whether its player keeps the turn.
 type Before<S> = (S, bool);
 
 impl<G: Adversarial + Predecessors> PredecessorList<G> {
@@ -174,7 +160,6 @@ pub(super) enum Backward<G: Game> {
 }
 
 impl<G: Game> Backward<G> {
-    /// The bytes occupied.
     pub(super) fn bytes(&self) -> u64 {
         match self {
             Self::Edges(edges) => edges.bytes(),
@@ -183,8 +168,7 @@ impl<G: Game> Backward<G> {
     }
 
     /// Calls `found` for the moves into each of `states`, with the place of the state in the list.
-    /// Several moves between the same two states are one edge, or two edges if only some of the
-    /// moves pass the turn.
+    /// Moves between the same two states are one edge, or two if only some pass the turn.
     pub(super) fn for_each_move(
         &self,
         game: &G,

@@ -20,22 +20,19 @@ impl<S: Clone + Eq + Hash> Solved<'_, S> {
         self.stopped
     }
 
-    /// The state that stopped the analysis with [`Stop::DeadEnd`], because it has neither moves nor
-    /// an outcome. It is the first such state of the exploration.
+    /// The state that stopped the analysis with [`Stop::DeadEnd`], the first of the exploration.
     pub fn dead_end(&self) -> Option<&S> {
         self.exploration.states().get(self.dead_end?)
     }
 
-    /// The value of `state` to the player to move, or `None` if the exploration did not discover
-    /// the state, or if the state is undecided because the exploration or the analysis is
-    /// incomplete.
+    /// The value of `state` to the player to move, or `None` if the exploration did not discover it
+    /// or an incomplete exploration or analysis leaves it undecided.
     pub fn value(&self, state: &S) -> Option<Value> {
         self.at(self.exploration.index_of(state)?).0
     }
 
     /// The number of moves to the end if the winner hurries and the loser delays, or `None` if
-    /// `state` is not known to be won or lost. If the exploration is incomplete, it is an upper
-    /// bound.
+    /// `state` is not known to be won or lost. An upper bound if the exploration is incomplete.
     pub fn distance(&self, state: &S) -> Option<usize> {
         self.at(self.exploration.index_of(state)?).1
     }
@@ -60,7 +57,6 @@ impl<S: Clone + Eq + Hash> Solved<'_, S> {
         game.successors(state).filter(is_best).map(|(m, _)| m).collect()
     }
 
-    /// Whether every state that is neither won nor lost is drawn.
     fn is_complete(&self) -> bool {
         self.exploration.end() == End::Exhausted && self.stopped.is_none()
     }
@@ -79,7 +75,7 @@ impl<S: Clone + Eq + Hash> Solved<'_, S> {
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Mark {
     /// Undecided. The number counts the successors, by [`Edge`](super::reverse_edges::Edge), that
-    /// are not known to lose; none if not all successors are known.
+    /// are not known to lose; none if some are unknown.
     Open(Option<u32>),
     Decided(Value, u32),
 }

@@ -8,11 +8,8 @@ impl PermutationGroup {
     /// The automorphism group of a family of sets: all permutations of the points 0 … `degree - 1`
     /// that map each of `sets` to one of `sets`.
     ///
-    /// Points beyond the degree and repeated points of a set are ignored. The search backtracks: it
-    /// chooses images for one point after another, and abandons a choice if a set is mapped to a
-    /// set outside the family, or two points to two points with another number of sets in common.
-    /// Costs up to `degree`! steps if the sets exclude few permutations, and a few thousand steps
-    /// for the lines of a board.
+    /// Points beyond the degree and repeated points of a set are ignored. Costs up to `degree`!
+    /// steps if few permutations are excluded, a few thousand for the lines of a board.
     ///
     /// # Errors
     ///
@@ -69,12 +66,12 @@ impl PermutationGroup {
     }
 }
 
-/// A backtracking search for automorphisms.
+/// Backtracks where a set leaves the family, or two points lie together in another number of sets.
 struct Search {
     degree: usize,
     /// The sets, each as bits, in ascending order.
     family: Vec<u64>,
-    /// For each two points, the number of sets that contain both. The two may be the same point.
+    /// For each two points, which may be the same, the number of sets that contain both.
     together: Vec<Vec<usize>>,
     /// For each point, the sets whose greatest point it is.
     closing: Vec<Vec<u64>>,
@@ -86,8 +83,7 @@ struct Search {
 }
 
 impl Search {
-    /// Finds all automorphisms that begin with the chosen images, in lexicographic order. The first
-    /// automorphism of all is the identity.
+    /// Finds all automorphisms that begin with the chosen images, in lexicographic order.
     fn extend(&mut self) -> Result<(), ParameterError> {
         let point = self.images.len();
         if point == self.degree {
@@ -112,9 +108,7 @@ impl Search {
         Ok(())
     }
 
-    /// Whether `image` may be the image of `point`. Both must lie in the same number of sets. For
-    /// each earlier point, the two points and their two images must have the same number of sets in
-    /// common.
+    /// Whether `image`, alone and with each earlier image, lies in as many sets as `point` does.
     fn fits(&self, point: usize, image: usize) -> bool {
         let (own, other) = (&self.together[point], &self.together[image]);
         let mut before = self.images.iter().enumerate();

@@ -11,10 +11,9 @@ use crate::rules::error::ParameterError;
 
 /// Tables of the images of cells, and of sets of cells as bitboards, under numbered permutations.
 ///
-/// The tables of [`Dihedral::cell_images`] number the transforms by [`Transform::index`]. Those of
-/// [`PermutationGroup::cell_images`] number the elements by their positions in
-/// [`as_slice`](PermutationGroup::as_slice). A number beyond the last permutation stands for the
-/// identity.
+/// The tables of [`Dihedral::cell_images`] number the transforms by [`Transform::index`], those of
+/// [`PermutationGroup::cell_images`] the elements by their positions in
+/// [`as_slice`](PermutationGroup::as_slice). A number beyond the last stands for the identity.
 ///
 /// The image of a set costs one lookup for each byte of a bitboard. The tables hold 256 bitboards
 /// for each permutation and byte: 128 KiB for the eight transforms of a chessboard.
@@ -37,13 +36,11 @@ pub struct CellImages<B> {
     /// For each permutation, the image of each cell.
     images: Vec<u8>,
     /// For each permutation, and in it for each byte of a bitboard, the images of all sets of these
-    /// eight cells. The number of bytes does not depend on the board, so that the compiler unrolls
-    /// the lookups.
+    /// eight cells. Their number does not depend on the board, to unroll the lookups.
     tables: Vec<[B; 256]>,
 }
 
 impl<B: Bitboard> CellImages<B> {
-    /// The number of bytes of a bitboard.
     const BYTES: usize = B::BITS as usize / 8;
 
     /// The tables for `cells` cells, where permutation `g` maps `cell` to `image(g, cell)`.
@@ -86,8 +83,8 @@ impl<B: Bitboard> CellImages<B> {
         images.and_then(|images| images.get(cell)).map_or(cell, |&image| usize::from(image))
     }
 
-    /// The image of `set` under permutation `g`, without cells beyond the board. If `g` is beyond
-    /// the last permutation, the image is `set`, unchanged.
+    /// The image of `set` under permutation `g`, without cells beyond the board; if `g` is beyond
+    /// the last permutation, `set` unchanged.
     #[inline]
     pub fn image_of_set(&self, g: usize, set: B) -> B {
         let [image] = self.images_of_sets(g, [set]);
@@ -112,18 +109,15 @@ impl<B: Bitboard> CellImages<B> {
         (0..self.permutations).map(move |g| self.image_of_set(g, set))
     }
 
-    /// The least image of `set` as an integer, and the number of the first permutation that gives
-    /// it.
-    ///
-    /// If the permutations form a group, all sets of an orbit have the same least image.
+    /// The least image of `set` as an integer, the same for all sets of an orbit if the
+    /// permutations form a group, and the number of the first permutation that gives it.
     pub fn least_image_of_set(&self, set: B) -> (B, usize) {
         let least = self.images_of_set(set).zip(0..).min();
         least.unwrap_or((set, 0))
     }
 }
 
-/// The images of all sets of eight cells. `images` has the images of the first of these cells; the
-/// others are beyond the board and have none.
+/// The images of all sets of eight cells, of which those on the board have `images`.
 fn table<B: Bitboard>(images: &[u8]) -> [B; 256] {
     let mut table = [B::default(); 256];
     for set in 1..table.len() {
@@ -135,9 +129,8 @@ fn table<B: Bitboard>(images: &[u8]) -> [B; 256] {
 }
 
 impl Dihedral {
-    /// The image of `cell` under `g`. The cell in column `x` of row `y` is `y * width + x`.
-    ///
-    /// Cells beyond the board are fixed. If `g` is not in the group, all cells are.
+    /// The image of `cell` under `g`, or `cell` beyond the board or if `g` is not in the group. The
+    /// cell in column `x` of row `y` is `y * width + x`.
     pub fn image_of_cell(self, g: Transform, cell: usize) -> usize {
         let (width, height) = (self.width(), self.height());
         let place = || {
@@ -165,8 +158,7 @@ impl Dihedral {
 }
 
 impl PermutationGroup {
-    /// Tables of the images of points, as cells, and of bitboards under the elements, numbered by
-    /// their positions in [`as_slice`](PermutationGroup::as_slice).
+    /// Tables of the images of points, as cells, and of bitboards under the elements.
     ///
     /// # Errors
     ///
@@ -180,8 +172,8 @@ impl PermutationGroup {
 
 /// An unsigned integer as a set of cells: bit `i`, counted from the lowest, represents cell `i`.
 ///
-/// The integers are `u16`, `u32`, `u64` and `u128`. Boards number their cells row by row from the
-/// bottom left, so cell `y * width + x` lies in column x and row y.
+/// Implemented by `u16`, `u32`, `u64` and `u128`. Boards number their cells row by row from the
+/// bottom left: cell `y * width + x` lies in column x and row y.
 pub trait Bitboard:
     Copy
     + Ord

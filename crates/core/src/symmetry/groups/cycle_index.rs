@@ -8,8 +8,7 @@ use num_bigint::BigUint;
 use super::generated::PermutationGroup;
 use crate::symmetry::group::Group;
 
-/// The cycle index of a permutation group: a polynomial in x₁, x₂, … whose terms are the cycle
-/// types of the elements.
+/// The cycle index of a permutation group: a polynomial whose terms are the cycle types.
 ///
 /// By the theorem of Pólya and Redfield it counts colourings of the points up to symmetry:
 /// substitute for each xₖ the generating function of the colours of a cycle of length k.
@@ -24,20 +23,17 @@ use crate::symmetry::group::Group;
 /// assert_eq!(z.colourings(2), 102_u32.into());
 /// ```
 ///
-/// The feature `serde` writes the degree, the order and the terms, each as a pair as in
-/// [`terms`](CycleIndex::terms).
+/// Its form in serde is the degree, the order and the [`terms`](CycleIndex::terms).
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(into = "Listed", try_from = "Listed"))]
 pub struct CycleIndex {
     degree: usize,
     order: usize,
-    /// The number of elements of each cycle type.
     terms: BTreeMap<CycleType, usize>,
 }
 
-/// The cycle type of a permutation: pairs of a cycle length and the number of cycles of this
-/// length, by ascending length.
+/// Pairs of a cycle length and the number of cycles of this length, by ascending length.
 type CycleType = Vec<(usize, usize)>;
 
 impl PermutationGroup {
@@ -66,10 +62,8 @@ impl CycleIndex {
         self.order
     }
 
-    /// The terms: each cycle type with the number of group elements of this type.
-    ///
-    /// A cycle type is a list of pairs: a cycle length and the number of cycles of this length, by
-    /// ascending length.
+    /// The terms: each cycle type, a list of cycle lengths with their numbers of cycles, by
+    /// ascending length, with the number of group elements of this type.
     pub fn terms(&self) -> impl ExactSizeIterator<Item = (&[(usize, usize)], usize)> {
         self.terms.iter().map(|(cycle_type, &count)| (cycle_type.as_slice(), count))
     }
@@ -79,8 +73,7 @@ impl CycleIndex {
         self.inventory(&[BigUint::from(colours)], 0).swap_remove(0)
     }
 
-    /// The number of sets of `size` points, up to symmetry: the coefficient of y to the power of
-    /// `size` after the substitution of 1 + yᵏ for each xₖ.
+    /// The number of sets of `size` points, up to symmetry.
     pub fn subsets(&self, size: usize) -> BigUint {
         if size > self.degree {
             return BigUint::ZERO;
@@ -92,8 +85,8 @@ impl CycleIndex {
     /// The numbers of colourings up to symmetry with total weight 0, 1, … `max_weight`, where
     /// `colours[w]` is the number of colours of weight `w`.
     ///
-    /// Costs a few products of polynomials of degree `max_weight` for each term and cycle length.
-    /// Memory: a few numbers for each weight.
+    /// Costs a few products of polynomials of degree `max_weight` for each term and cycle length,
+    /// and the memory of a few numbers for each weight.
     pub fn inventory(&self, colours: &[BigUint], max_weight: usize) -> Vec<BigUint> {
         let mut sum = vec![BigUint::ZERO; max_weight + 1];
         for (cycle_type, &count) in &self.terms {
@@ -146,8 +139,7 @@ fn power(base: &[BigUint], mut exponent: usize) -> Vec<BigUint> {
     result
 }
 
-/// Writes a polynomial as in `1/8 (x1^9 + 4 x1^3 x2^3 + x1 x2^4 + 2 x1 x4^2)`. Cycle types with
-/// more short cycles come first.
+/// Writes a polynomial such as `1/8 (x1^9 + 4 x1^3 x2^3 + x1 x2^4 + 2 x1 x4^2)`.
 impl Display for CycleIndex {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut terms: Vec<_> = self.terms().collect();
@@ -177,7 +169,6 @@ impl Display for CycleIndex {
     }
 }
 
-/// A cycle index as it is serialised.
 #[cfg(feature = "serde")]
 #[derive(serde::Serialize, serde::Deserialize)]
 struct Listed {
@@ -197,7 +188,7 @@ impl From<CycleIndex> for Listed {
 impl TryFrom<Listed> for CycleIndex {
     type Error = String;
 
-    /// Refuses terms whose numbers do not add up to those of a group.
+    /// Refuses terms whose numbers are not those of a group.
     fn try_from(Listed { degree, order, terms }: Listed) -> Result<Self, String> {
         for (cycle_type, count) in &terms {
             let ascending = cycle_type.is_sorted_by(|a, b| a.0 < b.0);
@@ -217,7 +208,7 @@ impl TryFrom<Listed> for CycleIndex {
     }
 }
 
-/// The sum of `numbers`, or `None` if it overflows or one of them is `None`.
+/// The sum, or `None` if it overflows or a number is `None`.
 #[cfg(feature = "serde")]
 fn sum(mut numbers: impl Iterator<Item = Option<usize>>) -> Option<usize> {
     numbers.try_fold(0_usize, |sum, number| sum.checked_add(number?))

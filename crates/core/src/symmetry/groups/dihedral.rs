@@ -53,8 +53,7 @@ const _: () = {
 crate::serde_as_text!(Transform);
 
 impl Transform {
-    /// The steps of which this transform consists: exchange columns and rows, mirror the columns,
-    /// mirror the rows, in this order.
+    /// Whether to exchange columns and rows, mirror the columns, mirror the rows, in this order.
     const fn parts(self) -> [bool; 3] {
         match self {
             Self::Identity => [false, false, false],
@@ -81,7 +80,6 @@ impl Transform {
         }
     }
 
-    /// The bit of this transform in a set of transforms: the one at its [`index`](Self::index).
     const fn bit(self) -> u8 {
         1 << self as u8
     }
@@ -96,9 +94,8 @@ impl Transform {
         self.parts()[0]
     }
 
-    /// The image of square (`x`, `y`) of a board of `width` × `height` squares.
-    ///
-    /// Both coordinates must be on the board. The board must be square if the axes are exchanged.
+    /// The image of square (`x`, `y`) of a board of `width` × `height` squares, which must contain
+    /// the square, and be square itself if the axes are exchanged.
     ///
     /// # Panics
     ///
@@ -135,7 +132,7 @@ impl Transform {
 
 /// The symmetry group of a rectangular board, or a subgroup of it.
 ///
-/// A square board has eight symmetries, any other board four. A game on such a board implements
+/// A square board has eight symmetries, any other board four. A game implements
 /// [`Symmetry`](crate::Symmetry) for this group; see [`tic_tac_toe`](crate::tic_tac_toe).
 ///
 /// <!-- atlas: symmetry -->
@@ -156,7 +153,6 @@ impl Transform {
 pub struct Dihedral {
     width: u32,
     height: u32,
-    /// The transforms in the group, as bits: bit `i` stands for `Transform::ALL[i]`.
     members: u8,
 }
 
@@ -166,8 +162,7 @@ impl Dihedral {
         Self::rectangle(size, size)
     }
 
-    /// The group of a board of `width` × `height` squares: of order 8 if the board is square, or
-    /// else 4.
+    /// The group of a board of `width` × `height` squares: of order 8 for a square board, else 4.
     pub const fn rectangle(width: u32, height: u32) -> Self {
         Self { width, height, members: if width == height { 0xff } else { 0x0f } }
     }
@@ -210,10 +205,9 @@ impl Dihedral {
         self.height
     }
 
-    /// The group as permutations of the squares, which are numbered row by row (`y * width + x`).
-    ///
-    /// The permutations are in the order of [`elements`](Group::elements). On a board of one row or
-    /// one column several transforms are the same permutation, which the group contains once.
+    /// The group as permutations of the squares, numbered row by row (`y * width + x`), in the
+    /// order of [`elements`](Group::elements). Transforms that are the same permutation on a board
+    /// of one row or one column are listed once.
     ///
     /// # Errors
     ///

@@ -36,9 +36,9 @@ impl PermutationGroup {
     ///
     /// # Errors
     ///
-    /// [`ParameterError::Mismatch`] if a generator has another degree; a parsed permutation
-    /// gets it by [`with_degree`](Permutation::with_degree). [`ParameterError::LargeGroup`] if
-    /// the group has more than [`MAX_ORDER`](Self::MAX_ORDER) elements.
+    /// [`ParameterError::Mismatch`] if a generator has another degree (see
+    /// [`with_degree`](Permutation::with_degree)), [`ParameterError::LargeGroup`] if the group has
+    /// more than [`MAX_ORDER`](Self::MAX_ORDER) elements.
     pub fn generated_by(
         degree: u32,
         generators: impl IntoIterator<Item = Permutation>,
@@ -82,8 +82,7 @@ impl PermutationGroup {
         &self.elements
     }
 
-    /// The orbits of the points. Each is in ascending order, and they are sorted by their least
-    /// points.
+    /// The orbits of the points, each ascending, sorted by their least points.
     pub fn orbits(&self) -> Vec<Vec<usize>> {
         let mut seen = vec![false; self.degree()];
         let mut orbits = Vec::new();
@@ -102,8 +101,7 @@ impl PermutationGroup {
         orbits
     }
 
-    /// The setwise stabiliser of `points`: the subgroup that maps the set of `points` to itself.
-    /// Points beyond the degree are ignored.
+    /// The subgroup that maps the set of `points` to itself. Points beyond the degree are ignored.
     #[must_use]
     pub fn stabiliser(&self, points: &[usize]) -> Self {
         let mut inside = vec![false; self.degree()];

@@ -1,5 +1,4 @@
-//! Groups of permutations, of boards and of two elements; products, tables of images, cycle
-//! indices.
+//! Groups of permutations, of boards and of two elements; products, images and cycle indices.
 
 mod automorphisms;
 mod cell_images;

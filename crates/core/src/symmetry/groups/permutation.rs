@@ -18,8 +18,7 @@ use crate::rules::text::TextError;
 /// assert_eq!("(0 2)(1 3)".parse(), Ok(turn.then(&turn)));
 /// ```
 ///
-/// The text form is cycle notation; see [`from_str`](Permutation::from_str). The feature `serde`
-/// writes the images, as in `[1,2,3,0]`.
+/// The text form is cycle notation ([`from_str`](Permutation::from_str)); serde has the images.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(into = "Vec<u32>", try_from = "Vec<u32>"))]
@@ -102,8 +101,7 @@ impl Permutation {
         Self(inverse)
     }
 
-    /// The cycles, fixed points included. Each begins with its least point, and they are sorted by
-    /// it.
+    /// The cycles, fixed points included, each from its least point, sorted by these.
     pub fn cycles(&self) -> Vec<Vec<usize>> {
         let mut seen = vec![false; self.degree()];
         let mut cycles = Vec::new();
@@ -139,10 +137,8 @@ impl Display for Permutation {
 }
 
 /// Reads cycle notation: the points of each cycle in parentheses with spaces between them, `()` for
-/// the identity.
-///
-/// The degree is the greatest point in the text plus one; [`with_degree`](Permutation::with_degree)
-/// adds more. Fixed points may be omitted, or written as cycles of one point.
+/// the identity. Fixed points may be omitted, or written as cycles of one point. The degree is the
+/// greatest point in the text plus one; [`with_degree`](Permutation::with_degree) adds more.
 ///
 /// The error names the first offending part: text that is not a cycle, an empty cycle, a word that
 /// is not a point (from 0 to [`MAX_POINT_IN_TEXT`](Permutation::MAX_POINT_IN_TEXT)), or a point
@@ -178,7 +174,6 @@ impl FromStr for Permutation {
     }
 }
 
-/// The point that `word` names.
 fn point(word: &str) -> Result<usize, TextError> {
     let most = Permutation::MAX_POINT_IN_TEXT;
     let number = word.parse().ok().filter(|number: &u32| *number <= most);

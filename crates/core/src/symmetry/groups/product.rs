@@ -7,16 +7,14 @@ use crate::symmetry::group::Group;
 
 /// The direct product of two groups: pairs of elements, composed componentwise.
 ///
-/// If both groups act on a game, the product acts on it too: `(a, b)` acts as `b` and then as `a`.
-/// This is an action only if the two actions commute: `a · (b · s) = b · (a · s)` for all elements,
-/// states and moves. They commute, for example, if one moves cells and the other renames the pieces
-/// on the cells. [`laws::symmetry`](crate::laws::symmetry), run on the product, detects actions
-/// that do not commute. For more than two groups, take a product of products.
+/// If both groups act on a game, `(a, b)` acts as `b` and then as `a`. This is an action only if
+/// the two actions commute: `a · (b · s) = b · (a · s)` for all elements, states and moves, for
+/// example if one moves cells and the other renames the pieces on them.
+/// [`laws::symmetry`](crate::laws::symmetry), run on the product, detects actions that do not
+/// commute.
 ///
 /// The canonical form is the least image and costs one application for each pair. A crate with a
-/// faster canonical form for its game implements [`Symmetry`] for the product itself. It then
-/// implements the trait for at most one of the two groups, since this crate implements it for the
-/// product if both groups act.
+/// faster form implements [`Symmetry`] for the product itself, and for at most one of the groups.
 ///
 /// ```
 /// use abstract_games_search::Bfs;
@@ -129,17 +127,8 @@ impl<G: SleepSets, A: SleepSymmetry<G>, B: SleepSymmetry<G>> SleepSymmetry<G> fo
     }
 }
 
-/// The group of order two, which exchanges two things, such as the colours of the players.
-///
-/// Its elements are `false`, the identity, and `true`, the exchange. [`Product`](crate::Product)
-/// combines it with another group, such as the symmetries of a board.
-///
-/// ```
-/// use abstract_games_core::{Exchange, Group};
-///
-/// assert_eq!(Exchange.order(), 2);
-/// assert_eq!(Exchange.compose(&true, &true), Exchange.identity());
-/// ```
+/// The group of order two, such as the exchange of the players' colours: `false` is the identity
+/// and `true` the exchange. [`Product`](crate::Product) combines it with another group.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Exchange;
 

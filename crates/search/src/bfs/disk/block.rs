@@ -4,8 +4,7 @@ use super::packed_group::{GROUP, pack, packed_bytes, unpack};
 use crate::bfs::level_store::LevelKey;
 use abstract_games_storage::Checksum;
 
-/// The greatest number of keys in a block. Unit tests have short blocks, so that few keys fill
-/// several.
+/// The greatest number of keys in a block, small in unit tests.
 pub(super) const KEYS: usize = if cfg!(test) { 2 * GROUP } else { 1 << 13 };
 
 const LIMB: u32 = u32::BITS;
@@ -15,9 +14,9 @@ const CHECKSUM: usize = 4;
 /// Appends a block of ascending keys, from one to [`KEYS`], to `bytes`.
 ///
 /// A block has the number of keys in two bytes, its groups, and the checksum of both. A group has
-/// the number of bits of a difference in one byte, and then the differences, each of a key and the
-/// one before: first their lowest 32 bits, if they have more, then the next 32, and so on. The
-/// first difference of a block is 0, and missing differences of its last group are 0.
+/// the number of bits of a difference in one byte, and then the differences of each key to the one
+/// before: first their lowest 32 bits, if they have more, then the next 32, and so on. The first
+/// difference of a block is 0, and so are missing ones of its last group.
 pub(super) fn encode<K: LevelKey>(keys: &[K], bytes: &mut Vec<u8>) {
     let start = bytes.len();
     bytes.extend(u16::try_from(keys.len()).unwrap_or(0).to_le_bytes());
@@ -42,11 +41,7 @@ pub(super) fn encode<K: LevelKey>(keys: &[K], bytes: &mut Vec<u8>) {
     bytes.extend(checksum.to_le_bytes());
 }
 
-/// Replaces `keys` by those of a block whose first key is `first`.
-///
-/// # Errors
-///
-/// The reason why the bytes are no block, as a clause.
+/// Replaces `keys` by those of a block whose first key is `first`, or returns a reason as a clause.
 pub(super) fn decode<K: LevelKey>(
     bytes: &[u8],
     first: K,
@@ -102,8 +97,7 @@ pub(super) fn decode<K: LevelKey>(
     if bytes.is_empty() { Ok(()) } else { Err("a block is too long") }
 }
 
-/// The parts of a difference of `width` bits: the position of the lowest bit of each, and its
-/// number of bits. There is one part at least.
+/// The lowest bit of each part of a difference of `width` bits, and its number of bits.
 fn limbs(width: u32) -> impl Iterator<Item = (u32, u32)> {
     let parts = width.div_ceil(LIMB).max(1);
     (0..parts).map(move |part| (part * LIMB, (width - part * LIMB).min(LIMB)))

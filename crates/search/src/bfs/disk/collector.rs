@@ -11,27 +11,22 @@ use super::merge::Merge;
 use super::run_file::{RunFile, RunWriter, header};
 use crate::bfs::level_store::LevelKey;
 
-/// The number of spilled runs at which they are merged to one. Fewer in unit tests, so that few
-/// keys suffice.
+/// The number of spilled runs at which they are merged to one, small in unit tests.
 const SPILLS: usize = if cfg!(test) { 4 } else { 16 };
 
-/// The keys offered for the next level.
 pub(super) struct Collector<K> {
     folder: PathBuf,
     scratch: Header,
-    /// Number of keys in memory at which they are sorted.
     room: usize,
     keys: Vec<K>,
     spilled: Vec<Spill<K>>,
     next_number: u64,
-    /// The greatest number of bytes of spilled runs since this was asked.
     most_bytes: u64,
 }
 
-/// A spilled run. Its file is removed when this value is dropped.
+/// Its file is removed when this value is dropped.
 struct Spill<K> {
     path: PathBuf,
-    /// There until this value is dropped.
     run: Option<Arc<RunFile<K>>>,
 }
 
@@ -45,26 +40,23 @@ impl<K> Drop for Spill<K> {
     fn drop(&mut self) {
         // Some systems do not remove an open file.
         drop(self.run.take());
-        // A file that remains is removed by the next run in this folder.
+        // The next run in this folder removes it.
         let _ = file_call(|| fs::remove_file(&self.path));
     }
 }
 
-/// The file name of a spilled run.
 pub(super) fn spill_name(number: u64) -> String {
     format!("spill-{number}")
 }
 
 impl<K: LevelKey> Collector<K> {
-    /// A collector with room for this many keys in memory.
     pub(super) fn new(folder: &Path, scratch: &Header, room: usize) -> Self {
         let (folder, scratch) = (folder.to_owned(), scratch.clone());
         let (keys, spilled) = (Vec::new(), Vec::new());
         Self { folder, scratch, room, keys, spilled, next_number: 1, most_bytes: 0 }
     }
 
-    /// Adds `keys`, and empties the vector. Calls `watch` with the number of keys before they are
-    /// merged.
+    /// Adds `keys`, and empties the vector. Calls `watch` with the number of keys to be merged.
     pub(super) fn add<E: From<StorageError>>(
         &mut self,
         keys: &mut Vec<u128>,
@@ -104,7 +96,6 @@ impl<K: LevelKey> Collector<K> {
         self.keys.dedup();
     }
 
-    /// Writes the sorted keys to a file.
     fn spill(&mut self) -> Result<(), StorageError> {
         let keys = mem::take(&mut self.keys);
         let spill = self.write(|writer| writer.push(&keys))?;
@@ -143,8 +134,7 @@ impl<K: LevelKey> Collector<K> {
     }
 
     /// Calls `take` with the collected keys in ascending order without repeats, up to `most` or a
-    /// little more at a time. The keys in memory are forgotten; the spilled runs stay until they
-    /// are [cleared](Self::clear).
+    /// little more at a time. Only the spilled runs stay, until they are [cleared](Self::clear).
     pub(super) fn finish<E: From<StorageError>>(
         &mut self,
         workers: &Workers,
@@ -171,19 +161,17 @@ impl<K: LevelKey> Collector<K> {
         take(&keys)
     }
 
-    /// Forgets all keys.
     pub(super) fn clear(&mut self) {
         self.keys.clear();
         self.spilled.clear();
     }
 
-    /// Bytes of memory occupied.
     pub(super) fn memory_bytes(&self) -> u64 {
         let indices: u64 = self.spilled.iter().map(|spill| spill.run().memory_bytes()).sum();
         (self.keys.capacity() * size_of::<K>()) as u64 + indices
     }
 
-    /// The greatest number of bytes of spilled runs since this was asked before.
+    /// The greatest number of bytes of spilled runs since the last call.
     pub(super) fn take_most_bytes(&mut self) -> u64 {
         mem::take(&mut self.most_bytes)
     }

@@ -3,8 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The bytes of files that a search on disk occupies: see
-/// [`Scratch::disk_use`](super::Scratch::disk_use).
+/// The bytes of files that a search occupies: see [`Scratch::disk_use`](super::Scratch::disk_use).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct DiskUse {
@@ -14,7 +13,7 @@ pub struct DiskUse {
     pub peak: u64,
 }
 
-/// The use of the disk by the search of a scratch folder, which its clones share.
+/// The use of the disk by a search, which clones share.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Meter(Arc<Counters>);
 
@@ -25,18 +24,15 @@ struct Counters {
 }
 
 impl Meter {
-    /// Begins with a search that occupies this many bytes.
     pub(super) fn begin(&self, bytes: u64) {
         self.0.peak.store(bytes, Ordering::Relaxed);
         self.0.bytes.store(bytes, Ordering::Relaxed);
     }
 
-    /// Notes a number of bytes that were on disk for a while.
     pub(super) fn pass(&self, bytes: u64) {
         self.0.peak.fetch_max(bytes, Ordering::Relaxed);
     }
 
-    /// Notes the number of bytes that are on disk now.
     pub(super) fn stay(&self, bytes: u64) {
         self.pass(bytes);
         self.0.bytes.store(bytes, Ordering::Relaxed);

@@ -1,14 +1,13 @@
 //! `Manifest`: the levels of a scratch folder, and the runs that hold their keys.
 //!
-//! The content of the file is words of 8 bytes: the number of levels, and for each the number of its
-//! keys and of its run, 0 if there is none; the number of the runs that together hold all keys, and
-//! their numbers, the oldest first; the number of all runs, and for each its number, its keys, the
-//! length and the checksum of its content; the number of the notes of the program that searches,
-//! and the notes.
+//! The content of the file is words of 8 bytes: the number of levels, and for each the number of
+//! its keys and of its run, 0 if there is none; the number of the runs that together hold all keys,
+//! and their numbers, the oldest first; the number of all runs, and for each its number, its keys,
+//! the length and the checksum of its content; the number of the notes of the program that
+//! searches, and the notes.
 //!
-//! A level writes its run first, then the run that merges older ones, then the manifest; then the
-//! files that the manifest does not name are removed. A process that ends in between leaves the
-//! former manifest with all its runs.
+//! A level writes its run first, then the run that merges older ones, then the manifest, and then
+//! removes all other files. A process that ends in between leaves a manifest with all its runs.
 
 use std::collections::BTreeMap;
 
@@ -16,31 +15,27 @@ use abstract_games_storage::{ContainerReader, Header, StorageError};
 
 use super::run_file::Summary;
 
-/// The name of the manifest in its folder.
 pub(super) const NAME: &str = "manifest";
 const KIND: &str = "manifest of a search by levels";
-/// The name of the parameter with the version of the program.
 pub(super) const PROGRAM: &str = "program";
 const VERSION: u32 = 1;
 
-/// The header of the manifest of a scratch folder with these parameters.
 pub(super) fn header(parameters: &Header) -> Header {
     let header = Header::new(KIND, VERSION).parameter(PROGRAM, env!("CARGO_PKG_VERSION"));
     parameters.parameters().fold(header, |header, (name, value)| header.parameter(name, value))
 }
 
-/// A level: the number of its keys, and the run that holds them, unless it was merged with others.
+/// A level: the number of its keys, and the run that holds them, unless it was merged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Level {
     pub(super) keys: u64,
     pub(super) run: Option<u64>,
 }
 
-/// The levels found, and the runs that hold their keys.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Manifest {
     pub(super) levels: Vec<Level>,
-    /// The numbers of the disjoint runs that hold the keys of all levels, the oldest first.
+    /// The runs that together hold the keys of all levels, disjoint, the oldest first.
     pub(super) known: Vec<u64>,
     /// All runs by their numbers.
     pub(super) runs: BTreeMap<u64, Summary>,
@@ -49,17 +44,14 @@ pub(super) struct Manifest {
 }
 
 impl Manifest {
-    /// Number of keys in all levels.
     pub(super) fn found(&self) -> u64 {
         self.levels.iter().fold(0, |sum, level| level.keys.saturating_add(sum))
     }
 
-    /// Bytes of all runs.
     pub(super) fn bytes(&self) -> u64 {
         self.runs.values().fold(0, |sum, run| run.bytes.saturating_add(sum))
     }
 
-    /// A number that no run has.
     pub(super) fn next_number(&self) -> u64 {
         self.runs.keys().next_back().map_or(1, |last| last + 1)
     }
@@ -91,7 +83,6 @@ impl Manifest {
         numbers.into_iter().flat_map(u64::to_le_bytes).collect()
     }
 
-    /// Reads a manifest and checks that it is consistent.
     pub(super) fn read(mut reader: ContainerReader) -> Result<Self, StorageError> {
         let mut manifest = Self::default();
         for _ in 0..number(&mut reader)? {

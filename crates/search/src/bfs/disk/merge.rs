@@ -32,11 +32,9 @@ impl<K: LevelKey> Merge<K> {
         Ok(())
     }
 
-    /// Appends the next keys to `keys`: at most a block of each run. Returns false at the end.
-    ///
-    /// All keys up to a bound are taken from the runs at once, where the bound is the least of the
-    /// last keys of their blocks. The stable sort of the standard library finds the ascending
-    /// sequences and merges them.
+    /// Appends the next keys to `keys`: at most a block of each run. Returns false at the end. All
+    /// keys up to the least of the last keys of the blocks are taken at once, and merged by a
+    /// stable sort.
     pub(super) fn append_next(&mut self, keys: &mut Vec<K>) -> Result<bool, StorageError> {
         let mut bound = None;
         let mut at = 0;

@@ -38,18 +38,14 @@ use scratch::{remove_leftovers, run_name};
 
 /// A [`LevelStore`] whose keys are in sorted runs on disk.
 ///
-/// Offered keys are collected in memory, sorted, and spilled to sorted runs when they exceed their
-/// room. At the end of a level the runs are merged, and the keys of all earlier levels are removed
-/// in one pass over their runs in key order: delayed duplicate detection by sorting (U. Stern and
-/// D. L. Dill, *Using magnetic disk instead of main memory in the Murφ verifier*, 1998; R. E. Korf,
-/// *Best-first frontier search with delayed duplicate detection*, 2004).
-///
-/// Most offers repeat recent keys. An exact cache of keys drops those before they are collected (G.
-/// Della Penna and others, *Exploiting transition locality in the disk based Murφ verifier*, 2002).
-///
-/// Runs of earlier levels are merged when a newer one has reached the size of an older one, so that
-/// there are few (P. O'Neil and others, *The log-structured merge-tree*, 1996). The two newest
-/// levels are never merged.
+/// Offered keys are sorted in memory, and spilled to sorted runs when they exceed their room. At
+/// the end of a level the runs are merged, and the keys of all earlier levels removed in one pass:
+/// delayed duplicate detection by sorting (U. Stern and D. L. Dill, *Using magnetic disk instead of
+/// main memory in the Murφ verifier*, 1998; R. E. Korf, *Best-first frontier search with delayed
+/// duplicate detection*, 2004). An exact cache drops most repeated keys before (G. Della Penna and
+/// others, *Exploiting transition locality in the disk based Murφ verifier*, 2002). Runs of earlier
+/// levels are merged, so that they are few (P. O'Neil and others, *The log-structured merge-tree*,
+/// 1996).
 ///
 /// A manifest is written after each level. If the process ends at any moment, at most the level in
 /// progress is lost.
@@ -59,29 +55,26 @@ pub struct DiskLevels<K: LevelKey> {
     parameters: Header,
     keeps_levels: bool,
     manifest: Manifest,
-    /// The known runs, which stay open. The runs of levels that are kept besides are opened when
-    /// they are read, because there may be more of them than a process may have open files.
+    /// The known runs, which stay open. Those of other kept levels are opened when they are read,
+    /// because a process may have few open files.
     runs: BTreeMap<u64, Arc<RunFile<K>>>,
     recent: RecentKeys,
-    /// Whether an operation failed, so that keys may be lost.
     has_failed: bool,
     collector: Collector<K>,
     workers: Workers,
     meter: Meter,
 }
 
-/// Number of keys for each thread that are compared with the known runs at once. In unit tests a
-/// level has several times as many.
+/// Number of keys for each thread that are compared with the known runs at once, small in unit
+/// tests.
 const KEYS_OF_A_THREAD: usize = if cfg!(test) { 1 << 4 } else { 1 << 15 };
 
-/// An observer of keys that pass.
 struct Watch<'o> {
     observer: &'o mut dyn Observer,
     passed: u64,
 }
 
 impl Watch<'_> {
-    /// Asks the observer, before this many keys pass.
     fn pass(&mut self, keys: usize) -> Result<(), LevelStoreError> {
         self.observer.observe(&Progress::at(self.passed))?;
         self.passed += keys as u64;
@@ -90,17 +83,16 @@ impl Watch<'_> {
 }
 
 impl<K: LevelKey> DiskLevels<K> {
-    /// Opens the store in the folder of `scratch`, for keys of at most `key_bits` bits. With
-    /// several `threads`, keys are sorted and compared in parallel.
-    ///
-    /// To resume a search costs one pass over all runs, during which `observer` is asked.
+    /// Opens the store in the folder of `scratch`, for keys of at most `key_bits` bits, which
+    /// several `threads` sort and compare. To resume costs one pass over all runs, during which
+    /// `observer` is asked.
     ///
     /// # Errors
     ///
     /// As [`CheckpointFolder::start`], [`CheckpointFolder::resume`] and
     /// [`CheckpointFolder::checkpoint`]. [`StorageError::Refused`] if a manifest or a run that is
-    /// resumed is not the one expected: cut, altered, or of another search.
-    /// [`LevelStoreError::Stopped`] if the observer stops the work.
+    /// resumed is cut, altered, or of another search. [`LevelStoreError::Stopped`] if the observer
+    /// stops the work.
     pub fn open(
         scratch: &Scratch,
         key_bits: u32,
@@ -145,7 +137,7 @@ impl<K: LevelKey> DiskLevels<K> {
         })
     }
 
-    /// Numbers of the caller, which are saved with the next level.
+    /// The caller's numbers, which are saved with the next level.
     pub fn notes(&self) -> &[u64] {
         &self.manifest.notes
     }
@@ -163,7 +155,7 @@ impl<K: LevelKey> DiskLevels<K> {
     pub fn remove(self) -> Result<(), StorageError> {
         let Self { folder, collector, .. } = self;
         drop(collector);
-        // Without a manifest the runs are leftovers, which a new search removes.
+        // A new search removes runs without a manifest.
         folder.remove()?;
         remove_leftovers(folder.path(), |_| false)
     }
@@ -186,7 +178,6 @@ impl<K: LevelKey> DiskLevels<K> {
         RunWriter::create(&self.path_of(number), &run_file::header(&self.parameters, number))
     }
 
-    /// Completes a run and adds it to `manifest`.
     fn finish_run(
         &mut self,
         writer: RunWriter<K>,
@@ -200,7 +191,6 @@ impl<K: LevelKey> DiskLevels<K> {
         Ok(())
     }
 
-    /// Writes the collected keys that are not known to `writer`.
     fn write_new(
         &mut self,
         writer: &mut RunWriter<K>,
@@ -224,10 +214,9 @@ impl<K: LevelKey> DiskLevels<K> {
         })
     }
 
-    /// Merges the newest of the runs of earlier levels, as long as the next older run has at most
-    /// twice as many keys as those to be merged. So each run has more than twice the keys of all
-    /// newer ones together, and their number is at most the binary logarithm of the number of keys.
-    /// The runs of the two newest levels are not merged.
+    /// Merges the newest runs of earlier levels, without the two newest, while the next older run
+    /// has at most twice their keys. So each run has more than twice the keys of all newer ones
+    /// together, and their number is at most the binary logarithm of the number of keys.
     fn merge_runs(
         &mut self,
         manifest: &mut Manifest,
@@ -258,8 +247,7 @@ impl<K: LevelKey> DiskLevels<K> {
         Ok(self.finish_run(writer, number, manifest)?)
     }
 
-    /// Does `work`, unless an operation failed before: then keys may be lost that the cache takes
-    /// for offered.
+    /// After a failure, keys may be lost that the cache takes for offered.
     fn unless_failed<T>(
         &mut self,
         work: impl FnOnce(&mut Self) -> Result<T, LevelStoreError>,
@@ -273,7 +261,6 @@ impl<K: LevelKey> DiskLevels<K> {
         Ok(done)
     }
 
-    /// Makes the collected keys that are not known the newest level.
     fn add_level(&mut self, watch: &mut Watch<'_>) -> Result<u64, LevelStoreError> {
         let number = self.manifest.next_number();
         let mut writer = self.create_run(number)?;
@@ -312,7 +299,7 @@ impl<K: LevelKey> DiskLevels<K> {
         unused.extend(self.runs.keys().filter(|number| !runs.contains_key(number)));
         self.runs.retain(|number, _| known.contains(number));
         for number in unused {
-            // A file that remains is removed by the next run in this folder.
+            // The next run in this folder removes a file that remains.
             let _ = file_call(|| fs::remove_file(self.path_of(number)));
         }
         self.meter.stay(self.manifest.bytes());
@@ -386,7 +373,6 @@ pub(super) trait DiskStore: LevelStore {
     /// The keys of all levels but the newest.
     fn read_earlier(&self) -> Vec<Box<dyn KeyBatches>>;
 
-    /// An error about the manifest.
     fn refused(&self, reason: String) -> StorageError;
 
     /// See [`DiskLevels::remove`].
@@ -418,7 +404,6 @@ impl<K: LevelKey> DiskStore for DiskLevels<K> {
     }
 }
 
-/// Opens a store for keys of at most `key_bits` bits, as [`DiskLevels::open`].
 pub(super) fn open(
     scratch: &Scratch,
     key_bits: u32,
@@ -432,7 +417,7 @@ pub(super) fn open(
     }
 }
 
-/// Opens a store on disk for keys of at most `key_bits` bits, in 64 or 128 bits each as they need.
+/// Opens a store on disk for keys of at most `key_bits` bits, in 64 or 128 bits each.
 ///
 /// # Errors
 ///
@@ -450,7 +435,6 @@ pub fn disk_levels(
     })
 }
 
-/// Shows the folder and the numbers of levels and keys.
 impl<K: LevelKey> Debug for DiskLevels<K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut store = f.debug_struct("DiskLevels");

@@ -1,20 +1,17 @@
 //! Groups of numbers of few bits, packed in four lanes side by side.
 //!
-//! Number `i` belongs to lane `i % 4`. A lane is a row of 32-bit words in which its numbers follow
-//! each other without gaps, the lowest bits first. The words of the four lanes alternate, so a
-//! processor with vectors of 128 bits packs four numbers at a time.
+//! Number `i` belongs to lane `i % 4`. A lane is a row of 32-bit words with its numbers without
+//! gaps, the lowest bits first. The words of the lanes alternate, for processors with vectors of
+//! 128 bits.
 
-/// Number of numbers in a group.
 pub(super) const GROUP: usize = 128;
 const LANES: usize = 4;
 const LIMB: u32 = u32::BITS;
 
-/// Number of bytes of a group of numbers of this many bits.
 pub(super) fn packed_bytes(bits: u32) -> usize {
     bits as usize * GROUP / 8
 }
 
-/// A word of each lane.
 type Row = [u32; LANES];
 
 /// The rows that a number may touch: one for each bit, and one beyond the last.

@@ -11,28 +11,22 @@ use crate::bfs::key_set::scramble;
 use crate::bfs::level_store::LevelKey;
 use crate::bfs::prefetch::for_each_prefetched;
 
-/// A cache of keys offered before.
-///
-/// It is a table with one slot for each value of the first bits of the scrambled key. A slot holds
-/// the other bits, so a key that is found was certainly offered before. A new key replaces the old
-/// one. Several threads may use the cache at the same time: a write that is lost only leaves a
-/// repeated key to be removed later.
+/// A cache of keys offered before, a table with one slot for each value of the first bits of the
+/// scrambled key. A slot holds the other bits, so a key that is found was certainly offered. A new
+/// key replaces the old one. Threads share the cache: a lost write only leaves a repeated key.
 pub(super) struct RecentKeys {
     key_bits: u32,
-    /// Number of bits of a scrambled key that a slot holds.
     rest_bits: u32,
     slots: Slots,
 }
 
 enum Slots {
-    /// Keys are too wide for a slot.
     None,
     Short(Box<[AtomicU16]>),
     Middle(Box<[AtomicU32]>),
     Long(Box<[AtomicU64]>),
 }
 
-/// The fewest bits of a scrambled key.
 const LEAST_BITS: u32 = 17;
 
 impl RecentKeys {
@@ -42,13 +36,12 @@ impl RecentKeys {
         loop {
             match Self::try_new(key_bits, bytes) {
                 Some(cache) => return cache,
-                // The system refuses so much memory. A smaller cache drops fewer keys.
+                // The system refuses so much memory.
                 None => bytes /= 2,
             }
         }
     }
 
-    /// The cache, unless the system refuses its memory.
     fn try_new(key_bits: u32, bytes: u64) -> Option<Self> {
         let key_bits = key_bits.max(LEAST_BITS);
         // The shortest slots that have a bit more than the rest of a key.
@@ -68,7 +61,6 @@ impl RecentKeys {
         Some(Self { key_bits, rest_bits: 0, slots: Slots::None })
     }
 
-    /// Bytes occupied.
     pub(super) fn bytes(&self) -> u64 {
         let bytes = match &self.slots {
             Slots::None => 0,
@@ -79,7 +71,6 @@ impl RecentKeys {
         bytes as u64
     }
 
-    /// Removes some of the keys that were offered before, and enters the others.
     pub(super) fn remove_seen<K: LevelKey>(&self, keys: &mut Vec<u128>) {
         match &self.slots {
             Slots::None => (),
@@ -118,7 +109,6 @@ fn vacant<S: Zeroable>(home_bits: u32) -> Option<Box<[S]>> {
     try_zeroed_slice_box(1_usize.checked_shl(home_bits)?).ok()
 }
 
-/// A slot of the cache; 0 if it is vacant.
 trait Slot {
     fn get(&self) -> u64;
     fn set(&self, entry: u64);

@@ -18,24 +18,20 @@ use crate::bfs::level_store::{KeyBatches, LevelKey, LevelStoreError};
 /// The kind of file in the header of a run.
 pub(super) const KIND: &str = "sorted run of keys";
 const VERSION: u32 = 1;
-/// Number of bytes of a key in the index.
 const KEY_BYTES: usize = 16;
 const ENTRY_BYTES: usize = KEY_BYTES + 8;
-/// Number of bytes after the index: the start of the index, the number of keys, and the checksum of
-/// the index and these two numbers.
+/// The start of the index, the number of keys, and the checksum of the index and these two numbers.
 const END_BYTES: usize = 8 + 8 + 4;
 
-/// The header of the run with this number, in a scratch folder that `scratch` describes.
+/// The header of the run with this number, in the scratch folder of `scratch`.
 pub(super) fn header(scratch: &Header, number: u64) -> Header {
     let header = Header::new(KIND, VERSION).parameter("run", number);
     scratch.parameters().fold(header, |header, (name, value)| header.parameter(name, value))
 }
 
-/// What is known of a complete run, apart from its content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Summary {
     pub(super) keys: u64,
-    /// Number of bytes of content, and their checksum.
     pub(super) bytes: u64,
     pub(super) checksum: u32,
 }
@@ -47,7 +43,6 @@ struct Entry<K> {
     start: u64,
 }
 
-/// A writer of a run.
 pub(super) struct RunWriter<K> {
     file: ContainerWriter,
     pending: Vec<K>,
@@ -64,12 +59,10 @@ impl<K: LevelKey> RunWriter<K> {
         Ok(Self { file, pending, index, bytes: Vec::new(), length: 0, keys: 0 })
     }
 
-    /// Number of keys so far.
     pub(super) fn keys(&self) -> u64 {
         self.keys
     }
 
-    /// Appends ascending keys, which are greater than all before.
     pub(super) fn push(&mut self, mut keys: &[K]) -> Result<(), StorageError> {
         self.keys += keys.len() as u64;
         while !keys.is_empty() {
@@ -100,7 +93,6 @@ impl<K: LevelKey> RunWriter<K> {
         Ok(())
     }
 
-    /// Completes the file.
     pub(super) fn finish(mut self) -> Result<Summary, StorageError> {
         self.write_block()?;
         let start = self.length;
@@ -125,14 +117,12 @@ impl<K: LevelKey> RunWriter<K> {
 pub(super) struct RunFile<K> {
     file: ContainerFile,
     index: Vec<Entry<K>>,
-    /// The end of the last block.
     end: u64,
     keys: u64,
 }
 
 impl<K: LevelKey> RunFile<K> {
-    /// Opens a run. Only its header and its index are verified; each block is verified when it is
-    /// read.
+    /// Opens a run and verifies its header and its index; a block is verified when it is read.
     pub(super) fn open(path: &Path, header: &Header) -> Result<Arc<Self>, StorageError> {
         let file = ContainerFile::open(path, header)?;
         let invalid = |reason: &str| file.refused(ContainerError::content(reason));
@@ -172,8 +162,7 @@ impl<K: LevelKey> RunFile<K> {
         Ok(Arc::new(Self { file, index, end, keys }))
     }
 
-    /// Verifies that this is the run that `summary` describes. Costs one pass over the file, during
-    /// which `watch` is called.
+    /// Verifies in one pass that this is the run that `summary` describes, and calls `watch`.
     pub(super) fn verify<E: From<StorageError>>(
         &self,
         summary: &Summary,
@@ -206,7 +195,7 @@ impl<K: LevelKey> RunFile<K> {
         let Entry { first, start } = self.index[number];
         let end = self.index.get(number + 1).map_or(self.end, |next| next.start);
         let length = usize::try_from(end - start).unwrap_or(usize::MAX);
-        // The widest block, so that an impossible length is not allocated.
+        // No impossible length is allocated.
         if length > 32 * block::KEYS {
             return Err(self.invalid("a block is too long"));
         }
@@ -216,8 +205,8 @@ impl<K: LevelKey> RunFile<K> {
         decoded.map_err(|reason| self.invalid(reason))
     }
 
-    /// Removes the keys of this run from `keys`, which are ascending. Reads only the blocks that
-    /// may contain some.
+    /// Removes the keys of this run from the ascending `keys`. Reads only the blocks that may have
+    /// some.
     pub(super) fn remove_from(
         &self,
         keys: &mut Vec<K>,
@@ -272,7 +261,7 @@ fn retain_missing<K: LevelKey>(
     mut kept: usize,
     known: &[K],
 ) -> usize {
-    // With few keys, a binary search for each is faster than a pass over the known ones.
+    // For few keys, a binary search for each is faster.
     let is_sparse = range.len() * 32 < known.len();
     let mut place = 0;
     for at in range {
@@ -290,7 +279,6 @@ fn retain_missing<K: LevelKey>(
     kept
 }
 
-/// The bytes and the keys of a block.
 pub(super) struct Buffer<K> {
     bytes: Vec<u8>,
     keys: Vec<K>,
@@ -325,7 +313,6 @@ impl<K: LevelKey> Cursor<K> {
         Ok(&self.buffer.keys[self.at..])
     }
 
-    /// Passes over this many of the [next keys](Self::keys).
     pub(super) fn skip(&mut self, count: usize) {
         self.at += count;
     }

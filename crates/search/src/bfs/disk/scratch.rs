@@ -14,11 +14,10 @@ use super::run_file;
 /// The folder is locked while the search runs. Its files remain when the search ends, so that it
 /// can be resumed or read, until they are [removed](crate::StoredLevels::remove).
 ///
-/// Give every parameter on which the levels depend, such as the name of the game and the size of
-/// its board: a search that is resumed with other parameters is refused. The sources, the width of
-/// keys and the version of the program are compared in any case. The symmetry of a quotient is a
-/// parameter too. A resumed search with another goal is refused if an earlier level than the newest
-/// has it, and so is one within fewer plies than were saved.
+/// Give every parameter on which the levels depend, such as the game, the size of its board and the
+/// symmetry of a quotient: a search with other parameters is not resumed. The sources, the width of
+/// keys and the version of the program are compared in any case. A resumed search is also refused
+/// if a saved level but the newest has its goal, or is beyond its limit of plies.
 ///
 /// ```
 /// use abstract_games_search::{LevelSearch, Scratch};
@@ -52,11 +51,10 @@ enum Resume {
     IfThere,
 }
 
-/// The memory limit unless another is set: 256 MiB.
 const MEMORY: u64 = 1 << 28;
 
 impl Scratch {
-    /// A new search in `folder`, which is created if it does not exist, with 256 MiB of memory.
+    /// A new search in `folder`, which is created if needed, with 256 MiB of memory.
     pub fn new(folder: impl AsRef<Path>) -> Self {
         let (folder, parameters) = (folder.as_ref().to_owned(), Header::new("search by levels", 1));
         let (memory, resume, meter) = (MEMORY, Resume::Never, Meter::default());
@@ -66,9 +64,8 @@ impl Scratch {
     /// Sets the memory limit in bytes.
     ///
     /// Half of it is a cache of recent keys, and a quarter is for sorting. The rest is for the
-    /// states that are being expanded, the blocks that are being read, and the indices of the
-    /// runs, which grow by 3 bytes for every 1000 keys. A limit below 8 MiB is exceeded by
-    /// these.
+    /// states that are being expanded, the blocks that are being read, and the indices of the runs,
+    /// which grow by 3 bytes for every 1000 keys. A limit below 8 MiB is exceeded by these.
     #[must_use]
     pub fn memory(mut self, bytes: u64) -> Self {
         self.memory = bytes;
@@ -82,15 +79,15 @@ impl Scratch {
         self
     }
 
-    /// Continues the search in the folder if there is one, and otherwise starts a new one.
+    /// Continues the search in the folder if there is one, and otherwise starts one.
     #[must_use]
     pub fn resume_if_there(mut self) -> Self {
         self.resume = Resume::IfThere;
         self
     }
 
-    /// Keeps a run for each level, so that earlier levels can be read and paths can be found. The
-    /// keys of merged levels are then stored twice.
+    /// Keeps a run for each level, so that earlier levels can be read and paths found. The keys of
+    /// merged levels are then stored twice.
     #[must_use]
     pub fn keep_levels(mut self) -> Self {
         self.keeps_levels = true;
@@ -110,7 +107,7 @@ impl Scratch {
     }
 
     /// The bytes of files of the search that this value or a clone of it started or resumed last,
-    /// as of its last level. They stay when the files are removed.
+    /// as of its last level, also after they are removed.
     pub fn disk_use(&self) -> DiskUse {
         self.meter.get()
     }
@@ -124,23 +121,23 @@ impl Scratch {
     ///
     /// # Errors
     ///
-    /// [`StorageError::Locked`] if a search uses the folder, [`StorageError::Refused`] if its
-    /// manifest is that of another search or none, with everything left as it is,
-    /// [`StorageError::Io`] for the first file that cannot be removed.
+    /// [`StorageError::Locked`] if a search uses the folder, [`StorageError::Refused`], with
+    /// nothing removed, if its manifest is that of another search or none, [`StorageError::Io`] for
+    /// the first file that cannot be removed.
     pub fn remove(&self) -> Result<(), StorageError> {
         if !self.folder.is_dir() {
             return Ok(());
         }
         let folder = CheckpointFolder::open(&self.folder)?;
         self.check_manifest()?;
-        // Without a manifest the runs are leftovers, which a new search removes.
+        // A new search removes runs without a manifest.
         folder.checkpoint(NAME, self.parameters.clone())?;
         folder.remove()?;
         remove_leftovers(&self.folder, |_| false)
     }
 
-    /// Checks that the manifest in the folder, if there is one, has all parameters of this search.
-    /// It may have others.
+    /// Checks that a manifest in the folder has all parameters of this search, perhaps among
+    /// others.
     fn check_manifest(&self) -> Result<(), StorageError> {
         let path = self.folder.join(NAME);
         if !file_call(|| path.exists()) {
@@ -155,7 +152,6 @@ impl Scratch {
         expected.check(&found).map_err(|error| StorageError::refused(&path, error))
     }
 
-    /// Description of the search, for the headers of its files.
     pub(super) fn parameters(&self, key_bits: u32) -> Header {
         let parameters = self.parameters.clone().parameter("key bits", key_bits);
         parameters.parameter("levels kept", self.keeps_levels)
@@ -174,23 +170,16 @@ impl Scratch {
         self.memory / 2
     }
 
-    /// Number of keys of this many bytes that are sorted at once.
     pub(super) fn sorted_keys(&self, key_bytes: usize) -> usize {
         let keys = self.memory / 4 / key_bytes as u64;
         usize::try_from(keys).unwrap_or(usize::MAX).max(LEAST_SORTED)
     }
 }
 
-/// The least number of keys that are sorted at once.
 const LEAST_SORTED: usize = 16;
 
 /// Removes the runs in `folder` that killed searches left behind: those that `is_used` does not
-/// hold for, and all spilled runs.
-///
-/// # Errors
-///
-/// [`StorageError::Refused`] or [`StorageError::NotAFile`] for something that has the name of a run
-/// and is none, before anything is removed. [`StorageError::Io`] if the system reports an error.
+/// hold for, and all spilled runs. Refuses anything else of such a name first.
 pub(super) fn remove_leftovers(
     folder: &Path,
     is_used: impl Fn(u64) -> bool,
@@ -203,7 +192,7 @@ pub(super) fn remove_leftovers(
         let Some((kind, number)) = name.to_str().and_then(parts) else { continue };
         if kind != Kind::Run || !is_used(number) {
             let path = entry.path();
-            // A run has its name only when it is complete, so its header can be read.
+            // A complete run has its name and a header.
             if kind != Kind::Temporary {
                 is_run(&path)?;
             }
@@ -216,7 +205,6 @@ pub(super) fn remove_leftovers(
     Ok(())
 }
 
-/// Checks that the file is a run, whatever the search that it belongs to.
 fn is_run(path: &Path) -> Result<(), StorageError> {
     let header = Header::read(path)?;
     if header.kind() == run_file::KIND {
@@ -230,11 +218,10 @@ fn is_run(path: &Path) -> Result<(), StorageError> {
 enum Kind {
     Run,
     Spill,
-    /// A temporary file, which is never in use.
     Temporary,
 }
 
-/// The kind and the number of a run with this file name, or with that of its temporary file.
+/// The kind and the number of a run with this file name, perhaps of its temporary file.
 fn parts(name: &str) -> Option<(Kind, u64)> {
     let (name, is_temporary) = match name.strip_prefix('.').and_then(|it| it.strip_suffix(".tmp")) {
         Some(name) => (name.rsplit_once('.')?.0, true),
@@ -251,7 +238,6 @@ fn parts(name: &str) -> Option<(Kind, u64)> {
     }
 }
 
-/// The file name of a run.
 pub(super) fn run_name(number: u64) -> String {
     format!("run-{number}")
 }

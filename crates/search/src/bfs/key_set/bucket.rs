@@ -5,20 +5,17 @@ use wide::{CmpEq, i8x16};
 
 use crate::bfs::unsigned::Word;
 
-/// Number of bits of a remainder that a compact bucket stores.
 const COMPACT_BITS: u32 = TAG_BITS + 12;
 
-/// Number of bits of a remainder for which a bucket is a bitmap, with a bit for each value.
+/// Number of bits of a remainder for which a bucket is a bitmap.
 pub(super) const BITMAP_BITS: u32 = 9;
 
 const TAG_BITS: u32 = 8;
 
 const COMPACT_SLOTS: usize = 21;
 const COMPACT_FAR: u16 = 16;
-/// Number of bits of a remainder that a slot of 32 bits stores.
 const SHORT_BITS: u32 = 28;
 
-/// The kinds of buckets.
 pub(super) enum Kind {
     Roomy,
     Short,
@@ -41,27 +38,24 @@ impl Kind {
     }
 }
 
-/// An entry of a bucket. The remainder is the bits of a key that its home does not determine. The
-/// displacement is the number of buckets from its home to its bucket.
+/// The bits of a key that its home does not determine, and the number of buckets from its home.
 #[derive(Clone, Copy)]
 pub(in crate::bfs) struct Entry<K> {
     pub(super) remainder: K,
     pub(super) displacement: u16,
 }
 
-/// A bucket of keys of the type `K`.
 pub(in crate::bfs) trait Bucket<K>: Copy + Send + Sync {
     const VACANT: Self;
 
-    /// Every displacement is less than this. With this many buckets, hardly ever are all of them
-    /// full.
+    /// A bound on displacements. Hardly ever are this many buckets full.
     const FAR: u16;
 
     fn is_full(&self) -> bool;
 
     fn contains(&self, entry: Entry<K>) -> bool;
 
-    /// Adds an entry that the bucket does not contain. The bucket must not be full.
+    /// Adds an entry to a bucket that is not full and does not contain it.
     fn push(&mut self, entry: Entry<K>);
 }
 
@@ -76,10 +70,8 @@ pub(in crate::bfs) trait Slots<K>: Bucket<K> {
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
 pub(super) struct Compact {
-    /// The low bits of each remainder, which differ for most keys.
     tags: [i8; COMPACT_SLOTS],
     used: u8,
-    /// The other bits of each remainder, above its displacement.
     others: [u16; COMPACT_SLOTS],
 }
 
@@ -117,7 +109,6 @@ impl<K: Word> Bucket<K> for Compact {
             let lanes = i8x16::new(std::array::from_fn(|i| self.tags[from + i]));
             (lanes.cmp_eq(i8x16::splat(tag)).move_mask() as u32) << from
         };
-        // The two vectors overlap in some slots.
         let mut equal = (equal(0) | equal(COMPACT_SLOTS - 16)) & ((1 << self.used) - 1);
         while equal != 0 {
             if self.others[equal.trailing_zeros() as usize % COMPACT_SLOTS] == other {
@@ -149,8 +140,8 @@ impl<K: Word> Slots<K> for Compact {
     }
 }
 
-/// Defines a bucket of slots of one word each, which hold a remainder above its displacement. The
-/// greatest word stands for a vacant slot; it has a number that is no displacement.
+/// A bucket of slots of one word each: a remainder above its displacement, or the greatest word,
+/// whose displacement is none, for a vacant slot.
 macro_rules! packed {
     ($(#[$about:meta])* $name:ident: $slots:literal slots of $word:ty, $bits:literal bits apart) => {
         $(#[$about])*
@@ -214,8 +205,7 @@ packed! {
 }
 
 packed! {
-    /// A bucket of remainders of up to 58 bits, for small sets. Short remainders would need many
-    /// buckets, which take more memory.
+    /// A bucket of remainders of up to 58 bits, for small sets.
     Roomy: 8 slots of u64, 6 bits apart
 }
 

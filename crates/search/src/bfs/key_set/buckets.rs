@@ -7,7 +7,6 @@ use prefetch_index::prefetch_index;
 use super::bucket::{Bucket, Entry, Key, Slots};
 use crate::bfs::linear_probing::Run;
 
-/// All buckets of a set, or a run of them.
 pub(super) struct Buckets<B> {
     buckets: B,
     run: Run,
@@ -50,8 +49,7 @@ impl<B, V: Deref<Target = [B]>> Buckets<V> {
         Probe::Full
     }
 
-    /// Prefetches the bucket where the search for a key begins. If several keys are prefetched
-    /// before they are looked up, the memory accesses overlap.
+    /// Prefetches the bucket where the search for a key begins, so that memory accesses overlap.
     #[inline]
     pub(super) fn prefetch<K: Key>(&self, key: K)
     where

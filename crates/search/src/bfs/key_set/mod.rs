@@ -14,22 +14,17 @@ use store::{Store, most_held};
 
 /// A [`KeySet`], whatever the type of its keys.
 pub(super) trait AnyKeySet: Send + Sync {
-    /// Number of keys in the set.
     fn len(&self) -> usize;
 
-    /// The peak number of bytes while this many further keys are added. An extremely uneven
-    /// distribution of keys, which hardly ever occurs, may exceed it.
+    /// The peak number of bytes while this many keys are added, unless they are extremely uneven.
     fn bytes_to_hold(&self, further: usize) -> u64;
 
     /// Appends the places of the keys that are not in the set to `missing`, in order.
     fn missing(&self, keys: &[u128], missing: &mut Vec<usize>);
 
-    /// Adds keys, and returns for each whether it was new. Of equal keys, only the first is new.
-    ///
-    /// # Errors
-    ///
-    /// The [`Stop`] of `permit`, which is asked for the peak number of bytes before the set grows.
-    /// Some of the keys are then missing.
+    /// Adds keys, and returns for each whether it was new; of equal keys, only the first is. A
+    /// [`Stop`] of `permit`, which is asked for the peak number of bytes before the set grows,
+    /// leaves some keys missing.
     fn insert_all(
         &mut self,
         keys: &[u128],
@@ -38,8 +33,8 @@ pub(super) trait AnyKeySet: Send + Sync {
     ) -> Result<Vec<bool>, Stop>;
 }
 
-/// The empty set of keys below 2 to the power of `key_bits`, in 64 bits if that suffices. More than
-/// 128 bits count as 128.
+/// The empty set of keys below 2 to the power of `key_bits`, at most 128, in 64 bits if that
+/// suffices.
 pub(super) fn key_set(key_bits: u32) -> Box<dyn AnyKeySet> {
     if key_bits <= u64::BITS {
         Box::new(KeySet::<u64>::new(key_bits))
@@ -48,36 +43,33 @@ pub(super) fn key_set(key_bits: u32) -> Box<dyn AnyKeySet> {
     }
 }
 
-/// Bytes of an empty set.
 pub(super) fn least_bytes(key_bits: u32) -> u64 {
     BUCKET_BYTES * least_layout(widened(key_bits.min(u128::BITS))).places() as u64
 }
 
 /// A growing set of keys below a power of two.
 ///
-/// A key is first scrambled by a permutation of all keys. The first bits of the result determine
-/// its home bucket. So only the other bits, the remainder, are stored there (J. G. Cleary, *Compact
-/// hash tables using bidirectional linear probing*, 1984). An entry determines its key, so lookups
-/// are exact, and the set grows without access to states.
+/// A key is scrambled by a permutation of all keys, whose first bits determine its home bucket.
+/// Only the other bits, the remainder, are stored there (J. G. Cleary, *Compact hash tables using
+/// bidirectional linear probing*, 1984), so lookups are exact and the set grows without access to
+/// states.
 ///
-/// A bucket has 64 bytes: eight slots for remainders of more than 28 bits, 16 for more than 20 bits,
-/// and 21 for fewer. With remainders of nine bits it is a bitmap, and the set grows no more. While
-/// the set grows, the old buckets and the new ones are there together.
+/// A bucket has 64 bytes: eight slots for remainders of more than 28 bits, 16 for more than 20
+/// bits, and 21 for fewer. With remainders of nine bits it is a bitmap, and the set grows no more.
+/// While the set grows, the old and the new buckets are there together.
 pub(super) struct KeySet<K: Key> {
-    /// All keys are less than 2 to the power of this.
     key_bits: u32,
     store: Store<K>,
     len: usize,
 }
 
-/// A set begins with 2 to the power of [`LEAST_HOME_BITS`] buckets. If the bitmap of all keys has
-/// at most 2 to the power of [`SMALL_BITMAP_HOME_BITS`] buckets, it begins with the bitmap.
+/// A set begins with 2 to the power of [`LEAST_HOME_BITS`] buckets, or with the bitmap of all keys
+/// if it has at most 2 to the power of [`SMALL_BITMAP_HOME_BITS`].
 const LEAST_HOME_BITS: u32 = 8;
 const SMALL_BITMAP_HOME_BITS: u32 = 11;
 const BUCKET_BYTES: u64 = 64;
 
 impl<K: Key> KeySet<K> {
-    /// The empty set of keys below 2 to the power of `key_bits`, which is at most the width of `K`.
     pub(super) fn new(key_bits: u32) -> Self {
         let key_bits = widened(key_bits);
         Self { key_bits, store: Store::vacant(least_layout(key_bits)), len: 0 }
@@ -119,7 +111,6 @@ impl<K: Key> KeySet<K> {
         Ok(is_new)
     }
 
-    /// Number of doublings of the buckets for this many further keys.
     fn doublings_to_hold(&self, further: usize) -> u32 {
         let layout = self.store.layout();
         let len = (self.len + further) as u64;
@@ -131,12 +122,10 @@ impl<K: Key> KeySet<K> {
         BUCKET_BYTES * self.store.layout().places() as u64
     }
 
-    /// Bytes of the old buckets and the new ones together.
     fn bytes_to_grow(&self, doublings: u32) -> u64 {
         self.bytes().saturating_add(self.bytes().saturating_mul(1 << doublings))
     }
 
-    /// Doubles the buckets `doublings` times, or more often if there is then no room for some key.
     fn grow(
         &mut self,
         mut doublings: u32,
@@ -181,8 +170,8 @@ impl<K: Key> AnyKeySet for KeySet<K> {
     }
 }
 
-/// A permutation of the keys of `key_bits` bits, which are at least two. Each bit of the result
-/// depends on all bits of the key. Bits beyond those of a key have no effect.
+/// A permutation of the keys of `key_bits` bits, at least two: each bit of the result depends on
+/// all bits of the key, but not on those beyond.
 #[inline]
 pub(super) fn scramble<K: Key>(key: K, key_bits: u32) -> K {
     let mask = K::MAX >> (K::BITS - key_bits);
@@ -195,12 +184,10 @@ pub(super) fn scramble<K: Key>(key: K, key_bits: u32) -> K {
     mixed(mixed(key, first), second)
 }
 
-/// The number of bits, at least `key_bits`, that the least set requires.
 fn widened(key_bits: u32) -> u32 {
     key_bits.max(LEAST_HOME_BITS + BITMAP_BITS)
 }
 
-/// The layout with which a set of keys of `key_bits` bits begins.
 fn least_layout(key_bits: u32) -> Layout {
     let of_bitmap = key_bits - BITMAP_BITS;
     let few = of_bitmap <= SMALL_BITMAP_HOME_BITS;

@@ -7,7 +7,6 @@ use super::buckets::{Buckets, Probe};
 use crate::bfs::linear_probing::Layout;
 use crate::bfs::prefetch::for_each_prefetched;
 
-/// The buckets of a set, with their layout.
 pub(super) struct Store<K: Key> {
     layout: Layout,
     buckets: AnyBuckets<K>,
@@ -20,10 +19,8 @@ enum AnyBuckets<K: Key> {
     Bitmap(Vec<Bitmap>),
 }
 
-/// The places of keys that were new, and of keys that were refused.
 pub(super) struct Inserted {
     pub(super) new: Vec<usize>,
-    /// Keys for which there was no room.
     pub(super) refused: Vec<usize>,
 }
 
@@ -63,14 +60,12 @@ impl<K: Key> Store<K> {
         });
     }
 
-    /// Inserts keys as far as there is room. Returns the new and the refused keys of each part of
-    /// the buckets.
+    /// Inserts keys as far as there is room. Returns the new and the refused keys of each part.
     pub(super) fn insert(&mut self, keys: &[K], workers: &Workers) -> Vec<Inserted> {
         with_buckets!(&mut self.buckets, buckets => insert_in(buckets, self.layout, keys, workers))
     }
 
-    /// A store of the same keys with the buckets doubled `doublings` times, or `None` if there is
-    /// no room for some key.
+    /// A store of the same keys with `doublings` doublings, or `None` if there is no room for some.
     pub(super) fn doubled(&mut self, doublings: u32, workers: &Workers) -> Option<Self> {
         let from = self.layout;
         let mut grown = Self::vacant(from.doubled(doublings));
@@ -91,8 +86,8 @@ impl<K: Key> Store<K> {
     }
 }
 
-/// Number of keys that a set holds before it grows: seven of ten slots. Hardly ever are then all
-/// buckets full that a key may be in.
+/// Number of keys before a set grows: seven of ten slots, so that buckets for a key are rarely
+/// full.
 pub(super) fn most_held<K: Key>(layout: Layout) -> u64 {
     let slots = match Kind::for_remainders(layout.rest_bits()) {
         Kind::Roomy => K::Roomy::SLOTS,
@@ -139,8 +134,7 @@ fn insert_in<K: Key, B: Bucket<K>>(
     })
 }
 
-/// Inserts all keys of the old buckets into the new ones, shard by shard. Returns whether there was
-/// room.
+/// Inserts the keys of the old buckets into the new ones, and returns whether there was room.
 fn move_all<K: Key, A: Slots<K>, B: Bucket<K>>(
     old: &mut [A],
     from: Layout,

@@ -8,23 +8,20 @@ use wide::{CmpEq, i8x16};
 
 use crate::bfs::linear_probing::Run;
 
-/// Number of slots of a bucket, and a mask with a bit for each slot.
 pub(super) const SLOTS: usize = 12;
 const ALL_SLOTS: u32 = (1 << SLOTS) - 1;
 
 const EMPTY: i8 = 0;
 
-/// Twelve numbers of states, each with a tag of eight bits of the hash. The tags exclude most other
-/// states without access to them. Slots are filled from the first on.
+/// Twelve numbers of states, each with a tag of eight bits of the hash, filled from the first on.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
 pub(in crate::bfs) struct Bucket {
-    /// The tag of each slot, [`EMPTY`] if the slot is vacant. The last four lanes are unused.
+    /// The tag of each slot, or [`EMPTY`]. The last four lanes are unused.
     tags: [i8; 16],
     pub(super) numbers: [u32; SLOTS],
 }
 
-/// The place of an entry: a bucket and a slot.
 #[derive(Clone, Copy)]
 pub(in crate::bfs) struct Place {
     pub(super) bucket: usize,
@@ -42,7 +39,6 @@ fn tag_of(hash: u64) -> i8 {
 impl Bucket {
     pub(super) const VACANT: Self = Self { tags: [EMPTY; 16], numbers: [0; SLOTS] };
 
-    /// A bit for each slot with this tag.
     #[inline]
     #[expect(clippy::cast_sign_loss, reason = "sixteen bits are no negative number")]
     fn with_tag(&self, tag: i8) -> u32 {
@@ -55,14 +51,12 @@ impl Bucket {
         self.with_tag(tag_of(hash))
     }
 
-    /// The first vacant slot, if there is one.
     #[inline]
     fn vacancy(&self) -> Option<usize> {
         let vacant = self.with_tag(EMPTY) & ALL_SLOTS;
         (vacant != 0).then_some(vacant.trailing_zeros() as usize)
     }
 
-    /// The numbers in the bucket.
     pub(super) fn entries(&self) -> &[u32] {
         &self.numbers[..self.vacancy().unwrap_or(SLOTS)]
     }
@@ -83,8 +77,7 @@ pub(in crate::bfs) struct Buckets<G> {
 }
 
 impl<G: Deref<Target = [Bucket]>> Buckets<G> {
-    /// Prefetches the bucket where the search for `hash` begins. If several hashes are prefetched
-    /// before they are looked up, the memory accesses overlap.
+    /// Prefetches the bucket where the search for `hash` begins, so that memory accesses overlap.
     #[inline]
     #[cfg(feature = "parallel")]
     pub(in crate::bfs) fn prefetch(&self, hash: u64) {
@@ -118,8 +111,8 @@ impl<G: Deref<Target = [Bucket]>> Buckets<G> {
 }
 
 impl Buckets<&mut [Bucket]> {
-    /// The number with this hash that `same` accepts. If there is none, enters `number` and returns
-    /// its place as `Err`.
+    /// The number with this hash that `same` accepts; otherwise enters `number` and returns its
+    /// place as `Err`.
     #[inline]
     pub(in crate::bfs) fn insert(
         &mut self,
@@ -131,8 +124,7 @@ impl Buckets<&mut [Bucket]> {
         found.inspect_err(|place| self.buckets[place.bucket].enter(hash, number, place.slot))
     }
 
-    /// Enters `number` without a search for an equal entry, of which there must be none. It
-    /// accesses no states, so it does not wait for them.
+    /// Enters `number`, which has no equal entry, without an access to states.
     pub(super) fn insert_new(&mut self, hash: u64, number: u32) {
         let mut at = self.run.home(hash);
         let slot = loop {
@@ -144,7 +136,6 @@ impl Buckets<&mut [Bucket]> {
         self.buckets[at].enter(hash, number, slot);
     }
 
-    /// Changes the number of the entry at `place`.
     #[cfg(feature = "parallel")]
     pub(in crate::bfs) fn renumber(&mut self, place: Place, number: u32) {
         self.buckets[place.bucket].numbers[place.slot] = number;

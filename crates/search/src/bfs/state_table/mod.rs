@@ -16,28 +16,24 @@ pub(super) use bucket::Buckets;
 pub(super) use bucket::Place;
 use bucket::{Bucket, SLOTS};
 
-/// A growing, numbered set of states.
-///
-/// A vector holds the states. A table of buckets leads from a hash to a number. A bucket is one
-/// cache line, with twelve numbers and a tag of eight bits of the hash for each. The tags exclude
-/// most other states without access to them. Equality is always decided on the states themselves.
+/// A growing, numbered set of states: a vector of states, and a table of buckets from hashes to
+/// numbers. A bucket is one cache line, with twelve numbers and a tag of eight bits of the hash for
+/// each, which excludes most other states without access to them. Equality is that of the states
+/// themselves.
 #[derive(Clone, Debug)]
 pub(super) struct StateTable<S> {
     states: Vec<S>,
     buckets: Vec<Bucket>,
     layout: Layout,
-    /// Number of entries of each shard.
     used: Vec<usize>,
     hasher: ahash::RandomState,
 }
 
 /// The smallest table has 2 to the power of this many buckets.
 const LEAST_HOME_BITS: u32 = 2;
-/// The greatest number of states.
 const MOST_STATES: usize = u32::MAX as usize - 1;
 
-/// Number of states that a table of this many buckets holds before it grows: three quarters of its
-/// slots.
+/// Number of states in this many buckets before the table grows: three quarters of the slots.
 const fn most_held(buckets: usize) -> usize {
     buckets * SLOTS / 4 * 3
 }
@@ -59,7 +55,6 @@ impl<S: Eq + Hash> StateTable<S> {
         &self.states
     }
 
-    /// The number that the next new state will get.
     pub(super) fn next_number(&self) -> u32 {
         u32::try_from(self.states.len()).expect("`bytes_to_hold` refuses numbers beyond 32 bits")
     }
@@ -69,7 +64,6 @@ impl<S: Eq + Hash> StateTable<S> {
         self.hasher.hash_one(state)
     }
 
-    /// The number of `state`, if it is known.
     pub(super) fn find(&self, state: &S) -> Option<u32> {
         self.find_hashed(self.hash(state), state)
     }
@@ -79,15 +73,13 @@ impl<S: Eq + Hash> StateTable<S> {
         buckets.probe(hash, |number| self.is(number, state)).ok()
     }
 
-    /// Whether `number` is that of `state`. Entries that a stopped search left behind have numbers
-    /// beyond those of all states.
+    /// Entries that a stopped search left behind have numbers beyond those of all states.
     #[inline]
     fn is(&self, number: u32, state: &S) -> bool {
         self.states.get(number as usize) == Some(state)
     }
 
-    /// Calls `found` with the number of each of `states`, in order; none for a state that is not
-    /// known.
+    /// Calls `found` with the number of each of `states`, in order; none if it is not known.
     pub(super) fn find_all(&self, states: &[S], mut found: impl FnMut(Option<u32>)) {
         self.find_likely(states, |place, hash, number| {
             found(number.or_else(|| self.find_hashed(hash, &states[place])));
@@ -95,12 +87,12 @@ impl<S: Eq + Hash> StateTable<S> {
     }
 
     /// Calls `seen` with the place, the hash and the number of each of `states`, in order. The
-    /// number is missing for a state that is not known, and for a few states that are.
+    /// number is missing for unknown states and a few known ones.
     #[inline]
     pub(super) fn find_likely(&self, states: &[S], mut seen: impl FnMut(usize, u64, Option<u32>)) {
-        // Three short passes over each batch, so that the memory accesses of a pass overlap. The
-        // first finds the home bucket, the second the first entry with the tag, and the third
-        // compares its state, which is nearly always equal.
+        // Three short passes over each batch, in each of which the memory accesses overlap: for the
+        // home bucket, for the first entry with the tag, and for its state, which is nearly always
+        // equal.
         const NOWHERE: &Bucket = &Bucket::VACANT;
         let mut hashes = [0; BATCH];
         let mut homes = [NOWHERE; BATCH];
@@ -122,7 +114,6 @@ impl<S: Eq + Hash> StateTable<S> {
         }
     }
 
-    /// Appends a state whose entry is already in its shard.
     pub(super) fn push(&mut self, state: S) {
         reserve_one(&mut self.states);
         self.states.push(state);
@@ -136,7 +127,7 @@ impl<S: Eq + Hash> StateTable<S> {
         used.into_iter().all(|used| used <= self.most_in_shard())
     }
 
-    /// The states, and the buckets in at most `count` parts, to be filled. Each new entry must be
+    /// The states, and at most `count` parts of the buckets, to be filled. Each new entry must be
     /// [counted](StateTable::count_in_shard).
     #[cfg(feature = "parallel")]
     pub(super) fn parts(&mut self, count: usize) -> (&[S], Vec<Buckets<&mut [Bucket]>>) {
@@ -144,7 +135,6 @@ impl<S: Eq + Hash> StateTable<S> {
         (states, split(buckets, *layout, count))
     }
 
-    /// Counts a state with this hash that was entered.
     pub(super) fn count_in_shard(&mut self, hash: u64) {
         let shard = self.shard_of(hash);
         self.used[shard] += 1;
@@ -155,7 +145,7 @@ impl<S: Eq + Hash> StateTable<S> {
         self.layout.shard_of(self.layout.home(hash))
     }
 
-    /// The greatest number of entries of a shard. It leaves vacant slots, at which probing ends.
+    /// The greatest number of entries of a shard: probing ends at a vacant slot.
     fn most_in_shard(&self) -> usize {
         self.layout.shard_len() * SLOTS / 8 * 7
     }
@@ -170,12 +160,12 @@ impl<S: Eq + Hash> StateTable<S> {
         self.states.capacity().min(most_held(self.buckets.len())).min(MOST_STATES)
     }
 
-    /// The peak number of bytes while `extra` further states are added, or `None` if there would be
-    /// more states than can be numbered.
+    /// The peak number of bytes while `extra` states are added, or `None` if they cannot be
+    /// numbered.
     pub(super) fn bytes_to_hold(&self, extra: usize) -> Option<u64> {
         let len = self.states.len().checked_add(extra).filter(|&len| len <= MOST_STATES)?;
         let now = self.buckets.len();
-        // While the table grows, both the old one and the new one are there.
+        // While the table grows, the old one is there too.
         let buckets = match self.doublings_to_hold(len) {
             0 => now,
             doublings => now + (now << doublings),
@@ -197,12 +187,10 @@ impl<S: Eq + Hash + Sync> StateTable<S> {
         }
     }
 
-    /// The number of `state`, which has the hash `hash`. If the state is new, adds it and returns
-    /// its number as `Err`. There must be room for it.
+    /// The number of `state`; as `Err` if the state is new, and then added. There must be room.
     pub(super) fn insert(&mut self, hash: u64, state: S) -> Result<u32, u32> {
         let number = self.next_number();
-        // Only very similar hashes fill one shard before the others. The observer is not asked
-        // about the memory for this case.
+        // Only very similar hashes fill one shard first; the observer is not asked about this case.
         while self.used[self.shard_of(hash)] >= self.most_in_shard() {
             self.grow(1, &ONE);
         }
@@ -217,8 +205,7 @@ impl<S: Eq + Hash + Sync> StateTable<S> {
         })
     }
 
-    /// Doubles the table `doublings` times, shard by shard. Each shard becomes a larger one or
-    /// several.
+    /// Doubles the table `doublings` times. Each shard becomes a larger one or several.
     fn grow(&mut self, doublings: u32, workers: &Workers) {
         let Self { states, buckets, layout, used, hasher } = self;
         let larger = layout.doubled(doublings);
@@ -229,7 +216,7 @@ impl<S: Eq + Hash + Sync> StateTable<S> {
             let mut used = vec![0; larger.shards()];
             let mut hashes = [0; SLOTS];
             for bucket in buckets {
-                // Computes all hashes first, so that accesses to the states overlap.
+                // All hashes first, so that accesses to the states overlap.
                 let numbers = bucket.entries();
                 for (hash, &number) in hashes.iter_mut().zip(numbers) {
                     *hash = hasher.hash_one(&states[number as usize]);
@@ -247,7 +234,6 @@ impl<S: Eq + Hash + Sync> StateTable<S> {
     }
 }
 
-/// Splits the buckets into at most `count` parts.
 fn split(buckets: &mut [Bucket], layout: Layout, count: usize) -> Vec<Buckets<&mut [Bucket]>> {
     layout.split(buckets, count).map(|(run, buckets)| Buckets { buckets, run }).collect()
 }
