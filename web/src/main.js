@@ -120,11 +120,15 @@ const bar = document.getElementById("loading");
 loading((fraction) => {
   bar.hidden = fraction === 1;
   bar.value = fraction;
+  if (fraction === 1) keep();
 });
+
+/** Keeps all files for times without a network, once those that are needed now have come. */
+function keep() {
+  if (!globalThis.ATLAS_WASM) navigator.serviceWorker?.register("offline.js");
+}
 
 tabs.append(...panels.map(({ id, tab }) =>
   h("li", {}, h("a", { href: `#${id}`, "data-panel": id }, tab))));
 addEventListener("hashchange", show);
 show();
-// The page works without a network once it was loaded, as the page in one file does anyway.
-if (!globalThis.ATLAS_WASM) navigator.serviceWorker?.register("offline.js");

@@ -113,16 +113,18 @@ export async function anUnknownPanelIsNamed({ open }) {
 }
 
 /** After one visit the page needs no network. */
+/** Every panel, of which one alone was shown while there was a network. */
 export async function thePageWorksOffline({ open }) {
   const page = await open("#sliding");
   await page.locator('[aria-label^="a1, rook"]').waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready);
-  // The files of the first visit came before the worker that keeps them.
-  await page.reload();
-  await page.locator("pre.board-text", { hasText: "R" }).waitFor({ state: "attached" });
   await page.context().setOffline(true);
-  await page.reload();
-  await page.locator("pre.board-text", { hasText: "R" }).waitFor({ state: "attached" });
+  for (const panel of PANELS) {
+    await page.locator(`nav a[data-panel="${panel}"]`).click();
+    await page.locator(`.panel-${panel} .code`).first().waitFor({ state: "attached" });
+    await page.reload();
+    await page.locator(`.panel-${panel} .code`).first().waitFor({ state: "attached" });
+  }
 }
 
 /** The rooks without a mouse: to the board, to a piece, along a slide. */
