@@ -5,9 +5,11 @@
 //! is never tied to one of Rust.
 
 mod four_way;
+mod playing;
 mod published;
 mod quarto;
 mod quoridor;
+mod search;
 mod sliding;
 mod symmetry;
 mod watch;
@@ -31,6 +33,10 @@ fn drawn(board: &abstract_games::picture::Board) -> (String, String) {
 #[pymodule]
 mod _native {
     #[pymodule_export]
+    use super::four_way::players::{
+        four_way_best_move, four_way_count, four_way_levels, four_way_perft,
+    };
+    #[pymodule_export]
     use super::four_way::{
         four_way_animation, four_way_initial, four_way_legality, four_way_moves, four_way_parts,
         four_way_picture, four_way_play, four_way_position, four_way_recorded_game, four_way_rules,
@@ -39,22 +45,44 @@ mod _native {
     #[pymodule_export]
     use super::published::{published, recompute};
     #[pymodule_export]
+    use super::quarto::proofs::{
+        quarto_book, quarto_levels, quarto_perft, quarto_samples, quarto_strategy,
+        quarto_strategy_counts, quarto_values,
+    };
+    #[pymodule_export]
     use super::quarto::{
         quarto_canonical, quarto_counts, quarto_draws, quarto_moves, quarto_parts, quarto_picture,
         quarto_play, quarto_position, quarto_read, quarto_solve,
     };
     #[pymodule_export]
-    use super::quoridor::counting::{count_fences, fence_samples, legal_positions};
+    use super::quoridor::counting::{count_fences, fence_orbits, fence_samples, legal_positions};
     #[pymodule_export]
     use super::quoridor::play::{
         quoridor_analysis, quoridor_animation, quoridor_legality, quoridor_moves, quoridor_parts,
-        quoridor_picture, quoridor_play, quoridor_solve,
+        quoridor_picture, quoridor_play,
     };
+    #[pymodule_export]
+    use super::quoridor::players::{quoridor_best_move, quoridor_levels, quoridor_perft};
+    #[pymodule_export]
+    use super::quoridor::solved::{SolvedPositions, quoridor_distances, quoridor_solve};
     #[pymodule_export]
     use super::quoridor::texts::{quoridor_openings, quoridor_read, quoridor_write};
     #[pymodule_export]
+    use super::search::errors::LawError;
+    #[pymodule_export]
+    use super::search::explored::{Explored, search_explore, search_path, search_perft};
+    #[pymodule_export]
+    use super::search::laws::search_check;
+    #[pymodule_export]
+    use super::search::solved::{Solved, search_retrograde};
+    #[pymodule_export]
+    use super::search::solving::search_solve;
+    #[pymodule_export]
+    use super::search::space::Space;
+    #[pymodule_export]
     use super::sliding::{
-        sliding_animation, sliding_census, sliding_orbit, sliding_picture, sliding_solve,
+        sliding_animation, sliding_census, sliding_components, sliding_orbit, sliding_perft,
+        sliding_picture, sliding_solve,
     };
     #[pymodule_export]
     use super::symmetry::PermutationGroup;

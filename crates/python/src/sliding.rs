@@ -1,11 +1,13 @@
 //! Sliding rooks, bishops and queens.
 
 use abstract_games::sliding::{
-    CensusTaker, Configuration, ConfigurationError, Slide, SlidingPuzzle, Solver, centre, corners,
+    CensusTaker, ComponentCensus, Configuration, ConfigurationError, Slide, SlidingPuzzle, Solver,
+    centre, corners,
 };
 use abstract_games::{BigUint, Game, Group, Path, Symmetry};
 use pyo3::prelude::*;
 
+use crate::playing;
 use crate::watch::{Options, run};
 use crate::{drawn, invalid};
 
@@ -133,6 +135,67 @@ pub(crate) fn sliding_census(
         stopped: census.stopped().map(|stop| stop.to_string()),
         by_depth: census.by_depth,
     })
+}
+
+/// The strongly connected components of all configurations, or of all orbits.
+#[derive(IntoPyObject)]
+pub(crate) struct StrongComponents {
+    piece: &'static str,
+    size: u32,
+    components: usize,
+    singletons: usize,
+    sizes: Vec<(u32, usize)>,
+    main: Option<u32>,
+    reaching_main: Option<usize>,
+    reached_from_main: Option<usize>,
+    sources: Option<usize>,
+    sinks: Option<usize>,
+    stopped: Option<String>,
+}
+
+/// Computes the strongly connected components.
+#[pyfunction]
+pub(crate) fn sliding_components(
+    py: Python<'_>,
+    puzzle: Puzzle<'_>,
+    orbits: bool,
+    mut options: Options,
+) -> PyResult<StrongComponents> {
+    let puzzle = self::puzzle(puzzle)?;
+    let census = run(py, &mut options, |observer| {
+        if orbits {
+            ComponentCensus::of_orbits(&puzzle, observer)
+        } else {
+            ComponentCensus::of_all(&puzzle, observer)
+        }
+    })?;
+    let census = census.map_err(invalid)?;
+    let relations = census.relations.as_ref();
+    Ok(StrongComponents {
+        piece: puzzle.piece().name(),
+        size: puzzle.size(),
+        components: census.components,
+        singletons: census.singletons,
+        main: census.main,
+        reaching_main: relations.map(|relations| relations.reaching_main),
+        reached_from_main: relations.map(|relations| relations.reached_from_main),
+        sources: relations.map(|relations| relations.without_entry),
+        sinks: relations.map(|relations| relations.without_exit),
+        stopped: census.stopped.map(|stop| stop.to_string()),
+        sizes: census.sizes,
+    })
+}
+
+/// The number of lines of moves of a length.
+#[pyfunction]
+pub(crate) fn sliding_perft(
+    py: Python<'_>,
+    puzzle: Puzzle<'_>,
+    depth: usize,
+    mut options: Options,
+) -> PyResult<BigUint> {
+    let puzzle = self::puzzle(puzzle)?;
+    playing::lines(py, (&puzzle, &puzzle.initial()), depth, &mut options)
 }
 
 /// The board with the pieces on the start: as text, and as SVG.

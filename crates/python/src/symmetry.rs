@@ -20,6 +20,13 @@ const MOST_IMAGES: u64 = 1 << 28;
 #[pyclass(frozen, module = "abstract_games._native")]
 pub(crate) struct PermutationGroup(abstract_games::PermutationGroup);
 
+impl PermutationGroup {
+    /// The elements.
+    pub(crate) fn permutations(&self) -> &[Permutation] {
+        self.0.as_slice()
+    }
+}
+
 #[pymethods]
 impl PermutationGroup {
     /// The group of `degree` points that permutations, each the list of its images, generate.
@@ -59,12 +66,12 @@ impl PermutationGroup {
     }
 
     /// The number of elements.
-    fn order(&self) -> usize {
+    pub(crate) fn order(&self) -> usize {
         self.0.order()
     }
 
     /// The number of points.
-    fn degree(&self) -> usize {
+    pub(crate) fn degree(&self) -> usize {
         self.0.degree()
     }
 

@@ -53,6 +53,8 @@ impl Watch {
             if let Some(function) = &self.progress {
                 function.call1(py, (at.done, at.total, at.fraction(), at.found, at.bytes))?;
             }
+            // A search that calls Python holds the lock of the interpreter: other threads get it.
+            py.detach(std::thread::yield_now);
             Ok(())
         })
     }
@@ -109,11 +111,29 @@ pub(crate) fn run_within<T: Send>(
     watch.raised.map_or(Ok(done), Err)
 }
 
+/// As [`run`], with the lock of the interpreter, for a computation that calls Python often.
+///
+/// # Errors
+///
+/// As [`run`].
+pub(crate) fn run_attached<T>(
+    py: Python<'_>,
+    options: &mut Options,
+    work: impl FnOnce(&mut dyn Observer) -> T,
+) -> PyResult<T> {
+    let limits = Limits::new().memory(options.memory());
+    let mut watch = Watch::new(options.2.as_ref().map(|function| function.clone_ref(py)));
+    let done = work(&mut (&mut watch, limits));
+    watch.raised.map_or(Ok(done), Err)
+}
+
 /// The exception of a computation that was stopped and has no partial result: `MemoryError` for
 /// memory.
 pub(crate) fn stopped(stop: Stop) -> PyErr {
     match stop {
-        Stop::MemoryLimit | Stop::SystemMemory => PyMemoryError::new_err(stop.to_string()),
+        Stop::MemoryLimit | Stop::SystemMemory | Stop::TooManyStates => {
+            PyMemoryError::new_err(stop.to_string())
+        }
         _ => invalid(stop),
     }
 }

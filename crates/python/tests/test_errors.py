@@ -91,13 +91,30 @@ def test_a_bad_argument_is_refused(case):
     assert text in str(error.value)
 
 
-def test_an_argument_of_another_type_is_refused():
-    for call in (
-        lambda: ag.count_fences("nine", 20),
-        lambda: ag.sliding.solve(8, "rook"),
-        lambda: ag.quarto.Position(7),
-        lambda: ag.quoridor.Game(None),
-        lambda: ag.quoridor.fence_counts(9.5),
-    ):
-        with pytest.raises(TypeError):
-            call()
+WRONG_TYPES = {
+    "max_fences must be an integer, not str": lambda: ag.count_fences(9, "20"),
+    "width must be an integer, not str": lambda: ag.count_fences("nine", 20),
+    "width must be an integer, not float": lambda: ag.quoridor.fence_counts(9.5),
+    "piece must be a str, not int": lambda: ag.sliding.solve(8, "rook"),
+    "goal must be a str, not list": lambda: ag.sliding.solve("rook", 8, goal=["a1"]),
+    "text must be a str, not int": lambda: ag.quarto.Position(7),
+    "position must be a str, not NoneType": lambda: ag.quarto.solve(None),
+    "rules must be a str, not int": lambda: ag.quarto.counts(3),
+    "text must be a str, not NoneType": lambda: ag.quoridor.Game(None),
+    "move must be a str, not int": lambda: ag.quoridor.Position().play(5),
+    "form must be a str, not int": lambda: ag.quoridor.Game("1. e2").write(1),
+    "player must be a str, not int": lambda: ag.quoridor.Position().best_move(3),
+    "seconds must be a number, not str": lambda: ag.quoridor.Position().best_move(seconds="1"),
+    "depth must be an integer, not str": lambda: ag.quoridor.Position().perft("2"),
+    "step must be a str, not int": lambda: ag.four_way_fences.Position().illegality(1),
+    "most_turns must be an integer, not float": lambda: ag.four_way_fences.solve("", most_turns=1.5),
+    "name must be a str, not int": lambda: ag.published.find(1),
+    "threads must be an integer, not str": lambda: ag.sliding.solve(threads="all"),
+    "progress must be a function, not int": lambda: ag.sliding.solve(progress=1),
+}
+
+
+@pytest.mark.parametrize("text", WRONG_TYPES)
+def test_an_argument_of_another_type_is_refused_by_name(text):
+    with pytest.raises(TypeError, match=text):
+        WRONG_TYPES[text]()

@@ -11,7 +11,7 @@ proved.
 >>> ag.quarto.solve("8e../24.0/6.7./...c 3").value
 'win'
 
-The games are in the submodules :mod:`~abstract_games.sliding`, :mod:`~abstract_games.quarto`,
+The submodule :mod:`~abstract_games.search` searches games of your own. The built-in games are in the submodules :mod:`~abstract_games.sliding`, :mod:`~abstract_games.quarto`,
 :mod:`~abstract_games.quoridor` and :mod:`~abstract_games.four_way_fences`. The submodule
 :mod:`~abstract_games.symmetry` has permutation groups and counts up to symmetry, and
 :mod:`~abstract_games.published` has known results and their recomputation.
@@ -39,13 +39,14 @@ its limit, and has no partial result, raises ``MemoryError``.
 
 from importlib.metadata import version as _version
 
-from . import four_way_fences, published, quarto, quoridor, sliding, symmetry
-from ._results import Progress
+from . import four_way_fences, published, quarto, quoridor, search, sliding, symmetry
+from ._results import Picture, Progress
 from .quoridor import count_fences
 
 __version__ = _version("abstract-games")
 
 __all__ = [
+    "Picture",
     "Progress",
     "__version__",
     "count_fences",
@@ -53,6 +54,11 @@ __all__ = [
     "published",
     "quarto",
     "quoridor",
+    "search",
     "sliding",
     "symmetry",
 ]
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from operator import index
-from typing import Any, SupportsIndex, TypeVar
+from typing import Any, Literal, Protocol, SupportsIndex, TypeVar, Union
 
 GIB = 1 << 30
 
 T = TypeVar("T")
+
+Value = Literal["win", "draw", "loss"]
+"""The value of a position to the player to move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +40,9 @@ Options = tuple[int, int, "Told | None"]
 
 def options(threads: SupportsIndex, memory: SupportsIndex, progress: Watcher | None) -> Options:
     """The options of a long computation, as the extension module takes them."""
-    whole("threads", threads, 2**16)
-    whole("memory", memory)
+    if progress is not None and not callable(progress):
+        raise TypeError(f"progress must be a function, not {type(progress).__name__}")
+    cores, bytes = whole("threads", threads, 2**16), whole("memory", memory)
     told = None
     if progress is not None:
         watcher = progress
@@ -46,7 +50,7 @@ def options(threads: SupportsIndex, memory: SupportsIndex, progress: Watcher | N
         def told(*of: Any) -> object:
             return watcher(Progress(*of))
 
-    return (index(threads), index(memory), told)
+    return (cores, bytes, told)
 
 
 def whole(name: str, value: SupportsIndex, most: int = 2**63 - 1) -> int:
@@ -55,10 +59,41 @@ def whole(name: str, value: SupportsIndex, most: int = 2**63 - 1) -> int:
     Raises:
         ValueError: If the value is out of range.
     """
-    number = index(value)
+    try:
+        number = index(value)
+    except TypeError:
+        kind = type(value).__name__
+        raise TypeError(f"{name} must be an integer, not {kind}") from None
     if not 0 <= number <= most:
         raise ValueError(f"{name} is {number}, and a number from 0 to {most} is needed")
     return number
+
+
+def text(name: str, value: object) -> str:
+    """The value as a text.
+
+    Raises:
+        TypeError: If it is none.
+    """
+    if not isinstance(value, str):
+        raise TypeError(f"{name} must be a str, not {type(value).__name__}")
+    return value
+
+
+def limits(
+    depth: SupportsIndex | None, seconds: float | None, nodes: SupportsIndex | None, seed: SupportsIndex
+) -> tuple[int | None, float | None, int | None, int]:
+    """The limits of a player, as the extension module takes them: one second, if no other is given."""
+    if seconds is not None and not isinstance(seconds, int | float):
+        raise TypeError(f"seconds must be a number, not {type(seconds).__name__}")
+    if depth is None and seconds is None and nodes is None:
+        seconds = 1.0
+    return (
+        None if depth is None else whole("depth", depth, 2**32 - 1),
+        None if seconds is None else float(seconds),
+        None if nodes is None else whole("nodes", nodes),
+        whole("seed", seed),
+    )
 
 
 def frozen(value: Any) -> Any:
@@ -69,6 +104,58 @@ def frozen(value: Any) -> Any:
 def build(kind: Callable[..., T], fields: dict[str, Any]) -> T:
     """The result with these fields."""
     return kind(**{name: frozen(value) for name, value in fields.items()})
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The move that a player chose, and what it found."""
+
+    move: str
+    """The move."""
+    value: Value | None
+    """The value to the player to move, if it is proved."""
+    distance: int | None
+    """The number of plies to the end, if it is proved."""
+    points: int | None
+    """The estimate of the position for the player to move in points of the player's own, if nothing is proved."""
+    depth: int
+    """The number of plies that were searched completely; 0 if the player does not look ahead."""
+    nodes: int
+    """The number of positions visited."""
+    line: tuple[str, ...]
+    """The expected line of play."""
+    stopped: str | None
+    """Why the search ended, if a limit ended it."""
+
+
+class _Playable(Protocol):
+    @property
+    def to_move(self) -> int: ...
+    def moves(self) -> tuple[str, ...]: ...
+
+
+P = TypeVar("P", bound=_Playable)
+Seat = Union[str, Callable[[P], str]]
+"""Who takes a seat: the name of a player, or a function that chooses a move of a position."""
+
+
+def play_out(
+    position: P,
+    players: Sequence[str | Callable[[P], str]],
+    choose: Callable[[P, str], str],
+    play: Callable[[P, str], P],
+    most: int | None,
+) -> tuple[list[str], list[P]]:
+    """The moves and the positions of a game between players."""
+    moves: list[str] = []
+    positions = [position]
+    while position.moves() and (most is None or len(moves) < most):
+        player = players[(position.to_move - 1) % len(players)]
+        move = choose(position, player) if isinstance(player, str) else player(position)
+        position = play(position, move)
+        moves.append(move)
+        positions.append(position)
+    return moves, positions
 
 
 @dataclass(frozen=True, slots=True)

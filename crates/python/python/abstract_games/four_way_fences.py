@@ -11,12 +11,41 @@ a step, as ``n-Dj`` or a wall ``Bg3``, or a whole turn, as ``n:N e:E Bg3``.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any, Literal
 
 from . import _native
-from ._results import Picture, Watcher, build, options, whole
+from ._results import (
+    Choice,
+    GIB as _GIB,
+    Picture,
+    Value,
+    Watcher as _Watcher,
+    build as _build,
+    limits as _limits,
+    options as _options,
+    play_out as _play_out,
+    text as _text,
+    whole as _whole,
+)
 
-__all__ = ["Position", "RecordedGame", "RecordedTurn", "Solution", "recorded_game", "solve"]
+__all__ = [
+    "Choice",
+    "Player",
+    "Position",
+    "RecordedGame",
+    "RecordedTurn",
+    "Solution",
+    "Value",
+    "count",
+    "play_game",
+    "recorded_game",
+    "solve",
+]
+
+Player = Literal["alpha-beta", "greedy", "random"]
+"""The name of a player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +73,8 @@ class Position:
     """The board and the options of the rules."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "rules", _native.four_way_rules(self.rules))
-        text = self.text or _native.four_way_initial(self.rules)
+        object.__setattr__(self, "rules", _native.four_way_rules(_text("rules", self.rules)))
+        text = _text("text", self.text) or _native.four_way_initial(self.rules)
         object.__setattr__(self, "text", _native.four_way_position(self.rules, text))
 
     @property
@@ -88,7 +117,7 @@ class Position:
         Raises:
             ValueError: If the text is not a step.
         """
-        return _native.four_way_legality(self.rules, self.text, step)
+        return _native.four_way_legality(self.rules, self.text, _text("step", step))
 
     def play(self, move: str) -> Position:
         """The position after a step or a whole turn.
@@ -96,7 +125,64 @@ class Position:
         Raises:
             ValueError: If it is not legal.
         """
-        return Position(_native.four_way_play(self.rules, self.text, move), self.rules)
+        after = _native.four_way_play(self.rules, self.text, _text("move", move))
+        return Position(after, self.rules)
+
+    def best_move(
+        self,
+        player: Player = "alpha-beta",
+        *,
+        depth: int | None = None,
+        seconds: float | None = None,
+        nodes: int | None = None,
+        seed: int = 0,
+        memory: int = 256 << 20,
+        progress: _Watcher | None = None,
+    ) -> Choice | None:
+        """The step that a player chooses, or ``None`` if the game is over. ``line`` has the rest of the turn.
+
+        >>> from abstract_games import four_way_fences
+        >>> four_way_fences.Position().best_move("greedy").move in four_way_fences.Position().moves()
+        True
+
+        Args:
+            player: The player.
+            depth: The greatest number of turns that ``alpha-beta`` looks ahead.
+            seconds: The time to think; one second, if no limit is given.
+            nodes: The greatest number of positions to visit.
+            seed: The seed of random choices.
+            memory: The size of the table of a search in bytes.
+            progress: A function that is told of the progress.
+        """
+        thinking = _limits(depth, seconds, nodes, seed)
+        options = _options(1, memory, progress)
+        name = _text("player", player)
+        chosen = _native.four_way_best_move(self.rules, self.text, name, thinking, options)
+        return None if chosen is None else _build(Choice, chosen)
+
+    def perft(
+        self,
+        depth: int,
+        *,
+        threads: int = 0,
+        memory: int = 8 * _GIB,
+        progress: _Watcher | None = None,
+    ) -> int:
+        """The number of lines of play of ``depth`` steps."""
+        plies, options = _whole("depth", depth), _options(threads, memory, progress)
+        return _native.four_way_perft(self.rules, self.text, plies, options)
+
+    def levels(
+        self,
+        plies: int,
+        *,
+        threads: int = 0,
+        memory: int = 8 * _GIB,
+        progress: _Watcher | None = None,
+    ) -> tuple[int, ...]:
+        """The number of positions at distance 0, 1, … ``plies`` in steps."""
+        most, options = _whole("plies", plies), _options(threads, memory, progress)
+        return tuple(_native.four_way_levels(self.rules, self.text, most, options))
 
     def picture(self) -> Picture:
         """A picture of the board."""
@@ -156,7 +242,7 @@ class Solution:
     """The rules."""
     position: str
     """The position."""
-    value: str | None
+    value: Value | None
     """``win``, ``draw`` or ``loss``; ``None`` if it is not proved."""
     turns: int | None
     """The number of turns to the end; ``None`` for a draw, or if it is not proved."""
@@ -186,7 +272,7 @@ def recorded_game(*, repaired: bool = True) -> RecordedGame:
         ValueError: With ``repaired=False``: as printed, turn 8j cannot be played.
     """
     start, turns = _native.four_way_recorded_game(repaired)
-    return RecordedGame(start, tuple(build(RecordedTurn, turn) for turn in turns))
+    return RecordedGame(start, tuple(_build(RecordedTurn, turn) for turn in turns))
 
 
 def solve(
@@ -195,7 +281,7 @@ def solve(
     rules: str | None = None,
     most_turns: int = 100,
     memory: int = 256 << 20,
-    progress: Watcher | None = None,
+    progress: _Watcher | None = None,
 ) -> Solution:
     """Searches one turn deeper each time until the value of a position is proved.
 
@@ -219,13 +305,86 @@ def solve(
     Raises:
         ValueError: If the position is not valid, or its keys are too long for a table.
     """
-    text, stated = str(position), "size 10"
+    stated = "size 10"
+    text: object = position
     if isinstance(position, Position):
-        stated = position.rules
+        text, stated = position.text, position.rules
     solved = _native.four_way_solve(
-        rules or stated,
-        text,
-        whole("most_turns", most_turns, 2**32 - 1),
-        options(1, memory, progress),
+        _text("rules", rules or stated),
+        _text("position", text),
+        _whole("most_turns", most_turns, 2**32 - 1),
+        _options(1, memory, progress),
     )
-    return build(Solution, solved)
+    return _build(Solution, solved)
+
+
+def count(
+    what: Literal["wall-sets", "edge-sets", "open-edge-sets", "positions"],
+    width: int,
+    height: int | None = None,
+    *,
+    most_walls: int = 1,
+    memory: int = 8 * _GIB,
+    progress: _Watcher | None = None,
+) -> tuple[int, ...]:
+    """The number of sets of walls, of walled edges, of walled edges that leave every cell open, or of positions, by number
+    of walls.
+
+    >>> from abstract_games import four_way_fences
+    >>> four_way_fences.count("wall-sets", 1)
+    (1, 4, 2)
+
+    Args:
+        what: What is counted.
+        width: The number of cells in a row.
+        height: The number of cells in a column; by default ``width``.
+        most_walls: For positions, the greatest number of walls.
+        memory: The count is stopped before its tables exceed this many bytes.
+        progress: A function that is told of the progress.
+
+    Raises:
+        ValueError: If the board is not supported.
+        MemoryError: If the tables would exceed the memory limit.
+    """
+    sides = (_whole("width", width, 255), _whole("height", width if height is None else height, 255))
+    walls = _whole("most_walls", most_walls, 2**32 - 1)
+    options = _options(1, memory, progress)
+    return tuple(_native.four_way_count(sides, _text("what", what), walls, options))
+
+
+def play_game(
+    players: Sequence[Player | Callable[[Position], str]],
+    start: Position | None = None,
+    *,
+    depth: int | None = None,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    seed: int = 0,
+    most_steps: int | None = None,
+) -> tuple[Position, ...]:
+    """Plays a game between two players, and returns its positions.
+
+    >>> from abstract_games import four_way_fences
+    >>> game = four_way_fences.play_game(["greedy", "random"], most_steps=12)
+    >>> len(game)
+    13
+
+    Args:
+        players: For each player the name of one, or a function that chooses a step of a position.
+        start: The position from which to play; by default the start of the standard game.
+        depth, seconds, nodes, seed: The limits of each choice of a named player, as for :meth:`Position.best_move`.
+        most_steps: The game is broken off after this many steps.
+    """
+    seeds = iter(range(_whole("seed", seed), 2**63))
+
+    def choose(position: Position, player: str) -> str:
+        limits: dict[str, Any] = {"depth": depth, "seconds": seconds, "nodes": nodes}
+        choice = position.best_move(player, seed=next(seeds), **limits)  # type: ignore[arg-type]
+        return "" if choice is None else choice.move
+
+    most = None if most_steps is None else _whole("most_steps", most_steps)
+    return tuple(_play_out(start or Position(), players, choose, Position.play, most)[1])
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -13,7 +13,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from . import _native
-from ._results import GIB, Watcher, build, options
+from ._results import (
+    GIB as _GIB,
+    Watcher as _Watcher,
+    build as _build,
+    options as _options,
+    text as _text,
+)
 
 __all__ = ["Published", "find", "results"]
 
@@ -37,15 +43,15 @@ class Published:
         self,
         *,
         threads: int = 0,
-        memory: int = 8 * GIB,
-        progress: Watcher | None = None,
+        memory: int = 8 * _GIB,
+        progress: _Watcher | None = None,
     ) -> str:
         """The value, computed again.
 
         Raises:
             MemoryError: If the tables would exceed the memory limit.
         """
-        return _native.recompute(self.name, options(threads, memory, progress))
+        return _native.recompute(self.name, _options(threads, memory, progress))
 
 
 def results(subject: str | None = None) -> tuple[Published, ...]:
@@ -61,9 +67,10 @@ def results(subject: str | None = None) -> tuple[Published, ...]:
     Raises:
         ValueError: If there are no results about the subject.
     """
-    rows = tuple(build(Published, dict(row)) for row in _native.published())
+    rows = tuple(_build(Published, dict(row)) for row in _native.published())
     if subject is None:
         return rows
+    _text("subject", subject)
     about = tuple(row for row in rows if row.name.split("/")[0] == subject)
     if not about:
         raise ValueError(f"`{subject}` is not the subject of a published result")
@@ -76,7 +83,12 @@ def find(name: str) -> Published:
     Raises:
         ValueError: If there is none.
     """
+    _text("name", name)
     for row in results():
         if row.name == name:
             return row
     raise ValueError(f"`{name}` is not the name of a published result")
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -12,12 +12,50 @@ top and the piece in hand, as in ``0..3/..../.c../.... 5``; ``-`` stands for an 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from random import Random as _Random
+from typing import Any, Literal
 
 from . import _native
-from ._results import GIB, Picture, Watcher, build, options
+from ._results import (
+    GIB as _GIB,
+    Picture,
+    Value,
+    Watcher as _Watcher,
+    build as _build,
+    options as _options,
+    play_out as _play_out,
+    text as _text,
+    whole as _whole,
+)
+from ._tables import Table as _Table
 
-__all__ = ["Counts", "MoveValue", "Position", "Solution", "counts", "draws", "read", "solve"]
+__all__ = [
+    "Book",
+    "Counts",
+    "MoveValue",
+    "Player",
+    "Position",
+    "Rules",
+    "Solution",
+    "Strategy",
+    "Value",
+    "book",
+    "counts",
+    "draws",
+    "play_game",
+    "random_positions",
+    "read",
+    "solve",
+    "strategy",
+    "strategy_counts",
+]
+
+Rules = Literal["lines", "squares", "torus", "misere-lines", "misere-squares", "misere-torus"]
+"""The name of rules."""
+Player = Literal["perfect", "random"]
+"""The name of a player."""
 
 START = "..../..../..../.... -"
 """The text of the empty board with nothing in hand."""
@@ -44,12 +82,13 @@ class Position:
 
     text: str = START
     """The position as text."""
-    rules: str = "lines"
+    rules: Rules = "lines"
     """The winning sets: ``lines``, ``squares`` (with the squares of 2 × 2 cells) or ``torus``. After ``misere-``, as in
     ``misere-lines``, who completes a Quarto loses."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "text", _native.quarto_position(self.rules, self.text))
+        rules, text = _text("rules", self.rules), _text("text", self.text)
+        object.__setattr__(self, "text", _native.quarto_position(rules, text))
 
     @property
     def plies(self) -> int:
@@ -99,7 +138,58 @@ class Position:
         Raises:
             ValueError: If the move is not legal.
         """
-        return Position(_native.quarto_play(self.rules, self.text, move), self.rules)
+        after = _native.quarto_play(self.rules, self.text, _text("move", move))
+        return Position(after, self.rules)
+
+    def best_move(
+        self, *, threads: int = 0, memory: int = _GIB, progress: _Watcher | None = None
+    ) -> str | None:
+        """A best move by perfect play, or ``None`` if the game is over. :func:`solve` finds all."""
+        if self.is_over:
+            return None
+        return solve(self, threads=threads, memory=memory, progress=progress).best[0]
+
+    def values(
+        self, *, threads: int = 0, memory: int = _GIB, progress: _Watcher | None = None
+    ) -> tuple[MoveValue, ...]:
+        """All moves with their values, from the book where it has them.
+
+        >>> from abstract_games import quarto
+        >>> {move.value for move in quarto.Position().values()}
+        {'draw'}
+        """
+        found = _native.quarto_values(self.rules, self.text, _options(threads, memory, progress))
+        return tuple(MoveValue(move, value, None) for move, value in found)
+
+    def perft(
+        self,
+        depth: int,
+        *,
+        threads: int = 0,
+        memory: int = 8 * _GIB,
+        progress: _Watcher | None = None,
+    ) -> int:
+        """The number of lines of play of ``depth`` plies.
+
+        >>> from abstract_games import quarto
+        >>> quarto.Position().perft(3)
+        3840
+        """
+        options = _options(threads, memory, progress)
+        return _native.quarto_perft(self.rules, self.text, _whole("depth", depth), options)
+
+    def levels(
+        self,
+        plies: int,
+        *,
+        threads: int = 0,
+        memory: int = 8 * _GIB,
+        progress: _Watcher | None = None,
+    ) -> tuple[int, ...]:
+        """The number of positions after 0, 1, … ``plies`` plies."""
+        options = _options(threads, memory, progress)
+        most = _whole("plies", plies)
+        return tuple(_native.quarto_levels(self.rules, self.text, most, options))
 
     def canonical(self) -> Position:
         """The least position of the orbit under all symmetries of the game.
@@ -139,7 +229,7 @@ class MoveValue:
 
     move: str
     """The move."""
-    value: str
+    value: Value
     """``win``, ``draw`` or ``loss``."""
     distance: int | None
     """The number of placements to the end, counted from the position before the move."""
@@ -149,11 +239,11 @@ class MoveValue:
 class Solution:
     """The solution of a position, for the player to move. A notebook shows the board."""
 
-    rules: str
+    rules: Rules
     """The rules."""
     position: str
     """The position."""
-    value: str | None
+    value: Value | None
     """``win``, ``draw`` or ``loss``; ``None`` if the search was stopped."""
     distance: int | None
     """With ``distances``: the number of placements to the end if the winner hurries and the loser delays."""
@@ -171,7 +261,7 @@ class Solution:
 
 
 @dataclass(frozen=True, slots=True)
-class Counts:
+class Counts(_Table):
     """Exact counts of symmetries and positions. Positions with a Quarto are included."""
 
     piece_symmetries: int
@@ -183,16 +273,64 @@ class Counts:
     orbits: tuple[int, ...]
     """The same up to symmetry."""
 
+    def _table(self) -> tuple[Sequence[str], Sequence[Sequence[Any]]]:
+        rows = zip(range(len(self.orbits)), self.positions, self.orbits, strict=True)
+        return ("plies", "positions", "orbits"), list(rows)
+
+
+@dataclass(frozen=True, slots=True)
+class Book(_Table):
+    """The numbers of positions of the built-in book by plies, up to symmetry, for the player to move."""
+
+    rules: Rules
+    """The rules."""
+    won: tuple[int, ...]
+    """The number of positions of 0, 1, … plies that are won."""
+    drawn: tuple[int, ...]
+    """The number that are drawn."""
+    lost: tuple[int, ...]
+    """The number that are lost."""
+    impossible: tuple[int, ...]
+    """The number that play cannot reach."""
+
+    def _table(self) -> tuple[Sequence[str], Sequence[Sequence[Any]]]:
+        columns = (range(len(self.won)), self.won, self.drawn, self.lost, self.impossible)
+        return ("plies", "won", "drawn", "lost", "impossible"), list(zip(*columns, strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Strategy:
+    """A strategy that was made and verified: a list of replies that proves a claim."""
+
+    rules: Rules
+    """The rules."""
+    plies: int | None
+    """The number of plies of the strategy, after which the values are those of the book or of searches."""
+    owner: int
+    """The player who follows it, 1 or 2."""
+    claim: str
+    """``win``, or ``draw``: the owner does not lose."""
+    replies: int
+    """The number of replies."""
+    won_at_once: int
+    """The number of positions with a move that wins at once, which need no reply."""
+    positions: int
+    """The number of positions that can arise."""
+    finished: int
+    """Those of them that are finished."""
+    longest: int | None
+    """The number of plies within which the owner wins, of a win of the whole game."""
+
 
 def solve(
     position: str | Position = START,
     *,
-    rules: str | None = None,
+    rules: Rules | None = None,
     distances: bool = False,
     all_moves: bool = False,
     threads: int = 0,
-    memory: int = GIB,
-    progress: Watcher | None = None,
+    memory: int = _GIB,
+    progress: _Watcher | None = None,
 ) -> Solution:
     """Finds the value of a position and its best moves.
 
@@ -222,14 +360,19 @@ def solve(
     Raises:
         ValueError: If the position is not valid.
     """
-    text, stated = str(position), "lines"
+    stated: Rules = "lines"
+    text: object = position
     if isinstance(position, Position):
-        stated = position.rules
+        text, stated = position.text, position.rules
     solved = _native.quarto_solve(
-        rules or stated, text, distances, all_moves, options(threads, memory, progress)
+        _text("rules", rules or stated),
+        _text("position", text),
+        bool(distances),
+        bool(all_moves),
+        _options(threads, memory, progress),
     )
-    moves = tuple(build(MoveValue, move) for move in solved.pop("moves"))
-    return build(Solution, {**solved, "moves": moves})
+    moves = tuple(_build(MoveValue, move) for move in solved.pop("moves"))
+    return _build(Solution, {**solved, "moves": moves})
 
 
 def read(text: str) -> tuple[Position, ...]:
@@ -242,11 +385,11 @@ def read(text: str) -> tuple[Position, ...]:
     Raises:
         ValueError: If the text cannot be read or a move is not legal.
     """
-    rules, positions = _native.quarto_read(text)
+    rules, positions = _native.quarto_read(_text("text", text))
     return tuple(Position(position, rules) for position in positions)
 
 
-def counts(rules: str = "lines") -> Counts:
+def counts(rules: Rules = "lines") -> Counts:
     """Counts the symmetries, and the positions by ply, all and up to symmetry.
 
     >>> from abstract_games import quarto
@@ -257,14 +400,14 @@ def counts(rules: str = "lines") -> Counts:
     Raises:
         ValueError: If there are no rules of this name.
     """
-    return build(Counts, _native.quarto_counts(rules))
+    return _build(Counts, _native.quarto_counts(_text("rules", rules)))
 
 
 def draws(
-    rules: str = "lines",
+    rules: Rules = "lines",
     *,
-    memory: int = 4 * GIB,
-    progress: Watcher | None = None,
+    memory: int = 4 * _GIB,
+    progress: _Watcher | None = None,
 ) -> int:
     """The number of full boards without a Quarto: 414298141056 under the rules ``lines``. Takes a few seconds.
 
@@ -272,4 +415,119 @@ def draws(
         ValueError: If there are no rules of this name.
         MemoryError: If the tables would exceed the memory limit.
     """
-    return _native.quarto_draws(rules, options(1, memory, progress))
+    return _native.quarto_draws(_text("rules", rules), _options(1, memory, progress))
+
+
+def book(rules: Rules = "lines") -> Book | None:
+    """The census of the built-in book of the rules, or ``None`` if there is none. :func:`solve` reads the values.
+
+    >>> from abstract_games import quarto
+    >>> quarto.book().drawn[:3]
+    (1, 1, 2)
+    """
+    found = _native.quarto_book(_text("rules", rules))
+    if found is None:
+        return None
+    lost, drawn, won, impossible = (tuple(column) for column in zip(*found, strict=True))
+    return Book(rules, won, drawn, lost, impossible)
+
+
+def random_positions(
+    plies: int, count: int = 1, *, rules: Rules = "lines", seed: int = 0
+) -> tuple[Position, ...]:
+    """Positions after ``plies`` plies of random play.
+
+    >>> from abstract_games import quarto
+    >>> [position.plies for position in quarto.random_positions(20, 2, seed=1)]
+    [20, 20]
+    """
+    most = _whole("plies", plies, 2**32 - 1)
+    found = _native.quarto_samples(
+        _text("rules", rules), most, _whole("count", count), _whole("seed", seed)
+    )
+    return tuple(Position(text, rules) for text in found)
+
+
+def strategy(
+    plies: int | None = None,
+    *,
+    owner: int | None = None,
+    rules: Rules = "lines",
+    threads: int = 0,
+    memory: int = 4 * _GIB,
+    progress: _Watcher | None = None,
+) -> Strategy:
+    """Makes and verifies a strategy, for the first plies or, if ``plies`` is ``None``, for the whole game.
+
+    >>> from abstract_games import quarto
+    >>> made = quarto.strategy(4)
+    >>> made.owner, made.claim
+    (1, 'draw')
+
+    Args:
+        plies: The number of plies.
+        owner: The player who follows it, 1 or 2; by default one who does not lose.
+        rules: The rules.
+        threads: The number of threads; 0 means one for each core.
+        memory: The memory for tables in bytes; the whole game under the rules ``lines`` takes hours and gigabytes.
+        progress: A function that is told of the progress.
+
+    Raises:
+        ValueError: If the owner loses.
+        MemoryError: If the positions would exceed half of the memory.
+    """
+    seat = None if owner is None else _whole("owner", owner, 2)
+    most = None if plies is None else _whole("plies", plies, 2**32 - 1)
+    options = _options(threads, memory, progress)
+    return _build(Strategy, _native.quarto_strategy(_text("rules", rules), seat, most, options))
+
+
+def strategy_counts(
+    plies: int,
+    *,
+    owner: int | None = None,
+    rules: Rules = "lines",
+    threads: int = 0,
+    memory: int = 4 * _GIB,
+    progress: _Watcher | None = None,
+) -> tuple[int, ...]:
+    """The number of replies by ply that a strategy for the first plies needs. The arguments are those of :func:`strategy`."""
+    seat = None if owner is None else _whole("owner", owner, 2)
+    options = _options(threads, memory, progress)
+    most = _whole("plies", plies, 2**32 - 1)
+    return tuple(_native.quarto_strategy_counts(_text("rules", rules), seat, most, options)[2])
+
+
+def play_game(
+    players: Sequence[Player | Callable[[Position], str]],
+    start: Position | None = None,
+    *,
+    seed: int = 0,
+) -> tuple[Position, ...]:
+    """Plays a game between two players, and returns its positions.
+
+    >>> from abstract_games import quarto
+    >>> start = quarto.random_positions(20, seed=3)[0]
+    >>> game = quarto.play_game(["perfect", lambda position: position.moves()[0]], start)
+    >>> game[-1].is_over
+    True
+
+    Args:
+        players: For each player the name of one, or a function that chooses a move of a position.
+        start: The position from which to play; by default the empty board.
+        seed: The seed of random choices.
+    """
+    chance = _Random(seed)
+
+    def choose(position: Position, player: str) -> str:
+        if player == "random":
+            return chance.choice(position.moves())
+        if player != "perfect":
+            raise ValueError(f"`{player}` is not a player: perfect or random")
+        return position.best_move() or ""
+
+    return tuple(_play_out(start or Position(), players, choose, Position.play, None)[1])
+
+
+def __dir__() -> list[str]:
+    return __all__

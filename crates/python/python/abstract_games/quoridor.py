@@ -14,32 +14,59 @@ Position('/ / e2 e8 / 10 10 / 1')
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from os import PathLike
+from os import fspath as _fspath
+from typing import Any, Literal
 
 from . import _native
-from ._results import GIB, Picture, Watcher, build, frozen, options, whole
+from ._results import (
+    Choice,
+    GIB as _GIB,
+    Picture,
+    Value,
+    Watcher as _Watcher,
+    build as _build,
+    frozen as _frozen,
+    limits as _limits,
+    options as _options,
+    play_out as _play_out,
+    text as _text,
+    whole as _whole,
+)
+from ._tables import Table as _Table
 
 __all__ = [
     "Analysis",
+    "Choice",
+    "Distances",
     "FenceArrangement",
     "FenceCounts",
     "Game",
     "Lengthening",
     "Opening",
+    "Player",
     "PlayerAnalysis",
     "Position",
     "PositionCounts",
     "SolvedBoard",
+    "SolvedPosition",
+    "SolvedPositions",
+    "Value",
     "count_fences",
+    "distances",
     "fence_counts",
+    "fence_orbits",
     "legal_positions",
+    "play_game",
     "sample_fences",
     "solve",
 ]
 
-
+Player = Literal["alpha-beta", "monte-carlo", "max-n", "greedy", "shortest-path", "random"]
+"""The name of a player."""
+_Form = Literal["algebraic", "prefix", "nesw", "glendenning", "record", "diagram", "code"]
 _Rules = tuple[int, int, list[int]]
 """The width and the height of the board, and the number of fences of each player at the start."""
 
@@ -75,13 +102,20 @@ class Lengthening:
 
 
 @dataclass(frozen=True, slots=True)
-class Analysis:
+class Analysis(_Table):
     """The shortest paths of a position."""
 
     players: tuple[PlayerAnalysis, ...]
     """What is known of each player, in the order of their turns."""
     lengthenings: tuple[Lengthening, ...]
     """The legal fences that lengthen a shortest path."""
+
+    def _table(self) -> tuple[Sequence[str], Sequence[Sequence[Any]]]:
+        names = ("player", "pawn", "distance", "shortest_paths", "lead", "pawn_moves", "fence_moves")
+        return names, [
+            (number, *(getattr(player, name) for name in names[1:]))
+            for number, player in enumerate(self.players, 1)
+        ]
 
 
 class Position:
@@ -188,7 +222,7 @@ class Position:
         Raises:
             ValueError: If the text is not a move.
         """
-        return _native.quoridor_legality(self._rules, self.record, move)
+        return _native.quoridor_legality(self._rules, self.record, _text("move", move))
 
     def play(self, *moves: str) -> Position:
         """The position after one move or several.
@@ -206,18 +240,91 @@ class Position:
         """
         record = self.record
         for move in moves:
-            record = _native.quoridor_play(self._rules, record, move)
+            record = _native.quoridor_play(self._rules, record, _text("move", move))
         return self._of(self._rules, record)
 
     def analysis(self) -> Analysis:
         """The shortest paths and the mobility of each player, and the fences that lengthen a path."""
         players, lengthenings = _native.quoridor_analysis(self._rules, self.record)
         return Analysis(
-            players=tuple(build(PlayerAnalysis, player) for player in players),
+            players=tuple(_build(PlayerAnalysis, player) for player in players),
             lengthenings=tuple(Lengthening(fence, tuple(by)) for fence, by in lengthenings),
         )
 
-    def write(self, form: str = "record") -> str:
+    def best_move(
+        self,
+        player: Player = "alpha-beta",
+        *,
+        depth: int | None = None,
+        seconds: float | None = None,
+        nodes: int | None = None,
+        seed: int = 0,
+        memory: int = 256 << 20,
+        progress: _Watcher | None = None,
+    ) -> Choice | None:
+        """The move that a player chooses, or ``None`` if the game is over.
+
+        >>> from abstract_games import quoridor
+        >>> choice = quoridor.Position().best_move(depth=1)
+        >>> choice.move, choice.depth
+        ('e2', 1)
+
+        Args:
+            player: The player.
+            depth: The greatest number of plies that ``alpha-beta`` and ``max-n`` look ahead.
+            seconds: The time to think; one second, if no limit is given.
+            nodes: The greatest number of positions to visit.
+            seed: The seed of random choices.
+            memory: The size of the table or of the tree of a search in bytes.
+            progress: A function that is told of the progress.
+        """
+        thinking = _limits(depth, seconds, nodes, seed)
+        options = _options(1, memory, progress)
+        name = _text("player", player)
+        chosen = _native.quoridor_best_move(self._rules, self.record, name, thinking, options)
+        return None if chosen is None else _build(Choice, chosen)
+
+    def perft(
+        self,
+        depth: int,
+        *,
+        threads: int = 0,
+        memory: int = 8 * _GIB,
+        progress: _Watcher | None = None,
+    ) -> int:
+        """The number of lines of play of ``depth`` plies.
+
+        >>> from abstract_games import quoridor
+        >>> quoridor.Position().perft(2)
+        16677
+
+        Raises:
+            MemoryError: If the tables would exceed the memory limit.
+        """
+        plies, options = _whole("depth", depth), _options(threads, memory, progress)
+        return _native.quoridor_perft(self._rules, self.record, plies, options)
+
+    def levels(
+        self,
+        plies: int,
+        *,
+        threads: int = 0,
+        memory: int = 8 * _GIB,
+        progress: _Watcher | None = None,
+    ) -> tuple[int, ...]:
+        """The number of positions at distance 0, 1, … ``plies``.
+
+        >>> from abstract_games import quoridor
+        >>> quoridor.Position(width=3, height=3, fences=1).levels(3)
+        (1, 11, 65, 153)
+
+        Raises:
+            MemoryError: If the tables would exceed the memory limit.
+        """
+        most, options = _whole("plies", plies), _options(threads, memory, progress)
+        return tuple(_native.quoridor_levels(self._rules, self.record, most, options))
+
+    def write(self, form: Literal["record", "diagram"] = "record") -> str:
         """The position as a ``record`` or a ``diagram``."""
         if form not in ("record", "diagram"):
             raise ValueError(f"`{form}` is not a form of positions: record or diagram")
@@ -305,7 +412,7 @@ class Game:
     def __init__(
         self,
         text: str,
-        form: str | None = None,
+        form: _Form | None = None,
         *,
         width: int | None = None,
         height: int | None = None,
@@ -317,6 +424,17 @@ class Game:
         self._form: str = read["form"]
         self._positions: tuple[str, ...] = tuple(read["positions"])
         self._moves: tuple[str | None, ...] = tuple(read["moves"])
+
+    @classmethod
+    def _of(cls, start: Position, moves: list[str]) -> Game:
+        made = cls.__new__(cls)
+        positions = [start]
+        for move in moves:
+            positions.append(positions[-1].play(move))
+        made._rules, made._form = start._rules, "record"
+        made._positions = tuple(position.record for position in positions)
+        made._moves = tuple(moves)
+        return made
 
     @property
     def form(self) -> str:
@@ -333,13 +451,13 @@ class Game:
         """The position before the first move, and the position after each move."""
         return tuple(Position._of(self._rules, record) for record in self._positions)
 
-    def write(self, form: str = "algebraic") -> str:
+    def write(self, form: _Form = "algebraic") -> str:
         """The game in another form.
 
         Raises:
             ValueError: If there is no such form.
         """
-        return _native.quoridor_write(self._rules, self._positions[0], list(self._moves), form)
+        return _native.quoridor_write(self._rules, self._positions[0], list(self._moves), _text("form", form))
 
     def openings(self) -> tuple[Opening, ...]:
         """The named openings that the game follows, the longest line first. Only the standard game for two has any.
@@ -351,7 +469,7 @@ class Game:
         if self._rules != (9, 9, [10, 10]) or self._positions[0] != Position().record:
             return ()
         found = _native.quoridor_openings(list(self._moves))
-        return tuple(build(Opening, opening) for opening in found)
+        return tuple(_build(Opening, opening) for opening in found)
 
     def picture(self) -> Picture:
         """The game as an animated picture. Its text is the last board."""
@@ -378,11 +496,11 @@ class Game:
         )
 
     def __hash__(self) -> int:
-        return hash((frozen(self._rules), self._positions, self._moves))
+        return hash((_frozen(self._rules), self._positions, self._moves))
 
 
 @dataclass(frozen=True, slots=True)
-class FenceCounts:
+class FenceCounts(_Table):
     """The number of fence arrangements on a board, by number of fences."""
 
     width: int
@@ -397,9 +515,12 @@ class FenceCounts:
         """The number of all arrangements."""
         return sum(self.by_fences)
 
+    def _table(self) -> tuple[Sequence[str], Sequence[Sequence[Any]]]:
+        return ("fences", "arrangements"), list(enumerate(self.by_fences))
+
 
 @dataclass(frozen=True, slots=True)
-class PositionCounts:
+class PositionCounts(_Table):
     """The number of legal placements of fences and both pawns, by number of fences."""
 
     width: int
@@ -415,6 +536,10 @@ class PositionCounts:
     def total(self) -> int:
         """The number of all placements."""
         return sum(self.by_fences)
+
+    def _table(self) -> tuple[Sequence[str], Sequence[Sequence[Any]]]:
+        both = zip(self.by_fences, self.finished_by_fences, strict=True)
+        return ("fences", "placements", "finished"), [(n, *row) for n, row in enumerate(both)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -443,7 +568,7 @@ class FenceArrangement:
 
 
 @dataclass(frozen=True, slots=True)
-class SolvedBoard:
+class SolvedBoard(_Table):
     """A solved game for two on a small board."""
 
     width: int
@@ -460,6 +585,136 @@ class SolvedBoard:
     """The number of positions that are lost for the player to move."""
     drawn: int
     """The number of drawn positions."""
+
+    def _table(self) -> tuple[Sequence[str], Sequence[Sequence[Any]]]:
+        return ("value", "positions"), [("won", self.won), ("lost", self.lost), ("drawn", self.drawn)]
+
+
+@dataclass(frozen=True, slots=True)
+class Distances(_Table):
+    """The number of positions of a solved board by the number of plies to the end."""
+
+    width: int
+    """The number of squares in a row."""
+    height: int
+    """The number of squares in a column."""
+    fences: int | None
+    """The number of fences that each player has; ``None`` if it is not limited."""
+    start: int | None
+    """The number of plies from the start; ``None`` for a draw."""
+    by_plies: tuple[int, ...]
+    """The number of positions with 1, 2, … plies to the end; the first number is that of drawn ones."""
+    longest: int | None
+    """The greatest number of plies."""
+    example: str | None
+    """A position with that number of plies."""
+
+    def _table(self) -> tuple[Sequence[str], Sequence[Sequence[Any]]]:
+        names = ["drawn", *map(str, range(1, len(self.by_plies)))]
+        return ("plies", "positions"), list(zip(names, self.by_plies, strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class SolvedPosition(_Table):
+    """A solved position, for the player to move."""
+
+    value: Value | None
+    """The value; ``None`` if the game is over."""
+    best: str | None
+    """A best move: it leads to a win in fewest plies to the next fence or the end, or puts off a loss."""
+    moves: dict[str, Value]
+    """The value of each move to the player who makes it."""
+
+    def _table(self) -> tuple[Sequence[str], Sequence[Sequence[Any]]]:
+        return ("move", "value"), list(self.moves.items())
+
+
+class SolvedPositions:
+    """The values of all positions of a small board for two, kept in memory or in a database.
+
+    >>> from abstract_games import quoridor
+    >>> solved = quoridor.SolvedPositions(3, 3, 1)
+    >>> start = quoridor.Position(width=3, height=3, fences=1)
+    >>> solved.position(start).value, solved.position(start).best
+    ('loss', 'a1')
+    >>> solved.line(start)
+    ('a1', 'b2', 'b1', 'a1')
+
+    Args:
+        width: The number of squares in a row.
+        height: The number of squares in a column; by default ``width``.
+        fences: The number of fences of each player; without it there is no limit.
+        distances: Whether to find the number of plies to the end of each position, too.
+        threads: The number of threads; 0 means one for each core.
+        memory: The search is stopped before its tables exceed this many bytes.
+        progress: A function that is told of the progress.
+
+    Raises:
+        ValueError: If the board is not supported.
+        MemoryError: If the tables would exceed the memory limit.
+    """
+
+    __slots__ = ("_native",)
+
+    def __init__(
+        self,
+        width: int,
+        height: int | None = None,
+        fences: int | None = None,
+        *,
+        distances: bool = False,
+        threads: int = 0,
+        memory: int = 4 * _GIB,
+        progress: _Watcher | None = None,
+    ) -> None:
+        options = _options(threads, memory, progress)
+        wanted = _wanted(width, height, fences)
+        self._native = _native.SolvedPositions.solve(wanted, bool(distances), options)
+
+    @classmethod
+    def open(cls, folder: str | PathLike[str]) -> SolvedPositions:
+        """The values in a database, which :func:`solve` or the command has made.
+
+        Raises:
+            OSError: If there is no complete database in the folder, or a file is damaged.
+        """
+        opened = cls.__new__(cls)
+        opened._native = _native.SolvedPositions.open(_fspath(folder))
+        return opened
+
+    @property
+    def board(self) -> tuple[int, int]:
+        """The numbers of columns and of rows."""
+        return self._native.board()[:2]
+
+    @property
+    def fences(self) -> tuple[int | None, ...]:
+        """The numbers of fences of each player that were solved; ``None`` is no limit."""
+        return tuple(self._native.board()[2])
+
+    def position(self, position: Position) -> SolvedPosition:
+        """The value of a position and of its moves.
+
+        Raises:
+            ValueError: If the position is of another board or of another number of fences.
+        """
+        value, best, moves = self._native.moves(position._rules, position.record)
+        return SolvedPosition(value, best, dict(moves))
+
+    def line(self, position: Position) -> tuple[str, ...]:
+        """A line of best play. In a drawn position it ends when a position occurs again."""
+        return tuple(self._native.line(position._rules, position.record)[0])
+
+    def distance(self, position: Position) -> int | None:
+        """The number of plies to the end if the winner hurries and the loser delays; ``None`` for a draw.
+
+        Raises:
+            ValueError: If the distances were not asked for.
+        """
+        return self._native.distance(position._rules, position.record)
+
+    def __repr__(self) -> str:
+        return f"<SolvedPositions of {self.board[0]} × {self.board[1]} squares>"
 
 
 def count_fences(size: int, max_fences: int | None = None) -> int:
@@ -488,8 +743,8 @@ def fence_counts(
     height: int | None = None,
     *,
     max_fences: int | None = None,
-    memory: int = 4 * GIB,
-    progress: Watcher | None = None,
+    memory: int = 4 * _GIB,
+    progress: _Watcher | None = None,
 ) -> FenceCounts:
     """Counts fence arrangements by number of fences. Paths of pawns are ignored.
 
@@ -508,7 +763,7 @@ def fence_counts(
         ValueError: If the board has no squares, or needs more memory.
     """
     fenced = _fenced(width, height, max_fences)
-    counts = _native.count_fences(fenced, options(1, memory, progress))
+    counts = _native.count_fences(fenced, _options(1, memory, progress))
     return FenceCounts(fenced[0], fenced[1], tuple(counts))
 
 
@@ -518,8 +773,8 @@ def legal_positions(
     *,
     max_fences: int | None = None,
     threads: int = 0,
-    memory: int = 4 * GIB,
-    progress: Watcher | None = None,
+    memory: int = 4 * _GIB,
+    progress: _Watcher | None = None,
 ) -> PositionCounts:
     """Counts the legal placements of fences and both pawns, by number of fences.
 
@@ -540,7 +795,7 @@ def legal_positions(
         MemoryError: If other tables exceed the memory limit.
     """
     fenced = _fenced(width, height, max_fences)
-    counts, finished = _native.legal_positions(fenced, options(threads, memory, progress))
+    counts, finished = _native.legal_positions(fenced, _options(threads, memory, progress))
     return PositionCounts(fenced[0], fenced[1], tuple(counts), tuple(finished))
 
 
@@ -552,8 +807,8 @@ def sample_fences(
     exactly: int | None = None,
     count: int = 1,
     seed: int = 0,
-    memory: int = 4 * GIB,
-    progress: Watcher | None = None,
+    memory: int = 4 * _GIB,
+    progress: _Watcher | None = None,
 ) -> tuple[FenceArrangement, ...]:
     """Draws fence arrangements uniformly at random.
 
@@ -577,13 +832,13 @@ def sample_fences(
         ValueError: If the board has no squares, needs more memory, or has no arrangement of that many fences.
     """
     fenced = _fenced(width, height, max_fences)
-    exact = None if exactly is None else whole("exactly", exactly)
+    exact = None if exactly is None else _whole("exactly", exactly)
     samples = _native.fence_samples(
         fenced,
         exact,
-        whole("count", count),
-        whole("seed", seed),
-        options(1, memory, progress),
+        _whole("count", count),
+        _whole("seed", seed),
+        _options(1, memory, progress),
     )
     return tuple(FenceArrangement(fenced[0], fenced[1], *sample) for sample in samples)
 
@@ -593,9 +848,10 @@ def solve(
     height: int | None = None,
     fences: int | None = None,
     *,
+    database: str | PathLike[str] | None = None,
     threads: int = 0,
-    memory: int = 4 * GIB,
-    progress: Watcher | None = None,
+    memory: int = 4 * _GIB,
+    progress: _Watcher | None = None,
 ) -> SolvedBoard:
     """Solves the game for two on a small board, by retrograde analysis of all positions.
 
@@ -607,29 +863,121 @@ def solve(
         width: The number of squares in a row.
         height: The number of squares in a column; by default ``width``.
         fences: The number of fences of each player; without it there is no limit.
+        database: A folder for the values of all positions, which :meth:`SolvedPositions.open` reads. A run that was
+            stopped is continued.
         threads: The number of threads; 0 means one for each core.
         memory: The search is stopped before its tables exceed this many bytes.
         progress: A function that is told of the progress.
 
     Raises:
+        OSError: If the database cannot be written.
         ValueError: If the board is not from 2 to 11 squares wide and high, or has more than 64 squares.
         MemoryError: If the tables would exceed the memory limit.
     """
-    sides = _sides(width, height)
-    supply = None if fences is None else whole("fences", fences, 255)
-    solved = _native.quoridor_solve(*sides, supply, options(threads, memory, progress))
-    return build(SolvedBoard, solved)
+    folder = None if database is None else _fspath(database)
+    options = _options(threads, memory, progress)
+    return _build(
+        SolvedBoard, _native.quoridor_solve(_wanted(width, height, fences), folder, options)
+    )
+
+
+def distances(
+    width: int,
+    height: int | None = None,
+    fences: int | None = None,
+    *,
+    threads: int = 0,
+    memory: int = 4 * _GIB,
+    progress: _Watcher | None = None,
+) -> Distances:
+    """Solves the game for two on a small board, and counts the positions by the number of plies to the end.
+
+    The arguments are those of :func:`solve`.
+
+    >>> from abstract_games import quoridor
+    >>> found = quoridor.distances(3, 3, 1)
+    >>> found.start, found.longest
+    (8, 13)
+    """
+    options = _options(threads, memory, progress)
+    return _build(Distances, _native.quoridor_distances(_wanted(width, height, fences), options))
+
+
+def fence_orbits(
+    width: int,
+    height: int | None = None,
+    *,
+    symmetry: Literal["board", "game"] = "board",
+    max_fences: int | None = None,
+    memory: int = 4 * _GIB,
+    progress: _Watcher | None = None,
+) -> FenceCounts:
+    """Counts fence arrangements up to symmetry.
+
+    >>> from abstract_games import quoridor
+    >>> quoridor.fence_orbits(3).by_fences[:3], quoridor.fence_orbits(3, symmetry="game").by_fences[:3]
+    ((1, 1, 4), (1, 2, 7))
+
+    Args:
+        symmetry: The symmetries of the ``board``, or those of the ``game`` for two.
+        width, height, max_fences, memory, progress: As for :func:`fence_counts`.
+    """
+    fenced, options = _fenced(width, height, max_fences), _options(1, memory, progress)
+    counts = _native.fence_orbits(fenced, _text("symmetry", symmetry), options)
+    return FenceCounts(fenced[0], fenced[1], tuple(counts))
+
+
+def play_game(
+    players: Sequence[Player | Callable[[Position], str]],
+    start: Position | None = None,
+    *,
+    depth: int | None = None,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    seed: int = 0,
+    most_plies: int | None = None,
+) -> Game:
+    """Plays a game between players.
+
+    >>> from abstract_games import quoridor
+    >>> run = lambda position: position.best_move("shortest-path").move
+    >>> game = quoridor.play_game(["shortest-path", run], quoridor.Position(width=5))
+    >>> game.positions[-1].winner
+    2
+
+    Args:
+        players: For each player the name of one, or a function that chooses a move of a position.
+        start: The position from which to play; by default the start of the standard game.
+        depth, seconds, nodes, seed: The limits of each choice of a named player, as for :meth:`Position.best_move`.
+        most_plies: The game is broken off after this many plies.
+    """
+    seeds = iter(range(_whole("seed", seed), 2**63))
+
+    def choose(position: Position, player: str) -> str:
+        limits: dict[str, Any] = {"depth": depth, "seconds": seconds, "nodes": nodes}
+        choice = position.best_move(player, seed=next(seeds), **limits)  # type: ignore[arg-type]
+        return "" if choice is None else choice.move
+
+    most = None if most_plies is None else _whole("most_plies", most_plies)
+    begin = start or Position()
+    moves, _ = _play_out(begin, players, choose, Position.play, most)
+    return Game._of(begin, moves)
+
+
+def _wanted(width: int, height: int | None, fences: int | None) -> tuple[int, int, int | None]:
+    supply = None if fences is None else _whole("fences", fences, 255)
+    return (*_sides(width, height), supply)
 
 
 def _sides(width: int, height: int | None) -> tuple[int, int]:
     height = width if height is None else height
-    return whole("width", width, 255), whole("height", height, 255)
+    return _whole("width", width, 255), _whole("height", height, 255)
 
 
 def _fenced(width: int, height: int | None, most: int | None) -> tuple[int, int, int | None]:
     height = width if height is None else height
-    limit = None if most is None else whole("max_fences", most)
-    return whole("width", width), whole("height", height), limit
+    limit = None if most is None else _whole("max_fences", most)
+    return _whole("width", width), _whole("height", height), limit
 
 
 def _read(
@@ -645,10 +993,15 @@ def _read(
         board = _sides(width, height)
     elif height is not None:
         raise ValueError("height is given without width")
-    wanted = None if players is None else whole("players", players, 255)
+    wanted = None if players is None else _whole("players", players, 255)
     supplies: list[int] | None = None
     if isinstance(fences, int):
-        supplies = [whole("fences", fences, 255)]
+        supplies = [_whole("fences", fences, 255)]
     elif fences is not None:
-        supplies = [whole("fences", each, 255) for each in fences]
-    return _native.quoridor_read(text, form, (board, wanted, supplies))
+        supplies = [_whole("fences", each, 255) for each in fences]
+    named = None if form is None else _text("form", form)
+    return _native.quoridor_read(_text("text", text), named, (board, wanted, supplies))
+
+
+def __dir__() -> list[str]:
+    return __all__

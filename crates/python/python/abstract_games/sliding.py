@@ -10,12 +10,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any, Literal
 
 from . import _native
-from ._results import GIB, Picture, Watcher, build, options, whole
+from ._results import (
+    GIB as _GIB,
+    Picture,
+    Watcher as _Watcher,
+    build as _build,
+    options as _options,
+    text as _text,
+    whole as _whole,
+)
+from ._tables import Table as _Table
 
-__all__ = ["Census", "Position", "Solution", "census", "solve"]
+__all__ = [
+    "Census",
+    "Components",
+    "Piece",
+    "Position",
+    "Solution",
+    "census",
+    "components",
+    "perft",
+    "solve",
+]
+
+Piece = Literal["rook", "bishop", "queen"]
+"""The name of a piece."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +61,7 @@ class Position:
         ValueError: If the piece is unknown, the board is not from 2 to 702 squares wide (with eight pieces to 496), or a square is not on it.
     """
 
-    piece: str
+    piece: Piece
     """``rook``, ``bishop`` or ``queen``."""
     size: int
     """The board has ``size`` × ``size`` squares."""
@@ -75,7 +99,7 @@ class Position:
 class Solution:
     """A shortest solution. A notebook shows it as an animation."""
 
-    piece: str
+    piece: Piece
     """The piece."""
     size: int
     """The number of squares of a side of the board."""
@@ -112,10 +136,10 @@ class Solution:
 
 
 @dataclass(frozen=True, slots=True)
-class Census:
+class Census(_Table):
     """The configurations that can be reached, by the number of moves."""
 
-    piece: str
+    piece: Piece
     """The piece."""
     size: int
     """The number of squares of a side of the board."""
@@ -140,16 +164,50 @@ class Census:
     stopped: str | None
     """Why the census was stopped before its end, or ``None``. It then counts complete levels only."""
 
+    def _table(self) -> tuple[Sequence[str], Sequence[Sequence[Any]]]:
+        return ("distance", "orbits"), list(enumerate(self.by_depth))
+
+
+@dataclass(frozen=True, slots=True)
+class Components(_Table):
+    """The strongly connected components of the configurations, or of the orbits of them."""
+
+    piece: Piece
+    """The piece."""
+    size: int
+    """The number of squares of a side of the board."""
+    components: int
+    """The number of components."""
+    singletons: int
+    """The number of components with one element."""
+    sizes: tuple[tuple[int, int], ...]
+    """Each size of a component with the number of components of this size."""
+    main: int | None
+    """The size of the component of the start."""
+    reaching_main: int | None
+    """The number of other components that lead to it."""
+    reached_from_main: int | None
+    """The number of other components to which it leads."""
+    sources: int | None
+    """The number of components that no move leads into."""
+    sinks: int | None
+    """The number of components that no move leads out of."""
+    stopped: str | None
+    """Why the search was stopped before its end, or ``None``."""
+
+    def _table(self) -> tuple[Sequence[str], Sequence[Sequence[Any]]]:
+        return ("size", "components"), self.sizes
+
 
 def solve(
-    piece: str = "rook",
+    piece: Piece = "rook",
     size: int = 8,
     *,
     start: str | None = None,
     goal: str | None = None,
     threads: int = 0,
-    memory: int = 8 * GIB,
-    progress: Watcher | None = None,
+    memory: int = 8 * _GIB,
+    progress: _Watcher | None = None,
 ) -> Solution:
     """Finds a shortest solution.
 
@@ -174,20 +232,20 @@ def solve(
         ValueError: If the puzzle cannot be set up.
     """
     found = _native.sliding_solve(
-        _puzzle(piece, size, start), goal, options(threads, memory, progress)
+        _puzzle(piece, size, start), _goal(goal), _options(threads, memory, progress)
     )
-    return build(Solution, found)
+    return _build(Solution, found)
 
 
 def census(
-    piece: str = "rook",
+    piece: Piece = "rook",
     size: int = 8,
     *,
     start: str | None = None,
     goal: str | None = None,
     threads: int = 0,
-    memory: int = 8 * GIB,
-    progress: Watcher | None = None,
+    memory: int = 8 * _GIB,
+    progress: _Watcher | None = None,
 ) -> Census:
     """Counts the configurations that can be reached, up to the symmetries that fix the start.
 
@@ -203,10 +261,73 @@ def census(
         ValueError: If the puzzle cannot be set up.
     """
     found = _native.sliding_census(
-        _puzzle(piece, size, start), goal, options(threads, memory, progress)
+        _puzzle(piece, size, start), _goal(goal), _options(threads, memory, progress)
     )
-    return build(Census, found)
+    return _build(Census, found)
+
+
+def components(
+    piece: Piece = "rook",
+    size: int = 8,
+    *,
+    start: str | None = None,
+    orbits: bool = False,
+    memory: int = 8 * _GIB,
+    progress: _Watcher | None = None,
+) -> Components:
+    """Computes the strongly connected components of all configurations, reachable or not.
+
+    >>> from abstract_games import sliding
+    >>> sliding.components("rook", 4, orbits=True).components
+    3
+
+    Args:
+        piece, size, start: As for :func:`solve`.
+        orbits: Whether to take configurations up to the symmetries of the board.
+        memory: The search is stopped before its tables exceed this many bytes. ``stopped`` then says so.
+        progress: A function that is told of the progress.
+
+    Raises:
+        ValueError: If the puzzle cannot be set up, or has 2**31 or more configurations.
+    """
+    options = _options(1, memory, progress)
+    return _build(
+        Components, _native.sliding_components(_puzzle(piece, size, start), orbits, options)
+    )
+
+
+def perft(
+    depth: int,
+    piece: Piece = "rook",
+    size: int = 8,
+    *,
+    start: str | None = None,
+    threads: int = 0,
+    memory: int = 8 * _GIB,
+    progress: _Watcher | None = None,
+) -> int:
+    """The number of sequences of ``depth`` moves.
+
+    >>> from abstract_games import sliding
+    >>> sliding.perft(2)
+    56
+
+    Raises:
+        ValueError: If the puzzle cannot be set up.
+        MemoryError: If the tables would exceed the memory limit.
+    """
+    options = _options(threads, memory, progress)
+    return _native.sliding_perft(_puzzle(piece, size, start), _whole("depth", depth), options)
 
 
 def _puzzle(piece: str, size: int, start: str | None) -> tuple[str, int, str | None]:
-    return (piece, whole("size", size, 2**32 - 1), start)
+    squares = None if start is None else _text("start", start)
+    return (_text("piece", piece), _whole("size", size, 2**32 - 1), squares)
+
+
+def _goal(goal: str | None) -> str | None:
+    return None if goal is None else _text("goal", goal)
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -14,7 +14,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from . import _native
-from ._results import frozen, whole
+from ._results import (
+    frozen as _frozen,
+    text as _text,
+    whole as _whole,
+)
 
 __all__ = ["PermutationGroup", "Permutation", "board", "quarto_board"]
 
@@ -49,8 +53,8 @@ class PermutationGroup:
     __slots__ = ("_group",)
 
     def __init__(self, degree: int, generators: Iterable[Sequence[int]] = ()) -> None:
-        images = [[whole("an image", image, 2**32 - 1) for image in g] for g in generators]
-        degree = whole("degree", degree, 2**32 - 1)
+        images = [[_whole("an image", image, 2**32 - 1) for image in g] for g in generators]
+        degree = _whole("degree", degree, 2**32 - 1)
         self._group = _native.PermutationGroup.generated_by(degree, images)
 
     @classmethod
@@ -94,22 +98,36 @@ class PermutationGroup:
     def __reduce__(self) -> tuple[Any, ...]:
         return (PermutationGroup, (self.degree, list(self)))
 
+    def __mul__(self, other: PermutationGroup) -> PermutationGroup:
+        """The direct product: it permutes the points of both groups, those of ``other`` after the own ones.
+
+        >>> from abstract_games import symmetry
+        >>> symmetry.board(2) * symmetry.PermutationGroup(2, [(1, 0)])
+        PermutationGroup of order 16 on 6 points
+        """
+        if not isinstance(other, PermutationGroup):
+            return NotImplemented
+        mine, degree = self.degree, self.degree + other.degree
+        own = [(*g, *range(mine, degree)) for g in self]
+        others = [(*range(mine), *(mine + image for image in g)) for g in other]
+        return PermutationGroup(degree, own + others)
+
     def orbits(self) -> tuple[tuple[int, ...], ...]:
         """The orbits of the points, each in ascending order."""
-        orbits: tuple[tuple[int, ...], ...] = frozen(self._group.orbits())
+        orbits: tuple[tuple[int, ...], ...] = _frozen(self._group.orbits())
         return orbits
 
     def stabiliser(self, points: Iterable[int]) -> PermutationGroup:
         """The subgroup that maps a set of points to itself."""
-        return self._of(self._group.stabiliser([whole("a point", point) for point in points]))
+        return self._of(self._group.stabiliser([_whole("a point", point) for point in points]))
 
     def colourings(self, colours: int) -> int:
         """The number of ways, up to symmetry, to give each point one of ``colours`` colours."""
-        return self._group.colourings(whole("colours", colours, 2**32 - 1))
+        return self._group.colourings(_whole("colours", colours, 2**32 - 1))
 
     def subsets(self, size: int) -> int:
         """The number of sets of ``size`` points, up to symmetry."""
-        return self._group.subsets(whole("size", size))
+        return self._group.subsets(_whole("size", size))
 
     def count_orbits(self, fixed: Callable[[Permutation], int]) -> int:
         """The number of orbits of any set on which the group acts, by the lemma of Burnside.
@@ -146,7 +164,7 @@ def board(width: int, height: int | None = None) -> PermutationGroup:
         ValueError: If the board has no squares, or more than 65536.
     """
     height = width if height is None else height
-    sides = [whole(name, side, 2**32 - 1) for name, side in (("width", width), ("height", height))]
+    sides = [_whole(name, side, 2**32 - 1) for name, side in (("width", width), ("height", height))]
     return PermutationGroup._of(_native.PermutationGroup.board(*sides))
 
 
@@ -161,3 +179,7 @@ def quarto_board(rules: str = "lines") -> PermutationGroup:
         ValueError: If there are no rules of this name: ``lines``, ``squares`` or ``torus``.
     """
     return PermutationGroup._of(_native.PermutationGroup.quarto_board(rules))
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -1,7 +1,9 @@
 //! Counts and samples of fence arrangements, and counts of legal positions.
 
 use abstract_games::BigUint;
-use abstract_games::quoridor::counting::{CountError, FenceCounter, FenceSampler, LegalPositions};
+use abstract_games::quoridor::counting::{
+    CountError, FenceCounter, FenceSampler, FenceSymmetry, LegalPositions,
+};
 use abstract_games::quoridor::picture_of_arrangement;
 use pyo3::prelude::*;
 use rand_chacha::ChaCha8Rng;
@@ -39,6 +41,28 @@ pub(crate) fn count_fences(
     let counts =
         run_within(py, &mut options, Limits::new(), |observer| counter.count_observed(observer))?;
     Ok(counts.map_err(failure)?.as_slice().to_vec())
+}
+
+/// The number of fence arrangements by number of fences, up to the symmetries of the board or of
+/// the game.
+#[pyfunction]
+pub(crate) fn fence_orbits(
+    py: Python<'_>,
+    fenced: Fenced,
+    symmetry: &str,
+    mut options: Options,
+) -> PyResult<Vec<BigUint>> {
+    let (width, height, most) = fenced;
+    let symmetry: FenceSymmetry = symmetry.parse().map_err(invalid)?;
+    let counter = FenceCounter::rectangle(width, height).memory(options.memory());
+    let counter = match most {
+        Some(most) => counter.max_fences(most),
+        None => counter,
+    };
+    let counts = run_within(py, &mut options, Limits::new(), |observer| {
+        counter.count_orbits(symmetry, observer)
+    })?;
+    Ok(counts.map_err(failure)?.orbits.as_slice().to_vec())
 }
 
 /// The number of placements of fences and both pawns by number of fences: legal ones, and those in

@@ -2,6 +2,8 @@
 
 pub(crate) mod counting;
 pub(crate) mod play;
+pub(crate) mod players;
+pub(crate) mod solved;
 pub(crate) mod texts;
 
 use abstract_games::Game;

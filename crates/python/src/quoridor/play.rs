@@ -1,14 +1,12 @@
-//! Positions of Quoridor: moves, analysis, pictures, solved boards.
+//! Positions of Quoridor: moves, analysis, pictures.
 
+use abstract_games::Game;
 use abstract_games::quoridor::analysis::Analysis;
 use abstract_games::quoridor::notation::GameRecord;
-use abstract_games::quoridor::solved::{BoardSolver, Supply};
-use abstract_games::quoridor::{Board, Move, Setup};
-use abstract_games::{Game, Outcome, ParameterError};
+use abstract_games::quoridor::{Move, Setup};
 use pyo3::prelude::*;
 
 use super::{Rules, given, with_players};
-use crate::watch::{Options, run, stopped};
 use crate::{drawn, invalid};
 
 /// The parts of a position.
@@ -164,50 +162,4 @@ pub(super) fn record<const N: usize>(
     let plies = plies.map(abstract_games::quoridor::notation::Ply::new).collect();
     let skipped = u32::try_from(start.turn).unwrap_or(0);
     Ok(GameRecord { start: Some(start.clone()), skipped, plies, ..GameRecord::default() })
-}
-
-/// A solved board: the winner, or none for a draw, and the numbers of positions won, lost and drawn
-/// for the player to move.
-#[derive(IntoPyObject)]
-pub(crate) struct Solved {
-    width: u8,
-    height: u8,
-    fences: Option<u8>,
-    winner: Option<u8>,
-    won: u64,
-    lost: u64,
-    drawn: u64,
-}
-
-/// Solves the game for two on a small board.
-#[pyfunction]
-pub(crate) fn quoridor_solve(
-    py: Python<'_>,
-    width: u8,
-    height: u8,
-    fences: Option<u8>,
-    mut options: Options,
-) -> PyResult<Solved> {
-    let board = Board::new(width, height).map_err(invalid)?;
-    let supply = fences.map_or(Supply::Unlimited, Supply::Limited);
-    let threads = options.threads();
-    let solved = run(py, &mut options, |observer| {
-        let solver = BoardSolver::new(board)?.supplies([supply]).threads(threads);
-        Ok(solver.observer(observer).solve())
-    })?;
-    let solved = solved.map_err(|error: ParameterError| invalid(error))?.map_err(stopped)?;
-    let start = &solved.starts[0];
-    let counts = start.counts();
-    Ok(Solved {
-        width,
-        height,
-        fences,
-        winner: match start.outcome {
-            Outcome::Win(side) => Some(side as u8 + 1),
-            Outcome::Draw => None,
-        },
-        won: counts.won,
-        lost: counts.lost,
-        drawn: counts.drawn,
-    })
 }

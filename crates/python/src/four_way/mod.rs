@@ -1,5 +1,7 @@
 //! Four-Way Fences.
 
+pub(crate) mod players;
+
 use abstract_games::four_way_fences::notation::{recorded_game, repairs};
 use abstract_games::four_way_fences::solved::TurnSolver;
 use abstract_games::four_way_fences::{FourWayFences, Position, Setup, Step, Turn};

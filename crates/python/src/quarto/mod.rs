@@ -1,5 +1,7 @@
 //! Quarto.
 
+pub(crate) mod proofs;
+
 use abstract_games::quarto::counts::{draws, orbits_by_ply, positions};
 use abstract_games::quarto::notation::GameRecord;
 use abstract_games::quarto::{Move, PerfectPlayer, PlayError, Position, Quarto, Rules, Solver};

@@ -1,0 +1,68 @@
+"""The 8-puzzle: how many moves does the worst arrangement need?
+
+A puzzle with rules for one state and, where numpy is installed, for many at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from abstract_games import search
+
+SIDE = 3
+NEIGHBOURS = [
+    [
+        y * SIDE + x
+        for x, y in ((at % SIDE, at // SIDE - 1), (at % SIDE - 1, at // SIDE),
+                     (at % SIDE + 1, at // SIDE), (at % SIDE, at // SIDE + 1))
+        if 0 <= x < SIDE and 0 <= y < SIDE
+    ]
+    for at in range(SIDE * SIDE)
+]
+
+
+class EightPuzzle:
+    """Slide a tile into the gap, 0. A state is the tile on each square, and a move the square of the tile."""
+
+    def initial(self) -> bytes:
+        return bytes([1, 2, 3, 4, 5, 6, 7, 8, 0])
+
+    def successors(self, tiles: bytes) -> Iterator[tuple[int, bytes]]:
+        gap = tiles.index(0)
+        for square in NEIGHBOURS[gap]:
+            after = bytearray(tiles)
+            after[gap], after[square] = after[square], 0
+            yield square, bytes(after)
+
+
+class FastEightPuzzle(EightPuzzle):
+    """The same with vectorised rules."""
+
+    def successors_batch(self, states: Any) -> tuple[Any, Any, Any]:
+        import numpy as np
+
+        gaps = np.nonzero(states == 0)[1]
+        table = np.full((SIDE * SIDE, 4), -1)
+        for gap, squares in enumerate(NEIGHBOURS):
+            table[gap, : len(squares)] = squares
+        beside = table[gaps]
+        parents, place = np.nonzero(beside >= 0)
+        moves = beside[parents, place]
+        after = states[parents]
+        rows = np.arange(len(parents))
+        after[rows, gaps[parents]] = after[rows, moves]
+        after[rows, moves] = 0
+        return parents, moves, after
+
+
+def main() -> None:
+    found = search.StateSpace(EightPuzzle()).explore()
+    print(f"{len(found)} arrangements, at most {found.eccentricity} moves")
+    assert (len(found), found.eccentricity) == (181440, 31)
+    path = found.path(found.farthest[0])
+    assert len(path) == 31 and path.states[0] == EightPuzzle().initial()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,105 @@
+//! What all built-in games share: the choices of players, lines of play, positions by distance.
+
+use std::fmt::Display;
+use std::time::Duration;
+
+use abstract_games::play::{Estimate, Player};
+use abstract_games::{Bfs, BigUint, Game, Limits, Run, merged_perft};
+use pyo3::prelude::*;
+
+use crate::watch::{Options, run, run_within, stopped};
+
+/// The limits of a player: the depth in plies, the seconds, the number of positions, and the seed of
+/// random choices.
+#[derive(FromPyObject)]
+pub(crate) struct Thinking(pub(crate) Option<u32>, Option<f64>, Option<u64>, pub(crate) u64);
+
+impl Thinking {
+    fn limits(&self) -> Limits {
+        let limits = self.2.map_or(Limits::new(), |positions| Limits::new().work(positions));
+        let time = self.1.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+        time.map_or(limits.clone(), |time| limits.time(time))
+    }
+
+    pub(crate) fn depth(&self) -> u32 {
+        self.0.unwrap_or(u32::MAX)
+    }
+}
+
+/// A move that a player chose.
+#[derive(IntoPyObject)]
+pub(crate) struct Chosen {
+    r#move: String,
+    value: Option<String>,
+    distance: Option<u32>,
+    points: Option<i32>,
+    depth: u32,
+    nodes: u64,
+    line: Vec<String>,
+    stopped: Option<String>,
+}
+
+/// The choice of the player that `make` makes, or `None` if the game is over.
+pub(crate) fn choose<G>(
+    py: Python<'_>,
+    (game, position): (&G, &G::State),
+    thinking: &Thinking,
+    options: &mut Options,
+    make: impl FnOnce() -> Box<dyn Player<G>> + Send,
+) -> PyResult<Option<Chosen>>
+where
+    G: Game<Move: Display>,
+{
+    let limits = thinking.limits();
+    let choice =
+        run_within(py, options, limits, |observer| make().choose(game, position, observer))?;
+    Ok(choice.map(|choice| {
+        let (score, points) = match choice.estimate {
+            Some(Estimate::Proved(score)) => (Some(score), None),
+            Some(Estimate::Points(points)) => (None, Some(points)),
+            None => (None, None),
+        };
+        Chosen {
+            r#move: choice.best.to_string(),
+            value: score.map(|score| score.value().to_string()),
+            distance: score.and_then(abstract_games::Score::distance),
+            points,
+            depth: choice.depth,
+            nodes: choice.nodes,
+            line: choice.line.iter().map(ToString::to_string).collect(),
+            stopped: choice.stopped.map(|stop| stop.to_string()),
+        }
+    }))
+}
+
+/// The number of lines of play of a length.
+pub(crate) fn lines<G: Game>(
+    py: Python<'_>,
+    (game, position): (&G, &G::State),
+    depth: usize,
+    options: &mut Options,
+) -> PyResult<BigUint> {
+    let threads = options.threads();
+    let lines = run(py, options, |observer| {
+        merged_perft(game, position, depth, Run::new().threads(threads).observer(observer))
+    })?;
+    lines.map_err(stopped)
+}
+
+/// The numbers of positions at each distance, up to a distance.
+pub(crate) fn levels<G: Game>(
+    py: Python<'_>,
+    (game, position): (&G, &G::State),
+    plies: usize,
+    options: &mut Options,
+) -> PyResult<Vec<usize>> {
+    let threads = options.threads();
+    let found = run(py, options, |observer| {
+        let bfs = Bfs::new(game).source(position.clone()).within(plies).threads(threads);
+        bfs.observer(observer).explore()
+    })?;
+    if let Some(stop) = found.stopped() {
+        return Err(stopped(stop));
+    }
+    Ok(found.levels().map(<[_]>::len).collect())
+}

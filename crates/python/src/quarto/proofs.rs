@@ -1,0 +1,181 @@
+//! Quarto: values of moves, books, strategies, random positions, lines of play.
+
+use abstract_games::play::{BuildError, Claim};
+use abstract_games::quarto::{Book, PerfectPlayer, PlayError, StrategyMaker};
+use abstract_games::{BigUint, Limits, Side};
+use pyo3::prelude::*;
+
+use super::{game, possible};
+use crate::invalid;
+use crate::playing;
+use crate::watch::{Options, run, run_within, stopped};
+
+/// The moves of a position with their values to the player who makes them, by perfect play.
+#[pyfunction]
+pub(crate) fn quarto_values(
+    py: Python<'_>,
+    rules: &str,
+    position: &str,
+    mut options: Options,
+) -> PyResult<Vec<(String, String)>> {
+    let (game, position) = possible(rules, position)?;
+    let (threads, memory) = (options.threads(), options.memory());
+    let player = PerfectPlayer::new(&game, memory).map_err(invalid)?.threads(threads);
+    // The memory is the size of the table, and no limit.
+    let values =
+        run_within(py, &mut options, Limits::new(), |observer| player.values(&position, observer))?;
+    let values = values.map_err(failed)?;
+    Ok(values.iter().map(|(m, value)| (m.to_string(), value.to_string())).collect())
+}
+
+fn failed(error: PlayError) -> PyErr {
+    match error {
+        PlayError::Stopped(stop) => stopped(stop),
+        error => invalid(error),
+    }
+}
+
+/// The numbers of lost, drawn, won and impossible positions of the built-in book by plies.
+#[pyfunction]
+pub(crate) fn quarto_book(py: Python<'_>, rules: &str) -> PyResult<Option<Vec<[usize; 4]>>> {
+    let game = game(rules)?;
+    Ok(py.detach(|| Book::embedded(game.rules()).map(|book| book.census())))
+}
+
+/// Random positions after a number of plies.
+#[pyfunction]
+pub(crate) fn quarto_samples(
+    rules: &str,
+    plies: u32,
+    count: usize,
+    seed: u64,
+) -> PyResult<Vec<String>> {
+    let positions = game(rules)?;
+    let positions = positions.random_positions(plies, seed).take(count);
+    Ok(positions.map(|position| position.to_string()).collect())
+}
+
+/// The number of lines of play of a length.
+#[pyfunction]
+pub(crate) fn quarto_perft(
+    py: Python<'_>,
+    rules: &str,
+    position: &str,
+    depth: usize,
+    mut options: Options,
+) -> PyResult<BigUint> {
+    let (game, position) = possible(rules, position)?;
+    playing::lines(py, (&game, &position), depth, &mut options)
+}
+
+/// The numbers of positions at each distance.
+#[pyfunction]
+pub(crate) fn quarto_levels(
+    py: Python<'_>,
+    rules: &str,
+    position: &str,
+    plies: usize,
+    mut options: Options,
+) -> PyResult<Vec<usize>> {
+    let (game, position) = possible(rules, position)?;
+    playing::levels(py, (&game, &position), plies, &mut options)
+}
+
+/// A verified strategy: the owner, the claim, and the numbers that the proof counts.
+#[derive(IntoPyObject)]
+pub(crate) struct Strategy {
+    rules: String,
+    plies: Option<u32>,
+    owner: u8,
+    claim: String,
+    replies: usize,
+    won_at_once: usize,
+    positions: usize,
+    finished: usize,
+    longest: Option<u32>,
+}
+
+/// Makes the strategy of a player, or of one who does not lose, for the first plies or for the
+/// whole game, and verifies it.
+#[pyfunction]
+pub(crate) fn quarto_strategy(
+    py: Python<'_>,
+    rules: &str,
+    owner: Option<u8>,
+    plies: Option<u32>,
+    mut options: Options,
+) -> PyResult<Strategy> {
+    let maker = maker(rules, plies, &options)?;
+    let (owner, claim, verified) = run(py, &mut options, |observer| -> PyResult<_> {
+        let (owner, claim) = claimed(&maker, owner, &mut *observer)?;
+        let strategy = maker.strategy(owner, claim, &mut *observer).map_err(of_build)?;
+        let verified = maker.verify(&strategy, observer).map_err(invalid)?;
+        Ok((owner, claim, verified))
+    })??;
+    Ok(Strategy {
+        rules: rules.to_owned(),
+        plies,
+        owner: owner as u8 + 1,
+        claim: claim.to_string(),
+        replies: verified.replies,
+        won_at_once: verified.won_at_once,
+        positions: verified.positions,
+        finished: verified.finished,
+        longest: if plies.is_some() { None } else { verified.longest },
+    })
+}
+
+/// The number of replies by ply that a strategy for the first plies needs, with its owner and
+/// claim.
+#[pyfunction]
+pub(crate) fn quarto_strategy_counts(
+    py: Python<'_>,
+    rules: &str,
+    owner: Option<u8>,
+    plies: u32,
+    mut options: Options,
+) -> PyResult<(u8, String, Vec<u64>)> {
+    let maker = maker(rules, None, &options)?;
+    run(py, &mut options, |observer| {
+        let (owner, claim) = claimed(&maker, owner, &mut *observer)?;
+        let counts = maker.count_within(owner, claim, plies, observer).map_err(of_build)?;
+        Ok((owner as u8 + 1, claim.to_string(), counts))
+    })?
+}
+
+fn maker(rules: &str, plies: Option<u32>, options: &Options) -> PyResult<StrategyMaker> {
+    let maker = StrategyMaker::new(&game(rules)?, options.memory() / 2).map_err(invalid)?;
+    let maker = maker.threads(options.threads());
+    Ok(match plies {
+        Some(plies) => maker.within(plies),
+        None => maker,
+    })
+}
+
+/// The owner and the claim: that of the player named, or of one who does not lose.
+fn claimed(
+    maker: &StrategyMaker,
+    owner: Option<u8>,
+    observer: &mut dyn abstract_games::Observer,
+) -> PyResult<(Side, Claim)> {
+    let sides = match owner {
+        Some(1) => &[Side::First][..],
+        Some(2) => &[Side::Second],
+        Some(_) => return Err(invalid("owner must be 1 or 2")),
+        None => &[Side::First, Side::Second],
+    };
+    for &side in sides {
+        if let Some(claim) = maker.claim(side, &mut *observer).map_err(failed)? {
+            return Ok((side, claim));
+        }
+    }
+    Err(invalid(format!("the {} player loses", sides[0])))
+}
+
+fn of_build(error: BuildError<PlayError>) -> PyErr {
+    match error {
+        BuildError::Stopped(stop) => stopped(stop),
+        BuildError::Solver(error) => failed(error),
+        error => invalid(error),
+    }
+}

@@ -1,0 +1,235 @@
+//! Solved boards of Quoridor: counts, and the values of single positions, also from a database.
+
+use abstract_games::quoridor::solved::{
+    BestPlay, BoardDistances, BoardSolver, BoardValues, DatabaseError, DistanceError,
+    DistanceSolver, QueryError, SolvedBoard, SolvedDistances, Supply,
+};
+use abstract_games::quoridor::{Board, Quoridor};
+use abstract_games::storage::{CheckpointFolder, StorageError};
+use abstract_games::{Outcome, ParameterError};
+use pyo3::exceptions::PyOSError;
+use pyo3::prelude::*;
+
+use super::{Rules, given};
+use crate::invalid;
+use crate::watch::{Options, run, stopped};
+
+/// A solved board: the winner, or none for a draw, and the numbers of positions won, lost and drawn
+/// for the player to move.
+#[derive(IntoPyObject)]
+pub(crate) struct Solved {
+    width: u8,
+    height: u8,
+    fences: Option<u8>,
+    winner: Option<u8>,
+    won: u64,
+    lost: u64,
+    drawn: u64,
+}
+
+fn solved_of(solved: &SolvedBoard, fences: Option<u8>) -> PyResult<Solved> {
+    let start = solved.starts.first().ok_or_else(|| invalid("no supply was solved"))?;
+    let counts = start.counts();
+    Ok(Solved {
+        width: solved.board.width(),
+        height: solved.board.height(),
+        fences,
+        winner: match start.outcome {
+            Outcome::Win(side) => Some(side as u8 + 1),
+            Outcome::Draw => None,
+        },
+        won: counts.won,
+        lost: counts.lost,
+        drawn: counts.drawn,
+    })
+}
+
+/// The board and the fences of each player.
+type Wanted = (u8, u8, Option<u8>);
+
+fn supply(fences: Option<u8>) -> Supply {
+    fences.map_or(Supply::Unlimited, Supply::Limited)
+}
+
+fn of_storage(error: StorageError) -> PyErr {
+    PyOSError::new_err(error.to_string())
+}
+
+fn solver_of<'a>(board: Board, fences: Option<u8>, threads: usize) -> PyResult<BoardSolver<'a>> {
+    let solver = BoardSolver::new(board).map_err(invalid)?;
+    Ok(solver.supplies([supply(fences)]).threads(threads))
+}
+
+/// Solves the game for two on a small board, into the database in a folder if one is named.
+#[pyfunction]
+pub(crate) fn quoridor_solve(
+    py: Python<'_>,
+    wanted: Wanted,
+    database: Option<std::path::PathBuf>,
+    mut options: Options,
+) -> PyResult<Solved> {
+    let (width, height, fences) = wanted;
+    let board = Board::new(width, height).map_err(invalid)?;
+    let (threads, memory) = (options.threads(), options.memory());
+    let solver = || solver_of(board, fences, threads);
+    let Some(folder) = database else {
+        let solved = run(py, &mut options, |observer| -> PyResult<_> {
+            solver()?.observer(observer).solve().map_err(stopped)
+        })??;
+        return solved_of(&solved, fences);
+    };
+    let folder = CheckpointFolder::open(folder).map_err(of_storage)?;
+    let solved = run(py, &mut options, |observer| -> PyResult<_> {
+        let solver = solver()?.observer(observer).database(&folder).memory(memory);
+        solver.solve().map_err(|error| match error {
+            DatabaseError::Stopped(stop) => stopped(stop),
+            DatabaseError::Storage(error) => of_storage(error),
+            error => invalid(error),
+        })
+    })??;
+    solved_of(&solved, fences)
+}
+
+/// The values of all positions of a board.
+#[pyclass(frozen, module = "abstract_games._native")]
+pub(crate) struct SolvedPositions {
+    values: BoardValues,
+    /// The distances of all positions, if they were wanted.
+    distances: Option<BoardDistances>,
+}
+
+/// A position: the value, the best move, and the moves with their values.
+type Answer = (Option<String>, Option<String>, Vec<(String, String)>);
+
+#[pymethods]
+impl SolvedPositions {
+    /// The values in a database.
+    #[staticmethod]
+    fn open(py: Python<'_>, folder: std::path::PathBuf) -> PyResult<Self> {
+        let values = py.detach(|| BoardValues::open(folder)).map_err(of_storage)?;
+        Ok(Self { values, distances: None })
+    }
+
+    /// The values of a board, kept in memory.
+    #[staticmethod]
+    fn solve(
+        py: Python<'_>,
+        wanted: Wanted,
+        with_distances: bool,
+        mut options: Options,
+    ) -> PyResult<Self> {
+        let (width, height, fences) = wanted;
+        let board = Board::new(width, height).map_err(invalid)?;
+        let threads = options.threads();
+        let (solved, distances) = run(py, &mut options, |observer| {
+            let solver = BoardSolver::new(board)?.supplies([supply(fences)]).threads(threads);
+            let solved = solver.observer(&mut *observer).solve_and_keep();
+            let solver = with_distances.then(|| DistanceSolver::new(board)).transpose()?;
+            let distances = solver.map(|solver| {
+                let solver = solver.supply(supply(fences)).threads(threads);
+                solver.observer(observer).solve_and_keep()
+            });
+            Ok((solved, distances))
+        })?
+        .map_err(|error: ParameterError| invalid(error))?;
+        let (_, values) = solved.map_err(stopped)?;
+        let distances = distances.transpose().map_err(of_distances)?.map(|(_, kept)| kept);
+        Ok(Self { values, distances })
+    }
+
+    /// The width and the height of the board, and the supplies that were solved.
+    fn board(&self) -> (u8, u8, Vec<Option<u8>>) {
+        let board = self.values.board();
+        let fences = self.values.supplies().iter().map(|supply| match supply {
+            Supply::Limited(fences) => Some(*fences),
+            Supply::Unlimited => None,
+        });
+        (board.width(), board.height(), fences.collect())
+    }
+
+    /// The value of a position, its best move, and the values of its moves.
+    fn moves(&self, py: Python<'_>, rules: Rules, position: &str) -> PyResult<Answer> {
+        let (game, position) = given::<2>(&rules, position)?;
+        let answer = py.detach(|| BestPlay::new(&self.values, game)?.moves(&position));
+        let answer = answer.map_err(of_query)?;
+        let moves = answer.moves.iter().map(|m| (m.m.to_string(), m.value.to_string()));
+        let value = answer.value.map(|value| value.to_string());
+        Ok((value, answer.best.map(|m| m.to_string()), moves.collect()))
+    }
+
+    /// A line of best play, and the place of the earlier position to which it returns.
+    fn line(
+        &self,
+        py: Python<'_>,
+        rules: Rules,
+        position: &str,
+    ) -> PyResult<(Vec<String>, Option<usize>)> {
+        let (game, position) = given::<2>(&rules, position)?;
+        let line = py.detach(|| BestPlay::new(&self.values, game)?.line(&position));
+        let line = line.map_err(of_query)?;
+        Ok((line.moves.iter().map(ToString::to_string).collect(), line.repeats))
+    }
+
+    /// The number of plies to the end, or `None` for a draw.
+    fn distance(&self, rules: Rules, position: &str) -> PyResult<Option<usize>> {
+        let (game, position) = given::<2>(&rules, position)?;
+        let game: Quoridor = game;
+        let distances = self.distances.as_ref();
+        let distances = distances.ok_or_else(|| invalid("the distances were not asked for"))?;
+        Ok(distances.distance(&game, &position))
+    }
+}
+
+fn of_query(error: QueryError) -> PyErr {
+    match error {
+        QueryError::Storage(error) => of_storage(error),
+        error => invalid(error),
+    }
+}
+
+fn of_distances(error: DistanceError) -> PyErr {
+    match error {
+        DistanceError::Stopped(stop) => stopped(stop),
+        error => invalid(error),
+    }
+}
+
+/// The distances of a board: the number of positions by plies to the end, of which the first is
+/// that of draws, the plies from the start, and a longest win.
+#[derive(IntoPyObject)]
+pub(crate) struct Distances {
+    width: u8,
+    height: u8,
+    fences: Option<u8>,
+    start: Option<usize>,
+    by_plies: Vec<u64>,
+    longest: Option<usize>,
+    example: Option<String>,
+}
+
+/// Solves the game for two on a small board with distances.
+#[pyfunction]
+pub(crate) fn quoridor_distances(
+    py: Python<'_>,
+    wanted: Wanted,
+    mut options: Options,
+) -> PyResult<Distances> {
+    let (width, height, fences) = wanted;
+    let board = Board::new(width, height).map_err(invalid)?;
+    let threads = options.threads();
+    let solved = run(py, &mut options, |observer| {
+        let solver = DistanceSolver::new(board)?.supply(supply(fences)).threads(threads);
+        Ok(solver.observer(observer).solve())
+    })?;
+    let solved: SolvedDistances =
+        solved.map_err(|error: ParameterError| invalid(error))?.map_err(of_distances)?;
+    Ok(Distances {
+        width,
+        height,
+        fences,
+        start: solved.start,
+        longest: solved.longest.as_ref().map(|longest| longest.plies),
+        example: solved.longest.as_ref().map(|longest| longest.position.to_string()),
+        by_plies: solved.by_plies,
+    })
+}

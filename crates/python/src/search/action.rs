@@ -1,0 +1,181 @@
+//! `Action`: the symmetry of a search, a group that acts on bytes or a function.
+
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+
+use super::rules::{bytes_of, text_of};
+use crate::invalid;
+use crate::symmetry::PermutationGroup;
+
+/// The greatest number of bytes of the elements of a group.
+const MOST_BYTES: usize = 1 << 28;
+
+/// A symmetry.
+pub(super) enum Action {
+    Trivial,
+    Group(Vec<Element>),
+    /// A function that returns the canonical form of a state.
+    Canonical(Py<PyAny>),
+}
+
+/// An element of a group: byte `i` of the image is `values[state[sources[i]]]`.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(super) struct Element {
+    sources: Vec<u32>,
+    values: Option<Box<[u8; 256]>>,
+}
+
+impl Element {
+    #[inline]
+    fn byte(&self, state: &[u8], place: usize) -> u8 {
+        // The group leaves the bytes beyond its degree in their places.
+        let source = self.sources.get(place).map_or(place, |&source| source as usize);
+        let byte = state[source];
+        self.values.as_ref().map_or(byte, |values| values[usize::from(byte)])
+    }
+
+    pub(super) fn image(&self, state: &[u8]) -> Vec<u8> {
+        (0..state.len()).map(|place| self.byte(state, place)).collect()
+    }
+
+    /// The element that acts as `first` and then as this one.
+    pub(super) fn after(&self, first: &Self) -> Self {
+        let sources = self.sources.iter().map(|&source| first.sources[source as usize]).collect();
+        let values = match (&self.values, &first.values) {
+            (Some(then), Some(first)) => {
+                Some(Box::new(std::array::from_fn(|byte| then[usize::from(first[byte])])))
+            }
+            (one, other) => one.clone().or_else(|| other.clone()),
+        };
+        Self { sources, values }
+    }
+
+    /// The permutation of the places, and that of the values, each as its list of images.
+    pub(super) fn describe(&self) -> String {
+        let mut images = vec![0; self.sources.len()];
+        for (place, &source) in self.sources.iter().enumerate() {
+            images[source as usize] = place;
+        }
+        let Some(values) = &self.values else { return format!("{images:?}") };
+        let moved = (0..=255_u8).filter(|&value| values[usize::from(value)] != value);
+        let moved: Vec<_> =
+            moved.map(|value| format!("{value} to {}", values[usize::from(value)])).collect();
+        let values =
+            if moved.is_empty() { String::new() } else { format!(", values {}", moved.join(", ")) };
+        format!("{images:?}{values}")
+    }
+}
+
+impl Action {
+    /// The symmetry as the package passes it on: none, a function, or the groups of the places and
+    /// of the values of bytes. `initial` is the initial state of the game.
+    pub(super) fn new(symmetry: &Bound<'_, PyAny>, initial: &Bound<'_, PyAny>) -> PyResult<Self> {
+        if symmetry.is_none() {
+            return Ok(Self::Trivial);
+        }
+        if symmetry.is_callable() {
+            return Ok(Self::Canonical(symmetry.clone().unbind()));
+        }
+        let (places, values): (PyRef<'_, PermutationGroup>, Option<PyRef<'_, PermutationGroup>>) =
+            symmetry.extract()?;
+        let Ok(state) = initial.cast::<PyBytes>() else {
+            let initial = text_of(initial);
+            return Err(PyTypeError::new_err(format!(
+                "symmetry: a permutation group acts on states of type bytes, not on {initial}; a \
+                 function that returns the canonical form of a state acts on any"
+            )));
+        };
+        let (degree, width) = (places.degree(), state.as_bytes().len());
+        if degree > width {
+            return Err(invalid(format!(
+                "symmetry: the group permutes {degree} places, and the states have {width} bytes"
+            )));
+        }
+        let tables = match &values {
+            None => vec![None],
+            Some(values) if values.degree() > 256 => {
+                return Err(invalid("symmetry: there are 256 values of a byte"));
+            }
+            Some(values) => {
+                values.permutations().iter().map(|g| Some(Box::new(table(g)))).collect()
+            }
+        };
+        if places.order() * tables.len() * (width + 1) * 4 > MOST_BYTES {
+            return Err(invalid("symmetry: the group has too many elements"));
+        }
+        let sources = places.permutations().iter().map(|g| {
+            let inverse = g.inverse();
+            (0..degree).map(|place| u32::try_from(inverse.image(place)).unwrap_or(0)).collect()
+        });
+        let elements = sources.flat_map(|sources: Vec<u32>| {
+            let with = move |values: &Option<_>| Element {
+                sources: sources.clone(),
+                values: values.clone(),
+            };
+            tables.iter().map(with).collect::<Vec<_>>()
+        });
+        Ok(Self::Group(elements.collect()))
+    }
+
+    /// Whether there is no symmetry but the identity.
+    pub(super) fn is_trivial(&self) -> bool {
+        matches!(self, Self::Trivial)
+    }
+
+    /// The elements of a group of bytes, the identity first; none for a function.
+    pub(super) fn elements(&self) -> &[Element] {
+        match self {
+            Self::Group(elements) => elements,
+            Self::Trivial | Self::Canonical(_) => &[],
+        }
+    }
+
+    /// The symmetry by the elements that fix a state.
+    pub(super) fn fixing(&self, state: &[u8]) -> Option<Self> {
+        let Self::Group(elements) = self else { return None };
+        let fixing = elements.iter().filter(|g| g.image(state) == state);
+        Some(Self::Group(fixing.cloned().collect()))
+    }
+
+    /// The canonical form of a state.
+    pub(super) fn canonical<'py>(&self, state: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        match self {
+            Self::Trivial => Ok(state.clone()),
+            Self::Canonical(canonical) => canonical.bind(state.py()).call1((state,)),
+            Self::Group(elements) => {
+                let row = bytes_of(state)?.as_bytes();
+                let mut least = row.to_vec();
+                least_image(elements, row, &mut least);
+                Ok(PyBytes::new(state.py(), &least).into_any())
+            }
+        }
+    }
+}
+
+/// The images of the values under a permutation; the values beyond its degree are fixed.
+fn table(g: &abstract_games::Permutation) -> [u8; 256] {
+    std::array::from_fn(|value| {
+        let image = if value < g.degree() { g.image(value) } else { value };
+        u8::try_from(image).unwrap_or(0)
+    })
+}
+
+/// Puts the least image of `state` into `least`, which holds an image of it.
+pub(super) fn least_image(elements: &[Element], state: &[u8], least: &mut [u8]) {
+    use std::cmp::Ordering::{Equal, Greater, Less};
+    for g in elements {
+        for place in 0..least.len() {
+            match g.byte(state, place).cmp(&least[place]) {
+                Equal => {}
+                Greater => break,
+                Less => {
+                    for (place, byte) in least.iter_mut().enumerate().skip(place) {
+                        *byte = g.byte(state, place);
+                    }
+                    break;
+                }
+            }
+        }
+    }
+}

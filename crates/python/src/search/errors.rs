@@ -1,0 +1,31 @@
+//! `LawError`: a game that breaks a law of games, with the state.
+
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+pyo3::create_exception!(
+    abstract_games.search,
+    LawError,
+    PyValueError,
+    "The rules or the symmetry of a game break a law. The text names the law and the state; the \
+     attribute ``law`` is the law, and ``state`` the state."
+);
+
+/// The violation of a law at a state.
+pub(super) fn law(py: Python<'_>, law: &str, state: &Bound<'_, PyAny>, found: &str) -> PyErr {
+    let text = super::rules::text_of(state);
+    let error = LawError::new_err(format!("{law}: state {text}, {found}"));
+    with_attributes(py, error, law, Some(state))
+}
+
+/// The error with its attributes.
+pub(super) fn with_attributes(
+    py: Python<'_>,
+    error: PyErr,
+    law: &str,
+    state: Option<&Bound<'_, PyAny>>,
+) -> PyErr {
+    let value = error.value(py);
+    let set = value.setattr("law", law).and_then(|()| value.setattr("state", state));
+    set.err().unwrap_or(error)
+}

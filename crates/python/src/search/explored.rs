@@ -1,0 +1,306 @@
+//! `Explored`: the states that a breadth-first search found.
+
+use abstract_games::{Bfs, Exploration, Perft, StronglyConnectedComponents};
+use abstract_games::{BigUint, ComponentRelations, Progress};
+use pyo3::exceptions::PyKeyError;
+use pyo3::prelude::*;
+
+use super::errors;
+use super::game::Numbered;
+use super::paths::{Line, lift, mapped};
+use super::rules::text_of;
+use super::running::search;
+use super::space::Space;
+use crate::watch::{Options, stopped};
+
+/// A goal of a search.
+enum Goal {
+    None,
+    /// The canonical form of a state, which need not be one of the game.
+    State(Py<PyAny>),
+    /// A predicate.
+    Holds(Py<PyAny>),
+}
+
+/// The states that a breadth-first search found.
+#[pyclass(frozen, module = "abstract_games._native")]
+pub(crate) struct Explored {
+    pub(super) space: Py<Space>,
+    pub(super) found: Exploration<u32>,
+    start: Py<PyAny>,
+}
+
+/// Explores the states of a space from `start`, to a number of plies.
+#[pyfunction]
+pub(crate) fn search_explore(
+    py: Python<'_>,
+    space: Py<Space>,
+    start: &Bound<'_, PyAny>,
+    plies: Option<usize>,
+    options: Options,
+) -> PyResult<Explored> {
+    explore(py, space, start, plies, &Goal::None, options)
+}
+
+/// A shortest path from `start` to a state for which `goal` holds, as moves and states, or `None`
+/// if there is none. A goal that can be called is a predicate.
+#[pyfunction]
+pub(crate) fn search_path(
+    py: Python<'_>,
+    space: Py<Space>,
+    start: &Bound<'_, PyAny>,
+    goal: &Bound<'_, PyAny>,
+    options: Options,
+) -> PyResult<Option<Line>> {
+    let is_predicate = goal.is_callable();
+    let wanted = if is_predicate {
+        Goal::Holds(goal.clone().unbind())
+    } else {
+        Goal::State(space.get().action.canonical(goal)?.unbind())
+    };
+    let explored = explore(py, space, start, None, &wanted, options)?;
+    if let Some(stop) = explored.found.stopped() {
+        return Err(stopped(stop));
+    }
+    let Some(&end) = explored.found.goal() else { return Ok(None) };
+    let line = explored.path_to(py, end)?;
+    let holds = |state: &Bound<'_, PyAny>| {
+        if is_predicate { goal.call1((state,))?.is_truthy() } else { state.eq(goal) }
+    };
+    let (line, holds) = mapped(explored.space.get(), py, line, holds)?;
+    if is_predicate && !holds {
+        let end = line.1.last().unwrap_or(&explored.start).bind(py);
+        let law = "a goal holds for all states of an orbit or for none";
+        let found = "for which it does not hold, but for its canonical form";
+        return Err(errors::law(py, law, end, found));
+    }
+    Ok(Some(line))
+}
+
+fn explore(
+    py: Python<'_>,
+    owner: Py<Space>,
+    start: &Bound<'_, PyAny>,
+    plies: Option<usize>,
+    goal: &Goal,
+    mut options: Options,
+) -> PyResult<Explored> {
+    let space = owner.get();
+    let source = space.number(start)?;
+    let found = search(py, space, &mut options, |observer| {
+        let game = Numbered(space);
+        let bfs = Bfs::new(&game).source(source).within(plies.unwrap_or(usize::MAX));
+        let bfs = bfs.observer(observer);
+        match goal {
+            Goal::None => bfs.explore(),
+            Goal::State(form) => bfs.until(|&state| is_state(space, form, state)).explore(),
+            Goal::Holds(goal) => bfs.until(|&state| is_goal(space, goal, state)).explore(),
+        }
+    })?;
+    Ok(Explored { space: owner, found, start: start.clone().unbind() })
+}
+
+/// Whether a state has this canonical form.
+fn is_state(space: &Space, form: &Py<PyAny>, number: u32) -> bool {
+    space.attempt(|py| Ok(space.store().states.find(form.bind(py))? == Some(number)))
+}
+
+/// Whether the predicate holds for some state of an orbit. Under a function `canonical` it must
+/// hold for all or none, because only the canonical form is known.
+fn is_goal(space: &Space, goal: &Py<PyAny>, number: u32) -> bool {
+    space.attempt(|py| {
+        let state = space.state(py, number);
+        let elements = space.action.elements();
+        if elements.is_empty() {
+            return goal.bind(py).call1((&state,))?.is_truthy();
+        }
+        let row = super::rules::bytes_of(&state)?.as_bytes();
+        for g in elements {
+            let image = pyo3::types::PyBytes::new(py, &g.image(row));
+            if goal.bind(py).call1((image,))?.is_truthy()? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    })
+}
+
+#[pymethods]
+impl Explored {
+    fn __len__(&self) -> usize {
+        self.found.len()
+    }
+
+    /// The numbers of states at each distance.
+    fn levels(&self) -> Vec<usize> {
+        self.found.complete_levels().map(<[u32]>::len).collect()
+    }
+
+    /// Why the search was stopped, if it was.
+    fn stopped(&self) -> Option<String> {
+        self.found.stopped().map(|stop| stop.to_string())
+    }
+
+    fn eccentricity(&self) -> Option<usize> {
+        self.found.eccentricity()
+    }
+
+    /// The states at a distance.
+    fn level<'py>(&self, py: Python<'py>, distance: usize) -> Vec<Bound<'py, PyAny>> {
+        let level = self.found.levels().nth(distance).unwrap_or_default();
+        level.iter().map(|&number| self.space.get().state(py, number)).collect()
+    }
+
+    /// The number of moves between the states found.
+    fn edge_count(&self, py: Python<'_>) -> PyResult<usize> {
+        let space = self.space.get();
+        let _entered = space.enter()?;
+        let expanded = &self.found.states()[..self.found.expanded()];
+        let edges = py.detach(|| expanded.iter().map(|&state| space.edge_count(state)).sum());
+        space.raise()?;
+        Ok(edges)
+    }
+
+    /// The number of each successor of each state found that was found, in rows: compressed sparse
+    /// rows as two lists.
+    fn graph(&self) -> PyResult<(Vec<usize>, Vec<usize>)> {
+        let space = self.space.get();
+        let _entered = space.enter()?;
+        let (mut starts, mut targets) = (vec![0], Vec::new());
+        for &state in &self.found.states()[..self.found.expanded()] {
+            let edges = space.edges(state);
+            targets.extend(edges.iter().filter_map(|edge| self.found.index_of(&edge.target)));
+            starts.push(targets.len());
+        }
+        space.raise()?;
+        Ok((starts, targets))
+    }
+
+    /// The state at a place in the order of discovery.
+    fn state<'py>(&self, py: Python<'py>, place: usize) -> PyResult<Bound<'py, PyAny>> {
+        let number = self.found.states().get(place);
+        let number =
+            number.ok_or_else(|| pyo3::exceptions::PyIndexError::new_err("no such state"))?;
+        Ok(self.space.get().state(py, *number))
+    }
+
+    /// The place of a state in the order of discovery, or `None`.
+    fn place(&self, state: &Bound<'_, PyAny>) -> PyResult<Option<usize>> {
+        let number = self.space.get().find(state)?;
+        Ok(number.and_then(|number| self.found.index_of(&number)))
+    }
+
+    /// The distance of a state, or `None`.
+    fn distance(&self, state: &Bound<'_, PyAny>) -> PyResult<Option<usize>> {
+        let number = self.space.get().find(state)?;
+        Ok(number.and_then(|number| self.found.distance(&number)))
+    }
+
+    /// A shortest path to a state, as moves and states. It ends in the state if a symmetry that
+    /// fixes the start maps it there, and otherwise in another state of its orbit.
+    fn path(&self, py: Python<'_>, state: &Bound<'_, PyAny>) -> PyResult<Line> {
+        let number = self.space.get().find(state)?.filter(|n| self.found.index_of(n).is_some());
+        let number = number.ok_or_else(|| PyKeyError::new_err(state.clone().unbind()))?;
+        let line = self.path_to(py, number)?;
+        Ok(mapped(self.space.get(), py, line, |end| end.eq(state))?.0)
+    }
+
+    /// The strongly connected components: the number of the one of each state, in the order of
+    /// discovery, the sizes, and of each whether it is a source and whether it is a sink.
+    #[expect(clippy::type_complexity, reason = "the parts of one result")]
+    fn components(
+        &self,
+        py: Python<'_>,
+        mut options: Options,
+    ) -> PyResult<(Vec<u32>, Vec<u32>, Vec<bool>, Vec<bool>)> {
+        let space = self.space.get();
+        let relations = search(py, space, &mut options, |observer| {
+            let Some(start) = self.found.states().first() else {
+                return ComponentRelations::of_graph(0, 0, |_, _| {}, observer);
+            };
+            ComponentRelations::of_exploration(&Numbered(space), &self.found, start, observer)
+        })?;
+        let components: &StronglyConnectedComponents = relations.components();
+        if let Some(stop) = components.stopped() {
+            return Err(stopped(stop));
+        }
+        let all = 0..u32::try_from(components.len()).unwrap_or(u32::MAX);
+        let sources = all.clone().map(|component| relations.is_source(component)).collect();
+        let sinks = all.map(|component| relations.is_sink(component)).collect();
+        Ok((components.numbers().to_vec(), components.sizes().to_vec(), sources, sinks))
+    }
+
+    /// The number of orbits of the states found under the symmetry of another space of the same
+    /// game, by Burnside's lemma or by canonical forms.
+    fn count_orbits(
+        &self,
+        py: Python<'_>,
+        by: &Bound<'_, Space>,
+        mut options: Options,
+    ) -> PyResult<BigUint> {
+        let (space, by) = (self.space.get(), by.get());
+        let elements = by.action.elements();
+        search(py, space, &mut options, |observer| {
+            let mut fixed = vec![0_usize; elements.len()];
+            let mut forms = std::collections::HashSet::new();
+            for (done, &number) in (0..).zip(self.found.states()) {
+                observer
+                    .observe(&Progress::at(done).of(self.found.len() as u64))
+                    .map_err(stopped)?;
+                let state = space.state(py, number);
+                if elements.is_empty() {
+                    forms.insert(by.number(&state)?);
+                    continue;
+                }
+                let row = super::rules::bytes_of(&state)?.as_bytes();
+                for (g, fixed) in elements.iter().zip(&mut fixed) {
+                    let image = g.image(row);
+                    let image = pyo3::types::PyBytes::new(py, &image).into_any();
+                    if space.find(&image)?.is_none() {
+                        let law =
+                            "the images of the states under the symmetry are among the states";
+                        let found = format!("image {}", text_of(&image));
+                        return Err(errors::law(py, law, &state, &found));
+                    }
+                    *fixed += usize::from(image.eq(&state)?);
+                }
+            }
+            if elements.is_empty() {
+                return Ok(forms.len().into());
+            }
+            // The group acts on the states, so the mean number of fixed ones is whole.
+            Ok((fixed.iter().sum::<usize>() / elements.len()).into())
+        })?
+    }
+}
+
+impl Explored {
+    /// The path to the state with this number, lifted to the game.
+    fn path_to(&self, py: Python<'_>, number: u32) -> PyResult<Line> {
+        let space = self.space.get();
+        let _entered = space.enter()?;
+        let path = self.found.path_to(&Numbered(space), &number);
+        space.raise()?;
+        let path = path.ok_or_else(|| crate::invalid("the state was not found"))?;
+        let orbits: Vec<u32> = path.states().copied().collect();
+        lift(space, self.start.bind(py), &orbits)
+    }
+}
+
+/// The numbers of lines of play by length, those that end, and why the count was stopped.
+#[pyfunction]
+pub(crate) fn search_perft(
+    py: Python<'_>,
+    space: Py<Space>,
+    start: &Bound<'_, PyAny>,
+    depth: usize,
+    mut options: Options,
+) -> PyResult<(Vec<BigUint>, Vec<BigUint>, Option<String>)> {
+    let space = space.get();
+    let start = space.number(start)?;
+    let perft = search(py, space, &mut options, |observer| {
+        Perft::new(&Numbered(space), &start, depth, observer)
+    })?;
+    let stopped = perft.stopped().map(|stop| stop.to_string());
+    Ok((perft.lines().to_vec(), perft.finished().to_vec(), stopped))
+}

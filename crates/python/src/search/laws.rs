@@ -1,0 +1,323 @@
+//! The laws of a game of Python and of its symmetry, checked on some of its states.
+
+use std::collections::HashMap;
+use std::fmt::{self, Debug};
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+use abstract_games::laws::{self, LawError as Violation};
+use abstract_games::{
+    Adversarial, Bfs, End, Game, Group, Limits, Margins, Progress, Symmetry, Value,
+};
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+
+use super::action::Element;
+use super::errors::{self, LawError, with_attributes};
+use super::game::Numbered;
+use super::rules::{bytes_of, text_of};
+use super::running::search;
+use super::space::Space;
+use crate::watch::{Options, stopped};
+
+/// Checks the laws on at most `count` states of a game. `plain` is its space without symmetry, and
+/// `by` that with it. Returns the number of states checked, and whether these are all.
+#[pyfunction]
+pub(crate) fn search_check(
+    py: Python<'_>,
+    plain: Py<Space>,
+    by: Py<Space>,
+    count: usize,
+    seed: u64,
+    mut options: Options,
+) -> PyResult<(usize, bool)> {
+    let (plain, by) = (plain.get(), by.get());
+    let (states, are_all) = search(py, plain, &mut options, |observer| {
+        let game = Numbered(plain);
+        let limits = Limits::new().found(u64::try_from(count).unwrap_or(u64::MAX));
+        let found = Bfs::new(&game).observer((observer, limits)).explore();
+        if found.end() == End::Exhausted {
+            return (found.states().to_vec(), true);
+        }
+        let mut states: Vec<_> = found.states().iter().copied().take(count.div_ceil(2)).collect();
+        states.extend(laws::sample(&game, seed, count / 2));
+        states.sort_unstable();
+        states.dedup();
+        (states, false)
+    })?;
+    search(py, plain, &mut options, |observer| -> PyResult<()> {
+        for (done, &number) in (0..).zip(&states) {
+            let progress = Progress::at(done).of(states.len() as u64);
+            observer.observe(&progress).map_err(stopped)?;
+            check_state(py, plain, by, number)?;
+        }
+        Ok(())
+    })??;
+    Ok((states.len(), are_all))
+}
+
+fn check_state(py: Python<'_>, plain: &Space, by: &Space, number: u32) -> PyResult<()> {
+    let state = plain.state(py, number);
+    let shown = Shown { space: plain, number, is_move: false };
+    let listed = Lawful { space: plain, by_target: false };
+    let violated = |result: Result<(), Violation>| {
+        plain.raise()?;
+        result.map_err(|violation| {
+            let error = LawError::new_err(violation.to_string());
+            with_attributes(py, error, violation.law(), Some(&state))
+        })
+    };
+    violated(laws::game(&listed, &[shown]))?;
+    if plain.rules.is_batch() && plain.rules.has_single() {
+        check_batch(plain, &state)?;
+    }
+    if plain.rules.has_outcome() {
+        violated(laws::adversarial(&listed, &[shown]))?;
+    }
+    if plain.rules.has_margin() {
+        violated(laws::margins(&listed, &[shown]))?;
+    }
+    if by.action.is_trivial() {
+        return Ok(());
+    }
+    let elements = by.action.elements();
+    if !elements.is_empty() {
+        let symmetry = OfBytes::new(elements);
+        let reached = Lawful { space: plain, by_target: true };
+        violated(laws::symmetry(&reached, &symmetry, &[shown]))?;
+        if plain.rules.has_outcome() {
+            violated(laws::adversarial_symmetry(&reached, &symmetry, &[shown]))?;
+        }
+    }
+    let form = by.number(&state)?;
+    by.compare_with_form(&state, form)
+}
+
+/// Compares the vectorised rules with the others.
+fn check_batch(space: &Space, state: &Bound<'_, PyAny>) -> PyResult<()> {
+    let texts = |successors: Vec<(Bound<'_, PyAny>, Bound<'_, PyAny>)>| {
+        let text = |(m, next): &(_, _)| format!("{} to {}", text_of(m), text_of(next));
+        let mut texts: Vec<String> = successors.iter().map(text).collect();
+        texts.sort_unstable();
+        texts
+    };
+    let (found, expected) = (texts(space.rules.row(state)?), texts(space.rules.successors(state)?));
+    if found == expected {
+        return Ok(());
+    }
+    let law = "successors_batch lists the moves with the next states";
+    let found = format!("expected {}; found {}", expected.join(", "), found.join(", "));
+    Err(errors::law(state.py(), law, state, &found))
+}
+
+/// A state or a move, as errors show it.
+#[derive(Clone, Copy)]
+struct Shown<'a> {
+    space: &'a Space,
+    number: u32,
+    is_move: bool,
+}
+
+impl PartialEq for Shown<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.number == other.number
+    }
+}
+
+impl Eq for Shown<'_> {}
+
+impl PartialOrd for Shown<'_> {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Shown<'_> {
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+        self.number.cmp(&other.number)
+    }
+}
+
+impl Hash for Shown<'_> {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        self.number.hash(hasher);
+    }
+}
+
+impl Debug for Shown<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = Python::attach(|py| {
+            if self.is_move {
+                text_of(self.space.move_of(py, self.number).bind(py))
+            } else {
+                text_of(&self.space.state(py, self.number))
+            }
+        });
+        f.write_str(&text)
+    }
+}
+
+/// A game whose methods are called each time. Its moves are those of the game or, because a
+/// symmetry of bytes says nothing of moves, the states to which they lead.
+struct Lawful<'a> {
+    space: &'a Space,
+    by_target: bool,
+}
+
+impl<'a> Lawful<'a> {
+    fn shown(&self, number: u32, is_move: bool) -> Shown<'a> {
+        Shown { space: self.space, number, is_move }
+    }
+
+    /// The moves with the next states, read from `successors` or by `moves` and `play`.
+    fn listed(&self, state: Shown<'a>, by_moves: bool) -> Vec<(Shown<'a>, Shown<'a>)> {
+        let space = self.space;
+        let mut listed = space.attempt(|py| {
+            let state = space.state(py, state.number);
+            let rules = &space.rules;
+            let of = if by_moves { rules.played(&state) } else { rules.successors(&state) };
+            let numbered = of?.into_iter().map(|(m, next)| {
+                let next = space.number(&next)?;
+                let m =
+                    if self.by_target { next } else { space.store().moves.number(&m, "move")? };
+                Ok((self.shown(m, !self.by_target), self.shown(next, false)))
+            });
+            numbered.collect::<PyResult<Vec<_>>>()
+        });
+        if self.by_target {
+            listed.sort_unstable();
+            listed.dedup();
+        }
+        listed
+    }
+}
+
+impl<'a> Game for Lawful<'a> {
+    type State = Shown<'a>;
+    type Move = Shown<'a>;
+
+    fn initial(&self) -> Shown<'a> {
+        self.shown(0, false)
+    }
+
+    fn moves(&self, state: &Shown<'a>) -> impl Iterator<Item = Shown<'a>> {
+        self.listed(*state, true).into_iter().map(|(m, _)| m)
+    }
+
+    fn play(&self, state: &Shown<'a>, m: &Shown<'a>) -> Shown<'a> {
+        let listed = self.listed(*state, true).into_iter();
+        listed.filter(|(other, _)| other == m).map(|(_, next)| next).next().unwrap_or(*state)
+    }
+
+    fn successors(&self, state: &Shown<'a>) -> impl Iterator<Item = (Shown<'a>, Shown<'a>)> {
+        self.listed(*state, false).into_iter()
+    }
+}
+
+impl Adversarial for Lawful<'_> {
+    fn result(&self, state: &Self::State) -> Option<Value> {
+        let space = self.space;
+        space.attempt(|py| space.rules.outcome(&space.state(py, state.number)))
+    }
+
+    fn passes_turn(&self, state: &Self::State, m: &Self::Move) -> bool {
+        let (space, next) = (self.space, self.play(state, m));
+        !space.attempt(|py| {
+            let turn = |shown: Shown<'_>| space.rules.turn(&space.state(py, shown.number));
+            match (turn(*state)?, turn(next)?) {
+                (Some(turn), Some(after)) => turn.eq(after),
+                _ => Ok(false),
+            }
+        })
+    }
+}
+
+impl Margins for Lawful<'_> {
+    fn margin(&self, state: &Self::State) -> Option<i32> {
+        let space = self.space;
+        space.attempt(|py| space.rules.margin(&space.state(py, state.number)))
+    }
+
+    fn endless_margin(&self, state: &Self::State) -> i32 {
+        let space = self.space;
+        space.attempt(|py| space.rules.endless_margin(&space.state(py, state.number)))
+    }
+}
+
+/// An element of a group, as errors show it.
+#[derive(Clone)]
+struct Named {
+    number: usize,
+    text: Arc<str>,
+}
+
+impl PartialEq for Named {
+    fn eq(&self, other: &Self) -> bool {
+        self.number == other.number
+    }
+}
+
+impl Eq for Named {}
+
+impl Debug for Named {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+/// A group that acts on bytes.
+struct OfBytes<'a> {
+    elements: &'a [Element],
+    numbers: HashMap<&'a Element, usize>,
+    texts: Vec<Arc<str>>,
+}
+
+impl<'a> OfBytes<'a> {
+    fn new(elements: &'a [Element]) -> Self {
+        let texts = elements.iter().map(|g| g.describe().into()).collect();
+        Self { elements, numbers: elements.iter().zip(0..).collect(), texts }
+    }
+
+    fn named(&self, g: &Element) -> Named {
+        let number = self.numbers.get(g).copied().unwrap_or(0);
+        Named { number, text: Arc::clone(&self.texts[number]) }
+    }
+}
+
+impl Group for OfBytes<'_> {
+    type Element = Named;
+
+    fn elements(&self) -> impl Iterator<Item = Named> {
+        self.elements.iter().map(|g| self.named(g))
+    }
+
+    fn identity(&self) -> Named {
+        self.named(&self.elements[0])
+    }
+
+    fn compose(&self, then: &Named, first: &Named) -> Named {
+        self.named(&self.elements[then.number].after(&self.elements[first.number]))
+    }
+
+    /// The element whose product with `g` is the identity.
+    fn inverse(&self, g: &Named) -> Named {
+        let is_inverse = |h: &Named| self.compose(h, g).number == self.identity().number;
+        self.elements().find(is_inverse).unwrap_or_else(|| self.identity())
+    }
+}
+
+impl<'a> Symmetry<Lawful<'a>> for OfBytes<'_> {
+    fn apply(&self, g: &Named, state: &Shown<'a>) -> Shown<'a> {
+        let space = state.space;
+        let number = space.attempt(|py| {
+            let state = space.state(py, state.number);
+            let image = self.elements[g.number].image(bytes_of(&state)?.as_bytes());
+            space.number(&PyBytes::new(py, &image).into_any())
+        });
+        Shown { number, ..*state }
+    }
+
+    fn apply_move(&self, g: &Named, m: &Shown<'a>) -> Shown<'a> {
+        self.apply(g, m)
+    }
+}

@@ -1,0 +1,16 @@
+//! Searches of games that are written in Python.
+
+mod action;
+mod batch;
+pub(crate) mod errors;
+pub(crate) mod explored;
+mod forms;
+mod game;
+pub(crate) mod laws;
+mod paths;
+mod rules;
+mod running;
+pub(crate) mod solved;
+pub(crate) mod solving;
+pub(crate) mod space;
+mod states;

@@ -1,0 +1,294 @@
+//! `Rules`: the methods of a game that is written in Python, and what they return, checked.
+
+use abstract_games::{MOST_MARGIN, Value};
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyString};
+
+/// A move and the state that it leads to.
+pub(super) type Successor<'py> = (Bound<'py, PyAny>, Bound<'py, PyAny>);
+
+/// The methods of a game.
+pub(super) struct Rules {
+    initial: Py<PyAny>,
+    /// The methods `moves` and `play`.
+    moves: Option<(Py<PyAny>, Py<PyAny>)>,
+    successors: Option<Py<PyAny>>,
+    batch: Option<Py<PyAny>>,
+    outcome: Option<Py<PyAny>>,
+    turn: Option<Py<PyAny>>,
+    margin: Option<Py<PyAny>>,
+    gain: Option<Py<PyAny>>,
+    endless_margin: Option<Py<PyAny>>,
+}
+
+/// The successors of a list of states, in the order in which the game returns them: the place of
+/// the state before, the move, and all next states one after the other.
+pub(super) struct Batch {
+    pub(super) parents: Vec<i64>,
+    pub(super) moves: Vec<i64>,
+    pub(super) states: Py<PyBytes>,
+}
+
+/// The method of this name, if the game has it.
+fn method(game: &Bound<'_, PyAny>, name: &str) -> PyResult<Option<Py<PyAny>>> {
+    let found = game.getattr_opt(name)?.filter(|found| !found.is_none());
+    let Some(found) = found else { return Ok(None) };
+    if found.is_callable() {
+        return Ok(Some(found.unbind()));
+    }
+    let kind = game.get_type().name()?;
+    Err(PyTypeError::new_err(format!("{kind}.{name} must be a method, not {}", text_of(&found))))
+}
+
+/// A value as an error shows it.
+pub(super) fn text_of(value: &Bound<'_, PyAny>) -> String {
+    value.repr().map_or_else(|_| "an object without repr".to_owned(), |text| text.to_string())
+}
+
+impl Rules {
+    /// The methods of `game`.
+    ///
+    /// # Errors
+    ///
+    /// `TypeError` if a method is missing.
+    pub(super) fn new(game: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let get = |name| method(game, name);
+        let missing = |names: &str| {
+            let kind = game.get_type();
+            let kind = kind.name().map_or_else(|_| "the game".to_owned(), |name| name.to_string());
+            PyTypeError::new_err(format!("game: {kind} has no method {names}"))
+        };
+        let initial = get("initial")?.ok_or_else(|| missing("initial"))?;
+        let (successors, batch) = (get("successors")?, get("successors_batch")?);
+        let moves = match (get("moves")?, get("play")?) {
+            (Some(moves), Some(play)) => Some((moves, play)),
+            (Some(_), None) => return Err(missing("play")),
+            (None, _) => None,
+        };
+        if moves.is_none() && successors.is_none() && batch.is_none() {
+            return Err(missing("moves, successors or successors_batch"));
+        }
+        let (turn, gain) = (get("turn")?, get("gain")?);
+        if batch.is_some() && (turn.is_some() || gain.is_some()) {
+            let error = "game: turn and gain cannot be combined with successors_batch";
+            return Err(PyTypeError::new_err(error));
+        }
+        let (outcome, margin) = (get("outcome")?, get("margin")?);
+        let endless_margin = get("endless_margin")?;
+        Ok(Self { initial, moves, successors, batch, outcome, turn, margin, gain, endless_margin })
+    }
+
+    pub(super) fn initial<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.initial.bind(py).call0()
+    }
+
+    pub(super) fn is_batch(&self) -> bool {
+        self.batch.is_some()
+    }
+
+    /// Whether there are rules for one state beside the vectorised ones.
+    pub(super) fn has_single(&self) -> bool {
+        self.moves.is_some() || self.successors.is_some()
+    }
+
+    /// Whether finished states have an outcome.
+    pub(super) fn has_outcome(&self) -> bool {
+        self.outcome.is_some() || self.margin.is_some()
+    }
+
+    pub(super) fn has_margin(&self) -> bool {
+        self.margin.is_some()
+    }
+
+    pub(super) fn has_gain(&self) -> bool {
+        self.gain.is_some()
+    }
+
+    /// The moves of a state with the next states.
+    pub(super) fn successors<'py>(
+        &self,
+        state: &Bound<'py, PyAny>,
+    ) -> PyResult<Vec<Successor<'py>>> {
+        let Some(successors) = &self.successors else { return self.played(state) };
+        let listed = successors.bind(state.py()).call1((state,))?;
+        let pair = |item: PyResult<Bound<'py, PyAny>>| {
+            let item = item?;
+            item.extract().map_err(|_: PyErr| {
+                let (state, item) = (text_of(state), text_of(&item));
+                let error = "a pair of a move and a state is needed";
+                PyTypeError::new_err(format!("successors of {state}: {item}: {error}"))
+            })
+        };
+        listed.try_iter()?.map(pair).collect()
+    }
+
+    /// As `successors`, without the method of this name if there is another way.
+    pub(super) fn played<'py>(&self, state: &Bound<'py, PyAny>) -> PyResult<Vec<Successor<'py>>> {
+        let Some((moves, play)) = &self.moves else {
+            return if self.successors.is_some() {
+                self.successors(state)
+            } else {
+                self.row(state)
+            };
+        };
+        let play = play.bind(state.py());
+        let moves = moves.bind(state.py()).call1((state,))?;
+        let after = |m: PyResult<Bound<'py, PyAny>>| {
+            let m = m?;
+            let next = play.call1((state, &m))?;
+            Ok((m, next))
+        };
+        moves.try_iter()?.map(after).collect()
+    }
+
+    /// As `successors`, by the vectorised rules.
+    pub(super) fn row<'py>(&self, state: &Bound<'py, PyAny>) -> PyResult<Vec<Successor<'py>>> {
+        let py = state.py();
+        let state = bytes_of(state)?;
+        let width = state.as_bytes().len();
+        let batch = self.batch(state, 1, width)?;
+        let states = batch.states.as_bytes(py).chunks_exact(width.max(1));
+        let pair = |(m, next): (&i64, &[u8])| {
+            Ok((m.into_pyobject(py)?.into_any(), PyBytes::new(py, next).into_any()))
+        };
+        batch.moves.iter().zip(states).map(pair).collect()
+    }
+
+    /// The moves of each of `rows` states of `width` bytes with the next states.
+    pub(super) fn batch(
+        &self,
+        states: &Bound<'_, PyBytes>,
+        rows: usize,
+        width: usize,
+    ) -> PyResult<Batch> {
+        let py = states.py();
+        let Some(batch) = &self.batch else {
+            return Err(PyTypeError::new_err("the game has no method successors_batch"));
+        };
+        let numpy = py.import("numpy")?;
+        let array = numpy.call_method1("frombuffer", (states, "uint8"))?;
+        let listed = batch.bind(py).call1((array.call_method1("reshape", (rows, width))?,))?;
+        let (parents, moves, nexts): Successors3<'_> = listed.extract().map_err(|_: PyErr| {
+            PyTypeError::new_err(
+                "successors_batch must return three arrays: parents, moves, states",
+            )
+        })?;
+        let shape: Vec<usize> = nexts.getattr("shape")?.extract()?;
+        let kind: String = nexts.getattr("dtype")?.getattr("name")?.extract()?;
+        if shape.len() != 2 || shape[1] != width || kind != "uint8" {
+            return Err(PyTypeError::new_err(format!(
+                "successors_batch: states must be an array of uint8 with {width} columns, not of \
+                 {kind} with the shape {shape:?}"
+            )));
+        }
+        let nexts = numpy.call_method1("ascontiguousarray", (nexts,))?.call_method0("tobytes")?;
+        let (parents, moves) = (integers("parents", &parents)?, integers("moves", &moves)?);
+        if parents.len() != shape[0] || moves.len() != shape[0] {
+            return Err(PyValueError::new_err(format!(
+                "successors_batch: {} parents, {} moves and {} states: one of each is needed for \
+                 each successor",
+                parents.len(),
+                moves.len(),
+                shape[0]
+            )));
+        }
+        if let Some(parent) =
+            parents.iter().find(|&&p| usize::try_from(p).is_ok_and(|p| p >= rows) || p < 0)
+        {
+            return Err(PyValueError::new_err(format!(
+                "successors_batch: the parent {parent} is none of the {rows} rows"
+            )));
+        }
+        Ok(Batch { parents, moves, states: nexts.cast_into::<PyBytes>()?.unbind() })
+    }
+
+    /// The value of a state to the player to move, or `None` while play goes on.
+    pub(super) fn outcome(&self, state: &Bound<'_, PyAny>) -> PyResult<Option<Value>> {
+        let Some(outcome) = &self.outcome else {
+            return Ok(self.margin(state)?.map(|margin| match margin {
+                0 => Value::Draw,
+                1.. => Value::Win,
+                _ => Value::Loss,
+            }));
+        };
+        let found = outcome.bind(state.py()).call1((state,))?;
+        if found.is_none() {
+            return Ok(None);
+        }
+        let value = found.cast::<PyString>().ok().and_then(|text| text.to_str().ok()?.parse().ok());
+        value.map(Some).ok_or_else(|| {
+            PyTypeError::new_err(format!(
+                "outcome of {} is {}, where 'win', 'draw' or 'loss' for the player to move, or \
+                 None, is needed",
+                text_of(state),
+                text_of(&found)
+            ))
+        })
+    }
+
+    /// Whose turn it is; `None` if the players alternate.
+    pub(super) fn turn<'py>(
+        &self,
+        state: &Bound<'py, PyAny>,
+    ) -> PyResult<Option<Bound<'py, PyAny>>> {
+        self.turn.as_ref().map(|turn| turn.bind(state.py()).call1((state,))).transpose()
+    }
+
+    /// The margin of a state to the player to move, or `None` while play goes on.
+    pub(super) fn margin(&self, state: &Bound<'_, PyAny>) -> PyResult<Option<i32>> {
+        let Some(margin) = &self.margin else { return Ok(None) };
+        let found = margin.bind(state.py()).call1((state,))?;
+        if found.is_none() { Ok(None) } else { points("margin", state, &found).map(Some) }
+    }
+
+    /// The margin of endless play to the player to move.
+    pub(super) fn endless_margin(&self, state: &Bound<'_, PyAny>) -> PyResult<i32> {
+        let Some(margin) = &self.endless_margin else { return Ok(0) };
+        points("endless_margin", state, &margin.bind(state.py()).call1((state,))?)
+    }
+
+    /// The points that a move gains.
+    pub(super) fn gain(&self, state: &Bound<'_, PyAny>, m: &Bound<'_, PyAny>) -> PyResult<i32> {
+        let Some(gain) = &self.gain else { return Ok(0) };
+        points("gain", state, &gain.bind(state.py()).call1((state, m))?)
+    }
+}
+
+/// What `successors_batch` returns.
+type Successors3<'py> = (Bound<'py, PyAny>, Bound<'py, PyAny>, Bound<'py, PyAny>);
+
+/// The numbers of an array of integers.
+fn integers(name: &str, array: &Bound<'_, PyAny>) -> PyResult<Vec<i64>> {
+    let numpy = array.py().import("numpy")?;
+    let array = numpy.call_method1("asarray", (array,))?;
+    let kind: String = array.getattr("dtype")?.getattr("kind")?.extract()?;
+    if !["i", "u", "b"].contains(&kind.as_str()) {
+        let kind: String = array.getattr("dtype")?.getattr("name")?.extract()?;
+        let error = format!("successors_batch: {name} must be an array of integers, not of {kind}");
+        return Err(PyTypeError::new_err(error));
+    }
+    let bytes = numpy.call_method1("ascontiguousarray", (array, "<i8"))?.call_method0("tobytes")?;
+    let bytes = bytes.cast_into::<PyBytes>()?;
+    let eight = |bytes: &[u8]| i64::from_le_bytes(bytes.try_into().unwrap_or_default());
+    Ok(bytes.as_bytes().chunks_exact(8).map(eight).collect())
+}
+
+/// A number of points.
+fn points(name: &str, state: &Bound<'_, PyAny>, found: &Bound<'_, PyAny>) -> PyResult<i32> {
+    let range = -MOST_MARGIN..=MOST_MARGIN;
+    found.extract().ok().filter(|points| range.contains(points)).ok_or_else(|| {
+        let (state, found) = (text_of(state), text_of(found));
+        PyTypeError::new_err(format!(
+            "{name} of {state} is {found}, where an integer from -2**30 to 2**30 is needed"
+        ))
+    })
+}
+
+/// A state as bytes.
+pub(super) fn bytes_of<'a, 'py>(state: &'a Bound<'py, PyAny>) -> PyResult<&'a Bound<'py, PyBytes>> {
+    state.cast::<PyBytes>().map_err(|_| {
+        let state = text_of(state);
+        PyTypeError::new_err(format!("the state {state} is not bytes, as the initial state is"))
+    })
+}

@@ -1,0 +1,410 @@
+"""Searches of games of one's own: answers, exceptions, laws, limits."""
+
+import signal
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import abstract_games as ag
+import plain
+import pytest
+from abstract_games import search, symmetry
+from domineering import Domineering
+from eight_puzzle import EightPuzzle, FastEightPuzzle
+from morris import Morris
+
+
+def test_a_puzzle_agrees_with_a_search_in_python():
+    game = EightPuzzle()
+    found = search.StateSpace(game).explore()
+    distances = plain.distances(game)
+    assert list(found) == list(distances)
+    levels = [0] * (max(distances.values()) + 1)
+    for distance in distances.values():
+        levels[distance] += 1
+    assert list(found.levels) == levels
+    goal = found.farthest[1]
+    assert len(search.StateSpace(game).shortest_path(goal)) == distances[goal] == 31
+
+
+def test_vectorised_rules_find_the_same():
+    pytest.importorskip("numpy")
+    one, many = (search.StateSpace(game()).explore() for game in (EightPuzzle, FastEightPuzzle))
+    assert list(one) == list(many) and one.levels == many.levels and one.edges == many.edges
+    path = many.path(many.farthest[0])
+    assert len(path) == 31
+    assert search.check(FastEightPuzzle(), states=50).states >= 40
+
+    class Wrong(FastEightPuzzle):
+        def successors_batch(self, states):
+            parents, moves, after = super().successors_batch(states)
+            return parents[1:], moves[1:], after[1:]
+
+    with pytest.raises(search.LawError, match="successors_batch lists the moves"):
+        search.check(Wrong())
+    for fault, error in (
+        (lambda p, m, a: (p, m), "three arrays"),
+        (lambda p, m, a: (p, m, a.astype("int64")), "uint8"),
+        (lambda p, m, a: (p, m, a[:, 1:]), "9 columns"),
+        (lambda p, m, a: (p + 0.5, m, a), "integers"),
+        (lambda p, m, a: (p + 10**6, m, a), "none of the 1 rows"),
+        (lambda p, m, a: (p[1:], m, a), "parents"),
+    ):
+        class Faulty(EightPuzzle):
+            def successors_batch(self, states):
+                return fault(*FastEightPuzzle.successors_batch(self, states))  # noqa: B023
+
+        with pytest.raises((TypeError, ValueError), match=error):
+            search.StateSpace(Faulty()).explore()
+
+
+@pytest.mark.parametrize("by", [None, symmetry.board(3)])
+def test_a_game_with_cycles_agrees_with_a_search_in_python(by):
+    game = Morris()
+    distances = plain.distances(game)
+    values = plain.retrograde(game, distances)
+    space = search.StateSpace(game, by)
+    found = space.explore()
+    solved = found.solve()
+    for state, (value, distance) in values.items():
+        assert solved.value(state) == value
+        assert solved.distance(state) == (None if value == "draw" else distance)
+    orbits = len({min(bytes(s[g[i]] for i in range(9)) + s[9:] for g in symmetry.board(3)) for s in distances})
+    assert len(found) == (len(distances) if by is None else orbits)
+    assert space.value() == solved.value(game.initial()) == values[game.initial()][0]
+    assert max(found.components().sizes) > 1
+    if by is None:
+        assert found.count_orbits(symmetry.board(3)) == orbits
+
+
+@pytest.mark.parametrize("side", [2, 3, 4])
+def test_a_symmetry_that_exchanges_the_players_agrees_with_plain_python(side):
+    game = Domineering(side)
+    checked = search.check(game, game.symmetry())
+    assert checked.is_complete == (side < 4)
+    expected = plain.negamax(game)
+    space = search.StateSpace(game, game.symmetry())
+    solution = space.solve(all_moves=True)
+    assert (solution.value, solution.distance) == expected(game.initial())
+    for move in solution.moves:
+        value, distance = expected(game.play(game.initial(), move.move))
+        assert (move.value, move.distance) == (plain.OPPOSITE[value], distance + 1)
+    found, all_states = space.explore(), plain.distances(game)
+    group = list(game.symmetry())
+    image = lambda state, g: bytes(byte for _, byte in sorted(zip(g, state, strict=True)))
+    assert len(found) == len({min(image(state, g) for g in group) for state in all_states})
+    solved = found.solve()
+    assert all(solved.value(state) == expected(state)[0] for state in all_states)
+
+
+class Line:
+    """A token on a line of squares, which moves one square to the left or to the right."""
+
+    length = 7
+
+    def initial(self):
+        return bytes([0, 0, 0, 1, 0, 0, 0])
+
+    def successors(self, row):
+        at = row.index(1)
+        for name, to in (("left", at - 1), ("right", at + 1)):
+            if 0 <= to < self.length:
+                yield name, bytes(int(i == to) for i in range(self.length))
+
+
+def test_paths_are_lifted_to_the_goal():
+    mirror = symmetry.board(7, 1)
+    space = search.StateSpace(Line(), mirror)
+    assert space.explore().levels == (1, 1, 1, 1)
+    for end in (0, 6):
+        goal = bytes(int(i == end) for i in range(7))
+        path = space.shortest_path(goal)
+        assert path.states[-1] == goal and path.moves == (("left", "right")[end == 6],) * 3
+        assert space.explore().path(goal) == path
+        assert space.shortest_path(lambda row, end=end: row[end] == 1) == path
+    # From a start that the reflection moves, no symmetry may be used.
+    off = bytes([0, 1, 0, 0, 0, 0, 0])
+    assert len(space.shortest_path(bytes([0, 0, 0, 0, 0, 1, 0]), off)) == 4
+    assert space.shortest_path(bytes(7)) is None
+    canonical = lambda row: min(row, row[::-1])
+    space = search.StateSpace(Line(), canonical)
+    assert len(space.shortest_path(lambda row: row[0] or row[6])) == 3
+    with pytest.raises(search.LawError, match="a goal holds for all states of an orbit"):
+        space.shortest_path(lambda row: row[6])
+
+
+class OwnError(Exception):
+    pass
+
+
+@pytest.mark.parametrize("name", ["moves", "play", "outcome", "turn", "canonical", "goal"])
+def test_an_exception_arrives_unchanged(name):
+    raised = OwnError(name)
+    calls = 0
+
+    def fail():
+        nonlocal calls
+        calls += 1
+        if calls > 20:
+            raise raised
+
+    class Failing:
+        def initial(self):
+            return 0
+
+        def moves(self, state):
+            if name == "moves":
+                fail()
+            return [0, 1] if state < 1000 else []
+
+        def play(self, state, move):
+            if name == "play":
+                fail()
+            return state + 1 + move
+
+        def turn(self, state):
+            if name == "turn":
+                fail()
+            return state % 2
+
+        def outcome(self, state):
+            if name == "outcome":
+                fail()
+            return "loss" if state >= 1000 else None
+
+    def canonical(state):
+        if name == "canonical":
+            fail()
+        return state
+
+    def goal(state):
+        if name == "goal":
+            fail()
+        return state == 999
+
+    space = search.StateSpace(Failing(), canonical)
+    with pytest.raises(OwnError) as error:
+        space.shortest_path(goal)
+        space.value()
+    assert error.value is raised and error.traceback[-1].name == "fail"
+    calls = -(10**9)
+    assert search.StateSpace(Failing(), canonical).value() in ("win", "loss")
+
+
+def broken(**methods):
+    base = {
+        "initial": lambda self: 0,
+        "moves": lambda self, state: [1, 2] if state < 5 else [],
+        "play": lambda self, state, move: state + move,
+        "outcome": lambda self, state: "loss" if state >= 5 else None,
+    }
+    return type("Broken", (), {**base, **methods})()
+
+
+def search_all(game, by=None):
+    space = search.StateSpace(game, by)
+    space.explore().solve()
+    search.StateSpace(game, by).value()
+
+
+REFUSED = {
+    "a move twice": (broken(moves=lambda s, n: [1, 1] if n < 5 else []), "listed once: state 0, move 1"),
+    "neither moves nor outcome": (broken(outcome=lambda s, n: "loss" if n == 5 else None), "state 6 has neither"),
+    "moves after the end": (broken(outcome=lambda s, n: "loss" if n >= 4 else None), "state 4, outcome loss"),
+    "a state of another length": (
+        broken(initial=lambda s: b"0", moves=lambda s, n: [1], play=lambda s, n, m: n + b"0"),
+        "state b'00', 1 bytes are expected",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", REFUSED)
+def test_rules_that_break_a_law_are_refused_with_the_state(case):
+    game, text = REFUSED[case]
+    with pytest.raises(search.LawError, match=text) as error:
+        search_all(game)
+    assert error.value.law
+    with pytest.raises(search.LawError):
+        search.check(game)
+
+
+def test_a_symmetry_that_is_none_is_refused_with_the_state():
+    game = broken(play=lambda s, n, m: (n + m) if n else 3 * m)
+    with pytest.raises(search.LawError, match="state 4, canonical form 3"):
+        search_all(game, lambda state: 3 if state == 4 else state)
+    with pytest.raises(search.LawError, match="is its own canonical form"):
+        search_all(broken(), lambda state: {2: 1, 1: 0}.get(state, state))
+    with pytest.raises(search.LawError, match="same moves up to symmetry|image of a move"):
+        search.check(Line(), symmetry.PermutationGroup(7, [(1, 0, 2, 3, 4, 5, 6)]))
+    with pytest.raises(search.LawError):
+        search.StateSpace(Line(), symmetry.PermutationGroup(7, [(1, 0, 2, 3, 4, 5, 6)])).explore()
+
+
+def test_rules_that_change_are_refused():
+    counted = iter(range(10**6))
+    game = broken(play=lambda s, n, m: n + m + (next(counted) % 3))
+    with pytest.raises(search.LawError, match="a move always leads to the same state"):
+        search.check(game)
+
+
+WRONG_TYPES = {
+    "no initial": (lambda: search.StateSpace(object()), "no method initial"),
+    "no moves": (lambda: search.StateSpace(type("G", (), {"initial": int})()), "no method moves"),
+    "no play": (lambda: search.StateSpace(type("G", (), {"initial": int, "moves": list})()), "play"),
+    "not a method": (lambda: search.StateSpace(type("G", (), {"initial": 0})()), "G.initial must be a method"),
+    "a state that cannot be hashed": (
+        lambda: search.StateSpace(broken(initial=lambda s: [])).explore(), "the state"),
+    "a move that cannot be hashed": (
+        lambda: search.StateSpace(broken(moves=lambda s, n: [[]], play=lambda s, n, m: n)).explore(), "the move"),
+    "an outcome": (lambda: search.StateSpace(broken(outcome=lambda s, n: 1)).value(), "outcome of 0 is 1"),
+    "a margin": (lambda: search.StateSpace(broken(margin=lambda s, n: "x", outcome=None)).value(), "margin of 0"),
+    "no pair": (lambda: search.StateSpace(broken(successors=lambda s, n: [1])).explore(), "pair"),
+    "no values": (lambda: search.StateSpace(Line()).value(), "no method outcome"),
+    "no symmetry": (lambda: search.StateSpace(Line(), 7), "symmetry must be"),
+    "a group of integers": (lambda: search.StateSpace(broken(), symmetry.board(2)), "type bytes"),
+    "plies": (lambda: search.StateSpace(Line()).explore(plies="all"), "plies must be an integer"),
+    "memory": (lambda: search.StateSpace(Line()).explore(memory=None), "memory must be an integer"),
+    "progress": (lambda: search.StateSpace(Line()).explore(progress=1), "progress must be a function"),
+}
+
+
+@pytest.mark.parametrize("case", WRONG_TYPES)
+def test_a_wrong_type_names_the_argument(case):
+    call, text = WRONG_TYPES[case]
+    with pytest.raises(TypeError, match=text):
+        call()
+
+
+def test_a_group_of_more_places_than_bytes_is_refused():
+    with pytest.raises(ValueError, match="permutes 9 places, and the states have 7 bytes"):
+        search.StateSpace(Line(), symmetry.board(3))
+
+
+class Endless:
+    """States without end."""
+
+    def initial(self):
+        return 0
+
+    def moves(self, state):
+        return (1, 2)
+
+    def play(self, state, move):
+        return 2 * state + move
+
+    def outcome(self, state):
+        return None
+
+
+def test_a_limit_of_plies_and_of_memory():
+    space = search.StateSpace(Endless())
+    found = space.explore(plies=5)
+    assert found.levels == (1, 2, 4, 8, 16, 32) and found.eccentricity is None
+    stopped = space.explore(memory=1 << 20)
+    assert stopped.stopped == "the memory limit was reached"
+    assert stopped.levels[:4] == (1, 2, 4, 8)
+    with pytest.raises(MemoryError):
+        search.StateSpace(Endless()).value(memory=1 << 20)
+    with pytest.raises(MemoryError):
+        space.shortest_path(lambda state: False, memory=1 << 20)
+
+
+def test_progress_is_told_and_other_threads_run():
+    told, counted, over = [], 0, threading.Event()
+
+    def count():
+        nonlocal counted
+        while not over.is_set():
+            counted += 1
+            time.sleep(0.001)
+
+    def watch(progress):
+        told.append(progress)
+        if len(told) == 4:
+            raise OwnError
+
+    thread = threading.Thread(target=count)
+    thread.start()
+    with pytest.raises(OwnError):
+        search.StateSpace(Endless()).explore(progress=watch)
+    over.set()
+    thread.join()
+    assert counted > 10
+    assert told[0].done < told[3].done and told[3].found and told[3].bytes
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are sent by another call there")
+@pytest.mark.parametrize("call", ["explore()", "value()", "perft(10**6)"])
+def test_control_c_stops_a_search(call):
+    tests = Path(__file__).parent
+    program = (
+        "import signal, sys\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+        f"sys.path += [{str(tests)!r}, {str(tests.parent / 'examples')!r}]\n"
+        "from abstract_games import search\n"
+        "from test_search import Endless\n"
+        "print('ready', flush=True)\n"
+        f"try:\n    search.StateSpace(Endless()).{call}\nexcept KeyboardInterrupt:\n    print('interrupted')\n"
+    )
+    command = [sys.executable, "-c", program]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout.readline() == "ready\n"
+        time.sleep(0.5)
+        assert process.poll() is None, "it ended by itself"
+        process.send_signal(signal.SIGINT)
+        try:
+            output, _ = process.communicate(timeout=30)
+        finally:
+            process.kill()
+        assert output == "interrupted\n"
+
+
+def test_a_method_must_not_search_the_game():
+    spaces = []
+
+    class Nested(Line):
+        def successors(self, row):
+            if spaces:
+                spaces[0].explore()
+            return super().successors(row)
+
+    spaces.append(search.StateSpace(Nested()))
+    with pytest.raises(RuntimeError, match="another search of this game is running"):
+        spaces[0].explore()
+
+
+def test_the_graph_is_that_of_the_moves():
+    found = search.StateSpace(Line()).explore()
+    first, targets = found.graph()
+    states = list(found)
+    for place, state in enumerate(states):
+        expected = [after for _, after in Line().successors(state)]
+        assert [states[t] for t in targets[first[place] : first[place + 1]]] == expected
+    assert found.edges == len(targets) == 12
+
+
+def test_the_package_has_the_result_of_the_rust_guide():
+    # docs/your-own-game.md: Cram on 4 × 4 squares.
+    squares = range(16)
+    dominoes = [(a, a + 1) for a in squares if a % 4 < 3] + [(a, a + 4) for a in squares if a < 12]
+
+    class Cram:
+        def initial(self):
+            return bytes(16)
+
+        def moves(self, state):
+            return [(a, b) for a, b in dominoes if not (state[a] or state[b])]
+
+        def play(self, state, domino):
+            return bytes(1 if i in domino else s for i, s in enumerate(state))
+
+        def outcome(self, state):
+            return None if self.moves(state) else "loss"
+
+    space = search.StateSpace(Cram(), symmetry.board(4))
+    assert len(search.StateSpace(Cram()).explore()) == 5700 and len(space.explore()) == 778
+    solution = space.solve()
+    assert (solution.value, solution.distance) == ("loss", 8)
+    assert ag.search is search
