@@ -116,7 +116,7 @@ fn bad_hosts_and_secrets_are_one_line() {
     refused("sliding census --process 1", "--hosts");
     refused(&format!("sliding census --hosts {hosts_text} --process 0"), "--hosts");
     fs::write(&hosts, "127.0.0.1:1\nnonsense\n").unwrap();
-    refused(&format!("sliding census --hosts {hosts_text} --process 0"), "line 2: nonsense");
+    refused(&format!("sliding census --hosts {hosts_text} --process 0"), "line 2: `nonsense`");
     fs::write(&hosts, "127.0.0.1:1\n192.0.2.7:1\n").unwrap();
     refused(&format!("sliding census --hosts {hosts_text} --process 2"), "there is no process 2");
     refused(&format!("sliding census --hosts {hosts_text} --process 0"), "need a secret");

@@ -157,7 +157,7 @@ impl<'a> Tokens<'a> {
                 self.take(1);
                 self.lists -= 1;
             } else if self.rest.starts_with(';') && !self.begins_comment() {
-                self.take(1);
+                self.take(semicolons(self.rest));
             } else {
                 return;
             }
@@ -199,7 +199,7 @@ impl<'a> Tokens<'a> {
         let is_marked = self.rest.starts_with(';') && self.after_blank;
         let is_first = self.at_line_start && is_marked;
         let ends_part = |c| c == ';' || LINE_ENDS.contains(&c);
-        let part = self.rest[1..].split(ends_part).next();
+        let part = self.rest[semicolons(self.rest)..].split(ends_part).next();
         is_first || !self.has_move_behind() || is_marked && !part.is_some_and(is_moves)
     }
 
@@ -370,6 +370,11 @@ fn letters(text: &str) -> FenceLetters {
 /// Whether `c` separates tokens and is otherwise without a meaning.
 fn is_separator(c: char) -> bool {
     c.is_whitespace() || matches!(c, ',' | '"' | '\'' | '|')
+}
+
+/// The length of the semicolons, and the blanks between them, with which a text begins.
+fn semicolons(text: &str) -> usize {
+    text.len() - text.trim_start_matches([';', ' ', '\t']).len()
 }
 
 /// Whether a word ends before `c`.

@@ -186,7 +186,12 @@ fn long_lines_are_read_whole() {
     let text = ["e2 e8 ".repeat(10_000), "(a)".repeat(5_000)].concat();
     assert_eq!(text.parse::<GameRecord>().unwrap().plies.len(), 20_000);
     // Quadratic time would be seen.
-    for text in ["e2;".repeat(300_000), ";".repeat(300_000) + "e2", ";!".repeat(300_000) + ";e2"] {
+    for text in [
+        "e2;".repeat(300_000),
+        ";".repeat(300_000) + "e2",
+        " ; ".repeat(300_000) + "e2",
+        ";!".repeat(300_000) + ";e2",
+    ] {
         let plies = text.matches("e2").count();
         assert_eq!(format!("e8{text}").parse::<GameRecord>().unwrap().plies.len(), plies + 1);
     }
