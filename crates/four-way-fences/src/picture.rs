@@ -138,6 +138,17 @@ impl FourWayFences {
     /// # Errors
     ///
     /// [`Illegality`] of the first step that is not legal.
+    ///
+    /// ```
+    /// use abstract_games_core::Game;
+    /// use abstract_games_four_way_fences::FourWayFences;
+    ///
+    /// let game = FourWayFences::standard();
+    /// let steps = ["n-Di".parse()?, "e-Bd".parse()?, "Bg3".parse()?, "N-Gi".parse()?];
+    /// let svg = game.animation_of_steps(&game.initial(), &steps)?.to_svg();
+    /// assert!(svg.contains("3/4  1. Bg3"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn animation_of_steps(
         &self,
         start: &Position,
