@@ -1,6 +1,5 @@
-//! Four-Way Fences (W. Taylor and J. Neto, rec.games.abstract, 2010): the rules, with an option for
-//! each question that the source leaves open; notations of games and of positions; and the recorded
-//! game of the source.
+//! Four-Way Fences (W. Taylor and J. Neto, rec.games.abstract, 2010): rules with an option for each
+//! question that the source leaves open, notations, and the recorded game of the source.
 //!
 //! [`FourWayFences`] is a [`Game`](abstract_games_core::Game) whose moves are single steps: the
 //! stones of a turn in any order, and then a wall. A [`Turn`] is a whole turn.
@@ -17,8 +16,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The module [`notation`] reads the notation of the source, which leaves the order of the stones
-//! and the direction of most jumps open, and finds every way to play it:
+//! [`notation`] reads the notation of the source, which leaves the order of the stones and the
+//! direction of most jumps open, and finds every way to play it:
 //!
 //! <!-- atlas: four-way -->
 //! ```

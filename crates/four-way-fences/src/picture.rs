@@ -1,8 +1,7 @@
 //! Pictures of positions and of games.
 //!
 //! The first player is blue, the second red. A stone is a drop whose tip points to its goal. A wall
-//! has the colour of the player who placed it, and is dark if that is not known. The grid lines
-//! have their letters.
+//! has the colour of its player, or is dark if that is not known.
 
 use abstract_games_core::{Game, Side};
 use abstract_games_picture::{self as picture, Animation, Bar, Glyph, Ink, Place, Toward};
@@ -29,23 +28,21 @@ const fn toward(direction: Direction) -> Toward {
     }
 }
 
-/// The place of a cell. Pictures count rows from the bottom.
+/// The place of a cell in a picture, which counts rows from the bottom.
 fn place(board: Board, cell: Cell) -> Place {
     (cell.column().into(), u32::from(board.height()).saturating_sub(1 + u32::from(cell.row())))
 }
 
-/// The place of a grid point.
 fn corner(board: Board, point: Point) -> Place {
     (point.column().into(), u32::from(board.height()).saturating_sub(point.row().into()))
 }
 
-/// The bar that draws a wall, or `None` if the wall is beyond the largest board.
 fn bar(board: Board, wall: Wall) -> Option<Bar> {
     let [first, second] = wall.shape.arms().map(|arm| wall.anchor.step(arm));
     Some(Bar::along([first?, wall.anchor, second?].map(|point| corner(board, point))))
 }
 
-/// The bars that draw edges whose walls are not known: one for each unbroken row of edges.
+/// The bars of edges whose walls are not known: one for each unbroken row.
 fn rows(board: Board, edges: &Edges) -> Vec<Bar> {
     let mut bars = Vec::new();
     for direction in [Direction::East, Direction::South] {
@@ -69,7 +66,7 @@ fn rows(board: Board, edges: &Edges) -> Vec<Bar> {
 }
 
 impl FourWayFences {
-    /// Draws a position. A position does not show who placed its walls, so all are dark.
+    /// Draws a position. All walls are dark, since a position does not show who placed them.
     ///
     /// ```
     /// use abstract_games_core::Game;
@@ -86,8 +83,8 @@ impl FourWayFences {
         self.picture_with(position, [])
     }
 
-    /// Draws a position with walls in the colours of their players. The edges of other walls are
-    /// dark. Walls of which the position has not both edges are not drawn.
+    /// Draws a position with these walls in the colours of their players and other edges dark.
+    /// Walls not on the board are not drawn.
     pub fn picture_with(
         &self,
         position: &Position,
@@ -119,8 +116,7 @@ impl FourWayFences {
         drawn.title(format!("Four-Way Fences on {board} cells: {position}"))
     }
 
-    /// Highlights the turn between two positions in a picture of the second: the cells that stones
-    /// left and reached, and the wall.
+    /// Highlights the turn between two positions in a picture of the second.
     pub fn highlighted(
         &self,
         picture: picture::Board,
@@ -191,7 +187,7 @@ impl FourWayFences {
         Ok(animation)
     }
 
-    /// Animates turns from `start`. Each has a name, with which the captions begin, as in `7j
+    /// Animates turns from `start`, each with a name, with which the captions begin, as in `7j
     /// n:E2`.
     ///
     /// # Errors
@@ -234,7 +230,6 @@ impl FourWayFences {
         Ok(animation)
     }
 
-    /// Adds the move of a stone, which has not moved since `before`.
     fn animate(
         &self,
         animation: &mut Animation,
@@ -261,7 +256,6 @@ impl FourWayFences {
     }
 }
 
-/// The board without stones and walls.
 fn empty(board: Board) -> picture::Board {
     let (width, height) = (board.width(), board.height());
     let vertical = (b'A'..=b'A' + width).map(char::from);

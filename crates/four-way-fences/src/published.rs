@@ -60,8 +60,7 @@ fn first_computed_here() -> Vec<Published> {
     rows
 }
 
-/// The value of the start on 4 × 4 cells with this number of straight inner walls for each player,
-/// by a search with a table of this many bytes.
+/// The value of the start on 4 × 4 cells with this many straight inner walls each.
 fn solved(
     stones_needed: u8,
     supply: u8,
@@ -90,8 +89,7 @@ fn start() -> Position {
     FourWayFences::standard().initial()
 }
 
-/// The repaired record until turn 11 and since turn 12, and the positions drawn after turns 11
-/// and 15.
+/// The repaired record until turn 11 and since turn 12, and the diagrams after turns 11 and 15.
 fn parts() -> Result<(GameRecord, GameRecord, Position, Position), RecomputeError> {
     let record = recorded_game().repaired(repairs());
     let mut until_11 = record.map_err(RecomputeError::refused)?;

@@ -49,7 +49,6 @@ macro_rules! as_list {
 as_list!(Edges, Points, Stones);
 
 impl Serialize for Board {
-    /// As the width and the height.
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         (self.width(), self.height()).serialize(to)
     }

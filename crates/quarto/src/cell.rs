@@ -5,10 +5,8 @@ use std::str::FromStr;
 
 use abstract_games_core::{Coordinates, TextError, debug_as_text};
 
-/// One of the 4 × 4 cells.
-///
-/// Cells are numbered from 0 to 15, row by row from the top left. As text a cell is a column, `a`
-/// to `d` from the left, and a row, `1` to `4` from the bottom, as on a chessboard.
+/// A cell of the 4 × 4 board, with a number row by row from the top left. As text it is a column,
+/// `a` to `d` from the left, and a row, `1` to `4` from the bottom, as on a chessboard.
 ///
 /// ```
 /// use abstract_games_quarto::Cell;
@@ -39,7 +37,7 @@ impl Cell {
         (0..16).map(Self)
     }
 
-    /// The cells of a set, which has one bit for each cell, in ascending order.
+    /// The cells of a set, in ascending order.
     pub(crate) fn of_set(mut set: u16) -> impl Iterator<Item = Self> + Clone {
         std::iter::from_fn(move || {
             let cell = (set != 0).then(|| Self::from_bits(set.trailing_zeros()))?;
@@ -53,7 +51,6 @@ impl Cell {
         self.0 as usize
     }
 
-    /// The set of this cell alone.
     pub(crate) const fn bit(self) -> u16 {
         1 << self.0
     }
@@ -63,7 +60,6 @@ impl Cell {
         Coordinates { column: (self.0 & 3) as u32, row: (3 - (self.0 >> 2)) as u32 }
     }
 
-    /// The cell in this column and row, if it is on the board.
     fn at(Coordinates { column, row }: Coordinates) -> Option<Self> {
         (column < 4 && row < 4).then(|| Self::from_bits(4 * (3 - row) + column))
     }

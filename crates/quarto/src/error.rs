@@ -28,8 +28,8 @@ pub enum PositionError {
         /// The cell of the piece.
         cell: Cell,
     },
-    /// The board holds a Quarto, and either a piece is in hand or no single placement can have
-    /// completed every Quarto on the board.
+    /// The board holds a Quarto, and a piece is in hand or no placement can have completed them
+    /// all.
     #[error("there is a Quarto on the board already: {}", cells.map(|cell| cell.to_string()).join(" "))]
     AlreadyWon {
         /// The cells of one Quarto.

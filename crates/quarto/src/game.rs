@@ -57,7 +57,7 @@ impl Quarto {
         &self.rules
     }
 
-    /// Checks that `position` is possible in play; see [`Rules::check`].
+    /// Checks that `position` is possible in play, as [`Rules::check`].
     ///
     /// # Errors
     ///
@@ -117,8 +117,7 @@ impl Players for Quarto {
     }
 }
 
-/// The key consists of the set of occupied cells, the sets of cells whose pieces have each
-/// property, and the piece in hand.
+/// The key has the occupied cells, the cells of each property, and the piece in hand.
 impl Keyed for Quarto {
     fn key_bits(&self) -> u32 {
         Position::KEY_BITS

@@ -9,14 +9,12 @@ use crate::piece::Piece;
 use crate::position::Position;
 use crate::solver::bitboard::{Bitboard, Lanes, Outlook, winning_sets};
 
-/// The knowledge of Quarto for core's [`AlphaBeta`](abstract_games_solve::AlphaBeta): bounds from
-/// the threats on the board, and an order of the moves.
+/// Bounds from the threats on the board, and an order of the moves, for
+/// [`AlphaBeta`](abstract_games_solve::AlphaBeta).
 ///
-/// [`OrbitKnowledge`](abstract_games_solve::OrbitKnowledge) adapts it to the quotient of the game
-/// by its symmetries. The [`Solver`](crate::Solver) uses the same bounds and, from ten pieces on
-/// the board, the same order, so a comparison of the two searches shows the cost of the generic
-/// one. `AlphaBeta` counts plies, and the solver counts placements;
-/// [`placements`](QuartoKnowledge::placements) converts plies to placements.
+/// [`OrbitKnowledge`](abstract_games_solve::OrbitKnowledge) adapts it to the quotient by the
+/// symmetries. [`placements`](QuartoKnowledge::placements) converts the plies of `AlphaBeta` to the
+/// placements that the [`Solver`](crate::Solver) counts.
 ///
 /// ```
 /// use abstract_games_solve::{AlphaBeta, OrbitKnowledge, Score};
@@ -42,8 +40,8 @@ pub struct QuartoKnowledge {
     is_misere: bool,
 }
 
-/// The greatest number of pieces on the board of a position that is kept in the table. With more
-/// pieces, a search is as fast as a lookup.
+/// The most pieces on the board of a position in the table. Beyond, a search is as fast as a
+/// lookup.
 const MOST_KEPT: u32 = 9;
 
 impl QuartoKnowledge {
@@ -113,7 +111,6 @@ impl View {
         Bounds { least: -win_after(3, false), greatest: win_after(4, false) }
     }
 
-    /// The bounds in misère play. Whoever must complete a set loses.
     fn bounds_in_misere(&self, hand: Option<Piece>) -> Bounds {
         let is_stuck = |piece| self.open_cells(piece) == 0;
         match hand {
@@ -125,14 +122,12 @@ impl View {
         }
     }
 
-    /// The empty cells on which `piece` completes no set.
     fn open_cells(&self, piece: Piece) -> u16 {
         !self.board.occupied & !self.outlook.completing(piece)
     }
 
-    /// For each cell, the number of pieces that can be given without losing at once after `piece`
-    /// is placed there. Cells with lower numbers are searched first; a placement with 0 loses at
-    /// once. All numbers are 0 if `piece` completes a set.
+    /// For each cell, the number of pieces that are safe gifts after `piece` is placed there. Lower
+    /// numbers come first; 0 loses at once. All are 0 if `piece` completes a set.
     fn ranks_of_cells(&self, piece: Piece) -> [u32; 16] {
         if self.outlook.harmless() & piece.bit() == 0 {
             return [0; 16];
@@ -146,8 +141,8 @@ impl View {
         })
     }
 
-    /// For each piece, 0 if giving it loses at once; otherwise one more than the number of cells on
-    /// which the opponent can place it without losing at once.
+    /// For each piece, 0 if giving it loses at once; otherwise one more than the number of safe
+    /// cells.
     fn ranks_of_gifts(&self) -> [u32; 16] {
         let standing = self.outlook.standing(self.board.occupied);
         let mut ranks = [0; 16];
@@ -157,16 +152,14 @@ impl View {
         ranks
     }
 
-    /// The empty cells for `piece`, which completes no set, after which some other piece completes
-    /// no set either.
+    /// The empty cells for `piece`, which completes no set, after which another piece is safe too.
     fn safe_cells(&self, standing: Lanes, piece: Piece) -> u16 {
         let others = self.board.rest & !piece.bit();
         !self.board.occupied & !self.outlook.after(standing, piece).fatal(others)
     }
 }
 
-/// The score in plies of a win after `placements` more placements. A gift precedes each placement,
-/// except the first if a piece is in hand.
+/// The score in plies of a win after `placements` more placements.
 fn win_after(placements: u32, has_hand: bool) -> Score {
     Score::Win(2 * placements - u32::from(has_hand))
 }
@@ -178,13 +171,11 @@ impl fmt::Debug for QuartoKnowledge {
 }
 
 impl Knowledge<Quarto> for QuartoKnowledge {
-    /// Keeps positions with at most nine pieces on the board. With more pieces, a search is as fast
-    /// as a lookup.
     fn keeps(&self, position: &Position) -> bool {
         position.placed() <= MOST_KEPT
     }
 
-    /// Bounds from the threats of the next two placements, without a search.
+    /// Bounds from the threats of the next two placements.
     fn bounds(&self, position: &Position) -> Bounds {
         let view = View::of(position, &self.sets);
         if view.outlook.is_dead() {

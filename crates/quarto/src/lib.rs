@@ -1,9 +1,8 @@
 //! The board game Quarto: rules, symmetries, exact counts and exact values.
 //!
-//! Each of the sixteen pieces has four two-valued properties, and the board has 4 × 4 cells. The
-//! opponent chooses the piece that a player places. [`Rules`] has three named lists of winning sets
-//! and accepts any other. The symmetries, the counts and the value that this crate recomputes are
-//! from W. Koolen, Quarto! Cakes, 2011.
+//! Each of the sixteen pieces has four two-valued properties. The opponent chooses the piece that a
+//! player places on the 4 × 4 board. [`Rules`] has three named lists of winning sets and accepts
+//! others. Symmetries, counts and value follow W. Koolen, Quarto! Cakes, 2011.
 //!
 //! ```
 //! use abstract_games_core::{BigUint, Group, Value};
@@ -38,10 +37,9 @@
 //! | how is a game written down? | [`notation`] |
 //! | what does a position or a game look like? | [`Position::picture`], with the values of its cells [`Solution::picture`]; [`GameRecord::animation`](notation::GameRecord::animation) |
 //!
-//! [`Quarto`] implements [`Game`](abstract_games_core::Game), so every search of
-//! [`abstract_games_core`] accepts it or its quotient. [`QuartoKnowledge`] speeds up the generic
-//! alpha-beta search. [`Solver`] is a separate search, two to five times as fast. The two are
-//! tested against each other.
+//! [`Quarto`] implements [`Game`](abstract_games_core::Game), so every search accepts it or its
+//! quotient; [`QuartoKnowledge`] speeds up alpha-beta. [`Solver`] is a separate search, two to five
+//! times as fast. The two are tested against each other.
 //!
 //! # Features
 //!

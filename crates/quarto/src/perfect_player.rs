@@ -35,16 +35,13 @@ pub struct PerfectPlayer {
 }
 
 impl PerfectPlayer {
-    /// A player for the rules of `quarto`, with a table of at most `bytes` bytes. It uses the
-    /// [embedded book](Book::embedded) of these rules, if there is one.
-    ///
-    /// Without a book, the first moves take minutes. With a book, every move takes at most a few
-    /// seconds.
+    /// A player with a table of at most `bytes` bytes and the [embedded book](Book::embedded), if
+    /// there is one. With a book, every move takes at most a few seconds; without one, the first
+    /// moves take minutes.
     ///
     /// # Errors
     ///
-    /// [`ParameterError`] if `bytes` is too small for a table, or more than the system can
-    /// allocate.
+    /// [`ParameterError`] if `bytes` is too small for a table, or more than can be allocated.
     pub fn new(quarto: &Quarto, bytes: u64) -> Result<Self, ParameterError> {
         Ok(Self {
             quotient: Quotient::new(quarto.clone(), quarto.symmetry()),
@@ -64,8 +61,8 @@ impl PerfectPlayer {
         Ok(self)
     }
 
-    /// Sets the number of threads; 0 stands for one for each core. The result is the same for any
-    /// number. Without the feature `parallel` there is one thread.
+    /// Sets the number of threads; 0 stands for one for each core. The result does not depend on
+    /// it. Without the feature `parallel` there is one thread.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
         self.solver = self.solver.threads(threads);
@@ -115,8 +112,7 @@ impl PerfectPlayer {
     /// The moves with the greatest value, in the order of [`Game::moves`]. Empty if the game is
     /// over.
     ///
-    /// The search only shows that the other moves have lesser values, so this is faster than
-    /// [`values`](PerfectPlayer::values).
+    /// Faster than [`values`](PerfectPlayer::values): the other moves are only shown to be worse.
     ///
     /// # Errors
     ///
@@ -143,7 +139,6 @@ impl PerfectPlayer {
         Ok(self.best(position, &mut observer, 1)?.first().copied())
     }
 
-    /// The first moves with the greatest value, at most `most` of them.
     fn best(
         &self,
         position: &Position,
@@ -163,14 +158,12 @@ impl PerfectPlayer {
         Ok(best)
     }
 
-    /// The value of `position` in the book, or `None` if there is no book or it lacks the position.
     fn looked_up(&self, position: &Position) -> Result<Option<Value>, PositionError> {
         let book = self.book.as_ref();
         book.map_or(Ok(None), |book| book.value(self.quotient.symmetry(), position))
     }
 
-    /// Whether the move `m` that leads to `next` has at least this value for the player who makes
-    /// it.
+    /// Whether the move `m` to `next` has at least this value for the player who makes it.
     pub(crate) fn reaches(
         &self,
         m: Move,
@@ -185,7 +178,6 @@ impl PerfectPlayer {
     }
 }
 
-/// The value of a move for the player who makes it, from the value of the position after it.
 fn for_mover(m: Move, value: Value) -> Value {
     if matches!(m, Move::Give(_)) { -value } else { value }
 }

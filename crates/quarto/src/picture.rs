@@ -11,8 +11,7 @@ use crate::position::Position;
 use crate::solver::Solution;
 
 impl Position {
-    /// A picture of the board. Light pieces are drawn light and dark pieces dark. The title names
-    /// the piece in hand. The cells in `marked` are marked.
+    /// A picture of the board, with `marked` cells. The title names the piece in hand.
     ///
     /// ```
     /// use abstract_games_quarto::Position;
@@ -43,8 +42,8 @@ fn ink(piece: Piece) -> Ink {
 }
 
 impl GameRecord {
-    /// A picture of the last position: the cell of the last placement is highlighted, and the cells
-    /// of a Quarto are marked.
+    /// A picture of the last position. The cell of the last placement is highlighted, and a Quarto
+    /// is marked.
     ///
     /// # Errors
     ///
@@ -63,8 +62,7 @@ impl GameRecord {
         })
     }
 
-    /// Animates the game. Each ply is a step: a piece that is given is shown beside the caption, and
-    /// then it appears on its cell.
+    /// Animates the game, with a step for each ply. A given piece is shown beside the caption.
     ///
     /// # Errors
     ///
@@ -108,10 +106,10 @@ impl GameRecord {
 }
 
 impl Solution {
-    /// A picture of the solved `position` with the values of its empty cells: all that are known
-    /// with [`Solver::all_moves`](crate::Solver::all_moves), otherwise those of the best moves. A
-    /// won cell is green and has a `+`, a drawn cell is yellow and has a `=`, a lost cell is red
-    /// and has a `−`. The number after the sign is the distance, if it is known.
+    /// A picture of the solved `position` with the values of its empty cells, those of the best
+    /// moves or, with [`Solver::all_moves`](crate::Solver::all_moves), all. A won cell is green
+    /// with `+`, a drawn cell yellow with `=`, a lost cell red with `−`; a known distance follows
+    /// the sign.
     ///
     /// ```
     /// use abstract_games_quarto::{Position, Quarto, Solver};

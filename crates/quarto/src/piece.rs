@@ -8,8 +8,8 @@ use abstract_games_picture::Glyph;
 
 /// One of the sixteen pieces: one for each combination of four binary properties.
 ///
-/// The number of a piece, from 0 to 15, has one bit for each property. As text a piece is this
-/// number as a hexadecimal digit, `0` to `f`; parsing accepts either case.
+/// A piece has a number from 0 to 15, with one bit for each property. As text it is this number as
+/// a hexadecimal digit, `0` to `f`, read in either case.
 ///
 /// | bit | 0 | 1 |
 /// | --- | --- | --- |
@@ -59,7 +59,6 @@ impl Piece {
         Self(number & 15)
     }
 
-    /// The piece of a hexadecimal digit.
     pub(crate) fn from_digit(digit: char) -> Option<Self> {
         digit.to_digit(16).and_then(|number| Self::new(u8::try_from(number).ok()?))
     }
@@ -83,7 +82,6 @@ impl Piece {
         number.and_then(Self::new)
     }
 
-    /// The set of this piece alone.
     pub(crate) const fn bit(self) -> u16 {
         1 << self.0
     }
@@ -93,7 +91,7 @@ impl Piece {
         (0..16).map(Self)
     }
 
-    /// The pieces of a set, which has one bit for each piece, in ascending order.
+    /// The pieces of a set, in ascending order.
     pub(crate) fn of_set(set: u16) -> impl Iterator<Item = Self> + Clone {
         Self::all().filter(move |piece| set & piece.bit() != 0)
     }
@@ -118,8 +116,7 @@ impl Piece {
         words.join(" ")
     }
 
-    /// The glyph of the piece: its digit, and an outline that is larger for tall pieces and has a
-    /// hole for hollow pieces.
+    /// The glyph of the piece: its digit, and an outline, larger if tall, with a hole if hollow.
     pub const fn glyph(self) -> Glyph {
         Glyph {
             letter: b"0123456789abcdef"[self.0 as usize] as char,

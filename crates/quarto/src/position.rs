@@ -12,15 +12,16 @@ use crate::piece::Piece;
 /// A board with pieces on some cells, and at most one piece in hand, which is placed next.
 ///
 /// As text a position is its four rows from the top, separated by slashes, then a space and the
-/// piece in hand, or `-` if there is none. A piece is its digit, and an empty cell is a dot.
-/// Parsing accepts a text without the `-`, and the boards of other programs: sixteen cells from the
-/// top left, with the piece in hand as the seventeenth if there is one, with or without commas and
-/// brackets. A cell is a number or a digit, a [code](Piece::from_code), or, if it is empty, `null`,
-/// `None`, `-1`, `16`, a dot, or nothing between two commas. The board may be the value `board` of a
-/// JSON object, with `piece` or `selected_piece` in hand, or have `OpenSpiel`'s lines above it.
+/// piece in hand, or `-`. A piece is its digit, and an empty cell is a dot.
 ///
-/// The order of positions only decides which position of an orbit is its canonical form. A position
-/// takes 12 bytes.
+/// Parsing accepts a text without the `-`, and the boards of other programs: sixteen cells from the
+/// top left, and perhaps the piece in hand, with or without commas and brackets. A cell is a number
+/// or a digit, a [code](Piece::from_code), or, if empty, `null`, `None`, `-1`, `16`, a dot, or
+/// nothing between two commas. The board may be the value `board` of a JSON object, with `piece` or
+/// `selected_piece` in hand, or have `OpenSpiel`'s lines above it.
+///
+/// The order of positions decides which of an orbit is its canonical form. A position takes 12
+/// bytes.
 ///
 /// ```
 /// use abstract_games_quarto::Position;
@@ -47,10 +48,7 @@ impl Position {
     pub const EMPTY: Self = Self { occupied: 0, hand: 0, planes: [0; PROPERTIES] };
 
     /// The position with these pieces on the cells, row by row from the top left, and with `hand`
-    /// in hand.
-    ///
-    /// Quartos are not checked here, since they depend on the rules; see
-    /// [`Rules::check`](crate::Rules::check).
+    /// in hand. Quartos are checked by [`Rules::check`](crate::Rules::check).
     ///
     /// # Errors
     ///
@@ -100,8 +98,7 @@ impl Position {
         self.occupied.count_ones()
     }
 
-    /// The number of plies from the empty board, from 0 to 32: two for each piece on the board, and
-    /// one for the piece in hand.
+    /// The number of plies from the empty board, from 0 to 32.
     pub fn ply(&self) -> u32 {
         2 * self.placed() + u32::from(self.hand != 0)
     }
@@ -116,7 +113,6 @@ impl Position {
         Piece::of_set(self.remaining_set())
     }
 
-    /// The set of pieces that are neither on the board nor in hand, as one bit for each piece.
     pub(crate) fn remaining_set(&self) -> u16 {
         let [a, b, c, d] = self.planes;
         let hand = self.hand().map_or(0, Piece::bit);
@@ -139,8 +135,7 @@ impl Position {
         self.planes
     }
 
-    /// For each property, the cells whose pieces have it; then, for each property, the cells whose
-    /// pieces do not have it.
+    /// For each property, the cells whose pieces have it; then those whose pieces have it not.
     pub(crate) fn sides(&self) -> [u16; 2 * PROPERTIES] {
         std::array::from_fn(|i| {
             let plane = self.planes[i % PROPERTIES];
@@ -177,7 +172,6 @@ impl Position {
         self
     }
 
-    /// The position after the piece in hand, if there is one, is placed on `cell`.
     pub(crate) fn with_placed(mut self, cell: Cell) -> Self {
         if let Some(piece) = self.hand() {
             self.put(piece, cell);
@@ -185,7 +179,6 @@ impl Position {
         self.with_hand(None)
     }
 
-    /// The position without the piece on `cell`.
     pub(crate) fn without(mut self, cell: Cell) -> Self {
         self.occupied &= !cell.bit();
         self.planes = self.planes.map(|plane| plane & !cell.bit());

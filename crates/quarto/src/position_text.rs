@@ -9,7 +9,6 @@ use crate::error::PositionError;
 use crate::piece::Piece;
 use crate::position::Position;
 
-/// The line of `OpenSpiel` above a board, up to the piece in hand.
 pub(crate) const SELECTED: &str = "Selected piece:";
 
 impl FromStr for Position {
@@ -44,13 +43,11 @@ pub(crate) fn is_array(text: &str) -> bool {
     words().count() > 1 && words().all(|word| cell(word).is_ok()) && !is_marked
 }
 
-/// Whether a text begins with an object that has a board.
 pub(crate) fn is_board(text: &str) -> bool {
     let entries = object(text).and_then(|(content, _)| entries(content).ok());
     entries.is_some_and(|entries| entries.iter().any(|(key, _)| *key == "board"))
 }
 
-/// The position of an object with a board, and with nothing behind it.
 fn board(text: &str) -> Result<Position, PositionError> {
     let (content, rest) = object(text).unwrap_or((text, ""));
     if !rest.trim().is_empty() {
@@ -75,14 +72,12 @@ fn board(text: &str) -> Result<Position, PositionError> {
     array(board.unwrap_or_default(), hand.or(Some("null")), text)
 }
 
-/// The content of the object with which a text begins, and the text behind it.
 pub(crate) fn object(text: &str) -> Option<(&str, &str)> {
     let inner = text.trim_start().strip_prefix('{')?;
     let end = outer(inner, '}')?;
     Some((&inner[..end], &inner[end + 1..]))
 }
 
-/// The keys and the values of the content of an object.
 pub(crate) fn entries(content: &str) -> Result<Vec<(&str, &str)>, TextError> {
     let (mut entries, mut rest) = (Vec::new(), content.trim());
     while !rest.is_empty() {
@@ -95,7 +90,6 @@ pub(crate) fn entries(content: &str) -> Result<Vec<(&str, &str)>, TextError> {
     Ok(entries)
 }
 
-/// The key with which the content of an object begins, and the text behind its colon.
 pub(crate) fn key(content: &str) -> Option<(&str, &str)> {
     let content = content.trim_start();
     let mark = content.chars().next().filter(|c| matches!(c, '"' | '\''))?;
@@ -105,7 +99,7 @@ pub(crate) fn key(content: &str) -> Option<(&str, &str)> {
     after.trim_start().strip_prefix(':').filter(|_| is_key).map(|after| (key, after))
 }
 
-/// Where the first `sign` is that stands neither in quotation marks nor in brackets.
+/// The place of the first `sign` outside quotation marks and brackets.
 fn outer(text: &str, sign: char) -> Option<usize> {
     let (mut depth, mut open) = (0_usize, None);
     text.find(|c: char| {
@@ -124,7 +118,6 @@ fn outer(text: &str, sign: char) -> Option<usize> {
     })
 }
 
-/// Signs that stand between the cells of an array.
 fn is_sign(c: char) -> bool {
     "[](){}|\"'".contains(c)
 }
@@ -134,7 +127,6 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
     words.filter(|word| !word.is_empty())
 }
 
-/// The cell that a word of an array stands for.
 fn cell(word: &str) -> Result<Option<Piece>, TextError> {
     if matches!(word, "" | "null" | "None" | "-1" | "16" | "." | "-" | "_") {
         return Ok(None);
@@ -145,7 +137,7 @@ fn cell(word: &str) -> Result<Option<Piece>, TextError> {
     piece.map(Some).ok_or_else(|| TextError::new(word, expected))
 }
 
-/// The position of an array of cells. `hand` is the piece in hand if it is not in the array.
+/// The position of an array of cells. `hand` is the piece in hand if not in the array.
 fn array(board: &str, hand: Option<&str>, text: &str) -> Result<Position, PositionError> {
     // Between commas, nothing is an empty cell.
     let trim = |part| str::trim_matches(part, |c: char| c.is_whitespace() || is_sign(c));
@@ -165,7 +157,6 @@ fn array(board: &str, hand: Option<&str>, text: &str) -> Result<Position, Positi
     }
 }
 
-/// The position of four rows with slashes between them, and the piece in hand.
 fn rows(text: &str) -> Result<Position, PositionError> {
     let mut words = text.split_whitespace();
     let board = words.next().unwrap_or("");

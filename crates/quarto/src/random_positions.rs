@@ -10,11 +10,8 @@ const TRIES: u64 = 10_000;
 
 impl Quarto {
     /// Unfinished positions after `plies` plies of random play from the empty board, in which all
-    /// moves are equally likely. Lines that end before, by a Quarto, are left out. The same seed
-    /// gives the same positions on every machine.
-    ///
-    /// The iterator ends if 10 000 lines in a row end before: the last plies have few unfinished
-    /// positions.
+    /// moves are equally likely. The same seed gives the same positions on every machine. The
+    /// iterator ends if 10 000 lines in a row end before.
     ///
     /// ```
     /// use abstract_games_quarto::Quarto;

@@ -9,9 +9,9 @@ use crate::cell::Cell;
 use crate::error::{PositionError, WinningSetError};
 use crate::position::Position;
 
-/// The rules, given by their winning sets of four cells each. Four pieces that agree in a property
-/// are a Quarto if they fill a winning set. The player who completes a Quarto wins, or loses in
-/// [misère](Self::misere) play.
+/// The rules, given by their winning sets of four cells each, which are a Quarto if their pieces
+/// agree in a property. The player who completes a Quarto wins, or loses in [misère](Self::misere)
+/// play.
 ///
 /// ```
 /// use abstract_games_quarto::Rules;
@@ -41,8 +41,7 @@ impl Rules {
         Self::of(Self::lines().sets.into_iter().chain(squares))
     }
 
-    /// All rows, columns, diagonals and squares of 2 × 2 cells of a board whose opposite edges are
-    /// joined.
+    /// All rows, columns, diagonals and 2 × 2 squares of a board whose opposite edges are joined.
     pub fn torus() -> Self {
         let lines = (0..4)
             .flat_map(|i| [line(i, 0, 0, 1), line(0, i, 1, 0), line(0, i, 1, 1), line(0, i, 1, 3)]);
@@ -92,7 +91,6 @@ impl Rules {
         self.is_misere
     }
 
-    /// The named rules, each with its name.
     fn all_named() -> [(&'static str, Self); 6] {
         [
             ("lines", Self::lines()),
@@ -127,15 +125,14 @@ impl Rules {
         self.sets.iter().find(agree).map(|&set| cells_of(set))
     }
 
-    /// Checks that the Quartos on the board are possible in play. If there are any, no piece may be
-    /// in hand, and the last placement completed them all: some piece is part of every Quarto.
+    /// Checks that the Quartos on the board are possible in play: none, or no piece in hand and
+    /// some piece that is part of all.
     ///
     /// # Errors
     ///
     /// [`PositionError::AlreadyWon`] if they are not.
     pub fn check(&self, position: &Position) -> Result<(), PositionError> {
         let Some(cells) = self.quarto(position) else { return Ok(()) };
-        // The last placement made all of them.
         let made_by = |cell: &Cell| self.quarto(&position.without(*cell)).is_none();
         if position.hand().is_none() && cells.iter().any(made_by) {
             return Ok(());
@@ -169,13 +166,12 @@ impl FromStr for Rules {
     }
 }
 
-/// Four cells from (`row`, `column`) on, each `down` rows and `right` columns after the one before.
-/// Opposite edges are joined.
+/// Four cells from (`row`, `column`) on. Opposite edges are joined.
 fn line(row: u16, column: u16, down: u16, right: u16) -> u16 {
     (0..4).fold(0, |set, i| set | 1 << ((row + i * down) % 4 * 4 + (column + i * right) % 4))
 }
 
-/// The 2 × 2 square with the upper left cell (`row`, `column`). Opposite edges are joined.
+/// The 2 × 2 square with this upper left cell. Opposite edges are joined.
 fn square(row: u16, column: u16) -> u16 {
     let cell = |down: u16, right: u16| 1 << ((row + down) % 4 * 4 + (column + right) % 4);
     cell(0, 0) | cell(0, 1) | cell(1, 0) | cell(1, 1)

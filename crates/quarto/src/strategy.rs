@@ -21,12 +21,10 @@ use crate::symmetry::QuartoSymmetry;
 
 /// Makes strategies: a [`Strategy`] lists the replies of a player who wins, or does not lose.
 ///
-/// On the torus the second player wins, and the strategy for the whole game has some hundred
-/// thousand positions. Its replies are the fastest wins, by a [`Solver`](crate::Solver), so it proves the
-/// distance, too. In the other rules, in which both players draw, a strategy for the whole game is
-/// too large for memory. [`within`](Self::within) makes one for the first plies, and
-/// [`count_within`](Self::count_within) shows how strategies grow. Their values come from the
-/// embedded [`Book`](crate::Book) of the rules for positions under ten plies, and otherwise from the solver.
+/// On the torus the second player wins, by a strategy of some hundred thousand positions whose
+/// replies are the fastest wins, which proves the distance, too. In the other rules both players
+/// draw, and a strategy for the whole game is too large for memory. [`within`](Self::within) makes
+/// one for the first plies, and [`count_within`](Self::count_within) shows how strategies grow.
 ///
 /// ```
 /// # #[cfg(feature = "book")] {
@@ -44,7 +42,6 @@ use crate::symmetry::QuartoSymmetry;
 #[derive(Debug)]
 pub struct StrategyMaker {
     player: PerfectPlayer,
-    /// The number of plies after which play counts as finished.
     plies: Option<u32>,
 }
 
@@ -60,34 +57,28 @@ impl StrategyMaker {
         Ok(Self { player, plies: None })
     }
 
-    /// Limits the game and the strategies to the first `plies` plies. Positions of the last ply
-    /// count as finished; their values come from the book or the solver. A winner's replies are
-    /// any that win.
-    ///
-    /// Such a strategy proves its claim if these values are right. Distances are those to the
-    /// last ply or to an earlier end. The whole game has at most 32 plies; with more, nothing
-    /// counts as finished early.
+    /// Limits the game and the strategies to the first `plies` plies; more than 32 limit nothing.
+    /// Positions of the last ply count as finished, with values from the book or the solver. A
+    /// winner's replies are any that win, and distances are those to the last ply or an earlier
+    /// end. Such a strategy proves its claim if these values are right.
     #[must_use]
     pub fn within(mut self, plies: u32) -> Self {
         self.plies = Some(plies);
         self
     }
 
-    /// Sets the number of threads; 0 stands for one for each core. The result is the same for any
-    /// number. Without the feature `parallel` there is one thread.
+    /// Sets the number of threads; 0 stands for one for each core. The result does not depend on
+    /// it. Without the feature `parallel` there is one thread.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
         self.player = self.player.threads(threads);
         self
     }
 
-    /// The quotient of the game by its symmetry, whose orbits are the positions of the strategies.
-    /// It ends at the last ply that [`within`](Self::within) sets.
-    ///
-    /// Without such a ply it uses neither the book nor the solver. To search a position of the last
-    /// ply takes up to 0.6 s with ten plies and about 2 ms with thirteen (docs/results/quarto.md).
-    /// No observer can stop such a search; the walks of [`strategy`](Self::strategy) and
-    /// [`Strategy::verify`] ask theirs at each position.
+    /// The quotient of the game by its symmetry, whose orbits are the positions of the strategies,
+    /// to the last ply that [`within`](Self::within) sets. To search a position of that ply takes
+    /// up to 0.6 s with ten plies and about 2 ms with thirteen (docs/results/quarto.md), and no
+    /// observer can stop it. Without such a ply, neither the book nor the solver is used.
     pub fn game(
         &self,
     ) -> Adjudicated<
@@ -126,14 +117,13 @@ impl StrategyMaker {
     }
 
     /// A strategy of `owner`, who claims `claim`, for the [`game`](Self::game). [`Side::First`]
-    /// gives the first piece.
-    ///
-    /// `observer` is asked before each position of the strategy and during the searches for its
-    /// replies, but not during those of the positions of the last ply; `found` counts the replies.
+    /// gives the first piece. `observer` is asked before each position and during the searches for
+    /// its replies, but not during those of the positions of the last ply; `found` counts the
+    /// replies.
     ///
     /// # Errors
     ///
-    /// [`BuildError`] if a position has no reply that keeps the claim, or if `observer` stops the
+    /// [`BuildError`] if no reply keeps the claim in some position, or if `observer` stops the
     /// work.
     pub fn strategy(
         &self,
@@ -247,7 +237,7 @@ impl StrategyMaker {
     }
 }
 
-/// An observer of the positions of a strategy that can also stop the searches for its replies.
+/// An observer of the strategy that can also stop the searches for its replies.
 struct Watched<'a>(RefCell<(&'a mut dyn Observer, Progress)>);
 
 impl<'a> Watched<'a> {
@@ -255,7 +245,6 @@ impl<'a> Watched<'a> {
         Self(RefCell::new((observer, Progress::default())))
     }
 
-    /// The observer of the builder.
     fn of_builder(&self) -> impl Observer {
         from_fn(|progress: &Progress| {
             let (observer, last) = &mut *self.0.borrow_mut();
@@ -264,7 +253,6 @@ impl<'a> Watched<'a> {
         })
     }
 
-    /// The observer of a search, which reports the progress of the builder.
     fn of_search(&self) -> impl Observer {
         from_fn(|_: &Progress| {
             let (observer, last) = &mut *self.0.borrow_mut();

@@ -25,8 +25,7 @@ use super::point::{MOST_CELLS, Point};
 pub struct Cell(u8);
 
 impl Cell {
-    /// The cell in `column`, from 0 in the west, and `row`, from 0 in the north, or `None` unless
-    /// both are less than 16.
+    /// The cell in `column`, from 0 in the west, and `row`, from 0 in the north; each below 16.
     pub const fn new(column: u8, row: u8) -> Option<Self> {
         if column < MOST_CELLS && row < MOST_CELLS {
             Some(Self(row * MOST_CELLS + column))
@@ -45,7 +44,6 @@ impl Cell {
         self.0 / MOST_CELLS
     }
 
-    /// The index of the cell, 16 · row + column.
     pub(crate) const fn index(self) -> usize {
         self.0 as usize
     }
@@ -83,10 +81,8 @@ impl FromStr for Cell {
     }
 }
 
-/// A direction on the board. North is the side of row `a`, at the top of a diagram.
-///
-/// The order is that of the record: north, east, west, south. The text form is the letter `N`, `E`,
-/// `W` or `S`.
+/// A direction on the board, in the order of the record. North is the side of row `a`, at the top
+/// of a diagram. The text form is the letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Direction {
     /// To the row above.
@@ -120,13 +116,12 @@ impl Direction {
         self.name().as_bytes()[0] as char
     }
 
-    /// The direction with this letter, of either case.
+    /// The direction with this letter, in either case.
     pub fn from_letter(letter: char) -> Option<Self> {
         Self::ALL.into_iter().find(|direction| direction.letter() == letter.to_ascii_uppercase())
     }
 
-    /// The column and the row one step from (`column`, `row`). Rows are counted from the north. A
-    /// coordinate below 0 becomes 255, which is beyond every board.
+    /// The column and row one step away. A coordinate below 0 becomes 255, beyond every board.
     pub(crate) const fn step(self, column: u8, row: u8) -> (u8, u8) {
         match self {
             Self::North => (column, row.wrapping_sub(1)),

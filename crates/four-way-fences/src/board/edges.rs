@@ -61,8 +61,7 @@ impl fmt::Display for Edge {
 
 debug_as_text!(Edge);
 
-/// A set of unit edges: for each of the two orientations, one word for each row of points, with one
-/// bit for each column.
+/// A set of unit edges.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Edges {
     /// The points from which an edge to the east begins.
@@ -113,7 +112,6 @@ impl Edges {
         self.east.iter().map(Edge::East).chain(self.south.iter().map(Edge::South))
     }
 
-    /// The ends of the edges.
     pub(crate) fn ends(&self) -> Points {
         let [east, south] = [self.east.0, self.south.0];
         let mut points = Points::EMPTY;

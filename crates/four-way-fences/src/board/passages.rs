@@ -4,25 +4,19 @@ use super::cell::{Cell, Direction};
 use super::edges::{Edge, Edges};
 use super::size::Board;
 
-/// The number of cells of the largest board.
 const CELLS: usize = 256;
-/// The number of cells in a word of a [`Cells`]: four rows.
 const WORD: usize = 64;
-/// The number of cells in a row of a [`Cells`].
 const ROW: usize = 16;
 
 /// The distance of a cell from which no path leads to the goal.
 pub(crate) const NEVER: u8 = u8::MAX;
 
-/// The number of steps from each cell to a goal and off the board, by the index of the cell.
 pub(crate) type Distances = [u8; CELLS];
 
-/// A set of cells, by their indices.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Cells([u64; CELLS / WORD]);
 
 impl Cells {
-    /// All cells.
     pub(crate) const ALL: Self = Self([u64::MAX; CELLS / WORD]);
 
     pub(crate) const fn insert(&mut self, cell: usize) {
@@ -48,7 +42,6 @@ impl Cells {
         a | b | c | d == 0
     }
 
-    /// The cells of both sets.
     #[inline]
     fn and(mut self, other: &Self) -> Self {
         for word in 0..self.0.len() {
@@ -57,7 +50,6 @@ impl Cells {
         self
     }
 
-    /// The cells of either set.
     #[inline]
     fn or(mut self, other: &Self) -> Self {
         for word in 0..self.0.len() {
@@ -66,7 +58,6 @@ impl Cells {
         self
     }
 
-    /// The cells that are not in `other`.
     #[inline]
     fn without(mut self, other: &Self) -> Self {
         for word in 0..self.0.len() {
@@ -75,7 +66,6 @@ impl Cells {
         self
     }
 
-    /// Calls `f` for each cell.
     #[inline]
     pub(crate) fn for_each(&self, mut f: impl FnMut(usize)) {
         for (word, mut bits) in self.0.into_iter().enumerate() {
@@ -87,24 +77,18 @@ impl Cells {
     }
 }
 
-/// The sides of the cells that neither a wall nor the boundary closes, and the exits.
-///
-/// Stones do not block paths. A path of a stone leads to a cell at its goal edge where this edge is
-/// not walled, and off the board.
+/// The open sides of the cells, and the exits: the unwalled sides at the boundary. Stones do not
+/// block paths.
 #[derive(Clone)]
 pub(crate) struct Passages {
-    /// The cells from which a step in each direction leads to another cell.
     open: [Cells; 4],
-    /// The cells from which a step in each direction leads off the board.
     exits: [Cells; 4],
     board: Board,
 }
 
-/// The open sides of the cells at two edges, before these are closed: cells with the direction
-/// towards the edge.
+/// The open sides of two edges before they are closed.
 pub(crate) type Closed = [Option<(Cell, Direction)>; 4];
 
-/// The cell beside the cell with this index.
 const fn beside(cell: usize, direction: Direction) -> usize {
     match direction {
         Direction::North => cell.wrapping_sub(ROW),
@@ -115,7 +99,6 @@ const fn beside(cell: usize, direction: Direction) -> usize {
 }
 
 impl Passages {
-    /// The passages that `walls` leave on `board`.
     pub(crate) fn new(board: Board, walls: &Edges) -> Self {
         let (width, height) = (board.width(), usize::from(board.height()));
         let (all, western, eastern) = ((1_u32 << width) - 1, 1, 1 << (width - 1));
@@ -137,7 +120,7 @@ impl Passages {
         passages
     }
 
-    /// Closes two edges. Returns their open sides before.
+    /// Closes two edges and returns their former open sides.
     pub(crate) fn close(&mut self, edges: [Edge; 2]) -> Closed {
         let [[a, b], [c, d]] = edges.map(sides);
         [a, b, c, d].map(|side| {
@@ -150,7 +133,6 @@ impl Passages {
         })
     }
 
-    /// These passages without two more edges.
     pub(crate) fn without(&self, edges: [Edge; 2]) -> Self {
         let mut less = self.clone();
         less.close(edges);
@@ -162,12 +144,10 @@ impl Passages {
         cell.step(direction).filter(|_| self.open[direction.index()].contains(cell.index()))
     }
 
-    /// Whether the side of `cell` in `direction` is on the boundary.
     pub(crate) fn is_outer(&self, cell: Cell, direction: Direction) -> bool {
         self.board.step(cell, direction).is_none()
     }
 
-    /// Whether a step from `cell` in `direction` leads off the board.
     pub(crate) fn is_exit(&self, cell: Cell, direction: Direction) -> bool {
         self.exits[direction.index()].contains(cell.index())
     }
@@ -193,10 +173,8 @@ impl Passages {
         next
     }
 
-    /// Finds the distances of the `wanted` cells from the goal in this direction, by breadth-first
-    /// search. Calls `found` with each cell from which a path leads to the goal.
-    ///
-    /// Costs one [`spread`](Self::spread) for each step of the longest distance.
+    /// Calls `found` with the distance of each of the `wanted` cells that has a path to the goal.
+    /// Costs one [`spread`](Self::spread) for each step of the longest.
     pub(crate) fn flood(&self, goal: Direction, wanted: &Cells, mut found: impl FnMut(usize, u8)) {
         let mut left = *wanted;
         let mut frontier = self.exits[goal.index()];
@@ -224,7 +202,6 @@ impl Passages {
         distances
     }
 
-    /// Whether a path leads from `start` to its goal.
     pub(crate) fn lead_off(&self, start: Cell, goal: Direction) -> bool {
         let (mut wanted, mut is_found) = (Cells::default(), false);
         wanted.insert(start.index());
@@ -232,8 +209,7 @@ impl Passages {
         is_found
     }
 
-    /// The edges that a shortest path from `start` to the goal crosses, or `None` if there is no
-    /// path.
+    /// The edges on a shortest path from `start` to the goal, if there is a path.
     pub(crate) fn shortest_path(&self, start: Cell, goal: Direction) -> Option<Edges> {
         // The cells at each distance from the goal, up to that of the start.
         let mut frontier = self.exits[goal.index()];
@@ -259,8 +235,7 @@ impl Passages {
         Some(path)
     }
 
-    /// Whether a cell at `distance` has a neighbour or an exit through which a path of this length
-    /// leads.
+    /// Whether a neighbour or an exit gives the cell a path of this length.
     fn is_supported(&self, cell: usize, goal: Direction, distances: &Distances) -> bool {
         let distance = distances[cell];
         (distance == 1 && self.exits[goal.index()].contains(cell))
@@ -270,9 +245,7 @@ impl Passages {
             })
     }
 
-    /// Whether `distances`, those before the sides in `closed` were closed, may have changed.
-    ///
-    /// The answer no is certain: every cell that lost the next cell of a shortest path has another.
+    /// Whether closing the sides may have changed `distances`. The answer no is certain.
     pub(crate) fn may_change(
         &self,
         closed: Closed,
@@ -292,7 +265,7 @@ impl Passages {
     }
 }
 
-/// The cells on both sides of an edge, with the direction towards the edge.
+/// The cells on both sides of an edge, each with the direction to the edge.
 fn sides(edge: Edge) -> [Option<(Cell, Direction)>; 2] {
     let (start, [back, forth]) = match edge {
         Edge::East(start) => (start, [Direction::North, Direction::South]),

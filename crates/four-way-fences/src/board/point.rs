@@ -9,13 +9,10 @@ use abstract_games_core::{TextError, debug_as_text};
 pub const LEAST_CELLS: u8 = 4;
 /// The greatest number of cells in a row or a column of a board.
 pub const MOST_CELLS: u8 = 16;
-/// The greatest number of grid lines in one direction.
 pub(crate) const MOST_LINES: usize = MOST_CELLS as usize + 1;
 
-/// A grid point: the crossing of two grid lines, of which a board has one more than cells each way.
-///
-/// Vertical lines are `A`, `B`, … from the west, horizontal lines `a`, `b`, … from the north. The
-/// text form is the two letters, as in `Bg`. The largest board ends at `Qq`.
+/// A crossing of two grid lines. Vertical lines are `A`, `B`, … from the west, horizontal lines
+/// `a`, `b`, … from the north; the text form is the two letters, as in `Bg`.
 ///
 /// ```
 /// use abstract_games_four_way_fences::Point;
@@ -33,8 +30,7 @@ pub struct Point {
 }
 
 impl Point {
-    /// The point on the vertical line `column` and the horizontal line `row`, counted from 0, or
-    /// `None` unless both are at most 16.
+    /// The point on vertical line `column` and horizontal line `row`; each from 0 to 16.
     pub const fn new(column: u8, row: u8) -> Option<Self> {
         if column <= MOST_CELLS && row <= MOST_CELLS { Some(Self { column, row }) } else { None }
     }
@@ -92,7 +88,7 @@ impl FromStr for Point {
     }
 }
 
-/// A set of grid points: one word for each row, with one bit for each column.
+/// A set of grid points.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Points(pub(crate) [u32; MOST_LINES]);
 
@@ -129,7 +125,6 @@ impl Points {
     }
 }
 
-/// The places of the bits that are set, from the lowest.
 fn columns(mut bits: u32) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         let column = u8::try_from(bits.trailing_zeros()).ok()?;

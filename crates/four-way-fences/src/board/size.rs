@@ -105,7 +105,6 @@ impl Board {
         cell.step(direction).filter(|next| self.contains(*next))
     }
 
-    /// Whether `cell` is in the last row or column in `direction`.
     const fn is_last(self, cell: Cell, direction: Direction) -> bool {
         match direction {
             Direction::North => cell.row() == 0,
@@ -116,8 +115,7 @@ impl Board {
     }
 }
 
-/// The board of 10 × 10 cells.
-/// Checks the numbers of cells in a row and in a column.
+/// Checks the number of cells in a row and in a column.
 pub(crate) fn check_sides(
     width: u8,
     height: u8,

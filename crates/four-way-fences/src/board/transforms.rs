@@ -7,7 +7,7 @@ use super::edges::{Edge, Edges};
 use super::point::{Point, Points};
 use super::wall::Shape;
 
-/// The image of a direction. Core counts rows from the bottom, where north is up in both.
+/// The image of a direction. In core, too, north is up.
 pub(crate) fn transform_direction(g: Transform, direction: Direction) -> Direction {
     // The middle of a square of 3 × 3 is fixed, so the image of its neighbour tells the direction.
     let of_neighbour = |direction: Direction| {
@@ -19,15 +19,14 @@ pub(crate) fn transform_direction(g: Transform, direction: Direction) -> Directi
     Direction::ALL.into_iter().find(is_image).unwrap_or(direction)
 }
 
-/// The image of the shape of a wall.
 pub(crate) fn transform_shape(g: Transform, shape: Shape) -> Shape {
     let mut image = shape.arms().map(|arm| transform_direction(g, arm));
     image.sort_unstable();
     Shape::ALL.into_iter().find(|other| other.arms() == image).unwrap_or(shape)
 }
 
-/// The image of (`column`, `row`), with rows counted from the north, in a rectangle of `width` ×
-/// `height`. What is not in the rectangle is its own image.
+/// The image of (`column`, `row`) in a rectangle, rows counted from the north. Points outside are
+/// fixed.
 fn image(g: Transform, (column, row): (u8, u8), width: u32, height: u32) -> (u8, u8) {
     let (x, from_top) = (u32::from(column), u32::from(row));
     let is_inside = x < width && from_top < height && (width == height || !g.exchanges_axes());

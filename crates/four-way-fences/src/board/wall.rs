@@ -9,10 +9,8 @@ use super::cell::Direction::{self, East, North, South, West};
 use super::edges::Edge;
 use super::point::Point;
 
-/// The shape of a wall: the directions of its two unit edges from the anchor.
-///
-/// The text form is `-` or `|` for a straight wall, and for an L-shaped wall the number of the
-/// quadrant that it encloses, counted as on a graph.
+/// The shape of a wall, by the directions of its two unit edges from the anchor. An L-shaped wall
+/// has the number of the quadrant that it encloses, counted as on a graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Shape {
     /// West and east: `-`.
@@ -66,8 +64,8 @@ impl Shape {
 
 /// A wall: two unit edges that meet at the anchor.
 ///
-/// The text form is the anchor followed by the shape. The wall `Bg3` covers the edges from `Bg` to
-/// the south and to the west.
+/// The text form is the anchor and the shape: `Bg3` covers the edges from `Bg` to the south and
+/// west.
 ///
 /// ```
 /// use abstract_games_four_way_fences::{Shape, Wall};

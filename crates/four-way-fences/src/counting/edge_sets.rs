@@ -7,13 +7,12 @@ use super::frontier::{self, Counts, GridPoint, WallCountError};
 use crate::board::{Direction, check_sides};
 
 /// The number of sets of unit edges that walls can cover exactly on a board of `width` × `height`
-/// cells, by the number of walls from 0, whatever paths they leave. `edge_walls` says whether walls
-/// may lie along the boundary.
+/// cells, by the number of walls from 0. Walls may have any shape, cross and, with `edge_walls`,
+/// lie along the boundary.
 ///
-/// Walls may have any shape and may cross. Walls cover a set of edges exactly if each connected
-/// component of it has an even number of edges: the line graph of the component is connected, has
-/// an even number of vertices and no induced claw, and so it has a perfect matching (D. Sumner,
-/// 1974; M. Las Vergnas, 1975).
+/// Walls cover a set exactly if each connected component has an even number of edges: its line
+/// graph is connected, even and claw-free, so it has a perfect matching (D. Sumner, 1974; M. Las
+/// Vergnas, 1975).
 ///
 /// ```
 /// use abstract_games_four_way_fences::counting::count_edge_sets;
@@ -25,8 +24,8 @@ use crate::board::{Direction, check_sides};
 ///
 /// # Cost
 ///
-/// One step for each grid point. The number of states grows exponentially with the lesser of width
-/// and height. The observer is asked before each point; `found` is the number of states.
+/// One step for each grid point. The number of states is exponential in the lesser side. The
+/// observer is asked before each point; `found` is the number of states.
 ///
 /// # Errors
 ///
@@ -41,21 +40,10 @@ pub fn count_edge_sets(
     count(width, height, edge_walls, false, &mut observer)
 }
 
-/// The number of sets of unit edges that walls can cover exactly and that leave a path from every
-/// cell to an unwalled piece of each side, by the number of walls from 0.
+/// The number of the sets of [`count_edge_sets`] that leave a path from every cell to an unwalled
+/// edge of each side, by the number of walls from 0: no stone is shut in, wherever it stands.
 ///
-/// These are the arrangements in which no stone is shut in, wherever it stands: every placement of
-/// the stones makes a legal position.
-///
-/// Cost and errors are those of [`count_edge_sets`], with more states.
-///
-/// ```
-/// use abstract_games_four_way_fences::counting::count_open_edge_sets;
-///
-/// // Any wall takes the only path of the cell to two of the sides.
-/// assert_eq!(count_open_edge_sets(1, 1, true, ())?, [1, 0, 0]);
-/// # Ok::<(), abstract_games_four_way_fences::counting::WallCountError>(())
-/// ```
+/// The cost is that of [`count_edge_sets`], with more states.
 ///
 /// # Errors
 ///
@@ -69,7 +57,6 @@ pub fn count_open_edge_sets(
     count(width, height, edge_walls, true, &mut observer)
 }
 
-/// The greatest number of edges, so that every count fits into 128 bits.
 const MOST_EDGES: u64 = 127;
 
 fn count(
@@ -114,7 +101,6 @@ fn count(
     Ok(by_walls)
 }
 
-/// The step of the frontier over a point.
 #[derive(Clone, Copy)]
 struct Step {
     point: GridPoint,
@@ -123,8 +109,7 @@ struct Step {
 }
 
 impl Step {
-    /// The state after this point is added, with walls on the edges to the north and the west or
-    /// without, or `None` if that is not possible.
+    /// The state with walls on the edges to the north and the west or without, if possible.
     fn after(self, before: &Components, north: bool, west: bool) -> Option<State> {
         let GridPoint { column, row, width, height } = self.point;
         let (is_first_row, is_first_column) = (row == 0, column == 0);

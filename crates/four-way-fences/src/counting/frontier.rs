@@ -7,10 +7,8 @@ use std::ops::AddAssign;
 use abstract_games_core::{Observer, ParameterError, Progress, Stop};
 use thiserror::Error;
 
-/// For each state of the frontier, the numbers of sets by their sizes.
 pub(super) type Counts<S, N> = HashMap<S, Vec<N>>;
 
-/// A grid point of a board.
 #[derive(Clone, Copy)]
 pub(super) struct GridPoint {
     pub(super) column: u8,
@@ -20,21 +18,17 @@ pub(super) struct GridPoint {
 }
 
 impl GridPoint {
-    /// Whether the point is on the western or eastern side.
     pub(super) const fn is_side_column(self) -> bool {
         self.column == 0 || self.column == self.width
     }
 
-    /// Whether the point is on the northern or southern side.
     pub(super) const fn is_side_row(self) -> bool {
         self.row == 0 || self.row == self.height
     }
 }
 
-/// The counts after all points of a board, from one set of size 0 in the state `start`.
-///
-/// `at` returns a function for each point. This calls its second argument with each state after the
-/// point and the growth of the sets, for a state before the point.
+/// The counts after all points, from one set of size 0 in state `start`. The function `at(point)`
+/// passes each state after the point, with the growth of the sets, to its second argument.
 pub(super) fn count<S, N, F>(
     (width, height): (u8, u8),
     start: S,
@@ -63,7 +57,6 @@ where
     Ok(counts)
 }
 
-/// Adds `counts`, each to the count of a size greater by `more`.
 pub(super) fn add<N>(sum: &mut Vec<N>, counts: &[N], more: usize)
 where
     N: Clone + Default + for<'n> AddAssign<&'n N>,

@@ -1,7 +1,6 @@
 //! Counts of wall arrangements and of positions.
 //!
-//! Walls that cover the same edges make the same position, so two numbers are of interest: that of
-//! the sets of walls, and that of the sets of edges which walls can cover.
+//! Different sets of walls can cover the same edges, and then make the same position.
 //!
 //! | question | see | method |
 //! | --- | --- | --- |

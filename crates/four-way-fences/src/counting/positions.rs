@@ -6,12 +6,12 @@ use abstract_games_core::{Observer, Progress, Stop};
 
 use crate::board::{Board, Direction, Edges, Passages, Shape, Wall};
 
-/// The number of positions on `board` with this many walls, and the number of different sets of
-/// edges of these walls.
+/// The number of positions on `board` with this many walls, and of different sets of edges of these
+/// walls.
 ///
-/// A position is a set of walled edges and the places of the eight stones, each on a cell of its
-/// own or off the board, from which every stone on the board has a path to its goal. All shapes of
-/// walls are allowed. Who is to move, and whether a player has won, is not taken into account.
+/// A position is a set of walled edges and the places of the eight stones, on different cells or
+/// off the board, each stone on the board with a path to its goal. All shapes of walls are allowed.
+/// The player to move and a win are not taken into account.
 ///
 /// ```
 /// use abstract_games_four_way_fences::Board;
@@ -29,8 +29,8 @@ use crate::board::{Board, Direction, Edges, Passages, Shape, Wall};
 ///
 /// # Cost
 ///
-/// Every set of walls is listed. The observer is asked for each set of edges; `found` is the number
-/// of these so far, and `bytes` the size of the tables of them.
+/// Every set of walls is listed. The observer is asked for each set of edges; `found` counts these,
+/// and `bytes` is the size of their tables.
 ///
 /// # Errors
 ///
@@ -77,13 +77,12 @@ fn count(board: Board, walls: u32, observer: &mut dyn Observer) -> Result<(u128,
     Ok((positions, total))
 }
 
-/// The size of a table of this capacity, of which an eighth is vacant, with a byte of control for
-/// each set of edges.
+/// The size of a table of which an eighth is vacant, with a byte of control for each entry.
 fn bytes(capacity: usize) -> u64 {
     capacity as u64 * 8 / 7 * (size_of::<Edges>() as u64 + 1)
 }
 
-/// The number of ways to place the stones so that each has a path to its goal.
+/// The number of placements of the stones in which each has a path to its goal.
 fn placements(board: Board, walls: &Edges) -> u128 {
     let passages = Passages::new(board, walls);
     // The number of ways to place some stones on the cells so far, by the number of stones of each

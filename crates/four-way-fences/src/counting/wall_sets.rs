@@ -6,11 +6,9 @@ use super::frontier::{self, Counts, GridPoint, WallCountError};
 use crate::board::{Direction, MOST_CELLS, Shape, check_sides};
 use crate::game::Rules;
 
-/// The number of sets of walls on a board of `width` × `height` cells, by the number of walls from
-/// 0, whatever paths they leave. No unit edge is walled twice.
-///
-/// Of the `rules`, those about shapes, walls along the boundary and crossing walls matter. The
-/// board may have 1 to 16 cells a side.
+/// The number of sets of walls on a board of 1 to 16 cells a side, by the number of walls from 0.
+/// No unit edge is walled twice. Of the `rules`, those about L-shaped, boundary and crossing walls
+/// matter.
 ///
 /// ```
 /// use abstract_games_four_way_fences::Rules;
@@ -24,8 +22,8 @@ use crate::game::Rules;
 ///
 /// # Cost
 ///
-/// One step for each grid point. It holds the counts for 2ʷ⁺² states, where w is the lesser of
-/// width and height. The observer is asked before each point; `found` is the number of states.
+/// One step for each grid point, and the counts of 2ʷ⁺² states, where w is the lesser side. The
+/// observer is asked before each point; `found` is the number of states.
 ///
 /// # Errors
 ///
@@ -66,22 +64,19 @@ fn count(
     Ok(all)
 }
 
-/// The bit of a state that says that the edge to the east of the latest point is walled. Bit `c`
-/// says that the edge to the south of the latest point in column c is.
+/// The bit for a walled edge to the east of the latest point. Bit `c` is for the south edge in
+/// column c.
 const EAST_WALLED: u32 = 1 << 31;
 
-/// Walls with one anchor: their edges, one bit for each direction, and their number.
 #[derive(Clone, Copy)]
 struct WallsAt {
     edges: u8,
     walls: usize,
 }
 
-/// The sets of walls with this anchor, whatever walls other anchors have.
 fn walls_at(point: GridPoint, rules: &Rules) -> Vec<WallsAt> {
     let on_sides = [
-        // The edges in the order north, east, west, south: whether they are on the board and on
-        // its boundary.
+        // North, east, west, south: on the board, and on its boundary.
         (point.row > 0, point.is_side_column()),
         (point.column < point.width, point.is_side_row()),
         (point.column > 0, point.is_side_row()),

@@ -11,23 +11,18 @@ use super::stone::{Step, Stone, Stones};
 use super::wall_rule::{legal_walls, wall_fault};
 use crate::board::{Board, Cell, Direction, Edges, Passages, Points, Wall};
 
-/// The steps of a position. Those of stones are seldom more; walls are on the heap.
 pub(super) type Steps = SmallVec<[Step; 16]>;
 
 /// Four-Way Fences (W. Taylor and J. Neto, 2010): a board and the options of the rules.
 ///
-/// Each player has four stones, one for each direction. A stone starts at one edge of the board and
-/// wants to cross the opposite edge, its goal. In a turn every stone of the player moves once, in
-/// any order, and then a wall of two unit edges is placed. A wall must leave the opponent's stones
-/// a path to their goals. The first player to bring three stones off the board wins.
+/// Each player has four stones, one for each direction, which start at one edge of the board and
+/// leave it over the opposite edge, the goal. In a turn every stone of the player moves once, in
+/// any order, and then a wall of two unit edges is placed, which must leave the opponent's stones a
+/// path to their goals. The first player with three stones off the board wins.
 ///
-/// A turn is played as single [`Step`]s: stones in any order, then the wall. [`Turn`](crate::Turn)
-/// is a whole turn.
+/// A move is a single [`Step`]: a stone or the wall. [`Turn`](crate::Turn) is a whole turn.
 ///
-/// # Start
-///
-/// On 10 × 10 cells the stones start as in the source. On a board of `n` cells a side they start at
-/// its cells ⌈n/3⌉ and n + 1 − ⌈n/3⌉.
+/// The stones start as in the source: along a side of `n` cells, at cell ⌈n/3⌉ or n + 1 − ⌈n/3⌉.
 ///
 /// ```
 /// use abstract_games_core::Game;
@@ -81,8 +76,7 @@ impl FourWayFences {
     /// The cell on which `stone` starts.
     pub fn start(&self, stone: Stone) -> Cell {
         let (width, height) = (self.board.width(), self.board.height());
-        // Seen from the centre, the stone of the first player starts to the left of its goal's
-        // opposite.
+        // Facing its goal, a stone of the first player starts to the left of the middle.
         let place = |cells: u8, is_near: bool| {
             let near = (cells - 1) / 3;
             if is_near { near } else { cells - 1 - near }
@@ -103,14 +97,11 @@ impl FourWayFences {
     }
 
     /// The winner, or `None` while play goes on.
-    ///
-    /// Costs a few instructions, unless an option makes a player lose who cannot move.
     pub fn winner(&self, position: &Position) -> Option<Side> {
         let winner = self.winner_by_stones(position);
         winner.or_else(|| self.has_to_give_up(position).then_some(position.turn.opponent()))
     }
 
-    /// The player who has brought off the stones needed, at the time when this wins.
     fn winner_by_stones(&self, position: &Position) -> Option<Side> {
         let has_won = |side: &Side| {
             position.stones_off(*side) >= self.rules.stones_needed.into()
@@ -119,7 +110,7 @@ impl FourWayFences {
         [position.turn.opponent(), position.turn].into_iter().find(has_won)
     }
 
-    /// Whether the player to move loses by an option, because a part of the turn has no legal move.
+    /// Whether the player to move loses by an option: a part of the turn has no legal move.
     fn has_to_give_up(&self, position: &Position) -> bool {
         let Rules { blocked_stone, no_wall, .. } = self.rules;
         if blocked_stone == Inability::Skip && no_wall == Inability::Skip {
@@ -136,16 +127,14 @@ impl FourWayFences {
             && self.legal_walls(position).next().is_none()
     }
 
-    /// The stones that have to move in this turn and have not moved, with their cells, blocked or
-    /// not.
+    /// The stones that still have to move in this turn, with their cells, blocked or not.
     fn movable(&self, position: &Position) -> impl Iterator<Item = (Direction, Cell)> + use<> {
         let is_quota_met = position.moved.len() >= self.quota(position.turns).into();
         position.unmoved().filter(move |_| !is_quota_met)
     }
 
-    /// The paths of `stone` if it moved now, whether or not it has moved in this turn; empty if it
-    /// has left the board. The paths are in the order of their directions; several may end on one
-    /// cell.
+    /// The paths of `stone` if it moved now, moved already or not, in the order of their
+    /// directions. Empty if the stone has left the board. Several may end on one cell.
     ///
     /// ```
     /// use abstract_games_core::Game;
@@ -163,19 +152,18 @@ impl FourWayFences {
         Paths::new(&self.rules, &passages, position, stone, start).all()
     }
 
-    /// The length of a shortest path of `stone` to its goal and off the board, over vacant and
-    /// occupied cells, or `None` if there is none or the stone has left the board.
+    /// The length of a shortest path of `stone` over vacant and occupied cells to its goal and off
+    /// the board, or `None` if there is none.
     pub fn path_length(&self, position: &Position, stone: Stone) -> Option<usize> {
         let path = self.passages(position).shortest_path(position.cell(stone)?, stone.direction);
         path.map(|edges| edges.len())
     }
 
-    /// The legal moves of stones.
     fn stone_steps(&self, position: &Position) -> Steps {
         self.stone_steps_between(&self.passages(position), position)
     }
 
-    /// The legal moves of stones. `passages` are those of the position.
+    /// The legal moves of stones between the `passages` of the position.
     pub(super) fn stone_steps_between(&self, passages: &Passages, position: &Position) -> Steps {
         let mut steps = Steps::new();
         for (direction, start) in self.movable(position) {
@@ -186,11 +174,8 @@ impl FourWayFences {
         steps
     }
 
-    /// The walls that the player to move could place now, by anchor from the north-west and by
-    /// shape, whether or not stones have to move first.
-    ///
-    /// Finds one known path of each protected stone at once, and tests each wall when it is asked
-    /// for.
+    /// The walls that the player to move could place now, even if stones have to move first, by
+    /// anchor from the north-west and by shape. Each wall is tested when it is asked for.
     ///
     /// ```
     /// use abstract_games_core::Game;
@@ -206,7 +191,6 @@ impl FourWayFences {
         walls.into_iter().flatten()
     }
 
-    /// The legal steps.
     fn steps(&self, position: &Position) -> Steps {
         if self.winner_by_stones(position).is_some() {
             return Steps::new();
@@ -259,7 +243,6 @@ impl FourWayFences {
         }
     }
 
-    /// Why `stone` may not move now, wherever it could go.
     pub(crate) fn unmovable(&self, position: &Position, stone: Stone) -> Option<Illegality> {
         let quota = self.quota(position.turns);
         if stone.side != position.turn {
@@ -275,7 +258,6 @@ impl FourWayFences {
         }
     }
 
-    /// The passages that the walls of a position leave.
     pub(crate) fn passages(&self, position: &Position) -> Passages {
         Passages::new(self.board, &position.walls)
     }
@@ -289,7 +271,6 @@ impl FourWayFences {
         paths.fold(Edges::EMPTY, |all, path| all.union(&path))
     }
 
-    /// Whether the rules protect every stone.
     pub(crate) fn protects_everyone(&self) -> bool {
         self.rules.protected == Protected::Everyone
     }
@@ -353,15 +334,15 @@ impl Game for FourWayFences {
         next
     }
 
-    /// Costs the paths of one stone; or for a wall those of all unmoved stones and, if the wall may
-    /// close a ring, two searches for each protected stone.
+    /// Costs the paths of one stone. A wall costs those of all unmoved stones and, if it may close
+    /// a ring, two searches for each protected stone.
     fn is_legal(&self, position: &Position, step: &Step) -> bool {
         self.illegality(position, step).is_none()
     }
 }
 
 impl FourWayFences {
-    /// `turns`, or the number of turns that the equalizer governs if that is less.
+    /// `turns`, at most the number that the equalizer governs.
     pub(super) fn counted_turns(&self, turns: u8) -> u8 {
         u8::try_from(self.rules.equalizer.quotas().len())
             .map_or(turns, |governed| turns.min(governed))

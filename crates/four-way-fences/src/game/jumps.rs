@@ -13,7 +13,7 @@ use crate::board::{Cell, Direction, Passages};
 
 /// A straight part of a stone's move.
 ///
-/// The text form is the letter of the direction, followed by the number of cells if it is not 1.
+/// The text form is the direction and the number of cells, unless that is 1.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Leg {
     /// The direction.
@@ -33,10 +33,8 @@ impl fmt::Display for Leg {
 
 debug_as_text!(Leg);
 
-/// The way of a stone in one move: its legs, and the cell where it ends.
-///
-/// Several ways may lead to one cell. A [`Step`](crate::Step) does not tell them apart, since the
-/// positions after them are equal; a [`Turn`](crate::Turn) and a record of a game do.
+/// The way of a stone in one move. Ways that end on one cell are the same [`Step`](crate::Step),
+/// but not the same part of a [`Turn`](crate::Turn) or of a record.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Path {
@@ -47,8 +45,7 @@ pub struct Path {
 }
 
 impl Path {
-    /// The number of cells from the start to the end, counted along the legs. It is 1 for a step; a
-    /// jump goes over one stone fewer.
+    /// The number of cells along the legs: 1 for a step, and one more than the stones jumped over.
     pub fn cells(&self) -> u32 {
         self.legs.iter().map(|leg| u32::from(leg.cells)).sum()
     }
@@ -56,14 +53,12 @@ impl Path {
 
 /// The paths of one stone, and the state of their search.
 ///
-/// A step goes to an adjacent vacant cell, or off the board over the goal edge. If there is a stone
-/// on the adjacent cell, the moving stone jumps over it and over all stones in a row behind it, to
-/// the next vacant cell or off the board. If a wall, or an edge of the board that is not the goal,
-/// stops it on a stone, it turns left or right there and goes on by the same rule, to a vacant cell
-/// or over further stones. An option makes it turn at its goal edge too.
-///
-/// The moving stone neither jumps over its own start nor ends there, and it never jumps over one
-/// stone twice in the same direction.
+/// A step goes to an adjacent vacant cell, or off the board over the goal edge. A stone on the
+/// adjacent cell, and all stones in a row behind it, are jumped over, to the next vacant cell or
+/// off the board. Where a wall, or an edge that is not the goal, stops the moving stone on a stone,
+/// this turns left or right and goes on. An option makes it turn at its goal edge too. A stone
+/// neither jumps over its own start nor ends there, nor jumps over one stone twice in one
+/// direction.
 pub(super) struct Paths<'a> {
     rules: &'a Rules,
     passages: &'a Passages,
@@ -77,11 +72,9 @@ pub(super) struct Paths<'a> {
     found: Vec<Path>,
 }
 
-/// The ends of a stone's moves. Few stones have more, and those are on the heap.
 pub(super) type Ends = SmallVec<[Option<Cell>; 8]>;
 
 impl<'a> Paths<'a> {
-    /// The paths of `stone` from `start`.
     pub(super) fn new(
         rules: &'a Rules,
         passages: &'a Passages,
@@ -93,7 +86,6 @@ impl<'a> Paths<'a> {
         Self { rules, passages, position, stone, start, legs, jumped, found }
     }
 
-    /// All paths, in the order of the directions.
     pub(super) fn all(mut self) -> Vec<Path> {
         for direction in Direction::ALL {
             self.begin_leg(self.start, direction);
@@ -101,11 +93,11 @@ impl<'a> Paths<'a> {
         self.found
     }
 
-    /// The different ends of the paths, in the order in which the paths reach them first.
+    /// The different ends of the paths, in the order found.
     pub(super) fn ends(mut self) -> Ends {
         let mut ends = Ends::new();
         for direction in Direction::ALL {
-            // Most moves are steps to a vacant cell, for which no path has to be recorded.
+            // Most moves are steps to a vacant cell.
             let next = self.passages.step(self.start, direction);
             if next.is_some_and(|next| self.position.stone_on(next).is_none()) {
                 if !ends.contains(&next) {
@@ -123,14 +115,12 @@ impl<'a> Paths<'a> {
         ends
     }
 
-    /// Follows a new leg from `cell`, where the stone starts or was stopped.
     fn begin_leg(&mut self, cell: Cell, direction: Direction) {
         self.legs.push(Leg { direction, cells: 0 });
         self.go_on(cell, direction);
         self.legs.pop();
     }
 
-    /// Follows the current leg from `cell`.
     fn go_on(&mut self, cell: Cell, direction: Direction) {
         let at_goal = self.rules.jump_at_goal;
         let is_step = self.jumped.is_empty();
@@ -147,8 +137,7 @@ impl<'a> Paths<'a> {
         }
     }
 
-    /// Whether a stone stopped on `cell` may turn there. It has jumped over a stone in this leg,
-    /// the one on `cell`.
+    /// Whether a stone stopped on `cell` may turn there.
     fn turns_at(&self, cell: Cell, direction: Direction) -> bool {
         let is_goal = direction == self.stone.direction && self.passages.is_outer(cell, direction);
         let is_walled_goal = is_goal && !self.passages.is_exit(cell, direction);
@@ -156,7 +145,6 @@ impl<'a> Paths<'a> {
             && (self.rules.turn_at_walled_goal || !is_walled_goal)
     }
 
-    /// Goes on to `next`: ends there if it is vacant, or jumps over the stone on it.
     fn enter(&mut self, next: Cell, direction: Direction) {
         if next == self.start {
             return;
@@ -172,7 +160,6 @@ impl<'a> Paths<'a> {
         }
     }
 
-    /// Adds a path that ends one cell further.
     fn end(&mut self, end: Option<Cell>) {
         self.lengthen(1);
         self.found.push(Path { legs: self.legs.clone(), end });

@@ -8,15 +8,13 @@ use super::setup::Setup;
 use super::stone::{Stone, Stones};
 use crate::board::{Cell, Direction, Edge, Edges, Points};
 
-/// The width of the keys of a game that has too many for 128 bits.
 const MOST_BITS: u32 = u128::BITS - 1;
 
 /// # Keys
 ///
-/// A key is a number in mixed radix: one bit for each unit edge that can be walled, and for each
-/// grid point at which a straight wall matters; the place of each stone, on one of the cells or off
-/// the board; the supplies; the stones that have moved; the turns that the equalizer governs; and
-/// the player to move.
+/// A key is a number in mixed radix: a bit for each edge that can be walled and each point at which
+/// a straight wall matters; the places of the stones; the supplies; the stones that have moved; the
+/// turns that the equalizer governs; and the player to move.
 ///
 /// | game | bits |
 /// | --- | --- |
@@ -24,20 +22,9 @@ const MOST_BITS: u32 = u128::BITS - 1;
 /// | 5 × 5 | 104 |
 /// | 6 × 6 without walls along the boundary | 108 |
 ///
-/// A table of [`AlphaBeta`](abstract_games_solve::AlphaBeta) takes keys of at most 89 bits.
-///
-/// Larger games declare 127 bits. A position whose number is too large has the key `u128::MAX`,
-/// which has more bits than declared, so that a search that stores keys ends with an error.
-///
-/// ```
-/// use abstract_games_core::{Game, Keyed};
-/// use abstract_games_four_way_fences::{Board, FourWayFences, Rules};
-///
-/// let game = FourWayFences::new(Board::new(4, 4)?, Rules::default())?;
-/// assert_eq!(game.key_bits(), 79);
-/// assert_eq!(game.state(game.key(&game.initial())), Some(game.initial()));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
+/// A table of [`AlphaBeta`](abstract_games_solve::AlphaBeta) takes keys of at most 89 bits. Larger
+/// games declare 127 bits. A position whose number is too large has the key `u128::MAX`, which is
+/// wider than declared, so that a search that stores keys ends with an error.
 impl Keyed for FourWayFences {
     fn key_bits(&self) -> u32 {
         let bits = self.wall_bits();
@@ -54,9 +41,7 @@ impl Keyed for FourWayFences {
         key.filter(|key| *key < 1 << MOST_BITS).unwrap_or(u128::MAX)
     }
 
-    /// # Cost
-    ///
-    /// The position is checked like any [`Setup`].
+    /// Costs the checks of a [`Setup`].
     fn state(&self, key: u128) -> Option<Position> {
         if key >= 1 << MOST_BITS {
             return None;
@@ -81,10 +66,9 @@ impl Keyed for FourWayFences {
     }
 }
 
-/// The number of sets of stones that have moved.
 const MOVED: u128 = 1 << 4;
 
-/// The rest of a number in mixed radix, from which digits are taken.
+/// Digits in mixed radix.
 struct Digits(u128);
 
 impl Digits {
@@ -96,7 +80,6 @@ impl Digits {
 }
 
 impl FourWayFences {
-    /// The edges that can be walled, in the order of their bits.
     fn wall_edges(&self) -> impl Iterator<Item = Edge> + use<> {
         let (board, along_boundary) = (self.board(), self.rules().edge_walls);
         let edges = board.points().flat_map(|point| [Edge::East(point), Edge::South(point)]);
@@ -105,7 +88,6 @@ impl FourWayFences {
         })
     }
 
-    /// The number of bits for walled edges and for the anchors of straight walls.
     fn wall_bits(&self) -> u32 {
         let anchors = if self.rules().crossing_walls { 0 } else { self.board().points().count() };
         u32::try_from(self.wall_edges().count() + anchors).unwrap_or(u32::MAX)
@@ -123,7 +105,6 @@ impl FourWayFences {
         Some(number)
     }
 
-    /// The walled edges and the anchors with this number.
     fn walls_numbered(&self, number: u128) -> Option<(Edges, Points)> {
         let mut rest = number;
         let mut is_set = || {
@@ -137,35 +118,30 @@ impl FourWayFences {
         (rest == 0).then_some((edges, anchors))
     }
 
-    /// The number of places of a stone: the cells, and off the board.
     fn places(&self) -> u128 {
         u128::from(self.board().width()) * u128::from(self.board().height()) + 1
     }
 
-    /// The cell with this number, row by row.
     fn cell_at(&self, number: u128) -> Option<Cell> {
         let width = u128::from(self.board().width());
         let [column, row] = [number % width, number / width].map(u8::try_from);
         Cell::new(column.ok()?, row.ok()?)
     }
 
-    /// The number of values of a supply.
     fn supply_radix(&self) -> u128 {
         u128::from(self.rules().supply.unwrap_or(0)) + 1
     }
 
-    /// The number of values of the turns that the equalizer governs.
     fn governed_turns(&self) -> u128 {
         self.rules().equalizer.quotas().len() as u128 + 1
     }
 
-    /// The number of values of everything but the walls, less than 2⁹⁰.
+    /// The radix of everything but the walls, less than 2⁹⁰.
     fn placings(&self) -> u128 {
         let supplies = self.supply_radix() * self.supply_radix();
         self.places().pow(8) * supplies * MOVED * self.governed_turns() * 2
     }
 
-    /// Everything but the walls as a number.
     fn placing(&self, position: &Position) -> u128 {
         let width = u128::from(self.board().width());
         let number = |cell: Cell| u128::from(cell.row()) * width + u128::from(cell.column()) + 1;

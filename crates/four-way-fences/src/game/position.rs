@@ -7,20 +7,15 @@ use crate::board::{Cell, Direction, Edges, Points};
 
 /// A position of the game, at any step of a turn.
 ///
-/// Positions are created only by [`FourWayFences`](crate::FourWayFences), so every position is
-/// valid under its rules. Walls are stored as their unit edges, on which alone further play
-/// depends: which edges were placed together is known only from the record of the game.
+/// Only [`FourWayFences`](crate::FourWayFences) creates positions, so each is valid under its
+/// rules. Walls are stored as unit edges; a position does not show which were placed together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
     pub(super) turn: Side,
-    /// The cell of each stone, by side and direction; `None` once it has left the board.
     pub(super) stones: [[Option<Cell>; 4]; 2],
     pub(super) moved: Stones,
-    /// The number of completed turns, at most the number of turns that the equalizer governs.
     pub(super) turns: u8,
-    /// The number of walls that each player has left, or `None` if the supply is unlimited.
     pub(super) supplies: Option<[u8; 2]>,
-    /// The anchors of straight walls, if walls may not cross; otherwise empty.
     pub(super) straight: Points,
     pub(super) walls: Edges,
 }
@@ -36,7 +31,6 @@ impl Position {
         self.stones[stone.side as usize][stone.direction.index()]
     }
 
-    /// The cells of the stones of `side`, by direction; `None` for a stone that has left the board.
     pub(crate) const fn cells(&self, side: Side) -> [Option<Cell>; 4] {
         self.stones[side as usize]
     }
@@ -81,12 +75,10 @@ impl Position {
         self.stones().find(|(_, other)| *other == cell).map(|(stone, _)| stone)
     }
 
-    /// Whether the player to move has a wall left.
     pub(super) fn has_wall(&self) -> bool {
         self.supply(self.turn) != Some(0)
     }
 
-    /// The stones of the player to move that are on the board and have not moved.
     pub(super) fn unmoved(&self) -> impl Iterator<Item = (Direction, Cell)> + use<> {
         let (moved, cells) = (self.moved, self.stones[self.turn as usize]);
         let unmoved =

@@ -4,8 +4,8 @@ use abstract_games_core::named_values;
 
 /// The options of the rules.
 ///
-/// The source, W. Taylor and J. Neto in rec.games.abstract, 2010, leaves several questions open.
-/// Each has an option here. The recorded game can be played with every default.
+/// The source, W. Taylor and J. Neto in rec.games.abstract, 2010, leaves each of these questions
+/// open. The recorded game can be played with every default.
 ///
 /// ```
 /// use abstract_games_four_way_fences::{Board, FourWayFences, Rules};
@@ -35,8 +35,8 @@ pub struct Rules {
     pub protected: Protected,
     /// Whether `-` and `|` may cross at one anchor. They share no unit edge. Default: yes.
     pub crossing_walls: bool,
-    /// Whether a jump that is stopped at a walled piece of the stone's goal edge may turn there, as
-    /// at any other wall. Default: yes. A walled piece stops steps, exits and jumps in any case.
+    /// Whether a jump stopped by a wall on the stone's goal edge may turn there. Default: yes. Such
+    /// a wall stops steps, exits and jumps in any case.
     pub turn_at_walled_goal: bool,
     /// What a jump does at an unwalled piece of the stone's goal edge. Default: it leaves the
     /// board.
@@ -71,14 +71,13 @@ impl Default for Rules {
     }
 }
 
-/// The number of stones that move in the first turns, which makes up for the first move.
+/// The number of stones that move in the first turns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Equalizer {
     /// Two in the first turn, then all: `2444`.
     #[default]
     Two,
-    /// One in the first turn, three in the second, then all: `13444`, of an older account of the
-    /// game.
+    /// One in the first turn, three in the second, then all: `13444`, of an older account.
     OneThree,
     /// All in every turn: `4444`.
     None,
@@ -105,8 +104,8 @@ pub enum Protected {
     Everyone,
 }
 
-/// What a jump does at an unwalled piece of the stone's goal edge, behind the last stone of a row.
-/// A step from a cell at the goal edge leaves the board in any case.
+/// What a jump over the last stone of a row does at an unwalled piece of the stone's goal edge. A
+/// step there always leaves the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum JumpAtGoal {
     /// The stone leaves the board: `leaves`.

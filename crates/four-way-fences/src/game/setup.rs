@@ -10,8 +10,7 @@ use crate::board::{Board, Cell, Edge, Edges, Point, Points};
 
 /// A description of a position: any edges, stones and numbers.
 ///
-/// [`FourWayFences::position`] turns a setup into a [`Position`]. The text form is described at
-/// [`Setup::from_str`](#impl-FromStr-for-Setup).
+/// [`FourWayFences::position`] checks it. [`Display`](#impl-Display-for-Setup) has the text form.
 ///
 /// ```
 /// use abstract_games_four_way_fences::{FourWayFences, Setup};
@@ -150,9 +149,7 @@ impl FourWayFences {
     /// The position that `setup` describes. It need not be reachable from the start.
     ///
     /// # Errors
-    ///
-    /// [`InvalidSetupError`] with the first fault: of edges and anchors, then of stones, then of
-    /// numbers.
+    /// [`InvalidSetupError`] with the first fault: of edges and anchors, stones, then numbers.
     pub fn position(&self, setup: &Setup) -> Result<Position, InvalidSetupError> {
         self.check_walls(setup)?;
         let mut position = Position {
@@ -196,7 +193,6 @@ impl FourWayFences {
         }
     }
 
-    /// Places one stone.
     fn place(
         &self,
         position: &mut Position,

@@ -7,9 +7,8 @@ use abstract_games_core::{Side, TextError, debug_as_text};
 
 use crate::board::{Cell, Direction, Wall};
 
-/// A stone: its owner, and the direction in which its goal edge lies.
-///
-/// The text form is the letter of the direction, in lower case for the first player.
+/// A stone: its owner, and the direction of its goal edge. The text form is the letter of the
+/// direction, in lower case for the first player.
 ///
 /// ```
 /// use abstract_games_core::Side;
@@ -24,7 +23,7 @@ use crate::board::{Cell, Direction, Wall};
 pub struct Stone {
     /// The owner.
     pub side: Side,
-    /// The direction of the goal edge.
+    /// The direction in which its goal edge lies.
     pub direction: Direction,
 }
 
@@ -115,10 +114,8 @@ impl fmt::Debug for Stones {
     }
 }
 
-/// A single move: a stone, or the wall that ends the turn.
-///
-/// The text forms are `n-Dj` (a stone and its new cell), `n-off` (a stone that leaves the board),
-/// the text form of the wall, and `no-wall`.
+/// A single move. The text forms are `n-Dj` (a stone and its new cell), `n-off` (a stone that
+/// leaves the board), that of the wall, and `no-wall`.
 ///
 /// ```
 /// use abstract_games_four_way_fences::Step;
@@ -166,8 +163,7 @@ impl FromStr for Step {
         if text == NO_WALL {
             return Ok(Self::NoWall);
         }
-        // A wall has its shape, which may be a hyphen, in the third place, and a stone its hyphen
-        // in the second.
+        // A stone has its hyphen in the second place, a wall in the third.
         let Some((stone, to)) = text.split_once('-').filter(|(stone, _)| stone.len() == 1) else {
             return text.parse().map(Self::Wall).map_err(|_: TextError| {
                 TextError::new(text, "a step: a stone with its new cell, a wall, or no-wall")

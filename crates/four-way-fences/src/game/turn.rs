@@ -25,10 +25,8 @@ pub struct StoneMove {
     pub legs: Vec<Leg>,
 }
 
-/// A whole turn: the moves of stones in their order, and the wall.
-///
-/// The text form has the moves and the wall with spaces between. It leaves nothing open, unlike the
-/// notation of the record.
+/// A whole turn: the moves of stones in their order, and the wall. The text form is the moves and
+/// the wall with spaces between.
 ///
 /// ```
 /// use abstract_games_core::Game;
@@ -68,8 +66,7 @@ pub struct TurnError {
 }
 
 impl FourWayFences {
-    /// The position after `turn`, which begins at the position as it is; in mid-turn, it is the
-    /// rest of a turn.
+    /// The position after `turn`; in mid-turn, after the rest of a turn.
     ///
     /// # Errors
     ///
@@ -90,8 +87,8 @@ impl FourWayFences {
         })
     }
 
-    /// The position after the end of a turn, with a wall or without, or the last step and why it is
-    /// not legal. A game that is won in mid-turn, `may_be_won`, ends without a wall.
+    /// The position after the end of a turn, or its last step and why it is not legal. A game that
+    /// is won in mid-turn, `may_be_won`, ends without a wall.
     pub(crate) fn end_turn(
         &self,
         position: &Position,
@@ -155,7 +152,6 @@ impl FromStr for StoneMove {
     }
 }
 
-/// The legs in `text`, at least one.
 fn legs_of(text: &str) -> Result<Vec<Leg>, TextError> {
     let mut legs = Vec::new();
     let mut rest = text;
@@ -199,7 +195,6 @@ impl FromStr for Turn {
 }
 
 impl Turn {
-    /// Adds the part with this text form.
     pub(crate) fn add(&mut self, part: &str) -> Result<(), TextError> {
         if self.wall.is_some() {
             return Err(TextError::new(part, "the end of the turn, which is the wall"));

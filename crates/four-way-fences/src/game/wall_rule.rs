@@ -6,16 +6,10 @@ use super::rules::{Protected, Rules};
 use super::stone::Stone;
 use crate::board::{Board, Cell, Edges, Passages, Points, Shape, Wall};
 
-/// The walls that may be placed, by anchor from the north-west and by shape, without regard to the
-/// supply.
-///
-/// Two observations leave few walls for which a path must be searched:
-///
-/// - A wall can divide the board only if it closes a ring of walls and the boundary. It can touch
-///   these at three points: its ends and its anchor. A wall that touches them at fewer than two
-///   points closes no ring. A wall along the boundary, which can close an exit, touches it at two
-///   points or more.
-/// - A wall that does not block one known path of a stone does not take its last path.
+/// The walls that may be placed, by anchor and by shape, supply aside. Two facts leave few searches
+/// for a path: a wall that touches walls and boundary at fewer than two of its ends and anchor
+/// closes no ring, and so divides nothing; and a wall beside one known path of a stone leaves it a
+/// path.
 pub(super) fn legal_walls(
     board: Board,
     rules: &Rules,
@@ -46,7 +40,7 @@ pub(super) fn legal_walls(
     placeable.filter(leaves_paths)
 }
 
-/// Why `wall` may not be placed, without regard to the supply, or `None` if it may.
+/// Why `wall` may not be placed, supply aside.
 pub(super) fn wall_fault(
     board: Board,
     rules: &Rules,
@@ -66,7 +60,6 @@ pub(super) fn wall_fault(
     cut_off.map(|(stone, _)| Illegality::CutsOff { stone })
 }
 
-/// Why `wall` may not be placed, whatever paths there are.
 fn misplaced(board: Board, rules: &Rules, position: &Position, wall: Wall) -> Option<Illegality> {
     let on_board = wall.edges().filter(|edges| edges.iter().all(|edge| board.contains_edge(*edge)));
     let Some(edges) = on_board else { return Some(Illegality::Beyond { board }) };
@@ -83,19 +76,16 @@ fn misplaced(board: Board, rules: &Rules, position: &Position, wall: Wall) -> Op
     crosses.then_some(Illegality::Crosses)
 }
 
-/// The stones whose paths the player to move may not take, with their cells.
 fn protected(rules: &Rules, position: &Position) -> impl Iterator<Item = (Stone, Cell)> + use<> {
     let (all, opponent) = (rules.protected == Protected::Everyone, position.turn.opponent());
     let stones: Vec<_> = position.stones().collect();
     stones.into_iter().filter(move |(stone, _)| all || stone.side == opponent)
 }
 
-/// The points on walls and on the boundary.
 fn touched(board: Board, position: &Position) -> Points {
     position.walls.union(&board.boundary()).ends()
 }
 
-/// Whether two or more of the ends and the anchor of `wall` are among `touched`.
 fn may_close_a_ring(wall: Wall, touched: &Points) -> bool {
     let ends = wall.shape.arms().map(|arm| wall.anchor.step(arm));
     let points = ends.into_iter().flatten().chain([wall.anchor]);

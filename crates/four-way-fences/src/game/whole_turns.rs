@@ -13,11 +13,10 @@ use super::position::Position;
 use super::stone::{Step, Stones};
 use crate::board::{Cell, Direction, transform_direction};
 
-/// Four-Way Fences with whole turns as moves, for searches that look a number of turns ahead.
+/// Four-Way Fences with whole turns as moves.
 ///
-/// The states are the positions of the [`FourWayFences`]. In mid-turn a move is the rest of the
-/// turn. Turns that lead to one position, by moving the stones in different orders or on different
-/// ways, are one move.
+/// In mid-turn a move is the rest of the turn. Turns that lead to one position, by other orders or
+/// ways of the stones, are one move.
 ///
 /// ```
 /// use abstract_games_core::Game;
@@ -34,15 +33,11 @@ pub struct WholeTurns {
     start: Position,
 }
 
-/// A whole turn by what it changes: the cells of the mover's stones after it, and the wall.
-///
-/// [`WholeTurns::steps`] finds an order of the stones. The text form has the stones' cells in the
-/// order north, east, west, south, `off` for a stone off the board, and the wall: `Di Bd Jg Ga
-/// Bg3`.
+/// A whole turn by its result. [`WholeTurns::steps`] finds an order of the stones. The text form is
+/// the stones' cells, north, east, west, south, or `off`, and then the wall: `Di Bd Jg Ga Bg3`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct WholeTurn {
-    /// The cell of each stone of the mover after the turn, by direction; `None` if it has left the
-    /// board.
+    /// The cell of each stone of the mover after the turn, by direction; `None` if off the board.
     pub stones: [Option<Cell>; 4],
     /// The stones that have moved.
     pub moved: Stones,
@@ -61,19 +56,16 @@ impl fmt::Display for WholeTurn {
 
 debug_as_text!(WholeTurn);
 
-/// A way in which the stones of the player to move may stand when all that can move have moved.
+/// Where the stones of the player to move stand when all that can move have moved.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Placement {
-    /// The position after the steps, without a wall.
     pub(crate) position: Position,
-    /// The steps of the stones, followed by `None`.
     steps: [Option<Step>; 4],
     /// Whether the game is over, so that no wall follows.
     pub(crate) finished: bool,
 }
 
 impl Placement {
-    /// The turn that ends with this wall.
     pub(crate) fn followed_by(&self, last: Option<Step>) -> WholeTurn {
         let Position { stones, moved, turn, .. } = self.position;
         WholeTurn { stones: stones[turn as usize], moved, last }
@@ -81,7 +73,7 @@ impl Placement {
 }
 
 impl FourWayFences {
-    /// The different placements after the moves of all stones that still have to move in this turn.
+    /// The different placements after the moves that remain in this turn.
     pub(crate) fn placements(&self, position: &Position) -> Vec<Placement> {
         let mut placements = Vec::new();
         if self.winner(position).is_some() {
@@ -114,7 +106,6 @@ impl FourWayFences {
         placements
     }
 
-    /// What may follow `placement`: a wall, or [`Step::NoWall`].
     pub(crate) fn walls_after(&self, placement: &Placement) -> Vec<Step> {
         let mut steps: Vec<_> = self.legal_walls(&placement.position).map(Step::Wall).collect();
         if steps.is_empty() {
@@ -147,10 +138,8 @@ impl WholeTurns {
         self.game.symmetry()
     }
 
-    /// The single steps of `turn`, in an order in which they can be played, or `None` if it is not
-    /// legal.
-    ///
-    /// Costs all placements of the stones.
+    /// The single steps of `turn` in a playable order, or `None` if the turn is not legal. Costs
+    /// all placements of the stones.
     pub fn steps(&self, position: &Position, turn: &WholeTurn) -> Option<Vec<Step>> {
         let placements = self.game.placements(position);
         let placement = placements.iter().find(|placement| {
@@ -161,11 +150,9 @@ impl WholeTurns {
         Some(placement.steps.into_iter().chain([turn.last]).flatten().collect())
     }
 
-    /// The whole turns that are legal.
     fn turns(&self, position: &Position) -> Vec<WholeTurn> {
         let placements = self.game.placements(position);
-        // Unless every stone is protected, the legal walls do not depend on where the mover's
-        // stones stand.
+        // Unless every stone is protected, the legal walls do not depend on the placement.
         let shared = placements.iter().find(|placement| !placement.finished);
         let shared = shared.filter(|_| !self.game.protects_everyone());
         let shared = shared.map_or_else(Vec::new, |placement| self.game.walls_after(placement));
@@ -208,7 +195,6 @@ impl Game for WholeTurns {
         position.to_string()
     }
 
-    /// Costs all placements of the stones, and a check of the wall.
     fn is_legal(&self, position: &Position, turn: &WholeTurn) -> bool {
         self.steps(position, turn).is_some()
     }
@@ -230,7 +216,6 @@ impl Players for WholeTurns {
     }
 }
 
-/// The keys of the positions.
 impl Keyed for WholeTurns {
     fn key_bits(&self) -> u32 {
         self.game.key_bits()

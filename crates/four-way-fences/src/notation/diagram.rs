@@ -10,12 +10,10 @@ use crate::game::{Position, Setup, Stone, Stones};
 
 /// A board drawn with characters, as in the source.
 ///
-/// A cell is three characters wide, with its stone in the middle. Lines of cells alternate with
-/// grid lines, which have their letters at both ends; the vertical grid lines have their letters
-/// above and below. An unwalled boundary is dotted. The anchor of a straight wall continues its
-/// line, and other grid points are `+`. Source and reader also take `.` and `` ` `` for corners.
-///
-/// A diagram does not show the player to move.
+/// A cell is three characters wide, with its stone in the middle. The grid lines between have their
+/// letters at both ends. An unwalled boundary is dotted. The anchor of a straight wall continues
+/// its line; other grid points are `+`, in corners also `.` or `` ` ``. The player to move is not
+/// shown.
 ///
 /// ```
 /// use abstract_games_core::Game;
@@ -52,14 +50,13 @@ pub struct Diagram {
     pub walls: Edges,
     /// The stones with their cells, row by row from the north.
     pub stones: Vec<(Stone, Cell)>,
-    /// The inner grid points at which a line is continued: the anchors of straight walls, if the
-    /// diagram shows them. The anchors of two straight walls that cross are not visible.
+    /// The inner grid points at which a line is continued: the anchors of straight walls, if shown.
+    /// Those of two straight walls that cross are not visible.
     pub straight: Points,
 }
 
 impl Diagram {
-    /// The diagram of a position on `board`. Stones and edges that are not on the board are not
-    /// drawn.
+    /// The diagram of a position on `board`, without stones and edges beyond it.
     pub fn new(board: Board, position: &Position) -> Self {
         let mut stones: Vec<_> = position.stones().collect();
         stones.sort_by_key(|(_, cell)| *cell);
@@ -69,8 +66,7 @@ impl Diagram {
         diagram
     }
 
-    /// This diagram with the anchors of the straight ones among `walls`. The walls should be those
-    /// of the position.
+    /// This diagram with the anchors of the straight walls among `walls`, those of the position.
     #[must_use]
     pub fn with_walls(mut self, walls: impl IntoIterator<Item = Wall>) -> Self {
         let straight = walls.into_iter().filter(|wall| wall.shape.is_straight());
@@ -79,8 +75,8 @@ impl Diagram {
         self
     }
 
-    /// The setup of the position at the start of a turn of `turn`, after the turns that an
-    /// equalizer governs and with an unlimited supply of walls.
+    /// The setup at the start of a turn of `turn`, after the turns that an equalizer governs and
+    /// with an unlimited supply of walls.
     pub fn setup(&self, turn: Side) -> Setup {
         Setup {
             walls: self.walls,
@@ -93,7 +89,6 @@ impl Diagram {
         }
     }
 
-    /// The character of a part, as drawn.
     fn draw(&self, part: Part) -> char {
         match part {
             Part::Fixed(c) => c,
@@ -112,7 +107,6 @@ impl Diagram {
         }
     }
 
-    /// The character of an inner grid point.
     fn joint(&self, point: Point) -> char {
         let [north, east, west, south] = Direction::ALL
             .map(|to| Edge::new(point, to).is_some_and(|edge| self.walls.contains(edge)));
@@ -123,8 +117,7 @@ impl Diagram {
         }
     }
 
-    /// Drops the anchors that cannot be drawn: on a side of the board, and where no line or two
-    /// lines go through a point.
+    /// Drops the anchors that cannot be drawn: on a side, and where no line or two lines pass.
     fn keep_visible_anchors(&mut self) {
         let is_visible = |point: &Point| is_inner(self.board, *point) && self.joint(*point) != '+';
         self.straight = self.straight.iter().filter(is_visible).collect();
@@ -138,13 +131,10 @@ fn is_inner(board: Board, point: Point) -> bool {
 /// What a character of a diagram shows.
 #[derive(Clone, Copy)]
 enum Part {
-    /// This character, always.
     Fixed(char),
     /// A unit edge, with its character if it is walled and if it is not.
     Edge { edge: Edge, walled: char, open: char },
-    /// An inner grid point.
     Point(Point),
-    /// The middle of a cell.
     Cell(Cell),
 }
 
@@ -153,11 +143,9 @@ const MARGIN: usize = 3;
 /// The distance of grid points in a line.
 const PITCH: usize = 4;
 
-/// What the character at `line` and `column`, from 0, of a diagram of `board` shows.
 fn part(board: Board, line: usize, column: usize) -> Part {
     let (width, height) = (usize::from(board.width()), usize::from(board.height()));
-    // The number of a grid line in its direction, if the character is on one, and the distance to
-    // the last one.
+    // The grid line on which the character is, and the distance to the last.
     let along = column.checked_sub(MARGIN).filter(|x| *x <= PITCH * width);
     let down = line.checked_sub(1).filter(|y| *y <= 2 * height);
     let letter = |first: u8, index: usize| {
@@ -198,7 +186,6 @@ fn part(board: Board, line: usize, column: usize) -> Part {
     }
 }
 
-/// The number of lines and of columns of a diagram.
 fn extent(board: Board) -> (usize, usize) {
     let (width, height) = (usize::from(board.width()), usize::from(board.height()));
     (2 * height + 3, MARGIN + PITCH * width + 3)
@@ -264,14 +251,12 @@ fn board_of(lines: &[Vec<char>]) -> Option<Board> {
 }
 
 impl Diagram {
-    /// Reads one character. The error is what was expected.
     fn read(&mut self, line: usize, column: usize, c: char) -> Result<(), String> {
         match part(self.board, line, column) {
             Part::Fixed(fixed) if c == fixed => Ok(()),
             Part::Fixed(fixed) => Err(format!("`{fixed}`, which a diagram has here")),
             Part::Edge { edge, walled, open } => {
-                // The first character of an edge decides whether it is walled, and the others agree
-                // with it.
+                // The first character decides whether an edge is walled.
                 let is_first = matches!(edge, Edge::South(_)) || (column - MARGIN) % PITCH == 1;
                 if is_first && c == walled {
                     self.walls.insert(edge);

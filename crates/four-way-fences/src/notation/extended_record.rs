@@ -12,14 +12,12 @@ use super::rules_text::RulesTextError;
 use super::token::Token;
 use crate::game::{FourWayFences, InvalidSetupError, Position, Setup, Turn, TurnError};
 
-/// A game, or a part of one, in the extended notation: its start, and its turns with the order of
-/// the stones and their whole ways.
+/// A game, or a part of one, as its start and its [`Turn`]s.
 ///
-/// A line has a turn, after its number with a dot for the first player and with three dots for the
-/// second. A line `start` with the text form of a [`Setup`] comes before them, unless the game
-/// begins at the start. A line `rules` with the text form of a [`FourWayFences`] may come first;
-/// without it the rules are not stated. Empty lines, and lines that begin with `#`, are comments. A
-/// turn without moves and wall is `-`.
+/// A line has a turn, or `-` for an empty turn, after its number with one dot for the first player
+/// and three for the second. Before the turns may stand a line `rules` with the text form of a
+/// [`FourWayFences`], and then a line `start` with that of a [`Setup`]. Empty lines, and lines that
+/// begin with `#`, are comments.
 ///
 /// ```
 /// use abstract_games_four_way_fences::FourWayFences;
@@ -47,14 +45,12 @@ pub struct ExtendedRecord {
     pub turns: Vec<ExtendedTurn>,
 }
 
-/// A turn of an [`ExtendedRecord`].
-///
-/// Equality ignores the places.
+/// A turn of an [`ExtendedRecord`]. Equality ignores the places.
 #[derive(Clone, Debug, Eq)]
 pub struct ExtendedTurn {
     /// The turn.
     pub turn: Turn,
-    /// The places in the text from which the parts of the turn were read: the moves, and the wall.
+    /// The places of its parts in the text: the moves, and the wall.
     pub places: Vec<Place>,
 }
 
@@ -126,8 +122,7 @@ impl ExtendedRecord {
         if index % 2 == 0 { first } else { first.opponent() }
     }
 
-    /// The number of the turn with this index, with one dot for the first player and three for the
-    /// second.
+    /// The number of the turn with this index, as in `8.` or `8...`.
     pub fn label(&self, index: usize) -> String {
         let half = if self.side(0) == Side::First { index / 2 } else { index.div_ceil(2) };
         let number = half + 1;
@@ -139,8 +134,8 @@ impl ExtendedRecord {
     ///
     /// # Errors
     ///
-    /// [`UnplayableGameError`] if the record states other rules than those of `game`, if the start
-    /// is not a position of `game`, or with the first turn that is not legal.
+    /// [`UnplayableGameError`] if the record states other rules, if the start is not a position, or
+    /// with the first turn that is not legal.
     pub fn replay(&self, game: &FourWayFences) -> Result<Vec<Position>, UnplayableGameError> {
         let refused = |fault| UnplayableGameError {
             index: 0,
@@ -169,9 +164,8 @@ impl ExtendedRecord {
         Ok(positions)
     }
 
-    /// The game in the notation of the record, which states neither its start nor the order of the
-    /// stones. Each token is the shortest that describes one way of the stone at its place in the
-    /// order, see [`Token::of`].
+    /// The game in the notation of the record, which has neither start nor order of the stones,
+    /// with the shortest tokens; see [`Token::of`].
     ///
     /// # Errors
     ///
@@ -199,7 +193,6 @@ impl ExtendedRecord {
 
 const RULES: &str = "rules";
 const START: &str = "start";
-/// A turn in which nothing can be moved or placed.
 const NOTHING: &str = "-";
 
 /// Writes the record, with one line for each turn.

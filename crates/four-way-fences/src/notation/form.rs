@@ -23,12 +23,11 @@ impl Form {
     /// All forms.
     pub const ALL: [Self; 4] = [Self::Record, Self::Extended, Self::Position, Self::Diagram];
 
-    /// The form that `text` seems to have. Every text has one.
+    /// The form that `text` seems to have.
     ///
-    /// A text with a line that begins with a digit is a game, in the extended notation if the first
-    /// such line has a colon, and otherwise in that of the source. A line that begins with `start`
-    /// and has a slash, or with `rules`, makes it an extended record, too. Other texts with a slash
-    /// are positions, and the rest are diagrams.
+    /// A text with a line that begins with a digit is a game, extended if the first such line has a
+    /// colon. A line that begins with `start` and has a slash, or with `rules`, makes an extended
+    /// record, too. Other texts with a slash are positions, the rest diagrams.
     ///
     /// ```
     /// use abstract_games_four_way_fences::notation::Form;

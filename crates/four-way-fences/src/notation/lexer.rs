@@ -9,7 +9,6 @@ pub(super) struct Word<'a> {
     pub(super) column: usize,
 }
 
-/// The words of a line.
 pub(super) fn words(line: &str) -> Vec<Word<'_>> {
     let mut words = Vec::new();
     let mut rest = line;
@@ -30,7 +29,6 @@ pub(super) fn words(line: &str) -> Vec<Word<'_>> {
 }
 
 impl Word<'_> {
-    /// The place of the word in this line, from 1.
     pub(super) const fn place(self, line: usize) -> Place {
         Place { line, column: self.column }
     }

@@ -10,9 +10,8 @@
 //! | rules | `size 4 stones-needed 1 no-l-walls` |
 //! | diagram | the board drawn with characters, as in the source |
 //!
-//! The record leaves open in which order the stones of a turn move, and the direction of most
-//! jumps. [`resolve`] finds every way to play a turn of a record, and [`GameRecord::replay`] every
-//! way to play a whole record.
+//! The record leaves open the order of the stones and the direction of most jumps. [`resolve`]
+//! finds every way to play a turn, and [`GameRecord::replay`] every way to play a record.
 
 mod diagram;
 mod extended_record;

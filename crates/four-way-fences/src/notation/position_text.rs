@@ -54,12 +54,10 @@ fn list(words: impl Iterator<Item = String>) -> String {
     if words.is_empty() { "-".to_owned() } else { words.join(" ") }
 }
 
-/// The letter of a vertical line, or of a horizontal line in lower case.
 fn letter(line: u8, is_vertical: bool) -> char {
     char::from(if is_vertical { b'A' } else { b'a' } + line)
 }
 
-/// The walled edges on each line that has some.
 fn lines(walls: &Edges, horizontal: bool) -> impl Iterator<Item = String> {
     let begins = move |line: u8, place: u8| {
         let edge = if horizontal {
@@ -136,12 +134,10 @@ fn read(text: &str) -> Result<Setup, TextError> {
     Ok(setup)
 }
 
-/// The words of a list.
 fn words(list: &str) -> impl Iterator<Item = &str> {
     list.split_whitespace().filter(move |_| list != "-")
 }
 
-/// Adds the edges of one line.
 fn read_line(word: &str, horizontal: bool, walls: &mut Edges) -> Result<(), TextError> {
     let expected = if horizontal {
         "the edges of a horizontal line, as in c:EF"
@@ -171,7 +167,6 @@ fn read_line(word: &str, horizontal: bool, walls: &mut Edges) -> Result<(), Text
     Ok(())
 }
 
-/// A stone with its cell.
 fn read_stone(word: &str) -> Result<(Stone, Cell), TextError> {
     let first = word.chars().next().map_or(0, char::len_utf8);
     let (stone, cell) = word.split_at(first);
@@ -179,7 +174,6 @@ fn read_stone(word: &str) -> Result<(Stone, Cell), TextError> {
     Ok((stone.parse().map_err(within)?, cell.parse().map_err(within)?))
 }
 
-/// The player to move and the stones that have moved.
 fn read_turn(part: &str) -> Result<(Side, Stones), TextError> {
     let (side, moved) = part.split_once(' ').unwrap_or((part, ""));
     let side: Side = side.parse()?;
@@ -193,7 +187,6 @@ fn read_turn(part: &str) -> Result<(Side, Stones), TextError> {
     Ok((side, stones))
 }
 
-/// A number without sign and leading zeros.
 fn number(text: &str, expected: &str) -> Result<u8, TextError> {
     let number = text.parse().ok().filter(|number: &u8| number.to_string() == text);
     number.ok_or_else(|| TextError::new(text, expected))

@@ -9,13 +9,10 @@ use crate::board::Wall;
 
 /// A game, or a part of one, in the notation of the record.
 ///
-/// A record says nothing of the board and the start. Its turns may be illegal:
-/// [`replay`](GameRecord::replay) finds how they can be played.
-///
-/// `FromStr` reads the notation of the source and `Display` writes it. A line has the number of the
-/// turn and for each player the tokens of the stones in the order north, east, west, south, and the
-/// wall. `-` in place of the wall is a turn without a wall, and `...` in place of a first turn a
-/// record that begins with the second player.
+/// The turns may be illegal; [`replay`](GameRecord::replay) finds how they can be played. A line
+/// has the number of the turn and, for each player, the tokens of the stones, north, east, west,
+/// south, and the wall or `-`. `...` in place of a first turn begins a record with the second
+/// player.
 ///
 /// ```
 /// use abstract_games_four_way_fences::notation::GameRecord;
@@ -28,8 +25,8 @@ use crate::board::Wall;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameRecord {
-    /// The names of the players. The reader takes them from a line of two words before the first
-    /// turn, or else they are `first` and `SECOND`. Their initials are part of the names of turns.
+    /// The names of the players, `first` and `SECOND` unless the text has them. Their initials are
+    /// part of the names of turns.
     pub players: [String; 2],
     /// The number of the first turn, from 1.
     pub first_number: u32,
@@ -39,9 +36,7 @@ pub struct GameRecord {
     pub turns: Vec<RecordedTurn>,
 }
 
-/// A turn in the notation of the record.
-///
-/// Equality ignores the place.
+/// A turn in the notation of the record. Equality ignores the place.
 #[derive(Clone, Debug, Eq)]
 pub struct RecordedTurn {
     /// The tokens of the stones, in the order north, east, west, south.
@@ -84,13 +79,13 @@ impl GameRecord {
         if index % 2 == 0 { self.first_side } else { self.first_side.opponent() }
     }
 
-    /// The number of the turn with this index. A turn of each player has the same number.
+    /// The number of the turn with this index, the same for both players.
     pub fn number(&self, index: usize) -> u64 {
         let half = if self.first_side == Side::First { index / 2 } else { index.div_ceil(2) };
         u64::from(self.first_number) + half as u64
     }
 
-    /// The name of the turn with this index: its number and the initial of the player, as in `8j`.
+    /// The name of the turn with this index, as in `8j`.
     pub fn label(&self, index: usize) -> String {
         let player = &self.players[self.side(index) as usize];
         format!("{}{}", self.number(index), player.chars().next().unwrap_or('?'))

@@ -20,11 +20,9 @@ pub struct RecordError {
     pub before: Box<GameRecord>,
 }
 
-/// Reads the notation of the source.
-///
 /// A line that begins with a digit has the number of a turn, with or without a dot, and the turns
-/// of one or both players; only the last line may lack the second turn. Every other line is a
-/// comment. A comment of two words before the first turn names the players.
+/// of one or both players; only the last line may lack the second turn. Other lines are comments. A
+/// comment of two words before the first turn names the players.
 impl FromStr for GameRecord {
     type Err = RecordError;
 
@@ -42,7 +40,6 @@ impl FromStr for GameRecord {
 
 struct Reader {
     record: GameRecord,
-    /// The number of the current line, from 1.
     line: usize,
 }
 
@@ -56,7 +53,6 @@ impl Reader {
         PlacedTextError { place, error: TextError::new(word.text, expected) }
     }
 
-    /// Reads a word; the error names its place.
     fn parse<T: FromStr<Err = TextError>>(&self, word: Word<'_>) -> Result<T, PlacedTextError> {
         let place = self.place(word.column);
         word.text.parse().map_err(|error| PlacedTextError { place, error })
@@ -90,7 +86,6 @@ impl Reader {
         rest.first().map_or(Ok(()), |word| Err(self.error(*word, "the end of the line")))
     }
 
-    /// Reads the number of a line, which must follow that of the line before.
     fn read_number(&mut self, word: Word<'_>) -> Result<(), PlacedTextError> {
         let digits = word.text.strip_suffix('.').unwrap_or(word.text);
         let number = digits.parse().ok().filter(|number| *number > 0);
@@ -107,7 +102,6 @@ impl Reader {
         Ok(())
     }
 
-    /// Reads a turn and returns the words after it. `before` is the number of the line.
     fn read_turn<'a, 'b>(
         &mut self,
         before: Word<'_>,

@@ -53,8 +53,8 @@ impl Replay {
         self.turns.last().map_or(std::slice::from_ref(&self.start), |turn| &turn.positions)
     }
 
-    /// The positions and the turns of one way to play the record, the first that leads to the first
-    /// of the last positions. The positions are one more than the turns.
+    /// The first way to the first of the last positions: its positions, one more than its turns,
+    /// and its turns.
     pub fn line(&self) -> (Vec<Position>, Vec<Turn>) {
         let (mut positions, mut turns) = (Vec::new(), Vec::new());
         let mut last = 0;
@@ -70,7 +70,7 @@ impl Replay {
         (positions, turns)
     }
 
-    /// Keeps only the ways that lead to a last position for which `is_kept` returns `true`.
+    /// Keeps only the ways that lead to a last position for which `is_kept` holds.
     pub fn keep(&mut self, is_kept: impl Fn(&Position) -> bool) {
         let mut kept: Vec<bool> = self.positions().iter().map(is_kept).collect();
         for index in (0..self.turns.len()).rev() {
@@ -85,7 +85,6 @@ impl Replay {
         self.renumber();
     }
 
-    /// Drops the positions to which no way leads, and numbers the others again.
     fn renumber(&mut self) {
         let mut numbers = vec![0];
         for turn in &mut self.turns {
@@ -107,10 +106,7 @@ impl Replay {
 }
 
 impl GameRecord {
-    /// Every way to play the record from `start`.
-    ///
-    /// A way that ends before the end of the record, because a later turn cannot be played from its
-    /// position, is left out.
+    /// Every way to play the record from `start` to its end.
     ///
     /// # Errors
     ///
@@ -167,7 +163,6 @@ impl GameRecord {
 }
 
 impl ReplayedTurn {
-    /// Adds a way from the position `from` before the turn.
     fn add(&mut self, from: usize, resolution: Resolution) {
         let known = self.positions.iter().position(|known| *known == resolution.position);
         let to = known.unwrap_or_else(|| {
@@ -178,11 +173,11 @@ impl ReplayedTurn {
     }
 }
 
-/// A record that cannot be played: the first such turn, and the ways to play the turns before it.
+/// A record that cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub struct UnplayableRecordError {
-    /// The index of the turn.
+    /// The index of the first turn that cannot be played.
     pub index: usize,
     /// The name of the turn, as in `8j`.
     pub label: String,
@@ -212,11 +207,10 @@ pub enum RecordFault {
     /// It is the turn of the other player.
     #[error("it is the turn of the other player")]
     OtherPlayer,
-    /// There is no way to play it, for these reasons, one for each position before the turn.
+    /// For each position before the turn, the reason why there is no way to play it.
     #[error("{}", first_of(.0))]
     Unplayable(Vec<UnplayableError>),
-    /// The record leaves open too much: after the turn there are more than [`MOST_POSITIONS`]
-    /// positions.
+    /// After the turn there are more than [`MOST_POSITIONS`] positions.
     #[error("more than {MOST_POSITIONS} positions agree with the record")]
     TooManyPositions,
 }

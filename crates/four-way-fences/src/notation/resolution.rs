@@ -8,7 +8,7 @@ use super::token::Token;
 use crate::board::Direction;
 use crate::game::{FourWayFences, Illegality, Position, Step, Stone, StoneMove, Stones, Turn};
 
-/// A way to play a turn of a record: the whole way of each stone.
+/// A way to play a turn of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -68,10 +68,8 @@ pub struct UnplayableError {
     pub before: Box<Position>,
 }
 
-/// Every way to play `turn` of a record in `position`, each with the number of its orders.
-///
-/// Two orders of the same ways of the stones are one resolution. Costs a search over the orders of
-/// the stones and the paths that their tokens describe.
+/// Every way to play `turn` of a record in `position`. Ways that differ only in the order of the
+/// stones are one resolution. Costs a search over orders and paths.
 ///
 /// # Errors
 ///
@@ -106,8 +104,7 @@ pub fn resolve(
     }
 }
 
-/// The stones whose tokens leave open how they move: of the `resolutions` of one turn, two have
-/// different ways of the stone.
+/// The stones of which two `resolutions` of one turn have different ways.
 pub fn ambiguous_stones(resolutions: &[Resolution]) -> Stones {
     let legs = |resolution: &Resolution, direction: Direction| {
         let mut moves = resolution.turn.moves.iter();
@@ -119,21 +116,16 @@ pub fn ambiguous_stones(resolutions: &[Resolution]) -> Stones {
     Direction::ALL.into_iter().filter(differs).collect()
 }
 
-/// The search over orders and paths.
 struct Search<'a> {
     game: &'a FourWayFences,
     turn: &'a RecordedTurn,
-    /// The moves so far.
     moves: Vec<StoneMove>,
-    /// The longest sequence of moves so far.
     longest: usize,
     found: Vec<Resolution>,
-    /// Why the longest sequence does not complete the turn.
     fault: Option<TurnFault>,
 }
 
 impl Search<'_> {
-    /// Plays the stones of `left` in every order.
     fn play(&mut self, position: &Position, left: Stones) {
         if left.is_empty() {
             self.end(position);
@@ -157,8 +149,7 @@ impl Search<'_> {
         self.note_move_fault(position, left);
     }
 
-    /// Notes the fault that a stone of `left` does not move, unless a longer sequence was found
-    /// before.
+    /// Notes the fault that a stone of `left` does not move, unless a longer sequence has one.
     fn note_move_fault(&mut self, position: &Position, left: Stones) {
         if self.fault.is_some() && self.moves.len() <= self.longest {
             return;
@@ -175,7 +166,6 @@ impl Search<'_> {
         });
     }
 
-    /// Ends the turn after all stones have moved.
     fn end(&mut self, position: &Position) {
         let after = match self.game.end_turn(position, self.turn.wall, true) {
             Ok(after) => after,

@@ -9,8 +9,8 @@ use thiserror::Error;
 use crate::board::Board;
 use crate::game::{FourWayFences, Inability, Rules};
 
-/// Writes the size of the board, and the options that differ from the defaults, each as a word,
-/// which the value follows unless the word begins with `no-`.
+/// Writes the size of the board, and the options that differ from the defaults: a word, and the
+/// value unless the word begins with `no-`.
 ///
 /// | option | word |
 /// | --- | --- |
@@ -99,8 +99,7 @@ pub enum RulesTextError {
 }
 
 /// Reads the text form that [`Display`](fmt::Display) writes. The words may be in any order, each
-/// once. The board is stated as `size`, or as `width` and `height`; a text with none of them has
-/// the standard board.
+/// once. Without a size, the board is the standard one.
 impl FromStr for FourWayFences {
     type Err = RulesTextError;
 
@@ -148,7 +147,6 @@ impl FromStr for FourWayFences {
     }
 }
 
-/// The value of an option.
 fn value<T: FromStr>(option: &str, word: Option<&str>) -> Result<T, TextError> {
     let word = word.ok_or_else(|| TextError::new(option, "an option with its value"))?;
     word.parse().map_err(|_| TextError::new(word, format!("a value of {option}")))

@@ -10,8 +10,6 @@ use crate::game::Path;
 
 /// The move of a stone in the notation of the record.
 ///
-/// The text form has capital letters. Letters of either case are read.
-///
 /// ```
 /// use abstract_games_four_way_fences::Direction;
 /// use abstract_games_four_way_fences::notation::Token;
@@ -53,8 +51,8 @@ impl Token {
     }
 
     /// The shortest token that describes `path` and no other of `paths`: a letter, a number, a
-    /// number with the last direction, or the directions of the legs. If each describes another
-    /// path too, it is the last of these.
+    /// number with the last direction, or the directions of the legs. If there is none, the last of
+    /// these.
     pub fn of(path: &Path, paths: &[Path]) -> Self {
         let legs: Vec<_> = path.legs.iter().map(|leg| leg.direction).collect();
         let (Some(&last), Ok(cells)) = (legs.last(), u8::try_from(path.cells())) else {

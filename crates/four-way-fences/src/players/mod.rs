@@ -1,8 +1,8 @@
 //! Players of Four-Way Fences.
 //!
-//! The players of [`abstract_games_play`] play [`FourWayFences`](crate::FourWayFences) by single
-//! steps and [`WholeTurns`](crate::WholeTurns) by whole turns. A [`TurnPlayer`] lets a player of
-//! whole turns play single steps. All can use the [`PathEvaluation`].
+//! The players of [`abstract_games_play`] play single steps of
+//! [`FourWayFences`](crate::FourWayFences) and whole turns of [`WholeTurns`](crate::WholeTurns). A
+//! [`TurnPlayer`] turns the latter into the former. All can use the [`PathEvaluation`].
 //!
 //! | player | looks ahead |
 //! | --- | --- |

@@ -7,13 +7,12 @@ use crate::game::{FourWayFences, Position, Step};
 
 /// The weights of the parts of a [`PathEvaluation`], in points.
 ///
-/// The length of a stone is the number of steps of its shortest path off the board, without regard
-/// to stones. Where stones are counted, those with the shortest paths come first, as many as the
-/// player still needs; these are the runners. Each part is the difference between the two players.
+/// The length of a stone is that of its shortest path off the board, without regard to stones. The
+/// runners are the stones with the shortest paths, as many as the player still needs off. Each part
+/// but the tempo is a difference between the two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PathWeights {
-    /// For each step of the longest path of a runner: the number of turns in which the player wins
-    /// by walking.
+    /// For each step of the longest path of a runner: the turns to a win by walking.
     pub turns: i32,
     /// For each step of the paths of all runners.
     pub steps: i32,
@@ -29,8 +28,8 @@ impl Default for PathWeights {
     }
 }
 
-/// What a [`PathEvaluation`] counts in a position, see [`PathWeights`]. Each part but the tempo is
-/// a difference between the two players, positive if it favours the player to move.
+/// The parts that a [`PathEvaluation`] counts, see [`PathWeights`]; positive if they favour the
+/// player to move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PathParts {
@@ -77,8 +76,7 @@ impl PathParts {
         }
     }
 
-    /// The parts of a player with these distances of the stones on the board, who needs this number
-    /// of stones off. All parts are 0 if no more stone has to leave.
+    /// The parts of a player with these distances who needs this number of stones off.
     fn of_player(distances: [Option<u8>; 4], needed: u8) -> Self {
         let length = |distance: u8| i32::from(distance).min(NO_PATH);
         let mut lengths = distances.map(|distance| distance.map_or(NO_PATH, length));
@@ -95,7 +93,7 @@ impl PathParts {
         }
     }
 
-    /// The sum of the parts, each multiplied by its weight, in points.
+    /// The weighted sum of the parts, in points.
     #[must_use]
     pub const fn points(&self, weights: &PathWeights) -> i32 {
         weights.turns * self.turns
@@ -105,7 +103,6 @@ impl PathParts {
     }
 }
 
-/// The number of stones that the player to move still moves in this turn.
 fn stones_to_move(game: &FourWayFences, position: &Position) -> i32 {
     let on_board = 4 - position.stones_off(position.turn());
     let left = usize::from(game.quota(position.turns())).saturating_sub(position.moved().len());
@@ -131,13 +128,13 @@ impl Default for Breadth {
 
 /// An evaluation by the lengths of the shortest paths of the stones.
 ///
-/// As evaluation of [`WholeTurns`](crate::WholeTurns) it keeps some turns of each position, those
-/// with the best estimates after the turn. All turns are estimated: a wall changes the lengths for
-/// all placements of the stones alike, because stones do not block paths.
+/// For [`WholeTurns`](crate::WholeTurns) it estimates all turns of a position and keeps the best
+/// within its [`Breadth`].
 ///
 /// # Cost
 ///
-/// Four floods. The order of whole turns takes some milliseconds on 10 × 10 cells: up to four
+/// Four floods; for whole turns up to four for each wall, and a look-up for each wall and
+/// placement: some milliseconds on 10 × 10 cells.
 /// floods for each wall, and a look-up for each wall and placement.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PathEvaluation {
@@ -170,13 +167,11 @@ impl PathEvaluation {
         self.weights
     }
 
-    /// Whether no weight is negative, so that a longer path never costs less.
     pub(super) const fn is_monotone(&self) -> bool {
         self.weights.turns >= 0 && self.weights.steps >= 0 && self.weights.reserve >= 0
     }
 
-    /// The cost of a player's way to the win by the lengths of paths alone, in points: less is
-    /// better.
+    /// The cost of a player's way to the win by lengths, in points.
     pub(super) fn cost(
         &self,
         stones: [Option<Cell>; 4],
@@ -190,7 +185,6 @@ impl PathEvaluation {
         self.cost_of(lengths, needed)
     }
 
-    /// The cost of a player whose stones on the board have these distances.
     pub(super) fn cost_of(&self, lengths: [Option<u8>; 4], needed: u8) -> i32 {
         let off = lengths.iter().filter(|length| length.is_none()).count();
         if off >= needed.into() {
@@ -199,7 +193,6 @@ impl PathEvaluation {
         PathParts::of_player(lengths, needed).points(&self.weights)
     }
 
-    /// The estimate of a position for the player to move.
     pub(super) fn points(&self, game: &FourWayFences, position: &Position) -> i32 {
         PathParts::new(game, position).points(&self.weights)
     }

@@ -8,8 +8,8 @@ use super::path_evaluation::{Breadth, PathEvaluation};
 use crate::board::{Cell, Cells, Direction, Distances, Edge, Edges, NEVER, Passages};
 use crate::game::{FourWayFences, Placement, Position, Step, WholeTurn, WholeTurns};
 
-/// A turn: the numbers of its placement and of its wall, with its points for the mover. The one
-/// with the least numbers stands first among those with equal points.
+/// A turn by the numbers of placement and wall, with its points for the mover; ties go to the least
+/// numbers.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Rated {
     /// Negated, so that the best stand first.
@@ -35,10 +35,8 @@ impl Evaluation<WholeTurns> for PathEvaluation {
     }
 }
 
-/// The turns with the best estimates after the turn, best first, within the breadth.
-///
-/// The estimates are exact, and those of all turns are compared. A turn that wins at once stands
-/// alone.
+/// The turns with the best estimates within the breadth, best first. A turn that wins at once
+/// stands alone.
 fn best_turns(
     evaluation: &PathEvaluation,
     breadth: &Breadth,
@@ -77,33 +75,21 @@ fn best_turns(
     BestMoves { are_all: finished.is_empty() && moves.len() == count, moves }
 }
 
-/// The lengths of paths before a turn and after each wall, for the player to move.
-///
-/// # Cost
-///
-/// Some 3 KiB, for the distances of 256 cells from each goal and the grid, and an [`AfterWall`] for
-/// each wall that was asked for. Its creation takes four floods.
+/// The lengths of paths before a turn and after each wall, for the player to move: some 3 KiB and
+/// four floods, and an [`AfterWall`] for each wall asked for.
 pub(crate) struct TurnRating<'a> {
     evaluation: &'a PathEvaluation,
     position: Position,
     needed: u8,
     passages: Passages,
     before: [Distances; 4],
-    /// The opponent's cost without a wall.
     other_before: i32,
     walls: HashMap<Option<Step>, AfterWall>,
 }
 
-/// The effect of a wall.
-///
-/// # Cost
-///
-/// 1 KiB for the distances if the wall changes any, otherwise some bytes. Computing it takes at
-/// most four floods.
+/// The effect of a wall: at most 1 KiB and four floods.
 struct AfterWall {
-    /// The distances, if they differ from those before.
     distances: Option<Box<[Distances; 4]>>,
-    /// The opponent's cost.
     other: i32,
 }
 
@@ -123,7 +109,6 @@ impl<'a> TurnRating<'a> {
         Self { evaluation, position, needed, passages, before, other_before, walls }
     }
 
-    /// What this step changes, or `None` if it changes no distance.
     fn effect(&self, step: Option<Step>) -> Option<Effect> {
         let Some(Step::Wall(wall)) = step else { return None };
         let edges = wall.edges()?;
@@ -134,7 +119,6 @@ impl<'a> TurnRating<'a> {
         may_change.contains(&true).then_some(Effect { passages, edges, may_change })
     }
 
-    /// Puts the distances of the `wanted` cells from each goal into `after`.
     fn measure(&self, effect: &Effect, wanted: &[Cells; 4], after: &mut [Distances; 4]) {
         for (goal, may_change) in Direction::ALL.into_iter().zip(effect.may_change) {
             let (number, wanted) = (goal.index(), &wanted[goal.index()]);
@@ -148,8 +132,7 @@ impl<'a> TurnRating<'a> {
         }
     }
 
-    /// The opponent's stones by direction, each with the edges of one shortest path. Only a wall on
-    /// this path can change its length.
+    /// The opponent's stones by direction, each with the edges of one shortest path.
     fn paths_of_the_opponent(&self) -> [Option<(usize, Edges)>; 4] {
         let stones = self.position.cells(self.position.turn().opponent());
         Direction::ALL.map(|goal| {
@@ -159,7 +142,6 @@ impl<'a> TurnRating<'a> {
         })
     }
 
-    /// The opponent's cost after a wall.
     fn other_after(&self, effect: &Effect, paths: &[Option<(usize, Edges)>; 4]) -> i32 {
         let mut lengths = [None; 4];
         let mut is_changed = false;
@@ -180,9 +162,8 @@ impl<'a> TurnRating<'a> {
         if is_changed { self.evaluation.cost_of(lengths, self.needed) } else { self.other_before }
     }
 
-    /// The walls, each with the opponent's cost after it, its number and its effect; and their
-    /// places, the best wall first. The effects take some 300 bytes for each wall that changes a
-    /// distance.
+    /// The walls, each with the opponent's cost, its number and its effect (some 300 bytes if it
+    /// changes a distance); and their places, the best first.
     fn walls_by_cost(&self, walls: &[Step]) -> (Vec<RatedWall>, Vec<usize>) {
         let paths = self.paths_of_the_opponent();
         let rated = (0..).zip(walls).map(|(wall, step)| {
@@ -197,7 +178,6 @@ impl<'a> TurnRating<'a> {
         (rated, order)
     }
 
-    /// The points of a turn for the opponent. The effect of each wall is computed once.
     pub(crate) fn loss(&mut self, turn: &WholeTurn) -> i32 {
         if !self.walls.contains_key(&turn.last) {
             let distances = self.effect(turn.last).map(|effect| {
@@ -217,15 +197,13 @@ impl<'a> TurnRating<'a> {
         self.cost(turn.stones, distances) - other
     }
 
-    /// The cost of a player with these stones.
     fn cost(&self, stones: [Option<Cell>; 4], distances: &[Distances; 4]) -> i32 {
         self.evaluation.cost(stones, self.needed, distances)
     }
 }
 
-/// Estimates the turns with each of `placements` and each of `walls`: calls `found` with the
-/// numbers of both and the points, negated. With a `breadth` it may leave out turns that are not
-/// among the best within it.
+/// Calls `found` with the numbers of placement and wall of each turn and its points, negated. With
+/// a `breadth` it may leave out turns that are not among the best.
 fn rate(
     evaluation: &PathEvaluation,
     game: &FourWayFences,
@@ -263,13 +241,10 @@ fn rate(
     }
 }
 
-/// The placements of the stones of the player to move, with their costs without a wall.
 struct Placements<'a> {
     rating: &'a TurnRating<'a>,
     cells: Vec<[Option<Cell>; 4]>,
-    /// The costs with the numbers of the placements, the least first.
     costs: Vec<(i32, u32)>,
-    /// The cells on which the stones of each direction may stand.
     wanted: [Cells; 4],
 }
 
@@ -291,13 +266,12 @@ impl<'a> Placements<'a> {
         Self { rating, cells, costs, wanted }
     }
 
-    /// The least cost without a wall.
     fn least(&self) -> i32 {
         self.costs.first().map_or(0, |(cost, _)| *cost)
     }
 
-    /// Puts the `most` best placements with a wall of this effect into `best`, with their costs.
-    /// `after` is room for distances.
+    /// Puts the `most` best placements with a wall of this effect into `best`. `after` is room for
+    /// distances.
     fn best_after(
         &self,
         effect: Option<&Effect>,
@@ -322,7 +296,6 @@ impl<'a> Placements<'a> {
     }
 }
 
-/// Inserts a cost with its placement in order, if it is among the `most` least.
 fn insert_among_best(best: &mut Vec<(i32, u32)>, most: usize, entry: (i32, u32)) {
     let worst = best.last().filter(|_| best.len() >= most);
     if worst.is_none_or(|worst| entry < *worst) {
@@ -332,7 +305,6 @@ fn insert_among_best(best: &mut Vec<(i32, u32)>, most: usize, entry: (i32, u32))
     }
 }
 
-/// The points of the best turn with each wall so far, negated, in their order.
 struct Limit(Vec<i32>);
 
 impl Limit {
@@ -341,23 +313,17 @@ impl Limit {
         self.0.insert(place, loss);
     }
 
-    /// Whether turns with this loss are worse than the best turns of `most` walls.
     fn excludes(&self, loss: i32, most: usize) -> bool {
         most.checked_sub(1).and_then(|last| self.0.get(last)).is_some_and(|worst| loss > *worst)
     }
 }
 
-/// The opponent's cost after a wall, the number of the wall, and its effect, if it changes a
-/// distance.
+/// The opponent's cost after a wall, its number, and its effect if it changes a distance.
 type RatedWall = (i32, u32, Option<Effect>);
 
-/// What a wall changes.
 struct Effect {
-    /// The board with the wall.
     passages: Passages,
-    /// The edges of the wall.
     edges: [Edge; 2],
-    /// Whether distances from each goal may change.
     may_change: [bool; 4],
 }
 

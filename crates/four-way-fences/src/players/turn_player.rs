@@ -9,14 +9,12 @@ use crate::game::{FourWayFences, Position, Step, WholeTurn, WholeTurns};
 
 /// A player of [`FourWayFences`] that lets a player of [`WholeTurns`] choose whole turns.
 ///
-/// At the beginning of a turn it asks that player, plays the first step, and keeps the others for
-/// the positions that they lead to. In any other position it asks again, also in mid-turn. Depth
-/// and estimate of a choice are those of the whole turn, and the distance of a proved win or loss
-/// is a number of turns.
+/// At the beginning of a turn that player chooses, and the steps of its choice are played one by
+/// one. In any other position, also in mid-turn, it chooses again. Depth, estimate and distance of
+/// a choice are in whole turns.
 #[derive(Clone, Debug)]
 pub struct TurnPlayer<P> {
     player: P,
-    /// The position before the next step of the turn, and the rest of the choice.
     planned: Option<(FourWayFences, Position, Choice<Step>)>,
 }
 
@@ -58,7 +56,6 @@ impl<P: Player<WholeTurns>> Player<FourWayFences> for TurnPlayer<P> {
 }
 
 impl<P: Player<WholeTurns>> TurnPlayer<P> {
-    /// Asks the player for a turn.
     fn ask(
         &mut self,
         game: &FourWayFences,
@@ -89,10 +86,9 @@ pub type AlphaBetaPlayer = TurnPlayer<IterativeDeepening<PathEvaluation, Positio
 /// The strongest player of this crate: alpha-beta over whole turns with the default
 /// [`PathEvaluation`].
 ///
-/// Of each position it tries the turns with the best estimates, [`Breadth`] says how many. So its
-/// estimates are not exact, but what it calls proved is true. It runs on one thread, and thinks
-/// until the observer stops it or it has proved a result. A unit of work is a position after a
-/// whole turn.
+/// It tries the turns within the [`Breadth`], so estimates are not exact, but a proved result is.
+/// It runs on one thread until the observer stops it or a result is proved. A unit of work is a
+/// position after a whole turn.
 ///
 /// ```
 /// use abstract_games_play::Player;

@@ -9,8 +9,7 @@ use abstract_games_solve::{Retrograde, Score};
 
 use crate::game::{FourWayFences, Position, WholeTurns};
 
-/// The values of all positions that can be reached from a start, with one position for all that a
-/// symmetry maps to each other.
+/// The values of all positions that can be reached from a start, up to symmetry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SolvedGame {
@@ -20,10 +19,7 @@ pub struct SolvedGame {
     pub layers: Vec<SolvedLayer>,
 }
 
-/// The positions with one number of walls, each at the beginning of a turn or finished.
-///
-/// Positions that a symmetry of the board or the exchange of the players maps to each other count
-/// as one.
+/// The positions with one number of walls, up to symmetry, at the beginning of a turn or finished.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SolvedLayer {
@@ -65,9 +61,7 @@ impl SolvedGame {
     }
 }
 
-/// Solves all positions that can be reached from `start` in `game` by retrograde analysis, up to
-/// symmetry.
-///
+/// Solves all positions that can be reached from `start` by retrograde analysis, up to symmetry.
 /// The observer of `run` is asked before each position is expanded, and again in the analysis.
 ///
 /// # Cost

@@ -8,10 +8,7 @@ use crate::game::{FourWayFences, Position, WholeTurn, WholeTurns};
 use crate::players::{PathEvaluation, TurnRating};
 
 /// Proves the value of a position by alpha-beta over whole turns, one turn deep, then two, and so
-/// on.
-///
-/// What it proves is exact. A value may stay open, if play can go on for longer than the limit of
-/// turns, or if the observer stops the search.
+/// on. The value stays open if play outlasts the limit of turns or the observer stops the search.
 ///
 /// ```
 /// use abstract_games_core::Game;
@@ -39,8 +36,7 @@ pub struct TurnSolver<'a> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SolvedPosition {
-    /// Bounds on the score for the player to move, in turns. Their score is the exact one if it is
-    /// proved.
+    /// Bounds on the score for the player to move, in turns; equal if it is proved.
     pub bounds: Bounds,
     /// The number of turns that were searched completely.
     pub turns: u32,
@@ -51,8 +47,7 @@ pub struct SolvedPosition {
 }
 
 impl<'a> TurnSolver<'a> {
-    /// A solver of positions of `game`, with a table of 256 MiB, that looks at most 100 turns
-    /// ahead.
+    /// A solver with a table of 256 MiB that looks at most 100 turns ahead.
     pub fn new(game: &'a FourWayFences) -> Self {
         Self { game, memory: 256 << 20, most_turns: 100, run: Run::new() }
     }

@@ -28,16 +28,13 @@ use crate::solver::Solver;
 /// The number of positions of a batch. The last batch may have fewer.
 const BATCH: usize = 64;
 
-/// The positions of nine plies of a book, in batches that do not depend on each other.
-///
-/// The table of the search is kept from one batch to the next.
+/// The positions of nine plies of a book, in independent batches. They share the table of the
+/// search.
 pub struct BookBatches {
     pub(super) quarto: Quarto,
     pub(super) solver: Solver,
-    /// The canonical positions by number of plies.
     pub(super) levels: Vec<Vec<Position>>,
     pub(super) threads: usize,
-    /// The time after which a checkpoint is saved again.
     pub(super) interval: Duration,
 }
 
@@ -64,7 +61,6 @@ impl BookBatches {
         self.levels.last().map_or(&[], Vec::as_slice)
     }
 
-    /// The positions of a batch.
     fn range(&self, batch: usize) -> Result<Range<usize>, BookError> {
         if batch < self.len() {
             return Ok(BATCH * batch..self.positions().len().min(BATCH * (batch + 1)));
@@ -72,10 +68,8 @@ impl BookBatches {
         Err(BookError::Batch { batch, reason: "there is no such batch".to_owned() })
     }
 
-    /// Solves the positions of a batch, with the threads of the builder, and returns a byte for
-    /// each.
-    ///
-    /// `done` of the observer is the number of solved positions of the batch.
+    /// Solves the positions of a batch with the threads of the builder, and returns a byte for
+    /// each. `done` of the observer counts the solved positions of the batch.
     ///
     /// # Errors
     ///
@@ -90,10 +84,9 @@ impl BookBatches {
         Ok(codes)
     }
 
-    /// The values that earlier runs saved in a folder, and a place for those of this run. The way
-    /// the folder was opened decides whether there may and must be any. The checkpoint is that of
-    /// [`BookBuilder`](crate::BookBuilder), and either continues what the other saved. Without a folder, nothing is
-    /// saved.
+    /// The values that earlier runs saved in a folder, with those of this run to come. The folder
+    /// decides whether there may and must be any; without a folder, nothing is saved.
+    /// [`BookBuilder`](crate::BookBuilder) uses the same checkpoint.
     ///
     /// # Errors
     ///
@@ -108,7 +101,6 @@ impl BookBatches {
         Ok(solved)
     }
 
-    /// The values that earlier runs saved in a folder.
     pub(super) fn loaded(
         &self,
         folder: Option<&CheckpointFolder>,
@@ -121,7 +113,6 @@ impl BookBatches {
         Ok(SolvedBatches { batches: self, codes, checkpoint, saved: Instant::now() })
     }
 
-    /// The book, from the codes of the values of the last positions.
     fn book_of(&self, codes: &[u8]) -> Book {
         let symmetry = self.quarto.symmetry();
         let mut pairs: Vec<_> =
@@ -145,7 +136,6 @@ impl BookBatches {
         Book { rules: self.quarto.rules().clone(), count, values }
     }
 
-    /// The code of the value of a position.
     fn code(&self, position: &Position, observer: &mut dyn Observer) -> Result<u8, Stop> {
         let value = match self.quarto.check(position) {
             Err(_) => None,
@@ -154,8 +144,8 @@ impl BookBatches {
         Ok(code_of(value))
     }
 
-    /// Solves the positions whose codes are [`UNSOLVED`]. Calls `look` with the codes before the
-    /// observer is asked. If the observer stops the work, the codes found so far are there.
+    /// Solves the positions whose codes are [`UNSOLVED`]. `look` gets the codes before the observer
+    /// is asked. Codes found before a stop are kept.
     fn solve_open(
         &self,
         positions: &[Position],
@@ -167,7 +157,6 @@ impl BookBatches {
         let (next, cancel) = (AtomicUsize::new(0), Cancel::new());
         let stopped = AtomicBool::new(false);
         let (send, results) = mpsc::channel();
-        // The index of the next position, or `None` if all are taken.
         let take = || open.get(next.fetch_add(1, Ordering::Relaxed)).copied();
         let help = |send: mpsc::Sender<_>| {
             while !stopped.load(Ordering::Relaxed) {
@@ -181,7 +170,6 @@ impl BookBatches {
         let workers = run.workers();
         let total = positions.len() as u64;
         let mut done = total - open.len() as u64;
-        // Records solved positions and calls the observer.
         let mut look = |found: &mut dyn Iterator<Item = (usize, u8)>| -> Result<(), Stop> {
             for (i, code) in found {
                 codes[i] = code;
@@ -216,7 +204,7 @@ impl BookBatches {
     }
 }
 
-/// A guard that tells the helping threads to stop when it is dropped.
+/// Stops the helping threads when dropped.
 struct Over<'o> {
     stopped: &'o AtomicBool,
     cancel: &'o Cancel,
@@ -230,14 +218,14 @@ impl Drop for Over<'_> {
 }
 
 impl SolvedBatches<'_> {
-    /// The batches with positions that are not solved, in ascending order.
+    /// The unsolved batches, in ascending order.
     pub fn missing(&self) -> Vec<usize> {
         let batches = self.codes.chunks(BATCH).enumerate();
         batches.filter(|(_, codes)| codes.contains(&UNSOLVED)).map(|(batch, _)| batch).collect()
     }
 
-    /// Inserts the values of a batch, and saves all if the last checkpoint is as old as
-    /// [`BookBuilder::checkpoint_interval`](crate::BookBuilder::checkpoint_interval).
+    /// Inserts the values of a batch. Saves all after each
+    /// [`checkpoint_interval`](crate::BookBuilder::checkpoint_interval).
     ///
     /// # Errors
     ///
@@ -258,8 +246,7 @@ impl SolvedBatches<'_> {
         Ok(())
     }
 
-    /// Solves all open positions, and saves the values from time to time and at the end, also if
-    /// the observer of the run stops the work.
+    /// Solves all open positions. Saves the values from time to time and at the end or the stop.
     pub(super) fn complete(&mut self, mut run: Run<'_>) -> Result<(), Stop> {
         let Self { batches, codes, checkpoint, saved } = self;
         let mut look = |codes: &[u8]| {
@@ -275,7 +262,7 @@ impl SolvedBatches<'_> {
         outcome
     }
 
-    /// Saves all values in the folder. If that fails, it is a warning of the folder.
+    /// Saves all values in the folder. A failure is a warning of the folder.
     pub fn save(&mut self) {
         self.saved = Instant::now();
         if let Some(checkpoint) = &self.checkpoint {
@@ -283,8 +270,7 @@ impl SolvedBatches<'_> {
         }
     }
 
-    /// The book, if all batches are solved. It is that of
-    /// [`BookBuilder::build`](crate::BookBuilder::build).
+    /// The book of [`BookBuilder::build`](crate::BookBuilder::build), if all batches are solved.
     pub fn book(&self) -> Option<Book> {
         let batches = self.batches;
         let is_complete = !self.codes.contains(&UNSOLVED);
@@ -306,12 +292,10 @@ impl fmt::Debug for SolvedBatches<'_> {
     }
 }
 
-/// The first bytes of a checkpoint in the former format, which preceded containers: four letters,
-/// the version and three zeros. The fingerprint and the number of the positions follow, and then
-/// the values.
+/// The first bytes of the format that preceded containers: four letters, the version, three zeros.
+/// The fingerprint and the number of the positions follow, and then the values.
 const FORMER_MAGIC: &[u8] = b"AGQC\x01\0\0\0";
 
-/// The code of a position that is not solved yet.
 pub(super) const UNSOLVED: u8 = 0xff;
 
 /// The checkpoint of the values found so far: one byte for each position.
@@ -322,7 +306,6 @@ pub(super) struct Values {
 }
 
 impl Values {
-    /// The checkpoint for `positions` in `folder`.
     pub(super) fn new(
         folder: &CheckpointFolder,
         rules: &Rules,
@@ -340,8 +323,7 @@ impl Values {
         Ok(Self { checkpoint, fingerprint, count })
     }
 
-    /// The saved codes, one for each position, or `None` if there is no checkpoint. The code of an
-    /// unsolved position is [`UNSOLVED`].
+    /// The saved codes, or `None` if there is no checkpoint.
     pub(super) fn load(&self) -> Result<Option<Vec<u8>>, StorageError> {
         let Some(mut file) = self.checkpoint.load_or_former(FORMER_MAGIC)? else {
             return Ok(None);

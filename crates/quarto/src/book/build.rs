@@ -13,9 +13,8 @@ use crate::solver::Solver;
 
 /// A builder of the [`Book`] for given rules.
 ///
-/// A search solves every position of nine plies. One thread works on each position, and all threads
-/// share a table. The values of positions with fewer plies follow by minimax. The book does not
-/// depend on the number of threads, the size of the table, or interruptions.
+/// A search solves every position of nine plies; those with fewer follow by minimax. The book does
+/// not depend on the number of threads, the size of the table, or interruptions.
 #[derive(Debug)]
 pub struct BookBuilder<'a> {
     quarto: Quarto,
@@ -34,8 +33,7 @@ impl<'a> BookBuilder<'a> {
 
     run_setters! {
         'a;
-        /// `done` and `found` count the solved positions of nine plies, and `total` counts them
-        /// all.
+        /// `done` and `found` count the solved positions of nine plies; `total` is their number.
         observer;
         threads;
     }
@@ -47,20 +45,19 @@ impl<'a> BookBuilder<'a> {
         self
     }
 
-    /// Saves a checkpoint in `folder` every 20 seconds, or after another
-    /// [interval](Self::checkpoint_interval). Whether the build resumes from an earlier
-    /// checkpoint there depends on how the folder was opened. A failure to save is a
-    /// [warning](CheckpointFolder::take_warnings) and does not end the build.
+    /// Saves a checkpoint in `folder` every 20 seconds, or at another
+    /// [interval](Self::checkpoint_interval). The folder decides whether the build resumes from an
+    /// earlier one. A failure to save is a [warning](CheckpointFolder::take_warnings) and does not
+    /// end the build.
     #[must_use]
     pub fn checkpoint(mut self, folder: &CheckpointFolder) -> Self {
         self.folder = Some(folder.clone());
         self
     }
 
-    /// Saves a checkpoint whenever the last one is this old: a build that is killed loses no
-    /// more work than that and the positions in progress, or the batches in progress with
-    /// [`BookBatches`](crate::BookBatches). For the lines, a checkpoint is a file of 90 KiB.
-    /// With [`Duration::ZERO`] it is saved after each of them.
+    /// Saves a checkpoint whenever the last is this old, with [`Duration::ZERO`] after each
+    /// position. A killed build loses at most that work and the positions or batches in progress.
+    /// For the lines, a checkpoint has 90 KiB.
     #[must_use]
     pub fn checkpoint_interval(mut self, interval: Duration) -> Self {
         self.interval = interval;
@@ -71,7 +68,7 @@ impl<'a> BookBuilder<'a> {
     ///
     /// # Errors
     ///
-    /// [`BookError`]. After [`BookError::Stopped`] a build can resume from the checkpoint.
+    /// [`BookError`]. After [`BookError::Stopped`] a build can resume.
     pub fn build(mut self) -> Result<Book, BookError> {
         let (folder, run) = (self.folder.take(), std::mem::take(&mut self.run));
         let batches = self.batches()?;
@@ -80,8 +77,8 @@ impl<'a> BookBuilder<'a> {
         Ok(solved.book().expect("every position is solved"))
     }
 
-    /// Divides the positions to solve into batches, for several processes. The observer and the
-    /// checkpoint of this builder are not used.
+    /// Divides the positions into batches, for several processes. The observer and the checkpoint
+    /// of this builder are not used.
     ///
     /// # Errors
     ///

@@ -36,28 +36,26 @@ pub struct BookChecker<'b> {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct BookCheck {
-    /// The number of positions of fewer than nine plies whose value agrees with those of the
-    /// successors.
+    /// The number of positions of fewer than nine plies that agree with the successors.
     pub consistent: usize,
     /// The number of positions of nine plies that are impossible by the rules and by the book.
     pub impossible: usize,
     /// The number of positions of nine plies whose value agrees with a search.
     pub solved: usize,
-    /// The first position with a wrong value, if there is one. The check ends there.
+    /// The first position with a wrong value, if any, at which the check ends.
     pub wrong: Option<Position>,
-    /// Why the check was stopped before it was complete, or `None` if it was not stopped.
+    /// Why the check was stopped, if it was.
     pub stopped: Option<Stop>,
 }
 
 impl<'b> BookChecker<'b> {
-    /// A checker with a sample of 100 positions drawn with the random seed 0, one thread, and a
-    /// table of 1 GiB.
+    /// A checker with a sample of 100 positions, the random seed 0, one thread, and a table of 1
+    /// GiB.
     pub fn new(book: &'b Book) -> Self {
         Self { book, sample: 100, seed: 0, memory: 1 << 30, run: Run::new() }
     }
 
-    /// Sets the size of the sample of possible positions of nine plies. If there are fewer, all
-    /// of them are solved.
+    /// Sets the number of possible positions of nine plies to solve, at most all of them.
     #[must_use]
     pub fn sample(mut self, positions: usize) -> Self {
         self.sample = positions;
@@ -85,7 +83,7 @@ impl<'b> BookChecker<'b> {
         threads;
     }
 
-    /// Checks the book. If the check is stopped, the result holds what was found until then.
+    /// Checks the book. A stopped check returns the result so far.
     ///
     /// # Errors
     ///
@@ -101,7 +99,6 @@ impl<'b> BookChecker<'b> {
         Ok(check)
     }
 
-    /// The first position with a wrong value. Counts the correct values in `check`.
     fn find(self, check: &mut BookCheck) -> Result<Option<Position>, BookError> {
         let Self { book, sample, seed, memory, mut run } = self;
         let quarto = Quarto::new(book.rules.clone());
@@ -144,8 +141,7 @@ impl<'b> BookChecker<'b> {
         for position in chosen {
             go_on(&mut run)?;
             let mut quiet = observer::from_fn(|progress: &Progress| {
-                // The observer sees the progress of the check, not that of the single search, and
-                // can stop it.
+                // The observer sees the progress of the whole check, and can stop the search.
                 let done = (expected + check.solved) as u64;
                 run.observe(&Progress::at(done).of(total).bytes(progress.bytes))
             });
@@ -159,7 +155,6 @@ impl<'b> BookChecker<'b> {
     }
 }
 
-/// `count` of the positions, or all if there are fewer.
 fn choose(mut left: Vec<Position>, count: usize, mut random: SplitMix64) -> Vec<Position> {
     let count = count.min(left.len());
     (0..count).map(|_| left.swap_remove(random.below(left.len()))).collect()

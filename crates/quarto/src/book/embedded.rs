@@ -3,7 +3,6 @@
 use super::lookup::Book;
 use crate::rules::Rules;
 
-/// Rules, with the bytes of their book.
 type Embedded = (fn() -> Rules, &'static [u8]);
 
 /// The embedded books, each written by `abstract-games quarto book build`.
@@ -17,12 +16,9 @@ const BOOKS: [Embedded; 3] = [
 const BOOKS: [Embedded; 0] = [];
 
 impl Book {
-    /// The embedded book of `rules`, or `None` if there is none. With the feature `book` there is
-    /// one for [`Rules::lines`], for [`Rules::squares`] and for [`Rules::torus`], and without it
-    /// there is none.
-    ///
-    /// A book is used in place, without unpacking. Costs one checksum of at most 127 kilobytes:
-    /// some ten microseconds.
+    /// The embedded book of `rules`. With the feature `book` there are books for [`Rules::lines`],
+    /// [`Rules::squares`] and [`Rules::torus`]. A book is used in place, without unpacking, at the
+    /// cost of a checksum: some ten microseconds.
     ///
     /// ```
     /// use abstract_games_core::Value;
@@ -42,18 +38,7 @@ impl Book {
         Self::from_bytes(rules.clone(), *bytes).ok()
     }
 
-    /// The embedded book of [`Rules::lines`]. Requires the feature `book`.
-    ///
-    /// The value of the game is a draw:
-    ///
-    /// ```
-    /// use abstract_games_core::Value;
-    /// use abstract_games_quarto::{Book, Position, Quarto};
-    ///
-    /// let (book, symmetry) = (Book::lines(), Quarto::default().symmetry());
-    /// assert_eq!(book.len(), 106_156);
-    /// assert_eq!(book.value(&symmetry, &Position::EMPTY), Ok(Some(Value::Draw)));
-    /// ```
+    /// The embedded book of [`Rules::lines`], in which the game is a draw.
     #[cfg(feature = "book")]
     pub fn lines() -> Self {
         Self::embedded(&Rules::lines()).expect("the embedded book is valid, which a test shows")

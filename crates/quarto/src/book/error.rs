@@ -8,7 +8,7 @@ use thiserror::Error;
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum BookError {
-    /// The observer stopped the work. The checkpoint, if there is one, holds the results so far.
+    /// The observer stopped the work. A checkpoint holds the results so far.
     #[error(transparent)]
     Stopped(#[from] Stop),
     /// The table cannot have the requested size.
@@ -22,7 +22,7 @@ pub enum BookError {
         /// The number of positions under ten plies, up to symmetry.
         expected: usize,
     },
-    /// Bytes cannot be the values of a batch, or there is no such batch.
+    /// There is no such batch, or bytes cannot be its values.
     #[error("batch {batch}: {reason}")]
     Batch {
         /// The number of the batch.
@@ -30,8 +30,8 @@ pub enum BookError {
         /// The reason.
         reason: String,
     },
-    /// The checkpoint cannot be read, or it belongs to other rules or to another version. The file
-    /// is left unchanged.
+    /// The checkpoint cannot be read, or belongs to other rules or another version. It is left
+    /// unchanged.
     #[error("checkpoint {0}")]
     Checkpoint(#[from] StorageError),
 }

@@ -13,12 +13,10 @@ use crate::cell::Cell;
 use crate::rules::Rules;
 
 const KIND: &str = "Quarto book";
-/// The size in bytes of the numbers before the slots: the number of positions, the number of slots
-/// in a part, and the seed.
+/// The size of the numbers before the slots: positions, slots in a part, and the seed.
 const NUMBERS: usize = 4 + 4 + 8;
-/// The first bytes of a book in the former format, which preceded containers: four letters and the
-/// version. The number of plies, two zeros and the fingerprint of the rules follow, and then the
-/// same content as in a container.
+/// The first bytes of the format that preceded containers: four letters and the version. The number
+/// of plies, two zeros and the fingerprint of the rules follow, and then the content.
 const FORMER_MAGIC: &[u8] = b"AGQB\x01";
 const FORMER_HEADER: usize = 1 + 2 + 4;
 
@@ -31,7 +29,6 @@ pub(super) fn header(kind: &str, rules: &Rules) -> Header {
         .parameter("plies", BOOK_PLIES)
 }
 
-/// The winning sets of the rules, as in the headers of files.
 pub(crate) fn winning_sets_as_text(rules: &Rules) -> String {
     let set = |cells: [Cell; 4]| cells.map(|cell| cell.to_string()).join(" ");
     let sets: Vec<_> = rules.sets().map(set).collect();
@@ -46,7 +43,6 @@ pub(super) fn fingerprint(rules: &Rules) -> u32 {
     Checksum::of(&bytes)
 }
 
-/// Checks the header of a book in the former format.
 fn check_former(header: &[u8], rules: &Rules) -> Result<(), ContainerError> {
     let &[plies, 0, 0, a, b, c, d] = header else {
         return Err(ContainerError::content("it does not begin with the header of a book"));
@@ -69,8 +65,7 @@ fn check_former(header: &[u8], rules: &Rules) -> Result<(), ContainerError> {
 }
 
 impl Book {
-    /// The book as the bytes of a container of [`storage`](abstract_games_storage), which
-    /// [`from_bytes`](Book::from_bytes) reads.
+    /// The book as a container of [`storage`](abstract_games_storage).
     pub fn to_bytes(&self) -> Vec<u8> {
         let header = header(KIND, &self.rules);
         // Even with all sets of four cells the header takes only 24 KB.
@@ -95,10 +90,8 @@ impl Book {
         bytes
     }
 
-    /// Reads the book of these rules from `bytes`. The former format, which preceded containers, is
-    /// accepted too. The values are used in place, without unpacking.
-    ///
-    /// Costs one checksum of the bytes.
+    /// Reads the book of these rules, or one in the format that preceded containers. The values are
+    /// used in place, without unpacking, at the cost of one checksum of the bytes.
     ///
     /// # Errors
     ///
@@ -137,11 +130,7 @@ impl Book {
     }
 }
 
-/// Checks that `book` is a book of `rules`.
-///
-/// # Errors
-///
-/// [`ContainerError::Parameter`] if it is a book of other rules.
+/// [`ContainerError::Parameter`] unless `book` is a book of `rules`.
 pub(crate) fn check_rules(book: &Book, rules: &Rules) -> Result<(), ContainerError> {
     header(KIND, rules).check(&header(KIND, &book.rules))
 }

@@ -12,11 +12,9 @@ use crate::position::Position;
 use crate::rules::Rules;
 use crate::symmetry::QuartoSymmetry;
 
-/// The values of all positions under ten plies, up to symmetry. The book of the lines has 106 156.
-///
-/// [`BookBuilder`](crate::BookBuilder) makes a book. A book takes ten to 130 kilobytes, and a
-/// lookup needs no unpacking. The books of the lines, the squares and the torus are
-/// [`embedded`](Book::embedded) in the crate.
+/// The values of all positions under ten plies, up to symmetry: 106 156 for the lines. A book takes
+/// ten to 130 kilobytes, and lookups need no unpacking. [`BookBuilder`](crate::BookBuilder) makes a
+/// book; those of the named rules are [`embedded`](Book::embedded).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Book {
     pub(super) rules: Rules,
@@ -25,11 +23,10 @@ pub struct Book {
     pub(super) values: Retrieval<Cow<'static, [u8]>>,
 }
 
-/// The value that each code of two bits stands for; `None` for an impossible position.
+/// The value of each code of two bits; `None` for an impossible position.
 pub(super) const CODES: [Option<Value>; 4] =
     [Some(Value::Loss), Some(Value::Draw), Some(Value::Win), None];
 
-/// The code of a value.
 pub(super) fn code_of(value: Option<Value>) -> u8 {
     (0..4).find(|code| CODES[usize::from(*code)] == value).unwrap_or(3)
 }
@@ -40,8 +37,7 @@ impl Book {
         &self.rules
     }
 
-    /// The number of positions in the book: all under ten plies, up to symmetry, including those
-    /// with a Quarto.
+    /// The number of positions, including those with a Quarto.
     pub fn len(&self) -> usize {
         self.count as usize
     }
@@ -51,11 +47,8 @@ impl Book {
         self.count == 0
     }
 
-    /// The value of `position` for the player to move, or `None` for a position of ten plies or
-    /// more.
-    ///
-    /// `symmetry` must be the symmetries of the rules of this book. Costs one canonical form and
-    /// three reads from the book.
+    /// The value of `position` for the player to move, or `None` from ten plies on. `symmetry` must
+    /// be that of the rules. Costs one canonical form and three reads.
     ///
     /// # Errors
     ///
@@ -83,15 +76,13 @@ impl Book {
         Ok(if holds { self.stored(symmetry, position) } else { None })
     }
 
-    /// The stored value of a position under ten plies, or `None` if it is impossible.
     pub(super) fn stored(&self, symmetry: &QuartoSymmetry, position: &Position) -> Option<Value> {
         CODES[usize::from(self.values.get(symmetry.key(position)))]
     }
 }
 
 impl Book {
-    /// The numbers of lost, drawn, won and impossible positions, in this order, for each number of
-    /// plies from 0.
+    /// The numbers of lost, drawn, won and impossible positions, for each number of plies from 0.
     ///
     /// Costs an enumeration of all positions: a few hundredths of a second for the lines.
     pub fn census(&self) -> Vec<[usize; 4]> {
@@ -112,8 +103,7 @@ impl Book {
 /// The number of plies below which positions are in a book.
 pub const BOOK_PLIES: u32 = 10;
 
-/// The canonical forms of all positions, in ascending order, for each number of plies below
-/// [`BOOK_PLIES`]. They include boards with a Quarto, and the successors of these.
+/// The canonical forms of all positions of each ply, in ascending order, also after a Quarto.
 pub(super) fn canonical_positions(symmetry: &QuartoSymmetry) -> Vec<Vec<Position>> {
     let orbits = Quotient::new(Quarto::new(Rules::none()), symmetry.clone());
     let found = Bfs::new(&orbits).within(BOOK_PLIES as usize - 1).explore();
@@ -125,8 +115,7 @@ pub(super) fn canonical_positions(symmetry: &QuartoSymmetry) -> Vec<Vec<Position
     found.levels().map(sorted).collect()
 }
 
-/// The value of a position by the rules and the values of its successors, or `None` if it is
-/// impossible.
+/// The value of a position from its successors, or `None` if it is impossible.
 pub(super) fn value_by_successors(
     quarto: &Quarto,
     position: &Position,

@@ -1,11 +1,9 @@
 //! A static function: a compact map from a fixed set of keys to values of two bits.
 
-/// A map from a fixed set of keys to values of two bits. The keys are not stored.
-///
-/// A hash of the key selects three slots, and the value is the exclusive or of their contents. The
-/// slots are filled so that the value of every key of the set is right (B. S. Majewski, N. C.
-/// Wormald, G. Havas, Z. J. Czech, A family of perfect hashing methods, 1996). The value of any
-/// other key has no meaning. A map takes 1.23 slots of two bits for each key.
+/// A map from a fixed set of keys, which are not stored, to values of two bits, with 1.23 slots of
+/// two bits for each key. A hash of the key selects three slots, and the value is the exclusive or
+/// of their contents (B. S. Majewski, N. C. Wormald, G. Havas, Z. J. Czech, A family of perfect
+/// hashing methods, 1996). The value of any other key has no meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Retrieval<B> {
     pub(super) seed: u64,
@@ -24,28 +22,23 @@ impl<B: AsRef<[u8]>> Retrieval<B> {
     }
 }
 
-/// The number of slots in a part of a map with `keys` keys.
 pub(super) fn part_of(keys: usize) -> usize {
     keys / 100 * 41 + keys % 100 * 41 / 100 + 8
 }
 
-/// The number of bytes that hold the slots of three parts.
 pub(super) fn bytes_of(part: usize) -> usize {
     part.saturating_mul(3).div_ceil(4)
 }
 
 impl Retrieval<Vec<u8>> {
-    /// The map from these keys, which must be different, to these values.
-    ///
-    /// Costs a few steps for each key. The seeds are tried in order, so the result is
-    /// deterministic.
+    /// The map from these keys, which must be different, to these values. The seeds are tried in
+    /// order, so it is deterministic.
     pub(super) fn new(pairs: &[(u128, u8)]) -> Self {
         let part = part_of(pairs.len());
         let peeled = |seed| Some((seed, peel(pairs, seed, part)?));
         let (seed, order) = (0..).find_map(peeled).expect("some seed has such an order");
         let mut values = vec![0_u8; 3 * part];
-        // In reverse order, no key before uses the own slot of a key, so the slot can still be
-        // chosen.
+        // In reverse order, no key before uses the own slot of a key.
         for (pair, own) in order.into_iter().rev() {
             let (key, value) = pairs[pair];
             let others = slots_of(key, seed, part).into_iter().filter(|&slot| slot != own);
@@ -56,10 +49,9 @@ impl Retrieval<Vec<u8>> {
     }
 }
 
-/// An order of the keys in which each key has an own slot, which no later key uses. Returns the
-/// index of each key with its own slot, or `None` if there is no such order.
+/// The keys, each with its own slot, which no later key uses; `None` if there is no such order.
 fn peel(pairs: &[(u128, u8)], seed: u64, part: usize) -> Option<Vec<(usize, usize)>> {
-    // For each slot, the number of keys that use it, and the exclusive or of their indices.
+    // For each slot, the number of its keys, and the exclusive or of their indices.
     let mut slots = vec![(0_u32, 0_usize); 3 * part];
     for (pair, &(key, _)) in pairs.iter().enumerate() {
         for slot in slots_of(key, seed, part) {
@@ -83,7 +75,6 @@ fn peel(pairs: &[(u128, u8)], seed: u64, part: usize) -> Option<Vec<(usize, usiz
     (order.len() == pairs.len()).then_some(order)
 }
 
-/// The three slots of a key, one in each part.
 fn slots_of(key: u128, seed: u64, part: usize) -> [usize; 3] {
     #[expect(clippy::cast_possible_truncation, reason = "the halves are mixed")]
     let [low, high] = [key as u64, (key >> 64) as u64];
@@ -96,8 +87,7 @@ fn slots_of(key: u128, seed: u64, part: usize) -> [usize; 3] {
     })
 }
 
-/// The finalizer of `SplitMix64` (G. L. Steele, D. Lea, C. H. Flood, 2014), a hash that is the same
-/// on every machine.
+/// The finalizer of `SplitMix64` (G. L. Steele, D. Lea, C. H. Flood, 2014).
 fn mix(x: u64) -> u64 {
     let x = x.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let x = (x ^ x >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -7,8 +7,7 @@ use abstract_games_core::Permutation;
 use crate::piece::Piece;
 use crate::symmetry::PieceSymmetry;
 
-/// The cycle type of a permutation: the number of its cycles of each length from 0 to 16. None has
-/// length 0.
+/// The number of cycles of each length from 0, of which there are none, to 16.
 pub(super) type CycleType = [u8; 17];
 
 /// The symmetries of the pieces as permutations of their numbers, the identity first.
@@ -18,7 +17,6 @@ pub(super) fn permutations_of_pieces() -> Vec<Permutation> {
     PieceSymmetry::all().map(|g| images(g).expect("symmetries are permutations")).collect()
 }
 
-/// The cycle type of a permutation.
 pub(super) fn cycle_type(permutation: &Permutation) -> CycleType {
     let mut count_by_length = [0; 17];
     for cycle in permutation.cycles() {
@@ -27,7 +25,6 @@ pub(super) fn cycle_type(permutation: &Permutation) -> CycleType {
     count_by_length
 }
 
-/// The number of permutations of each cycle type.
 pub(super) fn cycle_types(permutations: &[Permutation]) -> BTreeMap<CycleType, u32> {
     let mut elements = BTreeMap::new();
     for permutation in permutations {
@@ -46,12 +43,9 @@ pub(super) struct FixedBoards {
 }
 
 impl FixedBoards {
-    /// Counts the boards that symmetries of these cycle types fix.
-    ///
-    /// On a fixed board, an occupied cycle of cells holds a cycle of pieces of the same length, and
-    /// the two symmetries move along them in step. For each length l, a fixed board is given by k
-    /// cycles of cells, k cycles of pieces, a matching of these, and one of l rotations for each
-    /// pair; they hold k · l pieces.
+    /// Counts the boards that symmetries of these cycle types fix. An occupied cycle of cells holds
+    /// a cycle of pieces of the same length l. Each l gives k cycles of cells, k cycles of pieces,
+    /// a matching, and one of l rotations for each pair, with k · l pieces.
     pub(super) fn new(pieces: &CycleType, board: &CycleType) -> Self {
         let mut ways = vec![[0_u128; 17]; 17];
         for k in 0..=pieces[1].min(board[1]) {
@@ -79,7 +73,6 @@ impl FixedBoards {
         Self { pieces: pieces[1], ways }
     }
 
-    /// The number of fixed boards with this number of pieces.
     fn boards(&self, placed: usize) -> u128 {
         self.ways[placed].iter().sum()
     }
@@ -101,8 +94,7 @@ impl FixedBoards {
             .sum()
     }
 
-    /// The number of fixed positions by ply. The piece in hand is any fixed piece that is not on
-    /// the board.
+    /// The number of fixed positions by ply.
     pub(super) fn positions(&self) -> [u128; 33] {
         std::array::from_fn(|ply| match ply % 2 {
             0 => self.boards(ply / 2),
@@ -110,8 +102,7 @@ impl FixedBoards {
         })
     }
 
-    /// The number of fixed pairs of a position and a move from it, by the ply of the position. A
-    /// gift puts a piece in hand; after a placement the piece that was placed has a mark.
+    /// The number of fixed pairs of a position and a move, by ply. A placement leaves a mark.
     pub(super) fn moves(&self) -> [u128; 32] {
         std::array::from_fn(|ply| match ply % 2 {
             0 => self.with_hand(ply / 2),
@@ -120,8 +111,7 @@ impl FixedBoards {
     }
 }
 
-/// The number of ways to choose `k` of `a` cycles and `k` of `b` cycles, all of the same length, to
-/// match them, and to rotate each pair.
+/// The number of ways to choose, match and rotate `k` of `a` and of `b` cycles of one length.
 fn matchings(a: u8, b: u8, length: u8, k: u8) -> u128 {
     let (a, b, length) = (u128::from(a), u128::from(b), u128::from(length));
     // C(a, k) · C(b, k) · k! · lengthᵏ. The product is an integer after every step.

@@ -11,16 +11,12 @@ use crate::rules::Rules;
 use crate::symmetry::QuartoSymmetry;
 
 /// The number of full boards without a Quarto under `rules`, up to `symmetry`, which must preserve
-/// the rules.
+/// the rules, by Burnside's lemma.
 ///
-/// The count uses Burnside's lemma: one search for the fixed boards of each conjugacy class. It
-/// costs as much as [`draws`](super::draws()), which the identity fixes, and about a second under
-/// the [named rules](Rules::name).
-///
-/// Under [`Rules::lines`] there are 33 738 684 draws up to all 12 288 symmetries.
-/// [`list_draws`](super::list_draws()) gives the same number.
-///
-/// A unit of work is a unit of [`draws`](super::draws()) or one class.
+/// Costs one search for each conjugacy class: as much as [`draws`](super::draws()), and about a
+/// second under the [named rules](Rules::name). A unit of work is a unit of
+/// [`draws`](super::draws()) or one class. [`list_draws`](super::list_draws()) gives the same
+/// numbers by another method.
 ///
 /// # Errors
 ///
@@ -42,8 +38,7 @@ pub fn draw_orbits(
     let choices = choices_of_pieces();
     let total = choices.len() + of_pieces.len() * of_boards.len() - 1;
     let mut progress = Progress::at(0).of(total as u64);
-    // The first class of each list is that of the identity, and the pair of these fixes every
-    // board.
+    // The first class of each list is that of the identity.
     let mut sum = u128::from(draws_for(rules, &choices, progress, &mut observer)?);
     progress.done = choices.len() as u64;
     let pairs =
@@ -58,13 +53,11 @@ pub fn draw_orbits(
     Ok(u64::try_from(orbits).expect("there are at most 16! orbits"))
 }
 
-/// A conjugacy class: one of its elements, and its size.
 struct Class {
     element: Permutation,
     size: u64,
 }
 
-/// The conjugacy classes of a group of permutations, in the order of their first elements.
 fn classes(group: &[Permutation]) -> Vec<Class> {
     let mut seen = HashSet::new();
     let mut classes = Vec::new();

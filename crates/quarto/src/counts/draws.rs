@@ -8,15 +8,12 @@ use crate::rules::Rules;
 
 /// The number of full boards, among 16!, without a Quarto under `rules`.
 ///
-/// For one set of eight pieces on the upper two rows from each orbit, bitmaps over the arrangements
-/// of the other pieces on the lower two rows mark those that complete no Quarto across the halves.
-///
 /// One thread takes 2 to 4 seconds under the [named rules](Rules::name), and up to 6 seconds under
-/// rules with few winning sets. The bitmaps take at most 0.4 MB for each winning set in both
-/// halves. A unit of work is one set of eight pieces.
+/// rules with few winning sets. The bitmaps take at most 0.4 MB for each winning set in both halves
+/// of the board. A unit of work is one of the sets of eight pieces on the upper half.
 ///
-/// K. S. Brown (mathpages.com, kmath352) counts the draws under [`Rules::lines`] by another method,
-/// partitions of the pieces into rows.
+/// K. S. Brown (mathpages.com, kmath352) counts the draws under [`Rules::lines`] by partitions of
+/// the pieces into rows.
 ///
 /// # Errors
 ///
@@ -34,8 +31,7 @@ pub fn draws(rules: &Rules, observer: impl Observer) -> Result<u64, Stop> {
     draws_for(rules, &choices, Progress::at(0).of(choices.len() as u64), observer)
 }
 
-/// The number of draws whose upper half holds one of these sets of pieces, or an image of one. The
-/// work counts from `progress` on.
+/// The draws whose upper half holds one of these sets or an image. Work counts from `progress` on.
 pub(super) fn draws_for(
     rules: &Rules,
     choices: &[(u16, u64)],
@@ -43,9 +39,8 @@ pub(super) fn draws_for(
     mut observer: impl Observer,
 ) -> Result<u64, Stop> {
     let sets = SplitSets::of(rules);
-    // An upper bound: the arrangements of the lower half, for each winning set the values in which
-    // the pieces of each arrangement agree, and a bitmap for each of at most 56 sets of pieces
-    // above.
+    // An upper bound: for each arrangement of the lower half, the values of each winning set and
+    // the bitmaps of at most 56 sets of pieces above.
     let bytes = FILLINGS * (HALF + sets.below.len() * (1 + 56 / 8)) as u64;
     let mut progress = progress.bytes(bytes);
     let mut draws = 0;
@@ -57,8 +52,7 @@ pub(super) fn draws_for(
     Ok(draws)
 }
 
-/// One set of eight pieces from each orbit under the symmetries of the pieces, with the size of the
-/// orbit.
+/// One set of eight pieces from each orbit under the symmetries of the pieces, with its size.
 pub(super) fn choices_of_pieces() -> Vec<(u16, u64)> {
     let symmetries = permutations_of_pieces();
     let mut seen = vec![false; 1 << 16];
@@ -78,25 +72,22 @@ pub(super) fn choices_of_pieces() -> Vec<(u16, u64)> {
     choices
 }
 
-/// The values of a piece: one bit for each property that it has, then one for each that it has not.
 fn values(piece: u8) -> u8 {
     piece & 15 | !piece << 4
 }
 
-/// The number of cells of a half.
 const HALF: usize = Cell::COUNT / 2;
 /// The number of arrangements of eight pieces on a half: 8!.
 const FILLINGS: u64 = 40_320;
 
-/// The winning sets, split into the upper and the lower half. Each half numbers its own cells.
+/// The winning sets, split into the halves. Each half numbers its own cells.
 #[derive(Default)]
 struct SplitSets {
-    /// The sets in the upper half alone, listed by the cell that is filled last.
+    /// The sets in the upper half, by the cell that is filled last.
     upper: [Vec<u8>; HALF],
-    /// The sets in the lower half alone, listed by the cell that is filled last.
+    /// The sets in the lower half, by the cell that is filled last.
     lower: [Vec<u8>; HALF],
-    /// The upper parts of the other sets, each with the number of its set, listed by the cell that
-    /// is filled last.
+    /// The upper parts of the others, with the numbers of their sets, by the last cell.
     across: [Vec<(u8, usize)>; HALF],
     /// The lower parts of these sets, by the numbers of the sets.
     below: Vec<u8>,
@@ -120,17 +111,16 @@ impl SplitSets {
     }
 }
 
-/// The values of the piece on each cell of a half. Only the cells filled so far have a meaning.
+/// The values of the piece on each cell that is filled so far.
 type Half = [u8; HALF];
 
-/// The values in which the pieces on `cells` agree.
 #[inline]
 fn agreement(half: Half, cells: u8) -> u8 {
     let at = half.iter().enumerate().filter(|(cell, _)| cells >> cell & 1 == 1);
     at.fold(u8::MAX, |common, (_, values)| common & values)
 }
 
-/// The arrangements of the lower half that go with the upper half so far, as one bit for each.
+/// One bit for each arrangement of the lower half.
 type Ways = Vec<u64>;
 
 /// The arrangements of eight given pieces on the upper half and of the others on the lower half.
@@ -138,8 +128,7 @@ struct Halves<'a> {
     sets: &'a SplitSets,
     pieces: [u8; HALF],
     lowers: usize,
-    /// For each winning set in both halves, and for each arrangement of the lower half, the values
-    /// in which its lower pieces agree.
+    /// For each winning set in both halves, the values of its lower pieces by lower arrangement.
     held: Vec<Vec<u8>>,
     /// The lower arrangements that complete no Quarto on a winning set, by the number of the set
     /// and the values in which its upper pieces agree. Computed when first needed.
@@ -161,7 +150,6 @@ impl<'a> Halves<'a> {
         if let (Some(last), rest @ 1..) = (all.last_mut(), self.lowers % 64) {
             *last = (1 << rest) - 1;
         }
-        // The lower arrangements that go with the first cells, for each number of first cells.
         let mut ways = vec![all; HALF + 1];
         self.fill(&mut [0; HALF], 0, &mut ways)
     }
@@ -192,8 +180,8 @@ impl<'a> Halves<'a> {
         count
     }
 
-    /// Keeps the lower arrangements that complete no Quarto on a winning set. Returns whether any
-    /// are left.
+    /// Keeps the lower arrangements without a Quarto on a winning set. Returns whether any are
+    /// left.
     fn keep_matching(&mut self, set: usize, above: u8, ways: &mut [u64]) -> bool {
         let held = &self.held[set];
         let matching = self.matching[set][usize::from(above)].get_or_insert_with(|| {
@@ -216,8 +204,7 @@ fn members(set: u16) -> [u8; HALF] {
     std::array::from_fn(|_| members.next().expect("the set has eight pieces"))
 }
 
-/// Adds to `found` all arrangements of `rest` on a half, from `cell` on, that complete none of
-/// `sets`.
+/// Adds to `found` all arrangements of `rest` from `cell` on that complete none of `sets`.
 fn list(sets: &[Vec<u8>; HALF], rest: &[u8], half: &mut Half, cell: usize, found: &mut Vec<Half>) {
     if rest.is_empty() {
         found.push(*half);

@@ -5,21 +5,17 @@ use abstract_games_core::Permutation;
 use super::cycles::cycle_type;
 use crate::rules::Rules;
 
-/// The number of full boards without a Quarto that a symmetry of the pieces and a symmetry of the
-/// board together fix.
+/// The number of full boards without a Quarto that two symmetries together fix.
 ///
-/// On such a board every cycle of cells holds a cycle of pieces of the same length, and the two
-/// symmetries move along them in step. The cycles are filled one after the other, and each winning
-/// set is checked as soon as it is full. Unless both symmetries are the identity, there are at most
-/// 8! · 4! · 2⁴ arrangements, for eight fixed points and four exchanges; they cost a few million
-/// steps.
+/// A cycle of cells holds a cycle of pieces of the same length. The cycles are filled in turn, and
+/// each winning set is checked once full. Unless both symmetries are the identity, there are at
+/// most 8! · 4! · 2⁴ arrangements, for eight fixed points and four exchanges: a few million steps.
 pub(super) fn fixed_draws(rules: &Rules, pieces: &Permutation, board: &Permutation) -> u64 {
     if cycle_type(pieces) != cycle_type(board) {
         return 0;
     }
     let (mut rest, of_pieces) = (board.cycles(), pieces.cycles());
-    // Winning sets should be full early, so the next cycle is always the one that completes most
-    // sets.
+    // The next cycle is the one that completes most winning sets.
     let (mut steps, mut filled) = (Vec::new(), 0_u16);
     while !rest.is_empty() {
         let completed = |cells: &[usize]| {
@@ -43,7 +39,6 @@ pub(super) fn fixed_draws(rules: &Rules, pieces: &Permutation, board: &Permutati
     fill(&steps, 0, 0)
 }
 
-/// A cycle of cells to be filled.
 struct Step {
     /// The cycles of pieces for it, each as one bit, with the lanes that each of its rotations
     /// adds.
@@ -52,11 +47,9 @@ struct Step {
     sets: Vec<Lanes>,
 }
 
-/// Eight sets of cells of sixteen bits each: for each property the cells whose pieces have it, then
-/// for each property the cells whose pieces do not have it.
+/// For each property, the cells whose pieces have it; then those whose pieces have it not.
 type Lanes = u128;
 
-/// The lowest bit of each lane.
 const ONES: Lanes = 0x0001_0001_0001_0001_0001_0001_0001_0001;
 
 fn in_all_lanes(set: u16) -> Lanes {
@@ -77,13 +70,12 @@ fn choices(cells: &[usize], of_pieces: &[Vec<usize>]) -> Vec<(u16, Vec<Lanes>)> 
     of_the_length.map(|(i, pieces)| (1 << i, turns(pieces))).collect()
 }
 
-/// The lanes of a piece on a cell.
 fn placed(piece: usize, cell: usize) -> Lanes {
     let lane = |property| if piece >> property & 1 == 1 { property } else { property + 4 };
     (0..4).fold(0, |lanes, property| lanes | 1 << (16 * lane(property) + cell))
 }
 
-/// The number of ways to complete `board` with the cycles of pieces that are not in `used`.
+/// The number of ways to complete `board` with the cycles that are not in `used`.
 fn fill(steps: &[Step], used: u16, board: Lanes) -> u64 {
     let Some((step, later)) = steps.split_first() else { return 1 };
     let mut count = 0;

@@ -16,15 +16,12 @@ pub struct ListedDraws {
     pub boards: u64,
 }
 
-/// Counts the full boards without a Quarto under `rules`, up to `symmetry`, by listing them.
-/// `symmetry` must preserve the rules.
+/// Counts the full boards without a Quarto under `rules`, up to `symmetry`, which must preserve the
+/// rules, by listing them.
 ///
-/// Each property divides the cells of a full board into two halves. Four halvings belong to a board
-/// if each combination of their halves has one cell in common, and then stand for 384 boards. Of
-/// the images of four halvings under the symmetries of the board, only the least is listed.
-///
-/// One thread takes at most a few seconds under the [named rules](Rules::name). Rules without
-/// symmetries or with few winning sets take very long. A unit of work is one orbit of halvings.
+/// One thread takes at most a few seconds under the [named rules](Rules::name), and very long under
+/// rules without symmetries or with few winning sets. A unit of work is one orbit of halvings: each
+/// property halves the cells of a full board.
 ///
 /// # Errors
 ///
@@ -55,7 +52,8 @@ pub fn list_draws(
     Ok(listed)
 }
 
-/// The halvings without a Quarto, each represented by the half without the first cell.
+/// The halvings without a Quarto, each as the half without the first cell. Four of them make a
+/// board if each combination of their halves has one cell in common, and then stand for 384 boards.
 struct Halvings<'a> {
     symmetry: &'a QuartoSymmetry,
     /// For each half, the least image of its halving under the symmetries of the board. `None` for
@@ -63,7 +61,6 @@ struct Halvings<'a> {
     ranks: Vec<Option<u16>>,
 }
 
-/// The half without the first cell, of the halving that `half` is part of.
 #[inline]
 fn normal(half: u16) -> u16 {
     if half & 1 == 1 { !half } else { half }
@@ -82,7 +79,6 @@ impl<'a> Halvings<'a> {
         halvings
     }
 
-    /// All halvings, in ascending order.
     fn all(&self) -> impl Iterator<Item = u16> {
         (0..=u16::MAX).filter(|&p| self.rank(p).is_some())
     }
@@ -98,12 +94,11 @@ impl<'a> Halvings<'a> {
     }
 }
 
-/// A listing of the sets of four halvings that have no lesser image, and whose least member is
-/// `first`.
+/// A listing of the sets of four halvings with no lesser image and with `first` as the least.
 struct Listing<'a> {
     halvings: &'a Halvings<'a>,
     first: u16,
-    /// Whether each halving can be another member of a set: it has no image less than `first`.
+    /// Whether each halving has no image less than `first`.
     allowed: Vec<bool>,
     /// For each halving in the orbit of `first`, the board symmetries that map it to `first`.
     to_first: Vec<(u16, Vec<BoardSymmetry>)>,
@@ -141,18 +136,17 @@ impl<'a> Listing<'a> {
         self.found
     }
 
-    /// Tries every fourth halving. The first three divide the cells into eight pairs, and the
-    /// fourth separates the two cells of each pair.
+    /// Tries every fourth halving: it separates the eight pairs of cells that three leave together.
     fn add_fourth(&mut self, second: u16, third: u16) {
         let side = |half: u16, part: u16, bit: u16| if part >> bit & 1 == 1 { half } else { !half };
         let mut half = 0;
         let mut pairs = [0; 8];
         for (pair, part) in pairs.iter_mut().zip(0..) {
             *pair = side(self.first, part, 0) & side(second, part, 1) & side(third, part, 2);
-            // The half takes the greater cell of each pair, and so not the first cell.
+            // The greater cell of each pair, and so not the first cell.
             half |= *pair & (*pair - 1);
         }
-        // The choice in the pair of the first cell is fixed. The others run through a Gray code.
+        // The pair of the first cell is fixed; the others run through a Gray code.
         let own = pairs.iter().position(|pair| pair & 1 == 1).unwrap_or(0);
         pairs.swap(own, 7);
         for code in 1..=128_u32 {

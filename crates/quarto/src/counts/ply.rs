@@ -37,11 +37,9 @@ pub fn positions(ply: u32) -> BigUint {
 /// The number of positions after `ply` plies, up to symmetry, including boards with a Quarto. 0
 /// beyond [`LAST_PLY`].
 ///
-/// By Burnside's lemma this is the mean number of positions that a pair of symmetries fixes, one of
-/// the pieces and one of the board. It depends only on the cycle types of the pair. Costs less than
-/// a millisecond for the symmetries of [`Rules::lines`](crate::Rules::lines). W. Koolen (Quarto!
-/// Cakes,
-/// 2011) counts the first ten plies by listing.
+/// Uses Burnside's lemma and costs less than a millisecond for
+/// [`Rules::lines`](crate::Rules::lines). W. Koolen (Quarto! Cakes, 2011) counts the first ten
+/// plies by listing.
 ///
 /// ```
 /// use abstract_games_quarto::{Quarto, counts::orbits};
@@ -55,17 +53,14 @@ pub fn orbits(symmetry: &QuartoSymmetry, ply: u32) -> BigUint {
     if index < all.len() { all.swap_remove(index) } else { BigUint::ZERO }
 }
 
-/// The numbers of [`orbits`] of all plies from 0 to [`LAST_PLY`], at the cost of one.
+/// The numbers of [`orbits`] of all plies to [`LAST_PLY`], at the cost of one.
 pub fn orbits_by_ply(symmetry: &QuartoSymmetry) -> Vec<BigUint> {
     mean_fixed(symmetry, FixedBoards::positions)
 }
 
-/// The numbers of moves up to symmetry of all plies from 0 to 31, if play continues after a Quarto
-/// until the board is full: the orbits of pairs of a position and a move from it.
-///
-/// Each orbit of positions has as many of them as the stabiliser of a position has orbits of moves.
-/// So the quotient by the number of [`orbits`] of positions is the mean number of moves that remain
-/// to be tried in a position of the ply, up to symmetry.
+/// The numbers of moves up to symmetry of plies 0 to 31, if play continues after a Quarto: the
+/// orbits of pairs of a position and a move. The quotient by [`orbits`] is the mean number of moves
+/// to try in a position, up to symmetry.
 ///
 /// ```
 /// use abstract_games_quarto::{Quarto, counts::move_orbits_by_ply};
@@ -78,8 +73,7 @@ pub fn move_orbits_by_ply(symmetry: &QuartoSymmetry) -> Vec<BigUint> {
     mean_fixed(symmetry, FixedBoards::moves)
 }
 
-/// The mean of numbers of what a pair of symmetries fixes, by Burnside's lemma the numbers of
-/// orbits.
+/// The mean numbers that a pair of symmetries fixes: by Burnside's lemma those of orbits.
 fn mean_fixed<const N: usize>(
     symmetry: &QuartoSymmetry,
     fixed: impl Fn(&FixedBoards) -> [u128; N],
@@ -88,8 +82,8 @@ fn mean_fixed<const N: usize>(
     let mut sums = [0_u128; N];
     for (pieces, &piece_symmetries) in &cycle_types(&permutations_of_pieces()) {
         for (board, &board_symmetries) in &of_boards {
-            // At most 384 · 2¹⁶ elements, each of which fixes fewer than 10¹⁷ positions or moves of
-            // a ply.
+            // At most 384 · 2¹⁶ elements, each with fewer than 10¹⁷ fixed positions or moves of a
+            // ply.
             let elements = u128::from(piece_symmetries) * u128::from(board_symmetries);
             for (sum, fixed) in sums.iter_mut().zip(fixed(&FixedBoards::new(pieces, board))) {
                 *sum += elements * fixed;
@@ -100,10 +94,7 @@ fn mean_fixed<const N: usize>(
 }
 
 /// The number of moves from all positions of a ply, if play continues after a Quarto until the
-/// board is full.
-///
-/// The sum over all plies is 99 194 703 240 441 872, or 9.9 · 10¹⁶: 2.1 · 10¹⁶ gifts and 7.9 · 10¹⁶
-/// placements. It is the work of trying every move of every position once.
+/// board is full: in all 2.1 · 10¹⁶ gifts and 7.9 · 10¹⁶ placements.
 ///
 /// ```
 /// use abstract_games_core::BigUint;
@@ -115,8 +106,7 @@ pub fn moves(ply: u32) -> BigUint {
     positions(ply) * LAST_PLY.saturating_sub(ply).div_ceil(2)
 }
 
-/// The number of ways to choose one of sixteen pieces or cells at each of 32 plies, with
-/// repetition: 16³², about 3.4 · 10³⁸.
+/// The number of ways to choose one of sixteen at each of 32 plies: 16³², about 3.4 · 10³⁸.
 ///
 /// ```
 /// use abstract_games_quarto::counts::choices;
@@ -127,8 +117,7 @@ pub fn choices() -> BigUint {
     BigUint::from(16_u32).pow(LAST_PLY)
 }
 
-/// The number of games, if play continues after a Quarto until the board is full: (16!)², about
-/// 4.4 · 10²⁶.
+/// The number of games, if play continues after a Quarto: (16!)², about 4.4 · 10²⁶.
 ///
 /// ```
 /// use abstract_games_quarto::counts::games;

@@ -26,21 +26,18 @@ pub struct PlyCount {
 pub struct WithoutQuarto {
     /// The counts of plies 0, 1, 2, …. If the count was stopped, those of the completed plies.
     pub plies: Vec<PlyCount>,
-    /// Why the count was stopped before it was complete, or `None` if it was not stopped.
+    /// Why the count was stopped, if it was.
     pub stopped: Option<Stop>,
 }
 
-/// Counts the positions without a Quarto on the board, from the empty board to ply `last_ply`
-/// inclusive. Beyond ply 32 there are none.
+/// Counts the positions without a Quarto on the board, from the empty board to ply `last_ply`, at
+/// most 32. All are possible in play.
 ///
-/// All these positions are possible in play, since a board without a Quarto has no Quarto with a
-/// piece less. `symmetry` must preserve `rules`, but it need not be their whole symmetry. For
-/// example, `QuartoSymmetry::new(&Rules::squares())`, the symmetries of the pieces and of the
-/// square, preserves [`Rules::lines`] too.
+/// `symmetry` must preserve `rules`, but may be less than their whole symmetry:
+/// `QuartoSymmetry::new(&Rules::squares())` preserves [`Rules::lines`] too.
 ///
-/// A breadth-first search of the orbits keeps all of them, in about 40 bytes each. A unit of work
-/// is one orbit whose successors are found, at some tens of nanoseconds for each successor. The
-/// numbers of positions are the sums of the sizes of the orbits.
+/// A breadth-first search keeps all orbits, in about 40 bytes each. A unit of work is one orbit
+/// whose successors are found, at some tens of nanoseconds for each successor.
 ///
 /// ```
 /// use abstract_games_quarto::counts::without_quarto;
@@ -71,14 +68,13 @@ fn count_plies(
     let last_ply = last_ply.min(LAST_PLY) as usize;
     let found = Bfs::new(&orbits).within(last_ply).observer(observer).explore();
     let mut plies: Vec<_> = found.complete_levels().map(|level| count(&orbits, level)).collect();
-    // The search finds no level once every line of play has ended; the counts of later plies are 0.
+    // The search finds no level once every line of play has ended.
     if found.stopped().is_none() {
         plies.resize(last_ply + 1, PlyCount::default());
     }
     WithoutQuarto { plies, stopped: found.stopped() }
 }
 
-/// Counts the orbits of one ply that have no Quarto.
 fn count(orbits: &Quotient<Quarto, QuartoSymmetry>, level: &[Orbit<Position>]) -> PlyCount {
     let rules = orbits.game().rules();
     let mut count = PlyCount::default();

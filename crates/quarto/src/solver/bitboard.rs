@@ -8,14 +8,12 @@ use crate::piece::Piece;
 use crate::position::Position;
 use crate::rules::Rules;
 
-/// Eight sets of cells, one lane for each value of each property. The first four lanes are for
-/// having each property, the last four for not having it.
+/// Eight sets of cells: four lanes for having each property, four for not having it.
 pub(crate) type Lanes = u16x8;
 
 /// A board without a piece in hand.
 #[derive(Clone, Copy)]
 pub(crate) struct Bitboard {
-    /// The cells whose pieces have each value.
     sides: Lanes,
     pub(crate) occupied: u16,
     /// The set of remaining pieces, as one bit for each piece.
@@ -43,7 +41,7 @@ impl Bitboard {
         [a, b, c, d]
     }
 
-    /// The board with `piece`, one of the remaining pieces, on `cell`, one of the empty cells.
+    /// The board with `piece`, a remaining piece, on the empty `cell`.
     #[inline]
     pub(crate) fn with(&self, piece: Piece, cell: Cell) -> Self {
         Self {
@@ -54,10 +52,8 @@ impl Bitboard {
         }
     }
 
-    /// The threats of each value on these winning sets.
-    ///
-    /// The pieces on a winning set agree in a value if all occupied cells of the set are in the
-    /// lane of the value. One comparison tests all values.
+    /// The threats on these winning sets. The pieces on a set agree in a value if all its occupied
+    /// cells are in the lane of the value.
     #[inline]
     pub(crate) fn outlook(&self, sets: &[Lanes]) -> Outlook {
         let (one, occupied) = (splat(1), splat(self.occupied));
@@ -77,18 +73,16 @@ impl Bitboard {
     }
 }
 
-/// The winning sets of some rules, each in all lanes.
 pub(crate) fn winning_sets(rules: &Rules) -> Vec<Lanes> {
     rules.masks().iter().map(|&set| splat(set)).collect()
 }
 
-/// The empty cells of the alive winning sets, for each value. A winning set is alive for a value if
-/// it has an empty cell and all its pieces have the value.
+/// The empty cells of the alive winning sets, for each value. An alive set has an empty cell, and
+/// all its pieces have the value.
 pub(crate) struct Outlook {
     /// The cells on which a piece with the value completes a set.
     pub(crate) threats: Lanes,
-    /// The cells of alive sets with one or two empty cells. A piece with the value on such a cell
-    /// completes the set, or threatens its other empty cell.
+    /// The cells of alive sets with one or two empty cells.
     pairs: Lanes,
     /// The cells of all alive sets.
     open: Lanes,
@@ -101,21 +95,18 @@ impl Outlook {
         self.open == splat(0)
     }
 
-    /// The pieces that complete no set on any cell.
     #[inline]
     pub(crate) fn harmless(&self) -> u16 {
         !WITH_VALUES[threatened(self.threats)]
     }
 
-    /// The cells on which `piece` completes a set.
     #[inline]
     pub(crate) fn completing(&self, piece: Piece) -> u16 {
         let lanes = (self.threats & values_of(piece)).to_array();
         lanes.into_iter().fold(0, |cells, lane| cells | lane)
     }
 
-    /// For each value, the empty cells after which a threat of the value remains, whichever piece
-    /// is placed there.
+    /// For each value, the empty cells that leave a threat, whichever piece is placed there.
     #[inline]
     pub(crate) fn standing(&self, occupied: u16) -> Lanes {
         // A threat remains unless the piece takes its only cell.
@@ -126,8 +117,8 @@ impl Outlook {
         (splat(u16::MAX) ^ none) & elsewhere & splat(!occupied)
     }
 
-    /// The threats after `piece`, which completes no set, is placed on each cell. `standing` is the
-    /// result of [`standing`](Self::standing).
+    /// The threats after `piece`, which completes no set, is placed on each cell, from
+    /// [`standing`](Self::standing).
     #[inline]
     pub(crate) fn after(&self, standing: Lanes, piece: Piece) -> After {
         let lanes = standing | (self.pairs & values_of(piece));
@@ -145,13 +136,11 @@ pub(crate) struct After {
 }
 
 impl After {
-    /// The cells after which `other` completes a set.
     #[inline]
     fn danger(&self, other: u32) -> u16 {
         self.low[(other & 3) as usize] | self.high[(other >> 2 & 3) as usize]
     }
 
-    /// The cells after which every one of `pieces` completes a set.
     #[inline]
     pub(crate) fn fatal(&self, mut pieces: u16) -> u16 {
         let mut fatal = u16::MAX;
@@ -162,8 +151,8 @@ impl After {
         fatal
     }
 
-    /// For each cell, how many of `pieces` complete no set afterwards. The four sets of cells are
-    /// the binary digits of these numbers, the lowest first.
+    /// For each cell, how many of `pieces` complete no set afterwards, as four binary digits,
+    /// lowest first.
     #[inline]
     pub(crate) fn count_harmless(&self, mut pieces: u16) -> [u16; 4] {
         let mut bits = [0; 4];
@@ -177,8 +166,7 @@ impl After {
         bits
     }
 
-    /// How many replies there are on `cells`: a cell, and one of `pieces` that completes no set
-    /// afterwards.
+    /// The number of replies: a cell, and one of `pieces` that completes no set afterwards.
     #[inline]
     pub(crate) fn count_replies(&self, cells: u16, pieces: u16) -> u32 {
         let digits = self.count_harmless(pieces);
@@ -186,7 +174,6 @@ impl After {
     }
 }
 
-/// Lanes with all ones for the values that `piece` has, and zeros for the others.
 #[inline]
 fn values_of(piece: Piece) -> Lanes {
     Lanes::new(VALUES[usize::from(piece.number())])

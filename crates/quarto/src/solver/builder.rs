@@ -10,15 +10,9 @@ use crate::symmetry::QuartoSymmetry;
 /// An exact solver of positions.
 ///
 /// It computes the value of a position and its best moves, and with
-/// [`distances`](Solver::distances) also the number of placements to the end under best play: the
-/// winner minimises it and the loser maximises it. Values, distances and moves do not depend on the
-/// number of threads, the size of the table, or earlier searches. The table is kept from one
-/// position to the next.
-///
-/// The solver asks whether given scores are reached: at most two questions for a value, and a few
-/// more for a distance. Each question is a depth-first search of the boards with a null window;
-/// docs/quarto.md explains it. Boards with up to eight pieces, in searches from six pieces on up to
-/// nine, are stored in a [`TranspositionTable`] by their canonical forms under all symmetries.
+/// [`distances`](Solver::distances) the number of placements to the end under best play: the winner
+/// minimises it and the loser maximises it. Results do not depend on the number of threads, the
+/// size of the table, or earlier searches, whose table is kept. docs/quarto.md explains the search.
 ///
 /// ```
 /// use abstract_games_core::Value;
@@ -48,8 +42,7 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// [`ParameterError`] if `bytes` is too small for a table, or more than the system can
-    /// allocate.
+    /// [`ParameterError`] if `bytes` is too small for a table, or more than can be allocated.
     pub fn new(quarto: &Quarto, bytes: u64) -> Result<Self, ParameterError> {
         Ok(Self {
             quarto: quarto.clone(),
@@ -62,8 +55,8 @@ impl Solver {
         })
     }
 
-    /// Sets the number of threads; 0 stands for one for each core. The result is the same for
-    /// any number. Without the feature `parallel` there is one thread.
+    /// Sets the number of threads; 0 stands for one for each core. The result does not depend on
+    /// it. Without the feature `parallel` there is one thread.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
         self.threads = threads;
@@ -77,8 +70,7 @@ impl Solver {
         self
     }
 
-    /// Sets whether the value of every move is computed, and not only the best moves. The
-    /// default is `false`.
+    /// Sets whether the value of every move is computed. The default is `false`.
     #[must_use]
     pub fn all_moves(mut self, all_moves: bool) -> Self {
         self.all_moves = all_moves;

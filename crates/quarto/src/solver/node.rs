@@ -1,5 +1,4 @@
-//! The nodes of the search: boards on which a piece is to be given, with bounds that need no
-//! search. Scores: the winner, and the number of pieces at the win.
+//! The nodes of the search, with bounds that need no search, and their scores.
 
 use super::bitboard::{Bitboard, Lanes, Outlook};
 use crate::cell::Cell;
@@ -16,13 +15,11 @@ pub(super) struct Node {
     pub(super) board: Bitboard,
     outlook: Outlook,
     standing: Lanes,
-    /// Whether a player who completes a set loses.
     is_misere: bool,
     /// The gifts that do not lose at once, each as a number; see [`Gift::pack`].
     gifts: [u32; 16],
     count: usize,
-    /// The least number of replies to a gift, once [`count_replies`](Self::count_replies) has
-    /// counted them.
+    /// The least number of replies to a gift, after [`count_replies`](Self::count_replies).
     pub(super) replies: u32,
     /// The key of the board in the table, or 0 before it is computed.
     pub(super) key: u128,
@@ -32,7 +29,7 @@ pub(super) struct Node {
     pub(super) greatest: Score,
 }
 
-/// A piece to give, with the cells on which the opponent can place it without losing at once.
+/// A piece to give, with the cells on which it does not lose at once.
 #[derive(Clone, Copy)]
 pub(super) struct Gift {
     pub(super) piece: Piece,
@@ -56,8 +53,7 @@ impl Node {
     pub(super) fn new(board: Bitboard, sets: &[Lanes], is_misere: bool) -> Self {
         let outlook = board.outlook(sets);
         let placed = board.placed;
-        // In misère play, the player who gives before a placement wins by it, and not the one who
-        // places.
+        // In misère play, the player who gives before a placement wins by it.
         let sooner = u32::from(is_misere);
         Self {
             board,
@@ -68,10 +64,8 @@ impl Node {
             count: 0,
             replies: 0,
             key: 0,
-            // These bounds hold unless `look` decides the node. If it does not, the giver has a
-            // harmless piece, and no gift lets the giver win with the second placement from here.
-            // So the opponent wins with the third placement at the earliest, and the giver with the
-            // fourth.
+            // These bounds hold unless `look` decides the node. Otherwise the opponent wins with
+            // the third placement from here at the earliest, and the giver with the fourth.
             least: -win_with(placed + 3 - sooner),
             greatest: win_with(placed + 4 - sooner),
         }
@@ -112,13 +106,11 @@ impl Node {
             self.gifts[self.count] = Gift { piece, cells }.pack(cells.count_ones());
             self.count += 1;
         }
-        // With two pieces left both bounds are 0, a draw: the opponent can place the first piece
-        // where the second is harmless.
+        // With two pieces left both bounds are 0: the second piece is harmless somewhere.
         (score > self.greatest).then_some(false)
     }
 
-    /// As [`look`](Self::look), in misère play. A piece that completes a set on every cell wins for
-    /// the giver.
+    /// As [`look`](Self::look), in misère play.
     fn look_misere(&mut self, score: Score) -> Option<bool> {
         self.replies = u32::MAX;
         for piece in Piece::of_set(self.board.rest) {
@@ -134,8 +126,8 @@ impl Node {
         is_known.then_some(self.least >= score)
     }
 
-    /// Counts the replies to each gift, by which gifts and boards are sorted. Needs an undecided
-    /// [`look`](Self::look), which counts them itself in misère play.
+    /// Counts the replies to each gift, which order gifts and boards, after an undecided
+    /// [`look`](Self::look). In misère play that has counted them.
     #[inline(never)]
     pub(super) fn count_replies(&mut self) {
         if self.is_misere {
@@ -152,8 +144,7 @@ impl Node {
     }
 
     /// The gift of `piece`, which is in hand and completes no set, with the cells on which it
-    /// leaves a harmless piece. If it is the last piece, there are no such cells. In misère play,
-    /// with the cells on which it completes no set.
+    /// leaves a harmless piece; in misère play, those on which it completes no set.
     pub(super) fn in_hand(&mut self, piece: Piece) -> Gift {
         let Bitboard { occupied, rest, .. } = self.board;
         if self.is_misere {
@@ -164,8 +155,7 @@ impl Node {
         Gift { piece, cells: !occupied & !after.fatal(rest & !piece.bit()) }
     }
 
-    /// The gifts, in ascending order of their numbers of replies if they were counted, and of cells
-    /// otherwise. With fewer replies to search, the first gifts are decided soonest.
+    /// The gifts, in ascending order of their replies if counted, otherwise of cells.
     #[inline]
     pub(super) fn gifts(&mut self) -> impl ExactSizeIterator<Item = Gift> + use<> {
         let gifts = &mut self.gifts[..self.count];
@@ -179,8 +169,8 @@ impl Node {
         self.gifts.into_iter().take(self.count).map(Gift::unpack)
     }
 
-    /// The cells of a gift, in ascending order of the number of harmless pieces that they leave; in
-    /// misère play, in the order of the cells.
+    /// The cells of a gift, by the number of harmless pieces that they leave; in misère play, in
+    /// order.
     #[inline]
     pub(super) fn cells(&self, gift: Gift) -> impl Iterator<Item = Cell> + use<> {
         let harmless = if self.is_misere {
@@ -205,23 +195,18 @@ impl Node {
     }
 }
 
-/// The score of a board for a player: positive for a win, 0 for a draw, negative for a loss.
-///
-/// The score of a win is greater if fewer pieces are on the board at the win. The score of a loss
-/// is the negated score of the opponent's win. A score counts the pieces on the board, not the
-/// plies to come, so it does not depend on the path to a board.
+/// The score of a board: positive for a win, 0 for a draw, negative for a loss, and greater the
+/// fewer pieces are on the board at a win. It does not depend on the path to the board.
 pub(super) type Score = i32;
 
-/// The score of a win with `placed` pieces on the board: from 13 for four pieces to 1 for sixteen.
-/// For more than sixteen it is 0, the score of a draw.
+/// The score of a win with `placed` pieces: from 13 for four to 1 for sixteen, and 0 for more.
 #[inline]
 #[expect(clippy::cast_possible_wrap, reason = "at most 17")]
 pub(super) const fn win_with(placed: u32) -> Score {
     if placed > 16 { 0 } else { 17 - placed as i32 }
 }
 
-/// The least score of at least `target`, which counts plies from a board with `placed` pieces.
-/// `has_hand` is whether the player to move has a piece in hand.
+/// The least score of at least `target`, in plies from a board with `placed` pieces.
 pub(super) fn least_of(target: solve::Score, placed: u32, has_hand: bool) -> Score {
     let plies = |distance: u32| distance + u32::from(has_hand);
     match target {
@@ -231,8 +216,7 @@ pub(super) fn least_of(target: solve::Score, placed: u32, has_hand: bool) -> Sco
     }
 }
 
-/// Converts `score` to a score in plies from a board with `placed` pieces. `has_hand` is whether
-/// the player to move has a piece in hand.
+/// Converts `score` to plies from a board with `placed` pieces.
 pub(super) fn in_plies(score: Score, placed: u32, has_hand: bool) -> solve::Score {
     let placements = (17 - score.unsigned_abs().min(17)).saturating_sub(placed);
     let plies = (2 * placements).saturating_sub(u32::from(has_hand));

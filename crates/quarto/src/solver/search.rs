@@ -15,29 +15,22 @@ use crate::symmetry::QuartoSymmetry;
 /// The greatest number of pieces on a board whose score is stored in a search from a board with few
 /// pieces. With more pieces, a search is as fast as a lookup, which waits for main memory.
 const MOST_STORED: u32 = 8;
-/// The number of pieces from which a search is so short that its part of the table stays in the
-/// caches. Then boards with one more piece are stored.
+/// The number of pieces from which a search is so short that its table stays in the caches. Then
+/// boards with one more piece are stored.
 const SHORT_FROM: u32 = 6;
-/// The greatest number of pieces on a board for which each thread puts off a gift that another
-/// thread is searching.
+/// The most pieces on a board for which a thread puts off a gift that another is searching.
 const MOST_SHARED: u32 = 6;
 
-/// A depth-first search with a null window: it decides whether a score is reached, and stops at the
-/// first gift or placement that shows it.
-///
-/// The recursion is over boards. The player who places a piece also gives the next one. The player
-/// reaches a score if, for some cell and then some gift, the opponent does not reach more than the
-/// negated score.
+/// A depth-first search with a null window, over boards: it decides whether a score is reached. The
+/// player who places a piece also gives the next, and reaches a score if, for some cell and then
+/// some gift, the opponent does not reach more than the negated score.
 pub(super) struct Search<'a, 'c> {
     pub(super) solver: &'a Solver,
     pub(super) statistics: &'a mut Statistics,
     /// Decides from time to time whether the search goes on.
     pub(super) context: &'a mut Context<'c>,
-    /// The greatest number of pieces on a board whose score is stored.
     most_stored: u32,
-    /// The part of the work that is done, from 0 to 1.
     done: f64,
-    /// Why the search must end, once it must.
     pub(super) interrupted: Option<InterruptedError>,
 }
 
@@ -52,9 +45,8 @@ impl<'a, 'c> Search<'a, 'c> {
         Self { solver, statistics, context, most_stored, done: 0.0, interrupted: None }
     }
 
-    /// Whether the player who gives reaches `score` on a board without a Quarto.
-    ///
-    /// If the search is interrupted, the answer has no meaning.
+    /// Whether the player who gives reaches `score` on a board without a Quarto. Without meaning if
+    /// the search is interrupted.
     pub(super) fn give(&mut self, board: Bitboard, score: Score, share: f64) -> bool {
         let mut node = self.node(board);
         let known = node.look(score).or_else(|| self.probe(&mut node, score));
@@ -64,8 +56,8 @@ impl<'a, 'c> Search<'a, 'c> {
         known.unwrap_or_else(|| self.expand(&mut node, score, share))
     }
 
-    /// Whether the player who has `piece` in hand reaches `score`. It completes no set, or may not
-    /// in misère play.
+    /// Whether the player with `piece` in hand, which completes no set except in misère play,
+    /// reaches `score`.
     pub(super) fn place_in_hand(&mut self, board: Bitboard, piece: Piece, score: Score) -> bool {
         let mut node = self.node(board);
         let gift = node.in_hand(piece);
@@ -78,7 +70,7 @@ impl<'a, 'c> Search<'a, 'c> {
         self.place(&node, gift, score, 1.0)
     }
 
-    /// Whether the player who has the piece of `gift` in hand reaches `score` by one of its cells.
+    /// Whether the player who has the piece of `gift` in hand reaches `score`.
     pub(super) fn place(&mut self, node: &Node, gift: Gift, score: Score, share: f64) -> bool {
         let (placed, sooner) = (node.board.placed, self.sooner());
         if score <= -win_with(placed + 4 - sooner) {
@@ -94,9 +86,7 @@ impl<'a, 'c> Search<'a, 'c> {
         cells.any(|cell| self.give(node.board.with(gift.piece, cell), score, 0.0))
     }
 
-    /// As [`place`](Self::place), but examines every board before any is searched. One of them may
-    /// decide the question at once, and the others are searched in ascending order of their
-    /// replies.
+    /// As [`place`](Self::place), but examines every board before any is searched.
     fn place_after_a_look(&mut self, node: &Node, gift: Gift, score: Score, share: f64) -> bool {
         let mut open = Vec::with_capacity(Bitboard::CELLS);
         for cell in node.cells(gift) {
@@ -123,7 +113,6 @@ impl<'a, 'c> Search<'a, 'c> {
         )
     }
 
-    /// Whether the player who gives reaches `score`, by a search of the gifts.
     fn expand(&mut self, node: &mut Node, score: Score, share: f64) -> bool {
         let end = self.done + share;
         let is_stored = node.board.placed <= self.most_stored;
@@ -159,8 +148,8 @@ impl<'a, 'c> Search<'a, 'c> {
         reached
     }
 
-    /// Whether `reaches` holds for one of `items`. They are tried in order, except that items that
-    /// another thread is searching come last.
+    /// Whether `reaches` holds for one of `items`. Those that another thread is searching come
+    /// last.
     fn in_turn<T>(
         &mut self,
         items: &mut [T],
@@ -169,8 +158,7 @@ impl<'a, 'c> Search<'a, 'c> {
     ) -> bool {
         let mut deferred = Vec::new();
         for (i, item) in items.iter_mut().enumerate() {
-            // The first item is the most likely to reach the score, so all threads search it. A
-            // board that is not stored has no key.
+            // All threads search the first item. A board that is not stored has no key.
             let key = key(item);
             let is_shared = i > 0 && key != 0;
             let mark = if is_shared { self.context.mark(key) } else { Some(Mark::NONE) };
@@ -202,7 +190,7 @@ impl<'a, 'c> Search<'a, 'c> {
         u32::from(self.is_misere())
     }
 
-    /// Whether the score is reached, if the bounds of the node or those in the table decide it.
+    /// Whether the score is reached, if the bounds or the table decide it.
     fn probe(&mut self, node: &mut Node, score: Score) -> Option<bool> {
         let placed = node.board.placed;
         if placed <= self.most_stored && node.least < score && node.greatest >= score {
@@ -223,7 +211,6 @@ impl<'a, 'c> Search<'a, 'c> {
         (node.greatest < score).then_some(false)
     }
 
-    /// The answer `reached`, or the reason if the search was interrupted.
     pub(super) fn ended(mut self, reached: bool) -> Result<bool, InterruptedError> {
         if self.interrupted.is_none() && self.context.is_halted() {
             // The search may have ended early without asking for the reason.

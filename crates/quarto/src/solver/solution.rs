@@ -11,21 +11,19 @@ use crate::game::Move;
 pub struct Solution {
     /// The value, or `None` if the search was stopped before it was known.
     pub value: Option<Value>,
-    /// The number of placements to the end under best play: 1 if the next placement wins, 0 if the
-    /// game is won. `None` for a draw, and without [`Solver::distances`](crate::Solver::distances).
+    /// The number of placements to the end under best play: 1 if the next wins, 0 if the game is
+    /// won. `None` for a draw, and without [`Solver::distances`](crate::Solver::distances).
     pub distance: Option<u32>,
-    /// The best moves, in the order of the moves of the game: those that reach the value and, with
-    /// [`Solver::distances`](crate::Solver::distances), the distance. Empty if the game is over or
-    /// the search was stopped.
+    /// The best moves, in the order of the moves of the game: those that reach the value and, if
+    /// computed, the distance. Empty if the game is over or the search was stopped.
     pub best: Vec<Move>,
     /// With [`Solver::all_moves`](crate::Solver::all_moves), every move with its value. If the
     /// search was stopped, the moves whose values were known by then.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub moves: Vec<MoveValue>,
-    /// The numbers of boards visited and of boards found in the table. Unlike the other fields,
-    /// they depend on the threads and on the contents of the table.
+    /// The numbers of boards visited and found in the table, which depend on threads and table.
     pub statistics: Statistics,
-    /// Why the search was stopped before it was complete, or `None` if it was not stopped.
+    /// Why the search was stopped, if it was.
     #[cfg_attr(
         feature = "serde",
         serde(rename = "complete", serialize_with = "crate::serialise::is_none")
@@ -43,8 +41,8 @@ pub struct MoveValue {
     pub m: Move,
     /// The value of the move.
     pub value: Value,
-    /// The number of placements to the end, from the position in which the move is made. `None` for
-    /// a draw, and without [`Solver::distances`](crate::Solver::distances).
+    /// The number of placements to the end from before the move. `None` for a draw, and without
+    /// [`Solver::distances`](crate::Solver::distances).
     pub distance: Option<u32>,
 }
 
@@ -60,7 +58,7 @@ pub struct Statistics {
 }
 
 impl Statistics {
-    /// The number of boards visited, for all numbers of pieces together.
+    /// The number of boards visited.
     pub fn nodes(&self) -> u64 {
         self.nodes.iter().sum()
     }

@@ -44,8 +44,7 @@ impl Solver {
         self.ask(observer, |questions| questions.value(position, Share::WHOLE)).0
     }
 
-    /// Whether a move that leads to `next`, which must be possible, has at least this value for the
-    /// player who makes it.
+    /// Whether a move to `next`, which must be possible, has at least this value for its player.
     pub(crate) fn move_reaches(
         &self,
         next: &Position,
@@ -83,7 +82,6 @@ impl Solver {
         solution
     }
 
-    /// Runs `questions`, and returns its result with the statistics of all threads.
     fn ask<T>(
         &self,
         observer: &mut dyn Observer,
@@ -144,7 +142,6 @@ impl Solver {
     }
 }
 
-/// The least score with this value.
 fn least_score(value: Value) -> Score {
     match value {
         Value::Loss => Score::WORST,
@@ -156,7 +153,6 @@ fn least_score(value: Value) -> Score {
 /// The search of one thread, driven by the questions of the kernel.
 struct Thread<'s> {
     solver: &'s Solver,
-    /// The sum of the statistics of the threads that have ended.
     all: &'s Mutex<Statistics>,
     statistics: Statistics,
 }

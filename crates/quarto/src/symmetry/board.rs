@@ -7,11 +7,8 @@ use abstract_games_core::{Coordinates, Dihedral, Group, Permutation, Permutation
 use crate::cell::Cell;
 use crate::rules::Rules;
 
-/// The group of the permutations of the cells that map every winning set to a winning set.
-///
-/// A backtracking search finds them. It chooses the images of the cells one after another, and
-/// turns back as soon as a winning set is not mapped to a winning set (W. Koolen, Quarto! Cakes,
-/// 2011).
+/// The group of the permutations of the cells that map every winning set to a winning set, found by
+/// backtracking (W. Koolen, Quarto! Cakes, 2011).
 ///
 /// ```
 /// use abstract_games_core::Group;
@@ -24,7 +21,7 @@ use crate::rules::Rules;
 #[derive(Clone)]
 pub struct BoardSymmetries {
     permutations: PermutationGroup,
-    /// For each element, the images of the sets of the first eight cells, and of the last eight.
+    /// For each element, the images of the sets of the first and of the last eight cells.
     images: Vec<[[u16; 256]; 2]>,
 }
 
@@ -38,14 +35,12 @@ impl BoardSymmetry {
     }
 }
 
-/// The greatest order of a group that is used, since each symmetry has tables of a kilobyte.
+/// The greatest order used, since each symmetry has tables of a kilobyte.
 const MOST: usize = 1 << 12;
 
 impl BoardSymmetries {
-    /// The symmetries of the board under `rules`.
-    ///
-    /// Rules with few winning sets can have more than 4096 symmetries. Then the result is the group
-    /// of the identity alone; searches are correct with any group of symmetries.
+    /// The symmetries of the board under `rules`, or the identity alone if there are more than
+    /// 4096, as with few winning sets. Searches are correct with any group.
     pub fn of(rules: &Rules) -> Self {
         let sets: Vec<_> = rules.sets().map(|set| set.map(Cell::index)).collect();
         let all = PermutationGroup::preserving(16, &sets).ok().filter(|g| g.order() <= MOST);
@@ -80,14 +75,12 @@ impl BoardSymmetries {
         &self.permutations.as_slice()[g.index()]
     }
 
-    /// The image of a set of cells under `g`.
     #[inline]
     pub(crate) fn image_of_set(&self, g: BoardSymmetry, set: u16) -> u16 {
         let [image] = self.images_of_sets(g, [set]);
         image
     }
 
-    /// The images of several sets of cells under `g`.
     #[inline]
     pub(super) fn images_of_sets<const N: usize>(
         &self,
@@ -98,12 +91,10 @@ impl BoardSymmetries {
         sets.map(|set| first[usize::from(set & 0xff)] | last[usize::from(set >> 8)])
     }
 
-    /// The name of `g`: a symmetry of the square, preceded by the *mid flip*, the *inside-out* or
-    /// both if it is composed with them.
-    ///
-    /// The mid flip exchanges the two inner rows, and the two inner columns. The inside-out
-    /// exchanges the two upper rows, the two lower rows, and the columns likewise. The name of any
-    /// other symmetry is its cycles.
+    /// The name of `g`: a symmetry of the square, after the *mid flip*, the *inside-out* or both if
+    /// they are composed with it. The mid flip exchanges the two inner rows, and the two inner
+    /// columns; the inside-out the two upper rows, the two lower rows, and the columns likewise.
+    /// Other symmetries are named by their cycles.
     pub fn name(&self, g: BoardSymmetry) -> String {
         // The images of the numbers of the rows, and likewise of the columns.
         let firsts = [

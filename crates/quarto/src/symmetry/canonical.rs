@@ -1,5 +1,4 @@
-//! `Element`: a symmetry of the game. The canonical form of a position: its least image; and the
-//! order of its stabiliser.
+//! `Element`: a symmetry of the game. Canonical forms, and orders of stabilisers.
 
 use std::fmt;
 
@@ -14,15 +13,12 @@ use crate::position::Position;
 #[derive(Clone)]
 pub(super) struct LeastOccupied {
     sets: Vec<Entry>,
-    /// All symmetries in order, for the many sets with a single one; then the lists of the other
-    /// sets.
+    /// All symmetries in order, for the sets with a single one; then the lists of the others.
     reaching: Vec<BoardSymmetry>,
 }
 
-/// The entry of a set of cells.
 #[derive(Clone, Copy, Default)]
 struct Entry {
-    /// The least image.
     least: u16,
     /// The number of symmetries that lead to it, less one.
     others: u16,
@@ -38,8 +34,7 @@ impl LeastOccupied {
         let mut is_done = vec![false; 1 << 16];
         let mut orbit = Vec::with_capacity(elements.len());
         for least in 0..=u16::MAX {
-            // The first set of an orbit is the least. The inverse of a symmetry that maps it to
-            // another set maps that set to it.
+            // The first set of an orbit is the least. Inverses map it to the others.
             if is_done[usize::from(least)] {
                 continue;
             }
@@ -63,7 +58,6 @@ impl LeastOccupied {
         Self { sets, reaching }
     }
 
-    /// The least image of a set, and the symmetries that lead to it: the first, and the others.
     #[inline]
     fn of(&self, set: u16) -> (u16, BoardSymmetry, &[BoardSymmetry]) {
         let Entry { least, others, start } = self.sets[usize::from(set)];
@@ -78,14 +72,13 @@ impl fmt::Debug for LeastOccupied {
     }
 }
 
-/// The planes of a position as one number, the first plane in the highest bits. Positions with the
-/// same occupied cells and the same piece in hand have the order of these numbers.
+/// The planes as one number, the first in the highest bits, which orders positions with the same
+/// occupied cells and piece in hand.
 #[inline]
 fn pack(planes: [u16; PROPERTIES]) -> u64 {
     planes.iter().fold(0, |packed, &plane| packed << 16 | u64::from(plane))
 }
 
-/// Sorts the items in ascending order, by a sorting network without branches.
 #[inline]
 fn sorted<T: Ord + Copy>(mut items: [T; PROPERTIES]) -> [T; PROPERTIES] {
     let mut exchange = |a: usize, b: usize| {
@@ -99,10 +92,8 @@ fn sorted<T: Ord + Copy>(mut items: [T; PROPERTIES]) -> [T; PROPERTIES] {
     items
 }
 
-/// A position prepared for the search for its least image.
 struct Start {
-    /// The cells whose pieces have each property, after the symmetry of the pieces that maps the
-    /// piece in hand to piece 0.
+    /// The cells of each property, after a symmetry that maps the piece in hand to piece 0.
     planes: [u16; PROPERTIES],
     /// The number of the piece in hand, or 0.
     hand: u8,
@@ -125,11 +116,8 @@ impl Start {
         Self { planes, hand, exchanged }
     }
 
-    /// The least planes of the image under `board` over the symmetries of the pieces.
-    ///
-    /// If no piece is in hand, the values of each property can be exchanged, so each plane is the
-    /// lesser of itself and its complement among the occupied cells. The properties can be
-    /// permuted, and ascending planes are the least.
+    /// The least planes of the image under `board` over the symmetries of the pieces: each plane or
+    /// its complement among the occupied cells, in ascending order.
     #[inline]
     fn least(&self, boards: &BoardSymmetries, board: BoardSymmetry) -> u64 {
         let images = boards.images_of_sets(board, self.planes);
@@ -144,8 +132,7 @@ impl Start {
         board: BoardSymmetry,
     ) -> ([u16; PROPERTIES], PieceSymmetry) {
         let images = boards.images_of_sets(board, self.planes);
-        // The low bits of each number say whether the plane was exchanged, and of which property it
-        // is.
+        // The low bits tell whether the plane was exchanged, and its property.
         let tagged = std::array::from_fn(|property| {
             let (plane, hand) = (u32::from(images[property]), u32::from(self.hand));
             let as_is = plane << 16 | (hand >> property & 1) << 2;
@@ -162,7 +149,6 @@ impl Start {
     }
 }
 
-/// The [`Position::key`] of the least image.
 #[inline]
 pub(super) fn key(boards: &BoardSymmetries, table: &LeastOccupied, position: &Position) -> u128 {
     let (occupied, first, others) = table.of(position.occupied());
@@ -203,8 +189,7 @@ pub struct Element {
     pub board: BoardSymmetry,
 }
 
-/// The number of elements that fix `position`: for each board symmetry, the number of symmetries of
-/// the pieces that undo its effect.
+/// The number of elements that fix `position`.
 pub(super) fn stabiliser_order(boards: &BoardSymmetries, position: &Position) -> usize {
     let occupied = position.occupied();
     let form = up_to_pieces(position.planes(), position);
@@ -217,7 +202,6 @@ pub(super) fn stabiliser_order(boards: &BoardSymmetries, position: &Position) ->
     undone.count() * pieces_that_keep(form, position)
 }
 
-/// The number of symmetries of the pieces that fix `position`, whose planes have this form.
 fn pieces_that_keep(form: [u16; PROPERTIES], position: &Position) -> usize {
     if position.occupied() == 0 && position.hand().is_none() {
         return PieceSymmetry::COUNT;
@@ -227,8 +211,7 @@ fn pieces_that_keep(form: [u16; PROPERTIES], position: &Position) -> usize {
     (0..PROPERTIES).map(alike).product()
 }
 
-/// The canonical form of these planes under the symmetries of the pieces, with the piece in hand
-/// that `position` has.
+/// The canonical form of these planes under the symmetries of the pieces.
 fn up_to_pieces(mut planes: [u16; PROPERTIES], position: &Position) -> [u16; PROPERTIES] {
     let occupied = position.occupied();
     for (property, plane) in planes.iter_mut().enumerate() {

@@ -9,8 +9,8 @@ use crate::game::{Move, Quarto};
 use crate::position::Position;
 use crate::rules::Rules;
 
-/// The group of all symmetries of the game under given rules: each [`PieceSymmetry`] with each of
-/// the [`BoardSymmetries`].
+/// The group of the symmetries of the game: each [`PieceSymmetry`] with each of the
+/// [`BoardSymmetries`].
 ///
 /// ```
 /// use abstract_games_core::Group;
@@ -25,14 +25,13 @@ pub struct QuartoSymmetry {
 }
 
 impl QuartoSymmetry {
-    /// The symmetries of the game under `rules`, which determine the symmetries of the board.
+    /// The symmetries of the game under `rules`.
     pub fn new(rules: &Rules) -> Self {
         let boards = BoardSymmetries::of(rules);
         let least = LeastOccupied::new(&boards);
         Self { boards, least }
     }
 
-    /// The key of the canonical form of a position, a number below 2⁸⁵.
     #[inline]
     pub(crate) fn key(&self, position: &Position) -> u128 {
         canonical::key(&self.boards, &self.least, position)
@@ -45,10 +44,8 @@ impl QuartoSymmetry {
 }
 
 impl Quarto {
-    /// All symmetries of the game: each symmetry of the pieces with each symmetry of the board.
-    ///
-    /// Costs a few milliseconds under the named rules, and up to a second under rules with few
-    /// winning sets.
+    /// All symmetries of the game. Costs a few milliseconds under the named rules, and up to a
+    /// second under rules with few winning sets.
     pub fn symmetry(&self) -> QuartoSymmetry {
         QuartoSymmetry::new(self.rules())
     }
@@ -82,8 +79,7 @@ impl Group for QuartoSymmetry {
     }
 }
 
-/// The game must have the rules that the symmetries were made for; [`Quarto::symmetry`] returns the
-/// right ones.
+/// The symmetries must be those of the game's rules, as from [`Quarto::symmetry`].
 impl Symmetry<Quarto> for QuartoSymmetry {
     fn apply(&self, g: &Element, position: &Position) -> Position {
         let map = |set| self.boards.image_of_set(g.board, set);
@@ -100,18 +96,12 @@ impl Symmetry<Quarto> for QuartoSymmetry {
         }
     }
 
-    /// The least image, and an element that maps the position to it.
-    ///
-    /// Costs some tens of nanoseconds. Only the board symmetries that map the occupied cells to
-    /// their least image are tried. For each, sorting finds the best symmetry of the pieces.
+    /// Costs some tens of nanoseconds.
     fn canonical(&self, position: &Position) -> (Position, Element) {
         canonical::canonical(&self.boards, &self.least, position)
     }
 
-    /// The number of elements that fix the position.
-    ///
-    /// Costs the images of a few sets of cells for each symmetry of the board. The symmetries of
-    /// the pieces are counted without trying them.
+    /// Costs the images of a few sets of cells for each symmetry of the board.
     fn stabiliser_order(&self, position: &Position) -> usize {
         stabiliser_order(&self.boards, position)
     }

@@ -4,10 +4,8 @@ use crate::piece::PROPERTIES;
 use crate::piece::Piece;
 
 /// A symmetry of the pieces: a permutation of the four properties, followed by an exchange of the
-/// two values of some of them.
-///
-/// There are 4! · 2⁴ = 384. No other permutation of the pieces preserves the sets of four pieces
-/// that agree in a property; a test finds all such permutations by backtracking.
+/// values of some: 4! · 2⁴ = 384. No other permutation of the pieces preserves the sets of four
+/// pieces that agree in a property.
 ///
 /// ```
 /// use abstract_games_quarto::{Piece, PieceSymmetry};
@@ -31,8 +29,7 @@ impl PieceSymmetry {
     /// The identity.
     pub const IDENTITY: Self = Self { from: [0, 1, 2, 3], flip: 0 };
 
-    /// The symmetry that makes property `from[i]` property `i`, and then exchanges the values of
-    /// the properties in `flip`.
+    /// Makes property `from[i]` property `i`, then exchanges the values of those in `flip`.
     pub(super) fn new(from: [u8; PROPERTIES], flip: u8) -> Self {
         debug_assert!((0..4).all(|property| from.contains(&property)), "{from:?}");
         Self { from, flip }
@@ -73,13 +70,11 @@ impl PieceSymmetry {
         Self { flip: back.reorder(self.flip), ..back }
     }
 
-    /// The bits of `number` in the order of the image.
     fn reorder(self, number: u8) -> u8 {
         Self { flip: 0, ..self }.image(Piece::from_bits(number)).number()
     }
 
-    /// The image of `planes`, the sets of cells whose pieces have each property, on a board with
-    /// these occupied cells.
+    /// The image of `planes`, one for each property, on a board with these occupied cells.
     pub(super) fn image_of_planes(
         self,
         planes: [u16; PROPERTIES],

@@ -5,11 +5,9 @@ use abstract_games_core::TextError;
 use super::diagram::Diagram;
 use super::record::{GameRecord, RecordedTurn};
 
-/// The record as printed, turns 1 to 15.
 const GAME: &str = include_str!("game.txt");
 
-/// The diagrams as printed. The rows `b` to `f` of the first have surplus blanks at their left in
-/// the source, which are left out here, so that they end at the closing colon of the other rows.
+/// The diagrams as printed, less the surplus blanks at the left of rows `b` to `f` of the first.
 const DIAGRAMS: [&str; 3] =
     [include_str!("after-11.txt"), include_str!("after-15.txt"), include_str!("after-18.txt")];
 
@@ -28,8 +26,8 @@ pub struct Repair {
     pub reason: &'static str,
 }
 
-/// The repairs of S in 7B and 9B are not the only ones that lead to the first diagram; they change
-/// the fewest tokens of S. docs/four-way-fences.md has the others.
+/// Other repairs of S in 7B and 9B fit too; these change the fewest tokens of S.
+/// docs/four-way-fences.md has the others.
 const REPAIRS: [Repair; 6] = [
     Repair {
         turn: "7j",
@@ -69,18 +67,16 @@ const REPAIRS: [Repair; 6] = [
     },
 ];
 
-/// The recorded game of the source, between João Neto (lower case) and Bill Taylor, as printed:
-/// turns 1 to 15.
+/// The recorded game of the source, turns 1 to 15, between João Neto (lower case) and Bill Taylor.
+/// As printed, turn 8j cannot be played; see [`repairs`].
 ///
-/// Source: W. Taylor, *Four-Way Fences*, rec.games.abstract, 2010. The three turns after turn 15
-/// are printed for one player only and are left out. As printed, turn 8j cannot be played; see
-/// [`repairs`].
+/// Source: W. Taylor, *Four-Way Fences*, rec.games.abstract, 2010. Three later turns are printed
+/// for one player only and are left out.
 pub fn recorded_game() -> GameRecord {
     GAME.parse().expect("the record can be read")
 }
 
-/// The repairs with which the recorded game can be played and agrees with the diagrams of the
-/// source.
+/// The repairs with which the recorded game can be played and agrees with the diagrams.
 pub fn repairs() -> &'static [Repair] {
     &REPAIRS
 }
@@ -95,8 +91,7 @@ impl GameRecord {
     ///
     /// # Errors
     ///
-    /// [`TextError`] if the record has no turn of this name, or it does not read as the repair
-    /// says.
+    /// [`TextError`] if the record has no turn of this name, or has another turn there.
     pub fn repaired(&self, repairs: &[Repair]) -> Result<Self, TextError> {
         let mut record = self.clone();
         for repair in repairs {
