@@ -9,12 +9,9 @@ use thiserror::Error;
 /// right corner of square (c, r), as in the usual notation of the game.
 ///
 /// The text form has one [symbol](FencePlace::symbol), `.`, `-` or `|`, for each intersection, row
-/// by row from the top, with slashes between the rows. [`FromStr`] parses it and derives the size
-/// of the board. The text of a board without intersections is empty and cannot be parsed. With the
-/// feature `serde` an arrangement serialises as `{"width":…,"height":…,"arrangement":"…"}`.
-/// [`picture`](FenceArrangement::picture) draws the squares with the walls between them.
-///
-/// [`FromStr`]: std::str::FromStr
+/// by row from the top, with slashes between the rows; the size of the board follows from it. The
+/// text of a board without intersections is empty and cannot be parsed. With the feature `serde` an
+/// arrangement serialises as `{"width":…,"height":…,"arrangement":"…"}`.
 ///
 /// ```
 /// use abstract_games_quoridor_fences::{FenceArrangement, FencePlace};
@@ -36,8 +33,7 @@ pub struct FenceArrangement {
     places: Vec<FencePlace>,
 }
 
-/// An invalid arrangement or text form. Columns and rows count from 0, from the left and from the
-/// bottom.
+/// An invalid arrangement or text form. Columns and rows count from 0, from the lower left.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ArrangementError {
@@ -116,20 +112,8 @@ impl FenceArrangement {
     ///
     /// # Errors
     ///
-    /// [`ArrangementError::NoSquares`] if the board has no squares, [`ArrangementError::Places`] if
-    /// the number of places is not the number of intersections, and
-    /// [`ArrangementError::Horizontal`] or [`ArrangementError::Vertical`] for the first fence that
-    /// overlaps an earlier one.
-    ///
-    /// ```
-    /// use abstract_games_quoridor_fences::FencePlace::{Empty, Horizontal, Vertical};
-    /// use abstract_games_quoridor_fences::{ArrangementError, FenceArrangement};
-    ///
-    /// let fences = FenceArrangement::new(3, 3, vec![Vertical, Horizontal, Empty, Vertical]).unwrap();
-    /// assert_eq!(fences.to_string(), "|-/.|");
-    /// let overlap = FenceArrangement::new(3, 3, vec![Empty, Empty, Horizontal, Horizontal]);
-    /// assert_eq!(overlap, Err(ArrangementError::Horizontal { column: 0, row: 0 }));
-    /// ```
+    /// [`ArrangementError::NoSquares`], [`ArrangementError::Places`] and, for the first fence that
+    /// overlaps an earlier one, [`ArrangementError::Horizontal`] or [`ArrangementError::Vertical`].
     pub fn new(
         width: usize,
         height: usize,
@@ -187,26 +171,23 @@ impl FenceArrangement {
         &self.places
     }
 
-    /// An iterator over ((column, row), content) for all intersections, row by row from the top
-    /// left.
+    /// The items ((column, row), content) of all intersections, row by row from the top left.
     pub fn iter(&self) -> impl Iterator<Item = ((usize, usize), FencePlace)> {
         let (columns, rows) = (self.width - 1, self.height - 1);
         let place = move |(at, &place)| ((at % columns, rows - 1 - at / columns), place);
         self.places.iter().enumerate().map(place)
     }
 
-    /// Whether a step between square (`column`, `row`) and the square to its right is possible:
-    /// both are on the board, and no vertical fence is on the intersections at the ends of their
-    /// common edge.
+    /// Whether square (`column`, `row`) and the square to its right are on the board, and no
+    /// vertical fence stands between them.
     pub fn is_open_right(&self, column: usize, row: usize) -> bool {
         let blocks = |row| self.get(column, row) == Some(FencePlace::Vertical);
         let inside = column < self.width - 1 && row < self.height;
         inside && !blocks(row) && !row.checked_sub(1).is_some_and(blocks)
     }
 
-    /// Whether a step between square (`column`, `row`) and the square above it is possible: both
-    /// are on the board, and no horizontal fence is on the intersections at the ends of their
-    /// common edge.
+    /// Whether square (`column`, `row`) and the square above it are on the board, and no horizontal
+    /// fence stands between them.
     pub fn is_open_up(&self, column: usize, row: usize) -> bool {
         let blocks = |column| self.get(column, row) == Some(FencePlace::Horizontal);
         let inside = column < self.width && row < self.height - 1;
@@ -244,7 +225,7 @@ impl FencePlace {
         Self::ALL.into_iter().find(|place| place.symbol() == symbol)
     }
 
-    /// The image under a reflection of the board in a diagonal, which exchanges the directions.
+    /// The image under a reflection in a diagonal, which exchanges the directions.
     pub(super) const fn turned(self) -> Self {
         match self {
             Self::Empty => Self::Empty,

@@ -1,7 +1,6 @@
 //! The intersections of a board, and bounds on the numbers of arrangements.
 
-/// The intersections of a board. Columns and rows are exchanged if there are fewer rows than
-/// columns.
+/// The intersections of a board, turned so that there are at least as many rows as columns.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Intersections {
     pub(crate) columns: usize,
@@ -11,11 +10,9 @@ pub(crate) struct Intersections {
 }
 
 impl Intersections {
-    /// An upper bound on the base-2 logarithm of the number of arrangements on the first `rows`
-    /// rows, saturating.
+    /// An upper bound on the base-2 logarithm of the arrangements on `rows` rows, saturating.
     pub(crate) fn bits(&self, rows: usize) -> u64 {
-        // The bound ignores vertical overlaps. A row of n intersections has aₙ = 2 (aₙ₋₁ + aₙ₋₂)
-        // contents.
+        // Without vertical overlaps, a row of n intersections has aₙ = 2 (aₙ₋₁ + aₙ₋₂) contents.
         let (mut ending_otherwise, mut ending_horizontally) = (1_u64, 0);
         for _ in 0..self.columns.min(40) {
             (ending_otherwise, ending_horizontally) =
@@ -25,8 +22,7 @@ impl Intersections {
         // Each intersection beyond 40 has at most three contents.
         let row_bits = bit_length(row) + 2 * self.columns.saturating_sub(40) as u64;
         let by_rows = row_bits.saturating_mul(rows as u64);
-        // A second bound: each fence is absent, or has one of two directions on one of the
-        // intersections.
+        // A second bound: each fence is absent, or has one of two directions on an intersection.
         let choices = (2 * self.columns as u64).saturating_mul(rows as u64).saturating_add(1);
         let by_fences = bit_length(choices).saturating_mul(self.max_fences as u64);
         by_rows.min(by_fences)

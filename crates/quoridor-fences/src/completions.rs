@@ -3,9 +3,8 @@
 //! Intersections are filled row by row. The completions of a prefix depend on the last intersection
 //! filled in each column: on which of these hold a vertical fence, and on whether the last of all
 //! holds a horizontal fence. The table has one entry for each state without such a horizontal
-//! fence. After a horizontal fence the next intersection is empty or vertical, so the number of
-//! completions is the sum of two entries. All entries have the same number of words of 64 bits,
-//! lowest first, so that the table is one allocation of a known size.
+//! fence; after one, the number is the sum of two entries, since the next intersection is empty or
+//! vertical.
 
 use std::cmp::Ordering;
 
@@ -43,8 +42,7 @@ fn table_words(board: &Intersections, limit: Limit) -> Option<usize> {
     entries(board, limit)?.checked_mul(entry_words(board)?)
 }
 
-/// The number of words of an entry, or `None` on overflow. The counts are at most 2 to the power of
-/// `bits`, which has one bit more. Every partial sum is itself a count.
+/// The words of an entry, or `None` on overflow: a sum of counts is a count, at most 2^`bits`.
 fn entry_words(board: &Intersections) -> Option<usize> {
     usize::try_from(board.bits(board.rows).checked_add(1)?.div_ceil(64)).ok()
 }
@@ -55,11 +53,8 @@ fn entries(board: &Intersections, limit: Limit) -> Option<usize> {
     layers.checked_mul(profiles)?.checked_mul(limit.terms(board))
 }
 
-/// The table of numbers of completions, by number of intersections left, vertical fences and number
-/// of fences left.
-///
-/// Arrangements are numbered in lexicographic order of their contents, in the order of
-/// [`FencePlace`].
+/// The numbers of completions, by number of intersections left, vertical fences and fences left.
+/// Arrangements are numbered lexicographically by their contents, in the order of [`FencePlace`].
 ///
 /// ```
 /// use abstract_games_quoridor_fences::FencePlace::{Empty, Horizontal};
@@ -86,7 +81,7 @@ pub struct Completions {
     ways: Vec<u64>,
 }
 
-/// What the completions of a prefix depend on.
+/// The state of a prefix, on which its completions depend.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Prefix {
     /// The number of intersections left to fill.
@@ -101,8 +96,7 @@ pub struct Prefix {
 }
 
 impl Completions {
-    /// The table for sets of exactly 0 to `max_fences` fences on `columns` × `rows` intersections.
-    /// Numbers from 2⁶⁴ on are 2⁶⁴ - 1.
+    /// The table for sets of exactly 0 to `max_fences` fences. Numbers saturate at 2⁶⁴ - 1.
     ///
     /// # Panics
     ///
@@ -113,11 +107,7 @@ impl Completions {
         Self::filled(board, Limit::Exactly, 1, &mut ()).expect("the system has the memory")
     }
 
-    /// Computes the table, from the complete arrangements back to the empty prefix.
-    ///
-    /// # Errors
-    ///
-    /// The observer's stop, and [`Stop::SystemMemory`] if the system refuses the memory.
+    /// Computes the table backwards. Errors: the observer's stop, and [`Stop::SystemMemory`].
     pub(super) fn new(
         board: Intersections,
         limit: Limit,
@@ -173,8 +163,7 @@ impl Completions {
         BigUint::from_bytes_le(&bytes)
     }
 
-    /// The arrangement with this number, counted from 0, among all that have the greatest number of
-    /// fences, or at most this number.
+    /// The arrangement with this number, from 0, among all with an allowed number of fences.
     pub(super) fn nth_of_all(&self, index: &BigUint) -> Option<Vec<FencePlace>> {
         self.nth(self.start(self.terms - 1), &index.to_u64_digits())
     }
@@ -218,8 +207,7 @@ impl Completions {
         Prefix { ahead, vertical: 0, after_horizontal: false, left }
     }
 
-    /// The prefix after `place` on the next intersection. `None` if `place` is not allowed there, or
-    /// if no intersection is left.
+    /// The prefix after `place` on the next intersection, if one is left and allows `place`.
     #[inline]
     pub fn put(&self, prefix: Prefix, place: FencePlace) -> Option<Prefix> {
         let columns = self.board.columns;
@@ -308,7 +296,6 @@ fn subtract(number: &mut [u64], term: &[u64]) {
     debug_assert!(!borrow, "the term is not greater");
 }
 
-/// Compares numbers of as many words.
 fn compare(one: &[u64], other: &[u64]) -> Ordering {
     one.iter().rev().cmp(other.iter().rev())
 }

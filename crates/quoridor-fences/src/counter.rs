@@ -11,18 +11,13 @@ use crate::{brute_force, intersections, row, zeta};
 /// Returns the number of arrangements of at most `max_fences` fences on a board of `size` × `size`
 /// squares.
 ///
-/// [`FenceCounter`] counts on rectangles and by number of fences, and returns errors.
-///
-/// # Cost
-///
-/// A few tens of microseconds for the 9 × 9 board with 20 fences.
+/// [`FenceCounter`] counts on rectangles and by number of fences, and returns errors. The 9 × 9
+/// board with 20 fences takes a few tens of microseconds.
 ///
 /// # Panics
 ///
 /// If the board has no squares, or if [`FenceCounter::count`] returns
 /// [`TooLarge`](CountError::TooLarge): with 20 fences, beyond 23 × 23 squares.
-///
-/// # Examples
 ///
 /// ```
 /// use abstract_games_quoridor_fences::count_fences;
@@ -89,8 +84,7 @@ impl FenceCounter {
         self
     }
 
-    /// Sets the memory limit in bytes; [`DEFAULT_MEMORY`] is the default. Boards whose tables
-    /// exceed the limit are an error.
+    /// Sets the memory limit of the tables in bytes; [`DEFAULT_MEMORY`] is the default.
     #[must_use]
     pub const fn memory(mut self, bytes: u64) -> Self {
         self.memory = bytes;
@@ -112,8 +106,7 @@ impl FenceCounter {
     ///
     /// # Errors
     ///
-    /// The errors of [`count`](FenceCounter::count), and [`CountError::Stopped`] if the observer
-    /// stops the work.
+    /// Those of [`count`](FenceCounter::count), and [`CountError::Stopped`] by the observer.
     pub fn count_observed(
         &self,
         mut observer: impl Observer,
@@ -166,8 +159,7 @@ impl FenceCounter {
         if width == 0 || height == 0 {
             return Err(CountError::NoSquares { width, height });
         }
-        // A quarter turn exchanges horizontal and vertical fences, so the board may have rows ≥
-        // columns.
+        // A quarter turn exchanges horizontal and vertical fences, so rows ≥ columns will do.
         let (columns, rows) = (width.min(height) - 1, width.max(height) - 1);
         let places = columns.checked_mul(rows).ok_or(self.too_large(None))?;
         let max_fences = max_fences.map_or(places, |max| max.min(places));
@@ -197,22 +189,13 @@ impl FenceCounter {
     }
 }
 
-/// A method of counting. All methods give the same numbers.
-///
-/// The text forms are `zeta`, `rows`, `intersections` and `brute-force`:
-///
-/// ```
-/// use abstract_games_quoridor_fences::Method;
-///
-/// assert_eq!("brute-force".parse(), Ok(Method::BruteForce));
-/// assert!("guess".parse::<Method>().is_err());
-/// ```
+/// A method of counting. All methods give the same numbers. The text forms are `zeta`, `rows`,
+/// `intersections` and `brute-force`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Method {
-    /// A subset-sum transform over row signatures joins the rows of each half of the board, and the
-    /// two halves are joined in the middle. For n × n intersections, about n² 2ⁿ⁻² additions for
-    /// each number of fences.
+    /// A subset-sum transform over row signatures joins the rows of each half of the board, then
+    /// the halves: for n × n intersections, about n² 2ⁿ⁻² additions for each number of fences.
     #[default]
     Zeta,
     /// Rows are joined one by one, over all pairs of compatible row signatures: about n 3ⁿ products

@@ -55,8 +55,7 @@ impl CountsByFences {
         self.max_fences
     }
 
-    /// The counts with 0, 1, 2, … fences. The last is that of the limit or of the number of
-    /// intersections, whichever is less.
+    /// The counts with 0, 1, 2, … fences, up to the limit or the number of intersections.
     pub fn as_slice(&self) -> &[BigUint] {
         &self.by_fences
     }
@@ -72,8 +71,7 @@ impl CountsByFences {
     }
 }
 
-/// The count with this number of fences. Panics beyond the last count, as the index of a slice
-/// does.
+/// The count with this number of fences. Panics beyond the last count, as a slice does.
 impl Index<usize> for CountsByFences {
     type Output = BigUint;
 
@@ -104,8 +102,7 @@ impl serde::Serialize for CountsByFences {
     }
 }
 
-/// Writes a table with the columns `Fences` and `heading`, and a total. Numbers have commas and are
-/// aligned to the right.
+/// Writes a table with the columns `Fences` and `heading`, and a total, like that of the article.
 ///
 /// # Errors
 ///

@@ -7,8 +7,7 @@ pub(super) const EMPTY: usize = 0;
 pub(super) const HORIZONTAL: usize = 1;
 pub(super) const VERTICAL: usize = 2;
 
-/// A cycle of a symmetry on the intersections. Its value is the content of its first intersection,
-/// which determines the contents of all others in an arrangement that the symmetry fixes.
+/// A cycle of a symmetry. Its value is the content of its first intersection and gives the others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Cycle {
     /// The number of intersections, which is the number of fences if the value is not empty.
@@ -38,10 +37,8 @@ struct InCycle {
     turned: bool,
 }
 
-/// The cycles of `g` on `columns` × `rows` intersections.
-///
-/// They are numbered by their first intersections, along the shorter side of the part of the board
-/// that has one intersection of each cycle. Both numbers must be equal if `g` exchanges the axes.
+/// The cycles of `g` on `columns` × `rows` intersections (equal if `g` exchanges the axes), by
+/// first intersection along the shorter side of the part of the board that has one of each cycle.
 pub(super) fn cycles(g: Transform, columns: u32, rows: u32) -> Vec<Cycle> {
     let by_columns = match g {
         // Half of the columns, or half of the rows, has an intersection of each cycle.

@@ -86,20 +86,17 @@ pub enum CountError {
         /// The number of squares in a column.
         height: usize,
     },
-    /// The observer stopped the work, or a count of legal positions exceeds its memory limit even
-    /// with numbers on disk, where the feature `spill` writes them. The checkpoint, if there is
-    /// one, holds the state at the end of the last row.
+    /// The observer stopped the work, or a count of legal positions exceeds its memory limit, also
+    /// on disk (feature `spill`). A checkpoint holds the state at the end of the last row.
     #[error(transparent)]
     Stopped(#[from] Stop),
     /// The file of numbers beyond the memory limit cannot be written or read.
     #[error("temporary file of numbers beyond the memory limit: {0}")]
     Spill(io::Error),
-    /// The sums of the passes are not those of the board, as after an altered checkpoint with a
-    /// valid checksum: a count would be negative.
+    /// The sums of the passes would make a count negative, as after an altered checkpoint.
     #[error("the sums of the passes are wrong: was a checkpoint altered?")]
     WrongSums,
-    /// Bytes cannot be the result of a pass of a count of legal positions, or there is no such
-    /// pass.
+    /// Bytes are not the result of a pass of a count of legal positions, or there is no such pass.
     #[error("pass {pass}: {reason}")]
     Pass {
         /// The number of the pass.

@@ -8,13 +8,11 @@ use num_bigint::{BigInt, BigUint, Sign};
 use crate::counter::FenceCounter;
 use crate::error::CountError;
 
-/// The number of arrangements of k fences as a polynomial in the numbers of intersections in a row
-/// and in a column.
+/// The number of arrangements of k fences as a polynomial in the numbers m and n of intersections
+/// in a row and in a column.
 ///
 /// The polynomial has degree k in each variable and gives the count on every board of at least k ×
-/// k squares. On smaller boards the count differs. The page docs/results/fences.md has the proof.
-///
-/// Its text form names the numbers of intersections in a row and in a column m and n.
+/// k squares, as docs/results/fences.md proves. On smaller boards the count differs.
 ///
 /// ```
 /// use abstract_games_quoridor_fences::FenceFormula;
@@ -33,12 +31,9 @@ pub struct FenceFormula {
     denominator: BigUint,
 }
 
-/// Let aₖ be the number of arrangements of k fences, and let dₖ be k times the coefficient of xᵏ in
-/// the logarithm of Σ aₖ xᵏ. Then k aₖ = Σ dᵢ aₖ₋ᵢ over i from 1 to k. By the cluster expansion, dₖ
-/// is bilinear in the sides of the board from k - 1 intersections on.
-///
-/// The coefficients of a bilinear function that is symmetric in m and n:
-/// `product` mn + `sum` (m + n) + `constant`.
+/// With aₖ arrangements of k fences, dₖ = `product` mn + `sum` (m + n) + `constant` is k times the
+/// coefficient of xᵏ in the logarithm of Σ aₖ xᵏ, so k aₖ = Σ dᵢ aₖ₋ᵢ over i from 1 to k. By the
+/// cluster expansion, dₖ is bilinear in the sides of the board from k - 1 intersections on.
 struct Bilinear {
     product: BigInt,
     sum: BigInt,
@@ -46,18 +41,14 @@ struct Bilinear {
 }
 
 impl FenceFormula {
-    /// Derives the polynomial for arrangements of `fences` fences.
+    /// Derives the polynomial for arrangements of `fences` fences by three counts on boards of
+    /// about k × k squares for each k up to `fences`: milliseconds for 6, some seconds for 12.
     ///
     /// # Errors
     ///
-    /// [`CountError::TooLarge`], before any work, if the arrangements on a board of `fences` ×
-    /// `fences` intersections cannot be counted within the default memory limit, and
-    /// [`CountError::Stopped`] if the observer stops the work. Its `done` is that of each count.
-    ///
-    /// # Cost
-    ///
-    /// Three counts on boards of about k × k squares for each k up to `fences`: milliseconds for 6
-    /// fences, some seconds for 12.
+    /// [`CountError::TooLarge`], before any work, if the arrangements on `fences` × `fences`
+    /// intersections cannot be counted within the default memory limit, and [`CountError::Stopped`]
+    /// by the observer, whose `done` is that of each count.
     pub fn new(fences: usize, mut observer: impl Observer) -> Result<Self, CountError> {
         let observer: &mut dyn Observer = &mut observer;
         // The largest board is refused before any work.
@@ -110,9 +101,8 @@ impl FenceFormula {
         &self.denominator
     }
 
-    /// The terms (power of m, power of n, numerator of the coefficient) with a coefficient other
-    /// than zero, by falling powers of m and then of n. The denominator is
-    /// [`denominator`](Self::denominator).
+    /// The terms (power of m, power of n, numerator over the [`denominator`](Self::denominator))
+    /// other than zero, by falling powers of m and then of n.
     pub fn terms(&self) -> impl Iterator<Item = (usize, usize, &BigInt)> {
         let rows = self.numerators.iter().enumerate().rev();
         let all = rows.flat_map(|(m, row)| {
@@ -135,8 +125,7 @@ impl FenceFormula {
 }
 
 impl Bilinear {
-    /// k times the coefficient of xᵏ in the logarithm of the polynomial that counts arrangements by
-    /// number of fences.
+    /// k times the coefficient of xᵏ in the logarithm of Σ aₖ xᵏ.
     fn of_logarithm(k: usize, observer: &mut dyn Observer) -> Result<Self, CountError> {
         let mut at = |width: usize, height: usize| -> Result<BigInt, CountError> {
             let counter = FenceCounter::rectangle(width, height).max_fences(k);

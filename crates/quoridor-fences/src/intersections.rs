@@ -28,10 +28,8 @@ pub(super) fn bytes(board: &Intersections) -> Option<u64> {
     u64::try_from(profiles).ok()?.checked_mul(2)?.checked_mul(counts)
 }
 
-/// Fills the intersections one by one. Each profile has the numbers of ways to reach it, by number
-/// of fences. Returns the counts and the number of additions.
-///
-/// As in the article's program, the additions include those of counts that are zero.
+/// Fills the intersections one by one. Returns the counts and the number of additions, which
+/// includes those of zeros, as in the article's program.
 pub(super) fn count(
     board: &Intersections,
     observer: &mut dyn Observer,

@@ -11,9 +11,7 @@ use crate::counts::{CountsByFences, table};
 use crate::error::CountError;
 use crate::sweep::{SweepError, count_fixed};
 
-/// A group of symmetries of a board of fences.
-///
-/// The text forms are `board` and `game`.
+/// A group of symmetries of a board of fences. The text forms are `board` and `game`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum FenceSymmetry {
@@ -38,9 +36,8 @@ impl FenceSymmetry {
 
 named_values!(FenceSymmetry, "a group of symmetries": Board => "board", Game => "game");
 
-/// Counts of fence arrangements up to symmetry, by number of fences.
-///
-/// Its text form is a table with the columns `Fences` and `Orbits` and a total.
+/// Counts of fence arrangements up to symmetry, by number of fences. The text form is a table with
+/// the columns `Fences` and `Orbits` and a total.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct FenceOrbits {
@@ -48,8 +45,7 @@ pub struct FenceOrbits {
     pub orbits: CountsByFences,
     /// The group.
     pub symmetry: FenceSymmetry,
-    /// The elements of the group, each with the number of arrangements that it fixes. The identity
-    /// is the first and fixes them all.
+    /// The elements of the group, the identity first, and the numbers of arrangements they fix.
     pub fixed: Vec<(Transform, CountsByFences)>,
 }
 
@@ -82,20 +78,15 @@ impl serde::Serialize for FenceOrbits {
 
 impl FenceCounter {
     /// Counts the arrangements that a symmetry of the board maps to themselves, by number of
-    /// fences. The method that is set is not used.
+    /// fences, whatever method is set. For each cycle of `g`, this takes an addition for each state
+    /// of the frontier, value and number of fences; a frontier has about as many cycles as the
+    /// shorter side of the part of the board that has one intersection of each cycle.
     ///
     /// # Errors
     ///
     /// [`CountError::NoSquares`]; [`CountError::NotASymmetry`] if `g` exchanges the axes of a board
     /// that is not square; [`CountError::TooLarge`], as soon as the tables exceed the memory limit;
-    /// [`CountError::Stopped`] if the observer stops the work. Its `done` is the number of cycles
-    /// of `g` that have their values.
-    ///
-    /// # Cost
-    ///
-    /// For each cycle, an addition for each state of the frontier, value and number of fences. A
-    /// frontier has about as many cycles as the shorter side of the part of the board that has one
-    /// intersection of each cycle.
+    /// [`CountError::Stopped`] by the observer, whose `done` is the number of cycles with values.
     ///
     /// ```
     /// use abstract_games_core::Transform;
@@ -127,16 +118,12 @@ impl FenceCounter {
     }
 
     /// Counts the arrangements up to a group of symmetries, by number of fences, with Burnside's
-    /// lemma.
+    /// lemma: one [`count_fixed`](Self::count_fixed) for each conjugacy class of the symmetries of
+    /// the board. For 9 × 9 squares, about a tenth of a second.
     ///
     /// # Errors
     ///
-    /// The errors of [`count_fixed`](Self::count_fixed).
-    ///
-    /// # Cost
-    ///
-    /// That of [`count_fixed`](Self::count_fixed) for one element of each conjugacy class of the
-    /// symmetries of the board. For 9 × 9 squares, about a tenth of a second.
+    /// Those of [`count_fixed`](Self::count_fixed).
     ///
     /// ```
     /// use abstract_games_quoridor_fences::{FenceCounter, FenceSymmetry};

@@ -21,8 +21,7 @@ const CLUSTERS: &str = "docs/results/fences.md; equal to the counts on boards to
 const ENDING_OTHERWISE: &str = "2 6 16 44 120 328 896 2448";
 const ENDING_HORIZONTALLY: &str = "1 2 6 16 44 120 328 896";
 
-/// Numbers of arrangements on 9 × 9 squares up to symmetry, with at most 20 fences and with any
-/// number.
+/// Numbers of orbits on 9 × 9 squares, with at most 20 fences and with any number.
 const ORBITS: [(FenceSymmetry, Option<usize>, u128); 4] = [
     (FenceSymmetry::Board, Some(20), 171_996_016_137_878_141_416),
     (FenceSymmetry::Game, Some(20), 343_992_032_273_385_761_939),

@@ -11,8 +11,7 @@ pub trait Arithmetic: Copy {
     fn settle(self, x: u128) -> u128;
 }
 
-/// Exact arithmetic, for boards whose numbers stay below 2⁶⁴ and whose sums of products stay below
-/// 2¹²⁸.
+/// Exact arithmetic, for numbers below 2⁶⁴ and sums of products below 2¹²⁸.
 #[derive(Clone, Copy, Debug)]
 pub struct Exact;
 
@@ -54,8 +53,7 @@ impl Arithmetic for Modulus {
 /// Pairwise coprime moduli of `bits` bits whose product exceeds 2^`needed`, or `None` if there are
 /// not enough moduli for which [`Modulus::reduce`](Arithmetic::reduce) keeps its bound.
 pub fn moduli(bits: u32, needed: u64) -> Option<Vec<Modulus>> {
-    // The result of `reduce` is below 2^(bits + 1) if c times the upper 64 - bits bits is below
-    // 2^bits.
+    // `reduce` stays below 2^(bits + 1) if c times the upper 64 - bits bits is below 2^bits.
     let largest_c = 1_u64.checked_shl((2 * bits).checked_sub(64)?).unwrap_or(u64::MAX);
     let mut chosen: Vec<Modulus> = Vec::new();
     let mut c = 1;
@@ -74,8 +72,7 @@ pub fn moduli(bits: u32, needed: u64) -> Option<Vec<Modulus>> {
     Some(chosen)
 }
 
-/// The Chinese remainder theorem in Garner's form: numbers known modulo the product of the moduli
-/// joined so far.
+/// Numbers modulo the product of the moduli joined so far: Garner's Chinese remaindering.
 #[derive(Clone, Debug)]
 pub struct Joined {
     numbers: Vec<BigUint>,

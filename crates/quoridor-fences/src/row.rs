@@ -1,5 +1,4 @@
-//! The contents of a single row: by its last fence, and by its signature. The article's first
-//! method joins rows one by one.
+//! The contents of a row by its last fence and by its signature, and the article's first method.
 
 use std::str::FromStr;
 
@@ -65,8 +64,7 @@ impl RowSignature {
     /// The most intersections of a row.
     pub const MOST: usize = 64;
 
-    /// The numbers of rows with this signature by number of fences, from 0 to the number of
-    /// intersections.
+    /// The numbers of rows with this signature, by number of fences up to that of intersections.
     pub fn ways(&self) -> Vec<u64> {
         ways(self.vertical.iter().copied())
     }
@@ -92,12 +90,10 @@ impl FromStr for RowSignature {
     }
 }
 
-/// The numbers of rows by number of fences that have vertical fences where `vertical` says, and
-/// nowhere else. There must be at most 64 intersections.
+/// The rows of at most 64 intersections with just these vertical fences, by number of fences.
 pub(super) fn ways(vertical: impl ExactSizeIterator<Item = bool>) -> Vec<u64> {
     let columns = vertical.len();
-    // The prefixes of rows by number of fences, split by whether the last intersection is
-    // horizontal.
+    // Prefixes of rows by number of fences, split by whether the last is horizontal.
     let mut other = vec![0; columns + 1];
     let mut horizontal = vec![0; columns + 1];
     other[0] = 1;
@@ -159,8 +155,7 @@ pub(super) fn count(
     }))
 }
 
-/// For each signature, whose bit c is set if column c holds a vertical fence, the number of rows by
-/// number of fences, from 0 to the number of columns.
+/// The rows of each signature (bit c for a vertical fence in column c), by number of fences.
 fn signatures(columns: usize) -> Vec<Vec<u64>> {
     let ways_of =
         |vertical: usize| ways((0..columns).map(move |column| vertical >> column & 1 == 1));

@@ -14,9 +14,7 @@ use crate::error::CountError;
 
 /// A builder of uniform samplers of fence arrangements on a board.
 ///
-/// [`prepare`](FenceSampler::prepare) counts the completions of every prefix of an arrangement. The
-/// [`FenceArrangements`] that it returns are numbered, and a sample is the arrangement of a random
-/// number.
+/// [`prepare`](FenceSampler::prepare) numbers the arrangements; a sample has a random number.
 ///
 /// ```
 /// use abstract_games_quoridor_fences::{FenceSampler, count_fences};
@@ -57,8 +55,7 @@ impl FenceSampler {
         self
     }
 
-    /// Sets the memory limit in bytes; [`DEFAULT_MEMORY`](super::DEFAULT_MEMORY) is the
-    /// default. Boards whose table exceeds the limit are an error.
+    /// Sets the memory limit in bytes; [`DEFAULT_MEMORY`](super::DEFAULT_MEMORY) is the default.
     #[must_use]
     pub const fn memory(mut self, bytes: u64) -> Self {
         self.counter.memory = bytes;
@@ -67,31 +64,27 @@ impl FenceSampler {
 
     /// Counts the completions of every prefix of an arrangement.
     ///
-    /// # Cost
-    ///
-    /// On c × r intersections with c ≤ r, a table of (c r + 1) 2ᶜ numbers for each number of
-    /// fences, and at most four additions for each number. A number takes 8 bytes on boards up to 7
-    /// × 7 squares, 16 up to 10 × 10, and in general a bound on the number of all arrangements,
-    /// rounded up to words of 64 bits.
+    /// The table has (c r + 1) 2ᶜ numbers for each number of fences on c × r intersections with c ≤
+    /// r, and takes at most four additions for each number. A number takes 8 bytes on boards up to
+    /// 7 × 7 squares, 16 up to 10 × 10, and in general as many words of 64 bits as a bound on the
+    /// number of all arrangements.
     ///
     /// # Errors
     ///
-    /// [`CountError::NoSquares`] if the board has no squares, [`CountError::NoArrangement`] if it
-    /// has fewer intersections than [`exactly`](FenceSampler::exactly) asks for, and
-    /// [`CountError::TooLarge`], before any work, if the table exceeds the memory limit.
-    /// [`CountError::Stopped`] with [`Stop::SystemMemory`](abstract_games_core::Stop) if the system
-    /// refuses the memory.
+    /// [`CountError::NoSquares`]; [`CountError::NoArrangement`] if there are fewer intersections
+    /// than [`exactly`](FenceSampler::exactly) asks for; [`CountError::TooLarge`], before any work,
+    /// beyond the memory limit; [`CountError::Stopped`] with
+    /// [`Stop::SystemMemory`](abstract_games_core::Stop) if the system refuses the memory.
     pub fn prepare(&self) -> Result<FenceArrangements, CountError> {
         self.prepare_observed(&mut ())
     }
 
-    /// Counts as [`prepare`](FenceSampler::prepare) does, with an observer. Its `done` is the
-    /// number of intersections.
+    /// Counts as [`prepare`](FenceSampler::prepare) does. The observer's `done` is of
+    /// intersections.
     ///
     /// # Errors
     ///
-    /// The errors of [`prepare`](FenceSampler::prepare), and [`CountError::Stopped`] if the
-    /// observer stops the work.
+    /// Those of [`prepare`](FenceSampler::prepare), and [`CountError::Stopped`] by the observer.
     pub fn prepare_observed(
         &self,
         mut observer: impl Observer,
@@ -115,10 +108,8 @@ impl FenceSampler {
     }
 }
 
-/// A numbered set of fence arrangements, made by [`FenceSampler::prepare`].
-///
-/// [`nth`](FenceArrangements::nth) finds the arrangement of a number from the exact counts of
-/// completions, and `sample` draws a random number. All arithmetic is exact.
+/// A numbered set of fence arrangements, made by [`FenceSampler::prepare`]. All arithmetic is
+/// exact.
 #[derive(Clone)]
 pub struct FenceArrangements {
     width: usize,
@@ -143,12 +134,11 @@ impl FenceArrangements {
         &self.total
     }
 
-    /// The arrangement with this number, counted from 0, or `None` from
-    /// [`total`](FenceArrangements::total) on.
+    /// The arrangement with this number, from 0, if below [`total`](FenceArrangements::total).
     ///
-    /// On boards at least as high as wide, the order is lexicographic: row by row from the top
-    /// left, in the order of [`FencePlace`]. A board wider than high has the order of the
-    /// arrangements reflected in the diagonal from the top left.
+    /// The order is lexicographic: row by row from the top left, in the order of [`FencePlace`]. On
+    /// a board wider than high, it is that of the arrangements reflected in the diagonal from the
+    /// top left.
     ///
     /// ```
     /// use abstract_games_quoridor_fences::FenceSampler;
@@ -163,17 +153,12 @@ impl FenceArrangements {
         Some(FenceArrangement::from_legal(self.width, self.height, self.turned(places)))
     }
 
-    /// Draws an arrangement, uniformly if `rng` is uniform. Needs the feature `rand`.
+    /// Draws an arrangement, uniformly if `rng` is uniform, in a few microseconds on the 9 × 9
+    /// board. Needs the feature `rand`.
     ///
     /// The number of the arrangement is drawn by rejection: as many random bits as the greatest
     /// number has, in 32-bit digits from the lowest, until the number is in range. A generator
     /// gives the same arrangements on every machine.
-    ///
-    /// # Cost
-    ///
-    /// A few microseconds on the 9 × 9 board.
-    ///
-    /// # Examples
     ///
     /// ```
     /// use abstract_games_quoridor_fences::FenceSampler;
@@ -198,8 +183,7 @@ impl FenceArrangements {
         }
     }
 
-    /// The places on the board itself, from those on the board with at least as many rows as
-    /// columns.
+    /// The places on the board itself, from those with at least as many rows as columns.
     fn turned(&self, places: Vec<FencePlace>) -> Vec<FencePlace> {
         if self.width <= self.height || places.is_empty() {
             return places;

@@ -39,9 +39,8 @@ struct Step {
 
 /// The number of arrangements of at most `max_fences` fences that `g` fixes, by number of fences.
 ///
-/// Cycles take their values one by one. The frontier consists of the cycles that have a value and
-/// an overlap with a cycle that has none. The completions depend on the values of the frontier
-/// only.
+/// Cycles take values one by one. The completions depend on the values of the frontier only: the
+/// cycles that have a value and an overlap with a cycle that has none.
 pub(super) fn count_fixed(
     g: Transform,
     (columns, rows): (u32, u32),
@@ -79,8 +78,7 @@ fn sweep<N: Clone + Default + From<u8> + for<'a> AddAssign<&'a N>>(
     (bytes_of_counts, limit): (u64, u64),
     observer: &mut dyn Observer,
 ) -> Result<Vec<N>, SweepError> {
-    // An entry of the map has a frontier, a vector and a byte of the table, which may be half
-    // empty.
+    // An entry has a frontier, a vector and a byte of the table, which may be half empty.
     let entry = 2 * (size_of::<(Frontier, Vec<N>)>() as u64 + 1);
     let bytes_of_frontier = bytes_of_counts.saturating_add(entry);
     let most = limit / bytes_of_frontier;

@@ -1,10 +1,9 @@
 //! The fast method: a subset-sum (zeta) transform over row signatures.
 //!
-//! The signature of a row is the set of columns that hold a vertical fence. Given the signature,
-//! the rest of the row is independent of its neighbours. The polynomial w(V) counts the rows of
-//! signature V by number of fences. Two rows can be adjacent exactly if their signatures are
-//! disjoint. Let f(V) count the arrangements of some rows whose last row has signature V. One row
-//! more gives
+//! The signature of a row is the set of columns that hold a vertical fence. Two rows can be
+//! adjacent exactly if their signatures are disjoint. The polynomial w(V) counts the rows of
+//! signature V by number of fences. Let f(V) count the arrangements of some rows whose last row has
+//! signature V. One row more gives
 //!
 //! > f′(V) = w(V) · Σ { f(U) : U ∩ V = ∅ } = w(V) · (ζ f)(complement of V),
 //!
@@ -72,8 +71,7 @@ pub(super) fn count(
 pub(super) fn bytes(board: &Intersections) -> Option<u64> {
     word_bits(board)?;
     let signatures = 1_u64.checked_shl(u32::try_from(board.columns).ok()?)?;
-    // Two layers, the weights, and three tables of at most half their size during their
-    // construction.
+    // Two layers, the weights, and three tables of at most half their size to make them.
     let layers = 2 * terms(board, board.rows.div_ceil(2)) as u64;
     let weights = 3 * Weights::terms(board.columns) as u64;
     let words = signatures.checked_mul(layers.checked_add(weights)?)?;
@@ -85,8 +83,7 @@ fn terms(board: &Intersections, rows: usize) -> usize {
     board.max_fences.min(rows.saturating_mul(board.columns)).saturating_add(1)
 }
 
-/// The number of bits of the moduli. One word has room for the sum over all signatures, and two
-/// words have room for the sum of products over all signatures and coefficients.
+/// The bits of the moduli: one word holds a sum over signatures, two the final sum of products.
 fn word_bits(board: &Intersections) -> Option<u32> {
     let columns = u32::try_from(board.columns).ok()?;
     let coefficients = usize::BITS - board.max_fences.leading_zeros();
@@ -120,17 +117,15 @@ struct Weights {
 }
 
 impl Weights {
-    /// The number of coefficients: at most every other intersection of a row holds a horizontal
-    /// fence.
+    /// At most every other intersection of a row holds a horizontal fence.
     fn terms(columns: usize) -> usize {
         columns.div_ceil(2) + 1
     }
 
     fn new(columns: usize) -> Self {
         let terms = Self::terms(columns);
-        // Both tables are for the signatures of the first columns: `all` counts all prefixes of
-        // rows, `open` those whose last intersection is not horizontal. Each column doubles both
-        // tables.
+        // Tables for the signatures of the first columns, which each column doubles: `all` counts
+        // all prefixes of rows, `open` those whose last intersection is not horizontal.
         let (mut all, mut open) = (vec![0; terms], vec![0; terms]);
         (all[0], open[0]) = (1, 1);
         for _ in 0..columns {
@@ -207,8 +202,8 @@ impl Transform {
         }
     }
 
-    /// The layer for `rows` rows, from the transform `sums` of the layer for one row less. Leaves
-    /// `sums` reduced, and reuses the memory of `space`.
+    /// The layer of `rows` rows from the transform `sums` of one less. Reduces `sums`, reuses
+    /// `space`.
     fn next_row<A: Arithmetic>(
         &self,
         arithmetic: A,
@@ -271,7 +266,6 @@ impl Transform {
         total.into_iter().map(|sum| arithmetic.settle(sum)).collect()
     }
 
-    /// The mirror image of a signature.
     fn mirrored(&self, vertical: usize) -> usize {
         match self.board.columns {
             0 => 0,
@@ -280,9 +274,7 @@ impl Transform {
     }
 }
 
-/// Replaces the polynomial of each signature by the sum of those of its subsets.
-///
-/// The recursion by halves keeps the smaller parts in the cache.
+/// Replaces each polynomial by the sum of those of the subsets, by halves that stay in the cache.
 fn zeta(coefficients: &mut [u64], terms: usize) {
     if coefficients.len() <= terms {
         return;

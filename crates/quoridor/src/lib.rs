@@ -33,13 +33,9 @@
 //! assert_eq!(positions[4].to_string(), "e3 / / e2 d8 / 9 10 / 1");
 //! ```
 //!
-//! The module [`openings`] names the opening of a game.
-//!
-//! The module [`analysis`] finds the shortest paths of a position and the fences that lengthen
-//! them.
-//!
-//! The module [`qtp`] answers the commands of the Quoridor Text Protocol, so that programs can play
-//! against each other.
+//! The module [`openings`] names the opening of a game, [`analysis`] finds the shortest paths of a
+//! position and the fences that lengthen them, and [`qtp`] answers the commands of the Quoridor
+//! Text Protocol, by which programs play against each other.
 //!
 //! Fence arrangements and legal positions are counted by the crates
 //! `abstract-games-quoridor-fences` and `abstract-games-quoridor-counts`; small boards are solved

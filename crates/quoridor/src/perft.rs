@@ -50,8 +50,7 @@ impl AnyGame {
         }
     }
 
-    /// The numbers of lines of `depth` plies, at least one, from the last position by their first
-    /// move.
+    /// The numbers of lines of `depth` plies, at least one, by first move from the last position.
     pub fn divided_perft(&self, depth: usize, run: Run<'_>) -> DividedPerft {
         match self {
             Self::Two(read) => divided(&read.game, read.position(), depth, run),

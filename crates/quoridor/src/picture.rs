@@ -1,8 +1,7 @@
 //! Pictures of positions and of games.
 //!
-//! The first player is blue, the second red, the third green and the fourth yellow. A goal is
-//! tinted with the colour of its player. A fence has the colour of the player who placed it, and is
-//! dark if that is not known.
+//! The first player is blue, the second red, the third green and the fourth yellow, and so are
+//! their goals. A fence has the colour of the player who placed it, or is dark if unknown.
 
 use abstract_games_picture::{Animation, Board, Ink};
 
@@ -46,8 +45,7 @@ impl<const N: usize> Quoridor<N> {
 }
 
 impl<const N: usize> GameRecord<N> {
-    /// Draws the last position, with the last move highlighted. Fences placed in the record have
-    /// the colour of their player.
+    /// Draws the last position, with the last move highlighted.
     ///
     /// # Errors
     ///
@@ -71,22 +69,11 @@ impl<const N: usize> GameRecord<N> {
         })
     }
 
-    /// Animates the game. Each move is a step, whose caption is the number of the move and the
-    /// move.
+    /// Animates the game: a step for each move, with its number and its text as the caption.
     ///
     /// # Errors
     ///
     /// [`ReplayError`] if a move is not legal.
-    ///
-    /// ```
-    /// use abstract_games_quoridor::Quoridor;
-    /// use abstract_games_quoridor::notation::GameRecord;
-    ///
-    /// let record: GameRecord = "1. e2 e8 2. e3h".parse()?;
-    /// let animation = record.animation(&Quoridor::standard())?;
-    /// assert!(animation.to_svg().contains("2. e3h"));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn animation(&self, game: &Quoridor<N>) -> Result<Animation, ReplayError<N>> {
         let positions = self.replay(game)?;
         let mut animation = Animation::new(game.picture(&positions[0]));

@@ -5,16 +5,10 @@ use crate::board::{Direction, MOST_SQUARES, Passages, Square, Squares};
 /// The number of binary digits of a distance, which is at most 120.
 const DIGITS: usize = 7;
 
-/// The distances of all squares to a goal, in steps.
+/// The distances of all squares to a goal, in steps, in 112 bytes.
 ///
-/// A distance is stored as seven binary digits in seven sets of squares, so that a flood fill
-/// writes a digit of all squares at the same distance at once.
-///
-/// # Cost
-///
-/// 112 bytes. The computation takes one [`spread`](Passages::spread) and at most seven more
-/// instructions on sets for each distance that occurs. For the distance of one square,
-/// [`Passages::distance`] is faster.
+/// The computation takes one [`spread`](Passages::spread) and at most seven more instructions on
+/// sets for each distance that occurs. For one square, [`Passages::distance`] is faster.
 ///
 /// ```
 /// use abstract_games_quoridor::analysis::Distances;
@@ -95,13 +89,9 @@ const NONE: u8 = (1 << DIGITS) - 1;
 /// The number of routes from `start` to `goal`, the side of the board in the direction `forward`.
 ///
 /// A route is a way of steps forward and sideways. Two ways are the same route if one can be
-/// shifted into the other without passing over a fence. On an empty board there is one route; a
-/// single fence in the way makes two of it, one round each end. The number is 0 if every path has a
-/// step back.
-///
-/// # Cost
-///
-/// A few instructions for each square and for each passage forward.
+/// shifted into the other without passing over a fence: an empty board has one route, and a single
+/// fence in the way makes two. The number is 0 if every path has a step back. The cost is a few
+/// instructions for each square and for each passage forward.
 ///
 /// ```
 /// use abstract_games_quoridor::analysis::routes;
@@ -166,11 +156,7 @@ const SQUARES: usize = MOST_SQUARES as usize * MOST_SQUARES as usize;
 
 /// The shortest paths from a square to a goal.
 ///
-/// Two paths are different if they visit different squares. A shortest path ends on the first
-/// square of the goal that it reaches.
-///
-/// The number of paths is less than 2⁶⁴: it is at most the product of the numbers of squares at each
-/// distance, which sum up to at most 120, and so at most 3⁴⁰.
+/// Paths differ if they visit different squares, and end on the first square of the goal.
 ///
 /// ```
 /// use abstract_games_quoridor::analysis::ShortestPaths;
@@ -190,18 +176,15 @@ const SQUARES: usize = MOST_SQUARES as usize * MOST_SQUARES as usize;
 pub struct ShortestPaths {
     /// The number of steps of a shortest path, at most 120. It is 0 on the goal.
     pub length: u8,
-    /// The number of shortest paths. It is 1 on the goal.
+    /// The number of shortest paths, at most 3⁴⁰. It is 1 on the goal.
     pub count: u64,
 }
 
 impl ShortestPaths {
-    /// The shortest paths from `start` to `goal` along `passages`, or `None` if there is no path.
-    ///
-    /// # Cost
-    ///
-    /// A few instructions for each passage between squares that are not farther than the goal.
+    /// The shortest paths from `start` to `goal`, or `None` if there is no path, in a few
+    /// instructions for each passage between squares that are not farther than the goal.
     pub fn new(passages: Passages, start: Square, goal: Squares) -> Option<Self> {
-        // The number of shortest paths from the start to each square that has been reached.
+        // The numbers of shortest paths to the squares reached, at most 3⁴⁰: layers sum up to 120.
         let mut counts = [0_u64; SQUARES];
         counts[start.index()] = 1;
         let mut layer = Squares::EMPTY.with(start);

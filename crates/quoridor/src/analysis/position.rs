@@ -4,7 +4,7 @@ use super::distances::ShortestPaths;
 use crate::board::{Fence, Fences, Passages, Square};
 use crate::game::{LegalMoves, Position, Quoridor};
 
-/// What the shortest paths and the legal moves of a position are.
+/// The shortest paths and the legal moves of a position.
 ///
 /// With the feature `serde` it serialises as an object with the lists `players` and `lengthenings`
 /// and the number `moves`; squares and fences are text.
@@ -15,15 +15,13 @@ pub struct Analysis<const N: usize = 2> {
     /// The paths and the mobility of each player.
     #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serialise::list"))]
     pub players: [PlayerAnalysis; N],
-    /// The number of legal moves of the player to move, with a pass if it is the only one. It is 0
-    /// in a finished game.
+    /// The number of legal moves of the player to move, including a pass; 0 in a finished game.
     pub moves: usize,
-    /// The legal fences of the player to move that lengthen a shortest path, in the order of
-    /// [`LegalMoves`](crate::LegalMoves).
+    /// The [`lengthenings`] of the position.
     pub lengthenings: Vec<Lengthening<N>>,
 }
 
-/// What the shortest paths and the mobility of a player are.
+/// The shortest paths and the mobility of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -34,8 +32,7 @@ pub struct PlayerAnalysis {
     pub distance: u8,
     /// The number of shortest paths to the goal.
     pub shortest_paths: u64,
-    /// The least distance of another player minus the distance of this one. It is positive if this
-    /// player is ahead.
+    /// The least distance of another player minus that of this one; positive if this one is ahead.
     pub lead: i16,
     /// The number of squares that the pawn could move to if the player were to move.
     pub pawn_moves: usize,
@@ -46,12 +43,8 @@ pub struct PlayerAnalysis {
 }
 
 impl<const N: usize> Analysis<N> {
-    /// Analyses a position of `game`.
-    ///
-    /// # Cost
-    ///
-    /// The legal fences of each player, the shortest paths of each, and [the fences that lengthen
-    /// them](super::lengthenings).
+    /// Analyses a position of `game`. The cost is that of the legal fences and the shortest paths
+    /// of each player, and of [the fences that lengthen them](super::lengthenings).
     pub fn new(game: &Quoridor<N>, position: &Position<N>) -> Self {
         let passages = game.passages(position);
         let paths: [ShortestPaths; N] = std::array::from_fn(|player| {
@@ -102,13 +95,8 @@ pub struct Lengthening<const N: usize = 2> {
 }
 
 /// The legal fences of the player to move that lengthen a shortest path of any player, in the order
-/// of [`LegalMoves`](crate::LegalMoves).
-///
-/// # Cost
-///
-/// A fence that lengthens the path of a player blocks each of the shortest paths. So only the
-/// fences that block one of them are tried: at most two for each of its steps. A flood fill for
-/// each player gives the new lengths.
+/// of [`LegalMoves`](crate::LegalMoves). The cost is a flood fill for each player and each fence
+/// that blocks one of its shortest paths, at most two for each step.
 ///
 /// ```
 /// use abstract_games_core::Game;

@@ -59,12 +59,10 @@ pub fn picture_of_arrangement(arrangement: &FenceArrangement) -> Option<picture:
 /// A pawn as seen from above: a disc.
 const PAWN: &str = "M16 50 A34 34 0 1 0 84 50 A34 34 0 1 0 16 50 Z";
 
-/// The place of a square in a picture.
 pub(crate) fn place(square: Square) -> Place {
     (square.column().into(), square.row().into())
 }
 
-/// The bar that draws a fence.
 pub(crate) fn bar(fence: Fence) -> Bar {
     match fence.orientation() {
         Orientation::Horizontal => Bar::horizontal(place(fence.square()), 2),

@@ -133,8 +133,7 @@ pub struct Fence {
 }
 
 impl Fence {
-    /// Creates the fence that touches `square`, the square above it, the square to its right, and
-    /// the square above that.
+    /// Creates the fence whose lower left square is `square`.
     pub const fn new(square: Square, orientation: Orientation) -> Self {
         Self { square, orientation }
     }

@@ -5,15 +5,10 @@ use super::size::Board;
 use super::square::{STRIDE, Square};
 use super::squares::Squares;
 
-/// The edges between adjacent squares that no fence blocks.
+/// The edges between adjacent squares that no fence blocks. Pawns do not block paths.
 ///
-/// Pawns do not block paths. The passages therefore determine both the steps of a pawn and whether
-/// it is cut off from its goal.
-///
-/// # Cost
-///
-/// The passages of a board are computed from its fences in a few instructions. A step of a flood
-/// fill takes a few more, for all squares at once.
+/// The passages of a board, and each step of a flood fill, take a few instructions for all squares
+/// at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Passages {
     /// The squares with a passage to the square above.
@@ -93,18 +88,14 @@ impl Passages {
         )
     }
 
-    /// Whether a path leads from `start` to a square of `goal`.
-    ///
-    /// # Cost
-    ///
-    /// One [`spread`](Passages::spread) for each step of a shortest path.
+    /// Whether a path leads from `start` to a square of `goal`. The cost is one
+    /// [`spread`](Passages::spread) for each step of a shortest path.
     #[inline]
     pub const fn connect(self, start: Square, goal: Squares) -> bool {
         self.distance(start, goal).is_some()
     }
 
-    /// The length of a shortest path from `start` to a square of `goal`, or `None` if there is no
-    /// path.
+    /// The length of a shortest path from `start` to a square of `goal`, or `None` without a path.
     #[inline]
     pub const fn distance(self, start: Square, goal: Squares) -> Option<u32> {
         let mut reached = Squares(start.bit());
@@ -133,9 +124,8 @@ impl Passages {
         }
     }
 
-    /// The fences that block an edge of one shortest path from `start` to `goal`, or `None` if
-    /// there is no path. Every other fence leaves this path open. The fences may overlap fences on
-    /// the board.
+    /// The fences that block an edge of one shortest path from `start` to `goal`, if there is a
+    /// path. They may overlap fences on the board.
     pub(crate) fn blockers(self, start: Square, goal: Squares) -> Option<Fences> {
         // The squares reached after each number of steps; a shortest path visits no square twice.
         let mut layers = [Squares::EMPTY; (STRIDE * STRIDE) as usize];
@@ -150,8 +140,7 @@ impl Passages {
             }
             reached = next;
         }
-        // The path is traced back from one square of the goal. An edge is stored as the square at
-        // its lower or left end.
+        // An edge of the path is stored as the square at its lower or left end.
         let (mut up, mut right) = (0, 0);
         let mut at = reached.0 & goal.0;
         at &= at.wrapping_neg();

@@ -9,9 +9,6 @@ use super::square::{MOST_SQUARES, STRIDE, Square};
 use super::squares::Squares;
 
 /// A rectangular board of 2 × 2 to 11 × 11 squares.
-///
-/// [`clear_of`](Board::clear_of) finds the fences that other fences leave room for. It does not
-/// check whether a fence cuts off a pawn, which depends on the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
     width: u8,
@@ -81,7 +78,7 @@ impl Board {
         (Squares(rectangle(width, height - 1)), Squares(rectangle(width - 1, height)))
     }
 
-    /// The fences that neither overlap nor cross one of `fences`.
+    /// The fences that neither overlap nor cross one of `fences`. They may cut off a pawn.
     ///
     /// ```
     /// use abstract_games_quoridor::{Board, Fences};
@@ -97,8 +94,7 @@ impl Board {
     pub const fn clear_of(self, fences: Fences) -> Fences {
         let (h, v) = (fences.horizontal.0, fences.vertical.0);
         let free = self.places().0 & !(h | v);
-        // The last column has no places, so a shift by a column never leads to a place in another
-        // row.
+        // The last column has no places, so a shift never leads to a place in another row.
         Fences {
             horizontal: Squares(free & !(h << 1 | h >> 1)),
             vertical: Squares(free & !(v << STRIDE | v >> STRIDE)),
@@ -107,8 +103,7 @@ impl Board {
 }
 
 impl Board {
-    /// The first of `fences` that `fence` overlaps or crosses, or that it is. A fence beyond the
-    /// board collides with none.
+    /// The first of `fences` that `fence` overlaps, crosses or equals; none beyond the board.
     pub fn colliding(self, fences: Fences, fence: Fence) -> Option<Fence> {
         let collides = |other: &Fence| !self.clear_of(Fences::EMPTY.with(*other)).contains(fence);
         let is_on_board = self.places().contains(fence.square());

@@ -11,10 +11,8 @@ pub const MOST_SQUARES: u8 = 11;
 /// The distance between the bits of a square and of the square above it.
 pub(crate) const STRIDE: u32 = MOST_SQUARES as u32;
 
-/// A square of a board of at most 11 × 11.
-///
-/// Columns are `a`, `b`, … from the left and rows 1, 2, … from the bottom, as seen by the player
-/// who moves first. The index of a square does not depend on the size of the board.
+/// A square of a board of at most 11 × 11. Columns are `a`, `b`, … from the left and rows 1, 2, …
+/// from the bottom, as seen by the player who moves first.
 ///
 /// ```
 /// use abstract_games_quoridor::Square;
@@ -45,7 +43,6 @@ impl Square {
         Self(row * MOST_SQUARES + column)
     }
 
-    /// The square in a column and a row, or `None` unless both are less than 11.
     pub(crate) fn at_coordinates(Coordinates { column, row }: Coordinates) -> Option<Self> {
         Self::new(u8::try_from(column).ok()?, u8::try_from(row).ok()?)
     }
@@ -66,7 +63,7 @@ impl Square {
         self.0 / MOST_SQUARES
     }
 
-    /// The index of the square, 11 · row + column.
+    /// The index of the square, 11 · row + column, on boards of all sizes.
     pub const fn index(self) -> usize {
         self.0 as usize
     }

@@ -8,10 +8,8 @@ use super::square::{STRIDE, Square};
 use super::squares::Squares;
 
 impl Board {
-    /// The image of `square`.
-    ///
-    /// A square beyond the board is its own image; so is every square under a transform that
-    /// exchanges columns and rows, if the board is not square. The same holds for fences.
+    /// The image of `square`. Squares and fences beyond the board are their own images, and so are
+    /// all under a transform that exchanges columns and rows of a board that is not square.
     #[inline]
     pub fn transform_square(self, g: Transform, square: Square) -> Square {
         within(g, square, self.width(), self.height()).unwrap_or(square)
@@ -28,11 +26,7 @@ impl Board {
         Fence::new(square, turned)
     }
 
-    /// The images of `fences`.
-    ///
-    /// # Cost
-    ///
-    /// A few instructions for each column, if columns are mapped to columns.
+    /// The images of `fences`, in a few instructions for each column if columns map to columns.
     #[inline]
     pub fn transform_fences(self, g: Transform, fences: Fences) -> Fences {
         let (width, height) = (self.width() - 1, self.height() - 1);
@@ -52,8 +46,7 @@ impl Board {
     }
 }
 
-/// The image of `square` in a rectangle of `width` × `height` squares, or `None` if it has none
-/// there.
+/// The image of `square` in a rectangle of `width` × `height` squares, if it has one there.
 #[inline]
 fn within(g: Transform, square: Square, width: u8, height: u8) -> Option<Square> {
     let is_inside = square.column() < width && square.row() < height;

@@ -43,19 +43,15 @@ pub enum RulesError {
 #[error("{}", faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
 #[non_exhaustive]
 pub struct SetupError {
-    /// The faults, at least one: first those of fences, then of pawns and the turn, then of
-    /// supplies.
+    /// The faults, at least one: those of fences, of pawns and the turn, and of supplies.
     pub faults: Vec<SetupFault>,
 }
 
-/// A number of fences in words.
 fn fences(number: usize) -> String {
     if number == 1 { "1 fence".to_owned() } else { format!("{number} fences") }
 }
 
-/// A fault of a [`Setup`](crate::Setup).
-///
-/// Players are numbered from 0 in the fields, and from 1 in the messages.
+/// A fault of a [`Setup`](crate::Setup). Fields number players from 0, messages from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum SetupFault {

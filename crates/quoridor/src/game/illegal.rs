@@ -8,9 +8,7 @@ use super::position::Position;
 use super::rules::Quoridor;
 use crate::board::{Board, Fence, Passages, Square};
 
-/// Why a move is not legal in a position.
-///
-/// Players are numbered from 0 in the fields, and from 1 in the messages.
+/// Why a move is not legal in a position. Fields number players from 0, messages from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum Illegality {

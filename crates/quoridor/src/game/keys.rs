@@ -11,8 +11,6 @@ use crate::board::Square;
 /// The width of the keys of a game that has too many for 128 bits.
 const MOST_BITS: u32 = u128::BITS - 1;
 
-/// # Keys
-///
 /// A key is a number in mixed radix: the number of the fences and the supplies, the square of each
 /// pawn, and the player to move.
 ///
@@ -22,15 +20,11 @@ const MOST_BITS: u32 = u128::BITS - 1;
 /// | Kid, 7 × 7 for two | 63 |
 /// | standard, 9 × 9 for four | 103 |
 ///
-/// A table of [`AlphaBeta`](abstract_games_solve::AlphaBeta) takes keys of at most 89 bits.
-///
-/// # Games with too many positions for 128 bits
-///
-/// On 11 × 11 squares with 21 fences each, a dense numbering has 153 bits. Such a game declares 127
-/// bits. A position whose number is too large has the key `u128::MAX`, which has more bits than
-/// declared, so a search that stores keys ends with an error when it meets the position, and loses
-/// none. In this game every position has a key until the first player has placed eight fences.
-/// Alpha-beta refuses keys of 127 bits for its table.
+/// A game with too many positions for 128 bits, such as that on 11 × 11 squares with 21 fences
+/// each, declares 127 bits. A position whose number is too large has the key `u128::MAX`, at which
+/// a search that stores keys ends with an error and so loses none. In this game every position has
+/// a key until the first player has placed eight fences. A table of
+/// [`AlphaBeta`](abstract_games_solve::AlphaBeta) takes keys of at most 89 bits.
 ///
 /// ```
 /// use abstract_games_core::{Game, Keyed};
@@ -67,8 +61,6 @@ impl<const N: usize> Keyed for Quoridor<N> {
         }
     }
 
-    /// # Cost
-    ///
     /// The position is checked like any [`Setup`].
     fn state(&self, key: u128) -> Option<Position<N>> {
         let squares = self.squares();
@@ -100,7 +92,6 @@ impl<const N: usize> Quoridor<N> {
         self.supplies().into_iter().map(usize::from).sum()
     }
 
-    /// The number of squares.
     const fn squares(&self) -> u64 {
         self.board().width() as u64 * self.board().height() as u64
     }
@@ -116,7 +107,6 @@ impl<const N: usize> Quoridor<N> {
         square.row() as u64 * self.board().width() as u64 + square.column() as u64
     }
 
-    /// The square with the number `number`.
     fn square(&self, number: u64) -> Option<Square> {
         let width = u64::from(self.board().width());
         let [column, row] = [number % width, number / width].map(u8::try_from);
@@ -130,11 +120,8 @@ const fn is_narrow(rank: u128, factor: u64) -> bool {
     bits <= MOST_BITS
 }
 
-/// The layer of a position is its number of fences. A block has the positions with the same fences
-/// on the board and in hand.
-///
-/// The small boards that `abstract-games-quoridor-solved` solves are solved in this way too, but
-/// much more slowly.
+/// The layer of a position is its number of fences; a block has the positions with the same fences
+/// on the board and in hand. `abstract-games-quoridor-solved` solves small boards much faster.
 ///
 /// ```
 /// use abstract_games_core::{Game, Value};

@@ -1,5 +1,4 @@
-//! Moves, and the legal moves of a position as sets. A pawn steps, or jumps over another pawn; no
-//! fence cuts a pawn off from its goal.
+//! Moves, and the legal moves of a position as sets.
 
 use std::fmt;
 use std::str::FromStr;
@@ -52,9 +51,8 @@ impl FromStr for Move {
     }
 }
 
-/// The legal moves of a position: a set of squares for the pawn and a set of fences.
-///
-/// Sets make it possible to count the moves without listing them, and to look up a single move.
+/// The legal moves of a position: a set of squares for the pawn and a set of fences, which are
+/// counted and searched without a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LegalMoves {
     pub(super) pawn: Squares,
@@ -104,12 +102,8 @@ impl LegalMoves {
     }
 }
 
-/// The squares that the pawn on `from` may move to, with pawns on `occupied`.
-///
-/// A pawn steps to an adjacent square. If a pawn stands there, it jumps straight over that pawn to
-/// the square behind. If a fence, another pawn or the edge of the board blocks this jump, it jumps
-/// to either side of that pawn instead, without `side_jumps` only if no other pawn is behind it. It
-/// never jumps over two pawns or over a fence.
+/// The squares that the pawn on `from` may move to, with pawns on `occupied`. Without `side_jumps`,
+/// the pawn jumps to the sides of another pawn only if no third pawn is behind that one.
 #[inline]
 pub(crate) fn pawn_moves(
     passages: Passages,
@@ -141,11 +135,9 @@ pub(crate) fn pawn_moves(
     targets
 }
 
-/// The fences that may be placed: those that neither overlap nor cross a fence on the board, and
-/// leave every pawn a path to its goal.
-///
-/// A path is searched only for a fence that touches other fences or the edge at two of its ends and
-/// its middle, and blocks one known path of a pawn. No other fence cuts off a pawn.
+/// The fences that may be placed. A path is searched only for a fence that touches other fences or
+/// the edge at two of its ends and its middle, and blocks one known path of a pawn. No other fence
+/// cuts off a pawn.
 pub(super) fn legal_fences<const N: usize>(
     board: Board,
     fences: Fences,
@@ -198,8 +190,7 @@ pub(super) fn is_legal_fence<const N: usize>(
 /// The fences of `placed` that each touch `fences` or the edge of the board at two points or more.
 fn closing(board: Board, fences: Fences, placed: Fences) -> Fences {
     let (h, v) = (fences.horizontal.0, fences.vertical.0);
-    // The corners of squares at which a fence has an end or its middle, each named by the square at
-    // its lower left. Corners on the edge of the board are added below.
+    // The corners at which a fence has an end or its middle, each named by its lower left square.
     let touched = h | h << 1 | h >> 1 | v | v << STRIDE | v >> STRIDE;
     let two_of = |a: u128, b: u128, c: u128| a & b | b & c | a & c;
     let left = touched << 1 | board.column(0).0;

@@ -10,35 +10,24 @@ use crate::board::{Board, Fence, Fences, MOST_SQUARES, Orientation, STRIDE, Squa
 /// The greatest number of intersections: those of the largest board.
 const MOST_PLACES: usize = (MOST_SQUARES as usize - 1) * (MOST_SQUARES as usize - 1);
 
-/// The greatest number of players.
 const MOST_PLAYERS: usize = 4;
 
 /// The greatest number of fences of all players together.
 const MOST_FENCES: usize = MOST_PLAYERS * u8::MAX as usize;
 
-/// A numbering of the pairs of a set of fences and the supplies left, where these make a given
-/// total together, for boards with a given number of intersections.
+/// A numbering of the pairs of a set of fences and the supplies left, of a given total, for boards
+/// with a given number of intersections. Its tables are made at their first use.
 ///
-/// Each fence has an intersection of its own; fences that overlap are numbered too.
-///
-/// # Numbers
-///
-/// Let W₀(f) be the number of sets of f fences, which is C(n, f) · 2ᶠ on n intersections: each
-/// fence is horizontal or vertical. Let Wₘ(f) be the number of ways to divide f fences among the
-/// board and m supplies. Then Wₘ(f) is the sum of Wₘ₋₁(0), …, Wₘ₋₁(f), by what is not in the first
-/// supply.
+/// Let W₀(f) = C(n, f) · 2ᶠ be the number of sets of f fences on n intersections, and Wₘ(f) the
+/// number of ways to divide f fences among the board and m supplies: the sum of Wₘ₋₁(0), …,
+/// Wₘ₋₁(f).
 ///
 /// A pair with f fences in total is preceded by the pairs with more fences in the first supply. If
 /// f′ of the fences are not in it, there are Wₘ(f′ - 1) of these. The pairs with the same first
-/// supply are numbered in the same way by the rest. At last, the sets of the f fences on the board
-/// are numbered by their intersections, in the combinatorial number system, and then by their
-/// orientations.
+/// supply are numbered by the rest, and at last the sets of fences on the board by their
+/// intersections, in the combinatorial number system, and then by their orientations.
 ///
-/// # Cost
-///
-/// A number takes one lookup for each supply and one for each fence on the board. The tables are
-/// made at the first use for a number of intersections; they have up to 250 KB, of which a game
-/// uses few.
+/// A number takes one lookup for each supply and one for each fence on the board.
 #[derive(Debug)]
 pub(super) struct Numbering {
     places: usize,
@@ -88,8 +77,7 @@ impl Numbering {
         Self { places, binomials: binomials.into_boxed_slice(), ways }
     }
 
-    /// The number of pairs with `total` fences and `N` supplies, or `u128::MAX` if it exceeds 128
-    /// bits.
+    /// The number of pairs with `total` fences and `N` supplies, at most `u128::MAX`.
     pub(super) fn count<const N: usize>(&self, total: usize) -> u128 {
         self.ways[N][total]
     }

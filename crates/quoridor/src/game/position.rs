@@ -2,11 +2,9 @@
 
 use crate::board::{Fences, Square, Squares};
 
-/// A position of the game for `N` players.
+/// A position of the game for `N` players, numbered from 0 in the order of their turns.
 ///
-/// Players are numbered from 0 in the order of their turns. Positions are created only by
-/// [`Quoridor`](crate::Quoridor), which holds the rules, so every position is valid under its
-/// rules.
+/// Only [`Quoridor`](crate::Quoridor), which holds the rules, creates positions, so all are valid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position<const N: usize = 2> {
     pub(super) fences: Fences,
@@ -36,7 +34,6 @@ impl<const N: usize> Position<N> {
         self.turn as usize
     }
 
-    /// The squares on which pawns stand.
     pub(super) fn occupied(&self) -> Squares {
         self.pawns.into_iter().collect()
     }

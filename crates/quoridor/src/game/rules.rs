@@ -11,27 +11,21 @@ use crate::board::{Board, Direction, Fences, Passages, Square, Squares};
 /// The rules of Quoridor for `N` players, where `N` is two, three or four.
 ///
 /// Each player has a supply of fences and a pawn, which starts in the middle of one side of the
-/// board. A player moves the pawn or places a fence. A fence must leave every pawn a path to its
+/// board. A player moves the pawn or places a fence, which must leave every pawn a path to its
 /// goal. The player whose pawn first reaches the side opposite to its start wins.
 ///
 /// The first player starts at the bottom. With two players, the second starts at the top. With
 /// three or four, the second starts at the left, the third at the top and the fourth at the right,
-/// so turns go clockwise. On a side with an even number of squares, a pawn starts on the square
-/// after the middle, counted from the left or from the bottom.
-///
-/// A player without a legal pawn move or fence passes. A state without moves is therefore finished.
-///
-/// # Rules that need a choice
+/// so turns go clockwise.
 ///
 /// The rules are those of the encyclopedia article *Quoridor*: a pawn jumps straight over one pawn,
-/// or to a side of it if the edge of the board, a fence or a third pawn is behind it. The article
-/// leaves the following open; a [`Variant`] is what others play.
+/// or to a side of it if the edge of the board, a fence or a third pawn is behind it. A [`Variant`]
+/// is what others play. The article leaves open:
 ///
-/// - A player without a move passes.
-/// - On a side with an even number of squares, a pawn starts after the middle. The solver
-///   grantslatton/quoridor-solving uses the same column for both pawns.
-/// - Three players take the first three of the four sides, clockwise. The article only notes that
-///   one of them has nobody on the opposite side, which is an advantage.
+/// - A player without a legal pawn move or fence passes. A state without moves is finished.
+/// - On a side of even length, a pawn starts on the square after the middle, from the left or from
+///   the bottom. The solver grantslatton/quoridor-solving uses the same column for both pawns.
+/// - Three players take the first three of the four sides, clockwise.
 ///
 /// ```
 /// use abstract_games_core::Game;
@@ -61,9 +55,8 @@ impl Quoridor<2> {
         Self::on(board(7), [8; 2])
     }
 
-    /// Quoridor on the board of Pinko Pallino: 11 × 11 squares, with 21 fences each.
-    ///
-    /// Pinko Pallino (1995), the predecessor of Quoridor, has slightly different rules.
+    /// Quoridor on the board of Pinko Pallino (1995), its predecessor with slightly different
+    /// rules: 11 × 11 squares, with 21 fences each.
     pub const fn pinko_pallino_size() -> Self {
         Self::on(board(11), [21; 2])
     }
@@ -101,8 +94,7 @@ impl Quoridor<4> {
     }
 }
 
-/// The heights of the boards of the table of grantslatton/quoridor-solving, each with the greatest
-/// width. The least is 2.
+/// The heights of the boards of that table, each with the greatest width. The least width is 2.
 const SOLVED_TABLE: [(u8, u8); 4] = [(3, 9), (5, 5), (7, 4), (9, 3)];
 
 /// A square board. The size must be from 2 to 11.
@@ -162,8 +154,7 @@ impl<const N: usize> Quoridor<N> {
         self.variant
     }
 
-    /// The players who win when the pawn of `player`, from 0, arrives: the player alone, or both of
-    /// the team.
+    /// The players who win when the pawn of `player`, from 0, arrives: the player or its team.
     pub fn team(&self, player: usize) -> Vec<usize> {
         (0..N).filter(|other| self.seat(*other) == self.seat(player)).collect()
     }
@@ -300,10 +291,7 @@ impl<const N: usize> Game for Quoridor<N> {
         position.to_string()
     }
 
-    /// # Cost
-    ///
-    /// A fence that may close a ring takes a path search for each pawn; other fences take none. A
-    /// pass takes the list of legal fences.
+    /// A fence that may close a ring takes a path search for each pawn, a pass the legal fences.
     fn is_legal(&self, position: &Position<N>, m: &Move) -> bool {
         if self.winner(position).is_some() {
             return false;

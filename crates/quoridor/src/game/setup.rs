@@ -5,9 +5,7 @@ use super::position::Position;
 use super::rules::Quoridor;
 use crate::board::{Fence, Fences, Passages, Square};
 
-/// A description of a position: any fences, squares and numbers.
-///
-/// [`Quoridor::position`] turns a setup into a [`Position`], or returns all its faults.
+/// A description of a position, valid or not. [`Quoridor::position`] checks it.
 ///
 /// ```
 /// use abstract_games_quoridor::{Quoridor, Setup};
@@ -60,10 +58,7 @@ impl<const N: usize> Quoridor<N> {
     ///
     /// # Errors
     ///
-    /// [`SetupError`] with every [`SetupFault`]: a fence or a pawn that is not on the board, fences
-    /// that overlap or cross, two pawns on one square, a pawn without a path to its goal, a player
-    /// to move who does not exist, a winner who did not move last, or numbers of fences that do not
-    /// add up.
+    /// [`SetupError`] with every [`SetupFault`].
     pub fn position(&self, setup: &Setup<N>) -> Result<Position<N>, SetupError> {
         let mut faults = Vec::new();
         let fences = self.place(&setup.fences, &mut faults);
@@ -76,8 +71,7 @@ impl<const N: usize> Quoridor<N> {
         }
     }
 
-    /// The set of the fences in `list`, without those that are not on the board or collide with
-    /// earlier ones, which are added to `faults`.
+    /// The fences of `list` on the board and clear of earlier ones. The others go to `faults`.
     fn place(&self, list: &[Fence], faults: &mut Vec<SetupFault>) -> Fences {
         let mut fences = Fences::EMPTY;
         for &fence in list {

@@ -10,13 +10,10 @@ use crate::board::Board;
 /// The symmetry group of a game: the transforms of its board that map goals to goals and preserve
 /// the order of turns.
 ///
-/// - For two players: the identity, the reflection of the columns, the half turn, and the
-///   reflection of the rows. The last two exchange the players, with their pawns, supplies and
-///   turn.
-/// - For three players: the identity. The only other transform that permutes their sides of the
-///   board reverses the order of turns.
-/// - For four players: the rotations; on a board that is not square, the identity and the half
-///   turn. The reflections also permute the players, but reverse the order of turns.
+/// - Two players: the identity, the reflection of the columns, and the half turn and the reflection
+///   of the rows, which exchange the players.
+/// - Three players: the identity.
+/// - Four players: the rotations; on a board that is not square, the identity and the half turn.
 ///
 /// ```
 /// use abstract_games_search::Bfs;
@@ -116,9 +113,8 @@ impl<const N: usize> Symmetry<Quoridor<N>> for QuoridorSymmetry<N> {
         }
     }
 
-    /// The least image with the first player to move. Such an image exists for two players, and for
-    /// four players on a square board. Otherwise it is the least image with the lowest-numbered
-    /// player to move.
+    /// The least image with the lowest-numbered player to move: the first, for two players, and for
+    /// four players on a square board.
     fn canonical(&self, position: &Position<N>) -> (Position<N>, Transform) {
         let images = self.elements().map(|g| (self.apply(&g, position), g));
         let key = |(image, _): &(Position<N>, Transform)| (image.turn, *image);

@@ -5,9 +5,8 @@ use std::str::FromStr;
 
 use abstract_games_core::TextError;
 
-/// The rules in which places to play differ. The default is the standard game.
-///
-/// The text form names what differs: `teams, meet 2`. That of the default is empty.
+/// The rules in which places to play differ. The default is the standard game. The text form names
+/// what differs, as in `teams, meet 2`; that of the default is empty.
 ///
 /// ```
 /// use abstract_games_core::Game;

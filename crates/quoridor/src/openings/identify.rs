@@ -24,15 +24,10 @@ pub struct Identified {
 /// lines of the same length, one that the game follows unreflected and in order comes first.
 ///
 /// A game follows a line up to a ply if each player has made the moves of the line up to there, in
-/// any order: transpositions count. A move that the line leaves open stands for any move. The game
-/// has the name of an opening if it follows the line at least to the ply that gives the name
-/// ([`Opening::named_after`]).
-///
-/// A record that states another start or begins in the middle of a game has no opening.
-///
-/// # Cost
-///
-/// Two comparisons of at most 18 plies for each ply of each line.
+/// any order. A move that the line leaves open stands for any move. The game has the name of an
+/// opening if it follows the line at least to the ply that gives the name
+/// ([`Opening::named_after`]). A record that states another start or begins in the middle of a game
+/// has no opening. The cost is two comparisons of at most 18 plies for each ply of each line.
 ///
 /// ```
 /// use abstract_games_quoridor::notation::GameRecord;

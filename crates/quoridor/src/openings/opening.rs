@@ -6,9 +6,7 @@ use std::sync::LazyLock;
 use crate::game::Move;
 use crate::notation::{GameRecord, Layout};
 
-/// A named opening, or a variation of one, of the standard game for two.
-///
-/// `Display` writes the name and the variation: `Sidewall, c7h counter`.
+/// A named opening of the standard game for two, or a variation: `Sidewall, c7h counter` in text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Opening {
@@ -19,8 +17,7 @@ pub struct Opening {
     /// The line from the start of the game, as an algebraic score. `__` is a move that the source
     /// leaves open.
     pub line: &'static str,
-    /// The number of plies after which a game has this name. `None` if the line has no move that
-    /// distinguishes it.
+    /// The number of plies after which a game has this name; `None` if no move distinguishes it.
     pub named_after: Option<usize>,
     /// The purpose of the line, as the source describes it.
     pub purpose: &'static str,
@@ -94,9 +91,8 @@ impl fmt::Display for Opening {
     }
 }
 
-/// The openings that the encyclopedia article *Quoridor* names, in its order.
-///
-/// Where the same first moves have several names, the longer line comes later.
+/// The openings that the encyclopedia article *Quoridor* names, in its order, each line after those
+/// that begin it.
 pub static OPENINGS: LazyLock<Vec<Opening>> =
     LazyLock::new(|| include_str!("table.txt").trim_end().split("\n\n").map(opening).collect());
 

@@ -50,7 +50,6 @@ fn position(name: &str, variation: Option<&str>, plies: usize) -> Result<Positio
     Ok(positions.get(plies).copied().unwrap_or(positions[0]))
 }
 
-/// The routes of both players to their goals.
 fn routes_of_both(position: &Position) -> [u64; 2] {
     let game = Quoridor::standard();
     [0, 1].map(|player| {

@@ -5,10 +5,8 @@ use crate::board::{Board, Fence, Fences, Passages, STRIDE, Square, Squares};
 /// The longest path whose layers are kept. Few positions have longer ones; in tests, many have.
 const LONGEST: usize = if cfg!(test) { 8 } else { 32 };
 
-/// The shortest paths of a pawn, prepared for the question how much one more fence lengthens them.
-///
-/// It keeps the squares within each number of steps of the pawn and of the goal. A fence leaves both
-/// unchanged up to the squares beside it, where the flood fill begins.
+/// The shortest paths of a pawn, prepared for one more fence. A fence leaves the layers unchanged
+/// up to the squares beside it, where the flood fill begins.
 pub(super) struct Detours {
     board: Board,
     fences: Fences,
@@ -41,8 +39,7 @@ impl Detours {
         Self { board, fences, start, goal, length, layers: layers.map(|(_, it)| it), blockers }
     }
 
-    /// The length of the shortest paths if `fence`, one of the blockers, is placed as well. The
-    /// fence must be legal.
+    /// The length of the shortest paths after `fence`, a legal one of the blockers.
     pub(super) fn length_with(&self, fence: Fence) -> u32 {
         let passages = Passages::new(self.board, self.fences.with(fence));
         let Some([from_start, from_goal]) = &self.layers else {
@@ -71,8 +68,7 @@ impl Detours {
 }
 
 /// Writes the squares at most 0, 1, … steps from `start` into `layers`, up to those that contain a
-/// square of `goal`, whose number of steps is returned. `None` if the goal is too far or cannot be
-/// reached.
+/// square of `goal`, and returns its distance. `None` if the goal is too far or cut off.
 fn fill(
     passages: Passages,
     start: Squares,

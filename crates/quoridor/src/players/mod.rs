@@ -1,9 +1,8 @@
 //! Players of Quoridor.
 //!
-//! [`alpha_beta`] creates the strongest one for two players. It estimates positions with a
-//! [`PathEvaluation`], which every player of core that takes an evaluation can use as well, as
-//! [`monte_carlo`] does. [`RaceEvaluation`] is for any number of players. [`NamedPlayers`] makes
-//! any of them by its name. [`ShortestPathPlayer`] only runs.
+//! [`alpha_beta`] creates the strongest player for two. Its [`PathEvaluation`] serves every player
+//! that takes an evaluation, such as [`monte_carlo`]. [`RaceEvaluation`] is for any number of
+//! players. [`NamedPlayers`] makes a player by its name. [`ShortestPathPlayer`] only runs.
 
 mod detours;
 mod named;

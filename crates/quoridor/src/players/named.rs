@@ -104,7 +104,6 @@ macro_rules! against_coalitions {
 
 against_coalitions!(3, 4);
 
-/// A player of a game for more than two.
 fn against_a_coalition<const N: usize>(
     kind: PlayerKind,
     settings: &PlayerSettings,
@@ -133,10 +132,8 @@ where
 
 /// A player that takes a shortest path to its goal and places no fence while its pawn can move.
 ///
-/// It moves the pawn to the square that is nearest to the goal along the passages, over another
-/// pawn where the rules allow it. Of equally near squares it takes the first, row by row from the
-/// bottom. A pawn that cannot move lets it take the first legal move of another kind, a fence or
-/// the pass. It does not ask the observer.
+/// Of equally near squares it takes the first, row by row from the bottom. If its pawn cannot move,
+/// it takes the first other legal move. It does not ask the observer.
 ///
 /// ```
 /// use abstract_games_core::Game;

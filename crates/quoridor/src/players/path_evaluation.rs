@@ -1,5 +1,4 @@
-//! `PathEvaluation`: an estimate of positions by shortest paths and fences, and the order in which
-//! a search by it tries the moves.
+//! `PathEvaluation`: an estimate by shortest paths and fences, and its order of the moves.
 
 use abstract_games_core::Orbit;
 use abstract_games_play::{
@@ -12,11 +11,10 @@ use super::pawn_race::{PawnRaceCache, undisturbed};
 use crate::board::{Fences, Passages, STRIDE, Square, Squares};
 use crate::game::{Move, Position, Quoridor, QuoridorSymmetry};
 
-/// The weights of the parts of a [`PathEvaluation`], in points. By convention a hundred points are
-/// one step of a shortest path.
+/// The weights of the [parts](PathParts) of a [`PathEvaluation`], in points. By convention a step
+/// of a shortest path is a hundred points.
 ///
-/// The estimate is the sum of the [parts](PathParts), each multiplied by its weight. `cargo
-/// research quoridor_fit` fits weights to the results of games, and
+/// `cargo research quoridor_fit` fits weights to the results of games, and
 /// `docs/results/quoridor-matches.md` compares them with the default.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PathWeights {
@@ -26,13 +24,11 @@ pub struct PathWeights {
     pub tempo: i32,
     /// For each fence more.
     pub fence: i32,
-    /// For each square that all shortest paths of the other player visit, more than of this one. A
-    /// fence there lengthens the path.
+    /// For each square of [`PathParts::narrow`].
     pub narrow: i32,
 }
 
-/// What a [`PathEvaluation`] counts in a position. Each part but the tempo is a difference between
-/// the player to move and the other player, positive if it favours the player to move.
+/// The parts of a [`PathEvaluation`], each positive if it favours the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct PathParts {
@@ -75,7 +71,6 @@ impl PathParts {
     }
 }
 
-/// The shortest paths of both pawns.
 fn paths(game: Quoridor, position: &Position) -> [Bottlenecks; 2] {
     let passages = game.passages(position);
     let of =
@@ -91,23 +86,19 @@ impl Default for PathWeights {
 
 /// An evaluation for two players by the lengths of the shortest paths and the fences left.
 ///
-/// It calls these positions proved:
+/// These positions have proved scores:
 ///
 /// - The player to move wins at once.
 /// - A player without fences loses the race: the pawn of the other, by its shortest paths, arrives
 ///   first and cannot be met before.
-/// - Nobody has a fence left. If the pawns may meet, the results of all positions of the pawns
-///   between the fences on the board are computed together, with jumps and passes, and kept.
+/// - Nobody has a fence left: all positions of the pawns between the fences are solved together.
 ///
-/// [`order`](Evaluation::order) keeps the moves of the pawn and the fences that matter soon: those
-/// on a shortest path and those beside a pawn. It puts first what gains most steps.
+/// [`order`](Evaluation::order) keeps the moves of the pawn and the fences on a shortest path or
+/// beside a pawn, and puts first what gains most steps.
 ///
-/// # Cost
-///
-/// Two flood fills for each player. A fraction of a millisecond for the first position with certain
-/// fences on the board if nobody has a fence left and the pawns may meet; the results of up to 256
-/// sets of fences are kept, 30 kB each. The order takes a flood fill for each fence on a shortest
-/// path.
+/// An evaluation takes two flood fills for each player, and the order one for each fence on a
+/// shortest path. A set of fences is solved in a fraction of a millisecond, if the pawns may meet;
+/// the results of up to 256 sets are kept, 30 kB each.
 #[derive(Debug, Default)]
 pub struct PathEvaluation {
     weights: PathWeights,
@@ -154,11 +145,9 @@ impl Clone for PathEvaluation {
     }
 }
 
-/// The strongest player of this crate for two players: alpha-beta with the default
+/// The strongest player of this crate for two players: alpha-beta on one thread with the default
 /// [`PathEvaluation`], late moves reduced, on the quotient by the [symmetry](Quoridor::symmetry) of
-/// the game.
-///
-/// It runs on one thread, and thinks until the observer stops it or it has proved a result.
+/// the game. It thinks until the observer stops it or it has proved a result.
 ///
 /// ```
 /// use abstract_games_play::{Estimate, Player};
@@ -188,20 +177,8 @@ pub fn alpha_beta_with(weights: PathWeights) -> AlphaBetaPlayer {
 
 /// Monte-Carlo tree search for two players with the default [`PathEvaluation`] at the leaves, no
 /// random plies, and progressive widening: the settings that won most games of those tried
-/// (`docs/results/quoridor-matches.md`).
-///
-/// It draws no random numbers, and thinks until the observer stops it or it has proved a result.
-///
-/// ```
-/// use abstract_games_play::Player;
-/// use abstract_games_core::{Game, Limits};
-/// use abstract_games_quoridor::{players, Quoridor};
-///
-/// let game = Quoridor::standard();
-/// let limits = &mut Limits::new().work(1000);
-/// let choice = players::monte_carlo().choose(&game, &game.initial(), limits).unwrap();
-/// assert!(game.is_legal(&game.initial(), &choice.best));
-/// ```
+/// (`docs/results/quoridor-matches.md`). It draws no random numbers, and thinks until the observer
+/// stops it or it has proved a result.
 pub fn monte_carlo() -> MonteCarlo<PathEvaluation, Position, Move> {
     MonteCarlo::new(PathEvaluation::default(), 0)
         .playout(0)
@@ -238,7 +215,6 @@ impl Evaluation<Quoridor> for PathEvaluation {
 /// The length of the shortest paths of a pawn, and the number of squares where they all meet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Bottlenecks {
-    /// The number of steps to the goal.
     pub(super) length: u8,
     /// The number of squares, without the pawn's own, that all shortest paths visit.
     pub(super) count: u8,
@@ -248,8 +224,7 @@ pub(super) struct Bottlenecks {
 const LONGEST: usize = 32;
 
 impl Bottlenecks {
-    /// The bottlenecks of the paths from `start` to `goal`. Without a path, which no legal position
-    /// has, it has the greatest length.
+    /// The bottlenecks of the paths from `start` to `goal`. Without a path, the length is greatest.
     pub(super) fn new(passages: Passages, start: Square, goal: Squares) -> Self {
         let mut layers = [Squares::EMPTY; LONGEST];
         let mut reached = Squares::EMPTY.with(start);
@@ -279,8 +254,7 @@ impl Bottlenecks {
     }
 }
 
-/// Keeps the moves of the pawn and the fences that matter soon, and sorts them by the steps that
-/// they gain. A fence costs `fence` points, where a step is a hundred.
+/// Keeps and sorts moves for [`PathEvaluation`]; a fence costs `fence` points, a step is a hundred.
 pub(super) fn order(game: Quoridor, position: &Position, fence: i32, moves: &mut Vec<Move>) {
     let turn = position.turn();
     let detours = [0, 1].map(|player| {
@@ -317,7 +291,6 @@ pub(super) fn order(game: Quoridor, position: &Position, fence: i32, moves: &mut
     moves.extend(gains.into_iter().map(|(_, m)| m));
 }
 
-/// The fences that touch a square of a pawn.
 fn beside_pawns(position: &Position) -> Fences {
     let pawns: Squares = position.pawns().into_iter().collect();
     let Squares(s) = pawns;

@@ -1,5 +1,4 @@
-//! `PawnRace`: the exact results of all positions of two pawns between fixed fences.
-//! `PawnRaceCache`: those that were computed last.
+//! `PawnRace`: the exact results of two pawns between fixed fences, and a cache of such races.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -12,11 +11,8 @@ use crate::game::pawn_moves;
 
 const SQUARES: usize = (STRIDE * STRIDE) as usize;
 
-/// The results of the game in which two players only move their pawns, for all squares of the
-/// pawns.
-///
-/// A retrograde analysis, ply by ply, for all squares of the second pawn at once. Adjacent pairs,
-/// where jumps are possible, are computed one by one.
+/// The results of the game in which two players only move their pawns: a retrograde analysis, ply
+/// by ply, for all squares of the second pawn at once, and one by one for pawns that may jump.
 #[derive(Debug)]
 pub(super) struct PawnRace {
     /// The number of plies to the end for the player to move, the square of player 0 and that of
@@ -35,8 +31,7 @@ impl PawnRace {
         // Squares without a path to the goal do not occur.
         let squares = goals.map(|goal| passages.leading_to(goal) & !goal);
         let close = close_pairs(passages, squares[0] | squares[1]);
-        // Positions in which player t is to move and wins, and in which the other is to move and
-        // loses.
+        // Positions in which player t is to move and wins, or the other is to move and loses.
         let mut won = [[Squares::EMPTY; SQUARES]; 2];
         let mut lost = [[Squares::EMPTY; SQUARES]; 2];
         for t in 0..2 {
@@ -133,8 +128,7 @@ fn close_pairs(passages: Passages, squares: Squares) -> Vec<(Square, Square, Squ
 }
 
 /// The number of moves in which the pawn on `runner` reaches `goal` by any of its shortest paths,
-/// if the pawn on `other` cannot come beside it before, whatever it does. Then neither pawn jumps,
-/// and neither is in the way of the other. `other_first` says whether the other pawn moves first.
+/// if the pawn on `other`, which may move first, cannot come beside it before, whatever it does.
 pub(super) fn undisturbed(
     passages: Passages,
     runner: Square,
@@ -201,7 +195,6 @@ fn losing(passages: Passages, squares: Squares, won: &Sets) -> Sets {
 /// The greatest number of races kept, at 30 kB each.
 const MOST: usize = 256;
 
-/// A board and the fences on it.
 type Key = (Board, Fences);
 
 /// Pawn races, computed when they are first asked for. Results do not depend on which are kept.

@@ -5,9 +5,7 @@ use std::fmt;
 use abstract_games_core::TextError;
 use thiserror::Error;
 
-/// The answer to a command.
-///
-/// `Display` writes it in full, with the empty line that ends it.
+/// The answer to a command. `Display` writes it in full, with the empty line that ends it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Answer {

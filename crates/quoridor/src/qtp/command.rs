@@ -57,9 +57,8 @@ named_values!(
     Showboard => "showboard",
 );
 
-/// The number and the words of a line, in lower case, or `None` if it has none.
-///
-/// Control characters other than tabs are discarded, and so is a comment, from `#` on.
+/// The number and the words of a line, in lower case, or `None` if it has none. Control characters
+/// other than tabs are discarded, and so is a comment, from `#` on.
 pub(super) fn words(line: &str) -> Option<(Option<String>, Vec<String>)> {
     let kept: String = line.chars().filter(|c| *c == '\t' || !c.is_control()).collect();
     let content = kept.split('#').next().unwrap_or_default();

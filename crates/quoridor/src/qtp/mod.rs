@@ -1,10 +1,9 @@
 //! The Quoridor Text Protocol (QTP), by which programs that play Quoridor are controlled.
 //!
-//! A controller sends commands, one in each line, and the program answers each: `=` and a result,
-//! or `?` and a message. An empty line ends the answer. A [`Session`] is the program's side of it:
-//! it holds the game and a [`Player`](abstract_games_play::Player), which chooses the moves of
-//! `genmove`. [`Session::answer`] takes a line and returns the [`Answer`]; [`Session::serve`] does
-//! so for a reader and a writer, until `quit` or the end of the input.
+//! A controller sends commands, one a line. The program answers each with `=` and a result, or `?`
+//! and a message, and an empty line. A [`Session`] is the program's side: [`Session::answer`] takes
+//! a line and returns the [`Answer`], and [`Session::serve`] does so for a reader and a writer. A
+//! [`Player`](abstract_games_play::Player) chooses the moves of `genmove`.
 //!
 //! ```
 //! use abstract_games_core::Limits;
@@ -27,11 +26,10 @@
 //! # Sources
 //!
 //! - The specification: Avlonitis and Chatziagapis, *Specification of the Quoridor Text Protocol*,
-//!   University of Athens, 2015–2021 (<http://quoridor.di.uoa.gr/qtp/qtp.html>). A stored copy of
-//!   its first sections (characters, commands, answers) was consulted, and its section on commands
-//!   as the page of `giorgosnikolaou/Quoridor-Engine` reproduces it.
+//!   University of Athens, 2015–2021 (<http://quoridor.di.uoa.gr/qtp/qtp.html>): a stored copy of
+//!   its first sections, and the commands as `giorgosnikolaou/Quoridor-Engine` reproduces them.
 //! - The referee of the same course, `quoridor_referee.py` by Georgiou and others (2011–2021),
-//!   which settles what the sections that were consulted leave open.
+//!   which settles what these sections leave open.
 //! - The Go Text Protocol, version 2, of which QTP is a descendant.
 //!
 //! # Squares, walls and players
@@ -67,33 +65,27 @@
 //! | `showboard` | the board, drawn |
 //! | `quit` | the end of the session |
 //!
-//! A player may move out of turn, as in the specification; then only the turn changes before the
-//! move. The next move belongs to the next player after the one who moved.
+//! A player may move out of turn, as in the specification; then the next player after it follows.
 //!
 //! # Where the sources are silent or differ
 //!
-//! - A message is the one of the specification (`syntax error`, `illegal move`, `unacceptable
-//!   size`, `cannot undo`) or, for an unknown command, that of the Go Text Protocol. The reason
-//!   follows on a line of its own, which begins with `#`, as comments do; the referee skips such
-//!   lines.
+//! - A message is that of the specification (`syntax error`, `illegal move`, `unacceptable size`,
+//!   `cannot undo`) or, for an unknown command, of the Go Text Protocol. The reason follows on a
+//!   line that begins with `#`, as comments do; the referee skips such lines.
 //! - A command may begin with a number, which the answer repeats (`7 winner` and `=7 false`), as in
 //!   the Go Text Protocol. QTP has no such numbers, and no command that begins with a digit.
-//! - `boardsize` and `clear_board` keep the number of walls, which the specification calls
-//!   arbitrary after both.
+//! - `boardsize` and `clear_board` keep the number of walls, which the specification leaves open.
 //! - `walls` fails if a player has already placed more walls in this game, if n exceeds 255, or if
-//!   the session continues a game from a position that was given ([`Session::after`]). The
-//!   specification says that it never fails.
-//! - `genmove` fails if the game is over. The specification says that it never fails.
+//!   the session continues from a given position ([`Session::after`]); `genmove` fails if the game
+//!   is over. The specification says that they never fail.
 //! - `playmove 1 pass` is the pass of a player without moves, and `genmove` answers `pass`. Two
 //!   players need it only on boards of two rows.
-//! - Vocabulary after the last argument are a syntax error.
-//! - `zquoridor` writes a wall as one word and names it by the square nearest to A1. The
-//!   specification and the referee have two words and the upper left square, so this is
-//!   implemented.
+//! - Words after the last argument are a syntax error.
+//! - A wall is two words and the upper left square, as in the specification and the referee.
+//!   `zquoridor` writes one word and names the square nearest to A1.
 //! - `version` is a command of `PetropoulakisPanagiotis/quoridor`, and `protocol_version` one of
 //!   the Go Text Protocol. The specification bears no number.
-//! - The course starts programs with an option `-seed` for random choices. Options belong to the
-//!   program, not to the session.
+//! - The option `-seed` of the course belongs to the program, not to the session.
 
 mod answer;
 mod command;

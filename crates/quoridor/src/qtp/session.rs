@@ -1,5 +1,4 @@
-//! A session: the game that a controller and a program play, as a state machine, and the same with
-//! a reader and a writer.
+//! A session: the game that a controller and a program play, also over a reader and a writer.
 
 use std::io::{self, BufRead, Read, Write};
 use std::time::Duration;
@@ -18,7 +17,6 @@ use crate::notation::{GameRecord, ReplayError};
 const SECONDS: u64 = 1;
 
 /// The program's side of the protocol: a game, its moves so far, and the player who chooses moves.
-///
 /// The module's page describes the commands.
 ///
 /// ```
@@ -52,8 +50,7 @@ pub struct Session<P, const N: usize = 2> {
 }
 
 impl<P, const N: usize> Session<P, N> {
-    /// A session that begins with the start of `game`. `player` chooses the moves of `genmove`, in
-    /// one second each.
+    /// A session from the start of `game`. `player` chooses each `genmove`, in one second.
     pub fn new(game: Quoridor<N>, player: P) -> Self {
         let limits = Limits::new().time(Duration::from_secs(SECONDS));
         let positions = vec![game.initial()];
@@ -61,8 +58,7 @@ impl<P, const N: usize> Session<P, N> {
         Self { game, positions, moves, is_from_start: true, player, limits, is_over: false }
     }
 
-    /// Continues a game: the next move is the one after those of `record`, and `undo` takes them
-    /// back.
+    /// Continues a game: the next move is the one after those of `record`, which `undo` takes back.
     ///
     /// # Errors
     ///
@@ -96,7 +92,6 @@ impl<P, const N: usize> Session<P, N> {
         Ok(self)
     }
 
-    /// The present position.
     fn last(&mut self) -> &mut Position<N> {
         self.positions.last_mut().expect("there is the first position")
     }
@@ -132,7 +127,6 @@ impl<P, const N: usize> Session<P, N> {
         Vocabulary { board: self.game.board() }
     }
 
-    /// A new game.
     fn start(&mut self, game: Quoridor<N>) {
         (self.game, self.is_from_start) = (game, true);
         self.positions = vec![game.initial()];
@@ -218,8 +212,7 @@ impl<P, const N: usize> Session<P, N> {
 }
 
 impl<P: Player<Quoridor<N>>, const N: usize> Session<P, N> {
-    /// Answers a line, or returns `None` for a line without words. The line may end with a line
-    /// break.
+    /// Answers a line, with or without its line break; `None` for a line without words.
     pub fn answer(&mut self, line: &str) -> Option<Answer> {
         let (id, words) = command::words(line)?;
         let result = match words.split_first() {
@@ -279,7 +272,6 @@ impl<P: Player<Quoridor<N>>, const N: usize> Session<P, N> {
         }
     }
 
-    /// Chooses and makes a move of a player.
     fn generate(&mut self, player: usize) -> Result<String, CommandError> {
         if let Some(winner) = self.game.winner(self.position()) {
             let why = Illegality::Finished { winner };
@@ -317,10 +309,8 @@ fn number(word: &str) -> Result<u64, CommandError> {
 const MOST_BYTES: usize = 4096;
 
 impl<P: Player<Quoridor<N>>, const N: usize> Session<P, N> {
-    /// Answers the lines of `reader` in `writer`, until `quit` or the end of the input. Each answer
-    /// is flushed.
-    ///
-    /// A line of more than 4096 bytes is a syntax error; bytes that are not UTF-8 are replaced.
+    /// Answers the lines of `reader` in `writer`, each flushed, until `quit` or the end of the
+    /// input. Lines over 4096 bytes are a syntax error; bytes that are not UTF-8 are replaced.
     ///
     /// # Errors
     ///

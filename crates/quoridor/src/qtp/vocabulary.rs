@@ -100,7 +100,6 @@ pub(super) fn player_name<const N: usize>(player: usize) -> String {
     }
 }
 
-/// Reads a player.
 pub(super) fn player<const N: usize>(word: &str) -> Result<usize, TextError> {
     let is_named = |player: &usize| {
         let name = player_name::<N>(*player);
