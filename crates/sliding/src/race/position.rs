@@ -34,9 +34,8 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// [`ConfigurationError::Overlap`] if a black and a white rook are on one square, and
-    /// [`ConfigurationError::OffBoard`] if a rook is not on the largest board of the race, of 181 ×
-    /// 181 squares.
+    /// [`ConfigurationError::Overlap`] if two rooks are on one square, and
+    /// [`ConfigurationError::OffBoard`] if a rook is beyond 181 × 181 squares.
     pub fn new(
         black: Configuration<4>,
         white: Configuration<4>,
@@ -75,8 +74,7 @@ impl Position {
         }
     }
 
-    /// The position with the rooks of the player to move on other squares. The opponent must have
-    /// no rook on them.
+    /// The position with the rooks of the player to move on other squares, free of the opponent's.
     pub(super) fn with_mover(mut self, rooks: Configuration<4>) -> Self {
         let rooks = Rooks::on_board(rooks);
         match self.turn {
@@ -92,8 +90,8 @@ impl Position {
         self
     }
 
-    /// The position with these rooks and this turn. If `exchanged`, the rooks and the turn change
-    /// colour.
+    /// The position with these rooks and this turn, after an exchange of the colours if
+    /// `exchanged`.
     pub(super) fn mapped(black: Rooks, white: Rooks, turn: Side, exchanged: bool) -> Self {
         if exchanged {
             Self { black: white, white: black, turn: turn.opponent() }
@@ -141,12 +139,10 @@ impl FromStr for Position {
     }
 }
 
-/// The largest board on which a position, with 15 bits for each square and one for the turn, has a
-/// key.
+/// The largest board whose positions have keys, of 15 bits for each square and one for the turn.
 pub(super) const MAX_RACE_SIZE: u32 = 181;
 
-/// Four rooks on a board of the race. They take 8 bytes, half of those of a [`Configuration`]:
-/// analyses of the race keep all positions.
+/// Four rooks on a board of the race, in 8 bytes: half of those of a [`Configuration`].
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Rooks(
     /// The rank of each square in the high byte and its file in the low byte, ascending.
@@ -154,11 +150,7 @@ pub(super) struct Rooks(
 );
 
 impl Rooks {
-    /// The rooks on these squares.
-    ///
-    /// # Errors
-    ///
-    /// The first square that is on no board of the race.
+    /// The rooks on these squares, or the first square that is on no board of the race.
     pub(super) fn new(squares: Configuration<4>) -> Result<Self, Square> {
         match squares.squares().iter().find(|square| !square.is_on(MAX_RACE_SIZE)) {
             Some(&square) => Err(square),

@@ -61,7 +61,6 @@ impl RaceValues {
     }
 
     /// A strategy of `owner`, who claims `claim`, for the [`quotient`](Self::quotient) of the race.
-    /// [`Side::First`] is Black.
     ///
     /// # Errors
     ///
