@@ -30,9 +30,8 @@ impl MatrixSize {
 
 /// Solves the blocks of a board.
 ///
-/// A block has two matrices, whose words have the least byte first: the positions with the second
-/// player to move that the first player wins, then those with the first player to move that it does
-/// not win.
+/// A block has two matrices: the positions with the second player to move that the first wins, then
+/// those with the first to move that it does not win. Words have the least byte first.
 pub(super) trait BlockSolver: Sync {
     fn size(&self) -> MatrixSize;
 
@@ -43,8 +42,7 @@ pub(super) trait BlockSolver: Sync {
     fn add_mirrored(&self, blocks: &mut [u8], mirrored: &[u8]);
 
     /// Solves a configuration that leaves `edges` open, from `children`, the edges after each
-    /// fence, and `blocks`, the positions that fences lead to. Counts for each of `images`
-    /// configurations.
+    /// fence, and `blocks`, what fences lead to. Counts for each of `images` configurations.
     fn solve(
         &self,
         edges: &Edges,

@@ -13,8 +13,7 @@ use super::grid::{Edges, Grid, ones};
 ///
 /// Places are numbered line by line, where the lines are the shorter of the rows and the columns of
 /// places. A fence *along* a line collides with fences at the neighbouring places of the line, a
-/// fence *across* with those at the same place of the neighbouring lines. A place has one fence at
-/// most.
+/// fence *across* with those at the same place of the neighbouring lines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Configuration {
     /// The places of the fences along the lines.
@@ -31,9 +30,8 @@ impl Configuration {
 
 /// The configurations of a board with up to a given number of fences.
 ///
-/// Those with equally many fences are numbered from 0 in lexicographic order of their places:
-/// empty, with a fence along, across. The numbers are those of the [`Completions`] of a board of
-/// these lines.
+/// They are numbered from 0 by size, in lexicographic order of their places (empty, a fence along,
+/// a fence across), as the [`Completions`] of a board of these lines.
 #[derive(Clone, Debug)]
 pub(super) struct Configurations {
     /// The number of places of a line, and of all lines.

@@ -58,9 +58,7 @@ impl<T: Word, const N: usize> Passes<T, N> {
 /// the first player, and the others after a fence of the second.
 ///
 /// The least fixpoint: a position is won if some move of the first player, or every move of the
-/// second, leads to a won one. The half turn maps these to the positions that the second player
-/// wins.
-/// computed.
+/// second, leads to a won one. The half turn gives those that the second player wins.
 #[inline]
 pub(super) fn won_by_first<T: Word, const N: usize>(
     moves: &PawnMoves<'_, T, N>,

@@ -5,8 +5,8 @@ use abstract_games_quoridor::Direction;
 use super::bits::Word;
 use super::grid::{Grid, offset, ones};
 
-/// A relation between the squares of the two pawns: the set of the first player's squares for each
-/// square of the second player.
+/// A relation between the squares of the two pawns: the first player's, for each of the second's.
+///
 /// Word i belongs to the square of the second player with number i + width, as the first row is its
 /// goal. Bit j of a word is the square of the first player with number j, not in the last row.
 /// Words beyond the board are empty.

@@ -84,8 +84,7 @@ impl Edges {
         self.open[direction as usize]
     }
 
-    /// The squares from which a step in `direction` leads to `squares`, for use with open steps
-    /// only.
+    /// The squares from which a step in `direction` leads to `squares`, meant for open steps.
     #[inline]
     pub(super) fn before(&self, squares: u64, direction: Direction) -> u64 {
         match direction {

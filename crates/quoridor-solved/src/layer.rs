@@ -27,8 +27,7 @@ pub(super) struct Layer {
 pub(super) type Part<'p> = (usize, &'p [u32], &'p mut [u8]);
 
 impl Layer {
-    /// The layer of `fences` fences that `solve` solves, round by round, with reports by
-    /// `progress`.
+    /// The layer of `fences` fences, solved by `solve` round by round, with reports by `progress`.
     pub(super) fn solve<E: From<Stop>>(
         plan: &Plan,
         fences: u32,

@@ -112,9 +112,8 @@ impl LayerCounts {
         })
     }
 
-    /// The numbers of positions in games that start with the supply of this number. Each position
-    /// that was counted stands for two: the half turn exchanges the winners, and keeps the
-    /// configurations.
+    /// The numbers of positions in games that start with the supply of this number. A position that
+    /// was counted stands for its half turn too, which exchanges the winners.
     pub(super) fn values(&self, layer: &LayerPlan, supply: usize) -> ValueCounts {
         let mut counts = ValueCounts::default();
         for (room, splits) in self.rooms.iter().zip(&layer.splits) {

@@ -96,8 +96,7 @@ impl LayerWork<'_> {
         Some(layer_counts)
     }
 
-    /// Adds the positions to which fences lead to `blocks`, for each split. `mirrored` is a buffer.
-    /// `None` if the next layer cannot be read.
+    /// Adds the positions to which fences lead to `blocks`, if the next layer can be read.
     #[cfg_attr(
         not(feature = "database"),
         expect(

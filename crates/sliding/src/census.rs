@@ -15,8 +15,7 @@ use crate::puzzle::SlidingPuzzle;
 
 /// Counts the configurations reachable from the start of a puzzle, and their orbits.
 ///
-/// The group is the stabiliser of the start: all eight symmetries of the board if the pieces start
-/// in the corners.
+/// The group is the stabiliser of the start.
 ///
 /// # Cost
 ///
@@ -161,7 +160,6 @@ impl<'r> CensusTaker<'r> {
         if self.puzzle.pieces() == 4 { self.take_in::<4>() } else { self.take_in::<MAX_PIECES>() }
     }
 
-    /// Takes the census with configurations of `N` places.
     fn take_in<const N: usize>(self) -> Census {
         let puzzle = self.puzzle.resized::<N>();
         let symmetry = puzzle.stabiliser(&puzzle.initial());

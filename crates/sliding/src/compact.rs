@@ -48,7 +48,6 @@ pub struct CompactQuotient<const N: usize = MAX_PIECES> {
     symmetry: Dihedral,
     /// The transforms in the order in which the numbering has them.
     transforms: Vec<Transform>,
-    /// Shared by all clones.
     orbits: Arc<SubsetOrbits>,
     /// The square at each place of the numbering.
     squares: Arc<[Square]>,
@@ -113,8 +112,7 @@ impl<const N: usize> CompactQuotient<N> {
         self.symmetry
     }
 
-    /// The orbit of a configuration. Unless it passes [`SlidingPuzzle::check`], the result has no
-    /// meaning.
+    /// The orbit of a configuration that passes [`SlidingPuzzle::check`].
     ///
     /// # Panics
     ///
@@ -124,8 +122,7 @@ impl<const N: usize> CompactQuotient<N> {
         CompactOrbit::new(self.orbits.canonical_places(self.puzzle.numbers(configuration)).0)
     }
 
-    /// The configuration that represents an orbit. It is not the [canonical
-    /// form](Symmetry::canonical_form) in general.
+    /// The configuration that represents an orbit, in general not the canonical form.
     ///
     /// # Panics
     ///

@@ -13,8 +13,7 @@ use crate::puzzle::SlidingPuzzle;
 ///
 /// The *main* component is that of the start. A size is a number of configurations for
 /// [`of_all`](Self::of_all), and of orbits for [`of_orbits`](Self::of_orbits). If the observer
-/// stops the work, the census counts the components finished by then, in the order of a search from
-/// the start.
+/// stops the work, the census counts the components finished by then.
 ///
 /// ```
 /// use abstract_games_sliding::{ComponentCensus, Piece, SlidingPuzzle};
@@ -73,8 +72,7 @@ impl ComponentCensus {
     /// # Cost
     ///
     /// Each configuration is expanded once. Memory: 4 bytes per configuration, 17 more on the
-    /// current path, 4 more in an unfinished component, 4 per move yet to be followed, and 5 per
-    /// component.
+    /// current path, 4 more in an unfinished component, 4 per pending move, and 5 per component.
     ///
     /// # Errors
     ///
@@ -98,7 +96,6 @@ impl ComponentCensus {
         Self::of(&puzzle.widened(), true, &mut observer)
     }
 
-    /// The census of all configurations or of all orbits.
     fn of(
         puzzle: &SlidingPuzzle,
         up_to_symmetry: bool,
@@ -168,7 +165,6 @@ fn census(
 }
 
 impl Relations {
-    /// Counts the components of each kind.
     fn counted(relations: &ComponentRelations) -> Self {
         let components = || (0..).take(relations.components().len());
         let others = || components().filter(|&component| Some(component) != relations.main());

@@ -8,8 +8,7 @@ use crate::piece::MAX_PIECES;
 use crate::puzzle::SlidingPuzzle;
 
 impl CensusTaker<'_> {
-    /// Takes the census with the keys of the orbits in the folder of `scratch`, or resumes it
-    /// there.
+    /// Takes the census with the keys of the orbits in the folder of `scratch`, or resumes there.
     ///
     /// Adds the pieces, the size of the board and the goal to the parameters of `scratch`. The
     /// files remain until they are [removed](Scratch::remove).

@@ -26,10 +26,8 @@
 //! | what does a board or a solution look like? | [`SlidingPuzzle::picture`], [`SlidingPuzzle::animation`] |
 //! | who wins if two players race? | [`race`] |
 //!
-//! [`SlidingPuzzle`] is the [`Game`](abstract_games_core::Game), with
-//! [`Predecessors`](abstract_games_core::Predecessors) and the symmetries of the board
-//! ([`Dihedral`](abstract_games_core::Dihedral)). All searches are those of
-//! `abstract_games_search`.
+//! [`SlidingPuzzle`] is the [`Game`](abstract_games_core::Game), with predecessors and the
+//! symmetries of the board. All searches are those of `abstract_games_search`.
 //!
 //! # Features
 //!

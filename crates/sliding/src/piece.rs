@@ -33,7 +33,6 @@ impl Piece {
         }
     }
 
-    /// The directions in which the piece slides, as a bit set.
     pub(crate) const fn direction_bits(self) -> u8 {
         let std::ops::Range { start, end } = self.directions();
         u8::MAX << start & u8::MAX >> (8 - end)

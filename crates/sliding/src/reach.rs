@@ -27,7 +27,6 @@ const STRIDE: [i32; DIRECTIONS] = {
     stride
 };
 
-/// The opposite direction.
 pub(crate) const fn opposite(direction: usize) -> usize {
     direction ^ 2
 }
@@ -125,8 +124,8 @@ impl<const N: usize> Reach<N> {
     }
 
     /// The slides of the first `pieces` pieces, as bits of directions, that transpose with the
-    /// slide `number` before them (see the sleep sets), if those in `earlier` could have been made
-    /// first.
+    /// slide `number` before them, if those in `earlier` could have been made first (see the sleep
+    /// sets).
     #[inline]
     pub(crate) fn transposing(&self, number: u32, earlier: MoveSet, pieces: usize) -> [u8; N] {
         let (piece, towards) = (number as usize / DIRECTIONS, number as usize % DIRECTIONS);
@@ -237,8 +236,7 @@ impl Spot {
         (back & seen) ^ i16x8::splat(NOWHERE)
     }
 
-    /// The lanes whose square lies in the direction `towards` from `start`, at a distance of at
-    /// least one and less than `steps`.
+    /// The lanes whose square lies `towards` from `start`, at least one and less than `steps` away.
     #[inline]
     fn is_before(self, start: Self, towards: usize, steps: i16) -> i16x8 {
         let (across, up) = (i16x8::splat(ACROSS[towards]), i16x8::splat(UP[towards]));

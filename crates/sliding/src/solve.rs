@@ -37,8 +37,7 @@ pub fn corners_to_centre(piece: Piece, size: u32) -> Result<Solution, Configurat
 
 /// A bidirectional search for a shortest solution from the start of a puzzle to a goal.
 ///
-/// The search runs on the quotient by the stabiliser of the goal or of the start, whichever is
-/// larger.
+/// The search runs on the quotient by the larger of the stabilisers of the goal and the start.
 ///
 /// ```
 /// use abstract_games_sliding::{Piece, SlidingPuzzle, Solver, corners, centre};
@@ -105,8 +104,7 @@ impl<'r> Solver<'r> {
     ///
     /// The search runs from the start alone: it finds more orbits than [`solve`](Self::solve), and
     /// perhaps another solution of the same length. Adds the pieces, the size of the board and the
-    /// goal to the parameters of `scratch`. The files remain until they are
-    /// [removed](Scratch::remove).
+    /// goal to the parameters of `scratch`, whose files remain until [removed](Scratch::remove).
     ///
     /// # Errors
     ///

@@ -19,8 +19,7 @@ use crate::plan::Plan;
 
 /// The bytes before a compressed chunk: a checksum, and the number of bytes once decompressed.
 const HEAD: usize = 8;
-/// The bytes at the end: the numbers of chunks and of counts, and a checksum of them and the
-/// counts.
+/// The bytes at the end: numbers of chunks and of counts, and a checksum of them and the counts.
 const TAIL: usize = 20;
 /// The number of chunks that are compressed before any is written.
 const GROUP: usize = 64;

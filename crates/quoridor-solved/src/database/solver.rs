@@ -161,8 +161,7 @@ impl DatabaseSolver<'_> {
         Ok(self.solver.results(&plan, size, &first, &all_counts))
     }
 
-    /// Checks the folder, and writes the file that says what the database is of. Returns the most
-    /// fences.
+    /// Checks the folder, and writes the file that names the database. Returns the most fences.
     fn claim(&self) -> Result<u32, DatabaseError> {
         let BoardSolver { board, grid, supplies, .. } = &self.solver;
         if supplies.is_empty() {

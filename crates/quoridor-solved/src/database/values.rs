@@ -55,8 +55,7 @@ impl BoardValues {
     /// # Cost
     ///
     /// Opening reads the headers of all layers. A value then costs two small reads and
-    /// decompressing some ten to a hundred kilobytes, less if a question nearby came before.
-    /// Memory: 16 MiB.
+    /// decompressing ten to a hundred kilobytes, unless among the 16 MiB that are kept.
     ///
     /// # Errors
     ///

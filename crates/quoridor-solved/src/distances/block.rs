@@ -45,9 +45,8 @@ impl FenceMoves {
 }
 
 /// Sets the blocks of a configuration to its distances, given its open edges, its splits, and what
-/// the fences of both players lead to for each split. A block has first the distances with the
-/// second player to move, by word and bit, then those with the first. `None` if one exceeds the
-/// greatest.
+/// the fences of both players lead to. A block has those with the second player to move first, by
+/// word and bit. `None` if a distance exceeds the greatest.
 pub(super) type DistanceBlocks = dyn Fn(&Edges, &[(u8, u8)], &dyn Fn(&(u8, u8)) -> [FenceMoves; 2], &mut [u8]) -> Option<()>
     + Sync;
 
@@ -137,9 +136,8 @@ impl<const N: usize> Side<N> {
 }
 
 /// The distances of all positions of a configuration and a split, with the second and with the
-/// first player to move. No distance after a fence exceeds `most`. In round d, a position is won if
-/// a move leads to one lost in fewer plies, for odd d, and lost if every move leads to one won in
-/// fewer.
+/// first player to move; none after a fence exceeds `most`. Odd rounds find positions with a move
+/// to a lost one, even rounds positions all of whose moves lead to won ones.
 fn distances<const N: usize>(
     moves: &PawnMoves<'_, u32, N>,
     cells: usize,

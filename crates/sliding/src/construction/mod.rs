@@ -13,8 +13,7 @@ use crate::piece::Piece;
 use crate::puzzle::SlidingPuzzle;
 use crate::square::{MAX_SIZE, Slide, Square};
 
-/// A solution of the puzzle of four rooks or queens, corners to centre, for a board of any even
-/// size.
+/// A solution of the puzzle of rooks or queens, corners to centre, for a board of any even size.
 ///
 /// No search has found a shorter solution. On n × n squares it has this many
 /// [moves](Construction::len), and none for n = 2:
@@ -44,7 +43,6 @@ pub struct Construction {
     size: u32,
 }
 
-/// The patterns, one for each kind of pieces that has a construction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Pattern {
     Rooks,

@@ -6,11 +6,10 @@ use super::position::Position;
 use super::rules::Race;
 use crate::square::{Slide, Square};
 
-/// Estimates a position by the [slides that single rooks need](Self::slides_to_centre) to the
-/// centre.
+/// Estimates a position by the slides that single rooks need to the centre.
 ///
-/// The least number of each player decides, then how many rooks have it. A slide is worth about a
-/// hundred points.
+/// The least number of each player decides, then how many rooks have it: a hundred points for a
+/// slide.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RaceEvaluation;
 

@@ -90,8 +90,7 @@ impl Position {
         self
     }
 
-    /// The position with these rooks and this turn, after an exchange of the colours if
-    /// `exchanged`.
+    /// The position with these rooks and turn, with colours exchanged if `exchanged`.
     pub(super) fn mapped(black: Rooks, white: Rooks, turn: Side, exchanged: bool) -> Self {
         if exchanged {
             Self { black: white, white: black, turn: turn.opponent() }
@@ -101,7 +100,6 @@ impl Position {
     }
 }
 
-/// The name of the colour that a side plays.
 pub(super) const fn colour(side: Side) -> &'static str {
     match side {
         Side::First => "black",
@@ -158,7 +156,6 @@ impl Rooks {
         }
     }
 
-    /// The rooks on these squares of a board of the race.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "at most 181 files and ranks")]
     pub(super) fn on_board(squares: Configuration<4>) -> Self {
@@ -178,7 +175,6 @@ impl Rooks {
         self.0.iter().rev().fold(0, |word, &square| word << 16 | u64::from(square))
     }
 
-    /// The squares of the rooks.
     #[inline]
     pub(super) fn squares(self) -> Configuration<4> {
         Configuration::from_word(self.word().into(), 4)

@@ -13,7 +13,7 @@ use crate::reach::Reach;
 use crate::square::{Slide, Square};
 use crate::symmetry::{MAX_PACKED_SIZE, image_of_configuration, image_of_slide, images_of_four};
 
-/// A race between four black and four white rooks. The first player with a rook on a central square
+/// A race of four black and four white rooks: the first player with a rook on a central square
 /// wins.
 ///
 /// The black rooks start one square counterclockwise from the corners, the white rooks one square
@@ -21,8 +21,7 @@ use crate::symmetry::{MAX_PACKED_SIZE, image_of_configuration, image_of_slide, i
 /// rook of either colour stops it. A player who cannot move has drawn, and a board of odd size has
 /// one central square.
 ///
-/// Source: a comment under possiblywrong, Sliding rooks (and queens), which leaves the last two
-/// rules open.
+/// Source, but for the last two rules: a comment under possiblywrong, Sliding rooks (and queens).
 ///
 /// ```
 /// use abstract_games_core::{Game, Players, Side};
@@ -115,8 +114,7 @@ impl Game for Race {
 }
 
 impl Predecessors for Race {
-    /// The rook that moved last is stopped in its direction and may have started on any free square
-    /// behind it, unless the game was over there.
+    /// The rook that moved last is stopped, and comes from any free square behind it.
     fn predecessors(&self, state: &Position) -> impl Iterator<Item = (Slide, Position)> {
         let before = state.passed();
         let (mover, other) = before.mover_and_other();

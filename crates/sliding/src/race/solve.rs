@@ -49,8 +49,7 @@ pub struct RaceResult {
     pub undecided_within: usize,
     /// The number of orbits of positions that were found.
     pub orbits: usize,
-    /// The number of orbits that are won for the player to move. Orbits that are not won, lost or
-    /// drawn have no known value.
+    /// The number of orbits won for the player to move. Others may have no known value.
     pub won: usize,
     /// The number of orbits that are lost for the player to move.
     pub lost: usize,
@@ -114,8 +113,7 @@ impl<'a> RaceSolver<'a> {
         let depth = found.levels().len().saturating_sub(2);
         let start = quotient.initial();
         let count = |value| solved.iter().filter(|&(other, _)| other == Some(value)).count();
-        // The best moves are those of the canonical form. The inverse of its witness carries them
-        // back.
+        // The inverse of the witness carries the best moves of the canonical form back.
         let action = quotient.symmetry().on(&race);
         let (_, witness) = action.canonical(&race.initial());
         let back = quotient.symmetry().inverse(&witness);
