@@ -36,8 +36,8 @@ impl SolvedStart {
     ///
     /// They count all unfinished legal positions, whether or not play leads to them: every set of
     /// fences that fits, every division of it between the players within the supply, every pair of
-    /// different squares from which both pawns can reach their goals and neither is in its own, each
-    /// player to move.
+    /// different squares from which both pawns can reach their goals and neither is in its own,
+    /// each player to move.
     pub fn counts(&self) -> ValueCounts {
         self.by_fences.iter().copied().fold(ValueCounts::default(), ValueCounts::plus)
     }

@@ -25,8 +25,6 @@ use crate::puzzle::SlidingPuzzle;
 /// bytes for each orbit of the largest level and, beyond 2⁶⁴ configurations, five times as many for
 /// each orbit reached.
 ///
-/// # Examples
-///
 /// ```
 /// use abstract_games_sliding::{CensusTaker, Piece, SlidingPuzzle, centre};
 ///

@@ -7,8 +7,7 @@ use crate::configuration::pieces_in;
 use crate::piece::{MAX_PIECES, Piece};
 use crate::square::{Slide, Square};
 
-/// The number of directions. Their order is east, north, west, south, then the diagonals
-/// counterclockwise from north-east.
+/// The number of directions: east, north, west, south, diagonals counterclockwise from north-east.
 pub(crate) const DIRECTIONS: usize = 8;
 
 /// The change of the file with one step in each direction.
@@ -49,7 +48,6 @@ static TURNED: [[u8; 1 << DIRECTIONS]; Transform::ALL.len()] = {
     turned
 };
 
-/// The image of `direction` under `g`.
 const fn turned_direction(g: Transform, direction: usize) -> usize {
     // Every transform fixes the centre of a board of 3 × 3 squares.
     let (file, rank) = g.square(beside_centre(direction), 3, 3);
@@ -124,8 +122,7 @@ impl<const N: usize> Reach<N> {
     }
 
     /// The slides of the first `pieces` pieces, as bits of directions, that transpose with the
-    /// slide `number` before them, if those in `earlier` could have been made first (see the sleep
-    /// sets).
+    /// slide `number` before them, if those in `earlier` could have been made first.
     #[inline]
     pub(crate) fn transposing(&self, number: u32, earlier: MoveSet, pieces: usize) -> [u8; N] {
         let (piece, towards) = (number as usize / DIRECTIONS, number as usize % DIRECTIONS);

@@ -95,7 +95,7 @@ fn least_on_any_board<const N: usize>(
     least_image::<SlidingPuzzle<N>, _>(&board, state)
 }
 
-/// Whether the mean of the squares is on none of the four axes: then no symmetry fixes the state.
+/// Whether the mean of the squares is on none of the four axes: only the identity fixes them then.
 #[inline]
 fn is_in_general_position<const N: usize>(board: Dihedral, state: &Configuration<N>) -> bool {
     let last = board.width() - 1;
@@ -140,7 +140,7 @@ pub(crate) fn images_of_four(board: Dihedral, state: Configuration<4>) -> [u64; 
 /// The bit of each transform in the set of a group's members.
 const BIT_OF_LANE: Lanes = [1, 2, 4, 8, 16, 32, 64, 128];
 
-/// The largest board whose squares, in two bytes, are not negative as signed numbers.
+/// The largest board whose squares, a byte for the file and one for the rank, fit into 15 bits.
 pub(crate) const MAX_PACKED_SIZE: u32 = 128;
 
 /// A value above the bits of any such square, `0x7f7f`. Floats with it as highest bits are finite.

@@ -22,17 +22,13 @@ use clusters::Clusters;
 ///
 /// A *cluster* is a set of fences that are connected through common intersections. It is *closed*
 /// if it contains a ring or meets the border of the board at two ends of fences. All sets of closed
-/// clusters that do not touch are enumerated; `docs/legal-positions.md` has the sums and the
-/// proofs.
-/// sums and the proofs.
+/// clusters that do not touch are enumerated (sums and proofs: `docs/legal-positions.md`).
 ///
 /// # Cost
 ///
 /// Time is proportional to the number of connected clusters, which grows about tenfold with each
 /// fence: 9 × 9 squares take 0.1 s with six fences, and 11 s with eight. On boards two squares wide
 /// or high, time and memory double with each row; otherwise memory is negligible.
-///
-/// # Examples
 ///
 /// ```
 /// use abstract_games_quoridor_counts::{BarrierPositions, LegalPositions};

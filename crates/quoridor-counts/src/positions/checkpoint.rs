@@ -141,8 +141,7 @@ fn write(
     })
 }
 
-/// Loads the saved state of a count on this board, if there is one. Numbers beyond `memory` bytes
-/// go to a file in `folder`.
+/// Loads the saved state of a count, if any, with numbers beyond `memory` bytes in `folder`.
 pub(super) fn load(
     checkpoint: &Checkpoint,
     board: &SweepBoard,

@@ -12,9 +12,8 @@ const NEW: u8 = 16;
 
 /// The last square reached in each column, and the connections between these squares.
 ///
-/// Columns are filled from left to right. The columns left of the next column have already moved
-/// down a row. A block is a set of connected squares; blocks are numbered in the order of their
-/// first columns.
+/// Columns are filled from left to right; those left of the next one have moved down a row. Blocks,
+/// the sets of connected squares, are numbered in the order of their first columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Frontier {
     /// The block of each column's square, four bits each.

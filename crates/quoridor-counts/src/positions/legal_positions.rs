@@ -35,8 +35,6 @@ const HOLES: u64 = 16 << 20;
 /// Time and memory are exponential in the width of the board, and less with fewer fences. The 9 × 9
 /// board with 20 fences takes 23 minutes of processor time and 11 GB.
 ///
-/// # Examples
-///
 /// ```
 /// use abstract_games_quoridor_counts::LegalPositions;
 ///

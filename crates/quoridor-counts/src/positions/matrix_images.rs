@@ -66,8 +66,7 @@ impl MatrixImages {
         maps
     }
 
-    /// Adds the vectors of one matrix to their images in another. The vectors of the target begin
-    /// `shift` fences below those that the way leads to.
+    /// Adds the vectors of a matrix to their images in another, which begin `shift` fences lower.
     pub(super) fn add<R: Ring>(
         &self,
         ring: R,

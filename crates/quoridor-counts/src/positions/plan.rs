@@ -132,8 +132,7 @@ fn ways(
     found
 }
 
-/// The number of tables of a numbering. While a table grows nothing asks the observer, and both its
-/// old and its new memory are held, so several small tables are better than one.
+/// The number of tables of a numbering. Small ones grow with less delay and less memory at a time.
 const TABLES: usize = 16;
 
 /// A numbering of frontiers in the order in which they are found.

@@ -8,8 +8,7 @@ use crate::square::{Slide, Square};
 
 /// Estimates a position by the slides that single rooks need to the centre.
 ///
-/// The least number of each player decides, then how many rooks have it: a hundred points for a
-/// slide.
+/// The least number of each player decides, then how many rooks have it. A slide counts about 100.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RaceEvaluation;
 

@@ -162,7 +162,6 @@ impl Rooks {
         Self(squares.places().map(|square| (square.rank() << 8 | square.file()) as u16))
     }
 
-    /// The rooks whose [word](Rooks::word) this is.
     #[inline]
     pub(super) fn from_word(word: u64) -> Self {
         let [a, b, c, d, e, f, g, h] = word.to_le_bytes();

@@ -13,8 +13,7 @@ use crate::reach::Reach;
 use crate::square::{Slide, Square};
 use crate::symmetry::{MAX_PACKED_SIZE, image_of_configuration, image_of_slide, images_of_four};
 
-/// A race of four black and four white rooks: the first player with a rook on a central square
-/// wins.
+/// A race of four black and four white rooks. The first with a rook on a central square wins.
 ///
 /// The black rooks start one square counterclockwise from the corners, the white rooks one square
 /// clockwise. Black is [`Side::First`] and moves first. A move slides one rook until the edge or a
@@ -114,7 +113,7 @@ impl Game for Race {
 }
 
 impl Predecessors for Race {
-    /// The rook that moved last is stopped, and comes from any free square behind it.
+    /// The rook that moved last comes from any free square behind it where the game was not over.
     fn predecessors(&self, state: &Position) -> impl Iterator<Item = (Slide, Position)> {
         let before = state.passed();
         let (mover, other) = before.mover_and_other();

@@ -80,14 +80,12 @@ impl<'a> RaceSolver<'a> {
 
     run_setters! {
         'a;
-        /// The observer can stop the search for positions and the analysis. After it has cancelled
-        /// the search, it is asked again before the analysis.
+        /// The observer can stop the search and the analysis, and is asked again between them.
         observer;
         threads;
     }
 
-    /// Limits the memory for positions and values together, in bytes. The search for positions
-    /// ends at seven eighths of the limit.
+    /// Limits the bytes for positions and values. The search ends at seven eighths of the limit.
     #[must_use]
     pub fn memory(mut self, bytes: u64) -> Self {
         self.memory = bytes;

@@ -106,8 +106,7 @@ impl RaceValues {
         self.of_orbit(&self.quotient.orbit(position)).and_then(PackedValue::distance)
     }
 
-    /// The best moves of `position`: those that keep its value and agree with its distance. Empty
-    /// if play is over or the position cannot be reached.
+    /// The moves that keep the value and agree with the distance; none if not reachable or over.
     pub fn best_moves(&self, position: &Position) -> Vec<Slide> {
         let (form, witness) = self.quotient.symmetry().canonical(position);
         let back = self.quotient.symmetry().inverse(&witness);
