@@ -30,8 +30,8 @@ impl Configuration {
 
 /// The configurations of a board with up to a given number of fences.
 ///
-/// They are numbered from 0 by size, in lexicographic order of their places (empty, a fence along,
-/// a fence across), as the [`Completions`] of a board of these lines.
+/// Those of each size are numbered from 0 in lexicographic order of their places (empty, a fence
+/// along, a fence across), as the [`Completions`] of a board of these lines.
 #[derive(Clone, Debug)]
 pub(super) struct Configurations {
     /// The number of places of a line, and of all lines.

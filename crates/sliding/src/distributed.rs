@@ -25,8 +25,8 @@ pub struct Distributed<T> {
 
 impl CensusTaker<'_> {
     /// Takes the census on the processes of `cluster`, all of which must call this for the same
-    /// puzzle and goal, with its number of threads. More than 2²⁰ [farthest](Census::farthest)
-    /// orbits are left out.
+    /// puzzle and goal, with its threads. [Farthest](Census::farthest) orbits are left out if they
+    /// are more than 2²⁰.
     ///
     /// # Errors
     ///

@@ -80,7 +80,7 @@ impl BarrierPositions {
         self
     }
 
-    /// Sets the number of threads, 0 for one for each core; one without the feature `parallel`.
+    /// Sets the number of threads, as [`LegalPositions::threads`](crate::LegalPositions::threads).
     #[must_use]
     pub const fn threads(mut self, threads: usize) -> Self {
         self.threads = threads;

@@ -91,7 +91,8 @@ impl LegalPositions {
         self
     }
 
-    /// Sets the number of threads, 0 for one for each core; one without the feature `parallel`.
+    /// Sets the number of threads, which does not change the result; 0 stands for one for each
+    /// core. Without the feature `parallel` there is one thread.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
         self.threads = threads;
@@ -102,8 +103,9 @@ impl LegalPositions {
     ///
     /// The way the folder was opened decides whether the count resumes; threads and memory limit
     /// may differ. A checkpoint holds all numbers of a step, in addition to the temporary file.
-    /// While one is written, the one before is on disk too. [Remove](CheckpointFolder::remove) the
-    /// last when the result is safe. A failed save is a [warning](CheckpointFolder::take_warnings).
+    /// While one is written, the one before is on disk too. The last one stays until it is
+    /// [removed](CheckpointFolder::remove). A failed save is a
+    /// [warning](CheckpointFolder::take_warnings).
     ///
     /// ```
     /// use abstract_games_storage::CheckpointFolder;

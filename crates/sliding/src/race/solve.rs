@@ -49,7 +49,7 @@ pub struct RaceResult {
     pub undecided_within: usize,
     /// The number of orbits of positions that were found.
     pub orbits: usize,
-    /// The number of orbits won for the player to move. Others may have no known value.
+    /// The number of orbits won for the player to move. Uncounted orbits have no known value.
     pub won: usize,
     /// The number of orbits that are lost for the player to move.
     pub lost: usize,

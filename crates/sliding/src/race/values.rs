@@ -106,7 +106,7 @@ impl RaceValues {
         self.of_orbit(&self.quotient.orbit(position)).and_then(PackedValue::distance)
     }
 
-    /// The moves that keep the value and agree with the distance; none if not reachable or over.
+    /// The moves that keep value and distance; none if `position` is finished or unreachable.
     pub fn best_moves(&self, position: &Position) -> Vec<Slide> {
         let (form, witness) = self.quotient.symmetry().canonical(position);
         let back = self.quotient.symmetry().inverse(&witness);
