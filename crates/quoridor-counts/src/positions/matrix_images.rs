@@ -110,8 +110,7 @@ impl MatrixImages {
 /// A row is a state of the first pawn: not placed, or in a block that is not connected with the
 /// first row. A column is a state of the second pawn: not placed, or in a block. A pawn that is not
 /// waiting has one state. Vectors count by number of fences, from the least that leads to the
-/// frontier to the greatest that leaves enough to cut off both pawns; those of a column are equally
-/// long.
+/// frontier to the greatest that leaves enough to cut off both, equally many in a column.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct MatrixLayout {
     pub(super) rows: usize,
