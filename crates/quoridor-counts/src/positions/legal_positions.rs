@@ -103,8 +103,8 @@ impl LegalPositions {
     ///
     /// The way the folder was opened decides whether the count resumes; threads and memory limit
     /// may differ. A checkpoint holds all numbers of a step, in addition to the temporary file.
-    /// While one is written, the one before is on disk too. The last stays until it is
-    /// [removed](CheckpointFolder::remove). Failures are [warnings](CheckpointFolder::take_warnings).
+    /// While one is written, the one before is on disk too. Failures to save are
+    /// [warnings](CheckpointFolder::take_warnings). [Remove](CheckpointFolder::remove) the last.
     ///
     /// ```
     /// use abstract_games_storage::CheckpointFolder;
