@@ -16,8 +16,7 @@
 //! # Features
 //!
 //! - `parallel` (off by default): the counts use several threads.
-//! - `serde` (off by default): [`PositionCounts`] implements `Serialize`, with its numbers as
-//!   strings.
+//! - `serde` (off by default): [`PositionCounts`] implements `Serialize`; its numbers are strings.
 //! - `spill` (off by default): counts write numbers beyond the memory limit to a temporary file.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]

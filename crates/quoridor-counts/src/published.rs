@@ -19,8 +19,7 @@ const ALL_POSITIONS: [(usize, u64); 2] = [(4, 528_782), (5, 720_545_194)];
 /// The number of legal placements of Quoridor Kid: the 7 × 7 board with at most 16 fences.
 const KID: u64 = 47_867_607_866_180_069;
 
-/// Numbers of legal placements with so few fences on the board of the game that the clusters of
-/// fences that cut squares off can be enumerated.
+/// Numbers of legal placements with few fences on the board of the game, by closed clusters.
 const BY_BARRIERS: [(usize, u64); 3] =
     [(6, 24_709_330_275_668), (7, 374_456_201_251_464), (8, 4_801_153_456_534_499)];
 
@@ -58,8 +57,7 @@ fn by_barriers(fences: usize, value: u64) -> Published {
     if fences < 7 { row } else { row.long() }
 }
 
-/// The legal placements of four pawns, by closed clusters: the size of the board, the greatest
-/// number of fences and the number of placements.
+/// By closed clusters with four pawns: size of the board, most fences, placements.
 const FOR_FOUR: [(usize, usize, u64); 4] =
     [(3, 4, 40_613), (4, 9, 41_796_542), (5, 16, 182_862_106_072), (9, 5, 8_255_657_487_932_075)];
 

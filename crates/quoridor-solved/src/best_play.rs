@@ -69,8 +69,7 @@ pub struct BestLine {
     pub moves: Vec<Move>,
     /// The positions: the first one, and that after each move.
     pub positions: Vec<Position>,
-    /// The number of plies after which the last position occurred before, if the line ends in a
-    /// repetition. Only drawn lines do.
+    /// The number of plies after which the last position of a drawn line occurred before.
     pub repeats: Option<usize>,
 }
 
@@ -89,8 +88,8 @@ impl<'a> BestPlay<'a> {
     ///
     /// # Cost
     ///
-    /// One look-up for each move. If the position is won or lost, in addition some for each pair of
-    /// squares and each fence: some milliseconds.
+    /// One look-up for each move and, if the position is won or lost, some for each pair of squares
+    /// and each fence: some milliseconds.
     ///
     /// # Errors
     ///
@@ -133,12 +132,8 @@ impl<'a> BestPlay<'a> {
         Ok(SolvedMoves { value: own, moves, best })
     }
 
-    /// A line of best play from a position of the game to its end or, if it is drawn, to the first
-    /// repetition.
-    ///
-    /// # Cost
-    ///
-    /// As [`moves`](BestPlay::moves), for each ply.
+    /// A line of best play to the end of the game or, in a drawn position, to the first repetition.
+    /// Costs as [`moves`](BestPlay::moves), for each ply.
     ///
     /// # Errors
     ///

@@ -102,7 +102,6 @@ impl BitMap {
         Self { images: images.chunks(8).map(table).collect() }
     }
 
-    /// The images of the bits of `word`.
     #[inline]
     pub(super) fn apply(&self, mut word: u64) -> u64 {
         let mut image = 0;

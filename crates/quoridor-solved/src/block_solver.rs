@@ -30,23 +30,19 @@ impl MatrixSize {
 
 /// Solves the blocks of a board.
 ///
-/// A block has two matrices: the positions with the second player to move that the first player
-/// wins, then those with the first player to move that it does not win. Their words are stored with
-/// the least byte first.
+/// A block has two matrices: the positions with the second player to move that the first wins, then
+/// those with the first to move that it does not win. Words have the least byte first.
 pub(super) trait BlockSolver: Sync {
-    /// The size of the matrices.
     fn size(&self) -> MatrixSize;
 
-    /// Adds the positions of a configuration with one fence more, which has `stored` blocks for
-    /// `stored_splits`, to those that fences lead to, in `blocks` for `splits`.
+    /// Adds `stored`, a configuration with one fence more and its splits, to `blocks` for `splits`.
     fn add(&self, blocks: &mut [u8], splits: &Splits, stored: &[u8], stored_splits: &Splits);
 
     /// Adds the mirror images of `mirrored` to `blocks`.
     fn add_mirrored(&self, blocks: &mut [u8], mirrored: &[u8]);
 
-    /// Solves a configuration that leaves `edges` open. `children` has the edges after each fence,
-    /// and `blocks`, for `splits`, the positions that fences lead to. Counts the solved positions
-    /// for each of `images` configurations.
+    /// Solves a configuration that leaves `edges` open, from `children`, the edges after each
+    /// fence, and `blocks`, what fences lead to. Counts for each of `images` configurations.
     fn solve(
         &self,
         edges: &Edges,
@@ -135,7 +131,6 @@ impl<T: Word, const N: usize> BlockSolver for Geometry<T, N> {
     }
 }
 
-/// Adds the bits of `other` to `sum`.
 #[inline]
 fn unite(sum: &mut [u8], other: &[u8]) {
     for (sum, other) in sum.iter_mut().zip(other) {
@@ -156,7 +151,6 @@ fn fenceable<T: Word, const N: usize>(
     fenceable
 }
 
-/// The number of pairs.
 #[inline]
 fn count<T: Word, const N: usize>(matrix: &Matrix<T, N>) -> u64 {
     u64::from(matrix.iter().map(|word| word.count_ones()).sum::<u32>())

@@ -14,8 +14,7 @@ pub(super) struct Chunk {
     pub(super) bytes: Arc<[u8]>,
 }
 
-/// The numbers of the first blocks of the configurations of a chunk, and the number of all blocks.
-/// It is repeated if the chunk has fewer configurations.
+/// The numbers of the first blocks of a chunk's configurations, then (repeated) that of all blocks.
 pub(super) type Starts = [u32; RANKS + 1];
 
 /// A source of the chunks of a layer.

@@ -1,7 +1,6 @@
 //! `Configurations`: the sets of fences that fit on a board, and a dense numbering of them by size.
 //!
-//! The keys of positions number overlapping fences too. By that numbering a solved board would have
-//! 17 times as many configurations: 43 046 721 instead of 2 532 560 on 5 × 5 squares.
+//! Keys of positions number overlapping fences too: 17 times as many on 5 × 5 squares.
 
 use abstract_games_quoridor::{Fence, Fences, Orientation, Square};
 use abstract_games_quoridor_fences::FencePlace;
@@ -13,9 +12,8 @@ use super::grid::{Edges, Grid, ones};
 /// A set of fences that neither overlap nor cross, with one bit for each place of the board.
 ///
 /// Places are numbered line by line, where the lines are the shorter of the rows and the columns of
-/// places. A fence is *along* if it lies along a line, so that it collides with fences at the
-/// neighbouring places of its line. Otherwise it is *across*, and collides with fences at the same
-/// place of the neighbouring lines. At most one fence is at each place.
+/// places. A fence *along* a line collides with fences at the neighbouring places of the line, a
+/// fence *across* with those at the same place of the neighbouring lines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Configuration {
     /// The places of the fences along the lines.
@@ -25,7 +23,6 @@ pub(super) struct Configuration {
 }
 
 impl Configuration {
-    /// The number of fences.
     pub(super) const fn len(self) -> u32 {
         (self.along | self.across).count_ones()
     }
@@ -33,9 +30,8 @@ impl Configuration {
 
 /// The configurations of a board with up to a given number of fences.
 ///
-/// Those with the same number of fences are numbered from 0 in lexicographic order of their places,
-/// where an empty place precedes a fence along the lines, and that a fence across them. They are the
-/// numbers of the [`Completions`] of a board whose rows are the lines.
+/// Those of each size are numbered from 0 in lexicographic order of their places (empty, a fence
+/// along, a fence across), as the [`Completions`] of a board of these lines.
 #[derive(Clone, Debug)]
 pub(super) struct Configurations {
     /// The number of places of a line, and of all lines.
@@ -52,7 +48,6 @@ pub(super) struct Configurations {
     squares: Vec<Square>,
     /// The image of each place under the mirror that exchanges the columns.
     mirrored: BitMap,
-    /// The square of each place, as a bit of the grid.
     grid: Grid,
     of_grid: BitMap,
 }
@@ -258,7 +253,6 @@ impl Configurations {
         if mirrored < configuration { (mirrored, true) } else { (configuration, false) }
     }
 
-    /// The edges that a configuration leaves open.
     #[inline]
     pub(super) fn edges(&self, configuration: Configuration) -> Edges {
         let along = self.of_grid.apply(configuration.along);
@@ -270,7 +264,6 @@ impl Configurations {
         }
     }
 
-    /// The fences of a configuration.
     pub(super) fn fences(&self, configuration: Configuration) -> Fences {
         let (along, across) = self.orientations();
         let fences = |bits, orientation| {

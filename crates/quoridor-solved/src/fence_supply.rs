@@ -5,8 +5,7 @@ use std::str::FromStr;
 
 use abstract_games_core::TextError;
 
-/// The number of fences that each player has at the start. The text form is the number, or
-/// `unlimited`.
+/// The number of fences that each player has at the start, written as a number or `unlimited`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Supply {
     /// This many fences.

@@ -38,8 +38,7 @@ impl<T: Word, const N: usize> Passes<T, N> {
         (any != T::ZERO).then_some(Self { first, second })
     }
 
-    /// The positions from which a player passes, when the players have this many fences left and
-    /// can place one at the pairs `fenceable`.
+    /// The passes when the players have these fences left and can place one at `fenceable`.
     pub(super) fn without(
         &self,
         fenceable: &Matrix<T, N>,
@@ -55,13 +54,11 @@ impl<T: Word, const N: usize> Passes<T, N> {
     }
 }
 
-/// The positions that the first player wins, where `after_fences` has those that a fence leads to:
-/// the won ones after a fence of the first player, the others after a fence of the second.
+/// The positions that the first player wins, where `after_fences` has the won ones after a fence of
+/// the first player, and the others after a fence of the second.
 ///
-/// This is the least fixpoint. A position with the first player to move is won if some move leads
-/// to a won one, with the second to move if every move does. The second player wins from the
-/// positions whose half turn the first player wins, with the roles exchanged, so these are not
-/// computed.
+/// The least fixpoint: a position is won if some move of the first player, or every move of the
+/// second, leads to a won one. The half turn gives those that the second player wins.
 #[inline]
 pub(super) fn won_by_first<T: Word, const N: usize>(
     moves: &PawnMoves<'_, T, N>,

@@ -104,8 +104,7 @@ impl FurtherFences {
         Some(rooms.max().map_or(0, |room| room + 1))
     }
 
-    /// The room of the configuration with `fences` fences and this number, if it has legal
-    /// positions and does not follow its mirror image.
+    /// The room of the configuration with `fences` fences and this number, if it has one.
     #[inline]
     pub(super) fn room(&self, fences: u32, rank: u64) -> Option<u8> {
         let room = self.rooms[fences as usize][index(rank)];
@@ -139,8 +138,7 @@ pub(super) fn index(rank: u64) -> usize {
     rank as usize
 }
 
-/// Whether a configuration has a legal position: two different squares from which the pawns have a
-/// path to their goals, and which are not in them.
+/// Whether a configuration has a legal position: different squares with paths to goals elsewhere.
 fn has_positions(
     configurations: &Configurations,
     grid: Grid,

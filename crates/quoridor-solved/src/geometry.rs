@@ -5,13 +5,11 @@ use abstract_games_quoridor::Direction;
 use super::bits::Word;
 use super::grid::{Grid, offset, ones};
 
-/// A relation between the squares of the two pawns: the set of the first player's squares for each
-/// square of the second player.
+/// A relation between the squares of the two pawns: the first player's, for each of the second's.
 ///
-/// Word i belongs to the square of the second player with number i + width, because the second
-/// player has won on a square of the first row. Bit j of a word is the square of the first player
-/// with number j; the first player has won on a square of the last row. Words beyond the board are
-/// empty.
+/// Word i belongs to the square of the second player with number i + width, as the first row is its
+/// goal. Bit j of a word is the square of the first player with number j, not in the last row.
+/// Words beyond the board are empty.
 pub(super) type Matrix<T, const N: usize> = [T; N];
 
 /// The constants of a board with at most `N` squares, and bits of a word, in all rows but one.
@@ -27,7 +25,6 @@ pub(super) struct Geometry<T, const N: usize> {
     pub(super) second_row: Matrix<T, N>,
     /// The jumps of the first player, by direction of the step over the other pawn.
     pub(super) first: [FirstJumps<T, N>; 4],
-    /// The jumps of the second player.
     pub(super) second: Vec<SecondJump<T, N>>,
     first_column: T,
 }

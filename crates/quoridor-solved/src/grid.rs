@@ -17,7 +17,6 @@ pub(super) struct Edges {
 }
 
 impl Grid {
-    /// The greatest number of squares.
     pub(super) const MOST_SQUARES: u32 = u64::BITS;
 
     /// The squares of `board`, or `None` if there are more than 64.
@@ -73,7 +72,6 @@ impl Grid {
         Edges { width, open: [up, up << width, right << 1, right] }
     }
 
-    /// The squares of the first column.
     fn first_column(self) -> u64 {
         (0..self.height).fold(0, |column, row| column | 1 << (row * self.width))
     }
@@ -86,8 +84,7 @@ impl Edges {
         self.open[direction as usize]
     }
 
-    /// The squares from which a step in `direction`, open or not, leads to `squares`. Squares at
-    /// the edge of the board have no meaning unless the result is restricted to open steps.
+    /// The squares from which a step in `direction` leads to `squares`, meant for open steps.
     #[inline]
     pub(super) fn before(&self, squares: u64, direction: Direction) -> u64 {
         match direction {

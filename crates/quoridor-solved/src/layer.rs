@@ -10,9 +10,8 @@ use super::stored_place::StoredPlace;
 
 /// The blocks of all configurations with the same number of fences.
 ///
-/// Each configuration has a block for each split. A block has two halves, with bytes for each
-/// square of the second player: what is known of the positions with the second player to move, then
-/// of those with the first player to move.
+/// Each configuration has a block for each split, of two halves: the positions with the second
+/// player to move, then with the first, in bytes for each square of the second player.
 #[derive(Debug)]
 pub(super) struct Layer {
     fences: u32,
@@ -28,8 +27,7 @@ pub(super) struct Layer {
 pub(super) type Part<'p> = (usize, &'p [u32], &'p mut [u8]);
 
 impl Layer {
-    /// The layer of `fences` fences that `solve` solves, round by round. `progress` makes the
-    /// report of a number of its blocks that are solved.
+    /// The layer of `fences` fences, solved by `solve` round by round, with reports by `progress`.
     pub(super) fn solve<E: From<Stop>>(
         plan: &Plan,
         fences: u32,
@@ -51,7 +49,6 @@ impl Layer {
         Ok(Self { fences, half, starts, bytes })
     }
 
-    /// The blocks of a configuration.
     #[inline]
     pub(super) fn blocks(&self, rank: u64) -> &[u8] {
         let [start, end] = [0, 1].map(|next| self.starts[index(rank) + next] as usize);
@@ -97,8 +94,7 @@ pub(super) fn parts(
     })
 }
 
-/// The configurations of a part that are solved, with their splits and blocks. A block has `block`
-/// bytes.
+/// The configurations of a part that are solved, with their splits and blocks of `block` bytes.
 pub(super) fn solved<'p>(
     plan: &'p Plan,
     fences: u32,

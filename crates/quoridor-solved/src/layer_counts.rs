@@ -82,8 +82,7 @@ impl LayerCounts {
         self.rooms.iter().flat_map(of_room).collect()
     }
 
-    /// The counts of a layer with these numbers. `None` if it has more or fewer, or if no counts
-    /// are these.
+    /// The counts of a layer with these numbers, or `None` if no counts have these.
     #[cfg(feature = "database")]
     pub(super) fn from_numbers(layer: &LayerPlan, grid: Grid, numbers: &[u64]) -> Option<Self> {
         let mut this = Self::new(layer);
@@ -97,8 +96,7 @@ impl LayerCounts {
         (numbers.next().is_none() && this.is_possible(layer, grid)).then_some(this)
     }
 
-    /// Whether no number exceeds what the others allow. Then no sum of [`values`](Self::values)
-    /// overflows.
+    /// Whether no number exceeds what the others allow, so that no sum overflows.
     #[cfg(feature = "database")]
     fn is_possible(&self, layer: &LayerPlan, grid: Grid) -> bool {
         // Each configuration stands for itself and its mirror image.
@@ -114,10 +112,8 @@ impl LayerCounts {
         })
     }
 
-    /// The numbers of positions in games that start with the supply of this number.
-    ///
-    /// The half turn maps the positions that the second player wins to those that the first wins,
-    /// and keeps the set of all configurations. So each position that was counted stands for two.
+    /// The numbers of positions in games that start with the supply of this number. A position that
+    /// was counted stands for its half turn too, which exchanges the winners.
     pub(super) fn values(&self, layer: &LayerPlan, supply: usize) -> ValueCounts {
         let mut counts = ValueCounts::default();
         for (room, splits) in self.rooms.iter().zip(&layer.splits) {
@@ -129,8 +125,7 @@ impl LayerCounts {
 }
 
 impl RoomCounts {
-    /// The numbers of positions, of won and of lost ones, in games that start with the supply of
-    /// this number.
+    /// The numbers of positions, of won and of lost ones, in games with the supply of this number.
     fn sums(&self, splits: &Splits, supply: usize) -> [u64; 3] {
         let weights = splits.weights(supply);
         // Each pair of squares occurs with each player to move.

@@ -36,8 +36,7 @@ impl LayerWork<'_> {
         Ok(layer_counts)
     }
 
-    /// Sets `starts` to those of a round that begins with configuration `first`, and returns its
-    /// end.
+    /// Sets `starts` to those of a round from configuration `first` on, and returns its end.
     fn next_starts(&self, first: usize, round_bytes: u64, starts: &mut Vec<u32>) -> usize {
         let count = index(self.plan.layers[self.fences as usize].configurations);
         starts.clear();

@@ -24,10 +24,8 @@ pub(super) struct LayerWork<'a> {
 /// The layer with one fence more than the one that is solved.
 #[derive(Clone, Copy)]
 pub(super) enum Next<'a> {
-    /// There is none.
     None,
     Held(&'a Layer),
-    /// It is read in chunks.
     #[cfg(feature = "database")]
     InChunks(&'a dyn Chunks),
 }
@@ -35,22 +33,16 @@ pub(super) enum Next<'a> {
 /// What receives the blocks of a layer as they are solved.
 pub(super) trait Sink {
     /// Receives the blocks of a part of the layer, a multiple of [`PIECE`] configurations except at
-    /// the end of the layer.
-    ///
-    /// # Errors
-    ///
-    /// [`Stop::Cancelled`] if they cannot be stored. The sink keeps the reason.
+    /// the end. Returns [`Stop::Cancelled`] if they cannot be stored; the sink keeps the reason.
     fn receive(&mut self, part: Part<'_>, workers: &Workers) -> Result<(), Stop>;
 }
 
 impl LayerWork<'_> {
-    /// The bytes of a block.
     pub(super) fn block(&self) -> usize {
         2 * self.blocks.size().bytes()
     }
 
-    /// Solves the layer and holds it in memory. A sink receives it as well. `progress` makes the
-    /// report of a number of blocks of this layer that are solved.
+    /// Solves the layer and holds it in memory. A sink receives it as well.
     pub(super) fn hold(
         &self,
         mut sink: Option<&mut dyn Sink>,
@@ -104,8 +96,7 @@ impl LayerWork<'_> {
         Some(layer_counts)
     }
 
-    /// Adds the positions to which fences lead to `blocks`, for each split. `mirrored` is a buffer.
-    /// `None` if the next layer cannot be read.
+    /// Adds the positions to which fences lead to `blocks`, if the next layer can be read.
     #[cfg_attr(
         not(feature = "database"),
         expect(

@@ -16,10 +16,8 @@ pub(super) struct Layers {
 }
 
 impl Layers {
-    /// Solves the layers from that with the most fences on, each given the one with one fence more.
-    /// A block has `block` bytes.
-    ///
-    /// `solve` gets the report of a number of blocks of its layer that are solved.
+    /// Solves the layers, with blocks of `block` bytes, from that with the most fences on. `solve`
+    /// is given the layer with one fence more, and the report of a number of solved blocks.
     pub(super) fn solve<E: From<Stop>>(
         plan: Plan,
         block: u64,
@@ -56,8 +54,7 @@ impl Layers {
         Ok(Self { plan, layers })
     }
 
-    /// The place of an unfinished position, and the half block that has it. `None` if it is not
-    /// among those solved.
+    /// The place of an unfinished position, and the half block that has it, if it was solved.
     pub(super) fn find(&self, position: &Position) -> Option<(StoredPlace, &[u8])> {
         let Plan { grid, configurations, .. } = &self.plan;
         let place = StoredPlace::of(position, *grid, configurations)?;

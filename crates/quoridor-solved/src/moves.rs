@@ -20,8 +20,7 @@ pub(super) struct PawnMoves<'g, T, const N: usize> {
     pub(super) first_arrives: Matrix<T, N>,
     /// The same for the second player.
     pub(super) second_arrives: Matrix<T, N>,
-    /// The squares from which a step up is open, unless it leads to the goal, and a step to the
-    /// right.
+    /// The squares from which a step up is open, unless into the goal, and a step to the right.
     up: T,
     right: T,
     /// The squares to which the first player jumps, by direction.

@@ -78,8 +78,7 @@ impl Plan {
         self.splits(fences, rank).map_or(0, Splits::len)
     }
 
-    /// The configurations with `fences` fences and these numbers that are solved, with their number
-    /// and splits.
+    /// The configurations among these that are solved, with their number and splits.
     pub(super) fn solved(
         &self,
         fences: u32,

@@ -12,8 +12,7 @@ use super::values::BoardValues;
 
 /// A player of a solved game: it wins every won position, and draws every drawn one.
 ///
-/// It plays the best move of [`BestPlay`]. It does not ask the observer, and does not estimate how
-/// many plies a win takes.
+/// The moves are the best of [`BestPlay`]. The observer is not asked.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -52,14 +51,12 @@ impl SolvedPlayer {
         Ok(Self { values, value: None, error: None })
     }
 
-    /// The value, to the player to move, of the position for which the player was last to choose a
-    /// move. `None` if there is an error.
+    /// The value to the player to move of the last position asked about. `None` after an error.
     pub fn value(&self) -> Option<Value> {
         self.value
     }
 
-    /// Why the player made no move when it was last to choose one. `None` if it made one, or if the
-    /// game was finished.
+    /// Why the player last made no move, or `None` if it made one or the game was finished.
     pub fn error(&self) -> Option<&QueryError> {
         self.error.as_deref()
     }

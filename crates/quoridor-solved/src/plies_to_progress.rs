@@ -12,8 +12,7 @@ use super::values::BoardValues;
 /// the number of plies until the winner makes progress.
 ///
 /// Progress is the end of the game or a fence. The winner takes the fewest plies to it and keeps
-/// the win, the loser the most. Each move of a winner who follows these numbers lowers them, fences
-/// are never removed, and so play never returns to a position.
+/// the win, the loser the most. So play never returns to a position.
 #[derive(Debug)]
 pub(super) struct PliesToProgress {
     plies: HashMap<Position, u32>,
@@ -28,10 +27,8 @@ struct Node {
 }
 
 impl PliesToProgress {
-    /// The numbers of plies for the positions after `start`, which `winner` wins.
-    ///
-    /// Looks up at most each pair of squares with each player to move, and as many positions again
-    /// for each fence, fence by fence.
+    /// The numbers of plies for the positions after `start`, which `winner` wins. Looks up at most
+    /// each pair of squares with each player to move, and as many again for each fence.
     pub(super) fn new(
         values: &BoardValues,
         game: Quoridor,
@@ -45,8 +42,7 @@ impl PliesToProgress {
         Ok(Self { plies: plies.collect() })
     }
 
-    /// The number of plies until the winner makes progress, or `None` for a position that was not
-    /// reached.
+    /// The number of plies until the winner makes progress, if the position was reached.
     pub(super) fn of(&self, position: &Position) -> Option<u32> {
         self.plies.get(position).copied()
     }
@@ -89,8 +85,7 @@ fn explore(
 }
 
 /// Marks the positions in which `winner` has a fence that keeps the win, as one ply from progress.
-///
-/// The positions after one fence are looked up together, because they are stored together.
+/// Looks them up fence by fence, as they are stored.
 fn find_fences(
     values: &BoardValues,
     game: Quoridor,

@@ -35,9 +35,9 @@ impl SolvedStart {
     /// The numbers of positions by value to the player to move.
     ///
     /// They count all unfinished legal positions, whether or not play leads to them: every set of
-    /// fences that fits, every way to say how many of them each player has placed, none more than
-    /// the supply, every pair of different squares from which both pawns can reach their goals and
-    /// neither is in its own, each player to move.
+    /// fences that fits, every division of it between the players within the supply, every pair of
+    /// different squares from which both pawns can reach their goals and neither is in its own,
+    /// each player to move.
     pub fn counts(&self) -> ValueCounts {
         self.by_fences.iter().copied().fold(ValueCounts::default(), ValueCounts::plus)
     }
@@ -52,8 +52,7 @@ pub struct LayerSize {
     pub configurations: u64,
     /// The number of configurations that were solved: up to the mirror, and with legal positions.
     pub solved: u64,
-    /// The number of blocks: configurations that were solved, each with the fences left to both
-    /// players.
+    /// The number of blocks: solved configurations, each with the fences left to both players.
     pub blocks: u64,
     /// The bytes of the layer.
     pub bytes: u64,

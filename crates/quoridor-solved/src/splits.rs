@@ -2,12 +2,11 @@
 
 use std::collections::BTreeSet;
 
-/// The numbers of fences left to the two players that occur in configurations with given numbers of
-/// fences on the board and of fences that can still be placed.
+/// The numbers of fences left to the two players, given the fences on the board and the *room*, the
+/// number that can still be placed.
 ///
-/// A player who has more fences than can still be placed, whoever places them, is equal to one who
-/// has just as many. Numbers of fences left are therefore reduced to this *room*. Different starts
-/// then share most of their positions.
+/// A player with more fences than the room is equal to one with just as many, and is reduced to it.
+/// Different starts then share most of their positions.
 #[derive(Clone, Debug)]
 pub(super) struct Splits {
     pub(super) room: u32,
@@ -20,8 +19,7 @@ pub(super) struct Splits {
 }
 
 impl Splits {
-    /// The splits in games that start with one of `supplies` for each player, when `fences` fences
-    /// are on the board and `room` more can be placed.
+    /// The splits in games that start with one of `supplies`, with `fences` placed and this room.
     pub(super) fn new(supplies: &[u32], fences: u32, room: u32) -> Self {
         let reduced = |supply: u32| {
             let placed_by_first = fences.saturating_sub(supply)..=fences.min(supply);
@@ -48,7 +46,6 @@ impl Splits {
         this
     }
 
-    /// The number of splits.
     pub(super) fn len(&self) -> usize {
         self.pairs.len()
     }
@@ -58,28 +55,24 @@ impl Splits {
         &self.pairs
     }
 
-    /// The number of the split with these fences left, before they are reduced to the room. It must
-    /// occur in a game.
+    /// The number of the split with these fences left, not yet reduced. It must occur in a game.
     #[inline]
     pub(super) fn place(&self, first: u32, second: u32) -> usize {
         let (first, second) = (first.min(self.room), second.min(self.room));
         self.places[(first * (self.room + 1) + second) as usize].into()
     }
 
-    /// The number of the split with these fences left, before they are reduced to the room. `None`
-    /// if it occurs in no game.
+    /// As [`place`](Self::place), or `None` if the split occurs in no game.
     pub(super) fn find(&self, first: u32, second: u32) -> Option<usize> {
         let place = self.place(first, second);
         (place < self.len()).then_some(place)
     }
 
-    /// How many divisions of the fences on the board lead to each split, for a supply by its
-    /// number.
+    /// How many divisions of the fences on the board lead to each split, by number of the supply.
     pub(super) fn weights(&self, supply: usize) -> &[u64] {
         &self.weights[supply]
     }
 
-    /// The number of supplies.
     #[cfg(feature = "database")]
     pub(super) fn supplies(&self) -> usize {
         self.weights.len()

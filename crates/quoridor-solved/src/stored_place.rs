@@ -11,7 +11,6 @@ pub(super) struct StoredPlace {
     pub(super) fences: u32,
     /// The number of the configuration, which precedes its mirror image.
     pub(super) rank: u64,
-    /// The fences left to the players.
     pub(super) left: (u32, u32),
     /// The square of the first player, which is the bit of the word.
     pub(super) first: u32,

@@ -12,12 +12,7 @@ use super::stored_place::StoredPlace;
 
 /// The values of a solved board, in memory or in files.
 pub(super) trait StoredValues: Debug + Send + Sync {
-    /// Whether the first player wins an unfinished position, or `None` if it is not among those
-    /// solved.
-    ///
-    /// # Errors
-    ///
-    /// The error of a file that cannot be read or was altered.
+    /// Whether the first player wins an unfinished position, or `None` if it was not solved.
     fn first_wins(&self, position: &Position) -> Result<Option<bool>, StorageError>;
 }
 
@@ -36,8 +31,7 @@ impl StoredValues for HeldValues {
     }
 }
 
-/// Whether the first player wins the position at `place`, which is in `matrix`, whose words have
-/// `word` bytes.
+/// Whether the first player wins the position at `place` in `matrix`, with words of `word` bytes.
 pub(super) fn first_wins(place: &StoredPlace, matrix: &[u8], word: usize) -> bool {
     let bits = matrix[place.word * word + place.first as usize / 8];
     (bits >> (place.first % 8) & 1 != 0) == place.second_to_move
@@ -61,8 +55,7 @@ impl BoardValues {
     ///
     /// # Errors
     ///
-    /// The error of a file of the database that cannot be read or was altered. Values in memory
-    /// give none.
+    /// The error of a file of the database that cannot be read or was altered.
     pub fn value(
         &self,
         game: &Quoridor,
@@ -92,8 +85,7 @@ impl BoardValues {
         })
     }
 
-    /// Whether `player` wins an unfinished position of a game that is solved. Half the look-ups of
-    /// [`value`](BoardValues::value).
+    /// Whether `player` wins an unfinished position of a solved game, in half the look-ups.
     pub(super) fn wins(
         &self,
         game: Quoridor,
@@ -108,8 +100,7 @@ impl BoardValues {
         Ok(wins?.unwrap_or(false))
     }
 
-    /// Whether the positions of `game` are among those solved: it has this board and one of the
-    /// supplies.
+    /// Whether `game` is among those solved: on this board, with one of the supplies.
     pub fn is_solved(&self, game: &Quoridor) -> bool {
         is_solved(self.board, &self.supplies, *game)
     }

@@ -15,18 +15,15 @@ use crate::puzzle::SlidingPuzzle;
 
 /// Counts the configurations reachable from the start of a puzzle, and their orbits.
 ///
-/// The group is the stabiliser of the start: all eight symmetries of the board if the pieces start
-/// in the corners.
+/// The group is the stabiliser of the start.
 ///
 /// # Cost
 ///
-/// A [`LevelSearch`] of the [`CompactQuotient`]. It takes 4 to 9 bytes for each orbit reached, or
-/// one to two bits for each orbit of the board if that is less, and 32 bytes for each orbit of the
-/// largest level with four pieces, 48 with another number. On boards of more than 256 × 256 squares,
-/// and beyond 2⁶⁴ orbits, it is one of the [`Quotient`]. This takes 80 bytes for each orbit of the
-/// largest level and, beyond 2⁶⁴ configurations, five times as many for each orbit reached.
-///
-/// # Examples
+/// A [`LevelSearch`] of the [`CompactQuotient`]: 4 to 9 bytes for each orbit reached, or one to two
+/// bits for each orbit of the board if that is less, and 32 bytes for each orbit of the largest
+/// level with four pieces, else 48. On boards of more than 256 × 256 squares or 2⁶⁴ orbits, 80
+/// bytes for each orbit of the largest level and, beyond 2⁶⁴ configurations, five times as many for
+/// each orbit reached.
 ///
 /// ```
 /// use abstract_games_sliding::{CensusTaker, Piece, SlidingPuzzle, centre};
@@ -66,8 +63,7 @@ pub struct Census {
     pub by_depth: Vec<usize>,
     /// The greatest distance from the start, or `None` if the census is incomplete.
     pub eccentricity: Option<usize>,
-    /// The canonical forms of the orbits at the greatest distance, in ascending order. Empty if the
-    /// census is incomplete: the last level counted may then be as large as the memory.
+    /// Canonical forms of the farthest orbits, ascending; empty if the census is incomplete.
     pub farthest: Vec<Configuration>,
     /// The number of moves to the orbit of the goal, if a goal was given and reached.
     pub goal_distance: Option<usize>,
@@ -143,8 +139,7 @@ impl<'r> CensusTaker<'r> {
         Ok(self)
     }
 
-    /// Ends the census at the level of the goal. It then counts only orbits that are at most as far
-    /// from the start as the goal. Has no effect without a goal.
+    /// Ends the census after the level of the goal, if a goal was given.
     #[must_use]
     pub fn until_goal(mut self) -> Self {
         self.until_goal = true;
@@ -163,7 +158,6 @@ impl<'r> CensusTaker<'r> {
         if self.puzzle.pieces() == 4 { self.take_in::<4>() } else { self.take_in::<MAX_PIECES>() }
     }
 
-    /// Takes the census with configurations of `N` places.
     fn take_in<const N: usize>(self) -> Census {
         let puzzle = self.puzzle.resized::<N>();
         let symmetry = puzzle.stabiliser(&puzzle.initial());
@@ -244,8 +238,7 @@ pub(crate) fn sum_of_sizes<T: Sync>(
     workers.fold_ranges(0..orbits.len(), || 0, sizes).into_iter().sum()
 }
 
-/// The game whose levels a census counts on disk or on several processes: the quotient of `puzzle`
-/// by the stabiliser of its start.
+/// The quotient of `puzzle` by the stabiliser of its start.
 #[cfg(any(feature = "disk", feature = "distributed"))]
 pub(crate) fn quotient<const N: usize>(
     puzzle: &SlidingPuzzle<N>,

@@ -18,14 +18,12 @@ use crate::square::{Slide, Square};
 /// The quotient of a puzzle by symmetries of the board, with compact orbits.
 ///
 /// It is isomorphic to the [`Quotient`], but a state takes 2 `N` bytes, and its key is the [number
-/// of the orbit](SubsetOrbits). A [`LevelSearch`](abstract_games_search::LevelSearch)
-/// takes at most one bit for each number below a power of two, so one to two bits for each orbit of
-/// a large board, in addition to its levels. Where a large part of all orbits is reached, as with
-/// queens, this is much less than with keys of configurations.
+/// of the orbit](SubsetOrbits). A [`LevelSearch`](abstract_games_search::LevelSearch) takes at most
+/// two bits for each orbit of a large board, in addition to its levels: much less than with keys of
+/// configurations if a large part of all orbits is reached, as with queens.
 ///
-/// A move is a slide of the [representative](Self::representative). As in every [`Quotient`],
-/// distances are those from the start of the puzzle only if each symmetry fixes the start
-/// ([`SlidingPuzzle::stabiliser`]).
+/// A move is a slide of the [representative](Self::representative). Distances are those from the
+/// start of the puzzle only if each symmetry fixes it ([`SlidingPuzzle::stabiliser`]).
 ///
 /// ```
 /// use abstract_games_search::LevelSearch;
@@ -50,16 +48,12 @@ pub struct CompactQuotient<const N: usize = MAX_PIECES> {
     symmetry: Dihedral,
     /// The transforms in the order in which the numbering has them.
     transforms: Vec<Transform>,
-    /// Shared by all clones.
     orbits: Arc<SubsetOrbits>,
     /// The square at each place of the numbering.
     squares: Arc<[Square]>,
 }
 
-/// An orbit of configurations: the places of its representative in the numbering of
-/// [`SubsetOrbits`].
-///
-/// Only a [`CompactQuotient`] makes them, and they are meaningful only to the one that made them.
+/// An orbit of configurations, for use with the [`CompactQuotient`] that made it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CompactOrbit<const N: usize = MAX_PIECES>([u16; N]);
 
@@ -118,8 +112,7 @@ impl<const N: usize> CompactQuotient<N> {
         self.symmetry
     }
 
-    /// The orbit of a configuration. Unless it passes [`SlidingPuzzle::check`], the result has no
-    /// meaning.
+    /// The orbit of a configuration that passes [`SlidingPuzzle::check`].
     ///
     /// # Panics
     ///
@@ -129,8 +122,7 @@ impl<const N: usize> CompactQuotient<N> {
         CompactOrbit::new(self.orbits.canonical_places(self.puzzle.numbers(configuration)).0)
     }
 
-    /// The configuration that represents an orbit. It is not the [canonical
-    /// form](Symmetry::canonical_form) in general.
+    /// The configuration that represents an orbit, in general not the canonical form.
     ///
     /// # Panics
     ///
@@ -144,9 +136,7 @@ impl<const N: usize> CompactQuotient<N> {
         Configuration::from_any_order(squares, pieces)
     }
 
-    /// The number of configurations in an orbit.
-    ///
-    /// Costs one [`stabiliser_order`](Symmetry::stabiliser_order).
+    /// The size of an orbit, from one [`stabiliser_order`](Symmetry::stabiliser_order).
     ///
     /// # Panics
     ///
@@ -156,8 +146,7 @@ impl<const N: usize> CompactQuotient<N> {
         self.symmetry.on(&self.puzzle).orbit_size(&representative)
     }
 
-    /// The slides of an orbit that are not in `except`, each with its number and the orbit after
-    /// it.
+    /// The slides of an orbit that are not in `except`, each with its number and its result.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "the iterator is large, and its copy costs time")]
     fn after_each(

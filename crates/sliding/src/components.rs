@@ -11,12 +11,9 @@ use crate::puzzle::SlidingPuzzle;
 
 /// The strongly connected components of all configurations, reachable from the start or not.
 ///
-/// Two configurations are in the same component if each is reachable from the other. The *main*
-/// component is that of the start. A size is a number of configurations for
-/// [`of_all`](Self::of_all), and a number of orbits for [`of_orbits`](Self::of_orbits).
-///
-/// If the observer stops the work, the census counts the components finished by then, each of them
-/// whole. Which components these are depends on the order of the search, which begins at the start.
+/// The *main* component is that of the start. A size is a number of configurations for
+/// [`of_all`](Self::of_all), and of orbits for [`of_orbits`](Self::of_orbits). If the observer
+/// stops the work, the census counts the components finished by then.
 ///
 /// ```
 /// use abstract_games_sliding::{ComponentCensus, Piece, SlidingPuzzle};
@@ -42,8 +39,7 @@ pub struct ComponentCensus {
     /// The reachability between components, or `None` if the work was stopped.
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub relations: Option<Relations>,
-    /// Each size greater than one, largest first, with the least configuration in a component of
-    /// that size.
+    /// Each size above one, largest first, with the least configuration of a component.
     pub examples: Vec<(u32, Configuration)>,
     /// The reason why the work was stopped, if it was.
     #[cfg_attr(
@@ -75,9 +71,8 @@ impl ComponentCensus {
     ///
     /// # Cost
     ///
-    /// Each configuration is expanded once. Memory: 4 bytes per configuration, 17 more per
-    /// configuration on the current path, 4 per configuration of a component that is not finished,
-    /// 4 per move still to be followed from the path, and 5 per component.
+    /// Each configuration is expanded once. Memory: 4 bytes per configuration, 17 more on the
+    /// current path, 4 more in an unfinished component, 4 per pending move, and 5 per component.
     ///
     /// # Errors
     ///
@@ -101,7 +96,6 @@ impl ComponentCensus {
         Self::of(&puzzle.widened(), true, &mut observer)
     }
 
-    /// The census of all configurations or of all orbits.
     fn of(
         puzzle: &SlidingPuzzle,
         up_to_symmetry: bool,
@@ -171,7 +165,6 @@ fn census(
 }
 
 impl Relations {
-    /// Counts the components of each kind.
     fn counted(relations: &ComponentRelations) -> Self {
         let components = || (0..).take(relations.components().len());
         let others = || components().filter(|&component| Some(component) != relations.main());

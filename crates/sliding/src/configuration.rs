@@ -12,12 +12,10 @@ use crate::error::ConfigurationError;
 use crate::piece::MAX_PIECES;
 use crate::square::Square;
 
-/// A set of squares, occupied by identical pieces: by one to eight, or by exactly `N` if `N` is
-/// less than eight.
+/// A set of squares with identical pieces: one to eight, or exactly `N` if `N` is less than eight.
 ///
-/// `Configuration<4>` takes 16 bytes, which is what searches of four pieces keep. `Configuration`
-/// takes 32 bytes for any number of pieces; results have it. The text form lists the squares in
-/// ascending order, separated by spaces; the parser accepts them in any order.
+/// `Configuration<4>` takes 16 bytes, `Configuration` 32. The text form lists the squares in
+/// ascending order, separated by spaces; the parser accepts any order.
 ///
 /// ```
 /// use abstract_games_sliding::Configuration;
@@ -30,17 +28,15 @@ use crate::square::Square;
 /// ```
 ///
 /// Configurations of equally many pieces are ordered by their greatest square, then by the next
-/// greatest, and so on. This is the order of their numbers in the combinatorial number system
-/// ([`SubsetRanking`](abstract_games_counting::SubsetRanking)). Those of fewer pieces come after
-/// those of more.
+/// greatest, and so on, as in a [`SubsetRanking`](abstract_games_counting::SubsetRanking). Those of
+/// fewer pieces come after those of more.
 #[derive(Clone, Copy)]
 pub struct Configuration<const N: usize = MAX_PIECES>(
     /// The squares in ascending order, then [`Square::NONE`] in the free places.
     [Square; N],
 );
 
-/// The number of pieces in `N` places, which the compiler knows if there are no free places. There
-/// may be some only in [`MAX_PIECES`] places; the number is then `found`.
+/// The number of pieces: `N`, or `found` if `N` is [`MAX_PIECES`], with which places may be free.
 #[inline(always)]
 #[expect(clippy::inline_always, reason = "inner loops need its value as a constant")]
 pub(crate) const fn pieces_in<const N: usize>(found: usize) -> usize {
@@ -85,14 +81,6 @@ impl<const N: usize> Configuration<N> {
     }
 
     /// The same configuration with the default parameter, which the results of searches have.
-    ///
-    /// ```
-    /// use abstract_games_sliding::{Piece, centre, corners_to_centre};
-    ///
-    /// let solution = corners_to_centre(Piece::Rook, 6)?;
-    /// assert_eq!(*solution.path().unwrap().end(), centre(6)?.widened());
-    /// # Ok::<(), abstract_games_sliding::ConfigurationError>(())
-    /// ```
     pub fn widened(&self) -> Configuration {
         self.resized()
     }
@@ -135,8 +123,7 @@ impl<const N: usize> Configuration<N> {
         Self(squares)
     }
 
-    /// Creates a configuration from `pieces` distinct squares in any order, before free places,
-    /// without a branch.
+    /// Creates a configuration from `pieces` distinct squares in any order, before free places.
     #[inline]
     pub(crate) fn from_any_order(mut squares: [Square; N], pieces: usize) -> Self {
         for end in (2..=pieces_in::<N>(pieces)).rev() {
@@ -147,8 +134,7 @@ impl<const N: usize> Configuration<N> {
         Self::from_ascending(squares)
     }
 
-    /// The squares as words of two squares each. Words are faster to compare and hash than
-    /// squares.
+    /// The squares as words of two squares each, which are faster to compare and hash.
     #[inline]
     fn words(&self) -> impl Iterator<Item = u64> {
         let word = |two: &[Square]| {
@@ -157,8 +143,7 @@ impl<const N: usize> Configuration<N> {
         self.0.chunks(2).map(word)
     }
 
-    /// The configuration of `pieces` squares, whose files and ranks are the bytes of `word`, from
-    /// the lowest.
+    /// The configuration whose files and ranks are the bytes of `word`, from the lowest.
     #[inline]
     pub(crate) fn from_word(word: u128, pieces: usize) -> Self {
         let bytes = u8x16::from(word.to_le_bytes());

@@ -8,17 +8,16 @@ use crate::piece::MAX_PIECES;
 use crate::puzzle::SlidingPuzzle;
 
 impl CensusTaker<'_> {
-    /// Takes the census with the keys of the orbits on disk, in the folder of `scratch`, or resumes
-    /// it there. The result is the same.
+    /// Takes the census with the keys of the orbits in the folder of `scratch`, or resumes there.
     ///
-    /// The pieces, the size of the board and the goal are added to the parameters of `scratch`. The
-    /// files remain: [remove](Scratch::remove) them once the result is stored.
+    /// Adds the pieces, the size of the board and the goal to the parameters of `scratch`. The
+    /// files remain until they are [removed](Scratch::remove).
     ///
     /// # Errors
     ///
-    /// [`LevelStoreError::Storage`] if a file cannot be written, read or resumed. Complete levels
-    /// are then saved, so the census can be resumed. [`LevelStoreError::Stopped`] if the observer
-    /// stops it while the files of a resumed census are verified.
+    /// [`LevelStoreError::Storage`] if a file cannot be written, read or resumed; complete levels
+    /// are then saved. [`LevelStoreError::Stopped`] if the observer stops the verification of a
+    /// resumed census.
     pub fn take_on_disk(self, scratch: Scratch) -> Result<Census, LevelStoreError> {
         let goal = self.goal.map_or_else(|| "none".to_owned(), |goal| goal.to_string());
         let question = if self.until_goal { "levels up to the goal" } else { "census" };

@@ -25,8 +25,8 @@ pub struct Distributed<T> {
 
 impl CensusTaker<'_> {
     /// Takes the census on the processes of `cluster`, all of which must call this for the same
-    /// puzzle and goal. The result is the same, except that there are no [farthest](Census::farthest)
-    /// orbits if they are more than 2²⁰. The number of threads is that of the cluster.
+    /// puzzle and goal, with its threads. [Farthest](Census::farthest) orbits are left out if they
+    /// are more than 2²⁰.
     ///
     /// # Errors
     ///
@@ -45,11 +45,8 @@ impl CensusTaker<'_> {
 
 impl Solver<'_> {
     /// Searches on the processes of `cluster`, all of which must call this for the same puzzle and
-    /// goal.
-    ///
-    /// They search level by level from the start alone, so they find more orbits than
-    /// [`solve`](Self::solve). The number of moves is the same; the solution may be another of the
-    /// same length.
+    /// goal. The search runs from the start alone: it finds more orbits than
+    /// [`solve`](Self::solve), and perhaps another solution of the same length.
     ///
     /// # Errors
     ///

@@ -63,8 +63,7 @@ pub enum ConfigurationError {
         /// The size of the board.
         size: u32,
     },
-    /// The board has odd size or no squares, and so no solution by
-    /// [`Construction`](crate::Construction).
+    /// The board has odd size or no squares, and so no [`Construction`](crate::Construction).
     #[error("a board of {size} × {size} squares: the construction is for even sizes from 2")]
     NoConstruction {
         /// The size of the board.

@@ -26,10 +26,8 @@
 //! | what does a board or a solution look like? | [`SlidingPuzzle::picture`], [`SlidingPuzzle::animation`] |
 //! | who wins if two players race? | [`race`] |
 //!
-//! [`SlidingPuzzle`] is the [`Game`](abstract_games_core::Game). It can be played backwards
-//! ([`Predecessors`](abstract_games_core::Predecessors)), and the symmetries of the board
-//! ([`Dihedral`](abstract_games_core::Dihedral)) act on it. All searches are those of
-//! `abstract_games_search`.
+//! [`SlidingPuzzle`] is the [`Game`](abstract_games_core::Game), with predecessors and the
+//! symmetries of the board. All searches are those of `abstract_games_search`.
 //!
 //! # Features
 //!
@@ -39,8 +37,7 @@
 //! - `distributed`: `CensusTaker::take_distributed` and `Solver::solve_distributed`, on several
 //!   processes and machines.
 //! - `parallel`: searches use several threads.
-//! - `serde`: results implement `Serialize`; squares, moves and configurations are serialised as
-//!   text.
+//! - `serde`: results implement `Serialize`, with squares, moves and configurations as text.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 

@@ -58,15 +58,13 @@ impl<const N: usize> SlidingPuzzle<N> {
         board
     }
 
-    /// Creates a puzzle whose board and start are given by a [`Diagram`] in the form of
-    /// [`picture`](Self::picture). Letters stand for pieces, all of one kind. Dots and pluses stand
-    /// for free squares.
+    /// Creates a puzzle from a [`Diagram`] in the form of [`picture`](Self::picture): letters stand
+    /// for pieces, all of one kind, dots and pluses for free squares.
     ///
     /// # Errors
     ///
     /// [`ConfigurationError::Diagram`] if the text is not a diagram or contains other characters;
-    /// another [`ConfigurationError`] if the board is not square, is too small or too large, or
-    /// does not hold the right number of pieces.
+    /// another [`ConfigurationError`] if the board or the number of pieces is invalid.
     ///
     /// ```
     /// use abstract_games_core::Game;

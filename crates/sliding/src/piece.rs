@@ -24,8 +24,7 @@ impl Piece {
     /// All three kinds.
     pub const ALL: [Self; 3] = [Self::Rook, Self::Bishop, Self::Queen];
 
-    /// The indices of the directions in which the piece slides, in the order of
-    /// [`reach`](crate::reach).
+    /// The indices of the directions in which the piece slides, as in [`reach`](crate::reach).
     pub(crate) const fn directions(self) -> std::ops::Range<usize> {
         match self {
             Self::Rook => 0..4,
@@ -34,7 +33,6 @@ impl Piece {
         }
     }
 
-    /// The directions in which the piece slides, as a bit set.
     pub(crate) const fn direction_bits(self) -> u8 {
         let std::ops::Range { start, end } = self.directions();
         u8::MAX << start & u8::MAX >> (8 - end)

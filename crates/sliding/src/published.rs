@@ -200,8 +200,7 @@ fn queens() -> Vec<Published> {
 fn first_computed_here() -> Vec<Published> {
     let mut rows = Vec::new();
     for piece in [Piece::Rook, Piece::Queen] {
-        // Even sizes up to 128 for which the construction solves the puzzle by the rules in the
-        // proved number of moves.
+        // Even sizes up to 128 that the construction solves in the proved number of moves.
         let name = format!("sliding/{}-boards-solved-by-construction", piece.plural());
         let solved = Published::new(name, PROOF, 63, move |_| {
             let mut solved = 0;

@@ -17,11 +17,8 @@ use crate::square::{MAX_SIZE, Slide, Square};
 /// or with exactly `N` if `N` is less than eight.
 ///
 /// Each move slides one piece until the edge or another piece stops it. The rules have no goal; a
-/// search is given one. [`CensusTaker`](crate::CensusTaker), [`Solver`](crate::Solver) and
-/// [`ComponentCensus`](crate::ComponentCensus) take either form; they are fastest with four pieces.
-/// For a search of your own, `SlidingPuzzle<4>` has states of half the size ([`Configuration`]). A
-/// state with another number of pieces than the puzzle, which [`check`](Self::check) refuses, has
-/// no meaning.
+/// search is given one. Searches are fastest with four pieces, and states of `SlidingPuzzle<4>`
+/// take half the memory. A state that [`check`](Self::check) refuses has no meaning.
 ///
 /// ```
 /// use abstract_games_search::Bfs;
@@ -53,8 +50,7 @@ pub struct SlidingPuzzle<const N: usize = MAX_PIECES> {
     ranking: Arc<SubsetRanking>,
 }
 
-/// A number of bits with which the quotients of all squares of all boards are exact; 29 would
-/// suffice.
+/// A number of bits with which all quotients are exact; 29 would suffice.
 const RECIPROCAL_BITS: u32 = 32;
 
 impl<const N: usize> SlidingPuzzle<N> {
@@ -63,8 +59,7 @@ impl<const N: usize> SlidingPuzzle<N> {
     /// # Errors
     ///
     /// [`ConfigurationError::Size`] unless `size` is from 2 to 702, with eight pieces from 2 to
-    /// 496, so that keys have at most 128 bits. [`ConfigurationError::OffBoard`] if a piece is not
-    /// on the board.
+    /// 496. [`ConfigurationError::OffBoard`] if a piece is not on the board.
     pub fn new(
         piece: Piece,
         size: u32,
@@ -127,8 +122,7 @@ impl<const N: usize> SlidingPuzzle<N> {
         self.size
     }
 
-    /// The symmetry group of the board, for a [`Quotient`](abstract_games_core::Quotient) of this
-    /// puzzle.
+    /// The symmetry group of the board, for a [`Quotient`](abstract_games_core::Quotient).
     pub fn symmetry(&self) -> Dihedral {
         Dihedral::square(self.size)
     }
@@ -146,8 +140,7 @@ impl<const N: usize> SlidingPuzzle<N> {
         Reach::new(*state.places(), self.pieces(), self.edge())
     }
 
-    /// The slides of `state` that are not in `except`, each with the number that it has in sleep
-    /// sets.
+    /// The slides of `state` that are not in `except`, each with its number in sleep sets.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "the iterator is large, and its copy costs time")]
     pub(crate) fn slides_except(
@@ -186,8 +179,7 @@ impl<const N: usize> SlidingPuzzle<N> {
         Some(Configuration::from_ascending(squares))
     }
 
-    /// The numbers of the squares of `configuration`, in ascending order. Those of free places have
-    /// no meaning.
+    /// The numbers of the squares, ascending. Those of free places have no meaning.
     #[inline]
     pub(crate) fn numbers(&self, configuration: &Configuration<N>) -> [u32; N] {
         map_array(*configuration.places(), |square| self.number(square))

@@ -7,8 +7,7 @@ use crate::configuration::pieces_in;
 use crate::piece::{MAX_PIECES, Piece};
 use crate::square::{Slide, Square};
 
-/// The number of directions. Their order is east, north, west, south, then the diagonals
-/// counterclockwise from north-east.
+/// The number of directions: east, north, west, south, diagonals counterclockwise from north-east.
 pub(crate) const DIRECTIONS: usize = 8;
 
 /// The change of the file with one step in each direction.
@@ -27,7 +26,6 @@ const STRIDE: [i32; DIRECTIONS] = {
     stride
 };
 
-/// The opposite direction.
 pub(crate) const fn opposite(direction: usize) -> usize {
     direction ^ 2
 }
@@ -50,7 +48,6 @@ static TURNED: [[u8; 1 << DIRECTIONS]; Transform::ALL.len()] = {
     turned
 };
 
-/// The image of `direction` under `g`.
 const fn turned_direction(g: Transform, direction: usize) -> usize {
     // Every transform fixes the centre of a board of 3 × 3 squares.
     let (file, rank) = g.square(beside_centre(direction), 3, 3);
@@ -91,11 +88,7 @@ pub(crate) struct Reach<const N: usize> {
 }
 
 impl<const N: usize> Reach<N> {
-    /// Computes the distances of the first `pieces` pieces on these squares of a board of `size` ×
-    /// `size` squares.
-    ///
-    /// Every pair of pieces is compared once. Two pieces that are on no common line get a distance
-    /// beyond any edge, so no branch is needed; its outcome would be unpredictable.
+    /// The distances of the first `pieces` pieces on these squares of a board of this size.
     #[inline]
     pub(crate) fn new(squares: [Square; N], pieces: usize, size: i16) -> Self {
         let spots = map_array(squares, Spot::new);
@@ -128,12 +121,8 @@ impl<const N: usize> Reach<N> {
         Slide { from, to: step(from, towards, free[towards]) }
     }
 
-    /// The slides of the first `pieces` pieces that transpose with the slide `number` that precedes
-    /// them, if those in `earlier` could have been made first: for each piece, in the order of
-    /// `squares`, a bit for each direction.
-    ///
-    /// A slide of the same piece back along its line transposes. A slide of another piece, if in
-    /// `earlier`, transposes unless one of the two pieces stops the other or enters its way.
+    /// The slides of the first `pieces` pieces, as bits of directions, that transpose with the
+    /// slide `number` before them, if those in `earlier` could have been made first.
     #[inline]
     pub(crate) fn transposing(&self, number: u32, earlier: MoveSet, pieces: usize) -> [u8; N] {
         let (piece, towards) = (number as usize / DIRECTIONS, number as usize % DIRECTIONS);
@@ -157,9 +146,7 @@ impl<const N: usize> Reach<N> {
         transposing
     }
 
-    /// The slides that may have led to these squares: each moves one of the first `count` pieces,
-    /// of kind `piece`, from a free square behind it, in a direction in which the piece is now
-    /// stopped.
+    /// The slides of the first `count` pieces, of kind `piece`, that may have led to these squares.
     #[inline]
     pub(crate) fn unslides(self, piece: Piece, count: usize) -> impl Iterator<Item = Slide> {
         let pieces = self.squares.into_iter().zip(self.free.map(i16x8::to_array));
@@ -173,8 +160,7 @@ impl<const N: usize> Reach<N> {
     }
 }
 
-/// The set of slides given by a bit for each direction of each piece. The set numbers the pieces in
-/// the order of their squares, which must be distinct.
+/// The set of slides given by bits of directions, for pieces in the order of their squares.
 #[inline]
 pub(crate) fn set_of<S: Ord>(squares: &[S], slides: &[u8]) -> MoveSet {
     let mut rows = [0; MAX_PIECES];
@@ -233,8 +219,7 @@ impl Spot {
         along(self.file, ACROSS).min(along(self.rank, UP))
     }
 
-    /// The view of another spot: its distance in the direction in which it lies, if it is on a
-    /// common line, and values beyond any edge in the other directions.
+    /// The view of another spot: beyond any edge in directions in which the spot does not lie.
     #[inline]
     fn view_of(self, other: Self) -> i16x8 {
         let (across, up) = (i16x8::new(ACROSS), i16x8::new(UP));
@@ -248,8 +233,7 @@ impl Spot {
         (back & seen) ^ i16x8::splat(NOWHERE)
     }
 
-    /// The lanes whose square lies in the direction `towards` from `start`, at a distance of at
-    /// least one and less than `steps`.
+    /// The lanes whose square lies `towards` from `start`, at least one and less than `steps` away.
     #[inline]
     fn is_before(self, start: Self, towards: usize, steps: i16) -> i16x8 {
         let (across, up) = (i16x8::splat(ACROSS[towards]), i16x8::splat(UP[towards]));
@@ -262,8 +246,7 @@ impl Spot {
     }
 }
 
-/// The lanes with opposite directions exchanged. Opposite directions are two lanes apart in each
-/// half.
+/// The lanes with opposite directions exchanged, which are two apart in each half.
 #[inline]
 fn turned_round(lanes: i16x8) -> i16x8 {
     let fours: u64x2 = bytemuck::cast(lanes);

@@ -10,7 +10,6 @@ use crate::configuration::Configuration;
 use crate::race::Position;
 use crate::square::{Slide, Square};
 
-/// Serialises a value as its `Display` text.
 pub(crate) fn as_text<T: Display, S: Serializer>(value: &T, to: S) -> Result<S::Ok, S::Error> {
     to.collect_str(value)
 }

@@ -7,14 +7,9 @@ use crate::puzzle::SlidingPuzzle;
 use crate::reach::set_of;
 use crate::square::Square;
 
-/// The number of a slide is eight times the index of its piece among the occupied squares, plus the
-/// index of its direction.
-///
 /// Two kinds of slides transpose with an earlier slide:
-/// - A slide of the same piece back along its line. It ends where the piece could have gone at
-///   once, or where it began.
-/// - A slide of another piece, unless one of the two pieces stops the other or enters its way. Both
-///   orders then lead to the same configuration.
+/// - A slide of the same piece back along its line, to where it could have gone or where it began.
+/// - A slide of another piece, unless one of the two pieces stops the other or enters its way.
 impl<const N: usize> SleepSets for SlidingPuzzle<N> {
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "the iterator is large, and its copy costs time")]

@@ -16,11 +16,8 @@ use crate::puzzle::{SlidingPuzzle, centre};
 
 /// Returns a shortest solution for four pieces from the corners of a board to its centre.
 ///
-/// [`Solver`] takes any start and goal, and can be observed and limited.
-///
-/// # Cost
-///
-/// A bidirectional search of the puzzle: well under a second up to 12 × 12.
+/// A bidirectional search, well under a second up to 12 × 12. [`Solver`] takes any start and goal,
+/// and can be observed and limited.
 ///
 /// # Errors
 ///
@@ -40,8 +37,7 @@ pub fn corners_to_centre(piece: Piece, size: u32) -> Result<Solution, Configurat
 
 /// A bidirectional search for a shortest solution from the start of a puzzle to a goal.
 ///
-/// The search runs on the quotient by the stabiliser of the goal or of the start, whichever is
-/// larger. The solution is lifted to the board: it leads from the start itself to the goal itself.
+/// The search runs on the quotient by the larger of the stabilisers of the goal and the start.
 ///
 /// ```
 /// use abstract_games_sliding::{Piece, SlidingPuzzle, Solver, corners, centre};
@@ -104,19 +100,17 @@ impl<'r> Solver<'r> {
         }
     }
 
-    /// Runs the search with the keys of the orbits on disk, in the folder of `scratch`, or resumes
-    /// it there.
+    /// Runs the search with the keys of the orbits in the folder of `scratch`, or resumes it there.
     ///
-    /// It searches level by level from the start alone, so it finds more orbits than
-    /// [`solve`](Self::solve). The number of moves is the same; the solution may be another of the
-    /// same length. The pieces, the size of the board and the goal are added to the parameters of
-    /// `scratch`. The files remain: [remove](Scratch::remove) them once the result is stored.
+    /// The search runs from the start alone: it finds more orbits than [`solve`](Self::solve), and
+    /// perhaps another solution of the same length. Adds the pieces, the size of the board and the
+    /// goal to the parameters of `scratch`, whose files remain until [removed](Scratch::remove).
     ///
     /// # Errors
     ///
-    /// [`LevelStoreError::Storage`] if a file cannot be written, read or resumed. Complete levels
-    /// are then saved, so the search can be resumed. [`LevelStoreError::Stopped`] if the observer
-    /// stops it while the files of a resumed search are verified.
+    /// [`LevelStoreError::Storage`] if a file cannot be written, read or resumed; complete levels
+    /// are then saved. [`LevelStoreError::Stopped`] if the observer stops the verification of a
+    /// resumed search.
     #[cfg(feature = "disk")]
     pub fn solve_on_disk(self, scratch: Scratch) -> Result<Solution, LevelStoreError> {
         let scratch = parameters(scratch, &self.puzzle, "solution").parameter("goal", self.goal);
@@ -164,8 +158,7 @@ pub(crate) fn quotient<const N: usize>(
     Quotient::new(puzzle.clone(), group)
 }
 
-/// A path from the orbit of the start to that of the goal, on the board: from the start to the
-/// goal.
+/// The path on the board that a path from the orbit of the start to that of the goal stands for.
 pub(crate) fn lifted<const N: usize>(
     quotient: &Quotient<SlidingPuzzle<N>, Dihedral>,
     path: &Line<Quotient<SlidingPuzzle<N>, Dihedral>>,
@@ -177,9 +170,8 @@ pub(crate) fn lifted<const N: usize>(
     onto(puzzle, *quotient.symmetry(), &lifted, goal)
 }
 
-/// The image of `path` under the first element of `group` that maps its end to `goal`. A group that
-/// fixes the start keeps the start of the path. A group that fixes the goal has paths that end
-/// there already, and the first element is the identity.
+/// The image of `path` under the first element of `group` that maps its end to `goal`. The start
+/// stays, as `group` fixes the start or the goal.
 fn onto<const N: usize>(
     puzzle: &SlidingPuzzle<N>,
     group: Dihedral,
@@ -209,8 +201,7 @@ impl Solution {
         self.path.as_ref().map(Path::len)
     }
 
-    /// A solution with the least number of moves, from the start to the goal, or `None` if none was
-    /// found.
+    /// A shortest solution from the start to the goal, or `None` if none was found.
     pub fn path(&self) -> Option<&Line<SlidingPuzzle>> {
         self.path.as_ref()
     }

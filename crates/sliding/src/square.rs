@@ -11,9 +11,9 @@ pub const MAX_SIZE: u32 = 702;
 
 /// A square of a board of up to 702 × 702 squares.
 ///
-/// Files (columns) are counted from the left and ranks (rows) from the bottom, both from 0. The
-/// name is that of chess: the file as a letter (after `z` come `aa`, `ab`, … `zz`), then the rank
-/// counted from 1. Squares are ordered by rank, then by file.
+/// Files are counted from the left and ranks from the bottom, both from 0. The name is the file as
+/// a letter (after `z` come `aa`, … `zz`), then the rank from 1. Squares are ordered by rank, then
+/// file.
 ///
 /// ```
 /// use abstract_games_sliding::Square;
@@ -78,8 +78,7 @@ impl Square {
         (i16x8::splat(self.file() as i16), i16x8::splat(self.rank() as i16))
     }
 
-    /// The difference of the bits of a square and those of the square below it. For the square to
-    /// the left, the difference is 1.
+    /// The change of the bits with one step up. A step to the right changes them by 1.
     pub(crate) const RANK: i32 = 1 << FILE_BITS;
 
     /// The square whose bits are those of this square plus `offset`.

@@ -24,8 +24,7 @@ impl<const N: usize> Symmetry<SlidingPuzzle<N>> for Dihedral {
         image_of_slide(*self, *g, *slide)
     }
 
-    /// The least image. On boards of up to 128 × 128 squares, all eight images are computed at
-    /// once.
+    /// The least image; boards of up to 128 × 128 squares have all eight computed at once.
     #[inline]
     fn canonical(&self, state: &Configuration<N>) -> (Configuration<N>, Transform) {
         if self.width() > MAX_PACKED_SIZE {
@@ -96,10 +95,7 @@ fn least_on_any_board<const N: usize>(
     least_image::<SlidingPuzzle<N>, _>(&board, state)
 }
 
-/// Whether the mean of the squares lies on none of the four axes of the board.
-///
-/// A transform that preserves the configuration preserves this point, and only the identity
-/// preserves a point that lies on no axis.
+/// Whether the mean of the squares is on none of the four axes: only the identity fixes them then.
 #[inline]
 fn is_in_general_position<const N: usize>(board: Dihedral, state: &Configuration<N>) -> bool {
     let last = board.width() - 1;
@@ -112,13 +108,9 @@ fn is_in_general_position<const N: usize>(board: Dihedral, state: &Configuration
     across != 0 && up != 0 && across != up && across != up.wrapping_neg()
 }
 
-/// The images of a configuration under all eight transforms, in the order of [`Transform::ALL`]:
-/// the bits of their squares in ascending order, then zeros. An image under a transform outside the
-/// group is replaced by one greater than any configuration. The board has at most 128 × 128
-/// squares, so that the bits of a square are not negative.
-///
-/// The image of a square under a transform is an affine function of its file and rank, so two
-/// vector multiplications give all eight images. The squares are sorted lane by lane.
+/// The images of a configuration under all eight transforms, in the order of [`Transform::ALL`], on
+/// a board of at most 128 × 128 squares: the bits of the squares in ascending order, then zeros. A
+/// transform outside the group has an image greater than any configuration.
 #[inline]
 fn images<const N: usize>(board: Dihedral, state: &Configuration<N>) -> [i16x8; 8] {
     debug_assert_eq!(board.width(), board.height(), "the boards of these puzzles are square");
@@ -139,8 +131,7 @@ fn images<const N: usize>(board: Dihedral, state: &Configuration<N>) -> [i16x8; 
     i16x8::transpose(rows)
 }
 
-/// The images of a configuration under all eight transforms, as [words](Configuration::from_word).
-/// Words have the order of their configurations.
+/// All eight images as [words](Configuration::from_word), which keep the order.
 #[inline]
 pub(crate) fn images_of_four(board: Dihedral, state: Configuration<4>) -> [u64; 8] {
     map_array(images(board, &state), |image| halves(image)[0])
@@ -149,12 +140,10 @@ pub(crate) fn images_of_four(board: Dihedral, state: Configuration<4>) -> [u64; 
 /// The bit of each transform in the set of a group's members.
 const BIT_OF_LANE: Lanes = [1, 2, 4, 8, 16, 32, 64, 128];
 
-/// The largest board whose squares, a byte for the file and one for the rank, are not negative as
-/// signed numbers of 16 bits.
+/// The largest board whose squares, a byte for the file and one for the rank, fit into 15 bits.
 pub(crate) const MAX_PACKED_SIZE: u32 = 128;
 
-/// A value greater than the bits of any square of such a board, `0x7f7f`. A float whose highest
-/// bits it is is finite.
+/// A value above the bits of any such square, `0x7f7f`. Floats with it as highest bits are finite.
 const BEYOND: i16 = 0x7f80;
 
 /// The lanes as the [word](Configuration::from_word) of a configuration in `N` places.
@@ -164,11 +153,8 @@ fn word_of<const N: usize>(lanes: i16x8) -> u128 {
     if N <= 4 { low.into() } else { u128::from(high) << 64 | u128::from(low) }
 }
 
-/// The least of eight images, as a word.
-///
-/// The words of up to four pieces, read as floats, are positive and finite, and positive floats
-/// have the order of their bits. The minimum of eight floats takes a few instructions; the minimum
-/// of eight 64-bit integers takes many on machines without an instruction for it.
+/// The least of eight images, as a word. Words of up to four pieces have the order of the floats
+/// with their bits, whose minimum takes fewer instructions than that of integers.
 #[inline]
 fn least_of<const N: usize>(images: [i16x8; 8]) -> u128 {
     if N <= 4 {

@@ -49,7 +49,6 @@ pub(super) struct BarrierBoard {
     height: usize,
     /// The columns of intersections.
     columns: usize,
-    /// All places.
     pub(super) all: Places,
     /// The intersections that have one to their right.
     inner: u64,
@@ -62,8 +61,7 @@ pub(super) struct BarrierBoard {
 }
 
 impl BarrierBoard {
-    /// Creates a board for up to four players, or returns `None` if it has too many intersections
-    /// or squares.
+    /// Creates a board for up to four players, or returns `None` if it is too large.
     pub(super) fn new(width: usize, height: usize, players: usize) -> Option<Self> {
         let squares = width.checked_mul(height).filter(|squares| (1..=128).contains(squares))?;
         let (columns, rows) = (width - 1, height - 1);
@@ -105,8 +103,7 @@ impl BarrierBoard {
         }
         let (column, row) = (intersection % columns, intersection / columns);
         let square = row * self.width + column;
-        // The distance to the next intersection in the direction of the fence, and whether there
-        // is one before this one and after it.
+        // The distance to the next intersection along the fence, and whether there is one.
         let (step, before, after) = if is_vertical {
             place.walls.right_of = (1 | 1 << self.width) << square;
             (columns, row > 0, row + 1 < rows)
@@ -135,7 +132,6 @@ impl BarrierBoard {
         (self.columns, self.height - 1)
     }
 
-    /// The place with this number.
     pub(super) fn at(&self, number: usize) -> &Place {
         &self.places[number]
     }
@@ -151,8 +147,7 @@ impl BarrierBoard {
 
     /// The legal ways to put the pawns on squares with these walls.
     pub(super) fn ways(&self, walls: Walls) -> Ways {
-        // The squares from which each pawn can reach its goal, without the goal: no two pawns are
-        // at theirs.
+        // The squares from which each pawn can reach its goal, without the goal.
         let mut away = [0; MOST_PLAYERS];
         let away = &mut away[..self.goals.len()];
         for (away, &goal) in away.iter_mut().zip(&self.goals) {
@@ -190,10 +185,8 @@ impl BarrierBoard {
 /// The greatest number of players.
 pub(super) const MOST_PLAYERS: usize = 4;
 
-/// The number of ways to choose a square of each set, all of them different.
-///
-/// The last square is chosen freely, less the ways in which it is the square of another set: the
-/// others differ, so of one other set.
+/// The number of ways to choose a square of each set, all of them different: the last is free, less
+/// the ways in which it is the square of one other set.
 fn different(sets: &[u128]) -> i64 {
     let Some((&last, others)) = sets.split_last() else { return 1 };
     let ways = i64::from(last.count_ones()) * different(others);

@@ -24,8 +24,7 @@ struct Cluster {
 }
 
 impl Cluster {
-    /// Whether the cluster with one more fence is closed: the fence closes a ring if it meets the
-    /// cluster in two intersections, and the border does if the cluster meets it twice.
+    /// Whether the cluster with one more fence has a ring or meets the border twice.
     fn closes_with(&self, board: &BarrierBoard, place: usize) -> bool {
         let place = board.at(place);
         self.is_closed
@@ -95,8 +94,7 @@ impl<'b, 'w> Clusters<'b, 'w> {
         }
     }
 
-    /// Adds the sets whose first place is `first`, the least of all its clusters. The clusters are
-    /// on these places.
+    /// Adds the sets on these places whose first place, the least of all clusters, is `first`.
     pub(super) fn begin(&mut self, first: usize, places: Places) -> Result<(), Stop> {
         let cluster = Cluster::default().with(self.board, first);
         if self.chosen == self.max_fences {
@@ -108,9 +106,7 @@ impl<'b, 'w> Clusters<'b, 'w> {
     }
 
     /// Adds the sets whose last cluster is this one, with any more fences of `candidates` and of
-    /// those of `unseen` that become connected.
-    ///
-    /// Each connected set is found once (Redelmeier's method): a candidate is either added now, or
+    /// those of `unseen` that become connected. By Redelmeier's method, a candidate is added now or
     /// never.
     fn grow(
         &mut self,

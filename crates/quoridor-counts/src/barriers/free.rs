@@ -2,8 +2,7 @@
 
 use super::barrier_board::{BarrierBoard, HALF, Places};
 
-/// Adds to `counts[n]` the number of sets of n fences on these places that do not overlap, for each
-/// n below the length of `counts`.
+/// Adds to `counts[n]` the number of sets of n fences on these places that do not overlap.
 pub(super) fn count(board: &BarrierBoard, places: Places, counts: &mut [u128]) {
     // Listing the sets takes time exponential in the number of places or of fences.
     if counts.len() > 4 && places.count_ones() > 16 {
@@ -37,8 +36,7 @@ fn at_least_two(board: &BarrierBoard, mut places: Places, counts: &mut [u128]) {
     }
 }
 
-/// The same as [`count`], intersection by intersection along the shorter side of the board. The
-/// state is the fences that reach out of the intersections filled.
+/// The same as [`count`], intersection by intersection along the shorter side of the board.
 fn by_profile(board: &BarrierBoard, places: Places, counts: &mut [u128]) {
     let terms = counts.len();
     let (columns, rows) = board.intersections();

@@ -17,26 +17,18 @@ use clusters::Clusters;
 
 /// A builder of counts of legal positions that enumerates what cuts squares off.
 ///
-/// The counts are those of [`LegalPositions`](crate::LegalPositions), by a method that
-/// shares nothing with it. It is for small boards and for few fences.
+/// The counts are those of [`LegalPositions`](crate::LegalPositions), by an independent method for
+/// small boards and for few fences.
 ///
-/// Fences *touch* if they have an intersection in common, in the middle or at an end. The
-/// *clusters* of an arrangement are its fences that are connected by touching. A cluster is
-/// *closed* if it contains a ring or meets the border of the board at two ends of fences. By
-/// Euler's formula an arrangement without a closed cluster leaves all squares connected, and an
-/// arrangement leaves the same squares connected as its closed clusters alone.
-///
-/// All sets of closed clusters that do not touch are enumerated. `docs/legal-positions.md` has the
-/// sums and the proofs.
+/// A *cluster* is a set of fences that are connected through common intersections. It is *closed*
+/// if it contains a ring or meets the border of the board at two ends of fences. All sets of closed
+/// clusters that do not touch are enumerated (sums and proofs: `docs/legal-positions.md`).
 ///
 /// # Cost
 ///
 /// Time is proportional to the number of connected clusters, which grows about tenfold with each
-/// fence: 9 × 9 squares take 0.1 s with six fences, and 11 s with eight. Memory is negligible
-/// there. On boards two squares wide or high, on which one fence cuts the board in two, time and
-/// memory double with each row.
-///
-/// # Examples
+/// fence: 9 × 9 squares take 0.1 s with six fences, and 11 s with eight. On boards two squares wide
+/// or high, time and memory double with each row; otherwise memory is negligible.
 ///
 /// ```
 /// use abstract_games_quoridor_counts::{BarrierPositions, LegalPositions};
@@ -78,26 +70,24 @@ impl BarrierPositions {
         self
     }
 
-    /// Sets the number of players, each with a pawn: 2, 3 or 4. With four, the goals are the
-    /// four sides of the board; with three, the first and the last row and the last column. As
-    /// with two pawns, all squares differ, each pawn is connected with its goal, and at most
-    /// one has reached it.
+    /// Sets the number of players, each with a pawn: 2, 3 or 4. The goals of four are the four
+    /// sides of the board; those of three, the first and the last row and the last column. As with
+    /// two, all squares differ, each pawn is connected with its goal, and at most one has reached
+    /// it.
     #[must_use]
     pub const fn players(mut self, players: usize) -> Self {
         self.players = players;
         self
     }
 
-    /// Sets the number of threads; 0 stands for one for each core. The result is the same for
-    /// any number. Without the feature `parallel` there is one thread.
+    /// Sets the number of threads, as [`LegalPositions::threads`](crate::LegalPositions::threads).
     #[must_use]
     pub const fn threads(mut self, threads: usize) -> Self {
         self.threads = threads;
         self
     }
 
-    /// Counts the legal placements by number of fences. The result has no residues and no
-    /// frontiers.
+    /// Counts the legal placements by number of fences, without residues and frontiers.
     ///
     /// # Errors
     ///
@@ -108,8 +98,7 @@ impl BarrierPositions {
         self.count_observed(&mut ())
     }
 
-    /// Counts the legal placements with an observer. Its `done` is the number of places of fences
-    /// with which all clusters have been enumerated.
+    /// Counts with an observer; `done` is the number of places whose clusters are enumerated.
     ///
     /// # Errors
     ///

@@ -30,10 +30,6 @@ use super::transfer::Watch;
 const FORMER_MAGIC: &[u8] = b"AGLPv001";
 
 /// The checkpoint of the count on a board, or of one of its passes, in a folder.
-///
-/// # Errors
-///
-/// The errors of [`CheckpointFolder::checkpoint`].
 pub(super) fn checkpoint(
     folder: &CheckpointFolder,
     board: &SweepBoard,
@@ -100,17 +96,12 @@ pub(super) struct State {
 }
 
 impl State {
-    /// The bytes held in memory.
     pub(super) fn bytes(&self) -> u64 {
         self.layer.bytes() + self.numbers.bytes()
     }
 }
 
-/// Saves a state, and calls `watch` before each chunk.
-///
-/// # Errors
-///
-/// The errors of `watch`. A checkpoint that cannot be written is a warning of its folder.
+/// Saves a state, and calls `watch` before each chunk. A failed write is a warning of the folder.
 pub(super) fn save(
     checkpoint: &Checkpoint,
     state: &State,
@@ -150,9 +141,7 @@ fn write(
     })
 }
 
-/// Loads the saved state of a count on this board, if there is one. Numbers that would exceed
-/// `memory` bytes go to a file in `folder`. Asks the observer before each chunk of numbers, and of
-/// frontiers once they are read.
+/// Loads the saved state of a count, if any, with numbers beyond `memory` bytes in `folder`.
 pub(super) fn load(
     checkpoint: &Checkpoint,
     board: &SweepBoard,
@@ -172,7 +161,6 @@ pub(super) fn load(
     Ok(Some(state))
 }
 
-/// A reader of a saved state.
 struct Reader<'r> {
     file: ContainerReader,
     board: &'r SweepBoard,

@@ -13,8 +13,7 @@ pub(super) struct CutOff {
     squares: Vec<BigUint>,
     /// The number of squares of the last row that are cut off from the first row.
     in_last_row: Vec<BigUint>,
-    /// The number of pairs of different squares, the first cut off from the first row and the
-    /// second from the last row.
+    /// The number of pairs of different squares cut off from the first and from the last row.
     pairs: Vec<BigUint>,
 }
 
@@ -33,8 +32,7 @@ impl CutOff {
     }
 
     /// The numbers of legal placements and of finished ones, by number of fences, or none if one
-    /// would be negative: then the sums are not those of the board. `docs/legal-positions.md`
-    /// derives the identities.
+    /// would be negative: then the sums are wrong. See `docs/legal-positions.md`.
     pub(super) fn complement(
         &self,
         fences: &CountsByFences,
@@ -48,14 +46,12 @@ impl CutOff {
                 let number = |number: &BigUint| BigInt::from(number.clone());
                 let (ways, cut_off) = (number(ways), number(cut_off));
                 let (in_last_row, pairs) = (number(in_last_row), number(pairs));
-                // A half turn exchanges the first row and the last, so `cut_off` is the sum for
-                // both.
+                // By the half turn, `cut_off` is the sum for the last row as well.
                 let both_connected = &ways * &squares * (&squares - 1_u32) + pairs
                     - &cut_off * (&squares - 1_u32) * 2_u32;
                 let both_at_goal = &ways * &width * &width;
                 // One pawn is on one of the `width` squares of its goal; the other is on a
-                // different square, connected with its goal. Placements with both at their goals do
-                // not count.
+                // different square, connected with its goal and not at it.
                 let connected = &ways * &squares - cut_off;
                 let connected_at_goal = &ways * &width - in_last_row;
                 let one_at_goal = connected * &width - connected_at_goal - &both_at_goal;

@@ -33,8 +33,7 @@ pub struct PositionCounts {
     pub players: usize,
     /// The numbers of arrangements of fences, without pawns.
     pub arrangements: CountsByFences,
-    /// The numbers of legal placements by number of fences, with the board and the limit on its
-    /// fences.
+    /// The numbers of legal placements, with the board and the limit on its fences.
     pub placements: CountsByFences,
     /// The numbers of placements in which one pawn has reached its goal.
     pub finished: CountsByFences,
@@ -46,8 +45,7 @@ pub struct PositionCounts {
 }
 
 impl PositionCounts {
-    /// The counts for this number of players on a board of some squares in a row and in a column,
-    /// perhaps with a limit, by a method without residues and frontiers.
+    /// The counts for this number of players by a method without residues and frontiers.
     pub(crate) fn of_players(
         players: usize,
         (width, height, max_fences): (usize, usize, Option<usize>),
@@ -75,9 +73,8 @@ impl PositionCounts {
     /// number of fences.
     ///
     /// A state is a legal placement with the number of its fences that each player has placed and
-    /// the side to move. Each player has placed at most an equal share of
-    /// [`max_fences`](CountsByFences::max_fences), rounded down. A finished game has no side to
-    /// move.
+    /// the side to move, if the game is not finished. A player has placed at most an equal share of
+    /// [`max_fences`](CountsByFences::max_fences), rounded down.
     pub fn states(&self) -> Option<BigUint> {
         let finished = self.finished_states()?;
         let all = self.by_splits(&self.placements)?;
@@ -90,8 +87,7 @@ impl PositionCounts {
         self.by_splits(&self.finished)
     }
 
-    /// The sum of the counts, each multiplied by the number of ways to split its fences among the
-    /// players.
+    /// The sum of the counts, each times the number of ways to split its fences among the players.
     fn by_splits(&self, counts: &CountsByFences) -> Option<BigUint> {
         let supply = counts.max_fences()? / self.players;
         let most = counts.as_slice().len();

@@ -11,18 +11,14 @@ use super::middle_rows::MiddleRows;
 use super::sweep_board::SweepBoard;
 
 impl LegalPositions {
-    /// Counts the legal placements that a symmetry of the game maps to themselves, by number of
-    /// fences.
+    /// Counts the legal placements that a symmetry of the game maps to themselves.
     ///
-    /// The game has four symmetries: the identity, the reflection of the columns, and the half turn
-    /// and the reflection of the rows, which exchange the players. By Burnside's lemma, the mean of
-    /// the four counts is the number of placements up to symmetry.
+    /// The symmetries are the identity, the reflection of the columns, and the half turn and the
+    /// reflection of the rows, which exchange the players. By Burnside's lemma, the mean of the
+    /// four counts is the number of placements up to symmetry (proof: `docs/legal-positions.md`).
     ///
-    /// The placements that one of the last two fixes are counted by a sweep over half of the board.
-    /// `docs/legal-positions.md` has the proof.
-    ///
-    /// For these two, `done` of the observer is the number of squares filled, `found` the number of
-    /// frontiers and `bytes` the memory held, and nothing is written to disk. Threads and
+    /// For the last two, `done` of the observer is the number of squares filled, `found` the number
+    /// of frontiers and `bytes` the memory held, and nothing is written to disk. Threads and
     /// checkpoint are used for the identity only.
     ///
     /// ```

@@ -12,9 +12,8 @@ const NEW: u8 = 16;
 
 /// The last square reached in each column, and the connections between these squares.
 ///
-/// Columns are filled from left to right. The columns left of the next column have already moved
-/// down a row. A block is a set of connected squares; blocks are numbered in the order of their
-/// first columns.
+/// Columns are filled from left to right; those left of the next one have moved down a row. Blocks,
+/// the sets of connected squares, are numbered in the order of their first columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Frontier {
     /// The block of each column's square, four bits each.
@@ -25,7 +24,6 @@ pub(super) struct Frontier {
     vertical: u16,
     /// Whether a horizontal fence reaches under the next column.
     horizontal: bool,
-    /// The waiting pawns.
     waiting: Waiting,
 }
 
@@ -69,7 +67,6 @@ impl Renaming {
         Self(self.0.map(|block| if block == CLOSED { CLOSED } else { next.0[usize::from(block)] }))
     }
 
-    /// The identity.
     fn identity() -> Self {
         Self(own_names())
     }
@@ -83,7 +80,6 @@ impl Frontier {
         Self { blocks: packed(&columns, width), at_top, vertical: 0, horizontal: false, waiting }
     }
 
-    /// The waiting pawns.
     pub(super) fn waiting(&self) -> Waiting {
         self.waiting
     }
@@ -113,8 +109,7 @@ impl Frontier {
         self.horizontal
     }
 
-    /// Whether the lower half of a vertical fence is between a column's square and the next
-    /// column's.
+    /// Whether the lower half of a vertical fence is on the right of a column's square.
     pub(super) fn is_barred(&self, column: usize) -> bool {
         self.vertical >> column & 1 == 1
     }
@@ -157,9 +152,8 @@ impl Frontier {
         is_one.then_some(frontier)
     }
 
-    /// Fills `column`: puts `place` on the intersection at the lower right of its square, which
-    /// decides the edges to the right and down, and moves the frontier to the square below. Returns
-    /// `None` if the fence does not fit. The last column has no intersection on its right.
+    /// Fills `column`: puts `place` on the intersection at the lower right of its square, and moves
+    /// the frontier to the square below. Returns `None` if the fence does not fit.
     pub(super) fn fill(&self, column: usize, place: FencePlace, width: usize) -> Option<Step> {
         let inside = column + 1 < width;
         let fits = match place {
@@ -207,8 +201,7 @@ impl Frontier {
             (true, true) => self.awaiting(waiting),
             // The second pawn does not need the connections with the first row.
             (false, true) => (Self { at_top: 0, waiting, ..*self }, Renaming::identity()),
-            // The first pawn does not distinguish the blocks connected with the first row: they are
-            // one.
+            // To the first pawn, the blocks connected with the first row are one.
             (true, false) if self.at_top.count_ones() < 2 => self.awaiting(waiting),
             (true, false) => {
                 let (mut columns, mut names) = (self.columns(width), own_names());
@@ -311,8 +304,7 @@ impl Numbered {
     }
 }
 
-/// The waiting pawns of a pass: each is still to be placed, or is in a block with squares on the
-/// frontier. A pawn stops waiting when its block is closed, which cuts it off from its goal.
+/// The waiting pawns of a pass: still to be placed, or in a block with squares on the frontier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Waiting {
     /// The pawn whose goal is the first row.

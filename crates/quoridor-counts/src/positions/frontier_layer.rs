@@ -91,8 +91,7 @@ impl FrontierLayer {
         self.starts[index]
     }
 
-    /// Whether a frontier has no numbers, because cutting off the pawns needs more fences than
-    /// allowed.
+    /// Whether a frontier has no numbers: to cut off the pawns needs more fences than allowed.
     pub(super) fn is_dead(&self, index: usize) -> bool {
         let next = index + 1;
         let end = if next % CHUNK == 0 || next == self.len() {

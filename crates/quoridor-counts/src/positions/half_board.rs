@@ -18,10 +18,9 @@ pub(super) struct HalfBoard<'b> {
 
 /// The numbers of arrangements with one frontier, and of squares in them, by number of fences.
 ///
-/// There is a vector for each of these: the arrangements; the squares that are connected with the
-/// first row, but not with the frontier; for each block its squares below the first row; and for
-/// each block that is connected with the first row its squares there. A square counts once for each
-/// arrangement.
+/// The vectors are those of the arrangements; of squares that are connected with the first row, but
+/// not with the frontier; of each block's squares below the first row; and of the squares in the
+/// first row of each block connected with it.
 #[derive(Clone, Debug)]
 pub(super) struct Counts {
     numbers: Vec<u64>,
@@ -31,7 +30,6 @@ pub(super) struct Counts {
 /// The frontiers after a step.
 pub(super) type Frontiers = AHashMap<Frontier, Counts>;
 
-/// The bytes of frontiers.
 pub(super) fn bytes_of(layer: &Frontiers) -> usize {
     let vectors = layer.values().map(|counts| size_of_val(&counts.numbers[..]));
     entries(layer) + vectors.sum::<usize>()
@@ -107,8 +105,7 @@ impl<'b> HalfBoard<'b> {
         Self { board, rows: board.height / 2, max_fences: usize::from(board.max_fences) / 2 }
     }
 
-    /// The frontiers in the middle row, or in the last row above the middle if the number of rows
-    /// is even.
+    /// The frontiers in the middle row, or else in the last row above the middle.
     pub(super) fn frontiers(
         &self,
         memory: u64,
@@ -168,8 +165,7 @@ impl<'b> HalfBoard<'b> {
         [(frontier, counts)].into_iter().collect()
     }
 
-    /// Adds the counts of a frontier to those after a step. The square that enters the frontier is
-    /// counted if it is above the middle.
+    /// Adds the counts of a frontier, and its new square above the middle, to those after a step.
     fn add_step(
         &self,
         frontier: &Frontier,

@@ -37,8 +37,7 @@ impl Sums {
                 watch()?;
                 here = numbers.take(index / CHUNK).map_err(CountError::Spill)?;
             }
-            // A second pawn that is still waiting is not cut off: its block has reached the last
-            // row.
+            // A second pawn still waiting is not cut off: its block has reached the last row.
             let waiting = frontier.waiting();
             if waiting.second || here.is_empty() {
                 continue;
@@ -68,8 +67,7 @@ impl Sums {
     }
 }
 
-/// The columns whose squares in the last row are cut off from the first row. Adjacent squares of
-/// the last row are connected unless a fence reaches down between them.
+/// The columns whose squares in the last row are cut off from the first row.
 fn squares_cut_off(frontier: &Frontier, width: usize) -> u16 {
     let mut at_top = 0_u16;
     loop {
@@ -94,8 +92,7 @@ fn squares_cut_off(frontier: &Frontier, width: usize) -> u16 {
 
 /// The sums of a count of legal positions modulo one number, each by number of fences.
 ///
-/// The Chinese remainder theorem joins the residues modulo all numbers of a count to its sums over
-/// arrangements of fences, from which `docs/legal-positions.md` derives the number of placements.
+/// `docs/legal-positions.md` derives the number of placements from the sums.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct CutOffResidues {

@@ -13,9 +13,8 @@ use super::frontier::MAX_WIDTH;
 use super::pass_run::{Outcome, PassRun};
 use super::sweep_board::{Reductions, SweepBoard};
 
-/// The bytes of the memory limit that are kept for holes between the blocks of the heap, or a
-/// quarter of the limit if that is less. Measured: 26 MiB of holes without them, on 8 × 8 squares
-/// with 12 fences and 64 MiB.
+/// The bytes of the memory limit that are kept for holes in the heap, at most a quarter. Measured:
+/// 26 MiB of holes without them, on 8 × 8 squares with 12 fences and 64 MiB.
 const HOLES: u64 = 16 << 20;
 
 /// A builder of counts of legal positions, by number of fences.
@@ -28,18 +27,13 @@ const HOLES: u64 = 16 << 20;
 ///   fence blocks. The other pawn does not block a step.
 /// - At most one pawn has reached its goal.
 ///
-/// The legal positions are the legal placements. They need not be reachable by play.
-///
-/// The board is filled square by square, and the algorithm keeps only the connections between the
-/// last squares filled in each column; it does not enumerate placements. `docs/legal-positions.md`
-/// has the method with its proofs and the results.
+/// Legal placements need not be reachable by play. `docs/legal-positions.md` has the method with
+/// its proofs and the results.
 ///
 /// # Cost
 ///
 /// Time and memory are exponential in the width of the board, and less with fewer fences. The 9 × 9
 /// board with 20 fences takes 23 minutes of processor time and 11 GB.
-///
-/// # Examples
 ///
 /// ```
 /// use abstract_games_quoridor_counts::LegalPositions;
@@ -87,19 +81,18 @@ impl LegalPositions {
 
     /// Sets the memory limit in bytes; [`DEFAULT_MEMORY`] is the default.
     ///
-    /// With the feature `spill`, numbers beyond the limit are written to an unnamed temporary
-    /// file. It lies in the folder of the checkpoint if there is one, and otherwise in the
-    /// system's folder for temporary files, which some systems keep in memory. The file is
-    /// deleted when the count ends, for whatever reason. Without the feature, the count ends
-    /// with [`Stop::MemoryLimit`](abstract_games_core::Stop::MemoryLimit).
+    /// With the feature `spill`, numbers beyond the limit are written to an unnamed temporary file
+    /// in the folder of the checkpoint, or else in the system's folder, which some systems keep in
+    /// memory. Without it, the count ends with
+    /// [`Stop::MemoryLimit`](abstract_games_core::Stop::MemoryLimit).
     #[must_use]
     pub const fn memory(mut self, bytes: u64) -> Self {
         self.memory = bytes;
         self
     }
 
-    /// Sets the number of threads; 0 stands for one for each core. The result is the same for
-    /// any number. Without the feature `parallel` there is one thread.
+    /// Sets the number of threads, which does not change the result; 0 stands for one for each
+    /// core. Without the feature `parallel` there is one thread.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
         self.threads = threads;
@@ -108,14 +101,10 @@ impl LegalPositions {
 
     /// Saves a checkpoint in this folder at the end of every row.
     ///
-    /// The way the folder was opened decides whether the count resumes from a checkpoint there.
-    /// Threads and memory limit may differ from those of the interrupted count. A checkpoint
-    /// holds all numbers of a step, in addition to the temporary file. While the next
-    /// checkpoint is written, both are on disk.
-    ///
-    /// The checkpoint remains after the count: [remove](CheckpointFolder::remove) it when the
-    /// result is safe. A checkpoint that cannot be saved is a
-    /// [warning](CheckpointFolder::take_warnings).
+    /// The way the folder was opened decides whether the count resumes; threads and memory limit
+    /// may differ. A checkpoint holds all numbers of a step, in addition to the temporary file.
+    /// While one is written, the one before is on disk too. Failures to save are
+    /// [warnings](CheckpointFolder::take_warnings). [Remove](CheckpointFolder::remove) the last.
     ///
     /// ```
     /// use abstract_games_storage::CheckpointFolder;
@@ -144,8 +133,7 @@ impl LegalPositions {
         self
     }
 
-    /// Runs some passes. Numbers beyond the memory limit are in `folder`, or else in the system's
-    /// folder.
+    /// Runs some passes, with numbers beyond the memory limit in `folder` or the system's.
     pub(super) fn run(
         &self,
         board: &SweepBoard,
@@ -182,8 +170,7 @@ impl LegalPositions {
         if width.checked_mul(height).is_none_or(|squares| u32::try_from(squares).is_err()) {
             return Err(too_long);
         }
-        // Any number of fences up to that of the intersections fits: part of a checkerboard
-        // pattern.
+        // So many fences fit: part of a checkerboard pattern.
         let places = width.saturating_sub(1) * height.saturating_sub(1);
         let most = self.max_fences.map_or(places, |max| max.min(places));
         let max_fences = match u16::try_from(most + 1) {

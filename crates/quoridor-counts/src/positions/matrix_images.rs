@@ -1,5 +1,4 @@
-//! The layout of the numbers of a frontier, and the addition of the matrix of one frontier to that
-//! of the next.
+//! The layout of the numbers of a frontier, and their addition to those of the next.
 
 use std::ops::Range;
 
@@ -67,8 +66,7 @@ impl MatrixImages {
         maps
     }
 
-    /// Adds the vectors of one matrix to their images in another. The vectors of the target begin
-    /// `shift` fences below those that the way leads to.
+    /// Adds the vectors of a matrix to their images in another, which begin `shift` fences lower.
     pub(super) fn add<R: Ring>(
         &self,
         ring: R,
@@ -109,11 +107,10 @@ impl MatrixImages {
 
 /// A matrix of vectors of counts.
 ///
-/// A row is a state of the first pawn: not placed, or in one of the blocks that are not connected
-/// with the first row. A column is a state of the second pawn: not placed, or in one of the blocks.
-/// A pawn that is not waiting has a single row or column. Each vector counts by number of fences,
-/// from the least that leads to the frontier to the greatest that leaves enough fences to cut off
-/// both pawns. All vectors of a column have the same length.
+/// A row is a state of the first pawn: not placed, or in a block that is not connected with the
+/// first row. A column is a state of the second pawn: not placed, or in a block. A pawn that is not
+/// waiting has one state. Vectors count by number of fences, from the least that leads to the
+/// frontier to the greatest that leaves enough to cut off both, equally many in a column.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct MatrixLayout {
     pub(super) rows: usize,

@@ -5,8 +5,7 @@ use abstract_games_core::Transform;
 use super::frontier::{Frontier, MAX_WIDTH};
 use super::sweep_board::SweepBoard;
 
-/// The fences across the middle of a board, a set that a symmetry maps to itself. There is a row of
-/// intersections if the number of rows of squares is even.
+/// The sets of fences across the middle of a board that a symmetry maps to themselves.
 pub(super) struct MiddleRows {
     width: usize,
     /// Whether the symmetry is the half turn, and not the reflection of the rows.
@@ -30,8 +29,7 @@ pub(super) struct Joined {
     pub(super) upper: u16,
     /// The blocks whose images are connected with the first row.
     pub(super) lower: u16,
-    /// The number of squares of the middle row that are connected with the first row and are not
-    /// their own images.
+    /// The squares of the middle row connected with the first row, but not their own images.
     pub(super) in_middle: u64,
 }
 
@@ -96,8 +94,7 @@ impl MiddleRows {
         if self.turns { self.width - 1 - column } else { column }
     }
 
-    /// The squares of a frontier, and then of its image, in the order of the columns, joined by
-    /// their blocks.
+    /// The squares of a frontier, then of its image, by column, joined by their blocks.
     fn blocks(&self, frontier: &Frontier) -> Parts {
         let mut parts = Parts::new();
         for column in 0..self.width {
@@ -114,9 +111,8 @@ impl MiddleRows {
         parts
     }
 
-    /// Joins the blocks of a frontier and of its image across a row. `bars` are the columns where
-    /// half a vertical fence blocks the step to the right, in the row of the frontier and in that
-    /// of its image.
+    /// Joins the blocks of a frontier and of its image across a row. At `bars`, half a vertical
+    /// fence blocks the step to the right, in each of the two rows.
     fn joined_across(
         &self,
         frontier: &Frontier,

@@ -1,5 +1,4 @@
-//! Without the feature `spill` there are no temporary files: numbers beyond the memory limit end
-//! the count.
+//! Without the feature `spill`, numbers beyond the memory limit end the count.
 
 use std::convert::Infallible;
 use std::io;

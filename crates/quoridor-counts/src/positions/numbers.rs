@@ -14,8 +14,7 @@ pub(super) enum Numbers {
 }
 
 impl Numbers {
-    /// Returns the numbers of a chunk, and removes them from memory but not from a file. An empty
-    /// vector stands for zeros.
+    /// Takes a chunk from memory, or reads it from a file. An empty vector stands for zeros.
     pub(super) fn take(&self, chunk: usize) -> io::Result<Vec<u64>> {
         match self {
             Self::Memory(memory) => Ok(memory.take(chunk)),
@@ -23,7 +22,6 @@ impl Numbers {
         }
     }
 
-    /// The bytes held in memory.
     pub(super) fn bytes(&self) -> u64 {
         match self {
             Self::Memory(memory) => memory.bytes(),

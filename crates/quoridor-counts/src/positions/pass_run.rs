@@ -35,7 +35,6 @@ pub(super) struct PassRun<'p> {
     /// The passes to run. They do not depend on each other.
     pub(super) passes: Range<usize>,
     pub(super) workers: Workers,
-    /// The memory limit in bytes.
     pub(super) memory: u64,
     /// The folder for numbers beyond the memory limit.
     pub(super) folder: &'p Path,
@@ -79,8 +78,7 @@ impl PassRun<'_> {
         let waiting = PASSES[(self.passes.start + done.len()) % PASSES.len()];
         let (board, square) = (self.board, self.board.square(0));
         let layer = FrontierLayer::first_row(board, waiting);
-        // Either no pawn is placed, or the second pawn is on a square of the row. The first pawn
-        // would be at its goal there.
+        // The second pawn may be on a square of the row; the first would be at its goal.
         let layout = MatrixLayout::new(board, &layer.frontiers[0], 0, square);
         let mut numbers = vec![0; layout.len()];
         for column in 0..layout.columns {
@@ -92,7 +90,6 @@ impl PassRun<'_> {
         State { done, step: 0, peak: peak.max(1), layer, numbers }
     }
 
-    /// Runs the rest of a pass.
     fn pass<R: Ring>(
         &self,
         ring: R,
@@ -170,8 +167,7 @@ impl PassRun<'_> {
         Ok(())
     }
 
-    /// Plans a step. If the plan does not fit into memory beside the numbers, moves the numbers to
-    /// disk first.
+    /// Plans a step, and moves the numbers to disk first if there is no memory for both.
     fn plan(
         &self,
         state: &mut State,
@@ -197,7 +193,6 @@ impl PassRun<'_> {
         }
     }
 
-    /// Moves numbers from memory to disk.
     fn spill(
         &self,
         numbers: &mut Numbers,
@@ -219,8 +214,7 @@ impl PassRun<'_> {
     }
 }
 
-/// Splits the chunks of a layer into parts of at most `room` bytes, or returns `None` if a chunk
-/// exceeds `room`.
+/// Splits a layer into parts of at most `room` bytes, or returns `None` if a chunk is larger.
 fn parts(layer: &FrontierLayer, room: u64) -> Option<Vec<Range<usize>>> {
     let mut parts = Vec::new();
     let (mut start, mut bytes) = (0, 0);

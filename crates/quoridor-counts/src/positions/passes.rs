@@ -14,10 +14,8 @@ use super::modular::{from_bytes, is_reduced, moduli, modulus, to_bytes};
 use super::pass_run::count_of_passes;
 use super::sweep_board::SweepBoard;
 
-/// The passes of a count of legal positions, which do not depend on each other.
-///
-/// Sums are computed modulo several numbers, in two passes for each. The count joins them. All
-/// passes take about the same time.
+/// The passes of a count of legal positions, which do not depend on each other and take about the
+/// same time.
 ///
 /// ```
 /// use abstract_games_quoridor_counts::LegalPositions;
@@ -66,8 +64,8 @@ impl LegalPositions {
         self.count_observed(&mut ())
     }
 
-    /// Counts the legal placements with an observer. Its `done` is the number of squares filled
-    /// over all passes, `found` the number of frontiers, and `bytes` the memory held.
+    /// Counts with an observer: `done` is the number of squares filled over all passes, `found` the
+    /// number of frontiers, and `bytes` the memory held.
     ///
     /// # Errors
     ///
@@ -89,9 +87,8 @@ impl LegalPositions {
         passes.joined(&outcome.sums, outcome.peak as u64)
     }
 
-    /// Divides the count into passes that do not depend on each other, for several processes. The
-    /// observer is asked while arrangements without pawns are counted, which takes a small part of
-    /// the time.
+    /// Divides the count into passes, for several processes. The observer is asked while
+    /// arrangements without pawns are counted.
     ///
     /// # Errors
     ///
@@ -116,9 +113,8 @@ impl PositionPasses {
     }
 
     /// Computes a pass, with the memory limit and the threads of the count, and returns its result
-    /// as bytes. With a folder, the state at the end of each row is saved there, and a pass
-    /// continues from the saved state. [Remove](CheckpointFolder::remove) it when the result is
-    /// safe.
+    /// as bytes. With a folder, the pass continues from the state saved there after each row.
+    /// [Remove](CheckpointFolder::remove) it when the result is safe.
     ///
     /// `done` of the observer is the number of squares filled.
     ///
@@ -144,8 +140,7 @@ impl PositionPasses {
         Ok(to_bytes(&[&peak[..], &sums.cut_off, &sums.in_last_row].concat()))
     }
 
-    /// Removes what [`compute`](Self::compute) saved of a pass in a folder that was opened for a
-    /// run that resumes.
+    /// Removes what [`compute`](Self::compute) saved of a pass in a folder opened to resume.
     ///
     /// # Errors
     ///
@@ -212,11 +207,7 @@ impl PositionPasses {
         self.counted(none.clone(), none, Vec::new(), 0)
     }
 
-    /// The counts from the sums of all passes.
-    ///
-    /// # Errors
-    ///
-    /// [`CountError::WrongSums`] if a count would be negative.
+    /// The counts from the sums of all passes, or an error if a count would be negative.
     pub(super) fn joined(&self, sums: &[Sums], peak: u64) -> Result<PositionCounts, CountError> {
         let residues = CutOffResidues::of_passes(sums, &self.moduli);
         let counts = CutOff::new(&residues).complement(&self.fences);

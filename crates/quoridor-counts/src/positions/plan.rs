@@ -12,7 +12,6 @@ use super::sweep_board::{Square, SweepBoard};
 
 /// The frontiers after a step, and the transitions to them.
 pub(super) struct Plan {
-    /// The frontiers after the step.
     pub(super) layer: FrontierLayer,
     /// The index in `layer` for each way from each frontier, in order.
     indices: Vec<u32>,
@@ -21,8 +20,7 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    /// Expands all frontiers of a layer. Helper threads find the ways, and this thread numbers the
-    /// new frontiers, in the same order for any number of helpers.
+    /// Expands all frontiers of a layer, in the same order for any number of helper threads.
     pub(super) fn new(
         board: &SweepBoard,
         source: &FrontierLayer,
@@ -66,9 +64,8 @@ impl Plan {
         Ok(Self { layer, indices, starts })
     }
 
-    /// The peak of the bytes of numbers, if each chunk of `source` is dropped once it has been
-    /// read, and each chunk of the new layer is allocated when it is first needed. Calls `watch`
-    /// before each chunk of `source`.
+    /// The peak of the bytes of numbers, if chunks of `source` are dropped once read, and new
+    /// chunks are allocated when first needed. Calls `watch` before each chunk of `source`.
     pub(super) fn peak(
         &self,
         source: &FrontierLayer,
@@ -94,14 +91,12 @@ impl Plan {
         Ok(8 * peak as u64)
     }
 
-    /// The index for each way from the frontiers of a chunk, except dead ones, in the order of
-    /// [`SweepBoard::for_each_way`].
+    /// The index for each way from a chunk, by [`SweepBoard::for_each_way`], but for dead ones.
     pub(super) fn indices_from(&self, chunk: usize) -> &[u32] {
         let end = self.starts.get(chunk + 1).copied().unwrap_or(self.indices.len());
         &self.indices[self.starts[chunk]..end]
     }
 
-    /// The bytes held.
     pub(super) fn bytes(&self) -> u64 {
         self.layer.bytes() + bytes_of(&self.indices, &self.starts)
     }
@@ -137,8 +132,7 @@ fn ways(
     found
 }
 
-/// The number of tables of a numbering. While a table grows nothing asks the observer, and both its
-/// old and its new memory are held, so several small tables are better than one.
+/// The number of tables of a numbering. Small ones grow with less delay and less memory at a time.
 const TABLES: usize = 16;
 
 /// A numbering of frontiers in the order in which they are found.
@@ -169,8 +163,7 @@ impl Numbering {
         let vector = |len: usize, capacity: usize| {
             if len + more > capacity { 2 * capacity.max(more) + capacity } else { capacity }
         };
-        // So is a full table, one at a time, and all tables together grow by `more`. A small table
-        // may be moved several times.
+        // So is a full table, one at a time; a small table may be moved several times.
         let (mut tables, mut moved) = (3 * more, 0);
         for table in &self.numbers {
             let (len, capacity) = (table.len(), table.capacity());

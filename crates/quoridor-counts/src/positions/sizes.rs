@@ -24,19 +24,17 @@ pub struct StepSize {
 }
 
 impl LegalPositions {
-    /// Computes how large a count is after each step, to tell whether memory and disk suffice for
-    /// it. The folder of checkpoints is not used.
+    /// Computes how large a count is after each step, to tell whether memory and disk suffice.
     ///
-    /// There are two kinds of passes, with one pawn to be cut off and with both, and a size is the
-    /// greater of the two. A step of a count holds the counts before and after it. If they exceed
-    /// the memory limit, all counts before the step are on disk until it ends, and those after it
-    /// too if they alone exceed the limit. Checkpoints need disk in addition.
+    /// A size is the greater of those of the two kinds of passes, with one pawn to be cut off and
+    /// with both. A step holds the counts before and after it. If they exceed the memory limit,
+    /// those before the step are on disk until it ends, and those after it too if they alone exceed
+    /// the limit. Checkpoints, which are not used here, need disk in addition.
     ///
     /// `done` of the observer is the number of squares filled in both passes, `found` the number of
     /// frontiers, and `bytes` the memory held.
     ///
-    /// Costs about a third of the time of two passes (30 % on 7 × 7 squares with 16 fences), and
-    /// 100 to 150 bytes for each frontier.
+    /// Costs about a third of the time of two passes, and 100 to 150 bytes for each frontier.
     ///
     /// ```
     /// use abstract_games_quoridor_counts::LegalPositions;

@@ -10,8 +10,7 @@ use abstract_games_storage::file_call;
 
 use super::modular::{from_bytes, to_bytes};
 
-/// Numbers in an unnamed file, which the system deletes when the value is dropped or the program
-/// ends.
+/// Numbers in an unnamed file, which the system deletes when the value is dropped.
 #[derive(Debug)]
 pub(super) struct Disk {
     file: Mutex<File>,
@@ -20,7 +19,6 @@ pub(super) struct Disk {
 }
 
 impl Disk {
-    /// Reads a chunk.
     pub(super) fn read(&self, chunk: usize) -> io::Result<Vec<u64>> {
         let (start, end) = (self.starts[chunk], self.starts[chunk + 1]);
         let length = usize::try_from(8 * (end - start)).map_err(io::Error::other)?;
@@ -50,7 +48,6 @@ impl DiskWriter {
         Ok(Self { file: BufWriter::with_capacity(1 << 20, file), starts: vec![0] })
     }
 
-    /// Appends one chunk.
     pub(super) fn push(&mut self, numbers: &[u64]) -> io::Result<()> {
         file_call(|| self.file.write_all(&to_bytes(numbers)))?;
         let start = self.starts.last().copied().unwrap_or_default();

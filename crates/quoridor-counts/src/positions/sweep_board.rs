@@ -1,5 +1,4 @@
-//! The board and the order in which it is filled, with lower bounds on the number of fences still
-//! needed to cut pawns off from their goals.
+//! The board and the order in which it is filled, with lower bounds on the fences needed.
 
 use abstract_games_core::Progress;
 use abstract_games_quoridor_fences::FencePlace;
@@ -90,9 +89,8 @@ impl SweepBoard {
         })
     }
 
-    /// Calls `go` with every way to fill the column at `square`. For each place that fits, the
-    /// first way keeps the pawns in `waiting`. If a block was closed, further ways remove the pawns
-    /// that may be in it, as they are cut off.
+    /// Calls `go` with every way to fill the column at `square`: for each place that fits, with the
+    /// pawns in `waiting`, and without those that may be in a block that was closed.
     pub(super) fn for_each_way(
         &self,
         frontier: &Frontier,
@@ -185,8 +183,7 @@ impl<'c> Needs<'c> {
                 columns[frontier.block(column)] |= 1 << column;
             }
         }
-        // A block that begins below the frontier has a fence above it, and one below it when
-        // closed.
+        // A block below the frontier has a fence above it, and one below it when closed.
         let any = u16::from(!frontier.has_horizontal());
         let (mut top, mut others) = (None, any);
         for (block, &columns) in columns[..frontier.count(width)].iter().enumerate() {

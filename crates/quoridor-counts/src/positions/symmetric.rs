@@ -10,14 +10,10 @@ use super::legal_positions::LegalPositions;
 impl LegalPositions {
     /// Counts the legal placements that the reflection of the columns maps to themselves.
     ///
-    /// With these, Burnside's lemma gives the counts up to symmetry. The placements up to the
-    /// reflection are half of the sum of all placements and these. The game has four symmetries:
-    /// the identity, the reflection, and the half turn and the reflection of the rows, which
-    /// exchange the players. The last two fix no [state](PositionCounts::states), as they exchange
-    /// the side to move, or the pawn that is at its goal. So the states up to the four symmetries
-    /// are a quarter of the sum of all states and those of this result.
-    ///
-    /// [`count_fixed`](Self::count_fixed) has the placements that the last two fix.
+    /// By Burnside's lemma, half of the sum of all placements and these are the placements up to
+    /// the reflection. The half turn and the reflection of the rows, which exchange the players,
+    /// fix no [state](PositionCounts::states), only [placements](Self::count_fixed). So the states
+    /// up to the four symmetries are a quarter of the sum of all states and those of this result.
     ///
     /// The result has no residues and no frontiers; threads and checkpoint are not used.
     ///

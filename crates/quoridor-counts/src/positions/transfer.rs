@@ -28,8 +28,7 @@ pub(super) struct Transfer<'t, R> {
 }
 
 impl<R: Ring> Transfer<'_, R> {
-    /// Computes the numbers of the chunks `part` of the new layer. Removes the chunks that it reads
-    /// from `numbers`.
+    /// Computes the chunks `part` of the new layer, and removes those that it reads.
     pub(super) fn fill(
         &self,
         part: &Range<usize>,

@@ -11,8 +11,7 @@ use crate::plan::Plan;
 
 /// A bounded cache of the chunks of a layer.
 ///
-/// When the bytes exceed the limit, the clock removes chunks: the first one in turn that was not
-/// asked for since its last turn.
+/// Beyond the limit, a clock removes chunks: the first that was not used since its last turn.
 pub(super) struct Cache<'a> {
     plan: &'a Plan,
     fences: u32,
@@ -51,8 +50,7 @@ struct Held {
 const NOWHERE: u32 = u32::MAX;
 
 impl<'a> Cache<'a> {
-    /// An empty cache of at most `limit` bytes, or one chunk, of the layer of `fences` fences with
-    /// matrices of this size.
+    /// An empty cache of at most `limit` bytes, or one chunk, of the layer of `fences` fences.
     pub(super) fn new(
         plan: &'a Plan,
         fences: u32,

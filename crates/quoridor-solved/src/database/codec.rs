@@ -9,9 +9,8 @@ const ABSENT: u8 = u8::MAX;
 
 /// The layout of the blocks of a board before they are compressed.
 ///
-/// A chunk begins with a byte for each configuration, its room. The blocks follow: 2 `words` words
-/// of `bytes` bytes each, as the exclusive or with the same word of the block before. Neighbouring
-/// blocks are similar, so most bytes are zero.
+/// A chunk begins with a byte for each configuration, its room. Blocks of 2 `words` words of
+/// `bytes` bytes follow, as the exclusive or with the block before: mostly zeros.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Codec {
     words: usize,
@@ -24,7 +23,6 @@ impl Codec {
         Self { words: cells as usize, bytes: cells.div_ceil(8) as usize }
     }
 
-    /// The bytes of a block.
     fn block(self) -> usize {
         2 * self.words * self.bytes
     }
@@ -35,8 +33,7 @@ impl Codec {
         RANKS * (1 + blocks * self.block())
     }
 
-    /// The bytes of a chunk of configurations with these rooms and with `blocks` of matrices of this
-    /// size.
+    /// The bytes of a chunk with these rooms and with `blocks` of matrices of this size.
     pub(super) fn encode(
         self,
         rooms: impl Iterator<Item = Option<u8>>,
@@ -71,9 +68,8 @@ impl Codec {
         Some(rooms.iter().map(|&room| (room != ABSENT).then_some(room)))
     }
 
-    /// Sets `blocks` to those of a chunk of `count` configurations with these numbers of blocks, of
-    /// matrices of this size. Returns the numbers of the first blocks, or `None` if the bytes are
-    /// more or fewer.
+    /// Sets `blocks` to those of a chunk of `count` configurations. Returns the numbers of the
+    /// first blocks, or `None` if the bytes are more or fewer.
     pub(super) fn decode(
         self,
         bytes: &mut [u8],
@@ -107,8 +103,7 @@ impl Codec {
         Some(starts)
     }
 
-    /// Bit `bit` of word `word` of matrix `matrix` of block `block`, in the bytes of a chunk of
-    /// `count` configurations. `None` if there are fewer bytes.
+    /// Bit `bit` of word `word` of matrix `matrix` of block `block`. `None` beyond the bytes.
     pub(super) fn bit(
         self,
         bytes: &[u8],

@@ -17,8 +17,7 @@ pub enum DatabaseError {
     /// The solver has an empty list of supplies.
     #[error("no supply of fences is given to solve")]
     NoSupplies,
-    /// A run that starts anew found a complete database, perhaps of another board. It is left
-    /// unchanged.
+    /// A run that starts anew found a complete database, which remains unchanged.
     #[error("{}: there is a complete database in this folder; query it, or resume to read its counts", folder.display())]
     Complete {
         /// The folder.

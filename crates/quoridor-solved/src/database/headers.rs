@@ -9,9 +9,7 @@ use crate::fence_supply::Supply;
 
 /// The name of the file that says what the database is of.
 pub(super) const NAME: &str = "quoridor.database";
-/// The kind of this file.
 pub(super) const KIND: &str = "database of solved Quoridor";
-/// The kind of the file of a layer.
 const LAYER_KIND: &str = "layer of solved Quoridor";
 pub(super) const VERSION: u32 = 1;
 

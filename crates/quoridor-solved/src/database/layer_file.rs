@@ -17,17 +17,14 @@ use crate::layer::Part;
 use crate::layer_work::Sink;
 use crate::plan::Plan;
 
-/// The bytes before the compressed bytes of a chunk: a checksum, and the number of bytes before
-/// they were compressed.
+/// The bytes before a compressed chunk: a checksum, and the number of bytes once decompressed.
 const HEAD: usize = 8;
-/// The bytes at the end: the number of chunks, the number of counts, and a checksum of both and the
-/// counts.
+/// The bytes at the end: numbers of chunks and of counts, and a checksum of them and the counts.
 const TAIL: usize = 20;
 /// The number of chunks that are compressed before any is written.
 const GROUP: usize = 64;
 
-/// The checksum of the bytes of a chunk, after the checksum itself. It covers the number of the
-/// chunk, so that no chunk passes for another.
+/// The checksum of the bytes of a chunk and of its number, so that no chunk passes for another.
 fn checksum_of(number: u64, bytes: &[u8]) -> u32 {
     let mut checksum = Checksum::new();
     checksum.update(&number.to_le_bytes());
@@ -35,7 +32,6 @@ fn checksum_of(number: u64, bytes: &[u8]) -> u32 {
     checksum.value()
 }
 
-/// The bytes of numbers.
 fn to_bytes(numbers: &[u64]) -> Vec<u8> {
     numbers.iter().flat_map(|number| number.to_le_bytes()).collect()
 }
@@ -169,7 +165,6 @@ impl LayerFile {
         self.file.verify()
     }
 
-    /// The counts of the layer.
     pub(super) fn counts(&self) -> &[u64] {
         &self.counts
     }
@@ -185,8 +180,7 @@ impl LayerFile {
         self.file.refused(ContainerError::Altered)
     }
 
-    /// Sets `decoded` to the bytes of a chunk before compression, at most `most`, and `stored` to
-    /// those in the file.
+    /// Sets `stored` to the bytes of a chunk, and `decoded` to them decompressed, at most `most`.
     pub(super) fn read(
         &self,
         chunk: usize,
@@ -199,8 +193,7 @@ impl LayerFile {
         self.file.read_at(self.places + 8 * number, &mut places)?;
         let places = from_bytes(&places);
         let length = places[1].checked_sub(places[0]);
-        // The places have no checksum of their own: a wrong one leads to a wrong checksum of the
-        // chunk.
+        // A wrong place leads to a wrong checksum of the chunk.
         let is_inside =
             places[1] <= self.places && length.is_some_and(|length| length >= HEAD as u64);
         let length = length.filter(|_| is_inside).ok_or_else(|| self.altered())?;

@@ -1,7 +1,5 @@
-//! A database of a solved board: a folder with a file for each layer.
-//!
-//! The folder is at the same time the checkpoint of the run that makes it, and its memory beyond
-//! the limit. `docs/formats.md` describes the files.
+//! A database of a solved board: a folder with a file for each layer, from which a run also
+//! resumes. `docs/formats.md` describes the files.
 
 mod cache;
 mod codec;

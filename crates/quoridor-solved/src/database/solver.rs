@@ -23,10 +23,9 @@ use crate::values::BoardValues;
 
 /// Solves every position of a board, and writes each layer to a folder as soon as it is finished.
 ///
-/// A run that is interrupted loses one layer at most: a run that resumes takes the finished ones
-/// from the folder. With a [memory limit](Self::memory), layers that exceed it are read from the
-/// folder in parts. The complete folder is a database for
-/// [`BoardValues::open`](crate::BoardValues::open).
+/// A run that resumes takes the finished layers from the folder. With a [memory
+/// limit](Self::memory), layers that exceed it are read from there in parts. The complete folder is
+/// a database for [`BoardValues::open`](crate::BoardValues::open).
 ///
 /// ```
 /// use abstract_games_core::{Game, Value};
@@ -51,8 +50,7 @@ pub struct DatabaseSolver<'a> {
     memory: u64,
 }
 
-/// The most bytes of blocks that are solved in a round if the layer is not held. It is a quarter
-/// of the layer, if that is less. The round takes as much again while it is compressed.
+/// The most bytes of blocks in a round if the layer is not held, at most a quarter of the layer.
 const ROUND: u64 = 8 << 20;
 /// The least bytes of the cache of chunks, or a quarter of the layer.
 const LEAST_CACHE: u64 = 4 << 20;
@@ -83,15 +81,13 @@ struct LayerSolver<'p> {
     sizes: &'p [u64],
     /// The limit for layers and buffers.
     memory: u64,
-    /// The bytes of the greatest cache so far. An allocator may keep them for further small
-    /// allocations.
+    /// The bytes of the greatest cache so far, which an allocator may keep.
     cached: Cell<u64>,
     error: &'p FirstError,
 }
 
 impl DatabaseSolver<'_> {
-    /// Limits the memory to `bytes`; the default is no limit. It does not include the program
-    /// itself.
+    /// Limits the memory, without that of the program, to `bytes`. The default is no limit.
     #[must_use]
     pub fn memory(mut self, bytes: u64) -> Self {
         self.memory = bytes;
@@ -108,13 +104,12 @@ impl DatabaseSolver<'_> {
     ///
     /// # Errors
     ///
-    /// [`DatabaseError::NoSupplies`] if the solver has an empty list of supplies.
-    /// [`DatabaseError::Complete`] if a run that starts anew finds a complete database.
-    /// [`DatabaseError::Storage`] if the folder has an incomplete one, has none where a run
-    /// resumes, or has a file of another board, of other supplies, of another version, or that was
-    /// altered; or if a file cannot be written or read. [`DatabaseError::Stopped`] with the
-    /// [`Stop`] of the observer, or with [`Stop::MemoryLimit`] if the limit suffices for no layer:
-    /// the observer has then learned of the bytes that are needed. The finished layers remain.
+    /// [`DatabaseError::NoSupplies`] if the solver has no supplies. [`DatabaseError::Complete`] if
+    /// a run that starts anew finds a complete database. [`DatabaseError::Storage`] if the folder
+    /// has an incomplete one, has none where a run resumes, or has an altered or foreign file; or
+    /// if a file cannot be written or read. [`DatabaseError::Stopped`] with the [`Stop`] of the
+    /// observer, or with [`Stop::MemoryLimit`] if the limit suffices for no layer, once the
+    /// observer knows the bytes needed. The finished layers remain.
     pub fn solve(mut self) -> Result<SolvedBoard, DatabaseError> {
         let most_fences = self.claim()?;
         let plan = self.plan(most_fences)?;
@@ -166,8 +161,7 @@ impl DatabaseSolver<'_> {
         Ok(self.solver.results(&plan, size, &first, &all_counts))
     }
 
-    /// Checks the folder and what is in it, before the work begins, and writes the file that says
-    /// what the database is of. Returns the greatest number of fences.
+    /// Checks the folder, and writes the file that names the database. Returns the most fences.
     fn claim(&self) -> Result<u32, DatabaseError> {
         let BoardSolver { board, grid, supplies, .. } = &self.solver;
         if supplies.is_empty() {
@@ -210,8 +204,7 @@ impl DatabaseSolver<'_> {
 }
 
 impl LayerSolver<'_> {
-    /// Solves the layer of `fences` fences, given the layer with one fence more. Returns it if it
-    /// is held in memory. `report` makes the report of solved blocks and of bytes.
+    /// Solves the layer of `fences` fences, given that with one more. Returns it if it is held.
     fn solve(
         &self,
         fences: u32,

@@ -55,15 +55,13 @@ impl BoardValues {
     /// # Cost
     ///
     /// Opening reads the headers of all layers. A value then costs two small reads and
-    /// decompressing some ten to a hundred kilobytes, unless a question nearby came shortly before.
-    /// Memory: 16 MiB.
+    /// decompressing ten to a hundred kilobytes, unless among the 16 MiB that are kept.
     ///
     /// # Errors
     ///
-    /// [`StorageError::NoCheckpoint`] if the folder has no database or the database is not
-    /// complete. [`StorageError::Refused`] if a file is of another board, of other supplies, of
-    /// another version, or was shortened or altered. Alterations within the blocks are found when a
-    /// value is read from there.
+    /// [`StorageError::NoCheckpoint`] without a complete database. [`StorageError::Refused`] if a
+    /// file is of another board, of other supplies or of another version, or was shortened or
+    /// altered. Altered blocks are found when a value is read from there.
     pub fn open(folder: impl AsRef<Path>) -> Result<Self, StorageError> {
         let folder = folder.as_ref();
         let path = existing(folder, NAME)?;
@@ -125,7 +123,6 @@ impl Files {
         self.layers[fences as usize].splits.get_or_init(splits)
     }
 
-    /// The bytes of a chunk.
     fn chunk(&self, fences: u32, number: usize) -> Result<Arc<[u8]>, StorageError> {
         let recent = || self.recent.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(bytes) = recent().get(fences, number) {

@@ -27,8 +27,7 @@ impl FenceMoves {
         Self { best: vec![ABSENT; cells * cells], worst: vec![0; cells * cells] }
     }
 
-    /// Adds a fence. `after` has the distances with the other player to move, in the order `places`
-    /// of the pairs.
+    /// Adds a fence, after which the distances are `after`, in the order `places` of the pairs.
     pub(super) fn add(&mut self, after: &[u8], places: &[u16]) {
         for ((best, worst), &place) in self.best.iter_mut().zip(&mut self.worst).zip(places) {
             match after[usize::from(place)] {
@@ -45,10 +44,9 @@ impl FenceMoves {
     }
 }
 
-/// Sets the blocks of a configuration to its distances, given the edges that it leaves open, its
-/// splits, and what the fences of both players lead to for each split. A block has first the
-/// distances with the second player to move, then those with the first, each by the word of the
-/// second player's square and the bit of the first's. `None` if a distance exceeds the greatest.
+/// Sets the blocks of a configuration to its distances, given its open edges, its splits, and what
+/// the fences of both players lead to. A block has those with the second player to move first, by
+/// word and bit. `None` if a distance exceeds the greatest.
 pub(super) type DistanceBlocks = dyn Fn(&Edges, &[(u8, u8)], &dyn Fn(&(u8, u8)) -> [FenceMoves; 2], &mut [u8]) -> Option<()>
     + Sync;
 
@@ -138,11 +136,8 @@ impl<const N: usize> Side<N> {
 }
 
 /// The distances of all positions of a configuration and a split, with the second and with the
-/// first player to move. No distance after a fence exceeds `most`.
-///
-/// Distances are found in ascending order. In round d, a position is won if a move leads to one
-/// that is lost in at most d - 1 plies, for odd d, and lost if every move leads to one that is won
-/// in at most d - 1 plies, for even d.
+/// first player to move; none after a fence exceeds `most`. Odd rounds find positions with a move
+/// to a lost one, even rounds positions all of whose moves lead to won ones.
 fn distances<const N: usize>(
     moves: &PawnMoves<'_, u32, N>,
     cells: usize,
@@ -156,8 +151,7 @@ fn distances<const N: usize>(
         Side::new(legal, moves.second_arrives, &into[1], second, cells),
     ];
     let last_fence = sides.iter().map(|side| side.fences.len()).max().unwrap_or(0);
-    // The pairs whose fences all lose soon enough; the list of plies begins with those without a
-    // fence.
+    // The pairs whose fences all lose soon enough, first those without a fence.
     let mut harmless = [sides[0].fences[0], sides[1].fences[0]];
     let mut lost = [[0; N]; 2];
     let mut quiet = 0;

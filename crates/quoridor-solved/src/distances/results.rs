@@ -1,5 +1,4 @@
-//! `SolvedDistances`: numbers of positions by distance; `BoardDistances`: the distance of each
-//! position.
+//! The results of a solver of distances: numbers of positions, or the distance of each.
 
 use std::fmt::{self, Debug};
 
@@ -24,9 +23,8 @@ pub struct SolvedDistances {
     pub supply: Supply,
     /// The number of plies from the start to the end of the game, or `None` if it is drawn.
     pub start: Option<usize>,
-    /// The number of unfinished legal positions, whether or not play leads to them, by their
-    /// distance in plies. Number 0 has the drawn positions. If the distance is odd, the player to
-    /// move wins, otherwise the other player.
+    /// The number of unfinished legal positions, whether or not play leads to them, by distance in
+    /// plies. Number 0 has the drawn ones. If the distance is odd, the player to move wins.
     pub by_plies: Vec<u64>,
     /// The longest wins, or `None` if all positions are drawn.
     pub longest: Option<LongestWin>,
@@ -103,8 +101,7 @@ impl BoardDistances {
     }
 
     /// The number of plies from a `position` of `game` to the end, if the winner hurries and the
-    /// loser delays. `None` if it is drawn, if `game` has another board or another supply, or if
-    /// `position` is not one of it.
+    /// loser delays. `None` if it is drawn or not among those solved.
     pub fn distance(&self, game: &Quoridor, position: &Position) -> Option<usize> {
         if !is_solved(self.board, &[self.supply], *game) || !holds(*game, position) {
             return None;

@@ -14,10 +14,8 @@ use crate::layers::Layers;
 use crate::plan::{Child, Plan};
 
 /// Finds the distance of every position of Quoridor for two players on a small board: the number of
-/// plies to the end of the game, if the winner hurries and the loser delays.
-///
-/// The method is that of [`BoardSolver`](crate::BoardSolver), with a byte for each position instead
-/// of a bit. It takes about eight times the memory.
+/// plies to the end of the game, if the winner hurries and the loser delays. It takes about eight
+/// times the memory of [`BoardSolver`](crate::BoardSolver).
 ///
 /// ```
 /// use abstract_games_core::Game;
@@ -49,7 +47,6 @@ struct DistanceWork<'a> {
     /// The places of the pairs of squares, and those of their mirror images.
     plain: &'a [u16],
     mirrored: &'a [u16],
-    /// The greatest distance.
     most: u8,
 }
 
@@ -82,9 +79,8 @@ impl<'a> DistanceSolver<'a> {
 
     run_setters! {
         'a;
-        /// `done` counts the configurations that are surveyed, and then the blocks that are solved:
-        /// a configuration with the fences left to both players. The observer learns of the peak of
-        /// memory after the survey, before any block is solved.
+        /// `done` counts the configurations surveyed, and then the blocks solved, as in
+        /// [`BoardSolver`](crate::BoardSolver). The survey reports the peak of memory.
         observer;
         threads;
     }
@@ -98,9 +94,8 @@ impl<'a> DistanceSolver<'a> {
     ///
     /// # Errors
     ///
-    /// [`DistanceError::Stopped`] with the stop of the observer, or that of too many states if a
-    /// layer has more than 2³² blocks. [`DistanceError::TooLong`] if a distance exceeds 252 plies,
-    /// the greatest that is stored in a byte.
+    /// [`DistanceError::Stopped`] by the observer, or with too many states if a layer has more than
+    /// 2³² blocks. [`DistanceError::TooLong`] if a distance exceeds 252 plies.
     pub fn solve(self) -> Result<SolvedDistances, DistanceError> {
         self.solve_layers(false).map(|(solved, _)| solved)
     }

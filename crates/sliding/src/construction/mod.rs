@@ -1,5 +1,4 @@
-//! Solutions of the puzzles of rooks and queens for every even board, written down without a
-//! search.
+//! Solutions with rooks and queens for every even board, written down without a search.
 
 mod queens;
 mod rooks;
@@ -14,18 +13,15 @@ use crate::piece::Piece;
 use crate::puzzle::SlidingPuzzle;
 use crate::square::{MAX_SIZE, Slide, Square};
 
-/// A solution of the puzzle of four rooks or queens, corners to centre, for a board of any even
-/// size.
+/// A solution of the puzzle of rooks or queens, corners to centre, for a board of any even size.
 ///
-/// Its length is an upper bound on that of a shortest solution for every even n. Searches found no
-/// shorter solution on any board that they covered. On n × n squares it has this many
+/// No search has found a shorter solution. On n × n squares it has this many
 /// [moves](Construction::len), and none for n = 2:
 ///
-/// - ⌊10 n / 3⌋ − 1 with rooks, which is (10 n − 4) / 3 rounded to the nearest integer,
+/// - ⌊10 n / 3⌋ − 1 with rooks,
 /// - 3 n / 2 with queens if n is divisible by 4, and 3 n / 2 + 1 otherwise.
 ///
-/// Both patterns, with proofs that they are solutions, are in `docs/sliding.md`. For n ≥ 4 bishops
-/// cannot reach the centre.
+/// The proofs are in `docs/sliding.md`. For n ≥ 4 bishops cannot reach the centre.
 ///
 /// ```
 /// use abstract_games_sliding::{Construction, Piece};
@@ -47,7 +43,6 @@ pub struct Construction {
     size: u32,
 }
 
-/// The patterns, one for each kind of pieces that has a construction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Pattern {
     Rooks,
@@ -104,9 +99,7 @@ impl Construction {
         self.size == 2
     }
 
-    /// The moves, from the corners to the centre.
-    ///
-    /// Costs constant time and memory for each move.
+    /// The moves, from the corners to the centre, each in constant time and memory.
     pub fn steps(&self) -> impl Iterator<Item = Step> + use<> {
         let half = self.size / 2;
         let (rooks, queens) = match self.pattern {

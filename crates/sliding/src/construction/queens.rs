@@ -45,8 +45,7 @@ fn last_b(h: u32) -> u32 {
     if h % 2 == 0 { h / 2 } else { h - 2 }
 }
 
-/// A queen on the diagonal moves to the corner (m, m), and from there to `to` on the diagonal,
-/// before the foremost queen.
+/// A queen on the diagonal moves to the corner (m, m), and on to `to` before the foremost queen.
 fn forward(from: u32, to: u32, m: u32) -> [Step; 3] {
     [[(from, from), (m, from)], [(m, from), (m, m)], [(m, m), (to, to)]].map(step)
 }

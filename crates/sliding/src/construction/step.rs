@@ -9,7 +9,6 @@ pub struct Step {
     pub to: (u32, u32),
 }
 
-/// The two squares of a step.
 pub(super) type Squares = [(u32, u32); 2];
 
 pub(super) fn step([from, to]: Squares) -> Step {

@@ -6,13 +6,9 @@ use super::position::Position;
 use super::rules::Race;
 use crate::square::{Slide, Square};
 
-/// Estimates a position of the race by the slides that a single rook needs to the centre.
+/// Estimates a position by the slides that single rooks need to the centre.
 ///
-/// For each rook it counts the slides with which the rook reaches a central square if no other rook
-/// moves. The least count of each player decides, and then how many rooks have it. The estimate is
-/// in points: about a hundred for a slide.
-///
-/// Costs, for each rook, its slides from each square that it reaches in fewer slides.
+/// The least number of each player decides, then how many rooks have it. A slide counts about 100.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RaceEvaluation;
 

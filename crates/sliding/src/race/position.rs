@@ -34,9 +34,8 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// [`ConfigurationError::Overlap`] if a black and a white rook are on one square, and
-    /// [`ConfigurationError::OffBoard`] if a rook is not on the largest board of the race, of 181 ×
-    /// 181 squares.
+    /// [`ConfigurationError::Overlap`] if two rooks are on one square, and
+    /// [`ConfigurationError::OffBoard`] if a rook is beyond 181 × 181 squares.
     pub fn new(
         black: Configuration<4>,
         white: Configuration<4>,
@@ -75,8 +74,7 @@ impl Position {
         }
     }
 
-    /// The position with the rooks of the player to move on other squares. The opponent must have
-    /// no rook on them.
+    /// The position with the rooks of the player to move on other squares, free of the opponent's.
     pub(super) fn with_mover(mut self, rooks: Configuration<4>) -> Self {
         let rooks = Rooks::on_board(rooks);
         match self.turn {
@@ -92,8 +90,7 @@ impl Position {
         self
     }
 
-    /// The position with these rooks and this turn. If `exchanged`, the rooks and the turn change
-    /// colour.
+    /// The position with these rooks and turn, with colours exchanged if `exchanged`.
     pub(super) fn mapped(black: Rooks, white: Rooks, turn: Side, exchanged: bool) -> Self {
         if exchanged {
             Self { black: white, white: black, turn: turn.opponent() }
@@ -103,7 +100,6 @@ impl Position {
     }
 }
 
-/// The name of the colour that a side plays.
 pub(super) const fn colour(side: Side) -> &'static str {
     match side {
         Side::First => "black",
@@ -141,12 +137,10 @@ impl FromStr for Position {
     }
 }
 
-/// The largest board on which a position, with 15 bits for each square and one for the turn, has a
-/// key.
+/// The largest board whose positions have keys, of 15 bits for each square and one for the turn.
 pub(super) const MAX_RACE_SIZE: u32 = 181;
 
-/// Four rooks on a board of the race. They take 8 bytes, half of those of a [`Configuration`]:
-/// analyses of the race keep all positions.
+/// Four rooks on a board of the race, in 8 bytes: half of those of a [`Configuration`].
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Rooks(
     /// The rank of each square in the high byte and its file in the low byte, ascending.
@@ -154,11 +148,7 @@ pub(super) struct Rooks(
 );
 
 impl Rooks {
-    /// The rooks on these squares.
-    ///
-    /// # Errors
-    ///
-    /// The first square that is on no board of the race.
+    /// The rooks on these squares, or the first square that is on no board of the race.
     pub(super) fn new(squares: Configuration<4>) -> Result<Self, Square> {
         match squares.squares().iter().find(|square| !square.is_on(MAX_RACE_SIZE)) {
             Some(&square) => Err(square),
@@ -166,14 +156,12 @@ impl Rooks {
         }
     }
 
-    /// The rooks on these squares of a board of the race.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "at most 181 files and ranks")]
     pub(super) fn on_board(squares: Configuration<4>) -> Self {
         Self(squares.places().map(|square| (square.rank() << 8 | square.file()) as u16))
     }
 
-    /// The rooks whose [word](Rooks::word) this is.
     #[inline]
     pub(super) fn from_word(word: u64) -> Self {
         let [a, b, c, d, e, f, g, h] = word.to_le_bytes();
@@ -186,7 +174,6 @@ impl Rooks {
         self.0.iter().rev().fold(0, |word, &square| word << 16 | u64::from(square))
     }
 
-    /// The squares of the rooks.
     #[inline]
     pub(super) fn squares(self) -> Configuration<4> {
         Configuration::from_word(self.word().into(), 4)

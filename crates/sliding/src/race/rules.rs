@@ -13,17 +13,14 @@ use crate::reach::Reach;
 use crate::square::{Slide, Square};
 use crate::symmetry::{MAX_PACKED_SIZE, image_of_configuration, image_of_slide, images_of_four};
 
-/// A race between four black and four white rooks. The first player with a rook on a central square
-/// wins.
+/// A race of four black and four white rooks. The first with a rook on a central square wins.
 ///
 /// The black rooks start one square counterclockwise from the corners, the white rooks one square
-/// clockwise. Black is [`Side::First`] and moves first; the players alternate. A move slides one
-/// rook until the edge or a rook of either colour stops it.
+/// clockwise. Black is [`Side::First`] and moves first. A move slides one rook until the edge or a
+/// rook of either colour stops it. A player who cannot move has drawn, and a board of odd size has
+/// one central square.
 ///
-/// The game is described in a comment under possiblywrong, Sliding rooks (and queens). A reflection
-/// exchanges the colours, so it makes no difference which colour moves first. The comment leaves
-/// two rules open. Here, a player who cannot move has drawn, and a board of odd size has one
-/// central square.
+/// Source, but for the last two rules: a comment under possiblywrong, Sliding rooks (and queens).
 ///
 /// ```
 /// use abstract_games_core::{Game, Players, Side};
@@ -45,8 +42,7 @@ impl Race {
     ///
     /// # Errors
     ///
-    /// [`ConfigurationError::Size`] unless `size` is from 4 to 181. On smaller boards rooks would
-    /// start on occupied or central squares; on larger ones keys would have more than 128 bits.
+    /// [`ConfigurationError::Size`] unless `size` is from 4 to 181.
     pub fn new(size: u32) -> Result<Self, ConfigurationError> {
         if (4..=MAX_RACE_SIZE).contains(&size) {
             Ok(Self { size })
@@ -75,8 +71,7 @@ impl Race {
         rooks.squares().iter().any(|&square| self.is_central(square))
     }
 
-    /// The distance that each rook can slide: first the rooks of the player to move, then the
-    /// others.
+    /// The distance that each rook can slide, first those of the player to move.
     fn reach(self, mover: Configuration<4>, other: Configuration<4>) -> Reach<8> {
         let squares =
             std::array::from_fn(|k| if k < 4 { mover.places()[k] } else { other.places()[k - 4] });
@@ -118,8 +113,7 @@ impl Game for Race {
 }
 
 impl Predecessors for Race {
-    /// The rook that moved last is stopped in its direction and may have started on any free square
-    /// behind it, unless the game was over there.
+    /// The rook that moved last comes from any free square behind it where the game was not over.
     fn predecessors(&self, state: &Position) -> impl Iterator<Item = (Slide, Position)> {
         let before = state.passed();
         let (mover, other) = before.mover_and_other();
@@ -132,9 +126,8 @@ impl Predecessors for Race {
     }
 }
 
-/// The key consists of the number of each square, from the lowest bits: the black squares in
-/// ascending order, then the white squares, then the turn. The number of a square is its file, from
-/// 0, plus the size times its rank.
+/// The key is the number of each square (its file plus the size times its rank), from the lowest
+/// bits: the black squares in ascending order, the white squares, then the turn.
 impl Keyed for Race {
     fn key_bits(&self) -> u32 {
         8 * self.square_bits() + 1
@@ -204,22 +197,18 @@ impl Players for Race {
     }
 }
 
-/// The symmetries of the race: those of the board, each with and without an exchange of the
-/// colours.
+/// The symmetries of the board, each with and without an exchange of the colours.
 pub type RaceSymmetry = Product<Dihedral, Exchange>;
 
 impl Race {
-    /// The symmetry group of the race: each symmetry of the board with and without an exchange of
-    /// the colours, 16 elements in all.
+    /// The symmetry group of the race, of 16 elements.
     pub fn symmetry(self) -> RaceSymmetry {
         Product(Dihedral::square(self.size()), Exchange)
     }
 }
 
-/// The symmetries of the board, each with and without an exchange of the colours.
-///
-/// The board must be that of the race; [`Race::symmetry`] returns this group. An exchange of the
-/// colours also exchanges the turn, so every position is equivalent to one with Black to move.
+/// The board must be that of the race, as in [`Race::symmetry`]. An exchange of the colours also
+/// exchanges the turn, so every position is equivalent to one with Black to move.
 impl Symmetry<Race> for Product<Dihedral, Exchange> {
     fn apply(&self, &(transform, exchanged): &(Transform, bool), state: &Position) -> Position {
         let map = |rooks| Rooks::on_board(image_of_configuration(self.0, transform, &rooks));
@@ -230,8 +219,7 @@ impl Symmetry<Race> for Product<Dihedral, Exchange> {
         image_of_slide(self.0, transform, *slide)
     }
 
-    /// The least image with Black to move, compared by the black rooks first and then by the white
-    /// rooks.
+    /// The least image with Black to move, compared by the black rooks, then by the white rooks.
     fn canonical(&self, state: &Position) -> (Position, (Transform, bool)) {
         let exchanged = state.turn() == Side::Second;
         let (mover, other) = state.mover_and_other();

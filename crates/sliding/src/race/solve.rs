@@ -12,10 +12,9 @@ use crate::square::Slide;
 
 /// Solves a race by retrograde analysis of the reachable positions, up to symmetry.
 ///
-/// If the search for positions ends early, the analysis runs on the positions found. The result is
-/// then still correct but may be incomplete: [`RaceResult::value`] may be known, and if it is not,
-/// [`RaceResult::undecided_within`] is a number of plies within which neither player can force a
-/// win. A ply is a move of either player.
+/// If the search for positions ends early, the result is correct but may be incomplete: if
+/// [`RaceResult::value`] is not known, neither player can force a win within
+/// [`RaceResult::undecided_within`] plies. A ply is a move of either player.
 ///
 /// ```
 /// use abstract_games_core::Value;
@@ -41,9 +40,8 @@ pub struct RaceSolver<'a> {
 pub struct RaceResult {
     /// The value of the initial position to Black, who moves first, if it is known.
     pub value: Option<Value>,
-    /// The number of plies to the end, if the winner plays for the shortest game and the loser for
-    /// the longest. `None` if nobody wins, or if positions that were not found could give a shorter
-    /// win.
+    /// The number of plies to the end if the winner hurries and the loser delays. `None` if nobody
+    /// wins, or if positions that were not found could give a shorter win.
     pub distance: Option<usize>,
     /// Black's best first moves, if the value is known.
     pub best: Vec<Slide>,
@@ -51,8 +49,7 @@ pub struct RaceResult {
     pub undecided_within: usize,
     /// The number of orbits of positions that were found.
     pub orbits: usize,
-    /// The number of orbits that are won for the player to move. Orbits that are not won, lost or
-    /// drawn have no known value.
+    /// The number of orbits won for the player to move. Uncounted orbits have no known value.
     pub won: usize,
     /// The number of orbits that are lost for the player to move.
     pub lost: usize,
@@ -83,14 +80,12 @@ impl<'a> RaceSolver<'a> {
 
     run_setters! {
         'a;
-        /// The observer can stop the search for positions and the analysis. After it has cancelled
-        /// the search, it is asked again before the analysis.
+        /// The observer can stop the search and the analysis, and is asked again between them.
         observer;
         threads;
     }
 
-    /// Limits the memory for positions and values together, in bytes. The search for positions
-    /// ends at seven eighths of the limit.
+    /// Limits the bytes for positions and values. The search ends at seven eighths of the limit.
     #[must_use]
     pub fn memory(mut self, bytes: u64) -> Self {
         self.memory = bytes;
@@ -116,8 +111,7 @@ impl<'a> RaceSolver<'a> {
         let depth = found.levels().len().saturating_sub(2);
         let start = quotient.initial();
         let count = |value| solved.iter().filter(|&(other, _)| other == Some(value)).count();
-        // The best moves are those of the canonical form. The inverse of its witness carries them
-        // back.
+        // The inverse of the witness carries the best moves of the canonical form back.
         let action = quotient.symmetry().on(&race);
         let (_, witness) = action.canonical(&race.initial());
         let back = quotient.symmetry().inverse(&witness);
@@ -145,8 +139,7 @@ impl<'a> RaceSolver<'a> {
 pub struct ForcedWin {
     /// The winner. [`Side::First`] is Black.
     pub winner: Side,
-    /// The least number of plies within which the winner can force the win. Plies of both players
-    /// count.
+    /// The least number of plies, of both players, within which the winner can force the win.
     pub plies: u32,
 }
 
@@ -167,13 +160,12 @@ pub enum ForcedWinError {
     },
 }
 
-/// The shortest win that a player of `race` can force from the start, or `None` if nobody can force
-/// one within `plies` plies.
+/// The shortest win that a player of `race` can force from the start, or `None` if there is none
+/// within `plies` plies.
 ///
-/// It is a search of the AND/OR tree by [`AlphaBeta`], up to symmetry: for each number of plies up
-/// to `plies` it asks whether Black, or White, wins within that many. It shares nothing with
-/// [`RaceSolver`](super::RaceSolver) but the rules and the symmetry, and needs memory only for a
-/// table of at most `bytes` bytes. On 8 × 8, each further ply takes nearly twice the time.
+/// An [`AlphaBeta`] search of the AND/OR tree, up to symmetry, independent of
+/// [`RaceSolver`](super::RaceSolver), with a table of at most `bytes` bytes. On 8 × 8, each further
+/// ply takes nearly twice the time.
 ///
 /// # Errors
 ///

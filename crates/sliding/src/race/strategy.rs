@@ -13,8 +13,7 @@ use super::rules::Race;
 use super::values::RaceValues;
 
 impl Race {
-    /// The header of a file of strategies of this race. Its positions are the orbits of the race by
-    /// its [`symmetry`](Self::symmetry).
+    /// The header of a file of strategies of this race, whose positions are its orbits.
     pub fn strategy_header(self) -> Header {
         let header = Strategy::header().parameter("game", "race of sliding rooks");
         header
@@ -54,14 +53,12 @@ impl Race {
 }
 
 impl RaceValues {
-    /// What a player can claim from the start: a win, or a draw if nobody wins. `None` if the
-    /// opponent wins.
+    /// What a player can claim from the start: a win, a draw, or `None` if the opponent wins.
     pub fn claim(&self, owner: Side) -> Option<Claim> {
         Claim::of(owner, self.of_start())
     }
 
     /// A strategy of `owner`, who claims `claim`, for the [`quotient`](Self::quotient) of the race.
-    /// [`Side::First`] is Black.
     ///
     /// # Errors
     ///

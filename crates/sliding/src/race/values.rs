@@ -11,9 +11,8 @@ use crate::square::Slide;
 
 /// The values of all positions of a race that can be reached from its start, up to symmetry.
 ///
-/// They are those of a [`RaceSolver`](super::RaceSolver), kept in memory: about 40 bytes for each
-/// orbit. As a [`Player`] it is perfect: it keeps the value of a position, wins as fast as it can,
-/// and loses as slowly.
+/// They take about 40 bytes for each orbit. The [`Player`] keeps the value of a position, and wins
+/// as fast and loses as slowly as it can.
 ///
 /// ```
 /// use abstract_games_core::{Game, Run, Value};
@@ -59,8 +58,8 @@ impl PackedValue {
 impl RaceValues {
     /// Solves `race`.
     ///
-    /// Costs and memory are those of [`RaceSolver::solve`](super::RaceSolver::solve), so boards of
-    /// up to 5 × 5 squares take seconds, and 6 × 6 minutes and four gigabytes.
+    /// Costs as [`RaceSolver::solve`](super::RaceSolver::solve): seconds up to 5 × 5 squares,
+    /// minutes and four gigabytes on 6 × 6.
     ///
     /// # Errors
     ///
@@ -97,20 +96,17 @@ impl RaceValues {
         self.values[0].value()
     }
 
-    /// The value of `position` to the player to move, or `None` if the position cannot be reached
-    /// from the start.
+    /// The value to the player to move, or `None` if the start does not lead to `position`.
     pub fn value(&self, position: &Position) -> Option<Value> {
         self.of_orbit(&self.quotient.orbit(position)).map(PackedValue::value)
     }
 
-    /// The number of plies to the end if the winner hurries and the loser delays. `None` for draws
-    /// and for positions that cannot be reached.
+    /// The number of plies to the end by best play, or `None` for draws and unreachable positions.
     pub fn distance(&self, position: &Position) -> Option<u32> {
         self.of_orbit(&self.quotient.orbit(position)).and_then(PackedValue::distance)
     }
 
-    /// The best moves of `position`: those that keep its value and agree with its distance. Empty
-    /// if play is over or the position cannot be reached.
+    /// The moves that keep value and distance; none if `position` is finished or unreachable.
     pub fn best_moves(&self, position: &Position) -> Vec<Slide> {
         let (form, witness) = self.quotient.symmetry().canonical(position);
         let back = self.quotient.symmetry().inverse(&witness);
