@@ -97,25 +97,18 @@ fn solve(c: &mut Criterion) {
     let mut group = c.benchmark_group("quarto solve");
     group.sample_size(20);
     let all = [
-        (".b../e.../4..7/3.1. -", Value::Draw, None),
-        ("..../.2.f/5..b/da.. e", Value::Win, Some(9)),
-        ("d2ca/..5./.93./..e. -", Value::Draw, None),
-        (".e.8/.17./9.../afd. -", Value::Win, Some(8)),
+        (".b../e.../4..7/3.1. -", Value::Draw),
+        ("..../.2.f/5..b/da.. e", Value::Win),
+        ("d2ca/..5./.93./..e. -", Value::Draw),
+        (".e.8/.17./9.../afd. -", Value::Win),
     ];
-    for (text, value, distance) in all {
+    for (text, value) in all {
         let position: Position = text.parse().unwrap();
         let placed = position.placed();
-        for (what, distances) in [("value", false), ("distance", true)] {
-            let solution = solver().distances(distances).solve(&position, ()).unwrap();
-            assert_eq!(solution.value, Some(value), "{position}");
-            assert_eq!(solution.distance, distance.filter(|_| distances), "{position}");
-            let id = BenchmarkId::new(format!("{what} of a {value}"), format!("{placed} pieces"));
-            group.bench_function(id, |b| {
-                let solver = || solver().distances(distances);
-                let solve = |solver: &mut Solver| solver.solve(&position, ());
-                b.iter_batched_ref(solver, solve, BatchSize::PerIteration);
-            });
-        }
+        let solve = |solver: &mut Solver| solver.solve(&position, ()).unwrap().value;
+        assert_eq!(solve(&mut solver()), Some(value), "{position}");
+        let id = BenchmarkId::new(format!("value of a {value}"), format!("{placed} pieces"));
+        group.bench_function(id, |b| b.iter_batched_ref(solver, solve, BatchSize::PerIteration));
     }
     group.finish();
 }

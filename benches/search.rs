@@ -83,16 +83,13 @@ fn transposition_table(c: &mut Criterion) {
     let mut group = c.benchmark_group("transposition table");
     group.sample_size(10);
     let payload = NonZeroU32::MIN;
-    for bits in [20, 28] {
-        let table = TranspositionTable::with_bytes(1 << bits).expect("the system has the memory");
-        let fill = || (0..1 << 20).for_each(|key| table.insert(key, payload));
-        let find = || (0..1 << 20).filter(|&key| table.get(key).is_some()).count();
-        fill();
-        let room = 1 << (bits - 4);
-        assert!(find() <= room && find() > room.min(1 << 20) * 9 / 10);
-        group.bench_function(format!("a million in, 2^{bits} bytes"), |b| b.iter(fill));
-        group.bench_function(format!("a million looked up, 2^{bits} bytes"), |b| b.iter(find));
-    }
+    let table = TranspositionTable::with_bytes(1 << 28).expect("the system has the memory");
+    let fill = || (0..1 << 20).for_each(|key| table.insert(key, payload));
+    let find = || (0..1 << 20).filter(|&key| table.get(key).is_some()).count();
+    fill();
+    assert!(find() > (1 << 20) * 9 / 10);
+    group.bench_function("a million in, 2^28 bytes", |b| b.iter(fill));
+    group.bench_function("a million looked up, 2^28 bytes", |b| b.iter(find));
     group.finish();
 }
 

@@ -133,7 +133,11 @@ fn is_inner(board: Board, point: Point) -> bool {
 enum Part {
     Fixed(char),
     /// A unit edge, with its character if it is walled and if it is not.
-    Edge { edge: Edge, walled: char, open: char },
+    Edge {
+        edge: Edge,
+        walled: char,
+        open: char,
+    },
     Point(Point),
     Cell(Cell),
 }
