@@ -77,13 +77,13 @@ pub fn published() -> Vec<Published> {
 fn longest_row((width, height): (u8, u8), supply: u8, value: &'static str) -> Published {
     let name = format!("quoridor/longest-win-{width}x{height}-with-{supply}");
     let row = Published::on_threads(name, SOLVED, value, move |threads, observer| {
-        let board = Board::new(width, height).map_err(|error| RecomputeError::refused(&error))?;
-        let solver = DistanceSolver::new(board).map_err(|error| RecomputeError::refused(&error))?;
+        let board = Board::new(width, height).map_err(RecomputeError::refused)?;
+        let solver = DistanceSolver::new(board).map_err(RecomputeError::refused)?;
         let solver = solver.supply(Supply::Limited(supply));
         let solver = solver.run(Run::new().observer(observer).threads(threads));
         let solved = solver.solve().map_err(|error| match error {
             DistanceError::Stopped(stop) => stop.into(),
-            error => RecomputeError::refused(&error),
+            error => RecomputeError::refused(error),
         })?;
         let longest = solved.longest.as_ref().map_or(0, |longest| longest.plies);
         Ok(match solved.start {
@@ -121,6 +121,6 @@ fn solved_row(
 }
 
 fn board_solver<'a>(width: u8, height: u8) -> Result<BoardSolver<'a>, RecomputeError> {
-    let board = Board::new(width, height).map_err(|error| RecomputeError::refused(&error))?;
-    BoardSolver::new(board).map_err(|error| RecomputeError::refused(&error))
+    let board = Board::new(width, height).map_err(RecomputeError::refused)?;
+    BoardSolver::new(board).map_err(RecomputeError::refused)
 }
