@@ -146,7 +146,7 @@ impl Klotski {
     /// a vacant cell.
     pub(crate) fn with_kinds(kinds: &[u8]) -> Result<Self, Box<dyn Error>> {
         let initial = Pieces::from_kinds(kinds).ok_or("the pieces do not fit")?;
-        let count = |kind: u8| kinds.iter().filter(|&&other| other == kind).count();
+        let count = |kind: u8| kinds.iter().map(|&other| usize::from(other == kind)).sum();
         let ranking = ArrangementRanking::new(&[0, 1, 2, 3, 4].map(count))?;
         Ok(Self { initial, ranking })
     }
