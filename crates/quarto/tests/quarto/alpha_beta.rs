@@ -53,7 +53,7 @@ properties! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
     #[test]
-    fn the_generic_search_agrees_with_the_solver((rules, position) in ruled([
+    fn the_generic_search_agrees_with_the_solver((rules, position) in ruled(&[
         (Rules::lines(), 8..=12),
         (Rules::squares(), 8..=12),
         (Rules::torus(), 8..=12),

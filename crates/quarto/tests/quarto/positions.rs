@@ -27,9 +27,9 @@ pub(crate) fn position(rules: Rules, placed: RangeInclusive<usize>) -> BoxedStra
 }
 
 /// Positions with their rules, which are drawn from `choices` with the numbers of pieces.
-pub(crate) fn ruled<const N: usize>(
-    choices: [(Rules, RangeInclusive<usize>); N],
-) -> impl Strategy<Value = (Rules, Position)> {
+pub(crate) fn ruled(
+    choices: &[(Rules, RangeInclusive<usize>)],
+) -> impl Strategy<Value = (Rules, Position)> + use<> {
     prop::sample::select(choices.to_vec())
         .prop_flat_map(|(rules, placed)| (Just(rules.clone()), position(rules, placed)))
 }

@@ -71,7 +71,7 @@ properties! {
     #![proptest_config(ProptestConfig::with_cases(400))]
 
     #[test]
-    fn positions_are_solved_as_by_plain_negamax((rules, position) in ruled([
+    fn positions_are_solved_as_by_plain_negamax((rules, position) in ruled(&[
         (Rules::lines(), 11..=16),
         (Rules::squares(), 11..=16),
         (Rules::torus(), 10..=16),
@@ -89,7 +89,7 @@ properties! {
     #[test]
     #[ignore = "takes ten seconds; every run solves four hundred, for the lines from eleven pieces on"]
     fn a_thousand_positions_are_solved_as_by_plain_negamax((rules, position) in ruled(
-        [Rules::lines(), Rules::squares(), Rules::torus()].map(|rules| (rules, 10..=16))
+        &[Rules::lines(), Rules::squares(), Rules::torus()].map(|rules| (rules, 10..=16))
     )) {
         agrees(rules, &position)?;
     }
