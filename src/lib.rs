@@ -112,6 +112,7 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 // An example whose numbers are published is compiled here too.
+#[cfg(feature = "search")]
 extern crate self as abstract_games;
 
 pub mod published;
