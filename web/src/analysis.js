@@ -35,6 +35,8 @@ export class Analysis {
   found = h("div", { class: "review" });
   reviewing = button("Review the game", () => this.#review(), { disabled: true });
   #isReviewing = false;
+  /** Why the last question had no answer, if the library failed. */
+  #fault = null;
 
   constructor(panel) {
     this.panel = panel;
@@ -97,7 +99,7 @@ export class Analysis {
     try {
       return await this.panel.play.latest.of(search(request));
     } catch (error) {
-      if (!(error instanceof Stopped)) this.said.textContent = error.message;
+      if (!(error instanceof Stopped)) this.#fault = this.said.textContent = error.message;
       return undefined;
     }
   }
@@ -129,19 +131,22 @@ export class Analysis {
     stopSearch();
     if (isRunning) return;
     this.#run(true);
+    this.#fault = null;
     const opinions = await this.#opinions(panel.play);
     const turns = opinions && turningPoints(opinions, states);
     const isWhole = turns && await this.#improve(turns);
     this.#run(false);
     if (!isWhole) {
-      said.textContent = "The review was stopped.";
+      said.textContent = this.#fault ?? "The review was stopped.";
+      panel.ponder();
       return;
     }
     this.#states = states;
     this.grades = new Map(turns.map(({ at, grade }) => [at, grade.sign]));
     this.found.replaceChildren(...parts(this.#graph(opinions, turns), this.#list(turns)));
     const unknown = opinions.filter(({ share }) => share === undefined).length;
-    const legend = turns.length === 0 ? `No move lost ${percent(GRADES.at(-1).lost)} of the chance.`
+    const no = unknown > 0 ? "No known move" : "No move";
+    const legend = turns.length === 0 ? `${no} lost ${percent(GRADES.at(-1).lost)} of the chance.`
       : `Lost chance: ${LEGEND.join("; ")}.`;
     said.textContent = legend + (unknown > 0 ? ` Not known in time: ${unknown}.` : "");
     panel.listMoves();

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use abstract_games::play::{Estimate, Player};
 use abstract_games::{Bfs, BigUint, Game, Limits, Run, merged_perft};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::watch::{Options, run, run_within, stopped};
@@ -15,10 +16,12 @@ use crate::watch::{Options, run, run_within, stopped};
 pub(crate) struct Thinking(pub(crate) Option<u32>, Option<f64>, Option<u64>, pub(crate) u64);
 
 impl Thinking {
-    fn limits(&self) -> Limits {
+    fn limits(&self) -> PyResult<Limits> {
         let limits = self.2.map_or(Limits::new(), |positions| Limits::new().work(positions));
-        let time = self.1.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-        time.map_or(limits.clone(), |time| limits.time(time))
+        let Some(seconds) = self.1 else { return Ok(limits) };
+        let time = Duration::try_from_secs_f64(seconds)
+            .map_err(|error| PyValueError::new_err(format!("seconds: {seconds}: {error}")))?;
+        Ok(limits.time(time))
     }
 
     pub(crate) fn depth(&self) -> u32 {
@@ -50,7 +53,7 @@ pub(crate) fn choose<G>(
 where
     G: Game<Move: Display>,
 {
-    let limits = thinking.limits();
+    let limits = thinking.limits()?;
     let choice =
         run_within(py, options, limits, |observer| make().choose(game, position, observer))?;
     Ok(choice.map(|choice| {

@@ -65,6 +65,20 @@ pub(crate) struct PartialOption {
     pub(crate) is_given: bool,
 }
 
+impl PartialOption {
+    /// Refuses to save a game over the file of which only a part is read.
+    pub(crate) fn check_saved(
+        self,
+        file: Option<&PathBuf>,
+        save: Option<&PathBuf>,
+    ) -> Result<(), Failure> {
+        if self.is_given && save.is_some() && file == save {
+            return Err(usage("--save", "with --partial, the rest of the file would be lost"));
+        }
+        Ok(())
+    }
+}
+
 // The sides of a board.
 #[derive(Debug, Args)]
 pub(crate) struct BoardSize {

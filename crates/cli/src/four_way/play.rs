@@ -44,6 +44,7 @@ fn computer(
 
 pub(super) fn run(options: &FourWayPlayOptions, out: &mut dyn Write) -> Result<(), Failure> {
     let game = game(&options.rules)?;
+    options.partial.check_saved(options.file.as_ref(), options.seats.save.as_ref())?;
     let given = match &options.file {
         Some(path) => read(game, "--file", &read_saved(path)?, Side::First)?,
         None => read(game, "POSITION", &game.initial().to_string(), Side::First)?,

@@ -24,12 +24,14 @@ pub(super) fn run<const N: usize>(
 where
     Quoridor<N>: Players<N>,
 {
+    let (file, save) = (options.game.file.as_ref(), options.seats.save.as_ref());
+    options.game.partial.check_saved(file, save)?;
     let player = &options.player;
     player.player.check(&options.seats.kinds(N, player.kind(), &player.player)?)?;
     let computer = |kind| Quoridor::computer(kind, player, Some(&read.game));
     let seats = Seats::new(&options.seats, (N, player.kind()), computer, options.progress)?;
     let mut game = QuoridorGame { read: read.clone(), seats, draws: options.draws };
-    play(&mut game, (options.game.file.as_ref(), options.seats.save.as_ref()), out)
+    play(&mut game, (file, save), out)
 }
 
 /// A game in progress.

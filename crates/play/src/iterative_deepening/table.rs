@@ -35,7 +35,7 @@ impl<S, M> Entry<S, M> {
 /// entry for that of another state.
 ///
 /// It doubles by adding pages, into which some entries move, so a short search touches little
-/// memory andthere is never a copy.
+/// memory and there is never a copy.
 #[derive(Clone, Debug)]
 pub(super) struct Table<S, M> {
     /// Pages of one size; their number is a power of two.

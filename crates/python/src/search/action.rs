@@ -4,6 +4,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
+use super::errors;
 use super::rules::{bytes_of, text_of};
 use crate::invalid;
 use crate::symmetry::PermutationGroup;
@@ -134,7 +135,8 @@ impl Action {
     /// The symmetry by the elements that fix a state.
     pub(super) fn fixing(&self, state: &[u8]) -> Option<Self> {
         let Self::Group(elements) = self else { return None };
-        let fixing = elements.iter().filter(|g| g.image(state) == state);
+        let fixing =
+            elements.iter().filter(|g| g.sources.len() <= state.len() && g.image(state) == state);
         Some(Self::Group(fixing.cloned().collect()))
     }
 
@@ -145,6 +147,12 @@ impl Action {
             Self::Canonical(canonical) => canonical.bind(state.py()).call1((state,)),
             Self::Group(elements) => {
                 let row = bytes_of(state)?.as_bytes();
+                let degree = elements.first().map_or(0, |g| g.sources.len());
+                if row.len() < degree {
+                    let law = "a state has a byte for each point that the symmetry moves";
+                    let found = format!("{} bytes, {degree} points", row.len());
+                    return Err(errors::law(state.py(), law, state, &found));
+                }
                 let mut least = row.to_vec();
                 least_image(elements, row, &mut least);
                 Ok(PyBytes::new(state.py(), &least).into_any())

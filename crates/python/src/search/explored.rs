@@ -256,7 +256,7 @@ impl Explored {
                 for (g, fixed) in elements.iter().zip(&mut fixed) {
                     let image = g.image(row);
                     let image = pyo3::types::PyBytes::new(py, &image).into_any();
-                    if space.find(&image)?.is_none() {
+                    if space.find(&image)?.and_then(|n| self.found.index_of(&n)).is_none() {
                         let law =
                             "the images of the states under the symmetry are among the states";
                         let found = format!("image {}", text_of(&image));

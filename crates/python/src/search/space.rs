@@ -36,6 +36,8 @@ pub(crate) struct Space {
     is_busy: AtomicBool,
     has_failed: AtomicBool,
     failure: Mutex<Option<PyErr>>,
+    /// The law that the game was found to break.
+    broken: Mutex<Option<PyErr>>,
     bytes: AtomicU64,
 }
 
@@ -123,6 +125,7 @@ impl Space {
             is_busy: AtomicBool::new(false),
             has_failed: AtomicBool::new(false),
             failure: Mutex::new(None),
+            broken: Mutex::new(None),
             bytes: AtomicU64::new(0),
         }
     }
@@ -131,8 +134,12 @@ impl Space {
     ///
     /// # Errors
     ///
-    /// `RuntimeError` if one is running: a method of the game must not search the game.
+    /// `RuntimeError` if one is running: a method of the game must not search the game. `LawError`
+    /// if a search found that the game breaks a law: the tables are not to be trusted.
     pub(super) fn enter(&self) -> PyResult<Entered<'_>> {
+        if let Some(error) = self.broken.lock().unwrap_or_else(PoisonError::into_inner).as_ref() {
+            return Err(Python::attach(|py| error.clone_ref(py)));
+        }
         if self.is_busy.swap(true, Ordering::Acquire) {
             return Err(PyRuntimeError::new_err("another search of this game is running"));
         }
@@ -165,7 +172,18 @@ impl Space {
     pub(super) fn raise(&self) -> PyResult<()> {
         self.has_failed.store(false, Ordering::Relaxed);
         let failure = self.failure.lock().unwrap_or_else(PoisonError::into_inner).take();
-        failure.map_or(Ok(()), Err)
+        failure.map_or(Ok(()), |error| Err(self.remembered(error)))
+    }
+
+    /// The error, which later searches raise too if it is a `LawError`.
+    fn remembered(&self, error: PyErr) -> PyErr {
+        Python::attach(|py| {
+            if error.is_instance_of::<errors::LawError>(py) {
+                let mut broken = self.broken.lock().unwrap_or_else(PoisonError::into_inner);
+                broken.get_or_insert_with(|| error.clone_ref(py));
+            }
+        });
+        error
     }
 
     /// What a call of Python returns, or the default if it raised an exception, which is kept.

@@ -83,7 +83,7 @@ impl<'g, G: Game, F: Fn(&G::State) -> bool> Bfs<'g, G, F> {
     run_setters! {
         'g;
         /// The observer is asked about each state before its successors are entered; moves of later
-        /// states may have been listed. `done` counts the states expanded, `found` those found.
+        /// states may have been listed. `done` counts the states expanded, `found` those reached.
         observer;
         /// Beside the tables, each thread holds the new successors of 2048 states.
         threads;

@@ -1,7 +1,8 @@
 //! The solver of the race. `forced_win`: whether a player can force a win within a number of plies.
 
 use abstract_games_core::{
-    Game, Group, Limits, ParameterError, Quotient, Run, Side, Stop, Symmetry, Value, run_setters,
+    Game, Group, Limits, Observer, ParameterError, Progress, Quotient, Run, Side, Stop, Symmetry,
+    Value, run_setters,
 };
 use abstract_games_search::{Bfs, End};
 use abstract_games_solve::{AlphaBeta, Retrograde, Score, TranspositionTable};
@@ -188,6 +189,8 @@ pub fn forced_win(
     mut run: Run<'_>,
 ) -> Result<Option<ForcedWin>, ForcedWinError> {
     let quotient = Quotient::new(race, race.symmetry());
+    run.observe(&Progress::at(0).bytes(bytes))
+        .map_err(|stop| ForcedWinError::Stopped { undecided: 0, stop })?;
     let table = TranspositionTable::with_bytes(bytes)?;
     let start = quotient.initial();
     for plies in 1..=plies {

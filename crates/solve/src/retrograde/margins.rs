@@ -157,7 +157,8 @@ impl<'a, G: Game> RetrogradeMargins<'a, G> {
 fn by_component(components: &StronglyConnectedComponents) -> Vec<u32> {
     let numbers = components.numbers();
     let start = |next: &mut usize, &size: &u32| Some(mem::replace(next, *next + size as usize));
-    let mut starts: Vec<_> = components.sizes().iter().scan(0, start).collect();
+    let mut starts = Vec::with_capacity(components.sizes().len());
+    starts.extend(components.sizes().iter().scan(0, start));
     let mut order = vec![0; numbers.len()];
     for (state, &component) in (0..).zip(numbers) {
         let place = &mut starts[component as usize];
