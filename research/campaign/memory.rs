@@ -7,7 +7,7 @@ use crate::jobs::{LIMITED, shown};
 use crate::report::Table;
 
 /// What a run may use beyond its limit, in MiB: the program, its stacks and its output.
-const MARGIN: f64 = 16.0;
+const MARGIN: f64 = 20.0;
 
 pub(crate) fn table(campaign: &mut Campaign) -> io::Result<Table> {
     const COLUMNS: &[&str] = &["run", "limit", "peak resident set", "beyond the limit", "end"];
