@@ -26,7 +26,7 @@ async function findsNothing(open, options) {
     const analysis = page.getByLabel("Analysis");
     if (await analysis.isVisible() && await analysis.isEnabled()) {
       await analysis.check();
-      await page.locator(".line strong", { hasText: /\w/ }).or(page.locator(".worth").first()).first().waitFor({ state: "attached" });
+      await page.locator(".line strong:visible", { hasText: /\w/ }).or(page.locator(".worth:visible").first()).first().waitFor();
       await page.getByRole("button", { name: "Hint" }).click();
     }
     await unfold(page);

@@ -55,7 +55,7 @@ export async function open(browser, address, hash, options = {}) {
 
 /** Opens everything that is folded, once the panel has come. */
 export async function unfold(page) {
-  await page.locator("#panel details").first().waitFor({ state: "attached" });
+  await page.locator("#panel details:visible").first().waitFor();
   await page.locator("details").evaluateAll((all) => all.forEach((node) => (node.open = true)));
 }
 
