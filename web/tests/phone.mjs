@@ -58,13 +58,15 @@ export async function noStatusIsCut({ open }) {
 /** The buttons that step through a game are at hand wherever one reads. */
 export async function theTransportStays({ open }) {
   const page = await open("#quoridor?seats=human,human&game=e2+e8+e3h", PHONE);
-  for (const panel of ["sliding", "quarto", "quoridor", "four-way", "four-way?turn=11j"]) {
+  // Another panel stands between the two states of one.
+  for (const panel of ["sliding", "four-way", "quarto", "quoridor", "four-way?turn=11j"]) {
     await page.evaluate((hash) => (location.hash = hash), panel);
-    await page.locator(".transport:visible").waitFor();
+    const transport = page.locator(`.panel-${panel.split("?")[0]} .transport:visible`);
+    await transport.waitFor();
     await unfold(page);
     for (const to of [0, 1e6]) {
       await page.evaluate((top) => scrollTo(0, top), to);
-      const { x, y, width, height } = await page.locator(".transport:visible").boundingBox();
+      const { x, y, width, height } = await transport.boundingBox();
       assert(x >= 0 && x + width <= 390 && y > 700 && y + height <= 844, `${panel}: ${y}`);
     }
   }
