@@ -322,7 +322,7 @@ def test_progress_is_told_and_other_threads_run():
 
     def watch(progress):
         told.append(progress)
-        if len(told) == 4:
+        if len(told) >= 4 and counted > 10:
             raise OwnError
 
     thread = threading.Thread(target=count)
@@ -331,7 +331,6 @@ def test_progress_is_told_and_other_threads_run():
         search.StateSpace(Endless()).explore(progress=watch)
     over.set()
     thread.join()
-    assert counted > 0
     assert told[0].done < told[3].done and told[3].found and told[3].bytes
 
 

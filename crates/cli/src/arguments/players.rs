@@ -121,8 +121,9 @@ pub(crate) struct SeatOptions<K: Kind> {
 }
 
 impl<K: Kind> SeatOptions<K> {
-    /// The players of the program at a table of so many seats. The one of `--player` takes the seats
-    /// that are not named, and gives hints to people. Without either, that option is refused.
+    /// The players of the program in a game with this number of seats. The player of `--player` takes
+    /// the seats that are not named, and gives hints to people. If nobody needs that player, the
+    /// option is refused.
     pub(crate) fn kinds(
         &self,
         seats: usize,

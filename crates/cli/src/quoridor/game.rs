@@ -80,6 +80,9 @@ fn remark<const N: usize>(read: &ReadGame<N>, options: &GameOptions, text: &str)
         let reading = "the first step of a pawn is one of glendenning's notation";
         note(format!("{reading}; --notation algebraic reads it otherwise"));
     }
+    if !is_told && read.form == Form::McGill {
+        note("the lines of W: and B: are read as a position, in the form mcgill");
+    }
 }
 
 /// The game or position as it is given, with its argument. The empty text is the start of the game.

@@ -17,7 +17,7 @@ impl Space {
         for (state, number) in unchecked {
             self.compare_with_form(state.bind(py), number)?;
         }
-        // The comparisons met further states, of which none is compared: there would be no end.
+        // The states that the comparisons met are not compared in turn, so the work is bounded.
         self.store().unchecked.clear();
         Ok(())
     }

@@ -103,6 +103,13 @@ fn positions_of_other_programs_are_converted() {
     let mcgill = "B: e2, f6h\nW: e7, d3v\n";
     let record = "f3 / d6 / e3 e8 / 9 9 / 2";
     assert_eq!(text("convert --as record", mcgill), format!("{record}\n"));
+    // Labelled moves look the same, so the reading is told.
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game");
+    fs::write(&file, "W: e2\nB: e8\n").unwrap();
+    let output = crate::run(&format!("quoridor show --file {}", file.display()));
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(told, "note: the lines of W: and B: are read as a position, in the form mcgill\n");
     // A position does not tell who placed a fence.
     assert_eq!(text("convert --as mcgill", record), "B: e2, d3v\nW: e7, f6h\n");
     assert_eq!(text("convert --as record", "F3/D6/E3E8/9 9/2"), format!("{record}\n"));
