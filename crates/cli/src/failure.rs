@@ -59,6 +59,18 @@ pub(crate) fn usage(argument: &str, error: impl Display) -> Failure {
     Failure::Usage(format!("{argument}: {error}"))
 }
 
+/// Results whose errors are bad usage of an argument.
+pub(crate) trait OrUsage<T> {
+    /// The value, or bad usage of this argument.
+    fn or_usage(self, argument: &str) -> Result<T, Failure>;
+}
+
+impl<T, E: Display> OrUsage<T> for Result<T, E> {
+    fn or_usage(self, argument: &str) -> Result<T, Failure> {
+        self.map_err(|error| usage(argument, error))
+    }
+}
+
 /// A text in a message: its beginning, on one line.
 pub(crate) fn cut(text: &str) -> String {
     let quoted = quoted(text);

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use abstract_games::storage::{FileKind, StorageError, Target};
 
 use crate::arguments::{AnimateOption, SvgOption};
-use crate::failure::{Failure, usage};
+use crate::failure::{Failure, OrUsage};
 
 /// Whether a file is there that is none of one's own.
 pub(crate) fn is_foreign<'a>(path: &Path, own: impl IntoIterator<Item = &'a PathBuf>) -> bool {
@@ -16,7 +16,7 @@ pub(crate) fn is_foreign<'a>(path: &Path, own: impl IntoIterator<Item = &'a Path
 
 /// A file that cannot be written to is refused before long work.
 pub(crate) fn target(argument: &str, path: &Path) -> Result<Target, Failure> {
-    Target::new(path).map_err(|error| usage(argument, error))
+    Target::new(path).or_usage(argument)
 }
 
 impl SvgOption {

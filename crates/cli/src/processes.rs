@@ -12,7 +12,7 @@ use abstract_games_distributed::{Cluster, DistributedError, Hosts, Secret, TaskF
 
 use crate::arguments::{ClusterOptions, ProgressOption};
 use crate::checkpoints;
-use crate::failure::Failure;
+use crate::failure::{Failure, OrUsage, usage};
 use crate::observe::warn;
 use crate::signals::cancelled_by_signal;
 
@@ -114,12 +114,11 @@ pub(crate) fn member(options: &ClusterOptions, threads: usize) -> Result<Member,
     let member = match (&options.hosts, options.processes) {
         _ if options.join => join()?,
         (Some(path), _) => {
-            let hosts = Hosts::read(path).map_err(|error| usage("--hosts", &error))?;
+            let hosts = Hosts::read(path).or_usage("--hosts")?;
             let process = options.process.unwrap_or(0);
-            let cluster =
-                Cluster::new(hosts, process).map_err(|error| usage("--process", &error))?;
+            let cluster = Cluster::new(hosts, process).or_usage("--process")?;
             let secret = options.secret.as_ref().map(Secret::read).transpose();
-            let cluster = match secret.map_err(|error| usage("--secret", &error))? {
+            let cluster = match secret.or_usage("--secret")? {
                 Some(secret) => cluster.secret(secret),
                 None => cluster,
             };
@@ -155,38 +154,33 @@ fn noticed(cluster: Cluster) -> Cluster {
     cluster.notices(|notice| warn(&format!("{notice}; still waiting for the right one")))
 }
 
-/// The failure of a run.
-pub(crate) fn failure(error: DistributedError) -> Failure {
-    match error {
-        DistributedError::Stopped(stop) => stop.into(),
-        DistributedError::Secret(_) => usage("--secret", &error),
-        DistributedError::Hosts(_) => usage("--hosts", &error),
-        DistributedError::Checkpoint(error) | DistributedError::Scratch(error) => {
-            checkpoints::failure_of("--scratch", &error)
+impl From<DistributedError> for Failure {
+    fn from(error: DistributedError) -> Self {
+        match error {
+            DistributedError::Stopped(stop) => stop.into(),
+            DistributedError::Secret(_) => usage("--secret", error),
+            DistributedError::Hosts(_) => usage("--hosts", error),
+            DistributedError::Checkpoint(error) | DistributedError::Scratch(error) => {
+                checkpoints::failure_of("--scratch", &error)
+            }
+            error => Self::Processes(error.to_string()),
         }
-        error => Failure::Processes(error.to_string()),
     }
 }
 
-/// The failure of a run of tasks, whose errors in this process are `failure_of_task`.
-pub(crate) fn failure_of_farm<E>(
-    error: TaskFarmError<E>,
-    failure_of_task: impl FnOnce(E) -> Failure,
-) -> Failure {
-    match error {
-        TaskFarmError::Run(error) => failure(error),
-        TaskFarmError::Task { error, .. } => failure_of_task(error),
-        _ => Failure::Processes("a task failed".to_owned()),
+impl<E: Into<Self>> From<TaskFarmError<E>> for Failure {
+    fn from(error: TaskFarmError<E>) -> Self {
+        match error {
+            TaskFarmError::Run(error) => error.into(),
+            TaskFarmError::Task { error, .. } => error.into(),
+            _ => Self::Processes("a task failed".to_owned()),
+        }
     }
 }
 
 /// The number of a part of the work that came as that of a task.
 pub(crate) fn part(task: u64) -> usize {
     usize::try_from(task).unwrap_or(usize::MAX)
-}
-
-fn usage(argument: &str, error: &DistributedError) -> Failure {
-    Failure::Usage(format!("{argument}: {error}"))
 }
 
 fn failed(what: &str, error: &io::Error) -> Failure {
@@ -207,7 +201,7 @@ fn listen() -> Result<(TcpListener, u16), Failure> {
 /// ports of all and the secret, which no file or command line contains.
 fn start(processes: usize) -> Result<Member, Failure> {
     let (listener, port) = listen()?;
-    let secret = Secret::random().map_err(failure)?;
+    let secret = Secret::random()?;
     let children = Children::default();
     let mut ports = vec![port];
     for process in 1..processes {
@@ -245,7 +239,7 @@ fn start(processes: usize) -> Result<Member, Failure> {
         let told = stdin.as_mut().map_or(Ok(()), |stdin| stdin.write_all(line.as_bytes()));
         told.map_err(|error| failed(&format!("cannot start process {process}"), &error))?;
     }
-    let cluster = Cluster::new(Hosts::local(ports), 0).map_err(failure)?;
+    let cluster = Cluster::new(Hosts::local(ports), 0)?;
     let cluster = cluster.listener(listener).secret(secret).watch(children.watch());
     Ok(Member { cluster, local: processes as u64, threads: 1, reports: true, children })
 }
@@ -287,8 +281,7 @@ fn join() -> Result<Member, Failure> {
     });
     watch?;
     let local = ports.len() as u64;
-    let cluster = Cluster::new(Hosts::local(ports), process).map_err(failure)?;
-    let cluster = cluster.listener(listener).secret(secret);
+    let cluster = Cluster::new(Hosts::local(ports), process)?.listener(listener).secret(secret);
     Ok(Member { cluster, local, threads: 1, reports: false, children: Children::default() })
 }
 

@@ -59,7 +59,7 @@ pub(crate) fn of_sizes(
         if resume { CheckpointFolder::resume(folder) } else { CheckpointFolder::start(folder) };
     let lock = lock.map_err(|error| match error {
         StorageError::NoFolder { .. } => none(),
-        error => failure(LevelStoreError::Storage(error)),
+        error => LevelStoreError::Storage(error).into(),
     })?;
     let scratch = |size: u32| {
         let scratch = Scratch::new(folder.join(size.to_string()));
@@ -78,20 +78,21 @@ fn left(path: &Path) -> Failure {
     usage("--scratch", format!("{}: {advice}", path.display()))
 }
 
-/// The failure of a search on disk. It names the argument, unless the system refused to write or
-/// read.
-pub(crate) fn failure(error: LevelStoreError) -> Failure {
-    match error {
-        LevelStoreError::Storage(StorageError::Io { path, error }) => {
-            Failure::file("--scratch", &path, error)
+/// The failure of a search on disk names the argument, unless the system refused to write or read.
+impl From<LevelStoreError> for Failure {
+    fn from(error: LevelStoreError) -> Self {
+        match error {
+            LevelStoreError::Storage(StorageError::Io { path, error }) => {
+                Self::file("--scratch", &path, error)
+            }
+            LevelStoreError::Storage(StorageError::Exists { path }) => left(&path),
+            LevelStoreError::Storage(
+                error @ (StorageError::NoFolder { .. } | StorageError::NoCheckpoint { .. }),
+            ) => usage("--resume", error),
+            LevelStoreError::Storage(error) => usage("--scratch", error),
+            LevelStoreError::Stopped(stop) => stop.into(),
+            error => Self::Storage(error.to_string()),
         }
-        LevelStoreError::Storage(StorageError::Exists { path }) => left(&path),
-        LevelStoreError::Storage(
-            error @ (StorageError::NoFolder { .. } | StorageError::NoCheckpoint { .. }),
-        ) => usage("--resume", error),
-        LevelStoreError::Storage(error) => usage("--scratch", error),
-        LevelStoreError::Stopped(stop) => stop.into(),
-        error => Failure::Storage(error.to_string()),
     }
 }
 

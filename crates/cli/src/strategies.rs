@@ -1,5 +1,6 @@
 //! What the commands about strategies of any game share.
 
+use std::convert::Infallible;
 use std::error::Error;
 use std::io::Write;
 
@@ -11,15 +12,20 @@ use crate::arguments::ReportFormat;
 use crate::failure::Failure;
 use crate::print::{self, counted};
 
-/// The failure to make a strategy. `of_solver` converts the error of the solver.
-pub(crate) fn build_failure<E: Error>(
-    error: BuildError<E>,
-    of_solver: impl FnOnce(E) -> Failure,
-) -> Failure {
-    match error {
-        BuildError::Stopped(stop) => stop.into(),
-        BuildError::Solver(error) => of_solver(error),
-        error => Failure::Differs(error.to_string()),
+impl<E: Error + Into<Self>> From<BuildError<E>> for Failure {
+    fn from(error: BuildError<E>) -> Self {
+        match error {
+            BuildError::Stopped(stop) => stop.into(),
+            BuildError::Solver(error) => error.into(),
+            error => Self::Differs(error.to_string()),
+        }
+    }
+}
+
+/// Some solvers have no errors.
+impl From<Infallible> for Failure {
+    fn from(never: Infallible) -> Self {
+        match never {}
     }
 }
 

@@ -16,6 +16,7 @@ use crate::execution::observer::{Observer, Stop};
 /// let row = Published::new("small/sum", "nowhere", 6, |_| Ok(1 + 2 + 3));
 /// assert_eq!(row.recompute(&mut ()).unwrap(), row.value());
 /// ```
+#[must_use]
 pub struct Published {
     name: String,
     source: &'static str,
@@ -78,17 +79,13 @@ impl Published {
     }
 
     /// Marks the result as first computed here: agreement shows only that it has not changed.
-    #[must_use]
-    pub fn first_computed_here(mut self) -> Self {
-        self.first_computed_here = true;
-        self
+    pub fn first_computed_here(self) -> Self {
+        Self { first_computed_here: true, ..self }
     }
 
     /// Marks the computation as one of more than a few seconds.
-    #[must_use]
-    pub fn long(mut self) -> Self {
-        self.long = true;
-        self
+    pub fn long(self) -> Self {
+        Self { long: true, ..self }
     }
 
     /// The name of the result, as in `tic-tac-toe/states`.

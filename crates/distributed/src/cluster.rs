@@ -23,6 +23,7 @@ use crate::secret::Secret;
 ///
 /// Whoever has the secret can join. Without a secret, only loopback addresses are used, and every
 /// user of the machine can join the run.
+#[must_use]
 pub struct Cluster {
     hosts: Hosts,
     process: usize,
@@ -70,29 +71,22 @@ impl Cluster {
     }
 
     /// Sets the number of threads of this process; 0 stands for one for each core.
-    #[must_use]
-    pub fn threads(mut self, threads: usize) -> Self {
-        self.threads = threads;
-        self
+    pub fn threads(self, threads: usize) -> Self {
+        Self { threads, ..self }
     }
 
     /// Sets the secret. Without one, all addresses must be loopback addresses.
-    #[must_use]
-    pub fn secret(mut self, secret: Secret) -> Self {
-        self.secret = Some(secret);
-        self
+    pub fn secret(self, secret: Secret) -> Self {
+        Self { secret: Some(secret), ..self }
     }
 
     /// Uses a socket that listens already, instead of binding the address of this process. Without
     /// a secret, it must listen on a loopback address.
-    #[must_use]
-    pub fn listener(mut self, listener: TcpListener) -> Self {
-        self.listener = Some(listener);
-        self
+    pub fn listener(self, listener: TcpListener) -> Self {
+        Self { listener: Some(listener), ..self }
     }
 
     /// Sets the time within which all processes must have joined, by default 60 seconds.
-    #[must_use]
     pub fn joining(mut self, limit: Duration) -> Self {
         self.limits.joining = limit;
         self
@@ -100,7 +94,6 @@ impl Cluster {
 
     /// Sets the time without a message or a heartbeat after which a process counts as lost, by
     /// default 6 seconds. It should be the same for all.
-    #[must_use]
     pub fn heartbeat_timeout(mut self, limit: Duration) -> Self {
         self.limits.heartbeat = limit.max(Duration::from_millis(200));
         self
@@ -110,17 +103,14 @@ impl Cluster {
     /// system](abstract_games_storage::file_call) has not returned counts as lost, by default 8
     /// seconds. Files of levels are written and synchronised in parts of at most 16 MiB. A network
     /// file system that many processes use at a time may need longer.
-    #[must_use]
     pub fn disk_patience(mut self, limit: Duration) -> Self {
         self.limits.disk = limit;
         self
     }
 
     /// Sets a switch that ends the wait for the other processes.
-    #[must_use]
-    pub fn cancel(mut self, cancel: Cancel) -> Self {
-        self.cancel = cancel;
-        self
+    pub fn cancel(self, cancel: Cancel) -> Self {
+        Self { cancel, ..self }
     }
 
     /// Sets a function that is called every few milliseconds while the processes join. If it
@@ -137,10 +127,8 @@ impl Cluster {
 
     /// Sets a function that is told, in one line and once for each process, of a client that says
     /// it is that process and has another secret. Any stranger can say so, and the wait goes on.
-    #[must_use]
-    pub fn notices(mut self, notice: impl FnMut(&str) + Send + 'static) -> Self {
-        self.notice = Box::new(notice);
-        self
+    pub fn notices(self, notice: impl FnMut(&str) + Send + 'static) -> Self {
+        Self { notice: Box::new(notice), ..self }
     }
 
     /// The number of processes.

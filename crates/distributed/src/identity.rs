@@ -21,6 +21,7 @@ use crate::error::DistributedError;
 /// assert_eq!(here.difference(&here), None);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[must_use]
 pub struct Identity(Vec<(String, String)>);
 
 pub(crate) const MOST: usize = 1 << 20;
@@ -32,7 +33,6 @@ impl Identity {
     }
 
     /// Adds a parameter. Its name must differ from those of all others.
-    #[must_use]
     pub fn parameter(mut self, name: impl Into<String>, value: impl Display) -> Self {
         self.0.push((name.into(), value.to_string()));
         self

@@ -62,6 +62,7 @@ use crate::worker::{Cost, Found, Plan, Settings, work};
 /// disk](Storage::on_disk), a process takes about 2 bytes of disk for each key instead, or 4 while
 /// runs are merged, and twice as much if a path is asked for. A key that is sent has the bytes of
 /// the widest key, and each state sends at most one key for each move.
+#[must_use]
 pub struct DistributedSearch<'g, G: Keyed> {
     game: &'g G,
     graph: GameGraph<'g, G>,
@@ -130,21 +131,17 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
     }
 
     /// Starts from `state` instead of the initial state. Further calls add sources.
-    #[must_use]
     pub fn source(mut self, state: G::State) -> Self {
         self.sources.get_or_insert_default().push(state);
         self
     }
 
     /// Sets the state whose distance is sought.
-    #[must_use]
-    pub fn target(mut self, state: G::State) -> Self {
-        self.target = Some(state);
-        self
+    pub fn target(self, state: G::State) -> Self {
+        Self { target: Some(state), ..self }
     }
 
     /// Ends the search at the level of the target, with [`End::Goal`].
-    #[must_use]
     pub fn until_target(mut self) -> Self {
         self.settings.until_target = true;
         self
@@ -163,14 +160,12 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
     ///
     /// Takes three to four bytes more for each state in large sets, and expands each level up to
     /// the target once more unless [`by_predecessors`](Self::by_predecessors).
-    #[must_use]
     pub fn path(mut self) -> Self {
         self.settings.path = true;
         self
     }
 
     /// As [`path`](Self::path), by the predecessors of the states on the path, without expansions.
-    #[must_use]
     pub fn by_predecessors(mut self) -> Self
     where
         G: Predecessors,
@@ -180,7 +175,6 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
     }
 
     /// Sets where this process keeps its keys, and where levels are saved.
-    #[must_use]
     pub fn storage(mut self, storage: Storage) -> Self {
         self.settings.storage = storage;
         self
@@ -188,7 +182,6 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
 
     /// Sets the number of keys that this process collects for another one before it sends them, by
     /// default 8192, and the number of such batches under way from it, by default 64.
-    #[must_use]
     pub fn batches(mut self, keys: usize, ahead: usize) -> Self {
         (self.settings.batch, self.settings.ahead) = (keys, ahead);
         self

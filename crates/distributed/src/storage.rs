@@ -14,6 +14,7 @@ use crate::saved_levels::SavedLevels;
 /// Where a process keeps the keys of a search, and where the levels are saved. By default the keys
 /// are in memory without a limit, and no level is saved.
 #[derive(Clone, Debug, Default)]
+#[must_use]
 pub struct Storage {
     pub(crate) memory: Option<u64>,
     /// The folder for the keys of this process, or none if they are in memory.
@@ -30,10 +31,8 @@ impl Storage {
     /// Limits the memory of this process for its keys to this many bytes. A search that exceeds it
     /// in any process ends with [`Stop::MemoryLimit`](abstract_games_core::Stop::MemoryLimit) in
     /// all, unless its keys are [on disk](Self::on_disk).
-    #[must_use]
-    pub fn memory(mut self, bytes: u64) -> Self {
-        self.memory = Some(bytes);
-        self
+    pub fn memory(self, bytes: u64) -> Self {
+        Self { memory: Some(bytes), ..self }
     }
 
     /// Keeps the keys of this process on disk, in a folder of its own in `folder`, which may be
@@ -44,10 +43,8 @@ impl Storage {
     /// The files are removed at the end, even if the search is stopped; those that a killed process
     /// leaves are removed by the next one. To resume takes a [checkpoint](Self::checkpoint), from
     /// which they are made again.
-    #[must_use]
-    pub fn on_disk(mut self, folder: impl Into<PathBuf>) -> Self {
-        self.scratch = Some(folder.into());
-        self
+    pub fn on_disk(self, folder: impl Into<PathBuf>) -> Self {
+        Self { scratch: Some(folder.into()), ..self }
     }
 
     /// Saves each level in a folder, which all processes must reach under this path. The search can
@@ -56,18 +53,14 @@ impl Storage {
     ///
     /// Takes three to four bytes for each state on disk in large sets. They stay until
     /// [`Checkpoint::remove`].
-    #[must_use]
-    pub fn checkpoint(mut self, folder: impl Into<PathBuf>) -> Self {
-        self.checkpoint = Some((folder.into(), false));
-        self
+    pub fn checkpoint(self, folder: impl Into<PathBuf>) -> Self {
+        Self { checkpoint: Some((folder.into(), false)), ..self }
     }
 
     /// Continues from the last complete level in a folder for checkpoints, and saves there. Keys
     /// that were saved by another number of processes are read by all.
-    #[must_use]
-    pub fn resume(mut self, folder: impl Into<PathBuf>) -> Self {
-        self.checkpoint = Some((folder.into(), true));
-        self
+    pub fn resume(self, folder: impl Into<PathBuf>) -> Self {
+        Self { checkpoint: Some((folder.into(), true)), ..self }
     }
 }
 

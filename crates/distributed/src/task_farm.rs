@@ -47,6 +47,7 @@ use crate::network::{AbortOnPanic, LEAST_KIND, MOST, Message, Peers, system};
 ///
 /// Two short messages for each task, and one a second about its progress. A process waits for the
 /// first one between two tasks, so a task should take some seconds.
+#[must_use]
 pub struct TaskFarm<'r> {
     identity: Identity,
     tasks: Vec<u64>,
@@ -96,18 +97,14 @@ impl<'r> TaskFarm<'r> {
 
     /// Sets the tasks, which are handed out in this order. Only those of the first process
     /// count.
-    #[must_use]
-    pub fn tasks(mut self, tasks: impl IntoIterator<Item = u64>) -> Self {
-        self.tasks = tasks.into_iter().collect();
-        self
+    pub fn tasks(self, tasks: impl IntoIterator<Item = u64>) -> Self {
+        Self { tasks: tasks.into_iter().collect(), ..self }
     }
 
     /// Sets the number of tasks that an earlier run completed, which the progress counts as
     /// done.
-    #[must_use]
-    pub fn before(mut self, tasks: u64) -> Self {
-        self.before = tasks;
-        self
+    pub fn before(self, tasks: u64) -> Self {
+        Self { before: tasks, ..self }
     }
 
     run_setters! {

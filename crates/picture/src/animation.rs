@@ -74,9 +74,8 @@ impl Animation {
     /// Sets the duration of a step, two thirds of which are the move and one third a pause.
     /// Default: 900 ms.
     #[must_use]
-    pub fn step_time(mut self, time: Duration) -> Self {
-        self.step_time = time;
-        self
+    pub fn step_time(self, time: Duration) -> Self {
+        Self { step_time: time, ..self }
     }
 
     /// Adds a move of the piece on `from`, with a caption that is shown from its start to the next
@@ -171,8 +170,7 @@ impl Animation {
 
     /// Draws the animation as SVG.
     pub fn to_svg(&self) -> String {
-        let still = self.board.bars.iter();
-        let still = still.map(|&(bar, ink)| self.board.drawn_bar(bar, ink, ""));
+        let still = self.board.bars.iter().map(|&(bar, ink)| self.board.drawn_bar(bar, ink, ""));
         let appearing = self.steps.iter().enumerate().map(|(index, step)| match &step.change {
             Change::Bar(bar, ink) => self.board.drawn_bar(*bar, *ink, &self.appearance(index)),
             Change::Piece(piece) => self.board.drawn(piece, HIDDEN, &self.appearance(index)),

@@ -36,9 +36,8 @@ impl Bar {
     /// Lets the bar cover the grid points at its ends. By default it ends where the squares end,
     /// which leaves a gap to the next bar.
     #[must_use]
-    pub const fn closed(mut self) -> Self {
-        self.is_closed = true;
-        self
+    pub const fn closed(self) -> Self {
+        Self { is_closed: true, ..self }
     }
 
     /// Whether the bar has a length and lies on lines of a board of `columns` × `rows` squares.

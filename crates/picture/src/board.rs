@@ -47,6 +47,7 @@ impl Ink {
 
 /// A board with pieces on it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[must_use]
 pub struct Board {
     pub(crate) columns: u32,
     pub(crate) rows: u32,
@@ -96,21 +97,17 @@ impl Board {
     }
 
     /// Sets the title, which SVG viewers display and screen readers read.
-    #[must_use]
-    pub fn title(mut self, title: impl Into<String>) -> Self {
-        self.title = title.into();
-        self
+    pub fn title(self, title: impl Into<String>) -> Self {
+        Self { title: title.into(), ..self }
     }
 
     /// Adds a piece. A piece outside the board is not drawn.
-    #[must_use]
     pub fn piece(self, glyph: Glyph, ink: Ink, at: Place) -> Self {
         self.labelled_piece(glyph, ink, at, "")
     }
 
     /// Adds a piece with a text on it. The text is drawn in SVG only, centred, and should be a
     /// character or two.
-    #[must_use]
     pub fn labelled_piece(
         mut self,
         glyph: Glyph,
@@ -123,35 +120,28 @@ impl Board {
     }
 
     /// Adds a mark on a square, such as the goal of a piece.
-    #[must_use]
     pub fn mark(mut self, at: Place) -> Self {
         self.marks.push(at);
         self
     }
 
     /// Highlights a square as one of the last move, in SVG only.
-    #[must_use]
     pub fn last(mut self, at: Place) -> Self {
         self.last.push(at);
         self
     }
 
     /// Highlights a bar as the last move, in SVG only.
-    #[must_use]
-    pub fn last_bar(mut self, bar: Bar) -> Self {
-        self.last_bar = Some(bar);
-        self
+    pub fn last_bar(self, bar: Bar) -> Self {
+        Self { last_bar: Some(bar), ..self }
     }
 
     /// Draws all squares alike, with grooves between them, instead of a chequered board.
-    #[must_use]
-    pub fn grooved(mut self) -> Self {
-        self.grooved = true;
-        self
+    pub fn grooved(self) -> Self {
+        Self { grooved: true, ..self }
     }
 
     /// Tints a square of a grooved board, such as one of a goal. A square may have several tints.
-    #[must_use]
     pub fn tint(mut self, at: Place, ink: Ink) -> Self {
         self.tints.push((at, ink));
         self
@@ -160,7 +150,6 @@ impl Board {
     /// Labels the lines of a grooved board in SVG, those of the boundary included, instead of its
     /// rows and columns: the vertical lines from the left, the horizontal lines from the bottom.
     /// Lines beyond the last name have no label.
-    #[must_use]
     pub fn line_names(
         mut self,
         vertical: impl IntoIterator<Item: Into<String>>,
@@ -174,7 +163,6 @@ impl Board {
 
     /// Adds a bar in the grooves or along the boundary. A bar that is not on lines of the board is
     /// not drawn.
-    #[must_use]
     pub fn bar(mut self, bar: Bar, ink: Ink) -> Self {
         self.bars.push((bar, ink));
         self

@@ -25,6 +25,7 @@ use crate::player::{Choice, Chosen, Player};
 /// assert_eq!(choice.estimate, Some(Estimate::Proved(Score::Win(1))));
 /// ```
 #[derive(Clone, Debug)]
+#[must_use]
 pub struct GreedyPlayer<E> {
     evaluation: E,
     random: Option<SplitMix64>,
@@ -37,10 +38,8 @@ impl<E> GreedyPlayer<E> {
     }
 
     /// Chooses among equally good moves at random. The same seed gives the same choices.
-    #[must_use]
-    pub fn seed(mut self, seed: u64) -> Self {
-        self.random = Some(SplitMix64(seed));
-        self
+    pub fn seed(self, seed: u64) -> Self {
+        Self { random: Some(SplitMix64(seed)), ..self }
     }
 }
 

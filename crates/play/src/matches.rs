@@ -38,6 +38,7 @@ use crate::player::Player;
 /// # Ok::<(), abstract_games_core::ParameterError>(())
 /// ```
 #[derive(Clone, Debug)]
+#[must_use]
 pub struct Match<'g, G: Game> {
     game: &'g G,
     seats: u8,
@@ -68,7 +69,6 @@ impl<'g, G: Players<Player: Into<Seat>>> Match<'g, G> {
     }
 
     /// Sets the states in which the games begin. Finished states are left out.
-    #[must_use]
     pub fn openings(mut self, openings: impl IntoIterator<Item = G::State>) -> Self {
         let openings = openings.into_iter();
         self.openings = openings.filter(|state| self.game.outcome(state).is_none()).collect();
@@ -78,7 +78,6 @@ impl<'g, G: Players<Player: Into<Seat>>> Match<'g, G> {
     /// Sets the openings to `count` different unfinished states, each reached from the initial
     /// state by `plies` random moves. The same `seed` gives the same openings; there are fewer if
     /// 100 · `count` lines lead to fewer states.
-    #[must_use]
     pub fn random_openings(mut self, count: usize, plies: usize, seed: u64) -> Self {
         let mut random = SplitMix64(seed);
         self.openings.clear();
@@ -98,25 +97,19 @@ impl<'g, G: Players<Player: Into<Seat>>> Match<'g, G> {
     }
 
     /// Sets the number of plies, without the opening, after which a game is a draw.
-    #[must_use]
-    pub fn ply_limit(mut self, plies: u32) -> Self {
-        self.ply_limit = plies;
-        self
+    pub fn ply_limit(self, plies: u32) -> Self {
+        Self { ply_limit: plies, ..self }
     }
 
     /// Sets how many times a state occurs in a game that is a draw, the first time included; never
     /// if it is 0. By default it is 3.
-    #[must_use]
-    pub fn repetitions(mut self, times: u32) -> Self {
-        self.repetitions = times;
-        self
+    pub fn repetitions(self, times: u32) -> Self {
+        Self { repetitions: times, ..self }
     }
 
     /// Sets the limits on each move, which must not have observed anything before.
-    #[must_use]
-    pub fn limits(mut self, limits: Limits) -> Self {
-        self.limits = limits;
-        self
+    pub fn limits(self, limits: Limits) -> Self {
+        Self { limits, ..self }
     }
 
     /// The number of games.

@@ -32,6 +32,7 @@ use crate::seat_evaluation::{SeatEvaluation, points_of};
 /// assert_eq!((choice.best, choice.depth), (Cell::new(2, 0).unwrap(), 2));
 /// ```
 #[derive(Clone, Copy, Debug)]
+#[must_use]
 pub struct MaxNPlayer<E> {
     evaluation: E,
     depth: u32,
@@ -44,10 +45,8 @@ impl<E> MaxNPlayer<E> {
     }
 
     /// Sets the greatest depth in plies, at least one.
-    #[must_use]
-    pub fn depth(mut self, plies: u32) -> Self {
-        self.depth = plies.max(1);
-        self
+    pub fn depth(self, plies: u32) -> Self {
+        Self { depth: plies.max(1), ..self }
     }
 }
 

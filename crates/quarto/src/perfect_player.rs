@@ -28,6 +28,7 @@ use crate::symmetry::QuartoSymmetry;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
+#[must_use]
 pub struct PerfectPlayer {
     pub(crate) quotient: Quotient<Quarto, QuartoSymmetry>,
     book: Option<Book>,
@@ -63,10 +64,8 @@ impl PerfectPlayer {
 
     /// Sets the number of threads; 0 stands for one for each core. The result does not depend on
     /// it. Without the feature `parallel` there is one thread.
-    #[must_use]
-    pub fn threads(mut self, threads: usize) -> Self {
-        self.solver = self.solver.threads(threads);
-        self
+    pub fn threads(self, threads: usize) -> Self {
+        Self { solver: self.solver.threads(threads), ..self }
     }
 
     /// The value of `position` for the player to move.

@@ -167,9 +167,8 @@ impl Position {
         (checked.key() == key).then_some(checked)
     }
 
-    pub(crate) fn with_hand(mut self, hand: Option<Piece>) -> Self {
-        self.hand = hand.map_or(0, |piece| piece.number() + 1);
-        self
+    pub(crate) fn with_hand(self, hand: Option<Piece>) -> Self {
+        Self { hand: hand.map_or(0, |piece| piece.number() + 1), ..self }
     }
 
     pub(crate) fn with_placed(mut self, cell: Cell) -> Self {

@@ -40,6 +40,7 @@ use crate::symmetry::QuartoSymmetry;
 /// # }
 /// ```
 #[derive(Debug)]
+#[must_use]
 pub struct StrategyMaker {
     player: PerfectPlayer,
     plies: Option<u32>,
@@ -61,18 +62,14 @@ impl StrategyMaker {
     /// Positions of the last ply count as finished, with values from the book or the solver. A
     /// winner's replies are any that win, and distances are those to the last ply or an earlier
     /// end. Such a strategy proves its claim if these values are right.
-    #[must_use]
-    pub fn within(mut self, plies: u32) -> Self {
-        self.plies = Some(plies);
-        self
+    pub fn within(self, plies: u32) -> Self {
+        Self { plies: Some(plies), ..self }
     }
 
     /// Sets the number of threads; 0 stands for one for each core. The result does not depend on
     /// it. Without the feature `parallel` there is one thread.
-    #[must_use]
-    pub fn threads(mut self, threads: usize) -> Self {
-        self.player = self.player.threads(threads);
-        self
+    pub fn threads(self, threads: usize) -> Self {
+        Self { player: self.player.threads(threads), ..self }
     }
 
     /// The quotient of the game by its symmetry, whose orbits are the positions of the strategies,

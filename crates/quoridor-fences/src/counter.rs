@@ -51,6 +51,7 @@ pub const DEFAULT_MEMORY: u64 = 4 << 30;
 /// assert_eq!(all.total().to_string(), "8439043387454079353907535");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[must_use]
 pub struct FenceCounter {
     pub(crate) width: usize,
     pub(crate) height: usize,
@@ -71,24 +72,18 @@ impl FenceCounter {
     }
 
     /// Limits the count to arrangements of at most this many fences.
-    #[must_use]
-    pub const fn max_fences(mut self, max_fences: usize) -> Self {
-        self.max_fences = Some(max_fences);
-        self
+    pub const fn max_fences(self, max_fences: usize) -> Self {
+        Self { max_fences: Some(max_fences), ..self }
     }
 
     /// Sets the method; [`Method::Zeta`] is the default.
-    #[must_use]
-    pub const fn method(mut self, method: Method) -> Self {
-        self.method = method;
-        self
+    pub const fn method(self, method: Method) -> Self {
+        Self { method, ..self }
     }
 
     /// Sets the memory limit of the tables in bytes; [`DEFAULT_MEMORY`] is the default.
-    #[must_use]
-    pub const fn memory(mut self, bytes: u64) -> Self {
-        self.memory = bytes;
-        self
+    pub const fn memory(self, bytes: u64) -> Self {
+        Self { memory: bytes, ..self }
     }
 
     /// Counts the arrangements by number of fences.

@@ -23,6 +23,7 @@ use crate::error::CountError;
 /// assert_eq!(*arrangements.total(), count_fences(9, 20));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[must_use]
 pub struct FenceSampler {
     counter: FenceCounter,
     exactly: bool,
@@ -40,7 +41,6 @@ impl FenceSampler {
     }
 
     /// Limits the arrangements to at most this many fences.
-    #[must_use]
     pub const fn max_fences(mut self, fences: usize) -> Self {
         self.counter.max_fences = Some(fences);
         self.exactly = false;
@@ -48,7 +48,6 @@ impl FenceSampler {
     }
 
     /// Limits the arrangements to exactly this many fences.
-    #[must_use]
     pub const fn exactly(mut self, fences: usize) -> Self {
         self.counter.max_fences = Some(fences);
         self.exactly = true;
@@ -56,7 +55,6 @@ impl FenceSampler {
     }
 
     /// Sets the memory limit in bytes; [`DEFAULT_MEMORY`](super::DEFAULT_MEMORY) is the default.
-    #[must_use]
     pub const fn memory(mut self, bytes: u64) -> Self {
         self.counter.memory = bytes;
         self

@@ -87,8 +87,7 @@ fn terms(board: &Intersections, rows: usize) -> usize {
 fn word_bits(board: &Intersections) -> Option<u32> {
     let columns = u32::try_from(board.columns).ok()?;
     let coefficients = usize::BITS - board.max_fences.leading_zeros();
-    let bits = 62_u32.checked_sub(columns)?;
-    let bits = bits.min((124_u32.checked_sub(columns + coefficients)?) / 2);
+    let bits = 62_u32.checked_sub(columns)?.min((124_u32.checked_sub(columns + coefficients)?) / 2);
     // Below 36 bits, too few moduli keep the bound of the reduction.
     (bits >= 36).then_some(bits)
 }

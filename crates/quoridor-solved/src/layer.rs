@@ -71,8 +71,8 @@ fn starts(plan: &Plan, fences: u32) -> Result<Vec<u32>, Stop> {
     let mut next = 0_u32;
     starts.push(next);
     for rank in 0..count {
-        let blocks = u32::try_from(plan.blocks_of(fences, rank));
-        let blocks = blocks.map_err(|_| Stop::TooManyStates)?;
+        let blocks =
+            u32::try_from(plan.blocks_of(fences, rank)).map_err(|_| Stop::TooManyStates)?;
         next = next.checked_add(blocks).ok_or(Stop::TooManyStates)?;
         starts.push(next);
     }

@@ -38,6 +38,7 @@ use super::values::{BoardValues, HeldValues, first_wins};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
+#[must_use]
 pub struct BoardSolver<'a> {
     pub(super) board: Board,
     pub(super) grid: Grid,
@@ -67,10 +68,8 @@ impl<'a> BoardSolver<'a> {
     }
 
     /// Solves the games in which both players start with each of these supplies.
-    #[must_use]
-    pub fn supplies(mut self, supplies: impl IntoIterator<Item = Supply>) -> Self {
-        self.supplies = supplies.into_iter().collect();
-        self
+    pub fn supplies(self, supplies: impl IntoIterator<Item = Supply>) -> Self {
+        Self { supplies: supplies.into_iter().collect(), ..self }
     }
 
     run_setters! {

@@ -37,6 +37,7 @@ use crate::puzzle::SlidingPuzzle;
 /// # Ok::<(), abstract_games_sliding::ConfigurationError>(())
 /// ```
 #[derive(Debug)]
+#[must_use]
 pub struct CensusTaker<'r> {
     pub(crate) puzzle: SlidingPuzzle,
     pub(crate) goal: Option<Configuration>,
@@ -140,10 +141,8 @@ impl<'r> CensusTaker<'r> {
     }
 
     /// Ends the census after the level of the goal, if a goal was given.
-    #[must_use]
-    pub fn until_goal(mut self) -> Self {
-        self.until_goal = true;
-        self
+    pub fn until_goal(self) -> Self {
+        Self { until_goal: true, ..self }
     }
 
     run_setters! {

@@ -27,6 +27,7 @@ pub(super) const MOST: usize = 1 << 16;
 /// assert_eq!(header.to_string(), "checkpoint of a count 2 (game quoridor, width 9)");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[must_use]
 pub struct Header {
     kind: String,
     version: u32,
@@ -40,7 +41,6 @@ impl Header {
     }
 
     /// Adds a parameter, or replaces its value. Values are compared as text.
-    #[must_use]
     pub fn parameter(mut self, name: impl Into<String>, value: impl fmt::Display) -> Self {
         let (name, value) = (name.into(), value.to_string());
         match self.parameters.iter_mut().find(|(other, _)| *other == name) {

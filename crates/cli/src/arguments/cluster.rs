@@ -45,13 +45,15 @@ pub(crate) struct ClusterOptions {
     pub(crate) join: bool,
 }
 
-/// The folder of one machine of several.
+/// The processes of a search.
 #[derive(Debug, Args)]
-pub(crate) struct LocalScratchOption {
+pub(crate) struct SearchProcesses {
+    #[command(flatten)]
+    pub(crate) cluster: ClusterOptions,
     /// Folder on this machine for the states that its processes find, where the shared one is on a
     /// network
-    #[arg(long = "local-scratch", value_name = "DIR", requires = SEVERAL)]
-    pub(crate) folder: Option<PathBuf>,
+    #[arg(long, value_name = "DIR", requires = SEVERAL)]
+    pub(crate) local_scratch: Option<PathBuf>,
 }
 
 impl ClusterOptions {

@@ -64,10 +64,7 @@ pub(crate) struct SolveOptions {
     pub(crate) resources: DiskResources,
     #[cfg(feature = "distributed")]
     #[command(flatten)]
-    pub(crate) cluster: super::cluster::ClusterOptions,
-    #[cfg(feature = "distributed")]
-    #[command(flatten)]
-    pub(crate) local_scratch: super::cluster::LocalScratchOption,
+    pub(crate) processes: super::cluster::SearchProcesses,
 }
 
 #[derive(Debug, Args)]
@@ -114,10 +111,7 @@ pub(crate) struct CensusOptions {
     pub(crate) resources: DiskResources,
     #[cfg(feature = "distributed")]
     #[command(flatten)]
-    pub(crate) cluster: super::cluster::ClusterOptions,
-    #[cfg(feature = "distributed")]
-    #[command(flatten)]
-    pub(crate) local_scratch: super::cluster::LocalScratchOption,
+    pub(crate) processes: super::cluster::SearchProcesses,
 }
 
 #[derive(Debug, Args)]

@@ -11,7 +11,7 @@ use bytesize::ByteSize;
 use serde_json::json;
 
 use crate::arguments::{CountFormat, FourWayCountOptions, FourWayCounted};
-use crate::failure::{Failure, ended, usage};
+use crate::failure::{Failure, OrUsage, ended, usage};
 use crate::observe::{watch, watch_memory};
 use crate::print::{self, cells, joined, optional, texts};
 
@@ -28,7 +28,7 @@ pub(super) fn run(options: &FourWayCountOptions, out: &mut dyn Write) -> Result<
     check(options)?;
     let (argument, width, height) = options.size.small_or(4)?;
     let counts = if options.what == FourWayCounted::Positions {
-        let board = Board::new(width, height).map_err(|error| usage(argument, error))?;
+        let board = Board::new(width, height).or_usage(argument)?;
         positions(board, options)
     } else {
         let observer = watch("counting", options.progress);

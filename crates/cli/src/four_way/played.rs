@@ -11,7 +11,7 @@ use abstract_games::{Game, Side};
 
 use super::rules::arguments;
 use crate::arguments::FourWaySource;
-use crate::failure::{Failure, usage};
+use crate::failure::{Failure, OrUsage, usage};
 use crate::input;
 
 /// A game, or a position as a game without turns, as far as it can be read and played.
@@ -39,7 +39,7 @@ pub(super) fn played(
     if source.recorded_game {
         let wanted = if source.repair { repairs() } else { &[] };
         let record = recorded_game().repaired(wanted);
-        return Ok(record_played(game, record.map_err(|error| usage("--repair", error))?, None));
+        return Ok(record_played(game, record.or_usage("--repair")?, None));
     }
     let Some(path) = &source.file else {
         return Err(usage("FILE", "name a file with a game, or --recorded-game"));

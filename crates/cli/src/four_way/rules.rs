@@ -4,12 +4,12 @@ use abstract_games::Game;
 use abstract_games::four_way_fences::{Board, FourWayFences, Position, Rules, Setup};
 
 use crate::arguments::{FourWayPositionOptions, FourWayRulesOptions};
-use crate::failure::{Failure, usage};
+use crate::failure::{Failure, OrUsage};
 
 /// The game with the rules that the arguments give.
 pub(super) fn game(options: &FourWayRulesOptions) -> Result<FourWayFences, Failure> {
     let (argument, width, height) = options.size.small_or(10)?;
-    let board = Board::new(width, height).map_err(|error| usage(argument, error))?;
+    let board = Board::new(width, height).or_usage(argument)?;
     let rules = Rules {
         stones_needed: options.stones_needed,
         l_walls: !options.no_l_walls,
@@ -24,7 +24,7 @@ pub(super) fn game(options: &FourWayRulesOptions) -> Result<FourWayFences, Failu
         no_wall: options.no_wall,
         supply: options.supply,
     };
-    FourWayFences::new(board, rules).map_err(|error| usage("--stones-needed", error))
+    FourWayFences::new(board, rules).or_usage("--stones-needed")
 }
 
 /// The arguments that give the game, each after a blank; empty for the standard game.
@@ -50,7 +50,7 @@ pub(super) fn given(
 ) -> Result<(FourWayFences, Position), Failure> {
     let game = game(&options.rules)?;
     let Some(text) = &options.position else { return Ok((game, game.initial())) };
-    let setup: Setup = text.parse().map_err(|error| usage("POSITION", error))?;
-    let position = game.position(&setup).map_err(|error| usage("POSITION", error))?;
+    let setup: Setup = text.parse().or_usage("POSITION")?;
+    let position = game.position(&setup).or_usage("POSITION")?;
     Ok((game, position))
 }

@@ -4,7 +4,7 @@ use abstract_games::quarto::{BookBuilder, Quarto};
 use abstract_games::{Observer, Stop};
 use abstract_games_distributed::{Identity, TaskFarm};
 
-use super::book_file::{failure_of_build, target, write};
+use super::book_file::{target, write};
 use crate::arguments::BuildOptions;
 use crate::checkpoints::{self, Warnings};
 use crate::failure::Failure;
@@ -21,9 +21,8 @@ pub(super) fn build(options: &BuildOptions, quarto: &Quarto) -> Result<(), Failu
         processes::member(&options.cluster, resources.threads.threads)?;
     let builder =
         BookBuilder::new(quarto).threads(threads).checkpoint_interval(options.checkpoint_interval);
-    let batches = builder.memory(resources.memory.as_u64() / local).batches();
-    let batches = batches.map_err(failure_of_build)?;
-    let mut solved = batches.solved(folder.as_ref()).map_err(failure_of_build)?;
+    let batches = builder.memory(resources.memory.as_u64() / local).batches()?;
+    let mut solved = batches.solved(folder.as_ref())?;
     let missing = solved.missing();
     let identity = Identity::new("quarto book").parameter("rules", quarto.rules());
     let progress = processes::progress(&options.cluster, resources.progress);
@@ -38,7 +37,7 @@ pub(super) fn build(options: &BuildOptions, quarto: &Quarto) -> Result<(), Failu
     );
     // Also after Ctrl-C or the loss of a process.
     solved.save();
-    done.map_err(|error| processes::failure_of_farm(error, failure_of_build))?;
+    done?;
     drop(children);
     if let Some(target) = target {
         // All batches are solved.

@@ -5,11 +5,11 @@ use std::io::Write;
 use abstract_games::quarto::{Book, BookBuilder, BookChecker, BookError, Quarto};
 use serde_json::json;
 
-use super::book_file::{failure_of_build, read_or_embedded, target, write};
+use super::book_file::{read_or_embedded, target, write};
 use super::position::game;
 use crate::arguments::{BuildOptions, CheckOptions, ReportFormat, ShowOptions};
 use crate::checkpoints::{self, Warnings};
-use crate::failure::{Failure, ended, usage};
+use crate::failure::{Failure, OrUsage, ended, usage};
 use crate::observe::watch;
 use crate::print::{self, cells, texts};
 
@@ -30,7 +30,7 @@ pub(super) fn build(options: &BuildOptions) -> Result<(), Failure> {
         builder = builder.checkpoint(folder);
     }
     let observer = (watch("solving positions", resources.progress), Warnings::of(folder.as_ref()));
-    let book = builder.observer(observer).build().map_err(failure_of_build)?;
+    let book = builder.observer(observer).build()?;
     write(&book, &target)?;
     checkpoints::remove(folder.as_ref());
     Ok(())
@@ -71,8 +71,7 @@ pub(super) fn show(options: &ShowOptions, out: &mut dyn Write) -> Result<(), Fai
         return census(&book, options.output.format, out);
     }
     let (quarto, position) = game(rules, named)?;
-    let value = book.value(&quarto.symmetry(), &position);
-    let value = value.map_err(|error| usage("POSITION", error))?;
+    let value = book.value(&quarto.symmetry(), &position).or_usage("POSITION")?;
     let value =
         value.ok_or_else(|| usage("POSITION", "not in the book: it has ten plies or more"))?;
     match options.output.format {

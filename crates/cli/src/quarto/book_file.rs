@@ -18,12 +18,15 @@ pub(super) fn write(book: &Book, target: &Target) -> Result<(), Failure> {
     book.write_to(target).map_err(|error| Failure::Storage(format!("cannot write {error}")))
 }
 
-pub(super) fn failure_of_build(error: BookError) -> Failure {
-    match error {
-        BookError::Stopped(stop) => stop.into(),
-        BookError::Table(error) => usage("--memory", error),
-        BookError::Checkpoint(error) => checkpoints::failure(&error),
-        error => usage("--checkpoint", error),
+/// The failure to build a book.
+impl From<BookError> for Failure {
+    fn from(error: BookError) -> Self {
+        match error {
+            BookError::Stopped(stop) => stop.into(),
+            BookError::Table(error) => usage("--memory", error),
+            BookError::Checkpoint(error) => checkpoints::failure(&error),
+            error => usage("--checkpoint", error),
+        }
     }
 }
 

@@ -8,10 +8,10 @@ use abstract_games::{Game, Outcome, Players, Side, Value};
 use anstyle::{AnsiColor, Style};
 
 use super::book_file::read;
-use super::position::{game, refused};
+use super::position::game;
 use super::show::{Played, played};
 use crate::arguments::{PlayOptions, ProgressOption};
-use crate::failure::{Failure, usage};
+use crate::failure::{Failure, OrUsage};
 use crate::input::read_saved;
 use crate::observe::watch;
 use crate::print::{texts, words};
@@ -24,13 +24,12 @@ pub(super) fn play(options: &PlayOptions, out: &mut dyn Write) -> Result<(), Fai
     // The saved game states its rules.
     record.rules = Some(quarto.rules().clone());
     let resources = &options.resources;
-    let player = PerfectPlayer::new(&quarto, resources.memory.as_u64());
-    let player = player.map_err(|error| usage("--memory", error))?;
+    let player = PerfectPlayer::new(&quarto, resources.memory.as_u64()).or_usage("--memory")?;
     let mut player = player.threads(resources.threads.threads);
     // Without a file, the player has the built-in book of the rules, if there is one.
     if let Some(path) = &options.book {
         let book = read(path, quarto.rules())?;
-        player = player.book(book).map_err(|error| usage("--book", error))?;
+        player = player.book(book).or_usage("--book")?;
     }
     let (own, progress) = (Side::from(options.side), resources.progress);
     let mut game = QuartoGame { quarto, player, own, positions, record, progress };
@@ -42,7 +41,7 @@ fn begun(options: &PlayOptions) -> Result<Played, Failure> {
     if let Some(path) = &options.saved.file {
         let played = played("--file", &read_saved(path)?, None, false)?;
         let checked = played.quarto.check(&played.record.start);
-        return checked.map(|()| played).map_err(|error| usage("--file", error));
+        return checked.map(|()| played).or_usage("--file");
     }
     let (quarto, start) = game(&options.rules.rules, &options.position)?;
     let record = GameRecord { start, ..GameRecord::default() };
@@ -75,7 +74,7 @@ impl QuartoGame {
     /// The values of all moves, best first.
     fn values(&self) -> Result<String, Failure> {
         let watch = watch("thinking", self.progress);
-        let values = self.player.values(self.position(), watch).map_err(refused)?;
+        let values = self.player.values(self.position(), watch)?;
         let line = |value: Value| {
             let with = values.iter().filter(|(_, other)| *other == value);
             let moves = words(with.map(|(m, _)| m));
@@ -191,8 +190,7 @@ impl TerminalGame for QuartoGame {
     /// Plays the first of the best moves.
     fn reply(&mut self) -> Result<(String, bool), Failure> {
         let position = *self.position();
-        let best = self.player.best_move(&position, watch("thinking", self.progress));
-        let best = best.map_err(refused)?;
+        let best = self.player.best_move(&position, watch("thinking", self.progress))?;
         let m = best.ok_or_else(|| Failure::Differs("there is no legal move".to_owned()))?;
         self.play(m);
         Ok(match m {
@@ -219,8 +217,8 @@ impl TerminalGame for QuartoGame {
 
     fn hint(&mut self) -> Result<String, Failure> {
         let watch = || watch("thinking", self.progress);
-        let value = self.player.value(self.position(), watch()).map_err(refused)?;
-        let best = self.player.best_moves(self.position(), watch()).map_err(refused)?;
+        let value = self.player.value(self.position(), watch())?;
+        let best = self.player.best_moves(self.position(), watch())?;
         Ok(format!("best: {} ({value})", words(best)))
     }
 }

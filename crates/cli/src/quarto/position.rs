@@ -6,13 +6,13 @@ use abstract_games::quarto::{Piece, PlayError, Position, PositionError, Quarto, 
 use abstract_games::{Outcome, Players};
 
 use crate::arguments::PositionOptions;
-use crate::failure::{Failure, usage};
+use crate::failure::{Failure, OrUsage, usage};
 use crate::print::{counted, words};
 
 /// The position that the arguments name, by default the empty board.
 pub(super) fn position(options: &PositionOptions) -> Result<Position, Failure> {
     if let Some(text) = &options.position {
-        return text.parse().map_err(|error| usage("POSITION", error));
+        return text.parse().or_usage("POSITION");
     }
     let mut cells = [None; 16];
     if let Some(numbers) = &options.cells {
@@ -44,7 +44,7 @@ pub(super) fn game(
 ) -> Result<(Quarto, Position), Failure> {
     let (quarto, position) = (Quarto::new(rules.clone()), position(options)?);
     let argument = if options.cells.is_some() { "--cells" } else { "POSITION" };
-    quarto.check(&position).map_err(|error| usage(argument, error))?;
+    quarto.check(&position).or_usage(argument)?;
     Ok((quarto, position))
 }
 
@@ -73,9 +73,11 @@ pub(super) fn end(quarto: &Quarto, position: &Position) -> Option<String> {
 }
 
 /// Converts an error of a player into a failure.
-pub(super) fn refused(error: PlayError) -> Failure {
-    match error {
-        PlayError::Stopped(stop) => stop.into(),
-        error => usage("POSITION", error),
+impl From<PlayError> for Failure {
+    fn from(error: PlayError) -> Self {
+        match error {
+            PlayError::Stopped(stop) => stop.into(),
+            error => usage("POSITION", error),
+        }
     }
 }

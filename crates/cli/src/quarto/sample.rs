@@ -8,7 +8,7 @@ use abstract_games::quarto::{Position, Quarto, Solver};
 use serde_json::json;
 
 use crate::arguments::{CountFormat, QuartoSampleOptions};
-use crate::failure::{Failure, ended, usage};
+use crate::failure::{Failure, OrUsage, ended};
 use crate::observe::watch;
 use crate::print::{self, cells};
 
@@ -39,13 +39,12 @@ pub(super) fn sample(options: &QuartoSampleOptions, out: &mut dyn Write) -> Resu
     let mut stopped = None;
     for position in quarto.random_positions(options.plies, options.seed.seed).take(options.count) {
         // Each with an empty table, as if it were the only one.
-        let solver = Solver::new(&quarto, resources.memory.as_u64());
-        let solver = solver.map_err(|error| usage("--memory", error))?;
+        let solver = Solver::new(&quarto, resources.memory.as_u64()).or_usage("--memory")?;
         let solver = solver.threads(resources.threads.threads);
         let label = format!("solving position {} of {}", rows.len() + 1, options.count);
         let begin = Instant::now();
         let solution = solver.solve(&position, watch(label, resources.progress));
-        let solution = solution.map_err(|error| usage("--plies", error))?;
+        let solution = solution.or_usage("--plies")?;
         stopped = solution.stopped;
         if stopped.is_some() {
             break;

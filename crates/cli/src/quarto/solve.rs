@@ -8,7 +8,7 @@ use serde_json::json;
 
 use super::position::{end, game, print_board};
 use crate::arguments::{QuartoSolveOptions, ReportFormat};
-use crate::failure::{Failure, ended, usage};
+use crate::failure::{Failure, OrUsage, ended};
 use crate::observe::watch;
 use crate::print::{self, counted, joined, words};
 
@@ -16,14 +16,14 @@ pub(super) fn solve(options: &QuartoSolveOptions, out: &mut dyn Write) -> Result
     let (quarto, position) = game(&options.rules.rules, &options.position)?;
     options.svg.check()?;
     let bytes = options.resources.memory.as_u64();
-    let solver = Solver::new(&quarto, bytes).map_err(|error| usage("--memory", error))?;
+    let solver = Solver::new(&quarto, bytes).or_usage("--memory")?;
     let solver = solver
         .threads(options.resources.threads.threads)
         .distances(options.distance)
         .all_moves(options.all);
     let begin = Instant::now();
     let solution = solver.solve(&position, watch("solving", options.resources.progress));
-    let solution = solution.map_err(|error| usage("POSITION", error))?;
+    let solution = solution.or_usage("POSITION")?;
     let seconds = begin.elapsed().as_secs_f64();
     match options.output.format {
         ReportFormat::Json => {

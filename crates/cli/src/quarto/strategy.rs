@@ -7,16 +7,15 @@ use abstract_games::play::Claim;
 use abstract_games::quarto::{Quarto, Rules, StrategyMaker};
 use serde_json::json;
 
-use super::position::refused;
 use crate::arguments::{
     BuildStrategyOptions, CheckStrategyOptions, CountFormat, CountStrategyOptions, OwnerOption,
     ProgressOption,
 };
-use crate::failure::{Failure, usage};
+use crate::failure::{Failure, OrUsage, usage};
 use crate::observe::{watch, watch_memory};
 use crate::output_file::target;
 use crate::print::{self, cells};
-use crate::strategies::{build_failure, print_verified, written};
+use crate::strategies::{print_verified, written};
 
 /// The size in bytes of a table that is not used.
 const LEAST_TABLE: u64 = 1 << 16;
@@ -25,12 +24,11 @@ pub(super) fn build(options: &BuildStrategyOptions, out: &mut dyn Write) -> Resu
     let target = target("--out", &options.out)?;
     let resources = &options.resources;
     let (table, positions) = resources.halves();
-    let maker = maker(&options.rules.rules, table, options.length.plies)?;
-    let maker = maker.threads(resources.threads.threads);
+    let maker = maker(&options.rules.rules, table, options.length.plies)?
+        .threads(resources.threads.threads);
     let (owner, claim) = owner(&options.owner, &maker, resources.progress)?;
     let watch = watch_memory("building", resources.progress, positions);
-    let strategy = maker.strategy(owner, claim, watch);
-    let strategy = strategy.map_err(|error| build_failure(error, refused))?;
+    let strategy = maker.strategy(owner, claim, watch)?;
     written(&strategy, &target, &maker.header(), options.output.format, out)
 }
 
@@ -39,7 +37,7 @@ pub(super) fn check(options: &CheckStrategyOptions, out: &mut dyn Write) -> Resu
     // A check of the whole game searches nothing.
     let table = plies.map_or(LEAST_TABLE, |_| options.memory.as_u64());
     let maker = maker(&options.rules.rules, table, plies)?;
-    let strategy = maker.read(&options.strategy).map_err(|error| usage("--strategy", error))?;
+    let strategy = maker.read(&options.strategy).or_usage("--strategy")?;
     let verdict = maker.verify(&strategy, watch("checking", options.progress));
     print_verified(&strategy, &verdict, plies, options.output.format, out)
 }
@@ -50,8 +48,7 @@ pub(super) fn count(options: &CountStrategyOptions, out: &mut dyn Write) -> Resu
     let maker = maker(&options.rules.rules, table, None)?.threads(resources.threads.threads);
     let (owner, claim) = owner(&options.owner, &maker, resources.progress)?;
     let watch = watch_memory("counting", resources.progress, positions);
-    let counts = maker.count_within(owner, claim, options.plies, watch);
-    let counts = counts.map_err(|error| build_failure(error, refused))?;
+    let counts = maker.count_within(owner, claim, options.plies, watch)?;
     let rows = counts.iter().enumerate().map(|(ply, count)| cells![ply, count]);
     match options.output.format {
         CountFormat::Json => {
@@ -75,8 +72,7 @@ pub(super) fn count(options: &CountStrategyOptions, out: &mut dyn Write) -> Resu
 /// A [`StrategyMaker`] with a transposition table of at most `table` bytes, limited to the first
 /// `plies` plies if they are given.
 fn maker(rules: &Rules, table: u64, plies: Option<u32>) -> Result<StrategyMaker, Failure> {
-    let maker = StrategyMaker::new(&Quarto::new(rules.clone()), table);
-    let maker = maker.map_err(|error| usage("--memory", error))?;
+    let maker = StrategyMaker::new(&Quarto::new(rules.clone()), table).or_usage("--memory")?;
     Ok(match plies {
         Some(plies) => maker.within(plies),
         None => maker,
@@ -89,7 +85,7 @@ fn owner(
     maker: &StrategyMaker,
     progress: ProgressOption,
 ) -> Result<(Side, Claim), Failure> {
-    let claim = |side| maker.claim(side, watch("solving", progress)).map_err(refused);
+    let claim = |side| maker.claim(side, watch("solving", progress));
     let side = match option.owner.map(Side::from) {
         Some(side) => side,
         None if claim(Side::First)?.is_some() => Side::First,

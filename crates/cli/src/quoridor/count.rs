@@ -6,7 +6,6 @@ use abstract_games::quoridor::counting::{
     CountError, CountsByFences, FenceCounter, FenceFormula, FenceOrbits,
 };
 
-use super::count_error::failure;
 use crate::arguments::{CountFormat, CountOptions};
 use crate::failure::{Failure, usage};
 use crate::observe::watch;
@@ -30,10 +29,10 @@ pub(super) fn run(options: &CountOptions, out: &mut dyn Write) -> Result<(), Fai
         counter = counter.max_fences(limit);
     }
     if let Some(symmetry) = options.symmetry {
-        let orbits = counter.count_orbits(symmetry, observer).map_err(|error| failure(&error))?;
+        let orbits = counter.count_orbits(symmetry, observer)?;
         return print_orbits(&orbits, options, out);
     }
-    let counts = counter.count_observed(observer).map_err(|error| failure(&error))?;
+    let counts = counter.count_observed(observer)?;
     match (options.output.format, options.by_fences) {
         (CountFormat::Text, true) => writeln!(out, "{counts}")?,
         (CountFormat::Text, false) => writeln!(out, "{}", counts.total())?,

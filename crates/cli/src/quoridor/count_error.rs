@@ -5,21 +5,22 @@ use abstract_games::quoridor::counting::CountError;
 use crate::checkpoints;
 use crate::failure::{Failure, usage};
 
-/// Converts an error of a count into a failure that names the argument.
-pub(super) fn failure(error: &CountError) -> Failure {
-    let argument = match *error {
-        CountError::Stopped(stop) => return stop.into(),
-        CountError::TooLarge { needed: Some(_), .. } => "--memory",
-        CountError::NoSquares { width: 0, height: 0 } => "--size",
-        CountError::NoSquares { .. } => "--width, --height",
-        CountError::NoArrangement { .. } => "--exactly",
-        CountError::WrongSums => "--checkpoint",
-        CountError::Spill(_) => return Failure::Storage(error.to_string()),
-        CountError::TooLarge { needed: None, .. }
-        | CountError::TooWide { .. }
-        | CountError::TooLong { .. } => "--size, --width",
-        CountError::Checkpoint(ref error) => return checkpoints::failure(error),
-        _ => return Failure::Usage(error.to_string()),
-    };
-    usage(argument, error)
+impl From<CountError> for Failure {
+    fn from(error: CountError) -> Self {
+        let argument = match error {
+            CountError::Stopped(stop) => return stop.into(),
+            CountError::TooLarge { needed: Some(_), .. } => "--memory",
+            CountError::NoSquares { width: 0, height: 0 } => "--size",
+            CountError::NoSquares { .. } => "--width, --height",
+            CountError::NoArrangement { .. } => "--exactly",
+            CountError::WrongSums => "--checkpoint",
+            CountError::Spill(_) => return Failure::Storage(error.to_string()),
+            CountError::TooLarge { needed: None, .. }
+            | CountError::TooWide { .. }
+            | CountError::TooLong { .. } => "--size, --width",
+            CountError::Checkpoint(error) => return checkpoints::failure(&error),
+            _ => return Failure::Usage(error.to_string()),
+        };
+        usage(argument, error)
+    }
 }

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 
 use super::solved_boards::{described, fences_of, limit, solve};
 use crate::arguments::{QuoridorSolveOptions, ReportFormat};
-use crate::failure::{Failure, usage};
+use crate::failure::{Failure, OrUsage};
 use crate::print::{self, cells, counted, texts, words};
 
 pub(super) fn run(
@@ -23,7 +23,7 @@ pub(super) fn run(
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let clock = Instant::now();
-    let solver = DistanceSolver::new(board).map_err(|error| usage("--distances", error))?;
+    let solver = DistanceSolver::new(board).or_usage("--distances")?;
     let resources = &options.resources;
     let solver = solver.supply(supply).threads(resources.threads.threads);
     let solved =
@@ -84,7 +84,7 @@ pub(super) fn answer(
 ) -> Result<(), Failure> {
     let clock = Instant::now();
     let (board, resources) = (game.board(), &options.resources);
-    let solver = DistanceSolver::new(board).map_err(|error| usage("--distances", error))?;
+    let solver = DistanceSolver::new(board).or_usage("--distances")?;
     let supply = Supply::Limited(game.supplies()[0]);
     let solver = solver.supply(supply).threads(resources.threads.threads);
     let (_, distances) = solve(resources, board, |observer| {

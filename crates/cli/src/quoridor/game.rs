@@ -8,7 +8,7 @@ use abstract_games::quoridor::notation::{
 use abstract_games::quoridor::{Board, Quoridor, RulesError};
 
 use crate::arguments::GameOptions;
-use crate::failure::{Failure, note, usage, warn};
+use crate::failure::{Failure, OrUsage, note, usage, warn};
 use crate::input;
 
 /// Calls a function that is generic over the number of players, with the game first.
@@ -33,7 +33,7 @@ pub(super) fn read(options: &GameOptions, input: Option<&str>) -> Result<AnyGame
     let board = sides.map(|(_, width, height)| Board::new(width, height)).transpose();
     let reader = GameReader::new()
         .form(options.notation)
-        .board(board.map_err(|error| usage(size, error))?)
+        .board(board.or_usage(size)?)
         .players(rules.players.map(usize::from))
         .supplies(rules.walls.clone())
         .variant(rules.variant())

@@ -9,7 +9,6 @@ use abstract_games::storage::CheckpointFolder;
 use abstract_games::{Observer, Stop};
 use abstract_games_distributed::{Identity, TaskFarm};
 
-use super::count_error::failure;
 use super::data::DataFiles;
 use super::position_counts::{count, print};
 use crate::arguments::{CheckpointOptions, LegalOptions};
@@ -29,9 +28,8 @@ pub(super) fn run(
         processes::member(&options.cluster, options.threads.threads)?;
     let count = count(options).threads(threads).memory(options.memory.as_u64() / local);
     let progress = processes::progress(&options.cluster, options.progress);
-    let passes = count.passes(watch("counting fences", progress));
-    let passes = passes.map_err(|error| failure(&error))?;
-    let mut complete = passes.complete(folder.as_ref()).map_err(|error| failure(&error))?;
+    let passes = count.passes(watch("counting fences", progress))?;
+    let mut complete = passes.complete(folder.as_ref())?;
     let missing = complete.missing();
     let (width, height) = options.board.squares();
     let identity = Identity::new("quoridor positions")
@@ -52,13 +50,11 @@ pub(super) fn run(
         let observer = (observer, Warnings::of(open));
         passes.compute(pass, open, observer)
     };
-    let done = farm.run(cluster, compute, |pass, result| complete.insert(part(pass), &result));
-    done.map_err(|error| processes::failure_of_farm(error, |error| failure(&error)))?;
+    farm.run(cluster, compute, |pass, result| complete.insert(part(pass), &result))?;
     drop(children);
     if reports {
-        let counts = complete.counts().map_err(|error| failure(&error))?;
         // All passes are complete.
-        let counts = counts.ok_or(Failure::Stopped(Stop::Cancelled))?;
+        let counts = complete.counts()?.ok_or(Failure::Stopped(Stop::Cancelled))?;
         files.write(&counts)?;
         print(&counts, options, out)?;
         out.flush()?;

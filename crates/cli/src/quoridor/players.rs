@@ -11,7 +11,7 @@ use abstract_games::quoridor::{Move, Position, Quoridor};
 
 use super::solved_boards::unanswered;
 use crate::arguments::{Kind, PlayerKind, QuoridorPlayerOptions, name};
-use crate::failure::{Failure, usage};
+use crate::failure::{Failure, OrUsage, usage};
 use crate::seats::{Answer, Computer, Unit};
 
 /// A number of seats for which there are players.
@@ -47,7 +47,7 @@ fn named<G: NamedPlayers>(
     let player = &options.player;
     let (memory, seed) = (options.memory.memory.as_u64(), player.seed.seed);
     let settings = PlayerSettings { memory, depth: player.depth(), seed };
-    let searcher = name(&searcher).parse().map_err(|error| usage("--player", error))?;
+    let searcher = name(&searcher).parse().or_usage("--player")?;
     let unit = if kind == PlayerKind::MonteCarlo {
         Unit::Chance
     } else if kind == PlayerKind::MaxN || seats > 2 {
@@ -77,8 +77,7 @@ impl Seats<2> for Quoridor<2> {
         let folder = folder.ok_or_else(|| usage("--database", "the player solved needs one"))?;
         let values = Arc::new(database(folder)?);
         if let Some(game) = game {
-            SolvedPlayer::new(Arc::clone(&values), game)
-                .map_err(|error| usage("--database", error))?;
+            SolvedPlayer::new(Arc::clone(&values), game).or_usage("--database")?;
         }
         let Computer { player: other, limits, unit, answer } = searcher;
         let player = Box::new(ByDatabase { values, other, answer: answer.clone() });
@@ -88,7 +87,7 @@ impl Seats<2> for Quoridor<2> {
 
 /// The values in the database of an argument.
 pub(super) fn database(folder: &Path) -> Result<BoardValues, Failure> {
-    BoardValues::open(folder).map_err(|error| usage("--database", error))
+    BoardValues::open(folder).or_usage("--database")
 }
 
 /// A player by a database, and another one for games that are not in it, which the protocol QTP can

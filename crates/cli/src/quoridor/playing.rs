@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use super::game::victor;
 use super::players::Seats;
 use crate::arguments::{BestMoveOptions, PlayerKind, QtpOptions, ReportFormat, name};
-use crate::failure::{Failure, usage};
+use crate::failure::{Failure, OrUsage};
 use crate::print::{self, joined, optional, texts};
 
 /// The score of a win now. A win in n plies is less by n.
@@ -99,7 +99,7 @@ where
     let computer = Quoridor::<N>::computer(kind, &options.player, None)?;
     let (answer, limits) = (computer.answer, computer.limits);
     let session = Session::new(read.game, computer.player).limits(limits);
-    let mut session = session.after(&read.record).map_err(|error| usage("GAME", error))?;
+    let mut session = session.after(&read.record).or_usage("GAME")?;
     session.serve(io::stdin().lock(), out)?;
     // The protocol has no word for it: the controller was told that there is no move.
     answer.check()

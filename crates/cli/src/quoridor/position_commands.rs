@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use super::game::{victor, with_players};
 use crate::arguments::{BoardOptions, ConvertOptions, ReportFormat};
-use crate::failure::{Failure, note, usage};
+use crate::failure::{Failure, OrUsage, note, usage};
 use crate::print::{self, cells, counted, joined, optional, texts};
 
 /// The winner, if there is one.
@@ -212,7 +212,7 @@ fn with_rules<const N: usize>(
     let has_variant = variant != Variant::default();
     let of_board = rules.size.given().is_none() && (board.width(), board.height()) != (9, 9);
     let standard = GameReader::new().board(board).players(N).read("");
-    let standard = with_players!(&standard.map_err(|error| usage("GAME", error))?, supplies);
+    let standard = with_players!(&standard.or_usage("GAME")?, supplies);
     let of_players = rules.players.is_none() && N != 2;
     let of_walls = rules.walls.is_none() && *standard != game.supplies();
     if of_board || has_variant {
@@ -257,7 +257,7 @@ pub(super) fn convert<const N: usize>(
     } else {
         form.position(&read.game, read.position())
     };
-    let text = text.map_err(|error| usage("GAME", error))?;
+    let text = text.or_usage("GAME")?;
     match options.report.output.format {
         ReportFormat::Text => Ok(writeln!(out, "{}", text.trim_end())?),
         ReportFormat::Json => print::json(&json!({ "form": form.to_string(), "text": text }), out),

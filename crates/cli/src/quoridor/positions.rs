@@ -5,7 +5,6 @@ use std::io::Write;
 use abstract_games::quoridor::counting::BarrierPositions;
 use bytesize::ByteSize;
 
-use super::count_error::failure;
 use super::data::DataFiles;
 use super::position_counts::{count, print};
 use crate::allocator;
@@ -28,8 +27,7 @@ pub(super) fn run(options: &LegalOptions, out: &mut dyn Write) -> Result<(), Fai
     }
     if is_by_barriers {
         let observer = watch("placing fences", options.progress);
-        let counts = by_barriers(options).count_observed(observer);
-        let counts = counts.map_err(|error| failure(&error))?;
+        let counts = by_barriers(options).count_observed(observer)?;
         files.write(&counts)?;
         return print(&counts, options, out);
     }
@@ -40,7 +38,7 @@ pub(super) fn run(options: &LegalOptions, out: &mut dyn Write) -> Result<(), Fai
         positions = positions.checkpoint(folder);
     }
     let observer = (watch("filling columns", options.progress), Warnings::of(folder.as_ref()));
-    let counts = positions.count_observed(observer).map_err(|error| failure(&error))?;
+    let counts = positions.count_observed(observer)?;
     // The checkpoint is removed only when the result has been written.
     files.write(&counts)?;
     print(&counts, options, out)?;
@@ -96,8 +94,7 @@ fn check(options: &LegalOptions) -> Result<(), Failure> {
 fn sizes(options: &LegalOptions, files: &DataFiles, out: &mut dyn Write) -> Result<(), Failure> {
     allocator::keep_blocks(options.memory.as_u64());
     let count = count(options).threads(options.threads.threads);
-    let steps = count.sizes(watch("filling columns", options.progress));
-    let steps = steps.map_err(|error| failure(&error))?;
+    let steps = count.sizes(watch("filling columns", options.progress))?;
     files.write_sizes(&steps)?;
     let frontiers = steps.iter().map(|step| step.frontiers).max().unwrap_or_default();
     let counts = steps.iter().map(|step| step.counts).max().unwrap_or_default();

@@ -16,7 +16,7 @@ use super::distances;
 use super::players::database;
 use super::solved_boards::{DATABASE, WALLS, limit, solve, unanswered};
 use crate::arguments::{QuoridorSolveOptions, ReportFormat};
-use crate::failure::{Failure, usage};
+use crate::failure::{Failure, OrUsage, usage};
 use crate::print::{self, counted, texts, words};
 
 const QUERY: &str = "--query";
@@ -43,7 +43,7 @@ pub(super) fn run(
     let stored = options.database.as_deref().map(database).transpose()?;
     let board = board(options, stored.as_ref(), stated)?;
     let supply = supply(options, stored.as_ref(), board, stated)?;
-    let game = Quoridor::new(board, [supply; 2]).map_err(|error| usage(QUERY, error))?;
+    let game = Quoridor::new(board, [supply; 2]).or_usage(QUERY)?;
     let read = ReadGame::new(game, None, text);
     let position = *read.map_err(|error: GameTextError| usage(QUERY, error))?.position();
     if let Some(winner) = game.winner(&position) {
@@ -74,8 +74,7 @@ fn board(
     stored: Option<&BoardValues>,
     stated: Option<Stated>,
 ) -> Result<Board, Failure> {
-    let new =
-        |argument, width, height| Board::new(width, height).map_err(|error| usage(argument, error));
+    let new = |argument, width, height| Board::new(width, height).or_usage(argument);
     let asked = options.size.small()?;
     let asked = asked.map(|(argument, width, height)| new(argument, width, height)).transpose()?;
     let stored = stored.map(BoardValues::board);
@@ -131,7 +130,7 @@ fn solved(
     board: Board,
     supply: u8,
 ) -> Result<BoardValues, Failure> {
-    let solver = BoardSolver::new(board).map_err(|error| usage("--size", error))?;
+    let solver = BoardSolver::new(board).or_usage("--size")?;
     let resources = &options.resources;
     let solver = solver.supplies([Supply::Limited(supply)]).threads(resources.threads.threads);
     let (_, values) = solve(resources, board, |observer| {

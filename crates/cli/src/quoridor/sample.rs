@@ -8,7 +8,6 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use serde_json::json;
 
-use super::count_error::failure;
 use crate::arguments::{CountFormat, SampleOptions};
 use crate::failure::Failure;
 use crate::observe::watch;
@@ -24,7 +23,7 @@ pub(super) fn run(options: &SampleOptions, out: &mut dyn Write) -> Result<(), Fa
         (None, None) => builder,
     };
     let observer = watch("counting", options.progress);
-    let sampler = builder.prepare_observed(observer).map_err(|error| failure(&error))?;
+    let sampler = builder.prepare_observed(observer)?;
     let cancel = cancelled_by_signal();
     // ChaCha8 is specified: it gives the same numbers on every machine and in every version.
     let mut rng = ChaCha8Rng::seed_from_u64(options.seed.seed);

@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use super::solved_boards::{self, Unsolved, WALLS, described, fences_of, solved, winner};
 use super::{distances, query};
 use crate::arguments::{QuoridorSolveOptions, ReportFormat, Resources};
-use crate::failure::{Failure, usage};
+use crate::failure::{Failure, OrUsage};
 use crate::print::{self, cells, joined, texts};
 
 pub(super) fn run(options: &QuoridorSolveOptions, out: &mut dyn Write) -> Result<(), Failure> {
@@ -23,11 +23,11 @@ pub(super) fn run(options: &QuoridorSolveOptions, out: &mut dyn Write) -> Result
     }
     let walls = options.walls.unwrap_or(Supply::Limited(WALLS));
     let (argument, width, height) = options.size.small_or(5)?;
-    let board = Board::new(width, height).map_err(|error| usage(argument, error))?;
+    let board = Board::new(width, height).or_usage(argument)?;
     if options.distances {
         return distances::run(options, board, walls, out);
     }
-    let solver = BoardSolver::new(board).map_err(|error| usage(argument, error))?;
+    let solver = BoardSolver::new(board).or_usage(argument)?;
     let resources = &options.resources;
     let clock = Instant::now();
     let solved = match &options.database {

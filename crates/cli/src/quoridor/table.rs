@@ -9,7 +9,7 @@ use serde_json::json;
 
 use super::solved_boards::{Unsolved, solved, winner};
 use crate::arguments::{CountFormat, QuoridorTableOptions, Resources};
-use crate::failure::{Failure, usage};
+use crate::failure::{Failure, OrUsage};
 use crate::print::{self, joined, optional};
 
 pub(super) fn run(options: &QuoridorTableOptions, out: &mut dyn Write) -> Result<(), Failure> {
@@ -36,9 +36,8 @@ fn boards(squares: u32) -> Result<Vec<Board>, Failure> {
     let sizes = sides().flat_map(|height| sides().map(move |width| (width, height)));
     let sizes = sizes.filter(|&(width, height)| u32::from(width) * u32::from(height) <= squares);
     let board = |(width, height)| {
-        let board = Board::new(width, height).map_err(|error| usage("--squares", error))?;
-        BoardSolver::new(board).map_err(|error| usage("--squares", error))?;
-        Ok(board)
+        let board = Board::new(width, height).or_usage("--squares")?;
+        BoardSolver::new(board).or_usage("--squares").map(|_| board)
     };
     sizes.map(board).collect()
 }
@@ -52,7 +51,7 @@ fn winners(
     supplies: &[Supply],
     resources: &Resources,
 ) -> Result<Vec<Option<u8>>, Failure> {
-    let solver = BoardSolver::new(board).map_err(|error| usage("--squares", error))?;
+    let solver = BoardSolver::new(board).or_usage("--squares")?;
     match solved(solver, supplies, resources) {
         Ok(solved) => Ok(solved.starts.iter().map(|start| Some(winner(start))).collect()),
         Err(Unsolved::Memory { .. }) if supplies.len() > 1 => {

@@ -25,7 +25,7 @@ pub(super) fn census(options: &CensusOptions, out: &mut dyn Write) -> Result<(),
         taker = taker.goal(goal).map_err(|error| setup("--to", &error))?;
     }
     #[cfg(feature = "distributed")]
-    if options.cluster.are_given() {
+    if options.processes.cluster.are_given() {
         return super::distributed::census(taker, options, out);
     }
     let begin = Instant::now();
@@ -35,7 +35,7 @@ pub(super) fn census(options: &CensusOptions, out: &mut dyn Write) -> Result<(),
         return report_census(&census, Value::Null, begin.elapsed(), options, out);
     };
     let taker = taker.observer(watch("searching", resources.progress));
-    let census = taker.take_on_disk(scratch.clone()).map_err(scratch::failure)?;
+    let census = taker.take_on_disk(scratch.clone())?;
     let time = begin.elapsed();
     let files = scratch.disk_use();
     let disk = json!({ "disk_bytes": files.bytes, "disk_peak_bytes": files.peak });

@@ -10,9 +10,7 @@ use serde_json::json;
 
 use super::census_report::report_census;
 use super::solution_report::{Question, report_solution, write_start};
-use crate::arguments::{
-    CensusOptions, ClusterOptions, DiskResources, LocalScratchOption, SolveOptions,
-};
+use crate::arguments::{CensusOptions, DiskResources, SearchProcesses, SolveOptions};
 use crate::checkpoints;
 use crate::failure::{Failure, ended};
 use crate::observe::{warn, watch};
@@ -24,13 +22,13 @@ pub(super) fn census(
     options: &CensusOptions,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let (resources, local) = (&options.resources, &options.local_scratch);
-    let progress = processes::progress(&options.cluster, resources.progress);
+    let (resources, run) = (&options.resources, &options.processes);
+    let progress = processes::progress(&run.cluster, resources.progress);
     let taker = taker.observer(watch("searching", progress));
     let take = |cluster, storage| taker.take_distributed(cluster, storage);
-    let found = search(&options.cluster, resources, local, take, Census::stopped)?;
+    let found = search(run, resources, take, Census::stopped)?;
     let Some((Distributed { result, cost, checkpoint, .. }, time)) = found else { return Ok(()) };
-    let on_disk = local.folder.is_some() || resources.scratch.scratch.is_some();
+    let on_disk = run.local_scratch.is_some() || resources.scratch.scratch.is_some();
     // The cost of this process.
     let cost = joined([
         json!({
@@ -53,14 +51,14 @@ pub(super) fn solve(
     options: &SolveOptions,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    if processes::is_first(&options.cluster) {
+    if processes::is_first(&options.processes.cluster) {
         write_start(question, options)?;
     }
-    let (resources, local) = (&options.resources, &options.local_scratch);
-    let progress = processes::progress(&options.cluster, resources.progress);
+    let (resources, run) = (&options.resources, &options.processes);
+    let progress = processes::progress(&run.cluster, resources.progress);
     let solver = solver.observer(watch("searching", progress));
     let solve = |cluster, storage| solver.solve_distributed(cluster, storage);
-    let found = search(&options.cluster, resources, local, solve, Solution::stopped)?;
+    let found = search(run, resources, solve, Solution::stopped)?;
     let Some((Distributed { result, checkpoint, .. }, time)) = found else { return Ok(()) };
     report_solution(question, &result, time, options, out)?;
     out.flush()?;
@@ -71,15 +69,14 @@ pub(super) fn solve(
 /// The result of a search as a member of the run that the arguments name, and its time; nothing in
 /// a process that does not report it.
 fn search<T>(
-    cluster: &ClusterOptions,
+    run: &SearchProcesses,
     resources: &DiskResources,
-    local_scratch: &LocalScratchOption,
     search: impl FnOnce(Cluster, Storage) -> Result<Distributed<T>, DistributedError>,
     stopped: impl FnOnce(&T) -> Option<Stop>,
 ) -> Result<Option<(Distributed<T>, Duration)>, Failure> {
     let begin = Instant::now();
     let Member { cluster, local, reports, children, .. } =
-        processes::member(cluster, resources.threads.threads)?;
+        processes::member(&run.cluster, resources.threads.threads)?;
     let scratch = &resources.scratch;
     // The limit is for all processes that the command runs on this machine.
     let storage = Storage::new().memory(resources.memory.as_u64() / local);
@@ -88,15 +85,15 @@ fn search<T>(
         Some(folder) => storage.checkpoint(folder),
         None => storage,
     };
-    let storage = match local_scratch.folder.as_ref().or(scratch.scratch.as_ref()) {
+    let storage = match run.local_scratch.as_ref().or(scratch.scratch.as_ref()) {
         Some(folder) => storage.on_disk(folder),
         None => storage,
     };
     let found = search(cluster, storage).map_err(|error| match error {
-        DistributedError::Scratch(error) if local_scratch.folder.is_some() => {
+        DistributedError::Scratch(error) if run.local_scratch.is_some() => {
             checkpoints::failure_of("--local-scratch", &error)
         }
-        error => processes::failure(error),
+        error => error.into(),
     })?;
     drop(children);
     if reports {

@@ -16,7 +16,7 @@ use super::puzzle::{goal, puzzle, setup};
 use super::saved;
 use super::solution_report::Question;
 use crate::arguments::{Resources, SavedGame, SlidingPlayOptions};
-use crate::failure::{Failure, usage};
+use crate::failure::{Failure, OrUsage};
 use crate::input::read_saved;
 use crate::observe::watch_memory;
 use crate::print::{texts, words};
@@ -27,7 +27,7 @@ use crate::session::{self, TerminalGame, View};
 pub(super) fn play(options: &SlidingPlayOptions, out: &mut dyn Write) -> Result<(), Failure> {
     let SavedGame { file, save } = &options.saved;
     let (question, slides) = if let Some(path) = file {
-        read(&read_saved(path)?).map_err(|error| usage("--file", error))?
+        read(&read_saved(path)?).or_usage("--file")?
     } else {
         let puzzle = puzzle(&options.board)?;
         let goal = goal(options.to.as_deref(), &puzzle)?;

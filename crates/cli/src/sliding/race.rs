@@ -14,11 +14,11 @@ use serde_json::json;
 use super::puzzle::setup;
 use super::race_game::{self, colour, values};
 use crate::arguments::{Colour, RaceOptions, ReportFormat};
-use crate::failure::{Failure, ended, usage};
+use crate::failure::{Failure, OrUsage, ended, usage};
 use crate::observe::{watch, watch_memory};
 use crate::output_file::target;
 use crate::print::{self, counted, joined, words};
-use crate::strategies::{build_failure, print_verified, written};
+use crate::strategies::{print_verified, written};
 
 /// The greatest size in bytes of the table of a search for forced wins.
 const LARGEST_TABLE: u64 = 3 << 30;
@@ -57,13 +57,11 @@ fn write_strategy(
         None if values.of_start() == Value::Loss => Side::Second,
         Some(Colour::Black) | None => Side::First,
     };
-    let claim = values.claim(side);
-    let claim = claim.ok_or_else(|| usage("--owner", "this player loses"))?;
+    let claim = values.claim(side).ok_or_else(|| usage("--owner", "this player loses"))?;
     // The values stay in memory meanwhile.
     let rest = options.resources.memory.as_u64().saturating_sub(values.bytes());
     let watch = watch_memory("building", options.resources.progress, ByteSize(rest));
-    let strategy = values.strategy(side, claim, watch);
-    let strategy = strategy.map_err(|error| build_failure(error, |never| match never {}))?;
+    let strategy = values.strategy(side, claim, watch)?;
     written(&strategy, &target, &race.strategy_header(), options.output.format, out)
 }
 
@@ -74,7 +72,7 @@ fn check(
     options: &RaceOptions,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let strategy = race.read_strategy(path).map_err(|error| usage("--check", error))?;
+    let strategy = race.read_strategy(path).or_usage("--check")?;
     let watch = watch_memory("checking", options.resources.progress, options.resources.memory);
     let verdict = race.verify(&strategy, watch);
     print_verified(&strategy, &verdict, None, options.output.format, out)

@@ -12,7 +12,7 @@ use anstyle::Style;
 
 use super::saved;
 use crate::arguments::{DrawOptions, RaceOptions, RacePlayerKind};
-use crate::failure::{Failure, usage};
+use crate::failure::{Failure, OrUsage};
 use crate::input::read_saved;
 use crate::observe::watch_memory;
 use crate::print::{texts, words};
@@ -59,7 +59,7 @@ fn computer<'v>(
 pub(super) fn play(race: Race, options: &RaceOptions, out: &mut dyn Write) -> Result<(), Failure> {
     let mut line = Line::<Race>::new(race.initial());
     if let Some(path) = &options.file {
-        line = read(race, &read_saved(path)?).map_err(|error| usage("--file", error))?;
+        line = read(race, &read_saved(path)?).or_usage("--file")?;
     }
     let default = options.player();
     let kinds = options.seats.kinds(2, default, &options.player)?;

@@ -9,7 +9,7 @@ use serde_json::json;
 use super::puzzle::{goal, puzzle, setup};
 use super::solution_report::{Question, print_path, report_solution, write_start};
 use crate::arguments::{ConstructOptions, ReportFormat, SolveOptions};
-use crate::failure::{Failure, usage};
+use crate::failure::{Failure, OrUsage, usage};
 use crate::observe::{watch, watch_memory};
 use crate::print::{self, texts};
 use crate::scratch;
@@ -20,7 +20,7 @@ pub(super) fn solve(options: &SolveOptions, out: &mut dyn Write) -> Result<(), F
     let solver = Solver::new(&puzzle, goal).map_err(|error| setup("--to", &error))?;
     let question = Question { puzzle, goal };
     #[cfg(feature = "distributed")]
-    if options.cluster.are_given() {
+    if options.processes.cluster.are_given() {
         return super::distributed::solve(&question, solver, options, out);
     }
     write_start(&question, options)?;
@@ -34,7 +34,7 @@ pub(super) fn solve(options: &SolveOptions, out: &mut dyn Write) -> Result<(), F
         }
         Some(scratch) => {
             let solver = solver.observer(watch("searching", resources.progress));
-            solver.solve_on_disk(scratch.clone()).map_err(scratch::failure)?
+            solver.solve_on_disk(scratch.clone())?
         }
     };
     report_solution(&question, &solution, begin.elapsed(), options, out)?;
@@ -50,8 +50,7 @@ pub(super) fn construct(options: &ConstructOptions, out: &mut dyn Write) -> Resu
         ConfigurationError::NoConstructionForPiece { .. } => usage("--piece", error),
         _ => usage("--size", error),
     })?;
-    let puzzle = SlidingPuzzle::new(piece, size, *path.start());
-    let puzzle = puzzle.map_err(|error| usage("--size", error))?;
+    let puzzle = SlidingPuzzle::new(piece, size, *path.start()).or_usage("--size")?;
     let animation = || Ok(puzzle.animation(&path).to_svg());
     options.animate.write(animation)?;
     match options.output.format {

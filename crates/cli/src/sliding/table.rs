@@ -9,7 +9,7 @@ use serde_json::json;
 
 use super::puzzle::setup;
 use crate::arguments::{CountFormat, Sizes, TableOptions};
-use crate::failure::{Failure, ended, usage};
+use crate::failure::{Failure, OrUsage, ended, usage};
 use crate::observe::{watch, watch_memory};
 use crate::print::{self, joined, optional};
 use crate::scratch;
@@ -18,7 +18,7 @@ pub(super) fn table(options: &TableOptions, out: &mut dyn Write) -> Result<(), F
     let (argument, sizes) = sizes(options)?;
     // Sizes that are out of range are refused before the first row.
     for size in [sizes.first, sizes.last] {
-        corners(size).map_err(|error| usage(argument, error))?;
+        corners(size).or_usage(argument)?;
     }
     if sizes.range().all(|size| size % 2 != 0) {
         return Err(usage(argument, format!("{sizes} has no even size")));
@@ -114,7 +114,7 @@ fn sizes(options: &TableOptions) -> Result<(&'static str, Sizes), Failure> {
         (None, Some(last)) => ("--to", options.sizes.first, last),
         (Some(first), Some(last)) => ("--from, --to", first, last),
     };
-    let sizes = Sizes::new(first, last).map_err(|error| usage(argument, error))?;
+    let sizes = Sizes::new(first, last).or_usage(argument)?;
     Ok((argument, sizes))
 }
 
@@ -137,7 +137,7 @@ fn census(size: u32, options: &TableOptions, scratch: Option<&Scratch>) -> Resul
         }
         Some(scratch) => {
             let taker = taker.observer(watch(label, resources.progress));
-            taker.take_on_disk(scratch.clone()).map_err(scratch::failure)
+            Ok(taker.take_on_disk(scratch.clone())?)
         }
     }
 }

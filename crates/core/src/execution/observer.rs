@@ -42,6 +42,7 @@ pub trait Observer {
 /// The progress of a computation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
+#[must_use]
 pub struct Progress {
     /// Units of work completed.
     pub done: u64,
@@ -64,17 +65,13 @@ impl Progress {
     }
 
     /// The same progress, with this total of units of work.
-    #[must_use]
-    pub const fn of(mut self, total: u64) -> Self {
-        self.total = Some(total);
-        self
+    pub const fn of(self, total: u64) -> Self {
+        Self { total: Some(total), ..self }
     }
 
     /// The same progress, with this estimate of the fraction that is done, in units of 2⁻³².
-    #[must_use]
-    pub const fn estimate(mut self, part: u32) -> Self {
-        self.estimate = Some(part);
-        self
+    pub const fn estimate(self, part: u32) -> Self {
+        Self { estimate: Some(part), ..self }
     }
 
     /// The fraction of the work that is done, from 0 to 1: of the total or, if that is not known,
@@ -87,17 +84,13 @@ impl Progress {
     }
 
     /// The same progress, with this many things found so far.
-    #[must_use]
-    pub const fn found(mut self, found: u64) -> Self {
-        self.found = found;
-        self
+    pub const fn found(self, found: u64) -> Self {
+        Self { found, ..self }
     }
 
     /// The same progress, with tables that will occupy this many bytes.
-    #[must_use]
-    pub const fn bytes(mut self, bytes: u64) -> Self {
-        self.bytes = bytes;
-        self
+    pub const fn bytes(self, bytes: u64) -> Self {
+        Self { bytes, ..self }
     }
 }
 
@@ -200,6 +193,7 @@ impl<F: FnMut(&Progress) -> Result<(), Stop>> Observer for FromFn<F> {
 /// assert_eq!(found.stopped(), Some(Stop::TimeLimit));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[must_use]
 pub struct Limits {
     work: u64,
     found: u64,
@@ -246,32 +240,25 @@ impl Limits {
     /// Stops after `units` units of work. A unit is a state expanded, or a state visited in a
     /// search that looks ahead. Alpha-beta on several threads may exceed the limit by up to 1024
     /// states for each thread, because threads report their work in portions.
-    #[must_use]
-    pub const fn work(mut self, units: u64) -> Self {
-        self.work = units;
-        self
+    pub const fn work(self, units: u64) -> Self {
+        Self { work: units, ..self }
     }
 
     /// Stops once at least `count` things are found; for a search, states discovered. The results
     /// of a unit are never cut off, so there may be a few more.
-    #[must_use]
-    pub const fn found(mut self, count: u64) -> Self {
-        self.found = count;
-        self
+    pub const fn found(self, count: u64) -> Self {
+        Self { found: count, ..self }
     }
 
     /// Stops before the tables could occupy more than `bytes` bytes.
-    #[must_use]
-    pub const fn memory(mut self, bytes: u64) -> Self {
-        self.memory = bytes;
-        self
+    pub const fn memory(self, bytes: u64) -> Self {
+        Self { memory: bytes, ..self }
     }
 
     /// Stops before the next unit once `time` has passed since the first call of
     /// [`observe`](Observer::observe), at a unit that differs from run to run. A clone copies the
     /// time of that call. The clock is read at least every 256 units, and at every unit if one
     /// takes a millisecond or more.
-    #[must_use]
     pub const fn time(mut self, time: Duration) -> Self {
         self.time = Some(Clock { limit: time, first: None, latest: None, skip: 0, stride: 1 });
         self

@@ -26,6 +26,7 @@ use crate::execution::workers::Workers;
 /// assert!(states_twice(Run::new().observer(Limits::new().work(10))) < 2 * 5478);
 /// ```
 #[derive(Default)]
+#[must_use]
 pub struct Run<'a> {
     observer: Option<Box<dyn Observer + 'a>>,
     /// The number of threads less one, so that the default is one; the setting 0 wraps round.
@@ -39,22 +40,17 @@ impl<'a> Run<'a> {
     }
 
     /// Sets the observer, which replaces any given before.
-    #[must_use]
-    pub fn observer(mut self, observer: impl Observer + 'a) -> Self {
-        self.observer = Some(Box::new(observer));
-        self
+    pub fn observer(self, observer: impl Observer + 'a) -> Self {
+        Self { observer: Some(Box::new(observer)), ..self }
     }
 
     /// Sets the number of threads; 0 stands for one for each core. The result is the same for any
     /// number. Without the feature `parallel` there is one.
-    #[must_use]
-    pub fn threads(mut self, threads: usize) -> Self {
-        self.others = threads.wrapping_sub(1);
-        self
+    pub fn threads(self, threads: usize) -> Self {
+        Self { others: threads.wrapping_sub(1), ..self }
     }
 
     /// Adds an observer, which is asked after those given before.
-    #[must_use]
     pub fn and(mut self, observer: impl Observer + 'a) -> Self {
         self.observer = Some(match self.observer {
             None => Box::new(observer),
@@ -144,9 +140,8 @@ macro_rules! run_setters {
         ///
         $(#[$of_observer])*
         #[must_use]
-        pub fn observer(mut self, observer: impl $crate::Observer + $a) -> Self {
-            self.run = self.run.observer(observer);
-            self
+        pub fn observer(self, observer: impl $crate::Observer + $a) -> Self {
+            Self { run: self.run.observer(observer), ..self }
         }
     };
     (
@@ -161,16 +156,14 @@ macro_rules! run_setters {
         ///
         $(#[$of_threads])*
         #[must_use]
-        pub fn threads(mut self, threads: usize) -> Self {
-            self.run = self.run.threads(threads);
-            self
+        pub fn threads(self, threads: usize) -> Self {
+            Self { run: self.run.threads(threads), ..self }
         }
 
         /// Sets the observer and the number of threads to those of `run`.
         #[must_use]
-        pub fn run(mut self, run: $crate::Run<$a>) -> Self {
-            self.run = run;
-            self
+        pub fn run(self, run: $crate::Run<$a>) -> Self {
+            Self { run, ..self }
         }
     };
 }

@@ -18,6 +18,7 @@ use crate::rules::game::Game;
 /// # Ok::<(), abstract_games_core::TextError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[must_use]
 pub struct Counterexample {
     parts: Vec<(&'static str, String)>,
 }
@@ -29,45 +30,38 @@ impl Counterexample {
     }
 
     /// Adds `value` under `label`.
-    #[must_use]
     pub fn with(mut self, label: &'static str, value: &(impl Debug + ?Sized)) -> Self {
         self.parts.push((label, format!("{value:?}")));
         self
     }
 
     /// Adds a state of `game` under `label`.
-    #[must_use]
     pub fn shown<G: Game>(mut self, label: &'static str, game: &G, state: &G::State) -> Self {
         self.parts.push((label, game.show(state)));
         self
     }
 
     /// Adds the state of `game` that violates the law.
-    #[must_use]
     pub fn state<G: Game>(self, game: &G, state: &G::State) -> Self {
         self.shown("state", game, state)
     }
 
     /// Adds the move that violates the law.
-    #[must_use]
     pub fn mv(self, m: &(impl Debug + ?Sized)) -> Self {
         self.with("move", m)
     }
 
     /// Adds the group element that violates the law.
-    #[must_use]
     pub fn element(self, g: &(impl Debug + ?Sized)) -> Self {
         self.with("group element", g)
     }
 
     /// Adds the value that the law requires.
-    #[must_use]
     pub fn expected(self, value: &(impl Debug + ?Sized)) -> Self {
         self.with("expected", value)
     }
 
     /// Adds the value that was found instead.
-    #[must_use]
     pub fn found(self, value: &(impl Debug + ?Sized)) -> Self {
         self.with("found", value)
     }

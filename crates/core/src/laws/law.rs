@@ -47,6 +47,7 @@ impl std::error::Error for LawError {}
 ///
 /// Each law is a constant. A test reads the names in the sources and requires a violation of each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[must_use]
 pub struct Law {
     name: &'static str,
     advice: Option<&'static str>,
@@ -59,7 +60,6 @@ impl Law {
     }
 
     /// The law with advice for a check on the wrong type.
-    #[must_use]
     pub const fn advice(self, advice: &'static str) -> Self {
         Self { advice: Some(advice), ..self }
     }

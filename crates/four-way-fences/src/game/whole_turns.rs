@@ -123,9 +123,8 @@ impl WholeTurns {
 
     /// The same game with another start, which must be one of its positions.
     #[must_use]
-    pub const fn starting_at(mut self, start: Position) -> Self {
-        self.start = start;
-        self
+    pub const fn starting_at(self, start: Position) -> Self {
+        Self { start, ..self }
     }
 
     /// The game with single steps.

@@ -157,9 +157,8 @@ impl PathEvaluation {
 
     /// Sets the number of turns that a search tries.
     #[must_use]
-    pub const fn breadth(mut self, breadth: Breadth) -> Self {
-        self.breadth = breadth;
-        self
+    pub const fn breadth(self, breadth: Breadth) -> Self {
+        Self { breadth, ..self }
     }
 
     /// The weights.

@@ -25,6 +25,7 @@ use crate::players::{PathEvaluation, TurnRating};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
+#[must_use]
 pub struct TurnSolver<'a> {
     game: &'a FourWayFences,
     memory: u64,
@@ -53,17 +54,13 @@ impl<'a> TurnSolver<'a> {
     }
 
     /// Sets the size of the table to at most this many bytes. Below 64 bytes there is none.
-    #[must_use]
-    pub fn memory(mut self, bytes: u64) -> Self {
-        self.memory = bytes;
-        self
+    pub fn memory(self, bytes: u64) -> Self {
+        Self { memory: bytes, ..self }
     }
 
     /// Limits the number of turns that the search looks ahead. The default is 100.
-    #[must_use]
-    pub fn most_turns(mut self, turns: u32) -> Self {
-        self.most_turns = turns;
-        self
+    pub fn most_turns(self, turns: u32) -> Self {
+        Self { most_turns: turns, ..self }
     }
 
     run_setters! {
@@ -89,7 +86,7 @@ impl<'a> TurnSolver<'a> {
         let mut table = None;
         if memory >= 64 {
             // The check of the keys comes before the table is allocated.
-            search.memory(0)?;
+            let _ = search.memory(0)?;
             if let Err(stop) = run.observe(&Progress::at(0).bytes(memory)) {
                 solved.stopped = Some(stop);
                 return Ok(solved);

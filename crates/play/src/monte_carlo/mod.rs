@@ -49,6 +49,7 @@ use tree::{ROOT, Selection, Tree, of_value};
 /// assert!(matches!(choice.estimate, Some(Estimate::Points(points)) if points > 300));
 /// ```
 #[derive(Clone, Debug)]
+#[must_use]
 pub struct MonteCarlo<E, S, M> {
     evaluation: E,
     playout: u32,
@@ -80,7 +81,6 @@ impl<E, S, M> MonteCarlo<E, S, M> {
 
     /// Sets the greatest number of random plies of a simulation. Then the evaluation estimates the
     /// state; with the evaluation `()` this is a draw.
-    #[must_use]
     pub const fn playout(mut self, plies: u32) -> Self {
         self.playout = plies;
         self
@@ -88,7 +88,6 @@ impl<E, S, M> MonteCarlo<E, S, M> {
 
     /// Sets the number of points that stand for an expected result of 1/2, half-way between a draw
     /// and a win. In general p points stand for p / (|p| + `points`).
-    #[must_use]
     pub const fn scale(mut self, points: u32) -> Self {
         self.scale = points;
         self
@@ -97,7 +96,6 @@ impl<E, S, M> MonteCarlo<E, S, M> {
     /// Sets the weight c of the bonus in the upper confidence bound, the mean result plus c · √(ln
     /// n / m) after m of n simulations. Results are from -1 to 1. A negative weight or one that is
     /// no number counts as 0.
-    #[must_use]
     pub const fn exploration(mut self, weight: f64) -> Self {
         self.selection.exploration = weight.max(0.0);
         self
@@ -106,7 +104,6 @@ impl<E, S, M> MonteCarlo<E, S, M> {
     /// Considers only the first moves in the order of the evaluation: after n simulations through a
     /// state, 1 + `factor` · √n of them (progressive widening: R. Coulom, 2007). By default all
     /// moves are considered.
-    #[must_use]
     pub const fn widening(mut self, factor: f64) -> Self {
         self.selection.widening = Some(factor.max(0.0));
         self
@@ -114,7 +111,6 @@ impl<E, S, M> MonteCarlo<E, S, M> {
 
     /// Sets the limit on the size of the tree in bytes. The children of the state itself are always
     /// in the tree.
-    #[must_use]
     pub const fn memory(mut self, bytes: u64) -> Self {
         self.memory = bytes;
         self
@@ -125,7 +121,6 @@ impl<E, S, M> MonteCarlo<E, S, M> {
     ///
     /// Such a player must play one game only, because the tree holds for the rules with which it
     /// was computed. Its choices depend on the choices before.
-    #[must_use]
     pub const fn keep_tree(mut self, keep: bool) -> Self {
         self.keeps_tree = keep;
         self

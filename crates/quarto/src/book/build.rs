@@ -16,6 +16,7 @@ use crate::solver::Solver;
 /// A search solves every position of nine plies; those with fewer follow by minimax. The book does
 /// not depend on the number of threads, the size of the table, or interruptions.
 #[derive(Debug)]
+#[must_use]
 pub struct BookBuilder<'a> {
     quarto: Quarto,
     memory: u64,
@@ -39,29 +40,23 @@ impl<'a> BookBuilder<'a> {
     }
 
     /// Uses a table of at most `bytes` bytes.
-    #[must_use]
-    pub fn memory(mut self, bytes: u64) -> Self {
-        self.memory = bytes;
-        self
+    pub fn memory(self, bytes: u64) -> Self {
+        Self { memory: bytes, ..self }
     }
 
     /// Saves a checkpoint in `folder` every 20 seconds, or at another
     /// [interval](Self::checkpoint_interval). The folder decides whether the build resumes from an
     /// earlier one. A failure to save is a [warning](CheckpointFolder::take_warnings) and does not
     /// end the build.
-    #[must_use]
-    pub fn checkpoint(mut self, folder: &CheckpointFolder) -> Self {
-        self.folder = Some(folder.clone());
-        self
+    pub fn checkpoint(self, folder: &CheckpointFolder) -> Self {
+        Self { folder: Some(folder.clone()), ..self }
     }
 
     /// Saves a checkpoint whenever the last is this old, with [`Duration::ZERO`] after each
     /// position. A killed build loses at most that work and the positions or batches in progress.
     /// For the lines, a checkpoint has 90 KiB.
-    #[must_use]
-    pub fn checkpoint_interval(mut self, interval: Duration) -> Self {
-        self.interval = interval;
-        self
+    pub fn checkpoint_interval(self, interval: Duration) -> Self {
+        Self { interval, ..self }
     }
 
     /// Builds the book.

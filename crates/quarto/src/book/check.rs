@@ -24,6 +24,7 @@ use crate::solver::Solver;
 /// # Ok::<(), abstract_games_quarto::BookError>(())
 /// ```
 #[derive(Debug)]
+#[must_use]
 pub struct BookChecker<'b> {
     book: &'b Book,
     sample: usize,
@@ -56,24 +57,18 @@ impl<'b> BookChecker<'b> {
     }
 
     /// Sets the number of possible positions of nine plies to solve, at most all of them.
-    #[must_use]
-    pub fn sample(mut self, positions: usize) -> Self {
-        self.sample = positions;
-        self
+    pub fn sample(self, positions: usize) -> Self {
+        Self { sample: positions, ..self }
     }
 
     /// Sets the random seed of the sample.
-    #[must_use]
-    pub fn seed(mut self, seed: u64) -> Self {
-        self.seed = seed;
-        self
+    pub fn seed(self, seed: u64) -> Self {
+        Self { seed, ..self }
     }
 
     /// Uses a table of at most `bytes` bytes.
-    #[must_use]
-    pub fn memory(mut self, bytes: u64) -> Self {
-        self.memory = bytes;
-        self
+    pub fn memory(self, bytes: u64) -> Self {
+        Self { memory: bytes, ..self }
     }
 
     run_setters! {

@@ -27,6 +27,7 @@ use crate::symmetry::QuartoSymmetry;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
+#[must_use]
 pub struct Solver {
     pub(super) quarto: Quarto,
     pub(super) symmetry: QuartoSymmetry,
@@ -57,24 +58,18 @@ impl Solver {
 
     /// Sets the number of threads; 0 stands for one for each core. The result does not depend on
     /// it. Without the feature `parallel` there is one thread.
-    #[must_use]
-    pub fn threads(mut self, threads: usize) -> Self {
-        self.threads = threads;
-        self
+    pub fn threads(self, threads: usize) -> Self {
+        Self { threads, ..self }
     }
 
     /// Sets whether distances are computed as well as values. The default is `false`.
-    #[must_use]
-    pub fn distances(mut self, distances: bool) -> Self {
-        self.distances = distances;
-        self
+    pub fn distances(self, distances: bool) -> Self {
+        Self { distances, ..self }
     }
 
     /// Sets whether the value of every move is computed. The default is `false`.
-    #[must_use]
-    pub fn all_moves(mut self, all_moves: bool) -> Self {
-        self.all_moves = all_moves;
-        self
+    pub fn all_moves(self, all_moves: bool) -> Self {
+        Self { all_moves, ..self }
     }
 
     /// The size of the table in bytes.

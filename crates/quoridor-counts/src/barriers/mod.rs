@@ -43,6 +43,7 @@ use clusters::Clusters;
 /// # Ok::<(), abstract_games_quoridor_fences::CountError>(())
 /// ```
 #[derive(Clone, Debug)]
+#[must_use]
 pub struct BarrierPositions {
     width: usize,
     height: usize,
@@ -64,27 +65,21 @@ impl BarrierPositions {
     }
 
     /// Limits the count to placements with at most this many fences.
-    #[must_use]
-    pub const fn max_fences(mut self, max_fences: usize) -> Self {
-        self.max_fences = Some(max_fences);
-        self
+    pub const fn max_fences(self, max_fences: usize) -> Self {
+        Self { max_fences: Some(max_fences), ..self }
     }
 
     /// Sets the number of players, each with a pawn: 2, 3 or 4. The goals of four are the four
     /// sides of the board; those of three, the first and the last row and the last column. As with
     /// two, all squares differ, each pawn is connected with its goal, and at most one has reached
     /// it.
-    #[must_use]
-    pub const fn players(mut self, players: usize) -> Self {
-        self.players = players;
-        self
+    pub const fn players(self, players: usize) -> Self {
+        Self { players, ..self }
     }
 
     /// Sets the number of threads, as [`LegalPositions::threads`](crate::LegalPositions::threads).
-    #[must_use]
-    pub const fn threads(mut self, threads: usize) -> Self {
-        self.threads = threads;
-        self
+    pub const fn threads(self, threads: usize) -> Self {
+        Self { threads, ..self }
     }
 
     /// Counts the legal placements by number of fences, without residues and frontiers.

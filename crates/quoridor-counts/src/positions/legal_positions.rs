@@ -42,6 +42,7 @@ const HOLES: u64 = 16 << 20;
 /// assert_eq!(counts.placements.as_slice(), [63_u32, 504, 1004, 392, 14].map(Into::into));
 /// ```
 #[derive(Clone, Debug)]
+#[must_use]
 pub struct LegalPositions {
     pub(super) width: usize,
     pub(super) height: usize,
@@ -73,7 +74,6 @@ impl LegalPositions {
     }
 
     /// Limits the count to placements with at most this many fences.
-    #[must_use]
     pub const fn max_fences(mut self, max_fences: usize) -> Self {
         self.max_fences = Some(max_fences);
         self
@@ -85,7 +85,6 @@ impl LegalPositions {
     /// in the folder of the checkpoint, or else in the system's folder, which some systems keep in
     /// memory. Without it, the count ends with
     /// [`Stop::MemoryLimit`](abstract_games_core::Stop::MemoryLimit).
-    #[must_use]
     pub const fn memory(mut self, bytes: u64) -> Self {
         self.memory = bytes;
         self
@@ -93,10 +92,8 @@ impl LegalPositions {
 
     /// Sets the number of threads, which does not change the result; 0 stands for one for each
     /// core. Without the feature `parallel` there is one thread.
-    #[must_use]
-    pub fn threads(mut self, threads: usize) -> Self {
-        self.threads = threads;
-        self
+    pub fn threads(self, threads: usize) -> Self {
+        Self { threads, ..self }
     }
 
     /// Saves a checkpoint in this folder at the end of every row.
@@ -119,15 +116,12 @@ impl LegalPositions {
     /// assert!(folder.take_warnings().is_empty());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
-    pub fn checkpoint(mut self, folder: &CheckpointFolder) -> Self {
-        self.folder = Some(folder.clone());
-        self
+    pub fn checkpoint(self, folder: &CheckpointFolder) -> Self {
+        Self { folder: Some(folder.clone()), ..self }
     }
 
     /// Sets the optimisations, for tests and benchmarks.
     #[doc(hidden)]
-    #[must_use]
     pub const fn reductions(mut self, reductions: Reductions) -> Self {
         self.reductions = reductions;
         self

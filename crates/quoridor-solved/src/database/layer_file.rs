@@ -147,8 +147,8 @@ impl LayerFile {
         if chunks != configurations.div_ceil(RANKS as u64) {
             return Err(altered());
         }
-        let at = counts.checked_mul(8).and_then(|bytes| at.checked_sub(bytes));
-        let at = at.ok_or_else(altered)?;
+        let at =
+            counts.checked_mul(8).and_then(|bytes| at.checked_sub(bytes)).ok_or_else(altered)?;
         let places = at.checked_sub(8 * (chunks + 1)).ok_or_else(altered)?;
         let mut bytes = vec![0; index(8 * counts)];
         file.read_at(at, &mut bytes)?;

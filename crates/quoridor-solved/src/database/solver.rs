@@ -44,6 +44,7 @@ use crate::values::BoardValues;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
+#[must_use]
 pub struct DatabaseSolver<'a> {
     solver: BoardSolver<'a>,
     folder: CheckpointFolder,
@@ -88,10 +89,8 @@ struct LayerSolver<'p> {
 
 impl DatabaseSolver<'_> {
     /// Limits the memory, without that of the program, to `bytes`. The default is no limit.
-    #[must_use]
-    pub fn memory(mut self, bytes: u64) -> Self {
-        self.memory = bytes;
-        self
+    pub fn memory(self, bytes: u64) -> Self {
+        Self { memory: bytes, ..self }
     }
 
     /// Solves the board, or completes what an earlier run solved, and writes the layers.

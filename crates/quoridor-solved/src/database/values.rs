@@ -158,8 +158,8 @@ impl StoredValues for Files {
             return Ok(None);
         };
         let bit = (usize::from(!place.second_to_move), place.word, place.first);
-        let bit = self.codec.bit(&bytes, count, block + split, bit);
-        let bit = bit.ok_or_else(|| file.altered())?;
+        let bit =
+            self.codec.bit(&bytes, count, block + split, bit).ok_or_else(|| file.altered())?;
         Ok(Some(bit == place.second_to_move))
     }
 }

@@ -29,6 +29,7 @@ use crate::plan::{Child, Plan};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
+#[must_use]
 pub struct DistanceSolver<'a> {
     board: Board,
     grid: Grid,
@@ -71,10 +72,8 @@ impl<'a> DistanceSolver<'a> {
     }
 
     /// Solves the game in which both players start with this supply.
-    #[must_use]
-    pub fn supply(mut self, supply: Supply) -> Self {
-        self.supply = supply;
-        self
+    pub fn supply(self, supply: Supply) -> Self {
+        Self { supply, ..self }
     }
 
     run_setters! {

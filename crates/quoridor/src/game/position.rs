@@ -39,8 +39,7 @@ impl<const N: usize> Position<N> {
     }
 
     /// The position with the next player to move.
-    pub(crate) const fn passed(mut self) -> Self {
-        self.turn = if self.turn as usize + 1 == N { 0 } else { self.turn + 1 };
-        self
+    pub(crate) const fn passed(self) -> Self {
+        Self { turn: if self.turn as usize + 1 == N { 0 } else { self.turn + 1 }, ..self }
     }
 }

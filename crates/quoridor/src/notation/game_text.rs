@@ -99,6 +99,7 @@ pub enum AnyGame {
 /// # Ok::<(), abstract_games_quoridor::notation::GameTextError>(())
 /// ```
 #[derive(Clone, Debug, Default)]
+#[must_use]
 pub struct GameReader {
     form: Option<Form>,
     board: Option<Board>,
@@ -115,39 +116,33 @@ impl GameReader {
     }
 
     /// Sets the form, which is detected without it.
-    #[must_use]
     pub fn form(self, form: impl Into<Option<Form>>) -> Self {
         Self { form: form.into(), ..self }
     }
 
     /// Sets the board, if it is known.
-    #[must_use]
     pub fn board(self, board: impl Into<Option<Board>>) -> Self {
         Self { board: board.into(), ..self }
     }
 
     /// Sets the number of players, if it is known.
-    #[must_use]
     pub fn players(self, players: impl Into<Option<usize>>) -> Self {
         Self { players: players.into(), ..self }
     }
 
     /// Sets the number of fences of each player at the start, if it is known. A single number is
     /// that of all players.
-    #[must_use]
     pub fn supplies(self, supplies: impl Into<Option<Vec<u8>>>) -> Self {
         Self { supplies: supplies.into(), ..self }
     }
 
     /// Sets the rules that differ from the standard game, if they are known.
-    #[must_use]
     pub fn variant(self, variant: impl Into<Option<Variant>>) -> Self {
         Self { variant: variant.into(), ..self }
     }
 
     /// Sets whether what comes before a fault of the text is read, with the fault in
     /// [`ReadGame::fault`], instead of refused.
-    #[must_use]
     pub fn partial(self, partial: bool) -> Self {
         Self { partial, ..self }
     }

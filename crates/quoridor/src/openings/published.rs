@@ -45,8 +45,7 @@ pub(crate) fn rows() -> Vec<Published> {
 fn position(name: &str, variation: Option<&str>, plies: usize) -> Result<Position, RecomputeError> {
     let is_it = |opening: &&Opening| opening.name == name && opening.variation == variation;
     let line = OPENINGS.iter().find(is_it).map(Opening::record).unwrap_or_default();
-    let positions = line.replay(&Quoridor::standard());
-    let positions = positions.map_err(RecomputeError::refused)?;
+    let positions = line.replay(&Quoridor::standard()).map_err(RecomputeError::refused)?;
     Ok(positions.get(plies).copied().unwrap_or(positions[0]))
 }
 

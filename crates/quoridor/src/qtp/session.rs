@@ -36,6 +36,7 @@ const SECONDS: u64 = 1;
 /// assert_eq!(session.answer("# nothing is asked"), None);
 /// ```
 #[derive(Clone, Debug)]
+#[must_use]
 pub struct Session<P, const N: usize = 2> {
     game: Quoridor<N>,
     /// The positions before each move, and the present one.
@@ -97,10 +98,8 @@ impl<P, const N: usize> Session<P, N> {
     }
 
     /// Sets the limits of each `genmove`. By default, the time is limited to one second.
-    #[must_use]
-    pub fn limits(mut self, limits: Limits) -> Self {
-        self.limits = limits;
-        self
+    pub fn limits(self, limits: Limits) -> Self {
+        Self { limits, ..self }
     }
 
     /// The game, with the size of the board and the walls that were set.

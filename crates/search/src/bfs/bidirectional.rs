@@ -44,6 +44,7 @@ use super::successors::{Expansion, Skipping};
 /// assert_eq!(found.path(&Ring).unwrap().len(), 60);
 /// ```
 #[derive(Debug)]
+#[must_use]
 pub struct BidirectionalSearch<'g, G: Game> {
     game: &'g G,
     /// `None` stands for the initial state.
@@ -62,7 +63,6 @@ impl<'g, G: Game> BidirectionalSearch<'g, G> {
     source_setters!();
 
     /// Adds `state` to the targets, in any of which the path may end.
-    #[must_use]
     pub fn target(mut self, state: G::State) -> Self {
         self.targets.push(state);
         self

@@ -34,6 +34,7 @@ use super::successors::{Expansion, Skipping};
 /// assert_eq!(found.path_to_goal(&game).unwrap().len(), 5);
 /// ```
 #[derive(Debug)]
+#[must_use]
 pub struct Bfs<'g, G: Game, F = fn(&<G as Game>::State) -> bool> {
     game: &'g G,
     /// `None` stands for the initial state.
@@ -74,10 +75,8 @@ impl<'g, G: Game, F: Fn(&G::State) -> bool> Bfs<'g, G, F> {
     /// let found = Bfs::new(&TicTacToe).within(2).explore();
     /// assert_eq!((found.len(), found.end()), (1 + 9 + 72, End::Depth));
     /// ```
-    #[must_use]
-    pub fn within(mut self, plies: usize) -> Self {
-        self.plies = plies;
-        self
+    pub fn within(self, plies: usize) -> Self {
+        Self { plies, ..self }
     }
 
     run_setters! {

@@ -53,6 +53,7 @@ pub(super) type Weight<'w, G> = dyn Fn(&<G as Game>::State) -> u64 + Sync + 'w;
 /// assert_eq!(successors.len(), 9);
 /// # Ok::<(), abstract_games_search::LevelStoreError>(())
 /// ```
+#[must_use]
 pub struct GameGraph<'g, G: Game> {
     game: &'g G,
     weight: Option<&'g Weight<'g, G>>,
@@ -67,13 +68,11 @@ impl<'g, G: Keyed> GameGraph<'g, G> {
 
     /// Gives weights to the states.
     #[must_use]
-    pub fn weighing(mut self, weight: &'g (dyn Fn(&G::State) -> u64 + Sync + 'g)) -> Self {
-        self.weight = Some(weight);
-        self
+    pub fn weighing(self, weight: &'g (dyn Fn(&G::State) -> u64 + Sync + 'g)) -> Self {
+        Self { weight: Some(weight), ..self }
     }
 
     /// Lists predecessors.
-    #[must_use]
     pub fn by_predecessors(self) -> Self
     where
         G: Predecessors,
@@ -81,9 +80,8 @@ impl<'g, G: Keyed> GameGraph<'g, G> {
         self.listing(Some(PredecessorKeys::new()))
     }
 
-    pub(super) fn listing(mut self, predecessors: Option<PredecessorKeys<G>>) -> Self {
-        self.predecessors = predecessors;
-        self
+    pub(super) fn listing(self, predecessors: Option<PredecessorKeys<G>>) -> Self {
+        Self { predecessors, ..self }
     }
 
     /// The key of a state.

@@ -37,6 +37,7 @@ use super::successors::{Expansion, Skipping};
 /// assert_eq!(sizes, [1, 9, 72, 252, 756, 1260, 1520, 1140, 390, 78]);
 /// ```
 #[derive(Debug)]
+#[must_use]
 pub struct LevelSearch<'g, G: Game, F = fn(&<G as Game>::State) -> bool> {
     pub(super) game: &'g G,
     /// `None` stands for the initial state.
@@ -81,10 +82,8 @@ impl<'g, G: Game, F: Fn(&G::State) -> bool> LevelSearch<'g, G, F> {
     }
 
     /// Limits the distance to this many plies.
-    #[must_use]
-    pub fn within(mut self, plies: usize) -> Self {
-        self.plies = plies;
-        self
+    pub fn within(self, plies: usize) -> Self {
+        Self { plies, ..self }
     }
 
     run_setters! {
@@ -115,15 +114,12 @@ impl<'g, G: Game, F: Fn(&G::State) -> bool> LevelSearch<'g, G, F> {
     /// let path = levels.path_to(levels.goal().unwrap()).unwrap();
     /// assert_eq!(path.len(), 5);
     /// ```
-    #[must_use]
-    pub fn keep_levels(mut self) -> Self {
-        self.keeps_levels = true;
-        self
+    pub fn keep_levels(self) -> Self {
+        Self { keeps_levels: true, ..self }
     }
 
     /// Keeps the keys of all levels, and finds the same paths by the predecessors of their states,
     /// instead of expanding each level before a state.
-    #[must_use]
     pub fn by_predecessors(mut self) -> Self
     where
         G: Keyed + Predecessors,

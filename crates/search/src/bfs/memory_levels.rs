@@ -19,6 +19,7 @@ use super::unsigned::Word;
 /// of the newest level and of the next one, or 16 if keys have more than 64 bits. To divide a
 /// search among stores, use a hash that is independent of multiplication by odd numbers modulo a
 /// power of two.
+#[must_use]
 pub struct MemoryLevels<K: LevelKey> {
     known: Box<dyn AnyKeySet>,
     next: Vec<K>,
@@ -42,18 +43,14 @@ impl<K: LevelKey> MemoryLevels<K> {
     }
 
     /// Limits the memory to this many bytes. Offers that exceed it are refused.
-    #[must_use]
-    pub fn memory(mut self, bytes: u64) -> Self {
-        self.memory = bytes;
-        self
+    pub fn memory(self, bytes: u64) -> Self {
+        Self { memory: bytes, ..self }
     }
 
     /// Keeps the keys of all levels, in compressed form: see
     /// [`LevelSearch::keep_levels`](crate::LevelSearch::keep_levels).
-    #[must_use]
-    pub fn keep_levels(mut self) -> Self {
-        self.kept = Some(KeptLevels::default());
-        self
+    pub fn keep_levels(self) -> Self {
+        Self { kept: Some(KeptLevels::default()), ..self }
     }
 
     /// Bytes besides the set of keys while `further` keys enter the next level.

@@ -4,14 +4,12 @@
 macro_rules! source_setters {
     () => {
         /// Starts from `state` instead of the initial state. Further calls add sources.
-        #[must_use]
         pub fn source(mut self, state: G::State) -> Self {
             self.sources.get_or_insert_default().push(state);
             self
         }
 
         /// Starts from all of `states`, at distance 0, instead of the initial state.
-        #[must_use]
         pub fn sources(mut self, states: impl IntoIterator<Item = G::State>) -> Self {
             self.sources.get_or_insert_default().extend(states);
             self
@@ -29,7 +27,6 @@ macro_rules! sleep_sets_setter {
         /// bytes for each state of two levels.
         ///
         $(#[$about])*
-        #[must_use]
         pub fn sleep_sets(mut self) -> Self
         where
             G: SleepSets,

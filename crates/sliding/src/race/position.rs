@@ -85,9 +85,8 @@ impl Position {
     }
 
     /// The position with the other player to move.
-    pub(super) fn passed(mut self) -> Self {
-        self.turn = self.turn.opponent();
-        self
+    pub(super) fn passed(self) -> Self {
+        Self { turn: self.turn.opponent(), ..self }
     }
 
     /// The position with these rooks and turn, with colours exchanged if `exchanged`.

@@ -28,6 +28,7 @@ use crate::square::Slide;
 /// # Ok::<(), abstract_games_sliding::ConfigurationError>(())
 /// ```
 #[derive(Debug)]
+#[must_use]
 pub struct RaceSolver<'a> {
     race: Race,
     memory: u64,
@@ -87,10 +88,8 @@ impl<'a> RaceSolver<'a> {
     }
 
     /// Limits the bytes for positions and values. The search ends at seven eighths of the limit.
-    #[must_use]
-    pub fn memory(mut self, bytes: u64) -> Self {
-        self.memory = bytes;
-        self
+    pub fn memory(self, bytes: u64) -> Self {
+        Self { memory: bytes, ..self }
     }
 
     /// Runs the search and the analysis.

@@ -65,6 +65,7 @@ use crate::transposition_table::TranspositionTable;
 /// [`Stop::LineLimit`]: abstract_games_core::Stop::LineLimit
 #[derive(Debug)]
 #[doc(alias = "minimax")]
+#[must_use]
 pub struct AlphaBeta<'a, G: Game, K = ()> {
     pub(super) game: &'a G,
     pub(super) knowledge: K,
@@ -98,7 +99,6 @@ impl<'a, G: Game> AlphaBeta<'a, G> {
 
 impl<'a, G: Adversarial, K: Knowledge<G>> AlphaBeta<'a, G, K> {
     /// Uses `knowledge` about the game in addition to its rules.
-    #[must_use]
     pub fn knowledge<L: Knowledge<G>>(self, knowledge: L) -> AlphaBeta<'a, G, L> {
         let Self { game, table, line_limit, plies, run, .. } = self;
         AlphaBeta { game, knowledge, table, line_limit, plies, run }
@@ -173,18 +173,14 @@ impl<'a, G: Adversarial, K: Knowledge<G>> AlphaBeta<'a, G, K> {
     /// assert_eq!(proof.bounds().least, Score::Loss(8));
     /// assert_eq!(search(9).value(), Some(Value::Draw));
     /// ```
-    #[must_use]
-    pub fn within(mut self, plies: u32) -> Self {
-        self.plies = Some(plies);
-        self
+    pub fn within(self, plies: u32) -> Self {
+        Self { plies: Some(plies), ..self }
     }
 
     /// Limits the number of states of a line of play. A longer line stops the search with
     /// [`Stop::LineLimit`](abstract_games_core::Stop::LineLimit). The default is 2²⁰.
-    #[must_use]
-    pub fn line_limit(mut self, states: usize) -> Self {
-        self.line_limit = states;
-        self
+    pub fn line_limit(self, states: usize) -> Self {
+        Self { line_limit: states, ..self }
     }
 
     run_setters! {

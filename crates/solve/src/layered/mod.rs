@@ -92,6 +92,7 @@ use abstract_games_core::{Game, Layers, Observer, Progress, Run, Value, Workers,
 /// # Ok::<(), abstract_games_solve::SolveError>(())
 /// ```
 #[derive(Debug)]
+#[must_use]
 pub struct LayeredRetrograde<'a, G: Game> {
     game: &'a G,
     sources: Option<Vec<G::State>>,
@@ -107,10 +108,8 @@ impl<'a, G: Game> LayeredRetrograde<'a, G> {
 
 impl<'a, G: Layers> LayeredRetrograde<'a, G> {
     /// Analyses the states that can be reached from `states`, instead of the initial state.
-    #[must_use]
-    pub fn sources(mut self, states: impl IntoIterator<Item = G::State>) -> Self {
-        self.sources = Some(states.into_iter().collect());
-        self
+    pub fn sources(self, states: impl IntoIterator<Item = G::State>) -> Self {
+        Self { sources: Some(states.into_iter().collect()), ..self }
     }
 
     run_setters! {

@@ -76,6 +76,7 @@ pub use solved::Solved;
 #[derive(Debug)]
 #[doc(alias = "endgame database")]
 #[doc(alias = "tablebase")]
+#[must_use]
 pub struct Retrograde<'a, G: Game> {
     game: &'a G,
     exploration: &'a Exploration<G::State>,
@@ -104,7 +105,6 @@ impl<'a, G: Game> Retrograde<'a, G> {
     ///
     /// [`solve`](Retrograde::solve) may panic, or return wrong values, if the list violates
     /// [`laws::predecessors`](abstract_games_core::laws::predecessors).
-    #[must_use]
     pub fn by_predecessors(mut self) -> Self
     where
         G: Adversarial + Predecessors,

@@ -35,6 +35,7 @@ use super::run_file;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
+#[must_use]
 pub struct Scratch {
     folder: PathBuf,
     memory: u64,
@@ -66,39 +67,29 @@ impl Scratch {
     /// Half of it is a cache of recent keys, and a quarter is for sorting. The rest is for the
     /// states that are being expanded, the blocks that are being read, and the indices of the runs,
     /// which grow by 3 bytes for every 1000 keys. A limit below 8 MiB is exceeded by these.
-    #[must_use]
-    pub fn memory(mut self, bytes: u64) -> Self {
-        self.memory = bytes;
-        self
+    pub fn memory(self, bytes: u64) -> Self {
+        Self { memory: bytes, ..self }
     }
 
     /// Continues the search in the folder, which must be there.
-    #[must_use]
-    pub fn resume(mut self) -> Self {
-        self.resume = Resume::Always;
-        self
+    pub fn resume(self) -> Self {
+        Self { resume: Resume::Always, ..self }
     }
 
     /// Continues the search in the folder if there is one, and otherwise starts one.
-    #[must_use]
-    pub fn resume_if_there(mut self) -> Self {
-        self.resume = Resume::IfThere;
-        self
+    pub fn resume_if_there(self) -> Self {
+        Self { resume: Resume::IfThere, ..self }
     }
 
     /// Keeps a run for each level, so that earlier levels can be read and paths found. The keys of
     /// merged levels are then stored twice.
-    #[must_use]
-    pub fn keep_levels(mut self) -> Self {
-        self.keeps_levels = true;
-        self
+    pub fn keep_levels(self) -> Self {
+        Self { keeps_levels: true, ..self }
     }
 
     /// Adds a parameter on which the levels depend, or replaces the one of this name.
-    #[must_use]
-    pub fn parameter(mut self, name: impl Into<String>, value: impl fmt::Display) -> Self {
-        self.parameters = self.parameters.parameter(name, value);
-        self
+    pub fn parameter(self, name: impl Into<String>, value: impl fmt::Display) -> Self {
+        Self { parameters: self.parameters.parameter(name, value), ..self }
     }
 
     /// The folder.
