@@ -9,13 +9,14 @@ use super::text::{claim, holds, pair};
 
 pub(super) fn claims(page: &mut String) {
     *page += "## The claims\n\n";
-    first_claims(page);
-    claims_about_the_standard_opening_and_the_sidewall(page);
+    claims_about_the_reed_and_the_shiller_opening(page);
+    claims_about_the_stonewall_and_the_ala_opening(page);
+    claims_about_the_standard_opening(page);
+    claims_about_the_sidewall(page);
     claims_about_the_shatranj_opening(page);
 }
 
-/// The claims about the Reed, the Shiller and the Ala opening and the Stonewall.
-fn first_claims(page: &mut String) {
+fn claims_about_the_reed_and_the_shiller_opening(page: &mut String) {
     let reed = [GAME.initial(), last("Reed"), last("Reed, counter")];
     let [start, opened, countered] = reed.map(|position| Paths::of(&position));
     let gaps = reed.map(|position| {
@@ -43,6 +44,9 @@ fn first_claims(page: &mut String) {
         holds(shiller[0].routes == [1, 2]),
         &format!("The routes are {} for each of the four fences.", pair(shiller[0].routes)),
     );
+}
+
+fn claims_about_the_stonewall_and_the_ala_opening(page: &mut String) {
     let stonewall = positions(opening("Stonewall"));
     let (before, after) = (Paths::of(&stonewall[4]), Paths::of(&stonewall[11]));
     claim(
@@ -83,7 +87,7 @@ fn first_claims(page: &mut String) {
     );
 }
 
-fn claims_about_the_standard_opening_and_the_sidewall(page: &mut String) {
+fn claims_about_the_standard_opening(page: &mut String) {
     let [row, turned] =
         [Transform::MirrorRows, Transform::Rotate180].map(|g| image(g, "e3v").to_string());
     claim(
@@ -109,6 +113,9 @@ fn claims_about_the_standard_opening_and_the_sidewall(page: &mut String) {
             pair(after.lengths),
         ),
     );
+}
+
+fn claims_about_the_sidewall(page: &mut String) {
     let sidewall = last("Sidewall");
     let straight = Paths::of(&sidewall).lengths[1];
     let d9 = "d9".parse().expect("a square");

@@ -133,7 +133,13 @@ impl Rows {
             decided.push(count);
         }
         decided.pop();
-        let drawn = self.each_row(threads, |row, _| {
+        let drawn = self.drawn(threads, &open, plies);
+        (Solved { decided, drawn, start }, [reached, open, won])
+    }
+
+    /// The number of orbits of the drawn positions, which stay open.
+    fn drawn(&self, threads: usize, open: &Bits, plies: Option<&Plies>) -> u64 {
+        self.each_row(threads, |row, _| {
             let other = self.sets.canonical(row);
             let mut drawn = 0;
             open.for_each(row, |mover| {
@@ -144,8 +150,7 @@ impl Rows {
                 }
             });
             drawn
-        });
-        (Solved { decided, drawn, start }, [reached, open, won])
+        })
     }
 
     /// The positions that can be reached from the start: those that are not finished by the other

@@ -53,28 +53,22 @@ pub(crate) fn counted(number: usize, one: &str, many: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { many })
 }
 
-/// Prints rows of cells: each as far to the right as its column is wide, with blanks between
-/// columns.
+/// Prints columns, given by names and widths, with blanks between them: cells as far to the right as
+/// the column is wide.
 pub(crate) fn table(
-    widths: &[usize],
+    columns: &[(&str, usize)],
     blanks: usize,
     rows: impl IntoIterator<Item = Vec<String>>,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    rows.into_iter().try_for_each(|row| table_row(widths, blanks, &row, out))
-}
-
-fn table_row(
-    widths: &[usize],
-    blanks: usize,
-    row: &[String],
-    out: &mut dyn Write,
-) -> io::Result<()> {
-    for (column, (cell, width)) in row.iter().zip(widths).enumerate() {
-        let blanks = if column == 0 { 0 } else { blanks };
-        write!(out, "{:blanks$}{cell:>width$}", "")?;
-    }
-    writeln!(out)
+    let head = texts(columns.iter().map(|(name, _)| name));
+    std::iter::once(head).chain(rows).try_for_each(|row| {
+        for (number, (cell, (_, width))) in row.iter().zip(columns).enumerate() {
+            let blanks = if number == 0 { 0 } else { blanks };
+            write!(out, "{:blanks$}{cell:>width$}", "")?;
+        }
+        writeln!(out)
+    })
 }
 
 /// Prints rows of cells as comma-separated values, below a line with the names of the columns.

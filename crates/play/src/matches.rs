@@ -11,7 +11,7 @@ use abstract_games_core::{
 use thiserror::Error;
 
 use crate::match_result::{Ending, GameResult, MatchResult};
-use crate::player::Player;
+use crate::player::{Choice, Player};
 
 /// A match of two players: a numbered list of games from the same openings with exchanged seats.
 ///
@@ -175,7 +175,6 @@ impl<'g, G: Players<Player: Into<Seat>>> Match<'g, G> {
         let Some(opening) = opening.and_then(|opening| self.openings.get(opening)) else {
             return Err(MatchError::NoGame { number, count: self.game_count() });
         };
-        let [one, two] = players;
         let mut game = GameResult::new(number, self.seating(number));
         let mut state = opening.clone();
         let mut occurred = HashMap::new();
@@ -199,38 +198,8 @@ impl<'g, G: Players<Player: Into<Seat>>> Match<'g, G> {
                 return Ok(game);
             }
             let number_of_player = game.player_on(self.game.turn(&state).into());
-            let player = if number_of_player == 0 { &mut *one } else { &mut *two };
-            let progress = Progress::at(game.plies.into());
-            let mut ended = observer.observe(&progress).err();
-            if let Some(stop) = ended {
-                return Err(MatchError::Stopped(stop));
-            }
-            let mut limits = self.limits.clone();
-            let choice = player.choose(
-                self.game,
-                &state,
-                &mut from_fn(|of_player| {
-                    if let Err(stop) = observer.observe(&progress) {
-                        ended = Some(stop);
-                        return Err(stop);
-                    }
-                    limits.observe(of_player)
-                }),
-            );
-            if let Some(stop) = ended {
-                return Err(MatchError::Stopped(stop));
-            }
-            let Some(choice) = choice else {
-                let state_text = self.game.show(&state);
-                if self.game.moves(&state).next().is_none() {
-                    return Err(MatchError::DeadEnd { number, state: state_text });
-                }
-                let player = player.name();
-                return Err(MatchError::NoMove { player, number, state: state_text });
-            };
-            if let Some(state) = choice.dead_end {
-                return Err(MatchError::DeadEnd { number, state });
-            }
+            let player = &mut *players[number_of_player];
+            let choice = self.choice(&game, player, &state, &mut observer)?;
             state = self.game.try_play(&state, &choice.best).map_err(|error| {
                 MatchError::IllegalMove { player: player.name(), number, error }
             })?;
@@ -238,6 +207,40 @@ impl<'g, G: Players<Player: Into<Seat>>> Match<'g, G> {
             game.moves[number_of_player] += 1;
             game.nodes[number_of_player] += choice.nodes;
             game.depths[number_of_player] += u64::from(choice.depth);
+        }
+    }
+
+    /// The choice of the player to move. The observer ends the game, the limits only the search.
+    fn choice(
+        &self,
+        game: &GameResult,
+        player: &mut dyn Player<G>,
+        state: &G::State,
+        observer: &mut impl Observer,
+    ) -> Result<Choice<G::Move>, MatchError<G::State, G::Move>> {
+        let progress = Progress::at(game.plies.into());
+        observer.observe(&progress).map_err(MatchError::Stopped)?;
+        let (mut ended, mut limits) = (None, self.limits.clone());
+        let mut observer = from_fn(|of_player| {
+            observer.observe(&progress).inspect_err(|stop| ended = Some(*stop))?;
+            limits.observe(of_player)
+        });
+        let choice = player.choose(self.game, state, &mut observer);
+        if let Some(stop) = ended {
+            return Err(MatchError::Stopped(stop));
+        }
+        let number = game.number;
+        let Some(choice) = choice else {
+            let (player, shown) = (player.name(), self.game.show(state));
+            return Err(if self.game.moves(state).next().is_none() {
+                MatchError::DeadEnd { number, state: shown }
+            } else {
+                MatchError::NoMove { player, number, state: shown }
+            });
+        };
+        match choice.dead_end {
+            Some(state) => Err(MatchError::DeadEnd { number, state }),
+            None => Ok(choice),
         }
     }
 }

@@ -124,11 +124,11 @@ fn print(
     match (options.output.format, options.by_walls) {
         (CountFormat::Text, false) => writeln!(out, "{total}")?,
         (CountFormat::Text, true) => {
-            let widths = [5, print::width("Count", [&total]), print::width("Edge sets", edge_sets)];
-            let head = [texts(["Walls", "Count", "Edge sets"])];
-            let rows = head.into_iter().chain(rows).chain([cells!["total", total]]);
-            let columns = if edge_sets.is_empty() { 2 } else { 3 };
-            print::table(&widths[..columns], 2, rows, out)?;
+            let sets = print::width("Edge sets", edge_sets);
+            let count = ("Count", print::width("Count", [&total]));
+            let columns = [("Walls", 5), count, ("Edge sets", sets)];
+            let columns = &columns[..if edge_sets.is_empty() { 2 } else { 3 }];
+            print::table(columns, 2, rows.chain([cells!["total", total]]), out)?;
         }
         (CountFormat::Json, _) => {
             // The counts are text, as they exceed the numbers of JSON.

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use abstract_games::four_way_fences::Stone;
 use abstract_games::four_way_fences::notation::{Diagram, Resolution, ambiguous_stones, repairs};
+use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::played::{Played, played};
@@ -18,6 +19,7 @@ use crate::output_file::write_file;
 use crate::print::{self, joined, optional, texts};
 
 /// A turn of a game.
+#[derive(Serialize)]
 struct Row {
     turn: String,
     /// The tokens of the stones, as recorded or repaired.
@@ -57,20 +59,8 @@ pub(super) fn run(options: &ReplayOptions, out: &mut dyn Write) -> Result<(), Fa
 
 /// A replay as JSON. It ends before the turn that is wrong.
 fn report(given: &Played, rows: &[Row]) -> Value {
-    let rows = rows.iter().map(|row| {
-        json!({
-            "turn": row.turn,
-            "record": row.record,
-            "wall": row.wall,
-            "resolutions": row.resolutions,
-            "ambiguous": row.ambiguous,
-            "positions": row.positions,
-            "repaired": row.repaired,
-            "stones": row.stones,
-        })
-    });
     let report = json!({
-        "turns": rows.collect::<Vec<_>>(),
+        "turns": rows,
         "complete": given.fault.is_none(),
         "position": given.position().to_string(),
     });

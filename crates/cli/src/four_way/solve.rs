@@ -127,12 +127,12 @@ fn print(solved: &Solved, out: &mut dyn Write) -> Result<(), Failure> {
     if layers.is_empty() {
         return Ok(());
     }
-    let head = texts(["Walls", "Finished", "Won", "Lost", "Drawn", "Longest"]);
     let rows = layers.iter().map(|layer| {
         let SolvedLayer { walls, finished, won, lost, drawn, longest, .. } = layer;
         cells![walls, finished, won, lost, drawn, longest]
     });
-    let mut widths = [print::width("Finished", [positions]); 6];
-    widths[0] = 5;
-    Ok(print::table(&widths, 2, std::iter::once(head).chain(rows), out)?)
+    let width = print::width("Finished", [positions]);
+    let names = ["Walls", "Finished", "Won", "Lost", "Drawn", "Longest"];
+    let columns = names.map(|name| (name, if name == "Walls" { 5 } else { width }));
+    Ok(print::table(&columns, 2, rows, out)?)
 }

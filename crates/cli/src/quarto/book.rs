@@ -95,9 +95,8 @@ fn census(book: &Book, format: ReportFormat, out: &mut dyn Write) -> Result<(), 
         let census = json!({ "rules": rules, "positions": book.len(), "by_ply": rows });
         return print::json(&census, out);
     }
-    let head = texts(["plies", "won", "drawn", "lost", "impossible"]);
+    let columns = [("plies", 5), ("won", 9), ("drawn", 9), ("lost", 9), ("impossible", 11)];
     let rows = rows
         .map(|(plies, [lost, drawn, won, impossible])| cells![plies, won, drawn, lost, impossible]);
-    let rows = std::iter::once(head).chain(rows);
-    Ok(print::table(&[5, 9, 9, 9, 11], 1, rows, out)?)
+    Ok(print::table(&columns, 1, rows, out)?)
 }

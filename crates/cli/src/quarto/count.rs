@@ -184,9 +184,8 @@ fn print_counts(
 fn print_table(what: &str, rows: &Rows, out: &mut dyn Write) -> Result<(), Failure> {
     writeln!(out)?;
     // Only the table of all plies has moves.
-    let head = texts(["plies", what, "up to symmetry", "moves", "up to symmetry"]);
-    let columns = rows.first().map_or(3, Vec::len);
-    let head = head.into_iter().take(columns).collect();
-    let rows = std::iter::once(head).chain(rows.iter().cloned());
-    Ok(print::table(&[5, 28, 24, 28, 24], 1, rows, out)?)
+    let (orbits, moves) = (("up to symmetry", 24), ("moves", 28));
+    let columns = [("plies", 5), (what, 28), orbits, moves, orbits];
+    let columns = &columns[..rows.first().map_or(3, Vec::len)];
+    Ok(print::table(columns, 1, rows.iter().cloned(), out)?)
 }

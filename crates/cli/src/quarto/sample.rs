@@ -101,6 +101,5 @@ fn print(
     let rows = PERCENTILES.iter().zip(seconds).zip(nodes);
     let rows =
         rows.map(|((percent, seconds), nodes)| cells![percent, format!("{seconds:.4}"), nodes]);
-    let rows = std::iter::once(cells!["percentile", "seconds", "boards"]).chain(rows);
-    Ok(print::table(&[10, 12, 12], 1, rows, out)?)
+    Ok(print::table(&[("percentile", 10), ("seconds", 12), ("boards", 12)], 1, rows, out)?)
 }

@@ -62,8 +62,7 @@ pub(super) fn count(options: &CountStrategyOptions, out: &mut dyn Write) -> Resu
         CountFormat::Csv => print::csv("ply,replies", rows, out)?,
         CountFormat::Text => {
             writeln!(out, "{claim} for the {owner} player")?;
-            let rows = std::iter::once(cells!["ply", "replies"]).chain(rows);
-            print::table(&[5, 12], 1, rows, out)?;
+            print::table(&[("ply", 5), ("replies", 12)], 1, rows, out)?;
         }
     }
     Ok(())

@@ -69,9 +69,8 @@ fn print(solved: &SolvedDistances, out: &mut dyn Write) -> Result<(), Failure> {
         0 => cells!["drawn", count],
         _ => cells![plies, count],
     });
-    let rows = std::iter::once(cells!["Plies", "Positions"]).chain(rows);
     let width = print::width("Positions", &solved.by_plies);
-    Ok(print::table(&[5, width], 2, rows, out)?)
+    Ok(print::table(&[("Plies", 5), ("Positions", width)], 2, rows, out)?)
 }
 
 /// Answers how many plies it takes from `position` to the end, and after each of its moves, if the

@@ -114,15 +114,16 @@ pub(super) fn analyze<const N: usize>(
         None => writeln!(out, "player {turn} to move: {} legal moves", analysis.moves)?,
     }
     writeln!(out)?;
-    let head = ["player", "pawn", "distance", "paths", "lead", "steps", "fences", "left"];
+    let [player, pawn, distance] = [("player", 6), ("pawn", 5), ("distance", 9)];
+    let [paths, lead, steps] = [("paths", 12), ("lead", 5), ("steps", 6)];
+    let columns = [player, pawn, distance, paths, lead, steps, ("fences", 7), ("left", 5)];
     let players = (1..).zip(&analysis.players).map(|(number, player)| {
         let (lead, left) = (format!("{:+}", player.lead), player.fences_left);
         let (steps, fences) = (player.pawn_moves, player.fence_moves);
         let (distance, paths) = (player.distance, player.shortest_paths);
         cells![number, player.pawn, distance, paths, lead, steps, fences, left]
     });
-    let rows = std::iter::once(texts(head)).chain(players);
-    print::table(&[6, 5, 9, 12, 5, 6, 7, 5], 1, rows, out)?;
+    print::table(&columns, 1, players, out)?;
     if analysis.lengthenings.is_empty() {
         return Ok(());
     }

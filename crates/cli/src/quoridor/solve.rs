@@ -95,9 +95,9 @@ fn print(start: &SolvedStart, board: Board, out: &mut dyn Write) -> Result<(), F
         cells![name, counts.total(), won, lost, drawn]
     };
     let width = print::width("Positions", [start.counts().total()]);
-    let head = texts(["Fences", "Positions", "Won", "Lost", "Drawn"]);
+    let [positions, won, lost, drawn] = ["Positions", "Won", "Lost", "Drawn"].map(|it| (it, width));
     let rows = (0..).zip(&start.by_fences).map(|(fences, counts)| row(fences.to_string(), *counts));
     let total = row("Total".to_owned(), start.counts());
-    let rows = std::iter::once(head).chain(rows).chain([total]);
-    Ok(print::table(&[6, width, width, width, width], 2, rows, out)?)
+    let columns = [("Fences", 6), positions, won, lost, drawn];
+    Ok(print::table(&columns, 2, rows.chain([total]), out)?)
 }

@@ -60,8 +60,7 @@ fn print(
     }
     writeln!(out)?;
     let rows = by_depth.iter().enumerate().map(|(depth, orbits)| cells![depth, orbits]);
-    let rows = std::iter::once(cells!["moves", "orbits"]).chain(rows);
-    print::table(&[5, 14], 1, rows, out)?;
+    print::table(&[("moves", 5), ("orbits", 14)], 1, rows, out)?;
     writeln!(out)?;
     match farthest {
         Some((moves, configurations)) => {

@@ -4,7 +4,8 @@ use std::fmt;
 
 use abstract_games_core::debug_as_text;
 
-use super::cell::{Cell, Direction};
+use super::cell::Cell;
+use super::direction::Direction;
 use super::point::{MOST_LINES, Point, Points};
 
 /// A unit edge of the grid: the side of a cell.

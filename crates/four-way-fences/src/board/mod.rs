@@ -1,6 +1,7 @@
 //! The board: cells, grid points, unit edges, walls, and paths between walls.
 
 mod cell;
+mod direction;
 mod edges;
 mod passages;
 mod point;
@@ -8,7 +9,8 @@ mod size;
 mod transforms;
 mod wall;
 
-pub use cell::{Cell, Direction};
+pub use cell::Cell;
+pub use direction::Direction;
 pub use edges::{Edge, Edges};
 pub use point::{LEAST_CELLS, MOST_CELLS, Point, Points};
 pub use size::Board;

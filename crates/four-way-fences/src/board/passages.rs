@@ -1,6 +1,7 @@
 //! The passages between adjacent cells that walls leave open, and the paths along them.
 
-use super::cell::{Cell, Direction};
+use super::cell::Cell;
+use super::direction::Direction;
 use super::edges::{Edge, Edges};
 use super::size::Board;
 

@@ -5,6 +5,8 @@ use std::str::FromStr;
 
 use abstract_games_core::{TextError, debug_as_text};
 
+use super::direction::Direction;
+
 /// The least number of cells in a row or a column of a board.
 pub const LEAST_CELLS: u8 = 4;
 /// The greatest number of cells in a row or a column of a board.
@@ -47,7 +49,7 @@ impl Point {
 
     /// The next point in `direction`, or `None` beyond the largest board.
     #[must_use]
-    pub const fn step(self, direction: super::cell::Direction) -> Option<Self> {
+    pub const fn step(self, direction: Direction) -> Option<Self> {
         let (column, row) = direction.step(self.column, self.row);
         Self::new(column, row)
     }

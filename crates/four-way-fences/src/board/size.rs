@@ -5,7 +5,8 @@ use std::ops::RangeInclusive;
 
 use abstract_games_core::ParameterError;
 
-use super::cell::{Cell, Direction};
+use super::cell::Cell;
+use super::direction::Direction;
 use super::edges::{Edge, Edges};
 use super::point::{LEAST_CELLS, MOST_CELLS, Point};
 

@@ -2,7 +2,8 @@
 
 use abstract_games_core::{Dihedral, Transform};
 
-use super::cell::{Cell, Direction};
+use super::cell::Cell;
+use super::direction::Direction;
 use super::edges::{Edge, Edges};
 use super::point::{Point, Points};
 use super::wall::Shape;

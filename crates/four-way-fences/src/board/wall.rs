@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use abstract_games_core::{TextError, debug_as_text};
 
-use super::cell::Direction::{self, East, North, South, West};
+use super::direction::Direction::{self, East, North, South, West};
 use super::edges::Edge;
 use super::point::Point;
 

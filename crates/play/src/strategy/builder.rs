@@ -126,9 +126,8 @@ impl<'a, G: Adversarial + Keyed> StrategyBuilder<'a, G> {
         keeps: &mut Keeps<'_, G, E>,
         mut list: impl FnMut(u128, u32, usize),
     ) -> Result<usize, BuildError<E>> {
-        let game = self.game;
+        let (game, is_owners) = (self.game, self.owner == Side::First);
         let start = game.initial();
-        let is_owners = self.owner == Side::First;
         // The keys of the positions met, the owner's and the opponent's.
         let mut seen = [false, true].map(|_| HashSet::<u128, _>::with_hasher(hasher()));
         seen[usize::from(is_owners)].insert(game.key(&start));
@@ -137,8 +136,7 @@ impl<'a, G: Adversarial + Keyed> StrategyBuilder<'a, G> {
         // The greatest number of successors so far, for which the tables may have to grow.
         let mut successors_room = 256;
         for ply in 0..=plies as usize {
-            let mut next_level = Vec::new();
-            let level_bytes = vec_bytes_to_hold(&level, 0);
+            let (mut next_level, level_bytes) = (Vec::new(), vec_bytes_to_hold(&level, 0));
             for (state, is_owners) in level {
                 let lists = vec_bytes_to_hold(&next_level, successors_room) + level_bytes;
                 let bytes = lists + table_bytes(&seen, successors_room) + list_bytes(found);

@@ -159,9 +159,8 @@ impl Strategy {
             for next in after {
                 match known.get(&next) {
                     Some(None) if is_win => {
-                        return Err(StrategyError::Repeats {
-                            state: game.show(&walk.state(next)?),
-                        });
+                        let state = game.show(&walk.state(next)?);
+                        return Err(StrategyError::Repeats { state });
                     }
                     Some(_) => {}
                     None => stack.push((next, Visit::Enter)),

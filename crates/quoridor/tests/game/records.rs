@@ -8,22 +8,21 @@
 
 use abstract_games_core::properties;
 use abstract_games_quoridor::notation::{
-    AnyGame, Form, FormError, GameReader, GameRecord, GameTextError, Layout, Place, ReadGame,
-    ReplayFault, Stated,
+    AnyGame, Form, GameReader, GameRecord, GameTextError, Layout, Place, ReadGame, Stated,
 };
 use abstract_games_quoridor::{Quoridor, Variant};
 use proptest::prelude::*;
 
-use crate::{case_files, random_games};
+use crate::case_files;
 
-fn read(text: &str) -> Result<ReadGame<2>, GameTextError> {
+pub(crate) fn read(text: &str) -> Result<ReadGame<2>, GameTextError> {
     match GameReader::new().players(2).read(text)? {
         AnyGame::Two(game) => Ok(game),
         game => panic!("{game:?}"),
     }
 }
 
-fn moves(read: &ReadGame<2>) -> String {
+pub(crate) fn moves(read: &ReadGame<2>) -> String {
     let moves = read.record.plies.iter().map(|ply| ply.m.unwrap().to_string());
     moves.collect::<Vec<_>>().join(" ")
 }
@@ -123,16 +122,6 @@ fn the_first_step_decides_the_side_unless_a_form_is_named() {
 }
 
 #[test]
-fn a_playthrough_states_its_rules() {
-    let text = "game: quoridor(board_size=5,players=3)\n\n# Apply action \"c4\"\naction: 58\n\n\
-                # Apply action \"b3\"\naction: 38\n";
-    let AnyGame::Three(read) = GameReader::new().read(text).unwrap() else { panic!("{text}") };
-    let variant = Variant { no_side_jumps: true, ..Variant::default() };
-    assert_eq!((read.game.supplies(), read.game.variant()), ([3; 3], variant));
-    assert_eq!(read.record.to_string(), "1. c2 b3");
-}
-
-#[test]
 fn stated_rules_are_read_again() {
     let variant: Variant = "no side jumps, teams, meet 2".parse().unwrap();
     let game = Quoridor::standard_for_four().with_variant(variant).unwrap();
@@ -151,34 +140,8 @@ fn stated_rules_are_read_again() {
 }
 
 /// The error of a text that is refused.
-fn refused(text: &str) -> String {
+pub(crate) fn refused(text: &str) -> String {
     read(text).map(|read| moves(&read)).expect_err(text).to_string()
-}
-
-#[test]
-fn every_part_of_a_playthrough_is_checked() {
-    const END: &str = "it does not belong in a playthrough after the moves that can be read";
-    for (text, place, part) in [
-        ("game: quoridor\n1. e2 e8", "line 2, column 1", "1. e2 e8"),
-        (
-            "game: quoridor\n# Apply action \"e8\" \"e2\"",
-            "line 2, column 1",
-            "# Apply action \"e8\" \"e2\"",
-        ),
-        ("game: quoridor\n# Apply action \"e8\"\n# State 2", "line 3, column 1", "# State 2"),
-        ("game: quoridor\n## apply action e8", "line 2, column 1", "## apply action e8"),
-        ("game: quoridor\naction: 5", "line 2, column 1", "action: 5"),
-        ("game: quoridor(board_size=abc)", "line 1, column 16", "board_size=abc"),
-        ("game: quoridor(board_size=5,wall_count=-3)", "line 1, column 29", "wall_count=-3"),
-        ("game: quoridor(wall_count=300)", "line 1, column 16", "wall_count=300"),
-        ("game: quoridor(board_size=20)", "line 1, column 16", "board_size=20"),
-        ("game: quoridor(walls=3)", "line 1, column 16", "walls=3"),
-    ] {
-        assert_eq!(refused(text), format!("{place}: `{part}`: {END}"));
-    }
-    let text = "\ngame: quoridor( board_size=5 , wall_count=2)\n#  Apply action \"c4\" \n# State 1";
-    let read = read(text).unwrap();
-    assert_eq!((moves(&read).as_str(), read.game.supplies()), ("c2", [2; 2]));
 }
 
 #[test]
@@ -252,29 +215,6 @@ fn rules_in_a_comment_before_the_moves_are_read_or_refused() {
     assert_eq!(moves(&read(&late).unwrap()), "e2 e8");
 }
 
-#[test]
-fn a_result_behind_the_moves_of_an_object_is_read_and_the_rest_is_a_comment() {
-    let read = read("{\"moves\": [\"e2\"],\n \"size\": 9,\n \"result\": \"1-0\", \"rated\": true}")
-        .unwrap();
-    assert_eq!(read.record.result.as_deref(), Some("1-0"));
-    assert_eq!(read.record.plies[0].comments, ["size\": 9", "rated\": true"]);
-    let error = refused("{\"moves\": [\"e2\"], \"result\": \"1-0\", \"last\": \"e9\"}");
-    assert!(error.contains("`e9`: it looks like a move"), "{error}");
-}
-
-#[test]
-fn codes_are_of_the_standard_game_without_passes() {
-    let game = Quoridor::standard();
-    let fault = |game: &Quoridor, score: &str| {
-        let record: GameRecord = score.parse().unwrap();
-        Form::Code.write(game, &record, Layout::Columns).unwrap_err().fault
-    };
-    assert_eq!(fault(&game, "1. __ e8"), ReplayFault::NoCode);
-    assert_eq!(fault(&Quoridor::kid(), "1. d2"), ReplayFault::NoCode);
-    let code = Form::Code.write(&game, &"1. e2".parse().unwrap(), Layout::Columns).unwrap();
-    assert!(Form::Code.read(&Quoridor::kid(), &code).is_err());
-}
-
 /// A part of a text.
 #[derive(Clone, Debug)]
 enum Part {
@@ -328,24 +268,6 @@ fn parts() -> impl Strategy<Value = Vec<(Part, &'static str)>> {
 }
 
 properties! {
-    #![proptest_config(ProptestConfig::with_cases(100))]
-
-    #[test]
-    fn codes_are_read_again(choices in prop::collection::vec(any::<u16>(), 1..60), cut in 0_usize..60) {
-        let game = Quoridor::standard();
-        let record = GameRecord::of_moves(random_games::play(&game, &choices));
-        let code = Form::Code.write(&game, &record, Layout::Columns).unwrap();
-        let (form, read) = GameRecord::read(&game, None, &code).unwrap();
-        prop_assert_eq!((form, &read), (Form::Code, &record));
-        let positions = record.replay(&game).unwrap();
-        let position = positions[cut.min(positions.len() - 1)];
-        let code = Form::Code.position(&game, &position).unwrap();
-        let (_, read) = GameRecord::read(&game, None, &code).unwrap();
-        prop_assert_eq!(read.replay(&game).unwrap(), [position]);
-    }
-}
-
-properties! {
     #![proptest_config(ProptestConfig::with_cases(2048))]
 
     /// The plies read are the moves before the first word that is refused, or all moves. Only a
@@ -388,181 +310,5 @@ properties! {
             prop_assert!(found.contains(place), "{text:?} {place}");
         }
         prop_assert_eq!(foreign.iter().find(is_before), None, "{:?}", text);
-    }
-}
-
-/// Comments that, in braces at the start of a text, would be objects with moves.
-#[test]
-fn a_comment_like_an_object_is_written_and_read_again() {
-    crate::fuzzed::form("x\n{\"moves\": [ N ] (e3}");
-    crate::fuzzed::form("# \"moves\": [e2]\n");
-    let record: GameRecord = "{\"a\": 1, \"moves\": [\"e2\", \"e8\"]}".parse().unwrap();
-    assert_eq!(record.score(Layout::Horizontal), "{\"a\": 1} 1. e2 e8");
-}
-
-/// The number of moves that a code declares.
-fn declared(code: &str) -> usize {
-    const DIGITS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let bits = code.chars().flat_map(|c| {
-        let digit = DIGITS.find(c).unwrap();
-        (0..6).rev().map(move |bit| digit >> bit & 1)
-    });
-    let bits: Vec<_> = bits.collect();
-    let number =
-        |at: usize, width: usize| bits[at..at + width].iter().fold(0, |n, bit| 2 * n + bit);
-    let mut at = 2;
-    if bits[0] == 1 {
-        at += 14;
-        for _ in 0..4 {
-            at += 4 + 6 * number(at, 4);
-        }
-        at += 12 + 6 * number(at + 1, 1);
-    }
-    if bits[1] == 1 { number(at, 10) } else { 0 }
-}
-
-/// A line of a playthrough.
-#[derive(Clone, Debug)]
-enum Line {
-    Action(&'static str),
-    /// Anything that belongs there.
-    Other(&'static str),
-    /// The number of the state.
-    State,
-    /// What does not belong there.
-    Wrong(&'static str),
-}
-
-fn lines() -> impl Strategy<Value = Vec<Line>> {
-    const ACTIONS: &[&str] = &["e8", "e2", "a1h", "h8v", "i9"];
-    const OTHERS: &[&str] = &[
-        "",
-        "# e2 e8 and a comment",
-        "IsTerminal() = False",
-        "StringLegalActions() = [\"e8\", \"d9\"]",
-        "ObservationTensor(0): ◯◉",
-    ];
-    const WRONG: &[&str] = &[
-        "# Apply action \"z1\"",
-        "# Apply action \"\"",
-        "# Apply action \"e8\" e2",
-        "# State 99",
-        "e2 e8",
-        "well e3",
-        "e3 = e4",
-        "1. e2",
-        "N S",
-    ];
-    let line = prop_oneof![
-        6 => prop::sample::select(ACTIONS).prop_map(Line::Action),
-        3 => prop::sample::select(OTHERS).prop_map(Line::Other),
-        2 => Just(Line::State),
-        1 => prop::sample::select(WRONG).prop_map(Line::Wrong),
-    ];
-    prop::collection::vec(line, 0..24)
-}
-
-/// Values of an object, with whether each looks like a move.
-fn values() -> impl Strategy<Value = Vec<(&'static str, bool)>> {
-    const VALUES: &[(&str, bool)] = &[
-        ("9", false),
-        ("null", false),
-        ("\"Ann\"", false),
-        ("[1, 2]", false),
-        ("\"e3\"", true),
-        ("\"d6h\"", true),
-        ("[\"pass\"]", true),
-        ("{\"last\": \"N\"}", true),
-    ];
-    prop::collection::vec(prop::sample::select(VALUES), 0..3)
-}
-
-properties! {
-    #![proptest_config(ProptestConfig::with_cases(512))]
-
-    #[test]
-    fn a_code_is_read_whole_or_refused(
-        choices in prop::collection::vec(any::<u16>(), 0..20),
-        cut in 0_usize..20,
-        change in (any::<prop::sample::Index>(), prop::sample::select(b"AQgw9/".to_vec())),
-    ) {
-        let game = Quoridor::standard();
-        let mut record = GameRecord::of_moves(random_games::play(&game, &choices));
-        let positions = record.replay(&game).unwrap();
-        let cut = cut.min(record.plies.len());
-        if cut > 0 {
-            record.start = Some((&positions[cut]).into());
-            record.skipped = cut.try_into().unwrap();
-            record.plies.drain(..cut);
-        }
-        let mut code = Form::Code.write(&game, &record, Layout::Columns).unwrap().into_bytes();
-        let (at, digit) = change;
-        let at = at.index(code.len());
-        code[at] = digit;
-        let code = String::from_utf8(code).unwrap();
-        match Form::Code.read(&game, &code) {
-            Ok(record) => prop_assert_eq!(record.plies.len(), declared(&code)),
-            Err(FormError::Score(error)) => prop_assert_eq!(error.token, code),
-            Err(error) => prop_assert!(false, "{}: {}", code, error),
-        }
-    }
-
-    #[test]
-    fn no_action_of_a_playthrough_is_dropped(lines in lines()) {
-        let (mut text, mut actions, mut wrong) = ("game: quoridor\n".to_owned(), 0, None);
-        for (number, line) in (2..).zip(&lines) {
-            let written = match line {
-                Line::Action(action) => format!("# Apply action \"{action}\""),
-                Line::Other(line) | Line::Wrong(line) => (*line).to_owned(),
-                Line::State => format!("# State {actions}"),
-            };
-            text = [text, written, "\n".to_owned()].concat();
-            if wrong.is_none() {
-                actions += usize::from(matches!(line, Line::Action(_)));
-                wrong = matches!(line, Line::Wrong(_)).then_some(number);
-            }
-            if wrong.is_some() {
-                break;
-            }
-        }
-        match (GameRecord::<2>::read(&Quoridor::standard(), None, &text), wrong) {
-            (Ok((_, record)), None) => prop_assert_eq!(record.plies.len(), actions, "{}", text),
-            (Err(error), Some(line)) => {
-                let place = format!("line {line}, ");
-                prop_assert!(error.to_string().starts_with(&place), "{}: {}", text, error);
-                let before = Form::Score("glendenning".parse().unwrap());
-                let before = before.read(&Quoridor::standard(), &text).unwrap_err();
-                prop_assert_eq!(before.before().plies.len(), actions, "{}", text);
-            }
-            (read, _) => prop_assert!(false, "{}: {:?}", text, read),
-        }
-    }
-
-    #[test]
-    fn no_move_of_an_object_is_dropped(
-        before in values(),
-        moves in prop::collection::vec(prop::sample::select(vec!["e2", "E8", "e3h", "vd6"]), 1..9),
-        after in values(),
-    ) {
-        let entries = |values: &[(&str, bool)], key: &str| {
-            let entries = values.iter().zip(0..).map(|((value, _), n)| format!("\"{key}{n}\": {value}"));
-            entries.collect::<Vec<_>>()
-        };
-        let list = [format!("\"moves\": [\"{}\"]", moves.join("\", \""))];
-        let parts = [entries(&before, "before_"), list.to_vec(), entries(&after, "after_")].concat();
-        let text = format!("{{{}}}", parts.join(", "));
-        let [is_wrong, is_wrong_after] = [&before, &after].map(|part| part.iter().any(|it| it.1));
-        match text.parse::<GameRecord>() {
-            Ok(record) => {
-                prop_assert!(!is_wrong && !is_wrong_after, "{}", text);
-                prop_assert_eq!(record.plies.len(), moves.len(), "{}", text);
-            }
-            Err(error) => {
-                prop_assert!(is_wrong || is_wrong_after, "{}: {}", text, error);
-                let read = if is_wrong { 0 } else { moves.len() };
-                prop_assert_eq!(error.before.plies.len(), read, "{}: {}", text, error);
-                prop_assert!(text.contains(&error.token), "{}", error);
-            }
-        }
     }
 }

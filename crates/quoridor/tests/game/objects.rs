@@ -1,0 +1,73 @@
+//! Objects with a list of moves.
+
+use abstract_games_core::properties;
+use abstract_games_quoridor::notation::{GameRecord, Layout};
+use proptest::prelude::*;
+
+use crate::records::{read, refused};
+
+#[test]
+fn a_result_behind_the_moves_of_an_object_is_read_and_the_rest_is_a_comment() {
+    let read = read("{\"moves\": [\"e2\"],\n \"size\": 9,\n \"result\": \"1-0\", \"rated\": true}")
+        .unwrap();
+    assert_eq!(read.record.result.as_deref(), Some("1-0"));
+    assert_eq!(read.record.plies[0].comments, ["size\": 9", "rated\": true"]);
+    let error = refused("{\"moves\": [\"e2\"], \"result\": \"1-0\", \"last\": \"e9\"}");
+    assert!(error.contains("`e9`: it looks like a move"), "{error}");
+}
+
+/// Comments that, in braces at the start of a text, would be objects with moves.
+#[test]
+fn a_comment_like_an_object_is_written_and_read_again() {
+    crate::fuzzed::form("x\n{\"moves\": [ N ] (e3}");
+    crate::fuzzed::form("# \"moves\": [e2]\n");
+    let record: GameRecord = "{\"a\": 1, \"moves\": [\"e2\", \"e8\"]}".parse().unwrap();
+    assert_eq!(record.score(Layout::Horizontal), "{\"a\": 1} 1. e2 e8");
+}
+
+/// Values of an object, with whether each looks like a move.
+fn values() -> impl Strategy<Value = Vec<(&'static str, bool)>> {
+    const VALUES: &[(&str, bool)] = &[
+        ("9", false),
+        ("null", false),
+        ("\"Ann\"", false),
+        ("[1, 2]", false),
+        ("\"e3\"", true),
+        ("\"d6h\"", true),
+        ("[\"pass\"]", true),
+        ("{\"last\": \"N\"}", true),
+    ];
+    prop::collection::vec(prop::sample::select(VALUES), 0..3)
+}
+
+properties! {
+    #![proptest_config(ProptestConfig::with_cases(512))]
+
+    #[test]
+    fn no_move_of_an_object_is_dropped(
+        before in values(),
+        moves in prop::collection::vec(prop::sample::select(vec!["e2", "E8", "e3h", "vd6"]), 1..9),
+        after in values(),
+    ) {
+        let entries = |values: &[(&str, bool)], key: &str| {
+            let entries = values.iter().zip(0..).map(|((value, _), n)| format!("\"{key}{n}\": {value}"));
+            entries.collect::<Vec<_>>()
+        };
+        let list = [format!("\"moves\": [\"{}\"]", moves.join("\", \""))];
+        let parts = [entries(&before, "before_"), list.to_vec(), entries(&after, "after_")].concat();
+        let text = format!("{{{}}}", parts.join(", "));
+        let [is_wrong, is_wrong_after] = [&before, &after].map(|part| part.iter().any(|it| it.1));
+        match text.parse::<GameRecord>() {
+            Ok(record) => {
+                prop_assert!(!is_wrong && !is_wrong_after, "{}", text);
+                prop_assert_eq!(record.plies.len(), moves.len(), "{}", text);
+            }
+            Err(error) => {
+                prop_assert!(is_wrong || is_wrong_after, "{}: {}", text, error);
+                let read = if is_wrong { 0 } else { moves.len() };
+                prop_assert_eq!(error.before.plies.len(), read, "{}: {}", text, error);
+                prop_assert!(text.contains(&error.token), "{}", error);
+            }
+        }
+    }
+}
