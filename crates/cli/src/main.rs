@@ -51,8 +51,8 @@ fn run(arguments: Arguments, out: &mut dyn Write) -> Result<ExitCode, Failure> {
         Subject::Quarto(command) => quarto::run(&command, out),
         Subject::FourWay(command) => four_way::run(&command, out),
         Subject::Plot(options) => plot_command::run(&options, out),
-        Subject::Completions(options) => manual::completions(options.shell, out),
-        Subject::Man(options) => manual::man(options.dir.as_deref(), out),
+        Subject::Completions { shell } => manual::completions(shell, out),
+        Subject::Man { dir } => manual::man(dir.as_deref(), out),
     }?;
     Ok(ExitCode::SUCCESS)
 }

@@ -12,9 +12,9 @@ use crate::observe::warn;
 
 /// The scratch folder that the arguments name, or none without `--scratch`.
 pub(crate) fn of(resources: &DiskResources) -> Option<Scratch> {
-    let folder = resources.scratch.scratch.as_deref()?;
+    let folder = resources.scratch.as_deref()?;
     let scratch = Scratch::new(folder).memory(resources.memory.as_u64());
-    Some(if resources.scratch.resume { scratch.resume() } else { scratch })
+    Some(if resources.resume { scratch.resume() } else { scratch })
 }
 
 /// Scratch folders of several searches in one folder, which is locked for other runs even between
@@ -47,14 +47,14 @@ pub(crate) fn of_sizes(
     resources: &DiskResources,
     sizes: impl Iterator<Item = u32>,
 ) -> Result<ScratchOfSizes, Failure> {
-    let Some(folder) = resources.scratch.scratch.as_deref() else {
+    let Some(folder) = resources.scratch.as_deref() else {
         return Ok(ScratchOfSizes { searches: Vec::new(), _lock: None });
     };
     let none = || {
         let reason = "there is no interrupted search of these sizes in this folder";
         usage("--resume", format!("{}: {reason}", folder.display()))
     };
-    let resume = resources.scratch.resume;
+    let resume = resources.resume;
     let lock =
         if resume { CheckpointFolder::resume(folder) } else { CheckpointFolder::start(folder) };
     let lock = lock.map_err(|error| match error {

@@ -16,7 +16,7 @@ use super::stored_place::StoredPlace;
 pub(super) struct Layer {
     fences: u32,
     /// The bytes of half a block.
-    half: usize,
+    half_bytes: usize,
     /// The number of the first block of each configuration, and finally the number of blocks.
     starts: Vec<u32>,
     bytes: Vec<u8>,
@@ -31,7 +31,7 @@ impl Layer {
     pub(super) fn solve<E: From<Stop>>(
         plan: &Plan,
         fences: u32,
-        half: usize,
+        half_bytes: usize,
         progress: impl Fn(u64) -> Progress,
         run: &mut Run<'_>,
         mut solve: impl FnMut(Part<'_>, &Workers) -> Result<(), E>,
@@ -40,19 +40,19 @@ impl Layer {
         run.observe(&progress(0))?;
         let starts = starts(plan, fences)?;
         let blocks = starts.last().map_or(0, |&end| end as usize);
-        let mut bytes = vec![0; blocks * 2 * half];
+        let mut bytes = vec![0; blocks * 2 * half_bytes];
         let workers = run.workers();
-        for part in parts((0, &starts, &mut bytes), 2 * half, ROUND) {
+        for part in parts((0, &starts, &mut bytes), 2 * half_bytes, ROUND) {
             run.observe(&progress(part.1[0].into()))?;
             solve(part, &workers)?;
         }
-        Ok(Self { fences, half, starts, bytes })
+        Ok(Self { fences, half_bytes, starts, bytes })
     }
 
     #[inline]
     pub(super) fn blocks(&self, rank: u64) -> &[u8] {
         let [start, end] = [0, 1].map(|next| self.starts[index(rank) + next] as usize);
-        &self.bytes[start * 2 * self.half..end * 2 * self.half]
+        &self.bytes[start * 2 * self.half_bytes..end * 2 * self.half_bytes]
     }
 
     /// The half block of the position at `place`, in this layer. `None` if there is none.
@@ -60,7 +60,7 @@ impl Layer {
         let splits = plan.splits(self.fences, place.rank)?;
         let split = splits.find(place.left.0, place.left.1)?;
         let half = 2 * split + usize::from(!place.second_to_move);
-        Some(&self.blocks(place.rank)[half * self.half..][..self.half])
+        Some(&self.blocks(place.rank)[half * self.half_bytes..][..self.half_bytes])
     }
 }
 
@@ -95,7 +95,7 @@ pub(super) fn parts(
 }
 
 /// The configurations of a part that are solved, with their splits and blocks of `block` bytes.
-pub(super) fn solved<'p>(
+pub(super) fn with_blocks<'p>(
     plan: &'p Plan,
     fences: u32,
     (first, starts, bytes): Part<'p>,
@@ -103,7 +103,7 @@ pub(super) fn solved<'p>(
 ) -> impl Iterator<Item = (Configuration, &'p Splits, &'p mut [u8])> {
     let first = first as u64;
     let mut rest = bytes;
-    let all = plan.solved(fences, first..first + starts.len() as u64 - 1);
+    let all = plan.solved_configurations(fences, first..first + starts.len() as u64 - 1);
     all.map(move |(_, configuration, splits)| {
         let (blocks, others) = std::mem::take(&mut rest).split_at_mut(splits.len() * block);
         rest = others;

@@ -8,7 +8,7 @@ use super::chunks::{Chunks, RANKS};
 use super::further_fences::PIECE;
 #[cfg(feature = "database")]
 use super::further_fences::index;
-use super::layer::{Layer, Part, parts, solved};
+use super::layer::{Layer, Part, parts, with_blocks};
 use super::layer_counts::LayerCounts;
 use super::plan::{Child, Plan};
 use super::splits::Splits;
@@ -16,7 +16,7 @@ use super::splits::Splits;
 /// The positions of one layer that are to be solved.
 pub(super) struct LayerWork<'a> {
     pub(super) plan: &'a Plan,
-    pub(super) blocks: &'a dyn BlockSolver,
+    pub(super) solver: &'a dyn BlockSolver,
     pub(super) fences: u32,
     pub(super) next: Next<'a>,
 }
@@ -39,7 +39,7 @@ pub(super) trait Sink {
 
 impl LayerWork<'_> {
     pub(super) fn block(&self) -> usize {
-        2 * self.blocks.size().bytes()
+        2 * self.solver.size().bytes()
     }
 
     /// Solves the layer and holds it in memory. A sink receives it as well.
@@ -54,8 +54,8 @@ impl LayerWork<'_> {
             self.solve_round((first, starts, &mut *bytes), workers, &mut layer_counts)?;
             sink.as_mut().map_or(Ok(()), |sink| sink.receive((first, starts, bytes), workers))
         };
-        let half = self.blocks.size().bytes();
-        let layer = Layer::solve(self.plan, self.fences, half, progress, run, solve)?;
+        let half_bytes = self.solver.size().bytes();
+        let layer = Layer::solve(self.plan, self.fences, half_bytes, progress, run, solve)?;
         Ok((layer, layer_counts))
     }
 
@@ -79,12 +79,14 @@ impl LayerWork<'_> {
         let Plan { configurations, layers, .. } = self.plan;
         let mut layer_counts = LayerCounts::new(&layers[self.fences as usize]);
         let (mut children, mut mirrored) = (Vec::new(), Vec::new());
-        for (configuration, splits, blocks) in solved(self.plan, self.fences, piece, self.block()) {
+        for (configuration, splits, blocks) in
+            with_blocks(self.plan, self.fences, piece, self.block())
+        {
             children.clear();
             children.extend(self.plan.children(configuration));
             self.add_up(&children, splits, blocks, &mut mirrored)?;
             let images = if configurations.mirror(configuration) == configuration { 1 } else { 2 };
-            self.blocks.solve(
+            self.solver.solve(
                 &configurations.edges(configuration),
                 &mut children.iter().map(|child| configurations.edges(child.configuration)),
                 splits,
@@ -131,9 +133,9 @@ impl LayerWork<'_> {
             } else {
                 &mut *blocks
             };
-            self.blocks.add(sums, splits, stored, child.splits);
+            self.solver.add(sums, splits, stored, child.splits);
         }
-        self.blocks.add_mirrored(blocks, mirrored);
+        self.solver.add_mirrored(blocks, mirrored);
         Some(())
     }
 }

@@ -79,7 +79,7 @@ impl Plan {
     }
 
     /// The configurations among these that are solved, with their number and splits.
-    pub(super) fn solved(
+    pub(super) fn solved_configurations(
         &self,
         fences: u32,
         ranks: Range<u64>,

@@ -115,8 +115,8 @@ impl<'a> BoardSolver<'a> {
 
     fn solve_layers(mut self, keep: bool) -> Result<(SolvedBoard, HeldValues), Stop> {
         let plan = self.plan()?;
-        let blocks = block_solver(self.grid);
-        let size = blocks.size();
+        let solver = block_solver(self.grid);
+        let size = solver.size();
         let mut all_counts: Vec<LayerCounts> = Vec::new();
         let layers = Layers::solve(
             plan,
@@ -125,7 +125,7 @@ impl<'a> BoardSolver<'a> {
             &mut self.run,
             |plan, fences, next, progress, run| {
                 let next = next.map_or(Next::None, Next::Held);
-                let work = LayerWork { plan, blocks: &*blocks, fences, next };
+                let work = LayerWork { plan, solver: &*solver, fences, next };
                 let (layer, layer_counts) = work.hold(None, progress, run)?;
                 all_counts.push(layer_counts);
                 Ok::<_, Stop>(layer)

@@ -192,15 +192,6 @@ pub(super) const TABLE: &str = "Size of the transposition table, as in 512MiB";
 /// The use of memory whose need is known in advance.
 pub(super) const REFUSED: &str = "Memory limit, as in 512MiB; boards that need more are refused";
 
-// The memory limit of searches whose need is not known in advance.
-#[derive(Debug, Args)]
-pub(crate) struct StoppingMemory {
-    /// Memory limit, as in 512MiB; a search stops before its tables exceed it, and prints what it
-    /// found
-    #[arg(long = "memory", value_name = "BYTES", value_parser = bytes, default_value = "8GiB")]
-    pub(crate) limit: ByteSize,
-}
-
 // The memory limit of computations whose need is known in advance.
 #[derive(Debug, Args)]
 pub(crate) struct RefusingMemory {
@@ -217,14 +208,6 @@ pub(crate) struct DiskResources {
     /// found; with --scratch or --local-scratch, what exceeds it is on disk
     #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "8GiB")]
     pub(crate) memory: ByteSize,
-    #[command(flatten)]
-    pub(crate) scratch: ScratchOptions,
-    #[command(flatten)]
-    pub(crate) progress: ProgressOption,
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct ScratchOptions {
     /// Folder for the states found, created if missing; each level is saved, and the files are
     /// removed at the end; several processes must all reach it
     #[arg(long, value_name = "DIR")]
@@ -233,6 +216,8 @@ pub(crate) struct ScratchOptions {
     /// interrupted there is refused
     #[arg(long, requires = "scratch")]
     pub(crate) resume: bool,
+    #[command(flatten)]
+    pub(crate) progress: ProgressOption,
 }
 
 #[derive(Debug, Args)]

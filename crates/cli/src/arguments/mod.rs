@@ -15,7 +15,7 @@ mod sliding;
 
 use std::path::PathBuf;
 
-use clap::{Args, Command, CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{Command, CommandFactory, FromArgMatches, Parser, Subcommand};
 use clap_complete::Shell;
 #[cfg(feature = "distributed")]
 pub(crate) use cluster::*;
@@ -62,22 +62,16 @@ pub(crate) enum Subject {
     /// Plot columns of a data file, such as those of docs/results/data, as SVG
     Plot(PlotOptions),
     /// Print a shell completion script
-    Completions(CompletionsOptions),
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
     /// Print the manual page
-    Man(ManOptions),
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct CompletionsOptions {
-    /// The shell
-    pub(crate) shell: Shell,
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct ManOptions {
-    /// Write one page per subcommand into this folder instead
-    #[arg(long, value_name = "DIR", alias = "out")]
-    pub(crate) dir: Option<PathBuf>,
+    Man {
+        /// Write one page per subcommand into this folder instead
+        #[arg(long, value_name = "DIR", alias = "out")]
+        dir: Option<PathBuf>,
+    },
 }
 
 impl Arguments {

@@ -3,11 +3,12 @@
 use std::path::PathBuf;
 
 use abstract_games::sliding::Piece;
+use bytesize::ByteSize;
 use clap::{Arg, Args, Subcommand, ValueEnum};
 
 use super::common::{
     AnimateOption, CountOutput, DiskResources, ProgressOption, ReportOutput, Resources, SavedGame,
-    StoppingMemory, SvgOption,
+    SvgOption, bytes,
 };
 use super::players::{DrawOptions, Kind, PlayerOptions, SeatOptions};
 use super::sizes::Sizes;
@@ -121,8 +122,10 @@ pub(crate) struct ComponentsOptions {
     /// Count components of orbits instead of configurations
     #[arg(long)]
     pub(crate) orbits: bool,
-    #[command(flatten)]
-    pub(crate) memory: StoppingMemory,
+    /// Memory limit, as in 512MiB; a search stops before its tables exceed it, and prints what it
+    /// found
+    #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "8GiB")]
+    pub(crate) memory: ByteSize,
     #[command(flatten)]
     pub(crate) output: CountOutput,
     #[command(flatten)]

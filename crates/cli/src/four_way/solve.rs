@@ -12,7 +12,7 @@ use super::rules::given;
 use crate::arguments::{FourWaySolveOptions, ReportFormat};
 use crate::failure::{Failure, ended, usage};
 use crate::observe::{watch, watch_memory};
-use crate::print::{self, cells, counted, joined, optional, texts};
+use crate::print::{self, cells, counted, joined, optional};
 
 /// What is known of a position.
 struct Solved {

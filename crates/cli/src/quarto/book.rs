@@ -11,7 +11,7 @@ use crate::arguments::{BuildOptions, CheckOptions, ReportFormat, ShowOptions};
 use crate::checkpoints::{self, Warnings};
 use crate::failure::{Failure, OrUsage, ended, usage};
 use crate::observe::watch;
-use crate::print::{self, cells, texts};
+use crate::print::{self, cells};
 
 pub(super) fn build(options: &BuildOptions) -> Result<(), Failure> {
     let quarto = Quarto::new(options.rules.rules.clone());

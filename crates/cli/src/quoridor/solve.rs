@@ -15,7 +15,7 @@ use super::solved_boards::{self, Unsolved, WALLS, described, fences_of, solved, 
 use super::{distances, query};
 use crate::arguments::{QuoridorSolveOptions, ReportFormat, Resources};
 use crate::failure::{Failure, OrUsage};
-use crate::print::{self, cells, joined, texts};
+use crate::print::{self, cells, joined};
 
 pub(super) fn run(options: &QuoridorSolveOptions, out: &mut dyn Write) -> Result<(), Failure> {
     if let Some(text) = &options.query {

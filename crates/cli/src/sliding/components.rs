@@ -15,7 +15,7 @@ use crate::print::{self, cells};
 pub(super) fn components(options: &ComponentsOptions, out: &mut dyn Write) -> Result<(), Failure> {
     let puzzle = puzzle(&options.board)?;
     let begin = Instant::now();
-    let observer = watch_memory("finding components", options.progress, options.memory.limit);
+    let observer = watch_memory("finding components", options.progress, options.memory);
     let census = if options.orbits {
         ComponentCensus::of_orbits(&puzzle, observer)
     } else {

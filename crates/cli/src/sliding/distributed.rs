@@ -28,7 +28,7 @@ pub(super) fn census(
     let take = |cluster, storage| taker.take_distributed(cluster, storage);
     let found = search(run, resources, take, Census::stopped)?;
     let Some((Distributed { result, cost, checkpoint, .. }, time)) = found else { return Ok(()) };
-    let on_disk = run.local_scratch.is_some() || resources.scratch.scratch.is_some();
+    let on_disk = run.local_scratch.is_some() || resources.scratch.is_some();
     // The cost of this process.
     let cost = joined([
         json!({
@@ -77,15 +77,14 @@ fn search<T>(
     let begin = Instant::now();
     let Member { cluster, local, reports, children, .. } =
         processes::member(&run.cluster, resources.threads.threads)?;
-    let scratch = &resources.scratch;
     // The limit is for all processes that the command runs on this machine.
     let storage = Storage::new().memory(resources.memory.as_u64() / local);
-    let storage = match &scratch.scratch {
-        Some(folder) if scratch.resume => storage.resume(folder),
+    let storage = match &resources.scratch {
+        Some(folder) if resources.resume => storage.resume(folder),
         Some(folder) => storage.checkpoint(folder),
         None => storage,
     };
-    let storage = match run.local_scratch.as_ref().or(scratch.scratch.as_ref()) {
+    let storage = match run.local_scratch.as_ref().or(resources.scratch.as_ref()) {
         Some(folder) => storage.on_disk(folder),
         None => storage,
     };

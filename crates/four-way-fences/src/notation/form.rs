@@ -1,9 +1,6 @@
 //! `Form`: the forms of text for games and positions.
 
-use std::fmt;
-use std::str::FromStr;
-
-use abstract_games_core::{TextError, one_of};
+use abstract_games_core::named_values;
 
 /// A form of text for a game or a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -19,10 +16,12 @@ pub enum Form {
     Diagram,
 }
 
-impl Form {
-    /// All forms.
-    pub const ALL: [Self; 4] = [Self::Record, Self::Extended, Self::Position, Self::Diagram];
+named_values!(
+    Form, "a form": Record => "record", Extended => "extended", Position => "position",
+    Diagram => "diagram",
+);
 
+impl Form {
     /// The form that `text` seems to have.
     ///
     /// A text with a line that begins with a digit is a game, extended if the first such line has a
@@ -51,24 +50,5 @@ impl Form {
             None if text.contains('/') => Self::Position,
             None => Self::Diagram,
         }
-    }
-}
-
-impl fmt::Display for Form {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Record => "record",
-            Self::Extended => "extended",
-            Self::Position => "position",
-            Self::Diagram => "diagram",
-        })
-    }
-}
-
-impl FromStr for Form {
-    type Err = TextError;
-
-    fn from_str(text: &str) -> Result<Self, TextError> {
-        one_of(text, Self::ALL, "a form")
     }
 }

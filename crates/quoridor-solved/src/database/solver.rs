@@ -77,7 +77,7 @@ struct Solved {
 /// What does not change from layer to layer.
 struct LayerSolver<'p> {
     plan: &'p Plan,
-    blocks: &'p dyn BlockSolver,
+    solver: &'p dyn BlockSolver,
     /// The bytes of each layer in memory.
     sizes: &'p [u64],
     /// The limit for layers and buffers.
@@ -112,14 +112,14 @@ impl DatabaseSolver<'_> {
     pub fn solve(mut self) -> Result<SolvedBoard, DatabaseError> {
         let most_fences = self.claim()?;
         let plan = self.plan(most_fences)?;
-        let blocks = block_solver(self.solver.grid);
-        let size = blocks.size();
+        let block_solver = block_solver(self.solver.grid);
+        let size = block_solver.size();
         let sizes: Vec<u64> = plan.layers.iter().map(|layer| layer.bytes(size.block())).collect();
         let survey = FurtherFences::bytes(&plan.configurations);
         let (memory, error) = (self.memory.saturating_sub(survey), FirstError::default());
         let layers = LayerSolver {
             plan: &plan,
-            blocks: &*blocks,
+            solver: &*block_solver,
             sizes: &sizes,
             memory,
             cached: Cell::new(0),
@@ -252,12 +252,12 @@ impl LayerSolver<'_> {
     }
 
     fn work<'w>(&'w self, fences: u32, next: Next<'w>) -> LayerWork<'w> {
-        LayerWork { plan: self.plan, blocks: self.blocks, fences, next }
+        LayerWork { plan: self.plan, solver: self.solver, fences, next }
     }
 
     /// A cache of at most `limit` bytes of the layer of `fences` fences.
     fn cache<'w>(&'w self, fences: u32, file: &'w LayerFile, limit: u64) -> Cache<'w> {
-        Cache::new(self.plan, fences, self.blocks.size(), file, limit, self.error)
+        Cache::new(self.plan, fences, self.solver.size(), file, limit, self.error)
     }
 
     /// The layer of `fences` fences in memory, read from its file if necessary.
@@ -272,14 +272,14 @@ impl LayerSolver<'_> {
             return Ok(layer);
         }
         let cache = self.cache(fences, &solved.file, 0);
-        let half = self.blocks.size().bytes();
+        let half_bytes = self.solver.size().bytes();
         let read = |round: Part<'_>, _: &Workers| {
-            for (rank, _, bytes) in parts(round, 2 * half, RANKS) {
+            for (rank, _, bytes) in parts(round, 2 * half_bytes, RANKS) {
                 let chunk = cache.chunk(rank / RANKS).ok_or(Stop::Cancelled)?;
                 bytes.copy_from_slice(&chunk.bytes[..bytes.len()]);
             }
             Ok(())
         };
-        Layer::solve(self.plan, fences, half, progress, run, read)
+        Layer::solve(self.plan, fences, half_bytes, progress, run, read)
     }
 }

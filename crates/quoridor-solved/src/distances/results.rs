@@ -146,7 +146,7 @@ impl DistanceCounts {
         self.by_plies.resize(usize::from(ABSENT), 0);
         let size = (plan.grid.cells() as usize).pow(2);
         let all = 0..plan.layers[fences as usize].configurations;
-        for (rank, configuration, splits) in plan.solved(fences, all) {
+        for (rank, configuration, splits) in plan.solved_configurations(fences, all) {
             let is_symmetric = plan.configurations.mirror(configuration) == configuration;
             let images = if is_symmetric { 1 } else { 2 };
             let blocks = layer.blocks(rank).chunks_exact(2 * size);

@@ -9,7 +9,7 @@ use super::results::{BoardDistances, DistanceCounts, SolvedDistances};
 use crate::fence_supply::Supply;
 use crate::further_fences::PIECE;
 use crate::grid::Grid;
-use crate::layer::{Layer, Part, parts, solved};
+use crate::layer::{Layer, Part, parts, with_blocks};
 use crate::layers::Layers;
 use crate::plan::{Child, Plan};
 
@@ -157,20 +157,20 @@ impl DistanceWork<'_> {
         progress: impl Fn(u64) -> Progress,
         run: &mut Run<'_>,
     ) -> Result<Layer, DistanceError> {
-        let half = (self.plan.grid.cells() as usize).pow(2);
+        let half_bytes = (self.plan.grid.cells() as usize).pow(2);
         let solve = |round: Part<'_>, workers: &Workers| {
-            let pieces = parts(round, 2 * half, PIECE);
+            let pieces = parts(round, 2 * half_bytes, PIECE);
             let solved = workers.map_each(pieces.collect(), |piece| self.solve(piece));
             let is_solved = !solved.contains(&None);
             if is_solved { Ok(()) } else { Err(DistanceError::TooLong { most: self.most }) }
         };
-        Layer::solve(self.plan, self.fences, half, progress, run, solve)
+        Layer::solve(self.plan, self.fences, half_bytes, progress, run, solve)
     }
 
     /// Solves the configurations of a piece. `None` if a distance is too great.
     fn solve(&self, piece: Part<'_>) -> Option<()> {
         let block = 2 * (self.plan.grid.cells() as usize).pow(2);
-        solved(self.plan, self.fences, piece, block).try_for_each(
+        with_blocks(self.plan, self.fences, piece, block).try_for_each(
             |(configuration, splits, blocks)| {
                 let edges = self.plan.configurations.edges(configuration);
                 let children: Vec<_> = self.plan.children(configuration).collect();
