@@ -75,10 +75,9 @@ fn a_limit_ends_the_search_of_a_position_and_of_all() {
     let stopped = TurnSolver::new(&game).observer(small).solve(&start).unwrap();
     assert_eq!(stopped.stopped, Some(Stop::MemoryLimit));
     // The lines of play count beside the table.
-    let table = || TurnSolver::new(&game).memory(1 << 16);
-    let stopped = table().observer(Limits::new().memory(1 << 16)).solve(&start).unwrap();
+    let table = Limits::new().memory(1 << 16);
+    let stopped = TurnSolver::new(&game).memory(1 << 16).observer(table).solve(&start).unwrap();
     assert_eq!(stopped.stopped, Some(Stop::MemoryLimit));
-    assert!(table().observer(Limits::new().memory(1 << 20)).solve(&start).is_ok());
     let run = Run::new().observer(Limits::new().work(100));
     assert_eq!(solve_all(&game, &start, run), Err(Stop::WorkLimit));
 }
