@@ -15,7 +15,7 @@ use std::error::Error;
 
 use abstract_games::{
     Adversarial, ArrangementRanking, Bfs, Game, Margins, Observer, ParameterError, Progress,
-    RetrogradeMargins, SolveError, Value, laws,
+    RetrogradeMargins, SolveError, Value, laws, observer,
 };
 
 /// The rules for rows of this many pits, at most six.
@@ -168,16 +168,25 @@ impl Database {
         observer: &mut dyn Observer,
     ) -> Result<Self, Box<dyn Error>> {
         let mut database = Self { game, layers: Vec::new() };
+        let (mut done, mut held) = (0, 0);
         for stones in 0..=most {
-            let (ranking, boards) = (game.ranking(stones)?, game.boards(stones, observer)?);
-            let (count, layer) = (boards.len(), Layer(&database));
-            let found = Bfs::new(&layer).sources(boards).observer(&mut *observer).explore();
+            let ranking = game.ranking(stones)?;
+            let count = usize::try_from(ranking.count())?;
+            // The boards of the layer, and a margin for each of them in the end.
+            let bytes = (count * (size_of::<Board>() + 1)) as u64;
+            let mut watch = observer::from_fn(|progress: &Progress| {
+                done += 1;
+                observer.observe(&Progress::at(done).bytes(held + bytes + progress.bytes))
+            });
+            let (boards, layer) = (game.boards(stones, &mut watch)?, Layer(&database));
+            let found = Bfs::new(&layer).sources(boards).observer(&mut watch).explore();
             if let Some(stop) = found.stopped() {
                 return Err(SolveError::Stopped(stop).into());
             }
-            let solved = RetrogradeMargins::new(&layer, &found).observer(&mut *observer).solve()?;
+            let solved = RetrogradeMargins::new(&layer, &found).observer(&mut watch).solve()?;
             // The boards come first, by number.
             let margins = solved.iter().take(count).map(i8::try_from).collect::<Result<_, _>>()?;
+            held += count as u64;
             database.layers.push((ranking, margins));
         }
         Ok(database)

@@ -40,6 +40,14 @@ fn is_heavy(published: &Published) -> bool {
     HEAVY.contains(&published.name())
 }
 
+/// The number of threads that a computation is told.
+#[test]
+fn without_a_number_of_threads_there_is_one_for_each_core() {
+    let row = Published::on_threads("threads/told", "none", 0, |threads, _| Ok(threads));
+    assert_eq!(row.recompute(&mut ()).unwrap(), "0");
+    assert_eq!(row.recompute_on_threads(3, &mut ()).unwrap(), "3");
+}
+
 fn reproduce(published: &Published) {
     let computed = published.recompute(&mut ());
     assert_eq!(computed.as_deref(), Ok(published.value()), "{}", published.name());

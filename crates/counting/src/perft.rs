@@ -12,7 +12,7 @@ use num_bigint::BigUint;
 use crate::line_count::LineCount;
 
 /// The number of positions below which two plies are walked before the observer is asked again.
-const ROUND: usize = 1 << 12;
+const ROUND: usize = 1 << 8;
 
 /// The number of move sequences of exactly `depth` plies from `state`.
 ///
@@ -140,7 +140,7 @@ impl Perft {
 ///
 /// The run's observer is asked about each merged position. `done` counts the positions expanded and
 /// walked, `found` those entered, and `bytes` is the size of the tables of two plies; during the
-/// walks, that of one table and of a list of at most 4096 of its positions.
+/// walks, that of one table and of a list of at most 256 of its positions.
 ///
 /// # Errors
 ///

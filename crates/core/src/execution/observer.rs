@@ -76,6 +76,14 @@ impl Progress {
 
     /// The fraction of the work that is done, from 0 to 1: of the total or, if that is not known,
     /// as estimated. `None` if there is no estimate either.
+    ///
+    /// ```
+    /// use abstract_games_core::Progress;
+    ///
+    /// assert_eq!(Progress::at(3).of(4).estimate(0).fraction(), Some(0.75));
+    /// assert_eq!(Progress::at(3).estimate(1 << 31).fraction(), Some(0.5));
+    /// assert_eq!(Progress::at(3).fraction(), None);
+    /// ```
     #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "the first digits suffice for progress")]
     pub fn fraction(&self) -> Option<f64> {

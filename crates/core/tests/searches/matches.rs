@@ -185,6 +185,7 @@ fn an_observer_stops_a_match_between_and_within_games() {
     });
     let part = play(&mut watch);
     assert_eq!((part.games.len(), part.stopped), (0, Some(Stop::Cancelled)));
+    assert_eq!((part.share(0), part.interval(0)), (0.5, (0.0, 1.0)));
     assert_eq!(calls, 5, "the stop of the match ends the choice at once");
 }
 

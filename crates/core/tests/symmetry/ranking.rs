@@ -123,6 +123,7 @@ fn errors_name_the_bad_input() {
     assert_eq!(new(524_289, 2), "the number of squares is 524289, and at most 524288 is supported");
     assert_eq!(new(600_000, 8), "the number of squares is 600000, and at most 246703 is supported");
     assert_eq!(new(64, 9), "the size of subsets is 9, and at most 8 is supported");
+    assert_eq!(SubsetRanking::most_squares(9), 0);
     let ranking = SubsetRanking::new(64, 3).unwrap();
     let refused = |subset: &[u32]| message(ranking.rank(subset).unwrap_err());
     assert_eq!(refused(&[1, 2]), "the size of a subset is 2, where 3 is expected");

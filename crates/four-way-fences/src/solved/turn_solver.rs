@@ -67,7 +67,7 @@ impl<'a> TurnSolver<'a> {
         'a;
         /// The observer is asked before each position is visited. `done` counts these, with
         /// repeats, and `found` is the number of turns that were searched completely. `bytes` is
-        /// the size of the table before the search, and then that of the lines of play.
+        /// the size of the table and of the lines of play.
         observer;
     }
 

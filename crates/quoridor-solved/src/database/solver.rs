@@ -155,7 +155,8 @@ impl DatabaseSolver<'_> {
         }
         all_counts.reverse();
         let first = next.ok_or(Stop::TooManyStates)?;
-        let first = layers.held(0, first, |_| plan.progress(done, 0), &mut self.solver.run);
+        // The work is done: this reads one configuration, and the observer is not asked again.
+        let first = layers.held(0, first, |_| plan.progress(done, 0), &mut Run::new());
         let first = first.map_err(|stop| error.or_stopped(stop))?;
         Ok(self.solver.results(&plan, size, &first, &all_counts))
     }

@@ -91,7 +91,7 @@ impl<const N: usize> FromStr for GameRecord<N> {
     type Err = ScoreError<N>;
 
     fn from_str(text: &str) -> Result<Self, ScoreError<N>> {
-        reader::read(text, Algebraic)
+        reader::read(text, &mut Algebraic)
     }
 }
 

@@ -68,7 +68,7 @@ pub(super) fn read<const N: usize>(
     board: Board,
     text: &str,
 ) -> Result<GameRecord<N>, ScoreError<N>> {
-    reader::read(text, Glendenning(board))
+    reader::read(text, &mut Glendenning(board))
 }
 
 /// Writes a score.

@@ -59,7 +59,7 @@ pub(super) fn read<const N: usize>(
     game: &Quoridor<N>,
     text: &str,
 ) -> Result<GameRecord<N>, ScoreError<N>> {
-    reader::read(text, Nesw { game, position: None })
+    reader::read(text, &mut Nesw { game, position: None })
 }
 
 /// Writes a score.

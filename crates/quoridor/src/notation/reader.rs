@@ -20,7 +20,7 @@ pub(super) trait Spelling<const N: usize> {
 /// Reads a score.
 pub(super) fn read<const N: usize>(
     text: &str,
-    spelling: impl Spelling<N>,
+    spelling: &mut dyn Spelling<N>,
 ) -> Result<GameRecord<N>, ScoreError<N>> {
     let record = GameRecord::default();
     let (has_number, counts_plies, resumed) = (false, false, None);
@@ -40,7 +40,7 @@ enum Fillers {
     Unnamed(usize),
 }
 
-struct Reader<S, const N: usize> {
+struct Reader<'s, const N: usize> {
     record: GameRecord<N>,
     /// Whether a number precedes the first ply.
     has_number: bool,
@@ -48,10 +48,10 @@ struct Reader<S, const N: usize> {
     counts_plies: bool,
     /// The fillers so far, between the repeated number of a move and its next ply.
     resumed: Option<Fillers>,
-    spelling: S,
+    spelling: &'s mut dyn Spelling<N>,
 }
 
-impl<S: Spelling<N>, const N: usize> Reader<S, N> {
+impl<const N: usize> Reader<'_, N> {
     fn take(&mut self, token: Token<'_>) -> Result<(), ScoreFault> {
         match token.kind {
             Kind::Number(digits) => self.number(digits),

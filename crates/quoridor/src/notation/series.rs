@@ -55,7 +55,7 @@ impl<'a, const N: usize> Series<'a, N> {
 fn of_parts<const N: usize>(
     game: &Quoridor<N>,
     parts: impl IntoIterator<Item = (Place, impl AsRef<str>)>,
-    read: impl Fn(&str) -> Result<Setup<N>, (Place, SeriesFault)>,
+    read: &dyn Fn(&str) -> Result<Setup<N>, (Place, SeriesFault)>,
 ) -> Result<GameRecord<N>, SeriesError<N>> {
     let mut series = Series::new(game);
     for (place, text) in parts {
@@ -84,7 +84,7 @@ pub(super) fn of_records<const N: usize>(
         let column = 1 + text.chars().take_while(|c| c.is_whitespace()).count();
         (Place { line, column }, text.trim())
     });
-    of_parts(game, records, |text| text.parse().map_err(misread))
+    of_parts(game, records, &|text| text.parse().map_err(misread))
 }
 
 /// The game whose positions are a series of diagrams.
@@ -92,7 +92,7 @@ pub(super) fn of_diagrams<const N: usize>(
     game: &Quoridor<N>,
     text: &str,
 ) -> Result<GameRecord<N>, SeriesError<N>> {
-    of_parts(game, split_diagrams(text), |text| {
+    of_parts(game, split_diagrams(text), &|text| {
         let diagram: Diagram<N> = text.parse().map_err(misread)?;
         let [found, expected] = [diagram.board(), game.board()];
         if found != expected {
@@ -108,7 +108,7 @@ pub(super) fn of_mcgill<const N: usize>(
     text: &str,
 ) -> Result<GameRecord<N>, SeriesError<N>> {
     let positions = split(text, |number, line| number > 1 && !line.trim().is_empty());
-    of_parts(game, positions, |text| mcgill::read(game, text).map_err(misread))
+    of_parts(game, positions, &|text| mcgill::read(game, text).map_err(misread))
 }
 
 /// The diagrams of a series, each at its place. A diagram ends with its only line with a slash.

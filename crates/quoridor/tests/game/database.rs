@@ -140,6 +140,11 @@ fn a_run_that_is_stopped_anywhere_and_resumed_gives_the_same_bytes() {
         stops += 1;
     }
     assert!(stops > 10, "{stops}");
+    // A limit on work that just suffices stops no run, not even one that reads the first layer.
+    let resumed = CheckpointFolder::resume(whole.path()).unwrap();
+    let work = solved.layers.iter().map(|layer| layer.configurations + layer.blocks).sum();
+    let run = solver(board, supplies).observer(Limits::new().work(work)).database(&resumed).solve();
+    assert_eq!(run.unwrap(), solved);
 }
 
 #[test]

@@ -14,7 +14,8 @@ use super::successors::{Expansion, Skipping};
 ///
 /// States are found by ascending distance and, within a level, in the order of their parents and of
 /// the parents' moves: the same in every run, on every machine and for any number of threads. In a
-/// [`Quotient`](abstract_games_core::Quotient), distances are those between orbits.
+/// [`Quotient`](abstract_games_core::Quotient), distances are those between orbits: that of a goal
+/// which the symmetry does not preserve may be less than in the game.
 ///
 /// Costs one [`play`](Game::play) for each move of each state reached. Memory for each state: its
 /// own size, 4 bytes for its parent, both with up to a quarter more room, and 7 to 15 bytes of hash

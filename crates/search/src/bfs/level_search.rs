@@ -10,7 +10,7 @@ use super::successors::{Expansion, Skipping};
 /// A breadth-first search that keeps only the newest level and the keys of all states: for the
 /// number of states at each distance, the distance of a goal, and the farthest states. There are no
 /// paths, unless the keys of all levels are [kept](LevelSearch::keep_levels). The levels are those
-/// of [`Bfs`](crate::Bfs), state by state.
+/// of [`Bfs`](crate::Bfs), state by state, and in a quotient what is said there of distances holds.
 ///
 /// Memory: the newest level and the next one, and a set of keys, whose bytes for each key depend on
 /// the number of keys *n*, here more than 12 000, and on their bits *b*:

@@ -253,13 +253,12 @@ impl<G: Adversarial, K: Knowledge<G>> AlphaBeta<'_, G, K> {
     fn answer<R: RankIn<G>>(self, question: &mut Asked<'_, G, R>) -> Cost {
         let Self { game, knowledge, table, line_limit, plies, mut run } = self;
         let stop = |stop| Cost { stopped: Some(stop), ..Cost::default() };
-        // A shared table is there already.
         let (has_table, bytes) = match table {
             None | Some((TableChoice::Own(0..64), _)) => (false, 0),
             Some((TableChoice::Own(bytes), _)) => {
                 (true, TranspositionTable::bytes_within(bytes).unwrap_or(0))
             }
-            Some((TableChoice::Shared(_), _)) => (true, 0),
+            Some((TableChoice::Shared(entries), _)) => (true, entries.bytes()),
         };
         // Without a table, threads have nothing to share.
         let workers = if has_table { run.workers() } else { Workers::new(1) };

@@ -189,9 +189,9 @@ impl<'a, G: Adversarial, K: Knowledge<G>> AlphaBeta<'a, G, K> {
         ///
         /// `done` counts the visited states, with repeats. So
         /// [`Limits::work`](abstract_games_core::Limits::work) stops after that number; on one
-        /// thread it stops at the same state each time. `bytes` is the size of the search's own
-        /// table, which is allocated only after the observer was asked, and of the lines of play
-        /// and, on several threads, of the 128 KiB of marks that keep the threads apart.
+        /// thread it stops at the same state each time. `bytes` is the size of the table, which the
+        /// search allocates only after the observer was asked unless it is shared, of the lines of
+        /// play and, on several threads, of the 128 KiB of marks that keep the threads apart.
         ///
         /// The total work of a search is not known beforehand. The `estimate` gives each question a
         /// share of the whole and divides the share of a state equally among its moves. It never

@@ -97,8 +97,9 @@ impl<'a, G: Adversarial> Analysis<'a, G> {
     fn turn_round(&mut self, forward: &ForwardEdges, listed: usize) -> Result<ReverseEdges, Stop> {
         let edges = u32::try_from(forward.len()).map_err(|_| Stop::TooManyStates)? as usize;
         let reverse = ReverseEdges::bytes_for(self.exploration.len(), edges);
-        self.permit(0, listed, forward.bytes_to_hold(0, 0) + reverse)?;
-        Ok(ReverseEdges::new(forward))
+        let bytes = forward.bytes_to_hold(0, 0) + reverse;
+        self.permit(0, listed, bytes)?;
+        ReverseEdges::new(forward, || self.permit(0, listed, bytes))
     }
 
     /// Follows the moves into the states of `level`, at `distance - 1`. Returns the states that

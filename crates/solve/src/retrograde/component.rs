@@ -59,16 +59,17 @@ impl Component {
     ///
     /// # Errors
     ///
-    /// The [`Stop`] of `observe`, which is asked before each state.
+    /// The [`Stop`] of `observe`, which is asked before each state of each pass.
     pub(super) fn solve(
         &self,
         mut observe: impl FnMut() -> Result<(), Stop>,
     ) -> Result<impl Iterator<Item = i32>, Stop> {
-        let reverse = ReverseEdges::new(&self.edges);
+        let reverse = ReverseEdges::new(&self.edges, &mut observe)?;
         let mut left: Vec<u32> = self.edges.counts().to_vec();
         let mut margins: Vec<Option<i32>> = vec![None; left.len()];
         let mut heap = BinaryHeap::with_capacity(left.len() + self.edges.len());
         for (state, (&exit, &edges)) in self.exits.iter().zip(&left).enumerate() {
+            observe()?;
             match exit {
                 Some(exit) if exit > 0 || edges == 0 => heap.push(candidate(state, exit)),
                 _ => {}

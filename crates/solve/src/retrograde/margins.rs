@@ -4,7 +4,7 @@ use std::hash::Hash;
 use std::mem;
 
 use abstract_games_core::observer::from_fn;
-use abstract_games_core::{Game, Margins, Observer, Progress, Run, run_setters};
+use abstract_games_core::{Game, Margins, Observer, Progress, Run, Stop, run_setters};
 use abstract_games_search::{End, Exploration, StronglyConnectedComponents};
 
 use super::component::Component;
@@ -140,8 +140,9 @@ impl<'a, G: Game> RetrogradeMargins<'a, G> {
         }
         let of_states = 16 * states as u64 + 4 * components.len() as u64;
         let bytes = held.saturating_add(of_states);
-        run.observe(&Progress::at(states as u64).of(total).bytes(bytes))?;
-        let order = by_component(&components);
+        let progress = Progress::at(states as u64).of(total).bytes(bytes);
+        run.observe(&progress)?;
+        let order = by_component(&components, || run.observe(&progress))?;
         let (margins, places) = (vec![0; states], vec![0; states]);
         let mut pass = Pass { game, exploration, components: &components, margins, places, bytes };
         let mut start = 0;
@@ -154,17 +155,21 @@ impl<'a, G: Game> RetrogradeMargins<'a, G> {
     }
 }
 
-fn by_component(components: &StronglyConnectedComponents) -> Vec<u32> {
+fn by_component(
+    components: &StronglyConnectedComponents,
+    mut observe: impl FnMut() -> Result<(), Stop>,
+) -> Result<Vec<u32>, Stop> {
     let numbers = components.numbers();
     let start = |next: &mut usize, &size: &u32| Some(mem::replace(next, *next + size as usize));
     let mut starts = Vec::with_capacity(components.sizes().len());
     starts.extend(components.sizes().iter().scan(0, start));
     let mut order = vec![0; numbers.len()];
     for (state, &component) in (0..).zip(numbers) {
+        observe()?;
         let place = &mut starts[component as usize];
         order[mem::replace(place, *place + 1)] = state;
     }
-    order
+    Ok(order)
 }
 
 struct Pass<'a, G: Game> {

@@ -2,7 +2,8 @@
 //! `Backward`: the source of the moves into decided states, either edges or predecessors.
 
 use abstract_games_core::memory::{reserve_for, vec_bytes_to_hold};
-use abstract_games_core::{Adversarial, Game, Predecessors};
+use abstract_games_core::workers::ROUND;
+use abstract_games_core::{Adversarial, Game, Predecessors, Stop};
 use abstract_games_search::Exploration;
 use bitvec::vec::BitVec;
 
@@ -75,12 +76,22 @@ impl ReverseEdges {
     }
 
     /// The reversed edges, fewer than 2³², each of which must lead to a state of `forward`.
-    pub(super) fn new(forward: &ForwardEdges) -> Self {
+    ///
+    /// # Errors
+    ///
+    /// The [`Stop`] of `observe`, which is asked before each state and before its edges are counted.
+    pub(super) fn new(
+        forward: &ForwardEdges,
+        mut observe: impl FnMut() -> Result<(), Stop>,
+    ) -> Result<Self, Stop> {
         let ForwardEdges { counts, targets, keeps_turn: forward_keeps } = forward;
         // `starts` first holds the end of each row; every stored edge decrements it to the start.
         let mut starts = vec![0_u32; counts.len() + 1];
-        for &target in targets {
-            starts[target as usize] += 1;
+        for targets in targets.chunks(ROUND) {
+            observe()?;
+            for &target in targets {
+                starts[target as usize] += 1;
+            }
         }
         let mut end = 0;
         for start in &mut starts {
@@ -95,6 +106,7 @@ impl ReverseEdges {
         }
         let mut from = targets.len();
         for (source, &count) in counts.iter().enumerate().rev() {
+            observe()?;
             let source = number(source);
             let row = from - count as usize..from;
             from = row.start;
@@ -107,7 +119,7 @@ impl ReverseEdges {
                 }
             }
         }
-        Self { starts, sources, keeps_turn }
+        Ok(Self { starts, sources, keeps_turn })
     }
 
     /// The moves into a state, ordered by the states in which they are made.

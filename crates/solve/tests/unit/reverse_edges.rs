@@ -15,7 +15,7 @@ proptest! {
             forward.add(&successors.iter().map(edge).collect::<Vec<_>>());
             expected.extend(successors.iter().map(|&(to, keeps)| (to, source, keeps)));
         }
-        let reverse = ReverseEdges::new(&forward);
+        let reverse = ReverseEdges::new(&forward, || Ok(())).unwrap();
         let row = |to| reverse.moves_into(to).map(move |edge| (to, edge.end, edge.keeps_turn));
         let mut turned: Vec<_> = (0..number(graph.len())).flat_map(row).collect();
         expected.sort_unstable();

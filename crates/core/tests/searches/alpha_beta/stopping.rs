@@ -122,6 +122,14 @@ fn a_memory_limit_is_obeyed() {
     let two = AlphaBeta::new(&TicTacToe).memory(1 << 20).unwrap().threads(2);
     let two = two.observer(Limits::new().memory((1 << 20) + line)).value(&start);
     assert_eq!(two.stopped(), Some(Stop::MemoryLimit), "the marks of the threads count");
+    // A shared table counts as well.
+    let table = TranspositionTable::with_bytes(1 << 16).unwrap();
+    let shared = |limit| {
+        let search = AlphaBeta::new(&TicTacToe).table(&table).unwrap();
+        search.observer(Limits::new().memory(limit)).value(&start)
+    };
+    assert_eq!(shared(1 << 16).stopped(), Some(Stop::MemoryLimit));
+    assert_eq!(shared((1 << 16) + line).value(), Some(Value::Draw));
 }
 
 /// Knowledge that replaces the list of moves by one without spare capacity.
