@@ -116,7 +116,6 @@ impl Cluster {
     /// Sets a function that is called every few milliseconds while the processes join. If it
     /// returns the number of a process and a reason, that process counts as lost at once, such as
     /// one that was started here and has ended.
-    #[must_use]
     pub fn watch(
         mut self,
         watch: impl FnMut() -> Option<(usize, String)> + Send + 'static,

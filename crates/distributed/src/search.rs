@@ -148,7 +148,6 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
     }
 
     /// Adds up the weights of the states of each level, such as the sizes of orbits.
-    #[must_use]
     pub fn weigh(mut self, weight: &'g (dyn Fn(&G::State) -> u64 + Sync + 'g)) -> Self {
         self.graph = self.graph.weighing(weight);
         self.settings.weighs = true;

@@ -175,6 +175,7 @@ impl<'g, G: Players<Player: Into<Seat>>> Match<'g, G> {
         let Some(opening) = opening.and_then(|opening| self.openings.get(opening)) else {
             return Err(MatchError::NoGame { number, count: self.game_count() });
         };
+        let [one, two] = players;
         let mut game = GameResult::new(number, self.seating(number));
         let mut state = opening.clone();
         let mut occurred = HashMap::new();
@@ -198,7 +199,7 @@ impl<'g, G: Players<Player: Into<Seat>>> Match<'g, G> {
                 return Ok(game);
             }
             let number_of_player = game.player_on(self.game.turn(&state).into());
-            let player = &mut *players[number_of_player];
+            let player = if number_of_player == 0 { &mut *one } else { &mut *two };
             let choice = self.choice(&game, player, &state, &mut observer)?;
             state = self.game.try_play(&state, &choice.best).map_err(|error| {
                 MatchError::IllegalMove { player: player.name(), number, error }
@@ -217,7 +218,7 @@ impl<'g, G: Players<Player: Into<Seat>>> Match<'g, G> {
         player: &mut dyn Player<G>,
         state: &G::State,
         observer: &mut impl Observer,
-    ) -> Result<Choice<G::Move>, MatchError<G::State, G::Move>> {
+    ) -> Result<Choice<G::Move>, ErrorOf<G>> {
         let progress = Progress::at(game.plies.into());
         observer.observe(&progress).map_err(MatchError::Stopped)?;
         let (mut ended, mut limits) = (None, self.limits.clone());
@@ -244,6 +245,8 @@ impl<'g, G: Players<Player: Into<Seat>>> Match<'g, G> {
         }
     }
 }
+
+type ErrorOf<G> = MatchError<<G as Game>::State, <G as Game>::Move>;
 
 /// The reason why a game of a [`Match`] has no result.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

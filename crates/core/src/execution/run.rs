@@ -139,7 +139,6 @@ macro_rules! run_setters {
         /// before.
         ///
         $(#[$of_observer])*
-        #[must_use]
         pub fn observer(self, observer: impl $crate::Observer + $a) -> Self {
             Self { run: self.run.observer(observer), ..self }
         }
@@ -155,13 +154,11 @@ macro_rules! run_setters {
         /// any number. Without the feature `parallel` there is one.
         ///
         $(#[$of_threads])*
-        #[must_use]
         pub fn threads(self, threads: usize) -> Self {
             Self { run: self.run.threads(threads), ..self }
         }
 
         /// Sets the observer and the number of threads to those of `run`.
-        #[must_use]
         pub fn run(self, run: $crate::Run<$a>) -> Self {
             Self { run, ..self }
         }

@@ -60,7 +60,6 @@ impl<'g, G: Game, F: Fn(&G::State) -> bool> Bfs<'g, G, F> {
     /// Stops at the first state, in the order of discovery, for which `goal` holds.
     ///
     /// In a quotient, see [`Quotient::goal`](abstract_games_core::Quotient::goal).
-    #[must_use]
     pub fn until<H: Fn(&G::State) -> bool>(self, goal: H) -> Bfs<'g, G, H> {
         let Self { game, sources, plies, run, skipping, .. } = self;
         Bfs { game, sources, goal: Some(goal), plies, run, skipping }

@@ -67,7 +67,6 @@ impl<'g, G: Keyed> GameGraph<'g, G> {
     }
 
     /// Gives weights to the states.
-    #[must_use]
     pub fn weighing(self, weight: &'g (dyn Fn(&G::State) -> u64 + Sync + 'g)) -> Self {
         Self { weight: Some(weight), ..self }
     }

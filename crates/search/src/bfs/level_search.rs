@@ -74,7 +74,6 @@ impl<'g, G: Game, F: Fn(&G::State) -> bool> LevelSearch<'g, G, F> {
     /// Stops after the first level in which `goal` holds for some state. That level is complete.
     ///
     /// In a quotient, see [`Quotient::goal`](abstract_games_core::Quotient::goal).
-    #[must_use]
     pub fn until<H: Fn(&G::State) -> bool>(self, goal: H) -> LevelSearch<'g, G, H> {
         let Self { game, sources, plies, run, skipping, keeps_levels, predecessors, .. } = self;
         let goal = Some(goal);
