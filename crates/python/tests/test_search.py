@@ -80,8 +80,21 @@ def test_vectorised_rules_may_list_successors_in_any_order_and_none():
     assert backwards.levels == expected.levels and set(backwards) == set(expected)
     for none in ([], np.zeros(0)):
         assert search.StateSpace(altered(lambda p, m, a, none=none: (none, none, none))).explore().levels == (1,)
-    far = search.StateSpace(altered(lambda p, m, a: (p, m + 2**40, a))).explore(plies=3)
-    assert {m - 2**40 for m in far.path(far.farthest[0]).moves} <= set(range(9))
+
+    class Lamps:
+        """Three lamps, which a move switches."""
+
+        def initial(self):
+            return bytes(3)
+
+        def successors_batch(self, states):
+            parents, lamps = np.divmod(np.arange(3 * len(states)), 3)
+            after = states[parents]
+            after[np.arange(len(after)), lamps] ^= 1
+            return parents, lamps + 2**40, after
+
+    path = search.StateSpace(Lamps()).shortest_path(b"\1\1\1")
+    assert path.moves == (2**40, 2**40 + 1, 2**40 + 2)
 
 
 @pytest.mark.parametrize("by", [None, symmetry.board(3), lambda row: min(row, row[::-1])])

@@ -158,7 +158,8 @@ class _Playable(Protocol):
 
 
 class _Chosen(_Playable, Protocol):
-    def best_move(self, player: Any, /, **given: Any) -> Choice | None: ...
+    @property
+    def best_move(self) -> Callable[..., Choice | None]: ...
 
 
 P = TypeVar("P", bound=_Playable)

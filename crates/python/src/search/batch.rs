@@ -32,10 +32,12 @@ impl Space {
     /// breadth-first search these are of its level.
     pub(super) fn expand_rows(&self, py: Python<'_>, number: u32) -> PyResult<()> {
         let is_batch = self.rules.is_batch();
-        let most = match self.is_breadth_first.load(Ordering::Relaxed) {
-            _ if is_batch => MOST_ROWS,
-            true => FEW_ROWS,
-            false => 1,
+        let most = if is_batch {
+            MOST_ROWS
+        } else if self.is_breadth_first.load(Ordering::Relaxed) {
+            FEW_ROWS
+        } else {
+            1
         };
         let met = u32::try_from(self.states.len()).unwrap_or(u32::MAX);
         let numbers = (number..met).take(most);

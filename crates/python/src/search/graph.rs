@@ -23,9 +23,12 @@ pub(super) struct Graph {
     gains: Vec<i32>,
     /// The state that last listed each move.
     listed_by: Vec<u32>,
-    /// Of each state that was asked for, the margin at its end if it is finished.
-    ends: Vec<Option<Option<i32>>>,
+    /// The ends of the states that were asked for.
+    ends: Vec<Option<End>>,
 }
+
+/// The margin of a state, if it is finished.
+type End = Option<i32>;
 
 const UNEXPANDED: (u32, u32) = (u32::MAX, 0);
 const KEEPS_TURN: u32 = 1 << 31;
@@ -85,17 +88,17 @@ impl Graph {
         Ok(())
     }
 
-    /// The margin of a state at its end, if it was asked for.
-    pub(super) fn end(&self, number: u32) -> Option<Option<i32>> {
+    /// The end of a state, if it was asked for.
+    pub(super) fn end(&self, number: u32) -> Option<End> {
         self.ends.get(number as usize).copied().flatten()
     }
 
-    pub(super) fn put_end(&mut self, number: u32, end: Option<i32>) {
+    pub(super) fn put_end(&mut self, number: u32, end: End) {
         put(&mut self.ends, number, Some(end), None);
     }
 
     pub(super) fn bytes(&self) -> usize {
-        let of_moves = &[&self.targets, &self.labels, &self.listed_by];
+        let of_moves = [&self.targets, &self.labels, &self.listed_by];
         8 * (self.rows.capacity() + self.ends.capacity())
             + 4 * of_moves.iter().map(|list| list.capacity()).sum::<usize>()
             + 4 * self.gains.capacity()

@@ -179,6 +179,7 @@ impl Rows {
 
 /// The states of a game.
 pub(super) enum States {
+    /// States of `bytes` and their length.
     Bytes(usize, Mutex<Rows>),
     Values(Values),
 }
