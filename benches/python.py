@@ -182,9 +182,9 @@ def rules_alone(game: Any) -> Callable[[], object]:
     return call
 
 
-million, puzzle, pegs = "4¹⁰ states, explored", "8-puzzle, explored", "peg solitaire, 8 plies"
-plain_python, package, batch = "plain Python", "`explore`", "`explore`, vectorised"
-alone = "the vectorised rules alone"
+million, puzzle, pegs = "4¹⁰ states", "8-puzzle", "peg solitaire, 8 plies"
+morris, domineering = "Three Men's Morris", "Domineering, 5 × 5"
+plain_python, package, batch, alone = "plain Python", "package", "vectorised", "rules alone"
 # What is timed, after a preparation.
 ROWS: list[tuple[str, str, Callable[[], Callable[[], object]]]] = [
     (million, plain_python, lambda: partial(in_python, Hanoi())),
@@ -200,10 +200,10 @@ ROWS: list[tuple[str, str, Callable[[], Callable[[], object]]]] = [
     (pegs, package, lambda: partial(by_package, Pegs())),
     (pegs, batch, lambda: partial(by_package, FastPegs())),
     (pegs, alone, lambda: rules_alone(FastPegs())),
-    ("Three Men's Morris, solved", plain_python, lambda: morris_in_python),
-    ("Three Men's Morris, solved", "`explore` and `solve`", lambda: morris_by_package),
-    ("Domineering, 5 × 5, value", plain_python, lambda: domineering_in_python),
-    ("Domineering, 5 × 5, value", "`value`", lambda: domineering_by_package),
+    (morris, plain_python, lambda: morris_in_python),
+    (morris, package, lambda: morris_by_package),
+    (domineering, plain_python, lambda: domineering_in_python),
+    (domineering, package, lambda: domineering_by_package),
 ]
 
 

@@ -128,8 +128,12 @@ impl Space {
 /// The places of the successors by the row of the state before, and where those of each row begin.
 fn by_parent(parents: &[usize], rows: usize) -> (Vec<usize>, Vec<usize>) {
     let mut starts = vec![0; rows + 1];
-    parents.iter().for_each(|&row| starts[row + 1] += 1);
-    (0..rows).for_each(|row| starts[row + 1] += starts[row]);
+    for &row in parents {
+        starts[row + 1] += 1;
+    }
+    for row in 0..rows {
+        starts[row + 1] += starts[row];
+    }
     let (mut next, mut order) = (starts.clone(), vec![0; parents.len()]);
     for (place, &row) in parents.iter().enumerate() {
         order[next[row]] = place;
