@@ -4,6 +4,7 @@
     benches/record.py            # some forty minutes; close other programs
     benches/record.py quoridor   # prints the benchmarks whose names contain this word
     benches/record.py --costs    # the costs alone
+    benches/record.py --python target/python/bin/python   # the Python package, installed there
 
 `cargo run -p abstract-games-tests --example results` then writes the tables of the page.
 """
@@ -89,6 +90,12 @@ def peers() -> None:
     write("benchmarks-peers.csv", head, rows)
 
 
+def python(interpreter: str) -> None:
+    """The table that benches/python.py prints, run by an interpreter that has the package."""
+    head, *rows = csv.reader(output(interpreter, "benches/python.py").splitlines())
+    write("benchmarks-python.csv", head, rows)
+
+
 def costs() -> None:
     """Processor seconds and peak memory of the commands of `costs.csv`: medians of three runs, or
     one run of at least ten seconds.
@@ -131,7 +138,10 @@ def machine(*measured: str) -> None:
 
 if __name__ == "__main__":
     word = " ".join(sys.argv[1:])
-    if word != "--costs":
+    if word.startswith("--python "):
+        python(word.removeprefix("--python "))
+        machine("python")
+    elif word != "--costs":
         benchmarks(word)
     if not word:
         peers()

@@ -59,7 +59,9 @@ def test_sliding_lines_agree_with_a_walk_in_python():
 @pytest.mark.parametrize("player", typing.get_args(ag.quoridor.Player))
 def test_every_player_of_quoridor_chooses_a_legal_move(player):
     for position in (ag.quoridor.Position(width=5), ag.quoridor.Position(players=3)):
-        choice = position.best_move(player, depth=1, nodes=200)
+        limits = {"depth": 1} if player in ("alpha-beta", "max-n") else {}
+        limits |= {"nodes": 200} if player == "monte-carlo" else {}
+        choice = position.best_move(player, **limits)
         assert choice.move in position.moves() and choice.line[0] == choice.move
 
 
@@ -77,9 +79,35 @@ def test_a_player_finds_a_win():
 def test_every_player_of_four_way_fences_chooses_a_legal_step(player):
     position = POSITIONS["four-way fences"]()
     for _ in range(4):
-        choice = position.best_move(player, depth=1)
+        choice = position.best_move(player, **({"depth": 1} if player == "alpha-beta" else {}))
         assert choice.move in position.moves()
         position = position.play(choice.move)
+
+
+REFUSED = {
+    "depth: not an option of greedy": lambda: ag.quoridor.Position().best_move("greedy", depth=3),
+    "seed: not an option of alpha-beta": lambda: ag.quoridor.Position().best_move(seed=1),
+    "memory: not an option of max-n": lambda: ag.quoridor.Position().best_move("max-n", memory=2**20),
+    "seconds: not an option of shortest-path": lambda: ag.quoridor.Position().best_move("shortest-path", seconds=1),
+    "nodes: not an option of random": lambda: ag.four_way_fences.Position().best_move("random", nodes=9),
+    "depth: not an option of greedy and random": lambda: ag.quoridor.play_game(["greedy", "random"], depth=3),
+    "seed: not an option of functions": lambda: ag.quarto.play_game([lambda position: position.moves()[0]], seed=1),
+    "seed: not an option of perfect": lambda: ag.quarto.play_game(["perfect"], seed=1),
+}
+
+
+@pytest.mark.parametrize("text", REFUSED)
+def test_an_option_that_no_player_obeys_is_refused(text):
+    with pytest.raises(ValueError, match=text):
+        REFUSED[text]()
+
+
+def test_a_player_gets_the_options_that_it_obeys():
+    games = [
+        ag.quoridor.play_game(["random", "greedy"], seed=seed, depth=None, nodes=10**6, most_plies=6)
+        for seed in (1, 1, 2)
+    ]
+    assert games[0] == games[1] != games[2]
 
 
 def test_games_between_players_end():

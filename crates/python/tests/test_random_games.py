@@ -7,6 +7,11 @@ import pytest
 from abstract_games import search
 from abstract_games.symmetry import PermutationGroup
 
+try:
+    import numpy as np
+except ImportError:
+    np = None
+
 CHUNKS = 20
 GAMES = 500
 
@@ -33,6 +38,18 @@ class Graph:
 
     def outcome(self, state):
         return self.ends[self.number(state)]
+
+
+class Vectorised(Graph):
+    """The same with rules for many states at once, which list the last successors first."""
+
+    def __init__(self, graph):
+        super().__init__(graph.table, graph.ends, None, "bytes")
+
+    def successors_batch(self, states):
+        found = [(i, m, list(s)) for i, row in enumerate(states) for m, s in self.successors(bytes(row))]
+        parents, moves, after = zip(*reversed(found), strict=True) if found else ([], [], [])
+        return parents, moves, np.array(after, "uint8")
 
 
 class Points(Graph):
@@ -96,6 +113,10 @@ def compare(game, is_acyclic, chance):
     solution = fresh.solve(all_moves=True)
     assert solution.value == value
     assert solution.distance == (None if value == "draw" else distance)
+    if np and game.form == "bytes" and not hasattr(game, "turn"):
+        many = search.StateSpace(Vectorised(game)).explore()
+        assert set(many) == set(found) and (many.levels, many.edges) == (found.levels, found.edges)
+        assert many.solve().counts == solved.counts
     if is_acyclic:
         assert plain.negamax(game)(game.initial())[0] == value
     compare_moves(game, solution, solved, expected)

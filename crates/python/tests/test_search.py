@@ -1,10 +1,13 @@
 """Searches of games of one's own: answers, exceptions, laws, limits."""
 
+import contextlib
+import gc
 import signal
 import subprocess
 import sys
 import threading
 import time
+import weakref
 from pathlib import Path
 
 import abstract_games as ag
@@ -14,6 +17,11 @@ from abstract_games import search, symmetry
 from domineering import Domineering
 from eight_puzzle import EightPuzzle, FastEightPuzzle
 from morris import Morris
+
+
+TESTS = Path(__file__).parent
+HEAD = f"import sys\nsys.path += [{str(TESTS)!r}, {str(TESTS.parent / 'examples')!r}]\n"
+"""The first lines of a program that imports these tests."""
 
 
 def test_a_puzzle_agrees_with_a_search_in_python():
@@ -51,13 +59,67 @@ def test_vectorised_rules_find_the_same():
         (lambda p, m, a: (p + 0.5, m, a), "integers"),
         (lambda p, m, a: (p + 10**6, m, a), "none of the 1 rows"),
         (lambda p, m, a: (p[1:], m, a), "parents"),
+        (lambda p, m, a: (p, m * 0, a), "each move is listed once: state .*, move 0"),
+        (lambda p, m, a: (p, m.astype("uint64") + 2**63, a), "moves must be less than 2"),
     ):
-        class Faulty(EightPuzzle):
-            def successors_batch(self, states):
-                return fault(*FastEightPuzzle.successors_batch(self, states))  # noqa: B023
-
         with pytest.raises((TypeError, ValueError), match=error):
-            search.StateSpace(Faulty()).explore()
+            search.StateSpace(altered(fault)).explore()
+
+
+def altered(fault):
+    """The 8-puzzle with other successors."""
+    altered = type("Altered", (FastEightPuzzle,), {})()
+    altered.successors_batch = lambda states: fault(*FastEightPuzzle().successors_batch(states))
+    return altered
+
+
+def test_vectorised_rules_may_list_successors_in_any_order_and_none():
+    np = pytest.importorskip("numpy")
+    expected = search.StateSpace(EightPuzzle()).explore(plies=12)
+    backwards = search.StateSpace(altered(lambda p, m, a: (p[::-1], m[::-1], a[::-1]))).explore(plies=12)
+    assert backwards.levels == expected.levels and set(backwards) == set(expected)
+    for none in ([], np.zeros(0)):
+        assert search.StateSpace(altered(lambda p, m, a, none=none: (none, none, none))).explore().levels == (1,)
+
+    class Lamps:
+        """Three lamps, which a move switches."""
+
+        def initial(self):
+            return bytes(3)
+
+        def successors_batch(self, states):
+            parents, lamps = np.divmod(np.arange(3 * len(states)), 3)
+            after = states[parents]
+            after[np.arange(len(after)), lamps] ^= 1
+            return parents, lamps + 2**40, after
+
+    path = search.StateSpace(Lamps()).shortest_path(b"\1\1\1")
+    assert path.moves == (2**40, 2**40 + 1, 2**40 + 2)
+
+
+@pytest.mark.parametrize("by", [None, symmetry.board(3), lambda row: min(row, row[::-1])])
+def test_vectorised_rules_obey_a_symmetry(by):
+    np = pytest.importorskip("numpy")
+
+    class Tokens:
+        """Put tokens on the squares of 3 × 3."""
+
+        def initial(self):
+            return bytes(9)
+
+        def successors(self, squares):
+            return [(i, squares[:i] + b"\1" + squares[i + 1 :]) for i in range(9) if not squares[i]]
+
+    class FastTokens(Tokens):
+        def successors_batch(self, states):
+            parents, moves = np.nonzero(states == 0)
+            after = states[parents]
+            after[np.arange(len(parents)), moves] = 1
+            return parents, moves, after
+
+    one, many = (search.StateSpace(game, by).explore() for game in (Tokens(), FastTokens()))
+    assert list(one) == list(many) and one.edges == many.edges
+    assert search.check(FastTokens(), by, states=600).is_complete
 
 
 @pytest.mark.parametrize("by", [None, symmetry.board(3)])
@@ -337,11 +399,9 @@ def test_progress_is_told_and_other_threads_run():
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are sent by another call there")
 @pytest.mark.parametrize("call", ["explore()", "value()", "perft(10**6)"])
 def test_control_c_stops_a_search(call):
-    tests = Path(__file__).parent
-    program = (
-        "import signal, sys\n"
+    program = HEAD + (
+        "import signal\n"
         "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
-        f"sys.path += [{str(tests)!r}, {str(tests.parent / 'examples')!r}]\n"
         "from abstract_games import search\n"
         "from test_search import Endless\n"
         "print('ready', flush=True)\n"
@@ -372,6 +432,113 @@ def test_a_method_must_not_search_the_game():
     spaces.append(search.StateSpace(Nested()))
     with pytest.raises(RuntimeError, match="another search of this game is running"):
         spaces[0].explore()
+
+
+def run_program(text, timeout=60):
+    """What a program prints, with the modules of the tests. A program that hangs fails."""
+    command = [sys.executable, "-c", HEAD + text]
+    ran = subprocess.run(command, capture_output=True, text=True, timeout=timeout, check=False)
+    assert ran.returncode == 0, ran.stderr
+    return ran.stdout
+
+
+class Slow:
+    """A number whose hash and comparison let other threads run."""
+
+    def __init__(self, number):
+        self.number = number
+
+    def __hash__(self):
+        time.sleep(0)
+        return self.number % 7
+
+    def __eq__(self, other):
+        time.sleep(0)
+        return self.number == other.number
+
+
+class Ring:
+    """States that compare slowly, in a ring."""
+
+    def initial(self):
+        return Slow(0)
+
+    def successors(self, at):
+        return [(Slow(step), Slow((at.number + step) % 60)) for step in (1, 59)]
+
+
+def test_two_threads_use_one_space():
+    program = (
+        "import threading\n"
+        "from abstract_games import search\n"
+        "from test_search import Ring, Slow\n"
+        "space = search.StateSpace(Ring())\n"
+        "near, over = space.explore(plies=1), threading.Event()\n"
+        "def ask():\n"
+        "    while not over.is_set():\n"
+        "        assert near.distance(Slow(59)) == 1 and near.distance(Slow(30)) is None\n"
+        "thread = threading.Thread(target=ask)\n"
+        "thread.start()\n"
+        "found = [search.StateSpace(Ring()).explore().levels for _ in range(3)] + [space.explore().levels]\n"
+        "over.set()\n"
+        "thread.join()\n"
+        "print(set(found))\n"
+    )
+    levels = (1, *[2] * 29, 1)
+    assert run_program(program) == f"{ {levels} }\n"
+
+
+def test_a_state_may_ask_for_another_while_it_is_compared():
+    program = (
+        "from abstract_games import search\n"
+        "from test_search import Ring, Slow\n"
+        "space = search.StateSpace(Ring())\n"
+        "near = space.explore(plies=2)\n"
+        "equal = Slow.__eq__\n"
+        "def asking(self, other):\n"
+        "    Slow.__eq__ = equal\n"
+        "    assert near.distance(Slow(1)) == 1\n"
+        "    Slow.__eq__ = asking\n"
+        "    return equal(self, other)\n"
+        "Slow.__eq__ = asking\n"
+        "print(len(space.explore()))\n"
+    )
+    assert run_program(program) == "60\n"
+
+
+class Held(Line):
+    """A game that holds its space."""
+
+    def __init__(self, kind):
+        self.kind = kind
+        self.space = search.StateSpace(self, self.canonical if kind == "canonical" else None)
+
+    def initial(self):
+        return super().initial() if self.kind != "states" else (self, 3)
+
+    def successors(self, state):
+        if self.kind == "states":
+            return [(self, (self, max(state[1] - 1, 0)))]
+        listed = list(super().successors(state))
+        return listed + listed if self.kind == "broken" else listed
+
+    def canonical(self, row):
+        return min(row, row[::-1])
+
+    def outcome(self, state):
+        return None
+
+
+@pytest.mark.parametrize("kind", ["plain", "canonical", "states", "broken"])
+def test_a_game_that_holds_its_space_is_collected(kind):
+    game = Held(kind)
+    with contextlib.suppress(search.LawError):
+        game.found = game.space.explore()
+        game.solved = game.found.solve()
+    gone = weakref.ref(game)
+    del game
+    gc.collect()
+    assert gone() is None
 
 
 def test_the_graph_is_that_of_the_moves():

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from operator import index
-from typing import Any, Literal, Protocol, SupportsIndex, TypeVar, Union
+from typing import Any, Literal, Protocol, SupportsIndex, TypeVar
 
 GIB = 1 << 30
 
@@ -80,20 +80,42 @@ def text(name: str, value: object) -> str:
     return value
 
 
-def limits(
-    depth: SupportsIndex | None, seconds: float | None, nodes: SupportsIndex | None, seed: SupportsIndex
-) -> tuple[int | None, float | None, int | None, int]:
-    """The limits of a player, as the extension module takes them: one second, if no other is given."""
+Thinking = tuple["int | None", "float | None", "int | None", int]
+Obeyed = Mapping[str, tuple[str, ...]]
+"""The options that each player obeys."""
+
+
+def thinking(
+    player: str, obeyed: Obeyed, given: Mapping[str, Any], progress: Watcher | None
+) -> tuple[Thinking, Options]:
+    """The limits and the options of a player, as the extension module takes them: one second, if no limit is given."""
+    refuse([text("player", player)], obeyed, given)
+    depth, seconds, nodes, seed, memory = (
+        given[name] for name in ("depth", "seconds", "nodes", "seed", "memory")
+    )
     if seconds is not None and not isinstance(seconds, int | float):
         raise TypeError(f"seconds must be a number, not {type(seconds).__name__}")
     if depth is None and seconds is None and nodes is None:
         seconds = 1.0
-    return (
+    limits = (
         None if depth is None else whole("depth", depth, 2**32 - 1),
         None if seconds is None else float(seconds),
         None if nodes is None else whole("nodes", nodes),
-        whole("seed", seed),
+        whole("seed", 0 if seed is None else seed),
     )
+    return limits, options(1, GIB // 4 if memory is None else memory, progress)
+
+
+def refuse(players: Sequence[str], obeyed: Obeyed, given: Mapping[str, object]) -> None:
+    """Refuses an option that is given and that none of the players obeys.
+
+    Raises:
+        ValueError: If there is one.
+    """
+    for name, value in given.items():
+        if value is not None and not any(name in obeyed.get(player, given) for player in players):
+            names = " and ".join(sorted(set(players))) or "functions"
+            raise ValueError(f"{name}: not an option of {names}")
 
 
 def frozen(value: Any) -> Any:
@@ -132,30 +154,54 @@ class _Playable(Protocol):
     @property
     def to_move(self) -> int: ...
     def moves(self) -> tuple[str, ...]: ...
+    def play(self: P, move: str, /) -> P: ...
+
+
+class _Chosen(_Playable, Protocol):
+    @property
+    def best_move(self) -> Callable[..., Choice | None]: ...
 
 
 P = TypeVar("P", bound=_Playable)
-Seat = Union[str, Callable[[P], str]]
-"""Who takes a seat: the name of a player, or a function that chooses a move of a position."""
+C = TypeVar("C", bound=_Chosen)
 
 
 def play_out(
     position: P,
     players: Sequence[str | Callable[[P], str]],
     choose: Callable[[P, str], str],
-    play: Callable[[P, str], P],
     most: int | None,
 ) -> tuple[list[str], list[P]]:
-    """The moves and the positions of a game between players."""
+    """The moves and the positions of a game between players, each a name or a function that chooses a move."""
     moves: list[str] = []
     positions = [position]
     while position.moves() and (most is None or len(moves) < most):
         player = players[(position.to_move - 1) % len(players)]
         move = choose(position, player) if isinstance(player, str) else player(position)
-        position = play(position, move)
+        position = position.play(move)
         moves.append(move)
         positions.append(position)
     return moves, positions
+
+
+def play_named(
+    position: C,
+    players: Sequence[str | Callable[[C], str]],
+    obeyed: Obeyed,
+    given: Mapping[str, Any],
+    most: int | None,
+) -> tuple[list[str], list[C]]:
+    """As :func:`play_out`, where each named player gets the options that it obeys and a seed of its own."""
+    refuse([player for player in players if isinstance(player, str)], obeyed, given)
+    seeds = iter(range(whole("seed", given["seed"] or 0), 2**63))
+
+    def choose(position: C, player: str) -> str:
+        of_choice = {**given, "seed": next(seeds)}
+        obeys = obeyed.get(player, ())
+        choice = position.best_move(player, **{k: v for k, v in of_choice.items() if k in obeys})
+        return "" if choice is None else choice.move
+
+    return play_out(position, players, choose, most)
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,10 +23,10 @@ from ._results import (
     Value,
     Watcher as _Watcher,
     build as _build,
-    limits as _limits,
     options as _options,
-    play_out as _play_out,
+    play_named as _play_named,
     text as _text,
+    thinking as _thinking,
     whole as _whole,
 )
 
@@ -46,6 +46,11 @@ __all__ = [
 
 Player = Literal["alpha-beta", "greedy", "random"]
 """The name of a player."""
+_OBEYED = {
+    "alpha-beta": ("depth", "seconds", "nodes", "memory"),
+    "greedy": ("seconds", "nodes"),
+    "random": ("seed",),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,8 +140,8 @@ class Position:
         depth: int | None = None,
         seconds: float | None = None,
         nodes: int | None = None,
-        seed: int = 0,
-        memory: int = 256 << 20,
+        seed: int | None = None,
+        memory: int | None = None,
         progress: _Watcher | None = None,
     ) -> Choice | None:
         """The step that a player chooses, or ``None`` if the game is over. ``line`` has the rest of the turn.
@@ -150,14 +155,16 @@ class Position:
             depth: The greatest number of turns that ``alpha-beta`` looks ahead.
             seconds: The time to think; one second, if no limit is given.
             nodes: The greatest number of positions to visit.
-            seed: The seed of random choices.
+            seed: The seed of random choices; 0 by default.
             memory: The size of the table of a search in bytes.
             progress: A function that is told of the progress.
+
+        Raises:
+            ValueError: If an option is given that the player does not obey.
         """
-        thinking = _limits(depth, seconds, nodes, seed)
-        options = _options(1, memory, progress)
-        name = _text("player", player)
-        chosen = _native.four_way_best_move(self.rules, self.text, name, thinking, options)
+        given = {"depth": depth, "seconds": seconds, "nodes": nodes, "seed": seed, "memory": memory}
+        thinking, options = _thinking(player, _OBEYED, given, progress)
+        chosen = _native.four_way_best_move(self.rules, self.text, player, thinking, options)
         return None if chosen is None else _build(Choice, chosen)
 
     def perft(
@@ -359,7 +366,7 @@ def play_game(
     depth: int | None = None,
     seconds: float | None = None,
     nodes: int | None = None,
-    seed: int = 0,
+    seed: int | None = None,
     most_steps: int | None = None,
 ) -> tuple[Position, ...]:
     """Plays a game between two players, and returns its positions.
@@ -372,18 +379,13 @@ def play_game(
     Args:
         players: For each player the name of one, or a function that chooses a step of a position.
         start: The position from which to play; by default the start of the standard game.
-        depth, seconds, nodes, seed: The limits of each choice of a named player, as for :meth:`Position.best_move`.
+        depth, seconds, nodes, seed: The options of the choices of the named players that obey them, as for
+            :meth:`Position.best_move`.
         most_steps: The game is broken off after this many steps.
     """
-    seeds = iter(range(_whole("seed", seed), 2**63))
-
-    def choose(position: Position, player: str) -> str:
-        limits: dict[str, Any] = {"depth": depth, "seconds": seconds, "nodes": nodes}
-        choice = position.best_move(player, seed=next(seeds), **limits)  # type: ignore[arg-type]
-        return "" if choice is None else choice.move
-
+    given = {"depth": depth, "seconds": seconds, "nodes": nodes, "seed": seed}
     most = None if most_steps is None else _whole("most_steps", most_steps)
-    return tuple(_play_out(start or Position(), players, choose, Position.play, most)[1])
+    return tuple(_play_named(start or Position(), players, _OBEYED, given, most)[1])
 
 
 def __dir__() -> list[str]:

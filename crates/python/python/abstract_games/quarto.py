@@ -26,6 +26,7 @@ from ._results import (
     build as _build,
     options as _options,
     play_out as _play_out,
+    refuse as _refuse,
     text as _text,
     whole as _whole,
 )
@@ -502,7 +503,7 @@ def play_game(
     players: Sequence[Player | Callable[[Position], str]],
     start: Position | None = None,
     *,
-    seed: int = 0,
+    seed: int | None = None,
 ) -> tuple[Position, ...]:
     """Plays a game between two players, and returns its positions.
 
@@ -515,9 +516,11 @@ def play_game(
     Args:
         players: For each player the name of one, or a function that chooses a move of a position.
         start: The position from which to play; by default the empty board.
-        seed: The seed of random choices.
+        seed: The seed of the player ``random``; 0 by default.
     """
-    chance = _Random(seed)
+    named = [player for player in players if isinstance(player, str)]
+    _refuse(named, {"perfect": (), "random": ("seed",)}, {"seed": seed})
+    chance = _Random(seed or 0)
 
     def choose(position: Position, player: str) -> str:
         if player == "random":
@@ -526,7 +529,7 @@ def play_game(
             raise ValueError(f"`{player}` is not a player: perfect or random")
         return position.best_move() or ""
 
-    return tuple(_play_out(start or Position(), players, choose, Position.play, None)[1])
+    return tuple(_play_out(start or Position(), players, choose, None)[1])
 
 
 def __dir__() -> list[str]:

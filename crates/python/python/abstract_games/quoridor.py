@@ -29,10 +29,10 @@ from ._results import (
     Watcher as _Watcher,
     build as _build,
     frozen as _frozen,
-    limits as _limits,
     options as _options,
-    play_out as _play_out,
+    play_named as _play_named,
     text as _text,
+    thinking as _thinking,
     whole as _whole,
 )
 from ._tables import Table as _Table
@@ -66,6 +66,14 @@ __all__ = [
 
 Player = Literal["alpha-beta", "monte-carlo", "max-n", "greedy", "shortest-path", "random"]
 """The name of a player."""
+_OBEYED = {
+    "alpha-beta": ("depth", "seconds", "nodes", "memory"),
+    "monte-carlo": ("seconds", "nodes", "memory"),
+    "max-n": ("depth", "seconds", "nodes"),
+    "greedy": ("seconds", "nodes", "seed"),
+    "shortest-path": (),
+    "random": ("seed",),
+}
 _Form = Literal["algebraic", "prefix", "nesw", "glendenning", "record", "diagram", "code"]
 _Rules = tuple[int, int, list[int]]
 """The width and the height of the board, and the number of fences of each player at the start."""
@@ -258,8 +266,8 @@ class Position:
         depth: int | None = None,
         seconds: float | None = None,
         nodes: int | None = None,
-        seed: int = 0,
-        memory: int = 256 << 20,
+        seed: int | None = None,
+        memory: int | None = None,
         progress: _Watcher | None = None,
     ) -> Choice | None:
         """The move that a player chooses, or ``None`` if the game is over.
@@ -274,14 +282,16 @@ class Position:
             depth: The greatest number of plies that ``alpha-beta`` and ``max-n`` look ahead.
             seconds: The time to think; one second, if no limit is given.
             nodes: The greatest number of positions to visit.
-            seed: The seed of random choices.
+            seed: The seed of random choices; 0 by default.
             memory: The size of the table or of the tree of a search in bytes.
             progress: A function that is told of the progress.
+
+        Raises:
+            ValueError: If an option is given that the player does not obey.
         """
-        thinking = _limits(depth, seconds, nodes, seed)
-        options = _options(1, memory, progress)
-        name = _text("player", player)
-        chosen = _native.quoridor_best_move(self._rules, self.record, name, thinking, options)
+        given = {"depth": depth, "seconds": seconds, "nodes": nodes, "seed": seed, "memory": memory}
+        thinking, options = _thinking(player, _OBEYED, given, progress)
+        chosen = _native.quoridor_best_move(self._rules, self.record, player, thinking, options)
         return None if chosen is None else _build(Choice, chosen)
 
     def perft(
@@ -934,7 +944,7 @@ def play_game(
     depth: int | None = None,
     seconds: float | None = None,
     nodes: int | None = None,
-    seed: int = 0,
+    seed: int | None = None,
     most_plies: int | None = None,
 ) -> Game:
     """Plays a game between players.
@@ -948,20 +958,14 @@ def play_game(
     Args:
         players: For each player the name of one, or a function that chooses a move of a position.
         start: The position from which to play; by default the start of the standard game.
-        depth, seconds, nodes, seed: The limits of each choice of a named player, as for :meth:`Position.best_move`.
+        depth, seconds, nodes, seed: The options of the choices of the named players that obey them, as for
+            :meth:`Position.best_move`.
         most_plies: The game is broken off after this many plies.
     """
-    seeds = iter(range(_whole("seed", seed), 2**63))
-
-    def choose(position: Position, player: str) -> str:
-        limits: dict[str, Any] = {"depth": depth, "seconds": seconds, "nodes": nodes}
-        choice = position.best_move(player, seed=next(seeds), **limits)  # type: ignore[arg-type]
-        return "" if choice is None else choice.move
-
+    given = {"depth": depth, "seconds": seconds, "nodes": nodes, "seed": seed}
     most = None if most_plies is None else _whole("most_plies", most_plies)
     begin = start or Position()
-    moves, _ = _play_out(begin, players, choose, Position.play, most)
-    return Game._of(begin, moves)
+    return Game._of(begin, _play_named(begin, players, _OBEYED, given, most)[0])
 
 
 def _wanted(width: int, height: int | None, fences: int | None) -> tuple[int, int, int | None]:

@@ -145,8 +145,9 @@ class BatchGame(Protocol):
         """The successors of all rows of ``states``, an array of ``uint8`` with one state in each row, which cannot be written.
 
         Returns:
-            Three arrays with one entry for each successor: the row of the state before, the number of the move, and the
-            next state, a row of ``uint8``.
+            Three arrays with one entry for each successor, in any order: the row of the state before, the number of the
+            move, less than 2**63, and the next state, a row of ``uint8``. One kind of move for all states at a time is
+            usually fastest.
         """
         ...
 
@@ -386,7 +387,7 @@ class Exploration(_Table, Generic[S, M]):
 
     @property
     def edges(self) -> int:
-        """The number of moves of all states together."""
+        """The number of moves of the states that the search expanded, each move of each state counted."""
         return self._native.edge_count()
 
     def level(self, distance: int) -> tuple[S, ...]:

@@ -1,77 +1,123 @@
-//! Vectorised rules: the successors of many states in one call.
+//! The expansion of several states of bytes at once. Vectorised rules take a level in one call, and a
+//! breadth-first search a few states, because the accesses to the table then overlap.
 
 use std::collections::HashMap;
+use std::sync::atomic::Ordering;
 
+use abstract_games::hasher;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
-use super::action::least_image;
-use super::rules::Batch;
-use super::space::{Edge, Space};
+use super::action::{Action, least_image};
+use super::graph::Edge;
+use super::space::Space;
+use super::states::lock;
 
-/// The greatest number of states of a call.
+/// The greatest number of states of a call of vectorised rules.
 const MOST_ROWS: usize = 1 << 15;
+/// The number of states that a breadth-first search expands at once by the other rules.
+const FEW_ROWS: usize = 64;
+
+/// The moves of some states, without the numbers of the next states, which are in `nexts` one after
+/// the other.
+struct Listed {
+    edges: Vec<Edge>,
+    /// The place at which the moves of each state begin, and lastly the number of all moves.
+    starts: Vec<usize>,
+    nexts: Vec<u8>,
+}
 
 impl Space {
-    /// Expands the state with this number, and the states after it that are not expanded. In a
-    /// breadth-first search these are the rest of its level.
-    pub(super) fn expand_batch(&self, py: Python<'_>, number: u32) -> PyResult<()> {
-        let (states, rows, width) = {
-            let store = self.store();
-            let width = store.states.width().ok_or_else(|| {
-                let error = "successors_batch needs states of type bytes";
-                pyo3::exceptions::PyTypeError::new_err(error)
-            })?;
-            let rest = number..u32::try_from(store.states.len()).unwrap_or(u32::MAX);
-            let rest = rest.take_while(|&number| !store.is_expanded(number)).take(MOST_ROWS);
-            let rows: Vec<_> = rest.flat_map(|number| store.states.row(number)).copied().collect();
-            let count = rows.len().checked_div(width).unwrap_or(1);
-            (PyBytes::new(py, &rows), count, width)
+    /// Expands the state with this number, and states after it that are not expanded. In a
+    /// breadth-first search these are of its level.
+    pub(super) fn expand_rows(&self, py: Python<'_>, number: u32) -> PyResult<()> {
+        let is_batch = self.rules.is_batch();
+        let most = if is_batch {
+            MOST_ROWS
+        } else if self.is_breadth_first.load(Ordering::Relaxed) {
+            FEW_ROWS
+        } else {
+            1
         };
-        let batch = self.rules.batch(&states, rows, width)?;
-        let bytes = batch.states.as_bytes(py);
-        let (order, starts) = by_parent(&batch, rows);
-        let labels = self.labels(py, &batch.moves)?;
-        let mut least = vec![0; width];
-        for (parent, number) in (0..rows).zip(number..) {
-            let mut edges = Vec::with_capacity(starts[parent + 1] - starts[parent]);
-            for &place in &order[starts[parent]..starts[parent + 1]] {
-                let row = &bytes[place * width..(place + 1) * width];
-                let target = self.number_of_row(py, row, &mut least)?;
-                edges.push(Edge { target, m: labels[place], keeps_turn: false, gain: 0 });
-            }
-            self.add(number, &edges);
+        let met = u32::try_from(self.states.len()).unwrap_or(u32::MAX);
+        let numbers = (number..met).take(most);
+        let rows = numbers.take_while(|&number| !self.is_expanded(number)).count();
+        let listed = if is_batch { Self::listed_at_once } else { Self::listed_one_by_one };
+        let Listed { mut edges, starts, nexts } = listed(self, py, number, rows)?;
+        let targets = self.numbers_of(py, &nexts)?;
+        edges.iter_mut().zip(targets).for_each(|(edge, target)| edge.target = target);
+        for (of, number) in starts.windows(2).zip(number..) {
+            self.add(py, number, &edges[of[0]..of[1]])?;
         }
         Ok(())
     }
 
-    /// The number of the orbit of a state of bytes.
-    fn number_of_row(&self, py: Python<'_>, row: &[u8], least: &mut [u8]) -> PyResult<u32> {
-        if self.action.is_trivial() {
-            return self.store().states.number_of_row(row);
+    fn listed_one_by_one(&self, py: Python<'_>, first: u32, rows: usize) -> PyResult<Listed> {
+        let mut listed = Listed { edges: Vec::new(), starts: vec![0], nexts: Vec::new() };
+        for number in (first..).take(rows) {
+            let state = self.state(py, number);
+            let turn = self.rules.turn(&state)?;
+            for (m, next) in self.rules.successors(&state)? {
+                listed.edges.push(self.edge(&state, turn.as_ref(), &m, &next)?);
+                listed.nexts.extend_from_slice(self.states.row_of(&next)?);
+            }
+            listed.starts.push(listed.edges.len());
         }
-        if self.action.elements().is_empty() {
-            return self.number(&PyBytes::new(py, row).into_any());
+        Ok(listed)
+    }
+
+    fn listed_at_once(&self, py: Python<'_>, first: u32, rows: usize) -> PyResult<Listed> {
+        let (states, width) = {
+            let table = self.states.rows()?;
+            let first = first as usize * table.width;
+            (PyBytes::new(py, &table.bytes[first..][..rows * table.width]), table.width)
+        };
+        let batch = self.rules.batch(&states, rows, width)?;
+        let labels = self.labels(py, &batch.moves)?;
+        let (order, starts) = by_parent(&batch.parents, rows);
+        let (states, mut nexts) = (batch.states.as_bytes(py), Vec::new());
+        nexts.reserve(states.len());
+        for &place in &order {
+            nexts.extend_from_slice(&states[place * width..][..width]);
         }
-        least.copy_from_slice(row);
-        least_image(self.action.elements(), row, least);
-        let mut store = self.store();
-        let number = store.states.number_of_row(least)?;
-        if row != least && store.is_sampled(true) {
-            store.unchecked.push((PyBytes::new(py, row).into_any().unbind(), number));
+        let edge = |place| Edge { target: 0, m: labels[place], keeps_turn: false, gain: 0 };
+        Ok(Listed { edges: order.into_iter().map(edge).collect(), starts, nexts })
+    }
+
+    /// The numbers of the orbits of states.
+    fn numbers_of(&self, py: Python<'_>, states: &[u8]) -> PyResult<Vec<u32>> {
+        let width = self.states.rows()?.width;
+        let rows = states.chunks_exact(width);
+        let elements = match &self.action {
+            Action::Trivial => return self.states.rows()?.numbers(rows),
+            Action::Canonical(_) => {
+                return rows.map(|row| self.number(&PyBytes::new(py, row))).collect();
+            }
+            Action::Group(elements) => elements,
+        };
+        let mut least = states.to_vec();
+        for (row, least) in rows.clone().zip(least.chunks_exact_mut(width)) {
+            least_image(elements, row, least);
         }
-        Ok(number)
+        let numbers = self.states.rows()?.numbers(least.chunks_exact(width))?;
+        let mut unchecked = lock(&self.unchecked);
+        for ((row, least), &number) in rows.zip(least.chunks_exact(width)).zip(&numbers) {
+            if row != least {
+                let state = || PyBytes::new(py, row).into_any().unbind();
+                unchecked.add(self.rules.is_batch(), number, state);
+            }
+        }
+        Ok(numbers)
     }
 
     /// The numbers of the moves.
     fn labels(&self, py: Python<'_>, moves: &[i64]) -> PyResult<Vec<u32>> {
-        let mut known = HashMap::new();
-        let mut store = self.store();
+        let mut known = HashMap::with_hasher(hasher());
         let mut label = |&m: &i64| {
             if let Some(&label) = known.get(&m) {
                 return Ok(label);
             }
-            let label = store.moves.number(&m.into_pyobject(py)?.into_any(), "move")?;
+            let label = self.moves.number(&m.into_pyobject(py)?.into_any())?;
             known.insert(m, label);
             Ok(label)
         };
@@ -79,20 +125,19 @@ impl Space {
     }
 }
 
-/// The places of the successors by the state before, and where those of each state begin.
-fn by_parent(batch: &Batch, rows: usize) -> (Vec<usize>, Vec<usize>) {
-    let parent = |place: usize| usize::try_from(batch.parents[place]).unwrap_or(0);
+/// The places of the successors by the row of the state before, and where those of each row begin.
+fn by_parent(parents: &[usize], rows: usize) -> (Vec<usize>, Vec<usize>) {
     let mut starts = vec![0; rows + 1];
-    (0..batch.parents.len()).for_each(|place| starts[parent(place) + 1] += 1);
+    for &row in parents {
+        starts[row + 1] += 1;
+    }
     for row in 0..rows {
         starts[row + 1] += starts[row];
     }
-    let mut next = starts.clone();
-    let mut order = vec![0; batch.parents.len()];
-    for place in 0..batch.parents.len() {
-        let at = &mut next[parent(place)];
-        order[*at] = place;
-        *at += 1;
+    let (mut next, mut order) = (starts.clone(), vec![0; parents.len()]);
+    for (place, &row) in parents.iter().enumerate() {
+        order[next[row]] = place;
+        next[row] += 1;
     }
     (order, starts)
 }

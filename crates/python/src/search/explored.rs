@@ -1,9 +1,12 @@
 //! `Explored`: the states that a breadth-first search found.
 
+use std::sync::atomic::Ordering;
+
 use abstract_games::{Bfs, Exploration, Perft, StronglyConnectedComponents};
 use abstract_games::{BigUint, ComponentRelations, Progress};
 use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
+use pyo3::{PyTraverseError, PyVisit};
 
 use super::errors;
 use super::game::Numbered;
@@ -89,6 +92,7 @@ fn explore(
     let source = space.number(start)?;
     let found = search(py, space, &mut options, |observer| {
         let game = Numbered(space);
+        space.is_breadth_first.store(true, Ordering::Relaxed);
         let bfs = Bfs::new(&game).source(source).within(plies.unwrap_or(usize::MAX));
         let bfs = bfs.observer(observer);
         match goal {
@@ -96,13 +100,15 @@ fn explore(
             Goal::State(form) => bfs.until(|&state| is_state(space, form, state)).explore(),
             Goal::Holds(goal) => bfs.until(|&state| is_goal(space, goal, state)).explore(),
         }
-    })?;
+    });
+    space.is_breadth_first.store(false, Ordering::Relaxed);
+    let found = found?;
     Ok(Explored { space: owner, found, start: start.clone().unbind() })
 }
 
 /// Whether a state has this canonical form.
 fn is_state(space: &Space, form: &Py<PyAny>, number: u32) -> bool {
-    space.attempt(|py| Ok(space.store().states.find(form.bind(py))? == Some(number)))
+    space.attempt(|py| Ok(space.states.find(form.bind(py))? == Some(number)))
 }
 
 /// Whether the predicate holds for some state of an orbit. Under a function `canonical` it must
@@ -127,6 +133,11 @@ fn is_goal(space: &Space, goal: &Py<PyAny>, number: u32) -> bool {
 
 #[pymethods]
 impl Explored {
+    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        visit.call(&self.space)?;
+        visit.call(&self.start)
+    }
+
     fn __len__(&self) -> usize {
         self.found.len()
     }
@@ -152,11 +163,11 @@ impl Explored {
     }
 
     /// The number of moves between the states found.
-    fn edge_count(&self, py: Python<'_>) -> PyResult<usize> {
+    fn edge_count(&self) -> PyResult<usize> {
         let space = self.space.get();
         let _entered = space.enter()?;
         let expanded = &self.found.states()[..self.found.expanded()];
-        let edges = py.detach(|| expanded.iter().map(|&state| space.edge_count(state)).sum());
+        let edges = expanded.iter().map(|&state| space.edge_count(state)).sum();
         space.raise()?;
         Ok(edges)
     }

@@ -1,11 +1,12 @@
 //! States compared with their canonical forms, so that a symmetry that is none is refused.
 
-use abstract_games::Value;
 use pyo3::prelude::*;
 
 use super::errors;
+use super::graph::{Edge, value_of};
 use super::rules::text_of;
-use super::space::{Edge, Space};
+use super::space::Space;
+use super::states::lock;
 
 impl Space {
     /// Compares some states with their canonical forms: a symmetry maps moves to moves.
@@ -13,12 +14,12 @@ impl Space {
         if self.action.is_trivial() {
             return Ok(());
         }
-        let unchecked = std::mem::take(&mut self.store().unchecked);
-        for (state, number) in unchecked {
+        let pairs = || std::mem::take(&mut lock(&self.unchecked).pairs);
+        for (state, number) in pairs() {
             self.compare_with_form(state.bind(py), number)?;
         }
         // The states that the comparisons met are not compared in turn, so the work is bounded.
-        self.store().unchecked.clear();
+        pairs();
         Ok(())
     }
 
@@ -26,7 +27,7 @@ impl Space {
     ///
     /// # Errors
     ///
-    /// `LawError` if they differ in their moves up to symmetry, their outcomes or their margins.
+    /// `LawError` if they differ in their moves up to symmetry or their outcomes.
     pub(super) fn compare_with_form(&self, state: &Bound<'_, PyAny>, number: u32) -> PyResult<()> {
         let form = self.state(state.py(), number);
         let differ = |what: String| {
@@ -56,17 +57,14 @@ impl Space {
                 None => format!("with {} and {} moves", of_state.len(), of_form.len()),
             });
         }
-        if self.rules.has_outcome() {
-            let outcomes = (self.rules.outcome(state)?, self.rules.outcome(&form)?);
-            if outcomes.0 != outcomes.1 {
-                let text =
-                    |outcome: Option<Value>| outcome.map_or("none".to_owned(), |v| v.to_string());
-                return differ(format!("outcomes {} and {}", text(outcomes.0), text(outcomes.1)));
-            }
-        }
-        let margins = (self.rules.margin(state)?, self.rules.margin(&form)?);
-        if margins.0 != margins.1 {
-            return differ(format!("margins {:?} and {:?}", margins.0, margins.1));
+        let ends = (self.rules.end(state)?, self.rules.end(&form)?);
+        if ends.0 != ends.1 {
+            let text = |end: Option<i32>| match end {
+                Some(margin) if self.rules.has_margin() => margin.to_string(),
+                Some(margin) => value_of(margin).to_string(),
+                None => "none".to_owned(),
+            };
+            return differ(format!("outcomes {} and {}", text(ends.0), text(ends.1)));
         }
         Ok(())
     }

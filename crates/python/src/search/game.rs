@@ -2,7 +2,8 @@
 
 use abstract_games::{Adversarial, Game, Keyed, Margins, Value};
 
-use super::space::{Edge, Space};
+use super::graph::{Edge, value_of};
+use super::space::Space;
 
 /// A space as a game.
 #[derive(Clone, Copy)]
@@ -50,7 +51,7 @@ impl Keyed for Numbered<'_> {
 
 impl Adversarial for Numbered<'_> {
     fn result(&self, state: &u32) -> Option<Value> {
-        self.0.result(*state)
+        self.0.end(*state).map(value_of)
     }
 
     fn passes_turn(&self, _: &u32, m: &Edge) -> bool {
@@ -60,7 +61,7 @@ impl Adversarial for Numbered<'_> {
 
 impl Margins for Numbered<'_> {
     fn margin(&self, state: &u32) -> Option<i32> {
-        self.0.margin(*state)
+        self.0.end(*state)
     }
 
     fn gain(&self, _: &u32, m: &Edge) -> i32 {

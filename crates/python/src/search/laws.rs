@@ -178,8 +178,7 @@ impl<'a> Lawful<'a> {
             let of = if by_moves { rules.played(&state) } else { rules.successors(&state) };
             let numbered = of?.into_iter().map(|(m, next)| {
                 let next = space.number(&next)?;
-                let m =
-                    if self.by_target { next } else { space.store().moves.number(&m, "move")? };
+                let m = if self.by_target { next } else { space.moves.number(&m)? };
                 Ok((self.shown(m, !self.by_target), self.shown(next, false)))
             });
             numbered.collect::<PyResult<Vec<_>>>()

@@ -6,6 +6,7 @@ pub(crate) mod errors;
 pub(crate) mod explored;
 mod forms;
 mod game;
+mod graph;
 pub(crate) mod laws;
 mod paths;
 mod rules;

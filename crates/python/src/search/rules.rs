@@ -4,6 +4,9 @@ use abstract_games::{MOST_MARGIN, Value};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
+use pyo3::{PyTraverseError, PyVisit};
+
+use super::graph::value_of;
 
 /// A move and the state that it leads to.
 pub(super) type Successor<'py> = (Bound<'py, PyAny>, Bound<'py, PyAny>);
@@ -25,7 +28,7 @@ pub(super) struct Rules {
 /// The successors of a list of states, in the order in which the game returns them: the place of
 /// the state before, the move, and all next states one after the other.
 pub(super) struct Batch {
-    pub(super) parents: Vec<i64>,
+    pub(super) parents: Vec<usize>,
     pub(super) moves: Vec<i64>,
     pub(super) states: Py<PyBytes>,
 }
@@ -83,6 +86,16 @@ impl Rules {
         self.initial.bind(py).call0()
     }
 
+    pub(super) fn traverse(&self, visit: &PyVisit<'_>) -> Result<(), PyTraverseError> {
+        let Self { initial, moves, successors, batch, outcome, turn, margin, gain, .. } = self;
+        let (moves, play) = moves.as_ref().map(|(moves, play)| (moves, play)).unzip();
+        let endless_margin = &self.endless_margin;
+        for method in [successors, batch, outcome, turn, margin, gain, endless_margin] {
+            visit.call(method)?;
+        }
+        [Some(initial), moves, play].into_iter().try_for_each(|method| visit.call(method))
+    }
+
     pub(super) fn is_batch(&self) -> bool {
         self.batch.is_some()
     }
@@ -99,10 +112,6 @@ impl Rules {
 
     pub(super) fn has_margin(&self) -> bool {
         self.margin.is_some()
-    }
-
-    pub(super) fn has_gain(&self) -> bool {
-        self.gain.is_some()
     }
 
     /// The moves of a state with the next states.
@@ -174,43 +183,42 @@ impl Rules {
                 "successors_batch must return three arrays: parents, moves, states",
             )
         })?;
+        let nexts = numpy.call_method1("asarray", (nexts,))?;
         let shape: Vec<usize> = nexts.getattr("shape")?.extract()?;
         let kind: String = nexts.getattr("dtype")?.getattr("name")?.extract()?;
-        if shape.len() != 2 || shape[1] != width || kind != "uint8" {
+        let is_empty = shape.first() == Some(&0);
+        if !is_empty && (shape.len() != 2 || shape[1] != width || kind != "uint8") {
             return Err(PyTypeError::new_err(format!(
                 "successors_batch: states must be an array of uint8 with {width} columns, not of \
                  {kind} with the shape {shape:?}"
             )));
         }
-        let nexts = numpy.call_method1("ascontiguousarray", (nexts,))?.call_method0("tobytes")?;
         let (parents, moves) = (integers("parents", &parents)?, integers("moves", &moves)?);
-        if parents.len() != shape[0] || moves.len() != shape[0] {
+        let count = shape.first().copied().unwrap_or(0);
+        if parents.len() != count || moves.len() != count {
             return Err(PyValueError::new_err(format!(
-                "successors_batch: {} parents, {} moves and {} states: one of each is needed for \
-                 each successor",
+                "successors_batch: {} parents, {} moves and {count} states: one of each is needed \
+                 for each successor",
                 parents.len(),
                 moves.len(),
-                shape[0]
             )));
         }
-        if let Some(parent) =
-            parents.iter().find(|&&p| usize::try_from(p).is_ok_and(|p| p >= rows) || p < 0)
-        {
-            return Err(PyValueError::new_err(format!(
-                "successors_batch: the parent {parent} is none of the {rows} rows"
-            )));
-        }
-        Ok(Batch { parents, moves, states: nexts.cast_into::<PyBytes>()?.unbind() })
+        let row = |&parent: &i64| {
+            usize::try_from(parent).ok().filter(|&parent| parent < rows).ok_or_else(|| {
+                PyValueError::new_err(format!(
+                    "successors_batch: the parent {parent} is none of the {rows} rows"
+                ))
+            })
+        };
+        let parents = parents.iter().map(row).collect::<PyResult<_>>()?;
+        let states = nexts.call_method0("tobytes")?.cast_into::<PyBytes>()?.unbind();
+        Ok(Batch { parents, moves, states })
     }
 
     /// The value of a state to the player to move, or `None` while play goes on.
     pub(super) fn outcome(&self, state: &Bound<'_, PyAny>) -> PyResult<Option<Value>> {
         let Some(outcome) = &self.outcome else {
-            return Ok(self.margin(state)?.map(|margin| match margin {
-                0 => Value::Draw,
-                1.. => Value::Win,
-                _ => Value::Loss,
-            }));
+            return Ok(self.margin(state)?.map(value_of));
         };
         let found = outcome.bind(state.py()).call1((state,))?;
         if found.is_none() {
@@ -242,6 +250,19 @@ impl Rules {
         if found.is_none() { Ok(None) } else { points("margin", state, &found).map(Some) }
     }
 
+    /// The margin of a state to the player to move, 1, 0 or −1 in a game without points, or `None`
+    /// while play goes on.
+    pub(super) fn end(&self, state: &Bound<'_, PyAny>) -> PyResult<Option<i32>> {
+        if self.has_margin() || self.outcome.is_none() {
+            return self.margin(state);
+        }
+        Ok(self.outcome(state)?.map(|value| match value {
+            Value::Win => 1,
+            Value::Draw => 0,
+            Value::Loss => -1,
+        }))
+    }
+
     /// The margin of endless play to the player to move.
     pub(super) fn endless_margin(&self, state: &Bound<'_, PyAny>) -> PyResult<i32> {
         let Some(margin) = &self.endless_margin else { return Ok(0) };
@@ -258,20 +279,25 @@ impl Rules {
 /// What `successors_batch` returns.
 type Successors3<'py> = (Bound<'py, PyAny>, Bound<'py, PyAny>, Bound<'py, PyAny>);
 
-/// The numbers of an array of integers.
+/// The numbers of an array of integers; one without elements may have any type.
 fn integers(name: &str, array: &Bound<'_, PyAny>) -> PyResult<Vec<i64>> {
-    let numpy = array.py().import("numpy")?;
-    let array = numpy.call_method1("asarray", (array,))?;
-    let kind: String = array.getattr("dtype")?.getattr("kind")?.extract()?;
-    if !["i", "u", "b"].contains(&kind.as_str()) {
-        let kind: String = array.getattr("dtype")?.getattr("name")?.extract()?;
+    let array = array.py().import("numpy")?.call_method1("asarray", (array,))?;
+    let of_type = |field| array.getattr("dtype")?.getattr(field)?.extract::<String>();
+    let kind = of_type("kind")?;
+    let bytes = array.call_method1("astype", ("<i8",))?.call_method0("tobytes")?;
+    let bytes = bytes.cast_into::<PyBytes>()?;
+    let eight = |bytes: &[u8]| i64::from_le_bytes(bytes.try_into().unwrap_or_default());
+    let numbers: Vec<_> = bytes.as_bytes().chunks_exact(8).map(eight).collect();
+    if !numbers.is_empty() && !["i", "u", "b"].contains(&kind.as_str()) {
+        let kind = of_type("name")?;
         let error = format!("successors_batch: {name} must be an array of integers, not of {kind}");
         return Err(PyTypeError::new_err(error));
     }
-    let bytes = numpy.call_method1("ascontiguousarray", (array, "<i8"))?.call_method0("tobytes")?;
-    let bytes = bytes.cast_into::<PyBytes>()?;
-    let eight = |bytes: &[u8]| i64::from_le_bytes(bytes.try_into().unwrap_or_default());
-    Ok(bytes.as_bytes().chunks_exact(8).map(eight).collect())
+    if kind == "u" && numbers.iter().any(|&number| number < 0) {
+        let error = format!("successors_batch: {name} must be less than 2**63");
+        return Err(PyValueError::new_err(error));
+    }
+    Ok(numbers)
 }
 
 /// A number of points.

@@ -3,13 +3,14 @@
 use abstract_games::{Retrograde, RetrogradeMargins, SolveError, Value};
 use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
+use pyo3::{PyTraverseError, PyVisit};
 
 use super::errors::{LawError, with_attributes};
 use super::explored::Explored;
 use super::game::Numbered;
+use super::graph::{Edge, value_of};
 use super::running::search;
-use super::solving::{self, MoveAnswer, dead_end, value_of};
-use super::space::Edge;
+use super::solving::{self, MoveAnswer, dead_end};
 use crate::watch::{Options, stopped};
 
 /// The worth of a state: the value, the number of moves to the end, the margin.
@@ -70,6 +71,10 @@ fn failure(py: Python<'_>, error: SolveError) -> PyErr {
 
 #[pymethods]
 impl Solved {
+    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        visit.call(&self.explored)
+    }
+
     fn __len__(&self) -> usize {
         self.values.len()
     }

@@ -8,8 +8,9 @@ use pyo3::prelude::*;
 
 use super::errors::{LawError, with_attributes};
 use super::game::Numbered;
+use super::graph::{Edge, value_of};
 use super::running::search;
-use super::space::{Edge, Space};
+use super::space::Space;
 use crate::invalid;
 use crate::watch::Options;
 
@@ -51,15 +52,6 @@ fn worth(bounds: Bounds) -> Worth {
 
 fn worth_in_points(bounds: Bounds<i32>) -> Worth {
     (bounds.margin().map(value_of), None, bounds.margin())
-}
-
-/// The value of a margin.
-pub(super) fn value_of(margin: i32) -> Value {
-    match margin {
-        0 => Value::Draw,
-        1.. => Value::Win,
-        _ => Value::Loss,
-    }
 }
 
 /// What a search found: the worth of the state and of its moves, and how it ended.

@@ -1,56 +1,98 @@
 //! `States` and `Values`: states and moves of Python, numbered in the order in which they are met.
+//!
+//! Nothing that holds the lock of a table calls Python: `__hash__` and `__eq__` of a value may let
+//! other threads run, or ask for a value of the same table.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use abstract_games::hasher;
 use hashbrown::HashTable;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
+use pyo3::{PyTraverseError, PyVisit};
 
+use super::errors;
 use super::rules::{bytes_of, text_of};
 
-/// Values of Python that can be hashed, each with its number.
+/// What a lock holds. A thread that panicked leaves a table whole.
+pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Values of Python that can be hashed, each with its number. `what` names one in an error.
 pub(super) struct Values {
+    what: &'static str,
+    table: Mutex<Table>,
+}
+
+#[derive(Default)]
+struct Table {
     items: Vec<Py<PyAny>>,
     hashes: Vec<isize>,
     numbers: HashTable<u32>,
 }
 
 impl Values {
-    pub(super) fn new() -> Self {
-        Self { items: Vec::new(), hashes: Vec::new(), numbers: HashTable::new() }
+    pub(super) fn new(what: &'static str) -> Self {
+        Self { what, table: Mutex::default() }
     }
 
-    pub(super) fn len(&self) -> usize {
-        self.items.len()
+    pub(super) fn get(&self, py: Python<'_>, number: u32) -> Py<PyAny> {
+        lock(&self.table).items[number as usize].clone_ref(py)
     }
 
-    pub(super) fn get(&self, number: u32) -> &Py<PyAny> {
-        &self.items[number as usize]
-    }
-
-    /// The number of `value`, if it has one.
-    fn find(&self, value: &Bound<'_, PyAny>, hash: isize) -> PyResult<Option<u32>> {
-        let mut raised = None;
-        let found = self.numbers.find(spread(hash), |&number| {
-            let other = &self.items[number as usize];
-            let is_equal = || other.bind(value.py()).eq(value);
-            self.hashes[number as usize] == hash
-                && (other.is(value)
-                    || is_equal().unwrap_or_else(|error| {
-                        raised = Some(error);
-                        false
-                    }))
-        });
-        let found = found.copied();
-        raised.map_or(Ok(found), Err)
-    }
-
-    /// The number of `value`, which gets the next one if it is new. `what` names it in an error.
-    pub(super) fn number(&mut self, value: &Bound<'_, PyAny>, what: &str) -> PyResult<u32> {
-        let hash = hash_of(value, what)?;
-        if let Some(number) = self.find(value, hash)? {
-            return Ok(number);
+    /// The number of `value`, or what `absent` says if it has none. Gets the table and the hash.
+    fn look_up<T: From<u32>>(
+        &self,
+        value: &Bound<'_, PyAny>,
+        absent: impl FnOnce(&mut Table, isize) -> PyResult<T>,
+    ) -> PyResult<T> {
+        let hash = self.hash(value)?;
+        let mut unequal = Vec::new();
+        loop {
+            let mut table = lock(&self.table);
+            let Some(number) = table.next(hash, &unequal) else {
+                return absent(&mut table, hash);
+            };
+            let other = table.items[number as usize].clone_ref(value.py());
+            drop(table);
+            if other.is(value) || other.bind(value.py()).eq(value)? {
+                return Ok(number.into());
+            }
+            unequal.push(number);
         }
+    }
+
+    /// The number of `value`, which gets the next one if it is new.
+    pub(super) fn number(&self, value: &Bound<'_, PyAny>) -> PyResult<u32> {
+        self.look_up(value, |table, hash| table.push(value, hash))
+    }
+
+    fn hash(&self, value: &Bound<'_, PyAny>) -> PyResult<isize> {
+        value.hash().map_err(|error| {
+            if error.is_instance_of::<PyTypeError>(value.py()) {
+                let (what, value) = (self.what, text_of(value));
+                let error = format!("the {what} {value} cannot be hashed: {error}");
+                return PyTypeError::new_err(error);
+            }
+            error
+        })
+    }
+
+    pub(super) fn traverse(&self, visit: &PyVisit<'_>) -> Result<(), PyTraverseError> {
+        lock(&self.table).items.iter().try_for_each(|item| visit.call(item))
+    }
+}
+
+impl Table {
+    /// The number of a value with this hash that is none of `unequal`.
+    fn next(&self, hash: isize, unequal: &[u32]) -> Option<u32> {
+        let may_equal = |n: &u32| self.hashes[*n as usize] == hash && !unequal.contains(n);
+        self.numbers.find(spread(hash), may_equal).copied()
+    }
+
+    fn push(&mut self, value: &Bound<'_, PyAny>, hash: isize) -> PyResult<u32> {
         let number = next_number(self.items.len())?;
         self.items.push(value.clone().unbind());
         self.hashes.push(hash);
@@ -59,22 +101,12 @@ impl Values {
         Ok(number)
     }
 
-    /// Bytes of the tables, without the values themselves.
+    /// Bytes of the table, without the values themselves.
     fn bytes(&self) -> usize {
         self.items.capacity() * size_of::<Py<PyAny>>()
             + self.hashes.capacity() * size_of::<isize>()
             + self.numbers.allocation_size()
     }
-}
-
-fn hash_of(value: &Bound<'_, PyAny>, what: &str) -> PyResult<isize> {
-    value.hash().map_err(|error| {
-        if error.is_instance_of::<PyTypeError>(value.py()) {
-            let value = text_of(value);
-            return PyTypeError::new_err(format!("the {what} {value} cannot be hashed: {error}"));
-        }
-        error
-    })
 }
 
 /// The hash of a small integer is the integer; the table needs all bits.
@@ -90,14 +122,65 @@ fn next_number(count: usize) -> PyResult<u32> {
     })
 }
 
+/// States of `bytes`, all of one length, one after the other.
+pub(super) struct Rows {
+    pub(super) width: usize,
+    pub(super) bytes: Vec<u8>,
+    numbers: HashTable<u32>,
+}
+
+impl Rows {
+    /// The state with this number.
+    fn of(&self, number: u32) -> &[u8] {
+        &self.bytes[number as usize * self.width..][..self.width]
+    }
+
+    fn find(&self, row: &[u8], hash: u64) -> Option<u32> {
+        self.numbers.find(hash, |&number| self.of(number) == row).copied()
+    }
+
+    /// The number of a state of the right length, which gets the next one if it is new.
+    fn number(&mut self, row: &[u8], hash: u64) -> PyResult<u32> {
+        if let Some(number) = self.find(row, hash) {
+            return Ok(number);
+        }
+        let number = next_number(self.numbers.len())?;
+        let Self { width, bytes, numbers } = self;
+        bytes.extend_from_slice(row);
+        let (of, hasher) = (|n: u32| &bytes[n as usize * *width..][..*width], hasher());
+        numbers.insert_unique(hash, number, |&number| hasher.hash_one(of(number)));
+        Ok(number)
+    }
+
+    /// The numbers of states of the right length. A new one gets the next number.
+    pub(super) fn numbers<'a>(
+        &mut self,
+        mut rows: impl Iterator<Item = &'a [u8]>,
+    ) -> PyResult<Vec<u32>> {
+        // Two short passes over a few states at a time, in each of which the accesses to memory
+        // overlap: for the first entry with the tag, and for its state, which is nearly always equal.
+        let (hasher, mut found) = (hasher(), Vec::with_capacity(rows.size_hint().0));
+        let mut few = Vec::with_capacity(32);
+        loop {
+            few.extend(rows.by_ref().take(32).map(|row| {
+                let hash = hasher.hash_one(row);
+                (row, hash, self.numbers.find(hash, |_| true).copied())
+            }));
+            if few.is_empty() {
+                return Ok(found);
+            }
+            for (row, hash, likely) in few.drain(..) {
+                let likely = likely.filter(|&number| self.of(number) == row);
+                found.push(likely.map_or_else(|| self.number(row, hash), Ok)?);
+            }
+        }
+    }
+}
+
 /// The states of a game.
 pub(super) enum States {
-    /// States of `bytes`, all of one length, one after the other.
-    Bytes {
-        width: usize,
-        bytes: Vec<u8>,
-        numbers: HashTable<u32>,
-    },
+    /// States of `bytes` and their length.
+    Bytes(usize, Mutex<Rows>),
     Values(Values),
 }
 
@@ -105,98 +188,93 @@ impl States {
     /// No states; they are to be of the kind of the initial state.
     pub(super) fn like(initial: &Bound<'_, PyAny>) -> Self {
         match initial.cast::<PyBytes>() {
-            Ok(initial) => Self::Bytes {
-                width: initial.as_bytes().len(),
-                bytes: Vec::new(),
-                numbers: HashTable::new(),
-            },
-            Err(_) => Self::Values(Values::new()),
+            Ok(initial) if !initial.as_bytes().is_empty() => {
+                let width = initial.as_bytes().len();
+                let rows = Rows { width, bytes: Vec::new(), numbers: HashTable::new() };
+                Self::Bytes(width, Mutex::new(rows))
+            }
+            _ => Self::Values(Values::new("state")),
         }
     }
 
     pub(super) fn len(&self) -> usize {
         match self {
-            Self::Bytes { numbers, .. } => numbers.len(),
-            Self::Values(values) => values.len(),
+            Self::Bytes(_, rows) => lock(rows).numbers.len(),
+            Self::Values(values) => lock(&values.table).items.len(),
         }
     }
 
     pub(super) fn bytes(&self) -> usize {
         match self {
-            Self::Bytes { bytes, numbers, .. } => bytes.capacity() + numbers.allocation_size(),
-            Self::Values(values) => values.bytes(),
+            Self::Bytes(_, rows) => {
+                let rows = lock(rows);
+                rows.bytes.capacity() + rows.numbers.allocation_size()
+            }
+            Self::Values(values) => lock(&values.table).bytes(),
         }
     }
 
-    /// The number of bytes of a state, if states are bytes.
-    pub(super) fn width(&self) -> Option<usize> {
+    /// The table of states that are bytes.
+    ///
+    /// # Errors
+    ///
+    /// `TypeError` if they are none.
+    pub(super) fn rows(&self) -> PyResult<MutexGuard<'_, Rows>> {
         match self {
-            Self::Bytes { width, .. } => Some(*width),
-            Self::Values(_) => None,
+            Self::Bytes(_, rows) => Ok(lock(rows)),
+            Self::Values(_) => {
+                Err(PyTypeError::new_err("successors_batch needs states of type bytes"))
+            }
         }
     }
 
     pub(super) fn get<'py>(&self, py: Python<'py>, number: u32) -> Bound<'py, PyAny> {
         match self {
-            Self::Bytes { .. } => PyBytes::new(py, self.row(number)).into_any(),
-            Self::Values(values) => values.get(number).bind(py).clone(),
+            Self::Bytes(_, rows) => PyBytes::new(py, lock(rows).of(number)).into_any(),
+            Self::Values(values) => values.get(py, number).into_bound(py),
         }
     }
 
-    /// The bytes of a state, or nothing if states are not bytes.
-    pub(super) fn row(&self, number: u32) -> &[u8] {
+    pub(super) fn traverse(&self, visit: &PyVisit<'_>) -> Result<(), PyTraverseError> {
         match self {
-            Self::Bytes { width, bytes, .. } => &bytes[number as usize * width..][..*width],
-            Self::Values(_) => &[],
+            Self::Bytes(..) => Ok(()),
+            Self::Values(values) => values.traverse(visit),
         }
     }
 
     /// The number of a state, if it has one.
     pub(super) fn find(&self, state: &Bound<'_, PyAny>) -> PyResult<Option<u32>> {
         match self {
-            Self::Bytes { numbers, .. } => {
+            Self::Bytes(_, rows) => {
                 let Ok(state) = state.cast::<PyBytes>() else { return Ok(None) };
                 let row = state.as_bytes();
-                Ok(numbers.find(hasher().hash_one(row), |&n| self.row(n) == row).copied())
+                Ok(lock(rows).find(row, hasher().hash_one(row)))
             }
-            Self::Values(values) => values.find(state, hash_of(state, "state")?),
+            Self::Values(values) => values.look_up(state, |_, _| Ok(None)),
         }
     }
 
     /// The number of a state, which gets the next one if it is new.
-    pub(super) fn number(&mut self, state: &Bound<'_, PyAny>) -> PyResult<u32> {
+    pub(super) fn number(&self, state: &Bound<'_, PyAny>) -> PyResult<u32> {
         match self {
-            Self::Bytes { width, .. } => {
-                let width = *width;
-                let row = bytes_of(state)?.as_bytes();
-                if row.len() != width {
-                    return Err(super::errors::law(
-                        state.py(),
-                        "all states that are bytes have the length of the initial state",
-                        state,
-                        &format!("{width} bytes are expected, {} are found", row.len()),
-                    ));
-                }
-                self.number_of_row(row)
+            Self::Bytes(_, rows) => {
+                let row = self.row_of(state)?;
+                lock(rows).number(row, hasher().hash_one(row))
             }
-            Self::Values(values) => values.number(state, "state"),
+            Self::Values(values) => values.number(state),
         }
     }
 
-    /// The number of a state of the right length, which gets the next one if it is new.
-    pub(super) fn number_of_row(&mut self, row: &[u8]) -> PyResult<u32> {
-        let Self::Bytes { width, bytes, numbers } = self else {
-            return Err(PyTypeError::new_err("states are not bytes"));
-        };
-        let (width, hasher) = (*width, hasher());
-        let of = |number: u32| number as usize * width..(number as usize + 1) * width;
-        let hash = hasher.hash_one(row);
-        if let Some(&number) = numbers.find(hash, |&number| &bytes[of(number)] == row) {
-            return Ok(number);
+    /// A state as bytes, of the right length if states are bytes.
+    pub(super) fn row_of<'a>(&self, state: &'a Bound<'_, PyAny>) -> PyResult<&'a [u8]> {
+        let row = bytes_of(state)?.as_bytes();
+        match self {
+            Self::Bytes(width, _) if row.len() != *width => {
+                let law = "all states that are bytes have the length of the initial state";
+                let found = format!("{width} bytes are expected, {} are found", row.len());
+                Err(errors::law(state.py(), law, state, &found))
+            }
+            _ => Ok(row),
         }
-        let number = next_number(numbers.len())?;
-        bytes.extend_from_slice(row);
-        numbers.insert_unique(hash, number, |&number| hasher.hash_one(&bytes[of(number)]));
-        Ok(number)
     }
 }

@@ -1,0 +1,123 @@
+//! `Graph`: the moves of states and how finished ones end, by their numbers.
+
+use abstract_games::Value;
+
+/// A move to the state with the number `target`, named by the number of the move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Edge {
+    pub(super) target: u32,
+    pub(super) m: u32,
+    pub(super) keeps_turn: bool,
+    pub(super) gain: i32,
+}
+
+/// The moves of the states that were expanded, and how states end that were asked for.
+#[derive(Default)]
+pub(super) struct Graph {
+    /// The first move of each state and the number of them.
+    rows: Vec<(u32, u32)>,
+    /// The number of the state after each move; the highest bit says that the turn does not pass.
+    targets: Vec<u32>,
+    labels: Vec<u32>,
+    /// The points that each move gains; empty until one gains some.
+    gains: Vec<i32>,
+    /// The state that last listed each move.
+    listed_by: Vec<u32>,
+    /// The ends of the states that were asked for.
+    ends: Vec<Option<End>>,
+}
+
+/// The margin of a state, if it is finished.
+type End = Option<i32>;
+
+const UNEXPANDED: (u32, u32) = (u32::MAX, 0);
+const KEEPS_TURN: u32 = 1 << 31;
+
+/// Why the moves of a state cannot be entered.
+pub(super) enum Refused {
+    /// The move with this number is listed twice.
+    Twice(u32),
+    /// There are more moves than can be numbered.
+    TooMany,
+}
+
+impl Graph {
+    pub(super) fn is_expanded(&self, number: u32) -> bool {
+        self.row(number).is_some()
+    }
+
+    fn row(&self, number: u32) -> Option<(u32, u32)> {
+        self.rows.get(number as usize).copied().filter(|&row| row != UNEXPANDED)
+    }
+
+    /// The number of moves of a state that was expanded.
+    pub(super) fn edge_count(&self, number: u32) -> Option<usize> {
+        self.row(number).map(|(_, count)| count as usize)
+    }
+
+    /// The moves of a state that was expanded.
+    pub(super) fn edges(&self, number: u32) -> Option<Vec<Edge>> {
+        let (first, count) = self.row(number)?;
+        let edge = |at: usize| Edge {
+            target: self.targets[at] & !KEEPS_TURN,
+            m: self.labels[at],
+            keeps_turn: self.targets[at] & KEEPS_TURN != 0,
+            gain: self.gains.get(at).copied().unwrap_or(0),
+        };
+        Some((first as usize..first as usize + count as usize).map(edge).collect())
+    }
+
+    /// Enters the moves of a state.
+    pub(super) fn add(&mut self, number: u32, edges: &[Edge]) -> Result<(), Refused> {
+        let first = self.targets.len();
+        for edge in edges {
+            if self.listed_by.get(edge.m as usize) == Some(&number) {
+                return Err(Refused::Twice(edge.m));
+            }
+            put(&mut self.listed_by, edge.m, number, u32::MAX);
+            if edge.gain != 0 || !self.gains.is_empty() {
+                self.gains.resize(self.targets.len(), 0);
+                self.gains.push(edge.gain);
+            }
+            self.targets.push(edge.target | if edge.keeps_turn { KEEPS_TURN } else { 0 });
+            self.labels.push(edge.m);
+        }
+        let row = (u32::try_from(first), u32::try_from(self.targets.len() - first));
+        let (Ok(first), Ok(count)) = row else { return Err(Refused::TooMany) };
+        put(&mut self.rows, number, (first, count), UNEXPANDED);
+        Ok(())
+    }
+
+    /// The end of a state, if it was asked for.
+    pub(super) fn end(&self, number: u32) -> Option<End> {
+        self.ends.get(number as usize).copied().flatten()
+    }
+
+    pub(super) fn put_end(&mut self, number: u32, end: End) {
+        put(&mut self.ends, number, Some(end), None);
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        let of_moves = [&self.targets, &self.labels, &self.listed_by];
+        8 * (self.rows.capacity() + self.ends.capacity())
+            + 4 * of_moves.iter().map(|list| list.capacity()).sum::<usize>()
+            + 4 * self.gains.capacity()
+    }
+}
+
+/// The value of a margin.
+pub(super) fn value_of(margin: i32) -> Value {
+    match margin {
+        0 => Value::Draw,
+        1.. => Value::Win,
+        _ => Value::Loss,
+    }
+}
+
+fn put<T: Clone>(list: &mut Vec<T>, number: u32, value: T, absent: T) {
+    let number = number as usize;
+    if list.len() <= number {
+        list.resize(number + 1, absent);
+    }
+    list[number] = value;
+}
