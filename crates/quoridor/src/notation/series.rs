@@ -51,11 +51,14 @@ impl<'a, const N: usize> Series<'a, N> {
     }
 }
 
+/// A position, or what is wrong with it and where.
+type Read<const N: usize> = Result<Setup<N>, (Place, SeriesFault)>;
+
 /// The game whose positions are parts of a text, each at its place.
 fn of_parts<const N: usize>(
     game: &Quoridor<N>,
     parts: impl IntoIterator<Item = (Place, impl AsRef<str>)>,
-    read: &dyn Fn(&str) -> Result<Setup<N>, (Place, SeriesFault)>,
+    read: &dyn Fn(&str) -> Read<N>,
 ) -> Result<GameRecord<N>, SeriesError<N>> {
     let mut series = Series::new(game);
     for (place, text) in parts {
