@@ -22,7 +22,7 @@ export async function aTurnIsPlayedFreely({ open }) {
   const page = await open("#four-way?turn=start", { reducedMotion: "reduce" });
   await status(page, "The start of a recorded game");
   await page.getByRole("radio", { name: "play", exact: true }).check();
-  await page.getByLabel("Player 2").selectOption("human");
+  await page.getByLabel("Player 2", { exact: true }).selectOption("human");
   await status(page, "choose a stone");
   await page.mouse.click(...(await middle(page, "Dj")));
   await status(page, "n: choose where it goes");
@@ -45,7 +45,7 @@ export async function aTurnIsPlayedFreely({ open }) {
   await page.mouse.click(box.x + 2, box.y + 2);
   await status(page, "Player 2");
   assert.equal(await page.locator(".fw-wall").count(), 2);
-  await page.getByLabel("Player 2").selectOption("0");
+  await page.getByLabel("Player 2", { exact: true }).selectOption("0");
   await status(page, "Player 1: choose a stone");
   assert.equal(await page.locator(".fw-wall").count(), 4);
 }

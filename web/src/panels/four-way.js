@@ -260,8 +260,8 @@ class Panel extends GamePanel {
     const answer = await this.task.run("The computer thinks", request);
     if (answer) {
       const { text } = ofEstimate(answer.estimate, this.play.turn);
-      this.task.say(`Played ${answer.steps.join(" ")}. ${text || "No estimate"}; ` +
-        `${grouped(answer.nodes)} positions.`);
+      this.found = `Played ${answer.steps.join(" ")}. ${text || "No estimate"}; ` +
+        `${grouped(answer.nodes)} positions.`;
     }
     return answer;
   }

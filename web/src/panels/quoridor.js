@@ -221,8 +221,8 @@ class Panel extends GamePanel {
       const { estimate } = answer;
       const { text } = this.isForTwo ? ofEstimate(estimate, this.play.turn)
         : { text: ofOneOfMany(estimate) };
-      this.task.say(`${who}: ${answer.move}. ${text || "No estimate"}; ` +
-        `${plural(answer.depth, "ply", "plies")} deep, ${grouped(answer.nodes)} positions.`);
+      this.found = `${who}: ${answer.move}. ${text || "No estimate"}; ` +
+        `${plural(answer.depth, "ply", "plies")} deep, ${grouped(answer.nodes)} positions.`;
     }
     return answer;
   }
