@@ -197,7 +197,7 @@ impl FourWayGame {
             .supply(side)
             .map(|supply| format!(", {} left", counted(supply.into(), "wall", "walls")));
         let name = self.seats.named(side as usize, &format!("{side} player"));
-        format!("{stones}, {name}: {off} of {needed} off{}", walls.unwrap_or_default())
+        format!("{stones}, {name}, off: {off} of {needed}{}", walls.unwrap_or_default())
     }
 }
 

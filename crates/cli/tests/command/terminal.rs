@@ -376,7 +376,8 @@ fn a_turn_of_four_way_fences_fits_on_the_screen() {
     let Some(mut terminal) = Terminal::open(line, &[], &[]) else { return };
     let board = ["  A   B   C   D", "\n k + - -", "\n   A   B   C   D"];
     let introduction = ["Give a turn, whole or in", "lists the other commands."];
-    for seen in [board.as_slice(), &introduction, &["n e w s, first player (you): 0"]] {
+    for seen in [board.as_slice(), &introduction, &["n e w s, first player (you),", "off: 0 of 3"]]
+    {
         terminal.see(seen);
     }
     terminal.type_line("n:N", &["1 of 2 moved"]);
