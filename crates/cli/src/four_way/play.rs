@@ -247,8 +247,9 @@ impl TerminalGame for FourWayGame {
             drawn: Drawn { text: text.clone(), names: (1, 1), margins: (3, 2), style },
             text,
             about: format!(
-                "{first}\n{second}\nA turn is of {all} stones and a wall. A stone leaves at the side of \
-                 its letter."
+                "{first}\n{second}\nA turn is of {} and a wall. A stone leaves at the side of its \
+                 letter.",
+                counted(all, "stone", "stones"),
             ),
             listed: position.to_string(),
             record: record.to_string(),
