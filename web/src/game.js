@@ -12,6 +12,8 @@ import { button, reduced } from "./ui.js";
 export class GamePanel extends BoardPanel {
   /** The moves that a hint advises. */
   advised = [];
+  /** What a computer found with its move, to be said below the board after it. */
+  found = "";
   analysis = new Analysis(this);
   moves = new Moves({ title: "Moves", go: (at) => this.play.go(at) });
   undo = button("Undo", () => this.play.undo(), { disabled: true });
@@ -46,6 +48,8 @@ export class GamePanel extends BoardPanel {
     context.link(play.game.link(play));
     context.command(command);
     if (refusal) this.fail(refusal);
+    else this.task.say(this.found);
+    this.found = "";
   }
 
   listMoves() {

@@ -1,9 +1,8 @@
 // The panels and the address.
 
 import { loading } from "./engine.js";
-import { h } from "./ui.js";
-import { snippetCard } from "./snippets.js";
 import { panels } from "./panels.js";
+import { h } from "./ui.js";
 
 const main = document.getElementById("panel");
 const tabs = document.getElementById("tabs");
@@ -38,7 +37,8 @@ function mount(panel, { title, lead, mount: begin }) {
   const heading = h("h1", { id: `title-${panel.id}` }, title);
   const props = { class: `panel panel-${panel.id}`, "aria-labelledby": heading.id };
   const root = h("article", props, h("header", { class: "lead" }, heading, h("p", {}, lead)));
-  const rust = snippetCard(panel.id);
+  // It stands below the board, and comes after it.
+  const rust = import("./snippets.js").then(({ snippetCard }) => snippetCard(panel.id));
   const context = {
     link(state) {
       links.set(panel, address(panel.id, state));
@@ -48,11 +48,11 @@ function mount(panel, { title, lead, mount: begin }) {
       if (isShown) history.replaceState(null, "", links.get(panel));
     },
     url: () => location.href,
-    command: (text) => rust.command(text),
-    rust: (text) => rust.show(text),
+    command: (text) => rust.then((card) => card.command(text)),
+    rust: (text) => rust.then((card) => card.show(text)),
   };
   mounted.set(panel, { root, title, api: begin(root, context) });
-  root.append(rust.node);
+  rust.then(({ node }) => root.append(node));
 }
 
 /** Marks the tab of a panel. */
@@ -88,6 +88,7 @@ async function show() {
     if (parse()[0] !== panel) return;
     if (!mounted.has(panel)) mount(panel, view);
     reveal(panel, wanted.get(panel) ?? params);
+    wanted.delete(panel);
   } catch (error) {
     say(`This panel could not be loaded: ${error.message}`);
   }

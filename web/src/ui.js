@@ -105,6 +105,9 @@ export const circle = (cx, cy, r, look) => s("circle", { cx, cy, r, class: look 
 /** A text around a point, or with another anchor. */
 export const textAt = (x, y, size, content, props) =>
   s("text", { x, y, "font-size": size, "text-anchor": "middle", ...props }, content);
+/** The name of a row, a column or a square, which style.css makes larger on small screens. */
+export const nameAt = (x, y, size, content, anchor = "middle") =>
+  textAt(x, y, size, content, { class: `s${size}`, "text-anchor": anchor });
 /** An arrow between two points, as large as on squares of 100 or of `size` units. */
 export function arrow(from, to, size = 100) {
   const scale = size / 100;

@@ -22,7 +22,7 @@ export async function aTurnIsPlayedFreely({ open }) {
   const page = await open("#four-way?turn=start", { reducedMotion: "reduce" });
   await status(page, "The start of a recorded game");
   await page.getByRole("radio", { name: "play", exact: true }).check();
-  await page.getByLabel("Second player").selectOption("human");
+  await page.getByLabel("Player 2", { exact: true }).selectOption("human");
   await status(page, "choose a stone");
   await page.mouse.click(...(await middle(page, "Dj")));
   await status(page, "n: choose where it goes");
@@ -43,19 +43,19 @@ export async function aTurnIsPlayedFreely({ open }) {
   await page.mouse.move(box.x + 2, box.y + 2);
   await page.locator(".fw-ghost").first().waitFor({ state: "attached" });
   await page.mouse.click(box.x + 2, box.y + 2);
-  await status(page, "Second player");
+  await status(page, "Player 2");
   assert.equal(await page.locator(".fw-wall").count(), 2);
-  await page.getByLabel("Second player").selectOption("0");
-  await status(page, "First player: choose a stone");
+  await page.getByLabel("Player 2", { exact: true }).selectOption("0");
+  await status(page, "Player 1: choose a stone");
   assert.equal(await page.locator(".fw-wall").count(), 4);
 }
 
 export async function aStoppedComputerPlaysOn({ open }) {
   const page = await open("#four-way?seats=4000,human", { reducedMotion: "reduce" });
   await page.getByRole("button", { name: "Stop" }).click();
-  await status(page, "First player to move.");
+  await status(page, "Player 1 to move.");
   await page.getByRole("button", { name: "Let the computer play on" }).click();
-  await status(page, "Second player: choose a stone");
+  await status(page, "Player 2: choose a stone");
 }
 
 /** The stones stand where the library has them before it has told of them. */

@@ -148,7 +148,7 @@ async function fourWay({ open }, hand) {
     }
     await more(page, count);
   };
-  for (let turns = 0; !/has won/.test(await said(page, /First player: |has won/)); turns += 1) {
+  for (let turns = 0; !/has won/.test(await said(page, /Player 1: |has won/)); turns += 1) {
     assert(turns < 60);
     await choose(page, page.getByRole("button", { name: "Hint" }));
     const [, steps] = (await said(page, /A good move: /)).match(/A good move: ([^.]*)\./);

@@ -62,7 +62,7 @@ export async function wallsAreTapped({ open }) {
     await page.touchscreen.tap(box.x + 2, box.y + 2);
     await status(page, "Tap again to place Ef-");
     await page.touchscreen.tap(box.x + 4, box.y);
-    await status(page, "Second player");
+    await status(page, "Player 2");
     assert.equal(await page.locator(".fw-wall").count(), 2);
   }
 }

@@ -1,7 +1,9 @@
 // Prints when each game shows its first board and when it can be played, at 1.6 Mbit/s with a delay
-// of 50 ms and without compression by the server. Milliseconds from the beginning of the navigation.
+// of 50 ms: from a server that compresses texts, and from one that does not. The folder is that of
+// the argument, or web/dist. Milliseconds from the beginning of the navigation.
 
-import { launch, serve } from "./browser.mjs";
+import { resolve } from "node:path";
+import { dist, launch, serve } from "./browser.mjs";
 
 const TIMES = 5;
 const GAMES = {
@@ -11,29 +13,41 @@ const GAMES = {
   "four-way?seats=human,human": [".board .fw-stone", ".fw-stone.movable"],
 };
 
-const server = await serve();
+const folder = resolve(process.argv[2] ?? dist);
 const browser = await launch();
-for (const [game, parts] of Object.entries(GAMES)) {
-  const times = [[], []];
-  for (let i = 0; i < TIMES; i += 1) {
-    const context = await browser.newContext({ serviceWorkers: "block" });
-    const page = await context.newPage();
-    const session = await context.newCDPSession(page);
-    await session.send("Network.enable");
-    await session.send("Network.emulateNetworkConditions", {
-      offline: false, latency: 50, downloadThroughput: 200_000, uploadThroughput: 100_000,
-    });
-    await page.goto(`http://127.0.0.1:${server.address().port}/#${game}`, { waitUntil: "commit" });
-    for (const [part, css] of parts.entries()) {
-      const found = await page.waitForFunction((selector) =>
-        document.querySelector(selector) && performance.now(), css);
-      times[part].push(Math.round(await found.jsonValue()));
-    }
-    await context.close();
+
+/** Milliseconds until each of some parts is there. */
+async function times(address, parts) {
+  const context = await browser.newContext({ serviceWorkers: "block" });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false, latency: 50, downloadThroughput: 200_000, uploadThroughput: 100_000,
+  });
+  await page.goto(address, { waitUntil: "commit" });
+  const found = [];
+  for (const css of parts) {
+    const time = await page.waitForFunction((selector) =>
+      document.querySelector(selector) && performance.now(), css);
+    found.push(Math.round(await time.jsonValue()));
   }
-  const [board, play] = times.map((all) => all.sort((a, b) => a - b));
-  console.log(`${game.split("?")[0]}: board ${board[TIMES >> 1]} ms (${board.join(", ")}), ` +
-    `playable ${play[TIMES >> 1]} ms (${play.join(", ")})`);
+  await context.close();
+  return found;
+}
+
+for (const compresses of [true, false]) {
+  const server = await serve(folder, compresses);
+  console.log(`texts ${compresses ? "compressed" : "as they are"}`);
+  for (const [game, parts] of Object.entries(GAMES)) {
+    const all = [];
+    for (let i = 0; i < TIMES; i += 1) {
+      all.push(await times(`http://127.0.0.1:${server.address().port}/#${game}`, parts));
+    }
+    const [board, play] = parts.map((_, part) => all.map((one) => one[part]).sort((a, b) => a - b));
+    console.log(`  ${game.split("?")[0]}: board ${board[TIMES >> 1]} ms (${board.join(", ")}), ` +
+      `playable ${play[TIMES >> 1]} ms (${play.join(", ")})`);
+  }
+  server.close();
 }
 await browser.close();
-server.close();

@@ -42,7 +42,9 @@ export async function littleComesBeforeTheFirstBoard({ browser, address }) {
     await page.locator(`.board ${css}`).first().waitFor({ state: "attached" });
     const sizes = files.filter((name) => !/\.bin$|worker\.js$/.test(name)).map((name) => statSync(join(dist, name)).size);
     const bytes = sizes.reduce((a, b) => a + b, 0);
-    assert(bytes < 150_000, `${panel}: ${bytes} bytes before the first board`);
+    assert(bytes < 80_000, `${panel}: ${bytes} bytes before the first board`);
+    const panels = files.filter((name) => name.startsWith("panels/"));
+    assert.deepEqual(panels, [`panels/${panel}.js`]);
     const library = statSync(join(dist, `${panel}.bin`)).size;
     assert(bytes + library < 800_000, `${panel}: ${bytes + library} bytes before play`);
     await context.close();
@@ -112,10 +114,9 @@ export async function anUnknownPanelIsNamed({ open }) {
   await page.locator(".panel-quarto .board").waitFor();
 }
 
-/** After one visit the page needs no network. */
 /** Every panel, of which one alone was shown while there was a network. */
 export async function thePageWorksOffline({ open }) {
-  const page = await open("#sliding");
+  const page = await open("#sliding", { isKept: true });
   await page.locator('[aria-label^="a1, rook"]').waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.context().setOffline(true);

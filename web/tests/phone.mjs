@@ -35,7 +35,7 @@ export async function unfoldedCardsKeepToTheScreen({ open }) {
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       assert(wide <= 0, `${panel}: ${wide} pixels too wide`);
       // Nothing is cut by its own box, unless it scrolls or says so with dots.
-      const texts = page.locator("#panel :is(p, h1, h2, h3, label, legend, dd, button, summary)");
+      const texts = page.locator("#panel :is(p, h1, h2, h3, label, legend, dd, button, summary, .players li)");
       const cut = await texts.evaluateAll((nodes) => nodes
         .filter((node) => node.checkVisibility() && !node.matches(".line, .sr"))
         .filter((node) => getComputedStyle(node).display !== "inline")

@@ -148,6 +148,7 @@ export async function aThinkingComputerIsStopped({ open }) {
   await page.getByRole("button", { name: "Let the computer play on" }).click();
   await status(page, "Player 1 to move");
   assert.equal(await page.locator(".moves li").count(), 2);
+  await page.locator(".message", { hasText: "Player 2: " }).waitFor();
 }
 
 /** The panel is left before the game of its link is read. */

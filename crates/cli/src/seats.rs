@@ -36,8 +36,8 @@ impl Answer {
 /// What the points of an estimate stand for.
 #[derive(Clone, Copy)]
 pub(crate) enum Unit {
-    /// A hundred points are one of these.
-    Hundred(&'static str),
+    /// A hundred points are one of these. The second text says what else is counted, if anything.
+    Hundred(&'static str, &'static str),
     /// A thousand points are a certain win, and no points an even chance.
     Chance,
 }
@@ -50,10 +50,10 @@ impl Unit {
             (Estimate::Points(points), Self::Chance) => {
                 format!("{name} has a chance of {} %", (points + 1000) / 20)
             }
-            (Estimate::Points(-4..=4), Self::Hundred(_)) => "even".to_owned(),
-            (Estimate::Points(points), Self::Hundred(things)) => {
+            (Estimate::Points(-4..=4), Self::Hundred(..)) => "even".to_owned(),
+            (Estimate::Points(points), Self::Hundred(things, more)) => {
                 let way = if points > 0 { "ahead" } else { "behind" };
-                format!("{name} is {:.1} {things} {way}", f64::from(points).abs() / 100.0)
+                format!("{name} is {:.1} {things} {way}{more}", f64::from(points).abs() / 100.0)
             }
         }
     }

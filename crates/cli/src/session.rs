@@ -201,15 +201,17 @@ impl Session<'_> {
 
     /// Draws the board, on a terminal with what there is to know beside it.
     fn show(&mut self) -> io::Result<()> {
-        let View { people, about, listed, task, record, help, drawn, text, .. } = &self.view;
+        let View { people, about, listed, task, record, help, drawn, text, moves, .. } = &self.view;
         if !self.lines.are_edited() {
             return write!(self.out, "{text}");
         }
         let last = last_words(record);
         let last = (!last.is_empty()).then(|| format!("Last moves: {last}"));
         let help = people.contains(&true).then(|| format!("{} {MORE}", help[0]));
-        let sentences = [Some(about.clone()), last, task.clone(), help];
-        let sentences = sentences.into_iter().flatten().collect::<Vec<_>>().join("\n\n");
+        // A game that is over asks for nothing.
+        let asked = if moves.is_empty() { [None, None] } else { [task.clone(), help] };
+        let sentences = [Some(about.clone()), last].into_iter().chain(asked);
+        let sentences = sentences.flatten().collect::<Vec<_>>().join("\n\n");
         if drawn.width() > columns() {
             let text = format!("{listed}\n\n{sentences}");
             return self.say(&text);

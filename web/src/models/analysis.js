@@ -2,6 +2,8 @@
 
 /** The words of exact values for the player to move. */
 const SHARES = { win: 1, draw: 0.5, loss: 0 };
+const EXACT = /^(win|loss) in (\d+)$/;
+const counted = (plies) => `${plies} ${plies === "1" ? "ply" : "plies"}`;
 const wins = (seat, more = "") => `Player ${seat + 1} wins${more}`;
 
 /** Grades of moves by the chance that they lost at the least. */
@@ -24,18 +26,27 @@ export function ofValue(value, turn) {
  * player's chance and the estimate in words. A step is a hundred points.
  */
 export function ofEstimate(estimate, turn) {
-  const [, word, plies] = /^(win|loss) in (\d+)$/.exec(estimate) ?? [];
+  const [, word, plies] = EXACT.exec(estimate) ?? [];
   if (!word && !/^-?\d+$/.test(estimate)) return ofValue(estimate, turn);
   if (word) {
     const { share } = ofValue(word, turn);
-    const more = ` in ${plies} ${plies === "1" ? "ply" : "plies"}`;
-    return { share, text: wins(share === 1 ? 0 : 1, more) };
+    return { share, text: wins(share === 1 ? 0 : 1, ` in ${counted(plies)}`) };
   }
   const steps = Number(estimate) / (turn === 0 ? 100 : -100);
   const ahead = Math.abs(steps).toFixed(1);
   const text = ahead === "0.0" ? "Even"
     : `Player ${steps > 0 ? 1 : 2} leads by ${ahead} ${ahead === "1.0" ? "step" : "steps"}`;
   return { share: 1 / (1 + Math.exp(-steps / 2)), text };
+}
+
+/** An estimate for the player to move among more than two: it does not say who else leads. */
+export function ofOneOfMany(estimate) {
+  const [, word, plies] = EXACT.exec(estimate) ?? [];
+  if (word) return `A ${word} in ${counted(plies)}`;
+  if (!/^-?\d+$/.test(estimate)) return "";
+  const steps = Number(estimate) / 100;
+  return `${Math.abs(steps).toFixed(1)} steps ${steps < 0 ? "behind" : "ahead"}, ` +
+    "a fence in hand counted as 0.6 steps";
 }
 
 /** The end of a game, which a seat has won, or none for a draw. */

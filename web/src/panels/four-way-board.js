@@ -2,7 +2,7 @@
 
 import { makeGrid } from "../grid.js";
 import { cellOf, isStone, name, seatOf, SIDE } from "../models/four-way.js";
-import { arrow, circle, rect, s, textAt } from "../ui.js";
+import { arrow, circle, nameAt, rect, s, textAt } from "../ui.js";
 
 const U = 60;
 const MARGIN = 28;
@@ -66,7 +66,7 @@ export class Board {
     this.grid.under.append(rect(px(0) - 1, px(0) - 1, SIDE * U + 2, SIDE * U + 2, 2, "groove"));
     for (let i = 0; i <= SIDE; i += 1) {
       const [upper, lower] = name(i, i);
-      this.grid.under.append(textAt(px(i), 19, 16, upper), textAt(12, px(i) + 6, 16, lower));
+      this.grid.under.append(nameAt(px(i), 19, 16, upper), nameAt(12, px(i) + 6, 16, lower));
     }
     for (let i = 0; i < SIDE * SIDE; i += 1) {
       const [x, y] = [px(i % SIDE) + 1, px(Math.floor(i / SIDE)) + 1];

@@ -17,7 +17,7 @@ const SHAPES = [["-", "─"], ["|", "│"], ["1", "└"], ["2", "┘"], ["3", "�
 const MODES = [["play", "play"], ["recorded", "recorded"]];
 const DIRECTIONS = { n: "north", e: "east", w: "west", s: "south" };
 const LEVELS = {
-  human: "You, or a person", 0: "Scout: looks one turn ahead", 1000: "Expert: thinks 1 second",
+  human: "A person", 0: "Scout: looks one turn ahead", 1000: "Expert: thinks 1 second",
   4000: "Master: thinks 4 seconds",
 };
 const code = (text) => h("code", {}, text);
@@ -75,7 +75,7 @@ class Panel extends GamePanel {
       this.#shown(fourWay.position(this.turns.now.board.position));
     });
     const anew = button("New game", () => play.open(fourWay.position()));
-    this.opponent = field("Second player", this.seats[1]);
+    this.opponent = field("Player 2", this.seats[1]);
     this.tools = [[from], [anew, this.undo, this.hint]];
     return [grow(this.modes), grow(this.opponent), row(this.tools, this.resume, this.flip)];
   }
@@ -91,7 +91,7 @@ class Panel extends GamePanel {
       if (step) this.#step(step);
     });
     this.playCard = fold("Players and steps as text",
-      field("First player, with lower case", this.seats[0]),
+      field("Player 1, with lower case", this.seats[0]),
       row(grow(field("A step as text", words)), enter),
       note("A stone and its cell, a stone and off, or a point and the shape of a wall."));
     return [this.playCard,
@@ -260,8 +260,8 @@ class Panel extends GamePanel {
     const answer = await this.task.run("The computer thinks", request);
     if (answer) {
       const { text } = ofEstimate(answer.estimate, this.play.turn);
-      this.task.say(`Played ${answer.steps.join(" ")}. ${text || "No estimate"}; ` +
-        `${grouped(answer.nodes)} positions.`);
+      this.found = `Played ${answer.steps.join(" ")}. ${text || "No estimate"}; ` +
+        `${grouped(answer.nodes)} positions.`;
     }
     return answer;
   }
@@ -311,9 +311,8 @@ class Panel extends GamePanel {
 
   summary() {
     const { board, isHumans, waits } = this.play;
-    const [first, second] = ["First player", "Second player"];
-    const who = (board.winner ?? board.turn) === 0 ? first : second;
-    if (board.winner !== null) return `The ${who.toLowerCase()} has won.`;
+    const who = `Player ${(board.winner ?? board.turn) + 1}`;
+    if (board.winner !== null) return `${who} has won.`;
     if (!isHumans) return waits ? `${who} to move.` : `${who} thinks …`;
     if (board.no_wall) return `${who}: no wall can be placed.`;
     if (this.wallMoves()) return `${who}: place a wall.`;
@@ -358,7 +357,8 @@ class Panel extends GamePanel {
 
 export default {
   title: "Four-Way Fences",
-  lead: "Every player has four stones, one for each side of the board to reach, and closes ways " +
-    "with walls. One game is on record, with misprints; the library finds every way to play it.",
+  lead: "Bring three of your four stones off the board, each over the side that it points to, and " +
+    "close ways with walls. One game is on record, with misprints; the library finds every way to " +
+    "play it.",
   mount: (root, context) => new Panel(root, context),
 };

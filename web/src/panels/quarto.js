@@ -9,7 +9,8 @@ import * as quarto from "../models/quarto.js";
 import { name, parse } from "../models/text.js";
 import { layout } from "../panel.js";
 import {
-  button, duration, facts, field, fold, grouped, grow, h, note, parts, rect, row, s, select, textAt,
+  button, duration, facts, field, fold, grouped, grow, h, nameAt, note, parts, rect, row, s, select,
+  textAt,
 } from "../ui.js";
 import { drawPiece, pieceIcon } from "./quarto-piece.js";
 
@@ -22,7 +23,7 @@ const SETS = {
 const RULES = quarto.RULES.map((rules) => (quarto.isMisere(rules)
   ? [rules, `misère: ${SETS[rules.slice(7)]} lose`] : [rules, SETS[rules]]));
 const LEVELS = {
-  human: "You, or a person", random: "Beginner: random moves",
+  human: "A person", random: "Beginner: random moves",
   greedy: "Eager: takes four in a line", careful: "Careful: gives no winning piece",
   perfect: "Perfect: never loses",
 };
@@ -75,9 +76,7 @@ class Panel extends GamePanel {
     for (let i = 0; i < 16; i += 1) {
       const [x, y] = [i % 4, Math.floor(i / 4)];
       grid.under.append(cellShape(...corner(x, y)),
-        textAt(corner(x, y)[0] + 7, corner(x, y)[1] + 16, 10, name(x, y), {
-          "text-anchor": "start",
-        }));
+        nameAt(corner(x, y)[0] + 7, corner(x, y)[1] + 16, 10, name(x, y), "start"));
     }
     this.setGrid(grid);
     this.marks = s("g", {});

@@ -4,7 +4,7 @@ import { makeGrid } from "../grid.js";
 import { Layout, SQUARE } from "../models/layout.js";
 import { isFence } from "../models/quoridor.js";
 import { column, name } from "../models/text.js";
-import { circle, rect, s, textAt } from "../ui.js";
+import { circle, nameAt, rect, s, textAt } from "../ui.js";
 
 const SIGNS = { win: "+", draw: "=", loss: "−" };
 
@@ -65,11 +65,11 @@ export class Board {
     }
     // In corners of their squares, beside the pawns.
     for (let y = 0; y < height; y += 1) {
-      under.append(textAt(4, layout.top(y) + 15, 14, y + 1, { "text-anchor": "start" }));
+      under.append(nameAt(4, layout.top(y) + 15, 14, y + 1, "start"));
     }
     for (let x = 0; x < width; x += 1) {
       const right = layout.left(x) + SQUARE - 4;
-      under.append(textAt(right, high - 5, 14, column(x), { "text-anchor": "end" }));
+      under.append(nameAt(right, high - 5, 14, column(x), "end"));
     }
   }
 

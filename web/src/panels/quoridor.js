@@ -2,7 +2,7 @@
 
 import { ask } from "../engine.js";
 import { GamePanel } from "../game.js";
-import { ofEstimate, ofValue } from "../models/analysis.js";
+import { ofEstimate, ofOneOfMany, ofValue } from "../models/analysis.js";
 import { Play } from "../models/play.js";
 import * as quoridor from "../models/quoridor.js";
 import { layout } from "../panel.js";
@@ -27,7 +27,7 @@ const PRESETS = [
   ["", "another board"],
 ];
 const LEVELS = {
-  human: "You, or a person", random: "Wanderer: random moves",
+  human: "A person", random: "Wanderer: random moves",
   "shortest-path": "Runner: never places a fence", greedy: "Scout: looks one move ahead",
   300: "Club player: thinks 0.3 seconds", 1000: "Expert: thinks 1 second",
   4000: "Master: thinks 4 seconds",
@@ -218,9 +218,11 @@ class Panel extends GamePanel {
     const who = `Player ${this.play.turn + 1}`;
     const answer = await this.task.run(`${who} thinks`, request);
     if (answer && request.player === "alpha-beta") {
-      const { text } = ofEstimate(answer.estimate, this.play.turn);
-      this.task.say(`${who}: ${answer.move}. ${text || "No estimate"}; ` +
-        `${plural(answer.depth, "ply", "plies")} deep, ${grouped(answer.nodes)} positions.`);
+      const { estimate } = answer;
+      const { text } = this.isForTwo ? ofEstimate(estimate, this.play.turn)
+        : { text: ofOneOfMany(estimate) };
+      this.found = `${who}: ${answer.move}. ${text || "No estimate"}; ` +
+        `${plural(answer.depth, "ply", "plies")} deep, ${grouped(answer.nodes)} positions.`;
     }
     return answer;
   }

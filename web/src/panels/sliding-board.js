@@ -2,7 +2,7 @@
 
 import { makeGrid } from "../grid.js";
 import { column, name, parse } from "../models/text.js";
-import { arrow, circle, rect, s, textAt } from "../ui.js";
+import { arrow, circle, nameAt, rect, s } from "../ui.js";
 
 const SHAPES = {
   rook: "M22 86 H78 V74 H70 L66 44 H74 V18 H62 V28 H56 V18 H44 V28 H38 V18 H26 V44 H34 L30 74 " +
@@ -57,8 +57,8 @@ export class Board {
     const font = size > 9 ? 26 : 19;
     for (let i = 0; i < size; i += 1) {
       under.append(
-        textAt(6, (size - 1 - i) * U + font + 2, font, i + 1, { "text-anchor": "start" }),
-        textAt(i * U + U - 6, size * U - 7, font, column(i), { "text-anchor": "end" }));
+        nameAt(6, (size - 1 - i) * U + font + 2, font, i + 1, "start"),
+        nameAt(i * U + U - 6, size * U - 7, font, column(i), "end"));
     }
     this.marks = s("g", {});
     under.append(this.marks);

@@ -2,7 +2,7 @@
 
 import { strict as assert } from "node:assert";
 import test from "node:test";
-import { ofEstimate, ofResult, ofValue, turningPoints } from "../../src/models/analysis.js";
+import { ofEstimate, ofOneOfMany, ofResult, ofValue, turningPoints } from "../../src/models/analysis.js";
 
 test("an estimate is that of the first player, in steps", () => {
   const { text, share } = ofEstimate("-150", 1);
@@ -15,6 +15,14 @@ test("an estimate is that of the first player, in steps", () => {
   assert.deepEqual(won.map(([estimate, turn]) => ofEstimate(estimate, turn).share), [1, 1, 0, 0]);
   assert.equal(ofEstimate("win in 1", 1).text, "Player 2 wins in 1 ply");
   assert.deepEqual(ofEstimate(null, 0), { text: "" });
+});
+
+test("an estimate for one of more than two players names no other one", () => {
+  const counted = "a fence in hand counted as 0.6 steps";
+  assert.equal(ofOneOfMany("140"), `1.4 steps ahead, ${counted}`);
+  assert.equal(ofOneOfMany("-60"), `0.6 steps behind, ${counted}`);
+  assert.equal(ofOneOfMany("loss in 4"), "A loss in 4 plies");
+  assert.equal(ofOneOfMany(null), "");
 });
 
 test("an exact value and a result are chances", () => {

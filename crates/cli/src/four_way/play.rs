@@ -38,7 +38,7 @@ fn computer(
     Computer::new(
         player,
         given.limits(kind == FourWayPlayerKind::AlphaBeta),
-        Unit::Hundred("turns"),
+        Unit::Hundred("turns", ""),
     )
 }
 
@@ -197,7 +197,7 @@ impl FourWayGame {
             .supply(side)
             .map(|supply| format!(", {} left", counted(supply.into(), "wall", "walls")));
         let name = self.seats.named(side as usize, &format!("{side} player"));
-        format!("{name}, {stones}: {off} of {needed} off{}", walls.unwrap_or_default())
+        format!("{stones}, {name}, off: {off} of {needed}{}", walls.unwrap_or_default())
     }
 }
 
@@ -239,13 +239,17 @@ impl TerminalGame for FourWayGame {
             people: self.seats.people(),
             turn: (turn as usize, turn.to_string()),
             help: [HOW, OWN_HELP],
-            task: (moved > 0).then(|| format!("{moved} of {all} moved")),
+            task: (moved > 0).then(|| {
+                let next = if moved < all { "" } else { "; a wall ends the turn" };
+                format!("{moved} of {all} moved{next}")
+            }),
             moves: texts(game.moves(position)),
             drawn: Drawn { text: text.clone(), names: (1, 1), margins: (3, 2), style },
             text,
             about: format!(
-                "{first}\n{second}\nA turn is of {all} stones and a wall. A stone leaves at the side of \
-                 its letter."
+                "{first}\n{second}\nA turn is of {} and a wall. A stone leaves at the side of its \
+                 letter.",
+                counted(all, "stone", "stones"),
             ),
             listed: position.to_string(),
             record: record.to_string(),

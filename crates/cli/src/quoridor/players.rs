@@ -34,7 +34,7 @@ pub(super) trait Seats<const N: usize>:
 }
 
 /// The points of a race evaluation.
-const RACE: Unit = Unit::Hundred("steps (0.6 for each fence left included)");
+const RACE: Unit = Unit::Hundred("steps", " (a fence in hand counts as 0.6 steps)");
 
 /// The player of this name in a game of this number of `seats`. Alpha-beta takes the place of
 /// `Solved`.
@@ -53,7 +53,7 @@ fn named<G: NamedPlayers>(
     } else if kind == PlayerKind::MaxN || seats > 2 {
         RACE
     } else {
-        Unit::Hundred("steps")
+        Unit::Hundred("steps", "")
     };
     let has_depth = kind.options().contains(&"depth");
     Ok(Computer::new(G::named_player(searcher, &settings), player.limits(has_depth), unit))

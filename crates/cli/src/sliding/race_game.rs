@@ -53,7 +53,11 @@ fn computer<'v>(
         }
         (RacePlayerKind::Random, _) => Box::new(RandomPlayer::new(given.seed.seed)),
     };
-    Computer::new(player, given.limits(kind == RacePlayerKind::AlphaBeta), Unit::Hundred("slides"))
+    Computer::new(
+        player,
+        given.limits(kind == RacePlayerKind::AlphaBeta),
+        Unit::Hundred("slides", ""),
+    )
 }
 
 pub(super) fn play(race: Race, options: &RaceOptions, out: &mut dyn Write) -> Result<(), Failure> {

@@ -207,6 +207,7 @@ fn a_game_of_quoridor_keeps_board_moves_and_introduction_on_the_screen() {
     }
     assert!(terminal.has_colours());
     assert!(!terminal.type_line("e9", &["player 1 has won"]));
+    assert!(!terminal.text().contains(introduction), "nothing is asked for at the end");
     assert_eq!(terminal.status(), Some(0));
 }
 
@@ -375,10 +376,13 @@ fn a_turn_of_four_way_fences_fits_on_the_screen() {
     let Some(mut terminal) = Terminal::open(line, &[], &[]) else { return };
     let board = ["  A   B   C   D", "\n k + - -", "\n   A   B   C   D"];
     let introduction = ["Give a turn, whole or in", "lists the other commands."];
-    for seen in [board.as_slice(), &introduction, &["first player (you), n e w s: 0"]] {
+    for seen in [board.as_slice(), &introduction, &["n e w s, first player (you),", "off: 0 of 3"]]
+    {
         terminal.see(seen);
     }
     terminal.type_line("n:N", &["1 of 2 moved"]);
+    terminal.type_line("e:E", &["2 of 2 moved; a wall"]);
+    terminal.type_line("undo", &["1 of 2 moved"]);
     for (turn, last) in
         [("e:E Bg3", "1. n:N e:E Bg3"), ("undo", "Give a turn"), ("e:E Bg3", "e:E Bg3")]
     {

@@ -97,7 +97,7 @@ fn a_game_is_played_with_hints_undo_and_saving() {
 
 #[test]
 fn a_hint_says_who_wins_or_who_is_ahead_by_how_much() {
-    let included = " steps (0.6 for each fence left included) ahead, depth 1, ";
+    let included = " steps ahead (a fence in hand counts as 0.6 steps), depth 1, ";
     for (line, game, part) in [
         ("--depth 4", "1. e2 e8", "player 1 is 0.6 steps ahead, depth 4, "),
         ("--depth 1", "1. e2 e8 2. d2 e7", " steps behind, depth 1, "),
