@@ -23,12 +23,13 @@ pub(crate) enum Verdict {
     Undecided,
 }
 
-/// The number of complete pairs, and the mean and the variance of a player's share in one.
+/// Complete pairs of games: their number, the mean of a player's share in one, and the sum of the
+/// squared differences from it.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Pairs {
-    pub(crate) count: f64,
-    pub(crate) mean: f64,
-    pub(crate) variance: f64,
+    count: f64,
+    mean: f64,
+    squares: f64,
 }
 
 /// The log likelihood ratio that decides: ln((1 - 0.05) / 0.05).
@@ -38,35 +39,35 @@ const DECISIVE: f64 = 2.944_438_979_166_44;
 const LEAST: f64 = 16.0;
 
 impl Pairs {
-    /// The pairs with these shares of a player.
-    pub(crate) fn new(shares: impl IntoIterator<Item = f64>) -> Self {
-        let mut pairs = Self::default();
-        let mut squares = 0.0;
-        for share in shares {
-            pairs.count += 1.0;
-            let difference = share - pairs.mean;
-            pairs.mean += difference / pairs.count;
-            squares += difference * (share - pairs.mean);
-        }
-        pairs.variance = squares / (pairs.count - 1.0).max(1.0);
-        pairs
+    /// Adds a pair with this share of the player, from 0 to 1.
+    pub(crate) fn add(&mut self, share: f64) {
+        self.count += 1.0;
+        let difference = share - self.mean;
+        self.mean += difference / self.count;
+        self.squares += difference * (share - self.mean);
+    }
+
+    fn variance(&self) -> f64 {
+        self.squares / (self.count - 1.0).max(1.0)
     }
 
     /// The pairs of the first player of a match for two seats.
     pub(crate) fn of(result: &MatchResult) -> Self {
-        let mut points =
-            vec![(0, 0.0); result.games.iter().map(|it| it.number + 1).max().unwrap_or(0)];
+        let numbers = result.games.iter().map(|game| game.number / 2);
+        let mut points = vec![(0, 0.0); numbers.max().map_or(0, |most| most + 1)];
         for game in &result.games {
             let (games, sum) = &mut points[game.number / 2];
             *games += 1;
             *sum += game.winner().map_or(0.5, |winner| if winner == 0 { 1.0 } else { 0.0 });
         }
-        Self::new(points.into_iter().filter(|(games, _)| *games == 2).map(|(_, sum)| sum / 2.0))
+        let mut pairs = Self::default();
+        points.iter().filter(|(games, _)| *games == 2).for_each(|(_, sum)| pairs.add(sum / 2.0));
+        pairs
     }
 
     /// The Elo difference, and its interval of 95 %.
     pub(crate) fn elo(self) -> [f64; 3] {
-        let half = 1.96 * (self.variance / self.count.max(1.0)).sqrt();
+        let half = 1.96 * (self.variance() / self.count.max(1.0)).sqrt();
         [self.mean, self.mean - half, self.mean + half].map(|share| {
             let share = share.clamp(0.001, 0.999);
             400.0 * (share / (1.0 - share)).log10()
@@ -79,7 +80,7 @@ impl SequentialTest {
     pub(crate) fn log_likelihood_ratio(self, pairs: Pairs) -> f64 {
         let [low, high] = self.elo.map(|elo| 1.0 / (1.0 + 10_f64.powf(-elo / 400.0)));
         let gain = pairs.count * (high - low) * (2.0 * pairs.mean - low - high) / 2.0;
-        gain / pairs.variance.max(1e-6)
+        gain / pairs.variance().max(1e-6)
     }
 
     /// The verdict after the games of `result`.

@@ -21,16 +21,16 @@ fn the_test_errs_in_at_most_one_case_of_twenty() {
         let mut random = SplitMix64(chance as u64);
         let (mut errors, mut pairs) = (0, 0);
         for _ in 0..400 {
-            let mut shares = Vec::new();
+            let mut played = Pairs::default();
             let verdict = loop {
-                shares.push(share(&mut random, chance));
-                match test.verdict_of(Pairs::new(shares.iter().copied())) {
+                pairs += 1;
+                played.add(share(&mut random, chance));
+                match test.verdict_of(played) {
                     Verdict::Undecided => {}
                     verdict => break verdict,
                 }
             };
             errors += usize::from(verdict == wrong);
-            pairs += shares.len();
         }
         assert!((4..=28).contains(&errors), "{errors}");
         assert!(pairs < 400 * 500, "{pairs}");
@@ -42,7 +42,8 @@ fn the_interval_of_elo_contains_the_difference_in_95_of_100_samples() {
     let mut random = SplitMix64(1);
     let mut inside = 0;
     for _ in 0..1000 {
-        let pairs = Pairs::new((0..300).map(|_| share(&mut random, 550)));
+        let mut pairs = Pairs::default();
+        (0..300).for_each(|_| pairs.add(share(&mut random, 550)));
         let [_, low, high] = pairs.elo();
         inside += usize::from((low..high).contains(&34.86));
     }
