@@ -8,7 +8,7 @@
 //!                 random; those for four are max-n, paranoid, paranoid-greedy, greedy,
 //!                 shortest-path and random. Parameters follow the name of a player for two, as in
 //!                 monte-carlo/playout=10/exploration=0.3/scale=300/widening=2/keep=0 and in
-//!                 alpha-beta/distance=100/tempo=60/fence=50/narrow=5/aspiration=200/reductions=1/orbits=1.
+//!                 alpha-beta/distance=100/tempo=60/fence=50/narrow=5/aspiration=200/reductions=1/margin=90/orbits=1.
 //!                 Widening 0 considers all moves. By default short matches
 //! --players N     2 (default) or 4
 //! --games N       the number of games of each match (default 4)
@@ -53,15 +53,16 @@ fn of_two(text: &str, seed: u64) -> Option<Box<dyn Player<Quoridor>>> {
         // `monte_carlo`.
         "alpha-beta" => {
             let aspiration = whole(spec.take_whole("aspiration", 200));
+            let margin = whole(spec.take_whole("margin", 90));
             let reduces = spec.take_whole("reductions", 1) != 0;
             if spec.take_whole("orbits", 1) != 0 {
                 let set = |player: IterativeDeepening<_, _, _>| {
-                    player.reductions(reduces).aspiration(aspiration)
+                    player.reductions(reduces).margin(margin).aspiration(aspiration)
                 };
                 Box::new(players::alpha_beta_with(weights).with(set))
             } else {
                 let player = IterativeDeepening::<_, Position, Move>::new(evaluation());
-                Box::new(player.reductions(reduces).aspiration(aspiration))
+                Box::new(player.reductions(reduces).margin(margin).aspiration(aspiration))
             }
         }
         "monte-carlo" => {
