@@ -60,6 +60,12 @@ fn of_two(text: &str, seed: u64) -> Option<Box<dyn Player<Quoridor>>> {
                 Box::new(player.reductions(reduces).aspiration(aspiration))
             }
         }
+        "net" => {
+            let path = std::env::var("QUORIDOR_NET").ok()?;
+            let net = players::net::Net::from_bytes(&std::fs::read(path).ok()?).ok()?;
+            let net = players::net::NetEvaluation::new(std::sync::Arc::new(net));
+            Box::new(players::net::net_player(net))
+        }
         "monte-carlo" => {
             let player = MonteCarlo::new(evaluation(), seed)
                 .playout(whole(spec.take_whole("playout", 0)))

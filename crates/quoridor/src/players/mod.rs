@@ -6,6 +6,7 @@
 
 mod detours;
 mod named;
+pub mod net;
 mod path_evaluation;
 mod pawn_race;
 mod race_evaluation;

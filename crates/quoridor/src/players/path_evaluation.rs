@@ -49,15 +49,17 @@ impl PathParts {
         Self::of(position, paths(*game, position))
     }
 
-    fn of(position: &Position, paths: [Bottlenecks; 2]) -> Self {
+    pub(super) fn of(position: &Position, paths: [Bottlenecks; 2]) -> Self {
         let (own, other) = (position.turn(), 1 - position.turn());
         let less = |one: u8, two: u8| i32::from(two) - i32::from(one);
+        #[expect(clippy::cast_possible_truncation, reason = "at most the squares of the board")]
+        let narrow = paths.map(|path| path.narrow.len() as u8);
         let supplies = position.supplies();
         Self {
             distance: less(paths[own].length, paths[other].length),
             tempo: 1,
             fence: less(supplies[other], supplies[own]),
-            narrow: less(paths[own].count, paths[other].count),
+            narrow: less(narrow[own], narrow[other]),
         }
     }
 
@@ -71,7 +73,7 @@ impl PathParts {
     }
 }
 
-fn paths(game: Quoridor, position: &Position) -> [Bottlenecks; 2] {
+pub(super) fn paths(game: Quoridor, position: &Position) -> [Bottlenecks; 2] {
     let passages = game.passages(position);
     let of =
         |player: usize| Bottlenecks::new(passages, position.pawns()[player], game.goal(player));
@@ -117,8 +119,19 @@ impl PathEvaluation {
     }
 
     /// The score of a position if it is known without a search.
-    fn known(&self, game: Quoridor, position: &Position, lengths: [u8; 2]) -> Option<Score> {
+    pub(super) fn known(
+        &self,
+        game: Quoridor,
+        position: &Position,
+        paths: &[Bottlenecks; 2],
+    ) -> Option<Score> {
         let turn = position.turn();
+        let lengths = paths.map(|path| path.length);
+        // A jump can take two steps at once.
+        let is_near = lengths[turn] <= 2;
+        if is_near && !(game.pawn_moves(position) & game.goal(turn)).is_empty() {
+            return Some(Score::Win(1));
+        }
         let has_none = |player: usize| position.supplies()[player] == 0;
         // The player who arrives first if the pawns do not meet.
         let winner = if lengths[turn] <= lengths[1 - turn] { turn } else { 1 - turn };
@@ -195,13 +208,8 @@ pub type AlphaBetaPlayer = OrbitPlayer<
 
 impl Evaluation<Quoridor> for PathEvaluation {
     fn evaluate(&self, game: &Quoridor, position: &Position) -> Estimate {
-        let (turn, paths) = (position.turn(), paths(*game, position));
-        // A jump can take two steps at once.
-        let is_near = paths[turn].length <= 2;
-        if is_near && !(game.pawn_moves(position) & game.goal(turn)).is_empty() {
-            return Estimate::Proved(Score::Win(1));
-        }
-        if let Some(score) = self.known(*game, position, [paths[0].length, paths[1].length]) {
+        let paths = paths(*game, position);
+        if let Some(score) = self.known(*game, position, &paths) {
             return Estimate::Proved(score);
         }
         Estimate::Points(PathParts::of(position, paths).points(&self.weights))
@@ -212,12 +220,14 @@ impl Evaluation<Quoridor> for PathEvaluation {
     }
 }
 
-/// The length of the shortest paths of a pawn, and the number of squares where they all meet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The shortest paths of a pawn. The sets of squares are without the pawn's own.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Bottlenecks {
     pub(super) length: u8,
-    /// The number of squares, without the pawn's own, that all shortest paths visit.
-    pub(super) count: u8,
+    /// The squares that some of the paths visit.
+    pub(super) squares: Squares,
+    /// The squares that all of them visit.
+    pub(super) narrow: Squares,
 }
 
 /// The longest path of which the bottlenecks are counted. Few positions have longer ones.
@@ -235,22 +245,29 @@ impl Bottlenecks {
             }
             let next = passages.spread(reached);
             if next == reached {
-                return Self { length: u8::MAX, count: 0 };
+                return Self { length: u8::MAX, ..Self::default() };
             }
             reached = next;
             length += 1;
         }
         if length == 0 || usize::from(length) >= LONGEST {
-            return Self { length, count: 0 };
+            return Self { length, ..Self::default() };
         }
+        let (mut squares, mut narrow) = (Squares::EMPTY, Squares::EMPTY);
+        let mut note = |on_paths: Squares| {
+            squares |= on_paths;
+            if on_paths.len() == 1 {
+                narrow |= on_paths;
+            }
+        };
         // Back from the goal: the squares of each layer that lie on a shortest path.
         let mut on_paths = reached & goal;
-        let mut count = u8::from(on_paths.len() == 1);
+        note(on_paths);
         for layer in layers[1..usize::from(length)].iter().rev() {
             on_paths = passages.spread(on_paths) & *layer;
-            count += u8::from(on_paths.len() == 1);
+            note(on_paths);
         }
-        Self { length, count }
+        Self { length, squares, narrow }
     }
 }
 
