@@ -4,7 +4,7 @@
 //! cargo research quoridor_matches -- [options]
 //!
 //! --match A:B     a match between two players; may be repeated. The players for two are alpha-beta,
-//!                 monte-carlo, monte-carlo-random, greedy, greedy-distance, shortest-path and
+//!                 net, monte-carlo, monte-carlo-random, greedy, greedy-distance, shortest-path and
 //!                 random; those for four are max-n, paranoid, paranoid-greedy, greedy,
 //!                 shortest-path and random. Parameters follow the name of a player for two, as in
 //!                 monte-carlo/playout=10/exploration=0.3/scale=300/widening=2/keep=0 and in
@@ -28,6 +28,7 @@ use abstract_games::play::{
     CoalitionEvaluation, GreedyPlayer, IterativeDeepening, MaxNPlayer, MonteCarlo, ParanoidPlayer,
     Player, RandomPlayer,
 };
+use abstract_games::quoridor::players::net::NetEvaluation;
 use abstract_games::quoridor::players::{
     self, PathEvaluation, PathWeights, RaceEvaluation, ShortestPathPlayer,
 };
@@ -45,7 +46,7 @@ fn of_two(text: &str, seed: u64) -> Option<Box<dyn Player<Quoridor>>> {
     let evaluation = || PathEvaluation::new(weights);
     let whole = |number: i32| u32::try_from(number).unwrap_or(0);
     let player: Box<dyn Player<Quoridor>> = match spec.name {
-        // With the default parameters, this and the next are `players::alpha_beta` and
+        // With the default parameters, `net` is `players::alpha_beta`, and `monte-carlo` is
         // `monte_carlo`.
         "alpha-beta" => {
             let aspiration = whole(spec.take_whole("aspiration", 200));
@@ -54,18 +55,13 @@ fn of_two(text: &str, seed: u64) -> Option<Box<dyn Player<Quoridor>>> {
                 let set = |player: IterativeDeepening<_, _, _>| {
                     player.reductions(reduces).aspiration(aspiration)
                 };
-                Box::new(players::alpha_beta_with(weights).with(set))
+                Box::new(players::alpha_beta_with(evaluation()).with(set))
             } else {
                 let player = IterativeDeepening::<_, Position, Move>::new(evaluation());
                 Box::new(player.reductions(reduces).aspiration(aspiration))
             }
         }
-        "net" => {
-            let path = std::env::var("QUORIDOR_NET").ok()?;
-            let net = players::net::Net::from_bytes(&std::fs::read(path).ok()?).ok()?;
-            let net = players::net::NetEvaluation::new(std::sync::Arc::new(net));
-            Box::new(players::net::net_player(net))
-        }
+        "net" => Box::new(players::alpha_beta_with(NetEvaluation::default())),
         "monte-carlo" => {
             let player = MonteCarlo::new(evaluation(), seed)
                 .playout(whole(spec.take_whole("playout", 0)))

@@ -1,4 +1,4 @@
-//! Games of the default player of Quoridor against itself, from which `quoridor_train` learns.
+//! Games of an alpha-beta player of Quoridor against itself, from which `quoridor_train` learns.
 //!
 //! ```text
 //! cargo research quoridor_self_play -- FILE [options]
@@ -23,8 +23,8 @@ use std::io::Write;
 use std::sync::Arc;
 
 use abstract_games::play::{Estimate, Evaluation, Player};
-use abstract_games::quoridor::players::net::{Net, NetEvaluation, net_player};
-use abstract_games::quoridor::players::{PathEvaluation, alpha_beta};
+use abstract_games::quoridor::players::net::{Net, NetEvaluation};
+use abstract_games::quoridor::players::{PathEvaluation, alpha_beta_with};
 use abstract_games::quoridor::{Move, Position, Quoridor};
 use abstract_games::{Game, Limits, RandomPlay, SplitMix64, Value};
 use quoridor_games::{PROVED, SelfPlay};
@@ -82,7 +82,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
     let path = arguments.next().ok_or("the first argument is the file of games")?;
     let (mut first, mut games, mut options) = (0, 1000, Options { nodes: 1000, deviate: 10 });
-    let mut player: Box<dyn Player<Quoridor>> = Box::new(alpha_beta());
+    let mut player: Box<dyn Player<Quoridor>> = Box::new(alpha_beta_with(PathEvaluation::default()));
     while let Some(flag) = arguments.next() {
         let value = arguments.next().ok_or_else(|| format!("{flag} needs a value"))?;
         match flag.as_str() {
@@ -91,7 +91,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             "--nodes" => options.nodes = value.parse()?,
             "--net" => {
                 let net = Net::from_bytes(&fs::read(value)?)?;
-                player = Box::new(net_player(NetEvaluation::new(Arc::new(net))));
+                player = Box::new(alpha_beta_with(NetEvaluation::new(Arc::new(net))));
             }
             "--deviate" => options.deviate = value.parse()?,
             _ => return Err(format!("unknown option {flag}").into()),

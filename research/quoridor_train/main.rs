@@ -8,6 +8,8 @@
 //! --result N    the weight of the result in a target, in percent (default 60); the rest has what
 //!               the search says
 //! --seed N      of the first weights and of the order of the samples (default 0)
+//! --chances CSV a file for the share of wins among held-out positions with about the same chance
+//!               by the net, in percent
 //! ```
 //!
 //! Of every twenty games, two are held out. The table says what the logarithm of the likelihood of
@@ -25,7 +27,7 @@ use std::error::Error;
 use std::path::PathBuf;
 
 use abstract_games::SplitMix64;
-use abstract_games::quoridor::players::net::{Net, POINTS};
+use abstract_games::quoridor::players::net::{Net, POINTS, winning_chance};
 use model::{Adam, Model, entropy};
 use samples::Sample;
 
@@ -39,6 +41,7 @@ struct Options {
     rate: f32,
     of_result: f32,
     seed: u64,
+    chances: Option<PathBuf>,
 }
 
 fn options() -> Result<Options, Box<dyn Error>> {
@@ -49,6 +52,7 @@ fn options() -> Result<Options, Box<dyn Error>> {
         rate: 1e-3,
         of_result: 0.6,
         seed: 0,
+        chances: None,
     };
     let mut arguments = std::env::args().skip(1);
     while let Some(flag) = arguments.next() {
@@ -63,6 +67,7 @@ fn options() -> Result<Options, Box<dyn Error>> {
             "--rate" => options.rate = value.parse::<f32>()? / 1e6,
             "--result" => options.of_result = value.parse::<f32>()? / 100.0,
             "--seed" => options.seed = value.parse()?,
+            "--chances" => options.chances = Some(value.into()),
             _ => return Err(format!("unknown option {flag}").into()),
         }
     }
@@ -104,6 +109,27 @@ fn dot<const N: usize>(weights: &[f64; N], parts: [f64; N]) -> f32 {
     weights.iter().zip(parts).map(|(a, b)| a * b).sum::<f64>() as f32
 }
 
+/// A table of the positions by the chance that `net` gives them, in steps of five percent.
+fn chances(held: &[Vec<Sample>], net: &Net) -> String {
+    let mut bins = [(0.0, 0, 0); 20];
+    for sample in held.iter().flatten().filter(|sample| sample.is_sound) {
+        let Some(won) = sample.won else { continue };
+        let chance = winning_chance(sample.input.evaluate(net));
+        let above = |bin: &u32| chance >= f64::from(*bin) / 20.0;
+        let bin = (1..20).take_while(above).count();
+        let (sum, wins, count) = &mut bins[bin];
+        *sum += chance;
+        *wins += i32::from(won);
+        *count += 1;
+    }
+    let mut table = "chance,share,positions\n".to_owned();
+    for (sum, wins, count) in bins.into_iter().filter(|(_, _, count)| *count > 0) {
+        let percent = |part: f64| 100.0 * part / f64::from(count);
+        table += &format!("{:.1},{:.1},{count}\n", percent(sum), percent(f64::from(wins)));
+    }
+    table
+}
+
 fn shuffle(order: &mut [usize], random: &mut SplitMix64) {
     for last in (1..order.len()).rev() {
         order.swap(last, random.below(last + 1));
@@ -114,23 +140,25 @@ fn shuffle(order: &mut [usize], random: &mut SplitMix64) {
 fn train(samples: &[&Sample], scale: f32, options: &Options, held: &[Vec<Sample>]) -> Model {
     let mut model = Model::random(options.seed);
     let (mut adam, mut random) = (Adam::new(), SplitMix64(options.seed));
-    let mut order: Vec<usize> = (0..samples.len()).collect();
-    let steps = options.epochs * samples.len().div_ceil(BATCH);
+    let mut order: Vec<usize> = (0..2 * samples.len()).collect();
+    let steps = options.epochs * order.len().div_ceil(BATCH);
     let mut step = 0;
     for epoch in 1..=options.epochs {
         shuffle(&mut order, &mut random);
         let mut sum = 0.0;
         for batch in order.chunks(BATCH) {
-            for sample in batch.iter().map(|&number| samples[number]) {
+            for &number in batch {
+                let (sample, is_image) = (samples[number / 2], number % 2 == 1);
+                let input = if is_image { &sample.image } else { &sample.input };
                 let target = sample.target(scale, options.of_result);
-                sum += f64::from(model.learn(&sample.input, target, &mut adam.gradient));
+                sum += f64::from(model.learn(input, target, &mut adam.gradient));
             }
             let left = 1.0 - step as f32 / steps as f32;
             adam.step(&mut model, batch.len(), options.rate * left);
             step += 1;
         }
         let (of_held, _) = loss(held.iter().flatten(), |it| model.evaluate(&it.input));
-        eprintln!("epoch {epoch}: {:.4} {of_held:.4}", sum / samples.len() as f64);
+        eprintln!("epoch {epoch}: {:.4} {of_held:.4}", sum / order.len() as f64);
     }
     model
 }
@@ -168,6 +196,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     row("its parts and their products with fences", loss(of_held(), |it| dot(&tempo, by_tempo(it))));
     row("net in floating point", loss(of_held(), |it| model.evaluate(&it.input)));
     row("net in whole numbers", loss(of_held(), whole));
+    if let Some(path) = options.chances {
+        std::fs::write(path, chances(&held, &net))?;
+    }
     let error = of_held().map(|it| (model.evaluate(&it.input) - whole(it)).abs());
     println!("greatest error by rounding: {:.3}", error.fold(0.0, f32::max));
     Ok(())

@@ -16,6 +16,8 @@ use crate::quoridor_games::{PROVED, SelfPlay};
 /// A position without a proved result, and what is known of it, for the player to move.
 pub(crate) struct Sample {
     pub(crate) input: NetInput,
+    /// The mirror image, from which the net learns too.
+    pub(crate) image: NetInput,
     pub(crate) parts: [f64; 4],
     /// What the search says, in points.
     pub(crate) points: i32,
@@ -46,8 +48,10 @@ fn of_game(played: &SelfPlay) -> Result<Vec<Sample>, Box<dyn Error>> {
         let is_open = matches!(evaluation.evaluate(&game, &position), Estimate::Points(_));
         if let Some(points) = points.filter(|_| is_open) {
             let PathParts { distance, tempo, fence, narrow, .. } = PathParts::new(&game, &position);
+            let [input, image] = NetInput::images(&game, &position);
             samples.push(Sample {
-                input: NetInput::new(&game, &position),
+                input,
+                image,
                 parts: [distance, tempo, fence, narrow].map(f64::from),
                 points,
                 won: played.winner.map(|winner| winner == position.turn()),

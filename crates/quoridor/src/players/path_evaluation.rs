@@ -1,15 +1,12 @@
 //! `PathEvaluation`: an estimate by shortest paths and fences, and its order of the moves.
 
-use abstract_games_core::Orbit;
-use abstract_games_play::{
-    Estimate, Evaluation, IterativeDeepening, MonteCarlo, OrbitEvaluation, OrbitPlayer,
-};
+use abstract_games_play::{Estimate, Evaluation, MonteCarlo};
 use abstract_games_solve::Score;
 
 use super::detours::Detours;
 use super::pawn_race::{PawnRaceCache, undisturbed};
 use crate::board::{Fences, Passages, STRIDE, Square, Squares};
-use crate::game::{Move, Position, Quoridor, QuoridorSymmetry};
+use crate::game::{Move, Position, Quoridor};
 
 /// The weights of the [parts](PathParts) of a [`PathEvaluation`], in points. By convention a step
 /// of a shortest path is a hundred points.
@@ -158,36 +155,6 @@ impl Clone for PathEvaluation {
     }
 }
 
-/// The strongest player of this crate for two players: alpha-beta on one thread with the default
-/// [`PathEvaluation`], late moves reduced, on the quotient by the [symmetry](Quoridor::symmetry) of
-/// the game. It thinks until the observer stops it or it has proved a result.
-///
-/// ```
-/// use abstract_games_play::{Estimate, Player};
-/// use abstract_games_core::Limits;
-/// use abstract_games_solve::Score;
-/// use abstract_games_quoridor::{players, Quoridor};
-///
-/// // Both pawns are two steps from their goals, and nobody has a fence left.
-/// let game = Quoridor::new(Quoridor::standard().board(), [0; 2])?;
-/// let position = game.position(&" / / c7 g3 / 0 0 / 1".parse()?)?;
-/// let choice = players::alpha_beta().choose(&game, &position, &mut Limits::new().work(1000));
-/// let choice = choice.unwrap();
-/// assert_eq!(choice.estimate, Some(Estimate::Proved(Score::Win(3))));
-/// assert_eq!(choice.best.to_string(), "c8");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn alpha_beta() -> AlphaBetaPlayer {
-    alpha_beta_with(PathWeights::default())
-}
-
-/// [`alpha_beta`] with other weights.
-pub fn alpha_beta_with(weights: PathWeights) -> AlphaBetaPlayer {
-    let evaluation = OrbitEvaluation(PathEvaluation::new(weights));
-    let player = IterativeDeepening::new(evaluation).reductions(true).aspiration(200);
-    OrbitPlayer::new(player, Quoridor::symmetry)
-}
-
 /// Monte-Carlo tree search for two players with the default [`PathEvaluation`] at the leaves, no
 /// random plies, and progressive widening: the settings that won most games of those tried
 /// (`docs/results/quoridor-matches.md`). It draws no random numbers, and thinks until the observer
@@ -199,12 +166,6 @@ pub fn monte_carlo() -> MonteCarlo<PathEvaluation, Position, Move> {
         .exploration(0.3)
         .widening(2.0)
 }
-
-/// The type of the player that [`alpha_beta`] creates.
-pub type AlphaBetaPlayer = OrbitPlayer<
-    IterativeDeepening<OrbitEvaluation<PathEvaluation>, Orbit<Position>, Move>,
-    fn(&Quoridor) -> QuoridorSymmetry,
->;
 
 impl Evaluation<Quoridor> for PathEvaluation {
     fn evaluate(&self, game: &Quoridor, position: &Position) -> Estimate {

@@ -3,15 +3,13 @@
 mod features;
 mod network;
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
-use abstract_games_core::{Orbit, Symmetry};
-use abstract_games_play::{
-    Estimate, Evaluation, IterativeDeepening, OrbitEvaluation, OrbitPlayer,
-};
+use abstract_games_core::{Symmetry, Transform};
+use abstract_games_play::{Estimate, Evaluation};
 
 use super::path_evaluation::{PathEvaluation, PathParts, paths};
-use crate::game::{Move, Position, Quoridor, QuoridorSymmetry};
+use crate::game::{Move, Position, Quoridor};
 
 use features::features;
 
@@ -41,17 +39,29 @@ impl NetEvaluation {
     }
 }
 
-/// The player [`alpha_beta`](super::alpha_beta) with another evaluation.
-pub fn net_player(evaluation: NetEvaluation) -> NetPlayer {
-    let player = IterativeDeepening::new(OrbitEvaluation(evaluation));
-    OrbitPlayer::new(player.reductions(true).aspiration(200), Quoridor::symmetry)
+/// The weights that `docs/results/quoridor-net.md` describes.
+static NET: LazyLock<Arc<Net>> = LazyLock::new(|| {
+    let net = Net::from_bytes(include_bytes!("weights.net"));
+    Arc::new(net.expect("the weights are those of a net, as a test holds"))
+});
+
+impl Default for NetEvaluation {
+    fn default() -> Self {
+        Self::new(Arc::clone(&NET))
+    }
 }
 
-/// The type of the player that [`net_player`] creates.
-pub type NetPlayer = OrbitPlayer<
-    IterativeDeepening<OrbitEvaluation<NetEvaluation>, Orbit<Position>, Move>,
-    fn(&Quoridor) -> QuoridorSymmetry,
->;
+/// The chance of a win of the player to whom a position is worth `points` by a [`NetEvaluation`].
+///
+/// ```
+/// use abstract_games_quoridor::players::net::winning_chance;
+///
+/// assert_eq!(winning_chance(0), 0.5);
+/// assert!((winning_chance(200) - 0.731).abs() < 0.001);
+/// ```
+pub fn winning_chance(points: i32) -> f64 {
+    1.0 / (1.0 + (-f64::from(points) / f64::from(POINTS)).exp())
+}
 
 /// What the net sees of an unfinished position of the standard game.
 #[derive(Clone, Debug)]
@@ -65,13 +75,16 @@ pub struct NetInput {
 }
 
 impl NetInput {
-    /// The input for a position.
-    pub fn new(game: &Quoridor, position: &Position) -> Self {
+    /// The inputs for a position as the net sees it, and for its mirror image.
+    pub fn images(game: &Quoridor, position: &Position) -> [Self; 2] {
         let view = game.symmetry().canonical_form(position);
-        let paths = paths(*game, &view);
-        let features = features(&view, &paths).into_vec();
-        let points = PathParts::of(&view, paths).points(&PathEvaluation::default().weights());
-        Self { features, fences: fences(&view), points }
+        [Transform::Identity, Transform::MirrorColumns].map(|g| {
+            let image = game.symmetry().apply(&g, &view);
+            let paths = paths(*game, &image);
+            let features = features(game, &image, &paths).into_vec();
+            let points = PathParts::of(&image, paths).points(&PathEvaluation::default().weights());
+            Self { features, fences: fences(&image), points }
+        })
     }
 
     /// The points that `net` gives it.
@@ -95,10 +108,14 @@ impl Evaluation<Quoridor> for NetEvaluation {
             return Estimate::Proved(score);
         }
         let points = PathParts::of(&view, paths).points(&self.paths.weights());
-        Estimate::Points(self.net.points(&features(&view, &paths), fences(&view), points))
+        Estimate::Points(self.net.points(&features(game, &view, &paths), fences(&view), points))
     }
 
     fn order(&self, game: &Quoridor, position: &Position, moves: &mut Vec<Move>) {
         self.paths.order(game, position, moves);
     }
 }
+
+#[cfg(test)]
+#[path = "../../../tests/unit/net.rs"]
+mod tests;

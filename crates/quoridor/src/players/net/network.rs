@@ -25,7 +25,7 @@ const SECOND_UNIT: i32 = OUTPUT_UNIT as i32 * UNIT as i32;
 /// The first bytes of the weights of a [`Net`].
 pub const MAGIC: &[u8] = b"quoridor net 1\n\0";
 const HEAD: usize = 2 * (HIDDEN * SECOND + SECOND + 1) + 4 * (SECOND + 1);
-const LENGTH: usize = MAGIC.len() + 2 * HIDDEN * (FEATURES + 1) + HEADS * HEAD;
+pub(super) const LENGTH: usize = MAGIC.len() + 2 * HIDDEN * (FEATURES + 1) + HEADS * HEAD;
 
 /// A neural network that estimates positions of the standard game, with weights in whole numbers.
 ///
