@@ -13,10 +13,14 @@
 //! --players N     2 (default) or 4
 //! --games N       the number of games of each match (default 4)
 //! --time N        milliseconds for each move
-//! --nodes N       states for each move (default 1000 without --time)
+//! --cpu N         milliseconds of processor time of the thread for each move
+//! --nodes N       states for each move (default 1000 without --time and --cpu)
 //! --plies N       the number of random plies before each game (default 2)
 //! --seed N        the seed of the openings (default 0)
 //! --repetitions N how often a position occurs in a draw (default 3); 0 in the published matches
+//! --threads N     the number of games at once (default 1)
+//! --sprt A:B      a sequential test on pairs of games: whether the first player is B Elo stronger rather
+//!                 than A, with errors of 5 %. It ends the match when it is decided
 //! --out DIR       a folder with a file of results for each match. Games in it are not played again
 //! ```
 
