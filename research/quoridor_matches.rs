@@ -4,7 +4,7 @@
 //! cargo research quoridor_matches -- [options]
 //!
 //! --match A:B     a match between two players; may be repeated. The players for two are alpha-beta,
-//!                 monte-carlo, monte-carlo-random, greedy, greedy-distance, shortest-path and
+//!                 net, monte-carlo, monte-carlo-random, greedy, greedy-distance, shortest-path and
 //!                 random; those for four are max-n, paranoid, paranoid-greedy, greedy,
 //!                 shortest-path and random. Parameters follow the name of a player for two, as in
 //!                 monte-carlo/playout=10/exploration=0.3/scale=300/widening=2/keep=0 and in
@@ -29,9 +29,10 @@ mod matches;
 use std::error::Error;
 
 use abstract_games::play::{
-    CoalitionEvaluation, GreedyPlayer, IterativeDeepening, MaxNPlayer, MonteCarlo, ParanoidPlayer,
-    Player, RandomPlayer,
+    CoalitionEvaluation, Evaluation, GreedyPlayer, IterativeDeepening, MaxNPlayer, MonteCarlo,
+    ParanoidPlayer, Player, RandomPlayer,
 };
+use abstract_games::quoridor::players::net::NetEvaluation;
 use abstract_games::quoridor::players::{
     self, PathEvaluation, PathWeights, RaceEvaluation, ShortestPathPlayer,
 };
@@ -49,22 +50,10 @@ fn of_two(text: &str, seed: u64) -> Option<Box<dyn Player<Quoridor>>> {
     let evaluation = || PathEvaluation::new(weights);
     let whole = |number: i32| u32::try_from(number).unwrap_or(0);
     let player: Box<dyn Player<Quoridor>> = match spec.name {
-        // With the default parameters, this and the next are `players::alpha_beta` and
+        // With the default parameters, `net` is `players::alpha_beta`, and `monte-carlo` is
         // `monte_carlo`.
-        "alpha-beta" => {
-            let aspiration = whole(spec.take_whole("aspiration", 200));
-            let margin = whole(spec.take_whole("margin", 90));
-            let reduces = spec.take_whole("reductions", 1) != 0;
-            if spec.take_whole("orbits", 1) != 0 {
-                let set = |player: IterativeDeepening<_, _, _>| {
-                    player.reductions(reduces).margin(margin).aspiration(aspiration)
-                };
-                Box::new(players::alpha_beta_with(weights).with(set))
-            } else {
-                let player = IterativeDeepening::<_, Position, Move>::new(evaluation());
-                Box::new(player.reductions(reduces).margin(margin).aspiration(aspiration))
-            }
-        }
+        "alpha-beta" => alpha_beta(evaluation(), &mut spec),
+        "net" => alpha_beta(NetEvaluation::default(), &mut spec),
         "monte-carlo" => {
             let player = MonteCarlo::new(evaluation(), seed)
                 .playout(whole(spec.take_whole("playout", 0)))
@@ -85,6 +74,23 @@ fn of_two(text: &str, seed: u64) -> Option<Box<dyn Player<Quoridor>>> {
         _ => return None,
     };
     spec.parameters.is_empty().then_some(player)
+}
+
+/// Alpha-beta with this evaluation. The default parameters are those of `players::alpha_beta_with`.
+fn alpha_beta<E: Evaluation<Quoridor> + 'static>(
+    evaluation: E,
+    spec: &mut Spec<'_>,
+) -> Box<dyn Player<Quoridor>> {
+    let mut whole = |key, default| u32::try_from(spec.take_whole(key, default)).unwrap_or_default();
+    let (aspiration, margin) = (whole("aspiration", 200), whole("margin", 90));
+    let (reduces, orbits) = (whole("reductions", 1) != 0, whole("orbits", 1) != 0);
+    if orbits {
+        let player = players::alpha_beta_with(evaluation);
+        Box::new(player.with(|it| it.reductions(reduces).margin(margin).aspiration(aspiration)))
+    } else {
+        let player = IterativeDeepening::<_, Position, Move>::new(evaluation);
+        Box::new(player.reductions(reduces).margin(margin).aspiration(aspiration))
+    }
 }
 
 /// The players for four.

@@ -1,15 +1,13 @@
 //! `PathEvaluation`: an estimate by shortest paths and fences, and its order of the moves.
 
-use abstract_games_core::{Game, Orbit};
-use abstract_games_play::{
-    BestMoves, Estimate, Evaluation, IterativeDeepening, MonteCarlo, OrbitEvaluation, OrbitPlayer,
-};
+use abstract_games_core::Game;
+use abstract_games_play::{BestMoves, Estimate, Evaluation, MonteCarlo};
 use abstract_games_solve::Score;
 
 use super::detours::Detours;
 use super::pawn_race::{PawnRaceCache, undisturbed};
 use crate::board::{Fences, Passages, STRIDE, Square, Squares};
-use crate::game::{Move, Position, Quoridor, QuoridorSymmetry};
+use crate::game::{Move, Position, Quoridor};
 
 /// The weights of the [parts](PathParts) of a [`PathEvaluation`], in points. By convention a step
 /// of a shortest path is a hundred points.
@@ -49,15 +47,17 @@ impl PathParts {
         Self::of(position, paths(*game, position))
     }
 
-    fn of(position: &Position, paths: [Bottlenecks; 2]) -> Self {
+    pub(super) fn of(position: &Position, paths: [Bottlenecks; 2]) -> Self {
         let (own, other) = (position.turn(), 1 - position.turn());
         let less = |one: u8, two: u8| i32::from(two) - i32::from(one);
+        #[expect(clippy::cast_possible_truncation, reason = "at most the squares of the board")]
+        let narrow = paths.map(|path| path.narrow.len() as u8);
         let supplies = position.supplies();
         Self {
             distance: less(paths[own].length, paths[other].length),
             tempo: 1,
             fence: less(supplies[other], supplies[own]),
-            narrow: less(paths[own].count, paths[other].count),
+            narrow: less(narrow[own], narrow[other]),
         }
     }
 
@@ -71,7 +71,7 @@ impl PathParts {
     }
 }
 
-fn paths(game: Quoridor, position: &Position) -> [Bottlenecks; 2] {
+pub(super) fn paths(game: Quoridor, position: &Position) -> [Bottlenecks; 2] {
     let passages = game.passages(position);
     let of =
         |player: usize| Bottlenecks::new(passages, position.pawns()[player], game.goal(player));
@@ -117,8 +117,19 @@ impl PathEvaluation {
     }
 
     /// The score of a position if it is known without a search.
-    fn known(&self, game: Quoridor, position: &Position, lengths: [u8; 2]) -> Option<Score> {
+    pub(super) fn known(
+        &self,
+        game: Quoridor,
+        position: &Position,
+        paths: &[Bottlenecks; 2],
+    ) -> Option<Score> {
         let turn = position.turn();
+        let lengths = paths.map(|path| path.length);
+        // A jump can take two steps at once.
+        let is_near = lengths[turn] <= 2;
+        if is_near && !(game.pawn_moves(position) & game.goal(turn)).is_empty() {
+            return Some(Score::Win(1));
+        }
         let has_none = |player: usize| position.supplies()[player] == 0;
         // The player who arrives first if the pawns do not meet.
         let winner = if lengths[turn] <= lengths[1 - turn] { turn } else { 1 - turn };
@@ -145,36 +156,6 @@ impl Clone for PathEvaluation {
     }
 }
 
-/// The strongest player of this crate for two players: alpha-beta on one thread with the default
-/// [`PathEvaluation`], late moves reduced, on the quotient by the [symmetry](Quoridor::symmetry) of
-/// the game. It thinks until the observer stops it or it has proved a result.
-///
-/// ```
-/// use abstract_games_play::{Estimate, Player};
-/// use abstract_games_core::Limits;
-/// use abstract_games_solve::Score;
-/// use abstract_games_quoridor::{players, Quoridor};
-///
-/// // Both pawns are two steps from their goals, and nobody has a fence left.
-/// let game = Quoridor::new(Quoridor::standard().board(), [0; 2])?;
-/// let position = game.position(&" / / c7 g3 / 0 0 / 1".parse()?)?;
-/// let choice = players::alpha_beta().choose(&game, &position, &mut Limits::new().work(1000));
-/// let choice = choice.unwrap();
-/// assert_eq!(choice.estimate, Some(Estimate::Proved(Score::Win(3))));
-/// assert_eq!(choice.best.to_string(), "c8");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn alpha_beta() -> AlphaBetaPlayer {
-    alpha_beta_with(PathWeights::default())
-}
-
-/// [`alpha_beta`] with other weights.
-pub fn alpha_beta_with(weights: PathWeights) -> AlphaBetaPlayer {
-    let evaluation = OrbitEvaluation(PathEvaluation::new(weights));
-    let player = IterativeDeepening::new(evaluation).reductions(true).margin(90).aspiration(200);
-    OrbitPlayer::new(player, Quoridor::symmetry)
-}
-
 /// Monte-Carlo tree search for two players with the default [`PathEvaluation`] at the leaves, no
 /// random plies, and progressive widening: the settings that won most games of those tried
 /// (`docs/results/quoridor-matches.md`). It draws no random numbers, and thinks until the observer
@@ -187,21 +168,10 @@ pub fn monte_carlo() -> MonteCarlo<PathEvaluation, Position, Move> {
         .widening(2.0)
 }
 
-/// The type of the player that [`alpha_beta`] creates.
-pub type AlphaBetaPlayer = OrbitPlayer<
-    IterativeDeepening<OrbitEvaluation<PathEvaluation>, Orbit<Position>, Move>,
-    fn(&Quoridor) -> QuoridorSymmetry,
->;
-
 impl Evaluation<Quoridor> for PathEvaluation {
     fn evaluate(&self, game: &Quoridor, position: &Position) -> Estimate {
-        let (turn, paths) = (position.turn(), paths(*game, position));
-        // A jump can take two steps at once.
-        let is_near = paths[turn].length <= 2;
-        if is_near && !(game.pawn_moves(position) & game.goal(turn)).is_empty() {
-            return Estimate::Proved(Score::Win(1));
-        }
-        if let Some(score) = self.known(*game, position, [paths[0].length, paths[1].length]) {
+        let paths = paths(*game, position);
+        if let Some(score) = self.known(*game, position, &paths) {
             return Estimate::Proved(score);
         }
         Estimate::Points(PathParts::of(position, paths).points(&self.weights))
@@ -217,12 +187,14 @@ impl Evaluation<Quoridor> for PathEvaluation {
     }
 }
 
-/// The length of the shortest paths of a pawn, and the number of squares where they all meet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The shortest paths of a pawn. The sets of squares are without the pawn's own.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Bottlenecks {
     pub(super) length: u8,
-    /// The number of squares, without the pawn's own, that all shortest paths visit.
-    pub(super) count: u8,
+    /// The squares that some of the paths visit.
+    pub(super) squares: Squares,
+    /// The squares that all of them visit.
+    pub(super) narrow: Squares,
 }
 
 /// The longest path of which the bottlenecks are counted. Few positions have longer ones.
@@ -240,22 +212,29 @@ impl Bottlenecks {
             }
             let next = passages.spread(reached);
             if next == reached {
-                return Self { length: u8::MAX, count: 0 };
+                return Self { length: u8::MAX, ..Self::default() };
             }
             reached = next;
             length += 1;
         }
         if length == 0 || usize::from(length) >= LONGEST {
-            return Self { length, count: 0 };
+            return Self { length, ..Self::default() };
         }
+        let (mut squares, mut narrow) = (Squares::EMPTY, Squares::EMPTY);
+        let mut note = |on_paths: Squares| {
+            squares |= on_paths;
+            if on_paths.len() == 1 {
+                narrow |= on_paths;
+            }
+        };
         // Back from the goal: the squares of each layer that lie on a shortest path.
         let mut on_paths = reached & goal;
-        let mut count = u8::from(on_paths.len() == 1);
+        note(on_paths);
         for layer in layers[1..usize::from(length)].iter().rev() {
             on_paths = passages.spread(on_paths) & *layer;
-            count += u8::from(on_paths.len() == 1);
+            note(on_paths);
         }
-        Self { length, count }
+        Self { length, squares, narrow }
     }
 }
 
