@@ -110,7 +110,8 @@ impl Detoured {
         let mut all = Self::default();
         for fence in detours.blockers.iter().filter(|fence| clear.contains(*fence)) {
             // A fence that cuts off the pawn is not legal.
-            let longer = detours.length_with(fence).saturating_sub(detours.length);
+            let length = detours.length_with(fence).unwrap_or(detours.length);
+            let longer = length.saturating_sub(detours.length);
             all.longest = all.longest.max((longer as usize).min(DETOURS - 1));
             all.number += usize::from(longer > 0);
             all.number_of_long += usize::from(longer > 1);
