@@ -82,7 +82,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
     let path = arguments.next().ok_or("the first argument is the file of games")?;
     let (mut first, mut games, mut options) = (0, 1000, Options { nodes: 1000, deviate: 10 });
-    let mut player: Box<dyn Player<Quoridor>> = Box::new(alpha_beta_with(PathEvaluation::default()));
+    let mut player: Box<dyn Player<Quoridor>> =
+        Box::new(alpha_beta_with(PathEvaluation::default()));
     while let Some(flag) = arguments.next() {
         let value = arguments.next().ok_or_else(|| format!("{flag} needs a value"))?;
         match flag.as_str() {

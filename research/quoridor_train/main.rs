@@ -193,7 +193,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("| estimate | log-loss | positions |\n| --- | --- | --- |");
     row("search", loss(of_held(), |it| dot(&searched, points(it))));
     row("PathEvaluation", loss(of_held(), |it| dot(&paths, by_paths(it))));
-    row("its parts and their products with fences", loss(of_held(), |it| dot(&tempo, by_tempo(it))));
+    row(
+        "its parts and their products with fences",
+        loss(of_held(), |it| dot(&tempo, by_tempo(it))),
+    );
     row("net in floating point", loss(of_held(), |it| model.evaluate(&it.input)));
     row("net in whole numbers", loss(of_held(), whole));
     if let Some(path) = options.chances {

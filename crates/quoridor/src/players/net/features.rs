@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use crate::board::Square;
+use crate::board::{Fences, Square};
 use crate::game::{Position, Quoridor};
 use crate::players::detours::Detours;
 use crate::players::path_evaluation::Bottlenecks;
@@ -44,11 +44,7 @@ pub const FEATURES: usize = NUMBER_OF_LONG + 2 * NUMBERS;
 pub(super) type Features = SmallVec<[u16; 128]>;
 
 /// The features of `position`, whose player 0 is to move, with the shortest paths of both pawns.
-pub(super) fn features(
-    game: &Quoridor,
-    position: &Position,
-    paths: &[Bottlenecks; 2],
-) -> Features {
+pub(super) fn features(game: &Quoridor, position: &Position, paths: &[Bottlenecks; 2]) -> Features {
     let mut features = Features::new();
     #[expect(clippy::cast_possible_truncation, reason = "there are fewer features")]
     let mut see = |feature: usize| features.push(feature as u16);
@@ -65,7 +61,8 @@ pub(super) fn features(
     for (player, pawn) in position.pawns().into_iter().enumerate() {
         see(PAWNS + player * SQUARES + number(pawn));
         see(SUPPLY + player * SUPPLIES + supplies[player]);
-        for (first, squares) in [(ON_PATHS, paths[player].squares), (NARROW, paths[player].narrow)] {
+        for (first, squares) in [(ON_PATHS, paths[player].squares), (NARROW, paths[player].narrow)]
+        {
             squares.iter().for_each(|square| see(first + player * SQUARES + number(square)));
         }
         let (pawn_column, pawn_row) = coordinates(pawn);
@@ -108,10 +105,17 @@ struct Detoured {
 impl Detoured {
     fn new(game: &Quoridor, position: &Position, player: usize) -> Self {
         let (board, fences) = (game.board(), position.fences());
-        let detours = Detours::new(board, fences, position.pawns()[player], game.goal(player));
+        let (pawn, goal) = (position.pawns()[player], game.goal(player));
+        let detours = Detours::new(board, fences, pawn, goal);
+        // A fence with a detour blocks every shortest path.
+        let last = game.passages(position).blockers_of_last(pawn, goal).unwrap_or_default();
         let clear = board.clear_of(fences);
+        let of_both = Fences {
+            horizontal: detours.blockers.horizontal & last.horizontal & clear.horizontal,
+            vertical: detours.blockers.vertical & last.vertical & clear.vertical,
+        };
         let mut all = Self::default();
-        for fence in detours.blockers.iter().filter(|fence| clear.contains(*fence)) {
+        for fence in of_both.iter() {
             // A fence that cuts off the pawn is not legal.
             let longer = detours.length_with(fence).saturating_sub(detours.length);
             all.longest = all.longest.max((longer as usize).min(DETOURS - 1));

@@ -126,4 +126,3 @@ impl Net {
         (total / i64::from(UNIT)) as i32
     }
 }
-
