@@ -40,7 +40,7 @@ pub fn alpha_beta() -> AlphaBetaPlayer {
 /// [`alpha_beta`] with another evaluation.
 pub fn alpha_beta_with<E: Evaluation<Quoridor>>(evaluation: E) -> AlphaBetaPlayer<E> {
     let player = IterativeDeepening::new(OrbitEvaluation(evaluation));
-    OrbitPlayer::new(player.reductions(true).aspiration(200), Quoridor::symmetry)
+    OrbitPlayer::new(player.reductions(true).margin(90).aspiration(200), Quoridor::symmetry)
 }
 
 /// The type of the player that [`alpha_beta`] creates.

@@ -39,11 +39,12 @@ impl Detours {
         Self { board, fences, start, goal, length, layers: layers.map(|(_, it)| it), blockers }
     }
 
-    /// The length of the shortest paths after `fence`, a legal one of the blockers.
-    pub(super) fn length_with(&self, fence: Fence) -> u32 {
+    /// The length of the shortest paths after `fence`, one of the blockers that may be placed
+    /// beside the other fences. `None` if it leaves no path.
+    pub(super) fn length_with(&self, fence: Fence) -> Option<u32> {
         let passages = Passages::new(self.board, self.fences.with(fence));
         let Some([from_start, from_goal]) = &self.layers else {
-            return passages.distance(self.start, self.goal).unwrap_or(0);
+            return passages.distance(self.start, self.goal);
         };
         let square = Squares::EMPTY.with(fence.square());
         let Squares(corner) = square;
@@ -58,12 +59,12 @@ impl Detours {
         while (reached & target).is_empty() {
             let next = passages.spread(reached);
             if next == reached {
-                return self.length;
+                return None;
             }
             reached = next;
             steps += 1;
         }
-        u32::try_from(steps).unwrap_or(u32::MAX)
+        u32::try_from(steps).ok()
     }
 }
 

@@ -1,6 +1,7 @@
 //! `PathEvaluation`: an estimate by shortest paths and fences, and its order of the moves.
 
-use abstract_games_play::{Estimate, Evaluation, MonteCarlo};
+use abstract_games_core::Game;
+use abstract_games_play::{BestMoves, Estimate, Evaluation, MonteCarlo};
 use abstract_games_solve::Score;
 
 use super::detours::Detours;
@@ -177,7 +178,12 @@ impl Evaluation<Quoridor> for PathEvaluation {
     }
 
     fn order(&self, game: &Quoridor, position: &Position, moves: &mut Vec<Move>) {
-        order(*game, position, self.weights.fence, moves);
+        *moves = best_moves(*game, position, self.weights.fence);
+    }
+
+    fn best_moves(&self, game: &Quoridor, position: &Position) -> Option<BestMoves<Move>> {
+        let moves = best_moves(*game, position, self.weights.fence);
+        Some(BestMoves { moves, are_all: position.supplies()[position.turn()] == 0 })
     }
 }
 
@@ -232,41 +238,50 @@ impl Bottlenecks {
     }
 }
 
-/// Keeps and sorts moves for [`PathEvaluation`]; a fence costs `fence` points, a step is a hundred.
-pub(super) fn order(game: Quoridor, position: &Position, fence: i32, moves: &mut Vec<Move>) {
+/// The moves of `position` that [`PathEvaluation`] keeps, in its order; a fence costs `fence`
+/// points, a step is a hundred. A fence that cuts off a pawn blocks its path, so that its detour
+/// tells whether it is legal.
+fn best_moves(game: Quoridor, position: &Position, fence: i32) -> Vec<Move> {
     let turn = position.turn();
+    let steps = |length: u32| i32::try_from(length).unwrap_or(i32::MAX);
     let detours = [0, 1].map(|player| {
         let (pawn, goal) = (position.pawns()[player], game.goal(player));
         Detours::new(game.board(), position.fences(), pawn, goal)
     });
-    let steps = |length: u32| i32::try_from(length).unwrap_or(i32::MAX);
     let passages = game.passages(position);
-    let ahead = |square: Square| {
+    let mut gains: Vec<(i32, Move)> = Vec::with_capacity(64);
+    for square in game.pawn_moves(position) {
         // A pawn that has a path has one after a legal move.
         let after = passages.distance(square, game.goal(turn)).unwrap_or(0);
-        steps(detours[turn].length) - steps(after)
-    };
-    let beside = beside_pawns(position);
-    let gain = |m: &Move| match *m {
-        Move::Pawn(square) => Some(100 * ahead(square)),
-        Move::Fence(fence_) => {
-            let mut gain = 0;
-            let mut matters = beside.contains(fence_);
-            for (player, detours) in detours.iter().enumerate() {
-                if detours.blockers.contains(fence_) {
-                    let longer = steps(detours.length_with(fence_)) - steps(detours.length);
-                    gain += if player == turn { -longer } else { longer };
-                    matters |= player != turn;
+        gains.push((100 * (steps(detours[turn].length) - steps(after)), Move::Pawn(square)));
+    }
+    if position.supplies()[turn] > 0 {
+        let [own, other] = [turn, 1 - turn].map(|player| &detours[player]);
+        let (clear, beside) = (game.board().clear_of(position.fences()), beside_pawns(position));
+        let candidates = Fences {
+            horizontal: clear.horizontal & (other.blockers.horizontal | beside.horizontal),
+            vertical: clear.vertical & (other.blockers.vertical | beside.vertical),
+        };
+        for m in candidates.iter() {
+            let longer = |detours: &Detours| {
+                if detours.blockers.contains(m) {
+                    detours.length_with(m).map(|length| steps(length) - steps(detours.length))
+                } else {
+                    Some(0)
                 }
+            };
+            if let Some((won, lost)) = longer(other).zip(longer(own)) {
+                gains.push((100 * (won - lost) - fence, Move::Fence(m)));
             }
-            matters.then_some(100 * gain - fence)
         }
-        Move::Pass => Some(0),
-    };
-    let mut gains: Vec<(i32, Move)> = moves.iter().filter_map(|m| Some((gain(m)?, *m))).collect();
+    }
     gains.sort_by_key(|(gain, _)| -gain);
-    moves.clear();
-    moves.extend(gains.into_iter().map(|(_, m)| m));
+    let mut moves: Vec<_> = gains.into_iter().map(|(_, m)| m).collect();
+    if moves.is_empty() {
+        // Fences elsewhere, or the pass.
+        moves = game.move_list(position);
+    }
+    moves
 }
 
 fn beside_pawns(position: &Position) -> Fences {

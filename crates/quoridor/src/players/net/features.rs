@@ -117,7 +117,8 @@ impl Detoured {
         let mut all = Self::default();
         for fence in of_both.iter() {
             // A fence that cuts off the pawn is not legal.
-            let longer = detours.length_with(fence).saturating_sub(detours.length);
+            let Some(length) = detours.length_with(fence) else { continue };
+            let longer = length - detours.length;
             all.longest = all.longest.max((longer as usize).min(DETOURS - 1));
             all.number += usize::from(longer > 0);
             all.number_of_long += usize::from(longer > 1);

@@ -6,7 +6,7 @@ mod network;
 use std::sync::{Arc, LazyLock};
 
 use abstract_games_core::{Symmetry, Transform};
-use abstract_games_play::{Estimate, Evaluation};
+use abstract_games_play::{BestMoves, Estimate, Evaluation};
 
 use super::path_evaluation::{PathEvaluation, PathParts, paths};
 use crate::game::{Move, Position, Quoridor};
@@ -113,6 +113,10 @@ impl Evaluation<Quoridor> for NetEvaluation {
 
     fn order(&self, game: &Quoridor, position: &Position, moves: &mut Vec<Move>) {
         self.paths.order(game, position, moves);
+    }
+
+    fn best_moves(&self, game: &Quoridor, position: &Position) -> Option<BestMoves<Move>> {
+        self.paths.best_moves(game, position)
     }
 }
 
