@@ -39,6 +39,29 @@ use abstract_games::quoridor::players::{
 use abstract_games::quoridor::{Move, Position, Quoridor};
 use matches::{Options, Spec, play, print};
 
+/// With the default parameters, `players::alpha_beta_with`.
+fn alpha_beta<E>(evaluation: E, spec: &mut Spec<'_>) -> Box<dyn Player<Quoridor>>
+where
+    E: Evaluation<Quoridor> + 'static,
+{
+    let aspiration = whole(spec.take_whole("aspiration", 200));
+    let margin = whole(spec.take_whole("margin", 90));
+    let reduces = spec.take_whole("reductions", 1) != 0;
+    if spec.take_whole("orbits", 1) != 0 {
+        let set = |player: IterativeDeepening<_, _, _>| {
+            player.reductions(reduces).margin(margin).aspiration(aspiration)
+        };
+        Box::new(players::alpha_beta_with(evaluation).with(set))
+    } else {
+        let player = IterativeDeepening::<_, Position, Move>::new(evaluation);
+        Box::new(player.reductions(reduces).margin(margin).aspiration(aspiration))
+    }
+}
+
+fn whole(number: i32) -> u32 {
+    u32::try_from(number).unwrap_or(0)
+}
+
 /// The players for two.
 fn of_two(text: &str, seed: u64) -> Option<Box<dyn Player<Quoridor>>> {
     let mut spec = Spec::new(text)?;
@@ -48,12 +71,10 @@ fn of_two(text: &str, seed: u64) -> Option<Box<dyn Player<Quoridor>>> {
     weights.fence = spec.take_whole("fence", weights.fence);
     weights.narrow = spec.take_whole("narrow", weights.narrow);
     let evaluation = || PathEvaluation::new(weights);
-    let whole = |number: i32| u32::try_from(number).unwrap_or(0);
     let player: Box<dyn Player<Quoridor>> = match spec.name {
-        // With the default parameters, `net` is `players::alpha_beta`, and `monte-carlo` is
-        // `monte_carlo`.
         "alpha-beta" => alpha_beta(evaluation(), &mut spec),
         "net" => alpha_beta(NetEvaluation::default(), &mut spec),
+        // With the default parameters, this is `players::monte_carlo`.
         "monte-carlo" => {
             let player = MonteCarlo::new(evaluation(), seed)
                 .playout(whole(spec.take_whole("playout", 0)))
@@ -74,23 +95,6 @@ fn of_two(text: &str, seed: u64) -> Option<Box<dyn Player<Quoridor>>> {
         _ => return None,
     };
     spec.parameters.is_empty().then_some(player)
-}
-
-/// Alpha-beta with this evaluation. The default parameters are those of `players::alpha_beta_with`.
-fn alpha_beta<E: Evaluation<Quoridor> + 'static>(
-    evaluation: E,
-    spec: &mut Spec<'_>,
-) -> Box<dyn Player<Quoridor>> {
-    let mut whole = |key, default| u32::try_from(spec.take_whole(key, default)).unwrap_or_default();
-    let (aspiration, margin) = (whole("aspiration", 200), whole("margin", 90));
-    let (reduces, orbits) = (whole("reductions", 1) != 0, whole("orbits", 1) != 0);
-    if orbits {
-        let player = players::alpha_beta_with(evaluation);
-        Box::new(player.with(|it| it.reductions(reduces).margin(margin).aspiration(aspiration)))
-    } else {
-        let player = IterativeDeepening::<_, Position, Move>::new(evaluation);
-        Box::new(player.reductions(reduces).margin(margin).aspiration(aspiration))
-    }
 }
 
 /// The players for four.

@@ -127,6 +127,19 @@ impl Passages {
     /// The fences that block an edge of one shortest path from `start` to `goal`, if there is a
     /// path. They may overlap fences on the board.
     pub(crate) fn blockers(self, start: Square, goal: Squares) -> Option<Fences> {
+        self.blockers_of::<false>(start, goal)
+    }
+
+    /// The same for a path as different as possible: of two steps back from the goal, the path of
+    /// [`blockers`](Self::blockers) has the first and this one the last.
+    pub(crate) fn blockers_of_last(self, start: Square, goal: Squares) -> Option<Fences> {
+        self.blockers_of::<true>(start, goal)
+    }
+
+    #[inline]
+    fn blockers_of<const LAST: bool>(self, start: Square, goal: Squares) -> Option<Fences> {
+        const DIRECTIONS: [Direction; 4] =
+            [Direction::Down, Direction::Up, Direction::Left, Direction::Right];
         // The squares reached after each number of steps; a shortest path visits no square twice.
         let mut layers = [Squares::EMPTY; (STRIDE * STRIDE) as usize];
         let mut reached = Squares(start.bit());
@@ -142,26 +155,25 @@ impl Passages {
         }
         // An edge of the path is stored as the square at its lower or left end.
         let (mut up, mut right) = (0, 0);
-        let mut at = reached.0 & goal.0;
-        at &= at.wrapping_neg();
+        let ends = reached.0 & goal.0;
+        let mut at = if LAST { 1 << ends.ilog2() } else { ends & ends.wrapping_neg() };
         for layer in layers[..steps].iter().rev() {
-            let layer = layer.0;
-            let below = at >> STRIDE & self.up & layer;
-            let left = at >> 1 & self.right & layer;
-            let above = (at & self.up) << STRIDE & layer;
-            if below != 0 {
-                up |= below;
-                at = below;
-            } else if above != 0 {
-                up |= at;
-                at = above;
-            } else if left != 0 {
-                right |= left;
-                at = left;
+            let back = |direction| (self.step(Squares(at), direction) & *layer).0;
+            let is_possible = |direction: &Direction| back(*direction) != 0;
+            let direction = if LAST {
+                DIRECTIONS.into_iter().rev().find(is_possible)
             } else {
-                right |= at;
-                at = (at & self.right) << 1;
+                DIRECTIONS.into_iter().find(is_possible)
+            };
+            let direction = direction.unwrap_or(Direction::Right);
+            let next = back(direction);
+            match direction {
+                Direction::Down => up |= next,
+                Direction::Up => up |= at,
+                Direction::Left => right |= next,
+                Direction::Right => right |= at,
             }
+            at = next;
         }
         // Two fences block an edge: that of its square, and that of the square before it.
         Some(Fences {

@@ -18,6 +18,9 @@ pub(super) struct Detours {
     layers: Option<[[Squares; LONGEST]; 2]>,
     /// The fences that block an edge of one shortest path. Every other fence leaves this path open.
     pub(super) blockers: Fences,
+    /// The blockers that block another shortest path too, as different as possible. Only these can
+    /// cause a detour.
+    pub(super) of_both: Fences,
 }
 
 impl Detours {
@@ -32,16 +35,25 @@ impl Detours {
             Some((length, [from_start, from_goal]))
         });
         let blockers = passages.blockers(start, goal).unwrap_or_default();
+        let others = passages.blockers_of_last(start, goal).unwrap_or_default();
+        let of_both = Fences {
+            horizontal: blockers.horizontal & others.horizontal,
+            vertical: blockers.vertical & others.vertical,
+        };
         let length = match layers {
             Some((length, _)) => length,
             None => passages.distance(start, goal).unwrap_or(0),
         };
-        Self { board, fences, start, goal, length, layers: layers.map(|(_, it)| it), blockers }
+        let layers = layers.map(|(_, it)| it);
+        Self { board, fences, start, goal, length, layers, blockers, of_both }
     }
 
     /// The length of the shortest paths after `fence`, one of the blockers that may be placed
     /// beside the other fences. `None` if it leaves no path.
     pub(super) fn length_with(&self, fence: Fence) -> Option<u32> {
+        if !self.of_both.contains(fence) {
+            return Some(self.length);
+        }
         let passages = Passages::new(self.board, self.fences.with(fence));
         let Some([from_start, from_goal]) = &self.layers else {
             return passages.distance(self.start, self.goal);

@@ -264,11 +264,7 @@ fn best_moves(game: Quoridor, position: &Position, fence: i32) -> Vec<Move> {
         };
         for m in candidates.iter() {
             let longer = |detours: &Detours| {
-                if detours.blockers.contains(m) {
-                    detours.length_with(m).map(|length| steps(length) - steps(detours.length))
-                } else {
-                    Some(0)
-                }
+                detours.length_with(m).map(|length| steps(length) - steps(detours.length))
             };
             if let Some((won, lost)) = longer(other).zip(longer(own)) {
                 gains.push((100 * (won - lost) - fence, Move::Fence(m)));

@@ -105,13 +105,13 @@ struct Detoured {
 impl Detoured {
     fn new(game: &Quoridor, position: &Position, player: usize) -> Self {
         let (board, fences) = (game.board(), position.fences());
-        let detours = Detours::new(board, fences, position.pawns()[player], game.goal(player));
-        let clear = board.clear_of(fences);
-        let mut all = Self::default();
-        for fence in detours.blockers.iter().filter(|fence| clear.contains(*fence)) {
+        let (pawn, goal) = (position.pawns()[player], game.goal(player));
+        let detours = Detours::new(board, fences, pawn, goal);
+        let (clear, mut all) = (board.clear_of(fences), Self::default());
+        for fence in detours.of_both.iter().filter(|fence| clear.contains(*fence)) {
             // A fence that cuts off the pawn is not legal.
-            let length = detours.length_with(fence).unwrap_or(detours.length);
-            let longer = length.saturating_sub(detours.length);
+            let Some(length) = detours.length_with(fence) else { continue };
+            let longer = length - detours.length;
             all.longest = all.longest.max((longer as usize).min(DETOURS - 1));
             all.number += usize::from(longer > 0);
             all.number_of_long += usize::from(longer > 1);
