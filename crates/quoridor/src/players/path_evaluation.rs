@@ -242,6 +242,9 @@ impl Bottlenecks {
 /// points, a step is a hundred. A fence that cuts off a pawn blocks its path, so that its detour
 /// tells whether it is legal.
 fn best_moves(game: Quoridor, position: &Position, fence: i32) -> Vec<Move> {
+    if game.winner(position).is_some() {
+        return Vec::new();
+    }
     let turn = position.turn();
     let steps = |length: u32| i32::try_from(length).unwrap_or(i32::MAX);
     let detours = [0, 1].map(|player| {
