@@ -31,12 +31,32 @@ impl Detours {
             fill(passages, goal, pawn, &mut from_goal)?;
             Some((length, [from_start, from_goal]))
         });
-        let blockers = passages.blockers(start, goal).unwrap_or_default();
-        let length = match layers {
-            Some((length, _)) => length,
-            None => passages.distance(start, goal).unwrap_or(0),
+        let (length, blockers) = match &layers {
+            Some((length, [from_start, _])) => {
+                let (before, ends) =
+                    (&from_start[..*length as usize], from_start[*length as usize]);
+                (*length, passages.blockers_between::<false>(before, ends & goal))
+            }
+            None => (
+                passages.distance(start, goal).unwrap_or(0),
+                passages.blockers(start, goal).unwrap_or_default(),
+            ),
         };
         Self { board, fences, start, goal, length, layers: layers.map(|(_, it)| it), blockers }
+    }
+
+    /// The fences of [`blockers`](Self::blockers) that block another shortest path, too. No others
+    /// lengthen the way.
+    pub(super) fn critical(&self) -> Fences {
+        let Some([from_start, _]) = &self.layers else { return self.blockers };
+        let (before, ends) =
+            (&from_start[..self.length as usize], from_start[self.length as usize]);
+        let passages = Passages::new(self.board, self.fences);
+        let last = passages.blockers_between::<true>(before, ends & self.goal);
+        Fences {
+            horizontal: self.blockers.horizontal & last.horizontal,
+            vertical: self.blockers.vertical & last.vertical,
+        }
     }
 
     /// The length of the shortest paths after `fence`, one of the blockers that may be placed

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use crate::board::{Fences, Square};
+use crate::board::Square;
 use crate::game::{Position, Quoridor};
 use crate::players::detours::Detours;
 use crate::players::path_evaluation::Bottlenecks;
@@ -105,17 +105,10 @@ struct Detoured {
 impl Detoured {
     fn new(game: &Quoridor, position: &Position, player: usize) -> Self {
         let (board, fences) = (game.board(), position.fences());
-        let (pawn, goal) = (position.pawns()[player], game.goal(player));
-        let detours = Detours::new(board, fences, pawn, goal);
-        // A fence with a detour blocks every shortest path.
-        let last = game.passages(position).blockers_of_last(pawn, goal).unwrap_or_default();
-        let clear = board.clear_of(fences);
-        let of_both = Fences {
-            horizontal: detours.blockers.horizontal & last.horizontal & clear.horizontal,
-            vertical: detours.blockers.vertical & last.vertical & clear.vertical,
-        };
+        let detours = Detours::new(board, fences, position.pawns()[player], game.goal(player));
+        let (clear, critical) = (board.clear_of(fences), detours.critical());
         let mut all = Self::default();
-        for fence in of_both.iter() {
+        for fence in critical.iter().filter(|fence| clear.contains(*fence)) {
             // A fence that cuts off the pawn is not legal.
             let Some(length) = detours.length_with(fence) else { continue };
             let longer = length - detours.length;
