@@ -127,19 +127,6 @@ impl Passages {
     /// The fences that block an edge of one shortest path from `start` to `goal`, if there is a
     /// path. They may overlap fences on the board.
     pub(crate) fn blockers(self, start: Square, goal: Squares) -> Option<Fences> {
-        self.blockers_of::<false>(start, goal)
-    }
-
-    /// The same for a path as different as possible: of two steps back from the goal, the path of
-    /// [`blockers`](Self::blockers) has the first and this one the last.
-    pub(crate) fn blockers_of_last(self, start: Square, goal: Squares) -> Option<Fences> {
-        self.blockers_of::<true>(start, goal)
-    }
-
-    #[inline]
-    fn blockers_of<const LAST: bool>(self, start: Square, goal: Squares) -> Option<Fences> {
-        const DIRECTIONS: [Direction; 4] =
-            [Direction::Down, Direction::Up, Direction::Left, Direction::Right];
         // The squares reached after each number of steps; a shortest path visits no square twice.
         let mut layers = [Squares::EMPTY; (STRIDE * STRIDE) as usize];
         let mut reached = Squares(start.bit());
@@ -153,32 +140,51 @@ impl Passages {
             }
             reached = next;
         }
+        Some(self.blockers_between::<false>(&layers[..steps], reached & goal))
+    }
+
+    /// The fences that block an edge of one shortest path to a square of `ends`, which is not
+    /// empty, after the squares that 0, 1, … steps reach. Of the possible squares, the path takes
+    /// the first, or, so that it is as different as possible, the last.
+    #[inline]
+    pub(crate) fn blockers_between<const LAST: bool>(
+        self,
+        layers: &[Squares],
+        Squares(ends): Squares,
+    ) -> Fences {
         // An edge of the path is stored as the square at its lower or left end.
         let (mut up, mut right) = (0, 0);
-        let ends = reached.0 & goal.0;
         let mut at = if LAST { 1 << ends.ilog2() } else { ends & ends.wrapping_neg() };
-        for layer in layers[..steps].iter().rev() {
-            let back = |direction| (self.step(Squares(at), direction) & *layer).0;
-            let is_possible = |direction: &Direction| back(*direction) != 0;
-            let direction = if LAST {
-                DIRECTIONS.into_iter().rev().find(is_possible)
+        for &Squares(layer) in layers.iter().rev() {
+            let below = at >> STRIDE & self.up & layer;
+            let above = (at & self.up) << STRIDE & layer;
+            let left = at >> 1 & self.right & layer;
+            let beside = (at & self.right) << 1 & layer;
+            let [first, second, third] =
+                if LAST { [beside, left, above] } else { [below, above, left] };
+            let next = if first != 0 {
+                first
+            } else if second != 0 {
+                second
+            } else if third != 0 {
+                third
+            } else if LAST {
+                below
             } else {
-                DIRECTIONS.into_iter().find(is_possible)
+                beside
             };
-            let direction = direction.unwrap_or(Direction::Right);
-            let next = back(direction);
-            match direction {
-                Direction::Down => up |= next,
-                Direction::Up => up |= at,
-                Direction::Left => right |= next,
-                Direction::Right => right |= at,
+            if next == below {
+                up |= below;
+            } else if next == above {
+                up |= at;
+            } else if next == left {
+                right |= left;
+            } else {
+                right |= at;
             }
             at = next;
         }
         // Two fences block an edge: that of its square, and that of the square before it.
-        Some(Fences {
-            horizontal: Squares(up | up >> 1),
-            vertical: Squares(right | right >> STRIDE),
-        })
+        Fences { horizontal: Squares(up | up >> 1), vertical: Squares(right | right >> STRIDE) }
     }
 }

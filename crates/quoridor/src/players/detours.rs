@@ -18,9 +18,8 @@ pub(super) struct Detours {
     layers: Option<[[Squares; LONGEST]; 2]>,
     /// The fences that block an edge of one shortest path. Every other fence leaves this path open.
     pub(super) blockers: Fences,
-    /// The blockers that block another shortest path too, as different as possible. Only these can
-    /// cause a detour.
-    pub(super) of_both: Fences,
+    /// The blockers that block another shortest path too. No others lengthen the way.
+    pub(super) critical: Fences,
 }
 
 impl Detours {
@@ -34,24 +33,30 @@ impl Detours {
             fill(passages, goal, pawn, &mut from_goal)?;
             Some((length, [from_start, from_goal]))
         });
-        let blockers = passages.blockers(start, goal).unwrap_or_default();
-        let others = passages.blockers_of_last(start, goal).unwrap_or_default();
-        let of_both = Fences {
+        let (length, [blockers, others]) = match &layers {
+            Some((length, [from_start, _])) => {
+                let (before, ends) =
+                    (&from_start[..*length as usize], from_start[*length as usize] & goal);
+                let blockers = passages.blockers_between::<false>(before, ends);
+                (*length, [blockers, passages.blockers_between::<true>(before, ends)])
+            }
+            None => (
+                passages.distance(start, goal).unwrap_or(0),
+                [passages.blockers(start, goal).unwrap_or_default(); 2],
+            ),
+        };
+        let critical = Fences {
             horizontal: blockers.horizontal & others.horizontal,
             vertical: blockers.vertical & others.vertical,
         };
-        let length = match layers {
-            Some((length, _)) => length,
-            None => passages.distance(start, goal).unwrap_or(0),
-        };
         let layers = layers.map(|(_, it)| it);
-        Self { board, fences, start, goal, length, layers, blockers, of_both }
+        Self { board, fences, start, goal, length, layers, blockers, critical }
     }
 
-    /// The length of the shortest paths after `fence`, one of the blockers that may be placed
-    /// beside the other fences. `None` if it leaves no path.
+    /// The length of the shortest paths after `fence`, which may be placed beside the other fences.
+    /// `None` if it leaves no path.
     pub(super) fn length_with(&self, fence: Fence) -> Option<u32> {
-        if !self.of_both.contains(fence) {
+        if !self.critical.contains(fence) {
             return Some(self.length);
         }
         let passages = Passages::new(self.board, self.fences.with(fence));

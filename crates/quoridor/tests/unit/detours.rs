@@ -21,7 +21,7 @@ fn lengths_are_those_of_a_flood_fill_from_the_pawn() {
                 for fence in board.clear_of(position.fences()).iter() {
                     let expected = distance(position.fences().with(fence));
                     assert_eq!(detours.length_with(fence), expected, "{fence}");
-                    if detours.of_both.contains(fence) {
+                    if detours.critical.contains(fence) {
                         longer += usize::from(expected != Some(detours.length));
                         none += usize::from(expected.is_none());
                         far += usize::from(detours.layers.is_none());

@@ -108,7 +108,7 @@ impl Detoured {
         let (pawn, goal) = (position.pawns()[player], game.goal(player));
         let detours = Detours::new(board, fences, pawn, goal);
         let (clear, mut all) = (board.clear_of(fences), Self::default());
-        for fence in detours.of_both.iter().filter(|fence| clear.contains(*fence)) {
+        for fence in detours.critical.iter().filter(|fence| clear.contains(*fence)) {
             // A fence that cuts off the pawn is not legal.
             let Some(length) = detours.length_with(fence) else { continue };
             let longer = length - detours.length;

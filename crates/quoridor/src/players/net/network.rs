@@ -1,6 +1,9 @@
 //! `Net`: a small neural network in whole numbers.
 
+use std::array;
+
 use thiserror::Error;
+use wide::{i16x8, i32x4};
 
 use super::features::FEATURES;
 
@@ -35,18 +38,21 @@ pub(super) const LENGTH: usize = MAGIC.len() + 2 * HIDDEN * (FEATURES + 1) + HEA
 /// [`PathEvaluation`](crate::players::PathEvaluation).
 #[derive(Debug)]
 pub struct Net {
-    rows: Vec<[i16; HIDDEN]>,
-    bias: [i16; HIDDEN],
+    rows: Vec<Lanes>,
+    bias: Lanes,
     heads: Vec<Head>,
 }
 
+/// A number for each unit of the first layer.
+type Lanes = [i16x8; HIDDEN / 8];
+
 #[derive(Debug)]
 struct Head {
-    weights: [[i16; HIDDEN]; SECOND],
-    last: [i16; SECOND],
-    paths: i16,
+    weights: [Lanes; SECOND],
+    last: [i64; SECOND],
+    paths: i64,
     bias: [i32; SECOND],
-    last_bias: i32,
+    last_bias: i64,
 }
 
 /// Bytes that are no weights of a [`Net`].
@@ -75,26 +81,18 @@ impl Net {
         if bytes.len() != LENGTH {
             return Err(NetError::Length { found: bytes.len() });
         }
-        let mut small = weights.chunks_exact(2).map(|it| i16::from_le_bytes([it[0], it[1]]));
-        let mut next = || small.next().unwrap_or(0);
-        fn row<const N: usize>(next: &mut impl FnMut() -> i16) -> [i16; N] {
-            std::array::from_fn(|_| next())
-        }
-        let wide = |next: &mut dyn FnMut() -> i16| {
-            let low = i32::from(next()) & 0xffff;
-            low | i32::from(next()) << 16
-        };
-        let rows = (0..FEATURES).map(|_| row(&mut next)).collect();
-        let bias = row(&mut next);
+        let mut numbers = weights.chunks_exact(2).map(|it| i16::from_le_bytes([it[0], it[1]]));
+        let mut next = || numbers.next().unwrap_or(0);
+        let rows = (0..FEATURES).map(|_| lanes(&mut next)).collect();
+        let bias = lanes(&mut next);
         let head = |_| Head {
-            weights: std::array::from_fn(|_| row(&mut next)),
-            last: row(&mut next),
-            paths: next(),
-            bias: std::array::from_fn(|_| wide(&mut next)),
-            last_bias: wide(&mut next),
+            weights: array::from_fn(|_| lanes(&mut next)),
+            last: array::from_fn(|_| next().into()),
+            paths: next().into(),
+            bias: array::from_fn(|_| wide(&mut next)),
+            last_bias: wide(&mut next).into(),
         };
-        let heads = (0..HEADS).map(head).collect();
-        Ok(Self { rows, bias, heads })
+        Ok(Self { rows, bias, heads: (0..HEADS).map(head).collect() })
     }
 
     /// The head for this number of fences that both players have left together.
@@ -107,22 +105,40 @@ impl Net {
     pub(super) fn points(&self, features: &[u16], fences: usize, paths: i32) -> i32 {
         let mut sums = self.bias;
         for &feature in features {
-            for (sum, weight) in sums.iter_mut().zip(&self.rows[usize::from(feature)]) {
-                *sum = sum.saturating_add(*weight);
+            for (sum, weight) in sums.iter_mut().zip(self.rows[usize::from(feature)]) {
+                *sum = sum.saturating_add(weight);
             }
         }
-        let outputs = sums.map(|sum| {
-            let cut = i32::from(sum.clamp(0, FIRST_UNIT));
-            (cut * cut >> 9) as i16
-        });
+        let outputs = sums.map(|sum| i16x8::new(sum.to_array().map(squared)));
         let head = &self.heads[Self::head(fences)];
-        let mut total = i64::from(head.last_bias) + i64::from(head.paths) * i64::from(paths);
+        let mut total = 0;
         for ((weights, bias), last) in head.weights.iter().zip(head.bias).zip(head.last) {
-            let products = weights.iter().zip(outputs).map(|(w, x)| i32::from(*w) * i32::from(x));
-            let sum = bias + products.sum::<i32>();
-            let output = i64::from(sum.clamp(0, SECOND_UNIT));
-            total += i64::from(last) * output * i64::from(POINTS) / i64::from(SECOND_UNIT);
+            let products = weights.iter().zip(outputs).map(|(weight, output)| weight.dot(output));
+            let sum = bias + products.fold(i32x4::ZERO, |sum, it| sum + it).reduce_add();
+            total += last * i64::from(sum.clamp(0, SECOND_UNIT));
         }
-        (total / i64::from(UNIT)) as i32
+        let total = total * i64::from(POINTS) / i64::from(SECOND_UNIT)
+            + head.last_bias
+            + head.paths * i64::from(paths);
+        i32::try_from(total / i64::from(UNIT)).unwrap_or(0)
     }
+}
+
+/// The output of a unit of the first layer.
+fn squared(sum: i16) -> i16 {
+    let cut = sum.clamp(0, FIRST_UNIT).unsigned_abs();
+    // 255² is less than 2¹⁶, and 255² / 2⁹ is 127.
+    #[expect(clippy::cast_possible_wrap, reason = "at most 127")]
+    let output = ((cut * cut) >> 9) as i16;
+    output
+}
+
+fn lanes(next: &mut impl FnMut() -> i16) -> Lanes {
+    array::from_fn(|_| i16x8::new(array::from_fn(|_| next())))
+}
+
+/// A number of twice the width, the low half first.
+fn wide(next: &mut impl FnMut() -> i16) -> i32 {
+    let [low, high] = [next(), next()].map(i16::to_le_bytes);
+    i32::from_le_bytes([low[0], low[1], high[0], high[1]])
 }
