@@ -1,7 +1,8 @@
 //! Players of Quoridor.
 //!
-//! [`alpha_beta`] creates the strongest player for two. Its [`PathEvaluation`] serves every player
-//! that takes an evaluation, such as [`monte_carlo`]. [`RaceEvaluation`] is for any number of
+//! [`alpha_beta`] creates the strongest player for two. [`PathEvaluation`] serves every player that
+//! takes an evaluation, such as [`monte_carlo`]; with the feature `net` there is an evaluation by a
+//! neural network. [`RaceEvaluation`] is for any number of
 //! players. [`NamedPlayers`] makes a player by its name. [`ShortestPathPlayer`] only runs.
 
 mod alpha_beta;

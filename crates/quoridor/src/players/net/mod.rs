@@ -9,7 +9,7 @@ use abstract_games_core::{Symmetry, Transform};
 use abstract_games_play::{BestMoves, Estimate, Evaluation};
 
 use super::path_evaluation::{PathEvaluation, PathParts, paths};
-use crate::game::{Move, Position, Quoridor};
+use crate::game::{Move, Position, Quoridor, QuoridorSymmetry};
 
 use features::features;
 
@@ -25,17 +25,28 @@ pub use network::{
 /// [canonical](Symmetry::canonical_form) one of two mirror images, so images have equal estimates.
 ///
 /// ```
+/// use abstract_games_core::Game;
+/// use abstract_games_play::{Estimate, Evaluation};
+/// use abstract_games_quoridor::Quoridor;
+/// use abstract_games_quoridor::players::net::{NetEvaluation, winning_chance};
+///
+/// let game = Quoridor::standard();
+/// let estimate = NetEvaluation::default().evaluate(&game, &game.initial());
+/// assert!(matches!(estimate, Estimate::Points(it) if (0.4..0.7).contains(&winning_chance(it))));
 /// ```
 #[derive(Clone, Debug)]
 pub struct NetEvaluation {
     net: Arc<Net>,
     paths: PathEvaluation,
+    /// That of the standard game, found once.
+    symmetry: QuoridorSymmetry,
 }
 
 impl NetEvaluation {
     /// An evaluation by this net.
     pub fn new(net: Arc<Net>) -> Self {
-        Self { net, paths: PathEvaluation::default() }
+        let symmetry = Quoridor::standard().symmetry();
+        Self { net, paths: PathEvaluation::default(), symmetry }
     }
 }
 
@@ -102,7 +113,7 @@ impl Evaluation<Quoridor> for NetEvaluation {
         if *game != Quoridor::standard() {
             return self.paths.evaluate(game, position);
         }
-        let view = game.symmetry().canonical_form(position);
+        let view = self.symmetry.canonical_form(position);
         let paths = paths(*game, &view);
         if let Some(score) = self.paths.known(*game, &view, &paths) {
             return Estimate::Proved(score);
