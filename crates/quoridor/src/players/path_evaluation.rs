@@ -242,6 +242,9 @@ impl Bottlenecks {
 /// points, a step is a hundred. A fence that cuts off a pawn blocks its path, so that its detour
 /// tells whether it is legal.
 fn best_moves(game: Quoridor, position: &Position, fence: i32) -> Vec<Move> {
+    if game.winner(position).is_some() {
+        return Vec::new();
+    }
     let turn = position.turn();
     let steps = |length: u32| i32::try_from(length).unwrap_or(i32::MAX);
     let detours = [0, 1].map(|player| {
@@ -264,11 +267,7 @@ fn best_moves(game: Quoridor, position: &Position, fence: i32) -> Vec<Move> {
         };
         for m in candidates.iter() {
             let longer = |detours: &Detours| {
-                if detours.blockers.contains(m) {
-                    detours.length_with(m).map(|length| steps(length) - steps(detours.length))
-                } else {
-                    Some(0)
-                }
+                detours.length_with(m).map(|length| steps(length) - steps(detours.length))
             };
             if let Some((won, lost)) = longer(other).zip(longer(own)) {
                 gains.push((100 * (won - lost) - fence, Move::Fence(m)));

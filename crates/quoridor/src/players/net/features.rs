@@ -105,10 +105,10 @@ struct Detoured {
 impl Detoured {
     fn new(game: Quoridor, position: &Position, player: usize) -> Self {
         let (board, fences) = (game.board(), position.fences());
-        let detours = Detours::new(board, fences, position.pawns()[player], game.goal(player));
-        let (clear, critical) = (board.clear_of(fences), detours.critical());
-        let mut all = Self::default();
-        for fence in critical.iter().filter(|fence| clear.contains(*fence)) {
+        let (pawn, goal) = (position.pawns()[player], game.goal(player));
+        let detours = Detours::new(board, fences, pawn, goal);
+        let (clear, mut all) = (board.clear_of(fences), Self::default());
+        for fence in detours.critical.iter().filter(|fence| clear.contains(*fence)) {
             // A fence that cuts off the pawn is not legal.
             let Some(length) = detours.length_with(fence) else { continue };
             let longer = length - detours.length;
