@@ -18,8 +18,9 @@
 mod quoridor_games;
 
 use std::error::Error;
-use std::fs::{self, OpenOptions};
-use std::io::Write;
+use std::fs::{self, File, OpenOptions};
+use std::io::{BufRead, BufReader, ErrorKind, Write};
+use std::path::Path;
 use std::sync::Arc;
 
 use abstract_games::play::{Estimate, Evaluation, Player};
@@ -78,6 +79,23 @@ fn play(player: &mut dyn Player<Quoridor>, number: u64, options: &Options) -> Op
     Some(SelfPlay { number, opening: plies, moves, points, deviations, winner })
 }
 
+/// The number of whole lines of the file at `path`, 0 if there is none. A line without an end, of a
+/// run that was stopped, is removed.
+fn read_whole_lines(path: &Path) -> std::io::Result<u64> {
+    let file = match File::open(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(0),
+        file => file?,
+    };
+    let (mut reader, mut line) = (BufReader::new(file), Vec::new());
+    let (mut count, mut bytes) = (0, 0);
+    while reader.read_until(b'\n', &mut line)? > 0 && line.ends_with(b"\n") {
+        (count, bytes) = (count + 1, bytes + line.len() as u64);
+        line.clear();
+    }
+    OpenOptions::new().write(true).open(path)?.set_len(bytes)?;
+    Ok(count)
+}
+
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
     let path = arguments.next().ok_or("the first argument is the file of games")?;
@@ -98,7 +116,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             _ => return Err(format!("unknown option {flag}").into()),
         }
     }
-    let played = quoridor_games::read_whole_lines(path.as_ref())?;
+    let played = read_whole_lines(path.as_ref())?;
     let mut file = OpenOptions::new().create(true).append(true).open(&path)?;
     for number in first + played..first + games {
         let game = play(&mut *player, number, &options);

@@ -17,6 +17,7 @@
 //! search.
 
 #[path = "../logistic.rs"]
+#[expect(dead_code, reason = "only the fit is of use here")]
 mod logistic;
 mod model;
 #[path = "../quoridor_games.rs"]
@@ -24,6 +25,7 @@ mod quoridor_games;
 mod samples;
 
 use std::error::Error;
+use std::iter;
 use std::path::PathBuf;
 
 use abstract_games::SplitMix64;
@@ -98,7 +100,7 @@ fn fit<const N: usize>(
 ) -> Result<[f64; N], &'static str> {
     let of_game = |samples: &Vec<Sample>| {
         let sound = samples.iter().filter(|sample| sample.is_sound);
-        sound.flat_map(|it| Some(logistic::Sample { parts: parts(it), won: it.won? })).collect()
+        sound.filter_map(|it| Some(logistic::Sample { parts: parts(it), won: it.won? })).collect()
     };
     let games: Vec<_> = games.iter().map(of_game).collect();
     Ok(logistic::fit(&games)?.0)
@@ -122,12 +124,12 @@ fn chances(held: &[Vec<Sample>], net: &Net) -> String {
         *wins += i32::from(won);
         *count += 1;
     }
-    let mut table = "chance,share,positions\n".to_owned();
-    for (sum, wins, count) in bins.into_iter().filter(|(_, _, count)| *count > 0) {
+    let row = |(sum, wins, count): (f64, i32, i32)| {
         let percent = |part: f64| 100.0 * part / f64::from(count);
-        table += &format!("{:.1},{:.1},{count}\n", percent(sum), percent(f64::from(wins)));
-    }
-    table
+        format!("{:.1},{:.1},{count}\n", percent(sum), percent(wins.into()))
+    };
+    let rows = bins.into_iter().filter(|(_, _, count)| *count > 0).map(row);
+    iter::once("chance,share,positions\n".to_owned()).chain(rows).collect()
 }
 
 fn shuffle(order: &mut [usize], random: &mut SplitMix64) {
@@ -163,6 +165,7 @@ fn train(samples: &[&Sample], scale: f32, options: &Options, held: &[Vec<Sample>
     model
 }
 
+#[expect(clippy::cast_possible_truncation, clippy::cast_precision_loss, reason = "small numbers")]
 fn main() -> Result<(), Box<dyn Error>> {
     let options = options()?;
     let (mut learned, mut held) = (Vec::new(), Vec::new());

@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 
-use abstract_games::Game;
+use abstract_games::Game as _;
 use abstract_games::play::{Estimate, Evaluation};
 use abstract_games::quoridor::players::net::NetInput;
 use abstract_games::quoridor::players::{PathEvaluation, PathParts};
@@ -27,8 +27,11 @@ pub(crate) struct Sample {
     pub(crate) is_sound: bool,
 }
 
-/// The games of a file, each as its samples.
-pub(crate) fn read(path: &Path) -> Result<Vec<(u64, Vec<Sample>)>, Box<dyn Error>> {
+/// A game's number and samples.
+type Game = (u64, Vec<Sample>);
+
+/// The games of a file.
+pub(crate) fn read(path: &Path) -> Result<Vec<Game>, Box<dyn Error>> {
     let lines = BufReader::new(File::open(path)?).lines().enumerate();
     let read = |(number, line): (usize, std::io::Result<String>)| {
         let damaged = |error: &dyn Error| format!("{}:{}: {error}", path.display(), number + 1);

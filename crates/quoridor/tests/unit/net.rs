@@ -96,7 +96,9 @@ fn features_differ_and_are_less_than_their_number() {
     for position in positions(&game) {
         let [NetInput { mut features, .. }, image] = NetInput::images(&game, &position);
         assert_eq!(features.len(), image.features.len());
-        features.iter().for_each(|feature| seen[usize::from(*feature)] = true);
+        for feature in &features {
+            seen[usize::from(*feature)] = true;
+        }
         let count = features.len();
         features.sort_unstable();
         features.dedup();

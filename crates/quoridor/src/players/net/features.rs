@@ -44,7 +44,7 @@ pub const FEATURES: usize = NUMBER_OF_LONG + 2 * NUMBERS;
 pub(super) type Features = SmallVec<[u16; 128]>;
 
 /// The features of `position`, whose player 0 is to move, with the shortest paths of both pawns.
-pub(super) fn features(game: &Quoridor, position: &Position, paths: &[Bottlenecks; 2]) -> Features {
+pub(super) fn features(game: Quoridor, position: &Position, paths: &[Bottlenecks; 2]) -> Features {
     let mut features = Features::new();
     #[expect(clippy::cast_possible_truncation, reason = "there are fewer features")]
     let mut see = |feature: usize| features.push(feature as u16);
@@ -103,7 +103,7 @@ struct Detoured {
 }
 
 impl Detoured {
-    fn new(game: &Quoridor, position: &Position, player: usize) -> Self {
+    fn new(game: Quoridor, position: &Position, player: usize) -> Self {
         let (board, fences) = (game.board(), position.fences());
         let (pawn, goal) = (position.pawns()[player], game.goal(player));
         let detours = Detours::new(board, fences, pawn, goal);

@@ -92,7 +92,7 @@ impl NetInput {
         [Transform::Identity, Transform::MirrorColumns].map(|g| {
             let image = game.symmetry().apply(&g, &view);
             let paths = paths(*game, &image);
-            let features = features(game, &image, &paths).into_vec();
+            let features = features(*game, &image, &paths).into_vec();
             let points = PathParts::of(&image, paths).points(&PathEvaluation::default().weights());
             Self { features, fences: fences(&image), points }
         })
@@ -119,7 +119,7 @@ impl Evaluation<Quoridor> for NetEvaluation {
             return Estimate::Proved(score);
         }
         let points = PathParts::of(&view, paths).points(&self.paths.weights());
-        Estimate::Points(self.net.points(&features(game, &view, &paths), fences(&view), points))
+        Estimate::Points(self.net.points(&features(*game, &view, &paths), fences(&view), points))
     }
 
     fn order(&self, game: &Quoridor, position: &Position, moves: &mut Vec<Move>) {

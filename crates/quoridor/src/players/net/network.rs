@@ -97,7 +97,7 @@ impl Net {
 
     /// The head for this number of fences that both players have left together.
     pub const fn head(fences: usize) -> usize {
-        if fences >= 20 { HEADS - 1 } else { (fences + 2) / 3 }
+        if fences >= 20 { HEADS - 1 } else { fences.div_ceil(3) }
     }
 
     /// The points of a position: a sum over its features, to which `paths` adds the points of
