@@ -10,9 +10,13 @@
 //! --cells N       the number of cells of a side of the board (default 10)
 //! --games N       the number of games of each match (default 4)
 //! --time N        milliseconds for each choice
-//! --nodes N       states for each choice (default 1000 without --time)
+//! --cpu N         milliseconds of processor time of the thread for each choice
+//! --nodes N       states for each choice (default 1000 without --time and --cpu)
 //! --plies N       the number of random steps before each game (default 8: the first turn of each player)
 //! --seed N        the seed of the openings (default 0)
+//! --threads N     the number of games at once (default 1)
+//! --sprt A:B      a sequential test on pairs of games: whether the first player is B Elo stronger rather
+//!                 than A, with errors of 5 %. It ends the match when it is decided
 //! --out DIR       a folder with a file of results for each match. Games in it are not played again
 //! ```
 

@@ -13,7 +13,7 @@ use std::error::Error;
 use std::time::Instant;
 
 use abstract_games::play::{Choice, IterativeDeepening, Player};
-use abstract_games::quoridor::players::{PathEvaluation, alpha_beta, monte_carlo};
+use abstract_games::quoridor::players::{PathEvaluation, alpha_beta_with, monte_carlo};
 use abstract_games::quoridor::{Move, Position, Quoridor};
 use abstract_games::{Game, Limits, RandomPlay};
 
@@ -75,16 +75,13 @@ fn main() -> Result<(), Box<dyn Error>> {
         let name = format!("aspiration of {points}");
         row(&name, game, &positions, plain().aspiration(points))?;
     }
-    row("aspiration of 200, quotient", game, &positions, alpha_beta().with(|it| it.depth(depth)))?;
+    let whole = || alpha_beta_with(PathEvaluation::default()).with(|it| it.depth(depth));
+    row("aspiration of 200, margin of 90", game, &positions, plain().aspiration(200).margin(90))?;
+    row("aspiration of 200, margin of 90, quotient", game, &positions, whole())?;
     row("without reductions", game, &positions, plain().reductions(false))?;
     // From the start, the quotient has fewer states.
     let start = [game.initial()];
     row("none but reductions, from the start", game, &start, plain())?;
-    row(
-        "aspiration of 200, quotient, from the start",
-        game,
-        &start,
-        alpha_beta().with(|it| it.depth(depth)),
-    )?;
+    row("aspiration of 200, margin of 90, quotient, from the start", game, &start, whole())?;
     Ok(())
 }

@@ -3,7 +3,7 @@
 //! ```text
 //! cargo research quoridor_fit -- [options]
 //!
-//! --games N       the number of games that the default player plays against itself (default 4)
+//! --games N       the number of games that alpha-beta plays against itself (default 4)
 //! --nodes N       states for each move (default 300)
 //! --plies N       the number of random plies before each game (default 4)
 //! --seed N        the seed of the openings (default 0)
@@ -18,7 +18,7 @@ mod logistic;
 use std::error::Error;
 
 use abstract_games::play::{Estimate, Evaluation, Player};
-use abstract_games::quoridor::players::{PathEvaluation, PathParts, alpha_beta};
+use abstract_games::quoridor::players::{PathEvaluation, PathParts, alpha_beta_with};
 use abstract_games::quoridor::{Position, Quoridor};
 use abstract_games::{Game, Limits, RandomPlay};
 use logistic::Sample;
@@ -30,7 +30,8 @@ fn samples(game: Quoridor, plies: usize, nodes: u64, seed: u64) -> Vec<Sample<4>
     let mut opening = RandomPlay::new(&game, seed);
     opening.by_ref().take(plies).for_each(drop);
     let mut position: Position = *opening.state();
-    let (evaluation, mut player) = (PathEvaluation::default(), alpha_beta());
+    let evaluation = PathEvaluation::default();
+    let mut player = alpha_beta_with(evaluation.clone());
     let mut seen = Vec::new();
     for _ in 0..300 {
         let limits = &mut Limits::new().work(nodes);

@@ -4,19 +4,23 @@
 //! cargo research quoridor_matches -- [options]
 //!
 //! --match A:B     a match between two players; may be repeated. The players for two are alpha-beta,
-//!                 monte-carlo, monte-carlo-random, greedy, greedy-distance, shortest-path and
+//!                 net, monte-carlo, monte-carlo-random, greedy, greedy-distance, shortest-path and
 //!                 random; those for four are max-n, paranoid, paranoid-greedy, greedy,
 //!                 shortest-path and random. Parameters follow the name of a player for two, as in
 //!                 monte-carlo/playout=10/exploration=0.3/scale=300/widening=2/keep=0 and in
-//!                 alpha-beta/distance=100/tempo=60/fence=50/narrow=5/aspiration=200/reductions=1/orbits=1.
+//!                 alpha-beta/distance=100/tempo=60/fence=50/narrow=5/aspiration=200/reductions=1/margin=90/orbits=1.
 //!                 Widening 0 considers all moves. By default short matches
 //! --players N     2 (default) or 4
 //! --games N       the number of games of each match (default 4)
 //! --time N        milliseconds for each move
-//! --nodes N       states for each move (default 1000 without --time)
+//! --cpu N         milliseconds of processor time of the thread for each move
+//! --nodes N       states for each move (default 1000 without --time and --cpu)
 //! --plies N       the number of random plies before each game (default 2)
 //! --seed N        the seed of the openings (default 0)
 //! --repetitions N how often a position occurs in a draw (default 3); 0 in the published matches
+//! --threads N     the number of games at once (default 1)
+//! --sprt A:B      a sequential test on pairs of games: whether the first player is B Elo stronger rather
+//!                 than A, with errors of 5 %. It ends the match when it is decided
 //! --out DIR       a folder with a file of results for each match. Games in it are not played again
 //! ```
 
@@ -25,14 +29,38 @@ mod matches;
 use std::error::Error;
 
 use abstract_games::play::{
-    CoalitionEvaluation, GreedyPlayer, IterativeDeepening, MaxNPlayer, MonteCarlo, ParanoidPlayer,
-    Player, RandomPlayer,
+    CoalitionEvaluation, Evaluation, GreedyPlayer, IterativeDeepening, MaxNPlayer, MonteCarlo,
+    ParanoidPlayer, Player, RandomPlayer,
 };
+use abstract_games::quoridor::players::net::NetEvaluation;
 use abstract_games::quoridor::players::{
     self, PathEvaluation, PathWeights, RaceEvaluation, ShortestPathPlayer,
 };
 use abstract_games::quoridor::{Move, Position, Quoridor};
 use matches::{Options, Spec, play, print};
+
+/// With the default parameters, `players::alpha_beta_with`.
+fn alpha_beta<E>(evaluation: E, spec: &mut Spec<'_>) -> Box<dyn Player<Quoridor>>
+where
+    E: Evaluation<Quoridor> + 'static,
+{
+    let aspiration = whole(spec.take_whole("aspiration", 200));
+    let margin = whole(spec.take_whole("margin", 90));
+    let reduces = spec.take_whole("reductions", 1) != 0;
+    if spec.take_whole("orbits", 1) != 0 {
+        let set = |player: IterativeDeepening<_, _, _>| {
+            player.reductions(reduces).margin(margin).aspiration(aspiration)
+        };
+        Box::new(players::alpha_beta_with(evaluation).with(set))
+    } else {
+        let player = IterativeDeepening::<_, Position, Move>::new(evaluation);
+        Box::new(player.reductions(reduces).margin(margin).aspiration(aspiration))
+    }
+}
+
+fn whole(number: i32) -> u32 {
+    u32::try_from(number).unwrap_or(0)
+}
 
 /// The players for two.
 fn of_two(text: &str, seed: u64) -> Option<Box<dyn Player<Quoridor>>> {
@@ -43,23 +71,10 @@ fn of_two(text: &str, seed: u64) -> Option<Box<dyn Player<Quoridor>>> {
     weights.fence = spec.take_whole("fence", weights.fence);
     weights.narrow = spec.take_whole("narrow", weights.narrow);
     let evaluation = || PathEvaluation::new(weights);
-    let whole = |number: i32| u32::try_from(number).unwrap_or(0);
     let player: Box<dyn Player<Quoridor>> = match spec.name {
-        // With the default parameters, this and the next are `players::alpha_beta` and
-        // `monte_carlo`.
-        "alpha-beta" => {
-            let aspiration = whole(spec.take_whole("aspiration", 200));
-            let reduces = spec.take_whole("reductions", 1) != 0;
-            if spec.take_whole("orbits", 1) != 0 {
-                let set = |player: IterativeDeepening<_, _, _>| {
-                    player.reductions(reduces).aspiration(aspiration)
-                };
-                Box::new(players::alpha_beta_with(weights).with(set))
-            } else {
-                let player = IterativeDeepening::<_, Position, Move>::new(evaluation());
-                Box::new(player.reductions(reduces).aspiration(aspiration))
-            }
-        }
+        "alpha-beta" => alpha_beta(evaluation(), &mut spec),
+        "net" => alpha_beta(NetEvaluation::default(), &mut spec),
+        // With the default parameters, this is `players::monte_carlo`.
         "monte-carlo" => {
             let player = MonteCarlo::new(evaluation(), seed)
                 .playout(whole(spec.take_whole("playout", 0)))

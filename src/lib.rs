@@ -103,6 +103,7 @@
 //! | `disk` | searches that keep their states on disk |
 //! | `distributed` | searches by levels on several processes, also of the sliding pieces |
 //! | `files` | checkpoints and books in files; `database` and `disk` include it |
+//! | `net` (on by default) | the strongest player of Quoridor for two estimates by a neural network |
 //! | `parallel` | searches on several threads |
 //! | `rand` | samples of fence arrangements with any generator of `rand_core` |
 //! | `serde` | `Serialize` for results |

@@ -1,7 +1,7 @@
 //! Searches, with their results from the first player's view.
 
 use abstract_games::play::{Estimate, Player};
-use abstract_games::quoridor::players::alpha_beta;
+use abstract_games::quoridor::players::{PathEvaluation, alpha_beta_with};
 use abstract_games::quoridor::{Move, Position};
 use abstract_games::{Game, Limits, Score};
 
@@ -25,8 +25,9 @@ impl Verdict {
     /// The result of a search that visits this many positions, on one thread.
     pub(super) fn of(position: &Position, positions: u64) -> Self {
         let limits = &mut Limits::new().work(positions);
-        let choice =
-            alpha_beta().with(|player| player.memory(MEMORY)).choose(&GAME, position, limits);
+        let choice = alpha_beta_with(PathEvaluation::default())
+            .with(|player| player.memory(MEMORY))
+            .choose(&GAME, position, limits);
         let choice = choice.expect("the game is not over");
         let own = choice.estimate.expect("alpha-beta estimates");
         let estimate = if position.turn() == 0 { own } else { -own };

@@ -22,6 +22,7 @@ mod quoridor_positions;
 mod race_match;
 mod race_rows;
 mod results;
+mod sequential_test;
 mod sliding_bits;
 mod sliding_shapes;
 mod sowing;

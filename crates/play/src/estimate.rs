@@ -168,4 +168,12 @@ impl<G: Game, S: Symmetry<G> + Sync, E: Evaluation<G>> Evaluation<Quotient<G, S>
     fn order(&self, quotient: &Quotient<G, S>, orbit: &Orbit<G::State>, moves: &mut Vec<G::Move>) {
         self.0.order(quotient.game(), orbit.representative(), moves);
     }
+
+    fn best_moves(
+        &self,
+        quotient: &Quotient<G, S>,
+        orbit: &Orbit<G::State>,
+    ) -> Option<BestMoves<G::Move>> {
+        self.0.best_moves(quotient.game(), orbit.representative())
+    }
 }

@@ -43,6 +43,8 @@
 //!
 //! # Features
 //!
+//! - `net` (off by default): the strongest player for two estimates by a
+//!   neural network (`players::net`), whose weights take 0.2 MB.
 //! - `parallel` (off by default): searches use several threads.
 //! - `serde` (off by default): [`Analysis`](analysis::Analysis) implements `Serialize`, and so do
 //!   squares, fences, moves and positions, as text.

@@ -124,12 +124,20 @@ properties! {
 
     /// Play can repeat in most of these games.
     #[test]
-    fn what_is_proved_is_true(arena in arena(), memory in 0..4_u64, reductions in any::<bool>()) {
+    fn what_is_proved_is_true(
+        arena in arena(),
+        memory in 0..4_u64,
+        reductions in any::<bool>(),
+        margin in prop::option::of(0..9_u32),
+    ) {
         let found = Bfs::new(&arena).sources(0..arena.edges.len()).explore();
         let solved = Retrograde::new(&arena, &found).solve();
         for v in 0..arena.edges.len() {
             let player = IterativeDeepening::new(Selective).memory(memory * 1000);
             let mut player = player.reductions(reductions).depth(12).aspiration(3);
+            if let Some(points) = margin {
+                player = player.margin(points);
+            }
             let Some(choice) = player.choose(&arena, &v, &mut ()) else { continue };
             check_line(&arena, &v, &choice);
             if let Some(Estimate::Proved(score)) = choice.estimate {
@@ -166,7 +174,7 @@ fn every_position_of_tic_tac_toe_gets_its_score() {
     let mut player = IterativeDeepening::new(OrbitEvaluation(Noise));
     // A player that overlooks moves proves less, but nothing false.
     let mut selective =
-        IterativeDeepening::new(OrbitEvaluation(Selective)).reductions(true).depth(9);
+        IterativeDeepening::new(OrbitEvaluation(Selective)).reductions(true).margin(5).depth(9);
     for orbit in Bfs::new(&quotient).explore().states() {
         let choice = player.choose(&quotient, orbit, &mut ());
         assert_eq!(choice.is_none(), quotient.result(orbit).is_some());
@@ -230,7 +238,7 @@ fn a_draw_is_proved_by_a_list_of_all_moves_and_not_by_one_that_left_out_some() {
 #[test]
 fn equal_limits_give_equal_choices() {
     let start = TicTacToe.initial();
-    let player = || IterativeDeepening::new(Noise).reductions(true);
+    let player = || IterativeDeepening::new(Noise).reductions(true).margin(10);
     let mut one = player();
     for work in [0, 1, 2, 10, 100, 1000] {
         // One player has chosen before, the other has not.

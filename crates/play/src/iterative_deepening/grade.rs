@@ -7,12 +7,16 @@ use abstract_games_solve::Score;
 use crate::estimate::Estimate;
 
 /// An estimate as one number, greater for a better one to the player to move. Proved wins are the
-/// numbers from 2³⁰, an earlier win the greater one, and proved losses their negations. Points lie
-/// between; a proved draw is 0 points.
+/// numbers from 2³⁰, an earlier win the greater one, and proved losses their negations. Seeming
+/// wins, against which the moves that were tried do not help, are the numbers from 2²⁹ in the same
+/// order. Points lie between; a proved draw is 0 points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Grade(i32);
 
 const LATEST_WIN: i32 = 1 << 30;
+const SEEMING_WIN: i32 = 1 << 29;
+/// The points of a seeming win now; one in n plies is less by n.
+const SEEMING_POINTS: i32 = 10_000;
 
 impl Grade {
     /// A won game, the greatest grade.
@@ -26,7 +30,7 @@ impl Grade {
                 .map_or(LATEST_WIN, |distance| LATEST_WIN.max(i32::MAX - distance))
         };
         match estimate {
-            Estimate::Points(points) => Self(points.clamp(1 - LATEST_WIN, LATEST_WIN - 1)),
+            Estimate::Points(points) => Self(points.clamp(1 - SEEMING_WIN, SEEMING_WIN - 1)),
             Estimate::Proved(Score::Draw) => Self(0),
             Estimate::Proved(Score::Win(distance)) => Self(win(distance)),
             Estimate::Proved(Score::Loss(distance)) => Self(-win(distance)),
@@ -34,7 +38,7 @@ impl Grade {
     }
 
     /// The estimate. `complete` says whether a draw is proved.
-    pub(super) const fn estimate(self, complete: bool) -> Estimate {
+    pub(super) fn estimate(self, complete: bool) -> Estimate {
         let distance = self.0.abs().abs_diff(i32::MAX);
         if self.is_win() {
             Estimate::Proved(Score::Win(distance))
@@ -42,9 +46,46 @@ impl Grade {
             Estimate::Proved(Score::Loss(distance))
         } else if complete && self.0 == 0 {
             Estimate::Proved(Score::Draw)
+        } else if self.seems_decided() {
+            let distance = LATEST_WIN - 1 - self.0.abs();
+            Estimate::Points(self.0.signum() * (SEEMING_POINTS - distance).max(1))
         } else {
             Estimate::Points(self.0)
         }
+    }
+
+    /// Whether the grade is a seeming win or a seeming loss.
+    pub(super) const fn seems_decided(self) -> bool {
+        SEEMING_WIN <= self.0.abs() && self.0.abs() < LATEST_WIN
+    }
+
+    /// Whether the grade is a seeming or a proved loss.
+    pub(super) const fn seems_lost(self) -> bool {
+        self.0 <= -SEEMING_WIN
+    }
+
+    /// The loss as one that is not proved, because moves were left out.
+    pub(super) fn seeming(self) -> Self {
+        let distance = if self.is_loss() { self.0 + i32::MAX } else { return self };
+        Self((distance + 1 - LATEST_WIN).min(-SEEMING_WIN))
+    }
+
+    /// The window that tells whether a win or a loss that the grade seems is proved.
+    pub(super) const fn proof(self) -> Window {
+        if self.0 > 0 {
+            Window { alpha: Self(LATEST_WIN - 1), beta: Self(LATEST_WIN) }
+        } else {
+            Window { alpha: Self(-LATEST_WIN), beta: Self(1 - LATEST_WIN) }
+        }
+    }
+
+    pub(super) fn of_points(points: i32) -> Self {
+        Self::of(Estimate::Points(points))
+    }
+
+    /// The points, if the grade is neither a proved nor a seeming win or loss.
+    pub(super) fn points(self) -> Option<i32> {
+        (self.0.abs() < SEEMING_WIN).then_some(self.0)
     }
 
     pub(super) const fn is_win(self) -> bool {
@@ -58,10 +99,8 @@ impl Grade {
     /// The grade for the player who makes a move to a state of this grade, one ply farther away.
     pub(super) fn through_move(self, passes_turn: bool) -> Self {
         let Self(number) = if passes_turn { -self } else { self };
-        Self(if number > LATEST_WIN {
-            number - 1
-        } else if number < -LATEST_WIN {
-            number + 1
+        Self(if number.abs() > SEEMING_WIN && number.abs() != LATEST_WIN {
+            number - number.signum()
         } else {
             number
         })
@@ -74,10 +113,10 @@ impl Grade {
 
     /// The least grade that [`through_move`](Self::through_move) maps to this one without a turn.
     fn before_move(self) -> Self {
-        Self(if self.is_win() {
-            self.0.saturating_add(1)
-        } else if self.is_loss() {
-            self.0.saturating_sub(1).max(-i32::MAX)
+        // The last grade of each kind does not become that of the next.
+        let is_decided = self.0.abs() >= SEEMING_WIN && !matches!(LATEST_WIN - self.0.abs(), 0 | 1);
+        Self(if is_decided {
+            self.0.saturating_add(self.0.signum()).max(-i32::MAX)
         } else {
             self.0
         })

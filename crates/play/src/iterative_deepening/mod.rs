@@ -1,6 +1,7 @@
 //! `IterativeDeepening`: a player that looks some plies ahead.
 
 mod grade;
+mod pruning;
 mod search;
 mod table;
 
@@ -11,6 +12,7 @@ use abstract_games_core::{Adversarial, Observer, Stop};
 use crate::estimate::Evaluation;
 use crate::player::{Choice, Chosen, Player};
 use grade::{Bound, Grade, Window};
+use pruning::Pruning;
 use search::{Found, MOST_PLIES, Search};
 use table::Table;
 
@@ -24,8 +26,12 @@ use table::Table;
 ///
 /// A proved win or loss is true if all that the evaluation calls proved is. In a proved loss all
 /// moves lose, those that [`Evaluation::order`] removed included. The distance is an upper bound on
-/// the number of plies to the end, exact if the evaluation proves nothing and late moves are not
-/// [reduced](IterativeDeepening::reductions). A proof ends the search.
+/// the number of plies to the end, exact if the evaluation proves nothing and no option gives
+/// exactness for depth. A proof ends the search.
+///
+/// Below the root, a state only seems lost if the moves that the evaluation keeps lose. A win or a
+/// loss in n plies that rests on this has 10,000 - n or n - 10,000 points; the search then tries to
+/// prove it with all moves, in half as many states as it has visited.
 ///
 /// Repetitions have no special meaning; the depth limits the lines. Where a repetition ends the
 /// game, a [`State`](abstract_games_core::Game::State) contains the earlier states. The choice
@@ -56,7 +62,7 @@ pub struct IterativeDeepening<E, S, M> {
     name: String,
     depth: u8,
     aspiration: Option<i32>,
-    reductions: bool,
+    pruning: Pruning,
     table: Table<S, M>,
 }
 
@@ -69,7 +75,7 @@ impl<E, S: Clone + Eq + Hash, M: Clone> IterativeDeepening<E, S, M> {
             name: "alpha-beta".into(),
             depth: MOST_PLIES,
             aspiration: None,
-            reductions: false,
+            pruning: Pruning::default(),
             table: Table::with_bytes(64 << 20),
         }
     }
@@ -105,12 +111,23 @@ impl<E, S: Clone + Eq + Hash, M: Clone> IterativeDeepening<E, S, M> {
         self
     }
 
-    /// Whether moves late in the order are searched one or two plies less deep at first, and to the
-    /// full depth only if they then seem better than earlier ones. The default is `false`. It makes
-    /// the search deeper in the same time, and its points and its distances less exact.
+    /// Whether moves late in the order are searched less deep at first, the later the less, and to
+    /// the full depth only if they then seem better than earlier ones. The default is `false`. It
+    /// makes the search deeper in the same time, and its points and its distances less exact.
     #[must_use]
     pub fn reductions(mut self, reduce: bool) -> Self {
-        self.reductions = reduce;
+        self.pruning.reductions = reduce;
+        self
+    }
+
+    /// Relies on it that a ply seldom changes the points by more than this number: near the
+    /// horizon, a state that exceeds the window by the margin is cut, and late moves are left out,
+    /// sooner where the points fall below the window by the margin. The default relies on nothing.
+    /// Like [`reductions`](IterativeDeepening::reductions), it gives exactness for depth.
+    #[must_use]
+    pub fn margin(mut self, points: u32) -> Self {
+        // A margin for each of some plies stays a number.
+        self.pruning.margin = Some(i32::try_from(points).unwrap_or(i32::MAX).min(1 << 24));
         self
     }
 
@@ -127,16 +144,18 @@ impl<G: Adversarial, E: Evaluation<G>> Player<G> for IterativeDeepening<E, G::St
 
     fn choose(&mut self, game: &G, state: &G::State, observer: &mut dyn Observer) -> Chosen<G> {
         self.table.clear();
-        let Self { evaluation, table, reductions, .. } = self;
-        let mut search = Search::new(game, evaluation, table, observer, *reductions);
+        let Self { evaluation, table, pruning, .. } = self;
+        let mut search = Search::new(game, evaluation, table, observer, *pruning);
         let first = search.ordered(state).into_iter().chain(game.moves(state)).next()?;
         let mut choice = Choice::of(first);
+        let mut around = None;
         for depth in 1..=self.depth {
-            let around = choice.estimate.map(Grade::of).zip(self.aspiration);
-            let result = deepen(&mut search, state, depth, around, &mut choice);
+            let window = around.zip(self.aspiration);
+            let result = deepen(&mut search, state, depth, window, &mut choice);
             choice.nodes = search.nodes;
             match result {
                 Ok(found) => {
+                    around = Some(found.grade);
                     choice.depth = depth.into();
                     choice.estimate = Some(found.grade.estimate(found.complete));
                     if found.complete {
@@ -179,7 +198,30 @@ fn deepen<G: Adversarial, E: Evaluation<G>>(
         match window.side_of(found.grade) {
             Bound::Upper if window.alpha > Grade::LEAST => window.alpha = Grade::LEAST,
             Bound::Lower if window.beta < Grade::MOST => window.beta = Grade::MOST,
+            _ if found.grade.seems_decided() => return prove(search, state, depth, found, choice),
             _ => return Ok(found),
         }
     }
+}
+
+/// Tries to prove the win or the loss that `seems` found. The move that wins goes into `choice`.
+fn prove<G: Adversarial, E: Evaluation<G>>(
+    search: &mut Search<'_, G, E>,
+    state: &G::State,
+    depth: u8,
+    seems: Found,
+    choice: &mut Choice<G::Move>,
+) -> Result<Found, Stop> {
+    let Some(found) = search.proof(state, depth, seems.grade, &choice.best)? else {
+        return Ok(seems);
+    };
+    if !found.complete || !found.grade.is_win() && !found.grade.is_loss() {
+        return Ok(seems);
+    }
+    let (line, grade) = search.line();
+    if let Some(best) = line.first().filter(|best| grade.is_win() && **best != choice.best) {
+        choice.best = best.clone();
+        choice.line = vec![best.clone()];
+    }
+    Ok(found)
 }

@@ -4,6 +4,7 @@ use abstract_games_core::{Adversarial, Game, Observer, Progress, Stop};
 
 use crate::estimate::{Estimate, Evaluation};
 use crate::iterative_deepening::grade::{Bound, Grade, Window};
+use crate::iterative_deepening::pruning::Pruning;
 use crate::iterative_deepening::table::{COMPLETE, Table};
 
 /// The greatest depth, which bounds the recursion.
@@ -15,8 +16,10 @@ pub(super) struct Search<'a, G: Game, E> {
     pub(super) evaluation: &'a E,
     pub(super) table: &'a mut Table<G::State, G::Move>,
     pub(super) observer: &'a mut dyn Observer,
-    pub(super) reductions: bool,
+    pruning: Pruning,
     pub(super) nodes: u64,
+    /// The number of nodes at which the search is given up, if it is one for a proof.
+    limit: Option<u64>,
     /// A state with neither moves nor a result, as text.
     pub(super) dead_end: Option<String>,
     plies: Vec<Ply<G::Move>>,
@@ -44,9 +47,11 @@ struct Node<'s, G: Game> {
     depth: u8,
     ply: usize,
     window: Window,
+    /// The estimate of the state, if moves may be left out for it.
+    points: Option<i32>,
 }
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Source {
     /// At most the move of an earlier search.
     Hint,
@@ -60,7 +65,7 @@ impl<'a, G: Adversarial, E: Evaluation<G>> Search<'a, G, E> {
         evaluation: &'a E,
         table: &'a mut Table<G::State, G::Move>,
         observer: &'a mut dyn Observer,
-        reductions: bool,
+        pruning: Pruning,
     ) -> Self {
         let ply = || Ply {
             line: Vec::new(),
@@ -69,7 +74,8 @@ impl<'a, G: Adversarial, E: Evaluation<G>> Search<'a, G, E> {
             moves: Vec::new(),
         };
         let plies = (0..=usize::from(MOST_PLIES)).map(|_| ply()).collect();
-        Self { game, evaluation, table, observer, reductions, nodes: 0, dead_end: None, plies }
+        let (nodes, limit, dead_end) = (0, None, None);
+        Self { game, evaluation, table, observer, pruning, nodes, limit, dead_end, plies }
     }
 
     /// The best line of the latest search of the root, empty if it found none, and its grade.
@@ -97,10 +103,37 @@ impl<'a, G: Adversarial, E: Evaluation<G>> Search<'a, G, E> {
         self.plies[0].line.clear();
         self.visit()?;
         // A move is wanted even if the value is known.
-        self.moves(state, depth, 0, window, Some(hint.clone()))
+        let node = Node { state, depth, ply: 0, window, points: None };
+        self.moves(&node, Some(hint.clone()))
+    }
+
+    /// Tries to prove the win or the loss that the root seems to be. `None` if the states do not
+    /// suffice.
+    pub(super) fn proof(
+        &mut self,
+        state: &G::State,
+        depth: u8,
+        seems: Grade,
+        hint: &G::Move,
+    ) -> Result<Option<Found>, Stop> {
+        let limit = self.nodes + self.nodes / 2;
+        self.limit = Some(limit);
+        let found = self.root(state, depth, seems.proof(), hint);
+        self.limit = None;
+        match found {
+            Err(Stop::WorkLimit) if self.nodes == limit => Ok(None),
+            found => found.map(Some),
+        }
+    }
+
+    const fn is_proof(&self) -> bool {
+        self.limit.is_some()
     }
 
     fn visit(&mut self) -> Result<(), Stop> {
+        if self.limit == Some(self.nodes) {
+            return Err(Stop::WorkLimit);
+        }
         let bytes = self.table.bytes_to_insert();
         self.observer.observe(&Progress::at(self.nodes).bytes(bytes))?;
         self.nodes += 1;
@@ -123,54 +156,55 @@ impl<'a, G: Adversarial, E: Evaluation<G>> Search<'a, G, E> {
         let mut hint = None;
         if depth > 0 {
             if let Some(entry) = self.table.get(state) {
+                let complete = entry.depth == COMPLETE;
+                let is_deep = complete || entry.depth >= depth && !self.is_proof();
                 // In a wide window the search goes on, so that there is a line to show.
-                if entry.depth >= depth && !window.is_wide() && entry.decides(window) {
-                    let complete = entry.depth == COMPLETE;
+                if is_deep && !window.is_wide() && entry.decides(window) {
                     return Ok(Found { grade: entry.grade, complete });
                 }
                 hint.clone_from(&entry.best);
             }
         }
         let estimate = self.evaluation.evaluate(self.game, state);
-        let complete = matches!(estimate, Estimate::Proved(_));
-        if complete || depth == 0 {
-            return Ok(Found { grade: Grade::of(estimate), complete });
+        let (grade, complete) = (Grade::of(estimate), matches!(estimate, Estimate::Proved(_)));
+        let points = grade.points().filter(|_| !window.is_wide() && !self.is_proof());
+        let is_cut = points.is_some_and(|it| self.pruning.cuts(depth, it, window.beta));
+        if complete || depth == 0 || is_cut {
+            return Ok(Found { grade, complete });
         }
-        self.moves(state, depth, ply, window, hint)
+        self.moves(&Node { state, depth, ply, window, points }, hint)
     }
 
-    fn moves(
-        &mut self,
-        state: &G::State,
-        depth: u8,
-        ply: usize,
-        window: Window,
-        hint: Option<G::Move>,
-    ) -> Result<Found, Stop> {
-        let node = Node { state, depth, ply, window };
-        let mut moves = std::mem::take(&mut self.plies[ply].moves);
+    fn moves(&mut self, node: &Node<'_, G>, hint: Option<G::Move>) -> Result<Found, Stop> {
+        let mut moves = std::mem::take(&mut self.plies[node.ply].moves);
         moves.clear();
         moves.extend(hint);
-        let found = self.moves_of(&node, &mut moves);
-        self.plies[ply].moves = moves;
+        let found = self.moves_of(node, &mut moves);
+        self.plies[node.ply].moves = moves;
         found
     }
 
     /// `moves` contains the move to try first, or nothing.
     fn moves_of(&mut self, node: &Node<'_, G>, moves: &mut Vec<G::Move>) -> Result<Found, Stop> {
-        let Node { window, .. } = *node;
+        let Node { window, ply, .. } = *node;
         let mut best: Option<(Grade, usize)> = None;
         let (mut alpha, mut complete) = (window.alpha, true);
         let (mut source, mut number) = (Source::Hint, 0);
         loop {
+            let is_lost = best.is_none_or(|(grade, _)| grade.seems_lost());
             if number == moves.len() {
-                let is_lost = best.is_none_or(|(grade, _)| grade.is_loss());
                 source = match source {
                     Source::Hint => self.list(node, moves),
-                    Source::Kept if is_lost => self.list_removed(node, moves),
+                    Source::Kept if is_lost && (ply == 0 || self.is_proof()) => {
+                        self.list_removed(node, moves)
+                    }
                     Source::Kept | Source::All => break,
                 };
                 continue;
+            }
+            if !is_lost && self.leaves_out(node, number, alpha) {
+                source = Source::Kept;
+                break;
             }
             let found = self.one(node, &moves[number], number, Window { alpha, ..window })?;
             if best.is_none_or(|(grade, _)| found.grade > grade) {
@@ -178,14 +212,14 @@ impl<'a, G: Adversarial, E: Evaluation<G>> Search<'a, G, E> {
             }
             if found.grade > alpha {
                 alpha = found.grade;
-                if window.is_wide() {
-                    self.raised(node.ply, &moves[number], found.grade);
+                if window.is_wide() || ply == 0 {
+                    self.raised(ply, &moves[number], found.grade);
                 }
             }
             if found.grade >= window.beta {
                 // One move suffices, whatever the others are.
                 complete = found.complete;
-                self.refuted(node.ply, &moves[number]);
+                self.refuted(ply, &moves[number]);
                 break;
             }
             complete &= found.complete;
@@ -195,15 +229,30 @@ impl<'a, G: Adversarial, E: Evaluation<G>> Search<'a, G, E> {
             self.dead_end = Some(self.game.show(node.state));
             return Err(Stop::DeadEnd);
         };
-        let bound = window.side_of(grade);
+        let found = Self::result(window, grade, complete, source == Source::All);
+        let bound = window.side_of(found.grade);
+        let depth = if found.complete { COMPLETE } else { node.depth };
+        self.table.insert(node.state, Some(moves[number].clone()), found.grade, bound, depth);
+        Ok(found)
+    }
+
+    /// What follows for a state from the best grade of the moves tried: `all` of them, or only
+    /// some. `complete` says whether the best one, or all of them, are complete.
+    fn result(window: Window, best: Grade, complete: bool, all: bool) -> Found {
+        let is_cut = best >= window.beta;
         // A move that was left out may be better.
-        complete &= bound == Bound::Lower || matches!(source, Source::All);
+        let grade = if all || is_cut { best } else { best.seeming() };
+        let bound = window.side_of(grade);
+        let mut complete = complete && (is_cut || all);
         // A win that is reached, and a loss that no move avoids, are facts.
         complete |= grade.is_win() && bound != Bound::Upper;
         complete |= grade.is_loss() && bound != Bound::Lower;
-        let depth = if complete { COMPLETE } else { node.depth };
-        self.table.insert(node.state, Some(moves[number].clone()), grade, bound, depth);
-        Ok(Found { grade, complete })
+        Found { grade, complete }
+    }
+
+    fn leaves_out(&self, node: &Node<'_, G>, number: usize, alpha: Grade) -> bool {
+        let points = node.points;
+        points.is_some() && self.pruning.leaves_out(node.depth, number, points, alpha)
     }
 
     /// Lists the moves that the evaluation keeps, after the one that is in the list already.
@@ -254,7 +303,8 @@ impl<'a, G: Adversarial, E: Evaluation<G>> Search<'a, G, E> {
     ) -> Result<Found, Stop> {
         let next = self.game.play(node.state, m);
         let passes = self.game.passes_turn(node.state, m);
-        let reduction = if self.reductions { reduction(node.depth, number) } else { 0 };
+        let reduction =
+            if self.is_proof() { 0 } else { self.pruning.reduction(node.depth, number) };
         let mut search = |depth: u8, window: Window| {
             let found = self.state(&next, depth, node.ply + 1, window.after_move(passes))?;
             Ok(Found { grade: found.grade.through_move(passes), ..found })
@@ -290,14 +340,5 @@ impl<'a, G: Adversarial, E: Evaluation<G>> Search<'a, G, E> {
         line.clear();
         line.push(m.clone());
         line.extend_from_slice(&after[0].line);
-    }
-}
-
-/// The number of plies by which a late move is searched less deep at first.
-fn reduction(depth: u8, number: usize) -> u8 {
-    match (depth, number) {
-        (..=2, _) | (_, ..=3) => 0,
-        (..=4, _) | (_, ..=11) => 1,
-        _ => 2,
     }
 }

@@ -140,33 +140,51 @@ impl Passages {
             }
             reached = next;
         }
+        Some(self.blockers_between::<false>(&layers[..steps], reached & goal))
+    }
+
+    /// The fences that block an edge of one shortest path to a square of `ends`, which is not
+    /// empty, after the squares that 0, 1, … steps reach. Of the possible squares, the path takes
+    /// the first, or, so that it is as different as possible, the last.
+    #[inline]
+    pub(crate) fn blockers_between<const LAST: bool>(
+        self,
+        layers: &[Squares],
+        Squares(ends): Squares,
+    ) -> Fences {
         // An edge of the path is stored as the square at its lower or left end.
         let (mut up, mut right) = (0, 0);
-        let mut at = reached.0 & goal.0;
-        at &= at.wrapping_neg();
-        for layer in layers[..steps].iter().rev() {
-            let layer = layer.0;
+        let mut at = if LAST { 1 << ends.ilog2() } else { ends & ends.wrapping_neg() };
+        for &Squares(layer) in layers.iter().rev() {
             let below = at >> STRIDE & self.up & layer;
-            let left = at >> 1 & self.right & layer;
             let above = (at & self.up) << STRIDE & layer;
-            if below != 0 {
+            let left = at >> 1 & self.right & layer;
+            let beside = (at & self.right) << 1 & layer;
+            let [first, second, third] =
+                if LAST { [beside, left, above] } else { [below, above, left] };
+            let next = if first != 0 {
+                first
+            } else if second != 0 {
+                second
+            } else if third != 0 {
+                third
+            } else if LAST {
+                below
+            } else {
+                beside
+            };
+            if next == below {
                 up |= below;
-                at = below;
-            } else if above != 0 {
+            } else if next == above {
                 up |= at;
-                at = above;
-            } else if left != 0 {
+            } else if next == left {
                 right |= left;
-                at = left;
             } else {
                 right |= at;
-                at = (at & self.right) << 1;
             }
+            at = next;
         }
         // Two fences block an edge: that of its square, and that of the square before it.
-        Some(Fences {
-            horizontal: Squares(up | up >> 1),
-            vertical: Squares(right | right >> STRIDE),
-        })
+        Fences { horizontal: Squares(up | up >> 1), vertical: Squares(right | right >> STRIDE) }
     }
 }

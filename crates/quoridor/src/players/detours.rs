@@ -18,6 +18,8 @@ pub(super) struct Detours {
     layers: Option<[[Squares; LONGEST]; 2]>,
     /// The fences that block an edge of one shortest path. Every other fence leaves this path open.
     pub(super) blockers: Fences,
+    /// The blockers that block another shortest path too. No others lengthen the way.
+    pub(super) critical: Fences,
 }
 
 impl Detours {
@@ -31,19 +33,35 @@ impl Detours {
             fill(passages, goal, pawn, &mut from_goal)?;
             Some((length, [from_start, from_goal]))
         });
-        let blockers = passages.blockers(start, goal).unwrap_or_default();
-        let length = match layers {
-            Some((length, _)) => length,
-            None => passages.distance(start, goal).unwrap_or(0),
+        let (length, [blockers, others]) = match &layers {
+            Some((length, [from_start, _])) => {
+                let (before, ends) =
+                    (&from_start[..*length as usize], from_start[*length as usize] & goal);
+                let blockers = passages.blockers_between::<false>(before, ends);
+                (*length, [blockers, passages.blockers_between::<true>(before, ends)])
+            }
+            None => (
+                passages.distance(start, goal).unwrap_or(0),
+                [passages.blockers(start, goal).unwrap_or_default(); 2],
+            ),
         };
-        Self { board, fences, start, goal, length, layers: layers.map(|(_, it)| it), blockers }
+        let critical = Fences {
+            horizontal: blockers.horizontal & others.horizontal,
+            vertical: blockers.vertical & others.vertical,
+        };
+        let layers = layers.map(|(_, it)| it);
+        Self { board, fences, start, goal, length, layers, blockers, critical }
     }
 
-    /// The length of the shortest paths after `fence`, a legal one of the blockers.
-    pub(super) fn length_with(&self, fence: Fence) -> u32 {
+    /// The length of the shortest paths after `fence`, which may be placed beside the other fences.
+    /// `None` if it leaves no path.
+    pub(super) fn length_with(&self, fence: Fence) -> Option<u32> {
+        if !self.critical.contains(fence) {
+            return Some(self.length);
+        }
         let passages = Passages::new(self.board, self.fences.with(fence));
         let Some([from_start, from_goal]) = &self.layers else {
-            return passages.distance(self.start, self.goal).unwrap_or(0);
+            return passages.distance(self.start, self.goal);
         };
         let square = Squares::EMPTY.with(fence.square());
         let Squares(corner) = square;
@@ -58,12 +76,12 @@ impl Detours {
         while (reached & target).is_empty() {
             let next = passages.spread(reached);
             if next == reached {
-                return self.length;
+                return None;
             }
             reached = next;
             steps += 1;
         }
-        u32::try_from(steps).unwrap_or(u32::MAX)
+        u32::try_from(steps).ok()
     }
 }
 

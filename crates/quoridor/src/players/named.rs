@@ -6,7 +6,8 @@ use abstract_games_play::{
     ParanoidPlayer, Player, RandomPlayer,
 };
 
-use super::path_evaluation::{PathEvaluation, alpha_beta, monte_carlo};
+use super::alpha_beta::alpha_beta;
+use super::path_evaluation::{PathEvaluation, monte_carlo};
 use super::race_evaluation::RaceEvaluation;
 use crate::board::Square;
 use crate::game::{Move, Position, Quoridor};

@@ -1,15 +1,13 @@
 //! `PathEvaluation`: an estimate by shortest paths and fences, and its order of the moves.
 
-use abstract_games_core::Orbit;
-use abstract_games_play::{
-    Estimate, Evaluation, IterativeDeepening, MonteCarlo, OrbitEvaluation, OrbitPlayer,
-};
+use abstract_games_core::Game;
+use abstract_games_play::{BestMoves, Estimate, Evaluation, MonteCarlo};
 use abstract_games_solve::Score;
 
 use super::detours::Detours;
 use super::pawn_race::{PawnRaceCache, undisturbed};
 use crate::board::{Fences, Passages, STRIDE, Square, Squares};
-use crate::game::{Move, Position, Quoridor, QuoridorSymmetry};
+use crate::game::{Move, Position, Quoridor};
 
 /// The weights of the [parts](PathParts) of a [`PathEvaluation`], in points. By convention a step
 /// of a shortest path is a hundred points.
@@ -49,15 +47,17 @@ impl PathParts {
         Self::of(position, paths(*game, position))
     }
 
-    fn of(position: &Position, paths: [Bottlenecks; 2]) -> Self {
+    pub(super) fn of(position: &Position, paths: [Bottlenecks; 2]) -> Self {
         let (own, other) = (position.turn(), 1 - position.turn());
         let less = |one: u8, two: u8| i32::from(two) - i32::from(one);
+        #[expect(clippy::cast_possible_truncation, reason = "at most the squares of the board")]
+        let narrow = paths.map(|path| path.narrow.len() as u8);
         let supplies = position.supplies();
         Self {
             distance: less(paths[own].length, paths[other].length),
             tempo: 1,
             fence: less(supplies[other], supplies[own]),
-            narrow: less(paths[own].count, paths[other].count),
+            narrow: less(narrow[own], narrow[other]),
         }
     }
 
@@ -71,7 +71,7 @@ impl PathParts {
     }
 }
 
-fn paths(game: Quoridor, position: &Position) -> [Bottlenecks; 2] {
+pub(super) fn paths(game: Quoridor, position: &Position) -> [Bottlenecks; 2] {
     let passages = game.passages(position);
     let of =
         |player: usize| Bottlenecks::new(passages, position.pawns()[player], game.goal(player));
@@ -117,8 +117,19 @@ impl PathEvaluation {
     }
 
     /// The score of a position if it is known without a search.
-    fn known(&self, game: Quoridor, position: &Position, lengths: [u8; 2]) -> Option<Score> {
+    pub(super) fn known(
+        &self,
+        game: Quoridor,
+        position: &Position,
+        paths: &[Bottlenecks; 2],
+    ) -> Option<Score> {
         let turn = position.turn();
+        let lengths = paths.map(|path| path.length);
+        // A jump can take two steps at once.
+        let is_near = lengths[turn] <= 2;
+        if is_near && !(game.pawn_moves(position) & game.goal(turn)).is_empty() {
+            return Some(Score::Win(1));
+        }
         let has_none = |player: usize| position.supplies()[player] == 0;
         // The player who arrives first if the pawns do not meet.
         let winner = if lengths[turn] <= lengths[1 - turn] { turn } else { 1 - turn };
@@ -145,36 +156,6 @@ impl Clone for PathEvaluation {
     }
 }
 
-/// The strongest player of this crate for two players: alpha-beta on one thread with the default
-/// [`PathEvaluation`], late moves reduced, on the quotient by the [symmetry](Quoridor::symmetry) of
-/// the game. It thinks until the observer stops it or it has proved a result.
-///
-/// ```
-/// use abstract_games_play::{Estimate, Player};
-/// use abstract_games_core::Limits;
-/// use abstract_games_solve::Score;
-/// use abstract_games_quoridor::{players, Quoridor};
-///
-/// // Both pawns are two steps from their goals, and nobody has a fence left.
-/// let game = Quoridor::new(Quoridor::standard().board(), [0; 2])?;
-/// let position = game.position(&" / / c7 g3 / 0 0 / 1".parse()?)?;
-/// let choice = players::alpha_beta().choose(&game, &position, &mut Limits::new().work(1000));
-/// let choice = choice.unwrap();
-/// assert_eq!(choice.estimate, Some(Estimate::Proved(Score::Win(3))));
-/// assert_eq!(choice.best.to_string(), "c8");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn alpha_beta() -> AlphaBetaPlayer {
-    alpha_beta_with(PathWeights::default())
-}
-
-/// [`alpha_beta`] with other weights.
-pub fn alpha_beta_with(weights: PathWeights) -> AlphaBetaPlayer {
-    let evaluation = OrbitEvaluation(PathEvaluation::new(weights));
-    let player = IterativeDeepening::new(evaluation).reductions(true).aspiration(200);
-    OrbitPlayer::new(player, Quoridor::symmetry)
-}
-
 /// Monte-Carlo tree search for two players with the default [`PathEvaluation`] at the leaves, no
 /// random plies, and progressive widening: the settings that won most games of those tried
 /// (`docs/results/quoridor-matches.md`). It draws no random numbers, and thinks until the observer
@@ -187,37 +168,33 @@ pub fn monte_carlo() -> MonteCarlo<PathEvaluation, Position, Move> {
         .widening(2.0)
 }
 
-/// The type of the player that [`alpha_beta`] creates.
-pub type AlphaBetaPlayer = OrbitPlayer<
-    IterativeDeepening<OrbitEvaluation<PathEvaluation>, Orbit<Position>, Move>,
-    fn(&Quoridor) -> QuoridorSymmetry,
->;
-
 impl Evaluation<Quoridor> for PathEvaluation {
     fn evaluate(&self, game: &Quoridor, position: &Position) -> Estimate {
-        let (turn, paths) = (position.turn(), paths(*game, position));
-        // A jump can take two steps at once.
-        let is_near = paths[turn].length <= 2;
-        if is_near && !(game.pawn_moves(position) & game.goal(turn)).is_empty() {
-            return Estimate::Proved(Score::Win(1));
-        }
-        if let Some(score) = self.known(*game, position, [paths[0].length, paths[1].length]) {
+        let paths = paths(*game, position);
+        if let Some(score) = self.known(*game, position, &paths) {
             return Estimate::Proved(score);
         }
         Estimate::Points(PathParts::of(position, paths).points(&self.weights))
     }
 
     fn order(&self, game: &Quoridor, position: &Position, moves: &mut Vec<Move>) {
-        order(*game, position, self.weights.fence, moves);
+        *moves = best_moves(*game, position, self.weights.fence);
+    }
+
+    fn best_moves(&self, game: &Quoridor, position: &Position) -> Option<BestMoves<Move>> {
+        let moves = best_moves(*game, position, self.weights.fence);
+        Some(BestMoves { moves, are_all: position.supplies()[position.turn()] == 0 })
     }
 }
 
-/// The length of the shortest paths of a pawn, and the number of squares where they all meet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The shortest paths of a pawn. The sets of squares are without the pawn's own.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Bottlenecks {
     pub(super) length: u8,
-    /// The number of squares, without the pawn's own, that all shortest paths visit.
-    pub(super) count: u8,
+    /// The squares that some of the paths visit.
+    pub(super) squares: Squares,
+    /// The squares that all of them visit.
+    pub(super) narrow: Squares,
 }
 
 /// The longest path of which the bottlenecks are counted. Few positions have longer ones.
@@ -235,60 +212,75 @@ impl Bottlenecks {
             }
             let next = passages.spread(reached);
             if next == reached {
-                return Self { length: u8::MAX, count: 0 };
+                return Self { length: u8::MAX, ..Self::default() };
             }
             reached = next;
             length += 1;
         }
         if length == 0 || usize::from(length) >= LONGEST {
-            return Self { length, count: 0 };
+            return Self { length, ..Self::default() };
         }
+        let (mut squares, mut narrow) = (Squares::EMPTY, Squares::EMPTY);
+        let mut note = |on_paths: Squares| {
+            squares |= on_paths;
+            if on_paths.len() == 1 {
+                narrow |= on_paths;
+            }
+        };
         // Back from the goal: the squares of each layer that lie on a shortest path.
         let mut on_paths = reached & goal;
-        let mut count = u8::from(on_paths.len() == 1);
+        note(on_paths);
         for layer in layers[1..usize::from(length)].iter().rev() {
             on_paths = passages.spread(on_paths) & *layer;
-            count += u8::from(on_paths.len() == 1);
+            note(on_paths);
         }
-        Self { length, count }
+        Self { length, squares, narrow }
     }
 }
 
-/// Keeps and sorts moves for [`PathEvaluation`]; a fence costs `fence` points, a step is a hundred.
-pub(super) fn order(game: Quoridor, position: &Position, fence: i32, moves: &mut Vec<Move>) {
+/// The moves of `position` that [`PathEvaluation`] keeps, in its order; a fence costs `fence`
+/// points, a step is a hundred. A fence that cuts off a pawn blocks its path, so that its detour
+/// tells whether it is legal.
+fn best_moves(game: Quoridor, position: &Position, fence: i32) -> Vec<Move> {
+    if game.winner(position).is_some() {
+        return Vec::new();
+    }
     let turn = position.turn();
+    let steps = |length: u32| i32::try_from(length).unwrap_or(i32::MAX);
     let detours = [0, 1].map(|player| {
         let (pawn, goal) = (position.pawns()[player], game.goal(player));
         Detours::new(game.board(), position.fences(), pawn, goal)
     });
-    let steps = |length: u32| i32::try_from(length).unwrap_or(i32::MAX);
     let passages = game.passages(position);
-    let ahead = |square: Square| {
+    let mut gains: Vec<(i32, Move)> = Vec::with_capacity(64);
+    for square in game.pawn_moves(position) {
         // A pawn that has a path has one after a legal move.
         let after = passages.distance(square, game.goal(turn)).unwrap_or(0);
-        steps(detours[turn].length) - steps(after)
-    };
-    let beside = beside_pawns(position);
-    let gain = |m: &Move| match *m {
-        Move::Pawn(square) => Some(100 * ahead(square)),
-        Move::Fence(fence_) => {
-            let mut gain = 0;
-            let mut matters = beside.contains(fence_);
-            for (player, detours) in detours.iter().enumerate() {
-                if detours.blockers.contains(fence_) {
-                    let longer = steps(detours.length_with(fence_)) - steps(detours.length);
-                    gain += if player == turn { -longer } else { longer };
-                    matters |= player != turn;
-                }
+        gains.push((100 * (steps(detours[turn].length) - steps(after)), Move::Pawn(square)));
+    }
+    if position.supplies()[turn] > 0 {
+        let [own, other] = [turn, 1 - turn].map(|player| &detours[player]);
+        let (clear, beside) = (game.board().clear_of(position.fences()), beside_pawns(position));
+        let candidates = Fences {
+            horizontal: clear.horizontal & (other.blockers.horizontal | beside.horizontal),
+            vertical: clear.vertical & (other.blockers.vertical | beside.vertical),
+        };
+        for m in candidates.iter() {
+            let longer = |detours: &Detours| {
+                detours.length_with(m).map(|length| steps(length) - steps(detours.length))
+            };
+            if let Some((won, lost)) = longer(other).zip(longer(own)) {
+                gains.push((100 * (won - lost) - fence, Move::Fence(m)));
             }
-            matters.then_some(100 * gain - fence)
         }
-        Move::Pass => Some(0),
-    };
-    let mut gains: Vec<(i32, Move)> = moves.iter().filter_map(|m| Some((gain(m)?, *m))).collect();
+    }
     gains.sort_by_key(|(gain, _)| -gain);
-    moves.clear();
-    moves.extend(gains.into_iter().map(|(_, m)| m));
+    let mut moves: Vec<_> = gains.into_iter().map(|(_, m)| m).collect();
+    if moves.is_empty() {
+        // Fences elsewhere, or the pass.
+        moves = game.move_list(position);
+    }
+    moves
 }
 
 fn beside_pawns(position: &Position) -> Fences {

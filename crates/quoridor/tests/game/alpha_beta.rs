@@ -2,11 +2,11 @@
 //! analysis.
 
 use abstract_games_core::{Game, Limits, RandomPlay, Value};
-use abstract_games_play::{Estimate, Evaluation, Match, Player};
+use abstract_games_play::{Estimate, Evaluation, IterativeDeepening, Match, Player};
 use abstract_games_quoridor::players::{
     PathEvaluation, PathParts, PathWeights, ShortestPathPlayer, alpha_beta, monte_carlo,
 };
-use abstract_games_quoridor::{Board, Position, Quoridor, Square, Squares};
+use abstract_games_quoridor::{Board, Move, Position, Quoridor, Square, Squares};
 use abstract_games_search::Bfs;
 use abstract_games_solve::{Retrograde, Score};
 
@@ -134,6 +134,29 @@ fn equal_limits_of_states_give_equal_games() {
     }
     let keeping: Make = || Box::new(monte_carlo().keep_tree(true));
     assert_eq!(play(keeping(), false), play(keeping(), false));
+}
+
+/// All moves that the evaluation keeps lose at five plies. Below the root, the others are not tried
+/// for a move that only seems lost.
+#[test]
+fn a_loss_costs_no_search_of_all_fences_at_every_position() {
+    let game = Quoridor::standard();
+    let line = "a7h d2h h2h h8v f1 e8 f2 f2h e2 e7 d2 c2v d1 d7 c1 c7 c2 c6 c3 c5 c4 c3 b2h b3h c5 \
+                b3 c6 a3 a1h a2 c7 c7h";
+    let position = line
+        .split_whitespace()
+        .fold(game.initial(), |position, m| game.try_play(&position, &m.parse().unwrap()).unwrap());
+    let nodes = |depth| {
+        let player = IterativeDeepening::<_, Position, Move>::new(PathEvaluation::default());
+        let choice = player.depth(depth).choose(&game, &position, &mut ()).unwrap();
+        let seems_lost = choice.estimate < Some(Estimate::Points(-9_000));
+        assert_eq!(seems_lost, depth == 5, "{choice:?}");
+        let pruned = alpha_beta().with(|player| player.depth(depth + 3));
+        let nodes = { pruned }.choose(&game, &position, &mut ()).unwrap().nodes;
+        assert!(nodes < 10_000, "{nodes}");
+        choice.nodes
+    };
+    assert!(nodes(4) < 1_000 && nodes(5) < 100_000, "{} {}", nodes(4), nodes(5));
 }
 
 #[test]

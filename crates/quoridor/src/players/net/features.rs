@@ -1,0 +1,130 @@
+//! The features of a position, of which the net sees nothing else.
+
+use smallvec::SmallVec;
+
+use crate::board::Square;
+use crate::game::{Position, Quoridor};
+use crate::players::detours::Detours;
+use crate::players::path_evaluation::Bottlenecks;
+
+/// Squares of a row of the board.
+const SIDE: usize = 9;
+const SQUARES: usize = SIDE * SIDE;
+/// Places of fences of one orientation in a row, on the board and around a pawn.
+const ROW: usize = 8;
+const PLACES: usize = ROW * ROW;
+/// Numbers of fences that a player may have left.
+const SUPPLIES: usize = 11;
+/// Lengths of shortest paths, of which the last stands for all longer ones.
+const LENGTHS: usize = 12;
+/// Lengths of detours, of which the last stands for all longer ones.
+const DETOURS: usize = 10;
+/// Numbers of fences with a detour, likewise.
+const NUMBERS: usize = 12;
+
+// The first feature of each kind. Most kinds have a part for each player, first the one to move.
+const PAWNS: usize = 0;
+const FENCES: usize = PAWNS + 2 * SQUARES;
+const SUPPLY: usize = FENCES + 2 * PLACES;
+const BOTH_SUPPLIES: usize = SUPPLY + 2 * SUPPLIES;
+const BOTH_LENGTHS: usize = BOTH_SUPPLIES + SUPPLIES * SUPPLIES;
+const ON_PATHS: usize = BOTH_LENGTHS + LENGTHS * LENGTHS;
+const NARROW: usize = ON_PATHS + 2 * SQUARES;
+const AROUND: usize = NARROW + 2 * SQUARES;
+
+const BOTH_DETOURS: usize = AROUND + 4 * PLACES;
+const THREATS: usize = BOTH_DETOURS + DETOURS * DETOURS;
+const NUMBER: usize = THREATS + 2 * 4 * DETOURS;
+const NUMBER_OF_LONG: usize = NUMBER + 2 * NUMBERS;
+
+/// The number of features.
+pub const FEATURES: usize = NUMBER_OF_LONG + 2 * NUMBERS;
+
+/// Numbers of features, most often less than this many.
+pub(super) type Features = SmallVec<[u16; 128]>;
+
+/// The features of `position`, whose player 0 is to move, with the shortest paths of both pawns.
+pub(super) fn features(game: Quoridor, position: &Position, paths: &[Bottlenecks; 2]) -> Features {
+    let mut features = Features::new();
+    #[expect(clippy::cast_possible_truncation, reason = "there are fewer features")]
+    let mut see = |feature: usize| features.push(feature as u16);
+    let supplies = position.supplies().map(|supply| usize::from(supply).min(SUPPLIES - 1));
+    let lengths = paths.map(|path| usize::from(path.length).min(LENGTHS - 1));
+    see(BOTH_SUPPLIES + supplies[0] * SUPPLIES + supplies[1]);
+    see(BOTH_LENGTHS + lengths[0] * LENGTHS + lengths[1]);
+    let fences = [position.fences().horizontal, position.fences().vertical];
+    for (orientation, fences) in fences.into_iter().enumerate() {
+        for (column, row) in fences.into_iter().map(coordinates) {
+            see(FENCES + orientation * PLACES + row * ROW + column);
+        }
+    }
+    for (player, pawn) in position.pawns().into_iter().enumerate() {
+        see(PAWNS + player * SQUARES + number(pawn));
+        see(SUPPLY + player * SUPPLIES + supplies[player]);
+        for (first, squares) in [(ON_PATHS, paths[player].squares), (NARROW, paths[player].narrow)]
+        {
+            squares.iter().for_each(|square| see(first + player * SQUARES + number(square)));
+        }
+        let (pawn_column, pawn_row) = coordinates(pawn);
+        for (orientation, fences) in fences.into_iter().enumerate() {
+            let first = AROUND + (2 * player + orientation) * PLACES;
+            for (column, row) in fences.into_iter().map(coordinates) {
+                // Less than 8 if the fence is near; greater, by wrapping, if it is not.
+                let right = (column + ROW / 2).wrapping_sub(pawn_column);
+                let up = (row + ROW / 2).wrapping_sub(pawn_row);
+                if right < ROW && up < ROW {
+                    see(first + up * ROW + right);
+                }
+            }
+        }
+    }
+    let detours = [0, 1].map(|player| match supplies[1 - player] {
+        0 => Detoured::default(),
+        _ => Detoured::new(game, position, player),
+    });
+    see(BOTH_DETOURS + detours[0].longest * DETOURS + detours[1].longest);
+    for (player, detours) in detours.iter().enumerate() {
+        let supply = supplies[1 - player].min(3);
+        see(THREATS + (4 * player + supply) * DETOURS + detours.longest);
+        see(NUMBER + player * NUMBERS + detours.number.min(NUMBERS - 1));
+        see(NUMBER_OF_LONG + player * NUMBERS + detours.number_of_long.min(NUMBERS - 1));
+    }
+    features
+}
+
+/// What one more fence of the opponent does to the shortest path of a pawn.
+#[derive(Default)]
+struct Detoured {
+    /// The greatest number of steps more.
+    longest: usize,
+    /// The number of fences that cause a step more, and that of those which cause more than one.
+    number: usize,
+    number_of_long: usize,
+}
+
+impl Detoured {
+    fn new(game: Quoridor, position: &Position, player: usize) -> Self {
+        let (board, fences) = (game.board(), position.fences());
+        let (pawn, goal) = (position.pawns()[player], game.goal(player));
+        let detours = Detours::new(board, fences, pawn, goal);
+        let (clear, mut all) = (board.clear_of(fences), Self::default());
+        for fence in detours.critical.iter().filter(|fence| clear.contains(*fence)) {
+            // A fence that cuts off the pawn is not legal.
+            let Some(length) = detours.length_with(fence) else { continue };
+            let longer = length - detours.length;
+            all.longest = all.longest.max((longer as usize).min(DETOURS - 1));
+            all.number += usize::from(longer > 0);
+            all.number_of_long += usize::from(longer > 1);
+        }
+        all
+    }
+}
+
+fn coordinates(square: Square) -> (usize, usize) {
+    (square.column().into(), square.row().into())
+}
+
+fn number(square: Square) -> usize {
+    let (column, row) = coordinates(square);
+    row * SIDE + column
+}
