@@ -38,8 +38,8 @@ impl Answer {
 pub(crate) enum Unit {
     /// A hundred points are one of these. The second text says what else is counted, if anything.
     Hundred(&'static str, &'static str),
-    /// A thousand points are a certain win, and no points an even chance.
-    Chance,
+    /// The function gives the chance of a win by the points.
+    Chance(fn(i32) -> f64),
 }
 
 impl Unit {
@@ -47,8 +47,8 @@ impl Unit {
     fn told(self, name: &str, estimate: Estimate) -> String {
         match (estimate, self) {
             (Estimate::Proved(score), _) => score.to_string(),
-            (Estimate::Points(points), Self::Chance) => {
-                format!("{name} has a chance of {} %", (points + 1000) / 20)
+            (Estimate::Points(points), Self::Chance(chance)) => {
+                format!("{name} has a chance of {:.0} %", 100.0 * chance(points))
             }
             (Estimate::Points(-4..=4), Self::Hundred(..)) => "even".to_owned(),
             (Estimate::Points(points), Self::Hundred(things, more)) => {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use abstract_games::Observer;
 use abstract_games::play::{Choice, Player};
+use abstract_games::quoridor::players::net::winning_chance;
 use abstract_games::quoridor::players::{NamedPlayers, PlayerSettings};
 use abstract_games::quoridor::solved::{BoardValues, SolvedPlayer};
 use abstract_games::quoridor::{Move, Position, Quoridor};
@@ -49,7 +50,7 @@ fn named<G: NamedPlayers>(
     let settings = PlayerSettings { memory, depth: player.depth(), seed };
     let searcher = name(&searcher).parse().or_usage("--player")?;
     let unit = if kind == PlayerKind::MonteCarlo {
-        Unit::Chance
+        Unit::Chance(|points| 0.5 + f64::from(points) / 2000.0)
     } else if kind == PlayerKind::MaxN || seats > 2 {
         RACE
     } else {
@@ -69,7 +70,10 @@ impl Seats<2> for Quoridor<2> {
         options: &QuoridorPlayerOptions,
         game: Option<&Self>,
     ) -> Result<Computer<'static, Self>, Failure> {
-        let searcher = named(kind, options, 2)?;
+        let mut searcher = named(kind, options, 2)?;
+        if kind == PlayerKind::AlphaBeta && game.is_none_or(|it| *it == Quoridor::standard()) {
+            searcher.unit = Unit::Chance(winning_chance);
+        }
         if kind != PlayerKind::Solved {
             return Ok(searcher);
         }

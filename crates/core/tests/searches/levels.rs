@@ -266,6 +266,30 @@ impl Keyed for Narrow {
 }
 
 #[test]
+fn a_key_takes_the_bytes_that_its_width_and_number_promise() {
+    // Fifty levels of equal width: the first state leads to the first level, each other to one.
+    let (width, states) = (16_509, 1 + 50 * 16_509);
+    let mut graph = Graph(vec![vec![]; states]);
+    graph.0[0] = (1..=width).collect();
+    for state in 1..states - width {
+        graph.0[state].push(state + width);
+    }
+    for (bits, most) in [(44, 12), (45, 23)] {
+        let game = Scattered { graph: graph.clone(), width: bits, declared: bits };
+        let mut last = 0;
+        let observer = observer::from_fn(|progress| {
+            last = progress.bytes;
+            Ok(())
+        });
+        let (levels, _) = all(LevelSearch::new(&game).observer(observer).start());
+        assert_eq!(levels.iter().map(Vec::len).sum::<usize>(), states);
+        // Two levels have states and keys, in lists that may be half empty.
+        let allowed = most * states + 2 * 2 * (8 + 16) * width;
+        assert!(last <= allowed as u64, "{bits} bits: {last} bytes, at most {allowed}");
+    }
+}
+
+#[test]
 fn kept_levels_count_as_memory() {
     // With this number, the memory is greatest after wide levels are kept.
     let wide = wide_of(30_000);

@@ -99,8 +99,8 @@ fn a_game_is_played_with_hints_undo_and_saving() {
 fn a_hint_says_who_wins_or_who_is_ahead_by_how_much() {
     let included = " steps ahead (a fence in hand counts as 0.6 steps), depth 1, ";
     for (line, game, part) in [
-        ("--depth 4", "1. e2 e8", "player 1 is 0.6 steps ahead, depth 4, "),
-        ("--depth 1", "1. e2 e8 2. d2 e7", " steps behind, depth 1, "),
+        ("--depth 4", "1. e2 e8", "player 1 has a chance of "),
+        ("--depth 1 --walls 9", "1. e2 e8 2. e3 e7", " steps ahead, depth 1, "),
         ("--size 3 --walls 0 --seats human,human --depth 3", "1. a1 b2 2. a2", ": win in 1, "),
         ("--player monte-carlo --nodes 200", "", "player 1 has a chance of "),
         ("--players 3 --depth 1", "", included),
