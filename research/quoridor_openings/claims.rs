@@ -105,8 +105,8 @@ fn claims_about_the_standard_opening(page: &mut String) {
         "The Rush variation makes a large box that opens backwards.",
         holds(after.routes[1] == 0),
         &format!(
-            "From `4... e6h` to the end of the line, the routes change from {} to {}: every path of the second \
-             player has a step back. The lengths change from {} to {}.",
+            "From `4... e6h` to the end, the routes change from {} to {}: every path of the second player has a \
+             step back. The lengths change from {} to {}.",
             pair(before.routes),
             pair(after.routes),
             pair(before.lengths),
@@ -150,8 +150,8 @@ fn claims_about_the_sidewall(page: &mut String) {
          way round.",
         holds(layouts == "3"),
         &format!(
-            "The number of single fences that close the way from d9 down in columns a to d is {layouts}: a7h, \
-             b8v and c8v.",
+            "The single fences that close the way from d9 down in columns a to d are {layouts}: a7h, b8v and \
+             c8v.",
         ),
     );
 }
@@ -176,8 +176,8 @@ fn claims_about_the_shatranj_opening(page: &mut String) {
         "In the Lee Inversion c1 is necessary to prevent b1h, which lengthens the path 1 to 3 moves.",
         holds(steps == "1 to 3"),
         &format!(
-            "In the emended line, b1h lengthens the way from c2 to c1 from {steps} steps, and the path to the \
-             goal from {} to {}. After c1 the path has {} steps without b1h and {} with it.",
+            "b1h lengthens the way from c2 to c1 from {steps} steps, and the path to the goal from {} to {}; after \
+             c1 from {} to {}.",
             Paths::of(&lee[8]).lengths[0],
             with_b1h(&lee[8]),
             Paths::of(&lee[9]).lengths[0],

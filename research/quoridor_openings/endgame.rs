@@ -31,10 +31,9 @@ pub(super) fn endgame(page: &mut String) {
     paragraph(
         page,
         &format!(
-            "When both players have used all fences, the article counts shortest paths: the player to move wins \
-             if the player's path is not longer than the opponent's. This rule ignores that pawns jump and block. \
-             For {configurations} random arrangements of 20 fences, retrograde analysis solves the {} positions of \
-             the pawns that can follow. The rule names the winner in {} of them and the loser in {wrong}; {drawn} \
+            "The player to move is said to win with a path not longer than the opponent's. This rule ignores that \
+             pawns jump and block. Retrograde analysis solves the {} positions that can follow {configurations} \
+             random arrangements of 20 fences. The rule names the winner in {} and the loser in {wrong}; {drawn} \
              are drawn.",
             grouped(states),
             grouped(right),

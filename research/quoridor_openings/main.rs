@@ -43,16 +43,15 @@ pub(crate) fn page() -> String {
     page += "![The last position of the Sidewall with the reply f8](quoridor-openings.svg)\n\n";
     paragraph(
         &mut page,
-        "The encyclopedia article *Quoridor* names openings and makes claims about them. This page, the output of \
-         `cargo research quoridor_openings`, lists the lines and decides the claims by the rules and the shortest \
-         paths. [A second page](quoridor-openings-search.md) has the scores of a search.",
+        "The openings of the encyclopedia article *Quoridor*, and its claims about them, decided by the rules and \
+         the shortest paths: the output of `cargo research quoridor_openings`. [A second \
+         page](quoridor-openings-search.md) has the scores of a search.",
     );
     paragraph(
         &mut page,
         "Pawns do not block paths. A *route* is a class of paths without a step back, up to shifts that pass over \
-         no fence (`analysis::routes`). The claims of the article about paths fit the number of routes, not the \
-         number of shortest paths. Each pair of numbers is for the first and the second player. One program \
-         computes all of them.",
+         no fence (`analysis::routes`). The claims fit the number of routes, not that of shortest paths. Pairs of \
+         numbers are for the first and the second player.",
     );
     lines::lines(&mut page);
     lines::flaws(&mut page);
@@ -67,11 +66,10 @@ fn open_questions(page: &mut String) {
     *page += "## Questions that paths do not answer\n\n";
     wrap(
         page,
-        "A [search](quoridor-openings-search.md) estimates the Reed opening, a counter to the Rush variation, \
-         early steps to the side, the replies to the Sidewall, and mirroring. Games of three players compare the \
-         seats. For the other claims the article gives no definitions, moves or games: the complexity of the \
-         Shiller and the Gap opening, the Samson Bowl, the growing value of fences, two paths in the midgame, the \
-         loss of a player who does not close the back, and how long and how common the openings are.",
+        "Some are on the [second page](quoridor-openings-search.md). The article gives no definitions, moves or \
+         games for the complexity of the Shiller and the Gap opening, the Samson Bowl, the growing value of fences, \
+         two paths in the midgame, the loss of a player who does not close the back, and how long and how common \
+         the openings are.",
         "",
     );
 }

@@ -32,8 +32,8 @@ pub(super) fn mirroring(page: &mut String) {
         item(
             page,
             &format!(
-                "By the {name}: {legal} of {first} first moves have a legal image as the answer, and {} of the \
-                 {} moves that follow these answers.",
+                "By the {name}: {legal} of {first} first moves have a legal image as the answer, and {} of {} \
+                 moves that follow.",
                 grouped(again as u64),
                 grouped(second),
             ),

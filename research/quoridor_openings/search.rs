@@ -1,7 +1,8 @@
 //! Searches, with their results from the first player's view.
 
 use abstract_games::play::{Estimate, Player};
-use abstract_games::quoridor::players::{PathEvaluation, alpha_beta_with};
+use abstract_games::quoridor::players::alpha_beta;
+use abstract_games::quoridor::players::net::winning_chance;
 use abstract_games::quoridor::{Move, Position};
 use abstract_games::{Game, Limits, Score};
 
@@ -25,9 +26,8 @@ impl Verdict {
     /// The result of a search that visits this many positions, on one thread.
     pub(super) fn of(position: &Position, positions: u64) -> Self {
         let limits = &mut Limits::new().work(positions);
-        let choice = alpha_beta_with(PathEvaluation::default())
-            .with(|player| player.memory(MEMORY))
-            .choose(&GAME, position, limits);
+        let choice =
+            alpha_beta().with(|player| player.memory(MEMORY)).choose(&GAME, position, limits);
         let choice = choice.expect("the game is not over");
         let own = choice.estimate.expect("alpha-beta estimates");
         let estimate = if position.turn() == 0 { own } else { -own };
@@ -42,6 +42,17 @@ impl Verdict {
             Estimate::Proved(Score::Loss(plies)) => format!("second player in {plies}"),
             Estimate::Proved(Score::Draw) => "drawn".to_owned(),
         }
+    }
+
+    /// The chance of a win of the first player, in percent.
+    pub(super) fn chance(&self) -> String {
+        let chance = match self.estimate {
+            Estimate::Points(points) => winning_chance(points),
+            Estimate::Proved(Score::Win(_)) => 1.0,
+            Estimate::Proved(Score::Loss(_)) => 0.0,
+            Estimate::Proved(Score::Draw) => 0.5,
+        };
+        format!("{:.0}", 100.0 * chance)
     }
 
     /// The expected line of play, up to six plies.

@@ -29,7 +29,7 @@ const RUSH: &str = "e2 e8 e3 e7 e4 e6 d5v e6h e4h f6 g4h f5 h5v g5";
 /// A row of the part `lines` is the position after an opening; of `choices`, that after a candidate
 /// or, without one, the choice of the search; of `rush`, that before a move of the line.
 pub(crate) fn table(positions: u64) -> String {
-    let mut table = "part,name,line,move,score,depth,expected\n".to_owned();
+    let mut table = "part,name,line,move,score,chance,depth,expected\n".to_owned();
     let start = Verdict::of(&GAME.initial(), positions);
     row(&mut table, ["lines", "start", "", ""], &start);
     for opening in OPENINGS.iter() {
@@ -69,8 +69,10 @@ pub(crate) fn table(positions: u64) -> String {
 /// Adds a row. Names may have commas.
 fn row(table: &mut String, [part, name, line, m]: [&str; 4], verdict: &Verdict) {
     let name = if name.contains(',') { format!("\"{name}\"") } else { name.to_owned() };
-    let (score, depth, expected) = (verdict.score(), verdict.depth, verdict.moves());
-    writeln!(table, "{part},{name},{line},{m},{score},{depth},{expected}").expect("a string");
+    let (score, chance) = (verdict.score(), verdict.chance());
+    let (depth, expected) = (verdict.depth, verdict.moves());
+    writeln!(table, "{part},{name},{line},{m},{score},{chance},{depth},{expected}")
+        .expect("a string");
 }
 
 /// A move of a completed line; one that the line leaves open has an asterisk.

@@ -34,7 +34,7 @@ fn the_searches_have_every_opening_with_a_legal_line_and_legal_expected_play() {
         let row = SEARCHED.lines().find_map(is_here);
         let cells: Vec<_> =
             row.unwrap_or_else(|| panic!("no row for {opening}")).split(',').collect();
-        let [line, _, _, _, play] = cells[..] else { panic!("{opening}: {cells:?}") };
+        let [line, _, _, _, _, play] = cells[..] else { panic!("{opening}: {cells:?}") };
         let (line, is_cut) = (line.replace('*', "").replace(" …", ""), line.ends_with('…'));
         let played: GameRecord = line.parse().unwrap();
         for (m, named) in played.plies.iter().zip(opening.moves()) {
