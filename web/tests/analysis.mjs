@@ -69,21 +69,21 @@ export async function aFinishedGameHasItsResult({ open }) {
   }
 }
 
-/** A step back turns a game: the review says what was better, and goes to the position. */
+/** A wasted fence turns a game: the review says what was better, and goes to the position. */
 export async function aReviewFindsTheTurningPoint({ open }) {
-  const page = await open("#quoridor?seats=human,human&game=e2+e8+e1+e7");
+  const page = await open("#quoridor?seats=human,human&game=e2+e8+e3+e7+e4+e6+a8h+e5");
   await status(page, "Player 1 to move");
   await page.getByRole("button", { name: "Review the game" }).click();
-  const turn = page.locator(".turns .ply", { hasText: /^Ply 3: e1 \?[?!]? lost \d+ %; better / });
+  const turn = page.locator(".turns .ply", { hasText: /^Ply 7: a8h \?[?!]? lost \d+ %; better / });
   await turn.waitFor({ timeout: 60_000 });
-  assert.match(await page.locator(".moves .ply").nth(2).innerText(), /^e1 \?/);
+  assert.match(await page.locator(".moves .ply").nth(6).innerText(), /^a8h \?/);
   const isAt = (ply) => page.locator(`.ply[aria-label^="after ${ply}:"][aria-current]`).waitFor();
   await turn.click();
-  await isAt(3);
+  await isAt(7);
   // The graph stays and goes to positions, too.
   const { x, y, width, height } = await page.locator(".review svg").boundingBox();
   await page.mouse.click(x + width * 0.25, y + height / 2);
-  await isAt(1);
+  await isAt(2);
   assert(await turn.isVisible());
 }
 

@@ -149,7 +149,7 @@ async function fourWay({ open }, hand) {
     await more(page, count);
   };
   for (let turns = 0; !/has won/.test(await said(page, /Player 1: |has won/)); turns += 1) {
-    assert(turns < 60);
+    assert(turns < 120);
     await choose(page, page.getByRole("button", { name: "Hint" }));
     const [, steps] = (await said(page, /A good move: /)).match(/A good move: ([^.]*)\./);
     for (const text of steps.split(" ")) await step(text);
