@@ -273,9 +273,9 @@ class Position:
         """The move that a player chooses, or ``None`` if the game is over.
 
         >>> from abstract_games import quoridor
-        >>> choice = quoridor.Position().best_move(depth=1)
+        >>> choice = quoridor.Position().best_move(depth=4)
         >>> choice.move, choice.depth
-        ('e2', 1)
+        ('e2', 4)
 
         Args:
             player: The player.
