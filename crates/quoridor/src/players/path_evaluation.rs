@@ -96,8 +96,8 @@ impl Default for PathWeights {
 /// [`order`](Evaluation::order) keeps the moves of the pawn and the fences on a shortest path or
 /// beside a pawn, and puts first what gains most steps.
 ///
-/// An evaluation takes two flood fills for each player, and the order one for each fence on a
-/// shortest path. A set of fences is solved in a fraction of a millisecond, if the pawns may meet;
+/// An evaluation takes two flood fills for each player, and the order one for each fence on two
+/// shortest paths. A set of fences is solved in a fraction of a millisecond, if the pawns may meet;
 /// the results of up to 256 sets are kept, 30 kB each.
 #[derive(Debug, Default)]
 pub struct PathEvaluation {
