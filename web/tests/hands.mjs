@@ -120,10 +120,10 @@ export async function everyGameFitsOnOneScreen({ open }) {
       await page.evaluate((hash) => (location.hash = hash), panel);
       await page.locator(`.panel-${panel.split("?")[0]} .board`).waitFor();
       await page.locator("p.status").filter({ hasNotText: "Loading" }).waitFor();
-      // On small screens the buttons that step through a game are below.
-      const isTall = size.viewport.height >= 720;
+      // On the two smallest screens the buttons that step through a game are below.
+      const isWhole = size.viewport.height >= 720 || name === "landscape";
       const parts = [".at-status", ".at-board", ".at-tray", ".at-controls"];
-      for (const part of isTall ? [...parts, ".transport:visible"] : parts) {
+      for (const part of isWhole ? [...parts, ".transport:visible"] : parts) {
         for (const node of await page.locator(part).all()) {
           const box = await node.boundingBox();
           const isInside = box.y >= 0 && box.y + box.height <= size.viewport.height + 1 &&
