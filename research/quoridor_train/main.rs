@@ -20,6 +20,7 @@
 #[expect(dead_code, reason = "only the fit is of use here")]
 mod logistic;
 mod model;
+mod policy;
 #[path = "../quoridor_games.rs"]
 mod quoridor_games;
 mod samples;
@@ -30,7 +31,8 @@ use std::path::PathBuf;
 
 use abstract_games::SplitMix64;
 use abstract_games::quoridor::players::net::{Net, POINTS, winning_chance};
-use model::{Adam, Model, entropy};
+use model::{Adam, COUNT, Model, entropy};
+use policy::Policy;
 use samples::Sample;
 
 /// The number of samples of a step.
@@ -132,7 +134,7 @@ fn chances(held: &[Vec<Sample>], net: &Net) -> String {
     iter::once("chance,share,positions\n".to_owned()).chain(rows).collect()
 }
 
-fn shuffle(order: &mut [usize], random: &mut SplitMix64) {
+fn shuffle<T>(order: &mut [T], random: &mut SplitMix64) {
     for last in (1..order.len()).rev() {
         order.swap(last, random.below(last + 1));
     }
@@ -141,7 +143,7 @@ fn shuffle(order: &mut [usize], random: &mut SplitMix64) {
 #[expect(clippy::cast_precision_loss, reason = "small numbers")]
 fn train(samples: &[&Sample], scale: f32, options: &Options, held: &[Vec<Sample>]) -> Model {
     let mut model = Model::random(options.seed);
-    let (mut adam, mut random) = (Adam::new(), SplitMix64(options.seed));
+    let (mut adam, mut random) = (Adam::new(COUNT), SplitMix64(options.seed));
     let mut order: Vec<usize> = (0..2 * samples.len()).collect();
     let steps = options.epochs * order.len().div_ceil(BATCH);
     let mut step = 0;
@@ -156,7 +158,7 @@ fn train(samples: &[&Sample], scale: f32, options: &Options, held: &[Vec<Sample>
                 sum += f64::from(model.learn(input, target, &mut adam.gradient));
             }
             let left = 1.0 - step as f32 / steps as f32;
-            adam.step(&mut model, batch.len(), options.rate * left);
+            adam.step(&mut model.weights, batch.len(), options.rate * left);
             step += 1;
         }
         let (of_held, _) = loss(held.iter().flatten(), |it| model.evaluate(&it.input));
@@ -187,7 +189,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("{} games, {} samples; {} games held out", learned.len(), samples.len(), held.len());
     println!("search: {:.0} points, paths: {:.0}", 1.0 / searched[0], 1.0 / paths[0]);
     let model = train(&samples, (1.0 / searched[0]) as f32, &options, &held);
-    let bytes = model.to_bytes();
+    let policy = Policy::learn(&samples, options.epochs, 3.0 * options.rate, options.seed);
+    let bytes = [model.to_bytes(), policy.to_bytes()].concat();
     std::fs::write(&options.out, &bytes)?;
     let net = Net::from_bytes(&bytes)?;
     let whole = |it: &Sample| it.input.evaluate(&net) as f32 / POINTS as f32;
@@ -202,6 +205,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     );
     row("net in floating point", loss(of_held(), |it| model.evaluate(&it.input)));
     row("net in whole numbers", loss(of_held(), whole));
+    let (of_moves, first) = policy.loss(of_held());
+    println!("policy: {of_moves:.4}, and the likeliest move in {:.1} %", 100.0 * first);
     if let Some(path) = options.chances {
         std::fs::write(path, chances(&held, &net))?;
     }

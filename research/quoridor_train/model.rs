@@ -15,11 +15,11 @@ const PATHS: usize = LAST + SECOND;
 const SECOND_BIAS: usize = PATHS + 1;
 const LAST_BIAS: usize = SECOND_BIAS + SECOND;
 const HEAD: usize = LAST_BIAS + 1;
-const COUNT: usize = FIRST_HEAD + HEADS * HEAD;
+pub(crate) const COUNT: usize = FIRST_HEAD + HEADS * HEAD;
 
 /// The weights of a net.
 pub(crate) struct Model {
-    weights: Vec<f32>,
+    pub(crate) weights: Vec<f32>,
 }
 
 /// The sums of a forward pass.
@@ -176,20 +176,21 @@ pub(crate) struct Adam {
 }
 
 impl Adam {
-    pub(crate) fn new() -> Self {
-        let zeros = || vec![0.0; COUNT];
+    /// For this number of weights.
+    pub(crate) fn new(weights: usize) -> Self {
+        let zeros = || vec![0.0; weights];
         Self { gradient: zeros(), mean: zeros(), square: zeros(), steps: 0 }
     }
 
     /// Takes a step against the gradient, divided by `samples`, and sets it to zero.
-    pub(crate) fn step(&mut self, model: &mut Model, samples: usize, rate: f32) {
+    pub(crate) fn step(&mut self, weights: &mut [f32], samples: usize, rate: f32) {
         const DECAYS: [f32; 2] = [0.9, 0.999];
         self.steps += 1;
         let [mean_size, square_size] = DECAYS.map(|decay| 1.0 - decay.powi(self.steps));
         #[expect(clippy::cast_precision_loss, reason = "a small number")]
         let scale = 1.0 / samples as f32;
         let moments = self.mean.iter_mut().zip(&mut self.square);
-        let weights = model.weights.iter_mut().zip(&mut self.gradient);
+        let weights = weights.iter_mut().zip(&mut self.gradient);
         for ((mean, square), (weight, gradient)) in moments.zip(weights) {
             let g = *gradient * scale;
             *gradient = 0.0;

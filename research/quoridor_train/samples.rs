@@ -7,7 +7,7 @@ use std::path::Path;
 
 use abstract_games::Game as _;
 use abstract_games::play::{Estimate, Evaluation};
-use abstract_games::quoridor::players::net::NetInput;
+use abstract_games::quoridor::players::net::{NetInput, Parts, move_parts};
 use abstract_games::quoridor::players::{PathEvaluation, PathParts};
 use abstract_games::quoridor::{Move, Quoridor};
 
@@ -25,6 +25,10 @@ pub(crate) struct Sample {
     pub(crate) won: Option<bool>,
     /// Whether both players follow the search to the end.
     pub(crate) is_sound: bool,
+    /// The moves as the policy sees them, and the number of that which the search chose, if it is
+    /// known.
+    pub(crate) moves: Vec<Parts>,
+    pub(crate) chosen: Option<usize>,
 }
 
 /// A game's number and samples.
@@ -50,6 +54,9 @@ fn of_game(played: &SelfPlay) -> Result<Vec<Sample>, Box<dyn Error>> {
         let points = ply.checked_sub(played.opening).map(|number| played.points[number]);
         let is_open = matches!(evaluation.evaluate(&game, &position), Estimate::Points(_));
         if let Some(points) = points.filter(|_| is_open) {
+            let played = played.moves.get(ply).filter(|_| !played.deviations.contains(&ply));
+            let moves = move_parts(&game, &position);
+            let is_played = |(m, _): &(Move, Parts)| played.is_some_and(|it| *it == m.to_string());
             let PathParts { distance, tempo, fence, narrow, .. } = PathParts::new(&game, &position);
             let [input, image] = NetInput::images(&game, &position);
             samples.push(Sample {
@@ -59,6 +66,8 @@ fn of_game(played: &SelfPlay) -> Result<Vec<Sample>, Box<dyn Error>> {
                 points,
                 won: played.winner.map(|winner| winner == position.turn()),
                 is_sound: ply >= last,
+                chosen: moves.iter().position(is_played),
+                moves: moves.into_iter().map(|(_, parts)| parts).collect(),
             });
         }
         // The last position has points and no move.

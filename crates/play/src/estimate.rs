@@ -119,6 +119,14 @@ pub trait Evaluation<G: Game>: Sync {
         let _ = (game, state);
         None
     }
+
+    /// The moves of `state` to search, the likeliest first, each with the probability that it is the
+    /// best one; `None` if the evaluation has no such policy, as by default.
+    /// [`MonteCarlo`](crate::MonteCarlo) asks for it.
+    fn policy(&self, game: &G, state: &G::State) -> Option<Vec<(G::Move, f32)>> {
+        let _ = (game, state);
+        None
+    }
 }
 
 /// The moves that an evaluation keeps, see [`Evaluation::best_moves`].
@@ -149,6 +157,10 @@ impl<G: Game, E: Evaluation<G>> Evaluation<G> for &E {
     fn best_moves(&self, game: &G, state: &G::State) -> Option<BestMoves<G::Move>> {
         (**self).best_moves(game, state)
     }
+
+    fn policy(&self, game: &G, state: &G::State) -> Option<Vec<(G::Move, f32)>> {
+        (**self).policy(game, state)
+    }
 }
 
 /// The evaluation of a game as that of its orbits, each by its representative.
@@ -175,5 +187,13 @@ impl<G: Game, S: Symmetry<G> + Sync, E: Evaluation<G>> Evaluation<Quotient<G, S>
         orbit: &Orbit<G::State>,
     ) -> Option<BestMoves<G::Move>> {
         self.0.best_moves(quotient.game(), orbit.representative())
+    }
+
+    fn policy(
+        &self,
+        quotient: &Quotient<G, S>,
+        orbit: &Orbit<G::State>,
+    ) -> Option<Vec<(G::Move, f32)>> {
+        self.0.policy(quotient.game(), orbit.representative())
     }
 }

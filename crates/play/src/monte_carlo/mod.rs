@@ -16,7 +16,8 @@ use tree::{ROOT, Selection, Tree, of_value};
 /// play ended before. A node gets its children at its second visit, in the
 /// [order](Evaluation::order) of the evaluation, and those that this removes once all others are
 /// proved lost. With the evaluation `()` and long playouts this is the classical search, which
-/// knows the rules only.
+/// knows the rules only. If the evaluation has a [policy](Evaluation::policy), the bonus of a child
+/// is proportional to its probability (PUCT: C. D. Rosin, 2011).
 ///
 /// Wins and losses that follow from the tree are proved (M. H. M. Winands, Y. Björnsson and J.-T.
 /// Saito, 2008), and the search ends once the state is. There may be a faster win or a longer
@@ -94,16 +95,17 @@ impl<E, S, M> MonteCarlo<E, S, M> {
     }
 
     /// Sets the weight c of the bonus in the upper confidence bound, the mean result plus c · √(ln
-    /// n / m) after m of n simulations. Results are from -1 to 1. A negative weight or one that is
-    /// no number counts as 0.
+    /// n / m) after m of n simulations, or with a policy that gives a move the probability p, plus
+    /// c · p · √n / (m + 1). Results are from -1 to 1. A negative weight or one that is no number
+    /// counts as 0.
     pub const fn exploration(mut self, weight: f64) -> Self {
         self.selection.exploration = weight.max(0.0);
         self
     }
 
-    /// Considers only the first moves in the order of the evaluation: after n simulations through a
-    /// state, 1 + `factor` · √n of them (progressive widening: R. Coulom, 2007). By default all
-    /// moves are considered.
+    /// Considers only the first moves in the order of an evaluation without a policy: after n
+    /// simulations through a state, 1 + `factor` · √n of them (progressive widening: R. Coulom,
+    /// 2007). By default all moves are considered.
     pub const fn widening(mut self, factor: f64) -> Self {
         self.selection.widening = Some(factor.max(0.0));
         self
@@ -224,27 +226,45 @@ struct Search<'a, G: Adversarial, E> {
     dead_end: Option<String>,
 }
 
+/// Moves to search, each with its prior probability, or 0 without a policy.
+struct Moves<M> {
+    list: Vec<(M, f32)>,
+    are_all: bool,
+}
+
 impl<G: Adversarial, E: Evaluation<G>> Search<'_, G, E> {
-    /// The moves to search in `state`, in order, and whether they are all legal moves.
-    fn moves(&self, state: &G::State) -> (Vec<G::Move>, bool) {
+    /// The moves to search in `state`.
+    fn moves(&self, state: &G::State) -> Moves<G::Move> {
+        let evaluation = &self.player.evaluation;
+        if let Some(list) = evaluation.policy(self.game, state).filter(|list| !list.is_empty()) {
+            return Moves { list, are_all: false };
+        }
         let mut moves = self.game.move_list(state);
         let legal = moves.len();
-        self.player.evaluation.order(self.game, state, &mut moves);
+        evaluation.order(self.game, state, &mut moves);
         if moves.is_empty() {
             // The evaluation removed all, against its contract.
             moves = self.game.move_list(state);
         }
-        let is_complete = moves.len() == legal;
-        (moves, is_complete)
+        let are_all = moves.len() == legal;
+        Moves { list: moves.into_iter().map(|m| (m, 0.0)).collect(), are_all }
     }
 
-    fn expand(&mut self, at: usize, state: &G::State, (moves, is_complete): (Vec<G::Move>, bool)) {
+    /// All moves, those that the evaluation removed included, as equally likely.
+    fn all_moves(&self, state: &G::State) -> Moves<G::Move> {
+        let moves = self.game.move_list(state);
+        #[expect(clippy::cast_precision_loss, reason = "a small number")]
+        let prior = 1.0 / moves.len() as f32;
+        Moves { list: moves.into_iter().map(|m| (m, prior)).collect(), are_all: true }
+    }
+
+    fn expand(&mut self, at: usize, state: &G::State, moves: Moves<G::Move>) {
         let game = self.game;
-        let children = moves.into_iter().map(|m| {
+        let children = moves.list.into_iter().map(|(m, prior)| {
             let passes_turn = game.passes_turn(state, &m);
-            (m, passes_turn)
+            (m, passes_turn, prior)
         });
-        self.tree.expand(at, children, is_complete);
+        self.tree.expand(at, children, moves.are_all);
     }
 
     /// Adds children to a node, within the limit on the memory unless it is the root.
@@ -252,10 +272,11 @@ impl<G: Adversarial, E: Evaluation<G>> Search<'_, G, E> {
         &mut self,
         at: usize,
         state: &G::State,
-        moves: (Vec<G::Move>, bool),
+        moves: Moves<G::Move>,
     ) -> Result<bool, Stop> {
-        let bytes = self.tree.bytes_to_hold(moves.0.len());
-        let is_small = bytes <= self.player.memory && self.tree.can_number(moves.0.len());
+        let len = moves.list.len();
+        let bytes = self.tree.bytes_to_hold(len);
+        let is_small = bytes <= self.player.memory && self.tree.can_number(len);
         let has_room = at == ROOT || is_small;
         if has_room {
             self.observer.observe(&Progress::at(self.done).bytes(bytes))?;
@@ -280,7 +301,7 @@ impl<G: Adversarial, E: Evaluation<G>> Search<'_, G, E> {
             }
             if self.tree.needs_more(at) {
                 // The moves that the evaluation removed may be better.
-                self.try_expand(at, &state, (self.game.move_list(&state), true))?;
+                self.try_expand(at, &state, self.all_moves(&state))?;
             }
             let Some(child) = self.tree.select(at, self.player.selection) else {
                 return Err(self.stop_at(&state));

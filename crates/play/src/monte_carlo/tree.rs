@@ -11,6 +11,8 @@ use crate::estimate::Estimate;
 pub(super) struct Node<M> {
     pub(super) m: Option<M>,
     pub(super) passes_turn: bool,
+    /// The probability of `m` by the policy of the evaluation; 0 without one.
+    prior: f32,
     pub(super) is_expanded: bool,
     /// Whether the children are all legal moves.
     pub(super) is_complete: bool,
@@ -25,10 +27,11 @@ pub(super) struct Node<M> {
 }
 
 impl<M> Node<M> {
-    fn new(m: Option<M>, passes_turn: bool) -> Self {
+    fn new(m: Option<M>, passes_turn: bool, prior: f32) -> Self {
         Self {
             m,
             passes_turn,
+            prior,
             is_expanded: false,
             is_complete: false,
             visits: 0,
@@ -69,7 +72,7 @@ pub(super) const ROOT: usize = 0;
 
 impl<M> Tree<M> {
     pub(super) fn new() -> Self {
-        Self { nodes: vec![Node::new(None, false)] }
+        Self { nodes: vec![Node::new(None, false, 0.0)] }
     }
 
     pub(super) fn node(&self, at: usize) -> &Node<M> {
@@ -89,12 +92,12 @@ impl<M> Tree<M> {
         u32::try_from(self.nodes.len().saturating_add(extra)).is_ok()
     }
 
-    /// Adds the moves, each with whether it passes the turn, that no child has yet. `is_complete`
-    /// says whether the children are then all legal moves. No node below this one may be in use.
+    /// Adds the moves that no child has yet, each with whether it passes the turn and its prior
+    /// probability. `is_complete` says whether the children are then all legal moves. No node below this one may be in use.
     pub(super) fn expand(
         &mut self,
         at: usize,
-        moves: impl ExactSizeIterator<Item = (M, bool)>,
+        moves: impl ExactSizeIterator<Item = (M, bool, f32)>,
         is_complete: bool,
     ) where
         M: PartialEq,
@@ -103,13 +106,13 @@ impl<M> Tree<M> {
         reserve_for(&mut self.nodes, first + moves.len());
         // The children move to the end, to stay neighbours; their place stays unused.
         for child in old.clone() {
-            let child = std::mem::replace(&mut self.nodes[child], Node::new(None, false));
+            let child = std::mem::replace(&mut self.nodes[child], Node::new(None, false, 0.0));
             self.nodes.push(child);
         }
         let new = first + old.len();
-        for (m, passes_turn) in moves {
+        for (m, passes_turn, prior) in moves {
             if self.nodes[first..new].iter().all(|child| child.m.as_ref() != Some(&m)) {
-                self.nodes.push(Node::new(Some(m), passes_turn));
+                self.nodes.push(Node::new(Some(m), passes_turn, prior));
             }
         }
         let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
@@ -121,7 +124,7 @@ impl<M> Tree<M> {
 
     /// Forgets all nodes that are not below `root`.
     pub(super) fn reroot(&mut self, root: usize) {
-        let mut take = |at: usize| std::mem::replace(&mut self.nodes[at], Node::new(None, false));
+        let mut take = |at: usize| std::mem::replace(&mut self.nodes[at], Node::new(None, false, 0.0));
         let mut kept = vec![take(root)];
         let mut at = 0;
         while at < kept.len() {
@@ -163,16 +166,28 @@ impl<M> Tree<M> {
         first..first + node.count as usize
     }
 
-    /// The child that the next simulation goes through, by UCB1 (P. Auer, N. Cesa-Bianchi and P.
-    /// Fischer, 2002) among the considered ones without a proof, first those without a visit; or
-    /// else the best proved. `None` if there are no children.
+    /// The child that the next simulation goes through: that with the greatest upper confidence
+    /// bound among those without a proof, or else the best proved. `None` if there are no children.
     pub(super) fn select(&self, at: usize, selection: Selection) -> Option<usize> {
+        let children = self.children(at);
+        let has_policy = children.clone().next().is_some_and(|child| self.nodes[child].prior > 0.0);
+        let open = if has_policy {
+            self.likeliest(at, selection)
+        } else {
+            self.first_unvisited(at, selection)
+        };
+        open.or_else(|| children.rev().max_by_key(|&child| self.nodes[child].proof_to_chooser()))
+    }
+
+    /// The child with the greatest bound by UCB1 (P. Auer, N. Cesa-Bianchi and P. Fischer, 2002)
+    /// among the considered ones, first those without a visit.
+    fn first_unvisited(&self, at: usize, selection: Selection) -> Option<usize> {
         let children = self.children(at);
         let visits = self.nodes[at].visits;
         let considered = selection.considered(visits, children.len());
         let bonus = selection.exploration * logarithm(visits.max(1)).sqrt();
         let mut best = None;
-        for (number, child) in children.clone().enumerate() {
+        for (number, child) in children.enumerate() {
             if number >= considered && best.is_some() {
                 break;
             }
@@ -188,8 +203,28 @@ impl<M> Tree<M> {
                 best = Some((child, bound));
             }
         }
-        let proved = || children.rev().max_by_key(|&child| self.nodes[child].proof_to_chooser());
-        best.map(|(child, _)| child).or_else(proved)
+        best.map(|(child, _)| child)
+    }
+
+    /// The child with the greatest bound by PUCT (D. Silver et al., 2017). One without a visit has
+    /// the mean of its parent.
+    fn likeliest(&self, at: usize, selection: Selection) -> Option<usize> {
+        let parent = &self.nodes[at];
+        let unvisited = if parent.passes_turn { -parent.mean() } else { parent.mean() };
+        let bonus = selection.exploration * f64::from(parent.visits.max(1)).sqrt();
+        let mut best = None;
+        for child in self.children(at) {
+            let node = &self.nodes[child];
+            if node.proof.is_some() {
+                continue;
+            }
+            let mean = if node.visits == 0 { unvisited } else { node.mean() };
+            let bound = mean + bonus * f64::from(node.prior) / (f64::from(node.visits) + 1.0);
+            if best.is_none_or(|(_, best)| bound > best) {
+                best = Some((child, bound));
+            }
+        }
+        best.map(|(child, _)| child)
     }
 
     /// Adds the result of a simulation to the nodes on its path from the root. `value` is that to

@@ -2,10 +2,11 @@
 
 mod features;
 mod network;
+mod policy;
 
 use std::sync::{Arc, LazyLock};
 
-use abstract_games_core::{Symmetry, Transform};
+use abstract_games_core::{Group, Symmetry, Transform};
 use abstract_games_play::{BestMoves, Estimate, Evaluation};
 
 use super::path_evaluation::{PathEvaluation, PathParts, paths};
@@ -14,6 +15,7 @@ use crate::game::{Move, Position, Quoridor, QuoridorSymmetry};
 use features::features;
 
 pub use features::FEATURES;
+pub use policy::{DOUBLING, PARTS, Parts};
 pub use network::{
     FIRST_UNIT, HEADS, HIDDEN, MAGIC, Net, NetError, OUTPUT_UNIT, POINTS, SECOND, UNIT,
 };
@@ -129,6 +131,27 @@ impl Evaluation<Quoridor> for NetEvaluation {
     fn best_moves(&self, game: &Quoridor, position: &Position) -> Option<BestMoves<Move>> {
         self.paths.best_moves(game, position)
     }
+
+    fn policy(&self, game: &Quoridor, position: &Position) -> Option<Vec<(Move, f32)>> {
+        if *game != Quoridor::standard() {
+            return None;
+        }
+        let moves = move_parts(game, position);
+        let chances = self.net.policy(&moves);
+        let mut policy: Vec<_> = moves.into_iter().map(|(m, _)| m).zip(chances).collect();
+        policy.sort_by(|(_, one), (_, two)| two.total_cmp(one));
+        Some(policy)
+    }
+}
+
+/// The moves that a search of an unfinished position of the standard game tries, as the policy of a
+/// [`Net`] sees them.
+pub fn move_parts(game: &Quoridor, position: &Position) -> Vec<(Move, Parts)> {
+    let symmetry = game.symmetry();
+    let (view, witness) = symmetry.canonical(position);
+    let back = symmetry.inverse(&witness);
+    let seen = policy::parts(*game, &view).into_iter();
+    seen.map(|(m, parts)| (symmetry.apply_move(&back, &m), parts)).collect()
 }
 
 #[cfg(test)]

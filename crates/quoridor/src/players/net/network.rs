@@ -6,6 +6,8 @@ use thiserror::Error;
 use wide::{i16x8, i32x4};
 
 use super::features::FEATURES;
+use super::policy::{PARTS, Parts, probabilities};
+use crate::game::Move;
 
 /// The number of units of the first layer.
 pub const HIDDEN: usize = 64;
@@ -26,9 +28,9 @@ pub const OUTPUT_UNIT: i16 = 127;
 const SECOND_UNIT: i32 = OUTPUT_UNIT as i32 * UNIT as i32;
 
 /// The first bytes of the weights of a [`Net`].
-pub const MAGIC: &[u8] = b"quoridor net 1\n\0";
+pub const MAGIC: &[u8] = b"quoridor net 2\n\0";
 const HEAD: usize = 2 * (HIDDEN * SECOND + SECOND + 1) + 4 * (SECOND + 1);
-pub(super) const LENGTH: usize = MAGIC.len() + 2 * HIDDEN * (FEATURES + 1) + HEADS * HEAD;
+pub(super) const LENGTH: usize = MAGIC.len() + 2 * HIDDEN * (FEATURES + 1) + HEADS * HEAD + 2 * PARTS;
 
 /// A neural network that estimates positions of the standard game, with weights in whole numbers.
 ///
@@ -41,6 +43,7 @@ pub struct Net {
     rows: Vec<Lanes>,
     bias: Lanes,
     heads: Vec<Head>,
+    policy: Vec<i16>,
 }
 
 /// A number for each unit of the first layer.
@@ -92,7 +95,16 @@ impl Net {
             bias: array::from_fn(|_| wide(&mut next)),
             last_bias: wide(&mut next).into(),
         };
-        Ok(Self { rows, bias, heads: (0..HEADS).map(head).collect() })
+        let heads = (0..HEADS).map(head).collect();
+        let policy = (0..PARTS).map(|_| next()).collect();
+        Ok(Self { rows, bias, heads, policy })
+    }
+
+    /// The probability of each of some moves, by their parts.
+    pub(super) fn policy(&self, moves: &[(Move, Parts)]) -> Vec<f32> {
+        let sum = |parts: &Parts| parts.iter().map(|it| i32::from(self.policy[usize::from(*it)])).sum();
+        let sums: Vec<i32> = moves.iter().map(|(_, parts)| sum(parts)).collect();
+        probabilities(&sums)
     }
 
     /// The head for this number of fences that both players have left together.
