@@ -12,8 +12,8 @@
 use std::error::Error;
 use std::time::Instant;
 
-use abstract_games::play::{Choice, IterativeDeepening, Player};
-use abstract_games::quoridor::players::{PathEvaluation, alpha_beta_with, monte_carlo};
+use abstract_games::play::{Choice, IterativeDeepening, MonteCarlo, Player};
+use abstract_games::quoridor::players::{PathEvaluation, alpha_beta_with};
 use abstract_games::quoridor::{Move, Position, Quoridor};
 use abstract_games::{Game, Limits, RandomPlay};
 
@@ -23,7 +23,9 @@ fn position(game: Quoridor, number: u64) -> Position {
     opening.by_ref().take(2).for_each(drop);
     let mut position = *opening.state();
     for _ in 0..number % 15 * 2 {
-        let choice = monte_carlo().choose(&game, &position, &mut Limits::new().work(300));
+        let player = MonteCarlo::new(PathEvaluation::default(), 0).playout(0).scale(300);
+        let mut player = player.exploration(0.3).widening(2.0);
+        let choice = player.choose(&game, &position, &mut Limits::new().work(300));
         let Some(next) = choice.map(|choice| game.play(&position, &choice.best)) else { break };
         if game.winner(&next).is_none() {
             position = next;

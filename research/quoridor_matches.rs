@@ -4,11 +4,12 @@
 //! cargo research quoridor_matches -- [options]
 //!
 //! --match A:B     a match between two players; may be repeated. The players for two are alpha-beta,
-//!                 net, monte-carlo, monte-carlo-random, greedy, greedy-distance, shortest-path and
+//!                 net, tree, monte-carlo, monte-carlo-random, greedy, greedy-distance, shortest-path and
 //!                 random; those for four are max-n, paranoid, paranoid-greedy, greedy,
 //!                 shortest-path and random. Parameters follow the name of a player for two, as in
 //!                 monte-carlo/playout=10/exploration=0.3/scale=300/widening=2/keep=0 and in
-//!                 alpha-beta/distance=100/tempo=60/fence=50/narrow=5/aspiration=200/reductions=1/margin=90/orbits=1.
+//!                 alpha-beta/distance=100/tempo=60/fence=50/narrow=5/aspiration=200/reductions=1/margin=90/orbits=1
+//!                 and in tree/weight=1.5/scale=200.
 //!                 Widening 0 considers all moves. By default short matches
 //! --players N     2 (default) or 4
 //! --games N       the number of games of each match (default 4)
@@ -74,7 +75,6 @@ fn of_two(text: &str, seed: u64) -> Option<Box<dyn Player<Quoridor>>> {
     let player: Box<dyn Player<Quoridor>> = match spec.name {
         "alpha-beta" => alpha_beta(evaluation(), &mut spec),
         "net" => alpha_beta(NetEvaluation::default(), &mut spec),
-        // With the default parameters, this is `players::monte_carlo`.
         "monte-carlo" => {
             let player = MonteCarlo::new(evaluation(), seed)
                 .playout(whole(spec.take_whole("playout", 0)))
@@ -83,6 +83,13 @@ fn of_two(text: &str, seed: u64) -> Option<Box<dyn Player<Quoridor>>> {
                 .keep_tree(spec.take_whole("keep", 0) != 0);
             let widening = spec.take("widening").unwrap_or(2.0);
             Box::new(if widening > 0.0 { player.widening(widening) } else { player })
+        }
+        // With the default parameters, this is `players::monte_carlo`.
+        "tree" => {
+            let weight = spec.take("weight").unwrap_or(1.5);
+            let scale = whole(spec.take_whole("scale", 200));
+            let player = players::monte_carlo_with(NetEvaluation::default());
+            Box::new(player.with(|player| player.policy_weight(weight).scale(scale)))
         }
         "monte-carlo-random" => Box::new(MonteCarlo::new((), seed)),
         "greedy" => Box::new(GreedyPlayer::new(evaluation()).seed(seed)),

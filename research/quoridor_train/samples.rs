@@ -54,9 +54,9 @@ fn of_game(played: &SelfPlay) -> Result<Vec<Sample>, Box<dyn Error>> {
         let points = ply.checked_sub(played.opening).map(|number| played.points[number]);
         let is_open = matches!(evaluation.evaluate(&game, &position), Estimate::Points(_));
         if let Some(points) = points.filter(|_| is_open) {
-            let played = played.moves.get(ply).filter(|_| !played.deviations.contains(&ply));
+            let chosen = played.moves.get(ply).filter(|_| !played.deviations.contains(&ply));
             let moves = move_parts(&game, &position);
-            let is_played = |(m, _): &(Move, Parts)| played.is_some_and(|it| *it == m.to_string());
+            let is_chosen = |(m, _): &(Move, Parts)| chosen.is_some_and(|it| *it == m.to_string());
             let PathParts { distance, tempo, fence, narrow, .. } = PathParts::new(&game, &position);
             let [input, image] = NetInput::images(&game, &position);
             samples.push(Sample {
@@ -66,7 +66,7 @@ fn of_game(played: &SelfPlay) -> Result<Vec<Sample>, Box<dyn Error>> {
                 points,
                 won: played.winner.map(|winner| winner == position.turn()),
                 is_sound: ply >= last,
-                chosen: moves.iter().position(is_played),
+                chosen: moves.iter().position(is_chosen),
                 moves: moves.into_iter().map(|(_, parts)| parts).collect(),
             });
         }

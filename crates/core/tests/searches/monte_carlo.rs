@@ -205,6 +205,50 @@ fn removed_moves_are_tried_once_the_others_are_lost() {
     assert!(lost > 100 && saved > 20, "{lost} {saved}");
 }
 
+/// Knows no values. The policy holds that the last legal move is best, and removes the middle ones.
+struct LastMove;
+
+const OF_LAST: f32 = 0.75;
+
+impl Evaluation<TicTacToe> for LastMove {
+    fn evaluate(&self, _: &TicTacToe, _: &Board) -> Estimate {
+        Estimate::Points(0)
+    }
+
+    fn policy(&self, game: &TicTacToe, state: &Board) -> Option<Vec<(Cell, f32)>> {
+        let moves = game.move_list(state);
+        let (last, others) = moves.split_last()?;
+        let first = others.first().map(|first| (*first, 1.0 - OF_LAST));
+        Some(std::iter::once((*last, OF_LAST)).chain(first).collect())
+    }
+}
+
+#[test]
+fn simulations_are_shared_out_by_the_policy() {
+    let start = TicTacToe.initial();
+    for work in 4..12 {
+        let choice = choose(MonteCarlo::new(LastMove, 0).playout(0), &TicTacToe, &start, work);
+        assert_eq!(Some(choice.best), TicTacToe.moves(&start).last());
+        assert_eq!(choice.estimate, Some(Estimate::Points(0)));
+    }
+}
+
+#[test]
+fn moves_outside_the_policy_are_tried_once_the_others_are_lost() {
+    for state in unfinished(4) {
+        let player = MonteCarlo::new(LastMove, 0).playout(0);
+        let choice = choose(player, &TicTacToe, &state, 20_000);
+        if let Some(Estimate::Proved(score)) = choice.estimate {
+            assert_eq!(score.value(), value(state), "{state}");
+            assert_eq!(value_of(state, choice.best), value(state), "{state}");
+        } else {
+            // The policy keeps a move that holds the draw or the win.
+            assert_ne!(value(state), Value::Loss, "{state}");
+        }
+    }
+    check_kept(|| MonteCarlo::new(LastMove, 5).playout(0));
+}
+
 /// A game against an opponent who plays the last legal move; the choices of the player.
 fn game_of(mut player: MonteCarlo<(), Board, Cell>, work: u64) -> Vec<Choice<Cell>> {
     let mut state = TicTacToe.initial();

@@ -63,10 +63,11 @@ pub struct MonteCarlo<E, S, M> {
 }
 
 impl<E, S, M> MonteCarlo<E, S, M> {
-    /// A player with playouts of at most 1000 plies, an exploration of √2, a scale of 100 points
-    /// and a limit of 256 MB. Its choices depend on `seed`.
+    /// A player with playouts of at most 1000 plies, an exploration of √2, a policy weight of 1.5, a
+    /// scale of 100 points and a limit of 256 MB. Its choices depend on `seed`.
     pub const fn new(evaluation: E, seed: u64) -> Self {
-        let selection = Selection { exploration: std::f64::consts::SQRT_2, widening: None };
+        let exploration = std::f64::consts::SQRT_2;
+        let selection = Selection { exploration, policy_weight: 1.5, widening: None };
         let random = SplitMix64(seed);
         Self {
             evaluation,
@@ -95,11 +96,18 @@ impl<E, S, M> MonteCarlo<E, S, M> {
     }
 
     /// Sets the weight c of the bonus in the upper confidence bound, the mean result plus c · √(ln
-    /// n / m) after m of n simulations, or with a policy that gives a move the probability p, plus
-    /// c · p · √n / (m + 1). Results are from -1 to 1. A negative weight or one that is no number
-    /// counts as 0.
+    /// n / m) after m of n simulations. Results are from -1 to 1. A negative weight or one that is
+    /// no number counts as 0.
     pub const fn exploration(mut self, weight: f64) -> Self {
         self.selection.exploration = weight.max(0.0);
+        self
+    }
+
+    /// Sets the weight c of the bonus c · p · √n / (m + 1) of a move to which the
+    /// [policy](Evaluation::policy) gives the probability p. A negative weight or one that is no
+    /// number counts as 0.
+    pub const fn policy_weight(mut self, weight: f64) -> Self {
+        self.selection.policy_weight = weight.max(0.0);
         self
     }
 

@@ -58,6 +58,8 @@ impl<M> Node<M> {
 pub(super) struct Selection {
     /// The weight of the bonus for children with few visits.
     pub(super) exploration: f64,
+    /// That where there is a policy.
+    pub(super) policy_weight: f64,
     /// About `widening` · √n children are considered after `n` visits; all if none.
     pub(super) widening: Option<f64>,
 }
@@ -124,7 +126,8 @@ impl<M> Tree<M> {
 
     /// Forgets all nodes that are not below `root`.
     pub(super) fn reroot(&mut self, root: usize) {
-        let mut take = |at: usize| std::mem::replace(&mut self.nodes[at], Node::new(None, false, 0.0));
+        let mut take =
+            |at: usize| std::mem::replace(&mut self.nodes[at], Node::new(None, false, 0.0));
         let mut kept = vec![take(root)];
         let mut at = 0;
         while at < kept.len() {
@@ -211,7 +214,7 @@ impl<M> Tree<M> {
     fn likeliest(&self, at: usize, selection: Selection) -> Option<usize> {
         let parent = &self.nodes[at];
         let unvisited = if parent.passes_turn { -parent.mean() } else { parent.mean() };
-        let bonus = selection.exploration * f64::from(parent.visits.max(1)).sqrt();
+        let bonus = selection.policy_weight * f64::from(parent.visits.max(1)).sqrt();
         let mut best = None;
         for child in self.children(at) {
             let node = &self.nodes[child];

@@ -7,7 +7,8 @@ use abstract_games_play::{
 };
 
 use super::alpha_beta::alpha_beta;
-use super::path_evaluation::{PathEvaluation, monte_carlo};
+use super::monte_carlo::monte_carlo;
+use super::path_evaluation::PathEvaluation;
 use super::race_evaluation::RaceEvaluation;
 use crate::board::Square;
 use crate::game::{Move, Position, Quoridor};
@@ -80,7 +81,7 @@ impl NamedPlayers for Quoridor<2> {
             PlayerKind::AlphaBeta => {
                 Box::new(alpha_beta().with(|player| player.memory(memory).depth(depth)))
             }
-            PlayerKind::MonteCarlo => Box::new(monte_carlo().memory(memory)),
+            PlayerKind::MonteCarlo => Box::new(monte_carlo().with(|player| player.memory(memory))),
             PlayerKind::Greedy => Box::new(GreedyPlayer::new(PathEvaluation::default()).seed(seed)),
             PlayerKind::MaxN => Box::new(MaxNPlayer::new(RaceEvaluation::default()).depth(depth)),
             PlayerKind::ShortestPath => Box::new(ShortestPathPlayer),

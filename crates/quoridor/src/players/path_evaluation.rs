@@ -1,12 +1,12 @@
 //! `PathEvaluation`: an estimate by shortest paths and fences, and its order of the moves.
 
 use abstract_games_core::Game;
-use abstract_games_play::{BestMoves, Estimate, Evaluation, MonteCarlo};
+use abstract_games_play::{BestMoves, Estimate, Evaluation};
 use abstract_games_solve::Score;
 
-use super::detours::Detours;
+use super::gains::gains;
+use super::path_layers::PathLayers;
 use super::pawn_race::{PawnRaceCache, undisturbed};
-use crate::board::{Fences, Passages, STRIDE, Square, Squares};
 use crate::game::{Move, Position, Quoridor};
 
 /// The weights of the [parts](PathParts) of a [`PathEvaluation`], in points. By convention a step
@@ -44,20 +44,20 @@ pub struct PathParts {
 impl PathParts {
     /// The parts of an unfinished position.
     pub fn new(game: &Quoridor, position: &Position) -> Self {
-        Self::of(position, paths(*game, position))
+        Self::of(position, &PathLayers::of_both(*game, position))
     }
 
-    pub(super) fn of(position: &Position, paths: [Bottlenecks; 2]) -> Self {
+    pub(super) fn of(position: &Position, paths: &[PathLayers; 2]) -> Self {
         let (own, other) = (position.turn(), 1 - position.turn());
-        let less = |one: u8, two: u8| i32::from(two) - i32::from(one);
-        #[expect(clippy::cast_possible_truncation, reason = "at most the squares of the board")]
-        let narrow = paths.map(|path| path.narrow.len() as u8);
-        let supplies = position.supplies();
+        let signed = |number: usize| i32::try_from(number).unwrap_or(i32::MAX);
+        let lengths = paths.each_ref().map(|it| signed(it.length() as usize));
+        let narrow = paths.each_ref().map(|it| signed(it.visited()[1].len()));
+        let supplies = position.supplies().map(i32::from);
         Self {
-            distance: less(paths[own].length, paths[other].length),
+            distance: lengths[other] - lengths[own],
             tempo: 1,
-            fence: less(supplies[other], supplies[own]),
-            narrow: less(narrow[own], narrow[other]),
+            fence: supplies[own] - supplies[other],
+            narrow: narrow[other] - narrow[own],
         }
     }
 
@@ -69,13 +69,6 @@ impl PathParts {
             + weights.fence * self.fence
             + weights.narrow * self.narrow
     }
-}
-
-pub(super) fn paths(game: Quoridor, position: &Position) -> [Bottlenecks; 2] {
-    let passages = game.passages(position);
-    let of =
-        |player: usize| Bottlenecks::new(passages, position.pawns()[player], game.goal(player));
-    [of(0), of(1)]
 }
 
 impl Default for PathWeights {
@@ -121,10 +114,10 @@ impl PathEvaluation {
         &self,
         game: Quoridor,
         position: &Position,
-        paths: &[Bottlenecks; 2],
+        paths: &[PathLayers; 2],
     ) -> Option<Score> {
         let turn = position.turn();
-        let lengths = paths.map(|path| path.length);
+        let lengths = paths.each_ref().map(PathLayers::length);
         // A jump can take two steps at once.
         let is_near = lengths[turn] <= 2;
         if is_near && !(game.pawn_moves(position) & game.goal(turn)).is_empty() {
@@ -137,11 +130,9 @@ impl PathEvaluation {
             return None;
         }
         let pawns = position.pawns();
-        let (runner, other) = (pawns[winner], pawns[1 - winner]);
-        let passages = game.passages(position);
-        let goal = game.goal(winner);
-        if let Some(moves) = undisturbed(passages, runner, goal, other, winner != turn) {
-            let plies = 2 * u32::from(moves);
+        let (passages, other) = (game.passages(position), pawns[1 - winner]);
+        if let Some(moves) = undisturbed(passages, &paths[winner], other, winner != turn) {
+            let plies = 2 * moves;
             return Some(if winner == turn { Score::Win(plies - 1) } else { Score::Loss(plies) });
         }
         let nobody = has_none(winner);
@@ -156,25 +147,13 @@ impl Clone for PathEvaluation {
     }
 }
 
-/// Monte-Carlo tree search for two players with the default [`PathEvaluation`] at the leaves, no
-/// random plies, and progressive widening: the settings that won most games of those tried
-/// (`docs/results/quoridor-matches.md`). It draws no random numbers, and thinks until the observer
-/// stops it or it has proved a result.
-pub fn monte_carlo() -> MonteCarlo<PathEvaluation, Position, Move> {
-    MonteCarlo::new(PathEvaluation::default(), 0)
-        .playout(0)
-        .scale(300)
-        .exploration(0.3)
-        .widening(2.0)
-}
-
 impl Evaluation<Quoridor> for PathEvaluation {
     fn evaluate(&self, game: &Quoridor, position: &Position) -> Estimate {
-        let paths = paths(*game, position);
+        let paths = PathLayers::of_both(*game, position);
         if let Some(score) = self.known(*game, position, &paths) {
             return Estimate::Proved(score);
         }
-        Estimate::Points(PathParts::of(position, paths).points(&self.weights))
+        Estimate::Points(PathParts::of(position, &paths).points(&self.weights))
     }
 
     fn order(&self, game: &Quoridor, position: &Position, moves: &mut Vec<Move>) {
@@ -187,105 +166,18 @@ impl Evaluation<Quoridor> for PathEvaluation {
     }
 }
 
-/// The shortest paths of a pawn. The sets of squares are without the pawn's own.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Bottlenecks {
-    pub(super) length: u8,
-    /// The squares that some of the paths visit.
-    pub(super) squares: Squares,
-    /// The squares that all of them visit.
-    pub(super) narrow: Squares,
-}
-
-/// The longest path of which the bottlenecks are counted. Few positions have longer ones.
-const LONGEST: usize = 32;
-
-impl Bottlenecks {
-    /// The bottlenecks of the paths from `start` to `goal`. Without a path, the length is greatest.
-    pub(super) fn new(passages: Passages, start: Square, goal: Squares) -> Self {
-        let mut layers = [Squares::EMPTY; LONGEST];
-        let mut reached = Squares::EMPTY.with(start);
-        let mut length = 0;
-        while (reached & goal).is_empty() {
-            if let Some(layer) = layers.get_mut(usize::from(length)) {
-                *layer = reached;
-            }
-            let next = passages.spread(reached);
-            if next == reached {
-                return Self { length: u8::MAX, ..Self::default() };
-            }
-            reached = next;
-            length += 1;
-        }
-        if length == 0 || usize::from(length) >= LONGEST {
-            return Self { length, ..Self::default() };
-        }
-        let (mut squares, mut narrow) = (Squares::EMPTY, Squares::EMPTY);
-        let mut note = |on_paths: Squares| {
-            squares |= on_paths;
-            if on_paths.len() == 1 {
-                narrow |= on_paths;
-            }
-        };
-        // Back from the goal: the squares of each layer that lie on a shortest path.
-        let mut on_paths = reached & goal;
-        note(on_paths);
-        for layer in layers[1..usize::from(length)].iter().rev() {
-            on_paths = passages.spread(on_paths) & *layer;
-            note(on_paths);
-        }
-        Self { length, squares, narrow }
-    }
-}
-
 /// The moves of `position` that [`PathEvaluation`] keeps, in its order; a fence costs `fence`
-/// points, a step is a hundred. A fence that cuts off a pawn blocks its path, so that its detour
-/// tells whether it is legal.
+/// points, a step is a hundred.
 fn best_moves(game: Quoridor, position: &Position, fence: i32) -> Vec<Move> {
     if game.winner(position).is_some() {
         return Vec::new();
     }
-    let turn = position.turn();
-    let steps = |length: u32| i32::try_from(length).unwrap_or(i32::MAX);
-    let detours = [0, 1].map(|player| {
-        let (pawn, goal) = (position.pawns()[player], game.goal(player));
-        Detours::new(game.board(), position.fences(), pawn, goal)
-    });
-    let passages = game.passages(position);
-    let mut gains: Vec<(i32, Move)> = Vec::with_capacity(64);
-    for square in game.pawn_moves(position) {
-        // A pawn that has a path has one after a legal move.
-        let after = passages.distance(square, game.goal(turn)).unwrap_or(0);
-        gains.push((100 * (steps(detours[turn].length) - steps(after)), Move::Pawn(square)));
-    }
-    if position.supplies()[turn] > 0 {
-        let [own, other] = [turn, 1 - turn].map(|player| &detours[player]);
-        let (clear, beside) = (game.board().clear_of(position.fences()), beside_pawns(position));
-        let candidates = Fences {
-            horizontal: clear.horizontal & (other.blockers.horizontal | beside.horizontal),
-            vertical: clear.vertical & (other.blockers.vertical | beside.vertical),
-        };
-        for m in candidates.iter() {
-            let longer = |detours: &Detours| {
-                detours.length_with(m).map(|length| steps(length) - steps(detours.length))
-            };
-            if let Some((won, lost)) = longer(other).zip(longer(own)) {
-                gains.push((100 * (won - lost) - fence, Move::Fence(m)));
-            }
-        }
-    }
-    gains.sort_by_key(|(gain, _)| -gain);
-    let mut moves: Vec<_> = gains.into_iter().map(|(_, m)| m).collect();
-    if moves.is_empty() {
+    let mut gains = gains(game, position).moves;
+    let cost = |m: &Move| if matches!(m, Move::Fence(_)) { fence } else { 0 };
+    gains.sort_by_key(|gain| cost(&gain.m) - 100 * (gain.won - gain.lost));
+    if gains.is_empty() {
         // Fences elsewhere, or the pass.
-        moves = game.move_list(position);
+        return game.move_list(position);
     }
-    moves
-}
-
-fn beside_pawns(position: &Position) -> Fences {
-    let pawns: Squares = position.pawns().into_iter().collect();
-    let Squares(s) = pawns;
-    let touching = Squares(s | s >> 1 | s >> STRIDE | s >> (STRIDE + 1));
-    Fences { horizontal: touching, vertical: touching }
+    gains.into_iter().map(|gain| gain.m).collect()
 }

@@ -132,7 +132,7 @@ fn equal_limits_of_states_give_equal_games() {
     for make in players {
         assert_eq!(play(make(), false), play(make(), true));
     }
-    let keeping: Make = || Box::new(monte_carlo().keep_tree(true));
+    let keeping: Make = || Box::new(monte_carlo().with(|player| player.keep_tree(true)));
     assert_eq!(play(keeping(), false), play(keeping(), false));
 }
 

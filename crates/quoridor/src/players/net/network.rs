@@ -30,7 +30,8 @@ const SECOND_UNIT: i32 = OUTPUT_UNIT as i32 * UNIT as i32;
 /// The first bytes of the weights of a [`Net`].
 pub const MAGIC: &[u8] = b"quoridor net 2\n\0";
 const HEAD: usize = 2 * (HIDDEN * SECOND + SECOND + 1) + 4 * (SECOND + 1);
-pub(super) const LENGTH: usize = MAGIC.len() + 2 * HIDDEN * (FEATURES + 1) + HEADS * HEAD + 2 * PARTS;
+pub(super) const LENGTH: usize =
+    MAGIC.len() + 2 * HIDDEN * (FEATURES + 1) + HEADS * HEAD + 2 * PARTS;
 
 /// A neural network that estimates positions of the standard game, with weights in whole numbers.
 ///
@@ -102,7 +103,8 @@ impl Net {
 
     /// The probability of each of some moves, by their parts.
     pub(super) fn policy(&self, moves: &[(Move, Parts)]) -> Vec<f32> {
-        let sum = |parts: &Parts| parts.iter().map(|it| i32::from(self.policy[usize::from(*it)])).sum();
+        let sum =
+            |parts: &Parts| parts.iter().map(|it| i32::from(self.policy[usize::from(*it)])).sum();
         let sums: Vec<i32> = moves.iter().map(|(_, parts)| sum(parts)).collect();
         probabilities(&sums)
     }
@@ -117,8 +119,8 @@ impl Net {
     pub(super) fn points(&self, features: &[u16], fences: usize, paths: i32) -> i32 {
         let mut sums = self.bias;
         for &feature in features {
-            for (sum, weight) in sums.iter_mut().zip(self.rows[usize::from(feature)]) {
-                *sum = sum.saturating_add(weight);
+            for (sum, weight) in sums.iter_mut().zip(&self.rows[usize::from(feature)]) {
+                *sum = sum.saturating_add(*weight);
             }
         }
         let outputs = sums.map(|sum| i16x8::new(sum.to_array().map(squared)));

@@ -96,7 +96,7 @@ fn near(fence: Fence, pawn: Square) -> usize {
 /// so that they are the same on all machines.
 pub(super) fn probabilities(sums: &[i32]) -> Vec<f32> {
     let most = sums.iter().copied().max().unwrap_or(0);
-    let doubling = DOUBLING.unsigned_abs().into();
+    let doubling = u32::from(DOUBLING.unsigned_abs());
     let likelihood = |&sum: &i32| {
         let less = most.abs_diff(sum);
         // Between powers of two, linear.
