@@ -47,8 +47,7 @@ struct Node<'s, G: Game> {
     depth: u8,
     ply: usize,
     window: Window,
-    /// The estimate of the state, if moves may be left out for it.
-    points: Option<i32>,
+    estimate: Grade,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -103,7 +102,8 @@ impl<'a, G: Adversarial, E: Evaluation<G>> Search<'a, G, E> {
         self.plies[0].line.clear();
         self.visit()?;
         // A move is wanted even if the value is known.
-        let node = Node { state, depth, ply: 0, window, points: None };
+        let estimate = Grade::of(self.evaluation.evaluate(self.game, state));
+        let node = Node { state, depth, ply: 0, window, estimate };
         self.moves(&node, Some(hint.clone()))
     }
 
@@ -153,26 +153,40 @@ impl<'a, G: Adversarial, E: Evaluation<G>> Search<'a, G, E> {
         if let Some(value) = self.game.result(state) {
             return Ok(Found { grade: Grade::of(Estimate::finished(value)), complete: true });
         }
-        let mut hint = None;
-        if depth > 0 {
-            if let Some(entry) = self.table.get(state) {
-                let complete = entry.depth == COMPLETE;
-                let is_deep = complete || entry.depth >= depth && !self.is_proof();
-                // In a wide window the search goes on, so that there is a line to show.
-                if is_deep && !window.is_wide() && entry.decides(window) {
-                    return Ok(Found { grade: entry.grade, complete });
-                }
-                hint.clone_from(&entry.best);
+        let (mut hint, mut known) = (None, None);
+        if let Some(entry) = self.table.get(state) {
+            let complete = entry.depth == COMPLETE;
+            let is_deep = complete || entry.depth >= depth && !self.is_proof();
+            // In a wide window the search goes on if there is a line to show.
+            let is_shown = window.is_wide() && entry.best.is_some();
+            if is_deep && !is_shown && entry.decides(window) {
+                return Ok(Found { grade: entry.grade, complete });
             }
+            hint.clone_from(&entry.best);
+            known = Some(entry.estimate);
         }
-        let estimate = self.evaluation.evaluate(self.game, state);
-        let (grade, complete) = (Grade::of(estimate), matches!(estimate, Estimate::Proved(_)));
-        let points = grade.points().filter(|_| !window.is_wide() && !self.is_proof());
+        let (estimate, complete) = known.map_or_else(
+            || {
+                let estimate = self.evaluation.evaluate(self.game, state);
+                (Grade::of(estimate), matches!(estimate, Estimate::Proved(_)))
+            },
+            |estimate| (estimate, estimate.is_win() || estimate.is_loss()),
+        );
+        let points = self.points(estimate, window);
         let is_cut = points.is_some_and(|it| self.pruning.cuts(depth, it, window.beta));
         if complete || depth == 0 || is_cut {
-            return Ok(Found { grade, complete });
+            if known.is_none() {
+                let depth = if complete { COMPLETE } else { 0 };
+                self.table.insert(state, estimate, None, estimate, Bound::Exact, depth);
+            }
+            return Ok(Found { grade: estimate, complete });
         }
-        self.moves(&Node { state, depth, ply, window, points }, hint)
+        self.moves(&Node { state, depth, ply, window, estimate }, hint)
+    }
+
+    /// The points of a state with this estimate, if moves may be left out for them.
+    fn points(&self, estimate: Grade, window: Window) -> Option<i32> {
+        estimate.points().filter(|_| !window.is_wide() && !self.is_proof())
     }
 
     fn moves(&mut self, node: &Node<'_, G>, hint: Option<G::Move>) -> Result<Found, Stop> {
@@ -232,7 +246,8 @@ impl<'a, G: Adversarial, E: Evaluation<G>> Search<'a, G, E> {
         let found = Self::result(window, grade, complete, source == Source::All);
         let bound = window.side_of(found.grade);
         let depth = if found.complete { COMPLETE } else { node.depth };
-        self.table.insert(node.state, Some(moves[number].clone()), found.grade, bound, depth);
+        let best = Some(moves[number].clone());
+        self.table.insert(node.state, node.estimate, best, found.grade, bound, depth);
         Ok(found)
     }
 
@@ -251,7 +266,7 @@ impl<'a, G: Adversarial, E: Evaluation<G>> Search<'a, G, E> {
     }
 
     fn leaves_out(&self, node: &Node<'_, G>, number: usize, alpha: Grade) -> bool {
-        let points = node.points;
+        let points = self.points(node.estimate, node.window);
         points.is_some() && self.pruning.leaves_out(node.depth, number, points, alpha)
     }
 

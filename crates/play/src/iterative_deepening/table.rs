@@ -9,13 +9,15 @@ use crate::iterative_deepening::grade::{Bound, Grade, Window};
 #[derive(Clone, Debug)]
 pub(super) struct Entry<S, M> {
     pub(super) state: S,
+    /// What the evaluation says of the state.
+    pub(super) estimate: Grade,
     /// The best move found, or the one that refutes the window.
     pub(super) best: Option<M>,
     pub(super) grade: Grade,
     pub(super) bound: Bound,
     /// The number of plies that were searched, or [`COMPLETE`].
     pub(super) depth: u8,
-    generation: u32,
+    generation: u16,
 }
 
 /// The depth of a result that no deeper search changes.
@@ -43,7 +45,7 @@ pub(super) struct Table<S, M> {
     /// The limit on the number of slots.
     most: usize,
     filled: usize,
-    generation: u32,
+    generation: u16,
 }
 
 type Page<S, M> = Box<[Option<Entry<S, M>>]>;
@@ -102,10 +104,12 @@ impl<S: Clone + Eq + Hash, M: Clone> Table<S, M> {
         entries.find(|entry| entry.state == *state)
     }
 
-    /// Stores a result. If its bucket is full, the one of least depth is forgotten.
+    /// Stores a result. If its bucket is full, the one of least depth is forgotten; that of no ply
+    /// displaces none that is deeper.
     pub(super) fn insert(
         &mut self,
         state: &S,
+        estimate: Grade,
         best: Option<M>,
         grade: Grade,
         bound: Bound,
@@ -117,8 +121,8 @@ impl<S: Clone + Eq + Hash, M: Clone> Table<S, M> {
         if self.most == 0 {
             return;
         }
-        let state = state.clone();
-        self.put(Entry { state, best, grade, bound, depth, generation: self.generation });
+        let (state, generation) = (state.clone(), self.generation);
+        self.put(Entry { state, estimate, best, grade, bound, depth, generation });
     }
 
     fn put(&mut self, entry: Entry<S, M>) {
@@ -131,7 +135,8 @@ impl<S: Clone + Eq + Hash, M: Clone> Table<S, M> {
             Some(old) => i32::from(old.depth) + 1,
         };
         let bucket = &mut self.pages[page][from..from + BUCKET];
-        if let Some(slot) = bucket.iter_mut().min_by_key(|slot| worth(slot)) {
+        let slot = bucket.iter_mut().min_by_key(|slot| worth(slot));
+        if let Some(slot) = slot.filter(|slot| entry.depth > 0 || worth(slot) <= 1) {
             self.filled += usize::from(worth(slot) == 0);
             *slot = Some(entry);
         }

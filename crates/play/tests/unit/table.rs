@@ -9,7 +9,7 @@ fn it_grows_without_a_copy() {
     for state in 0..10_000 {
         most = most.max(table.bytes_to_insert());
         let before = table.len();
-        table.insert(&state, None, grade, Bound::Exact, 1);
+        table.insert(&state, grade, None, grade, Bound::Exact, 1);
         assert!([before, 2 * before, PAGE].contains(&table.len()));
         assert!(table.get(&state).is_some());
     }

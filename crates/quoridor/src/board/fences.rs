@@ -1,6 +1,7 @@
 //! A fence, given by the square at its lower left and its orientation, and sets of fences.
 
 use std::fmt;
+use std::ops::BitAnd;
 use std::str::FromStr;
 
 use abstract_games_core::{TextError, debug_as_text};
@@ -75,6 +76,17 @@ impl Fences {
         let named = |orientation| move |square: Square| Fence::new(square, orientation);
         let horizontal = self.horizontal.iter().map(named(Orientation::Horizontal));
         horizontal.chain(self.vertical.iter().map(named(Orientation::Vertical)))
+    }
+}
+
+impl BitAnd for Fences {
+    type Output = Self;
+
+    fn bitand(self, other: Self) -> Self {
+        Self {
+            horizontal: self.horizontal & other.horizontal,
+            vertical: self.vertical & other.vertical,
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Passages between adjacent squares, and paths along them.
 
-use super::fences::Fences;
+use super::fences::{Fence, Fences, Orientation};
 use super::size::Board;
 use super::square::{STRIDE, Square};
 use super::squares::Squares;
@@ -61,6 +61,17 @@ impl Passages {
         let (h, v) = (fences.horizontal.0, fences.vertical.0);
         let (up, right) = board.inner();
         Self { up: up.0 & !(h | h << 1), right: right.0 & !(v | v << STRIDE) }
+    }
+
+    /// The passages that one more fence leaves open.
+    #[inline]
+    pub(crate) const fn beside(mut self, fence: Fence) -> Self {
+        let square = fence.square().bit();
+        match fence.orientation() {
+            Orientation::Horizontal => self.up &= !(square | square << 1),
+            Orientation::Vertical => self.right &= !(square | square << STRIDE),
+        }
+        self
     }
 
     /// The squares that one step in `direction` reaches from a square of `from`.
@@ -143,9 +154,9 @@ impl Passages {
         Some(self.blockers_between::<false>(&layers[..steps], reached & goal))
     }
 
-    /// The fences that block an edge of one shortest path to a square of `ends`, which is not
-    /// empty, after the squares that 0, 1, … steps reach. Of the possible squares, the path takes
-    /// the first, or, so that it is as different as possible, the last.
+    /// The fences that block an edge of one shortest path to a square of `ends`, after the squares
+    /// that 0, 1, … steps reach. Of the possible squares, the path takes the first, or, so that it
+    /// is as different as possible, the last.
     #[inline]
     pub(crate) fn blockers_between<const LAST: bool>(
         self,
@@ -154,7 +165,8 @@ impl Passages {
     ) -> Fences {
         // An edge of the path is stored as the square at its lower or left end.
         let (mut up, mut right) = (0, 0);
-        let mut at = if LAST { 1 << ends.ilog2() } else { ends & ends.wrapping_neg() };
+        let mut at =
+            if LAST { 1 << ends.checked_ilog2().unwrap_or(0) } else { ends & ends.wrapping_neg() };
         for &Squares(layer) in layers.iter().rev() {
             let below = at >> STRIDE & self.up & layer;
             let above = (at & self.up) << STRIDE & layer;

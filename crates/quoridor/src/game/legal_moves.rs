@@ -159,7 +159,7 @@ pub(super) fn legal_fences<const N: usize>(
                 closing.of(orientation) & blockers.of(orientation) & legal.of(orientation);
             for square in suspects {
                 let fence = Fence::new(square, orientation);
-                if !Passages::new(board, fences.with(fence)).connect(pawn, goal) {
+                if !passages.beside(fence).connect(pawn, goal) {
                     legal = legal.without(fence);
                 }
             }

@@ -11,6 +11,7 @@ mod named;
 #[cfg(feature = "net")]
 pub mod net;
 mod path_evaluation;
+mod path_layers;
 mod pawn_race;
 mod race_evaluation;
 

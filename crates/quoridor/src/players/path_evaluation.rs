@@ -5,8 +5,9 @@ use abstract_games_play::{BestMoves, Estimate, Evaluation, MonteCarlo};
 use abstract_games_solve::Score;
 
 use super::detours::Detours;
+use super::path_layers::PathLayers;
 use super::pawn_race::{PawnRaceCache, undisturbed};
-use crate::board::{Fences, Passages, STRIDE, Square, Squares};
+use crate::board::{Fences, STRIDE, Squares};
 use crate::game::{Move, Position, Quoridor};
 
 /// The weights of the [parts](PathParts) of a [`PathEvaluation`], in points. By convention a step
@@ -44,20 +45,20 @@ pub struct PathParts {
 impl PathParts {
     /// The parts of an unfinished position.
     pub fn new(game: &Quoridor, position: &Position) -> Self {
-        Self::of(position, paths(*game, position))
+        Self::of(position, &PathLayers::of_both(*game, position))
     }
 
-    pub(super) fn of(position: &Position, paths: [Bottlenecks; 2]) -> Self {
+    pub(super) fn of(position: &Position, paths: &[PathLayers; 2]) -> Self {
         let (own, other) = (position.turn(), 1 - position.turn());
-        let less = |one: u8, two: u8| i32::from(two) - i32::from(one);
-        #[expect(clippy::cast_possible_truncation, reason = "at most the squares of the board")]
-        let narrow = paths.map(|path| path.narrow.len() as u8);
-        let supplies = position.supplies();
+        let signed = |number: usize| i32::try_from(number).unwrap_or(i32::MAX);
+        let lengths = paths.each_ref().map(|it| signed(it.length() as usize));
+        let narrow = paths.each_ref().map(|it| signed(it.visited()[1].len()));
+        let supplies = position.supplies().map(i32::from);
         Self {
-            distance: less(paths[own].length, paths[other].length),
+            distance: lengths[other] - lengths[own],
             tempo: 1,
-            fence: less(supplies[other], supplies[own]),
-            narrow: less(narrow[own], narrow[other]),
+            fence: supplies[own] - supplies[other],
+            narrow: narrow[other] - narrow[own],
         }
     }
 
@@ -69,13 +70,6 @@ impl PathParts {
             + weights.fence * self.fence
             + weights.narrow * self.narrow
     }
-}
-
-pub(super) fn paths(game: Quoridor, position: &Position) -> [Bottlenecks; 2] {
-    let passages = game.passages(position);
-    let of =
-        |player: usize| Bottlenecks::new(passages, position.pawns()[player], game.goal(player));
-    [of(0), of(1)]
 }
 
 impl Default for PathWeights {
@@ -121,10 +115,10 @@ impl PathEvaluation {
         &self,
         game: Quoridor,
         position: &Position,
-        paths: &[Bottlenecks; 2],
+        paths: &[PathLayers; 2],
     ) -> Option<Score> {
         let turn = position.turn();
-        let lengths = paths.map(|path| path.length);
+        let lengths = paths.each_ref().map(PathLayers::length);
         // A jump can take two steps at once.
         let is_near = lengths[turn] <= 2;
         if is_near && !(game.pawn_moves(position) & game.goal(turn)).is_empty() {
@@ -137,11 +131,9 @@ impl PathEvaluation {
             return None;
         }
         let pawns = position.pawns();
-        let (runner, other) = (pawns[winner], pawns[1 - winner]);
-        let passages = game.passages(position);
-        let goal = game.goal(winner);
-        if let Some(moves) = undisturbed(passages, runner, goal, other, winner != turn) {
-            let plies = 2 * u32::from(moves);
+        let (passages, other) = (game.passages(position), pawns[1 - winner]);
+        if let Some(moves) = undisturbed(passages, &paths[winner], other, winner != turn) {
+            let plies = 2 * moves;
             return Some(if winner == turn { Score::Win(plies - 1) } else { Score::Loss(plies) });
         }
         let nobody = has_none(winner);
@@ -170,11 +162,11 @@ pub fn monte_carlo() -> MonteCarlo<PathEvaluation, Position, Move> {
 
 impl Evaluation<Quoridor> for PathEvaluation {
     fn evaluate(&self, game: &Quoridor, position: &Position) -> Estimate {
-        let paths = paths(*game, position);
+        let paths = PathLayers::of_both(*game, position);
         if let Some(score) = self.known(*game, position, &paths) {
             return Estimate::Proved(score);
         }
-        Estimate::Points(PathParts::of(position, paths).points(&self.weights))
+        Estimate::Points(PathParts::of(position, &paths).points(&self.weights))
     }
 
     fn order(&self, game: &Quoridor, position: &Position, moves: &mut Vec<Move>) {
@@ -187,57 +179,6 @@ impl Evaluation<Quoridor> for PathEvaluation {
     }
 }
 
-/// The shortest paths of a pawn. The sets of squares are without the pawn's own.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Bottlenecks {
-    pub(super) length: u8,
-    /// The squares that some of the paths visit.
-    pub(super) squares: Squares,
-    /// The squares that all of them visit.
-    pub(super) narrow: Squares,
-}
-
-/// The longest path of which the bottlenecks are counted. Few positions have longer ones.
-const LONGEST: usize = 32;
-
-impl Bottlenecks {
-    /// The bottlenecks of the paths from `start` to `goal`. Without a path, the length is greatest.
-    pub(super) fn new(passages: Passages, start: Square, goal: Squares) -> Self {
-        let mut layers = [Squares::EMPTY; LONGEST];
-        let mut reached = Squares::EMPTY.with(start);
-        let mut length = 0;
-        while (reached & goal).is_empty() {
-            if let Some(layer) = layers.get_mut(usize::from(length)) {
-                *layer = reached;
-            }
-            let next = passages.spread(reached);
-            if next == reached {
-                return Self { length: u8::MAX, ..Self::default() };
-            }
-            reached = next;
-            length += 1;
-        }
-        if length == 0 || usize::from(length) >= LONGEST {
-            return Self { length, ..Self::default() };
-        }
-        let (mut squares, mut narrow) = (Squares::EMPTY, Squares::EMPTY);
-        let mut note = |on_paths: Squares| {
-            squares |= on_paths;
-            if on_paths.len() == 1 {
-                narrow |= on_paths;
-            }
-        };
-        // Back from the goal: the squares of each layer that lie on a shortest path.
-        let mut on_paths = reached & goal;
-        note(on_paths);
-        for layer in layers[1..usize::from(length)].iter().rev() {
-            on_paths = passages.spread(on_paths) & *layer;
-            note(on_paths);
-        }
-        Self { length, squares, narrow }
-    }
-}
-
 /// The moves of `position` that [`PathEvaluation`] keeps, in its order; a fence costs `fence`
 /// points, a step is a hundred. A fence that cuts off a pawn blocks its path, so that its detour
 /// tells whether it is legal.
@@ -247,29 +188,27 @@ fn best_moves(game: Quoridor, position: &Position, fence: i32) -> Vec<Move> {
     }
     let turn = position.turn();
     let steps = |length: u32| i32::try_from(length).unwrap_or(i32::MAX);
-    let detours = [0, 1].map(|player| {
-        let (pawn, goal) = (position.pawns()[player], game.goal(player));
-        Detours::new(game.board(), position.fences(), pawn, goal)
-    });
+    let paths = PathLayers::of_both(game, position);
     let passages = game.passages(position);
     let mut gains: Vec<(i32, Move)> = Vec::with_capacity(64);
     for square in game.pawn_moves(position) {
         // A pawn that has a path has one after a legal move.
         let after = passages.distance(square, game.goal(turn)).unwrap_or(0);
-        gains.push((100 * (steps(detours[turn].length) - steps(after)), Move::Pawn(square)));
+        gains.push((100 * (steps(paths[turn].length()) - steps(after)), Move::Pawn(square)));
     }
     if position.supplies()[turn] > 0 {
-        let [own, other] = [turn, 1 - turn].map(|player| &detours[player]);
+        let [own, other] = [turn, 1 - turn].map(|it| Detours::new(passages, &paths[it]));
         let (clear, beside) = (game.board().clear_of(position.fences()), beside_pawns(position));
         let candidates = Fences {
             horizontal: clear.horizontal & (other.blockers.horizontal | beside.horizontal),
             vertical: clear.vertical & (other.blockers.vertical | beside.vertical),
         };
         for m in candidates.iter() {
-            let longer = |detours: &Detours| {
-                detours.length_with(m).map(|length| steps(length) - steps(detours.length))
+            let longer = |detours: &Detours<'_>, player: usize| {
+                let length = detours.length_with(m)?;
+                Some(steps(length) - steps(paths[player].length()))
             };
-            if let Some((won, lost)) = longer(other).zip(longer(own)) {
+            if let Some((won, lost)) = longer(&other, 1 - turn).zip(longer(&own, turn)) {
                 gains.push((100 * (won - lost) - fence, Move::Fence(m)));
             }
         }

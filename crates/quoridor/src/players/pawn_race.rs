@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use abstract_games_search::hasher;
 use abstract_games_solve::Score;
 
+use super::path_layers::PathLayers;
 use crate::board::{Board, Direction, Fences, Passages, STRIDE, Square, Squares};
 use crate::game::pawn_moves;
 
@@ -127,45 +128,27 @@ fn close_pairs(passages: Passages, squares: Squares) -> Vec<(Square, Square, Squ
     pairs
 }
 
-/// The number of moves in which the pawn on `runner` reaches `goal` by any of its shortest paths,
-/// if the pawn on `other`, which may move first, cannot come beside it before, whatever it does.
+/// The number of moves in which a pawn reaches its goal by any of its shortest `paths`, if the pawn
+/// on `other`, which may move first, cannot come beside it before, whatever it does.
 pub(super) fn undisturbed(
     passages: Passages,
-    runner: Square,
-    goal: Squares,
+    paths: &PathLayers,
     other: Square,
     other_first: bool,
-) -> Option<u8> {
-    let mut layers = [Squares::EMPTY; SQUARES];
-    let mut reached = Squares::EMPTY.with(runner);
-    let mut length = 0;
-    while (reached & goal).is_empty() {
-        layers[length] = reached;
-        let next = passages.spread(reached);
-        if next == reached {
-            return None;
-        }
-        reached = next;
-        length += 1;
-    }
-    // Back from the goal: the squares of each layer that lie on a shortest path.
-    let mut on_paths = reached & goal;
-    for layer in layers[..length].iter_mut().rev() {
-        on_paths = passages.spread(on_paths) & *layer;
-        *layer = on_paths;
-    }
+) -> Option<u32> {
     // The squares that the other pawn can have reached after its answer to each move.
     let mut others = Squares::EMPTY.with(other);
     if other_first {
         others = passages.spread(others);
     }
-    for layer in &layers[..length] {
-        if !(passages.spread(*layer) & others).is_empty() {
+    let length = paths.length();
+    for squares in paths.squares().take(length as usize) {
+        if !(passages.spread(squares) & others).is_empty() {
             return None;
         }
         others = passages.spread(others);
     }
-    u8::try_from(length).ok()
+    Some(length)
 }
 
 /// The positions with a step of the pawn of the player to move to one in `lost`.

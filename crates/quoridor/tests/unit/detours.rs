@@ -1,6 +1,7 @@
 //! Lengths of detours equal those of a flood fill.
 
 use super::*;
+use crate::board::Board;
 use crate::game::Quoridor;
 use abstract_games_core::RandomPlay;
 
@@ -14,17 +15,18 @@ fn lengths_are_those_of_a_flood_fill_from_the_pawn() {
         for (_, position) in (0..6).flat_map(|seed| RandomPlay::new(&game, seed).take(60)) {
             for player in 0..2 {
                 let (pawn, goal) = (position.pawns()[player], game.goal(player));
-                let detours = Detours::new(board, position.fences(), pawn, goal);
+                let paths = &PathLayers::of_both(game, &position)[player];
+                let detours = Detours::new(game.passages(&position), paths);
                 let distance = |fences| Passages::new(board, fences).distance(pawn, goal);
-                assert_eq!(Some(detours.length), distance(position.fences()));
+                assert_eq!(Some(paths.length()), distance(position.fences()));
                 // Some of these cut off the pawn.
                 for fence in board.clear_of(position.fences()).iter() {
                     let expected = distance(position.fences().with(fence));
                     assert_eq!(detours.length_with(fence), expected, "{fence}");
                     if detours.critical.contains(fence) {
-                        longer += usize::from(expected != Some(detours.length));
+                        longer += usize::from(expected != Some(paths.length()));
                         none += usize::from(expected.is_none());
-                        far += usize::from(detours.layers.is_none());
+                        far += usize::from(paths.from_start.spilled());
                     }
                 }
             }

@@ -56,10 +56,10 @@ fn an_undisturbed_pawn_arrives_in_time() {
         let found = Bfs::new(&game).sources([position]).explore();
         let solved = Retrograde::new(&game, &found).solve();
         for state in found.states().iter().filter(|state| game.winner(state).is_none()) {
-            let (passages, [other, runner]) = (game.passages(state), state.pawns());
+            let (passages, [other, _]) = (game.passages(state), state.pawns());
             let first = state.turn() == 0;
-            let moves = undisturbed(passages, runner, game.goal(1), other, first);
-            let Some(moves) = moves.map(u32::from) else { continue };
+            let [_, paths] = PathLayers::of_both(game, state);
+            let Some(moves) = undisturbed(passages, &paths, other, first) else { continue };
             let others = passages.distance(other, game.goal(0)).unwrap();
             if others < moves + u32::from(first) {
                 continue;

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use crate::board::Square;
 use crate::game::{Position, Quoridor};
 use crate::players::detours::Detours;
-use crate::players::path_evaluation::Bottlenecks;
+use crate::players::path_layers::PathLayers;
 
 /// Squares of a row of the board.
 const SIDE: usize = 9;
@@ -44,12 +44,12 @@ pub const FEATURES: usize = NUMBER_OF_LONG + 2 * NUMBERS;
 pub(super) type Features = SmallVec<[u16; 128]>;
 
 /// The features of `position`, whose player 0 is to move, with the shortest paths of both pawns.
-pub(super) fn features(game: Quoridor, position: &Position, paths: &[Bottlenecks; 2]) -> Features {
+pub(super) fn features(game: Quoridor, position: &Position, paths: &[PathLayers; 2]) -> Features {
     let mut features = Features::new();
     #[expect(clippy::cast_possible_truncation, reason = "there are fewer features")]
     let mut see = |feature: usize| features.push(feature as u16);
     let supplies = position.supplies().map(|supply| usize::from(supply).min(SUPPLIES - 1));
-    let lengths = paths.map(|path| usize::from(path.length).min(LENGTHS - 1));
+    let lengths = paths.each_ref().map(|path| (path.length() as usize).min(LENGTHS - 1));
     see(BOTH_SUPPLIES + supplies[0] * SUPPLIES + supplies[1]);
     see(BOTH_LENGTHS + lengths[0] * LENGTHS + lengths[1]);
     let fences = [position.fences().horizontal, position.fences().vertical];
@@ -61,8 +61,7 @@ pub(super) fn features(game: Quoridor, position: &Position, paths: &[Bottlenecks
     for (player, pawn) in position.pawns().into_iter().enumerate() {
         see(PAWNS + player * SQUARES + number(pawn));
         see(SUPPLY + player * SUPPLIES + supplies[player]);
-        for (first, squares) in [(ON_PATHS, paths[player].squares), (NARROW, paths[player].narrow)]
-        {
+        for (first, squares) in [ON_PATHS, NARROW].into_iter().zip(paths[player].visited()) {
             squares.iter().for_each(|square| see(first + player * SQUARES + number(square)));
         }
         let (pawn_column, pawn_row) = coordinates(pawn);
@@ -80,7 +79,7 @@ pub(super) fn features(game: Quoridor, position: &Position, paths: &[Bottlenecks
     }
     let detours = [0, 1].map(|player| match supplies[1 - player] {
         0 => Detoured::default(),
-        _ => Detoured::new(game, position, player),
+        _ => Detoured::new(game, position, &paths[player]),
     });
     see(BOTH_DETOURS + detours[0].longest * DETOURS + detours[1].longest);
     for (player, detours) in detours.iter().enumerate() {
@@ -103,15 +102,14 @@ struct Detoured {
 }
 
 impl Detoured {
-    fn new(game: Quoridor, position: &Position, player: usize) -> Self {
-        let (board, fences) = (game.board(), position.fences());
-        let (pawn, goal) = (position.pawns()[player], game.goal(player));
-        let detours = Detours::new(board, fences, pawn, goal);
-        let (clear, mut all) = (board.clear_of(fences), Self::default());
-        for fence in detours.critical.iter().filter(|fence| clear.contains(*fence)) {
+    fn new(game: Quoridor, position: &Position, paths: &PathLayers) -> Self {
+        let detours = Detours::new(game.passages(position), paths);
+        let clear = game.board().clear_of(position.fences());
+        let mut all = Self::default();
+        for fence in (detours.critical & clear).iter() {
             // A fence that cuts off the pawn is not legal.
             let Some(length) = detours.length_with(fence) else { continue };
-            let longer = length - detours.length;
+            let longer = length - paths.length();
             all.longest = all.longest.max((longer as usize).min(DETOURS - 1));
             all.number += usize::from(longer > 0);
             all.number_of_long += usize::from(longer > 1);

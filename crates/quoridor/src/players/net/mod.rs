@@ -8,7 +8,8 @@ use std::sync::{Arc, LazyLock};
 use abstract_games_core::{Symmetry, Transform};
 use abstract_games_play::{BestMoves, Estimate, Evaluation};
 
-use super::path_evaluation::{PathEvaluation, PathParts, paths};
+use super::path_evaluation::{PathEvaluation, PathParts};
+use super::path_layers::PathLayers;
 use crate::game::{Move, Position, Quoridor, QuoridorSymmetry};
 
 use features::features;
@@ -91,9 +92,9 @@ impl NetInput {
         let view = game.symmetry().canonical_form(position);
         [Transform::Identity, Transform::MirrorColumns].map(|g| {
             let image = game.symmetry().apply(&g, &view);
-            let paths = paths(*game, &image);
+            let paths = PathLayers::of_both(*game, &image);
             let features = features(*game, &image, &paths).into_vec();
-            let points = PathParts::of(&image, paths).points(&PathEvaluation::default().weights());
+            let points = PathParts::of(&image, &paths).points(&PathEvaluation::default().weights());
             Self { features, fences: fences(&image), points }
         })
     }
@@ -114,11 +115,11 @@ impl Evaluation<Quoridor> for NetEvaluation {
             return self.paths.evaluate(game, position);
         }
         let view = self.symmetry.canonical_form(position);
-        let paths = paths(*game, &view);
+        let paths = PathLayers::of_both(*game, &view);
         if let Some(score) = self.paths.known(*game, &view, &paths) {
             return Estimate::Proved(score);
         }
-        let points = PathParts::of(&view, paths).points(&self.paths.weights());
+        let points = PathParts::of(&view, &paths).points(&self.paths.weights());
         Estimate::Points(self.net.points(&features(*game, &view, &paths), fences(&view), points))
     }
 

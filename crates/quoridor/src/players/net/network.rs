@@ -105,8 +105,8 @@ impl Net {
     pub(super) fn points(&self, features: &[u16], fences: usize, paths: i32) -> i32 {
         let mut sums = self.bias;
         for &feature in features {
-            for (sum, weight) in sums.iter_mut().zip(self.rows[usize::from(feature)]) {
-                *sum = sum.saturating_add(weight);
+            for (sum, weight) in sums.iter_mut().zip(&self.rows[usize::from(feature)]) {
+                *sum = sum.saturating_add(*weight);
             }
         }
         let outputs = sums.map(|sum| i16x8::new(sum.to_array().map(squared)));

@@ -1,0 +1,63 @@
+//! `PathLayers`: all shortest paths of a pawn to its goal.
+
+use std::iter;
+
+use smallvec::SmallVec;
+
+use crate::board::{Passages, Squares};
+use crate::game::{Position, Quoridor};
+
+/// The squares at most 0, 1, … steps from a start. In tests, many need an allocation.
+pub(super) type Layers = SmallVec<[Squares; if cfg!(test) { 8 } else { 24 }]>;
+
+/// The shortest paths of a pawn to its goal. Every pawn of a position has one.
+#[derive(Default)]
+pub(super) struct PathLayers {
+    /// The squares at most this number of steps from the pawn, as far as the goal.
+    pub(super) from_start: Layers,
+    /// The squares at most this number of steps from the goal, as far as the pawn.
+    pub(super) from_goal: Layers,
+}
+
+impl PathLayers {
+    /// The paths of both pawns.
+    pub(super) fn of_both(game: Quoridor, position: &Position) -> [Self; 2] {
+        let (passages, pawns) = (game.passages(position), position.pawns());
+        // They are filled in place, since they are large.
+        let mut both = <[Self; 2]>::default();
+        for (player, paths) in both.iter_mut().enumerate() {
+            let (pawn, goal) = (Squares::EMPTY.with(pawns[player]), game.goal(player));
+            fill(&mut paths.from_start, passages, pawn, goal);
+            fill(&mut paths.from_goal, passages, goal, pawn);
+        }
+        both
+    }
+
+    /// The number of steps.
+    #[expect(clippy::cast_possible_truncation, reason = "less than the squares of a board")]
+    pub(super) fn length(&self) -> u32 {
+        self.from_start.len() as u32 - 1
+    }
+
+    /// The squares on which the pawn may be after 0, 1, … steps.
+    pub(super) fn squares(&self) -> impl Iterator<Item = Squares> {
+        self.from_start.iter().zip(self.from_goal.iter().rev()).map(|(&one, &two)| one & two)
+    }
+
+    /// The squares that some of the paths visit, and those that all visit, without the pawn's own.
+    pub(super) fn visited(&self) -> [Squares; 2] {
+        self.squares().skip(1).fold([Squares::EMPTY; 2], |[some, all], squares| {
+            let one = if squares.0.is_power_of_two() { squares } else { Squares::EMPTY };
+            [some | squares, all | one]
+        })
+    }
+}
+
+/// Adds the squares at most 0, 1, … steps from `start`, up to those that contain a square of `goal`.
+fn fill(layers: &mut Layers, passages: Passages, start: Squares, goal: Squares) {
+    let farther = |&reached: &Squares| {
+        let next = passages.spread(reached);
+        ((reached & goal).is_empty() && next != reached).then_some(next)
+    };
+    layers.extend(iter::successors(Some(start), farther));
+}
