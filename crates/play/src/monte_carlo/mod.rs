@@ -2,11 +2,11 @@
 
 mod tree;
 
-use abstract_games_core::{Adversarial, Game, Observer, Progress, SplitMix64, Stop};
+use abstract_games_core::{Adversarial, Observer, Progress, SplitMix64, Stop};
 
 use crate::estimate::{Estimate, Evaluation};
 use crate::player::{Choice, Chosen, Player};
-use tree::{ROOT, Selection, Tree, of_value};
+use tree::{Moves, ROOT, Selection, Tree, of_value};
 
 /// A player by Monte-Carlo tree search with UCT (L. Kocsis and C. Szepesvári, 2006).
 ///
@@ -59,7 +59,7 @@ pub struct MonteCarlo<E, S, M> {
     memory: u64,
     random: SplitMix64,
     keeps_tree: bool,
-    kept: Option<(S, Tree<M>)>,
+    kept: Option<Tree<S, M>>,
 }
 
 impl<E, S, M> MonteCarlo<E, S, M> {
@@ -153,7 +153,7 @@ impl<G: Adversarial, E: Evaluation<G>> Player<G> for MonteCarlo<E, G::State, G::
     }
 
     fn choose(&mut self, game: &G, state: &G::State, observer: &mut dyn Observer) -> Chosen<G> {
-        let tree = self.take_kept(game, state).unwrap_or_else(Tree::new);
+        let tree = self.take_kept(state).unwrap_or_else(|| Tree::new(state.clone()));
         let mut search = Search {
             player: self,
             game,
@@ -165,12 +165,11 @@ impl<G: Adversarial, E: Evaluation<G>> Player<G> for MonteCarlo<E, G::State, G::
         };
         // The moves of the state itself are always in the tree.
         if !search.tree.node(ROOT).is_expanded {
-            let moves = search.moves(state);
-            search.expand(ROOT, state, moves);
+            search.tree.expand(ROOT, search.moves(state));
         }
         let mut stopped = None;
         while stopped.is_none() && search.tree.is_open(ROOT) {
-            stopped = search.simulate(state).err();
+            stopped = search.simulate().err();
         }
         let Search { tree, done, dead_end, .. } = search;
         let best = tree.best(ROOT)?;
@@ -186,7 +185,7 @@ impl<G: Adversarial, E: Evaluation<G>> Player<G> for MonteCarlo<E, G::State, G::
             at = next;
         }
         if self.keeps_tree {
-            self.kept = Some((state.clone(), tree));
+            self.kept = Some(tree);
         }
         Some(choice)
     }
@@ -195,28 +194,22 @@ impl<G: Adversarial, E: Evaluation<G>> Player<G> for MonteCarlo<E, G::State, G::
 /// The most plies between two choices, and the most states among which the second is sought.
 const FARTHEST: (usize, usize) = (4, 10_000);
 
-impl<E, S: Clone + Eq, M: Clone> MonteCarlo<E, S, M> {
-    fn take_kept<G: Game<State = S, Move = M>>(&mut self, game: &G, state: &S) -> Option<Tree<M>> {
-        let (start, mut tree) = self.kept.take()?;
-        let mut layer = vec![(ROOT, start)];
+impl<E, S: Clone + Eq, M> MonteCarlo<E, S, M> {
+    fn take_kept(&mut self, state: &S) -> Option<Tree<S, M>> {
+        let mut tree = self.kept.take()?;
+        let mut layer = vec![ROOT];
         let mut seen = 0;
         for _ in 0..=FARTHEST.0 {
-            if let Some((at, _)) = layer.iter().find(|(_, known)| known == state) {
+            if let Some(&at) = layer.iter().find(|&&at| tree.state(at) == Some(state)) {
                 if tree.bytes_to_reroot() > self.memory {
                     return None;
                 }
-                tree.reroot(*at);
+                tree.reroot(at);
                 return Some(tree);
             }
             seen += layer.len();
-            let visited = |at: &usize| tree.node(*at).visits > 0;
-            let next = layer.iter().flat_map(|(at, known)| {
-                let children = tree.children(*at).filter(visited);
-                children.filter_map(|child| {
-                    let m = tree.node(child).m.as_ref()?;
-                    Some((child, game.play(known, m)))
-                })
-            });
+            let reached = |at: &usize| tree.state(*at).is_some();
+            let next = layer.iter().flat_map(|&at| tree.children(at).filter(reached));
             layer = next.take(FARTHEST.1.saturating_sub(seen)).collect();
         }
         None
@@ -226,7 +219,7 @@ impl<E, S: Clone + Eq, M: Clone> MonteCarlo<E, S, M> {
 struct Search<'a, G: Adversarial, E> {
     player: &'a mut MonteCarlo<E, G::State, G::Move>,
     game: &'a G,
-    tree: Tree<G::Move>,
+    tree: Tree<G::State, G::Move>,
     done: u64,
     path: Vec<usize>,
     observer: &'a mut dyn Observer,
@@ -234,18 +227,12 @@ struct Search<'a, G: Adversarial, E> {
     dead_end: Option<String>,
 }
 
-/// Moves to search, each with its prior probability, or 0 without a policy.
-struct Moves<M> {
-    list: Vec<(M, f32)>,
-    are_all: bool,
-}
-
 impl<G: Adversarial, E: Evaluation<G>> Search<'_, G, E> {
     /// The moves to search in `state`.
     fn moves(&self, state: &G::State) -> Moves<G::Move> {
         let evaluation = &self.player.evaluation;
         if let Some(list) = evaluation.policy(self.game, state).filter(|list| !list.is_empty()) {
-            return Moves { list, are_all: false };
+            return self.list(state, list, false);
         }
         let mut moves = self.game.move_list(state);
         let legal = moves.len();
@@ -255,7 +242,7 @@ impl<G: Adversarial, E: Evaluation<G>> Search<'_, G, E> {
             moves = self.game.move_list(state);
         }
         let are_all = moves.len() == legal;
-        Moves { list: moves.into_iter().map(|m| (m, 0.0)).collect(), are_all }
+        self.list(state, moves.into_iter().map(|m| (m, 0.0)), are_all)
     }
 
     /// All moves, those that the evaluation removed included, as equally likely.
@@ -263,38 +250,36 @@ impl<G: Adversarial, E: Evaluation<G>> Search<'_, G, E> {
         let moves = self.game.move_list(state);
         #[expect(clippy::cast_precision_loss, reason = "a small number")]
         let prior = 1.0 / moves.len() as f32;
-        Moves { list: moves.into_iter().map(|m| (m, prior)).collect(), are_all: true }
+        self.list(state, moves.into_iter().map(|m| (m, prior)), true)
     }
 
-    fn expand(&mut self, at: usize, state: &G::State, moves: Moves<G::Move>) {
-        let game = self.game;
-        let children = moves.list.into_iter().map(|(m, prior)| {
-            let passes_turn = game.passes_turn(state, &m);
+    fn list(
+        &self,
+        state: &G::State,
+        moves: impl IntoIterator<Item = (G::Move, f32)>,
+        are_all: bool,
+    ) -> Moves<G::Move> {
+        let of = |(m, prior)| {
+            let passes_turn = self.game.passes_turn(state, &m);
             (m, passes_turn, prior)
-        });
-        self.tree.expand(at, children, moves.are_all);
+        };
+        Moves { list: moves.into_iter().map(of).collect(), are_all }
     }
 
     /// Adds children to a node, within the limit on the memory unless it is the root.
-    fn try_expand(
-        &mut self,
-        at: usize,
-        state: &G::State,
-        moves: Moves<G::Move>,
-    ) -> Result<bool, Stop> {
+    fn try_expand(&mut self, at: usize, moves: Moves<G::Move>) -> Result<bool, Stop> {
         let len = moves.list.len();
         let bytes = self.tree.bytes_to_hold(len);
         let is_small = bytes <= self.player.memory && self.tree.can_number(len);
         let has_room = at == ROOT || is_small;
         if has_room {
             self.observer.observe(&Progress::at(self.done).bytes(bytes))?;
-            self.expand(at, state, moves);
+            self.tree.expand(at, moves);
         }
         Ok(has_room)
     }
 
-    fn simulate(&mut self, root: &G::State) -> Result<(), Stop> {
-        let mut state = root.clone();
+    fn simulate(&mut self) -> Result<(), Stop> {
         let mut at = ROOT;
         self.path.clear();
         self.path.push(at);
@@ -304,18 +289,25 @@ impl<G: Adversarial, E: Evaluation<G>> Search<'_, G, E> {
                 break of_value(proof.value());
             }
             let is_new = node.visits == 0;
-            if !node.is_expanded && (is_new || !self.try_expand(at, &state, self.moves(&state))?) {
-                break self.estimate(at, state)?;
+            let state = self.tree.state(at).expect("a simulation reaches it");
+            if !node.is_expanded && (is_new || !self.try_expand(at, self.moves(state))?) {
+                break self.estimate(at)?;
             }
             if self.tree.needs_more(at) {
                 // The moves that the evaluation removed may be better.
-                self.try_expand(at, &state, self.all_moves(&state))?;
+                let state = self.tree.state(at).expect("a simulation reaches it");
+                self.try_expand(at, self.all_moves(state))?;
             }
+            let state = self.tree.state(at).expect("a simulation reaches it");
             let Some(child) = self.tree.select(at, self.player.selection) else {
-                return Err(self.stop_at(&state));
+                self.dead_end = Some(self.game.show(state));
+                return Err(Stop::DeadEnd);
             };
-            let m = self.tree.node(child).m.as_ref().expect("every node but the root has a move");
-            state = self.game.play(&state, m);
+            if self.tree.state(child).is_none() {
+                let m = self.tree.node(child).m.as_ref();
+                let m = m.expect("every node but the root has a move");
+                self.tree.reach(child, self.game.play(state, m));
+            }
             self.visit()?;
             at = child;
             self.path.push(at);
@@ -338,7 +330,8 @@ impl<G: Adversarial, E: Evaluation<G>> Search<'_, G, E> {
 
     /// The result of play from the state of a node without children, to the player to move there. A
     /// finished state and an estimate without random play may prove it.
-    fn estimate(&mut self, at: usize, mut state: G::State) -> Result<f64, Stop> {
+    fn estimate(&mut self, at: usize) -> Result<f64, Stop> {
+        let mut state = self.tree.state(at).expect("a simulation reaches it").clone();
         let mut is_own_turn = true;
         let mut estimate = None;
         let mut moves = Vec::new();

@@ -20,6 +20,8 @@ pub(super) struct Node<M> {
     pub(super) visits: u32,
     first: u32,
     count: u32,
+    /// The number of its state, or [`UNKNOWN`].
+    state: u32,
     /// The sum of the results of these simulations to the player who chose `m`.
     total: f64,
     /// The value to the player to move, if it is proved.
@@ -37,6 +39,7 @@ impl<M> Node<M> {
             visits: 0,
             first: 0,
             count: 0,
+            state: UNKNOWN,
             total: 0.0,
             proof: None,
         }
@@ -53,6 +56,9 @@ impl<M> Node<M> {
     }
 }
 
+/// The number of the state of a node that no simulation has reached.
+const UNKNOWN: u32 = u32::MAX;
+
 /// How the children of a node are chosen.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Selection {
@@ -64,17 +70,40 @@ pub(super) struct Selection {
     pub(super) widening: Option<f64>,
 }
 
+/// Moves for a node, each with whether it passes the turn and its prior probability, or 0 without a
+/// policy; and whether they are all legal moves.
+pub(super) struct Moves<M> {
+    pub(super) list: Vec<(M, bool, f32)>,
+    pub(super) are_all: bool,
+}
+
 /// The nodes, the root first. The children of a node are neighbours.
 #[derive(Clone, Debug)]
-pub(super) struct Tree<M> {
+pub(super) struct Tree<S, M> {
     nodes: Vec<Node<M>>,
+    /// Those of the nodes that simulations have reached.
+    states: Vec<S>,
 }
 
 pub(super) const ROOT: usize = 0;
 
-impl<M> Tree<M> {
-    pub(super) fn new() -> Self {
-        Self { nodes: vec![Node::new(None, false, 0.0)] }
+impl<S, M> Tree<S, M> {
+    pub(super) fn new(root: S) -> Self {
+        let mut tree = Self { nodes: vec![Node::new(None, false, 0.0)], states: Vec::new() };
+        tree.reach(ROOT, root);
+        tree
+    }
+
+    /// The state of a node, if a simulation has reached it.
+    pub(super) fn state(&self, at: usize) -> Option<&S> {
+        self.states.get(self.nodes[at].state as usize)
+    }
+
+    pub(super) fn reach(&mut self, at: usize, state: S) {
+        self.nodes[at].state = u32::try_from(self.states.len()).unwrap_or(UNKNOWN);
+        let len = self.states.len() + 1;
+        reserve_for(&mut self.states, len);
+        self.states.push(state);
     }
 
     pub(super) fn node(&self, at: usize) -> &Node<M> {
@@ -85,8 +114,9 @@ impl<M> Tree<M> {
         self.nodes[at].proof = Some(score);
     }
 
+    /// The bytes of the tree with this number of nodes more, and one more state.
     pub(super) fn bytes_to_hold(&self, extra: usize) -> u64 {
-        vec_bytes_to_hold(&self.nodes, extra)
+        vec_bytes_to_hold(&self.nodes, extra) + vec_bytes_to_hold(&self.states, 1)
     }
 
     /// Whether `extra` nodes can be added and numbered.
@@ -94,25 +124,20 @@ impl<M> Tree<M> {
         u32::try_from(self.nodes.len().saturating_add(extra)).is_ok()
     }
 
-    /// Adds the moves that no child has yet, each with whether it passes the turn and its prior
-    /// probability. `is_complete` says whether the children are then all legal moves. No node below this one may be in use.
-    pub(super) fn expand(
-        &mut self,
-        at: usize,
-        moves: impl ExactSizeIterator<Item = (M, bool, f32)>,
-        is_complete: bool,
-    ) where
+    /// Adds the moves that no child has yet. No node below this one may be in use.
+    pub(super) fn expand(&mut self, at: usize, moves: Moves<M>)
+    where
         M: PartialEq,
     {
         let (first, old) = (self.nodes.len(), self.children(at));
-        reserve_for(&mut self.nodes, first + moves.len());
+        reserve_for(&mut self.nodes, first + moves.list.len());
         // The children move to the end, to stay neighbours; their place stays unused.
         for child in old.clone() {
             let child = std::mem::replace(&mut self.nodes[child], Node::new(None, false, 0.0));
             self.nodes.push(child);
         }
         let new = first + old.len();
-        for (m, passes_turn, prior) in moves {
+        for (m, passes_turn, prior) in moves.list {
             if self.nodes[first..new].iter().all(|child| child.m.as_ref() != Some(&m)) {
                 self.nodes.push(Node::new(Some(m), passes_turn, prior));
             }
@@ -121,13 +146,23 @@ impl<M> Tree<M> {
         let count = self.nodes.len() - first;
         let node = &mut self.nodes[at];
         (node.first, node.count) = (number(first), number(count));
-        (node.is_expanded, node.is_complete) = (true, is_complete);
+        (node.is_expanded, node.is_complete) = (true, moves.are_all);
     }
 
     /// Forgets all nodes that are not below `root`.
-    pub(super) fn reroot(&mut self, root: usize) {
-        let mut take =
-            |at: usize| std::mem::replace(&mut self.nodes[at], Node::new(None, false, 0.0));
+    pub(super) fn reroot(&mut self, root: usize)
+    where
+        S: Clone,
+    {
+        let mut states = Vec::new();
+        let mut take = |at: usize| {
+            let mut node = std::mem::replace(&mut self.nodes[at], Node::new(None, false, 0.0));
+            if let Some(state) = self.states.get(node.state as usize) {
+                node.state = u32::try_from(states.len()).unwrap_or(UNKNOWN);
+                states.push(state.clone());
+            }
+            node
+        };
         let mut kept = vec![take(root)];
         let mut at = 0;
         while at < kept.len() {
@@ -139,7 +174,7 @@ impl<M> Tree<M> {
             kept.extend(children.map(&mut take));
             at += 1;
         }
-        self.nodes = kept;
+        (self.nodes, self.states) = (kept, states);
         let root = &mut self.nodes[ROOT];
         (root.m, root.passes_turn, root.proof) = (None, false, None);
         // A choice needs proved children, not only a proof of the root.
@@ -151,8 +186,10 @@ impl<M> Tree<M> {
     }
 
     pub(super) fn bytes_to_reroot(&self) -> u64 {
-        let none: Vec<Node<M>> = Vec::new();
-        vec_bytes_to_hold(&self.nodes, 0) + vec_bytes_to_hold(&none, self.nodes.len())
+        let none = Self { nodes: Vec::new(), states: Vec::new() };
+        let copy = vec_bytes_to_hold(&none.nodes, self.nodes.len())
+            + vec_bytes_to_hold(&none.states, self.states.len());
+        self.bytes_to_hold(0) + copy
     }
 
     /// Whether moves that were left out may be better: all children are lost.
@@ -225,6 +262,10 @@ impl<M> Tree<M> {
             let bound = mean + bonus * f64::from(node.prior) / (f64::from(node.visits) + 1.0);
             if best.is_none_or(|(_, best)| bound > best) {
                 best = Some((child, bound));
+            }
+            if node.visits == 0 {
+                // The later ones are less likely and have no visit either.
+                break;
             }
         }
         best.map(|(child, _)| child)
