@@ -7,6 +7,7 @@
 
 mod alpha_beta;
 mod detours;
+mod level;
 mod named;
 #[cfg(feature = "net")]
 pub mod net;
@@ -15,6 +16,7 @@ mod pawn_race;
 mod race_evaluation;
 
 pub use alpha_beta::{AlphaBetaPlayer, StrongestEvaluation, alpha_beta, alpha_beta_with};
+pub(crate) use named::static_chance;
 pub use named::{NamedPlayers, PlayerKind, PlayerSettings, ShortestPathPlayer};
 pub use path_evaluation::{PathEvaluation, PathParts, PathWeights, monte_carlo};
 pub use race_evaluation::RaceEvaluation;
