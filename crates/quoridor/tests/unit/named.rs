@@ -1,6 +1,6 @@
 //! Levels choose as they say, and chances are those of the net.
 
-use abstract_games_core::RandomPlay;
+use abstract_games_core::{Adversarial, RandomPlay};
 use abstract_games_play::Estimate;
 
 use super::*;
