@@ -4,9 +4,9 @@
 //! cargo research quoridor_matches -- [options]
 //!
 //! --match A:B     a match between two players; may be repeated. The players for two are alpha-beta,
-//!                 net, tree, monte-carlo, monte-carlo-random, greedy, greedy-distance, shortest-path and
-//!                 random; those for four are max-n, paranoid, paranoid-greedy, greedy,
-//!                 shortest-path and random. Parameters follow the name of a player for two, as in
+//!                 net, tree, monte-carlo, monte-carlo-random, greedy, greedy-distance and the others of the
+//!                 command, such as level-1; those for four are max-n, paranoid, paranoid-greedy,
+//!                 greedy and the others of the command. Parameters follow the name of a player for two, as in
 //!                 monte-carlo/playout=10/exploration=0.3/scale=300/widening=2/keep=0 and in
 //!                 alpha-beta/distance=100/tempo=60/fence=50/narrow=5/aspiration=200/reductions=1/margin=90/orbits=1
 //!                 and in tree/weight=1.5/scale=200.
@@ -31,11 +31,11 @@ use std::error::Error;
 
 use abstract_games::play::{
     CoalitionEvaluation, Evaluation, GreedyPlayer, IterativeDeepening, MaxNPlayer, MonteCarlo,
-    ParanoidPlayer, Player, RandomPlayer,
+    ParanoidPlayer, Player,
 };
 use abstract_games::quoridor::players::net::NetEvaluation;
 use abstract_games::quoridor::players::{
-    self, PathEvaluation, PathWeights, RaceEvaluation, ShortestPathPlayer,
+    self, NamedPlayers, PathEvaluation, PathWeights, PlayerSettings, RaceEvaluation,
 };
 use abstract_games::quoridor::{Move, Position, Quoridor};
 use matches::{Options, Spec, play, print};
@@ -97,11 +97,15 @@ fn of_two(text: &str, seed: u64) -> Option<Box<dyn Player<Quoridor>>> {
             let weights = PathWeights { distance: 100, tempo: 0, fence: 0, narrow: 0 };
             Box::new(GreedyPlayer::new(PathEvaluation::new(weights)).seed(seed))
         }
-        "shortest-path" => Box::new(ShortestPathPlayer),
-        "random" => Box::new(RandomPlayer::new(seed)),
-        _ => return None,
+        name => named(name, seed)?,
     };
     spec.parameters.is_empty().then_some(player)
+}
+
+/// The player that the command calls by this name.
+fn named<G: NamedPlayers>(name: &str, seed: u64) -> Option<Box<dyn Player<G>>> {
+    let settings = PlayerSettings { memory: 64 << 20, depth: u32::MAX, seed };
+    Some(G::named_player(name.parse().ok()?, &settings))
 }
 
 /// The players for four.
@@ -121,9 +125,7 @@ fn of_four(text: &str, seed: u64) -> Option<Box<dyn Player<Quoridor<4>>>> {
             Box::new(ParanoidPlayer::new(move || GreedyPlayer::new(of_coalition).seed(seed)))
         }
         "greedy" => Box::new(MaxNPlayer::new(race).depth(1)),
-        "shortest-path" => Box::new(ShortestPathPlayer),
-        "random" => Box::new(RandomPlayer::new(seed)),
-        _ => return None,
+        name => named(name, seed)?,
     };
     spec.parameters.is_empty().then_some(player)
 }

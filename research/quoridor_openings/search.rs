@@ -46,13 +46,7 @@ impl Verdict {
 
     /// The chance of a win of the first player, in percent.
     pub(super) fn chance(&self) -> String {
-        let chance = match self.estimate {
-            Estimate::Points(points) => winning_chance(points),
-            Estimate::Proved(Score::Win(_)) => 1.0,
-            Estimate::Proved(Score::Loss(_)) => 0.0,
-            Estimate::Proved(Score::Draw) => 0.5,
-        };
-        format!("{:.0}", 100.0 * chance)
+        format!("{:.0}", 100.0 * self.estimate.winning_chance(winning_chance))
     }
 
     /// The expected line of play, up to six plies.

@@ -2,7 +2,7 @@
 // moves that turned the game.
 
 import { isSearching, search, Stopped, stopSearch } from "./engine.js";
-import { GRADES, ofResult, turningPoints } from "./models/analysis.js";
+import { GRADES, ofResult, percent, turningPoints } from "./models/analysis.js";
 import { button, circle, h, note, parts, s, toggle } from "./ui.js";
 
 /** The milliseconds of one look after another, each deeper than the one before. */
@@ -11,7 +11,6 @@ const LOOKS = [250, 1000, 2000];
 const REVIEW = 150;
 /** The size of the graph. */
 const [WIDE, HIGH] = [560, 110];
-const percent = (part) => `${Math.round(part * 100)} %`;
 const LEGEND = GRADES.map(({ sign, name, lost }) => `${sign} ${name}, from ${percent(lost)}`);
 const INVITATION = "A graph of the chances, and the moves that lost some.";
 

@@ -33,6 +33,20 @@ export async function analysisIsASwitch({ open }) {
   await fourWay.locator(".over .arrow").first().waitFor({ state: "attached" });
 }
 
+/** On the standard board for two the bar and the words tell the chance that the net gives. */
+export async function anEstimateIsAChanceOnTheStandardBoard({ open }) {
+  const page = await open("#quoridor?seats=human,human&game=e2+e8+e3+e7+e4+e6+a8h");
+  await status(page, "Player 2 to move");
+  await page.getByLabel("Analysis").check();
+  const said = page.locator(".line strong", { hasText: /^Chance of player 1: \d+ %$/ });
+  await said.waitFor();
+  const [told, shown] = await page.evaluate(() => [".line strong", ".eval"]
+    .map((css) => [...document.querySelectorAll(css)].find((node) => node.checkVisibility()))
+    .map((node) => node.getAttribute("aria-valuenow") ?? node.textContent.match(/(\d+) %/)[1]));
+  assert.equal(told, shown);
+  assert(Number(shown) < 50, shown);
+}
+
 /** The place of what an analysis says is there before it is switched on. */
 export async function analysisMovesNothing({ open }) {
   for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 }]) {

@@ -42,14 +42,25 @@ pub(crate) enum Unit {
     Chance(fn(i32) -> f64),
 }
 
+/// The chance of a win of the player of this name, in words.
+pub(crate) fn told_chance(name: &str, chance: f64) -> String {
+    format!("{name} has a chance of {:.0} %", 100.0 * chance)
+}
+
 impl Unit {
+    /// The chance of a win that an estimate stands for, if points do.
+    pub(crate) fn chance(self, estimate: Estimate) -> Option<f64> {
+        match self {
+            Self::Chance(of_points) => Some(estimate.winning_chance(of_points)),
+            Self::Hundred(..) => None,
+        }
+    }
+
     /// An estimate for the player of this name, in words.
     fn told(self, name: &str, estimate: Estimate) -> String {
         match (estimate, self) {
             (Estimate::Proved(score), _) => score.to_string(),
-            (Estimate::Points(points), Self::Chance(chance)) => {
-                format!("{name} has a chance of {:.0} %", 100.0 * chance(points))
-            }
+            (Estimate::Points(points), Self::Chance(chance)) => told_chance(name, chance(points)),
             (Estimate::Points(-4..=4), Self::Hundred(..)) => "even".to_owned(),
             (Estimate::Points(points), Self::Hundred(things, more)) => {
                 let way = if points > 0 { "ahead" } else { "behind" };

@@ -64,6 +64,26 @@ impl Estimate {
         }
     }
 
+    /// The chance of a win, a draw counted as half a win, where `of_points` gives that of points.
+    ///
+    /// ```
+    /// use abstract_games_solve::Score;
+    /// use abstract_games_play::Estimate;
+    ///
+    /// assert_eq!(Estimate::Proved(Score::Loss(4)).winning_chance(|_| 0.5), 0.0);
+    /// assert_eq!(Estimate::Points(10).winning_chance(|points| 0.5 + f64::from(points) / 100.0), 0.6);
+    /// ```
+    pub fn winning_chance(self, of_points: impl FnOnce(i32) -> f64) -> f64 {
+        match self {
+            Self::Points(points) => of_points(points),
+            Self::Proved(score) => match score.value() {
+                Value::Loss => 0.0,
+                Value::Draw => 0.5,
+                Value::Win => 1.0,
+            },
+        }
+    }
+
     /// The order: proved losses, points with proved draws, proved wins.
     fn rank(self) -> (i8, i32, bool, Score) {
         match self {

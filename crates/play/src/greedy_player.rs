@@ -1,7 +1,5 @@
 //! `GreedyPlayer`: a player that looks one ply ahead.
 
-use std::cmp::Ordering;
-
 use abstract_games_core::{Adversarial, Observer, Progress, SplitMix64};
 
 use crate::estimate::{Estimate, Evaluation};
@@ -29,17 +27,46 @@ use crate::player::{Choice, Chosen, Player};
 pub struct GreedyPlayer<E> {
     evaluation: E,
     random: Option<SplitMix64>,
+    within: i32,
 }
 
 impl<E> GreedyPlayer<E> {
     /// A player that takes the first of equally good moves.
     pub const fn new(evaluation: E) -> Self {
-        Self { evaluation, random: None }
+        Self { evaluation, random: None, within: 0 }
     }
 
     /// Chooses among equally good moves at random. The same seed gives the same choices.
     pub fn seed(self, seed: u64) -> Self {
         Self { random: Some(SplitMix64(seed)), ..self }
+    }
+
+    /// Takes moves for equally good whose points are less than those of the best by at most this
+    /// many. The default is 0.
+    pub fn within(self, points: u32) -> Self {
+        Self { within: i32::try_from(points).unwrap_or(i32::MAX), ..self }
+    }
+
+    /// The place of the move to choose among those tried, of which the best has the estimate `best`.
+    fn place<M>(&mut self, tried: &[(M, Estimate)], best: Estimate) -> usize {
+        let least = match best {
+            Estimate::Points(points) => Estimate::Points(points.saturating_sub(self.within)),
+            Estimate::Proved(_) => best,
+        };
+        let (mut chosen, mut highest, mut equal) = (0, None, 0);
+        for (place, (_, estimate)) in tried.iter().enumerate() {
+            let estimate = Some(if *estimate >= least { best } else { *estimate });
+            let order = estimate.cmp(&highest);
+            equal = if order.is_gt() { 1 } else { equal + usize::from(order.is_eq()) };
+            // Each of the equally good moves so far stays with the same probability.
+            let random = self.random.as_mut();
+            if order.is_gt()
+                || order.is_eq() && random.is_some_and(|random| random.below(equal) == 0)
+            {
+                (chosen, highest) = (place, estimate);
+            }
+        }
+        chosen
     }
 }
 
@@ -49,9 +76,8 @@ impl<G: Adversarial, E: Evaluation<G>> Player<G> for GreedyPlayer<E> {
     }
 
     fn choose(&mut self, game: &G, state: &G::State, observer: &mut dyn Observer) -> Chosen<G> {
-        let mut best: Option<(G::Move, Estimate)> = None;
+        let mut tried: Vec<(G::Move, Estimate)> = Vec::new();
         let mut nodes = 0;
-        let mut equal = 0;
         let mut stopped = None;
         for (m, next) in game.successors(state) {
             stopped = observer.observe(&Progress::at(nodes)).err();
@@ -64,23 +90,16 @@ impl<G: Adversarial, E: Evaluation<G>> Player<G> for GreedyPlayer<E> {
                 None => self.evaluation.evaluate(game, &next),
             };
             let estimate = estimate.through_move(game.passes_turn(state, &m));
-            let order = best.as_ref().map_or(Ordering::Greater, |best| estimate.cmp(&best.1));
-            equal = if order.is_gt() { 1 } else { equal + usize::from(order.is_eq()) };
-            // Each of the equally good moves so far stays with the same probability.
-            let random = self.random.as_mut();
-            if order.is_gt()
-                || order.is_eq() && random.is_some_and(|random| random.below(equal) == 0)
-            {
-                best = Some((m, estimate));
-            }
+            tried.push((m, estimate));
         }
-        let Some((m, estimate)) = best else {
+        let Some(best) = tried.iter().map(|(_, estimate)| *estimate).max() else {
             let mut choice = Choice::of(game.moves(state).next()?);
             choice.stopped = stopped;
             return Some(choice);
         };
-        let mut choice = Choice::of(m);
-        choice.estimate = Some(estimate);
+        let place = self.place(&tried, best);
+        let mut choice = Choice::of(tried.swap_remove(place).0);
+        choice.estimate = Some(best);
         choice.depth = u32::from(stopped.is_none());
         choice.nodes = nodes;
         choice.stopped = stopped;

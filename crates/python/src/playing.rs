@@ -36,17 +36,19 @@ pub(crate) struct Chosen {
     value: Option<String>,
     distance: Option<u32>,
     points: Option<i32>,
+    winning_chance: Option<f64>,
     depth: u32,
     nodes: u64,
     line: Vec<String>,
     stopped: Option<String>,
 }
 
-/// The choice of the player that `make` makes, or `None` if the game is over.
+/// The choice of the player that `make` makes, or `None` if the game is over. `chances` gives the
+/// chance by the player's points, if they stand for one.
 pub(crate) fn choose<G>(
     py: Python<'_>,
     (game, position): (&G, &G::State),
-    thinking: &Thinking,
+    (thinking, chances): (&Thinking, Option<fn(i32) -> f64>),
     options: &mut Options,
     make: impl FnOnce() -> Box<dyn Player<G>> + Send,
 ) -> PyResult<Option<Chosen>>
@@ -67,6 +69,7 @@ where
             value: score.map(|score| score.value().to_string()),
             distance: score.and_then(abstract_games::Score::distance),
             points,
+            winning_chance: choice.estimate.zip(chances).map(|(it, of)| it.winning_chance(of)),
             depth: choice.depth,
             nodes: choice.nodes,
             line: choice.line.iter().map(ToString::to_string).collect(),

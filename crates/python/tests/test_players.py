@@ -75,6 +75,16 @@ def test_a_player_finds_a_win():
     assert quarto.best_move() == "d4" and quarto.play("d4").best_move() is None
 
 
+def test_an_estimate_is_a_chance_on_the_standard_board():
+    start = ag.quoridor.Position()
+    chances = [start.analysis().winning_chance, start.best_move("level-5").winning_chance]
+    assert all(0.4 < chance < 0.7 for chance in chances)
+    assert ag.quoridor.Position(width=5).analysis().winning_chance is None
+    assert ag.quoridor.Position(width=5).best_move("level-4").winning_chance is None
+    assert ag.quoridor.Position("/ / e8 a5 / 0 0 / 1").best_move(depth=2).winning_chance == 1
+    assert start.best_move("level-1", seed=1) == start.best_move("level-1", seed=1)
+
+
 @pytest.mark.parametrize("player", typing.get_args(ag.four_way_fences.Player))
 def test_every_player_of_four_way_fences_chooses_a_legal_step(player):
     position = POSITIONS["four-way fences"]()
@@ -89,6 +99,7 @@ REFUSED = {
     "seed: not an option of alpha-beta": lambda: ag.quoridor.Position().best_move(seed=1),
     "memory: not an option of max-n": lambda: ag.quoridor.Position().best_move("max-n", memory=2**20),
     "seconds: not an option of shortest-path": lambda: ag.quoridor.Position().best_move("shortest-path", seconds=1),
+    "nodes: not an option of level-5": lambda: ag.quoridor.Position().best_move("level-5", nodes=9),
     "nodes: not an option of random": lambda: ag.four_way_fences.Position().best_move("random", nodes=9),
     "depth: not an option of greedy and random": lambda: ag.quoridor.play_game(["greedy", "random"], depth=3),
     "seed: not an option of functions": lambda: ag.quarto.play_game([lambda position: position.moves()[0]], seed=1),

@@ -266,9 +266,11 @@ where
             let choice = player.choose(&given.game, &given.position, observer);
             let choice = choice.ok_or("the game is over")?;
             let Choice { best, estimate, depth, nodes, line, .. } = choice;
+            let chances = given.game.chances(kind);
             Ok(json!({
                 "move": best.to_string(),
                 "estimate": estimate.map(|estimate| estimate.to_string()),
+                "chance": estimate.zip(chances).map(|(it, of)| it.winning_chance(of)),
                 "depth": depth,
                 "nodes": nodes,
                 "line": line.iter().map(ToString::to_string).collect::<Vec<_>>(),

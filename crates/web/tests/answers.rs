@@ -194,6 +194,23 @@ fn a_time_limit_needs_no_clock_of_the_system() {
 }
 
 #[test]
+fn levels_play_and_an_estimate_is_a_chance_on_the_standard_board() {
+    let choose = |player: &str, size: u8| {
+        let question = json!({
+            "panel": "quoridor", "ask": "choose", "width": size, "height": size, "walls": 10,
+            "player": player, "milliseconds": 60000.0,
+        });
+        ask(&question).unwrap()
+    };
+    for level in 1..=8 {
+        let chance = choose(&format!("level-{level}"), 9)["chance"].as_f64().unwrap();
+        assert!((0.4..0.7).contains(&chance), "{chance}");
+    }
+    let answer = choose("level-4", 5);
+    assert!(answer["estimate"].is_string() && answer["chance"].is_null(), "{answer}");
+}
+
+#[test]
 fn the_recorded_game_has_thirty_turns() {
     let answer = ask(&json!({ "panel": "four-way", "ask": "recorded" })).unwrap();
     let frames = answer["frames"].as_array().unwrap();

@@ -6,6 +6,9 @@ const EXACT = /^(win|loss) in (\d+)$/;
 const counted = (plies) => `${plies} ${plies === "1" ? "ply" : "plies"}`;
 const wins = (seat, more = "") => `Player ${seat + 1} wins${more}`;
 
+/** A part of one in percent. */
+export const percent = (part) => `${Math.round(part * 100)} %`;
+
 /** Grades of moves by the chance that they lost at the least. */
 export const GRADES = [
   { lost: 0.3, sign: "??", name: "blunder" },
@@ -23,14 +26,19 @@ export function ofValue(value, turn) {
 
 /**
  * An estimate of the library for the player to move, such as `-120` or `win in 5`: the first
- * player's chance and the estimate in words. A step is a hundred points.
+ * player's chance and the estimate in words. Points stand for the `chance` of the player to move if
+ * the library knows it, and otherwise for hundredths of a step.
  */
-export function ofEstimate(estimate, turn) {
+export function ofEstimate(estimate, turn, chance = null) {
   const [, word, plies] = EXACT.exec(estimate) ?? [];
   if (!word && !/^-?\d+$/.test(estimate)) return ofValue(estimate, turn);
   if (word) {
     const { share } = ofValue(word, turn);
     return { share, text: wins(share === 1 ? 0 : 1, ` in ${counted(plies)}`) };
+  }
+  if (chance !== null) {
+    const share = turn === 0 ? chance : 1 - chance;
+    return { share, text: `Chance of player 1: ${percent(share)}` };
   }
   const steps = Number(estimate) / (turn === 0 ? 100 : -100);
   const ahead = Math.abs(steps).toFixed(1);

@@ -5,7 +5,10 @@ import { History } from "./history.js";
 import { name, sizeOf, sizeOptions } from "./text.js";
 
 export const STANDARD = { players: 2, width: 9, height: 9, walls: 10 };
-export const LEVELS = ["human", "random", "shortest-path", "greedy", "300", "1000", "4000"];
+const NUMBERED = [1, 2, 3, 4, 5, 6, 7, 8].map((level) => `level-${level}`);
+export const LEVELS = ["human", "random", "shortest-path", ...NUMBERED, "1000", "4000"];
+/** Levels of links from before there were numbers. */
+const FORMER = { greedy: "level-4", 300: "level-8" };
 /** The most of each number, and of the squares of a board that the page solves. */
 export const MOST = { players: 4, width: 11, height: 11, walls: 60, solved: 20 };
 
@@ -87,8 +90,8 @@ export const game = (ask) => ({
   advice: (play) => question(play, 1000),
   advised: ({ move }) => [move],
   question,
-  opinion: ({ move, estimate, depth, line }, turn) => ({
-    ...ofEstimate(estimate, turn), best: [move], line: `${line.join(" ")} (${depth} plies)`,
+  opinion: ({ move, estimate, chance, depth, line }, turn) => ({
+    ...ofEstimate(estimate, turn, chance), best: [move], line: `${line.join(" ")} (${depth} plies)`,
   }),
   winner: ({ winner }) => winner,
   judged: ({ history }) => history.states.map((_, at) => at),
@@ -115,7 +118,7 @@ export function load(params, before) {
   Object.assign(setup, sizeOf(params.get("size"), 2, MOST.width));
   const walls = params.get("walls") ?? "";
   if (/^\d{1,2}$/.test(walls) && Number(walls) <= MOST.walls) setup.walls = Number(walls);
-  const given = (params.get("seats") ?? "").split(",");
+  const given = (params.get("seats") ?? "").split(",").map((level) => FORMER[level] ?? level);
   const isLevel = (level) => level === "solved" || LEVELS.includes(level);
   const seats = before.seats.map((seat, i) => (isLevel(given[i]) ? given[i] : seat));
   const ply = /^\d+$/.test(params.get("ply") ?? "") ? Number(params.get("ply")) : undefined;

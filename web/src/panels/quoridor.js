@@ -28,13 +28,12 @@ const PRESETS = [
 ];
 const LEVELS = {
   human: "A person", random: "Wanderer: random moves",
-  "shortest-path": "Runner: never places a fence", greedy: "Scout: looks one move ahead",
-  300: "Club player: thinks 0.3 seconds", 1000: "Expert: thinks 1 second",
+  "shortest-path": "Runner: never places a fence", 1000: "Expert: thinks 1 second",
   4000: "Master: thinks 4 seconds",
 };
 const WORDS = { win: "wins", draw: "draws", loss: "loses" };
 const levels = (setup) => [
-  ...quoridor.LEVELS.map((level) => [level, LEVELS[level]]),
+  ...quoridor.LEVELS.map((level) => [level, LEVELS[level] ?? level.replace("level-", "Level ")]),
   ...(quoridor.isSmall(setup) ? [["solved", "Perfect: knows every value"]] : []),
 ];
 
@@ -218,8 +217,8 @@ class Panel extends GamePanel {
     const who = `Player ${this.play.turn + 1}`;
     const answer = await this.task.run(`${who} thinks`, request);
     if (answer && request.player === "alpha-beta") {
-      const { estimate } = answer;
-      const { text } = this.isForTwo ? ofEstimate(estimate, this.play.turn)
+      const { estimate, chance } = answer;
+      const { text } = this.isForTwo ? ofEstimate(estimate, this.play.turn, chance)
         : { text: ofOneOfMany(estimate) };
       this.found = `${who}: ${answer.move}. ${text || "No estimate"}; ` +
         `${plural(answer.depth, "ply", "plies")} deep, ${grouped(answer.nodes)} positions.`;

@@ -17,6 +17,13 @@ test("an estimate is that of the first player, in steps", () => {
   assert.deepEqual(ofEstimate(null, 0), { text: "" });
 });
 
+test("an estimate that stands for a chance is told as one", () => {
+  const told = ofEstimate("-20", 0, 0.25);
+  assert.deepEqual(told, { share: 0.25, text: "Chance of player 1: 25 %" });
+  assert.equal(ofEstimate("-20", 1, 0.25).share, 0.75);
+  assert.equal(ofEstimate("win in 3", 0, 1).text, "Player 1 wins in 3 plies");
+});
+
 test("an estimate for one of more than two players names no other one", () => {
   const counted = "a fence in hand counted as 0.6 steps";
   assert.equal(ofOneOfMany("140"), `1.4 steps ahead, ${counted}`);

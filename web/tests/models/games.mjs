@@ -89,7 +89,7 @@ test("a link holds a game of Quoridor and what is shown of it", async () => {
   const text = "players=3&size=5x7&walls=4&seats=greedy,300,nobody&game=c2+c6&ply=1";
   const { setup, seats, text: game, ply } = quoridor.load(params(text), before);
   assert.equal(quoridor.key(setup), "3,5,7,4");
-  assert.deepEqual([seats, game, ply], [["greedy", "300", "1000", "1000"], "c2 c6", 1]);
+  assert.deepEqual([seats, game, ply], [["level-4", "level-8", "1000", "1000"], "c2 c6", 1]);
   const asked = [];
   const ask = async (request) => {
     asked.push(request.game);
@@ -98,7 +98,7 @@ test("a link holds a game of Quoridor and what is shown of it", async () => {
   const found = await quoridor.game(ask).look({ ...setup, text: game, ply }, moves());
   assert.deepEqual(asked, ["c2 c6", "c2"]);
   assert.deepEqual(quoridor.link({ ...found, seats }),
-    { players: 3, size: "5x7", walls: 4, game: "c2 c6", ply: 1, seats: "greedy,300,1000" });
+    { players: 3, size: "5x7", walls: 4, game: "c2 c6", ply: 1, seats: "level-4,level-8,1000" });
   assert.equal(quoridor.command(found),
     'abstract-games quoridor bestmove --time 1s --players 3 --width 5 --height 7 --walls 4 "c2"');
   const bad = quoridor.load(params("players=2.5&size=12x5&walls=61&ply=x"), before);

@@ -3,12 +3,11 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use abstract_games::Observer;
 use abstract_games::play::{Choice, Player};
-use abstract_games::quoridor::players::net::winning_chance;
 use abstract_games::quoridor::players::{NamedPlayers, PlayerSettings};
 use abstract_games::quoridor::solved::{BoardValues, SolvedPlayer};
 use abstract_games::quoridor::{Move, Position, Quoridor};
+use abstract_games::{Limits, Observer};
 
 use super::solved_boards::unanswered;
 use crate::arguments::{Kind, PlayerKind, QuoridorPlayerOptions, name};
@@ -23,13 +22,13 @@ pub(super) trait Seats<const N: usize>:
     fn computer(
         kind: PlayerKind,
         options: &QuoridorPlayerOptions,
-        _game: Option<&Self>,
+        game: Option<&Self>,
     ) -> Result<Computer<'static, Self>, Failure> {
         match (kind, &options.database) {
             (PlayerKind::Solved, _) | (_, Some(_)) => {
                 Err(usage("--database", "databases are of games for two players"))
             }
-            _ => named(kind, options, N),
+            _ => named(kind, options, game, N),
         }
     }
 }
@@ -42,22 +41,27 @@ const RACE: Unit = Unit::Hundred("steps", " (a fence in hand counts as 0.6 steps
 fn named<G: NamedPlayers>(
     kind: PlayerKind,
     options: &QuoridorPlayerOptions,
+    game: Option<&G>,
     seats: usize,
 ) -> Result<Computer<'static, G>, Failure> {
     let searcher = if kind == PlayerKind::Solved { PlayerKind::AlphaBeta } else { kind };
     let player = &options.player;
     let (memory, seed) = (options.memory.memory.as_u64(), player.seed.seed);
     let settings = PlayerSettings { memory, depth: player.depth(), seed };
+    let obeyed = searcher.options();
     let searcher = name(&searcher).parse().or_usage("--player")?;
-    let unit = if kind == PlayerKind::MonteCarlo {
-        Unit::Chance(|points| 0.5 + f64::from(points) / 2000.0)
-    } else if kind == PlayerKind::MaxN || seats > 2 {
-        RACE
-    } else {
-        Unit::Hundred("steps", "")
+    let unit = match game.and_then(|game| game.chances(searcher)) {
+        Some(chances) => Unit::Chance(chances),
+        None if kind == PlayerKind::MaxN || seats > 2 => RACE,
+        None => Unit::Hundred("steps", ""),
     };
-    let has_depth = kind.options().contains(&"depth");
-    Ok(Computer::new(G::named_player(searcher, &settings), player.limits(has_depth), unit))
+    // A player without a limit of its own has that of its kind.
+    let limits = if obeyed.contains(&"time") {
+        player.limits(kind.options().contains(&"depth"))
+    } else {
+        Limits::new()
+    };
+    Ok(Computer::new(G::named_player(searcher, &settings), limits, unit))
 }
 
 impl Seats<3> for Quoridor<3> {}
@@ -70,10 +74,7 @@ impl Seats<2> for Quoridor<2> {
         options: &QuoridorPlayerOptions,
         game: Option<&Self>,
     ) -> Result<Computer<'static, Self>, Failure> {
-        let mut searcher = named(kind, options, 2)?;
-        if kind == PlayerKind::AlphaBeta && game.is_none_or(|it| *it == Quoridor::standard()) {
-            searcher.unit = Unit::Chance(winning_chance);
-        }
+        let searcher = named(kind, options, game, 2)?;
         if kind != PlayerKind::Solved {
             return Ok(searcher);
         }

@@ -15,6 +15,7 @@ use super::players::Seats;
 use crate::arguments::{BestMoveOptions, PlayerKind, QtpOptions, ReportFormat, name};
 use crate::failure::{Failure, OrUsage};
 use crate::print::{self, joined, optional, texts};
+use crate::seats::Unit;
 
 /// The score of a win now. A win in n plies is less by n.
 const WIN: i64 = 1_000_000;
@@ -48,7 +49,7 @@ where
         (ReportFormat::Json, choice, _) => {
             let end = json!({ "player": name(&kind), "seconds": seconds });
             let winner = optional("winner", winner.map(|player| player + 1));
-            print::json(&joined([chosen(choice.as_ref()), end, winner]), out)?;
+            print::json(&joined([chosen(choice.as_ref(), computer.unit), end, winner]), out)?;
         }
         (ReportFormat::Text, Some(choice), _) => {
             let name = format!("player {}", read.position().turn() + 1);
@@ -66,7 +67,7 @@ where
 }
 
 /// A choice as JSON; in a finished game there is none.
-fn chosen(choice: Option<&Choice<Move>>) -> Value {
+fn chosen(choice: Option<&Choice<Move>>, unit: Unit) -> Value {
     let estimate = choice.and_then(|choice| choice.estimate);
     let proved = estimate.filter(|estimate| matches!(estimate, Estimate::Proved(_)));
     joined([
@@ -75,6 +76,7 @@ fn chosen(choice: Option<&Choice<Move>>) -> Value {
             "score": estimate.map(score),
         }),
         optional("proved", proved.map(|estimate| estimate.to_string())),
+        optional("winning_chance", estimate.and_then(|estimate| unit.chance(estimate))),
         json!({
             "depth": choice.map_or(0, |choice| choice.depth),
             "nodes": choice.map_or(0, |choice| choice.nodes),

@@ -14,6 +14,7 @@ use super::game::{victor, with_players};
 use crate::arguments::{BoardOptions, ConvertOptions, ReportFormat};
 use crate::failure::{Failure, OrUsage, note, usage};
 use crate::print::{self, cells, counted, joined, optional, texts};
+use crate::seats::told_chance;
 
 /// The winner, if there is one.
 fn winner<const N: usize>(read: &ReadGame<N>) -> Option<usize> {
@@ -112,6 +113,9 @@ pub(super) fn analyze<const N: usize>(
     match winner {
         Some(winner) => writeln!(out, "{} has won", victor(&read.game, winner))?,
         None => writeln!(out, "player {turn} to move: {} legal moves", analysis.moves)?,
+    }
+    if let Some(chance) = analysis.winning_chance {
+        writeln!(out, "{}", told_chance(&format!("player {turn}"), chance))?;
     }
     writeln!(out)?;
     let [player, pawn, distance] = [("player", 6), ("pawn", 5), ("distance", 9)];

@@ -95,7 +95,7 @@ def thinking(
     )
     if seconds is not None and not isinstance(seconds, int | float):
         raise TypeError(f"seconds must be a number, not {type(seconds).__name__}")
-    if depth is None and seconds is None and nodes is None:
+    if "seconds" in obeyed.get(player, ()) and depth is None and seconds is None and nodes is None:
         seconds = 1.0
     limits = (
         None if depth is None else whole("depth", depth, 2**32 - 1),
@@ -140,6 +140,8 @@ class Choice:
     """The number of plies to the end, if it is proved."""
     points: int | None
     """The estimate of the position for the player to move in points of the player's own, if nothing is proved."""
+    winning_chance: float | None
+    """The chance of a win of the player to move that the points or the value stand for, if points stand for one."""
     depth: int
     """The number of plies that were searched completely; 0 if the player does not look ahead."""
     nodes: int

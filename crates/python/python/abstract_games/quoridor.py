@@ -64,8 +64,23 @@ __all__ = [
     "solve",
 ]
 
-Player = Literal["alpha-beta", "monte-carlo", "max-n", "greedy", "shortest-path", "random"]
-"""The name of a player."""
+Player = Literal[
+    "alpha-beta",
+    "monte-carlo",
+    "max-n",
+    "greedy",
+    "shortest-path",
+    "random",
+    "level-1",
+    "level-2",
+    "level-3",
+    "level-4",
+    "level-5",
+    "level-6",
+    "level-7",
+    "level-8",
+]
+"""The name of a player. Each level is much stronger than the one before."""
 _OBEYED = {
     "alpha-beta": ("depth", "seconds", "nodes", "memory"),
     "monte-carlo": ("seconds", "nodes", "memory"),
@@ -73,6 +88,7 @@ _OBEYED = {
     "greedy": ("seconds", "nodes", "seed"),
     "shortest-path": (),
     "random": ("seed",),
+    **{f"level-{level}": ("seed",) if level <= 4 else () for level in range(1, 9)},
 }
 _Form = Literal["algebraic", "prefix", "nesw", "glendenning", "record", "diagram", "code"]
 _Rules = tuple[int, int, list[int]]
@@ -117,6 +133,8 @@ class Analysis(_Table):
     """What is known of each player, in the order of their turns."""
     lengthenings: tuple[Lengthening, ...]
     """The legal fences that lengthen a shortest path."""
+    winning_chance: float | None
+    """The chance of a win of the player to move, by the net without a search, on the standard board for two."""
 
     def _table(self) -> tuple[Sequence[str], Sequence[Sequence[Any]]]:
         names = ("player", "pawn", "distance", "shortest_paths", "lead", "pawn_moves", "fence_moves")
@@ -253,10 +271,11 @@ class Position:
 
     def analysis(self) -> Analysis:
         """The shortest paths and the mobility of each player, and the fences that lengthen a path."""
-        players, lengthenings = _native.quoridor_analysis(self._rules, self.record)
+        players, lengthenings, winning_chance = _native.quoridor_analysis(self._rules, self.record)
         return Analysis(
             players=tuple(_build(PlayerAnalysis, player) for player in players),
             lengthenings=tuple(Lengthening(fence, tuple(by)) for fence, by in lengthenings),
+            winning_chance=winning_chance,
         )
 
     def best_move(
@@ -280,7 +299,7 @@ class Position:
         Args:
             player: The player.
             depth: The greatest number of plies that ``alpha-beta`` and ``max-n`` look ahead.
-            seconds: The time to think; one second, if no limit is given.
+            seconds: The time to think; one second, if no limit is given. Levels have limits of their own.
             nodes: The greatest number of positions to visit.
             seed: The seed of random choices; 0 by default.
             memory: The size of the table or of the tree of a search in bytes.

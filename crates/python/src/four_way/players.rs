@@ -38,7 +38,7 @@ pub(crate) fn four_way_best_move(
             return Err(invalid(format!("`{player}` {error}")));
         }
     };
-    playing::choose(py, (&game, &position), &thinking, &mut options, move || {
+    playing::choose(py, (&game, &position), (&thinking, None), &mut options, move || {
         make(memory, depth, seed)
     })
 }

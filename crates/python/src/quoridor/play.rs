@@ -91,9 +91,9 @@ pub(crate) struct Player {
     fences_left: u8,
 }
 
-/// The players, and the fences that lengthen shortest paths, each with the steps that it adds for
-/// each player.
-type Analysed = (Vec<Player>, Vec<(String, Vec<u16>)>);
+/// The players; the fences that lengthen shortest paths, each with the steps that it adds for each
+/// player; the chance of a win of the player to move.
+type Analysed = (Vec<Player>, Vec<(String, Vec<u16>)>, Option<f64>);
 
 /// The shortest paths and the mobility of a position.
 #[pyfunction]
@@ -117,7 +117,7 @@ fn analysis<const N: usize>(rules: &Rules, position: &str) -> PyResult<Analysed>
         .lengthenings
         .iter()
         .map(|lengthening| (lengthening.fence.to_string(), lengthening.by.map(u16::from).to_vec()));
-    Ok((players.collect(), lengthenings.collect()))
+    Ok((players.collect(), lengthenings.collect(), analysis.winning_chance))
 }
 
 /// The board: as text, and as SVG.

@@ -39,7 +39,7 @@ where
     let memory = options.memory();
     let settings = PlayerSettings { memory, depth: thinking.depth(), seed: thinking.3 };
     let make = move || Quoridor::<N>::named_player(kind, &settings);
-    playing::choose(py, (&game, &position), thinking, options, make)
+    playing::choose(py, (&game, &position), (thinking, game.chances(kind)), options, make)
 }
 
 /// The number of lines of play of a length.

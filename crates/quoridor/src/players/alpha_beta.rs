@@ -14,6 +14,14 @@ pub type StrongestEvaluation = super::path_evaluation::PathEvaluation;
 #[cfg(feature = "net")]
 pub type StrongestEvaluation = super::net::NetEvaluation;
 
+/// The chance of a win that points of the [`StrongestEvaluation`] stand for in the standard game.
+#[cfg(not(feature = "net"))]
+pub(super) const CHANCES: Option<fn(i32) -> f64> = None;
+
+/// The chance of a win that points of the [`StrongestEvaluation`] stand for in the standard game.
+#[cfg(feature = "net")]
+pub(super) const CHANCES: Option<fn(i32) -> f64> = Some(super::net::winning_chance);
+
 /// The strongest player of this crate for two players: alpha-beta on one thread with the
 /// [`StrongestEvaluation`], late moves reduced, on the quotient by the [symmetry](Quoridor::symmetry) of
 /// the game. It thinks until the observer stops it or it has proved a result.

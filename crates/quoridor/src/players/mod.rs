@@ -8,6 +8,7 @@
 mod alpha_beta;
 mod detours;
 mod gains;
+mod level;
 mod monte_carlo;
 mod named;
 #[cfg(feature = "net")]
@@ -19,6 +20,7 @@ mod race_evaluation;
 
 pub use alpha_beta::{AlphaBetaPlayer, StrongestEvaluation, alpha_beta, alpha_beta_with};
 pub use monte_carlo::{MonteCarloPlayer, monte_carlo, monte_carlo_with};
+pub(crate) use named::static_chance;
 pub use named::{NamedPlayers, PlayerKind, PlayerSettings, ShortestPathPlayer};
 pub use path_evaluation::{PathEvaluation, PathParts, PathWeights};
 pub use race_evaluation::RaceEvaluation;

@@ -1,12 +1,15 @@
 //! Players by name, for any number of seats, and the player that only runs.
 
+use std::any::Any;
+
 use abstract_games_core::{Game, Keyed, Observer, Players, Seat, named_values};
 use abstract_games_play::{
-    Choice, CoalitionEvaluation, GreedyPlayer, IterativeDeepening, MaxNPlayer, MonteCarlo,
-    ParanoidPlayer, Player, RandomPlayer,
+    Choice, CoalitionEvaluation, Evaluation, GreedyPlayer, IterativeDeepening, MaxNPlayer,
+    MonteCarlo, ParanoidPlayer, Player, RandomPlayer,
 };
 
-use super::alpha_beta::alpha_beta;
+use super::alpha_beta::{CHANCES, StrongestEvaluation, alpha_beta};
+use super::level::Level;
 use super::monte_carlo::monte_carlo;
 use super::path_evaluation::PathEvaluation;
 use super::race_evaluation::RaceEvaluation;
@@ -32,6 +35,22 @@ pub enum PlayerKind {
     ShortestPath,
     /// Plays any legal move.
     Random,
+    /// Level 1, the weakest: chooses by one ply, any of the better moves.
+    Level1,
+    /// Level 2.
+    Level2,
+    /// Level 3.
+    Level3,
+    /// Level 4.
+    Level4,
+    /// Level 5.
+    Level5,
+    /// Level 6.
+    Level6,
+    /// Level 7.
+    Level7,
+    /// Level 8.
+    Level8,
 }
 
 named_values!(
@@ -42,7 +61,33 @@ named_values!(
     Greedy => "greedy",
     ShortestPath => "shortest-path",
     Random => "random",
+    Level1 => "level-1",
+    Level2 => "level-2",
+    Level3 => "level-3",
+    Level4 => "level-4",
+    Level5 => "level-5",
+    Level6 => "level-6",
+    Level7 => "level-7",
+    Level8 => "level-8",
 );
+
+impl PlayerKind {
+    /// How the levels choose. Each wins most games against the one before
+    /// (`docs/results/quoridor-matches.md`). Other kinds have no limit.
+    const fn level(self) -> Level {
+        match self {
+            Self::Level1 => Level::Within(150),
+            Self::Level2 => Level::Within(110),
+            Self::Level3 => Level::Within(70),
+            Self::Level4 => Level::Within(0),
+            Self::Level5 => Level::States(200),
+            Self::Level6 => Level::States(1_000),
+            Self::Level7 => Level::States(5_000),
+            Self::Level8 => Level::States(25_000),
+            _ => Level::States(u64::MAX),
+        }
+    }
+}
 
 /// The settings of a player; each has effect on the players that know it.
 #[derive(Clone, Copy, Debug)]
@@ -72,6 +117,28 @@ pub struct PlayerSettings {
 pub trait NamedPlayers: Game + Sized {
     /// A player with these settings.
     fn named_player(kind: PlayerKind, settings: &PlayerSettings) -> Box<dyn Player<Self>>;
+
+    /// The chance of a win that points of a player of this kind stand for, or `None` if they are
+    /// those of an evaluation without chances.
+    fn chances(&self, kind: PlayerKind) -> Option<fn(i32) -> f64>;
+}
+
+/// The chance by points of [`MonteCarlo`].
+fn of_expected_result(points: i32) -> f64 {
+    0.5 + f64::from(points) / 2000.0
+}
+
+/// The chance of a win of the player to move, by the net without a search. `None` in a finished
+/// game, and where the net does not estimate.
+pub(crate) fn static_chance<const N: usize>(
+    game: &Quoridor<N>,
+    position: &Position<N>,
+) -> Option<f64> {
+    let game: &Quoridor = (game as &dyn Any).downcast_ref()?;
+    let position = (position as &dyn Any).downcast_ref()?;
+    let of_points = game.chances(PlayerKind::AlphaBeta)?;
+    let estimate = || StrongestEvaluation::default().evaluate(game, position);
+    game.winner(position).is_none().then(|| estimate().winning_chance(of_points))
 }
 
 impl NamedPlayers for Quoridor<2> {
@@ -86,6 +153,25 @@ impl NamedPlayers for Quoridor<2> {
             PlayerKind::MaxN => Box::new(MaxNPlayer::new(RaceEvaluation::default()).depth(depth)),
             PlayerKind::ShortestPath => Box::new(ShortestPathPlayer),
             PlayerKind::Random => Box::new(RandomPlayer::new(seed)),
+            _ => kind.level().player(
+                kind.name(),
+                |points| {
+                    let greedy = GreedyPlayer::new(StrongestEvaluation::default());
+                    Box::new(greedy.seed(seed).within(points))
+                },
+                || Self::named_player(PlayerKind::AlphaBeta, settings),
+            ),
+        }
+    }
+
+    fn chances(&self, kind: PlayerKind) -> Option<fn(i32) -> f64> {
+        match kind {
+            PlayerKind::MonteCarlo => Some(of_expected_result),
+            PlayerKind::MaxN
+            | PlayerKind::Greedy
+            | PlayerKind::ShortestPath
+            | PlayerKind::Random => None,
+            _ => CHANCES.filter(|_| *self == Self::standard()),
         }
     }
 }
@@ -99,6 +185,10 @@ macro_rules! against_coalitions {
                 settings: &PlayerSettings,
             ) -> Box<dyn Player<Self>> {
                 against_a_coalition(kind, settings)
+            }
+
+            fn chances(&self, kind: PlayerKind) -> Option<fn(i32) -> f64> {
+                (kind == PlayerKind::MonteCarlo).then_some(of_expected_result)
             }
         }
     )*};
@@ -129,6 +219,14 @@ where
         PlayerKind::MaxN => Box::new(MaxNPlayer::new(RaceEvaluation::default()).depth(depth)),
         PlayerKind::ShortestPath => Box::new(ShortestPathPlayer),
         PlayerKind::Random => Box::new(RandomPlayer::new(seed)),
+        _ => kind.level().player(
+            kind.name(),
+            |points| {
+                let greedy = GreedyPlayer::new(evaluation).seed(seed).within(points);
+                Box::new(ParanoidPlayer::new(move || greedy.clone()))
+            },
+            || against_a_coalition(PlayerKind::AlphaBeta, settings),
+        ),
     }
 }
 
@@ -175,3 +273,7 @@ impl<const N: usize> Player<Quoridor<N>> for ShortestPathPlayer {
         step.or_else(|| moves.iter().next()).map(Choice::of)
     }
 }
+
+#[cfg(test)]
+#[path = "../../tests/unit/named.rs"]
+mod tests;

@@ -36,8 +36,8 @@ impl Kind for PlayerKind {
             Self::MonteCarlo => &["time", "nodes", "memory"],
             Self::MaxN => &["time", "depth", "nodes"],
             Self::Greedy => &["time", "nodes", "seed"],
-            Self::ShortestPath => &[],
-            Self::Random => &["seed"],
+            Self::Random | Self::Level1 | Self::Level2 | Self::Level3 | Self::Level4 => &["seed"],
+            Self::ShortestPath | Self::Level5 | Self::Level6 | Self::Level7 | Self::Level8 => &[],
             Self::Solved => &["database"],
         }
     }
@@ -59,6 +59,25 @@ pub(crate) enum PlayerKind {
     ShortestPath,
     /// Plays any legal move
     Random,
+    /// The weakest of eight levels by the estimates of alpha-beta, each much stronger than the one
+    /// before
+    #[value(name = "level-1")]
+    Level1,
+    #[value(name = "level-2")]
+    Level2,
+    #[value(name = "level-3")]
+    Level3,
+    #[value(name = "level-4")]
+    Level4,
+    #[value(name = "level-5")]
+    Level5,
+    #[value(name = "level-6")]
+    Level6,
+    #[value(name = "level-7")]
+    Level7,
+    /// The strongest level
+    #[value(name = "level-8")]
+    Level8,
     /// Plays by the values in the database of --database
     Solved,
 }

@@ -256,7 +256,10 @@ fn a_position_is_analysed() {
     let rows = analysis["lengthenings"].as_array().unwrap();
     assert!(rows.contains(&value!({"fence": "e3h", "by": [1, 1]})), "{analysis}");
     let table = text("analyze", "1. e2 e8");
-    assert!(table.starts_with("player 1 to move: 132 legal moves\n"), "{table}");
+    let chance = analysis["winning_chance"].as_f64().unwrap();
+    let head = "player 1 to move: 132 legal moves\nplayer 1 has a chance of ";
+    assert!(table.starts_with(&format!("{head}{:.0} %\n", 100.0 * chance)), "{table}");
+    assert!(json("analyze --size 5 --walls 2", "")["winning_chance"].is_null());
     assert!(table.contains("\ne3h          +1       +1\n"), "{table}");
     assert_eq!(json("analyse --players 4", "")["players"].as_array().unwrap().len(), 4);
     let finished = json("analyze --size 3 --walls 0", "1. a1 b2 2. a2 b1");
