@@ -51,7 +51,7 @@ fn elo_against_other_engines_follows_from_the_games() {
     let games = data("quoridor-engine-games.csv");
     for row in data("quoridor-engines.csv") {
         let is_own =
-            |game: &&super::Row| ["opponent", "ms"].iter().all(|it| game.cell(it) == row.cell(it));
+            |game: &&super::Row| ["player", "opponent", "ms"].iter().all(|it| game.cell(it) == row.cell(it));
         let own: Vec<_> = games.iter().filter(is_own).collect();
         let of = |result: &str, seat: &str| {
             let is =
