@@ -1,7 +1,9 @@
 //! Tests of retrograde analysis against a plain fixed point, on random games with cycles.
 
 use crate::arena::{Arena, arenas};
-use abstract_games_core::{Limits, Outcome, Players, Side, Stop, Value, laws, properties};
+use abstract_games_core::{
+    Limits, Outcome, Players, Progress, Side, Stop, Value, laws, observer, properties,
+};
 use abstract_games_search::Bfs;
 use abstract_games_solve::Retrograde;
 use proptest::prelude::*;
@@ -137,6 +139,24 @@ fn a_stopped_analysis_keeps_the_states_decided() {
     }
     let half = Retrograde::new(&arena, &found).observer(Limits::new().work(15)).solve();
     assert!(half.value(&0).is_none() && half.value(&8).is_some());
+}
+
+#[test]
+fn the_observer_is_asked_for_each_state_in_each_pass() {
+    // A long cycle with an exit.
+    let n = 5000;
+    let edges = (0..n).map(|v| if v == 0 { vec![] } else { vec![v - 1, n - 1] }).collect();
+    let arena = Arena::of_sides(edges, &vec![true; n], &vec![1; n]);
+    let found = Bfs::new(&arena).sources(0..n).explore();
+    let mut asked = 0;
+    let count = observer::from_fn(|_: &Progress| {
+        asked += 1;
+        Ok(())
+    });
+    let solved = Retrograde::new(&arena, &found).observer(count).solve();
+    assert_eq!(solved.stopped(), None);
+    // The states are listed, their edges reversed, and followed back from the end.
+    assert!((3 * n..3 * n + 100).contains(&asked), "{asked}");
 }
 
 #[test]

@@ -1,8 +1,7 @@
-//! The expansion of several states of bytes at once. Vectorised rules take a level in one call, and a
-//! breadth-first search a few states, because the accesses to the table then overlap.
+//! The expansion of many states of bytes at once by vectorised rules.
 
 use std::collections::HashMap;
-use std::sync::atomic::Ordering;
+use std::iter;
 
 use abstract_games::hasher;
 use pyo3::prelude::*;
@@ -13,81 +12,41 @@ use super::graph::Edge;
 use super::space::Space;
 use super::states::lock;
 
-/// The greatest number of states of a call of vectorised rules.
-const MOST_ROWS: usize = 1 << 15;
-/// The number of states that a breadth-first search expands at once by the other rules.
-const FEW_ROWS: usize = 64;
-
-/// The moves of some states, without the numbers of the next states, which are in `nexts` one after
-/// the other.
-struct Listed {
-    edges: Vec<Edge>,
-    /// The place at which the moves of each state begin, and lastly the number of all moves.
-    starts: Vec<usize>,
-    nexts: Vec<u8>,
-}
+/// The greatest number of states of a call: the lists of so many stay in the cache.
+const MOST_ROWS: usize = 1 << 13;
 
 impl Space {
-    /// Expands the state with this number, and states after it that are not expanded. In a
-    /// breadth-first search these are of its level.
-    pub(super) fn expand_rows(&self, py: Python<'_>, number: u32) -> PyResult<()> {
-        let is_batch = self.rules.is_batch();
-        let most = if is_batch {
-            MOST_ROWS
-        } else if self.is_breadth_first.load(Ordering::Relaxed) {
-            FEW_ROWS
-        } else {
-            1
-        };
-        let met = u32::try_from(self.states.len()).unwrap_or(u32::MAX);
-        let numbers = (number..met).take(most);
-        let rows = numbers.take_while(|&number| !self.is_expanded(number)).count();
-        let listed = if is_batch { Self::listed_at_once } else { Self::listed_one_by_one };
-        let Listed { mut edges, starts, nexts } = listed(self, py, number, rows)?;
-        let targets = self.numbers_of(py, &nexts)?;
-        edges.iter_mut().zip(targets).for_each(|(edge, target)| edge.target = target);
-        for (of, number) in starts.windows(2).zip(number..) {
-            self.add(py, number, &edges[of[0]..of[1]])?;
-        }
-        Ok(())
-    }
-
-    fn listed_one_by_one(&self, py: Python<'_>, first: u32, rows: usize) -> PyResult<Listed> {
-        let mut listed = Listed { edges: Vec::new(), starts: vec![0], nexts: Vec::new() };
-        for number in (first..).take(rows) {
-            let state = self.state(py, number);
-            let turn = self.rules.turn(&state)?;
-            for (m, next) in self.rules.successors(&state)? {
-                listed.edges.push(self.edge(&state, turn.as_ref(), &m, &next)?);
-                listed.nexts.extend_from_slice(self.states.row_of(&next)?);
-            }
-            listed.starts.push(listed.edges.len());
-        }
-        Ok(listed)
-    }
-
-    fn listed_at_once(&self, py: Python<'_>, first: u32, rows: usize) -> PyResult<Listed> {
+    /// Expands the state with this number, and others.
+    pub(super) fn expand_batch(&self, py: Python<'_>, number: u32) -> PyResult<()> {
+        let rows = self.unexpanded(number, MOST_ROWS);
         let (states, width) = {
             let table = self.states.rows()?;
-            let first = first as usize * table.width;
-            (PyBytes::new(py, &table.bytes[first..][..rows * table.width]), table.width)
+            let states: Vec<_> = rows.iter().map(|&number| table.of(number)).collect();
+            (PyBytes::new(py, &states.concat()), table.width)
         };
-        let batch = self.rules.batch(&states, rows, width)?;
+        let batch = self.rules.batch(&states, rows.len(), width)?;
         let labels = self.labels(py, &batch.moves)?;
-        let (order, starts) = by_parent(&batch.parents, rows);
-        let (states, mut nexts) = (batch.states.as_bytes(py), Vec::new());
-        nexts.reserve(states.len());
-        for &place in &order {
-            nexts.extend_from_slice(&states[place * width..][..width]);
-        }
-        let edge = |place| Edge { target: 0, m: labels[place], keeps_turn: false, gain: 0 };
-        Ok(Listed { edges: order.into_iter().map(edge).collect(), starts, nexts })
+        let (order, starts) = by_parent(&batch.parents, rows.len());
+        let nexts = batch.states.as_bytes(py);
+        let next = |&place: &usize| &nexts[place * width..][..width];
+        let targets = self.numbers_of(py, order.iter().map(next))?;
+        let edge = |(&place, target): (&usize, _)| Edge {
+            target,
+            m: labels[place],
+            keeps_turn: false,
+            gain: 0,
+        };
+        let edges: Vec<_> = order.iter().zip(targets).map(edge).collect();
+        let lists = starts.windows(2).map(|of| &edges[of[0]..of[1]]);
+        self.add(py, rows.into_iter().zip(lists))
     }
 
     /// The numbers of the orbits of states.
-    fn numbers_of(&self, py: Python<'_>, states: &[u8]) -> PyResult<Vec<u32>> {
-        let width = self.states.rows()?.width;
-        let rows = states.chunks_exact(width);
+    pub(super) fn numbers_of<'a>(
+        &self,
+        py: Python<'_>,
+        rows: impl Iterator<Item = &'a [u8]> + Clone,
+    ) -> PyResult<Vec<u32>> {
         let elements = match &self.action {
             Action::Trivial => return self.states.rows()?.numbers(rows),
             Action::Canonical(_) => {
@@ -95,7 +54,8 @@ impl Space {
             }
             Action::Group(elements) => elements,
         };
-        let mut least = states.to_vec();
+        let mut least = rows.clone().collect::<Vec<_>>().concat();
+        let width = self.states.rows()?.width;
         for (row, least) in rows.clone().zip(least.chunks_exact_mut(width)) {
             least_image(elements, row, least);
         }
@@ -113,15 +73,18 @@ impl Space {
     /// The numbers of the moves.
     fn labels(&self, py: Python<'_>, moves: &[i64]) -> PyResult<Vec<u32>> {
         let mut known = HashMap::with_hasher(hasher());
-        let mut label = |&m: &i64| {
-            if let Some(&label) = known.get(&m) {
-                return Ok(label);
-            }
-            let label = self.moves.number(&m.into_pyobject(py)?.into_any())?;
+        let mut labels = Vec::with_capacity(moves.len());
+        // One operation of numpy often lists the same move of many states.
+        for same in moves.chunk_by(PartialEq::eq) {
+            let m = same[0];
+            let label = match known.get(&m) {
+                Some(&label) => label,
+                None => self.moves.number(&m.into_pyobject(py)?.into_any())?,
+            };
             known.insert(m, label);
-            Ok(label)
-        };
-        moves.iter().map(&mut label).collect()
+            labels.extend(iter::repeat_n(label, same.len()));
+        }
+        Ok(labels)
     }
 }
 

@@ -1,7 +1,5 @@
 //! `Explored`: the states that a breadth-first search found.
 
-use std::sync::atomic::Ordering;
-
 use abstract_games::{Bfs, Exploration, Perft, StronglyConnectedComponents};
 use abstract_games::{BigUint, ComponentRelations, Progress};
 use pyo3::exceptions::PyKeyError;
@@ -92,7 +90,6 @@ fn explore(
     let source = space.number(start)?;
     let found = search(py, space, &mut options, |observer| {
         let game = Numbered(space);
-        space.is_breadth_first.store(true, Ordering::Relaxed);
         let bfs = Bfs::new(&game).source(source).within(plies.unwrap_or(usize::MAX));
         let bfs = bfs.observer(observer);
         match goal {
@@ -100,9 +97,7 @@ fn explore(
             Goal::State(form) => bfs.until(|&state| is_state(space, form, state)).explore(),
             Goal::Holds(goal) => bfs.until(|&state| is_goal(space, goal, state)).explore(),
         }
-    });
-    space.is_breadth_first.store(false, Ordering::Relaxed);
-    let found = found?;
+    })?;
     Ok(Explored { space: owner, found, start: start.clone().unbind() })
 }
 

@@ -281,10 +281,13 @@ type Successors3<'py> = (Bound<'py, PyAny>, Bound<'py, PyAny>, Bound<'py, PyAny>
 
 /// The numbers of an array of integers; one without elements may have any type.
 fn integers(name: &str, array: &Bound<'_, PyAny>) -> PyResult<Vec<i64>> {
-    let array = array.py().import("numpy")?.call_method1("asarray", (array,))?;
+    let numpy = array.py().import("numpy")?;
+    let array = numpy.call_method1("asarray", (array,))?;
     let of_type = |field| array.getattr("dtype")?.getattr(field)?.extract::<String>();
     let kind = of_type("kind")?;
-    let bytes = array.call_method1("astype", ("<i8",))?.call_method0("tobytes")?;
+    // Copies only what is of another type.
+    let bytes =
+        numpy.call_method1("ascontiguousarray", (&array, "<i8"))?.call_method0("tobytes")?;
     let bytes = bytes.cast_into::<PyBytes>()?;
     let eight = |bytes: &[u8]| i64::from_le_bytes(bytes.try_into().unwrap_or_default());
     let numbers: Vec<_> = bytes.as_bytes().chunks_exact(8).map(eight).collect();

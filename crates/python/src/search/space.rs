@@ -4,6 +4,7 @@
 //! Every search runs on the numbers. A state is expanded by calls of Python once, and from then on
 //! read from the table. With a symmetry, the states are the canonical forms of the orbits.
 
+use std::iter;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -29,8 +30,6 @@ pub(crate) struct Space {
     pub(super) unchecked: Mutex<Unchecked>,
     /// Whether a search is running, because the tables serve one at a time.
     is_busy: AtomicBool,
-    /// Whether the search that is running is a breadth-first search.
-    pub(super) is_breadth_first: AtomicBool,
     has_failed: AtomicBool,
     failure: Mutex<Option<PyErr>>,
     /// The law that the game was found to break: the exception.
@@ -97,7 +96,6 @@ impl Space {
             graph: Mutex::default(),
             unchecked: Mutex::default(),
             is_busy: AtomicBool::new(false),
-            is_breadth_first: AtomicBool::new(false),
             has_failed: AtomicBool::new(false),
             failure: Mutex::new(None),
             broken: Mutex::new(None),
@@ -217,27 +215,23 @@ impl Space {
     /// The moves of a state, read from the rules.
     pub(super) fn edges_of(&self, state: &Bound<'_, PyAny>) -> PyResult<Vec<Edge>> {
         let turn = self.rules.turn(state)?;
-        let edge = |(m, next): &(_, _)| {
-            let target = self.number(next)?;
-            Ok(Edge { target, ..self.edge(state, turn.as_ref(), m, next)? })
+        let listed = self.rules.successors(state)?;
+        let nexts = listed.iter().map(|(_, next)| next);
+        let targets: Vec<u32> = if let States::Bytes(..) = self.states {
+            let rows = nexts.map(|next| self.states.row_of(next)).collect::<PyResult<Vec<_>>>()?;
+            self.numbers_of(state.py(), rows.into_iter())?
+        } else {
+            nexts.map(|next| self.number(next)).collect::<PyResult<_>>()?
         };
-        self.rules.successors(state)?.iter().map(edge).collect()
-    }
-
-    /// A move of a state, whose turn it is `turn`, without the number of the next state.
-    pub(super) fn edge(
-        &self,
-        state: &Bound<'_, PyAny>,
-        turn: Option<&Bound<'_, PyAny>>,
-        m: &Bound<'_, PyAny>,
-        next: &Bound<'_, PyAny>,
-    ) -> PyResult<Edge> {
-        let keeps_turn = match (turn, self.rules.turn(next)?) {
-            (Some(turn), Some(after)) => turn.eq(after)?,
-            _ => false,
+        let edge = |((m, next), target): (&(_, _), u32)| {
+            let keeps_turn = match (&turn, self.rules.turn(next)?) {
+                (Some(turn), Some(after)) => turn.eq(after)?,
+                _ => false,
+            };
+            let gain = self.rules.gain(state, m)?;
+            Ok(Edge { target, m: self.moves.number(m)?, keeps_turn, gain })
         };
-        let gain = self.rules.gain(state, m)?;
-        Ok(Edge { target: 0, m: self.moves.number(m)?, keeps_turn, gain })
+        listed.iter().zip(targets).map(edge).collect()
     }
 
     /// The moves of the state with this number, from the table if it was expanded before.
@@ -258,36 +252,50 @@ impl Space {
     }
 
     fn expand(&self, py: Python<'_>, number: u32) -> PyResult<()> {
-        if self.rules.is_batch() || matches!(self.states, States::Bytes(..)) {
-            self.expand_rows(py, number)?;
+        if self.rules.is_batch() {
+            self.expand_batch(py, number)?;
         } else {
-            self.add(py, number, &self.edges_of(&self.state(py, number))?)?;
+            let edges = self.edges_of(&self.state(py, number))?;
+            self.add(py, iter::once((number, &edges[..])))?;
         }
         let bytes = self.states.bytes() + lock(&self.graph).bytes();
         self.bytes.store(bytes as u64, Ordering::Relaxed);
         self.compare_forms(py)
     }
 
-    /// Whether the moves of the state with this number are in the table.
-    pub(super) fn is_expanded(&self, number: u32) -> bool {
-        lock(&self.graph).is_expanded(number)
+    /// The state with this number, which is not expanded, and up to `most` in all of those that were
+    /// met after it and are not either. In a breadth-first search, these are to be expanded next.
+    pub(super) fn unexpanded(&self, number: u32, most: usize) -> Vec<u32> {
+        let met = u32::try_from(self.states.len()).unwrap_or(u32::MAX);
+        let graph = lock(&self.graph);
+        (number..met).filter(|&number| !graph.is_expanded(number)).take(most).collect()
     }
 
-    /// Enters the moves of a state.
+    /// Enters the moves of each of some states.
     ///
     /// # Errors
     ///
     /// `LawError` if a move is listed twice.
-    pub(super) fn add(&self, py: Python<'_>, number: u32, edges: &[Edge]) -> PyResult<()> {
-        let added = lock(&self.graph).add(number, edges);
-        added.map_err(|refused| match refused {
-            Refused::TooMany => PyMemoryError::new_err("there are more moves than can be numbered"),
-            Refused::Twice(m) => {
+    pub(super) fn add<'a>(
+        &self,
+        py: Python<'_>,
+        mut lists: impl Iterator<Item = (u32, &'a [Edge])>,
+    ) -> PyResult<()> {
+        let mut graph = lock(&self.graph);
+        let refused =
+            lists.find_map(|(number, edges)| Some((number, graph.add(number, edges).err()?)));
+        drop(graph);
+        match refused {
+            None => Ok(()),
+            Some((_, Refused::TooMany)) => {
+                Err(PyMemoryError::new_err("there are more moves than can be numbered"))
+            }
+            Some((number, Refused::Twice(m))) => {
                 let m = text_of(self.move_of(py, m).bind(py));
                 let law = "each move is listed once";
-                errors::law(py, law, &self.state(py, number), &format!("move {m}"))
+                Err(errors::law(py, law, &self.state(py, number), &format!("move {m}")))
             }
-        })
+        }
     }
 
     /// The margin of the state with this number to the player to move, if it is finished: 1, 0 or −1

@@ -3,6 +3,7 @@
 //! Nothing that holds the lock of a table calls Python: `__hash__` and `__eq__` of a value may let
 //! other threads run, or ask for a value of the same table.
 
+use std::hash::BuildHasher;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use abstract_games::hasher;
@@ -122,34 +123,74 @@ fn next_number(count: usize) -> PyResult<u32> {
     })
 }
 
-/// States of `bytes`, all of one length, one after the other.
+/// States of `bytes`, all of one length, one after the other, and a table of them by linear probing.
+///
+/// The first access to the table needs no branch, so those of many states overlap.
 pub(super) struct Rows {
     pub(super) width: usize,
-    pub(super) bytes: Vec<u8>,
-    numbers: HashTable<u32>,
+    bytes: Vec<u8>,
+    /// The hash and the number of each state, at most three of four slots.
+    slots: Vec<(u32, u32)>,
 }
 
+const VACANT: (u32, u32) = (0, u32::MAX);
+
 impl Rows {
+    fn new(width: usize) -> Self {
+        Self { width, bytes: Vec::new(), slots: vec![VACANT; 16] }
+    }
+
+    fn len(&self) -> usize {
+        self.bytes.len() / self.width
+    }
+
     /// The state with this number.
-    fn of(&self, number: u32) -> &[u8] {
+    pub(super) fn of(&self, number: u32) -> &[u8] {
         &self.bytes[number as usize * self.width..][..self.width]
     }
 
-    fn find(&self, row: &[u8], hash: u64) -> Option<u32> {
-        self.numbers.find(hash, |&number| self.of(number) == row).copied()
+    fn home(&self, hash: u32) -> usize {
+        hash as usize & (self.slots.len() - 1)
+    }
+
+    /// The number of a state with this hash, or the slot for it.
+    fn find(&self, row: &[u8], hash: u32) -> Result<u32, usize> {
+        let mut at = self.home(hash);
+        loop {
+            match self.slots[at] {
+                VACANT => return Err(at),
+                (other, number) if other == hash && self.of(number) == row => return Ok(number),
+                _ => at = (at + 1) & (self.slots.len() - 1),
+            }
+        }
     }
 
     /// The number of a state of the right length, which gets the next one if it is new.
-    fn number(&mut self, row: &[u8], hash: u64) -> PyResult<u32> {
-        if let Some(number) = self.find(row, hash) {
-            return Ok(number);
+    fn number(&mut self, row: &[u8], hash: u32) -> PyResult<u32> {
+        let slot = match self.find(row, hash) {
+            Ok(number) => return Ok(number),
+            Err(slot) => slot,
+        };
+        let number = next_number(self.len())?;
+        self.slots[slot] = (hash, number);
+        self.bytes.extend_from_slice(row);
+        if self.len() * 4 > self.slots.len() * 3 {
+            self.grow();
         }
-        let number = next_number(self.numbers.len())?;
-        let Self { width, bytes, numbers } = self;
-        bytes.extend_from_slice(row);
-        let (of, hasher) = (|n: u32| &bytes[n as usize * *width..][..*width], hasher());
-        numbers.insert_unique(hash, number, |&number| hasher.hash_one(of(number)));
         Ok(number)
+    }
+
+    fn grow(&mut self) {
+        let doubled = vec![VACANT; self.slots.len() * 2];
+        for entry in std::mem::replace(&mut self.slots, doubled) {
+            if entry != VACANT {
+                let mut at = self.home(entry.0);
+                while self.slots[at] != VACANT {
+                    at = (at + 1) & (self.slots.len() - 1);
+                }
+                self.slots[at] = entry;
+            }
+        }
     }
 
     /// The numbers of states of the right length. A new one gets the next number.
@@ -157,24 +198,27 @@ impl Rows {
         &mut self,
         mut rows: impl Iterator<Item = &'a [u8]>,
     ) -> PyResult<Vec<u32>> {
-        // Two short passes over a few states at a time, in each of which the accesses to memory
-        // overlap: for the first entry with the tag, and for its state, which is nearly always equal.
         let (hasher, mut found) = (hasher(), Vec::with_capacity(rows.size_hint().0));
         let mut few = Vec::with_capacity(32);
         loop {
             few.extend(rows.by_ref().take(32).map(|row| {
-                let hash = hasher.hash_one(row);
-                (row, hash, self.numbers.find(hash, |_| true).copied())
+                let hash = hash_of(&hasher, row);
+                (row, hash, self.slots[self.home(hash)])
             }));
             if few.is_empty() {
                 return Ok(found);
             }
-            for (row, hash, likely) in few.drain(..) {
-                let likely = likely.filter(|&number| self.of(number) == row);
-                found.push(likely.map_or_else(|| self.number(row, hash), Ok)?);
+            for (row, hash, first) in few.drain(..) {
+                let is_first = first != VACANT && first.0 == hash && self.of(first.1) == row;
+                found.push(if is_first { first.1 } else { self.number(row, hash)? });
             }
         }
     }
+}
+
+/// Half of the bits of the hash of a state.
+fn hash_of(hasher: &impl BuildHasher, row: &[u8]) -> u32 {
+    (hasher.hash_one(row) >> 32) as u32
 }
 
 /// The states of a game.
@@ -190,8 +234,7 @@ impl States {
         match initial.cast::<PyBytes>() {
             Ok(initial) if !initial.as_bytes().is_empty() => {
                 let width = initial.as_bytes().len();
-                let rows = Rows { width, bytes: Vec::new(), numbers: HashTable::new() };
-                Self::Bytes(width, Mutex::new(rows))
+                Self::Bytes(width, Mutex::new(Rows::new(width)))
             }
             _ => Self::Values(Values::new("state")),
         }
@@ -199,7 +242,7 @@ impl States {
 
     pub(super) fn len(&self) -> usize {
         match self {
-            Self::Bytes(_, rows) => lock(rows).numbers.len(),
+            Self::Bytes(_, rows) => lock(rows).len(),
             Self::Values(values) => lock(&values.table).items.len(),
         }
     }
@@ -208,7 +251,7 @@ impl States {
         match self {
             Self::Bytes(_, rows) => {
                 let rows = lock(rows);
-                rows.bytes.capacity() + rows.numbers.allocation_size()
+                rows.bytes.capacity() + size_of_val(&rows.slots[..])
             }
             Self::Values(values) => lock(&values.table).bytes(),
         }
@@ -248,7 +291,7 @@ impl States {
             Self::Bytes(_, rows) => {
                 let Ok(state) = state.cast::<PyBytes>() else { return Ok(None) };
                 let row = state.as_bytes();
-                Ok(lock(rows).find(row, hasher().hash_one(row)))
+                Ok(lock(rows).find(row, hash_of(&hasher(), row)).ok())
             }
             Self::Values(values) => values.look_up(state, |_, _| Ok(None)),
         }
@@ -259,7 +302,7 @@ impl States {
         match self {
             Self::Bytes(_, rows) => {
                 let row = self.row_of(state)?;
-                lock(rows).number(row, hasher().hash_one(row))
+                lock(rows).number(row, hash_of(&hasher(), row))
             }
             Self::Values(values) => values.number(state),
         }

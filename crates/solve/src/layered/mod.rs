@@ -104,9 +104,7 @@ impl<'a, G: Game> LayeredRetrograde<'a, G> {
     pub fn new(game: &'a G) -> Self {
         Self { game, sources: None, run: Run::new() }
     }
-}
 
-impl<'a, G: Layers> LayeredRetrograde<'a, G> {
     /// Analyses the states that can be reached from `states`, instead of the initial state.
     pub fn sources(self, states: impl IntoIterator<Item = G::State>) -> Self {
         Self { sources: Some(states.into_iter().collect()), ..self }
@@ -146,7 +144,10 @@ impl<'a, G: Layers> LayeredRetrograde<'a, G> {
     /// # Panics
     ///
     /// If the game lists other moves of the same state in a later call.
-    pub fn solve(self) -> Result<LayeredValues<'a, G>, SolveError> {
+    pub fn solve(self) -> Result<LayeredValues<'a, G>, SolveError>
+    where
+        G: Layers,
+    {
         let Self { game, sources, mut run } = self;
         let sources = sources.unwrap_or_else(|| vec![game.initial()]);
         let (layers, done) = forward::reach(game, &sources, &mut run)?;
