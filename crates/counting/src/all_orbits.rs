@@ -6,7 +6,6 @@ use abstract_games_core::{
 };
 use bitvec::order::Lsb0;
 use bitvec::vec::BitVec;
-use bitvec::view::BitView;
 
 /// A quotient whose orbits are numbered, reachable or not, in the order of their canonical forms.
 ///
@@ -210,8 +209,11 @@ impl RankedBits {
             return None;
         }
         let place = self.before.partition_point(|&before| before <= rank).checked_sub(1)?;
-        let word = self.bits.as_raw_slice().get(place)?.view_bits::<Lsb0>();
-        Some(place * WORD + word.iter_ones().nth(rank - self.before[place])?)
+        let mut word = *self.bits.as_raw_slice().get(place)?;
+        for _ in self.before[place]..rank {
+            word &= word - 1;
+        }
+        Some(place * WORD + word.trailing_zeros() as usize)
     }
 
     pub(crate) fn bytes(&self) -> u64 {

@@ -194,8 +194,8 @@ impl SubsetOrbits {
     pub fn canonical_places<const K: usize>(&self, subset: [u32; K]) -> ([u32; K], usize) {
         let entries = self.entries::<K>();
         let mut places = [0; K];
-        for (place, &point) in places.iter_mut().zip(&subset).take(entries) {
-            *place = self.places[point as usize];
+        for (k, place) in places.iter_mut().enumerate().take(entries) {
+            *place = self.places[subset[k] as usize];
         }
         // Moves the greatest place to the end.
         for k in 1..entries {
@@ -203,7 +203,10 @@ impl SubsetOrbits {
         }
         let Some((&greatest, others)) = places[..entries].split_last() else { return (places, 0) };
         let orbit = self.orbits[greatest as usize];
-        let greatest_other = others.iter().copied().fold(0, u32::max);
+        let mut greatest_other = 0;
+        for &other in others {
+            greatest_other = greatest_other.max(other);
+        }
         if greatest_other < orbit.first_place && orbit.to_last != SEVERAL {
             let element = orbit.to_last as usize;
             (self.image(places, element), element)
@@ -244,8 +247,8 @@ impl SubsetOrbits {
     #[inline]
     fn image<const K: usize>(&self, places: [u32; K], element: usize) -> [u32; K] {
         let (mut image, entries) = ([0; K], self.entries::<K>());
-        for (image, &place) in image.iter_mut().zip(&places).take(entries) {
-            *image = self.images[place as usize * self.order + element];
+        for (k, image) in image.iter_mut().enumerate().take(entries) {
+            *image = self.images[places[k] as usize * self.order + element];
         }
         for end in (2..entries).rev() {
             for k in 1..end {

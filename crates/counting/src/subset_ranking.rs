@@ -126,20 +126,20 @@ impl SubsetRanking {
     /// [`squares`](SubsetRanking::squares), the result has no meaning.
     #[inline]
     pub fn rank_ascending(&self, subset: &[u32]) -> u128 {
-        let mut terms = self.looked_up(subset, &self.terms);
-        // One branch for each term detects both a square out of range and an empty table.
-        match terms.try_fold(0_u64, |sum, term| Some(sum.wrapping_add(term?))) {
-            Some(sum) => sum.into(),
-            None if subset.len() > NARROW_SIZE => self.sum_of_wide(subset),
-            // Small subsets never use the wide table. Without the call no registers are saved.
-            None => 0,
+        let mut sum = 0_u64;
+        if self.look_up(subset, &self.terms, |term| sum = sum.wrapping_add(term)) {
+            return sum.into();
         }
+        // Small subsets never use the wide table. Without the call no registers are saved.
+        if subset.len() > NARROW_SIZE { self.sum_of_wide(subset) } else { 0 }
     }
 
     /// The number of a subset of squares in ascending order, if all numbers fit into 64 bits.
     #[inline]
     pub(crate) fn narrow_rank(&self, subset: &[u32]) -> u64 {
-        self.looked_up(subset, &self.terms).flatten().fold(0, u64::wrapping_add)
+        let mut sum = 0_u64;
+        self.look_up(subset, &self.terms, |term| sum = sum.wrapping_add(term));
+        sum
     }
 
     /// The number of subsets of the squares before `square`.
@@ -149,20 +149,26 @@ impl SubsetRanking {
         (0..).take(self.size).fold(1, factor)
     }
 
-    /// The terms of the squares of a subset, `None` for an index beyond the table.
+    /// Adds the terms of the squares of a subset, up to the first beyond the table, and returns
+    /// whether there is none. One branch for each term detects both a square out of range and an
+    /// empty table.
     #[inline]
-    fn looked_up<T: Copy>(&self, subset: &[u32], terms: &[T]) -> impl Iterator<Item = Option<T>> {
+    fn look_up<T: Copy>(&self, subset: &[u32], terms: &[T], mut add: impl FnMut(T)) -> bool {
         // `chunks_exact` would divide, which costs more than the lookups.
-        let squares = self.squares as usize;
-        let places = (0_usize..).zip(subset);
-        let places = places.map(move |(k, &c)| k.wrapping_mul(squares).wrapping_add(c as usize));
-        places.map(|place| terms.get(place).copied())
+        for (k, &square) in subset.iter().enumerate() {
+            let place = k.wrapping_mul(self.squares as usize).wrapping_add(square as usize);
+            let Some(&term) = terms.get(place) else { return false };
+            add(term);
+        }
+        true
     }
 
     /// Not inlined, so that `rank_ascending` remains small enough to be inlined.
     #[inline(never)]
     fn sum_of_wide(&self, subset: &[u32]) -> u128 {
-        self.looked_up(subset, &self.wide_terms).flatten().fold(0, u128::wrapping_add)
+        let mut sum = 0_u128;
+        self.look_up(subset, &self.wide_terms, |term| sum = sum.wrapping_add(term));
+        sum
     }
 
     /// The number of `subset`, a list of [`size`](SubsetRanking::size) squares in ascending order.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use abstract_games_core::debug_as_text;
+use abstract_games_core::{debug_as_text, map_array};
 
 use crate::cell::Cell;
 use crate::error::PositionError;
@@ -117,7 +117,7 @@ impl Position {
         let [a, b, c, d] = self.planes;
         let hand = self.hand().map_or(0, Piece::bit);
         Cell::of_set(self.occupied).fold(!hand, |left, cell| {
-            let [a, b, c, d] = [a, b, c, d].map(|plane| plane >> cell.index() & 1);
+            let [a, b, c, d] = map_array([a, b, c, d], |plane| plane >> cell.index() & 1);
             left & !(1 << (a | b << 1 | c << 2 | d << 3))
         })
     }
@@ -137,10 +137,9 @@ impl Position {
 
     /// For each property, the cells whose pieces have it; then those whose pieces have it not.
     pub(crate) fn sides(&self) -> [u16; 2 * PROPERTIES] {
-        std::array::from_fn(|i| {
-            let plane = self.planes[i % PROPERTIES];
-            if i < PROPERTIES { plane } else { self.occupied & !plane }
-        })
+        let [a, b, c, d] = self.planes;
+        let [e, f, g, h] = map_array(self.planes, |plane| self.occupied & !plane);
+        [a, b, c, d, e, f, g, h]
     }
 
     /// The number of bits of [`key`](Position::key).
@@ -149,7 +148,7 @@ impl Position {
     /// A number of [`KEY_BITS`](Position::KEY_BITS) bits that identifies the position.
     #[inline]
     pub(crate) fn key(&self) -> u128 {
-        let [a, b, c, d] = self.planes.map(u128::from);
+        let [a, b, c, d] = map_array(self.planes, u128::from);
         let planes = a << 48 | b << 32 | c << 16 | d;
         u128::from(self.hand) << 80 | u128::from(self.occupied) << 64 | planes
     }
@@ -180,7 +179,7 @@ impl Position {
 
     pub(crate) fn without(mut self, cell: Cell) -> Self {
         self.occupied &= !cell.bit();
-        self.planes = self.planes.map(|plane| plane & !cell.bit());
+        self.planes = map_array(self.planes, |plane| plane & !cell.bit());
         self
     }
 

@@ -130,8 +130,8 @@ impl<const N: usize> CompactQuotient<N> {
     #[inline]
     pub fn representative(&self, orbit: CompactOrbit<N>) -> Configuration<N> {
         let (mut squares, pieces) = ([Square::NONE; N], self.puzzle.pieces());
-        for (square, &place) in squares.iter_mut().zip(&orbit.0).take(pieces) {
-            *square = self.squares[usize::from(place)];
+        for (k, square) in squares.iter_mut().enumerate().take(pieces) {
+            *square = self.squares[usize::from(orbit.0[k])];
         }
         Configuration::from_any_order(squares, pieces)
     }

@@ -173,8 +173,8 @@ impl<const N: usize> SlidingPuzzle<N> {
         let numbers = &mut numbers[..self.pieces()];
         self.ranking.unrank_into(key, numbers).ok()?;
         let mut squares = [Square::NONE; N];
-        for (square, &mut number) in squares.iter_mut().zip(numbers) {
-            *square = self.square(number);
+        for (k, &mut number) in numbers.iter_mut().enumerate() {
+            squares[k] = self.square(number);
         }
         Some(Configuration::from_ascending(squares))
     }

@@ -107,8 +107,8 @@ impl<const N: usize> Reach<N> {
     #[inline]
     pub(crate) fn slides(&self, piece: Piece, count: usize) -> MoveSet {
         let mut rows = [0; MAX_PIECES];
-        for (row, free) in rows.iter_mut().zip(self.free).take(count) {
-            *row = lanes_of(free.cmp_gt(i16x8::splat(0))) & piece.direction_bits();
+        for (k, free) in self.free.iter().enumerate().take(count) {
+            rows[k] = lanes_of(free.cmp_gt(i16x8::splat(0))) & piece.direction_bits();
         }
         MoveSet::from_bits(u64::from_le_bytes(rows))
     }
@@ -164,9 +164,12 @@ impl<const N: usize> Reach<N> {
 #[inline]
 pub(crate) fn set_of<S: Ord>(squares: &[S], slides: &[u8]) -> MoveSet {
     let mut rows = [0; MAX_PIECES];
-    for (square, &slides) in squares.iter().zip(slides) {
-        let place = squares.iter().filter(|&other| other < square).count();
-        rows[place % MAX_PIECES] = slides;
+    for (k, square) in squares.iter().enumerate() {
+        let mut place = 0;
+        for other in squares {
+            place += usize::from(other < square);
+        }
+        rows[place % MAX_PIECES] = slides[k];
     }
     MoveSet::from_bits(u64::from_le_bytes(rows))
 }

@@ -33,8 +33,10 @@ impl<const N: usize> Symmetry<SlidingPuzzle<N>> for Dihedral {
         let images = images(*self, state);
         let least = least_of::<N>(images);
         // The search for the witness has no branch; its outcome would be unpredictable.
-        let is_least = |image| u32::from(word_of::<N>(image) == least);
-        let places = images.into_iter().rev().fold(0, |places, it| places << 1 | is_least(it));
+        let mut places = 0;
+        for (k, &image) in images.iter().enumerate() {
+            places |= u32::from(word_of::<N>(image) == least) << k;
+        }
         let witness = Transform::ALL[places.trailing_zeros() as usize % images.len()];
         (Configuration::from_word(least, state.pieces()), witness)
     }

@@ -49,6 +49,7 @@ impl MoveSet {
     }
 
     /// The numbers of the moves, in ascending order.
+    #[inline]
     pub fn numbers(self) -> impl Iterator<Item = u32> {
         let mut rest = self.0;
         std::iter::from_fn(move || {

@@ -116,7 +116,11 @@ impl Points {
     /// The points of this set and of `other`.
     #[must_use]
     pub fn union(&self, other: &Self) -> Self {
-        Self(std::array::from_fn(|row| self.0[row] | other.0[row]))
+        let mut union = *self;
+        for (row, bits) in union.0.iter_mut().enumerate() {
+            *bits |= other.0[row];
+        }
+        union
     }
 
     /// The points, row by row from the north, each row from the west.

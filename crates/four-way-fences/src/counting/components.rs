@@ -43,14 +43,14 @@ impl Components {
 
     /// Whether an edge from the new point to the point of `column` encloses cells.
     pub(super) fn would_enclose(&self, column: usize) -> bool {
-        let [new, old] = [self.points, column].map(|place| self.labels[place]);
+        let (new, old) = (self.labels[self.points], self.labels[column]);
         let on_boundary = |label: u8| self.of[usize::from(label)].is_on_boundary;
         new == old || on_boundary(new) && on_boundary(old)
     }
 
     pub(super) fn join(&mut self, column: usize) {
-        let [new, old] = [self.points, column].map(|place| self.labels[place]);
-        let [a, b] = [new, old].map(|label| self.of[usize::from(label)]);
+        let (new, old) = (self.labels[self.points], self.labels[column]);
+        let (a, b) = (self.of[usize::from(new)], self.of[usize::from(old)]);
         let both = Component {
             is_odd: !(a.is_odd ^ if new == old { false } else { b.is_odd }),
             is_on_boundary: a.is_on_boundary || b.is_on_boundary,

@@ -116,8 +116,13 @@ type Half = [u8; HALF];
 
 #[inline]
 fn agreement(half: Half, cells: u8) -> u8 {
-    let at = half.iter().enumerate().filter(|(cell, _)| cells >> cell & 1 == 1);
-    at.fold(u8::MAX, |common, (_, values)| common & values)
+    let mut common = u8::MAX;
+    for (cell, values) in half.iter().enumerate() {
+        if cells >> cell & 1 == 1 {
+            common &= values;
+        }
+    }
+    common
 }
 
 /// One bit for each arrangement of the lower half.

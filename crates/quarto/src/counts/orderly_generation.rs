@@ -1,6 +1,6 @@
 //! Draws up to symmetry by listing, a method that is independent of Burnside's lemma.
 
-use abstract_games_core::{Group, Observer, Progress, Stop};
+use abstract_games_core::{Group, Observer, Progress, Stop, map_array};
 
 use crate::rules::Rules;
 use crate::symmetry::{BoardSymmetry, PieceSymmetry, QuartoSymmetry};
@@ -167,7 +167,7 @@ impl<'a> Listing<'a> {
             }
             let Ok(place) = self.to_first.binary_search_by_key(&p, |(p, _)| *p) else { continue };
             for &h in &self.to_first[place].1 {
-                let mut image = four.map(|p| self.halvings.image(h, p));
+                let mut image = map_array(four, |p| self.halvings.image(h, p));
                 image.sort_unstable();
                 if image < four {
                     return;

@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use abstract_games_core::{Coordinates, Dihedral, Group, Permutation, PermutationGroup, Transform};
+use abstract_games_core::{
+    Coordinates, Dihedral, Group, Permutation, PermutationGroup, Transform, map_array,
+};
 
 use crate::cell::Cell;
 use crate::rules::Rules;
@@ -88,7 +90,7 @@ impl BoardSymmetries {
         sets: [u16; N],
     ) -> [u16; N] {
         let [first, last] = &self.images[g.index()];
-        sets.map(|set| first[usize::from(set & 0xff)] | last[usize::from(set >> 8)])
+        map_array(sets, |set| first[usize::from(set & 0xff)] | last[usize::from(set >> 8)])
     }
 
     /// The name of `g`: a symmetry of the square, after the *mid flip*, the *inside-out* or both if

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use abstract_games_core::Group;
+use abstract_games_core::{Group, map_array};
 
 use super::board::{BoardSymmetries, BoardSymmetry};
 use super::pieces::PieceSymmetry;
@@ -121,7 +121,7 @@ impl Start {
     #[inline]
     fn least(&self, boards: &BoardSymmetries, board: BoardSymmetry) -> u64 {
         let images = boards.images_of_sets(board, self.planes);
-        pack(sorted(images.map(|plane| plane.min(plane ^ self.exchanged))))
+        pack(sorted(map_array(images, |plane| plane.min(plane ^ self.exchanged))))
     }
 
     /// The result of [`least`](Self::least), and the symmetry of the pieces that leads to it.
@@ -133,18 +133,18 @@ impl Start {
     ) -> ([u16; PROPERTIES], PieceSymmetry) {
         let images = boards.images_of_sets(board, self.planes);
         // The low bits tell whether the plane was exchanged, and its property.
-        let tagged = std::array::from_fn(|property| {
-            let (plane, hand) = (u32::from(images[property]), u32::from(self.hand));
+        let tagged = map_array([0, 1, 2, 3], |property| {
+            let (plane, hand) = (u32::from(images[property as usize]), u32::from(self.hand));
             let as_is = plane << 16 | (hand >> property & 1) << 2;
             let other = (plane ^ u32::from(self.exchanged)) << 16 | 4;
             let least = if self.exchanged == 0 { as_is } else { as_is.min(other) };
-            least | [0, 1, 2, 3][property]
+            least | property
         });
         let tagged: [u32; PROPERTIES] = sorted(tagged);
-        let [a, b, c, d] = tagged.map(|tagged| tagged.to_le_bytes()[0]);
+        let [a, b, c, d] = map_array(tagged, |tagged| tagged.to_le_bytes()[0]);
         let flip = [d, c, b, a].iter().fold(0, |flip, tag| flip << 1 | tag >> 2);
-        let pieces = PieceSymmetry::new([a, b, c, d].map(|tag| tag & 3), flip);
-        let planes = tagged.map(|tagged| (tagged >> 16) as u16);
+        let pieces = PieceSymmetry::new(map_array([a, b, c, d], |tag| tag & 3), flip);
+        let planes = map_array(tagged, |tagged| (tagged >> 16) as u16);
         (planes, pieces)
     }
 }

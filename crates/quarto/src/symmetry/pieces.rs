@@ -1,5 +1,7 @@
 //! The symmetries of the pieces.
 
+use abstract_games_core::map_array;
+
 use crate::piece::PROPERTIES;
 use crate::piece::Piece;
 
@@ -80,7 +82,7 @@ impl PieceSymmetry {
         planes: [u16; PROPERTIES],
         occupied: u16,
     ) -> [u16; PROPERTIES] {
-        std::array::from_fn(|to| {
+        map_array([0, 1, 2, 3], |to: usize| {
             let plane = planes[usize::from(self.from[to])];
             if self.flip >> to & 1 == 1 { occupied & !plane } else { plane }
         })

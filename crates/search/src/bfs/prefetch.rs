@@ -16,9 +16,10 @@ pub(super) fn for_each_prefetched<B, T: Copy>(
     let (mut ready, mut next) = (Vec::with_capacity(BATCH), Vec::with_capacity(BATCH));
     loop {
         next.clear();
-        next.extend(items.by_ref().take(BATCH));
-        for &item in &next {
+        while next.len() < BATCH {
+            let Some(item) = items.next() else { break };
             prefetch(target, item);
+            next.push(item);
         }
         for &item in &ready {
             work(target, item);

@@ -42,9 +42,13 @@ impl<'m> Discoverer<'m> {
     pub(super) fn add_parent(&mut self, parent: u32, known: MoveSet, fresh: &[Numbered]) {
         let (moves, others) = self.moves.split_at(fresh.len());
         self.moves = others;
-        for (&number, this) in moves.iter().zip(fresh).filter(|(_, this)| this.is_new) {
-            let before = moves.iter().zip(fresh).filter(|(_, other)| other.number < this.number);
-            let earlier = before.fold(known, |known, (&m, _)| known.with(u32::from(m)));
+        for (this, &number) in fresh.iter().zip(moves).filter(|(this, _)| this.is_new) {
+            let mut earlier = known;
+            for (k, other) in fresh.iter().enumerate() {
+                if other.number < this.number {
+                    earlier = earlier.with(moves[k].into());
+                }
+            }
             self.discoveries.push(Discovery { parent, number, earlier });
         }
     }

@@ -1,6 +1,5 @@
 //! `Bucket`: one cache line of slots. Slots are filled from the first on, and never emptied.
 
-use bitvec::array::BitArray;
 use wide::{CmpEq, i8x16};
 
 use crate::bfs::unsigned::Word;
@@ -79,10 +78,10 @@ pub(super) struct Compact {
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
 pub(super) struct Bitmap {
-    bits: BitArray<[usize; BITMAP_WORDS]>,
+    words: [u64; BITMAP_WORDS],
 }
 
-const BITMAP_WORDS: usize = (1 << BITMAP_BITS) / usize::BITS as usize;
+const BITMAP_WORDS: usize = 1 << (BITMAP_BITS - u64::BITS.ilog2());
 
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "twenty bits in two parts")]
@@ -106,8 +105,9 @@ impl<K: Word> Bucket<K> for Compact {
     fn contains(&self, entry: Entry<K>) -> bool {
         let (tag, other) = parts(entry);
         let equal = |from: usize| {
-            let lanes = i8x16::new(std::array::from_fn(|i| self.tags[from + i]));
-            (lanes.cmp_eq(i8x16::splat(tag)).move_mask() as u32) << from
+            let mut lanes = [0; 16];
+            lanes.copy_from_slice(&self.tags[from..from + 16]);
+            (i8x16::new(lanes).cmp_eq(i8x16::splat(tag)).move_mask() as u32) << from
         };
         let mut equal = (equal(0) | equal(COMPACT_SLOTS - 16)) & ((1 << self.used) - 1);
         while equal != 0 {
@@ -233,8 +233,16 @@ impl Key for u128 {
         [0x9E37_79B9_7F4A_7C15_F39C_C060_5CED_C835, 0xD6E8_FEB8_6659_FD93_A076_1D64_78BD_642F];
 }
 
+/// The place of the word in a bitmap, and the bit in it.
+#[inline]
+#[expect(clippy::cast_possible_truncation, reason = "nine bits")]
+fn place_in_bitmap(entry: Entry<impl Word>) -> (usize, u64) {
+    let remainder = entry.remainder.low();
+    (remainder as usize / 64, 1 << (remainder % 64))
+}
+
 impl<K: Word> Bucket<K> for Bitmap {
-    const VACANT: Self = Self { bits: BitArray::ZERO };
+    const VACANT: Self = Self { words: [0; BITMAP_WORDS] };
     const FAR: u16 = 1;
 
     #[inline]
@@ -243,15 +251,15 @@ impl<K: Word> Bucket<K> for Bitmap {
     }
 
     #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "nine bits")]
     fn contains(&self, entry: Entry<K>) -> bool {
-        self.bits[entry.remainder.low() as usize]
+        let (word, bit) = place_in_bitmap(entry);
+        self.words[word] & bit != 0
     }
 
     #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "nine bits")]
     fn push(&mut self, entry: Entry<K>) {
-        self.bits.set(entry.remainder.low() as usize, true);
+        let (word, bit) = place_in_bitmap(entry);
+        self.words[word] |= bit;
     }
 }
 
