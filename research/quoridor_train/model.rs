@@ -1,10 +1,7 @@
-//! The net in floating point: its weights, their gradient, the optimiser, and the weights in whole
-//! numbers.
+//! The net in floating point: its weights, their gradient and the optimiser.
 
 use abstract_games::SplitMix64;
-use abstract_games::quoridor::players::net::{
-    FEATURES, FIRST_UNIT, HEADS, HIDDEN, MAGIC, Net, NetInput, OUTPUT_UNIT, POINTS, SECOND, UNIT,
-};
+use abstract_games::quoridor::players::net::{FEATURES, HEADS, HIDDEN, Net, NetInput, SECOND};
 
 // The places of the weights in one list: rows of features, the bias of the first layer, and heads.
 const BIAS: usize = FEATURES * HIDDEN;
@@ -112,32 +109,9 @@ impl Model {
         entropy(result, target)
     }
 
-    /// The weights in whole numbers, in the form that [`Net::from_bytes`] reads.
+    /// The weights in whole numbers.
     pub(crate) fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = MAGIC.to_vec();
-        #[expect(clippy::cast_possible_truncation, reason = "conversions saturate")]
-        let small = |weights: &[f32], unit: f32, bytes: &mut Vec<u8>| {
-            for weight in weights {
-                bytes.extend(((weight * unit).round() as i16).to_le_bytes());
-            }
-        };
-        #[expect(clippy::cast_possible_truncation, reason = "conversions saturate")]
-        let wide = |weights: &[f32], unit: f32, bytes: &mut Vec<u8>| {
-            for weight in weights {
-                bytes.extend(((weight * unit).round() as i32).to_le_bytes());
-            }
-        };
-        small(&self.weights[..FIRST_HEAD], FIRST_UNIT.into(), &mut bytes);
-        let (unit, output): (f32, f32) = (UNIT.into(), OUTPUT_UNIT.into());
-        #[expect(clippy::cast_precision_loss, reason = "a small number")]
-        let points = POINTS as f32;
-        for head in self.weights[FIRST_HEAD..].chunks_exact(HEAD) {
-            small(&head[..PATHS], unit, &mut bytes);
-            small(&head[PATHS..SECOND_BIAS], points / 100.0 * unit, &mut bytes);
-            wide(&head[SECOND_BIAS..LAST_BIAS], output * unit, &mut bytes);
-            wide(&head[LAST_BIAS..], points * unit, &mut bytes);
-        }
-        bytes
+        Net::to_bytes(&self.weights)
     }
 }
 

@@ -1,6 +1,6 @@
 //! The net computes what its definition says, sees mirror images alike, and refuses other data.
 
-use super::network::LENGTH;
+use super::network::{FIRST_UNIT, LENGTH, MAGIC, OUTPUT_UNIT, UNIT};
 use super::*;
 use crate::board::Board;
 use abstract_games_core::{Group, RandomPlay, SplitMix64};
@@ -76,6 +76,33 @@ fn estimates_are_those_of_the_definition_up_to_rounding() {
         }
         assert!(count > 300 && most - least > 400.0, "{count} {least} {most}");
     }
+}
+
+#[test]
+#[expect(clippy::cast_precision_loss, reason = "the weights are small")]
+fn weights_are_written_as_they_are_read() {
+    let bytes = include_bytes!("../../src/players/net/weights.net");
+    let (mut rest, mut weights) = (&bytes[MAGIC.len()..], Vec::new());
+    let mut take = |count: usize, unit: f32, is_wide: bool| {
+        for _ in 0..count {
+            let (number, after) = rest.split_at(if is_wide { 4 } else { 2 });
+            weights.push(match *number {
+                [a, b] => f32::from(i16::from_le_bytes([a, b])) / unit,
+                _ => i32::from_le_bytes(number.try_into().unwrap()) as f32 / unit,
+            });
+            rest = after;
+        }
+    };
+    let (unit, points) = (f32::from(UNIT), POINTS as f32);
+    take(HIDDEN * (FEATURES + 1), FIRST_UNIT.into(), false);
+    for _ in 0..HEADS {
+        take((HIDDEN + 1) * SECOND, unit, false);
+        take(1, unit * points / 100.0, false);
+        take(SECOND, unit * f32::from(OUTPUT_UNIT), true);
+        take(1, unit * points, true);
+    }
+    assert!(rest.is_empty());
+    assert_eq!(Net::to_bytes(&weights), bytes);
 }
 
 #[test]

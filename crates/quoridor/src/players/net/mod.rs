@@ -15,9 +15,7 @@ use crate::game::{Move, Position, Quoridor, QuoridorSymmetry};
 use features::features;
 
 pub use features::FEATURES;
-pub use network::{
-    FIRST_UNIT, HEADS, HIDDEN, MAGIC, Net, NetError, OUTPUT_UNIT, POINTS, SECOND, UNIT,
-};
+pub use network::{HEADS, HIDDEN, Net, NetError, POINTS, SECOND};
 
 /// An evaluation of the standard game for two by a [`Net`]; other games, proofs, and the order of
 /// the moves are those of [`PathEvaluation`].

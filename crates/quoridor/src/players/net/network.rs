@@ -17,16 +17,15 @@ pub const HEADS: usize = 8;
 pub const POINTS: i32 = 200;
 
 /// Units of weights that stand for 1: of the first layer, and of the later ones.
-pub const FIRST_UNIT: i16 = 255;
-/// See [`FIRST_UNIT`].
-pub const UNIT: i16 = 256;
+pub(super) const FIRST_UNIT: i16 = 255;
+pub(super) const UNIT: i16 = 256;
 /// An output of the first layer that stands for 1.
-pub const OUTPUT_UNIT: i16 = 127;
+pub(super) const OUTPUT_UNIT: i16 = 127;
 /// What stands for 1 in the second layer.
 const SECOND_UNIT: i32 = OUTPUT_UNIT as i32 * UNIT as i32;
 
 /// The first bytes of the weights of a [`Net`].
-pub const MAGIC: &[u8] = b"quoridor net 1\n\0";
+pub(super) const MAGIC: &[u8] = b"quoridor net 1\n\0";
 const HEAD: usize = 2 * (HIDDEN * SECOND + SECOND + 1) + 4 * (SECOND + 1);
 pub(super) const LENGTH: usize = MAGIC.len() + 2 * HIDDEN * (FEATURES + 1) + HEADS * HEAD;
 
@@ -71,7 +70,36 @@ pub enum NetError {
 }
 
 impl Net {
-    /// The net with the weights in `bytes`, as `quoridor_train` writes them.
+    /// The bytes of a net with these weights, rounded. Those of the first layer are a row of
+    /// [`HIDDEN`] for each feature, and the bias. Those of each head are [`SECOND`] rows for the
+    /// second layer, the row of the output, the factor of a hundred points of `PathEvaluation`, and
+    /// the biases of both. The output is the logarithm of the odds of a win.
+    #[expect(clippy::cast_possible_truncation, reason = "conversions saturate")]
+    #[expect(clippy::cast_precision_loss, reason = "a small number")]
+    pub fn to_bytes(weights: &[f32]) -> Vec<u8> {
+        let (mut weights, mut bytes) = (weights.iter(), MAGIC.to_vec());
+        let mut add = |count: usize, unit: f32, is_wide: bool| {
+            for number in weights.by_ref().take(count).map(|weight| (weight * unit).round()) {
+                if is_wide {
+                    bytes.extend((number as i32).to_le_bytes());
+                } else {
+                    bytes.extend((number as i16).to_le_bytes());
+                }
+            }
+        };
+        let (unit, output) = (f32::from(UNIT), f32::from(OUTPUT_UNIT));
+        let points = POINTS as f32;
+        add(HIDDEN * (FEATURES + 1), FIRST_UNIT.into(), false);
+        for _ in 0..HEADS {
+            add(HIDDEN * SECOND + SECOND, unit, false);
+            add(1, points / 100.0 * unit, false);
+            add(SECOND, output * unit, true);
+            add(1, points * unit, true);
+        }
+        bytes
+    }
+
+    /// The net with the weights in `bytes`, as [`to_bytes`](Self::to_bytes) returns them.
     ///
     /// # Errors
     ///
