@@ -17,6 +17,11 @@ fn it_grows_without_a_copy() {
     assert_eq!(table.len(), table.most);
     let found = (0..10_000).filter(|state| table.get(state).is_some()).count();
     assert!(found > 7_500, "{found}");
+    // A result of no ply takes the place of none of these.
+    for state in 10_000..20_000 {
+        table.insert(&state, grade, None, grade, Bound::Exact, 0);
+    }
+    assert_eq!((0..10_000).filter(|state| table.get(state).is_some()).count(), found);
     table.clear();
     assert!(table.get(&1).is_none() && table.len() == table.most);
 }
