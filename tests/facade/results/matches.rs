@@ -50,8 +50,9 @@ fn games_against_other_engines_end_as_they_say() {
 fn elo_against_other_engines_follows_from_the_games() {
     let games = data("quoridor-engine-games.csv");
     for row in data("quoridor-engines.csv") {
-        let is_own =
-            |game: &&super::Row| ["player", "opponent", "ms"].iter().all(|it| game.cell(it) == row.cell(it));
+        let is_own = |game: &&super::Row| {
+            ["player", "opponent", "ms"].iter().all(|it| game.cell(it) == row.cell(it))
+        };
         let own: Vec<_> = games.iter().filter(is_own).collect();
         let of = |result: &str, seat: &str| {
             let is =
