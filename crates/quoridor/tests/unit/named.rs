@@ -87,7 +87,7 @@ fn only_the_standard_game_for_two_has_a_chance_by_the_net() {
     assert_eq!(Analysis::new(&small, &small.initial()).winning_chance, None);
     let four = Quoridor::standard_for_four();
     assert_eq!(Analysis::new(&four, &four.initial()).winning_chance, None);
-    let won = game.position(&"/ / e9 a1 / 10 10 / 2".parse().unwrap()).unwrap();
+    let won = game.position(&"/ / e9 a2 / 10 10 / 2".parse().unwrap()).unwrap();
     assert_eq!(Analysis::new(&game, &won).winning_chance, None);
     assert!(game.chances(PlayerKind::Greedy).is_none());
     let of_tree = four.chances(PlayerKind::MonteCarlo).unwrap();

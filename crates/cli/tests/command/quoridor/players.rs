@@ -45,11 +45,11 @@ fn every_player_chooses_a_legal_move_for_two_to_four_players() {
 
 #[test]
 fn a_limit_of_depth_gives_the_same_choice_again() {
-    let [first, second] = [(); 2].map(|()| json("bestmove --depth 2", "1. e2 e8"));
+    let [first, second] = [(); 2].map(|()| json("bestmove --depth 4", "1. e2 e8"));
     for key in ["move", "score", "depth", "nodes", "pv"] {
         assert_eq!(first[key], second[key]);
     }
-    assert_eq!(first["depth"], 2);
+    assert_eq!(first["depth"], 4);
     assert_eq!(first["move"], "e3");
 }
 
