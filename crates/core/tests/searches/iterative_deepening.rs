@@ -69,7 +69,8 @@ fn the_limit_of_the_table_holds_while_it_grows() {
         });
         let mut player = IterativeDeepening::new(Noise).memory(memory);
         player.choose(&TicTacToe, &TicTacToe.initial(), &mut observer).unwrap();
-        assert_eq!(most, memory);
+        // The number of entries is a power of two.
+        assert!((memory / 2 + 1..=memory).contains(&most), "{most}");
     }
 }
 
