@@ -43,12 +43,14 @@ pub(crate) struct Chosen {
     stopped: Option<String>,
 }
 
-/// The choice of the player that `make` makes, or `None` if the game is over. `chances` gives the
-/// chance by the player's points, if they stand for one.
+/// The chance of a win by the points of a player, if they stand for one.
+pub(crate) type Chances = Option<fn(i32) -> f64>;
+
+/// The choice of the player that `make` makes, or `None` if the game is over.
 pub(crate) fn choose<G>(
     py: Python<'_>,
     (game, position): (&G, &G::State),
-    (thinking, chances): (&Thinking, Option<fn(i32) -> f64>),
+    (thinking, chances): (&Thinking, Chances),
     options: &mut Options,
     make: impl FnOnce() -> Box<dyn Player<G>> + Send,
 ) -> PyResult<Option<Chosen>>
