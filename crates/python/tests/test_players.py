@@ -81,7 +81,7 @@ def test_an_estimate_is_a_chance_on_the_standard_board():
     assert all(0.4 < chance < 0.7 for chance in chances)
     assert ag.quoridor.Position(width=5).analysis().winning_chance is None
     assert ag.quoridor.Position(width=5).best_move("level-4").winning_chance is None
-    assert ag.quoridor.Position("/ / e8 a5 / 0 0 / 1").best_move(depth=2).winning_chance == 1
+    assert ag.quoridor.Position("/ / e8 a5 / 10 10 / 1").best_move(depth=2).winning_chance == 1
     assert start.best_move("level-1", seed=1) == start.best_move("level-1", seed=1)
 
 
