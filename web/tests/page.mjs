@@ -61,7 +61,7 @@ export async function thePageIsSmall() {
   assert.equal(modules.length, PANELS.length);
   const sum = (sizes) => sizes.reduce((a, b) => a + b, 0);
   const first = sum(others) + Math.max(...modules);
-  assert(first < 600_000, `${first} bytes compressed for the first panel`);
+  assert(first < 620_000, `${first} bytes compressed for the first panel`);
   assert(sum(others) + sum(modules) < 2_000_000, `${sum(modules)} bytes of modules`);
   assert(size("atlas.html") < 2_000_000, `atlas.html: ${size("atlas.html")} bytes compressed`);
 }
