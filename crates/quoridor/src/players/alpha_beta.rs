@@ -1,4 +1,4 @@
-//! `alpha_beta`: the strongest player for two.
+//! `alpha_beta`: alpha-beta for two.
 
 use abstract_games_core::Orbit;
 use abstract_games_play::{Evaluation, IterativeDeepening, OrbitEvaluation, OrbitPlayer};
@@ -22,9 +22,9 @@ pub(super) const CHANCES: Option<fn(i32) -> f64> = None;
 #[cfg(feature = "net")]
 pub(super) const CHANCES: Option<fn(i32) -> f64> = Some(super::net::winning_chance);
 
-/// The strongest player of this crate for two players: alpha-beta on one thread with the
-/// [`StrongestEvaluation`], late moves reduced, on the quotient by the [symmetry](Quoridor::symmetry) of
-/// the game. It thinks until the observer stops it or it has proved a result.
+/// Alpha-beta for two players on one thread with the [`StrongestEvaluation`], late moves reduced, on
+/// the quotient by the [symmetry](Quoridor::symmetry) of the game. It thinks until the observer stops
+/// it or it has proved a result.
 ///
 /// ```
 /// use abstract_games_play::{Estimate, Player};
