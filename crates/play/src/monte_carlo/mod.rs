@@ -29,9 +29,10 @@ use tree::{Moves, ROOT, Selection, Tree, of_value};
 ///
 /// # Cost
 ///
-/// One [`play`](abstract_games_core::Game::play) for each state visited, one list of moves for each
-/// node with children and for each ply of a playout, one evaluation for each simulation. Memory:
-/// about 40 bytes and a move for each node, up to the limit of [`memory`](MonteCarlo::memory).
+/// One [`play`](abstract_games_core::Game::play) for each new node and for each ply of a playout, one
+/// list of moves for each node with children and for each ply of a playout, one evaluation for each
+/// simulation. Memory: about 40 bytes and a move for each node, and the state of each one that was
+/// visited, up to the limit of [`memory`](MonteCarlo::memory).
 ///
 /// ```
 /// use abstract_games_play::{Estimate, MonteCarlo, Player};
@@ -304,6 +305,9 @@ impl<G: Adversarial, E: Evaluation<G>> Search<'_, G, E> {
                 return Err(Stop::DeadEnd);
             };
             if self.tree.state(child).is_none() {
+                if at != ROOT && self.tree.bytes_to_hold(0) > self.player.memory {
+                    break self.estimate(at)?;
+                }
                 let m = self.tree.node(child).m.as_ref();
                 let m = m.expect("every node but the root has a move");
                 self.tree.reach(child, self.game.play(state, m));
