@@ -280,6 +280,11 @@ impl<G: Adversarial, E: Evaluation<G>> Search<'_, G, E> {
         Ok(has_room)
     }
 
+    /// The state of a node on the path of a simulation.
+    fn state(&self, at: usize) -> &G::State {
+        self.tree.state(at).expect("a simulation reaches it")
+    }
+
     fn simulate(&mut self) -> Result<(), Stop> {
         let mut at = ROOT;
         self.path.clear();
@@ -290,19 +295,16 @@ impl<G: Adversarial, E: Evaluation<G>> Search<'_, G, E> {
                 break of_value(proof.value());
             }
             let is_new = node.visits == 0;
-            let state = self.tree.state(at).expect("a simulation reaches it");
-            if !node.is_expanded && (is_new || !self.try_expand(at, self.moves(state))?) {
+            if !node.is_expanded && (is_new || !self.try_expand(at, self.moves(self.state(at)))?) {
                 break self.estimate(at)?;
             }
             if self.tree.needs_more(at) {
                 // The moves that the evaluation removed may be better.
-                let state = self.tree.state(at).expect("a simulation reaches it");
-                self.try_expand(at, self.all_moves(state))?;
+                self.try_expand(at, self.all_moves(self.state(at)))?;
             }
-            let state = self.tree.state(at).expect("a simulation reaches it");
+            let state = self.state(at);
             let Some(child) = self.tree.select(at, self.player.selection) else {
-                self.dead_end = Some(self.game.show(state));
-                return Err(Stop::DeadEnd);
+                return Err(self.stop_at(&state.clone()));
             };
             if self.tree.state(child).is_none() {
                 if at != ROOT && self.tree.bytes_to_hold(0) > self.player.memory {
@@ -335,7 +337,7 @@ impl<G: Adversarial, E: Evaluation<G>> Search<'_, G, E> {
     /// The result of play from the state of a node without children, to the player to move there. A
     /// finished state and an estimate without random play may prove it.
     fn estimate(&mut self, at: usize) -> Result<f64, Stop> {
-        let mut state = self.tree.state(at).expect("a simulation reaches it").clone();
+        let mut state = self.state(at).clone();
         let mut is_own_turn = true;
         let mut estimate = None;
         let mut moves = Vec::new();

@@ -12,7 +12,7 @@ use super::graph::Edge;
 use super::space::Space;
 use super::states::lock;
 
-/// The greatest number of states of a call: the lists of so many stay in the cache.
+/// The greatest number of states of a call. Their moves fit into the cache of a processor.
 const MOST_ROWS: usize = 1 << 13;
 
 impl Space {
