@@ -15,7 +15,7 @@ use tree::{Moves, ROOT, Selection, Tree, of_value};
 /// [`playout`](MonteCarlo::playout) random plies, and estimates the state by the evaluation, unless
 /// play ended before. A node gets its children at its second visit, in the
 /// [order](Evaluation::order) of the evaluation, and those that this removes once all others are
-/// proved lost. With the evaluation `()` and long playouts this is the classical search, which
+/// proved, none of them won. With the evaluation `()` and long playouts this is the classical search, which
 /// knows the rules only. If the evaluation has a [policy](Evaluation::policy), the bonus of a child
 /// is proportional to its probability (PUCT: C. D. Rosin, 2011).
 ///

@@ -192,12 +192,12 @@ impl<S, M> Tree<S, M> {
         self.bytes_to_hold(0) + copy
     }
 
-    /// Whether moves that were left out may be better: all children are lost.
+    /// Whether only moves that were left out can be better: all children are proved. A won one
+    /// would have proved the node.
     pub(super) fn needs_more(&self, at: usize) -> bool {
-        let is_lost =
-            |child: usize| matches!(self.nodes[child].proof_to_chooser(), Some(Score::Loss(_)));
+        let is_proved = |child: usize| self.nodes[child].proof.is_some();
         let node = &self.nodes[at];
-        node.is_expanded && !node.is_complete && self.children(at).all(is_lost)
+        node.is_expanded && !node.is_complete && self.children(at).all(is_proved)
     }
 
     pub(super) fn children(&self, at: usize) -> std::ops::Range<usize> {
