@@ -270,7 +270,7 @@ impl<G: Adversarial, E: Evaluation<G>> Search<'_, G, E> {
     /// Adds children to a node, within the limit on the memory unless it is the root.
     fn try_expand(&mut self, at: usize, moves: Moves<G::Move>) -> Result<bool, Stop> {
         let len = moves.list.len();
-        let bytes = self.tree.bytes_to_hold(len);
+        let bytes = self.tree.bytes_to_hold(len, 0);
         let is_small = bytes <= self.player.memory && self.tree.can_number(len);
         let has_room = at == ROOT || is_small;
         if has_room {
@@ -296,7 +296,7 @@ impl<G: Adversarial, E: Evaluation<G>> Search<'_, G, E> {
             }
             let is_new = node.visits == 0;
             if !node.is_expanded && (is_new || !self.try_expand(at, self.moves(self.state(at)))?) {
-                break self.estimate(at)?;
+                break self.estimate(at, self.state(at).clone())?;
             }
             if self.tree.needs_more(at) {
                 // The moves that the evaluation removed may be better.
@@ -306,17 +306,23 @@ impl<G: Adversarial, E: Evaluation<G>> Search<'_, G, E> {
             let Some(child) = self.tree.select(at, self.player.selection) else {
                 return Err(self.stop_at(&state.clone()));
             };
-            if self.tree.state(child).is_none() {
-                if at != ROOT && self.tree.bytes_to_hold(0) > self.player.memory {
-                    break self.estimate(at)?;
-                }
+            let unknown = self.tree.state(child).is_none().then(|| {
                 let m = self.tree.node(child).m.as_ref();
-                let m = m.expect("every node but the root has a move");
-                self.tree.reach(child, self.game.play(state, m));
+                self.game.play(state, m.expect("every node but the root has a move"))
+            });
+            self.path.push(child);
+            match unknown {
+                Some(state) if self.tree.bytes_to_hold(0, 1) > self.player.memory => {
+                    self.visit(0)?;
+                    break self.estimate(child, state)?;
+                }
+                Some(state) => {
+                    self.visit(1)?;
+                    self.tree.reach(child, state);
+                }
+                None => self.visit(0)?,
             }
-            self.visit()?;
             at = child;
-            self.path.push(at);
         };
         self.tree.add(&self.path, result);
         Ok(())
@@ -327,8 +333,9 @@ impl<G: Adversarial, E: Evaluation<G>> Search<'_, G, E> {
         Stop::DeadEnd
     }
 
-    fn visit(&mut self) -> Result<(), Stop> {
-        let bytes = self.tree.bytes_to_hold(0);
+    /// Asks the observer before a state is visited, and if it is `new`, kept.
+    fn visit(&mut self, new: usize) -> Result<(), Stop> {
+        let bytes = self.tree.bytes_to_hold(0, new);
         self.observer.observe(&Progress::at(self.done).bytes(bytes))?;
         self.done += 1;
         Ok(())
@@ -336,8 +343,7 @@ impl<G: Adversarial, E: Evaluation<G>> Search<'_, G, E> {
 
     /// The result of play from the state of a node without children, to the player to move there. A
     /// finished state and an estimate without random play may prove it.
-    fn estimate(&mut self, at: usize) -> Result<f64, Stop> {
-        let mut state = self.state(at).clone();
+    fn estimate(&mut self, at: usize, mut state: G::State) -> Result<f64, Stop> {
         let mut is_own_turn = true;
         let mut estimate = None;
         let mut moves = Vec::new();
@@ -361,7 +367,7 @@ impl<G: Adversarial, E: Evaluation<G>> Search<'_, G, E> {
             moves.clear();
             is_own_turn ^= self.game.passes_turn(&state, &m);
             state = self.game.play(&state, &m);
-            self.visit()?;
+            self.visit(0)?;
         }
         let result = estimate.map_or(0.0, |estimate| self.player.result_of(estimate));
         Ok(if is_own_turn { result } else { -result })

@@ -114,9 +114,9 @@ impl<S, M> Tree<S, M> {
         self.nodes[at].proof = Some(score);
     }
 
-    /// The bytes of the tree with this number of nodes more, and one more state.
-    pub(super) fn bytes_to_hold(&self, extra: usize) -> u64 {
-        vec_bytes_to_hold(&self.nodes, extra) + vec_bytes_to_hold(&self.states, 1)
+    /// The bytes of the tree with so many more nodes and states.
+    pub(super) fn bytes_to_hold(&self, nodes: usize, states: usize) -> u64 {
+        vec_bytes_to_hold(&self.nodes, nodes) + vec_bytes_to_hold(&self.states, states)
     }
 
     /// Whether `extra` nodes can be added and numbered.
@@ -189,7 +189,7 @@ impl<S, M> Tree<S, M> {
         let none = Self { nodes: Vec::new(), states: Vec::new() };
         let copy = vec_bytes_to_hold(&none.nodes, self.nodes.len())
             + vec_bytes_to_hold(&none.states, self.states.len());
-        self.bytes_to_hold(0) + copy
+        self.bytes_to_hold(0, 0) + copy
     }
 
     /// Whether only moves that were left out can be better: all children are proved. A won one

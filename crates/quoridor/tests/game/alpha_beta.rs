@@ -1,7 +1,7 @@
 //! Tests of the alpha-beta player and of what its evaluation calls proved, against retrograde
 //! analysis.
 
-use abstract_games_core::{Game, Limits, RandomPlay, Value};
+use abstract_games_core::{Game, Limits, Progress, RandomPlay, Value, observer};
 use abstract_games_play::{Estimate, Evaluation, IterativeDeepening, Match, Player};
 use abstract_games_quoridor::players::{
     PathEvaluation, PathParts, PathWeights, ShortestPathPlayer, alpha_beta, monte_carlo,
@@ -134,6 +134,22 @@ fn equal_limits_of_states_give_equal_games() {
     }
     let keeping: Make = || Box::new(monte_carlo().with(|player| player.keep_tree(true)));
     assert_eq!(play(keeping(), false), play(keeping(), false));
+}
+
+/// Positions are larger than nodes, and more of them are reached once no node has room.
+#[test]
+fn the_positions_of_the_tree_count_under_its_limit_on_memory() {
+    const LIMIT: u64 = 100_000;
+    let game = Quoridor::kid();
+    let mut peak = 0;
+    let watch = observer::from_fn(|progress: &Progress| {
+        peak = peak.max(progress.bytes);
+        Ok(())
+    });
+    let mut player = monte_carlo().with(|player| player.memory(LIMIT));
+    let limits = (Limits::new().work(100_000), watch);
+    player.choose(&game, &game.initial(), &mut { limits }).unwrap();
+    assert!((LIMIT / 2..=LIMIT).contains(&peak), "{peak}");
 }
 
 /// All moves that the evaluation keeps lose at five plies. Below the root, the others are not tried
