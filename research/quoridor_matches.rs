@@ -79,8 +79,7 @@ fn of_two(text: &str, seed: u64) -> Option<Box<dyn Player<Quoridor>>> {
             let player = MonteCarlo::new(evaluation(), seed)
                 .playout(whole(spec.take_whole("playout", 0)))
                 .scale(whole(spec.take_whole("scale", 300)))
-                .exploration(spec.take("exploration").unwrap_or(0.3))
-                .keep_tree(spec.take_whole("keep", 0) != 0);
+                .exploration(spec.take("exploration").unwrap_or(0.3));
             let widening = spec.take("widening").unwrap_or(2.0);
             Box::new(if widening > 0.0 { player.widening(widening) } else { player })
         }

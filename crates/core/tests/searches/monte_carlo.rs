@@ -14,7 +14,7 @@ use abstract_games_solve::{AlphaBeta, Score};
 use crate::seats::Subtraction;
 
 fn choose<G: Adversarial, E: Evaluation<G>>(
-    mut player: MonteCarlo<E, G::State, G::Move>,
+    mut player: MonteCarlo<E>,
     game: &G,
     state: &G::State,
     work: u64,
@@ -230,7 +230,7 @@ fn simulations_are_shared_out_by_the_policy() {
 }
 
 #[test]
-fn moves_outside_the_policy_are_tried_once_the_others_are_lost() {
+fn moves_outside_the_policy_are_tried_once_the_others_are_proved() {
     let (mut proved, mut saved) = (0, 0);
     for state in unfinished(5) {
         let choice = choose(MonteCarlo::new(LastMove, 0).playout(0), &TicTacToe, &state, 1500);
@@ -242,72 +242,12 @@ fn moves_outside_the_policy_are_tried_once_the_others_are_lost() {
         saved += usize::from(policy.iter().all(|(m, _)| *m != choice.best));
     }
     assert!(proved > 500 && saved > 20, "{proved} {saved}");
-    check_kept(|| MonteCarlo::new(LastMove, 5).playout(0));
-}
-
-/// A game against an opponent who plays the last legal move; the choices of the player.
-fn game_of(mut player: MonteCarlo<(), Board, Cell>, work: u64) -> Vec<Choice<Cell>> {
-    let mut state = TicTacToe.initial();
-    let mut choices = Vec::new();
-    while let Some(choice) = player.choose(&TicTacToe, &state, &mut Limits::new().work(work)) {
-        state = TicTacToe.try_play(&state, &choice.best).unwrap();
-        choices.push(choice);
-        let Some(reply) = TicTacToe.moves(&state).last() else { break };
-        state = TicTacToe.play(&state, &reply);
-    }
-    choices
-}
-
-#[test]
-fn a_kept_tree_gives_legal_choices_that_depend_only_on_the_game_so_far() {
-    for work in [0, 1, 10, 100, 1000] {
-        let keeping = || MonteCarlo::new((), 3).keep_tree(true);
-        let choices = game_of(keeping(), work);
-        assert_eq!(choices, game_of(keeping(), work));
-        // The limit of work is for each choice.
-        assert!(choices.iter().all(|choice| choice.nodes <= work));
-    }
-    // What the first choice has proved, the second knows without another state.
-    let mut player = MonteCarlo::new((), 1).keep_tree(true);
-    let mut state = "XO. ... ...".parse().unwrap();
-    let first = player.choose(&TicTacToe, &state, &mut ()).unwrap();
-    assert!(first.nodes > 0 && matches!(first.estimate, Some(Estimate::Proved(Score::Win(_)))));
-    for m in &first.line[..2] {
-        state = TicTacToe.try_play(&state, m).unwrap();
-    }
-    let second = player.choose(&TicTacToe, &state, &mut ()).unwrap();
-    assert!(matches!(second.estimate, Some(Estimate::Proved(Score::Win(_)))));
-    assert!(second.nodes < first.nodes);
-    // A state that does not follow is searched anew.
-    let state = "... .X. ...".parse().unwrap();
-    let third = player.choose(&TicTacToe, &state, &mut Limits::new().work(500)).unwrap();
-    assert_eq!(third.nodes, choose(MonteCarlo::new((), 1), &TicTacToe, &state, 500).nodes);
-}
-
-#[test]
-fn kept_trees_prove_the_truth() {
-    check_kept(|| MonteCarlo::new((), 5));
-    // Nodes that get their removed moves later have other places in the tree.
-    check_kept(|| MonteCarlo::new(Narrow, 5).playout(0));
-}
-
-fn check_kept<E: Evaluation<TicTacToe>>(make: impl Fn() -> MonteCarlo<E, Board, Cell>) {
-    for mut state in unfinished(0).into_iter().step_by(7) {
-        let mut player = make().keep_tree(true);
-        while let Some(choice) = player.choose(&TicTacToe, &state, &mut Limits::new().work(400)) {
-            if let Some(Estimate::Proved(score)) = choice.estimate {
-                assert_eq!(score.value(), value(state), "{state}");
-                assert_eq!(value_of(state, choice.best), value(state), "{state}");
-            }
-            state = TicTacToe.try_play(&state, &choice.best).unwrap();
-        }
-    }
 }
 
 #[test]
 fn the_tree_keeps_the_limits_on_memory() {
     let start = TicTacToe.initial();
-    let peak = |player: MonteCarlo<(), Board, Cell>, limits: Limits| {
+    let peak = |player: MonteCarlo<()>, limits: Limits| {
         let mut peak = 0;
         let watch = observer::from_fn(|progress: &Progress| {
             peak = peak.max(progress.bytes);

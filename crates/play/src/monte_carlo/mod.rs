@@ -25,7 +25,7 @@ use tree::{Moves, ROOT, Selection, Tree, of_value};
 ///
 /// The estimate of a [`Choice`] is the expected result in thousandths: a win counts 1000, a draw 0
 /// and a loss -1000. The same seed and limit of work, which counts every state that a simulation
-/// visits, give the same choices on every machine. `S` and `M` are the types of states and moves.
+/// visits, give the same choices on every machine.
 ///
 /// # Cost
 ///
@@ -52,34 +52,23 @@ use tree::{Moves, ROOT, Selection, Tree, of_value};
 /// ```
 #[derive(Clone, Debug)]
 #[must_use]
-pub struct MonteCarlo<E, S, M> {
+pub struct MonteCarlo<E> {
     evaluation: E,
     playout: u32,
     scale: u32,
     selection: Selection,
     memory: u64,
     random: SplitMix64,
-    keeps_tree: bool,
-    kept: Option<Tree<S, M>>,
 }
 
-impl<E, S, M> MonteCarlo<E, S, M> {
+impl<E> MonteCarlo<E> {
     /// A player with playouts of at most 1000 plies, an exploration of √2, a policy weight of 1.5, a
     /// scale of 100 points and a limit of 256 MB. Its choices depend on `seed`.
     pub const fn new(evaluation: E, seed: u64) -> Self {
         let exploration = std::f64::consts::SQRT_2;
         let selection = Selection { exploration, policy_weight: 1.5, widening: None };
         let random = SplitMix64(seed);
-        Self {
-            evaluation,
-            playout: 1000,
-            scale: 100,
-            selection,
-            memory: 256 << 20,
-            random,
-            keeps_tree: false,
-            kept: None,
-        }
+        Self { evaluation, playout: 1000, scale: 100, selection, memory: 256 << 20, random }
     }
 
     /// Sets the greatest number of random plies of a simulation. Then the evaluation estimates the
@@ -127,16 +116,6 @@ impl<E, S, M> MonteCarlo<E, S, M> {
         self
     }
 
-    /// Whether a choice keeps the simulations of the choice before, if its state follows from the
-    /// state of that choice by at most four visited plies. The default is `false`.
-    ///
-    /// Such a player must play one game only, because the tree holds for the rules with which it
-    /// was computed. Its choices depend on the choices before.
-    pub const fn keep_tree(mut self, keep: bool) -> Self {
-        self.keeps_tree = keep;
-        self
-    }
-
     fn result_of(&self, estimate: Estimate) -> f64 {
         match estimate {
             Estimate::Proved(score) => of_value(score.value()),
@@ -148,26 +127,23 @@ impl<E, S, M> MonteCarlo<E, S, M> {
     }
 }
 
-impl<G: Adversarial, E: Evaluation<G>> Player<G> for MonteCarlo<E, G::State, G::Move> {
+impl<G: Adversarial, E: Evaluation<G>> Player<G> for MonteCarlo<E> {
     fn name(&self) -> String {
         "monte-carlo".into()
     }
 
     fn choose(&mut self, game: &G, state: &G::State, observer: &mut dyn Observer) -> Chosen<G> {
-        let tree = self.take_kept(state).unwrap_or_else(|| Tree::new(state.clone()));
         let mut search = Search {
             player: self,
             game,
-            tree,
+            tree: Tree::new(state.clone()),
             done: 0,
             path: Vec::new(),
             observer,
             dead_end: None,
         };
         // The moves of the state itself are always in the tree.
-        if !search.tree.node(ROOT).is_expanded {
-            search.tree.expand(ROOT, search.moves(state));
-        }
+        search.tree.expand(ROOT, search.moves(state));
         let mut stopped = None;
         while stopped.is_none() && search.tree.is_open(ROOT) {
             stopped = search.simulate().err();
@@ -185,40 +161,12 @@ impl<G: Adversarial, E: Evaluation<G>> Player<G> for MonteCarlo<E, G::State, G::
             choice.line.extend(tree.node(next).m.clone());
             at = next;
         }
-        if self.keeps_tree {
-            self.kept = Some(tree);
-        }
         Some(choice)
     }
 }
 
-/// The most plies between two choices, and the most states among which the second is sought.
-const FARTHEST: (usize, usize) = (4, 10_000);
-
-impl<E, S: Clone + Eq, M> MonteCarlo<E, S, M> {
-    fn take_kept(&mut self, state: &S) -> Option<Tree<S, M>> {
-        let mut tree = self.kept.take()?;
-        let mut layer = vec![ROOT];
-        let mut seen = 0;
-        for _ in 0..=FARTHEST.0 {
-            if let Some(&at) = layer.iter().find(|&&at| tree.state(at) == Some(state)) {
-                if tree.bytes_to_reroot() > self.memory {
-                    return None;
-                }
-                tree.reroot(at);
-                return Some(tree);
-            }
-            seen += layer.len();
-            let reached = |at: &usize| tree.state(*at).is_some();
-            let next = layer.iter().flat_map(|&at| tree.children(at).filter(reached));
-            layer = next.take(FARTHEST.1.saturating_sub(seen)).collect();
-        }
-        None
-    }
-}
-
 struct Search<'a, G: Adversarial, E> {
-    player: &'a mut MonteCarlo<E, G::State, G::Move>,
+    player: &'a mut MonteCarlo<E>,
     game: &'a G,
     tree: Tree<G::State, G::Move>,
     done: u64,

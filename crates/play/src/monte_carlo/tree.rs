@@ -149,49 +149,6 @@ impl<S, M> Tree<S, M> {
         (node.is_expanded, node.is_complete) = (true, moves.are_all);
     }
 
-    /// Forgets all nodes that are not below `root`.
-    pub(super) fn reroot(&mut self, root: usize)
-    where
-        S: Clone,
-    {
-        let mut states = Vec::new();
-        let mut take = |at: usize| {
-            let mut node = std::mem::replace(&mut self.nodes[at], Node::new(None, false, 0.0));
-            if let Some(state) = self.states.get(node.state as usize) {
-                node.state = u32::try_from(states.len()).unwrap_or(UNKNOWN);
-                states.push(state.clone());
-            }
-            node
-        };
-        let mut kept = vec![take(root)];
-        let mut at = 0;
-        while at < kept.len() {
-            let first = kept[at].first as usize;
-            let children = first..first + kept[at].count as usize;
-            kept[at].first = u32::try_from(kept.len()).unwrap_or(u32::MAX);
-            let len = kept.len() + children.len();
-            reserve_for(&mut kept, len);
-            kept.extend(children.map(&mut take));
-            at += 1;
-        }
-        (self.nodes, self.states) = (kept, states);
-        let root = &mut self.nodes[ROOT];
-        (root.m, root.passes_turn, root.proof) = (None, false, None);
-        // A choice needs proved children, not only a proof of the root.
-        for child in self.children(ROOT) {
-            if let Some(proof) = self.nodes[child].proof_to_chooser() {
-                self.learn(ROOT, proof);
-            }
-        }
-    }
-
-    pub(super) fn bytes_to_reroot(&self) -> u64 {
-        let none = Self { nodes: Vec::new(), states: Vec::new() };
-        let copy = vec_bytes_to_hold(&none.nodes, self.nodes.len())
-            + vec_bytes_to_hold(&none.states, self.states.len());
-        self.bytes_to_hold(0, 0) + copy
-    }
-
     /// Whether only moves that were left out can be better: all children are proved. A won one
     /// would have proved the node.
     pub(super) fn needs_more(&self, at: usize) -> bool {

@@ -1,10 +1,9 @@
 //! `monte_carlo`: Monte-Carlo tree search for two.
 
-use abstract_games_core::Orbit;
 use abstract_games_play::{Evaluation, MonteCarlo, OrbitEvaluation, OrbitPlayer};
 
 use super::alpha_beta::StrongestEvaluation;
-use crate::game::{Move, Position, Quoridor, QuoridorSymmetry};
+use crate::game::{Quoridor, QuoridorSymmetry};
 
 /// Monte-Carlo tree search for two players with the [`StrongestEvaluation`] at the leaves and no
 /// random plies, on the quotient by the [symmetry](Quoridor::symmetry) of the game. With the feature
@@ -38,7 +37,5 @@ pub fn monte_carlo_with<E: Evaluation<Quoridor>>(evaluation: E) -> MonteCarloPla
 }
 
 /// The type of the player that [`monte_carlo`] creates.
-pub type MonteCarloPlayer<E = StrongestEvaluation> = OrbitPlayer<
-    MonteCarlo<OrbitEvaluation<E>, Orbit<Position>, Move>,
-    fn(&Quoridor) -> QuoridorSymmetry,
->;
+pub type MonteCarloPlayer<E = StrongestEvaluation> =
+    OrbitPlayer<MonteCarlo<OrbitEvaluation<E>>, fn(&Quoridor) -> QuoridorSymmetry>;
