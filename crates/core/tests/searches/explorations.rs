@@ -43,6 +43,29 @@ properties! {
     }
 
     #[test]
+    fn an_exploration_is_made_of_first_parents(graph in graph(9)) {
+        let found = Bfs::new(&graph).explore();
+        let (mut states, end) = (found.states().to_vec(), found.end());
+        let edges = &graph.0;
+        let leads_to = |v: usize| move |&u: &usize| edges[u].contains(&v);
+        let first = |&v: &usize| if v == 0 { 0 } else {
+            states.iter().position(leads_to(v)).unwrap() as u32
+        };
+        let mut parents: Vec<_> = states.iter().map(first).collect();
+        let made = Exploration::from_parents(states.clone(), parents.clone(), states.len(), end);
+        let made = made.unwrap();
+        prop_assert!(made.levels().eq(found.levels()));
+        for v in &states {
+            prop_assert_eq!(made.index_of(v), found.index_of(v));
+            prop_assert_eq!(made.states_to(v), found.states_to(v));
+        }
+        // No search finds a state twice.
+        states.push(0);
+        parents.push(parents.len() as u32 - 1);
+        prop_assert!(Exploration::from_parents(states, parents, 0, end).is_none());
+    }
+
+    #[test]
     fn paths_from_several_sources_begin_in_each(graph in graph(9), goal in 0..9_usize) {
         let sources: Vec<_> = (0..graph.0.len()).filter(|v| v % 3 == 1).collect();
         let found = Bfs::new(&graph).sources(sources.iter().copied()).explore();

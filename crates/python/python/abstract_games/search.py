@@ -117,7 +117,8 @@ class Listing(Protocol[S, _M_co]):
 class BatchGame(Protocol):
     """A game whose rules are vectorised with numpy. Its states are ``bytes``, and its moves are integers.
 
-    A search expands up to 8192 states in one call.
+    A call is for 64 KiB of states at most. :meth:`StateSpace.explore` does not keep the moves: a result that needs them
+    calls the rules again.
 
     >>> import importlib.util, pytest
     >>> if importlib.util.find_spec("numpy") is None: pytest.skip("numpy is not installed")

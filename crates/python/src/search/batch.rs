@@ -9,36 +9,67 @@ use pyo3::types::PyBytes;
 
 use super::action::{Action, least_image};
 use super::graph::Edge;
-use super::space::Space;
+use super::rules::Batch;
+use super::space::{NextStates, Space};
 use super::states::lock;
 
-/// The greatest number of states of a call. Their moves fit into the cache of a processor.
-const MOST_ROWS: usize = 1 << 13;
+/// The most bytes of the states of a call, unless there is only one. Their moves fit into the cache of
+/// a processor.
+const MOST_BYTES: usize = 1 << 16;
+
+/// The successors of some states, in the order of those states.
+struct Expanded<'py> {
+    batch: Batch<'py>,
+    /// The places in the batch.
+    order: Vec<u32>,
+    /// Where the successors of each state begin in this order, and lastly their number.
+    starts: Vec<u32>,
+    targets: Vec<u32>,
+}
 
 impl Space {
     /// Expands the state with this number, and others.
     pub(super) fn expand_batch(&self, py: Python<'_>, number: u32) -> PyResult<()> {
-        let rows = self.unexpanded(number, MOST_ROWS);
-        let (states, width) = {
+        let rows = self.unexpanded(number, self.most_rows()?);
+        let Expanded { batch, order, starts, targets } = self.expanded_rows(py, &rows)?;
+        let labels = self.labels(py, &batch.moves()?)?;
+        let edge = |(&place, &target): (&u32, &u32)| {
+            let m = labels[place as usize];
+            Edge { target, m, keeps_turn: false, gain: 0 }
+        };
+        let edges = |of: &[u32]| {
+            let of = of[0] as usize..of[1] as usize;
+            order[of.clone()].iter().zip(&targets[of]).map(edge)
+        };
+        self.add(py, rows.into_iter().zip(starts.windows(2).map(edges)))
+    }
+
+    /// The number of successors of each of the first of these states, and the successors.
+    pub(super) fn next_states(&self, py: Python<'_>, rows: &[u32]) -> PyResult<NextStates> {
+        let rows = &rows[..rows.len().min(self.most_rows()?)];
+        let Expanded { starts, targets, .. } = self.expanded_rows(py, rows)?;
+        let counts = starts.windows(2).map(|of| (of[1] - of[0]) as usize).collect();
+        Ok((counts, targets))
+    }
+
+    fn most_rows(&self) -> PyResult<usize> {
+        Ok((MOST_BYTES / self.states.rows()?.width).max(1))
+    }
+
+    fn expanded_rows<'py>(&self, py: Python<'py>, rows: &[u32]) -> PyResult<Expanded<'py>> {
+        let width = self.states.rows()?.width;
+        let states = PyBytes::new_with(py, rows.len() * width, |states| {
             let table = self.states.rows()?;
-            let states: Vec<_> = rows.iter().map(|&number| table.of(number)).collect();
-            (PyBytes::new(py, &states.concat()), table.width)
-        };
+            let states = states.chunks_exact_mut(width).zip(rows);
+            states.for_each(|(state, &number)| state.copy_from_slice(table.of(number)));
+            Ok(())
+        })?;
         let batch = self.rules.batch(&states, rows.len(), width)?;
-        let labels = self.labels(py, &batch.moves)?;
         let (order, starts) = by_parent(&batch.parents, rows.len());
-        let nexts = batch.states.as_bytes(py);
-        let next = |&place: &usize| &nexts[place * width..][..width];
+        let nexts = batch.states.as_bytes();
+        let next = |&place: &u32| &nexts[place as usize * width..][..width];
         let targets = self.numbers_of(py, order.iter().map(next))?;
-        let edge = |(&place, target): (&usize, _)| Edge {
-            target,
-            m: labels[place],
-            keeps_turn: false,
-            gain: 0,
-        };
-        let edges: Vec<_> = order.iter().zip(targets).map(edge).collect();
-        let lists = starts.windows(2).map(|of| &edges[of[0]..of[1]]);
-        self.add(py, rows.into_iter().zip(lists))
+        Ok(Expanded { batch, order, starts, targets })
     }
 
     /// The numbers of the orbits of states.
@@ -89,18 +120,19 @@ impl Space {
 }
 
 /// The places of the successors by the row of the state before, and where those of each row begin.
-fn by_parent(parents: &[usize], rows: usize) -> (Vec<usize>, Vec<usize>) {
+fn by_parent(parents: &[u32], rows: usize) -> (Vec<u32>, Vec<u32>) {
     let mut starts = vec![0; rows + 1];
     for &row in parents {
-        starts[row + 1] += 1;
+        starts[row as usize + 1] += 1;
     }
     for row in 0..rows {
         starts[row + 1] += starts[row];
     }
     let (mut next, mut order) = (starts.clone(), vec![0; parents.len()]);
-    for (place, &row) in parents.iter().enumerate() {
-        order[next[row]] = place;
-        next[row] += 1;
+    for (place, &row) in (0..).zip(parents) {
+        let next = &mut next[row as usize];
+        order[*next as usize] = place;
+        *next += 1;
     }
     (order, starts)
 }

@@ -1,11 +1,12 @@
 //! `Explored`: the states that a breadth-first search found.
 
-use abstract_games::{Bfs, Exploration, Perft, StronglyConnectedComponents};
 use abstract_games::{BigUint, ComponentRelations, Progress};
+use abstract_games::{Perft, StronglyConnectedComponents};
 use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
 use pyo3::{PyTraverseError, PyVisit};
 
+use super::breadth_first::{Found, breadth_first};
 use super::errors;
 use super::game::Numbered;
 use super::paths::{Line, lift, mapped};
@@ -27,7 +28,8 @@ enum Goal {
 #[pyclass(frozen, module = "abstract_games._native")]
 pub(crate) struct Explored {
     pub(super) space: Py<Space>,
-    pub(super) found: Exploration<u32>,
+    levels: Vec<usize>,
+    pub(super) found: Found,
     start: Py<PyAny>,
 }
 
@@ -88,17 +90,15 @@ fn explore(
 ) -> PyResult<Explored> {
     let space = owner.get();
     let source = space.number(start)?;
-    let found = search(py, space, &mut options, |observer| {
-        let game = Numbered(space);
-        let bfs = Bfs::new(&game).source(source).within(plies.unwrap_or(usize::MAX));
-        let bfs = bfs.observer(observer);
-        match goal {
-            Goal::None => bfs.explore(),
-            Goal::State(form) => bfs.until(|&state| is_state(space, form, state)).explore(),
-            Goal::Holds(goal) => bfs.until(|&state| is_goal(space, goal, state)).explore(),
-        }
+    let (levels, found) = search(py, space, &mut options, |observer| {
+        let is_wanted = |number| match goal {
+            Goal::None => false,
+            Goal::State(form) => is_state(space, form, number),
+            Goal::Holds(goal) => is_goal(space, goal, number),
+        };
+        breadth_first(space, source, plies.unwrap_or(usize::MAX), is_wanted, observer)
     })?;
-    Ok(Explored { space: owner, found, start: start.clone().unbind() })
+    Ok(Explored { space: owner, levels, found, start: start.clone().unbind() })
 }
 
 /// Whether a state has this canonical form.
@@ -139,7 +139,7 @@ impl Explored {
 
     /// The numbers of states at each distance.
     fn levels(&self) -> Vec<usize> {
-        self.found.complete_levels().map(<[u32]>::len).collect()
+        self.levels.clone()
     }
 
     /// Why the search was stopped, if it was.
@@ -285,10 +285,8 @@ impl Explored {
     fn path_to(&self, py: Python<'_>, number: u32) -> PyResult<Line> {
         let space = self.space.get();
         let _entered = space.enter()?;
-        let path = self.found.path_to(&Numbered(space), &number);
-        space.raise()?;
-        let path = path.ok_or_else(|| crate::invalid("the state was not found"))?;
-        let orbits: Vec<u32> = path.states().copied().collect();
+        let orbits = self.found.states_to(&number);
+        let orbits = orbits.ok_or_else(|| crate::invalid("the state was not found"))?;
         lift(space, self.start.bind(py), &orbits)
     }
 }

@@ -1,5 +1,7 @@
 //! `Graph`: the moves of states and how finished ones end, by their numbers.
 
+use std::mem;
+
 use abstract_games::Value;
 
 /// A move to the state with the number `target`, named by the number of the move.
@@ -67,14 +69,24 @@ impl Graph {
         Some((first as usize..first as usize + count as usize).map(edge).collect())
     }
 
+    /// The states after a state that was expanded.
+    pub(super) fn targets(&self, number: u32) -> Option<impl Iterator<Item = u32>> {
+        let (first, count) = self.row(number)?;
+        let targets = &self.targets[first as usize..][..count as usize];
+        Some(targets.iter().map(|target| target & !KEEPS_TURN))
+    }
+
     /// Enters the moves of a state.
-    pub(super) fn add(&mut self, number: u32, edges: &[Edge]) -> Result<(), Refused> {
+    pub(super) fn add(
+        &mut self,
+        number: u32,
+        edges: impl Iterator<Item = Edge>,
+    ) -> Result<(), Refused> {
         let first = self.targets.len();
         for edge in edges {
-            if self.listed_by.get(edge.m as usize) == Some(&number) {
+            if put(&mut self.listed_by, edge.m, number, u32::MAX) == number {
                 return Err(Refused::Twice(edge.m));
             }
-            put(&mut self.listed_by, edge.m, number, u32::MAX);
             if edge.gain != 0 || !self.gains.is_empty() {
                 self.gains.resize(self.targets.len(), 0);
                 self.gains.push(edge.gain);
@@ -114,10 +126,11 @@ pub(super) fn value_of(margin: i32) -> Value {
     }
 }
 
-fn put<T: Clone>(list: &mut Vec<T>, number: u32, value: T, absent: T) {
+/// Puts a value into a list, and returns the one before. Numbers without a value have `absent`.
+pub(super) fn put<T: Clone>(list: &mut Vec<T>, number: u32, value: T, absent: T) -> T {
     let number = number as usize;
     if list.len() <= number {
         list.resize(number + 1, absent);
     }
-    list[number] = value;
+    mem::replace(&mut list[number], value)
 }

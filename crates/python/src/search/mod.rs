@@ -2,6 +2,7 @@
 
 mod action;
 mod batch;
+mod breadth_first;
 pub(crate) mod errors;
 pub(crate) mod explored;
 mod forms;

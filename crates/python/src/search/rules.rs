@@ -27,10 +27,16 @@ pub(super) struct Rules {
 
 /// The successors of a list of states, in the order in which the game returns them: the place of
 /// the state before, the move, and all next states one after the other.
-pub(super) struct Batch {
-    pub(super) parents: Vec<usize>,
-    pub(super) moves: Vec<i64>,
-    pub(super) states: Py<PyBytes>,
+pub(super) struct Batch<'py> {
+    pub(super) parents: Vec<u32>,
+    moves: Bound<'py, PyAny>,
+    pub(super) states: Bound<'py, PyBytes>,
+}
+
+impl Batch<'_> {
+    pub(super) fn moves(&self) -> PyResult<Vec<i64>> {
+        integers("moves", &self.moves)
+    }
 }
 
 /// The method of this name, if the game has it.
@@ -157,20 +163,20 @@ impl Rules {
         let state = bytes_of(state)?;
         let width = state.as_bytes().len();
         let batch = self.batch(state, 1, width)?;
-        let states = batch.states.as_bytes(py).chunks_exact(width.max(1));
+        let states = batch.states.as_bytes().chunks_exact(width.max(1));
         let pair = |(m, next): (&i64, &[u8])| {
             Ok((m.into_pyobject(py)?.into_any(), PyBytes::new(py, next).into_any()))
         };
-        batch.moves.iter().zip(states).map(pair).collect()
+        batch.moves()?.iter().zip(states).map(pair).collect()
     }
 
     /// The moves of each of `rows` states of `width` bytes with the next states.
-    pub(super) fn batch(
+    pub(super) fn batch<'py>(
         &self,
-        states: &Bound<'_, PyBytes>,
+        states: &Bound<'py, PyBytes>,
         rows: usize,
         width: usize,
-    ) -> PyResult<Batch> {
+    ) -> PyResult<Batch<'py>> {
         let py = states.py();
         let Some(batch) = &self.batch else {
             return Err(PyTypeError::new_err("the game has no method successors_batch"));
@@ -193,25 +199,26 @@ impl Rules {
                  {kind} with the shape {shape:?}"
             )));
         }
-        let (parents, moves) = (integers("parents", &parents)?, integers("moves", &moves)?);
+        let parents = integers("parents", &parents)?;
+        let moves = numpy.call_method1("asarray", (moves,))?;
+        let listed: usize = moves.getattr("size")?.extract()?;
         let count = shape.first().copied().unwrap_or(0);
-        if parents.len() != count || moves.len() != count {
+        if parents.len() != count || listed != count {
             return Err(PyValueError::new_err(format!(
-                "successors_batch: {} parents, {} moves and {count} states: one of each is needed \
-                 for each successor",
+                "successors_batch: {} parents, {listed} moves and {count} states: one of each is \
+                 needed for each successor",
                 parents.len(),
-                moves.len(),
             )));
         }
-        let row = |&parent: &i64| {
-            usize::try_from(parent).ok().filter(|&parent| parent < rows).ok_or_else(|| {
-                PyValueError::new_err(format!(
-                    "successors_batch: the parent {parent} is none of the {rows} rows"
-                ))
-            })
-        };
-        let parents = parents.iter().map(row).collect::<PyResult<_>>()?;
-        let states = nexts.call_method0("tobytes")?.cast_into::<PyBytes>()?.unbind();
+        let is_row = |parent: i64| usize::try_from(parent).is_ok_and(|parent| parent < rows);
+        if let Some(parent) = parents.iter().find(|&&parent| !is_row(parent)) {
+            return Err(PyValueError::new_err(format!(
+                "successors_batch: the parent {parent} is none of the {rows} rows"
+            )));
+        }
+        let narrow = |&parent: &i64| u32::try_from(parent).unwrap_or(u32::MAX);
+        let parents = parents.iter().map(narrow).collect();
+        let states = nexts.call_method0("tobytes")?.cast_into::<PyBytes>()?;
         Ok(Batch { parents, moves, states })
     }
 

@@ -4,7 +4,6 @@
 //! Every search runs on the numbers. A state is expanded by calls of Python once, and from then on
 //! read from the table. With a symmetry, the states are the canonical forms of the orbits.
 
-use std::iter;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -36,6 +35,9 @@ pub(crate) struct Space {
     broken: Mutex<Option<Py<PyAny>>>,
     bytes: AtomicU64,
 }
+
+/// The number of successors of each of some states, and the successors.
+pub(super) type NextStates = (Vec<usize>, Vec<u32>);
 
 /// The end of the use of a space by a search.
 pub(super) struct Entered<'a>(&'a AtomicBool);
@@ -236,19 +238,39 @@ impl Space {
 
     /// The moves of the state with this number, from the table if it was expanded before.
     pub(super) fn edges(&self, number: u32) -> Vec<Edge> {
-        let known = lock(&self.graph).edges(number);
-        known.unwrap_or_else(|| {
-            self.attempt(|py| {
-                self.expand(py, number)?;
-                Ok(lock(&self.graph).edges(number).unwrap_or_default())
-            })
-        })
+        self.expanded(number, |graph| graph.edges(number))
     }
 
     /// The number of moves of the state with this number.
     pub(super) fn edge_count(&self, number: u32) -> usize {
-        let known = lock(&self.graph).edge_count(number);
-        known.unwrap_or_else(|| self.edges(number).len())
+        self.expanded(number, |graph| graph.edge_count(number))
+    }
+
+    /// The states after the first of some states and, if vectorised rules list them, after others. The
+    /// moves that vectorised rules list are not kept: they take most of the memory and a third of
+    /// the time, and few results need them.
+    pub(super) fn next_states_of(&self, states: &[u32]) -> NextStates {
+        if self.rules.is_batch() && !lock(&self.graph).is_expanded(states[0]) {
+            return self.attempt(|py| {
+                let listed = self.next_states(py, states)?;
+                self.after_expansion(py)?;
+                Ok(listed)
+            });
+        }
+        let targets = |graph: &Graph| Some(graph.targets(states[0])?.collect());
+        let targets: Vec<_> = self.expanded(states[0], targets);
+        (vec![targets.len()], targets)
+    }
+
+    /// What the graph says of the state with this number once it is expanded.
+    fn expanded<T: Default>(&self, number: u32, read: impl Fn(&Graph) -> Option<T>) -> T {
+        let known = read(&lock(&self.graph));
+        known.unwrap_or_else(|| {
+            self.attempt(|py| {
+                self.expand(py, number)?;
+                Ok(read(&lock(&self.graph)).unwrap_or_default())
+            })
+        })
     }
 
     fn expand(&self, py: Python<'_>, number: u32) -> PyResult<()> {
@@ -256,15 +278,19 @@ impl Space {
             self.expand_batch(py, number)?;
         } else {
             let edges = self.edges_of(&self.state(py, number))?;
-            self.add(py, iter::once((number, &edges[..])))?;
+            self.add(py, [(number, edges.into_iter())].into_iter())?;
         }
+        self.after_expansion(py)
+    }
+
+    fn after_expansion(&self, py: Python<'_>) -> PyResult<()> {
         let bytes = self.states.bytes() + lock(&self.graph).bytes();
         self.bytes.store(bytes as u64, Ordering::Relaxed);
         self.compare_forms(py)
     }
 
     /// The state with this number, which is not expanded, and up to `most` in all of those that were
-    /// met after it and are not either. In a breadth-first search, these are to be expanded next.
+    /// met after it and are not either.
     pub(super) fn unexpanded(&self, number: u32, most: usize) -> Vec<u32> {
         let met = u32::try_from(self.states.len()).unwrap_or(u32::MAX);
         let graph = lock(&self.graph);
@@ -276,10 +302,10 @@ impl Space {
     /// # Errors
     ///
     /// `LawError` if a move is listed twice.
-    pub(super) fn add<'a>(
+    pub(super) fn add(
         &self,
         py: Python<'_>,
-        mut lists: impl Iterator<Item = (u32, &'a [Edge])>,
+        mut lists: impl Iterator<Item = (u32, impl Iterator<Item = Edge>)>,
     ) -> PyResult<()> {
         let mut graph = lock(&self.graph);
         let refused =

@@ -3,11 +3,12 @@
 //! Nothing that holds the lock of a table calls Python: `__hash__` and `__eq__` of a value may let
 //! other threads run, or ask for a value of the same table.
 
-use std::hash::BuildHasher;
+use std::hash::{BuildHasher, Hasher};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use abstract_games::hasher;
 use hashbrown::HashTable;
+use prefetch_index::prefetch_index;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -159,7 +160,9 @@ impl Rows {
         loop {
             match self.slots[at] {
                 VACANT => return Err(at),
-                (other, number) if other == hash && self.of(number) == row => return Ok(number),
+                (other, number) if other == hash && is_same(self.of(number), row) => {
+                    return Ok(number);
+                }
                 _ => at = (at + 1) & (self.slots.len() - 1),
             }
         }
@@ -199,26 +202,45 @@ impl Rows {
         mut rows: impl Iterator<Item = &'a [u8]>,
     ) -> PyResult<Vec<u32>> {
         let (hasher, mut found) = (hasher(), Vec::with_capacity(rows.size_hint().0));
-        let mut few = Vec::with_capacity(32);
+        let mut few = Vec::with_capacity(64);
         loop {
-            few.extend(rows.by_ref().take(32).map(|row| {
-                let hash = hash_of(&hasher, row);
-                (row, hash, self.slots[self.home(hash)])
-            }));
+            few.extend(rows.by_ref().take(64).map(|row| (row, 0)));
             if few.is_empty() {
                 return Ok(found);
             }
-            for (row, hash, first) in few.drain(..) {
-                let is_first = first != VACANT && first.0 == hash && self.of(first.1) == row;
-                found.push(if is_first { first.1 } else { self.number(row, hash)? });
+            for (row, _) in &few {
+                prefetch_index(row, 0);
+            }
+            for (row, hash) in &mut few {
+                *hash = hash_of(&hasher, row);
+                prefetch_index(&self.slots, self.home(*hash));
+            }
+            for &(_, hash) in &few {
+                let (_, number) = self.slots[self.home(hash)];
+                prefetch_index(&self.bytes, (number as usize).wrapping_mul(self.width));
+            }
+            for (row, hash) in few.drain(..) {
+                found.push(self.number(row, hash)?);
             }
         }
     }
 }
 
+/// Whether two rows are equal. The comparison of short ones is not a call.
+fn is_same(row: &[u8], other: &[u8]) -> bool {
+    let ends = |row: &[u8]| Some((*row.first_chunk::<8>()?, *row.last_chunk::<8>()?));
+    match (ends(row), ends(other)) {
+        (Some(ends), Some(others)) if row.len() == other.len() && row.len() <= 16 => ends == others,
+        _ => row == other,
+    }
+}
+
 /// Half of the bits of the hash of a state.
 fn hash_of(hasher: &impl BuildHasher, row: &[u8]) -> u32 {
-    (hasher.hash_one(row) >> 32) as u32
+    // All rows have the same length, which need not be hashed.
+    let mut hasher = hasher.build_hasher();
+    hasher.write(row);
+    (hasher.finish() >> 32) as u32
 }
 
 /// The states of a game.

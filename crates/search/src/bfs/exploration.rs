@@ -2,6 +2,7 @@
 
 use std::hash::Hash;
 
+use abstract_games_core::workers::ONE;
 use abstract_games_core::{Game, Line, Path, Stop};
 
 use super::state_table::StateTable;
@@ -45,6 +46,53 @@ pub struct Exploration<S> {
     pub(super) levels: Vec<usize>,
     pub(super) expanded: usize,
     pub(super) end: End,
+}
+
+impl<S: Clone + Eq + Hash + Sync> Exploration<S> {
+    /// The states that another breadth-first search discovered, in this order, and how many of them
+    /// it expanded. The parent of a state is the index of the first state with a move to it; a
+    /// source is its own. `None` if no breadth-first search has this result: a state occurs twice,
+    /// or is not of the level after that of its parent.
+    ///
+    /// ```
+    /// use abstract_games_search::{End, Exploration};
+    ///
+    /// let found = Exploration::from_parents(vec!['a', 'b', 'c'], vec![0, 0, 1], 3, End::Exhausted);
+    /// assert_eq!(found.unwrap().distance(&'c'), Some(2));
+    /// let found = Exploration::from_parents(vec!['a', 'b', 'c'], vec![0, 2, 0], 3, End::Exhausted);
+    /// assert!(found.is_none());
+    /// ```
+    pub fn from_parents(
+        states: Vec<S>,
+        parents: Vec<u32>,
+        expanded: usize,
+        end: End,
+    ) -> Option<Self> {
+        if parents.len() != states.len() || expanded > states.len() {
+            return None;
+        }
+        let (mut table, mut levels) = (StateTable::new(), vec![0]);
+        table.bytes_to_hold(states.len())?;
+        table.reserve(states.len(), &ONE);
+        let (mut before, mut level) = (0, 0);
+        for (index, (state, &parent)) in states.into_iter().zip(&parents).enumerate() {
+            let parent = parent as usize;
+            if parent >= level && parent < index {
+                (before, level) = (level, index);
+                levels.push(index);
+            }
+            let is_source = parent == index && level == 0;
+            if !is_source && !(before..level).contains(&parent) {
+                return None;
+            }
+            let hash = table.hash(&state);
+            table.insert(hash, state).err()?;
+        }
+        if !parents.is_empty() {
+            levels.push(parents.len());
+        }
+        Some(Self { table, parents, levels, expanded, end })
+    }
 }
 
 impl<S: Clone + Eq + Hash> Exploration<S> {
@@ -143,19 +191,25 @@ impl<S: Clone + Eq + Hash> Exploration<S> {
     /// A shortest path from a source to `state`, if it was discovered. `game` is the game that was
     /// searched. Costs the successors of each state on the path.
     pub fn path_to<G: Game<State = S>>(&self, game: &G, state: &S) -> Option<Line<G>> {
-        let mut index = self.index_of(state)?;
-        let mut backwards = Vec::new();
-        while self.parents[index] as usize != index {
-            backwards.push(index);
-            index = self.parents[index] as usize;
-        }
-        let mut path = Path::new(self.states()[index].clone());
-        for index in backwards.into_iter().rev() {
-            let target = &self.states()[index];
-            let (m, next) = game.successors(path.end()).find(|(_, next)| next == target)?;
+        let mut states = self.states_to(state)?.into_iter();
+        let mut path = Path::new(states.next()?);
+        for target in states {
+            let (m, next) = game.successors(path.end()).find(|(_, next)| *next == target)?;
             path.push(m, next);
         }
         Some(path)
+    }
+
+    /// The states of [`path_to`](Exploration::path_to).
+    pub fn states_to(&self, state: &S) -> Option<Vec<S>> {
+        let mut index = self.index_of(state)?;
+        let mut states = vec![state.clone()];
+        while self.parents[index] as usize != index {
+            index = self.parents[index] as usize;
+            states.push(self.states()[index].clone());
+        }
+        states.reverse();
+        Some(states)
     }
 
     /// A shortest path from a source to the goal, if the search ended at a goal.
