@@ -1,36 +1,37 @@
 //! Checkpoints of long runs: opening, warnings and removal.
 
+use std::fmt::Display;
 use std::io;
+use std::path::Path;
 
 use abstract_games::storage::{CheckpointFolder, StorageError};
 use abstract_games::{Observer, Progress, Stop};
 
 use crate::arguments::CheckpointOptions;
-use crate::failure::{Failure, usage};
-use crate::observe::warn;
+use crate::failure::{Failure, Result, usage, warn};
 
 /// Opens the checkpoint folder that the arguments name; none without `--checkpoint`.
 ///
 /// # Errors
 ///
-/// A failure with the error of [`CheckpointFolder::start`] or, with `--resume`,
-/// [`CheckpointFolder::resume`].
-pub(crate) fn open(options: &CheckpointOptions) -> Result<Option<CheckpointFolder>, Failure> {
-    let open = |path| {
-        let resume = options.resume;
-        if resume { CheckpointFolder::resume(path) } else { CheckpointFolder::start(path) }
-    };
-    options.checkpoint.as_deref().map(open).transpose().map_err(|error| failure(&error))
+/// A failure with the error of [`folder`].
+pub(crate) fn open(options: &CheckpointOptions) -> Result<Option<CheckpointFolder>> {
+    let folder = options.checkpoint.as_deref().map(|path| folder(path, options.resume));
+    folder.transpose().map_err(|error| refused("--checkpoint", &error))
 }
 
-/// The failure of a checkpoint, which names the argument.
-pub(crate) fn failure(error: &StorageError) -> Failure {
-    refused("--checkpoint", error)
+/// The folder of a run that begins, or that is resumed.
+///
+/// # Errors
+///
+/// Those of [`CheckpointFolder::start`] and [`CheckpointFolder::resume`].
+pub(crate) fn folder(path: &Path, resume: bool) -> Result<CheckpointFolder, StorageError> {
+    if resume { CheckpointFolder::resume(path) } else { CheckpointFolder::start(path) }
 }
 
 /// The failure of a folder that this argument names. If the system refused to write or read a file,
 /// for a reason such as a full disk, that is not bad usage.
-pub(crate) fn failure_of(argument: &'static str, error: &StorageError) -> Failure {
+pub(crate) fn failure(argument: &'static str, error: &StorageError) -> Failure {
     match error {
         StorageError::Io { path, error } => {
             let error = io::Error::new(error.kind(), error.to_string());
@@ -40,7 +41,8 @@ pub(crate) fn failure_of(argument: &'static str, error: &StorageError) -> Failur
     }
 }
 
-fn refused(argument: &str, error: &StorageError) -> Failure {
+/// Bad usage of a folder that this argument names.
+pub(crate) fn refused(argument: &str, error: &StorageError) -> Failure {
     match error {
         StorageError::Exists { path } => {
             let path = path.display();
@@ -56,8 +58,15 @@ fn refused(argument: &str, error: &StorageError) -> Failure {
 
 /// Removes the checkpoints of a run whose result has been written.
 pub(crate) fn remove(folder: Option<&CheckpointFolder>) {
-    if let Some(Err(error)) = folder.map(CheckpointFolder::remove) {
-        warn(&format!("the checkpoint was not removed: {error}"));
+    if let Some(folder) = folder {
+        warn_unless_removed("the checkpoint was", folder.remove());
+    }
+}
+
+/// Warns of files that could not be removed.
+pub(crate) fn warn_unless_removed<E: Display>(files_were: &str, removed: Result<(), E>) {
+    if let Err(error) = removed {
+        warn(format_args!("{files_were} not removed: {error}"));
     }
 }
 
@@ -72,7 +81,7 @@ impl Warnings {
 
     fn print(&self) {
         for error in self.0.iter().flat_map(CheckpointFolder::take_warnings) {
-            warn(&format!("no checkpoint was saved: {error}"));
+            warn(format_args!("no checkpoint was saved: {error}"));
         }
     }
 }

@@ -23,12 +23,10 @@ pub(crate) enum Failure {
     /// A long computation was stopped before it was complete.
     #[error(transparent)]
     Stopped(#[from] Stop),
-    /// A computed value differs from the expected one.
+    /// A value that differs from the expected one, a game that cannot be played to its end, a result
+    /// that could not be stored, or a run on several processes without a result.
     #[error("{0}")]
-    Differs(String),
-    /// A record of a game cannot be played to its end.
-    #[error("{0}")]
-    Unplayable(String),
+    Failed(String),
     /// The output could not be written.
     #[error("cannot write: {0}")]
     Output(#[from] io::Error),
@@ -42,17 +40,10 @@ pub(crate) enum Failure {
         /// The reason.
         error: io::Error,
     },
-    /// A result, or data spilled to disk, could not be stored.
-    #[error("{0}")]
-    Storage(String),
-    /// A run on several processes did not come to a result.
-    #[cfg(feature = "distributed")]
-    #[error("{0}")]
-    Processes(String),
-    /// A result has no JSON form.
-    #[error("cannot write: {0}")]
-    Json(#[from] serde_json::Error),
 }
+
+/// The result of a command or of a part of it, by default without a value.
+pub(crate) type Result<T = (), E = Failure> = std::result::Result<T, E>;
 
 /// Bad usage of an argument.
 pub(crate) fn usage(argument: &str, error: impl Display) -> Failure {
@@ -62,13 +53,18 @@ pub(crate) fn usage(argument: &str, error: impl Display) -> Failure {
 /// Results whose errors are bad usage of an argument.
 pub(crate) trait OrUsage<T> {
     /// The value, or bad usage of this argument.
-    fn or_usage(self, argument: &str) -> Result<T, Failure>;
+    fn or_usage(self, argument: &str) -> Result<T>;
 }
 
 impl<T, E: Display> OrUsage<T> for Result<T, E> {
-    fn or_usage(self, argument: &str) -> Result<T, Failure> {
+    fn or_usage(self, argument: &str) -> Result<T> {
         self.map_err(|error| usage(argument, error))
     }
+}
+
+/// Refuses an argument for this reason, if it `is_refused`.
+pub(crate) fn refuse_if(is_refused: bool, argument: &str, reason: impl Display) -> Result {
+    if is_refused { Err(usage(argument, reason)) } else { Ok(()) }
 }
 
 /// A text in a message: its beginning, on one line.
@@ -79,18 +75,22 @@ pub(crate) fn cut(text: &str) -> String {
 
 /// Tells on standard error what a result does not show.
 pub(crate) fn note(text: impl Display) {
-    // Standard error may be closed.
+    // If standard error is closed, there is nowhere to report that.
     let _ = writeln!(io::stderr(), "note: {text}");
 }
 
+/// Prints a warning on standard error.
+pub(crate) fn warn(warning: impl Display) {
+    let _ = writeln!(io::stderr(), "warning: {warning}");
+}
+
 /// Warns that a game was read up to this fault.
-pub(crate) fn warn(fault: impl Display) {
-    let fault = one_line(&fault.to_string());
-    let _ = writeln!(io::stderr(), "warning: {fault}; what follows is left out");
+pub(crate) fn warn_of_rest(fault: impl Display) {
+    warn(format_args!("{}; what follows is left out", one_line(&fault.to_string())));
 }
 
 /// The end of a command whose result, complete or not, is printed.
-pub(crate) fn ended(stopped: Option<Stop>) -> Result<(), Failure> {
+pub(crate) fn ended(stopped: Option<Stop>) -> Result {
     stopped.map_or(Ok(()), |stop| Err(stop.into()))
 }
 

@@ -1,7 +1,5 @@
 //! Observers of long computations: a progress bar on a terminal, signals, a limit on memory.
 
-use std::io::{self, Write};
-
 use abstract_games::{Cancel, Limits, Observer, SystemMemory};
 use bytesize::ByteSize;
 
@@ -24,10 +22,4 @@ pub(crate) fn watch_memory(
     memory: ByteSize,
 ) -> impl Observer {
     (watch(label, progress), Limits::new().memory(memory.as_u64()))
-}
-
-/// Prints a warning on standard error.
-pub(crate) fn warn(warning: &str) {
-    // If standard error is closed, there is nowhere to report that.
-    let _ = writeln!(io::stderr(), "warning: {warning}");
 }

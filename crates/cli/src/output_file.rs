@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use abstract_games::storage::{FileKind, StorageError, Target};
 
 use crate::arguments::{AnimateOption, SvgOption};
-use crate::failure::{Failure, OrUsage};
+use crate::failure::{Failure, OrUsage, Result};
 
 /// Whether a file is there that is none of one's own.
 pub(crate) fn is_foreign<'a>(path: &Path, own: impl IntoIterator<Item = &'a PathBuf>) -> bool {
@@ -15,13 +15,13 @@ pub(crate) fn is_foreign<'a>(path: &Path, own: impl IntoIterator<Item = &'a Path
 }
 
 /// A file that cannot be written to is refused before long work.
-pub(crate) fn target(argument: &str, path: &Path) -> Result<Target, Failure> {
+pub(crate) fn target(argument: &str, path: &Path) -> Result<Target> {
     Target::new(path).or_usage(argument)
 }
 
 impl SvgOption {
     /// Refuses a file that cannot be written to, before long work.
-    pub(crate) fn check(&self) -> Result<(), Failure> {
+    pub(crate) fn check(&self) -> Result {
         match &self.picture {
             Some(path) if path.is_dir() || !is_special(path) => target("--svg", path).map(drop),
             _ => Ok(()),
@@ -29,10 +29,7 @@ impl SvgOption {
     }
 
     /// Writes the picture to the file, if it is named.
-    pub(crate) fn write(
-        &self,
-        svg: impl FnOnce() -> Result<String, Failure>,
-    ) -> Result<(), Failure> {
+    pub(crate) fn write(&self, svg: impl FnOnce() -> Result<String>) -> Result {
         let Some(path) = &self.picture else { return Ok(()) };
         write_file("--svg", path, svg()?.as_bytes())
     }
@@ -40,17 +37,14 @@ impl SvgOption {
 
 impl AnimateOption {
     /// Writes the animation to the file, if it is named.
-    pub(crate) fn write(
-        &self,
-        svg: impl FnOnce() -> Result<String, Failure>,
-    ) -> Result<(), Failure> {
+    pub(crate) fn write(&self, svg: impl FnOnce() -> Result<String>) -> Result {
         let Some(path) = &self.animation else { return Ok(()) };
         write_file("--animate", path, svg()?.as_bytes())
     }
 }
 
 /// Writes a file that an argument names.
-pub(crate) fn write_file(argument: &'static str, path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+pub(crate) fn write_file(argument: &'static str, path: &Path, bytes: &[u8]) -> Result {
     replace_file(path, bytes).map_err(|error| Failure::file(argument, path, error))
 }
 

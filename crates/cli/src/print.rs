@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::failure::Failure;
+use crate::failure::Result;
 
 /// The cells of a row, as texts.
 macro_rules! cells {
@@ -15,7 +15,7 @@ macro_rules! cells {
 pub(crate) use cells;
 
 /// Prints one object on one line.
-pub(crate) fn json(value: &Value, out: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn json(value: &Value, out: &mut dyn Write) -> Result {
     Ok(writeln!(out, "{value}")?)
 }
 
@@ -34,8 +34,8 @@ pub(crate) fn optional(key: &str, value: Option<impl Into<Value>>) -> Value {
 }
 
 /// The JSON form of a result.
-pub(crate) fn object(result: &impl Serialize) -> Result<Value, Failure> {
-    Ok(serde_json::to_value(result)?)
+pub(crate) fn object(result: &impl Serialize) -> Result<Value> {
+    Ok(serde_json::to_value(result).map_err(io::Error::from)?)
 }
 
 /// The text forms of a list.
@@ -51,6 +51,16 @@ pub(crate) fn words<T: Display>(list: impl IntoIterator<Item = T>) -> String {
 /// A number with its noun.
 pub(crate) fn counted(number: usize, one: &str, many: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { many })
+}
+
+/// A number of plies with its noun.
+pub(crate) fn in_plies(plies: usize) -> String {
+    counted(plies, "ply", "plies")
+}
+
+/// A cell of a table, which is empty without a value.
+pub(crate) fn cell(value: Option<impl Display>) -> String {
+    value.map_or_else(String::new, |value| value.to_string())
 }
 
 /// Prints columns, given by names and widths, with blanks between them: cells as far to the right as

@@ -7,8 +7,8 @@ use abstract_games::storage::{CheckpointFolder, StorageError};
 use abstract_games::{LevelStoreError, Scratch};
 
 use crate::arguments::DiskResources;
-use crate::failure::{Failure, usage};
-use crate::observe::warn;
+use crate::checkpoints::{self, warn_unless_removed};
+use crate::failure::{Failure, Result, usage};
 
 /// The scratch folder that the arguments name, or none without `--scratch`.
 pub(crate) fn of(resources: &DiskResources) -> Option<Scratch> {
@@ -46,7 +46,7 @@ impl ScratchOfSizes {
 pub(crate) fn of_sizes(
     resources: &DiskResources,
     sizes: impl Iterator<Item = u32>,
-) -> Result<ScratchOfSizes, Failure> {
+) -> Result<ScratchOfSizes> {
     let Some(folder) = resources.scratch.as_deref() else {
         return Ok(ScratchOfSizes { searches: Vec::new(), _lock: None });
     };
@@ -55,9 +55,7 @@ pub(crate) fn of_sizes(
         usage("--resume", format!("{}: {reason}", folder.display()))
     };
     let resume = resources.resume;
-    let lock =
-        if resume { CheckpointFolder::resume(folder) } else { CheckpointFolder::start(folder) };
-    let lock = lock.map_err(|error| match error {
+    let lock = checkpoints::folder(folder, resume).map_err(|error| match error {
         StorageError::NoFolder { .. } => none(),
         error => LevelStoreError::Storage(error).into(),
     })?;
@@ -82,23 +80,17 @@ fn left(path: &Path) -> Failure {
 impl From<LevelStoreError> for Failure {
     fn from(error: LevelStoreError) -> Self {
         match error {
-            LevelStoreError::Storage(StorageError::Io { path, error }) => {
-                Self::file("--scratch", &path, error)
-            }
             LevelStoreError::Storage(StorageError::Exists { path }) => left(&path),
-            LevelStoreError::Storage(
-                error @ (StorageError::NoFolder { .. } | StorageError::NoCheckpoint { .. }),
-            ) => usage("--resume", error),
-            LevelStoreError::Storage(error) => usage("--scratch", error),
+            LevelStoreError::Storage(error) => checkpoints::failure("--scratch", &error),
             LevelStoreError::Stopped(stop) => stop.into(),
-            error => Self::Storage(error.to_string()),
+            error => Self::Failed(error.to_string()),
         }
     }
 }
 
 /// Removes the files of a search whose result has been written.
 pub(crate) fn remove(scratch: Option<&Scratch>) {
-    if let Some(Err(error)) = scratch.map(Scratch::remove) {
-        warn(&format!("the scratch files were not removed: {error}"));
+    if let Some(scratch) = scratch {
+        warn_unless_removed("the scratch files were", scratch.remove());
     }
 }

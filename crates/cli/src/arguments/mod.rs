@@ -29,7 +29,7 @@ pub(crate) use reproduce::*;
 pub(crate) use sizes::*;
 pub(crate) use sliding::*;
 
-use crate::failure::Failure;
+use crate::failure::Result;
 
 /// Exact results about abstract board games: symmetry, search, counting
 #[derive(Debug, Parser)]
@@ -76,7 +76,7 @@ pub(crate) enum Subject {
 
 impl Arguments {
     /// The arguments of this process.
-    pub(crate) fn from_command_line() -> Result<Self, Failure> {
+    pub(crate) fn from_command_line() -> Result<Self> {
         let matches = Self::definition().try_get_matches().map_err(errors::failure)?;
         Self::from_arg_matches(&matches).map_err(errors::failure)
     }

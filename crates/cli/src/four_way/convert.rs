@@ -8,18 +8,18 @@ use serde_json::json;
 use super::played::{Played, played, read};
 use super::rules::game;
 use crate::arguments::{FourWayConvertOptions, ReportFormat};
-use crate::failure::{Failure, usage, warn};
+use crate::failure::{Failure, Result, refuse_if, usage, warn_of_rest};
 use crate::print::{self, texts};
 
-pub(super) fn run(options: &FourWayConvertOptions, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn run(options: &FourWayConvertOptions, out: &mut dyn Write) -> Result {
     let game = game(&options.rules)?;
     let given = match &options.text {
         Some(text) => read(game, "--text", text, options.to_move)?,
         None => played(game, &options.source, options.to_move)?,
     };
     match &given.fault {
-        Some(fault) if options.partial.is_given => warn(fault),
-        Some(fault) => return Err(Failure::Unplayable(fault.clone())),
+        Some(fault) if options.partial.is_given => warn_of_rest(fault),
+        Some(fault) => return Err(Failure::Failed(fault.clone())),
         None => {}
     }
     let text = text(&given, options)?;
@@ -39,10 +39,10 @@ pub(super) fn run(options: &FourWayConvertOptions, out: &mut dyn Write) -> Resul
     }
 }
 
-fn text(given: &Played, options: &FourWayConvertOptions) -> Result<String, Failure> {
-    if options.all && matches!(options.form, Form::Record | Form::Extended) {
-        return Err(usage("--all", format!("{} has the whole game", options.form)));
-    }
+fn text(given: &Played, options: &FourWayConvertOptions) -> Result<String> {
+    let is_whole = matches!(options.form, Form::Record | Form::Extended);
+    let reason = format_args!("{} has the whole game", options.form);
+    refuse_if(options.all && is_whole, "--all", reason)?;
     let last = given.turns.len();
     let first = if options.all { 0 } else { last };
     Ok(match options.form {

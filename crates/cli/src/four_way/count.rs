@@ -11,7 +11,7 @@ use bytesize::ByteSize;
 use serde_json::json;
 
 use crate::arguments::{CountFormat, FourWayCountOptions, FourWayCounted};
-use crate::failure::{Failure, OrUsage, ended, usage};
+use crate::failure::{Failure, OrUsage, Result, ended, refuse_if, usage};
 use crate::observe::{watch, watch_memory};
 use crate::print::{self, cells, joined, optional, texts};
 
@@ -24,7 +24,7 @@ struct Counts {
     stopped: Option<Stop>,
 }
 
-pub(super) fn run(options: &FourWayCountOptions, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn run(options: &FourWayCountOptions, out: &mut dyn Write) -> Result {
     check(options)?;
     let (argument, width, height) = options.size.small_or(4)?;
     let counts = if options.what == FourWayCounted::Positions {
@@ -47,23 +47,16 @@ pub(super) fn run(options: &FourWayCountOptions, out: &mut dyn Write) -> Result<
 }
 
 /// Refuses options that have no effect on what is counted.
-fn check(options: &FourWayCountOptions) -> Result<(), Failure> {
+fn check(options: &FourWayCountOptions) -> Result {
     let is = |what| options.what == what;
     let (sets, positions) = (is(FourWayCounted::WallSets), is(FourWayCounted::Positions));
     let (for_positions, with_all) =
         ("this is for positions only", "these are counted with all walls");
-    for (argument, is_refused, reason) in [
-        ("--max-walls", options.max_walls.is_some() && !positions, for_positions),
-        ("--memory", options.memory.is_some() && !positions, for_positions),
-        ("--no-l-walls", options.no_l_walls && !sets, with_all),
-        ("--no-crossing-walls", options.no_crossing_walls && !sets, with_all),
-        ("--no-edge-walls", options.no_edge_walls && positions, with_all),
-    ] {
-        if is_refused {
-            return Err(usage(argument, reason));
-        }
-    }
-    Ok(())
+    refuse_if(options.max_walls.is_some() && !positions, "--max-walls", for_positions)?;
+    refuse_if(options.memory.is_some() && !positions, "--memory", for_positions)?;
+    refuse_if(options.no_l_walls && !sets, "--no-l-walls", with_all)?;
+    refuse_if(options.no_crossing_walls && !sets, "--no-crossing-walls", with_all)?;
+    refuse_if(options.no_edge_walls && positions, "--no-edge-walls", with_all)
 }
 
 /// The numbers of sets of walls or of edges, by the number of walls.
@@ -115,7 +108,7 @@ fn print(
     [width, height]: [u8; 2],
     Counts { by_walls: counts, edge_sets, .. }: &Counts,
     out: &mut dyn Write,
-) -> Result<(), Failure> {
+) -> Result {
     let total: BigUint = counts.iter().sum();
     let rows = counts.iter().enumerate().map(|(walls, count)| {
         let sets = edge_sets.get(walls).map_or_else(String::new, ToString::to_string);

@@ -11,7 +11,7 @@ use abstract_games::{Game, Side};
 
 use super::rules::arguments;
 use crate::arguments::FourWaySource;
-use crate::failure::{Failure, OrUsage, usage};
+use crate::failure::{OrUsage, Result, usage};
 use crate::input;
 
 /// A game, or a position as a game without turns, as far as it can be read and played.
@@ -31,11 +31,7 @@ pub(super) struct Played {
 }
 
 /// The game that the arguments give. `turn` is the player to move in a diagram.
-pub(super) fn played(
-    game: FourWayFences,
-    source: &FourWaySource,
-    turn: Side,
-) -> Result<Played, Failure> {
+pub(super) fn played(game: FourWayFences, source: &FourWaySource, turn: Side) -> Result<Played> {
     if source.recorded_game {
         let wanted = if source.repair { repairs() } else { &[] };
         let record = recorded_game().repaired(wanted);
@@ -48,12 +44,7 @@ pub(super) fn played(
 }
 
 /// The game or position in `text`. `turn` is the player to move in a diagram.
-pub(super) fn read(
-    game: FourWayFences,
-    argument: &str,
-    text: &str,
-    turn: Side,
-) -> Result<Played, Failure> {
+pub(super) fn read(game: FourWayFences, argument: &str, text: &str, turn: Side) -> Result<Played> {
     let wrong = |error: &dyn Display| usage(argument, error);
     let setup = match Form::of(text) {
         Form::Record => {

@@ -11,10 +11,10 @@ use serde_json::json;
 use super::rules::given;
 use super::stones::{by_name, stones};
 use crate::arguments::{FourWayPositionOptions, FourWayShowOptions, ReportFormat};
-use crate::failure::Failure;
+use crate::failure::Result;
 use crate::print::{self, joined, optional, texts, words};
 
-pub(super) fn show(options: &FourWayShowOptions, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn show(options: &FourWayShowOptions, out: &mut dyn Write) -> Result {
     let (game, position) = given(&options.position)?;
     options.svg.write(|| Ok(game.picture(&position).to_svg()))?;
     let winner = game.winner(&position).map(|winner| winner.to_string());
@@ -37,11 +37,11 @@ pub(super) fn show(options: &FourWayShowOptions, out: &mut dyn Write) -> Result<
     print_winner(winner.as_deref(), out)
 }
 
-fn print_winner(winner: Option<&str>, out: &mut dyn Write) -> Result<(), Failure> {
+fn print_winner(winner: Option<&str>, out: &mut dyn Write) -> Result {
     winner.map_or(Ok(()), |winner| Ok(writeln!(out, "the {winner} player has won")?))
 }
 
-pub(super) fn moves(options: &FourWayPositionOptions, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn moves(options: &FourWayPositionOptions, out: &mut dyn Write) -> Result {
     let (game, position) = given(options)?;
     let steps = game.move_list(&position);
     let winner = game.winner(&position).map(|winner| winner.to_string());

@@ -14,7 +14,7 @@ use super::played::{Played, played};
 use super::rules::game;
 use super::stones::stones;
 use crate::arguments::{ReplayOptions, ReportFormat};
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::output_file::write_file;
 use crate::print::{self, joined, optional, texts};
 
@@ -40,7 +40,7 @@ struct Row {
 /// The time for a stone or a wall in an animation. A turn has five of them.
 const STEP: Duration = Duration::from_millis(600);
 
-pub(super) fn run(options: &ReplayOptions, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn run(options: &ReplayOptions, out: &mut dyn Write) -> Result {
     let given = played(game(&options.rules)?, &options.source, abstract_games::Side::First)?;
     let rows = (0..given.turns.len()).map(|index| row(&given, index, options.source.repair));
     let rows: Vec<_> = rows.collect();
@@ -54,7 +54,7 @@ pub(super) fn run(options: &ReplayOptions, out: &mut dyn Write) -> Result<(), Fa
     }
     let Some(fault) = given.fault else { return Ok(()) };
     out.flush()?;
-    Err(Failure::Unplayable(fault))
+    Err(Failure::Failed(fault))
 }
 
 /// A replay as JSON. It ends before the turn that is wrong.
@@ -95,7 +95,7 @@ fn row(given: &Played, index: usize, repair: bool) -> Row {
 }
 
 /// Writes a picture of the start and of the position after each turn.
-fn write_pictures(given: &Played, folder: &Path) -> Result<(), Failure> {
+fn write_pictures(given: &Played, folder: &Path) -> Result {
     fs::create_dir_all(folder).map_err(|error| Failure::file("--svg", folder, error))?;
     for (index, position) in given.positions.iter().enumerate() {
         let (name, title) = match index.checked_sub(1) {
@@ -121,17 +121,17 @@ fn write_pictures(given: &Played, folder: &Path) -> Result<(), Failure> {
 }
 
 /// The animation of the game as SVG.
-fn animation(given: &Played) -> Result<String, Failure> {
+fn animation(given: &Played) -> Result<String> {
     let labels = (0..).map(|index| given.record.label(index));
     let turns: Vec<_> = labels.zip(given.turns.iter().cloned()).collect();
     let animation = given.game.animation(&given.positions[0], &turns);
     // The turns were played before, so none of them is refused.
-    let animation = animation.map_err(|error| Failure::Unplayable(error.to_string()))?;
+    let animation = animation.map_err(|error| Failure::Failed(error.to_string()))?;
     Ok(animation.step_time(STEP).to_svg())
 }
 
 /// Prints a line for each turn, and the last position.
-fn print_rows(rows: &[Row], given: &Played, out: &mut dyn Write) -> Result<(), Failure> {
+fn print_rows(rows: &[Row], given: &Played, out: &mut dyn Write) -> Result {
     for turn in rows {
         let repaired = if turn.repaired { " (repaired)" } else { "" };
         let wall = turn.wall.as_deref().unwrap_or("-");

@@ -4,10 +4,10 @@ use abstract_games::Game;
 use abstract_games::four_way_fences::{Board, FourWayFences, Position, Rules, Setup};
 
 use crate::arguments::{FourWayPositionOptions, FourWayRulesOptions};
-use crate::failure::{Failure, OrUsage};
+use crate::failure::{OrUsage, Result};
 
 /// The game with the rules that the arguments give.
-pub(super) fn game(options: &FourWayRulesOptions) -> Result<FourWayFences, Failure> {
+pub(super) fn game(options: &FourWayRulesOptions) -> Result<FourWayFences> {
     let (argument, width, height) = options.size.small_or(10)?;
     let board = Board::new(width, height).or_usage(argument)?;
     let rules = Rules {
@@ -45,9 +45,7 @@ pub(super) fn arguments(game: &FourWayFences) -> String {
 }
 
 /// The game and the position that the arguments give.
-pub(super) fn given(
-    options: &FourWayPositionOptions,
-) -> Result<(FourWayFences, Position), Failure> {
+pub(super) fn given(options: &FourWayPositionOptions) -> Result<(FourWayFences, Position)> {
     let game = game(&options.rules)?;
     let Some(text) = &options.position else { return Ok((game, game.initial())) };
     let setup: Setup = text.parse().or_usage("POSITION")?;

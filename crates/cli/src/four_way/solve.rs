@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use super::rules::given;
 use crate::arguments::{FourWaySolveOptions, ReportFormat};
-use crate::failure::{Failure, ended, usage};
+use crate::failure::{Result, ended, usage};
 use crate::observe::{watch, watch_memory};
 use crate::print::{self, cells, counted, joined, optional};
 
@@ -27,7 +27,7 @@ struct Solved {
     stopped: Option<Stop>,
 }
 
-pub(super) fn run(options: &FourWaySolveOptions, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn run(options: &FourWaySolveOptions, out: &mut dyn Write) -> Result {
     let (game, position) = given(&options.position)?;
     let clock = Instant::now();
     let solve = if options.all { all } else { one };
@@ -46,11 +46,7 @@ pub(super) fn run(options: &FourWaySolveOptions, out: &mut dyn Write) -> Result<
 }
 
 /// Solves one position.
-fn one(
-    game: &FourWayFences,
-    position: &Position,
-    options: &FourWaySolveOptions,
-) -> Result<Solved, Failure> {
+fn one(game: &FourWayFences, position: &Position, options: &FourWaySolveOptions) -> Result<Solved> {
     let solver =
         TurnSolver::new(game).memory(options.memory.as_u64()).most_turns(options.most_turns);
     let solved = solver.observer(watch("solving", options.progress)).solve(position);
@@ -68,11 +64,7 @@ fn one(
 }
 
 /// Solves all positions that can be reached.
-fn all(
-    game: &FourWayFences,
-    position: &Position,
-    options: &FourWaySolveOptions,
-) -> Result<Solved, Failure> {
+fn all(game: &FourWayFences, position: &Position, options: &FourWaySolveOptions) -> Result<Solved> {
     let observer = watch_memory("solving", options.progress, options.memory);
     let solved = solve_all(game, position, Run::new().observer(observer))?;
     Ok(Solved {
@@ -113,7 +105,7 @@ fn report(solved: &Solved, position: &Position) -> Value {
     ])
 }
 
-fn print(solved: &Solved, out: &mut dyn Write) -> Result<(), Failure> {
+fn print(solved: &Solved, out: &mut dyn Write) -> Result {
     match solved.value.map(named) {
         Some((value, Some(turns))) => {
             writeln!(out, "{value} in {}", counted(turns as usize, "turn", "turns"))?;

@@ -7,11 +7,11 @@ use abstract_games_distributed::{Identity, TaskFarm};
 use super::book_file::{target, write};
 use crate::arguments::BuildOptions;
 use crate::checkpoints::{self, Warnings};
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::observe::watch;
 use crate::processes::{self, Member, part};
 
-pub(super) fn build(options: &BuildOptions, quarto: &Quarto) -> Result<(), Failure> {
+pub(super) fn build(options: &BuildOptions, quarto: &Quarto) -> Result {
     let is_first = processes::is_first(&options.cluster);
     // Only the first process writes the book.
     let target = is_first.then(|| target(options)).transpose()?;

@@ -9,11 +9,11 @@ use super::book_file::{read_or_embedded, target, write};
 use super::position::game;
 use crate::arguments::{BuildOptions, CheckOptions, ReportFormat, ShowOptions};
 use crate::checkpoints::{self, Warnings};
-use crate::failure::{Failure, OrUsage, ended, usage};
+use crate::failure::{Failure, OrUsage, Result, ended, usage};
 use crate::observe::watch;
 use crate::print::{self, cells};
 
-pub(super) fn build(options: &BuildOptions) -> Result<(), Failure> {
+pub(super) fn build(options: &BuildOptions) -> Result {
     let quarto = Quarto::new(options.rules.rules.clone());
     #[cfg(feature = "distributed")]
     if options.cluster.are_given() {
@@ -36,7 +36,7 @@ pub(super) fn build(options: &BuildOptions) -> Result<(), Failure> {
     Ok(())
 }
 
-pub(super) fn check(options: &CheckOptions, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn check(options: &CheckOptions, out: &mut dyn Write) -> Result {
     let path = options.book.as_deref().or(options.file.as_deref());
     let book = read_or_embedded(path, &options.rules.rules)?;
     let resources = &options.resources;
@@ -58,13 +58,13 @@ pub(super) fn check(options: &CheckOptions, out: &mut dyn Write) -> Result<(), F
     writeln!(out, "{} positions of nine plies agree with a search", check.solved)?;
     match check.wrong {
         Some(position) => {
-            Err(Failure::Differs(format!("the value of {position} in the book is wrong")))
+            Err(Failure::Failed(format!("the value of {position} in the book is wrong")))
         }
         None => ended(check.stopped),
     }
 }
 
-pub(super) fn show(options: &ShowOptions, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn show(options: &ShowOptions, out: &mut dyn Write) -> Result {
     let (rules, named) = (&options.rules.rules, &options.position);
     let book = read_or_embedded(options.book.as_deref(), rules)?;
     if named.position.is_none() && named.cells.is_none() && named.hand.is_none() {
@@ -83,7 +83,7 @@ pub(super) fn show(options: &ShowOptions, out: &mut dyn Write) -> Result<(), Fai
     }
 }
 
-fn census(book: &Book, format: ReportFormat, out: &mut dyn Write) -> Result<(), Failure> {
+fn census(book: &Book, format: ReportFormat, out: &mut dyn Write) -> Result {
     let rows = book.census().into_iter().enumerate();
     if format == ReportFormat::Json {
         let rows = rows.map(|(plies, [lost, drawn, won, impossible])| {

@@ -6,16 +6,16 @@ use abstract_games::quarto::{Book, BookError, Rules};
 use abstract_games::storage::Target;
 
 use crate::arguments::BuildOptions;
-use crate::failure::{Failure, usage};
+use crate::failure::{Failure, Result, usage};
 use crate::{checkpoints, input, output_file};
 
 /// The file of the book. One that cannot be written is refused before hours of work.
-pub(super) fn target(options: &BuildOptions) -> Result<Target, Failure> {
+pub(super) fn target(options: &BuildOptions) -> Result<Target> {
     output_file::target("--out", &options.out)
 }
 
-pub(super) fn write(book: &Book, target: &Target) -> Result<(), Failure> {
-    book.write_to(target).map_err(|error| Failure::Storage(format!("cannot write {error}")))
+pub(super) fn write(book: &Book, target: &Target) -> Result {
+    book.write_to(target).map_err(|error| Failure::Failed(format!("cannot write {error}")))
 }
 
 /// The failure to build a book.
@@ -24,14 +24,14 @@ impl From<BookError> for Failure {
         match error {
             BookError::Stopped(stop) => stop.into(),
             BookError::Table(error) => usage("--memory", error),
-            BookError::Checkpoint(error) => checkpoints::failure(&error),
+            BookError::Checkpoint(error) => checkpoints::refused("--checkpoint", &error),
             error => usage("--checkpoint", error),
         }
     }
 }
 
 /// Reads the book from this file. Without a file, returns the book built into the library.
-pub(super) fn read_or_embedded(path: Option<&Path>, rules: &Rules) -> Result<Book, Failure> {
+pub(super) fn read_or_embedded(path: Option<&Path>, rules: &Rules) -> Result<Book> {
     if let Some(path) = path {
         return read(path, rules);
     }
@@ -42,7 +42,7 @@ pub(super) fn read_or_embedded(path: Option<&Path>, rules: &Rules) -> Result<Boo
 }
 
 /// Reads the book from this file.
-pub(super) fn read(path: &Path, rules: &Rules) -> Result<Book, Failure> {
+pub(super) fn read(path: &Path, rules: &Rules) -> Result<Book> {
     let bytes = input::read_bytes("--book", path)?;
     Book::from_bytes(rules.clone(), bytes)
         .map_err(|error| usage("--book", format!("{}: {error}", path.display())))

@@ -12,7 +12,7 @@ use serde_json::{Map, Value, json};
 
 use super::positions_plot::positions_plot;
 use crate::arguments::{QuartoCountOptions, ReportFormat};
-use crate::failure::{Failure, ended};
+use crate::failure::{Failure, Result, ended};
 use crate::observe::{watch, watch_memory};
 use crate::print::{self, cells, texts};
 
@@ -32,7 +32,7 @@ type Rows = Vec<Vec<String>>;
 
 const COLUMNS: [&str; 5] = ["ply", "positions", "orbits", "moves", "move_orbits"];
 
-pub(super) fn count(options: &QuartoCountOptions, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn count(options: &QuartoCountOptions, out: &mut dyn Write) -> Result {
     let rules = &options.rules.rules;
     let symmetry = Quarto::new(rules.clone()).symmetry();
     let orbits = orbits_by_ply(&symmetry);
@@ -149,21 +149,17 @@ fn insert_draws(draws: &Draws, report: &mut Map<String, Value>) {
 }
 
 /// Fails if the listed draws are not as many as the counted ones.
-fn compare(draws: &Draws) -> Result<(), Failure> {
+fn compare(draws: &Draws) -> Result {
     let Some((listed, listed_orbits)) = &draws.listed else { return Ok(()) };
     if draws.all.as_ref() == Some(listed) && draws.orbits == Some(*listed_orbits) {
         return Ok(());
     }
-    Err(Failure::Differs(format!(
+    Err(Failure::Failed(format!(
         "{listed} draws are listed, {listed_orbits} up to symmetry, and other numbers counted"
     )))
 }
 
-fn print_counts(
-    report: &Map<String, Value>,
-    draws: &Draws,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
+fn print_counts(report: &Map<String, Value>, draws: &Draws, out: &mut dyn Write) -> Result {
     let number = |key: &str| report[key].as_str().unwrap_or_default();
     let (pieces, boards) = (&report["piece_symmetries"], &report["board_symmetries"]);
     writeln!(out, "{pieces} symmetries of the pieces, {boards} of the board")?;
@@ -181,7 +177,7 @@ fn print_counts(
     Ok(())
 }
 
-fn print_table(what: &str, rows: &Rows, out: &mut dyn Write) -> Result<(), Failure> {
+fn print_table(what: &str, rows: &Rows, out: &mut dyn Write) -> Result {
     writeln!(out)?;
     // Only the table of all plies has moves.
     let (orbits, moves) = (("up to symmetry", 24), ("moves", 28));

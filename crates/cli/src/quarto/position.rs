@@ -6,11 +6,11 @@ use abstract_games::quarto::{Piece, PlayError, Position, PositionError, Quarto, 
 use abstract_games::{Outcome, Players};
 
 use crate::arguments::PositionOptions;
-use crate::failure::{Failure, OrUsage, usage};
+use crate::failure::{Failure, OrUsage, Result, usage};
 use crate::print::{counted, words};
 
 /// The position that the arguments name, by default the empty board.
-pub(super) fn position(options: &PositionOptions) -> Result<Position, Failure> {
+pub(super) fn position(options: &PositionOptions) -> Result<Position> {
     if let Some(text) = &options.position {
         return text.parse().or_usage("POSITION");
     }
@@ -38,10 +38,7 @@ pub(super) fn position(options: &PositionOptions) -> Result<Position, Failure> {
 }
 
 /// The game under these rules, and the position that the arguments name.
-pub(super) fn game(
-    rules: &Rules,
-    options: &PositionOptions,
-) -> Result<(Quarto, Position), Failure> {
+pub(super) fn game(rules: &Rules, options: &PositionOptions) -> Result<(Quarto, Position)> {
     let (quarto, position) = (Quarto::new(rules.clone()), position(options)?);
     let argument = if options.cells.is_some() { "--cells" } else { "POSITION" };
     quarto.check(&position).or_usage(argument)?;

@@ -8,7 +8,7 @@ use abstract_games::quarto::{Position, Quarto, Solver};
 use serde_json::json;
 
 use crate::arguments::{CountFormat, QuartoSampleOptions};
-use crate::failure::{Failure, OrUsage, ended};
+use crate::failure::{OrUsage, Result, ended};
 use crate::observe::watch;
 use crate::print::{self, cells};
 
@@ -32,7 +32,7 @@ fn percentiles<T: Copy + Default>(sorted: &[T]) -> [T; PERCENTILES.len()] {
     })
 }
 
-pub(super) fn sample(options: &QuartoSampleOptions, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn sample(options: &QuartoSampleOptions, out: &mut dyn Write) -> Result {
     let quarto = Quarto::new(options.rules.rules.clone());
     let resources = &options.resources;
     let mut rows = Vec::new();
@@ -62,7 +62,7 @@ fn print(
     complete: bool,
     options: &QuartoSampleOptions,
     out: &mut dyn Write,
-) -> Result<(), Failure> {
+) -> Result {
     if options.output.format == CountFormat::Csv {
         let row = |Row { position, value, nodes, seconds }: &Row| {
             cells![position, value, nodes, format!("{seconds:.6}")]

@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 
 use super::position::{end, print_board};
 use crate::arguments::{QuartoConvertOptions, QuartoGameOptions, QuartoShowOptions, ReportFormat};
-use crate::failure::{Failure, usage, warn};
+use crate::failure::{Result, usage, warn_of_rest};
 use crate::input;
 use crate::print::{self, optional, texts};
 
@@ -21,7 +21,7 @@ pub(super) struct Played {
 }
 
 /// The game that the arguments give; with `--partial`, what comes before the first error.
-fn read(options: &QuartoGameOptions) -> Result<Played, Failure> {
+fn read(options: &QuartoGameOptions) -> Result<Played> {
     let (argument, text) = match (&options.file, options.game.as_deref()) {
         (Some(path), _) => ("--file", input::read("--file", path)?),
         (None, Some("-")) => ("GAME", input::read("GAME", "-".as_ref())?),
@@ -37,11 +37,11 @@ pub(super) fn played(
     text: &str,
     rules: Option<&Rules>,
     partial: bool,
-) -> Result<Played, Failure> {
+) -> Result<Played> {
     let mut record = match text.parse() {
         Ok(record) => record,
         Err(RecordError { fault, before, .. }) if partial => {
-            warn(fault);
+            warn_of_rest(fault);
             *before
         }
         Err(error) => return Err(usage(argument, error)),
@@ -56,7 +56,7 @@ pub(super) fn played(
     let positions = match record.replay(&quarto) {
         Ok(positions) => positions,
         Err(error) if partial => {
-            warn(&error);
+            warn_of_rest(&error);
             record.plies.truncate(error.ply);
             record.result = None;
             error.positions
@@ -66,7 +66,7 @@ pub(super) fn played(
     Ok(Played { quarto, record, positions })
 }
 
-pub(super) fn show(options: &QuartoShowOptions, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn show(options: &QuartoShowOptions, out: &mut dyn Write) -> Result {
     let Played { quarto, record, positions } = read(&options.game)?;
     let wrong = |error| usage("GAME", error);
     options.svg.write(|| Ok(record.picture(&quarto).map_err(wrong)?.to_svg()))?;
@@ -113,7 +113,7 @@ fn shown(quarto: &Quarto, record: &GameRecord, position: &Position) -> Value {
     print::joined([head].into_iter().chain(tail))
 }
 
-pub(super) fn convert(options: &QuartoConvertOptions, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn convert(options: &QuartoConvertOptions, out: &mut dyn Write) -> Result {
     let Played { quarto, mut record, positions } = read(&options.game)?;
     if options.positions {
         return Ok(writeln!(out, "{}", texts(positions).join("\n"))?);

@@ -8,11 +8,11 @@ use serde_json::json;
 
 use super::position::{end, game, print_board};
 use crate::arguments::{QuartoSolveOptions, ReportFormat};
-use crate::failure::{Failure, OrUsage, ended};
+use crate::failure::{OrUsage, Result, ended};
 use crate::observe::watch;
 use crate::print::{self, counted, joined, words};
 
-pub(super) fn solve(options: &QuartoSolveOptions, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn solve(options: &QuartoSolveOptions, out: &mut dyn Write) -> Result {
     let (quarto, position) = game(&options.rules.rules, &options.position)?;
     options.svg.check()?;
     let bytes = options.resources.memory.as_u64();
@@ -39,12 +39,7 @@ pub(super) fn solve(options: &QuartoSolveOptions, out: &mut dyn Write) -> Result
     ended(solution.stopped)
 }
 
-fn print(
-    quarto: &Quarto,
-    position: &Position,
-    solution: &Solution,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
+fn print(quarto: &Quarto, position: &Position, solution: &Solution, out: &mut dyn Write) -> Result {
     print_board(position, out)?;
     if let Some(end) = end(quarto, position) {
         writeln!(out, "{end}")?;

@@ -7,11 +7,12 @@ use abstract_games::quoridor::counting::{
 };
 
 use crate::arguments::{CountFormat, CountOptions};
-use crate::failure::{Failure, usage};
+use crate::checkpoints;
+use crate::failure::{Failure, Result, usage};
 use crate::observe::watch;
 use crate::print::{self, cells, texts};
 
-pub(super) fn run(options: &CountOptions, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn run(options: &CountOptions, out: &mut dyn Write) -> Result {
     let observer = watch("counting", options.progress);
     if let Some(fences) = options.formula {
         let formula = FenceFormula::new(fences, observer);
@@ -22,12 +23,9 @@ pub(super) fn run(options: &CountOptions, out: &mut dyn Write) -> Result<(), Fai
         return print_formula(&formula, options, out);
     }
     let (width, height) = options.board.squares();
-    let mut counter = FenceCounter::rectangle(width, height)
-        .method(options.method)
-        .memory(options.limits.memory.as_u64());
-    if let Some(limit) = options.board.limit() {
-        counter = counter.max_fences(limit);
-    }
+    let counter = FenceCounter::rectangle(width, height).method(options.method);
+    let counter = counter.memory(options.limits.memory.as_u64());
+    let counter = options.board.limited(counter, FenceCounter::max_fences);
     if let Some(symmetry) = options.symmetry {
         let orbits = counter.count_orbits(symmetry, observer)?;
         return print_orbits(&orbits, options, out);
@@ -55,11 +53,7 @@ pub(super) fn board(counts: &CountsByFences) -> Vec<String> {
     cells![counts.width(), counts.height(), limit]
 }
 
-fn print_orbits(
-    orbits: &FenceOrbits,
-    options: &CountOptions,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
+fn print_orbits(orbits: &FenceOrbits, options: &CountOptions, out: &mut dyn Write) -> Result {
     let counts = &orbits.orbits;
     match (options.output.format, options.by_fences) {
         (CountFormat::Text, true) => writeln!(out, "{orbits}")?,
@@ -81,11 +75,7 @@ fn print_orbits(
     Ok(())
 }
 
-fn print_formula(
-    formula: &FenceFormula,
-    options: &CountOptions,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
+fn print_formula(formula: &FenceFormula, options: &CountOptions, out: &mut dyn Write) -> Result {
     match options.output.format {
         CountFormat::Text => writeln!(out, "{formula}")?,
         CountFormat::Json => print::json(&print::object(formula)?, out)?,
@@ -97,4 +87,25 @@ fn print_formula(
         }
     }
     Ok(())
+}
+
+/// Errors of counts name the argument.
+impl From<CountError> for Failure {
+    fn from(error: CountError) -> Self {
+        let argument = match error {
+            CountError::Stopped(stop) => return stop.into(),
+            CountError::TooLarge { needed: Some(_), .. } => "--memory",
+            CountError::NoSquares { width: 0, height: 0 } => "--size",
+            CountError::NoSquares { .. } => "--width, --height",
+            CountError::NoArrangement { .. } => "--exactly",
+            CountError::WrongSums => "--checkpoint",
+            CountError::Spill(_) => return Failure::Failed(error.to_string()),
+            CountError::TooLarge { needed: None, .. }
+            | CountError::TooWide { .. }
+            | CountError::TooLong { .. } => "--size, --width",
+            CountError::Checkpoint(error) => return checkpoints::refused("--checkpoint", &error),
+            _ => return Failure::Usage(error.to_string()),
+        };
+        usage(argument, error)
+    }
 }

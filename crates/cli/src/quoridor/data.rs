@@ -1,14 +1,14 @@
 //! The data files of `abstract-games quoridor positions`.
 
-use std::fmt::Write;
 use std::path::{Path, absolute};
 
-use abstract_games::quoridor::counting::{PositionCounts, StepSize};
+use abstract_games::quoridor::counting::{CountsByFences, PositionCounts, StepSize};
 use abstract_games::storage::Target;
 
 use crate::arguments::LegalOptions;
-use crate::failure::{Failure, usage};
+use crate::failure::{Failure, Result, refuse_if};
 use crate::output_file::target;
+use crate::print::{self, cells, texts};
 
 /// The files that the arguments name.
 pub(super) struct DataFiles {
@@ -19,14 +19,13 @@ pub(super) struct DataFiles {
 
 impl DataFiles {
     /// Checks that the files can be written. Nothing is written yet.
-    pub(super) fn new(options: &LegalOptions) -> Result<Self, Failure> {
+    pub(super) fn new(options: &LegalOptions) -> Result<Self> {
         let (table, residues) = (options.table.as_deref(), options.residues.as_deref());
         let named =
             |argument, path: Option<&Path>| path.map(|path| target(argument, path)).transpose();
         let place = |path: Option<&Path>| path.map(absolute).transpose().unwrap_or_default();
-        if residues.is_some() && place(residues) == place(table) {
-            return Err(usage("--residues", "--table names the same file"));
-        }
+        let is_one = residues.is_some() && place(residues) == place(table);
+        refuse_if(is_one, "--residues", "--table names the same file")?;
         Ok(Self {
             table: named("--table", table)?,
             residues: named("--residues", residues)?,
@@ -34,57 +33,42 @@ impl DataFiles {
         })
     }
 
-    /// Writes the files of a count.
-    pub(super) fn write(&self, counts: &PositionCounts) -> Result<(), Failure> {
-        write("--table", self.table.as_ref(), || table(counts))?;
-        write("--residues", self.residues.as_ref(), || residues(counts))
+    /// Writes the files of a count: the counts by number of fences, and the sums modulo each
+    /// modulus.
+    pub(super) fn write(&self, counts: &PositionCounts) -> Result {
+        let columns = [&counts.arrangements, &counts.placements, &counts.finished];
+        let columns = columns.map(CountsByFences::as_slice);
+        let rows = (0..columns[0].len())
+            .map(|fences| [cells![fences], texts(columns.map(|column| &column[fences]))].concat());
+        let head = "fences,arrangements,placements,finished";
+        write("--table", self.table.as_ref(), head, rows)?;
+        let rows = counts.residues.iter().flat_map(|residues| {
+            let sums = residues.squares.iter().zip(&residues.in_last_row).zip(&residues.pairs);
+            sums.enumerate().map(|(fences, ((squares, in_last_row), pairs))| {
+                cells![residues.modulus, fences, squares, in_last_row, pairs]
+            })
+        });
+        let head = "modulus,fences,squares,in_last_row,pairs";
+        write("--residues", self.residues.as_ref(), head, rows)
     }
 
-    /// Writes the file of the sizes of a count.
-    pub(super) fn write_sizes(&self, steps: &[StepSize]) -> Result<(), Failure> {
-        write("--step-sizes", self.sizes.as_ref(), || sizes(steps))
+    /// Writes the file of the sizes of all steps of a count.
+    pub(super) fn write_sizes(&self, steps: &[StepSize]) -> Result {
+        let rows = steps.iter().map(|step| cells![step.squares, step.frontiers, step.counts]);
+        write("--step-sizes", self.sizes.as_ref(), "squares,frontiers,counts", rows)
     }
 }
 
+/// Writes rows as CSV to the file that an argument names.
 fn write(
-    argument: &'static str,
+    argument: &str,
     target: Option<&Target>,
-    content: impl FnOnce() -> String,
-) -> Result<(), Failure> {
+    head: &str,
+    rows: impl Iterator<Item = Vec<String>>,
+) -> Result {
     let Some(target) = target else { return Ok(()) };
-    let written = target.write_plain(content().as_bytes());
-    written.map_err(|error| Failure::Storage(format!("{argument}: cannot write {error}")))
-}
-
-/// The counts by number of fences as CSV.
-fn table(counts: &PositionCounts) -> String {
-    let mut text = "fences,arrangements,placements,finished\n".to_owned();
-    let columns = [&counts.arrangements, &counts.placements, &counts.finished];
-    for fences in 0..columns[0].as_slice().len() {
-        let [arrangements, placements, finished] = columns.map(|column| &column[fences]);
-        let _ = writeln!(text, "{fences},{arrangements},{placements},{finished}");
-    }
-    text
-}
-
-/// The sums modulo each modulus as CSV.
-fn residues(counts: &PositionCounts) -> String {
-    let mut text = "modulus,fences,squares,in_last_row,pairs\n".to_owned();
-    for residues in &counts.residues {
-        let sums = residues.squares.iter().zip(&residues.in_last_row).zip(&residues.pairs);
-        for (fences, ((squares, in_last_row), pairs)) in sums.enumerate() {
-            let modulus = residues.modulus;
-            let _ = writeln!(text, "{modulus},{fences},{squares},{in_last_row},{pairs}");
-        }
-    }
-    text
-}
-
-/// The sizes of all steps as CSV.
-fn sizes(steps: &[StepSize]) -> String {
-    let mut text = "squares,frontiers,counts\n".to_owned();
-    for StepSize { squares, frontiers, counts, .. } in steps {
-        let _ = writeln!(text, "{squares},{frontiers},{counts}");
-    }
-    text
+    let mut text = Vec::new();
+    print::csv(head, rows, &mut text)?;
+    let written = target.write_plain(&text);
+    written.map_err(|error| Failure::Failed(format!("{argument}: cannot write {error}")))
 }

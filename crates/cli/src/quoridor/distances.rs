@@ -5,7 +5,7 @@ use std::io::Write;
 use std::time::Instant;
 
 use abstract_games::quoridor::solved::{
-    BoardDistances, DistanceSolver, LongestWin, SolvedDistances, Supply,
+    BoardDistances, DistanceError, DistanceSolver, LongestWin, SolvedDistances, Supply,
 };
 use abstract_games::quoridor::{Board, Move, Position, Quoridor};
 use abstract_games::{Game, Value as GameValue};
@@ -13,29 +13,34 @@ use serde_json::{Value, json};
 
 use super::solved_boards::{described, fences_of, limit, solve};
 use crate::arguments::{QuoridorSolveOptions, ReportFormat};
-use crate::failure::{Failure, OrUsage};
-use crate::print::{self, cells, counted, texts, words};
+use crate::failure::{OrUsage, Result};
+use crate::print::{self, cells, in_plies, texts, words};
 
-pub(super) fn run(
-    options: &QuoridorSolveOptions,
+type Options = QuoridorSolveOptions;
+
+pub(super) fn run(options: &Options, board: Board, walls: Supply, out: &mut dyn Write) -> Result {
+    let clock = Instant::now();
+    let solved = solved(options, board, walls, DistanceSolver::solve)?;
+    if options.output.format == ReportFormat::Text {
+        return print(&solved, out);
+    }
+    let mut report = report(&solved);
+    report["seconds"] = clock.elapsed().as_secs_f64().into();
+    print::json(&report, out)
+}
+
+/// What `find` finds out of a board.
+fn solved<T>(
+    options: &Options,
     board: Board,
     supply: Supply,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
-    let clock = Instant::now();
-    let solver = DistanceSolver::new(board).or_usage("--distances")?;
+    find: impl FnOnce(DistanceSolver<'_>) -> Result<T, DistanceError>,
+) -> Result<T> {
     let resources = &options.resources;
+    let solver = DistanceSolver::new(board).or_usage("--distances")?;
     let solver = solver.supply(supply).threads(resources.threads.threads);
-    let solved =
-        solve(resources, board, |observer| solver.observer((observer, limit(resources))).solve())?;
-    match options.output.format {
-        ReportFormat::Text => print(&solved, out),
-        ReportFormat::Json => {
-            let mut report = report(&solved);
-            report["seconds"] = clock.elapsed().as_secs_f64().into();
-            print::json(&report, out)
-        }
-    }
+    let find = |observer: &mut _| find(solver.observer((observer, limit(resources))));
+    Ok(solve(resources, board, find)?)
 }
 
 /// The distances as JSON. The first of the numbers of positions by plies is that of the drawn ones.
@@ -54,15 +59,14 @@ fn report(solved: &SolvedDistances) -> Value {
     })
 }
 
-fn print(solved: &SolvedDistances, out: &mut dyn Write) -> Result<(), Failure> {
+fn print(solved: &SolvedDistances, out: &mut dyn Write) -> Result {
     let start = match solved.start {
-        Some(plies) => format!("{} from the start", counted(plies, "ply", "plies")),
+        Some(plies) => format!("{} from the start", in_plies(plies)),
         None => "drawn".to_owned(),
     };
     writeln!(out, "{}: {start}", described(solved.board, solved.supply))?;
     if let Some(longest) = solved.longest.as_ref() {
-        let plies = counted(longest.plies, "ply", "plies");
-        writeln!(out, "longest: {plies}, from {}", longest.position)?;
+        writeln!(out, "longest: {}, from {}", in_plies(longest.plies), longest.position)?;
     }
     let rows = solved.by_plies.iter().enumerate().filter(|(_, count)| **count > 0);
     let rows = rows.map(|(plies, count)| match plies {
@@ -76,44 +80,40 @@ fn print(solved: &SolvedDistances, out: &mut dyn Write) -> Result<(), Failure> {
 /// Answers how many plies it takes from `position` to the end, and after each of its moves, if the
 /// winner hurries and the loser delays.
 pub(super) fn answer(
-    options: &QuoridorSolveOptions,
+    options: &Options,
     game: Quoridor,
     position: &Position,
     out: &mut dyn Write,
-) -> Result<(), Failure> {
+) -> Result {
     let clock = Instant::now();
-    let (board, resources) = (game.board(), &options.resources);
-    let solver = DistanceSolver::new(board).or_usage("--distances")?;
-    let supply = Supply::Limited(game.supplies()[0]);
-    let solver = solver.supply(supply).threads(resources.threads.threads);
-    let (_, distances) = solve(resources, board, |observer| {
-        solver.observer((observer, limit(resources))).solve_and_keep()
-    })?;
+    let (board, supply) = (game.board(), Supply::Limited(game.supplies()[0]));
+    let (_, distances) = solved(options, board, supply, DistanceSolver::solve_and_keep)?;
     let moves = moves(game, &distances, position);
-    let value = moves.first().map_or((GameValue::Draw, None), |(_, value)| *value);
+    let distance = moves.first().map_or((GameValue::Draw, None), |(_, distance)| *distance);
     let line = line(game, &distances, *position);
+    let turn = position.turn() + 1;
     if options.output.format == ReportFormat::Json {
-        let row = |(m, (value, plies)): &(Move, Distance)| json!({ "move": m.to_string(), "value": value, "plies": plies });
-        return print::json(
-            &json!({
-                "width": board.width(),
-                "height": board.height(),
-                "walls": game.supplies()[0],
-                "position": position.to_string(),
-                "turn": position.turn() + 1,
-                "value": value.0,
-                "plies": value.1,
-                "moves": moves.iter().map(row).collect::<Vec<_>>(),
-                "line": texts(&line),
-                "seconds": clock.elapsed().as_secs_f64(),
-            }),
-            out,
-        );
+        let (value, plies) = distance;
+        let rows = moves.iter().map(|(m, (value, plies))| {
+            json!({ "move": m.to_string(), "value": value, "plies": plies })
+        });
+        let report = json!({
+            "width": board.width(),
+            "height": board.height(),
+            "walls": game.supplies()[0],
+            "position": position.to_string(),
+            "turn": turn,
+            "value": value,
+            "plies": plies,
+            "moves": rows.collect::<Vec<_>>(),
+            "line": texts(&line),
+            "seconds": clock.elapsed().as_secs_f64(),
+        });
+        return print::json(&report, out);
     }
-    writeln!(out, "{position}")?;
-    writeln!(out, "player {} to move: {}", position.turn() + 1, in_plies(value))?;
+    writeln!(out, "{position}\nplayer {turn} to move: {}", told(distance))?;
     for alike in moves.chunk_by(|(_, one), (_, other)| one == other) {
-        writeln!(out, "{}: {}", in_plies(alike[0].1), words(alike.iter().map(|(m, _)| m)))?;
+        writeln!(out, "{}: {}", told(alike[0].1), words(alike.iter().map(|(m, _)| m)))?;
     }
     if !line.is_empty() {
         writeln!(out, "line: {}", words(&line))?;
@@ -124,29 +124,25 @@ pub(super) fn answer(
 /// The value to the player to move, and the number of plies to the end, if it is not drawn.
 type Distance = (GameValue, Option<usize>);
 
-fn in_plies((value, plies): Distance) -> String {
-    plies
-        .map_or(value.to_string(), |plies| format!("{value} in {}", counted(plies, "ply", "plies")))
+fn told((value, plies): Distance) -> String {
+    plies.map_or(value.to_string(), |plies| format!("{value} in {}", in_plies(plies)))
 }
 
 /// The moves with their distances, the best first.
 fn moves(game: Quoridor, distances: &BoardDistances, position: &Position) -> Vec<(Move, Distance)> {
-    let value = |(m, next): (Move, Position)| {
+    let distance = |(m, next): (Move, Position)| {
         let plies = distances.distance(&game, &next).map(|plies| plies + 1);
-        let value = match plies {
-            None => GameValue::Draw,
-            Some(plies) if plies % 2 == 1 => GameValue::Win,
-            Some(_) => GameValue::Loss,
-        };
+        let value = plies.map_or(GameValue::Draw, |plies| {
+            if plies % 2 == 1 { GameValue::Win } else { GameValue::Loss }
+        });
         (m, (value, plies))
     };
-    let mut moves: Vec<_> = game.successors(position).map(value).collect();
-    let rank = |&(value, plies): &Distance| match (value, plies) {
+    let mut moves: Vec<_> = game.successors(position).map(distance).collect();
+    moves.sort_by_key(|&(_, (value, plies))| match (value, plies) {
         (GameValue::Win, Some(plies)) => (0, plies),
         (GameValue::Loss, Some(plies)) => (2, usize::MAX - plies),
         _ => (1, 0),
-    };
-    moves.sort_by_key(|(_, distance)| rank(distance));
+    });
     moves
 }
 

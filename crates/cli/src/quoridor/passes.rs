@@ -13,15 +13,11 @@ use super::data::DataFiles;
 use super::position_counts::{count, print};
 use crate::arguments::{CheckpointOptions, LegalOptions};
 use crate::checkpoints::{self, Warnings};
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::observe::watch;
 use crate::processes::{self, Member, part};
 
-pub(super) fn run(
-    options: &LegalOptions,
-    files: &DataFiles,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
+pub(super) fn run(options: &LegalOptions, files: &DataFiles, out: &mut dyn Write) -> Result {
     let is_first = processes::is_first(&options.cluster);
     let folder = if is_first { checkpoints::open(&options.checkpoint)? } else { None };
     let Member { cluster, local, threads, reports, children } =

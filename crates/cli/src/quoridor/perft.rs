@@ -8,15 +8,11 @@ use abstract_games::{BigUint, Run, Stop};
 use serde_json::{Value, json};
 
 use crate::arguments::{PerftOptions, ReportFormat};
-use crate::failure::{Failure, ended};
+use crate::failure::{Result, ended};
 use crate::observe::watch_memory;
 use crate::print::{self, joined, optional};
 
-pub(super) fn run(
-    game: &AnyGame,
-    options: &PerftOptions,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
+pub(super) fn run(game: &AnyGame, options: &PerftOptions, out: &mut dyn Write) -> Result {
     let begin = Instant::now();
     let resources = &options.resources;
     let observer = watch_memory("counting lines", resources.progress, resources.memory);
@@ -38,7 +34,7 @@ fn print(
     moves: Option<&[(String, BigUint)]>,
     (stopped, seconds): (Option<Stop>, f64),
     out: &mut dyn Write,
-) -> Result<(), Failure> {
+) -> Result {
     if options.report.output.format == ReportFormat::Json {
         let row = |(m, nodes): &(String, _)| json!({ "move": m, "nodes": number(nodes) });
         let moves = moves.map(|moves| moves.iter().map(row).collect::<Vec<_>>());

@@ -7,10 +7,10 @@ use abstract_games::quoridor::notation::{Diagram, Layout, Ply, ReadGame};
 use abstract_games::quoridor::{Direction, Move, Quoridor, Setup};
 use anstyle::Style;
 
-use super::game::victor;
+use super::game::victory;
 use super::players::Seats as Players;
 use crate::arguments::{DrawOptions, PlayGameOptions};
-use crate::failure::Failure;
+use crate::failure::Result;
 use crate::print::{counted, texts};
 use crate::screen::{Drawn, of_player};
 use crate::seats::{Seats, draw, take_back, typed};
@@ -20,7 +20,7 @@ pub(super) fn run<const N: usize>(
     read: &ReadGame<N>,
     options: &PlayGameOptions,
     out: &mut dyn Write,
-) -> Result<(), Failure>
+) -> Result
 where
     Quoridor<N>: Players<N>,
 {
@@ -105,14 +105,12 @@ impl<const N: usize> TerminalGame for QuoridorGame<N> {
         }
     }
 
-    fn end(&mut self) -> Result<Option<String>, Failure> {
-        let game = &self.read.game;
-        let winner = game.winner(self.read.position());
-        let won = winner.map(|winner| format!("{} has won", victor(game, winner)));
+    fn end(&mut self) -> Result<Option<String>> {
+        let won = victory(&self.read.game, self.read.position());
         Ok(won.or_else(|| draw(self.draws, &self.read.positions)))
     }
 
-    fn reply(&mut self) -> Result<(String, bool), Failure> {
+    fn reply(&mut self) -> Result<(String, bool)> {
         let (game, position) = (&self.read.game, self.read.position());
         let seat = position.turn();
         let (m, subject) = self.seats.choice((seat, &name(seat)), game, position)?;
@@ -139,7 +137,7 @@ impl<const N: usize> TerminalGame for QuoridorGame<N> {
         left.is_some()
     }
 
-    fn hint(&mut self) -> Result<String, Failure> {
+    fn hint(&mut self) -> Result<String> {
         let (game, position) = (&self.read.game, self.read.position());
         self.seats.hint(&name(position.turn()), game, position)
     }

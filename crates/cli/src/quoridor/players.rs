@@ -11,7 +11,7 @@ use abstract_games::{Limits, Observer};
 
 use super::solved_boards::unanswered;
 use crate::arguments::{Kind, PlayerKind, QuoridorPlayerOptions, name};
-use crate::failure::{Failure, OrUsage, usage};
+use crate::failure::{OrUsage, Result, usage};
 use crate::seats::{Answer, Computer, Unit};
 
 /// A number of seats for which there are players.
@@ -23,7 +23,7 @@ pub(super) trait Seats<const N: usize>:
         kind: PlayerKind,
         options: &QuoridorPlayerOptions,
         game: Option<&Self>,
-    ) -> Result<Computer<'static, Self>, Failure> {
+    ) -> Result<Computer<'static, Self>> {
         match (kind, &options.database) {
             (PlayerKind::Solved, _) | (_, Some(_)) => {
                 Err(usage("--database", "databases are of games for two players"))
@@ -43,7 +43,7 @@ fn named<G: NamedPlayers>(
     options: &QuoridorPlayerOptions,
     game: Option<&G>,
     seats: usize,
-) -> Result<Computer<'static, G>, Failure> {
+) -> Result<Computer<'static, G>> {
     let searcher = if kind == PlayerKind::Solved { PlayerKind::AlphaBeta } else { kind };
     let player = &options.player;
     let (memory, seed) = (options.memory.memory.as_u64(), player.seed.seed);
@@ -73,7 +73,7 @@ impl Seats<2> for Quoridor<2> {
         kind: PlayerKind,
         options: &QuoridorPlayerOptions,
         game: Option<&Self>,
-    ) -> Result<Computer<'static, Self>, Failure> {
+    ) -> Result<Computer<'static, Self>> {
         let searcher = named(kind, options, game, 2)?;
         if kind != PlayerKind::Solved {
             return Ok(searcher);
@@ -91,7 +91,7 @@ impl Seats<2> for Quoridor<2> {
 }
 
 /// The values in the database of an argument.
-pub(super) fn database(folder: &Path) -> Result<BoardValues, Failure> {
+pub(super) fn database(folder: &Path) -> Result<BoardValues> {
     BoardValues::open(folder).or_usage("--database")
 }
 

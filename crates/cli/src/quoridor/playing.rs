@@ -10,10 +10,10 @@ use abstract_games::quoridor::{Move, Quoridor};
 use abstract_games::{Score, Stop};
 use serde_json::{Value, json};
 
-use super::game::victor;
+use super::game::victory;
 use super::players::Seats;
 use crate::arguments::{BestMoveOptions, PlayerKind, QtpOptions, ReportFormat, name};
-use crate::failure::{Failure, OrUsage};
+use crate::failure::{OrUsage, Result};
 use crate::print::{self, joined, optional, texts};
 use crate::seats::Unit;
 
@@ -34,7 +34,7 @@ pub(super) fn best_move<const N: usize>(
     read: &ReadGame<N>,
     options: &BestMoveOptions,
     out: &mut dyn Write,
-) -> Result<(), Failure>
+) -> Result
 where
     Quoridor<N>: Seats<N>,
 {
@@ -44,21 +44,21 @@ where
     let begin = Instant::now();
     let choice = computer.think(&read.game, read.position(), options.progress)?;
     let seconds = begin.elapsed().as_secs_f64();
-    let winner = read.game.winner(read.position());
-    match (options.report.output.format, &choice, winner) {
-        (ReportFormat::Json, choice, _) => {
+    match (options.report.output.format, &choice) {
+        (ReportFormat::Json, choice) => {
             let end = json!({ "player": name(&kind), "seconds": seconds });
-            let winner = optional("winner", winner.map(|player| player + 1));
+            let winner = read.game.winner(read.position()).map(|player| player + 1);
+            let winner = optional("winner", winner);
             print::json(&joined([chosen(choice.as_ref(), computer.unit), end, winner]), out)?;
         }
-        (ReportFormat::Text, Some(choice), _) => {
+        (ReportFormat::Text, Some(choice)) => {
             let name = format!("player {}", read.position().turn() + 1);
             writeln!(out, "{}\n{}", choice.best, computer.findings(&name, choice))?;
         }
-        (ReportFormat::Text, None, Some(winner)) => {
-            writeln!(out, "{} has won", victor(&read.game, winner))?;
+        (ReportFormat::Text, None) => {
+            let end = victory(&read.game, read.position());
+            writeln!(out, "{}", end.as_deref().unwrap_or("no move"))?;
         }
-        (ReportFormat::Text, None, None) => writeln!(out, "no move")?,
     }
     match choice.and_then(|choice| choice.stopped) {
         Some(Stop::Cancelled) => Err(Stop::Cancelled.into()),
@@ -89,7 +89,7 @@ pub(super) fn serve<const N: usize>(
     read: &ReadGame<N>,
     options: &QtpOptions,
     out: &mut dyn Write,
-) -> Result<(), Failure>
+) -> Result
 where
     Quoridor<N>: Seats<N>,
 {

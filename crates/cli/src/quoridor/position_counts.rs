@@ -8,24 +8,21 @@ use serde_json::json;
 
 use super::count::board;
 use crate::arguments::{CountFormat, LegalOptions};
-use crate::failure::Failure;
+use crate::failure::Result;
 use crate::print::{self, cells, joined};
 
 /// The count that the options name, on one thread.
 pub(super) fn count(options: &LegalOptions) -> LegalPositions {
     let (width, height) = options.board.squares();
     let positions = LegalPositions::rectangle(width, height).memory(options.memory.as_u64());
-    match options.board.limit() {
-        Some(limit) => positions.max_fences(limit),
-        None => positions,
-    }
+    options.board.limited(positions, LegalPositions::max_fences)
 }
 
 pub(super) fn print(
     counts: &PositionCounts,
     options: &LegalOptions,
     out: &mut dyn Write,
-) -> Result<(), Failure> {
+) -> Result {
     let text = |number: Option<BigUint>| number.map(|number| number.to_string());
     let (states, finished) = (text(counts.states()), text(counts.finished_states()));
     let frontiers = counts.peak_states;

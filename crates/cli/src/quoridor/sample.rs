@@ -9,18 +9,17 @@ use rand_chacha::rand_core::SeedableRng;
 use serde_json::json;
 
 use crate::arguments::{CountFormat, SampleOptions};
-use crate::failure::Failure;
+use crate::failure::Result;
 use crate::observe::watch;
 use crate::print;
 use crate::signals::cancelled_by_signal;
 
-pub(super) fn run(options: &SampleOptions, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn run(options: &SampleOptions, out: &mut dyn Write) -> Result {
     let (width, height) = options.board.squares();
     let builder = FenceSampler::rectangle(width, height).memory(options.limits.memory.as_u64());
-    let builder = match (options.exactly, options.board.limit()) {
-        (Some(fences), _) => builder.exactly(fences),
-        (None, Some(limit)) => builder.max_fences(limit),
-        (None, None) => builder,
+    let builder = match options.exactly {
+        Some(fences) => builder.exactly(fences),
+        None => options.board.limited(builder, FenceSampler::max_fences),
     };
     let observer = watch("counting", options.progress);
     let sampler = builder.prepare_observed(observer)?;
@@ -42,11 +41,7 @@ pub(super) fn run(options: &SampleOptions, out: &mut dyn Write) -> Result<(), Fa
     Ok(())
 }
 
-fn print_sample(
-    sample: &FenceArrangement,
-    options: &SampleOptions,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
+fn print_sample(sample: &FenceArrangement, options: &SampleOptions, out: &mut dyn Write) -> Result {
     let (width, height, fences) = (sample.width(), sample.height(), sample.fences());
     match options.output.format {
         CountFormat::Text if options.compact => writeln!(out, "{sample}")?,

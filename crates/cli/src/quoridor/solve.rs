@@ -6,18 +6,18 @@ use std::time::Instant;
 
 use abstract_games::quoridor::Board;
 use abstract_games::quoridor::solved::{
-    BoardSolver, DatabaseError, SolvedBoard, SolvedStart, Supply, ValueCounts,
+    BoardSolver, SolvedBoard, SolvedStart, Supply, ValueCounts,
 };
-use abstract_games::storage::CheckpointFolder;
 use serde_json::{Value, json};
 
-use super::solved_boards::{self, Unsolved, WALLS, described, fences_of, solved, winner};
+use super::solved_boards::{self, DATABASE, Unsolved, WALLS, described, fences_of, solved, winner};
 use super::{distances, query};
 use crate::arguments::{QuoridorSolveOptions, ReportFormat, Resources};
-use crate::failure::{Failure, OrUsage};
+use crate::checkpoints;
+use crate::failure::{OrUsage, Result};
 use crate::print::{self, cells, joined};
 
-pub(super) fn run(options: &QuoridorSolveOptions, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn run(options: &QuoridorSolveOptions, out: &mut dyn Write) -> Result {
     if let Some(text) = &options.query {
         return query::run(options, text, out);
     }
@@ -54,8 +54,8 @@ fn solved_into(
     is_resumed: bool,
     resources: &Resources,
 ) -> Result<SolvedBoard, Unsolved> {
-    let open = if is_resumed { CheckpointFolder::resume } else { CheckpointFolder::start };
-    let folder = open(folder).map_err(DatabaseError::Storage)?;
+    let folder = checkpoints::folder(folder, is_resumed)
+        .map_err(|error| Unsolved::Refused(checkpoints::failure(DATABASE, &error)))?;
     let solver = solver.supplies([walls]).threads(resources.threads.threads);
     solved_boards::solve(resources, solver.board(), |observer| {
         let solver = solver.observer(observer).database(&folder);
@@ -64,7 +64,7 @@ fn solved_into(
 }
 
 /// A solved board as JSON.
-fn report(solved: &SolvedBoard, start: &SolvedStart, seconds: f64) -> Result<Value, Failure> {
+fn report(solved: &SolvedBoard, start: &SolvedStart, seconds: f64) -> Result<Value> {
     let row = |counts: ValueCounts| {
         let ValueCounts { won, lost, drawn, .. } = counts;
         json!({ "positions": counts.total(), "won": won, "lost": lost, "drawn": drawn })
@@ -83,7 +83,7 @@ fn report(solved: &SolvedBoard, start: &SolvedStart, seconds: f64) -> Result<Val
     Ok(joined([head, row(start.counts()), end]))
 }
 
-fn print(start: &SolvedStart, board: Board, out: &mut dyn Write) -> Result<(), Failure> {
+fn print(start: &SolvedStart, board: Board, out: &mut dyn Write) -> Result {
     let result = match winner(start) {
         1 => "the first player wins",
         2 => "the second player wins",

@@ -9,10 +9,10 @@ use serde_json::json;
 
 use super::solved_boards::{Unsolved, solved, winner};
 use crate::arguments::{CountFormat, QuoridorTableOptions, Resources};
-use crate::failure::{Failure, OrUsage};
+use crate::failure::{OrUsage, Result};
 use crate::print::{self, joined, optional};
 
-pub(super) fn run(options: &QuoridorTableOptions, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn run(options: &QuoridorTableOptions, out: &mut dyn Write) -> Result {
     let limited = (0..=options.max_walls).map(Supply::Limited);
     let supplies: Vec<_> = limited.chain(options.unlimited.then_some(Supply::Unlimited)).collect();
     print_head(options, &supplies, out)?;
@@ -31,7 +31,7 @@ pub(super) fn run(options: &QuoridorTableOptions, out: &mut dyn Write) -> Result
 }
 
 /// The boards of at most this many squares, in the order of their height and width.
-fn boards(squares: u32) -> Result<Vec<Board>, Failure> {
+fn boards(squares: u32) -> Result<Vec<Board>> {
     let sides = || 2..=MOST_SQUARES;
     let sizes = sides().flat_map(|height| sides().map(move |width| (width, height)));
     let sizes = sizes.filter(|&(width, height)| u32::from(width) * u32::from(height) <= squares);
@@ -46,11 +46,7 @@ fn boards(squares: u32) -> Result<Vec<Board>, Failure> {
 ///
 /// Supplies share most of their positions, so they are solved together as far as the memory
 /// suffices.
-fn winners(
-    board: Board,
-    supplies: &[Supply],
-    resources: &Resources,
-) -> Result<Vec<Option<u8>>, Failure> {
+fn winners(board: Board, supplies: &[Supply], resources: &Resources) -> Result<Vec<Option<u8>>> {
     let solver = BoardSolver::new(board).or_usage("--squares")?;
     match solved(solver, supplies, resources) {
         Ok(solved) => Ok(solved.starts.iter().map(|start| Some(winner(start))).collect()),
@@ -65,11 +61,7 @@ fn winners(
     }
 }
 
-fn print_head(
-    options: &QuoridorTableOptions,
-    supplies: &[Supply],
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
+fn print_head(options: &QuoridorTableOptions, supplies: &[Supply], out: &mut dyn Write) -> Result {
     match options.output.format {
         CountFormat::Text => {
             let names = supplies.iter().map(|supply| match supply {
@@ -84,11 +76,7 @@ fn print_head(
 }
 
 /// Prints a board, and a cell for each number of fences.
-fn print_line(
-    board: &str,
-    mut cells: impl Iterator<Item = String>,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
+fn print_line(board: &str, mut cells: impl Iterator<Item = String>, out: &mut dyn Write) -> Result {
     write!(out, "{board:<7}")?;
     cells.try_for_each(|cell| write!(out, " {cell:>2}"))?;
     Ok(writeln!(out)?)
@@ -100,7 +88,7 @@ fn print_row(
     (supplies, winners): (&[Supply], &[Option<u8>]),
     seconds: f64,
     out: &mut dyn Write,
-) -> Result<(), Failure> {
+) -> Result {
     let (width, height) = (board.width(), board.height());
     match options.output.format {
         CountFormat::Text => {

@@ -11,13 +11,13 @@ use abstract_games::{Published, RecomputeError, Stop, all_published};
 use serde_json::json;
 
 use crate::arguments::{ReproduceFormat, ReproduceOptions};
-use crate::failure::{Failure, cut};
+use crate::failure::{Failure, Result, cut};
 use crate::observe::watch;
 use crate::print;
 use results::{Report, Row, Status};
 use tables::TextTable;
 
-pub(crate) fn run(options: &ReproduceOptions, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+pub(crate) fn run(options: &ReproduceOptions, out: &mut dyn Write) -> Result<ExitCode> {
     let selected = select(all_published(), &options.names, options.long || options.list)?;
     if options.list {
         list(&selected, options.format, out)?;
@@ -39,11 +39,7 @@ pub(crate) fn run(options: &ReproduceOptions, out: &mut dyn Write) -> Result<Exi
 }
 
 /// Prints the results with their expected values.
-fn list(
-    selected: &[Published],
-    format: ReproduceFormat,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
+fn list(selected: &[Published], format: ReproduceFormat, out: &mut dyn Write) -> Result {
     match format {
         ReproduceFormat::Text => {
             let mut table = TextTable::of_list(selected, out)?;
@@ -68,7 +64,7 @@ fn list(
 /// The results that the arguments select. Those first computed here come last. A slow result is
 /// selected by its full name, or if `slow` ones are wanted. The subject `quoridor` includes
 /// `fences` and `positions`.
-fn select(all: Vec<Published>, names: &[String], slow: bool) -> Result<Vec<Published>, Failure> {
+fn select(all: Vec<Published>, names: &[String], slow: bool) -> Result<Vec<Published>> {
     let is_about = |published: &Published, name: &str| {
         let (subject, _) = published.name().split_once('/').unwrap_or((published.name(), ""));
         let of_quoridor = name == "quoridor" && matches!(subject, "fences" | "positions");
@@ -97,8 +93,8 @@ fn select(all: Vec<Published>, names: &[String], slow: bool) -> Result<Vec<Publi
 fn recompute_all(
     selected: &[Published],
     options: &ReproduceOptions,
-    mut show: impl FnMut(&Row) -> Result<(), Failure>,
-) -> Result<(Report, Option<Stop>), Failure> {
+    mut show: impl FnMut(&Row) -> Result,
+) -> Result<(Report, Option<Stop>)> {
     let mut report = Report::default();
     for published in selected {
         match recompute(published, options) {

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use abstract_games::Stop;
 use serde::Serialize;
 
-use crate::failure::Failure;
+use crate::failure::Result;
 
 /// One result with the computed value.
 #[derive(Debug, Serialize)]
@@ -71,7 +71,7 @@ impl Report {
     }
 
     /// The exit status of a run: a failure if it was stopped, or if a value differs.
-    pub(super) fn exit_code(&self, stopped: Option<Stop>) -> Result<ExitCode, Failure> {
+    pub(super) fn exit_code(&self, stopped: Option<Stop>) -> Result<ExitCode> {
         match stopped {
             Some(stop) => Err(stop.into()),
             None if self.differs == 0 => Ok(ExitCode::SUCCESS),
@@ -81,7 +81,7 @@ impl Report {
 
     /// Prints the number of `selected` results, or of those computed before Ctrl-C, and the number
     /// with each status.
-    pub(super) fn summary(&self, selected: usize, out: &mut dyn Write) -> Result<(), Failure> {
+    pub(super) fn summary(&self, selected: usize, out: &mut dyn Write) -> Result {
         let seconds: f64 = self.rows.iter().map(|row| row.seconds).sum();
         let Self { rows, matched, regression, differs, complete } = self;
         let results = if selected == 1 { "result" } else { "results" };

@@ -6,7 +6,7 @@ use std::io::Write;
 use abstract_games::Published;
 
 use super::results::{Report, Row};
-use crate::failure::Failure;
+use crate::failure::Result;
 use crate::print::{cells, texts};
 
 const ABOUT: &str = "\
@@ -47,7 +47,7 @@ pub(super) struct TextTable {
 
 impl TextTable {
     /// The table of a list of results, below a line with the names of its columns.
-    pub(super) fn of_list(list: &[Published], out: &mut dyn Write) -> Result<Self, Failure> {
+    pub(super) fn of_list(list: &[Published], out: &mut dyn Write) -> Result<Self> {
         let (name, value) = widths(list);
         let columns = vec![(name, false), (value, true), (4, false), (0, false)];
         let table = Self { columns, has_ours: false };
@@ -56,7 +56,7 @@ impl TextTable {
     }
 
     /// The table of a run of these results, below a line with the names of its columns.
-    pub(super) fn of_run(list: &[Published], out: &mut dyn Write) -> Result<Self, Failure> {
+    pub(super) fn of_run(list: &[Published], out: &mut dyn Write) -> Result<Self> {
         let (name, value) = widths(list);
         let values = [(name, false), (value, true), (value, true)];
         let columns = [&values[..], &[(8, true), (10, false), (0, false)]].concat();
@@ -66,7 +66,7 @@ impl TextTable {
         Ok(table)
     }
 
-    fn line(&self, cells: &[String], out: &mut dyn Write) -> Result<(), Failure> {
+    fn line(&self, cells: &[String], out: &mut dyn Write) -> Result {
         for (column, (cell, (width, is_right))) in cells.iter().zip(&self.columns).enumerate() {
             let gap = if column == 0 { "" } else { "  " };
             if *is_right {
@@ -79,7 +79,7 @@ impl TextTable {
     }
 
     /// Prints a row, below a heading if it is the first one that this project computed first.
-    fn row(&mut self, is_ours: bool, cells: &[String], out: &mut dyn Write) -> Result<(), Failure> {
+    fn row(&mut self, is_ours: bool, cells: &[String], out: &mut dyn Write) -> Result {
         if is_ours && !std::mem::replace(&mut self.has_ours, true) {
             writeln!(out, "\nfirst computed by this project:")?;
         }
@@ -87,13 +87,13 @@ impl TextTable {
     }
 
     /// Prints a result with its expected value.
-    pub(super) fn listed(&mut self, it: &Published, out: &mut dyn Write) -> Result<(), Failure> {
+    pub(super) fn listed(&mut self, it: &Published, out: &mut dyn Write) -> Result {
         let cells = cells![it.name(), it.value(), slow(it), it.source()];
         self.row(it.is_first_computed_here(), &cells, out)
     }
 
     /// Prints a computed result at once.
-    pub(super) fn computed(&mut self, row: &Row, out: &mut dyn Write) -> Result<(), Failure> {
+    pub(super) fn computed(&mut self, row: &Row, out: &mut dyn Write) -> Result {
         let Row { name, source, expected, computed, seconds, status, .. } = row;
         let cells = cells![name, expected, computed, format!("{seconds:.4}"), status, source];
         self.row(row.first_computed_here, &cells, out)?;
@@ -113,7 +113,7 @@ fn slow(result: &Published) -> &'static str {
 }
 
 /// Prints the results with their expected values as a page of Markdown, by source.
-pub(super) fn markdown_list(list: &[Published], out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn markdown_list(list: &[Published], out: &mut dyn Write) -> Result {
     write!(out, "{ABOUT}")?;
     for (heading, is_ours) in [(PUBLISHED, false), (OURS, true)] {
         let mut left: Vec<_> =
@@ -136,11 +136,7 @@ pub(super) fn markdown_list(list: &[Published], out: &mut dyn Write) -> Result<(
 }
 
 /// Prints the rows of a run of `selected` results as Markdown, after their number with each status.
-pub(super) fn markdown_run(
-    report: &Report,
-    selected: usize,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
+pub(super) fn markdown_run(report: &Report, selected: usize, out: &mut dyn Write) -> Result {
     writeln!(out, "# Results of a run\n")?;
     report.summary(selected, out)?;
     let line = |row: &Row| {

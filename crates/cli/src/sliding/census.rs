@@ -9,11 +9,11 @@ use serde_json::{Value, json};
 use super::census_report::report_census;
 use super::puzzle::{goal, puzzle, setup};
 use crate::arguments::CensusOptions;
-use crate::failure::Failure;
+use crate::failure::Result;
 use crate::observe::{watch, watch_memory};
 use crate::scratch;
 
-pub(super) fn census(options: &CensusOptions, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn census(options: &CensusOptions, out: &mut dyn Write) -> Result {
     let puzzle = puzzle(&options.board)?;
     let goal = match options.to.as_deref() {
         None => goal(None, &puzzle).ok(),

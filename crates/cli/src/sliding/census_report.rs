@@ -7,7 +7,7 @@ use abstract_games::sliding::Census;
 use serde_json::{Value, json};
 
 use crate::arguments::{Board, CensusOptions, ReportFormat};
-use crate::failure::{Failure, ended};
+use crate::failure::{Result, ended};
 use crate::print::{self, cells, counted, joined, texts};
 
 /// A result with the pieces and the size of its board, and the time that it took.
@@ -23,7 +23,7 @@ pub(super) fn report_census(
     time: Duration,
     options: &CensusOptions,
     out: &mut dyn Write,
-) -> Result<(), Failure> {
+) -> Result {
     if options.output.format == ReportFormat::Json {
         let result = joined([print::object(census)?, cost]);
         print::json(&timed(&options.board, result, time), out)?;
@@ -53,7 +53,7 @@ fn print(
     by_depth: &[usize],
     farthest: Option<(usize, Vec<String>)>,
     out: &mut dyn Write,
-) -> Result<(), Failure> {
+) -> Result {
     writeln!(out, "{:14} {:>14} {:>14}", "", "configurations", "orbits")?;
     for row in numbers {
         writeln!(out, "{:14} {:>14} {:>14}", row[0], row[1], row[2])?;

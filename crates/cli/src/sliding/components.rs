@@ -8,11 +8,11 @@ use abstract_games::sliding::ComponentCensus;
 use super::census_report::timed;
 use super::puzzle::{puzzle, setup};
 use crate::arguments::{ComponentsOptions, CountFormat};
-use crate::failure::{Failure, ended};
+use crate::failure::{Result, ended};
 use crate::observe::watch_memory;
 use crate::print::{self, cells};
 
-pub(super) fn components(options: &ComponentsOptions, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn components(options: &ComponentsOptions, out: &mut dyn Write) -> Result {
     let puzzle = puzzle(&options.board)?;
     let begin = Instant::now();
     let observer = watch_memory("finding components", options.progress, options.memory);
@@ -46,7 +46,7 @@ fn example(census: &ComponentCensus, size: u32) -> String {
     example.map_or_else(String::new, |(_, configuration)| configuration.to_string())
 }
 
-fn print_text(census: &ComponentCensus, of: &str, out: &mut dyn Write) -> Result<(), Failure> {
+fn print_text(census: &ComponentCensus, of: &str, out: &mut dyn Write) -> Result {
     writeln!(out, "{:>12}  components", census.components)?;
     writeln!(out, "{:>12}  with one element", census.singletons)?;
     if let Some(main) = census.main {

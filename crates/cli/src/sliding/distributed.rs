@@ -11,9 +11,9 @@ use serde_json::json;
 use super::census_report::report_census;
 use super::solution_report::{Question, report_solution, write_start};
 use crate::arguments::{CensusOptions, DiskResources, SearchProcesses, SolveOptions};
-use crate::checkpoints;
-use crate::failure::{Failure, ended};
-use crate::observe::{warn, watch};
+use crate::checkpoints::{self, warn_unless_removed};
+use crate::failure::{Result, ended};
+use crate::observe::watch;
 use crate::print::{joined, optional};
 use crate::processes::{self, Member};
 
@@ -21,7 +21,7 @@ pub(super) fn census(
     taker: CensusTaker<'_>,
     options: &CensusOptions,
     out: &mut dyn Write,
-) -> Result<(), Failure> {
+) -> Result {
     let (resources, run) = (&options.resources, &options.processes);
     let progress = processes::progress(&run.cluster, resources.progress);
     let taker = taker.observer(watch("searching", progress));
@@ -41,7 +41,7 @@ pub(super) fn census(
     ]);
     report_census(&result, cost, time, options, out)?;
     out.flush()?;
-    warn_of_levels(checkpoint.remove());
+    warn_unless_removed("the levels were", checkpoint.remove());
     Ok(())
 }
 
@@ -50,7 +50,7 @@ pub(super) fn solve(
     solver: Solver<'_>,
     options: &SolveOptions,
     out: &mut dyn Write,
-) -> Result<(), Failure> {
+) -> Result {
     if processes::is_first(&options.processes.cluster) {
         write_start(question, options)?;
     }
@@ -62,7 +62,7 @@ pub(super) fn solve(
     let Some((Distributed { result, checkpoint, .. }, time)) = found else { return Ok(()) };
     report_solution(question, &result, time, options, out)?;
     out.flush()?;
-    warn_of_levels(checkpoint.remove());
+    warn_unless_removed("the levels were", checkpoint.remove());
     Ok(())
 }
 
@@ -73,7 +73,7 @@ fn search<T>(
     resources: &DiskResources,
     search: impl FnOnce(Cluster, Storage) -> Result<Distributed<T>, DistributedError>,
     stopped: impl FnOnce(&T) -> Option<Stop>,
-) -> Result<Option<(Distributed<T>, Duration)>, Failure> {
+) -> Result<Option<(Distributed<T>, Duration)>> {
     let begin = Instant::now();
     let Member { cluster, local, reports, children, .. } =
         processes::member(&run.cluster, resources.threads.threads)?;
@@ -90,7 +90,7 @@ fn search<T>(
     };
     let found = search(cluster, storage).map_err(|error| match error {
         DistributedError::Scratch(error) if run.local_scratch.is_some() => {
-            checkpoints::failure_of("--local-scratch", &error)
+            checkpoints::failure("--local-scratch", &error)
         }
         error => error.into(),
     })?;
@@ -99,11 +99,4 @@ fn search<T>(
         return Ok(Some((found, begin.elapsed())));
     }
     ended(stopped(&found.result)).map(|()| None)
-}
-
-/// Warns of saved levels that could not be removed.
-fn warn_of_levels<E: std::fmt::Display>(removed: Result<(), E>) {
-    if let Err(error) = removed {
-        warn(&format!("the levels were not removed: {error}"));
-    }
 }

@@ -16,7 +16,7 @@ use super::puzzle::{goal, puzzle, setup};
 use super::saved;
 use super::solution_report::Question;
 use crate::arguments::{Resources, SavedGame, SlidingPlayOptions};
-use crate::failure::{Failure, OrUsage};
+use crate::failure::{Failure, OrUsage, Result};
 use crate::input::read_saved;
 use crate::observe::watch_memory;
 use crate::print::{texts, words};
@@ -24,7 +24,7 @@ use crate::screen::Drawn;
 use crate::seats::typed;
 use crate::session::{self, TerminalGame, View};
 
-pub(super) fn play(options: &SlidingPlayOptions, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn play(options: &SlidingPlayOptions, out: &mut dyn Write) -> Result {
     let SavedGame { file, save } = &options.saved;
     let (question, slides) = if let Some(path) = file {
         read(&read_saved(path)?).or_usage("--file")?
@@ -78,7 +78,7 @@ impl PuzzleGame<'_> {
     }
 
     /// A shortest solution from a configuration.
-    fn solution(&self, from: Configuration) -> Result<Solution, Failure> {
+    fn solution(&self, from: Configuration) -> Result<Solution> {
         let Question { puzzle, goal } = &self.question;
         let wrong = |error| setup("--to", &error);
         let puzzle = SlidingPuzzle::new(puzzle.piece(), puzzle.size(), from).map_err(wrong)?;
@@ -172,7 +172,7 @@ impl TerminalGame for PuzzleGame<'_> {
         }
     }
 
-    fn end(&mut self) -> Result<Option<String>, Failure> {
+    fn end(&mut self) -> Result<Option<String>> {
         if self.state() != self.question.goal {
             return Ok(None);
         }
@@ -198,7 +198,7 @@ impl TerminalGame for PuzzleGame<'_> {
         self.slides.pop().is_some()
     }
 
-    fn hint(&mut self) -> Result<String, Failure> {
+    fn hint(&mut self) -> Result<String> {
         let solution = self.solution(self.state())?;
         let next = solution.path().and_then(|path| Some((path.moves().next()?, path.len())));
         let Some((slide, moves)) = next else {

@@ -3,7 +3,7 @@
 use abstract_games::sliding::{Configuration, ConfigurationError, SlidingPuzzle, centre, corners};
 
 use crate::arguments::Board;
-use crate::failure::{Failure, usage};
+use crate::failure::{Failure, Result, usage};
 
 /// The failure of a puzzle that cannot be set up. It names `--size` or the argument `pieces`.
 pub(super) fn setup(pieces: &str, error: &ConfigurationError) -> Failure {
@@ -12,7 +12,7 @@ pub(super) fn setup(pieces: &str, error: &ConfigurationError) -> Failure {
     usage(if size { "--size" } else { pieces }, error)
 }
 
-pub(super) fn puzzle(board: &Board) -> Result<SlidingPuzzle, Failure> {
+pub(super) fn puzzle(board: &Board) -> Result<SlidingPuzzle> {
     let start = match &board.from {
         Some(text) => text.parse(),
         None => corners(board.size).map(|corners| corners.widened()),
@@ -22,7 +22,7 @@ pub(super) fn puzzle(board: &Board) -> Result<SlidingPuzzle, Failure> {
 }
 
 /// The goal squares that `--to` names, by default the four central squares.
-pub(super) fn goal(to: Option<&str>, puzzle: &SlidingPuzzle) -> Result<Configuration, Failure> {
+pub(super) fn goal(to: Option<&str>, puzzle: &SlidingPuzzle) -> Result<Configuration> {
     let goal = match to {
         Some(text) => text.parse(),
         None => centre(puzzle.size()).map(|centre| centre.widened()),

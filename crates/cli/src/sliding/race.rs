@@ -14,21 +14,16 @@ use serde_json::json;
 use super::puzzle::setup;
 use super::race_game::{self, colour, values};
 use crate::arguments::{Colour, RaceOptions, ReportFormat};
-use crate::failure::{Failure, OrUsage, ended, usage};
+use crate::failure::{OrUsage, Result, ended, usage};
 use crate::observe::{watch, watch_memory};
 use crate::output_file::target;
-use crate::print::{self, counted, joined, words};
+use crate::print::{self, in_plies, joined, words};
 use crate::strategies::{print_verified, written};
 
 /// The greatest size in bytes of the table of a search for forced wins.
 const LARGEST_TABLE: u64 = 3 << 30;
 
-/// A number of plies with its noun: moves of both players.
-fn in_plies(plies: usize) -> String {
-    counted(plies, "ply", "plies")
-}
-
-pub(super) fn race(options: &RaceOptions, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn race(options: &RaceOptions, out: &mut dyn Write) -> Result {
     let race = Race::new(options.size).map_err(|error| setup("--size", &error))?;
     if options.play {
         return race_game::play(race, options, out);
@@ -44,12 +39,7 @@ pub(super) fn race(options: &RaceOptions, out: &mut dyn Write) -> Result<(), Fai
 }
 
 /// Makes a strategy and writes it to a file.
-fn write_strategy(
-    race: Race,
-    path: &Path,
-    options: &RaceOptions,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
+fn write_strategy(race: Race, path: &Path, options: &RaceOptions, out: &mut dyn Write) -> Result {
     let target = target("--strategy", path)?;
     let values = values(race, options)?;
     let side = match options.owner {
@@ -66,12 +56,7 @@ fn write_strategy(
 }
 
 /// Checks the strategy in a file.
-fn check(
-    race: Race,
-    path: &Path,
-    options: &RaceOptions,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
+fn check(race: Race, path: &Path, options: &RaceOptions, out: &mut dyn Write) -> Result {
     let strategy = race.read_strategy(path).or_usage("--check")?;
     let watch = watch_memory("checking", options.resources.progress, options.resources.memory);
     let verdict = race.verify(&strategy, watch);
@@ -79,12 +64,7 @@ fn check(
 }
 
 /// Finds out whether a player can force a win within a number of plies.
-fn within(
-    race: Race,
-    plies: u32,
-    options: &RaceOptions,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
+fn within(race: Race, plies: u32, options: &RaceOptions, out: &mut dyn Write) -> Result {
     let begin = Instant::now();
     let resources = &options.resources;
     let run = Run::new().observer(watch("searching", resources.progress));
@@ -112,7 +92,7 @@ fn print_within(
     options: &RaceOptions,
     begin: Instant,
     out: &mut dyn Write,
-) -> Result<(), Failure> {
+) -> Result {
     match options.output.format {
         ReportFormat::Json => {
             let seconds = begin.elapsed().as_secs_f64();
@@ -131,7 +111,7 @@ fn print_within(
     Ok(())
 }
 
-fn solve(race: Race, options: &RaceOptions, out: &mut dyn Write) -> Result<(), Failure> {
+fn solve(race: Race, options: &RaceOptions, out: &mut dyn Write) -> Result {
     let begin = Instant::now();
     let resources = &options.resources;
     let solver = RaceSolver::new(race).memory(resources.memory.as_u64());
@@ -150,7 +130,7 @@ fn solve(race: Race, options: &RaceOptions, out: &mut dyn Write) -> Result<(), F
     ended(result.stopped().filter(|_| result.value.is_none()))
 }
 
-fn print_race(race: Race, result: &RaceResult, out: &mut dyn Write) -> Result<(), Failure> {
+fn print_race(race: Race, result: &RaceResult, out: &mut dyn Write) -> Result {
     writeln!(out, "{}", race.initial().picture(race.size()).to_text())?;
     match (result.value, result.distance) {
         (Some(value), Some(distance)) => {

@@ -12,7 +12,7 @@ use anstyle::Style;
 
 use super::saved;
 use crate::arguments::{DrawOptions, RaceOptions, RacePlayerKind};
-use crate::failure::{Failure, OrUsage};
+use crate::failure::{OrUsage, Result};
 use crate::input::read_saved;
 use crate::observe::watch_memory;
 use crate::print::{texts, words};
@@ -21,7 +21,7 @@ use crate::seats::{Computer, Seats, Unit, draw, take_back, typed};
 use crate::session::{self, TerminalGame, View};
 
 /// The values of all positions.
-pub(super) fn values(race: Race, options: &RaceOptions) -> Result<RaceValues, Failure> {
+pub(super) fn values(race: Race, options: &RaceOptions) -> Result<RaceValues> {
     let resources = &options.resources;
     let watch = watch_memory("solving", resources.progress, resources.memory);
     let run = Run::new().observer(watch).threads(resources.threads.threads);
@@ -60,7 +60,7 @@ fn computer<'v>(
     )
 }
 
-pub(super) fn play(race: Race, options: &RaceOptions, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn play(race: Race, options: &RaceOptions, out: &mut dyn Write) -> Result {
     let mut line = Line::<Race>::new(race.initial());
     if let Some(path) = &options.file {
         line = read(race, &read_saved(path)?).or_usage("--file")?;
@@ -143,7 +143,7 @@ impl TerminalGame for RaceGame<'_> {
         }
     }
 
-    fn end(&mut self) -> Result<Option<String>, Failure> {
+    fn end(&mut self) -> Result<Option<String>> {
         Ok(match self.race.outcome(self.position()) {
             Some(Outcome::Win(side)) => Some(format!("{} has won", colour(side))),
             Some(Outcome::Draw) => Some("nobody has won".to_owned()),
@@ -151,7 +151,7 @@ impl TerminalGame for RaceGame<'_> {
         })
     }
 
-    fn reply(&mut self) -> Result<(String, bool), Failure> {
+    fn reply(&mut self) -> Result<(String, bool)> {
         let position = *self.position();
         let side = position.turn();
         let (slide, subject) =
@@ -177,7 +177,7 @@ impl TerminalGame for RaceGame<'_> {
         left.is_some()
     }
 
-    fn hint(&mut self) -> Result<String, Failure> {
+    fn hint(&mut self) -> Result<String> {
         let position = *self.position();
         self.seats.hint(colour(position.turn()), &self.race, &position)
     }

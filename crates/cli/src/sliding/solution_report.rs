@@ -10,7 +10,7 @@ use serde_json::json;
 
 use super::census_report::in_moves;
 use crate::arguments::{ReportFormat, SolveOptions};
-use crate::failure::{Failure, ended};
+use crate::failure::{Result, ended};
 use crate::print::{self, texts};
 
 /// A puzzle with a goal.
@@ -21,10 +21,7 @@ pub(super) struct Question {
 
 /// Writes the pictures of the start, so that files that cannot be written are refused before the
 /// search.
-pub(super) fn write_start(
-    Question { puzzle, goal }: &Question,
-    options: &SolveOptions,
-) -> Result<(), Failure> {
+pub(super) fn write_start(Question { puzzle, goal }: &Question, options: &SolveOptions) -> Result {
     let start = || puzzle.picture(&puzzle.initial(), Some(goal));
     options.svg.write(|| Ok(start().to_svg()))?;
     let still = || Ok(Animation::new(start()).to_svg());
@@ -38,7 +35,7 @@ pub(super) fn report_solution(
     time: Duration,
     options: &SolveOptions,
     out: &mut dyn Write,
-) -> Result<(), Failure> {
+) -> Result {
     let Question { puzzle, goal } = question;
     let stopped = solution.stopped();
     match (options.output.format, solution.path(), stopped) {
@@ -85,7 +82,7 @@ pub(super) fn print_path(
     path: &Line<SlidingPuzzle>,
     boards: bool,
     out: &mut dyn Write,
-) -> Result<(), Failure> {
+) -> Result {
     let print_board = |state, out: &mut dyn Write| {
         let board = boards.then(|| puzzle.picture(state, Some(path.end())).to_text());
         board.map_or(Ok(()), |board| writeln!(out, "{board}"))

@@ -9,12 +9,12 @@ use serde_json::json;
 use super::puzzle::{goal, puzzle, setup};
 use super::solution_report::{Question, print_path, report_solution, write_start};
 use crate::arguments::{ConstructOptions, ReportFormat, SolveOptions};
-use crate::failure::{Failure, OrUsage, usage};
+use crate::failure::{OrUsage, Result, usage};
 use crate::observe::{watch, watch_memory};
 use crate::print::{self, texts};
 use crate::scratch;
 
-pub(super) fn solve(options: &SolveOptions, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn solve(options: &SolveOptions, out: &mut dyn Write) -> Result {
     let puzzle = puzzle(&options.board)?;
     let goal = goal(options.to.as_deref(), &puzzle)?;
     let solver = Solver::new(&puzzle, goal).map_err(|error| setup("--to", &error))?;
@@ -43,7 +43,7 @@ pub(super) fn solve(options: &SolveOptions, out: &mut dyn Write) -> Result<(), F
     Ok(())
 }
 
-pub(super) fn construct(options: &ConstructOptions, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn construct(options: &ConstructOptions, out: &mut dyn Write) -> Result {
     let (piece, size) = (options.piece, options.size);
     let path = Construction::new(piece, size).and_then(|construction| construction.path());
     let path = path.map_err(|error| match error {

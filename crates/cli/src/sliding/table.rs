@@ -9,21 +9,19 @@ use serde_json::json;
 
 use super::puzzle::setup;
 use crate::arguments::{CountFormat, Sizes, TableOptions};
-use crate::failure::{Failure, OrUsage, ended, usage};
+use crate::failure::{OrUsage, Result, ended, refuse_if};
 use crate::observe::{watch, watch_memory};
 use crate::print::{self, joined, optional};
 use crate::scratch;
 
-pub(super) fn table(options: &TableOptions, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn table(options: &TableOptions, out: &mut dyn Write) -> Result {
     let (argument, sizes) = sizes(options)?;
     // Sizes that are out of range are refused before the first row.
     for size in [sizes.first, sizes.last] {
         corners(size).or_usage(argument)?;
     }
-    if sizes.range().all(|size| size % 2 != 0) {
-        return Err(usage(argument, format!("{sizes} has no even size")));
-    }
     let even = || sizes.range().filter(|size| size % 2 == 0);
+    refuse_if(even().next().is_none(), argument, format_args!("{sizes} has no even size"))?;
     let scratches = scratch::of_sizes(&options.resources, even())?;
     print_head(options, out)?;
     let mut rows = Vec::new();
@@ -63,7 +61,7 @@ pub(super) fn table(options: &TableOptions, out: &mut dyn Write) -> Result<(), F
     Ok(())
 }
 
-fn print_head(options: &TableOptions, out: &mut dyn Write) -> Result<(), Failure> {
+fn print_head(options: &TableOptions, out: &mut dyn Write) -> Result {
     match options.output.format {
         CountFormat::Text if options.moves_only => {
             writeln!(out, "{:>4} {:>6} {:>9}", "size", "moves", "seconds")?;
@@ -85,7 +83,7 @@ fn print_row(
     seconds: f64,
     options: &TableOptions,
     out: &mut dyn Write,
-) -> Result<(), Failure> {
+) -> Result {
     let cell = |number: Option<usize>| number.map_or_else(String::new, |number| number.to_string());
     let (moves, orbits, farthest) = (census.goal_distance, cell(orbits), cell(census.eccentricity));
     match options.output.format {
@@ -107,7 +105,7 @@ fn print_row(
 }
 
 /// The range of sizes, and the argument that gave it.
-fn sizes(options: &TableOptions) -> Result<(&'static str, Sizes), Failure> {
+fn sizes(options: &TableOptions) -> Result<(&'static str, Sizes)> {
     let (argument, first, last) = match (options.from, options.to) {
         (None, None) => return Ok(("--sizes", options.sizes)),
         (Some(first), None) => ("--from", first, options.sizes.last),
@@ -119,7 +117,7 @@ fn sizes(options: &TableOptions) -> Result<(&'static str, Sizes), Failure> {
 }
 
 /// The census of one board size.
-fn census(size: u32, options: &TableOptions, scratch: Option<&Scratch>) -> Result<Census, Failure> {
+fn census(size: u32, options: &TableOptions, scratch: Option<&Scratch>) -> Result<Census> {
     let setup = |error| setup("--sizes", &error);
     let puzzle = SlidingPuzzle::from_corners(options.piece, size).map_err(setup)?;
     let goal = centre(size).map_err(setup)?;

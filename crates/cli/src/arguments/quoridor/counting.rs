@@ -38,6 +38,14 @@ impl FenceBoard {
     pub(crate) fn limit(&self) -> Option<usize> {
         (!self.no_limit).then_some(self.max_fences)
     }
+
+    /// A count with the limit on the fences, which `max_fences` sets, if there is one.
+    pub(crate) fn limited<T>(&self, count: T, max_fences: impl FnOnce(T, usize) -> T) -> T {
+        match self.limit() {
+            Some(limit) => max_fences(count, limit),
+            None => count,
+        }
+    }
 }
 
 #[derive(Debug, Args)]
