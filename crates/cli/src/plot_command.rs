@@ -48,9 +48,9 @@ impl Data {
         let head = reader.headers().map_err(usage)?.clone();
         let rows = reader.records().collect::<Result<_, _>>().map_err(usage)?;
         let mut data = Self { file, head, rows };
-        if let Some(only) = &options.only {
-            let column = data.column(&only.column)?;
-            data.rows.retain(|row| row.get(column) == Some(&*only.value));
+        if let Some((column, value)) = &options.only {
+            let column = data.column(column)?;
+            data.rows.retain(|row| row.get(column) == Some(value));
         }
         Ok(data)
     }

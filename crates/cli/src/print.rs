@@ -15,8 +15,8 @@ macro_rules! cells {
 pub(crate) use cells;
 
 /// Prints one object on one line.
-pub(crate) fn json(value: &Value, out: &mut dyn Write) -> Result {
-    Ok(writeln!(out, "{value}")?)
+pub(crate) fn json(result: &impl Serialize, out: &mut dyn Write) -> Result {
+    Ok(writeln!(out, "{}", serde_json::to_string(result).map_err(io::Error::from)?)?)
 }
 
 /// One object with the keys of all these, in their order.
@@ -31,11 +31,6 @@ pub(crate) fn joined(parts: impl IntoIterator<Item = Value>) -> Value {
 /// An object with a key, or an empty one if there is no value.
 pub(crate) fn optional(key: &str, value: Option<impl Into<Value>>) -> Value {
     Value::Object(value.map(|value| (key.to_owned(), value.into())).into_iter().collect())
-}
-
-/// The JSON form of a result.
-pub(crate) fn object(result: &impl Serialize) -> Result<Value> {
-    Ok(serde_json::to_value(result).map_err(io::Error::from)?)
 }
 
 /// The text forms of a list.

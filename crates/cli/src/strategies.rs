@@ -66,7 +66,7 @@ pub(crate) fn print_verified(
     };
     let (claim, owner) = (strategy.claim(), strategy.owner());
     if format == ReportFormat::Json {
-        let mut report = print::object(verified)?;
+        let mut report = json!(verified);
         report["owner"] = owner.to_string().into();
         report["claim"] = claim.to_string().into();
         if let Some(plies) = opening {

@@ -186,13 +186,6 @@ pub(super) const TABLE: &str = "Size of the transposition table, as in 512MiB";
 /// The use of memory whose need is known in advance.
 pub(super) const REFUSED: &str = "Memory limit, as in 512MiB; boards that need more are refused";
 
-// The memory limit of computations whose need is known in advance.
-#[derive(Debug, Args)]
-pub(crate) struct RefusingMemory {
-    #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "4GiB", help = REFUSED)]
-    pub(crate) memory: ByteSize,
-}
-
 // The resources of a search that can keep its states on disk.
 #[derive(Debug, Args)]
 pub(crate) struct DiskResources {

@@ -13,7 +13,7 @@ use serde_json::json;
 use crate::arguments::{CountFormat, FourWayCountOptions, FourWayCounted};
 use crate::failure::{Failure, OrUsage, Result, ended, refuse_if, usage};
 use crate::observe::{watch, watch_memory};
-use crate::print::{self, cells, joined, optional, texts};
+use crate::print::{self, cell, cells, joined, optional, texts};
 
 /// What was counted, by the number of walls.
 #[derive(Default)]
@@ -110,10 +110,10 @@ fn print(
     out: &mut dyn Write,
 ) -> Result {
     let total: BigUint = counts.iter().sum();
-    let rows = counts.iter().enumerate().map(|(walls, count)| {
-        let sets = edge_sets.get(walls).map_or_else(String::new, ToString::to_string);
-        cells![walls, count, sets]
-    });
+    let rows = counts
+        .iter()
+        .enumerate()
+        .map(|(walls, count)| cells![walls, count, cell(edge_sets.get(walls))]);
     match (options.output.format, options.by_walls) {
         (CountFormat::Text, false) => writeln!(out, "{total}")?,
         (CountFormat::Text, true) => {

@@ -8,7 +8,6 @@ mod position_commands;
 mod replay;
 mod rules;
 mod solve;
-mod stones;
 
 use std::io::Write;
 

@@ -8,8 +8,7 @@ use abstract_games::four_way_fences::notation::Diagram;
 use abstract_games::four_way_fences::{FourWayFences, Position, Step, StoneMove};
 use serde_json::json;
 
-use super::rules::given;
-use super::stones::{by_name, stones};
+use super::rules::{by_name, given, stones};
 use crate::arguments::{FourWayPositionOptions, FourWayShowOptions, ReportFormat};
 use crate::failure::Result;
 use crate::print::{self, joined, optional, texts, words};

@@ -11,8 +11,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::played::{Played, played};
-use super::rules::game;
-use super::stones::stones;
+use super::rules::{game, stones};
 use crate::arguments::{ReplayOptions, ReportFormat};
 use crate::failure::{Failure, Result};
 use crate::output_file::write_file;

@@ -1,7 +1,8 @@
-//! The rules and the position that the arguments give.
+//! The rules and the position that the arguments give, and its stones as JSON.
 
 use abstract_games::Game;
-use abstract_games::four_way_fences::{Board, FourWayFences, Position, Rules, Setup};
+use abstract_games::four_way_fences::{Board, FourWayFences, Position, Rules, Setup, Stone};
+use serde_json::Value;
 
 use crate::arguments::{FourWayPositionOptions, FourWayRulesOptions};
 use crate::failure::{OrUsage, Result};
@@ -51,4 +52,17 @@ pub(super) fn given(options: &FourWayPositionOptions) -> Result<(FourWayFences, 
     let setup: Setup = text.parse().or_usage("POSITION")?;
     let position = game.position(&setup).or_usage("POSITION")?;
     Ok((game, position))
+}
+
+/// The cell of each stone by its name, in the order of the names; null once it has left the board.
+pub(super) fn stones(position: &Position) -> Value {
+    let cell = |stone: Stone| position.cell(stone).map(|cell| cell.to_string());
+    by_name(Stone::all().map(|stone| (stone, cell(stone).into())))
+}
+
+/// A value for each of these stones, in the order of their names.
+pub(super) fn by_name(values: impl Iterator<Item = (Stone, Value)>) -> Value {
+    let mut values: Vec<_> = values.map(|(stone, value)| (stone.to_string(), value)).collect();
+    values.sort_by(|a, b| a.0.cmp(&b.0));
+    Value::Object(values.into_iter().collect())
 }

@@ -7,7 +7,6 @@ mod book_file;
 mod count;
 mod play;
 mod position;
-mod positions_plot;
 mod sample;
 mod show;
 mod solve;

@@ -31,7 +31,7 @@ pub(super) fn solve(options: &QuartoSolveOptions, out: &mut dyn Write) -> Result
             let head = json!({ "rules": rules, "position": position });
             let nodes = solution.statistics.nodes();
             let end = json!({ "nodes": nodes, "seconds": seconds });
-            print::json(&joined([head, print::object(&solution)?, end]), out)?;
+            print::json(&joined([head, json!(solution), end]), out)?;
         }
         ReportFormat::Text => print(&quarto, &position, &solution, out)?,
     }

@@ -10,7 +10,7 @@ use crate::arguments::{CountFormat, CountOptions};
 use crate::checkpoints;
 use crate::failure::{Failure, Result, usage};
 use crate::observe::watch;
-use crate::print::{self, cells, texts};
+use crate::print::{self, cell, cells, texts};
 
 pub(super) fn run(options: &CountOptions, out: &mut dyn Write) -> Result {
     let observer = watch("counting", options.progress);
@@ -24,7 +24,7 @@ pub(super) fn run(options: &CountOptions, out: &mut dyn Write) -> Result {
     }
     let (width, height) = options.board.squares();
     let counter = FenceCounter::rectangle(width, height).method(options.method);
-    let counter = counter.memory(options.limits.memory.as_u64());
+    let counter = counter.memory(options.memory.as_u64());
     let counter = options.board.limited(counter, FenceCounter::max_fences);
     if let Some(symmetry) = options.symmetry {
         let orbits = counter.count_orbits(symmetry, observer)?;
@@ -34,7 +34,7 @@ pub(super) fn run(options: &CountOptions, out: &mut dyn Write) -> Result {
     match (options.output.format, options.by_fences) {
         (CountFormat::Text, true) => writeln!(out, "{counts}")?,
         (CountFormat::Text, false) => writeln!(out, "{}", counts.total())?,
-        (CountFormat::Json, _) => print::json(&print::object(&counts)?, out)?,
+        (CountFormat::Json, _) => print::json(&counts, out)?,
         (CountFormat::Csv, true) => {
             let rows = counts.as_slice().iter().enumerate();
             print::csv("fences,ways", rows.map(|(fences, ways)| cells![fences, ways]), out)?;
@@ -49,8 +49,7 @@ pub(super) fn run(options: &CountOptions, out: &mut dyn Write) -> Result {
 
 /// The sides of a board, and the limit on the fences, which may be empty.
 pub(super) fn board(counts: &CountsByFences) -> Vec<String> {
-    let limit = counts.max_fences().map_or_else(String::new, |max| max.to_string());
-    cells![counts.width(), counts.height(), limit]
+    cells![counts.width(), counts.height(), cell(counts.max_fences())]
 }
 
 fn print_orbits(orbits: &FenceOrbits, options: &CountOptions, out: &mut dyn Write) -> Result {
@@ -58,7 +57,7 @@ fn print_orbits(orbits: &FenceOrbits, options: &CountOptions, out: &mut dyn Writ
     match (options.output.format, options.by_fences) {
         (CountFormat::Text, true) => writeln!(out, "{orbits}")?,
         (CountFormat::Text, false) => writeln!(out, "{}", counts.total())?,
-        (CountFormat::Json, _) => print::json(&print::object(orbits)?, out)?,
+        (CountFormat::Json, _) => print::json(orbits, out)?,
         (CountFormat::Csv, true) => {
             let names = texts(orbits.fixed.iter().map(|(g, _)| g)).join(",");
             let rows = counts.as_slice().iter().enumerate().map(|(fences, count)| {
@@ -78,7 +77,7 @@ fn print_orbits(orbits: &FenceOrbits, options: &CountOptions, out: &mut dyn Writ
 fn print_formula(formula: &FenceFormula, options: &CountOptions, out: &mut dyn Write) -> Result {
     match options.output.format {
         CountFormat::Text => writeln!(out, "{formula}")?,
-        CountFormat::Json => print::json(&print::object(formula)?, out)?,
+        CountFormat::Json => print::json(formula, out)?,
         CountFormat::Csv => {
             let denominator = formula.denominator();
             let rows =

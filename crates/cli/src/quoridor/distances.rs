@@ -5,13 +5,13 @@ use std::io::Write;
 use std::time::Instant;
 
 use abstract_games::quoridor::solved::{
-    BoardDistances, DistanceError, DistanceSolver, LongestWin, SolvedDistances, Supply,
+    BoardDistances, DistanceSolver, LongestWin, SolvedDistances, Supply,
 };
 use abstract_games::quoridor::{Board, Move, Position, Quoridor};
-use abstract_games::{Game, Value as GameValue};
+use abstract_games::{Game, Observer, Value as GameValue};
 use serde_json::{Value, json};
 
-use super::solved_boards::{described, fences_of, limit, solve};
+use super::solved_boards::{described, fences_of, solve};
 use crate::arguments::{QuoridorSolveOptions, ReportFormat};
 use crate::failure::{OrUsage, Result};
 use crate::print::{self, cells, in_plies, texts, words};
@@ -20,7 +20,9 @@ type Options = QuoridorSolveOptions;
 
 pub(super) fn run(options: &Options, board: Board, walls: Supply, out: &mut dyn Write) -> Result {
     let clock = Instant::now();
-    let solved = solved(options, board, walls, DistanceSolver::solve)?;
+    let solver = solver(options, board, walls)?;
+    let find = |observer: &mut dyn Observer| solver.observer(observer).solve();
+    let solved = solve(&options.resources, board, find)?;
     if options.output.format == ReportFormat::Text {
         return print(&solved, out);
     }
@@ -29,18 +31,10 @@ pub(super) fn run(options: &Options, board: Board, walls: Supply, out: &mut dyn 
     print::json(&report, out)
 }
 
-/// What `find` finds out of a board.
-fn solved<T>(
-    options: &Options,
-    board: Board,
-    supply: Supply,
-    find: impl FnOnce(DistanceSolver<'_>) -> Result<T, DistanceError>,
-) -> Result<T> {
-    let resources = &options.resources;
+/// The solver of a board with the threads of the arguments.
+fn solver<'a>(options: &Options, board: Board, supply: Supply) -> Result<DistanceSolver<'a>> {
     let solver = DistanceSolver::new(board).or_usage("--distances")?;
-    let solver = solver.supply(supply).threads(resources.threads.threads);
-    let find = |observer: &mut _| find(solver.observer((observer, limit(resources))));
-    Ok(solve(resources, board, find)?)
+    Ok(solver.supply(supply).threads(options.resources.threads.threads))
 }
 
 /// The distances as JSON. The first of the numbers of positions by plies is that of the drawn ones.
@@ -87,16 +81,18 @@ pub(super) fn answer(
 ) -> Result {
     let clock = Instant::now();
     let (board, supply) = (game.board(), Supply::Limited(game.supplies()[0]));
-    let (_, distances) = solved(options, board, supply, DistanceSolver::solve_and_keep)?;
+    let solver = solver(options, board, supply)?;
+    let find = |observer: &mut dyn Observer| solver.observer(observer).solve_and_keep();
+    let (_, distances) = solve(&options.resources, board, find)?;
     let moves = moves(game, &distances, position);
     let distance = moves.first().map_or((GameValue::Draw, None), |(_, distance)| *distance);
     let line = line(game, &distances, *position);
     let turn = position.turn() + 1;
     if options.output.format == ReportFormat::Json {
         let (value, plies) = distance;
-        let rows = moves.iter().map(|(m, (value, plies))| {
-            json!({ "move": m.to_string(), "value": value, "plies": plies })
-        });
+        let rows = moves.iter().map(
+            |(m, (value, plies))| json!({ "move": m.to_string(), "value": value, "plies": plies }),
+        );
         let report = json!({
             "width": board.width(),
             "height": board.height(),

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::time::Instant;
 
 use abstract_games::quoridor::notation::AnyGame;
-use abstract_games::{BigUint, Run, Stop};
+use abstract_games::{BigUint, Run};
 use serde_json::{Value, json};
 
 use crate::arguments::{PerftOptions, ReportFormat};
@@ -24,25 +24,15 @@ pub(super) fn run(game: &AnyGame, options: &PerftOptions, out: &mut dyn Write) -
         (game.perft(options.depth, run)?, None, None)
     };
     let seconds = begin.elapsed().as_secs_f64();
-    print(options, &nodes, moves.as_deref(), (stopped, seconds), out)?;
-    ended(stopped)
-}
-
-fn print(
-    options: &PerftOptions,
-    nodes: &BigUint,
-    moves: Option<&[(String, BigUint)]>,
-    (stopped, seconds): (Option<Stop>, f64),
-    out: &mut dyn Write,
-) -> Result {
     if options.report.output.format == ReportFormat::Json {
         let row = |(m, nodes): &(String, _)| json!({ "move": m, "nodes": number(nodes) });
         let moves = moves.map(|moves| moves.iter().map(row).collect::<Vec<_>>());
-        let head = json!({ "depth": options.depth, "nodes": number(nodes) });
+        let head = json!({ "depth": options.depth, "nodes": number(&nodes) });
         let end = json!({ "complete": stopped.is_none(), "seconds": seconds });
-        return print::json(&joined([head, optional("moves", moves), end]), out);
+        print::json(&joined([head, optional("moves", moves), end]), out)?;
+        return ended(stopped);
     }
-    for (m, nodes) in moves.into_iter().flatten() {
+    for (m, nodes) in moves.iter().flatten() {
         writeln!(out, "{m:<5} {nodes}")?;
     }
     match (moves, stopped) {
@@ -50,7 +40,7 @@ fn print(
         (Some(_), None) => writeln!(out, "total {nodes}")?,
         (Some(_), Some(_)) => writeln!(out, "incomplete")?,
     }
-    Ok(())
+    ended(stopped)
 }
 
 /// A number of lines of play: in JSON a number up to 2⁵³, and a string beyond.

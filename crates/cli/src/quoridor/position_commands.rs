@@ -94,7 +94,7 @@ pub(super) fn analyze<const N: usize>(
     let turn = position.turn() + 1;
     if options.output.format == ReportFormat::Json {
         let head = json!({ "position": position.to_string(), "to_move": turn });
-        return print::json(&joined([head, won(read), print::object(&analysis)?]), out);
+        return print::json(&joined([head, won(read), json!(analysis)]), out);
     }
     match victory(&read.game, position) {
         Some(victory) => writeln!(out, "{victory}")?,

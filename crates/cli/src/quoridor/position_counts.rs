@@ -31,7 +31,7 @@ pub(super) fn print(
         let new = json!({
             "game_states": states, "finished_game_states": finished, "peak_frontiers": frontiers,
         });
-        return print::json(&joined([print::object(counts)?, new]), out);
+        return print::json(&joined([json!(counts), new]), out);
     }
     // Without a limit on the fences there are no game states, and their columns are empty.
     let (states, finished) = (states.unwrap_or_default(), finished.unwrap_or_default());

@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 
 use super::distances;
 use super::players::database;
-use super::solved_boards::{DATABASE, WALLS, limit, solve, unanswered};
+use super::solved_boards::{DATABASE, WALLS, solve, unanswered};
 use crate::arguments::{QuoridorSolveOptions, ReportFormat};
 use crate::failure::{OrUsage, Result, refuse_if, usage};
 use crate::print::{self, cell, in_plies, texts, words};
@@ -117,9 +117,8 @@ fn solved(options: &QuoridorSolveOptions, board: Board, supply: u8) -> Result<Bo
     let solver = BoardSolver::new(board).or_usage("--size")?;
     let resources = &options.resources;
     let solver = solver.supplies([Supply::Limited(supply)]).threads(resources.threads.threads);
-    let (_, values) = solve(resources, board, |observer| {
-        solver.observer((observer, limit(resources))).solve_and_keep()
-    })?;
+    let (_, values) =
+        solve(resources, board, |observer| solver.observer(observer).solve_and_keep())?;
     Ok(values)
 }
 

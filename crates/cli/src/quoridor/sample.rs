@@ -16,7 +16,7 @@ use crate::signals::cancelled_by_signal;
 
 pub(super) fn run(options: &SampleOptions, out: &mut dyn Write) -> Result {
     let (width, height) = options.board.squares();
-    let builder = FenceSampler::rectangle(width, height).memory(options.limits.memory.as_u64());
+    let builder = FenceSampler::rectangle(width, height).memory(options.memory.as_u64());
     let builder = match options.exactly {
         Some(fences) => builder.exactly(fences),
         None => options.board.limited(builder, FenceSampler::max_fences),

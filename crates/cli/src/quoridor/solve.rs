@@ -1,7 +1,6 @@
 //! `abstract-games quoridor solve`.
 
 use std::io::Write;
-use std::path::Path;
 use std::time::Instant;
 
 use abstract_games::quoridor::Board;
@@ -10,9 +9,9 @@ use abstract_games::quoridor::solved::{
 };
 use serde_json::{Value, json};
 
-use super::solved_boards::{self, DATABASE, Unsolved, WALLS, described, fences_of, solved, winner};
+use super::solved_boards::{DATABASE, WALLS, described, fences_of, solve, solve_on_disk, winner};
 use super::{distances, query};
-use crate::arguments::{QuoridorSolveOptions, ReportFormat, Resources};
+use crate::arguments::{QuoridorSolveOptions, ReportFormat};
 use crate::checkpoints;
 use crate::failure::{OrUsage, Result};
 use crate::print::{self, cells, joined};
@@ -27,60 +26,45 @@ pub(super) fn run(options: &QuoridorSolveOptions, out: &mut dyn Write) -> Result
     if options.distances {
         return distances::run(options, board, walls, out);
     }
-    let solver = BoardSolver::new(board).or_usage(argument)?;
     let resources = &options.resources;
     let clock = Instant::now();
-    let solved = match &options.database {
-        None => solved(solver, &[walls], resources)?,
-        Some(folder) => solved_into(folder, walls, solver, options.resume, resources)?,
+    let solver = BoardSolver::new(board).or_usage(argument)?;
+    let solver = solver.supplies([walls]).threads(resources.threads.threads);
+    let solved = if let Some(folder) = &options.database {
+        let refused = |error| checkpoints::failure(DATABASE, &error);
+        let folder = checkpoints::folder(folder, options.resume).map_err(refused)?;
+        solve_on_disk(resources, board, |observer| {
+            let solver = solver.observer(observer).database(&folder);
+            solver.memory(resources.memory.as_u64()).solve()
+        })?
+    } else {
+        solve(resources, board, |observer| solver.observer(observer).solve())?
     };
     for start in &solved.starts {
         match options.output.format {
             ReportFormat::Text => print(start, board, out)?,
             ReportFormat::Json => {
-                let seconds = clock.elapsed().as_secs_f64();
-                print::json(&report(&solved, start, seconds)?, out)?;
+                let seconds = json!({ "seconds": clock.elapsed().as_secs_f64() });
+                print::json(&joined([report(&solved, start), seconds]), out)?;
             }
         }
     }
     Ok(())
 }
 
-/// Solves a board into the database in `folder`.
-fn solved_into(
-    folder: &Path,
-    walls: Supply,
-    solver: BoardSolver<'_>,
-    is_resumed: bool,
-    resources: &Resources,
-) -> Result<SolvedBoard, Unsolved> {
-    let folder = checkpoints::folder(folder, is_resumed)
-        .map_err(|error| Unsolved::Refused(checkpoints::failure(DATABASE, &error)))?;
-    let solver = solver.supplies([walls]).threads(resources.threads.threads);
-    solved_boards::solve(resources, solver.board(), |observer| {
-        let solver = solver.observer(observer).database(&folder);
-        solver.memory(resources.memory.as_u64()).solve()
-    })
-}
-
 /// A solved board as JSON.
-fn report(solved: &SolvedBoard, start: &SolvedStart, seconds: f64) -> Result<Value> {
-    let row = |counts: ValueCounts| {
-        let ValueCounts { won, lost, drawn, .. } = counts;
-        json!({ "positions": counts.total(), "won": won, "lost": lost, "drawn": drawn })
-    };
+fn report(solved: &SolvedBoard, start: &SolvedStart) -> Value {
+    let row =
+        |counts: &ValueCounts| joined([json!({ "positions": counts.total() }), json!(counts)]);
     let head = json!({
         "width": solved.board.width(),
         "height": solved.board.height(),
         "walls": fences_of(start.supply),
         "winner": winner(start),
     });
-    let end = json!({
-        "by_fences": start.by_fences.iter().copied().map(row).collect::<Vec<_>>(),
-        "layers": print::object(&solved.layers)?,
-        "seconds": seconds,
-    });
-    Ok(joined([head, row(start.counts()), end]))
+    let by_fences: Vec<_> = start.by_fences.iter().map(row).collect();
+    let layers = json!({ "by_fences": by_fences, "layers": solved.layers });
+    joined([head, row(&start.counts()), layers])
 }
 
 fn print(start: &SolvedStart, board: Board, out: &mut dyn Write) -> Result {

@@ -3,7 +3,7 @@
 use abstract_games::observer;
 use abstract_games::quoridor::Board;
 use abstract_games::quoridor::solved::{
-    BoardSolver, DatabaseError, DistanceError, QueryError, SolvedBoard, SolvedStart, Supply,
+    DatabaseError, DistanceError, QueryError, SolvedStart, Supply,
 };
 use abstract_games::{Limits, Observer, Outcome, Progress, Side, Stop};
 use bytesize::ByteSize;
@@ -73,9 +73,19 @@ pub(super) fn unanswered(argument: &str, error: &QueryError) -> Failure {
     }
 }
 
+/// Solves a board within the memory limit.
+pub(super) fn solve<V, E: Into<Failure>>(
+    resources: &Resources,
+    board: Board,
+    solve: impl FnOnce(&mut dyn Observer) -> Result<V, E>,
+) -> Result<V, Unsolved> {
+    let limit = Limits::new().memory(resources.memory.as_u64());
+    solve_on_disk(resources, board, |observer| solve(&mut (observer, limit)))
+}
+
 /// Solves a board with an observer that shows the progress. If the solver reaches the memory limit,
 /// the error says how much it needs.
-pub(super) fn solve<V, E: Into<Failure>>(
+pub(super) fn solve_on_disk<V, E: Into<Failure>>(
     resources: &Resources,
     board: Board,
     solve: impl FnOnce(&mut dyn Observer) -> Result<V, E>,
@@ -91,23 +101,6 @@ pub(super) fn solve<V, E: Into<Failure>>(
             Unsolved::Memory { needed, limit: resources.memory.as_u64() }
         }
         failure => Unsolved::Refused(failure),
-    })
-}
-
-/// An observer that stops at the memory limit.
-pub(super) fn limit(resources: &Resources) -> Limits {
-    Limits::new().memory(resources.memory.as_u64())
-}
-
-/// Solves a board with all `supplies` at once.
-pub(super) fn solved(
-    solver: BoardSolver<'_>,
-    supplies: &[Supply],
-    resources: &Resources,
-) -> Result<SolvedBoard, Unsolved> {
-    let solver = solver.supplies(supplies.iter().copied()).threads(resources.threads.threads);
-    solve(resources, solver.board(), |observer| {
-        solver.observer((observer, limit(resources))).solve()
     })
 }
 

@@ -7,10 +7,10 @@ use abstract_games::quoridor::solved::{BoardSolver, Supply};
 use abstract_games::quoridor::{Board, MOST_SQUARES};
 use serde_json::json;
 
-use super::solved_boards::{Unsolved, solved, winner};
+use super::solved_boards::{Unsolved, solve, winner};
 use crate::arguments::{CountFormat, QuoridorTableOptions, Resources};
 use crate::failure::{OrUsage, Result};
-use crate::print::{self, joined, optional};
+use crate::print::{self, cell, joined, optional};
 
 pub(super) fn run(options: &QuoridorTableOptions, out: &mut dyn Write) -> Result {
     let limited = (0..=options.max_walls).map(Supply::Limited);
@@ -48,7 +48,8 @@ fn boards(squares: u32) -> Result<Vec<Board>> {
 /// suffices.
 fn winners(board: Board, supplies: &[Supply], resources: &Resources) -> Result<Vec<Option<u8>>> {
     let solver = BoardSolver::new(board).or_usage("--squares")?;
-    match solved(solver, supplies, resources) {
+    let solver = solver.supplies(supplies.iter().copied()).threads(resources.threads.threads);
+    match solve(resources, board, |observer| solver.observer(observer).solve()) {
         Ok(solved) => Ok(solved.starts.iter().map(|start| Some(winner(start))).collect()),
         Err(Unsolved::Memory { .. }) if supplies.len() > 1 => {
             let (few, many) = supplies.split_at(supplies.len() / 2);
@@ -101,8 +102,7 @@ fn print_row(
         }
         CountFormat::Csv => {
             for (supply, winner) in supplies.iter().zip(winners) {
-                let winner = winner.map_or_else(String::new, |winner| winner.to_string());
-                writeln!(out, "{width},{height},{supply},{winner}")?;
+                writeln!(out, "{width},{height},{supply},{}", cell(*winner))?;
             }
         }
         CountFormat::Json => {

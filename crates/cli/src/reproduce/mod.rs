@@ -31,7 +31,7 @@ pub(crate) fn run(options: &ReproduceOptions, out: &mut dyn Write) -> Result<Exi
     })?;
     match options.format {
         ReproduceFormat::Text => report.summary(selected.len(), out)?,
-        ReproduceFormat::Json => print::json(&print::object(&report)?, out)?,
+        ReproduceFormat::Json => print::json(&report, out)?,
         ReproduceFormat::Markdown => tables::markdown_run(&report, selected.len(), out)?,
     }
     out.flush()?;

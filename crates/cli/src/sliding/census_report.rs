@@ -25,7 +25,7 @@ pub(super) fn report_census(
     out: &mut dyn Write,
 ) -> Result {
     if options.output.format == ReportFormat::Json {
-        let result = joined([print::object(census)?, cost]);
+        let result = joined([json!(census), cost]);
         print::json(&timed(&options.board, result, time), out)?;
     } else {
         let numbers = [

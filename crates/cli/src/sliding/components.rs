@@ -4,13 +4,14 @@ use std::io::Write;
 use std::time::Instant;
 
 use abstract_games::sliding::ComponentCensus;
+use serde_json::json;
 
 use super::census_report::timed;
 use super::puzzle::{puzzle, setup};
 use crate::arguments::{ComponentsOptions, CountFormat};
 use crate::failure::{Result, ended};
 use crate::observe::watch_memory;
-use crate::print::{self, cells};
+use crate::print::{self, cell, cells};
 
 pub(super) fn components(options: &ComponentsOptions, out: &mut dyn Write) -> Result {
     let puzzle = puzzle(&options.board)?;
@@ -26,7 +27,7 @@ pub(super) fn components(options: &ComponentsOptions, out: &mut dyn Write) -> Re
     let of = if options.orbits { "orbits" } else { "configurations" };
     match options.output.format {
         CountFormat::Json => {
-            print::json(&timed(&options.board, print::object(&census)?, time), out)?;
+            print::json(&timed(&options.board, json!(census), time), out)?;
         }
         CountFormat::Text => print_text(&census, of, out)?,
         CountFormat::Csv => {
@@ -43,7 +44,7 @@ pub(super) fn components(options: &ComponentsOptions, out: &mut dyn Write) -> Re
 /// The least configuration in a component of this size, or an empty text.
 fn example(census: &ComponentCensus, size: u32) -> String {
     let example = census.examples.iter().find(|(other, _)| *other == size);
-    example.map_or_else(String::new, |(_, configuration)| configuration.to_string())
+    cell(example.map(|(_, configuration)| configuration))
 }
 
 fn print_text(census: &ComponentCensus, of: &str, out: &mut dyn Write) -> Result {

@@ -9,7 +9,6 @@ mod play;
 mod puzzle;
 mod race;
 mod race_game;
-mod saved;
 mod solution_report;
 mod solve;
 mod table;

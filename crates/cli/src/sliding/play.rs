@@ -12,8 +12,7 @@ use abstract_games::{Game, Path, column_names};
 use anstyle::{AnsiColor, Style};
 
 use super::census_report::in_moves;
-use super::puzzle::{goal, puzzle, setup};
-use super::saved;
+use super::puzzle::{self, goal, puzzle, setup};
 use super::solution_report::Question;
 use crate::arguments::{Resources, SavedGame, SlidingPlayOptions};
 use crate::failure::{Failure, OrUsage, Result};
@@ -40,7 +39,8 @@ pub(super) fn play(options: &SlidingPlayOptions, out: &mut dyn Write) -> Result 
 
 /// A saved puzzle with its moves so far.
 fn read(text: &str) -> Result<(Question, Vec<Slide>), Box<dyn Error>> {
-    let ([piece, size, from, to], slides) = saved::read(text, ["piece", "size", "from", "to"])?;
+    let ([piece, size, from, to], slides) =
+        puzzle::read_saved(text, ["piece", "size", "from", "to"])?;
     let size: u32 = size.parse().map_err(|_| format!("`{size}` is no size of a board"))?;
     let puzzle: SlidingPuzzle = SlidingPuzzle::new(piece.parse()?, size, from.parse()?)?;
     let goal: Configuration = to.parse()?;

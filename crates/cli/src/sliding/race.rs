@@ -122,7 +122,7 @@ fn solve(race: Race, options: &RaceOptions, out: &mut dyn Write) -> Result {
         ReportFormat::Json => {
             let head = json!({ "size": options.size });
             let end = json!({ "seconds": seconds });
-            print::json(&joined([head, print::object(&result)?, end]), out)?;
+            print::json(&joined([head, json!(result), end]), out)?;
         }
         ReportFormat::Text => print_race(race, &result, out)?,
     }

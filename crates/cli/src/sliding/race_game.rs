@@ -10,7 +10,7 @@ use abstract_games::sliding::{Slide, Square};
 use abstract_games::{Game, Line, Outcome, Path, Players, Run, Side};
 use anstyle::Style;
 
-use super::saved;
+use super::puzzle;
 use crate::arguments::{DrawOptions, RaceOptions, RacePlayerKind};
 use crate::failure::{OrUsage, Result};
 use crate::input::read_saved;
@@ -100,7 +100,7 @@ impl RaceGame<'_> {
 
 /// The moves of a saved game.
 fn read(race: Race, text: &str) -> Result<Line<Race>, Box<dyn Error>> {
-    let ([size], slides) = saved::read(text, ["size"])?;
+    let ([size], slides) = puzzle::read_saved(text, ["size"])?;
     if size != race.size().to_string() {
         return Err(format!("a saved race on this board begins with `size {}`", race.size()).into());
     }

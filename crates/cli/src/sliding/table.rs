@@ -1,6 +1,7 @@
 //! `abstract-games sliding table`: shortest solutions for a range of board sizes.
 
 use std::io::Write;
+use std::ops::RangeInclusive;
 use std::time::Instant;
 
 use abstract_games::Scratch;
@@ -8,7 +9,7 @@ use abstract_games::sliding::{Census, CensusTaker, SlidingPuzzle, centre, corner
 use serde_json::json;
 
 use super::puzzle::setup;
-use crate::arguments::{CountFormat, Sizes, TableOptions};
+use crate::arguments::{CountFormat, TableOptions, sizes_between};
 use crate::failure::{OrUsage, Result, ended, refuse_if};
 use crate::observe::{watch, watch_memory};
 use crate::print::{self, joined, optional};
@@ -17,11 +18,13 @@ use crate::scratch;
 pub(super) fn table(options: &TableOptions, out: &mut dyn Write) -> Result {
     let (argument, sizes) = sizes(options)?;
     // Sizes that are out of range are refused before the first row.
-    for size in [sizes.first, sizes.last] {
+    let (first, last) = (*sizes.start(), *sizes.end());
+    for size in [first, last] {
         corners(size).or_usage(argument)?;
     }
-    let even = || sizes.range().filter(|size| size % 2 == 0);
-    refuse_if(even().next().is_none(), argument, format_args!("{sizes} has no even size"))?;
+    let even = || sizes.clone().filter(|size| size % 2 == 0);
+    let reason = format!("{first}..{last} has no even size");
+    refuse_if(even().next().is_none(), argument, reason)?;
     let scratches = scratch::of_sizes(&options.resources, even())?;
     print_head(options, out)?;
     let mut rows = Vec::new();
@@ -105,15 +108,16 @@ fn print_row(
 }
 
 /// The range of sizes, and the argument that gave it.
-fn sizes(options: &TableOptions) -> Result<(&'static str, Sizes)> {
-    let (argument, first, last) = match (options.from, options.to) {
-        (None, None) => return Ok(("--sizes", options.sizes)),
-        (Some(first), None) => ("--from", first, options.sizes.last),
-        (None, Some(last)) => ("--to", options.sizes.first, last),
-        (Some(first), Some(last)) => ("--from, --to", first, last),
+fn sizes(options: &TableOptions) -> Result<(&'static str, RangeInclusive<u32>)> {
+    let argument = match (options.from, options.to) {
+        (None, None) => "--sizes",
+        (Some(_), None) => "--from",
+        (None, Some(_)) => "--to",
+        (Some(_), Some(_)) => "--from, --to",
     };
-    let sizes = Sizes::new(first, last).or_usage(argument)?;
-    Ok((argument, sizes))
+    let first = options.from.unwrap_or(*options.sizes.start());
+    let last = options.to.unwrap_or(*options.sizes.end());
+    Ok((argument, sizes_between(first, last).or_usage(argument)?))
 }
 
 /// The census of one board size.

@@ -8,8 +8,8 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 
 use crate::arguments::common::{
-    BoardSize, CheckpointOptions, CountOutput, ProgressOption, RefusingMemory, SeedOption,
-    ThreadsOption, bytes,
+    BoardSize, CheckpointOptions, CountOutput, ProgressOption, REFUSED, SeedOption, ThreadsOption,
+    bytes,
 };
 
 // The board and the limit on fences.
@@ -71,8 +71,8 @@ pub(crate) struct CountOptions {
         ]
     )]
     pub(crate) formula: Option<usize>,
-    #[command(flatten)]
-    pub(crate) limits: RefusingMemory,
+    #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "4GiB", help = REFUSED)]
+    pub(crate) memory: ByteSize,
     #[command(flatten)]
     pub(crate) output: CountOutput,
     #[command(flatten)]
@@ -94,8 +94,8 @@ pub(crate) struct SampleOptions {
     /// Print each arrangement on one line, one character per intersection, instead of a picture
     #[arg(long)]
     pub(crate) compact: bool,
-    #[command(flatten)]
-    pub(crate) limits: RefusingMemory,
+    #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "4GiB", help = REFUSED)]
+    pub(crate) memory: ByteSize,
     #[command(flatten)]
     pub(crate) output: CountOutput,
     #[command(flatten)]

@@ -2,14 +2,12 @@
 
 mod counting;
 mod game;
-mod players;
 mod playing;
 mod solving;
 
 use clap::Subcommand;
 pub(crate) use counting::*;
 pub(crate) use game::*;
-pub(crate) use players::*;
 pub(crate) use playing::*;
 pub(crate) use solving::*;
 

@@ -1,10 +1,13 @@
-//! The arguments of the subcommands about games: `perft`, `show`, `convert`.
+//! The arguments of the subcommands about games: `perft`, `show`, `convert`, `bestmove`, `play` and `qtp`.
+
+use std::path::PathBuf;
 
 use abstract_games::quoridor::notation::{Form, Layout};
 use clap::{Args, ValueEnum};
 
-use super::game::GameReportOptions;
-use crate::arguments::common::{AnimateOption, Resources, SvgOption};
+use super::game::{GameOptions, GameReportOptions};
+use crate::arguments::common::{AnimateOption, ProgressOption, Resources, SvgOption};
+use crate::arguments::players::{DrawOptions, Kind, PlayerMemory, PlayerOptions, SeatOptions};
 
 #[derive(Debug, Args)]
 pub(crate) struct PerftOptions {
@@ -62,4 +65,110 @@ impl From<ScoreLayout> for Layout {
             ScoreLayout::Horizontal => Self::Horizontal,
         }
     }
+}
+
+// A player of Quoridor.
+#[derive(Debug, Args)]
+pub(crate) struct QuoridorPlayerOptions {
+    #[command(flatten)]
+    pub(crate) player: PlayerOptions<PlayerKind>,
+    /// Folder of the complete database of a solved board, for the player solved, which never errs
+    #[arg(long, value_name = "DIR")]
+    pub(crate) database: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) memory: PlayerMemory,
+}
+
+impl QuoridorPlayerOptions {
+    /// The player that is asked for.
+    pub(crate) fn kind(&self) -> PlayerKind {
+        let default =
+            if self.database.is_some() { PlayerKind::Solved } else { PlayerKind::AlphaBeta };
+        self.player.player.unwrap_or(default)
+    }
+}
+
+impl Kind for PlayerKind {
+    fn options(self) -> &'static [&'static str] {
+        match self {
+            Self::AlphaBeta => &["time", "depth", "nodes", "memory"],
+            Self::MonteCarlo => &["time", "nodes", "memory"],
+            Self::MaxN => &["time", "depth", "nodes"],
+            Self::Greedy => &["time", "nodes", "seed"],
+            Self::Random | Self::Level1 | Self::Level2 | Self::Level3 | Self::Level4 => &["seed"],
+            Self::ShortestPath | Self::Level5 | Self::Level6 | Self::Level7 | Self::Level8 => &[],
+            Self::Solved => &["database"],
+        }
+    }
+}
+
+/// A player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PlayerKind {
+    /// Alpha-beta search with iterative deepening; against more than one opponent, as if they
+    /// played together
+    AlphaBeta,
+    /// Monte-Carlo tree search; against more than one opponent, as if they played together
+    MonteCarlo,
+    /// Max-n search, in which each opponent plays for itself
+    MaxN,
+    /// Looks one ply ahead
+    Greedy,
+    /// Runs along a shortest path
+    ShortestPath,
+    /// Plays any legal move
+    Random,
+    /// The weakest of eight levels by the estimates of alpha-beta, each much stronger than the one
+    /// before
+    #[value(name = "level-1")]
+    Level1,
+    #[value(name = "level-2")]
+    Level2,
+    #[value(name = "level-3")]
+    Level3,
+    #[value(name = "level-4")]
+    Level4,
+    #[value(name = "level-5")]
+    Level5,
+    #[value(name = "level-6")]
+    Level6,
+    #[value(name = "level-7")]
+    Level7,
+    /// The strongest level
+    #[value(name = "level-8")]
+    Level8,
+    /// Plays by the values in the database of --database
+    Solved,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct BestMoveOptions {
+    #[command(flatten)]
+    pub(crate) report: GameReportOptions,
+    #[command(flatten)]
+    pub(crate) player: QuoridorPlayerOptions,
+    #[command(flatten)]
+    pub(crate) progress: ProgressOption,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct PlayGameOptions {
+    #[command(flatten)]
+    pub(crate) game: GameOptions,
+    #[command(flatten)]
+    pub(crate) player: QuoridorPlayerOptions,
+    #[command(flatten)]
+    pub(crate) seats: SeatOptions<PlayerKind>,
+    #[command(flatten)]
+    pub(crate) draws: DrawOptions,
+    #[command(flatten)]
+    pub(crate) progress: ProgressOption,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct QtpOptions {
+    #[command(flatten)]
+    pub(crate) game: GameOptions,
+    #[command(flatten)]
+    pub(crate) player: QuoridorPlayerOptions,
 }
