@@ -47,32 +47,25 @@ pub(super) fn run(options: &ReplayOptions, out: &mut dyn Write) -> Result {
         write_pictures(&given, folder)?;
     }
     options.animate.write(|| animation(&given))?;
-    match options.output.format {
-        ReportFormat::Json => print::json(&report(&given, &rows), out)?,
-        ReportFormat::Text => print_rows(&rows, &given, out)?,
+    if options.output.format == ReportFormat::Json {
+        // It ends before the turn that is wrong.
+        let (fault, position) = (given.fault.clone(), given.position().to_string());
+        let report = json!({ "turns": rows, "complete": fault.is_none(), "position": position });
+        print::json(&joined([report, optional("error", fault)]), out)?;
+    } else {
+        print_rows(&rows, &given, out)?;
     }
     let Some(fault) = given.fault else { return Ok(()) };
     out.flush()?;
     Err(Failure::Failed(fault))
 }
 
-/// A replay as JSON. It ends before the turn that is wrong.
-fn report(given: &Played, rows: &[Row]) -> Value {
-    let report = json!({
-        "turns": rows,
-        "complete": given.fault.is_none(),
-        "position": given.position().to_string(),
-    });
-    joined([report, optional("error", given.fault.clone())])
-}
-
 fn row(given: &Played, index: usize, repair: bool) -> Row {
     let record = &given.record;
     let (side, recorded, label) = (record.side(index), &record.turns[index], record.label(index));
     let ways = given.replay.as_ref().map(|replay| &replay.turns[index]);
-    let resolutions: Vec<Resolution> = ways
-        .map(|turn| turn.ways.iter().map(|way| way.resolution.clone()).collect())
-        .unwrap_or_default();
+    let resolved = ways.into_iter().flat_map(|turn| &turn.ways);
+    let resolutions: Vec<Resolution> = resolved.map(|way| way.resolution.clone()).collect();
     let mut written = texts(resolutions.iter().map(|found| &found.turn));
     if written.is_empty() {
         written.push(given.turns[index].to_string());
@@ -107,9 +100,8 @@ fn write_pictures(given: &Played, folder: &Path) -> Result {
             }
         };
         let mut picture = given.game.picture_with(position, given.walls(index)).title(title);
-        if let Some((turn, before)) =
-            given.turns.iter().zip(&given.positions).take(index).next_back()
-        {
+        let last = given.turns.iter().zip(&given.positions).take(index).next_back();
+        if let Some((turn, before)) = last {
             picture = given.game.highlighted(picture, [before, position], turn.wall);
         }
         let name: String = name.chars().filter(char::is_ascii_alphanumeric).collect();
@@ -138,9 +130,7 @@ fn print_rows(rows: &[Row], given: &Played, out: &mut dyn Write) -> Result {
         write!(out, "{:<4} {} {wall}{repaired}: {first}", turn.turn, turn.record)?;
         match turn.resolutions.len() - 1 {
             0 => writeln!(out)?,
-            others => {
-                writeln!(out, " ({others} more; open: {})", turn.ambiguous.join(" "))?;
-            }
+            others => writeln!(out, " ({others} more; open: {})", turn.ambiguous.join(" "))?,
         }
     }
     let walls = given.walls(given.turns.len()).map(|(wall, _)| wall);

@@ -7,7 +7,7 @@ use abstract_games::Published;
 
 use super::results::{Report, Row};
 use crate::failure::Result;
-use crate::print::{cells, texts};
+use crate::print::{self, cells, texts};
 
 const ABOUT: &str = "\
 # Reproduction table
@@ -48,22 +48,22 @@ pub(super) struct TextTable {
 impl TextTable {
     /// The table of a list of results, below a line with the names of its columns.
     pub(super) fn of_list(list: &[Published], out: &mut dyn Write) -> Result<Self> {
-        let (name, value) = widths(list);
-        let columns = vec![(name, false), (value, true), (4, false), (0, false)];
-        let table = Self { columns, has_ours: false };
-        table.line(&texts(["name", "expected", "", "source"]), out)?;
-        Ok(table)
+        Self::new(list, &[("", 4, false)], out)
     }
 
     /// The table of a run of these results, below a line with the names of its columns.
     pub(super) fn of_run(list: &[Published], out: &mut dyn Write) -> Result<Self> {
-        let (name, value) = widths(list);
-        let values = [(name, false), (value, true), (value, true)];
-        let columns = [&values[..], &[(8, true), (10, false), (0, false)]].concat();
+        let [_, (_, value, _)] = name_and_value(list);
+        let seconds = ("seconds", 8, true);
+        Self::new(list, &[("computed", value, true), seconds, ("status", 10, false)], out)
+    }
+
+    fn new(list: &[Published], middle: &[Column], out: &mut dyn Write) -> Result<Self> {
+        let columns = [&name_and_value(list), middle, &[("source", 0, false)]].concat();
+        let head = texts(columns.iter().map(|(name, ..)| name));
+        let columns = columns.into_iter().map(|(_, width, is_right)| (width, is_right)).collect();
         let table = Self { columns, has_ours: false };
-        let head = texts(["name", "expected", "computed", "seconds", "status", "source"]);
-        table.line(&head, out)?;
-        Ok(table)
+        table.line(&head, out).map(|()| table)
     }
 
     fn line(&self, cells: &[String], out: &mut dyn Write) -> Result {
@@ -101,11 +101,14 @@ impl TextTable {
     }
 }
 
-/// The widths of the columns of names and of values.
-fn widths(list: &[Published]) -> (usize, usize) {
-    let widest = |of: fn(&Published) -> &str| list.iter().map(|it| of(it).len()).max();
-    let (name, value) = (widest(Published::name), widest(Published::value));
-    (name.unwrap_or(0).max(4), value.unwrap_or(0).max(8))
+/// The name and the width of a column, and whether it is aligned at its right end.
+type Column = (&'static str, usize, bool);
+
+/// The columns of names and of values.
+fn name_and_value(list: &[Published]) -> [Column; 2] {
+    let name = print::width("name", list.iter().map(Published::name));
+    let value = print::width("expected", list.iter().map(Published::value));
+    [("name", name, false), ("expected", value, true)]
 }
 
 fn slow(result: &Published) -> &'static str {

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::arguments::{Board, CensusOptions, ReportFormat};
 use crate::failure::{Result, ended};
-use crate::print::{self, cells, counted, joined, texts};
+use crate::print::{self, cells, counted, joined};
 
 /// A result with the pieces and the size of its board, and the time that it took.
 pub(super) fn timed(board: &Board, result: Value, time: Duration) -> Value {
@@ -28,16 +28,7 @@ pub(super) fn report_census(
         let result = joined([json!(census), cost]);
         print::json(&timed(&options.board, result, time), out)?;
     } else {
-        let numbers = [
-            cells!["all", census.configurations, census.orbits],
-            cells!["reachable", census.reachable_configurations, census.reachable_orbits],
-        ];
-        // The newest level of an incomplete search can have millions of configurations.
-        let farthest = census.eccentricity.map(|moves| (moves, texts(&census.farthest)));
-        print(&numbers, &census.by_depth, farthest, out)?;
-        if let Some(distance) = census.goal_distance {
-            writeln!(out, "the goal after {}", in_moves(distance))?;
-        }
+        print(census, out)?;
     }
     ended(census.stopped())
 }
@@ -48,26 +39,23 @@ pub(super) fn in_moves(moves: usize) -> String {
 }
 
 /// Prints the numbers of configurations and of orbits, those by depth, and the farthest ones.
-fn print(
-    numbers: &[Vec<String>],
-    by_depth: &[usize],
-    farthest: Option<(usize, Vec<String>)>,
-    out: &mut dyn Write,
-) -> Result {
+fn print(census: &Census, out: &mut dyn Write) -> Result {
+    let Census { reachable_configurations, reachable_orbits, by_depth, .. } = census;
     writeln!(out, "{:14} {:>14} {:>14}", "", "configurations", "orbits")?;
-    for row in numbers {
-        writeln!(out, "{:14} {:>14} {:>14}", row[0], row[1], row[2])?;
-    }
-    writeln!(out)?;
+    writeln!(out, "{:14} {:>14} {:>14}", "all", census.configurations, census.orbits)?;
+    writeln!(out, "{:14} {reachable_configurations:>14} {reachable_orbits:>14}\n", "reachable")?;
     let rows = by_depth.iter().enumerate().map(|(depth, orbits)| cells![depth, orbits]);
     print::table(&[("moves", 5), ("orbits", 14)], 1, rows, out)?;
-    writeln!(out)?;
-    match farthest {
-        Some((moves, configurations)) => {
-            writeln!(out, "farthest, after {}:", in_moves(moves))?;
-            configurations.iter().try_for_each(|it| writeln!(out, "{it}"))?;
+    match census.eccentricity {
+        Some(moves) => {
+            writeln!(out, "\nfarthest, after {}:", in_moves(moves))?;
+            census.farthest.iter().try_for_each(|it| writeln!(out, "{it}"))?;
         }
-        None => writeln!(out, "incomplete")?,
+        // The newest level of an incomplete search can have millions of configurations.
+        None => writeln!(out, "\nincomplete")?,
+    }
+    if let Some(distance) = census.goal_distance {
+        writeln!(out, "the goal after {}", in_moves(distance))?;
     }
     Ok(())
 }

@@ -17,14 +17,13 @@ pub(super) fn components(options: &ComponentsOptions, out: &mut dyn Write) -> Re
     let puzzle = puzzle(&options.board)?;
     let begin = Instant::now();
     let observer = watch_memory("finding components", options.progress, options.memory);
-    let census = if options.orbits {
-        ComponentCensus::of_orbits(&puzzle, observer)
+    let (of, census) = if options.orbits {
+        ("orbits", ComponentCensus::of_orbits(&puzzle, observer))
     } else {
-        ComponentCensus::of_all(&puzzle, observer)
+        ("configurations", ComponentCensus::of_all(&puzzle, observer))
     };
     let census = census.map_err(|error| setup("--size", &error))?;
     let time = begin.elapsed();
-    let of = if options.orbits { "orbits" } else { "configurations" };
     match options.output.format {
         CountFormat::Json => {
             print::json(&timed(&options.board, json!(census), time), out)?;

@@ -4,9 +4,7 @@ use std::io::Write;
 use std::path::Path;
 use std::time::Instant;
 
-use abstract_games::sliding::race::{
-    ForcedWin, ForcedWinError, Race, RaceResult, RaceSolver, forced_win,
-};
+use abstract_games::sliding::race::{ForcedWinError, Race, RaceResult, RaceSolver, forced_win};
 use abstract_games::{Game, ParameterError, Run, Side, Value};
 use bytesize::ByteSize;
 use serde_json::json;
@@ -70,45 +68,28 @@ fn within(race: Race, plies: u32, options: &RaceOptions, out: &mut dyn Write) ->
     let run = Run::new().observer(watch("searching", resources.progress));
     let run = run.threads(resources.threads.threads);
     let table = resources.memory.as_u64().min(LARGEST_TABLE);
-    let found = match forced_win(race, plies, table, run) {
-        Ok(found) => found,
+    let (found, decided, stopped) = match forced_win(race, plies, table, run) {
+        Ok(found) => (found, plies, None),
+        // What was decided stays.
+        Err(ForcedWinError::Stopped { undecided, stop }) => (None, undecided, Some(stop)),
         Err(ForcedWinError::Parameter(error @ ParameterError::TooLarge { .. })) => {
             return Err(usage("--size", error));
         }
-        // What was decided stays.
-        Err(ForcedWinError::Stopped { undecided, stop }) => {
-            print_within(None, undecided, options, begin, out)?;
-            return Err(stop.into());
-        }
         Err(error) => return Err(usage("--memory", error)),
     };
-    print_within(found, plies, options, begin, out)
-}
-
-/// Prints who can force a win, or that nobody can within the plies that were decided.
-fn print_within(
-    found: Option<ForcedWin>,
-    decided: u32,
-    options: &RaceOptions,
-    begin: Instant,
-    out: &mut dyn Write,
-) -> Result {
-    match options.output.format {
-        ReportFormat::Json => {
-            let seconds = begin.elapsed().as_secs_f64();
-            let mut report = json!({
-                "forced": found, "seconds": seconds, "size": options.size, "within": decided,
-            });
-            report.sort_all_objects();
-            print::json(&report, out)?;
-        }
-        ReportFormat::Text => {
-            let who = found.map_or("neither player", |win| colour(win.winner));
-            let within = in_plies(found.map_or(decided, |win| win.plies) as usize);
-            writeln!(out, "{who} can force a win within {within}")?;
-        }
+    if options.output.format == ReportFormat::Json {
+        let seconds = begin.elapsed().as_secs_f64();
+        let mut report = json!({
+            "forced": found, "seconds": seconds, "size": options.size, "within": decided,
+        });
+        report.sort_all_objects();
+        print::json(&report, out)?;
+    } else {
+        let who = found.map_or("neither player", |win| colour(win.winner));
+        let within = in_plies(found.map_or(decided, |win| win.plies) as usize);
+        writeln!(out, "{who} can force a win within {within}")?;
     }
-    Ok(())
+    ended(stopped)
 }
 
 fn solve(race: Race, options: &RaceOptions, out: &mut dyn Write) -> Result {
@@ -118,13 +99,11 @@ fn solve(race: Race, options: &RaceOptions, out: &mut dyn Write) -> Result {
     let solver = solver.threads(resources.threads.threads);
     let result = solver.observer(watch("solving", resources.progress)).solve();
     let seconds = begin.elapsed().as_secs_f64();
-    match options.output.format {
-        ReportFormat::Json => {
-            let head = json!({ "size": options.size });
-            let end = json!({ "seconds": seconds });
-            print::json(&joined([head, json!(result), end]), out)?;
-        }
-        ReportFormat::Text => print_race(race, &result, out)?,
+    if options.output.format == ReportFormat::Json {
+        let (head, end) = (json!({ "size": options.size }), json!({ "seconds": seconds }));
+        print::json(&joined([head, json!(result), end]), out)?;
+    } else {
+        print_race(race, &result, out)?;
     }
     // A known value is the answer even if the search was stopped.
     ended(result.stopped().filter(|_| result.value.is_none()))
@@ -138,21 +117,16 @@ fn print_race(race: Race, result: &RaceResult, out: &mut dyn Write) -> Result {
         }
         (Some(value), None) => writeln!(out, "{value}")?,
         (None, _) => {
-            writeln!(
-                out,
-                "neither player can force a win within {}",
-                in_plies(result.undecided_within)
-            )?;
+            let plies = in_plies(result.undecided_within);
+            writeln!(out, "neither player can force a win within {plies}")?;
         }
     }
     if !result.best.is_empty() {
         writeln!(out, "best first moves: {}", words(&result.best))?;
     }
     let RaceResult { orbits, won, lost, drawn, .. } = result;
-    writeln!(
-        out,
-        "{orbits} orbits of positions: {won} won by the player to move, {lost} lost, {drawn} drawn"
-    )?;
+    let won = format!("{won} won by the player to move");
+    writeln!(out, "{orbits} orbits of positions: {won}, {lost} lost, {drawn} drawn")?;
     match result.longest {
         Some(longest) => writeln!(out, "{} in the longest win", in_plies(longest))?,
         None => writeln!(out, "incomplete: there are more positions")?,

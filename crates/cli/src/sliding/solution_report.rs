@@ -24,8 +24,7 @@ pub(super) struct Question {
 pub(super) fn write_start(Question { puzzle, goal }: &Question, options: &SolveOptions) -> Result {
     let start = || puzzle.picture(&puzzle.initial(), Some(goal));
     options.svg.write(|| Ok(start().to_svg()))?;
-    let still = || Ok(Animation::new(start()).to_svg());
-    options.animate.write(still)
+    options.animate.write(|| Ok(Animation::new(start()).to_svg()))
 }
 
 /// Prints a solution and writes its animation.
@@ -57,9 +56,7 @@ pub(super) fn report_solution(
             });
             print::json(&report, out)?;
         }
-        (ReportFormat::Text, Some(path), _) => {
-            print_path(puzzle, path, options.boards, out)?;
-        }
+        (ReportFormat::Text, Some(path), _) => print_path(puzzle, path, options.boards, out)?,
         (ReportFormat::Text, None, None) => {
             let start = puzzle.initial();
             writeln!(out, "no solution: {goal} cannot be reached from {start}")?;
@@ -69,8 +66,7 @@ pub(super) fn report_solution(
         }
     }
     if let Some(path) = solution.path() {
-        let animation = || Ok(puzzle.animation(path).to_svg());
-        options.animate.write(animation)?;
+        options.animate.write(|| Ok(puzzle.animation(path).to_svg()))?;
     }
     ended(stopped)
 }
@@ -84,8 +80,10 @@ pub(super) fn print_path(
     out: &mut dyn Write,
 ) -> Result {
     let print_board = |state, out: &mut dyn Write| {
-        let board = boards.then(|| puzzle.picture(state, Some(path.end())).to_text());
-        board.map_or(Ok(()), |board| writeln!(out, "{board}"))
+        if !boards {
+            return Ok(());
+        }
+        writeln!(out, "{}", puzzle.picture(state, Some(path.end())).to_text())
     };
     writeln!(out, "{}", in_moves(path.len()))?;
     print_board(path.start(), out)?;

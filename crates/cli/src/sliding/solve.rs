@@ -51,15 +51,11 @@ pub(super) fn construct(options: &ConstructOptions, out: &mut dyn Write) -> Resu
         _ => usage("--size", error),
     })?;
     let puzzle = SlidingPuzzle::new(piece, size, *path.start()).or_usage("--size")?;
-    let animation = || Ok(puzzle.animation(&path).to_svg());
-    options.animate.write(animation)?;
-    match options.output.format {
-        ReportFormat::Json => {
-            let (moves, path) = (path.len(), texts(path.moves()));
-            let report =
-                json!({ "piece": piece.name(), "size": size, "moves": moves, "path": path });
-            print::json(&report, out)
-        }
-        ReportFormat::Text => print_path(&puzzle, &path, options.boards, out),
+    options.animate.write(|| Ok(puzzle.animation(&path).to_svg()))?;
+    if options.output.format == ReportFormat::Text {
+        return print_path(&puzzle, &path, options.boards, out);
     }
+    let (moves, path) = (path.len(), texts(path.moves()));
+    let report = json!({ "piece": piece.name(), "size": size, "moves": moves, "path": path });
+    print::json(&report, out)
 }

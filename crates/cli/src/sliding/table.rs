@@ -12,7 +12,7 @@ use super::puzzle::setup;
 use crate::arguments::{CountFormat, TableOptions, sizes_between};
 use crate::failure::{OrUsage, Result, ended, refuse_if};
 use crate::observe::{watch, watch_memory};
-use crate::print::{self, joined, optional};
+use crate::print::{self, cell, cells, joined, optional};
 use crate::scratch;
 
 pub(super) fn table(options: &TableOptions, out: &mut dyn Write) -> Result {
@@ -26,7 +26,12 @@ pub(super) fn table(options: &TableOptions, out: &mut dyn Write) -> Result {
     let reason = format!("{first}..{last} has no even size");
     refuse_if(even().next().is_none(), argument, reason)?;
     let scratches = scratch::of_sizes(&options.resources, even())?;
-    print_head(options, out)?;
+    match options.output.format {
+        CountFormat::Text if options.moves_only => writeln!(out, "size  moves   seconds")?,
+        CountFormat::Text => writeln!(out, "size  moves       orbits  eccentricity   seconds")?,
+        CountFormat::Csv => writeln!(out, "piece,size,moves,reachable_orbits,eccentricity")?,
+        CountFormat::Json => {}
+    }
     let mut rows = Vec::new();
     let mut stopped = None;
     for (place, size) in even().enumerate() {
@@ -44,7 +49,7 @@ pub(super) fn table(options: &TableOptions, out: &mut dyn Write) -> Result {
             break;
         }
         let seconds = begin.elapsed().as_secs_f64();
-        print_row(size, &census, orbits, seconds, options, out)?;
+        print_row(options, (size, &census), (orbits, seconds), out)?;
         out.flush()?;
         rows.push(joined([
             json!({ "size": size, "moves": census.goal_distance }),
@@ -64,43 +69,26 @@ pub(super) fn table(options: &TableOptions, out: &mut dyn Write) -> Result {
     Ok(())
 }
 
-fn print_head(options: &TableOptions, out: &mut dyn Write) -> Result {
-    match options.output.format {
-        CountFormat::Text if options.moves_only => {
-            writeln!(out, "{:>4} {:>6} {:>9}", "size", "moves", "seconds")?;
-        }
-        CountFormat::Text => {
-            let [a, b, c, d, e] = ["size", "moves", "orbits", "eccentricity", "seconds"];
-            writeln!(out, "{a:>4} {b:>6} {c:>12} {d:>13} {e:>9}")?;
-        }
-        CountFormat::Csv => writeln!(out, "piece,size,moves,reachable_orbits,eccentricity")?,
-        CountFormat::Json => {}
-    }
-    Ok(())
-}
-
+/// Prints the census of a board with the orbits found, if all were, and the time in seconds.
 fn print_row(
-    size: u32,
-    census: &Census,
-    orbits: Option<usize>,
-    seconds: f64,
     options: &TableOptions,
+    (size, census): (u32, &Census),
+    (orbits, seconds): (Option<usize>, f64),
     out: &mut dyn Write,
 ) -> Result {
-    let cell = |number: Option<usize>| number.map_or_else(String::new, |number| number.to_string());
-    let (moves, orbits, farthest) = (census.goal_distance, cell(orbits), cell(census.eccentricity));
+    let (moves, farthest) = (census.goal_distance, census.eccentricity);
     match options.output.format {
         CountFormat::Text => {
             let moves = moves.map_or_else(|| "none".to_owned(), |moves| moves.to_string());
             write!(out, "{size:>4} {moves:>6} ")?;
-            if !orbits.is_empty() && !farthest.is_empty() {
+            if let (Some(orbits), Some(farthest)) = (orbits, farthest) {
                 write!(out, "{orbits:>12} {farthest:>13} ")?;
             }
             writeln!(out, "{seconds:>9.3}")?;
         }
         CountFormat::Csv => {
-            let (piece, moves) = (options.piece.name(), cell(moves));
-            writeln!(out, "{piece},{size},{moves},{orbits},{farthest}")?;
+            let row = cells![options.piece.name(), size, cell(moves), cell(orbits), cell(farthest)];
+            writeln!(out, "{}", row.join(","))?;
         }
         CountFormat::Json => {}
     }
