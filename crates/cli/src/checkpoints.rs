@@ -1,7 +1,6 @@
 //! Checkpoints of long runs: opening, warnings and removal.
 
 use std::fmt::Display;
-use std::io;
 use std::path::Path;
 
 use abstract_games::storage::{CheckpointFolder, StorageError};
@@ -31,12 +30,9 @@ pub(crate) fn folder(path: &Path, resume: bool) -> Result<CheckpointFolder, Stor
 
 /// The failure of a folder that this argument names. If the system refused to write or read a file,
 /// for a reason such as a full disk, that is not bad usage.
-pub(crate) fn failure(argument: &'static str, error: &StorageError) -> Failure {
+pub(crate) fn failure(argument: &str, error: &StorageError) -> Failure {
     match error {
-        StorageError::Io { path, error } => {
-            let error = io::Error::new(error.kind(), error.to_string());
-            Failure::file(argument, path, error)
-        }
+        StorageError::Io { path, error } => Failure::file(argument, path, error),
         error => refused(argument, error),
     }
 }

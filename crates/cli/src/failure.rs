@@ -3,7 +3,7 @@
 
 use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 
 use abstract_games::{Stop, one_line, quoted};
@@ -30,16 +30,6 @@ pub(crate) enum Failure {
     /// The output could not be written.
     #[error("cannot write: {0}")]
     Output(#[from] io::Error),
-    /// A file that an argument names could not be written.
-    #[error("{argument}: cannot write {}: {error}", path.display())]
-    File {
-        /// The argument.
-        argument: &'static str,
-        /// The path of the file.
-        path: PathBuf,
-        /// The reason.
-        error: io::Error,
-    },
 }
 
 /// The result of a command or of a part of it, by default without a value.
@@ -95,9 +85,20 @@ pub(crate) fn ended(stopped: Option<Stop>) -> Result {
 }
 
 impl Failure {
-    /// The failure to write to the path that an argument names.
-    pub(crate) fn file(argument: &'static str, path: &Path, error: io::Error) -> Self {
-        Self::File { argument, path: path.to_owned(), error }
+    /// The failure to write to the path that an argument names. It is bad usage if it is about the
+    /// path itself and not, for example, about a full disk.
+    pub(crate) fn file(argument: &str, path: &Path, error: &io::Error) -> Self {
+        use io::ErrorKind::{
+            AlreadyExists, InvalidInput, IsADirectory, NotADirectory, NotFound, PermissionDenied,
+            ReadOnlyFilesystem,
+        };
+
+        let text = format!("{argument}: cannot write {}: {error}", path.display());
+        match error.kind() {
+            AlreadyExists | InvalidInput | IsADirectory | NotADirectory | NotFound
+            | PermissionDenied | ReadOnlyFilesystem => Self::Usage(text),
+            _ => Self::Failed(text),
+        }
     }
 
     /// Reports the failure in one line on standard error and returns the exit status. It is 2 for
@@ -113,7 +114,6 @@ impl Failure {
                 return ExitCode::SUCCESS;
             }
             Self::Usage(_) => 2,
-            Self::File { error, .. } if is_about_the_path(error) => 2,
             Self::Stopped(Stop::Cancelled) => signals::exit_status(),
             _ => 1,
         };
@@ -124,23 +124,4 @@ impl Failure {
         let _ = writeln!(errors, "{begin}error: {}", one_line(&self.to_string()));
         ExitCode::from(code)
     }
-}
-
-/// Whether the error is about the path itself and not, for example, about a full disk.
-fn is_about_the_path(error: &io::Error) -> bool {
-    use io::ErrorKind::{
-        AlreadyExists, InvalidInput, IsADirectory, NotADirectory, NotFound, PermissionDenied,
-        ReadOnlyFilesystem,
-    };
-
-    let kinds = [
-        AlreadyExists,
-        InvalidInput,
-        IsADirectory,
-        NotADirectory,
-        NotFound,
-        PermissionDenied,
-        ReadOnlyFilesystem,
-    ];
-    kinds.contains(&error.kind())
 }

@@ -31,6 +31,16 @@ pub(crate) fn read(argument: &str, path: &Path) -> Result<String> {
     text.map_err(|error| usage(argument, format!("cannot read {name}: {error}")))
 }
 
+/// The text of a game with the argument that gives it: `--file`, or GAME, in which `-` is standard
+/// input.
+pub(crate) fn read_game(file: Option<&Path>, game: Option<&str>) -> Result<(&'static str, String)> {
+    match (file, game) {
+        (Some(path), _) => Ok(("--file", read("--file", path)?)),
+        (None, Some("-")) => Ok(("GAME", read("GAME", "-".as_ref())?)),
+        (None, game) => Ok(("GAME", game.unwrap_or_default().to_owned())),
+    }
+}
+
 /// The text of a game that is continued. Standard input is for what is played.
 pub(crate) fn read_saved(path: &Path) -> Result<String> {
     let is_input = path == Path::new("-");

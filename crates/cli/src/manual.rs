@@ -19,7 +19,7 @@ pub(crate) fn completions(shell: Shell, out: &mut dyn Write) -> Result {
 pub(crate) fn man(folder: Option<&Path>, out: &mut dyn Write) -> Result {
     match folder {
         Some(folder) => {
-            let failed = |error| Failure::file("--dir", folder, error);
+            let failed = |error| Failure::file("--dir", folder, &error);
             match std::fs::create_dir(folder) {
                 Err(_) if folder.is_dir() => {}
                 made => made.map_err(failed)?,

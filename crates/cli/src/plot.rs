@@ -12,15 +12,6 @@ pub(crate) struct Curve<'a> {
     pub(crate) points: Vec<(f64, f64)>,
 }
 
-/// How the points of a plot are drawn.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Style {
-    /// Points that are joined.
-    Line,
-    /// Bars. The first curve only.
-    Bars,
-}
-
 /// A plot. With `decades` the values are powers of ten, and the points have their logarithms.
 pub(crate) struct Plot<'a> {
     /// The title.
@@ -29,8 +20,8 @@ pub(crate) struct Plot<'a> {
     pub(crate) axes: [&'a str; 2],
     /// One or two curves.
     pub(crate) curves: Vec<Curve<'a>>,
-    /// Bars, or points that are joined.
-    pub(crate) style: Style,
+    /// Whether the first curve is drawn as bars. Otherwise the points are joined.
+    pub(crate) bars: bool,
     /// Whether the values are logarithms to the base ten.
     pub(crate) decades: bool,
 }
@@ -78,10 +69,7 @@ impl Plot<'_> {
         let last = points().map(|point| point.0).fold(1.0, f64::max);
         let highest = points().map(|point| point.1).fold(1.0, f64::max);
         let top = if self.decades { (highest / 2.0).ceil() * 2.0 } else { highest * 1.06 };
-        let across = match self.style {
-            Style::Bars => -0.6..last + 0.6,
-            Style::Line => 0.0..last,
-        };
+        let across = if self.bars { -0.6..last + 0.6 } else { 0.0..last };
         (across, 0.0..top, ticks(last))
     }
 
@@ -115,7 +103,7 @@ impl Plot<'_> {
         }
         mesh.draw()?;
         for (curve, colour) in self.curves.iter().zip([first, second]) {
-            if self.style == Style::Bars {
+            if self.bars {
                 let bars = curve.points.iter();
                 chart.draw_series(bars.map(|&(x, y)| {
                     Rectangle::new([(x - 0.38, 0.0), (x + 0.38, y)], colour.filled())
@@ -134,7 +122,7 @@ impl Plot<'_> {
             }
             chart.draw_series(dots)?;
         }
-        if self.curves.len() > 1 && self.style == Style::Line {
+        if self.curves.len() > 1 && !self.bars {
             let labels = &mut chart.configure_series_labels();
             labels.position(SeriesLabelPosition::LowerRight).margin(18).legend_area_size(30);
             labels.label_font(text(15)).draw()?;

@@ -8,7 +8,7 @@ use csv::{Reader, StringRecord};
 use crate::arguments::PlotOptions;
 use crate::failure::{Failure, Result, cut, refuse_if, usage};
 use crate::output_file::write_file;
-use crate::plot::{Curve, Plot, Style};
+use crate::plot::{Curve, Plot};
 
 pub(crate) fn run(options: &PlotOptions, out: &mut dyn Write) -> Result {
     let (most, such) = if options.bars { (1, "one column as bars") } else { (2, "two columns") };
@@ -24,7 +24,7 @@ pub(crate) fn run(options: &PlotOptions, out: &mut dyn Write) -> Result {
         title: &title,
         axes: [&x, if let [name] = &names[..] { name } else { "" }],
         curves: curves.collect::<Result<_>>()?,
-        style: if options.bars { Style::Bars } else { Style::Line },
+        bars: options.bars,
         decades: options.log,
     };
     write_file("--svg", &options.svg, plot.to_file().as_bytes())?;

@@ -40,30 +40,31 @@ pub(crate) fn written(
     let failed = |error| Failure::Failed(format!("cannot write {error}"));
     strategy.write_to(target, about).map_err(failed)?;
     let (claim, owner, replies) = (strategy.claim(), strategy.owner(), strategy.len());
-    match format {
-        ReportFormat::Text => writeln!(out, "{claim} for the {owner} player: {replies} replies")?,
-        ReportFormat::Json => {
-            let (claim, owner) = (claim.to_string(), owner.to_string());
-            print::json(&json!({ "claim": claim, "owner": owner, "replies": replies }), out)?;
-        }
+    if format == ReportFormat::Text {
+        return Ok(writeln!(out, "{claim} for the {owner} player: {replies} replies")?);
     }
-    Ok(())
+    let (claim, owner) = (claim.to_string(), owner.to_string());
+    print::json(&json!({ "claim": claim, "owner": owner, "replies": replies }), out)
 }
 
-/// Reports what a strategy proves, or fails with its fault. The strategy may be for the first plies
-/// only, after which a book or searches have the values.
+impl From<StrategyError> for Failure {
+    fn from(fault: StrategyError) -> Self {
+        match fault {
+            StrategyError::Stopped(stop) => stop.into(),
+            fault => Self::Failed(fault.to_string()),
+        }
+    }
+}
+
+/// Reports what a strategy proves. It may be for the first plies only, after which a book or
+/// searches have the values.
 pub(crate) fn print_verified(
     strategy: &Strategy,
-    verdict: &Result<VerifiedStrategy, StrategyError>,
+    verified: &VerifiedStrategy,
     opening: Option<u32>,
     format: ReportFormat,
     out: &mut dyn Write,
 ) -> Result {
-    let verified = match verdict {
-        Ok(verified) => verified,
-        Err(StrategyError::Stopped(stop)) => return Err((*stop).into()),
-        Err(fault) => return Err(Failure::Failed(fault.to_string())),
-    };
     let (claim, owner) = (strategy.claim(), strategy.owner());
     if format == ReportFormat::Json {
         let mut report = json!(verified);

@@ -88,7 +88,7 @@ fn row(given: &Played, index: usize, repair: bool) -> Row {
 
 /// Writes a picture of the start and of the position after each turn.
 fn write_pictures(given: &Played, folder: &Path) -> Result {
-    fs::create_dir_all(folder).map_err(|error| Failure::file("--svg", folder, error))?;
+    fs::create_dir_all(folder).map_err(|error| Failure::file("--svg", folder, &error))?;
     for (index, position) in given.positions.iter().enumerate() {
         let (name, title) = match index.checked_sub(1) {
             None => ("start".to_owned(), format!("Four-Way Fences: {position}")),

@@ -4,17 +4,18 @@ use abstract_games::quarto::{BookBuilder, Quarto};
 use abstract_games::{Observer, Stop};
 use abstract_games_distributed::{Identity, TaskFarm};
 
-use super::book_file::{target, write};
+use super::book_file::write;
 use crate::arguments::BuildOptions;
 use crate::checkpoints::{self, Warnings};
 use crate::failure::{Failure, Result};
 use crate::observe::watch;
+use crate::output_file::target;
 use crate::processes::{self, Member, part};
 
 pub(super) fn build(options: &BuildOptions, quarto: &Quarto) -> Result {
     let is_first = processes::is_first(&options.cluster);
     // Only the first process writes the book.
-    let target = is_first.then(|| target(options)).transpose()?;
+    let target = is_first.then(|| target("--out", &options.out)).transpose()?;
     let folder = if is_first { checkpoints::open(&options.checkpoint)? } else { None };
     let resources = &options.resources;
     let Member { cluster, local, threads, children, .. } =

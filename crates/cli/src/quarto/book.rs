@@ -5,12 +5,13 @@ use std::io::Write;
 use abstract_games::quarto::{Book, BookBuilder, BookChecker, BookError, Quarto};
 use serde_json::json;
 
-use super::book_file::{read_or_embedded, target, write};
+use super::book_file::{read_or_embedded, write};
 use super::position::game;
 use crate::arguments::{BuildOptions, CheckOptions, ReportFormat, ShowOptions};
 use crate::checkpoints::{self, Warnings};
 use crate::failure::{Failure, OrUsage, Result, ended, usage};
 use crate::observe::watch;
+use crate::output_file::target;
 use crate::print::{self, cells};
 
 pub(super) fn build(options: &BuildOptions) -> Result {
@@ -19,7 +20,8 @@ pub(super) fn build(options: &BuildOptions) -> Result {
     if options.cluster.are_given() {
         return super::batches::build(options, &quarto);
     }
-    let target = target(options)?;
+    // A file that cannot be written is refused before hours of work.
+    let target = target("--out", &options.out)?;
     let folder = checkpoints::open(&options.checkpoint)?;
     let resources = &options.resources;
     let mut builder = BookBuilder::new(&quarto)
@@ -56,12 +58,8 @@ pub(super) fn check(options: &CheckOptions, out: &mut dyn Write) -> Result {
     writeln!(out, "{} values agree with those of their successors", check.consistent)?;
     writeln!(out, "{} positions of nine plies are impossible", check.impossible)?;
     writeln!(out, "{} positions of nine plies agree with a search", check.solved)?;
-    match check.wrong {
-        Some(position) => {
-            Err(Failure::Failed(format!("the value of {position} in the book is wrong")))
-        }
-        None => ended(check.stopped),
-    }
+    let wrong = check.wrong.map(|position| format!("the value of {position} in the book is wrong"));
+    wrong.map_or_else(|| ended(check.stopped), |wrong| Err(Failure::Failed(wrong)))
 }
 
 pub(super) fn show(options: &ShowOptions, out: &mut dyn Write) -> Result {
@@ -72,15 +70,12 @@ pub(super) fn show(options: &ShowOptions, out: &mut dyn Write) -> Result {
     }
     let (quarto, position) = game(rules, named)?;
     let value = book.value(&quarto.symmetry(), &position).or_usage("POSITION")?;
-    let value =
-        value.ok_or_else(|| usage("POSITION", "not in the book: it has ten plies or more"))?;
-    match options.output.format {
-        ReportFormat::Json => {
-            let (position, rules) = (position.to_string(), rules.to_string());
-            print::json(&json!({ "position": position, "rules": rules, "value": value }), out)
-        }
-        ReportFormat::Text => Ok(writeln!(out, "{value} for the player to move")?),
+    let value = value.ok_or("not in the book: it has ten plies or more").or_usage("POSITION")?;
+    if options.output.format == ReportFormat::Text {
+        return Ok(writeln!(out, "{value} for the player to move")?);
     }
+    let (position, rules) = (position.to_string(), rules.to_string());
+    print::json(&json!({ "position": position, "rules": rules, "value": value }), out)
 }
 
 fn census(book: &Book, format: ReportFormat, out: &mut dyn Write) -> Result {

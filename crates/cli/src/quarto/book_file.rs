@@ -5,14 +5,8 @@ use std::path::Path;
 use abstract_games::quarto::{Book, BookError, Rules};
 use abstract_games::storage::Target;
 
-use crate::arguments::BuildOptions;
 use crate::failure::{Failure, Result, usage};
-use crate::{checkpoints, input, output_file};
-
-/// The file of the book. One that cannot be written is refused before hours of work.
-pub(super) fn target(options: &BuildOptions) -> Result<Target> {
-    output_file::target("--out", &options.out)
-}
+use crate::{checkpoints, input};
 
 pub(super) fn write(book: &Book, target: &Target) -> Result {
     book.write_to(target).map_err(|error| Failure::Failed(format!("cannot write {error}")))

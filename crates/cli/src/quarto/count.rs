@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use crate::arguments::{QuartoCountOptions, ReportFormat};
 use crate::failure::{Failure, Result, ended};
 use crate::observe::{watch, watch_memory};
-use crate::plot::{Curve, Plot, Style, logarithm};
+use crate::plot::{Curve, Plot, logarithm};
 use crate::print::{self, cells, joined, optional};
 
 /// The rows of a table, by ply: the positions and their orbits, and perhaps the moves from them and
@@ -190,7 +190,7 @@ fn positions_plot(orbits: &[BigUint]) -> Plot<'static> {
             curve("all", &mut plies.map(positions)),
             curve("up to symmetry", &mut orbits.iter().cloned()),
         ],
-        style: Style::Line,
+        bars: false,
         decades: true,
     }
 }

@@ -1,5 +1,6 @@
 //! `abstract-games quarto sample`.
 
+use std::cmp::Ordering;
 use std::io::Write;
 use std::time::Instant;
 
@@ -24,11 +25,12 @@ struct Row {
 /// and the greatest.
 const PERCENTILES: [usize; 5] = [0, 50, 90, 99, 100];
 
-/// The percentiles of sorted numbers, each the least that is not exceeded by that part of them.
-fn percentiles<T: Copy + Default>(sorted: &[T]) -> [T; PERCENTILES.len()] {
+/// The percentiles of numbers, each the least that is not exceeded by that part of them.
+fn percentiles<T: Copy + Default + PartialOrd>(mut numbers: Vec<T>) -> [T; PERCENTILES.len()] {
+    numbers.sort_unstable_by(|a, b| a.partial_cmp(b).unwrap_or(Ordering::Equal));
     PERCENTILES.map(|percent| {
-        let place = (sorted.len() * percent).div_ceil(100).saturating_sub(1);
-        sorted.get(place).copied().unwrap_or_default()
+        let place = (numbers.len() * percent).div_ceil(100).saturating_sub(1);
+        numbers.get(place).copied().unwrap_or_default()
     })
 }
 
@@ -71,24 +73,15 @@ fn print(
     }
     let [won, drawn, lost] = [Value::Win, Value::Draw, Value::Loss]
         .map(|value| rows.iter().filter(|row| row.value == value).count());
-    let mut seconds: Vec<_> = rows.iter().map(|row| row.seconds).collect();
-    seconds.sort_unstable_by(f64::total_cmp);
-    let mut nodes: Vec<_> = rows.iter().map(|row| row.nodes).collect();
-    nodes.sort_unstable();
-    let (seconds, nodes) = (percentiles(&seconds), percentiles(&nodes));
+    let seconds = percentiles(rows.iter().map(|row| row.seconds).collect());
+    let nodes = percentiles(rows.iter().map(|row| row.nodes).collect());
     let (plies, positions) = (options.plies, rows.len());
     if options.output.format == CountFormat::Json {
+        let (rules, seed) = (options.rules.rules.to_string(), options.seed.seed);
         let report = json!({
-            "rules": options.rules.rules.to_string(),
-            "plies": plies,
-            "seed": options.seed.seed,
-            "positions": positions,
-            "won": won,
-            "drawn": drawn,
-            "lost": lost,
-            "seconds": seconds,
-            "nodes": nodes,
-            "complete": complete,
+            "rules": rules, "plies": plies, "seed": seed, "positions": positions,
+            "won": won, "drawn": drawn, "lost": lost,
+            "seconds": seconds, "nodes": nodes, "complete": complete,
         });
         return print::json(&report, out);
     }

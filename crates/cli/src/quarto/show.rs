@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 use super::position::{end, print_board};
 use crate::arguments::{QuartoConvertOptions, QuartoGameOptions, QuartoShowOptions, ReportFormat};
 use crate::failure::{Result, usage, warn_of_rest};
-use crate::input;
+use crate::input::read_game;
 use crate::print::{self, optional, texts};
 
 /// A game that was read and played.
@@ -22,11 +22,7 @@ pub(super) struct Played {
 
 /// The game that the arguments give; with `--partial`, what comes before the first error.
 fn read(options: &QuartoGameOptions) -> Result<Played> {
-    let (argument, text) = match (&options.file, options.game.as_deref()) {
-        (Some(path), _) => ("--file", input::read("--file", path)?),
-        (None, Some("-")) => ("GAME", input::read("GAME", "-".as_ref())?),
-        (None, game) => ("GAME", game.unwrap_or_default().to_owned()),
-    };
+    let (argument, text) = read_game(options.file.as_deref(), options.game.as_deref())?;
     played(argument, &text, options.rules.as_ref(), options.partial.is_given)
 }
 

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::time::Instant;
 
-use abstract_games::quarto::{Position, Quarto, Solution, Solver};
+use abstract_games::quarto::{Solution, Solver};
 use serde_json::json;
 
 use super::position::{end, game, print_board};
@@ -17,41 +17,36 @@ pub(super) fn solve(options: &QuartoSolveOptions, out: &mut dyn Write) -> Result
     options.svg.check()?;
     let bytes = options.resources.memory.as_u64();
     let solver = Solver::new(&quarto, bytes).or_usage("--memory")?;
-    let solver = solver
-        .threads(options.resources.threads.threads)
-        .distances(options.distance)
-        .all_moves(options.all);
+    let solver = solver.distances(options.distance).all_moves(options.all);
+    let solver = solver.threads(options.resources.threads.threads);
     let begin = Instant::now();
     let solution = solver.solve(&position, watch("solving", options.resources.progress));
     let solution = solution.or_usage("POSITION")?;
     let seconds = begin.elapsed().as_secs_f64();
-    match options.output.format {
-        ReportFormat::Json => {
-            let (rules, position) = (quarto.rules().to_string(), position.to_string());
-            let head = json!({ "rules": rules, "position": position });
-            let nodes = solution.statistics.nodes();
-            let end = json!({ "nodes": nodes, "seconds": seconds });
-            print::json(&joined([head, json!(solution), end]), out)?;
+    if options.output.format == ReportFormat::Json {
+        let (rules, position) = (quarto.rules().to_string(), position.to_string());
+        let head = json!({ "rules": rules, "position": position });
+        let end = json!({ "nodes": solution.statistics.nodes(), "seconds": seconds });
+        print::json(&joined([head, json!(solution), end]), out)?;
+    } else {
+        print_board(&position, out)?;
+        if let Some(end) = end(&quarto, &position) {
+            writeln!(out, "{end}")?;
         }
-        ReportFormat::Text => print(&quarto, &position, &solution, out)?,
+        print(&solution, out)?;
     }
     options.svg.write(|| Ok(solution.picture(&position).to_svg()))?;
     ended(solution.stopped)
 }
 
-fn print(quarto: &Quarto, position: &Position, solution: &Solution, out: &mut dyn Write) -> Result {
-    print_board(position, out)?;
-    if let Some(end) = end(quarto, position) {
-        writeln!(out, "{end}")?;
-    }
+fn print(solution: &Solution, out: &mut dyn Write) -> Result {
     let in_time = |distance: Option<u32>| {
-        distance.map_or(String::new(), |distance| {
-            format!(" in {}", counted(distance as usize, "placement", "placements"))
-        })
+        let placements = |distance| counted(distance as usize, "placement", "placements");
+        distance.map(placements).map_or_else(String::new, |time| format!(" in {time}"))
     };
     match solution.value {
         Some(value) => {
-            writeln!(out, "{value} for the player to move{}", in_time(solution.distance))?;
+            writeln!(out, "{value} for the player to move{}", in_time(solution.distance))?
         }
         None => writeln!(out, "unknown: the search was stopped")?,
     }

@@ -38,8 +38,8 @@ pub(super) fn check(options: &CheckStrategyOptions, out: &mut dyn Write) -> Resu
     let table = plies.map_or(LEAST_TABLE, |_| options.memory.as_u64());
     let maker = maker(&options.rules.rules, table, plies)?;
     let strategy = maker.read(&options.strategy).or_usage("--strategy")?;
-    let verdict = maker.verify(&strategy, watch("checking", options.progress));
-    print_verified(&strategy, &verdict, plies, options.output.format, out)
+    let verified = maker.verify(&strategy, watch("checking", options.progress))?;
+    print_verified(&strategy, &verified, plies, options.output.format, out)
 }
 
 pub(super) fn count(options: &CountStrategyOptions, out: &mut dyn Write) -> Result {
@@ -52,10 +52,10 @@ pub(super) fn count(options: &CountStrategyOptions, out: &mut dyn Write) -> Resu
     let rows = counts.iter().enumerate().map(|(ply, count)| cells![ply, count]);
     match options.output.format {
         CountFormat::Json => {
-            let rules = options.rules.rules.to_string();
-            let (owner, claim) = (owner.to_string(), claim.to_string());
+            let [owner, claim] = [owner.to_string(), claim.to_string()];
             let report = json!({
-                "claim": claim, "owner": owner, "replies_by_ply": counts, "rules": rules,
+                "claim": claim, "owner": owner, "replies_by_ply": counts,
+                "rules": options.rules.rules.to_string(),
             });
             print::json(&report, out)?;
         }

@@ -9,7 +9,7 @@ use abstract_games::quoridor::{Board, Position, Quoridor, RulesError};
 
 use crate::arguments::GameOptions;
 use crate::failure::{OrUsage, Result, note, usage, warn_of_rest};
-use crate::input;
+use crate::input::read_game;
 
 /// Calls a function that is generic over the number of players, with the game first.
 macro_rules! with_players {
@@ -26,7 +26,12 @@ pub(super) use with_players;
 /// Reads the game that the arguments give. `input` is what standard input is for, if the game
 /// cannot be read from it.
 pub(super) fn read(options: &GameOptions, input: Option<&str>) -> Result<AnyGame> {
-    let (argument, text) = text(options, input)?;
+    let (file, given) = (options.file.as_deref(), options.game.as_deref());
+    let is_input = file.map_or(given == Some("-"), |path| path == Path::new("-"));
+    if let Some(what) = input.filter(|_| is_input) {
+        return Err(usage("GAME", format!("standard input is for {what}")));
+    }
+    let (argument, text) = read_game(file, given)?;
     let rules = &options.rules;
     let sides = rules.size.small()?;
     let size = sides.map_or("GAME", |(argument, ..)| argument);
@@ -86,20 +91,5 @@ fn remark<const N: usize>(read: &ReadGame<N>, options: &GameOptions, text: &str)
     }
     if !is_told && read.form == Form::McGill {
         note("the lines of W: and B: are read as a position, in the form mcgill");
-    }
-}
-
-/// The game or position as it is given, with its argument. The empty text is the start of the game.
-fn text(options: &GameOptions, input: Option<&str>) -> Result<(&'static str, String)> {
-    let (argument, path) = match (options.file.as_deref(), options.game.as_deref()) {
-        (Some(path), _) => ("--file", path),
-        (None, Some("-")) => ("GAME", Path::new("-")),
-        (None, game) => return Ok(("GAME", game.unwrap_or_default().to_owned())),
-    };
-    match input {
-        Some(what) if path == Path::new("-") => {
-            Err(usage("GAME", format!("standard input is for {what}")))
-        }
-        _ => Ok((argument, input::read(argument, path)?)),
     }
 }

@@ -57,8 +57,8 @@ fn write_strategy(race: Race, path: &Path, options: &RaceOptions, out: &mut dyn 
 fn check(race: Race, path: &Path, options: &RaceOptions, out: &mut dyn Write) -> Result {
     let strategy = race.read_strategy(path).or_usage("--check")?;
     let watch = watch_memory("checking", options.resources.progress, options.resources.memory);
-    let verdict = race.verify(&strategy, watch);
-    print_verified(&strategy, &verdict, None, options.output.format, out)
+    let verified = race.verify(&strategy, watch)?;
+    print_verified(&strategy, &verified, None, options.output.format, out)
 }
 
 /// Finds out whether a player can force a win within a number of plies.
