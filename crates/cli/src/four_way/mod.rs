@@ -1,11 +1,10 @@
 //! `abstract-games four-way`: positions, legal steps, games and pictures of Four-Way Fences.
 
-mod convert;
 mod count;
+mod games;
 mod play;
 mod played;
 mod position_commands;
-mod replay;
 mod rules;
 mod solve;
 
@@ -19,8 +18,8 @@ impl FourWayCommand {
         match self {
             Self::Show(options) => position_commands::show(options, out),
             Self::Moves(options) => position_commands::moves(options, out),
-            Self::Replay(options) => replay::run(options, out),
-            Self::Convert(options) => convert::run(options, out),
+            Self::Replay(options) => games::replay(options, out),
+            Self::Convert(options) => games::convert(options, out),
             Self::Solve(options) => solve::run(options, out),
             Self::Count(options) => count::run(options, out),
             Self::Play(options) => play::run(options, out),

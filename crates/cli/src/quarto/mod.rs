@@ -7,7 +7,6 @@ mod book_file;
 mod count;
 mod play;
 mod position;
-mod sample;
 mod show;
 mod solve;
 mod strategy;
@@ -29,7 +28,7 @@ impl QuartoCommand {
             Self::Strategy(StrategyCommand::Build(options)) => strategy::build(options, out),
             Self::Strategy(StrategyCommand::Check(options)) => strategy::check(options, out),
             Self::Strategy(StrategyCommand::Count(options)) => strategy::count(options, out),
-            Self::Sample(options) => sample::sample(options, out),
+            Self::Sample(options) => solve::sample(options, out),
             Self::Play(options) => play::play(options, out),
             Self::Show(options) => show::show(options, out),
             Self::Convert(options) => show::convert(options, out),

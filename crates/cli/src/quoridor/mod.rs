@@ -1,9 +1,8 @@
 //! `abstract-games quoridor`: games; counts of fence arrangements and legal positions, random
 //! arrangements; solved boards.
 
-mod count;
-mod data;
 mod distances;
+mod fences;
 mod game;
 #[cfg(feature = "distributed")]
 mod passes;
@@ -15,10 +14,8 @@ mod position_commands;
 mod position_counts;
 mod positions;
 mod query;
-mod sample;
 mod solve;
 mod solved_boards;
-mod table;
 
 use std::io::Write;
 
@@ -58,11 +55,11 @@ impl QuoridorCommand {
                 let game = read(&options.game, Some("the commands of the protocol"))?;
                 with_players!(&game, serve, options, out)
             }
-            Self::Count(options) => count::run(options, out),
-            Self::Sample(options) => sample::run(options, out),
+            Self::Count(options) => fences::count(options, out),
+            Self::Sample(options) => fences::sample(options, out),
             Self::Positions(options) => positions::run(options, out),
             Self::Solve(options) => solve::run(options, out),
-            Self::Table(options) => table::run(options, out),
+            Self::Table(options) => solve::table(options, out),
         }
     }
 }

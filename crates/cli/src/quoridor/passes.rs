@@ -9,8 +9,7 @@ use abstract_games::storage::CheckpointFolder;
 use abstract_games::{Observer, Stop};
 use abstract_games_distributed::{Identity, TaskFarm};
 
-use super::data::DataFiles;
-use super::position_counts::{count, print};
+use super::position_counts::{DataFiles, count, print};
 use crate::arguments::{CheckpointOptions, LegalOptions};
 use crate::checkpoints::{self, Warnings};
 use crate::failure::{Failure, Result};

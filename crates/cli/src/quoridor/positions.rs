@@ -5,8 +5,7 @@ use std::io::Write;
 use abstract_games::quoridor::counting::BarrierPositions;
 use bytesize::ByteSize;
 
-use super::data::DataFiles;
-use super::position_counts::{count, print};
+use super::position_counts::{DataFiles, count, print};
 use crate::allocator;
 use crate::arguments::{CountFormat, LegalOptions, PositionMethod};
 use crate::checkpoints::{self, Warnings};

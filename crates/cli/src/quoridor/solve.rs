@@ -1,20 +1,24 @@
-//! `abstract-games quoridor solve`.
+//! `abstract-games quoridor solve` and `table`.
 
 use std::io::Write;
 use std::time::Instant;
 
-use abstract_games::quoridor::Board;
 use abstract_games::quoridor::solved::{
     BoardSolver, SolvedBoard, SolvedStart, Supply, ValueCounts,
 };
+use abstract_games::quoridor::{Board, MOST_SQUARES};
 use serde_json::{Value, json};
 
-use super::solved_boards::{DATABASE, WALLS, described, fences_of, solve, solve_on_disk, winner};
+use super::solved_boards::{
+    DATABASE, Unsolved, WALLS, described, fences_of, solve, solve_on_disk, winner,
+};
 use super::{distances, query};
-use crate::arguments::{QuoridorSolveOptions, ReportFormat};
+use crate::arguments::{
+    CountFormat, QuoridorSolveOptions, QuoridorTableOptions, ReportFormat, Resources,
+};
 use crate::checkpoints;
 use crate::failure::{OrUsage, Result};
-use crate::print::{self, cells, joined};
+use crate::print::{self, cell, cells, joined, optional};
 
 pub(super) fn run(options: &QuoridorSolveOptions, out: &mut dyn Write) -> Result {
     if let Some(text) = &options.query {
@@ -84,4 +88,107 @@ fn print(start: &SolvedStart, board: Board, out: &mut dyn Write) -> Result {
     let total = row("Total".to_owned(), start.counts());
     let columns = [("Fences", 6), positions, won, lost, drawn];
     Ok(print::table(&columns, 2, rows.chain([total]), out)?)
+}
+
+pub(super) fn table(options: &QuoridorTableOptions, out: &mut dyn Write) -> Result {
+    let limited = (0..=options.max_walls).map(Supply::Limited);
+    let supplies: Vec<_> = limited.chain(options.unlimited.then_some(Supply::Unlimited)).collect();
+    print_head(options, &supplies, out)?;
+    for board in boards(options.squares)? {
+        if options.odd_heights && board.height() % 2 == 0 {
+            continue;
+        }
+        let clock = Instant::now();
+        let winners = winners(board, &supplies, &options.resources)?;
+        let seconds = clock.elapsed().as_secs_f64();
+        print_row(options, board, (&supplies, &winners), seconds, out)?;
+        // A long run shows each board as soon as it is solved.
+        out.flush()?;
+    }
+    Ok(())
+}
+
+/// The boards of at most this many squares, in the order of their height and width.
+fn boards(squares: u32) -> Result<Vec<Board>> {
+    let sides = || 2..=MOST_SQUARES;
+    let sizes = sides().flat_map(|height| sides().map(move |width| (width, height)));
+    let sizes = sizes.filter(|&(width, height)| u32::from(width) * u32::from(height) <= squares);
+    let board = |(width, height)| {
+        let board = Board::new(width, height).or_usage("--squares")?;
+        BoardSolver::new(board).or_usage("--squares").map(|_| board)
+    };
+    sizes.map(board).collect()
+}
+
+/// The winner for each supply, `None` if one alone needs more than the memory limit.
+///
+/// Supplies share most of their positions, so they are solved together as far as the memory
+/// suffices.
+fn winners(board: Board, supplies: &[Supply], resources: &Resources) -> Result<Vec<Option<u8>>> {
+    let solver = BoardSolver::new(board).or_usage("--squares")?;
+    let solver = solver.supplies(supplies.iter().copied()).threads(resources.threads.threads);
+    match solve(resources, board, |observer| solver.observer(observer).solve()) {
+        Ok(solved) => Ok(solved.starts.iter().map(|start| Some(winner(start))).collect()),
+        Err(Unsolved::Memory { .. }) if supplies.len() > 1 => {
+            let (few, many) = supplies.split_at(supplies.len() / 2);
+            let mut all = winners(board, few, resources)?;
+            all.extend(winners(board, many, resources)?);
+            Ok(all)
+        }
+        Err(Unsolved::Memory { .. }) => Ok(vec![None]),
+        Err(unsolved) => Err(unsolved.into()),
+    }
+}
+
+fn print_head(options: &QuoridorTableOptions, supplies: &[Supply], out: &mut dyn Write) -> Result {
+    match options.output.format {
+        CountFormat::Text => {
+            let names = supplies.iter().map(|supply| match supply {
+                Supply::Limited(fences) => fences.to_string(),
+                Supply::Unlimited => "∞".to_owned(),
+            });
+            print_line("Board", names, out)
+        }
+        CountFormat::Csv => Ok(writeln!(out, "width,height,walls,winner")?),
+        CountFormat::Json => Ok(()),
+    }
+}
+
+/// Prints a board, and a cell for each number of fences.
+fn print_line(board: &str, mut cells: impl Iterator<Item = String>, out: &mut dyn Write) -> Result {
+    write!(out, "{board:<7}")?;
+    cells.try_for_each(|cell| write!(out, " {cell:>2}"))?;
+    Ok(writeln!(out)?)
+}
+
+fn print_row(
+    options: &QuoridorTableOptions,
+    board: Board,
+    (supplies, winners): (&[Supply], &[Option<u8>]),
+    seconds: f64,
+    out: &mut dyn Write,
+) -> Result {
+    let (width, height) = (board.width(), board.height());
+    match options.output.format {
+        CountFormat::Text => {
+            let cells = winners.iter().map(|winner| match winner {
+                None => "?".to_owned(),
+                Some(0) => "D".to_owned(),
+                Some(winner) => winner.to_string(),
+            });
+            print_line(&board.to_string(), cells, out)?;
+        }
+        CountFormat::Csv => {
+            for (supply, winner) in supplies.iter().zip(winners) {
+                writeln!(out, "{width},{height},{supply},{}", cell(*winner))?;
+            }
+        }
+        CountFormat::Json => {
+            let (winners, unlimited) = winners.split_at(usize::from(options.max_walls) + 1);
+            let row = json!({ "width": width, "height": height, "winners": winners });
+            let unlimited = optional("unlimited", unlimited.first().copied());
+            print::json(&joined([row, unlimited, json!({ "seconds": seconds })]), out)?;
+        }
+    }
+    Ok(())
 }

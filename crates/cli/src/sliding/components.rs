@@ -6,8 +6,8 @@ use std::time::Instant;
 use abstract_games::sliding::ComponentCensus;
 use serde_json::json;
 
-use super::census_report::timed;
 use super::puzzle::{puzzle, setup};
+use super::reports::timed;
 use crate::arguments::{ComponentsOptions, CountFormat};
 use crate::failure::{Result, ended};
 use crate::observe::watch_memory;

@@ -8,8 +8,7 @@ use abstract_games::sliding::{Census, CensusTaker, Distributed, Solution, Solver
 use abstract_games_distributed::{Cluster, DistributedError, Storage};
 use serde_json::json;
 
-use super::census_report::report_census;
-use super::solution_report::{Question, report_solution, write_start};
+use super::reports::{Question, report_census, report_solution, write_start};
 use crate::arguments::{CensusOptions, DiskResources, SearchProcesses, SolveOptions};
 use crate::checkpoints::{self, warn_unless_removed};
 use crate::failure::{Result, ended};

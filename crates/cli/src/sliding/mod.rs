@@ -1,7 +1,5 @@
 //! `abstract-games sliding`: puzzles, censuses, components and the race.
 
-mod census;
-mod census_report;
 mod components;
 #[cfg(feature = "distributed")]
 mod distributed;
@@ -9,8 +7,8 @@ mod play;
 mod puzzle;
 mod race;
 mod race_game;
-mod solution_report;
-mod solve;
+mod reports;
+mod search;
 mod table;
 
 use std::io::Write;
@@ -21,9 +19,9 @@ use crate::failure::Result;
 impl SlidingCommand {
     pub(crate) fn run(&self, out: &mut dyn Write) -> Result {
         match self {
-            Self::Solve(options) => solve::solve(options, out),
-            Self::Construct(options) => solve::construct(options, out),
-            Self::Census(options) => census::census(options, out),
+            Self::Solve(options) => search::solve(options, out),
+            Self::Construct(options) => search::construct(options, out),
+            Self::Census(options) => search::census(options, out),
             Self::Components(options) => components::components(options, out),
             Self::Table(options) => table::table(options, out),
             Self::Play(options) => play::play(options, out),

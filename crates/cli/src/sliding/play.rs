@@ -11,9 +11,8 @@ use abstract_games::sliding::{
 use abstract_games::{Game, Path, column_names};
 use anstyle::{AnsiColor, Style};
 
-use super::census_report::in_moves;
 use super::puzzle::{self, goal, puzzle, setup};
-use super::solution_report::Question;
+use super::reports::{Question, in_moves};
 use crate::arguments::{Resources, SavedGame, SlidingPlayOptions};
 use crate::failure::{Failure, OrUsage, Result};
 use crate::input::read_saved;

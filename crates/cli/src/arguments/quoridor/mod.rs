@@ -1,13 +1,11 @@
 //! The arguments of `abstract-games quoridor`.
 
 mod counting;
-mod game;
 mod playing;
 mod solving;
 
 use clap::Subcommand;
 pub(crate) use counting::*;
-pub(crate) use game::*;
 pub(crate) use playing::*;
 pub(crate) use solving::*;
 

@@ -1,4 +1,4 @@
-//! `abstract-games four-way replay`.
+//! `abstract-games four-way convert` and `replay`.
 
 use std::fs;
 use std::io::Write;
@@ -6,16 +6,72 @@ use std::path::Path;
 use std::time::Duration;
 
 use abstract_games::four_way_fences::Stone;
-use abstract_games::four_way_fences::notation::{Diagram, Resolution, ambiguous_stones, repairs};
+use abstract_games::four_way_fences::notation::{
+    Diagram, Form, Resolution, ambiguous_stones, repairs,
+};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::played::{Played, played};
+use super::played::{Played, played, read};
 use super::rules::{game, stones};
-use crate::arguments::{ReplayOptions, ReportFormat};
-use crate::failure::{Failure, Result};
+use crate::arguments::{FourWayConvertOptions, ReplayOptions, ReportFormat};
+use crate::failure::{Failure, Result, refuse_if, usage, warn_of_rest};
 use crate::output_file::write_file;
 use crate::print::{self, joined, optional, texts};
+
+pub(super) fn convert(options: &FourWayConvertOptions, out: &mut dyn Write) -> Result {
+    let game = game(&options.rules)?;
+    let given = match &options.text {
+        Some(text) => read(game, "--text", text, options.to_move)?,
+        None => played(game, &options.source, options.to_move)?,
+    };
+    match &given.fault {
+        Some(fault) if options.partial.is_given => warn_of_rest(fault),
+        Some(fault) => return Err(Failure::Failed(fault.clone())),
+        None => {}
+    }
+    let text = text(&given, options)?;
+    match options.output.format {
+        ReportFormat::Text => Ok(writeln!(out, "{}", text.trim_end())?),
+        ReportFormat::Json => {
+            // The number of last positions that agree with a record.
+            let positions = given.replay.as_ref().map_or(1, |replay| replay.positions().len());
+            let report = json!({
+                "form": options.form.to_string(),
+                "text": text,
+                "turns": given.turns.len(),
+                "positions": positions,
+            });
+            print::json(&report, out)
+        }
+    }
+}
+
+fn text(given: &Played, options: &FourWayConvertOptions) -> Result<String> {
+    let is_whole = matches!(options.form, Form::Record | Form::Extended);
+    let reason = format_args!("{} has the whole game", options.form);
+    refuse_if(options.all && is_whole, "--all", reason)?;
+    let last = given.turns.len();
+    let first = if options.all { 0 } else { last };
+    Ok(match options.form {
+        Form::Record if given.turns.is_empty() => {
+            return Err(usage("--as", "a position without turns is no record"));
+        }
+        Form::Record => given.record.to_string(),
+        Form::Extended => given.extended().to_string(),
+        Form::Position => texts(&given.positions[first..]).join("\n"),
+        Form::Diagram => {
+            let drawn = (first..=last).map(|index| {
+                let walls = given.walls(index).map(|(wall, _)| wall);
+                Diagram::new(given.game.board(), &given.positions[index])
+                    .with_walls(walls)
+                    .to_string()
+            });
+            drawn.collect::<Vec<_>>().join("\n")
+        }
+        other => return Err(usage("--as", format!("no game can be written as {other}"))),
+    })
+}
 
 /// A turn of a game.
 #[derive(Serialize)]
@@ -39,7 +95,7 @@ struct Row {
 /// The time for a stone or a wall in an animation. A turn has five of them.
 const STEP: Duration = Duration::from_millis(600);
 
-pub(super) fn run(options: &ReplayOptions, out: &mut dyn Write) -> Result {
+pub(super) fn replay(options: &ReplayOptions, out: &mut dyn Write) -> Result {
     let given = played(game(&options.rules)?, &options.source, abstract_games::Side::First)?;
     let rows = (0..given.turns.len()).map(|index| row(&given, index, options.source.repair));
     let rows: Vec<_> = rows.collect();
