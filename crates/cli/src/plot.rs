@@ -155,9 +155,5 @@ fn html_escaped(text: &str) -> String {
 
 /// The logarithm of a count to the base ten, as exact as a plot needs it. The count is at least 1.
 pub(crate) fn logarithm(count: &abstract_games::BigUint) -> f64 {
-    // The sixteen highest bits are more exact than a plot shows.
-    let shift = count.bits().saturating_sub(16);
-    let highest = u16::try_from(count >> shift).unwrap_or(u16::MAX);
-    let shift = u32::try_from(shift).map_or(f64::MAX, f64::from);
-    f64::from(highest.max(1)).log10() + shift * 2_f64.log10()
+    count.to_string().parse().map_or(f64::MAX, f64::log10)
 }

@@ -8,7 +8,7 @@ use abstract_games::play::{Choice, Estimate, Player};
 use abstract_games::{Game, Limits, Stop, Value, quoted};
 
 use crate::arguments::{DrawOptions, Kind, ProgressOption, SeatOptions, Who};
-use crate::failure::{Failure, Result, usage};
+use crate::failure::{Failure, Result, refuse_if};
 use crate::observe::watch;
 use crate::print::{counted, in_plies, words};
 use crate::signals::cancelled_by_signal;
@@ -128,10 +128,8 @@ impl<'p, G: Game<Move: Display>> Seats<'p, G> {
         computer: impl Fn(K) -> Result<Computer<'p, G>>,
         progress: ProgressOption,
     ) -> Result<Self> {
-        if options.seats.len() > seats {
-            let found = options.seats.len();
-            return Err(usage("--seats", format!("{found} seats for {seats} players")));
-        }
+        let found = options.seats.len();
+        refuse_if(found > seats, "--seats", format_args!("{found} seats for {seats} players"))?;
         let hints = computer(default)?;
         let players = (0..seats).map(|seat| match options.seats.get(seat) {
             Some(Who::Human) => Ok(None),
@@ -179,9 +177,8 @@ impl<'p, G: Game<Move: Display>> Seats<'p, G> {
     /// A good move for the player of this name, with what the one who gives the hints found.
     pub(crate) fn hint(&mut self, name: &str, rules: &G, position: &G::State) -> Result<String> {
         let choice = self.hints.think(rules, position, self.progress)?;
-        let hint =
-            choice.map(|choice| format!("{}: {}", choice.best, self.hints.findings(name, &choice)));
-        Ok(hint.unwrap_or_else(|| "there is no move".to_owned()))
+        let Some(choice) = choice else { return Ok("there is no move".to_owned()) };
+        Ok(format!("{}: {}", choice.best, self.hints.findings(name, &choice)))
     }
 }
 

@@ -123,7 +123,7 @@ pub(crate) struct SeatOptions<K: Kind> {
 impl<K: Kind> SeatOptions<K> {
     /// The players of the program in a game with this number of seats. The player of `--player` takes
     /// the seats that are not named, and gives hints to people. If nobody needs that player, the
-    /// option is refused.
+    /// option is refused, and so is an option that none of them obeys.
     pub(crate) fn kinds(
         &self,
         seats: usize,
@@ -137,7 +137,8 @@ impl<K: Kind> SeatOptions<K> {
             Who::Human => None,
             Who::Computer(kind) => Some(*kind),
         });
-        Ok(is_default.then_some(default).into_iter().chain(seated).collect())
+        let kinds: Vec<_> = is_default.then_some(default).into_iter().chain(seated).collect();
+        player.check(&kinds).map(|()| kinds)
     }
 }
 

@@ -31,20 +31,14 @@ pub(super) fn convert(options: &FourWayConvertOptions, out: &mut dyn Write) -> R
         None => {}
     }
     let text = text(&given, options)?;
-    match options.output.format {
-        ReportFormat::Text => Ok(writeln!(out, "{}", text.trim_end())?),
-        ReportFormat::Json => {
-            // The number of last positions that agree with a record.
-            let positions = given.replay.as_ref().map_or(1, |replay| replay.positions().len());
-            let report = json!({
-                "form": options.form.to_string(),
-                "text": text,
-                "turns": given.turns.len(),
-                "positions": positions,
-            });
-            print::json(&report, out)
-        }
+    if options.output.format == ReportFormat::Text {
+        return Ok(writeln!(out, "{}", text.trim_end())?);
     }
+    let (form, turns) = (options.form.to_string(), given.turns.len());
+    // The number of last positions that agree with a record.
+    let positions = given.replay.as_ref().map_or(1, |replay| replay.positions().len());
+    let report = json!({ "form": form, "text": text, "turns": turns, "positions": positions });
+    print::json(&report, out)
 }
 
 fn text(given: &Played, options: &FourWayConvertOptions) -> Result<String> {
@@ -63,11 +57,9 @@ fn text(given: &Played, options: &FourWayConvertOptions) -> Result<String> {
         Form::Diagram => {
             let drawn = (first..=last).map(|index| {
                 let walls = given.walls(index).map(|(wall, _)| wall);
-                Diagram::new(given.game.board(), &given.positions[index])
-                    .with_walls(walls)
-                    .to_string()
+                Diagram::new(given.game.board(), &given.positions[index]).with_walls(walls)
             });
-            drawn.collect::<Vec<_>>().join("\n")
+            texts(drawn).join("\n")
         }
         other => return Err(usage("--as", format!("no game can be written as {other}"))),
     })

@@ -55,7 +55,7 @@ pub(super) fn run(options: &FourWayPlayOptions, out: &mut dyn Write) -> Result {
         None => {}
     }
     let default = options.player.player.unwrap_or(FourWayPlayerKind::AlphaBeta);
-    options.player.check(&options.seats.kinds(2, default, &options.player)?)?;
+    options.seats.kinds(2, default, &options.player)?;
     let computer = |kind| Ok(computer(kind, options));
     let seats = Seats::new(&options.seats, (2, default), computer, options.progress)?;
     let mut game = FourWayGame { given, seats, steps: Vec::new(), lines: Vec::new() };

@@ -6,7 +6,7 @@ use abstract_games::quarto::{Piece, PlayError, Position, PositionError, Quarto, 
 use abstract_games::{Outcome, Players};
 
 use crate::arguments::PositionOptions;
-use crate::failure::{Failure, OrUsage, Result, usage};
+use crate::failure::{Failure, OrUsage, Result, refuse_if, usage};
 use crate::print::{counted, words};
 
 /// The position that the arguments name, by default the empty board.
@@ -16,18 +16,12 @@ pub(super) fn position(options: &PositionOptions) -> Result<Position> {
     }
     let mut cells = [None; 16];
     if let Some(numbers) = &options.cells {
-        if numbers.len() != 16 {
-            let found = counted(numbers.len(), "number", "numbers");
-            return Err(usage("--cells", format!("{found} for 16 cells")));
-        }
+        let found = counted(numbers.len(), "number", "numbers");
+        refuse_if(numbers.len() != 16, "--cells", format_args!("{found} for 16 cells"))?;
         for (cell, &number) in cells.iter_mut().zip(numbers) {
-            *cell = match u8::try_from(number).ok().and_then(Piece::new) {
-                None if number != -1 => {
-                    let error = format!("{number} is neither a piece, 0 to 15, nor -1 for none");
-                    return Err(usage("--cells", error));
-                }
-                piece => piece,
-            };
+            *cell = u8::try_from(number).ok().and_then(Piece::new);
+            let reason = format_args!("{number} is neither a piece, 0 to 15, nor -1 for none");
+            refuse_if(cell.is_none() && number != -1, "--cells", reason)?;
         }
     }
     let hand = options.hand.and_then(Piece::new);

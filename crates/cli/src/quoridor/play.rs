@@ -27,7 +27,7 @@ where
     let (file, save) = (options.game.file.as_ref(), options.seats.save.as_ref());
     options.game.partial.check_saved(file, save)?;
     let player = &options.player;
-    player.player.check(&options.seats.kinds(N, player.kind(), &player.player)?)?;
+    options.seats.kinds(N, player.kind(), &player.player)?;
     let computer = |kind| Quoridor::computer(kind, player, Some(&read.game));
     let seats = Seats::new(&options.seats, (N, player.kind()), computer, options.progress)?;
     let mut game = QuoridorGame { read: read.clone(), seats, draws: options.draws };

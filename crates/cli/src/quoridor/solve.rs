@@ -44,16 +44,13 @@ pub(super) fn run(options: &QuoridorSolveOptions, out: &mut dyn Write) -> Result
     } else {
         solve(resources, board, |observer| solver.observer(observer).solve())?
     };
-    for start in &solved.starts {
-        match options.output.format {
-            ReportFormat::Text => print(start, board, out)?,
-            ReportFormat::Json => {
-                let seconds = json!({ "seconds": clock.elapsed().as_secs_f64() });
-                print::json(&joined([report(&solved, start), seconds]), out)?;
-            }
+    solved.starts.iter().try_for_each(|start| {
+        if options.output.format == ReportFormat::Text {
+            return print(start, board, out);
         }
-    }
-    Ok(())
+        let seconds = json!({ "seconds": clock.elapsed().as_secs_f64() });
+        print::json(&joined([report(&solved, start), seconds]), out)
+    })
 }
 
 /// A solved board as JSON.

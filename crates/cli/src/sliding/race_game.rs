@@ -67,7 +67,6 @@ pub(super) fn play(race: Race, options: &RaceOptions, out: &mut dyn Write) -> Re
     }
     let default = options.player();
     let kinds = options.seats.kinds(2, default, &options.player)?;
-    options.player.check(&kinds)?;
     let solved =
         if kinds.contains(&RacePlayerKind::Perfect) { Some(values(race, options)?) } else { None };
     let computer = |kind| Ok(computer(kind, options, solved.as_ref()));

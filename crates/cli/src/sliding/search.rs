@@ -1,5 +1,5 @@
-//! `abstract-games sliding solve`, `construct` and `census`: a shortest solution, one without a search,
-//! and what can be reached.
+//! `abstract-games sliding solve`, `construct` and `census`: a shortest solution, one without a
+//! search, and what can be reached.
 
 use std::io::Write;
 use std::time::Instant;

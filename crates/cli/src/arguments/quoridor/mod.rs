@@ -2,12 +2,10 @@
 
 mod counting;
 mod playing;
-mod solving;
 
 use clap::Subcommand;
 pub(crate) use counting::*;
 pub(crate) use playing::*;
-pub(crate) use solving::*;
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum QuoridorCommand {
