@@ -207,12 +207,9 @@ fn failed(what: &str, error: &io::Error) -> Failure {
 
 /// A socket on a free port of this machine.
 fn listen() -> Result<(TcpListener, u16)> {
-    let listen = || {
-        let listener = TcpListener::bind("127.0.0.1:0")?;
-        let port = listener.local_addr()?.port();
-        Ok((listener, port))
-    };
-    listen().map_err(|error| failed("cannot listen on 127.0.0.1", &error))
+    let listener = TcpListener::bind("127.0.0.1:0");
+    let listener = listener.and_then(|it| it.local_addr().map(|address| (it, address.port())));
+    listener.map_err(|error| failed("cannot listen on 127.0.0.1", &error))
 }
 
 /// Starts all processes but the first, which is this one. Each prints its port, and is told its

@@ -176,15 +176,12 @@ impl Session<'_> {
         let (width, height) = (drawn.width(), drawn.text.lines().count() + 1);
         let (columns, rows) = (columns(), self.lines.rows());
         if width > columns {
-            self.say(&format!(
-                "The board takes {width} columns, and the terminal has room for {columns}. A list of \
-                 the pieces takes its place, until the terminal is wider."
-            ))
+            let takes = format!("The board takes {width} columns");
+            let instead = "A list of the pieces takes its place, until the terminal is wider";
+            self.say(&format!("{takes}, and the terminal has room for {columns}. {instead}."))
         } else if height > rows {
-            self.say(&format!(
-                "The board takes {height} lines, and the terminal has {rows}: the first ones scroll \
-                 out of sight."
-            ))
+            let takes = format!("The board takes {height} lines, and the terminal has {rows}");
+            self.say(&format!("{takes}: the first ones scroll out of sight."))
         } else {
             Ok(())
         }

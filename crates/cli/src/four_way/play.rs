@@ -35,11 +35,8 @@ fn computer(
         FourWayPlayerKind::Greedy => Box::new(greedy()),
         FourWayPlayerKind::Random => Box::new(RandomPlayer::new(given.seed.seed)),
     };
-    Computer::new(
-        player,
-        given.limits(kind == FourWayPlayerKind::AlphaBeta),
-        Unit::Hundred("turns", ""),
-    )
+    let limits = given.limits(kind == FourWayPlayerKind::AlphaBeta);
+    Computer::new(player, limits, Unit::Hundred("turns", ""))
 }
 
 pub(super) fn run(options: &FourWayPlayOptions, out: &mut dyn Write) -> Result {

@@ -6,7 +6,7 @@ use abstract_games::quarto::{Book, BookBuilder, BookChecker, BookError, Quarto};
 use serde_json::json;
 
 use super::book_file::{read_or_embedded, write};
-use super::position::game;
+use super::games::game;
 use crate::arguments::{BuildOptions, CheckOptions, ReportFormat, ShowOptions};
 use crate::checkpoints::{self, Warnings};
 use crate::failure::{Failure, OrUsage, Result, ended, usage};

@@ -5,9 +5,8 @@ mod batches;
 mod book;
 mod book_file;
 mod count;
+mod games;
 mod play;
-mod position;
-mod show;
 mod solve;
 mod strategy;
 
@@ -30,15 +29,15 @@ impl QuartoCommand {
             Self::Strategy(StrategyCommand::Count(options)) => strategy::count(options, out),
             Self::Sample(options) => solve::sample(options, out),
             Self::Play(options) => play::play(options, out),
-            Self::Show(options) => show::show(options, out),
-            Self::Convert(options) => show::convert(options, out),
+            Self::Show(options) => games::show(options, out),
+            Self::Convert(options) => games::convert(options, out),
             Self::Svg(options) => svg(options, out),
         }
     }
 }
 
 fn svg(options: &SvgOptions, out: &mut dyn Write) -> Result {
-    let picture = position::position(&options.position)?.picture([]).to_svg();
+    let picture = games::position(&options.position)?.picture([]).to_svg();
     match &options.out {
         Some(path) => write_file("--out", path, picture.as_bytes()),
         None => Ok(out.write_all(picture.as_bytes())?),

@@ -8,8 +8,7 @@ use abstract_games::{Game, Outcome, Players, Side, Value};
 use anstyle::{AnsiColor, Style};
 
 use super::book_file::read;
-use super::position::game;
-use super::show::{Played, played};
+use super::games::{Played, game, played};
 use crate::arguments::{PlayOptions, ProgressOption};
 use crate::failure::{Failure, OrUsage, Result};
 use crate::input::read_saved;

@@ -8,7 +8,7 @@ use abstract_games::Value;
 use abstract_games::quarto::{Position, Quarto, Solution, Solver};
 use serde_json::json;
 
-use super::position::{end, game, print_board};
+use super::games::{end, game, print_board};
 use crate::arguments::{CountFormat, QuartoSampleOptions, QuartoSolveOptions, ReportFormat};
 use crate::failure::{OrUsage, Result, ended};
 use crate::observe::watch;

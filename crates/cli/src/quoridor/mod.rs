@@ -6,8 +6,6 @@ mod fences;
 mod game;
 #[cfg(feature = "distributed")]
 mod passes;
-mod perft;
-mod play;
 mod players;
 mod playing;
 mod position_commands;
@@ -22,8 +20,8 @@ use std::io::Write;
 use crate::arguments::QuoridorCommand;
 use crate::failure::Result;
 use game::{read, with_players};
-use playing::{best_move, serve};
-use position_commands::{analyze, convert, moves, name_openings, show};
+use playing::{best_move, play, serve};
+use position_commands::{analyze, convert, moves, name_openings, perft, show};
 
 impl QuoridorCommand {
     pub(crate) fn run(&self, out: &mut dyn Write) -> Result {
@@ -31,7 +29,7 @@ impl QuoridorCommand {
             Self::Moves(options) => {
                 with_players!(&read(&options.game, None)?, moves, options, out)
             }
-            Self::Perft(options) => perft::run(&read(&options.report.game, None)?, options, out),
+            Self::Perft(options) => perft(&read(&options.report.game, None)?, options, out),
             Self::Show(options) => {
                 with_players!(&read(&options.report.game, None)?, show, options, out)
             }
@@ -49,7 +47,7 @@ impl QuoridorCommand {
             }
             Self::Play(options) => {
                 let game = read(&options.game, Some("the moves that are played"))?;
-                with_players!(&game, play::run, options, out)
+                with_players!(&game, play, options, out)
             }
             Self::Qtp(options) => {
                 let game = read(&options.game, Some("the commands of the protocol"))?;

@@ -6,7 +6,6 @@ mod distributed;
 mod play;
 mod puzzle;
 mod race;
-mod race_game;
 mod reports;
 mod search;
 mod table;
