@@ -18,7 +18,6 @@ mod progress_bar;
 mod quarto;
 mod quoridor;
 mod reproduce;
-mod scratch;
 mod screen;
 mod seats;
 mod session;

@@ -1,7 +1,6 @@
 //! `abstract-games quoridor`: games; counts of fence arrangements and legal positions, random
 //! arrangements; solved boards.
 
-mod distances;
 mod fences;
 mod game;
 #[cfg(feature = "distributed")]

@@ -14,7 +14,6 @@ use crate::observe::watch;
 
 pub(super) fn run(options: &LegalOptions, out: &mut dyn Write) -> Result {
     check(options)?;
-    let is_by_barriers = options.method == PositionMethod::Barriers;
     // Files that cannot be written are refused before hours of work.
     let files = DataFiles::new(options)?;
     if options.step_sizes.is_some() {
@@ -24,9 +23,12 @@ pub(super) fn run(options: &LegalOptions, out: &mut dyn Write) -> Result {
     if options.cluster.are_given() {
         return super::passes::run(options, &files, out);
     }
-    if is_by_barriers {
-        let observer = watch("placing fences", options.progress);
-        let counts = by_barriers(options).count_observed(observer)?;
+    if options.method == PositionMethod::Barriers {
+        let (width, height) = options.board.squares();
+        let positions = BarrierPositions::rectangle(width, height).threads(options.threads.threads);
+        let positions = positions.players(options.players.into());
+        let positions = options.board.limited(positions, BarrierPositions::max_fences);
+        let counts = positions.count_observed(watch("placing fences", options.progress))?;
         files.write(&counts)?;
         return print(&counts, options, out);
     }
@@ -80,12 +82,4 @@ fn sizes(options: &LegalOptions, files: &DataFiles, out: &mut dyn Write) -> Resu
     let bytes = ByteSize(8 * counts).display().iec();
     writeln!(out, "peak: {frontiers} frontiers, {bytes} of counts")?;
     Ok(())
-}
-
-/// The count by barriers that the options name.
-fn by_barriers(options: &LegalOptions) -> BarrierPositions {
-    let (width, height) = options.board.squares();
-    let positions = BarrierPositions::rectangle(width, height).threads(options.threads.threads);
-    let positions = positions.players(options.players.into());
-    options.board.limited(positions, BarrierPositions::max_fences)
 }

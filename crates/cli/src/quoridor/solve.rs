@@ -9,10 +9,10 @@ use abstract_games::quoridor::solved::{
 use abstract_games::quoridor::{Board, MOST_SQUARES};
 use serde_json::{Value, json};
 
+use super::query;
 use super::solved_boards::{
     DATABASE, Unsolved, WALLS, described, fences_of, solve, solve_on_disk, winner,
 };
-use super::{distances, query};
 use crate::arguments::{
     CountFormat, QuoridorSolveOptions, QuoridorTableOptions, ReportFormat, Resources,
 };
@@ -28,7 +28,7 @@ pub(super) fn run(options: &QuoridorSolveOptions, out: &mut dyn Write) -> Result
     let (argument, width, height) = options.size.small_or(5)?;
     let board = Board::new(width, height).or_usage(argument)?;
     if options.distances {
-        return distances::run(options, board, walls, out);
+        return query::distances(options, board, walls, out);
     }
     let resources = &options.resources;
     let clock = Instant::now();

@@ -12,10 +12,10 @@ use serde_json::{Value, json};
 use super::puzzle::{goal, puzzle, setup};
 use super::reports::{Question, print_path, report_census, report_solution, write_start};
 use crate::arguments::{CensusOptions, ConstructOptions, ReportFormat, SolveOptions};
+use crate::checkpoints;
 use crate::failure::{OrUsage, Result, usage};
 use crate::observe::{watch, watch_memory};
 use crate::print::{self, texts};
-use crate::scratch;
 
 pub(super) fn solve(options: &SolveOptions, out: &mut dyn Write) -> Result {
     let puzzle = puzzle(&options.board)?;
@@ -30,7 +30,7 @@ pub(super) fn solve(options: &SolveOptions, out: &mut dyn Write) -> Result {
     let begin = Instant::now();
     let resources = &options.resources;
     let solver = solver.threads(resources.threads.threads);
-    let scratch = scratch::of(resources);
+    let scratch = checkpoints::scratch(resources);
     let solution = match &scratch {
         None => {
             solver.observer(watch_memory("searching", resources.progress, resources.memory)).solve()
@@ -42,7 +42,7 @@ pub(super) fn solve(options: &SolveOptions, out: &mut dyn Write) -> Result {
     };
     report_solution(&question, &solution, begin.elapsed(), options, out)?;
     out.flush()?;
-    scratch::remove(scratch.as_ref());
+    checkpoints::remove_scratch(scratch.as_ref());
     Ok(())
 }
 
@@ -79,7 +79,7 @@ pub(super) fn census(options: &CensusOptions, out: &mut dyn Write) -> Result {
         return super::distributed::census(taker, options, out);
     }
     let begin = Instant::now();
-    let Some(scratch) = scratch::of(resources) else {
+    let Some(scratch) = checkpoints::scratch(resources) else {
         let observer = watch_memory("searching", resources.progress, resources.memory);
         let census = taker.observer(observer).take();
         return report_census(&census, Value::Null, begin.elapsed(), options, out);
@@ -91,6 +91,6 @@ pub(super) fn census(options: &CensusOptions, out: &mut dyn Write) -> Result {
     let disk = json!({ "disk_bytes": files.bytes, "disk_peak_bytes": files.peak });
     report_census(&census, disk, time, options, out)?;
     out.flush()?;
-    scratch::remove(Some(&scratch));
+    checkpoints::remove_scratch(Some(&scratch));
     Ok(())
 }

@@ -10,10 +10,10 @@ use serde_json::json;
 
 use super::puzzle::setup;
 use crate::arguments::{CountFormat, TableOptions, sizes_between};
+use crate::checkpoints;
 use crate::failure::{OrUsage, Result, ended, refuse_if};
 use crate::observe::{watch, watch_memory};
 use crate::print::{self, cell, cells, joined, optional};
-use crate::scratch;
 
 pub(super) fn table(options: &TableOptions, out: &mut dyn Write) -> Result {
     let (argument, sizes) = sizes(options)?;
@@ -25,7 +25,7 @@ pub(super) fn table(options: &TableOptions, out: &mut dyn Write) -> Result {
     let even = || sizes.clone().filter(|size| size % 2 == 0);
     let reason = format!("{first}..{last} has no even size");
     refuse_if(even().next().is_none(), argument, reason)?;
-    let scratches = scratch::of_sizes(&options.resources, even())?;
+    let scratches = checkpoints::scratch_of_sizes(&options.resources, even())?;
     match options.output.format {
         CountFormat::Text if options.moves_only => writeln!(out, "size  moves   seconds")?,
         CountFormat::Text => writeln!(out, "size  moves       orbits  eccentricity   seconds")?,
