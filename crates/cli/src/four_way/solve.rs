@@ -50,26 +50,17 @@ fn one(game: &FourWayFences, position: &Position, options: &Options) -> Result<S
     let advice = "with --memory 0B there is no table, and any game can be searched";
     let solved = solver.observer(watch("solving", options.progress)).solve(position);
     let solved = solved.map_err(|error| usage("--memory", format!("{error}; {advice}")))?;
-    Ok(Solved {
-        value: solved.bounds.score(),
-        searched: Some(solved.turns),
-        positions: solved.nodes,
-        layers: Vec::new(),
-        stopped: solved.stopped,
-    })
+    let (value, searched) = (solved.bounds.score(), Some(solved.turns));
+    let (positions, stopped) = (solved.nodes, solved.stopped);
+    Ok(Solved { value, searched, positions, layers: Vec::new(), stopped })
 }
 
 /// Solves all positions that can be reached.
 fn all(game: &FourWayFences, position: &Position, options: &Options) -> Result<Solved> {
     let observer = watch_memory("solving", options.progress, options.memory);
     let solved = solve_all(game, position, Run::new().observer(observer))?;
-    Ok(Solved {
-        value: Some(solved.start),
-        searched: None,
-        positions: solved.len(),
-        layers: solved.layers,
-        stopped: None,
-    })
+    let (value, positions, layers) = (Some(solved.start), solved.len(), solved.layers);
+    Ok(Solved { value, searched: None, positions, layers, stopped: None })
 }
 
 fn report(solved: &Solved, position: &Position) -> Value {

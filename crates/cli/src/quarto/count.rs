@@ -32,7 +32,7 @@ pub(super) fn count(options: &QuartoCountOptions, out: &mut dyn Write) -> Result
     let mut draws = Draws::default();
     let mut stopped = None;
     if options.draws {
-        stopped = draws.count(rules, &symmetry, options).err();
+        stopped = draws.count(&symmetry, options).err();
     }
     let mut listed = None;
     if let (Some(last_ply), None) = (options.without_quarto, stopped) {
@@ -107,17 +107,13 @@ struct Draws {
 impl Draws {
     /// Counts the draws, all and up to symmetry, and lists them with `--verify`. The numbers stay
     /// that are complete when a later one is stopped.
-    fn count(
-        &mut self,
-        rules: &Rules,
-        symmetry: &QuartoSymmetry,
-        options: &QuartoCountOptions,
-    ) -> Result<(), Stop> {
+    fn count(&mut self, group: &QuartoSymmetry, options: &QuartoCountOptions) -> Result<(), Stop> {
+        let rules = &options.rules.rules;
         let watch = |what| watch(what, options.progress);
         self.all = Some(draws(rules, watch("counting draws"))?);
-        self.orbits = Some(draw_orbits(rules, symmetry, watch("counting draws up to symmetry"))?);
+        self.orbits = Some(draw_orbits(rules, group, watch("counting draws up to symmetry"))?);
         if options.verify {
-            self.listed = Some(list_draws(rules, symmetry, watch("listing draws"))?);
+            self.listed = Some(list_draws(rules, group, watch("listing draws"))?);
         }
         Ok(())
     }

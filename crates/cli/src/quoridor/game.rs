@@ -5,7 +5,7 @@ use std::path::Path;
 use abstract_games::quoridor::notation::{
     AnyGame, Form, GameReader, GameTextError, Notation, ReadGame,
 };
-use abstract_games::quoridor::{Board, Position, Quoridor, RulesError};
+use abstract_games::quoridor::{Board, RulesError};
 
 use crate::arguments::GameOptions;
 use crate::failure::{OrUsage, Result, note, usage, warn_of_rest};
@@ -67,12 +67,9 @@ pub(super) fn read(options: &GameOptions, input: Option<&str>) -> Result<AnyGame
 }
 
 /// Who has won, if the game is over: the player whose pawn has arrived, or the team.
-pub(super) fn victory<const N: usize>(
-    game: &Quoridor<N>,
-    position: &Position<N>,
-) -> Option<String> {
-    let winner = game.winner(position)?;
-    Some(match *game.team(winner) {
+pub(super) fn victory<const N: usize>(read: &ReadGame<N>) -> Option<String> {
+    let winner = read.game.winner(read.position())?;
+    Some(match *read.game.team(winner) {
         [first, second] => format!("the team of players {} and {} has won", first + 1, second + 1),
         _ => format!("player {} has won", winner + 1),
     })

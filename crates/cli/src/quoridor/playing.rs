@@ -61,8 +61,7 @@ where
             writeln!(out, "{}\n{}", choice.best, computer.findings(&name, choice))?;
         }
         (ReportFormat::Text, None) => {
-            let end = victory(&read.game, read.position());
-            writeln!(out, "{}", end.as_deref().unwrap_or("no move"))?;
+            writeln!(out, "{}", victory(read).as_deref().unwrap_or("no move"))?;
         }
     }
     match choice.and_then(|choice| choice.stopped) {
@@ -202,8 +201,7 @@ impl<const N: usize> TerminalGame for QuoridorGame<N> {
     }
 
     fn end(&mut self) -> Result<Option<String>> {
-        let won = victory(&self.read.game, self.read.position());
-        Ok(won.or_else(|| draw(self.draws, &self.read.positions)))
+        Ok(victory(&self.read).or_else(|| draw(self.draws, &self.read.positions)))
     }
 
     fn reply(&mut self) -> Result<(String, bool)> {

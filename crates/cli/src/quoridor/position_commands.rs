@@ -1,5 +1,5 @@
-//! `abstract-games quoridor moves`, `show`, `analyze`, `identify`, `convert` and `perft`: what is said of
-//! a game and of its last position.
+//! `abstract-games quoridor moves`, `show`, `analyze`, `identify`, `convert` and `perft`: what is
+//! said of a game and of its last position.
 
 use std::io::Write;
 use std::time::Instant;
@@ -43,8 +43,7 @@ pub(super) fn moves<const N: usize>(
         let report = json!({ "to_move": to_move, "moves": moves, "count": count });
         return print::json(&joined([report, won(read)]), out);
     }
-    let victory = victory(&read.game, position);
-    Ok(writeln!(out, "{}", victory.unwrap_or_else(|| moves.join(" ")))?)
+    Ok(writeln!(out, "{}", victory(read).unwrap_or_else(|| moves.join(" ")))?)
 }
 
 pub(super) fn show<const N: usize>(
@@ -60,8 +59,7 @@ pub(super) fn show<const N: usize>(
         return print::json(&shown(read), out);
     }
     write!(out, "{}", Diagram::new(game, read.position()))?;
-    let victory = victory(game, read.position());
-    Ok(victory.map_or(Ok(()), |victory| writeln!(out, "{victory}"))?)
+    Ok(victory(read).map_or(Ok(()), |victory| writeln!(out, "{victory}"))?)
 }
 
 /// A position as JSON.
@@ -102,7 +100,7 @@ pub(super) fn analyze<const N: usize>(
         let head = json!({ "position": position.to_string(), "to_move": turn });
         return print::json(&joined([head, won(read), json!(analysis)]), out);
     }
-    match victory(&read.game, position) {
+    match victory(read) {
         Some(victory) => writeln!(out, "{victory}")?,
         None => writeln!(out, "player {turn} to move: {} legal moves", analysis.moves)?,
     }

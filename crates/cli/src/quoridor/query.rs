@@ -1,5 +1,5 @@
-//! `abstract-games quoridor solve --query` and `--distances`: the value or the distance of a position,
-//! its moves and a line of best play; the numbers of positions by their distance to the end.
+//! `abstract-games quoridor solve --query` and `--distances`: the value or the distance of a
+//! position, its moves and a line of best play; the numbers of positions by their distance to the end.
 
 use std::io::Write;
 use std::time::Instant;
@@ -9,7 +9,7 @@ use abstract_games::quoridor::solved::{
     BestLine, BestPlay, BoardDistances, BoardSolver, BoardValues, DistanceSolver, LongestWin,
     SolvedDistances, SolvedMove, SolvedMoves, Supply,
 };
-use abstract_games::quoridor::{Board, Move, Position, Quoridor, Setup, Variant};
+use abstract_games::quoridor::{Board, Move, Position, Quoridor, Variant};
 use abstract_games::{Game, Observer, Value as GameValue};
 use serde_json::{Value, json};
 
@@ -17,7 +17,7 @@ use super::players::database;
 use super::solved_boards::{DATABASE, WALLS, described, fences_of, solve, unanswered};
 use crate::arguments::{QuoridorSolveOptions as Options, ReportFormat};
 use crate::failure::{OrUsage, Result, refuse_if, usage};
-use crate::print::{self, cell, cells, in_plies, texts, words};
+use crate::print::{self, cell, cells, in_plies, joined, texts, words};
 
 const QUERY: &str = "--query";
 /// The size of the board, if nothing states it.
@@ -118,6 +118,17 @@ fn solved(options: &Options, board: Board, supply: u8) -> Result<BoardValues> {
     Ok(values)
 }
 
+/// A game and its position as JSON.
+fn head(game: Quoridor, position: &Position) -> Value {
+    json!({
+        "width": game.board().width(),
+        "height": game.board().height(),
+        "walls": game.supplies()[0],
+        "position": position.to_string(),
+        "turn": position.turn() + 1,
+    })
+}
+
 /// What is known of a position.
 struct Answer {
     game: Quoridor,
@@ -135,18 +146,14 @@ impl Answer {
         let rows = moves.moves.iter().map(|&SolvedMove { m, value, progress, .. }| {
             json!({ "move": m.to_string(), "value": value, "progress": progress })
         });
-        json!({
-            "width": game.board().width(),
-            "height": game.board().height(),
-            "walls": game.supplies()[0],
-            "position": Setup::from(position).to_string(),
-            "turn": position.turn() + 1,
+        let answer = json!({
             "value": moves.value,
             "best": moves.best.map(|m| m.to_string()),
             "moves": rows.collect::<Vec<_>>(),
             "line": texts(&line.moves),
             "repeats": line.repeats,
-        })
+        });
+        joined([head(*game, position), answer])
     }
 
     fn print(&self, out: &mut dyn Write) -> Result {
@@ -240,19 +247,14 @@ fn answer(options: &Options, game: Quoridor, position: &Position, out: &mut dyn 
         let rows = moves.iter().map(
             |(m, (value, plies))| json!({ "move": m.to_string(), "value": value, "plies": plies }),
         );
-        let report = json!({
-            "width": board.width(),
-            "height": board.height(),
-            "walls": game.supplies()[0],
-            "position": position.to_string(),
-            "turn": turn,
+        let answer = json!({
             "value": value,
             "plies": plies,
             "moves": rows.collect::<Vec<_>>(),
             "line": texts(&line),
             "seconds": clock.elapsed().as_secs_f64(),
         });
-        return print::json(&report, out);
+        return print::json(&joined([head(game, position), answer]), out);
     }
     writeln!(out, "{position}\nplayer {turn} to move: {}", told(distance))?;
     for alike in moves.chunk_by(|(_, one), (_, other)| one == other) {

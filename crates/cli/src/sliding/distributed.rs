@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use abstract_games::Stop;
 use abstract_games::sliding::{Census, CensusTaker, Distributed, Solution, Solver};
-use abstract_games_distributed::{Cluster, DistributedError, Storage};
+use abstract_games_distributed::{Cluster, Cost, DistributedError, Storage};
 use serde_json::json;
 
 use super::reports::{Question, report_census, report_solution, write_start};
@@ -29,14 +29,11 @@ pub(super) fn census(
     let Some((Distributed { result, cost, checkpoint, .. }, time)) = found else { return Ok(()) };
     let on_disk = run.local_scratch.is_some() || resources.scratch.is_some();
     // The cost of this process.
+    let Cost { expanded, keys_sent, bytes_sent, disk_bytes, disk_peak_bytes, .. } = cost;
     let cost = joined([
-        json!({
-            "expanded": cost.expanded,
-            "keys_sent": cost.keys_sent,
-            "bytes_sent": cost.bytes_sent,
-        }),
-        optional("disk_bytes", on_disk.then_some(cost.disk_bytes)),
-        optional("disk_peak_bytes", on_disk.then_some(cost.disk_peak_bytes)),
+        json!({ "expanded": expanded, "keys_sent": keys_sent, "bytes_sent": bytes_sent }),
+        optional("disk_bytes", on_disk.then_some(disk_bytes)),
+        optional("disk_peak_bytes", on_disk.then_some(disk_peak_bytes)),
     ]);
     report_census(&result, cost, time, options, out)?;
     out.flush()?;
@@ -77,16 +74,14 @@ fn search<T>(
     let Member { cluster, local, reports, children, .. } =
         processes::member(&run.cluster, resources.threads.threads)?;
     // The limit is for all processes that the command runs on this machine.
-    let storage = Storage::new().memory(resources.memory.as_u64() / local);
-    let storage = match &resources.scratch {
-        Some(folder) if resources.resume => storage.resume(folder),
-        Some(folder) => storage.checkpoint(folder),
-        None => storage,
-    };
-    let storage = match run.local_scratch.as_ref().or(resources.scratch.as_ref()) {
-        Some(folder) => storage.on_disk(folder),
-        None => storage,
-    };
+    let mut storage = Storage::new().memory(resources.memory.as_u64() / local);
+    if let Some(folder) = &resources.scratch {
+        let is_resumed = resources.resume;
+        storage = if is_resumed { storage.resume(folder) } else { storage.checkpoint(folder) };
+    }
+    if let Some(folder) = run.local_scratch.as_ref().or(resources.scratch.as_ref()) {
+        storage = storage.on_disk(folder);
+    }
     let found = search(cluster, storage).map_err(|error| match error {
         DistributedError::Scratch(error) if run.local_scratch.is_some() => {
             checkpoints::failure("--local-scratch", &error)

@@ -176,16 +176,14 @@ impl TerminalGame for PuzzleGame<'_> {
             return Ok(None);
         }
         let moves = self.slides.len();
-        let best = match self.solution(self.question.puzzle.initial()) {
-            Ok(best) => best.moves().unwrap_or(moves),
-            Err(Failure::Stopped(_)) => return Ok(Some(format!("solved in {}", in_moves(moves)))),
+        let best = self.solution(self.question.puzzle.initial());
+        let comment = match best.map(|best| best.moves().unwrap_or(moves)) {
+            Ok(best) if best == moves => ", the least number".to_owned(),
+            Ok(best) => format!("; a shortest solution has {best}"),
+            Err(Failure::Stopped(_)) => String::new(),
             Err(error) => return Err(error),
         };
-        Ok(Some(if moves == best {
-            format!("solved in {}, the least number", in_moves(moves))
-        } else {
-            format!("solved in {}; a shortest solution has {best}", in_moves(moves))
-        }))
+        Ok(Some(format!("solved in {}{comment}", in_moves(moves))))
     }
 
     fn obey(&mut self, line: &str) -> Result<bool, String> {

@@ -8,7 +8,7 @@ use abstract_games::sliding::{
 };
 
 use crate::arguments::Board;
-use crate::failure::{Failure, Result, usage};
+use crate::failure::{Failure, Result, refuse_if, usage};
 
 /// The failure of a puzzle that cannot be set up. It names `--size` or the argument `pieces`.
 pub(super) fn setup(pieces: &str, error: &ConfigurationError) -> Failure {
@@ -33,13 +33,10 @@ pub(super) fn goal(to: Option<&str>, puzzle: &SlidingPuzzle) -> Result<Configura
         None => centre(puzzle.size()).map(|centre| centre.widened()),
     };
     let goal: Configuration = goal.map_err(|error| setup("--to", &error))?;
-    if to.is_none() && puzzle.pieces() != goal.pieces() {
-        let pieces = puzzle.pieces();
-        let error =
-            format!("the default goal is for four pieces, not {pieces}; name the goal squares");
-        return Err(usage("--to", error));
-    }
-    Ok(goal)
+    let pieces = puzzle.pieces();
+    let reason =
+        format!("the default goal is for four pieces, not {pieces}; name the goal squares");
+    refuse_if(to.is_none() && pieces != goal.pieces(), "--to", reason).map(|()| goal)
 }
 
 /// The values of words, and moves.
