@@ -23,8 +23,8 @@ pub(crate) enum Failure {
     /// A long computation was stopped before it was complete.
     #[error(transparent)]
     Stopped(#[from] Stop),
-    /// A value that differs from the expected one, a game that cannot be played to its end, a result
-    /// that could not be stored, or a run on several processes without a result.
+    /// A value that differs from the expected one, a game that cannot be played to its end, a
+    /// result that could not be stored, or a run on several processes without a result.
     #[error("{0}")]
     Failed(String),
     /// The output could not be written.

@@ -1,6 +1,6 @@
 //! Observers of long computations: a progress bar on a terminal, signals, a limit on memory.
 
-use abstract_games::{Cancel, Limits, Observer, SystemMemory};
+use abstract_games::{Limits, Observer, SystemMemory};
 use bytesize::ByteSize;
 
 use crate::arguments::ProgressOption;
@@ -8,10 +8,7 @@ use crate::progress_bar::Bar;
 use crate::signals::cancelled_by_signal;
 
 /// An observer with a progress bar, which a signal cancels and the system may refuse memory.
-pub(crate) fn watch(
-    label: impl Into<String>,
-    progress: ProgressOption,
-) -> ((Bar, Cancel), SystemMemory) {
+pub(crate) fn watch(label: impl Into<String>, progress: ProgressOption) -> impl Observer {
     ((Bar::new(label, progress), cancelled_by_signal()), SystemMemory::new())
 }
 

@@ -53,7 +53,7 @@ impl Plot<'_> {
         // plotters sets sizes, and neither a title nor a role.
         let (width, height) = SIZE;
         let sizes = format!("width=\"{width}\" height=\"{height}\" ");
-        let title = html_escaped(self.title);
+        let title = self.title.replace('&', "&amp;").replace('<', "&lt;");
         svg.replacen(&sizes, "", 1).replacen(
             "xmlns=\"http://www.w3.org/2000/svg\">",
             &format!(
@@ -147,10 +147,6 @@ fn power_of_ten(exponent: f64) -> String {
         figure.to_digit(10).and_then(|digit| figures.get(digit as usize)).copied().unwrap_or('⁻')
     });
     format!("10{}", raised.collect::<String>())
-}
-
-fn html_escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;")
 }
 
 /// The logarithm of a count to the base ten, as exact as a plot needs it. The count is at least 1.

@@ -57,9 +57,7 @@ impl Started {
         command.args(std::env::args_os().skip(1)).arg("--join");
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn()?;
-        let (stdin, stdout, stderr) =
-            (child.stdin.take(), child.stdout.take(), child.stderr.take());
-        let reader = stderr.map(|mut stderr| {
+        let reader = child.stderr.take().map(|mut stderr| {
             thread::Builder::new().spawn(move || {
                 let mut start = Vec::new();
                 let _ = stderr.by_ref().take(MOST_COMPLAINT).read_to_end(&mut start);
@@ -68,10 +66,11 @@ impl Started {
             })
         });
         let mut line = String::new();
-        if let Some(stdout) = stdout {
+        if let Some(stdout) = child.stdout.take() {
             BufReader::new(stdout.take(100)).read_line(&mut line)?;
         }
-        Ok((Self { child, stdin, reader: reader.transpose()?, complaint: Vec::new() }, line))
+        let (stdin, reader) = (child.stdin.take(), reader.transpose()?);
+        Ok((Self { child, stdin, reader, complaint: Vec::new() }, line))
     }
 
     /// The complaint of a process that has ended, in parentheses, if it has one.

@@ -121,9 +121,9 @@ pub(crate) struct SeatOptions<K: Kind> {
 }
 
 impl<K: Kind> SeatOptions<K> {
-    /// The players of the program in a game with this number of seats. The player of `--player` takes
-    /// the seats that are not named, and gives hints to people. If nobody needs that player, the
-    /// option is refused, and so is an option that none of them obeys.
+    /// The players of the program in a game with this number of seats. The player of `--player`
+    /// takes the seats that are not named, and gives hints to people. If nobody needs that player,
+    /// the option is refused, and so is an option that none of them obeys.
     pub(crate) fn kinds(
         &self,
         seats: usize,

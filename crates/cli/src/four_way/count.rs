@@ -100,10 +100,8 @@ fn print(options: &FourWayCountOptions, counts: &Counts, out: &mut dyn Write) ->
     let (_, width, height) = options.size.small_or(4)?;
     let Counts { by_walls: counts, edge_sets, .. } = counts;
     let total: BigUint = counts.iter().sum();
-    let rows = counts
-        .iter()
-        .enumerate()
-        .map(|(walls, count)| cells![walls, count, cell(edge_sets.get(walls))]);
+    let rows = counts.iter().enumerate();
+    let rows = rows.map(|(walls, count)| cells![walls, count, cell(edge_sets.get(walls))]);
     match (options.output.format, options.by_walls) {
         (CountFormat::Text, false) => writeln!(out, "{total}")?,
         (CountFormat::Text, true) => {

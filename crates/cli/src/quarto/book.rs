@@ -1,42 +1,19 @@
-//! `abstract-games quarto book`.
+//! `abstract-games quarto book check` and `show`, and files of books.
 
 use std::io::Write;
+use std::path::Path;
 
-use abstract_games::quarto::{Book, BookBuilder, BookChecker, BookError, Quarto};
+use abstract_games::quarto::{Book, BookChecker, BookError, Rules};
+use abstract_games::storage::Target;
 use serde_json::json;
 
-use super::book_file::{read_or_embedded, write};
 use super::games::game;
-use crate::arguments::{BuildOptions, CheckOptions, ReportFormat, ShowOptions};
-use crate::checkpoints::{self, Warnings};
+use crate::arguments::{CheckOptions, ReportFormat, ShowOptions};
+use crate::checkpoints;
 use crate::failure::{Failure, OrUsage, Result, ended, usage};
+use crate::input;
 use crate::observe::watch;
-use crate::output_file::target;
 use crate::print::{self, cells};
-
-pub(super) fn build(options: &BuildOptions) -> Result {
-    let quarto = Quarto::new(options.rules.rules.clone());
-    #[cfg(feature = "distributed")]
-    if options.cluster.are_given() {
-        return super::batches::build(options, &quarto);
-    }
-    // A file that cannot be written is refused before hours of work.
-    let target = target("--out", &options.out)?;
-    let folder = checkpoints::open(&options.checkpoint)?;
-    let resources = &options.resources;
-    let mut builder = BookBuilder::new(&quarto)
-        .threads(resources.threads.threads)
-        .memory(resources.memory.as_u64())
-        .checkpoint_interval(options.checkpoint_interval);
-    if let Some(folder) = &folder {
-        builder = builder.checkpoint(folder);
-    }
-    let observer = (watch("solving positions", resources.progress), Warnings::of(folder.as_ref()));
-    let book = builder.observer(observer).build()?;
-    write(&book, &target)?;
-    checkpoints::remove(folder.as_ref());
-    Ok(())
-}
 
 pub(super) fn check(options: &CheckOptions, out: &mut dyn Write) -> Result {
     let path = options.book.as_deref().or(options.file.as_deref());
@@ -94,4 +71,38 @@ fn census(book: &Book, format: ReportFormat, out: &mut dyn Write) -> Result {
     let rows = rows
         .map(|(plies, [lost, drawn, won, impossible])| cells![plies, won, drawn, lost, impossible]);
     Ok(print::table(&columns, 1, rows, out)?)
+}
+
+pub(super) fn write(book: &Book, target: &Target) -> Result {
+    book.write_to(target).map_err(|error| Failure::Failed(format!("cannot write {error}")))
+}
+
+/// The failure to build a book.
+impl From<BookError> for Failure {
+    fn from(error: BookError) -> Self {
+        match error {
+            BookError::Stopped(stop) => stop.into(),
+            BookError::Table(error) => usage("--memory", error),
+            BookError::Checkpoint(error) => checkpoints::refused("--checkpoint", &error),
+            error => usage("--checkpoint", error),
+        }
+    }
+}
+
+/// Reads the book from this file. Without a file, returns the book built into the library.
+pub(super) fn read_or_embedded(path: Option<&Path>, rules: &Rules) -> Result<Book> {
+    if let Some(path) = path {
+        return read(path, rules);
+    }
+    Book::embedded(rules).ok_or_else(|| {
+        let how = format!("make one with `quarto book build --rules {rules} --out FILE`");
+        usage("--book", format!("no book of the {rules} rules is built in; {how}"))
+    })
+}
+
+/// Reads the book from this file.
+pub(super) fn read(path: &Path, rules: &Rules) -> Result<Book> {
+    let bytes = input::read_bytes("--book", path)?;
+    Book::from_bytes(rules.clone(), bytes)
+        .map_err(|error| usage("--book", format!("{}: {error}", path.display())))
 }

@@ -1,9 +1,7 @@
 //! `abstract-games quarto`: solving, counting, books, strategies, play and pictures.
 
-#[cfg(feature = "distributed")]
-mod batches;
 mod book;
-mod book_file;
+mod book_build;
 mod count;
 mod games;
 mod play;
@@ -21,7 +19,7 @@ impl QuartoCommand {
         match self {
             Self::Solve(options) => solve::solve(options, out),
             Self::Count(options) => count::count(options, out),
-            Self::Book(BookCommand::Build(options)) => book::build(options),
+            Self::Book(BookCommand::Build(options)) => book_build::build(options),
             Self::Book(BookCommand::Check(options)) => book::check(options, out),
             Self::Book(BookCommand::Show(options)) => book::show(options, out),
             Self::Strategy(StrategyCommand::Build(options)) => strategy::build(options, out),

@@ -7,7 +7,7 @@ use abstract_games::quarto::{Cell, Move, PerfectPlayer, Piece, Position, Quarto}
 use abstract_games::{Game, Outcome, Players, Side, Value};
 use anstyle::{AnsiColor, Style};
 
-use super::book_file::read;
+use super::book::read;
 use super::games::{Played, game, played};
 use crate::arguments::{PlayOptions, ProgressOption};
 use crate::failure::{Failure, OrUsage, Result};

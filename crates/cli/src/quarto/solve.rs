@@ -140,7 +140,6 @@ fn print_sample(
         return Ok(());
     }
     let rows = PERCENTILES.iter().zip(seconds).zip(nodes);
-    let rows =
-        rows.map(|((percent, seconds), nodes)| cells![percent, format!("{seconds:.4}"), nodes]);
+    let rows = rows.map(|((part, seconds), nodes)| cells![part, format!("{seconds:.4}"), nodes]);
     Ok(print::table(&[("percentile", 10), ("seconds", 12), ("boards", 12)], 1, rows, out)?)
 }

@@ -86,8 +86,7 @@ fn print_formula(formula: &FenceFormula, options: &CountOptions, out: &mut dyn W
         CountFormat::Json => print::json(formula, out)?,
         CountFormat::Csv => {
             let denominator = formula.denominator();
-            let rows =
-                formula.terms().map(|(m, n, numerator)| cells![m, n, numerator, denominator]);
+            let rows = formula.terms().map(|(m, n, term)| cells![m, n, term, denominator]);
             print::csv("power_of_m,power_of_n,numerator,denominator", rows, out)?;
         }
     }

@@ -70,9 +70,8 @@ fn open(options: &CheckpointOptions, pass: usize) -> Result<Option<CheckpointFol
     let Some(folder) = &options.checkpoint else { return Ok(None) };
     let path = folder_of(folder, pass);
     // A pass of an interrupted run may not have been begun.
-    let resumed = options.resume;
-    let open = if resumed { CheckpointFolder::open(path) } else { CheckpointFolder::start(path) };
-    Ok(Some(open?))
+    let open = if options.resume { CheckpointFolder::open } else { CheckpointFolder::start };
+    Ok(Some(open(path)?))
 }
 
 /// Removes the checkpoint of a pass and its folder, if they are there. The counts must be written.

@@ -11,7 +11,7 @@ use abstract_games::{Limits, Observer};
 
 use super::solved_boards::unanswered;
 use crate::arguments::{Kind, PlayerKind, QuoridorPlayerOptions, name};
-use crate::failure::{OrUsage, Result, usage};
+use crate::failure::{OrUsage, Result, refuse_if, usage};
 use crate::seats::{Answer, Computer, Unit};
 
 /// A number of seats for which there are players.
@@ -24,12 +24,9 @@ pub(super) trait Seats<const N: usize>:
         options: &QuoridorPlayerOptions,
         game: Option<&Self>,
     ) -> Result<Computer<'static, Self>> {
-        match (kind, &options.database) {
-            (PlayerKind::Solved, _) | (_, Some(_)) => {
-                Err(usage("--database", "databases are of games for two players"))
-            }
-            _ => named(kind, options, game, N),
-        }
+        let is_asked = kind == PlayerKind::Solved || options.database.is_some();
+        refuse_if(is_asked, "--database", "databases are of games for two players")?;
+        named(kind, options, game, N)
     }
 }
 
@@ -56,11 +53,8 @@ fn named<G: NamedPlayers>(
         None => Unit::Hundred("steps", ""),
     };
     // A player without a limit of its own has that of its kind.
-    let limits = if obeyed.contains(&"time") {
-        player.limits(kind.options().contains(&"depth"))
-    } else {
-        Limits::new()
-    };
+    let (is_limited, knows_depth) = (obeyed.contains(&"time"), kind.options().contains(&"depth"));
+    let limits = if is_limited { player.limits(knows_depth) } else { Limits::new() };
     Ok(Computer::new(G::named_player(searcher, &settings), limits, unit))
 }
 

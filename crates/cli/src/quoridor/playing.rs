@@ -16,7 +16,7 @@ use super::players::Seats as Players;
 use crate::arguments::{
     BestMoveOptions, DrawOptions, PlayGameOptions, PlayerKind, QtpOptions, ReportFormat, name,
 };
-use crate::failure::{OrUsage, Result};
+use crate::failure::{OrUsage, Result, ended};
 use crate::print::{self, counted, joined, optional, texts};
 use crate::screen::{Drawn, of_player};
 use crate::seats::{Seats, Unit, draw, take_back, typed};
@@ -64,10 +64,7 @@ where
             writeln!(out, "{}", victory(read).as_deref().unwrap_or("no move"))?;
         }
     }
-    match choice.and_then(|choice| choice.stopped) {
-        Some(Stop::Cancelled) => Err(Stop::Cancelled.into()),
-        _ => Ok(()),
-    }
+    ended(choice.and_then(|choice| choice.stopped).filter(|stop| *stop == Stop::Cancelled))
 }
 
 /// A choice as JSON; in a finished game there is none.
@@ -103,12 +100,11 @@ where
     let kinds: Vec<_> = [kind].into_iter().chain(other).collect();
     options.player.player.check(&kinds)?;
     let computer = Quoridor::<N>::computer(kind, &options.player, None)?;
-    let (answer, limits) = (computer.answer, computer.limits);
-    let session = Session::new(read.game, computer.player).limits(limits);
+    let session = Session::new(read.game, computer.player).limits(computer.limits);
     let mut session = session.after(&read.record).or_usage("GAME")?;
     session.serve(io::stdin().lock(), out)?;
     // The protocol has no word for it: the controller was told that there is no move.
-    answer.check()
+    computer.answer.check()
 }
 
 pub(super) fn play<const N: usize>(

@@ -1,4 +1,5 @@
-//! Counts of legal positions: the count that the options name, its result as text, and its data files.
+//! Counts of legal positions: the count that the options name, its result as text, and its data
+//! files.
 
 use std::io::Write;
 use std::path::{Path, absolute};

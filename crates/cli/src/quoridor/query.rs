@@ -1,5 +1,6 @@
 //! `abstract-games quoridor solve --query` and `--distances`: the value or the distance of a
-//! position, its moves and a line of best play; the numbers of positions by their distance to the end.
+//! position, its moves and a line of best play; the numbers of positions by their distance to the
+//! end.
 
 use std::io::Write;
 use std::time::Instant;
@@ -113,9 +114,7 @@ fn solved(options: &Options, board: Board, supply: u8) -> Result<BoardValues> {
     let solver = BoardSolver::new(board).or_usage("--size")?;
     let resources = &options.resources;
     let solver = solver.supplies([Supply::Limited(supply)]).threads(resources.threads.threads);
-    let (_, values) =
-        solve(resources, board, |observer| solver.observer(observer).solve_and_keep())?;
-    Ok(values)
+    Ok(solve(resources, board, |observer| solver.observer(observer).solve_and_keep())?.1)
 }
 
 /// A game and its position as JSON.

@@ -88,7 +88,8 @@ impl TextTable {
 
     /// Prints a result with its expected value.
     pub(super) fn listed(&mut self, it: &Published, out: &mut dyn Write) -> Result {
-        let cells = cells![it.name(), it.value(), slow(it), it.source()];
+        let slow = if it.is_long() { "slow" } else { "" };
+        let cells = cells![it.name(), it.value(), slow, it.source()];
         self.row(it.is_first_computed_here(), &cells, out)
     }
 
@@ -109,10 +110,6 @@ fn name_and_value(list: &[Published]) -> [Column; 2] {
     let name = print::width("name", list.iter().map(Published::name));
     let value = print::width("expected", list.iter().map(Published::value));
     [("name", name, false), ("expected", value, true)]
-}
-
-fn slow(result: &Published) -> &'static str {
-    if result.is_long() { "slow" } else { "" }
 }
 
 /// Prints the results with their expected values as a page of Markdown, by source.

@@ -1,5 +1,5 @@
-//! The puzzle that the arguments give, and saved puzzles and races: lines that begin with a word, and
-//! then the moves in any lines.
+//! The puzzle that the arguments give, and saved puzzles and races: lines that begin with a word,
+//! and then the moves in any lines.
 
 use std::error::Error;
 

@@ -31,14 +31,12 @@ pub(super) fn solve(options: &SolveOptions, out: &mut dyn Write) -> Result {
     let resources = &options.resources;
     let solver = solver.threads(resources.threads.threads);
     let scratch = checkpoints::scratch(resources);
-    let solution = match &scratch {
-        None => {
-            solver.observer(watch_memory("searching", resources.progress, resources.memory)).solve()
-        }
-        Some(scratch) => {
-            let solver = solver.observer(watch("searching", resources.progress));
-            solver.solve_on_disk(scratch.clone())?
-        }
+    let solution = if let Some(scratch) = &scratch {
+        let observer = watch("searching", resources.progress);
+        solver.observer(observer).solve_on_disk(scratch.clone())?
+    } else {
+        let observer = watch_memory("searching", resources.progress, resources.memory);
+        solver.observer(observer).solve()
     };
     report_solution(&question, &solution, begin.elapsed(), options, out)?;
     out.flush()?;

@@ -120,14 +120,10 @@ fn census(size: u32, options: &TableOptions, scratch: Option<&Scratch>) -> Resul
         taker = taker.until_goal();
     }
     let taker = taker.threads(resources.threads.threads);
-    match scratch {
-        None => {
-            let observer = watch_memory(label, resources.progress, resources.memory);
-            Ok(taker.observer(observer).take())
-        }
-        Some(scratch) => {
-            let taker = taker.observer(watch(label, resources.progress));
-            Ok(taker.take_on_disk(scratch.clone())?)
-        }
+    if let Some(scratch) = scratch {
+        let taker = taker.observer(watch(label, resources.progress));
+        return Ok(taker.take_on_disk(scratch.clone())?);
     }
+    let observer = watch_memory(label, resources.progress, resources.memory);
+    Ok(taker.observer(observer).take())
 }
