@@ -48,7 +48,7 @@ fn print(solution: &Solution, out: &mut dyn Write) -> Result {
     };
     match solution.value {
         Some(value) => {
-            writeln!(out, "{value} for the player to move{}", in_time(solution.distance))?
+            writeln!(out, "{value} for the player to move{}", in_time(solution.distance))?;
         }
         None => writeln!(out, "unknown: the search was stopped")?,
     }
