@@ -90,7 +90,7 @@ impl From<BookError> for Failure {
 }
 
 /// Reads the book from this file. Without a file, returns the book built into the library.
-pub(super) fn read_or_embedded(path: Option<&Path>, rules: &Rules) -> Result<Book> {
+fn read_or_embedded(path: Option<&Path>, rules: &Rules) -> Result<Book> {
     if let Some(path) = path {
         return read(path, rules);
     }

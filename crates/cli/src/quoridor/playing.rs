@@ -53,8 +53,8 @@ where
         (ReportFormat::Json, choice) => {
             let end = json!({ "player": name(&kind), "seconds": seconds });
             let winner = read.game.winner(read.position()).map(|player| player + 1);
-            let winner = optional("winner", winner);
-            print::json(&joined([chosen(choice.as_ref(), computer.unit), end, winner]), out)?;
+            let chosen = chosen(choice.as_ref(), computer.unit);
+            print::json(&joined([chosen, end, optional("winner", winner)]), out)?;
         }
         (ReportFormat::Text, Some(choice)) => {
             let name = format!("player {}", read.position().turn() + 1);

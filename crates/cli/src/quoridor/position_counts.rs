@@ -57,11 +57,8 @@ pub(super) fn print(
             print::csv(head, [row.concat()], out)?;
         }
         (_, by_fences) => {
-            if by_fences {
-                writeln!(out, "{counts}")?;
-            } else {
-                writeln!(out, "{}", counts.total())?;
-            }
+            let text = if by_fences { counts.to_string() } else { counts.total().to_string() };
+            writeln!(out, "{text}")?;
             if options.states {
                 writeln!(out, "{states} game states, {finished} of them finished")?;
             }
