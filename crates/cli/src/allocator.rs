@@ -1,16 +1,11 @@
 //! A setting of the system's allocator, without which memory limits are exceeded.
-#![cfg_attr(
-    all(target_os = "linux", target_env = "gnu"),
-    allow(unsafe_code, reason = "mallopt is a function of C")
-)]
+#![allow(unsafe_code, reason = "mallopt is a function of C")]
 
 /// Blocks of this many bytes and more are mapped one by one, and returned to the system when they
 /// are freed.
-#[cfg(all(target_os = "linux", target_env = "gnu"))]
 const MAPPED: i32 = 1 << 20;
 
 /// As [`MAPPED`], for limits of [`LARGE`] and more.
-#[cfg(all(target_os = "linux", target_env = "gnu"))]
 const MAPPED_OF_LARGE: i32 = 16 << 20;
 
 /// From this limit on, holes of some megabytes do not matter.
@@ -23,13 +18,9 @@ const LARGE: u64 = 1 << 30;
 ///
 /// Must be called before threads are started.
 pub(crate) fn keep_blocks(limit: u64) {
-    if limit < LARGE {
-        return;
-    }
-    #[cfg(all(target_os = "linux", target_env = "gnu"))]
-    // SAFETY: commands call this before they start threads.
-    unsafe {
-        return_from(MAPPED_OF_LARGE);
+    if limit >= LARGE {
+        // SAFETY: commands call this before they start threads.
+        unsafe { return_from(MAPPED_OF_LARGE) };
     }
 }
 
@@ -41,22 +32,23 @@ pub(crate) fn keep_blocks(limit: u64) {
 /// s of processor time; with blocks mapped from 128 KiB on, 61 MiB and 56 s, most of it to get
 /// pages again that were just returned.
 pub(crate) fn return_large_blocks() {
-    #[cfg(all(target_os = "linux", target_env = "gnu"))]
     // SAFETY: `main` calls this before it starts threads.
-    unsafe {
-        return_from(MAPPED);
-    }
+    unsafe { return_from(MAPPED) };
 }
 
 /// Maps blocks of `bytes` and more one by one, and keeps at most four times as much at the end of a
-/// heap.
+/// heap. Other allocators than that of glibc have no such setting.
 ///
 /// # Safety
 ///
 /// No other thread runs.
-#[cfg(all(target_os = "linux", target_env = "gnu"))]
+#[cfg_attr(
+    not(all(target_os = "linux", target_env = "gnu")),
+    expect(unused_variables, reason = "there is nothing to set")
+)]
 unsafe fn return_from(bytes: i32) {
     // SAFETY: `mallopt` takes two integers, and no other thread allocates.
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
     unsafe {
         libc::mallopt(libc::M_MMAP_THRESHOLD, bytes);
         libc::mallopt(libc::M_TRIM_THRESHOLD, 4 * bytes);

@@ -1,46 +1,45 @@
-//! Checkpoints of long runs: opening, warnings and removal.
+//! Checkpoints and scratch folders of long runs: opening, warnings and removal.
 
-use std::io;
+use std::fmt::Display;
+use std::fs;
+use std::path::Path;
 
 use abstract_games::storage::{CheckpointFolder, StorageError};
-use abstract_games::{Observer, Progress, Stop};
+use abstract_games::{LevelStoreError, Observer, Progress, Scratch, Stop};
 
-use crate::arguments::CheckpointOptions;
-use crate::failure::{Failure, usage};
-use crate::observe::warn;
+use crate::arguments::{CheckpointOptions, DiskResources};
+use crate::failure::{Failure, Result, usage, warn};
 
 /// Opens the checkpoint folder that the arguments name; none without `--checkpoint`.
 ///
 /// # Errors
 ///
-/// A failure with the error of [`CheckpointFolder::start`] or, with `--resume`,
-/// [`CheckpointFolder::resume`].
-pub(crate) fn open(options: &CheckpointOptions) -> Result<Option<CheckpointFolder>, Failure> {
-    let open = |path| {
-        let resume = options.resume;
-        if resume { CheckpointFolder::resume(path) } else { CheckpointFolder::start(path) }
-    };
-    options.checkpoint.as_deref().map(open).transpose().map_err(|error| failure(&error))
+/// A failure with the error of [`folder`].
+pub(crate) fn open(options: &CheckpointOptions) -> Result<Option<CheckpointFolder>> {
+    let folder = options.checkpoint.as_deref().map(|path| folder(path, options.resume));
+    folder.transpose().map_err(|error| refused("--checkpoint", &error))
 }
 
-/// The failure of a checkpoint, which names the argument.
-pub(crate) fn failure(error: &StorageError) -> Failure {
-    refused("--checkpoint", error)
+/// The folder of a run that begins, or that is resumed.
+///
+/// # Errors
+///
+/// Those of [`CheckpointFolder::start`] and [`CheckpointFolder::resume`].
+pub(crate) fn folder(path: &Path, resume: bool) -> Result<CheckpointFolder, StorageError> {
+    if resume { CheckpointFolder::resume(path) } else { CheckpointFolder::start(path) }
 }
 
 /// The failure of a folder that this argument names. If the system refused to write or read a file,
 /// for a reason such as a full disk, that is not bad usage.
-pub(crate) fn failure_of(argument: &'static str, error: &StorageError) -> Failure {
+pub(crate) fn failure(argument: &str, error: &StorageError) -> Failure {
     match error {
-        StorageError::Io { path, error } => {
-            let error = io::Error::new(error.kind(), error.to_string());
-            Failure::file(argument, path, error)
-        }
+        StorageError::Io { path, error } => Failure::file(argument, path, error),
         error => refused(argument, error),
     }
 }
 
-fn refused(argument: &str, error: &StorageError) -> Failure {
+/// Bad usage of a folder that this argument names.
+pub(crate) fn refused(argument: &str, error: &StorageError) -> Failure {
     match error {
         StorageError::Exists { path } => {
             let path = path.display();
@@ -56,8 +55,15 @@ fn refused(argument: &str, error: &StorageError) -> Failure {
 
 /// Removes the checkpoints of a run whose result has been written.
 pub(crate) fn remove(folder: Option<&CheckpointFolder>) {
-    if let Some(Err(error)) = folder.map(CheckpointFolder::remove) {
-        warn(&format!("the checkpoint was not removed: {error}"));
+    if let Some(folder) = folder {
+        warn_unless_removed("the checkpoint was", folder.remove());
+    }
+}
+
+/// Warns of files that could not be removed.
+pub(crate) fn warn_unless_removed<E: Display>(files_were: &str, removed: Result<(), E>) {
+    if let Err(error) = removed {
+        warn(format_args!("{files_were} not removed: {error}"));
     }
 }
 
@@ -72,7 +78,7 @@ impl Warnings {
 
     fn print(&self) {
         for error in self.0.iter().flat_map(CheckpointFolder::take_warnings) {
-            warn(&format!("no checkpoint was saved: {error}"));
+            warn(format_args!("no checkpoint was saved: {error}"));
         }
     }
 }
@@ -87,5 +93,90 @@ impl Observer for Warnings {
 impl Drop for Warnings {
     fn drop(&mut self) {
         self.print();
+    }
+}
+
+/// The scratch folder that the arguments name, or none without `--scratch`.
+pub(crate) fn scratch(resources: &DiskResources) -> Option<Scratch> {
+    let folder = resources.scratch.as_deref()?;
+    let scratch = Scratch::new(folder).memory(resources.memory.as_u64());
+    Some(if resources.resume { scratch.resume() } else { scratch })
+}
+
+/// Scratch folders of several searches in one folder, which is locked for other runs even between
+/// the searches.
+pub(crate) struct ScratchOfSizes {
+    searches: Vec<Scratch>,
+    _lock: Option<CheckpointFolder>,
+}
+
+impl ScratchOfSizes {
+    /// The folder of the search at this place, or none without `--scratch`.
+    pub(crate) fn get(&self, place: usize) -> Option<&Scratch> {
+        self.searches.get(place)
+    }
+
+    /// Removes the files of all searches, and their folders.
+    pub(crate) fn remove(self) {
+        for scratch in &self.searches {
+            remove_scratch(Some(scratch));
+            // A folder that is not empty stays.
+            let _ = fs::remove_dir(scratch.folder());
+        }
+    }
+}
+
+/// A scratch folder for each of these sizes, in the folder that the arguments name; none without
+/// `--scratch`. The searches of sizes that are complete stay there until all are, so that they need
+/// not be repeated.
+pub(crate) fn scratch_of_sizes(
+    resources: &DiskResources,
+    sizes: impl Iterator<Item = u32>,
+) -> Result<ScratchOfSizes> {
+    let Some(folder) = resources.scratch.as_deref() else {
+        return Ok(ScratchOfSizes { searches: Vec::new(), _lock: None });
+    };
+    let none = || {
+        let reason = "there is no interrupted search of these sizes in this folder";
+        usage("--resume", format!("{}: {reason}", folder.display()))
+    };
+    let resume = resources.resume;
+    let lock = self::folder(folder, resume).map_err(|error| match error {
+        StorageError::NoFolder { .. } => none(),
+        error => LevelStoreError::Storage(error).into(),
+    })?;
+    let of_size = |size: u32| {
+        let scratch = Scratch::new(folder.join(size.to_string()));
+        scratch.memory(resources.memory.as_u64()).resume_if_there()
+    };
+    let searches: Vec<_> = sizes.map(of_size).collect();
+    match (resume, searches.iter().find(|scratch| scratch.is_in_use())) {
+        (true, None) => Err(none()),
+        (false, Some(scratch)) => Err(left(scratch.folder())),
+        _ => Ok(ScratchOfSizes { searches, _lock: Some(lock) }),
+    }
+}
+
+fn left(path: &Path) -> Failure {
+    let advice = "left by an interrupted search; remove it, or continue with --resume";
+    usage("--scratch", format!("{}: {advice}", path.display()))
+}
+
+/// The failure of a search on disk names the argument, unless the system refused to write or read.
+impl From<LevelStoreError> for Failure {
+    fn from(error: LevelStoreError) -> Self {
+        match error {
+            LevelStoreError::Storage(StorageError::Exists { path }) => left(&path),
+            LevelStoreError::Storage(error) => failure("--scratch", &error),
+            LevelStoreError::Stopped(stop) => stop.into(),
+            error => Self::Failed(error.to_string()),
+        }
+    }
+}
+
+/// Removes the files of a search whose result has been written.
+pub(crate) fn remove_scratch(scratch: Option<&Scratch>) {
+    if let Some(scratch) = scratch {
+        warn_unless_removed("the scratch files were", scratch.remove());
     }
 }

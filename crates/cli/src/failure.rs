@@ -3,7 +3,7 @@
 
 use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 
 use abstract_games::{Stop, one_line, quoted};
@@ -23,36 +23,17 @@ pub(crate) enum Failure {
     /// A long computation was stopped before it was complete.
     #[error(transparent)]
     Stopped(#[from] Stop),
-    /// A computed value differs from the expected one.
+    /// A value that differs from the expected one, a game that cannot be played to its end, a
+    /// result that could not be stored, or a run on several processes without a result.
     #[error("{0}")]
-    Differs(String),
-    /// A record of a game cannot be played to its end.
-    #[error("{0}")]
-    Unplayable(String),
+    Failed(String),
     /// The output could not be written.
     #[error("cannot write: {0}")]
     Output(#[from] io::Error),
-    /// A file that an argument names could not be written.
-    #[error("{argument}: cannot write {}: {error}", path.display())]
-    File {
-        /// The argument.
-        argument: &'static str,
-        /// The path of the file.
-        path: PathBuf,
-        /// The reason.
-        error: io::Error,
-    },
-    /// A result, or data spilled to disk, could not be stored.
-    #[error("{0}")]
-    Storage(String),
-    /// A run on several processes did not come to a result.
-    #[cfg(feature = "distributed")]
-    #[error("{0}")]
-    Processes(String),
-    /// A result has no JSON form.
-    #[error("cannot write: {0}")]
-    Json(#[from] serde_json::Error),
 }
+
+/// The result of a command or of a part of it, by default without a value.
+pub(crate) type Result<T = (), E = Failure> = std::result::Result<T, E>;
 
 /// Bad usage of an argument.
 pub(crate) fn usage(argument: &str, error: impl Display) -> Failure {
@@ -62,13 +43,18 @@ pub(crate) fn usage(argument: &str, error: impl Display) -> Failure {
 /// Results whose errors are bad usage of an argument.
 pub(crate) trait OrUsage<T> {
     /// The value, or bad usage of this argument.
-    fn or_usage(self, argument: &str) -> Result<T, Failure>;
+    fn or_usage(self, argument: &str) -> Result<T>;
 }
 
 impl<T, E: Display> OrUsage<T> for Result<T, E> {
-    fn or_usage(self, argument: &str) -> Result<T, Failure> {
+    fn or_usage(self, argument: &str) -> Result<T> {
         self.map_err(|error| usage(argument, error))
     }
+}
+
+/// Refuses an argument for this reason, if it `is_refused`.
+pub(crate) fn refuse_if(is_refused: bool, argument: &str, reason: impl Display) -> Result {
+    if is_refused { Err(usage(argument, reason)) } else { Ok(()) }
 }
 
 /// A text in a message: its beginning, on one line.
@@ -79,25 +65,40 @@ pub(crate) fn cut(text: &str) -> String {
 
 /// Tells on standard error what a result does not show.
 pub(crate) fn note(text: impl Display) {
-    // Standard error may be closed.
+    // If standard error is closed, there is nowhere to report that.
     let _ = writeln!(io::stderr(), "note: {text}");
 }
 
+/// Prints a warning on standard error.
+pub(crate) fn warn(warning: impl Display) {
+    let _ = writeln!(io::stderr(), "warning: {warning}");
+}
+
 /// Warns that a game was read up to this fault.
-pub(crate) fn warn(fault: impl Display) {
-    let fault = one_line(&fault.to_string());
-    let _ = writeln!(io::stderr(), "warning: {fault}; what follows is left out");
+pub(crate) fn warn_of_rest(fault: impl Display) {
+    warn(format_args!("{}; what follows is left out", one_line(&fault.to_string())));
 }
 
 /// The end of a command whose result, complete or not, is printed.
-pub(crate) fn ended(stopped: Option<Stop>) -> Result<(), Failure> {
+pub(crate) fn ended(stopped: Option<Stop>) -> Result {
     stopped.map_or(Ok(()), |stop| Err(stop.into()))
 }
 
 impl Failure {
-    /// The failure to write to the path that an argument names.
-    pub(crate) fn file(argument: &'static str, path: &Path, error: io::Error) -> Self {
-        Self::File { argument, path: path.to_owned(), error }
+    /// The failure to write to the path that an argument names. It is bad usage if it is about the
+    /// path itself and not, for example, about a full disk.
+    pub(crate) fn file(argument: &str, path: &Path, error: &io::Error) -> Self {
+        use io::ErrorKind::{
+            AlreadyExists, InvalidInput, IsADirectory, NotADirectory, NotFound, PermissionDenied,
+            ReadOnlyFilesystem,
+        };
+
+        let text = format!("{argument}: cannot write {}: {error}", path.display());
+        match error.kind() {
+            AlreadyExists | InvalidInput | IsADirectory | NotADirectory | NotFound
+            | PermissionDenied | ReadOnlyFilesystem => Self::Usage(text),
+            _ => Self::Failed(text),
+        }
     }
 
     /// Reports the failure in one line on standard error and returns the exit status. It is 2 for
@@ -113,7 +114,6 @@ impl Failure {
                 return ExitCode::SUCCESS;
             }
             Self::Usage(_) => 2,
-            Self::File { error, .. } if is_about_the_path(error) => 2,
             Self::Stopped(Stop::Cancelled) => signals::exit_status(),
             _ => 1,
         };
@@ -124,23 +124,4 @@ impl Failure {
         let _ = writeln!(errors, "{begin}error: {}", one_line(&self.to_string()));
         ExitCode::from(code)
     }
-}
-
-/// Whether the error is about the path itself and not, for example, about a full disk.
-fn is_about_the_path(error: &io::Error) -> bool {
-    use io::ErrorKind::{
-        AlreadyExists, InvalidInput, IsADirectory, NotADirectory, NotFound, PermissionDenied,
-        ReadOnlyFilesystem,
-    };
-
-    let kinds = [
-        AlreadyExists,
-        InvalidInput,
-        IsADirectory,
-        NotADirectory,
-        NotFound,
-        PermissionDenied,
-        ReadOnlyFilesystem,
-    ];
-    kinds.contains(&error.kind())
 }

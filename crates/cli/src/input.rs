@@ -10,7 +10,7 @@ use abstract_games::{Stop, without_byte_order_mark};
 use rustyline::error::ReadlineError;
 use rustyline::{ColorMode, Config, DefaultEditor};
 
-use crate::failure::{Failure, usage};
+use crate::failure::{Result, refuse_if, usage};
 use crate::signals;
 
 /// The greatest number of bytes of a text.
@@ -22,7 +22,7 @@ const MOST_BYTES: u64 = 1 << 24;
 ///
 /// [`Failure::Usage`] with the name of the argument if the file cannot be read, is not UTF-8 or has
 /// more than 16 MiB.
-pub(crate) fn read(argument: &str, path: &Path) -> Result<String, Failure> {
+pub(crate) fn read(argument: &str, path: &Path) -> Result<String> {
     let (name, text) = if path == Path::new("-") {
         ("standard input".to_owned(), read_limited(io::stdin()))
     } else {
@@ -31,11 +31,20 @@ pub(crate) fn read(argument: &str, path: &Path) -> Result<String, Failure> {
     text.map_err(|error| usage(argument, format!("cannot read {name}: {error}")))
 }
 
-/// The text of a game that is continued. Standard input is for what is played.
-pub(crate) fn read_saved(path: &Path) -> Result<String, Failure> {
-    if path == Path::new("-") {
-        return Err(usage("--file", "standard input is for the moves that are played"));
+/// The text of a game with the argument that gives it: `--file`, or GAME, in which `-` is standard
+/// input.
+pub(crate) fn read_game(file: Option<&Path>, game: Option<&str>) -> Result<(&'static str, String)> {
+    match (file, game) {
+        (Some(path), _) => Ok(("--file", read("--file", path)?)),
+        (None, Some("-")) => Ok(("GAME", read("GAME", "-".as_ref())?)),
+        (None, game) => Ok(("GAME", game.unwrap_or_default().to_owned())),
     }
+}
+
+/// The text of a game that is continued. Standard input is for what is played.
+pub(crate) fn read_saved(path: &Path) -> Result<String> {
+    let is_input = path == Path::new("-");
+    refuse_if(is_input, "--file", "standard input is for the moves that are played")?;
     read("--file", path)
 }
 
@@ -45,7 +54,7 @@ pub(crate) fn read_saved(path: &Path) -> Result<String, Failure> {
 ///
 /// [`Failure::Usage`] with the name of the argument if the file cannot be read, is no regular file
 /// or has more than 16 MiB.
-pub(crate) fn read_bytes(argument: &str, path: &Path) -> Result<Vec<u8>, Failure> {
+pub(crate) fn read_bytes(argument: &str, path: &Path) -> Result<Vec<u8>> {
     let bytes = open_regular(path).and_then(limited);
     bytes.map_err(|error| usage(argument, format!("{}: {error}", path.display())))
 }
@@ -86,11 +95,7 @@ impl Lines {
     ///
     /// [`Failure::Stopped`] after a signal. [`Failure::Usage`] if the input cannot be read, or the
     /// line has more than 64 KiB.
-    pub(crate) fn next(
-        &mut self,
-        prompt: &str,
-        out: &mut dyn Write,
-    ) -> Result<Option<String>, Failure> {
+    pub(crate) fn next(&mut self, prompt: &str, out: &mut dyn Write) -> Result<Option<String>> {
         if let Some(line) = self.ahead.pop_front() {
             return Ok(Some(line));
         }
@@ -118,7 +123,7 @@ impl Lines {
 
 const STANDARD_INPUT: &str = "standard input";
 
-fn line(from: &mut dyn BufRead) -> Result<Option<String>, Failure> {
+fn line(from: &mut dyn BufRead) -> Result<Option<String>> {
     // As bytes: the limit may be inside a character.
     let mut line = Vec::new();
     let mut from = from.take(MOST_OF_A_LINE + 1);

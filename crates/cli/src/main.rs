@@ -18,7 +18,6 @@ mod progress_bar;
 mod quarto;
 mod quoridor;
 mod reproduce;
-mod scratch;
 mod screen;
 mod seats;
 mod session;
@@ -30,7 +29,7 @@ use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
 use arguments::{Arguments, Subject};
-use failure::Failure;
+use failure::{Failure, Result};
 
 fn main() -> ExitCode {
     allocator::return_large_blocks();
@@ -43,13 +42,13 @@ fn main() -> ExitCode {
     outcome.unwrap_or_else(Failure::report)
 }
 
-fn run(arguments: Arguments, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+fn run(arguments: Arguments, out: &mut dyn Write) -> Result<ExitCode> {
     match arguments.command {
         Subject::Reproduce(options) => return reproduce::run(&options, out),
-        Subject::Quoridor(command) => quoridor::run(&command, out),
-        Subject::Sliding(command) => sliding::run(&command, out),
-        Subject::Quarto(command) => quarto::run(&command, out),
-        Subject::FourWay(command) => four_way::run(&command, out),
+        Subject::Quoridor(command) => command.run(out),
+        Subject::Sliding(command) => command.run(out),
+        Subject::Quarto(command) => command.run(out),
+        Subject::FourWay(command) => command.run(out),
         Subject::Plot(options) => plot_command::run(&options, out),
         Subject::Completions { shell } => manual::completions(shell, out),
         Subject::Man { dir } => manual::man(dir.as_deref(), out),

@@ -1,8 +1,6 @@
 //! Observers of long computations: a progress bar on a terminal, signals, a limit on memory.
 
-use std::io::{self, Write};
-
-use abstract_games::{Cancel, Limits, Observer, SystemMemory};
+use abstract_games::{Limits, Observer, SystemMemory};
 use bytesize::ByteSize;
 
 use crate::arguments::ProgressOption;
@@ -10,10 +8,7 @@ use crate::progress_bar::Bar;
 use crate::signals::cancelled_by_signal;
 
 /// An observer with a progress bar, which a signal cancels and the system may refuse memory.
-pub(crate) fn watch(
-    label: impl Into<String>,
-    progress: ProgressOption,
-) -> ((Bar, Cancel), SystemMemory) {
+pub(crate) fn watch(label: impl Into<String>, progress: ProgressOption) -> impl Observer {
     ((Bar::new(label, progress), cancelled_by_signal()), SystemMemory::new())
 }
 
@@ -24,10 +19,4 @@ pub(crate) fn watch_memory(
     memory: ByteSize,
 ) -> impl Observer {
     (watch(label, progress), Limits::new().memory(memory.as_u64()))
-}
-
-/// Prints a warning on standard error.
-pub(crate) fn warn(warning: &str) {
-    // If standard error is closed, there is nowhere to report that.
-    let _ = writeln!(io::stderr(), "warning: {warning}");
 }

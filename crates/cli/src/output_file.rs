@@ -4,10 +4,10 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use abstract_games::storage::{FileKind, StorageError, Target};
+use abstract_games::storage::{StorageError, Target};
 
 use crate::arguments::{AnimateOption, SvgOption};
-use crate::failure::{Failure, OrUsage};
+use crate::failure::{Failure, OrUsage, Result};
 
 /// Whether a file is there that is none of one's own.
 pub(crate) fn is_foreign<'a>(path: &Path, own: impl IntoIterator<Item = &'a PathBuf>) -> bool {
@@ -15,13 +15,13 @@ pub(crate) fn is_foreign<'a>(path: &Path, own: impl IntoIterator<Item = &'a Path
 }
 
 /// A file that cannot be written to is refused before long work.
-pub(crate) fn target(argument: &str, path: &Path) -> Result<Target, Failure> {
+pub(crate) fn target(argument: &str, path: &Path) -> Result<Target> {
     Target::new(path).or_usage(argument)
 }
 
 impl SvgOption {
     /// Refuses a file that cannot be written to, before long work.
-    pub(crate) fn check(&self) -> Result<(), Failure> {
+    pub(crate) fn check(&self) -> Result {
         match &self.picture {
             Some(path) if path.is_dir() || !is_special(path) => target("--svg", path).map(drop),
             _ => Ok(()),
@@ -29,29 +29,29 @@ impl SvgOption {
     }
 
     /// Writes the picture to the file, if it is named.
-    pub(crate) fn write(
-        &self,
-        svg: impl FnOnce() -> Result<String, Failure>,
-    ) -> Result<(), Failure> {
-        let Some(path) = &self.picture else { return Ok(()) };
-        write_file("--svg", path, svg()?.as_bytes())
+    pub(crate) fn write(&self, svg: impl FnOnce() -> Result<String>) -> Result {
+        write_if_named("--svg", self.picture.as_deref(), svg)
     }
 }
 
 impl AnimateOption {
     /// Writes the animation to the file, if it is named.
-    pub(crate) fn write(
-        &self,
-        svg: impl FnOnce() -> Result<String, Failure>,
-    ) -> Result<(), Failure> {
-        let Some(path) = &self.animation else { return Ok(()) };
-        write_file("--animate", path, svg()?.as_bytes())
+    pub(crate) fn write(&self, svg: impl FnOnce() -> Result<String>) -> Result {
+        write_if_named("--animate", self.animation.as_deref(), svg)
     }
 }
 
+fn write_if_named(
+    argument: &str,
+    path: Option<&Path>,
+    svg: impl FnOnce() -> Result<String>,
+) -> Result {
+    path.map_or(Ok(()), |path| write_file(argument, path, svg()?.as_bytes()))
+}
+
 /// Writes a file that an argument names.
-pub(crate) fn write_file(argument: &'static str, path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    replace_file(path, bytes).map_err(|error| Failure::file(argument, path, error))
+pub(crate) fn write_file(argument: &str, path: &Path, bytes: &[u8]) -> Result {
+    replace_file(path, bytes).map_err(|error| Failure::file(argument, path, &error))
 }
 
 /// Writes a file in one step: readers find the old file or the new one, also if the command is
@@ -81,19 +81,15 @@ fn is_special(path: &Path) -> bool {
         || fs::metadata(path).is_ok_and(|found| !found.is_file())
 }
 
-/// The kind of a refusal to write a file.
+/// The kind of a refusal to write a file: whether it is about the path.
 const fn kind_of(error: &StorageError) -> io::ErrorKind {
-    use io::ErrorKind::{
-        AlreadyExists, InvalidInput, IsADirectory, NotADirectory, NotFound, Other, ResourceBusy,
-    };
-
     match error {
-        StorageError::NotAFile { found: FileKind::Folder, .. } => IsADirectory,
-        StorageError::NotAFile { .. } | StorageError::InvalidName { .. } => InvalidInput,
-        StorageError::NotAFolder { .. } => NotADirectory,
-        StorageError::NoFolder { .. } | StorageError::NoCheckpoint { .. } => NotFound,
-        StorageError::Exists { .. } => AlreadyExists,
-        StorageError::Locked { .. } | StorageError::NameInUse { .. } => ResourceBusy,
-        _ => Other,
+        StorageError::NotAFile { .. }
+        | StorageError::InvalidName { .. }
+        | StorageError::NotAFolder { .. }
+        | StorageError::NoFolder { .. }
+        | StorageError::NoCheckpoint { .. }
+        | StorageError::Exists { .. } => io::ErrorKind::InvalidInput,
+        _ => io::ErrorKind::Other,
     }
 }

@@ -12,15 +12,6 @@ pub(crate) struct Curve<'a> {
     pub(crate) points: Vec<(f64, f64)>,
 }
 
-/// How the points of a plot are drawn.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Style {
-    /// Points that are joined.
-    Line,
-    /// Bars. The first curve only.
-    Bars,
-}
-
 /// A plot. With `decades` the values are powers of ten, and the points have their logarithms.
 pub(crate) struct Plot<'a> {
     /// The title.
@@ -29,8 +20,8 @@ pub(crate) struct Plot<'a> {
     pub(crate) axes: [&'a str; 2],
     /// One or two curves.
     pub(crate) curves: Vec<Curve<'a>>,
-    /// Bars, or points that are joined.
-    pub(crate) style: Style,
+    /// Whether the first curve is drawn as bars. Otherwise the points are joined.
+    pub(crate) bars: bool,
     /// Whether the values are logarithms to the base ten.
     pub(crate) decades: bool,
 }
@@ -62,7 +53,7 @@ impl Plot<'_> {
         // plotters sets sizes, and neither a title nor a role.
         let (width, height) = SIZE;
         let sizes = format!("width=\"{width}\" height=\"{height}\" ");
-        let title = html_escaped(self.title);
+        let title = self.title.replace('&', "&amp;").replace('<', "&lt;");
         svg.replacen(&sizes, "", 1).replacen(
             "xmlns=\"http://www.w3.org/2000/svg\">",
             &format!(
@@ -78,10 +69,7 @@ impl Plot<'_> {
         let last = points().map(|point| point.0).fold(1.0, f64::max);
         let highest = points().map(|point| point.1).fold(1.0, f64::max);
         let top = if self.decades { (highest / 2.0).ceil() * 2.0 } else { highest * 1.06 };
-        let across = match self.style {
-            Style::Bars => -0.6..last + 0.6,
-            Style::Line => 0.0..last,
-        };
+        let across = if self.bars { -0.6..last + 0.6 } else { 0.0..last };
         (across, 0.0..top, ticks(last))
     }
 
@@ -115,7 +103,7 @@ impl Plot<'_> {
         }
         mesh.draw()?;
         for (curve, colour) in self.curves.iter().zip([first, second]) {
-            if self.style == Style::Bars {
+            if self.bars {
                 let bars = curve.points.iter();
                 chart.draw_series(bars.map(|&(x, y)| {
                     Rectangle::new([(x - 0.38, 0.0), (x + 0.38, y)], colour.filled())
@@ -134,7 +122,7 @@ impl Plot<'_> {
             }
             chart.draw_series(dots)?;
         }
-        if self.curves.len() > 1 && self.style == Style::Line {
+        if self.curves.len() > 1 && !self.bars {
             let labels = &mut chart.configure_series_labels();
             labels.position(SeriesLabelPosition::LowerRight).margin(18).legend_area_size(30);
             labels.label_font(text(15)).draw()?;
@@ -161,15 +149,7 @@ fn power_of_ten(exponent: f64) -> String {
     format!("10{}", raised.collect::<String>())
 }
 
-fn html_escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;")
-}
-
 /// The logarithm of a count to the base ten, as exact as a plot needs it. The count is at least 1.
 pub(crate) fn logarithm(count: &abstract_games::BigUint) -> f64 {
-    // The sixteen highest bits are more exact than a plot shows.
-    let shift = count.bits().saturating_sub(16);
-    let highest = u16::try_from(count >> shift).unwrap_or(u16::MAX);
-    let shift = u32::try_from(shift).map_or(f64::MAX, f64::from);
-    f64::from(highest.max(1)).log10() + shift * 2_f64.log10()
+    count.to_string().parse().map_or(f64::MAX, f64::log10)
 }

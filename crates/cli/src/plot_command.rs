@@ -6,15 +6,13 @@ use abstract_games::quoted;
 use csv::{Reader, StringRecord};
 
 use crate::arguments::PlotOptions;
-use crate::failure::{Failure, cut, usage};
+use crate::failure::{Failure, Result, cut, refuse_if, usage};
 use crate::output_file::write_file;
-use crate::plot::{Curve, Plot, Style};
+use crate::plot::{Curve, Plot};
 
-pub(crate) fn run(options: &PlotOptions, out: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn run(options: &PlotOptions, out: &mut dyn Write) -> Result {
     let (most, such) = if options.bars { (1, "one column as bars") } else { (2, "two columns") };
-    if options.y.len() > most {
-        return Err(usage("--y", format!("at most {such}")));
-    }
+    refuse_if(options.y.len() > most, "--y", format_args!("at most {such}"))?;
     let data = Data::read(options)?;
     let names: Vec<_> = options.y.iter().map(|name| name.replace('_', " ")).collect();
     let x = options.x.replace('_', " ");
@@ -25,8 +23,8 @@ pub(crate) fn run(options: &PlotOptions, out: &mut dyn Write) -> Result<(), Fail
     let plot = Plot {
         title: &title,
         axes: [&x, if let [name] = &names[..] { name } else { "" }],
-        curves: curves.collect::<Result<_, Failure>>()?,
-        style: if options.bars { Style::Bars } else { Style::Line },
+        curves: curves.collect::<Result<_>>()?,
+        bars: options.bars,
         decades: options.log,
     };
     write_file("--svg", &options.svg, plot.to_file().as_bytes())?;
@@ -43,21 +41,21 @@ struct Data {
 }
 
 impl Data {
-    fn read(options: &PlotOptions) -> Result<Self, Failure> {
+    fn read(options: &PlotOptions) -> Result<Self> {
         let file = options.file.display().to_string();
         let usage = |error: csv::Error| usage(&file, error);
         let mut reader = Reader::from_path(&options.file).map_err(usage)?;
         let head = reader.headers().map_err(usage)?.clone();
         let rows = reader.records().collect::<Result<_, _>>().map_err(usage)?;
         let mut data = Self { file, head, rows };
-        if let Some(only) = &options.only {
-            let column = data.column(&only.column)?;
-            data.rows.retain(|row| row.get(column) == Some(&*only.value));
+        if let Some((column, value)) = &options.only {
+            let column = data.column(column)?;
+            data.rows.retain(|row| row.get(column) == Some(value));
         }
         Ok(data)
     }
 
-    fn column(&self, name: &str) -> Result<usize, Failure> {
+    fn column(&self, name: &str) -> Result<usize> {
         self.head.iter().position(|column| column == name).ok_or_else(|| {
             let columns: Vec<_> = self.head.iter().collect();
             let (file, name, columns) = (&self.file, quoted(name), cut(&columns.join(", ")));
@@ -66,7 +64,7 @@ impl Data {
     }
 
     /// The points of a curve, by ascending x. Rows without a value have no point.
-    fn points(&self, x: &str, y: &str, log: bool) -> Result<Vec<(f64, f64)>, Failure> {
+    fn points(&self, x: &str, y: &str, log: bool) -> Result<Vec<(f64, f64)>> {
         let (at, of) = (self.column(x)?, self.column(y)?);
         let mut points = Vec::new();
         for row in self.rows.iter().filter(|row| !row[of].is_empty()) {
@@ -85,7 +83,7 @@ impl Data {
     }
 
     /// A finite number that is not negative. A count of more digits than a float has is rounded.
-    fn number(&self, row: &StringRecord, column: usize) -> Result<f64, Failure> {
+    fn number(&self, row: &StringRecord, column: usize) -> Result<f64> {
         let text = &row[column];
         let number = text.parse().ok().filter(|number: &f64| number.is_finite() && *number >= 0.0);
         number.ok_or_else(|| {

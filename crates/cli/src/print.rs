@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::failure::Failure;
+use crate::failure::Result;
 
 /// The cells of a row, as texts.
 macro_rules! cells {
@@ -15,8 +15,8 @@ macro_rules! cells {
 pub(crate) use cells;
 
 /// Prints one object on one line.
-pub(crate) fn json(value: &Value, out: &mut dyn Write) -> Result<(), Failure> {
-    Ok(writeln!(out, "{value}")?)
+pub(crate) fn json(result: &impl Serialize, out: &mut dyn Write) -> Result {
+    Ok(writeln!(out, "{}", serde_json::to_string(result).map_err(io::Error::from)?)?)
 }
 
 /// One object with the keys of all these, in their order.
@@ -33,11 +33,6 @@ pub(crate) fn optional(key: &str, value: Option<impl Into<Value>>) -> Value {
     Value::Object(value.map(|value| (key.to_owned(), value.into())).into_iter().collect())
 }
 
-/// The JSON form of a result.
-pub(crate) fn object(result: &impl Serialize) -> Result<Value, Failure> {
-    Ok(serde_json::to_value(result)?)
-}
-
 /// The text forms of a list.
 pub(crate) fn texts<T: Display>(list: impl IntoIterator<Item = T>) -> Vec<String> {
     list.into_iter().map(|one| one.to_string()).collect()
@@ -51,6 +46,16 @@ pub(crate) fn words<T: Display>(list: impl IntoIterator<Item = T>) -> String {
 /// A number with its noun.
 pub(crate) fn counted(number: usize, one: &str, many: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { many })
+}
+
+/// A number of plies with its noun.
+pub(crate) fn in_plies(plies: usize) -> String {
+    counted(plies, "ply", "plies")
+}
+
+/// A cell of a table, which is empty without a value.
+pub(crate) fn cell(value: Option<impl Display>) -> String {
+    value.map_or_else(String::new, |value| value.to_string())
 }
 
 /// Prints columns, given by names and widths, with blanks between them: cells as far to the right as

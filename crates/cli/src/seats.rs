@@ -8,9 +8,9 @@ use abstract_games::play::{Choice, Estimate, Player};
 use abstract_games::{Game, Limits, Stop, Value, quoted};
 
 use crate::arguments::{DrawOptions, Kind, ProgressOption, SeatOptions, Who};
-use crate::failure::{Failure, usage};
+use crate::failure::{Failure, Result, refuse_if};
 use crate::observe::watch;
-use crate::print::{counted, words};
+use crate::print::{counted, in_plies, words};
 use crate::signals::cancelled_by_signal;
 
 /// What the database of a player, if it has one, last said: the value of the position, or why there
@@ -20,7 +20,7 @@ pub(crate) struct Answer(Arc<Mutex<(Option<Value>, Option<Failure>)>>);
 
 impl Answer {
     /// Fails if the player made no move because of its database.
-    pub(crate) fn check(&self) -> Result<(), Failure> {
+    pub(crate) fn check(&self) -> Result {
         self.get().1.take().map_or(Ok(()), Err)
     }
 
@@ -90,7 +90,7 @@ impl<'p, G: Game> Computer<'p, G> {
         game: &G,
         position: &G::State,
         progress: ProgressOption,
-    ) -> Result<Option<Choice<G::Move>>, Failure> {
+    ) -> Result<Option<Choice<G::Move>>> {
         let mut observer = (watch("thinking", progress), self.limits.clone());
         let choice = self.player.choose(game, position, &mut observer);
         drop(observer);
@@ -125,13 +125,11 @@ impl<'p, G: Game<Move: Display>> Seats<'p, G> {
     pub(crate) fn new<K: Kind>(
         options: &SeatOptions<K>,
         (seats, default): (usize, K),
-        computer: impl Fn(K) -> Result<Computer<'p, G>, Failure>,
+        computer: impl Fn(K) -> Result<Computer<'p, G>>,
         progress: ProgressOption,
-    ) -> Result<Self, Failure> {
-        if options.seats.len() > seats {
-            let found = options.seats.len();
-            return Err(usage("--seats", format!("{found} seats for {seats} players")));
-        }
+    ) -> Result<Self> {
+        let found = options.seats.len();
+        refuse_if(found > seats, "--seats", format_args!("{found} seats for {seats} players"))?;
         let hints = computer(default)?;
         let players = (0..seats).map(|seat| match options.seats.get(seat) {
             Some(Who::Human) => Ok(None),
@@ -163,7 +161,7 @@ impl<'p, G: Game<Move: Display>> Seats<'p, G> {
         (seat, name): (usize, &str),
         rules: &G,
         position: &G::State,
-    ) -> Result<(G::Move, String), Failure> {
+    ) -> Result<(G::Move, String)> {
         let computer = self.players[seat].as_mut().unwrap_or(&mut self.hints);
         let choice = computer.think(rules, position, self.progress);
         if cancelled_by_signal().is_cancelled() {
@@ -172,21 +170,15 @@ impl<'p, G: Game<Move: Display>> Seats<'p, G> {
         let subject = format!("{name}, {},", computer.player.name());
         match choice?.map(|choice| choice.best).filter(|m| rules.is_legal(position, m)) {
             Some(m) => Ok((m, subject)),
-            None => Err(Failure::Differs(format!("{subject} found no legal move"))),
+            None => Err(Failure::Failed(format!("{subject} found no legal move"))),
         }
     }
 
     /// A good move for the player of this name, with what the one who gives the hints found.
-    pub(crate) fn hint(
-        &mut self,
-        name: &str,
-        rules: &G,
-        position: &G::State,
-    ) -> Result<String, Failure> {
+    pub(crate) fn hint(&mut self, name: &str, rules: &G, position: &G::State) -> Result<String> {
         let choice = self.hints.think(rules, position, self.progress)?;
-        let hint =
-            choice.map(|choice| format!("{}: {}", choice.best, self.hints.findings(name, &choice)));
-        Ok(hint.unwrap_or_else(|| "there is no move".to_owned()))
+        let Some(choice) = choice else { return Ok("there is no move".to_owned()) };
+        Ok(format!("{}: {}", choice.best, self.hints.findings(name, &choice)))
     }
 }
 
@@ -210,7 +202,7 @@ pub(crate) fn draw<P: PartialEq>(draws: DrawOptions, positions: &[P]) -> Option<
     }
     let plies = positions.len().saturating_sub(1);
     let is_over = draws.ply_limit.is_some_and(|limit| plies >= limit);
-    is_over.then(|| format!("a draw: the limit of {} is reached", counted(plies, "ply", "plies")))
+    is_over.then(|| format!("a draw: the limit of {} is reached", in_plies(plies)))
 }
 
 /// Reads the move that a person typed, in letters of either case.

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use abstract_games::Stop;
 
-use crate::failure::{Failure, usage};
+use crate::failure::{Failure, Result, usage};
 use crate::input::Lines;
 use crate::output_file::{is_foreign, replace_file, write_file};
 use crate::screen::{Drawn, columns, whole_words};
@@ -16,12 +16,12 @@ pub(crate) trait TerminalGame {
     fn view(&self) -> View;
 
     /// How the game ended, once it is over.
-    fn end(&mut self) -> Result<Option<String>, Failure>;
+    fn end(&mut self) -> Result<Option<String>>;
 
     /// Makes the move of the computer to move, if there is one. Returns a sentence about it, and
     /// whether the board is to be drawn.
-    fn reply(&mut self) -> Result<(String, bool), Failure> {
-        Err(Failure::Differs("nobody is to move".to_owned()))
+    fn reply(&mut self) -> Result<(String, bool)> {
+        Err(Failure::Failed("nobody is to move".to_owned()))
     }
 
     /// Makes the moves that a person typed, or says why it cannot. Returns whether the board is to
@@ -32,11 +32,11 @@ pub(crate) trait TerminalGame {
     fn undo(&mut self) -> bool;
 
     /// The best moves, and what is known of them.
-    fn hint(&mut self) -> Result<String, Failure>;
+    fn hint(&mut self) -> Result<String>;
 
     /// Carries out a command of this game alone. Returns what it prints, or `None` if there is no
     /// such command.
-    fn command(&mut self, _word: &str) -> Result<Option<String>, Failure> {
+    fn command(&mut self, _word: &str) -> Result<Option<String>> {
         Ok(None)
     }
 }
@@ -105,7 +105,7 @@ pub(crate) fn play(
     game: &mut dyn TerminalGame,
     (file, save): (Option<&PathBuf>, Option<&PathBuf>),
     out: &mut dyn Write,
-) -> Result<(), Failure> {
+) -> Result {
     // A file that cannot be written to, or holds something else, is refused before the game.
     if let Some(save) = save.filter(|save| is_foreign(save, file)) {
         let path = save.display();
@@ -133,7 +133,7 @@ pub(crate) fn play(
 }
 
 impl Session<'_> {
-    fn run(&mut self) -> Result<(), Failure> {
+    fn run(&mut self) -> Result {
         loop {
             if let Some(end) = self.game.end()? {
                 if !self.at_once && self.is_new {
@@ -158,7 +158,7 @@ impl Session<'_> {
     }
 
     /// Takes note of a move.
-    fn moved(&mut self, is_drawn: bool) -> Result<(), Failure> {
+    fn moved(&mut self, is_drawn: bool) -> Result {
         let view = std::mem::replace(&mut self.view, self.game.view());
         let (seat, is_alone) = (view.turn.0, view.people.len() == 1);
         if is_alone || self.before.as_ref().is_none_or(|(before, _)| *before != seat) {
@@ -176,15 +176,12 @@ impl Session<'_> {
         let (width, height) = (drawn.width(), drawn.text.lines().count() + 1);
         let (columns, rows) = (columns(), self.lines.rows());
         if width > columns {
-            self.say(&format!(
-                "The board takes {width} columns, and the terminal has room for {columns}. A list of \
-                 the pieces takes its place, until the terminal is wider."
-            ))
+            let takes = format!("The board takes {width} columns");
+            let instead = "A list of the pieces takes its place, until the terminal is wider";
+            self.say(&format!("{takes}, and the terminal has room for {columns}. {instead}."))
         } else if height > rows {
-            self.say(&format!(
-                "The board takes {height} lines, and the terminal has {rows}: the first ones scroll \
-                 out of sight."
-            ))
+            let takes = format!("The board takes {height} lines, and the terminal has {rows}");
+            self.say(&format!("{takes}: the first ones scroll out of sight."))
         } else {
             Ok(())
         }
@@ -230,13 +227,13 @@ impl Session<'_> {
     }
 
     /// Writes the game to the file of `--save`, if there is one.
-    fn save(&self) -> Result<(), Failure> {
+    fn save(&self) -> Result {
         let Some(path) = self.save else { return Ok(()) };
         write_file("--save", path, self.view.saved.0.as_bytes())
     }
 
     /// Carries out a command of a person. Returns whether play continues.
-    fn obey(&mut self, line: &str) -> Result<bool, Failure> {
+    fn obey(&mut self, line: &str) -> Result<bool> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let said = match (word.to_lowercase().as_str(), rest.trim()) {
             ("quit" | "q", "") => return Ok(false),

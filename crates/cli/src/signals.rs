@@ -119,8 +119,5 @@ mod terminal {
 /// The exit status of a cancelled computation, as shells report it: 128 and the number of the
 /// signal.
 pub(crate) fn exit_status() -> u8 {
-    match signals().last.load(Ordering::Relaxed) {
-        15 => 143,
-        _ => 130,
-    }
+    if signals().last.load(Ordering::Relaxed) == 15 { 143 } else { 130 }
 }

@@ -9,15 +9,15 @@ use abstract_games::storage::{Header, Target};
 use serde_json::{Value, json};
 
 use crate::arguments::ReportFormat;
-use crate::failure::Failure;
-use crate::print::{self, counted};
+use crate::failure::{Failure, Result};
+use crate::print::{self, in_plies};
 
 impl<E: Error + Into<Self>> From<BuildError<E>> for Failure {
     fn from(error: BuildError<E>) -> Self {
         match error {
             BuildError::Stopped(stop) => stop.into(),
             BuildError::Solver(error) => error.into(),
-            error => Self::Differs(error.to_string()),
+            error => Self::Failed(error.to_string()),
         }
     }
 }
@@ -36,37 +36,38 @@ pub(crate) fn written(
     about: &Header,
     format: ReportFormat,
     out: &mut dyn Write,
-) -> Result<(), Failure> {
-    let failed = |error| Failure::Storage(format!("cannot write {error}"));
+) -> Result {
+    let failed = |error| Failure::Failed(format!("cannot write {error}"));
     strategy.write_to(target, about).map_err(failed)?;
     let (claim, owner, replies) = (strategy.claim(), strategy.owner(), strategy.len());
-    match format {
-        ReportFormat::Text => writeln!(out, "{claim} for the {owner} player: {replies} replies")?,
-        ReportFormat::Json => {
-            let (claim, owner) = (claim.to_string(), owner.to_string());
-            print::json(&json!({ "claim": claim, "owner": owner, "replies": replies }), out)?;
-        }
+    if format == ReportFormat::Text {
+        return Ok(writeln!(out, "{claim} for the {owner} player: {replies} replies")?);
     }
-    Ok(())
+    let (claim, owner) = (claim.to_string(), owner.to_string());
+    print::json(&json!({ "claim": claim, "owner": owner, "replies": replies }), out)
 }
 
-/// Reports what a strategy proves, or fails with its fault. The strategy may be for the first plies
-/// only, after which a book or searches have the values.
+impl From<StrategyError> for Failure {
+    fn from(fault: StrategyError) -> Self {
+        match fault {
+            StrategyError::Stopped(stop) => stop.into(),
+            fault => Self::Failed(fault.to_string()),
+        }
+    }
+}
+
+/// Reports what a strategy proves. It may be for the first plies only, after which a book or
+/// searches have the values.
 pub(crate) fn print_verified(
     strategy: &Strategy,
-    verdict: &Result<VerifiedStrategy, StrategyError>,
+    verified: &VerifiedStrategy,
     opening: Option<u32>,
     format: ReportFormat,
     out: &mut dyn Write,
-) -> Result<(), Failure> {
-    let verified = match verdict {
-        Ok(verified) => verified,
-        Err(StrategyError::Stopped(stop)) => return Err((*stop).into()),
-        Err(fault) => return Err(Failure::Differs(fault.to_string())),
-    };
+) -> Result {
     let (claim, owner) = (strategy.claim(), strategy.owner());
     if format == ReportFormat::Json {
-        let mut report = print::object(verified)?;
+        let mut report = json!(verified);
         report["owner"] = owner.to_string().into();
         report["claim"] = claim.to_string().into();
         if let Some(plies) = opening {
@@ -78,15 +79,12 @@ pub(crate) fn print_verified(
         return print::json(&report, out);
     }
     let verb = if claim == Claim::Win { "wins" } else { "does not lose" };
-    let in_plies = |plies: u32| counted(plies as usize, "ply", "plies");
-    let (within, condition) = match (opening, verified.longest) {
-        (Some(plies), _) => {
-            (String::new(), format!(", if the values after {} are right", in_plies(plies)))
-        }
-        (None, Some(plies)) => (format!(" within {}", in_plies(plies)), String::new()),
-        (None, None) => (String::new(), String::new()),
+    let condition = match (opening, verified.longest) {
+        (Some(plies), _) => format!(", if the values after {} are right", in_plies(plies as usize)),
+        (None, Some(plies)) => format!(" within {}", in_plies(plies as usize)),
+        (None, None) => String::new(),
     };
-    writeln!(out, "proved: the {owner} player {verb}{within}{condition}")?;
+    writeln!(out, "proved: the {owner} player {verb}{condition}")?;
     let VerifiedStrategy { replies, won_at_once, positions, finished, .. } = verified;
     writeln!(out, "{replies} replies, and {won_at_once} positions with a move that wins at once")?;
     writeln!(out, "{positions} positions can arise, {finished} of them finished")?;

@@ -8,7 +8,7 @@ use abstract_games::Workers;
 use bytesize::ByteSize;
 use clap::{Arg, Args, ValueEnum};
 
-use crate::failure::{Failure, usage};
+use crate::failure::{Result, refuse_if, usage};
 
 // Groups of arguments have no documentation: it would replace that of their subcommand.
 
@@ -67,15 +67,9 @@ pub(crate) struct PartialOption {
 
 impl PartialOption {
     /// Refuses to save a game over the file of which only a part is read.
-    pub(crate) fn check_saved(
-        self,
-        file: Option<&PathBuf>,
-        save: Option<&PathBuf>,
-    ) -> Result<(), Failure> {
-        if self.is_given && save.is_some() && file == save {
-            return Err(usage("--save", "with --partial, the rest of the file would be lost"));
-        }
-        Ok(())
+    pub(crate) fn check_saved(self, file: Option<&PathBuf>, save: Option<&PathBuf>) -> Result {
+        let is_same = self.is_given && save.is_some() && file == save;
+        refuse_if(is_same, "--save", "with --partial, the rest of the file would be lost")
     }
 }
 
@@ -106,7 +100,7 @@ impl BoardSize {
     }
 
     /// The sides as numbers below 256, if they are given.
-    pub(crate) fn small(&self) -> Result<Option<Sides<u8>>, Failure> {
+    pub(crate) fn small(&self) -> Result<Option<Sides<u8>>> {
         let Some((argument, width, height)) = self.given() else { return Ok(None) };
         let side = |side: u32| {
             u8::try_from(side).map_err(|_| usage(argument, format!("{side} is not in 0..=255")))
@@ -115,7 +109,7 @@ impl BoardSize {
     }
 
     /// The sides as numbers below 256, those of a square board unless they are given.
-    pub(crate) fn small_or(&self, size: u8) -> Result<Sides<u8>, Failure> {
+    pub(crate) fn small_or(&self, size: u8) -> Result<Sides<u8>> {
         Ok(self.small()?.unwrap_or(("--size", size, size)))
     }
 }
@@ -191,13 +185,6 @@ pub(super) fn memory(default: &'static str, help: &'static str) -> impl FnOnce(A
 pub(super) const TABLE: &str = "Size of the transposition table, as in 512MiB";
 /// The use of memory whose need is known in advance.
 pub(super) const REFUSED: &str = "Memory limit, as in 512MiB; boards that need more are refused";
-
-// The memory limit of computations whose need is known in advance.
-#[derive(Debug, Args)]
-pub(crate) struct RefusingMemory {
-    #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "4GiB", help = REFUSED)]
-    pub(crate) memory: ByteSize,
-}
 
 // The resources of a search that can keep its states on disk.
 #[derive(Debug, Args)]

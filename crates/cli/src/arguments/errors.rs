@@ -43,21 +43,16 @@ pub(super) fn one_line(error: &clap::Error) -> String {
 
     let mut message = error.to_string();
     for kind in [InvalidArg, InvalidSubcommand, InvalidValue] {
-        match error.get(kind) {
-            // It may have many lines.
-            Some(ContextValue::String(part)) if !part.is_empty() => {
-                message = message.replace(part, &cut(part));
-            }
-            _ => {}
+        // It may have many lines.
+        if let Some(ContextValue::String(part)) = error.get(kind) {
+            message = message.replace(part, &cut(part));
         }
     }
     let message = message.strip_prefix("error: ").unwrap_or(&message);
     let lines = message.lines().take_while(|line| !line.is_empty());
     let mut line = lines.map(str::trim).collect::<Vec<_>>().join(" ");
     if let Some(cause) = error.source().and_then(|cause| cause.downcast_ref::<ParseIntError>()) {
-        let reason =
-            if is_negative_number(error) { "the number is negative" } else { number_error(cause) };
-        line = line.replace(&cause.to_string(), reason);
+        line = line.replace(&cause.to_string(), number_error(error, cause));
     }
     if let Some(suggestion) = suggestion(error) {
         line = format!("{line}; did you mean {suggestion}?");
@@ -67,18 +62,16 @@ pub(super) fn one_line(error: &clap::Error) -> String {
     line
 }
 
-/// Whether the invalid value is a minus sign with digits.
-fn is_negative_number(error: &clap::Error) -> bool {
-    let Some(ContextValue::String(value)) = error.get(ContextKind::InvalidValue) else {
-        return false;
-    };
-    let digits = value.strip_prefix('-');
-    digits.is_some_and(|it| !it.is_empty() && it.bytes().all(|byte| byte.is_ascii_digit()))
-}
-
 /// The reason why a text is not a number, in words for users.
-fn number_error(error: &ParseIntError) -> &'static str {
-    match error.kind() {
+fn number_error(error: &clap::Error, cause: &ParseIntError) -> &'static str {
+    let digits = match error.get(ContextKind::InvalidValue) {
+        Some(ContextValue::String(value)) => value.strip_prefix('-').unwrap_or_default(),
+        _ => "",
+    };
+    match cause.kind() {
+        _ if !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()) => {
+            "the number is negative"
+        }
         IntErrorKind::PosOverflow => "the number is too large",
         IntErrorKind::NegOverflow => "the number is too small",
         _ => "not a whole number",

@@ -6,30 +6,24 @@ mod common;
 mod errors;
 mod four_way;
 mod players;
-mod plot;
 mod quarto;
 mod quoridor;
-mod reproduce;
-mod sizes;
 mod sliding;
 
 use std::path::PathBuf;
 
-use clap::{Command, CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{Args, Command, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 #[cfg(feature = "distributed")]
 pub(crate) use cluster::*;
 pub(crate) use common::*;
 pub(crate) use four_way::*;
 pub(crate) use players::*;
-pub(crate) use plot::*;
 pub(crate) use quarto::*;
 pub(crate) use quoridor::*;
-pub(crate) use reproduce::*;
-pub(crate) use sizes::*;
 pub(crate) use sliding::*;
 
-use crate::failure::Failure;
+use crate::failure::Result;
 
 /// Exact results about abstract board games: symmetry, search, counting
 #[derive(Debug, Parser)]
@@ -74,9 +68,72 @@ pub(crate) enum Subject {
     },
 }
 
+#[derive(Debug, Args)]
+pub(crate) struct PlotOptions {
+    /// Data file: comma-separated values whose first line names the columns
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// Column of the horizontal axis
+    #[arg(long, value_name = "NAME")]
+    pub(crate) x: String,
+    /// One or two columns to plot
+    #[arg(long, value_name = "NAME", value_delimiter = ',', required = true)]
+    pub(crate) y: Vec<String>,
+    /// Plot only the rows that have this value in this column
+    #[arg(long, value_name = "NAME=VALUE", value_parser = column_and_value)]
+    pub(crate) only: Option<(String, String)>,
+    /// Title of the plot [default: the names of the columns]
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) title: Option<String>,
+    /// Powers of ten on the vertical axis; values below 1 are left out
+    #[arg(long)]
+    pub(crate) log: bool,
+    /// Bars instead of a line, for one column
+    #[arg(long, conflicts_with = "log")]
+    pub(crate) bars: bool,
+    /// Write the plot to this file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: PathBuf,
+}
+
+fn column_and_value(text: &str) -> Result<(String, String), &'static str> {
+    let (column, value) = text.split_once('=').ok_or("expected a column, = and a value")?;
+    Ok((column.to_owned(), value.to_owned()))
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ReproduceOptions {
+    /// Results to recompute: a name, as in `fences/9x9`, or a subject, as in `fences`; `quoridor`
+    /// includes `fences` and `positions` [default: all]
+    #[arg(value_name = "NAME")]
+    pub(crate) names: Vec<String>,
+    /// Include slow results, which take from a few seconds to minutes each
+    #[arg(long)]
+    pub(crate) long: bool,
+    /// List the results, slow ones included, and compute nothing
+    #[arg(long, conflicts_with = "long")]
+    pub(crate) list: bool,
+    /// Output format; with --list, markdown is the page docs/reproduction.md
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: ReproduceFormat,
+    #[command(flatten)]
+    pub(crate) threads: ThreadsOption,
+    #[command(flatten)]
+    pub(crate) progress: ProgressOption,
+}
+
+/// Text for people, one JSON object on one line, or a page of Markdown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ReproduceFormat {
+    #[default]
+    Text,
+    Json,
+    Markdown,
+}
+
 impl Arguments {
     /// The arguments of this process.
-    pub(crate) fn from_command_line() -> Result<Self, Failure> {
+    pub(crate) fn from_command_line() -> Result<Self> {
         let matches = Self::definition().try_get_matches().map_err(errors::failure)?;
         Self::from_arg_matches(&matches).map_err(errors::failure)
     }

@@ -10,7 +10,7 @@ use clap::parser::ValueSource;
 use clap::{ArgMatches, Args, Command, FromArgMatches, Id, ValueEnum};
 
 use super::common::{SeedOption, bytes, duration};
-use crate::failure::{Failure, usage};
+use crate::failure::{Result, refuse_if, usage};
 
 /// The arguments that are given, and do not have their default values.
 #[derive(Debug)]
@@ -72,7 +72,7 @@ pub(crate) struct PlayerOptions<K: Kind> {
 
 impl<K: Kind> PlayerOptions<K> {
     /// Refuses an option that none of these players obeys.
-    pub(crate) fn check(&self, kinds: &[K]) -> Result<(), Failure> {
+    pub(crate) fn check(&self, kinds: &[K]) -> Result {
         let is_obeyed = |option: &str| kinds.iter().any(|kind| kind.options().contains(&option));
         let is_given = |option: &&str| self.given.0.iter().any(|given| given == option);
         let refused = OPTIONS.into_iter().filter(is_given).find(|option| !is_obeyed(option));
@@ -121,24 +121,24 @@ pub(crate) struct SeatOptions<K: Kind> {
 }
 
 impl<K: Kind> SeatOptions<K> {
-    /// The players of the program in a game with this number of seats. The player of `--player` takes
-    /// the seats that are not named, and gives hints to people. If nobody needs that player, the
-    /// option is refused.
+    /// The players of the program in a game with this number of seats. The player of `--player`
+    /// takes the seats that are not named, and gives hints to people. If nobody needs that player,
+    /// the option is refused, and so is an option that none of them obeys.
     pub(crate) fn kinds(
         &self,
         seats: usize,
         default: K,
         player: &PlayerOptions<K>,
-    ) -> Result<Vec<K>, Failure> {
+    ) -> Result<Vec<K>> {
         let is_default = self.seats.len() < seats || self.seats.contains(&Who::Human);
-        if player.player.is_some() && !is_default {
-            return Err(usage("--player", "--seats leaves no seat, and nobody asks for hints"));
-        }
+        let reason = "--seats leaves no seat, and nobody asks for hints";
+        refuse_if(player.player.is_some() && !is_default, "--player", reason)?;
         let seated = self.seats.iter().filter_map(|who| match who {
             Who::Human => None,
             Who::Computer(kind) => Some(*kind),
         });
-        Ok(is_default.then_some(default).into_iter().chain(seated).collect())
+        let kinds: Vec<_> = is_default.then_some(default).into_iter().chain(seated).collect();
+        player.check(&kinds).map(|()| kinds)
     }
 }
 

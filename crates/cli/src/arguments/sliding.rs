@@ -1,5 +1,6 @@
 //! The arguments of `abstract-games sliding`.
 
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use abstract_games::sliding::Piece;
@@ -11,7 +12,6 @@ use super::common::{
     SvgOption, bytes,
 };
 use super::players::{DrawOptions, Kind, PlayerOptions, SeatOptions};
-use super::sizes::Sizes;
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum SlidingCommand {
@@ -138,8 +138,8 @@ pub(crate) struct TableOptions {
     #[arg(long, default_value_t = Piece::Rook)]
     pub(crate) piece: Piece,
     /// Board sizes, first and last included; only even sizes have a row
-    #[arg(long, value_name = "FIRST..LAST", default_value = "2..24")]
-    pub(crate) sizes: Sizes,
+    #[arg(long, value_name = "FIRST..LAST", default_value = "2..24", value_parser = sizes)]
+    pub(crate) sizes: RangeInclusive<u32>,
     /// The first size: the former spelling of `--sizes`
     #[arg(long, value_name = "SQUARES", hide = true, conflicts_with = "sizes")]
     pub(crate) from: Option<u32>,
@@ -153,6 +153,22 @@ pub(crate) struct TableOptions {
     pub(crate) output: CountOutput,
     #[command(flatten)]
     pub(crate) resources: DiskResources,
+}
+
+/// Reads a range of board sizes, as in `2..24`, or a single size.
+fn sizes(text: &str) -> Result<RangeInclusive<u32>, String> {
+    let size = |text: &str| {
+        let error = |_| format!("`{text}` is not a size; a range is written like 2..24");
+        text.parse().map_err(error)
+    };
+    let (first, last) = text.split_once("..").unwrap_or((text, text));
+    sizes_between(size(first)?, size(last)?)
+}
+
+/// The sizes from `first` to `last`, if there are any.
+pub(crate) fn sizes_between(first: u32, last: u32) -> Result<RangeInclusive<u32>, String> {
+    let error = || format!("the range is empty: {first} is greater than {last}");
+    (first <= last).then_some(first..=last).ok_or_else(error)
 }
 
 #[derive(Debug, Args)]

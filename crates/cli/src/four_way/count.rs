@@ -6,14 +6,14 @@ use abstract_games::four_way_fences::counting::{
     WallCountError, count_edge_sets, count_open_edge_sets, count_positions, count_wall_sets,
 };
 use abstract_games::four_way_fences::{Board, Rules};
-use abstract_games::{BigUint, Observer, Stop};
+use abstract_games::{BigUint, Stop};
 use bytesize::ByteSize;
 use serde_json::json;
 
 use crate::arguments::{CountFormat, FourWayCountOptions, FourWayCounted};
-use crate::failure::{Failure, OrUsage, ended, usage};
+use crate::failure::{OrUsage, Result, ended, refuse_if, usage};
 use crate::observe::{watch, watch_memory};
-use crate::print::{self, cells, joined, optional, texts};
+use crate::print::{self, cell, cells, joined, optional, texts};
 
 /// What was counted, by the number of walls.
 #[derive(Default)]
@@ -24,75 +24,61 @@ struct Counts {
     stopped: Option<Stop>,
 }
 
-pub(super) fn run(options: &FourWayCountOptions, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn run(options: &FourWayCountOptions, out: &mut dyn Write) -> Result {
     check(options)?;
-    let (argument, width, height) = options.size.small_or(4)?;
-    let counts = if options.what == FourWayCounted::Positions {
-        let board = Board::new(width, height).or_usage(argument)?;
-        positions(board, options)
-    } else {
-        let observer = watch("counting", options.progress);
-        let by_walls = sets(width, height, options, observer).map_err(|error| match error {
-            WallCountError::Stopped(stop) => Failure::from(stop),
-            error => usage(argument, error),
-        })?;
-        Counts { by_walls, ..Counts::default() }
-    };
+    let is_of_positions = options.what == FourWayCounted::Positions;
+    let counts = if is_of_positions { positions(options) } else { sets(options) }?;
     // What is complete is printed, whatever stopped the rest.
     if counts.stopped.is_none() || !counts.by_walls.is_empty() {
-        print(options, [width, height], &counts, out)?;
+        print(options, &counts, out)?;
         out.flush()?;
     }
     ended(counts.stopped)
 }
 
 /// Refuses options that have no effect on what is counted.
-fn check(options: &FourWayCountOptions) -> Result<(), Failure> {
+fn check(options: &FourWayCountOptions) -> Result {
     let is = |what| options.what == what;
     let (sets, positions) = (is(FourWayCounted::WallSets), is(FourWayCounted::Positions));
     let (for_positions, with_all) =
         ("this is for positions only", "these are counted with all walls");
-    for (argument, is_refused, reason) in [
-        ("--max-walls", options.max_walls.is_some() && !positions, for_positions),
-        ("--memory", options.memory.is_some() && !positions, for_positions),
-        ("--no-l-walls", options.no_l_walls && !sets, with_all),
-        ("--no-crossing-walls", options.no_crossing_walls && !sets, with_all),
-        ("--no-edge-walls", options.no_edge_walls && positions, with_all),
-    ] {
-        if is_refused {
-            return Err(usage(argument, reason));
-        }
-    }
-    Ok(())
+    refuse_if(options.max_walls.is_some() && !positions, "--max-walls", for_positions)?;
+    refuse_if(options.memory.is_some() && !positions, "--memory", for_positions)?;
+    refuse_if(options.no_l_walls && !sets, "--no-l-walls", with_all)?;
+    refuse_if(options.no_crossing_walls && !sets, "--no-crossing-walls", with_all)?;
+    refuse_if(options.no_edge_walls && positions, "--no-edge-walls", with_all)
 }
 
 /// The numbers of sets of walls or of edges, by the number of walls.
-fn sets(
-    width: u8,
-    height: u8,
-    options: &FourWayCountOptions,
-    observer: impl Observer,
-) -> Result<Vec<BigUint>, WallCountError> {
-    let edge_walls = !options.no_edge_walls;
-    let count = match options.what {
-        FourWayCounted::EdgeSets => count_edge_sets(width, height, edge_walls, observer),
-        FourWayCounted::OpenEdgeSets => count_open_edge_sets(width, height, edge_walls, observer),
+fn sets(options: &FourWayCountOptions) -> Result<Counts> {
+    let (argument, width, height) = options.size.small_or(4)?;
+    let (edge_walls, observer) = (!options.no_edge_walls, watch("counting", options.progress));
+    let of_edges = |counts: Vec<u128>| counts.into_iter().map(BigUint::from).collect();
+    let by_walls = match options.what {
+        FourWayCounted::EdgeSets => {
+            count_edge_sets(width, height, edge_walls, observer).map(of_edges)
+        }
+        FourWayCounted::OpenEdgeSets => {
+            count_open_edge_sets(width, height, edge_walls, observer).map(of_edges)
+        }
         FourWayCounted::WallSets | FourWayCounted::Positions => {
-            let rules = Rules {
-                edge_walls,
-                l_walls: !options.no_l_walls,
-                crossing_walls: !options.no_crossing_walls,
-                ..Rules::default()
-            };
-            return count_wall_sets(width, height, &rules, observer);
+            let (l_walls, crossing_walls) = (!options.no_l_walls, !options.no_crossing_walls);
+            let rules = Rules { edge_walls, l_walls, crossing_walls, ..Rules::default() };
+            count_wall_sets(width, height, &rules, observer)
         }
     };
-    Ok(count?.into_iter().map(BigUint::from).collect())
+    let by_walls = by_walls.map_err(|error| match error {
+        WallCountError::Stopped(stop) => stop.into(),
+        error => usage(argument, error),
+    })?;
+    Ok(Counts { by_walls, ..Counts::default() })
 }
 
 /// The numbers of positions and of sets of edges: those that are complete, and why the others are
 /// not.
-fn positions(board: Board, options: &FourWayCountOptions) -> Counts {
+fn positions(options: &FourWayCountOptions) -> Result<Counts> {
+    let (argument, width, height) = options.size.small_or(4)?;
+    let board = Board::new(width, height).or_usage(argument)?;
     let mut counts = Counts::default();
     let memory = options.memory.unwrap_or(ByteSize::gib(8));
     for walls in 0..=options.max_walls.unwrap_or(1) {
@@ -104,23 +90,18 @@ fn positions(board: Board, options: &FourWayCountOptions) -> Counts {
                 counts.by_walls.push(positions.into());
                 counts.edge_sets.push(sets);
             }
-            Err(stop) => return Counts { stopped: Some(stop), ..counts },
+            Err(stop) => return Ok(Counts { stopped: Some(stop), ..counts }),
         }
     }
-    counts
+    Ok(counts)
 }
 
-fn print(
-    options: &FourWayCountOptions,
-    [width, height]: [u8; 2],
-    Counts { by_walls: counts, edge_sets, .. }: &Counts,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
+fn print(options: &FourWayCountOptions, counts: &Counts, out: &mut dyn Write) -> Result {
+    let (_, width, height) = options.size.small_or(4)?;
+    let Counts { by_walls: counts, edge_sets, .. } = counts;
     let total: BigUint = counts.iter().sum();
-    let rows = counts.iter().enumerate().map(|(walls, count)| {
-        let sets = edge_sets.get(walls).map_or_else(String::new, ToString::to_string);
-        cells![walls, count, sets]
-    });
+    let rows = counts.iter().enumerate();
+    let rows = rows.map(|(walls, count)| cells![walls, count, cell(edge_sets.get(walls))]);
     match (options.output.format, options.by_walls) {
         (CountFormat::Text, false) => writeln!(out, "{total}")?,
         (CountFormat::Text, true) => {

@@ -1,28 +1,28 @@
 //! `abstract-games four-way`: positions, legal steps, games and pictures of Four-Way Fences.
 
-mod convert;
 mod count;
+mod games;
 mod play;
 mod played;
 mod position_commands;
-mod replay;
 mod rules;
 mod solve;
-mod stones;
 
 use std::io::Write;
 
 use crate::arguments::FourWayCommand;
-use crate::failure::Failure;
+use crate::failure::Result;
 
-pub(crate) fn run(command: &FourWayCommand, out: &mut dyn Write) -> Result<(), Failure> {
-    match command {
-        FourWayCommand::Show(options) => position_commands::show(options, out),
-        FourWayCommand::Moves(options) => position_commands::moves(options, out),
-        FourWayCommand::Replay(options) => replay::run(options, out),
-        FourWayCommand::Convert(options) => convert::run(options, out),
-        FourWayCommand::Solve(options) => solve::run(options, out),
-        FourWayCommand::Count(options) => count::run(options, out),
-        FourWayCommand::Play(options) => play::run(options, out),
+impl FourWayCommand {
+    pub(crate) fn run(&self, out: &mut dyn Write) -> Result {
+        match self {
+            Self::Show(options) => position_commands::show(options, out),
+            Self::Moves(options) => position_commands::moves(options, out),
+            Self::Replay(options) => games::replay(options, out),
+            Self::Convert(options) => games::convert(options, out),
+            Self::Solve(options) => solve::run(options, out),
+            Self::Count(options) => count::run(options, out),
+            Self::Play(options) => play::run(options, out),
+        }
     }
 }

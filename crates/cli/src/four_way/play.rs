@@ -14,7 +14,7 @@ use anstyle::Style;
 use super::played::{Played, read};
 use super::rules::{arguments, game};
 use crate::arguments::{FourWayPlayOptions, FourWayPlayerKind};
-use crate::failure::{Failure, usage, warn};
+use crate::failure::{Result, usage, warn_of_rest};
 use crate::input::read_saved;
 use crate::print::{counted, texts, words};
 use crate::screen::{Drawn, of_player};
@@ -35,14 +35,11 @@ fn computer(
         FourWayPlayerKind::Greedy => Box::new(greedy()),
         FourWayPlayerKind::Random => Box::new(RandomPlayer::new(given.seed.seed)),
     };
-    Computer::new(
-        player,
-        given.limits(kind == FourWayPlayerKind::AlphaBeta),
-        Unit::Hundred("turns", ""),
-    )
+    let limits = given.limits(kind == FourWayPlayerKind::AlphaBeta);
+    Computer::new(player, limits, Unit::Hundred("turns", ""))
 }
 
-pub(super) fn run(options: &FourWayPlayOptions, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn run(options: &FourWayPlayOptions, out: &mut dyn Write) -> Result {
     let game = game(&options.rules)?;
     options.partial.check_saved(options.file.as_ref(), options.seats.save.as_ref())?;
     let given = match &options.file {
@@ -50,12 +47,12 @@ pub(super) fn run(options: &FourWayPlayOptions, out: &mut dyn Write) -> Result<(
         None => read(game, "POSITION", &game.initial().to_string(), Side::First)?,
     };
     match &given.fault {
-        Some(fault) if options.partial.is_given => warn(fault),
+        Some(fault) if options.partial.is_given => warn_of_rest(fault),
         Some(fault) => return Err(usage("--file", fault)),
         None => {}
     }
     let default = options.player.player.unwrap_or(FourWayPlayerKind::AlphaBeta);
-    options.player.check(&options.seats.kinds(2, default, &options.player)?)?;
+    options.seats.kinds(2, default, &options.player)?;
     let computer = |kind| Ok(computer(kind, options));
     let seats = Seats::new(&options.seats, (2, default), computer, options.progress)?;
     let mut game = FourWayGame { given, seats, steps: Vec::new(), lines: Vec::new() };
@@ -257,12 +254,12 @@ impl TerminalGame for FourWayGame {
         }
     }
 
-    fn end(&mut self) -> Result<Option<String>, Failure> {
+    fn end(&mut self) -> Result<Option<String>> {
         let winner = self.game().winner(self.position());
         Ok(winner.map(|winner| format!("{} has won", name(winner))))
     }
 
-    fn reply(&mut self) -> Result<(String, bool), Failure> {
+    fn reply(&mut self) -> Result<(String, bool)> {
         let (game, position) = (self.given.game, *self.position());
         let side = position.turn();
         let (step, subject) = self.seats.choice((side as usize, &name(side)), &game, &position)?;
@@ -291,7 +288,7 @@ impl TerminalGame for FourWayGame {
         true
     }
 
-    fn hint(&mut self) -> Result<String, Failure> {
+    fn hint(&mut self) -> Result<String> {
         let position = *self.position();
         self.seats.hint(&name(position.turn()), &self.given.game, &position)
     }

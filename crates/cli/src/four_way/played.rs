@@ -1,7 +1,5 @@
 //! The game or the position that the arguments give, in any notation.
 
-use std::fmt::Display;
-
 use abstract_games::four_way_fences::notation::{
     Diagram, ExtendedRecord, Form, GameFault, GameRecord, RecordError, Replay, recorded_diagrams,
     recorded_game, repairs,
@@ -11,7 +9,7 @@ use abstract_games::{Game, Side};
 
 use super::rules::arguments;
 use crate::arguments::FourWaySource;
-use crate::failure::{Failure, OrUsage, usage};
+use crate::failure::{OrUsage, Result, refuse_if, usage};
 use crate::input;
 
 /// A game, or a position as a game without turns, as far as it can be read and played.
@@ -31,11 +29,7 @@ pub(super) struct Played {
 }
 
 /// The game that the arguments give. `turn` is the player to move in a diagram.
-pub(super) fn played(
-    game: FourWayFences,
-    source: &FourWaySource,
-    turn: Side,
-) -> Result<Played, Failure> {
+pub(super) fn played(game: FourWayFences, source: &FourWaySource, turn: Side) -> Result<Played> {
     if source.recorded_game {
         let wanted = if source.repair { repairs() } else { &[] };
         let record = recorded_game().repaired(wanted);
@@ -48,34 +42,24 @@ pub(super) fn played(
 }
 
 /// The game or position in `text`. `turn` is the player to move in a diagram.
-pub(super) fn read(
-    game: FourWayFences,
-    argument: &str,
-    text: &str,
-    turn: Side,
-) -> Result<Played, Failure> {
-    let wrong = |error: &dyn Display| usage(argument, error);
+pub(super) fn read(game: FourWayFences, argument: &str, text: &str, turn: Side) -> Result<Played> {
     let setup = match Form::of(text) {
         Form::Record => {
-            return Ok(match text.parse() {
-                Ok(record) => record_played(game, record, None),
-                Err(RecordError { error, before, .. }) => {
-                    record_played(game, *before, Some(error.to_string()))
-                }
+            let parsed = text.parse().map(|record| (record, None));
+            let (record, fault) = parsed.unwrap_or_else(|RecordError { error, before, .. }| {
+                (*before, Some(error.to_string()))
             });
+            return Ok(record_played(game, record, fault));
         }
         Form::Extended => {
-            let parsed = text.parse::<ExtendedRecord>();
-            let (record, fault) = match parsed {
-                Ok(record) => (record, None),
-                Err(error) => {
-                    let fault = error.to_string();
-                    (*error.before, Some(fault))
-                }
-            };
-            return extended_played(game, record, fault).map_err(|error| wrong(&error));
+            let parsed = text.parse::<ExtendedRecord>().map(|record| (record, None));
+            let (record, fault) = parsed.unwrap_or_else(|error| {
+                let fault = error.to_string();
+                (*error.before, Some(fault))
+            });
+            return extended_played(game, record, fault).or_usage(argument);
         }
-        Form::Position => text.trim().parse::<Setup>().map_err(|error| wrong(&error))?,
+        Form::Position => text.trim().parse().or_usage(argument)?,
         // A text of no other form is taken for a diagram, which begins with the letters of the
         // vertical lines.
         Form::Diagram if !text.trim_start().starts_with('A') => {
@@ -84,27 +68,18 @@ pub(super) fn read(
             return Err(usage(argument, error));
         }
         _ => {
-            let diagram: Diagram = text.parse().map_err(|error| wrong(&error))?;
-            if diagram.board != game.board() {
-                let (drawn, board) = (diagram.board, game.board());
-                return Err(wrong(&format!(
-                    "the diagram has {drawn} cells, and the board {board}"
-                )));
-            }
+            let diagram: Diagram = text.parse().or_usage(argument)?;
+            let (drawn, board) = (diagram.board, game.board());
+            let reason = format_args!("the diagram has {drawn} cells, and the board {board}");
+            refuse_if(drawn != board, argument, reason)?;
             let supplies = game.rules().supply.map(|supply| [supply; 2]);
             Setup { supplies, ..diagram.setup(turn) }
         }
     };
-    let position = game.position(&setup).map_err(|error| wrong(&error))?;
+    let position = game.position(&setup).or_usage(argument)?;
     let record = GameRecord { first_side: position.turn(), ..GameRecord::empty() };
-    Ok(Played {
-        game,
-        record,
-        replay: None,
-        positions: vec![position],
-        turns: Vec::new(),
-        fault: None,
-    })
+    let (positions, turns) = (vec![position], Vec::new());
+    Ok(Played { game, record, replay: None, positions, turns, fault: None })
 }
 
 /// The ways to play a record, up to its first turn that cannot be played.
@@ -130,8 +105,8 @@ fn chosen(replay: &Replay, record: &GameRecord) -> Replay {
             && drawn.stones.iter().all(|(stone, cell)| position.cell(*stone) == Some(*cell))
     };
     let mut chosen = replay.clone();
-    if record.turns.len() == recorded_game().turns.len() && chosen.positions().iter().any(is_drawn)
-    {
+    let is_recorded = record.turns.len() == recorded_game().turns.len();
+    if is_recorded && chosen.positions().iter().any(is_drawn) {
         chosen.keep(is_drawn);
     }
     chosen

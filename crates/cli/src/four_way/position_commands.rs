@@ -8,13 +8,12 @@ use abstract_games::four_way_fences::notation::Diagram;
 use abstract_games::four_way_fences::{FourWayFences, Position, Step, StoneMove};
 use serde_json::json;
 
-use super::rules::given;
-use super::stones::{by_name, stones};
+use super::rules::{by_name, given, stones};
 use crate::arguments::{FourWayPositionOptions, FourWayShowOptions, ReportFormat};
-use crate::failure::Failure;
+use crate::failure::Result;
 use crate::print::{self, joined, optional, texts, words};
 
-pub(super) fn show(options: &FourWayShowOptions, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn show(options: &FourWayShowOptions, out: &mut dyn Write) -> Result {
     let (game, position) = given(&options.position)?;
     options.svg.write(|| Ok(game.picture(&position).to_svg()))?;
     let winner = game.winner(&position).map(|winner| winner.to_string());
@@ -34,40 +33,32 @@ pub(super) fn show(options: &FourWayShowOptions, out: &mut dyn Write) -> Result<
     }
     write!(out, "{}", Diagram::new(game.board(), &position))?;
     writeln!(out, "{position}")?;
-    print_winner(winner.as_deref(), out)
-}
-
-fn print_winner(winner: Option<&str>, out: &mut dyn Write) -> Result<(), Failure> {
     winner.map_or(Ok(()), |winner| Ok(writeln!(out, "the {winner} player has won")?))
 }
 
-pub(super) fn moves(options: &FourWayPositionOptions, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn moves(options: &FourWayPositionOptions, out: &mut dyn Write) -> Result {
     let (game, position) = given(options)?;
     let steps = game.move_list(&position);
     let winner = game.winner(&position).map(|winner| winner.to_string());
     let ways = ways(&game, &position, &steps);
-    match options.output.format {
-        ReportFormat::Text => {
-            if winner.is_none() {
-                writeln!(out, "{}", words(&steps))?;
-            }
-            print_winner(winner.as_deref(), out)?;
-            if !ways.is_empty() {
-                writeln!(out, "{}", ways.join(" "))?;
-            }
-            Ok(())
-        }
-        ReportFormat::Json => {
-            let report = json!({
-                "position": position.to_string(),
-                "to_move": position.turn().to_string(),
-                "moves": texts(&steps),
-                "count": steps.len(),
-                "ways": ways,
-            });
-            print::json(&joined([report, optional("winner", winner)]), out)
-        }
+    if options.output.format == ReportFormat::Json {
+        let report = json!({
+            "position": position.to_string(),
+            "to_move": position.turn().to_string(),
+            "moves": texts(&steps),
+            "count": steps.len(),
+            "ways": ways,
+        });
+        return print::json(&joined([report, optional("winner", winner)]), out);
     }
+    match winner {
+        Some(winner) => writeln!(out, "the {winner} player has won")?,
+        None => writeln!(out, "{}", words(&steps))?,
+    }
+    if !ways.is_empty() {
+        writeln!(out, "{}", ways.join(" "))?;
+    }
+    Ok(())
 }
 
 /// The ways of the stones that have a step in `steps`, with their legs; several may be one move.

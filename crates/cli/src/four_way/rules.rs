@@ -1,13 +1,14 @@
-//! The rules and the position that the arguments give.
+//! The rules and the position that the arguments give, and its stones as JSON.
 
 use abstract_games::Game;
-use abstract_games::four_way_fences::{Board, FourWayFences, Position, Rules, Setup};
+use abstract_games::four_way_fences::{Board, FourWayFences, Position, Rules, Setup, Stone};
+use serde_json::Value;
 
 use crate::arguments::{FourWayPositionOptions, FourWayRulesOptions};
-use crate::failure::{Failure, OrUsage};
+use crate::failure::{OrUsage, Result};
 
 /// The game with the rules that the arguments give.
-pub(super) fn game(options: &FourWayRulesOptions) -> Result<FourWayFences, Failure> {
+pub(super) fn game(options: &FourWayRulesOptions) -> Result<FourWayFences> {
     let (argument, width, height) = options.size.small_or(10)?;
     let board = Board::new(width, height).or_usage(argument)?;
     let rules = Rules {
@@ -45,12 +46,23 @@ pub(super) fn arguments(game: &FourWayFences) -> String {
 }
 
 /// The game and the position that the arguments give.
-pub(super) fn given(
-    options: &FourWayPositionOptions,
-) -> Result<(FourWayFences, Position), Failure> {
+pub(super) fn given(options: &FourWayPositionOptions) -> Result<(FourWayFences, Position)> {
     let game = game(&options.rules)?;
     let Some(text) = &options.position else { return Ok((game, game.initial())) };
     let setup: Setup = text.parse().or_usage("POSITION")?;
     let position = game.position(&setup).or_usage("POSITION")?;
     Ok((game, position))
+}
+
+/// The cell of each stone by its name, in the order of the names; null once it has left the board.
+pub(super) fn stones(position: &Position) -> Value {
+    let cell = |stone: Stone| position.cell(stone).map(|cell| cell.to_string());
+    by_name(Stone::all().map(|stone| (stone, cell(stone).into())))
+}
+
+/// A value for each of these stones, in the order of their names.
+pub(super) fn by_name(values: impl Iterator<Item = (Stone, Value)>) -> Value {
+    let mut values: Vec<_> = values.map(|(stone, value)| (stone.to_string(), value)).collect();
+    values.sort_by(|a, b| a.0.cmp(&b.0));
+    Value::Object(values.into_iter().collect())
 }

@@ -9,8 +9,8 @@ use abstract_games::{Run, Score, Stop};
 use serde_json::{Value, json};
 
 use super::rules::given;
-use crate::arguments::{FourWaySolveOptions, ReportFormat};
-use crate::failure::{Failure, ended, usage};
+use crate::arguments::{FourWaySolveOptions as Options, ReportFormat};
+use crate::failure::{Result, ended, usage};
 use crate::observe::{watch, watch_memory};
 use crate::print::{self, cells, counted, joined, optional};
 
@@ -27,74 +27,43 @@ struct Solved {
     stopped: Option<Stop>,
 }
 
-pub(super) fn run(options: &FourWaySolveOptions, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result {
     let (game, position) = given(&options.position)?;
     let clock = Instant::now();
     let solve = if options.all { all } else { one };
     let solved = solve(&game, &position, options)?;
     let seconds = clock.elapsed().as_secs_f64();
-    match options.position.output.format {
-        ReportFormat::Text => print(&solved, out)?,
-        ReportFormat::Json => {
-            let mut report = report(&solved, &position);
-            report["seconds"] = seconds.into();
-            print::json(&report, out)?;
-        }
+    if options.position.output.format == ReportFormat::Json {
+        let report = joined([report(&solved, &position), json!({ "seconds": seconds })]);
+        print::json(&report, out)?;
+    } else {
+        print(&solved, out)?;
     }
     out.flush()?;
     ended(solved.stopped)
 }
 
 /// Solves one position.
-fn one(
-    game: &FourWayFences,
-    position: &Position,
-    options: &FourWaySolveOptions,
-) -> Result<Solved, Failure> {
+fn one(game: &FourWayFences, position: &Position, options: &Options) -> Result<Solved> {
     let solver =
         TurnSolver::new(game).memory(options.memory.as_u64()).most_turns(options.most_turns);
+    let advice = "with --memory 0B there is no table, and any game can be searched";
     let solved = solver.observer(watch("solving", options.progress)).solve(position);
-    let solved = solved.map_err(|error| {
-        let advice = "with --memory 0B there is no table, and any game can be searched";
-        usage("--memory", format!("{error}; {advice}"))
-    })?;
-    Ok(Solved {
-        value: solved.bounds.score(),
-        searched: Some(solved.turns),
-        positions: solved.nodes,
-        layers: Vec::new(),
-        stopped: solved.stopped,
-    })
+    let solved = solved.map_err(|error| usage("--memory", format!("{error}; {advice}")))?;
+    let (value, searched) = (solved.bounds.score(), Some(solved.turns));
+    let (positions, stopped) = (solved.nodes, solved.stopped);
+    Ok(Solved { value, searched, positions, layers: Vec::new(), stopped })
 }
 
 /// Solves all positions that can be reached.
-fn all(
-    game: &FourWayFences,
-    position: &Position,
-    options: &FourWaySolveOptions,
-) -> Result<Solved, Failure> {
+fn all(game: &FourWayFences, position: &Position, options: &Options) -> Result<Solved> {
     let observer = watch_memory("solving", options.progress, options.memory);
     let solved = solve_all(game, position, Run::new().observer(observer))?;
-    Ok(Solved {
-        value: Some(solved.start),
-        searched: None,
-        positions: solved.len(),
-        layers: solved.layers,
-        stopped: None,
-    })
-}
-
-/// The name of a value and the number of turns.
-const fn named(score: Score) -> (&'static str, Option<u32>) {
-    match score {
-        Score::Win(turns) => ("win", Some(turns)),
-        Score::Loss(turns) => ("loss", Some(turns)),
-        Score::Draw => ("draw", None),
-    }
+    let (value, positions, layers) = (Some(solved.start), solved.len(), solved.layers);
+    Ok(Solved { value, searched: None, positions, layers, stopped: None })
 }
 
 fn report(solved: &Solved, position: &Position) -> Value {
-    let (value, turns) = solved.value.map(named).unzip();
     let rows = solved.layers.iter().map(|layer| {
         let SolvedLayer { walls, finished, won, lost, drawn, longest, .. } = layer;
         json!({
@@ -103,23 +72,25 @@ fn report(solved: &Solved, position: &Position) -> Value {
         })
     });
     let rows: Vec<_> = rows.collect();
-    let head =
-        json!({ "position": position.to_string(), "value": value, "turns": turns.flatten() });
     joined([
-        head,
+        json!({
+            "position": position.to_string(),
+            "value": solved.value.map(Score::value),
+            "turns": solved.value.and_then(Score::distance),
+        }),
         optional("searched", solved.searched),
         json!({ "positions": solved.positions }),
         optional("layers", Some(rows).filter(|rows| !rows.is_empty())),
     ])
 }
 
-fn print(solved: &Solved, out: &mut dyn Write) -> Result<(), Failure> {
-    match solved.value.map(named) {
-        Some((value, Some(turns))) => {
-            writeln!(out, "{value} in {}", counted(turns as usize, "turn", "turns"))?;
+fn print(solved: &Solved, out: &mut dyn Write) -> Result {
+    match (solved.value, solved.value.and_then(Score::distance)) {
+        (Some(score), Some(turns)) => {
+            writeln!(out, "{} in {}", score.value(), counted(turns as usize, "turn", "turns"))?;
         }
-        Some((value, None)) => writeln!(out, "{value}")?,
-        None => writeln!(out, "not solved in {} turns", solved.searched.unwrap_or(0))?,
+        (Some(score), None) => writeln!(out, "{score}")?,
+        (None, _) => writeln!(out, "not solved in {} turns", solved.searched.unwrap_or(0))?,
     }
     let (positions, layers) = (solved.positions, &solved.layers);
     let noun = if layers.is_empty() { "positions visited" } else { "positions up to symmetry" };

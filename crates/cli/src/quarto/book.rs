@@ -1,42 +1,21 @@
-//! `abstract-games quarto book`.
+//! `abstract-games quarto book check` and `show`, and files of books.
 
 use std::io::Write;
+use std::path::Path;
 
-use abstract_games::quarto::{Book, BookBuilder, BookChecker, BookError, Quarto};
+use abstract_games::quarto::{Book, BookChecker, BookError, Rules};
+use abstract_games::storage::Target;
 use serde_json::json;
 
-use super::book_file::{read_or_embedded, target, write};
-use super::position::game;
-use crate::arguments::{BuildOptions, CheckOptions, ReportFormat, ShowOptions};
-use crate::checkpoints::{self, Warnings};
-use crate::failure::{Failure, OrUsage, ended, usage};
+use super::games::game;
+use crate::arguments::{CheckOptions, ReportFormat, ShowOptions};
+use crate::checkpoints;
+use crate::failure::{Failure, OrUsage, Result, ended, usage};
+use crate::input;
 use crate::observe::watch;
 use crate::print::{self, cells};
 
-pub(super) fn build(options: &BuildOptions) -> Result<(), Failure> {
-    let quarto = Quarto::new(options.rules.rules.clone());
-    #[cfg(feature = "distributed")]
-    if options.cluster.are_given() {
-        return super::batches::build(options, &quarto);
-    }
-    let target = target(options)?;
-    let folder = checkpoints::open(&options.checkpoint)?;
-    let resources = &options.resources;
-    let mut builder = BookBuilder::new(&quarto)
-        .threads(resources.threads.threads)
-        .memory(resources.memory.as_u64())
-        .checkpoint_interval(options.checkpoint_interval);
-    if let Some(folder) = &folder {
-        builder = builder.checkpoint(folder);
-    }
-    let observer = (watch("solving positions", resources.progress), Warnings::of(folder.as_ref()));
-    let book = builder.observer(observer).build()?;
-    write(&book, &target)?;
-    checkpoints::remove(folder.as_ref());
-    Ok(())
-}
-
-pub(super) fn check(options: &CheckOptions, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn check(options: &CheckOptions, out: &mut dyn Write) -> Result {
     let path = options.book.as_deref().or(options.file.as_deref());
     let book = read_or_embedded(path, &options.rules.rules)?;
     let resources = &options.resources;
@@ -56,15 +35,11 @@ pub(super) fn check(options: &CheckOptions, out: &mut dyn Write) -> Result<(), F
     writeln!(out, "{} values agree with those of their successors", check.consistent)?;
     writeln!(out, "{} positions of nine plies are impossible", check.impossible)?;
     writeln!(out, "{} positions of nine plies agree with a search", check.solved)?;
-    match check.wrong {
-        Some(position) => {
-            Err(Failure::Differs(format!("the value of {position} in the book is wrong")))
-        }
-        None => ended(check.stopped),
-    }
+    let wrong = check.wrong.map(|position| format!("the value of {position} in the book is wrong"));
+    wrong.map_or_else(|| ended(check.stopped), |wrong| Err(Failure::Failed(wrong)))
 }
 
-pub(super) fn show(options: &ShowOptions, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn show(options: &ShowOptions, out: &mut dyn Write) -> Result {
     let (rules, named) = (&options.rules.rules, &options.position);
     let book = read_or_embedded(options.book.as_deref(), rules)?;
     if named.position.is_none() && named.cells.is_none() && named.hand.is_none() {
@@ -72,18 +47,15 @@ pub(super) fn show(options: &ShowOptions, out: &mut dyn Write) -> Result<(), Fai
     }
     let (quarto, position) = game(rules, named)?;
     let value = book.value(&quarto.symmetry(), &position).or_usage("POSITION")?;
-    let value =
-        value.ok_or_else(|| usage("POSITION", "not in the book: it has ten plies or more"))?;
-    match options.output.format {
-        ReportFormat::Json => {
-            let (position, rules) = (position.to_string(), rules.to_string());
-            print::json(&json!({ "position": position, "rules": rules, "value": value }), out)
-        }
-        ReportFormat::Text => Ok(writeln!(out, "{value} for the player to move")?),
+    let value = value.ok_or("not in the book: it has ten plies or more").or_usage("POSITION")?;
+    if options.output.format == ReportFormat::Text {
+        return Ok(writeln!(out, "{value} for the player to move")?);
     }
+    let (position, rules) = (position.to_string(), rules.to_string());
+    print::json(&json!({ "position": position, "rules": rules, "value": value }), out)
 }
 
-fn census(book: &Book, format: ReportFormat, out: &mut dyn Write) -> Result<(), Failure> {
+fn census(book: &Book, format: ReportFormat, out: &mut dyn Write) -> Result {
     let rows = book.census().into_iter().enumerate();
     if format == ReportFormat::Json {
         let rows = rows.map(|(plies, [lost, drawn, won, impossible])| {
@@ -99,4 +71,38 @@ fn census(book: &Book, format: ReportFormat, out: &mut dyn Write) -> Result<(), 
     let rows = rows
         .map(|(plies, [lost, drawn, won, impossible])| cells![plies, won, drawn, lost, impossible]);
     Ok(print::table(&columns, 1, rows, out)?)
+}
+
+pub(super) fn write(book: &Book, target: &Target) -> Result {
+    book.write_to(target).map_err(|error| Failure::Failed(format!("cannot write {error}")))
+}
+
+/// The failure to build a book.
+impl From<BookError> for Failure {
+    fn from(error: BookError) -> Self {
+        match error {
+            BookError::Stopped(stop) => stop.into(),
+            BookError::Table(error) => usage("--memory", error),
+            BookError::Checkpoint(error) => checkpoints::refused("--checkpoint", &error),
+            error => usage("--checkpoint", error),
+        }
+    }
+}
+
+/// Reads the book from this file. Without a file, returns the book built into the library.
+fn read_or_embedded(path: Option<&Path>, rules: &Rules) -> Result<Book> {
+    if let Some(path) = path {
+        return read(path, rules);
+    }
+    Book::embedded(rules).ok_or_else(|| {
+        let how = format!("make one with `quarto book build --rules {rules} --out FILE`");
+        usage("--book", format!("no book of the {rules} rules is built in; {how}"))
+    })
+}
+
+/// Reads the book from this file.
+pub(super) fn read(path: &Path, rules: &Rules) -> Result<Book> {
+    let bytes = input::read_bytes("--book", path)?;
+    Book::from_bytes(rules.clone(), bytes)
+        .map_err(|error| usage("--book", format!("{}: {error}", path.display())))
 }

@@ -7,11 +7,10 @@ use abstract_games::quarto::{Cell, Move, PerfectPlayer, Piece, Position, Quarto}
 use abstract_games::{Game, Outcome, Players, Side, Value};
 use anstyle::{AnsiColor, Style};
 
-use super::book_file::read;
-use super::position::game;
-use super::show::{Played, played};
+use super::book::read;
+use super::games::{Played, game, played};
 use crate::arguments::{PlayOptions, ProgressOption};
-use crate::failure::{Failure, OrUsage};
+use crate::failure::{Failure, OrUsage, Result};
 use crate::input::read_saved;
 use crate::observe::watch;
 use crate::print::{texts, words};
@@ -19,7 +18,7 @@ use crate::screen::Drawn;
 use crate::seats::take_back;
 use crate::session::{self, TerminalGame, View};
 
-pub(super) fn play(options: &PlayOptions, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn play(options: &PlayOptions, out: &mut dyn Write) -> Result {
     let Played { quarto, mut record, positions } = begun(options)?;
     // The saved game states its rules.
     record.rules = Some(quarto.rules().clone());
@@ -37,7 +36,7 @@ pub(super) fn play(options: &PlayOptions, out: &mut dyn Write) -> Result<(), Fai
 }
 
 /// The game of `--file`, or the position that the arguments name.
-fn begun(options: &PlayOptions) -> Result<Played, Failure> {
+fn begun(options: &PlayOptions) -> Result<Played> {
     if let Some(path) = &options.saved.file {
         let played = played("--file", &read_saved(path)?, None, false)?;
         let checked = played.quarto.check(&played.record.start);
@@ -72,7 +71,7 @@ impl QuartoGame {
     }
 
     /// The values of all moves, best first.
-    fn values(&self) -> Result<String, Failure> {
+    fn values(&self) -> Result<String> {
         let watch = watch("thinking", self.progress);
         let values = self.player.values(self.position(), watch)?;
         let line = |value: Value| {
@@ -165,7 +164,7 @@ impl TerminalGame for QuartoGame {
         }
     }
 
-    fn command(&mut self, word: &str) -> Result<Option<String>, Failure> {
+    fn command(&mut self, word: &str) -> Result<Option<String>> {
         Ok(match word {
             "values" => Some(self.values()?),
             "pieces" => {
@@ -177,7 +176,7 @@ impl TerminalGame for QuartoGame {
         })
     }
 
-    fn end(&mut self) -> Result<Option<String>, Failure> {
+    fn end(&mut self) -> Result<Option<String>> {
         let outcome = self.quarto.outcome(self.position());
         let end = outcome.map(|outcome| match outcome {
             Outcome::Win(winner) if winner == self.own => "Quarto: you win.",
@@ -188,10 +187,10 @@ impl TerminalGame for QuartoGame {
     }
 
     /// Plays the first of the best moves.
-    fn reply(&mut self) -> Result<(String, bool), Failure> {
+    fn reply(&mut self) -> Result<(String, bool)> {
         let position = *self.position();
         let best = self.player.best_move(&position, watch("thinking", self.progress))?;
-        let m = best.ok_or_else(|| Failure::Differs("there is no legal move".to_owned()))?;
+        let m = best.ok_or_else(|| Failure::Failed("there is no legal move".to_owned()))?;
         self.play(m);
         Ok(match m {
             Move::Give(piece) => (format!("You are given {piece}."), false),
@@ -215,7 +214,7 @@ impl TerminalGame for QuartoGame {
         left.is_some()
     }
 
-    fn hint(&mut self) -> Result<String, Failure> {
+    fn hint(&mut self) -> Result<String> {
         let watch = || watch("thinking", self.progress);
         let value = self.player.value(self.position(), watch())?;
         let best = self.player.best_moves(self.position(), watch())?;

@@ -1,58 +1,50 @@
-//! `abstract-games quarto solve`.
+//! `abstract-games quarto solve` and `sample`.
 
+use std::cmp::Ordering;
 use std::io::Write;
 use std::time::Instant;
 
+use abstract_games::Value;
 use abstract_games::quarto::{Position, Quarto, Solution, Solver};
 use serde_json::json;
 
-use super::position::{end, game, print_board};
-use crate::arguments::{QuartoSolveOptions, ReportFormat};
-use crate::failure::{Failure, OrUsage, ended};
+use super::games::{end, game, print_board};
+use crate::arguments::{CountFormat, QuartoSampleOptions, QuartoSolveOptions, ReportFormat};
+use crate::failure::{OrUsage, Result, ended};
 use crate::observe::watch;
-use crate::print::{self, counted, joined, words};
+use crate::print::{self, cells, counted, joined, words};
 
-pub(super) fn solve(options: &QuartoSolveOptions, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn solve(options: &QuartoSolveOptions, out: &mut dyn Write) -> Result {
     let (quarto, position) = game(&options.rules.rules, &options.position)?;
     options.svg.check()?;
     let bytes = options.resources.memory.as_u64();
     let solver = Solver::new(&quarto, bytes).or_usage("--memory")?;
-    let solver = solver
-        .threads(options.resources.threads.threads)
-        .distances(options.distance)
-        .all_moves(options.all);
+    let solver = solver.distances(options.distance).all_moves(options.all);
+    let solver = solver.threads(options.resources.threads.threads);
     let begin = Instant::now();
     let solution = solver.solve(&position, watch("solving", options.resources.progress));
     let solution = solution.or_usage("POSITION")?;
     let seconds = begin.elapsed().as_secs_f64();
-    match options.output.format {
-        ReportFormat::Json => {
-            let (rules, position) = (quarto.rules().to_string(), position.to_string());
-            let head = json!({ "rules": rules, "position": position });
-            let nodes = solution.statistics.nodes();
-            let end = json!({ "nodes": nodes, "seconds": seconds });
-            print::json(&joined([head, print::object(&solution)?, end]), out)?;
+    if options.output.format == ReportFormat::Json {
+        let (rules, position) = (quarto.rules().to_string(), position.to_string());
+        let head = json!({ "rules": rules, "position": position });
+        let end = json!({ "nodes": solution.statistics.nodes(), "seconds": seconds });
+        print::json(&joined([head, json!(solution), end]), out)?;
+    } else {
+        print_board(&position, out)?;
+        if let Some(end) = end(&quarto, &position) {
+            writeln!(out, "{end}")?;
         }
-        ReportFormat::Text => print(&quarto, &position, &solution, out)?,
+        print(&solution, out)?;
     }
     options.svg.write(|| Ok(solution.picture(&position).to_svg()))?;
     ended(solution.stopped)
 }
 
-fn print(
-    quarto: &Quarto,
-    position: &Position,
-    solution: &Solution,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
-    print_board(position, out)?;
-    if let Some(end) = end(quarto, position) {
-        writeln!(out, "{end}")?;
-    }
+fn print(solution: &Solution, out: &mut dyn Write) -> Result {
     let in_time = |distance: Option<u32>| {
-        distance.map_or(String::new(), |distance| {
-            format!(" in {}", counted(distance as usize, "placement", "placements"))
-        })
+        let placements = |distance| counted(distance as usize, "placement", "placements");
+        distance.map(placements).map_or_else(String::new, |time| format!(" in {time}"))
     };
     match solution.value {
         Some(value) => {
@@ -67,4 +59,87 @@ fn print(
         writeln!(out, "{:>4}  {}{}", row.m.to_string(), row.value, in_time(row.distance))?;
     }
     Ok(())
+}
+
+/// A solved position.
+struct Row {
+    position: Position,
+    value: Value,
+    nodes: u64,
+    seconds: f64,
+}
+
+/// The percentiles of the times and of the numbers of boards: the least, the median, two high ones,
+/// and the greatest.
+const PERCENTILES: [usize; 5] = [0, 50, 90, 99, 100];
+
+/// The percentiles of numbers, each the least that is not exceeded by that part of them.
+fn percentiles<T: Copy + Default + PartialOrd>(mut numbers: Vec<T>) -> [T; PERCENTILES.len()] {
+    numbers.sort_unstable_by(|a, b| a.partial_cmp(b).unwrap_or(Ordering::Equal));
+    PERCENTILES.map(|percent| {
+        let place = (numbers.len() * percent).div_ceil(100).saturating_sub(1);
+        numbers.get(place).copied().unwrap_or_default()
+    })
+}
+
+pub(super) fn sample(options: &QuartoSampleOptions, out: &mut dyn Write) -> Result {
+    let quarto = Quarto::new(options.rules.rules.clone());
+    let resources = &options.resources;
+    let mut rows = Vec::new();
+    let mut stopped = None;
+    for position in quarto.random_positions(options.plies, options.seed.seed).take(options.count) {
+        // Each with an empty table, as if it were the only one.
+        let solver = Solver::new(&quarto, resources.memory.as_u64()).or_usage("--memory")?;
+        let solver = solver.threads(resources.threads.threads);
+        let label = format!("solving position {} of {}", rows.len() + 1, options.count);
+        let begin = Instant::now();
+        let solution = solver.solve(&position, watch(label, resources.progress));
+        let solution = solution.or_usage("--plies")?;
+        stopped = solution.stopped;
+        if stopped.is_some() {
+            break;
+        }
+        let Some(value) = solution.value else { continue };
+        let (nodes, seconds) = (solution.statistics.nodes(), begin.elapsed().as_secs_f64());
+        rows.push(Row { position, value, nodes, seconds });
+    }
+    print_sample(&rows, stopped.is_none(), options, out)?;
+    ended(stopped)
+}
+
+fn print_sample(
+    rows: &[Row],
+    complete: bool,
+    options: &QuartoSampleOptions,
+    out: &mut dyn Write,
+) -> Result {
+    if options.output.format == CountFormat::Csv {
+        let row = |Row { position, value, nodes, seconds }: &Row| {
+            cells![position, value, nodes, format!("{seconds:.6}")]
+        };
+        return Ok(print::csv("position,value,nodes,seconds", rows.iter().map(row), out)?);
+    }
+    let [won, drawn, lost] = [Value::Win, Value::Draw, Value::Loss]
+        .map(|value| rows.iter().filter(|row| row.value == value).count());
+    let seconds = percentiles(rows.iter().map(|row| row.seconds).collect());
+    let nodes = percentiles(rows.iter().map(|row| row.nodes).collect());
+    let (plies, positions) = (options.plies, rows.len());
+    if options.output.format == CountFormat::Json {
+        let (rules, seed) = (options.rules.rules.to_string(), options.seed.seed);
+        let report = json!({
+            "rules": rules, "plies": plies, "seed": seed, "positions": positions,
+            "won": won, "drawn": drawn, "lost": lost,
+            "seconds": seconds, "nodes": nodes, "complete": complete,
+        });
+        return print::json(&report, out);
+    }
+    let stopped = if complete { "" } else { ", where the sample was stopped" };
+    writeln!(out, "{positions} positions after {plies} plies, for the player to move{stopped}:")?;
+    writeln!(out, "{won} won, {drawn} drawn, {lost} lost")?;
+    if positions == 0 {
+        return Ok(());
+    }
+    let rows = PERCENTILES.iter().zip(seconds).zip(nodes);
+    let rows = rows.map(|((part, seconds), nodes)| cells![part, format!("{seconds:.4}"), nodes]);
+    Ok(print::table(&[("percentile", 10), ("seconds", 12), ("boards", 12)], 1, rows, out)?)
 }

@@ -11,7 +11,7 @@ use crate::arguments::{
     BuildStrategyOptions, CheckStrategyOptions, CountFormat, CountStrategyOptions, OwnerOption,
     ProgressOption,
 };
-use crate::failure::{Failure, OrUsage, usage};
+use crate::failure::{OrUsage, Result, usage};
 use crate::observe::{watch, watch_memory};
 use crate::output_file::target;
 use crate::print::{self, cells};
@@ -20,7 +20,7 @@ use crate::strategies::{print_verified, written};
 /// The size in bytes of a table that is not used.
 const LEAST_TABLE: u64 = 1 << 16;
 
-pub(super) fn build(options: &BuildStrategyOptions, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn build(options: &BuildStrategyOptions, out: &mut dyn Write) -> Result {
     let target = target("--out", &options.out)?;
     let resources = &options.resources;
     let (table, positions) = resources.halves();
@@ -32,17 +32,17 @@ pub(super) fn build(options: &BuildStrategyOptions, out: &mut dyn Write) -> Resu
     written(&strategy, &target, &maker.header(), options.output.format, out)
 }
 
-pub(super) fn check(options: &CheckStrategyOptions, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn check(options: &CheckStrategyOptions, out: &mut dyn Write) -> Result {
     let plies = options.length.plies;
     // A check of the whole game searches nothing.
     let table = plies.map_or(LEAST_TABLE, |_| options.memory.as_u64());
     let maker = maker(&options.rules.rules, table, plies)?;
     let strategy = maker.read(&options.strategy).or_usage("--strategy")?;
-    let verdict = maker.verify(&strategy, watch("checking", options.progress));
-    print_verified(&strategy, &verdict, plies, options.output.format, out)
+    let verified = maker.verify(&strategy, watch("checking", options.progress))?;
+    print_verified(&strategy, &verified, plies, options.output.format, out)
 }
 
-pub(super) fn count(options: &CountStrategyOptions, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn count(options: &CountStrategyOptions, out: &mut dyn Write) -> Result {
     let resources = &options.resources;
     let (table, positions) = resources.halves();
     let maker = maker(&options.rules.rules, table, None)?.threads(resources.threads.threads);
@@ -52,10 +52,10 @@ pub(super) fn count(options: &CountStrategyOptions, out: &mut dyn Write) -> Resu
     let rows = counts.iter().enumerate().map(|(ply, count)| cells![ply, count]);
     match options.output.format {
         CountFormat::Json => {
-            let rules = options.rules.rules.to_string();
-            let (owner, claim) = (owner.to_string(), claim.to_string());
+            let [owner, claim] = [owner.to_string(), claim.to_string()];
             let report = json!({
-                "claim": claim, "owner": owner, "replies_by_ply": counts, "rules": rules,
+                "claim": claim, "owner": owner, "replies_by_ply": counts,
+                "rules": options.rules.rules.to_string(),
             });
             print::json(&report, out)?;
         }
@@ -70,7 +70,7 @@ pub(super) fn count(options: &CountStrategyOptions, out: &mut dyn Write) -> Resu
 
 /// A [`StrategyMaker`] with a transposition table of at most `table` bytes, limited to the first
 /// `plies` plies if they are given.
-fn maker(rules: &Rules, table: u64, plies: Option<u32>) -> Result<StrategyMaker, Failure> {
+fn maker(rules: &Rules, table: u64, plies: Option<u32>) -> Result<StrategyMaker> {
     let maker = StrategyMaker::new(&Quarto::new(rules.clone()), table).or_usage("--memory")?;
     Ok(match plies {
         Some(plies) => maker.within(plies),
@@ -83,7 +83,7 @@ fn owner(
     option: &OwnerOption,
     maker: &StrategyMaker,
     progress: ProgressOption,
-) -> Result<(Side, Claim), Failure> {
+) -> Result<(Side, Claim)> {
     let claim = |side| maker.claim(side, watch("solving", progress));
     let side = match option.owner.map(Side::from) {
         Some(side) => side,

@@ -5,11 +5,11 @@ use std::path::Path;
 use abstract_games::quoridor::notation::{
     AnyGame, Form, GameReader, GameTextError, Notation, ReadGame,
 };
-use abstract_games::quoridor::{Board, Quoridor, RulesError};
+use abstract_games::quoridor::{Board, RulesError};
 
 use crate::arguments::GameOptions;
-use crate::failure::{Failure, OrUsage, note, usage, warn};
-use crate::input;
+use crate::failure::{OrUsage, Result, note, usage, warn_of_rest};
+use crate::input::read_game;
 
 /// Calls a function that is generic over the number of players, with the game first.
 macro_rules! with_players {
@@ -25,8 +25,13 @@ pub(super) use with_players;
 
 /// Reads the game that the arguments give. `input` is what standard input is for, if the game
 /// cannot be read from it.
-pub(super) fn read(options: &GameOptions, input: Option<&str>) -> Result<AnyGame, Failure> {
-    let (argument, text) = text(options, input)?;
+pub(super) fn read(options: &GameOptions, input: Option<&str>) -> Result<AnyGame> {
+    let (file, given) = (options.file.as_deref(), options.game.as_deref());
+    let is_input = file.map_or(given == Some("-"), |path| path == Path::new("-"));
+    if let Some(what) = input.filter(|_| is_input) {
+        return Err(usage("GAME", format!("standard input is for {what}")));
+    }
+    let (argument, text) = read_game(file, given)?;
     let rules = &options.rules;
     let sides = rules.size.small()?;
     let size = sides.map_or("GAME", |(argument, ..)| argument);
@@ -61,18 +66,19 @@ pub(super) fn read(options: &GameOptions, input: Option<&str>) -> Result<AnyGame
     Ok(game)
 }
 
-/// The winner as the subject of a sentence: the player whose pawn has arrived, or the team.
-pub(super) fn victor<const N: usize>(game: &Quoridor<N>, winner: usize) -> String {
-    match *game.team(winner) {
-        [first, second] => format!("the team of players {} and {}", first + 1, second + 1),
-        _ => format!("player {}", winner + 1),
-    }
+/// Who has won, if the game is over: the player whose pawn has arrived, or the team.
+pub(super) fn victory<const N: usize>(read: &ReadGame<N>) -> Option<String> {
+    let winner = read.game.winner(read.position())?;
+    Some(match *read.game.team(winner) {
+        [first, second] => format!("the team of players {} and {} has won", first + 1, second + 1),
+        _ => format!("player {} has won", winner + 1),
+    })
 }
 
 /// Reports on standard error what was not read, and a form that may be taken for another.
 fn remark<const N: usize>(read: &ReadGame<N>, options: &GameOptions, text: &str) {
     if let Some(fault) = &read.fault {
-        warn(fault);
+        warn_of_rest(fault);
     }
     // The notation of a playthrough is known.
     let is_told = options.notation.is_some() || text.trim_start().starts_with("game: ");
@@ -82,20 +88,5 @@ fn remark<const N: usize>(read: &ReadGame<N>, options: &GameOptions, text: &str)
     }
     if !is_told && read.form == Form::McGill {
         note("the lines of W: and B: are read as a position, in the form mcgill");
-    }
-}
-
-/// The game or position as it is given, with its argument. The empty text is the start of the game.
-fn text(options: &GameOptions, input: Option<&str>) -> Result<(&'static str, String), Failure> {
-    let (argument, path) = match (options.file.as_deref(), options.game.as_deref()) {
-        (Some(path), _) => ("--file", path),
-        (None, Some("-")) => ("GAME", Path::new("-")),
-        (None, game) => return Ok(("GAME", game.unwrap_or_default().to_owned())),
-    };
-    match input {
-        Some(what) if path == Path::new("-") => {
-            Err(usage("GAME", format!("standard input is for {what}")))
-        }
-        _ => Ok((argument, input::read(argument, path)?)),
     }
 }

@@ -1,73 +1,62 @@
 //! `abstract-games quoridor`: games; counts of fence arrangements and legal positions, random
 //! arrangements; solved boards.
 
-mod count;
-mod count_error;
-mod data;
-mod distances;
+mod fences;
 mod game;
 #[cfg(feature = "distributed")]
 mod passes;
-mod perft;
-mod play;
 mod players;
 mod playing;
 mod position_commands;
 mod position_counts;
 mod positions;
 mod query;
-mod sample;
 mod solve;
 mod solved_boards;
-mod table;
 
 use std::io::Write;
 
 use crate::arguments::QuoridorCommand;
-use crate::failure::Failure;
+use crate::failure::Result;
 use game::{read, with_players};
+use playing::{best_move, play, serve};
+use position_commands::{analyze, convert, moves, name_openings, perft, show};
 
-pub(crate) fn run(command: &QuoridorCommand, out: &mut dyn Write) -> Result<(), Failure> {
-    match command {
-        QuoridorCommand::Moves(options) => {
-            let (game, format) = (read(&options.game, None)?, options.output.format);
-            with_players!(&game, position_commands::moves, format, out)
+impl QuoridorCommand {
+    pub(crate) fn run(&self, out: &mut dyn Write) -> Result {
+        match self {
+            Self::Moves(options) => {
+                with_players!(&read(&options.game, None)?, moves, options, out)
+            }
+            Self::Perft(options) => perft(&read(&options.report.game, None)?, options, out),
+            Self::Show(options) => {
+                with_players!(&read(&options.report.game, None)?, show, options, out)
+            }
+            Self::Analyze(options) => {
+                with_players!(&read(&options.game, None)?, analyze, options, out)
+            }
+            Self::Identify(options) => {
+                with_players!(&read(&options.game, None)?, name_openings, options, out)
+            }
+            Self::Convert(options) => {
+                with_players!(&read(&options.report.game, None)?, convert, options, out)
+            }
+            Self::BestMove(options) => {
+                with_players!(&read(&options.report.game, None)?, best_move, options, out)
+            }
+            Self::Play(options) => {
+                let game = read(&options.game, Some("the moves that are played"))?;
+                with_players!(&game, play, options, out)
+            }
+            Self::Qtp(options) => {
+                let game = read(&options.game, Some("the commands of the protocol"))?;
+                with_players!(&game, serve, options, out)
+            }
+            Self::Count(options) => fences::count(options, out),
+            Self::Sample(options) => fences::sample(options, out),
+            Self::Positions(options) => positions::run(options, out),
+            Self::Solve(options) => solve::run(options, out),
+            Self::Table(options) => solve::table(options, out),
         }
-        QuoridorCommand::Perft(options) => {
-            perft::run(&read(&options.report.game, None)?, options, out)
-        }
-        QuoridorCommand::Show(options) => {
-            let game = read(&options.report.game, None)?;
-            with_players!(&game, position_commands::show, options, out)
-        }
-        QuoridorCommand::Analyze(options) => {
-            let (game, format) = (read(&options.game, None)?, options.output.format);
-            with_players!(&game, position_commands::analyze, format, out)
-        }
-        QuoridorCommand::Identify(options) => {
-            let (game, format) = (read(&options.game, None)?, options.output.format);
-            with_players!(&game, position_commands::name_openings, format, out)
-        }
-        QuoridorCommand::Convert(options) => {
-            let game = read(&options.report.game, None)?;
-            with_players!(&game, position_commands::convert, options, out)
-        }
-        QuoridorCommand::BestMove(options) => {
-            let game = read(&options.report.game, None)?;
-            with_players!(&game, playing::best_move, options, out)
-        }
-        QuoridorCommand::Play(options) => {
-            let game = read(&options.game, Some("the moves that are played"))?;
-            with_players!(&game, play::run, options, out)
-        }
-        QuoridorCommand::Qtp(options) => {
-            let game = read(&options.game, Some("the commands of the protocol"))?;
-            with_players!(&game, playing::serve, options, out)
-        }
-        QuoridorCommand::Count(options) => count::run(options, out),
-        QuoridorCommand::Sample(options) => sample::run(options, out),
-        QuoridorCommand::Positions(options) => positions::run(options, out),
-        QuoridorCommand::Solve(options) => solve::run(options, out),
-        QuoridorCommand::Table(options) => table::run(options, out),
     }
 }

@@ -9,19 +9,14 @@ use abstract_games::storage::CheckpointFolder;
 use abstract_games::{Observer, Stop};
 use abstract_games_distributed::{Identity, TaskFarm};
 
-use super::data::DataFiles;
-use super::position_counts::{count, print};
+use super::position_counts::{DataFiles, count, print};
 use crate::arguments::{CheckpointOptions, LegalOptions};
 use crate::checkpoints::{self, Warnings};
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::observe::watch;
 use crate::processes::{self, Member, part};
 
-pub(super) fn run(
-    options: &LegalOptions,
-    files: &DataFiles,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
+pub(super) fn run(options: &LegalOptions, files: &DataFiles, out: &mut dyn Write) -> Result {
     let is_first = processes::is_first(&options.cluster);
     let folder = if is_first { checkpoints::open(&options.checkpoint)? } else { None };
     let Member { cluster, local, threads, reports, children } =
@@ -45,10 +40,9 @@ pub(super) fn run(
     // result.
     let compute = |pass, observer: &mut dyn Observer| {
         let pass = part(pass);
-        let folder = SavedPass::open(&options.checkpoint, pass)?;
-        let open = folder.as_ref().map(|saved| &saved.0);
-        let observer = (observer, Warnings::of(open));
-        passes.compute(pass, open, observer)
+        let folder = open(&options.checkpoint, pass)?;
+        let observer = (observer, Warnings::of(folder.as_ref()));
+        passes.compute(pass, folder.as_ref(), observer)
     };
     farm.run(cluster, compute, |pass, result| complete.insert(part(pass), &result))?;
     drop(children);
@@ -58,13 +52,8 @@ pub(super) fn run(
         files.write(&counts)?;
         print(&counts, options, out)?;
         out.flush()?;
-        for (folder, pass) in options
-            .checkpoint
-            .checkpoint
-            .iter()
-            .flat_map(|folder| (0..passes.len()).map(move |pass| (folder, pass)))
-        {
-            SavedPass::remove(folder, &passes, pass);
+        if let Some(folder) = &options.checkpoint.checkpoint {
+            (0..passes.len()).for_each(|pass| remove(folder, &passes, pass));
         }
     }
     checkpoints::remove(folder.as_ref());
@@ -77,33 +66,22 @@ fn folder_of(folder: &Path, pass: usize) -> PathBuf {
 }
 
 /// The checkpoint of a pass, in a folder of its own. It stays unless it is removed.
-struct SavedPass(CheckpointFolder);
+fn open(options: &CheckpointOptions, pass: usize) -> Result<Option<CheckpointFolder>, CountError> {
+    let Some(folder) = &options.checkpoint else { return Ok(None) };
+    let path = folder_of(folder, pass);
+    // A pass of an interrupted run may not have been begun.
+    let open = if options.resume { CheckpointFolder::open } else { CheckpointFolder::start };
+    Ok(Some(open(path)?))
+}
 
-impl SavedPass {
-    fn open(options: &CheckpointOptions, pass: usize) -> Result<Option<Self>, CountError> {
-        let Some(folder) = &options.checkpoint else { return Ok(None) };
-        let path = folder_of(folder, pass);
-        // A pass of an interrupted run may not have been begun.
-        let open = |path: &Path| {
-            if options.resume {
-                CheckpointFolder::open(path)
-            } else {
-                CheckpointFolder::start(path)
-            }
-        };
-        Ok(Some(Self(open(&path)?)))
-    }
-
-    /// Removes the checkpoint of a pass and its folder, if they are there. The counts must be
-    /// written.
-    fn remove(folder: &Path, passes: &PositionPasses, pass: usize) {
-        let Ok(folder) = CheckpointFolder::resume(folder_of(folder, pass)) else { return };
-        // Nothing depends on it.
-        let _ = passes.forget(pass, &folder);
-        checkpoints::remove(Some(&folder));
-        let path = folder.path().to_owned();
-        drop(folder);
-        // If something else is there, the folder stays.
-        let _ = fs::remove_dir(path);
-    }
+/// Removes the checkpoint of a pass and its folder, if they are there. The counts must be written.
+fn remove(folder: &Path, passes: &PositionPasses, pass: usize) {
+    let Ok(folder) = CheckpointFolder::resume(folder_of(folder, pass)) else { return };
+    // Nothing depends on it.
+    let _ = passes.forget(pass, &folder);
+    checkpoints::remove(Some(&folder));
+    let path = folder.path().to_owned();
+    drop(folder);
+    // If something else is there, the folder stays.
+    let _ = fs::remove_dir(path);
 }

@@ -11,7 +11,7 @@ use abstract_games::{Limits, Observer};
 
 use super::solved_boards::unanswered;
 use crate::arguments::{Kind, PlayerKind, QuoridorPlayerOptions, name};
-use crate::failure::{Failure, OrUsage, usage};
+use crate::failure::{OrUsage, Result, refuse_if, usage};
 use crate::seats::{Answer, Computer, Unit};
 
 /// A number of seats for which there are players.
@@ -23,13 +23,10 @@ pub(super) trait Seats<const N: usize>:
         kind: PlayerKind,
         options: &QuoridorPlayerOptions,
         game: Option<&Self>,
-    ) -> Result<Computer<'static, Self>, Failure> {
-        match (kind, &options.database) {
-            (PlayerKind::Solved, _) | (_, Some(_)) => {
-                Err(usage("--database", "databases are of games for two players"))
-            }
-            _ => named(kind, options, game, N),
-        }
+    ) -> Result<Computer<'static, Self>> {
+        let is_asked = kind == PlayerKind::Solved || options.database.is_some();
+        refuse_if(is_asked, "--database", "databases are of games for two players")?;
+        named(kind, options, game, N)
     }
 }
 
@@ -43,7 +40,7 @@ fn named<G: NamedPlayers>(
     options: &QuoridorPlayerOptions,
     game: Option<&G>,
     seats: usize,
-) -> Result<Computer<'static, G>, Failure> {
+) -> Result<Computer<'static, G>> {
     let searcher = if kind == PlayerKind::Solved { PlayerKind::AlphaBeta } else { kind };
     let player = &options.player;
     let (memory, seed) = (options.memory.memory.as_u64(), player.seed.seed);
@@ -56,11 +53,8 @@ fn named<G: NamedPlayers>(
         None => Unit::Hundred("steps", ""),
     };
     // A player without a limit of its own has that of its kind.
-    let limits = if obeyed.contains(&"time") {
-        player.limits(kind.options().contains(&"depth"))
-    } else {
-        Limits::new()
-    };
+    let (is_limited, knows_depth) = (obeyed.contains(&"time"), kind.options().contains(&"depth"));
+    let limits = if is_limited { player.limits(knows_depth) } else { Limits::new() };
     Ok(Computer::new(G::named_player(searcher, &settings), limits, unit))
 }
 
@@ -73,7 +67,7 @@ impl Seats<2> for Quoridor<2> {
         kind: PlayerKind,
         options: &QuoridorPlayerOptions,
         game: Option<&Self>,
-    ) -> Result<Computer<'static, Self>, Failure> {
+    ) -> Result<Computer<'static, Self>> {
         let searcher = named(kind, options, game, 2)?;
         if kind != PlayerKind::Solved {
             return Ok(searcher);
@@ -91,7 +85,7 @@ impl Seats<2> for Quoridor<2> {
 }
 
 /// The values in the database of an argument.
-pub(super) fn database(folder: &Path) -> Result<BoardValues, Failure> {
+pub(super) fn database(folder: &Path) -> Result<BoardValues> {
     BoardValues::open(folder).or_usage("--database")
 }
 

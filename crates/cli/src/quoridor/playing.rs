@@ -1,21 +1,26 @@
-//! `abstract-games quoridor bestmove` and `qtp`.
+//! `abstract-games quoridor bestmove`, `qtp` and `play`.
 
 use std::io::{self, Write};
 use std::time::Instant;
 
 use abstract_games::play::{Choice, Estimate};
-use abstract_games::quoridor::notation::ReadGame;
+use abstract_games::quoridor::notation::{Diagram, Layout, Ply, ReadGame};
 use abstract_games::quoridor::qtp::Session;
-use abstract_games::quoridor::{Move, Quoridor};
-use abstract_games::{Score, Stop};
+use abstract_games::quoridor::{Direction, Move, Quoridor, Setup};
+use abstract_games::{Game, Score, Stop};
+use anstyle::Style;
 use serde_json::{Value, json};
 
-use super::game::victor;
-use super::players::Seats;
-use crate::arguments::{BestMoveOptions, PlayerKind, QtpOptions, ReportFormat, name};
-use crate::failure::{Failure, OrUsage};
-use crate::print::{self, joined, optional, texts};
-use crate::seats::Unit;
+use super::game::victory;
+use super::players::Seats as Players;
+use crate::arguments::{
+    BestMoveOptions, DrawOptions, PlayGameOptions, PlayerKind, QtpOptions, ReportFormat, name,
+};
+use crate::failure::{OrUsage, Result, ended};
+use crate::print::{self, counted, joined, optional, texts};
+use crate::screen::{Drawn, of_player};
+use crate::seats::{Seats, Unit, draw, take_back, typed};
+use crate::session::{self, TerminalGame, View};
 
 /// The score of a win now. A win in n plies is less by n.
 const WIN: i64 = 1_000_000;
@@ -34,9 +39,9 @@ pub(super) fn best_move<const N: usize>(
     read: &ReadGame<N>,
     options: &BestMoveOptions,
     out: &mut dyn Write,
-) -> Result<(), Failure>
+) -> Result
 where
-    Quoridor<N>: Seats<N>,
+    Quoridor<N>: Players<N>,
 {
     let kind = options.player.kind();
     options.player.player.check(&[kind])?;
@@ -44,26 +49,22 @@ where
     let begin = Instant::now();
     let choice = computer.think(&read.game, read.position(), options.progress)?;
     let seconds = begin.elapsed().as_secs_f64();
-    let winner = read.game.winner(read.position());
-    match (options.report.output.format, &choice, winner) {
-        (ReportFormat::Json, choice, _) => {
+    match (options.report.output.format, &choice) {
+        (ReportFormat::Json, choice) => {
             let end = json!({ "player": name(&kind), "seconds": seconds });
-            let winner = optional("winner", winner.map(|player| player + 1));
-            print::json(&joined([chosen(choice.as_ref(), computer.unit), end, winner]), out)?;
+            let winner = read.game.winner(read.position()).map(|player| player + 1);
+            let chosen = chosen(choice.as_ref(), computer.unit);
+            print::json(&joined([chosen, end, optional("winner", winner)]), out)?;
         }
-        (ReportFormat::Text, Some(choice), _) => {
+        (ReportFormat::Text, Some(choice)) => {
             let name = format!("player {}", read.position().turn() + 1);
             writeln!(out, "{}\n{}", choice.best, computer.findings(&name, choice))?;
         }
-        (ReportFormat::Text, None, Some(winner)) => {
-            writeln!(out, "{} has won", victor(&read.game, winner))?;
+        (ReportFormat::Text, None) => {
+            writeln!(out, "{}", victory(read).as_deref().unwrap_or("no move"))?;
         }
-        (ReportFormat::Text, None, None) => writeln!(out, "no move")?,
     }
-    match choice.and_then(|choice| choice.stopped) {
-        Some(Stop::Cancelled) => Err(Stop::Cancelled.into()),
-        _ => Ok(()),
-    }
+    ended(choice.and_then(|choice| choice.stopped).filter(|stop| *stop == Stop::Cancelled))
 }
 
 /// A choice as JSON; in a finished game there is none.
@@ -89,9 +90,9 @@ pub(super) fn serve<const N: usize>(
     read: &ReadGame<N>,
     options: &QtpOptions,
     out: &mut dyn Write,
-) -> Result<(), Failure>
+) -> Result
 where
-    Quoridor<N>: Seats<N>,
+    Quoridor<N>: Players<N>,
 {
     let kind = options.player.kind();
     // Games that are not in the database of the player solved are played by alpha-beta.
@@ -99,10 +100,135 @@ where
     let kinds: Vec<_> = [kind].into_iter().chain(other).collect();
     options.player.player.check(&kinds)?;
     let computer = Quoridor::<N>::computer(kind, &options.player, None)?;
-    let (answer, limits) = (computer.answer, computer.limits);
-    let session = Session::new(read.game, computer.player).limits(limits);
+    let session = Session::new(read.game, computer.player).limits(computer.limits);
     let mut session = session.after(&read.record).or_usage("GAME")?;
     session.serve(io::stdin().lock(), out)?;
     // The protocol has no word for it: the controller was told that there is no move.
-    answer.check()
+    computer.answer.check()
+}
+
+pub(super) fn play<const N: usize>(
+    read: &ReadGame<N>,
+    options: &PlayGameOptions,
+    out: &mut dyn Write,
+) -> Result
+where
+    Quoridor<N>: Players<N>,
+{
+    let (file, save) = (options.game.file.as_ref(), options.seats.save.as_ref());
+    options.game.partial.check_saved(file, save)?;
+    let player = &options.player;
+    options.seats.kinds(N, player.kind(), &player.player)?;
+    let computer = |kind| Quoridor::computer(kind, player, Some(&read.game));
+    let seats = Seats::new(&options.seats, (N, player.kind()), computer, options.progress)?;
+    let mut game = QuoridorGame { read: read.clone(), seats, draws: options.draws };
+    session::play(&mut game, (file, save), out)
+}
+
+/// A game in progress.
+struct QuoridorGame<const N: usize> {
+    read: ReadGame<N>,
+    seats: Seats<'static, Quoridor<N>>,
+    draws: DrawOptions,
+}
+
+const HOW: &str =
+    "Move the pawn: e2. Place a fence: e3h, above e3 and f3, or e3v, right of e3 and e4.";
+
+fn player_name(player: usize) -> String {
+    format!("player {}", player + 1)
+}
+
+impl<const N: usize> QuoridorGame<N> {
+    fn play(&mut self, m: Move) {
+        let next = self.read.game.play(self.read.position(), &m);
+        self.read.record.result = None;
+        self.read.record.plies.push(Ply::new(Some(m)));
+        self.read.positions.push(next);
+    }
+
+    /// The way of a player, and the fences left.
+    fn player(&self, player: usize) -> String {
+        let way = match Quoridor::<N>::side(player) {
+            Direction::Down => "up",
+            Direction::Up => "down",
+            Direction::Right => "left",
+            Direction::Left => "right",
+        };
+        let left = usize::from(self.read.position().supplies()[player]);
+        let (name, left) = (player_name(player), counted(left, "fence", "fences"));
+        format!("{} goes {way}, {left} left", self.seats.named(player, &name))
+    }
+}
+
+/// The style of pawns and fences.
+fn style(line: &[char], at: usize) -> Style {
+    match line[at].to_digit(10) {
+        Some(player) => of_player(player as usize - 1),
+        None if line[at] == '.' => Style::new().dimmed(),
+        None => Style::new().bold(),
+    }
+}
+
+impl<const N: usize> TerminalGame for QuoridorGame<N> {
+    fn view(&self) -> View {
+        let (game, position) = (&self.read.game, self.read.position());
+        let mut moves = texts(game.legal_moves(position).iter());
+        moves.sort_unstable();
+        let record = self.read.record.score(Layout::Columns);
+        // The saved score has its board, its rules and its start, from which the numbers of players
+        // and fences can be told.
+        let mut saved = self.read.record.clone();
+        saved.state_rules(game);
+        saved.start.get_or_insert_with(|| Setup::from(&self.read.positions[0]));
+        View {
+            people: self.seats.people(),
+            turn: (position.turn(), player_name(position.turn())),
+            help: [HOW, ""],
+            task: None,
+            moves,
+            text: Diagram::new(game, position).to_string(),
+            drawn: Drawn::new(game.picture(position).to_text(), style),
+            about: texts((0..N).map(|player| self.player(player))).join("\n"),
+            listed: position.to_string(),
+            record,
+            saved: (saved.score(Layout::Columns) + "\n", String::new()),
+        }
+    }
+
+    fn end(&mut self) -> Result<Option<String>> {
+        Ok(victory(&self.read).or_else(|| draw(self.draws, &self.read.positions)))
+    }
+
+    fn reply(&mut self) -> Result<(String, bool)> {
+        let (game, position) = (&self.read.game, self.read.position());
+        let seat = position.turn();
+        let (m, subject) = self.seats.choice((seat, &player_name(seat)), game, position)?;
+        self.play(m);
+        Ok((format!("{subject} plays {m}"), true))
+    }
+
+    fn obey(&mut self, line: &str) -> Result<bool, String> {
+        let m: Move = typed(line)?;
+        if let Some(why) = self.read.game.illegality(self.read.position(), &m) {
+            return Err(format!("`{m}` is not legal: {why}"));
+        }
+        self.play(m);
+        Ok(true)
+    }
+
+    fn undo(&mut self) -> bool {
+        let people = self.seats.people();
+        let left = take_back(&mut self.read.positions, |position| people[position.turn()]);
+        if let Some(left) = left {
+            self.read.record.plies.truncate(left);
+            self.read.record.result = None;
+        }
+        left.is_some()
+    }
+
+    fn hint(&mut self) -> Result<String> {
+        let (game, position) = (&self.read.game, self.read.position());
+        self.seats.hint(&player_name(position.turn()), game, position)
+    }
 }

@@ -1,29 +1,30 @@
-//! `abstract-games quoridor moves`, `show`, `analyze`, `identify` and `convert`: what is said of a
-//! game and of its last position.
+//! `abstract-games quoridor moves`, `show`, `analyze`, `identify`, `convert` and `perft`: what is
+//! said of a game and of its last position.
 
 use std::io::Write;
+use std::time::Instant;
 
-use abstract_games::Game;
 use abstract_games::quoridor::analysis::Analysis;
-use abstract_games::quoridor::notation::{Diagram, Form, GameReader, GameRecord, ReadGame};
+use abstract_games::quoridor::notation::{
+    AnyGame, Diagram, Form, GameReader, GameRecord, ReadGame,
+};
 use abstract_games::quoridor::openings::{Flaw, Identified, identify};
 use abstract_games::quoridor::{Setup, Variant};
+use abstract_games::{BigUint, Game, Run};
 use serde_json::{Value, json};
 
-use super::game::{victor, with_players};
-use crate::arguments::{BoardOptions, ConvertOptions, ReportFormat};
-use crate::failure::{Failure, OrUsage, note, usage};
-use crate::print::{self, cells, counted, joined, optional, texts};
+use super::game::{victory, with_players};
+use crate::arguments::{
+    BoardOptions, ConvertOptions, GameReportOptions, PerftOptions, ReportFormat,
+};
+use crate::failure::{OrUsage, Result, ended, note, refuse_if, usage};
+use crate::observe::watch_memory;
+use crate::print::{self, cells, in_plies, joined, optional, texts};
 use crate::seats::told_chance;
-
-/// The winner, if there is one.
-fn winner<const N: usize>(read: &ReadGame<N>) -> Option<usize> {
-    read.game.winner(read.position())
-}
 
 /// The winner as JSON, if there is one, with the players of its team: players are numbered from 1.
 fn won<const N: usize>(read: &ReadGame<N>) -> Value {
-    let winner = winner(read);
+    let winner = read.game.winner(read.position());
     let team = winner.map(|winner| read.game.team(winner)).filter(|team| team.len() > 1);
     let team = team.map(|team| team.into_iter().map(|player| player + 1).collect::<Vec<_>>());
     joined([optional("winner", winner.map(|winner| winner + 1)), optional("team", team)])
@@ -31,45 +32,34 @@ fn won<const N: usize>(read: &ReadGame<N>) -> Value {
 
 pub(super) fn moves<const N: usize>(
     read: &ReadGame<N>,
-    format: ReportFormat,
+    options: &GameReportOptions,
     out: &mut dyn Write,
-) -> Result<(), Failure> {
-    let mut moves = texts(read.game.legal_moves(read.position()).iter());
+) -> Result {
+    let position = read.position();
+    let mut moves = texts(read.game.legal_moves(position).iter());
     moves.sort_unstable();
-    let winner = winner(read);
-    match (format, winner) {
-        (ReportFormat::Json, _) => {
-            let (to_move, count) = (read.position().turn() + 1, moves.len());
-            let report = json!({ "to_move": to_move, "moves": moves, "count": count });
-            print::json(&joined([report, won(read)]), out)?;
-        }
-        (ReportFormat::Text, Some(winner)) => {
-            writeln!(out, "{} has won", victor(&read.game, winner))?;
-        }
-        (ReportFormat::Text, None) => writeln!(out, "{}", moves.join(" "))?,
+    if options.output.format == ReportFormat::Json {
+        let (to_move, count) = (position.turn() + 1, moves.len());
+        let report = json!({ "to_move": to_move, "moves": moves, "count": count });
+        return print::json(&joined([report, won(read)]), out);
     }
-    Ok(())
+    Ok(writeln!(out, "{}", victory(read).unwrap_or_else(|| moves.join(" ")))?)
 }
 
 pub(super) fn show<const N: usize>(
     read: &ReadGame<N>,
     options: &BoardOptions,
     out: &mut dyn Write,
-) -> Result<(), Failure> {
+) -> Result {
     let (record, game) = (&read.record, &read.game);
     let wrong = |error| usage("GAME", error);
     options.svg.write(|| Ok(record.picture(game).map_err(wrong)?.to_svg()))?;
     options.animate.write(|| Ok(record.animation(game).map_err(wrong)?.to_svg()))?;
-    match options.report.output.format {
-        ReportFormat::Text => {
-            write!(out, "{}", Diagram::new(game, read.position()))?;
-            if let Some(winner) = winner(read) {
-                writeln!(out, "{} has won", victor(game, winner))?;
-            }
-            Ok(())
-        }
-        ReportFormat::Json => print::json(&shown(read), out),
+    if options.report.output.format == ReportFormat::Json {
+        return print::json(&shown(read), out);
     }
+    write!(out, "{}", Diagram::new(game, read.position()))?;
+    Ok(victory(read).map_or(Ok(()), |victory| writeln!(out, "{victory}"))?)
 }
 
 /// A position as JSON.
@@ -100,27 +90,26 @@ fn shown<const N: usize>(read: &ReadGame<N>) -> Value {
 
 pub(super) fn analyze<const N: usize>(
     read: &ReadGame<N>,
-    format: ReportFormat,
+    options: &GameReportOptions,
     out: &mut dyn Write,
-) -> Result<(), Failure> {
+) -> Result {
     let position = read.position();
     let analysis = Analysis::new(&read.game, position);
-    let (turn, winner) = (position.turn() + 1, winner(read));
-    if format == ReportFormat::Json {
+    let turn = position.turn() + 1;
+    if options.output.format == ReportFormat::Json {
         let head = json!({ "position": position.to_string(), "to_move": turn });
-        return print::json(&joined([head, won(read), print::object(&analysis)?]), out);
+        return print::json(&joined([head, won(read), json!(analysis)]), out);
     }
-    match winner {
-        Some(winner) => writeln!(out, "{} has won", victor(&read.game, winner))?,
+    match victory(read) {
+        Some(victory) => writeln!(out, "{victory}")?,
         None => writeln!(out, "player {turn} to move: {} legal moves", analysis.moves)?,
     }
     if let Some(chance) = analysis.winning_chance {
         writeln!(out, "{}", told_chance(&format!("player {turn}"), chance))?;
     }
     writeln!(out)?;
-    let [player, pawn, distance] = [("player", 6), ("pawn", 5), ("distance", 9)];
-    let [paths, lead, steps] = [("paths", 12), ("lead", 5), ("steps", 6)];
-    let columns = [player, pawn, distance, paths, lead, steps, ("fences", 7), ("left", 5)];
+    let names = ["player", "pawn", "distance", "paths", "lead", "steps", "fences", "left"];
+    let columns: Vec<_> = names.into_iter().zip([6, 5, 9, 12, 5, 6, 7, 5]).collect();
     let players = (1..).zip(&analysis.players).map(|(number, player)| {
         let (lead, left) = (format!("{:+}", player.lead), player.fences_left);
         let (steps, fences) = (player.pawn_moves, player.fence_moves);
@@ -146,36 +135,30 @@ pub(super) fn analyze<const N: usize>(
 
 pub(super) fn name_openings<const N: usize>(
     read: &ReadGame<N>,
-    format: ReportFormat,
+    options: &GameReportOptions,
     out: &mut dyn Write,
-) -> Result<(), Failure> {
-    if N != 2 {
-        return Err(usage("--players", "the named openings are those of the game for two"));
-    }
+) -> Result {
+    refuse_if(N != 2, "--players", "the named openings are those of the game for two")?;
     let board = read.game.board();
-    if (board.width(), board.height()) != (9, 9) {
-        let error = format!("the named openings are those on 9 × 9 squares, not {board}");
-        return Err(usage("--size, --width", error));
-    }
-    if read.game.variant() != Variant::default() {
-        let error = "the named openings are those of the standard rules";
-        return Err(usage("--meet, --no-side-jumps", error));
-    }
+    let reason = format_args!("the named openings are those on 9 × 9 squares, not {board}");
+    refuse_if((board.width(), board.height()) != (9, 9), "--size, --width", reason)?;
+    let has_variant = read.game.variant() != Variant::default();
+    let reason = "the named openings are those of the standard rules";
+    refuse_if(has_variant, "--meet, --no-side-jumps", reason)?;
     let mut found = Vec::new();
     // A game that begins elsewhere than at the start has no opening.
     if read.positions[0] == read.game.initial() {
         let (skipped, plies) = (read.record.skipped, read.record.plies.clone());
         found = identify(&GameRecord { skipped, plies, ..GameRecord::default() });
     }
-    match format {
-        ReportFormat::Json => {
-            let openings: Vec<_> = found.iter().map(opening).collect();
-            print::json(&json!({ "openings": openings }), out)?;
-        }
-        ReportFormat::Text if found.is_empty() => writeln!(out, "no named opening")?,
-        ReportFormat::Text => found.iter().try_for_each(|found| print_opening(found, out))?,
+    if options.output.format == ReportFormat::Json {
+        let openings: Vec<_> = found.iter().map(opening).collect();
+        return print::json(&json!({ "openings": openings }), out);
     }
-    Ok(())
+    if found.is_empty() {
+        writeln!(out, "no named opening")?;
+    }
+    found.iter().try_for_each(|found| print_opening(found, out))
 }
 
 /// An opening as JSON, with the number of plies of its line that the game follows.
@@ -193,11 +176,10 @@ fn opening(found: &Identified) -> Value {
     })
 }
 
-fn print_opening(found: &Identified, out: &mut dyn Write) -> Result<(), Failure> {
+fn print_opening(found: &Identified, out: &mut dyn Write) -> Result {
     let mirrored = if found.mirrored { ", mirrored" } else { "" };
     let transposed = if found.transposed { ", moves in another order" } else { "" };
-    let (opening, plies) = (found.opening, found.plies);
-    let plies = counted(plies, "ply", "plies");
+    let (opening, plies) = (found.opening, in_plies(found.plies));
     writeln!(out, "{opening} ({plies}{mirrored}{transposed}): {}", opening.score())?;
     writeln!(out, "    {}", opening.purpose)?;
     if let Some(flaw) = opening.flaw {
@@ -211,7 +193,7 @@ fn print_opening(found: &Identified, out: &mut dyn Write) -> Result<(), Failure>
 fn with_rules<const N: usize>(
     read: &ReadGame<N>,
     options: &ConvertOptions,
-) -> Result<GameRecord<N>, Failure> {
+) -> Result<GameRecord<N>> {
     let (game, rules, mut record) = (&read.game, &options.report.game.rules, read.record.clone());
     let (board, variant) = (game.board(), game.variant());
     let has_variant = variant != Variant::default();
@@ -246,17 +228,14 @@ pub(super) fn convert<const N: usize>(
     read: &ReadGame<N>,
     options: &ConvertOptions,
     out: &mut dyn Write,
-) -> Result<(), Failure> {
+) -> Result {
     let form = options.form;
     let record = with_rules(read, options)?;
     let is_score = matches!(form, Form::Score(_));
     let is_whole = is_score || matches!(form, Form::Code);
-    if options.all && is_whole {
-        return Err(usage("--all", format!("{form} has the whole game")));
-    }
-    if options.layout.is_some() && !is_score {
-        return Err(usage("--layout", format!("only scores have one, not {form}")));
-    }
+    refuse_if(options.all && is_whole, "--all", format_args!("{form} has the whole game"))?;
+    let reason = format_args!("only scores have one, not {form}");
+    refuse_if(options.layout.is_some() && !is_score, "--layout", reason)?;
     let text = if is_whole || options.all {
         form.write(&read.game, &record, options.layout.unwrap_or_default().into())
     } else {
@@ -266,5 +245,44 @@ pub(super) fn convert<const N: usize>(
     match options.report.output.format {
         ReportFormat::Text => Ok(writeln!(out, "{}", text.trim_end())?),
         ReportFormat::Json => print::json(&json!({ "form": form.to_string(), "text": text }), out),
+    }
+}
+
+pub(super) fn perft(game: &AnyGame, options: &PerftOptions, out: &mut dyn Write) -> Result {
+    let begin = Instant::now();
+    let resources = &options.resources;
+    let observer = watch_memory("counting lines", resources.progress, resources.memory);
+    let run = Run::new().threads(resources.threads.threads).observer(observer);
+    let (nodes, moves, stopped) = if options.divide && options.depth > 0 {
+        let divided = game.divided_perft(options.depth, run);
+        (divided.total(), Some(divided.moves), divided.stopped)
+    } else {
+        (game.perft(options.depth, run)?, None, None)
+    };
+    let seconds = begin.elapsed().as_secs_f64();
+    if options.report.output.format == ReportFormat::Json {
+        let row = |(m, nodes): &(String, _)| json!({ "move": m, "nodes": number(nodes) });
+        let moves = moves.map(|moves| moves.iter().map(row).collect::<Vec<_>>());
+        let head = json!({ "depth": options.depth, "nodes": number(&nodes) });
+        let end = json!({ "complete": stopped.is_none(), "seconds": seconds });
+        print::json(&joined([head, optional("moves", moves), end]), out)?;
+        return ended(stopped);
+    }
+    for (m, nodes) in moves.iter().flatten() {
+        writeln!(out, "{m:<5} {nodes}")?;
+    }
+    match (moves, stopped) {
+        (None, _) => writeln!(out, "{nodes}")?,
+        (Some(_), None) => writeln!(out, "total {nodes}")?,
+        (Some(_), Some(_)) => writeln!(out, "incomplete")?,
+    }
+    ended(stopped)
+}
+
+/// A number of lines of play: in JSON a number up to 2⁵³, and a string beyond.
+fn number(lines: &BigUint) -> Value {
+    match u64::try_from(lines) {
+        Ok(exact) if exact <= 1 << 53 => exact.into(),
+        _ => lines.to_string().into(),
     }
 }

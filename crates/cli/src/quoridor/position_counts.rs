@@ -1,31 +1,34 @@
-//! Counts of legal positions: the count that the options name, and its result as text.
+//! Counts of legal positions: the count that the options name, its result as text, and its data
+//! files.
 
 use std::io::Write;
+use std::path::{Path, absolute};
 
 use abstract_games::BigUint;
-use abstract_games::quoridor::counting::{LegalPositions, PositionCounts};
+use abstract_games::quoridor::counting::{
+    CountsByFences, LegalPositions, PositionCounts, StepSize,
+};
+use abstract_games::storage::Target;
 use serde_json::json;
 
-use super::count::board;
+use super::fences::board;
 use crate::arguments::{CountFormat, LegalOptions};
-use crate::failure::Failure;
-use crate::print::{self, cells, joined};
+use crate::failure::{Failure, Result, refuse_if};
+use crate::output_file::target;
+use crate::print::{self, cells, joined, texts};
 
 /// The count that the options name, on one thread.
 pub(super) fn count(options: &LegalOptions) -> LegalPositions {
     let (width, height) = options.board.squares();
     let positions = LegalPositions::rectangle(width, height).memory(options.memory.as_u64());
-    match options.board.limit() {
-        Some(limit) => positions.max_fences(limit),
-        None => positions,
-    }
+    options.board.limited(positions, LegalPositions::max_fences)
 }
 
 pub(super) fn print(
     counts: &PositionCounts,
     options: &LegalOptions,
     out: &mut dyn Write,
-) -> Result<(), Failure> {
+) -> Result {
     let text = |number: Option<BigUint>| number.map(|number| number.to_string());
     let (states, finished) = (text(counts.states()), text(counts.finished_states()));
     let frontiers = counts.peak_states;
@@ -34,7 +37,7 @@ pub(super) fn print(
         let new = json!({
             "game_states": states, "finished_game_states": finished, "peak_frontiers": frontiers,
         });
-        return print::json(&joined([print::object(counts)?, new]), out);
+        return print::json(&joined([json!(counts), new]), out);
     }
     // Without a limit on the fences there are no game states, and their columns are empty.
     let (states, finished) = (states.unwrap_or_default(), finished.unwrap_or_default());
@@ -54,15 +57,75 @@ pub(super) fn print(
             print::csv(head, [row.concat()], out)?;
         }
         (_, by_fences) => {
-            if by_fences {
-                writeln!(out, "{counts}")?;
-            } else {
-                writeln!(out, "{}", counts.total())?;
-            }
+            let text = if by_fences { counts.to_string() } else { counts.total().to_string() };
+            writeln!(out, "{text}")?;
             if options.states {
                 writeln!(out, "{states} game states, {finished} of them finished")?;
             }
         }
     }
     Ok(())
+}
+
+/// The files that the arguments name.
+pub(super) struct DataFiles {
+    table: Option<Target>,
+    residues: Option<Target>,
+    sizes: Option<Target>,
+}
+
+impl DataFiles {
+    /// Checks that the files can be written. Nothing is written yet.
+    pub(super) fn new(options: &LegalOptions) -> Result<Self> {
+        let (table, residues) = (options.table.as_deref(), options.residues.as_deref());
+        let named =
+            |argument, path: Option<&Path>| path.map(|path| target(argument, path)).transpose();
+        let place = |path: Option<&Path>| path.map(absolute).transpose().unwrap_or_default();
+        let is_one = residues.is_some() && place(residues) == place(table);
+        refuse_if(is_one, "--residues", "--table names the same file")?;
+        Ok(Self {
+            table: named("--table", table)?,
+            residues: named("--residues", residues)?,
+            sizes: named("--step-sizes", options.step_sizes.as_deref())?,
+        })
+    }
+
+    /// Writes the files of a count: the counts by number of fences, and the sums modulo each
+    /// modulus.
+    pub(super) fn write(&self, counts: &PositionCounts) -> Result {
+        let columns = [&counts.arrangements, &counts.placements, &counts.finished];
+        let columns = columns.map(CountsByFences::as_slice);
+        let rows = (0..columns[0].len())
+            .map(|fences| [cells![fences], texts(columns.map(|column| &column[fences]))].concat());
+        let head = "fences,arrangements,placements,finished";
+        write("--table", self.table.as_ref(), head, rows)?;
+        let rows = counts.residues.iter().flat_map(|residues| {
+            let sums = residues.squares.iter().zip(&residues.in_last_row).zip(&residues.pairs);
+            sums.enumerate().map(|(fences, ((squares, in_last_row), pairs))| {
+                cells![residues.modulus, fences, squares, in_last_row, pairs]
+            })
+        });
+        let head = "modulus,fences,squares,in_last_row,pairs";
+        write("--residues", self.residues.as_ref(), head, rows)
+    }
+
+    /// Writes the file of the sizes of all steps of a count.
+    pub(super) fn write_sizes(&self, steps: &[StepSize]) -> Result {
+        let rows = steps.iter().map(|step| cells![step.squares, step.frontiers, step.counts]);
+        write("--step-sizes", self.sizes.as_ref(), "squares,frontiers,counts", rows)
+    }
+}
+
+/// Writes rows as CSV to the file that an argument names.
+fn write(
+    argument: &str,
+    target: Option<&Target>,
+    head: &str,
+    rows: impl Iterator<Item = Vec<String>>,
+) -> Result {
+    let Some(target) = target else { return Ok(()) };
+    let mut text = Vec::new();
+    print::csv(head, rows, &mut text)?;
+    let written = target.write_plain(&text);
+    written.map_err(|error| Failure::Failed(format!("{argument}: cannot write {error}")))
 }

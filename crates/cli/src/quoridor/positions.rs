@@ -5,17 +5,15 @@ use std::io::Write;
 use abstract_games::quoridor::counting::BarrierPositions;
 use bytesize::ByteSize;
 
-use super::data::DataFiles;
-use super::position_counts::{count, print};
+use super::position_counts::{DataFiles, count, print};
 use crate::allocator;
 use crate::arguments::{CountFormat, LegalOptions, PositionMethod};
 use crate::checkpoints::{self, Warnings};
-use crate::failure::{Failure, usage};
+use crate::failure::{Result, refuse_if};
 use crate::observe::watch;
 
-pub(super) fn run(options: &LegalOptions, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn run(options: &LegalOptions, out: &mut dyn Write) -> Result {
     check(options)?;
-    let is_by_barriers = options.method == PositionMethod::Barriers;
     // Files that cannot be written are refused before hours of work.
     let files = DataFiles::new(options)?;
     if options.step_sizes.is_some() {
@@ -25,9 +23,12 @@ pub(super) fn run(options: &LegalOptions, out: &mut dyn Write) -> Result<(), Fai
     if options.cluster.are_given() {
         return super::passes::run(options, &files, out);
     }
-    if is_by_barriers {
-        let observer = watch("placing fences", options.progress);
-        let counts = by_barriers(options).count_observed(observer)?;
+    if options.method == PositionMethod::Barriers {
+        let (width, height) = options.board.squares();
+        let positions = BarrierPositions::rectangle(width, height).threads(options.threads.threads);
+        let positions = positions.players(options.players.into());
+        let positions = options.board.limited(positions, BarrierPositions::max_fences);
+        let counts = positions.count_observed(watch("placing fences", options.progress))?;
         files.write(&counts)?;
         return print(&counts, options, out);
     }
@@ -48,50 +49,30 @@ pub(super) fn run(options: &LegalOptions, out: &mut dyn Write) -> Result<(), Fai
 }
 
 /// Refuses options that have no effect together.
-fn check(options: &LegalOptions) -> Result<(), Failure> {
+fn check(options: &LegalOptions) -> Result {
     let is_by_barriers = options.method == PositionMethod::Barriers;
     #[cfg(feature = "distributed")]
     let is_distributed = options.cluster.are_given();
     #[cfg(not(feature = "distributed"))]
     let is_distributed = false;
     let is_table = options.by_fences && options.output.format == CountFormat::Csv;
-    for (is_refused, argument, reason) in [
-        (
-            options.states && is_table,
-            "--states",
-            "the CSV table of --by-fences has no game states; leave out one of the three",
-        ),
-        (
-            options.players > 2 && !is_by_barriers,
-            "--players",
-            "more than two players need --method barriers",
-        ),
-        (
-            options.residues.is_some() && is_by_barriers,
-            "--residues",
-            "--method barriers has no residues",
-        ),
-        (
-            options.checkpoint.checkpoint.is_some() && is_by_barriers,
-            "--checkpoint",
-            "--method barriers has no checkpoints",
-        ),
-        (
-            options.step_sizes.is_some() && is_distributed,
-            "--step-sizes",
-            "the sizes are computed by one process",
-        ),
-        (is_by_barriers && is_distributed, "--method", "barriers are enumerated by one process"),
-    ] {
-        if is_refused {
-            return Err(usage(argument, reason));
-        }
+    let reason = "the CSV table of --by-fences has no game states; leave out one of the three";
+    refuse_if(options.states && is_table, "--states", reason)?;
+    let reason = "more than two players need --method barriers";
+    refuse_if(options.players > 2 && !is_by_barriers, "--players", reason)?;
+    let reason = "the sizes are computed by one process";
+    refuse_if(options.step_sizes.is_some() && is_distributed, "--step-sizes", reason)?;
+    if is_by_barriers {
+        refuse_if(options.residues.is_some(), "--residues", "--method barriers has no residues")?;
+        let is_saved = options.checkpoint.checkpoint.is_some();
+        refuse_if(is_saved, "--checkpoint", "--method barriers has no checkpoints")?;
+        refuse_if(is_distributed, "--method", "barriers are enumerated by one process")?;
     }
     Ok(())
 }
 
 /// Writes the sizes of a count, and prints the largest.
-fn sizes(options: &LegalOptions, files: &DataFiles, out: &mut dyn Write) -> Result<(), Failure> {
+fn sizes(options: &LegalOptions, files: &DataFiles, out: &mut dyn Write) -> Result {
     allocator::keep_blocks(options.memory.as_u64());
     let count = count(options).threads(options.threads.threads);
     let steps = count.sizes(watch("filling columns", options.progress))?;
@@ -101,15 +82,4 @@ fn sizes(options: &LegalOptions, files: &DataFiles, out: &mut dyn Write) -> Resu
     let bytes = ByteSize(8 * counts).display().iec();
     writeln!(out, "peak: {frontiers} frontiers, {bytes} of counts")?;
     Ok(())
-}
-
-/// The count by barriers that the options name.
-fn by_barriers(options: &LegalOptions) -> BarrierPositions {
-    let (width, height) = options.board.squares();
-    let positions = BarrierPositions::rectangle(width, height).threads(options.threads.threads);
-    let positions = positions.players(options.players.into());
-    match options.board.limit() {
-        Some(limit) => positions.max_fences(limit),
-        None => positions,
-    }
 }

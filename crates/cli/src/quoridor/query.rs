@@ -1,45 +1,37 @@
-//! `abstract-games quoridor solve --query`: the value of a position, its moves and a line of best
-//! play.
+//! `abstract-games quoridor solve --query` and `--distances`: the value or the distance of a
+//! position, its moves and a line of best play; the numbers of positions by their distance to the
+//! end.
 
 use std::io::Write;
 use std::time::Instant;
 
-use abstract_games::Value as GameValue;
 use abstract_games::quoridor::notation::{GameTextError, ReadGame, Stated};
 use abstract_games::quoridor::solved::{
-    BestLine, BestPlay, BoardSolver, BoardValues, SolvedMove, SolvedMoves, Supply,
+    BestLine, BestPlay, BoardDistances, BoardSolver, BoardValues, DistanceSolver, LongestWin,
+    SolvedDistances, SolvedMove, SolvedMoves, Supply,
 };
-use abstract_games::quoridor::{Board, Position, Quoridor, Setup, Variant};
+use abstract_games::quoridor::{Board, Move, Position, Quoridor, Variant};
+use abstract_games::{Game, Observer, Value as GameValue};
 use serde_json::{Value, json};
 
-use super::distances;
 use super::players::database;
-use super::solved_boards::{DATABASE, WALLS, limit, solve, unanswered};
-use crate::arguments::{QuoridorSolveOptions, ReportFormat};
-use crate::failure::{Failure, OrUsage, usage};
-use crate::print::{self, counted, texts, words};
+use super::solved_boards::{DATABASE, WALLS, described, fences_of, solve, unanswered};
+use crate::arguments::{QuoridorSolveOptions as Options, ReportFormat};
+use crate::failure::{OrUsage, Result, refuse_if, usage};
+use crate::print::{self, cell, cells, in_plies, joined, texts, words};
 
 const QUERY: &str = "--query";
 /// The size of the board, if nothing states it.
 const SIZE: u8 = 5;
 
-pub(super) fn run(
-    options: &QuoridorSolveOptions,
-    text: &str,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
+pub(super) fn run(options: &Options, text: &str, out: &mut dyn Write) -> Result {
     let stated = Stated::in_text(text);
-    if let Some(stated) = stated.filter(|stated| stated.players != 2) {
-        let players = stated.players;
-        return Err(usage(QUERY, format!("a position for {players} players, not for two")));
-    }
+    let players = stated.map_or(2, |stated| stated.players);
+    let reason = format!("a position for {players} players, not for two");
+    refuse_if(players != 2, QUERY, reason)?;
     let variant = stated.and_then(|stated| stated.variant).unwrap_or_default();
-    if variant != Variant::default() {
-        return Err(usage(
-            QUERY,
-            format!("only the standard game is solved, not one with {variant}"),
-        ));
-    }
+    let reason = format!("only the standard game is solved, not one with {variant}");
+    refuse_if(variant != Variant::default(), QUERY, reason)?;
     let stored = options.database.as_deref().map(database).transpose()?;
     let board = board(options, stored.as_ref(), stated)?;
     let supply = supply(options, stored.as_ref(), board, stated)?;
@@ -50,7 +42,7 @@ pub(super) fn run(
         return Err(usage(QUERY, format!("the game is finished: player {} has won", winner + 1)));
     }
     if options.distances {
-        return distances::answer(options, game, &position, out);
+        return answer(options, game, &position, out);
     }
     let values = match stored {
         Some(values) => values,
@@ -61,56 +53,49 @@ pub(super) fn run(
     let best_play = BestPlay::new(&values, game).map_err(failed)?;
     let moves = best_play.moves(&position).map_err(failed)?;
     let line = best_play.line(&position).map_err(failed)?;
-    let seconds = clock.elapsed().as_secs_f64();
-    match options.output.format {
-        ReportFormat::Text => print(&position, &moves, &line, out),
-        ReportFormat::Json => print::json(&report(game, &position, &moves, &line, seconds), out),
+    let answer = Answer { game, position, moves, line };
+    if options.output.format == ReportFormat::Text {
+        return answer.print(out);
     }
+    let mut report = answer.report();
+    report["seconds"] = clock.elapsed().as_secs_f64().into();
+    print::json(&report, out)
 }
 
 /// The board: that of the options, of the database or of a diagram, which must agree.
-fn board(
-    options: &QuoridorSolveOptions,
-    stored: Option<&BoardValues>,
-    stated: Option<Stated>,
-) -> Result<Board, Failure> {
+fn board(options: &Options, stored: Option<&BoardValues>, stated: Option<Stated>) -> Result<Board> {
     let new = |argument, width, height| Board::new(width, height).or_usage(argument);
     let asked = options.size.small()?;
     let asked = asked.map(|(argument, width, height)| new(argument, width, height)).transpose()?;
     let stored = stored.map(BoardValues::board);
-    if let (Some(asked), Some(stored)) = (asked, stored) {
-        if asked != stored {
+    match (asked, stored, stated.and_then(|stated| stated.board)) {
+        (Some(asked), Some(stored), _) if asked != stored => {
             let error = format!("the database is of {stored} squares, not of {asked}");
-            return Err(usage(DATABASE, error));
+            Err(usage(DATABASE, error))
         }
-    }
-    match (asked.or(stored), stated.and_then(|stated| stated.board)) {
-        (Some(board), Some(drawn)) if board != drawn => {
+        (Some(board), _, Some(drawn)) | (None, Some(board), Some(drawn)) if board != drawn => {
             Err(usage(QUERY, format!("the diagram has {drawn} squares, and the board {board}")))
         }
-        (Some(board), _) | (None, Some(board)) => Ok(board),
-        (None, None) => new("--size", SIZE, SIZE),
+        (Some(board), ..) | (_, Some(board), _) | (_, _, Some(board)) => Ok(board),
+        (None, None, None) => new("--size", SIZE, SIZE),
     }
 }
 
 /// The number of fences of each player at the start: that of the options, or as the position
 /// states.
 fn supply(
-    options: &QuoridorSolveOptions,
+    options: &Options,
     stored: Option<&BoardValues>,
     board: Board,
     stated: Option<Stated>,
-) -> Result<u8, Failure> {
+) -> Result<u8> {
     let places = u8::try_from(board.places().len()).unwrap_or(u8::MAX);
-    let stated = match stated {
-        None => None,
-        Some(stated) => {
-            let each = stated.supply().and_then(|each| u8::try_from(each).ok());
-            let found = stated.fences;
-            let odd = || usage(QUERY, format!("{found} fences are not shared by two equally"));
-            Some(each.ok_or_else(odd)?)
-        }
+    let each = |stated: Stated| {
+        let each = stated.supply().and_then(|each| u8::try_from(each).ok());
+        let found = stated.fences;
+        each.ok_or_else(|| usage(QUERY, format!("{found} fences are not shared by two equally")))
     };
+    let stated = stated.map(each).transpose()?;
     match (options.walls, stated) {
         (Some(Supply::Limited(walls)), _) => Ok(walls),
         // More fences than fit are all alike.
@@ -125,69 +110,196 @@ fn supply(
 }
 
 /// Solves the board with the supply of the position.
-fn solved(
-    options: &QuoridorSolveOptions,
-    board: Board,
-    supply: u8,
-) -> Result<BoardValues, Failure> {
+fn solved(options: &Options, board: Board, supply: u8) -> Result<BoardValues> {
     let solver = BoardSolver::new(board).or_usage("--size")?;
     let resources = &options.resources;
     let solver = solver.supplies([Supply::Limited(supply)]).threads(resources.threads.threads);
-    let (_, values) = solve(resources, board, |observer| {
-        solver.observer((observer, limit(resources))).solve_and_keep()
-    })?;
-    Ok(values)
+    Ok(solve(resources, board, |observer| solver.observer(observer).solve_and_keep())?.1)
 }
 
-/// The answer as JSON. Values are those to the player to move; `progress` is the number of plies
-/// until the game ends or a fence is placed; `repeats` that of the plies of the line after which
-/// its last position occurred before.
-fn report(
-    game: Quoridor,
-    position: &Position,
-    moves: &SolvedMoves,
-    line: &BestLine,
-    seconds: f64,
-) -> Value {
-    let row = |&SolvedMove { m, value, progress, .. }: &SolvedMove| json!({ "move": m.to_string(), "value": value, "progress": progress });
+/// A game and its position as JSON.
+fn head(game: Quoridor, position: &Position) -> Value {
     json!({
         "width": game.board().width(),
         "height": game.board().height(),
         "walls": game.supplies()[0],
-        "position": Setup::from(position).to_string(),
+        "position": position.to_string(),
         "turn": position.turn() + 1,
-        "value": moves.value,
-        "best": moves.best.map(|m| m.to_string()),
-        "moves": moves.moves.iter().map(row).collect::<Vec<_>>(),
-        "line": texts(&line.moves),
-        "repeats": line.repeats,
-        "seconds": seconds,
     })
 }
 
-fn print(
-    position: &Position,
-    moves: &SolvedMoves,
-    line: &BestLine,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
-    let turn = position.turn() + 1;
-    let value = moves.value.map_or_else(String::new, |value| value.to_string());
-    writeln!(out, "{position}")?;
-    writeln!(out, "player {turn} to move: {value}")?;
-    for wanted in [GameValue::Win, GameValue::Draw, GameValue::Loss] {
-        let of_value = moves.moves.iter().filter(|m| m.value == wanted);
-        let names = words(of_value.map(|m| m.m));
-        if !names.is_empty() {
-            writeln!(out, "{wanted:<5} {names}")?;
-        }
+/// What is known of a position.
+struct Answer {
+    game: Quoridor,
+    position: Position,
+    moves: SolvedMoves,
+    line: BestLine,
+}
+
+impl Answer {
+    /// The answer as JSON. Values are those to the player to move; `progress` is the number of
+    /// plies until the game ends or a fence is placed; `repeats` that of the plies of the line
+    /// after which its last position occurred before.
+    fn report(&self) -> Value {
+        let Self { game, position, moves, line } = self;
+        let rows = moves.moves.iter().map(|&SolvedMove { m, value, progress, .. }| {
+            json!({ "move": m.to_string(), "value": value, "progress": progress })
+        });
+        let answer = json!({
+            "value": moves.value,
+            "best": moves.best.map(|m| m.to_string()),
+            "moves": rows.collect::<Vec<_>>(),
+            "line": texts(&line.moves),
+            "repeats": line.repeats,
+        });
+        joined([head(*game, position), answer])
     }
-    let names = words(&line.moves);
-    match line.repeats {
-        None => writeln!(out, "line  {names}")?,
-        Some(plies) => {
-            writeln!(out, "line  {names}, as after {}", counted(plies, "ply", "plies"))?;
+
+    fn print(&self, out: &mut dyn Write) -> Result {
+        let Self { position, moves, line, .. } = self;
+        let (turn, value) = (position.turn() + 1, cell(moves.value));
+        writeln!(out, "{position}\nplayer {turn} to move: {value}")?;
+        for wanted in [GameValue::Win, GameValue::Draw, GameValue::Loss] {
+            let of_value = moves.moves.iter().filter(|m| m.value == wanted);
+            let names = words(of_value.map(|m| m.m));
+            if !names.is_empty() {
+                writeln!(out, "{wanted:<5} {names}")?;
+            }
         }
+        let again = line.repeats.map(|plies| format!(", as after {}", in_plies(plies)));
+        Ok(writeln!(out, "line  {}{}", words(&line.moves), again.unwrap_or_default())?)
+    }
+}
+
+pub(super) fn distances(
+    options: &Options,
+    board: Board,
+    walls: Supply,
+    out: &mut dyn Write,
+) -> Result {
+    let clock = Instant::now();
+    let solver = solver(options, board, walls)?;
+    let find = |observer: &mut dyn Observer| solver.observer(observer).solve();
+    let solved = solve(&options.resources, board, find)?;
+    if options.output.format == ReportFormat::Text {
+        return print_distances(&solved, out);
+    }
+    let mut report = distance_report(&solved);
+    report["seconds"] = clock.elapsed().as_secs_f64().into();
+    print::json(&report, out)
+}
+
+/// The solver of a board with the threads of the arguments.
+fn solver<'a>(options: &Options, board: Board, supply: Supply) -> Result<DistanceSolver<'a>> {
+    let solver = DistanceSolver::new(board).or_usage("--distances")?;
+    Ok(solver.supply(supply).threads(options.resources.threads.threads))
+}
+
+/// The distances as JSON. The first of the numbers of positions by plies is that of the drawn ones.
+fn distance_report(solved: &SolvedDistances) -> Value {
+    let longest = solved.longest.as_ref().map(|longest| {
+        let &LongestWin { plies, positions, position, .. } = longest;
+        json!({ "plies": plies, "positions": positions, "position": position.to_string() })
+    });
+    json!({
+        "width": solved.board.width(),
+        "height": solved.board.height(),
+        "walls": fences_of(solved.supply),
+        "start": solved.start,
+        "by_plies": &solved.by_plies,
+        "longest": longest,
+    })
+}
+
+fn print_distances(solved: &SolvedDistances, out: &mut dyn Write) -> Result {
+    let start = match solved.start {
+        Some(plies) => format!("{} from the start", in_plies(plies)),
+        None => "drawn".to_owned(),
+    };
+    writeln!(out, "{}: {start}", described(solved.board, solved.supply))?;
+    if let Some(longest) = solved.longest.as_ref() {
+        writeln!(out, "longest: {}, from {}", in_plies(longest.plies), longest.position)?;
+    }
+    let rows = solved.by_plies.iter().enumerate().filter(|(_, count)| **count > 0);
+    let rows = rows.map(|(plies, count)| match plies {
+        0 => cells!["drawn", count],
+        _ => cells![plies, count],
+    });
+    let width = print::width("Positions", &solved.by_plies);
+    Ok(print::table(&[("Plies", 5), ("Positions", width)], 2, rows, out)?)
+}
+
+/// Answers how many plies it takes from `position` to the end, and after each of its moves, if the
+/// winner hurries and the loser delays.
+fn answer(options: &Options, game: Quoridor, position: &Position, out: &mut dyn Write) -> Result {
+    let clock = Instant::now();
+    let (board, supply) = (game.board(), Supply::Limited(game.supplies()[0]));
+    let solver = solver(options, board, supply)?;
+    let find = |observer: &mut dyn Observer| solver.observer(observer).solve_and_keep();
+    let (_, distances) = solve(&options.resources, board, find)?;
+    let moves = by_distance(game, &distances, position);
+    let distance = moves.first().map_or((GameValue::Draw, None), |(_, distance)| *distance);
+    let line = line(game, &distances, *position);
+    let turn = position.turn() + 1;
+    if options.output.format == ReportFormat::Json {
+        let (value, plies) = distance;
+        let rows = moves.iter().map(
+            |(m, (value, plies))| json!({ "move": m.to_string(), "value": value, "plies": plies }),
+        );
+        let answer = json!({
+            "value": value,
+            "plies": plies,
+            "moves": rows.collect::<Vec<_>>(),
+            "line": texts(&line),
+            "seconds": clock.elapsed().as_secs_f64(),
+        });
+        return print::json(&joined([head(game, position), answer]), out);
+    }
+    writeln!(out, "{position}\nplayer {turn} to move: {}", told(distance))?;
+    for alike in moves.chunk_by(|(_, one), (_, other)| one == other) {
+        writeln!(out, "{}: {}", told(alike[0].1), words(alike.iter().map(|(m, _)| m)))?;
+    }
+    if !line.is_empty() {
+        writeln!(out, "line: {}", words(&line))?;
     }
     Ok(())
+}
+
+/// The value to the player to move, and the number of plies to the end, if it is not drawn.
+type Distance = (GameValue, Option<usize>);
+
+fn told((value, plies): Distance) -> String {
+    plies.map_or(value.to_string(), |plies| format!("{value} in {}", in_plies(plies)))
+}
+
+/// The moves with their distances, the best first.
+fn by_distance(
+    game: Quoridor,
+    distances: &BoardDistances,
+    position: &Position,
+) -> Vec<(Move, Distance)> {
+    let distance = |(m, next): (Move, Position)| {
+        let plies = distances.distance(&game, &next).map(|plies| plies + 1);
+        let value = plies.map_or(GameValue::Draw, |plies| {
+            if plies % 2 == 1 { GameValue::Win } else { GameValue::Loss }
+        });
+        (m, (value, plies))
+    };
+    let mut moves: Vec<_> = game.successors(position).map(distance).collect();
+    moves.sort_by_key(|&(_, (value, plies))| match (value, plies) {
+        (GameValue::Win, Some(plies)) => (0, plies),
+        (GameValue::Loss, Some(plies)) => (2, usize::MAX - plies),
+        _ => (1, 0),
+    });
+    moves
+}
+
+/// A line of best play to the end, or nothing from a drawn position.
+fn line(game: Quoridor, distances: &BoardDistances, mut position: Position) -> Vec<Move> {
+    let mut line = Vec::new();
+    while let Some((m, (_, Some(_)))) = by_distance(game, distances, &position).first() {
+        line.push(*m);
+        position = game.play(&position, m);
+    }
+    line
 }

@@ -1,23 +1,26 @@
-//! `abstract-games quoridor solve`.
+//! `abstract-games quoridor solve` and `table`.
 
 use std::io::Write;
-use std::path::Path;
 use std::time::Instant;
 
-use abstract_games::quoridor::Board;
 use abstract_games::quoridor::solved::{
-    BoardSolver, DatabaseError, SolvedBoard, SolvedStart, Supply, ValueCounts,
+    BoardSolver, SolvedBoard, SolvedStart, Supply, ValueCounts,
 };
-use abstract_games::storage::CheckpointFolder;
+use abstract_games::quoridor::{Board, MOST_SQUARES};
 use serde_json::{Value, json};
 
-use super::solved_boards::{self, Unsolved, WALLS, described, fences_of, solved, winner};
-use super::{distances, query};
-use crate::arguments::{QuoridorSolveOptions, ReportFormat, Resources};
-use crate::failure::{Failure, OrUsage};
-use crate::print::{self, cells, joined};
+use super::query;
+use super::solved_boards::{
+    DATABASE, Unsolved, WALLS, described, fences_of, solve, solve_on_disk, winner,
+};
+use crate::arguments::{
+    CountFormat, QuoridorSolveOptions, QuoridorTableOptions, ReportFormat, Resources,
+};
+use crate::checkpoints;
+use crate::failure::{OrUsage, Result};
+use crate::print::{self, cell, cells, joined, optional};
 
-pub(super) fn run(options: &QuoridorSolveOptions, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn run(options: &QuoridorSolveOptions, out: &mut dyn Write) -> Result {
     if let Some(text) = &options.query {
         return query::run(options, text, out);
     }
@@ -25,65 +28,47 @@ pub(super) fn run(options: &QuoridorSolveOptions, out: &mut dyn Write) -> Result
     let (argument, width, height) = options.size.small_or(5)?;
     let board = Board::new(width, height).or_usage(argument)?;
     if options.distances {
-        return distances::run(options, board, walls, out);
+        return query::distances(options, board, walls, out);
     }
-    let solver = BoardSolver::new(board).or_usage(argument)?;
     let resources = &options.resources;
     let clock = Instant::now();
-    let solved = match &options.database {
-        None => solved(solver, &[walls], resources)?,
-        Some(folder) => solved_into(folder, walls, solver, options.resume, resources)?,
-    };
-    for start in &solved.starts {
-        match options.output.format {
-            ReportFormat::Text => print(start, board, out)?,
-            ReportFormat::Json => {
-                let seconds = clock.elapsed().as_secs_f64();
-                print::json(&report(&solved, start, seconds)?, out)?;
-            }
-        }
-    }
-    Ok(())
-}
-
-/// Solves a board into the database in `folder`.
-fn solved_into(
-    folder: &Path,
-    walls: Supply,
-    solver: BoardSolver<'_>,
-    is_resumed: bool,
-    resources: &Resources,
-) -> Result<SolvedBoard, Unsolved> {
-    let open = if is_resumed { CheckpointFolder::resume } else { CheckpointFolder::start };
-    let folder = open(folder).map_err(DatabaseError::Storage)?;
+    let solver = BoardSolver::new(board).or_usage(argument)?;
     let solver = solver.supplies([walls]).threads(resources.threads.threads);
-    solved_boards::solve(resources, solver.board(), |observer| {
-        let solver = solver.observer(observer).database(&folder);
-        solver.memory(resources.memory.as_u64()).solve()
+    let solved = if let Some(folder) = &options.database {
+        let refused = |error| checkpoints::failure(DATABASE, &error);
+        let folder = checkpoints::folder(folder, options.resume).map_err(refused)?;
+        solve_on_disk(resources, board, |observer| {
+            let solver = solver.observer(observer).database(&folder);
+            solver.memory(resources.memory.as_u64()).solve()
+        })?
+    } else {
+        solve(resources, board, |observer| solver.observer(observer).solve())?
+    };
+    solved.starts.iter().try_for_each(|start| {
+        if options.output.format == ReportFormat::Text {
+            return print(start, board, out);
+        }
+        let seconds = json!({ "seconds": clock.elapsed().as_secs_f64() });
+        print::json(&joined([report(&solved, start), seconds]), out)
     })
 }
 
 /// A solved board as JSON.
-fn report(solved: &SolvedBoard, start: &SolvedStart, seconds: f64) -> Result<Value, Failure> {
-    let row = |counts: ValueCounts| {
-        let ValueCounts { won, lost, drawn, .. } = counts;
-        json!({ "positions": counts.total(), "won": won, "lost": lost, "drawn": drawn })
-    };
+fn report(solved: &SolvedBoard, start: &SolvedStart) -> Value {
+    let row =
+        |counts: &ValueCounts| joined([json!({ "positions": counts.total() }), json!(counts)]);
     let head = json!({
         "width": solved.board.width(),
         "height": solved.board.height(),
         "walls": fences_of(start.supply),
         "winner": winner(start),
     });
-    let end = json!({
-        "by_fences": start.by_fences.iter().copied().map(row).collect::<Vec<_>>(),
-        "layers": print::object(&solved.layers)?,
-        "seconds": seconds,
-    });
-    Ok(joined([head, row(start.counts()), end]))
+    let by_fences: Vec<_> = start.by_fences.iter().map(row).collect();
+    let layers = json!({ "by_fences": by_fences, "layers": solved.layers });
+    joined([head, row(&start.counts()), layers])
 }
 
-fn print(start: &SolvedStart, board: Board, out: &mut dyn Write) -> Result<(), Failure> {
+fn print(start: &SolvedStart, board: Board, out: &mut dyn Write) -> Result {
     let result = match winner(start) {
         1 => "the first player wins",
         2 => "the second player wins",
@@ -100,4 +85,107 @@ fn print(start: &SolvedStart, board: Board, out: &mut dyn Write) -> Result<(), F
     let total = row("Total".to_owned(), start.counts());
     let columns = [("Fences", 6), positions, won, lost, drawn];
     Ok(print::table(&columns, 2, rows.chain([total]), out)?)
+}
+
+pub(super) fn table(options: &QuoridorTableOptions, out: &mut dyn Write) -> Result {
+    let limited = (0..=options.max_walls).map(Supply::Limited);
+    let supplies: Vec<_> = limited.chain(options.unlimited.then_some(Supply::Unlimited)).collect();
+    print_head(options, &supplies, out)?;
+    for board in boards(options.squares)? {
+        if options.odd_heights && board.height() % 2 == 0 {
+            continue;
+        }
+        let clock = Instant::now();
+        let winners = winners(board, &supplies, &options.resources)?;
+        let seconds = clock.elapsed().as_secs_f64();
+        print_row(options, board, (&supplies, &winners), seconds, out)?;
+        // A long run shows each board as soon as it is solved.
+        out.flush()?;
+    }
+    Ok(())
+}
+
+/// The boards of at most this many squares, in the order of their height and width.
+fn boards(squares: u32) -> Result<Vec<Board>> {
+    let sides = || 2..=MOST_SQUARES;
+    let sizes = sides().flat_map(|height| sides().map(move |width| (width, height)));
+    let sizes = sizes.filter(|&(width, height)| u32::from(width) * u32::from(height) <= squares);
+    let board = |(width, height)| {
+        let board = Board::new(width, height).or_usage("--squares")?;
+        BoardSolver::new(board).or_usage("--squares").map(|_| board)
+    };
+    sizes.map(board).collect()
+}
+
+/// The winner for each supply, `None` if one alone needs more than the memory limit.
+///
+/// Supplies share most of their positions, so they are solved together as far as the memory
+/// suffices.
+fn winners(board: Board, supplies: &[Supply], resources: &Resources) -> Result<Vec<Option<u8>>> {
+    let solver = BoardSolver::new(board).or_usage("--squares")?;
+    let solver = solver.supplies(supplies.iter().copied()).threads(resources.threads.threads);
+    match solve(resources, board, |observer| solver.observer(observer).solve()) {
+        Ok(solved) => Ok(solved.starts.iter().map(|start| Some(winner(start))).collect()),
+        Err(Unsolved::Memory { .. }) if supplies.len() > 1 => {
+            let (few, many) = supplies.split_at(supplies.len() / 2);
+            let mut all = winners(board, few, resources)?;
+            all.extend(winners(board, many, resources)?);
+            Ok(all)
+        }
+        Err(Unsolved::Memory { .. }) => Ok(vec![None]),
+        Err(unsolved) => Err(unsolved.into()),
+    }
+}
+
+fn print_head(options: &QuoridorTableOptions, supplies: &[Supply], out: &mut dyn Write) -> Result {
+    match options.output.format {
+        CountFormat::Text => {
+            let names = supplies.iter().map(|supply| match supply {
+                Supply::Limited(fences) => fences.to_string(),
+                Supply::Unlimited => "∞".to_owned(),
+            });
+            print_line("Board", names, out)
+        }
+        CountFormat::Csv => Ok(writeln!(out, "width,height,walls,winner")?),
+        CountFormat::Json => Ok(()),
+    }
+}
+
+/// Prints a board, and a cell for each number of fences.
+fn print_line(board: &str, mut cells: impl Iterator<Item = String>, out: &mut dyn Write) -> Result {
+    write!(out, "{board:<7}")?;
+    cells.try_for_each(|cell| write!(out, " {cell:>2}"))?;
+    Ok(writeln!(out)?)
+}
+
+fn print_row(
+    options: &QuoridorTableOptions,
+    board: Board,
+    (supplies, winners): (&[Supply], &[Option<u8>]),
+    seconds: f64,
+    out: &mut dyn Write,
+) -> Result {
+    let (width, height) = (board.width(), board.height());
+    match options.output.format {
+        CountFormat::Text => {
+            let cells = winners.iter().map(|winner| match winner {
+                None => "?".to_owned(),
+                Some(0) => "D".to_owned(),
+                Some(winner) => winner.to_string(),
+            });
+            print_line(&board.to_string(), cells, out)?;
+        }
+        CountFormat::Csv => {
+            for (supply, winner) in supplies.iter().zip(winners) {
+                writeln!(out, "{width},{height},{supply},{}", cell(*winner))?;
+            }
+        }
+        CountFormat::Json => {
+            let (winners, unlimited) = winners.split_at(usize::from(options.max_walls) + 1);
+            let row = json!({ "width": width, "height": height, "winners": winners });
+            let unlimited = optional("unlimited", unlimited.first().copied());
+            print::json(&joined([row, unlimited, json!({ "seconds": seconds })]), out)?;
+        }
+    }
+    Ok(())
 }

@@ -3,7 +3,7 @@
 use abstract_games::observer;
 use abstract_games::quoridor::Board;
 use abstract_games::quoridor::solved::{
-    BoardSolver, DatabaseError, DistanceError, QueryError, SolvedBoard, SolvedStart, Supply,
+    DatabaseError, DistanceError, QueryError, SolvedStart, Supply,
 };
 use abstract_games::{Limits, Observer, Outcome, Progress, Side, Stop};
 use bytesize::ByteSize;
@@ -20,38 +20,30 @@ pub(super) const WALLS: u8 = 10;
 pub(super) enum Unsolved {
     /// The board needs more bytes than the limit.
     Memory { needed: u64, limit: u64 },
-    /// The solver was stopped.
-    Stopped(Stop),
-    /// The database cannot be made, or the distances cannot be stored.
+    /// The solver was stopped, the database cannot be made, or the distances cannot be stored.
     Refused(Failure),
 }
 
-impl From<Stop> for Unsolved {
-    fn from(stop: Stop) -> Self {
-        Self::Stopped(stop)
-    }
-}
-
-impl From<DatabaseError> for Unsolved {
+impl From<DatabaseError> for Failure {
     fn from(error: DatabaseError) -> Self {
-        Self::Refused(match error {
-            DatabaseError::Stopped(stop) => return Self::Stopped(stop),
-            DatabaseError::Storage(error) => checkpoints::failure_of(DATABASE, &error),
+        match error {
+            DatabaseError::Stopped(stop) => stop.into(),
+            DatabaseError::Storage(error) => checkpoints::failure(DATABASE, &error),
             DatabaseError::Complete { folder } => {
                 let folder = folder.display();
                 let advice = "query it, or use --resume to print its counts";
                 usage(DATABASE, format!("{folder}: there is a complete database; {advice}"))
             }
             error => usage(DATABASE, error),
-        })
+        }
     }
 }
 
-impl From<DistanceError> for Unsolved {
+impl From<DistanceError> for Failure {
     fn from(error: DistanceError) -> Self {
         match error {
-            DistanceError::Stopped(stop) => Self::Stopped(stop),
-            error => Self::Refused(usage("--distances", error)),
+            DistanceError::Stopped(stop) => stop.into(),
+            error => usage("--distances", error),
         }
     }
 }
@@ -64,7 +56,6 @@ impl From<Unsolved> for Failure {
                 let error = format!("needs {needed} of memory, more than the limit of {limit}");
                 usage("--memory", error)
             }
-            Unsolved::Stopped(stop) => stop.into(),
             Unsolved::Refused(failure) => failure,
         }
     }
@@ -76,15 +67,25 @@ pub(super) const DATABASE: &str = "--database";
 /// The failure of a query of the position that `argument` names.
 pub(super) fn unanswered(argument: &str, error: &QueryError) -> Failure {
     match error {
-        QueryError::Storage(error) => checkpoints::failure_of(DATABASE, error),
+        QueryError::Storage(error) => checkpoints::failure(DATABASE, error),
         QueryError::NotSolved { .. } => usage(DATABASE, error),
         error => usage(argument, error),
     }
 }
 
+/// Solves a board within the memory limit.
+pub(super) fn solve<V, E: Into<Failure>>(
+    resources: &Resources,
+    board: Board,
+    solve: impl FnOnce(&mut dyn Observer) -> Result<V, E>,
+) -> Result<V, Unsolved> {
+    let limit = Limits::new().memory(resources.memory.as_u64());
+    solve_on_disk(resources, board, |observer| solve(&mut (observer, limit)))
+}
+
 /// Solves a board with an observer that shows the progress. If the solver reaches the memory limit,
 /// the error says how much it needs.
-pub(super) fn solve<V, E: Into<Unsolved>>(
+pub(super) fn solve_on_disk<V, E: Into<Failure>>(
     resources: &Resources,
     board: Board,
     solve: impl FnOnce(&mut dyn Observer) -> Result<V, E>,
@@ -96,27 +97,10 @@ pub(super) fn solve<V, E: Into<Unsolved>>(
     });
     let solved = solve(&mut (note, watch(format!("solving {board}"), resources.progress)));
     solved.map_err(|error| match error.into() {
-        Unsolved::Stopped(Stop::MemoryLimit) => {
+        Failure::Stopped(Stop::MemoryLimit) => {
             Unsolved::Memory { needed, limit: resources.memory.as_u64() }
         }
-        unsolved => unsolved,
-    })
-}
-
-/// An observer that stops at the memory limit.
-pub(super) fn limit(resources: &Resources) -> Limits {
-    Limits::new().memory(resources.memory.as_u64())
-}
-
-/// Solves a board with all `supplies` at once.
-pub(super) fn solved(
-    solver: BoardSolver<'_>,
-    supplies: &[Supply],
-    resources: &Resources,
-) -> Result<SolvedBoard, Unsolved> {
-    let solver = solver.supplies(supplies.iter().copied()).threads(resources.threads.threads);
-    solve(resources, solver.board(), |observer| {
-        solver.observer((observer, limit(resources))).solve()
+        failure => Unsolved::Refused(failure),
     })
 }
 

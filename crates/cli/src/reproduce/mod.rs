@@ -11,13 +11,13 @@ use abstract_games::{Published, RecomputeError, Stop, all_published};
 use serde_json::json;
 
 use crate::arguments::{ReproduceFormat, ReproduceOptions};
-use crate::failure::{Failure, cut};
+use crate::failure::{Failure, Result, cut, ended};
 use crate::observe::watch;
 use crate::print;
-use results::{Report, Row, Status};
+use results::{Report, Row};
 use tables::TextTable;
 
-pub(crate) fn run(options: &ReproduceOptions, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+pub(crate) fn run(options: &ReproduceOptions, out: &mut dyn Write) -> Result<ExitCode> {
     let selected = select(all_published(), &options.names, options.long || options.list)?;
     if options.list {
         list(&selected, options.format, out)?;
@@ -25,25 +25,32 @@ pub(crate) fn run(options: &ReproduceOptions, out: &mut dyn Write) -> Result<Exi
     }
     let is_text = options.format == ReproduceFormat::Text;
     let mut table = is_text.then(|| TextTable::of_run(&selected, out)).transpose()?;
-    let (report, stopped) = recompute_all(&selected, options, |row| match &mut table {
-        Some(table) => table.computed(row, out),
-        None => Ok(()),
-    })?;
+    let (mut rows, mut stopped) = (Vec::new(), None);
+    for published in &selected {
+        match recompute(published, options) {
+            Ok(row) => {
+                table.as_mut().map_or(Ok(()), |table| table.computed(&row, out))?;
+                rows.push(row);
+            }
+            Err(stop) => {
+                stopped = Some(stop);
+                break;
+            }
+        }
+    }
+    let report = Report::new(rows, stopped.is_none());
     match options.format {
         ReproduceFormat::Text => report.summary(selected.len(), out)?,
-        ReproduceFormat::Json => print::json(&print::object(&report)?, out)?,
+        ReproduceFormat::Json => print::json(&report, out)?,
         ReproduceFormat::Markdown => tables::markdown_run(&report, selected.len(), out)?,
     }
     out.flush()?;
-    report.exit_code(stopped)
+    ended(stopped)?;
+    Ok(if report.differs == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 /// Prints the results with their expected values.
-fn list(
-    selected: &[Published],
-    format: ReproduceFormat,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
+fn list(selected: &[Published], format: ReproduceFormat, out: &mut dyn Write) -> Result {
     match format {
         ReproduceFormat::Text => {
             let mut table = TextTable::of_list(selected, out)?;
@@ -68,7 +75,7 @@ fn list(
 /// The results that the arguments select. Those first computed here come last. A slow result is
 /// selected by its full name, or if `slow` ones are wanted. The subject `quoridor` includes
 /// `fences` and `positions`.
-fn select(all: Vec<Published>, names: &[String], slow: bool) -> Result<Vec<Published>, Failure> {
+fn select(all: Vec<Published>, names: &[String], slow: bool) -> Result<Vec<Published>> {
     let is_about = |published: &Published, name: &str| {
         let (subject, _) = published.name().split_once('/').unwrap_or((published.name(), ""));
         let of_quoridor = name == "quoridor" && matches!(subject, "fences" | "positions");
@@ -93,50 +100,13 @@ fn select(all: Vec<Published>, names: &[String], slow: bool) -> Result<Vec<Publi
     Ok(selected)
 }
 
-/// Recomputes results until one is stopped, and shows each.
-fn recompute_all(
-    selected: &[Published],
-    options: &ReproduceOptions,
-    mut show: impl FnMut(&Row) -> Result<(), Failure>,
-) -> Result<(Report, Option<Stop>), Failure> {
-    let mut report = Report::default();
-    for published in selected {
-        match recompute(published, options) {
-            Ok(row) => {
-                show(&row)?;
-                report.add(row);
-            }
-            Err(stop) => return Ok((report, Some(stop))),
-        }
-    }
-    report.complete = true;
-    Ok((report, None))
-}
-
 fn recompute(published: &Published, options: &ReproduceOptions) -> Result<Row, Stop> {
     let mut observer = watch(published.name(), options.progress);
-    let threads = options.threads.threads;
     let start = Instant::now();
-    let computed = match published.recompute_on_threads(threads, &mut observer) {
+    let computed = match published.recompute_on_threads(options.threads.threads, &mut observer) {
         Ok(computed) => computed,
         Err(RecomputeError::Stopped(stop)) => return Err(stop),
         Err(failure) => format!("none: {failure}"),
     };
-    let seconds = start.elapsed().as_secs_f64();
-    let status = match (computed == published.value(), published.is_first_computed_here()) {
-        (true, false) => Status::Match,
-        (true, true) => Status::Regression,
-        (false, _) => Status::Differs,
-    };
-    let expected = published.value().to_owned();
-    Ok(Row {
-        name: published.name().to_owned(),
-        source: published.source(),
-        published: expected.clone(),
-        expected,
-        computed,
-        seconds,
-        status,
-        first_computed_here: published.is_first_computed_here(),
-    })
+    Ok(Row::new(published, computed, start.elapsed().as_secs_f64()))
 }

@@ -6,8 +6,8 @@ use std::io::Write;
 use abstract_games::Published;
 
 use super::results::{Report, Row};
-use crate::failure::Failure;
-use crate::print::{cells, texts};
+use crate::failure::Result;
+use crate::print::{self, cells, texts};
 
 const ABOUT: &str = "\
 # Reproduction table
@@ -47,26 +47,26 @@ pub(super) struct TextTable {
 
 impl TextTable {
     /// The table of a list of results, below a line with the names of its columns.
-    pub(super) fn of_list(list: &[Published], out: &mut dyn Write) -> Result<Self, Failure> {
-        let (name, value) = widths(list);
-        let columns = vec![(name, false), (value, true), (4, false), (0, false)];
-        let table = Self { columns, has_ours: false };
-        table.line(&texts(["name", "expected", "", "source"]), out)?;
-        Ok(table)
+    pub(super) fn of_list(list: &[Published], out: &mut dyn Write) -> Result<Self> {
+        Self::new(list, &[("", 4, false)], out)
     }
 
     /// The table of a run of these results, below a line with the names of its columns.
-    pub(super) fn of_run(list: &[Published], out: &mut dyn Write) -> Result<Self, Failure> {
-        let (name, value) = widths(list);
-        let values = [(name, false), (value, true), (value, true)];
-        let columns = [&values[..], &[(8, true), (10, false), (0, false)]].concat();
-        let table = Self { columns, has_ours: false };
-        let head = texts(["name", "expected", "computed", "seconds", "status", "source"]);
-        table.line(&head, out)?;
-        Ok(table)
+    pub(super) fn of_run(list: &[Published], out: &mut dyn Write) -> Result<Self> {
+        let [_, (_, value, _)] = name_and_value(list);
+        let seconds = ("seconds", 8, true);
+        Self::new(list, &[("computed", value, true), seconds, ("status", 10, false)], out)
     }
 
-    fn line(&self, cells: &[String], out: &mut dyn Write) -> Result<(), Failure> {
+    fn new(list: &[Published], middle: &[Column], out: &mut dyn Write) -> Result<Self> {
+        let columns = [&name_and_value(list), middle, &[("source", 0, false)]].concat();
+        let head = texts(columns.iter().map(|(name, ..)| name));
+        let columns = columns.into_iter().map(|(_, width, is_right)| (width, is_right)).collect();
+        let table = Self { columns, has_ours: false };
+        table.line(&head, out).map(|()| table)
+    }
+
+    fn line(&self, cells: &[String], out: &mut dyn Write) -> Result {
         for (column, (cell, (width, is_right))) in cells.iter().zip(&self.columns).enumerate() {
             let gap = if column == 0 { "" } else { "  " };
             if *is_right {
@@ -79,7 +79,7 @@ impl TextTable {
     }
 
     /// Prints a row, below a heading if it is the first one that this project computed first.
-    fn row(&mut self, is_ours: bool, cells: &[String], out: &mut dyn Write) -> Result<(), Failure> {
+    fn row(&mut self, is_ours: bool, cells: &[String], out: &mut dyn Write) -> Result {
         if is_ours && !std::mem::replace(&mut self.has_ours, true) {
             writeln!(out, "\nfirst computed by this project:")?;
         }
@@ -87,13 +87,14 @@ impl TextTable {
     }
 
     /// Prints a result with its expected value.
-    pub(super) fn listed(&mut self, it: &Published, out: &mut dyn Write) -> Result<(), Failure> {
-        let cells = cells![it.name(), it.value(), slow(it), it.source()];
+    pub(super) fn listed(&mut self, it: &Published, out: &mut dyn Write) -> Result {
+        let slow = if it.is_long() { "slow" } else { "" };
+        let cells = cells![it.name(), it.value(), slow, it.source()];
         self.row(it.is_first_computed_here(), &cells, out)
     }
 
     /// Prints a computed result at once.
-    pub(super) fn computed(&mut self, row: &Row, out: &mut dyn Write) -> Result<(), Failure> {
+    pub(super) fn computed(&mut self, row: &Row, out: &mut dyn Write) -> Result {
         let Row { name, source, expected, computed, seconds, status, .. } = row;
         let cells = cells![name, expected, computed, format!("{seconds:.4}"), status, source];
         self.row(row.first_computed_here, &cells, out)?;
@@ -101,19 +102,18 @@ impl TextTable {
     }
 }
 
-/// The widths of the columns of names and of values.
-fn widths(list: &[Published]) -> (usize, usize) {
-    let widest = |of: fn(&Published) -> &str| list.iter().map(|it| of(it).len()).max();
-    let (name, value) = (widest(Published::name), widest(Published::value));
-    (name.unwrap_or(0).max(4), value.unwrap_or(0).max(8))
-}
+/// The name and the width of a column, and whether it is aligned at its right end.
+type Column = (&'static str, usize, bool);
 
-fn slow(result: &Published) -> &'static str {
-    if result.is_long() { "slow" } else { "" }
+/// The columns of names and of values.
+fn name_and_value(list: &[Published]) -> [Column; 2] {
+    let name = print::width("name", list.iter().map(Published::name));
+    let value = print::width("expected", list.iter().map(Published::value));
+    [("name", name, false), ("expected", value, true)]
 }
 
 /// Prints the results with their expected values as a page of Markdown, by source.
-pub(super) fn markdown_list(list: &[Published], out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn markdown_list(list: &[Published], out: &mut dyn Write) -> Result {
     write!(out, "{ABOUT}")?;
     for (heading, is_ours) in [(PUBLISHED, false), (OURS, true)] {
         let mut left: Vec<_> =
@@ -136,11 +136,7 @@ pub(super) fn markdown_list(list: &[Published], out: &mut dyn Write) -> Result<(
 }
 
 /// Prints the rows of a run of `selected` results as Markdown, after their number with each status.
-pub(super) fn markdown_run(
-    report: &Report,
-    selected: usize,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
+pub(super) fn markdown_run(report: &Report, selected: usize, out: &mut dyn Write) -> Result {
     writeln!(out, "# Results of a run\n")?;
     report.summary(selected, out)?;
     let line = |row: &Row| {

@@ -4,30 +4,28 @@ use std::io::Write;
 use std::time::Instant;
 
 use abstract_games::sliding::ComponentCensus;
+use serde_json::json;
 
-use super::census_report::timed;
 use super::puzzle::{puzzle, setup};
+use super::reports::timed;
 use crate::arguments::{ComponentsOptions, CountFormat};
-use crate::failure::{Failure, ended};
+use crate::failure::{Result, ended};
 use crate::observe::watch_memory;
-use crate::print::{self, cells};
+use crate::print::{self, cell, cells};
 
-pub(super) fn components(options: &ComponentsOptions, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn components(options: &ComponentsOptions, out: &mut dyn Write) -> Result {
     let puzzle = puzzle(&options.board)?;
     let begin = Instant::now();
     let observer = watch_memory("finding components", options.progress, options.memory);
-    let census = if options.orbits {
-        ComponentCensus::of_orbits(&puzzle, observer)
+    let (of, census) = if options.orbits {
+        ("orbits", ComponentCensus::of_orbits(&puzzle, observer))
     } else {
-        ComponentCensus::of_all(&puzzle, observer)
+        ("configurations", ComponentCensus::of_all(&puzzle, observer))
     };
     let census = census.map_err(|error| setup("--size", &error))?;
     let time = begin.elapsed();
-    let of = if options.orbits { "orbits" } else { "configurations" };
     match options.output.format {
-        CountFormat::Json => {
-            print::json(&timed(&options.board, print::object(&census)?, time), out)?;
-        }
+        CountFormat::Json => print::json(&timed(&options.board, json!(census), time), out)?,
         CountFormat::Text => print_text(&census, of, out)?,
         CountFormat::Csv => {
             let (piece, size) = (options.board.piece.name(), options.board.size);
@@ -43,10 +41,10 @@ pub(super) fn components(options: &ComponentsOptions, out: &mut dyn Write) -> Re
 /// The least configuration in a component of this size, or an empty text.
 fn example(census: &ComponentCensus, size: u32) -> String {
     let example = census.examples.iter().find(|(other, _)| *other == size);
-    example.map_or_else(String::new, |(_, configuration)| configuration.to_string())
+    cell(example.map(|(_, configuration)| configuration))
 }
 
-fn print_text(census: &ComponentCensus, of: &str, out: &mut dyn Write) -> Result<(), Failure> {
+fn print_text(census: &ComponentCensus, of: &str, out: &mut dyn Write) -> Result {
     writeln!(out, "{:>12}  components", census.components)?;
     writeln!(out, "{:>12}  with one element", census.singletons)?;
     if let Some(main) = census.main {

@@ -5,15 +5,14 @@ use std::time::{Duration, Instant};
 
 use abstract_games::Stop;
 use abstract_games::sliding::{Census, CensusTaker, Distributed, Solution, Solver};
-use abstract_games_distributed::{Cluster, DistributedError, Storage};
+use abstract_games_distributed::{Cluster, Cost, DistributedError, Storage};
 use serde_json::json;
 
-use super::census_report::report_census;
-use super::solution_report::{Question, report_solution, write_start};
+use super::reports::{Question, report_census, report_solution, write_start};
 use crate::arguments::{CensusOptions, DiskResources, SearchProcesses, SolveOptions};
-use crate::checkpoints;
-use crate::failure::{Failure, ended};
-use crate::observe::{warn, watch};
+use crate::checkpoints::{self, warn_unless_removed};
+use crate::failure::{Result, ended};
+use crate::observe::watch;
 use crate::print::{joined, optional};
 use crate::processes::{self, Member};
 
@@ -21,7 +20,7 @@ pub(super) fn census(
     taker: CensusTaker<'_>,
     options: &CensusOptions,
     out: &mut dyn Write,
-) -> Result<(), Failure> {
+) -> Result {
     let (resources, run) = (&options.resources, &options.processes);
     let progress = processes::progress(&run.cluster, resources.progress);
     let taker = taker.observer(watch("searching", progress));
@@ -30,18 +29,15 @@ pub(super) fn census(
     let Some((Distributed { result, cost, checkpoint, .. }, time)) = found else { return Ok(()) };
     let on_disk = run.local_scratch.is_some() || resources.scratch.is_some();
     // The cost of this process.
+    let Cost { expanded, keys_sent, bytes_sent, disk_bytes, disk_peak_bytes, .. } = cost;
     let cost = joined([
-        json!({
-            "expanded": cost.expanded,
-            "keys_sent": cost.keys_sent,
-            "bytes_sent": cost.bytes_sent,
-        }),
-        optional("disk_bytes", on_disk.then_some(cost.disk_bytes)),
-        optional("disk_peak_bytes", on_disk.then_some(cost.disk_peak_bytes)),
+        json!({ "expanded": expanded, "keys_sent": keys_sent, "bytes_sent": bytes_sent }),
+        optional("disk_bytes", on_disk.then_some(disk_bytes)),
+        optional("disk_peak_bytes", on_disk.then_some(disk_peak_bytes)),
     ]);
     report_census(&result, cost, time, options, out)?;
     out.flush()?;
-    warn_of_levels(checkpoint.remove());
+    warn_unless_removed("the levels were", checkpoint.remove());
     Ok(())
 }
 
@@ -50,7 +46,7 @@ pub(super) fn solve(
     solver: Solver<'_>,
     options: &SolveOptions,
     out: &mut dyn Write,
-) -> Result<(), Failure> {
+) -> Result {
     if processes::is_first(&options.processes.cluster) {
         write_start(question, options)?;
     }
@@ -62,7 +58,7 @@ pub(super) fn solve(
     let Some((Distributed { result, checkpoint, .. }, time)) = found else { return Ok(()) };
     report_solution(question, &result, time, options, out)?;
     out.flush()?;
-    warn_of_levels(checkpoint.remove());
+    warn_unless_removed("the levels were", checkpoint.remove());
     Ok(())
 }
 
@@ -73,24 +69,22 @@ fn search<T>(
     resources: &DiskResources,
     search: impl FnOnce(Cluster, Storage) -> Result<Distributed<T>, DistributedError>,
     stopped: impl FnOnce(&T) -> Option<Stop>,
-) -> Result<Option<(Distributed<T>, Duration)>, Failure> {
+) -> Result<Option<(Distributed<T>, Duration)>> {
     let begin = Instant::now();
     let Member { cluster, local, reports, children, .. } =
         processes::member(&run.cluster, resources.threads.threads)?;
     // The limit is for all processes that the command runs on this machine.
-    let storage = Storage::new().memory(resources.memory.as_u64() / local);
-    let storage = match &resources.scratch {
-        Some(folder) if resources.resume => storage.resume(folder),
-        Some(folder) => storage.checkpoint(folder),
-        None => storage,
-    };
-    let storage = match run.local_scratch.as_ref().or(resources.scratch.as_ref()) {
-        Some(folder) => storage.on_disk(folder),
-        None => storage,
-    };
+    let mut storage = Storage::new().memory(resources.memory.as_u64() / local);
+    if let Some(folder) = &resources.scratch {
+        let is_resumed = resources.resume;
+        storage = if is_resumed { storage.resume(folder) } else { storage.checkpoint(folder) };
+    }
+    if let Some(folder) = run.local_scratch.as_ref().or(resources.scratch.as_ref()) {
+        storage = storage.on_disk(folder);
+    }
     let found = search(cluster, storage).map_err(|error| match error {
         DistributedError::Scratch(error) if run.local_scratch.is_some() => {
-            checkpoints::failure_of("--local-scratch", &error)
+            checkpoints::failure("--local-scratch", &error)
         }
         error => error.into(),
     })?;
@@ -99,11 +93,4 @@ fn search<T>(
         return Ok(Some((found, begin.elapsed())));
     }
     ended(stopped(&found.result)).map(|()| None)
-}
-
-/// Warns of saved levels that could not be removed.
-fn warn_of_levels<E: std::fmt::Display>(removed: Result<(), E>) {
-    if let Err(error) = removed {
-        warn(&format!("the levels were not removed: {error}"));
-    }
 }

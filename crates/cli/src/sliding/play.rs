@@ -11,12 +11,10 @@ use abstract_games::sliding::{
 use abstract_games::{Game, Path, column_names};
 use anstyle::{AnsiColor, Style};
 
-use super::census_report::in_moves;
-use super::puzzle::{goal, puzzle, setup};
-use super::saved;
-use super::solution_report::Question;
+use super::puzzle::{self, goal, puzzle, setup};
+use super::reports::{Question, in_moves};
 use crate::arguments::{Resources, SavedGame, SlidingPlayOptions};
-use crate::failure::{Failure, OrUsage};
+use crate::failure::{Failure, OrUsage, Result};
 use crate::input::read_saved;
 use crate::observe::watch_memory;
 use crate::print::{texts, words};
@@ -24,7 +22,7 @@ use crate::screen::Drawn;
 use crate::seats::typed;
 use crate::session::{self, TerminalGame, View};
 
-pub(super) fn play(options: &SlidingPlayOptions, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn play(options: &SlidingPlayOptions, out: &mut dyn Write) -> Result {
     let SavedGame { file, save } = &options.saved;
     let (question, slides) = if let Some(path) = file {
         read(&read_saved(path)?).or_usage("--file")?
@@ -40,7 +38,8 @@ pub(super) fn play(options: &SlidingPlayOptions, out: &mut dyn Write) -> Result<
 
 /// A saved puzzle with its moves so far.
 fn read(text: &str) -> Result<(Question, Vec<Slide>), Box<dyn Error>> {
-    let ([piece, size, from, to], slides) = saved::read(text, ["piece", "size", "from", "to"])?;
+    let ([piece, size, from, to], slides) =
+        puzzle::read_saved(text, ["piece", "size", "from", "to"])?;
     let size: u32 = size.parse().map_err(|_| format!("`{size}` is no size of a board"))?;
     let puzzle: SlidingPuzzle = SlidingPuzzle::new(piece.parse()?, size, from.parse()?)?;
     let goal: Configuration = to.parse()?;
@@ -78,7 +77,7 @@ impl PuzzleGame<'_> {
     }
 
     /// A shortest solution from a configuration.
-    fn solution(&self, from: Configuration) -> Result<Solution, Failure> {
+    fn solution(&self, from: Configuration) -> Result<Solution> {
         let Question { puzzle, goal } = &self.question;
         let wrong = |error| setup("--to", &error);
         let puzzle = SlidingPuzzle::new(puzzle.piece(), puzzle.size(), from).map_err(wrong)?;
@@ -172,21 +171,19 @@ impl TerminalGame for PuzzleGame<'_> {
         }
     }
 
-    fn end(&mut self) -> Result<Option<String>, Failure> {
+    fn end(&mut self) -> Result<Option<String>> {
         if self.state() != self.question.goal {
             return Ok(None);
         }
         let moves = self.slides.len();
-        let best = match self.solution(self.question.puzzle.initial()) {
-            Ok(best) => best.moves().unwrap_or(moves),
-            Err(Failure::Stopped(_)) => return Ok(Some(format!("solved in {}", in_moves(moves)))),
+        let best = self.solution(self.question.puzzle.initial());
+        let comment = match best.map(|best| best.moves().unwrap_or(moves)) {
+            Ok(best) if best == moves => ", the least number".to_owned(),
+            Ok(best) => format!("; a shortest solution has {best}"),
+            Err(Failure::Stopped(_)) => String::new(),
             Err(error) => return Err(error),
         };
-        Ok(Some(if moves == best {
-            format!("solved in {}, the least number", in_moves(moves))
-        } else {
-            format!("solved in {}; a shortest solution has {best}", in_moves(moves))
-        }))
+        Ok(Some(format!("solved in {}{comment}", in_moves(moves))))
     }
 
     fn obey(&mut self, line: &str) -> Result<bool, String> {
@@ -198,7 +195,7 @@ impl TerminalGame for PuzzleGame<'_> {
         self.slides.pop().is_some()
     }
 
-    fn hint(&mut self) -> Result<String, Failure> {
+    fn hint(&mut self) -> Result<String> {
         let solution = self.solution(self.state())?;
         let next = solution.path().and_then(|path| Some((path.moves().next()?, path.len())));
         let Some((slide, moves)) = next else {

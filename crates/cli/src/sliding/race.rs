@@ -1,37 +1,40 @@
 //! `abstract-games sliding race`.
 
+use std::error::Error;
 use std::io::Write;
 use std::path::Path;
 use std::time::Instant;
 
+use abstract_games::picture::Board;
+use abstract_games::play::{GreedyPlayer, IterativeDeepening, Player, RandomPlayer};
 use abstract_games::sliding::race::{
-    ForcedWin, ForcedWinError, Race, RaceResult, RaceSolver, forced_win,
+    ForcedWinError, Position, Race, RaceEvaluation, RaceResult, RaceSolver, RaceValues, forced_win,
 };
-use abstract_games::{Game, ParameterError, Run, Side, Value};
+use abstract_games::sliding::{Slide, Square};
+use abstract_games::{Game, Line, Outcome, ParameterError, Players, Run, Side, Value};
+use anstyle::Style;
 use bytesize::ByteSize;
 use serde_json::json;
 
-use super::puzzle::setup;
-use super::race_game::{self, colour, values};
-use crate::arguments::{Colour, RaceOptions, ReportFormat};
-use crate::failure::{Failure, OrUsage, ended, usage};
+use super::puzzle::{self, setup};
+use crate::arguments::{Colour, DrawOptions, RaceOptions, RacePlayerKind, ReportFormat};
+use crate::failure::{OrUsage, Result, ended, usage};
+use crate::input::read_saved;
 use crate::observe::{watch, watch_memory};
 use crate::output_file::target;
-use crate::print::{self, counted, joined, words};
+use crate::print::{self, in_plies, joined, texts, words};
+use crate::screen::{Drawn, of_player};
+use crate::seats::{Computer, Seats, Unit, draw, take_back, typed};
+use crate::session::{self, TerminalGame, View};
 use crate::strategies::{print_verified, written};
 
 /// The greatest size in bytes of the table of a search for forced wins.
 const LARGEST_TABLE: u64 = 3 << 30;
 
-/// A number of plies with its noun: moves of both players.
-fn in_plies(plies: usize) -> String {
-    counted(plies, "ply", "plies")
-}
-
-pub(super) fn race(options: &RaceOptions, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn race(options: &RaceOptions, out: &mut dyn Write) -> Result {
     let race = Race::new(options.size).map_err(|error| setup("--size", &error))?;
     if options.play {
-        return race_game::play(race, options, out);
+        return play(race, options, out);
     }
     if let Some(plies) = options.within {
         return within(race, plies, options, out);
@@ -44,12 +47,7 @@ pub(super) fn race(options: &RaceOptions, out: &mut dyn Write) -> Result<(), Fai
 }
 
 /// Makes a strategy and writes it to a file.
-fn write_strategy(
-    race: Race,
-    path: &Path,
-    options: &RaceOptions,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
+fn write_strategy(race: Race, path: &Path, options: &RaceOptions, out: &mut dyn Write) -> Result {
     let target = target("--strategy", path)?;
     let values = values(race, options)?;
     let side = match options.owner {
@@ -66,91 +64,62 @@ fn write_strategy(
 }
 
 /// Checks the strategy in a file.
-fn check(
-    race: Race,
-    path: &Path,
-    options: &RaceOptions,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
+fn check(race: Race, path: &Path, options: &RaceOptions, out: &mut dyn Write) -> Result {
     let strategy = race.read_strategy(path).or_usage("--check")?;
     let watch = watch_memory("checking", options.resources.progress, options.resources.memory);
-    let verdict = race.verify(&strategy, watch);
-    print_verified(&strategy, &verdict, None, options.output.format, out)
+    let verified = race.verify(&strategy, watch)?;
+    print_verified(&strategy, &verified, None, options.output.format, out)
 }
 
 /// Finds out whether a player can force a win within a number of plies.
-fn within(
-    race: Race,
-    plies: u32,
-    options: &RaceOptions,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
+fn within(race: Race, plies: u32, options: &RaceOptions, out: &mut dyn Write) -> Result {
     let begin = Instant::now();
     let resources = &options.resources;
     let run = Run::new().observer(watch("searching", resources.progress));
     let run = run.threads(resources.threads.threads);
     let table = resources.memory.as_u64().min(LARGEST_TABLE);
-    let found = match forced_win(race, plies, table, run) {
-        Ok(found) => found,
+    let (found, decided, stopped) = match forced_win(race, plies, table, run) {
+        Ok(found) => (found, plies, None),
+        // What was decided stays.
+        Err(ForcedWinError::Stopped { undecided, stop }) => (None, undecided, Some(stop)),
         Err(ForcedWinError::Parameter(error @ ParameterError::TooLarge { .. })) => {
             return Err(usage("--size", error));
         }
-        // What was decided stays.
-        Err(ForcedWinError::Stopped { undecided, stop }) => {
-            print_within(None, undecided, options, begin, out)?;
-            return Err(stop.into());
-        }
         Err(error) => return Err(usage("--memory", error)),
     };
-    print_within(found, plies, options, begin, out)
-}
-
-/// Prints who can force a win, or that nobody can within the plies that were decided.
-fn print_within(
-    found: Option<ForcedWin>,
-    decided: u32,
-    options: &RaceOptions,
-    begin: Instant,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
-    match options.output.format {
-        ReportFormat::Json => {
-            let seconds = begin.elapsed().as_secs_f64();
-            let mut report = json!({
-                "forced": found, "seconds": seconds, "size": options.size, "within": decided,
-            });
-            report.sort_all_objects();
-            print::json(&report, out)?;
-        }
-        ReportFormat::Text => {
-            let who = found.map_or("neither player", |win| colour(win.winner));
-            let within = in_plies(found.map_or(decided, |win| win.plies) as usize);
-            writeln!(out, "{who} can force a win within {within}")?;
-        }
+    if options.output.format == ReportFormat::Json {
+        let seconds = begin.elapsed().as_secs_f64();
+        let mut report = json!({
+            "forced": found, "seconds": seconds, "size": options.size, "within": decided,
+        });
+        report.sort_all_objects();
+        print::json(&report, out)?;
+    } else {
+        let who = found.map_or("neither player", |win| colour(win.winner));
+        let within = in_plies(found.map_or(decided, |win| win.plies) as usize);
+        writeln!(out, "{who} can force a win within {within}")?;
     }
-    Ok(())
+    ended(stopped)
 }
 
-fn solve(race: Race, options: &RaceOptions, out: &mut dyn Write) -> Result<(), Failure> {
+fn solve(race: Race, options: &RaceOptions, out: &mut dyn Write) -> Result {
     let begin = Instant::now();
     let resources = &options.resources;
     let solver = RaceSolver::new(race).memory(resources.memory.as_u64());
     let solver = solver.threads(resources.threads.threads);
     let result = solver.observer(watch("solving", resources.progress)).solve();
     let seconds = begin.elapsed().as_secs_f64();
-    match options.output.format {
-        ReportFormat::Json => {
-            let head = json!({ "size": options.size });
-            let end = json!({ "seconds": seconds });
-            print::json(&joined([head, print::object(&result)?, end]), out)?;
-        }
-        ReportFormat::Text => print_race(race, &result, out)?,
+    if options.output.format == ReportFormat::Json {
+        let (head, end) = (json!({ "size": options.size }), json!({ "seconds": seconds }));
+        print::json(&joined([head, json!(result), end]), out)?;
+    } else {
+        print_race(race, &result, out)?;
     }
     // A known value is the answer even if the search was stopped.
     ended(result.stopped().filter(|_| result.value.is_none()))
 }
 
-fn print_race(race: Race, result: &RaceResult, out: &mut dyn Write) -> Result<(), Failure> {
+fn print_race(race: Race, result: &RaceResult, out: &mut dyn Write) -> Result {
     writeln!(out, "{}", race.initial().picture(race.size()).to_text())?;
     match (result.value, result.distance) {
         (Some(value), Some(distance)) => {
@@ -158,24 +127,178 @@ fn print_race(race: Race, result: &RaceResult, out: &mut dyn Write) -> Result<()
         }
         (Some(value), None) => writeln!(out, "{value}")?,
         (None, _) => {
-            writeln!(
-                out,
-                "neither player can force a win within {}",
-                in_plies(result.undecided_within)
-            )?;
+            let plies = in_plies(result.undecided_within);
+            writeln!(out, "neither player can force a win within {plies}")?;
         }
     }
     if !result.best.is_empty() {
         writeln!(out, "best first moves: {}", words(&result.best))?;
     }
     let RaceResult { orbits, won, lost, drawn, .. } = result;
-    writeln!(
-        out,
-        "{orbits} orbits of positions: {won} won by the player to move, {lost} lost, {drawn} drawn"
-    )?;
+    let won = format!("{won} won by the player to move");
+    writeln!(out, "{orbits} orbits of positions: {won}, {lost} lost, {drawn} drawn")?;
     match result.longest {
         Some(longest) => writeln!(out, "{} in the longest win", in_plies(longest))?,
         None => writeln!(out, "incomplete: there are more positions")?,
     }
     Ok(())
+}
+
+/// The values of all positions.
+fn values(race: Race, options: &RaceOptions) -> Result<RaceValues> {
+    let resources = &options.resources;
+    let watch = watch_memory("solving", resources.progress, resources.memory);
+    let run = Run::new().observer(watch).threads(resources.threads.threads);
+    Ok(RaceValues::new(race, run)?)
+}
+
+/// The name of a player at the beginning of a sentence.
+fn colour(side: Side) -> &'static str {
+    match side {
+        Side::First => "Black",
+        Side::Second => "White",
+    }
+}
+
+fn computer<'v>(
+    kind: RacePlayerKind,
+    options: &RaceOptions,
+    values: Option<&'v RaceValues>,
+) -> Computer<'v, Race> {
+    let given = &options.player;
+    let player: Box<dyn Player<Race> + 'v> = match (kind, values) {
+        (RacePlayerKind::Perfect, Some(values)) => Box::new(values),
+        (RacePlayerKind::Perfect | RacePlayerKind::AlphaBeta, _) => {
+            let player = IterativeDeepening::new(RaceEvaluation).depth(given.depth());
+            Box::new(player.memory(options.resources.memory.as_u64().min(1 << 28)))
+        }
+        (RacePlayerKind::Greedy, _) => {
+            Box::new(GreedyPlayer::new(RaceEvaluation).seed(given.seed.seed))
+        }
+        (RacePlayerKind::Random, _) => Box::new(RandomPlayer::new(given.seed.seed)),
+    };
+    let limits = given.limits(kind == RacePlayerKind::AlphaBeta);
+    Computer::new(player, limits, Unit::Hundred("slides", ""))
+}
+
+fn play(race: Race, options: &RaceOptions, out: &mut dyn Write) -> Result {
+    let mut line = Line::<Race>::new(race.initial());
+    if let Some(path) = &options.file {
+        line = read(race, &read_saved(path)?).or_usage("--file")?;
+    }
+    let default = options.player();
+    let kinds = options.seats.kinds(2, default, &options.player)?;
+    let solved =
+        if kinds.contains(&RacePlayerKind::Perfect) { Some(values(race, options)?) } else { None };
+    let computer = |kind| Ok(computer(kind, options, solved.as_ref()));
+    let seats = Seats::new(&options.seats, (2, default), computer, options.resources.progress)?;
+    let (positions, slides) = (line.states().copied().collect(), line.moves().copied().collect());
+    let mut game = RaceGame { race, seats, draws: options.draws, positions, slides };
+    session::play(&mut game, (options.file.as_ref(), options.seats.save.as_ref()), out)
+}
+
+/// A game in progress.
+struct RaceGame<'v> {
+    race: Race,
+    seats: Seats<'v, Race>,
+    draws: DrawOptions,
+    /// The positions before each move, and the present one.
+    positions: Vec<Position>,
+    slides: Vec<Slide>,
+}
+
+impl RaceGame<'_> {
+    fn position(&self) -> &Position {
+        &self.positions[self.positions.len() - 1]
+    }
+
+    fn play(&mut self, slide: Slide) {
+        self.positions.push(self.race.play(self.position(), &slide));
+        self.slides.push(slide);
+    }
+}
+
+/// The moves of a saved game.
+fn read(race: Race, text: &str) -> Result<Line<Race>, Box<dyn Error>> {
+    let ([size], slides) = puzzle::read_saved(text, ["size"])?;
+    if size != race.size().to_string() {
+        return Err(format!("a saved race on this board begins with `size {}`", race.size()).into());
+    }
+    Ok(Line::<Race>::play(&race, race.initial(), slides)?)
+}
+
+const HOW: &str = "Slide a rook as far as it goes: b1-b6. The first rook on a central square wins.";
+
+/// The style of rooks and central squares.
+fn style(line: &[char], at: usize) -> Style {
+    match line[at] {
+        'B' => of_player(0),
+        'W' => of_player(1),
+        _ => Style::new().dimmed(),
+    }
+}
+
+impl TerminalGame for RaceGame<'_> {
+    fn view(&self) -> View {
+        let (size, position) = (self.race.size(), self.position());
+        let places = (0..size * size).map(|number| (number % size, number / size));
+        let central = places.filter(|&(file, rank)| {
+            Square::new(file, rank).is_some_and(|square| self.race.is_central(square))
+        });
+        let (board, record) = (position.picture(size), words(&self.slides));
+        let sides = [Side::First, Side::Second];
+        let names = sides.map(|side| self.seats.named(side as usize, colour(side)));
+        View {
+            people: self.seats.people(),
+            turn: (position.turn() as usize, colour(position.turn()).to_owned()),
+            help: [HOW, ""],
+            task: None,
+            moves: texts(self.race.moves(position)),
+            text: board.to_text(),
+            drawn: Drawn::new(central.fold(board, Board::mark).to_text(), style),
+            about: names.join(" against "),
+            listed: format!("Black | White | to move: {position}"),
+            saved: (format!("size {size}\n{record}\n"), format!(" --size {size}")),
+            record,
+        }
+    }
+
+    fn end(&mut self) -> Result<Option<String>> {
+        Ok(match self.race.outcome(self.position()) {
+            Some(Outcome::Win(side)) => Some(format!("{} has won", colour(side))),
+            Some(Outcome::Draw) => Some("nobody has won".to_owned()),
+            None => draw(self.draws, &self.positions),
+        })
+    }
+
+    fn reply(&mut self) -> Result<(String, bool)> {
+        let position = *self.position();
+        let side = position.turn();
+        let (slide, subject) =
+            self.seats.choice((side as usize, colour(side)), &self.race, &position)?;
+        self.play(slide);
+        Ok((format!("{subject} plays {slide}"), true))
+    }
+
+    fn obey(&mut self, line: &str) -> Result<bool, String> {
+        let slide: Slide = typed(line)?;
+        if !self.race.is_legal(self.position(), &slide) {
+            return Err(format!("`{slide}` is not legal; moves lists the legal moves"));
+        }
+        self.play(slide);
+        Ok(true)
+    }
+
+    fn undo(&mut self) -> bool {
+        let people = self.seats.people();
+        let is_person = |position: &Position| people[position.turn() as usize];
+        let left = take_back(&mut self.positions, is_person);
+        self.slides.truncate(left.unwrap_or(usize::MAX));
+        left.is_some()
+    }
+
+    fn hint(&mut self) -> Result<String> {
+        let position = *self.position();
+        self.seats.hint(colour(position.turn()), &self.race, &position)
+    }
 }

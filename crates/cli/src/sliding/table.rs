@@ -1,6 +1,7 @@
 //! `abstract-games sliding table`: shortest solutions for a range of board sizes.
 
 use std::io::Write;
+use std::ops::RangeInclusive;
 use std::time::Instant;
 
 use abstract_games::Scratch;
@@ -8,24 +9,29 @@ use abstract_games::sliding::{Census, CensusTaker, SlidingPuzzle, centre, corner
 use serde_json::json;
 
 use super::puzzle::setup;
-use crate::arguments::{CountFormat, Sizes, TableOptions};
-use crate::failure::{Failure, OrUsage, ended, usage};
+use crate::arguments::{CountFormat, TableOptions, sizes_between};
+use crate::checkpoints;
+use crate::failure::{OrUsage, Result, ended, refuse_if};
 use crate::observe::{watch, watch_memory};
-use crate::print::{self, joined, optional};
-use crate::scratch;
+use crate::print::{self, cell, cells, joined, optional};
 
-pub(super) fn table(options: &TableOptions, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn table(options: &TableOptions, out: &mut dyn Write) -> Result {
     let (argument, sizes) = sizes(options)?;
     // Sizes that are out of range are refused before the first row.
-    for size in [sizes.first, sizes.last] {
+    let (first, last) = (*sizes.start(), *sizes.end());
+    for size in [first, last] {
         corners(size).or_usage(argument)?;
     }
-    if sizes.range().all(|size| size % 2 != 0) {
-        return Err(usage(argument, format!("{sizes} has no even size")));
+    let even = || sizes.clone().filter(|size| size % 2 == 0);
+    let reason = format!("{first}..{last} has no even size");
+    refuse_if(even().next().is_none(), argument, reason)?;
+    let scratches = checkpoints::scratch_of_sizes(&options.resources, even())?;
+    match options.output.format {
+        CountFormat::Text if options.moves_only => writeln!(out, "size  moves   seconds")?,
+        CountFormat::Text => writeln!(out, "size  moves       orbits  eccentricity   seconds")?,
+        CountFormat::Csv => writeln!(out, "piece,size,moves,reachable_orbits,eccentricity")?,
+        CountFormat::Json => {}
     }
-    let even = || sizes.range().filter(|size| size % 2 == 0);
-    let scratches = scratch::of_sizes(&options.resources, even())?;
-    print_head(options, out)?;
     let mut rows = Vec::new();
     let mut stopped = None;
     for (place, size) in even().enumerate() {
@@ -43,7 +49,7 @@ pub(super) fn table(options: &TableOptions, out: &mut dyn Write) -> Result<(), F
             break;
         }
         let seconds = begin.elapsed().as_secs_f64();
-        print_row(size, &census, orbits, seconds, options, out)?;
+        print_row(options, (size, &census), (orbits, seconds), out)?;
         out.flush()?;
         rows.push(joined([
             json!({ "size": size, "moves": census.goal_distance }),
@@ -63,43 +69,26 @@ pub(super) fn table(options: &TableOptions, out: &mut dyn Write) -> Result<(), F
     Ok(())
 }
 
-fn print_head(options: &TableOptions, out: &mut dyn Write) -> Result<(), Failure> {
-    match options.output.format {
-        CountFormat::Text if options.moves_only => {
-            writeln!(out, "{:>4} {:>6} {:>9}", "size", "moves", "seconds")?;
-        }
-        CountFormat::Text => {
-            let [a, b, c, d, e] = ["size", "moves", "orbits", "eccentricity", "seconds"];
-            writeln!(out, "{a:>4} {b:>6} {c:>12} {d:>13} {e:>9}")?;
-        }
-        CountFormat::Csv => writeln!(out, "piece,size,moves,reachable_orbits,eccentricity")?,
-        CountFormat::Json => {}
-    }
-    Ok(())
-}
-
+/// Prints the census of a board with the orbits found, if all were, and the time in seconds.
 fn print_row(
-    size: u32,
-    census: &Census,
-    orbits: Option<usize>,
-    seconds: f64,
     options: &TableOptions,
+    (size, census): (u32, &Census),
+    (orbits, seconds): (Option<usize>, f64),
     out: &mut dyn Write,
-) -> Result<(), Failure> {
-    let cell = |number: Option<usize>| number.map_or_else(String::new, |number| number.to_string());
-    let (moves, orbits, farthest) = (census.goal_distance, cell(orbits), cell(census.eccentricity));
+) -> Result {
+    let (moves, farthest) = (census.goal_distance, census.eccentricity);
     match options.output.format {
         CountFormat::Text => {
             let moves = moves.map_or_else(|| "none".to_owned(), |moves| moves.to_string());
             write!(out, "{size:>4} {moves:>6} ")?;
-            if !orbits.is_empty() && !farthest.is_empty() {
+            if let (Some(orbits), Some(farthest)) = (orbits, farthest) {
                 write!(out, "{orbits:>12} {farthest:>13} ")?;
             }
             writeln!(out, "{seconds:>9.3}")?;
         }
         CountFormat::Csv => {
-            let (piece, moves) = (options.piece.name(), cell(moves));
-            writeln!(out, "{piece},{size},{moves},{orbits},{farthest}")?;
+            let row = cells![options.piece.name(), size, cell(moves), cell(orbits), cell(farthest)];
+            writeln!(out, "{}", row.join(","))?;
         }
         CountFormat::Json => {}
     }
@@ -107,19 +96,20 @@ fn print_row(
 }
 
 /// The range of sizes, and the argument that gave it.
-fn sizes(options: &TableOptions) -> Result<(&'static str, Sizes), Failure> {
-    let (argument, first, last) = match (options.from, options.to) {
-        (None, None) => return Ok(("--sizes", options.sizes)),
-        (Some(first), None) => ("--from", first, options.sizes.last),
-        (None, Some(last)) => ("--to", options.sizes.first, last),
-        (Some(first), Some(last)) => ("--from, --to", first, last),
+fn sizes(options: &TableOptions) -> Result<(&'static str, RangeInclusive<u32>)> {
+    let argument = match (options.from, options.to) {
+        (None, None) => "--sizes",
+        (Some(_), None) => "--from",
+        (None, Some(_)) => "--to",
+        (Some(_), Some(_)) => "--from, --to",
     };
-    let sizes = Sizes::new(first, last).or_usage(argument)?;
-    Ok((argument, sizes))
+    let first = options.from.unwrap_or(*options.sizes.start());
+    let last = options.to.unwrap_or(*options.sizes.end());
+    Ok((argument, sizes_between(first, last).or_usage(argument)?))
 }
 
 /// The census of one board size.
-fn census(size: u32, options: &TableOptions, scratch: Option<&Scratch>) -> Result<Census, Failure> {
+fn census(size: u32, options: &TableOptions, scratch: Option<&Scratch>) -> Result<Census> {
     let setup = |error| setup("--sizes", &error);
     let puzzle = SlidingPuzzle::from_corners(options.piece, size).map_err(setup)?;
     let goal = centre(size).map_err(setup)?;
@@ -130,14 +120,10 @@ fn census(size: u32, options: &TableOptions, scratch: Option<&Scratch>) -> Resul
         taker = taker.until_goal();
     }
     let taker = taker.threads(resources.threads.threads);
-    match scratch {
-        None => {
-            let observer = watch_memory(label, resources.progress, resources.memory);
-            Ok(taker.observer(observer).take())
-        }
-        Some(scratch) => {
-            let taker = taker.observer(watch(label, resources.progress));
-            Ok(taker.take_on_disk(scratch.clone())?)
-        }
+    if let Some(scratch) = scratch {
+        let taker = taker.observer(watch(label, resources.progress));
+        return Ok(taker.take_on_disk(scratch.clone())?);
     }
+    let observer = watch_memory(label, resources.progress, resources.memory);
+    Ok(taker.observer(observer).take())
 }

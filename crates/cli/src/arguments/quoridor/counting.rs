@@ -1,15 +1,16 @@
-//! The arguments of the subcommands `count`, `sample` and `positions`.
+//! The arguments of the subcommands `count`, `sample`, `positions`, `solve` and `table`.
 
 use std::path::PathBuf;
 
 use abstract_games::quoridor::counting::{FenceSymmetry, Method};
+use abstract_games::quoridor::solved::Supply;
 use bytesize::ByteSize;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 
 use crate::arguments::common::{
-    BoardSize, CheckpointOptions, CountOutput, ProgressOption, RefusingMemory, SeedOption,
-    ThreadsOption, bytes,
+    BoardSize, CheckpointOptions, CountOutput, ProgressOption, REFUSED, ReportOutput, Resources,
+    SeedOption, ThreadsOption, bytes, memory,
 };
 
 // The board and the limit on fences.
@@ -38,6 +39,14 @@ impl FenceBoard {
     pub(crate) fn limit(&self) -> Option<usize> {
         (!self.no_limit).then_some(self.max_fences)
     }
+
+    /// A count with the limit on the fences, which `max_fences` sets, if there is one.
+    pub(crate) fn limited<T>(&self, count: T, max_fences: impl FnOnce(T, usize) -> T) -> T {
+        match self.limit() {
+            Some(limit) => max_fences(count, limit),
+            None => count,
+        }
+    }
 }
 
 #[derive(Debug, Args)]
@@ -63,8 +72,8 @@ pub(crate) struct CountOptions {
         ]
     )]
     pub(crate) formula: Option<usize>,
-    #[command(flatten)]
-    pub(crate) limits: RefusingMemory,
+    #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "4GiB", help = REFUSED)]
+    pub(crate) memory: ByteSize,
     #[command(flatten)]
     pub(crate) output: CountOutput,
     #[command(flatten)]
@@ -86,8 +95,8 @@ pub(crate) struct SampleOptions {
     /// Print each arrangement on one line, one character per intersection, instead of a picture
     #[arg(long)]
     pub(crate) compact: bool,
-    #[command(flatten)]
-    pub(crate) limits: RefusingMemory,
+    #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "4GiB", help = REFUSED)]
+    pub(crate) memory: ByteSize,
     #[command(flatten)]
     pub(crate) output: CountOutput,
     #[command(flatten)]
@@ -176,4 +185,64 @@ fn symmetry() -> impl TypedValueParser<Value = FenceSymmetry> {
     };
     let values = FenceSymmetry::ALL.map(|it| PossibleValue::new(it.name()).help(help(it)));
     PossibleValuesParser::new(values).try_map(|name| name.parse::<FenceSymmetry>())
+}
+
+/// The use of memory for several numbers of fences.
+const APART: &str = "Memory limit, as in 512MiB; numbers of fences that together need more are solved \
+                     apart, and one that needs more has no value";
+
+#[derive(Debug, Args)]
+#[command(mut_arg("memory", memory("4GiB", REFUSED)))]
+#[command(mut_arg("size", |size| size.help(
+    "Squares in each row and column of a square board [default: 5]"
+)))]
+pub(crate) struct QuoridorSolveOptions {
+    #[command(flatten)]
+    pub(crate) size: BoardSize,
+    /// Fences of each player at the start, or unlimited [default: 10, or as the position of
+    /// --query]
+    #[arg(long, value_name = "FENCES")]
+    pub(crate) walls: Option<Supply>,
+    /// Folder for a database of all positions, created if missing; positions beyond the memory
+    /// limit are read from it in parts
+    #[arg(long, value_name = "DIR")]
+    pub(crate) database: Option<PathBuf>,
+    /// Continue from the database in that folder, which must be there; without this option a run
+    /// whose database is there is refused
+    #[arg(long, requires = "database")]
+    pub(crate) resume: bool,
+    /// Print the value of this position, its moves with theirs and a line of best play; any form of
+    /// a game or position, as of `quoridor show`
+    #[arg(long, value_name = "GAME", conflicts_with = "resume")]
+    pub(crate) query: Option<String>,
+    /// Count positions by their distance to the end of the game, in plies, instead; with --query,
+    /// print the distance of the position and of its moves
+    #[arg(long, conflicts_with = "database")]
+    pub(crate) distances: bool,
+    #[command(flatten)]
+    pub(crate) output: ReportOutput,
+    #[command(flatten)]
+    pub(crate) resources: Resources,
+}
+
+#[derive(Debug, Args)]
+#[command(mut_arg("memory", memory("4GiB", APART)))]
+pub(crate) struct QuoridorTableOptions {
+    /// Greatest number of squares of a board
+    #[arg(long, value_name = "SQUARES", default_value_t = 21,
+        value_parser = clap::value_parser!(u32).range(4..=64))]
+    pub(crate) squares: u32,
+    /// Only boards of odd height, as in the published table
+    #[arg(long)]
+    pub(crate) odd_heights: bool,
+    /// Greatest number of fences of each player
+    #[arg(long, value_name = "FENCES", default_value_t = 10)]
+    pub(crate) max_walls: u8,
+    /// Add a column for unlimited fences
+    #[arg(long)]
+    pub(crate) unlimited: bool,
+    #[command(flatten)]
+    pub(crate) output: CountOutput,
+    #[command(flatten)]
+    pub(crate) resources: Resources,
 }

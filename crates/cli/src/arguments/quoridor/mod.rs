@@ -1,17 +1,11 @@
 //! The arguments of `abstract-games quoridor`.
 
 mod counting;
-mod game;
-mod players;
 mod playing;
-mod solving;
 
 use clap::Subcommand;
 pub(crate) use counting::*;
-pub(crate) use game::*;
-pub(crate) use players::*;
 pub(crate) use playing::*;
-pub(crate) use solving::*;
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum QuoridorCommand {

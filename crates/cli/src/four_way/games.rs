@@ -1,4 +1,4 @@
-//! `abstract-games four-way replay`.
+//! `abstract-games four-way convert` and `replay`.
 
 use std::fs;
 use std::io::Write;
@@ -6,17 +6,64 @@ use std::path::Path;
 use std::time::Duration;
 
 use abstract_games::four_way_fences::Stone;
-use abstract_games::four_way_fences::notation::{Diagram, Resolution, ambiguous_stones, repairs};
+use abstract_games::four_way_fences::notation::{
+    Diagram, Form, Resolution, ambiguous_stones, repairs,
+};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::played::{Played, played};
-use super::rules::game;
-use super::stones::stones;
-use crate::arguments::{ReplayOptions, ReportFormat};
-use crate::failure::Failure;
+use super::played::{Played, played, read};
+use super::rules::{game, stones};
+use crate::arguments::{FourWayConvertOptions, ReplayOptions, ReportFormat};
+use crate::failure::{Failure, Result, refuse_if, usage, warn_of_rest};
 use crate::output_file::write_file;
 use crate::print::{self, joined, optional, texts};
+
+pub(super) fn convert(options: &FourWayConvertOptions, out: &mut dyn Write) -> Result {
+    let game = game(&options.rules)?;
+    let given = match &options.text {
+        Some(text) => read(game, "--text", text, options.to_move)?,
+        None => played(game, &options.source, options.to_move)?,
+    };
+    match &given.fault {
+        Some(fault) if options.partial.is_given => warn_of_rest(fault),
+        Some(fault) => return Err(Failure::Failed(fault.clone())),
+        None => {}
+    }
+    let text = text(&given, options)?;
+    if options.output.format == ReportFormat::Text {
+        return Ok(writeln!(out, "{}", text.trim_end())?);
+    }
+    let (form, turns) = (options.form.to_string(), given.turns.len());
+    // The number of last positions that agree with a record.
+    let positions = given.replay.as_ref().map_or(1, |replay| replay.positions().len());
+    let report = json!({ "form": form, "text": text, "turns": turns, "positions": positions });
+    print::json(&report, out)
+}
+
+fn text(given: &Played, options: &FourWayConvertOptions) -> Result<String> {
+    let is_whole = matches!(options.form, Form::Record | Form::Extended);
+    let reason = format_args!("{} has the whole game", options.form);
+    refuse_if(options.all && is_whole, "--all", reason)?;
+    let last = given.turns.len();
+    let first = if options.all { 0 } else { last };
+    Ok(match options.form {
+        Form::Record if given.turns.is_empty() => {
+            return Err(usage("--as", "a position without turns is no record"));
+        }
+        Form::Record => given.record.to_string(),
+        Form::Extended => given.extended().to_string(),
+        Form::Position => texts(&given.positions[first..]).join("\n"),
+        Form::Diagram => {
+            let drawn = (first..=last).map(|index| {
+                let walls = given.walls(index).map(|(wall, _)| wall);
+                Diagram::new(given.game.board(), &given.positions[index]).with_walls(walls)
+            });
+            texts(drawn).join("\n")
+        }
+        other => return Err(usage("--as", format!("no game can be written as {other}"))),
+    })
+}
 
 /// A turn of a game.
 #[derive(Serialize)]
@@ -40,7 +87,7 @@ struct Row {
 /// The time for a stone or a wall in an animation. A turn has five of them.
 const STEP: Duration = Duration::from_millis(600);
 
-pub(super) fn run(options: &ReplayOptions, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn replay(options: &ReplayOptions, out: &mut dyn Write) -> Result {
     let given = played(game(&options.rules)?, &options.source, abstract_games::Side::First)?;
     let rows = (0..given.turns.len()).map(|index| row(&given, index, options.source.repair));
     let rows: Vec<_> = rows.collect();
@@ -48,32 +95,25 @@ pub(super) fn run(options: &ReplayOptions, out: &mut dyn Write) -> Result<(), Fa
         write_pictures(&given, folder)?;
     }
     options.animate.write(|| animation(&given))?;
-    match options.output.format {
-        ReportFormat::Json => print::json(&report(&given, &rows), out)?,
-        ReportFormat::Text => print_rows(&rows, &given, out)?,
+    if options.output.format == ReportFormat::Json {
+        // It ends before the turn that is wrong.
+        let (fault, position) = (given.fault.clone(), given.position().to_string());
+        let report = json!({ "turns": rows, "complete": fault.is_none(), "position": position });
+        print::json(&joined([report, optional("error", fault)]), out)?;
+    } else {
+        print_rows(&rows, &given, out)?;
     }
     let Some(fault) = given.fault else { return Ok(()) };
     out.flush()?;
-    Err(Failure::Unplayable(fault))
-}
-
-/// A replay as JSON. It ends before the turn that is wrong.
-fn report(given: &Played, rows: &[Row]) -> Value {
-    let report = json!({
-        "turns": rows,
-        "complete": given.fault.is_none(),
-        "position": given.position().to_string(),
-    });
-    joined([report, optional("error", given.fault.clone())])
+    Err(Failure::Failed(fault))
 }
 
 fn row(given: &Played, index: usize, repair: bool) -> Row {
     let record = &given.record;
     let (side, recorded, label) = (record.side(index), &record.turns[index], record.label(index));
     let ways = given.replay.as_ref().map(|replay| &replay.turns[index]);
-    let resolutions: Vec<Resolution> = ways
-        .map(|turn| turn.ways.iter().map(|way| way.resolution.clone()).collect())
-        .unwrap_or_default();
+    let resolved = ways.into_iter().flat_map(|turn| &turn.ways);
+    let resolutions: Vec<Resolution> = resolved.map(|way| way.resolution.clone()).collect();
     let mut written = texts(resolutions.iter().map(|found| &found.turn));
     if written.is_empty() {
         written.push(given.turns[index].to_string());
@@ -95,8 +135,8 @@ fn row(given: &Played, index: usize, repair: bool) -> Row {
 }
 
 /// Writes a picture of the start and of the position after each turn.
-fn write_pictures(given: &Played, folder: &Path) -> Result<(), Failure> {
-    fs::create_dir_all(folder).map_err(|error| Failure::file("--svg", folder, error))?;
+fn write_pictures(given: &Played, folder: &Path) -> Result {
+    fs::create_dir_all(folder).map_err(|error| Failure::file("--svg", folder, &error))?;
     for (index, position) in given.positions.iter().enumerate() {
         let (name, title) = match index.checked_sub(1) {
             None => ("start".to_owned(), format!("Four-Way Fences: {position}")),
@@ -108,9 +148,8 @@ fn write_pictures(given: &Played, folder: &Path) -> Result<(), Failure> {
             }
         };
         let mut picture = given.game.picture_with(position, given.walls(index)).title(title);
-        if let Some((turn, before)) =
-            given.turns.iter().zip(&given.positions).take(index).next_back()
-        {
+        let last = given.turns.iter().zip(&given.positions).take(index).next_back();
+        if let Some((turn, before)) = last {
             picture = given.game.highlighted(picture, [before, position], turn.wall);
         }
         let name: String = name.chars().filter(char::is_ascii_alphanumeric).collect();
@@ -121,17 +160,17 @@ fn write_pictures(given: &Played, folder: &Path) -> Result<(), Failure> {
 }
 
 /// The animation of the game as SVG.
-fn animation(given: &Played) -> Result<String, Failure> {
+fn animation(given: &Played) -> Result<String> {
     let labels = (0..).map(|index| given.record.label(index));
     let turns: Vec<_> = labels.zip(given.turns.iter().cloned()).collect();
     let animation = given.game.animation(&given.positions[0], &turns);
     // The turns were played before, so none of them is refused.
-    let animation = animation.map_err(|error| Failure::Unplayable(error.to_string()))?;
+    let animation = animation.map_err(|error| Failure::Failed(error.to_string()))?;
     Ok(animation.step_time(STEP).to_svg())
 }
 
 /// Prints a line for each turn, and the last position.
-fn print_rows(rows: &[Row], given: &Played, out: &mut dyn Write) -> Result<(), Failure> {
+fn print_rows(rows: &[Row], given: &Played, out: &mut dyn Write) -> Result {
     for turn in rows {
         let repaired = if turn.repaired { " (repaired)" } else { "" };
         let wall = turn.wall.as_deref().unwrap_or("-");
@@ -139,9 +178,7 @@ fn print_rows(rows: &[Row], given: &Played, out: &mut dyn Write) -> Result<(), F
         write!(out, "{:<4} {} {wall}{repaired}: {first}", turn.turn, turn.record)?;
         match turn.resolutions.len() - 1 {
             0 => writeln!(out)?,
-            others => {
-                writeln!(out, " ({others} more; open: {})", turn.ambiguous.join(" "))?;
-            }
+            others => writeln!(out, " ({others} more; open: {})", turn.ambiguous.join(" "))?,
         }
     }
     let walls = given.walls(given.turns.len()).map(|(wall, _)| wall);

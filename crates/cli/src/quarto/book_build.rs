@@ -1,20 +1,50 @@
-//! `abstract-games quarto book build` on several processes, which solve batches of positions.
+//! `abstract-games quarto book build`.
 
 use abstract_games::quarto::{BookBuilder, Quarto};
-use abstract_games::{Observer, Stop};
-use abstract_games_distributed::{Identity, TaskFarm};
 
-use super::book_file::{target, write};
+use super::book::write;
 use crate::arguments::BuildOptions;
 use crate::checkpoints::{self, Warnings};
-use crate::failure::Failure;
+use crate::failure::Result;
 use crate::observe::watch;
-use crate::processes::{self, Member, part};
+use crate::output_file::target;
 
-pub(super) fn build(options: &BuildOptions, quarto: &Quarto) -> Result<(), Failure> {
+pub(super) fn build(options: &BuildOptions) -> Result {
+    let quarto = Quarto::new(options.rules.rules.clone());
+    #[cfg(feature = "distributed")]
+    if options.cluster.are_given() {
+        return build_on_processes(options, &quarto);
+    }
+    // A file that cannot be written is refused before hours of work.
+    let target = target("--out", &options.out)?;
+    let folder = checkpoints::open(&options.checkpoint)?;
+    let resources = &options.resources;
+    let mut builder = BookBuilder::new(&quarto)
+        .threads(resources.threads.threads)
+        .memory(resources.memory.as_u64())
+        .checkpoint_interval(options.checkpoint_interval);
+    if let Some(folder) = &folder {
+        builder = builder.checkpoint(folder);
+    }
+    let observer = (watch("solving positions", resources.progress), Warnings::of(folder.as_ref()));
+    let book = builder.observer(observer).build()?;
+    write(&book, &target)?;
+    checkpoints::remove(folder.as_ref());
+    Ok(())
+}
+
+/// Builds a book on several processes, which solve batches of positions.
+#[cfg(feature = "distributed")]
+fn build_on_processes(options: &BuildOptions, quarto: &Quarto) -> Result {
+    use abstract_games::{Observer, Stop};
+    use abstract_games_distributed::{Identity, TaskFarm};
+
+    use crate::failure::Failure;
+    use crate::processes::{self, Member, part};
+
     let is_first = processes::is_first(&options.cluster);
     // Only the first process writes the book.
-    let target = is_first.then(|| target(options)).transpose()?;
+    let target = is_first.then(|| target("--out", &options.out)).transpose()?;
     let folder = if is_first { checkpoints::open(&options.checkpoint)? } else { None };
     let resources = &options.resources;
     let Member { cluster, local, threads, children, .. } =

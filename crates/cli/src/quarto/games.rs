@@ -1,17 +1,82 @@
-//! `abstract-games quarto show` and `convert`.
+//! `abstract-games quarto show` and `convert`, and the game or position that the arguments give.
 
-use std::io::Write;
+use std::io::{self, Write};
 
 use abstract_games::quarto::notation::{GameRecord, RecordError};
-use abstract_games::quarto::{Piece, Position, Quarto, Rules};
+use abstract_games::quarto::{Piece, PlayError, Position, PositionError, Quarto, Rules};
 use abstract_games::{Outcome, Players};
 use serde_json::{Map, Value, json};
 
-use super::position::{end, print_board};
-use crate::arguments::{QuartoConvertOptions, QuartoGameOptions, QuartoShowOptions, ReportFormat};
-use crate::failure::{Failure, usage, warn};
-use crate::input;
-use crate::print::{self, optional, texts};
+use crate::arguments::{
+    PositionOptions, QuartoConvertOptions, QuartoGameOptions, QuartoShowOptions, ReportFormat,
+};
+use crate::failure::{Failure, OrUsage, Result, refuse_if, usage, warn_of_rest};
+use crate::input::read_game;
+use crate::print::{self, counted, optional, texts, words};
+
+/// The position that the arguments name, by default the empty board.
+pub(super) fn position(options: &PositionOptions) -> Result<Position> {
+    if let Some(text) = &options.position {
+        return text.parse().or_usage("POSITION");
+    }
+    let mut cells = [None; 16];
+    if let Some(numbers) = &options.cells {
+        let found = counted(numbers.len(), "number", "numbers");
+        refuse_if(numbers.len() != 16, "--cells", format_args!("{found} for 16 cells"))?;
+        for (cell, &number) in cells.iter_mut().zip(numbers) {
+            *cell = u8::try_from(number).ok().and_then(Piece::new);
+            let reason = format_args!("{number} is neither a piece, 0 to 15, nor -1 for none");
+            refuse_if(cell.is_none() && number != -1, "--cells", reason)?;
+        }
+    }
+    let hand = options.hand.and_then(Piece::new);
+    Position::new(cells, hand).map_err(|error| match error {
+        PositionError::HandOnBoard { .. } => usage("--hand", error),
+        _ => usage("--cells", error),
+    })
+}
+
+/// The game under these rules, and the position that the arguments name.
+pub(super) fn game(rules: &Rules, options: &PositionOptions) -> Result<(Quarto, Position)> {
+    let (quarto, position) = (Quarto::new(rules.clone()), position(options)?);
+    let argument = if options.cells.is_some() { "--cells" } else { "POSITION" };
+    quarto.check(&position).or_usage(argument)?;
+    Ok((quarto, position))
+}
+
+/// Prints the board, and the piece in hand if there is one.
+pub(super) fn print_board(position: &Position, out: &mut dyn Write) -> io::Result<()> {
+    write!(out, "{}", position.picture([]).to_text())?;
+    match position.hand() {
+        Some(piece) => writeln!(out, "in hand: {piece}, {}", piece.description()),
+        None => Ok(()),
+    }
+}
+
+/// How the game ended, if it is over: who won, with the Quarto and what its pieces have in common.
+pub(super) fn end(quarto: &Quarto, position: &Position) -> Option<String> {
+    let winner = match quarto.outcome(position)? {
+        Outcome::Win(winner) => winner as u8 + 1,
+        Outcome::Draw => return Some("a draw: the board is full".to_owned()),
+    };
+    let cells = quarto.rules().quarto(position)?;
+    let pieces = cells.iter().filter_map(|cell| position.piece(*cell));
+    let pieces: Vec<String> = pieces.map(Piece::description).collect();
+    let first = pieces.first()?.split(' ');
+    let common = first.filter(|word| pieces.iter().all(|piece| piece.contains(word)));
+    let (cells, common) = (words(cells), words(common));
+    Some(format!("player {winner} has won: {cells} are all {common}"))
+}
+
+/// Converts an error of a player into a failure.
+impl From<PlayError> for Failure {
+    fn from(error: PlayError) -> Self {
+        match error {
+            PlayError::Stopped(stop) => stop.into(),
+            error => usage("POSITION", error),
+        }
+    }
+}
 
 /// A game that was read and played.
 pub(super) struct Played {
@@ -21,12 +86,8 @@ pub(super) struct Played {
 }
 
 /// The game that the arguments give; with `--partial`, what comes before the first error.
-fn read(options: &QuartoGameOptions) -> Result<Played, Failure> {
-    let (argument, text) = match (&options.file, options.game.as_deref()) {
-        (Some(path), _) => ("--file", input::read("--file", path)?),
-        (None, Some("-")) => ("GAME", input::read("GAME", "-".as_ref())?),
-        (None, game) => ("GAME", game.unwrap_or_default().to_owned()),
-    };
+fn read(options: &QuartoGameOptions) -> Result<Played> {
+    let (argument, text) = read_game(options.file.as_deref(), options.game.as_deref())?;
     played(argument, &text, options.rules.as_ref(), options.partial.is_given)
 }
 
@@ -37,11 +98,11 @@ pub(super) fn played(
     text: &str,
     rules: Option<&Rules>,
     partial: bool,
-) -> Result<Played, Failure> {
+) -> Result<Played> {
     let mut record = match text.parse() {
         Ok(record) => record,
         Err(RecordError { fault, before, .. }) if partial => {
-            warn(fault);
+            warn_of_rest(fault);
             *before
         }
         Err(error) => return Err(usage(argument, error)),
@@ -56,7 +117,7 @@ pub(super) fn played(
     let positions = match record.replay(&quarto) {
         Ok(positions) => positions,
         Err(error) if partial => {
-            warn(&error);
+            warn_of_rest(&error);
             record.plies.truncate(error.ply);
             record.result = None;
             error.positions
@@ -66,7 +127,7 @@ pub(super) fn played(
     Ok(Played { quarto, record, positions })
 }
 
-pub(super) fn show(options: &QuartoShowOptions, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn show(options: &QuartoShowOptions, out: &mut dyn Write) -> Result {
     let Played { quarto, record, positions } = read(&options.game)?;
     let wrong = |error| usage("GAME", error);
     options.svg.write(|| Ok(record.picture(&quarto).map_err(wrong)?.to_svg()))?;
@@ -113,7 +174,7 @@ fn shown(quarto: &Quarto, record: &GameRecord, position: &Position) -> Value {
     print::joined([head].into_iter().chain(tail))
 }
 
-pub(super) fn convert(options: &QuartoConvertOptions, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn convert(options: &QuartoConvertOptions, out: &mut dyn Write) -> Result {
     let Played { quarto, mut record, positions } = read(&options.game)?;
     if options.positions {
         return Ok(writeln!(out, "{}", texts(positions).join("\n"))?);
