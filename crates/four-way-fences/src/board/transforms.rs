@@ -28,6 +28,7 @@ pub(crate) fn transform_shape(g: Transform, shape: Shape) -> Shape {
 
 /// The image of (`column`, `row`) in a rectangle, rows counted from the north. Points outside are
 /// fixed.
+#[inline]
 fn image(g: Transform, (column, row): (u8, u8), width: u32, height: u32) -> (u8, u8) {
     let (x, from_top) = (u32::from(column), u32::from(row));
     let is_inside = x < width && from_top < height && (width == height || !g.exchanges_axes());
@@ -49,6 +50,7 @@ impl Cell {
 
 impl Point {
     /// The image under a symmetry of `board`. A point beyond the board is its own image.
+    #[inline]
     pub(crate) fn transform(self, g: Transform, board: Dihedral) -> Self {
         let lines = |cells: u32| cells.saturating_add(1);
         let (width, height) = (lines(board.width()), lines(board.height()));
@@ -59,19 +61,25 @@ impl Point {
 
 impl Points {
     pub(crate) fn transform(&self, g: Transform, board: Dihedral) -> Self {
-        self.iter().map(|point| point.transform(g, board)).collect()
+        let mut images = Self::EMPTY;
+        for point in self.iter() {
+            images.insert(point.transform(g, board));
+        }
+        images
     }
 }
 
 impl Edges {
     pub(crate) fn transform(&self, g: Transform, board: Dihedral) -> Self {
-        let image = |edge: Edge| {
-            let mut ends = edge.ends().map(|end| end.transform(g, board));
+        let mut images = Self::EMPTY;
+        for edge in self.iter() {
+            let [a, b] = edge.ends();
+            let (a, b) = (a.transform(g, board), b.transform(g, board));
             // The western or northern end comes first, as points are ordered by rows.
-            ends.sort_unstable();
-            let [start, end] = ends;
-            if start.row() == end.row() { Edge::East(start) } else { Edge::South(start) }
-        };
-        self.iter().map(image).collect()
+            let start = a.min(b);
+            let is_east = a.row() == b.row();
+            images.insert(if is_east { Edge::East(start) } else { Edge::South(start) });
+        }
+        images
     }
 }

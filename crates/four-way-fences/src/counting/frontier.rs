@@ -1,13 +1,13 @@
 //! Counts by a frontier that runs over the grid points, row by row, and their error.
 
-use std::collections::HashMap;
 use std::hash::Hash;
 use std::ops::AddAssign;
 
 use abstract_games_core::{Observer, ParameterError, Progress, Stop};
+use ahash::AHashMap;
 use thiserror::Error;
 
-pub(super) type Counts<S, N> = HashMap<S, Vec<N>>;
+pub(super) type Counts<S, N> = AHashMap<S, Vec<N>>;
 
 #[derive(Clone, Copy)]
 pub(super) struct GridPoint {

@@ -1,8 +1,7 @@
 //! `count_positions`: the number of positions with a certain number of walls.
 
-use std::collections::HashSet;
-
 use abstract_games_core::{Observer, Progress, Stop};
+use ahash::AHashSet;
 
 use crate::board::{Board, Direction, Edges, Passages, Shape, Wall};
 
@@ -51,9 +50,9 @@ fn count(board: Board, walls: u32, observer: &mut dyn Observer) -> Result<(u128,
             wall.edges().is_some_and(|edges| edges.iter().all(|edge| board.contains_edge(*edge)))
         })
         .collect();
-    let mut sets: HashSet<Edges> = HashSet::from([Edges::EMPTY]);
+    let mut sets: AHashSet<Edges> = AHashSet::from([Edges::EMPTY]);
     for _ in 0..walls {
-        let mut next = HashSet::new();
+        let mut next = AHashSet::new();
         for edges in &sets {
             // A table that grows is there twice, the second time with twice the room.
             let grown = 2 * usize::from(next.len() + all.len() > next.capacity());

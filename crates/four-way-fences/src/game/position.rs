@@ -72,7 +72,7 @@ impl Position {
 
     /// The stone on `cell`.
     pub fn stone_on(&self, cell: Cell) -> Option<Stone> {
-        self.stones().find(|(_, other)| *other == cell).map(|(stone, _)| stone)
+        Stone::all().find(|stone| self.cell(*stone) == Some(cell))
     }
 
     pub(super) fn has_wall(&self) -> bool {

@@ -1,12 +1,12 @@
 //! `WholeTurns`: the game with whole turns as moves.
 
-use std::collections::HashSet;
 use std::fmt;
 
 use abstract_games_core::{
     Dihedral, Exchange, Game, Keyed, Outcome, Players, Product, Side, Symmetry, Transform,
     debug_as_text,
 };
+use ahash::AHashSet;
 
 use super::four_way_fences::FourWayFences;
 use super::position::Position;
@@ -84,7 +84,7 @@ impl FourWayFences {
         let mut level = vec![start];
         for number in 0..=4 {
             let mut next = Vec::new();
-            let mut seen: HashSet<([Option<Cell>; 4], Stones)> = HashSet::new();
+            let mut seen: AHashSet<([Option<Cell>; 4], Stones)> = AHashSet::new();
             for placement in level {
                 let stone_steps = self.stone_steps_between(&passages, &placement.position);
                 if stone_steps.is_empty() {

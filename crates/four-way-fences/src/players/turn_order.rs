@@ -1,8 +1,7 @@
 //! The best turns of a position by the estimate after the turn.
 
-use std::collections::HashMap;
-
 use abstract_games_play::{BestMoves, Estimate, Evaluation};
+use ahash::AHashMap;
 
 use super::path_evaluation::{Breadth, PathEvaluation};
 use crate::board::{Cell, Cells, Direction, Distances, Edge, Edges, NEVER, Passages};
@@ -84,7 +83,7 @@ pub(crate) struct TurnRating<'a> {
     passages: Passages,
     before: [Distances; 4],
     other_before: i32,
-    walls: HashMap<Option<Step>, AfterWall>,
+    walls: AHashMap<Option<Step>, AfterWall>,
 }
 
 /// The effect of a wall: at most 1 KiB and four floods.
@@ -105,7 +104,7 @@ impl<'a> TurnRating<'a> {
         let other = position.cells(position.turn().opponent());
         let other_before = evaluation.cost(other, needed, &before);
         let position = *position;
-        let walls = HashMap::new();
+        let walls = AHashMap::new();
         Self { evaluation, position, needed, passages, before, other_before, walls }
     }
 
@@ -337,8 +336,8 @@ fn choose(
     // Few of the turns are kept, so sorting all of them would be a waste.
     let most = breadth.turns.min(rated.len());
     let mut kept = Vec::with_capacity(most);
-    let mut with_wall = HashMap::new();
-    let mut with_placement = HashMap::new();
+    let mut with_wall = AHashMap::new();
+    let mut with_placement = AHashMap::new();
     let mut portion = most.max(1).saturating_mul(64);
     while kept.len() < most && !rated.is_empty() {
         let rest = if rated.len() > portion {
