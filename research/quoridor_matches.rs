@@ -7,7 +7,7 @@
 //!                 net, tree, monte-carlo, monte-carlo-random, greedy, greedy-distance and the others of the
 //!                 command, such as level-1; those for four are max-n, paranoid, paranoid-greedy,
 //!                 greedy and the others of the command. Parameters follow the name of a player for two, as in
-//!                 monte-carlo/playout=10/exploration=0.3/scale=300/widening=2/keep=0 and in
+//!                 monte-carlo/playout=10/exploration=0.3/scale=300/widening=2 and in
 //!                 alpha-beta/distance=100/tempo=60/fence=50/narrow=5/aspiration=200/reductions=1/margin=90/orbits=1
 //!                 and in tree/weight=1.5/scale=200.
 //!                 Widening 0 considers all moves. By default short matches

@@ -149,7 +149,8 @@ fn power_of_ten(exponent: f64) -> String {
     format!("10{}", raised.collect::<String>())
 }
 
-/// The logarithm of a count to the base ten, as exact as a plot needs it. The count is at least 1.
+/// The logarithm of a count to the base ten, as exact as a plot needs it. The count is at
+/// least 1 and has at most 308 digits.
 pub(crate) fn logarithm(count: &abstract_games::BigUint) -> f64 {
     count.to_string().parse().map_or(f64::MAX, f64::log10)
 }

@@ -222,6 +222,8 @@ fn start(processes: usize) -> Result<Member> {
     for process in 1..processes {
         let (mut started, line) = Started::new().map_err(cannot(process))?;
         let port = line.trim().parse().map_err(|_| {
+            // It has ended, or prints what is no port.
+            let _ = started.child.kill();
             let complaint = started.complaint();
             Failure::Failed(format!("process {process} ended before it joined the run{complaint}"))
         });

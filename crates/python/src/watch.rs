@@ -20,6 +20,11 @@ const MOST_UNITS: u32 = 1 << 12;
 pub(crate) struct Options(usize, u64, Option<Py<PyAny>>);
 
 impl Options {
+    /// One thread within this many bytes, and nobody is told of the progress.
+    pub(crate) const fn within(memory: u64) -> Self {
+        Self(1, memory, None)
+    }
+
     pub(crate) fn threads(&self) -> usize {
         self.0
     }

@@ -65,12 +65,20 @@ def test_vectorised_rules_find_the_same():
         with pytest.raises((TypeError, ValueError), match=error):
             # The moves themselves are read when a result needs them.
             assert search.StateSpace(altered(fault)).explore().edges
+        with pytest.raises((TypeError, ValueError), match=error):
+            search.StateSpace(altered(fault)).shortest_path(lambda state: state != EightPuzzle().initial())
+
+    changing = altered(lambda p, m, a: (p, m, a))
+    found = search.StateSpace(changing).explore()
+    changing.fault = lambda p, m, a: (p, m, a ^ 16)
+    with pytest.raises(search.LawError, match="always leads to the same state"):
+        found.graph()
 
 
 def altered(fault):
-    """The 8-puzzle with other successors."""
-    altered = type("Altered", (FastEightPuzzle,), {})()
-    altered.successors_batch = lambda states: fault(*FastEightPuzzle().successors_batch(states))
+    """The 8-puzzle with other successors, by vectorised rules alone."""
+    altered = type("Altered", (), {"initial": EightPuzzle().initial, "fault": staticmethod(fault)})()
+    altered.successors_batch = lambda states: altered.fault(*FastEightPuzzle().successors_batch(states))
     return altered
 
 

@@ -65,7 +65,7 @@ fn folder_of(folder: &Path, pass: usize) -> PathBuf {
     folder.join(format!("pass-{pass}"))
 }
 
-/// The checkpoint of a pass, in a folder of its own. It stays unless it is removed.
+/// Opens the checkpoint of a pass, in a folder of its own; none without `--checkpoint`.
 fn open(options: &CheckpointOptions, pass: usize) -> Result<Option<CheckpointFolder>, CountError> {
     let Some(folder) = &options.checkpoint else { return Ok(None) };
     let path = folder_of(folder, pass);

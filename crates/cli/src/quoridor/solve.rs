@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use super::query;
 use super::solved_boards::{
-    DATABASE, Unsolved, WALLS, described, fences_of, solve, solve_on_disk, winner,
+    DATABASE, Unsolved, WALLS, described, fences_of, solve, solve_watched, winner,
 };
 use crate::arguments::{
     CountFormat, QuoridorSolveOptions, QuoridorTableOptions, ReportFormat, Resources,
@@ -37,7 +37,7 @@ pub(super) fn run(options: &QuoridorSolveOptions, out: &mut dyn Write) -> Result
     let solved = if let Some(folder) = &options.database {
         let refused = |error| checkpoints::failure(DATABASE, &error);
         let folder = checkpoints::folder(folder, options.resume).map_err(refused)?;
-        solve_on_disk(resources, board, |observer| {
+        solve_watched(resources, board, |observer| {
             let solver = solver.observer(observer).database(&folder);
             solver.memory(resources.memory.as_u64()).solve()
         })?

@@ -80,12 +80,12 @@ pub(super) fn solve<V, E: Into<Failure>>(
     solve: impl FnOnce(&mut dyn Observer) -> Result<V, E>,
 ) -> Result<V, Unsolved> {
     let limit = Limits::new().memory(resources.memory.as_u64());
-    solve_on_disk(resources, board, |observer| solve(&mut (observer, limit)))
+    solve_watched(resources, board, |observer| solve(&mut (observer, limit)))
 }
 
 /// Solves a board with an observer that shows the progress. If the solver reaches the memory limit,
 /// the error says how much it needs.
-pub(super) fn solve_on_disk<V, E: Into<Failure>>(
+pub(super) fn solve_watched<V, E: Into<Failure>>(
     resources: &Resources,
     board: Board,
     solve: impl FnOnce(&mut dyn Observer) -> Result<V, E>,

@@ -48,8 +48,9 @@ properties! {
         let (mut states, end) = (found.states().to_vec(), found.end());
         let edges = &graph.0;
         let leads_to = |v: usize| move |&u: &usize| edges[u].contains(&v);
-        let first = |&v: &usize| if v == 0 { 0 } else {
-            states.iter().position(leads_to(v)).unwrap() as u32
+        let number = |n: usize| u32::try_from(n).unwrap();
+        let first = |&v: &usize| {
+            number(if v == 0 { 0 } else { states.iter().position(leads_to(v)).unwrap() })
         };
         let mut parents: Vec<_> = states.iter().map(first).collect();
         let made = Exploration::from_parents(states.clone(), parents.clone(), states.len(), end);
@@ -61,7 +62,7 @@ properties! {
         }
         // No search finds a state twice.
         states.push(0);
-        parents.push(parents.len() as u32 - 1);
+        parents.push(number(parents.len() - 1));
         prop_assert!(Exploration::from_parents(states, parents, 0, end).is_none());
     }
 

@@ -15,8 +15,8 @@ use tree::{Moves, ROOT, Selection, Tree, of_value};
 /// [`playout`](MonteCarlo::playout) random plies, and estimates the state by the evaluation, unless
 /// play ended before. A node gets its children at its second visit, in the
 /// [order](Evaluation::order) of the evaluation, and those that this removes once all others are
-/// proved, none of them won. With the evaluation `()` and long playouts this is the classical search, which
-/// knows the rules only. If the evaluation has a [policy](Evaluation::policy), the bonus of a child
+/// proved, none of them won. With the evaluation `()` and long playouts this is the classical
+/// search, which knows the rules only. If the evaluation has a [policy](Evaluation::policy), the bonus of a child
 /// is proportional to its probability (PUCT: C. D. Rosin, 2011).
 ///
 /// Wins and losses that follow from the tree are proved (M. H. M. Winands, Y. Björnsson and J.-T.
@@ -29,10 +29,11 @@ use tree::{Moves, ROOT, Selection, Tree, of_value};
 ///
 /// # Cost
 ///
-/// One [`play`](abstract_games_core::Game::play) for each new node and for each ply of a playout, one
-/// list of moves for each node with children and for each ply of a playout, one evaluation for each
+/// One [`play`](abstract_games_core::Game::play) for each new node and each ply of a playout, one
+/// list of moves for each node with children and each ply of a playout, one evaluation for each
 /// simulation. Memory: about 40 bytes and a move for each node, and the state of each one that was
-/// visited, up to the limit of [`memory`](MonteCarlo::memory).
+/// visited, up to the limit of [`memory`](MonteCarlo::memory). A state that has no room is played
+/// again at each visit.
 ///
 /// ```
 /// use abstract_games_play::{Estimate, MonteCarlo, Player};

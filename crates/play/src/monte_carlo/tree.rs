@@ -7,7 +7,7 @@ use abstract_games_solve::Score;
 use crate::estimate::Estimate;
 
 /// A state of the tree, with the move that leads to it.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct Node<M> {
     pub(super) m: Option<M>,
     pub(super) passes_turn: bool,
@@ -78,7 +78,7 @@ pub(super) struct Moves<M> {
 }
 
 /// The nodes, the root first. The children of a node are neighbours.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct Tree<S, M> {
     nodes: Vec<Node<M>>,
     /// Those of the nodes that simulations have reached.

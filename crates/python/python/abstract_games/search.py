@@ -118,7 +118,7 @@ class BatchGame(Protocol):
     """A game whose rules are vectorised with numpy. Its states are ``bytes``, and its moves are integers.
 
     A call is for 64 KiB of states at most. :meth:`StateSpace.explore` does not keep the moves: a result that needs them
-    calls the rules again.
+    calls the rules again, and only then refuses moves that are no such integers or are listed twice.
 
     >>> import importlib.util, pytest
     >>> if importlib.util.find_spec("numpy") is None: pytest.skip("numpy is not installed")
@@ -471,7 +471,8 @@ class Exploration(_Table, Generic[S, M]):
 
 
 class StateSpace(Generic[S, M]):
-    """A game with its symmetry, and the searches. It keeps the graph of all states that a search has met.
+    """A game with its symmetry, and the searches. It keeps the states that a search has met and, but for vectorised
+    rules, their moves.
 
     A symmetry is one of these:
 

@@ -6,8 +6,8 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use pyo3::{PyTraverseError, PyVisit};
 
-use super::errors;
-use super::rules::{bytes_of, text_of};
+use super::errors::{self, text_of};
+use super::rules::bytes_of;
 use crate::invalid;
 use crate::symmetry::PermutationGroup;
 

@@ -13,8 +13,8 @@ use super::rules::Batch;
 use super::space::{NextStates, Space};
 use super::states::lock;
 
-/// The most bytes of the states of a call, unless there is only one. Their moves fit into the cache of
-/// a processor.
+/// The most bytes of the states of a call, unless there is only one. Their moves fit into the cache
+/// of a processor.
 const MOST_BYTES: usize = 1 << 16;
 
 /// The successors of some states, in the order of those states.

@@ -1,5 +1,5 @@
-//! Breadth-first search of a space. Its states are numbered without gaps, so a list says which of them
-//! were found. The hash table of [`Bfs`](abstract_games::Bfs) took as long as the rest of the search.
+//! Breadth-first search of a space. Its states are numbered without gaps, so a list says which of
+//! them were found. The hash table of [`Bfs`](abstract_games::Bfs) took as long as the rest.
 
 use std::sync::LazyLock;
 
@@ -11,19 +11,27 @@ use super::space::Space;
 /// The most bytes of a state that was found, here and in the exploration.
 const BYTES_OF_STATE: usize = 40;
 
-/// What a search found, with a table of the states that is made when it is needed.
-pub(super) type Found = LazyLock<Exploration<u32>, Box<dyn FnOnce() -> Exploration<u32> + Send>>;
+/// What a search found.
+pub(super) struct Found {
+    /// The numbers of states of the complete levels.
+    pub(super) levels: Vec<usize>,
+    /// The number of all states.
+    pub(super) len: usize,
+    pub(super) end: End,
+    /// The result of [`Bfs`](abstract_games::Bfs), with a table of the states, which is made when it
+    /// is needed.
+    pub(super) states: LazyLock<Exploration<u32>, Box<dyn FnOnce() -> Exploration<u32> + Send>>,
+}
 
 /// Explores the states of a space from the one with the number `source`, up to this many `plies` or
-/// to one that is a goal. Returns the numbers of states of the complete levels, and the result of
-/// [`Bfs`](abstract_games::Bfs).
+/// to one that is a goal.
 pub(super) fn breadth_first(
     space: &Space,
     source: u32,
     plies: usize,
     is_goal: impl Fn(u32) -> bool,
     observer: &mut dyn Observer,
-) -> (Vec<usize>, Found) {
+) -> Found {
     let (mut states, mut parents, mut is_found) = (vec![source], vec![0], Vec::new());
     put(&mut is_found, source, true, false);
     let (mut place, mut level_end, mut levels) = (0, 0, Vec::new());
@@ -62,9 +70,10 @@ pub(super) fn breadth_first(
             place += 1;
         }
     };
-    let found: Box<dyn FnOnce() -> _ + Send> = Box::new(move || {
+    let len = states.len();
+    let states: Box<dyn FnOnce() -> _ + Send> = Box::new(move || {
         let found = Exploration::from_parents(states, parents, place, end);
         found.expect("the states were found by ascending distance")
     });
-    (levels, LazyLock::new(found))
+    Found { levels, len, end, states: LazyLock::new(states) }
 }

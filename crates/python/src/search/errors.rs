@@ -11,9 +11,14 @@ pyo3::create_exception!(
      attribute ``law`` is the law, and ``state`` the state."
 );
 
+/// A value as an error shows it.
+pub(super) fn text_of(value: &Bound<'_, PyAny>) -> String {
+    value.repr().map_or_else(|_| "an object without repr".to_owned(), |text| text.to_string())
+}
+
 /// The violation of a law at a state.
 pub(super) fn law(py: Python<'_>, law: &str, state: &Bound<'_, PyAny>, found: &str) -> PyErr {
-    let text = super::rules::text_of(state);
+    let text = text_of(state);
     let error = LawError::new_err(format!("{law}: state {text}, {found}"));
     with_attributes(py, error, law, Some(state))
 }

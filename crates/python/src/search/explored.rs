@@ -1,16 +1,15 @@
 //! `Explored`: the states that a breadth-first search found.
 
-use abstract_games::{BigUint, ComponentRelations, Progress};
+use abstract_games::{BigUint, ComponentRelations, End, Progress};
 use abstract_games::{Perft, StronglyConnectedComponents};
 use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
 use pyo3::{PyTraverseError, PyVisit};
 
 use super::breadth_first::{Found, breadth_first};
-use super::errors;
+use super::errors::{self, text_of};
 use super::game::Numbered;
 use super::paths::{Line, lift, mapped};
-use super::rules::text_of;
 use super::running::search;
 use super::space::Space;
 use crate::watch::{Options, stopped};
@@ -28,9 +27,10 @@ enum Goal {
 #[pyclass(frozen, module = "abstract_games._native")]
 pub(crate) struct Explored {
     pub(super) space: Py<Space>,
-    levels: Vec<usize>,
     pub(super) found: Found,
     start: Py<PyAny>,
+    /// The limit on memory, in bytes.
+    memory: u64,
 }
 
 /// Explores the states of a space from `start`, to a number of plies.
@@ -62,10 +62,10 @@ pub(crate) fn search_path(
         Goal::State(space.get().action.canonical(goal)?.unbind())
     };
     let explored = explore(py, space, start, None, &wanted, options)?;
-    if let Some(stop) = explored.found.stopped() {
+    if let Some(stop) = explored.found.end.stopped() {
         return Err(stopped(stop));
     }
-    let Some(&end) = explored.found.goal() else { return Ok(None) };
+    let Some(&end) = explored.found.states.goal() else { return Ok(None) };
     let line = explored.path_to(py, end)?;
     let holds = |state: &Bound<'_, PyAny>| {
         if is_predicate { goal.call1((state,))?.is_truthy() } else { state.eq(goal) }
@@ -90,7 +90,8 @@ fn explore(
 ) -> PyResult<Explored> {
     let space = owner.get();
     let source = space.number(start)?;
-    let (levels, found) = search(py, space, &mut options, |observer| {
+    let memory = options.memory();
+    let found = search(py, space, &mut options, |observer| {
         let is_wanted = |number| match goal {
             Goal::None => false,
             Goal::State(form) => is_state(space, form, number),
@@ -98,7 +99,7 @@ fn explore(
         };
         breadth_first(space, source, plies.unwrap_or(usize::MAX), is_wanted, observer)
     })?;
-    Ok(Explored { space: owner, levels, found, start: start.clone().unbind() })
+    Ok(Explored { space: owner, found, start: start.clone().unbind(), memory })
 }
 
 /// Whether a state has this canonical form.
@@ -134,57 +135,63 @@ impl Explored {
     }
 
     fn __len__(&self) -> usize {
-        self.found.len()
+        self.found.len
     }
 
     /// The numbers of states at each distance.
     fn levels(&self) -> Vec<usize> {
-        self.levels.clone()
+        self.found.levels.clone()
     }
 
     /// Why the search was stopped, if it was.
     fn stopped(&self) -> Option<String> {
-        self.found.stopped().map(|stop| stop.to_string())
+        self.found.end.stopped().map(|stop| stop.to_string())
     }
 
     fn eccentricity(&self) -> Option<usize> {
-        self.found.eccentricity()
+        (self.found.end == End::Exhausted).then(|| self.found.levels.len() - 1)
     }
 
     /// The states at a distance.
     fn level<'py>(&self, py: Python<'py>, distance: usize) -> Vec<Bound<'py, PyAny>> {
-        let level = self.found.levels().nth(distance).unwrap_or_default();
+        let level = self.found.states.levels().nth(distance).unwrap_or_default();
         level.iter().map(|&number| self.space.get().state(py, number)).collect()
     }
 
-    /// The number of moves between the states found.
-    fn edge_count(&self) -> PyResult<usize> {
-        let space = self.space.get();
-        let _entered = space.enter()?;
-        let expanded = &self.found.states()[..self.found.expanded()];
-        let edges = expanded.iter().map(|&state| space.edge_count(state)).sum();
-        space.raise()?;
+    /// The number of moves of the states that were expanded.
+    fn edge_count(&self, py: Python<'_>) -> PyResult<usize> {
+        let mut edges = 0;
+        self.for_each_expanded(py, |state| {
+            edges += self.space.get().edge_count(state);
+            Ok(())
+        })?;
         Ok(edges)
     }
 
     /// The number of each successor of each state found that was found, in rows: compressed sparse
     /// rows as two lists.
-    fn graph(&self) -> PyResult<(Vec<usize>, Vec<usize>)> {
+    fn graph(&self, py: Python<'_>) -> PyResult<(Vec<usize>, Vec<usize>)> {
         let space = self.space.get();
-        let _entered = space.enter()?;
         let (mut starts, mut targets) = (vec![0], Vec::new());
-        for &state in &self.found.states()[..self.found.expanded()] {
-            let edges = space.edges(state);
-            targets.extend(edges.iter().filter_map(|edge| self.found.index_of(&edge.target)));
+        self.for_each_expanded(py, |state| {
+            for edge in space.edges(state) {
+                let target = self.found.states.index_of(&edge.target);
+                if target.is_none() && self.found.end == End::Exhausted {
+                    let law = "each move always leads to the same state";
+                    let found = format!("next state {}, which was none", space.show(edge.target));
+                    return Err(errors::law(py, law, &space.state(py, state), &found));
+                }
+                targets.extend(target);
+            }
             starts.push(targets.len());
-        }
-        space.raise()?;
+            Ok(())
+        })?;
         Ok((starts, targets))
     }
 
     /// The state at a place in the order of discovery.
     fn state<'py>(&self, py: Python<'py>, place: usize) -> PyResult<Bound<'py, PyAny>> {
-        let number = self.found.states().get(place);
+        let number = self.found.states.states().get(place);
         let number =
             number.ok_or_else(|| pyo3::exceptions::PyIndexError::new_err("no such state"))?;
         Ok(self.space.get().state(py, *number))
@@ -193,19 +200,20 @@ impl Explored {
     /// The place of a state in the order of discovery, or `None`.
     fn place(&self, state: &Bound<'_, PyAny>) -> PyResult<Option<usize>> {
         let number = self.space.get().find(state)?;
-        Ok(number.and_then(|number| self.found.index_of(&number)))
+        Ok(number.and_then(|number| self.found.states.index_of(&number)))
     }
 
     /// The distance of a state, or `None`.
     fn distance(&self, state: &Bound<'_, PyAny>) -> PyResult<Option<usize>> {
         let number = self.space.get().find(state)?;
-        Ok(number.and_then(|number| self.found.distance(&number)))
+        Ok(number.and_then(|number| self.found.states.distance(&number)))
     }
 
     /// A shortest path to a state, as moves and states. It ends in the state if a symmetry that
     /// fixes the start maps it there, and otherwise in another state of its orbit.
     fn path(&self, py: Python<'_>, state: &Bound<'_, PyAny>) -> PyResult<Line> {
-        let number = self.space.get().find(state)?.filter(|n| self.found.index_of(n).is_some());
+        let number =
+            self.space.get().find(state)?.filter(|n| self.found.states.index_of(n).is_some());
         let number = number.ok_or_else(|| PyKeyError::new_err(state.clone().unbind()))?;
         let line = self.path_to(py, number)?;
         Ok(mapped(self.space.get(), py, line, |end| end.eq(state))?.0)
@@ -221,10 +229,15 @@ impl Explored {
     ) -> PyResult<(Vec<u32>, Vec<u32>, Vec<bool>, Vec<bool>)> {
         let space = self.space.get();
         let relations = search(py, space, &mut options, |observer| {
-            let Some(start) = self.found.states().first() else {
+            let Some(start) = self.found.states.states().first() else {
                 return ComponentRelations::of_graph(0, 0, |_, _| {}, observer);
             };
-            ComponentRelations::of_exploration(&Numbered(space), &self.found, start, observer)
+            ComponentRelations::of_exploration(
+                &Numbered(space),
+                &self.found.states,
+                start,
+                observer,
+            )
         })?;
         let components: &StronglyConnectedComponents = relations.components();
         if let Some(stop) = components.stopped() {
@@ -249,9 +262,9 @@ impl Explored {
         search(py, space, &mut options, |observer| {
             let mut fixed = vec![0_usize; elements.len()];
             let mut forms = std::collections::HashSet::new();
-            for (done, &number) in (0..).zip(self.found.states()) {
+            for (done, &number) in (0..).zip(self.found.states.states()) {
                 observer
-                    .observe(&Progress::at(done).of(self.found.len() as u64))
+                    .observe(&Progress::at(done).of(self.found.states.len() as u64))
                     .map_err(stopped)?;
                 let state = space.state(py, number);
                 if elements.is_empty() {
@@ -262,7 +275,7 @@ impl Explored {
                 for (g, fixed) in elements.iter().zip(&mut fixed) {
                     let image = g.image(row);
                     let image = pyo3::types::PyBytes::new(py, &image).into_any();
-                    if space.find(&image)?.and_then(|n| self.found.index_of(&n)).is_none() {
+                    if space.find(&image)?.and_then(|n| self.found.states.index_of(&n)).is_none() {
                         let law =
                             "the images of the states under the symmetry are among the states";
                         let found = format!("image {}", text_of(&image));
@@ -281,11 +294,28 @@ impl Explored {
 }
 
 impl Explored {
+    /// Calls `visit` with the number of each state that was expanded. It may expand states.
+    fn for_each_expanded(
+        &self,
+        py: Python<'_>,
+        mut visit: impl FnMut(u32) -> PyResult<()>,
+    ) -> PyResult<()> {
+        let mut options = Options::within(self.memory);
+        search(py, self.space.get(), &mut options, |observer| {
+            let found = &self.found.states;
+            for (done, &state) in (0..).zip(&found.states()[..found.expanded()]) {
+                observer.observe(&Progress::at(done)).map_err(stopped)?;
+                visit(state)?;
+            }
+            Ok(())
+        })?
+    }
+
     /// The path to the state with this number, lifted to the game.
     fn path_to(&self, py: Python<'_>, number: u32) -> PyResult<Line> {
         let space = self.space.get();
         let _entered = space.enter()?;
-        let orbits = self.found.states_to(&number);
+        let orbits = self.found.states.states_to(&number);
         let orbits = orbits.ok_or_else(|| crate::invalid("the state was not found"))?;
         lift(space, self.start.bind(py), &orbits)
     }

@@ -2,9 +2,8 @@
 
 use pyo3::prelude::*;
 
-use super::errors;
+use super::errors::{self, text_of};
 use super::graph::{Edge, value_of};
-use super::rules::text_of;
 use super::space::Space;
 use super::states::lock;
 

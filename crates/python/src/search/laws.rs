@@ -13,9 +13,9 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
 use super::action::Element;
-use super::errors::{self, LawError, with_attributes};
+use super::errors::{self, LawError, text_of, with_attributes};
 use super::game::Numbered;
-use super::rules::{bytes_of, text_of};
+use super::rules::bytes_of;
 use super::running::search;
 use super::space::Space;
 use crate::watch::{Options, stopped};

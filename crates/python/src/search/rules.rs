@@ -6,6 +6,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 use pyo3::{PyTraverseError, PyVisit};
 
+use super::errors::{self, text_of};
 use super::graph::value_of;
 
 /// A move and the state that it leads to.
@@ -48,11 +49,6 @@ fn method(game: &Bound<'_, PyAny>, name: &str) -> PyResult<Option<Py<PyAny>>> {
     }
     let kind = game.get_type().name()?;
     Err(PyTypeError::new_err(format!("{kind}.{name} must be a method, not {}", text_of(&found))))
-}
-
-/// A value as an error shows it.
-pub(super) fn text_of(value: &Bound<'_, PyAny>) -> String {
-    value.repr().map_or_else(|_| "an object without repr".to_owned(), |text| text.to_string())
 }
 
 impl Rules {
@@ -163,11 +159,18 @@ impl Rules {
         let state = bytes_of(state)?;
         let width = state.as_bytes().len();
         let batch = self.batch(state, 1, width)?;
+        let moves = batch.moves()?;
+        let mut sorted = moves.clone();
+        sorted.sort_unstable();
+        if let Some(twice) = sorted.windows(2).find(|pair| pair[0] == pair[1]) {
+            let found = format!("move {}", twice[0]);
+            return Err(errors::law(py, "each move is listed once", state, &found));
+        }
         let states = batch.states.as_bytes().chunks_exact(width.max(1));
         let pair = |(m, next): (&i64, &[u8])| {
             Ok((m.into_pyobject(py)?.into_any(), PyBytes::new(py, next).into_any()))
         };
-        batch.moves()?.iter().zip(states).map(pair).collect()
+        moves.iter().zip(states).map(pair).collect()
     }
 
     /// The moves of each of `rows` states of `width` bytes with the next states.

@@ -35,7 +35,7 @@ pub(crate) fn search_retrograde(
     let game = Numbered(space);
     if space.rules.has_margin() {
         let solved = search(py, space, &mut options, |observer| {
-            let solved = RetrogradeMargins::new(&game, &of.found).observer(observer).solve();
+            let solved = RetrogradeMargins::new(&game, &of.found.states).observer(observer).solve();
             solved.map(|solved| solved.iter().collect::<Vec<_>>())
         })?;
         let margins = solved.map_err(|error| failure(py, error))?;
@@ -44,7 +44,7 @@ pub(crate) fn search_retrograde(
     }
     let narrow = |distance: Option<usize>| distance.and_then(|plies| u32::try_from(plies).ok());
     let (values, dead, stop) = search(py, space, &mut options, |observer| {
-        let solved = Retrograde::new(&game, &of.found).observer(observer).solve();
+        let solved = Retrograde::new(&game, &of.found.states).observer(observer).solve();
         let values = solved.iter().map(|(value, distance)| (value, narrow(distance)));
         (values.collect(), solved.dead_end().copied(), solved.stopped())
     })?;
@@ -134,13 +134,13 @@ impl Solved {
     fn place(&self, state: &Bound<'_, PyAny>) -> PyResult<usize> {
         let explored = self.explored.get();
         let number = explored.space.get().find(state)?;
-        let place = number.and_then(|number| explored.found.index_of(&number));
+        let place = number.and_then(|number| explored.found.states.index_of(&number));
         place.ok_or_else(|| PyKeyError::new_err(state.clone().unbind()))
     }
 
     /// The worth of a move to the player who makes it.
     fn worth_of(&self, edge: Edge) -> solving::Worth {
-        let next = self.explored.get().found.index_of(&edge.target);
+        let next = self.explored.get().found.states.index_of(&edge.target);
         let Some(next) = next else { return (None, None, None) };
         if let Some(&after) = self.margins.get(next) {
             let margin = edge.gain + if edge.keeps_turn { after } else { -after };

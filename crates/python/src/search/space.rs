@@ -13,9 +13,9 @@ use pyo3::types::PyBytes;
 use pyo3::{PyTraverseError, PyVisit};
 
 use super::action::{Action, Unchecked};
-use super::errors;
+use super::errors::{self, text_of};
 use super::graph::{Edge, Graph, Refused, value_of};
-use super::rules::{Rules, text_of};
+use super::rules::Rules;
 use super::states::{States, Values, lock};
 
 /// The states of a game, and what is known of them. Nothing that holds a lock calls Python.
@@ -246,9 +246,9 @@ impl Space {
         self.expanded(number, |graph| graph.edge_count(number))
     }
 
-    /// The states after the first of some states and, if vectorised rules list them, after others. The
-    /// moves that vectorised rules list are not kept: they take most of the memory and a third of
-    /// the time, and few results need them.
+    /// The states after the first of some states and, if vectorised rules list them, after others.
+    /// The moves that vectorised rules list are not kept: they take most of the memory and a third
+    /// of the time, and few results need them.
     pub(super) fn next_states_of(&self, states: &[u32]) -> NextStates {
         if self.rules.is_batch() && !lock(&self.graph).is_expanded(states[0]) {
             return self.attempt(|py| {

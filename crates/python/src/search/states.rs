@@ -14,8 +14,8 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use pyo3::{PyTraverseError, PyVisit};
 
-use super::errors;
-use super::rules::{bytes_of, text_of};
+use super::errors::{self, text_of};
+use super::rules::bytes_of;
 
 /// What a lock holds. A thread that panicked leaves a table whole.
 pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -126,7 +126,7 @@ fn next_number(count: usize) -> PyResult<u32> {
 
 /// States of `bytes`, all of one length, one after the other, and a table of them by linear probing.
 ///
-/// The first access to the table needs no branch, so those of many states overlap.
+/// The accesses of many states overlap, because they are asked for ahead.
 pub(super) struct Rows {
     pub(super) width: usize,
     bytes: Vec<u8>,

@@ -51,16 +51,16 @@ pub struct Exploration<S> {
 impl<S: Clone + Eq + Hash + Sync> Exploration<S> {
     /// The states that another breadth-first search discovered, in this order, and how many of them
     /// it expanded. The parent of a state is the index of the first state with a move to it; a
-    /// source is its own. `None` if no breadth-first search has this result: a state occurs twice,
-    /// or is not of the level after that of its parent.
+    /// source is its own. `None` if a state occurs twice, or is not of the level after that of its
+    /// parent.
     ///
     /// ```
     /// use abstract_games_search::{End, Exploration};
     ///
-    /// let found = Exploration::from_parents(vec!['a', 'b', 'c'], vec![0, 0, 1], 3, End::Exhausted);
+    /// let states = vec!['a', 'b', 'c'];
+    /// let found = Exploration::from_parents(states.clone(), vec![0, 0, 1], 3, End::Exhausted);
     /// assert_eq!(found.unwrap().distance(&'c'), Some(2));
-    /// let found = Exploration::from_parents(vec!['a', 'b', 'c'], vec![0, 2, 0], 3, End::Exhausted);
-    /// assert!(found.is_none());
+    /// assert!(Exploration::from_parents(states, vec![0, 2, 0], 3, End::Exhausted).is_none());
     /// ```
     pub fn from_parents(
         states: Vec<S>,
