@@ -14,8 +14,9 @@ use super::pass_run::{Outcome, PassRun};
 use super::sweep_board::{Reductions, SweepBoard};
 
 /// The bytes of the memory limit that are kept for holes in the heap, at most a quarter. Measured:
-/// 26 MiB of holes without them, on 8 × 8 squares with 12 fences and 64 MiB.
-const HOLES: u64 = 16 << 20;
+/// 26 MiB of holes without them, on 8 × 8 squares with 12 fences and 64 MiB; 31 MiB without a limit
+/// on fences and with 1 GiB.
+const HOLES: u64 = 32 << 20;
 
 /// A builder of counts of legal positions, by number of fences.
 ///
