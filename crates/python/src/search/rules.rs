@@ -162,8 +162,9 @@ impl Rules {
         let moves = batch.moves()?;
         let mut sorted = moves.clone();
         sorted.sort_unstable();
-        if let Some(twice) = sorted.windows(2).find(|pair| pair[0] == pair[1]) {
-            let found = format!("move {}", twice[0]);
+        let twice = sorted.windows(2).find(|pair| pair[0] == pair[1]);
+        if let Some([m, ..]) = twice {
+            let found = format!("move {m}");
             return Err(errors::law(py, "each move is listed once", state, &found));
         }
         let states = batch.states.as_bytes().chunks_exact(width.max(1));
