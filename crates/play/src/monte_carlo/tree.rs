@@ -114,7 +114,7 @@ impl<S, M> Tree<S, M> {
         self.nodes[at].proof = Some(score);
     }
 
-    /// The bytes of the tree with so many more nodes and states.
+    /// The bytes that the tree takes once this many nodes and states are added.
     pub(super) fn bytes_to_hold(&self, nodes: usize, states: usize) -> u64 {
         vec_bytes_to_hold(&self.nodes, nodes) + vec_bytes_to_hold(&self.states, states)
     }

@@ -1,5 +1,5 @@
 //! Breadth-first search of a space. Its states are numbered without gaps, so a list says which of
-//! them were found. The hash table of [`Bfs`](abstract_games::Bfs) took as long as the rest.
+//! them were found, in place of the hash table of [`Bfs`](abstract_games::Bfs).
 
 use std::sync::LazyLock;
 

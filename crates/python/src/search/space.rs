@@ -247,8 +247,7 @@ impl Space {
     }
 
     /// The states after the first of some states and, if vectorised rules list them, after others.
-    /// The moves that vectorised rules list are not kept: they take most of the memory and a third
-    /// of the time, and few results need them.
+    /// The moves that vectorised rules list are not kept, because few results need them.
     pub(super) fn next_states_of(&self, states: &[u32]) -> NextStates {
         if self.rules.is_batch() && !lock(&self.graph).is_expanded(states[0]) {
             return self.attempt(|py| {
