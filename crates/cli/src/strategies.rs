@@ -75,7 +75,6 @@ pub(crate) fn print_verified(
             report["longest"] = Value::Null;
             report["opening"] = plies.into();
         }
-        report.sort_all_objects();
         return print::json(&report, out);
     }
     let verb = if claim == Claim::Win { "wins" } else { "does not lose" };

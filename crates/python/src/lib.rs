@@ -62,7 +62,9 @@ mod _native {
         quoridor_picture, quoridor_play,
     };
     #[pymodule_export]
-    use super::quoridor::players::{quoridor_best_move, quoridor_levels, quoridor_perft};
+    use super::quoridor::players::{
+        quoridor_best_move, quoridor_levels, quoridor_perft, quoridor_strongest,
+    };
     #[pymodule_export]
     use super::quoridor::solved::{SolvedPositions, quoridor_distances, quoridor_solve};
     #[pymodule_export]

@@ -75,6 +75,13 @@ def test_a_player_finds_a_win():
     assert quarto.best_move() == "d4" and quarto.play("d4").best_move() is None
 
 
+def test_the_default_is_the_strongest_player():
+    start, small = ag.quoridor.Position(), ag.quoridor.Position(width=5, height=5)
+    assert start.best_move(nodes=50) == start.best_move("monte-carlo", nodes=50)
+    assert small.best_move(nodes=50) == small.best_move("alpha-beta", nodes=50)
+    assert start.best_move(depth=1) == start.best_move("alpha-beta", depth=1)
+
+
 def test_an_estimate_is_a_chance_on_the_standard_board():
     start = ag.quoridor.Position()
     chances = [start.analysis().winning_chance, start.best_move("level-5").winning_chance]
@@ -96,7 +103,7 @@ def test_every_player_of_four_way_fences_chooses_a_legal_step(player):
 
 REFUSED = {
     "depth: not an option of greedy": lambda: ag.quoridor.Position().best_move("greedy", depth=3),
-    "seed: not an option of alpha-beta": lambda: ag.quoridor.Position().best_move(seed=1),
+    "seed: not an option of monte-carlo": lambda: ag.quoridor.Position().best_move(seed=1),
     "memory: not an option of max-n": lambda: ag.quoridor.Position().best_move("max-n", memory=2**20),
     "seconds: not an option of shortest-path": lambda: ag.quoridor.Position().best_move("shortest-path", seconds=1),
     "nodes: not an option of level-5": lambda: ag.quoridor.Position().best_move("level-5", nodes=9),

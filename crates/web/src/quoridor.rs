@@ -39,10 +39,9 @@ pub struct Request {
     /// The move to judge.
     #[serde(default, rename = "move")]
     m: String,
-    /// The name of the player who chooses a move; `solved` plays perfectly on a board that was
-    /// solved.
-    #[serde(default = "alpha_beta")]
-    player: String,
+    /// The name of the player who chooses a move, the strongest without it; `solved` plays perfectly
+    /// on a board that was solved.
+    player: Option<String>,
     #[serde(default)]
     milliseconds: f64,
     #[serde(default)]
@@ -55,10 +54,6 @@ const fn two() -> usize {
 
 const fn nine() -> u8 {
     9
-}
-
-fn alpha_beta() -> String {
-    "alpha-beta".to_owned()
 }
 
 #[derive(Clone, Copy, Debug, Deserialize)]
@@ -117,7 +112,7 @@ impl Answers for Panel {
 impl Panel {
     /// A question about the game for two.
     fn two(&mut self, request: &Request, host: &mut dyn Host) -> Answer {
-        let is_solved = request.player == "solved";
+        let is_solved = request.player.as_deref() == Some("solved");
         match request.ask {
             Question::Solve => {
                 let given = Given::<2>::new(request)?;
@@ -260,7 +255,8 @@ where
         Question::Choose => {
             let mut watch = Watch::new(host).limit(request.milliseconds);
             let observer: &mut dyn Observer = &mut watch;
-            let kind = request.player.parse().map_err(text)?;
+            let named = request.player.as_deref().map(str::parse).transpose().map_err(text)?;
+            let kind = named.unwrap_or_else(|| given.game.strongest());
             let settings = PlayerSettings { memory: TABLE, depth: u32::MAX, seed: request.seed };
             let mut player = Quoridor::<N>::named_player(kind, &settings);
             let choice = player.choose(&given.game, &given.position, observer);

@@ -80,7 +80,8 @@ export const game = (ask) => ({
     const level = seats[turn];
     return request(setup, "choose", {
       game: score(setup, history),
-      player: isTimed(level) ? "alpha-beta" : level,
+      // The strongest, if its name is not given.
+      player: isTimed(level) ? undefined : level,
       milliseconds: isTimed(level) ? Number(level) : 60000,
       seed: Math.floor(Math.random() * 2 ** 31),
     });

@@ -1,5 +1,6 @@
 //! The arguments that select players, seat them and limit their thinking, whatever the game.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
@@ -54,7 +55,7 @@ pub(crate) struct PlayerOptions<K: Kind> {
     // The fields behind it take their values away.
     #[command(flatten)]
     given: Given,
-    /// The player [default: one that never errs where there is one, and otherwise alpha-beta]
+    /// The player [default: the strongest, or alpha-beta with --depth]
     #[arg(long, value_enum)]
     pub(crate) player: Option<K>,
     /// Time for a choice, as in 100ms, 2s or 1min [default: 1s if there is no other limit]
@@ -62,7 +63,7 @@ pub(crate) struct PlayerOptions<K: Kind> {
     time: Option<Duration>,
     /// Number of plies to look ahead, or of turns in Four-Way Fences, for alpha-beta and max-n
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=100))]
-    depth: Option<u32>,
+    pub(crate) depth: Option<u32>,
     /// Number of positions to visit for a choice
     #[arg(long, value_name = "POSITIONS")]
     nodes: Option<u64>,
@@ -76,18 +77,11 @@ impl<K: Kind> PlayerOptions<K> {
         let is_obeyed = |option: &str| kinds.iter().any(|kind| kind.options().contains(&option));
         let is_given = |option: &&str| self.given.0.iter().any(|given| given == option);
         let refused = OPTIONS.into_iter().filter(is_given).find(|option| !is_obeyed(option));
-        let mut names: Vec<_> = kinds.iter().map(name).collect();
-        names.sort_unstable();
-        names.dedup();
         refused.map_or(Ok(()), |option| {
-            let players = names.join(" and ");
+            let names: BTreeSet<_> = kinds.iter().map(name).collect();
+            let players = Vec::from_iter(names).join(" and ");
             Err(usage(&format!("--{option}"), format!("not an option of {players}")))
         })
-    }
-
-    /// The greatest number of plies to look ahead.
-    pub(crate) fn depth(&self) -> u32 {
-        self.depth.unwrap_or(u32::MAX)
     }
 
     /// The limits of one choice of a player, which may know the depth: a time, a number of

@@ -30,7 +30,7 @@ fn computer(
         FourWayPlayerKind::AlphaBeta => {
             let search = IterativeDeepening::new(PathEvaluation::default());
             let search = search.memory(options.memory.memory.as_u64());
-            Box::new(TurnPlayer::new(search.depth(given.depth())))
+            Box::new(TurnPlayer::new(search.depth(given.depth.unwrap_or(u32::MAX))))
         }
         FourWayPlayerKind::Greedy => Box::new(greedy()),
         FourWayPlayerKind::Random => Box::new(RandomPlayer::new(given.seed.seed)),

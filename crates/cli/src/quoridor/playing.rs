@@ -43,7 +43,7 @@ pub(super) fn best_move<const N: usize>(
 where
     Quoridor<N>: Players<N>,
 {
-    let kind = options.player.kind();
+    let kind = options.player.kind(&read.game);
     options.player.player.check(&[kind])?;
     let mut computer = Quoridor::computer(kind, &options.player, Some(&read.game))?;
     let begin = Instant::now();
@@ -94,11 +94,10 @@ pub(super) fn serve<const N: usize>(
 where
     Quoridor<N>: Players<N>,
 {
-    let kind = options.player.kind();
+    let kind = options.player.kind(&read.game);
     // Games that are not in the database of the player solved are played by alpha-beta.
-    let other = (kind == PlayerKind::Solved).then_some(PlayerKind::AlphaBeta);
-    let kinds: Vec<_> = [kind].into_iter().chain(other).collect();
-    options.player.player.check(&kinds)?;
+    let other = if kind == PlayerKind::Solved { PlayerKind::AlphaBeta } else { kind };
+    options.player.player.check(&[kind, other])?;
     let computer = Quoridor::<N>::computer(kind, &options.player, None)?;
     let session = Session::new(read.game, computer.player).limits(computer.limits);
     let mut session = session.after(&read.record).or_usage("GAME")?;
@@ -118,9 +117,10 @@ where
     let (file, save) = (options.game.file.as_ref(), options.seats.save.as_ref());
     options.game.partial.check_saved(file, save)?;
     let player = &options.player;
-    options.seats.kinds(N, player.kind(), &player.player)?;
+    let kind = player.kind(&read.game);
+    options.seats.kinds(N, kind, &player.player)?;
     let computer = |kind| Quoridor::computer(kind, player, Some(&read.game));
-    let seats = Seats::new(&options.seats, (N, player.kind()), computer, options.progress)?;
+    let seats = Seats::new(&options.seats, (N, kind), computer, options.progress)?;
     let mut game = QuoridorGame { read: read.clone(), seats, draws: options.draws };
     session::play(&mut game, (file, save), out)
 }

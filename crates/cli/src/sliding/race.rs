@@ -89,11 +89,9 @@ fn within(race: Race, plies: u32, options: &RaceOptions, out: &mut dyn Write) ->
     };
     if options.output.format == ReportFormat::Json {
         let seconds = begin.elapsed().as_secs_f64();
-        let mut report = json!({
-            "forced": found, "seconds": seconds, "size": options.size, "within": decided,
-        });
-        report.sort_all_objects();
-        print::json(&report, out)?;
+        let (head, end) = (json!({ "forced": found }), json!({ "seconds": seconds }));
+        let asked = json!({ "size": options.size, "within": decided });
+        print::json(&joined([asked, head, end]), out)?;
     } else {
         let who = found.map_or("neither player", |win| colour(win.winner));
         let within = in_plies(found.map_or(decided, |win| win.plies) as usize);
@@ -169,7 +167,8 @@ fn computer<'v>(
     let player: Box<dyn Player<Race> + 'v> = match (kind, values) {
         (RacePlayerKind::Perfect, Some(values)) => Box::new(values),
         (RacePlayerKind::Perfect | RacePlayerKind::AlphaBeta, _) => {
-            let player = IterativeDeepening::new(RaceEvaluation).depth(given.depth());
+            let player =
+                IterativeDeepening::new(RaceEvaluation).depth(given.depth.unwrap_or(u32::MAX));
             Box::new(player.memory(options.resources.memory.as_u64().min(1 << 28)))
         }
         (RacePlayerKind::Greedy, _) => {

@@ -73,7 +73,7 @@ fn an_option_that_has_no_effect_is_refused() {
         ),
         ("sliding race --play --depth 3", "--depth: not an option of perfect\n"),
         ("four-way play --player greedy --depth 3", "--depth: not an option of greedy\n"),
-        ("quoridor bestmove --seed 1", "--seed: not an option of alpha-beta\n"),
+        ("quoridor bestmove --seed 1", "--seed: not an option of monte-carlo\n"),
         ("quoridor bestmove --player max-n --memory 1MiB", "--memory: not an option of max-n\n"),
         ("quoridor bestmove --player shortest-path --time 1s", "--time: not an option of shortest"),
         ("quoridor qtp --player random --nodes 9", "--nodes: not an option of random\n"),
@@ -111,13 +111,21 @@ fn an_option_that_has_no_effect_is_refused() {
 }
 
 #[test]
-fn a_depth_is_obeyed_by_those_who_have_one() {
+fn the_default_is_the_strongest_player_that_obeys_a_depth() {
     let line = "quoridor bestmove --size 3 --walls 1 --depth 1 --format json --player";
     for player in ["alpha-beta", "max-n"] {
         assert_eq!(json(&format!("{line} {player}"))["depth"], 1, "{player}");
     }
-    // The hints are by alpha-beta.
+    // The hints are by alpha-beta, whatever the board.
     stdout("quoridor play --size 3 --seats greedy,human --depth 1");
+    for (options, player) in [
+        ("--nodes 50", "monte-carlo"),
+        ("--nodes 50 --size 5", "alpha-beta"),
+        ("--depth 1", "alpha-beta"),
+    ] {
+        let line = format!("quoridor bestmove --format json {options}");
+        assert_eq!(json(&line)["player"], player, "{options}");
+    }
 }
 
 #[cfg(unix)]

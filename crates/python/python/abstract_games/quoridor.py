@@ -280,7 +280,7 @@ class Position:
 
     def best_move(
         self,
-        player: Player = "alpha-beta",
+        player: Player | None = None,
         *,
         depth: int | None = None,
         seconds: float | None = None,
@@ -297,7 +297,7 @@ class Position:
         ('e2', 4)
 
         Args:
-            player: The player.
+            player: The player; the strongest by default, or ``alpha-beta`` with a ``depth``.
             depth: The greatest number of plies that ``alpha-beta`` and ``max-n`` look ahead.
             seconds: The time to think; one second, if no limit is given. Levels have limits of their own.
             nodes: The greatest number of positions to visit.
@@ -309,6 +309,8 @@ class Position:
             ValueError: If an option is given that the player does not obey.
         """
         given = {"depth": depth, "seconds": seconds, "nodes": nodes, "seed": seed, "memory": memory}
+        if player is None:
+            player = "alpha-beta" if depth is not None else _native.quoridor_strongest(self._rules)
         thinking, options = _thinking(player, _OBEYED, given, progress)
         chosen = _native.quoridor_best_move(self._rules, self.record, player, thinking, options)
         return None if chosen is None else _build(Choice, chosen)

@@ -5,10 +5,23 @@ use abstract_games::quoridor::players::{NamedPlayers, PlayerKind, PlayerSettings
 use abstract_games::quoridor::{Move, Position, Quoridor};
 use pyo3::prelude::*;
 
-use super::{Rules, given, with_players};
+use super::{Rules, game, given, with_players};
 use crate::invalid;
 use crate::playing::{self, Chosen, Thinking};
 use crate::watch::Options;
+
+/// The name of the strongest player.
+#[pyfunction]
+pub(crate) fn quoridor_strongest(rules: Rules) -> PyResult<&'static str> {
+    with_players!(rules, strongest)
+}
+
+fn strongest<const N: usize>(rules: &Rules) -> PyResult<&'static str>
+where
+    Quoridor<N>: NamedPlayers,
+{
+    Ok(game::<N>(rules)?.strongest().name())
+}
 
 /// The move that a player of this name chooses.
 #[pyfunction]

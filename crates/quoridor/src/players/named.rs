@@ -121,6 +121,15 @@ pub trait NamedPlayers: Game + Sized {
     /// The chance of a win that points of a player of this kind stand for, or `None` if they are
     /// those of an evaluation without chances.
     fn chances(&self, kind: PlayerKind) -> Option<fn(i32) -> f64>;
+
+    /// The strongest player without a limit on the depth: Monte-Carlo tree search where the net has
+    /// a policy for it, and otherwise alpha-beta.
+    fn strongest(&self) -> PlayerKind {
+        match self.chances(PlayerKind::AlphaBeta) {
+            Some(_) => PlayerKind::MonteCarlo,
+            None => PlayerKind::AlphaBeta,
+        }
+    }
 }
 
 /// The chance by points of [`MonteCarlo`].

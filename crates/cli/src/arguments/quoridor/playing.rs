@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use abstract_games::quoridor::Variant;
 use abstract_games::quoridor::notation::{Form, Layout};
+use abstract_games::quoridor::players::{NamedPlayers, PlayerKind as Strongest};
 use clap::{Args, ValueEnum};
 
 use crate::arguments::common::{
@@ -147,11 +148,14 @@ pub(crate) struct QuoridorPlayerOptions {
 }
 
 impl QuoridorPlayerOptions {
-    /// The player that is asked for.
-    pub(crate) fn kind(&self) -> PlayerKind {
-        let default =
-            if self.database.is_some() { PlayerKind::Solved } else { PlayerKind::AlphaBeta };
-        self.player.player.unwrap_or(default)
+    /// The player that is asked for, or the strongest of a game that obeys the options.
+    pub(crate) fn kind(&self, game: &impl NamedPlayers) -> PlayerKind {
+        let default = || match game.strongest() {
+            _ if self.database.is_some() => PlayerKind::Solved,
+            Strongest::MonteCarlo if self.player.depth.is_none() => PlayerKind::MonteCarlo,
+            _ => PlayerKind::AlphaBeta,
+        };
+        self.player.player.unwrap_or_else(default)
     }
 }
 
