@@ -104,9 +104,13 @@ np.put_along_axis(CHANGES, np.array(JUMPS), 1, axis=1)
 
 class FastPegs(Pegs):
     def successors_batch(self, states: Any) -> tuple[Any, Any, Any]:
-        pegs = np.ascontiguousarray(states.T)
-        allowed = np.flatnonzero(pegs[SOURCES] & pegs[OVER] & ~pegs[TARGETS])
-        jumps, rows = np.divmod(allowed, len(states))
+        pegs = np.ascontiguousarray(states.T).view(bool)
+        # For each jump, the states that allow it.
+        allowed = pegs.take(SOURCES, axis=0)
+        allowed &= pegs.take(OVER, axis=0)
+        allowed &= (~pegs).take(TARGETS, axis=0)
+        jumps = np.arange(len(JUMPS)).repeat(np.count_nonzero(allowed, axis=1))
+        rows = np.flatnonzero(allowed) - jumps * len(states)
         return rows, jumps, states.take(rows, axis=0) ^ CHANGES.take(jumps, axis=0)
 
 
