@@ -205,10 +205,6 @@ impl Workers {
     }
 
     /// Sorts `items`.
-    #[cfg_attr(
-        not(feature = "parallel"),
-        expect(clippy::unused_self, reason = "without the feature the caller sorts")
-    )]
     pub fn sort_unstable<T: Ord + Send>(&self, items: &mut [T]) {
         #[cfg(feature = "parallel")]
         if items.len() > FEW {
