@@ -42,7 +42,7 @@ class FastEightPuzzle(EightPuzzle):
     def successors_batch(self, states: Any) -> tuple[Any, Any, Any]:
         import numpy as np
 
-        # The square of each gap, and its place in all states one after the other.
+        # The place of each gap in all states, one after the other, and its square.
         places = np.flatnonzero(states == 0)
         gaps = places % SIDE**2
         found: list[tuple[Any, Any, Any]] = []
