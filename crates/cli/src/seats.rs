@@ -105,9 +105,11 @@ impl<'p, G: Game> Computer<'p, G> {
     {
         let value = || self.answer.get().0.map(|value| value.to_string());
         let told = choice.estimate.map(|estimate| self.unit.told(name, estimate));
-        let told = told.or_else(value).map_or_else(String::new, |told| told + ", ");
-        let (depth, nodes, line) = (choice.depth, choice.nodes, words(&choice.line));
-        format!("{told}depth {depth}, {nodes} positions, line {line}")
+        // Players without a search have no depth, and a tree search seldom has one.
+        let depth = (choice.depth > 0).then(|| format!("depth {}", choice.depth));
+        let searched = format!("{} positions, line {}", choice.nodes, words(&choice.line));
+        let parts = [told.or_else(value), depth, Some(searched)];
+        parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
     }
 }
 

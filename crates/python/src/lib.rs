@@ -63,7 +63,7 @@ mod _native {
     };
     #[pymodule_export]
     use super::quoridor::players::{
-        quoridor_best_move, quoridor_levels, quoridor_perft, quoridor_strongest,
+        quoridor_best_move, quoridor_default_player, quoridor_levels, quoridor_perft,
     };
     #[pymodule_export]
     use super::quoridor::solved::{SolvedPositions, quoridor_distances, quoridor_solve};

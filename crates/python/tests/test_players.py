@@ -75,7 +75,7 @@ def test_a_player_finds_a_win():
     assert quarto.best_move() == "d4" and quarto.play("d4").best_move() is None
 
 
-def test_the_default_is_the_strongest_player():
+def test_the_default_player_depends_on_the_game():
     start, small = ag.quoridor.Position(), ag.quoridor.Position(width=5, height=5)
     assert start.best_move(nodes=50) == start.best_move("monte-carlo", nodes=50)
     assert small.best_move(nodes=50) == small.best_move("alpha-beta", nodes=50)

@@ -39,8 +39,8 @@ pub struct Request {
     /// The move to judge.
     #[serde(default, rename = "move")]
     m: String,
-    /// The name of the player who chooses a move, the strongest without it; `solved` plays perfectly
-    /// on a board that was solved.
+    /// The name of the player who chooses a move; without it the default. `solved` plays perfectly on
+    /// a board that was solved.
     player: Option<String>,
     #[serde(default)]
     milliseconds: f64,
@@ -256,7 +256,7 @@ where
             let mut watch = Watch::new(host).limit(request.milliseconds);
             let observer: &mut dyn Observer = &mut watch;
             let named = request.player.as_deref().map(str::parse).transpose().map_err(text)?;
-            let kind = named.unwrap_or_else(|| given.game.strongest());
+            let kind = named.unwrap_or_else(|| given.game.default_player());
             let settings = PlayerSettings { memory: TABLE, depth: u32::MAX, seed: request.seed };
             let mut player = Quoridor::<N>::named_player(kind, &settings);
             let choice = player.choose(&given.game, &given.position, observer);

@@ -184,13 +184,15 @@ fn an_illegal_fence_has_its_reason() {
 
 #[test]
 fn a_time_limit_needs_no_clock_of_the_system() {
-    let mut recorder = Recorder::default();
-    let question = json!({
-        "panel": "quoridor", "ask": "choose", "walls": 10, "player": "alpha-beta",
-        "milliseconds": 20.0,
-    });
-    let answer = answer(&question, &mut recorder).unwrap();
-    assert!(answer.contains("\"move\""), "{answer}");
+    for player in [Some("alpha-beta"), None] {
+        let mut recorder = Recorder::default();
+        let question = json!({
+            "panel": "quoridor", "ask": "choose", "walls": 10, "player": player,
+            "milliseconds": 20.0,
+        });
+        let answer = answer(&question, &mut recorder).unwrap();
+        assert!(answer.contains("\"move\""), "{answer}");
+    }
 }
 
 #[test]

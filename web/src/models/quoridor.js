@@ -80,7 +80,7 @@ export const game = (ask) => ({
     const level = seats[turn];
     return request(setup, "choose", {
       game: score(setup, history),
-      // The strongest, if its name is not given.
+      // Without a name, the library takes its default player.
       player: isTimed(level) ? undefined : level,
       milliseconds: isTimed(level) ? Number(level) : 60000,
       seed: Math.floor(Math.random() * 2 ** 31),
@@ -106,7 +106,10 @@ export const turnAt = ({ setup }, ply) => (setup.skipped + ply) % setup.players;
 export const number = ({ players, skipped }) => (i) =>
   (i === 0 || (skipped + i) % players === 0) && `${Math.floor((skipped + i) / players) + 1}.`;
 
-/** A question for the best move, that may take so many milliseconds. */
+/**
+ * A question for the best move, that may take so many milliseconds. Alpha-beta proves the results
+ * that analysis and review show.
+ */
 const question = ({ setup, history }, milliseconds) => request(setup, "choose", {
   game: score(setup, history), player: "alpha-beta", milliseconds,
 });

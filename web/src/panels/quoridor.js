@@ -216,12 +216,12 @@ class Panel extends GamePanel {
   async search(request) {
     const who = `Player ${this.play.turn + 1}`;
     const answer = await this.task.run(`${who} thinks`, request);
-    if (answer && request.player === undefined) {
-      const { estimate, chance } = answer;
+    if (answer && quoridor.isTimed(this.play.seats[this.play.turn])) {
+      const { estimate, chance, depth } = answer;
       const { text } = this.isForTwo ? ofEstimate(estimate, this.play.turn, chance)
         : { text: ofOneOfMany(estimate) };
       this.found = `${who}: ${answer.move}. ${text || "No estimate"}; ` +
-        `${grouped(answer.nodes)} positions.`;
+        `${depth > 0 ? `${plural(depth, "ply", "plies")} deep, ` : ""}${grouped(answer.nodes)} positions.`;
     }
     return answer;
   }

@@ -25,8 +25,7 @@ impl FromArgMatches for Given {
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
-        *self = Self::from_arg_matches(matches)?;
-        Ok(())
+        Self::from_arg_matches(matches).map(|given| *self = given)
     }
 }
 
@@ -55,7 +54,7 @@ pub(crate) struct PlayerOptions<K: Kind> {
     // The fields behind it take their values away.
     #[command(flatten)]
     given: Given,
-    /// The player [default: the strongest, or alpha-beta with --depth]
+    /// The player [default: one that never errs where there is one, and otherwise alpha-beta]
     #[arg(long, value_enum)]
     pub(crate) player: Option<K>,
     /// Time for a choice, as in 100ms, 2s or 1min [default: 1s if there is no other limit]

@@ -50,11 +50,9 @@ pub(super) fn race(options: &RaceOptions, out: &mut dyn Write) -> Result {
 fn write_strategy(race: Race, path: &Path, options: &RaceOptions, out: &mut dyn Write) -> Result {
     let target = target("--strategy", path)?;
     let values = values(race, options)?;
-    let side = match options.owner {
-        Some(Colour::White) => Side::Second,
-        None if values.of_start() == Value::Loss => Side::Second,
-        Some(Colour::Black) | None => Side::First,
-    };
+    let is_lost = values.of_start() == Value::Loss;
+    let is_white = options.owner.map_or(is_lost, |owner| matches!(owner, Colour::White));
+    let side = if is_white { Side::Second } else { Side::First };
     let claim = values.claim(side).ok_or_else(|| usage("--owner", "this player loses"))?;
     // The values stay in memory meanwhile.
     let rest = options.resources.memory.as_u64().saturating_sub(values.bytes());
@@ -89,9 +87,8 @@ fn within(race: Race, plies: u32, options: &RaceOptions, out: &mut dyn Write) ->
     };
     if options.output.format == ReportFormat::Json {
         let seconds = begin.elapsed().as_secs_f64();
-        let (head, end) = (json!({ "forced": found }), json!({ "seconds": seconds }));
-        let asked = json!({ "size": options.size, "within": decided });
-        print::json(&joined([asked, head, end]), out)?;
+        let end = json!({ "forced": found, "seconds": seconds });
+        print::json(&joined([json!({ "size": options.size, "within": decided }), end]), out)?;
     } else {
         let who = found.map_or("neither player", |win| colour(win.winner));
         let within = in_plies(found.map_or(decided, |win| win.plies) as usize);

@@ -111,13 +111,13 @@ fn an_option_that_has_no_effect_is_refused() {
 }
 
 #[test]
-fn the_default_is_the_strongest_player_that_obeys_a_depth() {
+fn the_default_player_depends_on_the_game_and_obeys_a_depth() {
     let line = "quoridor bestmove --size 3 --walls 1 --depth 1 --format json --player";
     for player in ["alpha-beta", "max-n"] {
         assert_eq!(json(&format!("{line} {player}"))["depth"], 1, "{player}");
     }
-    // The hints are by alpha-beta, whatever the board.
-    stdout("quoridor play --size 3 --seats greedy,human --depth 1");
+    // The hints are by alpha-beta.
+    stdout("quoridor play --seats greedy,human --depth 1");
     for (options, player) in [
         ("--nodes 50", "monte-carlo"),
         ("--nodes 50 --size 5", "alpha-beta"),

@@ -46,10 +46,10 @@ __all__ = [
     "legal_positions",
     "SolvedPositions",
     "quoridor_best_move",
+    "quoridor_default_player",
     "quoridor_distances",
     "quoridor_levels",
     "quoridor_perft",
-    "quoridor_strongest",
     "quoridor_analysis",
     "quoridor_animation",
     "quoridor_legality",
@@ -244,7 +244,7 @@ def quoridor_solve(
     wanted: _Wanted, database: str | None, options: Options
 ) -> dict[str, Any]: ...
 def quoridor_distances(wanted: _Wanted, options: Options) -> dict[str, Any]: ...
-def quoridor_strongest(rules: _QuoridorRules) -> str: ...
+def quoridor_default_player(rules: _QuoridorRules) -> str: ...
 def quoridor_best_move(
     rules: _QuoridorRules, position: str, player: str, thinking: _Thinking, options: Options
 ) -> dict[str, Any] | None: ...

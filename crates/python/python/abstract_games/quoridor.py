@@ -297,7 +297,8 @@ class Position:
         ('e2', 4)
 
         Args:
-            player: The player; the strongest by default, or ``alpha-beta`` with a ``depth``.
+            player: By default ``monte-carlo`` in the standard game for two without a ``depth``, and otherwise
+                ``alpha-beta``.
             depth: The greatest number of plies that ``alpha-beta`` and ``max-n`` look ahead.
             seconds: The time to think; one second, if no limit is given. Levels have limits of their own.
             nodes: The greatest number of positions to visit.
@@ -309,10 +310,11 @@ class Position:
             ValueError: If an option is given that the player does not obey.
         """
         given = {"depth": depth, "seconds": seconds, "nodes": nodes, "seed": seed, "memory": memory}
-        if player is None:
-            player = "alpha-beta" if depth is not None else _native.quoridor_strongest(self._rules)
-        thinking, options = _thinking(player, _OBEYED, given, progress)
-        chosen = _native.quoridor_best_move(self._rules, self.record, player, thinking, options)
+        name: str | None = player
+        if name is None:
+            name = _native.quoridor_default_player(self._rules) if depth is None else "alpha-beta"
+        thinking, options = _thinking(name, _OBEYED, given, progress)
+        chosen = _native.quoridor_best_move(self._rules, self.record, name, thinking, options)
         return None if chosen is None else _build(Choice, chosen)
 
     def perft(

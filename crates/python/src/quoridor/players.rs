@@ -10,17 +10,17 @@ use crate::invalid;
 use crate::playing::{self, Chosen, Thinking};
 use crate::watch::Options;
 
-/// The name of the strongest player.
+/// The name of the player to take if none is named.
 #[pyfunction]
-pub(crate) fn quoridor_strongest(rules: Rules) -> PyResult<&'static str> {
-    with_players!(rules, strongest)
+pub(crate) fn quoridor_default_player(rules: Rules) -> PyResult<&'static str> {
+    with_players!(rules, default_player)
 }
 
-fn strongest<const N: usize>(rules: &Rules) -> PyResult<&'static str>
+fn default_player<const N: usize>(rules: &Rules) -> PyResult<&'static str>
 where
     Quoridor<N>: NamedPlayers,
 {
-    Ok(game::<N>(rules)?.strongest().name())
+    Ok(game::<N>(rules)?.default_player().name())
 }
 
 /// The move that a player of this name chooses.

@@ -122,9 +122,10 @@ pub trait NamedPlayers: Game + Sized {
     /// those of an evaluation without chances.
     fn chances(&self, kind: PlayerKind) -> Option<fn(i32) -> f64>;
 
-    /// The strongest player without a limit on the depth: Monte-Carlo tree search where the net has
-    /// a policy for it, and otherwise alpha-beta.
-    fn strongest(&self) -> PlayerKind {
+    /// The player to take if none is named: Monte-Carlo tree search in the standard game for two with
+    /// the net, where it is the strongest, and otherwise alpha-beta.
+    fn default_player(&self) -> PlayerKind {
+        // The net, which has chances and a policy, is for this game alone.
         match self.chances(PlayerKind::AlphaBeta) {
             Some(_) => PlayerKind::MonteCarlo,
             None => PlayerKind::AlphaBeta,

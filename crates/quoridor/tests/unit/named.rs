@@ -90,6 +90,8 @@ fn only_the_standard_game_for_two_has_a_chance_by_the_net() {
     let won = game.position(&"/ / e9 a2 / 10 10 / 2".parse().unwrap()).unwrap();
     assert_eq!(Analysis::new(&game, &won).winning_chance, None);
     assert!(game.chances(PlayerKind::Greedy).is_none());
+    assert_eq!(game.default_player(), PlayerKind::MonteCarlo);
+    assert_eq!([small.default_player(), four.default_player()], [PlayerKind::AlphaBeta; 2]);
     let of_tree = four.chances(PlayerKind::MonteCarlo).unwrap();
     for (points, chance) in [(-1000, 0.0), (0, 0.5), (500, 0.75)] {
         assert!((of_tree(points) - chance).abs() < 1e-9);

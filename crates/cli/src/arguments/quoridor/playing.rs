@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use abstract_games::quoridor::Variant;
 use abstract_games::quoridor::notation::{Form, Layout};
-use abstract_games::quoridor::players::{NamedPlayers, PlayerKind as Strongest};
+use abstract_games::quoridor::players::{self, NamedPlayers};
 use clap::{Args, ValueEnum};
 
 use crate::arguments::common::{
@@ -137,6 +137,10 @@ impl From<ScoreLayout> for Layout {
 
 // A player of Quoridor.
 #[derive(Debug, Args)]
+#[command(mut_arg("player", |player| player.help(
+    "The player [default: solved with --database, monte-carlo in the standard game for two without \
+     --depth, and otherwise alpha-beta]"
+)))]
 pub(crate) struct QuoridorPlayerOptions {
     #[command(flatten)]
     pub(crate) player: PlayerOptions<PlayerKind>,
@@ -148,14 +152,14 @@ pub(crate) struct QuoridorPlayerOptions {
 }
 
 impl QuoridorPlayerOptions {
-    /// The player that is asked for, or the strongest of a game that obeys the options.
+    /// The player that is asked for, or the default.
     pub(crate) fn kind(&self, game: &impl NamedPlayers) -> PlayerKind {
-        let default = || match game.strongest() {
-            _ if self.database.is_some() => PlayerKind::Solved,
-            Strongest::MonteCarlo if self.player.depth.is_none() => PlayerKind::MonteCarlo,
+        let is_tree = game.default_player() == players::PlayerKind::MonteCarlo;
+        self.player.player.unwrap_or(match (&self.database, self.player.depth) {
+            (Some(_), _) => PlayerKind::Solved,
+            (None, None) if is_tree => PlayerKind::MonteCarlo,
             _ => PlayerKind::AlphaBeta,
-        };
-        self.player.player.unwrap_or_else(default)
+        })
     }
 }
 

@@ -82,7 +82,7 @@ fn a_game_is_played_with_hints_undo_and_saving() {
     for part in [
         "`zz` is neither a move nor a command; try help",
         "`e3` is not legal: the pawn on e1 neither steps nor jumps there",
-        "e2: depth 0, 0 positions, line e2",
+        "e2: 0 positions, line e2",
         "player 2, shortest-path, plays e8",
         "saved; continue it with --file ",
     ] {
@@ -113,7 +113,7 @@ fn a_hint_says_who_wins_or_who_is_ahead_by_how_much() {
     let folder = folder.path().display();
     crate::stdout(&format!("quoridor solve --size 3 --walls 2 --threads 1 --database {folder}"));
     let output = play(&format!("--size 3 --walls 2 --database {folder}"), "", "hint\n");
-    assert!(output.contains(": loss, depth 0, "), "{output}");
+    assert!(output.contains(": loss, "), "{output}");
 }
 
 #[test]
