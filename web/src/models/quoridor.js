@@ -76,21 +76,18 @@ export const game = (ask) => ({
     return { ...next, ...(await this.look(next.setup, next.history)) };
   },
   turn: ({ winner, draw, turn }) => (winner === null && !draw ? turn : null),
-  choice({ setup, history, seats, turn }) {
-    const level = seats[turn];
-    return request(setup, "choose", {
-      game: score(setup, history),
-      // Without a name, the library takes its default player.
-      player: isTimed(level) ? undefined : level,
-      milliseconds: isTimed(level) ? Number(level) : 60000,
-      seed: Math.floor(Math.random() * 2 ** 31),
-    });
+  choice(play) {
+    const level = play.seats[play.turn];
+    const seed = Math.floor(Math.random() * 2 ** 31);
+    return isTimed(level) ? choose(play, Number(level))
+      : choose(play, 60000, { player: level, seed });
   },
   chosen: (_, { move }) => [move],
   turnAt,
-  advice: (play) => question(play, 1000),
+  advice: (play) => choose(play, 1000),
   advised: ({ move }) => [move],
-  question,
+  // Alpha-beta proves the results that an opinion tells.
+  question: (play, milliseconds) => choose(play, milliseconds, { player: "alpha-beta" }),
   opinion: ({ move, estimate, chance, depth, line }, turn) => ({
     ...ofEstimate(estimate, turn, chance), best: [move], line: `${line.join(" ")} (${depth} plies)`,
   }),
@@ -106,13 +103,9 @@ export const turnAt = ({ setup }, ply) => (setup.skipped + ply) % setup.players;
 export const number = ({ players, skipped }) => (i) =>
   (i === 0 || (skipped + i) % players === 0) && `${Math.floor((skipped + i) / players) + 1}.`;
 
-/**
- * A question for the best move, that may take so many milliseconds. Alpha-beta proves the results
- * that analysis and review show.
- */
-const question = ({ setup, history }, milliseconds) => request(setup, "choose", {
-  game: score(setup, history), player: "alpha-beta", milliseconds,
-});
+/** A question for a move that may take so many milliseconds, by a player or by the default one. */
+const choose = ({ setup, history }, milliseconds, player) =>
+  request(setup, "choose", { game: score(setup, history), milliseconds, ...player });
 
 /** The state in the address: a board, seats, and perhaps a game to read on it. */
 export function load(params, before) {
