@@ -77,8 +77,8 @@ enum Question {
     Solve,
 }
 
-/// The greatest table of a player, in bytes.
-const TABLE: u64 = 64 << 20;
+/// The greatest table or tree of a player, in bytes: a tree takes some 80 MiB a second.
+const TABLE: u64 = 256 << 20;
 /// How often a position occurs in a game that is a draw.
 const REPETITIONS: usize = 3;
 /// The greatest number of squares of a board that the page solves.
