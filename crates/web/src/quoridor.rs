@@ -77,7 +77,7 @@ enum Question {
     Solve,
 }
 
-/// The greatest table or tree of a player, in bytes: a tree takes some 80 MiB a second.
+/// The greatest table or tree of a player, in bytes.
 const TABLE: u64 = 256 << 20;
 /// How often a position occurs in a game that is a draw.
 const REPETITIONS: usize = 3;
