@@ -140,8 +140,8 @@ pub trait Evaluation<G: Game>: Sync {
         None
     }
 
-    /// The moves of `state` to search, the likeliest first, each with the probability that it is the
-    /// best one; `None` if the evaluation has no such policy, as by default.
+    /// The moves of `state` to search, in any order, each with the probability that it is the best
+    /// one; `None` if the evaluation has no such policy, as by default.
     /// [`MonteCarlo`](crate::MonteCarlo) asks for it.
     fn policy(&self, game: &G, state: &G::State) -> Option<Vec<(G::Move, f32)>> {
         let _ = (game, state);

@@ -1,25 +1,34 @@
 //! `MonteCarlo`: Monte-Carlo tree search.
 
-mod tree;
+mod graph;
+mod selection;
 
 use abstract_games_core::{Adversarial, Observer, Progress, SplitMix64, Stop};
 
 use crate::estimate::{Estimate, Evaluation};
 use crate::player::{Choice, Chosen, Player};
-use tree::{Moves, ROOT, Selection, Tree, of_value};
+use graph::{Edge, Estimated, Expansion, Graph, Moves, ROOT, of_value};
+use selection::Selection;
 
 /// A player by Monte-Carlo tree search with UCT (L. Kocsis and C. Szepesvári, 2006).
 ///
-/// Each simulation goes down the tree, from every node to the child with the greatest upper
-/// confidence bound, to a state without a visit. There it plays at most
-/// [`playout`](MonteCarlo::playout) random plies, and estimates the state by the evaluation, unless
-/// play ended before. A node gets its children at its second visit, in the
-/// [order](Evaluation::order) of the evaluation, and those that this removes once all others are
-/// proved, none of them won. With the evaluation `()` and long playouts this is the classical
-/// search, which knows the rules only. If the evaluation has a [policy](Evaluation::policy), the bonus of a child
-/// is proportional to its probability (PUCT: C. D. Rosin, 2011).
+/// Each simulation goes from the state along the moves with the greatest upper confidence bounds to
+/// a new state. There it plays at most [`playout`](MonteCarlo::playout) random plies, and estimates
+/// the state by the evaluation, unless play ended before. With the evaluation `()` and long
+/// playouts this is the classical search, which knows the rules only.
 ///
-/// Wins and losses that follow from the tree are proved (M. H. M. Winands, Y. Björnsson and J.-T.
+/// At its second visit, a state gets its moves in the [order](Evaluation::order) of the evaluation,
+/// and those that this removes once all others are proved, none of them won. If the evaluation has
+/// a [policy](Evaluation::policy), the state first gets its eight likeliest moves, and four times
+/// as many once the last of them is tried; the bonus of a move is proportional to its probability
+/// (PUCT: C. D. Rosin, 2011).
+///
+/// A state that several ways reach is searched once: the tree is a graph, in which the result of a
+/// state is the mean of those after its moves, weighted by its own simulations (J. Czech, P. Korus
+/// and K. Kersting, 2021). A simulation ends where others have searched a state more often, or where
+/// play repeats, with the result that the state has so far.
+///
+/// Wins and losses that follow from the graph are proved (M. H. M. Winands, Y. Björnsson and J.-T.
 /// Saito, 2008), and the search ends once the state is. There may be a faster win or a longer
 /// defence than the proved score says.
 ///
@@ -29,10 +38,10 @@ use tree::{Moves, ROOT, Selection, Tree, of_value};
 ///
 /// # Cost
 ///
-/// One [`play`](abstract_games_core::Game::play) for each new node and each ply of a playout, one
-/// list of moves for each node with children and each ply of a playout, one evaluation for each
-/// simulation. Memory: about 40 bytes and a move for each node, and the state of each one that was
-/// visited, up to the limit of [`memory`](MonteCarlo::memory). A state that has no room is played
+/// One [`play`](abstract_games_core::Game::play) for each new move and each ply of a playout, one
+/// list of moves or policy for each state with a second visit, each time that it gets more and each
+/// ply of a playout, one evaluation for each new state. Memory: about 60 bytes and a state for each one, and 20 bytes and a move for each
+/// move, up to the limit of [`memory`](MonteCarlo::memory). A state that has no room is estimated
 /// again at each visit.
 ///
 /// ```
@@ -110,8 +119,8 @@ impl<E> MonteCarlo<E> {
         self
     }
 
-    /// Sets the limit on the size of the tree in bytes. The children of the state itself are always
-    /// in the tree.
+    /// Sets the limit on the size of the graph in bytes. The moves of the state itself are always in
+    /// it.
     pub const fn memory(mut self, bytes: u64) -> Self {
         self.memory = bytes;
         self
@@ -137,144 +146,190 @@ impl<G: Adversarial, E: Evaluation<G>> Player<G> for MonteCarlo<E> {
         let mut search = Search {
             player: self,
             game,
-            tree: Tree::new(state.clone()),
+            graph: Graph::new(state.clone()),
+            is_full: false,
             done: 0,
             path: Vec::new(),
             observer,
             dead_end: None,
         };
-        // The moves of the state itself are always in the tree.
-        search.tree.expand(ROOT, search.moves(state));
+        // The moves of the state itself are always in the graph.
+        search.graph.expand(ROOT, search.moves(state));
         let mut stopped = None;
-        while stopped.is_none() && search.tree.is_open(ROOT) {
+        while stopped.is_none() && search.graph.is_open(ROOT) {
             stopped = search.simulate().err();
         }
-        let Search { tree, done, dead_end, .. } = search;
-        let best = tree.best(ROOT)?;
-        let mut choice = Choice::of(tree.node(best).m.clone()?);
-        let proof = tree.node(ROOT).proof.map(Estimate::Proved);
-        choice.estimate = proof.or_else(|| tree.estimate(best));
-        choice.depth = tree.is_searched(ROOT).into();
+        let Search { graph, done, dead_end, .. } = search;
+        let best = graph.best(ROOT)?;
+        let mut choice = Choice::of(graph.edge(best).m.clone());
+        let proof = graph.node(ROOT).proof.map(Estimate::Proved);
+        choice.estimate = proof.or_else(|| graph.estimate_of(best));
+        choice.depth = graph.is_searched(ROOT).into();
         choice.nodes = done;
         (choice.stopped, choice.dead_end) = (stopped, dead_end);
-        let mut at = best;
-        while let Some(next) = tree.best(at).filter(|&next| tree.node(next).visits > 0) {
-            choice.line.extend(tree.node(next).m.clone());
-            at = next;
+        let (mut at, mut seen) = (graph.edge(best).child(), vec![ROOT]);
+        while let Some(node) = at.filter(|node| !seen.contains(node)) {
+            seen.push(node);
+            let next = graph.best(node).map(|edge| graph.edge(edge)).filter(|it| it.visits > 0);
+            choice.line.extend(next.map(|edge| edge.m.clone()));
+            at = next.and_then(Edge::child);
         }
         Some(choice)
     }
 }
 
+/// The number of edges that a node gets at first where there is a policy.
+const LIKELIEST: usize = 8;
+
 struct Search<'a, G: Adversarial, E> {
     player: &'a mut MonteCarlo<E>,
     game: &'a G,
-    tree: Tree<G::State, G::Move>,
+    graph: Graph<G::State, G::Move>,
+    /// Whether edges had no room.
+    is_full: bool,
     done: u64,
-    path: Vec<usize>,
+    /// The nodes of a simulation, each with the edge on which it goes on.
+    path: Vec<(usize, usize)>,
     observer: &'a mut dyn Observer,
     /// A state with neither moves nor a result, as text.
     dead_end: Option<String>,
 }
 
 impl<G: Adversarial, E: Evaluation<G>> Search<'_, G, E> {
-    /// The moves to search in `state`.
-    fn moves(&self, state: &G::State) -> Moves<G::Move> {
+    /// The first moves to search in `state`.
+    fn moves(&self, state: &G::State) -> Expansion<G::Move> {
         let evaluation = &self.player.evaluation;
         if let Some(list) = evaluation.policy(self.game, state).filter(|list| !list.is_empty()) {
-            return self.list(state, list, false);
+            return self.likeliest(state, list, LIKELIEST);
         }
-        let mut moves = self.game.move_list(state);
-        let legal = moves.len();
-        evaluation.order(self.game, state, &mut moves);
-        if moves.is_empty() {
+        let mut list = self.game.move_list(state);
+        let legal = list.len();
+        evaluation.order(self.game, state, &mut list);
+        if list.is_empty() {
             // The evaluation removed all, against its contract.
-            moves = self.game.move_list(state);
+            list = self.game.move_list(state);
         }
-        let are_all = moves.len() == legal;
-        self.list(state, moves.into_iter().map(|m| (m, 0.0)), are_all)
+        let moves = if list.len() == legal { Moves::All } else { Moves::Kept };
+        self.expansion(state, list.into_iter().map(|m| (m, 0.0)), moves)
     }
 
-    /// All moves, those that the evaluation removed included, as equally likely.
-    fn all_moves(&self, state: &G::State) -> Moves<G::Move> {
+    /// More moves for a node: the likeliest, four times as many as it has, or all.
+    fn more_moves(&self, at: usize) -> Expansion<G::Move> {
+        let state = self.graph.state(at);
+        if self.graph.node(at).moves == Moves::Likeliest {
+            let policy = self.player.evaluation.policy(self.game, state);
+            let count = 4 * self.graph.edges_of(at).len();
+            return self.likeliest(state, policy.unwrap_or_default(), count);
+        }
+        // Those that the evaluation removed included, as equally likely.
         let moves = self.game.move_list(state);
         #[expect(clippy::cast_precision_loss, reason = "a small number")]
         let prior = 1.0 / moves.len() as f32;
-        self.list(state, moves.into_iter().map(|m| (m, prior)), true)
+        self.expansion(state, moves.into_iter().map(|m| (m, prior)), Moves::All)
     }
 
-    fn list(
+    /// The `count` likeliest moves of a policy, the likeliest first.
+    fn likeliest(
         &self,
         state: &G::State,
-        moves: impl IntoIterator<Item = (G::Move, f32)>,
-        are_all: bool,
-    ) -> Moves<G::Move> {
-        let of = |(m, prior)| {
-            let passes_turn = self.game.passes_turn(state, &m);
-            (m, passes_turn, prior)
-        };
-        Moves { list: moves.into_iter().map(of).collect(), are_all }
-    }
-
-    /// Adds children to a node, within the limit on the memory unless it is the root.
-    fn try_expand(&mut self, at: usize, moves: Moves<G::Move>) -> Result<bool, Stop> {
-        let len = moves.list.len();
-        let bytes = self.tree.bytes_to_hold(len, 0);
-        let is_small = bytes <= self.player.memory && self.tree.can_number(len);
-        let has_room = at == ROOT || is_small;
-        if has_room {
-            self.observer.observe(&Progress::at(self.done).bytes(bytes))?;
-            self.tree.expand(at, moves);
+        mut policy: Vec<(G::Move, f32)>,
+        count: usize,
+    ) -> Expansion<G::Move> {
+        let mut moves = Moves::Kept;
+        if policy.len() > count {
+            let mut chances: Vec<f32> = policy.iter().map(|(_, chance)| *chance).collect();
+            let descending = |one: &f32, two: &f32| two.total_cmp(one);
+            let (_, &mut least, _) = chances.select_nth_unstable_by(count - 1, descending);
+            policy.retain(|(_, chance)| *chance >= least);
+            moves = Moves::Likeliest;
         }
-        Ok(has_room)
+        // Where chances are equal, the order of the policy decides, and not that of an algorithm.
+        policy.sort_by(|(_, one), (_, two)| two.total_cmp(one));
+        policy.truncate(count);
+        self.expansion(state, policy, moves)
     }
 
-    /// The state of a node on the path of a simulation.
-    fn state(&self, at: usize) -> &G::State {
-        self.tree.state(at).expect("a simulation reaches it")
+    fn expansion(
+        &self,
+        state: &G::State,
+        list: impl IntoIterator<Item = (G::Move, f32)>,
+        moves: Moves,
+    ) -> Expansion<G::Move> {
+        let edge = |(m, prior)| {
+            let passes_turn = self.game.passes_turn(state, &m);
+            Edge::new(m, passes_turn, prior)
+        };
+        Expansion { edges: list.into_iter().map(edge).collect(), moves }
+    }
+
+    /// Adds edges to a node, within the limit on the memory unless it is the root.
+    fn try_expand(&mut self, at: usize, expansion: Expansion<G::Move>) -> Result<bool, Stop> {
+        let len = expansion.edges.len() + self.graph.edges_of(at).len();
+        let bytes = self.graph.bytes_to_hold(0, len);
+        let fits = bytes <= self.player.memory && self.graph.can_number(len);
+        self.is_full |= !fits;
+        if fits || at == ROOT {
+            self.observer.observe(&Progress::at(self.done).bytes(bytes))?;
+            self.graph.expand(at, expansion);
+        }
+        Ok(fits || at == ROOT)
     }
 
     fn simulate(&mut self) -> Result<(), Stop> {
-        let mut at = ROOT;
         self.path.clear();
-        self.path.push(at);
-        let result = loop {
-            let node = self.tree.node(at);
-            if let Some(proof) = node.proof {
-                break of_value(proof.value());
+        let mut at = ROOT;
+        while self.graph.node(at).proof.is_none() {
+            let is_leaf = self.graph.node(at).moves == Moves::None;
+            if is_leaf
+                && (self.is_full || !self.try_expand(at, self.moves(self.graph.state(at)))?)
+            {
+                let estimated = self.estimate(self.graph.state(at).clone())?;
+                self.graph.estimate(at, estimated);
+                break;
             }
-            let is_new = node.visits == 0;
-            if !node.is_expanded && (is_new || !self.try_expand(at, self.moves(self.state(at)))?) {
-                break self.estimate(at, self.state(at).clone())?;
+            if (at == ROOT || !self.is_full) && self.graph.needs_more(at) {
+                self.try_expand(at, self.more_moves(at))?;
             }
-            if self.tree.needs_more(at) {
-                // The moves that the evaluation removed may be better.
-                self.try_expand(at, self.all_moves(self.state(at)))?;
-            }
-            let state = self.state(at);
-            let Some(child) = self.tree.select(at, self.player.selection) else {
-                return Err(self.stop_at(&state.clone()));
+            let Some(edge) = self.graph.select(at, self.player.selection) else {
+                let state = self.graph.state(at).clone();
+                return Err(self.stop_at(&state));
             };
-            let unknown = self.tree.state(child).is_none().then(|| {
-                let m = self.tree.node(child).m.as_ref();
-                self.game.play(state, m.expect("every node but the root has a move"))
-            });
-            self.path.push(child);
-            match unknown {
-                Some(state) if self.tree.bytes_to_hold(0, 1) > self.player.memory => {
-                    self.visit(0)?;
-                    break self.estimate(child, state)?;
-                }
-                Some(state) => {
-                    self.visit(1)?;
-                    self.tree.reach(child, state);
-                }
-                None => self.visit(0)?,
+            let child = self.step(at, edge)?;
+            self.path.push((at, edge));
+            // It ends at a state with estimates from elsewhere, or that it has passed already.
+            let is_on_path = |child| self.path.iter().any(|(node, _)| *node == child);
+            match child.filter(|child| !self.graph.is_behind(edge) && !is_on_path(*child)) {
+                Some(child) => at = child,
+                None => break,
             }
-            at = child;
-        };
-        self.tree.add(&self.path, result);
+        }
+        self.graph.count(&self.path);
         Ok(())
+    }
+
+    /// Visits the state after a move, and returns its node. A new state is estimated; it has no node
+    /// if there is no room.
+    fn step(&mut self, at: usize, edge: usize) -> Result<Option<usize>, Stop> {
+        if let Some(child) = self.graph.edge(edge).child() {
+            self.visit(0)?;
+            return Ok(Some(child));
+        }
+        let state = self.game.play(self.graph.state(at), &self.graph.edge(edge).m);
+        if let Some(child) = self.graph.find(&state) {
+            self.visit(0)?;
+            self.graph.link(edge, child);
+            return Ok(Some(child));
+        }
+        let has_room = self.graph.bytes_to_hold(1, 0) <= self.player.memory;
+        self.visit(has_room.into())?;
+        let estimated = self.estimate(state.clone())?;
+        if has_room {
+            let child = self.graph.add(state, Some(estimated));
+            self.graph.link(edge, child);
+            return Ok(Some(child));
+        }
+        self.graph.estimate_after(edge, estimated);
+        Ok(None)
     }
 
     fn stop_at(&mut self, state: &G::State) -> Stop {
@@ -284,17 +339,18 @@ impl<G: Adversarial, E: Evaluation<G>> Search<'_, G, E> {
 
     /// Asks the observer before a state is visited, and if it is `new`, kept.
     fn visit(&mut self, new: usize) -> Result<(), Stop> {
-        let bytes = self.tree.bytes_to_hold(0, new);
+        let bytes = self.graph.bytes_to_hold(new, 0);
         self.observer.observe(&Progress::at(self.done).bytes(bytes))?;
         self.done += 1;
         Ok(())
     }
 
-    /// The result of play from the state of a node without children, to the player to move there. A
-    /// finished state and an estimate without random play may prove it.
-    fn estimate(&mut self, at: usize, mut state: G::State) -> Result<f64, Stop> {
+    /// The result of play from `state` to the player to move there. A finished state and an estimate
+    /// without random play may prove it.
+    fn estimate(&mut self, mut state: G::State) -> Result<Estimated, Stop> {
         let mut is_own_turn = true;
         let mut estimate = None;
+        let mut proof = None;
         let mut moves = Vec::new();
         for ply in 0..=self.player.playout {
             if let Some(value) = self.game.result(&state) {
@@ -304,7 +360,7 @@ impl<G: Adversarial, E: Evaluation<G>> Search<'_, G, E> {
             }
             if let Some(estimate) = estimate {
                 if let (0, Estimate::Proved(score)) = (ply, estimate) {
-                    self.tree.prove(at, score);
+                    proof = Some(score);
                 }
                 break;
             }
@@ -319,6 +375,7 @@ impl<G: Adversarial, E: Evaluation<G>> Search<'_, G, E> {
             self.visit(0)?;
         }
         let result = estimate.map_or(0.0, |estimate| self.player.result_of(estimate));
-        Ok(if is_own_turn { result } else { -result })
+        let result = if is_own_turn { result } else { -result };
+        Ok(Estimated { result, proof })
     }
 }
