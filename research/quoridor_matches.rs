@@ -9,7 +9,7 @@
 //!                 greedy and the others of the command. Parameters follow the name of a player for two, as in
 //!                 monte-carlo/playout=10/exploration=0.3/scale=300/widening=2 and in
 //!                 alpha-beta/distance=100/tempo=60/fence=50/narrow=5/aspiration=200/reductions=1/margin=90/orbits=1
-//!                 and in tree/weight=1.5/scale=200.
+//!                 and in tree/weight=1.5/scale=200; tree/net=3 estimates by the net in the file 3.net.
 //!                 Widening 0 considers all moves. By default short matches
 //! --players N     2 (default) or 4
 //! --games N       the number of games of each match (default 4)
@@ -28,12 +28,13 @@
 mod matches;
 
 use std::error::Error;
+use std::sync::Arc;
 
 use abstract_games::play::{
     CoalitionEvaluation, Evaluation, GreedyPlayer, IterativeDeepening, MaxNPlayer, MonteCarlo,
     ParanoidPlayer, Player,
 };
-use abstract_games::quoridor::players::net::NetEvaluation;
+use abstract_games::quoridor::players::net::{Net, NetEvaluation};
 use abstract_games::quoridor::players::{
     self, NamedPlayers, PathEvaluation, PathWeights, PlayerSettings, RaceEvaluation,
 };
@@ -87,7 +88,14 @@ fn of_two(text: &str, seed: u64) -> Option<Box<dyn Player<Quoridor>>> {
         "tree" => {
             let weight = spec.take("weight").unwrap_or(1.5);
             let scale = whole(spec.take_whole("scale", 200));
-            let player = players::monte_carlo_with(NetEvaluation::default());
+            let net = match spec.take("net") {
+                Some(number) => {
+                    let bytes = std::fs::read(format!("{number}.net")).ok()?;
+                    NetEvaluation::new(Arc::new(Net::from_bytes(&bytes).ok()?))
+                }
+                None => NetEvaluation::default(),
+            };
+            let player = players::monte_carlo_with(net);
             Box::new(player.with(|player| player.policy_weight(weight).scale(scale)))
         }
         "monte-carlo-random" => Box::new(MonteCarlo::new((), seed)),

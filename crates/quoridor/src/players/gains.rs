@@ -25,9 +25,21 @@ pub(super) struct Gains {
     pub(super) moves: Vec<Gain>,
 }
 
-/// The moves of the pawn, and the fences on a shortest path of the other player or beside a pawn. A
-/// fence that cuts off a pawn blocks its path, so that its detour tells whether it is legal.
+/// The moves of the pawn, and the fences on a shortest path of the other player or beside a pawn.
 pub(super) fn gains(game: Quoridor, position: &Position) -> Gains {
+    gains_with(game, position, beside_pawns(position))
+}
+
+/// All legal moves but the pass.
+#[cfg(feature = "net")]
+pub(super) fn all_gains(game: Quoridor, position: &Position) -> Gains {
+    let places = game.board().places();
+    gains_with(game, position, Fences { horizontal: places, vertical: places })
+}
+
+/// The moves of the pawn, the fences on a shortest path of the other player, and `others`. A fence
+/// that cuts off a pawn blocks its path, so that its detour tells whether it is legal.
+fn gains_with(game: Quoridor, position: &Position, others: Fences) -> Gains {
     let turn = position.turn();
     let steps = |length: u32| i32::try_from(length).unwrap_or(i32::MAX);
     let paths = PathLayers::of_both(game, position);
@@ -41,10 +53,10 @@ pub(super) fn gains(game: Quoridor, position: &Position) -> Gains {
     }
     if position.supplies()[turn] > 0 {
         let [own, other] = [turn, 1 - turn].map(|it| Detours::new(passages, &paths[it]));
-        let (clear, beside) = (game.board().clear_of(position.fences()), beside_pawns(position));
+        let clear = game.board().clear_of(position.fences());
         let candidates = Fences {
-            horizontal: clear.horizontal & (other.blockers.horizontal | beside.horizontal),
-            vertical: clear.vertical & (other.blockers.vertical | beside.vertical),
+            horizontal: clear.horizontal & (other.blockers.horizontal | others.horizontal),
+            vertical: clear.vertical & (other.blockers.vertical | others.vertical),
         };
         for fence in candidates.iter() {
             let longer =

@@ -134,7 +134,7 @@ fn equal_limits_of_states_give_equal_games() {
     }
 }
 
-/// Positions are larger than nodes, and more of them are reached once no node has room.
+/// Positions are a part of the graph, and more of them are reached once no edges have room.
 #[test]
 fn the_positions_of_the_tree_count_under_its_limit_on_memory() {
     const LIMIT: u64 = 100_000;

@@ -1,9 +1,11 @@
 //! The net computes what its definition says, sees mirror images alike, and refuses other data.
 
+use std::collections::{HashMap, HashSet};
+
 use super::network::LENGTH;
 use super::*;
-use crate::board::Board;
-use abstract_games_core::{Group, RandomPlay, SplitMix64};
+use crate::board::{Board, Fence, Orientation};
+use abstract_games_core::{Game, Group, RandomPlay, SplitMix64};
 
 fn positions(game: &Quoridor) -> impl Iterator<Item = Position> {
     let unfinished = |position: &Position| game.winner(position).is_none();
@@ -130,4 +132,79 @@ fn other_data_are_no_net() {
     let mut other = bytes;
     other[0] ^= 1;
     assert_eq!(Net::from_bytes(&other).unwrap_err(), NetError::Magic);
+}
+
+#[test]
+fn the_policy_has_all_legal_moves_and_sees_images_alike() {
+    let (game, evaluation) = (Quoridor::standard(), NetEvaluation::default());
+    let symmetry = game.symmetry();
+    for position in positions(&game) {
+        let policy: HashMap<_, _> =
+            evaluation.policy(&game, &position).unwrap().into_iter().collect();
+        let moves = game.move_list(&position);
+        assert_eq!(policy.len(), moves.len());
+        assert!(moves.iter().all(|m| policy.contains_key(m)));
+        assert!((policy.values().sum::<f32>() - 1.0).abs() < 1e-3);
+        // A symmetric position has two moves for one of its orbit.
+        let is_symmetric = symmetry.stabiliser(&position).len() > 1;
+        for g in symmetry.elements().filter(|_| !is_symmetric) {
+            let image = symmetry.apply(&g, &position);
+            for (m, chance) in evaluation.policy(&game, &image).unwrap() {
+                let m = symmetry.apply_move(&symmetry.inverse(&g), &m);
+                assert_eq!(chance.to_bits(), policy[&m].to_bits());
+            }
+        }
+    }
+}
+
+/// The corners on which a fence has its ends and its middle.
+fn corners(fence: Fence) -> [(u8, u8); 3] {
+    let (column, row) = (fence.square().column(), fence.square().row());
+    [0, 1, 2].map(|it| match fence.orientation() {
+        Orientation::Horizontal => (column + it, row + 1),
+        Orientation::Vertical => (column + 1, row + it),
+    })
+}
+
+#[test]
+fn the_policy_sees_what_a_fence_touches_and_which_fences_it_prevents() {
+    let game = Quoridor::standard();
+    let (mut contacts, mut threats) = (HashMap::new(), HashMap::new());
+    let has_fences = |it: &Position| it.turn() == 0 && it.supplies()[0] > 0;
+    for position in positions(&game).filter(has_fences).step_by(8) {
+        let length = |position: &Position| PathLayers::of_both(game, position)[0].length();
+        let clear = |fences| game.board().clear_of(fences);
+        let before = length(&position);
+        let longer = |fence| {
+            let after = game.try_play(&position, &Move::Fence(fence)).ok()?;
+            Some((length(&after) - before).min(9))
+        };
+        let touched: Vec<_> = position.fences().iter().flat_map(corners).collect();
+        for (m, parts) in policy::parts(game, &position) {
+            let Move::Fence(fence) = m else { continue };
+            let after = clear(position.fences().with(fence));
+            let prevented =
+                clear(position.fences()).iter().filter(|it| *it != fence && !after.contains(*it));
+            let threat = prevented.filter_map(longer).max().unwrap_or(0);
+            let supply = position.supplies()[1].min(3);
+            assert_eq!(*threats.entry((threat, supply)).or_insert(parts[7]), parts[7]);
+            let is_touched = |it: &(u8, u8)| {
+                it.0 == 0 || it.0 == 9 || it.1 == 0 || it.1 == 9 || touched.contains(it)
+            };
+            let number = corners(fence).iter().filter(|it| is_touched(it)).count();
+            let won = steps_won(game, &position, fence);
+            assert_eq!(*contacts.entry((number, won)).or_insert(parts[8]), parts[8]);
+        }
+    }
+    for seen in [contacts.into_values().collect::<Vec<_>>(), threats.into_values().collect()] {
+        assert!(seen.len() > 15);
+        assert_eq!(seen.iter().collect::<HashSet<_>>().len(), seen.len());
+    }
+}
+
+/// The steps by which a fence makes the way of the other player longer, at most 9.
+fn steps_won(game: Quoridor, position: &Position, fence: Fence) -> u32 {
+    let length = |position: &Position| PathLayers::of_both(game, position)[1].length();
+    let after = game.try_play(position, &Move::Fence(fence)).unwrap();
+    (length(&after) - length(position)).min(9)
 }

@@ -137,22 +137,25 @@ impl Evaluation<Quoridor> for NetEvaluation {
         if *game != Quoridor::standard() {
             return None;
         }
-        let moves = move_parts(game, position);
-        let chances = self.net.policy(&moves);
-        let mut policy: Vec<_> = moves.into_iter().map(|(m, _)| m).zip(chances).collect();
-        policy.sort_by(|(_, one), (_, two)| two.total_cmp(one));
+        let (view, witness) = self.symmetry.canonical(position);
+        let mut policy = self.net.policy(policy::parts(*game, &view));
+        if witness != Transform::Identity {
+            let back = self.symmetry.inverse(&witness);
+            for (m, _) in &mut policy {
+                *m = self.symmetry.apply_move(&back, m);
+            }
+        }
         Some(policy)
     }
 }
 
-/// The moves that a search of an unfinished position of the standard game tries, as the policy of a
+/// The legal moves but the pass of an unfinished position of the standard game, as the policy of a
 /// [`Net`] sees them.
 pub fn move_parts(game: &Quoridor, position: &Position) -> Vec<(Move, Parts)> {
     let symmetry = game.symmetry();
     let (view, witness) = symmetry.canonical(position);
     let back = symmetry.inverse(&witness);
-    let seen = policy::parts(*game, &view).into_iter();
-    seen.map(|(m, parts)| (symmetry.apply_move(&back, &m), parts)).collect()
+    policy::parts(*game, &view).map(|(m, parts)| (symmetry.apply_move(&back, &m), parts)).collect()
 }
 
 #[cfg(test)]

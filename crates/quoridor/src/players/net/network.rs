@@ -28,7 +28,7 @@ pub const OUTPUT_UNIT: i16 = 127;
 const SECOND_UNIT: i32 = OUTPUT_UNIT as i32 * UNIT as i32;
 
 /// The first bytes of the weights of a [`Net`].
-pub const MAGIC: &[u8] = b"quoridor net 2\n\0";
+pub const MAGIC: &[u8] = b"quoridor net 3\n\0";
 const HEAD: usize = 2 * (HIDDEN * SECOND + SECOND + 1) + 4 * (SECOND + 1);
 pub(super) const LENGTH: usize =
     MAGIC.len() + 2 * HIDDEN * (FEATURES + 1) + HEADS * HEAD + 2 * PARTS;
@@ -102,11 +102,12 @@ impl Net {
     }
 
     /// The probability of each of some moves, by their parts.
-    pub(super) fn policy(&self, moves: &[(Move, Parts)]) -> Vec<f32> {
-        let sum =
-            |parts: &Parts| parts.iter().map(|it| i32::from(self.policy[usize::from(*it)])).sum();
-        let sums: Vec<i32> = moves.iter().map(|(_, parts)| sum(parts)).collect();
-        probabilities(&sums)
+    pub(super) fn policy(&self, moves: impl Iterator<Item = (Move, Parts)>) -> Vec<(Move, f32)> {
+        let sum = |parts: Parts| -> i32 {
+            parts.into_iter().map(|part| i32::from(self.policy[usize::from(part)])).sum()
+        };
+        let (moves, sums): (Vec<_>, Vec<_>) = moves.map(|(m, parts)| (m, sum(parts))).unzip();
+        moves.into_iter().zip(probabilities(&sums)).collect()
     }
 
     /// The head for this number of fences that both players have left together.
