@@ -64,7 +64,11 @@ impl Renaming {
     }
 
     fn then(&self, next: &Self) -> Self {
-        Self(self.0.map(|block| if block == CLOSED { CLOSED } else { next.0[usize::from(block)] }))
+        let mut images = self.0;
+        for block in images.iter_mut().filter(|block| **block != CLOSED) {
+            *block = next.0[usize::from(*block)];
+        }
+        Self(images)
     }
 
     fn identity() -> Self {
@@ -300,7 +304,11 @@ impl Numbered {
     }
 
     fn renaming(&self, names: &Names) -> Renaming {
-        Renaming(names.map(|name| self.numbers[usize::from(name)]))
+        let mut images = *names;
+        for name in &mut images {
+            *name = self.numbers[usize::from(*name)];
+        }
+        Renaming(images)
     }
 }
 

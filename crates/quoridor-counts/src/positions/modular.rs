@@ -22,7 +22,8 @@ pub(super) trait Ring: Copy + Sync {
 
     /// Adds the words of `more` to those of `sums`, as far as both reach.
     fn add_all(self, sums: &mut [u64], more: &[u64]) {
-        for (sum, &more) in sums.iter_mut().zip(more) {
+        for (place, sum) in sums.iter_mut().enumerate() {
+            let Some(&more) = more.get(place) else { return };
             *sum = self.add(*sum, more);
         }
     }
