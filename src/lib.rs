@@ -175,8 +175,8 @@ pub mod quoridor {
         #[cfg(feature = "quoridor")]
         #[doc(inline)]
         pub use abstract_games_quoridor_counts::{
-            BarrierPositions, CompletePasses, CutOffResidues, LegalPositions, PositionCounts,
-            PositionPasses, StepSize,
+            BarrierPositions, CompletePasses, CutOffResidues, LegalPositions, PositionCountError,
+            PositionCounts, PositionPasses, StepSize,
         };
         #[doc(inline)]
         pub use abstract_games_quoridor_fences::{

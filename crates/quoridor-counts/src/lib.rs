@@ -22,10 +22,12 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod barriers;
+mod error;
 mod positions;
 pub mod published;
 
 pub use barriers::BarrierPositions;
+pub use error::PositionCountError;
 #[doc(hidden)]
 pub use positions::Reductions;
 pub use positions::{

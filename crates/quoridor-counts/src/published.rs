@@ -1,8 +1,9 @@
 //! Published results about legal positions, with the computations that reproduce them.
 
 use abstract_games_core::{BigUint, Group, Published, RecomputeError, count_orbits};
-use abstract_games_quoridor_fences::{CountError, FenceSymmetry};
+use abstract_games_quoridor_fences::FenceSymmetry;
 
+use crate::PositionCountError;
 use crate::barriers::BarrierPositions;
 use crate::positions::LegalPositions;
 
@@ -40,10 +41,19 @@ fn up_to_symmetry() -> Published {
         let symmetries = FenceSymmetry::Game.group(5, 5);
         let fixed =
             symmetries.elements().map(|g| Ok(positions.count_fixed(g, &mut *observer)?.total()));
-        let mut fixed = fixed.collect::<Result<Vec<BigUint>, CountError>>()?.into_iter();
+        let mut fixed = fixed.collect::<Result<Vec<BigUint>, PositionCountError>>()?.into_iter();
         let orbits = count_orbits(&symmetries, |_| fixed.next().unwrap_or_default());
         orbits.map_err(RecomputeError::refused)
     })
+}
+
+impl From<PositionCountError> for RecomputeError {
+    fn from(error: PositionCountError) -> Self {
+        match error {
+            PositionCountError::Stopped(stop) => Self::Stopped(stop),
+            error => Self::refused(error),
+        }
+    }
 }
 
 /// The legal placements with this number of fences on the board of the game, by closed clusters.

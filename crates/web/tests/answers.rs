@@ -122,9 +122,9 @@ fn quarto_distances_agree_with_the_library() {
 #[test]
 fn a_count_beyond_the_memory_limit_ends() {
     use abstract_games::Stop;
-    use abstract_games::quoridor::counting::{CountError, LegalPositions};
+    use abstract_games::quoridor::counting::{LegalPositions, PositionCountError};
     let error = LegalPositions::new(5).memory(200_000).count().unwrap_err();
-    assert!(matches!(error, CountError::Stopped(Stop::MemoryLimit)), "{error}");
+    assert!(matches!(error, PositionCountError::Stopped(Stop::MemoryLimit)), "{error}");
 }
 
 /// The second player wins on the torus, whichever piece is given first. The book answers at once.

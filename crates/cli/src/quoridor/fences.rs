@@ -12,7 +12,6 @@ use rand_chacha::rand_core::SeedableRng;
 use serde_json::json;
 
 use crate::arguments::{CountFormat, CountOptions, SampleOptions};
-use crate::checkpoints;
 use crate::failure::{Failure, Result, usage};
 use crate::observe::watch;
 use crate::print::{self, cell, cells, texts};
@@ -99,15 +98,10 @@ impl From<CountError> for Failure {
         let argument = match error {
             CountError::Stopped(stop) => return stop.into(),
             CountError::TooLarge { needed: Some(_), .. } => "--memory",
+            CountError::TooLarge { needed: None, .. } => "--size, --width",
             CountError::NoSquares { width: 0, height: 0 } => "--size",
             CountError::NoSquares { .. } => "--width, --height",
             CountError::NoArrangement { .. } => "--exactly",
-            CountError::WrongSums => "--checkpoint",
-            CountError::Spill(_) => return Failure::Failed(error.to_string()),
-            CountError::TooLarge { needed: None, .. }
-            | CountError::TooWide { .. }
-            | CountError::TooLong { .. } => "--size, --width",
-            CountError::Checkpoint(error) => return checkpoints::refused("--checkpoint", &error),
             _ => return Failure::Usage(error.to_string()),
         };
         usage(argument, error)

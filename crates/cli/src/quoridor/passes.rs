@@ -4,7 +4,7 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use abstract_games::quoridor::counting::{CountError, PositionPasses};
+use abstract_games::quoridor::counting::{PositionCountError, PositionPasses};
 use abstract_games::storage::CheckpointFolder;
 use abstract_games::{Observer, Stop};
 use abstract_games_distributed::{Identity, TaskFarm};
@@ -66,7 +66,10 @@ fn folder_of(folder: &Path, pass: usize) -> PathBuf {
 }
 
 /// Opens the checkpoint of a pass, in a folder of its own; none without `--checkpoint`.
-fn open(options: &CheckpointOptions, pass: usize) -> Result<Option<CheckpointFolder>, CountError> {
+fn open(
+    options: &CheckpointOptions,
+    pass: usize,
+) -> Result<Option<CheckpointFolder>, PositionCountError> {
     let Some(folder) = &options.checkpoint else { return Ok(None) };
     let path = folder_of(folder, pass);
     // A pass of an interrupted run may not have been begun.

@@ -6,16 +6,37 @@ use std::path::{Path, absolute};
 
 use abstract_games::BigUint;
 use abstract_games::quoridor::counting::{
-    CountsByFences, LegalPositions, PositionCounts, StepSize,
+    CountsByFences, LegalPositions, PositionCountError, PositionCounts, StepSize,
 };
 use abstract_games::storage::Target;
 use serde_json::json;
 
 use super::fences::board;
 use crate::arguments::{CountFormat, LegalOptions};
-use crate::failure::{Failure, Result, refuse_if};
+use crate::checkpoints;
+use crate::failure::{Failure, Result, refuse_if, usage};
 use crate::output_file::target;
 use crate::print::{self, cells, joined, texts};
+
+/// Errors of counts name the argument.
+impl From<PositionCountError> for Failure {
+    fn from(error: PositionCountError) -> Self {
+        let argument = match error {
+            PositionCountError::Fences(error) => return error.into(),
+            PositionCountError::Stopped(stop) => return stop.into(),
+            PositionCountError::Checkpoint(error) => {
+                return checkpoints::refused("--checkpoint", &error);
+            }
+            PositionCountError::WrongSums => "--checkpoint",
+            PositionCountError::TooWide { .. } | PositionCountError::TooLong { .. } => {
+                "--size, --width"
+            }
+            PositionCountError::Spill(_) => return Self::Failed(error.to_string()),
+            _ => return Self::Usage(error.to_string()),
+        };
+        usage(argument, error)
+    }
+}
 
 /// The count that the options name, on one thread.
 pub(super) fn count(options: &LegalOptions) -> LegalPositions {

@@ -2,7 +2,7 @@
 
 use abstract_games::BigUint;
 use abstract_games::quoridor::counting::{
-    CountError, FenceCounter, FenceSampler, FenceSymmetry, LegalPositions,
+    CountError, FenceCounter, FenceSampler, FenceSymmetry, LegalPositions, PositionCountError,
 };
 use abstract_games::quoridor::picture_of_arrangement;
 use pyo3::prelude::*;
@@ -19,7 +19,14 @@ type Fenced = (usize, usize, Option<usize>);
 fn failure(error: CountError) -> PyErr {
     match error {
         CountError::Stopped(stop) => stopped(stop),
-        CountError::Spill(error) => error.into(),
+        error => invalid(error),
+    }
+}
+
+fn failure_of_positions(error: PositionCountError) -> PyErr {
+    match error {
+        PositionCountError::Stopped(stop) => stopped(stop),
+        PositionCountError::Spill(error) => error.into(),
         error => invalid(error),
     }
 }
@@ -83,7 +90,7 @@ pub(crate) fn legal_positions(
     };
     let counts =
         run_within(py, &mut options, Limits::new(), |observer| count.count_observed(observer))?;
-    let counts = counts.map_err(failure)?;
+    let counts = counts.map_err(failure_of_positions)?;
     Ok((counts.placements.as_slice().to_vec(), counts.finished.as_slice().to_vec()))
 }
 

@@ -11,6 +11,7 @@ use abstract_games_core::{Observer, Progress, Stop, Workers};
 use abstract_games_quoridor_fences::CountError;
 use num_bigint::{BigInt, BigUint};
 
+use crate::PositionCountError;
 use crate::positions::PositionCounts;
 use barrier_board::{BarrierBoard, HALF, MOST_PLAYERS};
 use clusters::Clusters;
@@ -40,7 +41,7 @@ use clusters::Clusters;
 /// // Four pawns on the empty board: no two of them are at their goals.
 /// let counts = BarrierPositions::new(9).players(4).max_fences(0).count()?;
 /// assert_eq!(counts.total(), 37_384_623_u32.into());
-/// # Ok::<(), abstract_games_quoridor_fences::CountError>(())
+/// # Ok::<(), abstract_games_quoridor_counts::PositionCountError>(())
 /// ```
 #[derive(Clone, Debug)]
 #[must_use]
@@ -87,9 +88,9 @@ impl BarrierPositions {
     /// # Errors
     ///
     /// [`NoSquares`](CountError::NoSquares) if the board has none,
-    /// [`Players`](CountError::Players) unless there are two to four players, and
+    /// [`Players`](PositionCountError::Players) unless there are two to four players, and
     /// [`TooLarge`](CountError::TooLarge) if it has more than 64 intersections or 128 squares.
-    pub fn count(&self) -> Result<PositionCounts, CountError> {
+    pub fn count(&self) -> Result<PositionCounts, PositionCountError> {
         self.count_observed(&mut ())
     }
 
@@ -97,18 +98,18 @@ impl BarrierPositions {
     ///
     /// # Errors
     ///
-    /// The errors of [`count`](Self::count), and [`Stopped`](CountError::Stopped) if the observer
+    /// The errors of [`count`](Self::count), and [`Stopped`](PositionCountError::Stopped) if the observer
     /// stops the work.
     pub fn count_observed(
         &self,
         mut observer: impl Observer,
-    ) -> Result<PositionCounts, CountError> {
+    ) -> Result<PositionCounts, PositionCountError> {
         let Self { width, height, .. } = *self;
         if width == 0 || height == 0 {
-            return Err(CountError::NoSquares { width, height });
+            return Err(CountError::NoSquares { width, height }.into());
         }
         if !(2..=MOST_PLAYERS).contains(&self.players) {
-            return Err(CountError::Players { found: self.players });
+            return Err(PositionCountError::Players { found: self.players });
         }
         let too_large = CountError::TooLarge { width, height, needed: None, limit: u64::MAX };
         let board = BarrierBoard::new(width, height, self.players).ok_or(too_large)?;

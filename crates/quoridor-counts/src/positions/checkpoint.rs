@@ -10,7 +10,6 @@ use std::ops::Range;
 use std::path::Path;
 
 use abstract_games_core::{Observer, Progress, Stop};
-use abstract_games_quoridor_fences::CountError;
 use abstract_games_storage::{
     Checkpoint, CheckpointFolder, ContainerError, ContainerReader, ContainerWriter, Header, Layout,
     StorageError,
@@ -24,6 +23,7 @@ use super::numbers::{Memory, Numbers};
 use super::spilled::DiskWriter;
 use super::sweep_board::{Square, SweepBoard};
 use super::transfer::Watch;
+use crate::PositionCountError;
 
 /// The first bytes of a checkpoint in the former layout, older than the containers. Width, height,
 /// fences and reductions follow, one word each, and then the content of today's containers.
@@ -150,7 +150,7 @@ pub(super) fn load(
     memory: u64,
     folder: &Path,
     observer: &mut dyn Observer,
-) -> Result<Option<State>, CountError> {
+) -> Result<Option<State>, PositionCountError> {
     let Some(file) = checkpoint.load_or_former(FORMER_MAGIC)? else { return Ok(None) };
     let mut reader = Reader { file, board, passes, moduli, memory, folder, observer };
     if reader.file.layout() == Layout::Former {
@@ -173,7 +173,7 @@ struct Reader<'r> {
 }
 
 impl Reader<'_> {
-    fn check_former_parameters(&mut self) -> Result<(), CountError> {
+    fn check_former_parameters(&mut self) -> Result<(), PositionCountError> {
         let words = self.words(4)?;
         let [width, height, fences, bits] = words[..] else { return Ok(()) };
         let found = [width.to_string(), height.to_string(), fences.to_string(), reductions(bits)];
@@ -187,7 +187,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn state(&mut self) -> Result<State, CountError> {
+    fn state(&mut self) -> Result<State, PositionCountError> {
         let board = self.board;
         let words = self.words(4)?;
         let [done, step, peak, frontiers] = words[..] else {
@@ -203,7 +203,7 @@ impl Reader<'_> {
             let (cut_off, in_last_row) = (self.words(terms)?, self.words(terms)?);
             self.check_reduced(&cut_off, pass)?;
             self.check_reduced(&in_last_row, pass)?;
-            Ok::<_, CountError>(Sums { cut_off, in_last_row })
+            Ok::<_, PositionCountError>(Sums { cut_off, in_last_row })
         };
         let done: Vec<_> = complete.map(sums).collect::<Result<_, _>>()?;
         let Some(step) = usize::try_from(step).ok().filter(|&step| step < board.steps()) else {
@@ -221,7 +221,7 @@ impl Reader<'_> {
         frontiers: u64,
         square: Square,
         progress: &Progress,
-    ) -> Result<FrontierLayer, CountError> {
+    ) -> Result<FrontierLayer, PositionCountError> {
         let (mut keys, mut least) = (Vec::new(), Vec::new());
         for number in 0..frontiers {
             let mut key = [0; 16];
@@ -254,7 +254,7 @@ impl Reader<'_> {
         layer: &FrontierLayer,
         pass: usize,
         progress: &Progress,
-    ) -> Result<Numbers, CountError> {
+    ) -> Result<Numbers, PositionCountError> {
         let bytes: u64 = (0..layer.chunks()).map(|chunk| 8 * layer.length(chunk) as u64).sum();
         if self.file.remaining() != bytes {
             return Err(self.invalid(format!(
@@ -273,24 +273,24 @@ impl Reader<'_> {
             return Ok(Numbers::Memory(Memory::of(chunks.collect::<Result<_, _>>()?)));
         }
         let mut disk = DiskWriter::new(folder)?;
-        chunks.try_for_each(|chunk| disk.push(&chunk?).map_err(CountError::Spill))?;
-        Ok(Numbers::Disk(disk.finish().map_err(CountError::Spill)?))
+        chunks.try_for_each(|chunk| disk.push(&chunk?).map_err(PositionCountError::Spill))?;
+        Ok(Numbers::Disk(disk.finish().map_err(PositionCountError::Spill)?))
     }
 
-    fn words(&mut self, count: usize) -> Result<Vec<u64>, CountError> {
+    fn words(&mut self, count: usize) -> Result<Vec<u64>, PositionCountError> {
         let mut bytes = vec![0; 8 * count];
         self.file.read_bytes(&mut bytes)?;
         Ok(from_bytes(&bytes))
     }
 
-    fn check_reduced(&self, words: &[u64], pass: usize) -> Result<(), CountError> {
+    fn check_reduced(&self, words: &[u64], pass: usize) -> Result<(), PositionCountError> {
         if is_reduced(words, modulus(self.moduli, pass)) {
             return Ok(());
         }
         Err(self.invalid(format!("a number of pass {pass} is not less than its modulus")))
     }
 
-    fn invalid(&self, reason: impl Into<String>) -> CountError {
+    fn invalid(&self, reason: impl Into<String>) -> PositionCountError {
         self.file.invalid(reason).into()
     }
 }

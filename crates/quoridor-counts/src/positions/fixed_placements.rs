@@ -9,6 +9,7 @@ use super::half_board::{HalfBoard, bytes_of};
 use super::legal_positions::LegalPositions;
 use super::middle_rows::MiddleRows;
 use super::sweep_board::SweepBoard;
+use crate::PositionCountError;
 
 impl LegalPositions {
     /// Counts the legal placements that a symmetry of the game maps to themselves.
@@ -34,8 +35,8 @@ impl LegalPositions {
     ///
     /// # Errors
     ///
-    /// [`CountError::NotASymmetryOfTheGame`] if `g` exchanges columns and rows. For the half turn
-    /// and the reflection of the rows, [`Stopped`](CountError::Stopped) if the memory limit is too
+    /// [`PositionCountError::NotASymmetryOfTheGame`] if `g` exchanges columns and rows. For the half turn
+    /// and the reflection of the rows, [`Stopped`](PositionCountError::Stopped) if the memory limit is too
     /// low, and [`TooLarge`](CountError::TooLarge) if the arrangements on half of the board, times
     /// its squares, exceed 64 bits. Otherwise the errors of
     /// [`count_observed`](Self::count_observed) and [`symmetric`](Self::symmetric).
@@ -43,7 +44,7 @@ impl LegalPositions {
         &self,
         g: Transform,
         mut observer: impl Observer,
-    ) -> Result<CountsByFences, CountError> {
+    ) -> Result<CountsByFences, PositionCountError> {
         let Self { width, height, max_fences, .. } = *self;
         let by_fences = match g {
             Transform::Identity => return Ok(self.count_observed(observer)?.placements.clone()),
@@ -53,7 +54,7 @@ impl LegalPositions {
                 // Without intersections there is one arrangement, and no placement is legal.
                 None => vec![BigUint::ZERO],
             },
-            _ => return Err(CountError::NotASymmetryOfTheGame { transform: g }),
+            _ => return Err(PositionCountError::NotASymmetryOfTheGame { transform: g }),
         };
         Ok(CountsByFences::new(width, height, max_fences, by_fences))
     }
@@ -64,7 +65,7 @@ impl LegalPositions {
         board: &SweepBoard,
         g: Transform,
         observer: &mut dyn Observer,
-    ) -> Result<Vec<BigUint>, CountError> {
+    ) -> Result<Vec<BigUint>, PositionCountError> {
         self.check_size(board, observer)?;
         let middle = MiddleRows::new(board, g);
         let mut pairs = vec![BigUint::ZERO; usize::from(board.max_fences) + 1];
@@ -99,7 +100,7 @@ impl LegalPositions {
         &self,
         board: &SweepBoard,
         observer: &mut dyn Observer,
-    ) -> Result<(), CountError> {
+    ) -> Result<(), PositionCountError> {
         let &SweepBoard { width, height, max_fences, .. } = board;
         let half = FenceCounter::rectangle(width, height.div_ceil(2)).memory(self.memory);
         let half = half.max_fences(usize::from(max_fences) / 2);
@@ -113,6 +114,6 @@ impl LegalPositions {
             error => error,
         })?;
         let is_small = (most.total() * width * height).bits() <= u64::BITS.into();
-        if is_small { Ok(()) } else { Err(too_large(None)) }
+        if is_small { Ok(()) } else { Err(too_large(None).into()) }
     }
 }

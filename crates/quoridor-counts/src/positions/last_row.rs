@@ -1,7 +1,5 @@
 //! The sums of a pass, read from the frontiers of the last row, and the residues of a count.
 
-use abstract_games_quoridor_fences::CountError;
-
 use super::frontier::{Frontier, MAX_WIDTH};
 use super::frontier_layer::{CHUNK, FrontierLayer};
 use super::matrix_images::MatrixLayout;
@@ -9,6 +7,7 @@ use super::modular::Ring;
 use super::numbers::Numbers;
 use super::sweep_board::SweepBoard;
 use super::transfer::Watch;
+use crate::PositionCountError;
 
 /// The sums over all arrangements, by number of fences.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,7 +26,7 @@ impl Sums {
         layer: &FrontierLayer,
         numbers: &Numbers,
         watch: &mut Watch<'_>,
-    ) -> Result<Self, CountError> {
+    ) -> Result<Self, PositionCountError> {
         let none = vec![0; usize::from(board.max_fences) + 1];
         let mut sums = Self { cut_off: none.clone(), in_last_row: none };
         let square = board.square(board.steps());
@@ -35,7 +34,7 @@ impl Sums {
         for (index, (frontier, &least)) in layer.frontiers.iter().zip(&layer.least).enumerate() {
             if index % CHUNK == 0 {
                 watch()?;
-                here = numbers.take(index / CHUNK).map_err(CountError::Spill)?;
+                here = numbers.take(index / CHUNK).map_err(PositionCountError::Spill)?;
             }
             // A second pawn still waiting is not cut off: its block has reached the last row.
             let waiting = frontier.waiting();

@@ -12,6 +12,7 @@ use num_bigint::BigUint;
 use super::frontier::MAX_WIDTH;
 use super::pass_run::{Outcome, PassRun};
 use super::sweep_board::{Reductions, SweepBoard};
+use crate::PositionCountError;
 
 /// The bytes of the memory limit that are kept for holes in the heap, at most a quarter. Measured:
 /// 26 MiB of holes without them, on 8 × 8 squares with 12 fences and 64 MiB; 31 MiB without a limit
@@ -137,7 +138,7 @@ impl LegalPositions {
         folder: Option<&CheckpointFolder>,
         checkpoint: Option<&Checkpoint>,
         observer: &mut dyn Observer,
-    ) -> Result<Outcome, CountError> {
+    ) -> Result<Outcome, PositionCountError> {
         // Systems without temporary files have no such folder.
         let temporary = if cfg!(feature = "spill") { std::env::temp_dir() } else { PathBuf::new() };
         let run = PassRun {
@@ -153,14 +154,14 @@ impl LegalPositions {
     }
 
     /// The board of the count, or `None` if it has one row.
-    pub(super) fn board(&self) -> Result<Option<SweepBoard>, CountError> {
+    pub(super) fn board(&self) -> Result<Option<SweepBoard>, PositionCountError> {
         let Self { width, height, .. } = *self;
-        let too_long = CountError::TooLong { width, height };
+        let too_long = PositionCountError::TooLong { width, height };
         if width == 0 || height == 0 {
-            return Err(CountError::NoSquares { width, height });
+            return Err(CountError::NoSquares { width, height }.into());
         }
         if width > MAX_WIDTH {
-            return Err(CountError::TooWide { width, limit: MAX_WIDTH });
+            return Err(PositionCountError::TooWide { width, limit: MAX_WIDTH });
         }
         if width.checked_mul(height).is_none_or(|squares| u32::try_from(squares).is_err()) {
             return Err(too_long);
@@ -183,13 +184,16 @@ impl LegalPositions {
     }
 
     /// The numbers of arrangements without pawns.
-    pub(super) fn fences(&self, observer: &mut dyn Observer) -> Result<CountsByFences, CountError> {
+    pub(super) fn fences(
+        &self,
+        observer: &mut dyn Observer,
+    ) -> Result<CountsByFences, PositionCountError> {
         let Self { width, height, .. } = *self;
         let counter = FenceCounter::rectangle(width, height).memory(self.memory);
         let counter = self.max_fences.map_or(counter.clone(), |max| counter.max_fences(max));
         // No square is filled yet.
         let mut observer = from_fn(|_| observer.observe(&Progress::at(0)));
-        counter.count_observed(&mut observer)
+        Ok(counter.count_observed(&mut observer)?)
     }
 
     /// An upper bound on the sums: each counts at most all pairs of squares for each arrangement.

@@ -5,7 +5,8 @@ use std::io;
 use std::path::Path;
 
 use abstract_games_core::Stop;
-use abstract_games_quoridor_fences::CountError;
+
+use crate::PositionCountError;
 
 /// Numbers in a file, of which there are none.
 #[derive(Debug)]
@@ -23,7 +24,7 @@ pub(super) struct DiskWriter(Infallible);
 
 impl DiskWriter {
     /// Returns [`Stop::MemoryLimit`].
-    pub(super) fn new(_: &Path) -> Result<Self, CountError> {
+    pub(super) fn new(_: &Path) -> Result<Self, PositionCountError> {
         Err(Stop::MemoryLimit.into())
     }
 

@@ -4,7 +4,6 @@ use std::ops::Range;
 use std::path::Path;
 
 use abstract_games_core::{Observer, Stop, Workers};
-use abstract_games_quoridor_fences::CountError;
 use abstract_games_storage::Checkpoint;
 
 use super::checkpoint::{self, State};
@@ -18,6 +17,7 @@ use super::plan::Plan;
 use super::spilled::DiskWriter;
 use super::sweep_board::{Square, SweepBoard};
 use super::transfer::{Transfer, Watch};
+use crate::PositionCountError;
 
 /// The pawns to be cut off in each pass. There are two passes for each modulus.
 pub(super) const PASSES: [Waiting; 2] = [Waiting::FIRST, Waiting::BOTH];
@@ -52,7 +52,7 @@ pub(super) struct Outcome {
 
 impl PassRun<'_> {
     /// Runs the passes, from the saved state if the checkpoint has one.
-    pub(super) fn run(&self, observer: &mut dyn Observer) -> Result<Outcome, CountError> {
+    pub(super) fn run(&self, observer: &mut dyn Observer) -> Result<Outcome, PositionCountError> {
         let passes = self.passes.len();
         let load = |saved| {
             let (passes, moduli) = (self.passes.clone(), self.moduli);
@@ -95,7 +95,7 @@ impl PassRun<'_> {
         ring: R,
         state: &mut State,
         observer: &mut dyn Observer,
-    ) -> Result<Sums, CountError> {
+    ) -> Result<Sums, PositionCountError> {
         let steps = self.board.steps();
         let mut watch = |done: usize, step: usize, found: usize, bytes: u64| {
             let progress = self.board.progress(self.passes.len(), done, step);
@@ -123,7 +123,7 @@ impl PassRun<'_> {
         ring: R,
         state: &mut State,
         watch: &mut dyn FnMut(usize, u64) -> Result<(), Stop>,
-    ) -> Result<(), CountError> {
+    ) -> Result<(), PositionCountError> {
         let board = self.board;
         let (square, next) = (board.square(state.step), board.square(state.step + 1));
         let plan = self.plan(state, square, next, watch)?;
@@ -154,10 +154,10 @@ impl PassRun<'_> {
                             let length = plan.layer.length(chunk);
                             memory
                                 .with(chunk - part.start, length, |numbers| disk.push(numbers))
-                                .map_err(CountError::Spill)?;
+                                .map_err(PositionCountError::Spill)?;
                         }
                     }
-                    Numbers::Disk(disk.finish().map_err(CountError::Spill)?)
+                    Numbers::Disk(disk.finish().map_err(PositionCountError::Spill)?)
                 }
             }
         };
@@ -174,7 +174,7 @@ impl PassRun<'_> {
         square: Square,
         next: Square,
         watch: &mut dyn FnMut(usize, u64) -> Result<(), Stop>,
-    ) -> Result<Plan, CountError> {
+    ) -> Result<Plan, PositionCountError> {
         loop {
             let held = state.bytes();
             let observe = |bytes, found| {
@@ -198,17 +198,17 @@ impl PassRun<'_> {
         numbers: &mut Numbers,
         layer: &FrontierLayer,
         watch: &mut Watch<'_>,
-    ) -> Result<(), CountError> {
+    ) -> Result<(), PositionCountError> {
         if matches!(numbers, Numbers::Memory(_)) {
             let mut disk = DiskWriter::new(self.folder)?;
             for chunk in 0..layer.chunks() {
                 watch()?;
-                let mut numbers = numbers.take(chunk).map_err(CountError::Spill)?;
+                let mut numbers = numbers.take(chunk).map_err(PositionCountError::Spill)?;
                 // An empty vector stands for zeros.
                 numbers.resize(layer.length(chunk), 0);
-                disk.push(&numbers).map_err(CountError::Spill)?;
+                disk.push(&numbers).map_err(PositionCountError::Spill)?;
             }
-            *numbers = Numbers::Disk(disk.finish().map_err(CountError::Spill)?);
+            *numbers = Numbers::Disk(disk.finish().map_err(PositionCountError::Spill)?);
         }
         Ok(())
     }

@@ -1,7 +1,7 @@
 //! The passes of a count, one by one: for counts on several processes.
 
 use abstract_games_core::Observer;
-use abstract_games_quoridor_fences::{CountError, CountsByFences};
+use abstract_games_quoridor_fences::CountsByFences;
 use abstract_games_storage::{Checkpoint, CheckpointFolder, ContainerReader, StorageError};
 use num_bigint::BigUint;
 
@@ -13,6 +13,7 @@ use super::legal_positions::LegalPositions;
 use super::modular::{from_bytes, is_reduced, moduli, modulus, to_bytes};
 use super::pass_run::count_of_passes;
 use super::sweep_board::SweepBoard;
+use crate::PositionCountError;
 
 /// The passes of a count of legal positions, which do not depend on each other and take about the
 /// same time.
@@ -28,7 +29,7 @@ use super::sweep_board::SweepBoard;
 ///     complete.insert(pass, &result)?;
 /// }
 /// assert_eq!(complete.counts()?, Some(count.count()?));
-/// # Ok::<(), abstract_games_quoridor_fences::CountError>(())
+/// # Ok::<(), abstract_games_quoridor_counts::PositionCountError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct PositionPasses {
@@ -55,12 +56,12 @@ impl LegalPositions {
     ///
     /// # Errors
     ///
-    /// [`NoSquares`](CountError::NoSquares), [`TooWide`](CountError::TooWide) or
-    /// [`TooLong`](CountError::TooLong) if the board is not supported,
-    /// [`TooLarge`](CountError::TooLarge) or [`Stopped`](CountError::Stopped) if the memory limit
-    /// is too low, [`Spill`](CountError::Spill) if the temporary file fails, and
-    /// [`Checkpoint`](CountError::Checkpoint) if the checkpoint cannot be used.
-    pub fn count(&self) -> Result<PositionCounts, CountError> {
+    /// [`NoSquares`](CountError::NoSquares), [`TooWide`](PositionCountError::TooWide) or
+    /// [`TooLong`](PositionCountError::TooLong) if the board is not supported,
+    /// [`TooLarge`](CountError::TooLarge) or [`Stopped`](PositionCountError::Stopped) if the memory limit
+    /// is too low, [`Spill`](PositionCountError::Spill) if the temporary file fails, and
+    /// [`Checkpoint`](PositionCountError::Checkpoint) if the checkpoint cannot be used.
+    pub fn count(&self) -> Result<PositionCounts, PositionCountError> {
         self.count_observed(&mut ())
     }
 
@@ -69,12 +70,12 @@ impl LegalPositions {
     ///
     /// # Errors
     ///
-    /// The errors of [`count`](LegalPositions::count), and [`Stopped`](CountError::Stopped) if the
+    /// The errors of [`count`](LegalPositions::count), and [`Stopped`](PositionCountError::Stopped) if the
     /// observer stops the work.
     pub fn count_observed(
         &self,
         mut observer: impl Observer,
-    ) -> Result<PositionCounts, CountError> {
+    ) -> Result<PositionCounts, PositionCountError> {
         let observer: &mut dyn Observer = &mut observer;
         let passes = self.passes(&mut *observer)?;
         let Some(board) = &passes.board else { return Ok(passes.none()) };
@@ -93,7 +94,10 @@ impl LegalPositions {
     /// # Errors
     ///
     /// As [`count_observed`](Self::count_observed).
-    pub fn passes(&self, mut observer: impl Observer) -> Result<PositionPasses, CountError> {
+    pub fn passes(
+        &self,
+        mut observer: impl Observer,
+    ) -> Result<PositionPasses, PositionCountError> {
         let board = self.board()?;
         let fences = self.fences(&mut observer)?;
         let moduli = moduli(&self.largest_sum(&fences));
@@ -120,15 +124,18 @@ impl PositionPasses {
     ///
     /// # Errors
     ///
-    /// As [`LegalPositions::count_observed`], and [`CountError::Pass`] if there is no such pass.
+    /// As [`LegalPositions::count_observed`], and [`PositionCountError::Pass`] if there is no such pass.
     pub fn compute(
         &self,
         pass: usize,
         folder: Option<&CheckpointFolder>,
         mut observer: impl Observer,
-    ) -> Result<Vec<u8>, CountError> {
+    ) -> Result<Vec<u8>, PositionCountError> {
         let Some(board) = self.board.as_ref().filter(|_| pass < self.len()) else {
-            return Err(CountError::Pass { pass, reason: "there is no such pass".to_owned() });
+            return Err(PositionCountError::Pass {
+                pass,
+                reason: "there is no such pass".to_owned(),
+            });
         };
         let saved = folder.map(|folder| checkpoint::checkpoint(folder, board, Some(pass)));
         let saved = saved.transpose()?;
@@ -144,8 +151,8 @@ impl PositionPasses {
     ///
     /// # Errors
     ///
-    /// [`CountError::Checkpoint`] if nothing is there or it cannot be removed.
-    pub fn forget(&self, pass: usize, folder: &CheckpointFolder) -> Result<(), CountError> {
+    /// [`PositionCountError::Checkpoint`] if nothing is there or it cannot be removed.
+    pub fn forget(&self, pass: usize, folder: &CheckpointFolder) -> Result<(), PositionCountError> {
         if let Some(board) = &self.board {
             drop(checkpoint::checkpoint(folder, board, Some(pass))?);
             folder.remove()?;
@@ -159,11 +166,11 @@ impl PositionPasses {
     ///
     /// # Errors
     ///
-    /// [`CountError::Checkpoint`] if the folder cannot be used.
+    /// [`PositionCountError::Checkpoint`] if the folder cannot be used.
     pub fn complete(
         &self,
         folder: Option<&CheckpointFolder>,
-    ) -> Result<CompletePasses<'_>, CountError> {
+    ) -> Result<CompletePasses<'_>, PositionCountError> {
         let mut complete =
             CompletePasses { passes: self, found: vec![None; self.len()], checkpoint: None };
         if let (Some(folder), Some(board)) = (folder, &self.board) {
@@ -208,10 +215,14 @@ impl PositionPasses {
     }
 
     /// The counts from the sums of all passes, or an error if a count would be negative.
-    pub(super) fn joined(&self, sums: &[Sums], peak: u64) -> Result<PositionCounts, CountError> {
+    pub(super) fn joined(
+        &self,
+        sums: &[Sums],
+        peak: u64,
+    ) -> Result<PositionCounts, PositionCountError> {
         let residues = CutOffResidues::of_passes(sums, &self.moduli);
         let counts = CutOff::new(&residues).complement(&self.fences);
-        let (placements, finished) = counts.ok_or(CountError::WrongSums)?;
+        let (placements, finished) = counts.ok_or(PositionCountError::WrongSums)?;
         Ok(self.counted(placements, finished, residues, peak))
     }
 
@@ -239,10 +250,11 @@ impl CompletePasses<'_> {
     ///
     /// # Errors
     ///
-    /// [`CountError::Pass`] if the bytes cannot be the result of the pass.
-    pub fn insert(&mut self, pass: usize, result: &[u8]) -> Result<(), CountError> {
+    /// [`PositionCountError::Pass`] if the bytes cannot be the result of the pass.
+    pub fn insert(&mut self, pass: usize, result: &[u8]) -> Result<(), PositionCountError> {
         let result = self.passes.result(pass, result);
-        self.found[pass] = Some(result.map_err(|reason| CountError::Pass { pass, reason })?);
+        self.found[pass] =
+            Some(result.map_err(|reason| PositionCountError::Pass { pass, reason })?);
         self.save();
         Ok(())
     }
@@ -251,8 +263,8 @@ impl CompletePasses<'_> {
     ///
     /// # Errors
     ///
-    /// [`CountError::WrongSums`] if the results are not those of the passes.
-    pub fn counts(&self) -> Result<Option<PositionCounts>, CountError> {
+    /// [`PositionCountError::WrongSums`] if the results are not those of the passes.
+    pub fn counts(&self) -> Result<Option<PositionCounts>, PositionCountError> {
         if self.passes.is_empty() {
             return Ok(Some(self.passes.none()));
         }

@@ -1,12 +1,12 @@
 //! The sizes of a count of legal positions, without its counts.
 
 use abstract_games_core::{Observer, Stop, Workers};
-use abstract_games_quoridor_fences::CountError;
 
 use super::frontier_layer::FrontierLayer;
 use super::legal_positions::LegalPositions;
 use super::pass_run::PASSES;
 use super::plan::Plan;
+use crate::PositionCountError;
 
 /// The numbers of frontiers and of 64-bit counts after a step.
 ///
@@ -43,16 +43,16 @@ impl LegalPositions {
     /// let sizes = count.sizes(())?;
     /// let frontiers = sizes.iter().map(|size| size.frontiers).max();
     /// assert_eq!(frontiers, Some(count.count()?.peak_states));
-    /// # Ok::<(), abstract_games_quoridor_fences::CountError>(())
+    /// # Ok::<(), abstract_games_quoridor_counts::PositionCountError>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// [`NoSquares`](CountError::NoSquares), [`TooWide`](CountError::TooWide) or
-    /// [`TooLong`](CountError::TooLong) if the board is not supported, and
-    /// [`Stopped`](CountError::Stopped) if the memory limit is too low for the frontiers, or if the
+    /// [`NoSquares`](CountError::NoSquares), [`TooWide`](PositionCountError::TooWide) or
+    /// [`TooLong`](PositionCountError::TooLong) if the board is not supported, and
+    /// [`Stopped`](PositionCountError::Stopped) if the memory limit is too low for the frontiers, or if the
     /// observer stops the work.
-    pub fn sizes(&self, mut observer: impl Observer) -> Result<Vec<StepSize>, CountError> {
+    pub fn sizes(&self, mut observer: impl Observer) -> Result<Vec<StepSize>, PositionCountError> {
         let Some(board) = self.board()? else { return Ok(Vec::new()) };
         let workers = Workers::new(self.threads);
         let squares = 1..=board.steps() as u64;

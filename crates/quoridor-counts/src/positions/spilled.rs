@@ -5,10 +5,10 @@ use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
-use abstract_games_quoridor_fences::CountError;
 use abstract_games_storage::file_call;
 
 use super::modular::{from_bytes, to_bytes};
+use crate::PositionCountError;
 
 /// Numbers in an unnamed file, which the system deletes when the value is dropped.
 #[derive(Debug)]
@@ -43,8 +43,9 @@ pub(super) struct DiskWriter {
 
 impl DiskWriter {
     /// Creates an unnamed file in this folder.
-    pub(super) fn new(folder: &Path) -> Result<Self, CountError> {
-        let file = file_call(|| tempfile::tempfile_in(folder)).map_err(CountError::Spill)?;
+    pub(super) fn new(folder: &Path) -> Result<Self, PositionCountError> {
+        let file =
+            file_call(|| tempfile::tempfile_in(folder)).map_err(PositionCountError::Spill)?;
         Ok(Self { file: BufWriter::with_capacity(1 << 20, file), starts: vec![0] })
     }
 

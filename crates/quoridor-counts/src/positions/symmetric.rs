@@ -6,6 +6,7 @@ use abstract_games_quoridor_fences::{CountError, FenceCounter};
 use super::counts::PositionCounts;
 use super::frontier::MAX_WIDTH;
 use super::legal_positions::LegalPositions;
+use crate::PositionCountError;
 
 impl LegalPositions {
     /// Counts the legal placements that the reflection of the columns maps to themselves.
@@ -19,7 +20,7 @@ impl LegalPositions {
     ///
     /// # Errors
     ///
-    /// [`TooWide`](CountError::TooWide) if the board is not supported, and the errors of
+    /// [`TooWide`](PositionCountError::TooWide) if the board is not supported, and the errors of
     /// [`count_fixed`](FenceCounter::count_fixed), which counts the arrangements.
     ///
     /// ```
@@ -28,15 +29,15 @@ impl LegalPositions {
     /// let positions = LegalPositions::new(3).max_fences(2);
     /// let (all, fixed) = (positions.count()?.states().unwrap(), positions.symmetric(())?.states().unwrap());
     /// assert_eq!((all + fixed) / 4_u32, 785_u32.into());
-    /// # Ok::<(), abstract_games_quoridor_fences::CountError>(())
+    /// # Ok::<(), abstract_games_quoridor_counts::PositionCountError>(())
     /// ```
-    pub fn symmetric(&self, observer: impl Observer) -> Result<PositionCounts, CountError> {
+    pub fn symmetric(&self, observer: impl Observer) -> Result<PositionCounts, PositionCountError> {
         let Self { width, height, .. } = *self;
         if width == 0 || height == 0 {
-            return Err(CountError::NoSquares { width, height });
+            return Err(CountError::NoSquares { width, height }.into());
         }
         if width > MAX_WIDTH {
-            return Err(CountError::TooWide { width, limit: MAX_WIDTH });
+            return Err(PositionCountError::TooWide { width, limit: MAX_WIDTH });
         }
         let fences = FenceCounter::rectangle(width, height).memory(self.memory);
         let fences = match self.max_fences {

@@ -5,7 +5,6 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use abstract_games_core::{Stop, Workers};
-use abstract_games_quoridor_fences::CountError;
 
 use super::frontier_layer::{CHUNK, FrontierLayer};
 use super::matrix_images::{MatrixImages, MatrixLayout};
@@ -13,6 +12,7 @@ use super::modular::Ring;
 use super::numbers::{Memory, Numbers};
 use super::plan::{Plan, helpers};
 use super::sweep_board::{Square, SweepBoard};
+use crate::PositionCountError;
 
 /// Reports the progress, and returns an error if the work should stop.
 pub(super) type Watch<'w> = dyn FnMut() -> Result<(), Stop> + 'w;
@@ -35,12 +35,12 @@ impl<R: Ring> Transfer<'_, R> {
         numbers: &Numbers,
         workers: &Workers,
         observe: &mut Watch<'_>,
-    ) -> Result<Memory, CountError> {
+    ) -> Result<Memory, PositionCountError> {
         let sums = Memory::zeros(part.len());
         let next_chunk = AtomicUsize::new(0);
         let is_over = AtomicBool::new(false);
         // Processes the next chunk, and returns whether there was one.
-        let turn = |observe: &mut Watch<'_>| -> Result<bool, CountError> {
+        let turn = |observe: &mut Watch<'_>| -> Result<bool, PositionCountError> {
             let chunk = next_chunk.fetch_add(1, Ordering::Relaxed);
             if is_over.load(Ordering::Relaxed) || chunk >= self.source.chunks() {
                 return Ok(false);
@@ -48,7 +48,7 @@ impl<R: Ring> Transfer<'_, R> {
             observe()?;
             // A chunk in memory is dropped even if it leads to nothing in this part.
             if matches!(numbers, Numbers::Memory(_)) || self.leads_to(chunk, part) {
-                let numbers = numbers.take(chunk).map_err(CountError::Spill)?;
+                let numbers = numbers.take(chunk).map_err(PositionCountError::Spill)?;
                 self.fill_from(chunk, &numbers, part, &sums);
             }
             Ok(true)

@@ -1,8 +1,7 @@
 //! Tests of the counts by clusters of fences: against brute force and against the frontiers.
 
 use abstract_games_core::{Limits, Stop};
-use abstract_games_quoridor_counts::{BarrierPositions, LegalPositions};
-use abstract_games_quoridor_fences::CountError;
+use abstract_games_quoridor_counts::{BarrierPositions, LegalPositions, PositionCountError};
 
 use super::{agree_with_brute_force, numbers};
 
@@ -51,6 +50,6 @@ fn barriers_refuse_boards_beyond_their_sets_and_stop() {
     for threads in [1, 3] {
         let positions = BarrierPositions::new(9).max_fences(10).threads(threads);
         let stopped = positions.count_observed(&mut Limits::new().work(0)).unwrap_err();
-        assert!(matches!(stopped, CountError::Stopped(Stop::WorkLimit)), "{stopped}");
+        assert!(matches!(stopped, PositionCountError::Stopped(Stop::WorkLimit)), "{stopped}");
     }
 }

@@ -6,8 +6,7 @@ use std::io::Write;
 use std::path::Path;
 
 use abstract_games_core::{Limits, Stop};
-use abstract_games_quoridor_counts::{LegalPositions, Reductions};
-use abstract_games_quoridor_fences::CountError;
+use abstract_games_quoridor_counts::{LegalPositions, PositionCountError, Reductions};
 use abstract_games_storage::{
     CheckpointFolder, ContainerError, Header, StorageError, container_bytes, content_range,
 };
@@ -22,9 +21,9 @@ fn kept(positions: &LegalPositions, folder: &Path) -> LegalPositions {
 }
 
 /// The reason why a checkpoint file is refused.
-fn refusal(error: CountError) -> ContainerError {
+fn refusal(error: PositionCountError) -> ContainerError {
     match error {
-        CountError::Checkpoint(StorageError::Refused { error, .. }) => error,
+        PositionCountError::Checkpoint(StorageError::Refused { error, .. }) => error,
         error => panic!("{error}"),
     }
 }
@@ -32,7 +31,7 @@ fn refusal(error: CountError) -> ContainerError {
 /// Runs the count and stops it after `columns` columns.
 fn stop_after(columns: u64, positions: &LegalPositions) {
     let stopped = positions.count_observed(&mut Limits::new().work(columns)).unwrap_err();
-    assert!(matches!(stopped, CountError::Stopped(Stop::WorkLimit)), "{stopped}");
+    assert!(matches!(stopped, PositionCountError::Stopped(Stop::WorkLimit)), "{stopped}");
 }
 
 fn file(folder: &Path) -> std::path::PathBuf {
@@ -177,7 +176,7 @@ fn a_checkpoint_is_not_lost_by_starting_anew() {
     let before = fs::read(file(path.path())).unwrap();
     let folder = CheckpointFolder::start(path.path()).unwrap();
     let error = positions().checkpoint(&folder).count().unwrap_err();
-    let CountError::Checkpoint(StorageError::Exists { path: found }) = error else {
+    let PositionCountError::Checkpoint(StorageError::Exists { path: found }) = error else {
         panic!("{error}")
     };
     assert_eq!(found, file(path.path()));
@@ -266,5 +265,5 @@ fn wrong_sums_of_passes_are_an_error() {
         result[8..].chunks_exact_mut(8).for_each(|word| word[4] = 1);
         complete.insert(pass, &result).unwrap();
     }
-    assert!(matches!(complete.counts(), Err(CountError::WrongSums)));
+    assert!(matches!(complete.counts(), Err(PositionCountError::WrongSums)));
 }

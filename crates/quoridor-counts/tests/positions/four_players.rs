@@ -2,8 +2,8 @@
 
 use abstract_games_core::BigUint;
 use abstract_games_quoridor::{Board, Fence, Fences, Orientation, Quoridor, Setup, Square};
-use abstract_games_quoridor_counts::{BarrierPositions, LegalPositions};
-use abstract_games_quoridor_fences::{CountError, FenceCounter};
+use abstract_games_quoridor_counts::{BarrierPositions, LegalPositions, PositionCountError};
+use abstract_games_quoridor_fences::FenceCounter;
 
 use super::{big, numbers};
 
@@ -99,7 +99,10 @@ fn counts_for_three_and_four_players_are_those_of_the_rules() {
 fn other_numbers_of_players_are_refused() {
     for found in [0, 1, 5, usize::MAX] {
         let error = BarrierPositions::new(3).players(found).count().unwrap_err();
-        assert!(matches!(error, CountError::Players { found: it } if it == found), "{error}");
+        assert!(
+            matches!(error, PositionCountError::Players { found: it } if it == found),
+            "{error}"
+        );
     }
 }
 

@@ -13,8 +13,9 @@ use std::ops::RangeInclusive;
 
 use abstract_games_core::observer::from_fn;
 use abstract_games_core::{BigUint, Progress, properties};
-use abstract_games_quoridor_counts::{LegalPositions, PositionCounts, Reductions};
-use abstract_games_quoridor_fences::CountError;
+use abstract_games_quoridor_counts::{
+    LegalPositions, PositionCountError, PositionCounts, Reductions,
+};
 use proptest::prelude::*;
 
 fn big(numbers: &[u64]) -> Vec<BigUint> {
@@ -40,7 +41,7 @@ fn numbers(counts: &PositionCounts) -> (&[BigUint], &[BigUint]) {
 /// this range.
 fn agree_with_brute_force(
     intersections: RangeInclusive<usize>,
-    count: impl Fn(usize, usize) -> Result<PositionCounts, CountError>,
+    count: impl Fn(usize, usize) -> Result<PositionCounts, PositionCountError>,
 ) {
     for width in 1..=9_usize {
         let fits = |height: &usize| intersections.contains(&((width - 1) * (height - 1)));
@@ -174,7 +175,7 @@ fn threads_and_memory_limits_do_not_change_the_counts() {
         assert!(peak <= limit, "{peak} bytes of {limit}");
         match counts {
             Ok(counts) => assert_eq!(counts, expected),
-            Err(CountError::Stopped(_)) => refused += 1,
+            Err(PositionCountError::Stopped(_)) => refused += 1,
             Err(error) => panic!("{error}"),
         }
     }

@@ -2,7 +2,7 @@
 
 use abstract_games_core::Stop;
 use abstract_games_core::observer::from_fn;
-use abstract_games_quoridor_counts::{LegalPositions, StepSize};
+use abstract_games_quoridor_counts::{LegalPositions, PositionCountError, StepSize};
 use abstract_games_quoridor_fences::CountError;
 
 /// Boards with limits, low ones too: there the pass with one pawn is the larger.
@@ -48,15 +48,18 @@ fn sizes_are_those_of_the_count() {
 #[test]
 fn sizes_obey_the_memory_limit_and_the_observer() {
     let sizes = LegalPositions::new(6).memory(1 << 20).sizes(());
-    assert!(matches!(sizes, Err(CountError::Stopped(Stop::MemoryLimit))), "{sizes:?}");
+    assert!(matches!(sizes, Err(PositionCountError::Stopped(Stop::MemoryLimit))), "{sizes:?}");
     let sizes = LegalPositions::new(6)
         .sizes(from_fn(|progress| if progress.done > 10 { Err(Stop::Cancelled) } else { Ok(()) }));
-    assert!(matches!(sizes, Err(CountError::Stopped(Stop::Cancelled))), "{sizes:?}");
+    assert!(matches!(sizes, Err(PositionCountError::Stopped(Stop::Cancelled))), "{sizes:?}");
     assert_eq!(LegalPositions::rectangle(5, 1).sizes(()).unwrap(), []);
     assert!(matches!(
         LegalPositions::new(17).sizes(()),
-        Err(CountError::TooWide { width: 17, .. })
+        Err(PositionCountError::TooWide { width: 17, .. })
     ));
     let none = LegalPositions::rectangle(3, 0).sizes(());
-    assert!(matches!(none, Err(CountError::NoSquares { width: 3, height: 0 })));
+    assert!(matches!(
+        none,
+        Err(PositionCountError::Fences(CountError::NoSquares { width: 3, height: 0 }))
+    ));
 }

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use abstract_games_core::observer::from_fn;
 use abstract_games_core::{BigUint, Stop, Transform};
-use abstract_games_quoridor_counts::LegalPositions;
+use abstract_games_quoridor_counts::{LegalPositions, PositionCountError};
 use abstract_games_quoridor_fences::CountError;
 
 use super::brute_force::{Walls, fill};
@@ -166,21 +166,32 @@ fn fixed_placements_obey_the_memory_limit_and_the_observer() {
     let positions = LegalPositions::new(7);
     let g = Transform::Rotate180;
     let stopped = |result| match result {
-        Err(CountError::Stopped(stop)) => stop,
+        Err(PositionCountError::Stopped(stop)) => stop,
         other => panic!("{other:?}"),
     };
     assert_eq!(stopped(positions.clone().memory(1 << 16).count_fixed(g, ())), Stop::MemoryLimit);
     let cancel = from_fn(|progress| if progress.done > 9 { Err(Stop::Cancelled) } else { Ok(()) });
     assert_eq!(stopped(positions.count_fixed(g, cancel)), Stop::Cancelled);
     let error = LegalPositions::rectangle(3, 100).count_fixed(g, ()).unwrap_err();
-    let whole = matches!(error, CountError::TooLarge { width: 3, height: 100, needed: None, .. });
+    let whole = matches!(
+        error,
+        PositionCountError::Fences(CountError::TooLarge {
+            width: 3,
+            height: 100,
+            needed: None,
+            ..
+        })
+    );
     assert!(whole, "{error:?}");
     let wide = LegalPositions::rectangle(16, 2).max_fences(2);
     // Without fences, pawn 1 is in the last row; a fence and its image block no way.
     let counted = wide.count_fixed(Transform::MirrorRows, ()).unwrap();
     assert_eq!(counted.as_slice()[..2], [16_u32, 16 * 30].map(BigUint::from));
     let error = positions.count_fixed(Transform::Transpose, ()).unwrap_err();
-    assert!(matches!(error, CountError::NotASymmetryOfTheGame { transform: Transform::Transpose }));
+    assert!(matches!(
+        error,
+        PositionCountError::NotASymmetryOfTheGame { transform: Transform::Transpose }
+    ));
 }
 
 #[test]

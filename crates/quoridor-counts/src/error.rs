@@ -1,0 +1,81 @@
+//! The error of counts of legal positions.
+
+use std::io;
+
+use abstract_games_core::{Stop, Transform};
+use abstract_games_quoridor_fences::CountError;
+use abstract_games_storage::StorageError;
+use thiserror::Error;
+
+/// An error of a count of legal positions.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum PositionCountError {
+    /// An error that counts of fences have too: the board has no squares, or the tables exceed the
+    /// memory limit.
+    #[error(transparent)]
+    Fences(CountError),
+    /// The number of players is not 2, 3 or 4.
+    #[error("{found} players: there must be 2 to 4")]
+    Players {
+        /// The number that was given.
+        found: usize,
+    },
+    /// The transform exchanges columns and rows, and the goals of the players are rows.
+    #[error("{transform} is no symmetry of the game: it exchanges columns and rows")]
+    NotASymmetryOfTheGame {
+        /// The transform.
+        transform: Transform,
+    },
+    /// The board is too wide.
+    #[error("a board of {width} squares in a row: at most {limit}")]
+    TooWide {
+        /// The number of squares in a row.
+        width: usize,
+        /// The greatest number.
+        limit: usize,
+    },
+    /// The board has too many squares or intersections.
+    #[error(
+        "a board of {width} × {height} squares: at most {} fences, and {} squares",
+        u16::MAX - 1,
+        u32::MAX
+    )]
+    TooLong {
+        /// The number of squares in a row.
+        width: usize,
+        /// The number of squares in a column.
+        height: usize,
+    },
+    /// The observer stopped the work, or a count exceeds its memory limit, also on disk (feature
+    /// `spill`). A checkpoint holds the state at the end of the last row.
+    #[error(transparent)]
+    Stopped(#[from] Stop),
+    /// The file of numbers beyond the memory limit cannot be written or read.
+    #[error("temporary file of numbers beyond the memory limit: {0}")]
+    Spill(io::Error),
+    /// The sums of the passes would make a count negative, as after an altered checkpoint.
+    #[error("the sums of the passes are wrong: was a checkpoint altered?")]
+    WrongSums,
+    /// Bytes are not the result of a pass, or there is no such pass.
+    #[error("pass {pass}: {reason}")]
+    Pass {
+        /// The number of the pass.
+        pass: usize,
+        /// The reason.
+        reason: String,
+    },
+    /// The checkpoint cannot be used: it cannot be read, belongs to another count, exists where a
+    /// run starts anew, or is missing where a run resumes. The files are left unchanged.
+    #[error("checkpoint {0}")]
+    Checkpoint(#[from] StorageError),
+}
+
+impl From<CountError> for PositionCountError {
+    fn from(error: CountError) -> Self {
+        match error {
+            CountError::Stopped(stop) => Self::Stopped(stop),
+            error => Self::Fences(error),
+        }
+    }
+}
