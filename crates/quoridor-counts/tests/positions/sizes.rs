@@ -57,9 +57,14 @@ fn sizes_obey_the_memory_limit_and_the_observer() {
         LegalPositions::new(17).sizes(()),
         Err(PositionCountError::TooWide { width: 17, .. })
     ));
-    let none = LegalPositions::rectangle(3, 0).sizes(());
-    assert!(matches!(
-        none,
-        Err(PositionCountError::Fences(CountError::NoSquares { width: 3, height: 0 }))
-    ));
+    for (width, height) in [(3, 0), (0, 5), (0, 0), (0, usize::MAX)] {
+        let positions = LegalPositions::rectangle(width, height);
+        for error in [positions.sizes(()).unwrap_err(), positions.count().unwrap_err()] {
+            let PositionCountError::Fences(CountError::NoSquares { width: w, height: h }) = error
+            else {
+                panic!("{error}");
+            };
+            assert_eq!((w, h), (width, height));
+        }
+    }
 }

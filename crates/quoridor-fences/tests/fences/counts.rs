@@ -1,7 +1,6 @@
 //! Tests of fence counts: four methods against each other and against published numbers.
 
 use abstract_games_core::{BigUint, Cancel, Limits, Stop, properties};
-use abstract_games_quoridor_counts::LegalPositions;
 use abstract_games_quoridor_fences::published::published;
 use abstract_games_quoridor_fences::{
     CountError, CountsByFences, FenceCounter, FenceSampler, Method, count_fences,
@@ -150,7 +149,6 @@ fn a_board_without_squares_is_an_error_of_every_count() {
             METHODS.map(|method| counter.clone().method(method).count().unwrap_err()).into();
         refused.push(counter.count_additions(&mut ()).unwrap_err());
         refused.push(FenceSampler::rectangle(width, height).prepare().unwrap_err());
-        refused.push(LegalPositions::rectangle(width, height).count().unwrap_err());
         for error in refused {
             let CountError::NoSquares { width: w, height: h } = error else { panic!("{error}") };
             assert_eq!((w, h), (width, height));
