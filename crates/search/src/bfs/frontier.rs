@@ -9,9 +9,9 @@ use abstract_games_core::workers::CHUNK;
 use abstract_games_core::{MoveSet, Observer, Progress, Run, Stop, Workers};
 
 use super::exploration::{End, Exploration};
-use super::sleep_sets::{Discoverer, Discovery, Numbered};
+use super::sleep_sets::Numbered;
 use super::state_table::StateTable;
-use super::successors::Parent;
+use super::successors::{FreshSuccessors, Parent};
 
 /// The states discovered so far, their parents and levels, and the number of expanded states.
 pub(super) struct Frontier<'w, S> {
@@ -83,6 +83,11 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
         (most / self.most_successors).clamp(1, CHUNK)
     }
 
+    #[cfg(not(feature = "parallel"))]
+    pub(super) fn round_len(&self, _: &Workers, _: &[Parent]) -> usize {
+        self.chunk()
+    }
+
     /// The states of the level that is being filled or, once it is full, is to be expanded.
     pub(super) fn newest(&self) -> &[S] {
         &self.table.states()[self.level_start()..]
@@ -119,20 +124,19 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
         self.next_sleep_sets.extend(sets);
     }
 
-    /// Adds the new states among the `fresh` successors of the parents from number `start` on, by
-    /// `moves` of these numbers. Returns how they were discovered, if the search skips moves.
+    /// Adds the new states among the successors of the parents from number `start` on. Returns all
+    /// fresh states, if the search skips moves.
     pub(super) fn add_fresh(
         &mut self,
         start: usize,
-        parents: &[Parent],
-        fresh: impl IntoIterator<Item = (u64, S)>,
-        moves: &[u8],
+        expanded: &mut FreshSuccessors<S>,
         watch: &mut Watch<'_, '_>,
         is_goal: &impl Fn(&S) -> bool,
-    ) -> ControlFlow<End, Vec<Discovery>> {
-        let mut fresh = fresh.into_iter();
-        self.add(start, parents, moves, watch, |frontier, parent| {
-            let (hash, next) = fresh.next().expect("each parent counts its fresh successors");
+    ) -> ControlFlow<End, Vec<Numbered>> {
+        let FreshSuccessors { parents, states, hashes, .. } = expanded;
+        let mut fresh = hashes.iter().zip(states.drain(..));
+        self.add(start, parents, watch, |frontier, parent| {
+            let (&hash, next) = fresh.next().expect("each parent counts its fresh successors");
             frontier.discover(parent, hash, next, is_goal)
         })
     }
@@ -143,11 +147,9 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
         &mut self,
         start: usize,
         parents: &[Parent],
-        moves: &[u8],
         watch: &mut Watch<'_, '_>,
         mut take_next: impl FnMut(&mut Self, u32) -> ControlFlow<End, Numbered>,
-    ) -> ControlFlow<End, Vec<Discovery>> {
-        let mut discoverer = Discoverer::new(moves);
+    ) -> ControlFlow<End, Vec<Numbered>> {
         let mut numbered = Vec::new();
         for (number, of_parent) in (start..).zip(parents) {
             let successors = of_parent.successors as usize;
@@ -155,19 +157,15 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
             self.permit(successors, watch)?;
             self.table.reserve(successors, self.workers);
             let parent = u32::try_from(number).expect("`permit` refuses numbers beyond 32 bits");
-            numbered.clear();
             for _ in 0..of_parent.fresh {
                 let this = take_next(self, parent)?;
                 if self.skips {
                     numbered.push(this);
                 }
             }
-            if self.skips {
-                discoverer.add_parent(parent, of_parent.earlier, &numbered);
-            }
             self.expanded += 1;
         }
-        ControlFlow::Continue(discoverer.finish())
+        ControlFlow::Continue(numbered)
     }
 
     /// Closes the level that was filled and returns the numbers of its states.
@@ -185,11 +183,9 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
     }
 
     fn permit(&mut self, successors: usize, watch: &mut Watch<'_, '_>) -> ControlFlow<End> {
-        let asked = match self.bytes_for(successors) {
-            Some(bytes) => watch.ask(self.expanded, self.table.states().len(), bytes),
-            None => Err(Stop::TooManyStates),
-        };
-        match asked {
+        let bytes = self.bytes_for(successors).ok_or(Stop::TooManyStates);
+        let found = self.table.states().len();
+        match bytes.and_then(|bytes| watch.ask(self.expanded, found, bytes)) {
             Ok(()) => ControlFlow::Continue(()),
             Err(stop) => ControlFlow::Break(End::Stopped(stop)),
         }
@@ -214,17 +210,14 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
     }
 
     fn bytes_to_hold(&self, extra: usize) -> Option<u64> {
-        let table = self.table.bytes_to_hold(extra)?;
-        let lists = vec_bytes_to_hold(&self.parents, extra) + vec_bytes_to_hold(&self.levels, 1);
-        let sets = self.bytes_of_sets(extra);
-        Some(table + lists + sets)
-    }
-
-    fn bytes_of_sets(&self, extra: usize) -> u64 {
         // The sets of the newest states are not made yet.
         let missing = self.newest().len().saturating_sub(self.next_sleep_sets.len());
-        let next = if self.skips { missing + extra } else { 0 };
-        vec_bytes_to_hold(&self.sleep_sets, 0) + vec_bytes_to_hold(&self.next_sleep_sets, next)
+        let next_sets = if self.skips { missing + extra } else { 0 };
+        let lists = vec_bytes_to_hold(&self.parents, extra)
+            + vec_bytes_to_hold(&self.levels, 1)
+            + vec_bytes_to_hold(&self.sleep_sets, 0)
+            + vec_bytes_to_hold(&self.next_sleep_sets, next_sets);
+        Some(self.table.bytes_to_hold(extra)? + lists)
     }
 
     /// The progress of this frontier, for the watch of another frontier of the same search.

@@ -76,7 +76,7 @@ impl<'g, G: Keyed> GameGraph<'g, G> {
     where
         G: Predecessors,
     {
-        self.listing(Some(PredecessorKeys::new()))
+        self.listing(Some(predecessor_keys))
     }
 
     pub(super) fn listing(self, predecessors: Option<PredecessorKeys<G>>) -> Self {
@@ -186,7 +186,7 @@ impl<G: Keyed> KeyGraph for GameGraph<'_, G> {
     }
 
     fn predecessors(&self, key: u128) -> Result<Option<Vec<u128>>, LevelStoreError> {
-        let Some(PredecessorKeys { list }) = &self.predecessors else { return Ok(None) };
+        let Some(list) = self.predecessors else { return Ok(None) };
         let mut keys = list(self.game, &self.state(key)?);
         // A predecessor that cannot be reached may have any key.
         keys.retain(|&key| !is_too_wide(key, self.game.key_bits()));
@@ -201,26 +201,8 @@ pub(super) fn is_too_wide(key: u128, key_bits: u32) -> bool {
 }
 
 /// Lists the keys of the predecessors of a state; an option, since some games have none.
-#[derive(Debug)]
-pub(super) struct PredecessorKeys<G: Game> {
-    list: ListKeys<G, <G as Game>::State>,
-}
+pub(super) type PredecessorKeys<G> = fn(&G, &<G as Game>::State) -> Vec<u128>;
 
-type ListKeys<G, S> = fn(&G, &S) -> Vec<u128>;
-
-impl<G: Game> Clone for PredecessorKeys<G> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<G: Game> Copy for PredecessorKeys<G> {}
-
-impl<G: Keyed + Predecessors> PredecessorKeys<G> {
-    pub(super) fn new() -> Self {
-        let list = |game: &G, state: &G::State| {
-            game.predecessors(state).map(|(_, before)| game.key(&before)).collect()
-        };
-        Self { list }
-    }
+pub(super) fn predecessor_keys<G: Keyed + Predecessors>(game: &G, state: &G::State) -> Vec<u128> {
+    game.predecessors(state).map(|(_, before)| game.key(&before)).collect()
 }

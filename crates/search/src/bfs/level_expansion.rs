@@ -7,10 +7,10 @@ use abstract_games_core::Game;
 use super::exploration::End;
 use super::frontier::{Frontier, Watch};
 #[cfg(feature = "parallel")]
-use super::parallel_expansion;
-use super::successors::{Expansion, FreshSuccessors};
+use super::parallel_expansion::merge;
+use super::successors::{Expansion, FreshSuccessors, Rounds};
 
-/// Expands the newest level. Breaks if the level is empty or if the search ends in it.
+/// Expands the newest level, in rounds. Breaks if the level is empty or if the search ends in it.
 pub(super) fn expand_level<G: Game>(
     frontier: &mut Frontier<'_, G::State>,
     expansion: &Expansion<'_, G>,
@@ -21,36 +21,28 @@ pub(super) fn expand_level<G: Game>(
     if level.is_empty() {
         return ControlFlow::Break(End::Exhausted);
     }
-    #[cfg(feature = "parallel")]
-    if frontier.workers.for_items(level.len()).are_several() {
-        return parallel_expansion::expand(frontier, expansion, level, watch, is_goal);
-    }
-    expand(frontier, expansion, level, watch, is_goal)
-}
-
-fn expand<G: Game>(
-    frontier: &mut Frontier<'_, G::State>,
-    expansion: &Expansion<'_, G>,
-    level: Range<usize>,
-    watch: &mut Watch<'_, '_>,
-    is_goal: impl Fn(&G::State) -> bool,
-) -> ControlFlow<End> {
-    let mut expanded = FreshSuccessors::new();
+    let workers = frontier.workers.for_items(level.len());
+    let mut rounds = Rounds::new();
     let mut start = level.start;
+    let mut len = frontier.round_len(workers, &[]);
     while start < level.end {
-        let numbers = start..level.end.min(start + frontier.chunk());
-        let end = numbers.end;
-        let except = frontier.sleep_sets_of(&level, &numbers);
-        let states = &frontier.table.states()[numbers];
-        expanded.clear();
-        expanded.add(expansion, &frontier.table, states, except);
-        let FreshSuccessors { parents, fresh, .. } = &mut expanded;
-        let states = fresh.hashes.iter().copied().zip(fresh.states.drain(..));
-        let discoveries =
-            frontier.add_fresh(start, parents, states, &fresh.moves, watch, &is_goal)?;
-        let states = frontier.table.states();
-        let sets = expansion.sleep_sets_of(&discoveries, states, frontier.workers);
+        let round = start..level.end.min(start + len);
+        let end = round.end;
+        let table = &frontier.table;
+        let add = |expanded: &mut FreshSuccessors<_>, numbers: Range<usize>| {
+            let except = frontier.sleep_sets_of(&level, &numbers);
+            expanded.add(expansion, table, &table.states()[numbers], except);
+        };
+        let expanded = rounds.expand(workers, round, add);
+        #[cfg(feature = "parallel")]
+        let fresh = merge(frontier, workers, start, expanded, watch, &is_goal)?;
+        #[cfg(not(feature = "parallel"))]
+        let fresh = frontier.add_fresh(start, expanded, watch, &is_goal)?;
+        let FreshSuccessors { parents, moves, .. } = &*expanded;
+        let states = &frontier.table.states()[start..];
+        let sets = expansion.sleep_sets(states, parents, moves, &fresh, frontier.workers);
         frontier.note_sleep_sets(sets);
+        len = frontier.round_len(workers, parents);
         start = end;
     }
     ControlFlow::Continue(())

@@ -2,10 +2,8 @@
 
 use abstract_games_core::{Game, Keyed, Predecessors, Run, SleepSets, run_setters};
 
-use super::found_keys::FoundKeys;
-use super::key_graph::PredecessorKeys;
-use super::levels::Levels;
-use super::successors::{Expansion, Skipping};
+use super::key_graph::{PredecessorKeys, predecessor_keys};
+use super::successors::Skipping;
 
 /// A breadth-first search that keeps only the newest level and the keys of all states: for the
 /// number of states at each distance, the distance of a goal, and the farthest states. There are no
@@ -94,7 +92,7 @@ impl<'g, G: Game, F: Fn(&G::State) -> bool> LevelSearch<'g, G, F> {
         threads;
     }
 
-    /// Keeps the keys of all levels, so that [`Levels::path_to`] can give shortest paths.
+    /// Keeps the keys of all levels, so that [`Levels::path_to`](crate::Levels::path_to) can give shortest paths.
     ///
     /// The differences of the sorted keys of a level are stored with 7 bits in each byte: one byte
     /// for each state where a level has one of 128 keys or more, two where it has one of 16384, and
@@ -123,19 +121,7 @@ impl<'g, G: Game, F: Fn(&G::State) -> bool> LevelSearch<'g, G, F> {
     where
         G: Keyed + Predecessors,
     {
-        self.predecessors = Some(PredecessorKeys::new());
+        self.predecessors = Some(predecessor_keys);
         self.keep_levels()
-    }
-
-    /// Starts the search. Each level is found when it is requested.
-    pub fn start(self) -> Levels<'g, G, F>
-    where
-        G: Keyed,
-    {
-        let Self { game, sources, goal, plies, run, skipping, keeps_levels, predecessors } = self;
-        let sources = sources.unwrap_or_else(|| vec![game.initial()]);
-        let expansion = Expansion { game, skipping };
-        let keys = FoundKeys::new(run, keeps_levels);
-        Levels::new(expansion, sources, goal, plies, keys, predecessors)
     }
 }

@@ -18,7 +18,8 @@ use super::kept_levels::KeptLevels;
 use super::key_graph::{GameGraph, PredecessorKeys, is_too_wide};
 use super::key_set::AnyKeySet;
 use super::level_path::keys_of_path;
-use super::sleep_sets::discoveries_of_round;
+use super::level_search::LevelSearch;
+use super::sleep_sets::Numbered;
 use super::successors::{Expansion, FreshSuccessors, Known, Rounds};
 
 /// The levels of a running [`LevelSearch`](crate::LevelSearch).
@@ -52,22 +53,20 @@ struct Level<S> {
     sleep_sets: Vec<MoveSet>,
 }
 
-impl<'g, G: Keyed, F: Fn(&G::State) -> bool> Levels<'g, G, F> {
-    pub(super) fn new(
-        expansion: Expansion<'g, G>,
-        sources: Vec<G::State>,
-        goal: Option<F>,
-        plies: usize,
-        keys: FoundKeys<'g>,
-        predecessors: Option<PredecessorKeys<G>>,
-    ) -> Self {
-        Self {
-            expansion,
+impl<'g, G: Game, F: Fn(&G::State) -> bool> LevelSearch<'g, G, F> {
+    /// Starts the search. Each level is found when it is requested.
+    pub fn start(self) -> Levels<'g, G, F>
+    where
+        G: Keyed,
+    {
+        let Self { game, sources, goal, plies, run, skipping, keeps_levels, predecessors } = self;
+        Levels {
+            expansion: Expansion { game, skipping },
             goal,
             plies,
             predecessors,
-            sources,
-            keys,
+            sources: sources.unwrap_or_else(|| vec![game.initial()]),
+            keys: FoundKeys::new(run, game.key_bits(), keeps_levels),
             level: Level { states: Vec::new(), sleep_sets: Vec::new() },
             found: 0,
             end: None,
@@ -75,7 +74,9 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> Levels<'g, G, F> {
             refused: None,
         }
     }
+}
 
+impl<G: Keyed, F: Fn(&G::State) -> bool> Levels<'_, G, F> {
     /// The next level, or `None` if the search has [ended](Levels::end): the sources, then the
     /// states at distance 1, 2, …, each in the order of discovery.
     pub fn next_level(&mut self) -> Option<&[G::State]> {
@@ -157,7 +158,7 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> Levels<'g, G, F> {
 
     fn begin(&mut self) -> Result<Level<G::State>, End> {
         let game = self.expansion.game;
-        self.keys.begin(game.key_bits()).map_err(End::Stopped)?;
+        self.keys.ask().map_err(End::Stopped)?;
         let sources = mem::take(&mut self.sources);
         let keys = keys_of(game, &sources).map_err(|place| self.refuse(&sources[place]))?;
         let is_new = self.keys.insert(&keys, 0).map_err(End::Stopped)?;
@@ -197,33 +198,33 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> Levels<'g, G, F> {
         next: &mut Level<G::State>,
     ) -> Result<(), End> {
         let Self { expansion, keys, level: Level { states: level, sleep_sets }, .. } = &*self;
-        let Some(set) = keys.set() else { return Ok(()) };
-        let known = KnownKeys { game: expansion.game, set };
+        let known = KnownKeys { game: expansion.game, set: &*keys.set };
         let add = |expanded: &mut FreshSuccessors<_, u128>, numbers: Range<usize>| {
             let except = sleep_sets.get(numbers.clone()).unwrap_or(&[]);
             expanded.add(expansion, &known, &level[numbers], except);
         };
         let expanded = rounds.expand(&keys.workers, round.clone(), add);
-        let FreshSuccessors { parents, fresh, refused, .. } = expanded;
+        let FreshSuccessors { parents, states: fresh, hashes, moves, refused, .. } = expanded;
         if let Some(refused) = refused {
             return Err(self.refuse(refused));
         }
 
-        let count = fresh.states.len();
+        let count = fresh.len();
         // The successors and their keys, in lists that grow by doubling.
         let round_bytes = 2 * count * (size_of::<G::State>() + size_of::<u128>());
-        let others = self.level_bytes(next, count, fresh.moves.len()) + round_bytes as u64;
-        let is_new = self.keys.insert(&fresh.hashes, others).map_err(End::Stopped)?;
-        for (state, is_new) in fresh.states.drain(..).zip(&is_new) {
+        let others = self.level_bytes(next, count, moves.len()) + round_bytes as u64;
+        let is_new = self.keys.insert(hashes, others).map_err(End::Stopped)?;
+        for (state, is_new) in fresh.drain(..).zip(&is_new) {
             if *is_new {
                 reserve_one(&mut next.states);
                 next.states.push(state);
             }
         }
         if self.expansion.skipping.is_some() {
-            let discoveries = discoveries_of_round(parents, &fresh.moves, &is_new);
-            let parents = &self.level.states[round.clone()];
-            for set in self.expansion.sleep_sets_of(&discoveries, parents, &self.keys.workers) {
+            let fresh = (0..).zip(is_new).map(|(number, is_new)| Numbered { number, is_new });
+            let (fresh, states) = (fresh.collect::<Vec<_>>(), &self.level.states[round.clone()]);
+            let workers = &self.keys.workers;
+            for set in self.expansion.sleep_sets(states, parents, moves, &fresh, workers) {
                 reserve_one(&mut next.sleep_sets);
                 next.sleep_sets.push(set);
             }

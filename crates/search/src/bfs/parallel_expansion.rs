@@ -1,73 +1,48 @@
 //! The expansion of a level on several threads, with the result of one thread.
 
 use std::hash::Hash;
-use std::ops::{ControlFlow, Range};
+use std::ops::ControlFlow;
 
+use abstract_games_core::Workers;
 use abstract_games_core::workers::ROUND;
-use abstract_games_core::{Game, Workers};
 
 use super::exploration::End;
 use super::frontier::{Frontier, Watch};
 use super::prefetch::for_each_prefetched;
-use super::sleep_sets::{Discovery, Numbered};
+use super::sleep_sets::Numbered;
 use super::state_table::{Buckets, Place, StateTable};
-use super::successors::{Expansion, Fresh, FreshSuccessors, Parent, Rounds};
+use super::successors::{FreshSuccessors, Parent};
 
 /// The greatest number of successors in a round of states with few moves each. A round has at most
 /// an eighth as many as there are states, so that its lists are small beside the table.
 const ROUND_SUCCESSORS: usize = 1 << 18;
 
-/// Expands the states with the numbers `level`, in rounds of several thousand. Successors are
-/// looked up in parallel, and the fresh ones entered into the table, each shard by one thread in
-/// the order of a single one. Numbers are assigned last, in that order, so the result is that of
-/// one thread.
-pub(super) fn expand<G: Game>(
-    frontier: &mut Frontier<'_, G::State>,
-    expansion: &Expansion<'_, G>,
-    level: Range<usize>,
-    watch: &mut Watch<'_, '_>,
-    is_goal: impl Fn(&G::State) -> bool,
-) -> ControlFlow<End> {
-    let workers = frontier.workers;
-    let mut rounds = Rounds::new();
-    let mut start = level.start;
-    let mut len = workers.round();
-    while start < level.end {
-        let round = start..level.end.min(start + len);
-        let end = round.end;
-        let table = &frontier.table;
-        let add = |expanded: &mut FreshSuccessors<_>, numbers| {
-            let except = frontier.sleep_sets_of(&level, &numbers);
-            expanded.add(expansion, table, &table.states()[numbers], except);
-        };
-        let expanded = rounds.expand(workers, round, add);
-        len = next_round(&expanded.parents, workers, table.states().len());
-        let discoveries = merge(frontier, start, expanded, watch, &is_goal)?;
-        let states = frontier.table.states();
-        let sets = expansion.sleep_sets_of(&discoveries, states, workers);
-        frontier.note_sleep_sets(sets);
-        start = end;
+impl<S: Clone + Eq + Hash + Send + Sync> Frontier<'_, S> {
+    /// Number of states of the round after that of the parents `before`.
+    pub(super) fn round_len(&self, workers: &Workers, before: &[Parent]) -> usize {
+        if !workers.are_several() {
+            return self.chunk();
+        }
+        let successors: usize = before.iter().map(|parent| parent.successors as usize).sum();
+        let most = ROUND_SUCCESSORS.min(self.table.states().len() / 8);
+        let least = workers.round();
+        (most * before.len() / successors.max(1)).clamp(least, least.max(ROUND))
     }
-    ControlFlow::Continue(())
 }
 
-/// Number of states of the round after that of `parents`, with `known` states in the table.
-fn next_round(parents: &[Parent], workers: &Workers, known: usize) -> usize {
-    let successors: usize = parents.iter().map(|parent| parent.successors as usize).sum();
-    let most = ROUND_SUCCESSORS.min(known / 8);
-    let least = workers.round();
-    (most * parents.len() / successors.max(1)).clamp(least, least.max(ROUND))
-}
-
-fn merge<S: Clone + Eq + Hash + Send + Sync>(
+/// As [`Frontier::add_fresh`]. The fresh states are entered into the table in parallel, each shard
+/// by one thread in the order of a single one. Numbers are assigned last, in that order, so the
+/// result is that of one thread.
+pub(super) fn merge<S: Clone + Eq + Hash + Send + Sync>(
     frontier: &mut Frontier<'_, S>,
+    workers: &Workers,
     start: usize,
     expanded: &mut FreshSuccessors<S>,
     watch: &mut Watch<'_, '_>,
     is_goal: &impl Fn(&S) -> bool,
-) -> ControlFlow<End, Vec<Discovery>> {
-    let FreshSuccessors { parents, fresh: Fresh { states: fresh, hashes, moves }, .. } = expanded;
-    let workers = frontier.workers.for_items(fresh.len());
+) -> ControlFlow<End, Vec<Numbered>> {
+    let FreshSuccessors { parents, states: fresh, hashes, .. } = &mut *expanded;
+    let workers = workers.for_items(fresh.len());
     // The table must not grow while the states are numbered.
     let most = parents.iter().map(|parent| parent.successors).max().unwrap_or(0) as usize;
     let has_room = frontier.table.has_room_for(fresh.len() + most);
@@ -75,8 +50,7 @@ fn merge<S: Clone + Eq + Hash + Send + Sync>(
     let entered =
         if in_parallel { enter(&mut frontier.table, fresh, hashes, workers) } else { None };
     let Some(entered) = entered else {
-        let fresh = hashes.iter().copied().zip(fresh.drain(..));
-        return frontier.add_fresh(start, parents, fresh, moves, watch, is_goal);
+        return frontier.add_fresh(start, expanded, watch, is_goal);
     };
     // In a stopped search, the states after the end keep an invalid number, which lookups ignore.
     let mut numbers = vec![u32::MAX - 1; fresh.len()];
@@ -87,7 +61,7 @@ fn merge<S: Clone + Eq + Hash + Send + Sync>(
     }
     let mut states = fresh.drain(..).zip(equals).enumerate();
     let mut next = known;
-    let step = frontier.add(start, parents, moves, watch, |frontier, parent| {
+    let step = frontier.add(start, parents, watch, |frontier, parent| {
         let (ordinal, (state, equal)) =
             states.next().expect("each parent counts its fresh successors");
         if let Some(equal) = equal {

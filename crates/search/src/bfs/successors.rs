@@ -16,20 +16,14 @@ pub(super) struct Expansion<'g, G: Game> {
 #[derive(Clone, Debug)]
 pub(super) struct Skipping<G: Game> {
     successors: fn(&G, &G::State, MoveSet, &mut Successors<G::State>),
-    sleep_set: fn(&G, &G::State, u32, MoveSet) -> MoveSet,
+    /// The sleep set after the move of this number, if the moves of the set lead to earlier states.
+    pub(super) sleep_set: fn(&G, &G::State, u32, MoveSet) -> MoveSet,
 }
 
-pub(super) struct Successors<S> {
-    pub(super) states: Vec<S>,
+struct Successors<S> {
+    states: Vec<S>,
     /// The number of the move to each successor; empty if all moves are tried.
-    pub(super) moves: Vec<u8>,
-}
-
-impl<S> Successors<S> {
-    pub(super) fn clear(&mut self) {
-        self.states.clear();
-        self.moves.clear();
-    }
+    moves: Vec<u8>,
 }
 
 impl<G: SleepSets> Skipping<G> {
@@ -56,24 +50,12 @@ impl<G: SleepSets> Skipping<G> {
 
 impl<G: Game> Expansion<'_, G> {
     #[inline]
-    pub(super) fn expand(
-        &self,
-        state: &G::State,
-        except: MoveSet,
-        successors: &mut Successors<G::State>,
-    ) {
+    fn expand(&self, state: &G::State, except: MoveSet, successors: &mut Successors<G::State>) {
         match &self.skipping {
             Some(skipping) => (skipping.successors)(self.game, state, except, successors),
             // Internal iteration is faster than `extend`.
             None => self.game.successors(state).for_each(|(_, next)| successors.states.push(next)),
         }
-    }
-
-    /// The sleep set after the move `number` of `state`, whose moves `earlier` lead to earlier
-    /// states.
-    pub(super) fn sleep_set(&self, state: &G::State, number: u8, earlier: MoveSet) -> MoveSet {
-        let Some(skipping) = &self.skipping else { return MoveSet::EMPTY };
-        (skipping.sleep_set)(self.game, state, u32::from(number), earlier)
     }
 }
 
@@ -100,10 +82,14 @@ impl<S: Eq + Hash + Sync> Known<S> for StateTable<S> {
     }
 }
 
-/// The parents, and their fresh successors, in order.
+/// The parents, and in order their fresh successors: those that were not known before, and perhaps
+/// a few that were. A state may occur repeatedly.
 pub(super) struct FreshSuccessors<S, H = u64> {
     pub(super) parents: Vec<Parent>,
-    pub(super) fresh: Fresh<S, H>,
+    pub(super) states: Vec<S>,
+    pub(super) hashes: Vec<H>,
+    /// The number of the move to each state; empty if all moves are tried.
+    pub(super) moves: Vec<u8>,
     pub(super) refused: Option<S>,
     /// A buffer for the successors of a few parents.
     successors: Successors<S>,
@@ -151,39 +137,31 @@ pub(super) struct Parent {
     pub(super) earlier: MoveSet,
 }
 
-/// Successors that were not known before, and perhaps a few that were. A state may occur
-/// repeatedly.
-pub(super) struct Fresh<S, H = u64> {
-    pub(super) states: Vec<S>,
-    pub(super) hashes: Vec<H>,
-    /// The number of the move to each state; empty if all moves are tried.
-    pub(super) moves: Vec<u8>,
-}
-
 impl<S: Clone, H> FreshSuccessors<S, H> {
     pub(super) fn new() -> Self {
-        let fresh = Fresh { states: Vec::new(), hashes: Vec::new(), moves: Vec::new() };
         Self {
             parents: Vec::new(),
-            fresh,
+            states: Vec::new(),
+            hashes: Vec::new(),
+            moves: Vec::new(),
             refused: None,
             successors: Successors { states: Vec::new(), moves: Vec::new() },
         }
     }
 
-    pub(super) fn clear(&mut self) {
+    fn clear(&mut self) {
         self.parents.clear();
-        self.fresh.states.clear();
-        self.fresh.hashes.clear();
-        self.fresh.moves.clear();
+        self.states.clear();
+        self.hashes.clear();
+        self.moves.clear();
         self.refused = None;
     }
 
     fn append(&mut self, other: &mut Self) {
         self.parents.append(&mut other.parents);
-        self.fresh.states.append(&mut other.fresh.states);
-        self.fresh.hashes.append(&mut other.fresh.hashes);
-        self.fresh.moves.append(&mut other.fresh.moves);
+        self.states.append(&mut other.states);
+        self.hashes.append(&mut other.hashes);
+        self.moves.append(&mut other.moves);
         self.refused = self.refused.take().or(other.refused.take());
     }
 
@@ -196,9 +174,10 @@ impl<S: Clone, H> FreshSuccessors<S, H> {
         states: &[S],
         except: &[MoveSet],
     ) {
-        let Self { parents, fresh, refused, successors } = self;
+        let Self { parents, successors, .. } = self;
         let first = parents.len();
-        successors.clear();
+        successors.states.clear();
+        successors.moves.clear();
         let mut except = except.iter().copied();
         for state in states {
             let except = except.next().unwrap_or_default();
@@ -221,17 +200,17 @@ impl<S: Clone, H> FreshSuccessors<S, H> {
                 parent = of_parent.next();
                 end += parent.as_ref().map_or(1, |parent| parent.successors as usize);
             }
-            fresh.hashes.push(hash);
-            fresh.states.push(states[at].clone());
+            self.hashes.push(hash);
+            self.states.push(states[at].clone());
             let Some(parent) = &mut parent else { return };
             parent.fresh += 1;
             if let Some(&m) = moves.get(at) {
-                fresh.moves.push(m);
+                self.moves.push(m);
                 parent.earlier = parent.earlier.without(MoveSet::EMPTY.with(m.into()));
             }
         });
-        if let (None, Err(at)) = (&refused, looked_up) {
-            *refused = Some(states[at].clone());
+        if let (None, Err(at)) = (&self.refused, looked_up) {
+            self.refused = Some(states[at].clone());
         }
     }
 }

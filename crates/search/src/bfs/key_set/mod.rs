@@ -43,10 +43,6 @@ pub(super) fn key_set(key_bits: u32) -> Box<dyn AnyKeySet> {
     }
 }
 
-pub(super) fn least_bytes(key_bits: u32) -> u64 {
-    BUCKET_BYTES * least_layout(widened(key_bits.min(u128::BITS))).places() as u64
-}
-
 /// A growing set of keys below a power of two.
 ///
 /// A key is scrambled by a permutation of all keys, whose first bits determine its home bucket.
