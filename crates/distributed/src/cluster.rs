@@ -9,8 +9,8 @@ use abstract_games_core::Cancel;
 use crate::error::DistributedError;
 use crate::hosts::Hosts;
 use crate::identity::Identity;
-use crate::join::{Callbacks, Notice, Party, Watch, join};
-use crate::network::{Limits, Network};
+use crate::join::join;
+use crate::network::{Inboxes, Limits, Network};
 use crate::secret::Secret;
 
 /// The part of a process in a run of several: the addresses of all, its own number, its threads,
@@ -25,16 +25,19 @@ use crate::secret::Secret;
 /// user of the machine can join the run.
 #[must_use]
 pub struct Cluster {
-    hosts: Hosts,
-    process: usize,
-    threads: usize,
-    secret: Option<Secret>,
-    listener: Option<TcpListener>,
-    limits: Limits,
-    cancel: Cancel,
-    watch: Watch,
-    notice: Notice,
+    pub(crate) hosts: Hosts,
+    pub(crate) process: usize,
+    pub(crate) threads: usize,
+    pub(crate) secret: Option<Secret>,
+    pub(crate) listener: Option<TcpListener>,
+    pub(crate) limits: Limits,
+    pub(crate) cancel: Cancel,
+    pub(crate) watch: Watch,
+    pub(crate) notice: Box<dyn FnMut(&str) + Send>,
 }
+
+/// A function that names a process that has ended, with the reason.
+type Watch = Box<dyn FnMut() -> Option<(usize, String)> + Send>;
 
 impl Cluster {
     /// The process with this number among `hosts`, with one thread.
@@ -140,26 +143,20 @@ impl Cluster {
         self.process
     }
 
-    pub(crate) fn thread_count(&self) -> usize {
-        self.threads
-    }
-
     /// Connects to all other processes, and checks that they run the same.
-    pub(crate) fn connect(self, identity: Identity) -> Result<Network, DistributedError> {
-        let Self { hosts, process, secret, listener, limits, cancel, watch, notice, .. } = self;
+    pub(crate) fn connect(
+        self,
+        identity: Identity,
+    ) -> Result<(Network, Inboxes), DistributedError> {
         let identity = identity
             .parameter("version", env!("CARGO_PKG_VERSION"))
-            .parameter("number of processes", hosts.len());
+            .parameter("number of processes", self.hosts.len());
         identity.check()?;
-        let mut network = Network::new(hosts.clone(), process, limits)?;
-        if hosts.len() > 1 {
-            let loopback_only = secret.is_none();
-            let secret = secret.unwrap_or_else(Secret::none);
-            let party = Party { hosts, process, secret, identity, loopback_only };
-            let callbacks = Callbacks { cancel, watch, notice };
-            join(&mut network, party, listener, limits.joining, callbacks)?;
+        let (mut network, inboxes) = Network::new(self.hosts.clone(), self.process, self.limits)?;
+        if self.hosts.len() > 1 {
+            join(&mut network, self, identity)?;
         }
-        Ok(network)
+        Ok((network, inboxes))
     }
 }
 

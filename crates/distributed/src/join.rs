@@ -9,8 +9,9 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use abstract_games_core::{Cancel, Stop};
+use abstract_games_core::Stop;
 
+use crate::cluster::Cluster;
 use crate::error::{Cause, DistributedError};
 use crate::hosts::{Hosts, not_loopback};
 use crate::identity::{self, Identity};
@@ -26,23 +27,13 @@ const MOST_STRANGERS: usize = 64;
 const JOINED: &[u8] = b"joined";
 const MOST_VERDICT: usize = 200;
 
-/// A function that names a process that has ended, with the reason.
-pub(crate) type Watch = Box<dyn FnMut() -> Option<(usize, String)> + Send>;
-pub(crate) type Notice = Box<dyn FnMut(&str) + Send>;
-
 /// What a process knows when it connects to others.
-pub(crate) struct Party {
-    pub(crate) hosts: Hosts,
-    pub(crate) process: usize,
-    pub(crate) secret: Secret,
-    pub(crate) identity: Identity,
-    pub(crate) loopback_only: bool,
-}
-
-pub(crate) struct Callbacks {
-    pub(crate) cancel: Cancel,
-    pub(crate) watch: Watch,
-    pub(crate) notice: Notice,
+struct Party {
+    hosts: Hosts,
+    process: usize,
+    secret: Secret,
+    identity: Identity,
+    loopback_only: bool,
 }
 
 type Joined = (usize, Sender, Receiver);
@@ -52,14 +43,19 @@ type Event = (Option<usize>, Result<Joined, Refusal>);
 
 pub(crate) fn join(
     network: &mut Network,
-    party: Party,
-    listener: Option<TcpListener>,
-    limit: Duration,
-    callbacks: Callbacks,
+    mut cluster: Cluster,
+    identity: Identity,
 ) -> Result<(), DistributedError> {
+    let party = Party {
+        hosts: cluster.hosts.clone(),
+        process: cluster.process,
+        loopback_only: cluster.secret.is_none(),
+        secret: cluster.secret.take().unwrap_or_else(Secret::none),
+        identity,
+    };
     let done = Arc::new(AtomicBool::new(false));
-    let outcome = begin(&Arc::new(party), listener, &done)
-        .and_then(|events| await_all(network, &events, limit, callbacks));
+    let outcome = begin(&Arc::new(party), cluster.listener.take(), &done)
+        .and_then(|events| await_all(network, &events, cluster));
     done.store(true, Ordering::Relaxed);
     outcome.inspect_err(|error| {
         // The others learn why there is no run.
@@ -114,24 +110,23 @@ fn begin(
 fn await_all(
     network: &mut Network,
     events: &mpsc::Receiver<Event>,
-    limit: Duration,
-    mut callbacks: Callbacks,
+    cluster: Cluster,
 ) -> Result<(), DistributedError> {
-    let deadline = Instant::now() + limit;
-    let (hosts, own) = (network.peers.hosts.clone(), network.peers.process);
+    let Cluster { hosts, process: own, limits, cancel, mut watch, mut notice, .. } = cluster;
+    let deadline = Instant::now() + limits.joining;
     let mut missing: BTreeSet<_> = (0..hosts.len()).filter(|&process| process != own).collect();
     let mut reasons = vec![None; hosts.len()];
     let mut noticed = BTreeSet::new();
     let mut stranger = None;
     while let Some(&process) = missing.first() {
-        if callbacks.cancel.is_cancelled() {
+        if cancel.is_cancelled() {
             return Err(Stop::Cancelled.into());
         }
         // A process that has joined may end the run already.
         if network.peers.is_aborted() {
             return Err(network.peers.error());
         }
-        if let Some((process, reason)) = (callbacks.watch)() {
+        if let Some((process, reason)) = watch() {
             return Err(hosts.error(Cause::lost(process, &reason), own));
         }
         match events.recv_timeout(PAUSE) {
@@ -148,7 +143,7 @@ fn await_all(
                 };
                 reasons[process] = Some("it has another secret".to_owned());
                 if missing.contains(&process) && noticed.insert(process) {
-                    (callbacks.notice)(&format!("{text} has another secret"));
+                    notice(&format!("{text} has another secret"));
                 }
             }
             Ok((_, Err(Refusal::Fatal(error)))) => return Err(error),
@@ -161,7 +156,7 @@ fn await_all(
                 None => "it did not connect".to_owned(),
                 Some(reason) => format!("it did not connect; another client was refused: {reason}"),
             });
-            let reason = format!("did not join within {} s: {reason}", limit.as_secs());
+            let reason = format!("did not join within {} s: {reason}", limits.joining.as_secs());
             let address = hosts.address(process).to_owned();
             return Err(DistributedError::NotJoined { process, address, reason });
         }

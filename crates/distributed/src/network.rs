@@ -54,8 +54,10 @@ pub(crate) struct Limits {
 pub(crate) struct Network {
     pub(crate) peers: Arc<Peers>,
     threads: Vec<JoinHandle<()>>,
-    pub(crate) inboxes: [Option<mpsc::Receiver<Message>>; 2],
 }
+
+/// The messages for the worker of a process, and for the coordinator.
+pub(crate) type Inboxes = [mpsc::Receiver<Message>; 2];
 
 /// What all threads of a process share.
 pub(crate) struct Peers {
@@ -83,9 +85,9 @@ impl Network {
         hosts: Hosts,
         process: usize,
         limits: Limits,
-    ) -> Result<Self, DistributedError> {
-        let [(worker, of_worker), (coordinator, of_coordinator)] =
-            [(); 2].map(|()| mpsc::channel());
+    ) -> Result<(Self, Inboxes), DistributedError> {
+        let (worker, of_worker) = mpsc::channel();
+        let (coordinator, of_coordinator) = mpsc::channel();
         let peers = Arc::new(Peers {
             links: (0..hosts.len()).map(|_| OnceLock::new()).collect(),
             hosts,
@@ -98,10 +100,9 @@ impl Network {
             complete: AtomicBool::new(false),
             cause: Mutex::default(),
         });
-        let inboxes = [Some(of_worker), Some(of_coordinator)];
-        let mut network = Self { peers, threads: Vec::new(), inboxes };
+        let mut network = Self { peers, threads: Vec::new() };
         network.start("watchdog", Peers::watch_disk)?;
-        Ok(network)
+        Ok((network, [of_worker, of_coordinator]))
     }
 
     pub(crate) fn attach(

@@ -212,7 +212,7 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
             settings: &settings,
             saved: None,
         };
-        let (found, checkpoint) = connect_and_search(plan, identity, cluster, run)?;
+        let (found, end, checkpoint) = connect_and_search(plan, identity, cluster, run)?;
         let farthest = found.farthest.iter().map(|&key| graph.state(key));
         Ok(DistributedLevels {
             farthest: farthest.collect::<Result<_, _>>()?,
@@ -220,7 +220,7 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
             counts: found.counts,
             weights: found.weights,
             target_distance: found.target_distance,
-            end: found.end,
+            end,
             cost: found.cost,
             checkpoint: Checkpoint(checkpoint),
         })
@@ -235,7 +235,7 @@ impl<G: Keyed> Debug for DistributedSearch<'_, G> {
     }
 }
 
-type Outcome = (Found, Option<Arc<SavedLevels>>);
+type Outcome = (Found, End, Option<Arc<SavedLevels>>);
 
 /// Connects and searches, for all games.
 fn connect_and_search(
@@ -266,28 +266,21 @@ fn connect_and_search(
         // No process begins its files before all are connected.
         remove_left(folder);
     }
-    let threads = cluster.thread_count();
-    let mut network = cluster.connect(identity)?;
-    let [inbox, _] = &mut network.inboxes;
-    let (mut found, inbox) = (Found::new(), inbox.take());
+    let threads = cluster.threads;
+    let (network, [inbox, _]) = cluster.connect(identity)?;
+    let mut found = Found::default();
     let peers = Arc::clone(&network.peers);
     let _guard = AbortOnPanic(&peers);
     let run = run.threads(threads);
-    let outcome = peers.file_calls.watch(|| match inbox {
-        Some(inbox) => work(&plan, &peers, inbox, run, &mut found),
-        None => Err(peers.error()),
-    });
+    let outcome = peers.file_calls.watch(|| work(&plan, &peers, inbox, run, &mut found));
     let outcome = outcome
         .map_err(|error| peers.fail(error, |error| Cause::of(error, peers.process)))
         .map_err(|error| error.unwrap_or_else(|| peers.error()));
     drop(network);
     found.cost.bytes_sent = peers.bytes_sent.load(Ordering::Relaxed);
     match outcome {
-        Ok(()) => Ok((found, saved)),
-        Err(DistributedError::Stopped(stop)) => {
-            found.end = End::Stopped(stop);
-            Ok((found, None))
-        }
+        Ok(end) => Ok((found, end, saved)),
+        Err(DistributedError::Stopped(stop)) => Ok((found, End::Stopped(stop), None)),
         Err(error) => Err(error),
     }
 }

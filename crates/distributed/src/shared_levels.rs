@@ -8,6 +8,7 @@ use abstract_games_core::{Observer, Progress};
 use abstract_games_search::{KeyBatches, KeyLevels, LevelStore, LevelStoreError};
 
 use crate::exchange::{Exchange, WAIT};
+use crate::worker::Plan;
 
 /// Number of states that each thread expands before the process looks for messages.
 const TURN: usize = 1 << 10;
@@ -40,25 +41,22 @@ impl<'p> SharedLevels<'p> {
     pub(crate) fn new(
         exchange: Exchange<'p>,
         own: Box<dyn LevelStore + 'p>,
-        on_disk: bool,
-        batch: usize,
+        plan: &Plan<'_>,
         threads: usize,
-        key_bits: u32,
-        target: Option<u128>,
     ) -> Self {
         Self {
             outgoing: vec![Vec::new(); exchange.peers.hosts.len()],
             exchange,
             own,
-            on_disk,
-            batch: batch.max(1),
+            on_disk: plan.settings.storage.scratch.is_some(),
+            batch: plan.settings.batch.max(1),
             turn: TURN * threads,
             // Blocks of up to 4096 keys, a million or more of them if there are as many keys.
-            block_bits: key_bits.saturating_sub(20).min(12),
+            block_bits: plan.graph.key_bits().saturating_sub(20).min(12),
             levels: Vec::new(),
             complete: 0,
             weight: 0,
-            target,
+            target: plan.target,
             has_target: false,
             keys_sent: 0,
         }

@@ -137,24 +137,21 @@ impl<'r> TaskFarm<'r> {
     ) -> Result<(), TaskFarmError<E>> {
         let Self { identity, tasks, before, mut run } = self;
         let process = cluster.process();
-        let mut network = cluster.connect(identity.parameter("work", "tasks"))?;
-        let inboxes = std::mem::take(&mut network.inboxes);
+        let (network, inboxes) = cluster.connect(identity.parameter("work", "tasks"))?;
         let peers = &*network.peers;
         let (parts, total) = (vec![0; peers.hosts.len()], before + tasks.len() as u64);
         let status = Mutex::new(Status { complete: before, total, parts });
-        let [own, first] =
-            inboxes.map(|inbox| inbox.map(|inbox| Endpoint { peers, inbox, status: &status }));
+        let [own, first] = inboxes.map(|inbox| Endpoint { peers, inbox, status: &status });
         let outcome = thread::scope(|scope| {
-            let first = first.filter(|_| process == 0);
-            let spawned = first.map(|endpoint| {
+            let spawned = (process == 0).then(|| {
                 let builder = thread::Builder::new().name("distributed-tasks".to_owned());
-                builder.spawn_scoped(scope, move || endpoint.coordinate(tasks.into(), take))
+                builder.spawn_scoped(scope, move || first.coordinate(tasks.into(), take))
             });
             let coordinator = spawned.transpose().map_err(|error| {
                 let error = system("a thread", &error);
                 peers.fail(error.into(), |error| cause_of(error, process))
             })?;
-            let computed = own.map_or(Ok(()), |endpoint| endpoint.work(&mut run, compute));
+            let computed = own.work(&mut run, compute);
             match coordinator.map(thread::ScopedJoinHandle::join) {
                 Some(Err(panic)) => resume_unwind(panic),
                 // A result that was refused says more than that the run is over.

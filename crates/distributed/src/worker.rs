@@ -38,13 +38,13 @@ pub(crate) struct Plan<'p> {
 }
 
 /// If the search is stopped, it has the complete levels.
+#[derive(Default)]
 pub(crate) struct Found {
     pub(crate) counts: Vec<u64>,
     pub(crate) weights: Vec<u64>,
     pub(crate) target_distance: Option<usize>,
     pub(crate) farthest: Vec<u128>,
     pub(crate) path: Vec<u128>,
-    pub(crate) end: End,
     pub(crate) cost: Cost,
 }
 
@@ -64,34 +64,20 @@ pub struct Cost {
     pub disk_peak_bytes: u64,
 }
 
-impl Found {
-    pub(crate) fn new() -> Self {
-        Self {
-            counts: Vec::new(),
-            weights: Vec::new(),
-            target_distance: None,
-            farthest: Vec::new(),
-            path: Vec::new(),
-            end: End::Exhausted,
-            cost: Cost::default(),
-        }
-    }
-}
-
 struct LevelWorker<'w, 'r> {
     plan: &'w Plan<'w>,
     driver: LevelDriver<'r, SharedLevels<'w>>,
     found: &'w mut Found,
 }
 
-/// Searches. What is found until an error stays in `found`.
+/// Searches, and returns how the search ended. What is found until an error stays in `found`.
 pub(crate) fn work(
     plan: &Plan<'_>,
     peers: &Peers,
     inbox: Receiver<Message>,
     run: Run<'_>,
     found: &mut Found,
-) -> Result<(), DistributedError> {
+) -> Result<End, DistributedError> {
     let settings = plan.settings;
     let (memory, path) = (settings.storage.memory, settings.path);
     let folder = settings.storage.scratch.as_ref();
@@ -105,8 +91,7 @@ pub(crate) fn work(
         None => memory_levels(key_bits, memory.unwrap_or(u64::MAX), path),
     };
     let exchange = Exchange::new(peers, inbox, settings.ahead);
-    let (on_disk, batch) = (files.is_some(), settings.batch);
-    let store = SharedLevels::new(exchange, own, on_disk, batch, threads, key_bits, plan.target);
+    let store = SharedLevels::new(exchange, own, plan, threads);
     let driver = LevelDriver::new(Box::new(store), watched(run, peers));
     let mut worker = LevelWorker { plan, driver, found };
     let outcome = worker.search();
@@ -134,7 +119,7 @@ fn watched<'r>(mut run: Run<'r>, peers: &'r Peers) -> Run<'r> {
 }
 
 impl LevelWorker<'_, '_> {
-    fn search(&mut self) -> Result<(), DistributedError> {
+    fn search(&mut self) -> Result<End, DistributedError> {
         let settings = self.plan.settings;
         let mut weight = 0;
         let mut is_loaded = self.load()?;
@@ -143,7 +128,7 @@ impl LevelWorker<'_, '_> {
             let keys = keys.filter(|&key| self.driver.store.is_own(key)).collect();
             self.driver.offer_sources(keys)?;
         }
-        self.found.end = loop {
+        let end = loop {
             if !mem::take(&mut is_loaded) {
                 if self.finish_level(weight)? == 0 {
                     break End::Exhausted;
@@ -156,13 +141,13 @@ impl LevelWorker<'_, '_> {
             }
             weight = self.driver.expand_newest(self.plan.graph)?;
         };
-        self.visit_last()?;
+        self.visit_last(settings.weighs && end == End::Goal)?;
         if let (true, Some(target), Some(distance)) =
             (settings.path, self.plan.target, self.found.target_distance)
         {
             self.found.path = self.path_to(target, distance)?;
         }
-        Ok(())
+        Ok(end)
     }
 
     /// Makes the offered keys that are new the newest level. `weight` is that of the own part of
@@ -182,11 +167,10 @@ impl LevelWorker<'_, '_> {
         Ok(count)
     }
 
-    /// Collects the states of the last level, and weighs those that were not expanded.
-    fn visit_last(&mut self) -> Result<(), DistributedError> {
+    /// Collects the states of the last level, and weighs them if they were not expanded.
+    fn visit_last(&mut self, weighs: bool) -> Result<(), DistributedError> {
         let last = self.found.counts.len().saturating_sub(1);
         let is_short = self.driver.store.level_len(last) <= MOST_FARTHEST;
-        let weighs = self.plan.settings.weighs && self.found.end == End::Goal;
         let (mut batches, mut keys) = (self.driver.store.read(last)?, Vec::new());
         let (mut weight, mut farthest) = (0, Vec::new());
         while (is_short || weighs) && batches.next_batch(&mut keys)? {
