@@ -75,7 +75,25 @@ impl StronglyConnectedComponents {
         if let Err(stop) = observer.observe(&progress) {
             return (stopped_by(stop), notes);
         }
-        Search::new(vertices, successors, notes, observer).run(first)
+        let mut search = Search {
+            successors,
+            notes,
+            observer,
+            rank: vec![0; vertices as usize],
+            path: Vec::new(),
+            pending: Vec::new(),
+            open: Vec::new(),
+            next_rank: 1,
+            sizes: Vec::new(),
+            most_successors: 0,
+            done: 0,
+        };
+        let stopped = search.run(first).err();
+        let Search { rank: mut numbers, sizes, notes, .. } = search;
+        for rank in &mut numbers {
+            *rank = if *rank < OPEN_LIMIT { Self::UNFINISHED } else { u32::MAX - *rank };
+        }
+        (Self { numbers, sizes, stopped }, notes)
     }
 
     /// The components among the states of `exploration`, numbered as it numbers them. Moves to
@@ -209,8 +227,11 @@ struct Search<F, N, O> {
     next_rank: u32,
     sizes: Vec<u32>,
     most_successors: usize,
+    /// Number of vertices expanded.
+    done: u64,
 }
 
+#[derive(Clone, Copy)]
 struct Frame {
     vertex: u32,
     /// The visiting number; the vertex is the root of its component if `rank` is still this.
@@ -219,58 +240,27 @@ struct Frame {
 }
 
 impl<F: FnMut(usize, &mut Vec<u32>), N: EdgeNotes, O: Observer> Search<F, N, O> {
-    fn new(vertices: u32, successors: F, notes: N, observer: O) -> Self {
-        Self {
-            successors,
-            notes,
-            observer,
-            rank: vec![0; vertices as usize],
-            path: Vec::new(),
-            pending: Vec::new(),
-            open: Vec::new(),
-            next_rank: 1,
-            sizes: Vec::new(),
-            most_successors: 0,
-        }
-    }
-
-    fn run(mut self, first: Option<usize>) -> (StronglyConnectedComponents, N) {
-        let stopped = self.search(first).err();
-        let mut numbers = self.rank;
-        for rank in &mut numbers {
-            *rank = if *rank < OPEN_LIMIT {
-                StronglyConnectedComponents::UNFINISHED
-            } else {
-                u32::MAX - *rank
-            };
-        }
-        (StronglyConnectedComponents { numbers, sizes: self.sizes, stopped }, self.notes)
-    }
-
-    fn search(&mut self, first: Option<usize>) -> Result<(), Stop> {
-        let mut done = 0;
-        if let Some(first) = first.filter(|&first| first < self.rank.len()) {
-            self.search_from(first, &mut done)?;
-        }
-        for root in 0..self.rank.len() {
+    fn run(&mut self, first: Option<usize>) -> Result<(), Stop> {
+        let vertices = self.rank.len();
+        let first = first.filter(|&first| first < vertices);
+        for root in first.into_iter().chain(0..vertices) {
             if self.rank[root] == 0 {
-                self.search_from(root, &mut done)?;
+                self.enter(root)?;
+                while let Some(&top) = self.path.last() {
+                    self.step(top)?;
+                }
             }
         }
         Ok(())
     }
 
-    fn search_from(&mut self, root: usize, done: &mut u64) -> Result<(), Stop> {
-        self.enter(root, done)?;
-        while !self.path.is_empty() {
-            self.step(done)?;
-        }
-        Ok(())
-    }
-
-    fn enter(&mut self, vertex: usize, done: &mut u64) -> Result<(), Stop> {
-        self.observe(*done)?;
-        *done += 1;
+    fn enter(&mut self, vertex: usize) -> Result<(), Stop> {
+        let progress = Progress::at(self.done)
+            .of(self.rank.len() as u64)
+            .found(self.sizes.len() as u64)
+            .bytes(self.bytes_to_go_on());
+        self.observer.observe(&progress)?;
+        self.done += 1;
         self.rank[vertex] = self.next_rank;
         reserve_one(&mut self.path);
         let frame = Frame {
@@ -288,15 +278,14 @@ impl<F: FnMut(usize, &mut Vec<u32>), N: EdgeNotes, O: Observer> Search<F, N, O> 
         Ok(())
     }
 
-    fn step(&mut self, done: &mut u64) -> Result<(), Stop> {
-        let Some(top) = self.path.last() else { return Ok(()) };
-        let (vertex, visited_as) = (top.vertex as usize, top.visited_as);
+    fn step(&mut self, top: Frame) -> Result<(), Stop> {
+        let vertex = top.vertex as usize;
         if self.pending.len() > top.pending_from {
             // The successor stays pending while it is visited, so that its rank is taken up after.
             let next = self.pending[self.pending.len() - 1] as usize;
             let rank = self.rank[next];
             if rank == 0 {
-                return self.enter(next, done);
+                return self.enter(next);
             }
             if rank >= OPEN_LIMIT {
                 self.notes.exit(u32::MAX - rank);
@@ -306,13 +295,13 @@ impl<F: FnMut(usize, &mut Vec<u32>), N: EdgeNotes, O: Observer> Search<F, N, O> 
             return Ok(());
         }
         self.path.pop();
-        if self.rank[vertex] == visited_as {
+        if self.rank[vertex] == top.visited_as {
             self.close(vertex);
             self.notes.close(vertex);
         } else {
             self.notes.leave();
             reserve_one(&mut self.open);
-            self.open.push(u32::try_from(vertex).expect("vertices were counted in 32 bits"));
+            self.open.push(top.vertex);
         }
         Ok(())
     }
@@ -333,14 +322,6 @@ impl<F: FnMut(usize, &mut Vec<u32>), N: EdgeNotes, O: Observer> Search<F, N, O> 
         self.sizes.push(size);
         // Ranks of finished vertices are free again, which keeps the open ones below the limit.
         self.next_rank -= size;
-    }
-
-    fn observe(&mut self, done: u64) -> Result<(), Stop> {
-        let progress = Progress::at(done)
-            .of(self.rank.len() as u64)
-            .found(self.sizes.len() as u64)
-            .bytes(self.bytes_to_go_on());
-        self.observer.observe(&progress)
     }
 
     /// The peak number of bytes until the next call of the observer: while a list grows, the old

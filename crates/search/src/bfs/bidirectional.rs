@@ -119,7 +119,7 @@ impl<'g, G: Game> BidirectionalSearch<'g, G> {
                 unreachable!("a meeting or a break ends the loop")
             }
         };
-        Meeting { forward: forward.finish(end), backward: backward.finish(end), at: meeting, end }
+        Meeting { forward: forward.finish(end), backward: backward.finish(end), at: meeting }
     }
 }
 
@@ -145,18 +145,17 @@ pub struct Meeting<S> {
     forward: Exploration<S>,
     backward: Exploration<S>,
     at: Option<S>,
-    end: End,
 }
 
 impl<S: Clone + Eq + Hash> Meeting<S> {
     /// How the search ended: [`End::Goal`] if there is a path, [`End::Exhausted`] if there is none.
     pub fn end(&self) -> End {
-        self.end
+        self.forward.end()
     }
 
     /// The reason why the search was stopped, if it was.
     pub fn stopped(&self) -> Option<Stop> {
-        self.end.stopped()
+        self.end().stopped()
     }
 
     /// Number of states discovered, the sum of both sides.

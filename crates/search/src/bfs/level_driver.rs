@@ -23,28 +23,22 @@ struct Successors {
     keys: Vec<u128>,
     new: Vec<u128>,
     latest: LatestKeys,
-    weight: u64,
-    failed: Option<LevelStoreError>,
+    weight: Result<u64, LevelStoreError>,
 }
 
 impl Successors {
     fn none() -> Self {
         let (keys, new, latest) = (Vec::new(), Vec::new(), LatestKeys::new());
-        Self { keys, new, latest, weight: 0, failed: None }
+        Self { keys, new, latest, weight: Ok(0) }
     }
 
     /// Adds the successors of the states with these keys, without those that the store has seen.
     fn add(&mut self, graph: &dyn KeyGraph, store: &(impl LevelStore + ?Sized), keys: &[u128]) {
-        if self.failed.is_some() {
-            return;
-        }
+        let Ok(before) = self.weight else { return };
         self.new.clear();
-        match graph.expand(keys, &mut self.new) {
-            Ok(weight) => self.weight += weight,
-            Err(error) => {
-                self.failed = Some(error);
-                return;
-            }
+        self.weight = graph.expand(keys, &mut self.new).map(|weight| before + weight);
+        if self.weight.is_err() {
+            return;
         }
         self.latest.remove_seen(&mut self.new);
         store.remove_seen(&mut self.new);
@@ -105,12 +99,9 @@ impl<'r, S: LevelStore + ?Sized> LevelDriver<'r, S> {
                 self.workers.fold_ranges_into(0..keys.len(), &mut parts, Successors::none, add);
             let Self { store, run, .. } = self;
             for part in parts {
-                if let Some(error) = part.failed.take() {
-                    return Err(error);
-                }
+                weight += mem::replace(&mut part.weight, Ok(0))?;
                 let mut observer = observer::from_fn(|_| run.observe(&progress));
                 store.offer(&mut part.keys, &mut observer)?;
-                weight += mem::take(&mut part.weight);
             }
             self.expanded += keys.len() as u64;
         }

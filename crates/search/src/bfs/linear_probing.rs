@@ -9,8 +9,8 @@ use super::unsigned::Word;
 /// by the first. When the number of places is doubled, entries stay in their shards.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Layout {
-    places: usize,
-    rest_bits: u32,
+    pub(super) places: usize,
+    pub(super) rest_bits: u32,
     /// The number of places in a shard, less one: a mask for the position of a place in its shard.
     mask: usize,
 }
@@ -44,10 +44,6 @@ impl Layout {
         doublings
     }
 
-    pub(super) fn places(self) -> usize {
-        self.places
-    }
-
     pub(super) fn shards(self) -> usize {
         self.places / self.shard_len()
     }
@@ -59,10 +55,6 @@ impl Layout {
     #[inline]
     pub(super) fn shard_of(self, place: usize) -> usize {
         place >> self.mask.count_ones()
-    }
-
-    pub(super) fn rest_bits(self) -> u32 {
-        self.rest_bits
     }
 
     #[inline]

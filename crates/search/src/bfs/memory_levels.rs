@@ -61,16 +61,10 @@ impl<K: LevelKey> MemoryLevels<K> {
             + self.kept.as_ref().map_or(0, KeptLevels::bytes)
     }
 
-    fn permit(&self, bytes: u64) -> Result<(), Stop> {
-        if bytes <= self.memory { Ok(()) } else { Err(Stop::MemoryLimit) }
-    }
-
     fn enter(&mut self, keys: &[u128]) -> Result<(), Stop> {
         let others = self.other_bytes(keys.len());
         let Self { known, next, memory, .. } = self;
-        let mut permit = |bytes: u64| {
-            if bytes.saturating_add(others) <= *memory { Ok(()) } else { Err(Stop::MemoryLimit) }
-        };
+        let mut permit = |bytes: u64| permit(bytes.saturating_add(others), *memory);
         permit(known.bytes_to_hold(keys.len()))?;
         let is_new = known.insert_all(keys, &ONE, &mut permit)?;
         reserve_for(next, next.len() + keys.len());
@@ -78,6 +72,10 @@ impl<K: LevelKey> MemoryLevels<K> {
         next.extend(new.map(|(&key, _)| K::low_bits_of(key)));
         Ok(())
     }
+}
+
+fn permit(bytes: u64, most: u64) -> Result<(), Stop> {
+    if bytes <= most { Ok(()) } else { Err(Stop::MemoryLimit) }
 }
 
 impl<K: LevelKey> KeyLevels for MemoryLevels<K> {
@@ -121,11 +119,10 @@ impl<K: LevelKey> LevelStore for MemoryLevels<K> {
             return Ok(0);
         }
         level.sort_unstable();
-        if self.kept.is_some() {
+        let held = self.memory_bytes() + vec_bytes_to_hold(&level, 0);
+        if let Some(kept) = &mut self.kept {
             let bytes = KeptLevels::bytes_for(&level);
-            let held = self.memory_bytes() + vec_bytes_to_hold(&level, 0);
-            self.permit(held.saturating_add(bytes))?;
-            let Some(kept) = &mut self.kept else { return Ok(0) };
+            permit(held.saturating_add(bytes), self.memory)?;
             kept.push(&level, bytes);
         }
         let len = level.len() as u64;

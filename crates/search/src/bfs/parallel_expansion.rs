@@ -47,9 +47,8 @@ pub(super) fn merge<S: Clone + Eq + Hash + Send + Sync>(
     let most = parents.iter().map(|parent| parent.successors).max().unwrap_or(0) as usize;
     let has_room = frontier.table.has_room_for(fresh.len() + most);
     let in_parallel = workers.are_several() && has_room;
-    let entered =
-        if in_parallel { enter(&mut frontier.table, fresh, hashes, workers) } else { None };
-    let Some(entered) = entered else {
+    let entered = in_parallel.then(|| enter(&mut frontier.table, fresh, hashes, workers));
+    let Some(entered) = entered.flatten() else {
         return frontier.add_fresh(start, expanded, watch, is_goal);
     };
     // In a stopped search, the states after the end keep an invalid number, which lookups ignore.
@@ -75,20 +74,22 @@ pub(super) fn merge<S: Clone + Eq + Hash + Send + Sync>(
         frontier.came_from(parent, is_goal)?;
         ControlFlow::Continue(Numbered { number, is_new: true })
     });
-    renumber(&mut frontier.table, &entered, &numbers, workers);
+    // The final numbers replace the preliminary ones.
+    let (_, parts) = frontier.table.parts(workers.count());
+    for (mut part, entered) in parts.into_iter().zip(&entered) {
+        for &(ordinal, place) in &entered.new {
+            part.renumber(place, numbers[ordinal as usize]);
+        }
+    }
     step
 }
 
 /// The fresh states of one part of the table, new and repeated.
 struct Entered {
-    new: Vec<New>,
+    /// Places among the fresh states, and in the table.
+    new: Vec<(u32, Place)>,
     /// Places among the fresh states, and numbers, of those that were entered before.
     repeated: Vec<(u32, u32)>,
-}
-
-struct New {
-    ordinal: u32,
-    place: Place,
 }
 
 /// Enters the `fresh` states that are not in the table, in which there must be room; of equal ones
@@ -121,28 +122,13 @@ fn enter<S: Eq + Hash + Send + Sync>(
                 .insert(*hash, known + ordinal, |other| numbered(other) == &fresh[ordinal as usize])
             {
                 Ok(number) => entered.repeated.push((ordinal, number)),
-                Err(place) => entered.new.push(New { ordinal, place }),
+                Err(place) => entered.new.push((ordinal, place)),
             }
         });
         entered
     });
-    for New { ordinal, .. } in entered.iter().flat_map(|part| &part.new) {
-        table.count_in_shard(hashes[*ordinal as usize]);
+    for &(ordinal, _) in entered.iter().flat_map(|part| &part.new) {
+        table.count_in_shard(hashes[ordinal as usize]);
     }
     Some(entered)
-}
-
-/// Replaces the preliminary numbers by the final ones, on this thread.
-fn renumber<S: Eq + Hash + Send + Sync>(
-    table: &mut StateTable<S>,
-    entered: &[Entered],
-    numbers: &[u32],
-    workers: &Workers,
-) {
-    let (_, parts) = table.parts(workers.count());
-    for (mut part, entered) in parts.into_iter().zip(entered) {
-        for &New { ordinal, place } in &entered.new {
-            part.renumber(place, numbers[ordinal as usize]);
-        }
-    }
 }

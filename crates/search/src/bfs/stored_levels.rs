@@ -112,14 +112,14 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> StoredLevels<'g, G, F> {
         if self.end.is_some() {
             return Ok((None, 0));
         }
-        match self.next_or_end(graph) {
-            Err(LevelStoreError::Stopped(stop)) => self.end = Some(End::Stopped(stop)),
+        self.end = Some(match self.next_or_end(graph) {
+            Err(LevelStoreError::Stopped(stop)) => End::Stopped(stop),
             Err(LevelStoreError::KeyTooWide { before: Some(key), .. }) => {
                 self.refused = graph.too_wide_after(key);
-                self.end = Some(End::Refused);
+                End::Refused
             }
             found => return found,
-        }
+        });
         Ok((None, 0))
     }
 

@@ -1,7 +1,7 @@
 //! `Word`: unsigned integers of 64 or 128 bits, for hashes and keys.
 
 use std::fmt::Debug;
-use std::ops::{BitAnd, BitOr, BitXor, Shl, Shr};
+use std::ops::{BitAnd, BitOr, BitXor, Shl, Shr, Sub};
 
 /// An unsigned integer of 64 or 128 bits.
 pub(super) trait Word:
@@ -12,6 +12,7 @@ pub(super) trait Word:
     + Send
     + Sync
     + From<u64>
+    + Sub<Output = Self>
     + Shl<u32, Output = Self>
     + Shr<u32, Output = Self>
     + BitAnd<Output = Self>
@@ -34,12 +35,6 @@ pub(super) trait Word:
 
     #[cfg_attr(not(feature = "disk"), expect(dead_code, reason = "for runs of keys on disk"))]
     fn wrapping_add(self, other: Self) -> Self;
-
-    #[cfg_attr(not(feature = "disk"), expect(dead_code, reason = "for runs of keys on disk"))]
-    fn wrapping_sub(self, other: Self) -> Self;
-
-    #[cfg_attr(not(feature = "disk"), expect(dead_code, reason = "for runs of keys on disk"))]
-    fn leading_zeros(self) -> u32;
 }
 
 macro_rules! word {
@@ -73,16 +68,6 @@ macro_rules! word {
             #[inline]
             fn wrapping_add(self, other: Self) -> Self {
                 self.wrapping_add(other)
-            }
-
-            #[inline]
-            fn wrapping_sub(self, other: Self) -> Self {
-                self.wrapping_sub(other)
-            }
-
-            #[inline]
-            fn leading_zeros(self) -> u32 {
-                self.leading_zeros()
             }
         }
     )*};

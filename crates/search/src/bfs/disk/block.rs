@@ -26,11 +26,11 @@ pub(super) fn encode<K: LevelKey>(keys: &[K], bytes: &mut Vec<u8>) {
         let mut differences = [K::default(); GROUP];
         let mut all = K::default();
         for (difference, &key) in differences.iter_mut().zip(group) {
-            *difference = key.wrapping_sub(before);
+            *difference = key - before;
             all = all | *difference;
             before = key;
         }
-        let width = K::BITS - all.leading_zeros();
+        let width = u128::BITS - all.widen().leading_zeros();
         bytes.push(low_byte(width));
         for (shift, bits) in limbs(width) {
             let limb = differences.map(|difference| low_limb((difference >> shift).low()));

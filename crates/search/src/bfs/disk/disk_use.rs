@@ -1,7 +1,6 @@
 //! `DiskUse`: the bytes of files that a search occupies, now and at most.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// The bytes of files that a search occupies: see [`Scratch::disk_use`](super::Scratch::disk_use).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -15,31 +14,28 @@ pub struct DiskUse {
 
 /// The use of the disk by a search, which clones share.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Meter(Arc<Counters>);
-
-#[derive(Debug, Default)]
-struct Counters {
-    bytes: AtomicU64,
-    peak: AtomicU64,
-}
+pub(super) struct Meter(Arc<Mutex<DiskUse>>);
 
 impl Meter {
     pub(super) fn begin(&self, bytes: u64) {
-        self.0.peak.store(bytes, Ordering::Relaxed);
-        self.0.bytes.store(bytes, Ordering::Relaxed);
+        *self.lock() = DiskUse { bytes, peak: bytes };
     }
 
     pub(super) fn pass(&self, bytes: u64) {
-        self.0.peak.fetch_max(bytes, Ordering::Relaxed);
+        let mut used = self.lock();
+        used.peak = used.peak.max(bytes);
     }
 
     pub(super) fn stay(&self, bytes: u64) {
         self.pass(bytes);
-        self.0.bytes.store(bytes, Ordering::Relaxed);
+        self.lock().bytes = bytes;
     }
 
     pub(super) fn get(&self) -> DiskUse {
-        let Counters { bytes, peak } = &*self.0;
-        DiskUse { bytes: bytes.load(Ordering::Relaxed), peak: peak.load(Ordering::Relaxed) }
+        *self.lock()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, DiskUse> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -180,11 +180,11 @@ pub(super) fn remove_leftovers(
     for entry in file_call(|| fs::read_dir(folder)).map_err(failed)? {
         let entry = entry.map_err(failed)?;
         let name = entry.file_name();
-        let Some((kind, number)) = name.to_str().and_then(parts) else { continue };
-        if kind != Kind::Run || !is_used(number) {
+        let Some((is_complete, run)) = name.to_str().and_then(parts) else { continue };
+        if !run.is_some_and(&is_used) {
             let path = entry.path();
             // A complete run has its name and a header.
-            if kind != Kind::Temporary {
+            if is_complete {
                 is_run(&path)?;
             }
             leftovers.push(path);
@@ -205,26 +205,19 @@ fn is_run(path: &Path) -> Result<(), StorageError> {
     Err(StorageError::refused(path, ContainerError::Kind { expected, found }))
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    Run,
-    Spill,
-    Temporary,
-}
-
-/// The kind and the number of a run with this file name, perhaps of its temporary file.
-fn parts(name: &str) -> Option<(Kind, u64)> {
-    let (name, is_temporary) = match name.strip_prefix('.').and_then(|it| it.strip_suffix(".tmp")) {
-        Some(name) => (name.rsplit_once('.')?.0, true),
-        None => (name, false),
+/// Whether a file of this name is a complete run, spilled or not, or the temporary file of one; and
+/// the number of a complete run of a level.
+fn parts(name: &str) -> Option<(bool, Option<u64>)> {
+    let (name, is_complete) = match name.strip_prefix('.').and_then(|it| it.strip_suffix(".tmp")) {
+        Some(name) => (name.rsplit_once('.')?.0, false),
+        None => (name, true),
     };
     let (kind, number) = name.split_once('-')?;
     let is_number = number.bytes().all(|byte| byte.is_ascii_digit());
     let number = number.parse().ok().filter(|_| is_number)?;
     match kind {
-        "run" if !is_temporary => Some((Kind::Run, number)),
-        "run" | "spill" if is_temporary => Some((Kind::Temporary, number)),
-        "spill" => Some((Kind::Spill, number)),
+        "run" => Some((is_complete, is_complete.then_some(number))),
+        "spill" => Some((is_complete, None)),
         _ => None,
     }
 }

@@ -38,8 +38,8 @@ macro_rules! with_buckets {
 
 impl<K: Key> Store<K> {
     pub(super) fn vacant(layout: Layout) -> Self {
-        let count = layout.places();
-        let buckets = match Kind::for_remainders(layout.rest_bits()) {
+        let count = layout.places;
+        let buckets = match Kind::for_remainders(layout.rest_bits) {
             Kind::Roomy => AnyBuckets::Roomy(vec![<K::Roomy as Bucket<K>>::VACANT; count]),
             Kind::Short => AnyBuckets::Short(vec![<Short as Bucket<K>>::VACANT; count]),
             Kind::Compact => AnyBuckets::Compact(vec![<Compact as Bucket<K>>::VACANT; count]),
@@ -89,13 +89,13 @@ impl<K: Key> Store<K> {
 /// Number of keys before a set grows: seven of ten slots, so that buckets for a key are rarely
 /// full.
 pub(super) fn most_held<K: Key>(layout: Layout) -> u64 {
-    let slots = match Kind::for_remainders(layout.rest_bits()) {
+    let slots = match Kind::for_remainders(layout.rest_bits) {
         Kind::Roomy => K::Roomy::SLOTS,
         Kind::Short => <Short as Slots<K>>::SLOTS,
         Kind::Compact => <Compact as Slots<K>>::SLOTS,
         Kind::Bitmap => return u64::MAX,
     };
-    slots as u64 * layout.places() as u64 / 10 * 7
+    slots as u64 * layout.places as u64 / 10 * 7
 }
 
 fn missing_in<K: Key, B: Bucket<K>>(

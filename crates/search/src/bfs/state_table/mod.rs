@@ -41,7 +41,7 @@ const fn most_held(buckets: usize) -> usize {
 impl<S: Eq + Hash> StateTable<S> {
     pub(super) fn new() -> Self {
         let layout = Layout::new(LEAST_HOME_BITS, u64::BITS);
-        let buckets = vec![Bucket::VACANT; layout.places()];
+        let buckets = vec![Bucket::VACANT; layout.places];
         Self {
             states: Vec::new(),
             buckets,
@@ -175,7 +175,7 @@ impl<S: Eq + Hash> StateTable<S> {
 
     /// Number of doublings of the buckets for `len` states in all.
     fn doublings_to_hold(&self, len: usize) -> u32 {
-        self.layout.doublings_until(|layout| len <= most_held(layout.places()))
+        self.layout.doublings_until(|layout| len <= most_held(layout.places))
     }
 }
 
@@ -209,7 +209,7 @@ impl<S: Eq + Hash + Sync> StateTable<S> {
     fn grow(&mut self, doublings: u32, workers: &Workers) {
         let Self { states, buckets, layout, used, hasher } = self;
         let larger = layout.doubled(doublings);
-        let mut grown = vec![Bucket::VACANT; larger.places()];
+        let mut grown = vec![Bucket::VACANT; larger.places];
         let parts = split(&mut grown, larger, layout.shards());
         let parts = parts.into_iter().zip(buckets.chunks(layout.shard_len())).collect();
         let grow = |(mut part, buckets): (Buckets<&mut [Bucket]>, &[Bucket])| {
