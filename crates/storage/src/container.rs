@@ -33,8 +33,14 @@ impl Target {
     /// As `new`, since the target may have changed, and [`StorageError::Refused`] for a header of
     /// more than 64 KiB.
     pub fn create(&self, header: &Header) -> Result<ContainerWriter, StorageError> {
-        let (target, temporary) = self.begin()?;
-        ContainerWriter::new(target, temporary, header)
+        let (target, temporary) = Self::begin(self.path())?;
+        let mut file = BufWriter::with_capacity(BUFFER, temporary);
+        // The length of the content is known only at the end, when the header is written again.
+        let bytes =
+            header.to_bytes(0).map_err(|error| StorageError::refused(target.path(), error))?;
+        file.write_all(&bytes).map_err(|error| StorageError::io(target.path(), error))?;
+        let (header, checksum) = (header.clone(), Checksum::new());
+        Ok(ContainerWriter { target, header, file, checksum, length: 0 })
     }
 
     /// Writes a container with `header` and `content`.
@@ -54,22 +60,13 @@ impl Target {
     ///
     /// As `new`, since the target may have changed, and [`StorageError::Io`].
     pub fn write_plain(&self, content: &[u8]) -> Result<(), StorageError> {
-        let (target, mut temporary) = self.begin()?;
+        let (target, mut temporary) = Self::begin(self.path())?;
         temporary.write_all(content).map_err(|error| StorageError::io(self.path(), error))?;
         target.replace(temporary)
     }
 }
 
 impl ContainerWriter {
-    fn new(target: Target, file: Temporary, header: &Header) -> Result<Self, StorageError> {
-        let mut file = BufWriter::with_capacity(BUFFER, file);
-        // The length of the content is known only at the end, when the header is written again.
-        let bytes =
-            header.to_bytes(0).map_err(|error| StorageError::refused(target.path(), error))?;
-        file.write_all(&bytes).map_err(|error| StorageError::io(target.path(), error))?;
-        Ok(Self { target, header: header.clone(), file, checksum: Checksum::new(), length: 0 })
-    }
-
     /// The path of the target.
     pub fn path(&self) -> &Path {
         self.target.path()
@@ -169,8 +166,8 @@ impl ContainerReader {
         let mut prefix = Vec::new();
         let failed = |error| StorageError::io(path, error);
         let refused = |error| StorageError::refused(path, error);
-        let longest = former.map_or(0, <[u8]>::len).max(PREFIX);
-        file.by_ref().take(longest as u64).read_to_end(&mut prefix).map_err(failed)?;
+        let magic = former.map_or(0, <[u8]>::len) as u64;
+        file.by_ref().take(magic).read_to_end(&mut prefix).map_err(failed)?;
         let (content, checksum, layout) = match former {
             Some(magic) if prefix.starts_with(magic) => {
                 let content = former_range(length, magic.len()).map_err(refused)?;
@@ -252,11 +249,10 @@ pub(super) fn read_header(
 ) -> Result<(Vec<u8>, usize), StorageError> {
     let mut read = |bytes: usize| {
         let mut start = Vec::new();
-        file.rewind()?;
-        file.by_ref().take(bytes as u64).read_to_end(&mut start)?;
-        Ok(start)
+        let rewound = file.rewind();
+        let read = rewound.and_then(|()| file.by_ref().take(bytes as u64).read_to_end(&mut start));
+        read.map(|_| start).map_err(|error| StorageError::io(path, error))
     };
-    let mut read = |bytes| read(bytes).map_err(|error| StorageError::io(path, error));
     let prefix = read(PREFIX)?;
     let size = Header::length(&prefix).map_err(|error| StorageError::refused(path, error))?;
     Ok((read(size)?, size))

@@ -54,25 +54,21 @@ impl FolderLock {
 
     /// Locks an existing folder.
     pub(super) fn acquire(folder: &Path) -> Result<Self, StorageError> {
-        file_call(|| Self::acquired(folder))
-    }
-
-    fn acquired(folder: &Path) -> Result<Self, StorageError> {
-        let path = folder.join(NAME);
-        let failed = |error| StorageError::io(&path, error);
-        // Another run may lock a new file while this one locks the removed one.
-        for _ in 0..100 {
-            let Some(file) = open(&path)? else { continue };
-            let locked = try_lock(&file);
-            let no_locks = |error| StorageError::NoLocks { folder: folder.to_owned(), error };
-            if !locked.map_err(no_locks)? {
-                break;
+        file_call(|| {
+            let path = folder.join(NAME);
+            // Another run may lock a new file while this one locks the removed one.
+            for _ in 0..100 {
+                let Some(file) = open(&path)? else { continue };
+                let no_locks = |error| StorageError::NoLocks { folder: folder.to_owned(), error };
+                if !try_lock(&file).map_err(no_locks)? {
+                    break;
+                }
+                if is_at(&file, &path).map_err(|error| StorageError::io(&path, error))? {
+                    return Ok(Self { path, file, made: MadeFolders::default() });
+                }
             }
-            if is_at(&file, &path).map_err(failed)? {
-                return Ok(Self { path, file, made: MadeFolders::default() });
-            }
-        }
-        Err(StorageError::Locked { folder: folder.to_owned() })
+            Err(StorageError::Locked { folder: folder.to_owned() })
+        })
     }
 }
 

@@ -40,36 +40,26 @@ impl Target {
 
 impl Target {
     pub(super) fn checked(path: &Path) -> Result<Self, StorageError> {
-        let target = Self::resolve(path)?;
-        let temporary = target.temporary().map_err(|error| target.failed(error))?;
+        let (target, temporary) = Self::begin(path)?;
         temporary.remove();
         Ok(target)
     }
 
-    pub(super) fn begin(&self) -> Result<(Self, Temporary), StorageError> {
-        let target = Self::resolve(&self.path)?;
-        let temporary = target.temporary().map_err(|error| target.failed(error))?;
+    pub(super) fn begin(path: &Path) -> Result<(Self, Temporary), StorageError> {
+        let target = file_call(|| Self::resolve(path))?;
+        let created = Temporary::create(target.folder(), &target.prefix());
+        // The fault is that of the folder, if it is missing.
+        let culprit = || if target.folder().exists() { path } else { target.folder() };
+        let temporary = created.map_err(|error| StorageError::io(culprit(), error))?;
         Ok((target, temporary))
     }
 
-    /// The failure to create a file beside the target: of the folder, if it is missing.
-    fn failed(&self, error: io::Error) -> StorageError {
-        let folder = self.folder();
-        StorageError::io(if folder.exists() { &self.path } else { folder }, error)
-    }
-
     fn resolve(path: &Path) -> Result<Self, StorageError> {
-        file_call(|| Self::resolved(path))
-    }
-
-    fn resolved(path: &Path) -> Result<Self, StorageError> {
         let failed = |error| StorageError::io(path, error);
         let not_a_file = |found| StorageError::NotAFile { path: path.to_owned(), found };
         let file = match file_metadata(path)? {
             Some(_) => fs::canonicalize(path).map_err(failed)?,
-            None if path.is_symlink() => {
-                return Err(not_a_file(FileKind::DanglingLink));
-            }
+            None if path.is_symlink() => return Err(not_a_file(FileKind::DanglingLink)),
             None => path.to_owned(),
         };
         let Some(name) = file.file_name() else { return Err(not_a_file(FileKind::Folder)) };
@@ -103,10 +93,6 @@ impl Target {
         prefix
     }
 
-    fn temporary(&self) -> io::Result<Temporary> {
-        Temporary::create(self.folder(), &self.prefix())
-    }
-
     /// Removes the temporary files of this target that killed runs left behind. No other run may
     /// write the target: hold the lock of its folder, as a
     /// [`CheckpointFolder`](super::CheckpointFolder) does.
@@ -120,8 +106,7 @@ impl Target {
         for entry in file_call(|| fs::read_dir(self.folder())).map_err(failed)? {
             let entry = entry.map_err(failed)?;
             let name = entry.file_name();
-            let is_ours = is_temporary(&name, &prefix);
-            if is_ours && entry.file_type().map_err(failed)?.is_file() {
+            if is_temporary(&name, &prefix) && entry.file_type().map_err(failed)?.is_file() {
                 file_call(|| fs::remove_file(entry.path()))
                     .map_err(|error| StorageError::io(&entry.path(), error))?;
             }
@@ -178,11 +163,10 @@ pub fn open_regular(path: &Path) -> io::Result<File> {
 pub(super) fn open(path: &Path) -> Result<(WatchedFile, u64), StorageError> {
     // Checked before the file is opened, because opening a pipe would block.
     file_metadata(path)?;
-    let failed = |error| StorageError::io(path, error);
     let opened = || {
         let file = File::open(path)?;
         let length = file.metadata()?.len();
         Ok((WatchedFile(file), length))
     };
-    file_call(opened).map_err(failed)
+    file_call(opened).map_err(|error| StorageError::io(path, error))
 }

@@ -5,45 +5,81 @@ use std::fs::File;
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::Path;
 
+use abstract_games_core::file_call;
+use abstract_games_core::file_calls::are_watched;
 #[cfg(feature = "files")]
-use abstract_games_core::{file_call, file_calls::are_watched};
+use tempfile::NamedTempFile;
 
-#[cfg(feature = "files")]
 use crate::watched_file::MOST_BYTES;
 
 const SUFFIX: &str = ".tmp";
 const RANDOM: usize = 6;
 
-/// A temporary file, removed when it is dropped. Without the feature `files` there is none.
+/// A temporary file, removed when it is dropped.
 #[derive(Debug)]
 pub(super) struct Temporary {
-    #[cfg(feature = "files")]
-    file: tempfile::NamedTempFile,
+    file: NamedTempFile,
     unsynchronised: usize,
-    #[cfg(not(feature = "files"))]
-    none: std::convert::Infallible,
 }
 
 #[cfg(feature = "files")]
+fn create(folder: &Path, prefix: &OsStr) -> io::Result<NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(prefix).suffix(SUFFIX).rand_bytes(RANDOM);
+    // `tempfile_in` gives permissions for the owner only; its errors name the temporary file.
+    builder
+        .make_in(folder, |path| File::options().read(true).write(true).create_new(true).open(path))
+}
+
+/// Without the feature `files` there is none.
+#[cfg(not(feature = "files"))]
+#[derive(Debug)]
+enum NamedTempFile {}
+
+#[cfg(not(feature = "files"))]
+fn create(_: &Path, _: &OsStr) -> io::Result<NamedTempFile> {
+    Err(io::ErrorKind::Unsupported.into())
+}
+
+#[cfg(not(feature = "files"))]
+impl NamedTempFile {
+    fn as_file(&self) -> &File {
+        match *self {}
+    }
+
+    fn as_file_mut(&mut self) -> &mut File {
+        match *self {}
+    }
+
+    fn persist(self, _: &Path) -> io::Result<File> {
+        match self {}
+    }
+}
+
 impl Temporary {
     /// Creates a file in `folder` whose name begins with `prefix`.
     pub(super) fn create(folder: &Path, prefix: &OsStr) -> io::Result<Self> {
-        let mut builder = tempfile::Builder::new();
-        builder.prefix(prefix).suffix(SUFFIX).rand_bytes(RANDOM);
-        // `tempfile_in` gives permissions for the owner only; its errors name the temporary file.
-        let create =
-            |path: &Path| File::options().read(true).write(true).create_new(true).open(path);
-        let file = file_call(|| builder.make_in(folder, create))?;
-        Ok(Self { file, unsynchronised: 0 })
+        Ok(Self { file: file_call(|| create(folder, prefix))?, unsynchronised: 0 })
     }
 
     pub(super) fn file(&self) -> &File {
         self.file.as_file()
     }
 
+    pub(super) fn remove(self) {
+        file_call(|| drop(self));
+    }
+
+    pub(super) fn persist(self, path: &Path) -> io::Result<()> {
+        file_call(|| self.file.persist(path))?;
+        Ok(())
+    }
+}
+
+impl Write for Temporary {
     /// If the calls are watched, each writes or synchronises at most [`MOST_BYTES`]: a whole large
     /// file would take so long that a busy disk looked like one that hangs.
-    fn write_some(&mut self, bytes: &[u8]) -> io::Result<usize> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let file = self.file.as_file_mut();
         if !are_watched() {
             return file.write(bytes);
@@ -58,60 +94,14 @@ impl Temporary {
         Ok(written)
     }
 
-    fn file_mut(&mut self) -> &mut File {
-        self.file.as_file_mut()
-    }
-
-    pub(super) fn remove(self) {
-        file_call(|| drop(self.file));
-    }
-
-    pub(super) fn persist(self, path: &Path) -> io::Result<()> {
-        file_call(|| self.file.persist(path))?;
-        Ok(())
-    }
-}
-
-#[cfg(not(feature = "files"))]
-impl Temporary {
-    pub(super) fn create(_: &Path, _: &OsStr) -> io::Result<Self> {
-        Err(io::ErrorKind::Unsupported.into())
-    }
-
-    pub(super) fn file(&self) -> &File {
-        match self.none {}
-    }
-
-    fn write_some(&mut self, _: &[u8]) -> io::Result<usize> {
-        match self.none {}
-    }
-
-    fn file_mut(&mut self) -> &mut File {
-        match self.none {}
-    }
-
-    pub(super) fn remove(self) {
-        match self.none {}
-    }
-
-    pub(super) fn persist(self, _: &Path) -> io::Result<()> {
-        match self.none {}
-    }
-}
-
-impl Write for Temporary {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.write_some(bytes)
-    }
-
     fn flush(&mut self) -> io::Result<()> {
-        self.file_mut().flush()
+        self.file.as_file_mut().flush()
     }
 }
 
 impl Seek for Temporary {
     fn seek(&mut self, position: SeekFrom) -> io::Result<u64> {
-        self.file_mut().seek(position)
+        self.file.as_file_mut().seek(position)
     }
 }
 
