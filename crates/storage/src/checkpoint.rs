@@ -46,7 +46,7 @@ struct Shared {
 }
 
 /// Whether the checkpoint of an earlier run must not exist, must exist, or may.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 enum Start {
     Anew,
     Resumed,
@@ -98,16 +98,15 @@ impl CheckpointFolder {
     }
 
     fn new(path: &Path, start: Start) -> Result<Self, StorageError> {
-        if start == Start::Resumed {
-            match file_metadata(path) {
-                Err(StorageError::NotAFile { found: FileKind::Folder, .. }) => (),
+        let lock = match start {
+            Start::Anew | Start::Either => FolderLock::make(path)?,
+            Start::Resumed => match file_metadata(path) {
+                Err(StorageError::NotAFile { found: FileKind::Folder, .. }) => {
+                    FolderLock::acquire(path)?
+                }
                 Err(error @ StorageError::Io { .. }) => return Err(error),
                 _ => return Err(StorageError::NoFolder { folder: path.to_owned() }),
-            }
-        }
-        let lock = match start {
-            Start::Resumed => FolderLock::acquire(path)?,
-            Start::Anew | Start::Either => FolderLock::make(path)?,
+            },
         };
         let path = path.to_owned();
         let shared = Shared { path, start, state: Mutex::default(), _lock: lock };

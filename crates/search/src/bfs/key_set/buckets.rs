@@ -6,6 +6,7 @@ use prefetch_index::prefetch_index;
 
 use super::bucket::{Bucket, Entry, Key, Slots};
 use crate::bfs::linear_probing::Run;
+use crate::bfs::prefetch::for_each_prefetched;
 
 pub(super) struct Buckets<B> {
     buckets: B,
@@ -20,6 +21,12 @@ pub(super) enum Probe<K> {
     },
     /// All buckets that the key may be in are full.
     Full,
+}
+
+/// The places of new keys, and of those for which there was no room.
+pub(super) struct Inserted {
+    pub(super) new: Vec<usize>,
+    pub(super) refused: Vec<usize>,
 }
 
 impl<V> Buckets<V> {
@@ -74,6 +81,25 @@ impl<B> Buckets<&mut [B]> {
             }
             Probe::Full => None,
         }
+    }
+
+    /// Inserts those of `keys` whose homes are here, as far as there is room.
+    pub(super) fn insert_own<K: Key>(&mut self, keys: &[K]) -> Inserted
+    where
+        B: Bucket<K>,
+    {
+        let mut inserted = Inserted { new: Vec::new(), refused: Vec::new() };
+        let run = self.run;
+        let own = keys.iter().copied().enumerate().filter(|&(_, key)| run.owns(key));
+        let prefetch = |buckets: &Self, (_, key)| buckets.prefetch(key);
+        for_each_prefetched(self, own, prefetch, |buckets, (place, key)| {
+            match buckets.insert(key) {
+                Some(true) => inserted.new.push(place),
+                Some(false) => {}
+                None => inserted.refused.push(place),
+            }
+        });
+        inserted
     }
 
     /// Inserts all keys of `others`, or returns `None` if there is no room for one of them.

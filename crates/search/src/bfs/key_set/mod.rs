@@ -108,14 +108,14 @@ impl<K: Key> KeySet<K> {
     }
 
     fn doublings_to_hold(&self, further: usize) -> u32 {
-        let layout = self.store.layout();
+        let layout = self.store.layout;
         let len = (self.len + further) as u64;
         let doublings = layout.doublings_until(|layout| len <= most_held::<K>(layout));
         doublings.min(layout.rest_bits.saturating_sub(BITMAP_BITS))
     }
 
     fn bytes(&self) -> u64 {
-        BUCKET_BYTES * self.store.layout().places as u64
+        BUCKET_BYTES * self.store.layout.places as u64
     }
 
     fn bytes_to_grow(&self, doublings: u32) -> u64 {
