@@ -210,10 +210,8 @@ impl SavedLevels {
 
 fn read_list(reader: ContainerReader) -> Result<Vec<SavedLevel>, StorageError> {
     let path = reader.path().to_owned();
-    let levels: Vec<SavedLevel> = serde_json::from_reader(reader).map_err(|error| {
-        StorageError::refused(&path, ContainerError::content(error.to_string()))
-    })?;
-    Ok(levels)
+    serde_json::from_reader(reader)
+        .map_err(|error| StorageError::refused(&path, ContainerError::content(error.to_string())))
 }
 
 fn header(kind: &str, identity: &Identity) -> Header {

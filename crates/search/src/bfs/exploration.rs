@@ -1,6 +1,7 @@
 //! `Exploration`: the result of a breadth-first search; `End`: how a search ended.
 
 use std::hash::Hash;
+use std::iter;
 
 use abstract_games_core::workers::ONE;
 use abstract_games_core::{Game, Line, Path, Stop};
@@ -202,12 +203,9 @@ impl<S: Clone + Eq + Hash> Exploration<S> {
 
     /// The states of [`path_to`](Exploration::path_to).
     pub fn states_to(&self, state: &S) -> Option<Vec<S>> {
-        let mut index = self.index_of(state)?;
-        let mut states = vec![state.clone()];
-        while self.parents[index] as usize != index {
-            index = self.parents[index] as usize;
-            states.push(self.states()[index].clone());
-        }
+        let parent = |&index: &usize| Some(self.parents[index] as usize).filter(|&it| it != index);
+        let path = iter::successors(Some(self.index_of(state)?), parent);
+        let mut states: Vec<_> = path.map(|index| self.states()[index].clone()).collect();
         states.reverse();
         Some(states)
     }

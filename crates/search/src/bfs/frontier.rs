@@ -26,7 +26,7 @@ pub(super) struct Frontier<'w, S> {
     /// The sleep set of each state of the level to be expanded; empty if all moves are tried.
     sleep_sets: Vec<MoveSet>,
     /// Those of the level that is being filled. The newest states may not have theirs yet.
-    next_sleep_sets: Vec<MoveSet>,
+    pub(super) next_sleep_sets: Vec<MoveSet>,
     room: Room,
     most_successors: usize,
 }
@@ -118,10 +118,6 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
     pub(super) fn sleep_sets_of(&self, level: &Range<usize>, numbers: &Range<usize>) -> &[MoveSet] {
         let places = numbers.start - level.start..numbers.end - level.start;
         self.sleep_sets.get(places).unwrap_or(&[])
-    }
-
-    pub(super) fn note_sleep_sets(&mut self, sets: impl IntoIterator<Item = MoveSet>) {
-        self.next_sleep_sets.extend(sets);
     }
 
     /// Adds the new states among the successors of the parents from number `start` on. Returns all

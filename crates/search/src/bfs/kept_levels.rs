@@ -1,12 +1,12 @@
 //! `KeptLevels`: the compressed keys of levels.
 
+use std::iter;
 use std::sync::Arc;
 
 use abstract_games_core::memory::{reserve_one, vec_bytes_to_hold};
-use abstract_games_core::workers::ROUND;
 use abstract_games_storage::{number_bytes, push_number, read_number};
 
-use super::level_store::{KeyBatches, KeyLevels, LevelStoreError};
+use super::level_store::{Batches, KeyBatches, KeyLevels, LevelStoreError};
 use super::unsigned::Word;
 
 /// The keys of each level in ascending order, stored as differences of few bytes.
@@ -37,9 +37,16 @@ impl KeptLevels {
         self.levels.push(Arc::new(level));
     }
 
-    fn keys(&self, level: usize) -> Option<PackedKeys> {
+    fn keys(&self, level: usize) -> Option<impl Iterator<Item = u128> + use<>> {
         let bytes = Arc::clone(self.levels.get(level)?);
-        Some(PackedKeys { bytes, at: 0, key: 0 })
+        let (mut at, mut key) = (0, 0);
+        Some(iter::from_fn(move || {
+            let rest = &mut bytes.get(at..)?.iter();
+            let left = rest.len();
+            key += read_number(|| rest.next().copied().ok_or(())).ok()??;
+            at += left - rest.len();
+            Some(key)
+        }))
     }
 }
 
@@ -50,35 +57,7 @@ impl KeyLevels for KeptLevels {
 
     fn read(&self, level: usize) -> Result<Box<dyn KeyBatches>, LevelStoreError> {
         let keys = self.keys(level).ok_or(LevelStoreError::NotKept { level })?;
-        Ok(Box::new(keys))
-    }
-}
-
-struct PackedKeys {
-    bytes: Arc<Vec<u8>>,
-    at: usize,
-    key: u128,
-}
-
-impl Iterator for PackedKeys {
-    type Item = u128;
-
-    #[inline]
-    fn next(&mut self) -> Option<u128> {
-        let bytes = &mut self.bytes.get(self.at..)?.iter();
-        let left = bytes.len();
-        let difference = read_number(|| bytes.next().copied().ok_or(())).ok()??;
-        self.at += left - bytes.len();
-        self.key += difference;
-        Some(self.key)
-    }
-}
-
-impl KeyBatches for PackedKeys {
-    fn next_batch(&mut self, keys: &mut Vec<u128>) -> Result<bool, LevelStoreError> {
-        keys.clear();
-        keys.extend(self.take(ROUND));
-        Ok(!keys.is_empty())
+        Ok(Box::new(Batches(keys)))
     }
 }
 

@@ -41,7 +41,7 @@ pub(super) fn expand_level<G: Game>(
         let FreshSuccessors { parents, moves, .. } = &*expanded;
         let states = &frontier.table.states()[start..];
         let sets = expansion.sleep_sets(states, parents, moves, &fresh, frontier.workers);
-        frontier.note_sleep_sets(sets);
+        frontier.next_sleep_sets.extend(sets);
         len = frontier.round_len(workers, parents);
         start = end;
     }

@@ -2,6 +2,7 @@
 
 use thiserror::Error;
 
+use abstract_games_core::workers::ROUND;
 use abstract_games_core::{Observer, Stop};
 use abstract_games_storage::StorageError;
 
@@ -32,19 +33,15 @@ pub trait KeyLevels {
     /// # Errors
     ///
     /// As [`read`](Self::read).
-    fn first_of(&self, level: usize, wanted: &[u128]) -> Result<Option<u128>, LevelStoreError> {
+    fn first_of(&self, level: usize, mut wanted: &[u128]) -> Result<Option<u128>, LevelStoreError> {
         let (mut batches, mut keys) = (self.read(level)?, Vec::new());
-        let mut wanted = wanted;
-        while batches.next_batch(&mut keys)? {
+        while !wanted.is_empty() && batches.next_batch(&mut keys)? {
             let Some(last) = keys.last() else { break };
             let (now, later) = wanted.split_at(wanted.partition_point(|key| key <= last));
             if let Some(found) = now.iter().find(|key| keys.binary_search(key).is_ok()) {
                 return Ok(Some(*found));
             }
             wanted = later;
-            if wanted.is_empty() {
-                break;
-            }
         }
         Ok(None)
     }
@@ -129,6 +126,17 @@ pub trait KeyBatches: Send {
     ///
     /// [`LevelStoreError::Storage`] if a file cannot be read, or was altered.
     fn next_batch(&mut self, keys: &mut Vec<u128>) -> Result<bool, LevelStoreError>;
+}
+
+/// Ascending keys in memory, read in batches.
+pub(super) struct Batches<I>(pub(super) I);
+
+impl<I: Iterator<Item = u128> + Send> KeyBatches for Batches<I> {
+    fn next_batch(&mut self, keys: &mut Vec<u128>) -> Result<bool, LevelStoreError> {
+        keys.clear();
+        keys.extend(self.0.by_ref().take(ROUND));
+        Ok(!keys.is_empty())
+    }
 }
 
 /// The reason why a search by levels failed.

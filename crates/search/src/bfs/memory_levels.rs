@@ -10,7 +10,7 @@ use abstract_games_core::{Observer, Progress, Stop};
 
 use super::kept_levels::KeptLevels;
 use super::key_set::{AnyKeySet, key_set};
-use super::level_store::{KeyBatches, KeyLevels, LevelKey, LevelStore, LevelStoreError};
+use super::level_store::{Batches, KeyBatches, KeyLevels, LevelKey, LevelStore, LevelStoreError};
 use super::unsigned::Word;
 
 /// A [`LevelStore`] in memory, of keys below a power of two.
@@ -86,7 +86,8 @@ impl<K: LevelKey> KeyLevels for MemoryLevels<K> {
     fn read(&self, level: usize) -> Result<Box<dyn KeyBatches>, LevelStoreError> {
         match &self.kept {
             _ if level + 1 == self.levels() => {
-                Ok(Box::new(Newest { keys: Arc::clone(&self.newest), at: 0 }))
+                let keys = Arc::clone(&self.newest);
+                Ok(Box::new(Batches((0..keys.len()).map(move |at| keys[at].widen()))))
             }
             Some(kept) => kept.read(level),
             None => Err(LevelStoreError::NotKept { level }),
@@ -163,21 +164,5 @@ impl<K: LevelKey> Debug for MemoryLevels<K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut store = f.debug_struct("MemoryLevels");
         store.field("levels", &self.levels()).field("found", &self.found()).finish_non_exhaustive()
-    }
-}
-
-struct Newest<K> {
-    keys: Arc<Vec<K>>,
-    at: usize,
-}
-
-impl<K: LevelKey> KeyBatches for Newest<K> {
-    fn next_batch(&mut self, keys: &mut Vec<u128>) -> Result<bool, LevelStoreError> {
-        let rest = &self.keys[self.at..];
-        let batch = &rest[..rest.len().min(ROUND)];
-        keys.clear();
-        keys.extend(batch.iter().map(|key| key.widen()));
-        self.at += batch.len();
-        Ok(!keys.is_empty())
     }
 }

@@ -28,19 +28,14 @@ struct Successors<S> {
 
 impl<G: SleepSets> Skipping<G> {
     pub(super) fn new() -> Self {
-        let successors =
-            |game: &G,
-             state: &G::State,
-             except,
-             Successors { states, moves }: &mut Successors<_>| {
-                // Internal iteration copies the iterator where it is not inlined.
-                for (number, next) in game.successors_except(state, except) {
-                    let number =
-                        u8::try_from(number).ok().filter(|&n| u32::from(n) < MoveSet::NUMBERS);
-                    moves.push(number.expect("moves are numbered below 64"));
-                    states.push(next);
-                }
-            };
+        let successors = |game: &G, state: &G::State, except, into: &mut Successors<_>| {
+            // Internal iteration copies the iterator where it is not inlined.
+            for (number, next) in game.successors_except(state, except) {
+                let number = u8::try_from(number).ok().filter(|&n| u32::from(n) < MoveSet::NUMBERS);
+                into.moves.push(number.expect("moves are numbered below 64"));
+                into.states.push(next);
+            }
+        };
         let sleep_set = |game: &G, state: &G::State, number, earlier| {
             game.play_numbered(state, number, earlier).1
         };

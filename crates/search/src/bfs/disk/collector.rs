@@ -24,24 +24,19 @@ pub(super) struct Collector<K> {
     most_bytes: u64,
 }
 
-/// Its file is removed when this value is dropped.
+/// A spilled run. It is closed before its file is removed: some systems do not remove an open file.
 struct Spill<K> {
-    path: PathBuf,
-    run: Option<Arc<RunFile<K>>>,
+    run: Arc<RunFile<K>>,
+    _file: SpillFile,
 }
 
-impl<K> Spill<K> {
-    fn run(&self) -> &Arc<RunFile<K>> {
-        self.run.as_ref().expect("the run is there until it is dropped")
-    }
-}
+/// Removed when this value is dropped.
+struct SpillFile(PathBuf);
 
-impl<K> Drop for Spill<K> {
+impl Drop for SpillFile {
     fn drop(&mut self) {
-        // Some systems do not remove an open file.
-        drop(self.run.take());
-        // The next run in this folder removes it.
-        let _ = file_call(|| fs::remove_file(&self.path));
+        // The next run in this folder removes one that remains.
+        let _ = file_call(|| fs::remove_file(&self.0));
     }
 }
 
@@ -110,7 +105,7 @@ impl<K: LevelKey> Collector<K> {
         &mut self,
         watch: impl FnMut(usize) -> Result<(), E>,
     ) -> Result<(), E> {
-        let merge = Merge::new(self.spilled.iter().map(|spill| Arc::clone(spill.run())));
+        let merge = Merge::new(self.spilled.iter().map(|spill| Arc::clone(&spill.run)));
         let merged = self.write(|writer| merge.write_to(writer, watch))?;
         self.spilled = vec![merged];
         Ok(())
@@ -130,7 +125,7 @@ impl<K: LevelKey> Collector<K> {
         let run = RunFile::open(&path, &header)?;
         // The runs that were merged are still there.
         self.most_bytes = self.most_bytes.max(self.disk_bytes() + run.disk_bytes());
-        Ok(Spill { path, run: Some(run) })
+        Ok(Spill { run, _file: SpillFile(path) })
     }
 
     /// Calls `take` with the collected keys in ascending order without repeats, up to `most` or a
@@ -150,7 +145,7 @@ impl<K: LevelKey> Collector<K> {
         if !self.keys.is_empty() {
             self.spill()?;
         }
-        let mut merge = Merge::new(self.spilled.iter().map(|spill| Arc::clone(spill.run())));
+        let mut merge = Merge::new(self.spilled.iter().map(|spill| Arc::clone(&spill.run)));
         let mut keys = Vec::new();
         while merge.append_next(&mut keys)? {
             if keys.len() >= most {
@@ -167,7 +162,7 @@ impl<K: LevelKey> Collector<K> {
     }
 
     pub(super) fn memory_bytes(&self) -> u64 {
-        let indices: u64 = self.spilled.iter().map(|spill| spill.run().memory_bytes()).sum();
+        let indices: u64 = self.spilled.iter().map(|spill| spill.run.memory_bytes()).sum();
         (self.keys.capacity() * size_of::<K>()) as u64 + indices
     }
 
@@ -178,7 +173,7 @@ impl<K: LevelKey> Collector<K> {
 
     /// Bytes of the spilled runs.
     pub(super) fn disk_bytes(&self) -> u64 {
-        self.spilled.iter().map(|spill| spill.run().disk_bytes()).sum()
+        self.spilled.iter().map(|spill| spill.run.disk_bytes()).sum()
     }
 }
 

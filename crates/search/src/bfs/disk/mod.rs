@@ -204,7 +204,7 @@ impl<K: LevelKey> DiskLevels<K> {
             let length = keys.len().div_ceil(threads).max(1);
             let pieces: Vec<_> = keys.chunks(length).map(<[K]>::to_vec).collect();
             let pieces = workers.map_each(pieces, |mut keys| {
-                let mut buffer = Buffer::new();
+                let mut buffer = Buffer::default();
                 for run in &known {
                     run.remove_from(&mut keys, &mut buffer)?;
                 }

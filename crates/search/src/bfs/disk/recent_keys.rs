@@ -31,8 +31,7 @@ const LEAST_BITS: u32 = 17;
 
 impl RecentKeys {
     /// A cache for keys of `key_bits` bits that occupies at most `bytes` bytes.
-    pub(super) fn new(key_bits: u32, bytes: u64) -> Self {
-        let mut bytes = bytes;
+    pub(super) fn new(key_bits: u32, mut bytes: u64) -> Self {
         loop {
             match Self::try_new(key_bits, bytes) {
                 Some(cache) => return cache,

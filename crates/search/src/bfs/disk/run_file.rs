@@ -135,11 +135,10 @@ impl<K: LevelKey> RunFile<K> {
             u64::from_le_bytes(last[at..at + 8].try_into().expect("a slice of eight bytes"))
         };
         let (end, keys) = (number(0), number(8));
-        let size = at.checked_sub(end).and_then(|size| usize::try_from(size).ok());
-        let size = size.filter(|size| size % ENTRY_BYTES == 0);
         // Every block but the last is full. An index of another length is not allocated.
-        let blocks = keys.div_ceil(block::KEYS as u64);
-        let size = size.filter(|size| (size / ENTRY_BYTES) as u64 == blocks);
+        let expected = keys.div_ceil(block::KEYS as u64).checked_mul(ENTRY_BYTES as u64);
+        let size = at.checked_sub(end).filter(|&size| Some(size) == expected);
+        let size = size.and_then(|size| usize::try_from(size).ok());
         let size = size.ok_or_else(|| invalid("its index has a wrong length"))?;
         let mut bytes = vec![0; size + END_BYTES];
         file.read_at(end, &mut bytes)?;
@@ -239,7 +238,7 @@ impl<K: LevelKey> RunFile<K> {
         &self,
         wanted: impl Iterator<Item = K>,
     ) -> Result<Option<K>, StorageError> {
-        let mut buffer = Buffer::new();
+        let mut buffer = Buffer::default();
         for key in wanted {
             let after = self.index.partition_point(|entry| entry.first <= key);
             if let Some(number) = after.checked_sub(1) {
@@ -279,15 +278,10 @@ fn retain_missing<K: LevelKey>(
     kept
 }
 
+#[derive(Default)]
 pub(super) struct Buffer<K> {
     bytes: Vec<u8>,
     keys: Vec<K>,
-}
-
-impl<K> Buffer<K> {
-    pub(super) fn new() -> Self {
-        Self { bytes: Vec::new(), keys: Vec::new() }
-    }
 }
 
 /// A reader of the keys of a run, in ascending order.
@@ -300,7 +294,7 @@ pub(super) struct Cursor<K> {
 
 impl<K: LevelKey> Cursor<K> {
     pub(super) fn new(run: Arc<RunFile<K>>) -> Self {
-        Self { run, block: 0, buffer: Buffer::new(), at: 0 }
+        Self { run, block: 0, buffer: Buffer::default(), at: 0 }
     }
 
     /// The next keys, which are none at the end of the run only.
