@@ -6,7 +6,6 @@ use std::str::FromStr;
 use abstract_games_core::{Place, PlacedTextError, TextError};
 use abstract_games_picture::Ink;
 
-use super::places;
 use super::position_record::{Misread, number_of_player, numbers};
 use crate::board::{Board, Fence, Fences, Orientation, Square};
 use crate::game::{Position, Quoridor, Setup};
@@ -119,8 +118,40 @@ impl<const N: usize> FromStr for Diagram<N> {
     type Err = PlacedTextError;
 
     fn from_str(text: &str) -> Result<Self, PlacedTextError> {
-        let lines: Vec<&str> = text.trim_end().lines().map(str::trim_end).collect();
-        let board = board(&lines)?;
+        // Not `lines`, so that there is one of an empty text.
+        let lines: Vec<&str> = text.trim_end().split('\n').map(str::trim_end).collect();
+        let diagram = Self::read(&lines).map_err(|misread| misread.in_text(text))?;
+        diagram.check(&lines)?;
+        Ok(diagram)
+    }
+}
+
+/// The size of the board, from the number of lines and the labels of the columns.
+fn board<'a>(lines: &[&'a str]) -> Result<Board, Misread<'a>> {
+    let size = || {
+        let labels = lines.iter().rev().nth(1)?;
+        let height = u8::try_from(lines.len() / 2).ok()?;
+        let width = u8::try_from(labels.split_whitespace().count()).ok()?;
+        Board::new(width, height).ok().filter(|_| lines.len() % 2 == 1)
+    };
+    size().ok_or_else(|| {
+        let expected = "a diagram: rows of squares with lines between them, the names of the \
+                        columns, and the fences left / the player to move";
+        Misread::new(lines[lines.len() - 1], expected)
+    })
+}
+
+/// The fences left and the player to move, from 0.
+fn numbers_below<const N: usize>(line: &str) -> Result<([u8; N], usize), Misread<'_>> {
+    let expected = "the fences left / the player to move";
+    let (supplies, turn) = line.split_once('/').ok_or_else(|| Misread::new(line, expected))?;
+    Ok((numbers(supplies.trim())?, number_of_player(turn.trim())?))
+}
+
+impl<const N: usize> Diagram<N> {
+    /// Reads what the lines have at the places of fences and pawns, and the numbers in the last.
+    fn read<'a>(lines: &[&'a str]) -> Result<Self, Misread<'a>> {
+        let board = board(lines)?;
         let frame = Frame::of(board);
         let cells: Vec<Vec<char>> = lines.iter().map(|line| line.chars().collect()).collect();
         let at = |(line, column): (usize, usize)| cells.get(line)?.get(column).copied();
@@ -137,46 +168,15 @@ impl<const N: usize> FromStr for Diagram<N> {
             let mut squares = board.squares().iter();
             let square = squares.find(|square| at(frame.square(*square)) == Some(number));
             let expected = || format!("a diagram with the pawn of player {player}");
-            pawns.push(square.ok_or_else(|| whole_line(&lines, 0, expected()))?);
+            pawns.push(square.ok_or_else(|| Misread::new(lines[0], expected()))?);
         }
-        let last = lines.len() - 1;
-        let wrong = |Misread { part, expected }: Misread<'_>| PlacedTextError {
-            place: Place { line: last + 1, ..places::of_part(part, lines[last]) },
-            error: TextError::new(part, expected),
-        };
-        let (supplies, turn) = numbers_below(lines[last]).map_err(wrong)?;
+        let (supplies, turn) = numbers_below(lines[lines.len() - 1])?;
         let pawns = <[Square; N]>::try_from(pawns)
-            .map_err(|_| whole_line(&lines, 0, format!("a diagram for {N} players")))?;
+            .map_err(|_| Misread::new(lines[0], format!("a diagram for {N} players")))?;
         let setup = Setup { fences: fences.iter().collect(), pawns, supplies, turn };
-        let diagram = Self { board, setup };
-        diagram.check(&lines)?;
-        Ok(diagram)
+        Ok(Self { board, setup })
     }
-}
 
-/// The size of the board, from the number of lines and the labels of the columns.
-fn board(lines: &[&str]) -> Result<Board, PlacedTextError> {
-    let size = || {
-        let (_, labels) = (lines.last()?, lines.get(lines.len().checked_sub(2)?)?);
-        let height = u8::try_from(lines.len().checked_sub(1)? / 2).ok()?;
-        let width = u8::try_from(labels.split_whitespace().count()).ok()?;
-        Board::new(width, height).ok().filter(|_| lines.len() % 2 == 1)
-    };
-    size().ok_or_else(|| {
-        let expected = "a diagram: rows of squares with lines between them, the names of the \
-                        columns, and the fences left / the player to move";
-        whole_line(lines, lines.len().saturating_sub(1), expected.to_owned())
-    })
-}
-
-/// The fences left and the player to move, from 0.
-fn numbers_below<const N: usize>(line: &str) -> Result<([u8; N], usize), Misread<'_>> {
-    let expected = "the fences left / the player to move";
-    let (supplies, turn) = line.split_once('/').ok_or_else(|| Misread::new(line, expected))?;
-    Ok((numbers(supplies.trim())?, number_of_player(turn.trim())?))
-}
-
-impl<const N: usize> Diagram<N> {
     /// Checks that `lines` are exactly the lines of this diagram, except for the numbers in the
     /// last.
     fn check(&self, lines: &[&str]) -> Result<(), PlacedTextError> {
@@ -199,11 +199,4 @@ impl<const N: usize> Diagram<N> {
         }
         Ok(())
     }
-}
-
-/// The error of a whole line, from 0.
-fn whole_line(lines: &[&str], line: usize, expected: String) -> PlacedTextError {
-    let found = lines.get(line).copied().unwrap_or_default();
-    let place = Place { line: line + 1, column: 1 };
-    PlacedTextError { place, error: TextError::new(found, expected) }
 }

@@ -58,22 +58,26 @@ impl<const N: usize> FromStr for Setup<N> {
     type Err = PlacedTextError;
 
     fn from_str(text: &str) -> Result<Self, PlacedTextError> {
-        read(text).map_err(|Misread { part, expected }| PlacedTextError {
-            place: places::of_part(part, text),
-            error: TextError::new(part, expected),
-        })
+        read(text).map_err(|misread| misread.in_text(text))
     }
 }
 
 /// A part of a text, and what was expected there.
 pub(super) struct Misread<'a> {
-    pub(super) part: &'a str,
-    pub(super) expected: String,
+    part: &'a str,
+    expected: String,
 }
 
 impl<'a> Misread<'a> {
     pub(super) fn new(part: &'a str, expected: impl Into<String>) -> Self {
         Self { part, expected: expected.into() }
+    }
+
+    /// The error with the place of the part in `text`.
+    pub(super) fn in_text(self, text: &str) -> PlacedTextError {
+        let Self { part, expected } = self;
+        let place = places::of_part(part, text);
+        PlacedTextError { place, error: TextError::new(part, expected) }
     }
 }
 
