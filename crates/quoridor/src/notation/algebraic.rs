@@ -5,33 +5,22 @@ use std::str::FromStr;
 
 use abstract_games_core::Coordinates;
 
-use super::error::{ScoreError, ScoreFault};
+use super::error::ScoreError;
 use super::layout::{self, Layout};
-use super::reader::{self, Spelling};
+use super::reader;
 use super::record::GameRecord;
 use super::word_errors::AlgebraicError;
 use crate::board::{Fence, Orientation, Square};
 use crate::game::Move;
 
-struct Algebraic;
-
-impl<const N: usize> Spelling<N> for Algebraic {
-    fn read(&mut self, before: &GameRecord<N>, word: &str) -> Result<Move, ScoreFault> {
-        match step(word) {
-            Some((from, to)) if is_from(before, from, to) => Ok(Move::Pawn(to)),
-            Some(_) => Err(AlgebraicError::Elsewhere.into()),
-            None => Ok(read(word)?),
-        }
-    }
-
-    fn skip(&mut self, _: &GameRecord<N>) -> Result<(), ScoreFault> {
-        Ok(())
-    }
-}
-
-/// The move that a word spells, in letters of any case: `e2`, `e3h`, `he3`, `e3-h`.
-pub(super) fn read(word: &str) -> Result<Move, AlgebraicError> {
+/// The move that a word spells, in letters of any case: `e2`, `e3h`, `he3`, `e3-h`. The square of
+/// the pawn comes first if the word names it: `e1-e2`.
+pub(super) fn read(word: &str) -> Result<(Option<Square>, Move), AlgebraicError> {
     let word = word.to_ascii_lowercase().replace('–', "-");
+    let squares = word.split_once('-').map(|(from, to)| (from.parse(), to.parse()));
+    if let Some((Ok(from), Ok(to))) = squares {
+        return Ok((Some(from), Move::Pawn(to)));
+    }
     let sign = |text: &str| match text {
         "h" => Some(Orientation::Horizontal),
         "v" => Some(Orientation::Vertical),
@@ -44,9 +33,9 @@ pub(super) fn read(word: &str) -> Result<Move, AlgebraicError> {
         None => prefixed().map_or((None, &*word), |(letter, square)| (Some(letter), square)),
     };
     if let (Some(orientation), Ok(square)) = (orientation, square.parse()) {
-        return Ok(Move::Fence(Fence::new(square, orientation)));
+        return Ok((None, Move::Fence(Fence::new(square, orientation))));
     }
-    word.parse().map_err(|_| {
+    word.parse().map(|m| (None, m)).map_err(|_| {
         let square = word.strip_suffix(['h', 'v']).unwrap_or(square);
         let is_square = |square: &str| square.chars().nth(1).is_some_and(|c| c.is_ascii_digit());
         match square.parse::<Coordinates>() {
@@ -58,16 +47,15 @@ pub(super) fn read(word: &str) -> Result<Move, AlgebraicError> {
     })
 }
 
-/// The two squares of a step or jump, as `e1-e2`.
-pub(super) fn step(word: &str) -> Option<(Square, Square)> {
-    let word = word.to_ascii_lowercase().replace('–', "-");
-    let (from, to) = word.split_once('-')?;
-    Some((from.parse().ok()?, to.parse().ok()?))
-}
-
-/// Whether the pawn of the next player stands on `from`. Before its first move in a record without
-/// a stated start, every square at most two steps from `to` may be its own.
-pub(super) fn is_from<const N: usize>(before: &GameRecord<N>, from: Square, to: Square) -> bool {
+/// Whether the pawn of the next player stands on `from`, if a word names this square. Before its
+/// first move in a record without a stated start, every square at most two steps from the target of
+/// `m` may be its own.
+pub(super) fn is_from<const N: usize>(
+    before: &GameRecord<N>,
+    from: Option<Square>,
+    m: Move,
+) -> bool {
+    let (Some(from), Move::Pawn(to)) = (from, m) else { return true };
     let player = before.player(before.plies.len());
     let moved = before.plies.iter().enumerate().rev().find_map(|(index, ply)| match ply.m {
         Some(Move::Pawn(square)) if before.player(index) == player => Some(square),
@@ -91,7 +79,11 @@ impl<const N: usize> FromStr for GameRecord<N> {
     type Err = ScoreError<N>;
 
     fn from_str(text: &str) -> Result<Self, ScoreError<N>> {
-        reader::read(text, &mut Algebraic)
+        reader::read(text, &mut |before, word| {
+            let Some((from, m)) = word.map(read).transpose()? else { return Ok(None) };
+            let is_from = is_from(before, from, m);
+            if is_from { Ok(Some(m)) } else { Err(AlgebraicError::Elsewhere.into()) }
+        })
     }
 }
 

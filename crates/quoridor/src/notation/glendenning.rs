@@ -6,42 +6,22 @@
 use abstract_games_core::Transform;
 
 use super::algebraic;
-use super::error::{ScoreError, ScoreFault};
+use super::error::ScoreError;
 use super::layout::Layout;
-use super::reader::{self, Spelling};
+use super::reader;
 use super::record::GameRecord;
 use super::replay::ReplayError;
 use super::word_errors::{AlgebraicError, GlendenningError};
-use crate::board::Board;
+use crate::board::{Board, Square};
 use crate::game::{Move, Quoridor};
 
-struct Glendenning(Board);
-
-impl<const N: usize> Spelling<N> for Glendenning {
-    fn read(&mut self, before: &GameRecord<N>, word: &str) -> Result<Move, ScoreFault> {
-        let Self(board) = *self;
-        let beyond = GlendenningError::Beyond { board };
-        if let Some(squares) = algebraic::step(word) {
-            let [from, to] = <[_; 2]>::from(squares).map(|square| {
-                let is_on_board = board.contains(square);
-                is_on_board.then(|| board.transform_square(Transform::MirrorRows, square))
-            });
-            let (Some(from), Some(to)) = (from, to) else { return Err(beyond.into()) };
-            let is_step = algebraic::is_from(before, from, to);
-            return is_step.then_some(Move::Pawn(to)).ok_or(GlendenningError::Elsewhere.into());
-        }
-        Ok(read_word(board, word)?)
-    }
-
-    fn skip(&mut self, _: &GameRecord<N>) -> Result<(), ScoreFault> {
-        Ok(())
-    }
-}
-
-/// The move that a word spells.
-pub(super) fn read_word(board: Board, word: &str) -> Result<Move, GlendenningError> {
+/// The move that a word spells, after the square of the pawn if the word names it.
+pub(super) fn read_word(
+    board: Board,
+    word: &str,
+) -> Result<(Option<Square>, Move), GlendenningError> {
     let beyond = GlendenningError::Beyond { board };
-    let m = algebraic::read(word).map_err(|error| match error {
+    let (from, m) = algebraic::read(word).map_err(|error| match error {
         AlgebraicError::NotAMove => GlendenningError::NotAMove,
         AlgebraicError::Elsewhere => GlendenningError::Elsewhere,
         AlgebraicError::Beyond => beyond,
@@ -51,7 +31,11 @@ pub(super) fn read_word(board: Board, word: &str) -> Result<Move, GlendenningErr
         Move::Fence(fence) => board.places().contains(fence.square()),
         Move::Pass => true,
     };
-    if is_on_board { Ok(reflected(board, m)) } else { Err(beyond) }
+    if !is_on_board || from.is_some_and(|from| !board.contains(from)) {
+        return Err(beyond);
+    }
+    let from = from.map(|from| board.transform_square(Transform::MirrorRows, from));
+    Ok((from, reflected(board, m)))
 }
 
 /// The move on the board reflected from top to bottom.
@@ -68,7 +52,12 @@ pub(super) fn read<const N: usize>(
     board: Board,
     text: &str,
 ) -> Result<GameRecord<N>, ScoreError<N>> {
-    reader::read(text, &mut Glendenning(board))
+    reader::read(text, &mut |before, word| {
+        let word = word.map(|word| read_word(board, word));
+        let Some((from, m)) = word.transpose()? else { return Ok(None) };
+        let is_from = algebraic::is_from(before, from, m);
+        if is_from { Ok(Some(m)) } else { Err(GlendenningError::Elsewhere.into()) }
+    })
 }
 
 /// Writes a score.

@@ -4,10 +4,11 @@
 //!
 //! White moves first in the game. The names are those of Glendenning's notation.
 
-use abstract_games_core::{PlacedTextError, TextError};
+use abstract_games_core::PlacedTextError;
 
 use super::code::{given_out, has_codes};
-use super::{glendenning, places};
+use super::glendenning;
+use super::position_record::Misread;
 use crate::game::{Move, Position, Quoridor, Setup};
 
 /// The beginnings of the lines, by player.
@@ -31,10 +32,7 @@ pub(super) fn read<const N: usize>(
     game: &Quoridor<N>,
     text: &str,
 ) -> Result<Setup<N>, PlacedTextError> {
-    let wrong = |part, expected: &str| PlacedTextError {
-        place: places::of_part(part, text),
-        error: TextError::new(part, expected),
-    };
+    let wrong = |part, expected: &str| Misread::new(part, expected).in_text(text);
     if !has_codes(game) {
         let expected = "a position of this game: it is for two on 9 × 9 squares, 10 fences each";
         return Err(wrong(text.trim(), expected));
@@ -49,16 +47,14 @@ pub(super) fn read<const N: usize>(
         let is_between = |c: char| c == ',' || c.is_whitespace();
         for word in list.split(is_between).filter(|word| !word.is_empty()) {
             match (pawns[player], glendenning::read_word(game.board(), word)) {
-                (None, Ok(Move::Pawn(square))) => pawns[player] = Some(square),
-                (Some(_), Ok(Move::Fence(fence))) if supplies[player] > 0 => {
+                (None, Ok((None, Move::Pawn(square)))) => pawns[player] = Some(square),
+                (Some(_), Ok((_, Move::Fence(fence)))) if supplies[player] > 0 => {
                     fences.push(fence);
                     supplies[player] -= 1;
                 }
                 _ => {
-                    return Err(wrong(
-                        word,
-                        "the square of a pawn and at most 10 fences behind it",
-                    ));
+                    let expected = "the square of a pawn and at most 10 fences behind it";
+                    return Err(wrong(word, expected));
                 }
             }
         }

@@ -8,7 +8,7 @@ use abstract_games_core::Coordinates;
 
 use super::error::{ScoreError, ScoreFault};
 use super::layout::{self, Layout};
-use super::reader::{self, Spelling};
+use super::reader;
 use super::record::GameRecord;
 use super::replay::{ReplayError, ReplayFault, after};
 use super::word_errors::NeswError;
@@ -17,49 +17,24 @@ use crate::game::{Illegality, Move, Position, Quoridor};
 
 const PASS: &str = "PASS";
 
-struct Nesw<'a, const N: usize> {
-    game: &'a Quoridor<N>,
-    /// The position after the plies read, once the first ply has been read.
-    position: Option<Position<N>>,
-}
-
-impl<const N: usize> Nesw<'_, N> {
-    fn position(&self, before: &GameRecord<N>) -> Result<Position<N>, ScoreFault> {
-        match self.position {
-            Some(position) => Ok(position),
-            None => before
-                .first_position(self.game)
-                .map_err(|fault| ScoreFault::Unplayable { m: None, fault }),
-        }
-    }
-
-    fn advance(&mut self, position: &Position<N>, m: Option<Move>) -> Result<(), ScoreFault> {
-        let illegal = |why| ScoreFault::Unplayable { m, fault: ReplayFault::Illegal(why) };
-        self.position = Some(after(self.game, position, m).map_err(illegal)?);
-        Ok(())
-    }
-}
-
-impl<const N: usize> Spelling<N> for Nesw<'_, N> {
-    fn read(&mut self, before: &GameRecord<N>, word: &str) -> Result<Move, ScoreFault> {
-        let position = self.position(before)?;
-        let m = spelled(self.game, &position, &word.to_ascii_uppercase())?;
-        self.advance(&position, Some(m))?;
-        Ok(m)
-    }
-
-    fn skip(&mut self, before: &GameRecord<N>) -> Result<(), ScoreFault> {
-        let position = self.position(before)?;
-        self.advance(&position, None)
-    }
-}
-
 /// Reads a score.
 pub(super) fn read<const N: usize>(
     game: &Quoridor<N>,
     text: &str,
 ) -> Result<GameRecord<N>, ScoreError<N>> {
-    reader::read(text, &mut Nesw { game, position: None })
+    let unplayable = |m, fault| ScoreFault::Unplayable { m, fault };
+    // The position after the plies read, once the first ply has been read.
+    let mut position = None;
+    reader::read(text, &mut |before: &GameRecord<N>, word| {
+        let now = match position {
+            Some(position) => position,
+            None => before.first_position(game).map_err(|fault| unplayable(None, fault))?,
+        };
+        let m = word.map(|word| spelled(game, &now, &word.to_ascii_uppercase())).transpose()?;
+        let next = after(game, &now, m);
+        position = Some(next.map_err(|why| unplayable(m, ReplayFault::Illegal(why)))?);
+        Ok(m)
+    })
 }
 
 /// Writes a score.

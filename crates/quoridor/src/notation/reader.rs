@@ -8,19 +8,15 @@ use super::record::{GameRecord, Ply, stated_variant};
 use super::tokens::{Kind, Token, Tokens};
 use crate::game::{Move, Setup};
 
-/// How a notation spells moves.
-pub(super) trait Spelling<const N: usize> {
-    /// The move that `word` spells after the plies of `before`.
-    fn read(&mut self, before: &GameRecord<N>, word: &str) -> Result<Move, ScoreFault>;
-
-    /// Takes note of an unnamed move after the plies of `before`.
-    fn skip(&mut self, before: &GameRecord<N>) -> Result<(), ScoreFault>;
-}
+/// How a notation spells moves: the move that a word spells after the plies of a record. It takes
+/// note of an unnamed move, which has no word, too.
+pub(super) type Spelling<'s, const N: usize> =
+    dyn FnMut(&GameRecord<N>, Option<&str>) -> Result<Option<Move>, ScoreFault> + 's;
 
 /// Reads a score.
 pub(super) fn read<const N: usize>(
     text: &str,
-    spelling: &mut dyn Spelling<N>,
+    spelling: &mut Spelling<'_, N>,
 ) -> Result<GameRecord<N>, ScoreError<N>> {
     let record = GameRecord::default();
     let (has_number, counts_plies, resumed) = (false, false, None);
@@ -33,22 +29,16 @@ pub(super) fn read<const N: usize>(
     Ok(reader.record)
 }
 
-/// What stands for the players who have moved already, after the number of a move that resumes.
-#[derive(Clone, Copy)]
-enum Fillers {
-    Ellipses(usize),
-    Unnamed(usize),
-}
-
 struct Reader<'s, const N: usize> {
     record: GameRecord<N>,
     /// Whether a number precedes the first ply.
     has_number: bool,
     /// Whether the numbers are those of plies, and not of moves.
     counts_plies: bool,
-    /// The fillers so far, between the repeated number of a move and its next ply.
-    resumed: Option<Fillers>,
-    spelling: &'s mut dyn Spelling<N>,
+    /// The ellipses or the unnamed moves so far, between the repeated number of a move and its next
+    /// ply. They stand for the players who have moved already, and one of the numbers is 0.
+    resumed: Option<(usize, usize)>,
+    spelling: &'s mut Spelling<'s, N>,
 }
 
 impl<const N: usize> Reader<'_, N> {
@@ -111,7 +101,7 @@ impl<const N: usize> Reader<'_, N> {
             return Err(in_range.map_or(ScoreFault::NumberRange, |_| fault));
         }
         if self.player() != 0 {
-            self.resumed = Some(Fillers::Ellipses(0));
+            self.resumed = Some((0, 0));
         }
         Ok(())
     }
@@ -126,8 +116,8 @@ impl<const N: usize> Reader<'_, N> {
             return Ok(());
         }
         match self.resumed {
-            Some(Fillers::Ellipses(count)) if count < self.player() => {
-                self.resumed = Some(Fillers::Ellipses(count + 1));
+            Some((ellipses, 0)) if ellipses < self.player() => {
+                self.resumed = Some((ellipses + 1, 0));
                 Ok(())
             }
             _ => Err(ScoreFault::Ellipsis),
@@ -135,43 +125,38 @@ impl<const N: usize> Reader<'_, N> {
     }
 
     fn unnamed(&mut self, token: Token<'_>) -> Result<(), ScoreFault> {
-        let filled = match self.resumed {
-            Some(Fillers::Ellipses(0)) => Some(0),
-            Some(Fillers::Unnamed(count)) if count < self.player() => Some(count),
-            _ => None,
-        };
-        if let Some(count) = filled {
-            self.resumed = Some(Fillers::Unnamed(count + 1));
-            return Ok(());
+        match self.resumed {
+            Some((0, unnamed)) if unnamed < self.player() => {
+                self.resumed = Some((0, unnamed + 1));
+                Ok(())
+            }
+            _ => self.ply(None, token),
         }
-        self.check_end()?;
-        self.check_rules()?;
-        self.spelling.skip(&self.record)?;
-        self.push(None, token);
-        Ok(())
     }
 
     fn word(&mut self, token: Token<'_>) -> Result<(), ScoreFault> {
         let player = self.player();
-        let is_filled = match self.resumed {
-            Some(Fillers::Unnamed(count)) => count == player,
-            Some(Fillers::Ellipses(_)) | None => true,
-        };
-        if !is_filled {
+        if self.resumed.is_some_and(|(_, unnamed)| unnamed > 0 && unnamed != player) {
             let number = self.record.number(self.record.plies.len());
             return Err(ScoreFault::Resumed { number, player });
         }
-        self.check_end()?;
-        self.check_rules()?;
-        let m = self.spelling.read(&self.record, token.text)?;
-        self.push(Some(m), token);
-        Ok(())
+        self.ply(Some(token.text), token)
     }
 
-    fn push(&mut self, m: Option<Move>, token: Token<'_>) {
+    /// Adds the ply that `word` spells, or an unnamed one. Refuses a first ply by rules that are
+    /// stated without the start.
+    fn ply(&mut self, word: Option<&str>, token: Token<'_>) -> Result<(), ScoreFault> {
+        self.check_end()?;
+        let GameRecord { start, plies, comments, .. } = &self.record;
+        let states_rules = |comment: &String| stated_variant(comment).is_some();
+        if start.is_none() && plies.is_empty() && comments.iter().any(states_rules) {
+            return Err(ScoreFault::NoStart);
+        }
+        let m = (self.spelling)(&self.record, word)?;
         let (place, written) = (Some(token.place), Some(token.text.into()));
         self.record.plies.push(Ply { m, comments: Vec::new(), place, written });
         self.resumed = None;
+        Ok(())
     }
 
     /// Adds a comment to the last ply. Runs of blanks become one space. In braces, what begins like
@@ -198,14 +183,6 @@ impl<const N: usize> Reader<'_, N> {
     /// Refuses a move or a number after the result.
     fn check_end(&self) -> Result<(), ScoreFault> {
         self.record.result.as_ref().map_or(Ok(()), |_| Err(ScoreFault::AfterResult))
-    }
-
-    /// Refuses a first move by rules that are stated without the start.
-    fn check_rules(&self) -> Result<(), ScoreFault> {
-        let GameRecord { start, plies, comments, .. } = &self.record;
-        let states = || comments.iter().any(|comment| stated_variant(comment).is_some());
-        let is_wrong = start.is_none() && plies.is_empty() && states();
-        if is_wrong { Err(ScoreFault::NoStart) } else { Ok(()) }
     }
 
     fn header(&mut self, name: &str, value: &str) -> Result<(), ScoreFault> {
