@@ -8,48 +8,7 @@ use super::positions::between;
 use super::record::GameRecord;
 use super::{mcgill, places};
 use crate::board::Board;
-use crate::game::{Position, Quoridor, Setup, SetupError};
-
-/// A series of positions as far as it is read.
-struct Series<'a, const N: usize> {
-    game: &'a Quoridor<N>,
-    record: GameRecord<N>,
-    /// The last position and the number of positions.
-    last: Option<Position<N>>,
-    length: usize,
-}
-
-impl<'a, const N: usize> Series<'a, N> {
-    fn new(game: &'a Quoridor<N>) -> Self {
-        Self { game, record: GameRecord::default(), last: None, length: 0 }
-    }
-
-    /// Adds the position that `setup` describes.
-    fn add(&mut self, setup: &Setup<N>, place: Place) -> Result<(), SeriesFault> {
-        let position = self.game.position(setup).map_err(SeriesFault::Setup)?;
-        if let Some(last) = self.last {
-            let number = self.length + 1;
-            let ply = between(self.game, &last, &position);
-            self.record.plies.push(ply.ok_or(SeriesFault::NoMove { number })?);
-        } else {
-            self.record = GameRecord::at(self.game, &position);
-            self.record.start_place = self.record.start.as_ref().map(|_| place);
-        }
-        (self.last, self.length) = (Some(position), self.length + 1);
-        Ok(())
-    }
-
-    fn error(self, place: Place, fault: SeriesFault) -> SeriesError<N> {
-        SeriesError { place, fault, before: Box::new(self.record) }
-    }
-
-    fn end(self) -> Result<GameRecord<N>, SeriesError<N>> {
-        match self.last {
-            Some(_) => Ok(self.record),
-            None => Err(self.error(Place::START, SeriesFault::Empty)),
-        }
-    }
-}
+use crate::game::{Quoridor, Setup, SetupError};
 
 /// A position, or what is wrong with it and where.
 type Read<const N: usize> = Result<Setup<N>, (Place, SeriesFault)>;
@@ -60,21 +19,36 @@ fn of_parts<const N: usize>(
     parts: impl IntoIterator<Item = (Place, impl AsRef<str>)>,
     read: &dyn Fn(&str) -> Read<N>,
 ) -> Result<GameRecord<N>, SeriesError<N>> {
-    let mut series = Series::new(game);
-    for (place, text) in parts {
-        let setup = match read(text.as_ref()) {
-            Ok(setup) => setup,
-            Err((wrong, fault)) => return Err(series.error(places::within(wrong, place), fault)),
+    let (mut record, mut last) = (GameRecord::default(), None);
+    for (number, (place, text)) in (1..).zip(parts) {
+        let mut add = || {
+            let fault = |fault| (Place::START, fault);
+            let setup = read(text.as_ref())?;
+            let position =
+                game.position(&setup).map_err(|error| fault(SeriesFault::Setup(error)))?;
+            if let Some(last) = last.replace(position) {
+                let ply = between(game, &last, &position);
+                record.plies.push(ply.ok_or(fault(SeriesFault::NoMove { number }))?);
+            } else {
+                record = GameRecord::at(game, &position);
+                record.start_place = record.start.as_ref().map(|_| place);
+            }
+            Ok(())
         };
-        if let Err(fault) = series.add(&setup, place) {
-            return Err(series.error(place, fault));
+        if let Err((wrong, fault)) = add() {
+            let (place, before) = (places::within(wrong, place), Box::new(record));
+            return Err(SeriesError { place, fault, before });
         }
     }
-    series.end()
+    if last.is_some() {
+        return Ok(record);
+    }
+    let (place, fault) = (Place::START, SeriesFault::Empty);
+    Err(SeriesError { place, fault, before: Box::new(record) })
 }
 
 fn misread(PlacedTextError { place, error }: PlacedTextError) -> (Place, SeriesFault) {
-    (place, error.into())
+    (place, SeriesFault::Text(Box::new(error)))
 }
 
 /// The game whose positions are a list of position records, one on each line.
@@ -179,10 +153,4 @@ pub enum SeriesFault {
     /// A text without a position.
     #[error("there is no position")]
     Empty,
-}
-
-impl From<TextError> for SeriesFault {
-    fn from(error: TextError) -> Self {
-        Self::Text(Box::new(error))
-    }
 }
