@@ -140,12 +140,12 @@ pub(super) fn read<const N: usize>(
     let code = Numbers::new(text).and_then(Numbers::code).filter(|_| has_codes(game));
     let Some(code) = code else { return Err(error(record, ScoreFault::Code)) };
     if let Some(Start { pawns, fences, turn, skipped }) = code.start {
-        let placed = |player| fences.iter().filter(|(owner, _)| *owner == player).count();
-        let left = |player| usize::from(FENCES).checked_sub(placed(player));
-        let supplies: [_; N] = std::array::from_fn(|player| left(player).map(u8::try_from));
-        let Some(supplies) = all(supplies.map(|left| left.and_then(Result::ok))) else {
-            return Err(error(record, ScoreFault::Code));
-        };
+        let mut supplies = game.supplies();
+        for (player, _) in &fences {
+            let left = supplies[*player].checked_sub(1);
+            let Some(left) = left else { return Err(error(record, ScoreFault::Code)) };
+            supplies[*player] = left;
+        }
         let pawns = std::array::from_fn(|player| pawns[player]);
         let fences = fences.into_iter().map(|(_, fence)| fence).collect();
         record.start = Some(Setup { fences, pawns, supplies, turn });
@@ -179,10 +179,6 @@ pub(super) fn read<const N: usize>(
         record.plies.push(Ply { place: Some(Place::START), ..Ply::new(Some(m)) });
     }
     Ok(record)
-}
-
-fn all<T: Copy, const N: usize>(list: [Option<T>; N]) -> Option<[T; N]> {
-    list.iter().copied().collect::<Option<Vec<T>>>()?.try_into().ok()
 }
 
 /// The direction from a square to another, clockwise from up in eighths of a turn.

@@ -31,24 +31,20 @@ fn score<const N: usize>(
     game: &Quoridor<N>,
     text: &str,
 ) -> (Form, Result<GameRecord<N>, FormError<N>>) {
-    let read = |notation: Notation| {
-        let read = notation.read(game, text);
-        let record = read.as_ref().unwrap_or_else(|error| &error.before);
-        (record.plies.len(), notation, read)
+    let read = |notation| Form::Score(notation).read(game, text);
+    let record = |read| Result::unwrap_or_else(Result::as_ref(read), FormError::before);
+    let [algebraic, nesw] = [Notation::Algebraic, Notation::Nesw].map(read);
+    let found = record(&algebraic);
+    let (notation, read) = if record(&nesw).plies.len() > found.plies.len() {
+        (Notation::Nesw, nesw)
+    } else if begins_elsewhere(game, found) {
+        (Notation::Glendenning, read(Notation::Glendenning))
+    } else if has_prefixes(found) {
+        (Notation::Prefix, algebraic)
+    } else {
+        (Notation::Algebraic, algebraic)
     };
-    let algebraic = read(Notation::Algebraic);
-    let nesw = read(Notation::Nesw);
-    let (_, notation, read) = if nesw.0 > algebraic.0 { nesw } else { algebraic };
-    let record = read.as_ref().unwrap_or_else(|error| &error.before);
-    let notation = match notation {
-        Notation::Algebraic if begins_elsewhere(game, record) => {
-            let read = Notation::Glendenning.read(game, text).map_err(FormError::from);
-            return (Form::Score(Notation::Glendenning), read);
-        }
-        Notation::Algebraic if has_prefixes(record) => Notation::Prefix,
-        notation => notation,
-    };
-    (Form::Score(notation), read.map_err(FormError::from))
+    (Form::Score(notation), read)
 }
 
 /// Whether the first step of a pawn in an algebraic record of the whole game is one only on the

@@ -59,11 +59,11 @@ impl<const N: usize> ReadGame<N> {
             Err(error) if error.positions.is_empty() => {
                 return Err(GameTextError::of_replay(error));
             }
-            Err(mut error) => {
+            Err(error) => {
                 record.plies.truncate(error.ply);
                 record.result = None;
                 fault = Some(error.to_string());
-                std::mem::take(&mut error.positions)
+                error.positions
             }
         };
         Ok(Self { game, form, record, positions, fault })
@@ -198,11 +198,8 @@ impl GameReader {
             return Err(GameTextError::Variant { stated });
         }
         let game = Quoridor::new(board, supplies)?.with_variant(variant)?;
-        let whole = ReadGame::new(game, self.form, text);
-        match whole {
-            Err(_) if self.partial => ReadGame::before_fault(game, self.form, text),
-            whole => whole,
-        }
+        let read = if self.partial { ReadGame::before_fault } else { ReadGame::new };
+        read(game, self.form, text)
     }
 }
 

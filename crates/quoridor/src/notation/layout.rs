@@ -16,15 +16,6 @@ pub enum Layout {
     Horizontal,
 }
 
-impl Layout {
-    const fn separator(self) -> &'static str {
-        match self {
-            Self::Columns => "\n",
-            Self::Horizontal => " ",
-        }
-    }
-}
-
 /// The score of `record` with these words as its plies.
 pub(super) fn write<const N: usize>(
     record: &GameRecord<N>,
@@ -47,10 +38,8 @@ pub(super) fn write<const N: usize>(
     let mut is_interrupted = true;
     for (index, (ply, word)) in record.plies.iter().zip(words).enumerate() {
         let (number, player) = (record.number(index), record.player(index));
-        let open = blocks.last_mut().filter(|_| player > 0 && !is_interrupted);
-        if let Some(block) = open {
-            block.push(' ');
-            block.push_str(&word);
+        if let Some(block) = blocks.last_mut().filter(|_| player > 0 && !is_interrupted) {
+            *block += &format!(" {word}");
         } else {
             // After a comment within a move, one ellipsis suffices.
             let ellipses = if index == 0 { player } else { player.min(1) };
@@ -60,8 +49,11 @@ pub(super) fn write<const N: usize>(
         is_interrupted = !comments.is_empty();
         blocks.extend(comments);
     }
-    blocks.extend(record.result.as_deref().map(str::to_owned));
-    blocks.join(layout.separator())
+    blocks.extend(record.result.clone().map(String::from));
+    blocks.join(match layout {
+        Layout::Columns => "\n",
+        Layout::Horizontal => " ",
+    })
 }
 
 /// The number of a move that resumes after this many players.

@@ -51,10 +51,8 @@ impl Stated {
         match Form::detect_positions(text) {
             Some(Form::Diagrams) => {
                 let (_, diagram) = split_diagrams(text).into_iter().next()?;
-                let diagram = diagram.as_str();
-                let two = Self::of_diagram::<2>(diagram);
-                let three = || Self::of_diagram::<3>(diagram);
-                two.or_else(three).or_else(|| Self::of_diagram::<4>(diagram))
+                let read = [Self::of_diagram::<2>, Self::of_diagram::<3>, Self::of_diagram::<4>];
+                read.into_iter().find_map(|read| read(&diagram))
             }
             Some(_) => Self::of_record(text.lines().find(|line| !line.trim().is_empty())?),
             None => {
@@ -85,10 +83,10 @@ impl Stated {
     }
 
     fn of_record(text: &str) -> Option<Self> {
-        let two = || text.parse::<Setup<2>>().ok().map(|setup| Self::of(&setup));
-        let three = || text.parse::<Setup<3>>().ok().map(|setup| Self::of(&setup));
-        let four = || text.parse::<Setup<4>>().ok().map(|setup| Self::of(&setup));
-        two().or_else(three).or_else(four)
+        fn read<const N: usize>(text: &str) -> Option<Stated> {
+            text.parse::<Setup<N>>().ok().map(|setup| Stated::of(&setup))
+        }
+        [read::<2>, read::<3>, read::<4>].into_iter().find_map(|read| read(text))
     }
 
     fn of_diagram<const N: usize>(text: &str) -> Option<Self> {
