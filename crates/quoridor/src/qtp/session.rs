@@ -8,7 +8,7 @@ use abstract_games_play::Player;
 
 use super::answer::{Answer, CommandError, Fault};
 use super::command::{self, Command};
-use super::vocabulary::{self, Vocabulary, drawing, player_name};
+use super::vocabulary::{self, drawing, player_name};
 use crate::board::Board;
 use crate::game::{Illegality, Move, Position, Quoridor};
 use crate::notation::{GameRecord, ReplayError};
@@ -122,10 +122,6 @@ impl<P, const N: usize> Session<P, N> {
         self.is_over
     }
 
-    fn vocabulary(&self) -> Vocabulary {
-        Vocabulary { board: self.game.board() }
-    }
-
     fn start(&mut self, game: Quoridor<N>) {
         (self.game, self.is_from_start) = (game, true);
         self.positions = vec![game.initial()];
@@ -137,14 +133,17 @@ impl<P, const N: usize> Session<P, N> {
         let game = u8::try_from(size)
             .map_err(|_| format!("a board of {word} squares in a row: the most are 11"))
             .and_then(|size| Board::new(size, size).map_err(|error| error.to_string()))
-            .and_then(|board| {
-                let game = Quoridor::new(board, self.game.supplies());
-                let game = game.and_then(|game| game.with_variant(self.game.variant()));
-                game.map_err(|error| error.to_string())
-            })
+            .and_then(|board| self.varied(board, self.game.supplies()))
             .map_err(|reason| CommandError::new(Fault::Size, reason))?;
         self.start(game);
         Ok(())
+    }
+
+    /// The game on `board` with these supplies, by the rules of this one.
+    fn varied(&self, board: Board, supplies: [u8; N]) -> Result<Quoridor<N>, String> {
+        let game = Quoridor::new(board, supplies);
+        let game = game.and_then(|game| game.with_variant(self.game.variant()));
+        game.map_err(|error| error.to_string())
     }
 
     /// Gives each player this many walls at the start, and plays the moves again.
@@ -155,16 +154,15 @@ impl<P, const N: usize> Session<P, N> {
         if !self.is_from_start {
             return Err(refusal("the game began with a position that was given".to_owned()));
         }
-        let game = Quoridor::new(self.game.board(), [walls; N])
-            .and_then(|game| game.with_variant(self.game.variant()))
-            .map_err(|error| refusal(error.to_string()))?;
+        let board = self.game.board();
+        let game = self.varied(board, [walls; N]).map_err(refusal)?;
         let mut again = vec![game.initial()];
         for &(player, m) in &self.moves {
             let before = at_turn(again[again.len() - 1], player);
             match game.illegality(&before, &m) {
                 None => again.push(game.play(&before, &m)),
                 Some(why) => {
-                    let played = self.vocabulary().illegal(m, why);
+                    let played = vocabulary::illegal(board, m, why);
                     return Err(refusal(format!("after this, {}", played.reason)));
                 }
             }
@@ -178,7 +176,7 @@ impl<P, const N: usize> Session<P, N> {
     fn play(&mut self, player: usize, m: Move) -> Result<(), CommandError> {
         let before = at_turn(*self.position(), player);
         if let Some(why) = self.game.illegality(&before, &m) {
-            return Err(self.vocabulary().illegal(m, why));
+            return Err(vocabulary::illegal(self.game.board(), m, why));
         }
         self.positions.push(self.game.play(&before, &m));
         self.moves.push((player, m));
@@ -216,10 +214,10 @@ impl<P: Player<Quoridor<N>>, const N: usize> Session<P, N> {
         let (id, words) = command::words(line)?;
         let result = match words.split_first() {
             Some((name, arguments)) => self.obey(name, arguments),
-            None => Err(CommandError::new(
-                Fault::UnknownCommand,
-                "there is no command after the number",
-            )),
+            None => {
+                let reason = "there is no command after the number";
+                Err(CommandError::new(Fault::UnknownCommand, reason))
+            }
         };
         Some(Answer { id, result })
     }
@@ -256,12 +254,12 @@ impl<P: Player<Quoridor<N>>, const N: usize> Session<P, N> {
             Command::Walls => self.supply(&given[0]).map(done),
             Command::Playmove => {
                 let player = vocabulary::player::<N>(&given[0])?;
-                let m = self.vocabulary().pawn_move(&given[1])?;
+                let m = vocabulary::pawn_move(self.game.board(), &given[1])?;
                 self.play(player, m).map(done)
             }
             Command::Playwall => {
                 let player = vocabulary::player::<N>(&given[0])?;
-                let m = self.vocabulary().wall_move(&given[1], &given[2])?;
+                let m = vocabulary::wall_move(self.game.board(), &given[1], &given[2])?;
                 self.play(player, m).map(done)
             }
             Command::Genmove => self.generate(vocabulary::player::<N>(&given[0])?),
@@ -285,7 +283,7 @@ impl<P: Player<Quoridor<N>>, const N: usize> Session<P, N> {
         let m = choice.best;
         self.play(player, m)
             .map_err(|CommandError { reason, .. }| CommandError::new(Fault::NoMove, reason))?;
-        Ok(self.vocabulary().m(m))
+        Ok(vocabulary::words_of(self.game.board(), m))
     }
 }
 

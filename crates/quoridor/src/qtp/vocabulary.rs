@@ -7,86 +7,80 @@ use crate::board::{Board, Fence, Orientation, Square};
 use crate::game::{Illegality, Move, Position, Quoridor, Setup};
 use crate::notation::Diagram;
 
-/// The words for the moves on a board.
-#[derive(Clone, Copy)]
-pub(super) struct Vocabulary {
-    pub(super) board: Board,
+/// The square of this crate with the protocol's square, and the other way round.
+fn reflected(board: Board, square: Square) -> Square {
+    board.transform_square(Transform::MirrorRows, square)
 }
 
-impl Vocabulary {
-    /// The square of this crate with the protocol's square, and the other way round.
-    pub(super) fn reflected(self, square: Square) -> Square {
-        self.board.transform_square(Transform::MirrorRows, square)
-    }
+fn vertex(board: Board, square: Square) -> String {
+    reflected(board, square).to_string().to_ascii_uppercase()
+}
 
-    pub(super) fn vertex(self, square: Square) -> String {
-        self.reflected(square).to_string().to_ascii_uppercase()
-    }
+fn wall(board: Board, fence: Fence) -> String {
+    let orientation = match fence.orientation() {
+        Orientation::Horizontal => "horizontal",
+        Orientation::Vertical => "vertical",
+    };
+    format!("{} {orientation}", vertex(board, fence.square()))
+}
 
-    fn wall(self, fence: Fence) -> String {
-        let orientation = match fence.orientation() {
-            Orientation::Horizontal => "horizontal",
-            Orientation::Vertical => "vertical",
-        };
-        format!("{} {orientation}", self.vertex(fence.square()))
+/// The words for a move: a vertex, a vertex and an orientation, or `pass`.
+pub(super) fn words_of(board: Board, m: Move) -> String {
+    match m {
+        Move::Pawn(square) => vertex(board, square),
+        Move::Fence(fence) => wall(board, fence),
+        Move::Pass => m.to_string(),
     }
+}
 
-    /// The words for a move: a vertex, a vertex and an orientation, or `pass`.
-    pub(super) fn m(self, m: Move) -> String {
-        match m {
-            Move::Pawn(square) => self.vertex(square),
-            Move::Fence(fence) => self.wall(fence),
-            Move::Pass => m.to_string(),
+/// Reads a vertex. One that is not on the board is an illegal move.
+fn square(board: Board, word: &str) -> Result<Square, CommandError> {
+    let square = Square::at_coordinates(word.parse::<Coordinates>()?);
+    let square = square.filter(|square| board.contains(*square));
+    square.map(|square| reflected(board, square)).ok_or_else(|| {
+        let reason = format!("{} is beyond the board of {board} squares", word.to_uppercase());
+        CommandError::new(Fault::IllegalMove, reason)
+    })
+}
+
+/// Reads the vertex of a pawn's move, or `pass`.
+pub(super) fn pawn_move(board: Board, word: &str) -> Result<Move, CommandError> {
+    if word == Move::Pass.to_string() {
+        return Ok(Move::Pass);
+    }
+    square(board, word).map(Move::Pawn)
+}
+
+/// Reads the vertex and the orientation of a wall.
+pub(super) fn wall_move(
+    board: Board,
+    vertex: &str,
+    orientation: &str,
+) -> Result<Move, CommandError> {
+    let orientation = match orientation {
+        "h" | "horizontal" => Orientation::Horizontal,
+        "v" | "vertical" => Orientation::Vertical,
+        _ => {
+            let expected = "an orientation: horizontal or vertical";
+            return Err(TextError::new(orientation, expected).into());
         }
-    }
+    };
+    Ok(Move::Fence(Fence::new(square(board, vertex)?, orientation)))
+}
 
-    /// Reads a vertex. One that is not on the board is an illegal move.
-    fn square(self, word: &str) -> Result<Square, CommandError> {
-        let square = Square::at_coordinates(word.parse::<Coordinates>()?);
-        match square.filter(|square| self.board.contains(*square)) {
-            Some(square) => Ok(self.reflected(square)),
-            None => Err(CommandError::new(
-                Fault::IllegalMove,
-                format!("{} is beyond the board of {} squares", word.to_uppercase(), self.board),
-            )),
+/// The refusal of an illegal move. Reasons that name squares are put into the protocol's words.
+pub(super) fn illegal(board: Board, m: Move, why: Illegality) -> CommandError {
+    let why = match why {
+        Illegality::Collides { other } => {
+            format!("it overlaps or crosses {}", wall(board, other))
         }
-    }
-
-    /// Reads the vertex of a pawn's move, or `pass`.
-    pub(super) fn pawn_move(self, word: &str) -> Result<Move, CommandError> {
-        if word == Move::Pass.to_string() {
-            return Ok(Move::Pass);
+        Illegality::OutOfReach { from } => {
+            format!("the pawn on {} neither steps nor jumps there", vertex(board, from))
         }
-        self.square(word).map(Move::Pawn)
-    }
-
-    /// Reads the vertex and the orientation of a wall.
-    pub(super) fn wall_move(self, vertex: &str, orientation: &str) -> Result<Move, CommandError> {
-        let orientation = match orientation {
-            "h" | "horizontal" => Orientation::Horizontal,
-            "v" | "vertical" => Orientation::Vertical,
-            _ => {
-                let expected = "an orientation: horizontal or vertical";
-                return Err(TextError::new(orientation, expected).into());
-            }
-        };
-        Ok(Move::Fence(Fence::new(self.square(vertex)?, orientation)))
-    }
-
-    /// The refusal of an illegal move. Reasons that name squares are put into the protocol's words.
-    pub(super) fn illegal(self, m: Move, why: Illegality) -> CommandError {
-        let why = match why {
-            Illegality::Collides { other } => {
-                format!("it overlaps or crosses {}", self.wall(other))
-            }
-            Illegality::OutOfReach { from } => {
-                format!("the pawn on {} neither steps nor jumps there", self.vertex(from))
-            }
-            Illegality::NoFenceLeft { player } => format!("player {} has no wall left", player + 1),
-            why => why.to_string(),
-        };
-        CommandError::new(Fault::IllegalMove, format!("{}: {why}", self.m(m)))
-    }
+        Illegality::NoFenceLeft { player } => format!("player {} has no wall left", player + 1),
+        why => why.to_string(),
+    };
+    CommandError::new(Fault::IllegalMove, format!("{}: {why}", words_of(board, m)))
 }
 
 /// The colours of two players, in the order of their turns.
@@ -105,13 +99,9 @@ pub(super) fn player<const N: usize>(word: &str) -> Result<usize, TextError> {
         let name = player_name::<N>(*player);
         word == name || (N == 2 && word == &name[..1]) || word == (player + 1).to_string()
     };
-    (0..N).find(is_named).ok_or_else(|| {
-        let expected = if N == 2 {
-            "a player: black or white, or 1 or 2".to_owned()
-        } else {
-            format!("a player: a number from 1 to {N}")
-        };
-        TextError::new(word, expected)
+    (0..N).find(is_named).ok_or_else(|| match N {
+        2 => TextError::new(word, "a player: black or white, or 1 or 2"),
+        _ => TextError::new(word, format!("a player: a number from 1 to {N}")),
     })
 }
 
@@ -119,11 +109,10 @@ pub(super) fn player<const N: usize>(word: &str) -> Result<usize, TextError> {
 /// is empty, because an empty line ends an answer: free intersections are drawn as `+`.
 pub(super) fn drawing<const N: usize>(game: &Quoridor<N>, position: &Position<N>) -> String {
     let board = game.board();
-    let vocabulary = Vocabulary { board };
-    let reflected = |fence: Fence| board.transform_fence(Transform::MirrorRows, fence);
+    let fences = board.transform_fences(Transform::MirrorRows, position.fences());
     let setup = Setup {
-        fences: position.fences().iter().map(reflected).collect(),
-        pawns: position.pawns().map(|pawn| vocabulary.reflected(pawn)),
+        fences: fences.iter().collect(),
+        pawns: position.pawns().map(|pawn| reflected(board, pawn)),
         supplies: position.supplies(),
         turn: position.turn(),
     };
