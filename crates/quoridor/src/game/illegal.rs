@@ -6,7 +6,7 @@ use thiserror::Error;
 use super::legal_moves::Move;
 use super::position::Position;
 use super::rules::Quoridor;
-use crate::board::{Board, Fence, Passages, Square};
+use crate::board::{Board, Fence, Square};
 
 /// Why a move is not legal in a position. Fields number players from 0, messages from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -103,9 +103,6 @@ impl<const N: usize> Quoridor<N> {
         if let Some(other) = self.board().colliding(position.fences, fence) {
             return Illegality::Collides { other };
         }
-        let passages = Passages::new(self.board(), position.fences.with(fence));
-        let is_cut_off =
-            |&player: &usize| !passages.connect(position.pawns[player], self.goal(player));
-        Illegality::CutsOff { player: (0..N).find(is_cut_off).unwrap_or_default() }
+        Illegality::CutsOff { player: self.cut_off(position, fence).unwrap_or_default() }
     }
 }

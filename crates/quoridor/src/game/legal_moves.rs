@@ -3,11 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
-use abstract_games_core::{TextError, debug_as_text};
+use abstract_games_core::{TextError, Transform, debug_as_text};
 
-use crate::board::{
-    Board, Direction, Fence, Fences, Orientation, Passages, STRIDE, Square, Squares,
-};
+use super::position::Position;
+use super::rules::Quoridor;
+use crate::board::{Board, Direction, Fence, Fences, Passages, STRIDE, Square, Squares};
 
 /// A move. The text form is the target square of the pawn (`e2`), the fence (`e3v`) or `pass`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -48,6 +48,18 @@ impl FromStr for Move {
         .map_err(|_: TextError| {
             TextError::new(text, "a move: a square from a1 to k11, a fence as e3h or e3v, or pass")
         })
+    }
+}
+
+impl Move {
+    /// The image of the move under a transform of `board`.
+    #[inline]
+    pub(crate) fn transformed(self, board: Board, g: Transform) -> Self {
+        match self {
+            Self::Pawn(square) => Self::Pawn(board.transform_square(g, square)),
+            Self::Fence(fence) => Self::Fence(board.transform_fence(g, fence)),
+            Self::Pass => Self::Pass,
+        }
     }
 }
 
@@ -135,56 +147,48 @@ pub(crate) fn pawn_moves(
     targets
 }
 
-/// The fences that may be placed. A path is searched only for a fence that touches other fences or
-/// the edge at two of its ends and its middle, and blocks one known path of a pawn. No other fence
-/// cuts off a pawn.
-pub(super) fn legal_fences<const N: usize>(
-    board: Board,
-    fences: Fences,
-    pawns: &[Square; N],
-    goals: &[Squares; N],
-) -> Fences {
-    let clear = board.clear_of(fences);
-    let closing = closing(board, fences, clear);
-    if closing.is_empty() {
-        return clear;
-    }
-    let passages = Passages::new(board, fences);
-    let mut legal = clear;
-    for (&pawn, &goal) in pawns.iter().zip(goals) {
-        // Every pawn of a legal position has a path, so this case does not occur.
-        let Some(blockers) = passages.blockers(pawn, goal) else { return Fences::EMPTY };
-        for orientation in [Orientation::Horizontal, Orientation::Vertical] {
-            let suspects =
-                closing.of(orientation) & blockers.of(orientation) & legal.of(orientation);
-            for square in suspects {
-                let fence = Fence::new(square, orientation);
+impl<const N: usize> Quoridor<N> {
+    /// The fences that the player to move may place, in an unfinished game. A path is searched only
+    /// for a fence that touches other fences or the edge at two of its ends and its middle, and
+    /// blocks one known path of a pawn. No other fence cuts off a pawn.
+    pub(super) fn legal_fences(&self, position: &Position<N>) -> Fences {
+        if position.supplies[position.turn()] == 0 {
+            return Fences::EMPTY;
+        }
+        let clear = self.board().clear_of(position.fences);
+        let closing = closing(self.board(), position.fences, clear);
+        if closing.is_empty() {
+            return clear;
+        }
+        let passages = self.passages(position);
+        let mut legal = clear;
+        for (player, &pawn) in position.pawns.iter().enumerate() {
+            let goal = self.goal(player);
+            // Every pawn of a legal position has a path, so this case does not occur.
+            let Some(blockers) = passages.blockers(pawn, goal) else { return Fences::EMPTY };
+            for fence in (closing & blockers & legal).iter() {
                 if !passages.beside(fence).connect(pawn, goal) {
                     legal = legal.without(fence);
                 }
             }
         }
+        legal
     }
-    legal
-}
 
-/// Whether `fence` may be placed, without computing the other legal fences.
-pub(super) fn is_legal_fence<const N: usize>(
-    board: Board,
-    fences: Fences,
-    pawns: &[Square; N],
-    goals: &[Squares; N],
-    fence: Fence,
-) -> bool {
-    let clear = board.clear_of(fences);
-    if !clear.contains(fence) {
-        return false;
+    /// Whether the player to move may place `fence`, without computing the other legal fences.
+    pub(super) fn is_legal_fence(&self, position: &Position<N>, fence: Fence) -> bool {
+        let (board, fences) = (self.board(), position.fences);
+        position.supplies[position.turn()] > 0
+            && board.clear_of(fences).contains(fence)
+            && (!closing(board, fences, Fences::EMPTY.with(fence)).contains(fence)
+                || self.cut_off(position, fence).is_none())
     }
-    if !closing(board, fences, Fences::EMPTY.with(fence)).contains(fence) {
-        return true;
+
+    /// The first player whose pawn has no path to its goal after `fence`.
+    pub(super) fn cut_off(&self, position: &Position<N>, fence: Fence) -> Option<usize> {
+        let passages = self.passages(position).beside(fence);
+        (0..N).find(|&player| !passages.connect(position.pawns[player], self.goal(player)))
     }
-    let passages = Passages::new(board, fences.with(fence));
-    pawns.iter().zip(goals).all(|(&pawn, &goal)| passages.connect(pawn, goal))
 }
 
 /// The fences of `placed` that each touch `fences` or the edge of the board at two points or more.

@@ -3,7 +3,7 @@
 use abstract_games_core::{Game, Outcome, Players, Seat, Side};
 
 use super::error::RulesError;
-use super::legal_moves::{LegalMoves, Move, is_legal_fence, legal_fences, pawn_moves};
+use super::legal_moves::{LegalMoves, Move, pawn_moves};
 use super::position::Position;
 use super::variant::Variant;
 use crate::board::{Board, Direction, Fences, Passages, Square, Squares};
@@ -235,18 +235,6 @@ impl<const N: usize> Quoridor<N> {
         let pawn = position.pawns[position.turn()];
         pawn_moves(self.passages(position), pawn, position.occupied(), !self.variant.no_side_jumps)
     }
-
-    /// The fences that the player to move may place, in an unfinished game.
-    fn legal_fences(&self, position: &Position<N>) -> Fences {
-        if position.supplies[position.turn()] == 0 {
-            return Fences::EMPTY;
-        }
-        legal_fences(self.board, position.fences, &position.pawns, &self.goals())
-    }
-
-    fn goals(&self) -> [Squares; N] {
-        std::array::from_fn(|player| self.goal(player))
-    }
 }
 
 impl<const N: usize> Game for Quoridor<N> {
@@ -298,16 +286,7 @@ impl<const N: usize> Game for Quoridor<N> {
         }
         match *m {
             Move::Pawn(square) => self.pawn_moves(position).contains(square),
-            Move::Fence(fence) => {
-                position.supplies[position.turn()] > 0
-                    && is_legal_fence(
-                        self.board,
-                        position.fences,
-                        &position.pawns,
-                        &self.goals(),
-                        fence,
-                    )
-            }
+            Move::Fence(fence) => self.is_legal_fence(position, fence),
             Move::Pass => {
                 self.pawn_moves(position).is_empty() && self.legal_fences(position).is_empty()
             }

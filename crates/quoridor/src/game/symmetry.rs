@@ -106,11 +106,7 @@ impl<const N: usize> Symmetry<Quoridor<N>> for QuoridorSymmetry<N> {
     }
 
     fn apply_move(&self, g: &Transform, m: &Move) -> Move {
-        match *m {
-            Move::Pawn(square) => Move::Pawn(self.board.transform_square(*g, square)),
-            Move::Fence(fence) => Move::Fence(self.board.transform_fence(*g, fence)),
-            Move::Pass => Move::Pass,
-        }
+        m.transformed(self.board, *g)
     }
 
     /// The least image with the lowest-numbered player to move: the first, for two players, and for

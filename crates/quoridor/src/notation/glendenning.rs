@@ -40,11 +40,7 @@ pub(super) fn read_word(
 
 /// The move on the board reflected from top to bottom.
 pub(super) fn reflected(board: Board, m: Move) -> Move {
-    match m {
-        Move::Pawn(square) => Move::Pawn(board.transform_square(Transform::MirrorRows, square)),
-        Move::Fence(fence) => Move::Fence(board.transform_fence(Transform::MirrorRows, fence)),
-        Move::Pass => Move::Pass,
-    }
+    m.transformed(board, Transform::MirrorRows)
 }
 
 /// Reads a score.
