@@ -156,11 +156,9 @@ impl GameReader {
         let text = without_byte_order_mark(text);
         let stated = Stated::in_text(text);
         let of_text = stated.map(|stated| stated.players);
-        let players = self.players.or(of_text).unwrap_or(2);
-        if let Some(stated) = of_text.filter(|stated| *stated != players) {
-            return Err(GameTextError::Players { stated });
-        }
-        Ok(match players {
+        let players = agreed(self.players, of_text);
+        let players = players.map_err(|stated| GameTextError::Players { stated })?;
+        Ok(match players.unwrap_or(2) {
             2 => AnyGame::Two(self.read_for(stated, text)?),
             3 => AnyGame::Three(self.read_for(stated, text)?),
             4 => AnyGame::Four(self.read_for(stated, text)?),
@@ -173,11 +171,9 @@ impl GameReader {
         stated: Option<Stated>,
         text: &str,
     ) -> Result<ReadGame<N>, GameTextError> {
-        let on = stated.and_then(|stated| stated.board);
-        let board = self.board.or(on).map_or_else(|| Board::new(9, 9), Ok)?;
-        if let Some(stated) = on.filter(|stated| *stated != board) {
-            return Err(GameTextError::Board { stated });
-        }
+        let board = agreed(self.board, stated.and_then(|stated| stated.board))
+            .map_err(|stated| GameTextError::Board { stated })?
+            .map_or_else(|| Board::new(9, 9), Ok)?;
         let supplies = match self.supplies.as_deref() {
             Some(&[each]) => [each; N],
             Some(list) => <[u8; N]>::try_from(list)
@@ -187,19 +183,22 @@ impl GameReader {
                 [stated.unwrap_or_else(|| standard_supply(board, N)); N]
             }
         };
-        let fences: usize = supplies.into_iter().map(usize::from).sum();
-        let all = stated.filter(|_| self.supplies.is_some()).map(|stated| stated.fences);
-        if let Some(stated) = all.filter(|stated| *stated != fences) {
-            return Err(GameTextError::Walls { stated });
-        }
-        let by = stated.and_then(|stated| stated.variant);
-        let variant = self.variant.or(by).unwrap_or_default();
-        if let Some(stated) = by.filter(|stated| *stated != variant) {
-            return Err(GameTextError::Variant { stated });
-        }
-        let game = Quoridor::new(board, supplies)?.with_variant(variant)?;
+        let fences = self.supplies.as_ref().map(|_| supplies.into_iter().map(usize::from).sum());
+        agreed(fences, stated.map(|stated| stated.fences))
+            .map_err(|stated| GameTextError::Walls { stated })?;
+        let variant = agreed(self.variant, stated.and_then(|stated| stated.variant))
+            .map_err(|stated| GameTextError::Variant { stated })?;
+        let game = Quoridor::new(board, supplies)?.with_variant(variant.unwrap_or_default())?;
         let read = if self.partial { ReadGame::before_fault } else { ReadGame::new };
         read(game, self.form, text)
+    }
+}
+
+/// What the reader knows or else the text states. What it states is the error if they differ.
+fn agreed<T: PartialEq>(known: Option<T>, stated: Option<T>) -> Result<Option<T>, T> {
+    match (known, stated) {
+        (Some(known), Some(stated)) if known != stated => Err(stated),
+        (known, stated) => Ok(known.or(stated)),
     }
 }
 

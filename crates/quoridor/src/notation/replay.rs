@@ -34,10 +34,8 @@ impl<const N: usize> GameRecord<N> {
     /// # Ok::<(), abstract_games_quoridor::notation::ScoreError<2>>(())
     /// ```
     pub fn replay(&self, game: &Quoridor<N>) -> Result<Vec<Position<N>>, ReplayError<N>> {
-        match self.first_position(game) {
-            Ok(first) => self.replay_from(game, first),
-            Err(fault) => Err(self.error(0, fault, Vec::new())),
-        }
+        let first = self.first_position(game);
+        self.replay_from(game, first.map_err(|fault| self.error(0, fault, Vec::new()))?)
     }
 
     /// The positions of the game if `first` is the position before the first ply. A start that the
@@ -51,9 +49,7 @@ impl<const N: usize> GameRecord<N> {
         game: &Quoridor<N>,
         first: Position<N>,
     ) -> Result<Vec<Position<N>>, ReplayError<N>> {
-        if let Err(fault) = self.check_turn(&first) {
-            return Err(self.error(0, fault, Vec::new()));
-        }
+        self.check_turn(&first).map_err(|fault| self.error(0, fault, Vec::new()))?;
         let mut positions = Vec::with_capacity(self.plies.len() + 1);
         let mut position = first;
         positions.push(position);
