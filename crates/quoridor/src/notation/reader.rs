@@ -44,7 +44,7 @@ struct Reader<'s, const N: usize> {
 impl<const N: usize> Reader<'_, N> {
     fn take(&mut self, token: Token<'_>) -> Result<(), ScoreFault> {
         match token.kind {
-            Kind::Number(digits) => self.number(digits),
+            Kind::Number => self.number(token.text.trim_end_matches(['.', ')', ':'])),
             Kind::Ellipsis => self.ellipsis(),
             Kind::Unnamed => self.unnamed(token),
             Kind::Word => self.word(token),

@@ -15,8 +15,8 @@ pub(super) struct Token<'a> {
 
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Kind<'a> {
-    /// The number of a move, as digits.
-    Number(&'a str),
+    /// The number of a move: digits, and perhaps a dot, a parenthesis or a colon.
+    Number,
     /// `...`
     Ellipsis,
     /// `__`
@@ -312,8 +312,8 @@ impl<'a> Tokens<'a> {
         if let Some(length) = result(rest) {
             return (length, Kind::Result);
         }
-        if let Some(number) = number(rest) {
-            return number;
+        if let Some(length) = number(rest) {
+            return (length, Kind::Number);
         }
         let is_mark =
             |digits: &str| !digits.is_empty() && digits.bytes().all(|c| c.is_ascii_digit());
@@ -341,8 +341,8 @@ impl<'a> Iterator for Tokens<'a> {
         }
         if let Some(length) = self.glued.pop() {
             let (place, text) = (self.place, self.take(length.into()));
-            let digits = &text[..digits(text)];
-            let kind = if digits.is_empty() { Kind::Word } else { Kind::Number(digits) };
+            let is_number = text.starts_with(|c: char| c.is_ascii_digit());
+            let kind = if is_number { Kind::Number } else { Kind::Word };
             return Some(Token { place, text, kind });
         }
         self.skip_separators();
@@ -353,7 +353,6 @@ impl<'a> Iterator for Tokens<'a> {
         let (length, kind) = self.first();
         let text = self.take(length);
         self.at_line_start = false;
-        self.after_blank = false;
         self.moves += usize::from(matches!(kind, Kind::Word | Kind::Unnamed));
         Some(Token { place, text, kind })
     }
@@ -399,15 +398,11 @@ fn is_moves(text: &str) -> bool {
     holds_move(text) && words.into_iter().all(|word| is_number(word) || holds_move(word))
 }
 
-/// The number of digits with which `text` begins.
-fn digits(text: &str) -> usize {
-    text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len())
-}
-
-/// The number with which a text begins: digits with a dot, a parenthesis, a colon or nothing. An
-/// ellipsis after it is a token of its own.
-fn number(rest: &str) -> Option<(usize, Kind<'_>)> {
-    let (digits, after) = rest.split_at(digits(rest));
+/// The length of the number with which a text begins: digits with a dot, a parenthesis, a colon or
+/// nothing. An ellipsis after it is a token of its own.
+fn number(rest: &str) -> Option<usize> {
+    let after = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+    let digits = rest.len() - after.len();
     let dots = after.len() - after.trim_start_matches('.').len();
     let is_whole = dots == 3 || dots == 0 && (after.is_empty() || after.starts_with(ends_word));
     let length = match dots {
@@ -415,7 +410,7 @@ fn number(rest: &str) -> Option<(usize, Kind<'_>)> {
         0 if after.starts_with([')', ':']) => Some(1),
         _ => is_whole.then_some(0),
     };
-    Some((digits.len() + length.filter(|_| !digits.is_empty())?, Kind::Number(digits)))
+    Some(digits + length.filter(|_| digits > 0)?)
 }
 
 /// The token up to `closing`, with the text between the brackets.
