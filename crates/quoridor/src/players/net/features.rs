@@ -9,10 +9,10 @@ use crate::players::path_layers::PathLayers;
 
 /// Squares of a row of the board.
 const SIDE: usize = 9;
-const SQUARES: usize = SIDE * SIDE;
+pub(super) const SQUARES: usize = SIDE * SIDE;
 /// Places of fences of one orientation in a row, on the board and around a pawn.
-const ROW: usize = 8;
-const PLACES: usize = ROW * ROW;
+pub(super) const ROW: usize = 8;
+pub(super) const PLACES: usize = ROW * ROW;
 /// Numbers of fences that a player may have left.
 const SUPPLIES: usize = 11;
 /// Lengths of shortest paths, of which the last stands for all longer ones.
@@ -54,9 +54,7 @@ pub(super) fn features(game: Quoridor, position: &Position, paths: &[PathLayers;
     see(BOTH_LENGTHS + lengths[0] * LENGTHS + lengths[1]);
     let fences = [position.fences().horizontal, position.fences().vertical];
     for (orientation, fences) in fences.into_iter().enumerate() {
-        for (column, row) in fences.into_iter().map(coordinates) {
-            see(FENCES + orientation * PLACES + row * ROW + column);
-        }
+        fences.iter().for_each(|fence| see(FENCES + orientation * PLACES + place(fence)));
     }
     for (player, pawn) in position.pawns().into_iter().enumerate() {
         see(PAWNS + player * SQUARES + number(pawn));
@@ -64,16 +62,10 @@ pub(super) fn features(game: Quoridor, position: &Position, paths: &[PathLayers;
         for (first, squares) in [ON_PATHS, NARROW].into_iter().zip(paths[player].visited()) {
             squares.iter().for_each(|square| see(first + player * SQUARES + number(square)));
         }
-        let (pawn_column, pawn_row) = coordinates(pawn);
         for (orientation, fences) in fences.into_iter().enumerate() {
             let first = AROUND + (2 * player + orientation) * PLACES;
-            for (column, row) in fences.into_iter().map(coordinates) {
-                // Less than 8 if the fence is near; greater, by wrapping, if it is not.
-                let right = (column + ROW / 2).wrapping_sub(pawn_column);
-                let up = (row + ROW / 2).wrapping_sub(pawn_row);
-                if right < ROW && up < ROW {
-                    see(first + up * ROW + right);
-                }
+            for place in fences.iter().filter_map(|fence| near(fence, pawn)) {
+                see(first + place);
             }
         }
     }
@@ -118,11 +110,19 @@ impl Detoured {
     }
 }
 
-fn coordinates(square: Square) -> (usize, usize) {
-    (square.column().into(), square.row().into())
+pub(super) fn number(square: Square) -> usize {
+    usize::from(square.row()) * SIDE + usize::from(square.column())
 }
 
-fn number(square: Square) -> usize {
-    let (column, row) = coordinates(square);
-    row * SIDE + column
+/// The number of the place of a fence.
+pub(super) fn place(fence: Square) -> usize {
+    usize::from(fence.row()) * ROW + usize::from(fence.column())
+}
+
+/// The number of the place of a fence around a pawn, if it is near.
+pub(super) fn near(fence: Square, pawn: Square) -> Option<usize> {
+    // Less than 8 if the fence is near; greater, by wrapping, if it is not.
+    let right = (usize::from(fence.column()) + ROW / 2).wrapping_sub(pawn.column().into());
+    let up = (usize::from(fence.row()) + ROW / 2).wrapping_sub(pawn.row().into());
+    (right < ROW && up < ROW).then(|| up * ROW + right)
 }

@@ -1,13 +1,10 @@
 //! The policy: how likely each move is the one that a search of the position prefers.
 
+use super::features::{PLACES, ROW, SQUARES, near, number, place};
 use crate::board::{Fence, Fences, Orientation, STRIDE, Square, Squares};
 use crate::game::{Move, Position, Quoridor};
 use crate::players::gains::{Gain, Gains, all_gains};
 
-/// Squares of a row of the board, and places of fences of one orientation.
-const SIDE: usize = 9;
-const ROW: usize = 8;
-const PLACES: usize = ROW * ROW;
 /// Places of fences beside a pawn, of which the last stands for all that are far.
 const NEAR: usize = 2 * PLACES + 1;
 /// Steps by which a fence makes the other player's way longer, and the own one; the last stand for
@@ -30,7 +27,7 @@ const LEADS: usize = 11;
 
 // The first part of each sort. A move has one of each.
 const NUMBERS: usize = 0;
-const GAINS: usize = NUMBERS + SIDE * SIDE + 2 * PLACES;
+const GAINS: usize = NUMBERS + SQUARES + 2 * PLACES;
 const NEAR_OWN: usize = GAINS + WON * LOST + STEPS;
 const NEAR_OTHER: usize = NEAR_OWN + NEAR;
 const OWN_SUPPLIES: usize = NEAR_OTHER + NEAR;
@@ -114,17 +111,20 @@ impl Surroundings {
         let (number, kind, gains, near, threat, contacts) = match gain.m {
             Move::Fence(fence) => {
                 let (won, lost) = (at_most(gain.won, WON - 1), at_most(gain.lost, LOST - 1));
-                let number = SIDE * SIDE + place(fence);
+                let square = fence.square();
+                let first = if fence.orientation() == Orientation::Vertical { PLACES } else { 0 };
+                let number = SQUARES + first + place(square);
                 let threat = usize::from(self.threat(fence)).min(THREATS - 1);
                 let threat = threat * FEW_SUPPLIES + self.supplies[1].min(FEW_SUPPLIES - 1);
                 let contacts = self.contacts(fence) * WON + won;
-                let near = self.pawns.map(|pawn| near(fence, pawn));
+                let near = |pawn| near(square, pawn).map_or(NEAR - 1, |place| first + place);
+                let near = self.pawns.map(near);
                 (number, won, won * LOST + lost, near, threat, contacts)
             }
             m => {
                 let square = if let Move::Pawn(square) = m { square } else { self.pawns[0] };
                 let step = at_most(gain.won + 2, STEPS - 1);
-                let number = usize::from(square.row()) * SIDE + usize::from(square.column());
+                let number = number(square);
                 let (threat, contacts) = (THREATS * FEW_SUPPLIES, CONTACT_COUNTS * WON);
                 (number, WON + step, WON * LOST + step, [NEAR - 1; 2], threat, contacts)
             }
@@ -146,22 +146,6 @@ impl Surroundings {
 
 fn at_most(number: i32, most: usize) -> usize {
     usize::try_from(number).unwrap_or(0).min(most)
-}
-
-fn place(fence: Fence) -> usize {
-    let square = fence.square();
-    let first = if fence.orientation() == Orientation::Vertical { PLACES } else { 0 };
-    first + usize::from(square.row()) * ROW + usize::from(square.column())
-}
-
-/// The place of a fence beside a pawn.
-fn near(fence: Fence, pawn: Square) -> usize {
-    let square = fence.square();
-    // Less than 8 if the fence is near; greater, by wrapping, if it is not.
-    let right = (usize::from(square.column()) + ROW / 2).wrapping_sub(pawn.column().into());
-    let up = (usize::from(square.row()) + ROW / 2).wrapping_sub(pawn.row().into());
-    let first = if fence.orientation() == Orientation::Vertical { PLACES } else { 0 };
-    if right < ROW && up < ROW { first + up * ROW + right } else { NEAR - 1 }
 }
 
 /// The probabilities of moves with these sums of weights, in whole numbers up to the last division,
