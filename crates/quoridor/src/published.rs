@@ -3,7 +3,6 @@
 use abstract_games_core::{Game, Published, Quotient, Run};
 use abstract_games_counting::merged_perft;
 
-use crate::board::Board;
 use crate::game::Quoridor;
 use crate::openings;
 
@@ -13,8 +12,8 @@ const PERFT_SOURCE: &str = "titanium-quoridor, benchmarks; to 4 plies also zquor
 
 /// Numbers of lines of play of three and four plies on 9 × 9 squares, for three players with 6
 /// fences each and for four with 5 each.
-const PERFT_FOR_THREE: [(usize, u64); 2] = [(3, 2_062_101), (4, 247_534_606)];
-const PERFT_FOR_FOUR: [(usize, u64); 2] = [(3, 2_062_065), (4, 247_500_945)];
+const PERFT_FOR_THREE: [u64; 2] = [2_062_101, 247_534_606];
+const PERFT_FOR_FOUR: [u64; 2] = [2_062_065, 247_500_945];
 const WITHOUT_TABLE: &str = "equal to the count without a table";
 
 /// The published results that this crate recomputes.
@@ -25,21 +24,24 @@ pub fn published() -> Vec<Published> {
         let row = lines_of_play(name, PERFT_SOURCE, Quoridor::standard(), depth, lines);
         rows.push(if depth < 5 { row } else { row.long() });
     }
-    for (depth, lines) in PERFT_FOR_THREE {
-        let game = Board::new(9, 9).ok().and_then(|board| Quoridor::new(board, [6; 3]).ok());
-        let name = format!("quoridor/perft-{depth}-for-three");
-        let row = game.map(|game| lines_of_play(name, WITHOUT_TABLE, game, depth, lines));
-        let row = row.map(Published::first_computed_here);
-        rows.extend(if depth < 4 { row } else { row.map(Published::long) });
-    }
-    for (depth, lines) in PERFT_FOR_FOUR {
-        let name = format!("quoridor/perft-{depth}-for-four");
-        let row = lines_of_play(name, WITHOUT_TABLE, Quoridor::standard_for_four(), depth, lines);
-        let row = row.first_computed_here();
-        rows.push(if depth < 4 { row } else { row.long() });
-    }
+    let three = Quoridor::new(Quoridor::standard().board(), [6; 3]);
+    rows.extend(three.into_iter().flat_map(|game| without_table("three", game, PERFT_FOR_THREE)));
+    rows.extend(without_table("four", Quoridor::standard_for_four(), PERFT_FOR_FOUR));
     rows.extend(openings::rows());
     rows
+}
+
+/// The rows of the lines of play of three and four plies from the start of a game.
+fn without_table<const N: usize>(
+    players: &str,
+    game: Quoridor<N>,
+    [three, four]: [u64; 2],
+) -> [Published; 2] {
+    let row = |depth, lines| {
+        let name = format!("quoridor/perft-{depth}-for-{players}");
+        lines_of_play(name, WITHOUT_TABLE, game, depth, lines).first_computed_here()
+    };
+    [row(3, three), row(4, four).long()]
 }
 
 /// The row of the lines of play of this many plies from the start of a game.
