@@ -48,7 +48,7 @@ pub(super) struct Configurations {
     squares: Vec<Square>,
     /// The image of each place under the mirror that exchanges the columns.
     mirrored: BitMap,
-    grid: Grid,
+    pub(super) grid: Grid,
     of_grid: BitMap,
 }
 
@@ -57,30 +57,23 @@ impl Configurations {
     pub(super) fn new(grid: Grid, most_fences: u32) -> Self {
         let (columns, rows) = (grid.width - 1, grid.height - 1);
         let along_is_horizontal = columns <= rows;
-        let (line, lines) = if along_is_horizontal { (columns, rows) } else { (rows, columns) };
+        // Columns and rows from the places in lines and the lines, or the other way round.
+        let oriented = |(one, other)| if along_is_horizontal { (one, other) } else { (other, one) };
+        let (line, lines) = oriented((columns, rows));
         let places = line * lines;
-        let at = |place: u32| {
-            let (inner, outer) = (place % line, place / line);
-            if along_is_horizontal { (inner, outer) } else { (outer, inner) }
-        };
-        let place_at = |(column, row)| {
-            let (inner, outer) = if along_is_horizontal { (column, row) } else { (row, column) };
-            outer * line + inner
-        };
+        let at = |place: u32| oriented((place % line, place / line));
         let image = |place| {
             let (column, row) = at(place);
-            place_at((columns - 1 - column, row))
+            let (inner, outer) = oriented((columns - 1 - column, row));
+            outer * line + inner
         };
-        let images: Vec<u32> = (0..places).map(image).collect();
         let on_grid = |place| {
             let (column, row) = at(place);
             row * grid.width + column
         };
+        let images: Vec<u32> = (0..places).map(image).collect();
         let of_grid: Vec<u32> = (0..places).map(on_grid).collect();
-        #[expect(clippy::cast_possible_truncation, reason = "a board has at most 11 columns")]
-        let square = |(column, row): (u32, u32)| {
-            Square::new(column as u8, row as u8).expect("the grid is within the largest board")
-        };
+        let square = |&number| grid.square(number).expect("the grid is within the largest board");
         let firsts = (0..lines).fold(0, |bits, number| bits | 1 << (number * line));
         let most_fences = most_fences.min(places);
         Self {
@@ -95,10 +88,10 @@ impl Configurations {
                 lines as usize,
                 most_fences as usize,
             ),
+            squares: of_grid.iter().map(square).collect(),
             mirrored: BitMap::new(&images),
             grid,
             of_grid: BitMap::new(&of_grid),
-            squares: (0..places).map(|place| square(at(place))).collect(),
         }
     }
 

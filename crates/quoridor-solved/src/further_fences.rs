@@ -3,7 +3,6 @@
 use abstract_games_core::{Observer, Progress, Run, Stop};
 
 use super::configurations::{Configuration, Configurations};
-use super::grid::Grid;
 
 /// The rooms of all configurations, by number of fences and number of the configuration.
 ///
@@ -48,11 +47,7 @@ impl FurtherFences {
     }
 
     /// The rooms of `configurations`, from those with the most fences to the empty one.
-    pub(super) fn new(
-        configurations: &Configurations,
-        grid: Grid,
-        run: &mut Run<'_>,
-    ) -> Result<Self, Stop> {
+    pub(super) fn new(configurations: &Configurations, run: &mut Run<'_>) -> Result<Self, Stop> {
         let bytes = Self::bytes(configurations);
         // The observer is asked before anything is allocated.
         run.observe(&Self::progress(0, bytes))?;
@@ -72,7 +67,7 @@ impl FurtherFences {
                 workers.map_each(pieces, |(first, rooms): (u64, &mut [u8])| {
                     let all = configurations.from(fences, first);
                     for (room, configuration) in rooms.iter_mut().zip(all) {
-                        *room = this.room_of(configurations, grid, configuration).unwrap_or(ABSENT);
+                        *room = this.room_of(configurations, configuration).unwrap_or(ABSENT);
                     }
                 });
             }
@@ -82,21 +77,14 @@ impl FurtherFences {
     }
 
     /// The room of a configuration, if all those with more fences are known.
-    fn room_of(
-        &self,
-        configurations: &Configurations,
-        grid: Grid,
-        configuration: Configuration,
-    ) -> Option<u8> {
-        if configurations.canonical(configuration).1
-            || !has_positions(configurations, grid, configuration)
-        {
+    fn room_of(&self, configurations: &Configurations, of: Configuration) -> Option<u8> {
+        if configurations.canonical(of).1 || !has_positions(configurations, of) {
             return None;
         }
-        if configuration.len() == configurations.most_fences() {
+        if of.len() == configurations.most_fences() {
             return Some(0);
         }
-        let extensions = configurations.extensions(configuration);
+        let extensions = configurations.extensions(of);
         let rooms = extensions.filter_map(|next| {
             let next = configurations.canonical(next).0;
             self.room(next.len(), configurations.rank(next))
@@ -111,17 +99,11 @@ impl FurtherFences {
         (room != ABSENT).then_some(room)
     }
 
-    /// The rooms of the configurations with `fences` fences, in the order of their numbers.
-    pub(super) fn layer(&self, fences: u32) -> impl ExactSizeIterator<Item = Option<u8>> {
-        let rooms = self.rooms[fences as usize].iter();
-        rooms.map(|&room| (room != ABSENT).then_some(room))
-    }
-
     /// The number of configurations with `fences` fences that have each room.
     pub(super) fn counts(&self, fences: u32) -> Vec<u64> {
         let mut counts = Vec::new();
-        for room in self.layer(fences).flatten() {
-            let room = usize::from(room);
+        for room in self.rooms[fences as usize].iter().filter(|room| **room != ABSENT) {
+            let room = usize::from(*room);
             if counts.len() <= room {
                 counts.resize(room + 1, 0);
             }
@@ -139,12 +121,8 @@ pub(super) fn index(rank: u64) -> usize {
 }
 
 /// Whether a configuration has a legal position: different squares with paths to goals elsewhere.
-fn has_positions(
-    configurations: &Configurations,
-    grid: Grid,
-    configuration: Configuration,
-) -> bool {
-    let edges = configurations.edges(configuration);
+fn has_positions(configurations: &Configurations, configuration: Configuration) -> bool {
+    let (grid, edges) = (configurations.grid, configurations.edges(configuration));
     let first = edges.leading_to(grid.top()) & grid.below_top();
     let second = edges.leading_to(grid.bottom()) & grid.above_bottom();
     first != 0 && second != 0 && (first | second).count_ones() > 1

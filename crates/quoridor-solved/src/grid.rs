@@ -35,6 +35,18 @@ impl Grid {
         u32::from(square.row()) * self.width + u32::from(square.column())
     }
 
+    /// The square with this bit.
+    pub(super) fn square(self, number: u32) -> Option<Square> {
+        let [column, row] = [number % self.width, number / self.width].map(u8::try_from);
+        Square::new(column.ok()?, row.ok()?)
+    }
+
+    /// The image of a square under the mirror that exchanges the columns.
+    pub(super) fn mirrored(self, number: u32) -> u32 {
+        let column = number % self.width;
+        number - column + self.width - 1 - column
+    }
+
     /// The square next to square `number` in `direction`, or `None` beyond the board.
     pub(super) fn beside(self, number: u32, direction: Direction) -> Option<u32> {
         let (x, y) = offset(direction);

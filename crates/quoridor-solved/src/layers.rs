@@ -56,8 +56,7 @@ impl Layers {
 
     /// The place of an unfinished position, and the half block that has it, if it was solved.
     pub(super) fn find(&self, position: &Position) -> Option<(StoredPlace, &[u8])> {
-        let Plan { grid, configurations, .. } = &self.plan;
-        let place = StoredPlace::of(position, *grid, configurations)?;
+        let place = StoredPlace::of(position, &self.plan.configurations)?;
         let half = self.layers.get(place.fences as usize)?.half(&self.plan, &place)?;
         Some((place, half))
     }

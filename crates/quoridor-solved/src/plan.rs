@@ -49,7 +49,7 @@ impl Plan {
     pub(super) fn new(grid: Grid, supplies: Vec<u32>, run: &mut Run<'_>) -> Result<Self, Stop> {
         let most_fences = supplies.iter().copied().max().unwrap_or(0).saturating_mul(2);
         let configurations = Configurations::new(grid, most_fences);
-        let further_fences = FurtherFences::new(&configurations, grid, run)?;
+        let further_fences = FurtherFences::new(&configurations, run)?;
         let layer = |fences| {
             let rooms = further_fences.counts(fences);
             let splits = (0..).zip(&rooms).map(|(room, _)| Splits::new(&supplies, fences, room));

@@ -3,7 +3,6 @@
 use abstract_games_quoridor::Position;
 
 use super::configurations::Configurations;
-use super::grid::Grid;
 
 /// The place of a position in the layers.
 #[derive(Clone, Copy, Debug)]
@@ -21,11 +20,8 @@ pub(super) struct StoredPlace {
 
 impl StoredPlace {
     /// The place of an unfinished position. `None` if it has too many fences or is finished.
-    pub(super) fn of(
-        position: &Position,
-        grid: Grid,
-        configurations: &Configurations,
-    ) -> Option<Self> {
+    pub(super) fn of(position: &Position, configurations: &Configurations) -> Option<Self> {
+        let grid = configurations.grid;
         let configuration = configurations.configuration(position.fences());
         let fences = configuration.len();
         if fences > configurations.most_fences() {
@@ -34,8 +30,7 @@ impl StoredPlace {
         let (stored, is_mirrored) = configurations.canonical(configuration);
         let [first, second] = position.pawns().map(|square| {
             let number = grid.number(square);
-            let column = number % grid.width;
-            if is_mirrored { number - column + grid.width - 1 - column } else { number }
+            if is_mirrored { grid.mirrored(number) } else { number }
         });
         let word = second.checked_sub(grid.width)? as usize;
         let rank = configurations.rank(stored);

@@ -1,5 +1,6 @@
 //! The distances of one configuration and one split.
 
+use crate::bits::numbers;
 use crate::geometry::{Geometry, Matrix};
 use crate::grid::{Edges, Grid};
 use crate::moves::PawnMoves;
@@ -125,10 +126,8 @@ impl<const N: usize> Side<N> {
         for (word, &bits) in decided.iter().enumerate().take(cells) {
             any |= bits;
             self.open[word] &= !bits;
-            let mut rest = bits;
-            while rest != 0 {
-                self.plies[word * cells + rest.trailing_zeros() as usize] = distance;
-                rest &= rest - 1;
+            for bit in numbers(bits.into()) {
+                self.plies[word * cells + bit as usize] = distance;
             }
         }
         any != 0

@@ -2,7 +2,8 @@
 
 use std::fmt::{self, Debug};
 
-use abstract_games_quoridor::{Board, Position, Quoridor, Setup, Square};
+use abstract_games_core::Game;
+use abstract_games_quoridor::{Board, Position, Quoridor, Setup};
 
 use super::block::ABSENT;
 use crate::configurations::Configuration;
@@ -46,7 +47,6 @@ impl SolvedDistances {
     pub(super) fn new(
         board: Board,
         supply: Supply,
-        fences: u32,
         counts: &DistanceCounts,
         layers: &Layers,
     ) -> Self {
@@ -54,15 +54,13 @@ impl SolvedDistances {
         while by_plies.len() > 1 && by_plies.last() == Some(&0) {
             by_plies.pop();
         }
+        let game = game(board, &layers.plan);
         let longest = counts.longest.and_then(|place| {
             let positions = *by_plies.last()?;
-            let position = place.position(board, &layers.plan, fences)?;
+            let position = place.position(game?, &layers.plan)?;
             Some(LongestWin { plies: by_plies.len() - 1, positions, position })
         });
-        let start = game(board, fences).and_then(|game| {
-            let start = abstract_games_core::Game::initial(&game);
-            plies(layers, &start)
-        });
+        let start = game.and_then(|game| plies(layers, &game.initial()));
         Self { board, supply, start: start.filter(|&plies| plies > 0), by_plies, longest }
     }
 
@@ -168,11 +166,10 @@ impl DistanceCounts {
 }
 
 impl Place {
-    /// The position of a game in which each player starts with `supply` fences.
-    fn position(&self, board: Board, plan: &Plan, supply: u32) -> Option<Position> {
-        let configurations = &plan.configurations;
-        let fences = configurations.fences(self.configuration);
-        let placed = self.configuration.len();
+    /// The position of `game`.
+    fn position(&self, game: Quoridor, plan: &Plan) -> Option<Position> {
+        let fences = plan.configurations.fences(self.configuration);
+        let (supply, placed) = (plan.supplies[0], self.configuration.len());
         let reduced = |left: u32| left.min(self.room);
         // One of the divisions of the fences on the board that leaves these numbers.
         let mut lefts = (placed.saturating_sub(supply)..=placed.min(supply))
@@ -180,22 +177,21 @@ impl Place {
         let (first, second) = lefts.find(|&(first, second)| {
             (reduced(first), reduced(second)) == (self.split.0.into(), self.split.1.into())
         })?;
-        let (cells, width) = (plan.grid.cells() as usize, plan.grid.width as usize);
-        let square = |number: usize| {
-            Square::new(u8::try_from(number % width).ok()?, u8::try_from(number / width).ok()?)
-        };
-        let (word, bit) = (self.pair / cells, self.pair % cells);
+        let (pair, cells) = (u32::try_from(self.pair).ok()?, plan.grid.cells());
         let setup = Setup {
             fences: fences.iter().collect(),
-            pawns: [square(bit)?, square(word + width)?],
+            pawns: [
+                plan.grid.square(pair % cells)?,
+                plan.grid.square(pair / cells + plan.grid.width)?,
+            ],
             supplies: [u8::try_from(first).ok()?, u8::try_from(second).ok()?],
             turn: 1 - self.half,
         };
-        game(board, supply)?.position(&setup).ok()
+        game.position(&setup).ok()
     }
 }
 
-/// The game in which both players start with this many fences.
-fn game(board: Board, fences: u32) -> Option<Quoridor> {
-    Quoridor::new(board, [u8::try_from(fences).ok()?; 2]).ok()
+/// The game in which both players start with the supply of the plan.
+fn game(board: Board, plan: &Plan) -> Option<Quoridor> {
+    Quoridor::new(board, [u8::try_from(plan.supplies[0]).ok()?; 2]).ok()
 }

@@ -12,6 +12,7 @@ use crate::grid::Grid;
 use crate::layer::{Layer, Part, parts, with_blocks};
 use crate::layers::Layers;
 use crate::plan::{Child, Plan};
+use crate::solver::fences;
 
 /// Finds the distance of every position of Quoridor for two players on a small board: the number of
 /// plies to the end of the game, if the winner hurries and the loser delays. It takes about eight
@@ -111,8 +112,8 @@ impl<'a> DistanceSolver<'a> {
     }
 
     fn solve_layers(mut self, keep: bool) -> Result<(SolvedDistances, Layers), DistanceError> {
-        let supply = self.supply.fences((self.grid.width - 1) * (self.grid.height - 1));
-        let plan = Plan::new(self.grid, vec![supply], &mut self.run)?;
+        let supplies = fences(self.grid, &[self.supply]);
+        let plan = Plan::new(self.grid, supplies, &mut self.run)?;
         let block = 2 * u64::from(self.grid.cells()).pow(2);
         let blocks = match self.grid.cells() {
             ..=12 => distance_blocks::<12>(self.grid, self.most),
@@ -134,19 +135,18 @@ impl<'a> DistanceSolver<'a> {
                 Ok::<_, DistanceError>(layer)
             },
         )?;
-        Ok((SolvedDistances::new(self.board, self.supply, supply, &counts, &layers), layers))
+        Ok((SolvedDistances::new(self.board, self.supply, &counts, &layers), layers))
     }
 }
 
 /// The places of all pairs of squares in a block, and those of their mirror images.
 fn places(grid: Grid) -> [Vec<u16>; 2] {
-    let (cells, width) = (grid.cells(), grid.width);
-    let mirror = |number: u32| number - number % width + width - 1 - number % width;
+    let cells = grid.cells();
     #[expect(clippy::cast_possible_truncation, reason = "there are at most 32² places")]
     let place = |word: u32, bit: u32| (word * cells + bit) as u16;
     let all = || (0..cells).flat_map(|word| (0..cells).map(move |bit| (word, bit)));
     // A word belongs to the square one row further up, in the same column.
-    let mirrored = all().map(|(word, bit)| place(mirror(word), mirror(bit)));
+    let mirrored = all().map(|(word, bit)| place(grid.mirrored(word), grid.mirrored(bit)));
     [all().map(|(word, bit)| place(word, bit)).collect(), mirrored.collect()]
 }
 
