@@ -56,17 +56,14 @@ pub(super) trait BlockSolver: Sync {
 
 /// The solver of the blocks of a board.
 pub(super) fn block_solver(grid: Grid) -> Box<dyn BlockSolver> {
-    fn of<T: Word, const N: usize>(grid: Grid) -> Box<dyn BlockSolver> {
-        Box::new(Geometry::<T, N>::new(grid))
-    }
     match grid.cells() {
-        ..=12 => of::<u32, 12>(grid),
-        13..=16 => of::<u32, 16>(grid),
-        17..=20 => of::<u32, 20>(grid),
-        21..=25 => of::<u32, 25>(grid),
-        26..=32 => of::<u32, 32>(grid),
+        ..=12 => Box::new(Geometry::<u32, 12>::new(grid)),
+        13..=16 => Box::new(Geometry::<u32, 16>::new(grid)),
+        17..=20 => Box::new(Geometry::<u32, 20>::new(grid)),
+        21..=25 => Box::new(Geometry::<u32, 25>::new(grid)),
+        26..=32 => Box::new(Geometry::<u32, 32>::new(grid)),
         // A board with at most 64 squares and sides of at most 11 has no more.
-        _ => of::<u64, 56>(grid),
+        _ => Box::new(Geometry::<u64, 56>::new(grid)),
     }
 }
 

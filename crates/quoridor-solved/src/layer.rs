@@ -85,12 +85,14 @@ pub(super) fn parts(
     block: usize,
     size: usize,
 ) -> impl Iterator<Item = Part<'_>> {
-    let mut rest = bytes;
-    (first..).step_by(size).zip(overlapping(starts, size)).map(move |(first, starts)| {
+    let (mut rest, last) = (bytes, starts.len() - 1);
+    (0..last).step_by(size).map(move |start| {
+        // Neighbouring parts share a start, the end of the one before.
+        let starts = &starts[start..=last.min(start + size)];
         let blocks = (starts[starts.len() - 1] - starts[0]) as usize;
         let (bytes, others) = std::mem::take(&mut rest).split_at_mut(blocks * block);
         rest = others;
-        (first, starts, bytes)
+        (first + start, starts, bytes)
     })
 }
 
@@ -109,10 +111,4 @@ pub(super) fn with_blocks<'p>(
         rest = others;
         (configuration, splits, blocks)
     })
-}
-
-/// The parts of `length` intervals, whose bounds are `bounds`: neighbouring parts share one.
-fn overlapping(bounds: &[u32], length: usize) -> impl Iterator<Item = &[u32]> {
-    let last = bounds.len() - 1;
-    (0..last).step_by(length).map(move |start| &bounds[start..=last.min(start + length)])
 }

@@ -30,20 +30,17 @@ impl Splits {
         let pairs: BTreeSet<_> = supplies.iter().flat_map(|&supply| reduced(supply)).collect();
         let pairs: Vec<_> = pairs.into_iter().collect();
         let side = room as usize + 1;
+        let at = |(first, second): (u8, u8)| usize::from(first) * side + usize::from(second);
         let mut places = vec![u16::MAX; side * side];
-        for (place, &(first, second)) in (0..).zip(&pairs) {
-            places[usize::from(first) * side + usize::from(second)] = place;
+        for (place, &pair) in (0..).zip(&pairs) {
+            places[at(pair)] = place;
         }
-        let mut this = Self { room, pairs, places, weights: Vec::new() };
         let weights = supplies.iter().map(|&supply| {
-            let mut weights = vec![0; this.pairs.len()];
-            for (first, second) in reduced(supply) {
-                weights[this.place(first.into(), second.into())] += 1;
-            }
+            let mut weights = vec![0; pairs.len()];
+            reduced(supply).for_each(|pair| weights[usize::from(places[at(pair)])] += 1);
             weights
         });
-        this.weights = weights.collect();
-        this
+        Self { room, weights: weights.collect(), pairs, places }
     }
 
     pub(super) fn len(&self) -> usize {
