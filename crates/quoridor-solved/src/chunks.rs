@@ -17,12 +17,6 @@ pub(super) struct Chunk {
 /// The numbers of the first blocks of a chunk's configurations, then (repeated) that of all blocks.
 pub(super) type Starts = [u32; RANKS + 1];
 
-/// A source of the chunks of a layer.
-pub(super) trait Chunks: Sync {
-    /// The chunk with this number, or `None` if it cannot be read. The source keeps the reason.
-    fn chunk(&self, number: usize) -> Option<Chunk>;
-}
-
 impl Chunk {
     /// The blocks of a configuration, by its place in the chunk.
     #[inline]

@@ -11,7 +11,7 @@ impl LayerWork<'_> {
     pub(super) fn stream(
         &self,
         round_bytes: u64,
-        sink: &mut dyn Sink,
+        sink: &mut Sink<'_>,
         progress: impl Fn(u64) -> Progress,
         run: &mut Run<'_>,
     ) -> Result<LayerCounts, Stop> {
@@ -29,7 +29,7 @@ impl LayerWork<'_> {
             bytes.reserve_exact(blocks * self.block());
             bytes.resize(blocks * self.block(), 0);
             self.solve_round((first, &starts, &mut bytes), &workers, &mut layer_counts)?;
-            sink.receive((first, &starts, &mut bytes), &workers)?;
+            sink((first, &starts, &mut bytes), &workers)?;
             done += blocks as u64;
             first = end;
         }

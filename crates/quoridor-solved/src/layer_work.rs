@@ -4,7 +4,9 @@ use abstract_games_core::{Progress, Run, Stop, Workers};
 
 use super::block_solver::BlockSolver;
 #[cfg(feature = "database")]
-use super::chunks::{Chunks, RANKS};
+use super::chunks::RANKS;
+#[cfg(feature = "database")]
+use super::database::Cache;
 use super::further_fences::PIECE;
 #[cfg(feature = "database")]
 use super::further_fences::index;
@@ -27,15 +29,12 @@ pub(super) enum Next<'a> {
     None,
     Held(&'a Layer),
     #[cfg(feature = "database")]
-    InChunks(&'a dyn Chunks),
+    InChunks(&'a Cache<'a>),
 }
 
-/// What receives the blocks of a layer as they are solved.
-pub(super) trait Sink {
-    /// Receives the blocks of a part of the layer, a multiple of [`PIECE`] configurations except at
-    /// the end. Returns [`Stop::Cancelled`] if they cannot be stored; the sink keeps the reason.
-    fn receive(&mut self, part: Part<'_>, workers: &Workers) -> Result<(), Stop>;
-}
+/// What receives the blocks of a part of a layer as they are solved, a multiple of [`PIECE`]
+/// configurations except at the end. It returns [`Stop::Cancelled`] if they cannot be stored.
+pub(super) type Sink<'s> = dyn FnMut(Part<'_>, &Workers) -> Result<(), Stop> + 's;
 
 impl LayerWork<'_> {
     pub(super) fn block(&self) -> usize {
@@ -45,14 +44,14 @@ impl LayerWork<'_> {
     /// Solves the layer and holds it in memory. A sink receives it as well.
     pub(super) fn hold(
         &self,
-        mut sink: Option<&mut dyn Sink>,
+        mut sink: Option<&mut Sink<'_>>,
         progress: impl Fn(u64) -> Progress,
         run: &mut Run<'_>,
     ) -> Result<(Layer, LayerCounts), Stop> {
         let mut layer_counts = LayerCounts::new(&self.plan.layers[self.fences as usize]);
         let solve = |(first, starts, bytes): Part<'_>, workers: &Workers| {
             self.solve_round((first, starts, &mut *bytes), workers, &mut layer_counts)?;
-            sink.as_mut().map_or(Ok(()), |sink| sink.receive((first, starts, bytes), workers))
+            sink.as_mut().map_or(Ok(()), |sink| sink((first, starts, bytes), workers))
         };
         let half_bytes = self.solver.size().bytes();
         let layer = Layer::solve(self.plan, self.fences, half_bytes, progress, run, solve)?;
@@ -121,9 +120,9 @@ impl LayerWork<'_> {
                 Next::None => continue,
                 Next::Held(layer) => layer.blocks(child.rank),
                 #[cfg(feature = "database")]
-                Next::InChunks(chunks) => {
+                Next::InChunks(cache) => {
                     let rank = index(child.rank);
-                    chunk = chunks.chunk(rank / RANKS)?;
+                    chunk = cache.chunk(rank / RANKS)?;
                     chunk.blocks(rank % RANKS, self.block())
                 }
             };

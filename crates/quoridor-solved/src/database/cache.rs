@@ -1,18 +1,19 @@
 //! `Cache`: the chunks of a layer that were read last.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::Mutex;
 
 use super::codec::Codec;
 use super::error::FirstError;
 use super::layer_file::LayerFile;
+use super::lock;
 use crate::block_solver::MatrixSize;
-use crate::chunks::{Chunk, Chunks, RANKS};
+use crate::chunks::{Chunk, RANKS};
 use crate::plan::Plan;
 
 /// A bounded cache of the chunks of a layer.
 ///
 /// Beyond the limit, a clock removes chunks: the first that was not used since its last turn.
-pub(super) struct Cache<'a> {
+pub(crate) struct Cache<'a> {
     plan: &'a Plan,
     fences: u32,
     file: &'a LayerFile,
@@ -27,6 +28,7 @@ pub(super) struct Cache<'a> {
     error: &'a FirstError,
 }
 
+#[derive(Default)]
 struct Buffers {
     stored: Vec<u8>,
     decoded: Vec<u8>,
@@ -69,10 +71,6 @@ impl<'a> Cache<'a> {
         Self { plan, fences, file, codec, size, limit, most, state, buffers, error }
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     fn read(&self, number: usize, buffers: &mut Buffers) -> Option<Chunk> {
         let Buffers { stored, decoded, blocks } = buffers;
         self.error.ok(self.file.read(number, self.most, stored, decoded))?;
@@ -91,29 +89,23 @@ impl<'a> Cache<'a> {
         Some(Chunk { starts, bytes: blocks.as_slice().into() })
     }
 
-    fn buffers(&self) -> MutexGuard<'_, Vec<Buffers>> {
-        self.buffers.lock().unwrap_or_else(PoisonError::into_inner)
+    /// The chunk with this number, or `None` if it cannot be read.
+    pub(crate) fn chunk(&self, number: usize) -> Option<Chunk> {
+        if let Some(chunk) = lock(&self.state).get(number) {
+            return Some(chunk);
+        }
+        // Other threads go on meanwhile. Two may read the same chunk.
+        let mut buffers = lock(&self.buffers).pop().unwrap_or_default();
+        let chunk = self.read(number, &mut buffers);
+        lock(&self.buffers).push(buffers);
+        let chunk = chunk?;
+        lock(&self.state).insert(number, &chunk, self.limit);
+        Some(chunk)
     }
 }
 
 /// The number of different sizes of chunks in memory.
 const SIZES: usize = 16;
-
-impl Chunks for Cache<'_> {
-    fn chunk(&self, number: usize) -> Option<Chunk> {
-        if let Some(chunk) = self.state().get(number) {
-            return Some(chunk);
-        }
-        // Other threads go on meanwhile. Two may read the same chunk.
-        let empty = || Buffers { stored: Vec::new(), decoded: Vec::new(), blocks: Vec::new() };
-        let mut buffers = self.buffers().pop().unwrap_or_else(empty);
-        let chunk = self.read(number, &mut buffers);
-        self.buffers().push(buffers);
-        let chunk = chunk?;
-        self.state().insert(number, &chunk, self.limit);
-        Some(chunk)
-    }
-}
 
 impl Held {
     fn bytes(&self) -> u64 {

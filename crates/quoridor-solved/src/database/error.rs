@@ -1,11 +1,13 @@
 //! The error of a solver with a database.
 
 use std::path::PathBuf;
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 
 use abstract_games_core::Stop;
 use abstract_games_storage::StorageError;
 use thiserror::Error;
+
+use super::lock;
 
 /// The reason why a database was not completed. The layers that were finished remain.
 #[derive(Debug, Error)]
@@ -35,7 +37,7 @@ pub(super) struct FirstError(Mutex<Option<StorageError>>);
 impl FirstError {
     /// Keeps `error`, unless there was one before.
     pub(super) fn keep(&self, error: StorageError) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
+        lock(&self.0).get_or_insert(error);
     }
 
     /// The value of `result`; an error is kept.
@@ -45,7 +47,7 @@ impl FirstError {
 
     /// The error that was kept, or else that of a stop.
     pub(super) fn or_stopped(&self, stop: Stop) -> DatabaseError {
-        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let kept = lock(&self.0).take();
         kept.map_or(DatabaseError::Stopped(stop), DatabaseError::Storage)
     }
 }

@@ -14,7 +14,6 @@ use crate::block_solver::MatrixSize;
 use crate::chunks::RANKS;
 use crate::further_fences::index;
 use crate::layer::Part;
-use crate::layer_work::Sink;
 use crate::plan::Plan;
 
 /// The bytes before a compressed chunk: a checksum, and the number of bytes once decompressed.
@@ -89,10 +88,9 @@ impl<'a> LayerWriter<'a> {
         self.places.push(end);
         Ok(())
     }
-}
 
-impl Sink for LayerWriter<'_> {
-    fn receive(
+    /// Writes the blocks of a part of the layer, or keeps the reason why they cannot be stored.
+    pub(super) fn receive(
         &mut self,
         (first, starts, blocks): Part<'_>,
         workers: &Workers,

@@ -9,5 +9,13 @@ mod layer_file;
 mod solver;
 mod values;
 
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+pub(crate) use cache::Cache;
 pub use error::DatabaseError;
 pub use solver::DatabaseSolver;
+
+/// What a mutex guards, whether or not another thread has panicked.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -10,7 +10,7 @@ use super::error::{DatabaseError, FirstError};
 use super::headers::{KIND, NAME, header, layer_header, layer_path};
 use super::layer_file::{LayerFile, LayerWriter};
 use crate::block_solver::{BlockSolver, block_solver};
-use crate::chunks::{Chunks, RANKS};
+use crate::chunks::RANKS;
 use crate::configurations::Configurations;
 use crate::further_fences::FurtherFences;
 use crate::layer::{Layer, Part, parts};
@@ -139,7 +139,8 @@ impl DatabaseSolver<'_> {
                 self.solver.run.observe(&report(0, 0))?;
             } else {
                 let mut sink = LayerWriter::new(&plan, fences, size, &target, &header, &error)?;
-                let solved = layers.solve(fences, next, &mut sink, report, &mut self.solver.run);
+                let mut write = |part: Part<'_>, workers: &Workers| sink.receive(part, workers);
+                let solved = layers.solve(fences, next, &mut write, report, &mut self.solver.run);
                 let (layer, layer_counts) = solved.map_err(|stop| error.or_stopped(stop))?;
                 sink.finish(&layer_counts.to_numbers())?;
                 held = layer;
@@ -209,7 +210,7 @@ impl LayerSolver<'_> {
         &self,
         fences: u32,
         next: Option<Solved>,
-        sink: &mut dyn Sink,
+        sink: &mut Sink<'_>,
         report: impl Fn(u64, u64) -> Progress,
         run: &mut Run<'_>,
     ) -> Result<(Option<Layer>, LayerCounts), Stop> {

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 use std::path::Path;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock};
 
 use abstract_games_quoridor::{Board, Position};
 use abstract_games_storage::{ContainerError, ContainerFile, Header, StorageError};
@@ -10,6 +10,7 @@ use abstract_games_storage::{ContainerError, ContainerFile, Header, StorageError
 use super::codec::Codec;
 use super::headers::{KIND, NAME, VERSION, header, layer_header, layer_path};
 use super::layer_file::LayerFile;
+use super::lock;
 use crate::chunks::RANKS;
 use crate::configurations::Configurations;
 use crate::fence_supply::Supply;
@@ -23,7 +24,6 @@ use crate::values::{BoardValues, StoredValues};
 /// The files of all layers of a board.
 #[derive(Debug)]
 struct Files {
-    grid: Grid,
     configurations: Configurations,
     supplies: Vec<u32>,
     codec: Codec,
@@ -86,7 +86,7 @@ impl BoardValues {
         let layers = (0..=configurations.most_fences()).map(open);
         let layers = layers.collect::<Result<_, StorageError>>()?;
         let (codec, recent) = (Codec::new(grid.cells()), Mutex::default());
-        let files = Files { grid, configurations, supplies: fences, codec, layers, recent };
+        let files = Files { configurations, supplies: fences, codec, layers, recent };
         Ok(Self::new(board, supplies, Box::new(files)))
     }
 }
@@ -124,22 +124,21 @@ impl Files {
     }
 
     fn chunk(&self, fences: u32, number: usize) -> Result<Arc<[u8]>, StorageError> {
-        let recent = || self.recent.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(bytes) = recent().get(fences, number) {
+        if let Some(bytes) = lock(&self.recent).get(fences, number) {
             return Ok(bytes);
         }
         let most = self.codec.most(self.splits(fences));
         let (mut stored, mut decoded) = (Vec::new(), Vec::new());
         self.layers[fences as usize].file.read(number, most, &mut stored, &mut decoded)?;
         let bytes: Arc<[u8]> = decoded.into();
-        recent().insert(fences, number, &bytes);
+        lock(&self.recent).insert(fences, number, &bytes);
         Ok(bytes)
     }
 }
 
 impl StoredValues for Files {
     fn first_wins(&self, position: &Position) -> Result<Option<bool>, StorageError> {
-        let Some(place) = StoredPlace::of(position, self.grid, &self.configurations) else {
+        let Some(place) = StoredPlace::of(position, &self.configurations) else {
             return Ok(None);
         };
         let rank = index(place.rank);
