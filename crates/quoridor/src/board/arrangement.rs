@@ -30,8 +30,8 @@ impl Fences {
             let square = Square::new(u8::try_from(column).ok()?, u8::try_from(row).ok()?)?;
             fences = fences.with(Fence::new(square, orientation));
         }
-        let narrow = |size| u8::try_from(size).is_ok_and(|size| size <= MOST_SQUARES);
-        (narrow(arrangement.width()) && narrow(arrangement.height())).then_some(fences)
+        let longest = arrangement.width().max(arrangement.height());
+        (longest <= usize::from(MOST_SQUARES)).then_some(fences)
     }
 }
 

@@ -106,6 +106,8 @@ pub enum Orientation {
 }
 
 impl Orientation {
+    pub(crate) const BOTH: [Self; 2] = [Self::Horizontal, Self::Vertical];
+
     /// The other orientation.
     #[must_use]
     pub const fn crossing(self) -> Self {
@@ -176,13 +178,10 @@ impl FromStr for Fence {
     ///
     /// [`TextError`] if the text does not end with `h` or `v`, or what precedes it is no square.
     fn from_str(text: &str) -> Result<Self, TextError> {
-        let (square, orientation) = if let Some(square) = text.strip_suffix('h') {
-            (square, Orientation::Horizontal)
-        } else if let Some(square) = text.strip_suffix('v') {
-            (square, Orientation::Vertical)
-        } else {
-            return Err(TextError::new(text, "a fence: a square followed by h or v"));
-        };
+        let mut named = Orientation::BOTH.into_iter();
+        let (square, orientation) = named
+            .find_map(|orientation| Some((text.strip_suffix(orientation.letter())?, orientation)))
+            .ok_or_else(|| TextError::new(text, "a fence: a square followed by h or v"))?;
         let square = square.parse().map_err(|error: TextError| error.within(text))?;
         Ok(Self { square, orientation })
     }

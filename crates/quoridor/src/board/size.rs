@@ -100,9 +100,7 @@ impl Board {
             vertical: Squares(free & !(v << STRIDE | v >> STRIDE)),
         }
     }
-}
 
-impl Board {
     /// The first of `fences` that `fence` overlaps, crosses or equals; none beyond the board.
     pub fn colliding(self, fences: Fences, fence: Fence) -> Option<Fence> {
         let collides = |other: &Fence| !self.clear_of(Fences::EMPTY.with(*other)).contains(fence);

@@ -137,16 +137,14 @@ impl<const N: usize> Quoridor<N> {
         let (board, squares) = (self.board, variant.meet);
         let shortest = if N == 2 { board.height() } else { board.height().min(board.width()) };
         if variant.teams && N != 4 {
-            Err(RulesError::Teams { players: N })
-        } else if squares > 0 && u16::from(squares) * 2 >= u16::from(shortest - 1) {
-            Err(RulesError::Meet { squares, board })
-        } else {
-            let varied = Self { variant, ..self };
-            // On a square board of even size, the third and the fourth of four pawns may meet.
-            let is_shared = |a: usize| (0..a).any(|b| varied.start(a) == varied.start(b));
-            let error = RulesError::Meet { squares, board };
-            if (0..N).any(is_shared) { Err(error) } else { Ok(varied) }
+            return Err(RulesError::Teams { players: N });
         }
+        let varied = Self { variant, ..self };
+        let is_beyond = squares > 0 && u16::from(squares) * 2 >= u16::from(shortest - 1);
+        // On a square board of even size, the third and the fourth of four pawns may meet.
+        let is_shared = |a: usize| (0..a).any(|b| varied.start(a) == varied.start(b));
+        let is_wrong = is_beyond || (0..N).any(is_shared);
+        if is_wrong { Err(RulesError::Meet { squares, board }) } else { Ok(varied) }
     }
 
     /// The rules that differ from the standard game.

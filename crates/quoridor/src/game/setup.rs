@@ -94,12 +94,8 @@ impl<const N: usize> Quoridor<N> {
                 faults.push(SetupFault::PawnBeyond { player, square: pawn, board: self.board() });
                 continue;
             }
-            if let Some(other) = setup.pawns[..player].iter().position(|other| *other == pawn) {
-                faults.push(SetupFault::PawnsCollide {
-                    first: other,
-                    second: player,
-                    square: pawn,
-                });
+            if let Some(first) = setup.pawns[..player].iter().position(|other| *other == pawn) {
+                faults.push(SetupFault::PawnsCollide { first, second: player, square: pawn });
             }
             if !passages.connect(pawn, self.goal(player)) {
                 faults.push(SetupFault::CutOff { player, square: pawn });

@@ -113,10 +113,7 @@ impl<const N: usize> GameRecord<N> {
     /// The score with prefix fences, as `he3`.
     pub(super) fn prefix_score(&self, layout: Layout) -> String {
         let word = |m| match m {
-            Move::Fence(fence) if fence.orientation() == Orientation::Horizontal => {
-                format!("h{}", fence.square())
-            }
-            Move::Fence(fence) => format!("v{}", fence.square()),
+            Move::Fence(fence) => format!("{}{}", fence.orientation().letter(), fence.square()),
             m => m.to_string(),
         };
         self.spelled(word, layout)

@@ -51,8 +51,7 @@ enum Coded {
 
 /// The numbers of a code that are still to be read.
 struct Numbers {
-    bits: Vec<bool>,
-    at: usize,
+    bits: std::vec::IntoIter<bool>,
 }
 
 impl Numbers {
@@ -62,13 +61,11 @@ impl Numbers {
             let digit = DIGITS.iter().position(|digit| *digit == byte)?;
             bits.extend((0..6).rev().map(|bit| digit >> bit & 1 == 1));
         }
-        Some(Self { bits, at: 0 })
+        Some(Self { bits: bits.into_iter() })
     }
 
     fn take(&mut self, width: usize) -> Option<u16> {
-        let bits = self.bits.get(self.at..self.at + width)?;
-        self.at += width;
-        Some(bits.iter().fold(0, |number, bit| number << 1 | u16::from(*bit)))
+        (0..width).try_fold(0, |number, _| Some(number << 1 | u16::from(self.bits.next()?)))
     }
 
     /// A square of a board of this width.
@@ -108,7 +105,7 @@ impl Numbers {
                 Coded::Fence(Fence::new(self.square(6, 8)?, orientation))
             });
         }
-        let rest = &self.bits[self.at..];
+        let rest = self.bits.as_slice();
         ((has_start || has_moves) && rest.len() < 6 && !rest.contains(&true)).then_some(code)
     }
 }

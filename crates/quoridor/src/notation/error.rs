@@ -6,7 +6,7 @@ use abstract_games_core::{Place, PlacedTextError, TextError, quoted};
 use thiserror::Error;
 
 use super::record::GameRecord;
-use super::replay::{Name, ReplayFault};
+use super::replay::{ReplayFault, name_of};
 use super::word_errors::{AlgebraicError, GlendenningError, NeswError};
 use crate::game::Move;
 
@@ -41,7 +41,7 @@ impl<const N: usize> fmt::Display for ScoreError<N> {
             ScoreFault::Unplayable { m, fault: fault @ ReplayFault::Illegal(_) } => {
                 let ply = self.before.plies.len();
                 let (number, player) = (self.before.number(ply), self.before.player(ply) + 1);
-                let name = Name { m: *m, written: Some(&self.token) };
+                let name = name_of(*m, Some(&self.token));
                 write!(f, "{name}, move {number} of player {player}: {fault}")
             }
             ScoreFault::Unplayable { fault, .. } => fault.fmt(f),

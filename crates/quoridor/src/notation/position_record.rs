@@ -30,9 +30,9 @@ use crate::game::{Position, Setup};
 /// ```
 impl<const N: usize> fmt::Display for Setup<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for orientation in [Orientation::Horizontal, Orientation::Vertical] {
-            let mut fences = self.fences.iter().filter(|f| f.orientation() == orientation);
-            let squares: String = fences.by_ref().map(|f| f.square().to_string()).collect();
+        for orientation in Orientation::BOTH {
+            let fences = self.fences.iter().filter(|f| f.orientation() == orientation);
+            let squares: String = fences.map(|f| f.square().to_string()).collect();
             write!(f, "{squares}{}/ ", if squares.is_empty() { "" } else { " " })?;
         }
         for pawn in self.pawns {
@@ -89,9 +89,7 @@ fn read<const N: usize>(text: &str) -> Result<Setup<N>, Misread<'_>> {
         return Err(Misread::new(text.trim(), expected));
     };
     let mut fences = Vec::new();
-    for (list, orientation) in
-        [(horizontal, Orientation::Horizontal), (vertical, Orientation::Vertical)]
-    {
+    for (list, orientation) in [horizontal, vertical].into_iter().zip(Orientation::BOTH) {
         for name in names(list) {
             fences.push(Fence::new(square(name)?, orientation));
         }

@@ -143,27 +143,20 @@ impl<const N: usize> fmt::Display for ReplayError<N> {
             write!(f, "{place}: ")?;
         }
         let ReplayFault::Illegal(why) = &self.fault else { return self.fault.fmt(f) };
-        let name = Name { m: self.m, written: self.written.as_deref() };
+        let name = name_of(self.m, self.written.as_deref());
         write!(f, "{name}, move {} of player {}: {why}", self.number, self.player + 1)
     }
 }
 
 /// A ply in a message: the word of the text, with the algebraic name if that differs.
-pub(super) struct Name<'a> {
-    pub(super) m: Option<Move>,
-    pub(super) written: Option<&'a str>,
-}
-
-impl fmt::Display for Name<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (self.m, self.written) {
-            (None, Some(written)) if !written.starts_with('_') => f.write_str(&quoted(written)),
-            (None, _) => f.write_str("an unnamed move"),
-            (Some(m), Some(written)) if m.to_string() != written => {
-                write!(f, "{} ({m})", quoted(written))
-            }
-            (Some(m), _) => write!(f, "`{m}`"),
+pub(super) fn name_of(m: Option<Move>, written: Option<&str>) -> String {
+    match (m, written) {
+        (None, Some(written)) if !written.starts_with('_') => quoted(written),
+        (None, _) => "an unnamed move".to_owned(),
+        (Some(m), Some(written)) if m.to_string() != written => {
+            format!("{} ({m})", quoted(written))
         }
+        (Some(m), _) => format!("`{m}`"),
     }
 }
 

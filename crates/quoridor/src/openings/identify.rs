@@ -62,9 +62,8 @@ fn follows(opening: &'static Opening, game: &[Option<Move>]) -> Option<Identifie
         let image: Vec<_> = line.iter().map(|m| m.map(|m| symmetry.apply_move(&g, &m))).collect();
         let longest = image.len().min(game.len());
         let is_named = |plies: &usize| image[*plies - 1].is_some();
-        let plies = (least..=longest).rev().filter(is_named);
-        let plies =
-            plies.into_iter().find(|plies| is_followed(&image[..*plies], &game[..*plies]))?;
+        let mut plies = (least..=longest).rev().filter(is_named);
+        let plies = plies.find(|plies| is_followed(&image[..*plies], &game[..*plies]))?;
         let in_order =
             image[..plies].iter().zip(game).all(|(m, played)| m.is_none() || m == played);
         let mirrored = g != Transform::Identity;
@@ -81,12 +80,9 @@ fn is_followed(line: &[Option<Move>], game: &[Option<Move>]) -> bool {
             moves.iter().skip(player).step_by(2).copied().flatten().collect()
         };
         let mut played = of(game);
-        of(line).iter().all(|m| match played.iter().position(|other| other == m) {
-            Some(place) => {
-                played.swap_remove(place);
-                true
-            }
-            None => false,
+        of(line).iter().all(|m| {
+            let place = played.iter().position(|other| other == m);
+            place.map(|place| played.swap_remove(place)).is_some()
         })
     })
 }

@@ -159,13 +159,11 @@ impl<P, const N: usize> Session<P, N> {
         let mut again = vec![game.initial()];
         for &(player, m) in &self.moves {
             let before = at_turn(again[again.len() - 1], player);
-            match game.illegality(&before, &m) {
-                None => again.push(game.play(&before, &m)),
-                Some(why) => {
-                    let played = vocabulary::illegal(board, m, why);
-                    return Err(refusal(format!("after this, {}", played.reason)));
-                }
+            if let Some(why) = game.illegality(&before, &m) {
+                let played = vocabulary::illegal(board, m, why);
+                return Err(refusal(format!("after this, {}", played.reason)));
             }
+            again.push(game.play(&before, &m));
         }
         self.game = game;
         self.positions = again;
