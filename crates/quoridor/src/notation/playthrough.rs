@@ -3,8 +3,10 @@
 
 use abstract_games_core::Place;
 
+use super::error::ScoreFault;
 use super::move_words::holds_move;
 use super::places;
+use super::tokens::{Kind, Token};
 use crate::board::Board;
 
 const HEAD: &str = "game: quoridor";
@@ -16,13 +18,6 @@ pub(super) struct Playthrough {
     pub(super) board: Board,
     pub(super) players: usize,
     pub(super) walls: u8,
-}
-
-/// A part of a playthrough: a move, or what is wrong.
-pub(super) struct Part<'a> {
-    pub(super) place: Place,
-    pub(super) text: &'a str,
-    pub(super) is_move: bool,
 }
 
 impl Playthrough {
@@ -58,40 +53,40 @@ impl Playthrough {
 
     /// The moves of a playthrough up to the first part that is wrong. The numbers of the states and
     /// of the actions must be those of the moves.
-    pub(super) fn parts(whole: &str) -> Vec<Part<'_>> {
+    pub(super) fn tokens(whole: &str) -> Vec<Token<'_>> {
+        let wrong = || Kind::Fault(ScoreFault::Playthrough);
         if let Err(text) = Self::of(whole) {
-            let place = places::of_part(text, whole);
-            return vec![Part { place, text, is_move: false }];
+            return vec![Token { place: places::of_part(text, whole), text, kind: wrong() }];
         }
-        let (mut parts, mut actions) = (Vec::new(), 0);
+        let (mut tokens, mut actions) = (Vec::new(), 0);
         let lines = (1..).zip(whole.lines()).skip_while(|(_, line)| line.trim().is_empty());
         for (number, line) in lines.skip(1) {
-            let part = |text, is_move| {
+            let token = |text, kind| {
                 let place = Place { line: number, ..places::of_part(text, line) };
-                Part { place, text, is_move }
+                Token { place, text, kind }
             };
             let comment = line.starts_with('#').then(|| line.trim_start_matches('#').trim());
             let action = comment.and_then(|comment| comment.split_at_checked(APPLY.len()));
             if let Some((_, text)) = action.filter(|(apply, _)| apply.eq_ignore_ascii_case(APPLY)) {
                 let quoted = text.trim().strip_prefix('"').and_then(|text| text.split_once('"'));
                 let Some((text, "")) = quoted else {
-                    parts.push(part(line, false));
+                    tokens.push(token(line, wrong()));
                     break;
                 };
-                parts.push(part(text, true));
+                tokens.push(token(text, Kind::Word));
             }
             let is_action = line.starts_with("action:");
             let state = comment.and_then(|comment| comment.strip_prefix("State "));
             let state = state.and_then(|state| state.trim().parse().ok());
             actions += usize::from(is_action);
             let is_counted = is_action || state.is_some();
-            let is_lost = is_counted && state.unwrap_or(actions) != parts.len();
+            let is_lost = is_counted && state.unwrap_or(actions) != tokens.len();
             if is_lost || !(comment.is_some() || is_action || is_of_state(line)) {
-                parts.push(part(line, false));
+                tokens.push(token(line, wrong()));
                 break;
             }
         }
-        parts
+        tokens
     }
 }
 

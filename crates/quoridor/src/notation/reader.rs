@@ -22,8 +22,8 @@ pub(super) fn read<const N: usize>(
     let (has_number, counts_plies, resumed) = (false, false, None);
     let mut reader = Reader { record, has_number, counts_plies, resumed, spelling };
     for token in Tokens::new(text) {
-        if let Err(fault) = reader.take(token) {
-            return Err(reader.error(token, fault));
+        if let Err(fault) = reader.take(&token) {
+            return Err(reader.error(&token, fault));
         }
     }
     Ok(reader.record)
@@ -42,8 +42,8 @@ struct Reader<'s, const N: usize> {
 }
 
 impl<const N: usize> Reader<'_, N> {
-    fn take(&mut self, token: Token<'_>) -> Result<(), ScoreFault> {
-        match token.kind {
+    fn take(&mut self, token: &Token<'_>) -> Result<(), ScoreFault> {
+        match &token.kind {
             Kind::Number => self.number(token.text.trim_end_matches(['.', ')', ':'])),
             Kind::Ellipsis => self.ellipsis(),
             Kind::Unnamed => self.unnamed(token),
@@ -52,15 +52,12 @@ impl<const N: usize> Reader<'_, N> {
             Kind::Start(setup) => self.start(setup, token),
             Kind::Header(name, value) => self.header(name, value),
             Kind::Result => self.result(token.text),
-            Kind::Unclosed(closing) => Err(ScoreFault::Unclosed { closing }),
-            Kind::Stray => Err(ScoreFault::Stray),
-            Kind::Alien => Err(ScoreFault::Playthrough),
-            Kind::TwoReadings => Err(ScoreFault::TwoReadings),
+            Kind::Fault(fault) => Err(fault.clone()),
         }
     }
 
     /// The error at a token, or at the part of a stated start that is wrong.
-    fn error(self, token: Token<'_>, fault: ScoreFault) -> ScoreError<N> {
+    fn error(self, token: &Token<'_>, fault: ScoreFault) -> ScoreError<N> {
         let before = Box::new(self.record);
         let (place, token) = match &fault {
             ScoreFault::Start(error) => (error.place, error.error.found()),
@@ -124,7 +121,7 @@ impl<const N: usize> Reader<'_, N> {
         }
     }
 
-    fn unnamed(&mut self, token: Token<'_>) -> Result<(), ScoreFault> {
+    fn unnamed(&mut self, token: &Token<'_>) -> Result<(), ScoreFault> {
         match self.resumed {
             Some((0, unnamed)) if unnamed < self.player() => {
                 self.resumed = Some((0, unnamed + 1));
@@ -134,7 +131,7 @@ impl<const N: usize> Reader<'_, N> {
         }
     }
 
-    fn word(&mut self, token: Token<'_>) -> Result<(), ScoreFault> {
+    fn word(&mut self, token: &Token<'_>) -> Result<(), ScoreFault> {
         let player = self.player();
         if self.resumed.is_some_and(|(_, unnamed)| unnamed > 0 && unnamed != player) {
             let number = self.record.number(self.record.plies.len());
@@ -145,7 +142,7 @@ impl<const N: usize> Reader<'_, N> {
 
     /// Adds the ply that `word` spells, or an unnamed one. Refuses a first ply by rules that are
     /// stated without the start.
-    fn ply(&mut self, word: Option<&str>, token: Token<'_>) -> Result<(), ScoreFault> {
+    fn ply(&mut self, word: Option<&str>, token: &Token<'_>) -> Result<(), ScoreFault> {
         self.check_end()?;
         let GameRecord { start, plies, comments, .. } = &self.record;
         let states_rules = |comment: &String| stated_variant(comment).is_some();
@@ -201,7 +198,7 @@ impl<const N: usize> Reader<'_, N> {
         Ok(())
     }
 
-    fn start(&mut self, text: &str, token: Token<'_>) -> Result<(), ScoreFault> {
+    fn start(&mut self, text: &str, token: &Token<'_>) -> Result<(), ScoreFault> {
         if !self.record.plies.is_empty() || self.has_number || self.record.skipped > 0 {
             return Err(ScoreFault::LateStart);
         }

@@ -5,7 +5,7 @@ use super::forms::Form;
 use super::playthrough::Playthrough;
 use super::record::{GameRecord, RULES, stated_variant};
 use super::series::split_diagrams;
-use super::tokens::{Kind, Tokens};
+use super::tokens::{Kind, Token, Tokens};
 use crate::board::Board;
 use crate::game::{Quoridor, Setup, Variant};
 
@@ -61,8 +61,8 @@ impl Stated {
                     _ => None,
                 });
                 let mut stated = Self::of_record(start?)?;
-                let is_move = |kind| matches!(kind, Kind::Word | Kind::Unnamed);
-                for token in Tokens::new(text).take_while(|token| !is_move(token.kind)) {
+                let is_move = |token: &Token<'_>| matches!(token.kind, Kind::Word | Kind::Unnamed);
+                for token in Tokens::new(text).take_while(|token| !is_move(token)) {
                     if let Kind::Comment(comment) = token.kind {
                         stated.board = stated.board.or_else(|| board_of(comment));
                         stated.variant = stated.variant.or_else(|| variant_of(comment));

@@ -2,18 +2,19 @@
 
 use abstract_games_core::Place;
 
+use super::error::ScoreFault;
 use super::move_words::{FenceLetters, glued, holds_move, move_in, stray_move};
-use super::playthrough::{Part, Playthrough};
+use super::playthrough::Playthrough;
 
 /// A part of a score.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub(super) struct Token<'a> {
     pub(super) place: Place,
     pub(super) text: &'a str,
     pub(super) kind: Kind<'a>,
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub(super) enum Kind<'a> {
     /// The number of a move: digits, and perhaps a dot, a parenthesis or a colon.
     Number,
@@ -31,14 +32,8 @@ pub(super) enum Kind<'a> {
     Header(&'a str, &'a str),
     /// The result of the game.
     Result,
-    /// A brace, bracket or parenthesis without the closing one.
-    Unclosed(char),
-    /// A word of an object, outside its list of moves, that looks like a move.
-    Stray,
-    /// Moves with nothing between them that can be read in two ways.
-    TwoReadings,
-    /// A part of a playthrough that is wrong.
-    Alien,
+    /// What cannot be read in any notation.
+    Fault(ScoreFault),
     /// Anything else.
     Word,
 }
@@ -91,7 +86,7 @@ pub(super) struct Tokens<'a> {
     /// The number of open lists of moves in square brackets.
     lists: usize,
     /// What is left of a playthrough, last first.
-    playthrough: Option<Vec<Part<'a>>>,
+    playthrough: Option<Vec<Token<'a>>>,
     /// Where the letters of the fences of the text stand, once that is asked.
     letters: Option<FenceLetters>,
     /// The length of the rest of an object from its list of moves on.
@@ -117,7 +112,7 @@ impl<'a> Tokens<'a> {
             glued: Vec::new(),
             lists: 0,
             playthrough: Playthrough::is(text)
-                .then(|| Playthrough::parts(text).into_iter().rev().collect()),
+                .then(|| Playthrough::tokens(text).into_iter().rev().collect()),
             letters: None,
             object: None,
             in_object: false,
@@ -249,7 +244,7 @@ impl<'a> Tokens<'a> {
                 match bracketed(rest, '}', Kind::Comment) {
                     _ if self.in_object => self.beside_moves(),
                     (_, Kind::Comment(object)) if self.moves == 0 && is_object(object) => {
-                        (1 + object.len(), Kind::Stray)
+                        (1 + object.len(), Kind::Fault(ScoreFault::Stray))
                     }
                     comment => comment,
                 }
@@ -292,7 +287,7 @@ impl<'a> Tokens<'a> {
                 let comment = if before == 0 { comment.trim_matches('"') } else { comment };
                 (part.len(), Kind::Comment(comment))
             }
-            Some((0, length)) => (length, Kind::Stray),
+            Some((0, length)) => (length, Kind::Fault(ScoreFault::Stray)),
             Some((place, _)) => {
                 self.in_object = true;
                 (place, Kind::Comment(part[..place].trim_start_matches('{')))
@@ -324,7 +319,7 @@ impl<'a> Tokens<'a> {
             let text = self.text;
             glued(word, *self.letters.get_or_insert_with(|| letters(text)))
         });
-        let Some(pieces) = pieces else { return (end, Kind::TwoReadings) };
+        let Some(pieces) = pieces else { return (end, Kind::Fault(ScoreFault::TwoReadings)) };
         self.glued = pieces;
         (self.glued.pop().map_or(end, usize::from), Kind::Word)
     }
@@ -334,10 +329,8 @@ impl<'a> Iterator for Tokens<'a> {
     type Item = Token<'a>;
 
     fn next(&mut self) -> Option<Token<'a>> {
-        if let Some(parts) = &mut self.playthrough {
-            let Part { place, text, is_move } = parts.pop()?;
-            let kind = if is_move { Kind::Word } else { Kind::Alien };
-            return Some(Token { place, text, kind });
+        if let Some(tokens) = &mut self.playthrough {
+            return tokens.pop();
         }
         if let Some(length) = self.glued.pop() {
             let (place, text) = (self.place, self.take(length.into()));
@@ -417,7 +410,7 @@ fn number(rest: &str) -> Option<usize> {
 fn bracketed<'a>(rest: &'a str, closing: char, kind: fn(&'a str) -> Kind<'a>) -> (usize, Kind<'a>) {
     match rest.find(closing) {
         Some(end) => (end + 1, kind(&rest[1..end])),
-        None => (1, Kind::Unclosed(closing)),
+        None => (1, Kind::Fault(ScoreFault::Unclosed { closing })),
     }
 }
 
@@ -448,7 +441,7 @@ fn variation(rest: &str) -> (usize, Kind<'_>) {
             _ => {}
         }
     }
-    (1, Kind::Unclosed(')'))
+    (1, Kind::Fault(ScoreFault::Unclosed { closing: ')' }))
 }
 
 /// Whether the content of braces is an object with moves.
