@@ -8,7 +8,7 @@ use abstract_games_storage::StorageError;
 use thiserror::Error;
 
 use super::fence_supply::Supply;
-use super::plies_to_progress::PliesToProgress;
+use super::plies_to_progress::plies_to_progress;
 use super::values::BoardValues;
 
 /// Best play in a game whose positions are solved.
@@ -106,19 +106,19 @@ impl<'a> BestPlay<'a> {
         let own = moves.iter().map(|m| m.value).max();
         let turn = position.turn();
         let winner = match own {
-            Some(Value::Win) => Some(turn),
-            Some(Value::Loss) => Some(1 - turn),
-            _ => None,
+            Some(Value::Win) => turn,
+            Some(Value::Loss) => 1 - turn,
+            _ => {
+                let best = moves.iter().find(|m| Some(m.value) == own).map(|m| m.m);
+                return Ok(SolvedMoves { value: own, moves, best });
+            }
         };
-        let Some(winner) = winner else {
-            let best = moves.iter().find(|m| Some(m.value) == own).map(|m| m.m);
-            return Ok(SolvedMoves { value: own, moves, best });
-        };
-        let plies = PliesToProgress::new(values, game, position, winner)?;
+        let plies = plies_to_progress(values, game, position, winner)?;
         for m in moves.iter_mut().filter(|m| Some(m.value) == own) {
             let next = game.play(position, &m.m);
             let is_progress = matches!(m.m, Move::Fence(_)) || game.winner(&next).is_some();
-            m.progress = if is_progress { Some(1) } else { plies.of(&next).map(|plies| plies + 1) };
+            m.progress =
+                if is_progress { Some(1) } else { plies.get(&next).map(|plies| plies + 1) };
         }
         let best = moves.iter().filter(|m| m.progress.is_some());
         let best = if winner == turn {

@@ -13,10 +13,6 @@ pub(super) struct Positions<T, const N: usize> {
     pub(super) first_does_not_win: Matrix<T, N>,
 }
 
-impl<T: Word, const N: usize> Positions<T, N> {
-    const NONE: Self = Self { second_loses: [T::ZERO; N], first_does_not_win: [T::ZERO; N] };
-}
-
 /// The positions from which a player passes, for each player.
 #[derive(Clone, Copy)]
 pub(super) struct Passes<T, const N: usize> {
@@ -65,7 +61,8 @@ pub(super) fn won_by_first<T: Word, const N: usize>(
     passes: Option<&Passes<T, N>>,
     after_fences: &Positions<T, N>,
 ) -> Positions<T, N> {
-    let mut positions = Positions::NONE;
+    let none = [T::ZERO; N];
+    let mut positions = Positions { second_loses: none, first_does_not_win: none };
     let legal = &moves.legal;
     for i in 0..N {
         let wins = moves.first_arrives[i] | after_fences.second_loses[i];

@@ -94,11 +94,10 @@ impl Player<Quoridor> for SolvedPlayer {
         position: &Position,
         _: &mut dyn Observer,
     ) -> Option<Choice<Move>> {
-        let (choice, error) = match self.best(*game, position) {
-            Ok(choice) => (choice, None),
-            Err(error) => (None, Some(Arc::new(error))),
-        };
-        self.error = error;
-        choice
+        self.error = None;
+        self.best(*game, position).unwrap_or_else(|error| {
+            self.error = Some(Arc::new(error));
+            None
+        })
     }
 }

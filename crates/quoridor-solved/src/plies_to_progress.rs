@@ -1,4 +1,4 @@
-//! `PliesToProgress`: how soon the winner makes progress, for the positions of one configuration.
+//! `plies_to_progress`: how soon the winner makes progress, for the positions of one configuration.
 
 use std::collections::HashMap;
 
@@ -8,16 +8,6 @@ use abstract_games_storage::StorageError;
 
 use super::values::BoardValues;
 
-/// The positions that the pawns can reach from a won or lost position without a fence, each with
-/// the number of plies until the winner makes progress.
-///
-/// Progress is the end of the game or a fence. The winner takes the fewest plies to it and keeps
-/// the win, the loser the most. So play never returns to a position.
-#[derive(Debug)]
-pub(super) struct PliesToProgress {
-    plies: HashMap<Position, u32>,
-}
-
 /// A position of the configuration.
 struct Node {
     position: Position,
@@ -26,26 +16,22 @@ struct Node {
     plies: Option<u32>,
 }
 
-impl PliesToProgress {
-    /// The numbers of plies for the positions after `start`, which `winner` wins. Looks up at most
-    /// each pair of squares with each player to move, and as many again for each fence.
-    pub(super) fn new(
-        values: &BoardValues,
-        game: Quoridor,
-        start: &Position,
-        winner: usize,
-    ) -> Result<Self, StorageError> {
-        let mut nodes = explore(values, game, start, winner)?;
-        find_fences(values, game, &mut nodes, winner)?;
-        count_plies(&mut nodes, winner);
-        let plies = nodes.into_iter().filter_map(|node| Some((node.position, node.plies?)));
-        Ok(Self { plies: plies.collect() })
-    }
-
-    /// The number of plies until the winner makes progress, if the position was reached.
-    pub(super) fn of(&self, position: &Position) -> Option<u32> {
-        self.plies.get(position).copied()
-    }
+/// The positions that the pawns can reach from `start`, which `winner` wins, without a fence, each
+/// with the number of plies until the winner makes progress.
+///
+/// Progress is the end of the game or a fence. The winner takes the fewest plies to it and keeps
+/// the win, the loser the most. So play never returns to a position. Looks up at most each pair of
+/// squares with each player to move, and as many again for each fence.
+pub(super) fn plies_to_progress(
+    values: &BoardValues,
+    game: Quoridor,
+    start: &Position,
+    winner: usize,
+) -> Result<HashMap<Position, u32>, StorageError> {
+    let mut nodes = explore(values, game, start, winner)?;
+    find_fences(values, game, &mut nodes, winner)?;
+    count_plies(&mut nodes, winner);
+    Ok(nodes.into_iter().filter_map(|node| Some((node.position, node.plies?))).collect())
 }
 
 /// The positions that moves of the pawns and passes reach, as long as `winner` keeps the win. The

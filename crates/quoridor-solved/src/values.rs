@@ -64,25 +64,25 @@ impl BoardValues {
         if !self.is_solved(game) || !holds(*game, position) {
             return Ok(None);
         }
-        if let Some(winner) = game.winner(position) {
-            let is_mover = winner == position.turn();
-            return Ok(Some(if is_mover { Value::Win } else { Value::Loss }));
+        let mut winner = game.winner(position);
+        if winner.is_none() {
+            let turned = game.symmetry().apply(&Transform::Rotate180, position);
+            for (player, image) in [position, &turned].into_iter().enumerate() {
+                match self.values.first_wins(image)? {
+                    Some(true) => {
+                        winner = Some(player);
+                        break;
+                    }
+                    Some(false) => {}
+                    None => return Ok(None),
+                }
+            }
         }
-        let turned = game.symmetry().apply(&Transform::Rotate180, position);
-        let first_to_move = position.turn() == 0;
-        let won_by =
-            |first: bool, mover: bool| if first == mover { Value::Win } else { Value::Loss };
-        let first_wins = self.values.first_wins(position)?;
-        let second_wins = match first_wins {
-            Some(false) => self.values.first_wins(&turned)?,
-            _ => Some(false),
-        };
-        Ok(match (first_wins, second_wins) {
-            (Some(true), _) => Some(won_by(true, first_to_move)),
-            (_, Some(true)) => Some(won_by(false, first_to_move)),
-            (Some(false), Some(false)) => Some(Value::Draw),
-            _ => None,
-        })
+        Ok(Some(match winner {
+            None => Value::Draw,
+            Some(player) if player == position.turn() => Value::Win,
+            Some(_) => Value::Loss,
+        }))
     }
 
     /// Whether `player` wins an unfinished position of a solved game, in half the look-ups.
