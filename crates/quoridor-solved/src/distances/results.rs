@@ -54,13 +54,11 @@ impl SolvedDistances {
         while by_plies.len() > 1 && by_plies.last() == Some(&0) {
             by_plies.pop();
         }
-        let game = game(board, &layers.plan);
-        let longest = counts.longest.and_then(|place| {
-            let positions = *by_plies.last()?;
-            let position = place.position(game?, &layers.plan)?;
-            Some(LongestWin { plies: by_plies.len() - 1, positions, position })
+        let longest = counts.longest.map(|(plies, position)| {
+            let plies = usize::from(plies);
+            LongestWin { plies, positions: by_plies[plies], position }
         });
-        let start = game.and_then(|game| plies(layers, &game.initial()));
+        let start = game(board, &layers.plan).and_then(|game| plies(layers, &game.initial()));
         Self { board, supply, start: start.filter(|&plies| plies > 0), by_plies, longest }
     }
 
@@ -123,24 +121,12 @@ fn plies(layers: &Layers, position: &Position) -> Option<usize> {
 #[derive(Clone, Debug, Default)]
 pub(super) struct DistanceCounts {
     by_plies: Vec<u64>,
-    longest: Option<Place>,
-}
-
-/// The place of a position in the layers.
-#[derive(Clone, Copy, Debug)]
-struct Place {
-    plies: u8,
-    configuration: Configuration,
-    /// The fences left to the players, reduced to those that fit.
-    split: (u8, u8),
-    room: u32,
-    half: usize,
-    pair: usize,
+    longest: Option<(u8, Position)>,
 }
 
 impl DistanceCounts {
     /// Adds the positions of a layer.
-    pub(super) fn add(&mut self, plan: &Plan, fences: u32, layer: &Layer) {
+    pub(super) fn add(&mut self, board: Board, plan: &Plan, fences: u32, layer: &Layer) {
         self.by_plies.resize(usize::from(ABSENT), 0);
         let size = (plan.grid.cells() as usize).pow(2);
         let all = 0..plan.layers[fences as usize].configurations;
@@ -154,10 +140,10 @@ impl DistanceCounts {
                 let legal = block.iter().enumerate().filter(|(_, plies)| **plies != ABSENT);
                 for (place, &plies) in legal {
                     self.by_plies[usize::from(plies)] += images * weight;
-                    if plies > self.longest.map_or(0, |longest| longest.plies) {
-                        let (half, pair, room) = (place / size, place % size, splits.room);
-                        let place = Place { plies, configuration, split, room, half, pair };
-                        self.longest = Some(place);
+                    if plies > self.longest.map_or(0, |(longest, _)| longest) {
+                        let split = (split, splits.room);
+                        let position = position_at(board, plan, configuration, split, place);
+                        self.longest = position.map(|position| (plies, position));
                     }
                 }
             }
@@ -165,30 +151,32 @@ impl DistanceCounts {
     }
 }
 
-impl Place {
-    /// The position of `game`.
-    fn position(&self, game: Quoridor, plan: &Plan) -> Option<Position> {
-        let fences = plan.configurations.fences(self.configuration);
-        let (supply, placed) = (plan.supplies[0], self.configuration.len());
-        let reduced = |left: u32| left.min(self.room);
-        // One of the divisions of the fences on the board that leaves these numbers.
-        let mut lefts = (placed.saturating_sub(supply)..=placed.min(supply))
-            .map(|first| (supply - first, supply + first - placed));
-        let (first, second) = lefts.find(|&(first, second)| {
-            (reduced(first), reduced(second)) == (self.split.0.into(), self.split.1.into())
-        })?;
-        let (pair, cells) = (u32::try_from(self.pair).ok()?, plan.grid.cells());
-        let setup = Setup {
-            fences: fences.iter().collect(),
-            pawns: [
-                plan.grid.square(pair % cells)?,
-                plan.grid.square(pair / cells + plan.grid.width)?,
-            ],
-            supplies: [u8::try_from(first).ok()?, u8::try_from(second).ok()?],
-            turn: 1 - self.half,
-        };
-        game.position(&setup).ok()
-    }
+/// The position at a place of the block of a configuration and a split. The fences left to the
+/// players are reduced to the room, those that fit.
+fn position_at(
+    board: Board,
+    plan: &Plan,
+    configuration: Configuration,
+    (split, room): ((u8, u8), u32),
+    place: usize,
+) -> Option<Position> {
+    let (supply, placed) = (plan.supplies[0], configuration.len());
+    let reduced = |left: u32| left.min(room);
+    // One of the divisions of the fences on the board that leaves these numbers.
+    let mut lefts = (placed.saturating_sub(supply)..=placed.min(supply))
+        .map(|first| (supply - first, supply + first - placed));
+    let (first, second) = lefts.find(|&(first, second)| {
+        (reduced(first), reduced(second)) == (split.0.into(), split.1.into())
+    })?;
+    let (cells, place) = (plan.grid.cells(), u32::try_from(place).ok()?);
+    let (half, word, bit) = (place / cells.pow(2), place / cells % cells, place % cells);
+    let setup = Setup {
+        fences: plan.configurations.fences(configuration).iter().collect(),
+        pawns: [plan.grid.square(bit)?, plan.grid.square(word + plan.grid.width)?],
+        supplies: [u8::try_from(first).ok()?, u8::try_from(second).ok()?],
+        turn: usize::from(half == 0),
+    };
+    game(board, plan)?.position(&setup).ok()
 }
 
 /// The game in which both players start with the supply of the plan.

@@ -131,7 +131,7 @@ impl<'a> DistanceSolver<'a> {
                 let (blocks, plain, mirrored, most) = (&*blocks, &*plain, &*mirrored, self.most);
                 let work = DistanceWork { plan, blocks, fences, next, plain, mirrored, most };
                 let layer = work.solve_layer(progress, run)?;
-                counts.add(plan, fences, &layer);
+                counts.add(self.board, plan, fences, &layer);
                 Ok::<_, DistanceError>(layer)
             },
         )?;
