@@ -130,18 +130,27 @@ pub(super) fn read<const N: usize>(
 ) -> Result<GameRecord<N>, ScoreError<N>> {
     let text = text.trim();
     let mut record = GameRecord::default();
-    let error = |record, fault| {
-        let (place, token) = (Place::START, text.to_owned());
-        ScoreError { place, token, fault, before: Box::new(record) }
-    };
+    match fill(&mut record, game, text) {
+        Ok(()) => Ok(record),
+        Err(fault) => {
+            let (token, before) = (text.to_owned(), Box::new(record));
+            Err(ScoreError { place: Place::START, token, fault, before })
+        }
+    }
+}
+
+/// Adds what a code says to a record, up to the first fault.
+fn fill<const N: usize>(
+    record: &mut GameRecord<N>,
+    game: &Quoridor<N>,
+    text: &str,
+) -> Result<(), ScoreFault> {
     let code = Numbers::new(text).and_then(Numbers::code).filter(|_| has_codes(game));
-    let Some(code) = code else { return Err(error(record, ScoreFault::Code)) };
-    if let Some(Start { pawns, fences, turn, skipped }) = code.start {
+    let Code { start, moves } = code.ok_or(ScoreFault::Code)?;
+    if let Some(Start { pawns, fences, turn, skipped }) = start {
         let mut supplies = game.supplies();
         for (player, _) in &fences {
-            let left = supplies[*player].checked_sub(1);
-            let Some(left) = left else { return Err(error(record, ScoreFault::Code)) };
-            supplies[*player] = left;
+            supplies[*player] = supplies[*player].checked_sub(1).ok_or(ScoreFault::Code)?;
         }
         let pawns = std::array::from_fn(|player| pawns[player]);
         let fences = fences.into_iter().map(|(_, fence)| fence).collect();
@@ -149,33 +158,26 @@ pub(super) fn read<const N: usize>(
         record.start_place = Some(Place::START);
         record.skipped = skipped;
     }
-    if code.moves.is_empty() {
-        return Ok(record);
+    if moves.is_empty() {
+        return Ok(());
     }
-    let mut position = match record.first_position(game) {
-        Ok(position) => position,
-        Err(fault) => return Err(error(record, ScoreFault::Unplayable { m: None, fault })),
-    };
-    for coded in code.moves {
+    let unplayable = |m, fault| ScoreFault::Unplayable { m, fault };
+    let mut position = record.first_position(game).map_err(|fault| unplayable(None, fault))?;
+    for coded in moves {
         let m = match coded {
-            Coded::Fence(fence) => Some(Move::Fence(fence)),
+            Coded::Fence(fence) => Move::Fence(fence),
             Coded::Step(direction) => {
                 let from = position.pawns()[position.turn()];
-                let targets = game.pawn_moves(&position);
-                targets.iter().find(|to| step(from, *to) == direction).map(Move::Pawn)
+                let mut targets = game.pawn_moves(&position).iter();
+                let target = targets.find(|to| step(from, *to) == direction);
+                Move::Pawn(target.ok_or(ScoreFault::Code)?)
             }
         };
-        let Some(m) = m else { return Err(error(record, ScoreFault::Code)) };
-        match after(game, &position, Some(m)) {
-            Ok(next) => position = next,
-            Err(why) => {
-                let fault = ReplayFault::Illegal(why);
-                return Err(error(record, ScoreFault::Unplayable { m: Some(m), fault }));
-            }
-        }
+        position = after(game, &position, Some(m))
+            .map_err(|why| unplayable(Some(m), ReplayFault::Illegal(why)))?;
         record.plies.push(Ply { place: Some(Place::START), ..Ply::new(Some(m)) });
     }
-    Ok(record)
+    Ok(())
 }
 
 /// The direction from a square to another, clockwise from up in eighths of a turn.

@@ -89,30 +89,6 @@ impl<const N: usize> fmt::Display for Diagram<N> {
     }
 }
 
-/// Where the parts of a diagram are: lines and columns from 0.
-struct Frame {
-    board: Board,
-    /// The column of the first square.
-    margin: usize,
-}
-
-impl Frame {
-    fn of(board: Board) -> Self {
-        Self { board, margin: if board.height() < 10 { 2 } else { 3 } }
-    }
-
-    fn square(&self, square: Square) -> (usize, usize) {
-        let from_top = usize::from(self.board.height() - 1 - square.row());
-        (2 * from_top, self.margin + 2 * usize::from(square.column()))
-    }
-
-    /// The middle of a fence on this square, which is not in the last column or row.
-    fn middle(&self, square: Square) -> (usize, usize) {
-        let (line, column) = self.square(square);
-        (line - 1, column + 1)
-    }
-}
-
 /// Reads a diagram. Blanks at the ends of lines and empty lines after the diagram are ignored.
 impl<const N: usize> FromStr for Diagram<N> {
     type Err = PlacedTextError;
@@ -152,12 +128,18 @@ impl<const N: usize> Diagram<N> {
     /// Reads what the lines have at the places of fences and pawns, and the numbers in the last.
     fn read<'a>(lines: &[&'a str]) -> Result<Self, Misread<'a>> {
         let board = board(lines)?;
-        let frame = Frame::of(board);
         let cells: Vec<Vec<char>> = lines.iter().map(|line| line.chars().collect()).collect();
-        let at = |(line, column): (usize, usize)| cells.get(line)?.get(column).copied();
+        let margin = if board.height() < 10 { 2 } else { 3 };
+        // What is drawn on a square, or so many characters further up and to the right: the middle
+        // of its fence is one character away.
+        let at = |square: Square, away: usize| {
+            let line = 2 * usize::from(board.height() - 1 - square.row()) - away;
+            let column = margin + 2 * usize::from(square.column()) + away;
+            cells.get(line)?.get(column).copied()
+        };
         let mut fences = Fences::EMPTY;
         for place in board.places() {
-            fences = match at(frame.middle(place)) {
+            fences = match at(place, 1) {
                 Some('-') => fences.with(Fence::new(place, Orientation::Horizontal)),
                 Some('|') => fences.with(Fence::new(place, Orientation::Vertical)),
                 _ => fences,
@@ -166,7 +148,7 @@ impl<const N: usize> Diagram<N> {
         let mut pawns = Vec::new();
         for (number, player) in ('1'..='9').zip(1..=N) {
             let mut squares = board.squares().iter();
-            let square = squares.find(|square| at(frame.square(*square)) == Some(number));
+            let square = squares.find(|square| at(*square, 0) == Some(number));
             let expected = || format!("a diagram with the pawn of player {player}");
             pawns.push(square.ok_or_else(|| Misread::new(lines[0], expected()))?);
         }

@@ -35,14 +35,9 @@ impl<const N: usize> fmt::Display for Setup<N> {
             let squares: String = fences.map(|f| f.square().to_string()).collect();
             write!(f, "{squares}{}/ ", if squares.is_empty() { "" } else { " " })?;
         }
-        for pawn in self.pawns {
-            write!(f, "{pawn} ")?;
-        }
-        write!(f, "/ ")?;
-        for supply in self.supplies {
-            write!(f, "{supply} ")?;
-        }
-        write!(f, "/ {}", self.turn as u128 + 1)
+        let pawns = self.pawns.map(|pawn| pawn.to_string()).join(" ");
+        let supplies = self.supplies.map(|supply| supply.to_string()).join(" ");
+        write!(f, "{pawns} / {supplies} / {}", self.turn as u128 + 1)
     }
 }
 

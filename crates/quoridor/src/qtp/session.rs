@@ -87,14 +87,10 @@ impl<P, const N: usize> Session<P, N> {
                     self.positions.push(*after);
                 }
                 // Only the turn changes, as before a move out of turn.
-                None => *self.last() = *after,
+                None => *self.positions.last_mut().expect("there is the first position") = *after,
             }
         }
         Ok(self)
-    }
-
-    fn last(&mut self) -> &mut Position<N> {
-        self.positions.last_mut().expect("there is the first position")
     }
 
     /// Sets the limits of each `genmove`. By default, the time is limited to one second.
@@ -197,13 +193,6 @@ impl<P, const N: usize> Session<P, N> {
         self.positions.truncate(left + 1);
         Ok(())
     }
-
-    fn winner(&self) -> String {
-        match self.game.winner(self.position()) {
-            Some(winner) => format!("true {}", player_name::<N>(winner)),
-            None => "false".to_owned(),
-        }
-    }
 }
 
 impl<P: Player<Quoridor<N>>, const N: usize> Session<P, N> {
@@ -233,38 +222,34 @@ impl<P: Player<Quoridor<N>>, const N: usize> Session<P, N> {
             let reason = format!("`{word}` follows the last argument of {command}");
             return Err(CommandError::new(Fault::Syntax, reason));
         }
-        let done = |()| String::new();
         match command {
-            Command::Name => Ok(format!("abstract-games {}", self.player.name())),
-            Command::Version => Ok(env!("CARGO_PKG_VERSION").to_owned()),
-            Command::ProtocolVersion => Ok("1".to_owned()),
-            Command::Known => Ok(given[0].parse::<Command>().is_ok().to_string()),
-            Command::List => Ok(Command::ALL.map(Command::name).join("\n")),
-            Command::Quit => {
-                self.is_over = true;
-                Ok(String::new())
-            }
-            Command::Boardsize => self.resize(&given[0]).map(done),
-            Command::ClearBoard => {
-                self.start(self.game);
-                Ok(String::new())
-            }
-            Command::Walls => self.supply(&given[0]).map(done),
+            Command::Name => return Ok(format!("abstract-games {}", self.player.name())),
+            Command::Version => return Ok(env!("CARGO_PKG_VERSION").to_owned()),
+            Command::ProtocolVersion => return Ok("1".to_owned()),
+            Command::Known => return Ok(given[0].parse::<Command>().is_ok().to_string()),
+            Command::List => return Ok(Command::ALL.map(Command::name).join("\n")),
+            Command::Quit => self.is_over = true,
+            Command::Boardsize => self.resize(&given[0])?,
+            Command::ClearBoard => self.start(self.game),
+            Command::Walls => self.supply(&given[0])?,
             Command::Playmove => {
                 let player = vocabulary::player::<N>(&given[0])?;
-                let m = vocabulary::pawn_move(self.game.board(), &given[1])?;
-                self.play(player, m).map(done)
+                self.play(player, vocabulary::pawn_move(self.game.board(), &given[1])?)?;
             }
             Command::Playwall => {
                 let player = vocabulary::player::<N>(&given[0])?;
                 let m = vocabulary::wall_move(self.game.board(), &given[1], &given[2])?;
-                self.play(player, m).map(done)
+                self.play(player, m)?;
             }
-            Command::Genmove => self.generate(vocabulary::player::<N>(&given[0])?),
-            Command::Undo => self.undo(given.first()).map(done),
-            Command::Winner => Ok(self.winner()),
-            Command::Showboard => Ok(drawing(&self.game, self.position())),
+            Command::Genmove => return self.generate(vocabulary::player::<N>(&given[0])?),
+            Command::Undo => self.undo(given.first())?,
+            Command::Winner => {
+                let winner = self.game.winner(self.position()).map(player_name::<N>);
+                return Ok(winner.map_or("false".to_owned(), |winner| format!("true {winner}")));
+            }
+            Command::Showboard => return Ok(drawing(&self.game, self.position())),
         }
+        Ok(String::new())
     }
 
     fn generate(&mut self, player: usize) -> Result<String, CommandError> {
