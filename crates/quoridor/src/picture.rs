@@ -5,8 +5,8 @@
 
 use abstract_games_picture::{Animation, Board, Ink};
 
+use crate::board::Fence;
 use crate::board::arrangement::{bar, place};
-use crate::board::{Fence, Square};
 use crate::game::{Move, Position, Quoridor};
 use crate::notation::{GameRecord, ReplayError};
 
@@ -36,9 +36,9 @@ impl<const N: usize> Quoridor<N> {
     ) -> Board {
         let mut board = self.board().picture(&position.pawns(), fences);
         for player in 0..N {
-            let tint =
-                |board: Board, square: Square| board.tint(place(square), Ink::of_player(player));
-            board = self.goal(player).iter().fold(board, tint);
+            for square in self.goal(player) {
+                board = board.tint(place(square), Ink::of_player(player));
+            }
         }
         board.title(format!("Quoridor on {} squares: {position}", self.board()))
     }

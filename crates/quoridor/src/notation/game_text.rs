@@ -256,9 +256,8 @@ fn words_after_start(text: &str) -> String {
 
 /// Whether the numbers of fences are wrong.
 fn is_of_fences(error: &SetupError) -> bool {
-    let is_number =
-        |fault: &SetupFault| matches!(fault, SetupFault::Supply { .. } | SetupFault::Fences { .. });
-    error.faults.iter().any(is_number)
+    let mut faults = error.faults.iter();
+    faults.any(|it| matches!(it, SetupFault::Supply { .. } | SetupFault::Fences { .. }))
 }
 
 /// Why a game cannot be read.

@@ -17,6 +17,9 @@ use crate::game::{Illegality, Move, Position, Quoridor};
 
 const PASS: &str = "PASS";
 
+/// The letters of [`Direction::ALL`].
+const LETTERS: [char; 4] = ['N', 'S', 'W', 'E'];
+
 /// Reads a score.
 pub(super) fn read<const N: usize>(
     game: &Quoridor<N>,
@@ -53,16 +56,7 @@ pub(super) fn write<const N: usize>(
 
 /// Whether `word` is one or two directions.
 fn is_way(word: &str) -> bool {
-    (1..=2).contains(&word.len()) && word.chars().all(|c| "NESW".contains(c))
-}
-
-const fn letter(direction: Direction) -> char {
-    match direction {
-        Direction::Up => 'N',
-        Direction::Down => 'S',
-        Direction::Left => 'W',
-        Direction::Right => 'E',
-    }
+    (1..=2).contains(&word.len()) && word.chars().all(|c| LETTERS.contains(&c))
 }
 
 /// The moves of the pawn of the player to move: the directions and the target. A sideways jump may
@@ -73,7 +67,7 @@ fn ways<const N: usize>(game: &Quoridor<N>, position: &Position<N>) -> Vec<(Stri
     let mut ways = Vec::new();
     let mut add = |directions: &[Direction], targets: Squares| {
         let free = targets & legal;
-        let way: String = directions.iter().copied().map(letter).collect();
+        let way: String = directions.iter().map(|way| LETTERS[*way as usize]).collect();
         ways.extend(free.iter().map(|target| (way.clone(), target)));
         !free.is_empty()
     };
