@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use abstract_games_core::{TextError, debug_as_text};
 
-use super::square::Square;
+use super::square::{STRIDE, Square};
 use super::squares::Squares;
 
 /// A set of fences, stored as the set of their squares for each orientation.
@@ -76,6 +76,13 @@ impl Fences {
         let named = |orientation| move |square: Square| Fence::new(square, orientation);
         let horizontal = self.horizontal.iter().map(named(Orientation::Horizontal));
         horizontal.chain(self.vertical.iter().map(named(Orientation::Vertical)))
+    }
+
+    /// The corners at which a fence has an end or its middle, each named by its lower left square.
+    #[inline]
+    pub(crate) const fn touched(self) -> Squares {
+        let (h, v) = (self.horizontal.0, self.vertical.0);
+        Squares(h | h << 1 | h >> 1 | v | v << STRIDE | v >> STRIDE)
     }
 }
 

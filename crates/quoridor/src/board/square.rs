@@ -47,6 +47,17 @@ impl Square {
         Self::new(u8::try_from(column).ok()?, u8::try_from(row).ok()?)
     }
 
+    /// The square with this number, row by row on a board of this width.
+    pub(crate) fn of_number(number: u8, width: u8) -> Option<Self> {
+        Self::new(number % width, number / width)
+    }
+
+    /// The number of the square, row by row on a board of this width.
+    #[inline]
+    pub(crate) const fn number(self, width: u8) -> u8 {
+        self.row() * width + self.column()
+    }
+
     /// The square with this index, which must be less than 121.
     pub(crate) const fn from_index(index: u8) -> Self {
         debug_assert!(index < MOST_SQUARES * MOST_SQUARES);

@@ -50,9 +50,9 @@ impl<const N: usize> Keyed for Quoridor<N> {
     #[inline]
     fn key(&self, position: &Position<N>) -> u128 {
         let rank = self.number_of_fences(position);
-        let squares = self.squares();
-        let places = position.pawns.into_iter();
-        let places = places.fold(0, |places, pawn| places * squares + self.number(pawn));
+        let (squares, width) = (self.squares(), self.board().width());
+        let numbers = position.pawns.into_iter().map(|pawn| u64::from(pawn.number(width)));
+        let places = numbers.fold(0, |places, number| places * squares + number);
         let (places, factor) = (places * N as u64 + u64::from(position.turn), self.factor());
         if is_narrow(rank, factor) {
             rank * u128::from(factor) + u128::from(places)
@@ -71,7 +71,8 @@ impl<const N: usize> Keyed for Quoridor<N> {
         places /= N as u64;
         let mut pawns = [Square::at(0, 0); N];
         for pawn in pawns.iter_mut().rev() {
-            *pawn = self.square(places % squares)?;
+            let number = u8::try_from(places % squares).ok()?;
+            *pawn = Square::of_number(number, self.board().width())?;
             places /= squares;
         }
         let numbering = Numbering::of(self.board());
@@ -100,17 +101,6 @@ impl<const N: usize> Quoridor<N> {
     #[expect(clippy::cast_possible_truncation, reason = "at most four players")]
     const fn factor(&self) -> u64 {
         self.squares().pow(N as u32) * N as u64
-    }
-
-    /// The number of `square`, row by row.
-    const fn number(&self, square: Square) -> u64 {
-        square.row() as u64 * self.board().width() as u64 + square.column() as u64
-    }
-
-    fn square(&self, number: u64) -> Option<Square> {
-        let width = u64::from(self.board().width());
-        let [column, row] = [number % width, number / width].map(u8::try_from);
-        Square::new(column.ok()?, row.ok()?)
     }
 }
 

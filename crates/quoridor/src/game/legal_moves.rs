@@ -193,9 +193,7 @@ impl<const N: usize> Quoridor<N> {
 
 /// The fences of `placed` that each touch `fences` or the edge of the board at two points or more.
 fn closing(board: Board, fences: Fences, placed: Fences) -> Fences {
-    let (h, v) = (fences.horizontal.0, fences.vertical.0);
-    // The corners at which a fence has an end or its middle, each named by its lower left square.
-    let touched = h | h << 1 | h >> 1 | v | v << STRIDE | v >> STRIDE;
+    let Squares(touched) = fences.touched();
     let two_of = |a: u128, b: u128, c: u128| a & b | b & c | a & c;
     let left = touched << 1 | board.column(0).0;
     let right = touched >> 1 | board.column(board.width() - 2).0;

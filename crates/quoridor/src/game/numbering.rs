@@ -151,9 +151,7 @@ impl Numbering {
             let column = &self.binomials[(fence + 1) * width..(fence + 2) * width];
             let place = column.partition_point(|&sets| sets <= subset) - 1;
             subset -= column[place];
-            let in_row = usize::from(board.width() - 1);
-            let [column, row] = [place % in_row, place / in_row].map(u8::try_from);
-            let square = Square::new(column.ok()?, row.ok()?)?;
+            let square = Square::of_number(u8::try_from(place).ok()?, board.width() - 1)?;
             let is_vertical = vertical >> fence & 1 == 1;
             let orientation =
                 if is_vertical { Orientation::Vertical } else { Orientation::Horizontal };

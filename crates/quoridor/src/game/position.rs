@@ -34,7 +34,7 @@ impl<const N: usize> Position<N> {
         self.turn as usize
     }
 
-    pub(super) fn occupied(&self) -> Squares {
+    pub(crate) fn occupied(&self) -> Squares {
         self.pawns.into_iter().collect()
     }
 

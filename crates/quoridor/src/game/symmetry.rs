@@ -83,10 +83,6 @@ impl<const N: usize> Group for QuoridorSymmetry<N> {
     fn inverse(&self, g: &Transform) -> Transform {
         self.group.inverse(g)
     }
-
-    fn order(&self) -> usize {
-        self.group.order()
-    }
 }
 
 impl<const N: usize> Symmetry<Quoridor<N>> for QuoridorSymmetry<N> {

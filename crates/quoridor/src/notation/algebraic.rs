@@ -107,21 +107,15 @@ impl<const N: usize> GameRecord<N> {
     /// # Ok::<(), abstract_games_quoridor::notation::ScoreError<4>>(())
     /// ```
     pub fn score(&self, layout: Layout) -> String {
-        self.spelled(|m| m.to_string(), layout)
+        layout::write(self, |_, m| m.to_string(), layout)
     }
 
     /// The score with prefix fences, as `he3`.
     pub(super) fn prefix_score(&self, layout: Layout) -> String {
-        let word = |m| match m {
+        let word = |_, m: Move| match m {
             Move::Fence(fence) => format!("{}{}", fence.orientation().letter(), fence.square()),
             m => m.to_string(),
         };
-        self.spelled(word, layout)
-    }
-
-    /// The score with these words for the moves.
-    pub(super) fn spelled(&self, word: impl Fn(Move) -> String, layout: Layout) -> String {
-        let words = self.plies.iter().map(|ply| ply.m.map_or_else(|| "__".to_owned(), &word));
-        layout::write(self, words, layout)
+        layout::write(self, word, layout)
     }
 }

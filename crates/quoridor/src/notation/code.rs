@@ -69,10 +69,8 @@ impl Numbers {
     }
 
     /// A square of a board of this width.
-    fn square(&mut self, bits: usize, width: u16) -> Option<Square> {
-        let number = self.take(bits)?;
-        let [column, row] = [number % width, number / width].map(u8::try_from);
-        Square::new(column.ok()?, row.ok()?)
+    fn square(&mut self, bits: usize, width: u8) -> Option<Square> {
+        Square::of_number(u8::try_from(self.take(bits)?).ok()?, width)
     }
 
     fn code(mut self) -> Option<Code> {
@@ -195,11 +193,6 @@ fn step(from: Square, to: Square) -> u16 {
     }
 }
 
-/// The number of a square, row by row on a board of this width.
-fn number(square: Square, width: u8) -> u16 {
-    u16::from(square.row()) * u16::from(width) + u16::from(square.column())
-}
-
 /// The fences with their players, of a game that has codes. They are given out in their order,
 /// because a position does not tell who placed which.
 pub(super) fn given_out<const N: usize>(position: &Position<N>) -> Vec<(usize, Fence)> {
@@ -235,7 +228,7 @@ pub(super) fn write<const N: usize>(
             Some(Move::Pawn(to)) => push(4, step(position.pawns()[position.turn()], to)),
             Some(Move::Fence(fence)) => {
                 push(2, 2 + u16::from(fence.orientation() == Orientation::Vertical));
-                push(6, number(fence.square(), 8));
+                push(6, fence.square().number(8).into());
             }
             Some(Move::Pass) | None => return no_code(index, positions),
         }
@@ -249,7 +242,7 @@ pub(super) fn write<const N: usize>(
 
 fn write_start<const N: usize>(start: &Position<N>, skipped: u32, push: &mut impl FnMut(u32, u16)) {
     for pawn in start.pawns() {
-        push(7, number(pawn, 9));
+        push(7, pawn.number(9).into());
     }
     let fences = given_out(start);
     for list in LISTS {
@@ -257,7 +250,7 @@ fn write_start<const N: usize>(start: &Position<N>, skipped: u32, push: &mut imp
             fences.iter().filter(|(player, fence)| (*player, fence.orientation()) == list);
         push(4, u16::try_from(of_list.clone().count()).unwrap_or(u16::MAX));
         for (_, fence) in of_list {
-            push(6, number(fence.square(), 8));
+            push(6, fence.square().number(8).into());
         }
     }
     push(2, if start.turn() == 0 { 2 } else { 0 });

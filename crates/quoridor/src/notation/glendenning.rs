@@ -7,7 +7,7 @@ use abstract_games_core::Transform;
 
 use super::algebraic;
 use super::error::ScoreError;
-use super::layout::Layout;
+use super::layout::{self, Layout};
 use super::reader;
 use super::record::GameRecord;
 use super::replay::ReplayError;
@@ -64,5 +64,5 @@ pub(super) fn write<const N: usize>(
 ) -> Result<String, ReplayError<N>> {
     // A legal move is on the board.
     record.replay(game)?;
-    Ok(record.spelled(|m| reflected(game.board(), m).to_string(), layout))
+    Ok(layout::write(record, |_, m| reflected(game.board(), m).to_string(), layout))
 }

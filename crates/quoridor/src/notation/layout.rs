@@ -1,6 +1,7 @@
 //! The writer of scores, whatever the notation of their moves.
 
 use super::record::GameRecord;
+use crate::game::Move;
 
 /// How a score is laid out.
 ///
@@ -16,10 +17,10 @@ pub enum Layout {
     Horizontal,
 }
 
-/// The score of `record` with these words as its plies.
+/// The score of `record` with these words for its moves, given the index of the ply.
 pub(super) fn write<const N: usize>(
     record: &GameRecord<N>,
-    words: impl IntoIterator<Item = String>,
+    word: impl Fn(usize, Move) -> String,
     layout: Layout,
 ) -> String {
     let header = |(name, value): &(String, String)| format!("[{name} \"{value}\"]");
@@ -36,7 +37,8 @@ pub(super) fn write<const N: usize>(
     }
     // Whether the next ply begins a block, because a comment precedes it.
     let mut is_interrupted = true;
-    for (index, (ply, word)) in record.plies.iter().zip(words).enumerate() {
+    for (index, ply) in record.plies.iter().enumerate() {
+        let word = ply.m.map_or_else(|| "__".to_owned(), |m| word(index, m));
         let (number, player) = (record.number(index), record.player(index));
         if let Some(block) = blocks.last_mut().filter(|_| player > 0 && !is_interrupted) {
             *block += &format!(" {word}");

@@ -47,11 +47,7 @@ pub(super) fn write<const N: usize>(
     layout: Layout,
 ) -> Result<String, ReplayError<N>> {
     let positions = record.replay(game)?;
-    let words =
-        record.plies.iter().zip(&positions).map(|(ply, position)| {
-            ply.m.map_or_else(|| "__".to_owned(), |m| word(game, position, m))
-        });
-    Ok(layout::write(record, words, layout))
+    Ok(layout::write(record, |index, m| word(game, &positions[index], m), layout))
 }
 
 /// Whether `word` is one or two directions.

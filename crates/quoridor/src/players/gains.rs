@@ -70,8 +70,7 @@ fn gains_with(game: Quoridor, position: &Position, others: Fences) -> Gains {
 }
 
 fn beside_pawns(position: &Position) -> Fences {
-    let pawns: Squares = position.pawns().into_iter().collect();
-    let Squares(s) = pawns;
+    let Squares(s) = position.occupied();
     let touching = Squares(s | s >> 1 | s >> STRIDE | s >> (STRIDE + 1));
     Fences { horizontal: touching, vertical: touching }
 }

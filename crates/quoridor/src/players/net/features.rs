@@ -111,12 +111,12 @@ impl Detoured {
 }
 
 pub(super) fn number(square: Square) -> usize {
-    usize::from(square.row()) * SIDE + usize::from(square.column())
+    square.number(9).into()
 }
 
 /// The number of the place of a fence.
 pub(super) fn place(fence: Square) -> usize {
-    usize::from(fence.row()) * ROW + usize::from(fence.column())
+    fence.number(8).into()
 }
 
 /// The number of the place of a fence around a pawn, if it is near.

@@ -1,7 +1,7 @@
 //! The policy: how likely each move is the one that a search of the position prefers.
 
 use super::features::{PLACES, ROW, SQUARES, near, number, place};
-use crate::board::{Fence, Fences, Orientation, STRIDE, Square, Squares};
+use crate::board::{Fence, Orientation, STRIDE, Square, Squares};
 use crate::game::{Move, Position, Quoridor};
 use crate::players::gains::{Gain, Gains, all_gains};
 
@@ -74,8 +74,7 @@ impl Surroundings {
                 threats[fence.orientation() as usize][fence.square().index()] = lost;
             }
         }
-        let Fences { horizontal: Squares(h), vertical: Squares(v) } = position.fences();
-        let touched = Squares(h | h << 1 | h >> 1 | v | v << STRIDE | v >> STRIDE);
+        let touched = position.fences().touched();
         let supplies = position.supplies().map(|supply| usize::from(supply).min(SUPPLIES - 1));
         let [own, other] = position.pawns();
         let lead = at_most(lead + 5, LEADS - 1);
