@@ -80,8 +80,11 @@ impl<'a> BestPlay<'a> {
     ///
     /// [`QueryError::NotSolved`] if `values` are of another board or of other supplies.
     pub fn new(values: &'a BoardValues, game: Quoridor) -> Result<Self, QueryError> {
-        check(values, game)?;
-        Ok(Self { values, game })
+        if values.is_solved(&game) {
+            return Ok(Self { values, game });
+        }
+        let (board, supplies) = (values.board(), values.supplies().to_vec());
+        Err(QueryError::NotSolved { game, board, supplies })
     }
 
     /// The moves of a position of the game, with their values.
@@ -188,13 +191,4 @@ fn not_solved(game: Quoridor, board: Board, supplies: &[Supply]) -> String {
     let supplies = supplies.join(", ");
     let asked = game.board();
     format!("{asked} squares with {fences} are not solved, but {board} with {supplies} each")
-}
-
-/// Refuses a game whose positions are not among those of `values`.
-pub(super) fn check(values: &BoardValues, game: Quoridor) -> Result<(), QueryError> {
-    if values.is_solved(&game) {
-        return Ok(());
-    }
-    let (board, supplies) = (values.board(), values.supplies().to_vec());
-    Err(QueryError::NotSolved { game, board, supplies })
 }

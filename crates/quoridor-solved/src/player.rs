@@ -7,7 +7,7 @@ use abstract_games_play::{Choice, Estimate, Player};
 use abstract_games_quoridor::{Move, Position, Quoridor};
 use abstract_games_solve::Score;
 
-use super::best_play::{BestPlay, QueryError, check};
+use super::best_play::{BestPlay, QueryError};
 use super::values::BoardValues;
 
 /// A player of a solved game: it wins every won position, and draws every drawn one.
@@ -47,7 +47,7 @@ impl SolvedPlayer {
     ///
     /// [`QueryError::NotSolved`] if `values` are of another board or of other supplies.
     pub fn new(values: Arc<BoardValues>, game: &Quoridor) -> Result<Self, QueryError> {
-        check(&values, *game)?;
+        BestPlay::new(&values, *game)?;
         Ok(Self { values, value: None, error: None })
     }
 

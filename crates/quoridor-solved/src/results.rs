@@ -5,7 +5,6 @@ use abstract_games_quoridor::Board;
 
 use super::fence_supply::Supply;
 use super::layer_counts::ValueCounts;
-use super::plan::LayerPlan;
 
 /// A board whose positions are solved, from one or several starts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,12 +55,4 @@ pub struct LayerSize {
     pub blocks: u64,
     /// The bytes of the layer.
     pub bytes: u64,
-}
-
-impl LayerSize {
-    /// The size of a layer whose blocks have `block` bytes each.
-    pub(super) fn new(layer: &LayerPlan, block: u64) -> Self {
-        let &LayerPlan { configurations, solved, blocks, .. } = layer;
-        Self { configurations, solved, blocks, bytes: layer.bytes(block) }
-    }
 }

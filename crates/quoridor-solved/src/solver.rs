@@ -10,10 +10,10 @@ use super::block_solver::{MatrixSize, block_solver};
 use super::fence_supply::Supply;
 use super::grid::Grid;
 use super::layer::Layer;
-use super::layer_counts::{LayerCounts, ValueCounts};
+use super::layer_counts::LayerCounts;
 use super::layer_work::{LayerWork, Next};
 use super::layers::Layers;
-use super::plan::Plan;
+use super::plan::{LayerPlan, Plan};
 use super::results::{LayerSize, SolvedBoard, SolvedStart};
 use super::stored_place::StoredPlace;
 use super::values::{BoardValues, HeldValues, first_wins};
@@ -163,16 +163,18 @@ impl<'a> BoardSolver<'a> {
                 (_, Some(true)) => Outcome::Win(Side::Second),
                 _ => Outcome::Draw,
             };
-            let of_layer =
-                |(layer_counts, layer): (&LayerCounts, _)| layer_counts.values(layer, number);
-            let by_fences: Vec<ValueCounts> =
-                all_counts.iter().zip(&plan.layers).map(of_layer).collect();
+            let of_layers = all_counts.iter().zip(&plan.layers);
+            let by_fences = of_layers.map(|(counts, layer)| counts.values(layer, number)).collect();
             SolvedStart { supply, outcome, by_fences }
+        };
+        let of_plan = |layer: &LayerPlan| {
+            let &LayerPlan { configurations, solved, blocks, .. } = layer;
+            LayerSize { configurations, solved, blocks, bytes: layer.bytes(size.block()) }
         };
         SolvedBoard {
             board: self.board,
             starts: self.supplies.iter().enumerate().map(start).collect(),
-            layers: plan.layers.iter().map(|layer| LayerSize::new(layer, size.block())).collect(),
+            layers: plan.layers.iter().map(of_plan).collect(),
         }
     }
 }
