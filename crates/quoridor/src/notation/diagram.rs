@@ -94,7 +94,7 @@ impl<const N: usize> FromStr for Diagram<N> {
     type Err = PlacedTextError;
 
     fn from_str(text: &str) -> Result<Self, PlacedTextError> {
-        // Not `lines`, so that there is one of an empty text.
+        // By `split`, an empty text has one line, and none by `lines`.
         let lines: Vec<&str> = text.trim_end().split('\n').map(str::trim_end).collect();
         let diagram = Self::read(&lines).map_err(|misread| misread.in_text(text))?;
         diagram.check(&lines)?;
