@@ -41,7 +41,8 @@ pub(super) fn write<const N: usize>(
         let word = ply.m.map_or_else(|| "__".to_owned(), |m| word(index, m));
         let (number, player) = (record.number(index), record.player(index));
         if let Some(block) = blocks.last_mut().filter(|_| player > 0 && !is_interrupted) {
-            *block += &format!(" {word}");
+            *block += " ";
+            *block += &word;
         } else {
             // After a comment within a move, one ellipsis suffices.
             let ellipses = if index == 0 { player } else { player.min(1) };

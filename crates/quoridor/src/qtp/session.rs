@@ -199,12 +199,11 @@ impl<P: Player<Quoridor<N>>, const N: usize> Session<P, N> {
     /// Answers a line, with or without its line break; `None` for a line without words.
     pub fn answer(&mut self, line: &str) -> Option<Answer> {
         let (id, words) = command::words(line)?;
-        let result = match words.split_first() {
-            Some((name, arguments)) => self.obey(name, arguments),
-            None => {
-                let reason = "there is no command after the number";
-                Err(CommandError::new(Fault::UnknownCommand, reason))
-            }
+        let result = if let Some((name, arguments)) = words.split_first() {
+            self.obey(name, arguments)
+        } else {
+            let reason = "there is no command after the number";
+            Err(CommandError::new(Fault::UnknownCommand, reason))
         };
         Some(Answer { id, result })
     }
