@@ -61,6 +61,7 @@ pub struct SplitMix64(pub u64);
 
 impl SplitMix64 {
     /// The next random number.
+    #[inline]
     pub fn number(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;

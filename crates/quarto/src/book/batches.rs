@@ -1,12 +1,11 @@
 //! `BookBatches`: the positions to solve for a book, all at once or in batches, and the checkpoint
 //! from which an interrupted build resumes.
 
-use std::borrow::Cow;
 use std::collections::HashMap;
 use std::convert::Infallible;
 use std::io::Write;
 use std::ops::Range;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::{Duration, Instant};
 use std::{fmt, iter};
@@ -43,7 +42,6 @@ pub struct SolvedBatches<'b> {
     batches: &'b BookBatches,
     codes: Vec<u8>,
     checkpoint: Option<Values>,
-    saved: Instant,
 }
 
 impl BookBatches {
@@ -110,38 +108,31 @@ impl BookBatches {
         let checkpoint = checkpoint.transpose()?;
         let codes = checkpoint.as_ref().map(Values::load).transpose()?.flatten();
         let codes = codes.unwrap_or_else(|| vec![UNSOLVED; self.positions().len()]);
-        Ok(SolvedBatches { batches: self, codes, checkpoint, saved: Instant::now() })
+        Ok(SolvedBatches { batches: self, codes, checkpoint })
     }
 
     fn book_of(&self, codes: &[u8]) -> Book {
         let symmetry = self.quarto.symmetry();
-        let mut pairs: Vec<_> =
-            self.positions().iter().map(Position::key).zip(codes.iter().copied()).collect();
-        let values = self.positions().iter().zip(codes);
+        let solved = self.positions().iter().zip(codes);
         let mut values: HashMap<Position, Option<Value>> =
-            values.map(|(position, code)| (*position, CODES[usize::from(code & 3)])).collect();
-        for level in self.levels.iter().rev().skip(1) {
+            solved.map(|(position, code)| (*position, CODES[usize::from(code & 3)])).collect();
+        for position in self.levels.iter().rev().skip(1).flatten() {
             let known =
                 |next: &Position| values.get(&symmetry.canonical(next).0).copied().flatten();
-            let here = level
-                .iter()
-                .map(|position| (*position, value_by_successors(&self.quarto, position, known)));
-            let here: HashMap<_, _> = here.collect();
-            pairs.extend(level.iter().map(|position| (position.key(), code_of(here[position]))));
-            values = here;
+            let value = value_by_successors(&self.quarto, position, known);
+            values.insert(*position, value);
         }
-        let Retrieval { seed, part, slots } = Retrieval::new(&pairs);
+        let all = self.levels.iter().flatten();
+        let pairs: Vec<_> =
+            all.map(|position| (position.key(), code_of(values[position]))).collect();
         let count = u32::try_from(pairs.len()).unwrap_or(u32::MAX);
-        let values = Retrieval { seed, part, slots: Cow::Owned(slots) };
-        Book { rules: self.quarto.rules().clone(), count, values }
+        Book { rules: self.quarto.rules().clone(), count, values: Retrieval::new(&pairs) }
     }
 
     fn code(&self, position: &Position, observer: &mut dyn Observer) -> Result<u8, Stop> {
-        let value = match self.quarto.check(position) {
-            Err(_) => None,
-            Ok(()) => Some(self.solver.value_of_possible(position, observer)?),
-        };
-        Ok(code_of(value))
+        let is_possible = self.quarto.check(position).is_ok();
+        let value = is_possible.then(|| self.solver.value_of_possible(position, observer));
+        Ok(code_of(value.transpose()?))
     }
 
     /// Solves the positions whose codes are [`UNSOLVED`]. `look` gets the codes before the observer
@@ -155,11 +146,10 @@ impl BookBatches {
     ) -> Result<(), Stop> {
         let open: Vec<_> = (0..positions.len()).filter(|&i| codes[i] == UNSOLVED).collect();
         let (next, cancel) = (AtomicUsize::new(0), Cancel::new());
-        let stopped = AtomicBool::new(false);
         let (send, results) = mpsc::channel();
         let take = || open.get(next.fetch_add(1, Ordering::Relaxed)).copied();
         let help = |send: mpsc::Sender<_>| {
-            while !stopped.load(Ordering::Relaxed) {
+            while !cancel.is_cancelled() {
                 let Some(i) = take() else { break };
                 let Ok(code) = self.code(&positions[i], &mut cancel.clone()) else { break };
                 if send.send((i, code)).is_err() {
@@ -181,7 +171,7 @@ impl BookBatches {
         };
         let work = || {
             // The guard stops the helpers however this closure ends.
-            let _over = Over { stopped: &stopped, cancel: &cancel };
+            let _over = Over(&cancel);
             look(&mut iter::empty())?;
             while let Some(i) = take() {
                 let mut watch = observer::from_fn(|_| look(&mut results.try_iter()));
@@ -205,15 +195,11 @@ impl BookBatches {
 }
 
 /// Stops the helping threads when dropped.
-struct Over<'o> {
-    stopped: &'o AtomicBool,
-    cancel: &'o Cancel,
-}
+struct Over<'o>(&'o Cancel);
 
 impl Drop for Over<'_> {
     fn drop(&mut self) {
-        self.stopped.store(true, Ordering::Relaxed);
-        self.cancel.cancel();
+        self.0.cancel();
     }
 }
 
@@ -240,21 +226,18 @@ impl SolvedBatches<'_> {
             return refused(format!("{code} stands for no value"));
         }
         self.codes[range].copy_from_slice(codes);
-        if self.saved.elapsed() >= self.batches.interval {
-            self.save();
+        if let Some(checkpoint) = &mut self.checkpoint {
+            checkpoint.save_after(self.batches.interval, &self.codes);
         }
         Ok(())
     }
 
     /// Solves all open positions. Saves the values from time to time and at the end or the stop.
     pub(super) fn complete(&mut self, mut run: Run<'_>) -> Result<(), Stop> {
-        let Self { batches, codes, checkpoint, saved } = self;
+        let Self { batches, codes, checkpoint } = self;
         let mut look = |codes: &[u8]| {
-            if saved.elapsed() >= batches.interval {
-                *saved = Instant::now();
-                if let Some(checkpoint) = checkpoint {
-                    checkpoint.save(codes);
-                }
+            if let Some(checkpoint) = checkpoint {
+                checkpoint.save_after(batches.interval, codes);
             }
         };
         let outcome = batches.solve_open(batches.positions(), codes, &mut run, &mut look);
@@ -264,17 +247,15 @@ impl SolvedBatches<'_> {
 
     /// Saves all values in the folder. A failure is a warning of the folder.
     pub fn save(&mut self) {
-        self.saved = Instant::now();
-        if let Some(checkpoint) = &self.checkpoint {
+        if let Some(checkpoint) = &mut self.checkpoint {
             checkpoint.save(&self.codes);
         }
     }
 
     /// The book of [`BookBuilder::build`](crate::BookBuilder::build), if all batches are solved.
     pub fn book(&self) -> Option<Book> {
-        let batches = self.batches;
         let is_complete = !self.codes.contains(&UNSOLVED);
-        is_complete.then(|| batches.book_of(&self.codes))
+        is_complete.then(|| self.batches.book_of(&self.codes))
     }
 }
 
@@ -296,17 +277,19 @@ impl fmt::Debug for SolvedBatches<'_> {
 /// The fingerprint and the number of the positions follow, and then the values.
 const FORMER_MAGIC: &[u8] = b"AGQC\x01\0\0\0";
 
-pub(super) const UNSOLVED: u8 = 0xff;
+const UNSOLVED: u8 = 0xff;
 
 /// The checkpoint of the values found so far: one byte for each position.
-pub(super) struct Values {
+struct Values {
     checkpoint: Checkpoint,
     fingerprint: u32,
     count: usize,
+    /// The time of the last attempt to save.
+    saved: Instant,
 }
 
 impl Values {
-    pub(super) fn new(
+    fn new(
         folder: &CheckpointFolder,
         rules: &Rules,
         positions: &[Position],
@@ -320,11 +303,11 @@ impl Values {
             .parameter("positions", count)
             .parameter("their checksum", format_args!("{fingerprint:08x}"));
         let checkpoint = folder.checkpoint(&format!("quarto-{rules}.checkpoint"), header)?;
-        Ok(Self { checkpoint, fingerprint, count })
+        Ok(Self { checkpoint, fingerprint, count, saved: Instant::now() })
     }
 
     /// The saved codes, or `None` if there is no checkpoint.
-    pub(super) fn load(&self) -> Result<Option<Vec<u8>>, StorageError> {
+    fn load(&self) -> Result<Option<Vec<u8>>, StorageError> {
         let Some(mut file) = self.checkpoint.load_or_former(FORMER_MAGIC)? else {
             return Ok(None);
         };
@@ -352,7 +335,15 @@ impl Values {
     }
 
     /// Saves the codes. A failure becomes a warning of the folder.
-    pub(super) fn save(&self, codes: &[u8]) {
+    fn save(&mut self, codes: &[u8]) {
+        self.saved = Instant::now();
         let Ok(()) = self.checkpoint.save(|out| out.write_all(codes).map(Ok::<_, Infallible>));
+    }
+
+    /// Saves the codes if the last time is this long ago.
+    fn save_after(&mut self, interval: Duration, codes: &[u8]) {
+        if self.saved.elapsed() >= interval {
+            self.save(codes);
+        }
     }
 }

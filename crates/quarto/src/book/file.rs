@@ -82,12 +82,9 @@ impl Book {
     }
 
     fn content(&self) -> Vec<u8> {
-        let mut bytes = self.count.to_le_bytes().to_vec();
-        let part = u32::try_from(self.values.part).unwrap_or(u32::MAX);
-        bytes.extend(part.to_le_bytes());
-        bytes.extend(self.values.seed.to_le_bytes());
-        bytes.extend(&*self.values.slots);
-        bytes
+        let Retrieval { seed, part, slots } = &self.values;
+        let part = u32::try_from(*part).unwrap_or(u32::MAX);
+        [&self.count.to_le_bytes()[..], &part.to_le_bytes(), &seed.to_le_bytes(), slots].concat()
     }
 
     /// Reads the book of these rules, or one in the format that preceded containers. The values are

@@ -1,7 +1,5 @@
 //! `Book`: the stored values, how they are looked up, and how many positions have each.
 
-use std::borrow::Cow;
-
 use abstract_games_core::{Adversarial, Game, Orbit, Quotient, Value};
 use abstract_games_search::Bfs;
 
@@ -20,7 +18,7 @@ pub struct Book {
     pub(super) rules: Rules,
     /// The number of positions in the book.
     pub(super) count: u32,
-    pub(super) values: Retrieval<Cow<'static, [u8]>>,
+    pub(super) values: Retrieval,
 }
 
 /// The value of each code of two bits; `None` for an impossible position.
@@ -79,9 +77,7 @@ impl Book {
     pub(super) fn stored(&self, symmetry: &QuartoSymmetry, position: &Position) -> Option<Value> {
         CODES[usize::from(self.values.get(symmetry.key(position)))]
     }
-}
 
-impl Book {
     /// The numbers of lost, drawn, won and impossible positions, for each number of plies from 0.
     ///
     /// Costs an enumeration of all positions: a few hundredths of a second for the lines.

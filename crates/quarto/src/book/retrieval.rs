@@ -1,36 +1,29 @@
 //! A static function: a compact map from a fixed set of keys to values of two bits.
 
+use std::borrow::Cow;
+
+use abstract_games_core::SplitMix64;
+
 /// A map from a fixed set of keys, which are not stored, to values of two bits, with 1.23 slots of
 /// two bits for each key. A hash of the key selects three slots, and the value is the exclusive or
 /// of their contents (B. S. Majewski, N. C. Wormald, G. Havas, Z. J. Czech, A family of perfect
 /// hashing methods, 1996). The value of any other key has no meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Retrieval<B> {
+pub(super) struct Retrieval {
     pub(super) seed: u64,
     /// The number of slots in each of the three parts.
     pub(super) part: usize,
     /// The slots, four in a byte, the first in the lowest bits.
-    pub(super) slots: B,
+    pub(super) slots: Cow<'static, [u8]>,
 }
 
-impl<B: AsRef<[u8]>> Retrieval<B> {
+impl Retrieval {
     pub(super) fn get(&self, key: u128) -> u8 {
-        let value = |slot: usize| {
-            self.slots.as_ref().get(slot / 4).map_or(0, |byte| byte >> (slot % 4 * 2) & 3)
-        };
+        let value =
+            |slot: usize| self.slots.get(slot / 4).map_or(0, |byte| byte >> (slot % 4 * 2) & 3);
         slots_of(key, self.seed, self.part).into_iter().fold(0, |sum, slot| sum ^ value(slot))
     }
-}
 
-pub(super) fn part_of(keys: usize) -> usize {
-    keys / 100 * 41 + keys % 100 * 41 / 100 + 8
-}
-
-pub(super) fn bytes_of(part: usize) -> usize {
-    part.saturating_mul(3).div_ceil(4)
-}
-
-impl Retrieval<Vec<u8>> {
     /// The map from these keys, which must be different, to these values. The seeds are tried in
     /// order, so it is deterministic.
     pub(super) fn new(pairs: &[(u128, u8)]) -> Self {
@@ -47,6 +40,14 @@ impl Retrieval<Vec<u8>> {
         let byte = |four: &[u8]| four.iter().rev().fold(0, |byte, value| byte << 2 | value);
         Self { seed, part, slots: values.chunks(4).map(byte).collect() }
     }
+}
+
+pub(super) fn part_of(keys: usize) -> usize {
+    keys / 100 * 41 + keys % 100 * 41 / 100 + 8
+}
+
+pub(super) fn bytes_of(part: usize) -> usize {
+    part.saturating_mul(3).div_ceil(4)
 }
 
 /// The keys, each with its own slot, which no later key uses; `None` if there is no such order.
@@ -87,12 +88,8 @@ fn slots_of(key: u128, seed: u64, part: usize) -> [usize; 3] {
     })
 }
 
-/// The finalizer of `SplitMix64` (G. L. Steele, D. Lea, C. H. Flood, 2014).
 fn mix(x: u64) -> u64 {
-    let x = x.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let x = (x ^ x >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let x = (x ^ x >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    x ^ x >> 31
+    SplitMix64(x).number()
 }
 
 #[cfg(test)]

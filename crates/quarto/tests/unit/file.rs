@@ -3,9 +3,7 @@ use super::*;
 #[test]
 fn a_book_is_read_back_and_refused_if_anything_is_changed() {
     let pairs: Vec<(u128, u8)> = (0..1000).map(|i| (i << 70 | i, (i % 4) as u8)).collect();
-    let Retrieval { seed, part, slots } = Retrieval::new(&pairs);
-    let values = Retrieval { seed, part, slots: Cow::Owned(slots) };
-    let book = Book { rules: Rules::torus(), count: 1000, values };
+    let book = Book { rules: Rules::torus(), count: 1000, values: Retrieval::new(&pairs) };
     let bytes = book.to_bytes();
     assert_eq!(Book::from_bytes(Rules::torus(), bytes.clone()), Ok(book));
     let refused = Book::from_bytes(Rules::lines(), bytes.clone()).unwrap_err().to_string();
