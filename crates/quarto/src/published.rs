@@ -13,6 +13,7 @@ use crate::counts::{
 };
 use crate::error::PlayError;
 use crate::game::Quarto;
+use crate::piece::Piece;
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::solver::Solver;
@@ -38,7 +39,8 @@ pub fn published() -> Vec<Published> {
 fn symmetries() -> Vec<Published> {
     vec![
         Published::new("quarto/piece-symmetries", TALK, 384, |_| {
-            let sets = agreeing_fours();
+            let members = |set| Piece::of_set(set).map(|piece| piece.number().into()).collect();
+            let sets: Vec<Vec<usize>> = fours(true).into_iter().map(members).collect();
             let found = PermutationGroup::preserving(16, &sets);
             Ok(found.map_err(RecomputeError::refused)?.order())
         }),
@@ -51,9 +53,9 @@ fn symmetries() -> Vec<Published> {
         // Each of the two generates half of the group with the symmetries of a square.
         Published::new("quarto/board-symmetries-with-inside-out", TALK, 16, |_| with("inside-out")),
         Published::new("quarto/board-symmetries-with-mid-flip", TALK, 16, |_| with("mid flip")),
-        Published::new("quarto/safe-rows", BROWN, 1284, |_| Ok(safe_rows().len())),
+        Published::new("quarto/safe-rows", BROWN, 1284, |_| Ok(fours(false).len())),
         Published::new("quarto/partitions-into-safe-rows", BROWN, 778_339, |_| {
-            let rows = safe_rows();
+            let rows = fours(false);
             let least = |row: &u16| row.trailing_zeros();
             let with = |piece| rows.iter().copied().filter(|row| least(row) == piece).collect();
             Ok(partitions(u16::MAX, &(0..16).map(with).collect::<Vec<_>>()))
@@ -206,26 +208,16 @@ fn by_ply() -> Vec<BigUint> {
     orbits_by_ply(&Quarto::default().symmetry())
 }
 
-fn agreeing_fours() -> Vec<[usize; 4]> {
-    let mut fours = Vec::new();
-    for a in 0..16_usize {
-        for b in 0..a {
-            for c in 0..b {
-                let agree = |d: usize| a & b & c & d != 0 || a | b | c | d != 15;
-                fours.extend((0..c).filter(|&d| agree(d)).map(|d| [a, b, c, d]));
-            }
-        }
-    }
-    fours
-}
-
-/// The sets of four pieces that agree in no property, as one bit for each piece.
-fn safe_rows() -> Vec<u16> {
-    let agreeing = agreeing_fours().into_iter();
-    let agreeing: Vec<u16> =
-        agreeing.map(|four| four.iter().fold(0, |set, p| set | 1 << p)).collect();
+/// The sets of four pieces that agree in a property, or those that agree in none, as one bit for
+/// each piece.
+fn fours(agreeing: bool) -> Vec<u16> {
+    let agree = |set: u16| {
+        let numbers = || Piece::of_set(set).map(Piece::number);
+        numbers().fold(15, |all, number| all & number) != 0
+            || numbers().fold(0, |all, number| all | number) != 15
+    };
     let fours = (0..=u16::MAX).filter(|set| set.count_ones() == 4);
-    fours.filter(|set| !agreeing.contains(set)).collect()
+    fours.filter(|&set| agree(set) == agreeing).collect()
 }
 
 /// The number of partitions of `pieces` into safe rows, which `by_least` lists by their least

@@ -48,10 +48,8 @@ impl FixedBoards {
     /// a matching, and one of l rotations for each pair, with k · l pieces.
     pub(super) fn new(pieces: &CycleType, board: &CycleType) -> Self {
         let mut ways = vec![[0_u128; 17]; 17];
-        for k in 0..=pieces[1].min(board[1]) {
-            ways[usize::from(k)][usize::from(k)] = matchings(pieces[1], board[1], 1, k);
-        }
-        for length in 2..=16_u8 {
+        ways[0][0] = 1;
+        for length in 1..=16_u8 {
             let l = usize::from(length);
             let most = pieces[l].min(board[l]);
             if most == 0 {
@@ -62,8 +60,9 @@ impl FixedBoards {
             for k in 0..=most {
                 let factor = matchings(pieces[l], board[l], length, k);
                 let more = usize::from(k) * l;
+                let fixed = if length == 1 { more } else { 0 };
                 for placed in 0..=16 - more {
-                    for (total, ways) in next[placed + more].iter_mut().zip(ways[placed]) {
+                    for (total, ways) in next[placed + more][fixed..].iter_mut().zip(ways[placed]) {
                         *total += factor * ways;
                     }
                 }
@@ -73,40 +72,33 @@ impl FixedBoards {
         Self { pieces: pieces[1], ways }
     }
 
-    fn boards(&self, placed: usize) -> u128 {
-        self.ways[placed].iter().sum()
+    /// The number of fixed boards with this number of pieces, each with one of as many choices as
+    /// its number of fixed pieces gives.
+    fn sum(&self, placed: usize, choices: impl Fn(u8) -> u8) -> u128 {
+        let ways = self.ways[placed].iter().zip(0..);
+        ways.map(|(ways, on_board)| ways * u128::from(choices(on_board))).sum()
     }
 
     /// The number of fixed boards with this number of pieces and a fixed piece in hand, which is
     /// not on the board.
     fn with_hand(&self, placed: usize) -> u128 {
-        let left = |on_board: u8| u128::from(self.pieces.saturating_sub(on_board));
-        self.ways[placed].iter().zip(0..).map(|(ways, on_board)| ways * left(on_board)).sum()
-    }
-
-    /// The number of fixed boards with this number of pieces and a mark on one of them, which is
-    /// fixed.
-    fn with_mark(&self, placed: usize) -> u128 {
-        self.ways[placed]
-            .iter()
-            .zip(0_u8..)
-            .map(|(ways, on_board)| ways * u128::from(on_board))
-            .sum()
+        self.sum(placed, |on_board| self.pieces.saturating_sub(on_board))
     }
 
     /// The number of fixed positions by ply.
     pub(super) fn positions(&self) -> [u128; 33] {
         std::array::from_fn(|ply| match ply % 2 {
-            0 => self.boards(ply / 2),
+            0 => self.sum(ply / 2, |_| 1),
             _ => self.with_hand(ply / 2),
         })
     }
 
-    /// The number of fixed pairs of a position and a move, by ply. A placement leaves a mark.
+    /// The number of fixed pairs of a position and a move, by ply. A placement leaves a mark on the
+    /// piece, which is fixed.
     pub(super) fn moves(&self) -> [u128; 32] {
         std::array::from_fn(|ply| match ply % 2 {
             0 => self.with_hand(ply / 2),
-            _ => self.with_mark(ply / 2 + 1),
+            _ => self.sum(ply / 2 + 1, |on_board| on_board),
         })
     }
 }

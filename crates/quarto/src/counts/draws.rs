@@ -4,6 +4,7 @@ use abstract_games_core::{Observer, Progress, Stop};
 
 use super::cycles::permutations_of_pieces;
 use crate::cell::Cell;
+use crate::piece::Piece;
 use crate::rules::Rules;
 
 /// The number of full boards, among 16!, without a Quarto under `rules`.
@@ -63,8 +64,8 @@ pub(super) fn choices_of_pieces() -> Vec<(u16, u64)> {
         }
         let mut size = 0;
         for symmetry in &symmetries {
-            let members = (0..16).filter(|piece| set >> piece & 1 == 1);
-            let image = members.fold(0, |image, piece| image | 1_u16 << symmetry.image(piece));
+            let images = Piece::of_set(set).map(|piece| symmetry.image(piece.number().into()));
+            let image = images.fold(0, |set, image| set | 1_u16 << image);
             size += u64::from(!std::mem::replace(&mut seen[usize::from(image)], true));
         }
         choices.push((set, size));
@@ -205,7 +206,7 @@ impl<'a> Halves<'a> {
 }
 
 fn members(set: u16) -> [u8; HALF] {
-    let mut members = (0..16).filter(|piece| set >> piece & 1 == 1);
+    let mut members = Piece::of_set(set).map(Piece::number);
     std::array::from_fn(|_| members.next().expect("the set has eight pieces"))
 }
 

@@ -48,9 +48,7 @@ pub fn positions(ply: u32) -> BigUint {
 /// assert_eq!(orbits(&symmetry, 9).to_string(), "91746");
 /// ```
 pub fn orbits(symmetry: &QuartoSymmetry, ply: u32) -> BigUint {
-    let mut all = orbits_by_ply(symmetry);
-    let index = usize::try_from(ply).unwrap_or(usize::MAX);
-    if index < all.len() { all.swap_remove(index) } else { BigUint::ZERO }
+    orbits_by_ply(symmetry).into_iter().nth(ply as usize).unwrap_or(BigUint::ZERO)
 }
 
 /// The numbers of [`orbits`] of all plies to [`LAST_PLY`], at the cost of one.
