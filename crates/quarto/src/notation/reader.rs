@@ -83,9 +83,9 @@ impl FromStr for GameRecord {
 /// Whether a text is a position and no game.
 fn is_position(text: &str) -> bool {
     let first = text.split_whitespace().next().unwrap_or_default();
-    let is_row = |first: &str| first.starts_with(|c: char| c == '.' || c.is_ascii_hexdigit());
+    let begins_row = first.starts_with(|c: char| c == '.' || c.is_ascii_hexdigit());
     // A result may stand alone.
-    let is_rows = first.contains('/') && is_row(first) && !first.starts_with("1/2-");
+    let is_rows = first.contains('/') && begins_row && !first.starts_with("1/2-");
     let is_state = text.lines().any(|line| line.starts_with(SELECTED));
     is_rows || is_state || is_board(text) || is_array(text)
 }
@@ -99,6 +99,12 @@ struct Reader<'a> {
 
 fn wrong(place: Place, found: &str, expected: impl Into<String>) -> RecordFault {
     PlacedTextError { place, error: TextError::new(found, expected) }.into()
+}
+
+impl Token<'_> {
+    fn is_not(self, expected: impl Into<String>) -> RecordFault {
+        wrong(self.place, self.text, expected)
+    }
 }
 
 impl<'a> Reader<'a> {
@@ -143,8 +149,7 @@ impl<'a> Reader<'a> {
     }
 
     fn take(&mut self, token: Token<'a>) -> Result<(), RecordFault> {
-        let Token { place, text, kind } = token;
-        match kind {
+        match token.kind {
             Kind::Number(digits) => self.number(token, digits),
             Kind::Word => self.word(token),
             Kind::Object(content) => self.object(token, content),
@@ -152,46 +157,41 @@ impl<'a> Reader<'a> {
                 self.comment(comment);
                 Ok(())
             }
+            Kind::Separator => Ok(()),
             Kind::Start(start) => self.start(token, start),
             Kind::Header(name, value) => self.header(token, name, value),
             Kind::Result if self.record.result.is_some() => Err(after_result(token)),
             Kind::Result => {
                 self.check_number()?;
-                self.record.result = Some(text.into());
+                self.record.result = Some(token.text.into());
                 Ok(())
             }
-            Kind::Unclosed(closing) => {
-                Err(wrong(place, text, format!("closed: a {closing} is missing")))
-            }
+            Kind::Unclosed(closing) => Err(token.is_not(format!("closed: a {closing} is missing"))),
         }
     }
 
     /// Refuses a number that no move follows.
     fn check_number(&self) -> Result<(), RecordFault> {
-        match self.number {
-            Some(Token { place, text, .. }) => {
-                Err(wrong(place, text, "a move; as a number, it has a move behind it"))
-            }
-            None => Ok(()),
-        }
+        self.number.map_or(Ok(()), |number| {
+            Err(number.is_not("a move; as a number, it has a move behind it"))
+        })
     }
 
     fn number(&mut self, token: Token<'a>, digits: &str) -> Result<(), RecordFault> {
         self.check_number()?;
         let expected = self.record.round(self.record.plies.len());
         if digits.parse() != Ok(expected) {
-            let expected = format!("{expected}, the number of the next round");
-            return Err(wrong(token.place, token.text, expected));
+            return Err(token.is_not(format!("{expected}, the number of the next round")));
         }
         self.number = Some(token);
         Ok(())
     }
 
     fn word(&mut self, token: Token<'a>) -> Result<(), RecordFault> {
-        let found = spelled(token.text).ok_or_else(|| wrong(token.place, token.text, A_MOVE))?;
+        let found = spelled(token.text).ok_or_else(|| token.is_not(A_MOVE))?;
         if found.in_hand.is_some() && found.in_hand != self.hand() {
             let hand = self.hand().map_or("no piece".to_owned(), |hand| format!("piece {hand}"));
-            return Err(wrong(token.place, token.text, format!("a move: {hand} is in hand")));
+            return Err(token.is_not(format!("a move: {hand} is in hand")));
         }
         self.push(token, found.given, found.cell)
     }
@@ -213,11 +213,8 @@ impl<'a> Reader<'a> {
                 "pos" if cell.is_none() => cell = Some(value),
                 "piece" if piece.is_none() => piece = Some(value),
                 _ => {
-                    return Err(wrong(
-                        place,
-                        key,
-                        "a key of a move: pos and piece, or a list of moves",
-                    ));
+                    let expected = "a key of a move: pos and piece, or a list of moves";
+                    return Err(wrong(place, key, expected));
                 }
             }
         }
@@ -228,10 +225,10 @@ impl<'a> Reader<'a> {
         let number = piece.parse().ok().and_then(Piece::new);
         let found_piece = number.or_else(|| Piece::from_code(piece));
         if found_cell.is_none() && !is_null(cell) {
-            return Err(wrong(token.place, cell, "a cell, 0 to 15 from the top left, or null"));
+            return Err(wrong(place, cell, "a cell, 0 to 15 from the top left, or null"));
         }
         if found_piece.is_none() && !is_null(piece) {
-            return Err(wrong(token.place, piece, "a piece, 0 to 15 or as in BDEC, or null"));
+            return Err(wrong(place, piece, "a piece, 0 to 15 or as in BDEC, or null"));
         }
         self.push(token, None, found_cell)?;
         self.push(token, found_piece, None)
@@ -279,36 +276,34 @@ impl<'a> Reader<'a> {
         if is_first && self.number.is_none() {
             return Ok(());
         }
-        Err(wrong(token.place, token.text, "a move; it belongs before the first one"))
+        Err(token.is_not("a move; it belongs before the first one"))
     }
 
     fn header(&mut self, token: Token<'a>, name: &str, value: &str) -> Result<(), RecordFault> {
         self.check_first(token)?;
-        if name == RULES && self.record.rules.is_some() {
-            return Err(wrong(token.place, token.text, "a move; the rules are stated before"));
-        }
-        if name == RULES {
-            let rules = value.parse();
-            self.record.rules =
-                Some(rules.map_err(|error| PlacedTextError { place: token.place, error })?);
-        } else {
+        if name != RULES {
             self.record.headers.push((name.to_owned(), value.to_owned()));
+            return Ok(());
         }
+        if self.record.rules.is_some() {
+            return Err(token.is_not("a move; the rules are stated before"));
+        }
+        let placed = |error| PlacedTextError { place: token.place, error };
+        self.record.rules = Some(value.parse().map_err(placed)?);
         Ok(())
     }
 
     fn start(&mut self, token: Token<'a>, start: &str) -> Result<(), RecordFault> {
         self.check_first(token)?;
         if self.record.start != Position::EMPTY {
-            return Err(wrong(token.place, token.text, "a move; the start is stated before"));
+            return Err(token.is_not("a move; the start is stated before"));
         }
-        let place = token.place;
-        let start = start.parse().map_err(|error| RecordFault::Position { place, error });
-        self.record.start = start?;
+        let placed = |error| RecordFault::Position { place: token.place, error };
+        self.record.start = start.parse().map_err(placed)?;
         Ok(())
     }
 }
 
 fn after_result(token: Token<'_>) -> RecordFault {
-    wrong(token.place, token.text, "the end of the record: the result precedes it")
+    token.is_not("the end of the record: the result precedes it")
 }

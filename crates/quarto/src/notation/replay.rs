@@ -95,15 +95,14 @@ impl GameRecord {
     /// [`ReplayError`], with the positions up to the illegal move.
     pub fn replay(&self, quarto: &Quarto) -> Result<Vec<Position>, ReplayError> {
         let mut positions = vec![self.start];
-        let mut position = self.start;
         for (index, ply) in self.plies.iter().enumerate() {
+            let position = positions[index];
             if let Some(why) = quarto.illegality(&position, &ply.m) {
                 let number = self.start.ply() as usize + index + 1;
                 let (player, place, m) = (quarto.turn(&position), ply.place, ply.m);
                 return Err(ReplayError { ply: index, number, player, place, m, why, positions });
             }
-            position = quarto.play(&position, &ply.m);
-            positions.push(position);
+            positions.push(quarto.play(&position, &ply.m));
         }
         Ok(positions)
     }

@@ -30,6 +30,8 @@ pub(super) enum Kind<'a> {
     Result,
     /// A brace, bracket or parenthesis without the closing one.
     Unclosed(char),
+    /// A blank, or another sign without a meaning.
+    Separator,
     /// Anything else.
     Word,
 }
@@ -45,7 +47,7 @@ pub(super) struct Spelled {
 /// The words for the end of a game.
 const RESULTS: [&str; 5] = ["1-0", "0-1", "1/2-1/2", "*", "resigns"];
 
-/// The tokens of a text. No word is dropped.
+/// The tokens of a text, which together are the text.
 pub(super) struct Tokens<'a> {
     rest: &'a str,
     place: Place,
@@ -85,41 +87,27 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// The length and the kind of the token with which the rest begins; no kind for a sign without
-    /// a meaning.
-    fn first(&self) -> (usize, Option<Kind<'a>>) {
+    /// The length and the kind of the token with which the rest begins.
+    fn first(&self) -> (usize, Kind<'a>) {
         let rest = self.rest;
         let c = rest.chars().next().unwrap_or_default();
         if self.begins_comment() {
             let end = rest.find('\n').unwrap_or(rest.len());
-            return (end, Some(Kind::Comment(&rest[1..end])));
+            return (end, Kind::Comment(&rest[1..end]));
         }
         match c {
-            '{' => match rest.find('}') {
-                Some(end) if key(&rest[1..end]).is_none() => {
-                    (end + 1, Some(Kind::Comment(&rest[1..end])))
-                }
-                _ => match object(rest) {
-                    Some((content, after)) => {
-                        (rest.len() - after.len(), Some(Kind::Object(content)))
-                    }
-                    None => (1, Some(Kind::Unclosed('}'))),
-                },
-            },
+            '{' => braces(rest),
             '(' => match variation(rest) {
-                Some(end) => (end, Some(Kind::Comment(&rest[..end]))),
-                None => (1, Some(Kind::Unclosed(')'))),
+                Some(end) => (end, Kind::Comment(&rest[..end])),
+                None => (1, Kind::Unclosed(')')),
             },
             '[' => brackets(rest),
             '!' | '?' => {
                 let end = rest.find(|c| c != '!' && c != '?').unwrap_or(rest.len());
-                (end, Some(Kind::Comment(&rest[..end])))
+                (end, Kind::Comment(&rest[..end]))
             }
-            c if is_separator(c) => (c.len_utf8(), None),
-            _ => {
-                let (length, kind) = word(rest);
-                (length, Some(kind))
-            }
+            c if is_separator(c) => (c.len_utf8(), Kind::Separator),
+            _ => word(rest),
         }
     }
 }
@@ -128,17 +116,12 @@ impl<'a> Iterator for Tokens<'a> {
     type Item = Token<'a>;
 
     fn next(&mut self) -> Option<Token<'a>> {
-        loop {
-            if self.rest.is_empty() {
-                return None;
-            }
-            let place = self.place;
-            let (length, kind) = self.first();
-            let text = self.take(length);
-            if let Some(kind) = kind {
-                return Some(Token { place, text, kind });
-            }
+        if self.rest.is_empty() {
+            return None;
         }
+        let place = self.place;
+        let (length, kind) = self.first();
+        Some(Token { place, text: self.take(length), kind })
     }
 }
 
@@ -154,15 +137,25 @@ fn is_move(word: &str) -> bool {
     spelled(word).is_some() || word.strip_suffix('.').is_some_and(|n| n.parse::<u32>().is_ok())
 }
 
+/// A comment or an object.
+fn braces(rest: &str) -> (usize, Kind<'_>) {
+    match rest.find('}').filter(|&end| key(&rest[1..end]).is_none()) {
+        Some(end) => (end + 1, Kind::Comment(&rest[1..end])),
+        None => object(rest).map_or((1, Kind::Unclosed('}')), |(content, after)| {
+            (rest.len() - after.len(), Kind::Object(content))
+        }),
+    }
+}
+
 /// A header, a position, or the bracket of a list, which has no meaning.
-fn brackets(rest: &str) -> (usize, Option<Kind<'_>>) {
+fn brackets(rest: &str) -> (usize, Kind<'_>) {
     if let Some((end, name, value)) = header(rest) {
-        return (end, Some(Kind::Header(name, value)));
+        return (end, Kind::Header(name, value));
     }
     match rest.find(']') {
-        Some(end) if rest[..end].contains('/') => (end + 1, Some(Kind::Start(&rest[1..end]))),
-        Some(_) => (1, None),
-        None => (1, Some(Kind::Unclosed(']'))),
+        Some(end) if rest[..end].contains('/') => (end + 1, Kind::Start(&rest[1..end])),
+        Some(_) => (1, Kind::Separator),
+        None => (1, Kind::Unclosed(']')),
     }
 }
 
