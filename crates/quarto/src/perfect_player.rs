@@ -3,8 +3,7 @@
 use abstract_games_core::{Game, Observer, ParameterError, Quotient, Value};
 use abstract_games_storage::ContainerError;
 
-use crate::book::Book;
-use crate::book::check_rules;
+use crate::book::{Book, check_rules};
 use crate::error::{PlayError, PositionError};
 use crate::game::{Move, Quarto};
 use crate::position::Position;
@@ -101,11 +100,10 @@ impl PerfectPlayer {
         mut observer: impl Observer,
     ) -> Result<Vec<(Move, Value)>, PlayError> {
         self.quotient.game().check(position)?;
-        let mut values = Vec::new();
-        for (m, next) in self.quotient.game().successors(position) {
-            values.push((m, for_mover(m, self.value(&next, &mut observer)?)));
-        }
-        Ok(values)
+        let successors = self.quotient.game().successors(position);
+        successors
+            .map(|(m, next)| Ok((m, for_mover(m, self.value(&next, &mut observer)?))))
+            .collect()
     }
 
     /// The moves with the greatest value, in the order of [`Game::moves`]. Empty if the game is
@@ -121,7 +119,7 @@ impl PerfectPlayer {
         position: &Position,
         mut observer: impl Observer,
     ) -> Result<Vec<Move>, PlayError> {
-        self.best(position, &mut observer, usize::MAX)
+        self.best(position, &mut observer)?.collect()
     }
 
     /// The first of the [`best_moves`](PerfectPlayer::best_moves), or `None` if the game is over.
@@ -135,26 +133,21 @@ impl PerfectPlayer {
         position: &Position,
         mut observer: impl Observer,
     ) -> Result<Option<Move>, PlayError> {
-        Ok(self.best(position, &mut observer, 1)?.first().copied())
+        self.best(position, &mut observer)?.next().transpose()
     }
 
+    /// The best moves, each searched when it is asked for.
     fn best(
         &self,
         position: &Position,
         observer: &mut dyn Observer,
-        most: usize,
-    ) -> Result<Vec<Move>, PlayError> {
+    ) -> Result<impl Iterator<Item = Result<Move, PlayError>>, PlayError> {
         let value = self.value(position, &mut *observer)?;
-        let mut best = Vec::new();
-        for (m, next) in self.quotient.game().successors(position) {
-            if best.len() == most {
-                break;
-            }
-            if self.reaches(m, &next, value, &mut *observer)? {
-                best.push(m);
-            }
-        }
-        Ok(best)
+        let successors = self.quotient.game().successors(position);
+        Ok(successors.filter_map(move |(m, next)| {
+            let reaches = self.reaches(m, &next, value, &mut *observer);
+            reaches.map(|reaches| reaches.then_some(m)).transpose()
+        }))
     }
 
     fn looked_up(&self, position: &Position) -> Result<Option<Value>, PositionError> {

@@ -23,21 +23,16 @@ impl Quarto {
     /// ```
     pub fn random_positions(&self, plies: u32, seed: u64) -> impl Iterator<Item = Position> {
         let mut line = 0;
-        std::iter::from_fn(move || {
-            let end = line + TRIES;
-            while line < end {
-                // Seeds of different samples are far apart.
-                let of_line = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(line);
-                line += 1;
-                let mut play = RandomPlay::new(self, of_line);
-                let played = play.by_ref().take(plies as usize).count();
-                let position = *play.state();
-                let is_open = self.rules().quarto(&position).is_none() && position.placed() < 16;
-                if played == plies as usize && is_open {
-                    return Some(position);
-                }
-            }
-            None
-        })
+        let mut next_line = move || {
+            // Seeds of different samples are far apart.
+            let of_line = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(line);
+            line += 1;
+            let mut play = RandomPlay::new(self, of_line);
+            let played = play.by_ref().take(plies as usize).count();
+            let position = *play.state();
+            let is_open = self.rules().quarto(&position).is_none() && position.placed() < 16;
+            (played == plies as usize && is_open).then_some(position)
+        };
+        std::iter::from_fn(move || (0..TRIES).find_map(|_| next_line()))
     }
 }

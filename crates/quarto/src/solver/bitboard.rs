@@ -3,8 +3,7 @@
 use wide::{i16x8, u16x8};
 
 use crate::cell::Cell;
-use crate::piece::PROPERTIES;
-use crate::piece::Piece;
+use crate::piece::{PROPERTIES, Piece};
 use crate::position::Position;
 use crate::rules::Rules;
 
@@ -23,8 +22,6 @@ pub(crate) struct Bitboard {
 }
 
 impl Bitboard {
-    pub(crate) const CELLS: usize = Cell::COUNT;
-
     /// The board of `position`. A piece in hand counts among the remaining pieces.
     pub(crate) fn of(position: &Position) -> Self {
         let hand = position.hand().map_or(0, Piece::bit);

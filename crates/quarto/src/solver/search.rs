@@ -8,6 +8,7 @@ use super::bitboard::Bitboard;
 use super::builder::Solver;
 use super::node::{Gift, MOST_LOOKED_AT, Node, Score, win_with};
 use super::solution::Statistics;
+use crate::cell::Cell;
 use crate::piece::Piece;
 use crate::position::Position;
 use crate::symmetry::QuartoSymmetry;
@@ -88,7 +89,7 @@ impl<'a, 'c> Search<'a, 'c> {
 
     /// As [`place`](Self::place), but examines every board before any is searched.
     fn place_after_a_look(&mut self, node: &Node, gift: Gift, score: Score, share: f64) -> bool {
-        let mut open = Vec::with_capacity(Bitboard::CELLS);
+        let mut open = Vec::with_capacity(Cell::COUNT);
         for cell in node.cells(gift) {
             let mut next = self.node(node.board.with(gift.piece, cell));
             match next.look(score).or_else(|| self.probe(&mut next, score)) {

@@ -125,17 +125,15 @@ impl Solver {
         for (number, (m, next)) in moves.into_iter().enumerate() {
             let share = share.part(number, count);
             let passes_turn = matches!(m, Move::Give(_));
-            if *all_moves {
+            let is_best = if *all_moves {
                 let score = worth(questions, &next, share)?.through_move(passes_turn);
                 let value = score.value();
                 solution.moves.push(MoveValue { m, value, distance: distance(score) });
-                let is_best = if *distances { score == best } else { value == best.value() };
-                if is_best {
-                    reach_best.push(m);
-                }
-            } else if questions.move_reaches(&next, passes_turn, best, share)? {
-                reach_best.push(m);
-            }
+                if *distances { score == best } else { value == best.value() }
+            } else {
+                questions.move_reaches(&next, passes_turn, best, share)?
+            };
+            reach_best.extend(is_best.then_some(m));
         }
         solution.best = reach_best;
         Ok(())
@@ -178,26 +176,24 @@ impl Searcher<Position> for Thread<'_> {
     ) -> Result<Score, InterruptedError> {
         let solver = self.solver;
         let (rules, placed) = (solver.quarto.rules(), position.placed());
-        let in_plies = |score| in_plies(score, placed, position.hand().is_some());
-        let score = least_of(target, placed, position.hand().is_some());
+        let has_hand = position.hand().is_some();
+        let in_plies = |score| in_plies(score, placed, has_hand);
+        let score = least_of(target, placed, has_hand);
+        if rules.quarto(position).is_some() {
+            let won = win_with(placed);
+            return Ok(in_plies(if rules.is_misere() { -won } else { won }));
+        }
+        let wins = |cell: Cell| rules.quarto(&position.with_placed(cell)).is_some();
+        if has_hand && !rules.is_misere() && position.empty_cells().any(wins) {
+            return Ok(in_plies(win_with(placed + 1)));
+        }
         let board = Bitboard::of(position);
-        let reached = if let Some(piece) = position.hand() {
-            let wins = |cell: Cell| rules.quarto(&position.with_placed(cell)).is_some();
-            if !rules.is_misere() && position.empty_cells().any(wins) {
-                return Ok(in_plies(win_with(placed + 1)));
-            }
-            let mut search = Search::new(solver, &mut self.statistics, context, &board);
-            let reached = search.place_in_hand(board, piece, score);
-            search.ended(reached)?
-        } else {
-            if rules.quarto(position).is_some() {
-                let won = win_with(placed);
-                return Ok(in_plies(if rules.is_misere() { -won } else { won }));
-            }
-            let mut search = Search::new(solver, &mut self.statistics, context, &board);
-            let reached = search.give(board, score, 1.0);
-            search.ended(reached)?
+        let mut search = Search::new(solver, &mut self.statistics, context, &board);
+        let reached = match position.hand() {
+            Some(piece) => search.place_in_hand(board, piece, score),
+            None => search.give(board, score, 1.0),
         };
+        let reached = search.ended(reached)?;
         Ok(in_plies(if reached { score } else { score - 1 }))
     }
 }
