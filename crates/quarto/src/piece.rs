@@ -108,12 +108,9 @@ impl Piece {
 
     /// The four properties in words.
     pub fn description(self) -> String {
-        let words =
-            [("dark", "light"), ("short", "tall"), ("round", "square"), ("hollow", "solid")];
-        let words = words.iter().enumerate();
-        let words: Vec<_> =
-            words.map(|(i, &(no, yes))| if self.has(i) { yes } else { no }).collect();
-        words.join(" ")
+        const WORDS: [[&str; 2]; PROPERTIES] =
+            [["dark", "light"], ["short", "tall"], ["round", "square"], ["hollow", "solid"]];
+        [0, 1, 2, 3].map(|property| WORDS[property][usize::from(self.has(property))]).join(" ")
     }
 
     /// The glyph of the piece: its digit, and an outline, larger if tall, with a hole if hollow.

@@ -6,8 +6,7 @@ use abstract_games_core::{debug_as_text, map_array};
 
 use crate::cell::Cell;
 use crate::error::PositionError;
-use crate::piece::PROPERTIES;
-use crate::piece::Piece;
+use crate::piece::{PROPERTIES, Piece};
 
 /// A board with pieces on some cells, and at most one piece in hand, which is placed next.
 ///
@@ -20,8 +19,8 @@ use crate::piece::Piece;
 /// nothing between two commas. The board may be the value `board` of a JSON object, with `piece` or
 /// `selected_piece` in hand, or have `OpenSpiel`'s lines above it.
 ///
-/// The order of positions decides which of an orbit is its canonical form. A position takes 12
-/// bytes.
+/// The order of positions decides which of an orbit is its canonical form. The default position is
+/// the start of the game. A position takes 12 bytes.
 ///
 /// ```
 /// use abstract_games_quarto::Position;
@@ -33,7 +32,7 @@ use crate::piece::Piece;
 /// assert!("0..3/..../.c../.... c".parse::<Position>().is_err());
 /// # Ok::<(), abstract_games_quarto::PositionError>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
     /// One bit for each cell; set if a piece is on it.
     occupied: u16,
@@ -186,17 +185,8 @@ impl Position {
     fn put(&mut self, piece: Piece, cell: Cell) {
         self.occupied |= cell.bit();
         for (property, plane) in self.planes.iter_mut().enumerate() {
-            if piece.has(property) {
-                *plane |= cell.bit();
-            }
+            *plane |= if piece.has(property) { cell.bit() } else { 0 };
         }
-    }
-}
-
-/// The default position is the start of the game.
-impl Default for Position {
-    fn default() -> Self {
-        Self::EMPTY
     }
 }
 

@@ -46,13 +46,9 @@ impl BoardSymmetries {
     pub fn of(rules: &Rules) -> Self {
         let sets: Vec<_> = rules.sets().map(|set| set.map(Cell::index)).collect();
         let all = PermutationGroup::preserving(16, &sets).ok().filter(|g| g.order() <= MOST);
-        let trivial = || {
-            PermutationGroup::generated_by(16, []).expect("no generators give the trivial group")
-        };
-        Self::listed(all.unwrap_or_else(trivial))
-    }
-
-    fn listed(permutations: PermutationGroup) -> Self {
+        let trivial =
+            || PermutationGroup::generated_by(16, []).expect("without generators it is trivial");
+        let permutations = all.unwrap_or_else(trivial);
         let half = |g: &Permutation, first: usize| {
             std::array::from_fn(|set| {
                 let members = (0..8).filter(|i| set >> i & 1 == 1);

@@ -119,12 +119,17 @@ impl Start {
     /// The least planes of the image under `board` over the symmetries of the pieces: each plane or
     /// its complement among the occupied cells, in ascending order.
     #[inline]
-    fn least(&self, boards: &BoardSymmetries, board: BoardSymmetry) -> u64 {
+    fn least_planes(&self, boards: &BoardSymmetries, board: BoardSymmetry) -> [u16; PROPERTIES] {
         let images = boards.images_of_sets(board, self.planes);
-        pack(sorted(map_array(images, |plane| plane.min(plane ^ self.exchanged))))
+        sorted(map_array(images, |plane| plane.min(plane ^ self.exchanged)))
     }
 
-    /// The result of [`least`](Self::least), and the symmetry of the pieces that leads to it.
+    #[inline]
+    fn least(&self, boards: &BoardSymmetries, board: BoardSymmetry) -> u64 {
+        pack(self.least_planes(boards, board))
+    }
+
+    /// The [least planes](Self::least_planes), and the symmetry of the pieces that leads to them.
     #[inline]
     fn least_with_witness(
         &self,
@@ -192,12 +197,12 @@ pub struct Element {
 /// The number of elements that fix `position`.
 pub(super) fn stabiliser_order(boards: &BoardSymmetries, position: &Position) -> usize {
     let occupied = position.occupied();
-    let form = up_to_pieces(position.planes(), position);
+    let start = Start::new(position, occupied);
+    let form = start.least_planes(boards, boards.identity());
     // The board symmetries whose effect some symmetry of the pieces undoes. Each is undone by as
     // many symmetries of the pieces as fix the position.
     let undone = boards.elements().filter(|&g| {
-        boards.image_of_set(g, occupied) == occupied
-            && up_to_pieces(boards.images_of_sets(g, position.planes()), position) == form
+        boards.image_of_set(g, occupied) == occupied && start.least_planes(boards, g) == form
     });
     undone.count() * pieces_that_keep(form, position)
 }
@@ -209,18 +214,4 @@ fn pieces_that_keep(form: [u16; PROPERTIES], position: &Position) -> usize {
     // Properties of the same form can be permuted: n of them contribute the factors 1 to n.
     let alike = |i: usize| form[..=i].iter().filter(|&&plane| plane == form[i]).count();
     (0..PROPERTIES).map(alike).product()
-}
-
-/// The canonical form of these planes under the symmetries of the pieces.
-fn up_to_pieces(mut planes: [u16; PROPERTIES], position: &Position) -> [u16; PROPERTIES] {
-    let occupied = position.occupied();
-    for (property, plane) in planes.iter_mut().enumerate() {
-        *plane = match position.hand().map(|piece: Piece| piece.has(property)) {
-            None => (*plane).min(*plane ^ occupied),
-            Some(true) => *plane ^ occupied,
-            Some(false) => *plane,
-        };
-    }
-    planes.sort_unstable();
-    planes
 }

@@ -2,8 +2,7 @@
 
 use abstract_games_core::map_array;
 
-use crate::piece::PROPERTIES;
-use crate::piece::Piece;
+use crate::piece::{PROPERTIES, Piece};
 
 /// A symmetry of the pieces: a permutation of the four properties, followed by an exchange of the
 /// values of some: 4! · 2⁴ = 384. No other permutation of the pieces preserves the sets of four
