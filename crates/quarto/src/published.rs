@@ -64,7 +64,21 @@ fn symmetries() -> Vec<Published> {
 }
 
 fn counts() -> Vec<Published> {
-    let mut rows = vec![
+    let unfinished = |name: &str, count: u64, rules: fn() -> Rules| {
+        Published::new(name, MOTLIN, count, move |observer| {
+            without_quarto_under_the_square(&rules(), observer)
+        })
+    };
+    let draws_under = |name: &str, source, count: u64, rules: fn() -> Rules| {
+        Published::new(name, source, count, move |observer| Ok(draws(&rules(), observer)?)).long()
+    };
+    let orbits_under = |name: &str, count: u64, rules: fn() -> Rules| {
+        let row = Published::new(name, OURS, count, move |observer| {
+            Ok(draw_orbits(&rules(), &QuartoSymmetry::new(&rules()), observer)?)
+        });
+        row.long().first_computed_here()
+    };
+    vec![
         Published::new("quarto/choices", TALK, "3.4e38", |_| Ok(two_digits(&choices()))),
         Published::new("quarto/games", TALK, "4.4e26", |_| Ok(two_digits(&games()))),
         Published::new("quarto/moves-with-positions-shared", TALK, "9.9e16", |_| {
@@ -73,46 +87,28 @@ fn counts() -> Vec<Published> {
         Published::new("quarto/positions-under-10-plies", TALK, 106_156, |_| {
             Ok(by_ply().into_iter().take(BOOK_PLIES as usize).sum::<BigUint>())
         }),
-    ];
-    let factor = Published::new("quarto/positions-for-each-orbit", OURS, "12287.948", |_| {
-        let orbits = by_ply();
-        let all: BigUint = (0..).zip(&orbits).map(|(ply, _)| positions(ply)).sum();
-        // Rounded to the nearest thousandth.
-        let halves = all * 2000_u32 / orbits.iter().sum::<BigUint>();
-        let thousandths = ((halves + 1_u32) / 2_u32).to_string();
-        let (whole, part) = thousandths.split_at(thousandths.len().saturating_sub(3));
-        Ok(format!("{whole}.{part}"))
-    });
-    rows.push(factor.first_computed_here());
-    for (name, count, rules) in [
-        ("quarto/unfinished-with-4-pieces-under-the-square", 40_789, Rules::lines()),
-        ("quarto/unfinished-with-4-pieces-under-the-square-with-squares", 40_729, Rules::squares()),
-    ] {
-        rows.push(Published::new(name, MOTLIN, count, move |observer| {
-            without_quarto_under_the_square(&rules, observer)
-        }));
-    }
-    rows.push(
-        Published::new("quarto/draws", BROWN, 414_298_141_056_u64, |observer| {
-            Ok(draws(&Rules::lines(), observer)?)
+        Published::new("quarto/positions-for-each-orbit", OURS, "12287.948", |_| {
+            let orbits = by_ply();
+            let all: BigUint = (0..).zip(&orbits).map(|(ply, _)| positions(ply)).sum();
+            // Rounded to the nearest thousandth.
+            let halves = all * 2000_u32 / orbits.iter().sum::<BigUint>();
+            let thousandths = ((halves + 1_u32) / 2_u32).to_string();
+            let (whole, part) = thousandths.split_at(thousandths.len().saturating_sub(3));
+            Ok(format!("{whole}.{part}"))
         })
-        .long(),
-    );
-    let squares =
-        Published::new("quarto/draws-with-squares", OURS, 63_235_397_376_u64, |observer| {
-            Ok(draws(&Rules::squares(), observer)?)
-        });
-    rows.push(squares.long().first_computed_here());
-    for (name, count, rules) in [
-        ("quarto/orbits-of-draws", 33_738_684, Rules::lines()),
-        ("quarto/orbits-of-draws-with-squares", 20_592_004, Rules::squares()),
-    ] {
-        let row = Published::new(name, OURS, count, move |observer| {
-            Ok(draw_orbits(&rules, &QuartoSymmetry::new(&rules), observer)?)
-        });
-        rows.push(row.long().first_computed_here());
-    }
-    rows
+        .first_computed_here(),
+        unfinished("quarto/unfinished-with-4-pieces-under-the-square", 40_789, Rules::lines),
+        unfinished(
+            "quarto/unfinished-with-4-pieces-under-the-square-with-squares",
+            40_729,
+            Rules::squares,
+        ),
+        draws_under("quarto/draws", BROWN, 414_298_141_056, Rules::lines),
+        draws_under("quarto/draws-with-squares", OURS, 63_235_397_376, Rules::squares)
+            .first_computed_here(),
+        orbits_under("quarto/orbits-of-draws", 33_738_684, Rules::lines),
+        orbits_under("quarto/orbits-of-draws-with-squares", 20_592_004, Rules::squares),
+    ]
 }
 
 /// The number of positions with at most four pieces on the board, no piece in hand and no Quarto,

@@ -61,11 +61,6 @@ struct Halvings<'a> {
     ranks: Vec<Option<u16>>,
 }
 
-#[inline]
-fn normal(half: u16) -> u16 {
-    if half & 1 == 1 { !half } else { half }
-}
-
 impl<'a> Halvings<'a> {
     fn new(rules: &Rules, symmetry: &'a QuartoSymmetry) -> Self {
         let mut halvings = Self { symmetry, ranks: vec![None; 1 << 16] };
@@ -90,7 +85,8 @@ impl<'a> Halvings<'a> {
 
     #[inline]
     fn image(&self, h: BoardSymmetry, p: u16) -> u16 {
-        normal(self.symmetry.boards().image_of_set(h, p))
+        let half = self.symmetry.boards().image_of_set(h, p);
+        if half & 1 == 1 { !half } else { half }
     }
 }
 
