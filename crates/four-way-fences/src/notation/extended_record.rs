@@ -6,7 +6,7 @@ use std::str::FromStr;
 use abstract_games_core::{Game, Place, PlacedTextError, Side, TextError};
 use thiserror::Error;
 
-use super::lexer::{Word, words};
+use super::lexer::words;
 use super::record::{GameRecord, RecordedTurn};
 use super::rules_text::RulesTextError;
 use super::token::Token;
@@ -108,9 +108,8 @@ impl fmt::Display for UnplayableGameError {
             write!(f, "{place}: ")?;
         }
         match &*self.fault {
-            fault @ GameFault::Rules { .. } => fault.fmt(f),
-            GameFault::Start(fault) => write!(f, "start: {fault}"),
             GameFault::Turn(fault) => write!(f, "turn {}, {fault}", self.label),
+            fault => fault.fmt(f),
         }
     }
 }
@@ -239,39 +238,35 @@ impl FromStr for ExtendedRecord {
 
 impl ExtendedRecord {
     fn read_line(&mut self, line: usize, content: &str) -> Result<(), PlacedTextError> {
-        let words = words(content);
-        let wrong = |word: Word<'_>, expected: String| PlacedTextError {
-            place: word.place(line),
-            error: TextError::new(word.text, expected),
-        };
+        let words = words(line, content);
         let Some((&first, rest)) = words.split_first() else { return Ok(()) };
         if first.text.starts_with('#') {
             return Ok(());
         }
         if first.text == RULES {
             if self.rules.is_some() || self.start.is_some() || !self.turns.is_empty() {
-                return Err(wrong(first, "a turn; the rules come first and once".to_owned()));
+                return Err(first.is_not("a turn; the rules come first and once"));
             }
             let rules = content.trim_start().strip_prefix(RULES).unwrap_or_default().trim();
             self.rules = Some(rules.parse().map_err(|error: RulesTextError| {
-                let (word, error) = match error {
-                    RulesTextError::Text(error) => (error.found().to_owned(), error),
+                let error = match error {
+                    RulesTextError::Text(error) => error,
                     // The size of the board, or the number of stones.
                     RulesTextError::Parameter(error) => {
-                        (rules.to_owned(), TextError::new(rules, format!("supported: {error}")))
+                        TextError::new(rules, format!("supported: {error}"))
                     }
                 };
-                let word = rest.iter().find(|other| other.text == word);
-                PlacedTextError { place: word.unwrap_or(&first).place(line), error }
+                let word = rest.iter().find(|word| word.text == error.found());
+                PlacedTextError { place: word.unwrap_or(&first).place, error }
             })?);
             return Ok(());
         }
         if first.text == START {
             if self.start.is_some() || !self.turns.is_empty() {
-                return Err(wrong(first, "a turn; the start comes first and once".to_owned()));
+                return Err(first.is_not("a turn; the start comes first and once"));
             }
             let start = content.trim_start().strip_prefix(START).unwrap_or_default().trim();
-            let place = rest.first().unwrap_or(&first).place(line);
+            let place = rest.first().unwrap_or(&first).place;
             let start = start.parse().map_err(|error| PlacedTextError { place, error })?;
             self.start = Some(start);
             return Ok(());
@@ -279,17 +274,16 @@ impl ExtendedRecord {
         let label = self.label(self.turns.len());
         if first.text != label {
             let start = if self.turns.is_empty() { ", or start" } else { "" };
-            return Err(wrong(first, format!("{label}, the number of the next turn{start}")));
+            return Err(first.is_not(format!("{label}, the number of the next turn{start}")));
         }
         if rest.is_empty() {
-            return Err(wrong(first, "the end: a turn has moves of stones and a wall".to_owned()));
+            return Err(first.is_not("the end: a turn has moves of stones and a wall"));
         }
         let mut turn = Turn::default();
         for word in rest.iter().filter(|word| rest.len() > 1 || word.text != NOTHING) {
-            turn.add(word.text)
-                .map_err(|error| PlacedTextError { place: word.place(line), error })?;
+            turn.add(word.text).map_err(|error| PlacedTextError { place: word.place, error })?;
         }
-        let places = rest.iter().map(|word| word.place(line)).collect();
+        let places = rest.iter().map(|word| word.place).collect();
         self.turns.push(ExtendedTurn { turn, places });
         Ok(())
     }

@@ -1,35 +1,33 @@
 //! The words of a line, with their places.
 
-use abstract_games_core::Place;
+use std::str::FromStr;
 
-/// A word of a line, with its column from 1.
+use abstract_games_core::{Place, PlacedTextError, TextError};
+
 #[derive(Clone, Copy)]
 pub(super) struct Word<'a> {
     pub(super) text: &'a str,
-    pub(super) column: usize,
+    pub(super) place: Place,
 }
 
-pub(super) fn words(line: &str) -> Vec<Word<'_>> {
-    let mut words = Vec::new();
-    let mut rest = line;
-    let mut column = 1;
-    loop {
-        let blanks = rest.len() - rest.trim_start().len();
-        column += rest[..blanks].chars().count();
-        rest = &rest[blanks..];
-        if rest.is_empty() {
-            return words;
-        }
-        let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
-        let (text, after) = rest.split_at(end);
-        words.push(Word { text, column });
-        column += text.chars().count();
-        rest = after;
-    }
+/// The words of the line with this number, from 1.
+pub(super) fn words(line: usize, content: &str) -> Vec<Word<'_>> {
+    let mut next = 1;
+    let parts = content.split(char::is_whitespace).map(|text| {
+        let place = Place { line, column: next };
+        next += text.chars().count() + 1;
+        Word { text, place }
+    });
+    parts.filter(|word| !word.text.is_empty()).collect()
 }
 
 impl Word<'_> {
-    pub(super) const fn place(self, line: usize) -> Place {
-        Place { line, column: self.column }
+    /// The error of this word in place of what was `expected`.
+    pub(super) fn is_not(self, expected: impl Into<String>) -> PlacedTextError {
+        PlacedTextError { place: self.place, error: TextError::new(self.text, expected) }
+    }
+
+    pub(super) fn parse<T: FromStr<Err = TextError>>(self) -> Result<T, PlacedTextError> {
+        self.text.parse().map_err(|error| PlacedTextError { place: self.place, error })
     }
 }
