@@ -113,10 +113,8 @@ impl FourWayFences {
     /// Whether the player to move loses by an option: a part of the turn has no legal move.
     fn has_to_give_up(&self, position: &Position) -> bool {
         let Rules { blocked_stone, no_wall, .. } = self.rules;
-        if blocked_stone == Inability::Skip && no_wall == Inability::Skip {
-            return false;
-        }
-        if !self.stone_steps(position).is_empty() {
+        let may_lose = blocked_stone == Inability::Lose || no_wall == Inability::Lose;
+        if !may_lose || !self.stone_steps(position).is_empty() {
             return false;
         }
         if blocked_stone == Inability::Lose && self.movable(position).next().is_some() {
@@ -202,6 +200,11 @@ impl FourWayFences {
         if self.has_to_give_up(position) {
             return Steps::new();
         }
+        self.wall_steps(position)
+    }
+
+    /// The legal walls as steps, or else that without a wall.
+    pub(super) fn wall_steps(&self, position: &Position) -> Steps {
         let mut walls: Steps = self.legal_walls(position).map(Step::Wall).collect();
         if walls.is_empty() {
             walls.push(Step::NoWall);
@@ -223,15 +226,11 @@ impl FourWayFences {
     /// ```
     pub fn illegality(&self, position: &Position, step: &Step) -> Option<Illegality> {
         let turn = position.turn;
+        if let Step::Stone { stone, to } = *step {
+            return self.path(position, stone, |path| path.end == to).err();
+        }
         if let Some(winner) = self.winner(position) {
             return Some(Illegality::Finished { winner });
-        }
-        if let Step::Stone { stone, to } = *step {
-            let is_reached = || self.paths(position, stone).iter().any(|path| path.end == to);
-            return self.unmovable(position, stone).or_else(|| match position.cell(stone) {
-                Some(from) => (!is_reached()).then_some(Illegality::OutOfReach { stone, from }),
-                None => Some(Illegality::Gone { stone }),
-            });
         }
         if let Some(&Step::Stone { stone, .. }) = self.stone_steps(position).first() {
             return Some(Illegality::Unmoved { stone });
@@ -241,6 +240,24 @@ impl FourWayFences {
             Step::Wall(wall) => wall_fault(self.board, &self.rules, position, wall),
             _ => self.legal_walls(position).next().map(|_| Illegality::WallNeeded),
         }
+    }
+
+    /// The path of `stone` that `is_meant`, or why it does not move so.
+    pub(super) fn path(
+        &self,
+        position: &Position,
+        stone: Stone,
+        is_meant: impl FnMut(&Path) -> bool,
+    ) -> Result<Path, Illegality> {
+        if let Some(winner) = self.winner(position) {
+            return Err(Illegality::Finished { winner });
+        }
+        if let Some(why) = self.unmovable(position, stone) {
+            return Err(why);
+        }
+        let from = position.cell(stone).ok_or(Illegality::Gone { stone })?;
+        let path = self.paths(position, stone).into_iter().find(is_meant);
+        path.ok_or(Illegality::OutOfReach { stone, from })
     }
 
     pub(crate) fn unmovable(&self, position: &Position, stone: Stone) -> Option<Illegality> {
@@ -273,6 +290,12 @@ impl FourWayFences {
 
     pub(crate) fn protects_everyone(&self) -> bool {
         self.rules.protected == Protected::Everyone
+    }
+
+    /// `turns`, at most the number that the equalizer governs.
+    pub(super) fn counted_turns(&self, turns: u8) -> u8 {
+        u8::try_from(self.rules.equalizer.quotas().len())
+            .map_or(turns, |governed| turns.min(governed))
     }
 }
 
@@ -341,14 +364,6 @@ impl Game for FourWayFences {
     }
 }
 
-impl FourWayFences {
-    /// `turns`, at most the number that the equalizer governs.
-    pub(super) fn counted_turns(&self, turns: u8) -> u8 {
-        u8::try_from(self.rules.equalizer.quotas().len())
-            .map_or(turns, |governed| turns.min(governed))
-    }
-}
-
 impl Players for FourWayFences {
     type Player = Side;
 
@@ -361,9 +376,7 @@ impl Players for FourWayFences {
     }
 
     fn next_turn(&self, position: &Position, step: &Step) -> Side {
-        match step {
-            Step::Stone { .. } => position.turn,
-            Step::Wall(_) | Step::NoWall => position.turn.opponent(),
-        }
+        let turn = position.turn;
+        if matches!(step, Step::Stone { .. }) { turn } else { turn.opponent() }
     }
 }

@@ -106,16 +106,11 @@ impl FourWayFences {
     }
 
     fn walls_numbered(&self, number: u128) -> Option<(Edges, Points)> {
-        let mut rest = number;
-        let mut is_set = || {
-            let bit = rest & 1;
-            rest >>= 1;
-            bit == 1
-        };
-        let edges = self.wall_edges().filter(|_| is_set()).collect();
+        let mut rest = Digits(number);
+        let edges = self.wall_edges().filter(|_| rest.take(2) == 1).collect();
         let has_anchors = !self.rules().crossing_walls;
-        let anchors = self.board().points().filter(|_| has_anchors && is_set()).collect();
-        (rest == 0).then_some((edges, anchors))
+        let anchors = self.board().points().filter(|_| has_anchors && rest.take(2) == 1).collect();
+        (rest.0 == 0).then_some((edges, anchors))
     }
 
     fn places(&self) -> u128 {

@@ -23,4 +23,5 @@ pub use stone::{Step, Stone, Stones};
 pub use turn::{StoneMove, Turn, TurnError};
 pub use whole_turns::{WholeTurn, WholeTurns};
 
+pub(crate) use turn::several;
 pub(crate) use whole_turns::Placement;

@@ -11,7 +11,7 @@ use super::illegal::Illegality;
 use super::jumps::Leg;
 use super::position::Position;
 use super::stone::{Step, Stone};
-use crate::board::{Direction, Wall};
+use crate::board::Wall;
 
 /// A move of a stone with its whole way.
 ///
@@ -65,6 +65,12 @@ pub struct TurnError {
     pub before: Box<Position>,
 }
 
+impl TurnError {
+    fn new(part: &impl fmt::Display, index: usize, why: Illegality, before: &Position) -> Self {
+        Self { part: part.to_string(), index, why, before: Box::new(*before) }
+    }
+}
+
 impl FourWayFences {
     /// The position after `turn`; in mid-turn, after the rest of a turn.
     ///
@@ -77,14 +83,8 @@ impl FourWayFences {
             let step = self.step(&current, m).map_err(|error| TurnError { index, ..error })?;
             current = self.play(&current, &step);
         }
-        self.end_turn(&current, turn.wall, !turn.moves.is_empty()).map_err(|(last, why)| {
-            TurnError {
-                part: last.to_string(),
-                index: turn.moves.len(),
-                why,
-                before: Box::new(current),
-            }
-        })
+        let end = self.end_turn(&current, turn.wall, !turn.moves.is_empty());
+        end.map_err(|(last, why)| TurnError::new(&last, turn.moves.len(), why, &current))
     }
 
     /// The position after the end of a turn, or its last step and why it is not legal. A game that
@@ -109,27 +109,9 @@ impl FourWayFences {
     ///
     /// [`TurnError`] with the index 0 if it is not legal.
     pub fn step(&self, position: &Position, m: &StoneMove) -> Result<Step, TurnError> {
-        self.step_or_reason(position, m).map_err(|why| TurnError {
-            part: m.to_string(),
-            index: 0,
-            why,
-            before: Box::new(*position),
-        })
-    }
-
-    fn step_or_reason(&self, position: &Position, m: &StoneMove) -> Result<Step, Illegality> {
-        let stone = m.stone;
-        if let Some(winner) = self.winner(position) {
-            return Err(Illegality::Finished { winner });
-        }
-        if let Some(why) = self.unmovable(position, stone) {
-            return Err(why);
-        }
-        let from = position.cell(stone).ok_or(Illegality::Gone { stone })?;
-        let mut paths = self.paths(position, stone).into_iter();
-        let path = paths.find(|path| path.legs == m.legs);
-        let path = path.ok_or(Illegality::OutOfReach { stone, from })?;
-        Ok(Step::Stone { stone, to: path.end })
+        let path = self.path(position, m.stone, |path| path.legs == m.legs);
+        path.map(|path| Step::Stone { stone: m.stone, to: path.end })
+            .map_err(|why| TurnError::new(m, 0, why, position))
     }
 }
 
@@ -159,12 +141,8 @@ fn legs_of(text: &str) -> Result<Vec<Leg>, TextError> {
         let (letter, after) = rest.split_at(first.len_utf8());
         let end = after.find(|c: char| !c.is_ascii_digit()).unwrap_or(after.len());
         let (number, after) = after.split_at(end);
-        let cells = if number.is_empty() { Some(1) } else { number.parse().ok() };
-        // A leg of one cell has no number, and a number no leading zeros.
-        let cells =
-            cells.filter(|cells: &u8| number.is_empty() || *cells > 1 && !number.starts_with('0'));
-        let direction = Direction::ALL.into_iter().find(|direction| direction.letter() == first);
-        let Some((direction, cells)) = direction.zip(cells) else {
+        let cells = if number.is_empty() { Some(1) } else { several(number) };
+        let Some((direction, cells)) = letter.parse().ok().zip(cells) else {
             let leg = format!("{letter}{number}");
             return Err(TextError::new(leg, "a leg: N, E, W or S, with a number of cells from 2"));
         };
@@ -172,6 +150,11 @@ fn legs_of(text: &str) -> Result<Vec<Leg>, TextError> {
         rest = after;
     }
     if legs.is_empty() { Err(TextError::new(text, "a list of legs")) } else { Ok(legs) }
+}
+
+/// A number of cells from 2, without leading zeros: a leg of one cell has no number.
+pub(crate) fn several(number: &str) -> Option<u8> {
+    number.parse().ok().filter(|cells| *cells > 1 && !number.starts_with('0'))
 }
 
 impl fmt::Display for Turn {

@@ -107,11 +107,7 @@ impl FourWayFences {
     }
 
     pub(crate) fn walls_after(&self, placement: &Placement) -> Vec<Step> {
-        let mut steps: Vec<_> = self.legal_walls(&placement.position).map(Step::Wall).collect();
-        if steps.is_empty() {
-            steps.push(Step::NoWall);
-        }
-        steps
+        self.wall_steps(&placement.position).into_vec()
     }
 }
 

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use abstract_games_core::TextError;
 
 use crate::board::Direction;
-use crate::game::Path;
+use crate::game::{Path, several};
 
 /// The move of a stone in the notation of the record.
 ///
@@ -101,17 +101,13 @@ fn read(text: &str) -> Option<Token> {
     let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
     let (number, letters) = text.split_at(end);
     let directions: Vec<_> = letters.chars().map(Direction::from_letter).collect::<Option<_>>()?;
-    if number.is_empty() {
-        return match *directions.as_slice() {
-            [] => None,
-            [direction] => Some(Token::Step(direction)),
-            _ => Some(Token::Legs(directions)),
-        };
+    if !number.is_empty() {
+        let (cells, last) = (several(number)?, directions.first().copied());
+        return (directions.len() < 2).then_some(Token::Jump { cells, last });
     }
-    let cells = number.parse().ok().filter(|cells| *cells > 1 && !number.starts_with('0'))?;
     match *directions.as_slice() {
-        [] => Some(Token::Jump { cells, last: None }),
-        [last] => Some(Token::Jump { cells, last: Some(last) }),
-        _ => None,
+        [] => None,
+        [direction] => Some(Token::Step(direction)),
+        _ => Some(Token::Legs(directions)),
     }
 }
