@@ -45,14 +45,11 @@ fn bar(board: Board, wall: Wall) -> Option<Bar> {
 /// The bars of edges whose walls are not known: one for each unbroken row.
 fn rows(board: Board, edges: &Edges) -> Vec<Bar> {
     let mut bars = Vec::new();
-    for direction in [Direction::East, Direction::South] {
+    let ways = [(Direction::East, Direction::West), (Direction::South, Direction::North)];
+    for (direction, back) in ways {
         let edge = |point: Point| Edge::new(point, direction).filter(|edge| edges.contains(*edge));
-        let back = |point: Point| match direction {
-            Direction::East => point.step(Direction::West),
-            _ => point.step(Direction::North),
-        };
         let begins =
-            |point: &Point| edge(*point).is_some() && back(*point).and_then(edge).is_none();
+            |point: &Point| edge(*point).is_some() && point.step(back).and_then(edge).is_none();
         for start in board.points().filter(begins) {
             let mut end = start;
             while let Some(next) = edge(end).and_then(|_| end.step(direction)) {
@@ -173,12 +170,7 @@ impl FourWayFences {
                         self.animate(&mut animation, &position, &m, caption);
                     }
                 }
-                Step::Wall(wall) => {
-                    let ink = Ink::of_player(side as usize);
-                    if let Some(bar) = bar(self.board(), wall) {
-                        animation.bar(bar, ink, caption);
-                    }
-                }
+                Step::Wall(wall) => self.animate_wall(&mut animation, wall, side, caption),
                 Step::NoWall => animation.rest(caption),
             }
             position = self.play(&position, step);
@@ -216,18 +208,19 @@ impl FourWayFences {
             for m in &turn.moves {
                 self.animate(&mut animation, &position, m, format!("{name} {m}"));
             }
-            if let Some((wall, bar)) =
-                turn.wall.and_then(|wall| Some((wall, bar(self.board(), wall)?)))
-            {
-                animation.bar(
-                    bar,
-                    Ink::of_player(position.turn() as usize),
-                    format!("{name} {wall}"),
-                );
+            if let Some(wall) = turn.wall {
+                let caption = format!("{name} {wall}");
+                self.animate_wall(&mut animation, wall, position.turn(), caption);
             }
             position = next;
         }
         Ok(animation)
+    }
+
+    fn animate_wall(&self, animation: &mut Animation, wall: Wall, side: Side, caption: String) {
+        if let Some(bar) = bar(self.board(), wall) {
+            animation.bar(bar, Ink::of_player(side as usize), caption);
+        }
     }
 
     fn animate(

@@ -32,13 +32,12 @@ impl Edge {
     /// The edge that a step from `cell` in `direction` crosses.
     pub fn crossed(cell: Cell, direction: Direction) -> Self {
         let corner = Point::from(cell);
-        let (column, row) = (corner.column(), corner.row());
-        let at = |column, row| Point::new(column, row).expect("a cell has coordinates below 16");
+        let next = || corner.step(direction).expect("a cell has coordinates below 16");
         match direction {
             Direction::North => Self::East(corner),
-            Direction::South => Self::East(at(column, row + 1)),
+            Direction::South => Self::East(next()),
             Direction::West => Self::South(corner),
-            Direction::East => Self::South(at(column + 1, row)),
+            Direction::East => Self::South(next()),
         }
     }
 

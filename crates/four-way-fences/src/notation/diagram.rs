@@ -92,13 +92,8 @@ impl Diagram {
     fn draw(&self, part: Part) -> char {
         match part {
             Part::Fixed(c) => c,
-            Part::Edge { edge, walled, open } => {
-                if self.walls.contains(edge) {
-                    walled
-                } else {
-                    open
-                }
-            }
+            Part::Edge { edge, walled, .. } if self.walls.contains(edge) => walled,
+            Part::Edge { open, .. } => open,
             Part::Point(point) => self.joint(point),
             Part::Cell(cell) => {
                 let stone = self.stones.iter().find(|(_, other)| *other == cell);
@@ -267,11 +262,8 @@ impl Diagram {
                 }
                 let expected = if self.walls.contains(edge) { walled } else { open };
                 let other = if is_first { format!("`{walled}` or ") } else { String::new() };
-                if c == expected {
-                    Ok(())
-                } else {
-                    Err(format!("{other}`{expected}`, for an edge"))
-                }
+                let is_expected = (c == expected).then_some(());
+                is_expected.ok_or_else(|| format!("{other}`{expected}`, for an edge"))
             }
             Part::Point(point) => {
                 if "-|".contains(c) {

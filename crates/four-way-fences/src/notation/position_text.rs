@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use abstract_games_core::{Side, TextError};
 
-use crate::board::{Cell, Direction, Edge, Edges, MOST_CELLS, Point, Points};
+use crate::board::{Cell, Edge, Edges, MOST_CELLS, Point, Points};
 use crate::game::{Position, Setup, Stone, Stones};
 
 /// Writes the text form of the position, as for a [`Setup`].
@@ -33,12 +33,10 @@ impl fmt::Display for Setup {
         let stones = self.stones.iter().map(|(stone, cell)| format!("{stone}{cell}"));
         write!(f, "{} / ", list(lines(&self.walls, true)))?;
         write!(f, "{} / ", list(lines(&self.walls, false)))?;
-        write!(f, "{} / {}", list(stones), self.turn)?;
-        for (number, direction) in self.moved.iter().enumerate() {
-            let stone = Stone { side: self.turn, direction };
-            write!(f, "{}{stone}", if number == 0 { " " } else { "" })?;
-        }
-        write!(f, " / {}", self.turns)?;
+        let moved =
+            self.moved.iter().map(|direction| Stone { side: self.turn, direction }.letter());
+        let moved = format!("{} {}", self.turn, moved.collect::<String>());
+        write!(f, "{} / {} / {}", list(stones), moved.trim_end(), self.turns)?;
         if let Some([first, second]) = self.supplies {
             write!(f, " / left {first} {second}")?;
         }
@@ -58,15 +56,18 @@ fn letter(line: u8, is_vertical: bool) -> char {
     char::from(if is_vertical { b'A' } else { b'a' } + line)
 }
 
+/// The edge on a line that begins at this place of it.
+fn edge(line: u8, place: u8, horizontal: bool) -> Option<Edge> {
+    if horizontal {
+        Point::new(place, line).map(Edge::East)
+    } else {
+        Point::new(line, place).map(Edge::South)
+    }
+}
+
 fn lines(walls: &Edges, horizontal: bool) -> impl Iterator<Item = String> {
-    let begins = move |line: u8, place: u8| {
-        let edge = if horizontal {
-            Point::new(place, line).map(Edge::East)
-        } else {
-            Point::new(line, place).map(Edge::South)
-        };
-        edge.is_some_and(|edge| walls.contains(edge))
-    };
+    let begins =
+        move |line, place| edge(line, place, horizontal).is_some_and(|edge| walls.contains(edge));
     let all = 0..=MOST_CELLS;
     all.clone().filter_map(move |line| {
         let places = all.clone().filter(|place| begins(line, *place));
@@ -111,11 +112,9 @@ fn read(text: &str) -> Result<Setup, TextError> {
         match part.split_once(' ') {
             Some(("left", supplies)) if setup.supplies.is_none() => {
                 let both: Vec<_> = supplies.split_whitespace().collect();
+                let expected = "the walls left to both players, as in left 5 4";
                 let &[first, second] = both.as_slice() else {
-                    return Err(TextError::new(
-                        *part,
-                        "the walls left to both players, as in left 5 4",
-                    ));
+                    return Err(TextError::new(*part, expected));
                 };
                 let left = |text| number(text, "a number of walls: 0 to 255");
                 setup.supplies = Some([left(first)?, left(second)?]);
@@ -124,10 +123,8 @@ fn read(text: &str) -> Result<Setup, TextError> {
                 setup.straight = words(points).map(str::parse).collect::<Result<_, _>>()?;
             }
             _ => {
-                return Err(TextError::new(
-                    *part,
-                    "the walls left or the anchors of straight walls",
-                ));
+                let expected = "the walls left or the anchors of straight walls";
+                return Err(TextError::new(*part, expected));
             }
         }
     }
@@ -155,14 +152,10 @@ fn read_line(word: &str, horizontal: bool, walls: &mut Edges) -> Result<(), Text
         return Err(wrong());
     }
     for c in places.chars() {
-        let place = index(c, horizontal).ok_or_else(wrong)?;
-        let (at, direction) = if horizontal {
-            (Point::new(place, line), Direction::East)
-        } else {
-            (Point::new(line, place), Direction::South)
-        };
-        let edge = at.and_then(|at| Edge::new(at, direction)).ok_or_else(wrong)?;
-        walls.insert(edge);
+        // No edge begins at the last place.
+        let place = index(c, horizontal).filter(|place| *place < MOST_CELLS);
+        let edge = place.and_then(|place| edge(line, place, horizontal));
+        walls.insert(edge.ok_or_else(wrong)?);
     }
     Ok(())
 }

@@ -108,24 +108,17 @@ impl fmt::Display for GameRecord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [first, second] = &self.players;
         writeln!(f, "    {first:<16} {second}")?;
-        let texts: Vec<_> =
-            (0..).zip(&self.turns).map(|(index, turn)| turn.text_of(self.side(index))).collect();
-        let (head, pairs) = match self.first_side {
-            Side::First => (None, texts.as_slice()),
-            Side::Second => (texts.first(), texts.get(1..).unwrap_or_default()),
-        };
-        let mut number = u64::from(self.first_number);
-        if let Some(turn) = head {
-            writeln!(f, "{:<3} {:<16} {turn}", format!("{number}."), "...")?;
-            number += 1;
-        }
-        for pair in pairs.chunks(2) {
+        let is_late = self.first_side == Side::Second && !self.turns.is_empty();
+        let missing = is_late.then(|| "...".to_owned());
+        let turns = self.turns.iter().enumerate();
+        let texts = turns.map(|(index, turn)| turn.text_of(self.side(index)));
+        let texts: Vec<_> = missing.into_iter().chain(texts).collect();
+        for (number, pair) in (u64::from(self.first_number)..).zip(texts.chunks(2)) {
             let line = match pair {
                 [first, second] => format!("{first:<16} {second}"),
                 rest => rest.concat(),
             };
             writeln!(f, "{:<3} {line}", format!("{number}."))?;
-            number += 1;
         }
         Ok(())
     }

@@ -160,6 +160,16 @@ impl GameRecord {
             before: Box::new(before),
         }
     }
+
+    /// The index of the turn with this name, as in `8j`.
+    ///
+    /// # Errors
+    ///
+    /// [`TextError`] if the record has no such turn.
+    pub fn index_of(&self, label: &str) -> Result<usize, TextError> {
+        let found = (0..self.turns.len()).find(|index| self.label(*index) == label);
+        found.ok_or_else(|| TextError::new(label, "the name of a turn of the record"))
+    }
 }
 
 impl ReplayedTurn {
@@ -222,17 +232,5 @@ fn first_of(faults: &[UnplayableError]) -> String {
         first
     } else {
         format!("{first}; {others} other positions agree with the record so far")
-    }
-}
-
-impl GameRecord {
-    /// The index of the turn with this name, as in `8j`.
-    ///
-    /// # Errors
-    ///
-    /// [`TextError`] if the record has no such turn.
-    pub fn index_of(&self, label: &str) -> Result<usize, TextError> {
-        let found = (0..self.turns.len()).find(|index| self.label(*index) == label);
-        found.ok_or_else(|| TextError::new(label, "the name of a turn of the record"))
     }
 }

@@ -176,13 +176,13 @@ impl Search<'_> {
                 return;
             }
         };
-        let mut ways = self.moves.clone();
-        ways.sort_by_key(|m| m.stone.direction);
-        let same = self.found.iter_mut().find(|resolution| {
-            let mut others = resolution.turn.moves.clone();
-            others.sort_by_key(|m| m.stone.direction);
-            others == ways
-        });
+        let sorted = |moves: &[StoneMove]| {
+            let mut moves = moves.to_vec();
+            moves.sort_by_key(|m| m.stone.direction);
+            moves
+        };
+        let ways = sorted(&self.moves);
+        let same = self.found.iter_mut().find(|it| sorted(&it.turn.moves) == ways);
         if let Some(same) = same {
             same.orders += 1;
         } else {

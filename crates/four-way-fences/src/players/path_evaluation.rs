@@ -135,7 +135,6 @@ impl Default for Breadth {
 ///
 /// Four floods; for whole turns up to four for each wall, and a look-up for each wall and
 /// placement: some milliseconds on 10 × 10 cells.
-/// floods for each wall, and a look-up for each wall and placement.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PathEvaluation {
     weights: PathWeights,

@@ -190,10 +190,8 @@ impl<'a> TurnRating<'a> {
                 .map_or(self.other_before, |distances| self.cost(stones, distances));
             self.walls.insert(turn.last, AfterWall { distances, other });
         }
-        let wall = self.walls.get(&turn.last);
-        let other = wall.map_or(self.other_before, |wall| wall.other);
-        let distances = wall.and_then(|wall| wall.distances.as_deref()).unwrap_or(&self.before);
-        self.cost(turn.stones, distances) - other
+        let AfterWall { distances, other } = &self.walls[&turn.last];
+        self.cost(turn.stones, distances.as_deref().unwrap_or(&self.before)) - other
     }
 
     fn cost(&self, stones: [Option<Cell>; 4], distances: &[Distances; 4]) -> i32 {

@@ -1,7 +1,6 @@
 //! `TurnPlayer`: a player of whole turns that plays single steps.
 
-use abstract_games_core::Game;
-use abstract_games_core::Observer;
+use abstract_games_core::{Game, Observer};
 use abstract_games_play::{Choice, IterativeDeepening, Player};
 
 use super::path_evaluation::{Breadth, PathEvaluation};

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use abstract_games_core::Run;
-use abstract_games_core::{Game, Quotient, Stop, Value};
+use abstract_games_core::{Game, Quotient, Run, Stop, Value};
 use abstract_games_search::Bfs;
 use abstract_games_solve::{Retrograde, Score};
 
