@@ -237,9 +237,7 @@ impl Workers {
         work: impl Fn(&mut A, Range<usize>) + Sync,
     ) -> Vec<A> {
         let mut sums = Vec::new();
-        let runs = self.for_items(numbers.len()).runs(numbers);
-        sums.resize_with(runs.len(), start);
-        self.fold_runs(&runs, &mut sums, &work);
+        self.fold_ranges_into(numbers, &mut sums, start, work);
         sums
     }
 

@@ -253,15 +253,13 @@ impl<G: Adversarial, K: Knowledge<G>> AlphaBeta<'_, G, K> {
     fn answer<R: RankIn<G>>(self, question: &mut Asked<'_, G, R>) -> Cost {
         let Self { game, knowledge, table, line_limit, plies, mut run } = self;
         let stop = |stop| Cost { stopped: Some(stop), ..Cost::default() };
-        let (has_table, bytes) = match table {
-            None | Some((TableChoice::Own(0..64), _)) => (false, 0),
-            Some((TableChoice::Own(bytes), _)) => {
-                (true, TranspositionTable::bytes_within(bytes).unwrap_or(0))
-            }
-            Some((TableChoice::Shared(entries), _)) => (true, entries.bytes()),
-        };
+        let table = table.filter(|(choice, _)| !matches!(choice, TableChoice::Own(0..64)));
+        let bytes = table.map_or(0, |(choice, _)| match choice {
+            TableChoice::Own(bytes) => TranspositionTable::bytes_within(bytes).unwrap_or(0),
+            TableChoice::Shared(entries) => entries.bytes(),
+        });
         // Without a table, threads have nothing to share.
-        let workers = if has_table { run.workers() } else { Workers::new(1) };
+        let workers = if table.is_some() { run.workers() } else { Workers::new(1) };
         let several = workers.are_several();
         let bytes = bytes.saturating_add(Threads::mark_bytes(several));
         if let Err(refused) = run.observe(&progress(0, 0, bytes)) {
@@ -269,7 +267,7 @@ impl<G: Adversarial, K: Knowledge<G>> AlphaBeta<'_, G, K> {
         }
         let own;
         let table = match table {
-            None | Some((TableChoice::Own(0..64), _)) => None,
+            None => None,
             Some((TableChoice::Own(bytes), key)) => match TranspositionTable::with_bytes(bytes) {
                 Ok(table) => {
                     own = table;

@@ -39,14 +39,8 @@ type CycleType = Vec<(usize, usize)>;
 impl PermutationGroup {
     /// The cycle index of the group's action on the points.
     pub fn cycle_index(&self) -> CycleIndex {
-        CycleIndex::of(self)
-    }
-}
-
-impl CycleIndex {
-    pub(super) fn of(group: &PermutationGroup) -> Self {
         let mut terms = BTreeMap::new();
-        for g in group.as_slice() {
+        for g in self.as_slice() {
             let mut count_by_length = BTreeMap::new();
             for cycle in g.cycles() {
                 *count_by_length.entry(cycle.len()).or_insert(0) += 1;
@@ -54,9 +48,11 @@ impl CycleIndex {
             let cycle_type = count_by_length.into_iter().collect();
             *terms.entry(cycle_type).or_insert(0) += 1;
         }
-        Self { degree: group.degree(), order: group.order(), terms }
+        CycleIndex { degree: self.degree(), order: self.order(), terms }
     }
+}
 
+impl CycleIndex {
     /// The number of group elements, by which the sum of the terms is divided.
     pub fn order(&self) -> usize {
         self.order
