@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use abstract_games_core::{TextError, debug_as_text};
+use abstract_games_core::{TextError, debug_as_text, named_values};
 
 use super::direction::Direction::{self, East, North, South, West};
 use super::edges::Edge;
@@ -27,11 +27,12 @@ pub enum Shape {
     Fourth,
 }
 
-impl Shape {
-    /// All shapes, the straight ones first.
-    pub const ALL: [Self; 6] =
-        [Self::Horizontal, Self::Vertical, Self::First, Self::Second, Self::Third, Self::Fourth];
+named_values!(
+    Shape, "the shape of a wall": Horizontal => "-", Vertical => "|", First => "1", Second => "2",
+    Third => "3", Fourth => "4",
+);
 
+impl Shape {
     /// The directions of the two unit edges from the anchor.
     pub const fn arms(self) -> [Direction; 2] {
         match self {
@@ -51,14 +52,7 @@ impl Shape {
 
     /// The character of the text form.
     pub const fn character(self) -> char {
-        match self {
-            Self::Horizontal => '-',
-            Self::Vertical => '|',
-            Self::First => '1',
-            Self::Second => '2',
-            Self::Third => '3',
-            Self::Fourth => '4',
-        }
+        self.name().as_bytes()[0] as char
     }
 }
 
@@ -97,7 +91,7 @@ impl Wall {
 
 impl fmt::Display for Wall {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&format!("{}{}", self.anchor, self.shape.character()))
+        f.pad(&format!("{}{}", self.anchor, self.shape))
     }
 }
 
@@ -112,8 +106,7 @@ impl FromStr for Wall {
         let anchor = anchor.parse().map_err(|_| {
             TextError::new(text, "a wall: a grid point followed by -, |, 1, 2, 3 or 4")
         })?;
-        let shape = Shape::ALL.into_iter().find(|shape| last.starts_with(shape.character()));
-        let wrong = || TextError::new(last, "the shape of a wall: -, |, 1, 2, 3 or 4").within(text);
-        Ok(Self { anchor, shape: shape.ok_or_else(wrong)? })
+        let shape = last.parse().map_err(|error: TextError| error.within(text))?;
+        Ok(Self { anchor, shape })
     }
 }

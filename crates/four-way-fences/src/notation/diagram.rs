@@ -209,13 +209,12 @@ impl FromStr for Diagram {
     type Err = PlacedTextError;
 
     fn from_str(text: &str) -> Result<Self, PlacedTextError> {
-        let mut lines: Vec<Vec<char>> =
+        let lines: Vec<Vec<char>> =
             text.lines().map(|line| line.trim_end().chars().collect()).collect();
         let skipped = lines.iter().take_while(|line| line.is_empty()).count();
         let filled = lines.iter().rposition(|line| !line.is_empty()).map_or(0, |last| last + 1);
-        lines.truncate(filled);
-        lines.drain(..skipped.min(filled));
-        let board = board_of(&lines).ok_or_else(|| PlacedTextError {
+        let lines = &lines[skipped.min(filled)..filled];
+        let board = board_of(lines).ok_or_else(|| PlacedTextError {
             place: Place { line: skipped + 1, column: 1 },
             error: TextError::new(
                 text.lines().nth(skipped).unwrap_or_default(),

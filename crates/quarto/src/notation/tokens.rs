@@ -65,9 +65,7 @@ impl<'a> Tokens<'a> {
         let (taken, rest) = self.rest.split_at(length);
         self.rest = rest;
         self.place = taken.chars().fold(self.place, Place::after);
-        if let Some(last) = taken.chars().last() {
-            self.after_blank = last.is_whitespace();
-        }
+        self.after_blank = taken.ends_with(char::is_whitespace);
         taken
     }
 
