@@ -24,6 +24,11 @@ fn invalid(error: impl Display) -> PyErr {
     PyValueError::new_err(error.to_string())
 }
 
+/// The text forms of a list.
+fn texts<T: Display>(list: impl IntoIterator<Item = T>) -> Vec<String> {
+    list.into_iter().map(|one| one.to_string()).collect()
+}
+
 /// The board of a picture: as text, and as SVG.
 fn drawn(board: &abstract_games::picture::Board) -> (String, String) {
     (board.to_text(), board.to_svg())

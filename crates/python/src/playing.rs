@@ -8,7 +8,8 @@ use abstract_games::{Bfs, BigUint, Game, Limits, Run, merged_perft};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::watch::{Options, run, run_within, stopped};
+use crate::texts;
+use crate::watch::{Options, stopped};
 
 /// The limits of a player: the depth in plies, the seconds, the number of positions, and the seed of
 /// random choices.
@@ -48,18 +49,16 @@ pub(crate) type Chances = Option<fn(i32) -> f64>;
 
 /// The choice of the player that `make` makes, or `None` if the game is over.
 pub(crate) fn choose<G>(
-    py: Python<'_>,
-    (game, position): (&G, &G::State),
+    (game, position): &(G, G::State),
     (thinking, chances): (&Thinking, Chances),
-    options: &mut Options,
+    options: &Options<'_>,
     make: impl FnOnce() -> Box<dyn Player<G>> + Send,
 ) -> PyResult<Option<Chosen>>
 where
     G: Game<Move: Display>,
 {
     let limits = thinking.limits()?;
-    let choice =
-        run_within(py, options, limits, |observer| make().choose(game, position, observer))?;
+    let choice = options.run_within(limits, |observer| make().choose(game, position, observer))?;
     Ok(choice.map(|choice| {
         let (score, points) = match choice.estimate {
             Some(Estimate::Proved(score)) => (Some(score), None),
@@ -74,7 +73,7 @@ where
             winning_chance: choice.estimate.zip(chances).map(|(it, of)| it.winning_chance(of)),
             depth: choice.depth,
             nodes: choice.nodes,
-            line: choice.line.iter().map(ToString::to_string).collect(),
+            line: texts(choice.line),
             stopped: choice.stopped.map(|stop| stop.to_string()),
         }
     }))
@@ -82,13 +81,12 @@ where
 
 /// The number of lines of play of a length.
 pub(crate) fn lines<G: Game>(
-    py: Python<'_>,
-    (game, position): (&G, &G::State),
+    (game, position): &(G, G::State),
     depth: usize,
-    options: &mut Options,
+    options: &Options<'_>,
 ) -> PyResult<BigUint> {
-    let threads = options.threads();
-    let lines = run(py, options, |observer| {
+    let threads = options.threads;
+    let lines = options.run(|observer| {
         merged_perft(game, position, depth, Run::new().threads(threads).observer(observer))
     })?;
     lines.map_err(stopped)
@@ -96,13 +94,12 @@ pub(crate) fn lines<G: Game>(
 
 /// The numbers of positions at each distance, up to a distance.
 pub(crate) fn levels<G: Game>(
-    py: Python<'_>,
-    (game, position): (&G, &G::State),
+    (game, position): &(G, G::State),
     plies: usize,
-    options: &mut Options,
+    options: &Options<'_>,
 ) -> PyResult<Vec<usize>> {
-    let threads = options.threads();
-    let found = run(py, options, |observer| {
+    let threads = options.threads;
+    let found = options.run(|observer| {
         let bfs = Bfs::new(game).source(position.clone()).within(plies).threads(threads);
         bfs.observer(observer).explore()
     })?;

@@ -4,7 +4,7 @@ use abstract_games::{RecomputeError, all_published};
 use pyo3::prelude::*;
 
 use crate::invalid;
-use crate::watch::{Options, run, stopped};
+use crate::watch::{Options, stopped};
 
 /// A published result.
 #[derive(IntoPyObject)]
@@ -31,11 +31,10 @@ pub(crate) fn published() -> Vec<Row> {
 
 /// The value of a published result, computed again.
 #[pyfunction]
-pub(crate) fn recompute(py: Python<'_>, name: &str, mut options: Options) -> PyResult<String> {
-    let threads = options.threads();
-    let computed = run(py, &mut options, |observer| {
+pub(crate) fn recompute(name: &str, options: Options<'_>) -> PyResult<String> {
+    let computed = options.run(|observer| {
         let row = all_published().into_iter().find(|row| row.name() == name)?;
-        Some(row.recompute_on_threads(threads, observer))
+        Some(row.recompute_on_threads(options.threads, observer))
     })?;
     match computed {
         None => Err(invalid(format!("`{name}` is not the name of a published result"))),

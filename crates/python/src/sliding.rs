@@ -8,8 +8,8 @@ use abstract_games::{BigUint, Game, Group, Path, Symmetry};
 use pyo3::prelude::*;
 
 use crate::playing;
-use crate::watch::{Options, run};
-use crate::{drawn, invalid};
+use crate::watch::Options;
+use crate::{drawn, invalid, texts};
 
 /// A puzzle as the package passes it on: the piece, the size of the board, and the squares of the
 /// start, where none stands for the corners.
@@ -54,17 +54,15 @@ pub(crate) struct Solution {
 /// Finds a shortest solution.
 #[pyfunction]
 pub(crate) fn sliding_solve(
-    py: Python<'_>,
     puzzle: Puzzle<'_>,
     goal: Option<&str>,
-    mut options: Options,
+    options: Options<'_>,
 ) -> PyResult<Solution> {
     let puzzle = self::puzzle(puzzle)?;
     let goal = self::goal(goal, &puzzle)?;
-    let threads = options.threads();
-    let solution = run(py, &mut options, |observer| {
+    let solution = options.run(|observer| {
         let solver = Solver::new(&puzzle, goal)?;
-        Ok(solver.threads(threads).observer(observer).solve())
+        Ok(solver.threads(options.threads).observer(observer).solve())
     })?;
     let solution = solution.map_err(|error: ConfigurationError| invalid(error))?;
     Ok(Solution {
@@ -73,7 +71,7 @@ pub(crate) fn sliding_solve(
         start: puzzle.initial().to_string(),
         goal: goal.to_string(),
         length: solution.moves(),
-        moves: solution.path().map(|path| path.moves().map(ToString::to_string).collect()),
+        moves: solution.path().map(|path| texts(path.moves())),
         at_least: solution.at_least(),
         orbits_found: solution.orbits_found(),
         stopped: solution.stopped().map(|stop| stop.to_string()),
@@ -100,10 +98,9 @@ pub(crate) struct Census {
 /// Counts the reachable configurations.
 #[pyfunction]
 pub(crate) fn sliding_census(
-    py: Python<'_>,
     puzzle: Puzzle<'_>,
     goal: Option<&str>,
-    mut options: Options,
+    options: Options<'_>,
 ) -> PyResult<Census> {
     let puzzle = self::puzzle(puzzle)?;
     // Without a goal the distance of the centre is wanted, where it is a goal.
@@ -111,13 +108,9 @@ pub(crate) fn sliding_census(
         Some(_) => Some(self::goal(goal, &puzzle)?),
         None => self::goal(None, &puzzle).ok(),
     };
-    let threads = options.threads();
-    let census = run(py, &mut options, |observer| {
-        let taker = CensusTaker::new(&puzzle).threads(threads).observer(observer);
-        let taker = match goal {
-            Some(goal) => taker.goal(goal)?,
-            None => taker,
-        };
+    let census = options.run(|observer| {
+        let taker = CensusTaker::new(&puzzle).threads(options.threads).observer(observer);
+        let taker = if let Some(goal) = goal { taker.goal(goal)? } else { taker };
         Ok(taker.take())
     })?;
     let census = census.map_err(|error: ConfigurationError| invalid(error))?;
@@ -130,7 +123,7 @@ pub(crate) fn sliding_census(
         reachable_orbits: census.reachable_orbits,
         reachable_configurations: census.reachable_configurations,
         eccentricity: census.eccentricity,
-        farthest: census.farthest.iter().map(ToString::to_string).collect(),
+        farthest: texts(&census.farthest),
         goal_distance: census.goal_distance,
         stopped: census.stopped().map(|stop| stop.to_string()),
         by_depth: census.by_depth,
@@ -156,13 +149,12 @@ pub(crate) struct StrongComponents {
 /// Computes the strongly connected components.
 #[pyfunction]
 pub(crate) fn sliding_components(
-    py: Python<'_>,
     puzzle: Puzzle<'_>,
     orbits: bool,
-    mut options: Options,
+    options: Options<'_>,
 ) -> PyResult<StrongComponents> {
     let puzzle = self::puzzle(puzzle)?;
-    let census = run(py, &mut options, |observer| {
+    let census = options.run(|observer| {
         if orbits {
             ComponentCensus::of_orbits(&puzzle, observer)
         } else {
@@ -189,13 +181,13 @@ pub(crate) fn sliding_components(
 /// The number of lines of moves of a length.
 #[pyfunction]
 pub(crate) fn sliding_perft(
-    py: Python<'_>,
     puzzle: Puzzle<'_>,
     depth: usize,
-    mut options: Options,
+    options: Options<'_>,
 ) -> PyResult<BigUint> {
     let puzzle = self::puzzle(puzzle)?;
-    playing::lines(py, (&puzzle, &puzzle.initial()), depth, &mut options)
+    let start = puzzle.initial();
+    playing::lines(&(puzzle, start), depth, &options)
 }
 
 /// The board with the pieces on the start: as text, and as SVG.
@@ -225,6 +217,5 @@ pub(crate) fn sliding_orbit(puzzle: Puzzle<'_>) -> PyResult<(Vec<String>, usize)
     let puzzle = self::puzzle(puzzle)?;
     let start = puzzle.initial();
     let images = puzzle.symmetry().on(&puzzle).orbit(&start);
-    let images = images.iter().map(ToString::to_string).collect();
-    Ok((images, puzzle.stabiliser(&start).order()))
+    Ok((texts(&images), puzzle.stabiliser(&start).order()))
 }

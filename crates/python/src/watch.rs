@@ -1,7 +1,7 @@
 //! Long computations: the interpreter runs other threads meanwhile, Ctrl-C stops them, and a
 //! function of Python is told of the progress.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use abstract_games::{Limits, Observer, Progress, Stop};
 use pyo3::exceptions::PyMemoryError;
@@ -11,26 +11,69 @@ use crate::invalid;
 
 /// The time between two looks at the signals.
 const INTERVAL: Duration = Duration::from_millis(50);
-/// The most units of work between two readings of the clock.
-const MOST_UNITS: u32 = 1 << 12;
 
 /// The options of a long computation, a tuple in Python: the number of threads, where 0 means one
 /// for each core; the memory limit in bytes; a function that is told of the progress.
-#[derive(FromPyObject)]
-pub(crate) struct Options(usize, u64, Option<Py<PyAny>>);
+pub(crate) struct Options<'py> {
+    pub(crate) py: Python<'py>,
+    pub(crate) threads: usize,
+    pub(crate) memory: u64,
+    pub(crate) progress: Option<Py<PyAny>>,
+}
 
-impl Options {
-    /// One thread within this many bytes, and nobody is told of the progress.
-    pub(crate) const fn within(memory: u64) -> Self {
-        Self(1, memory, None)
+impl<'py> FromPyObject<'_, 'py> for Options<'py> {
+    type Error = PyErr;
+
+    fn extract(options: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        let (threads, memory, progress) = options.extract()?;
+        Ok(Self { py: options.py(), threads, memory, progress })
+    }
+}
+
+impl Options<'_> {
+    /// Runs a computation without the lock of the interpreter. The observer has the limit on
+    /// memory.
+    ///
+    /// # Errors
+    ///
+    /// The exception of a signal, or of the function that is told of the progress.
+    pub(crate) fn run<T: Send>(
+        &self,
+        work: impl FnOnce(&mut dyn Observer) -> T + Send,
+    ) -> PyResult<T> {
+        self.run_within(Limits::new().memory(self.memory), work)
     }
 
-    pub(crate) fn threads(&self) -> usize {
-        self.0
+    /// As [`run`](Self::run), with other limits: a computation may treat the memory as the size of
+    /// its table.
+    ///
+    /// # Errors
+    ///
+    /// As [`run`](Self::run).
+    pub(crate) fn run_within<T: Send>(
+        &self,
+        limits: Limits,
+        work: impl FnOnce(&mut dyn Observer) -> T + Send,
+    ) -> PyResult<T> {
+        self.watched(|watch| self.py.detach(|| work(&mut (watch, limits))))
     }
 
-    pub(crate) fn memory(&self) -> u64 {
-        self.1
+    /// As [`run`](Self::run), with the lock of the interpreter, for a computation that calls Python
+    /// often.
+    ///
+    /// # Errors
+    ///
+    /// As [`run`](Self::run).
+    pub(crate) fn run_attached<T>(&self, work: impl FnOnce(&mut dyn Observer) -> T) -> PyResult<T> {
+        let limits = Limits::new().memory(self.memory);
+        self.watched(|watch| work(&mut (watch, limits)))
+    }
+
+    fn watched<T>(&self, work: impl FnOnce(&mut Watch) -> T) -> PyResult<T> {
+        let progress = self.progress.as_ref().map(|function| function.clone_ref(self.py));
+        let mut watch = Watch { progress, raised: None, wait: Limits::new().time(INTERVAL) };
+        let done = work(&mut watch);
+        watch.raised.map_or(Ok(done), Err)
     }
 }
 
@@ -39,19 +82,12 @@ struct Watch {
     progress: Option<Py<PyAny>>,
     /// The exception of a signal or of the function.
     raised: Option<PyErr>,
-    due: Instant,
-    /// Reading the clock takes longer than a short unit of work: it is read after so many units.
-    skip: u32,
-    stride: u32,
-    read: Instant,
+    /// The time until it asks. Reading the clock takes longer than a short unit of work, and a limit
+    /// on time does so only now and then.
+    wait: Limits,
 }
 
 impl Watch {
-    fn new(progress: Option<Py<PyAny>>) -> Self {
-        let now = Instant::now();
-        Self { progress, raised: None, due: now + INTERVAL, skip: 0, stride: 1, read: now }
-    }
-
     fn ask(&self, at: &Progress) -> PyResult<()> {
         Python::attach(|py| {
             py.check_signals()?;
@@ -67,69 +103,15 @@ impl Watch {
 
 impl Observer for Watch {
     fn observe(&mut self, progress: &Progress) -> Result<(), Stop> {
-        if self.skip > 0 {
-            self.skip -= 1;
+        if self.wait.observe(&Progress::at(0)).is_ok() {
             return Ok(());
         }
-        let now = Instant::now();
-        let is_short = now - self.read < INTERVAL / 100;
-        self.stride = if is_short { MOST_UNITS.min(2 * self.stride) } else { 1 };
-        self.skip = self.stride - 1;
-        self.read = now;
-        if now < self.due {
-            return Ok(());
-        }
-        self.due = now + INTERVAL;
+        self.wait = Limits::new().time(INTERVAL);
         self.ask(progress).map_err(|error| {
             self.raised = Some(error);
             Stop::Cancelled
         })
     }
-}
-
-/// Runs a computation without the lock of the interpreter. The observer has the limit on memory.
-///
-/// # Errors
-///
-/// The exception of a signal, or of the function that is told of the progress.
-pub(crate) fn run<T: Send>(
-    py: Python<'_>,
-    options: &mut Options,
-    work: impl FnOnce(&mut dyn Observer) -> T + Send,
-) -> PyResult<T> {
-    run_within(py, options, Limits::new().memory(options.memory()), work)
-}
-
-/// As [`run`], with other limits: a computation may treat the memory as the size of its table.
-///
-/// # Errors
-///
-/// As [`run`].
-pub(crate) fn run_within<T: Send>(
-    py: Python<'_>,
-    options: &mut Options,
-    limits: Limits,
-    work: impl FnOnce(&mut dyn Observer) -> T + Send,
-) -> PyResult<T> {
-    let mut watch = Watch::new(options.2.take());
-    let done = py.detach(|| work(&mut (&mut watch, limits)));
-    watch.raised.map_or(Ok(done), Err)
-}
-
-/// As [`run`], with the lock of the interpreter, for a computation that calls Python often.
-///
-/// # Errors
-///
-/// As [`run`].
-pub(crate) fn run_attached<T>(
-    py: Python<'_>,
-    options: &mut Options,
-    work: impl FnOnce(&mut dyn Observer) -> T,
-) -> PyResult<T> {
-    let limits = Limits::new().memory(options.memory());
-    let mut watch = Watch::new(options.2.as_ref().map(|function| function.clone_ref(py)));
-    let done = work(&mut (&mut watch, limits));
-    watch.raised.map_or(Ok(done), Err)
 }
 
 /// The exception of a computation that was stopped and has no partial result: `MemoryError` for

@@ -8,8 +8,8 @@ use abstract_games::four_way_fences::{FourWayFences, Position, Setup, Step, Turn
 use abstract_games::{Game, Limits, Score};
 use pyo3::prelude::*;
 
-use crate::watch::{Options, run_within};
-use crate::{drawn, invalid};
+use crate::watch::Options;
+use crate::{drawn, invalid, texts};
 
 fn game(rules: &str) -> PyResult<FourWayFences> {
     rules.parse().map_err(invalid)
@@ -61,7 +61,7 @@ pub(crate) fn four_way_parts(rules: &str, position: &str) -> PyResult<Parts> {
     let stones = position.stones();
     Ok(Parts {
         stones: stones.clone().map(|(stone, cell)| (stone.to_string(), cell.to_string())).collect(),
-        walls: position.walls().iter().map(|edge| edge.to_string()).collect(),
+        walls: texts(position.walls().iter()),
         to_move: position.turn() as u8 + 1,
         turns: position.turns(),
         stones_off: (position.stones_off(Side::First), position.stones_off(Side::Second)),
@@ -76,7 +76,7 @@ pub(crate) fn four_way_parts(rules: &str, position: &str) -> PyResult<Parts> {
 #[pyfunction]
 pub(crate) fn four_way_moves(rules: &str, position: &str) -> PyResult<Vec<String>> {
     let (game, position) = given(rules, position)?;
-    Ok(game.moves(&position).map(|step| step.to_string()).collect())
+    Ok(texts(game.moves(&position)))
 }
 
 /// Why a step is not legal.
@@ -174,30 +174,23 @@ pub(crate) struct Solution {
 /// Solves a position.
 #[pyfunction]
 pub(crate) fn four_way_solve(
-    py: Python<'_>,
     rules: &str,
     position: &str,
     most_turns: u32,
-    mut options: Options,
+    options: Options<'_>,
 ) -> PyResult<Solution> {
     let (game, position) = given(rules, position)?;
-    let memory = options.memory();
-    let solved = run_within(py, &mut options, Limits::new(), |observer| {
-        let solver = TurnSolver::new(&game).memory(memory).most_turns(most_turns);
+    let solved = options.run_within(Limits::new(), |observer| {
+        let solver = TurnSolver::new(&game).memory(options.memory).most_turns(most_turns);
         solver.observer(observer).solve(&position)
     })?;
     let solved = solved.map_err(invalid)?;
-    let (value, turns) = match solved.bounds.score() {
-        None => (None, None),
-        Some(Score::Win(turns)) => (Some("win"), Some(turns)),
-        Some(Score::Draw) => (Some("draw"), None),
-        Some(Score::Loss(turns)) => (Some("loss"), Some(turns)),
-    };
+    let score = solved.bounds.score();
     Ok(Solution {
         rules: game.to_string(),
         position: position.to_string(),
-        value,
-        turns,
+        value: score.map(|score| score.value().name()),
+        turns: score.and_then(Score::distance),
         searched: solved.turns,
         nodes: solved.nodes,
         stopped: solved.stopped.map(|stop| stop.to_string()),

@@ -12,20 +12,19 @@ use pyo3::prelude::*;
 use super::given;
 use crate::invalid;
 use crate::playing::{self, Chosen, Thinking};
-use crate::watch::{Options, run, stopped};
+use crate::watch::{Options, stopped};
 
 /// The step that a player of this name chooses.
 #[pyfunction]
 pub(crate) fn four_way_best_move(
-    py: Python<'_>,
     rules: &str,
     position: &str,
     player: &str,
     thinking: Thinking,
-    mut options: Options,
+    options: Options<'_>,
 ) -> PyResult<Option<Chosen>> {
-    let (game, position) = given(rules, position)?;
-    let (memory, depth, seed) = (options.memory(), thinking.depth(), thinking.3);
+    let at = given(rules, position)?;
+    let (memory, depth, seed) = (options.memory, thinking.depth(), thinking.3);
     let make: fn(u64, u32, u64) -> Box<dyn Player<FourWayFences>> = match player {
         "alpha-beta" => |memory, depth, _| {
             let search = IterativeDeepening::new(PathEvaluation::default()).memory(memory);
@@ -38,81 +37,68 @@ pub(crate) fn four_way_best_move(
             return Err(invalid(format!("`{player}` {error}")));
         }
     };
-    playing::choose(py, (&game, &position), (&thinking, None), &mut options, move || {
-        make(memory, depth, seed)
-    })
+    playing::choose(&at, (&thinking, None), &options, move || make(memory, depth, seed))
 }
 
 /// The number of lines of play of a length in steps.
 #[pyfunction]
 pub(crate) fn four_way_perft(
-    py: Python<'_>,
     rules: &str,
     position: &str,
     depth: usize,
-    mut options: Options,
+    options: Options<'_>,
 ) -> PyResult<BigUint> {
-    let (game, position) = given(rules, position)?;
-    playing::lines(py, (&game, &position), depth, &mut options)
+    playing::lines(&given(rules, position)?, depth, &options)
 }
 
 /// The numbers of positions at each distance in steps.
 #[pyfunction]
 pub(crate) fn four_way_levels(
-    py: Python<'_>,
     rules: &str,
     position: &str,
     plies: usize,
-    mut options: Options,
+    options: Options<'_>,
 ) -> PyResult<Vec<usize>> {
-    let (game, position) = given(rules, position)?;
-    playing::levels(py, (&game, &position), plies, &mut options)
+    playing::levels(&given(rules, position)?, plies, &options)
 }
 
 /// The number of sets of walls, of walled edges or of open edges, or of positions, by the number of
 /// walls up to `walls`, on a board of `width` × `height` cells.
 #[pyfunction]
 pub(crate) fn four_way_count(
-    py: Python<'_>,
     sides: (u8, u8),
     what: &str,
     walls: u32,
-    mut options: Options,
+    options: Options<'_>,
 ) -> PyResult<Vec<BigUint>> {
     let (width, height) = sides;
-    let wide = |counts: Vec<_>| counts.into_iter().map(BigUint::from).collect::<Vec<_>>();
-    let counts = match what {
-        "positions" => {
-            let board = Board::new(width, height).map_err(invalid)?;
-            let counts = run(py, &mut options, |observer| {
-                let mut counts = Vec::new();
-                for walls in 0..=walls {
-                    let (positions, sets) = count_positions(board, walls, &mut *observer)?;
-                    if sets == 0 {
-                        break;
-                    }
-                    counts.push(positions.into());
-                }
-                Ok(counts)
-            })?;
-            return counts.map_err(stopped);
-        }
-        "wall-sets" => run(py, &mut options, |observer| {
-            count_wall_sets(width, height, &Rules::default(), observer)
-        })?,
-        "edge-sets" => run(py, &mut options, |observer| {
-            count_edge_sets(width, height, true, observer).map(wide)
-        })?,
-        "open-edge-sets" => run(py, &mut options, |observer| {
-            count_open_edge_sets(width, height, true, observer).map(wide)
-        })?,
-        _ => {
-            let names = "positions, wall-sets, edge-sets or open-edge-sets";
-            return Err(invalid(format!("what is `{what}`, and {names} is needed")));
-        }
-    };
-    counts.map_err(|error| match error {
+    let failed = |error| match error {
         WallCountError::Stopped(stop) => stopped(stop),
         error => invalid(error),
-    })
+    };
+    let wide = |counts: Vec<_>| counts.into_iter().map(BigUint::from).collect();
+    options.run(|observer| match what {
+        "positions" => {
+            let board = Board::new(width, height).map_err(invalid)?;
+            let mut counts = Vec::new();
+            for walls in 0..=walls {
+                let counted = count_positions(board, walls, &mut *observer);
+                let (positions, sets) = counted.map_err(stopped)?;
+                if sets == 0 {
+                    break;
+                }
+                counts.push(positions.into());
+            }
+            Ok(counts)
+        }
+        "wall-sets" => count_wall_sets(width, height, &Rules::default(), observer).map_err(failed),
+        "edge-sets" => count_edge_sets(width, height, true, observer).map(wide).map_err(failed),
+        "open-edge-sets" => {
+            count_open_edge_sets(width, height, true, observer).map(wide).map_err(failed)
+        }
+        _ => {
+            let names = "positions, wall-sets, edge-sets or open-edge-sets";
+            Err(invalid(format!("what is `{what}`, and {names} is needed")))
+        }
+    })?
 }

@@ -4,12 +4,12 @@ pub(crate) mod proofs;
 
 use abstract_games::quarto::counts::{draws, orbits_by_ply, positions};
 use abstract_games::quarto::notation::GameRecord;
-use abstract_games::quarto::{Move, PerfectPlayer, PlayError, Position, Quarto, Rules, Solver};
+use abstract_games::quarto::{Move, PerfectPlayer, Position, Quarto, Rules, Solver};
 use abstract_games::{BigUint, Game, Group, Limits, Outcome, Players, Symmetry};
 use pyo3::prelude::*;
 
-use crate::watch::{Options, run_within, stopped};
-use crate::{drawn, invalid};
+use crate::watch::{Options, stopped};
+use crate::{drawn, invalid, texts};
 
 fn game(rules: &str) -> PyResult<Quarto> {
     let rules: Rules = rules.parse().map_err(invalid)?;
@@ -36,7 +36,7 @@ pub(crate) fn quarto_read(text: &str) -> PyResult<(String, Vec<String>)> {
     let record: GameRecord = text.parse().map_err(invalid)?;
     let game = Quarto::new(record.rules.clone().unwrap_or_default());
     let positions = record.replay(&game).map_err(invalid)?;
-    Ok((game.rules().to_string(), positions.iter().map(ToString::to_string).collect()))
+    Ok((game.rules().to_string(), texts(&positions)))
 }
 
 /// The parts of a position.
@@ -57,7 +57,6 @@ pub(crate) struct Parts {
 pub(crate) fn quarto_parts(rules: &str, position: &str) -> PyResult<Parts> {
     let (game, position) = possible(rules, position)?;
     let outcome = game.outcome(&position);
-    let quarto = game.rules().quarto(&position);
     Ok(Parts {
         plies: position.ply(),
         placed: position.placed(),
@@ -69,7 +68,7 @@ pub(crate) fn quarto_parts(rules: &str, position: &str) -> PyResult<Parts> {
             Some(Outcome::Win(side)) => Some(side as u8 + 1),
             Some(Outcome::Draw) | None => None,
         },
-        quarto: quarto.map(|cells| cells.iter().map(ToString::to_string).collect()),
+        quarto: game.rules().quarto(&position).map(texts),
     })
 }
 
@@ -77,7 +76,7 @@ pub(crate) fn quarto_parts(rules: &str, position: &str) -> PyResult<Parts> {
 #[pyfunction]
 pub(crate) fn quarto_moves(rules: &str, position: &str) -> PyResult<Vec<String>> {
     let (game, position) = possible(rules, position)?;
-    Ok(game.moves(&position).map(|m| m.to_string()).collect())
+    Ok(texts(game.moves(&position)))
 }
 
 /// The position after a move.
@@ -85,9 +84,10 @@ pub(crate) fn quarto_moves(rules: &str, position: &str) -> PyResult<Vec<String>>
 pub(crate) fn quarto_play(rules: &str, position: &str, m: &str) -> PyResult<String> {
     let (game, position) = possible(rules, position)?;
     let m: Move = m.parse().map_err(invalid)?;
-    let next = game.try_play(&position, &m);
-    next.map(|next| next.to_string())
-        .map_err(|_| invalid(format!("`{m}` is not a legal move of {position}")))
+    match game.try_play(&position, &m) {
+        Ok(next) => Ok(next.to_string()),
+        Err(_) => Err(invalid(format!("`{m}` is not a legal move of {position}"))),
+    }
 }
 
 /// The canonical form, and the numbers of positions in the orbit and of symmetries that fix the
@@ -118,7 +118,7 @@ pub(crate) struct MoveValue {
 }
 
 /// The solution of a position.
-#[derive(IntoPyObject)]
+#[derive(Default, IntoPyObject)]
 pub(crate) struct Solution {
     rules: String,
     position: String,
@@ -134,60 +134,46 @@ pub(crate) struct Solution {
 /// position.
 #[pyfunction]
 pub(crate) fn quarto_solve(
-    py: Python<'_>,
     rules: &str,
     position: &str,
     distances: bool,
     all_moves: bool,
-    mut options: Options,
+    options: Options<'_>,
 ) -> PyResult<Solution> {
     let (game, position) = possible(rules, position)?;
-    let (threads, memory) = (options.threads(), options.memory());
-    let mut solution = Solution {
-        rules: rules.to_owned(),
-        position: position.to_string(),
-        value: None,
-        distance: None,
-        best: Vec::new(),
-        moves: Vec::new(),
-        nodes: 0,
-        stopped: None,
-    };
+    let (rules, text) = (rules.to_owned(), position.to_string());
+    let unsolved = Solution { rules, position: text, ..Solution::default() };
     // The memory is the size of the table, and no limit.
     let limits = Limits::new();
     if !distances && !all_moves && has_book(&game, &position) {
-        let played = run_within(py, &mut options, limits, |observer| {
-            let player = PerfectPlayer::new(&game, memory)
-                .map_err(|error| error.to_string())?
-                .threads(threads);
-            let value = player.value(&position, &mut *observer);
-            let best = player.best_moves(&position, &mut *observer);
-            let both = value.and_then(|value| Ok((value, best?)));
-            both.map_err(|error: PlayError| error.to_string())
+        return options.run_within(limits, |observer| {
+            let player = PerfectPlayer::new(&game, options.memory)
+                .map_err(invalid)?
+                .threads(options.threads);
+            let value = player.value(&position, &mut *observer).map_err(invalid)?.to_string();
+            let best = texts(player.best_moves(&position, observer).map_err(invalid)?);
+            Ok(Solution { value: Some(value), best, ..unsolved })
         })?;
-        let (value, best) = played.map_err(invalid)?;
-        solution.value = Some(value.to_string());
-        solution.best = best.iter().map(ToString::to_string).collect();
-        return Ok(solution);
     }
-    let solved = run_within(py, &mut options, limits, |observer| {
-        let solver = Solver::new(&game, memory).map_err(|error| error.to_string())?;
-        let solver = solver.threads(threads).distances(distances).all_moves(all_moves);
-        solver.solve(&position, observer).map_err(|error| error.to_string())
-    })?;
-    let solved = solved.map_err(invalid)?;
-    solution.value = solved.value.map(|value| value.to_string());
-    solution.distance = solved.distance;
-    solution.best = solved.best.iter().map(ToString::to_string).collect();
+    let solved = options.run_within(limits, |observer| {
+        let solver = Solver::new(&game, options.memory).map_err(invalid)?;
+        let solver = solver.threads(options.threads).distances(distances).all_moves(all_moves);
+        solver.solve(&position, observer).map_err(invalid)
+    })??;
     let moves = solved.moves.iter().map(|of| MoveValue {
         r#move: of.m.to_string(),
         value: of.value.to_string(),
         distance: of.distance,
     });
-    solution.moves = moves.collect();
-    solution.nodes = solved.statistics.nodes();
-    solution.stopped = solved.stopped.map(|stop| stop.to_string());
-    Ok(solution)
+    Ok(Solution {
+        value: solved.value.map(|value| value.to_string()),
+        distance: solved.distance,
+        best: texts(solved.best),
+        moves: moves.collect(),
+        nodes: solved.statistics.nodes(),
+        stopped: solved.stopped.map(|stop| stop.to_string()),
+        ..unsolved
+    })
 }
 
 /// Whether the library has a book of these rules that holds the position.
@@ -221,8 +207,7 @@ pub(crate) fn quarto_counts(py: Python<'_>, rules: &str) -> PyResult<Counts> {
 
 /// The number of full boards without a Quarto.
 #[pyfunction]
-pub(crate) fn quarto_draws(py: Python<'_>, rules: &str, mut options: Options) -> PyResult<u64> {
+pub(crate) fn quarto_draws(rules: &str, options: Options<'_>) -> PyResult<u64> {
     let game = game(rules)?;
-    let limits = Limits::new().memory(options.memory());
-    run_within(py, &mut options, limits, |observer| draws(game.rules(), observer))?.map_err(stopped)
+    options.run(|observer| draws(game.rules(), observer))?.map_err(stopped)
 }

@@ -6,24 +6,23 @@ use abstract_games::{BigUint, Limits, Side};
 use pyo3::prelude::*;
 
 use super::{game, possible};
-use crate::invalid;
 use crate::playing;
-use crate::watch::{Options, run, run_within, stopped};
+use crate::watch::{Options, stopped};
+use crate::{invalid, texts};
 
 /// The moves of a position with their values to the player who makes them, by perfect play.
 #[pyfunction]
 pub(crate) fn quarto_values(
-    py: Python<'_>,
     rules: &str,
     position: &str,
-    mut options: Options,
+    options: Options<'_>,
 ) -> PyResult<Vec<(String, String)>> {
     let (game, position) = possible(rules, position)?;
-    let (threads, memory) = (options.threads(), options.memory());
-    let player = PerfectPlayer::new(&game, memory).map_err(invalid)?.threads(threads);
+    let player = PerfectPlayer::new(&game, options.memory).map_err(invalid)?;
+    let player = player.threads(options.threads);
     // The memory is the size of the table, and no limit.
     let values =
-        run_within(py, &mut options, Limits::new(), |observer| player.values(&position, observer))?;
+        options.run_within(Limits::new(), |observer| player.values(&position, observer))?;
     let values = values.map_err(failed)?;
     Ok(values.iter().map(|(m, value)| (m.to_string(), value.to_string())).collect())
 }
@@ -50,35 +49,29 @@ pub(crate) fn quarto_samples(
     count: usize,
     seed: u64,
 ) -> PyResult<Vec<String>> {
-    let positions = game(rules)?;
-    let positions = positions.random_positions(plies, seed).take(count);
-    Ok(positions.map(|position| position.to_string()).collect())
+    Ok(texts(game(rules)?.random_positions(plies, seed).take(count)))
 }
 
 /// The number of lines of play of a length.
 #[pyfunction]
 pub(crate) fn quarto_perft(
-    py: Python<'_>,
     rules: &str,
     position: &str,
     depth: usize,
-    mut options: Options,
+    options: Options<'_>,
 ) -> PyResult<BigUint> {
-    let (game, position) = possible(rules, position)?;
-    playing::lines(py, (&game, &position), depth, &mut options)
+    playing::lines(&possible(rules, position)?, depth, &options)
 }
 
 /// The numbers of positions at each distance.
 #[pyfunction]
 pub(crate) fn quarto_levels(
-    py: Python<'_>,
     rules: &str,
     position: &str,
     plies: usize,
-    mut options: Options,
+    options: Options<'_>,
 ) -> PyResult<Vec<usize>> {
-    let (game, position) = possible(rules, position)?;
-    playing::levels(py, (&game, &position), plies, &mut options)
+    playing::levels(&possible(rules, position)?, plies, &options)
 }
 
 /// A verified strategy: the owner, the claim, and the numbers that the proof counts.
@@ -99,14 +92,13 @@ pub(crate) struct Strategy {
 /// whole game, and verifies it.
 #[pyfunction]
 pub(crate) fn quarto_strategy(
-    py: Python<'_>,
     rules: &str,
     owner: Option<u8>,
     plies: Option<u32>,
-    mut options: Options,
+    options: Options<'_>,
 ) -> PyResult<Strategy> {
     let maker = maker(rules, plies, &options)?;
-    let (owner, claim, verified) = run(py, &mut options, |observer| -> PyResult<_> {
+    let (owner, claim, verified) = options.run(|observer| -> PyResult<_> {
         let (owner, claim) = claimed(&maker, owner, &mut *observer)?;
         let strategy = maker.strategy(owner, claim, &mut *observer).map_err(of_build)?;
         let verified = maker.verify(&strategy, observer).map_err(invalid)?;
@@ -129,27 +121,23 @@ pub(crate) fn quarto_strategy(
 /// claim.
 #[pyfunction]
 pub(crate) fn quarto_strategy_counts(
-    py: Python<'_>,
     rules: &str,
     owner: Option<u8>,
     plies: u32,
-    mut options: Options,
+    options: Options<'_>,
 ) -> PyResult<(u8, String, Vec<u64>)> {
     let maker = maker(rules, None, &options)?;
-    run(py, &mut options, |observer| {
+    options.run(|observer| {
         let (owner, claim) = claimed(&maker, owner, &mut *observer)?;
         let counts = maker.count_within(owner, claim, plies, observer).map_err(of_build)?;
         Ok((owner as u8 + 1, claim.to_string(), counts))
     })?
 }
 
-fn maker(rules: &str, plies: Option<u32>, options: &Options) -> PyResult<StrategyMaker> {
-    let maker = StrategyMaker::new(&game(rules)?, options.memory() / 2).map_err(invalid)?;
-    let maker = maker.threads(options.threads());
-    Ok(match plies {
-        Some(plies) => maker.within(plies),
-        None => maker,
-    })
+fn maker(rules: &str, plies: Option<u32>, options: &Options<'_>) -> PyResult<StrategyMaker> {
+    let maker = StrategyMaker::new(&game(rules)?, options.memory / 2).map_err(invalid)?;
+    let maker = maker.threads(options.threads);
+    Ok(if let Some(plies) = plies { maker.within(plies) } else { maker })
 }
 
 /// The owner and the claim: that of the player named, or of one who does not lose.

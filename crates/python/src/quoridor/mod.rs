@@ -17,18 +17,13 @@ use crate::invalid;
 #[derive(FromPyObject)]
 pub(crate) struct Rules(u8, u8, Vec<u8>);
 
-/// The rules of `N` players.
-fn game<const N: usize>(rules: &Rules) -> PyResult<Quoridor<N>> {
+/// The rules and a position record; the empty text is the start of the game.
+fn given<const N: usize>(rules: &Rules, position: &str) -> PyResult<(Quoridor<N>, Position<N>)> {
     let Rules(width, height, supplies) = rules;
     let board = Board::new(*width, *height).map_err(invalid)?;
     let supplies = <[u8; N]>::try_from(supplies.as_slice())
         .map_err(|_| invalid(format!("{} numbers of fences for {N} players", supplies.len())))?;
-    Quoridor::new(board, supplies).map_err(invalid)
-}
-
-/// The rules and a position record; the empty text is the start of the game.
-fn given<const N: usize>(rules: &Rules, position: &str) -> PyResult<(Quoridor<N>, Position<N>)> {
-    let game = game::<N>(rules)?;
+    let game = Quoridor::new(board, supplies).map_err(invalid)?;
     if position.is_empty() {
         return Ok((game, game.initial()));
     }
@@ -37,15 +32,25 @@ fn given<const N: usize>(rules: &Rules, position: &str) -> PyResult<(Quoridor<N>
     Ok((game, position))
 }
 
-/// Calls a function that is generic over the number of players, with the rules first.
-macro_rules! with_players {
-    ($rules:expr, $run:ident $(, $argument:expr)*) => {
+/// Evaluates an expression for the game and the position of any number of players that rules and a
+/// position record give.
+macro_rules! with_position {
+    ($rules:expr, $record:expr, |$game:ident, $position:ident| $run:expr) => {
         match $rules.2.len() {
-            2 => $run::<2>(&$rules $(, $argument)*),
-            3 => $run::<3>(&$rules $(, $argument)*),
-            4 => $run::<4>(&$rules $(, $argument)*),
+            2 => {
+                let ($game, $position) = $crate::quoridor::given::<2>(&$rules, $record)?;
+                $run
+            }
+            3 => {
+                let ($game, $position) = $crate::quoridor::given::<3>(&$rules, $record)?;
+                $run
+            }
+            4 => {
+                let ($game, $position) = $crate::quoridor::given::<4>(&$rules, $record)?;
+                $run
+            }
             found => Err($crate::invalid(abstract_games::quoridor::RulesError::Players { found })),
         }
     };
 }
-use with_players;
+use with_position;

@@ -2,12 +2,12 @@
 
 use abstract_games::Game;
 use abstract_games::quoridor::analysis::Analysis;
-use abstract_games::quoridor::notation::GameRecord;
+use abstract_games::quoridor::notation::{GameRecord, Ply};
 use abstract_games::quoridor::{Move, Setup};
 use pyo3::prelude::*;
 
-use super::{Rules, given, with_players};
-use crate::{drawn, invalid};
+use super::{Rules, with_position};
+use crate::{drawn, invalid, texts};
 
 /// The parts of a position.
 #[derive(IntoPyObject)]
@@ -23,59 +23,45 @@ pub(crate) struct Parts {
 /// The parts of a position.
 #[pyfunction]
 pub(crate) fn quoridor_parts(rules: Rules, position: &str) -> PyResult<Parts> {
-    with_players!(rules, parts, position)
-}
-
-fn parts<const N: usize>(rules: &Rules, position: &str) -> PyResult<Parts> {
-    let (game, position) = given::<N>(rules, position)?;
-    Ok(Parts {
+    with_position!(rules, position, |game, position| Ok(Parts {
         record: position.to_string(),
-        pawns: position.pawns().iter().map(ToString::to_string).collect(),
-        fences: position.fences().iter().map(|fence| fence.to_string()).collect(),
+        pawns: texts(position.pawns()),
+        fences: texts(position.fences().iter()),
         fences_left: position.supplies().map(u16::from).to_vec(),
         to_move: position.turn() + 1,
         winner: game.winner(&position).map(|winner| winner + 1),
-    })
+    }))
 }
 
 /// The legal moves, in the order of their names.
 #[pyfunction]
 pub(crate) fn quoridor_moves(rules: Rules, position: &str) -> PyResult<Vec<String>> {
-    with_players!(rules, moves, position)
-}
-
-fn moves<const N: usize>(rules: &Rules, position: &str) -> PyResult<Vec<String>> {
-    let (game, position) = given::<N>(rules, position)?;
-    let mut moves: Vec<_> = game.moves(&position).map(|m| m.to_string()).collect();
-    moves.sort_unstable();
-    Ok(moves)
+    with_position!(rules, position, |game, position| {
+        let mut moves = texts(game.moves(&position));
+        moves.sort_unstable();
+        Ok(moves)
+    })
 }
 
 /// Why a move is not legal.
 #[pyfunction]
 pub(crate) fn quoridor_legality(rules: Rules, position: &str, m: &str) -> PyResult<Option<String>> {
-    with_players!(rules, legality, position, m)
-}
-
-fn legality<const N: usize>(rules: &Rules, position: &str, m: &str) -> PyResult<Option<String>> {
-    let (game, position) = given::<N>(rules, position)?;
-    let m: Move = m.parse().map_err(invalid)?;
-    Ok(game.illegality(&position, &m).map(|why| why.to_string()))
+    with_position!(rules, position, |game, position| {
+        let m: Move = m.parse().map_err(invalid)?;
+        Ok(game.illegality(&position, &m).map(|why| why.to_string()))
+    })
 }
 
 /// The position after a move.
 #[pyfunction]
 pub(crate) fn quoridor_play(rules: Rules, position: &str, m: &str) -> PyResult<String> {
-    with_players!(rules, play, position, m)
-}
-
-fn play<const N: usize>(rules: &Rules, position: &str, m: &str) -> PyResult<String> {
-    let (game, position) = given::<N>(rules, position)?;
-    let m: Move = m.parse().map_err(invalid)?;
-    match game.illegality(&position, &m) {
-        Some(why) => Err(invalid(format!("`{m}`: {why}"))),
-        None => Ok(game.play(&position, &m).to_string()),
-    }
+    with_position!(rules, position, |game, position| {
+        let m: Move = m.parse().map_err(invalid)?;
+        match game.illegality(&position, &m) {
+            Some(why) => Err(invalid(format!("`{m}`: {why}"))),
+            None => Ok(game.play(&position, &m).to_string()),
+        }
+    })
 }
 
 /// What is known of a player: the square, the distance and the number of shortest paths, the lead,
@@ -98,37 +84,28 @@ type Analysed = (Vec<Player>, Vec<(String, Vec<u16>)>, Option<f64>);
 /// The shortest paths and the mobility of a position.
 #[pyfunction]
 pub(crate) fn quoridor_analysis(rules: Rules, position: &str) -> PyResult<Analysed> {
-    with_players!(rules, analysis, position)
-}
-
-fn analysis<const N: usize>(rules: &Rules, position: &str) -> PyResult<Analysed> {
-    let (game, position) = given::<N>(rules, position)?;
-    let analysis = Analysis::new(&game, &position);
-    let players = analysis.players.iter().map(|player| Player {
-        pawn: player.pawn.to_string(),
-        distance: player.distance,
-        shortest_paths: player.shortest_paths,
-        lead: player.lead,
-        pawn_moves: player.pawn_moves,
-        fence_moves: player.fence_moves,
-        fences_left: player.fences_left,
-    });
-    let lengthenings = analysis
-        .lengthenings
-        .iter()
-        .map(|lengthening| (lengthening.fence.to_string(), lengthening.by.map(u16::from).to_vec()));
-    Ok((players.collect(), lengthenings.collect(), analysis.winning_chance))
+    with_position!(rules, position, |game, position| {
+        let analysis = Analysis::new(&game, &position);
+        let players = analysis.players.iter().map(|player| Player {
+            pawn: player.pawn.to_string(),
+            distance: player.distance,
+            shortest_paths: player.shortest_paths,
+            lead: player.lead,
+            pawn_moves: player.pawn_moves,
+            fence_moves: player.fence_moves,
+            fences_left: player.fences_left,
+        });
+        let lengthenings = analysis.lengthenings.iter().map(|lengthening| {
+            (lengthening.fence.to_string(), lengthening.by.map(u16::from).to_vec())
+        });
+        Ok((players.collect(), lengthenings.collect(), analysis.winning_chance))
+    })
 }
 
 /// The board: as text, and as SVG.
 #[pyfunction]
 pub(crate) fn quoridor_picture(rules: Rules, position: &str) -> PyResult<(String, String)> {
-    with_players!(rules, picture, position)
-}
-
-fn picture<const N: usize>(rules: &Rules, position: &str) -> PyResult<(String, String)> {
-    let (game, position) = given::<N>(rules, position)?;
-    Ok(drawn(&game.picture(&position)))
+    with_position!(rules, position, |game, position| Ok(drawn(&game.picture(&position))))
 }
 
 /// Moves from a position as an animated SVG.
@@ -138,28 +115,23 @@ pub(crate) fn quoridor_animation(
     position: &str,
     moves: Vec<Option<String>>,
 ) -> PyResult<String> {
-    with_players!(rules, animation, position, &moves)
-}
-
-fn animation<const N: usize>(
-    rules: &Rules,
-    position: &str,
-    moves: &[Option<String>],
-) -> PyResult<String> {
-    let (game, position) = given::<N>(rules, position)?;
-    let record = record(&Setup::from(&position), moves)?;
-    Ok(record.animation(&game).map_err(invalid)?.to_svg())
+    with_position!(rules, position, |game, position| {
+        let record = record(Setup::from(&position), &moves)?;
+        Ok(record.animation(&game).map_err(invalid)?.to_svg())
+    })
 }
 
 /// The record of moves from a start. `None` is an unnamed move.
 pub(super) fn record<const N: usize>(
-    start: &Setup<N>,
+    start: Setup<N>,
     moves: &[Option<String>],
 ) -> PyResult<GameRecord<N>> {
-    let parsed = moves.iter().map(|m| m.as_deref().map(str::parse::<Move>).transpose());
-    let moves: Result<Vec<_>, _> = parsed.collect();
-    let plies = moves.map_err(invalid)?.into_iter();
-    let plies = plies.map(abstract_games::quoridor::notation::Ply::new).collect();
     let skipped = u32::try_from(start.turn).unwrap_or(0);
-    Ok(GameRecord { start: Some(start.clone()), skipped, plies, ..GameRecord::default() })
+    Ok(GameRecord { start: Some(start), skipped, plies: plies(moves)?, ..GameRecord::default() })
+}
+
+/// Moves as plies of a record. `None` is an unnamed move.
+pub(super) fn plies(moves: &[Option<String>]) -> PyResult<Vec<Ply>> {
+    let parsed = moves.iter().map(|m| m.as_deref().map(str::parse).transpose().map(Ply::new));
+    parsed.collect::<Result<_, _>>().map_err(invalid)
 }

@@ -1,18 +1,20 @@
 //! Solved boards of Quoridor: counts, and the values of single positions, also from a database.
 
+use std::path::PathBuf;
+
+use abstract_games::Outcome;
 use abstract_games::quoridor::solved::{
     BestPlay, BoardDistances, BoardSolver, BoardValues, DatabaseError, DistanceError,
-    DistanceSolver, QueryError, SolvedBoard, SolvedDistances, Supply,
+    DistanceSolver, QueryError, Supply,
 };
 use abstract_games::quoridor::{Board, Quoridor};
 use abstract_games::storage::{CheckpointFolder, StorageError};
-use abstract_games::{Outcome, ParameterError};
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 
 use super::{Rules, given};
-use crate::invalid;
-use crate::watch::{Options, run, stopped};
+use crate::watch::{Options, stopped};
+use crate::{invalid, texts};
 
 /// A solved board: the winner, or none for a draw, and the numbers of positions won, lost and drawn
 /// for the player to move.
@@ -27,13 +29,52 @@ pub(crate) struct Solved {
     drawn: u64,
 }
 
-fn solved_of(solved: &SolvedBoard, fences: Option<u8>) -> PyResult<Solved> {
+/// The board and the fences of each player.
+type Wanted = (u8, u8, Option<u8>);
+
+/// The board and the supply that are asked for.
+fn asked((width, height, fences): Wanted) -> PyResult<(Board, Supply)> {
+    let board = Board::new(width, height).map_err(invalid)?;
+    Ok((board, fences.map_or(Supply::Unlimited, Supply::Limited)))
+}
+
+fn of_storage(error: StorageError) -> PyErr {
+    PyOSError::new_err(error.to_string())
+}
+
+fn distance_solver<'a>(
+    board: Board,
+    supply: Supply,
+    threads: usize,
+) -> PyResult<DistanceSolver<'a>> {
+    Ok(DistanceSolver::new(board).map_err(invalid)?.supply(supply).threads(threads))
+}
+
+/// Solves the game for two on a small board, into the database in a folder if one is named.
+#[pyfunction]
+pub(crate) fn quoridor_solve(
+    wanted: Wanted,
+    database: Option<PathBuf>,
+    options: Options<'_>,
+) -> PyResult<Solved> {
+    let (board, supply) = asked(wanted)?;
+    let folder = database.map(CheckpointFolder::open).transpose().map_err(of_storage)?;
+    let solved = options.run(|observer| -> PyResult<_> {
+        let solver = BoardSolver::new(board).map_err(invalid)?.supplies([supply]);
+        let solver = solver.threads(options.threads).observer(observer);
+        let Some(folder) = &folder else { return solver.solve().map_err(stopped) };
+        solver.database(folder).memory(options.memory).solve().map_err(|error| match error {
+            DatabaseError::Stopped(stop) => stopped(stop),
+            DatabaseError::Storage(error) => of_storage(error),
+            error => invalid(error),
+        })
+    })??;
     let start = solved.starts.first().ok_or_else(|| invalid("no supply was solved"))?;
     let counts = start.counts();
     Ok(Solved {
-        width: solved.board.width(),
-        height: solved.board.height(),
-        fences,
+        width: board.width(),
+        height: board.height(),
+        fences: wanted.2,
         winner: match start.outcome {
             Outcome::Win(side) => Some(side as u8 + 1),
             Outcome::Draw => None,
@@ -42,52 +83,6 @@ fn solved_of(solved: &SolvedBoard, fences: Option<u8>) -> PyResult<Solved> {
         lost: counts.lost,
         drawn: counts.drawn,
     })
-}
-
-/// The board and the fences of each player.
-type Wanted = (u8, u8, Option<u8>);
-
-fn supply(fences: Option<u8>) -> Supply {
-    fences.map_or(Supply::Unlimited, Supply::Limited)
-}
-
-fn of_storage(error: StorageError) -> PyErr {
-    PyOSError::new_err(error.to_string())
-}
-
-fn solver_of<'a>(board: Board, fences: Option<u8>, threads: usize) -> PyResult<BoardSolver<'a>> {
-    let solver = BoardSolver::new(board).map_err(invalid)?;
-    Ok(solver.supplies([supply(fences)]).threads(threads))
-}
-
-/// Solves the game for two on a small board, into the database in a folder if one is named.
-#[pyfunction]
-pub(crate) fn quoridor_solve(
-    py: Python<'_>,
-    wanted: Wanted,
-    database: Option<std::path::PathBuf>,
-    mut options: Options,
-) -> PyResult<Solved> {
-    let (width, height, fences) = wanted;
-    let board = Board::new(width, height).map_err(invalid)?;
-    let (threads, memory) = (options.threads(), options.memory());
-    let solver = || solver_of(board, fences, threads);
-    let Some(folder) = database else {
-        let solved = run(py, &mut options, |observer| -> PyResult<_> {
-            solver()?.observer(observer).solve().map_err(stopped)
-        })??;
-        return solved_of(&solved, fences);
-    };
-    let folder = CheckpointFolder::open(folder).map_err(of_storage)?;
-    let solved = run(py, &mut options, |observer| -> PyResult<_> {
-        let solver = solver()?.observer(observer).database(&folder).memory(memory);
-        solver.solve().map_err(|error| match error {
-            DatabaseError::Stopped(stop) => stopped(stop),
-            DatabaseError::Storage(error) => of_storage(error),
-            error => invalid(error),
-        })
-    })??;
-    solved_of(&solved, fences)
 }
 
 /// The values of all positions of a board.
@@ -105,35 +100,25 @@ type Answer = (Option<String>, Option<String>, Vec<(String, String)>);
 impl SolvedPositions {
     /// The values in a database.
     #[staticmethod]
-    fn open(py: Python<'_>, folder: std::path::PathBuf) -> PyResult<Self> {
+    fn open(py: Python<'_>, folder: PathBuf) -> PyResult<Self> {
         let values = py.detach(|| BoardValues::open(folder)).map_err(of_storage)?;
         Ok(Self { values, distances: None })
     }
 
     /// The values of a board, kept in memory.
     #[staticmethod]
-    fn solve(
-        py: Python<'_>,
-        wanted: Wanted,
-        with_distances: bool,
-        mut options: Options,
-    ) -> PyResult<Self> {
-        let (width, height, fences) = wanted;
-        let board = Board::new(width, height).map_err(invalid)?;
-        let threads = options.threads();
-        let (solved, distances) = run(py, &mut options, |observer| {
-            let solver = BoardSolver::new(board)?.supplies([supply(fences)]).threads(threads);
-            let solved = solver.observer(&mut *observer).solve_and_keep();
-            let solver = with_distances.then(|| DistanceSolver::new(board)).transpose()?;
-            let distances = solver.map(|solver| {
-                let solver = solver.supply(supply(fences)).threads(threads);
-                solver.observer(observer).solve_and_keep()
-            });
-            Ok((solved, distances))
-        })?
-        .map_err(|error: ParameterError| invalid(error))?;
-        let (_, values) = solved.map_err(stopped)?;
-        let distances = distances.transpose().map_err(of_distances)?.map(|(_, kept)| kept);
+    fn solve(wanted: Wanted, with_distances: bool, options: Options<'_>) -> PyResult<Self> {
+        let (board, supply) = asked(wanted)?;
+        let (values, distances) = options.run(|observer| -> PyResult<_> {
+            let solver = BoardSolver::new(board).map_err(invalid)?.supplies([supply]);
+            let solver = solver.threads(options.threads).observer(&mut *observer);
+            let (_, values) = solver.solve_and_keep().map_err(stopped)?;
+            let solver = with_distances.then(|| distance_solver(board, supply, options.threads));
+            let distances = solver
+                .transpose()?
+                .map(|solver| solver.observer(observer).solve_and_keep().map(|(_, kept)| kept));
+            Ok((values, distances.transpose().map_err(of_distances)?))
+        })??;
         Ok(Self { values, distances })
     }
 
@@ -167,7 +152,7 @@ impl SolvedPositions {
         let (game, position) = given::<2>(&rules, position)?;
         let line = py.detach(|| BestPlay::new(&self.values, game)?.line(&position));
         let line = line.map_err(of_query)?;
-        Ok((line.moves.iter().map(ToString::to_string).collect(), line.repeats))
+        Ok((texts(&line.moves), line.repeats))
     }
 
     /// The number of plies to the end, or `None` for a draw.
@@ -209,24 +194,16 @@ pub(crate) struct Distances {
 
 /// Solves the game for two on a small board with distances.
 #[pyfunction]
-pub(crate) fn quoridor_distances(
-    py: Python<'_>,
-    wanted: Wanted,
-    mut options: Options,
-) -> PyResult<Distances> {
-    let (width, height, fences) = wanted;
-    let board = Board::new(width, height).map_err(invalid)?;
-    let threads = options.threads();
-    let solved = run(py, &mut options, |observer| {
-        let solver = DistanceSolver::new(board)?.supply(supply(fences)).threads(threads);
-        Ok(solver.observer(observer).solve())
-    })?;
-    let solved: SolvedDistances =
-        solved.map_err(|error: ParameterError| invalid(error))?.map_err(of_distances)?;
+pub(crate) fn quoridor_distances(wanted: Wanted, options: Options<'_>) -> PyResult<Distances> {
+    let (board, supply) = asked(wanted)?;
+    let solved = options.run(|observer| -> PyResult<_> {
+        let solver = distance_solver(board, supply, options.threads)?.observer(observer);
+        solver.solve().map_err(of_distances)
+    })??;
     Ok(Distances {
-        width,
-        height,
-        fences,
+        width: board.width(),
+        height: board.height(),
+        fences: wanted.2,
         start: solved.start,
         longest: solved.longest.as_ref().map(|longest| longest.plies),
         example: solved.longest.as_ref().map(|longest| longest.position.to_string()),

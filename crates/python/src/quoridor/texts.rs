@@ -6,9 +6,9 @@ use abstract_games::quoridor::openings::identify;
 use abstract_games::quoridor::{Board, Setup, Variant};
 use pyo3::prelude::*;
 
-use super::play::record;
-use super::{Rules, given, with_players};
-use crate::invalid;
+use super::play::{plies, record};
+use super::{Rules, with_position};
+use crate::{invalid, texts};
 
 /// A game as it was read: its rules, its form, the position before each move and after the last,
 /// and the moves.
@@ -53,7 +53,7 @@ fn read<const N: usize>(read: &ReadGame<N>) -> Read {
         height: game.board().height(),
         supplies: game.supplies().map(u16::from).to_vec(),
         form: form.to_string(),
-        positions: positions.iter().map(ToString::to_string).collect(),
+        positions: texts(positions),
         moves: record.plies.iter().map(|ply| ply.m.map(|m| m.to_string())).collect(),
     }
 }
@@ -66,29 +66,19 @@ pub(crate) fn quoridor_write(
     moves: Vec<Option<String>>,
     form: &str,
 ) -> PyResult<String> {
-    with_players!(rules, write, position, &moves, form)
-}
-
-fn write<const N: usize>(
-    rules: &Rules,
-    position: &str,
-    moves: &[Option<String>],
-    form: &str,
-) -> PyResult<String> {
-    let (game, position) = given::<N>(rules, position)?;
-    let form: Form = form.parse().map_err(invalid)?;
-    let mut record = record(&Setup::from(&position), moves)?;
-    if position == game.initial() {
-        record.start = None;
-    }
-    // A position says nothing about the number of the move, nor a score about another board than
-    // the standard one.
-    let standard = Board::new(9, 9).map_err(invalid)?;
-    if matches!(form, Form::Score(_)) && game.board() != standard {
-        record.start = Some(Setup::from(&position));
-        record.state_rules(&game);
-    }
-    form.write(&game, &record, Layout::Horizontal).map_err(invalid)
+    with_position!(rules, position, |game, position| {
+        let form: Form = form.parse().map_err(invalid)?;
+        let mut record = record(Setup::from(&position), &moves)?;
+        // A position says nothing about the number of the move, nor a score about another board
+        // than the standard one.
+        let standard = Board::new(9, 9).map_err(invalid)?;
+        if matches!(form, Form::Score(_)) && game.board() != standard {
+            record.state_rules(&game);
+        } else if position == game.initial() {
+            record.start = None;
+        }
+        form.write(&game, &record, Layout::Horizontal).map_err(invalid)
+    })
 }
 
 /// An opening that a game follows.
@@ -105,11 +95,7 @@ pub(crate) struct Opening {
 /// first.
 #[pyfunction]
 pub(crate) fn quoridor_openings(moves: Vec<Option<String>>) -> PyResult<Vec<Opening>> {
-    let moves: Result<Vec<_>, _> =
-        moves.iter().map(|m| m.as_deref().map(str::parse).transpose()).collect();
-    let plies = moves.map_err(invalid)?.into_iter();
-    let plies = plies.map(abstract_games::quoridor::notation::Ply::new).collect();
-    let record = GameRecord::<2> { plies, ..GameRecord::default() };
+    let record = GameRecord::<2> { plies: plies(&moves)?, ..GameRecord::default() };
     let found = identify(&record).into_iter().map(|found| Opening {
         name: found.opening.to_string(),
         line: found.opening.score(),

@@ -1,6 +1,8 @@
 //! `Action`: the symmetry of a search, a group that acts on bytes or a function; `Unchecked`: states to
 //! compare with their canonical forms.
 
+use std::fmt::{self, Debug, Formatter};
+
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -23,7 +25,7 @@ pub(super) enum Action {
 }
 
 /// An element of a group: byte `i` of the image is `values[state[sources[i]]]`.
-#[derive(Clone, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq)]
 pub(super) struct Element {
     sources: Vec<u32>,
     values: Option<Box<[u8; 256]>>,
@@ -38,8 +40,14 @@ impl Element {
         self.values.as_ref().map_or(byte, |values| values[usize::from(byte)])
     }
 
-    pub(super) fn image(&self, state: &[u8]) -> Vec<u8> {
+    fn image(&self, state: &[u8]) -> Vec<u8> {
         (0..state.len()).map(|place| self.byte(state, place)).collect()
+    }
+
+    /// The image of a state.
+    pub(super) fn image_of<'py>(&self, state: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let image = self.image(bytes_of(state)?.as_bytes());
+        Ok(PyBytes::new(state.py(), &image).into_any())
     }
 
     /// The element that acts as `first` and then as this one.
@@ -53,20 +61,23 @@ impl Element {
         };
         Self { sources, values }
     }
+}
 
-    /// The permutation of the places, and that of the values, each as its list of images.
-    pub(super) fn describe(&self) -> String {
+/// The permutation of the places, and that of the values, each as its list of images.
+impl Debug for Element {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let mut images = vec![0; self.sources.len()];
         for (place, &source) in self.sources.iter().enumerate() {
             images[source as usize] = place;
         }
-        let Some(values) = &self.values else { return format!("{images:?}") };
-        let moved = (0..=255_u8).filter(|&value| values[usize::from(value)] != value);
-        let moved: Vec<_> =
-            moved.map(|value| format!("{value} to {}", values[usize::from(value)])).collect();
-        let values =
-            if moved.is_empty() { String::new() } else { format!(", values {}", moved.join(", ")) };
-        format!("{images:?}{values}")
+        write!(f, "{images:?}")?;
+        let images = (0..=255_u8).zip(self.values.iter().flat_map(|values| **values));
+        let moved = images.filter(|(value, image)| image != value);
+        for (number, (value, image)) in moved.enumerate() {
+            let head = if number == 0 { ", values" } else { "," };
+            write!(f, "{head} {value} to {image}")?;
+        }
+        Ok(())
     }
 }
 
@@ -107,17 +118,14 @@ impl Action {
         if places.order() * tables.len() * (width + 1) * 4 > MOST_BYTES {
             return Err(invalid("symmetry: the group has too many elements"));
         }
-        let sources = places.permutations().iter().map(|g| {
+        let elements = places.permutations().iter().flat_map(|g| {
             let inverse = g.inverse();
-            (0..degree).map(|place| u32::try_from(inverse.image(place)).unwrap_or(0)).collect()
+            let source = |place| u32::try_from(inverse.image(place)).unwrap_or(0);
+            let sources: Vec<_> = (0..degree).map(source).collect();
+            let element = move |values: &Option<_>| (sources.clone(), values.clone());
+            tables.iter().map(element)
         });
-        let elements = sources.flat_map(|sources: Vec<u32>| {
-            let with = move |values: &Option<_>| Element {
-                sources: sources.clone(),
-                values: values.clone(),
-            };
-            tables.iter().map(with).collect::<Vec<_>>()
-        });
+        let elements = elements.map(|(sources, values)| Element { sources, values });
         Ok(Self::Group(elements.collect()))
     }
 
@@ -153,7 +161,7 @@ impl Action {
                 if row.len() < degree {
                     let law = "a state has a byte for each point that the symmetry moves";
                     let found = format!("{} bytes, {degree} points", row.len());
-                    return Err(errors::law(state.py(), law, state, &found));
+                    return Err(errors::law(law, state, &found));
                 }
                 let mut least = row.to_vec();
                 least_image(elements, row, &mut least);

@@ -17,19 +17,19 @@ pub(super) fn text_of(value: &Bound<'_, PyAny>) -> String {
 }
 
 /// The violation of a law at a state.
-pub(super) fn law(py: Python<'_>, law: &str, state: &Bound<'_, PyAny>, found: &str) -> PyErr {
-    let text = text_of(state);
-    let error = LawError::new_err(format!("{law}: state {text}, {found}"));
-    with_attributes(py, error, law, Some(state))
+pub(super) fn law(law: &str, state: &Bound<'_, PyAny>, found: &str) -> PyErr {
+    let text = format!("{law}: state {}, {found}", text_of(state));
+    with_attributes(state.py(), text, law, Some(state))
 }
 
-/// The error with its attributes.
+/// The error with this text, and its attributes.
 pub(super) fn with_attributes(
     py: Python<'_>,
-    error: PyErr,
+    text: String,
     law: &str,
     state: Option<&Bound<'_, PyAny>>,
 ) -> PyErr {
+    let error = LawError::new_err(text);
     let value = error.value(py);
     let set = value.setattr("law", law).and_then(|()| value.setattr("state", state));
     set.err().unwrap_or(error)

@@ -1,27 +1,19 @@
 //! `Explored`: the states that a breadth-first search found.
 
+use std::collections::HashSet;
+
 use abstract_games::{BigUint, ComponentRelations, End, Progress};
 use abstract_games::{Perft, StronglyConnectedComponents};
-use pyo3::exceptions::PyKeyError;
+use pyo3::exceptions::{PyIndexError, PyKeyError};
 use pyo3::prelude::*;
 use pyo3::{PyTraverseError, PyVisit};
 
 use super::breadth_first::{Found, breadth_first};
 use super::errors::{self, text_of};
-use super::game::Numbered;
 use super::paths::{Line, lift, mapped};
 use super::running::search;
 use super::space::Space;
 use crate::watch::{Options, stopped};
-
-/// A goal of a search.
-enum Goal {
-    None,
-    /// The canonical form of a state, which need not be one of the game.
-    State(Py<PyAny>),
-    /// A predicate.
-    Holds(Py<PyAny>),
-}
 
 /// The states that a breadth-first search found.
 #[pyclass(frozen, module = "abstract_games._native")]
@@ -36,90 +28,77 @@ pub(crate) struct Explored {
 /// Explores the states of a space from `start`, to a number of plies.
 #[pyfunction]
 pub(crate) fn search_explore(
-    py: Python<'_>,
     space: Py<Space>,
     start: &Bound<'_, PyAny>,
     plies: Option<usize>,
-    options: Options,
+    options: Options<'_>,
 ) -> PyResult<Explored> {
-    explore(py, space, start, plies, &Goal::None, options)
+    explore(space, start, plies.unwrap_or(usize::MAX), |_, _| false, &options)
 }
 
 /// A shortest path from `start` to a state for which `goal` holds, as moves and states, or `None`
 /// if there is none. A goal that can be called is a predicate.
 #[pyfunction]
-pub(crate) fn search_path(
-    py: Python<'_>,
+pub(crate) fn search_path<'py>(
     space: Py<Space>,
-    start: &Bound<'_, PyAny>,
-    goal: &Bound<'_, PyAny>,
-    options: Options,
-) -> PyResult<Option<Line>> {
+    start: &Bound<'py, PyAny>,
+    goal: &Bound<'py, PyAny>,
+    options: Options<'py>,
+) -> PyResult<Option<Line<'py>>> {
     let is_predicate = goal.is_callable();
-    let wanted = if is_predicate {
-        Goal::Holds(goal.clone().unbind())
+    let explored = if is_predicate {
+        explore(space, start, usize::MAX, |space, number| is_goal(space, goal, number), &options)?
     } else {
-        Goal::State(space.get().action.canonical(goal)?.unbind())
+        // It need not be a state of the game.
+        let form = space.get().action.canonical(goal)?;
+        let is_form = |space: &Space, number| {
+            space.attempt(|_| Ok(space.states.find(&form)? == Some(number)))
+        };
+        explore(space, start, usize::MAX, is_form, &options)?
     };
-    let explored = explore(py, space, start, None, &wanted, options)?;
     if let Some(stop) = explored.found.end.stopped() {
         return Err(stopped(stop));
     }
     let Some(&end) = explored.found.states.goal() else { return Ok(None) };
-    let line = explored.path_to(py, end)?;
+    let line = explored.path_to(options.py, end)?;
     let holds = |state: &Bound<'_, PyAny>| {
         if is_predicate { goal.call1((state,))?.is_truthy() } else { state.eq(goal) }
     };
-    let (line, holds) = mapped(explored.space.get(), py, line, holds)?;
+    let (line, holds) = mapped(explored.space.get(), line, holds)?;
     if is_predicate && !holds {
-        let end = line.1.last().unwrap_or(&explored.start).bind(py);
         let law = "a goal holds for all states of an orbit or for none";
         let found = "for which it does not hold, but for its canonical form";
-        return Err(errors::law(py, law, end, found));
+        return Err(errors::law(law, line.1.last().unwrap_or(start), found));
     }
     Ok(Some(line))
 }
 
 fn explore(
-    py: Python<'_>,
     owner: Py<Space>,
     start: &Bound<'_, PyAny>,
-    plies: Option<usize>,
-    goal: &Goal,
-    mut options: Options,
+    plies: usize,
+    is_goal: impl Fn(&Space, u32) -> bool,
+    options: &Options<'_>,
 ) -> PyResult<Explored> {
     let space = owner.get();
     let source = space.number(start)?;
-    let memory = options.memory();
-    let found = search(py, space, &mut options, |observer| {
-        let is_wanted = |number| match goal {
-            Goal::None => false,
-            Goal::State(form) => is_state(space, form, number),
-            Goal::Holds(goal) => is_goal(space, goal, number),
-        };
-        breadth_first(space, source, plies.unwrap_or(usize::MAX), is_wanted, observer)
+    let found = search(space, options, |observer| {
+        breadth_first(space, source, plies, |number| is_goal(space, number), observer)
     })?;
-    Ok(Explored { space: owner, found, start: start.clone().unbind(), memory })
-}
-
-/// Whether a state has this canonical form.
-fn is_state(space: &Space, form: &Py<PyAny>, number: u32) -> bool {
-    space.attempt(|py| Ok(space.states.find(form.bind(py))? == Some(number)))
+    Ok(Explored { space: owner, found, start: start.clone().unbind(), memory: options.memory })
 }
 
 /// Whether the predicate holds for some state of an orbit. Under a function `canonical` it must
 /// hold for all or none, because only the canonical form is known.
-fn is_goal(space: &Space, goal: &Py<PyAny>, number: u32) -> bool {
+fn is_goal(space: &Space, goal: &Bound<'_, PyAny>, number: u32) -> bool {
     space.attempt(|py| {
         let state = space.state(py, number);
         let elements = space.action.elements();
         if elements.is_empty() {
-            return goal.bind(py).call1((&state,))?.is_truthy();
+            return goal.call1((&state,))?.is_truthy();
         }
-        let row = super::rules::bytes_of(&state)?.as_bytes();
         for g in elements {
-            let image = pyo3::types::PyBytes::new(py, &g.image(row));
-            if goal.bind(py).call1((image,))?.is_truthy()? {
+            if goal.call1((g.image_of(&state)?,))?.is_truthy()? {
                 return Ok(true);
             }
         }
@@ -179,7 +158,7 @@ impl Explored {
                 if target.is_none() && self.found.end == End::Exhausted {
                     let law = "each move always leads to the same state";
                     let found = format!("next state {}, which was none", space.show(edge.target));
-                    return Err(errors::law(py, law, &space.state(py, state), &found));
+                    return Err(errors::law(law, &space.state(py, state), &found));
                 }
                 targets.extend(target);
             }
@@ -192,13 +171,12 @@ impl Explored {
     /// The state at a place in the order of discovery.
     fn state<'py>(&self, py: Python<'py>, place: usize) -> PyResult<Bound<'py, PyAny>> {
         let number = self.found.states.states().get(place);
-        let number =
-            number.ok_or_else(|| pyo3::exceptions::PyIndexError::new_err("no such state"))?;
+        let number = number.ok_or_else(|| PyIndexError::new_err("no such state"))?;
         Ok(self.space.get().state(py, *number))
     }
 
     /// The place of a state in the order of discovery, or `None`.
-    fn place(&self, state: &Bound<'_, PyAny>) -> PyResult<Option<usize>> {
+    pub(super) fn place(&self, state: &Bound<'_, PyAny>) -> PyResult<Option<usize>> {
         let number = self.space.get().find(state)?;
         Ok(number.and_then(|number| self.found.states.index_of(&number)))
     }
@@ -211,12 +189,11 @@ impl Explored {
 
     /// A shortest path to a state, as moves and states. It ends in the state if a symmetry that
     /// fixes the start maps it there, and otherwise in another state of its orbit.
-    fn path(&self, py: Python<'_>, state: &Bound<'_, PyAny>) -> PyResult<Line> {
-        let number =
-            self.space.get().find(state)?.filter(|n| self.found.states.index_of(n).is_some());
-        let number = number.ok_or_else(|| PyKeyError::new_err(state.clone().unbind()))?;
-        let line = self.path_to(py, number)?;
-        Ok(mapped(self.space.get(), py, line, |end| end.eq(state))?.0)
+    fn path<'py>(&self, state: &Bound<'py, PyAny>) -> PyResult<Line<'py>> {
+        let place =
+            self.place(state)?.ok_or_else(|| PyKeyError::new_err(state.clone().unbind()))?;
+        let line = self.path_to(state.py(), self.found.states.states()[place])?;
+        Ok(mapped(self.space.get(), line, |end| end.eq(state))?.0)
     }
 
     /// The strongly connected components: the number of the one of each state, in the order of
@@ -224,20 +201,14 @@ impl Explored {
     #[expect(clippy::type_complexity, reason = "the parts of one result")]
     fn components(
         &self,
-        py: Python<'_>,
-        mut options: Options,
+        options: Options<'_>,
     ) -> PyResult<(Vec<u32>, Vec<u32>, Vec<bool>, Vec<bool>)> {
         let space = self.space.get();
-        let relations = search(py, space, &mut options, |observer| {
+        let relations = search(space, &options, |observer| {
             let Some(start) = self.found.states.states().first() else {
                 return ComponentRelations::of_graph(0, 0, |_, _| {}, observer);
             };
-            ComponentRelations::of_exploration(
-                &Numbered(space),
-                &self.found.states,
-                start,
-                observer,
-            )
+            ComponentRelations::of_exploration(space, &self.found.states, start, observer)
         })?;
         let components: &StronglyConnectedComponents = relations.components();
         if let Some(stop) = components.stopped() {
@@ -255,31 +226,28 @@ impl Explored {
         &self,
         py: Python<'_>,
         by: &Bound<'_, Space>,
-        mut options: Options,
+        options: Options<'_>,
     ) -> PyResult<BigUint> {
-        let (space, by) = (self.space.get(), by.get());
+        let (space, by, states) = (self.space.get(), by.get(), self.found.states.states());
         let elements = by.action.elements();
-        search(py, space, &mut options, |observer| {
+        search(space, &options, |observer| {
             let mut fixed = vec![0_usize; elements.len()];
-            let mut forms = std::collections::HashSet::new();
-            for (done, &number) in (0..).zip(self.found.states.states()) {
-                observer
-                    .observe(&Progress::at(done).of(self.found.states.len() as u64))
-                    .map_err(stopped)?;
+            let mut forms = HashSet::new();
+            for (done, &number) in (0..).zip(states) {
+                let progress = Progress::at(done).of(states.len() as u64);
+                observer.observe(&progress).map_err(stopped)?;
                 let state = space.state(py, number);
                 if elements.is_empty() {
                     forms.insert(by.number(&state)?);
                     continue;
                 }
-                let row = super::rules::bytes_of(&state)?.as_bytes();
                 for (g, fixed) in elements.iter().zip(&mut fixed) {
-                    let image = g.image(row);
-                    let image = pyo3::types::PyBytes::new(py, &image).into_any();
-                    if space.find(&image)?.and_then(|n| self.found.states.index_of(&n)).is_none() {
+                    let image = g.image_of(&state)?;
+                    if self.place(&image)?.is_none() {
                         let law =
                             "the images of the states under the symmetry are among the states";
                         let found = format!("image {}", text_of(&image));
-                        return Err(errors::law(py, law, &state, &found));
+                        return Err(errors::law(law, &state, &found));
                     }
                     *fixed += usize::from(image.eq(&state)?);
                 }
@@ -300,8 +268,8 @@ impl Explored {
         py: Python<'_>,
         mut visit: impl FnMut(u32) -> PyResult<()>,
     ) -> PyResult<()> {
-        let mut options = Options::within(self.memory);
-        search(py, self.space.get(), &mut options, |observer| {
+        let options = Options { py, threads: 1, memory: self.memory, progress: None };
+        search(self.space.get(), &options, |observer| {
             let found = &self.found.states;
             for (done, &state) in (0..).zip(&found.states()[..found.expanded()]) {
                 observer.observe(&Progress::at(done)).map_err(stopped)?;
@@ -312,7 +280,7 @@ impl Explored {
     }
 
     /// The path to the state with this number, lifted to the game.
-    fn path_to(&self, py: Python<'_>, number: u32) -> PyResult<Line> {
+    fn path_to<'py>(&self, py: Python<'py>, number: u32) -> PyResult<Line<'py>> {
         let space = self.space.get();
         let _entered = space.enter()?;
         let orbits = self.found.states.states_to(&number);
@@ -324,17 +292,14 @@ impl Explored {
 /// The numbers of lines of play by length, those that end, and why the count was stopped.
 #[pyfunction]
 pub(crate) fn search_perft(
-    py: Python<'_>,
     space: Py<Space>,
     start: &Bound<'_, PyAny>,
     depth: usize,
-    mut options: Options,
+    options: Options<'_>,
 ) -> PyResult<(Vec<BigUint>, Vec<BigUint>, Option<String>)> {
     let space = space.get();
     let start = space.number(start)?;
-    let perft = search(py, space, &mut options, |observer| {
-        Perft::new(&Numbered(space), &start, depth, observer)
-    })?;
+    let perft = search(space, &options, |observer| Perft::new(space, &start, depth, observer))?;
     let stopped = perft.stopped().map(|stop| stop.to_string());
     Ok((perft.lines().to_vec(), perft.finished().to_vec(), stopped))
 }

@@ -33,7 +33,7 @@ impl Space {
             let found = format!("canonical form {}, {what}", text_of(&form));
             let law = "a state and its canonical form have the same moves up to symmetry, and the \
                        same outcome";
-            Err(errors::law(state.py(), law, state, &found))
+            Err(errors::law(law, state, &found))
         };
         let sorted = |mut edges: Vec<Edge>| {
             for edge in &mut edges {

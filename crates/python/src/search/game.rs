@@ -1,15 +1,11 @@
-//! `Numbered`: a space as a game of the library, whose states are the numbers of the space.
+//! A space as a game of the library, whose states are the numbers of the space.
 
 use abstract_games::{Adversarial, Game, Keyed, Margins, Value};
 
 use super::graph::{Edge, value_of};
 use super::space::Space;
 
-/// A space as a game.
-#[derive(Clone, Copy)]
-pub(super) struct Numbered<'a>(pub(super) &'a Space);
-
-impl Game for Numbered<'_> {
+impl Game for Space {
     type State = u32;
     type Move = Edge;
 
@@ -19,7 +15,7 @@ impl Game for Numbered<'_> {
     }
 
     fn moves(&self, state: &u32) -> impl Iterator<Item = Edge> {
-        self.0.edges(*state).into_iter()
+        self.edges(*state).into_iter()
     }
 
     fn play(&self, _: &u32, m: &Edge) -> u32 {
@@ -27,15 +23,15 @@ impl Game for Numbered<'_> {
     }
 
     fn move_count(&self, state: &u32) -> usize {
-        self.0.edge_count(*state)
+        self.edge_count(*state)
     }
 
     fn show(&self, state: &u32) -> String {
-        self.0.show(*state)
+        self.show(*state)
     }
 }
 
-impl Keyed for Numbered<'_> {
+impl Keyed for Space {
     fn key_bits(&self) -> u32 {
         u32::BITS
     }
@@ -49,9 +45,9 @@ impl Keyed for Numbered<'_> {
     }
 }
 
-impl Adversarial for Numbered<'_> {
+impl Adversarial for Space {
     fn result(&self, state: &u32) -> Option<Value> {
-        self.0.end(*state).map(value_of)
+        self.end(*state).map(value_of)
     }
 
     fn passes_turn(&self, _: &u32, m: &Edge) -> bool {
@@ -59,9 +55,9 @@ impl Adversarial for Numbered<'_> {
     }
 }
 
-impl Margins for Numbered<'_> {
+impl Margins for Space {
     fn margin(&self, state: &u32) -> Option<i32> {
-        self.0.end(*state)
+        self.end(*state)
     }
 
     fn gain(&self, _: &u32, m: &Edge) -> i32 {
@@ -69,6 +65,6 @@ impl Margins for Numbered<'_> {
     }
 
     fn endless_margin(&self, state: &u32) -> i32 {
-        self.0.attempt(|py| self.0.rules.endless_margin(&self.0.state(py, *state)))
+        self.attempt(|py| self.rules.endless_margin(&self.state(py, *state)))
     }
 }

@@ -6,7 +6,7 @@ use abstract_games::Value;
 
 /// A move to the state with the number `target`, named by the number of the move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Edge {
+pub(crate) struct Edge {
     pub(super) target: u32,
     pub(super) m: u32,
     pub(super) keeps_turn: bool,

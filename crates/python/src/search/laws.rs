@@ -1,21 +1,16 @@
 //! The laws of a game of Python and of its symmetry, checked on some of its states.
 
-use std::collections::HashMap;
 use std::fmt::{self, Debug};
 use std::hash::{Hash, Hasher};
-use std::sync::Arc;
 
-use abstract_games::laws::{self, LawError as Violation};
+use abstract_games::laws::{self, LawError};
 use abstract_games::{
     Adversarial, Bfs, End, Game, Group, Limits, Margins, Progress, Symmetry, Value,
 };
 use pyo3::prelude::*;
-use pyo3::types::PyBytes;
 
 use super::action::Element;
-use super::errors::{self, LawError, text_of, with_attributes};
-use super::game::Numbered;
-use super::rules::bytes_of;
+use super::errors::{self, text_of, with_attributes};
 use super::running::search;
 use super::space::Space;
 use crate::watch::{Options, stopped};
@@ -29,23 +24,22 @@ pub(crate) fn search_check(
     by: Py<Space>,
     count: usize,
     seed: u64,
-    mut options: Options,
+    options: Options<'_>,
 ) -> PyResult<(usize, bool)> {
     let (plain, by) = (plain.get(), by.get());
-    let (states, are_all) = search(py, plain, &mut options, |observer| {
-        let game = Numbered(plain);
+    let (states, are_all) = search(plain, &options, |observer| {
         let limits = Limits::new().found(u64::try_from(count).unwrap_or(u64::MAX));
-        let found = Bfs::new(&game).observer((observer, limits)).explore();
+        let found = Bfs::new(plain).observer((observer, limits)).explore();
         if found.end() == End::Exhausted {
             return (found.states().to_vec(), true);
         }
         let mut states: Vec<_> = found.states().iter().copied().take(count.div_ceil(2)).collect();
-        states.extend(laws::sample(&game, seed, count / 2));
+        states.extend(laws::sample(plain, seed, count / 2));
         states.sort_unstable();
         states.dedup();
         (states, false)
     })?;
-    search(py, plain, &mut options, |observer| -> PyResult<()> {
+    search(plain, &options, |observer| -> PyResult<()> {
         for (done, &number) in (0..).zip(&states) {
             let progress = Progress::at(done).of(states.len() as u64);
             observer.observe(&progress).map_err(stopped)?;
@@ -60,11 +54,10 @@ fn check_state(py: Python<'_>, plain: &Space, by: &Space, number: u32) -> PyResu
     let state = plain.state(py, number);
     let shown = Shown { space: plain, number, is_move: false };
     let listed = Lawful { space: plain, by_target: false };
-    let violated = |result: Result<(), Violation>| {
+    let violated = |result: Result<(), LawError>| {
         plain.raise()?;
         result.map_err(|violation| {
-            let error = LawError::new_err(violation.to_string());
-            with_attributes(py, error, violation.law(), Some(&state))
+            with_attributes(py, violation.to_string(), violation.law(), Some(&state))
         })
     };
     violated(laws::game(&listed, &[shown]))?;
@@ -82,7 +75,7 @@ fn check_state(py: Python<'_>, plain: &Space, by: &Space, number: u32) -> PyResu
     }
     let elements = by.action.elements();
     if !elements.is_empty() {
-        let symmetry = OfBytes::new(elements);
+        let symmetry = OfBytes(elements);
         let reached = Lawful { space: plain, by_target: true };
         violated(laws::symmetry(&reached, &symmetry, &[shown]))?;
         if plain.rules.has_outcome() {
@@ -107,7 +100,7 @@ fn check_batch(space: &Space, state: &Bound<'_, PyAny>) -> PyResult<()> {
     }
     let law = "successors_batch lists the moves with the next states";
     let found = format!("expected {}; found {}", expected.join(", "), found.join(", "));
-    Err(errors::law(state.py(), law, state, &found))
+    Err(errors::law(law, state, &found))
 }
 
 /// A state or a move, as errors show it.
@@ -146,14 +139,9 @@ impl Hash for Shown<'_> {
 
 impl Debug for Shown<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text = Python::attach(|py| {
-            if self.is_move {
-                text_of(self.space.move_of(py, self.number).bind(py))
-            } else {
-                text_of(&self.space.state(py, self.number))
-            }
-        });
-        f.write_str(&text)
+        let (space, number) = (self.space, self.number);
+        let get = if self.is_move { Space::move_of } else { Space::state };
+        f.write_str(&Python::attach(|py| text_of(&get(space, py, number))))
     }
 }
 
@@ -204,8 +192,8 @@ impl<'a> Game for Lawful<'a> {
     }
 
     fn play(&self, state: &Shown<'a>, m: &Shown<'a>) -> Shown<'a> {
-        let listed = self.listed(*state, true).into_iter();
-        listed.filter(|(other, _)| other == m).map(|(_, next)| next).next().unwrap_or(*state)
+        let mut listed = self.listed(*state, true).into_iter();
+        listed.find(|(other, _)| other == m).map_or(*state, |(_, next)| next)
     }
 
     fn successors(&self, state: &Shown<'a>) -> impl Iterator<Item = (Shown<'a>, Shown<'a>)> {
@@ -243,80 +231,38 @@ impl Margins for Lawful<'_> {
     }
 }
 
-/// An element of a group, as errors show it.
-#[derive(Clone)]
-struct Named {
-    number: usize,
-    text: Arc<str>,
-}
-
-impl PartialEq for Named {
-    fn eq(&self, other: &Self) -> bool {
-        self.number == other.number
-    }
-}
-
-impl Eq for Named {}
-
-impl Debug for Named {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text)
-    }
-}
-
-/// A group that acts on bytes.
-struct OfBytes<'a> {
-    elements: &'a [Element],
-    numbers: HashMap<&'a Element, usize>,
-    texts: Vec<Arc<str>>,
-}
-
-impl<'a> OfBytes<'a> {
-    fn new(elements: &'a [Element]) -> Self {
-        let texts = elements.iter().map(|g| g.describe().into()).collect();
-        Self { elements, numbers: elements.iter().zip(0..).collect(), texts }
-    }
-
-    fn named(&self, g: &Element) -> Named {
-        let number = self.numbers.get(g).copied().unwrap_or(0);
-        Named { number, text: Arc::clone(&self.texts[number]) }
-    }
-}
+/// A group that acts on bytes: its elements, the identity first.
+struct OfBytes<'a>(&'a [Element]);
 
 impl Group for OfBytes<'_> {
-    type Element = Named;
+    type Element = Element;
 
-    fn elements(&self) -> impl Iterator<Item = Named> {
-        self.elements.iter().map(|g| self.named(g))
+    fn elements(&self) -> impl Iterator<Item = Element> {
+        self.0.iter().cloned()
     }
 
-    fn identity(&self) -> Named {
-        self.named(&self.elements[0])
+    fn identity(&self) -> Element {
+        self.0[0].clone()
     }
 
-    fn compose(&self, then: &Named, first: &Named) -> Named {
-        self.named(&self.elements[then.number].after(&self.elements[first.number]))
+    fn compose(&self, then: &Element, first: &Element) -> Element {
+        then.after(first)
     }
 
     /// The element whose product with `g` is the identity.
-    fn inverse(&self, g: &Named) -> Named {
-        let is_inverse = |h: &Named| self.compose(h, g).number == self.identity().number;
-        self.elements().find(is_inverse).unwrap_or_else(|| self.identity())
+    fn inverse(&self, g: &Element) -> Element {
+        self.elements().find(|h| h.after(g) == self.0[0]).unwrap_or_else(|| self.identity())
     }
 }
 
 impl<'a> Symmetry<Lawful<'a>> for OfBytes<'_> {
-    fn apply(&self, g: &Named, state: &Shown<'a>) -> Shown<'a> {
+    fn apply(&self, g: &Element, state: &Shown<'a>) -> Shown<'a> {
         let space = state.space;
-        let number = space.attempt(|py| {
-            let state = space.state(py, state.number);
-            let image = self.elements[g.number].image(bytes_of(&state)?.as_bytes());
-            space.number(&PyBytes::new(py, &image).into_any())
-        });
+        let number = space.attempt(|py| space.number(&g.image_of(&space.state(py, state.number))?));
         Shown { number, ..*state }
     }
 
-    fn apply_move(&self, g: &Named, m: &Shown<'a>) -> Shown<'a> {
+    fn apply_move(&self, g: &Element, m: &Shown<'a>) -> Shown<'a> {
         self.apply(g, m)
     }
 }

@@ -1,88 +1,83 @@
 //! Paths of orbits, lifted to the game.
 
 use pyo3::prelude::*;
-use pyo3::types::PyBytes;
 
 use super::errors;
-use super::rules::bytes_of;
+use super::rules::Successor;
 use super::space::Space;
 
 /// A line of play: the moves, and the states with the start before them.
-pub(crate) type Line = (Vec<Py<PyAny>>, Vec<Py<PyAny>>);
+pub(crate) type Line<'py> = (Vec<Bound<'py, PyAny>>, Vec<Bound<'py, PyAny>>);
+
+/// The first successor of a state that `is_wanted`.
+fn step<'py>(
+    space: &Space,
+    state: &Bound<'py, PyAny>,
+    is_wanted: impl Fn(&Bound<'py, PyAny>) -> PyResult<bool>,
+) -> PyResult<Option<Successor<'py>>> {
+    for (m, next) in space.rules.successors(state)? {
+        if is_wanted(&next)? {
+            return Ok(Some((m, next)));
+        }
+    }
+    Ok(None)
+}
 
 /// The path from `start` through these orbits, of which the first is that of `start`.
 ///
 /// # Errors
 ///
 /// `LawError` if there is none, so that the symmetry does not map moves to moves.
-pub(super) fn lift(space: &Space, start: &Bound<'_, PyAny>, orbits: &[u32]) -> PyResult<Line> {
-    let mut line = (Vec::new(), vec![start.clone().unbind()]);
-    let mut state = start.clone();
+pub(super) fn lift<'py>(
+    space: &Space,
+    start: &Bound<'py, PyAny>,
+    orbits: &[u32],
+) -> PyResult<Line<'py>> {
+    let (mut moves, mut states) = (Vec::new(), vec![start.clone()]);
     for &orbit in orbits.iter().skip(1) {
-        let mut next = None;
-        for (m, after) in space.rules.successors(&state)? {
-            if space.find(&after)? == Some(orbit) {
-                next = Some((m, after));
-                break;
-            }
-        }
-        let Some((m, after)) = next else {
+        let state = &states[states.len() - 1];
+        let next = step(space, state, |next| Ok(space.find(next)? == Some(orbit)))?;
+        let (m, next) = next.ok_or_else(|| {
             let law = "a state and its canonical form have the same moves up to symmetry";
             let found = format!("no move to the orbit of {}", space.show(orbit));
-            return Err(errors::law(start.py(), law, &state, &found));
-        };
-        line.0.push(m.unbind());
-        line.1.push(after.clone().unbind());
-        state = after;
+            errors::law(law, state, &found)
+        })?;
+        moves.push(m);
+        states.push(next);
     }
-    Ok(line)
+    Ok((moves, states))
 }
 
 /// The image of a path that ends in a state for which `holds`, under an element of the group that
 /// fixes its start; or the path itself, and whether it does.
-pub(super) fn mapped(
+pub(super) fn mapped<'py>(
     space: &Space,
-    py: Python<'_>,
-    line: Line,
-    holds: impl Fn(&Bound<'_, PyAny>) -> PyResult<bool>,
-) -> PyResult<(Line, bool)> {
+    line: Line<'py>,
+    holds: impl Fn(&Bound<'py, PyAny>) -> PyResult<bool>,
+) -> PyResult<(Line<'py>, bool)> {
     let (Some(start), Some(end)) = (line.1.first(), line.1.last()) else {
         return Ok((line, false));
     };
-    if holds(end.bind(py))? {
+    if holds(end)? {
         return Ok((line, true));
     }
     for g in space.action.elements() {
-        let image = |state: &Py<PyAny>| -> PyResult<Bound<'_, PyAny>> {
-            let row = bytes_of(state.bind(py))?.as_bytes();
-            Ok(PyBytes::new(py, &g.image(row)).into_any())
-        };
-        if !image(start)?.eq(start)? || !holds(&image(end)?)? {
-            continue;
+        if g.image_of(start)?.eq(start)? && holds(&g.image_of(end)?)? {
+            let images = line.1.iter().map(|state| g.image_of(state));
+            return Ok((through(space, images.collect::<PyResult<_>>()?)?, true));
         }
-        let states: PyResult<Vec<_>> = line.1.iter().map(image).collect();
-        return Ok((through(space, &states?)?, true));
     }
     Ok((line, false))
 }
 
 /// The line of play through these states.
-fn through(space: &Space, states: &[Bound<'_, PyAny>]) -> PyResult<Line> {
-    let mut line = (Vec::new(), Vec::new());
-    for pair in states.windows(2) {
-        let mut found = None;
-        for (m, next) in space.rules.successors(&pair[0])? {
-            if next.eq(&pair[1])? {
-                found = Some(m);
-                break;
-            }
-        }
-        let m = found.ok_or_else(|| {
+fn through<'py>(space: &Space, states: Vec<Bound<'py, PyAny>>) -> PyResult<Line<'py>> {
+    let moves = states.windows(2).map(|pair| {
+        let (m, _) = step(space, &pair[0], |next| next.eq(&pair[1]))?.ok_or_else(|| {
             let law = "a symmetry maps moves to moves";
-            errors::law(pair[0].py(), law, &pair[0], "no move to the image of the next state")
+            errors::law(law, &pair[0], "no move to the image of the next state")
         })?;
-        line.0.push(m.unbind());
-    }
-    line.1 = states.iter().map(|state| state.clone().unbind()).collect();
-    Ok(line)
+        Ok(m)
+    });
+    Ok((moves.collect::<PyResult<_>>()?, states))
 }

@@ -165,7 +165,7 @@ impl Rules {
         let twice = sorted.windows(2).find(|pair| pair[0] == pair[1]);
         if let Some([m, ..]) = twice {
             let found = format!("move {m}");
-            return Err(errors::law(py, "each move is listed once", state, &found));
+            return Err(errors::law("each move is listed once", state, &found));
         }
         let states = batch.states.as_bytes().chunks_exact(width.max(1));
         let pair = |(m, next): (&i64, &[u8])| {

@@ -4,7 +4,7 @@ use abstract_games::{Observer, Progress, Stop};
 use pyo3::prelude::*;
 
 use super::space::Space;
-use crate::watch::{Options, run_attached};
+use crate::watch::Options;
 
 /// An observer that stops a search in which a call of Python raised an exception, and adds the
 /// bytes of the space.
@@ -30,13 +30,12 @@ impl Observer for Watch<'_> {
 /// The exception of a method, unchanged; that of a signal or of the function that is told of the
 /// progress.
 pub(super) fn search<T>(
-    py: Python<'_>,
     space: &Space,
-    options: &mut Options,
+    options: &Options<'_>,
     work: impl FnOnce(&mut dyn Observer) -> T,
 ) -> PyResult<T> {
     let _entered = space.enter()?;
-    let done = run_attached(py, options, |inner| work(&mut Watch { space, inner }));
+    let done = options.run_attached(|inner| work(&mut Watch { space, inner }));
     space.raise()?;
     done
 }

@@ -5,16 +5,15 @@ use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
 use pyo3::{PyTraverseError, PyVisit};
 
-use super::errors::{LawError, with_attributes};
+use super::errors::with_attributes;
 use super::explored::Explored;
-use super::game::Numbered;
 use super::graph::{Edge, value_of};
 use super::running::search;
 use super::solving::{self, MoveAnswer, dead_end};
 use crate::watch::{Options, stopped};
 
 /// The worth of a state: the value, the number of moves to the end, the margin.
-type Worth = (Option<&'static str>, Option<usize>, Option<i32>);
+type Worth = (Option<&'static str>, Option<u32>, Option<i32>);
 
 /// The values of all states of an exploration.
 #[pyclass(frozen, module = "abstract_games._native")]
@@ -29,13 +28,12 @@ pub(crate) struct Solved {
 pub(crate) fn search_retrograde(
     py: Python<'_>,
     explored: Py<Explored>,
-    mut options: Options,
+    options: Options<'_>,
 ) -> PyResult<Solved> {
     let (of, space) = (explored.get(), explored.get().space.get());
-    let game = Numbered(space);
     if space.rules.has_margin() {
-        let solved = search(py, space, &mut options, |observer| {
-            let solved = RetrogradeMargins::new(&game, &of.found.states).observer(observer).solve();
+        let solved = search(space, &options, |observer| {
+            let solved = RetrogradeMargins::new(space, &of.found.states).observer(observer).solve();
             solved.map(|solved| solved.iter().collect::<Vec<_>>())
         })?;
         let margins = solved.map_err(|error| failure(py, error))?;
@@ -43,8 +41,8 @@ pub(crate) fn search_retrograde(
         return Ok(Solved { explored, values, margins });
     }
     let narrow = |distance: Option<usize>| distance.and_then(|plies| u32::try_from(plies).ok());
-    let (values, dead, stop) = search(py, space, &mut options, |observer| {
-        let solved = Retrograde::new(&game, &of.found.states).observer(observer).solve();
+    let (values, dead, stop) = search(space, &options, |observer| {
+        let solved = Retrograde::new(space, &of.found.states).observer(observer).solve();
         let values = solved.iter().map(|(value, distance)| (value, narrow(distance)));
         (values.collect(), solved.dead_end().copied(), solved.stopped())
     })?;
@@ -63,7 +61,7 @@ fn failure(py: Python<'_>, error: SolveError) -> PyErr {
         SolveError::DeadEnd { state } => dead_end(py, &state),
         SolveError::EndlessMargin { .. } => {
             let law = "the margin of endless play changes only by what moves gain";
-            with_attributes(py, LawError::new_err(error.to_string()), law, None)
+            with_attributes(py, error.to_string(), law, None)
         }
         error => crate::invalid(error),
     }
@@ -82,27 +80,14 @@ impl Solved {
     /// The numbers of states that are won, drawn and lost to the player to move, and of those whose
     /// value is not known.
     fn counts(&self) -> [usize; 4] {
-        let mut counts = [0; 4];
-        for (value, _) in &self.values {
-            counts[match value {
-                Some(Value::Win) => 0,
-                Some(Value::Draw) => 1,
-                Some(Value::Loss) => 2,
-                None => 3,
-            }] += 1;
-        }
-        counts
+        [Some(Value::Win), Some(Value::Draw), Some(Value::Loss), None]
+            .map(|wanted| self.values.iter().filter(|(value, _)| *value == wanted).count())
     }
 
     /// The worth of the state at a place in the order of discovery.
     fn at(&self, place: usize) -> Worth {
         let (value, distance) = self.values.get(place).copied().unwrap_or_default();
-        let value = value.map(|value| match value {
-            Value::Win => "win",
-            Value::Draw => "draw",
-            Value::Loss => "loss",
-        });
-        (value, distance.map(|plies| plies as usize), self.margins.get(place).copied())
+        (value.map(Value::name), distance, self.margins.get(place).copied())
     }
 
     /// The worth of a state.
@@ -111,12 +96,11 @@ impl Solved {
     }
 
     /// The best moves of a state.
-    fn best_moves(&self, state: &Bound<'_, PyAny>) -> PyResult<Vec<Py<PyAny>>> {
+    fn best_moves<'py>(&self, state: &Bound<'py, PyAny>) -> PyResult<Vec<Bound<'py, PyAny>>> {
         let of = self.place(state)?;
-        let explored = self.explored.get();
-        let space = explored.space.get();
-        let edges = space.edges_of(state)?;
-        let best = edges.into_iter().filter(|edge| self.is_best(of, *edge));
+        let space = self.explored.get().space.get();
+        let edges = space.edges_of(state)?.into_iter();
+        let best = edges.filter(|edge| self.is_best(of, *edge));
         Ok(best.map(|edge| space.move_of(state.py(), edge.m)).collect())
     }
 
@@ -132,9 +116,7 @@ impl Solved {
 
 impl Solved {
     fn place(&self, state: &Bound<'_, PyAny>) -> PyResult<usize> {
-        let explored = self.explored.get();
-        let number = explored.space.get().find(state)?;
-        let place = number.and_then(|number| explored.found.states.index_of(&number));
+        let place = self.explored.get().place(state)?;
         place.ok_or_else(|| PyKeyError::new_err(state.clone().unbind()))
     }
 

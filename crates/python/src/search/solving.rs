@@ -1,13 +1,11 @@
 //! Values of states by alpha-beta search, if every line of play ends.
 
 use abstract_games::{
-    AlphaBeta, Bounds, MoveProofs, Observer, ParameterError, Proof, Score, Stop,
-    TranspositionTable, Value,
+    AlphaBeta, Bounds, MoveProofs, Proof, Score, Stop, TranspositionTable, Value,
 };
 use pyo3::prelude::*;
 
-use super::errors::{LawError, with_attributes};
-use super::game::Numbered;
+use super::errors::{self, with_attributes};
 use super::graph::{Edge, value_of};
 use super::running::search;
 use super::space::Space;
@@ -19,21 +17,21 @@ use crate::watch::Options;
 #[derive(IntoPyObject)]
 pub(crate) struct MoveAnswer {
     r#move: Py<PyAny>,
-    value: Option<String>,
+    value: Option<&'static str>,
     distance: Option<u32>,
     margin: Option<i32>,
 }
 
 impl MoveAnswer {
-    pub(super) fn new(m: Py<PyAny>, (value, distance, margin): Worth) -> Self {
-        Self { r#move: m, value: value.map(|value| value.to_string()), distance, margin }
+    pub(super) fn new(m: Bound<'_, PyAny>, (value, distance, margin): Worth) -> Self {
+        Self { r#move: m.unbind(), value: value.map(Value::name), distance, margin }
     }
 }
 
 /// What is known of a state.
 #[derive(IntoPyObject)]
 pub(crate) struct Answer {
-    value: Option<String>,
+    value: Option<&'static str>,
     distance: Option<u32>,
     margin: Option<i32>,
     best: Vec<Py<PyAny>>,
@@ -90,93 +88,61 @@ impl Found {
     }
 }
 
-/// The wish of a caller: the value alone; with the best moves; with the values of all moves.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Wish {
-    Value,
-    Best,
-    All,
-}
-
-/// Solves a state. `wish` is `value`, `best` or `all`, and `table` the size of the table in bytes.
+/// Solves a state. `wish` is `value`, `best` for the best moves too, or `all` for the values of all
+/// moves, and `table` the size of the table in bytes.
 #[pyfunction]
 pub(crate) fn search_solve(
-    py: Python<'_>,
     space: Py<Space>,
     state: &Bound<'_, PyAny>,
     wish: &str,
     table: u64,
-    mut options: Options,
+    options: Options<'_>,
 ) -> PyResult<Answer> {
     let space = space.get();
-    let wish = match wish {
-        "value" => Wish::Value,
-        "best" => Wish::Best,
-        _ => Wish::All,
-    };
     let number = space.number(state)?;
     let table = TranspositionTable::with_bytes(table).map_err(invalid)?;
-    let found = search(py, space, &mut options, |observer| {
-        let game = Numbered(space);
+    let found = search(space, &options, |observer| -> PyResult<_> {
+        let solver = || AlphaBeta::new(space).table(&table).map_err(invalid);
+        let is_enough = |found: &Found| wish == "value" || found.stopped.is_some();
         // The two kinds of worth are two types, so the questions are written twice.
         if space.rules.has_margin() {
-            let found =
-                Found::of(&asked(&game, &table, &mut *observer)?.margin(&number), worth_in_points);
-            return Ok(match wish {
-                _ if found.stopped.is_some() => found,
-                Wish::Value => found,
-                Wish::Best => found.with_moves(
-                    &asked(&game, &table, &mut *observer)?.best_margin_moves(&number),
-                    worth_in_points,
-                ),
-                Wish::All => found.with_moves(
-                    &asked(&game, &table, &mut *observer)?.move_margins(&number),
-                    worth_in_points,
-                ),
-            });
+            let proof = solver()?.observer(&mut *observer).margin(&number);
+            let found = Found::of(&proof, worth_in_points);
+            if is_enough(&found) {
+                return Ok(found);
+            }
+            let solver = solver()?.observer(observer);
+            let moves = if wish == "best" {
+                solver.best_margin_moves(&number)
+            } else {
+                solver.move_margins(&number)
+            };
+            return Ok(found.with_moves(&moves, worth_in_points));
         }
-        let proof = if wish == Wish::Value {
-            asked(&game, &table, &mut *observer)?.value(&number)
-        } else {
-            asked(&game, &table, &mut *observer)?.score(&number)
-        };
+        let first = solver()?.observer(&mut *observer);
+        let proof = if wish == "value" { first.value(&number) } else { first.score(&number) };
         let found = Found::of(&proof, worth);
-        Ok(match wish {
-            _ if found.stopped.is_some() => found,
-            Wish::Value => found,
-            Wish::Best => {
-                found.with_moves(&asked(&game, &table, &mut *observer)?.best_moves(&number), worth)
-            }
-            Wish::All => {
-                found.with_moves(&asked(&game, &table, &mut *observer)?.moves(&number), worth)
-            }
-        })
-    })?;
-    let found = found.map_err(|error: ParameterError| invalid(error))?;
+        if is_enough(&found) {
+            return Ok(found);
+        }
+        let solver = solver()?.observer(observer);
+        let moves = if wish == "best" { solver.best_moves(&number) } else { solver.moves(&number) };
+        Ok(found.with_moves(&moves, worth))
+    })??;
     if let Some(state) = &found.dead_end {
-        return Err(dead_end(py, state));
+        return Err(dead_end(options.py, state));
     }
     answer(space, state, &found, wish)
-}
-
-/// A search with a table.
-fn asked<'a>(
-    game: &'a Numbered<'a>,
-    table: &'a TranspositionTable,
-    observer: &'a mut dyn Observer,
-) -> Result<AlphaBeta<'a, Numbered<'a>>, ParameterError> {
-    Ok(AlphaBeta::new(game).table(table)?.observer(observer))
 }
 
 /// The error of a state, as text, that has neither moves nor an outcome.
 pub(super) fn dead_end(py: Python<'_>, state: &str) -> PyErr {
     let law = "a state has an outcome exactly when it has no moves";
-    let error = LawError::new_err(format!("{law}: state {state} has neither"));
-    with_attributes(py, error, law, None)
+    with_attributes(py, format!("{law}: state {state} has neither"), law, None)
 }
 
 /// The answer in moves of the state, where a search of orbits found those of its canonical form.
-fn answer(space: &Space, state: &Bound<'_, PyAny>, found: &Found, wish: Wish) -> PyResult<Answer> {
+fn answer(space: &Space, state: &Bound<'_, PyAny>, found: &Found, wish: &str) -> PyResult<Answer> {
     let py = state.py();
     let edges = if found.moves.is_empty() { Vec::new() } else { space.edges_of(state)? };
     let (mut best, mut moves) = (Vec::new(), Vec::new());
@@ -185,19 +151,19 @@ fn answer(space: &Space, state: &Bound<'_, PyAny>, found: &Found, wish: Wish) ->
         let Some((_, worth, is_best)) = found.moves.iter().find(|(m, ..)| same(m)) else {
             let law = "a state and its canonical form have the same moves up to symmetry";
             let what = format!("a move to the orbit of {}", space.show(edge.target));
-            return Err(super::errors::law(py, law, state, &what));
+            return Err(errors::law(law, state, &what));
         };
         if *is_best {
-            best.push(space.move_of(py, edge.m));
+            best.push(space.move_of(py, edge.m).unbind());
         }
-        if wish == Wish::All {
+        if wish == "all" {
             moves.push(MoveAnswer::new(space.move_of(py, edge.m), *worth));
         }
     }
     let (value, distance, margin) = found.worth;
     Ok(Answer {
-        value: value.map(|value| value.to_string()),
-        distance: if wish == Wish::Value { None } else { distance },
+        value: value.map(Value::name),
+        distance: if wish == "value" { None } else { distance },
         margin,
         best,
         moves,

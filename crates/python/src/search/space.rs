@@ -65,7 +65,19 @@ impl Space {
             Some(Ok(state)) => action.fixing(state.as_bytes()).unwrap_or(action),
             _ => action,
         };
-        let space = Self::of(rules, action, &initial);
+        let space = Self {
+            rules,
+            action,
+            states: States::like(&initial),
+            moves: Values::new("move"),
+            graph: Mutex::default(),
+            unchecked: Mutex::default(),
+            is_busy: AtomicBool::new(false),
+            has_failed: AtomicBool::new(false),
+            failure: Mutex::new(None),
+            broken: Mutex::new(None),
+            bytes: AtomicU64::new(0),
+        };
         space.number(&initial)?;
         Ok(space)
     }
@@ -88,23 +100,6 @@ impl Space {
 }
 
 impl Space {
-    /// A space without states, which are to be like `initial`.
-    pub(super) fn of(rules: Rules, action: Action, initial: &Bound<'_, PyAny>) -> Self {
-        Self {
-            rules,
-            action,
-            states: States::like(initial),
-            moves: Values::new("move"),
-            graph: Mutex::default(),
-            unchecked: Mutex::default(),
-            is_busy: AtomicBool::new(false),
-            has_failed: AtomicBool::new(false),
-            failure: Mutex::new(None),
-            broken: Mutex::new(None),
-            bytes: AtomicU64::new(0),
-        }
-    }
-
     /// Begins a search.
     ///
     /// # Errors
@@ -172,7 +167,7 @@ impl Space {
     }
 
     /// The move with this number.
-    pub(super) fn move_of(&self, py: Python<'_>, number: u32) -> Py<PyAny> {
+    pub(super) fn move_of<'py>(&self, py: Python<'py>, number: u32) -> Bound<'py, PyAny> {
         self.moves.get(py, number)
     }
 
@@ -201,12 +196,8 @@ impl Space {
         if again.eq(&form)? {
             return Ok(number);
         }
-        Err(errors::law(
-            state.py(),
-            "a canonical form is its own canonical form",
-            state,
-            &format!("its form {}, the form of that {}", text_of(&form), text_of(&again)),
-        ))
+        let found = format!("its form {}, the form of that {}", text_of(&form), text_of(&again));
+        Err(errors::law("a canonical form is its own canonical form", state, &found))
     }
 
     /// The number of the orbit of a state, if it was met.
@@ -316,9 +307,9 @@ impl Space {
                 Err(PyMemoryError::new_err("there are more moves than can be numbered"))
             }
             Some((number, Refused::Twice(m))) => {
-                let m = text_of(self.move_of(py, m).bind(py));
+                let m = text_of(&self.move_of(py, m));
                 let law = "each move is listed once";
-                Err(errors::law(py, law, &self.state(py, number), &format!("move {m}")))
+                Err(errors::law(law, &self.state(py, number), &format!("move {m}")))
             }
         }
     }
@@ -334,10 +325,10 @@ impl Space {
                 lock(&self.graph).put_end(number, end);
                 let first = end.and_then(|_| self.edges(number).first().copied());
                 if let (Some(margin), Some(edge)) = (end, first) {
-                    let m = text_of(self.move_of(py, edge.m).bind(py));
+                    let m = text_of(&self.move_of(py, edge.m));
                     let law = "a state has an outcome exactly when it has no moves";
                     let found = format!("outcome {}, move {m}", value_of(margin));
-                    return Err(errors::law(py, law, &state, &found));
+                    return Err(errors::law(law, &state, &found));
                 }
                 Ok(end)
             })

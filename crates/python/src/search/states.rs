@@ -40,8 +40,8 @@ impl Values {
         Self { what, table: Mutex::default() }
     }
 
-    pub(super) fn get(&self, py: Python<'_>, number: u32) -> Py<PyAny> {
-        lock(&self.table).items[number as usize].clone_ref(py)
+    pub(super) fn get<'py>(&self, py: Python<'py>, number: u32) -> Bound<'py, PyAny> {
+        lock(&self.table).items[number as usize].bind(py).clone()
     }
 
     /// The number of `value`, or what `absent` says if it has none. Gets the table and the hash.
@@ -57,9 +57,9 @@ impl Values {
             let Some(number) = table.next(hash, &unequal) else {
                 return absent(&mut table, hash);
             };
-            let other = table.items[number as usize].clone_ref(value.py());
+            let other = table.items[number as usize].bind(value.py()).clone();
             drop(table);
-            if other.is(value) || other.bind(value.py()).eq(value)? {
+            if other.is(value) || other.eq(value)? {
                 return Ok(number.into());
             }
             unequal.push(number);
@@ -296,7 +296,7 @@ impl States {
     pub(super) fn get<'py>(&self, py: Python<'py>, number: u32) -> Bound<'py, PyAny> {
         match self {
             Self::Bytes(_, rows) => PyBytes::new(py, lock(rows).of(number)).into_any(),
-            Self::Values(values) => values.get(py, number).into_bound(py),
+            Self::Values(values) => values.get(py, number),
         }
     }
 
@@ -337,7 +337,7 @@ impl States {
             Self::Bytes(width, _) if row.len() != *width => {
                 let law = "all states that are bytes have the length of the initial state";
                 let found = format!("{width} bytes are expected, {} are found", row.len());
-                Err(errors::law(state.py(), law, state, &found))
+                Err(errors::law(law, state, &found))
             }
             _ => Ok(row),
         }
