@@ -41,36 +41,32 @@ impl Answers for Panel {
     type Request = Request;
 
     fn answer(&mut self, request: &Request, host: &mut dyn Host) -> Answer {
-        answer(request, host)
-    }
-}
-
-fn answer(request: &Request, host: &mut dyn Host) -> Answer {
-    let Request { width, height, max_fences, seed, .. } = *request;
-    let mut watch = Watch::new(host);
-    match request.ask {
-        Question::Fences => {
-            let counter = FenceCounter::rectangle(width, height).memory(MEMORY);
-            let counter = max_fences.map_or(counter.clone(), |most| counter.max_fences(most));
-            let counts = counter.count_observed(&mut watch).map_err(text)?;
-            Ok(json!({ "counts": counts, "milliseconds": watch.elapsed() }))
-        }
-        Question::Sample => {
-            let sampler = FenceSampler::rectangle(width, height).memory(MEMORY);
-            let sampler = max_fences.map_or(sampler.clone(), |most| sampler.max_fences(most));
-            let arrangements = sampler.prepare_observed(&mut watch).map_err(text)?;
-            let drawn = arrangements.sample(&mut ChaCha8Rng::seed_from_u64(seed));
-            Ok(json!({
-                "arrangement": drawn.to_string(),
-                "total": arrangements.total().to_string(),
-                "milliseconds": watch.elapsed(),
-            }))
-        }
-        Question::Positions => {
-            let counter = LegalPositions::rectangle(width, height).memory(MEMORY);
-            let counter = max_fences.map_or(counter.clone(), |most| counter.max_fences(most));
-            let counts = counter.count_observed(&mut watch).map_err(text)?;
-            Ok(json!({ "counts": counts, "milliseconds": watch.elapsed() }))
+        let Request { width, height, max_fences, seed, .. } = *request;
+        let mut watch = Watch::new(host);
+        match request.ask {
+            Question::Fences => {
+                let counter = FenceCounter::rectangle(width, height).memory(MEMORY);
+                let counter = max_fences.map_or(counter.clone(), |most| counter.max_fences(most));
+                let counts = counter.count_observed(&mut watch).map_err(text)?;
+                Ok(json!({ "counts": counts, "milliseconds": watch.elapsed() }))
+            }
+            Question::Sample => {
+                let sampler = FenceSampler::rectangle(width, height).memory(MEMORY);
+                let sampler = max_fences.map_or(sampler.clone(), |most| sampler.max_fences(most));
+                let arrangements = sampler.prepare_observed(&mut watch).map_err(text)?;
+                let drawn = arrangements.sample(&mut ChaCha8Rng::seed_from_u64(seed));
+                Ok(json!({
+                    "arrangement": drawn.to_string(),
+                    "total": arrangements.total().to_string(),
+                    "milliseconds": watch.elapsed(),
+                }))
+            }
+            Question::Positions => {
+                let counter = LegalPositions::rectangle(width, height).memory(MEMORY);
+                let counter = max_fences.map_or(counter.clone(), |most| counter.max_fences(most));
+                let counts = counter.count_observed(&mut watch).map_err(text)?;
+                Ok(json!({ "counts": counts, "milliseconds": watch.elapsed() }))
+            }
         }
     }
 }

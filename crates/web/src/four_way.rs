@@ -2,14 +2,16 @@
 
 use abstract_games::four_way_fences::notation::{Diagram, recorded_game, repairs};
 use abstract_games::four_way_fences::players::{alpha_beta, greedy};
-use abstract_games::four_way_fences::{Cell, FourWayFences, Position, Setup, Step, Stone};
+use abstract_games::four_way_fences::{
+    Cell, Edge, FourWayFences, Position, Setup, Step, Stone, Wall,
+};
 use abstract_games::play::Player;
 use abstract_games::{Game, Observer, Side};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::host::{Host, Watch};
-use crate::{Answer, Answers, text};
+use crate::{Answer, Answers, text, texts};
 
 /// A question about the recorded game, or about a position with steps from it.
 #[derive(Debug, Deserialize)]
@@ -55,49 +57,45 @@ impl Answers for Panel {
     type Request = Request;
 
     fn answer(&mut self, request: &Request, host: &mut dyn Host) -> Answer {
-        answer(request, host)
-    }
-}
-
-fn answer(request: &Request, host: &mut dyn Host) -> Answer {
-    let game = FourWayFences::standard();
-    if let Question::Recorded = request.ask {
-        return recorded(&game);
-    }
-    if request.recorded {
-        let record = recorded_game().repaired(repairs()).map_err(text)?;
-        let (positions, turns) = record.replay(&game, &game.initial()).map_err(text)?.line();
-        let labels = (0..).map(|index| record.label(index));
-        let turns: Vec<_> = labels.zip(turns).collect();
-        let animation = game.animation(&positions[0], &turns).map_err(text)?;
-        return Ok(json!({ "svg": animation.to_svg() }));
-    }
-    let mut position = if request.position.trim().is_empty() {
-        game.initial()
-    } else {
-        let setup: Setup = request.position.parse().map_err(text)?;
-        game.position(&setup).map_err(text)?
-    };
-    let start = position;
-    let steps = request.steps.split_whitespace().map(str::parse);
-    let steps: Vec<Step> = steps.collect::<Result<_, _>>().map_err(text)?;
-    for &step in &steps {
-        if let Some(why) = game.illegality(&position, &step) {
-            return Err(format!("{step}: {why}"));
+        let game = FourWayFences::standard();
+        if let Question::Recorded = request.ask {
+            return recorded(&game);
         }
-        position = game.play(&position, &step);
-    }
-    match request.ask {
-        Question::Recorded | Question::Look => Ok(look(&game, &position)),
-        Question::Illegality => {
-            let step: Step = request.step.parse().map_err(text)?;
-            let why = game.illegality(&position, &step);
-            Ok(json!({ "why": why.map(|why| why.to_string()) }))
+        if request.recorded {
+            let record = recorded_game().repaired(repairs()).map_err(text)?;
+            let (positions, turns) = record.replay(&game, &game.initial()).map_err(text)?.line();
+            let labels = (0..).map(|index| record.label(index));
+            let turns: Vec<_> = labels.zip(turns).collect();
+            let animation = game.animation(&positions[0], &turns).map_err(text)?;
+            return Ok(json!({ "svg": animation.to_svg() }));
         }
-        Question::Choose => choose(&game, &position, request, host),
-        Question::Animation => {
-            let animation = game.animation_of_steps(&start, &steps).map_err(text)?;
-            Ok(json!({ "svg": animation.to_svg() }))
+        let mut position = if request.position.trim().is_empty() {
+            game.initial()
+        } else {
+            let setup: Setup = request.position.parse().map_err(text)?;
+            game.position(&setup).map_err(text)?
+        };
+        let start = position;
+        let steps = request.steps.split_whitespace().map(str::parse);
+        let steps: Vec<Step> = steps.collect::<Result<_, _>>().map_err(text)?;
+        for &step in &steps {
+            if let Some(why) = game.illegality(&position, &step) {
+                return Err(format!("{step}: {why}"));
+            }
+            position = game.play(&position, &step);
+        }
+        match request.ask {
+            Question::Recorded | Question::Look => Ok(look(&game, &position)),
+            Question::Illegality => {
+                let step: Step = request.step.parse().map_err(text)?;
+                let why = game.illegality(&position, &step);
+                Ok(json!({ "why": why.map(|why| why.to_string()) }))
+            }
+            Question::Choose => choose(&game, &position, request, host),
+            Question::Animation => {
+                let animation = game.animation_of_steps(&start, &steps).map_err(text)?;
+                Ok(json!({ "svg": animation.to_svg() }))
+            }
         }
     }
 }
@@ -109,12 +107,10 @@ fn choose(
     request: &Request,
     host: &mut dyn Host,
 ) -> Answer {
-    let looks_ahead = request.milliseconds > 0.0;
-    let mut watch = Watch::new(host);
-    if looks_ahead {
-        watch = watch.limit(request.milliseconds);
-    }
-    let mut player = if looks_ahead { alpha_beta() } else { greedy() };
+    let limit = request.milliseconds;
+    let (mut player, limit) =
+        if limit > 0.0 { (alpha_beta(), limit) } else { (greedy(), f64::INFINITY) };
+    let mut watch = Watch::new(host).limit(limit);
     let (mut position, mut steps) = (*position, Vec::new());
     let side = position.turn();
     let (mut estimate, mut nodes) = (None, 0);
@@ -133,14 +129,16 @@ fn side(side: Side) -> usize {
     usize::from(side == Side::Second)
 }
 
+/// The columns and the rows of the ends of an edge.
+fn ends(edge: Edge) -> [u8; 4] {
+    let [a, b] = edge.ends();
+    [a.column(), a.row(), b.column(), b.row()]
+}
+
 /// The stones and the walls of a position.
 fn board(game: &FourWayFences, position: &Position) -> Value {
     let stones = position.stones().map(|(stone, cell)| {
         json!({ "stone": stone.to_string(), "column": cell.column(), "row": cell.row(), "cell": cell.to_string() })
-    });
-    let walls = position.walls().iter().map(|edge| {
-        let [a, b] = edge.ends();
-        json!([a.column(), a.row(), b.column(), b.row()])
     });
     let lengths = Stone::all().map(|stone| {
         let length = game.path_length(position, stone);
@@ -148,7 +146,7 @@ fn board(game: &FourWayFences, position: &Position) -> Value {
     });
     json!({
         "stones": stones.collect::<Vec<_>>(),
-        "walls": walls.collect::<Vec<_>>(),
+        "walls": position.walls().iter().map(ends).collect::<Vec<_>>(),
         "turn": side(position.turn()),
         "off": [position.stones_off(Side::First), position.stones_off(Side::Second)],
         "winner": game.winner(position).map(side),
@@ -161,36 +159,28 @@ fn board(game: &FourWayFences, position: &Position) -> Value {
 fn look(game: &FourWayFences, position: &Position) -> Value {
     let mut answer = board(game, position);
     let steps: Vec<_> = game.moves(position).collect();
-    let stones: Vec<_> = steps
-        .iter()
-        .filter_map(|step| match step {
-            Step::Stone { stone, to } => Some(json!({
+    let (mut stones, mut walls) = (Vec::new(), Vec::new());
+    for step in &steps {
+        match step {
+            Step::Stone { stone, to } => stones.push(json!({
                 "step": step.to_string(),
                 "stone": stone.to_string(),
                 "column": to.map(Cell::column),
                 "row": to.map(Cell::row),
             })),
-            _ => None,
-        })
-        .collect();
-    let walls: Vec<_> = steps
-        .iter()
-        .filter_map(|step| match step {
-            Step::Wall(wall) => Some(json!({
+            Step::Wall(wall) => walls.push(json!({
                 "step": step.to_string(),
                 "column": wall.anchor.column(),
                 "row": wall.anchor.row(),
             })),
-            _ => None,
-        })
-        .collect();
-    let must_pass = steps.first() == Some(&Step::NoWall);
+            Step::NoWall => {}
+        }
+    }
     let moved = position.moved().iter().map(|direction| Stone { side: position.turn(), direction });
-    let moved: Vec<_> = moved.map(|stone| stone.to_string()).collect();
     answer["moves"] = stones.into();
     answer["wall_moves"] = walls.into();
-    answer["no_wall"] = must_pass.into();
-    answer["moved"] = moved.into();
+    answer["no_wall"] = (steps.first() == Some(&Step::NoWall)).into();
+    answer["moved"] = texts(moved).into();
     answer["turns"] = position.turns().into();
     answer["quota"] = game.quota(position.turns()).into();
     answer
@@ -212,13 +202,8 @@ fn recorded(game: &FourWayFences) -> Answer {
             "printed": printed.turns[index].text_of(printed.side(index)),
             "side": side(record.side(index)),
             "turn": turn.to_string(),
-            "wall": turn.wall.and_then(abstract_games::four_way_fences::Wall::edges).map(|edges| {
-                edges.map(|edge| {
-                    let [a, b] = edge.ends();
-                    [a.column(), a.row(), b.column(), b.row()]
-                })
-            }),
-            "moved": turn.moves.iter().map(|m| m.stone.to_string()).collect::<Vec<_>>(),
+            "wall": turn.wall.and_then(Wall::edges).map(|edges| edges.map(ends)),
+            "moved": texts(turn.moves.iter().map(|m| m.stone)),
             "positions": ways,
             "repair": repair.map(|repair| json!({
                 "recorded": repair.recorded,

@@ -59,6 +59,11 @@ pub fn answer<P: Answers>(
 #[cfg(not(target_family = "wasm"))]
 pub fn serve<P: Answers + 'static>(_: P) {}
 
+/// The text forms of a list.
+fn texts<T: ToString>(list: impl IntoIterator<Item = T>) -> Vec<String> {
+    list.into_iter().map(|one| one.to_string()).collect()
+}
+
 /// The text of an error.
 #[expect(clippy::needless_pass_by_value, reason = "it serves map_err")]
 fn text(error: impl ToString) -> String {

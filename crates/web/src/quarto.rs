@@ -5,14 +5,14 @@ use abstract_games::play::{
 };
 use abstract_games::quarto::notation::GameRecord;
 use abstract_games::quarto::{
-    Cell, Move, PerfectPlayer, Piece, PlayError, Position, Quarto, Rules, Solver,
+    Cell, Move, PerfectPlayer, Piece, PlayError, Position, Quarto, Rules, Solution, Solver,
 };
 use abstract_games::{Game, Group, Players as _, Side, Stop, Symmetry};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::host::{Host, Watch};
-use crate::{Answer, Answers, text};
+use crate::{Answer, Answers, text, texts};
 
 /// A position under some rules, and a question about it.
 #[derive(Debug, Deserialize)]
@@ -126,8 +126,7 @@ fn look(quarto: &Quarto, position: &Position) -> Value {
     let cells = Cell::all().map(|cell| {
         json!({ "cell": cell.to_string(), "piece": position.piece(cell).map(|piece| piece.to_string()) })
     });
-    let line = quarto.rules().quarto(position);
-    let line: Vec<_> = line.into_iter().flatten().map(|cell| cell.to_string()).collect();
+    let line = texts(quarto.rules().quarto(position).into_iter().flatten());
     let symmetry = quarto.symmetry();
     let (canonical, element) = symmetry.canonical(position);
     let images = Piece::all()
@@ -139,12 +138,12 @@ fn look(quarto: &Quarto, position: &Position) -> Value {
         "position": position.to_string(),
         "cells": cells.collect::<Vec<_>>(),
         "hand": position.hand().map(|piece| piece.to_string()),
-        "remaining": position.remaining().map(|piece| piece.to_string()).collect::<Vec<_>>(),
+        "remaining": texts(position.remaining()),
         "placed": position.placed(),
         "turn": u8::from(quarto.turn(position) == Side::Second),
         "line": line,
         "over": over,
-        "moves": quarto.moves(position).map(|m| m.to_string()).collect::<Vec<_>>(),
+        "moves": texts(quarto.moves(position)),
         "text": position.picture([]).to_text(),
         "late": position.placed() >= LATE,
         "descriptions": described.collect::<serde_json::Map<_, _>>(),
@@ -159,47 +158,57 @@ fn look(quarto: &Quarto, position: &Position) -> Value {
     })
 }
 
-/// The value of each move, each told as soon as it is known.
-fn values(
+/// What `judge` says of each move and the position after it, each told as soon as it is known.
+fn judged(
     quarto: &Quarto,
-    player: &PerfectPlayer,
     position: &Position,
     watch: &mut Watch<'_>,
+    judge: impl Fn(Move, &Position, &mut Watch<'_>) -> Answer,
 ) -> Answer {
     let mut all = Vec::new();
     for (m, next) in quarto.successors(position) {
-        let value = player.value(&next, &mut *watch).map_err(text)?;
-        // The player who gives a piece is not to move after it.
-        let value = if matches!(m, Move::Give(_)) { -value } else { value };
-        let found = json!({ "move": m.to_string(), "value": value });
+        let found = judge(m, &next, watch)?;
         watch.part(&found);
         all.push(found);
     }
     Ok(json!({ "moves": all, "milliseconds": watch.elapsed() }))
 }
 
-/// The value and the distance of each move, each told as soon as it is known.
+/// The value of each move.
+fn values(
+    quarto: &Quarto,
+    player: &PerfectPlayer,
+    position: &Position,
+    watch: &mut Watch<'_>,
+) -> Answer {
+    judged(quarto, position, watch, |m, next, watch| {
+        let value = player.value(next, watch).map_err(text)?;
+        // The player who gives a piece is not to move after it.
+        let value = if matches!(m, Move::Give(_)) { -value } else { value };
+        Ok(json!({ "move": m.to_string(), "value": value }))
+    })
+}
+
+/// The value and the distance of each move.
 fn distances(
     quarto: &Quarto,
     solver: &Solver,
     position: &Position,
     watch: &mut Watch<'_>,
 ) -> Answer {
-    let mut all = Vec::new();
-    for (m, next) in quarto.successors(position) {
-        let solution = solver.solve(&next, &mut *watch).map_err(text)?;
-        if let Some(stop) = solution.stopped {
-            return Err(stop.to_string());
-        }
+    judged(quarto, position, watch, |m, next, watch| {
+        let solution = solved(solver, next, watch)?;
         let gives = matches!(m, Move::Give(_));
         let value = solution.value.map(|value| if gives { -value } else { value });
         // Distances count placements, and a placement is one.
         let distance = solution.distance.map(|distance| distance + u32::from(!gives));
-        let found = json!({ "move": m.to_string(), "value": value, "distance": distance });
-        watch.part(&found);
-        all.push(found);
-    }
-    Ok(json!({ "moves": all, "milliseconds": watch.elapsed() }))
+        Ok(json!({ "move": m.to_string(), "value": value, "distance": distance }))
+    })
+}
+
+fn solved(solver: &Solver, position: &Position, watch: &mut Watch<'_>) -> Result<Solution, String> {
+    let solution = solver.solve(position, watch).map_err(text)?;
+    solution.stopped.map_or(Ok(solution), |stop| Err(stop.to_string()))
 }
 
 /// An evaluation that sees the wins and the losses of the next two moves.
@@ -238,13 +247,9 @@ fn best(
     watch: &mut Watch<'_>,
 ) -> Answer {
     let moves = if position.placed() >= SOON {
-        let solution = solver.solve(position, &mut *watch).map_err(text)?;
-        if let Some(stop) = solution.stopped {
-            return Err(stop.to_string());
-        }
-        solution.best
+        solved(solver, position, watch)?.best
     } else {
         player.best_moves(position, &mut *watch).map_err(text)?
     };
-    Ok(json!({ "moves": moves.iter().map(ToString::to_string).collect::<Vec<_>>() }))
+    Ok(json!({ "moves": texts(moves) }))
 }

@@ -1,5 +1,6 @@
 //! Quoridor for two, three and four players.
 
+use std::iter;
 use std::sync::Arc;
 
 use abstract_games::play::Choice;
@@ -7,14 +8,16 @@ use abstract_games::quoridor::analysis::{Analysis, Distances};
 use abstract_games::quoridor::notation::{Diagram, Form, GameRecord, Layout, Notation, Stated};
 use abstract_games::quoridor::openings::{Flaw, OPENINGS, identify};
 use abstract_games::quoridor::players::{NamedPlayers, PlayerSettings};
-use abstract_games::quoridor::solved::{BestPlay, BoardSolver, BoardValues, Supply};
-use abstract_games::quoridor::{Board, Move, Position, Quoridor, Setup, Square, Squares, Variant};
+use abstract_games::quoridor::solved::{BestPlay, BoardSolver, BoardValues, SolvedMove, Supply};
+use abstract_games::quoridor::{
+    Board, Move, Passages, Position, Quoridor, Setup, Square, Squares, Variant,
+};
 use abstract_games::{Observer, Outcome, Side};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::host::{Host, Watch};
-use crate::{Answer, Answers, text};
+use crate::{Answer, Answers, text, texts};
 
 /// A game, and a question about its last position.
 #[derive(Debug, Deserialize)]
@@ -101,9 +104,9 @@ impl Answers for Panel {
             return Ok(stated(&request.game));
         }
         match request.players {
-            2 => self.two(request, host),
-            3 => general::<3>(request, host),
-            4 => general::<4>(request, host),
+            2 => self.two(&Given::new(request)?, request, host),
+            3 => general(&Given::<3>::new(request)?, request, host),
+            4 => general(&Given::<4>::new(request)?, request, host),
             count => Err(format!("{count} players: the game is for 2 to 4")),
         }
     }
@@ -111,24 +114,20 @@ impl Answers for Panel {
 
 impl Panel {
     /// A question about the game for two.
-    fn two(&mut self, request: &Request, host: &mut dyn Host) -> Answer {
+    fn two(&mut self, given: &Given<2>, request: &Request, host: &mut dyn Host) -> Answer {
         let is_solved = request.player.as_deref() == Some("solved");
         match request.ask {
             Question::Solve => {
-                let given = Given::<2>::new(request)?;
                 let start = self.solve(given.game, host)?;
-                let moves = self.moves(&given)?;
-                Ok(json!({ "start": start, "values": moves }))
+                Ok(json!({ "start": start, "values": self.moves(given)? }))
             }
             Question::Choose if is_solved => {
-                let given = Given::<2>::new(request)?;
                 self.solve(given.game, host)?;
-                let moves = self.moves(&given)?;
+                let moves = self.moves(given)?;
                 Ok(json!({ "move": moves["best"], "estimate": moves["value"] }))
             }
             Question::Look => {
-                let given = Given::<2>::new(request)?;
-                let mut answer = look(&given);
+                let mut answer = look(given);
                 let names = identify(&given.record).into_iter().map(|found| {
                     json!({
                         "name": found.opening.to_string(),
@@ -141,7 +140,7 @@ impl Panel {
                 answer["openings"] = names.filter(|_| is_standard).collect();
                 Ok(answer)
             }
-            _ => general::<2>(request, host),
+            _ => general(given, request, host),
         }
     }
 
@@ -187,21 +186,13 @@ impl Panel {
         };
         let play = BestPlay::new(values, given.game).map_err(text)?;
         let moves = play.moves(&given.position).map_err(text)?;
-        let listed: Vec<_> = moves
-            .moves
-            .iter()
-            .map(|found| {
-                json!({
-                    "move": found.m.to_string(),
-                    "value": found.value,
-                    "progress": found.progress,
-                })
-            })
-            .collect();
+        let listed = moves.moves.iter().map(|&SolvedMove { m, value, progress, .. }| {
+            json!({ "move": m.to_string(), "value": value, "progress": progress })
+        });
         Ok(json!({
             "value": moves.value,
             "best": moves.best.map(|m| m.to_string()),
-            "moves": listed,
+            "moves": listed.collect::<Vec<_>>(),
         }))
     }
 }
@@ -241,11 +232,10 @@ impl<const N: usize> Given<N> {
 }
 
 /// Answers the questions that are alike for any number of players.
-fn general<const N: usize>(request: &Request, host: &mut dyn Host) -> Answer
+fn general<const N: usize>(given: &Given<N>, request: &Request, host: &mut dyn Host) -> Answer
 where
     Quoridor<N>: NamedPlayers<State = Position<N>, Move = Move>,
 {
-    let given = Given::<N>::new(request)?;
     match request.ask {
         Question::Illegality => {
             let m: Move = request.m.parse().map_err(text)?;
@@ -269,7 +259,7 @@ where
                 "chance": estimate.zip(chances).map(|(it, of)| it.winning_chance(of)),
                 "depth": depth,
                 "nodes": nodes,
-                "line": line.iter().map(ToString::to_string).collect::<Vec<_>>(),
+                "line": texts(line),
             }))
         }
         Question::Forms => {
@@ -286,7 +276,7 @@ where
             Ok(json!({ "svg": animation.to_svg() }))
         }
         Question::Solve => Err("only games for two players are solved".to_owned()),
-        Question::Look | Question::Openings | Question::Stated => Ok(look(&given)),
+        Question::Look | Question::Openings | Question::Stated => Ok(look(given)),
     }
 }
 
@@ -305,23 +295,14 @@ fn look<const N: usize>(given: &Given<N>) -> Value {
             "paths": found.shortest_paths,
             "fences": found.fences_left,
             "path": path(passages, &distances, found.pawn),
-            "goal": game.goal(player).iter().map(|square| square.to_string()).collect::<Vec<_>>(),
+            "goal": texts(game.goal(player).iter()),
         }));
     }
-    let pawn_moves: Vec<_> = legal.pawn().iter().map(|square| square.to_string()).collect();
-    let fences: Vec<_> = legal.fences().iter().map(|fence| fence.to_string()).collect();
     // The fences of the start have no owner.
-    let mut placed: Vec<_> = record
-        .start
-        .iter()
-        .flat_map(|start| &start.fences)
-        .map(|fence| json!({ "fence": fence.to_string(), "player": null }))
-        .collect();
-    placed.extend(
-        record
-            .fences()
-            .map(|(fence, player)| json!({ "fence": fence.to_string(), "player": player })),
-    );
+    let of_start = record.start.iter().flat_map(|start| &start.fences).map(|fence| (*fence, None));
+    let placed = of_start.chain(record.fences().map(|(fence, player)| (fence, Some(player))));
+    let placed =
+        placed.map(|(fence, player)| json!({ "fence": fence.to_string(), "player": player }));
     let start = record.start.as_ref().map(Setup::to_string);
     let played: Vec<_> =
         record.plies.iter().map(|ply| ply.m.map_or("__".to_owned(), |m| m.to_string())).collect();
@@ -330,10 +311,10 @@ fn look<const N: usize>(given: &Given<N>) -> Value {
         "winner": winner,
         "draw": winner.is_none() && *is_draw,
         "players": players,
-        "pawn_moves": pawn_moves,
-        "fences": fences,
+        "pawn_moves": texts(legal.pawn().iter()),
+        "fences": texts(legal.fences().iter()),
         "passes": legal.len() == 1 && legal.contains(Move::Pass),
-        "placed": placed,
+        "placed": placed.collect::<Vec<_>>(),
         "start": start,
         "skipped": record.skipped,
         "played": played,
@@ -346,20 +327,13 @@ fn look<const N: usize>(given: &Given<N>) -> Value {
 }
 
 /// The squares of one shortest path from a pawn to its goal.
-fn path(
-    passages: abstract_games::quoridor::Passages,
-    distances: &Distances,
-    pawn: Square,
-) -> Vec<String> {
-    let mut squares = vec![pawn.to_string()];
-    let mut at = pawn;
-    while let Some(left) = distances.of(at).and_then(|distance| distance.checked_sub(1)) {
-        let near = passages.spread(Squares::EMPTY.with(at)) & distances.at(left);
-        let Some(next) = near.iter().next() else { break };
-        squares.push(next.to_string());
-        at = next;
-    }
-    squares
+fn path(passages: Passages, distances: &Distances, pawn: Square) -> Vec<String> {
+    let next = |at: &Square| {
+        let left = distances.of(*at)?.checked_sub(1)?;
+        let near = passages.spread(Squares::EMPTY.with(*at)) & distances.at(left);
+        near.iter().next()
+    };
+    texts(iter::successors(Some(pawn), next))
 }
 
 /// What the first position of a text says about its game; `null` if the text has no position.

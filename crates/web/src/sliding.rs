@@ -1,12 +1,12 @@
 //! Sliding pieces.
 
-use abstract_games::sliding::{CensusTaker, Configuration, Piece, SlidingPuzzle, Solver};
+use abstract_games::sliding::{CensusTaker, Configuration, Piece, Slide, SlidingPuzzle, Solver};
 use abstract_games::{Game, Group, Path};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::host::{Host, Watch};
-use crate::{Answer, Answers, text};
+use crate::{Answer, Answers, text, texts};
 
 /// A board with pieces, and a question about it.
 #[derive(Debug, Deserialize)]
@@ -40,38 +40,37 @@ impl Answers for Panel {
     type Request = Request;
 
     fn answer(&mut self, request: &Request, host: &mut dyn Host) -> Answer {
-        answer(request, host)
-    }
-}
-
-fn answer(request: &Request, host: &mut dyn Host) -> Answer {
-    let piece: Piece = request.piece.parse().map_err(text)?;
-    let start: Configuration = request.at.parse().map_err(text)?;
-    let puzzle = SlidingPuzzle::new(piece, request.size, start).map_err(text)?;
-    let goal = if request.goal.trim().is_empty() {
-        None
-    } else {
-        let goal = request.goal.parse().map_err(text)?;
-        puzzle.check(&goal).map_err(text)?;
-        Some(goal)
-    };
-    match request.ask {
-        Question::Look => Ok(look(&puzzle, &start, goal.as_ref())),
-        Question::Solve => solve(&puzzle, goal.ok_or("mark the squares of the goal first")?, host),
-        Question::Census => Ok(census(&puzzle, goal, host)),
+        let piece: Piece = request.piece.parse().map_err(text)?;
+        let start: Configuration = request.at.parse().map_err(text)?;
+        let puzzle = SlidingPuzzle::new(piece, request.size, start).map_err(text)?;
+        let goal = if request.goal.trim().is_empty() {
+            None
+        } else {
+            let goal = request.goal.parse().map_err(text)?;
+            puzzle.check(&goal).map_err(text)?;
+            Some(goal)
+        };
+        match request.ask {
+            Question::Look => Ok(look(&puzzle, &start, goal.as_ref())),
+            Question::Solve => {
+                solve(&puzzle, goal.ok_or("mark the squares of the goal first")?, host)
+            }
+            Question::Census => census(&puzzle, goal, host),
+        }
     }
 }
 
 fn look(puzzle: &SlidingPuzzle, start: &Configuration, goal: Option<&Configuration>) -> Value {
-    let slides = puzzle.moves(start);
-    let slides: Vec<_> =
-        slides.map(|m| json!({ "from": m.from.to_string(), "to": m.to.to_string() })).collect();
     json!({
-        "slides": slides,
+        "slides": puzzle.moves(start).map(slide).collect::<Vec<_>>(),
         "text": puzzle.picture(start, goal).to_text(),
         "solved": goal == Some(start),
         "stabiliser": puzzle.stabiliser(start).order(),
     })
+}
+
+fn slide(Slide { from, to }: Slide) -> Value {
+    json!({ "from": from.to_string(), "to": to.to_string() })
 }
 
 fn solve(puzzle: &SlidingPuzzle, goal: Configuration, host: &mut dyn Host) -> Answer {
@@ -80,42 +79,32 @@ fn solve(puzzle: &SlidingPuzzle, goal: Configuration, host: &mut dyn Host) -> An
     if let Some(stop) = solution.stopped() {
         return Err(format!("{stop}; the goal is at least {} moves away", solution.at_least()));
     }
-    let path: Vec<_> = solution.path().into_iter().flat_map(Path::moves).collect();
-    let path: Vec<_> = path
-        .iter()
-        .map(|m| json!({ "from": m.from.to_string(), "to": m.to.to_string() }))
-        .collect();
+    let path = solution.path().into_iter().flat_map(Path::moves);
     Ok(json!({
         "moves": solution.moves(),
-        "path": path,
+        "path": path.copied().map(slide).collect::<Vec<_>>(),
         "animation": solution.path().map(|path| puzzle.animation(path).to_svg()),
         "looked_at": solution.orbits_found(),
         "milliseconds": watch.elapsed(),
     }))
 }
 
-fn census(puzzle: &SlidingPuzzle, goal: Option<Configuration>, host: &mut dyn Host) -> Value {
+fn census(puzzle: &SlidingPuzzle, goal: Option<Configuration>, host: &mut dyn Host) -> Answer {
     let mut watch = Watch::new(host);
     let taker = CensusTaker::new(puzzle).observer(&mut watch);
-    let census = match goal {
-        // The goal was checked before.
-        Some(goal) => taker.goal(goal).map(CensusTaker::take),
-        None => Ok(taker.take()),
-    };
-    match census {
-        Ok(census) => json!({
-            "by_depth": census.by_depth,
-            "farthest": census.farthest.iter().take(24).map(ToString::to_string).collect::<Vec<_>>(),
-            "farthest_count": census.farthest.len(),
-            "eccentricity": census.eccentricity,
-            "goal_distance": census.goal_distance,
-            "orbits": census.orbits.to_string(),
-            "configurations": census.configurations.to_string(),
-            "reachable_orbits": census.reachable_orbits,
-            "reachable_configurations": census.reachable_configurations,
-            "stopped": census.stopped().map(|stop| stop.to_string()),
-            "milliseconds": watch.elapsed(),
-        }),
-        Err(error) => json!({ "stopped": error.to_string() }),
-    }
+    let taker = if let Some(goal) = goal { taker.goal(goal).map_err(text)? } else { taker };
+    let census = taker.take();
+    Ok(json!({
+        "by_depth": census.by_depth,
+        "farthest": texts(census.farthest.iter().take(24)),
+        "farthest_count": census.farthest.len(),
+        "eccentricity": census.eccentricity,
+        "goal_distance": census.goal_distance,
+        "orbits": census.orbits.to_string(),
+        "configurations": census.configurations.to_string(),
+        "reachable_orbits": census.reachable_orbits,
+        "reachable_configurations": census.reachable_configurations,
+        "stopped": census.stopped().map(|stop| stop.to_string()),
+        "milliseconds": watch.elapsed(),
+    }))
 }

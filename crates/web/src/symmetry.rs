@@ -29,64 +29,60 @@ impl Answers for Panel {
     type Request = Request;
 
     fn answer(&mut self, request: &Request, _: &mut dyn Host) -> Answer {
-        answer(request)
-    }
-}
-
-fn answer(request: &Request) -> Answer {
-    let Request { width, height, .. } = *request;
-    if !(1..=MOST).contains(&width) || !(1..=MOST).contains(&height) {
-        return Err(format!(
-            "a board of {width} × {height} squares: this page takes 1 to {MOST} each way"
-        ));
-    }
-    let board = Dihedral::rectangle(width, height);
-    let generators: Result<Vec<Transform>, _> =
-        request.generators.iter().map(|name| name.parse()).collect();
-    let group = board.generated_by(generators.map_err(text)?);
-    let degree = (width * height) as usize;
-    let mut squares = request.squares.clone();
-    squares.sort_unstable();
-    squares.dedup();
-    if let Some(square) = squares.iter().find(|square| **square >= degree) {
-        return Err(format!("square {square} of a board of {degree} squares"));
-    }
-    let permutations = group.on_squares().map_err(text)?;
-    let mut images: Vec<Vec<usize>> = Vec::new();
-    let mut listed: Vec<Value> = Vec::new();
-    for transform in group.elements() {
-        let permutation = permutation(transform, width, height).map_err(text)?;
-        let image = image(&permutation, &squares);
-        let first = images.iter().position(|known| *known == image).unwrap_or(images.len());
-        if first == images.len() {
-            images.push(image.clone());
+        let Request { width, height, .. } = *request;
+        if !(1..=MOST).contains(&width) || !(1..=MOST).contains(&height) {
+            return Err(format!(
+                "a board of {width} × {height} squares: this page takes 1 to {MOST} each way"
+            ));
         }
-        let cycles: Vec<_> = permutation.cycles().iter().map(Vec::len).collect();
-        listed.push(json!({
-            "name": transform.to_string(),
-            "image": image,
-            "member": first,
-            "fixes": image == squares,
-            "cycles": cycle_type(&cycles),
-            "fixed_sets": fixed_sets(&cycles, squares.len()),
-        }));
+        let board = Dihedral::rectangle(width, height);
+        let generators: Result<Vec<Transform>, _> =
+            request.generators.iter().map(|name| name.parse()).collect();
+        let group = board.generated_by(generators.map_err(text)?);
+        let degree = (width * height) as usize;
+        let mut squares = request.squares.clone();
+        squares.sort_unstable();
+        squares.dedup();
+        if let Some(square) = squares.iter().find(|square| **square >= degree) {
+            return Err(format!("square {square} of a board of {degree} squares"));
+        }
+        let permutations = group.on_squares().map_err(text)?;
+        let mut images: Vec<Vec<usize>> = Vec::new();
+        let mut listed: Vec<Value> = Vec::new();
+        for transform in group.elements() {
+            let permutation = permutation(transform, width, height).map_err(text)?;
+            let image = image(&permutation, &squares);
+            let first = images.iter().position(|known| *known == image).unwrap_or(images.len());
+            if first == images.len() {
+                images.push(image.clone());
+            }
+            let cycles: Vec<_> = permutation.cycles().iter().map(Vec::len).collect();
+            listed.push(json!({
+                "name": transform.to_string(),
+                "image": image,
+                "member": first,
+                "fixes": image == squares,
+                "cycles": cycle_type(&cycles),
+                "fixed_sets": fixed_sets(&cycles, squares.len()),
+            }));
+        }
+        let least = images.iter().enumerate().min_by_key(|(_, image)| (*image).clone());
+        let subsets = permutations.cycle_index().subsets(squares.len());
+        let counted = by_burnside(&permutations, squares.len())?;
+        Ok(json!({
+            "order": group.order(),
+            "elements": listed,
+            "orbit": images.len(),
+            "stabiliser": group.order() / images.len().max(1),
+            "canonical": least.map(|(index, _)| index),
+            "cycle_index": permutations.cycle_index().to_string(),
+            "acting": permutations.order(),
+            "points": permutations.orbits().len(),
+            "sets": binomial(degree, squares.len()),
+            "orbits_of_sets": subsets.to_string(),
+            "by_burnside": counted,
+        }))
     }
-    let least = images.iter().enumerate().min_by_key(|(_, image)| (*image).clone());
-    let subsets = permutations.cycle_index().subsets(squares.len());
-    let counted = by_burnside(&permutations, squares.len())?;
-    Ok(json!({
-        "order": group.order(),
-        "elements": listed,
-        "orbit": images.len(),
-        "stabiliser": group.order() / images.len().max(1),
-        "canonical": least.map(|(index, _)| index),
-        "cycle_index": permutations.cycle_index().to_string(),
-        "acting": permutations.order(),
-        "points": permutations.orbits().len(),
-        "sets": binomial(degree, squares.len()),
-        "orbits_of_sets": subsets.to_string(),
-        "by_burnside": counted,
-    }))
 }
 
 /// The transform as a permutation of the squares.
