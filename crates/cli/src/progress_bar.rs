@@ -1,9 +1,9 @@
 //! `Bar`: a progress bar on a terminal.
 
 use std::fmt::Write;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use abstract_games::{Observer, Progress, Stop};
+use abstract_games::{Limits, Observer, Progress, Stop};
 use bytesize::ByteSize;
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use unit_prefix::NumberPrefix;
@@ -19,19 +19,18 @@ const INTERVAL: Duration = Duration::from_millis(100);
 pub(crate) struct Bar {
     label: String,
     drawn: Option<ProgressBar>,
-    due: Instant,
     quiet: bool,
-    /// Units of work until the clock is read again, and the interval chosen last. Reading the clock
-    /// takes longer than a short unit of work.
-    skip: u32,
-    stride: u32,
-    looked: Instant,
+    /// The time until the bar is drawn. Reading the clock takes longer than a short unit of work,
+    /// and a limit on time does so only now and then.
+    wait: Limits,
 }
 
 impl Bar {
     pub(crate) fn new(label: impl Into<String>, progress: ProgressOption) -> Self {
-        let (label, now, quiet) = (label.into(), Instant::now(), progress.quiet);
-        Self { label, drawn: None, due: now + PATIENCE, quiet, skip: 0, stride: 1, looked: now }
+        let mut wait = Limits::new().time(PATIENCE);
+        // The time begins now.
+        let _ = wait.observe(&Progress::at(0));
+        Self { label: label.into(), drawn: None, quiet: progress.quiet, wait }
     }
 
     /// Whether the bar was drawn.
@@ -83,29 +82,18 @@ fn short(number: fn(&ProgressState) -> f64) -> impl Fn(&ProgressState, &mut dyn 
 
 impl Observer for Bar {
     fn observe(&mut self, progress: &Progress) -> Result<(), Stop> {
-        if self.quiet {
+        if self.quiet || self.wait.observe(&Progress::at(0)).is_ok() {
             return Ok(());
         }
-        if self.skip > 0 {
-            self.skip -= 1;
-            return Ok(());
-        }
-        let now = Instant::now();
-        let quick = now - self.looked < INTERVAL / 100;
-        self.stride = if quick { (2 * self.stride).min(1 << 12) } else { (self.stride / 2).max(1) };
-        self.skip = self.stride - 1;
-        self.looked = now;
-        if now >= self.due {
-            self.due = now + INTERVAL;
-            let found = (progress.found > 0).then(|| format!(", {} found", progress.found));
-            let bytes = (progress.bytes > 0).then(|| ByteSize(progress.bytes).display().iec());
-            let bytes = bytes.map(|bytes| format!(", {bytes}"));
-            let message: String = [found, bytes].into_iter().flatten().collect();
-            let estimate = progress.estimate.filter(|_| progress.total.is_none());
-            let bar = self.shown(progress);
-            bar.set_message(message);
-            bar.set_position(estimate.map_or(progress.done, u64::from));
-        }
+        self.wait = Limits::new().time(INTERVAL);
+        let found = (progress.found > 0).then(|| format!(", {} found", progress.found));
+        let bytes = (progress.bytes > 0).then(|| ByteSize(progress.bytes).display().iec());
+        let bytes = bytes.map(|bytes| format!(", {bytes}"));
+        let message: String = [found, bytes].into_iter().flatten().collect();
+        let estimate = progress.estimate.filter(|_| progress.total.is_none());
+        let bar = self.shown(progress);
+        bar.set_message(message);
+        bar.set_position(estimate.map_or(progress.done, u64::from));
         Ok(())
     }
 }

@@ -72,10 +72,7 @@ pub(super) fn count(options: &CountStrategyOptions, out: &mut dyn Write) -> Resu
 /// `plies` plies if they are given.
 fn maker(rules: &Rules, table: u64, plies: Option<u32>) -> Result<StrategyMaker> {
     let maker = StrategyMaker::new(&Quarto::new(rules.clone()), table).or_usage("--memory")?;
-    Ok(match plies {
-        Some(plies) => maker.within(plies),
-        None => maker,
-    })
+    Ok(if let Some(plies) = plies { maker.within(plies) } else { maker })
 }
 
 /// The owner of a strategy, and the claim.

@@ -25,9 +25,7 @@ use position_commands::{analyze, convert, moves, name_openings, perft, show};
 impl QuoridorCommand {
     pub(crate) fn run(&self, out: &mut dyn Write) -> Result {
         match self {
-            Self::Moves(options) => {
-                with_players!(&read(&options.game, None)?, moves, options, out)
-            }
+            Self::Moves(options) => with_players!(&read(&options.game, None)?, moves, options, out),
             Self::Perft(options) => perft(&read(&options.report.game, None)?, options, out),
             Self::Show(options) => {
                 with_players!(&read(&options.report.game, None)?, show, options, out)

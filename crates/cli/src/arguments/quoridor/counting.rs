@@ -42,10 +42,7 @@ impl FenceBoard {
 
     /// A count with the limit on the fences, which `max_fences` sets, if there is one.
     pub(crate) fn limited<T>(&self, count: T, max_fences: impl FnOnce(T, usize) -> T) -> T {
-        match self.limit() {
-            Some(limit) => max_fences(count, limit),
-            None => count,
-        }
+        if let Some(limit) = self.limit() { max_fences(count, limit) } else { count }
     }
 }
 
