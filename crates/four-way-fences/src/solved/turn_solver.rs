@@ -7,6 +7,9 @@ use abstract_games_solve::{AlphaBeta, Bounds, Knowledge, TranspositionTable};
 use crate::game::{FourWayFences, Position, WholeTurn, WholeTurns};
 use crate::players::{PathEvaluation, TurnRating};
 
+/// The bytes that the table leaves to the lists of turns, unless a quarter of the limit is less.
+const MOST_FOR_LISTS: u64 = 64 << 20;
+
 /// Proves the value of a position by alpha-beta over whole turns, one turn deep, then two, and so
 /// on. The value stays open if play outlasts the limit of turns or the observer stops the search.
 ///
@@ -48,12 +51,14 @@ pub struct SolvedPosition {
 }
 
 impl<'a> TurnSolver<'a> {
-    /// A solver with a table of 256 MiB that looks at most 100 turns ahead.
+    /// A solver with 256 MiB of memory that looks at most 100 turns ahead.
     pub fn new(game: &'a FourWayFences) -> Self {
         Self { game, memory: 256 << 20, most_turns: 100, run: Run::new() }
     }
 
-    /// Sets the size of the table to at most this many bytes. Below 64 bytes there is none.
+    /// Limits the memory of the search to this many bytes. The table takes the greatest power of two
+    /// that leaves a quarter, or 64 MiB, to the lists of turns, one for each turn ahead. Below 64
+    /// bytes there is no table and no limit.
     pub fn memory(self, bytes: u64) -> Self {
         Self { memory: bytes, ..self }
     }
@@ -67,7 +72,7 @@ impl<'a> TurnSolver<'a> {
         'a;
         /// The observer is asked before each position is visited. `done` counts these, with
         /// repeats, and `found` is the number of turns that were searched completely. `bytes` is
-        /// the size of the table and of the lines of play.
+        /// the size of the table and of the lists of turns.
         observer;
     }
 
@@ -84,18 +89,23 @@ impl<'a> TurnSolver<'a> {
             SolvedPosition { bounds: Bounds::UNKNOWN, turns: 0, nodes: 0, stopped: None };
         let search = AlphaBeta::new(&turns);
         let mut table = None;
-        if memory >= 64 {
+        let is_limited = memory >= 64;
+        if is_limited {
             // The check of the keys comes before the table is allocated.
             let _ = search.memory(0)?;
-            if let Err(stop) = run.observe(&Progress::at(0).bytes(memory)) {
+            let of_table = (memory - (memory / 4).min(MOST_FOR_LISTS)).max(64);
+            if let Err(stop) = run.observe(&Progress::at(0).bytes(of_table)) {
                 solved.stopped = Some(stop);
                 return Ok(solved);
             }
-            table = Some(TranspositionTable::with_bytes(memory)?);
+            table = Some(TranspositionTable::with_bytes(of_table)?);
         }
         for depth in 1..=most_turns {
             let before = solved.nodes;
             let watch = from_fn(|progress: &Progress| {
+                if is_limited && progress.bytes > memory {
+                    return Err(Stop::MemoryLimit);
+                }
                 let all = Progress::at(before + progress.done).found(solved.turns.into());
                 run.observe(&all.bytes(progress.bytes))
             });

@@ -74,9 +74,8 @@ fn a_limit_ends_the_search_of_a_position_and_of_all() {
     let small = Limits::new().memory(100);
     let stopped = TurnSolver::new(&game).observer(small).solve(&start).unwrap();
     assert_eq!(stopped.stopped, Some(Stop::MemoryLimit));
-    // The lines of play count beside the table.
-    let table = Limits::new().memory(1 << 16);
-    let stopped = TurnSolver::new(&game).memory(1 << 16).observer(table).solve(&start).unwrap();
+    // The lists of turns count beside the table.
+    let stopped = TurnSolver::new(&game).memory(1 << 16).solve(&start).unwrap();
     assert_eq!(stopped.stopped, Some(Stop::MemoryLimit));
     let run = Run::new().observer(Limits::new().work(100));
     assert_eq!(solve_all(&game, &start, run), Err(Stop::WorkLimit));

@@ -306,7 +306,7 @@ def solve(
         position: The position.
         rules: The rules; by default those of the position, or the standard ones.
         most_turns: The greatest number of turns to search.
-        memory: The size of the table in bytes; below 64 there is none.
+        memory: The most bytes for the table and the lists of turns; below 64 there is no table and no limit.
         progress: A function that is told of the progress.
 
     Raises:
