@@ -2,11 +2,8 @@
 
 mod queens;
 mod rooks;
-mod step;
 
 use abstract_games_core::{Game, Line, Path};
-
-pub use step::Step;
 
 use crate::error::ConfigurationError;
 use crate::piece::Piece;
@@ -39,15 +36,22 @@ use crate::square::{MAX_SIZE, Slide, Square};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Construction {
-    pattern: Pattern,
+    /// Rooks or queens.
+    piece: Piece,
     size: u32,
 }
 
+/// A slide on a board of any size, between squares given as (file, rank), both counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Pattern {
-    Rooks,
-    Queens,
+pub struct Step {
+    /// The square on which the piece stands.
+    pub from: (u32, u32),
+    /// The square on which the piece stops.
+    pub to: (u32, u32),
 }
+
+/// The squares from which and to which a piece slides.
+type Squares = [(u32, u32); 2];
 
 impl Construction {
     /// Creates the solution for rooks or queens on a board of `size` × `size` squares.
@@ -57,13 +61,11 @@ impl Construction {
     /// [`NoConstructionForPiece`](ConfigurationError::NoConstructionForPiece) for bishops, and
     /// [`NoConstruction`](ConfigurationError::NoConstruction) if `size` is odd or 0.
     pub fn new(piece: Piece, size: u32) -> Result<Self, ConfigurationError> {
-        let pattern = match piece {
-            Piece::Rook => Pattern::Rooks,
-            Piece::Queen => Pattern::Queens,
-            Piece::Bishop => return Err(ConfigurationError::NoConstructionForPiece { piece }),
-        };
+        if piece == Piece::Bishop {
+            return Err(ConfigurationError::NoConstructionForPiece { piece });
+        }
         if size >= 2 && size % 2 == 0 {
-            Ok(Self { pattern, size })
+            Ok(Self { piece, size })
         } else {
             Err(ConfigurationError::NoConstruction { size })
         }
@@ -71,10 +73,7 @@ impl Construction {
 
     /// The kind of the pieces.
     pub fn piece(&self) -> Piece {
-        match self.pattern {
-            Pattern::Rooks => Piece::Rook,
-            Pattern::Queens => Piece::Queen,
-        }
+        self.piece
     }
 
     /// The number of squares along each side of the board.
@@ -88,9 +87,9 @@ impl Construction {
             return 0;
         }
         let n = u64::from(self.size);
-        match self.pattern {
-            Pattern::Rooks => 10 * n / 3 - 1,
-            Pattern::Queens => 3 * n / 2 + u64::from(n % 4 != 0),
+        match self.piece {
+            Piece::Rook => 10 * n / 3 - 1,
+            _ => 3 * n / 2 + u64::from(n % 4 != 0),
         }
     }
 
@@ -102,11 +101,10 @@ impl Construction {
     /// The moves, from the corners to the centre, each in constant time and memory.
     pub fn steps(&self) -> impl Iterator<Item = Step> + use<> {
         let half = self.size / 2;
-        let (rooks, queens) = match self.pattern {
-            Pattern::Rooks => (Some(rooks::steps(half)), None),
-            Pattern::Queens => (None, Some(queens::steps(half))),
-        };
-        rooks.into_iter().flatten().chain(queens.into_iter().flatten())
+        let rooks = (self.piece == Piece::Rook).then(|| rooks::steps(half));
+        let queens = (self.piece == Piece::Queen).then(|| queens::steps(half));
+        let squares = rooks.into_iter().flatten().chain(queens.into_iter().flatten());
+        squares.map(|[from, to]| Step { from, to })
     }
 
     /// The solution as a line of the puzzle.

@@ -5,15 +5,15 @@
 //! reached from the corners in 5 moves, Z(k, k + 1) from Z(k − 1, k) in 3 until Z(c, c + 1), then
 //! Z(c, k + 1) from Z(c, k) in 3 until Z(c, h − 1), and the centre in 4 or 5.
 
-use super::step::{Squares, Step, step};
+use super::Squares;
 
 /// The moves on a board of 2 `h` × 2 `h` squares, from the corners to the centre.
-pub(super) fn steps(h: u32) -> impl Iterator<Item = Step> + use<> {
+pub(super) fn steps(h: u32) -> impl Iterator<Item = Squares> + use<> {
     let m = 2 * h - 1;
     // The boards of 2 × 2 and 4 × 4 squares are too small for the pattern.
     let (beginning, end) = match h {
         1 => (Vec::new(), Vec::new()),
-        2 => (SMALL.map(step).to_vec(), Vec::new()),
+        2 => (SMALL.to_vec(), Vec::new()),
         _ => (beginning(m).to_vec(), end(h, m)),
     };
     let fronts = (4..=h).flat_map(move |front| {
@@ -34,9 +34,8 @@ const SMALL: [Squares; 6] = [
 ];
 
 /// From the corners to Z(1, 2).
-fn beginning(m: u32) -> [Step; 5] {
+fn beginning(m: u32) -> [Squares; 5] {
     [[(m, m), (1, 1)], [(m, 0), (m, m)], [(m, m), (2, 2)], [(0, m), (m, m)], [(m, m), (3, 3)]]
-        .map(step)
 }
 
 /// The greatest b, if h ≥ 3.
@@ -46,23 +45,22 @@ fn last_b(h: u32) -> u32 {
 }
 
 /// A queen on the diagonal moves to the corner (m, m), and on to `to` before the foremost queen.
-fn forward(from: u32, to: u32, m: u32) -> [Step; 3] {
-    [[(from, from), (m, from)], [(m, from), (m, m)], [(m, m), (to, to)]].map(step)
+fn forward(from: u32, to: u32, m: u32) -> [Squares; 3] {
+    [[(from, from), (m, from)], [(m, from), (m, m)], [(m, m), (to, to)]]
 }
 
 /// From the last Z to the centre.
-fn end(h: u32, m: u32) -> Vec<Step> {
+fn end(h: u32, m: u32) -> Vec<Squares> {
     let b = last_b(h);
-    let squares: &[Squares] = if h % 2 == 0 {
-        &[[(0, 0), (0, m)], [(b, b), (h, 0)], [(h, 0), (h, h - 1)], [(0, m), (h - 1, h)]]
+    if h % 2 == 0 {
+        vec![[(0, 0), (0, m)], [(b, b), (h, 0)], [(h, 0), (h, h - 1)], [(0, m), (h - 1, h)]]
     } else {
-        &[
+        vec![
             [(h - 1, h - 1), (h - 1, m)],
             [(b, b), (h - 1, h - 1)],
             [(0, 0), (m, 0)],
             [(h - 1, m), (h - 1, h)],
             [(m, 0), (h, h - 1)],
         ]
-    };
-    squares.iter().copied().map(step).collect()
+    }
 }

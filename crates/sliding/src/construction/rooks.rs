@@ -8,24 +8,19 @@
 //!   from the last Y in 7, 9 or 12 moves, X(k + 1) from X(k) in 4, and the centre from X(h − 2)
 //!   in 7.
 
-use super::step::{Squares, Step, step};
+use super::Squares;
 
 /// The moves on a board of 2 `h` × 2 `h` squares, from the corners to the centre.
-pub(super) fn steps(h: u32) -> impl Iterator<Item = Step> + use<> {
+pub(super) fn steps(h: u32) -> impl Iterator<Item = Squares> + use<> {
     let m = 2 * h - 1;
     // The boards of 2 × 2 and 4 × 4 squares are too small for the pattern.
-    let pattern = h >= 3;
-    let (beginning, turn, end) = if pattern {
-        (beginning(m).to_vec(), turn(h, m), end(h, m).to_vec())
-    } else if h == 2 {
-        (SMALL.map(step).to_vec(), Vec::new(), Vec::new())
-    } else {
-        (Vec::new(), Vec::new(), Vec::new())
-    };
-    let (alongs, inwards) = if pattern { (h / 3 - 1, 1..h - 2) } else { (0, 0..0) };
-    let alongs = (0..alongs).flat_map(move |a| along(3 * a, m));
-    let inwards = inwards.flat_map(move |k| inward(k, h, m));
-    beginning.into_iter().chain(alongs).chain(turn).chain(inwards).chain(end)
+    let small = if h == 2 { &SMALL[..] } else { &[] };
+    let pattern = (h >= 3).then(|| {
+        let alongs = (0..h / 3 - 1).flat_map(move |a| along(3 * a, m));
+        let inwards = (1..h - 2).flat_map(move |k| inward(k, h, m));
+        beginning(m).into_iter().chain(alongs).chain(turn(h, m)).chain(inwards).chain(end(h, m))
+    });
+    small.iter().copied().chain(pattern.into_iter().flatten())
 }
 
 /// A shortest solution of the board of 4 × 4 squares.
@@ -45,7 +40,7 @@ const SMALL: [Squares; 12] = [
 ];
 
 /// From the corners to Y(0).
-fn beginning(m: u32) -> [Step; 5] {
+fn beginning(m: u32) -> [Squares; 5] {
     [
         [(0, m), (0, 1)],
         [(m, 0), (m, m - 1)],
@@ -53,11 +48,10 @@ fn beginning(m: u32) -> [Step; 5] {
         [(m, m - 1), (m, 2)],
         [(m, m), (m, 3)],
     ]
-    .map(step)
 }
 
 /// From Y(a) to Y(a + 3), if a + 6 < m.
-fn along(a: u32, m: u32) -> [Step; 8] {
+fn along(a: u32, m: u32) -> [Squares; 8] {
     [
         [(0, a), (0, m)],
         [(m, a + 3), (0, a + 3)],
@@ -68,13 +62,12 @@ fn along(a: u32, m: u32) -> [Step; 8] {
         [(m, m - 1), (m, a + 5)],
         [(m, m), (m, a + 6)],
     ]
-    .map(step)
 }
 
 /// From the last Y, whose a is h − 3 − (h mod 3), to X(1).
-fn turn(h: u32, m: u32) -> Vec<Step> {
-    let squares: &[Squares] = match h % 3 {
-        0 => &[
+fn turn(h: u32, m: u32) -> Vec<Squares> {
+    match h % 3 {
+        0 => vec![
             [(0, h - 3), (m, h - 3)],
             [(m, h - 1), (0, h - 1)],
             [(m, h - 2), (m, h - 1)],
@@ -83,7 +76,7 @@ fn turn(h: u32, m: u32) -> Vec<Step> {
             [(m, h - 1), (2, h - 1)],
             [(0, h - 1), (0, 0)],
         ],
-        1 => &[
+        1 => vec![
             [(0, h - 4), (0, m)],
             [(0, m), (m, m)],
             [(m, m), (m, h)],
@@ -94,7 +87,7 @@ fn turn(h: u32, m: u32) -> Vec<Step> {
             [(m, h - 1), (2, h - 1)],
             [(0, h - 1), (0, 0)],
         ],
-        _ => &[
+        _ => vec![
             [(0, h - 5), (0, m)],
             [(m, h - 2), (0, h - 2)],
             [(0, m), (0, h - 1)],
@@ -108,18 +101,16 @@ fn turn(h: u32, m: u32) -> Vec<Step> {
             [(m, h - 2), (m, h - 1)],
             [(m, h - 1), (2, h - 1)],
         ],
-    };
-    squares.iter().copied().map(step).collect()
+    }
 }
 
 /// From X(k) to X(k + 1), if k + 2 < m: the rook behind goes round and stops before the other.
-fn inward(k: u32, h: u32, m: u32) -> [Step; 4] {
+fn inward(k: u32, h: u32, m: u32) -> [Squares; 4] {
     [[(k, h - 1), (k, 0)], [(k, 0), (m, 0)], [(m, 0), (m, h - 1)], [(m, h - 1), (k + 2, h - 1)]]
-        .map(step)
 }
 
 /// From X(h − 2) to the centre.
-fn end(h: u32, m: u32) -> [Step; 7] {
+fn end(h: u32, m: u32) -> [Squares; 7] {
     [
         [(0, 0), (m, 0)],
         [(m, 0), (m, h - 1)],
@@ -129,5 +120,4 @@ fn end(h: u32, m: u32) -> [Step; 7] {
         [(h - 1, m), (h - 1, h)],
         [(m, h), (h, h)],
     ]
-    .map(step)
 }
