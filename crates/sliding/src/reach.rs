@@ -189,16 +189,24 @@ const NOWHERE: i16 = i16::MAX;
 
 /// The file and the rank of one square in every lane, or of a different square in each lane.
 #[derive(Clone, Copy, Default)]
-struct Spot {
+pub(crate) struct Spot {
     file: i16x8,
     rank: i16x8,
 }
 
 impl Spot {
     #[inline]
-    fn new(square: Square) -> Self {
+    pub(crate) fn new(square: Square) -> Self {
         let (file, rank) = square.lanes();
         Self { file, rank }
+    }
+
+    /// The number of steps in each direction to the edge of a board of this size or to one of
+    /// `others`.
+    pub(crate) fn free_beside(self, others: &[Self], size: i16) -> [i16; DIRECTIONS] {
+        let to_edge = self.view_to_edge(size);
+        let view = others.iter().fold(to_edge, |view, &other| view.min(self.view_of(other)));
+        (view ^ NEAREST).to_array()
     }
 
     /// The squares `steps` steps away, each in the direction of its lane.

@@ -4,6 +4,8 @@ use abstract_games_play::{Estimate, Evaluation};
 
 use super::position::Position;
 use super::rules::Race;
+use crate::piece::Piece;
+use crate::reach::{Spot, step};
 use crate::square::{Slide, Square};
 
 /// Estimates a position by the slides that single rooks need to the centre.
@@ -31,8 +33,8 @@ impl RaceEvaluation {
     /// ```
     pub fn slides_to_centre(race: Race, position: &Position, rook: Square) -> u8 {
         let [black, white] = [position.black(), position.white()].map(|rooks| *rooks.places());
-        let others: Vec<_> =
-            black.into_iter().chain(white).filter(|&other| other != rook).collect();
+        let others = black.into_iter().chain(white).filter(|&other| other != rook);
+        let others: Vec<_> = others.map(Spot::new).collect();
         let mut reached = vec![rook];
         let mut newest = 0;
         for slides in 0..FAR {
@@ -61,29 +63,10 @@ impl RaceEvaluation {
 }
 
 /// The squares at which a rook on `from` can stop, one for each direction in which it can slide.
-fn ends(race: Race, others: &[Square], from: Square) -> impl Iterator<Item = Square> {
-    let last = race.size() - 1;
-    let (file, rank) = (from.file(), from.rank());
-    let (mut left, mut right, mut down, mut up) = (0, last, 0, last);
-    for other in others {
-        if other.rank() == rank {
-            if other.file() < file {
-                left = left.max(other.file() + 1);
-            } else {
-                right = right.min(other.file().saturating_sub(1));
-            }
-        }
-        if other.file() == file {
-            if other.rank() < rank {
-                down = down.max(other.rank() + 1);
-            } else {
-                up = up.min(other.rank().saturating_sub(1));
-            }
-        }
-    }
-    let ends = [(left, rank), (right, rank), (file, down), (file, up)];
-    let squares = ends.into_iter().filter_map(|(file, rank)| Square::new(file, rank));
-    squares.filter(move |&square| square != from)
+fn ends(race: Race, others: &[Spot], from: Square) -> impl Iterator<Item = Square> {
+    let free = Spot::new(from).free_beside(others, race.edge());
+    let directions = Piece::Rook.directions().filter(move |&towards| free[towards] > 0);
+    directions.map(move |towards| step(from, towards, free[towards]))
 }
 
 impl Evaluation<Race> for RaceEvaluation {

@@ -9,7 +9,6 @@ use abstract_games_core::{Side, TextError, debug_as_text};
 
 use crate::configuration::Configuration;
 use crate::error::ConfigurationError;
-use crate::square::Square;
 
 /// A position of the race: four black rooks, four white rooks, and the player to move.
 ///
@@ -44,11 +43,11 @@ impl Position {
         if let Some(&square) = black.squares().iter().find(|&&square| white.contains(square)) {
             return Err(ConfigurationError::Overlap { square });
         }
-        let rooks = |squares| {
-            let off_board = |square| ConfigurationError::OffBoard { square, size: MAX_RACE_SIZE };
-            Rooks::new(squares).map_err(off_board)
-        };
-        Ok(Self { black: rooks(black)?, white: rooks(white)?, turn })
+        let (mut squares, size) = (black.squares().iter().chain(white.squares()), MAX_RACE_SIZE);
+        if let Some(&square) = squares.find(|square| !square.is_on(size)) {
+            return Err(ConfigurationError::OffBoard { square, size });
+        }
+        Ok(Self { black: Rooks::on_board(black), white: Rooks::on_board(white), turn })
     }
 
     /// The black rooks.
@@ -147,14 +146,6 @@ pub(super) struct Rooks(
 );
 
 impl Rooks {
-    /// The rooks on these squares, or the first square that is on no board of the race.
-    pub(super) fn new(squares: Configuration<4>) -> Result<Self, Square> {
-        match squares.squares().iter().find(|square| !square.is_on(MAX_RACE_SIZE)) {
-            Some(&square) => Err(square),
-            None => Ok(Self::on_board(squares)),
-        }
-    }
-
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "at most 181 files and ranks")]
     pub(super) fn on_board(squares: Configuration<4>) -> Self {

@@ -75,7 +75,11 @@ impl Race {
     fn reach(self, mover: Configuration<4>, other: Configuration<4>) -> Reach<8> {
         let squares =
             std::array::from_fn(|k| if k < 4 { mover.places()[k] } else { other.places()[k - 4] });
-        Reach::new(squares, 8, i16::try_from(self.size).expect("at most 181"))
+        Reach::new(squares, 8, self.edge())
+    }
+
+    pub(super) fn edge(self) -> i16 {
+        i16::try_from(self.size).expect("at most 181")
     }
 }
 
@@ -204,6 +208,14 @@ impl Race {
     /// The symmetry group of the race, of 16 elements.
     pub fn symmetry(self) -> RaceSymmetry {
         Product(Dihedral::square(self.size()), Exchange)
+    }
+
+    /// The moves of `position` to which these moves of its canonical form correspond.
+    pub(super) fn carried_back(self, position: &Position, moves: &[Slide]) -> Vec<Slide> {
+        let symmetry = self.symmetry();
+        let (_, witness) = symmetry.canonical(position);
+        let back = symmetry.inverse(&witness);
+        moves.iter().map(|m| symmetry.apply_move(&back, m)).collect()
     }
 }
 

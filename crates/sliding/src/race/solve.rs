@@ -1,8 +1,7 @@
 //! The solver of the race. `forced_win`: whether a player can force a win within a number of plies.
 
 use abstract_games_core::{
-    Game, Group, Limits, Observer, ParameterError, Progress, Quotient, Run, Side, Stop, Symmetry,
-    Value, run_setters,
+    Game, Limits, Observer, ParameterError, Progress, Quotient, Run, Side, Stop, Value, run_setters,
 };
 use abstract_games_search::{Bfs, End};
 use abstract_games_solve::{AlphaBeta, Retrograde, Score, TranspositionTable};
@@ -111,16 +110,12 @@ impl<'a> RaceSolver<'a> {
         let depth = found.levels().len().saturating_sub(2);
         let start = quotient.initial();
         let count = |value| solved.iter().filter(|&(other, _)| other == Some(value)).count();
-        // The inverse of the witness carries the best moves of the canonical form back.
-        let action = quotient.symmetry().on(&race);
-        let (_, witness) = action.canonical(&race.initial());
-        let back = quotient.symmetry().inverse(&witness);
         let best = solved.best_moves(&quotient, &start);
         let longest = solved.iter().filter_map(|(_, distance)| distance).max();
         RaceResult {
             value: solved.value(&start),
             distance: solved.distance(&start).filter(|&distance| complete || distance <= depth),
-            best: best.iter().map(|m| action.apply_move(&back, m)).collect(),
+            best: race.carried_back(&race.initial(), &best),
             undecided_within: if solved.stopped().is_none() { depth } else { 0 },
             orbits: found.len(),
             won: count(Value::Win),

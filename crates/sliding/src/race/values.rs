@@ -1,6 +1,6 @@
 //! `RaceValues`: the values of all reachable positions, and perfect play by them.
 
-use abstract_games_core::{Game, Group, Observer, Orbit, Quotient, Run, Stop, Symmetry, Value};
+use abstract_games_core::{Game, Observer, Orbit, Quotient, Run, Stop, Value};
 use abstract_games_play::{Choice, Chosen, Estimate, Player};
 use abstract_games_search::{Bfs, End, Exploration};
 use abstract_games_solve::{Retrograde, Score};
@@ -31,27 +31,26 @@ pub struct RaceValues {
     quotient: Quotient<Race, RaceSymmetry>,
     found: Exploration<Orbit<Position>>,
     /// The value of each orbit and its distance, in the order of the exploration.
-    values: Vec<PackedValue>,
+    values: Vec<PackedScore>,
 }
 
 /// A value in the lowest two bits, and its distance in plies above.
 #[derive(Clone, Copy, Debug)]
-struct PackedValue(u32);
+struct PackedScore(u32);
 
-impl PackedValue {
-    const VALUES: [Value; 3] = [Value::Loss, Value::Draw, Value::Win];
-
+impl PackedScore {
     fn new(value: Value, distance: Option<usize>) -> Self {
         let distance = u32::try_from(distance.unwrap_or(0)).unwrap_or(u32::MAX >> 2);
         Self(distance << 2 | value as u32)
     }
 
-    fn value(self) -> Value {
-        Self::VALUES[(self.0 & 3) as usize]
-    }
-
-    fn distance(self) -> Option<u32> {
-        (self.value() != Value::Draw).then_some(self.0 >> 2)
+    fn score(self) -> Score {
+        let (value, distance) = (self.0 & 3, self.0 >> 2);
+        match value {
+            0 => Score::Loss(distance),
+            1 => Score::Draw,
+            _ => Score::Win(distance),
+        }
     }
 }
 
@@ -75,7 +74,7 @@ impl RaceValues {
             return Err(stop);
         }
         let packed = |(value, distance): (Option<Value>, _)| {
-            PackedValue::new(value.expect("a complete analysis knows every value"), distance)
+            PackedScore::new(value.expect("a complete analysis knows every value"), distance)
         };
         let values = solved.iter().map(packed).collect();
         Ok(Self { quotient, found, values })
@@ -83,7 +82,7 @@ impl RaceValues {
 
     /// The bytes of the tables.
     pub fn bytes(&self) -> u64 {
-        self.found.bytes() + (self.values.capacity() * size_of::<PackedValue>()) as u64
+        self.found.bytes() + (self.values.capacity() * size_of::<PackedScore>()) as u64
     }
 
     /// The quotient of the race by its symmetry, whose orbits have the values.
@@ -93,26 +92,23 @@ impl RaceValues {
 
     /// The value of the start to Black, who moves first.
     pub fn of_start(&self) -> Value {
-        self.values[0].value()
+        self.values[0].score().value()
     }
 
     /// The value to the player to move, or `None` if the start does not lead to `position`.
     pub fn value(&self, position: &Position) -> Option<Value> {
-        self.of_orbit(&self.quotient.orbit(position)).map(PackedValue::value)
+        self.of_orbit(&self.quotient.orbit(position)).map(Score::value)
     }
 
     /// The number of plies to the end by best play, or `None` for draws and unreachable positions.
     pub fn distance(&self, position: &Position) -> Option<u32> {
-        self.of_orbit(&self.quotient.orbit(position)).and_then(PackedValue::distance)
+        self.of_orbit(&self.quotient.orbit(position)).and_then(Score::distance)
     }
 
     /// The moves that keep value and distance; none if `position` is finished or unreachable.
     pub fn best_moves(&self, position: &Position) -> Vec<Slide> {
-        let (form, witness) = self.quotient.symmetry().canonical(position);
-        let back = self.quotient.symmetry().inverse(&witness);
-        let action = self.quotient.symmetry().on(self.quotient.game());
-        let best = self.best_of_orbit(&self.quotient.orbit(&form));
-        best.iter().map(|m| action.apply_move(&back, m)).collect()
+        let best = self.best_of_orbit(&self.quotient.orbit(position));
+        self.quotient.game().carried_back(position, &best)
     }
 
     /// The best moves of the canonical form of an orbit.
@@ -123,14 +119,12 @@ impl RaceValues {
 
     /// Whether a move from `orbit` to `next` keeps the value and agrees with the distance.
     pub(super) fn is_best(&self, orbit: &Orbit<Position>, next: &Orbit<Position>) -> bool {
-        let (Some(here), Some(next)) = (self.of_orbit(orbit), self.of_orbit(next)) else {
-            return false;
-        };
-        next.value() == -here.value() && next.distance().map(|plies| plies + 1) == here.distance()
+        let (here, next) = (self.of_orbit(orbit), self.of_orbit(next));
+        next.is_some() && next.map(|score| score.through_move(true)) == here
     }
 
-    fn of_orbit(&self, orbit: &Orbit<Position>) -> Option<PackedValue> {
-        Some(self.values[self.found.index_of(orbit)?])
+    fn of_orbit(&self, orbit: &Orbit<Position>) -> Option<Score> {
+        Some(self.values[self.found.index_of(orbit)?].score())
     }
 }
 
@@ -143,12 +137,7 @@ impl Player<Race> for &RaceValues {
         let first = race.moves(position).next()?;
         let best = self.best_moves(position).first().copied();
         let mut choice = Choice::of(best.unwrap_or(first));
-        let score = match (self.value(position), self.distance(position)) {
-            (Some(Value::Win), Some(plies)) => Some(Score::Win(plies)),
-            (Some(Value::Loss), Some(plies)) => Some(Score::Loss(plies)),
-            (Some(Value::Draw), _) => Some(Score::Draw),
-            _ => None,
-        };
+        let score = self.of_orbit(&self.quotient.orbit(position));
         choice.estimate = score.map(Estimate::Proved);
         Some(choice)
     }
