@@ -3,11 +3,12 @@
 use std::ops::Range;
 
 use abstract_games_core::{
-    BigUint, Dihedral, Game, Keyed, Quotient, Run, SleepSets, Stop, Symmetry, Workers, run_setters,
+    BigUint, Dihedral, Game, Keyed, Orbit, Quotient, Run, SleepSets, Stop, Symmetry, Workers,
+    run_setters,
 };
 use abstract_games_search::{End, LevelSearch};
 
-use crate::compact::CompactQuotient;
+use crate::compact::{CompactOrbit, CompactQuotient};
 use crate::configuration::Configuration;
 use crate::error::ConfigurationError;
 use crate::piece::MAX_PIECES;
@@ -93,9 +94,8 @@ impl Census {
         let under = |group: Dihedral| {
             group.on_squares().expect("at most 702 × 702 squares").cycle_index().subsets(pieces)
         };
-        let by_depth =
-            by_depth.into_iter().map(|count| usize::try_from(count).unwrap_or(usize::MAX));
-        let by_depth: Vec<_> = by_depth.collect();
+        let level = |count| usize::try_from(count).unwrap_or(usize::MAX);
+        let by_depth: Vec<_> = by_depth.into_iter().map(level).collect();
         Self {
             // Under the trivial group, every configuration is an orbit of its own.
             configurations: under(group.generated_by([])),
@@ -160,20 +160,31 @@ impl<'r> CensusTaker<'r> {
     fn take_in<const N: usize>(self) -> Census {
         let puzzle = self.puzzle.resized::<N>();
         let symmetry = puzzle.stabiliser(&puzzle.initial());
-        match CompactQuotient::new(puzzle.clone(), symmetry) {
-            Ok(quotient) => self.take_of(&quotient, symmetry),
-            // The board is too large for compact orbits.
-            Err(_) => self.take_of(&Quotient::new(puzzle, symmetry), symmetry),
+        let goal = self.goal.map(|goal| goal.resized());
+        if let Ok(quotient) = CompactQuotient::new(puzzle.clone(), symmetry) {
+            let goal = goal.map(|goal| quotient.orbit(&goal));
+            let representative = |orbit: &CompactOrbit<N>| quotient.representative(*orbit);
+            return self.take_of(&quotient, symmetry, goal, representative);
         }
+        // The board is too large for compact orbits.
+        let quotient = Quotient::new(puzzle, symmetry);
+        let goal = goal.map(|goal| quotient.orbit(&goal));
+        self.take_of(&quotient, symmetry, goal, |orbit: &Orbit<_>| *orbit.representative())
     }
 
-    fn take_of<const N: usize, Q: Orbits<N>>(self, quotient: &Q, symmetry: Dihedral) -> Census {
-        let Self { puzzle, goal, until_goal, run } = self;
+    /// Takes the census of a quotient. `representative` returns a configuration of an orbit.
+    fn take_of<const N: usize, Q: Keyed + SleepSets>(
+        self,
+        quotient: &Q,
+        symmetry: Dihedral,
+        goal: Option<Q::State>,
+        representative: impl Fn(&Q::State) -> Configuration<N> + Sync,
+    ) -> Census {
+        let Self { puzzle, until_goal, run, .. } = self;
         let workers = run.workers();
-        let goal = goal.map(|goal| quotient.orbit_of(&goal.resized()));
         let (puzzle, pieces) = (puzzle.resized::<N>(), puzzle.pieces());
         let action = symmetry.on(&puzzle);
-        let size = |orbit: &Q::State| action.orbit_size(&quotient.representative_of(orbit)) as u64;
+        let size = |orbit: &Q::State| action.orbit_size(&representative(orbit)) as u64;
         let mut levels = LevelSearch::new(quotient).sleep_sets().run(run).start();
         let (mut by_depth, mut configurations, mut goal_distance) = (Vec::new(), 0, None);
         while let Some(level) = levels.next_level() {
@@ -190,38 +201,9 @@ impl<'r> CensusTaker<'r> {
         let end = levels.end().unwrap_or(End::Goal);
         let mut census =
             Census::of_counts((symmetry, pieces), by_depth, configurations, goal_distance, end);
-        let canonical = |orbit| action.canonical_form(&quotient.representative_of(orbit)).widened();
+        let canonical = |orbit| action.canonical_form(&representative(orbit)).widened();
         census.set_farthest(levels.level().iter().map(canonical));
         census
-    }
-}
-
-/// A quotient of a puzzle, whose states stand for orbits.
-trait Orbits<const N: usize>: Keyed + SleepSets {
-    /// The orbit of a configuration.
-    fn orbit_of(&self, configuration: &Configuration<N>) -> Self::State;
-
-    /// The configuration that represents an orbit.
-    fn representative_of(&self, orbit: &Self::State) -> Configuration<N>;
-}
-
-impl<const N: usize> Orbits<N> for CompactQuotient<N> {
-    fn orbit_of(&self, configuration: &Configuration<N>) -> Self::State {
-        self.orbit(configuration)
-    }
-
-    fn representative_of(&self, orbit: &Self::State) -> Configuration<N> {
-        self.representative(*orbit)
-    }
-}
-
-impl<const N: usize> Orbits<N> for Quotient<SlidingPuzzle<N>, Dihedral> {
-    fn orbit_of(&self, configuration: &Configuration<N>) -> Self::State {
-        self.orbit(configuration)
-    }
-
-    fn representative_of(&self, orbit: &Self::State) -> Configuration<N> {
-        *orbit.representative()
     }
 }
 
@@ -235,12 +217,4 @@ pub(crate) fn sum_of_sizes<T: Sync>(
         *sum += orbits[places].iter().map(&size).sum::<u64>();
     };
     workers.fold_ranges(0..orbits.len(), || 0, sizes).into_iter().sum()
-}
-
-/// The quotient of `puzzle` by the stabiliser of its start.
-#[cfg(any(feature = "disk", feature = "distributed"))]
-pub(crate) fn quotient<const N: usize>(
-    puzzle: &SlidingPuzzle<N>,
-) -> Quotient<SlidingPuzzle<N>, Dihedral> {
-    Quotient::new(puzzle.clone(), puzzle.stabiliser(&puzzle.initial()))
 }

@@ -105,23 +105,21 @@ impl ComponentCensus {
         if puzzle.state_count() >= 1 << 31 {
             return Err(ConfigurationError::TooMany { pieces, size });
         }
-        Ok(match (pieces, up_to_symmetry) {
-            (4, false) => all(&puzzle.resized::<4>(), observer),
-            (4, true) => orbits(&puzzle.resized::<4>(), observer),
-            (_, false) => all(puzzle, observer),
-            (_, true) => orbits(puzzle, observer),
+        Ok(match pieces {
+            4 => components(&puzzle.resized::<4>(), up_to_symmetry, observer),
+            _ => components(puzzle, up_to_symmetry, observer),
         })
     }
 }
 
-fn all<const N: usize>(puzzle: &SlidingPuzzle<N>, observer: &mut dyn Observer) -> ComponentCensus {
-    analyse(puzzle, |state| *state, observer)
-}
-
-fn orbits<const N: usize>(
+fn components<const N: usize>(
     puzzle: &SlidingPuzzle<N>,
+    up_to_symmetry: bool,
     observer: &mut dyn Observer,
 ) -> ComponentCensus {
+    if !up_to_symmetry {
+        return analyse(puzzle, |state| *state, observer);
+    }
     let quotient = Quotient::new(puzzle.clone(), puzzle.symmetry());
     let orbits = match AllOrbits::new(puzzle, &quotient, &mut *observer) {
         Ok(orbits) => orbits,
@@ -151,7 +149,9 @@ fn census(
     state: &dyn Fn(usize) -> Option<Configuration>,
 ) -> ComponentCensus {
     let components = relations.components();
-    let sizes = tally(&components.sizes_descending());
+    let descending = components.sizes_descending();
+    let runs = descending.chunk_by(|a, b| a == b);
+    let sizes: Vec<_> = runs.map(|run| (run[0], run.len())).collect();
     let stopped = components.stopped();
     ComponentCensus {
         components: components.len(),
@@ -178,12 +178,6 @@ impl Relations {
     }
 }
 
-/// Each distinct size with its multiplicity. The sizes must be in descending order.
-fn tally(descending: &[u32]) -> Vec<(u32, usize)> {
-    let runs = descending.chunk_by(|a, b| a == b);
-    runs.map(|run| (run[0], run.len())).collect()
-}
-
 /// Each size greater than one with the first state in a component of that size.
 fn examples(
     components: &StronglyConnectedComponents,
@@ -192,16 +186,15 @@ fn examples(
 ) -> Vec<(u32, Configuration)> {
     let mut wanted: Vec<_> = sizes.iter().filter(|(size, _)| *size > 1).map(|s| s.0).collect();
     let mut found = Vec::with_capacity(wanted.len());
-    let finished =
-        |&(_, &number): &(usize, &u32)| number != StronglyConnectedComponents::UNFINISHED;
-    for (vertex, &number) in components.numbers().iter().enumerate().filter(finished) {
+    for (vertex, &number) in components.numbers().iter().enumerate() {
         if wanted.is_empty() {
             break;
         }
-        let size = components.sizes()[number as usize];
+        // An unfinished vertex has a number beyond all components.
+        let Some(size) = components.sizes().get(number as usize) else { continue };
         if let Ok(place) = wanted.binary_search_by(|other| size.cmp(other)) {
             wanted.remove(place);
-            found.extend(state(vertex).map(|state| (size, state)));
+            found.extend(state(vertex).map(|state| (*size, state)));
         }
     }
     found.sort_unstable_by_key(|&(size, _)| std::cmp::Reverse(size));

@@ -213,24 +213,20 @@ impl<const N: usize> Hash for Configuration<N> {
 
 impl<const N: usize> fmt::Display for Configuration<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_squares(self.squares(), f)
+        for (position, square) in self.squares().iter().enumerate() {
+            if position > 0 {
+                f.write_str(" ")?;
+            }
+            write!(f, "{square}")?;
+        }
+        Ok(())
     }
 }
 
 impl<const N: usize> fmt::Debug for Configuration<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_squares(self.squares(), f)
+        fmt::Display::fmt(self, f)
     }
-}
-
-fn write_squares(squares: &[Square], f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    for (position, square) in squares.iter().enumerate() {
-        if position > 0 {
-            f.write_str(" ")?;
-        }
-        write!(f, "{square}")?;
-    }
-    Ok(())
 }
 
 impl<const N: usize> FromStr for Configuration<N> {

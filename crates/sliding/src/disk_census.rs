@@ -3,7 +3,7 @@
 use abstract_games_core::{Dihedral, Game, Orbit, Quotient, Workers};
 use abstract_games_search::{End, LevelSearch, LevelStoreError, Scratch, StoredLevels};
 
-use crate::census::{Census, CensusTaker, quotient, sum_of_sizes};
+use crate::census::{Census, CensusTaker, sum_of_sizes};
 use crate::piece::MAX_PIECES;
 use crate::puzzle::SlidingPuzzle;
 
@@ -31,7 +31,8 @@ impl CensusTaker<'_> {
     fn take_with<const N: usize>(self, scratch: Scratch) -> Result<Census, LevelStoreError> {
         let Self { puzzle, goal, until_goal, run } = self;
         let workers = run.workers();
-        let quotient = quotient(&puzzle.resized::<N>());
+        let puzzle = puzzle.resized::<N>();
+        let quotient = puzzle.quotient_fixing(&puzzle.initial());
         let goal = goal.map(|goal| quotient.orbit(&goal.resized()));
         let mut levels = LevelSearch::new(&quotient).run(run).on_disk(scratch)?;
         let mut sums = Sums::from_notes(levels.notes());

@@ -5,7 +5,7 @@ use abstract_games_distributed::{
     Checkpoint, Cluster, Cost, DistributedError, DistributedSearch, Identity, Storage,
 };
 
-use crate::census::{self, Census, CensusTaker};
+use crate::census::{Census, CensusTaker};
 use crate::configuration::Configuration;
 use crate::piece::MAX_PIECES;
 use crate::puzzle::SlidingPuzzle;
@@ -76,9 +76,11 @@ fn census<const N: usize>(
     storage: Storage,
 ) -> Result<Distributed<Census>, DistributedError> {
     let CensusTaker { puzzle, goal, until_goal, run } = taker;
-    let quotient = census::quotient(&puzzle.resized::<N>());
+    let identity = identity("sliding puzzle", &puzzle);
+    let puzzle = puzzle.resized::<N>();
+    let quotient = puzzle.quotient_fixing(&puzzle.initial());
     let orbit_size = |orbit: &Orbit<Configuration<N>>| quotient.orbit_size(orbit) as u64;
-    let mut search = DistributedSearch::new(&quotient, identity("sliding puzzle", &puzzle))
+    let mut search = DistributedSearch::new(&quotient, identity)
         .weigh(&orbit_size)
         .storage(storage)
         .observer(run);
@@ -108,7 +110,7 @@ fn solution<const N: usize>(
     let Solver { puzzle, goal, run } = solver;
     let identity = identity("solution of a sliding puzzle", &puzzle).parameter("goal", goal);
     let (puzzle, goal) = (puzzle.resized::<N>(), goal.resized::<N>());
-    let quotient = solve::quotient(&puzzle, &goal);
+    let quotient = puzzle.quotient_fixing(&goal);
     let search = DistributedSearch::new(&quotient, identity)
         .target(quotient.orbit(&goal))
         .until_target()

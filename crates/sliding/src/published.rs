@@ -1,7 +1,7 @@
 //! Published results about sliding pieces, with the computations that reproduce them.
 
 use abstract_games_core::{
-    Dihedral, Game, Indexed, Observer, Path, Published, Quotient, RecomputeError, Run, Side,
+    Dihedral, Game, Indexed, Observer, Path, Published, Quotient, RecomputeError, Run, Side, Stop,
     Symmetry,
 };
 use abstract_games_play::Claim;
@@ -59,10 +59,9 @@ fn puzzle() -> Vec<Published> {
             Ok(rooks.states().filter(is_canonical).count())
         }),
         Published::new("sliding/rooks-8x8-centre-to-corners", ARTICLE, 8, |observer| {
-            let puzzle = SlidingPuzzle::new(Piece::Rook, 8, centre(8)?);
-            let puzzle = puzzle?;
-            let solver = Solver::new(&puzzle, corners(8)?)?;
-            known(finished(solver.observer(observer).solve())?.moves())
+            let puzzle = SlidingPuzzle::new(Piece::Rook, 8, centre(8)?)?;
+            let solution = Solver::new(&puzzle, corners(8)?)?.observer(observer).solve();
+            known(unless(solution.stopped(), solution)?.moves())
         }),
         Published::new("sliding/rooks-8x8-reachable-orbits", ARTICLE, 27_467, move |observer| {
             Ok(census(observer)?.reachable_orbits)
@@ -92,11 +91,8 @@ fn puzzle() -> Vec<Published> {
 fn race() -> Vec<Published> {
     let values = |size: u32| {
         move |observer: &mut dyn Observer| {
-            let solver = RaceSolver::new(Race::new(size)?).observer(observer);
-            let found = solver.solve();
-            if let Some(stop) = found.stopped() {
-                return Err(stop.into());
-            }
+            let found = RaceSolver::new(Race::new(size)?).observer(observer).solve();
+            let found = unless(found.stopped(), found)?;
             let longest = known(found.longest)?;
             let RaceResult { won, lost, drawn, .. } = found;
             Ok(format!("{won} won, {lost} lost, {drawn} drawn, {longest} plies"))
@@ -144,7 +140,8 @@ fn race() -> Vec<Published> {
 fn rook_components() -> Vec<Published> {
     let size = |place: usize| {
         move |observer: &mut dyn Observer| {
-            let census = complete(ComponentCensus::of_all(&rooks(8)?, observer))?;
+            let census = ComponentCensus::of_all(&rooks(8)?, observer)?;
+            let census = unless(census.stopped, census)?;
             known(census.sizes.get(place).map(|(size, _)| *size))
         }
     };
@@ -234,7 +231,8 @@ fn queen_components(
     observer: &mut dyn Observer,
 ) -> Result<ComponentCensus, RecomputeError> {
     let puzzle = SlidingPuzzle::from_corners(Piece::Queen, size)?;
-    complete(ComponentCensus::of_orbits(&puzzle, observer))
+    let census = ComponentCensus::of_orbits(&puzzle, observer)?;
+    unless(census.stopped, census)
 }
 
 fn rooks(size: u32) -> Result<SlidingPuzzle<4>, RecomputeError> {
@@ -244,17 +242,18 @@ fn rooks(size: u32) -> Result<SlidingPuzzle<4>, RecomputeError> {
 fn census(piece: Piece, observer: &mut dyn Observer) -> Result<Census, RecomputeError> {
     let puzzle = SlidingPuzzle::from_corners(piece, 8)?;
     let census = CensusTaker::new(&puzzle).observer(observer).take();
-    census.stopped().map_or(Ok(census), |stop| Err(stop.into()))
+    unless(census.stopped(), census)
 }
 
 fn solve(piece: Piece, size: u32, observer: &mut dyn Observer) -> Result<Solution, RecomputeError> {
     let puzzle = SlidingPuzzle::from_corners(piece, size)?;
-    let solver = Solver::new(&puzzle, centre(size)?)?;
-    finished(solver.observer(observer).solve())
+    let solution = Solver::new(&puzzle, centre(size)?)?.observer(observer).solve();
+    unless(solution.stopped(), solution)
 }
 
-fn finished(solution: Solution) -> Result<Solution, RecomputeError> {
-    solution.end().stopped().map_or(Ok(solution), |stop| Err(stop.into()))
+/// The value of work, unless the work was stopped.
+fn unless<T>(stopped: Option<Stop>, value: T) -> Result<T, RecomputeError> {
+    stopped.map_or(Ok(value), |stop| Err(stop.into()))
 }
 
 fn known<T>(value: Option<T>) -> Result<T, RecomputeError> {
@@ -265,11 +264,4 @@ impl From<ConfigurationError> for RecomputeError {
     fn from(error: ConfigurationError) -> Self {
         Self::refused(error)
     }
-}
-
-fn complete(
-    census: Result<ComponentCensus, ConfigurationError>,
-) -> Result<ComponentCensus, RecomputeError> {
-    let census = census?;
-    census.stopped.map_or(Ok(census), |stop| Err(stop.into()))
 }

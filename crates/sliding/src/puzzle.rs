@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use abstract_games_core::{
-    Dihedral, Game, Indexed, Keyed, MoveSet, Predecessors, Symmetry, map_array,
+    Dihedral, Game, Group, Indexed, Keyed, MoveSet, Predecessors, Quotient, Symmetry, map_array,
 };
 use abstract_games_counting::SubsetRanking;
 
@@ -131,6 +131,13 @@ impl<const N: usize> SlidingPuzzle<N> {
     pub fn stabiliser(&self, state: &Configuration<N>) -> Dihedral {
         let board = self.symmetry();
         board.generated_by(board.on(self).stabiliser(state))
+    }
+
+    /// The quotient by the stabiliser of the start or of `goal`, whichever is larger.
+    pub(crate) fn quotient_fixing(&self, goal: &Configuration<N>) -> Quotient<Self, Dihedral> {
+        let (of_start, of_goal) = (self.stabiliser(&self.start), self.stabiliser(goal));
+        let group = if of_start.order() > of_goal.order() { of_start } else { of_goal };
+        Quotient::new(self.clone(), group)
     }
 
     /// The distance that each piece of `state` can slide in each direction.

@@ -88,7 +88,7 @@ impl<'r> Solver<'r> {
     fn solve_with<const N: usize>(self) -> Solution {
         let Self { puzzle, goal, run } = self;
         let (puzzle, goal) = (puzzle.resized::<N>(), goal.resized::<N>());
-        let quotient = quotient(&puzzle, &goal);
+        let quotient = puzzle.quotient_fixing(&goal);
         let search = BidirectionalSearch::new(&quotient).target(quotient.orbit(&goal)).sleep_sets();
         let found = search.run(run).search();
         let path = found.path(&quotient);
@@ -124,7 +124,7 @@ impl<'r> Solver<'r> {
     fn on_disk_with<const N: usize>(self, scratch: Scratch) -> Result<Solution, LevelStoreError> {
         let Self { puzzle, goal, run } = self;
         let (puzzle, goal) = (puzzle.resized::<N>(), goal.resized::<N>());
-        let quotient = quotient(&puzzle, &goal);
+        let quotient = puzzle.quotient_fixing(&goal);
         let target = quotient.orbit(&goal);
         let search = LevelSearch::new(&quotient).by_predecessors().run(run);
         let mut levels = search.on_disk(scratch)?;
@@ -148,16 +148,6 @@ impl<'r> Solver<'r> {
     }
 }
 
-/// The quotient of `puzzle` by the stabiliser of its start or of `goal`, whichever is larger.
-pub(crate) fn quotient<const N: usize>(
-    puzzle: &SlidingPuzzle<N>,
-    goal: &Configuration<N>,
-) -> Quotient<SlidingPuzzle<N>, Dihedral> {
-    let (of_start, of_goal) = (puzzle.stabiliser(&puzzle.initial()), puzzle.stabiliser(goal));
-    let group = if of_start.order() > of_goal.order() { of_start } else { of_goal };
-    Quotient::new(puzzle.clone(), group)
-}
-
 /// The path on the board that a path from the orbit of the start to that of the goal stands for.
 pub(crate) fn lifted<const N: usize>(
     quotient: &Quotient<SlidingPuzzle<N>, Dihedral>,
@@ -167,22 +157,12 @@ pub(crate) fn lifted<const N: usize>(
     let puzzle = quotient.game();
     let lifted = quotient.lift(&puzzle.initial(), path);
     let lifted = lifted.expect("the path begins in the start's orbit");
-    onto(puzzle, *quotient.symmetry(), &lifted, goal)
-}
-
-/// The image of `path` under the first element of `group` that maps its end to `goal`. The start
-/// stays, as `group` fixes the start or the goal.
-fn onto<const N: usize>(
-    puzzle: &SlidingPuzzle<N>,
-    group: Dihedral,
-    path: &Line<SlidingPuzzle<N>>,
-    goal: &Configuration<N>,
-) -> Line<SlidingPuzzle> {
-    let action = group.on(puzzle);
-    let turn = group.elements().find(|g| action.apply(g, path.end()) == *goal);
+    // Turned so that it ends at the goal. The start stays, as the group fixes the start or the goal.
+    let action = quotient.symmetry().on(puzzle);
+    let turn = quotient.symmetry().elements().find(|g| action.apply(g, lifted.end()) == *goal);
     let turn = turn.expect("the path ends in the goal's orbit");
-    let moves = path.moves().map(|m| action.apply_move(&turn, m));
-    let start = action.apply(&turn, path.start()).widened();
+    let moves = lifted.moves().map(|m| action.apply_move(&turn, m));
+    let start = action.apply(&turn, lifted.start()).widened();
     Path::play(&puzzle.widened(), start, moves).expect("a symmetry keeps moves legal")
 }
 
