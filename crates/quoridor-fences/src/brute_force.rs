@@ -64,9 +64,5 @@ pub(super) fn count(
 }
 
 fn after(place: FencePlace) -> Option<FencePlace> {
-    match place {
-        FencePlace::Empty => Some(FencePlace::Horizontal),
-        FencePlace::Horizontal => Some(FencePlace::Vertical),
-        FencePlace::Vertical => None,
-    }
+    FencePlace::ALL.get(place as usize + 1).copied()
 }

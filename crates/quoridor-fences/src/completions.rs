@@ -34,12 +34,7 @@ impl Limit {
 
 /// The bytes of the table, or `None` on overflow.
 pub(super) fn bytes(board: &Intersections, limit: Limit) -> Option<u64> {
-    (table_words(board, limit)? as u64).checked_mul(8)
-}
-
-/// The number of words of the table, or `None` on overflow.
-fn table_words(board: &Intersections, limit: Limit) -> Option<usize> {
-    entries(board, limit)?.checked_mul(entry_words(board)?)
+    (entries(board, limit)?.checked_mul(entry_words(board)?)? as u64).checked_mul(8)
 }
 
 /// The words of an entry, or `None` on overflow: a sum of counts is a count, at most 2^`bits`.

@@ -120,12 +120,6 @@ pub fn table(f: &mut fmt::Formatter<'_>, heading: &str, by_fences: &[BigUint]) -
 /// The decimal digits in groups of three, separated by commas.
 fn grouped(number: &BigUint) -> String {
     let digits = number.to_string();
-    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
-    for (position, digit) in digits.chars().enumerate() {
-        if position > 0 && (digits.len() - position) % 3 == 0 {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
+    let groups: Vec<_> = digits.as_bytes().rchunks(3).rev().map(String::from_utf8_lossy).collect();
+    groups.join(",")
 }

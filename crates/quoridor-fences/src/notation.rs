@@ -74,46 +74,35 @@ impl FenceArrangement {
     /// assert_eq!(fences.picture().to_string(), picture);
     /// ```
     pub fn picture(&self) -> impl Display {
-        Picture(self)
-    }
-}
-
-struct Picture<'a>(&'a FenceArrangement);
-
-impl Display for Picture<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self(fences) = *self;
-        for row in (0..fences.height()).rev() {
-            for column in 0..fences.width() {
-                let wall = column + 1 < fences.width() && !fences.is_open_right(column, row);
-                f.write_str(match wall {
-                    _ if column + 1 == fences.width() => ".\n",
-                    true => ".|",
-                    false => ". ",
-                })?;
+        let mut picture = String::new();
+        for row in (0..self.height()).rev() {
+            for column in 0..self.width() {
+                picture.push('.');
+                if column + 1 < self.width() {
+                    picture.push(if self.is_open_right(column, row) { ' ' } else { '|' });
+                }
             }
-            if row > 0 {
-                self.between(row - 1, f)?;
+            picture.push('\n');
+            if let Some(below) = row.checked_sub(1) {
+                picture.push_str(self.between(below).trim_end());
+                picture.push('\n');
             }
         }
-        Ok(())
+        picture
     }
-}
 
-impl Picture<'_> {
-    /// Writes the line between the squares of `row` and the row above, without trailing blanks.
-    fn between(&self, row: usize, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self(fences) = *self;
-        let mut line = String::new();
-        for column in 0..fences.width() {
-            line.push(if fences.is_open_up(column, row) { ' ' } else { '-' });
-            line.push(match fences.get(column, row) {
+    /// The line between the squares of `row` and the row above.
+    fn between(&self, row: usize) -> String {
+        let columns = (0..self.width()).flat_map(|column| {
+            let wall = if self.is_open_up(column, row) { ' ' } else { '-' };
+            let middle = match self.get(column, row) {
                 Some(FencePlace::Horizontal) => '-',
                 Some(FencePlace::Vertical) => '|',
                 Some(FencePlace::Empty) | None => ' ',
-            });
-        }
-        writeln!(f, "{}", line.trim_end())
+            };
+            [wall, middle]
+        });
+        columns.collect()
     }
 }
 

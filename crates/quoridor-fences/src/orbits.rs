@@ -9,7 +9,7 @@ use abstract_games_core::{
 use crate::counter::FenceCounter;
 use crate::counts::{CountsByFences, table};
 use crate::error::CountError;
-use crate::sweep::{SweepError, count_fixed};
+use crate::sweep::count_fixed;
 
 /// A group of symmetries of a board of fences. The text forms are `board` and `game`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -102,18 +102,13 @@ impl FenceCounter {
         mut observer: impl Observer,
     ) -> Result<CountsByFences, CountError> {
         let board = self.intersections()?;
-        let &Self { width, height, max_fences, memory, .. } = self;
+        let &Self { width, height, max_fences, .. } = self;
         if g.exchanges_axes() && width != height {
             return Err(CountError::NotASymmetry { transform: g, width, height });
         }
         let side = |squares: usize| u32::try_from(squares - 1).ok();
         let sides = side(width).zip(side(height)).ok_or(self.too_large(None))?;
-        let by_fences = count_fixed(g, sides, &board, memory, &mut observer);
-        let by_fences = by_fences.map_err(|error| match error {
-            SweepError::TooWide => self.too_large(None),
-            SweepError::TooLarge { needed } => self.too_large(Some(needed)),
-            SweepError::Stopped(stop) => CountError::Stopped(stop),
-        })?;
+        let by_fences = count_fixed(g, sides, &board, self, &mut observer)?;
         Ok(CountsByFences::new(width, height, max_fences, by_fences))
     }
 

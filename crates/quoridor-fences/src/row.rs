@@ -74,14 +74,8 @@ impl FromStr for RowSignature {
     type Err = TextError;
 
     fn from_str(text: &str) -> Result<Self, TextError> {
-        let vertical: Option<Vec<_>> = text
-            .chars()
-            .map(|character| match character {
-                '0' => Some(false),
-                '1' => Some(true),
-                _ => None,
-            })
-            .collect();
+        let is_vertical = |character: char| character.to_digit(2).map(|digit| digit == 1);
+        let vertical: Option<Vec<_>> = text.chars().map(is_vertical).collect();
         let fits = |row: &Vec<bool>| (1..=Self::MOST).contains(&row.len());
         vertical.filter(fits).map(|vertical| Self { vertical }).ok_or_else(|| {
             let expected = format!("a signature: 1 to {} characters 0 and 1", Self::MOST);
@@ -124,7 +118,10 @@ pub(super) fn count(
     board: &Intersections,
     observer: &mut dyn Observer,
 ) -> Result<Vec<BigUint>, CountError> {
-    let signatures = signatures(board.columns);
+    // The rows of each signature (bit c for a vertical fence in column c), by number of fences.
+    let ways_of =
+        |vertical: usize| ways((0..board.columns).map(move |column| vertical >> column & 1 == 1));
+    let signatures: Vec<_> = (0..1 << board.columns).map(ways_of).collect();
     let total = (board.rows as u64).saturating_mul(signatures.len() as u64);
     let none = || vec![BigUint::ZERO; board.max_fences + 1];
     let mut ways_above = vec![none(); signatures.len()];
@@ -153,11 +150,4 @@ pub(super) fn count(
         total.iter_mut().zip(ways).for_each(|(sum, ways)| *sum += ways);
         total
     }))
-}
-
-/// The rows of each signature (bit c for a vertical fence in column c), by number of fences.
-fn signatures(columns: usize) -> Vec<Vec<u64>> {
-    let ways_of =
-        |vertical: usize| ways((0..columns).map(move |column| vertical >> column & 1 == 1));
-    (0..1 << columns).map(ways_of).collect()
 }

@@ -3,28 +3,19 @@
 use std::collections::HashMap;
 use std::ops::AddAssign;
 
-use abstract_games_core::{Observer, Progress, Stop, Transform};
-
+use abstract_games_core::{Observer, Progress, Transform};
 use num_bigint::BigUint;
 
 use crate::bounds::Intersections;
+use crate::counter::FenceCounter;
 use crate::cycles::{Cycle, EMPTY, cycles};
+use crate::error::CountError;
 
 /// The values of the cycles of the frontier, two bits for each slot. An empty slot has value 0.
 type Frontier = u128;
 
 /// The most cycles of a frontier.
 const SLOTS: usize = 64;
-
-/// Why a sweep ended without a result.
-pub(super) enum SweepError {
-    /// The frontier is wider than the words that hold it.
-    TooWide,
-    /// The frontiers and their counts exceed the number of bytes allowed.
-    TooLarge { needed: u64 },
-    /// The observer ended the work.
-    Stopped(Stop),
-}
 
 /// One step of a sweep: a cycle takes its value.
 struct Step {
@@ -41,33 +32,33 @@ struct Step {
 ///
 /// Cycles take values one by one. The completions depend on the values of the frontier only: the
 /// cycles that have a value and an overlap with a cycle that has none.
+///
+/// Errors: that of the observer, and those of `counter` if a frontier is wider than the words that
+/// hold it, or if the frontiers and their counts exceed the memory limit.
 pub(super) fn count_fixed(
     g: Transform,
     (columns, rows): (u32, u32),
     board: &Intersections,
-    limit: u64,
+    counter: &FenceCounter,
     observer: &mut dyn Observer,
-) -> Result<Vec<BigUint>, SweepError> {
+) -> Result<Vec<BigUint>, CountError> {
     // A frontier has at least half of the shorter side's slots.
     if columns.min(rows) as usize > 2 * SLOTS {
-        return Err(SweepError::TooWide);
+        return Err(counter.too_large(None));
     }
     // A place and a cycle for each intersection, and a step for each cycle.
     let entry = 16 + size_of::<Cycle>() as u64 + size_of::<Step>() as u64;
-    let needed = (u64::from(columns) * u64::from(rows)).saturating_mul(entry);
-    if needed > limit {
-        return Err(SweepError::TooLarge { needed });
-    }
-    let steps = steps(cycles(g, columns, rows)).ok_or(SweepError::TooWide)?;
+    counter.permit(Some((u64::from(columns) * u64::from(rows)).saturating_mul(entry)))?;
+    let steps = steps(cycles(g, columns, rows)).ok_or(counter.too_large(None))?;
     let max_fences = board.max_fences;
     // All counts are at most the number of all arrangements.
     if board.bits(board.rows) <= u64::from(u128::BITS) {
         let bytes = size_of::<u128>() as u64 * (max_fences as u64 + 1);
-        let counts = sweep::<u128>(&steps, max_fences, (bytes, limit), observer)?;
+        let counts = sweep::<u128>(&steps, max_fences, bytes, counter, observer)?;
         Ok(counts.into_iter().map(BigUint::from).collect())
     } else {
-        let bytes = board.bytes_of_counts().ok_or(SweepError::TooWide)?;
-        sweep(&steps, max_fences, (bytes, limit), observer)
+        let bytes = board.bytes_of_counts().ok_or(counter.too_large(None))?;
+        sweep(&steps, max_fences, bytes, counter, observer)
     }
 }
 
@@ -75,18 +66,19 @@ pub(super) fn count_fixed(
 fn sweep<N: Clone + Default + From<u8> + for<'a> AddAssign<&'a N>>(
     steps: &[Step],
     max_fences: usize,
-    (bytes_of_counts, limit): (u64, u64),
+    bytes_of_counts: u64,
+    counter: &FenceCounter,
     observer: &mut dyn Observer,
-) -> Result<Vec<N>, SweepError> {
+) -> Result<Vec<N>, CountError> {
     // An entry has a frontier, a vector and a byte of the table, which may be half empty.
     let entry = 2 * (size_of::<(Frontier, Vec<N>)>() as u64 + 1);
     let bytes_of_frontier = bytes_of_counts.saturating_add(entry);
-    let most = limit / bytes_of_frontier;
+    let most = counter.memory / bytes_of_frontier;
     let mut layer = HashMap::from([(0, vec![N::from(1)])]);
     let mut filled = 0;
     for (done, step) in steps.iter().enumerate() {
         let progress = Progress::at(done as u64).of(steps.len() as u64).found(layer.len() as u64);
-        observer.observe(&progress).map_err(SweepError::Stopped)?;
+        observer.observe(&progress)?;
         let Cycle { length, allowed, forbidden } = &step.cycle;
         filled += length;
         let counts = max_fences.min(filled) + 1;
@@ -112,7 +104,7 @@ fn sweep<N: Clone + Default + From<u8> + for<'a> AddAssign<&'a N>>(
             let frontiers = (layer.len() + next.len()) as u64;
             if frontiers > most {
                 let needed = frontiers.saturating_mul(bytes_of_frontier);
-                return Err(SweepError::TooLarge { needed });
+                return Err(counter.too_large(Some(needed)));
             }
         }
         layer = next;
