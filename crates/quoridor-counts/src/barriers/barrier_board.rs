@@ -35,12 +35,8 @@ pub(super) struct Place {
     pub(super) walls: Walls,
 }
 
-/// The numbers of legal ways to put the pawns on squares.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Ways {
-    pub(super) placements: i64,
-    pub(super) finished: i64,
-}
+/// The numbers of legal ways to put the pawns on squares: all, and those with a pawn at its goal.
+pub(super) type Ways = [i64; 2];
 
 /// A board with at most 64 intersections and 128 squares.
 #[derive(Clone, Debug)]
@@ -53,7 +49,7 @@ pub(super) struct BarrierBoard {
     /// The intersections that have one to their right.
     inner: u64,
     /// By number; those that are not on the board have no points.
-    places: Vec<Place>,
+    pub(super) places: Vec<Place>,
     squares: u128,
     first_column: u128,
     /// The goals of the pawns.
@@ -132,10 +128,6 @@ impl BarrierBoard {
         (self.columns, self.height - 1)
     }
 
-    pub(super) fn at(&self, number: usize) -> &Place {
-        &self.places[number]
-    }
-
     /// The number of pairs of these places whose fences overlap.
     pub(super) fn overlaps(&self, places: Places) -> u32 {
         let (horizontal, vertical) = halves(places);
@@ -160,7 +152,7 @@ impl BarrierBoard {
             finished += different(away);
             away[player] = others;
         }
-        Ways { placements: none_at_goal + finished, finished }
+        [none_at_goal + finished, finished]
     }
 
     /// The squares that are connected with one of these squares.

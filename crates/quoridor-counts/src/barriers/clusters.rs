@@ -26,7 +26,7 @@ struct Cluster {
 impl Cluster {
     /// Whether the cluster with one more fence has a ring or meets the border twice.
     fn closes_with(&self, board: &BarrierBoard, place: usize) -> bool {
-        let place = board.at(place);
+        let place = &board.places[place];
         self.is_closed
             || (self.points & place.points).count_ones() > 1
             || self.ends_on_border + place.ends_on_border > 1
@@ -34,7 +34,7 @@ impl Cluster {
 
     fn with(&self, board: &BarrierBoard, place: usize) -> Self {
         let is_closed = self.closes_with(board, place);
-        let place = board.at(place);
+        let place = &board.places[place];
         Self {
             fences: self.fences + 1,
             points: self.points | place.points,
@@ -80,7 +80,7 @@ impl<'b, 'w> Clusters<'b, 'w> {
         max_fences: usize,
         watch: &'w mut dyn FnMut() -> Result<(), Stop>,
     ) -> Self {
-        let none = Subset { is_odd: false, walls: Walls::default(), lost: Ways::default() };
+        let none = Subset { is_odd: false, walls: Walls::default(), lost: [0; 2] };
         Self {
             board,
             max_fences,
@@ -134,7 +134,7 @@ impl<'b, 'w> Clusters<'b, 'w> {
             if left == 1 && !cluster.closes_with(self.board, next) {
                 continue;
             }
-            let place = self.board.at(next);
+            let place = &self.board.places[next];
             let larger = cluster.with(self.board, next);
             let more = place.touching & unseen & !larger.overlapped;
             let candidates = candidates & !place.overlapping | more;
@@ -154,15 +154,12 @@ impl<'b, 'w> Clusters<'b, 'w> {
             without.is_odd ^= true;
             let walls = without.walls.and(cluster.walls);
             let ways = self.board.ways(walls);
-            let lost = Ways {
-                placements: self.all_ways.placements - ways.placements,
-                finished: self.all_ways.finished - ways.finished,
-            };
+            let lost = [self.all_ways[0] - ways[0], self.all_ways[1] - ways[1]];
             let with = Subset { is_odd: !without.is_odd, walls, lost };
             for subset in [&*without, &with] {
                 let sign = if subset.is_odd { -1 } else { 1 };
-                sum[0] += sign * subset.lost.placements;
-                sum[1] += sign * subset.lost.finished;
+                sum[0] += sign * subset.lost[0];
+                sum[1] += sign * subset.lost[1];
             }
             self.subsets.push(with);
         }

@@ -32,7 +32,7 @@ fn at_least_two(board: &BarrierBoard, mut places: Places, counts: &mut [u128]) {
     while places != 0 {
         let first = places.trailing_zeros() as usize;
         places &= places - 1;
-        at_least_two(board, places & !board.at(first).overlapping, rest);
+        at_least_two(board, places & !board.places[first].overlapping, rest);
     }
 }
 

@@ -119,7 +119,7 @@ impl BarrierPositions {
         let mut arrangements = vec![0; max_fences + 1];
         free::count(&board, board.all, &mut arrangements);
         let empty = board.ways(barrier_board::Walls::default());
-        let [placements, finished] = [empty.placements, empty.finished].map(BigInt::from);
+        let [placements, finished] = empty.map(BigInt::from);
         let left = |empty: &BigInt, which: usize| {
             let terms = arrangements.iter().zip(&lost);
             let number = |(&number, lost): (&u128, &[i128; 2])| empty * number - lost[which];

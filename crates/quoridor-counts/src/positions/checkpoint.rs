@@ -20,7 +20,7 @@ use super::frontier_layer::FrontierLayer;
 use super::last_row::Sums;
 use super::modular::{from_bytes, is_reduced, modulus, to_bytes};
 use super::numbers::{Memory, Numbers};
-use super::spilled::DiskWriter;
+use super::spilled::Disk;
 use super::sweep_board::{Square, SweepBoard};
 use super::transfer::Watch;
 use crate::PositionCountError;
@@ -174,8 +174,7 @@ struct Reader<'r> {
 
 impl Reader<'_> {
     fn check_former_parameters(&mut self) -> Result<(), PositionCountError> {
-        let words = self.words(4)?;
-        let [width, height, fences, bits] = words[..] else { return Ok(()) };
+        let [width, height, fences, bits] = self.four_words()?;
         let found = [width.to_string(), height.to_string(), fences.to_string(), reductions(bits)];
         for ((name, expected), found) in parameters(self.board).into_iter().zip(found) {
             if expected != found {
@@ -189,10 +188,7 @@ impl Reader<'_> {
 
     fn state(&mut self) -> Result<State, PositionCountError> {
         let board = self.board;
-        let words = self.words(4)?;
-        let [done, step, peak, frontiers] = words[..] else {
-            return Err(self.invalid("the first four words are missing"));
-        };
+        let [done, step, peak, frontiers] = self.four_words()?;
         if done >= self.passes.len() as u64 {
             let passes = self.passes.len();
             return Err(self.invalid(format!("{done} of {passes} passes are complete")));
@@ -224,19 +220,15 @@ impl Reader<'_> {
     ) -> Result<FrontierLayer, PositionCountError> {
         let (mut keys, mut least) = (Vec::new(), Vec::new());
         for number in 0..frontiers {
-            let mut key = [0; 16];
-            self.file.read_bytes(&mut key)?;
-            let frontier = Frontier::from_key(u128::from_le_bytes(key), self.board.width);
-            let Some(frontier) = frontier else {
+            let key = u128::from_le_bytes(self.array()?);
+            let Some(frontier) = Frontier::from_key(key, self.board.width) else {
                 return Err(self.invalid(format!("frontier {number} is not valid")));
             };
             keys.push(frontier);
         }
         let most = self.board.placed(square);
         for number in 0..frontiers {
-            let mut fences = [0; 2];
-            self.file.read_bytes(&mut fences)?;
-            let fences = u16::from_le_bytes(fences);
+            let fences = u16::from_le_bytes(self.array()?);
             if fences > most {
                 return Err(self.invalid(format!(
                     "frontier {number} has at least {fences} fences, but only {most} fit"
@@ -255,7 +247,7 @@ impl Reader<'_> {
         pass: usize,
         progress: &Progress,
     ) -> Result<Numbers, PositionCountError> {
-        let bytes: u64 = (0..layer.chunks()).map(|chunk| 8 * layer.length(chunk) as u64).sum();
+        let bytes: u64 = layer.lengths.iter().map(|&length| 8 * length as u64).sum();
         if self.file.remaining() != bytes {
             return Err(self.invalid(format!(
                 "it has {} bytes of numbers instead of {bytes}",
@@ -264,17 +256,27 @@ impl Reader<'_> {
         }
         let (memory, folder) = (self.memory, self.folder);
         let progress = progress.found(layer.len() as u64).bytes(layer.bytes());
-        let mut chunks = (0..layer.chunks()).map(|chunk| {
+        let mut chunks = layer.lengths.iter().map(|&length| {
             self.observer.observe(&progress)?;
-            let words = self.words(layer.length(chunk))?;
+            let words = self.words(length)?;
             self.check_reduced(&words, pass).map(|()| words)
         });
         if layer.bytes() + bytes <= memory {
             return Ok(Numbers::Memory(Memory::of(chunks.collect::<Result<_, _>>()?)));
         }
-        let mut disk = DiskWriter::new(folder)?;
-        chunks.try_for_each(|chunk| disk.push(&chunk?).map_err(PositionCountError::Spill))?;
-        Ok(Numbers::Disk(disk.finish().map_err(PositionCountError::Spill)?))
+        let disk = Disk::write(folder, |push| chunks.try_for_each(|chunk| push(&chunk?)))?;
+        Ok(Numbers::Disk(disk))
+    }
+
+    fn array<const N: usize>(&mut self) -> Result<[u8; N], PositionCountError> {
+        let mut bytes = [0; N];
+        self.file.read_bytes(&mut bytes)?;
+        Ok(bytes)
+    }
+
+    fn four_words(&mut self) -> Result<[u64; 4], PositionCountError> {
+        let mut word = || self.array().map(u64::from_le_bytes);
+        Ok([word()?, word()?, word()?, word()?])
     }
 
     fn words(&mut self, count: usize) -> Result<Vec<u64>, PositionCountError> {

@@ -77,7 +77,7 @@ impl LegalPositions {
             let blocks = frontier.count(board.width);
             for (row, joined) in middle.joined(frontier) {
                 observer.observe(&progress)?;
-                for fences in 0..counts.terms() {
+                for fences in 0..counts.terms {
                     // Each fence of the half has an image.
                     let Some(sum) = pairs.get_mut(2 * fences + row.fences()) else { break };
                     let of_block = |block| {

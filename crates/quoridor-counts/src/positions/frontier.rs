@@ -21,10 +21,10 @@ pub(super) struct Frontier {
     /// The blocks that are connected with the first row, as bits.
     at_top: u16,
     /// The columns, as bits, whose square has the lower half of a vertical fence on its right.
-    vertical: u16,
+    pub(super) vertical: u16,
     /// Whether a horizontal fence reaches under the next column.
-    horizontal: bool,
-    waiting: Waiting,
+    pub(super) horizontal: bool,
+    pub(super) waiting: Waiting,
 }
 
 /// Hashes the key, which is much faster than hashing each field.
@@ -84,10 +84,6 @@ impl Frontier {
         Self { blocks: packed(&columns, width), at_top, vertical: 0, horizontal: false, waiting }
     }
 
-    pub(super) fn waiting(&self) -> Waiting {
-        self.waiting
-    }
-
     /// The block of a column's square.
     pub(super) fn block(&self, column: usize) -> usize {
         (self.blocks >> (4 * column) & 15) as usize
@@ -108,19 +104,9 @@ impl Frontier {
         (!u32::from(self.at_top) & ((1 << block) - 1)).count_ones() as usize
     }
 
-    /// Whether a horizontal fence reaches under the next column.
-    pub(super) fn has_horizontal(&self) -> bool {
-        self.horizontal
-    }
-
     /// Whether the lower half of a vertical fence is on the right of a column's square.
     pub(super) fn is_barred(&self, column: usize) -> bool {
         self.vertical >> column & 1 == 1
-    }
-
-    /// The columns, as bits, that are [barred](Self::is_barred).
-    pub(super) fn bars(&self) -> u16 {
-        self.vertical
     }
 
     /// The columns that are barred in the mirror image.

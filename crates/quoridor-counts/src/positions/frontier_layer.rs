@@ -17,31 +17,21 @@ pub(super) struct FrontierLayer {
     /// The least number of fences that leads to each frontier.
     pub(super) least: Vec<u16>,
     /// The offset of the numbers of each frontier in its chunk.
-    starts: Vec<usize>,
+    pub(super) starts: Vec<usize>,
     /// The number of numbers in each chunk.
-    lengths: Vec<usize>,
+    pub(super) lengths: Vec<usize>,
 }
 
 impl FrontierLayer {
-    pub(super) fn new(
-        board: &SweepBoard,
-        square: Square,
-        frontiers: Vec<Frontier>,
-        least: Vec<u16>,
-    ) -> Self {
-        let Ok(layer) = Self::observed(board, square, frontiers, least, || Ok::<_, Infallible>(()));
-        layer
-    }
-
     /// The only frontier before the first square is filled.
     pub(super) fn first_row(board: &SweepBoard, waiting: Waiting) -> Self {
-        let frontier = Frontier::first_row(board.width, waiting);
-        let frontier = if board.reductions.forget {
-            frontier.forget(board.width, waiting).0
-        } else {
-            frontier
-        };
-        Self::new(board, board.square(0), vec![frontier], vec![0])
+        let mut frontier = Frontier::first_row(board.width, waiting);
+        if board.reductions.forget {
+            frontier = frontier.forget(board.width, waiting).0;
+        }
+        let watch = || Ok::<_, Infallible>(());
+        let Ok(layer) = Self::observed(board, board.square(0), vec![frontier], vec![0], watch);
+        layer
     }
 
     /// Creates a layer. Calls `watch` before each chunk.
@@ -81,25 +71,15 @@ impl FrontierLayer {
         chunk * CHUNK..self.len().min((chunk + 1) * CHUNK)
     }
 
-    /// The number of numbers in a chunk.
-    pub(super) fn length(&self, chunk: usize) -> usize {
-        self.lengths[chunk]
-    }
-
-    /// The offset of the numbers of a frontier in its chunk.
-    pub(super) fn start(&self, index: usize) -> usize {
-        self.starts[index]
-    }
-
     /// Whether a frontier has no numbers: to cut off the pawns needs more fences than allowed.
     pub(super) fn is_dead(&self, index: usize) -> bool {
         let next = index + 1;
         let end = if next % CHUNK == 0 || next == self.len() {
-            self.length(index / CHUNK)
+            self.lengths[index / CHUNK]
         } else {
-            self.start(next)
+            self.starts[next]
         };
-        end == self.start(index)
+        end == self.starts[index]
     }
 
     /// The bytes of everything but the numbers.

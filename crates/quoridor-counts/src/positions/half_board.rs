@@ -24,7 +24,8 @@ pub(super) struct HalfBoard<'b> {
 #[derive(Clone, Debug)]
 pub(super) struct Counts {
     numbers: Vec<u64>,
-    terms: usize,
+    /// One more than the greatest number of fences.
+    pub(super) terms: usize,
 }
 
 /// The frontiers after a step.
@@ -58,11 +59,6 @@ impl Counts {
     fn zeros(frontier: &Frontier, blocks: usize, terms: usize) -> Self {
         let rows = 2 + blocks + blocks - frontier.rank_below_top(blocks);
         Self { numbers: vec![0; rows * terms], terms }
-    }
-
-    /// One more than the greatest number of fences.
-    pub(super) fn terms(&self) -> usize {
-        self.terms
     }
 
     pub(super) fn arrangements(&self, fences: usize) -> u64 {

@@ -34,15 +34,15 @@ impl Sums {
         for (index, (frontier, &least)) in layer.frontiers.iter().zip(&layer.least).enumerate() {
             if index % CHUNK == 0 {
                 watch()?;
-                here = numbers.take(index / CHUNK).map_err(PositionCountError::Spill)?;
+                here = numbers.take(index / CHUNK)?;
             }
             // A second pawn still waiting is not cut off: its block has reached the last row.
-            let waiting = frontier.waiting();
+            let waiting = frontier.waiting;
             if waiting.second || here.is_empty() {
                 continue;
             }
             let layout = MatrixLayout::new(board, frontier, least, square);
-            let numbers = &here[layer.start(index)..][..layout.len()];
+            let numbers = &here[layer.starts[index]..][..layout.len()];
             let not_placed = &numbers[layout.range(0, 0)];
             let least = usize::from(least);
             if !waiting.first {

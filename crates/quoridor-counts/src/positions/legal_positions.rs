@@ -1,16 +1,12 @@
 //! `LegalPositions`: a builder of counts.
 
-use std::ops::Range;
-use std::path::PathBuf;
-
 use abstract_games_core::observer::from_fn;
-use abstract_games_core::{Observer, Progress, Workers};
+use abstract_games_core::{Observer, Progress};
 use abstract_games_quoridor_fences::{CountError, CountsByFences, DEFAULT_MEMORY, FenceCounter};
-use abstract_games_storage::{Checkpoint, CheckpointFolder};
+use abstract_games_storage::CheckpointFolder;
 use num_bigint::BigUint;
 
 use super::frontier::MAX_WIDTH;
-use super::pass_run::{Outcome, PassRun};
 use super::sweep_board::{Reductions, SweepBoard};
 use crate::PositionCountError;
 
@@ -129,40 +125,11 @@ impl LegalPositions {
         self
     }
 
-    /// Runs some passes, with numbers beyond the memory limit in `folder` or the system's.
-    pub(super) fn run(
-        &self,
-        board: &SweepBoard,
-        moduli: &[u64],
-        passes: Range<usize>,
-        folder: Option<&CheckpointFolder>,
-        checkpoint: Option<&Checkpoint>,
-        observer: &mut dyn Observer,
-    ) -> Result<Outcome, PositionCountError> {
-        // Systems without temporary files have no such folder.
-        let temporary = if cfg!(feature = "spill") { std::env::temp_dir() } else { PathBuf::new() };
-        let run = PassRun {
-            board,
-            moduli,
-            passes,
-            workers: Workers::new(self.threads),
-            memory: self.room(),
-            folder: folder.map_or(&temporary, CheckpointFolder::path),
-            checkpoint,
-        };
-        run.run(observer)
-    }
-
     /// The board of the count, or `None` if it has one row.
     pub(super) fn board(&self) -> Result<Option<SweepBoard>, PositionCountError> {
         let Self { width, height, .. } = *self;
         let too_long = PositionCountError::TooLong { width, height };
-        if width == 0 || height == 0 {
-            return Err(CountError::NoSquares { width, height }.into());
-        }
-        if width > MAX_WIDTH {
-            return Err(PositionCountError::TooWide { width, limit: MAX_WIDTH });
-        }
+        self.check_width()?;
         if width.checked_mul(height).is_none_or(|squares| u32::try_from(squares).is_err()) {
             return Err(too_long);
         }
@@ -177,6 +144,18 @@ impl LegalPositions {
         Ok((height > 1).then(|| SweepBoard::new(width, height, max_fences, self.reductions)))
     }
 
+    /// Checks that the board has squares, and not too many in a row.
+    pub(super) fn check_width(&self) -> Result<(), PositionCountError> {
+        let Self { width, height, .. } = *self;
+        if width == 0 || height == 0 {
+            return Err(CountError::NoSquares { width, height }.into());
+        }
+        if width > MAX_WIDTH {
+            return Err(PositionCountError::TooWide { width, limit: MAX_WIDTH });
+        }
+        Ok(())
+    }
+
     /// The bytes for frontiers, counts and plans: the memory limit without holes.
     pub(super) fn room(&self) -> u64 {
         // Blocks of some kilobytes leave holes in the heap.
@@ -188,12 +167,18 @@ impl LegalPositions {
         &self,
         observer: &mut dyn Observer,
     ) -> Result<CountsByFences, PositionCountError> {
-        let Self { width, height, .. } = *self;
-        let counter = FenceCounter::rectangle(width, height).memory(self.memory);
-        let counter = self.max_fences.map_or(counter.clone(), |max| counter.max_fences(max));
         // No square is filled yet.
         let mut observer = from_fn(|_| observer.observe(&Progress::at(0)));
-        Ok(counter.count_observed(&mut observer)?)
+        Ok(self.fence_counter().count_observed(&mut observer)?)
+    }
+
+    /// A counter of the arrangements without pawns.
+    pub(super) fn fence_counter(&self) -> FenceCounter {
+        let counter = FenceCounter::rectangle(self.width, self.height).memory(self.memory);
+        match self.max_fences {
+            Some(max_fences) => counter.max_fences(max_fences),
+            None => counter,
+        }
     }
 
     /// An upper bound on the sums: each counts at most all pairs of squares for each arrangement.

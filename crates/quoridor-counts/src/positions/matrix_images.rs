@@ -24,7 +24,7 @@ impl MatrixImages {
     #[expect(clippy::cast_possible_truncation, reason = "there are at most 16 blocks")]
     pub(super) fn new(frontier: &Frontier, layout: &MatrixLayout, way: &Way) -> Self {
         let Way { step, .. } = way;
-        let (before, after) = (frontier.waiting(), step.frontier.waiting());
+        let (before, after) = (frontier.waiting, step.frontier.waiting);
         let row_of = |block: usize| {
             if step.frontier.is_at_top(block) {
                 NOWHERE
@@ -121,7 +121,7 @@ pub(super) struct MatrixLayout {
 
 impl MatrixLayout {
     pub(super) fn new(board: &SweepBoard, frontier: &Frontier, least: u16, square: Square) -> Self {
-        let waiting = frontier.waiting();
+        let waiting = frontier.waiting;
         let blocks = frontier.count(board.width);
         let rows = if waiting.first { 1 + frontier.rank_below_top(blocks) } else { 1 };
         let columns = if waiting.second { 1 + blocks } else { 1 };

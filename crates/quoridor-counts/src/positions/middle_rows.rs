@@ -43,18 +43,12 @@ impl MiddleRows {
     pub(super) fn new(board: &SweepBoard, g: Transform) -> Self {
         let (width, turns) = (board.width, g == Transform::Rotate180);
         let has_squares = board.height % 2 == 1;
-        let mut middle = Self { width, turns, has_squares, rows: vec![MiddleRow::default()] };
-        if !has_squares {
-            middle.rows = middle.all_rows(usize::from(board.max_fences));
-        }
-        middle
-    }
-
-    /// All rows of fences that do not overlap and that the symmetry maps to themselves.
-    fn all_rows(&self, max_fences: usize) -> Vec<MiddleRow> {
+        // Only between two rows of squares is there a row of intersections in the middle.
+        let max_fences = if has_squares { 0 } else { usize::from(board.max_fences) };
+        // All rows of fences that do not overlap and that the symmetry maps to themselves.
         let mut rows = vec![MiddleRow::default()];
-        for column in 0..self.width - 1 {
-            let image = if self.turns { self.width - 2 - column } else { column };
+        for column in 0..width - 1 {
+            let image = if turns { width - 2 - column } else { column };
             if image < column {
                 continue;
             }
@@ -71,7 +65,7 @@ impl MiddleRows {
                 rows.extend(with_fence.into_iter().filter(fits));
             }
         }
-        rows
+        Self { width, turns, has_squares, rows }
     }
 
     /// Joins a frontier with its image across each row that fits between them.
@@ -79,7 +73,7 @@ impl MiddleRows {
         &self,
         frontier: &Frontier,
     ) -> impl Iterator<Item = (MiddleRow, Joined)> + use<'_> {
-        let (above, frontier) = (frontier.bars(), *frontier);
+        let (above, frontier) = (frontier.vertical, *frontier);
         let below = if self.turns { frontier.mirrored_bars(self.width) } else { above };
         let fits = !self.has_squares || above & below == 0;
         let rows = self.rows.iter().filter(move |row| fits && row.vertical & (above | below) == 0);

@@ -13,26 +13,17 @@ use crate::PositionCountError;
 pub(super) struct Disk(Infallible);
 
 impl Disk {
-    pub(super) fn read(&self, _: usize) -> io::Result<Vec<u64>> {
-        match self.0 {}
-    }
-}
-
-/// A writer that cannot be created.
-#[derive(Debug)]
-pub(super) struct DiskWriter(Infallible);
-
-impl DiskWriter {
     /// Returns [`Stop::MemoryLimit`].
-    pub(super) fn new(_: &Path) -> Result<Self, PositionCountError> {
+    pub(super) fn write(
+        _: &Path,
+        _: impl FnOnce(
+            &mut dyn FnMut(&[u64]) -> Result<(), PositionCountError>,
+        ) -> Result<(), PositionCountError>,
+    ) -> Result<Self, PositionCountError> {
         Err(Stop::MemoryLimit.into())
     }
 
-    pub(super) fn push(&mut self, _: &[u64]) -> io::Result<()> {
-        match self.0 {}
-    }
-
-    pub(super) fn finish(self) -> io::Result<Disk> {
+    pub(super) fn read(&self, _: usize) -> io::Result<Vec<u64>> {
         match self.0 {}
     }
 }

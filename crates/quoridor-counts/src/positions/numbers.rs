@@ -1,10 +1,11 @@
 //! The numbers of a layer, in memory or in a file.
 
 use std::io;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::frontier_layer::FrontierLayer;
 use super::spilled::Disk;
+use crate::PositionCountError;
 
 /// The numbers of a layer by chunk.
 #[derive(Debug)]
@@ -15,10 +16,10 @@ pub(super) enum Numbers {
 
 impl Numbers {
     /// Takes a chunk from memory, or reads it from a file. An empty vector stands for zeros.
-    pub(super) fn take(&self, chunk: usize) -> io::Result<Vec<u64>> {
+    pub(super) fn take(&self, chunk: usize) -> Result<Vec<u64>, PositionCountError> {
         match self {
-            Self::Memory(memory) => Ok(memory.take(chunk)),
-            Self::Disk(disk) => disk.read(chunk),
+            Self::Memory(memory) => Ok(std::mem::take(&mut *memory.lock(chunk))),
+            Self::Disk(disk) => disk.read(chunk).map_err(PositionCountError::Spill),
         }
     }
 
@@ -35,12 +36,9 @@ impl Numbers {
         layer: &FrontierLayer,
         mut go: impl FnMut(&[u64]) -> io::Result<()>,
     ) -> io::Result<()> {
-        (0..layer.chunks()).try_for_each(|chunk| {
-            let length = layer.length(chunk);
-            match self {
-                Self::Memory(memory) => memory.with(chunk, length, |numbers| go(numbers)),
-                Self::Disk(disk) => go(&disk.read(chunk)?),
-            }
+        layer.lengths.iter().enumerate().try_for_each(|(chunk, &length)| match self {
+            Self::Memory(memory) => memory.with(chunk, length, |numbers| go(numbers)),
+            Self::Disk(disk) => go(&disk.read(chunk)?),
         })
     }
 }
@@ -66,21 +64,18 @@ impl Memory {
         length: usize,
         go: impl FnOnce(&mut [u64]) -> T,
     ) -> T {
-        let mut numbers = self.0[chunk].lock().unwrap_or_else(PoisonError::into_inner);
+        let mut numbers = self.lock(chunk);
         if numbers.is_empty() {
             *numbers = vec![0; length];
         }
         go(&mut numbers)
     }
 
-    fn take(&self, chunk: usize) -> Vec<u64> {
-        std::mem::take(&mut self.0[chunk].lock().unwrap_or_else(PoisonError::into_inner))
+    fn bytes(&self) -> u64 {
+        (0..self.0.len()).map(|chunk| 8 * self.lock(chunk).len() as u64).sum()
     }
 
-    fn bytes(&self) -> u64 {
-        let length = |chunk: &Mutex<Vec<u64>>| {
-            8 * chunk.lock().unwrap_or_else(PoisonError::into_inner).len() as u64
-        };
-        self.0.iter().map(length).sum()
+    fn lock(&self, chunk: usize) -> MutexGuard<'_, Vec<u64>> {
+        self.0[chunk].lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

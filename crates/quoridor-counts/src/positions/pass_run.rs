@@ -14,18 +14,13 @@ use super::matrix_images::MatrixLayout;
 use super::modular::{Modulo, Ring, Wrapping};
 use super::numbers::{Memory, Numbers};
 use super::plan::Plan;
-use super::spilled::DiskWriter;
+use super::spilled::Disk;
 use super::sweep_board::{Square, SweepBoard};
 use super::transfer::{Transfer, Watch};
 use crate::PositionCountError;
 
 /// The pawns to be cut off in each pass. There are two passes for each modulus.
 pub(super) const PASSES: [Waiting; 2] = [Waiting::FIRST, Waiting::BOTH];
-
-/// The total number of passes with these moduli besides 2⁶⁴.
-pub(super) fn count_of_passes(moduli: &[u64]) -> usize {
-    PASSES.len() * (1 + moduli.len())
-}
 
 /// Some passes of a count on a board.
 pub(super) struct PassRun<'p> {
@@ -41,18 +36,9 @@ pub(super) struct PassRun<'p> {
     pub(super) checkpoint: Option<&'p Checkpoint>,
 }
 
-/// The result of some passes.
-#[derive(Debug)]
-pub(super) struct Outcome {
-    /// The sums of each pass.
-    pub(super) sums: Vec<Sums>,
-    /// The greatest number of frontiers at a time.
-    pub(super) peak: usize,
-}
-
 impl PassRun<'_> {
-    /// Runs the passes, from the saved state if the checkpoint has one.
-    pub(super) fn run(&self, observer: &mut dyn Observer) -> Result<Outcome, PositionCountError> {
+    /// Runs the passes, from the saved state if the checkpoint has one. Returns the state after them.
+    pub(super) fn run(&self, observer: &mut dyn Observer) -> Result<State, PositionCountError> {
         let passes = self.passes.len();
         let load = |saved| {
             let (passes, moduli) = (self.passes.clone(), self.moduli);
@@ -70,7 +56,7 @@ impl PassRun<'_> {
             done.push(sums);
             state = self.first_row(done, state.peak);
         }
-        Ok(Outcome { sums: state.done, peak: state.peak })
+        Ok(state)
     }
 
     /// The state before the next pass.
@@ -96,14 +82,14 @@ impl PassRun<'_> {
         state: &mut State,
         observer: &mut dyn Observer,
     ) -> Result<Sums, PositionCountError> {
-        let steps = self.board.steps();
-        let mut watch = |done: usize, step: usize, found: usize, bytes: u64| {
+        let (steps, done) = (self.board.steps(), state.done.len());
+        let mut watch = |step: usize, found: usize, bytes: u64| {
             let progress = self.board.progress(self.passes.len(), done, step);
             observer.observe(&progress.found(found as u64).bytes(bytes))
         };
         while state.step < steps {
-            let (done, step) = (state.done.len(), state.step);
-            let mut watch = |found, bytes| watch(done, step, found, bytes);
+            let step = state.step;
+            let mut watch = |found, bytes| watch(step, found, bytes);
             self.step(ring, state, &mut watch)?;
             let ends_row = state.step % self.board.width == 0 && state.step < steps;
             if let Some(checkpoint) = self.checkpoint.filter(|_| ends_row) {
@@ -111,9 +97,8 @@ impl PassRun<'_> {
                 checkpoint::save(checkpoint, state, &mut || watch(found, bytes))?;
             }
         }
-        let (done, step, found) = (state.done.len(), state.step, state.layer.len());
-        let bytes = state.bytes();
-        let mut watch = || watch(done, step, found, bytes);
+        let (found, bytes) = (state.layer.len(), state.bytes());
+        let mut watch = || watch(state.step, found, bytes);
         Sums::read(self.board, ring, &state.layer, &state.numbers, &mut watch)
     }
 
@@ -146,19 +131,15 @@ impl PassRun<'_> {
             let mut fill = |part| transfer.fill(part, &state.numbers, &self.workers, &mut watch);
             match &parts[..] {
                 [part] => Numbers::Memory(fill(part)?),
-                parts => {
-                    let mut disk = DiskWriter::new(self.folder)?;
-                    for part in parts {
+                parts => Numbers::Disk(Disk::write(self.folder, |push| {
+                    parts.iter().try_for_each(|part| {
                         let memory = fill(part)?;
-                        for chunk in part.clone() {
-                            let length = plan.layer.length(chunk);
-                            memory
-                                .with(chunk - part.start, length, |numbers| disk.push(numbers))
-                                .map_err(PositionCountError::Spill)?;
-                        }
-                    }
-                    Numbers::Disk(disk.finish().map_err(PositionCountError::Spill)?)
-                }
+                        part.clone().try_for_each(|chunk| {
+                            let length = plan.layer.lengths[chunk];
+                            memory.with(chunk - part.start, length, |numbers| push(numbers))
+                        })
+                    })
+                })?),
             }
         };
         state.layer = plan.layer;
@@ -200,15 +181,16 @@ impl PassRun<'_> {
         watch: &mut Watch<'_>,
     ) -> Result<(), PositionCountError> {
         if matches!(numbers, Numbers::Memory(_)) {
-            let mut disk = DiskWriter::new(self.folder)?;
-            for chunk in 0..layer.chunks() {
-                watch()?;
-                let mut numbers = numbers.take(chunk).map_err(PositionCountError::Spill)?;
-                // An empty vector stands for zeros.
-                numbers.resize(layer.length(chunk), 0);
-                disk.push(&numbers).map_err(PositionCountError::Spill)?;
-            }
-            *numbers = Numbers::Disk(disk.finish().map_err(PositionCountError::Spill)?);
+            let disk = Disk::write(self.folder, |push| {
+                (0..layer.chunks()).try_for_each(|chunk| {
+                    watch()?;
+                    let mut numbers = numbers.take(chunk)?;
+                    // An empty vector stands for zeros.
+                    numbers.resize(layer.lengths[chunk], 0);
+                    push(&numbers)
+                })
+            })?;
+            *numbers = Numbers::Disk(disk);
         }
         Ok(())
     }
@@ -218,8 +200,8 @@ impl PassRun<'_> {
 fn parts(layer: &FrontierLayer, room: u64) -> Option<Vec<Range<usize>>> {
     let mut parts = Vec::new();
     let (mut start, mut bytes) = (0, 0);
-    for chunk in 0..layer.chunks() {
-        let more = 8 * layer.length(chunk) as u64;
+    for (chunk, &length) in layer.lengths.iter().enumerate() {
+        let more = 8 * length as u64;
         if more > room {
             return None;
         }

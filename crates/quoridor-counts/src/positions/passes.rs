@@ -1,17 +1,19 @@
 //! The passes of a count, one by one: for counts on several processes.
 
-use abstract_games_core::Observer;
+use std::path::PathBuf;
+
+use abstract_games_core::{Observer, Workers};
 use abstract_games_quoridor_fences::CountsByFences;
 use abstract_games_storage::{Checkpoint, CheckpointFolder, ContainerReader, StorageError};
 use num_bigint::BigUint;
 
-use super::checkpoint;
+use super::checkpoint::{self, State};
 use super::complement::CutOff;
 use super::counts::PositionCounts;
 use super::last_row::{CutOffResidues, Sums};
 use super::legal_positions::LegalPositions;
 use super::modular::{from_bytes, is_reduced, moduli, modulus, to_bytes};
-use super::pass_run::count_of_passes;
+use super::pass_run::{PASSES, PassRun};
 use super::sweep_board::SweepBoard;
 use crate::PositionCountError;
 
@@ -79,13 +81,8 @@ impl LegalPositions {
         let observer: &mut dyn Observer = &mut observer;
         let passes = self.passes(&mut *observer)?;
         let Some(board) = &passes.board else { return Ok(passes.none()) };
-        let folder = self.folder.as_ref();
-        let checkpoint = folder.map(|folder| checkpoint::checkpoint(folder, board, None));
-        let checkpoint = checkpoint.transpose()?;
-        let all = 0..passes.len();
-        let outcome =
-            self.run(board, &passes.moduli, all, folder, checkpoint.as_ref(), observer)?;
-        passes.joined(&outcome.sums, outcome.peak as u64)
+        let complete = passes.run(board, None, self.folder.as_ref(), observer)?;
+        passes.joined(&complete.done, complete.peak as u64)
     }
 
     /// Divides the count into passes, for several processes. The observer is asked while
@@ -108,7 +105,7 @@ impl LegalPositions {
 impl PositionPasses {
     /// The number of passes. It is 0 for a board with one row.
     pub fn len(&self) -> usize {
-        if self.board.is_some() { count_of_passes(&self.moduli) } else { 0 }
+        if self.board.is_some() { PASSES.len() * (1 + self.moduli.len()) } else { 0 }
     }
 
     /// Whether there are no passes.
@@ -137,14 +134,32 @@ impl PositionPasses {
                 reason: "there is no such pass".to_owned(),
             });
         };
-        let saved = folder.map(|folder| checkpoint::checkpoint(folder, board, Some(pass)));
-        let saved = saved.transpose()?;
-        let (settings, one) = (&self.settings, pass..pass + 1);
-        let outcome =
-            settings.run(board, &self.moduli, one, folder, saved.as_ref(), &mut observer)?;
-        let sums = &outcome.sums[0];
-        let peak = [outcome.peak as u64];
+        let complete = self.run(board, Some(pass), folder, &mut observer)?;
+        let (sums, peak) = (&complete.done[0], [complete.peak as u64]);
         Ok(to_bytes(&[&peak[..], &sums.cut_off, &sums.in_last_row].concat()))
+    }
+
+    /// Runs one pass or all of them, with checkpoints and numbers beyond the memory limit in `folder`.
+    fn run(
+        &self,
+        board: &SweepBoard,
+        pass: Option<usize>,
+        folder: Option<&CheckpointFolder>,
+        observer: &mut dyn Observer,
+    ) -> Result<State, PositionCountError> {
+        let saved = folder.map(|folder| checkpoint::checkpoint(folder, board, pass)).transpose()?;
+        // Systems without temporary files have no such folder.
+        let temporary = if cfg!(feature = "spill") { std::env::temp_dir() } else { PathBuf::new() };
+        let run = PassRun {
+            board,
+            moduli: &self.moduli,
+            passes: pass.map_or(0..self.len(), |pass| pass..pass + 1),
+            workers: Workers::new(self.settings.threads),
+            memory: self.settings.room(),
+            folder: folder.map_or(&temporary, CheckpointFolder::path),
+            checkpoint: saved.as_ref(),
+        };
+        run.run(observer)
     }
 
     /// Removes what [`compute`](Self::compute) saved of a pass in a folder opened to resume.

@@ -73,7 +73,7 @@ impl Plan {
         mut watch: impl FnMut() -> Result<(), Stop>,
     ) -> Result<u64, Stop> {
         let in_memory = matches!(numbers, Numbers::Memory(_));
-        let held = |chunk| if in_memory { source.length(chunk) } else { 0 };
+        let held = |chunk| if in_memory { source.lengths[chunk] } else { 0 };
         let mut is_there = vec![false; self.layer.chunks()];
         let mut now: usize = (0..source.chunks()).map(held).sum();
         let mut peak = now;
@@ -82,7 +82,7 @@ impl Plan {
             for &index in self.indices_from(chunk) {
                 let to = index as usize / CHUNK;
                 if !std::mem::replace(&mut is_there[to], true) {
-                    now += self.layer.length(to);
+                    now += self.layer.lengths[to];
                 }
             }
             peak = peak.max(now);

@@ -72,7 +72,7 @@ impl LegalPositions {
                 };
                 let (square, next) = (board.square(step), board.square(step + 1));
                 layer = Plan::new(&board, &layer, square, next, &workers, watch)?.layer;
-                let counts = (0..layer.chunks()).map(|chunk| layer.length(chunk) as u64).sum();
+                let counts = layer.lengths.iter().map(|&length| length as u64).sum();
                 size.frontiers = size.frontiers.max(layer.len() as u64);
                 size.counts = size.counts.max(counts);
             }

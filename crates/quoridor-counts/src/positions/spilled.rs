@@ -19,6 +19,26 @@ pub(super) struct Disk {
 }
 
 impl Disk {
+    /// Writes the chunks that `fill` hands to its argument to an unnamed file in this folder.
+    pub(super) fn write(
+        folder: &Path,
+        fill: impl FnOnce(
+            &mut dyn FnMut(&[u64]) -> Result<(), PositionCountError>,
+        ) -> Result<(), PositionCountError>,
+    ) -> Result<Self, PositionCountError> {
+        let file = file_call(|| tempfile::tempfile_in(folder));
+        let mut file = BufWriter::with_capacity(1 << 20, file.map_err(PositionCountError::Spill)?);
+        let (mut starts, mut end) = (vec![0], 0);
+        fill(&mut |numbers| {
+            end += numbers.len() as u64;
+            starts.push(end);
+            file_call(|| file.write_all(&to_bytes(numbers))).map_err(PositionCountError::Spill)
+        })?;
+        let file = file_call(|| file.into_inner().map_err(io::IntoInnerError::into_error));
+        let file = Mutex::new(file.map_err(PositionCountError::Spill)?);
+        Ok(Self { file, starts })
+    }
+
     pub(super) fn read(&self, chunk: usize) -> io::Result<Vec<u64>> {
         let (start, end) = (self.starts[chunk], self.starts[chunk + 1]);
         let length = usize::try_from(8 * (end - start)).map_err(io::Error::other)?;
@@ -31,34 +51,5 @@ impl Disk {
             })?;
         }
         Ok(from_bytes(&bytes))
-    }
-}
-
-/// A writer of numbers to an unnamed file, chunk by chunk.
-#[derive(Debug)]
-pub(super) struct DiskWriter {
-    file: BufWriter<File>,
-    starts: Vec<u64>,
-}
-
-impl DiskWriter {
-    /// Creates an unnamed file in this folder.
-    pub(super) fn new(folder: &Path) -> Result<Self, PositionCountError> {
-        let file =
-            file_call(|| tempfile::tempfile_in(folder)).map_err(PositionCountError::Spill)?;
-        Ok(Self { file: BufWriter::with_capacity(1 << 20, file), starts: vec![0] })
-    }
-
-    pub(super) fn push(&mut self, numbers: &[u64]) -> io::Result<()> {
-        file_call(|| self.file.write_all(&to_bytes(numbers)))?;
-        let start = self.starts.last().copied().unwrap_or_default();
-        self.starts.push(start + numbers.len() as u64);
-        Ok(())
-    }
-
-    /// Returns the chunks written.
-    pub(super) fn finish(self) -> io::Result<Disk> {
-        let file = file_call(|| self.file.into_inner()).map_err(io::IntoInnerError::into_error)?;
-        Ok(Disk { file: Mutex::new(file), starts: self.starts })
     }
 }

@@ -100,7 +100,7 @@ impl SweepBoard {
         for place in FencePlace::ALL {
             let Some(step) = frontier.fill(square.column, place, self.width) else { continue };
             let fences = u16::from(place != FencePlace::Empty);
-            let waiting = frontier.waiting();
+            let waiting = frontier.waiting;
             let mut go_on = |waiting| {
                 go(Way { fences, step: self.reduced(&step, square, waiting) });
             };
@@ -179,12 +179,12 @@ impl<'c> Needs<'c> {
     ) -> Self {
         let mut columns = [0; MAX_WIDTH];
         for column in 0..width {
-            if !(frontier.has_horizontal() && column == next) {
+            if !(frontier.horizontal && column == next) {
                 columns[frontier.block(column)] |= 1 << column;
             }
         }
         // A block below the frontier has a fence above it, and one below it when closed.
-        let any = u16::from(!frontier.has_horizontal());
+        let any = u16::from(!frontier.horizontal);
         let (mut top, mut others) = (None, any);
         for (block, &columns) in columns[..frontier.count(width)].iter().enumerate() {
             if frontier.is_at_top(block) {

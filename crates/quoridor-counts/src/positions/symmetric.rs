@@ -1,10 +1,8 @@
 //! The legal placements that are their own mirror images.
 
 use abstract_games_core::{Observer, Transform};
-use abstract_games_quoridor_fences::{CountError, FenceCounter};
 
 use super::counts::PositionCounts;
-use super::frontier::MAX_WIDTH;
 use super::legal_positions::LegalPositions;
 use crate::PositionCountError;
 
@@ -21,7 +19,8 @@ impl LegalPositions {
     /// # Errors
     ///
     /// [`TooWide`](PositionCountError::TooWide) if the board is not supported, and the errors of
-    /// [`count_fixed`](FenceCounter::count_fixed), which counts the arrangements.
+    /// [`count_fixed`](abstract_games_quoridor_fences::FenceCounter::count_fixed), which counts the
+    /// arrangements.
     ///
     /// ```
     /// use abstract_games_quoridor_counts::LegalPositions;
@@ -33,18 +32,8 @@ impl LegalPositions {
     /// ```
     pub fn symmetric(&self, observer: impl Observer) -> Result<PositionCounts, PositionCountError> {
         let Self { width, height, .. } = *self;
-        if width == 0 || height == 0 {
-            return Err(CountError::NoSquares { width, height }.into());
-        }
-        if width > MAX_WIDTH {
-            return Err(PositionCountError::TooWide { width, limit: MAX_WIDTH });
-        }
-        let fences = FenceCounter::rectangle(width, height).memory(self.memory);
-        let fences = match self.max_fences {
-            Some(max_fences) => fences.max_fences(max_fences),
-            None => fences,
-        };
-        let arrangements = fences.count_fixed(Transform::MirrorColumns, observer)?;
+        self.check_width()?;
+        let arrangements = self.fence_counter().count_fixed(Transform::MirrorColumns, observer)?;
         let arrangements = arrangements.as_slice().to_vec();
         // Both pawns are on the middle column, in which no fence blocks a step.
         let (placements, finished) = match (width % 2, height) {

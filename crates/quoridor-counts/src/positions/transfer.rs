@@ -39,28 +39,21 @@ impl<R: Ring> Transfer<'_, R> {
         let sums = Memory::zeros(part.len());
         let next_chunk = AtomicUsize::new(0);
         let is_over = AtomicBool::new(false);
-        // Processes the next chunk, and returns whether there was one.
-        let turn = |observe: &mut Watch<'_>| -> Result<bool, PositionCountError> {
-            let chunk = next_chunk.fetch_add(1, Ordering::Relaxed);
-            if is_over.load(Ordering::Relaxed) || chunk >= self.source.chunks() {
-                return Ok(false);
-            }
-            observe()?;
-            // A chunk in memory is dropped even if it leads to nothing in this part.
-            if matches!(numbers, Numbers::Memory(_)) || self.leads_to(chunk, part) {
-                let numbers = numbers.take(chunk).map_err(PositionCountError::Spill)?;
-                self.fill_from(chunk, &numbers, part, &sums);
-            }
-            Ok(true)
-        };
+        // Processes one chunk after the other.
         let work = |observe: &mut Watch<'_>| {
-            let result = loop {
-                match turn(observe) {
-                    Ok(true) => {}
-                    Ok(false) => break Ok(()),
-                    Err(error) => break Err(error),
+            let mut all = || loop {
+                let chunk = next_chunk.fetch_add(1, Ordering::Relaxed);
+                if is_over.load(Ordering::Relaxed) || chunk >= self.source.chunks() {
+                    return Ok(());
+                }
+                observe()?;
+                // A chunk in memory is dropped even if it leads to nothing in this part.
+                if matches!(numbers, Numbers::Memory(_)) || self.leads_to(chunk, part) {
+                    let numbers = numbers.take(chunk)?;
+                    self.fill_from(chunk, &numbers, part, &sums);
                 }
             };
+            let result: Result<(), PositionCountError> = all();
             is_over.fetch_or(result.is_err(), Ordering::Relaxed);
             result
         };
@@ -90,7 +83,7 @@ impl<R: Ring> Transfer<'_, R> {
         for index in self.source.indices(chunk).filter(|&index| !self.source.is_dead(index)) {
             let (frontier, least) = (&self.source.frontiers[index], self.source.least[index]);
             let layout = MatrixLayout::new(self.board, frontier, least, self.square);
-            let numbers = numbers.get(self.source.start(index)..).unwrap_or_default();
+            let numbers = numbers.get(self.source.starts[index]..).unwrap_or_default();
             self.board.for_each_way(frontier, self.square, |way| {
                 let fences = least + way.fences;
                 if fences > self.board.max_fences {
@@ -108,8 +101,8 @@ impl<R: Ring> Transfer<'_, R> {
                 }
                 let maps = MatrixImages::new(frontier, &layout, &way);
                 let shift = usize::from(fences - least);
-                sums.with(to / CHUNK - part.start, target.length(to / CHUNK), |sums| {
-                    let sums = &mut sums[target.start(to)..][..to_layout.len()];
+                sums.with(to / CHUNK - part.start, target.lengths[to / CHUNK], |sums| {
+                    let sums = &mut sums[target.starts[to]..][..to_layout.len()];
                     maps.add(self.ring, &layout, numbers, &to_layout, shift, sums);
                 });
             });
