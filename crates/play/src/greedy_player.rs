@@ -92,14 +92,13 @@ impl<G: Adversarial, E: Evaluation<G>> Player<G> for GreedyPlayer<E> {
             let estimate = estimate.through_move(game.passes_turn(state, &m));
             tried.push((m, estimate));
         }
-        let Some(best) = tried.iter().map(|(_, estimate)| *estimate).max() else {
-            let mut choice = Choice::of(game.moves(state).next()?);
-            choice.stopped = stopped;
-            return Some(choice);
+        let best = tried.iter().map(|(_, estimate)| *estimate).max();
+        let chosen = match best {
+            Some(best) => tried.swap_remove(self.place(&tried, best)).0,
+            None => game.moves(state).next()?,
         };
-        let place = self.place(&tried, best);
-        let mut choice = Choice::of(tried.swap_remove(place).0);
-        choice.estimate = Some(best);
+        let mut choice = Choice::of(chosen);
+        choice.estimate = best;
         choice.depth = u32::from(stopped.is_none());
         choice.nodes = nodes;
         choice.stopped = stopped;

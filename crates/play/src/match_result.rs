@@ -110,7 +110,7 @@ impl MatchResult {
         if self.games.is_empty() {
             return 0.5;
         }
-        ratio(2 * self.wins(player) + self.draws(), 2 * self.games.len())
+        ratio((2 * self.wins(player) + self.draws()) as u64, 2 * self.games.len() as u64)
     }
 
     /// An interval for the [`share`](MatchResult::share) of `player` in all games like these, with
@@ -127,7 +127,7 @@ impl MatchResult {
 
     /// The mean number of plies of a game, without the opening; 0 before the first game.
     pub fn mean_plies(&self) -> f64 {
-        ratio(self.games.iter().map(|game| game.plies as usize).sum(), self.games.len())
+        ratio(self.games.iter().map(|game| u64::from(game.plies)).sum(), self.games.len() as u64)
     }
 
     /// The mean number of states that `player` visited for a move; 0 before the first move.
@@ -141,18 +141,15 @@ impl MatchResult {
     }
 
     fn mean(&self, player: usize, of: impl Fn(&GameResult) -> [u64; 2]) -> f64 {
-        let at = |pair: &[u64; 2]| pair.get(player).copied().unwrap_or(0);
-        let sum: u64 = self.games.iter().map(|game| at(&of(game))).sum();
-        let moves: u64 = self.games.iter().map(|game| at(&game.moves.map(u64::from))).sum();
-        ratio(
-            usize::try_from(sum).unwrap_or(usize::MAX),
-            usize::try_from(moves).unwrap_or(usize::MAX),
-        )
+        let at = |pair: [u64; 2]| pair.get(player).copied().unwrap_or(0);
+        let sum = self.games.iter().map(|game| at(of(game))).sum();
+        let moves = self.games.iter().map(|game| at(game.moves.map(u64::from))).sum();
+        ratio(sum, moves)
     }
 }
 
 #[expect(clippy::cast_precision_loss, reason = "the first digits suffice for a mean")]
-fn ratio(count: usize, of: usize) -> f64 {
+fn ratio(count: u64, of: u64) -> f64 {
     if of == 0 { 0.0 } else { count as f64 / of as f64 }
 }
 

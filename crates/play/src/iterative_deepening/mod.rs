@@ -57,6 +57,7 @@ use table::Table;
 /// assert_eq!(choice.nodes, 20);
 /// ```
 #[derive(Clone, Debug)]
+#[must_use]
 pub struct IterativeDeepening<E, S, M> {
     evaluation: E,
     name: String,
@@ -81,40 +82,32 @@ impl<E, S: Clone + Eq + Hash, M: Clone> IterativeDeepening<E, S, M> {
     }
 
     /// Sets the name. The default is `alpha-beta`.
-    #[must_use]
-    pub fn named(mut self, name: impl Into<String>) -> Self {
-        self.name = name.into();
-        self
+    pub fn named(self, name: impl Into<String>) -> Self {
+        Self { name: name.into(), ..self }
     }
 
     /// Limits the number of plies, from 1 to 100. Other numbers stand for the nearest of these. The
     /// default is 100.
-    #[must_use]
-    pub fn depth(mut self, plies: u32) -> Self {
-        self.depth = u8::try_from(plies).map_or(MOST_PLIES, |plies| plies.clamp(1, MOST_PLIES));
-        self
+    pub fn depth(self, plies: u32) -> Self {
+        let depth = u8::try_from(plies).map_or(MOST_PLIES, |plies| plies.clamp(1, MOST_PLIES));
+        Self { depth, ..self }
     }
 
     /// Sets the size of the table to at most this many bytes. With 0 nothing is stored. The default
     /// is 64 MiB. The table is allocated as it fills.
-    #[must_use]
-    pub fn memory(mut self, bytes: u64) -> Self {
-        self.table = Table::with_bytes(bytes);
-        self
+    pub fn memory(self, bytes: u64) -> Self {
+        Self { table: Table::with_bytes(bytes), ..self }
     }
 
     /// Begins each depth from the second with the assumption that the estimate changes by at most
     /// this many points, and searches again if it is wrong. The default makes no assumption.
-    #[must_use]
-    pub fn aspiration(mut self, points: u32) -> Self {
-        self.aspiration = Some(i32::try_from(points).unwrap_or(i32::MAX));
-        self
+    pub fn aspiration(self, points: u32) -> Self {
+        Self { aspiration: Some(i32::try_from(points).unwrap_or(i32::MAX)), ..self }
     }
 
     /// Whether moves late in the order are searched less deep at first, the later the less, and to
     /// the full depth only if they then seem better than earlier ones. The default is `false`. It
     /// makes the search deeper in the same time, and its points and its distances less exact.
-    #[must_use]
     pub fn reductions(mut self, reduce: bool) -> Self {
         self.pruning.reductions = reduce;
         self
@@ -124,7 +117,6 @@ impl<E, S: Clone + Eq + Hash, M: Clone> IterativeDeepening<E, S, M> {
     /// horizon, a state that exceeds the window by the margin is cut, and late moves are left out,
     /// sooner where the points fall below the window by the margin. The default relies on nothing.
     /// Like [`reductions`](IterativeDeepening::reductions), it gives exactness for depth.
-    #[must_use]
     pub fn margin(mut self, points: u32) -> Self {
         // A margin for each of some plies stays a number.
         self.pruning.margin = Some(i32::try_from(points).unwrap_or(i32::MAX).min(1 << 24));

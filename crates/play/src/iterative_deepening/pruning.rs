@@ -33,20 +33,13 @@ impl Pruning {
 
     /// Whether the moves from this number on are left out, if one before does not lose. `points`
     /// estimates the state, and a move that matters exceeds `alpha`.
-    pub(super) fn leaves_out(
-        self,
-        depth: u8,
-        number: usize,
-        points: Option<i32>,
-        alpha: Grade,
-    ) -> bool {
+    pub(super) fn leaves_out(self, depth: u8, number: usize, points: i32, alpha: Grade) -> bool {
         let Some(margin) = self.margin else { return false };
         if number < FIRST || depth > LEAVING_OUT {
             return false;
         }
-        let most = points.map(|it| it.saturating_add(margin * i32::from(depth)));
         number >= FIRST + 2 * usize::from(depth).pow(2)
-            || most.is_some_and(|it| Grade::of_points(it) <= alpha)
+            || Grade::of_points(points.saturating_add(margin * i32::from(depth))) <= alpha
     }
 
     /// Whether a state with these points is taken for one that the opponent avoids, because it

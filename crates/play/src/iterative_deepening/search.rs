@@ -267,7 +267,7 @@ impl<'a, G: Adversarial, E: Evaluation<G>> Search<'a, G, E> {
 
     fn leaves_out(&self, node: &Node<'_, G>, number: usize, alpha: Grade) -> bool {
         let points = self.points(node.estimate, node.window);
-        points.is_some() && self.pruning.leaves_out(node.depth, number, points, alpha)
+        points.is_some_and(|it| self.pruning.leaves_out(node.depth, number, it, alpha))
     }
 
     /// Lists the moves that the evaluation keeps, after the one that is in the list already.

@@ -121,12 +121,9 @@ impl<S: Clone + Eq + Hash, M: Clone> Table<S, M> {
         if self.most == 0 {
             return;
         }
+        let (page, from) = self.bucket(state);
         let (state, generation) = (state.clone(), self.generation);
-        self.put(Entry { state, estimate, best, grade, bound, depth, generation });
-    }
-
-    fn put(&mut self, entry: Entry<S, M>) {
-        let (page, from) = self.bucket(&entry.state);
+        let entry = Entry { state, estimate, best, grade, bound, depth, generation };
         let worth = |slot: &Option<Entry<S, M>>| match slot {
             Some(old) if old.generation != entry.generation => 0,
             None => 0,

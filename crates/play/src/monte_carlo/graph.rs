@@ -13,7 +13,7 @@ use hashbrown::HashTable;
 use crate::estimate::Estimate;
 
 /// What is known of a state.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Node {
     /// The numbers of its edges begin here.
     first: u32,
@@ -57,8 +57,9 @@ impl<M> Edge<M> {
 }
 
 /// The moves of a node that have edges.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Moves {
+    #[default]
     None,
     /// The likeliest ones by the policy.
     Likeliest,
@@ -138,15 +139,7 @@ impl<S: Eq + Hash, M: Clone + PartialEq> Graph<S, M> {
         let again = |number: &u32| self.hasher.hash_one(&self.states[*number as usize]);
         self.numbers.insert_unique(hash, small(number), again);
         reserve_for(&mut self.nodes, number + 1);
-        self.nodes.push(Node {
-            first: 0,
-            count: 0,
-            moves: Moves::None,
-            visits: 0,
-            own_mean: 0.0,
-            mean: 0.0,
-            proof: None,
-        });
+        self.nodes.push(Node::default());
         if let Some(estimate) = estimate {
             self.estimate(number, estimate);
         }

@@ -348,21 +348,13 @@ impl<G: Adversarial, E: Evaluation<G>> Search<'_, G, E> {
     /// The result of play from `state` to the player to move there. A finished state and an estimate
     /// without random play may prove it.
     fn estimate(&mut self, mut state: G::State) -> Result<Estimated, Stop> {
-        let mut is_own_turn = true;
-        let mut estimate = None;
-        let mut proof = None;
-        let mut moves = Vec::new();
-        for ply in 0..=self.player.playout {
+        let (mut ply, mut is_own_turn, mut moves) = (0, true, Vec::new());
+        let estimate = loop {
             if let Some(value) = self.game.result(&state) {
-                estimate = Some(Estimate::finished(value));
-            } else if ply == self.player.playout {
-                estimate = Some(self.player.evaluation.evaluate(self.game, &state));
+                break Estimate::finished(value);
             }
-            if let Some(estimate) = estimate {
-                if let (0, Estimate::Proved(score)) = (ply, estimate) {
-                    proof = Some(score);
-                }
-                break;
+            if ply == self.player.playout {
+                break self.player.evaluation.evaluate(self.game, &state);
             }
             moves.extend(self.game.moves(&state));
             if moves.is_empty() {
@@ -373,9 +365,14 @@ impl<G: Adversarial, E: Evaluation<G>> Search<'_, G, E> {
             is_own_turn ^= self.game.passes_turn(&state, &m);
             state = self.game.play(&state, &m);
             self.visit(0)?;
-        }
-        let result = estimate.map_or(0.0, |estimate| self.player.result_of(estimate));
+            ply += 1;
+        };
+        let result = self.player.result_of(estimate);
         let result = if is_own_turn { result } else { -result };
+        let proof = match estimate {
+            Estimate::Proved(score) if ply == 0 => Some(score),
+            _ => None,
+        };
         Ok(Estimated { result, proof })
     }
 }

@@ -10,7 +10,6 @@ use abstract_games_storage::{
 
 use super::replies::{Claim, Strategy};
 
-const KIND: &str = "strategy";
 const OWNER: &str = "owner";
 const CLAIM: &str = "claim";
 const LEAST_ENTRY: u64 = 2;
@@ -18,7 +17,7 @@ const LEAST_ENTRY: u64 = 2;
 impl Strategy {
     /// The header of a file of strategies, to which a game adds its name and its parameters.
     pub fn header() -> Header {
-        Header::new(KIND, 1)
+        Header::new("strategy", 1)
     }
 
     /// Writes the strategy to a file. `about` is the [`header`](Self::header) with the game's
