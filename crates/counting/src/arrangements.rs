@@ -46,17 +46,13 @@ impl ArrangementRanking {
     /// [`ParameterError::TooLarge`] if there are more than [`MAX_LEN`](Self::MAX_LEN) pieces, more
     /// than 256 kinds, or more than [`MAX_COUNT`](Self::MAX_COUNT) arrangements.
     pub fn new(counts: &[usize]) -> Result<Self, ParameterError> {
-        let too_large = |what: &'static str, found: usize, most: usize| {
-            let (found, most) = (found as u128, most as u128);
-            ParameterError::TooLarge { what: what.into(), found, most }
+        let check = |what: &'static str, found: u128, most: u128| {
+            let error = ParameterError::TooLarge { what: what.into(), found, most };
+            if found > most { Err(error) } else { Ok(()) }
         };
-        if counts.len() > 256 {
-            return Err(too_large("the number of kinds of pieces", counts.len(), 256));
-        }
+        check("the number of kinds of pieces", counts.len() as u128, 256)?;
         let len = counts.iter().fold(0_usize, |sum, &count| sum.saturating_add(count));
-        if len > Self::MAX_LEN {
-            return Err(too_large("the number of pieces", len, Self::MAX_LEN));
-        }
+        check("the number of pieces", len as u128, Self::MAX_LEN as u128)?;
         let mut count = 1_u128;
         let mut pieces = 0;
         for &of_kind in counts {
@@ -64,13 +60,7 @@ impl ArrangementRanking {
                 pieces += 1;
                 // A product of binomials, which is whole after each division.
                 count = count * pieces / placed;
-                if count > Self::MAX_COUNT {
-                    return Err(ParameterError::TooLarge {
-                        what: "the number of arrangements".into(),
-                        found: count,
-                        most: Self::MAX_COUNT,
-                    });
-                }
+                check("the number of arrangements", count, Self::MAX_COUNT)?;
             }
         }
         let counts = counts.iter().filter_map(|&count| u8::try_from(count).ok()).collect();

@@ -80,7 +80,9 @@ impl SubsetRanking {
         }
         let count = column[squares as usize];
         let (terms, wide_terms) = if count <= u64::MAX.into() {
-            (narrowed(&terms), Vec::new())
+            // A term that does not fit belongs to no subset.
+            let narrow = |&term: &u128| u64::try_from(term).unwrap_or(u64::MAX);
+            (terms.iter().map(narrow).collect(), Vec::new())
         } else {
             (Vec::new(), terms)
         };
@@ -89,19 +91,13 @@ impl SubsetRanking {
 
     pub(crate) fn check(squares: u32, size: usize) -> Result<(), ParameterError> {
         if size > Self::MAX_SIZE {
-            return Err(ParameterError::TooLarge {
-                what: "the size of subsets".into(),
-                found: size as u128,
-                most: Self::MAX_SIZE as u128,
-            });
+            let (what, found) = ("the size of subsets".into(), size as u128);
+            return Err(ParameterError::TooLarge { what, found, most: Self::MAX_SIZE as u128 });
         }
         let most = Self::most_squares(size);
         if squares > most {
-            return Err(ParameterError::TooLarge {
-                what: "the number of squares".into(),
-                found: squares.into(),
-                most: most.into(),
-            });
+            let (what, found) = ("the number of squares".into(), squares.into());
+            return Err(ParameterError::TooLarge { what, found, most: most.into() });
         }
         Ok(())
     }
@@ -231,11 +227,8 @@ impl SubsetRanking {
             return Err(self.other_size(subset));
         }
         if rank >= self.count {
-            return Err(ParameterError::OutOfRange {
-                what: "the number of a subset".into(),
-                found: rank,
-                count: self.count,
-            });
+            let what = "the number of a subset".into();
+            return Err(ParameterError::OutOfRange { what, found: rank, count: self.count });
         }
         let squares = self.squares as usize;
         match u64::try_from(rank) {
@@ -246,11 +239,6 @@ impl SubsetRanking {
         }
         Ok(())
     }
-}
-
-/// The terms in 64 bits. A term that does not fit belongs to no subset and becomes `u64::MAX`.
-fn narrowed(terms: &[u128]) -> Vec<u64> {
-    terms.iter().map(|&term| u64::try_from(term).unwrap_or(u64::MAX)).collect()
 }
 
 /// Writes to `subset` the squares whose terms sum up to `rest`, from the last position on, of
