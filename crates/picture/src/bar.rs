@@ -9,8 +9,8 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Bar {
     /// The start, the bend (or the start, or a point on the way) and the end.
-    points: [Place; 3],
-    is_closed: bool,
+    pub(crate) points: [Place; 3],
+    pub(crate) is_closed: bool,
 }
 
 impl Bar {
@@ -49,15 +49,6 @@ impl Bar {
             && start != end
             && is_aligned(start, bend)
             && is_aligned(bend, end)
-    }
-
-    /// The start, the bend (or the start, or a point on the way) and the end.
-    pub(crate) const fn points(self) -> [Place; 3] {
-        self.points
-    }
-
-    pub(crate) const fn is_closed(self) -> bool {
-        self.is_closed
     }
 }
 

@@ -73,8 +73,8 @@ impl Board {
         if !bar.is_on(self.columns, self.rows) {
             return String::new();
         }
-        let [start, bend, end] = bar.points().map(|point| self.point(point));
-        let reach = if bar.is_closed() { GROOVE } else { -GROOVE };
+        let [start, bend, end] = bar.points.map(|point| self.point(point));
+        let reach = if bar.is_closed { GROOVE } else { -GROOVE };
         if start.0 == end.0 || start.1 == end.1 {
             let across = if start.1 == end.1 { (reach, GROOVE) } else { (GROOVE, reach) };
             let (x, y) = (start.0.min(end.0) - across.0, start.1.min(end.1) - across.1);
@@ -141,8 +141,21 @@ impl Board {
 
     fn squares(&self) -> String {
         let shade = |(column, row)| if (column + row) % 2 == 0 { "dark" } else { "light" };
-        let squares = (0..self.rows).flat_map(|row| (0..self.columns).map(move |c| (c, row)));
-        squares.map(|at| rect(shade(at), self.corner(at), SIDE, "")).collect()
+        self.places().map(|at| self.square(shade(at), at, 0, "")).collect()
+    }
+
+    pub(crate) fn places(&self) -> impl Iterator<Item = Place> {
+        (0..self.rows).flat_map(|row| (0..self.columns).map(move |column| (column, row)))
+    }
+
+    /// The element of this class in the middle of a square, so far from its sides, with further
+    /// attributes.
+    fn square(&self, class: &str, at: Place, inset: i64, more: &str) -> String {
+        let ((x, y), side) = (self.corner(at), SIDE - 2 * inset);
+        let (x, y) = (x + inset, y + inset);
+        format!(
+            "<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\"{more}/>\n"
+        )
     }
 
     /// The squares of a grooved board: tiles on one ground.
@@ -157,14 +170,11 @@ impl Board {
             2 * GROOVE
         );
         let radius = format!(" rx=\"{GROOVE}\"");
-        let tile = |at, class: &str| {
-            let (x, y) = self.corner(at);
-            rect(class, (x + GROOVE, y + GROOVE), SIDE - 2 * GROOVE, &radius)
-        };
-        let squares = (0..self.rows).flat_map(|row| (0..self.columns).map(move |c| (c, row)));
+        let tile = |at, class: &str| self.square(class, at, GROOVE, &radius);
+        let squares = self.places().map(|at| tile(at, "light"));
         let tints = self.tints.iter().filter(|(at, _)| self.has(*at));
         let tints = tints.map(|&(at, ink)| tile(at, &format!("tint {}", class(ink))));
-        std::iter::once(ground).chain(squares.map(|at| tile(at, "light"))).chain(tints).collect()
+        std::iter::once(ground).chain(squares).chain(tints).collect()
     }
 
     /// The names of the columns and rows, or those of the lines at both of their ends.
@@ -195,10 +205,8 @@ impl Board {
     /// The highlight of a move, with `motion` inside.
     pub(crate) fn highlight(&self, squares: &[Place], bar: Option<Bar>, motion: &str) -> String {
         let inset = if self.grooved { GROOVE } else { 0 };
-        let squares = squares.iter().filter(|&&at| self.has(at)).map(|&at| {
-            let (x, y) = self.corner(at);
-            rect("last", (x + inset, y + inset), SIDE - 2 * inset, "")
-        });
+        let squares = squares.iter().filter(|&&at| self.has(at));
+        let squares = squares.map(|&at| self.square("last", at, inset, ""));
         let bar = bar.map(|bar| self.bar_of_class(bar, "class=\"last\"", ""));
         let content: String = squares.chain(bar).collect();
         if content.is_empty() {
@@ -209,20 +217,9 @@ impl Board {
     }
 
     fn drawn_marks(&self) -> String {
-        const INSET: i64 = 6;
-        let marks = self.marks.iter().filter(|&&mark| self.has(mark)).map(|&mark| {
-            let (x, y) = self.corner(mark);
-            rect("mark", (x + INSET, y + INSET), SIDE - 2 * INSET, "")
-        });
-        marks.collect()
+        let marks = self.marks.iter().filter(|&&mark| self.has(mark));
+        marks.map(|&mark| self.square("mark", mark, 6, "")).collect()
     }
-}
-
-/// A square of this class, with its upper left corner and further attributes.
-fn rect(class: &str, (x, y): (i64, i64), side: i64, more: &str) -> String {
-    format!(
-        "<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\"{more}/>\n"
-    )
 }
 
 /// Text centred on (x, y).

@@ -25,7 +25,7 @@ impl Board {
         let mut cells =
             vec![vec![' '; (2 * columns).saturating_sub(1)]; (2 * rows).saturating_sub(1)];
         let at = |(column, row): Place| (2 * (rows - 1 - row as usize), 2 * column as usize);
-        for (column, row) in (0..self.columns).flat_map(|c| (0..self.rows).map(move |r| (c, r))) {
+        for (column, row) in self.places() {
             let (line, place) = at((column, row));
             cells[line][place] = self.letter_at(column, row);
         }
@@ -55,7 +55,7 @@ impl Board {
                 *cell = c;
             }
         };
-        let [start, bend, end] = bar.points().map(at);
+        let [start, bend, end] = bar.points.map(at);
         for (from, to) in [(start, bend), (bend, end)] {
             let inside = |a: usize, b: usize| a.min(b) + 1..a.max(b);
             inside(from.1, to.1).for_each(|place| set(from.0, place, '-'));
