@@ -4,7 +4,7 @@ use std::hash::Hash;
 
 use abstract_games_solve::Score;
 
-use super::graph::{Edge, Graph};
+use super::graph::Graph;
 
 /// How the edges of a node are chosen.
 #[derive(Clone, Copy, Debug)]
@@ -22,34 +22,22 @@ impl<S: Eq + Hash, M: Clone + PartialEq> Graph<S, M> {
     /// upper confidence bound among those without a proof, or else the best proved. `None` if there
     /// are no edges.
     pub(super) fn select(&self, at: usize, selection: Selection) -> Option<usize> {
-        let (edges, node) = (self.edges_of(at), self.node(at));
+        let edges = self.edges_of(at);
         let has_policy = edges.clone().next().is_some_and(|edge| self.edge(edge).prior > 0.0);
         let open = if has_policy {
-            // PUCT (D. Silver et al., 2017). An edge without a visit has the mean of the node.
-            let bonus = selection.policy_weight * f64::from(node.visits.max(1)).sqrt();
-            self.greatest(at, edges.len(), |edge| {
-                let mean = if edge.visits == 0 { node.mean } else { self.mean(edge) };
-                Some(mean + bonus * f64::from(edge.prior) / (f64::from(edge.visits) + 1.0))
-            })
+            self.likeliest(at, selection)
         } else {
-            // UCB1 (P. Auer, N. Cesa-Bianchi and P. Fischer, 2002).
-            let bonus = selection.exploration * logarithm(node.visits.max(1)).sqrt();
-            self.greatest(at, selection.considered(node.visits, edges.len()), |edge| {
-                let visits = f64::from(edge.visits);
-                (edge.visits > 0).then(|| self.mean(edge) + bonus / visits.sqrt())
-            })
+            self.first_unvisited(at, selection)
         };
         open.or_else(|| edges.rev().max_by_key(|&edge| self.proof(self.edge(edge))))
     }
 
-    /// The first edge to a proved win or without a bound, or that with the greatest bound, among
-    /// the `considered` first ones. Proved ones do not count otherwise; if all are, more follow.
-    fn greatest(
-        &self,
-        at: usize,
-        considered: usize,
-        bound: impl Fn(&Edge<M>) -> Option<f64>,
-    ) -> Option<usize> {
+    /// The edge with the greatest bound by UCB1 (P. Auer, N. Cesa-Bianchi and P. Fischer, 2002)
+    /// among the considered ones, first those without a visit.
+    fn first_unvisited(&self, at: usize, selection: Selection) -> Option<usize> {
+        let visits = self.node(at).visits;
+        let considered = selection.considered(visits, self.edges_of(at).len());
+        let bonus = selection.exploration * logarithm(visits.max(1)).sqrt();
         let mut best = None;
         for (number, edge) in self.edges_of(at).enumerate() {
             if number >= considered && best.is_some() {
@@ -59,9 +47,32 @@ impl<S: Eq + Hash, M: Clone + PartialEq> Graph<S, M> {
             match self.proof(it) {
                 Some(Score::Win(_)) => return Some(edge),
                 Some(_) => continue,
+                None if it.visits == 0 => return Some(edge),
                 None => {}
             }
-            let Some(bound) = bound(it) else { return Some(edge) };
+            let bound = self.mean(it) + bonus / f64::from(it.visits).sqrt();
+            if best.is_none_or(|(_, best)| bound > best) {
+                best = Some((edge, bound));
+            }
+        }
+        best.map(|(edge, _)| edge)
+    }
+
+    /// The edge with the greatest bound by PUCT (D. Silver et al., 2017). One without a visit has
+    /// the mean of the node.
+    fn likeliest(&self, at: usize, selection: Selection) -> Option<usize> {
+        let node = self.node(at);
+        let bonus = selection.policy_weight * f64::from(node.visits.max(1)).sqrt();
+        let mut best = None;
+        for edge in self.edges_of(at) {
+            let it = self.edge(edge);
+            match self.proof(it) {
+                Some(Score::Win(_)) => return Some(edge),
+                Some(_) => continue,
+                None => {}
+            }
+            let mean = if it.visits == 0 { node.mean } else { self.mean(it) };
+            let bound = mean + bonus * f64::from(it.prior) / (f64::from(it.visits) + 1.0);
             if best.is_none_or(|(_, best)| bound > best) {
                 best = Some((edge, bound));
             }
