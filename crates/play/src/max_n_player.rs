@@ -156,11 +156,10 @@ impl<G: Players<Player: Into<Seat>>, E: SeatEvaluation<G>> Search<'_, G, E> {
         first: &G::Move,
     ) -> (Option<Found<G, E::Points>>, Option<Stop>) {
         let mut root = self.node(state.clone());
-        let mut moves: Vec<_> = root.untried.collect();
+        let moves = root.untried.as_mut_slice();
         if let Some(place) = moves.iter().position(|m| m == first) {
             moves[..=place].rotate_right(1);
         }
-        root.untried = moves.into_iter();
         let mut line = vec![root];
         loop {
             let ply = u32::try_from(line.len()).unwrap_or(u32::MAX);

@@ -171,8 +171,7 @@ fn steps_of_the_article() -> Vec<Published> {
 fn first_computed_here() -> Vec<Published> {
     let mut rows = Vec::new();
     for (symmetry, max_fences, value) in ORBITS {
-        let counter = max_fences
-            .map_or(FenceCounter::new(9), |max_fences| FenceCounter::new(9).max_fences(max_fences));
+        let counter = FenceCounter { max_fences, ..FenceCounter::new(9) };
         let limit = if max_fences.is_some() { "" } else { "-unlimited" };
         let name = format!("fences/9x9{limit}-up-to-the-{symmetry}");
         rows.push(Published::new(name, BURNSIDE, value, move |observer| {

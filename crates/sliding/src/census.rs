@@ -164,12 +164,13 @@ impl<'r> CensusTaker<'r> {
         if let Ok(quotient) = CompactQuotient::new(puzzle.clone(), symmetry) {
             let goal = goal.map(|goal| quotient.orbit(&goal));
             let representative = |orbit: &CompactOrbit<N>| quotient.representative(*orbit);
-            return self.take_of(&quotient, symmetry, goal, representative);
+            return self.take_of(&quotient, symmetry, goal.as_ref(), representative);
         }
         // The board is too large for compact orbits.
         let quotient = Quotient::new(puzzle, symmetry);
         let goal = goal.map(|goal| quotient.orbit(&goal));
-        self.take_of(&quotient, symmetry, goal, |orbit: &Orbit<_>| *orbit.representative())
+        let representative = |orbit: &Orbit<_>| *orbit.representative();
+        self.take_of(&quotient, symmetry, goal.as_ref(), representative)
     }
 
     /// Takes the census of a quotient. `representative` returns a configuration of an orbit.
@@ -177,7 +178,7 @@ impl<'r> CensusTaker<'r> {
         self,
         quotient: &Q,
         symmetry: Dihedral,
-        goal: Option<Q::State>,
+        goal: Option<&Q::State>,
         representative: impl Fn(&Q::State) -> Configuration<N> + Sync,
     ) -> Census {
         let Self { puzzle, until_goal, run, .. } = self;
@@ -188,7 +189,7 @@ impl<'r> CensusTaker<'r> {
         let mut levels = LevelSearch::new(quotient).sleep_sets().run(run).start();
         let (mut by_depth, mut configurations, mut goal_distance) = (Vec::new(), 0, None);
         while let Some(level) = levels.next_level() {
-            let is_last = goal.as_ref().is_some_and(|goal| level.contains(goal));
+            let is_last = goal.is_some_and(|goal| level.contains(goal));
             if is_last {
                 goal_distance = Some(by_depth.len());
             }

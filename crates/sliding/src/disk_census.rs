@@ -4,6 +4,7 @@ use abstract_games_core::{Dihedral, Game, Orbit, Quotient, Workers};
 use abstract_games_search::{End, LevelSearch, LevelStoreError, Scratch, StoredLevels};
 
 use crate::census::{Census, CensusTaker, sum_of_sizes};
+use crate::configuration::Configuration;
 use crate::piece::MAX_PIECES;
 use crate::puzzle::SlidingPuzzle;
 
@@ -38,7 +39,7 @@ impl CensusTaker<'_> {
         let mut sums = Sums::from_notes(levels.notes());
         let size = |orbit: &Orbit<_>| quotient.orbit_size(orbit) as u64;
         // The level before the newest is not in the notes that were saved with it.
-        sums.add_until(levels.levels().saturating_sub(1), &levels, &quotient, &workers)?;
+        sums.add_until(levels.levels().saturating_sub(1), &levels, size, &workers)?;
         loop {
             let found = levels.levels();
             if let (Some(newest), Some(goal)) = (found.checked_sub(1), &goal) {
@@ -59,7 +60,7 @@ impl CensusTaker<'_> {
                 break;
             }
         }
-        sums.add_until(levels.levels(), &levels, &quotient, &workers)?;
+        sums.add_until(levels.levels(), &levels, size, &workers)?;
         let lengths = (0..levels.levels()).map(|level| levels.level_len(level)).collect();
         let end = levels.end().unwrap_or(End::Goal);
         let group = (*quotient.symmetry(), puzzle.pieces());
@@ -114,14 +115,13 @@ impl Sums {
         &mut self,
         end: usize,
         levels: &StoredLevels<'_, Quotient<SlidingPuzzle<N>, Dihedral>>,
-        quotient: &Quotient<SlidingPuzzle<N>, Dihedral>,
+        size: impl Fn(&Orbit<Configuration<N>>) -> u64 + Sync,
         workers: &Workers,
     ) -> Result<(), LevelStoreError> {
         while self.levels < end {
             let mut states = levels.read(self.levels)?;
             while let Some(batch) = states.next_batch()? {
-                let size = |orbit: &Orbit<_>| quotient.orbit_size(orbit) as u64;
-                self.configurations += sum_of_sizes(&batch, size, workers);
+                self.configurations += sum_of_sizes(&batch, &size, workers);
             }
             self.levels += 1;
         }
