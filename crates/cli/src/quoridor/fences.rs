@@ -102,7 +102,7 @@ impl From<CountError> for Failure {
             CountError::NoSquares { width: 0, height: 0 } => "--size",
             CountError::NoSquares { .. } => "--width, --height",
             CountError::NoArrangement { .. } => "--exactly",
-            _ => return Failure::Usage(error.to_string()),
+            _ => return Self::Usage(error.to_string()),
         };
         usage(argument, error)
     }

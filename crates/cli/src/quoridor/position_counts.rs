@@ -21,20 +21,16 @@ use crate::print::{self, cells, joined, texts};
 /// Errors of counts name the argument.
 impl From<PositionCountError> for Failure {
     fn from(error: PositionCountError) -> Self {
-        let argument = match error {
-            PositionCountError::Fences(error) => return error.into(),
-            PositionCountError::Stopped(stop) => return stop.into(),
-            PositionCountError::Checkpoint(error) => {
-                return checkpoints::refused("--checkpoint", &error);
-            }
-            PositionCountError::WrongSums => "--checkpoint",
-            PositionCountError::TooWide { .. } | PositionCountError::TooLong { .. } => {
-                "--size, --width"
-            }
-            PositionCountError::Spill(_) => return Self::Failed(error.to_string()),
-            _ => return Self::Usage(error.to_string()),
-        };
-        usage(argument, error)
+        use PositionCountError::{Checkpoint, Fences, Spill, Stopped, TooLong, TooWide, WrongSums};
+        match error {
+            Fences(error) => error.into(),
+            Stopped(stop) => stop.into(),
+            Checkpoint(error) => checkpoints::refused("--checkpoint", &error),
+            WrongSums => usage("--checkpoint", error),
+            TooWide { .. } | TooLong { .. } => usage("--size, --width", error),
+            Spill(_) => Self::Failed(error.to_string()),
+            _ => Self::Usage(error.to_string()),
+        }
     }
 }
 
