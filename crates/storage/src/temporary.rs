@@ -51,6 +51,10 @@ impl NamedTempFile {
         match *self {}
     }
 
+    fn close(self) -> io::Result<()> {
+        match self {}
+    }
+
     fn persist(self, _: &Path) -> io::Result<File> {
         match self {}
     }
@@ -67,7 +71,8 @@ impl Temporary {
     }
 
     pub(super) fn remove(self) {
-        file_call(|| drop(self));
+        // As when it is dropped, a file that cannot be removed does no harm.
+        let _ = file_call(|| self.file.close());
     }
 
     pub(super) fn persist(self, path: &Path) -> io::Result<()> {
