@@ -58,10 +58,11 @@ impl LegalPositions {
     ///
     /// # Errors
     ///
-    /// [`NoSquares`](CountError::NoSquares), [`TooWide`](PositionCountError::TooWide) or
-    /// [`TooLong`](PositionCountError::TooLong) if the board is not supported,
-    /// [`TooLarge`](CountError::TooLarge) or [`Stopped`](PositionCountError::Stopped) if the memory limit
-    /// is too low, [`Spill`](PositionCountError::Spill) if the temporary file fails, and
+    /// [`NoSquares`](abstract_games_quoridor_fences::CountError::NoSquares),
+    /// [`TooWide`](PositionCountError::TooWide) or [`TooLong`](PositionCountError::TooLong) if the
+    /// board is not supported,
+    /// [`TooLarge`](abstract_games_quoridor_fences::CountError::TooLarge) or
+    /// [`Stopped`](PositionCountError::Stopped) if the memory limit is too low, [`Spill`](PositionCountError::Spill) if the temporary file fails, and
     /// [`Checkpoint`](PositionCountError::Checkpoint) if the checkpoint cannot be used.
     pub fn count(&self) -> Result<PositionCounts, PositionCountError> {
         self.count_observed(&mut ())

@@ -48,8 +48,9 @@ impl LegalPositions {
     ///
     /// # Errors
     ///
-    /// [`NoSquares`](CountError::NoSquares), [`TooWide`](PositionCountError::TooWide) or
-    /// [`TooLong`](PositionCountError::TooLong) if the board is not supported, and
+    /// [`NoSquares`](abstract_games_quoridor_fences::CountError::NoSquares),
+    /// [`TooWide`](PositionCountError::TooWide) or [`TooLong`](PositionCountError::TooLong) if the
+    /// board is not supported, and
     /// [`Stopped`](PositionCountError::Stopped) if the memory limit is too low for the frontiers, or if the
     /// observer stops the work.
     pub fn sizes(&self, mut observer: impl Observer) -> Result<Vec<StepSize>, PositionCountError> {
