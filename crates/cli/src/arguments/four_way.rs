@@ -106,7 +106,8 @@ pub(crate) struct FourWaySolveOptions {
     /// Number of turns to look ahead at most
     #[arg(long, value_name = "TURNS", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) most_turns: u32,
-    /// Memory limit, as in 512MiB; without --all, 0B for no table and no limit
+    /// Memory limit, as in 512MiB: a search stops before it exceeds it; without --all, 0B means no
+    /// table and no limit
     #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "1GiB")]
     pub(crate) memory: ByteSize,
     #[command(flatten)]

@@ -233,7 +233,7 @@ fn the_help_of_a_memory_limit_says_what_the_limit_does() {
             "quoridor table" => "that together need more are solved apart",
             "quoridor positions" => "counts beyond it spill to disk",
             "four-way count" => "stops before its tables exceed it",
-            "quarto count" => "stops before it exceeds it",
+            "four-way solve" | "quarto count" => "stops before it exceeds it",
             "quoridor perft" => "a search stops before its tables exceed it",
             "quarto strategy build" | "quarto strategy count" => {
                 "half is for the transposition table, half for the positions"
