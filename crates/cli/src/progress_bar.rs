@@ -27,10 +27,7 @@ pub(crate) struct Bar {
 
 impl Bar {
     pub(crate) fn new(label: impl Into<String>, progress: ProgressOption) -> Self {
-        let mut wait = Limits::new().time(PATIENCE);
-        // The time begins now.
-        let _ = wait.observe(&Progress::at(0));
-        Self { label: label.into(), drawn: None, quiet: progress.quiet, wait }
+        Self { label: label.into(), drawn: None, quiet: progress.quiet, wait: wait(PATIENCE) }
     }
 
     /// Whether the bar was drawn.
@@ -80,12 +77,19 @@ fn short(number: fn(&ProgressState) -> f64) -> impl Fn(&ProgressState, &mut dyn 
     }
 }
 
+/// A limit on the time from now.
+fn wait(time: Duration) -> Limits {
+    let mut wait = Limits::new().time(time);
+    let _ = wait.observe(&Progress::at(0));
+    wait
+}
+
 impl Observer for Bar {
     fn observe(&mut self, progress: &Progress) -> Result<(), Stop> {
         if self.quiet || self.wait.observe(&Progress::at(0)).is_ok() {
             return Ok(());
         }
-        self.wait = Limits::new().time(INTERVAL);
+        self.wait = wait(INTERVAL);
         let found = (progress.found > 0).then(|| format!(", {} found", progress.found));
         let bytes = (progress.bytes > 0).then(|| ByteSize(progress.bytes).display().iec());
         let bytes = bytes.map(|bytes| format!(", {bytes}"));

@@ -8,9 +8,7 @@ use abstract_games_core::Cancel;
 
 use crate::error::DistributedError;
 use crate::hosts::Hosts;
-use crate::identity::Identity;
-use crate::join::join;
-use crate::network::{Inboxes, Limits, Network};
+use crate::network::Limits;
 use crate::secret::Secret;
 
 /// The part of a process in a run of several: the addresses of all, its own number, its threads,
@@ -18,8 +16,8 @@ use crate::secret::Secret;
 ///
 /// Each process listens on its address and connects to those before it. Every connection is
 /// encrypted and authenticated by the protocol `Noise_NNpsk0_25519_ChaChaPoly_BLAKE2s`, whose key
-/// is the secret, and both sides compare their [`Identity`]. A client that is silent, or sends
-/// something else, is dropped after five seconds.
+/// is the secret, and both sides compare their [`Identity`](crate::Identity). A client that is
+/// silent, or sends something else, is dropped after five seconds.
 ///
 /// Whoever has the secret can join. Without a secret, only loopback addresses are used, and every
 /// user of the machine can join the run.
@@ -141,22 +139,6 @@ impl Cluster {
     /// The number of this process.
     pub fn process(&self) -> usize {
         self.process
-    }
-
-    /// Connects to all other processes, and checks that they run the same.
-    pub(crate) fn connect(
-        self,
-        identity: Identity,
-    ) -> Result<(Network, Inboxes), DistributedError> {
-        let identity = identity
-            .parameter("version", env!("CARGO_PKG_VERSION"))
-            .parameter("number of processes", self.hosts.len());
-        identity.check()?;
-        let (mut network, inboxes) = Network::new(self.hosts.clone(), self.process, self.limits)?;
-        if self.hosts.len() > 1 {
-            join(&mut network, self, identity)?;
-        }
-        Ok((network, inboxes))
     }
 }
 

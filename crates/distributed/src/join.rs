@@ -15,7 +15,7 @@ use crate::cluster::Cluster;
 use crate::error::{Cause, DistributedError};
 use crate::hosts::{Hosts, not_loopback};
 use crate::identity::{self, Identity};
-use crate::network::{Network, start};
+use crate::network::{Inboxes, Network, start};
 use crate::noise::{self, Receiver, Refusal, Sender, until};
 use crate::secret::Secret;
 
@@ -41,7 +41,25 @@ type Joined = (usize, Sender, Receiver);
 /// The outcome of a handshake, with the number of the other process if it is known.
 type Event = (Option<usize>, Result<Joined, Refusal>);
 
-pub(crate) fn join(
+impl Cluster {
+    /// Connects to all other processes, and checks that they run the same.
+    pub(crate) fn connect(
+        self,
+        identity: Identity,
+    ) -> Result<(Network, Inboxes), DistributedError> {
+        let identity = identity
+            .parameter("version", env!("CARGO_PKG_VERSION"))
+            .parameter("number of processes", self.hosts.len());
+        identity.check()?;
+        let (mut network, inboxes) = Network::new(self.hosts.clone(), self.process, self.limits)?;
+        if self.hosts.len() > 1 {
+            join(&mut network, self, identity)?;
+        }
+        Ok((network, inboxes))
+    }
+}
+
+fn join(
     network: &mut Network,
     mut cluster: Cluster,
     identity: Identity,

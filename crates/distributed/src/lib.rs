@@ -8,6 +8,7 @@ mod identity;
 mod join;
 mod network;
 mod noise;
+mod plan;
 mod saved_levels;
 mod search;
 mod secret;

@@ -26,6 +26,7 @@ const LIST_KIND: &str = "list of the levels of a distributed search";
 const PART_KIND: &str = "part of a level of a distributed search";
 const VERSION: u32 = 2;
 const PART: &str = "part-";
+const TOKEN: &str = ".run";
 const BATCH: usize = 1 << 13;
 /// The longest wait for a network file system to show what another process wrote.
 const WAIT: Duration = Duration::from_secs(3);
@@ -171,21 +172,25 @@ impl SavedLevels {
         Ok(())
     }
 
-    /// Creates an empty file with a random name, and returns the name, so that each process can see
-    /// whether the folder is the same for all.
+    /// Writes a random text to a file and returns it, so that each process can see whether the folder
+    /// is the same for all. It replaces the file of a run that was killed.
     pub(crate) fn write_token(&self) -> Result<String, DistributedError> {
         let random = getrandom::u64();
         let random = random
             .map_err(|error| DistributedError::System(format!("no random numbers: {error}")))?;
-        let token = format!(".run-{random:016x}");
-        let path = self.path.join(&token);
-        file_call(|| File::create_new(&path)).map_err(|error| StorageError::io(&path, error))?;
+        let (path, token) = (self.path.join(TOKEN), format!("{random:016x}"));
+        let written = file_call(|| {
+            let _ = fs::remove_file(&path);
+            File::create_new(&path)?.write_all(token.as_bytes())
+        });
+        written.map_err(|error| StorageError::io(&path, error))?;
         Ok(token)
     }
 
     pub(crate) fn check_token(&self, token: &str) -> Result<(), StorageError> {
         let end = Instant::now() + WAIT;
-        while !file_call(|| self.path.join(token).exists()) {
+        let is_here = || fs::read_to_string(self.path.join(TOKEN)).is_ok_and(|it| it == token);
+        while !file_call(is_here) {
             if Instant::now() >= end {
                 let reason = "not the folder of process 0; all processes must reach the same one";
                 return Err(StorageError::io(&self.path, io::Error::other(reason)));
@@ -195,12 +200,10 @@ impl SavedLevels {
         Ok(())
     }
 
-    /// Removes the token, in the process that created it.
-    pub(crate) fn remove_token(&self, token: &str) {
-        if !token.is_empty() {
-            // An empty file that stays does no harm.
-            let _ = file_call(|| fs::remove_file(self.path.join(token)));
-        }
+    /// Removes the file of the token. Only the process that wrote it does so.
+    pub(crate) fn remove_token(&self) {
+        // The next run in this folder replaces one that stays.
+        let _ = file_call(|| fs::remove_file(self.path.join(TOKEN)));
     }
 
     pub(crate) fn invalid(&self, reason: impl Into<String>) -> StorageError {

@@ -13,9 +13,10 @@ use crate::cluster::Cluster;
 use crate::error::{Cause, DistributedError};
 use crate::identity::Identity;
 use crate::network::AbortOnPanic;
+use crate::plan::{Plan, Settings};
 use crate::saved_levels::SavedLevels;
 use crate::storage::{Checkpoint, Storage, remove_left};
-use crate::worker::{Cost, Found, Plan, Settings, work};
+use crate::worker::{Cost, Found, work};
 
 /// A breadth-first search by levels on several processes, each with several threads.
 ///

@@ -8,7 +8,7 @@ use abstract_games_core::{Observer, Progress};
 use abstract_games_search::{KeyBatches, KeyLevels, LevelStore, LevelStoreError};
 
 use crate::exchange::{Exchange, WAIT};
-use crate::worker::Plan;
+use crate::plan::Plan;
 
 /// Number of states that each thread expands before the process looks for messages.
 const TURN: usize = 1 << 10;

@@ -5,37 +5,20 @@ use std::sync::mpsc::Receiver;
 
 use abstract_games_core::{Observer, Progress, Run, observer};
 use abstract_games_search::{
-    End, KeyGraph, KeyLevels, LevelDriver, LevelStore, keys_back_from, least_before, memory_levels,
+    End, KeyLevels, LevelDriver, LevelStore, keys_back_from, least_before, memory_levels,
 };
 
 use crate::error::DistributedError;
 use crate::exchange::Exchange;
 use crate::network::{Message, Peers};
-use crate::saved_levels::{SavedLevel, SavedLevels};
+use crate::plan::Plan;
+use crate::saved_levels::SavedLevel;
 use crate::shared_levels::{SharedLevels, pack, unpack};
-use crate::storage::{Storage, WorkerFiles};
+use crate::storage::WorkerFiles;
 
 const MEMORY_ON_DISK: u64 = 1 << 28;
 /// The greatest number of farthest states that are collected.
 const MOST_FARTHEST: u64 = 1 << 20;
-
-#[derive(Clone, Debug)]
-pub(crate) struct Settings {
-    pub(crate) until_target: bool,
-    pub(crate) weighs: bool,
-    pub(crate) path: bool,
-    pub(crate) storage: Storage,
-    pub(crate) batch: usize,
-    pub(crate) ahead: usize,
-}
-
-pub(crate) struct Plan<'p> {
-    pub(crate) graph: &'p dyn KeyGraph,
-    pub(crate) sources: Vec<u128>,
-    pub(crate) target: Option<u128>,
-    pub(crate) settings: &'p Settings,
-    pub(crate) saved: Option<&'p SavedLevels>,
-}
 
 /// If the search is stopped, it has the complete levels.
 #[derive(Default)]
@@ -234,7 +217,9 @@ impl LevelWorker<'_, '_> {
         saved.check_token(&String::from_utf8_lossy(&tokens[0]))?;
         // No process writes or removes anything before all have seen the token.
         self.gather(&[])?;
-        saved.remove_token(&token);
+        if process == 0 {
+            saved.remove_token();
+        }
         let mut weight = 0;
         for (level, entry) in saved.levels.iter().enumerate() {
             let parts =

@@ -148,8 +148,7 @@ impl Board {
         (0..self.rows).flat_map(|row| (0..self.columns).map(move |column| (column, row)))
     }
 
-    /// The element of this class in the middle of a square, so far from its sides, with further
-    /// attributes.
+    /// A `rect` of this class, `inset` inside the sides of the square `at`, with further attributes.
     fn square(&self, class: &str, at: Place, inset: i64, more: &str) -> String {
         let ((x, y), side) = (self.corner(at), SIDE - 2 * inset);
         let (x, y) = (x + inset, y + inset);

@@ -71,10 +71,17 @@ impl Options<'_> {
 
     fn watched<T>(&self, work: impl FnOnce(&mut Watch) -> T) -> PyResult<T> {
         let progress = self.progress.as_ref().map(|function| function.clone_ref(self.py));
-        let mut watch = Watch { progress, raised: None, wait: Limits::new().time(INTERVAL) };
+        let mut watch = Watch { progress, raised: None, wait: wait() };
         let done = work(&mut watch);
         watch.raised.map_or(Ok(done), Err)
     }
+}
+
+/// A limit on the time from now.
+fn wait() -> Limits {
+    let mut wait = Limits::new().time(INTERVAL);
+    let _ = wait.observe(&Progress::at(0));
+    wait
 }
 
 /// An observer that asks the interpreter whether to go on.
@@ -82,8 +89,8 @@ struct Watch {
     progress: Option<Py<PyAny>>,
     /// The exception of a signal or of the function.
     raised: Option<PyErr>,
-    /// The time until it asks. Reading the clock takes longer than a short unit of work, and a limit
-    /// on time does so only now and then.
+    /// The time until it asks. Reading the clock takes longer than a short unit of work, and a
+    /// limit on time does so only now and then.
     wait: Limits,
 }
 
@@ -106,7 +113,7 @@ impl Observer for Watch {
         if self.wait.observe(&Progress::at(0)).is_ok() {
             return Ok(());
         }
-        self.wait = Limits::new().time(INTERVAL);
+        self.wait = wait();
         self.ask(progress).map_err(|error| {
             self.raised = Some(error);
             Stop::Cancelled

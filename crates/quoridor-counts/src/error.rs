@@ -11,8 +11,8 @@ use thiserror::Error;
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum PositionCountError {
-    /// An error that counts of fences have too: the board has no squares, or the tables exceed the
-    /// memory limit.
+    /// An error that counts of fences have too: the board has no squares, the tables exceed the
+    /// memory limit, or the board is too large for the method.
     #[error(transparent)]
     Fences(CountError),
     /// The number of players is not 2, 3 or 4.

@@ -77,14 +77,16 @@ impl FurtherFences {
     }
 
     /// The room of a configuration, if all those with more fences are known.
-    fn room_of(&self, configurations: &Configurations, of: Configuration) -> Option<u8> {
-        if configurations.canonical(of).1 || !has_positions(configurations, of) {
+    fn room_of(&self, configurations: &Configurations, configuration: Configuration) -> Option<u8> {
+        if configurations.canonical(configuration).1
+            || !has_positions(configurations, configuration)
+        {
             return None;
         }
-        if of.len() == configurations.most_fences() {
+        if configuration.len() == configurations.most_fences() {
             return Some(0);
         }
-        let extensions = configurations.extensions(of);
+        let extensions = configurations.extensions(configuration);
         let rooms = extensions.filter_map(|next| {
             let next = configurations.canonical(next).0;
             self.room(next.len(), configurations.rank(next))

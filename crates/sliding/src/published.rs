@@ -61,7 +61,7 @@ fn puzzle() -> Vec<Published> {
         Published::new("sliding/rooks-8x8-centre-to-corners", ARTICLE, 8, |observer| {
             let puzzle = SlidingPuzzle::new(Piece::Rook, 8, centre(8)?)?;
             let solution = Solver::new(&puzzle, corners(8)?)?.observer(observer).solve();
-            known(unless(solution.stopped(), solution)?.moves())
+            known(complete(solution.stopped(), solution)?.moves())
         }),
         Published::new("sliding/rooks-8x8-reachable-orbits", ARTICLE, 27_467, move |observer| {
             Ok(census(observer)?.reachable_orbits)
@@ -92,7 +92,7 @@ fn race() -> Vec<Published> {
     let values = |size: u32| {
         move |observer: &mut dyn Observer| {
             let found = RaceSolver::new(Race::new(size)?).observer(observer).solve();
-            let found = unless(found.stopped(), found)?;
+            let found = complete(found.stopped(), found)?;
             let longest = known(found.longest)?;
             let RaceResult { won, lost, drawn, .. } = found;
             Ok(format!("{won} won, {lost} lost, {drawn} drawn, {longest} plies"))
@@ -141,7 +141,7 @@ fn rook_components() -> Vec<Published> {
     let size = |place: usize| {
         move |observer: &mut dyn Observer| {
             let census = ComponentCensus::of_all(&rooks(8)?, observer)?;
-            let census = unless(census.stopped, census)?;
+            let census = complete(census.stopped, census)?;
             known(census.sizes.get(place).map(|(size, _)| *size))
         }
     };
@@ -232,7 +232,7 @@ fn queen_components(
 ) -> Result<ComponentCensus, RecomputeError> {
     let puzzle = SlidingPuzzle::from_corners(Piece::Queen, size)?;
     let census = ComponentCensus::of_orbits(&puzzle, observer)?;
-    unless(census.stopped, census)
+    complete(census.stopped, census)
 }
 
 fn rooks(size: u32) -> Result<SlidingPuzzle<4>, RecomputeError> {
@@ -242,17 +242,17 @@ fn rooks(size: u32) -> Result<SlidingPuzzle<4>, RecomputeError> {
 fn census(piece: Piece, observer: &mut dyn Observer) -> Result<Census, RecomputeError> {
     let puzzle = SlidingPuzzle::from_corners(piece, 8)?;
     let census = CensusTaker::new(&puzzle).observer(observer).take();
-    unless(census.stopped(), census)
+    complete(census.stopped(), census)
 }
 
 fn solve(piece: Piece, size: u32, observer: &mut dyn Observer) -> Result<Solution, RecomputeError> {
     let puzzle = SlidingPuzzle::from_corners(piece, size)?;
     let solution = Solver::new(&puzzle, centre(size)?)?.observer(observer).solve();
-    unless(solution.stopped(), solution)
+    complete(solution.stopped(), solution)
 }
 
 /// The value of work, unless the work was stopped.
-fn unless<T>(stopped: Option<Stop>, value: T) -> Result<T, RecomputeError> {
+fn complete<T>(stopped: Option<Stop>, value: T) -> Result<T, RecomputeError> {
     stopped.map_or(Ok(value), |stop| Err(stop.into()))
 }
 

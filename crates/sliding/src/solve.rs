@@ -157,7 +157,8 @@ pub(crate) fn lifted<const N: usize>(
     let puzzle = quotient.game();
     let lifted = quotient.lift(&puzzle.initial(), path);
     let lifted = lifted.expect("the path begins in the start's orbit");
-    // Turned so that it ends at the goal. The start stays, as the group fixes the start or the goal.
+    // Turned so that it ends at the goal. The start stays, as the group fixes the start or the
+    // goal.
     let action = quotient.symmetry().on(puzzle);
     let turn = quotient.symmetry().elements().find(|g| action.apply(g, lifted.end()) == *goal);
     let turn = turn.expect("the path ends in the goal's orbit");

@@ -56,9 +56,9 @@ impl<'a> TurnSolver<'a> {
         Self { game, memory: 256 << 20, most_turns: 100, run: Run::new() }
     }
 
-    /// Limits the memory of the search to this many bytes. The table takes the greatest power of two
-    /// that leaves a quarter, or 64 MiB, to the lists of turns, one for each turn ahead. Below 64
-    /// bytes there is no table and no limit.
+    /// Limits the table and the lists of turns to this many bytes. There is a list for each turn
+    /// ahead, which counts once it is made. The table takes the greatest power of two that leaves
+    /// them a quarter, or 64 MiB if that is less. Below 64 bytes there is no table and no limit.
     pub fn memory(self, bytes: u64) -> Self {
         Self { memory: bytes, ..self }
     }
@@ -93,7 +93,7 @@ impl<'a> TurnSolver<'a> {
         if is_limited {
             // The check of the keys comes before the table is allocated.
             let _ = search.memory(0)?;
-            let of_table = (memory - (memory / 4).min(MOST_FOR_LISTS)).max(64);
+            let of_table = 1 << (memory - (memory / 4).min(MOST_FOR_LISTS)).max(64).ilog2();
             if let Err(stop) = run.observe(&Progress::at(0).bytes(of_table)) {
                 solved.stopped = Some(stop);
                 return Ok(solved);

@@ -122,10 +122,12 @@ impl Action {
             let inverse = g.inverse();
             let source = |place| u32::try_from(inverse.image(place)).unwrap_or(0);
             let sources: Vec<_> = (0..degree).map(source).collect();
-            let element = move |values: &Option<_>| (sources.clone(), values.clone());
+            let element = move |values: &Option<_>| Element {
+                sources: sources.clone(),
+                values: values.clone(),
+            };
             tables.iter().map(element)
         });
-        let elements = elements.map(|(sources, values)| Element { sources, values });
         Ok(Self::Group(elements.collect()))
     }
 

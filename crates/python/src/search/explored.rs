@@ -222,12 +222,7 @@ impl Explored {
 
     /// The number of orbits of the states found under the symmetry of another space of the same
     /// game, by Burnside's lemma or by canonical forms.
-    fn count_orbits(
-        &self,
-        py: Python<'_>,
-        by: &Bound<'_, Space>,
-        options: Options<'_>,
-    ) -> PyResult<BigUint> {
+    fn count_orbits(&self, by: &Bound<'_, Space>, options: Options<'_>) -> PyResult<BigUint> {
         let (space, by, states) = (self.space.get(), by.get(), self.found.states.states());
         let elements = by.action.elements();
         search(space, &options, |observer| {
@@ -236,7 +231,7 @@ impl Explored {
             for (done, &number) in (0..).zip(states) {
                 let progress = Progress::at(done).of(states.len() as u64);
                 observer.observe(&progress).map_err(stopped)?;
-                let state = space.state(py, number);
+                let state = space.state(options.py, number);
                 if elements.is_empty() {
                     forms.insert(by.number(&state)?);
                     continue;

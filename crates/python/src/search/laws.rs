@@ -19,7 +19,6 @@ use crate::watch::{Options, stopped};
 /// `by` that with it. Returns the number of states checked, and whether these are all.
 #[pyfunction]
 pub(crate) fn search_check(
-    py: Python<'_>,
     plain: Py<Space>,
     by: Py<Space>,
     count: usize,
@@ -43,7 +42,7 @@ pub(crate) fn search_check(
         for (done, &number) in (0..).zip(&states) {
             let progress = Progress::at(done).of(states.len() as u64);
             observer.observe(&progress).map_err(stopped)?;
-            check_state(py, plain, by, number)?;
+            check_state(options.py, plain, by, number)?;
         }
         Ok(())
     })??;
@@ -251,7 +250,7 @@ impl Group for OfBytes<'_> {
 
     /// The element whose product with `g` is the identity.
     fn inverse(&self, g: &Element) -> Element {
-        self.elements().find(|h| h.after(g) == self.0[0]).unwrap_or_else(|| self.identity())
+        self.0.iter().find(|h| h.after(g) == self.0[0]).unwrap_or(&self.0[0]).clone()
     }
 }
 

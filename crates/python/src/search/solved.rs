@@ -25,18 +25,14 @@ pub(crate) struct Solved {
 
 /// Solves all states of an exploration.
 #[pyfunction]
-pub(crate) fn search_retrograde(
-    py: Python<'_>,
-    explored: Py<Explored>,
-    options: Options<'_>,
-) -> PyResult<Solved> {
+pub(crate) fn search_retrograde(explored: Py<Explored>, options: Options<'_>) -> PyResult<Solved> {
     let (of, space) = (explored.get(), explored.get().space.get());
     if space.rules.has_margin() {
         let solved = search(space, &options, |observer| {
             let solved = RetrogradeMargins::new(space, &of.found.states).observer(observer).solve();
             solved.map(|solved| solved.iter().collect::<Vec<_>>())
         })?;
-        let margins = solved.map_err(|error| failure(py, error))?;
+        let margins = solved.map_err(|error| failure(options.py, error))?;
         let values = margins.iter().map(|&margin| (Some(value_of(margin)), None)).collect();
         return Ok(Solved { explored, values, margins });
     }
@@ -47,7 +43,7 @@ pub(crate) fn search_retrograde(
         (values.collect(), solved.dead_end().copied(), solved.stopped())
     })?;
     if let Some(state) = dead {
-        return Err(dead_end(py, &space.show(state)));
+        return Err(dead_end(options.py, &space.show(state)));
     }
     if let Some(stop) = stop {
         return Err(stopped(stop));

@@ -98,8 +98,8 @@ impl BarrierPositions {
     ///
     /// # Errors
     ///
-    /// The errors of [`count`](Self::count), and [`Stopped`](PositionCountError::Stopped) if the observer
-    /// stops the work.
+    /// The errors of [`count`](Self::count), and [`Stopped`](PositionCountError::Stopped) if the
+    /// observer stops the work.
     pub fn count_observed(
         &self,
         mut observer: impl Observer,

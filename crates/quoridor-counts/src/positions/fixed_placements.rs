@@ -26,19 +26,18 @@ impl LegalPositions {
     /// use abstract_games_core::Transform;
     /// use abstract_games_quoridor_counts::LegalPositions;
     ///
-    /// let positions = LegalPositions::new(3);
-    /// let symmetries =
-    ///     [Transform::Identity, Transform::MirrorColumns, Transform::Rotate180, Transform::MirrorRows];
-    /// let fixed = symmetries.map(|g| positions.count_fixed(g, ()).unwrap().total());
+    /// let positions = LegalPositions::new(3); let symmetries =     [Transform::Identity,
+    /// Transform::MirrorColumns, Transform::Rotate180, Transform::MirrorRows]; let fixed =
+    /// symmetries.map(|g| positions.count_fixed(g, ()).unwrap().total());
     /// assert_eq!(fixed.clone().map(|count| count.to_string()), ["1977", "15", "27", "9"]);
     /// ```
     ///
     /// # Errors
     ///
-    /// [`PositionCountError::NotASymmetryOfTheGame`] if `g` exchanges columns and rows. For the half turn
-    /// and the reflection of the rows, [`Stopped`](PositionCountError::Stopped) if the memory limit is too
-    /// low, and [`TooLarge`](CountError::TooLarge) if the arrangements on half of the board, times
-    /// its squares, exceed 64 bits. Otherwise the errors of
+    /// [`PositionCountError::NotASymmetryOfTheGame`] if `g` exchanges columns and rows. For the
+    /// half turn and the reflection of the rows, [`Stopped`](PositionCountError::Stopped) if the
+    /// memory limit is too low, and [`TooLarge`](CountError::TooLarge) if the arrangements on half
+    /// of the board, times its squares, exceed 64 bits. Otherwise the errors of
     /// [`count_observed`](Self::count_observed) and [`symmetric`](Self::symmetric).
     pub fn count_fixed(
         &self,

@@ -64,6 +64,7 @@ impl Renaming {
     }
 
     fn then(&self, next: &Self) -> Self {
+        // Without link-time optimisation `map` of an array is several calls for each element.
         let mut images = self.0;
         for block in images.iter_mut().filter(|block| **block != CLOSED) {
             *block = next.0[usize::from(*block)];
@@ -290,6 +291,7 @@ impl Numbered {
     }
 
     fn renaming(&self, names: &Names) -> Renaming {
+        // A loop, as in `then`.
         let mut images = *names;
         for name in &mut images {
             *name = self.numbers[usize::from(*name)];

@@ -37,7 +37,8 @@ pub(super) struct PassRun<'p> {
 }
 
 impl PassRun<'_> {
-    /// Runs the passes, from the saved state if the checkpoint has one. Returns the state after them.
+    /// Runs the passes, from the saved state if the checkpoint has one. Returns the state after
+    /// them.
     pub(super) fn run(&self, observer: &mut dyn Observer) -> Result<State, PositionCountError> {
         let passes = self.passes.len();
         let load = |saved| {

@@ -60,9 +60,9 @@ impl LegalPositions {
     ///
     /// [`NoSquares`](abstract_games_quoridor_fences::CountError::NoSquares),
     /// [`TooWide`](PositionCountError::TooWide) or [`TooLong`](PositionCountError::TooLong) if the
-    /// board is not supported,
-    /// [`TooLarge`](abstract_games_quoridor_fences::CountError::TooLarge) or
-    /// [`Stopped`](PositionCountError::Stopped) if the memory limit is too low, [`Spill`](PositionCountError::Spill) if the temporary file fails, and
+    /// board is not supported, [`TooLarge`](abstract_games_quoridor_fences::CountError::TooLarge)
+    /// or [`Stopped`](PositionCountError::Stopped) if the memory limit is too low,
+    /// [`Spill`](PositionCountError::Spill) if the temporary file fails, and
     /// [`Checkpoint`](PositionCountError::Checkpoint) if the checkpoint cannot be used.
     pub fn count(&self) -> Result<PositionCounts, PositionCountError> {
         self.count_observed(&mut ())
@@ -73,8 +73,8 @@ impl LegalPositions {
     ///
     /// # Errors
     ///
-    /// The errors of [`count`](LegalPositions::count), and [`Stopped`](PositionCountError::Stopped) if the
-    /// observer stops the work.
+    /// The errors of [`count`](LegalPositions::count), and [`Stopped`](PositionCountError::Stopped)
+    /// if the observer stops the work.
     pub fn count_observed(
         &self,
         mut observer: impl Observer,
@@ -122,7 +122,8 @@ impl PositionPasses {
     ///
     /// # Errors
     ///
-    /// As [`LegalPositions::count_observed`], and [`PositionCountError::Pass`] if there is no such pass.
+    /// As [`LegalPositions::count_observed`], and [`PositionCountError::Pass`] if there is no such
+    /// pass.
     pub fn compute(
         &self,
         pass: usize,
@@ -140,7 +141,8 @@ impl PositionPasses {
         Ok(to_bytes(&[&peak[..], &sums.cut_off, &sums.in_last_row].concat()))
     }
 
-    /// Runs one pass or all of them, with checkpoints and numbers beyond the memory limit in `folder`.
+    /// Runs one pass or all of them, with checkpoints and numbers beyond the memory limit in
+    /// `folder`.
     fn run(
         &self,
         board: &SweepBoard,

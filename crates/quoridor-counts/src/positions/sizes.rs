@@ -50,9 +50,8 @@ impl LegalPositions {
     ///
     /// [`NoSquares`](abstract_games_quoridor_fences::CountError::NoSquares),
     /// [`TooWide`](PositionCountError::TooWide) or [`TooLong`](PositionCountError::TooLong) if the
-    /// board is not supported, and
-    /// [`Stopped`](PositionCountError::Stopped) if the memory limit is too low for the frontiers, or if the
-    /// observer stops the work.
+    /// board is not supported, and [`Stopped`](PositionCountError::Stopped) if the memory limit is
+    /// too low for the frontiers, or if the observer stops the work.
     pub fn sizes(&self, mut observer: impl Observer) -> Result<Vec<StepSize>, PositionCountError> {
         let Some(board) = self.board()? else { return Ok(Vec::new()) };
         let workers = Workers::new(self.threads);

@@ -3,6 +3,7 @@
 mod error;
 mod illegal;
 mod keys;
+mod legal_fences;
 mod legal_moves;
 mod numbering;
 mod position;

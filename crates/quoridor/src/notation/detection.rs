@@ -26,13 +26,17 @@ pub(super) fn detected<const N: usize>(
     (form, form.read(game, text))
 }
 
+/// The record that was read, or the part before the fault.
+fn record<const N: usize>(read: &Result<GameRecord<N>, FormError<N>>) -> &GameRecord<N> {
+    read.as_ref().unwrap_or_else(|error| error.before())
+}
+
 /// The algebraic or the NESW reading of a score: the one with more plies.
 fn score<const N: usize>(
     game: &Quoridor<N>,
     text: &str,
 ) -> (Form, Result<GameRecord<N>, FormError<N>>) {
     let read = |notation| Form::Score(notation).read(game, text);
-    let record = |read| Result::unwrap_or_else(Result::as_ref(read), FormError::before);
     let [algebraic, nesw] = [Notation::Algebraic, Notation::Nesw].map(read);
     let found = record(&algebraic);
     let (notation, read) = if record(&nesw).plies.len() > found.plies.len() {

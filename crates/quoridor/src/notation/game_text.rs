@@ -11,7 +11,8 @@ use super::record::GameRecord;
 use super::replay::{ReplayError, ReplayFault};
 use super::series::{SeriesError, SeriesFault};
 use super::stated::Stated;
-use super::tokens::{Kind, Tokens};
+use super::token::Kind;
+use super::tokens::Tokens;
 use crate::board::{Board, BoardError};
 use crate::game::{Position, Quoridor, RulesError, SetupError, SetupFault, Variant};
 

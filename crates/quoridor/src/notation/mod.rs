@@ -58,6 +58,7 @@ mod record;
 mod replay;
 mod series;
 mod stated;
+mod token;
 mod tokens;
 mod word_errors;
 

@@ -6,7 +6,7 @@ use abstract_games_core::Place;
 use super::error::ScoreFault;
 use super::move_words::holds_move;
 use super::places;
-use super::tokens::{Kind, Token};
+use super::token::{Kind, Token};
 use crate::board::Board;
 
 const HEAD: &str = "game: quoridor";

@@ -5,7 +5,8 @@ use abstract_games_core::{Place, PlacedTextError};
 use super::error::{MOST_MOVES, ScoreError, ScoreFault};
 use super::places;
 use super::record::{GameRecord, Ply, stated_variant};
-use super::tokens::{Kind, Token, Tokens};
+use super::token::{Kind, Token};
+use super::tokens::Tokens;
 use crate::game::{Move, Setup};
 
 /// How a notation spells moves: the move that a word spells after the plies of a record. It takes

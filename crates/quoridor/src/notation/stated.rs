@@ -5,7 +5,8 @@ use super::forms::Form;
 use super::playthrough::Playthrough;
 use super::record::{GameRecord, RULES, stated_variant};
 use super::series::split_diagrams;
-use super::tokens::{Kind, Token, Tokens};
+use super::token::{Kind, Token};
+use super::tokens::Tokens;
 use crate::board::Board;
 use crate::game::{Quoridor, Setup, Variant};
 

@@ -1,42 +1,11 @@
-//! The tokens of a score: what all notations of games have in common.
+//! The reader of the tokens of a score: what all notations of games have in common.
 
 use abstract_games_core::Place;
 
 use super::error::ScoreFault;
 use super::move_words::{FenceLetters, glued, holds_move, move_in, stray_move};
 use super::playthrough::Playthrough;
-
-/// A part of a score.
-#[derive(Debug)]
-pub(super) struct Token<'a> {
-    pub(super) place: Place,
-    pub(super) text: &'a str,
-    pub(super) kind: Kind<'a>,
-}
-
-#[derive(Debug)]
-pub(super) enum Kind<'a> {
-    /// The number of a move: digits, and perhaps a dot, a parenthesis or a colon.
-    Number,
-    /// `...`
-    Ellipsis,
-    /// `__`
-    Unnamed,
-    /// A comment, a variation with its parentheses, or a mark as `!?`.
-    Comment(&'a str),
-    /// A line without a mark that has nothing like a move.
-    Prose(&'a str),
-    /// The content of square brackets.
-    Start(&'a str),
-    /// A header: its name, and its value between the quotation marks.
-    Header(&'a str, &'a str),
-    /// The result of the game.
-    Result,
-    /// What cannot be read in any notation.
-    Fault(ScoreFault),
-    /// Anything else.
-    Word,
-}
+use super::token::{Kind, Token};
 
 /// The signs that end a line.
 const LINE_ENDS: [char; 2] = ['\n', '\r'];

@@ -81,8 +81,9 @@ fn is_followed(line: &[Option<Move>], game: &[Option<Move>]) -> bool {
         };
         let mut played = of(game);
         of(line).iter().all(|m| {
-            let place = played.iter().position(|other| other == m);
-            place.map(|place| played.swap_remove(place)).is_some()
+            let Some(place) = played.iter().position(|other| other == m) else { return false };
+            played.swap_remove(place);
+            true
         })
     })
 }

@@ -92,7 +92,8 @@ impl<'g, G: Game, F: Fn(&G::State) -> bool> LevelSearch<'g, G, F> {
         threads;
     }
 
-    /// Keeps the keys of all levels, so that [`Levels::path_to`](crate::Levels::path_to) can give shortest paths.
+    /// Keeps the keys of all levels, so that [`Levels::path_to`](crate::Levels::path_to) can give
+    /// shortest paths.
     ///
     /// The differences of the sorted keys of a level are stored with 7 bits in each byte: one byte
     /// for each state where a level has one of 128 keys or more, two where it has one of 16384, and

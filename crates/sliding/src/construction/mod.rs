@@ -2,6 +2,7 @@
 
 mod queens;
 mod rooks;
+mod squares;
 
 use abstract_games_core::{Game, Line, Path};
 
@@ -49,9 +50,6 @@ pub struct Step {
     /// The square on which the piece stops.
     pub to: (u32, u32),
 }
-
-/// The squares from which and to which a piece slides.
-type Squares = [(u32, u32); 2];
 
 impl Construction {
     /// Creates the solution for rooks or queens on a board of `size` × `size` squares.

@@ -5,7 +5,7 @@
 //! reached from the corners in 5 moves, Z(k, k + 1) from Z(k − 1, k) in 3 until Z(c, c + 1), then
 //! Z(c, k + 1) from Z(c, k) in 3 until Z(c, h − 1), and the centre in 4 or 5.
 
-use super::Squares;
+use super::squares::Squares;
 
 /// The moves on a board of 2 `h` × 2 `h` squares, from the corners to the centre.
 pub(super) fn steps(h: u32) -> impl Iterator<Item = Squares> + use<> {

@@ -8,7 +8,7 @@
 //!   from the last Y in 7, 9 or 12 moves, X(k + 1) from X(k) in 4, and the centre from X(h − 2)
 //!   in 7.
 
-use super::Squares;
+use super::squares::Squares;
 
 /// The moves on a board of 2 `h` × 2 `h` squares, from the corners to the centre.
 pub(super) fn steps(h: u32) -> impl Iterator<Item = Squares> + use<> {

@@ -1,0 +1,37 @@
+//! The parts of a score.
+
+use abstract_games_core::Place;
+
+use super::error::ScoreFault;
+
+/// A part of a score.
+#[derive(Debug)]
+pub(super) struct Token<'a> {
+    pub(super) place: Place,
+    pub(super) text: &'a str,
+    pub(super) kind: Kind<'a>,
+}
+
+#[derive(Debug)]
+pub(super) enum Kind<'a> {
+    /// The number of a move: digits, and perhaps a dot, a parenthesis or a colon.
+    Number,
+    /// `...`
+    Ellipsis,
+    /// `__`
+    Unnamed,
+    /// A comment, a variation with its parentheses, or a mark as `!?`.
+    Comment(&'a str),
+    /// A line without a mark that has nothing like a move.
+    Prose(&'a str),
+    /// The content of square brackets.
+    Start(&'a str),
+    /// A header: its name, and its value between the quotation marks.
+    Header(&'a str, &'a str),
+    /// The result of the game.
+    Result,
+    /// What cannot be read in any notation.
+    Fault(ScoreFault),
+    /// Anything else.
+    Word,
+}
