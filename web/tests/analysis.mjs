@@ -97,8 +97,9 @@ export async function aReviewFindsTheTurningPoint({ open }) {
   await turn.click();
   await isAt(17);
   // The graph stays and goes to positions, too.
-  const { x, y, width, height } = await page.locator(".review svg").boundingBox();
-  await page.mouse.click(x + width * 0.25, y + height / 2);
+  const graph = page.locator(".review svg");
+  const { width, height } = await graph.boundingBox();
+  await graph.click({ position: { x: width * 0.25, y: height / 2 } });
   await isAt(4);
   assert(await turn.isVisible());
 }

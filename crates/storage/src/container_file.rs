@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 #[cfg(not(unix))]
 use std::sync::{Mutex, PoisonError};
 
+#[cfg(unix)]
 use abstract_games_core::file_call;
 
 use super::checksum::Checksum;
