@@ -64,8 +64,8 @@ where
     if sum.len() < counts.len() + more {
         sum.resize(counts.len() + more, N::default());
     }
-    for (place, count) in counts.iter().enumerate() {
-        sum[more + place] += count;
+    for (sum, count) in sum[more..].iter_mut().zip(counts) {
+        *sum += count;
     }
 }
 
