@@ -130,8 +130,8 @@ impl<const N: usize> Diagram<N> {
         let board = board(lines)?;
         let cells: Vec<Vec<char>> = lines.iter().map(|line| line.chars().collect()).collect();
         let margin = if board.height() < 10 { 2 } else { 3 };
-        // The character of a square, or the one `away` lines above and `away` columns to the right of
-        // it. One away is the middle of the fence.
+        // The character of a square, or the one `away` lines above and `away` columns to its right.
+        // One away is the middle of the fence.
         let at = |square: Square, away: usize| {
             let line = 2 * usize::from(board.height() - 1 - square.row()) - away;
             let column = margin + 2 * usize::from(square.column()) + away;
