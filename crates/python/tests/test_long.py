@@ -8,6 +8,7 @@ import time
 
 import abstract_games as ag
 import pytest
+from test_search import HEAD
 
 # Each would take minutes.
 LONG = {
@@ -20,14 +21,18 @@ LONG = {
         "ag.four_way_fences.Position(rules='size 4 supply 0 stones-needed 4'), memory=0)"
     ),
     "published": "ag.published.find('quarto/value').recompute()",
+    "explore": "ag.search.StateSpace(Endless()).explore()",
+    "value": "ag.search.StateSpace(Endless()).value()",
+    "perft": "ag.search.StateSpace(Endless()).perft(10**6)",
 }
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are sent by another call there")
 @pytest.mark.parametrize("name", LONG)
 def test_control_c_stops_it(name):
-    program = (
+    program = HEAD + (
         "import abstract_games as ag, signal\n"
+        "from test_search import Endless\n"
         # A shell that starts the tests in the background has Python ignore this signal.
         "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "print('ready', flush=True)\n"

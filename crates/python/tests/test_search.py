@@ -2,7 +2,6 @@
 
 import contextlib
 import gc
-import signal
 import subprocess
 import sys
 import threading
@@ -403,30 +402,6 @@ def test_progress_is_told_and_other_threads_run():
     over.set()
     thread.join()
     assert told[0].done < told[3].done and told[3].found and told[3].bytes
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="signals are sent by another call there")
-@pytest.mark.parametrize("call", ["explore()", "value()", "perft(10**6)"])
-def test_control_c_stops_a_search(call):
-    program = HEAD + (
-        "import signal\n"
-        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
-        "from abstract_games import search\n"
-        "from test_search import Endless\n"
-        "print('ready', flush=True)\n"
-        f"try:\n    search.StateSpace(Endless()).{call}\nexcept KeyboardInterrupt:\n    print('interrupted')\n"
-    )
-    command = [sys.executable, "-c", program]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdout.readline() == "ready\n"
-        time.sleep(0.5)
-        assert process.poll() is None, "it ended by itself"
-        process.send_signal(signal.SIGINT)
-        try:
-            output, _ = process.communicate(timeout=30)
-        finally:
-            process.kill()
-        assert output == "interrupted\n"
 
 
 def test_a_method_must_not_search_the_game():

@@ -47,6 +47,15 @@ pub(crate) struct AnimateOption {
     pub(crate) animation: Option<PathBuf>,
 }
 
+// A picture, and an animated one.
+#[derive(Debug, Args)]
+pub(crate) struct Pictures {
+    #[command(flatten)]
+    pub(crate) svg: SvgOption,
+    #[command(flatten)]
+    pub(crate) animate: AnimateOption,
+}
+
 // A game that is continued, and where it is written.
 #[derive(Debug, Args)]
 pub(crate) struct SavedGame {

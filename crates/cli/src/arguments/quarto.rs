@@ -11,7 +11,7 @@ use clap::builder::RangedU64ValueParser;
 use clap::{Args, Subcommand, ValueEnum};
 
 use super::common::{
-    AnimateOption, CheckpointOptions, CountOutput, PartialOption, ProgressOption, ReportOutput,
+    CheckpointOptions, CountOutput, PartialOption, Pictures, ProgressOption, ReportOutput,
     Resources, SavedGame, SeedOption, SvgOption, TABLE, bytes, duration, memory,
 };
 
@@ -291,9 +291,7 @@ pub(crate) struct QuartoShowOptions {
     #[command(flatten)]
     pub(crate) game: QuartoGameOptions,
     #[command(flatten)]
-    pub(crate) svg: SvgOption,
-    #[command(flatten)]
-    pub(crate) animate: AnimateOption,
+    pub(crate) pictures: Pictures,
     #[command(flatten)]
     pub(crate) output: ReportOutput,
 }

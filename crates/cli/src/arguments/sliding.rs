@@ -8,8 +8,8 @@ use bytesize::ByteSize;
 use clap::{Arg, Args, Subcommand, ValueEnum};
 
 use super::common::{
-    AnimateOption, CountOutput, DiskResources, ProgressOption, ReportOutput, Resources, SavedGame,
-    SvgOption, bytes,
+    AnimateOption, CountOutput, DiskResources, Pictures, ProgressOption, ReportOutput, Resources,
+    SavedGame, bytes,
 };
 use super::players::{DrawOptions, Kind, PlayerOptions, SeatOptions};
 
@@ -45,20 +45,19 @@ pub(crate) struct Board {
     pub(crate) from: Option<String>,
 }
 
+// A board with a goal.
 #[derive(Debug, Args)]
-pub(crate) struct SolveOptions {
+pub(crate) struct Puzzle {
     #[command(flatten)]
     pub(crate) board: Board,
     /// Goal squares, as in "d4 d5 e4 e5" [default: the four central squares]
     #[arg(long, value_name = "SQUARES")]
     pub(crate) to: Option<String>,
-    /// Also print the board after each move
-    #[arg(long)]
-    pub(crate) boards: bool,
-    #[command(flatten)]
-    pub(crate) svg: SvgOption,
-    #[command(flatten)]
-    pub(crate) animate: AnimateOption,
+}
+
+// The output and the resources of a search that can run on disk and on several processes.
+#[derive(Debug, Args)]
+pub(crate) struct SearchOptions {
     #[command(flatten)]
     pub(crate) output: ReportOutput,
     #[command(flatten)]
@@ -69,13 +68,23 @@ pub(crate) struct SolveOptions {
 }
 
 #[derive(Debug, Args)]
+pub(crate) struct SolveOptions {
+    #[command(flatten)]
+    pub(crate) puzzle: Puzzle,
+    /// Also print the board after each move
+    #[arg(long)]
+    pub(crate) boards: bool,
+    #[command(flatten)]
+    pub(crate) pictures: Pictures,
+    #[command(flatten)]
+    pub(crate) search: SearchOptions,
+}
+
+#[derive(Debug, Args)]
 #[command(mut_arg("file", |file| file.conflicts_with_all(["piece", "size", "from", "to"])))]
 pub(crate) struct SlidingPlayOptions {
     #[command(flatten)]
-    pub(crate) board: Board,
-    /// Goal squares, as in "d4 d5 e4 e5" [default: the four central squares]
-    #[arg(long, value_name = "SQUARES")]
-    pub(crate) to: Option<String>,
+    pub(crate) puzzle: Puzzle,
     #[command(flatten)]
     pub(crate) saved: SavedGame,
     #[command(flatten)]
@@ -100,19 +109,14 @@ pub(crate) struct ConstructOptions {
 }
 
 #[derive(Debug, Args)]
+#[command(mut_arg("to", |to| to.help(
+    "Goal squares whose distance to report [default: the four central squares, if any]"
+)))]
 pub(crate) struct CensusOptions {
     #[command(flatten)]
-    pub(crate) board: Board,
-    /// Goal squares whose distance to report [default: the four central squares, if any]
-    #[arg(long, value_name = "SQUARES")]
-    pub(crate) to: Option<String>,
+    pub(crate) puzzle: Puzzle,
     #[command(flatten)]
-    pub(crate) output: ReportOutput,
-    #[command(flatten)]
-    pub(crate) resources: DiskResources,
-    #[cfg(feature = "distributed")]
-    #[command(flatten)]
-    pub(crate) processes: super::cluster::SearchProcesses,
+    pub(crate) search: SearchOptions,
 }
 
 #[derive(Debug, Args)]

@@ -130,8 +130,8 @@ pub(super) fn played(
 pub(super) fn show(options: &QuartoShowOptions, out: &mut dyn Write) -> Result {
     let Played { quarto, record, positions } = read(&options.game)?;
     let wrong = |error| usage("GAME", error);
-    options.svg.write(|| Ok(record.picture(&quarto).map_err(wrong)?.to_svg()))?;
-    options.animate.write(|| Ok(record.animation(&quarto).map_err(wrong)?.to_svg()))?;
+    options.pictures.svg.write(|| Ok(record.picture(&quarto).map_err(wrong)?.to_svg()))?;
+    options.pictures.animate.write(|| Ok(record.animation(&quarto).map_err(wrong)?.to_svg()))?;
     let position = positions[positions.len() - 1];
     if options.output.format == ReportFormat::Json {
         return print::json(&shown(&quarto, &record, &position), out);

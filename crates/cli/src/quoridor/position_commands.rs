@@ -53,8 +53,8 @@ pub(super) fn show<const N: usize>(
 ) -> Result {
     let (record, game) = (&read.record, &read.game);
     let wrong = |error| usage("GAME", error);
-    options.svg.write(|| Ok(record.picture(game).map_err(wrong)?.to_svg()))?;
-    options.animate.write(|| Ok(record.animation(game).map_err(wrong)?.to_svg()))?;
+    options.pictures.svg.write(|| Ok(record.picture(game).map_err(wrong)?.to_svg()))?;
+    options.pictures.animate.write(|| Ok(record.animation(game).map_err(wrong)?.to_svg()))?;
     if options.report.output.format == ReportFormat::Json {
         return print::json(&shown(read), out);
     }

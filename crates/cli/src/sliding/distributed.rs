@@ -9,7 +9,7 @@ use abstract_games_distributed::{Cluster, Cost, DistributedError, Storage};
 use serde_json::json;
 
 use super::reports::{Question, report_census, report_solution, write_start};
-use crate::arguments::{CensusOptions, DiskResources, SearchProcesses, SolveOptions};
+use crate::arguments::{CensusOptions, SearchOptions, SolveOptions};
 use crate::checkpoints::{self, warn_unless_removed};
 use crate::failure::{Result, ended};
 use crate::observe::watch;
@@ -21,11 +21,11 @@ pub(super) fn census(
     options: &CensusOptions,
     out: &mut dyn Write,
 ) -> Result {
-    let (resources, run) = (&options.resources, &options.processes);
+    let SearchOptions { resources, processes: run, .. } = &options.search;
     let progress = processes::progress(&run.cluster, resources.progress);
     let taker = taker.observer(watch("searching", progress));
     let take = |cluster, storage| taker.take_distributed(cluster, storage);
-    let found = search(run, resources, take, Census::stopped)?;
+    let found = search(&options.search, take, Census::stopped)?;
     let Some((Distributed { result, cost, checkpoint, .. }, time)) = found else { return Ok(()) };
     let on_disk = run.local_scratch.is_some() || resources.scratch.is_some();
     // The cost of this process.
@@ -47,14 +47,14 @@ pub(super) fn solve(
     options: &SolveOptions,
     out: &mut dyn Write,
 ) -> Result {
-    if processes::is_first(&options.processes.cluster) {
+    if processes::is_first(&options.search.processes.cluster) {
         write_start(question, options)?;
     }
-    let (resources, run) = (&options.resources, &options.processes);
+    let SearchOptions { resources, processes: run, .. } = &options.search;
     let progress = processes::progress(&run.cluster, resources.progress);
     let solver = solver.observer(watch("searching", progress));
     let solve = |cluster, storage| solver.solve_distributed(cluster, storage);
-    let found = search(run, resources, solve, Solution::stopped)?;
+    let found = search(&options.search, solve, Solution::stopped)?;
     let Some((Distributed { result, checkpoint, .. }, time)) = found else { return Ok(()) };
     report_solution(question, &result, time, options, out)?;
     out.flush()?;
@@ -65,8 +65,7 @@ pub(super) fn solve(
 /// The result of a search as a member of the run that the arguments name, and its time; nothing in
 /// a process that does not report it.
 fn search<T>(
-    run: &SearchProcesses,
-    resources: &DiskResources,
+    SearchOptions { resources, processes: run, .. }: &SearchOptions,
     search: impl FnOnce(Cluster, Storage) -> Result<Distributed<T>, DistributedError>,
     stopped: impl FnOnce(&T) -> Option<Stop>,
 ) -> Result<Option<(Distributed<T>, Duration)>> {

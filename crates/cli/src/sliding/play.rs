@@ -27,8 +27,8 @@ pub(super) fn play(options: &SlidingPlayOptions, out: &mut dyn Write) -> Result 
     let (question, slides) = if let Some(path) = file {
         read(&read_saved(path)?).or_usage("--file")?
     } else {
-        let puzzle = puzzle(&options.board)?;
-        let goal = goal(options.to.as_deref(), &puzzle)?;
+        let puzzle = puzzle(&options.puzzle.board)?;
+        let goal = goal(options.puzzle.to.as_deref(), &puzzle)?;
         puzzle.check(&goal).map_err(|error| setup("--to", &error))?;
         (Question { puzzle, goal }, Vec::new())
     };

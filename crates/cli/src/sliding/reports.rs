@@ -26,9 +26,9 @@ pub(super) fn report_census(
     options: &CensusOptions,
     out: &mut dyn Write,
 ) -> Result {
-    if options.output.format == ReportFormat::Json {
+    if options.search.output.format == ReportFormat::Json {
         let result = joined([json!(census), cost]);
-        print::json(&timed(&options.board, result, time), out)?;
+        print::json(&timed(&options.puzzle.board, result, time), out)?;
     } else {
         print(census, out)?;
     }
@@ -72,8 +72,8 @@ pub(super) struct Question {
 /// search.
 pub(super) fn write_start(Question { puzzle, goal }: &Question, options: &SolveOptions) -> Result {
     let start = || puzzle.picture(&puzzle.initial(), Some(goal));
-    options.svg.write(|| Ok(start().to_svg()))?;
-    options.animate.write(|| Ok(Animation::new(start()).to_svg()))
+    options.pictures.svg.write(|| Ok(start().to_svg()))?;
+    options.pictures.animate.write(|| Ok(Animation::new(start()).to_svg()))
 }
 
 /// Prints a solution and writes its animation.
@@ -86,7 +86,7 @@ pub(super) fn report_solution(
 ) -> Result {
     let Question { puzzle, goal } = question;
     let stopped = solution.stopped();
-    match (options.output.format, solution.path(), stopped) {
+    match (options.search.output.format, solution.path(), stopped) {
         (ReportFormat::Json, path, _) => {
             let report = json!({
                 "piece": puzzle.piece().name(),
@@ -115,7 +115,7 @@ pub(super) fn report_solution(
         }
     }
     if let Some(path) = solution.path() {
-        options.animate.write(|| Ok(puzzle.animation(path).to_svg()))?;
+        options.pictures.animate.write(|| Ok(puzzle.animation(path).to_svg()))?;
     }
     ended(stopped)
 }

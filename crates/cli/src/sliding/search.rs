@@ -18,17 +18,17 @@ use crate::observe::{watch, watch_memory};
 use crate::print::{self, texts};
 
 pub(super) fn solve(options: &SolveOptions, out: &mut dyn Write) -> Result {
-    let puzzle = puzzle(&options.board)?;
-    let goal = goal(options.to.as_deref(), &puzzle)?;
+    let puzzle = puzzle(&options.puzzle.board)?;
+    let goal = goal(options.puzzle.to.as_deref(), &puzzle)?;
     let solver = Solver::new(&puzzle, goal).map_err(|error| setup("--to", &error))?;
     let question = Question { puzzle, goal };
     #[cfg(feature = "distributed")]
-    if options.processes.cluster.are_given() {
+    if options.search.processes.cluster.are_given() {
         return super::distributed::solve(&question, solver, options, out);
     }
     write_start(&question, options)?;
     let begin = Instant::now();
-    let resources = &options.resources;
+    let resources = &options.search.resources;
     let solver = solver.threads(resources.threads.threads);
     let scratch = checkpoints::scratch(resources);
     let solution = if let Some(scratch) = &scratch {
@@ -62,18 +62,18 @@ pub(super) fn construct(options: &ConstructOptions, out: &mut dyn Write) -> Resu
 }
 
 pub(super) fn census(options: &CensusOptions, out: &mut dyn Write) -> Result {
-    let puzzle = puzzle(&options.board)?;
-    let goal = match options.to.as_deref() {
+    let puzzle = puzzle(&options.puzzle.board)?;
+    let goal = match options.puzzle.to.as_deref() {
         None => goal(None, &puzzle).ok(),
         to => Some(goal(to, &puzzle)?),
     };
-    let resources = &options.resources;
+    let resources = &options.search.resources;
     let mut taker = CensusTaker::new(&puzzle).threads(resources.threads.threads);
     if let Some(goal) = goal {
         taker = taker.goal(goal).map_err(|error| setup("--to", &error))?;
     }
     #[cfg(feature = "distributed")]
-    if options.processes.cluster.are_given() {
+    if options.search.processes.cluster.are_given() {
         return super::distributed::census(taker, options, out);
     }
     let begin = Instant::now();

@@ -26,12 +26,7 @@ enum Own {
     TooFew,
 }
 
-game!(
-    Tower: usize, usize;
-    |_| 0;
-    |game, state| game.arena.moves(state);
-    |game, state, m| game.arena.play(state, m)
-);
+on_arena!(Tower);
 
 impl Players for Tower {
     type Player = Side;
@@ -42,20 +37,6 @@ impl Players for Tower {
 
     fn outcome(&self, state: &usize) -> Option<Outcome<Side>> {
         self.arena.outcome(state)
-    }
-}
-
-impl Keyed for Tower {
-    fn key_bits(&self) -> u32 {
-        self.arena.key_bits()
-    }
-
-    fn key(&self, state: &usize) -> u128 {
-        self.arena.key(state)
-    }
-
-    fn state(&self, key: u128) -> Option<usize> {
-        self.arena.state(key)
     }
 }
 

@@ -8,7 +8,7 @@ use abstract_games::quoridor::players::{self, NamedPlayers};
 use clap::{Args, ValueEnum};
 
 use crate::arguments::common::{
-    AnimateOption, BoardSize, PartialOption, ProgressOption, ReportOutput, Resources, SvgOption,
+    BoardSize, PartialOption, Pictures, ProgressOption, ReportOutput, Resources,
 };
 use crate::arguments::players::{DrawOptions, Kind, PlayerMemory, PlayerOptions, SeatOptions};
 
@@ -96,9 +96,7 @@ pub(crate) struct BoardOptions {
     #[command(flatten)]
     pub(crate) report: GameReportOptions,
     #[command(flatten)]
-    pub(crate) svg: SvgOption,
-    #[command(flatten)]
-    pub(crate) animate: AnimateOption,
+    pub(crate) pictures: Pictures,
 }
 
 #[derive(Debug, Args)]

@@ -22,12 +22,7 @@ pub(super) fn pointed(vertices: usize) -> BoxedStrategy<Pointed> {
         .boxed()
 }
 
-game!(
-    Pointed: usize, usize;
-    |_| 0;
-    |game, state| game.arena.moves(state);
-    |game, state, m| game.arena.play(state, m)
-);
+on_arena!(Pointed);
 
 impl Players for Pointed {
     type Player = Side;
@@ -48,20 +43,6 @@ impl Players for Pointed {
 impl Points for Pointed {
     fn lead(&self, state: &usize) -> Option<i32> {
         self.arena.edges[*state].is_empty().then(|| self.leads[*state])
-    }
-}
-
-impl Keyed for Pointed {
-    fn key_bits(&self) -> u32 {
-        self.arena.key_bits()
-    }
-
-    fn key(&self, state: &usize) -> u128 {
-        self.arena.key(state)
-    }
-
-    fn state(&self, key: u128) -> Option<usize> {
-        self.arena.state(key)
     }
 }
 
