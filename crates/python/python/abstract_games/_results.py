@@ -240,3 +240,65 @@ class Picture:
         """Writes the SVG document to a file."""
         with open(path, "w", encoding="utf-8") as file:
             file.write(self.svg)
+
+
+class GamePosition:
+    """What the positions of every game have: counts of play, and a picture, which a notebook shows."""
+
+    __slots__ = ()
+
+    def perft(
+        self,
+        depth: int,
+        *,
+        threads: int = 0,
+        memory: int = 8 * GIB,
+        progress: Watcher | None = None,
+    ) -> int:
+        """The number of lines of play of ``depth`` plies; of steps in Four-Way Fences.
+
+        >>> from abstract_games import quarto, quoridor
+        >>> quoridor.Position().perft(2), quarto.Position().perft(3)
+        (16677, 3840)
+
+        Raises:
+            MemoryError: If the tables would exceed the memory limit.
+        """
+        return self._perft(whole("depth", depth), options(threads, memory, progress))
+
+    def levels(
+        self,
+        plies: int,
+        *,
+        threads: int = 0,
+        memory: int = 8 * GIB,
+        progress: Watcher | None = None,
+    ) -> tuple[int, ...]:
+        """The number of positions at distance 0, 1, … ``plies``; in steps in Four-Way Fences.
+
+        >>> from abstract_games import quoridor
+        >>> quoridor.Position(width=3, height=3, fences=1).levels(3)
+        (1, 11, 65, 153)
+
+        Raises:
+            MemoryError: If the tables would exceed the memory limit.
+        """
+        return tuple(self._levels(whole("plies", plies), options(threads, memory, progress)))
+
+    def picture(self) -> Picture:
+        """A picture of the board."""
+        text, svg = self._drawn()
+        return Picture(svg=svg, text=text.rstrip("\n"))
+
+    def _repr_svg_(self) -> str:
+        return self.picture().svg
+
+    def _perft(self, depth: int, options: Options) -> int:
+        raise NotImplementedError
+
+    def _levels(self, plies: int, options: Options) -> Sequence[int]:
+        raise NotImplementedError
+
+    def _drawn(self) -> tuple[str, str]:
+        """The board as text, and its picture as SVG."""
+        raise NotImplementedError

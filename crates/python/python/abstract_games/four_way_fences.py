@@ -19,6 +19,8 @@ from . import _native
 from ._results import (
     Choice,
     GIB as _GIB,
+    GamePosition as _GamePosition,
+    Options as _Options,
     Picture,
     Value,
     Watcher as _Watcher,
@@ -54,7 +56,7 @@ _OBEYED = {
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class Position(_GamePosition):
     """A position. It cannot be changed; :meth:`play` returns another one.
 
     >>> from abstract_games import four_way_fences
@@ -167,40 +169,17 @@ class Position:
         chosen = _native.four_way_best_move(self.rules, self.text, player, thinking, options)
         return None if chosen is None else _build(Choice, chosen)
 
-    def perft(
-        self,
-        depth: int,
-        *,
-        threads: int = 0,
-        memory: int = 8 * _GIB,
-        progress: _Watcher | None = None,
-    ) -> int:
-        """The number of lines of play of ``depth`` steps."""
-        plies, options = _whole("depth", depth), _options(threads, memory, progress)
-        return _native.four_way_perft(self.rules, self.text, plies, options)
+    def _perft(self, depth: int, options: _Options) -> int:
+        return _native.four_way_perft(self.rules, self.text, depth, options)
 
-    def levels(
-        self,
-        plies: int,
-        *,
-        threads: int = 0,
-        memory: int = 8 * _GIB,
-        progress: _Watcher | None = None,
-    ) -> tuple[int, ...]:
-        """The number of positions at distance 0, 1, … ``plies`` in steps."""
-        most, options = _whole("plies", plies), _options(threads, memory, progress)
-        return tuple(_native.four_way_levels(self.rules, self.text, most, options))
+    def _levels(self, plies: int, options: _Options) -> Sequence[int]:
+        return _native.four_way_levels(self.rules, self.text, plies, options)
 
-    def picture(self) -> Picture:
-        """A picture of the board."""
-        text, svg = _native.four_way_picture(self.rules, self.text)
-        return Picture(svg=svg, text=text.rstrip("\n"))
+    def _drawn(self) -> tuple[str, str]:
+        return _native.four_way_picture(self.rules, self.text)
 
     def __str__(self) -> str:
         return self.text
-
-    def _repr_svg_(self) -> str:
-        return self.picture().svg
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,8 @@ from typing import Any, Literal
 from . import _native
 from ._results import (
     GIB as _GIB,
+    GamePosition as _GamePosition,
+    Options as _Options,
     Picture,
     Value,
     Watcher as _Watcher,
@@ -63,10 +65,11 @@ START = "..../..../..../.... -"
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class Position(_GamePosition):
     """A position: the board, and the piece in hand, which is placed next.
 
-    The text is brought into its canonical form. A position cannot be changed; :meth:`play` returns another one.
+    The text is brought into its canonical form. A position cannot be changed; :meth:`play` returns another one. Its picture
+    marks the cells of a Quarto.
 
     >>> from abstract_games import quarto
     >>> position = quarto.Position("135./..../..../.... 7")
@@ -162,35 +165,14 @@ class Position:
         found = _native.quarto_values(self.rules, self.text, _options(threads, memory, progress))
         return tuple(MoveValue(move, value, None) for move, value in found)
 
-    def perft(
-        self,
-        depth: int,
-        *,
-        threads: int = 0,
-        memory: int = 8 * _GIB,
-        progress: _Watcher | None = None,
-    ) -> int:
-        """The number of lines of play of ``depth`` plies.
+    def _perft(self, depth: int, options: _Options) -> int:
+        return _native.quarto_perft(self.rules, self.text, depth, options)
 
-        >>> from abstract_games import quarto
-        >>> quarto.Position().perft(3)
-        3840
-        """
-        options = _options(threads, memory, progress)
-        return _native.quarto_perft(self.rules, self.text, _whole("depth", depth), options)
+    def _levels(self, plies: int, options: _Options) -> Sequence[int]:
+        return _native.quarto_levels(self.rules, self.text, plies, options)
 
-    def levels(
-        self,
-        plies: int,
-        *,
-        threads: int = 0,
-        memory: int = 8 * _GIB,
-        progress: _Watcher | None = None,
-    ) -> tuple[int, ...]:
-        """The number of positions after 0, 1, … ``plies`` plies."""
-        options = _options(threads, memory, progress)
-        most = _whole("plies", plies)
-        return tuple(_native.quarto_levels(self.rules, self.text, most, options))
+    def _drawn(self) -> tuple[str, str]:
+        return _native.quarto_picture(self.rules, self.text)
 
     def canonical(self) -> Position:
         """The least position of the orbit under all symmetries of the game.
@@ -212,16 +194,8 @@ class Position:
         """The number of symmetries of the game that fix the position."""
         return _native.quarto_canonical(self.rules, self.text)[2]
 
-    def picture(self) -> Picture:
-        """A picture of the board. The cells of a Quarto are marked."""
-        text, svg = _native.quarto_picture(self.rules, self.text)
-        return Picture(svg=svg, text=text.rstrip("\n"))
-
     def __str__(self) -> str:
         return self.text
-
-    def _repr_svg_(self) -> str:
-        return self.picture().svg
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,8 @@ from . import _native
 from ._results import (
     Choice,
     GIB as _GIB,
+    GamePosition as _GamePosition,
+    Options as _Options,
     Picture,
     Value,
     Watcher as _Watcher,
@@ -144,7 +146,7 @@ class Analysis(_Table):
         ]
 
 
-class Position:
+class Position(_GamePosition):
     """A position. It cannot be changed; :meth:`play` returns another one.
 
     >>> from abstract_games import quoridor
@@ -317,59 +319,20 @@ class Position:
         chosen = _native.quoridor_best_move(self._rules, self.record, name, thinking, options)
         return None if chosen is None else _build(Choice, chosen)
 
-    def perft(
-        self,
-        depth: int,
-        *,
-        threads: int = 0,
-        memory: int = 8 * _GIB,
-        progress: _Watcher | None = None,
-    ) -> int:
-        """The number of lines of play of ``depth`` plies.
+    def _perft(self, depth: int, options: _Options) -> int:
+        return _native.quoridor_perft(self._rules, self.record, depth, options)
 
-        >>> from abstract_games import quoridor
-        >>> quoridor.Position().perft(2)
-        16677
+    def _levels(self, plies: int, options: _Options) -> Sequence[int]:
+        return _native.quoridor_levels(self._rules, self.record, plies, options)
 
-        Raises:
-            MemoryError: If the tables would exceed the memory limit.
-        """
-        plies, options = _whole("depth", depth), _options(threads, memory, progress)
-        return _native.quoridor_perft(self._rules, self.record, plies, options)
-
-    def levels(
-        self,
-        plies: int,
-        *,
-        threads: int = 0,
-        memory: int = 8 * _GIB,
-        progress: _Watcher | None = None,
-    ) -> tuple[int, ...]:
-        """The number of positions at distance 0, 1, … ``plies``.
-
-        >>> from abstract_games import quoridor
-        >>> quoridor.Position(width=3, height=3, fences=1).levels(3)
-        (1, 11, 65, 153)
-
-        Raises:
-            MemoryError: If the tables would exceed the memory limit.
-        """
-        most, options = _whole("plies", plies), _options(threads, memory, progress)
-        return tuple(_native.quoridor_levels(self._rules, self.record, most, options))
+    def _drawn(self) -> tuple[str, str]:
+        return _native.quoridor_picture(self._rules, self.record)
 
     def write(self, form: Literal["record", "diagram"] = "record") -> str:
         """The position as a ``record`` or a ``diagram``."""
         if form not in ("record", "diagram"):
             raise ValueError(f"`{form}` is not a form of positions: record or diagram")
         return _native.quoridor_write(self._rules, self.record, [], form)
-
-    def picture(self) -> Picture:
-        """A picture of the board."""
-        text, svg = _native.quoridor_picture(self._rules, self.record)
-        return Picture(svg=svg, text=text.rstrip("\n"))
-
-    def _repr_svg_(self) -> str:
-        return self.picture().svg
 
     def __str__(self) -> str:
         return self.record
