@@ -203,7 +203,8 @@ impl Completions {
     }
 
     /// The prefix after `place` on the next intersection, if one is left and allows `place`.
-    #[inline]
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "the rank of a set calls it for each fence")]
     pub fn put(&self, prefix: Prefix, place: FencePlace) -> Option<Prefix> {
         let columns = self.board.columns;
         let (ahead, rest) = (prefix.ahead.checked_sub(1)?, prefix.vertical >> 1);
@@ -225,20 +226,25 @@ impl Completions {
     }
 
     /// The number of completions of `prefix`, or its lowest word if numbers have several.
-    #[inline]
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "the rank of a set calls it for each fence")]
     pub fn ways(&self, prefix: Prefix) -> u64 {
-        if prefix.after_horizontal {
-            let empty = self.ways_after(prefix, FencePlace::Empty);
-            empty.saturating_add(self.ways_after(prefix, FencePlace::Vertical))
-        } else {
-            self.ways[self.entry(prefix)]
+        if !prefix.after_horizontal {
+            return self.ways[self.entry(prefix)];
         }
+        // No call of itself, which could not be inlined: no horizontal fence follows one.
+        let after = |place| self.put(prefix, place).map_or(0, |next| self.ways[self.entry(next)]);
+        after(FencePlace::Empty).saturating_add(after(FencePlace::Vertical))
     }
 
     /// The number of completions of `prefix` that begin with `place`.
-    #[inline]
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "the rank of a set calls it for each fence")]
     pub fn ways_after(&self, prefix: Prefix, place: FencePlace) -> u64 {
-        self.put(prefix, place).map_or(0, |next| self.ways(next))
+        match self.put(prefix, place) {
+            Some(next) => self.ways(next),
+            None => 0,
+        }
     }
 
     #[inline]
@@ -249,12 +255,13 @@ impl Completions {
 
     /// Adds the number of completions of `prefix`.
     fn add_ways(&self, prefix: Prefix, sum: &mut [u64]) {
-        if prefix.after_horizontal {
-            self.add_after(prefix, FencePlace::Empty, sum);
-            self.add_after(prefix, FencePlace::Vertical, sum);
-        } else {
-            add(sum, &self.ways[self.entry(prefix)..][..self.entry_words]);
+        let mut add_entry =
+            |prefix| add(sum, &self.ways[self.entry(prefix)..][..self.entry_words]);
+        if !prefix.after_horizontal {
+            return add_entry(prefix);
         }
+        let nexts = [FencePlace::Empty, FencePlace::Vertical].map(|place| self.put(prefix, place));
+        nexts.into_iter().flatten().for_each(add_entry);
     }
 
     /// Adds the number of completions of `prefix` that begin with `place`.
