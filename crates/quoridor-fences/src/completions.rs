@@ -232,7 +232,7 @@ impl Completions {
         if !prefix.after_horizontal {
             return self.ways[self.entry(prefix)];
         }
-        // A call of itself could not be inlined, and a horizontal fence follows none.
+        // A call of itself could not be inlined, and no horizontal fence follows another.
         let after = |place| self.put(prefix, place).map_or(0, |next| self.ways[self.entry(next)]);
         after(FencePlace::Empty).saturating_add(after(FencePlace::Vertical))
     }
