@@ -255,8 +255,7 @@ impl Completions {
 
     /// Adds the number of completions of `prefix`.
     fn add_ways(&self, prefix: Prefix, sum: &mut [u64]) {
-        let mut add_entry =
-            |prefix| add(sum, &self.ways[self.entry(prefix)..][..self.entry_words]);
+        let mut add_entry = |prefix| add(sum, &self.ways[self.entry(prefix)..][..self.entry_words]);
         if !prefix.after_horizontal {
             return add_entry(prefix);
         }
