@@ -255,12 +255,12 @@ impl Completions {
 
     /// Adds the number of completions of `prefix`.
     fn add_ways(&self, prefix: Prefix, sum: &mut [u64]) {
-        let mut add_entry = |prefix| add(sum, &self.ways[self.entry(prefix)..][..self.entry_words]);
-        if !prefix.after_horizontal {
-            return add_entry(prefix);
+        if prefix.after_horizontal {
+            self.add_after(prefix, FencePlace::Empty, sum);
+            self.add_after(prefix, FencePlace::Vertical, sum);
+        } else {
+            add(sum, &self.ways[self.entry(prefix)..][..self.entry_words]);
         }
-        let nexts = [FencePlace::Empty, FencePlace::Vertical].map(|place| self.put(prefix, place));
-        nexts.into_iter().flatten().for_each(add_entry);
     }
 
     /// Adds the number of completions of `prefix` that begin with `place`.

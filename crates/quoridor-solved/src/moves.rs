@@ -142,8 +142,7 @@ impl<'g, T: Word, const N: usize> PawnMoves<'g, T, N> {
     }
 
     /// The pairs from which some step or jump of the second player leads to a pair of `targets`.
-    ///
-    /// Where it is inlined, the frame is copied once more, and solving takes a tenth longer.
+    // Inlined into the fixpoint, it would copy its frame once more.
     #[inline(never)]
     pub(super) fn second_into(&self, targets: &Matrix<T, N>) -> Matrix<T, N> {
         let framed = Framed::new(targets);
