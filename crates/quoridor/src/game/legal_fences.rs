@@ -33,6 +33,7 @@ impl<const N: usize> Quoridor<N> {
     }
 
     /// Whether the player to move may place `fence`, without computing the other legal fences.
+    #[inline]
     pub(super) fn is_legal_fence(&self, position: &Position<N>, fence: Fence) -> bool {
         let (board, fences) = (self.board(), position.fences);
         position.supplies[position.turn()] > 0
@@ -42,6 +43,8 @@ impl<const N: usize> Quoridor<N> {
     }
 
     /// The first player whose pawn has no path to its goal after `fence`.
+    // The caller is short without it, so that a loop over fences computes its part of the position once.
+    #[inline(never)]
     pub(super) fn cut_off(&self, position: &Position<N>, fence: Fence) -> Option<usize> {
         let passages = self.passages(position).beside(fence);
         (0..N).find(|&player| !passages.connect(position.pawns[player], self.goal(player)))

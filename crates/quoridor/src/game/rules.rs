@@ -278,6 +278,7 @@ impl<const N: usize> Game for Quoridor<N> {
     }
 
     /// A fence that may close a ring takes a path search for each pawn, a pass the legal fences.
+    #[inline]
     fn is_legal(&self, position: &Position<N>, m: &Move) -> bool {
         if self.winner(position).is_some() {
             return false;
