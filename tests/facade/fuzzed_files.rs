@@ -224,7 +224,7 @@ fn book(data: &[u8]) -> bool {
 }
 
 /// The search whose levels are on disk.
-fn search() -> LevelSearch<'static, TicTacToe> {
+fn search() -> LevelSearch<'static, TicTacToe, tic_tac_toe::Board> {
     LevelSearch::new(&TicTacToe).source(late())
 }
 

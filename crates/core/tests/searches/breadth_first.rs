@@ -195,7 +195,7 @@ fn any_number_of_threads_gives_the_same_exploration() {
 /// one thread found, and what several did.
 fn same_on_threads<'g, G, F>(
     on_threads: &[usize],
-    search: impl Fn() -> Bfs<'g, G, F>,
+    search: impl Fn() -> Bfs<'g, G, G::State, F>,
 ) -> (Exploration<G::State>, Vec<Exploration<G::State>>)
 where
     G: Game + 'g,

@@ -130,7 +130,7 @@ properties! {
         laws::sleep_sets(&game, &all.states()[..all.len().min(20)]).unwrap();
         laws::predecessors(&game, &all.states()[..all.len().min(20)]).unwrap();
         let goal = all.states()[goal % all.len()];
-        let twice = |search: Bfs<'_, Tokens>| {
+        let twice = |search: Bfs<'_, Tokens, _>| {
             search.source(goal).source([2, 0, 1]).source(goal).explore()
         };
         same(&twice(Bfs::new(&game).sleep_sets()), &twice(Bfs::new(&game)));

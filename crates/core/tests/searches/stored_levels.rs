@@ -47,7 +47,7 @@ fn read<G: Keyed, F: Fn(&G::State) -> bool>(
 }
 
 /// The levels of a search in memory, each in the order of keys.
-fn in_memory<G: Keyed>(search: LevelSearch<'_, G>) -> (Vec<Vec<G::State>>, Option<End>) {
+fn in_memory<G: Keyed>(search: LevelSearch<'_, G, G::State>) -> (Vec<Vec<G::State>>, Option<End>) {
     let mut levels = search.start();
     let mut all = Vec::new();
     while let Some(level) = levels.next_level() {

@@ -45,21 +45,23 @@ use super::successors::{Expansion, Skipping};
 /// ```
 #[derive(Debug)]
 #[must_use]
-pub struct BidirectionalSearch<'g, G: Game> {
+pub struct BidirectionalSearch<'g, G, S> {
     game: &'g G,
     /// `None` stands for the initial state.
-    sources: Option<Vec<G::State>>,
-    targets: Vec<G::State>,
+    sources: Option<Vec<S>>,
+    targets: Vec<S>,
     run: Run<'g>,
-    skipping: Option<Skipping<G>>,
+    skipping: Option<Skipping<G, S>>,
 }
 
-impl<'g, G: Game> BidirectionalSearch<'g, G> {
+impl<'g, G, S> BidirectionalSearch<'g, G, S> {
     /// A search from the initial state of `game`, without targets so far.
     pub fn new(game: &'g G) -> Self {
         Self { game, sources: None, targets: Vec::new(), run: Run::new(), skipping: None }
     }
+}
 
+impl<'g, G: Game> BidirectionalSearch<'g, G, G::State> {
     source_setters!();
 
     /// Adds `state` to the targets, in any of which the path may end.

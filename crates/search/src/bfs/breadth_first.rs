@@ -36,17 +36,17 @@ use super::successors::{Expansion, Skipping};
 /// ```
 #[derive(Debug)]
 #[must_use]
-pub struct Bfs<'g, G: Game, F = fn(&<G as Game>::State) -> bool> {
+pub struct Bfs<'g, G, S, F = fn(&S) -> bool> {
     game: &'g G,
     /// `None` stands for the initial state.
-    sources: Option<Vec<G::State>>,
+    sources: Option<Vec<S>>,
     goal: Option<F>,
     plies: usize,
     run: Run<'g>,
-    skipping: Option<Skipping<G>>,
+    skipping: Option<Skipping<G, S>>,
 }
 
-impl<'g, G: Game> Bfs<'g, G> {
+impl<'g, G, S> Bfs<'g, G, S> {
     /// A search of all states that can be reached from the initial state of `game`.
     pub fn new(game: &'g G) -> Self {
         let (run, plies) = (Run::new(), usize::MAX);
@@ -54,13 +54,13 @@ impl<'g, G: Game> Bfs<'g, G> {
     }
 }
 
-impl<'g, G: Game, F: Fn(&G::State) -> bool> Bfs<'g, G, F> {
+impl<'g, G: Game, F: Fn(&G::State) -> bool> Bfs<'g, G, G::State, F> {
     source_setters!();
 
     /// Stops at the first state, in the order of discovery, for which `goal` holds.
     ///
     /// In a quotient, see [`Quotient::goal`](abstract_games_core::Quotient::goal).
-    pub fn until<H: Fn(&G::State) -> bool>(self, goal: H) -> Bfs<'g, G, H> {
+    pub fn until<H: Fn(&G::State) -> bool>(self, goal: H) -> Bfs<'g, G, G::State, H> {
         let Self { game, sources, plies, run, skipping, .. } = self;
         Bfs { game, sources, goal: Some(goal), plies, run, skipping }
     }

@@ -57,7 +57,7 @@ pub(super) type Weight<'w, G> = dyn Fn(&<G as Game>::State) -> u64 + Sync + 'w;
 pub struct GameGraph<'g, G: Game> {
     game: &'g G,
     weight: Option<&'g Weight<'g, G>>,
-    predecessors: Option<PredecessorKeys<G>>,
+    predecessors: Option<PredecessorKeys<G, G::State>>,
 }
 
 impl<'g, G: Keyed> GameGraph<'g, G> {
@@ -79,7 +79,7 @@ impl<'g, G: Keyed> GameGraph<'g, G> {
         self.listing(Some(predecessor_keys))
     }
 
-    pub(super) fn listing(self, predecessors: Option<PredecessorKeys<G>>) -> Self {
+    pub(super) fn listing(self, predecessors: Option<PredecessorKeys<G, G::State>>) -> Self {
         Self { predecessors, ..self }
     }
 
@@ -201,7 +201,7 @@ pub(super) fn is_too_wide(key: u128, key_bits: u32) -> bool {
 }
 
 /// Lists the keys of the predecessors of a state; an option, since some games have none.
-pub(super) type PredecessorKeys<G> = fn(&G, &<G as Game>::State) -> Vec<u128>;
+pub(super) type PredecessorKeys<G, S> = fn(&G, &S) -> Vec<u128>;
 
 pub(super) fn predecessor_keys<G: Keyed + Predecessors>(game: &G, state: &G::State) -> Vec<u128> {
     game.predecessors(state).map(|(_, before)| game.key(&before)).collect()

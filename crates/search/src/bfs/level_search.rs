@@ -36,19 +36,19 @@ use super::successors::Skipping;
 /// ```
 #[derive(Debug)]
 #[must_use]
-pub struct LevelSearch<'g, G: Game, F = fn(&<G as Game>::State) -> bool> {
+pub struct LevelSearch<'g, G, S, F = fn(&S) -> bool> {
     pub(super) game: &'g G,
     /// `None` stands for the initial state.
-    pub(super) sources: Option<Vec<G::State>>,
+    pub(super) sources: Option<Vec<S>>,
     pub(super) goal: Option<F>,
     pub(super) plies: usize,
     pub(super) run: Run<'g>,
-    pub(super) skipping: Option<Skipping<G>>,
+    pub(super) skipping: Option<Skipping<G, S>>,
     pub(super) keeps_levels: bool,
-    pub(super) predecessors: Option<PredecessorKeys<G>>,
+    pub(super) predecessors: Option<PredecessorKeys<G, S>>,
 }
 
-impl<'g, G: Game> LevelSearch<'g, G> {
+impl<'g, G, S> LevelSearch<'g, G, S> {
     /// A search from the initial state of `game`.
     pub fn new(game: &'g G) -> Self {
         Self {
@@ -64,7 +64,7 @@ impl<'g, G: Game> LevelSearch<'g, G> {
     }
 }
 
-impl<'g, G: Game, F: Fn(&G::State) -> bool> LevelSearch<'g, G, F> {
+impl<'g, G: Game, F: Fn(&G::State) -> bool> LevelSearch<'g, G, G::State, F> {
     source_setters!();
 
     sleep_sets_setter!();
@@ -72,7 +72,7 @@ impl<'g, G: Game, F: Fn(&G::State) -> bool> LevelSearch<'g, G, F> {
     /// Stops after the first level in which `goal` holds for some state. That level is complete.
     ///
     /// In a quotient, see [`Quotient::goal`](abstract_games_core::Quotient::goal).
-    pub fn until<H: Fn(&G::State) -> bool>(self, goal: H) -> LevelSearch<'g, G, H> {
+    pub fn until<H: Fn(&G::State) -> bool>(self, goal: H) -> LevelSearch<'g, G, G::State, H> {
         let Self { game, sources, plies, run, skipping, keeps_levels, predecessors, .. } = self;
         let goal = Some(goal);
         LevelSearch { game, sources, goal, plies, run, skipping, keeps_levels, predecessors }

@@ -27,7 +27,7 @@ pub struct Levels<'g, G: Game, F = fn(&<G as Game>::State) -> bool> {
     expansion: Expansion<'g, G>,
     goal: Option<F>,
     plies: usize,
-    predecessors: Option<PredecessorKeys<G>>,
+    predecessors: Option<PredecessorKeys<G, G::State>>,
     /// Empty after the first level.
     sources: Vec<G::State>,
     keys: FoundKeys<'g>,
@@ -53,7 +53,7 @@ struct Level<S> {
     sleep_sets: Vec<MoveSet>,
 }
 
-impl<'g, G: Game, F: Fn(&G::State) -> bool> LevelSearch<'g, G, F> {
+impl<'g, G: Game, F: Fn(&G::State) -> bool> LevelSearch<'g, G, G::State, F> {
     /// Starts the search. Each level is found when it is requested.
     pub fn start(self) -> Levels<'g, G, F>
     where

@@ -1,6 +1,6 @@
 //! Breadth-first search: levels, distances, shortest paths, eccentricity.
 
-/// The setters `source` and `sources` of a search with a field `sources: Option<Vec<G::State>>`.
+/// The setters `source` and `sources` of a search with a field `sources: Option<Vec<S>>`.
 macro_rules! source_setters {
     () => {
         /// Starts from `state` instead of the initial state. Further calls add sources.
@@ -17,7 +17,7 @@ macro_rules! source_setters {
     };
 }
 
-/// The setter `sleep_sets` of a search with a field `skipping: Option<Skipping<G>>`. A
+/// The setter `sleep_sets` of a search with a field `skipping: Option<Skipping<G, S>>`. A
 /// documentation comment inside the macro call is added to that of the setter.
 macro_rules! sleep_sets_setter {
     ($(#[$about:meta])*) => {

@@ -18,7 +18,7 @@ use super::level_store::{KeyBatches, LevelStoreError};
 /// as in memory, in the order of their keys within each level.
 pub struct StoredLevels<'g, G: Game, F = fn(&<G as Game>::State) -> bool> {
     game: &'g G,
-    predecessors: Option<PredecessorKeys<G>>,
+    predecessors: Option<PredecessorKeys<G, G::State>>,
     goal: Option<F>,
     plies: usize,
     sources: Vec<G::State>,
@@ -40,7 +40,7 @@ fn describing(scratch: Scratch, mut keys: Vec<u128>) -> Scratch {
     scratch.parameter("sources", described)
 }
 
-impl<'g, G: Keyed, F: Fn(&G::State) -> bool> LevelSearch<'g, G, F> {
+impl<'g, G: Keyed, F: Fn(&G::State) -> bool> LevelSearch<'g, G, G::State, F> {
     /// Starts the search with its keys in the folder of `scratch`, or resumes it there, with the
     /// same levels as in memory. The memory limit of `scratch` is obeyed however many states there
     /// are. The keys of a state take about 2 bytes on disk, and while runs are merged up to twice

@@ -9,15 +9,15 @@ use super::state_table::StateTable;
 
 pub(super) struct Expansion<'g, G: Game> {
     pub(super) game: &'g G,
-    pub(super) skipping: Option<Skipping<G>>,
+    pub(super) skipping: Option<Skipping<G, G::State>>,
 }
 
 /// The functions of a game of [`SleepSets`]; an option, since some games have none.
 #[derive(Clone, Debug)]
-pub(super) struct Skipping<G: Game> {
-    successors: fn(&G, &G::State, MoveSet, &mut Successors<G::State>),
+pub(super) struct Skipping<G, S> {
+    successors: fn(&G, &S, MoveSet, &mut Successors<S>),
     /// The sleep set after the move of this number, if the moves of the set lead to earlier states.
-    pub(super) sleep_set: fn(&G, &G::State, u32, MoveSet) -> MoveSet,
+    pub(super) sleep_set: fn(&G, &S, u32, MoveSet) -> MoveSet,
 }
 
 struct Successors<S> {
@@ -26,7 +26,7 @@ struct Successors<S> {
     moves: Vec<u8>,
 }
 
-impl<G: SleepSets> Skipping<G> {
+impl<G: SleepSets> Skipping<G, G::State> {
     pub(super) fn new() -> Self {
         let successors = |game: &G, state: &G::State, except, into: &mut Successors<_>| {
             // Internal iteration copies the iterator where it is not inlined.

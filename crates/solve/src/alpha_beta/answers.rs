@@ -18,7 +18,7 @@ type DriverOf<'d, G, R> = Driver<'d, <G as Game>::State, R>;
 
 type Asked<'q, G, R> = dyn FnMut(&mut DriverOf<'_, G, R>) -> Result<(), Stop> + 'q;
 
-impl<G: Adversarial, K: Knowledge<G>> AlphaBeta<'_, G, K> {
+impl<G: Adversarial, K: Knowledge<G>> AlphaBeta<'_, G, G::State, K> {
     /// Finds the value of `state`.
     pub fn value(self, state: &G::State) -> Proof {
         let (known, cost) =
@@ -61,7 +61,7 @@ impl<G: Adversarial, K: Knowledge<G>> AlphaBeta<'_, G, K> {
 }
 
 /// Questions about margins, in a game whose finished states have them.
-impl<G: Margins, K: Knowledge<G>> AlphaBeta<'_, G, K> {
+impl<G: Margins, K: Knowledge<G>> AlphaBeta<'_, G, G::State, K> {
     /// Finds the margin of `state`: the number of points by which the player to move wins with best
     /// play on both sides, negative for a loss. The number of moves does not matter.
     ///
@@ -153,7 +153,7 @@ impl Cost {
     }
 }
 
-impl<G: Adversarial, K: Knowledge<G>> AlphaBeta<'_, G, K> {
+impl<G: Adversarial, K: Knowledge<G>> AlphaBeta<'_, G, G::State, K> {
     fn ask<R: RankIn<G>>(
         self,
         state: &G::State,

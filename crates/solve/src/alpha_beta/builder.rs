@@ -1,6 +1,6 @@
 //! `AlphaBeta`: the builder of a search.
 
-use abstract_games_core::{Adversarial, Game, Keyed, ParameterError, Run, run_setters};
+use abstract_games_core::{Adversarial, Keyed, ParameterError, Run, run_setters};
 
 use super::knowledge::Knowledge;
 use super::table::{Key, MOST_KEY_BITS};
@@ -66,10 +66,10 @@ use crate::transposition_table::TranspositionTable;
 #[derive(Debug)]
 #[doc(alias = "minimax")]
 #[must_use]
-pub struct AlphaBeta<'a, G: Game, K = ()> {
+pub struct AlphaBeta<'a, G, S, K = ()> {
     pub(super) game: &'a G,
     pub(super) knowledge: K,
-    pub(super) table: Option<(TableChoice<'a>, Key<G>)>,
+    pub(super) table: Option<(TableChoice<'a>, Key<G, S>)>,
     pub(super) line_limit: usize,
     /// The limit on the number of plies ahead.
     pub(super) plies: Option<u32>,
@@ -83,7 +83,7 @@ pub(super) enum TableChoice<'a> {
     Shared(&'a TranspositionTable),
 }
 
-impl<'a, G: Game> AlphaBeta<'a, G> {
+impl<'a, G, S> AlphaBeta<'a, G, S> {
     /// A search of `game`, without knowledge and without a table. The game may be a quotient.
     pub fn new(game: &'a G) -> Self {
         Self {
@@ -97,9 +97,9 @@ impl<'a, G: Game> AlphaBeta<'a, G> {
     }
 }
 
-impl<'a, G: Adversarial, K: Knowledge<G>> AlphaBeta<'a, G, K> {
+impl<'a, G: Adversarial, K: Knowledge<G>> AlphaBeta<'a, G, G::State, K> {
     /// Uses `knowledge` about the game in addition to its rules.
-    pub fn knowledge<L: Knowledge<G>>(self, knowledge: L) -> AlphaBeta<'a, G, L> {
+    pub fn knowledge<L: Knowledge<G>>(self, knowledge: L) -> AlphaBeta<'a, G, G::State, L> {
         let Self { game, table, line_limit, plies, run, .. } = self;
         AlphaBeta { game, knowledge, table, line_limit, plies, run }
     }

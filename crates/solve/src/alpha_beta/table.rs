@@ -12,11 +12,11 @@ use crate::transposition_table::TranspositionTable;
 pub(super) const MOST_KEY_BITS: u32 = TranspositionTable::KEY_BITS - 1;
 
 /// Makes the keys of states. A search without a table has none, and its game needs no keys.
-pub(super) type Key<G> = fn(&G, &<G as Game>::State) -> u128;
+pub(super) type Key<G, S> = fn(&G, &S) -> u128;
 
 pub(super) struct Table<'a, G: Game> {
     pub(super) entries: &'a TranspositionTable,
-    pub(super) key: Key<G>,
+    pub(super) key: Key<G, G::State>,
 }
 
 impl<G: Game> Table<'_, G> {

@@ -89,18 +89,20 @@ use crate::error::SolveError;
 #[derive(Debug)]
 #[doc(alias = "endgame database")]
 #[doc(alias = "awari")]
-pub struct RetrogradeMargins<'a, G: Game> {
+pub struct RetrogradeMargins<'a, G, S> {
     game: &'a G,
-    exploration: &'a Exploration<G::State>,
+    exploration: &'a Exploration<S>,
     run: Run<'a>,
 }
 
-impl<'a, G: Game> RetrogradeMargins<'a, G> {
+impl<'a, G, S> RetrogradeMargins<'a, G, S> {
     /// An analysis of the states of `exploration`, which must be complete and of `game`.
-    pub fn new(game: &'a G, exploration: &'a Exploration<G::State>) -> Self {
+    pub fn new(game: &'a G, exploration: &'a Exploration<S>) -> Self {
         Self { game, exploration, run: Run::new() }
     }
+}
 
+impl<'a, G: Game> RetrogradeMargins<'a, G, G::State> {
     run_setters! {
         'a;
         /// `done` counts the states twice: for the components, and for the margins.

@@ -77,19 +77,21 @@ pub use solved::Solved;
 #[doc(alias = "endgame database")]
 #[doc(alias = "tablebase")]
 #[must_use]
-pub struct Retrograde<'a, G: Game> {
+pub struct Retrograde<'a, G, S> {
     game: &'a G,
-    exploration: &'a Exploration<G::State>,
+    exploration: &'a Exploration<S>,
     run: Run<'a>,
-    predecessors: Option<PredecessorList<G>>,
+    predecessors: Option<PredecessorList<G, S>>,
 }
 
-impl<'a, G: Game> Retrograde<'a, G> {
+impl<'a, G, S> Retrograde<'a, G, S> {
     /// An analysis of the states of `exploration`, which must be one of `game`.
-    pub fn new(game: &'a G, exploration: &'a Exploration<G::State>) -> Self {
+    pub fn new(game: &'a G, exploration: &'a Exploration<S>) -> Self {
         Self { game, exploration, run: Run::new(), predecessors: None }
     }
+}
 
+impl<'a, G: Game> Retrograde<'a, G, G::State> {
     run_setters! {
         'a;
         /// `done` counts the states whose successors were counted and those whose predecessors were

@@ -10,7 +10,7 @@ fn search<'a, K: Knowledge<Arena>>(
     knowledge: K,
     table: Option<&'a TranspositionTable>,
     threads: usize,
-) -> AlphaBeta<'a, Arena, K> {
+) -> AlphaBeta<'a, Arena, usize, K> {
     let search = AlphaBeta::new(arena).knowledge(knowledge).threads(threads);
     match table {
         Some(table) => search.table(table).unwrap(),
@@ -23,7 +23,7 @@ fn check<'a, K: Knowledge<Arena>>(
     arena: &Arena,
     scores: &[Score],
     v: usize,
-    search: impl Fn() -> AlphaBeta<'a, Arena, K>,
+    search: impl Fn() -> AlphaBeta<'a, Arena, usize, K>,
 ) {
     let score = scores[v];
     let value = search().value(&v);
