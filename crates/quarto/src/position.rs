@@ -114,10 +114,13 @@ impl Position {
 
     pub(crate) fn remaining_set(&self) -> u16 {
         let [a, b, c, d] = self.planes;
+        // The cells with each value of the first two properties, and of the last two.
+        let by_first = [self.occupied & !(a | b), a & !b, b & !a, a & b];
+        let by_last = [!(c | d), c & !d, d & !c, c & d];
         let hand = self.hand().map_or(0, Piece::bit);
-        Cell::of_set(self.occupied).fold(!hand, |left, cell| {
-            let [a, b, c, d] = map_array([a, b, c, d], |plane| plane >> cell.index() & 1);
-            left & !(1 << (a | b << 1 | c << 2 | d << 3))
+        (0..16).fold(!hand, |left, piece| {
+            let is_placed = by_first[piece & 3] & by_last[piece >> 2] != 0;
+            left & !(u16::from(is_placed) << piece)
         })
     }
 
