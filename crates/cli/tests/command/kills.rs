@@ -42,13 +42,14 @@ impl Resumable<'_> {
         command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
     }
 
-    /// Kills a process of the run at pseudorandom moments, and resumes it, until `kills` have hit a
-    /// run that had saved something. Every run that is complete before it is killed, and the last
-    /// one, must print `expected`. Returns the number of complete runs.
+    /// Kills a process of the run at pseudorandom moments after it has saved something, and resumes
+    /// it, until `kills` have hit a run. Every run that is complete before it is killed, and the
+    /// last one, must print `expected`. Returns the number of complete runs.
     pub(crate) fn kill(&self, folder: &Path, kills: u64, expected: &str) -> u64 {
         let begin = Instant::now();
         is_complete(self.start(folder, 0), folder, expected);
-        let longest = u64::try_from(begin.elapsed().as_micros()).unwrap();
+        // The longest time to a kill. It follows the speed of the machine, which may be busy.
+        let mut longest = u64::try_from(begin.elapsed().as_micros()).unwrap();
         let mut random = 12345_u64;
         let mut below = |limit: u64| {
             random = random
@@ -63,6 +64,10 @@ impl Resumable<'_> {
             }
             assert!(number < 4 * kills + 10, "only {done} of {number} kills hit a run");
             let mut first = self.start(folder, number);
+            let saved = folder.join(self.saved);
+            while !saved.exists() && first.try_wait().unwrap().is_none() {
+                thread::sleep(Duration::from_millis(1));
+            }
             thread::sleep(Duration::from_micros(below(longest)));
             let others = children(first.id());
             let all: Vec<_> = [first.id().to_string()].into_iter().chain(others.clone()).collect();
@@ -80,6 +85,7 @@ impl Resumable<'_> {
                 first.stdout.take().unwrap().read_to_string(&mut out).unwrap();
                 assert_eq!(out, expected);
                 complete += 1;
+                longest = longest / 2 + 1;
                 continue;
             }
             if victim == 0 {
@@ -91,8 +97,8 @@ impl Resumable<'_> {
                 let is_named = starts.iter().any(|start| error.starts_with(start));
                 assert!(is_named && error.lines().count() == 1, "{error}");
             }
-            // A run that is killed early leaves nothing to resume.
-            done += u64::from(folder.join(self.saved).exists());
+            done += 1;
+            longest += longest / 4;
         }
         is_complete(self.start(folder, 1), folder, expected);
         complete + 1
