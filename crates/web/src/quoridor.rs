@@ -3,6 +3,7 @@
 use std::iter;
 use std::sync::Arc;
 
+use abstract_games::Observer;
 use abstract_games::play::Choice;
 use abstract_games::quoridor::analysis::{Analysis, Distances};
 use abstract_games::quoridor::notation::{Diagram, Form, GameRecord, Layout, Notation, Stated};
@@ -12,7 +13,6 @@ use abstract_games::quoridor::solved::{BestPlay, BoardSolver, BoardValues, Solve
 use abstract_games::quoridor::{
     Board, Move, Passages, Position, Quoridor, Setup, Square, Squares, Variant,
 };
-use abstract_games::{Observer, Outcome, Side};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -163,11 +163,7 @@ impl Panel {
         let (solved, values) = solver.observer(&mut watch).solve_and_keep().map_err(text)?;
         let first = &solved.starts[0];
         let counts = first.counts();
-        let winner = match first.outcome {
-            Outcome::Win(Side::First) => 1,
-            Outcome::Win(Side::Second) => 2,
-            _ => 0,
-        };
+        let winner = first.outcome.winner().map_or(0, |side| side as u8 + 1);
         let start = json!({
             "winner": winner,
             "won": counts.won,

@@ -55,9 +55,8 @@ pub(super) fn print_board(position: &Position, out: &mut dyn Write) -> io::Resul
 
 /// How the game ended, if it is over: who won, with the Quarto and what its pieces have in common.
 pub(super) fn end(quarto: &Quarto, position: &Position) -> Option<String> {
-    let winner = match quarto.outcome(position)? {
-        Outcome::Win(winner) => winner as u8 + 1,
-        Outcome::Draw => return Some("a draw: the board is full".to_owned()),
+    let Some(winner) = quarto.outcome(position)?.winner() else {
+        return Some("a draw: the board is full".to_owned());
     };
     let cells = quarto.rules().quarto(position)?;
     let pieces = cells.iter().filter_map(|cell| position.piece(*cell));
@@ -65,7 +64,7 @@ pub(super) fn end(quarto: &Quarto, position: &Position) -> Option<String> {
     let first = pieces.first()?.split(' ');
     let common = first.filter(|word| pieces.iter().all(|piece| piece.contains(word)));
     let (cells, common) = (words(cells), words(common));
-    Some(format!("player {winner} has won: {cells} are all {common}"))
+    Some(format!("player {} has won: {cells} are all {common}", winner as u8 + 1))
 }
 
 /// Converts an error of a player into a failure.
@@ -153,10 +152,7 @@ pub(super) fn show(options: &QuartoShowOptions, out: &mut dyn Write) -> Result {
 /// A game as JSON.
 fn shown(quarto: &Quarto, record: &GameRecord, position: &Position) -> Value {
     let outcome = quarto.outcome(position);
-    let winner = match outcome {
-        Some(Outcome::Win(winner)) => Some(winner as u8 + 1),
-        Some(Outcome::Draw) | None => None,
-    };
+    let winner = outcome.and_then(Outcome::winner).map(|winner| winner as u8 + 1);
     let headers = record.headers.iter().map(|(name, value)| (name.clone(), value.as_str().into()));
     let head = json!({
         "rules": quarto.rules().to_string(),

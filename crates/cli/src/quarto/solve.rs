@@ -43,8 +43,8 @@ pub(super) fn solve(options: &QuartoSolveOptions, out: &mut dyn Write) -> Result
 
 fn print(solution: &Solution, out: &mut dyn Write) -> Result {
     let in_time = |distance: Option<u32>| {
-        let placements = |distance| counted(distance as usize, "placement", "placements");
-        distance.map(placements).map_or_else(String::new, |time| format!(" in {time}"))
+        let time = distance.map(|it| counted(it as usize, "placement", "placements"));
+        time.map_or_else(String::new, |time| format!(" in {time}"))
     };
     match solution.value {
         Some(value) => {
@@ -96,10 +96,7 @@ pub(super) fn sample(options: &QuartoSampleOptions, out: &mut dyn Write) -> Resu
         let solution = solver.solve(&position, watch(label, resources.progress));
         let solution = solution.or_usage("--plies")?;
         stopped = solution.stopped;
-        if stopped.is_some() {
-            break;
-        }
-        let Some(value) = solution.value else { continue };
+        let Some(value) = solution.value else { break };
         let (nodes, seconds) = (solution.statistics.nodes(), begin.elapsed().as_secs_f64());
         rows.push(Row { position, value, nodes, seconds });
     }

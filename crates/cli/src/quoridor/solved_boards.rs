@@ -5,7 +5,7 @@ use abstract_games::quoridor::Board;
 use abstract_games::quoridor::solved::{
     DatabaseError, DistanceError, QueryError, SolvedStart, Supply,
 };
-use abstract_games::{Limits, Observer, Outcome, Progress, Side, Stop};
+use abstract_games::{Limits, Observer, Progress, Stop};
 use bytesize::ByteSize;
 
 use crate::arguments::Resources;
@@ -106,11 +106,7 @@ pub(super) fn solve_watched<V, E: Into<Failure>>(
 
 /// The winner as a number: 1 or 2, and 0 for a draw.
 pub(super) fn winner(start: &SolvedStart) -> u8 {
-    match start.outcome {
-        Outcome::Win(Side::First) => 1,
-        Outcome::Win(Side::Second) => 2,
-        Outcome::Draw => 0,
-    }
+    start.outcome.winner().map_or(0, |side| side as u8 + 1)
 }
 
 /// The number of fences of each player, `None` if unlimited.

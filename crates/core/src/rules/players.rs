@@ -123,6 +123,15 @@ impl<P: Copy + Eq> Outcome<P> {
             Self::Win(_) => Value::Loss,
         }
     }
+
+    /// The player who won, or `None` for a draw.
+    #[inline]
+    pub fn winner(self) -> Option<P> {
+        match self {
+            Self::Win(winner) => Some(winner),
+            Self::Draw => None,
+        }
+    }
 }
 
 /// The value of a state to the player to move. Negation gives the value to the opponent. The text

@@ -64,10 +64,7 @@ pub(crate) fn quarto_parts(rules: &str, position: &str) -> PyResult<Parts> {
         remaining: position.remaining().map(|piece| piece.number().into()).collect(),
         to_move: game.turn(&position) as u8 + 1,
         is_over: outcome.is_some(),
-        winner: match outcome {
-            Some(Outcome::Win(side)) => Some(side as u8 + 1),
-            Some(Outcome::Draw) | None => None,
-        },
+        winner: outcome.and_then(Outcome::winner).map(|side| side as u8 + 1),
         quarto: game.rules().quarto(&position).map(texts),
     })
 }

@@ -2,7 +2,6 @@
 
 use std::path::PathBuf;
 
-use abstract_games::Outcome;
 use abstract_games::quoridor::solved::{
     BestPlay, BoardDistances, BoardSolver, BoardValues, DatabaseError, DistanceError,
     DistanceSolver, QueryError, Supply,
@@ -75,10 +74,7 @@ pub(crate) fn quoridor_solve(
         width: board.width(),
         height: board.height(),
         fences: wanted.2,
-        winner: match start.outcome {
-            Outcome::Win(side) => Some(side as u8 + 1),
-            Outcome::Draw => None,
-        },
+        winner: start.outcome.winner().map(|side| side as u8 + 1),
         won: counts.won,
         lost: counts.lost,
         drawn: counts.drawn,
