@@ -77,13 +77,10 @@ fn divided<const N: usize>(
     mut run: Run<'_>,
 ) -> DividedPerft {
     let quotient = Quotient::new(*game, game.symmetry());
-    let first = game.successors(position).map(|(m, next)| (m.to_string(), next));
-    let mut first: Vec<_> = first.collect();
-    first.sort_unstable();
     // First moves that lead to one orbit have the same number of lines.
     let mut counted: HashMap<_, BigUint> = HashMap::new();
     let mut perft = DividedPerft { moves: Vec::new(), stopped: None };
-    for (m, next) in first {
+    for (m, next) in game.successors(position) {
         let orbit = quotient.orbit(&next);
         let lines = match counted.get(&orbit) {
             Some(lines) => lines.clone(),
@@ -96,7 +93,8 @@ fn divided<const N: usize>(
             },
         };
         counted.insert(orbit, lines.clone());
-        perft.moves.push((m, lines));
+        perft.moves.push((m.to_string(), lines));
     }
+    perft.moves.sort_unstable();
     perft
 }
