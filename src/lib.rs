@@ -105,6 +105,7 @@
 //! | `files` | checkpoints and books in files; `database` and `disk` include it |
 //! | `net` (on by default) | the strongest player of Quoridor for two estimates by a neural network |
 //! | `parallel` | searches on several threads |
+//! | `published` | the published results, each with its computation: `all_published` |
 //! | `rand` | samples of fence arrangements with any generator of `rand_core` |
 //! | `serde` | `Serialize` for results |
 //! | `proptest` | strategies for property tests of any game |
@@ -113,9 +114,10 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 // An example whose numbers are published is compiled here too.
-#[cfg(feature = "search")]
+#[cfg(all(feature = "published", feature = "search"))]
 extern crate self as abstract_games;
 
+#[cfg(feature = "published")]
 pub mod published;
 
 #[doc(inline)]
@@ -147,6 +149,7 @@ pub use abstract_games_sliding as sliding;
 pub use abstract_games_solve::*;
 #[doc(inline)]
 pub use abstract_games_storage as storage;
+#[cfg(feature = "published")]
 pub use published::all_published;
 
 /// Checks of what the traits promise, for any implementation.
@@ -190,6 +193,7 @@ pub mod quoridor {
     pub use abstract_games_quoridor_fences::rand_core;
 
     /// The published results about Quoridor.
+    #[cfg(feature = "published")]
     pub mod published {
         pub use crate::published::of_quoridor as published;
     }

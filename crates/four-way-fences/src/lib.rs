@@ -42,6 +42,7 @@ mod game;
 pub mod notation;
 mod picture;
 pub mod players;
+#[cfg(feature = "published")]
 pub mod published;
 #[cfg(feature = "serde")]
 mod serialise;

@@ -46,6 +46,7 @@
 //! - `book`, on by default: the books for [`Rules::lines`], [`Rules::squares`] and
 //!   [`Rules::torus`], [embedded](Book::embedded) in 171 kilobytes.
 //! - `parallel`: the solver and the book builder use several threads.
+//! - `published`: the published results, each with its computation.
 //! - `serde`: results implement `Serialize`; positions and moves are serialised as text.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -62,6 +63,7 @@ mod picture;
 mod piece;
 mod position;
 mod position_text;
+#[cfg(feature = "published")]
 pub mod published;
 mod random_positions;
 mod rules;

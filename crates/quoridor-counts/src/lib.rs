@@ -16,6 +16,7 @@
 //! # Features
 //!
 //! - `parallel` (off by default): the counts use several threads.
+//! - `published` (off by default): the published results, each with its computation.
 //! - `serde` (off by default): [`PositionCounts`] implements `Serialize`; its numbers are strings.
 //! - `spill` (off by default): counts write numbers beyond the memory limit to a temporary file.
 
@@ -24,6 +25,7 @@
 mod barriers;
 mod error;
 mod positions;
+#[cfg(feature = "published")]
 pub mod published;
 
 pub use barriers::BarrierPositions;

@@ -27,6 +27,7 @@
 //!
 //! # Features
 //!
+//! - `published` (off by default): the published results, each with its computation.
 //! - `rand` (off by default): `FenceArrangements::sample`, with any generator of `rand_core` 0.10.
 //! - `serde` (off by default): [`CountsByFences`] implements `Serialize`, with its numbers as
 //!   strings; [`FenceArrangement`] implements `Serialize` and `Deserialize`.
@@ -46,6 +47,7 @@ mod formula;
 mod intersections;
 mod notation;
 mod orbits;
+#[cfg(feature = "published")]
 pub mod published;
 pub mod residues;
 mod row;

@@ -5,6 +5,7 @@
 //! - `database` (off by default): solved boards in a folder of compressed files,
 //!   `BoardSolver::database` and `BoardValues::open`.
 //! - `parallel` (off by default): the solvers use several threads.
+//! - `published` (off by default): the published results, each with its computation.
 //! - `serde` (off by default): results implement `Serialize`.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -33,6 +34,7 @@ mod moves;
 mod plan;
 mod player;
 mod plies_to_progress;
+#[cfg(feature = "published")]
 pub mod published;
 mod results;
 mod solver;

@@ -46,6 +46,7 @@
 //! - `net` (off by default): the strongest player for two estimates by a
 //!   neural network (`players::net`), whose weights take 0.2 MB.
 //! - `parallel` (off by default): searches use several threads.
+//! - `published` (off by default): the published results, each with its computation.
 //! - `serde` (off by default): [`Analysis`](analysis::Analysis) implements `Serialize`, and so do
 //!   squares, fences, moves and positions, as text.
 
@@ -59,6 +60,7 @@ pub mod openings;
 mod perft;
 pub mod picture;
 pub mod players;
+#[cfg(feature = "published")]
 pub mod published;
 pub mod qtp;
 #[cfg(feature = "serde")]

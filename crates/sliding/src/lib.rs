@@ -37,6 +37,7 @@
 //! - `distributed`: `CensusTaker::take_distributed` and `Solver::solve_distributed`, on several
 //!   processes and machines.
 //! - `parallel`: searches use several threads.
+//! - `published`: the published results, each with its computation.
 //! - `serde`: results implement `Serialize`, with squares, moves and configurations as text.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -53,6 +54,7 @@ mod distributed;
 mod error;
 mod picture;
 mod piece;
+#[cfg(feature = "published")]
 pub mod published;
 mod puzzle;
 pub mod race;

@@ -7,8 +7,10 @@
 
 mod identify;
 mod opening;
+#[cfg(feature = "published")]
 mod published;
 
 pub use identify::{Identified, identify};
 pub use opening::{Flaw, OPENINGS, Opening};
+#[cfg(feature = "published")]
 pub(crate) use published::rows;
