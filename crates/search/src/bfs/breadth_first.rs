@@ -34,8 +34,8 @@ use super::successors::{Expansion, Skipping};
 /// assert_eq!(found.end(), End::Goal);
 /// assert_eq!(found.path_to_goal(&game).unwrap().len(), 5);
 /// ```
-// The bound `G: Game` of a search is on its methods alone: on the type, it would give one more error
-// for a type that is no game.
+// The bound `G: Game` of a search is on its methods alone: on the type, it would give one more
+// error for a type that is no game.
 #[derive(Debug)]
 #[must_use]
 pub struct Bfs<'g, G, S, F = fn(&S) -> bool> {
