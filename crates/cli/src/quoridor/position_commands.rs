@@ -9,6 +9,7 @@ use abstract_games::quoridor::notation::{
     AnyGame, Diagram, Form, GameReader, GameRecord, ReadGame,
 };
 use abstract_games::quoridor::openings::{Flaw, Identified, identify};
+use abstract_games::quoridor::players::static_winning_chance;
 use abstract_games::quoridor::{Setup, Variant};
 use abstract_games::{BigUint, Game, Run};
 use serde_json::{Value, json};
@@ -95,16 +96,18 @@ pub(super) fn analyze<const N: usize>(
 ) -> Result {
     let position = read.position();
     let analysis = Analysis::new(&read.game, position);
+    let chance = static_winning_chance(&read.game, position);
     let turn = position.turn() + 1;
     if options.output.format == ReportFormat::Json {
         let head = json!({ "position": position.to_string(), "to_move": turn });
-        return print::json(&joined([head, won(read), json!(analysis)]), out);
+        let chance = optional("winning_chance", chance);
+        return print::json(&joined([head, won(read), chance, json!(analysis)]), out);
     }
     match victory(read) {
         Some(victory) => writeln!(out, "{victory}")?,
         None => writeln!(out, "player {turn} to move: {} legal moves", analysis.moves)?,
     }
-    if let Some(chance) = analysis.winning_chance {
+    if let Some(chance) = chance {
         writeln!(out, "{}", told_chance(&format!("player {turn}"), chance))?;
     }
     writeln!(out)?;

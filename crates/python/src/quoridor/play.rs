@@ -3,6 +3,7 @@
 use abstract_games::Game;
 use abstract_games::quoridor::analysis::Analysis;
 use abstract_games::quoridor::notation::{GameRecord, Ply};
+use abstract_games::quoridor::players::static_winning_chance;
 use abstract_games::quoridor::{Move, Setup};
 use pyo3::prelude::*;
 
@@ -98,7 +99,7 @@ pub(crate) fn quoridor_analysis(rules: Rules, position: &str) -> PyResult<Analys
         let lengthenings = analysis.lengthenings.iter().map(|lengthening| {
             (lengthening.fence.to_string(), lengthening.by.map(u16::from).to_vec())
         });
-        Ok((players.collect(), lengthenings.collect(), analysis.winning_chance))
+        Ok((players.collect(), lengthenings.collect(), static_winning_chance(&game, &position)))
     })
 }
 

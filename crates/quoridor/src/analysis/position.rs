@@ -3,13 +3,12 @@
 use super::distances::ShortestPaths;
 use crate::board::{Fence, Fences, Passages, Square};
 use crate::game::{LegalMoves, Position, Quoridor};
-use crate::players::static_chance;
 
 /// The shortest paths and the legal moves of a position.
 ///
-/// With the feature `serde` it serialises as an object with the lists `players` and `lengthenings`,
-/// the number `moves`, and `winning_chance` if there is one; squares and fences are text.
-#[derive(Clone, Debug, PartialEq)]
+/// With the feature `serde` it serialises as an object with the lists `players` and `lengthenings`
+/// and the number `moves`; squares and fences are text.
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Analysis<const N: usize = 2> {
@@ -18,10 +17,6 @@ pub struct Analysis<const N: usize = 2> {
     pub players: [PlayerAnalysis; N],
     /// The number of legal moves of the player to move, including a pass; 0 in a finished game.
     pub moves: usize,
-    /// The chance of a win of the player to move, by the net without a search; with the feature
-    /// `net`, in unfinished positions of the standard game for two.
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
-    pub winning_chance: Option<f64>,
     /// The [`lengthenings`] of the position.
     pub lengthenings: Vec<Lengthening<N>>,
 }
@@ -49,7 +44,7 @@ pub struct PlayerAnalysis {
 
 impl<const N: usize> Analysis<N> {
     /// Analyses a position of `game`. The cost is that of the legal fences and the shortest paths
-    /// of each player, of [the fences that lengthen them](super::lengthenings), and of the net.
+    /// of each player, and of [the fences that lengthen them](super::lengthenings).
     pub fn new(game: &Quoridor<N>, position: &Position<N>) -> Self {
         let passages = game.passages(position);
         let paths: [ShortestPaths; N] = std::array::from_fn(|player| {
@@ -83,8 +78,7 @@ impl<const N: usize> Analysis<N> {
         });
         let legal = legal[0];
         let lengthenings = among(game, position, legal.fences());
-        let winning_chance = static_chance(game, position);
-        Self { players, moves: legal.len(), winning_chance, lengthenings }
+        Self { players, moves: legal.len(), lengthenings }
     }
 }
 

@@ -20,7 +20,8 @@ mod race_evaluation;
 
 pub use alpha_beta::{AlphaBetaPlayer, StrongestEvaluation, alpha_beta, alpha_beta_with};
 pub use monte_carlo::{MonteCarloPlayer, monte_carlo, monte_carlo_with};
-pub(crate) use named::static_chance;
-pub use named::{NamedPlayers, PlayerKind, PlayerSettings, ShortestPathPlayer};
+pub use named::{
+    NamedPlayers, PlayerKind, PlayerSettings, ShortestPathPlayer, static_winning_chance,
+};
 pub use path_evaluation::{PathEvaluation, PathParts, PathWeights};
 pub use race_evaluation::RaceEvaluation;

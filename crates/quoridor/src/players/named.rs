@@ -139,8 +139,20 @@ fn of_expected_result(points: i32) -> f64 {
 }
 
 /// The chance of a win of the player to move, by the net without a search. `None` in a finished
-/// game, and where the net does not estimate.
-pub(crate) fn static_chance<const N: usize>(
+/// game, in others than the standard game for two, and without the feature `net`.
+///
+/// ```
+/// # #[cfg(feature = "net")] {
+/// use abstract_games_core::Game;
+/// use abstract_games_quoridor::Quoridor;
+/// use abstract_games_quoridor::players::static_winning_chance;
+///
+/// let game = Quoridor::standard();
+/// let chance = static_winning_chance(&game, &game.initial()).unwrap();
+/// assert!((0.4..0.7).contains(&chance));
+/// # }
+/// ```
+pub fn static_winning_chance<const N: usize>(
     game: &Quoridor<N>,
     position: &Position<N>,
 ) -> Option<f64> {

@@ -4,7 +4,6 @@ use abstract_games_core::{Adversarial, RandomPlay};
 use abstract_games_play::Estimate;
 
 use super::*;
-use crate::analysis::Analysis;
 use crate::board::Board;
 use crate::players::net::{NetEvaluation, winning_chance};
 
@@ -81,14 +80,14 @@ fn only_the_standard_game_for_two_has_a_chance_by_the_net() {
                 f64::from(u8::from(score > abstract_games_solve::Score::Draw))
             }
         };
-        assert_eq!(Analysis::new(&game, &position).winning_chance, Some(expected));
+        assert_eq!(static_winning_chance(&game, &position), Some(expected));
     }
     let small = Quoridor::new(Board::new(5, 5).unwrap(), [3; 2]).unwrap();
-    assert_eq!(Analysis::new(&small, &small.initial()).winning_chance, None);
+    assert_eq!(static_winning_chance(&small, &small.initial()), None);
     let four = Quoridor::standard_for_four();
-    assert_eq!(Analysis::new(&four, &four.initial()).winning_chance, None);
+    assert_eq!(static_winning_chance(&four, &four.initial()), None);
     let won = game.position(&"/ / e9 a2 / 10 10 / 2".parse().unwrap()).unwrap();
-    assert_eq!(Analysis::new(&game, &won).winning_chance, None);
+    assert_eq!(static_winning_chance(&game, &won), None);
     assert!(game.chances(PlayerKind::Greedy).is_none());
     assert_eq!(game.default_player(), PlayerKind::MonteCarlo);
     assert_eq!([small.default_player(), four.default_player()], [PlayerKind::AlphaBeta; 2]);
