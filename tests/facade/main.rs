@@ -15,7 +15,6 @@ mod links;
 mod mu_torere;
 mod mutated;
 mod peg_solitaire;
-#[cfg(feature = "published")]
 mod published;
 mod quarto_proof;
 mod quoridor_openings;

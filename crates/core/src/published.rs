@@ -7,8 +7,9 @@ use crate::execution::observer::{Observer, Stop};
 /// A known result, with a computation that reproduces it.
 ///
 /// The value was published by others, unless the result is [first computed
-/// here](Self::first_computed_here), and is no input of the computation. Each game lists its
-/// results in a function `published()`, and `abstract-games reproduce` recomputes them all.
+/// here](Self::first_computed_here), and is no input of the computation. With the feature
+/// `published`, each game lists its results in a function `published()`; `abstract-games reproduce`
+/// recomputes them all.
 ///
 /// ```
 /// use abstract_games_core::Published;

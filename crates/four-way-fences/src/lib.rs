@@ -33,6 +33,11 @@
 //! assert_eq!(replay.turns.len(), 30);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! # Features
+//!
+//! - `published`: the published results, each with its computation.
+//! - `serde`: results implement `Serialize`; positions and moves are serialised as text.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 

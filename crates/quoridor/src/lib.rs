@@ -43,8 +43,8 @@
 //!
 //! # Features
 //!
-//! - `net` (off by default): the strongest player for two estimates by a
-//!   neural network (`players::net`), whose weights take 0.2 MB.
+//! - `net` (off by default): the strongest player for two estimates by a neural network
+//!   (`players::net`), whose weights take 0.2 MB, and positions have a chance of a win.
 //! - `parallel` (off by default): searches use several threads.
 //! - `published` (off by default): the published results, each with its computation.
 //! - `serde` (off by default): [`Analysis`](analysis::Analysis) implements `Serialize`, and so do

@@ -96,7 +96,7 @@ pub(super) fn sample(options: &QuartoSampleOptions, out: &mut dyn Write) -> Resu
         let solution = solver.solve(&position, watch(label, resources.progress));
         let solution = solution.or_usage("--plies")?;
         stopped = solution.stopped;
-        let Some(value) = solution.value else { break };
+        let (Some(value), None) = (solution.value, stopped) else { break };
         let (nodes, seconds) = (solution.statistics.nodes(), begin.elapsed().as_secs_f64());
         rows.push(Row { position, value, nodes, seconds });
     }

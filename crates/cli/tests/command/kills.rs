@@ -58,19 +58,20 @@ impl Resumable<'_> {
             (random >> 33) % limit
         };
         let (mut done, mut complete) = (0, 1);
+        let saved = folder.join(self.saved);
         for number in 0.. {
             if done == kills {
                 break;
             }
             assert!(number < 4 * kills + 10, "only {done} of {number} kills hit a run");
             let mut first = self.start(folder, number);
-            let saved = folder.join(self.saved);
-            while !saved.exists() && first.try_wait().unwrap().is_none() {
+            let own = [first.id().to_string()];
+            while !saved.exists() && !are_gone(&own, Duration::ZERO) {
                 thread::sleep(Duration::from_millis(1));
             }
             thread::sleep(Duration::from_micros(below(longest)));
             let others = children(first.id());
-            let all: Vec<_> = [first.id().to_string()].into_iter().chain(others.clone()).collect();
+            let all: Vec<_> = own.into_iter().chain(others.clone()).collect();
             let victim = usize::try_from(below(all.len() as u64)).unwrap();
             // The first process is not waited for, so its number is not given to another. A child
             // may have ended.

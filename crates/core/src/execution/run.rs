@@ -7,9 +7,9 @@ use crate::execution::workers::Workers;
 
 /// The observer and the number of threads of a long computation.
 ///
-/// Builders of searches and analyses hold a run, which their setters `observer` and `threads` change
-/// and their setter `run` replaces. Counts take an observer as an argument. A computation can pass
-/// its run on to its parts. The default is no observer and one thread.
+/// Builders of searches and analyses hold a run, which their setters `observer` and `threads`
+/// change and their setter `run` replaces. Counts take a run or an observer as an argument. A
+/// computation can pass its run on to its parts. The default is no observer and one thread.
 ///
 /// ```
 /// use abstract_games_core::tic_tac_toe::TicTacToe;

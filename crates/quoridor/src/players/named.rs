@@ -139,7 +139,8 @@ fn of_expected_result(points: i32) -> f64 {
 }
 
 /// The chance of a win of the player to move, by the net without a search. `None` in a finished
-/// game, in others than the standard game for two, and without the feature `net`.
+/// game, in others than the standard game for two, and without the feature `net`. The cost is that of
+/// an evaluation.
 ///
 /// ```
 /// # #[cfg(feature = "net")] {

@@ -10,7 +10,7 @@ use super::level_expansion::expand_level;
 use super::successors::{Expansion, Skipping};
 
 /// A breadth-first search that keeps all states. Its setters choose sources, a goal and limits, and
-/// [`explore`](Bfs::explore) runs it.
+/// [`explore`](Bfs::explore) runs it. `S` is the type of the states.
 ///
 /// States are found by ascending distance and, within a level, in the order of their parents and of
 /// the parents' moves: the same in every run, on every machine and for any number of threads. In a
@@ -34,8 +34,8 @@ use super::successors::{Expansion, Skipping};
 /// assert_eq!(found.end(), End::Goal);
 /// assert_eq!(found.path_to_goal(&game).unwrap().len(), 5);
 /// ```
-// The bound `G: Game` of a search is on its methods alone: on the type, it would give one more
-// error for a type that is no game.
+// The bound `G: Game` is on the methods alone: on the type, it would give one more error for a type
+// that is no game.
 #[derive(Debug)]
 #[must_use]
 pub struct Bfs<'g, G, S, F = fn(&S) -> bool> {

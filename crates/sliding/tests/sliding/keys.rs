@@ -1,9 +1,8 @@
 //! Tests of the keys and numbers of configurations.
 
-use abstract_games_core::{Game, Indexed, Keyed, Limits, Quotient, laws};
+use abstract_games_core::{BigUint, Game, Indexed, Keyed, Limits, Quotient, laws};
 use abstract_games_search::{Bfs, LevelSearch};
 use abstract_games_sliding::{Configuration, Piece, SlidingPuzzle, Square};
-use num_bigint::BigUint;
 
 #[test]
 fn keys_are_the_numbers_of_configurations() {

@@ -89,20 +89,18 @@ use crate::error::SolveError;
 #[derive(Debug)]
 #[doc(alias = "endgame database")]
 #[doc(alias = "awari")]
-pub struct RetrogradeMargins<'a, G, S> {
+pub struct RetrogradeMargins<'a, G: Game> {
     game: &'a G,
-    exploration: &'a Exploration<S>,
+    exploration: &'a Exploration<G::State>,
     run: Run<'a>,
 }
 
-impl<'a, G, S> RetrogradeMargins<'a, G, S> {
+impl<'a, G: Game> RetrogradeMargins<'a, G> {
     /// An analysis of the states of `exploration`, which must be complete and of `game`.
-    pub fn new(game: &'a G, exploration: &'a Exploration<S>) -> Self {
+    pub fn new(game: &'a G, exploration: &'a Exploration<G::State>) -> Self {
         Self { game, exploration, run: Run::new() }
     }
-}
 
-impl<'a, G: Game> RetrogradeMargins<'a, G, G::State> {
     run_setters! {
         'a;
         /// `done` counts the states twice: for the components, and for the margins.

@@ -77,21 +77,19 @@ pub use solved::Solved;
 #[doc(alias = "endgame database")]
 #[doc(alias = "tablebase")]
 #[must_use]
-pub struct Retrograde<'a, G, S> {
+pub struct Retrograde<'a, G: Game> {
     game: &'a G,
-    exploration: &'a Exploration<S>,
+    exploration: &'a Exploration<G::State>,
     run: Run<'a>,
-    predecessors: Option<PredecessorList<G, S>>,
+    predecessors: Option<PredecessorList<G>>,
 }
 
-impl<'a, G, S> Retrograde<'a, G, S> {
+impl<'a, G: Game> Retrograde<'a, G> {
     /// An analysis of the states of `exploration`, which must be one of `game`.
-    pub fn new(game: &'a G, exploration: &'a Exploration<S>) -> Self {
+    pub fn new(game: &'a G, exploration: &'a Exploration<G::State>) -> Self {
         Self { game, exploration, run: Run::new(), predecessors: None }
     }
-}
 
-impl<'a, G: Game> Retrograde<'a, G, G::State> {
     run_setters! {
         'a;
         /// `done` counts the states whose successors were counted and those whose predecessors were
