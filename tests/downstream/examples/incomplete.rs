@@ -39,25 +39,27 @@ fn searches(found: &Exploration<u32>) {
 /// Not a game at all.
 struct Rules;
 
-fn no_game() {
+fn no_game(found: &Exploration<u32>) {
     Bfs::new(&Rules).within(3).explore(); // its trait bounds were not satisfied
     Bfs::new(&Rules).until(|&left| left == 3).explore(); // its trait bounds were not satisfied
     LevelSearch::new(&Rules).threads(2).start(); // its trait bounds were not satisfied
     BidirectionalSearch::new(&Rules).target(0).search(); // its trait bounds were not satisfied
     AlphaBeta::new(&Rules).value(&9); // its trait bounds were not satisfied
     LayeredRetrograde::new(&Rules).solve(); // its trait bounds were not satisfied
+    Retrograde::new(&Rules, found).solve(); // `Rules` is not a game between two sides
+    RetrogradeMargins::new(&Rules, found).solve(); // `Rules` has no margins
 }
 
 fn orbits() {
     let quotient = Quotient::new(TicTacToe, Dihedral::square(3));
     quotient.turn(&quotient.initial()); // has no players
     let found = Bfs::new(&TicTacToe).explore();
-    Retrograde::new(&quotient, &found).solve(); // mismatched types
+    Retrograde::new(&quotient, &found).solve(); // type mismatch resolving `<Quotient<TicTacToe, Dihedral> as Game>::State == Board`
 }
 
 fn main() {
     let found = Bfs::new(&Countdown).explore();
     searches(&found);
-    no_game();
+    no_game(&found);
     orbits();
 }

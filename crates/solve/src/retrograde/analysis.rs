@@ -30,14 +30,20 @@ impl<'a, G: Adversarial> Analysis<'a, G> {
         Self { game, exploration, run, workers, marks, done: 0, decided: 0, dead_end: None }
     }
 
-    pub(super) fn run(mut self, predecessors: Option<PredecessorList<G>>) -> Solved<'a, G::State> {
+    pub(super) fn run(
+        mut self,
+        predecessors: Option<PredecessorList<G, G::State>>,
+    ) -> Solved<'a, G::State> {
         let stopped = self.decide_all(predecessors).err();
         let Self { exploration, mut marks, dead_end, .. } = self;
         marks.resize(exploration.len(), PackedMark::pack(Mark::Open(None)));
         Solved { exploration, marks, stopped, dead_end }
     }
 
-    fn decide_all(&mut self, predecessors: Option<PredecessorList<G>>) -> Result<(), Stop> {
+    fn decide_all(
+        &mut self,
+        predecessors: Option<PredecessorList<G, G::State>>,
+    ) -> Result<(), Stop> {
         let (mut level, backward) = self.start(predecessors)?;
         let mut distance = 0;
         while !level.is_empty() {
@@ -51,7 +57,7 @@ impl<'a, G: Adversarial> Analysis<'a, G> {
     /// won or lost, and the source of backward moves.
     fn start(
         &mut self,
-        predecessors: Option<PredecessorList<G>>,
+        predecessors: Option<PredecessorList<G, G::State>>,
     ) -> Result<(Vec<u32>, Backward<G>), Stop> {
         let (game, exploration) = (self.game, self.exploration);
         let states = exploration.len();

@@ -7,7 +7,7 @@ mod margins;
 mod reverse_edges;
 mod solved;
 
-use abstract_games_core::{Adversarial, Game, Predecessors, Run, run_setters};
+use abstract_games_core::{Adversarial, Predecessors, Run, run_setters};
 use abstract_games_search::Exploration;
 
 use analysis::Analysis;
@@ -77,16 +77,16 @@ pub use solved::Solved;
 #[doc(alias = "endgame database")]
 #[doc(alias = "tablebase")]
 #[must_use]
-pub struct Retrograde<'a, G: Game> {
+pub struct Retrograde<'a, G, S> {
     game: &'a G,
-    exploration: &'a Exploration<G::State>,
+    exploration: &'a Exploration<S>,
     run: Run<'a>,
-    predecessors: Option<PredecessorList<G>>,
+    predecessors: Option<PredecessorList<G, S>>,
 }
 
-impl<'a, G: Game> Retrograde<'a, G> {
+impl<'a, G, S> Retrograde<'a, G, S> {
     /// An analysis of the states of `exploration`, which must be one of `game`.
-    pub fn new(game: &'a G, exploration: &'a Exploration<G::State>) -> Self {
+    pub fn new(game: &'a G, exploration: &'a Exploration<S>) -> Self {
         Self { game, exploration, run: Run::new(), predecessors: None }
     }
 
@@ -107,7 +107,7 @@ impl<'a, G: Game> Retrograde<'a, G> {
     /// [`laws::predecessors`](abstract_games_core::laws::predecessors).
     pub fn by_predecessors(mut self) -> Self
     where
-        G: Adversarial + Predecessors,
+        G: Adversarial + Predecessors<State = S>,
     {
         self.predecessors = Some(PredecessorList::new());
         self
@@ -128,9 +128,9 @@ impl<'a, G: Game> Retrograde<'a, G> {
     ///
     /// A state with neither moves nor an outcome stops the analysis with
     /// [`Stop::DeadEnd`](abstract_games_core::Stop::DeadEnd); [`Solved::dead_end`] returns it.
-    pub fn solve(self) -> Solved<'a, G::State>
+    pub fn solve(self) -> Solved<'a, S>
     where
-        G: Adversarial,
+        G: Adversarial<State = S>,
     {
         let Self { game, exploration, run, predecessors } = self;
         Analysis::new(game, exploration, run).run(predecessors)

@@ -144,15 +144,15 @@ pub(super) fn number(index: usize) -> u32 {
 
 /// Lists the predecessors of a state; an option, since some games have none.
 #[derive(Clone, Debug)]
-pub(super) struct PredecessorList<G: Game> {
-    list: List<G, <G as Game>::State>,
+pub(super) struct PredecessorList<G, S> {
+    list: List<G, S>,
 }
 
 type List<G, S> = fn(&G, &S, &mut Vec<Before<S>>);
 
 type Before<S> = (S, bool);
 
-impl<G: Adversarial + Predecessors> PredecessorList<G> {
+impl<G: Adversarial + Predecessors> PredecessorList<G, G::State> {
     pub(super) fn new() -> Self {
         let list = |game: &G, state: &G::State, befores: &mut Vec<_>| {
             let before = |(m, before): (G::Move, G::State)| {
@@ -168,7 +168,7 @@ impl<G: Adversarial + Predecessors> PredecessorList<G> {
 /// The source of the moves into a state.
 pub(super) enum Backward<G: Game> {
     Edges(ReverseEdges),
-    Predecessors(PredecessorList<G>),
+    Predecessors(PredecessorList<G, G::State>),
 }
 
 impl<G: Game> Backward<G> {
