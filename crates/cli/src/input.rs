@@ -34,11 +34,14 @@ pub(crate) fn read(argument: &str, path: &Path) -> Result<String> {
 /// The text of a game with the argument that gives it: `--file`, or GAME, in which `-` is standard
 /// input.
 pub(crate) fn read_game(file: Option<&Path>, game: Option<&str>) -> Result<(&'static str, String)> {
-    match (file, game) {
-        (Some(path), _) => Ok(("--file", read("--file", path)?)),
-        (None, Some("-")) => Ok(("GAME", read("GAME", "-".as_ref())?)),
-        (None, game) => Ok(("GAME", game.unwrap_or_default().to_owned())),
-    }
+    let (argument, path) = match (file, game) {
+        (Some(path), _) => ("--file", path),
+        (None, Some("-")) => ("GAME", Path::new("-")),
+        (None, game) => return Ok(("GAME", game.unwrap_or_default().to_owned())),
+    };
+    let text = read(argument, path)?;
+    refuse_if(text.trim().is_empty(), argument, format_args!("{} is empty", path.display()))?;
+    Ok((argument, text))
 }
 
 /// The text of a game that is continued. Standard input is for what is played.

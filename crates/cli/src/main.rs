@@ -12,7 +12,6 @@ mod output_file;
 mod plot;
 mod plot_command;
 mod print;
-#[cfg(feature = "distributed")]
 mod processes;
 mod progress_bar;
 mod quarto;

@@ -71,7 +71,7 @@ pub(crate) fn replace_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let written = Target::new(path).and_then(|target| target.write_plain(bytes));
     written.map_err(|error| match error {
         StorageError::Io { error, .. } => error,
-        other => io::Error::new(kind_of(&other), other),
+        other => io::Error::new(io::ErrorKind::InvalidInput, other),
     })
 }
 
@@ -79,17 +79,4 @@ pub(crate) fn replace_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
 fn is_special(path: &Path) -> bool {
     ["/dev", "/proc"].iter().any(|folder| path.starts_with(folder))
         || fs::metadata(path).is_ok_and(|found| !found.is_file())
-}
-
-/// The kind of a refusal to write a file: whether it is about the path.
-const fn kind_of(error: &StorageError) -> io::ErrorKind {
-    match error {
-        StorageError::NotAFile { .. }
-        | StorageError::InvalidName { .. }
-        | StorageError::NotAFolder { .. }
-        | StorageError::NoFolder { .. }
-        | StorageError::NoCheckpoint { .. }
-        | StorageError::Exists { .. } => io::ErrorKind::InvalidInput,
-        _ => io::ErrorKind::Other,
-    }
 }

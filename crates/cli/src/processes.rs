@@ -29,8 +29,6 @@ pub(crate) struct Member {
     pub(crate) local: u64,
     /// The threads of each process.
     pub(crate) threads: usize,
-    /// Whether it prints the result.
-    pub(crate) reports: bool,
     /// The processes that it started.
     pub(crate) children: Children,
 }
@@ -136,38 +134,35 @@ pub(crate) fn progress(options: &ClusterOptions, progress: ProgressOption) -> Pr
 /// Joins the run, after the other processes of this machine were started if that is asked for.
 pub(crate) fn member(options: &ClusterOptions, threads: usize) -> Result<Member> {
     let cancel = cancelled_by_signal();
-    let member = match &options.hosts {
-        _ if options.join => join()?,
-        Some(path) => of_hosts(path, options)?,
-        None => start(options.processes.unwrap_or(1).into())?,
+    let (cluster, local, children) = match &options.hosts {
+        _ if options.join => {
+            let (cluster, local) = join()?;
+            (cluster, local, Children::default())
+        }
+        Some(path) => (of_hosts(path, options)?, 1, Children::default()),
+        None => start(options.processes.unwrap_or(1))?,
     };
     let threads = match (threads, &options.hosts) {
         (0, Some(_)) => thread::available_parallelism().map_or(1, usize::from),
         (0, None) => 1,
         (threads, _) => threads,
     };
-    let mut cluster = member.cluster.threads(threads).cancel(cancel);
+    let mut cluster = cluster.threads(threads).cancel(cancel);
     if let Some(limit) = options.disk_patience {
         cluster = cluster.disk_patience(limit);
     }
     let warn = |notice: &str| warn(format_args!("{notice}; still waiting for the right one"));
-    Ok(Member { cluster: cluster.notices(warn), threads, ..member })
+    Ok(Member { cluster: cluster.notices(warn), local, threads, children })
 }
 
 /// A process of a list of hosts.
-fn of_hosts(path: &Path, options: &ClusterOptions) -> Result<Member> {
+fn of_hosts(path: &Path, options: &ClusterOptions) -> Result<Cluster> {
     let process = options.process.unwrap_or(0);
     let hosts = Hosts::read(path).or_usage("--hosts")?;
-    let mut cluster = Cluster::new(hosts, process).or_usage("--process")?;
-    if let Some(secret) = &options.secret {
-        cluster = cluster.secret(Secret::read(secret).or_usage("--secret")?);
-    }
-    Ok(Member {
-        cluster,
-        local: 1,
-        threads: 1,
-        reports: process == 0,
-        children: Children::default(),
+    let cluster = Cluster::new(hosts, process).or_usage("--process")?;
+    Ok(match &options.secret {
+        Some(secret) => cluster.secret(Secret::read(secret).or_usage("--secret")?),
+        None => cluster,
     })
 }
 
@@ -213,7 +208,7 @@ fn listen() -> Result<(TcpListener, u16)> {
 
 /// Starts all processes but the first, which is this one. Each prints its port, and is told its
 /// number, the secret, which no file or command line contains, and the ports of all.
-fn start(processes: usize) -> Result<Member> {
+fn start(processes: u16) -> Result<(Cluster, u64, Children)> {
     let (listener, port) = listen()?;
     let secret = Secret::random()?;
     let children = Children::default();
@@ -237,11 +232,11 @@ fn start(processes: usize) -> Result<Member> {
     }
     let cluster = Cluster::new(Hosts::local(ports), 0)?;
     let cluster = cluster.listener(listener).secret(secret).watch(children.watch());
-    Ok(Member { cluster, local: processes as u64, threads: 1, reports: true, children })
+    Ok((cluster, processes.into(), children))
 }
 
 /// Joins the run of the process that started this one. When that one ends, this one ends too.
-fn join() -> Result<Member> {
+fn join() -> Result<(Cluster, u64)> {
     let (listener, port) = listen()?;
     let mut out = io::stdout().lock();
     writeln!(out, "{port}").and_then(|()| out.flush())?;
@@ -261,5 +256,5 @@ fn join() -> Result<Member> {
     })?;
     let local = ports.len() as u64;
     let cluster = Cluster::new(Hosts::local(ports), process)?.listener(listener).secret(secret);
-    Ok(Member { cluster, local, threads: 1, reports: false, children: Children::default() })
+    Ok((cluster, local))
 }

@@ -30,12 +30,6 @@ impl Bar {
         Self { label: label.into(), drawn: None, quiet: progress.quiet, wait: wait(PATIENCE) }
     }
 
-    /// Whether the bar was drawn.
-    #[allow(dead_code, reason = "for the tests, which compile this file once more")]
-    pub(crate) fn is_drawn(&self) -> bool {
-        self.drawn.is_some()
-    }
-
     #[expect(clippy::cast_precision_loss, reason = "two figures are shown")]
     fn shown(&mut self, progress: &Progress) -> &ProgressBar {
         self.drawn.get_or_insert_with(|| {

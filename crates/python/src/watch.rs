@@ -121,6 +121,17 @@ impl Observer for Watch {
     }
 }
 
+/// A function from an error of this type, one of whose variants is `Stopped`, to its exception.
+macro_rules! exception {
+    ($error:ident) => {
+        |error| match error {
+            $error::Stopped(stop) => $crate::watch::stopped(stop),
+            error => $crate::invalid(error),
+        }
+    };
+}
+pub(crate) use exception;
+
 /// The exception of a computation that was stopped and has no partial result: `MemoryError` for
 /// memory.
 pub(crate) fn stopped(stop: Stop) -> PyErr {

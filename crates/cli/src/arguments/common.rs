@@ -112,7 +112,7 @@ impl BoardSize {
     pub(crate) fn small(&self) -> Result<Option<Sides<u8>>> {
         let Some((argument, width, height)) = self.given() else { return Ok(None) };
         let side = |side: u32| {
-            u8::try_from(side).map_err(|_| usage(argument, format!("{side} is not in 0..=255")))
+            u8::try_from(side).map_err(|_| usage(argument, format!("{side} is not from 0 to 255")))
         };
         Ok(Some((argument, side(width)?, side(height)?)))
     }

@@ -54,12 +54,26 @@ pub(super) fn one_line(error: &clap::Error) -> String {
     if let Some(cause) = error.source().and_then(|cause| cause.downcast_ref::<ParseIntError>()) {
         line = line.replace(&cause.to_string(), number_error(error, cause));
     }
+    if let Some((before, range)) = line.split_once(" is not in ") {
+        let words = in_words(range).map(|range| format!("{before} is not {range}"));
+        line = words.unwrap_or(line);
+    }
     if let Some(suggestion) = suggestion(error) {
         line = format!("{line}; did you mean {suggestion}?");
     } else if error.kind() == ErrorKind::InvalidSubcommand {
         line.push_str("; --help lists the subcommands");
     }
     line
+}
+
+/// A range that the parser writes as `0..=9` or `0..10`, in words.
+fn in_words(range: &str) -> Option<String> {
+    let (least, end) = range.split_once("..")?;
+    let most = match end.strip_prefix('=') {
+        Some(most) => most.parse().ok()?,
+        None => end.parse::<u64>().ok()?.checked_sub(1)?,
+    };
+    Some(format!("from {least} to {most}"))
 }
 
 /// The reason why a text is not a number, in words for users.

@@ -6,7 +6,7 @@ use abstract_games::Side;
 use abstract_games::four_way_fences::notation::Form;
 use abstract_games::four_way_fences::{Equalizer, Inability, JumpAtGoal, Protected, WinTime};
 use bytesize::ByteSize;
-use clap::{Args, Subcommand, ValueEnum};
+use clap::{Arg, Args, Subcommand, ValueEnum};
 
 use super::common::{
     AnimateOption, BoardSize, CountOutput, PartialOption, ProgressOption, ReportOutput, SvgOption,
@@ -119,6 +119,7 @@ pub(crate) struct FourWaySolveOptions {
 #[command(mut_arg("size", |size| size.help(
     "Cells in each row and column of a square board, 1 to 16, for positions 4 to 16 [default: 4]"
 )))]
+#[command(mut_args(in_cells))]
 pub(crate) struct FourWayCountOptions {
     /// What to count
     #[arg(value_enum, value_name = "WHAT")]
@@ -151,6 +152,15 @@ pub(crate) struct FourWayCountOptions {
     pub(crate) progress: ProgressOption,
 }
 
+/// The sides of a board in cells.
+fn in_cells(arg: Arg) -> Arg {
+    match arg.get_id().as_str() {
+        "width" => arg.help("Cells in each row; needs --height"),
+        "height" => arg.help("Cells in each column; needs --width"),
+        _ => arg,
+    }
+}
+
 /// What `four-way count` counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum FourWayCounted {
@@ -165,6 +175,7 @@ pub(crate) enum FourWayCounted {
 }
 
 #[derive(Debug, Args)]
+#[command(mut_arg("depth", |depth| depth.help("Number of turns to look ahead, for alpha-beta")))]
 pub(crate) struct FourWayPlayOptions {
     /// Read the game or position from this file, to continue it
     #[arg(long, value_name = "FILE")]
@@ -214,7 +225,7 @@ pub(crate) struct FourWaySource {
     #[arg(long, conflicts_with = "file")]
     pub(crate) recorded_game: bool,
     /// Correct the recorded game where its source slips
-    #[arg(long, requires = "recorded_game")]
+    #[arg(long, requires = "recorded_game", conflicts_with = "file")]
     pub(crate) repair: bool,
 }
 
@@ -224,6 +235,7 @@ pub(crate) struct FourWaySource {
 #[command(mut_arg("size", |size| size.help(
     "Cells in each row and column of a square board, 4 to 16 [default: 10]"
 )))]
+#[command(mut_args(in_cells))]
 pub(crate) struct FourWayRulesOptions {
     #[command(flatten)]
     pub(crate) size: BoardSize,

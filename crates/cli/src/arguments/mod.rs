@@ -1,9 +1,9 @@
 //! The arguments, from which parsing, help, shell completions and the manual are made.
 
-#[cfg(feature = "distributed")]
 mod cluster;
 mod common;
 mod errors;
+mod files;
 mod four_way;
 mod players;
 mod quarto;
@@ -14,7 +14,6 @@ use std::path::PathBuf;
 
 use clap::{Args, Command, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
-#[cfg(feature = "distributed")]
 pub(crate) use cluster::*;
 pub(crate) use common::*;
 pub(crate) use four_way::*;
@@ -50,7 +49,7 @@ pub(crate) enum Subject {
     /// Quarto: solve and count positions, make opening books, play
     #[command(subcommand)]
     Quarto(QuartoCommand),
-    /// Four-Way Fences: games, notations, pictures, the recorded game
+    /// Four-Way Fences: games, notations, pictures, solved positions, counts, the recorded game
     #[command(subcommand)]
     FourWay(FourWayCommand),
     /// Plot columns of a data file, such as those of docs/results/data, as SVG
@@ -134,7 +133,10 @@ pub(crate) enum ReproduceFormat {
 impl Arguments {
     /// The arguments of this process.
     pub(crate) fn from_command_line() -> Result<Self> {
-        let matches = Self::definition().try_get_matches().map_err(errors::failure)?;
+        let mut definition = Self::definition();
+        let matches = definition.try_get_matches_from_mut(std::env::args_os());
+        let matches = matches.map_err(errors::failure)?;
+        files::check(&definition, &matches)?;
         Self::from_arg_matches(&matches).map_err(errors::failure)
     }
 

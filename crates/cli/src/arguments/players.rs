@@ -54,13 +54,13 @@ pub(crate) struct PlayerOptions<K: Kind> {
     // The fields behind it take their values away.
     #[command(flatten)]
     given: Given,
-    /// The player [default: one that never errs where there is one, and otherwise alpha-beta]
+    /// The player [default: alpha-beta]
     #[arg(long, value_enum)]
     pub(crate) player: Option<K>,
     /// Time for a choice, as in 100ms, 2s or 1min [default: 1s if there is no other limit]
     #[arg(long, value_name = "TIME", value_parser = duration)]
     time: Option<Duration>,
-    /// Number of plies to look ahead, or of turns in Four-Way Fences, for alpha-beta and max-n
+    /// Number of plies to look ahead, for alpha-beta
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=100))]
     pub(crate) depth: Option<u32>,
     /// Number of positions to visit for a choice

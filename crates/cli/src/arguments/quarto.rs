@@ -86,7 +86,8 @@ pub(crate) struct PositionOptions {
     /// Position: rows from the top, then the piece in hand or -, as in "0..3/..../.c../.... 5"
     #[arg(value_name = "POSITION", conflicts_with_all = ["cells", "hand"])]
     pub(crate) position: Option<String>,
-    /// The board as sixteen numbers, row by row from the top left: 0 to 15 for a piece, -1 for none
+    /// The board as sixteen numbers with commas between them, row by row from the top left: 0 to 15
+    /// for a piece, -1 for none
     #[arg(long, value_name = "NUMBERS", value_delimiter = ',', allow_hyphen_values = true)]
     pub(crate) cells: Option<Vec<i64>>,
     /// The piece in hand, 0 to 15
@@ -191,7 +192,6 @@ pub(crate) struct BuildOptions {
     pub(crate) checkpoint_interval: Duration,
     #[command(flatten)]
     pub(crate) resources: Resources,
-    #[cfg(feature = "distributed")]
     #[command(flatten)]
     pub(crate) cluster: super::cluster::ClusterOptions,
 }

@@ -62,7 +62,6 @@ pub(crate) struct SearchOptions {
     pub(crate) output: ReportOutput,
     #[command(flatten)]
     pub(crate) resources: DiskResources,
-    #[cfg(feature = "distributed")]
     #[command(flatten)]
     pub(crate) processes: super::cluster::SearchProcesses,
 }
@@ -177,6 +176,9 @@ pub(crate) fn sizes_between(first: u32, last: u32) -> Result<RangeInclusive<u32>
 
 #[derive(Debug, Args)]
 #[command(mut_args(of_play))]
+#[command(mut_arg("player", |player| player.help(
+    "The player [default: perfect up to 5 × 5 squares, and otherwise alpha-beta]"
+)))]
 pub(crate) struct RaceOptions {
     /// Squares in each row and column
     #[arg(long, value_name = "SQUARES", default_value_t = 4)]

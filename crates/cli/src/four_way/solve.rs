@@ -47,9 +47,9 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result {
 fn one(game: &FourWayFences, position: &Position, options: &Options) -> Result<Solved> {
     let solver =
         TurnSolver::new(game).memory(options.memory.as_u64()).most_turns(options.most_turns);
-    let advice = "with --memory 0B there is no table, and any game can be searched";
+    let advice = "a smaller board has shorter keys, and --memory 0B means no table";
     let solved = solver.observer(watch("solving", options.progress)).solve(position);
-    let solved = solved.map_err(|error| usage("--memory", format!("{error}; {advice}")))?;
+    let solved = solved.map_err(|error| usage("--size, --memory", format!("{error}; {advice}")))?;
     let (value, searched) = (solved.bounds.score(), Some(solved.turns));
     let (positions, stopped) = (solved.nodes, solved.stopped);
     Ok(Solved { value, searched, positions, layers: Vec::new(), stopped })

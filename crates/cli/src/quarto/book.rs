@@ -46,8 +46,9 @@ pub(super) fn show(options: &ShowOptions, out: &mut dyn Write) -> Result {
         return census(&book, options.output.format, out);
     }
     let (quarto, position) = game(rules, named)?;
-    let value = book.value(&quarto.symmetry(), &position).or_usage("POSITION")?;
-    let value = value.ok_or("not in the book: it has ten plies or more").or_usage("POSITION")?;
+    let argument = if named.cells.is_some() { "--cells" } else { "POSITION" };
+    let value = book.value(&quarto.symmetry(), &position).or_usage(argument)?;
+    let value = value.ok_or("not in the book: it has ten plies or more").or_usage(argument)?;
     if options.output.format == ReportFormat::Text {
         return Ok(writeln!(out, "{value} for the player to move")?);
     }

@@ -1,17 +1,19 @@
 //! `abstract-games quarto book build`.
 
 use abstract_games::quarto::{BookBuilder, Quarto};
+use abstract_games::{Observer, Stop};
+use abstract_games_distributed::{Identity, TaskFarm};
 
 use super::book::write;
 use crate::arguments::BuildOptions;
 use crate::checkpoints::{self, Warnings};
-use crate::failure::Result;
+use crate::failure::{Failure, Result};
 use crate::observe::watch;
 use crate::output_file::target;
+use crate::processes::{self, Member, part};
 
 pub(super) fn build(options: &BuildOptions) -> Result {
     let quarto = Quarto::new(options.rules.rules.clone());
-    #[cfg(feature = "distributed")]
     if options.cluster.are_given() {
         return build_on_processes(options, &quarto);
     }
@@ -34,20 +36,13 @@ pub(super) fn build(options: &BuildOptions) -> Result {
 }
 
 /// Builds a book on several processes, which solve batches of positions.
-#[cfg(feature = "distributed")]
 fn build_on_processes(options: &BuildOptions, quarto: &Quarto) -> Result {
-    use abstract_games::{Observer, Stop};
-    use abstract_games_distributed::{Identity, TaskFarm};
-
-    use crate::failure::Failure;
-    use crate::processes::{self, Member, part};
-
     let is_first = processes::is_first(&options.cluster);
     // Only the first process writes the book.
     let target = is_first.then(|| target("--out", &options.out)).transpose()?;
     let folder = if is_first { checkpoints::open(&options.checkpoint)? } else { None };
     let resources = &options.resources;
-    let Member { cluster, local, threads, children, .. } =
+    let Member { cluster, local, threads, children } =
         processes::member(&options.cluster, resources.threads.threads)?;
     let builder =
         BookBuilder::new(quarto).threads(threads).checkpoint_interval(options.checkpoint_interval);

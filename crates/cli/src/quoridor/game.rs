@@ -29,12 +29,13 @@ pub(super) fn read(options: &GameOptions, input: Option<&str>) -> Result<AnyGame
     let (file, given) = (options.file.as_deref(), options.game.as_deref());
     let is_input = file.map_or(given == Some("-"), |path| path == Path::new("-"));
     if let Some(what) = input.filter(|_| is_input) {
-        return Err(usage("GAME", format!("standard input is for {what}")));
+        let argument = if file.is_some() { "--file" } else { "GAME" };
+        return Err(usage(argument, format!("standard input is for {what}")));
     }
     let (argument, text) = read_game(file, given)?;
     let rules = &options.rules;
     let sides = rules.size.small()?;
-    let size = sides.map_or("GAME", |(argument, ..)| argument);
+    let size = sides.map_or(argument, |(argument, ..)| argument);
     let board = sides.map(|(_, width, height)| Board::new(width, height)).transpose();
     let reader = GameReader::new()
         .form(options.notation)

@@ -3,7 +3,6 @@
 
 mod fences;
 mod game;
-#[cfg(feature = "distributed")]
 mod passes;
 mod players;
 mod playing;

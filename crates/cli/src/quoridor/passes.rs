@@ -19,9 +19,9 @@ use crate::processes::{self, Member, part};
 pub(super) fn run(options: &LegalOptions, files: &DataFiles, out: &mut dyn Write) -> Result {
     let is_first = processes::is_first(&options.cluster);
     let folder = if is_first { checkpoints::open(&options.checkpoint)? } else { None };
-    let Member { cluster, local, threads, reports, children } =
+    let Member { cluster, local, threads, children } =
         processes::member(&options.cluster, options.threads.threads)?;
-    let count = count(options).threads(threads).memory(options.memory.as_u64() / local);
+    let count = count(options).threads(threads).memory(options.memory() / local);
     let progress = processes::progress(&options.cluster, options.progress);
     let passes = count.passes(watch("counting fences", progress))?;
     let mut complete = passes.complete(folder.as_ref())?;
@@ -46,7 +46,7 @@ pub(super) fn run(options: &LegalOptions, files: &DataFiles, out: &mut dyn Write
     };
     farm.run(cluster, compute, |pass, result| complete.insert(part(pass), &result))?;
     drop(children);
-    if reports {
+    if is_first {
         // All passes are complete.
         let counts = complete.counts()?.ok_or(Failure::Stopped(Stop::Cancelled))?;
         files.write(&counts)?;

@@ -2,7 +2,7 @@
 //! files.
 
 use std::io::Write;
-use std::path::{Path, absolute};
+use std::path::PathBuf;
 
 use abstract_games::BigUint;
 use abstract_games::quoridor::counting::{
@@ -14,7 +14,7 @@ use serde_json::json;
 use super::fences::board;
 use crate::arguments::{CountFormat, LegalOptions};
 use crate::checkpoints;
-use crate::failure::{Failure, Result, refuse_if, usage};
+use crate::failure::{Failure, Result, usage};
 use crate::output_file::target;
 use crate::print::{self, cells, joined, texts};
 
@@ -37,7 +37,7 @@ impl From<PositionCountError> for Failure {
 /// The count that the options name, on one thread.
 pub(super) fn count(options: &LegalOptions) -> LegalPositions {
     let (width, height) = options.board.squares();
-    let positions = LegalPositions::rectangle(width, height).memory(options.memory.as_u64());
+    let positions = LegalPositions::rectangle(width, height).memory(options.memory());
     options.board.limited(positions, LegalPositions::max_fences)
 }
 
@@ -94,16 +94,13 @@ pub(super) struct DataFiles {
 impl DataFiles {
     /// Checks that the files can be written. Nothing is written yet.
     pub(super) fn new(options: &LegalOptions) -> Result<Self> {
-        let (table, residues) = (options.table.as_deref(), options.residues.as_deref());
-        let named =
-            |argument, path: Option<&Path>| path.map(|path| target(argument, path)).transpose();
-        let place = |path: Option<&Path>| path.map(absolute).transpose().unwrap_or_default();
-        let is_one = residues.is_some() && place(residues) == place(table);
-        refuse_if(is_one, "--residues", "--table names the same file")?;
+        let named = |argument, path: &Option<PathBuf>| {
+            path.as_ref().map(|path| target(argument, path)).transpose()
+        };
         Ok(Self {
-            table: named("--table", table)?,
-            residues: named("--residues", residues)?,
-            sizes: named("--step-sizes", options.step_sizes.as_deref())?,
+            table: named("--table", &options.table)?,
+            residues: named("--residues", &options.residues)?,
+            sizes: named("--step-sizes", &options.step_sizes)?,
         })
     }
 

@@ -19,7 +19,6 @@ pub(super) fn run(options: &LegalOptions, out: &mut dyn Write) -> Result {
     if options.step_sizes.is_some() {
         return sizes(options, &files, out);
     }
-    #[cfg(feature = "distributed")]
     if options.cluster.are_given() {
         return super::passes::run(options, &files, out);
     }
@@ -32,7 +31,7 @@ pub(super) fn run(options: &LegalOptions, out: &mut dyn Write) -> Result {
         files.write(&counts)?;
         return print(&counts, options, out);
     }
-    allocator::keep_blocks(options.memory.as_u64());
+    allocator::keep_blocks(options.memory());
     let mut positions = count(options).threads(options.threads.threads);
     let folder = checkpoints::open(&options.checkpoint)?;
     if let Some(folder) = &folder {
@@ -51,29 +50,22 @@ pub(super) fn run(options: &LegalOptions, out: &mut dyn Write) -> Result {
 /// Refuses options that have no effect together.
 fn check(options: &LegalOptions) -> Result {
     let is_by_barriers = options.method == PositionMethod::Barriers;
-    #[cfg(feature = "distributed")]
-    let is_distributed = options.cluster.are_given();
-    #[cfg(not(feature = "distributed"))]
-    let is_distributed = false;
     let is_table = options.by_fences && options.output.format == CountFormat::Csv;
     let reason = "the CSV table of --by-fences has no game states; leave out one of the three";
     refuse_if(options.states && is_table, "--states", reason)?;
     let reason = "more than two players need --method barriers";
     refuse_if(options.players > 2 && !is_by_barriers, "--players", reason)?;
     let reason = "the sizes are computed by one process";
-    refuse_if(options.step_sizes.is_some() && is_distributed, "--step-sizes", reason)?;
+    refuse_if(options.step_sizes.is_some() && options.cluster.are_given(), "--step-sizes", reason)?;
     if is_by_barriers {
-        refuse_if(options.residues.is_some(), "--residues", "--method barriers has no residues")?;
-        let is_saved = options.checkpoint.checkpoint.is_some();
-        refuse_if(is_saved, "--checkpoint", "--method barriers has no checkpoints")?;
-        refuse_if(is_distributed, "--method", "barriers are enumerated by one process")?;
+        options.check_barriers()?;
     }
     Ok(())
 }
 
 /// Writes the sizes of a count, and prints the largest.
 fn sizes(options: &LegalOptions, files: &DataFiles, out: &mut dyn Write) -> Result {
-    allocator::keep_blocks(options.memory.as_u64());
+    allocator::keep_blocks(options.memory());
     let count = count(options).threads(options.threads.threads);
     let steps = count.sizes(watch("filling columns", options.progress))?;
     files.write_sizes(&steps)?;

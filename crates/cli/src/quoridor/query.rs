@@ -53,13 +53,21 @@ pub(super) fn run(options: &Options, text: &str, out: &mut dyn Write) -> Result 
     let best_play = BestPlay::new(&values, game).map_err(failed)?;
     let moves = best_play.moves(&position).map_err(failed)?;
     let line = best_play.line(&position).map_err(failed)?;
-    let answer = Answer { game, position, moves, line };
     if options.output.format == ReportFormat::Text {
-        return answer.print(out);
+        return print(&position, &moves, &line, out);
     }
-    let mut report = answer.report();
-    report["seconds"] = clock.elapsed().as_secs_f64().into();
-    print::json(&report, out)
+    let rows = moves.moves.iter().map(|&SolvedMove { m, value, progress, .. }| {
+        json!({ "move": m.to_string(), "value": value, "progress": progress })
+    });
+    let answer = json!({
+        "value": moves.value,
+        "best": moves.best.map(|m| m.to_string()),
+        "moves": rows.collect::<Vec<_>>(),
+        "line": texts(&line.moves),
+        "repeats": line.repeats,
+        "seconds": clock.elapsed().as_secs_f64(),
+    });
+    print::json(&joined([head(game, &position), answer]), out)
 }
 
 /// The board: that of the options, of the database or of a diagram, which must agree.
@@ -128,47 +136,18 @@ fn head(game: Quoridor, position: &Position) -> Value {
     })
 }
 
-/// What is known of a position.
-struct Answer {
-    game: Quoridor,
-    position: Position,
-    moves: SolvedMoves,
-    line: BestLine,
-}
-
-impl Answer {
-    /// The answer as JSON. Values are those to the player to move; `progress` is the number of
-    /// plies until the game ends or a fence is placed; `repeats` that of the plies of the line
-    /// after which its last position occurred before.
-    fn report(&self) -> Value {
-        let Self { game, position, moves, line } = self;
-        let rows = moves.moves.iter().map(|&SolvedMove { m, value, progress, .. }| {
-            json!({ "move": m.to_string(), "value": value, "progress": progress })
-        });
-        let answer = json!({
-            "value": moves.value,
-            "best": moves.best.map(|m| m.to_string()),
-            "moves": rows.collect::<Vec<_>>(),
-            "line": texts(&line.moves),
-            "repeats": line.repeats,
-        });
-        joined([head(*game, position), answer])
-    }
-
-    fn print(&self, out: &mut dyn Write) -> Result {
-        let Self { position, moves, line, .. } = self;
-        let (turn, value) = (position.turn() + 1, cell(moves.value));
-        writeln!(out, "{position}\nplayer {turn} to move: {value}")?;
-        for wanted in [GameValue::Win, GameValue::Draw, GameValue::Loss] {
-            let of_value = moves.moves.iter().filter(|m| m.value == wanted);
-            let names = words(of_value.map(|m| m.m));
-            if !names.is_empty() {
-                writeln!(out, "{wanted:<5} {names}")?;
-            }
+fn print(position: &Position, moves: &SolvedMoves, line: &BestLine, out: &mut dyn Write) -> Result {
+    let (turn, value) = (position.turn() + 1, cell(moves.value));
+    writeln!(out, "{position}\nplayer {turn} to move: {value}")?;
+    for wanted in [GameValue::Win, GameValue::Draw, GameValue::Loss] {
+        let of_value = moves.moves.iter().filter(|m| m.value == wanted);
+        let names = words(of_value.map(|m| m.m));
+        if !names.is_empty() {
+            writeln!(out, "{wanted:<5} {names}")?;
         }
-        let again = line.repeats.map(|plies| format!(", as after {}", in_plies(plies)));
-        Ok(writeln!(out, "line  {}{}", words(&line.moves), again.unwrap_or_default())?)
     }
+    let again = line.repeats.map(|plies| format!(", as after {}", in_plies(plies)));
+    Ok(writeln!(out, "line  {}{}", words(&line.moves), again.unwrap_or_default())?)
 }
 
 pub(super) fn distances(
@@ -184,8 +163,20 @@ pub(super) fn distances(
     if options.output.format == ReportFormat::Text {
         return print_distances(&solved, out);
     }
-    let mut report = distance_report(&solved);
-    report["seconds"] = clock.elapsed().as_secs_f64().into();
+    let longest = solved.longest.as_ref().map(|longest| {
+        let &LongestWin { plies, positions, position, .. } = longest;
+        json!({ "plies": plies, "positions": positions, "position": position.to_string() })
+    });
+    // The first of the numbers of positions by plies is that of the drawn ones.
+    let report = json!({
+        "width": solved.board.width(),
+        "height": solved.board.height(),
+        "walls": fences_of(solved.supply),
+        "start": solved.start,
+        "by_plies": &solved.by_plies,
+        "longest": longest,
+        "seconds": clock.elapsed().as_secs_f64(),
+    });
     print::json(&report, out)
 }
 
@@ -193,22 +184,6 @@ pub(super) fn distances(
 fn solver<'a>(options: &Options, board: Board, supply: Supply) -> Result<DistanceSolver<'a>> {
     let solver = DistanceSolver::new(board).or_usage("--distances")?;
     Ok(solver.supply(supply).threads(options.resources.threads.threads))
-}
-
-/// The distances as JSON. The first of the numbers of positions by plies is that of the drawn ones.
-fn distance_report(solved: &SolvedDistances) -> Value {
-    let longest = solved.longest.as_ref().map(|longest| {
-        let &LongestWin { plies, positions, position, .. } = longest;
-        json!({ "plies": plies, "positions": positions, "position": position.to_string() })
-    });
-    json!({
-        "width": solved.board.width(),
-        "height": solved.board.height(),
-        "walls": fences_of(solved.supply),
-        "start": solved.start,
-        "by_plies": &solved.by_plies,
-        "longest": longest,
-    })
 }
 
 fn print_distances(solved: &SolvedDistances, out: &mut dyn Write) -> Result {

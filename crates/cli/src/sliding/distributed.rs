@@ -70,7 +70,7 @@ fn search<T>(
     stopped: impl FnOnce(&T) -> Option<Stop>,
 ) -> Result<Option<(Distributed<T>, Duration)>> {
     let begin = Instant::now();
-    let Member { cluster, local, reports, children, .. } =
+    let Member { cluster, local, children, .. } =
         processes::member(&run.cluster, resources.threads.threads)?;
     // The limit is for all processes that the command runs on this machine.
     let mut storage = Storage::new().memory(resources.memory.as_u64() / local);
@@ -88,7 +88,7 @@ fn search<T>(
         error => error.into(),
     })?;
     drop(children);
-    if reports {
+    if processes::is_first(&run.cluster) {
         return Ok(Some((found, begin.elapsed())));
     }
     ended(stopped(&found.result)).map(|()| None)

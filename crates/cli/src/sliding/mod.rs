@@ -1,7 +1,6 @@
 //! `abstract-games sliding`: puzzles, censuses, components and the race.
 
 mod components;
-#[cfg(feature = "distributed")]
 mod distributed;
 mod play;
 mod puzzle;

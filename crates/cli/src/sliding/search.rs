@@ -22,7 +22,6 @@ pub(super) fn solve(options: &SolveOptions, out: &mut dyn Write) -> Result {
     let goal = goal(options.puzzle.to.as_deref(), &puzzle)?;
     let solver = Solver::new(&puzzle, goal).map_err(|error| setup("--to", &error))?;
     let question = Question { puzzle, goal };
-    #[cfg(feature = "distributed")]
     if options.search.processes.cluster.are_given() {
         return super::distributed::solve(&question, solver, options, out);
     }
@@ -72,7 +71,6 @@ pub(super) fn census(options: &CensusOptions, out: &mut dyn Write) -> Result {
     if let Some(goal) = goal {
         taker = taker.goal(goal).map_err(|error| setup("--to", &error))?;
     }
-    #[cfg(feature = "distributed")]
     if options.search.processes.cluster.are_given() {
         return super::distributed::census(taker, options, out);
     }

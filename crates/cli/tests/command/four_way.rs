@@ -4,7 +4,7 @@ mod play;
 
 use serde_json::Value;
 
-use crate::{json, refused, run, stdout};
+use crate::{command, fed, json, refused, run, stdout};
 
 #[test]
 fn the_recorded_game_stops_before_8j_as_printed() {
@@ -92,16 +92,8 @@ fn bad_input_names_the_argument() {
 
 /// The output of a command with `input` as its standard input: the exit status, standard output and
 /// standard error.
-fn with_input(line: &str, input: &[u8]) -> (Option<i32>, String, String) {
-    use std::io::Write;
-
-    let mut command = crate::command(line);
-    command.stdin(std::process::Stdio::piped());
-    command.stdout(std::process::Stdio::piped()).stderr(std::process::Stdio::piped());
-    let mut child = command.spawn().unwrap();
-    // A command that refuses its arguments does not read its input.
-    let _ = child.stdin.take().unwrap().write_all(input);
-    let output = child.wait_with_output().unwrap();
+fn with_input(line: &str, input: impl AsRef<[u8]>) -> (Option<i32>, String, String) {
+    let output = fed(&mut command(line), input);
     let [out, error] = [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
     (output.status.code(), out, error)
 }
@@ -121,8 +113,7 @@ fn a_bad_record_is_played_up_to_its_wrong_part() {
         ("2. 3 e w s Hi-", "the move `3` of n on Di is not possible"),
         ("2. \u{e9} e w s Hi-", "line 2, column 4: `\u{e9}` is not the move of a stone"),
     ] {
-        let (status, out, message) =
-            with_input("four-way replay -", format!("{first}{rest}").as_bytes());
+        let (status, out, message) = with_input("four-way replay -", &format!("{first}{rest}"));
         assert_eq!(status, Some(1), "{rest}: {message}");
         assert!(message.starts_with("error: line 2, column"), "{message}");
         assert!(message.contains(error) && message.lines().count() == 1, "{rest}: {message}");
@@ -133,15 +124,15 @@ fn a_bad_record_is_played_up_to_its_wrong_part() {
     let (status, out, message) = with_input("four-way replay -", b"1. n e - - Bg3 \xff");
     assert_eq!((status, out.as_str()), (Some(2), ""));
     assert!(message.contains("cannot read standard input: invalid utf-8 sequence"), "{message}");
-    let long = vec![b'\n'; (1 << 24) + 1];
-    let (status, _, message) = with_input("four-way replay -", &long);
+    let long = "\n".repeat((1 << 24) + 1);
+    let (status, _, message) = with_input("four-way replay -", long);
     assert!(status == Some(2) && message.contains("it is longer than 16 MiB"), "{message}");
 }
 
 #[test]
 fn an_extended_record_is_replayed_and_refused_at_its_wrong_part() {
     let text = "1.   n:N e:E Bg3\n1... N:N E:S W:W S:S Di-\n2.   e:E n:N2 w:W s:S Hi-\n";
-    let (status, out, message) = with_input("four-way replay - --format json", text.as_bytes());
+    let (status, out, message) = with_input("four-way replay - --format json", text);
     assert_eq!(status, Some(1));
     let error = "line 3, column 10: turn 2., `n:N2`: n on Di has no such move";
     assert_eq!(message, format!("error: {error}\n"));
@@ -160,8 +151,7 @@ fn a_game_is_converted_from_each_form_to_each_other() {
     let diagram = stdout("four-way convert --recorded-game --repair --as diagram");
     let record = stdout("four-way convert --recorded-game --repair --as record");
     let convert = |form: &str, input: &str| {
-        let (status, out, message) =
-            with_input(&format!("four-way convert - --as {form}"), input.as_bytes());
+        let (status, out, message) = with_input(&format!("four-way convert - --as {form}"), input);
         assert_eq!(status, Some(0), "{message}");
         out
     };
@@ -181,7 +171,7 @@ fn a_game_is_converted_from_each_form_to_each_other() {
     assert!(all.ends_with(&position), "{all}");
     let report = json("four-way convert --recorded-game --repair --as position --format json");
     assert_eq!((&report["positions"], &report["turns"]), (&18.into(), &30.into()));
-    let (status, _, message) = with_input("four-way convert - --as record", position.as_bytes());
+    let (status, _, message) = with_input("four-way convert - --as record", position);
     assert!(status == Some(2) && message.contains("--as: a position without turns"), "{message}");
 }
 
@@ -320,7 +310,7 @@ fn the_data_file_of_the_recorded_game_is_the_replay() {
     for ((turn, played), position) in
         turns.iter().zip(extended.lines()).zip(positions.lines().skip(1))
     {
-        let output = crate::command("four-way show --format json").arg(position).output().unwrap();
+        let output = command("four-way show --format json").arg(position).output().unwrap();
         let shown: Value = serde_json::from_slice(&output.stdout).unwrap();
         let text = |key: &str| turn[key].as_str().unwrap().to_owned();
         let repaired = if turn["repaired"] == true { "yes" } else { "no" };
@@ -351,7 +341,7 @@ fn what_comes_before_an_error_is_used_if_that_is_asked_for() {
         assert!(error.ends_with("; what follows is left out\n"), "{error}");
         let line = format!("four-way play --seats human,human --file {path}");
         refused(&line, fault);
-        let (status, out, error) = with_input(&format!("{line} --partial"), b"record\n");
+        let (status, out, error) = with_input(&format!("{line} --partial"), "record\n");
         assert_eq!(status, Some(0), "{error}");
         assert!(
             out.contains("\n1.   n:N e:E Bg3\n") || out.contains("> 1.   n:N e:E Bg3\n"),

@@ -1,6 +1,5 @@
 //! The worked example of docs/scale.md: three processes, a file of hosts, a secret, and a folder
 //! that all reach.
-#![cfg(feature = "distributed")]
 
 use std::fs;
 use std::io::{BufRead, BufReader};

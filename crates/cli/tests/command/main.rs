@@ -9,7 +9,6 @@ mod messages;
 mod newcomer;
 mod plot;
 mod processes;
-mod progress;
 mod quarto;
 mod quoridor;
 mod reproduce;
@@ -22,15 +21,7 @@ mod tasks;
 #[cfg(unix)]
 mod terminal;
 
-/// The options on which the file of the progress bar rests, for [`progress`].
-mod arguments {
-    #[derive(Clone, Copy)]
-    pub(crate) struct ProgressOption {
-        pub(crate) quiet: bool,
-    }
-}
-
-use std::io::{BufRead, BufReader, Read};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Command, Output, Stdio};
 #[cfg(unix)]
 use std::{process::Child, thread, time::Duration};
@@ -47,6 +38,25 @@ fn run(line: &str) -> Output {
     command(line).output().unwrap()
 }
 
+/// The output of a command with this standard input.
+fn fed(command: &mut Command, input: impl AsRef<[u8]>) -> Output {
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    // A command that refuses its arguments does not read its input.
+    let _ = child.stdin.take().unwrap().write_all(input.as_ref());
+    child.wait_with_output().unwrap()
+}
+
+/// The words of a command line; a word in double quotes may contain blanks.
+fn words(line: &str) -> Vec<String> {
+    let parts = line.split('"').enumerate();
+    let words = parts.flat_map(|(number, part)| match number % 2 {
+        0 => part.split_whitespace().map(str::to_owned).collect(),
+        _ => vec![part.to_owned()],
+    });
+    words.collect()
+}
+
 fn stdout(line: &str) -> String {
     let output = run(line);
     assert!(output.status.success(), "{line}: {}", String::from_utf8_lossy(&output.stderr));
@@ -55,6 +65,15 @@ fn stdout(line: &str) -> String {
 
 fn json(line: &str) -> Value {
     serde_json::from_str(&stdout(line)).unwrap()
+}
+
+/// Asserts that arguments, which may contain spaces, are refused in one line. Returns the line.
+fn refusal(arguments: &[&str]) -> String {
+    let output = command("").args(arguments).output().unwrap();
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(message.lines().count(), 1, "{message}");
+    message
 }
 
 /// Asserts that bad usage is refused in one line with this part.
@@ -119,10 +138,9 @@ fn completions_and_manual_come_from_the_same_definition() {
         assert!(stdout(&format!("completions {shell}")).contains("reproduce"));
     }
     assert!(stdout("man").starts_with(".ie"));
-    let folder = std::env::temp_dir().join(format!("abstract-games-man-{}", std::process::id()));
-    stdout(&format!("man --dir {}", folder.display()));
-    assert!(folder.join("abstract-games-quoridor-count.1").exists());
-    std::fs::remove_dir_all(folder).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    stdout(&format!("man --dir {}", folder.path().display()));
+    assert!(folder.path().join("abstract-games-quoridor-count.1").exists());
 }
 
 #[test]
@@ -168,16 +186,21 @@ fn ticks(process: &str) -> u64 {
 }
 
 #[cfg(unix)]
+fn signal(signal: &str, process: impl ToString) {
+    let kill = Command::new("kill").args([signal, &process.to_string()]).status().unwrap();
+    assert!(kill.success());
+}
+
+#[cfg(unix)]
 #[test]
 fn signals_end_a_long_count_with_the_status_of_shells() {
-    for (signal, status) in [("-INT", 130), ("-TERM", 143)] {
+    for (name, status) in [("-INT", 130), ("-TERM", 143)] {
         let mut child = command("fences count --size 8 --no-limit --method brute-force")
             .stderr(Stdio::piped())
             .spawn()
             .unwrap();
         let_work(&child);
-        let kill = Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap();
-        assert!(kill.success());
+        signal(name, child.id());
         let mut error = String::new();
         child.stderr.take().unwrap().read_to_string(&mut error).unwrap();
         let expected = (Some(status), "error: cancelled\n");

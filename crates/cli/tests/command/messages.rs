@@ -30,7 +30,6 @@ const READERS: &[&str] = &[
     "sliding race --play --player random --file",
     "sliding race --check",
     "plot --x plies --y positions --svg /nowhere/plot.svg",
-    #[cfg(feature = "distributed")]
     "quoridor positions --size 3 --process 0 --hosts",
 ];
 

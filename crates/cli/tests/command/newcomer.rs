@@ -29,11 +29,11 @@ fn bad_inputs_are_one_line_each_that_names_the_offending_part() {
         ),
         ("quoridor sample --seed -1", "'-1' for '--seed <NUMBER>': the number is negative\n"),
         ("reproduce --threads -1", "'-1' for '--threads <NUMBER>': the number is negative\n"),
-        ("sliding solve --size -1", "'-1' for '--size <SQUARES>': -1 is not in 0..="),
-        ("quarto svg --hand -1", "'-1' for '--hand <PIECE>': -1 is not in 0..=15\n"),
+        ("sliding solve --size -1", "'-1' for '--size <SQUARES>': -1 is not from 0 to "),
+        ("quarto svg --hand -1", "'-1' for '--hand <PIECE>': -1 is not from 0 to 15\n"),
         (
             "quarto count --without-quarto -1",
-            "'-1' for '--without-quarto [<PLIES>]': -1 is not in 0..=",
+            "'-1' for '--without-quarto [<PLIES>]': -1 is not from 0 to ",
         ),
         ("quoridor count --formula 60", "--formula: a board of 61 × 61 squares is beyond what"),
         ("quoridor count --symmetry cube", "'cube' for '--symmetry <GROUP>'"),
@@ -51,7 +51,7 @@ fn bad_inputs_are_one_line_each_that_names_the_offending_part() {
         ("quarto svg board", "POSITION: "),
         ("reproduce everything", "'everything'"),
         ("reproduce --threads 18446744073709551615", "for '--threads <NUMBER>': at most "),
-        ("quarto sample --count 0", "'0' for '--count <POSITIONS>': 0 is not in 1.."),
+        ("quarto sample --count 0", "'0' for '--count <POSITIONS>': 0 is not from 1 to "),
         ("reproduce --format yaml", "invalid value 'yaml' for '--format <FORMAT>'"),
     ] {
         refused(line, part);
@@ -128,6 +128,31 @@ fn the_default_player_depends_on_the_game_and_obeys_a_depth() {
     }
 }
 
+#[test]
+fn a_file_that_is_read_or_written_twice_is_not_lost() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game");
+    for (text, line, part) in [
+        ("a,b\n1,2\n", "plot FILE --x a --y b --svg FILE", "--svg: FILE names the same file\n"),
+        ("1. e2", "quoridor show --file FILE --svg FILE", "--svg: --file names the same file\n"),
+        (
+            "1. e2",
+            "quoridor show --svg FILE --animate FILE",
+            "--svg: --animate names the same file",
+        ),
+        ("1. 0b2", "quarto show --file FILE --animate FILE", "--animate: --file names the same"),
+        ("1. n", "four-way replay FILE --animate FILE", "--animate: FILE names the same file\n"),
+        (" \n", "quoridor show --file FILE", " is empty\n"),
+        ("", "quarto convert --file FILE", " is empty\n"),
+    ] {
+        std::fs::write(&file, text).unwrap();
+        refused(&line.replace("FILE", file.to_str().unwrap()), part);
+        assert_eq!(std::fs::read_to_string(&file).unwrap(), text, "{line}");
+    }
+    refused("quoridor show --svg -", "--svg: - is not a file; ./- is one\n");
+    refused("four-way replay --repair FILE", "'--repair' cannot be used with '[FILE]'\n");
+}
+
 #[cfg(unix)]
 #[test]
 fn a_pipe_is_refused_where_a_file_is_named() {
@@ -138,7 +163,6 @@ fn a_pipe_is_refused_where_a_file_is_named() {
     let part = "pipe: not a regular file\n";
     refused(&format!("quarto book check --book {pipe}"), part);
     refused(&format!("quarto book show --book {pipe}"), part);
-    #[cfg(feature = "distributed")]
     refused(&format!("sliding census --size 4 --hosts {pipe} --process 0"), part);
 }
 

@@ -3,17 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use super::{command, refused, run, stdout};
-
-/// The words of a command line in which double quotes join words.
-fn words(line: &str) -> Vec<String> {
-    let quoted = line.split('"').enumerate();
-    let parts = quoted.flat_map(|(place, part)| match place % 2 {
-        0 => part.split_whitespace().map(str::to_owned).collect::<Vec<_>>(),
-        _ => vec![part.to_owned()],
-    });
-    parts.collect()
-}
+use super::{command, refused, run, stdout, words};
 
 #[test]
 fn the_pictures_on_the_pages_are_those_of_the_commands_below_them() {

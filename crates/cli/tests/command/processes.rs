@@ -1,9 +1,8 @@
 //! Searches on several processes, which the command starts or which know each other from a file.
-#![cfg(feature = "distributed")]
 
 use std::fs;
 use std::io::Read;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -11,9 +10,9 @@ use std::time::{Duration, Instant};
 use crate::kills::{Resumable, are_gone, children};
 #[cfg(target_os = "linux")]
 use crate::storage::with_file_limit;
-#[cfg(target_os = "linux")]
-use crate::ticks;
 use crate::{command, json, refused, run, stdout};
+#[cfg(target_os = "linux")]
+use crate::{signal, ticks};
 
 #[test]
 fn a_census_is_the_same_on_any_number_of_processes() {
@@ -180,11 +179,6 @@ fn working_children(parent: u32, count: usize) -> Vec<String> {
         found.len() == count && found.iter().all(|child| ticks(child) >= 5)
     });
     found
-}
-
-#[cfg(target_os = "linux")]
-fn signal(signal: &str, process: &str) {
-    assert!(Command::new("kill").args([signal, process]).status().unwrap().success());
 }
 
 #[cfg(target_os = "linux")]

@@ -1,21 +1,10 @@
 //! `abstract-games quarto`.
 
 use std::fs;
-use std::io::Write;
-use std::process::Stdio;
 
 use serde_json::Value;
 
-use super::{command, json, run, stdout};
-
-/// Asserts that arguments, which may contain spaces, are refused in one line. Returns the line.
-fn refused(arguments: &[&str]) -> String {
-    let output = command("quarto").args(arguments).output().unwrap();
-    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
-    let message = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(message.lines().count(), 1, "{message}");
-    message
-}
+use super::{command, fed, json, refusal, run, stdout};
 
 fn solve(arguments: &[&str]) -> Value {
     let options = ["solve", "--memory", "4MiB", "--format", "json"];
@@ -63,7 +52,7 @@ fn draws_are_counted_and_listed() {
 
 #[test]
 fn draws_are_not_listed_unless_they_are_counted() {
-    assert!(refused(&["count", "--verify"]).contains("--draws"));
+    assert!(refusal(&["quarto", "count", "--verify"]).contains("--draws"));
 }
 
 #[test]
@@ -120,12 +109,7 @@ fn the_book_of_the_lines_is_built_in() {
 #[test]
 fn a_game_begins_with_the_book() {
     let mut play = command("quarto play --side second --memory 1MiB");
-    play.stdin(Stdio::piped()).stdout(Stdio::piped());
-    let mut child = play.spawn().unwrap();
-    let mut input = child.stdin.take().unwrap();
-    input.write_all(b"hint\nb2\nf\nvalues\n").unwrap();
-    drop(input);
-    let output = child.wait_with_output().unwrap();
+    let output = fed(&mut play, "hint\nb2\nf\nvalues\n");
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(text.contains("You are given 0."), "{text}");
     assert!(text.contains("best: a4 b4"), "{text}");
@@ -138,10 +122,7 @@ fn a_game_is_saved_after_every_move_and_continued() {
     let path = file.to_str().unwrap();
     let play = |arguments: &[&str], input: &str| {
         let mut play = command("quarto play --side second --memory 1MiB");
-        play.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
-        let mut child = play.spawn().unwrap();
-        child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
-        String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap()
+        String::from_utf8(fed(play.args(arguments), input).stdout).unwrap()
     };
     let position = "8e../24.0/6.7./...c 3";
     play(&["--rules", "misere-lines", "--save", path, position], "d2\n");
@@ -151,8 +132,10 @@ fn a_game_is_saved_after_every_move_and_continued() {
     let again = play(&["--file", path, "--save", path], "record\nundo\n");
     assert!(again.contains("> d2"), "{again}");
     assert_eq!(fs::read_to_string(&file).unwrap().trim_end(), start.trim_end());
-    assert!(refused(&["play", "--file", path, "--rules", "lines"]).contains("--rules"));
-    assert!(refused(&["play", "--file", "-"]).contains("standard input is for the moves"));
+    assert!(refusal(&["quarto", "play", "--file", path, "--rules", "lines"]).contains("--rules"));
+    assert!(
+        refusal(&["quarto", "play", "--file", "-"]).contains("standard input is for the moves")
+    );
     // A record of another program is continued, too.
     fs::write(&file, "1. 0b2 2. fc3").unwrap();
     assert!(play(&["--file", path], "record\n").contains("> 0 b2 f c3"));
@@ -175,11 +158,11 @@ fn a_solution_is_drawn_with_the_values_of_its_cells() {
 fn pictures_are_drawn() {
     let svg = stdout("quarto svg 0.../.5../..a./...f");
     assert!(svg.starts_with("<svg ") && svg.matches("<path").count() >= 4, "{svg}");
-    let file = std::env::temp_dir().join(format!("quarto-{}.svg", std::process::id()));
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("quarto.svg");
     let output = command("quarto count --svg").arg(&file).output().unwrap();
     assert!(output.status.success());
     let plot = fs::read_to_string(&file).unwrap();
-    fs::remove_file(file).unwrap();
     assert!(plot.starts_with("<svg ") && plot.ends_with("</svg>\n"), "{plot}");
     // A dot for each ply of each curve.
     assert_eq!(plot.matches("<circle").count(), 2 * 33);
@@ -200,13 +183,7 @@ fn pictures_are_drawn() {
 fn a_game_is_played_to_its_end() {
     // Three light pieces in a row, and a light one in hand.
     let arguments = ["play", "135./68../..../.... 7", "--memory", "4MiB"];
-    let mut play = command("quarto");
-    play.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
-    let mut child = play.spawn().unwrap();
-    let mut input = child.stdin.take().unwrap();
-    input.write_all(b"hint\nzz\na4\nvalues\nd4\n").unwrap();
-    drop(input);
-    let output = child.wait_with_output().unwrap();
+    let output = fed(command("quarto").args(arguments), "hint\nzz\na4\nvalues\nd4\n");
     let text = String::from_utf8(output.stdout).unwrap();
     for part in ["best: d4", "`zz` is not a move", "`a4` is not legal: ", "win: d4"] {
         assert!(text.contains(part), "{part}: {text}");
@@ -216,19 +193,27 @@ fn a_game_is_played_to_its_end() {
 
 #[test]
 fn bad_input_is_named_in_one_line() {
-    assert!(refused(&["solve", "0.../..../..../..x."]).contains("a dot, for c1"));
-    assert!(refused(&["solve", "0.../..../.../...."]).contains("4 cells: row 3 from the top"));
-    assert!(refused(&["solve", "0..0/..../..../...."]).contains("piece 0 is on a4 and on d4"));
-    assert!(refused(&["solve", "0.../..../..../.... 0"]).contains("in hand and on a4"));
-    assert!(refused(&["solve", "0246/..../..../.... 1"]).contains("Quarto on the board"));
-    assert!(refused(&["solve", "--cells", "1,2"]).contains("--cells: 2 numbers"));
-    assert!(refused(&["solve", "--hand", "16"]).contains("'16' for '--hand"));
-    assert!(refused(&["solve", "--rules", "chess"]).contains("chess"));
-    assert!(refused(&["solve", "--memory", "10"]).contains("--memory"));
-    assert!(refused(&["book", "show", "--book", "/nowhere"]).contains("--book: /nowhere"));
-    assert!(refused(&["book", "check", "--book", "/nowhere"]).contains("--book: /nowhere"));
+    assert!(refusal(&["quarto", "solve", "0.../..../..../..x."]).contains("a dot, for c1"));
+    assert!(
+        refusal(&["quarto", "solve", "0.../..../.../...."]).contains("4 cells: row 3 from the top")
+    );
+    assert!(
+        refusal(&["quarto", "solve", "0..0/..../..../...."]).contains("piece 0 is on a4 and on d4")
+    );
+    assert!(refusal(&["quarto", "solve", "0.../..../..../.... 0"]).contains("in hand and on a4"));
+    assert!(refusal(&["quarto", "solve", "0246/..../..../.... 1"]).contains("Quarto on the board"));
+    assert!(refusal(&["quarto", "solve", "--cells", "1,2"]).contains("--cells: 2 numbers"));
+    assert!(refusal(&["quarto", "solve", "--hand", "16"]).contains("'16' for '--hand"));
+    assert!(refusal(&["quarto", "solve", "--rules", "chess"]).contains("chess"));
+    assert!(refusal(&["quarto", "solve", "--memory", "10"]).contains("--memory"));
+    assert!(
+        refusal(&["quarto", "book", "show", "--book", "/nowhere"]).contains("--book: /nowhere")
+    );
+    assert!(
+        refusal(&["quarto", "book", "check", "--book", "/nowhere"]).contains("--book: /nowhere")
+    );
     // The former spelling.
-    assert!(refused(&["book", "check", "/nowhere"]).contains("--book: /nowhere"));
+    assert!(refusal(&["quarto", "book", "check", "/nowhere"]).contains("--book: /nowhere"));
 }
 
 #[test]
@@ -297,17 +282,17 @@ fn strategies_are_counted_and_those_of_other_games_refused() {
     let proved = "proved: the second player does not lose, if the values after 9 plies are right";
     assert_eq!(checked.lines().next(), Some(proved), "{checked}");
     // The strategy is not one for the whole game, nor for more plies.
-    let error = refused(&["strategy", "check", "--plies", "10", "--strategy", path]);
+    let error = refusal(&["quarto", "strategy", "check", "--plies", "10", "--strategy", path]);
     assert!(error.contains("opening is 9 plies, where 10 plies is expected"), "{error}");
-    let error = refused(&["strategy", "check", "--strategy", path]);
+    let error = refusal(&["quarto", "strategy", "check", "--strategy", path]);
     assert!(error.contains("opening is 9 plies, where no opening is expected"), "{error}");
     let line = ["strategy", "build", "--rules", "torus", "--plies", "9", "--out", path];
-    let error = refused(&[&line[..], &["--owner", "first"]].concat());
+    let error = refusal(&[&["quarto"], &line[..], &["--owner", "first"]].concat());
     assert!(error.contains("--owner: the first player loses"), "{error}");
     // Only values of a last ply need a table.
-    let error = refused(&["strategy", "check", "--strategy", path, "--memory", "1MiB"]);
+    let error = refusal(&["quarto", "strategy", "check", "--strategy", path, "--memory", "1MiB"]);
     assert!(error.contains("--plies"), "{error}");
-    let error = refused(&["strategy", "check", "--strategy", path, "--plies", "32"]);
+    let error = refusal(&["quarto", "strategy", "check", "--strategy", path, "--plies", "32"]);
     assert!(error.contains("--plies") && error.contains("32"), "{error}");
     // On the torus the second player wins. The opening does not say when.
     stdout(&format!("quarto strategy build --rules torus --plies 9 --out {path}"));
@@ -322,10 +307,11 @@ fn strategies_are_counted_and_those_of_other_games_refused() {
     let path = path.to_str().unwrap();
     stdout(&format!("sliding race --strategy {path}"));
     for opening in [&[][..], &["--plies", "9"]] {
-        let error = refused(&[&["strategy", "check", "--strategy", path], opening].concat());
+        let error =
+            refusal(&[&["quarto", "strategy", "check", "--strategy", path], opening].concat());
         assert!(error.contains(path) && error.contains("game is race"), "{error}");
     }
-    let error = refused(&["strategy", "build", "--out", "/nowhere/strategy"]);
+    let error = refusal(&["quarto", "strategy", "build", "--out", "/nowhere/strategy"]);
     assert!(error.contains("--out") && error.contains("/nowhere"), "{error}");
 }
 
@@ -405,7 +391,7 @@ fn a_game_with_a_fault_is_refused_or_cut() {
             "GAME: line 1, column 5: `b2`, ply 4 of the game, by player 1: 0 is on the cell",
         ),
     ] {
-        assert!(refused(&["show", game]).contains(reason));
+        assert!(refusal(&["quarto", "show", game]).contains(reason));
         let output = command("quarto convert --partial").arg(game).output().unwrap();
         assert!(output.status.success());
         assert!(String::from_utf8(output.stdout).unwrap().starts_with("1. 0b2"));
@@ -414,13 +400,15 @@ fn a_game_with_a_fault_is_refused_or_cut() {
     let cut = command("quarto convert --partial").arg("1. 5b2 2. 5b2 1-0").output().unwrap();
     assert_eq!(String::from_utf8(cut.stdout).unwrap(), "1. 5b2\n");
     let stated = "[Rules \"torus\"] 0b2";
-    assert!(refused(&["show", stated, "--rules", "lines"]).contains("the game states torus"));
+    assert!(
+        refusal(&["quarto", "show", stated, "--rules", "lines"]).contains("the game states torus")
+    );
 }
 
 #[test]
 fn a_picture_that_cannot_be_written_is_refused_before_the_search() {
     // The search of the empty board takes minutes.
-    let error = refused(&["solve", "--svg", "/nowhere/solution.svg"]);
+    let error = refusal(&["quarto", "solve", "--svg", "/nowhere/solution.svg"]);
     assert!(error.contains("--svg: /nowhere"), "{error}");
 }
 
@@ -431,7 +419,7 @@ fn a_strategy_of_normal_play_is_none_of_misere_play() {
     let path = path.to_str().unwrap();
     stdout(&format!("quarto strategy build --plies 9 --owner second --out {path}"));
     let options = ["strategy", "check", "--plies", "9", "--rules", "misere-lines"];
-    let error = refused(&[&options[..], &["--strategy", path]].concat());
+    let error = refusal(&[&["quarto"], &options[..], &["--strategy", path]].concat());
     assert!(error.contains("rules is lines, where misere-lines is expected"), "{error}");
     let stuck = solve(&["01.2/3.45/67.8/9.a. b", "--rules", "misere-lines"]);
     assert_eq!(stuck["rules"], "misere-lines");

@@ -2,11 +2,11 @@
 
 use std::fs;
 use std::io::Read;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
-#[cfg(unix)]
-use crate::let_work;
 use crate::{command, json, refused, stdout};
+#[cfg(unix)]
+use crate::{let_work, signal};
 
 const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/reproduction.md");
 
@@ -80,8 +80,7 @@ fn ctrl_c_leaves_the_number_of_results_computed_until_then() {
             command(&line).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
         // The second result takes a minute.
         let_work(&child);
-        let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
-        assert!(kill.success());
+        signal("-INT", child.id());
         let mut text = String::new();
         child.stdout.take().unwrap().read_to_string(&mut text).unwrap();
         assert_eq!(child.wait().unwrap().code(), Some(130));

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 #[cfg(target_os = "linux")]
 use super::kills::Resumable;
-use super::storage::{is_refused, names};
+use super::storage::{is_refused, names, with_file_limit};
 use super::{command, run, stdout};
 
 /// A folder in memory, if the system has one: each level is synchronised with the disk several
@@ -79,11 +79,9 @@ fn a_census_on_disk_reports_the_bytes_of_its_files() {
     let [end, peak] = bytes(&found);
     assert!((orbits..6 * orbits).contains(&end), "{found}");
     assert!((end + 1..12 * orbits).contains(&peak), "{found}");
-    if cfg!(feature = "distributed") {
-        // The first one of two processes has a part of the keys.
-        let [end, peak] = bytes(&report("--memory 8KiB --processes 2 --local-scratch"));
-        assert!((orbits / 4..6 * orbits).contains(&end) && peak > end, "{end}, {peak}");
-    }
+    // The first one of two processes has a part of the keys.
+    let [end, peak] = bytes(&report("--memory 8KiB --processes 2 --local-scratch"));
+    assert!((orbits / 4..6 * orbits).contains(&end) && peak > end, "{end}, {peak}");
     let in_memory = super::json(line);
     assert!(in_memory["disk_bytes"].is_null() && in_memory["disk_peak_bytes"].is_null());
 }
@@ -164,9 +162,7 @@ fn an_interrupted_search_is_kept_and_refused_to_others() {
         &run_in(&line.replace("--scratch", "--resume --scratch"), folder.path()),
         &["in use"],
     );
-    let signal =
-        std::process::Command::new("kill").arg("-INT").arg(first.id().to_string()).status();
-    assert!(signal.unwrap().success());
+    crate::signal("-INT", first.id());
     let output = first.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130), "{}", String::from_utf8_lossy(&output.stderr));
 
@@ -212,13 +208,10 @@ fn an_interrupted_search_is_kept_and_refused_to_others() {
     is_refused(&run_in(&resume, folder.path()), &["--scratch", "manifest", "shortened"]);
 }
 
-/// The output of `line`, whose files may have no more than 8 KiB.
+/// The output of `line`, whose files may have no more than 16 KiB.
 #[cfg(unix)]
 fn with_small_files(line: &str, folder: &Path) -> Output {
-    let program = env!("CARGO_BIN_EXE_abstract-games");
-    // A write beyond the limit is then an error, as on a full disk, and no signal.
-    let shell = format!("trap '' XFSZ; ulimit -f 16; exec {program} {line} \"$0\"");
-    std::process::Command::new("sh").arg("-c").arg(shell).arg(folder).output().unwrap()
+    with_file_limit(16, command(line).arg(folder))
 }
 
 #[cfg(unix)]

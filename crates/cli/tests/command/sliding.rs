@@ -1,21 +1,10 @@
 //! `abstract-games sliding`.
 
 use std::fs;
-use std::io::Write;
-use std::process::Stdio;
 
 use serde_json::Value;
 
-use super::{command, json, run, stdout};
-
-/// Asserts that arguments, which may contain spaces, are refused in one line. Returns the line.
-fn refused(arguments: &[&str]) -> String {
-    let output = command("sliding").args(arguments).output().unwrap();
-    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
-    let message = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(message.lines().count(), 1, "{message}");
-    message
-}
+use super::{command, fed, json, refusal, run, stdout};
 
 #[test]
 fn a_solution_is_printed_as_json_and_leads_to_the_goal() {
@@ -145,11 +134,14 @@ fn a_solution_is_constructed_for_even_boards() {
         assert_eq!((&solution["piece"], &solution["moves"]), (&"queen".into(), &moves.into()));
     }
     assert!(
-        refused(&["construct", "--piece", "bishop"])
+        refusal(&["sliding", "construct", "--piece", "bishop"])
             .contains("--piece: the construction is for rooks and queens, not for bishops")
     );
-    assert!(refused(&["construct", "--size", "9"]).contains("--size: a board of 9 × 9 squares"));
-    assert!(refused(&["construct", "--size", "704"]).contains("--size"));
+    assert!(
+        refusal(&["sliding", "construct", "--size", "9"])
+            .contains("--size: a board of 9 × 9 squares")
+    );
+    assert!(refusal(&["sliding", "construct", "--size", "704"]).contains("--size"));
 }
 
 #[test]
@@ -198,27 +190,32 @@ fn a_memory_limit_ends_a_search_with_what_was_found() {
 
 #[test]
 fn bad_input_is_refused_in_one_line_that_names_it() {
-    assert!(refused(&["solve", "--from", "a1 a8 h1 x99"]).contains("x99"));
-    assert!(refused(&["solve", "--from", "a1 a8 h1 a8"]).contains("a8"));
-    assert!(refused(&["solve", "--from", "a1 a8 h1 i9"]).contains("--from: square i9"));
-    assert!(refused(&["solve", "--to", "a1 a8"]).contains("--to: 2 pieces"));
+    assert!(refusal(&["sliding", "solve", "--from", "a1 a8 h1 x99"]).contains("x99"));
+    assert!(refusal(&["sliding", "solve", "--from", "a1 a8 h1 a8"]).contains("a8"));
+    assert!(refusal(&["sliding", "solve", "--from", "a1 a8 h1 i9"]).contains("--from: square i9"));
+    assert!(refusal(&["sliding", "solve", "--to", "a1 a8"]).contains("--to: 2 pieces"));
     assert!(
-        refused(&["solve", "--from", "a1 a2"])
+        refusal(&["sliding", "solve", "--from", "a1 a2"])
             .contains("--to: the default goal is for four pieces, not 2")
     );
-    assert!(refused(&["solve", "--from", "a1 a2 a3 a4 a5 a6 a7 a8 b1"]).contains("9 pieces"));
-    assert!(refused(&["solve", "--size", "9"]).contains("--to"));
-    assert!(refused(&["solve", "--piece", "king"]).contains("king"));
-    assert!(refused(&["census", "--size", "703"]).contains("--size"));
-    assert!(refused(&["components", "--size", "64"]).contains("--size"));
-    assert!(refused(&["race", "--size", "3"]).contains("--size"));
-    assert!(refused(&["race", "--size", "182"]).contains("from 4 to 181"));
-    assert!(refused(&["table", "--sizes", "2..704"]).contains("--sizes"));
-    assert!(refused(&["table", "--sizes", "5..5"]).contains("--sizes: 5..5 has no even size"));
-    assert!(refused(&["table", "--sizes", "8..6"]).contains("--sizes"));
-    assert!(refused(&["table", "--sizes", "2..6", "--to", "8"]).contains("--sizes"));
-    assert!(refused(&["table", "--to", "704"]).contains("--to"));
-    assert!(refused(&["table", "--from", "8", "--to", "6"]).contains("--from"));
+    assert!(
+        refusal(&["sliding", "solve", "--from", "a1 a2 a3 a4 a5 a6 a7 a8 b1"]).contains("9 pieces")
+    );
+    assert!(refusal(&["sliding", "solve", "--size", "9"]).contains("--to"));
+    assert!(refusal(&["sliding", "solve", "--piece", "king"]).contains("king"));
+    assert!(refusal(&["sliding", "census", "--size", "703"]).contains("--size"));
+    assert!(refusal(&["sliding", "components", "--size", "64"]).contains("--size"));
+    assert!(refusal(&["sliding", "race", "--size", "3"]).contains("--size"));
+    assert!(refusal(&["sliding", "race", "--size", "182"]).contains("from 4 to 181"));
+    assert!(refusal(&["sliding", "table", "--sizes", "2..704"]).contains("--sizes"));
+    assert!(
+        refusal(&["sliding", "table", "--sizes", "5..5"])
+            .contains("--sizes: 5..5 has no even size")
+    );
+    assert!(refusal(&["sliding", "table", "--sizes", "8..6"]).contains("--sizes"));
+    assert!(refusal(&["sliding", "table", "--sizes", "2..6", "--to", "8"]).contains("--sizes"));
+    assert!(refusal(&["sliding", "table", "--to", "704"]).contains("--to"));
+    assert!(refusal(&["sliding", "table", "--from", "8", "--to", "6"]).contains("--from"));
 }
 
 #[test]
@@ -235,8 +232,10 @@ fn a_strategy_of_the_race_is_written_and_checked() {
     let report = json(&format!("sliding race --check {path} --format json"));
     assert_eq!((&report["won_at_once"], &report["longest"]), (&1.into(), &1.into()));
     assert_eq!((&report["owner"], &report["claim"]), (&"first".into(), &"win".into()));
-    assert!(refused(&["race", "--size", "5", "--check", path]).contains("--check: "));
-    assert!(refused(&["race", "--strategy", path, "--owner", "white"]).contains("--owner"));
+    assert!(refusal(&["sliding", "race", "--size", "5", "--check", path]).contains("--check: "));
+    assert!(
+        refusal(&["sliding", "race", "--strategy", path, "--owner", "white"]).contains("--owner")
+    );
 }
 
 #[test]
@@ -248,12 +247,9 @@ fn forced_wins_are_found_within_a_number_of_plies() {
     assert_eq!((&report["within"], &report["forced"]), (&4.into(), &Value::Null));
 }
 
-/// What `sliding play` prints for these lines of input.
-fn solved(arguments: &str, input: &str) -> String {
-    let mut play = command(&format!("sliding play {arguments}"));
-    let mut play = play.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
-    play.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
-    let output = play.wait_with_output().unwrap();
+/// What a subcommand prints for these lines of input.
+fn played(line: &str, input: &str) -> String {
+    let output = fed(&mut command(&format!("sliding {line}")), input);
     assert!(output.status.success());
     String::from_utf8(output.stdout).unwrap()
 }
@@ -263,15 +259,18 @@ fn a_puzzle_is_saved_after_every_move_and_continued() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("puzzle.txt");
     let path = file.to_str().unwrap();
-    solved(&format!("--piece queen --size 4 --save {path}"), "b up\nd left\nundo\na1-c3\nquit\n");
+    played(
+        &format!("play --piece queen --size 4 --save {path}"),
+        "b up\nd left\nundo\na1-c3\nquit\n",
+    );
     let saved = fs::read_to_string(&file).unwrap();
     let head = "piece queen\nsize 4\nfrom a1 d1 a4 d4\nto b2 c2 b3 c3\n";
     assert_eq!(saved, format!("{head}d1-d3 a1-c3\n"));
-    let again = solved(&format!("--file {path} --save {path}"), "record\nundo\nquit\n");
+    let again = played(&format!("play --file {path} --save {path}"), "record\nundo\nquit\n");
     assert!(again.contains("move 3> d1-d3 a1-c3\n"), "{again}");
     assert_eq!(fs::read_to_string(&file).unwrap(), format!("{head}d1-d3\n"));
     // The file has the whole puzzle.
-    assert!(refused(&["play", "--file", path, "--size", "4"]).contains("--size"));
+    assert!(refusal(&["sliding", "play", "--file", path, "--size", "4"]).contains("--size"));
     for (text, part) in [
         ("", "line 1 does not begin with `piece`"),
         ("piece rook\nsize four\nfrom a1\nto a4\n", "`four` is no size of a board"),
@@ -280,42 +279,37 @@ fn a_puzzle_is_saved_after_every_move_and_continued() {
         ("piece rook\nsize 4\nfrom a1\nto a4\na1a4\n", "a1a4"),
     ] {
         fs::write(&file, text).unwrap();
-        let error = refused(&["play", "--file", path]);
+        let error = refusal(&["sliding", "play", "--file", path]);
         assert!(error.starts_with("error: --file: ") && error.contains(part), "{error}");
     }
 }
 
-/// What `sliding race --play` prints for these lines of input.
-fn played(arguments: &str, input: &str) -> String {
-    let mut race = command(&format!("sliding race --play {arguments}"));
-    let mut race = race.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
-    race.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
-    let output = race.wait_with_output().unwrap();
-    assert!(output.status.success());
-    String::from_utf8(output.stdout).unwrap()
-}
-
 #[test]
 fn the_race_is_played_to_its_end_saved_and_continued() {
-    let hint = played("", "hint\nquit\n");
+    let hint = played("race --play", "hint\nquit\n");
     let (_, hint) = hint.split_once("Black> ").unwrap();
     assert!(hint.contains(": win in 1, "), "{hint}");
     let best = hint.split(':').next().unwrap();
-    assert!(played("", &format!("a1-a2\n{best}\n")).ends_with("Black has won\n"));
+    assert!(played("race --play", &format!("a1-a2\n{best}\n")).ends_with("Black has won\n"));
 
     // A person against alpha-beta, two plies deep, on a larger board; the game is saved and
     // continued.
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("race.txt");
     let file = file.to_str().unwrap();
-    let text = played(&format!("--size 6 --depth 2 --save {file}"), "b1-a1\nrecord\nquit\n");
+    let text =
+        played(&format!("race --play --size 6 --depth 2 --save {file}"), "b1-a1\nrecord\nquit\n");
     assert!(text.contains("White, alpha-beta, plays "), "{text}");
     let saved = fs::read_to_string(file).unwrap();
     assert!(saved.starts_with("size 6\nb1-a1 "), "{saved}");
-    let again =
-        played(&format!("--size 6 --depth 2 --file {file}"), "record\nundo\nrecord\nquit\n");
+    let again = played(
+        &format!("race --play --size 6 --depth 2 --file {file}"),
+        "record\nundo\nrecord\nquit\n",
+    );
     let moves = saved.lines().nth(1).unwrap();
     assert!(again.contains(&format!("Black> {moves}\n")), "{again}");
-    assert!(refused(&["race", "--play", "--size", "5", "--file", file]).contains("--file: "));
-    assert!(refused(&["race", "--seats", "human"]).contains("--play"));
+    assert!(
+        refusal(&["sliding", "race", "--play", "--size", "5", "--file", file]).contains("--file: ")
+    );
+    assert!(refusal(&["sliding", "race", "--seats", "human"]).contains("--play"));
 }

@@ -224,8 +224,9 @@ fn a_result_that_cannot_be_written_does_not_cost_the_checkpoint() {
 }
 
 /// Runs the command with file sizes limited to `blocks` blocks, each of at most 1 KiB.
-#[cfg(target_os = "linux")]
+#[cfg(unix)]
 pub(crate) fn with_file_limit(blocks: u32, command: &Command) -> Output {
+    // A write beyond the limit is then an error, as on a full disk, and no signal.
     let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" \"$@\"");
     let mut limited = Command::new("sh");
     limited.arg("-c").arg(script).arg(command.get_program()).args(command.get_args());

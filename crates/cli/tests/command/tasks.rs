@@ -1,10 +1,9 @@
 //! Counts and books whose parts several processes compute.
-#![cfg(feature = "distributed")]
 
 use std::fs;
 use std::path::Path;
 #[cfg(unix)]
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 #[cfg(unix)]
 use std::thread;
 #[cfg(unix)]
@@ -12,6 +11,8 @@ use std::time::Duration;
 
 use abstract_games::storage::Checksum;
 
+#[cfg(unix)]
+use crate::signal;
 use crate::storage::{is_refused, names};
 use crate::{command, stdout};
 
@@ -76,8 +77,7 @@ fn a_count_that_ends_by_ctrl_c_keeps_the_rows_of_its_passes() {
         assert_eq!(child.try_wait().unwrap(), None, "it ends before a row is saved");
         thread::sleep(Duration::from_millis(5));
     }
-    let signal = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
-    assert!(signal.success());
+    signal("-INT", child.id());
     assert_eq!(child.wait().unwrap().code(), Some(130));
     assert!(has_rows(), "the rows of the pass are lost");
 }

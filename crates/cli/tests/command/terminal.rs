@@ -148,8 +148,7 @@ impl Terminal {
     }
 
     fn signal(&self, signal: &str) {
-        let process = self.child.id().to_string();
-        assert!(Command::new("kill").args([signal, &process]).status().unwrap().success());
+        crate::signal(signal, self.child.id());
     }
 
     /// Whether the terminal itself edits lines and shows what is typed, as a shell left it.
@@ -284,6 +283,14 @@ fn progress_is_told_in_a_few_figures_and_a_signal_ends_it() {
     terminal.wait("the end", |_| false);
     assert!(terminal.text().ends_with("\nerror: cancelled"), "{}", terminal.text());
     assert_eq!(terminal.status(), Some(130));
+}
+
+#[test]
+fn a_quiet_run_tells_no_progress() {
+    let line = "quoridor play --quiet --time 1s";
+    let Some(mut terminal) = Terminal::open(line, &[], &[]) else { return };
+    terminal.type_line("e2", &["monte-carlo, plays "]);
+    assert!(!String::from_utf8_lossy(&terminal.printed).contains("thinking"));
 }
 
 #[test]

@@ -143,6 +143,8 @@ impl<G: Adversarial, E: Evaluation<G>> Player<G> for MonteCarlo<E> {
     }
 
     fn choose(&mut self, game: &G, state: &G::State, observer: &mut dyn Observer) -> Chosen<G> {
+        // A policy may give moves of a finished state.
+        game.moves(state).next()?;
         let mut search = Search {
             player: self,
             game,

@@ -12,7 +12,7 @@ use pyo3::prelude::*;
 use super::given;
 use crate::invalid;
 use crate::playing::{self, Chosen, Thinking};
-use crate::watch::{Options, stopped};
+use crate::watch::{Options, exception, stopped};
 
 /// The step that a player of this name chooses.
 #[pyfunction]
@@ -72,10 +72,7 @@ pub(crate) fn four_way_count(
     options: Options<'_>,
 ) -> PyResult<Vec<BigUint>> {
     let (width, height) = sides;
-    let failed = |error| match error {
-        WallCountError::Stopped(stop) => stopped(stop),
-        error => invalid(error),
-    };
+    let failed = exception!(WallCountError);
     let wide = |counts: Vec<_>| counts.into_iter().map(BigUint::from).collect();
     options.run(|observer| match what {
         "positions" => {

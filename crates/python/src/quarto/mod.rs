@@ -4,11 +4,11 @@ pub(crate) mod proofs;
 
 use abstract_games::quarto::counts::{draws, orbits_by_ply, positions};
 use abstract_games::quarto::notation::GameRecord;
-use abstract_games::quarto::{Move, PerfectPlayer, Position, Quarto, Rules, Solver};
+use abstract_games::quarto::{Move, PerfectPlayer, PlayError, Position, Quarto, Rules, Solver};
 use abstract_games::{BigUint, Game, Group, Limits, Outcome, Players, Symmetry};
 use pyo3::prelude::*;
 
-use crate::watch::{Options, stopped};
+use crate::watch::{Options, exception, stopped};
 use crate::{drawn, invalid, texts};
 
 fn game(rules: &str) -> PyResult<Quarto> {
@@ -147,8 +147,10 @@ pub(crate) fn quarto_solve(
             let player = PerfectPlayer::new(&game, options.memory)
                 .map_err(invalid)?
                 .threads(options.threads);
-            let value = player.value(&position, &mut *observer).map_err(invalid)?.to_string();
-            let best = texts(player.best_moves(&position, observer).map_err(invalid)?);
+            let value =
+                player.value(&position, &mut *observer).map_err(exception!(PlayError))?.to_string();
+            let best =
+                texts(player.best_moves(&position, observer).map_err(exception!(PlayError))?);
             Ok(Solution { value: Some(value), best, ..unsolved })
         })?;
     }

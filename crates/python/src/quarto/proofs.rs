@@ -1,13 +1,13 @@
 //! Quarto: values of moves, books, strategies, random positions, lines of play.
 
-use abstract_games::play::{BuildError, Claim};
+use abstract_games::play::{BuildError, Claim, StrategyError};
 use abstract_games::quarto::{Book, PerfectPlayer, PlayError, StrategyMaker};
-use abstract_games::{BigUint, Limits, Side};
+use abstract_games::{BigUint, Limits, Observer, Side};
 use pyo3::prelude::*;
 
 use super::{game, possible};
 use crate::playing;
-use crate::watch::{Options, stopped};
+use crate::watch::{Options, exception, stopped};
 use crate::{invalid, texts};
 
 /// The moves of a position with their values to the player who makes them, by perfect play.
@@ -23,15 +23,8 @@ pub(crate) fn quarto_values(
     // The memory is the size of the table, and no limit.
     let values =
         options.run_within(Limits::new(), |observer| player.values(&position, observer))?;
-    let values = values.map_err(failed)?;
+    let values = values.map_err(exception!(PlayError))?;
     Ok(values.iter().map(|(m, value)| (m.to_string(), value.to_string())).collect())
-}
-
-fn failed(error: PlayError) -> PyErr {
-    match error {
-        PlayError::Stopped(stop) => stopped(stop),
-        error => invalid(error),
-    }
 }
 
 /// The numbers of lost, drawn, won and impossible positions of the built-in book by plies.
@@ -98,12 +91,13 @@ pub(crate) fn quarto_strategy(
     options: Options<'_>,
 ) -> PyResult<Strategy> {
     let maker = maker(rules, plies, &options)?;
-    let (owner, claim, verified) = options.run(|observer| -> PyResult<_> {
-        let (owner, claim) = claimed(&maker, owner, &mut *observer)?;
-        let strategy = maker.strategy(owner, claim, &mut *observer).map_err(of_build)?;
-        let verified = maker.verify(&strategy, observer).map_err(invalid)?;
-        Ok((owner, claim, verified))
-    })??;
+    let (owner, claim, verified) =
+        options.run_within(beside_table(&options), |observer| -> PyResult<_> {
+            let (owner, claim) = claimed(&maker, owner, &mut *observer)?;
+            let strategy = maker.strategy(owner, claim, &mut *observer).map_err(of_build)?;
+            let verified = maker.verify(&strategy, observer).map_err(exception!(StrategyError))?;
+            Ok((owner, claim, verified))
+        })??;
     Ok(Strategy {
         rules: rules.to_owned(),
         plies,
@@ -127,11 +121,16 @@ pub(crate) fn quarto_strategy_counts(
     options: Options<'_>,
 ) -> PyResult<(u8, String, Vec<u64>)> {
     let maker = maker(rules, None, &options)?;
-    options.run(|observer| {
+    options.run_within(beside_table(&options), |observer| {
         let (owner, claim) = claimed(&maker, owner, &mut *observer)?;
         let counts = maker.count_within(owner, claim, plies, observer).map_err(of_build)?;
         Ok((owner as u8 + 1, claim.to_string(), counts))
     })?
+}
+
+/// The limit on the positions: the half of the memory that the transposition table leaves.
+fn beside_table(options: &Options<'_>) -> Limits {
+    Limits::new().memory(options.memory - options.memory / 2)
 }
 
 fn maker(rules: &str, plies: Option<u32>, options: &Options<'_>) -> PyResult<StrategyMaker> {
@@ -144,7 +143,7 @@ fn maker(rules: &str, plies: Option<u32>, options: &Options<'_>) -> PyResult<Str
 fn claimed(
     maker: &StrategyMaker,
     owner: Option<u8>,
-    observer: &mut dyn abstract_games::Observer,
+    observer: &mut dyn Observer,
 ) -> PyResult<(Side, Claim)> {
     let sides = match owner {
         Some(1) => &[Side::First][..],
@@ -153,7 +152,8 @@ fn claimed(
         None => &[Side::First, Side::Second],
     };
     for &side in sides {
-        if let Some(claim) = maker.claim(side, &mut *observer).map_err(failed)? {
+        let claim = maker.claim(side, &mut *observer).map_err(exception!(PlayError))?;
+        if let Some(claim) = claim {
             return Ok((side, claim));
         }
     }
@@ -163,7 +163,7 @@ fn claimed(
 fn of_build(error: BuildError<PlayError>) -> PyErr {
     match error {
         BuildError::Stopped(stop) => stopped(stop),
-        BuildError::Solver(error) => failed(error),
+        BuildError::Solver(error) => exception!(PlayError)(error),
         error => invalid(error),
     }
 }

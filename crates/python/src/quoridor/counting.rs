@@ -10,17 +10,10 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
 use crate::invalid;
-use crate::watch::{Options, stopped};
+use crate::watch::{Options, exception, stopped};
 
 /// A board of any size, and the limit on the number of fences.
 type Fenced = (usize, usize, Option<usize>);
-
-fn failure(error: CountError) -> PyErr {
-    match error {
-        CountError::Stopped(stop) => stopped(stop),
-        error => invalid(error),
-    }
-}
 
 fn failure_of_positions(error: PositionCountError) -> PyErr {
     match error {
@@ -41,7 +34,7 @@ fn counter((width, height, most): Fenced, options: &Options<'_>) -> FenceCounter
 pub(crate) fn count_fences(fenced: Fenced, options: Options<'_>) -> PyResult<Vec<BigUint>> {
     let counter = counter(fenced, &options);
     let counts = options.run_within(Limits::new(), |observer| counter.count_observed(observer))?;
-    Ok(counts.map_err(failure)?.as_slice().to_vec())
+    Ok(counts.map_err(exception!(CountError))?.as_slice().to_vec())
 }
 
 /// The number of fence arrangements by number of fences, up to the symmetries of the board or of
@@ -56,7 +49,7 @@ pub(crate) fn fence_orbits(
     let counter = counter(fenced, &options);
     let counts =
         options.run_within(Limits::new(), |observer| counter.count_orbits(symmetry, observer))?;
-    Ok(counts.map_err(failure)?.orbits.as_slice().to_vec())
+    Ok(counts.map_err(exception!(CountError))?.orbits.as_slice().to_vec())
 }
 
 /// The number of placements of fences and both pawns by number of fences: legal ones, and those in
@@ -103,7 +96,7 @@ pub(crate) fn fence_samples(
         }
         Ok(samples)
     })?;
-    let samples = samples.map_err(failure)?;
+    let samples = samples.map_err(exception!(CountError))?;
     let texts = samples.iter().map(|sample| {
         let svg = picture_of_arrangement(sample).map(|board| board.to_svg());
         (sample.to_string(), sample.picture().to_string(), svg)

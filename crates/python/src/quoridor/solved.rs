@@ -12,7 +12,7 @@ use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 
 use super::{Rules, given};
-use crate::watch::{Options, stopped};
+use crate::watch::{Options, exception, stopped};
 use crate::{invalid, texts};
 
 /// A solved board: the winner, or none for a draw, and the numbers of positions won, lost and drawn
@@ -113,7 +113,7 @@ impl SolvedPositions {
             let distances = solver
                 .transpose()?
                 .map(|solver| solver.observer(observer).solve_and_keep().map(|(_, kept)| kept));
-            Ok((values, distances.transpose().map_err(of_distances)?))
+            Ok((values, distances.transpose().map_err(exception!(DistanceError))?))
         })??;
         Ok(Self { values, distances })
     }
@@ -168,13 +168,6 @@ fn of_query(error: QueryError) -> PyErr {
     }
 }
 
-fn of_distances(error: DistanceError) -> PyErr {
-    match error {
-        DistanceError::Stopped(stop) => stopped(stop),
-        error => invalid(error),
-    }
-}
-
 /// The distances of a board: the number of positions by plies to the end, of which the first is
 /// that of draws, the plies from the start, and a longest win.
 #[derive(IntoPyObject)]
@@ -194,7 +187,7 @@ pub(crate) fn quoridor_distances(wanted: Wanted, options: Options<'_>) -> PyResu
     let (board, supply) = asked(wanted)?;
     let solved = options.run(|observer| -> PyResult<_> {
         let solver = distance_solver(board, supply, options.threads)?.observer(observer);
-        solver.solve().map_err(of_distances)
+        solver.solve().map_err(exception!(DistanceError))
     })??;
     Ok(Distances {
         width: board.width(),

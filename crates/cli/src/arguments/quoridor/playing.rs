@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use abstract_games::quoridor::Variant;
 use abstract_games::quoridor::notation::{Form, Layout};
 use abstract_games::quoridor::players::{self, NamedPlayers};
-use clap::{Args, ValueEnum};
+use clap::{Arg, Args, ValueEnum};
 
 use crate::arguments::common::{
     BoardSize, PartialOption, Pictures, ProgressOption, ReportOutput, Resources,
@@ -139,6 +139,9 @@ impl From<ScoreLayout> for Layout {
     "The player [default: solved with --database, monte-carlo in the standard game for two without \
      --depth, and otherwise alpha-beta]"
 )))]
+#[command(mut_arg("depth", |depth| {
+    depth.help("Number of plies to look ahead, for alpha-beta and max-n")
+}))]
 pub(crate) struct QuoridorPlayerOptions {
     #[command(flatten)]
     pub(crate) player: PlayerOptions<PlayerKind>,
@@ -225,6 +228,7 @@ pub(crate) struct BestMoveOptions {
 }
 
 #[derive(Debug, Args)]
+#[command(mut_args(without_standard_input))]
 pub(crate) struct PlayGameOptions {
     #[command(flatten)]
     pub(crate) game: GameOptions,
@@ -238,7 +242,18 @@ pub(crate) struct PlayGameOptions {
     pub(crate) progress: ProgressOption,
 }
 
+/// The arguments of a game, of a subcommand whose standard input is for something else.
+fn without_standard_input(arg: Arg) -> Arg {
+    let help = arg.get_help().map(ToString::to_string).unwrap_or_default();
+    match arg.get_id().as_str() {
+        "game" => arg.help(help.replace("; - reads it from standard input", "")),
+        "file" => arg.help(help.replace("; - is standard input", "")),
+        _ => arg,
+    }
+}
+
 #[derive(Debug, Args)]
+#[command(mut_args(without_standard_input))]
 pub(crate) struct QtpOptions {
     #[command(flatten)]
     pub(crate) game: GameOptions,

@@ -1,9 +1,11 @@
 //! `abstract-games four-way solve` and `play`.
 
+use std::process::Output;
+
 use serde_json::Value;
 
 use super::with_input;
-use crate::refused;
+use crate::{fed, refused};
 
 /// The arguments of a game with one stone each on 4 × 4 cells without walls, and its position.
 const RACE: [&str; 7] = [
@@ -16,20 +18,14 @@ const RACE: [&str; 7] = [
     "- / - / nBd NCd / first / 1 / left 0 0",
 ];
 
-fn race(line: &str, input: &[u8]) -> std::process::Output {
-    use std::io::Write;
-
-    let mut command = crate::command(line);
-    command.args(RACE).stdin(std::process::Stdio::piped()).stdout(std::process::Stdio::piped());
-    let mut child = command.spawn().unwrap();
-    let _ = child.stdin.take().unwrap().write_all(input);
-    child.wait_with_output().unwrap()
+fn race(line: &str, input: &str) -> Output {
+    fed(crate::command(line).args(RACE), input)
 }
 
 #[test]
 fn a_small_game_is_solved_from_its_position_and_as_a_whole() {
     let solved = |line: &str| -> Value {
-        let output = race(line, b"");
+        let output = race(line, "");
         assert!(output.status.success(), "{line}");
         serde_json::from_slice(&output.stdout).unwrap()
     };
@@ -41,7 +37,7 @@ fn a_small_game_is_solved_from_its_position_and_as_a_whole() {
     let sum: u64 =
         ["finished", "won", "lost", "drawn"].iter().map(|key| layer[key].as_u64().unwrap()).sum();
     assert_eq!((all["positions"].as_u64(), &layer["walls"]), (Some(sum), &0.into()));
-    let text = String::from_utf8(race("four-way solve --all", b"").stdout).unwrap();
+    let text = String::from_utf8(race("four-way solve --all", "").stdout).unwrap();
     assert!(text.starts_with("win in 7 turns\n") && text.contains("\nWalls "), "{text}");
     let unknown = solved("four-way solve --most-turns 2 --format json");
     assert_eq!((&unknown["value"], &unknown["searched"]), (&Value::Null, &2.into()));
@@ -54,7 +50,7 @@ fn a_person_plays_whole_turns_single_steps_and_tokens_against_the_computer() {
     let line = format!("four-way play --quiet --seats human,random --save {}", file.display());
     let dialogue =
         "n:N e:E Bg3\nundo\nundo\nn-Di e:E2\nn e - - Bg3\nmoves\nhint\nboard\nrecord\nfly\nquit\n";
-    let (status, out, message) = with_input(&format!("{line} --nodes 5"), dialogue.as_bytes());
+    let (status, out, message) = with_input(&format!("{line} --nodes 5"), dialogue);
     assert_eq!(status, Some(0), "{message}");
     let parts = [
         "the second player, random, plays ",
@@ -74,7 +70,7 @@ fn a_person_plays_whole_turns_single_steps_and_tokens_against_the_computer() {
     assert_eq!(saved.lines().count(), 4, "{saved}");
     refused(&line, "exists; continue it with --file");
     let again = format!("{line} --file {}", file.display());
-    let (_, out, message) = with_input(&again, b"record\n");
+    let (_, out, message) = with_input(&again, "record\n");
     let start = "rules size 10\nstart - / - / nDj eAd wJg sGa NGj EAg WJd SDa / first / 0\n";
     let turns = saved.strip_prefix(start).unwrap();
     assert!(out.contains(turns), "{out} {message}");
@@ -85,7 +81,7 @@ fn a_person_plays_whole_turns_single_steps_and_tokens_against_the_computer() {
     );
     // Two programs play to the end.
     let line = "four-way play --quiet --seats greedy,random --size 4 --stones-needed 1 --supply 0 --nodes 50";
-    let (status, out, _) = with_input(line, b"");
+    let (status, out, _) = with_input(line, "");
     assert!(status == Some(0) && out.ends_with(" player has won\n"), "{out}");
 }
 
@@ -93,22 +89,22 @@ fn a_person_plays_whole_turns_single_steps_and_tokens_against_the_computer() {
 fn a_turn_without_a_wall_ends_by_itself() {
     let line = "four-way play --quiet --seats human,human --size 4 --supply 0";
     for turn in ["n e - - -", "n:N e:E"] {
-        let (status, out, message) = with_input(line, format!("{turn}\nrecord\n").as_bytes());
+        let (status, out, message) = with_input(line, &format!("{turn}\nrecord\n"));
         assert_eq!(status, Some(0), "{message}");
         assert!(out.contains("second> rules size 4 supply 0\n1.   n:N e:E\n"), "{out}");
     }
-    let (_, out, _) = with_input(line, b"help\n");
+    let (_, out, _) = with_input(line, "help\n");
     assert!(out.contains("no-wall"));
 }
 
 #[test]
 fn a_stone_that_the_equalizer_excludes_is_refused_with_the_reason() {
     let line = "four-way play --quiet --seats human,human";
-    let (status, out, _) = with_input(line, b"n e w - Bg3\nn:N e:E w:W Bg3\nn-Di e-Bd w-Ig\n");
+    let (status, out, _) = with_input(line, "n e w - Bg3\nn:N e:E w:W Bg3\nn-Di e-Bd w-Ig\n");
     assert_eq!(status, Some(0));
     let reason = "only 2 of the stones move in this turn\n";
     assert_eq!(out.matches(reason).count(), 3, "{out}");
-    let (status, _, message) = with_input("four-way replay -", b"1. n e w s Bg3 N S W S Di-\n");
+    let (status, _, message) = with_input("four-way replay -", "1. n e w s Bg3 N S W S Di-\n");
     assert_eq!(status, Some(1));
     assert!(message.ends_with(reason), "{message}");
 }
@@ -120,7 +116,7 @@ fn a_saved_game_states_its_rules_and_how_to_continue_it() {
     let rules = "--size 5 --stones-needed 2 --no-edge-walls --no-wall lose --supply 4";
     let line = format!("four-way play --quiet --seats human,human {rules}");
     let input = format!("save {}\n", file.display());
-    let (_, out, message) = with_input(&line, input.as_bytes());
+    let (_, out, message) = with_input(&line, input);
     let path = file.display();
     let options = "--size 5 --stones-needed 2 --no-edge-walls --no-wall lose --supply 4";
     let hint = format!("saved; continue it with --file {path} {options}\n");
@@ -129,7 +125,7 @@ fn a_saved_game_states_its_rules_and_how_to_continue_it() {
         &format!("four-way play --quiet --file {path}"),
         &format!("not `size 10`; give {options}"),
     );
-    let (status, ..) = with_input(&format!("{line} --file {path}"), b"quit\n");
+    let (status, ..) = with_input(&format!("{line} --file {path}"), "quit\n");
     assert_eq!(status, Some(0));
     // Without other files beside it.
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
@@ -145,7 +141,7 @@ fn save_does_not_overwrite_a_file_of_others() {
         let (other, own) = (other.display(), own.display());
         let input = format!("save {other}\nsave {own}\nsave {own}\n");
         let line = format!("{game} play --quiet --seats human,human");
-        let (_, out, message) = with_input(&line, input.as_bytes());
+        let (_, out, message) = with_input(&line, input);
         assert!(out.contains(&format!("{other} exists; name another file\n")), "{out} {message}");
         assert_eq!(out.matches("> saved; continue it with ").count(), 2, "{out}");
     }
@@ -173,7 +169,7 @@ fn a_line_that_is_too_long_is_an_error_and_one_that_is_no_text_is_refused() {
 #[test]
 fn a_signal_at_the_prompt_ends_the_command() {
     use std::io::{Read, Write};
-    use std::process::{Command, Stdio};
+    use std::process::Stdio;
 
     let mut command = crate::command("four-way play --quiet --seats human,random --size 4");
     command.stdin(Stdio::piped()).stdout(Stdio::piped());
@@ -187,8 +183,7 @@ fn a_signal_at_the_prompt_ends_the_command() {
         output.read_exact(&mut byte).unwrap();
         out.push(char::from(byte[0]));
     }
-    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
-    assert!(kill.success());
+    crate::signal("-INT", child.id());
     assert_eq!(child.wait().unwrap().code(), Some(130));
     drop(input);
 }

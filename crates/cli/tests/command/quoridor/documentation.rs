@@ -1,25 +1,12 @@
 //! The examples of docs/quoridor.md, docs/tour.md and docs/play.md print what the pages say.
 
-use std::io::Write;
-use std::process::Stdio;
-
 use serde_json::Value;
 
-use crate::command;
+use crate::{command, fed, words};
 
 const PAGE: &str = include_str!("../../../../../docs/quoridor.md");
 const TOUR: &str = include_str!("../../../../../docs/tour.md");
 const PLAY: &str = include_str!("../../../../../docs/play.md");
-
-/// The words of a command line; a word in double quotes may contain blanks.
-fn words(line: &str) -> Vec<String> {
-    let parts = line.split('"').enumerate();
-    let words = parts.flat_map(|(number, part)| match number % 2 {
-        0 => part.split_whitespace().map(str::to_owned).collect(),
-        _ => vec![part.to_owned()],
-    });
-    words.collect()
-}
 
 /// What a command line prints, on either output, with this standard input, or with that of a
 /// `printf` before it.
@@ -29,12 +16,7 @@ fn printed(line: &str, input: &str) -> String {
         return printed(line, &input.replace("\\n", "\n"));
     }
     let arguments = words(line.strip_prefix("abstract-games ").unwrap());
-    let mut command = command("");
-    command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().unwrap();
-    // A command that does not read its input may have ended.
-    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-    let output = child.wait_with_output().unwrap();
+    let output = fed(command("").args(arguments), input);
     String::from_utf8([output.stdout, output.stderr].concat()).unwrap()
 }
 

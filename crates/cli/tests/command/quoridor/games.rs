@@ -383,7 +383,7 @@ fn a_bad_game_is_named_with_its_line_its_column_and_the_reason() {
         refused(line, game, expected);
     }
     for (line, part) in [
-        ("quoridor moves --players 5", "'5' for '--players <NUMBER>': 5 is not in 2..=4"),
+        ("quoridor moves --players 5", "'5' for '--players <NUMBER>': 5 is not from 2 to 4"),
         ("quoridor moves --walls some", "'some' for '--walls <FENCES>': not a whole number"),
         ("quoridor moves --notation chess", "'chess' for '--notation <FORM>'"),
         ("quoridor convert", "--as <FORM>"),

@@ -9,21 +9,15 @@ mod positions;
 mod sample;
 mod solved;
 
-use std::io::Write;
-use std::process::{Output, Stdio};
+use std::process::Output;
 
 use serde_json::Value;
 
-use crate::{command, stdout};
+use crate::{command, fed, stdout};
 
 /// Runs a subcommand whose last argument, a game, may contain spaces, with this standard input.
 fn with_game(line: &str, game: &str, input: &str) -> Output {
-    let mut command = command(&format!("quoridor {line}"));
-    command.arg(game).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().unwrap();
-    // A command that does not read its input may have ended.
-    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-    child.wait_with_output().unwrap()
+    fed(command(&format!("quoridor {line}")).arg(game), input)
 }
 
 /// The output of a successful subcommand about a game.

@@ -262,6 +262,7 @@ fn bad_options_of_players_are_named() {
         "GAME: line 1, column 1: `e3`, move 1 of player 1: the pawn on e1 neither steps nor jumps there",
     );
     refused("play", "-", "GAME: standard input is for the moves that are played");
+    refused("play --file", "-", "--file: standard input is for the moves that are played");
     refused("play --seats human,human,human", "", "--seats: 3 seats for 2 players");
     for (line, part) in [
         (

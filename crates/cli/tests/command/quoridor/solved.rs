@@ -1,24 +1,12 @@
 //! `abstract-games quoridor solve` and `table`.
 
-use std::process::Output;
-
 use serde_json::Value;
 
-use crate::{command, json, refused, run, stdout};
+use super::{text, with_game};
+use crate::{json, refused, run, stdout};
 
-/// The output of a command whose last argument is `text`, which may have spaces.
-fn output_of(line: &str, text: &str) -> Output {
-    command(line).arg(text).output().unwrap()
-}
-
-fn stdout_of(line: &str, text: &str) -> String {
-    let output = output_of(line, text);
-    assert!(output.status.success(), "{line}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).unwrap()
-}
-
-fn json_of(line: &str, text: &str) -> Value {
-    serde_json::from_str(&stdout_of(line, text)).unwrap()
+fn json_of(line: &str, game: &str) -> Value {
+    serde_json::from_str(&text(line, game)).unwrap()
 }
 
 #[test]
@@ -116,7 +104,7 @@ fn supplies_that_need_too_much_memory_together_are_solved_apart() {
 
 #[test]
 fn a_query_gives_the_value_the_moves_and_a_line_of_best_play() {
-    let line = "quoridor solve --size 3 --walls 2 --format json --query";
+    let line = "solve --size 3 --walls 2 --format json --query";
     let start = json_of(line, "/ / b1 b3 / 2 2 / 1");
     for (key, value) in [("width", 3), ("height", 3), ("walls", 2), ("turn", 1)] {
         assert_eq!(start[key], value, "{key}");
@@ -134,9 +122,9 @@ fn a_query_gives_the_value_the_moves_and_a_line_of_best_play() {
     assert_eq!(start["line"].as_array().unwrap().len() % 2, 0);
     // The same position as a score, and with the supply of the text alone.
     assert_eq!(json_of(line, "1. b2 a3")["turn"], 1);
-    let bare = json_of("quoridor solve --size 3 --format json --query", "/ / b1 b3 / 2 2 / 1");
+    let bare = json_of("solve --size 3 --format json --query", "/ / b1 b3 / 2 2 / 1");
     assert_eq!(bare["moves"], start["moves"]);
-    let text = stdout_of("quoridor solve --size 3 --query", "/ / b2 c3 / 0 0 / 1");
+    let text = text("solve --size 3 --query", "/ / b2 c3 / 0 0 / 1");
     assert_eq!(
         text,
         "/ / b2 c3 / 0 0 / 1\nplayer 1 to move: win\nwin   a2 b3\nloss  b1 c2\nline  b3\n"
@@ -145,7 +133,7 @@ fn a_query_gives_the_value_the_moves_and_a_line_of_best_play() {
 
 #[test]
 fn a_query_gives_the_distance_of_a_position_and_of_its_moves() {
-    let line = "quoridor solve --size 3 --walls 2 --distances --query";
+    let line = "solve --size 3 --walls 2 --distances --query";
     let start = "/ / b1 b3 / 2 2 / 1";
     let found = json_of(&line.replace("--distances", "--distances --format json"), start);
     assert_eq!((&found["value"], &found["plies"]), (&"loss".into(), &12.into()));
@@ -156,7 +144,7 @@ fn a_query_gives_the_distance_of_a_position_and_of_its_moves() {
     assert!(moves.windows(2).all(|pair| pair[0]["plies"].as_u64() >= pair[1]["plies"].as_u64()));
     assert_eq!(moves[0]["plies"], 12);
     assert_eq!(found["line"].as_array().unwrap().len(), 12);
-    let text = stdout_of(&line.replace("--walls 2 ", ""), "/ / b2 c3 / 0 0 / 1");
+    let text = text(&line.replace("--walls 2 ", ""), "/ / b2 c3 / 0 0 / 1");
     let expected = "/ / b2 c3 / 0 0 / 1\nplayer 1 to move: win in 1 ply\nwin in 1 ply: b3\n\
                     win in 3 plies: a2\n";
     assert!(text.starts_with(expected), "{text}");
@@ -169,8 +157,8 @@ fn a_database_answers_queries_and_plays() {
     let database = format!("--database {}", folder.path().display());
     stdout(&format!("quoridor solve --size 3 --walls 2 {database}"));
     let text = "/ / b1 b3 / 2 2 / 1";
-    let stored = json_of(&format!("quoridor solve {database} --format json --query"), text);
-    let solved = json_of("quoridor solve --size 3 --format json --query", text);
+    let stored = json_of(&format!("solve {database} --format json --query"), text);
+    let solved = json_of("solve --size 3 --format json --query", text);
     for key in ["width", "height", "walls", "value", "best", "moves", "line", "repeats"] {
         assert_eq!(stored[key], solved[key], "{key}");
     }
@@ -222,19 +210,19 @@ fn a_database_that_was_altered_is_named_and_refused_everywhere() {
 #[test]
 fn bad_queries_are_refused() {
     let refused = |line: &str, text: &str, found: &str| {
-        let output = output_of(line, text);
+        let output = with_game(line, text, "");
         let error = String::from_utf8_lossy(&output.stderr).into_owned();
         assert_eq!(output.status.code(), Some(2), "{error}");
         assert!(error.contains(found) && error.trim_end().lines().count() == 1, "{error}");
     };
-    let line = "quoridor solve --size 3 --walls 2 --query";
+    let line = "solve --size 3 --walls 2 --query";
     refused(line, "/ / e2 e8 / 2 2 / 1", "--query: ");
     refused(line, "/ / b1 b3 / 3 3 / 1", "the game has 4");
     refused(line, "/ / b3 b1 / 2 2 / 2", "--query: ");
     refused(line, "/ / b1 a1 / 2 2 / 1", "the game is finished: player 2 has won");
     refused(line, "nonsense", "--query: ");
     refused(line, "/ / b1 b3 a2 / 1 1 1 / 1", "a position for 3 players");
-    refused("quoridor solve --size 3 --query", "/ / b1 b3 / 2 1 / 1", "3 fences");
+    refused("solve --size 3 --query", "/ / b1 b3 / 2 1 / 1", "3 fences");
     let other = "[/ / b1 b3 / 2 2 / 1] {rules: meet 1}";
     refused(line, other, "only the standard game is solved, not one with meet 1");
 }
