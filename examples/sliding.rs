@@ -5,7 +5,7 @@ use abstract_games::sliding::{CensusTaker, Piece, SlidingPuzzle, centre, corners
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let solution = corners_to_centre(Piece::Rook, 8)?;
-    let path = solution.path().ok_or("no path leads to the centre")?;
+    let path = solution.path.ok_or("no path leads to the centre")?;
     let first = path.moves().next().ok_or("the path has no moves")?;
     println!("{} moves, the first of them {first}", path.len());
 

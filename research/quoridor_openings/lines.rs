@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use abstract_games::Game;
-use abstract_games::quoridor::openings::{Flaw, OPENINGS};
+use abstract_games::quoridor::openings::{FlawKind, OPENINGS};
 
 use super::GAME;
 use super::paths::{Paths, opening, positions};
@@ -19,8 +19,8 @@ pub(super) fn lines(page: &mut String) {
         "| opening | line | lengths | shortest paths | routes |\n| --- | --- | --- | --- | --- |\n";
     for opening in OPENINGS.iter() {
         let paths = positions(opening).last().map_or(start, Paths::of);
-        let mark = match opening.flaw {
-            Some(Flaw::Illegal { .. }) => " (numbers before the illegal move)",
+        let mark = match opening.flaw.map(|flaw| flaw.kind) {
+            Some(FlawKind::Illegal { .. }) => " (numbers before the illegal move)",
             _ => "",
         };
         writeln!(page, "| {opening} | {}{mark} | {} |", opening.score(), paths.cells())
@@ -33,29 +33,27 @@ pub(super) fn lines(page: &mut String) {
 
 pub(super) fn flaws(page: &mut String) {
     *page += "## Lines that are illegal, unfinished or contradicted\n\n";
-    let mut flawed: Vec<(Vec<String>, &str, Flaw)> = Vec::new();
+    let mut flawed: Vec<(Vec<String>, &str, &str)> = Vec::new();
     for opening in OPENINGS.iter() {
         let Some(flaw) = opening.flaw else { continue };
-        let kind = match flaw {
-            Flaw::Illegal { ply, .. } => {
+        let kind = match flaw.kind {
+            FlawKind::Illegal { ply } => {
                 let error = opening.record().replay(&GAME).expect_err("the line is illegal");
                 assert_eq!(error.ply, ply);
                 "illegal"
             }
-            Flaw::Unfinished { .. } => "unfinished",
-            Flaw::Contradicted { .. } => "contradicted",
-            Flaw::Emended { .. } => "emended",
+            FlawKind::Unfinished => "unfinished",
+            FlawKind::Contradicted => "contradicted",
+            FlawKind::Emended => "emended",
             _ => "other",
         };
         match flawed.last_mut() {
-            Some((names, _, last)) if last.reason() == flaw.reason() => {
-                names.push(opening.to_string());
-            }
-            _ => flawed.push((vec![opening.to_string()], kind, flaw)),
+            Some((names, _, reason)) if *reason == flaw.reason => names.push(opening.to_string()),
+            _ => flawed.push((vec![opening.to_string()], kind, flaw.reason)),
         }
     }
-    for (names, kind, flaw) in flawed {
-        item(page, &format!("{} ({kind}): {}", names.join("; "), flaw.reason()));
+    for (names, kind, reason) in flawed {
+        item(page, &format!("{} ({kind}): {reason}", names.join("; ")));
     }
     page.push('\n');
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use abstract_games::Game;
-use abstract_games::quoridor::openings::{Flaw, OPENINGS};
+use abstract_games::quoridor::openings::{FlawKind, OPENINGS};
 use abstract_games::quoridor::{Move, Position};
 
 use super::GAME;
@@ -33,7 +33,7 @@ pub(crate) fn table(positions: u64) -> String {
     let start = Verdict::of(&GAME.initial(), positions);
     row(&mut table, ["lines", "start", "", ""], &start);
     for opening in OPENINGS.iter() {
-        if matches!(opening.flaw, Some(Flaw::Illegal { .. })) {
+        if matches!(opening.flaw.map(|flaw| flaw.kind), Some(FlawKind::Illegal { .. })) {
             continue;
         }
         let line = opening.moves();

@@ -7,7 +7,7 @@ mod program;
 
 use abstract_games::quoridor::Quoridor;
 use abstract_games::quoridor::notation::GameRecord;
-use abstract_games::quoridor::openings::{Flaw, OPENINGS};
+use abstract_games::quoridor::openings::{FlawKind, OPENINGS};
 
 const PAGE: &str = include_str!("../../docs/results/quoridor-openings.md");
 const SEARCHED: &str = include_str!("../../docs/results/data/quoridor-openings-search.csv");
@@ -26,7 +26,7 @@ fn the_page_about_openings_is_the_output_of_the_program() {
 #[test]
 fn the_searches_have_every_opening_with_a_legal_line_and_legal_expected_play() {
     for opening in OPENINGS.iter() {
-        if matches!(opening.flaw, Some(Flaw::Illegal { .. })) {
+        if matches!(opening.flaw.map(|flaw| flaw.kind), Some(FlawKind::Illegal { .. })) {
             continue;
         }
         let starts = [format!("lines,{opening},"), format!("lines,\"{opening}\",")];

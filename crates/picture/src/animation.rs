@@ -125,7 +125,8 @@ impl Animation {
         self.steps.push(Step { change: Change::Bar(bar, ink), caption: caption.into() });
     }
 
-    /// Adds a step in which a piece appears. A piece outside the board is not drawn.
+    /// Adds a step in which a piece appears, which no later step moves. A piece outside the board is
+    /// not drawn.
     ///
     /// ```
     /// use abstract_games_picture::{Animation, Board, Glyph, Ink};

@@ -71,9 +71,9 @@ pub(crate) fn sliding_solve(
         start: puzzle.initial().to_string(),
         goal: goal.to_string(),
         length: solution.moves(),
-        moves: solution.path().map(|path| texts(path.moves())),
-        at_least: solution.at_least(),
-        orbits_found: solution.orbits_found(),
+        moves: solution.path.as_ref().map(|path| texts(path.moves())),
+        at_least: solution.at_least,
+        orbits_found: solution.orbits_found,
         stopped: solution.stopped().map(|stop| stop.to_string()),
     })
 }

@@ -1,7 +1,5 @@
 //! Bounds and move ordering for core's alpha-beta search.
 
-use std::fmt;
-
 use abstract_games_solve::{Bounds, Knowledge, Score};
 
 use crate::game::{Move, Quarto};
@@ -34,7 +32,7 @@ use crate::solver::bitboard::{Bitboard, Lanes, Outlook, winning_sets};
 /// assert_eq!(score.and_then(QuartoKnowledge::placements), solution.distance);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct QuartoKnowledge {
     sets: Vec<Lanes>,
     is_misere: bool,
@@ -162,12 +160,6 @@ impl View {
 /// The score in plies of a win after `placements` more placements.
 fn win_after(placements: u32, has_hand: bool) -> Score {
     Score::Win(2 * placements - u32::from(has_hand))
-}
-
-impl fmt::Debug for QuartoKnowledge {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("QuartoKnowledge").finish_non_exhaustive()
-    }
 }
 
 impl Knowledge<Quarto> for QuartoKnowledge {

@@ -6,6 +6,7 @@ use num_bigint::BigUint;
 use crate::bounds::Intersections;
 use crate::counts::CountsByFences;
 use crate::error::CountError;
+use crate::residues::Modulus;
 use crate::{brute_force, intersections, row, zeta};
 
 /// Returns the number of arrangements of at most `max_fences` fences on a board of `size` × `size`
@@ -111,7 +112,7 @@ impl FenceCounter {
         let by_fences = match self.method {
             // The empty arrangement is the only one on a board without intersections or fences.
             _ if board.max_fences == 0 => vec![BigUint::from(1_u32)],
-            Method::Zeta => zeta::count(&board, self.word_arithmetic(&board)?, observer)?,
+            Method::Zeta => zeta::count(&board, &self.moduli(&board)?, observer)?,
             Method::Rows => {
                 self.permit(row::bytes(&board))?;
                 row::count(&board, observer)?
@@ -161,13 +162,10 @@ impl FenceCounter {
         Ok(Intersections { columns, rows, max_fences })
     }
 
-    /// The words of the zeta method, or an error if its tables exceed the memory limit.
-    pub(crate) fn word_arithmetic(
-        &self,
-        board: &Intersections,
-    ) -> Result<zeta::WordArithmetic, CountError> {
+    /// The moduli of the zeta method, or an error if its tables exceed the memory limit.
+    pub(crate) fn moduli(&self, board: &Intersections) -> Result<Vec<Modulus>, CountError> {
         self.permit(zeta::bytes(board))?;
-        zeta::WordArithmetic::for_board(board).ok_or(self.too_large(None))
+        zeta::moduli_for(board).ok_or(self.too_large(None))
     }
 
     pub(crate) fn permit(&self, needed: Option<u64>) -> Result<(), CountError> {

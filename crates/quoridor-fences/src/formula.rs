@@ -53,7 +53,7 @@ impl FenceFormula {
         let observer: &mut dyn Observer = &mut observer;
         // The largest board is refused before any work.
         let largest = FenceCounter::new(fences.saturating_add(1)).max_fences(fences);
-        largest.word_arithmetic(&largest.intersections()?)?;
+        largest.moduli(&largest.intersections()?)?;
         // k! times the polynomial of k fences has integer coefficients.
         let mut scaled: Vec<Vec<Vec<BigInt>>> = vec![vec![vec![BigInt::from(1)]]];
         let mut logarithm = Vec::new();

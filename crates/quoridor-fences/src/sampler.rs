@@ -117,16 +117,6 @@ pub struct FenceArrangements {
 }
 
 impl FenceArrangements {
-    /// The number of squares in a row of the board.
-    pub const fn width(&self) -> usize {
-        self.width
-    }
-
-    /// The number of squares in a column of the board.
-    pub const fn height(&self) -> usize {
-        self.height
-    }
-
     /// The number of arrangements, at least 1.
     pub const fn total(&self) -> &BigUint {
         &self.total

@@ -22,49 +22,38 @@ use crate::bounds::Intersections;
 use crate::error::CountError;
 use crate::residues::{Arithmetic, Exact, Joined, Modulus, moduli};
 
-/// The arithmetic of a count.
-pub(super) enum WordArithmetic {
-    /// Exact 64-bit words.
-    Exact,
-    /// Residues modulo each of these numbers.
-    Moduli(Vec<Modulus>),
-}
-
-impl WordArithmetic {
-    /// The arithmetic that `board` needs, or `None` if the board exceeds the supported sizes.
-    pub(super) fn for_board(board: &Intersections) -> Option<Self> {
-        let half_bits = board.bits(board.rows.div_ceil(2));
-        let bits = board.bits(board.rows);
-        if half_bits <= 63 && bits < 127 {
-            Some(Self::Exact)
-        } else {
-            moduli(word_bits(board)?, bits).map(Self::Moduli)
-        }
-    }
+/// The moduli for a count on `board`, none if exact 64-bit words will do, or `None` if the board
+/// exceeds the supported sizes.
+pub(super) fn moduli_for(board: &Intersections) -> Option<Vec<Modulus>> {
+    let half_bits = board.bits(board.rows.div_ceil(2));
+    let bits = board.bits(board.rows);
+    if half_bits <= 63 && bits < 127 { Some(Vec::new()) } else { moduli(word_bits(board)?, bits) }
 }
 
 /// Counts the arrangements on `board` by number of fences, from 0 to its greatest.
 pub(super) fn count(
     board: &Intersections,
-    words: WordArithmetic,
+    moduli: &[Modulus],
     observer: &mut dyn Observer,
 ) -> Result<Vec<BigUint>, CountError> {
     let transform = Transform { board: *board, weights: Weights::new(board.columns) };
-    match words {
-        WordArithmetic::Exact => {
-            let mut steps = Steps { observer, done: 0, board, passes: 1 };
-            let by_fences = transform.run(Exact, &mut steps)?;
-            Ok(by_fences.into_iter().map(BigUint::from).collect())
-        }
-        WordArithmetic::Moduli(moduli) => {
-            let mut steps = Steps { observer, done: 0, board, passes: moduli.len() };
-            let mut joined = Joined::new(board.max_fences + 1);
-            for modulus in moduli {
-                joined.join(modulus.value().into(), transform.run(modulus, &mut steps)?);
-            }
-            Ok(joined.into_numbers())
-        }
+    // The progress is in rows, over all passes.
+    let rows = (board.rows / 2 + 1).saturating_mul(moduli.len().max(1)) as u64;
+    let mut done = 0;
+    let mut step = || {
+        let progress = Progress::at(done).of(rows);
+        done += 1;
+        Ok(observer.observe(&progress)?)
+    };
+    if moduli.is_empty() {
+        let by_fences = transform.run(Exact, &mut step)?;
+        return Ok(by_fences.into_iter().map(BigUint::from).collect());
     }
+    let mut joined = Joined::new(board.max_fences + 1);
+    for &modulus in moduli {
+        joined.join(modulus.value().into(), transform.run(modulus, &mut step)?);
+    }
+    Ok(joined.into_numbers())
 }
 
 /// The bytes that the method needs, or `None` if the board exceeds the supported sizes.
@@ -90,23 +79,6 @@ fn word_bits(board: &Intersections) -> Option<u32> {
     let bits = 62_u32.checked_sub(columns)?.min((124_u32.checked_sub(columns + coefficients)?) / 2);
     // Below 36 bits, too few moduli keep the bound of the reduction.
     (bits >= 36).then_some(bits)
-}
-
-/// The progress in rows, over all passes.
-struct Steps<'a> {
-    observer: &'a mut dyn Observer,
-    done: u64,
-    board: &'a Intersections,
-    passes: usize,
-}
-
-impl Steps<'_> {
-    fn next(&mut self) -> Result<(), CountError> {
-        let per_pass = self.board.rows / 2 + 1;
-        let progress = Progress::at(self.done).of(per_pass.saturating_mul(self.passes) as u64);
-        self.done += 1;
-        Ok(self.observer.observe(&progress)?)
-    }
 }
 
 /// The number of rows of each signature, by number of *horizontal* fences.
@@ -171,7 +143,7 @@ impl Transform {
     fn run<A: Arithmetic>(
         &self,
         arithmetic: A,
-        steps: &mut Steps<'_>,
+        step: &mut dyn FnMut() -> Result<(), CountError>,
     ) -> Result<Vec<u128>, CountError> {
         let signatures = 1 << self.board.columns;
         // No rows have one arrangement, of the empty signature.
@@ -181,13 +153,13 @@ impl Transform {
         layer.coefficients[0] = 1;
         let mut other = Vec::with_capacity(largest);
         for row in 0..self.board.rows / 2 {
-            steps.next()?;
+            step()?;
             zeta(&mut layer.coefficients, layer.terms);
             let next = self.next_row(arithmetic, &mut layer, row + 1, other);
             other = layer.coefficients;
             layer = next;
         }
-        steps.next()?;
+        step()?;
         if self.board.rows % 2 == 0 {
             other.clone_from(&layer.coefficients);
             let half = Layer { terms: layer.terms, coefficients: other };

@@ -32,7 +32,7 @@ impl Configuration {
 ///
 /// Those of each size are numbered from 0 in lexicographic order of their places (empty, a fence
 /// along, a fence across), as the [`Completions`] of a board of these lines.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(super) struct Configurations {
     /// The number of places of a line, and of all lines.
     line: u32,

@@ -9,7 +9,6 @@ use super::configurations::{Configuration, Configurations};
 /// The room of a configuration is the greatest number of further fences in the legal positions that
 /// can follow, at most as many as the players have left. Configurations without legal positions
 /// have none, and neither have those whose mirror image precedes them.
-#[derive(Debug)]
 pub(super) struct FurtherFences {
     rooms: Vec<Vec<u8>>,
 }

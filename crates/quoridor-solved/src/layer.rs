@@ -12,7 +12,6 @@ use super::stored_place::StoredPlace;
 ///
 /// Each configuration has a block for each split, of two halves: the positions with the second
 /// player to move, then with the first, in bytes for each square of the second player.
-#[derive(Debug)]
 pub(super) struct Layer {
     fences: u32,
     /// The bytes of half a block.

@@ -8,7 +8,6 @@ use super::plan::Plan;
 use super::stored_place::StoredPlace;
 
 /// The layers of a solved board, by number of fences.
-#[derive(Debug)]
 pub(super) struct Layers {
     pub(super) plan: Plan,
     /// All layers if they are kept, and otherwise that without fences.

@@ -10,7 +10,6 @@ use super::grid::Grid;
 use super::splits::Splits;
 
 /// What is known of a board before any position is solved.
-#[derive(Debug)]
 pub(super) struct Plan {
     pub(super) grid: Grid,
     /// The supplies with which play may start, for each player.
@@ -22,7 +21,6 @@ pub(super) struct Plan {
 }
 
 /// The size of a layer.
-#[derive(Debug)]
 pub(super) struct LayerPlan {
     /// The splits by room.
     pub(super) splits: Vec<Splits>,

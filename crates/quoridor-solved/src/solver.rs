@@ -4,7 +4,7 @@
 //! fences each, where this solver takes 1.1 ms (one thread).
 
 use abstract_games_core::{Outcome, ParameterError, Run, Side, Stop, run_setters};
-use abstract_games_quoridor::Board;
+use abstract_games_quoridor::{Board, Position};
 
 use super::block_solver::{MatrixSize, block_solver};
 use super::fence_supply::Supply;
@@ -16,7 +16,7 @@ use super::layers::Layers;
 use super::plan::{LayerPlan, Plan};
 use super::results::{LayerSize, SolvedBoard, SolvedStart};
 use super::stored_place::StoredPlace;
-use super::values::{BoardValues, HeldValues, first_wins};
+use super::values::{BoardValues, first_wins};
 
 /// Solves every position of Quoridor for two players on a small board.
 ///
@@ -62,11 +62,6 @@ impl<'a> BoardSolver<'a> {
         Ok(Self { board, grid, supplies: vec![Supply::Unlimited], run: Run::new() })
     }
 
-    /// The board.
-    pub fn board(&self) -> Board {
-        self.board
-    }
-
     /// Solves the games in which both players start with each of these supplies.
     pub fn supplies(self, supplies: impl IntoIterator<Item = Supply>) -> Self {
         Self { supplies: supplies.into_iter().collect(), ..self }
@@ -105,8 +100,13 @@ impl<'a> BoardSolver<'a> {
     /// As [`solve`](BoardSolver::solve).
     pub fn solve_and_keep(self) -> Result<(SolvedBoard, BoardValues), Stop> {
         let (board, supplies) = (self.board, self.supplies.clone());
-        let (solved, values) = self.solve_layers(true)?;
-        Ok((solved, BoardValues::new(board, supplies, Box::new(values))))
+        let word = block_solver(self.grid).size().word;
+        let (solved, layers) = self.solve_layers(true)?;
+        let first_wins = move |position: &Position| {
+            let found = layers.find(position);
+            Ok(found.map(|(place, matrix)| first_wins(&place, matrix, word)))
+        };
+        Ok((solved, BoardValues::new(board, supplies, Box::new(first_wins))))
     }
 
     pub(super) fn plan(&mut self) -> Result<Plan, Stop> {
@@ -114,7 +114,7 @@ impl<'a> BoardSolver<'a> {
         Plan::new(self.grid, supplies, &mut self.run)
     }
 
-    fn solve_layers(mut self, keep: bool) -> Result<(SolvedBoard, HeldValues), Stop> {
+    fn solve_layers(mut self, keep: bool) -> Result<(SolvedBoard, Layers), Stop> {
         let plan = self.plan()?;
         let solver = block_solver(self.grid);
         let size = solver.size();
@@ -134,7 +134,7 @@ impl<'a> BoardSolver<'a> {
         )?;
         all_counts.reverse();
         let solved = self.results(&layers.plan, size, &layers.layers[0], &all_counts);
-        Ok((solved, HeldValues { layers, word: size.word }))
+        Ok((solved, layers))
     }
 
     /// The results, given the first layer and the counts of all layers.

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 ///
 /// A player with more fences than the room is equal to one with just as many, and is reduced to it.
 /// Different starts then share most of their positions.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(super) struct Splits {
     pub(super) room: u32,
     /// The fences left to the first and to the second player.

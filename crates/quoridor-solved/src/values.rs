@@ -1,35 +1,16 @@
 //! `BoardValues`: the values of all positions of a board.
 
-use std::fmt::Debug;
+use std::fmt;
 
 use abstract_games_core::{Symmetry, Transform, Value};
 use abstract_games_quoridor::{Board, Position, Quoridor, Variant};
 use abstract_games_storage::StorageError;
 
 use super::fence_supply::Supply;
-use super::layers::Layers;
 use super::stored_place::StoredPlace;
 
-/// The values of a solved board, in memory or in files.
-pub(super) trait StoredValues: Debug + Send + Sync {
-    /// Whether the first player wins an unfinished position, or `None` if it was not solved.
-    fn first_wins(&self, position: &Position) -> Result<Option<bool>, StorageError>;
-}
-
-/// The values of a solved board in memory.
-#[derive(Debug)]
-pub(super) struct HeldValues {
-    pub(super) layers: Layers,
-    /// The bytes of a word.
-    pub(super) word: usize,
-}
-
-impl StoredValues for HeldValues {
-    fn first_wins(&self, position: &Position) -> Result<Option<bool>, StorageError> {
-        let found = self.layers.find(position);
-        Ok(found.map(|(place, matrix)| first_wins(&place, matrix, self.word)))
-    }
-}
+/// Whether the first player wins an unfinished position, or `None` if it was not solved.
+type FirstWins = dyn Fn(&Position) -> Result<Option<bool>, StorageError> + Send + Sync;
 
 /// Whether the first player wins the position at `place` in `matrix`, with words of `word` bytes.
 pub(super) fn first_wins(place: &StoredPlace, matrix: &[u8], word: usize) -> bool {
@@ -38,16 +19,25 @@ pub(super) fn first_wins(place: &StoredPlace, matrix: &[u8], word: usize) -> boo
 }
 
 /// The values of all positions of a solved board.
-#[derive(Debug)]
 pub struct BoardValues {
     board: Board,
     supplies: Vec<Supply>,
-    values: Box<dyn StoredValues>,
+    /// From memory or from files.
+    first_wins: Box<FirstWins>,
+}
+
+/// Formats everything but the values.
+impl fmt::Debug for BoardValues {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { board, supplies, first_wins: _ } = self;
+        let mut fields = f.debug_struct("BoardValues");
+        fields.field("board", board).field("supplies", supplies).finish_non_exhaustive()
+    }
 }
 
 impl BoardValues {
-    pub(super) fn new(board: Board, supplies: Vec<Supply>, values: Box<dyn StoredValues>) -> Self {
-        Self { board, supplies, values }
+    pub(super) fn new(board: Board, supplies: Vec<Supply>, first_wins: Box<FirstWins>) -> Self {
+        Self { board, supplies, first_wins }
     }
 
     /// The value of `position`, a position of `game`, to the player to move. `None` if `game` has
@@ -68,7 +58,7 @@ impl BoardValues {
         if winner.is_none() {
             let turned = game.symmetry().apply(&Transform::Rotate180, position);
             for (player, image) in [position, &turned].into_iter().enumerate() {
-                match self.values.first_wins(image)? {
+                match (self.first_wins)(image)? {
                     Some(true) => {
                         winner = Some(player);
                         break;
@@ -93,9 +83,9 @@ impl BoardValues {
         position: &Position,
     ) -> Result<bool, StorageError> {
         let wins = if player == 0 {
-            self.values.first_wins(position)
+            (self.first_wins)(position)
         } else {
-            self.values.first_wins(&game.symmetry().apply(&Transform::Rotate180, position))
+            (self.first_wins)(&game.symmetry().apply(&Transform::Rotate180, position))
         };
         Ok(wins?.unwrap_or(false))
     }

@@ -42,8 +42,8 @@ mod strongly_connected;
 
 pub use bfs::{
     Bfs, BidirectionalSearch, End, Exploration, GameGraph, KeyBatches, KeyGraph, KeyLevels,
-    LatestKeys, LevelDriver, LevelKey, LevelSearch, LevelStore, LevelStoreError, Levels, Meeting,
-    MemoryLevels, keys_back_from, least_before, memory_levels,
+    LevelDriver, LevelKey, LevelSearch, LevelStore, LevelStoreError, Levels, Meeting, MemoryLevels,
+    keys_back_from, least_before, memory_levels,
 };
 #[cfg(feature = "disk")]
 pub use bfs::{DiskLevels, DiskUse, LevelStates, Scratch, StoredLevels, disk_levels};

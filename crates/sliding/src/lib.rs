@@ -11,8 +11,8 @@
 //! let solution = corners_to_centre(Piece::Rook, 8)?;
 //! assert_eq!(solution.moves(), Some(25));
 //!
-//! let first = solution.path().unwrap().moves().next().unwrap();
-//! assert_eq!(first.from.to_string(), "a1");
+//! let path = solution.path.unwrap();
+//! assert_eq!(path.moves().next().unwrap().from.to_string(), "a1");
 //! # Ok::<(), abstract_games_sliding::ConfigurationError>(())
 //! ```
 //!

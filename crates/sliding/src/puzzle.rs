@@ -144,7 +144,7 @@ impl<const N: usize> SlidingPuzzle<N> {
     #[inline]
     pub(crate) fn reach(&self, state: &Configuration<N>) -> Reach<N> {
         debug_assert_eq!(state.pieces(), self.pieces(), "{state}");
-        Reach::new(*state.places(), self.pieces(), self.edge())
+        Reach::new(*state.places(), self.pieces(), self.size)
     }
 
     /// The slides of `state` that are not in `except`, each with its number in sleep sets.
@@ -190,11 +190,6 @@ impl<const N: usize> SlidingPuzzle<N> {
     #[inline]
     pub(crate) fn numbers(&self, configuration: &Configuration<N>) -> [u32; N] {
         map_array(*configuration.places(), |square| self.number(square))
-    }
-
-    #[expect(clippy::cast_possible_truncation, reason = "at most 702")]
-    pub(crate) fn edge(&self) -> i16 {
-        self.size as i16
     }
 }
 

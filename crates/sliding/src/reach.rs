@@ -90,7 +90,7 @@ pub(crate) struct Reach<const N: usize> {
 impl<const N: usize> Reach<N> {
     /// The distances of the first `pieces` pieces on these squares of a board of this size.
     #[inline]
-    pub(crate) fn new(squares: [Square; N], pieces: usize, size: i16) -> Self {
+    pub(crate) fn new(squares: [Square; N], pieces: usize, size: u32) -> Self {
         let spots = map_array(squares, Spot::new);
         let mut views = map_array(spots, |spot| spot.view_to_edge(size));
         for one in 1..pieces_in::<N>(pieces) {
@@ -203,7 +203,7 @@ impl Spot {
 
     /// The number of steps in each direction to the edge of a board of this size or to one of
     /// `others`.
-    pub(crate) fn free_beside(self, others: &[Self], size: i16) -> [i16; DIRECTIONS] {
+    pub(crate) fn free_beside(self, others: &[Self], size: u32) -> [i16; DIRECTIONS] {
         let to_edge = self.view_to_edge(size);
         let view = others.iter().fold(to_edge, |view, &other| view.min(self.view_of(other)));
         (view ^ NEAREST).to_array()
@@ -218,9 +218,10 @@ impl Spot {
 
     /// The view of the edges of a board of `size` × `size` squares.
     #[inline]
-    fn view_to_edge(self, size: i16) -> i16x8 {
+    #[expect(clippy::cast_possible_truncation, reason = "at most 702")]
+    fn view_to_edge(self, size: u32) -> i16x8 {
         // There are `last - at` free squares where the coordinate grows, and `at` where it falls.
-        let last = i16x8::splat(size - 1);
+        let last = i16x8::splat(size as i16 - 1);
         let along = |at: i16x8, change: [i16; DIRECTIONS]| {
             let ahead =
                 last & i16x8::new(map_array(change, |change| if change > 0 { -1 } else { 0 }));

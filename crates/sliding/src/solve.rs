@@ -169,11 +169,17 @@ pub(crate) fn lifted<const N: usize>(
 
 /// The result of a [`Solver`].
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Solution {
-    pub(crate) path: Option<Line<SlidingPuzzle>>,
-    pub(crate) end: End,
-    pub(crate) orbits_found: usize,
-    pub(crate) at_least: usize,
+    /// A shortest solution from the start to the goal, or `None` if none was found.
+    pub path: Option<Line<SlidingPuzzle>>,
+    /// How the search ended: [`End::Goal`] with a solution, [`End::Exhausted`] if none exists,
+    /// [`End::Stopped`] if the observer stopped it.
+    pub end: End,
+    /// The number of orbits found from both ends together, under the group of the search.
+    pub orbits_found: usize,
+    /// A lower bound for the number of moves of any solution, valid even if the search was stopped.
+    pub at_least: usize,
 }
 
 impl Solution {
@@ -182,29 +188,8 @@ impl Solution {
         self.path.as_ref().map(Path::len)
     }
 
-    /// A shortest solution from the start to the goal, or `None` if none was found.
-    pub fn path(&self) -> Option<&Line<SlidingPuzzle>> {
-        self.path.as_ref()
-    }
-
-    /// How the search ended: [`End::Goal`] with a solution, [`End::Exhausted`] if none exists,
-    /// [`End::Stopped`] if the observer stopped it.
-    pub fn end(&self) -> End {
-        self.end
-    }
-
     /// The reason why the search was stopped, if it was.
     pub fn stopped(&self) -> Option<Stop> {
         self.end.stopped()
-    }
-
-    /// The number of orbits found from both ends together, under the group of the search.
-    pub fn orbits_found(&self) -> usize {
-        self.orbits_found
-    }
-
-    /// A lower bound for the number of moves of any solution, valid even if the search was stopped.
-    pub fn at_least(&self) -> usize {
-        self.at_least
     }
 }

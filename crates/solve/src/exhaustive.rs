@@ -7,24 +7,6 @@ use abstract_games_core::{Adversarial, Game, Observer, Outcome, Players, Progres
 use crate::error::SolveError;
 use crate::repetitions::{LINE_LIMIT, Repetitions};
 
-pub(super) trait Valuation<G: Game> {
-    type Value: Copy;
-
-    /// Whether moves are tried in the order of the rules; otherwise it does not matter.
-    const IN_ORDER: bool;
-
-    fn of_finished(&self, state: &G::State) -> Option<Self::Value>;
-
-    /// The best value of the moves of `state` tried so far, the last of which is `m`.
-    fn best(
-        &self,
-        state: &G::State,
-        best: Option<Self::Value>,
-        m: &G::Move,
-        value: Self::Value,
-    ) -> Self::Value;
-}
-
 struct Node<G: Game, V> {
     state: G::State,
     from: Option<G::Move>,
@@ -88,44 +70,52 @@ impl<G: Game, V: Copy> Line<'_, G, V> {
     }
 
     #[inline]
-    fn learn(&mut self, valuation: &impl Valuation<G, Value = V>, m: &G::Move, value: V) {
+    fn learn(
+        &mut self,
+        better: impl Fn(&G::State, Option<V>, &G::Move, V) -> V,
+        m: &G::Move,
+        value: V,
+    ) {
         if let Some(Node { state, best, .. }) = self.nodes.last_mut() {
-            *best = Some(valuation.best(state, *best, m, value));
+            *best = Some(better(state, *best, m, value));
         }
     }
 }
 
-/// The value of `state`.
-pub(super) fn exhaust<G: Game, V: Valuation<G>>(
+/// The value of `state`. `better` is the better one of the best value of the moves tried so far and
+/// of that of a further move. Moves are tried in the order of the rules if they are to be in order.
+fn exhaust<G: Game, V: Copy>(
     game: &G,
     state: &G::State,
-    valuation: &V,
+    in_order: bool,
+    of_finished: impl Fn(&G::State) -> Option<V>,
+    better: impl Fn(&G::State, Option<V>, &G::Move, V) -> V,
     observer: &mut impl Observer,
-) -> Result<V::Value, SolveError> {
+) -> Result<V, SolveError> {
     observer.observe(&Progress::at(0))?;
-    if let Some(value) = valuation.of_finished(state) {
+    if let Some(value) = of_finished(state) {
         return Ok(value);
     }
     let (nodes, unvisited, repetitions) = (Vec::new(), Vec::new(), Repetitions::new());
     let mut line = Line { game, nodes, unvisited, repetitions, done: 0 };
-    line.push(None, state.clone(), V::IN_ORDER, observer)?;
+    line.push(None, state.clone(), in_order, observer)?;
     loop {
         let node = line.nodes.last_mut().expect("the line ends only with its first state");
         if line.unvisited.len() > node.unvisited_from {
             let Some((m, next)) = line.unvisited.pop() else { continue };
             let bytes = vec_bytes_to_hold(&line.unvisited, 0) + line.bytes_to_push();
             observer.observe(&Progress::at(line.done).bytes(bytes))?;
-            match valuation.of_finished(&next) {
+            match of_finished(&next) {
                 Some(value) => {
-                    line.learn(valuation, &m, value);
+                    line.learn(&better, &m, value);
                     line.done += 1;
                 }
-                None => line.push(Some(m), next, V::IN_ORDER, observer)?,
+                None => line.push(Some(m), next, in_order, observer)?,
             }
         } else {
             let value = node.best.expect("every state on the line has a successor");
             let Some(Node { from: Some(m), .. }) = line.nodes.pop() else { return Ok(value) };
-            line.learn(valuation, &m, value);
+            line.learn(&better, &m, value);
         }
     }
 }
@@ -157,34 +147,15 @@ pub fn max_n<G: Players>(
     state: &G::State,
     mut observer: impl Observer,
 ) -> Result<Outcome<G::Player>, SolveError> {
-    exhaust(game, state, &MaxN(game), &mut observer)
-}
-
-/// The outcome that the player to move prefers; of equal ones, the first.
-struct MaxN<'g, G>(&'g G);
-
-impl<G: Players> Valuation<G> for MaxN<'_, G> {
-    type Value = Outcome<G::Player>;
-
-    const IN_ORDER: bool = true;
-
-    fn of_finished(&self, state: &G::State) -> Option<Self::Value> {
-        self.0.outcome(state)
-    }
-
-    fn best(
-        &self,
-        state: &G::State,
-        best: Option<Self::Value>,
-        _: &G::Move,
-        outcome: Self::Value,
-    ) -> Self::Value {
-        let player = self.0.turn(state);
+    // Of equal outcomes, the first.
+    let better = |state: &G::State, best: Option<Outcome<_>>, _: &G::Move, outcome: Outcome<_>| {
+        let player = game.turn(state);
         match best {
             Some(best) if outcome.value_to(player) <= best.value_to(player) => best,
             _ => outcome,
         }
-    }
+    };
+    exhaust(game, state, true, |state| game.outcome(state), better, &mut observer)
 }
 
 /// The value of `state` to the player to move, by following every line of play to its end.
@@ -214,22 +185,9 @@ pub fn negamax<G: Adversarial>(
     state: &G::State,
     mut observer: impl Observer,
 ) -> Result<Value, SolveError> {
-    exhaust(game, state, &Negamax(game), &mut observer)
-}
-
-struct Negamax<'g, G>(&'g G);
-
-impl<G: Adversarial> Valuation<G> for Negamax<'_, G> {
-    type Value = Value;
-
-    const IN_ORDER: bool = false;
-
-    fn of_finished(&self, state: &G::State) -> Option<Value> {
-        self.0.result(state)
-    }
-
-    fn best(&self, state: &G::State, best: Option<Value>, m: &G::Move, value: Value) -> Value {
-        let worth = if self.0.passes_turn(state, m) { -value } else { value };
+    let better = |state: &G::State, best: Option<Value>, m: &G::Move, value: Value| {
+        let worth = if game.passes_turn(state, m) { -value } else { value };
         best.map_or(worth, |best| best.max(worth))
-    }
+    };
+    exhaust(game, state, false, |state| game.result(state), better, &mut observer)
 }

@@ -219,17 +219,6 @@ impl Checkpoint {
         saved.map(|_| ContainerReader::open(self.path(), &self.header)).transpose()
     }
 
-    /// As [`load`](Self::load); the state may be in a former layout that begins with `magic`.
-    ///
-    /// # Errors
-    ///
-    /// As [`ContainerReader::open_or_former`].
-    pub fn load_or_former(&self, magic: &[u8]) -> Result<Option<ContainerReader>, StorageError> {
-        let saved = file_metadata(self.path())?;
-        let open = |_| ContainerReader::open_or_former(self.path(), &self.header, magic);
-        saved.map(open).transpose()
-    }
-
     /// Saves `content`, for runs that cannot continue without the checkpoint. After an error, the
     /// previous checkpoint remains.
     ///

@@ -112,22 +112,11 @@ impl Write for ContainerWriter {
     }
 }
 
-/// The layout of a file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Layout {
-    /// A container.
-    Container,
-    /// A layout older than containers: a magic number, the content, and the CRC-32 of both.
-    Former,
-}
-
 /// A reader of the content of a container. The checksums are verified when it is opened.
 #[derive(Debug)]
 pub struct ContainerReader {
     path: PathBuf,
     content: Take<BufReader<WatchedFile>>,
-    layout: Layout,
 }
 
 impl ContainerReader {
@@ -139,47 +128,14 @@ impl ContainerReader {
     /// [`StorageError::Refused`] if the file is not this container, [`StorageError::NotAFile`] if
     /// the path leads to something else, [`StorageError::Io`] if the file cannot be read.
     pub fn open(path: impl AsRef<Path>, expected: &Header) -> Result<Self, StorageError> {
-        Self::open_either(path.as_ref(), expected, None)
-    }
-
-    /// Opens a container whose header must be `expected`, or a file in a former layout that begins
-    /// with `magic`, whose parameters the caller must check in the content.
-    ///
-    /// # Errors
-    ///
-    /// As [`open`](Self::open).
-    pub fn open_or_former(
-        path: impl AsRef<Path>,
-        expected: &Header,
-        magic: &[u8],
-    ) -> Result<Self, StorageError> {
-        Self::open_either(path.as_ref(), expected, Some(magic))
-    }
-
-    fn open_either(
-        path: &Path,
-        expected: &Header,
-        former: Option<&[u8]>,
-    ) -> Result<Self, StorageError> {
+        let path = path.as_ref();
         let (file, length) = open(path)?;
         let mut file = BufReader::with_capacity(BUFFER, file);
-        let mut prefix = Vec::new();
         let failed = |error| StorageError::io(path, error);
         let refused = |error| StorageError::refused(path, error);
-        let magic = former.map_or(0, <[u8]>::len) as u64;
-        file.by_ref().take(magic).read_to_end(&mut prefix).map_err(failed)?;
-        let (content, checksum, layout) = match former {
-            Some(magic) if prefix.starts_with(magic) => {
-                let content = former_range(length, magic.len()).map_err(refused)?;
-                (content, Checksum::continued(Checksum::of(magic)), Layout::Former)
-            }
-            _ => {
-                let (bytes, size) = read_header(&mut file, path)?;
-                let content = range(&bytes, size, length, expected).map_err(refused)?;
-                (content, Checksum::new(), Layout::Container)
-            }
-        };
-        let found = checksum_of(&mut file, content.clone(), checksum).map_err(failed)?;
+        let (bytes, size) = read_header(&mut file, path)?;
+        let content = range(&bytes, size, length, expected).map_err(refused)?;
+        let found = checksum_of(&mut file, content.clone()).map_err(failed)?;
         let mut stored = [0; CHECKSUM];
         file.read_exact(&mut stored).map_err(failed)?;
         if stored != found.to_le_bytes() {
@@ -187,17 +143,12 @@ impl ContainerReader {
         }
         file.seek(SeekFrom::Start(content.start)).map_err(failed)?;
         let content = file.take(content.end - content.start);
-        Ok(Self { path: path.to_owned(), content, layout })
+        Ok(Self { path: path.to_owned(), content })
     }
 
     /// The path of the file.
     pub fn path(&self) -> &Path {
         &self.path
-    }
-
-    /// The layout of the file.
-    pub fn layout(&self) -> Layout {
-        self.layout
     }
 
     /// The number of bytes of content that have not been read.
@@ -280,11 +231,8 @@ impl Header {
 }
 
 /// The checksum of a range of a file, which is then at the end of the range.
-fn checksum_of(
-    file: &mut BufReader<WatchedFile>,
-    range: Range<u64>,
-    mut checksum: Checksum,
-) -> io::Result<u32> {
+fn checksum_of(file: &mut BufReader<WatchedFile>, range: Range<u64>) -> io::Result<u32> {
+    let mut checksum = Checksum::new();
     file.seek(SeekFrom::Start(range.start))?;
     let mut content = file.take(range.end - range.start);
     loop {
@@ -329,31 +277,11 @@ pub fn content_range(bytes: &[u8], expected: &Header) -> Result<Range<usize>, Co
     let length = Header::length(&bytes[..bytes.len().min(PREFIX)])?;
     let header = &bytes[..bytes.len().min(length)];
     let content = range(header, length, bytes.len() as u64, expected)?;
-    verified(bytes, content, 0)
-}
-
-/// The range of the content in `bytes` of a former layout: `magic`, the content, and the CRC-32.
-///
-/// # Errors
-///
-/// [`ContainerError::Foreign`] if `bytes` does not begin with `magic`,
-/// [`ContainerError::Shortened`] without a checksum, [`ContainerError::Altered`] if it is wrong.
-pub fn former_content_range(bytes: &[u8], magic: &[u8]) -> Result<Range<usize>, ContainerError> {
-    if !bytes.starts_with(magic) {
-        return Err(ContainerError::Foreign);
-    }
-    verified(bytes, former_range(bytes.len() as u64, magic.len())?, Checksum::of(magic))
-}
-
-/// `range`, if the checksum of its bytes follows it.
-fn verified(bytes: &[u8], range: Range<u64>, before: u32) -> Result<Range<usize>, ContainerError> {
     // The range lies within `bytes`, so its ends fit into `usize`.
     let place = |place| usize::try_from(place).unwrap_or(bytes.len());
-    let range = place(range.start)..place(range.end);
-    let (content, checksum) = (&bytes[range.clone()], &bytes[range.end..]);
-    let mut found = Checksum::continued(before);
-    found.update(content);
-    if *checksum == found.value().to_le_bytes() { Ok(range) } else { Err(ContainerError::Altered) }
+    let content = place(content.start)..place(content.end);
+    let checksum = Checksum::of(&bytes[content.clone()]).to_le_bytes();
+    if bytes[content.end..] == checksum { Ok(content) } else { Err(ContainerError::Altered) }
 }
 
 /// The range of the content in a file of `length` bytes whose header has `size` bytes and is
@@ -380,14 +308,4 @@ pub(super) fn range(
         }
         _ => Ok(start..end),
     }
-}
-
-/// As [`range`], for a former layout, whose magic number has `magic` bytes.
-fn former_range(length: u64, magic: usize) -> Result<Range<u64>, ContainerError> {
-    let start = magic as u64;
-    let least = start + CHECKSUM as u64;
-    if length < least {
-        return Err(ContainerError::Shortened { expected: least, found: length });
-    }
-    Ok(start..length - CHECKSUM as u64)
 }

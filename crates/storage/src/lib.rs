@@ -59,9 +59,7 @@ mod watched_file;
 pub use abstract_games_core::{FileCalls, file_call};
 pub use checkpoint::{Checkpoint, CheckpointFolder};
 pub use checksum::Checksum;
-pub use container::{
-    ContainerReader, ContainerWriter, Layout, container_bytes, content_range, former_content_range,
-};
+pub use container::{ContainerReader, ContainerWriter, container_bytes, content_range};
 pub use container_file::ContainerFile;
 pub use error::{ContainerError, FileKind, StorageError};
 pub use header::Header;

@@ -5,7 +5,7 @@ use abstract_games::play::{
 };
 use abstract_games::quarto::notation::GameRecord;
 use abstract_games::quarto::{
-    Cell, Move, PerfectPlayer, Piece, PlayError, Position, Quarto, Rules, Solution, Solver,
+    Cell, Move, PerfectPlayer, Piece, PlayError, Position, Quarto, Solution, Solver,
 };
 use abstract_games::{Game, Group, Players as _, Side, Stop, Symmetry};
 use serde::Deserialize;
@@ -63,33 +63,32 @@ const SOON: u32 = 8;
 /// The players and solvers of the rules that were last asked about.
 #[derive(Debug, Default)]
 pub struct Panel {
-    last: Option<(String, Quarto, PerfectPlayer, Solver)>,
+    last: Option<(Quarto, PerfectPlayer, Solver)>,
 }
 
 impl Answers for Panel {
     type Request = Request;
 
     fn answer(&mut self, request: &Request, host: &mut dyn Host) -> Answer {
-        if let Question::Look = request.ask {
-            let quarto = Quarto::new(request.rules.parse::<Rules>().map_err(text)?);
-            return Ok(look(&quarto, &position(&quarto, request)?));
+        let quarto = Quarto::new(request.rules.parse().map_err(text)?);
+        let position: Position = request.position.parse().map_err(text)?;
+        quarto.check(&position).map_err(text)?;
+        match request.ask {
+            Question::Look => return Ok(look(&quarto, &position)),
+            Question::Animation => return animation(&quarto, position, &request.moves),
+            _ => {}
         }
-        if let Question::Animation = request.ask {
-            return animation(request);
-        }
-        if self.last.as_ref().is_none_or(|(name, ..)| *name != request.rules) {
-            let quarto = Quarto::new(request.rules.parse::<Rules>().map_err(text)?);
-            let player = PerfectPlayer::new(&quarto, TABLE).map_err(text)?;
-            let solver = Solver::new(&quarto, TABLE).map_err(text)?.distances(true);
-            self.last = Some((request.rules.clone(), quarto, player, solver));
-        }
-        let Some((_, quarto, player, solver)) = &self.last else {
-            return Err("there is no player".to_owned());
+        self.last.take_if(|(last, ..)| *last != quarto);
+        let (_, player, solver) = match &mut self.last {
+            Some(last) => last,
+            none => {
+                let player = PerfectPlayer::new(&quarto, TABLE).map_err(text)?;
+                let solver = Solver::new(&quarto, TABLE).map_err(text)?.distances(true);
+                none.insert((quarto.clone(), player, solver))
+            }
         };
-        let position = position(quarto, request)?;
         let mut watch = Watch::new(host);
         match request.ask {
-            Question::Look | Question::Animation => Ok(look(quarto, &position)),
             Question::Value => {
                 let mut watch = watch.limit(request.milliseconds);
                 match player.value(&position, &mut watch) {
@@ -97,29 +96,22 @@ impl Answers for Panel {
                     value => Ok(json!({ "value": value.map_err(text)? })),
                 }
             }
-            Question::Values => values(quarto, player, &position, &mut watch),
-            Question::Distances => distances(quarto, solver, &position, &mut watch),
+            Question::Values => values(&quarto, player, &position, &mut watch),
+            Question::Distances => distances(&quarto, solver, &position, &mut watch),
             Question::Choose if request.level != "perfect" => {
-                let m = casual(quarto, &position, request, &mut watch)?;
+                let m = casual(&quarto, &position, request, &mut watch)?;
                 Ok(json!({ "moves": [m.to_string()] }))
             }
-            Question::Best | Question::Choose => best(player, solver, &position, &mut watch),
+            _ => best(player, solver, &position, &mut watch),
         }
     }
 }
 
-fn animation(request: &Request) -> Answer {
-    let quarto = Quarto::new(request.rules.parse::<Rules>().map_err(text)?);
-    let moves = request.moves.split_whitespace().map(str::parse);
+fn animation(quarto: &Quarto, position: Position, moves: &str) -> Answer {
+    let moves = moves.split_whitespace().map(str::parse);
     let moves: Vec<Move> = moves.collect::<Result<_, _>>().map_err(text)?;
-    let record = GameRecord::of_moves(position(&quarto, request)?, moves);
-    Ok(json!({ "svg": record.animation(&quarto).map_err(text)?.to_svg() }))
-}
-
-fn position(quarto: &Quarto, request: &Request) -> Result<Position, String> {
-    let position: Position = request.position.parse().map_err(text)?;
-    quarto.check(&position).map_err(text)?;
-    Ok(position)
+    let record = GameRecord::of_moves(position, moves);
+    Ok(json!({ "svg": record.animation(quarto).map_err(text)?.to_svg() }))
 }
 
 fn look(quarto: &Quarto, position: &Position) -> Value {

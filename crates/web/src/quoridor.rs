@@ -6,8 +6,8 @@ use std::sync::Arc;
 use abstract_games::Observer;
 use abstract_games::play::Choice;
 use abstract_games::quoridor::analysis::{Analysis, Distances};
-use abstract_games::quoridor::notation::{Diagram, Form, GameRecord, Layout, Notation, Stated};
-use abstract_games::quoridor::openings::{Flaw, OPENINGS, identify};
+use abstract_games::quoridor::notation::{Diagram, Form, GameRecord, Layout, Stated};
+use abstract_games::quoridor::openings::{OPENINGS, identify};
 use abstract_games::quoridor::players::{NamedPlayers, PlayerSettings};
 use abstract_games::quoridor::solved::{BestPlay, BoardSolver, BoardValues, SolvedMove, Supply};
 use abstract_games::quoridor::{
@@ -316,7 +316,7 @@ fn look<const N: usize>(given: &Given<N>) -> Value {
         "played": played,
         "plies": plies,
         "from": from.map(|square| square.to_string()),
-        "score": Notation::Algebraic.write(game, record, Layout::Horizontal).unwrap_or_default(),
+        "score": record.score(Layout::Horizontal),
         "record": position.to_string(),
         "text": Diagram::new(game, position).to_string(),
     })
@@ -346,7 +346,7 @@ fn openings() -> Value {
             "name": opening.to_string(),
             "line": opening.score(),
             "purpose": opening.purpose,
-            "flaw": opening.flaw.map(Flaw::reason),
+            "flaw": opening.flaw.map(|flaw| flaw.reason),
         })
     });
     json!({ "openings": list.collect::<Vec<_>>() })

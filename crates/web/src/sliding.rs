@@ -77,14 +77,14 @@ fn solve(puzzle: &SlidingPuzzle, goal: Configuration, host: &mut dyn Host) -> An
     let mut watch = Watch::new(host);
     let solution = Solver::new(puzzle, goal).map_err(text)?.observer(&mut watch).solve();
     if let Some(stop) = solution.stopped() {
-        return Err(format!("{stop}; the goal is at least {} moves away", solution.at_least()));
+        return Err(format!("{stop}; the goal is at least {} moves away", solution.at_least));
     }
-    let path = solution.path().into_iter().flat_map(Path::moves);
+    let path = solution.path.iter().flat_map(Path::moves);
     Ok(json!({
         "moves": solution.moves(),
         "path": path.copied().map(slide).collect::<Vec<_>>(),
-        "animation": solution.path().map(|path| puzzle.animation(path).to_svg()),
-        "looked_at": solution.orbits_found(),
+        "animation": solution.path.as_ref().map(|path| puzzle.animation(path).to_svg()),
+        "looked_at": solution.orbits_found,
         "milliseconds": watch.elapsed(),
     }))
 }

@@ -1,6 +1,6 @@
 //! Orbits of sets of squares under the symmetries of a board.
 
-use abstract_games::{Dihedral, Group, Permutation, PermutationGroup, Transform, count_orbits};
+use abstract_games::{BigUint, Dihedral, Group, Permutation, Transform, count_orbits};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -50,25 +50,28 @@ impl Answers for Panel {
         let mut images: Vec<Vec<usize>> = Vec::new();
         let mut listed: Vec<Value> = Vec::new();
         for transform in group.elements() {
-            let permutation = permutation(transform, width, height).map_err(text)?;
-            let image = image(&permutation, &squares);
+            let images_of_squares = (0..degree).map(|it| board.image_of_cell(transform, it));
+            let permutation = Permutation::from_images(images_of_squares).map_err(text)?;
+            let mut image: Vec<_> = squares.iter().map(|it| permutation.image(*it)).collect();
+            image.sort_unstable();
             let first = images.iter().position(|known| *known == image).unwrap_or(images.len());
             if first == images.len() {
                 images.push(image.clone());
             }
-            let cycles: Vec<_> = permutation.cycles().iter().map(Vec::len).collect();
+            let cycles = cycle_lengths(&permutation);
             listed.push(json!({
                 "name": transform.to_string(),
                 "image": image,
                 "member": first,
                 "fixes": image == squares,
                 "cycles": cycle_type(&cycles),
-                "fixed_sets": fixed_sets(&cycles, squares.len()),
+                "fixed_sets": fixed_sets(&cycles, squares.len()).to_string(),
             }));
         }
         let least = images.iter().enumerate().min_by_key(|(_, image)| (*image).clone());
         let subsets = permutations.cycle_index().subsets(squares.len());
-        let counted = by_burnside(&permutations, squares.len())?;
+        let fixed = |g: &Permutation| fixed_sets(&cycle_lengths(g), squares.len());
+        let counted = count_orbits(&permutations, fixed).map_err(text)?;
         Ok(json!({
             "order": group.order(),
             "elements": listed,
@@ -78,29 +81,15 @@ impl Answers for Panel {
             "cycle_index": permutations.cycle_index().to_string(),
             "acting": permutations.order(),
             "points": permutations.orbits().len(),
-            "sets": binomial(degree, squares.len()),
+            "sets": fixed_sets(&vec![1; degree], squares.len()).to_string(),
             "orbits_of_sets": subsets.to_string(),
-            "by_burnside": counted,
+            "by_burnside": counted.to_string(),
         }))
     }
 }
 
-/// The transform as a permutation of the squares.
-fn permutation(
-    transform: Transform,
-    width: u32,
-    height: u32,
-) -> Result<Permutation, abstract_games::ParameterError> {
-    Permutation::from_images((0..width * height).map(|square| {
-        let (x, y) = transform.square((square % width, square / width), width, height);
-        (y * width + x) as usize
-    }))
-}
-
-fn image(permutation: &Permutation, squares: &[usize]) -> Vec<usize> {
-    let mut image: Vec<_> = squares.iter().map(|square| permutation.image(*square)).collect();
-    image.sort_unstable();
-    image
+fn cycle_lengths(permutation: &Permutation) -> Vec<usize> {
+    permutation.cycles().iter().map(Vec::len).collect()
 }
 
 /// The number of cycles of each length, as in `x1^2 x2^3`.
@@ -117,8 +106,8 @@ fn cycle_type(lengths: &[usize]) -> String {
 }
 
 /// The number of sets of `size` squares that are unions of cycles of these lengths.
-fn fixed_sets(lengths: &[usize], size: usize) -> String {
-    let mut sums = vec![abstract_games::BigUint::ZERO; size + 1];
+fn fixed_sets(lengths: &[usize], size: usize) -> BigUint {
+    let mut sums = vec![BigUint::ZERO; size + 1];
     sums[0] = 1_u32.into();
     for &length in lengths {
         for sum in (length..=size).rev() {
@@ -126,19 +115,5 @@ fn fixed_sets(lengths: &[usize], size: usize) -> String {
             sums[sum] += more;
         }
     }
-    sums[size].to_string()
-}
-
-/// The number of orbits of sets as the mean number of fixed sets.
-fn by_burnside(group: &PermutationGroup, size: usize) -> Result<String, String> {
-    let fixed = |g: &Permutation| {
-        let lengths: Vec<_> = g.cycles().iter().map(Vec::len).collect();
-        fixed_sets(&lengths, size).parse().unwrap_or_default()
-    };
-    count_orbits(group, fixed).map(|count| count.to_string()).map_err(text)
-}
-
-/// The number of sets of `size` of `degree` squares.
-fn binomial(degree: usize, size: usize) -> String {
-    fixed_sets(&vec![1; degree], size)
+    sums.swap_remove(size)
 }

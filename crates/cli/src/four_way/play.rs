@@ -199,11 +199,11 @@ impl FourWayGame {
 }
 
 const HOW: &str = "\
-Give a turn, whole or in parts: n:N e:E2W Bg3 (stones with their ways; a wall: its point, and -, | \
+Give a turn, whole or in parts: n:N e:E2W Bb3 (stones with their ways; a wall: its point, and -, | \
 or 1 to 4 for an L), or n-Di and n-off (a stone and its cell).";
 const OWN_HELP: &str = "
   no-wall     end a turn in which nothing can be moved or placed
-  n e - - Bg3 a turn as in the record";
+  n e - - Bb3 a turn as in the record";
 
 fn name(side: Side) -> String {
     format!("the {side} player")

@@ -59,7 +59,7 @@ fn one(game: &FourWayFences, position: &Position, options: &Options) -> Result<S
 fn all(game: &FourWayFences, position: &Position, options: &Options) -> Result<Solved> {
     let observer = watch_memory("solving", options.progress, options.memory);
     let solved = solve_all(game, position, Run::new().observer(observer))?;
-    let (value, positions, layers) = (Some(solved.start), solved.len(), solved.layers);
+    let (value, positions, layers) = (Some(solved.start), solved.positions(), solved.layers);
     Ok(Solved { value, searched: None, positions, layers, stopped: None })
 }
 

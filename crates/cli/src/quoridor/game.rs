@@ -2,9 +2,7 @@
 
 use std::path::Path;
 
-use abstract_games::quoridor::notation::{
-    AnyGame, Form, GameReader, GameTextError, Notation, ReadGame,
-};
+use abstract_games::quoridor::notation::{AnyGame, Form, GameReader, GameTextError, ReadGame};
 use abstract_games::quoridor::{Board, RulesError};
 
 use crate::arguments::GameOptions;
@@ -83,7 +81,7 @@ fn remark<const N: usize>(read: &ReadGame<N>, options: &GameOptions, text: &str)
     }
     // The notation of a playthrough is known.
     let is_told = options.notation.is_some() || text.trim_start().starts_with("game: ");
-    if !is_told && read.form == Form::Score(Notation::Glendenning) {
+    if !is_told && read.form == Form::Glendenning {
         let reading = "the first step of a pawn is one of glendenning's notation";
         note(format!("{reading}; --notation algebraic reads it otherwise"));
     }

@@ -133,7 +133,7 @@ struct QuoridorGame<const N: usize> {
 }
 
 const HOW: &str =
-    "Move the pawn: e2. Place a fence: e3h, above e3 and f3, or e3v, right of e3 and e4.";
+    "Move the pawn: a2. Place a fence: a1h, above a1 and b1, or a1v, right of a1 and a2.";
 
 fn player_name(player: usize) -> String {
     format!("player {}", player + 1)

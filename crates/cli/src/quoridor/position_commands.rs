@@ -8,7 +8,7 @@ use abstract_games::quoridor::analysis::Analysis;
 use abstract_games::quoridor::notation::{
     AnyGame, Diagram, Form, GameReader, GameRecord, ReadGame,
 };
-use abstract_games::quoridor::openings::{Flaw, Identified, identify};
+use abstract_games::quoridor::openings::{Identified, identify};
 use abstract_games::quoridor::players::static_winning_chance;
 use abstract_games::quoridor::{Setup, Variant};
 use abstract_games::{BigUint, Game, Run};
@@ -175,7 +175,7 @@ fn opening(found: &Identified) -> Value {
         "transposed": transposed,
         "line": opening.score(),
         "purpose": opening.purpose,
-        "flaw": opening.flaw.map(Flaw::reason),
+        "flaw": opening.flaw.map(|flaw| flaw.reason),
     })
 }
 
@@ -186,7 +186,7 @@ fn print_opening(found: &Identified, out: &mut dyn Write) -> Result {
     writeln!(out, "{opening} ({plies}{mirrored}{transposed}): {}", opening.score())?;
     writeln!(out, "    {}", opening.purpose)?;
     if let Some(flaw) = opening.flaw {
-        writeln!(out, "    note: {}", flaw.reason())?;
+        writeln!(out, "    note: {}", flaw.reason)?;
     }
     Ok(())
 }
@@ -209,7 +209,7 @@ fn with_rules<const N: usize>(
         record.state_rules(game);
     }
     let is_silent = match options.form {
-        Form::Score(_) => false,
+        form if form.is_score() => false,
         Form::Diagrams => has_variant && rules.variant().is_none(),
         _ => of_board || has_variant && rules.variant().is_none(),
     };
@@ -234,8 +234,8 @@ pub(super) fn convert<const N: usize>(
 ) -> Result {
     let form = options.form;
     let record = with_rules(read, options)?;
-    let is_score = matches!(form, Form::Score(_));
-    let is_whole = is_score || matches!(form, Form::Code);
+    let is_score = form.is_score();
+    let is_whole = is_score || form == Form::Code;
     refuse_if(options.all && is_whole, "--all", format_args!("{form} has the whole game"))?;
     let reason = format_args!("only scores have one, not {form}");
     refuse_if(options.layout.is_some() && !is_score, "--layout", reason)?;

@@ -197,7 +197,7 @@ impl TerminalGame for PuzzleGame<'_> {
 
     fn hint(&mut self) -> Result<String> {
         let solution = self.solution(self.state())?;
-        let next = solution.path().and_then(|path| Some((path.moves().next()?, path.len())));
+        let next = solution.path.as_ref().and_then(|path| Some((path.moves().next()?, path.len())));
         let Some((slide, moves)) = next else {
             return Ok("the goal cannot be reached from here; undo takes back a move".to_owned());
         };

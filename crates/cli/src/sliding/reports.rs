@@ -86,7 +86,7 @@ pub(super) fn report_solution(
 ) -> Result {
     let Question { puzzle, goal } = question;
     let stopped = solution.stopped();
-    match (options.search.output.format, solution.path(), stopped) {
+    match (options.search.output.format, &solution.path, stopped) {
         (ReportFormat::Json, path, _) => {
             let report = json!({
                 "piece": puzzle.piece().name(),
@@ -94,12 +94,12 @@ pub(super) fn report_solution(
                 "from": puzzle.initial().to_string(),
                 "to": goal.to_string(),
                 "moves": solution.moves(),
-                "path": path.map(|path| texts(path.moves())),
+                "path": path.as_ref().map(|path| texts(path.moves())),
                 // A lower bound, valid even if the search was stopped.
-                "at_least": solution.at_least(),
-                "orbits_found": solution.orbits_found(),
+                "at_least": solution.at_least,
+                "orbits_found": solution.orbits_found,
                 // Deprecated: the former name.
-                "looked_at": solution.orbits_found(),
+                "looked_at": solution.orbits_found,
                 "complete": stopped.is_none(),
                 "seconds": time.as_secs_f64(),
             });
@@ -111,10 +111,10 @@ pub(super) fn report_solution(
             writeln!(out, "no solution: {goal} cannot be reached from {start}")?;
         }
         (ReportFormat::Text, None, Some(_)) => {
-            writeln!(out, "at least {}", in_moves(solution.at_least()))?;
+            writeln!(out, "at least {}", in_moves(solution.at_least))?;
         }
     }
-    if let Some(path) = solution.path() {
+    if let Some(path) = &solution.path {
         options.pictures.animate.write(|| Ok(puzzle.animation(path).to_svg()))?;
     }
     ended(stopped)

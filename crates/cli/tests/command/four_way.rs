@@ -113,7 +113,7 @@ fn a_bad_record_is_played_up_to_its_wrong_part() {
         ("2. 3 e w s Hi-", "the move `3` of n on Di is not possible"),
         ("2. \u{e9} e w s Hi-", "line 2, column 4: `\u{e9}` is not the move of a stone"),
     ] {
-        let (status, out, message) = with_input("four-way replay -", &format!("{first}{rest}"));
+        let (status, out, message) = with_input("four-way replay -", format!("{first}{rest}"));
         assert_eq!(status, Some(1), "{rest}: {message}");
         assert!(message.starts_with("error: line 2, column"), "{message}");
         assert!(message.contains(error) && message.lines().count() == 1, "{rest}: {message}");

@@ -186,7 +186,7 @@ fn ticks(process: &str) -> u64 {
 }
 
 #[cfg(unix)]
-fn signal(signal: &str, process: impl ToString) {
+fn signal(signal: &str, process: &impl ToString) {
     let kill = Command::new("kill").args([signal, &process.to_string()]).status().unwrap();
     assert!(kill.success());
 }
@@ -200,7 +200,7 @@ fn signals_end_a_long_count_with_the_status_of_shells() {
             .spawn()
             .unwrap();
         let_work(&child);
-        signal(name, child.id());
+        signal(name, &child.id());
         let mut error = String::new();
         child.stderr.take().unwrap().read_to_string(&mut error).unwrap();
         let expected = (Some(status), "error: cancelled\n");

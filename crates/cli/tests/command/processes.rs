@@ -207,7 +207,7 @@ fn signals_to_the_first_process_end_all() {
     for (name, status) in [("-TERM", Some(143)), ("-INT", Some(130)), ("-KILL", None)] {
         let mut child = long(20, "--processes 2");
         let others = working_children(child.id(), 1);
-        signal(name, &child.id().to_string());
+        signal(name, &child.id());
         assert_eq!(child.wait().unwrap().code(), status);
         assert!(are_gone(&others, Duration::from_secs(12)), "{name}");
     }

@@ -80,7 +80,7 @@ fn ctrl_c_leaves_the_number_of_results_computed_until_then() {
             command(&line).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
         // The second result takes a minute.
         let_work(&child);
-        signal("-INT", child.id());
+        signal("-INT", &child.id());
         let mut text = String::new();
         child.stdout.take().unwrap().read_to_string(&mut text).unwrap();
         assert_eq!(child.wait().unwrap().code(), Some(130));

@@ -162,7 +162,7 @@ fn an_interrupted_search_is_kept_and_refused_to_others() {
         &run_in(&line.replace("--scratch", "--resume --scratch"), folder.path()),
         &["in use"],
     );
-    crate::signal("-INT", first.id());
+    crate::signal("-INT", &first.id());
     let output = first.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130), "{}", String::from_utf8_lossy(&output.stderr));
 

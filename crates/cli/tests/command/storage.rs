@@ -4,7 +4,8 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
-use abstract_games::storage::Checksum;
+use abstract_games::quarto::Rules;
+use abstract_games::storage::{Header, container_bytes};
 
 use super::{command, stdout};
 
@@ -14,18 +15,29 @@ fn build(out: &Path, more: &[&str]) -> Output {
     command.arg(out).args(more).output().unwrap()
 }
 
-/// A folder with the checkpoint of a book whose 26 847 positions are all solved, so that a run
-/// which resumes from it takes no time. It has the layout from before containers, and says of all
-/// positions that they are impossible.
+/// Writes the checkpoint of a book of the torus in which the last `open` positions are not solved.
+/// The others have values that an interrupted run might have found.
+pub(crate) fn checkpoint_of_a_book(folder: &Path, open: usize) {
+    let rules = Rules::torus();
+    let sets = rules.sets().map(|cells| cells.map(|cell| cell.to_string()).join(" "));
+    let header = Header::new("checkpoint of a Quarto book", 1)
+        .parameter("game", "quarto")
+        .parameter("rules", &rules)
+        .parameter("winning sets", sets.collect::<Vec<_>>().join(", "))
+        .parameter("plies", 10)
+        .parameter("positions", 26_847)
+        .parameter("their checksum", "2261ea8a");
+    let mut codes: Vec<u8> = [0, 1, 2].into_iter().cycle().take(26_847 - open).collect();
+    codes.resize(26_847, 255);
+    fs::write(folder.join("quarto-torus.checkpoint"), container_bytes(&header, &codes).unwrap())
+        .unwrap();
+}
+
+/// A folder with the checkpoint of a book whose positions are all solved, so that a run which
+/// resumes from it takes no time.
 fn solved() -> tempfile::TempDir {
-    let mut bytes = b"AGQC\x01\0\0\0".to_vec();
-    bytes.extend(0x2261_ea8a_u32.to_le_bytes());
-    bytes.extend(26_847_u32.to_le_bytes());
-    bytes.resize(bytes.len() + 26_847, 3);
-    let checksum = Checksum::of(&bytes);
-    bytes.extend(checksum.to_le_bytes());
     let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join("quarto-torus.checkpoint"), bytes).unwrap();
+    checkpoint_of_a_book(folder.path(), 0);
     folder
 }
 

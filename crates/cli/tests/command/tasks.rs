@@ -9,11 +9,9 @@ use std::thread;
 #[cfg(unix)]
 use std::time::Duration;
 
-use abstract_games::storage::Checksum;
-
 #[cfg(unix)]
 use crate::signal;
-use crate::storage::{is_refused, names};
+use crate::storage::{checkpoint_of_a_book, is_refused, names};
 use crate::{command, stdout};
 
 #[test]
@@ -77,7 +75,7 @@ fn a_count_that_ends_by_ctrl_c_keeps_the_rows_of_its_passes() {
         assert_eq!(child.try_wait().unwrap(), None, "it ends before a row is saved");
         thread::sleep(Duration::from_millis(5));
     }
-    signal("-INT", child.id());
+    signal("-INT", &child.id());
     assert_eq!(child.wait().unwrap().code(), Some(130));
     assert!(has_rows(), "the rows of the pass are lost");
 }
@@ -108,22 +106,6 @@ fn passes_are_saved_and_resumed_only_if_that_is_asked_for() {
     assert_eq!(String::from_utf8(resumed.stdout).unwrap(), expected);
     assert_eq!(names(folder.path()), [""; 0], "nothing is left");
 }
-
-/// Writes the checkpoint of a book of the torus in which the last `open` positions are not solved.
-/// The others have values that an interrupted run might have found; a batch has 64.
-fn checkpoint_of_a_book(folder: &Path, open: usize) {
-    let mut bytes = b"AGQC\x01\0\0\0".to_vec();
-    bytes.extend(FINGERPRINT.to_le_bytes());
-    bytes.extend(26_847_u32.to_le_bytes());
-    bytes.extend((0..26_847 - open).map(|number| u8::try_from(number % 3).unwrap()));
-    bytes.resize(bytes.len() + open, 255);
-    let checksum = Checksum::of(&bytes);
-    bytes.extend(checksum.to_le_bytes());
-    fs::write(folder.join("quarto-torus.checkpoint"), bytes).unwrap();
-}
-
-/// The checksum of the rules and of the positions of nine plies.
-const FINGERPRINT: u32 = 0x2261_ea8a;
 
 #[test]
 fn a_book_is_the_same_on_any_number_of_processes() {

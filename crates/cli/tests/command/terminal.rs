@@ -148,7 +148,7 @@ impl Terminal {
     }
 
     fn signal(&self, signal: &str) {
-        crate::signal(signal, self.child.id());
+        crate::signal(signal, &self.child.id());
     }
 
     /// Whether the terminal itself edits lines and shows what is typed, as a shell left it.

@@ -24,9 +24,8 @@ use crate::execution::observer::{Observer, Progress, Stop};
 /// let too_much = Progress::at(0).bytes(1 << 62);
 /// assert_eq!(SystemMemory::new().observe(&too_much), Err(Stop::SystemMemory));
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct SystemMemory {
-    reserve: u64,
     last: u64,
     grown: u64,
 }
@@ -39,18 +38,7 @@ const RESERVE: u64 = 32 << 20;
 impl SystemMemory {
     /// An observer that keeps 32 MiB in reserve for smaller needs.
     pub fn new() -> Self {
-        Self::with_reserve(RESERVE)
-    }
-
-    /// An observer with a reserve of this many bytes.
-    pub fn with_reserve(bytes: u64) -> Self {
-        Self { reserve: bytes, last: 0, grown: 0 }
-    }
-}
-
-impl Default for SystemMemory {
-    fn default() -> Self {
-        Self::new()
+        Self::default()
     }
 }
 
@@ -63,11 +51,7 @@ impl Observer for SystemMemory {
             return Ok(());
         }
         self.grown = 0;
-        if is_available(growth.saturating_add(self.reserve)) {
-            Ok(())
-        } else {
-            Err(Stop::SystemMemory)
-        }
+        if is_available(growth.saturating_add(RESERVE)) { Ok(()) } else { Err(Stop::SystemMemory) }
     }
 }
 

@@ -1,12 +1,11 @@
 //! Containers: their layout, every kind of damage, and contents read back.
 
 use std::fs;
-use std::io::{Read, Write};
+use std::io::Write;
 
 use abstract_games_core::properties;
 use abstract_games_storage::{
-    Checksum, ContainerError, ContainerReader, Header, Layout, StorageError, Target,
-    container_bytes, content_range, former_content_range,
+    Checksum, ContainerError, ContainerReader, Header, Target, container_bytes, content_range,
 };
 use proptest::prelude::*;
 
@@ -112,34 +111,6 @@ fn content_that_ends_too_early_or_too_late_is_refused() {
     assert!(error.ends_with("its checksum is right, but its content ends too early"), "{error}");
     let error = reader.finish().unwrap_err().to_string();
     assert!(error.ends_with("but 2 bytes follow the content"), "{error}");
-}
-
-#[test]
-fn former_layouts_are_read_and_their_checksum_is_verified() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("file");
-    let mut bytes = b"OLD1content".to_vec();
-    bytes.extend(Checksum::of(&bytes).to_le_bytes());
-    fs::write(&path, &bytes).unwrap();
-    let open = || ContainerReader::open_or_former(&path, &header(), b"OLD1");
-    let mut reader = open().unwrap();
-    assert_eq!((reader.layout(), reader.remaining()), (Layout::Former, 7));
-    let mut content = String::new();
-    reader.read_to_string(&mut content).unwrap();
-    assert_eq!(content, "content");
-    assert_eq!(former_content_range(&bytes, b"OLD1"), Ok(4..11));
-    assert_eq!(former_content_range(&bytes, b"OLD2"), Err(ContainerError::Foreign));
-    for place in 4..bytes.len() {
-        let mut altered = bytes.clone();
-        altered[place] ^= 1;
-        assert_eq!(former_content_range(&altered, b"OLD1"), Err(ContainerError::Altered));
-        fs::write(&path, &altered).unwrap();
-        let error = open().unwrap_err();
-        assert!(matches!(error, StorageError::Refused { error: ContainerError::Altered, .. }));
-    }
-    // A container is read by the same function.
-    Target::new(&path).unwrap().write(&header(), b"new").unwrap();
-    assert_eq!(open().unwrap().layout(), Layout::Container);
 }
 
 #[test]

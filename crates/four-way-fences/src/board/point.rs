@@ -14,7 +14,8 @@ pub const MOST_CELLS: u8 = 16;
 pub(crate) const MOST_LINES: usize = MOST_CELLS as usize + 1;
 
 /// A crossing of two grid lines. Vertical lines are `A`, `B`, … from the west, horizontal lines
-/// `a`, `b`, … from the north; the text form is the two letters, as in `Bg`.
+/// `a`, `b`, … from the north; the text form is the two letters, as in `Bg`. Points are ordered row
+/// by row from the north, and each row from the west.
 ///
 /// ```
 /// use abstract_games_four_way_fences::Point;
@@ -25,16 +26,16 @@ pub(crate) const MOST_LINES: usize = MOST_CELLS as usize + 1;
 /// assert_eq!(Point::new(17, 0), None);
 /// # Ok::<(), abstract_games_core::TextError>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Point {
-    column: u8,
     row: u8,
+    column: u8,
 }
 
 impl Point {
     /// The point on vertical line `column` and horizontal line `row`; each from 0 to 16.
     pub const fn new(column: u8, row: u8) -> Option<Self> {
-        if column <= MOST_CELLS && row <= MOST_CELLS { Some(Self { column, row }) } else { None }
+        if column <= MOST_CELLS && row <= MOST_CELLS { Some(Self { row, column }) } else { None }
     }
 
     /// The vertical line, from 0 in the west.
@@ -52,19 +53,6 @@ impl Point {
     pub const fn step(self, direction: Direction) -> Option<Self> {
         let (column, row) = direction.step(self.column, self.row);
         Self::new(column, row)
-    }
-}
-
-/// Points are ordered row by row from the north, and each row from the west.
-impl Ord for Point {
-    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
-        (self.row, self.column).cmp(&(other.row, other.column))
-    }
-}
-
-impl PartialOrd for Point {
-    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
-        Some(self.cmp(other))
     }
 }
 
@@ -127,7 +115,7 @@ impl Points {
     pub fn iter(&self) -> impl Iterator<Item = Point> + use<> {
         (0..=MOST_CELLS)
             .zip(self.0)
-            .flat_map(|(row, bits)| columns(bits).map(move |column| Point { column, row }))
+            .flat_map(|(row, bits)| columns(bits).map(move |column| Point { row, column }))
     }
 }
 

@@ -88,31 +88,19 @@ impl Board {
         rows.flat_map(move |row| (0..=self.width).filter_map(move |column| Point::new(column, row)))
     }
 
-    /// The edges of the boundary in `direction`: the goal edge of the stones of this direction.
-    pub fn side(self, direction: Direction) -> Edges {
-        self.cells()
-            .filter(|cell| self.is_last(*cell, direction))
-            .map(|cell| Edge::crossed(cell, direction))
-            .collect()
-    }
-
     /// All edges of the boundary.
     pub fn boundary(self) -> Edges {
-        Direction::ALL.into_iter().fold(Edges::EMPTY, |all, side| all.union(&self.side(side)))
+        let (width, height) = (self.width, usize::from(self.height));
+        let mut boundary = Edges::EMPTY;
+        boundary.east.0[0] = (1 << width) - 1;
+        boundary.east.0[height] = (1 << width) - 1;
+        boundary.south.0[..height].fill(1 | 1 << width);
+        boundary
     }
 
     /// The adjacent cell in `direction`, or `None` beyond this board.
     pub fn step(self, cell: Cell, direction: Direction) -> Option<Cell> {
         cell.step(direction).filter(|next| self.contains(*next))
-    }
-
-    const fn is_last(self, cell: Cell, direction: Direction) -> bool {
-        match direction {
-            Direction::North => cell.row() == 0,
-            Direction::East => cell.column() + 1 == self.width,
-            Direction::West => cell.column() == 0,
-            Direction::South => cell.row() + 1 == self.height,
-        }
     }
 }
 

@@ -61,11 +61,7 @@ impl Point {
 
 impl Points {
     pub(crate) fn transform(&self, g: Transform, board: Dihedral) -> Self {
-        let mut images = Self::EMPTY;
-        for point in self.iter() {
-            images.insert(point.transform(g, board));
-        }
-        images
+        self.iter().map(|point| point.transform(g, board)).collect()
     }
 }
 

@@ -49,11 +49,6 @@ impl Shape {
     pub const fn is_straight(self) -> bool {
         matches!(self, Self::Horizontal | Self::Vertical)
     }
-
-    /// The character of the text form.
-    pub const fn character(self) -> char {
-        self.name().as_bytes()[0] as char
-    }
 }
 
 /// A wall: two unit edges that meet at the anchor.

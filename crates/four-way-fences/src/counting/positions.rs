@@ -1,5 +1,6 @@
 //! `count_positions`: the number of positions with a certain number of walls.
 
+use abstract_games_core::memory::{table_bytes, table_bytes_to_hold};
 use abstract_games_core::{Observer, Progress, Stop};
 use ahash::AHashSet;
 
@@ -54,9 +55,8 @@ fn count(board: Board, walls: u32, observer: &mut dyn Observer) -> Result<(u128,
     for _ in 0..walls {
         let mut next = AHashSet::new();
         for edges in &sets {
-            // A table that grows is there twice, the second time with twice the room.
-            let grown = 2 * usize::from(next.len() + all.len() > next.capacity());
-            let bytes = bytes(sets.capacity()) + bytes(next.capacity()) * (1 + grown as u64);
+            let bytes = table_bytes::<Edges>(sets.capacity())
+                + table_bytes_to_hold::<Edges>(next.capacity(), next.len() + all.len());
             observer.observe(&Progress::at(0).found(next.len() as u64).bytes(bytes))?;
             for wall in all.iter().filter_map(|wall| wall.edges()) {
                 if wall.iter().all(|edge| !edges.contains(*edge)) {
@@ -69,16 +69,11 @@ fn count(board: Board, walls: u32, observer: &mut dyn Observer) -> Result<(u128,
     let (total, mut done, mut positions) = (sets.len() as u64, 0, 0);
     for edges in &sets {
         let progress = Progress::at(done).of(total).found(total);
-        observer.observe(&progress.bytes(bytes(sets.capacity())))?;
+        observer.observe(&progress.bytes(table_bytes::<Edges>(sets.capacity())))?;
         positions += placements(board, edges);
         done += 1;
     }
     Ok((positions, total))
-}
-
-/// The size of a table of which an eighth is vacant, with a byte of control for each entry.
-fn bytes(capacity: usize) -> u64 {
-    capacity as u64 * 8 / 7 * (size_of::<Edges>() as u64 + 1)
 }
 
 /// The number of placements of the stones in which each has a path to its goal.

@@ -56,7 +56,7 @@ pub struct Diagram {
 }
 
 impl Diagram {
-    /// The diagram of a position on `board`, without stones and edges beyond it.
+    /// The diagram of a position on `board`. What is beyond it is not drawn.
     pub fn new(board: Board, position: &Position) -> Self {
         let mut stones: Vec<_> = position.stones().collect();
         stones.sort_by_key(|(_, cell)| *cell);

@@ -8,7 +8,7 @@ use thiserror::Error;
 
 use super::lexer::words;
 use super::record::{GameRecord, RecordedTurn};
-use super::rules_text::RulesTextError;
+use super::record_parser::RecordError;
 use super::token::Token;
 use crate::game::{FourWayFences, InvalidSetupError, Position, Setup, Turn, TurnError};
 
@@ -211,25 +211,14 @@ impl fmt::Display for ExtendedRecord {
     }
 }
 
-/// An extended record that cannot be read, with the turns before the wrong part.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{error}")]
-#[non_exhaustive]
-pub struct ExtendedRecordError {
-    /// The wrong part, with its place, and what was expected.
-    pub error: PlacedTextError,
-    /// The turns before the wrong part.
-    pub before: Box<ExtendedRecord>,
-}
-
 impl FromStr for ExtendedRecord {
-    type Err = ExtendedRecordError;
+    type Err = RecordError<Self>;
 
-    fn from_str(text: &str) -> Result<Self, ExtendedRecordError> {
+    fn from_str(text: &str) -> Result<Self, RecordError<Self>> {
         let mut record = Self::default();
         for (line, content) in (1..).zip(text.lines()) {
             if let Err(error) = record.read_line(line, content) {
-                return Err(ExtendedRecordError { error, before: Box::new(record) });
+                return Err(RecordError { error, before: Box::new(record) });
             }
         }
         Ok(record)
@@ -248,14 +237,7 @@ impl ExtendedRecord {
                 return Err(first.is_not("a turn; the rules come first and once"));
             }
             let rules = content.trim_start().strip_prefix(RULES).unwrap_or_default().trim();
-            self.rules = Some(rules.parse().map_err(|error: RulesTextError| {
-                let error = match error {
-                    RulesTextError::Text(error) => error,
-                    // The size of the board, or the number of stones.
-                    RulesTextError::Parameter(error) => {
-                        TextError::new(rules, format!("supported: {error}"))
-                    }
-                };
+            self.rules = Some(rules.parse().map_err(|error: TextError| {
                 let word = rest.iter().find(|word| word.text == error.found());
                 PlacedTextError { place: word.unwrap_or(&first).place, error }
             })?);

@@ -9,15 +9,15 @@ use super::lexer::{Word, words};
 use super::record::{GameRecord, RecordedTurn};
 use super::token::Token;
 
-/// A record that cannot be read, with the turns before the wrong part.
+/// A record of type `R` that cannot be read, with the turns before the wrong part.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{error}")]
 #[non_exhaustive]
-pub struct RecordError {
+pub struct RecordError<R = GameRecord> {
     /// The wrong part, with its place, and what was expected.
     pub error: PlacedTextError,
     /// The turns before the wrong part.
-    pub before: Box<GameRecord>,
+    pub before: Box<R>,
 }
 
 /// A line that begins with a digit has the number of a turn, with or without a dot, and the turns

@@ -4,7 +4,6 @@ use std::fmt;
 use std::str::FromStr;
 
 use abstract_games_core::{ParameterError, TextError};
-use thiserror::Error;
 
 use crate::board::Board;
 use crate::game::{FourWayFences, Inability, Rules};
@@ -86,30 +85,18 @@ const BLOCKED_STONE: &str = "blocked-stone";
 const NO_WALL: &str = "no-wall";
 const SUPPLY: &str = "supply";
 
-/// A text that is not the text form of a game.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum RulesTextError {
-    /// A word is not as expected.
-    #[error(transparent)]
-    Text(#[from] TextError),
-    /// The board or the number of stones needed is not supported.
-    #[error(transparent)]
-    Parameter(#[from] ParameterError),
-}
-
 /// Reads the text form that [`Display`](fmt::Display) writes. The words may be in any order, each
 /// once. Without a size, the board is the standard one.
 impl FromStr for FourWayFences {
-    type Err = RulesTextError;
+    type Err = TextError;
 
-    fn from_str(text: &str) -> Result<Self, RulesTextError> {
+    fn from_str(text: &str) -> Result<Self, TextError> {
         let (mut rules, mut sides) = (Rules::default(), [Board::STANDARD.width(); 2]);
         let mut seen = Vec::new();
         let mut words = text.split_whitespace();
         while let Some(word) = words.next() {
             if seen.contains(&word) {
-                return Err(TextError::new(word, "an option that is not stated before").into());
+                return Err(TextError::new(word, "an option that is not stated before"));
             }
             seen.push(word);
             match word {
@@ -128,22 +115,21 @@ impl FromStr for FourWayFences {
                 WIN => rules.win = value(word, words.next())?,
                 BLOCKED_STONE => rules.blocked_stone = value(word, words.next())?,
                 NO_WALL => rules.no_wall = value(word, words.next())?,
-                _ => {
-                    return Err(TextError::new(word, "an option of the rules, as in size 4").into());
-                }
+                _ => return Err(TextError::new(word, "an option of the rules, as in size 4")),
             }
         }
         let has = |word| seen.contains(&word);
         for (word, other) in [(WIDTH, HEIGHT), (HEIGHT, WIDTH)] {
             if has(word) && has(SIZE) {
-                return Err(TextError::new(word, "an option beside size").into());
+                return Err(TextError::new(word, "an option beside size"));
             }
             if has(word) && !has(other) {
-                return Err(TextError::new(word, format!("an option without {other}")).into());
+                return Err(TextError::new(word, format!("an option without {other}")));
             }
         }
-        let board = Board::new(sides[0], sides[1])?;
-        Ok(Self::new(board, rules)?)
+        let supported = |error: ParameterError| TextError::new(text, format!("supported: {error}"));
+        let board = Board::new(sides[0], sides[1]).map_err(supported)?;
+        Self::new(board, rules).map_err(supported)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use abstract_games_play::{Estimate, Evaluation};
 
-use crate::board::{Cell, Cells, Direction, Distances, NEVER};
+use crate::board::{Cell, Cells, Direction, NEVER};
 use crate::game::{FourWayFences, Position, Step};
 
 /// The weights of the parts of a [`PathEvaluation`], in points.
@@ -170,20 +170,7 @@ impl PathEvaluation {
     }
 
     /// The cost of a player's way to the win by lengths, in points.
-    pub(super) fn cost(
-        &self,
-        stones: [Option<Cell>; 4],
-        needed: u8,
-        distances: &[Distances; 4],
-    ) -> i32 {
-        let mut lengths = [None; 4];
-        for ((length, cell), distances) in lengths.iter_mut().zip(stones).zip(distances) {
-            *length = cell.map(|cell| distances[cell.index()]);
-        }
-        self.cost_of(lengths, needed)
-    }
-
-    pub(super) fn cost_of(&self, lengths: [Option<u8>; 4], needed: u8) -> i32 {
+    pub(super) fn cost(&self, lengths: [Option<u8>; 4], needed: u8) -> i32 {
         let off = lengths.iter().filter(|length| length.is_none()).count();
         if off >= needed.into() {
             return -WON;

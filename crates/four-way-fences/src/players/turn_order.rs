@@ -102,10 +102,11 @@ impl<'a> TurnRating<'a> {
         let before = Direction::ALL.map(|goal| passages.distances(goal));
         let needed = game.rules().stones_needed;
         let other = position.cells(position.turn().opponent());
-        let other_before = evaluation.cost(other, needed, &before);
-        let position = *position;
-        let walls = AHashMap::new();
-        Self { evaluation, position, needed, passages, before, other_before, walls }
+        let (position, walls) = (*position, AHashMap::new());
+        let mut rating =
+            Self { evaluation, position, needed, passages, before, other_before: 0, walls };
+        rating.other_before = rating.cost(other, &rating.before);
+        rating
     }
 
     fn effect(&self, step: Option<Step>) -> Option<Effect> {
@@ -158,7 +159,7 @@ impl<'a> TurnRating<'a> {
             }
             lengths[number] = Some(length);
         }
-        if is_changed { self.evaluation.cost_of(lengths, self.needed) } else { self.other_before }
+        if is_changed { self.evaluation.cost(lengths, self.needed) } else { self.other_before }
     }
 
     /// The walls, each with the opponent's cost, its number and its effect (some 300 bytes if it
@@ -195,7 +196,11 @@ impl<'a> TurnRating<'a> {
     }
 
     fn cost(&self, stones: [Option<Cell>; 4], distances: &[Distances; 4]) -> i32 {
-        self.evaluation.cost(stones, self.needed, distances)
+        let mut lengths = [None; 4];
+        for ((length, cell), distances) in lengths.iter_mut().zip(stones).zip(distances) {
+            *length = cell.map(|cell| distances[cell.index()]);
+        }
+        self.evaluation.cost(lengths, self.needed)
     }
 }
 

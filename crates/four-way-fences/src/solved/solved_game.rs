@@ -38,25 +38,15 @@ pub struct SolvedLayer {
 
 impl SolvedLayer {
     /// The number of positions.
-    pub const fn len(&self) -> u64 {
+    pub const fn positions(&self) -> u64 {
         self.finished + self.won + self.lost + self.drawn
-    }
-
-    /// Whether there are no positions.
-    pub const fn is_empty(&self) -> bool {
-        self.len() == 0
     }
 }
 
 impl SolvedGame {
     /// The number of positions.
-    pub fn len(&self) -> u64 {
-        self.layers.iter().map(SolvedLayer::len).sum()
-    }
-
-    /// Whether there are no positions. There is always one.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
+    pub fn positions(&self) -> u64 {
+        self.layers.iter().map(SolvedLayer::positions).sum()
     }
 }
 

@@ -138,7 +138,9 @@ impl<G: Adversarial, E: Evaluation<G>> Player<G> for IterativeDeepening<E, G::St
         self.table.clear();
         let Self { evaluation, table, pruning, .. } = self;
         let mut search = Search::new(game, evaluation, table, observer, *pruning);
-        let first = search.ordered(state).into_iter().chain(game.moves(state)).next()?;
+        let mut moves = Vec::new();
+        search.list(state, 0, &mut moves);
+        let first = moves.into_iter().chain(game.moves(state)).next()?;
         let mut choice = Choice::of(first);
         let mut around = None;
         for depth in 1..=self.depth {

@@ -51,7 +51,7 @@ struct Node<'s, G: Game> {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Source {
+pub(super) enum Source {
     /// At most the move of an earlier search.
     Hint,
     Kept,
@@ -80,15 +80,6 @@ impl<'a, G: Adversarial, E: Evaluation<G>> Search<'a, G, E> {
     /// The best line of the latest search of the root, empty if it found none, and its grade.
     pub(super) fn line(&self) -> (&[G::Move], Grade) {
         (&self.plies[0].line, self.plies[0].best)
-    }
-
-    pub(super) fn ordered(&self, state: &G::State) -> Vec<G::Move> {
-        if let Some(best) = self.evaluation.best_moves(self.game, state) {
-            return best.moves;
-        }
-        let mut moves = self.game.move_list(state);
-        self.evaluation.order(self.game, state, &mut moves);
-        moves
     }
 
     /// Searches the root. `hint` is tried first.
@@ -208,7 +199,7 @@ impl<'a, G: Adversarial, E: Evaluation<G>> Search<'a, G, E> {
             let is_lost = best.is_none_or(|(grade, _)| grade.seems_lost());
             if number == moves.len() {
                 source = match source {
-                    Source::Hint => self.list(node, moves),
+                    Source::Hint => self.list(node.state, node.ply, moves),
                     Source::Kept if is_lost && (ply == 0 || self.is_proof()) => {
                         self.list_removed(node, moves)
                     }
@@ -271,15 +262,15 @@ impl<'a, G: Adversarial, E: Evaluation<G>> Search<'a, G, E> {
     }
 
     /// Lists the moves that the evaluation keeps, after the one that is in the list already.
-    fn list(&self, node: &Node<'_, G>, moves: &mut Vec<G::Move>) -> Source {
+    pub(super) fn list(&self, state: &G::State, ply: usize, moves: &mut Vec<G::Move>) -> Source {
         let hint = moves.pop();
-        let source = if let Some(best) = self.evaluation.best_moves(self.game, node.state) {
+        let source = if let Some(best) = self.evaluation.best_moves(self.game, state) {
             moves.extend(best.moves);
             if best.are_all { Source::All } else { Source::Kept }
         } else {
-            moves.extend(self.game.moves(node.state));
+            moves.extend(self.game.moves(state));
             let all = moves.len();
-            self.evaluation.order(self.game, node.state, moves);
+            self.evaluation.order(self.game, state, moves);
             if moves.len() < all { Source::Kept } else { Source::All }
         };
         let mut first = 0;
@@ -290,7 +281,7 @@ impl<'a, G: Adversarial, E: Evaluation<G>> Search<'a, G, E> {
             }
             first = 1;
         }
-        for killer in self.plies[node.ply].killers.iter().rev().flatten() {
+        for killer in self.plies[ply].killers.iter().rev().flatten() {
             if let Some(place) = moves[first..].iter().position(|m| m == killer) {
                 moves[first..=first + place].rotate_right(1);
             }

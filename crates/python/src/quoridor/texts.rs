@@ -72,7 +72,7 @@ pub(crate) fn quoridor_write(
         // A position says nothing about the number of the move, nor a score about another board
         // than the standard one.
         let standard = Board::new(9, 9).map_err(invalid)?;
-        if matches!(form, Form::Score(_)) && game.board() != standard {
+        if form.is_score() && game.board() != standard {
             record.state_rules(&game);
         } else if position == game.initial() {
             record.start = None;

@@ -11,9 +11,7 @@ use std::time::{Duration, Instant};
 use std::{fmt, iter};
 
 use abstract_games_core::{Cancel, Observer, Progress, Run, Stop, Symmetry, Value, observer};
-use abstract_games_storage::{
-    Checkpoint, CheckpointFolder, Checksum, ContainerError, Layout, StorageError,
-};
+use abstract_games_storage::{Checkpoint, CheckpointFolder, Checksum, StorageError};
 
 use super::error::BookError;
 use super::file::{fingerprint, header};
@@ -273,16 +271,11 @@ impl fmt::Debug for SolvedBatches<'_> {
     }
 }
 
-/// The first bytes of the format that preceded containers: four letters, the version, three zeros.
-/// The fingerprint and the number of the positions follow, and then the values.
-const FORMER_MAGIC: &[u8] = b"AGQC\x01\0\0\0";
-
 const UNSOLVED: u8 = 0xff;
 
 /// The checkpoint of the values found so far: one byte for each position.
 struct Values {
     checkpoint: Checkpoint,
-    fingerprint: u32,
     count: usize,
     /// The time of the last attempt to save.
     saved: Instant,
@@ -303,28 +296,12 @@ impl Values {
             .parameter("positions", count)
             .parameter("their checksum", format_args!("{fingerprint:08x}"));
         let checkpoint = folder.checkpoint(&format!("quarto-{rules}.checkpoint"), header)?;
-        Ok(Self { checkpoint, fingerprint, count, saved: Instant::now() })
+        Ok(Self { checkpoint, count, saved: Instant::now() })
     }
 
     /// The saved codes, or `None` if there is no checkpoint.
     fn load(&self) -> Result<Option<Vec<u8>>, StorageError> {
-        let Some(mut file) = self.checkpoint.load_or_former(FORMER_MAGIC)? else {
-            return Ok(None);
-        };
-        if file.layout() == Layout::Former {
-            let (mut fingerprint, mut count) = ([0; 4], [0; 4]);
-            file.read_bytes(&mut fingerprint)?;
-            file.read_bytes(&mut count)?;
-            let (found, expected) = (u32::from_le_bytes(fingerprint), self.fingerprint);
-            if found != expected {
-                let error = ContainerError::Parameter {
-                    name: "their checksum".to_owned(),
-                    expected: Some(format!("{expected:08x}")),
-                    found: Some(format!("{found:08x}")),
-                };
-                return Err(StorageError::refused(file.path(), error));
-            }
-        }
+        let Some(mut file) = self.checkpoint.load()? else { return Ok(None) };
         let mut codes = vec![0; self.count];
         file.read_bytes(&mut codes)?;
         if let Some(code) = codes.iter().find(|&&code| code > 3 && code != UNSOLVED) {

@@ -4,7 +4,6 @@ use std::borrow::Cow;
 
 use abstract_games_storage::{
     Checksum, ContainerError, Header, StorageError, Target, container_bytes, content_range,
-    former_content_range,
 };
 
 use super::lookup::{BOOK_PLIES, Book};
@@ -15,10 +14,6 @@ use crate::rules::Rules;
 const KIND: &str = "Quarto book";
 /// The size of the numbers before the slots: positions, slots in a part, and the seed.
 const NUMBERS: usize = 4 + 4 + 8;
-/// The first bytes of the format that preceded containers: four letters and the version. The number
-/// of plies, two zeros and the fingerprint of the rules follow, and then the content.
-const FORMER_MAGIC: &[u8] = b"AGQB\x01";
-const FORMER_HEADER: usize = 1 + 2 + 4;
 
 /// The header of a book for these rules, or of a checkpoint of one.
 pub(super) fn header(kind: &str, rules: &Rules) -> Header {
@@ -35,33 +30,11 @@ pub(crate) fn winning_sets_as_text(rules: &Rules) -> String {
     sets.join(", ")
 }
 
-/// The checksum of the winning sets, which identifies the rules in the former format.
+/// The checksum of the winning sets.
 pub(super) fn fingerprint(rules: &Rules) -> u32 {
     let sets = rules.masks().iter().flat_map(|set| set.to_le_bytes());
-    // No book of misère play has the former format.
     let bytes: Vec<u8> = sets.chain(rules.is_misere().then_some(1)).collect();
     Checksum::of(&bytes)
-}
-
-fn check_former(header: &[u8], rules: &Rules) -> Result<(), ContainerError> {
-    let &[plies, 0, 0, a, b, c, d] = header else {
-        return Err(ContainerError::content("it does not begin with the header of a book"));
-    };
-    let found = u32::from_le_bytes([a, b, c, d]);
-    let differs = |name: &str, expected: String, found: String| {
-        let (expected, found) = (Some(expected), Some(found));
-        Err(ContainerError::Parameter { name: name.to_owned(), expected, found })
-    };
-    if found != fingerprint(rules) {
-        let named = [Rules::lines(), Rules::squares(), Rules::torus()];
-        let named = named.iter().find(|rules| fingerprint(rules) == found);
-        let found = named.map_or_else(|| "custom".to_owned(), Rules::to_string);
-        return differs("rules", rules.to_string(), found);
-    }
-    if u32::from(plies) != BOOK_PLIES {
-        return differs("plies", BOOK_PLIES.to_string(), plies.to_string());
-    }
-    Ok(())
 }
 
 impl Book {
@@ -87,8 +60,8 @@ impl Book {
         [&self.count.to_le_bytes()[..], &part.to_le_bytes(), &seed.to_le_bytes(), slots].concat()
     }
 
-    /// Reads the book of these rules, or one in the format that preceded containers. The values are
-    /// used in place, without unpacking, at the cost of one checksum of the bytes.
+    /// Reads the book of these rules. The values are used in place, without unpacking, at the cost
+    /// of one checksum of the bytes.
     ///
     /// # Errors
     ///
@@ -98,14 +71,7 @@ impl Book {
         bytes: impl Into<Cow<'static, [u8]>>,
     ) -> Result<Self, ContainerError> {
         let mut bytes = bytes.into();
-        let mut content = if bytes.starts_with(FORMER_MAGIC) {
-            let content = former_content_range(&bytes, FORMER_MAGIC)?;
-            let start = content.end.min(content.start + FORMER_HEADER);
-            check_former(&bytes[content.start..start], &rules)?;
-            start..content.end
-        } else {
-            content_range(&bytes, &header(KIND, &rules))?
-        };
+        let mut content = content_range(&bytes, &header(KIND, &rules))?;
         let Some(&numbers) = bytes[content.clone()].first_chunk::<NUMBERS>() else {
             return Err(ContainerError::content("it is too short for the numbers of a book"));
         };

@@ -222,7 +222,7 @@ pub(super) fn spelled(word: &str) -> Option<Spelled> {
         let (hand, at) = action.strip_suffix(')')?.split_once(" at (")?;
         let (row, column) = at.split_once(',')?;
         let (row, column): (usize, usize) = (row.parse().ok()?, column.trim().parse().ok()?);
-        let cell = Cell::new(4 * row + column).filter(|_| row < 4 && column < 4)?;
+        let cell = (row < 4 && column < 4).then(|| Cell::new(4 * row + column)).flatten()?;
         return Some(Spelled { in_hand: Some(piece(hand)?), cell: Some(cell), given: None });
     }
     let (head, tail) = word.split_at_checked(word.len().checked_sub(2)?)?;

@@ -3,8 +3,8 @@
 use std::sync::{Mutex, PoisonError};
 
 use abstract_games_core::{Adversarial, Game, Observer, Run, Stop, Value};
-use abstract_games_solve::Score;
 use abstract_games_solve::kernel::{Context, InterruptedError, Questions, Searcher, Share};
+use abstract_games_solve::{Bounds, Score};
 
 use super::bitboard::Bitboard;
 use super::builder::Solver;
@@ -52,7 +52,7 @@ impl Solver {
         observer: &mut dyn Observer,
     ) -> Result<bool, Stop> {
         let passes_turn = next.hand().is_some();
-        let least = least_score(value);
+        let least = Bounds::of(value).least;
         self.ask(observer, |it| it.move_reaches(next, passes_turn, least, Share::WHOLE)).0
     }
 
@@ -111,7 +111,7 @@ impl Solver {
                 questions.score(position, share)
             } else {
                 // The least score of the value, which every move of that value reaches.
-                questions.value(position, share).map(least_score)
+                questions.value(position, share).map(|value| Bounds::of(value).least)
             }
         };
         let distance = |score| QuartoKnowledge::placements(score).filter(|_| *distances);
@@ -137,14 +137,6 @@ impl Solver {
         }
         solution.best = reach_best;
         Ok(())
-    }
-}
-
-fn least_score(value: Value) -> Score {
-    match value {
-        Value::Loss => Score::WORST,
-        Value::Draw => Score::Draw,
-        Value::Win => Score::Win(Score::LONGEST),
     }
 }
 

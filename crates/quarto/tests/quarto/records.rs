@@ -89,6 +89,10 @@ fn what_is_no_record_is_refused_in_one_line() {
             "line 1, column 10: `place 4 at (0,0)` is not a move: piece 3 is in hand",
         ),
         (
+            "place F at (9223372036854775807,1)",
+            "line 1, column 1: `place` is not a move: a piece, 0 to f, a cell, a1 to d4, or both, as in 5b2",
+        ),
+        (
             "{\"pos\": 16, \"piece\": 3}",
             "line 1, column 1: `16` is not a cell, 0 to 15 from the top left, or null",
         ),

@@ -11,8 +11,7 @@ use std::path::Path;
 
 use abstract_games_core::{Observer, Progress, Stop};
 use abstract_games_storage::{
-    Checkpoint, CheckpointFolder, ContainerError, ContainerReader, ContainerWriter, Header, Layout,
-    StorageError,
+    Checkpoint, CheckpointFolder, ContainerReader, ContainerWriter, Header, StorageError,
 };
 
 use super::frontier::Frontier;
@@ -21,13 +20,9 @@ use super::last_row::Sums;
 use super::modular::{from_bytes, is_reduced, modulus, to_bytes};
 use super::numbers::{Memory, Numbers};
 use super::spilled::Disk;
-use super::sweep_board::{Square, SweepBoard};
+use super::sweep_board::{Reductions, Square, SweepBoard};
 use super::transfer::Watch;
 use crate::PositionCountError;
-
-/// The first bytes of a checkpoint in the former layout, older than the containers. Width, height,
-/// fences and reductions follow, one word each, and then the content of today's containers.
-const FORMER_MAGIC: &[u8] = b"AGLPv001";
 
 /// The checkpoint of the count on a board, or of one of its passes, in a folder.
 pub(super) fn checkpoint(
@@ -51,35 +46,17 @@ pub(super) fn name(board: &SweepBoard, part: &str) -> String {
 
 /// The header of a file of the count on a board.
 pub(super) fn header(kind: &str, board: &SweepBoard) -> Header {
-    let header = Header::new(kind, 1).parameter("game", "quoridor");
-    parameters(board)
-        .into_iter()
-        .fold(header, |header, (name, value)| header.parameter(name, value))
-}
-
-/// The parameters that must be those of the interrupted count.
-fn parameters(board: &SweepBoard) -> [(&'static str, String); 4] {
-    let SweepBoard { width, height, max_fences, .. } = board;
-    [
-        ("width", width.to_string()),
-        ("height", height.to_string()),
-        ("most fences", max_fences.to_string()),
-        ("reductions", reductions(reduction_bits(board))),
-    ]
-}
-
-fn reduction_bits(board: &SweepBoard) -> u64 {
-    let reductions = board.reductions;
-    let reductions = [reductions.mirror, reductions.forget, reductions.bounds];
-    reductions.iter().fold(0, |bits, &is_on| bits << 1 | u64::from(is_on))
-}
-
-/// The names of the reductions that are on.
-fn reductions(bits: u64) -> String {
-    let names = [(4, "mirror"), (2, "forget"), (1, "bounds")];
-    let on: Vec<_> =
-        names.iter().filter(|(bit, _)| bits & bit != 0).map(|(_, name)| *name).collect();
-    if on.is_empty() { "none".to_owned() } else { on.join(" and ") }
+    let &SweepBoard { width, height, max_fences, reductions, .. } = board;
+    let Reductions { mirror, forget, bounds, .. } = reductions;
+    let names = [(mirror, "mirror"), (forget, "forget"), (bounds, "bounds")];
+    let on: Vec<_> = names.into_iter().filter(|(is_on, _)| *is_on).map(|(_, name)| name).collect();
+    let on = if on.is_empty() { "none".to_owned() } else { on.join(" and ") };
+    Header::new(kind, 1)
+        .parameter("game", "quoridor")
+        .parameter("width", width)
+        .parameter("height", height)
+        .parameter("most fences", max_fences)
+        .parameter("reductions", on)
 }
 
 /// The state of a count between two steps of a pass.
@@ -151,11 +128,8 @@ pub(super) fn load(
     folder: &Path,
     observer: &mut dyn Observer,
 ) -> Result<Option<State>, PositionCountError> {
-    let Some(file) = checkpoint.load_or_former(FORMER_MAGIC)? else { return Ok(None) };
+    let Some(file) = checkpoint.load()? else { return Ok(None) };
     let mut reader = Reader { file, board, passes, moduli, memory, folder, observer };
-    if reader.file.layout() == Layout::Former {
-        reader.check_former_parameters()?;
-    }
     let state = reader.state()?;
     reader.file.finish()?;
     Ok(Some(state))
@@ -173,19 +147,6 @@ struct Reader<'r> {
 }
 
 impl Reader<'_> {
-    fn check_former_parameters(&mut self) -> Result<(), PositionCountError> {
-        let [width, height, fences, bits] = self.four_words()?;
-        let found = [width.to_string(), height.to_string(), fences.to_string(), reductions(bits)];
-        for ((name, expected), found) in parameters(self.board).into_iter().zip(found) {
-            if expected != found {
-                let (name, expected, found) = (name.to_owned(), Some(expected), Some(found));
-                let error = ContainerError::Parameter { name, expected, found };
-                return Err(StorageError::refused(self.file.path(), error).into());
-            }
-        }
-        Ok(())
-    }
-
     fn state(&mut self) -> Result<State, PositionCountError> {
         let board = self.board;
         let [done, step, peak, frontiers] = self.four_words()?;

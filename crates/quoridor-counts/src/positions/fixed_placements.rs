@@ -26,9 +26,14 @@ impl LegalPositions {
     /// use abstract_games_core::Transform;
     /// use abstract_games_quoridor_counts::LegalPositions;
     ///
-    /// let positions = LegalPositions::new(3); let symmetries =     [Transform::Identity,
-    /// Transform::MirrorColumns, Transform::Rotate180, Transform::MirrorRows]; let fixed =
-    /// symmetries.map(|g| positions.count_fixed(g, ()).unwrap().total());
+    /// let positions = LegalPositions::new(3);
+    /// let symmetries = [
+    ///     Transform::Identity,
+    ///     Transform::MirrorColumns,
+    ///     Transform::Rotate180,
+    ///     Transform::MirrorRows,
+    /// ];
+    /// let fixed = symmetries.map(|g| positions.count_fixed(g, ()).unwrap().total());
     /// assert_eq!(fixed.clone().map(|count| count.to_string()), ["1977", "15", "27", "9"]);
     /// ```
     ///

@@ -87,46 +87,6 @@ fn a_count_is_resumed_with_another_memory_limit_and_other_moduli() {
     assert_eq!(kept(&positions, folder.path()).count().unwrap(), expected);
 }
 
-/// A checkpoint in the layout older than the containers: 3 × 4 squares and two fences, after 13
-/// columns.
-const FORMER: &[u8] = include_bytes!("former.checkpoint");
-
-#[test]
-fn a_checkpoint_of_the_former_layout_is_resumed() {
-    let positions = LegalPositions::rectangle(3, 4).max_fences(2);
-    let expected = positions.count().unwrap();
-    let path = tempfile::tempdir().unwrap();
-    let former = path.path().join("quoridor-positions-3x4-2.checkpoint");
-    fs::write(&former, FORMER).unwrap();
-    let folder = CheckpointFolder::resume(path.path()).unwrap();
-    let mut first = None;
-    let mut observer = abstract_games_core::observer::from_fn(|progress| {
-        // The count of arrangements comes first and reports no columns.
-        if progress.done > 0 {
-            first.get_or_insert(progress.done);
-        }
-        Ok(())
-    });
-    let resumed = positions.clone().checkpoint(&folder).count_observed(&mut observer).unwrap();
-    assert_eq!((resumed, first), (expected, Some(12)), "the last row of the second pass is left");
-    // A checkpoint of another count and damaged checkpoints are refused with the reason.
-    fs::write(&former, FORMER).unwrap();
-    let other = positions.clone().reductions(Reductions::NONE).checkpoint(&folder);
-    let error = refusal(other.count().unwrap_err()).to_string();
-    assert_eq!(error, "reductions is mirror and forget and bounds, where none is expected");
-    let refused = |bytes: &[u8]| {
-        fs::write(&former, bytes).unwrap();
-        refusal(positions.clone().checkpoint(&folder).count().unwrap_err())
-    };
-    for place in 8..FORMER.len() {
-        let mut altered = FORMER.to_vec();
-        altered[place] ^= 1;
-        assert_eq!(refused(&altered), ContainerError::Altered, "{place}");
-    }
-    assert_eq!(refused(&FORMER[..100]), ContainerError::Altered);
-    assert!(matches!(refused(&FORMER[..9]), ContainerError::Shortened { .. }));
-}
-
 fn header() -> Header {
     Header::new("checkpoint of legal positions", 1)
         .parameter("game", "quoridor")

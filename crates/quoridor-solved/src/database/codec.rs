@@ -11,7 +11,7 @@ const ABSENT: u8 = u8::MAX;
 ///
 /// A chunk begins with a byte for each configuration, its room. Blocks of 2 `words` words of
 /// `bytes` bytes follow, as the exclusive or with the block before: mostly zeros.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub(super) struct Codec {
     words: usize,
     bytes: usize,

@@ -119,7 +119,6 @@ impl<'a> LayerWriter<'a> {
 }
 
 /// The file of a layer, whose chunks are read one by one.
-#[derive(Debug)]
 pub(super) struct LayerFile {
     file: ContainerFile,
     configurations: u64,

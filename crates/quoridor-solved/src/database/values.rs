@@ -19,10 +19,9 @@ use crate::grid::Grid;
 use crate::solver::fences;
 use crate::splits::Splits;
 use crate::stored_place::StoredPlace;
-use crate::values::{BoardValues, StoredValues};
+use crate::values::BoardValues;
 
 /// The files of all layers of a board.
-#[derive(Debug)]
 struct Files {
     configurations: Configurations,
     supplies: Vec<u32>,
@@ -31,7 +30,6 @@ struct Files {
     recent: Mutex<Recent>,
 }
 
-#[derive(Debug)]
 struct FileOfLayer {
     file: LayerFile,
     /// The splits by room, computed when they are first needed.
@@ -39,7 +37,7 @@ struct FileOfLayer {
 }
 
 /// The chunks that were read last, the latest first, with their layer and number.
-#[derive(Debug, Default)]
+#[derive(Default)]
 struct Recent {
     chunks: VecDeque<(u32, usize, Arc<[u8]>)>,
     bytes: usize,
@@ -87,7 +85,7 @@ impl BoardValues {
         let layers = layers.collect::<Result<_, StorageError>>()?;
         let (codec, recent) = (Codec::new(grid.cells()), Mutex::default());
         let files = Files { configurations, supplies: fences, codec, layers, recent };
-        Ok(Self::new(board, supplies, Box::new(files)))
+        Ok(Self::new(board, supplies, Box::new(move |position| files.first_wins(position))))
     }
 }
 
@@ -134,9 +132,8 @@ impl Files {
         lock(&self.recent).insert(fences, number, &bytes);
         Ok(bytes)
     }
-}
 
-impl StoredValues for Files {
+    /// Whether the first player wins an unfinished position, or `None` if it was not solved.
     fn first_wins(&self, position: &Position) -> Result<Option<bool>, StorageError> {
         let Some(place) = StoredPlace::of(position, &self.configurations) else {
             return Ok(None);

@@ -10,7 +10,7 @@
 //! | the distances of all squares to a goal | [`Distances`] | one flood fill |
 //! | the length and the number of shortest paths | [`ShortestPaths`] | a few instructions for each passage |
 //! | the number of ways without a step back | [`routes`] | a few instructions for each square |
-//! | the fences that lengthen a path | [`lengthenings`] | one flood fill for each fence that blocks a shortest path |
+//! | the fences that lengthen a path | [`Analysis::lengthenings`] | one flood fill for each fence that blocks a shortest path |
 //!
 //! ```
 //! use abstract_games_core::Game;
@@ -32,4 +32,4 @@ mod distances;
 mod position;
 
 pub use distances::{Distances, ShortestPaths, routes};
-pub use position::{Analysis, Lengthening, PlayerAnalysis, lengthenings};
+pub use position::{Analysis, Lengthening, PlayerAnalysis};

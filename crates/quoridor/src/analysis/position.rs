@@ -17,7 +17,20 @@ pub struct Analysis<const N: usize = 2> {
     pub players: [PlayerAnalysis; N],
     /// The number of legal moves of the player to move, including a pass; 0 in a finished game.
     pub moves: usize,
-    /// The [`lengthenings`] of the position.
+    /// The legal fences of the player to move that lengthen a shortest path of any player, in the
+    /// order of [`LegalMoves`].
+    ///
+    /// ```
+    /// use abstract_games_core::Game;
+    /// use abstract_games_quoridor::Quoridor;
+    /// use abstract_games_quoridor::analysis::Analysis;
+    ///
+    /// let game = Quoridor::standard();
+    /// let found = Analysis::new(&game, &game.initial()).lengthenings;
+    /// // Two fences for each of the eight steps in column e, the shortest path of both players.
+    /// assert_eq!(found.len(), 16);
+    /// assert!(found.iter().all(|lengthening| lengthening.by == [1, 1]));
+    /// ```
     pub lengthenings: Vec<Lengthening<N>>,
 }
 
@@ -44,7 +57,8 @@ pub struct PlayerAnalysis {
 
 impl<const N: usize> Analysis<N> {
     /// Analyses a position of `game`. The cost is that of the legal fences and the shortest paths
-    /// of each player, and of [the fences that lengthen them](super::lengthenings).
+    /// of each player, and of a flood fill for each player and each fence that blocks one of its
+    /// shortest paths, at most two for each step.
     pub fn new(game: &Quoridor<N>, position: &Position<N>) -> Self {
         let passages = game.passages(position);
         let paths: [ShortestPaths; N] = std::array::from_fn(|player| {
@@ -94,30 +108,8 @@ pub struct Lengthening<const N: usize = 2> {
     pub by: [u8; N],
 }
 
-/// The legal fences of the player to move that lengthen a shortest path of any player, in the order
-/// of [`LegalMoves`](crate::LegalMoves). The cost is a flood fill for each player and each fence
-/// that blocks one of its shortest paths, at most two for each step.
-///
-/// ```
-/// use abstract_games_core::Game;
-/// use abstract_games_quoridor::Quoridor;
-/// use abstract_games_quoridor::analysis::lengthenings;
-///
-/// let game = Quoridor::standard();
-/// let found = lengthenings(&game, &game.initial());
-/// // Two fences for each of the eight steps in column e, which both players have to themselves.
-/// assert_eq!(found.len(), 16);
-/// assert!(found.iter().all(|lengthening| lengthening.by == [1, 1]));
-/// ```
-pub fn lengthenings<const N: usize>(
-    game: &Quoridor<N>,
-    position: &Position<N>,
-) -> Vec<Lengthening<N>> {
-    among(game, position, game.legal_moves(position).fences())
-}
-
 /// The fences of `legal` that lengthen a shortest path.
-pub(super) fn among<const N: usize>(
+fn among<const N: usize>(
     game: &Quoridor<N>,
     position: &Position<N>,
     legal: Fences,

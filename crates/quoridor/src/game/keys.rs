@@ -61,13 +61,14 @@ impl<const N: usize> Keyed for Quoridor<N> {
         }
     }
 
-    /// The position is checked like any [`Setup`].
+    /// The position is checked like any [`Setup`], except for the supplies of single players: a
+    /// symmetry exchanges them, so only their sum is checked.
     fn state(&self, key: u128) -> Option<Position<N>> {
         let squares = self.squares();
         let factor = self.factor();
         let rank = Some(key / u128::from(factor)).filter(|rank| is_narrow(*rank, factor))?;
         let mut places = u64::try_from(key % u128::from(factor)).ok()?;
-        let turn = usize::try_from(places % N as u64).ok()?;
+        let turn = u8::try_from(places % N as u64).ok()?;
         places /= N as u64;
         let mut pawns = [Square::at(0, 0); N];
         for pawn in pawns.iter_mut().rev() {
@@ -76,8 +77,13 @@ impl<const N: usize> Keyed for Quoridor<N> {
             places /= squares;
         }
         let numbering = Numbering::of(self.board());
+        // The fences and the supplies have the sum of the game.
         let (fences, supplies) = numbering.unrank(self.board(), rank, self.total())?;
-        self.position(&Setup { fences, pawns, supplies, turn }).ok()
+        let setup = Setup { fences, pawns, supplies, turn: turn.into() };
+        let mut faults = Vec::new();
+        let fences = self.place(&setup.fences, &mut faults);
+        self.check_pawns(&setup, fences, &mut faults);
+        faults.is_empty().then_some(Position { fences, pawns, supplies, turn })
     }
 }
 

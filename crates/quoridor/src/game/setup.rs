@@ -72,7 +72,7 @@ impl<const N: usize> Quoridor<N> {
     }
 
     /// The fences of `list` on the board and clear of earlier ones. The others go to `faults`.
-    fn place(&self, list: &[Fence], faults: &mut Vec<SetupFault>) -> Fences {
+    pub(super) fn place(&self, list: &[Fence], faults: &mut Vec<SetupFault>) -> Fences {
         let mut fences = Fences::EMPTY;
         for &fence in list {
             if !self.board().places().contains(fence.square()) {
@@ -87,7 +87,13 @@ impl<const N: usize> Quoridor<N> {
         fences
     }
 
-    fn check_pawns(&self, setup: &Setup<N>, fences: Fences, faults: &mut Vec<SetupFault>) {
+    /// Adds to `faults` what is wrong with the pawns and the turn.
+    pub(super) fn check_pawns(
+        &self,
+        setup: &Setup<N>,
+        fences: Fences,
+        faults: &mut Vec<SetupFault>,
+    ) {
         let passages = Passages::new(self.board(), fences);
         for (player, &pawn) in setup.pawns.iter().enumerate() {
             if !self.board().contains(pawn) {

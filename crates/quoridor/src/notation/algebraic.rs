@@ -9,13 +9,13 @@ use super::error::ScoreError;
 use super::layout::{self, Layout};
 use super::reader;
 use super::record::GameRecord;
-use super::word_errors::AlgebraicError;
+use super::word_error::WordError;
 use crate::board::{Fence, Orientation, Square};
 use crate::game::Move;
 
 /// The move that a word spells, in letters of any case: `e2`, `e3h`, `he3`, `e3-h`. The square of
 /// the pawn comes first if the word names it: `e1-e2`.
-pub(super) fn read(word: &str) -> Result<(Option<Square>, Move), AlgebraicError> {
+pub(super) fn read(word: &str) -> Result<(Option<Square>, Move), WordError> {
     let word = word.to_ascii_lowercase().replace('–', "-");
     let squares = word.split_once('-').map(|(from, to)| (from.parse(), to.parse()));
     if let Some((Ok(from), Ok(to))) = squares {
@@ -40,9 +40,9 @@ pub(super) fn read(word: &str) -> Result<(Option<Square>, Move), AlgebraicError>
         let is_square = |square: &str| square.chars().nth(1).is_some_and(|c| c.is_ascii_digit());
         match square.parse::<Coordinates>() {
             Ok(_) if is_square(square) && square.parse::<Square>().is_err() => {
-                AlgebraicError::Beyond
+                WordError::Beyond("the largest board, whose squares are a1 to k11".to_owned())
             }
-            _ => AlgebraicError::NotAMove,
+            _ => WordError::NotAMove { examples: "a square as e2, a fence as e3h or e3v, or pass" },
         }
     })
 }
@@ -82,7 +82,7 @@ impl<const N: usize> FromStr for GameRecord<N> {
         reader::read(text, &mut |before, word| {
             let Some((from, m)) = word.map(read).transpose()? else { return Ok(None) };
             let is_from = is_from(before, from, m);
-            if is_from { Ok(Some(m)) } else { Err(AlgebraicError::Elsewhere.into()) }
+            if is_from { Ok(Some(m)) } else { Err(WordError::Elsewhere.into()) }
         })
     }
 }

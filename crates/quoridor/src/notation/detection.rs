@@ -3,8 +3,8 @@
 use abstract_games_core::{Game, Transform};
 
 use super::code;
-use super::forms::{Form, FormError};
-use super::notations::Notation;
+use super::error::ScoreError;
+use super::forms::Form;
 use super::playthrough::Playthrough;
 use super::record::GameRecord;
 use crate::board::Square;
@@ -15,8 +15,8 @@ pub(super) fn detected<const N: usize>(
     game: &Quoridor<N>,
     form: Option<Form>,
     text: &str,
-) -> (Form, Result<GameRecord<N>, FormError<N>>) {
-    let is_playthrough = || Playthrough::is(text).then_some(Form::Score(Notation::Glendenning));
+) -> (Form, Result<GameRecord<N>, ScoreError<N>>) {
+    let is_playthrough = || Playthrough::is(text).then_some(Form::Glendenning);
     if let Some(form) = form.or_else(is_playthrough).or_else(|| Form::detect_positions(text)) {
         return (form, form.read(game, text));
     }
@@ -27,28 +27,26 @@ pub(super) fn detected<const N: usize>(
 }
 
 /// The record that was read, or the part before the fault.
-fn record<const N: usize>(read: &Result<GameRecord<N>, FormError<N>>) -> &GameRecord<N> {
-    read.as_ref().unwrap_or_else(|error| error.before())
+fn record<const N: usize>(read: &Result<GameRecord<N>, ScoreError<N>>) -> &GameRecord<N> {
+    read.as_ref().unwrap_or_else(|error| &error.before)
 }
 
 /// The algebraic or the NESW reading of a score: the one with more plies.
 fn score<const N: usize>(
     game: &Quoridor<N>,
     text: &str,
-) -> (Form, Result<GameRecord<N>, FormError<N>>) {
-    let read = |notation| Form::Score(notation).read(game, text);
-    let [algebraic, nesw] = [Notation::Algebraic, Notation::Nesw].map(read);
+) -> (Form, Result<GameRecord<N>, ScoreError<N>>) {
+    let [algebraic, nesw] = [Form::Algebraic, Form::Nesw].map(|form| form.read(game, text));
     let found = record(&algebraic);
-    let (notation, read) = if record(&nesw).plies.len() > found.plies.len() {
-        (Notation::Nesw, nesw)
+    if record(&nesw).plies.len() > found.plies.len() {
+        (Form::Nesw, nesw)
     } else if begins_elsewhere(game, found) {
-        (Notation::Glendenning, read(Notation::Glendenning))
+        (Form::Glendenning, Form::Glendenning.read(game, text))
     } else if has_prefixes(found) {
-        (Notation::Prefix, algebraic)
+        (Form::Prefix, algebraic)
     } else {
-        (Notation::Algebraic, algebraic)
-    };
-    (Form::Score(notation), read)
+        (Form::Algebraic, algebraic)
+    }
 }
 
 /// Whether the first step of a pawn in an algebraic record of the whole game is one only on the

@@ -1,4 +1,4 @@
-//! Scores that cannot be read.
+//! Texts that are not games or positions.
 
 use std::fmt;
 
@@ -7,21 +7,23 @@ use thiserror::Error;
 
 use super::record::GameRecord;
 use super::replay::{ReplayFault, name_of};
-use super::word_errors::{AlgebraicError, GlendenningError, NeswError};
-use crate::game::Move;
+use super::word_error::WordError;
+use crate::board::Board;
+use crate::game::{Move, SetupError};
 
 /// The largest number of the move with which a score begins.
 pub(super) const MOST_MOVES: u32 = 1_000_000;
 
-/// A score that cannot be read, in any notation: the token at which reading ended, and what was
-/// read before it.
+/// A text that is not a game or a position in its form: the token at which reading ended, and what
+/// was read before it.
 ///
-/// The words for moves differ between the notations, and so do their errors. The rest of a score is
-/// the same in each, and so are the other faults.
+/// The words for moves differ between the notations, and so do the messages of [`WordError`]. The
+/// rest of a score is the same in each, and so are the other faults. In a series of positions, each
+/// position is a token; its faults are [`Text`](ScoreFault::Text) to [`Empty`](ScoreFault::Empty).
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub struct ScoreError<const N: usize> {
-    /// The place of the token.
+    /// The place of the token, or of the wrong part of a position.
     pub place: Place,
     /// The token.
     pub token: String,
@@ -45,24 +47,24 @@ impl<const N: usize> fmt::Display for ScoreError<N> {
                 write!(f, "{name}, move {number} of player {player}: {fault}")
             }
             ScoreFault::Unplayable { fault, .. } => fault.fmt(f),
+            // A position is too long to be quoted.
+            fault @ (ScoreFault::Text(_)
+            | ScoreFault::Board { .. }
+            | ScoreFault::Setup(_)
+            | ScoreFault::NoMove { .. }
+            | ScoreFault::Empty) => fault.fmt(f),
             fault => write!(f, "{}: {fault}", quoted(&self.token)),
         }
     }
 }
 
-/// Why a score cannot be read.
+/// Why a text is not a game or a position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ScoreFault {
-    /// A word of an algebraic score is not a move.
+    /// A word is not a move in the notation of the score.
     #[error(transparent)]
-    Algebraic(#[from] AlgebraicError),
-    /// A word of a NESW score is not a move.
-    #[error(transparent)]
-    Nesw(#[from] NeswError),
-    /// A word of a score of Glendenning's is not a move.
-    #[error(transparent)]
-    Glendenning(#[from] GlendenningError),
+    Word(#[from] WordError),
     /// A stated start is not a position record. The place and the token of the [`ScoreError`] are
     /// those of the wrong part of the record.
     #[error(transparent)]
@@ -126,6 +128,29 @@ pub enum ScoreFault {
     /// A start is stated after the first ply.
     #[error("the position is stated after the first move")]
     LateStart,
+    /// A position of a series cannot be read.
+    #[error(transparent)]
+    Text(Box<TextError>),
+    /// A diagram is of another board.
+    #[error("a diagram of {found} squares, and the board has {expected}")]
+    Board {
+        /// The board drawn.
+        found: Board,
+        /// The board of the game.
+        expected: Board,
+    },
+    /// A position is not one of the game, with every fault.
+    #[error(transparent)]
+    Setup(SetupError),
+    /// A position does not follow from the one before.
+    #[error("no legal move leads to position {number} from the one before")]
+    NoMove {
+        /// The number of the position, from 1.
+        number: usize,
+    },
+    /// A series is without a position.
+    #[error("there is no position")]
+    Empty,
     /// A move is not legal. Only notations that depend on the position report this while reading.
     #[error("{fault}")]
     Unplayable {

@@ -1,36 +1,33 @@
 //! The forms in which games and positions are written down: scores, and series of positions.
 
-use std::fmt;
-use std::str::FromStr;
-
-use abstract_games_core::{TextError, one_of};
-use thiserror::Error;
+use abstract_games_core::named_values;
 
 use super::code;
 use super::diagram::Diagram;
 use super::error::ScoreError;
 use super::layout::Layout;
-use super::mcgill;
-use super::notations::Notation;
 use super::record::GameRecord;
 use super::replay::{ReplayError, ReplayFault};
-use super::series::{self, SeriesError};
+use super::{glendenning, mcgill, nesw, series};
 use crate::game::{Position, Quoridor};
 
-/// A form in which a game is written down: as a score in one of the notations, or as the series of
-/// its positions.
+/// A form in which a game is written down: as a score in one of four notations, as the series of
+/// its positions, or as a code. The text form is the name: `algebraic`, `prefix`, `nesw`,
+/// `glendenning`, `record`, `diagram`, `code` or `mcgill`.
+///
+/// The notations differ in the words for moves. Numbers, comments, ellipses, unnamed moves and a
+/// stated start are the same in each; a stated start is always an algebraic position record.
 ///
 /// A single position is a series of length one. Read, it is a record that states its start and has
-/// no plies. The text form is the name: that of the notation, `record`, `diagram`, `code` or
-/// `mcgill`.
+/// no plies.
 ///
 /// ```
 /// use abstract_games_quoridor::Quoridor;
-/// use abstract_games_quoridor::notation::{Form, GameRecord, Layout, Notation};
+/// use abstract_games_quoridor::notation::{Form, GameRecord, Layout};
 ///
 /// let game = Quoridor::standard();
 /// let (form, record) = GameRecord::read(&game, None, "1. N S 2. E3-")?;
-/// assert_eq!(form, Form::Score(Notation::Nesw));
+/// assert_eq!(form, Form::Nesw);
 /// let positions = Form::Records.write(&game, &record, Layout::Columns)?;
 /// assert_eq!(positions.lines().last(), Some("e3 / / e2 e8 / 9 10 / 2"));
 /// assert_eq!(Form::Records.read(&game, &positions)?, record);
@@ -39,8 +36,15 @@ use crate::game::{Position, Quoridor};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Form {
-    /// The moves.
-    Score(Notation),
+    /// Target squares and fences, with a1 at the first player's left: `e2`, `e3v`.
+    Algebraic,
+    /// As the algebraic notation, with the direction before the square of a fence: `e2`, `ve3`. A
+    /// reader of either notation reads both.
+    Prefix,
+    /// Directions and the centres of fences: `N`, `NE`, `C4/`, `F3-`. The first player moves north.
+    Nesw,
+    /// Target squares and fences, with a1 at the second player's right: `e8`, `e6v`.
+    Glendenning,
     /// The positions as position records, one on each line.
     Records,
     /// The positions as diagrams, one below the other.
@@ -54,17 +58,10 @@ pub enum Form {
 }
 
 impl Form {
-    /// All forms.
-    pub const ALL: [Self; 8] = [
-        Self::Score(Notation::Algebraic),
-        Self::Score(Notation::Prefix),
-        Self::Score(Notation::Nesw),
-        Self::Score(Notation::Glendenning),
-        Self::Records,
-        Self::Diagrams,
-        Self::Code,
-        Self::McGill,
-    ];
+    /// Whether it is a score: the moves in one of the notations.
+    pub const fn is_score(self) -> bool {
+        matches!(self, Self::Algebraic | Self::Prefix | Self::Nesw | Self::Glendenning)
+    }
 
     /// The form of positions with which `text` begins, or `None` if it begins like a score.
     pub(super) fn detect_positions(text: &str) -> Option<Self> {
@@ -92,28 +89,46 @@ impl Form {
 
     /// Reads a game or a position of `game`.
     ///
+    /// Of the scores, only NESW ones depend on the position, so only their moves must be legal; in
+    /// Glendenning's they must be on the board. Those of a code and of a series must be legal.
+    ///
     /// # Errors
     ///
-    /// [`FormError`], with the game up to the error: the text cannot be read in this form, a
+    /// [`ScoreError`], with the game up to the error: the text cannot be read in this form, a
     /// position is not valid, or one does not follow from the one before.
+    ///
+    /// ```
+    /// use abstract_games_quoridor::Quoridor;
+    /// use abstract_games_quoridor::notation::Form;
+    ///
+    /// let error = Form::Nesw.read(&Quoridor::standard(), "1. N S 2. E3- E3/").unwrap_err();
+    /// assert_eq!(
+    ///     error.to_string(),
+    ///     "line 1, column 15: `E3/` (e3v), move 2 of player 2: it overlaps or crosses e3h",
+    /// );
+    /// assert_eq!(error.before.to_string(), "1. e2 e8\n2. e3h");
+    /// ```
     pub fn read<const N: usize>(
         self,
         game: &Quoridor<N>,
         text: &str,
-    ) -> Result<GameRecord<N>, FormError<N>> {
+    ) -> Result<GameRecord<N>, ScoreError<N>> {
         match self {
-            Self::Score(notation) => Ok(notation.read(game, text)?),
-            Self::Records => Ok(series::of_records(game, text)?),
-            Self::Diagrams => Ok(series::of_diagrams(game, text)?),
-            Self::Code => Ok(code::read(game, text)?),
-            Self::McGill => Ok(series::of_mcgill(game, text)?),
+            Self::Algebraic | Self::Prefix => text.parse(),
+            Self::Nesw => nesw::read(game, text),
+            Self::Glendenning => glendenning::read(game.board(), text),
+            Self::Records => series::of_records(game, text),
+            Self::Diagrams => series::of_diagrams(game, text),
+            Self::Code => code::read(game, text),
+            Self::McGill => series::of_mcgill(game, text),
         }
     }
 
     /// Writes a record of `game`. The layout is that of scores.
     ///
     /// Reading the text gives the record again, as far as the form can express it: positions have
-    /// no comments, and they have a number of the move only from the start of the game.
+    /// no comments, and they have a number of the move only from the start of the game. In the
+    /// comments of a score a run of blanks is one space, and `}` is written `)`.
     ///
     /// # Errors
     ///
@@ -125,12 +140,14 @@ impl Form {
         record: &GameRecord<N>,
         layout: Layout,
     ) -> Result<String, ReplayError<N>> {
-        match self {
-            Self::Score(notation) => return notation.write(game, record, layout),
+        let positions = match self {
+            Self::Algebraic => return Ok(record.score(layout)),
+            Self::Prefix => return Ok(record.prefix_score(layout)),
+            Self::Nesw => return nesw::write(game, record, layout),
+            Self::Glendenning => return glendenning::write(game, record, layout),
             Self::Code => return code::write(game, record),
-            Self::Records | Self::Diagrams | Self::McGill => {}
-        }
-        let positions = record.replay(game)?;
+            Self::Records | Self::Diagrams | Self::McGill => record.replay(game)?,
+        };
         let texts = positions.iter().map(|position| self.position(game, position));
         Ok(texts.collect::<Result<Vec<_>, _>>()?.join("\n"))
     }
@@ -146,7 +163,9 @@ impl Form {
         position: &Position<N>,
     ) -> Result<String, ReplayError<N>> {
         Ok(match self {
-            Self::Score(_) => format!("[{position}]"),
+            Self::Algebraic | Self::Prefix | Self::Nesw | Self::Glendenning => {
+                format!("[{position}]")
+            }
             Self::Records => position.to_string(),
             Self::Diagrams => Diagram::new(game, position).to_string(),
             Self::Code => code::write(game, &GameRecord::at(game, position))?,
@@ -159,44 +178,14 @@ impl Form {
     }
 }
 
-impl fmt::Display for Form {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Score(notation) => notation.fmt(f),
-            Self::Records => f.pad("record"),
-            Self::Diagrams => f.pad("diagram"),
-            Self::Code => f.pad("code"),
-            Self::McGill => f.pad("mcgill"),
-        }
-    }
-}
-
-impl FromStr for Form {
-    type Err = TextError;
-
-    fn from_str(text: &str) -> Result<Self, TextError> {
-        one_of(text, Self::ALL, "a form of games")
-    }
-}
-
-/// A text that is not a game or a position.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum FormError<const N: usize> {
-    /// A score that cannot be read.
-    #[error(transparent)]
-    Score(#[from] ScoreError<N>),
-    /// A series of positions that cannot be read, or that is not a game.
-    #[error(transparent)]
-    Series(#[from] SeriesError<N>),
-}
-
-impl<const N: usize> FormError<N> {
-    /// The game up to the error.
-    pub fn before(&self) -> &GameRecord<N> {
-        match self {
-            Self::Score(error) => &error.before,
-            Self::Series(error) => &error.before,
-        }
-    }
-}
+named_values!(
+    Form, "a form of games":
+    Algebraic => "algebraic",
+    Prefix => "prefix",
+    Nesw => "nesw",
+    Glendenning => "glendenning",
+    Records => "record",
+    Diagrams => "diagram",
+    Code => "code",
+    McGill => "mcgill",
+);

@@ -6,10 +6,10 @@ use abstract_games_core::{quoted, without_byte_order_mark};
 use thiserror::Error;
 
 use super::detection::detected;
-use super::forms::{Form, FormError};
+use super::error::{ScoreError, ScoreFault};
+use super::forms::Form;
 use super::record::GameRecord;
 use super::replay::{ReplayError, ReplayFault};
-use super::series::{SeriesError, SeriesFault};
 use super::stated::Stated;
 use super::token::Kind;
 use super::tokens::Tokens;
@@ -53,7 +53,10 @@ impl<const N: usize> ReadGame<N> {
         let (form, read) = detected(&game, form, text);
         let (mut record, mut fault) = match read {
             Ok(record) => (record, None),
-            Err(error) => (error.before().clone(), Some(error.to_string())),
+            Err(error) => {
+                let fault = error.to_string();
+                (*error.before, Some(fault))
+            }
         };
         let positions = match record.replay(&game) {
             Ok(positions) => positions,
@@ -230,12 +233,10 @@ impl<const N: usize> GameRecord<N> {
         text: &str,
     ) -> Result<(Form, Self), GameTextError> {
         let (form, record) = detected(game, form, text);
-        let record = record.map_err(GameTextError::of_form)?;
+        let record = record.map_err(GameTextError::of_score)?;
         // A line that begins with a word without digits is a comment. Alone, it is a mistake.
-        let words = match form {
-            Form::Score(_) if record.plies.is_empty() => words_after_start(text),
-            _ => String::new(),
-        };
+        let is_bare = form.is_score() && record.plies.is_empty();
+        let words = if is_bare { words_after_start(text) } else { String::new() };
         if words.is_empty() { Ok((form, record)) } else { Err(GameTextError::Words { words }) }
     }
 }
@@ -316,19 +317,15 @@ pub enum GameTextError {
     /// The numbers of fences in a stated position are not those of the rules.
     #[error(transparent)]
     Fences(Box<dyn Error + Send + Sync>),
-    /// The text cannot be read or played: a [`FormError`] or a [`ReplayError`](super::ReplayError).
+    /// The text cannot be read or played: a [`ScoreError`] or a [`ReplayError`].
     #[error(transparent)]
     Text(Box<dyn Error + Send + Sync>),
 }
 
 impl GameTextError {
-    fn of_form<const N: usize>(error: FormError<N>) -> Self {
-        match &error {
-            FormError::Series(SeriesError { fault: SeriesFault::Setup(setup), .. })
-                if is_of_fences(setup) =>
-            {
-                Self::Fences(Box::new(error))
-            }
+    fn of_score<const N: usize>(error: ScoreError<N>) -> Self {
+        match &error.fault {
+            ScoreFault::Setup(setup) if is_of_fences(setup) => Self::Fences(Box::new(error)),
             _ => Self::Text(Box::new(error)),
         }
     }

@@ -11,20 +11,19 @@ use super::layout::{self, Layout};
 use super::reader;
 use super::record::GameRecord;
 use super::replay::ReplayError;
-use super::word_errors::{AlgebraicError, GlendenningError};
+use super::word_error::WordError;
 use crate::board::{Board, Square};
 use crate::game::{Move, Quoridor};
 
 /// The move that a word spells, after the square of the pawn if the word names it.
-pub(super) fn read_word(
-    board: Board,
-    word: &str,
-) -> Result<(Option<Square>, Move), GlendenningError> {
-    let beyond = GlendenningError::Beyond { board };
+pub(super) fn read_word(board: Board, word: &str) -> Result<(Option<Square>, Move), WordError> {
+    let beyond = || WordError::Beyond(format!("the board of {board} squares"));
     let (from, m) = algebraic::read(word).map_err(|error| match error {
-        AlgebraicError::NotAMove => GlendenningError::NotAMove,
-        AlgebraicError::Elsewhere => GlendenningError::Elsewhere,
-        AlgebraicError::Beyond => beyond,
+        WordError::NotAMove { .. } => {
+            WordError::NotAMove { examples: "a square as e8, a fence as e6h or e6v, or pass" }
+        }
+        WordError::Beyond(_) => beyond(),
+        error => error,
     })?;
     let is_on_board = match m {
         Move::Pawn(square) => board.contains(square),
@@ -32,7 +31,7 @@ pub(super) fn read_word(
         Move::Pass => true,
     };
     if !is_on_board || from.is_some_and(|from| !board.contains(from)) {
-        return Err(beyond);
+        return Err(beyond());
     }
     let from = from.map(|from| board.transform_square(Transform::MirrorRows, from));
     Ok((from, reflected(board, m)))
@@ -52,7 +51,7 @@ pub(super) fn read<const N: usize>(
         let word = word.map(|word| read_word(board, word));
         let Some((from, m)) = word.transpose()? else { return Ok(None) };
         let is_from = algebraic::is_from(before, from, m);
-        if is_from { Ok(Some(m)) } else { Err(GlendenningError::Elsewhere.into()) }
+        if is_from { Ok(Some(m)) } else { Err(WordError::Elsewhere.into()) }
     })
 }
 

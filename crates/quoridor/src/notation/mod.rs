@@ -1,8 +1,8 @@
 //! Notations of games and of positions.
 //!
-//! A [`GameRecord`] is a game as written down: its moves in order, with comments. [`Notation`]
-//! reads and writes one in each notation of games. A position has two text forms: the position
-//! record, which is that of a [`Setup`](crate::Setup), and the [`Diagram`].
+//! A [`GameRecord`] is a game as written down: its moves in order, with comments. A position has
+//! two text forms: the position record, which is that of a [`Setup`](crate::Setup), and the
+//! [`Diagram`].
 //!
 //! | form | example |
 //! | --- | --- |
@@ -23,15 +23,15 @@
 //!
 //! ```
 //! use abstract_games_quoridor::Quoridor;
-//! use abstract_games_quoridor::notation::{GameRecord, Layout, Notation};
+//! use abstract_games_quoridor::notation::{Form, GameRecord, Layout};
 //!
 //! let game = Quoridor::standard();
 //! let record: GameRecord = "1. e2 e8 2. e3v d6h".parse()?;
-//! let text = Notation::Nesw.write(&game, &record, Layout::Horizontal)?;
+//! let text = Form::Nesw.write(&game, &record, Layout::Horizontal)?;
 //! assert_eq!(text, "1. N S 2. E3/ D6-");
-//! assert_eq!(Notation::Nesw.read(&game, &text)?, record);
+//! assert_eq!(Form::Nesw.read(&game, &text)?, record);
 //!
-//! let text = Notation::Glendenning.write(&game, &record, Layout::Horizontal)?;
+//! let text = Form::Glendenning.write(&game, &record, Layout::Horizontal)?;
 //! assert_eq!(text, "1. e8 e2 2. e6v d3h");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -48,7 +48,6 @@ mod layout;
 mod mcgill;
 mod move_words;
 mod nesw;
-mod notations;
 mod places;
 mod playthrough;
 mod position_record;
@@ -60,18 +59,15 @@ mod series;
 mod stated;
 mod token;
 mod tokens;
-mod word_errors;
+mod word_error;
 
 pub use abstract_games_core::{Place, PlacedTextError};
 pub use diagram::Diagram;
 pub use error::{ScoreError, ScoreFault};
-pub use forms::{Form, FormError};
+pub use forms::Form;
 pub use game_text::{AnyGame, GameReader, GameTextError, ReadGame};
 pub use layout::Layout;
-pub use notations::Notation;
-pub use positions::PositionsError;
 pub use record::{GameRecord, Ply};
 pub use replay::{ReplayError, ReplayFault};
-pub use series::{SeriesError, SeriesFault};
 pub use stated::Stated;
-pub use word_errors::{AlgebraicError, GlendenningError, NeswError};
+pub use word_error::WordError;

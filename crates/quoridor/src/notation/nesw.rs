@@ -11,7 +11,7 @@ use super::layout::{self, Layout};
 use super::reader;
 use super::record::GameRecord;
 use super::replay::{ReplayError, ReplayFault, after};
-use super::word_errors::NeswError;
+use super::word_error::WordError;
 use crate::board::{Direction, Fence, Orientation, Square, Squares};
 use crate::game::{Illegality, Move, Position, Quoridor};
 
@@ -100,21 +100,27 @@ fn spelled<const N: usize>(
     }
     let pawn = position.pawns()[position.turn()];
     let possible = ways.into_iter().map(|(way, _)| way).collect();
-    Err(NeswError::Direction { pawn, possible }.into())
+    Err(WordError::Direction { pawn, possible }.into())
 }
 
 /// The fence with this name, as `C4/` or `F3-`.
-fn fence(word: &str) -> Result<Fence, NeswError> {
+fn fence(word: &str) -> Result<Fence, WordError> {
+    let not_a_move = WordError::NotAMove {
+        examples: "a step as N, a jump as NN or NE, a fence as C4/ or F3-, or PASS",
+    };
     let (intersection, orientation) = match (word.strip_suffix('/'), word.strip_suffix('-')) {
         (Some(intersection), _) => (intersection, Orientation::Vertical),
         (_, Some(intersection)) => (intersection, Orientation::Horizontal),
-        _ => return Err(NeswError::NotAMove),
+        _ => return Err(not_a_move),
     };
     let name = intersection.to_ascii_lowercase();
     match (name.parse(), name.parse::<Coordinates>()) {
         (Ok(square), _) => Ok(Fence::new(square, orientation)),
-        (_, Ok(_)) => Err(NeswError::Beyond),
-        _ => Err(NeswError::NotAMove),
+        (_, Ok(_)) => {
+            let board = "the largest board, whose intersections are A1 to J10";
+            Err(WordError::Beyond(board.to_owned()))
+        }
+        _ => Err(not_a_move),
     }
 }
 

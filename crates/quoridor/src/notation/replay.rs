@@ -35,23 +35,8 @@ impl<const N: usize> GameRecord<N> {
     /// ```
     pub fn replay(&self, game: &Quoridor<N>) -> Result<Vec<Position<N>>, ReplayError<N>> {
         let first = self.first_position(game);
-        self.replay_from(game, first.map_err(|fault| self.error(0, fault, Vec::new()))?)
-    }
-
-    /// The positions of the game if `first` is the position before the first ply. A start that the
-    /// record states is ignored.
-    ///
-    /// # Errors
-    ///
-    /// [`ReplayError`], with the positions up to the illegal move.
-    pub fn replay_from(
-        &self,
-        game: &Quoridor<N>,
-        first: Position<N>,
-    ) -> Result<Vec<Position<N>>, ReplayError<N>> {
-        self.check_turn(&first).map_err(|fault| self.error(0, fault, Vec::new()))?;
+        let mut position = first.map_err(|fault| self.error(0, fault, Vec::new()))?;
         let mut positions = Vec::with_capacity(self.plies.len() + 1);
-        let mut position = first;
         positions.push(position);
         for (index, ply) in self.plies.iter().enumerate() {
             match after(game, &position, ply.m) {
@@ -70,12 +55,8 @@ impl<const N: usize> GameRecord<N> {
             None if self.skipped == 0 => game.initial(),
             None => return Err(ReplayFault::NoStart { number: self.number(0) }),
         };
-        self.check_turn(&first).map(|()| first)
-    }
-
-    fn check_turn(&self, first: &Position<N>) -> Result<(), ReplayFault> {
         let (expected, turn) = (self.player(0), first.turn());
-        if expected == turn { Ok(()) } else { Err(ReplayFault::Turn { expected, turn }) }
+        if expected == turn { Ok(first) } else { Err(ReplayFault::Turn { expected, turn }) }
     }
 
     pub(super) fn error(

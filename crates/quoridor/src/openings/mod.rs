@@ -11,6 +11,6 @@ mod opening;
 mod published;
 
 pub use identify::{Identified, identify};
-pub use opening::{Flaw, OPENINGS, Opening};
+pub use opening::{Flaw, FlawKind, OPENINGS, Opening};
 #[cfg(feature = "published")]
 pub(crate) use published::rows;

@@ -28,41 +28,28 @@ pub struct Opening {
 /// What is wrong with the line of an [`Opening`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Flaw {
+pub struct Flaw {
+    /// The kind.
+    pub kind: FlawKind,
+    /// The reason in words: what is illegal, missing, contradicted or changed.
+    pub reason: &'static str,
+}
+
+/// A kind of [`Flaw`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum FlawKind {
     /// The line as printed is not legal from a ply on.
     Illegal {
         /// The index of the first illegal ply, from 0.
         ply: usize,
-        /// The reason.
-        reason: &'static str,
     },
     /// The source does not give all moves of the line.
-    Unfinished {
-        /// What is missing.
-        reason: &'static str,
-    },
+    Unfinished,
     /// The moves are legal, but do not fit the description in the source.
-    Contradicted {
-        /// The contradiction.
-        reason: &'static str,
-    },
+    Contradicted,
     /// The line is our reading of a line that is not legal as printed.
-    Emended {
-        /// What we changed.
-        reason: &'static str,
-    },
-}
-
-impl Flaw {
-    /// The reason in words.
-    pub const fn reason(self) -> &'static str {
-        match self {
-            Self::Illegal { reason, .. }
-            | Self::Unfinished { reason }
-            | Self::Contradicted { reason }
-            | Self::Emended { reason } => reason,
-        }
-    }
+    Emended,
 }
 
 impl Opening {
@@ -101,19 +88,18 @@ fn opening(paragraph: &'static str) -> Opening {
     let field =
         |key: &str| paragraph.lines().find_map(|line| line.strip_prefix(key)?.strip_prefix(": "));
     let text = |key| field(key).unwrap_or_default();
-    let reason = text("reason");
-    let flaw = field("flaw").map(|flaw| match flaw.strip_prefix("illegal from ply ") {
-        Some(ply) => Flaw::Illegal { ply: ply.parse().unwrap_or_default(), reason },
-        None if flaw == "unfinished" => Flaw::Unfinished { reason },
-        None if flaw == "contradicted" => Flaw::Contradicted { reason },
-        None => Flaw::Emended { reason },
-    });
+    let kind = |flaw: &str| match flaw.strip_prefix("illegal from ply ") {
+        Some(ply) => FlawKind::Illegal { ply: ply.parse().unwrap_or_default() },
+        None if flaw == "unfinished" => FlawKind::Unfinished,
+        None if flaw == "contradicted" => FlawKind::Contradicted,
+        None => FlawKind::Emended,
+    };
     Opening {
         name: text("name"),
         variation: field("variation"),
         line: text("line"),
         named_after: field("named after").and_then(|plies| plies.parse().ok()),
         purpose: text("purpose"),
-        flaw,
+        flaw: field("flaw").map(|flaw| Flaw { kind: kind(flaw), reason: text("reason") }),
     }
 }

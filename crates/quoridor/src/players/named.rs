@@ -2,14 +2,14 @@
 
 use std::any::Any;
 
-use abstract_games_core::{Game, Keyed, Observer, Players, Seat, named_values};
+use abstract_games_core::{Game, Keyed, Limits, Observer, Players, Seat, named_values};
 use abstract_games_play::{
     Choice, CoalitionEvaluation, Evaluation, GreedyPlayer, IterativeDeepening, MaxNPlayer,
     MonteCarlo, ParanoidPlayer, Player, RandomPlayer,
 };
 
 use super::alpha_beta::{CHANCES, StrongestEvaluation, alpha_beta};
-use super::level::Level;
+use super::level::LevelPlayer;
 use super::monte_carlo::monte_carlo;
 use super::path_evaluation::PathEvaluation;
 use super::race_evaluation::RaceEvaluation;
@@ -72,19 +72,20 @@ named_values!(
 );
 
 impl PlayerKind {
-    /// How the levels choose. Each wins most games against the one before
+    /// How the levels choose: one ply ahead, at random among the moves that lose at most so many
+    /// points, or by a search, and of how many states. Each wins most games against the one before
     /// (`docs/results/quoridor-matches.md`). Other kinds have no limit.
-    const fn level(self) -> Level {
+    const fn level(self) -> (Option<u32>, u64) {
         match self {
-            Self::Level1 => Level::Within(150),
-            Self::Level2 => Level::Within(110),
-            Self::Level3 => Level::Within(70),
-            Self::Level4 => Level::Within(0),
-            Self::Level5 => Level::States(200),
-            Self::Level6 => Level::States(1_000),
-            Self::Level7 => Level::States(5_000),
-            Self::Level8 => Level::States(25_000),
-            _ => Level::States(u64::MAX),
+            Self::Level1 => (Some(150), u64::MAX),
+            Self::Level2 => (Some(110), u64::MAX),
+            Self::Level3 => (Some(70), u64::MAX),
+            Self::Level4 => (Some(0), u64::MAX),
+            Self::Level5 => (None, 200),
+            Self::Level6 => (None, 1_000),
+            Self::Level7 => (None, 5_000),
+            Self::Level8 => (None, 25_000),
+            _ => (None, u64::MAX),
         }
     }
 }
@@ -176,14 +177,18 @@ impl NamedPlayers for Quoridor<2> {
             PlayerKind::MaxN => Box::new(MaxNPlayer::new(RaceEvaluation::default()).depth(depth)),
             PlayerKind::ShortestPath => Box::new(ShortestPathPlayer),
             PlayerKind::Random => Box::new(RandomPlayer::new(seed)),
-            _ => kind.level().player(
-                kind.name(),
-                |points| {
-                    let greedy = GreedyPlayer::new(StrongestEvaluation::default());
-                    Box::new(greedy.seed(seed).within(points))
-                },
-                || Self::named_player(PlayerKind::AlphaBeta, settings),
-            ),
+            _ => {
+                let (points, states) = kind.level();
+                let player = match points {
+                    Some(points) => {
+                        let greedy = GreedyPlayer::new(StrongestEvaluation::default());
+                        Box::new(greedy.seed(seed).within(points))
+                    }
+                    None => Self::named_player(PlayerKind::AlphaBeta, settings),
+                };
+                let limits = Limits::new().work(states);
+                Box::new(LevelPlayer { name: kind.name(), player, limits })
+            }
         }
     }
 
@@ -242,14 +247,18 @@ where
         PlayerKind::MaxN => Box::new(MaxNPlayer::new(RaceEvaluation::default()).depth(depth)),
         PlayerKind::ShortestPath => Box::new(ShortestPathPlayer),
         PlayerKind::Random => Box::new(RandomPlayer::new(seed)),
-        _ => kind.level().player(
-            kind.name(),
-            |points| {
-                let greedy = GreedyPlayer::new(evaluation).seed(seed).within(points);
-                Box::new(ParanoidPlayer::new(move || greedy.clone()))
-            },
-            || against_a_coalition(PlayerKind::AlphaBeta, settings),
-        ),
+        _ => {
+            let (points, states) = kind.level();
+            let player = match points {
+                Some(points) => {
+                    let greedy = GreedyPlayer::new(evaluation).seed(seed).within(points);
+                    Box::new(ParanoidPlayer::new(move || greedy.clone()))
+                }
+                None => against_a_coalition(PlayerKind::AlphaBeta, settings),
+            };
+            let limits = Limits::new().work(states);
+            Box::new(LevelPlayer { name: kind.name(), player, limits })
+        }
     }
 }
 

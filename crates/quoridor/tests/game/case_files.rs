@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use abstract_games_quoridor::notation::Notation;
+use abstract_games_quoridor::notation::Form;
 use abstract_games_quoridor::{Board, Quoridor};
 
 /// A file with a test case.
@@ -59,8 +59,8 @@ impl File {
     }
 
     /// The notation of the text, algebraic by default.
-    pub(crate) fn notation(&self) -> Notation {
-        self.optional("notation").map_or(Notation::Algebraic, |name| name.parse().unwrap())
+    pub(crate) fn notation(&self) -> Form {
+        self.optional("notation").map_or(Form::Algebraic, |name| name.parse().unwrap())
     }
 
     fn supplies(&self) -> Vec<u8> {

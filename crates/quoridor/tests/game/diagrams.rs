@@ -1,8 +1,8 @@
 //! Diagrams, and games given as series of positions.
 
 use abstract_games_core::{Game, properties};
-use abstract_games_quoridor::notation::{Diagram, Form, GameRecord, Layout, Place, PositionsError};
-use abstract_games_quoridor::{Board, Move, Position, Quoridor};
+use abstract_games_quoridor::notation::{Diagram, Form, GameRecord, Layout, Place};
+use abstract_games_quoridor::{Board, Move, Quoridor};
 use proptest::prelude::*;
 
 use crate::random_games::played;
@@ -104,17 +104,18 @@ fn a_diagram_may_be_no_position() {
 #[test]
 fn positions_that_do_not_follow_are_refused() {
     let game = Quoridor::standard();
-    let at = |text: &str| game.position(&text.parse().unwrap()).unwrap();
-    let of = |texts: &[&str]| {
-        let positions: Vec<_> = texts.iter().map(|text| at(text)).collect();
-        GameRecord::of_positions(&game, &positions).map_err(|PositionsError { index, .. }| index)
-    };
+    let of = |texts: &[&str]| Form::Records.read(&game, &texts.join("\n"));
+    let fails = |texts: &[&str]| of(texts).unwrap_err().to_string();
     let (start, next) = ("/ / e1 e9 / 10 10 / 1", "/ / e2 e9 / 10 10 / 2");
-    assert_eq!(of(&[]), Err(0));
-    assert_eq!(of(&[start, start]), Err(1));
-    assert_eq!(of(&[start, next, start]), Err(2));
-    assert_eq!(of(&[start, "/ / e3 e9 / 10 10 / 2"]), Err(1));
-    assert_eq!(of(&[start, "d3 / / e2 e9 / 9 10 / 2"]), Err(1));
+    let message = |number: usize| {
+        format!(
+            "line {number}, column 1: no legal move leads to position {number} from the one before"
+        )
+    };
+    assert_eq!(fails(&[start, start]), message(2));
+    assert_eq!(fails(&[start, next, start]), message(3));
+    assert_eq!(fails(&[start, "/ / e3 e9 / 10 10 / 2"]), message(2));
+    assert_eq!(fails(&[start, "d3 / / e2 e9 / 9 10 / 2"]), message(2));
     let unnamed = of(&[start, "/ / e1 e9 / 10 10 / 2"]).unwrap();
     assert_eq!(unnamed.to_string(), "1. __");
     let middle = of(&[next, "/ / e2 e8 / 10 10 / 1"]).unwrap();
@@ -126,7 +127,7 @@ fn an_error_in_a_series_has_its_place_and_the_game_before() {
     let game = Quoridor::standard();
     let fails = |form: Form, text: &str| {
         let error = form.read(&game, text).unwrap_err();
-        (error.to_string(), error.before().score(Layout::Horizontal))
+        (error.to_string(), error.before.score(Layout::Horizontal))
     };
     let two = "/ / e1 e9 / 10 10 / 1\n\n  / / e2 e9 / 10 10 / 2\n";
     let record = |third: &str| fails(Form::Records, &format!("{two}  {third}"));
@@ -162,18 +163,16 @@ fn an_error_in_a_series_has_its_place_and_the_game_before() {
 fn round_trips<const N: usize>((game, moves): &(Quoridor<N>, Vec<Move>)) {
     let record = GameRecord::of_moves(moves.iter().copied());
     let positions = record.replay(game).unwrap();
-    let again: Vec<Position<N>> = positions
-        .iter()
-        .map(|position| {
-            let drawn = Diagram::new(game, position).to_string();
-            let diagram: Diagram<N> = drawn.parse().unwrap();
-            assert_eq!((diagram.board(), diagram.to_string()), (game.board(), drawn));
-            let from_record = game.position(&position.to_string().parse().unwrap()).unwrap();
-            assert_eq!(from_record, *position);
-            game.position(diagram.setup()).unwrap()
-        })
-        .collect();
-    assert_eq!(GameRecord::of_positions(game, &again), Ok(record));
+    for position in &positions {
+        let drawn = Diagram::new(game, position).to_string();
+        let diagram: Diagram<N> = drawn.parse().unwrap();
+        assert_eq!((diagram.board(), diagram.to_string()), (game.board(), drawn));
+        assert_eq!(game.position(diagram.setup()), Ok(*position));
+    }
+    for form in [Form::Records, Form::Diagrams] {
+        let text = form.write(game, &record, Layout::Columns).unwrap();
+        assert_eq!(form.read(game, &text), Ok(record.clone()));
+    }
 }
 
 properties! {

@@ -1,6 +1,6 @@
 //! Tests of the laws of core on positions of random games.
 
-use abstract_games_core::{Game, Group, Keyed, Players, Symmetry, laws};
+use abstract_games_core::{Game, Group, Keyed, Players, Quotient, Symmetry, laws};
 use abstract_games_quoridor::{Board, Move, Position, Quoridor};
 use abstract_games_search::{Bfs, End, LevelSearch};
 use abstract_games_solve::AlphaBeta;
@@ -117,10 +117,30 @@ fn all_positions_of_a_small_board_have_different_keys() {
     assert_eq!(keys.len(), all.len());
     let states: Vec<_> = all.states().to_vec();
     laws::keyed(&game, &states).unwrap();
-    let mut levels = LevelSearch::new(&game).start();
+    assert_eq!(found_by_keys(&game), all.len());
+}
+
+#[test]
+fn a_search_by_keys_finds_every_orbit_if_the_supplies_differ() {
+    // A symmetry exchanges the supplies of the players, so that one exceeds that of the start.
+    fn finds_every_orbit<const N: usize>(game: Quoridor<N>) {
+        let orbits = Quotient::new(game, game.symmetry());
+        let all = Bfs::new(&orbits).explore();
+        laws::keyed(&orbits, &all.states()[..all.len().min(1000)]).unwrap();
+        assert_eq!(found_by_keys(&orbits), all.len());
+    }
+    finds_every_orbit(Quoridor::new(board(3, 3), [1, 2]).unwrap());
+    finds_every_orbit(Quoridor::new(board(2, 4), [0, 2]).unwrap());
+    finds_every_orbit(Quoridor::new(board(3, 3), [0, 1, 0, 0]).unwrap());
+}
+
+/// The number of states that a search by keys finds.
+fn found_by_keys<G: Keyed>(game: &G) -> usize {
+    let mut levels = LevelSearch::new(game).start();
     let mut found = 0;
     while let Some(level) = levels.next_level() {
         found += level.len();
     }
-    assert_eq!(found, all.len());
+    assert_eq!(levels.end(), Some(End::Exhausted));
+    found
 }

@@ -2,14 +2,14 @@
 
 use abstract_games_core::{Game, laws};
 use abstract_games_quoridor::notation::{
-    GameRecord, Layout, NeswError, Notation, ReplayFault, ScoreFault,
+    Form, GameRecord, Layout, ReplayFault, ScoreFault, WordError,
 };
 use abstract_games_quoridor::{Board, Illegality, Move, Quoridor, Setup};
 
 /// The NESW and Glendenning's form of an algebraic score.
 fn forms<const N: usize>(game: &Quoridor<N>, text: &str) -> [String; 2] {
     let record: GameRecord<N> = text.parse().unwrap();
-    [Notation::Nesw, Notation::Glendenning].map(|notation| {
+    [Form::Nesw, Form::Glendenning].map(|notation| {
         let written = notation.write(game, &record, Layout::Horizontal).unwrap();
         assert_eq!(notation.read(game, &written).as_ref(), Ok(&record));
         written
@@ -49,10 +49,10 @@ fn a_sideways_jump_names_first_the_direction_of_the_other_pawn() {
     let game = Quoridor::new(Board::new(9, 9).unwrap(), [1, 0, 0]).unwrap();
     let setup: Setup<3> = "/ f4 / e4 f4 e5 / 0 0 0 / 1".parse().unwrap();
     let text = |m: &str| format!("[{setup}]\n{m}");
-    let read = |m: &str| Notation::Nesw.read(&game, &text(m));
+    let read = |m: &str| Form::Nesw.read(&game, &text(m));
     let record = read("EN").unwrap();
     assert_eq!(record.plies[0].m, Some(Move::Pawn("f5".parse().unwrap())));
-    let written = Notation::Nesw.write(&game, &record, Layout::Horizontal).unwrap();
+    let written = Form::Nesw.write(&game, &record, Layout::Horizontal).unwrap();
     assert_eq!(written, format!("[{setup}] 1. EN"));
     let error = read("NE").unwrap_err();
     assert_eq!(
@@ -75,12 +75,12 @@ fn a_pass_is_a_word_in_every_notation() {
 fn nesw_errors_name_the_reason() {
     let game = Quoridor::standard();
     let fails = |text: &str| {
-        let error = Notation::Nesw.read(&game, text).unwrap_err();
+        let error = Form::Nesw.read(&game, text).unwrap_err();
         (error.fault, error.token, error.before.score(Layout::Horizontal))
     };
     let word = |text: &str| {
         let (fault, token, before) = fails(text);
-        assert!(matches!(fault, ScoreFault::Nesw(_)), "{fault:?}");
+        assert!(matches!(fault, ScoreFault::Word(_)), "{fault:?}");
         (token, before)
     };
     let owned = |token: &str, before: &str| (token.to_owned(), before.to_owned());
@@ -94,10 +94,11 @@ fn nesw_errors_name_the_reason() {
     };
     assert_eq!(fails("1. PASS").0, illegal("pass", Illegality::NeedlessPass));
     assert_eq!(fails("1. I1-").0, illegal("i1h", Illegality::Beyond { board: game.board() }));
-    assert_eq!(fails("1. Z1-").0, NeswError::Beyond.into());
+    let board = "the largest board, whose intersections are A1 to J10";
+    assert_eq!(fails("1. Z1-").0, WordError::Beyond(board.to_owned()).into());
     let pawn = "e1".parse().unwrap();
     let possible = ["N", "W", "E"].map(str::to_owned).to_vec();
-    assert_eq!(fails("1. S").0, NeswError::Direction { pawn, possible }.into());
+    assert_eq!(fails("1. S").0, WordError::Direction { pawn, possible }.into());
     let start = ScoreFault::Unplayable { m: None, fault: ReplayFault::NoStart { number: 2 } };
     assert_eq!(fails("2. N").0, start);
     assert_eq!(fails("2. __").0, start);
@@ -109,7 +110,7 @@ fn nesw_errors_name_the_reason() {
 #[test]
 fn a_line_that_begins_with_a_direction_is_no_comment() {
     let game = Quoridor::standard();
-    let record = Notation::Nesw.read(&game, "North first\n1. N\nS\nSo the south follows").unwrap();
+    let record = Form::Nesw.read(&game, "North first\n1. N\nS\nSo the south follows").unwrap();
     assert_eq!(record.comments, ["North first"]);
     assert_eq!(record.plies[1].comments, ["So the south follows"]);
 }
@@ -117,7 +118,7 @@ fn a_line_that_begins_with_a_direction_is_no_comment() {
 #[test]
 fn glendenning_squares_are_on_the_board() {
     let game = Quoridor::standard();
-    let read = |text: &str| Notation::Glendenning.read(&game, text);
+    let read = |text: &str| Form::Glendenning.read(&game, text);
     assert_eq!(read("1. e8 e2").unwrap().to_string(), "1. e2 e8");
     let error = read("1. e10").unwrap_err();
     assert_eq!(
@@ -127,7 +128,7 @@ fn glendenning_squares_are_on_the_board() {
     assert!(read("1. i8h").is_err() && read("1. h9v").is_err() && read("1. h8v").is_ok());
     // A legal score has only squares of the board; an illegal one is not written.
     let record: GameRecord = "1. k11".parse().unwrap();
-    assert!(Notation::Glendenning.write(&game, &record, Layout::Columns).is_err());
+    assert!(Form::Glendenning.write(&game, &record, Layout::Columns).is_err());
 }
 
 #[test]
@@ -138,16 +139,16 @@ fn every_pawn_move_of_sampled_positions_is_spelled_and_read() {
             let mut record = GameRecord::of_moves([m]);
             record.start = Some(Setup::from(&position));
             record.skipped = u32::try_from(position.turn()).unwrap();
-            let text = Notation::Nesw.write(&game, &record, Layout::Columns).unwrap();
-            assert_eq!(Notation::Nesw.read(&game, &text), Ok(record), "{text}");
+            let text = Form::Nesw.write(&game, &record, Layout::Columns).unwrap();
+            assert_eq!(Form::Nesw.read(&game, &text), Ok(record), "{text}");
         }
     }
 }
 
 #[test]
-fn notations_have_names() {
-    for notation in Notation::ALL {
-        assert_eq!(notation.to_string().parse(), Ok(notation));
+fn forms_have_names() {
+    for form in Form::ALL {
+        assert_eq!(form.to_string().parse(), Ok(form));
     }
-    assert!("modern".parse::<Notation>().is_err());
+    assert!("modern".parse::<Form>().is_err());
 }

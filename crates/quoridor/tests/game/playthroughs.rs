@@ -110,9 +110,8 @@ properties! {
             (Err(error), Some(line)) => {
                 let place = format!("line {line}, ");
                 prop_assert!(error.to_string().starts_with(&place), "{}: {}", text, error);
-                let before = Form::Score("glendenning".parse().unwrap());
-                let before = before.read(&Quoridor::standard(), &text).unwrap_err();
-                prop_assert_eq!(before.before().plies.len(), actions, "{}", text);
+                let error = Form::Glendenning.read(&Quoridor::standard(), &text).unwrap_err();
+                prop_assert_eq!(error.before.plies.len(), actions, "{}", text);
             }
             (read, _) => prop_assert!(false, "{}: {:?}", text, read),
         }

@@ -1,9 +1,9 @@
 //! Algebraic scores.
 
 use abstract_games_quoridor::notation::{
-    AlgebraicError, GameRecord, Layout, Place, Ply, ReplayFault, ScoreError, ScoreFault,
+    GameRecord, Layout, Place, Ply, ReplayFault, ScoreError, ScoreFault, WordError,
 };
-use abstract_games_quoridor::{Board, Illegality, Quoridor};
+use abstract_games_quoridor::{Board, Illegality, Quoridor, Setup};
 
 fn read<const N: usize>(text: &str) -> GameRecord<N> {
     text.parse().unwrap()
@@ -162,13 +162,15 @@ fn an_unnamed_move_changes_only_the_turn() {
 #[test]
 fn a_score_from_the_middle_needs_a_position() {
     let game = Quoridor::standard();
-    let record = read::<2>("4.__ e6v");
+    let mut record = read::<2>("4.__ e6v");
     let error = record.replay(&game).unwrap_err();
     assert_eq!((error.fault, error.positions), (ReplayFault::NoStart { number: 4 }, vec![]));
     let before = read::<2>("1.e2 e8 2.e3 e7 3.e4 e6").replay(&game).unwrap();
-    let positions = record.replay_from(&game, before[6]).unwrap();
+    record.start = Some(Setup::from(&before[6]));
+    let positions = record.replay(&game).unwrap();
     assert_eq!(positions[2].to_string(), "/ e6 / e4 e6 / 10 9 / 1");
-    assert!(record.replay_from(&game, before[5]).is_err());
+    record.start = Some(Setup::from(&before[5]));
+    assert!(record.replay(&game).is_err());
 }
 
 #[test]
@@ -202,7 +204,7 @@ fn an_illegal_move_is_named_with_its_place_and_the_game_before_it() {
 fn errors_keep_what_was_read() {
     let word = |text: &str| {
         let (fault, token, before) = fails(text);
-        assert!(matches!(fault, ScoreFault::Algebraic(_) | ScoreFault::Start(_)), "{fault:?}");
+        assert!(matches!(fault, ScoreFault::Word(_) | ScoreFault::Start(_)), "{fault:?}");
         (token, before)
     };
     let owned = |token: &str, before: &str| (token.to_owned(), before.to_owned());
@@ -218,7 +220,8 @@ fn errors_keep_what_was_read() {
         error.to_string(),
         "line 2, column 5: `é9`: it is not a move: a square as e2, a fence as e3h or e3v, or pass"
     );
-    assert_eq!(fails("1. e12h").0, AlgebraicError::Beyond.into());
+    let board = "the largest board, whose squares are a1 to k11";
+    assert_eq!(fails("1. e12h").0, WordError::Beyond(board.to_owned()).into());
     // The wrong part of a stated start.
     let error = "{a}\n [d4 / z9 / e1 e9 / 9 9 / 1]".parse::<GameRecord>().unwrap_err();
     assert_eq!(error.place, Place { line: 2, column: 8 });

@@ -5,7 +5,7 @@ use std::mem;
 /// The keys of at most 64 bits that a thread offered last, in a small cache: near states, which are
 /// expanded together, have many successors in common. Wider keys pass.
 #[derive(Debug)]
-pub struct LatestKeys {
+pub(super) struct LatestKeys {
     slots: Vec<u64>,
 }
 
@@ -14,7 +14,7 @@ const SLOT_BITS: u32 = 15;
 
 impl LatestKeys {
     /// An empty cache.
-    pub fn new() -> Self {
+    pub(super) fn new() -> Self {
         let mut slots = vec![0; 1 << SLOT_BITS];
         // No slot may begin with a key that belongs there.
         slots[slot_of(0)] = 1;
@@ -22,7 +22,7 @@ impl LatestKeys {
     }
 
     /// Removes some of the keys that were given before, and enters the others.
-    pub fn remove_seen(&mut self, keys: &mut Vec<u128>) {
+    pub(super) fn remove_seen(&mut self, keys: &mut Vec<u128>) {
         let mut kept = 0;
         for at in 0..keys.len() {
             let key = keys[at];
@@ -35,12 +35,6 @@ impl LatestKeys {
             kept += usize::from(is_new);
         }
         keys.truncate(kept);
-    }
-}
-
-impl Default for LatestKeys {
-    fn default() -> Self {
-        Self::new()
     }
 }
 

@@ -86,9 +86,12 @@ impl<'r, S: LevelStore + ?Sized> LevelDriver<'r, S> {
     ///
     /// # Errors
     ///
-    /// As [`KeyGraph::expand`], [`LevelStore::offer`] and [`ask`](Self::ask).
+    /// As [`KeyGraph::expand`], [`LevelStore::offer`] and [`ask`](Self::ask), and
+    /// [`LevelStoreError::NotKept`] before the first level is finished.
     pub fn expand_newest(&mut self, graph: &dyn KeyGraph) -> Result<u64, LevelStoreError> {
-        let mut batches = self.store.read(self.store.levels() - 1)?;
+        let newest = self.store.levels().checked_sub(1);
+        let newest = newest.ok_or(LevelStoreError::NotKept { level: 0 })?;
+        let mut batches = self.store.read(newest)?;
         let (mut keys, mut parts, mut weight) = (Vec::new(), Vec::new(), 0);
         while batches.next_batch(&mut keys)? {
             let progress = self.progress();

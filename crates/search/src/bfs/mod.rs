@@ -72,7 +72,6 @@ pub use breadth_first::Bfs;
 pub use disk::{DiskLevels, DiskUse, Scratch, disk_levels};
 pub use exploration::{End, Exploration};
 pub use key_graph::{GameGraph, KeyGraph};
-pub use latest_keys::LatestKeys;
 pub use level_driver::LevelDriver;
 pub use level_path::{keys_back_from, least_before};
 pub use level_search::LevelSearch;

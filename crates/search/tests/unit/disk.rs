@@ -88,6 +88,8 @@ proptest! {
             prop_assert_eq!(&read(&store, level), keys);
             let wanted = [keys[0].saturating_sub(1), keys[keys.len() - 1]].map(u128::from);
             prop_assert_eq!(store.first_of(level, &wanted).unwrap(), Some(wanted[1]));
+            // A wider key is none of those with its low bits.
+            prop_assert_eq!(store.first_of(level, &[1 << 64 | wanted[1]]).unwrap(), None);
         }
     }
 }

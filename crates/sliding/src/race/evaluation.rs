@@ -64,7 +64,7 @@ impl RaceEvaluation {
 
 /// The squares at which a rook on `from` can stop, one for each direction in which it can slide.
 fn ends(race: Race, others: &[Spot], from: Square) -> impl Iterator<Item = Square> {
-    let free = Spot::new(from).free_beside(others, race.edge());
+    let free = Spot::new(from).free_beside(others, race.size());
     let directions = Piece::Rook.directions().filter(move |&towards| free[towards] > 0);
     directions.map(move |towards| step(from, towards, free[towards]))
 }

@@ -75,11 +75,7 @@ impl Race {
     fn reach(self, mover: Configuration<4>, other: Configuration<4>) -> Reach<8> {
         let squares =
             std::array::from_fn(|k| if k < 4 { mover.places()[k] } else { other.places()[k - 4] });
-        Reach::new(squares, 8, self.edge())
-    }
-
-    pub(super) fn edge(self) -> i16 {
-        i16::try_from(self.size).expect("at most 181")
+        Reach::new(squares, 8, self.size)
     }
 }
 

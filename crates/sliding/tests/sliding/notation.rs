@@ -94,7 +94,7 @@ fn a_census_can_be_serialised() {
 fn an_animation_ends_with_the_goal() {
     let solution = corners_to_centre(Piece::Rook, 4).unwrap();
     let puzzle = SlidingPuzzle::from_corners(Piece::Rook, 4).unwrap();
-    let path = solution.path().unwrap();
+    let path = &solution.path.unwrap();
     let puzzle = puzzle.widened();
     assert_eq!(path.start(), &puzzle.initial());
     let svg = puzzle.animation(path).to_svg();

@@ -12,7 +12,7 @@ use abstract_games_search::Exploration;
 
 use analysis::Analysis;
 pub use margins::{RetrogradeMargins, SolvedMargins};
-use reverse_edges::PredecessorList;
+use reverse_edges::{PredecessorList, list_predecessors};
 pub use solved::Solved;
 
 /// A retrograde analysis: the values of all states that a search discovered, computed backwards
@@ -109,7 +109,7 @@ impl<'a, G, S> Retrograde<'a, G, S> {
     where
         G: Adversarial + Predecessors<State = S>,
     {
-        self.predecessors = Some(PredecessorList::new());
+        self.predecessors = Some(list_predecessors);
         self
     }
 

@@ -142,27 +142,20 @@ pub(super) fn number(index: usize) -> u32 {
     u32::try_from(index).expect("an exploration has fewer than 2³² states")
 }
 
-/// Lists the predecessors of a state; an option, since some games have none.
-#[derive(Clone, Debug)]
-pub(super) struct PredecessorList<G, S> {
-    list: List<G, S>,
-}
+/// Lists the predecessors of a state, each with whether the move from it keeps the turn; an option,
+/// since some games have none.
+pub(super) type PredecessorList<G, S> = fn(&G, &S, &mut Vec<(S, bool)>);
 
-type List<G, S> = fn(&G, &S, &mut Vec<Before<S>>);
-
-type Before<S> = (S, bool);
-
-impl<G: Adversarial + Predecessors> PredecessorList<G, G::State> {
-    pub(super) fn new() -> Self {
-        let list = |game: &G, state: &G::State, befores: &mut Vec<_>| {
-            let before = |(m, before): (G::Move, G::State)| {
-                let keeps_turn = !game.passes_turn(&before, &m);
-                (before, keeps_turn)
-            };
-            befores.extend(game.predecessors(state).map(before));
-        };
-        Self { list }
-    }
+pub(super) fn list_predecessors<G: Adversarial + Predecessors>(
+    game: &G,
+    state: &G::State,
+    befores: &mut Vec<(G::State, bool)>,
+) {
+    let before = |(m, before): (G::Move, G::State)| {
+        let keeps_turn = !game.passes_turn(&before, &m);
+        (before, keeps_turn)
+    };
+    befores.extend(game.predecessors(state).map(before));
 }
 
 /// The source of the moves into a state.
@@ -194,7 +187,7 @@ impl<G: Game> Backward<G> {
                     edges.moves_into(state).for_each(|edge| found(place, edge));
                 }
             }
-            Self::Predecessors(PredecessorList { list }) => {
+            Self::Predecessors(list) => {
                 let mut befores = Vec::new();
                 let mut origins = Vec::new();
                 let mut of_one = Vec::new();

@@ -89,7 +89,7 @@ fn a_person_plays_whole_turns_single_steps_and_tokens_against_the_computer() {
 fn a_turn_without_a_wall_ends_by_itself() {
     let line = "four-way play --quiet --seats human,human --size 4 --supply 0";
     for turn in ["n e - - -", "n:N e:E"] {
-        let (status, out, message) = with_input(line, &format!("{turn}\nrecord\n"));
+        let (status, out, message) = with_input(line, format!("{turn}\nrecord\n"));
         assert_eq!(status, Some(0), "{message}");
         assert!(out.contains("second> rules size 4 supply 0\n1.   n:N e:E\n"), "{out}");
     }
@@ -183,7 +183,7 @@ fn a_signal_at_the_prompt_ends_the_command() {
         output.read_exact(&mut byte).unwrap();
         out.push(char::from(byte[0]));
     }
-    crate::signal("-INT", child.id());
+    crate::signal("-INT", &child.id());
     assert_eq!(child.wait().unwrap().code(), Some(130));
     drop(input);
 }

@@ -65,12 +65,13 @@ fn a_win_is_proved() {
     assert!(short.contains("\nwin in 1, depth "), "{short}");
 }
 
-/// A player without a depth does not think for ever because a depth is given.
 #[test]
 fn a_finished_game_has_no_best_move() {
     let choice = json("bestmove --size 3 --walls 0", "1. a1 b2 2. a2 b1");
     assert_eq!((&choice["move"], &choice["winner"]), (&Value::Null, &value!(2)));
     assert_eq!(text("bestmove --size 3 --walls 0", "1. a1 b2 2. a2 b1"), "player 2 has won\n");
+    // Monte-Carlo search, whose net has moves of finished positions, too.
+    assert_eq!(text("bestmove", "/ / e9 e5 / 10 10 / 2"), "player 1 has won\n");
 }
 
 #[test]

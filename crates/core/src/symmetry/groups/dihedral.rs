@@ -220,10 +220,7 @@ impl Dihedral {
             most: u32::MAX.into(),
         })?;
         let permutation = |transform: Transform| {
-            let images = (0..degree).map(|square| {
-                let (x, y) = transform.square((square % width, square / width), width, height);
-                (y * width + x) as usize
-            });
+            let images = (0..degree as usize).map(|square| self.image_of_cell(transform, square));
             Permutation::from_images(images).expect("a transform permutes the squares")
         };
         let permutations = self.elements().map(permutation);

@@ -1,6 +1,6 @@
 //! The games of the corpus that cannot be read or replayed.
 
-use abstract_games_quoridor::notation::{GameRecord, Layout};
+use abstract_games_quoridor::notation::{Form, Layout};
 
 use crate::case_files::{self, File};
 
@@ -37,7 +37,8 @@ fn failure<const N: usize>(file: &File) -> (String, String) {
     let before = match error.positions.as_slice() {
         [] => String::new(),
         positions => {
-            let mut before = GameRecord::of_positions(&game, positions).unwrap();
+            let texts: Vec<_> = positions.iter().map(ToString::to_string).collect();
+            let mut before = Form::Records.read(&game, &texts.join("\n")).unwrap();
             before.start = None;
             before.score(Layout::Horizontal)
         }

@@ -318,7 +318,10 @@ impl<K: LevelKey> KeyLevels for DiskLevels<K> {
 
     /// Reads one block of keys for each of those wanted, up to the one found.
     fn first_of(&self, level: usize, wanted: &[u128]) -> Result<Option<u128>, LevelStoreError> {
-        let found = self.run_of(level)?.first_of(wanted.iter().map(|&key| K::low_bits_of(key)))?;
+        // A wider key than those of the search is in no level.
+        let keys = wanted.iter().map(|&key| (key, K::low_bits_of(key)));
+        let keys = keys.filter(|&(key, low)| low.widen() == key).map(|(_, low)| low);
+        let found = self.run_of(level)?.first_of(keys)?;
         Ok(found.map(Word::widen))
     }
 }
