@@ -88,10 +88,10 @@ pub(crate) struct BoardSize {
     /// Squares in each row and column of a square board
     #[arg(long, value_name = "SQUARES", conflicts_with_all = ["width", "height"])]
     size: Option<u32>,
-    /// Squares in each row; needs --height
+    /// Length of each row; needs --height
     #[arg(long, value_name = "SQUARES", requires = "height")]
     width: Option<u32>,
-    /// Squares in each column; needs --width
+    /// Length of each column; needs --width
     #[arg(long, value_name = "SQUARES", requires = "width")]
     height: Option<u32>,
 }

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf, absolute};
 
-use clap::{Arg, ArgMatches, Command};
+use clap::{ArgMatches, Command};
 
 use crate::failure::{Result, refuse_if, usage};
 
@@ -18,37 +18,23 @@ pub(super) fn check(command: &Command, matches: &ArgMatches) -> Result {
         return command.find_subcommand(name).map_or(Ok(()), |command| check(command, below));
     }
     let named = command.get_arguments().filter_map(|arg| {
-        let path = matches.try_get_one::<PathBuf>(arg.get_id().as_str()).ok()??;
-        Some((arg, path.as_path()))
+        let id = arg.get_id().as_str();
+        let path = matches.try_get_one::<PathBuf>(id).ok()??;
+        let shown = arg.get_long().map_or_else(|| "FILE".to_owned(), |long| format!("--{long}"));
+        Some((id, shown, path))
     });
     let named: Vec<_> = named.collect();
-    for (written, path) in named.iter().filter(|(arg, _)| is_written(arg)) {
-        let reason = "- is not a file; ./- is one";
-        refuse_if(*path == Path::new("-"), &shown(written), reason)?;
+    for (id, shown, path) in named.iter().filter(|(id, ..)| WRITTEN.contains(id)) {
+        refuse_if(*path == Path::new("-"), shown, "- is not a file; ./- is one")?;
         let Some(place) = place(path) else { continue };
-        let is_continued = |arg: &Arg| written.get_id() == "save" && arg.get_id() == "file";
-        let same = named.iter().find(|(arg, other)| {
-            arg != written && !is_continued(arg) && self::place(other).as_ref() == Some(&place)
-        });
-        if let Some((arg, _)) = same {
-            return Err(usage(&shown(written), format!("{} names the same file", shown(arg))));
+        for (other, name, path) in &named {
+            let may_be_one = other == id || (*id, *other) == ("save", "file");
+            if !may_be_one && self::place(path).as_ref() == Some(&place) {
+                return Err(usage(shown, format!("{name} names the same file")));
+            }
         }
     }
     Ok(())
-}
-
-fn is_written(arg: &Arg) -> bool {
-    WRITTEN.contains(&arg.get_id().as_str())
-}
-
-/// The argument as messages name it.
-fn shown(arg: &Arg) -> String {
-    match (arg.get_long(), arg.get_value_names()) {
-        (Some(long), _) => format!("--{long}"),
-        (None, names) => {
-            names.and_then(|it| it.first()).map_or_else(String::new, ToString::to_string)
-        }
-    }
 }
 
 /// The path without links, or `None` for a device, a pipe or a folder.

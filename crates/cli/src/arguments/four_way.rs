@@ -6,7 +6,7 @@ use abstract_games::Side;
 use abstract_games::four_way_fences::notation::Form;
 use abstract_games::four_way_fences::{Equalizer, Inability, JumpAtGoal, Protected, WinTime};
 use bytesize::ByteSize;
-use clap::{Arg, Args, Subcommand, ValueEnum};
+use clap::{Args, Subcommand, ValueEnum};
 
 use super::common::{
     AnimateOption, BoardSize, CountOutput, PartialOption, ProgressOption, ReportOutput, SvgOption,
@@ -119,7 +119,6 @@ pub(crate) struct FourWaySolveOptions {
 #[command(mut_arg("size", |size| size.help(
     "Cells in each row and column of a square board, 1 to 16, for positions 4 to 16 [default: 4]"
 )))]
-#[command(mut_args(in_cells))]
 pub(crate) struct FourWayCountOptions {
     /// What to count
     #[arg(value_enum, value_name = "WHAT")]
@@ -150,15 +149,6 @@ pub(crate) struct FourWayCountOptions {
     pub(crate) output: CountOutput,
     #[command(flatten)]
     pub(crate) progress: ProgressOption,
-}
-
-/// The sides of a board in cells.
-fn in_cells(arg: Arg) -> Arg {
-    match arg.get_id().as_str() {
-        "width" => arg.help("Cells in each row; needs --height"),
-        "height" => arg.help("Cells in each column; needs --width"),
-        _ => arg,
-    }
 }
 
 /// What `four-way count` counts.
@@ -235,7 +225,6 @@ pub(crate) struct FourWaySource {
 #[command(mut_arg("size", |size| size.help(
     "Cells in each row and column of a square board, 4 to 16 [default: 10]"
 )))]
-#[command(mut_args(in_cells))]
 pub(crate) struct FourWayRulesOptions {
     #[command(flatten)]
     pub(crate) size: BoardSize,

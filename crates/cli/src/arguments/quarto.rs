@@ -202,9 +202,6 @@ pub(crate) struct CheckOptions {
     /// Read the book from this file [default: the built-in one]
     #[arg(long, value_name = "FILE")]
     pub(crate) book: Option<PathBuf>,
-    /// The former spelling of `--book FILE`
-    #[arg(value_name = "FILE", hide = true, conflicts_with = "book")]
-    pub(crate) file: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) rules: RulesOption,
     /// Number of positions of nine plies to solve again by search

@@ -143,12 +143,6 @@ pub(crate) struct TableOptions {
     /// Board sizes, first and last included; only even sizes have a row
     #[arg(long, value_name = "FIRST..LAST", default_value = "2..24", value_parser = sizes)]
     pub(crate) sizes: RangeInclusive<u32>,
-    /// The first size: the former spelling of `--sizes`
-    #[arg(long, value_name = "SQUARES", hide = true, conflicts_with = "sizes")]
-    pub(crate) from: Option<u32>,
-    /// The last size: the former spelling of `--sizes`
-    #[arg(long, value_name = "SQUARES", hide = true, conflicts_with = "sizes")]
-    pub(crate) to: Option<u32>,
     /// Stop each search at the goal: only the number of moves is known
     #[arg(long)]
     pub(crate) moves_only: bool,
@@ -165,11 +159,7 @@ fn sizes(text: &str) -> Result<RangeInclusive<u32>, String> {
         text.parse().map_err(error)
     };
     let (first, last) = text.split_once("..").unwrap_or((text, text));
-    sizes_between(size(first)?, size(last)?)
-}
-
-/// The sizes from `first` to `last`, if there are any.
-pub(crate) fn sizes_between(first: u32, last: u32) -> Result<RangeInclusive<u32>, String> {
+    let (first, last) = (size(first)?, size(last)?);
     let error = || format!("the range is empty: {first} is greater than {last}");
     (first <= last).then_some(first..=last).ok_or_else(error)
 }

@@ -16,8 +16,7 @@ use crate::observe::watch;
 use crate::print::{self, cells};
 
 pub(super) fn check(options: &CheckOptions, out: &mut dyn Write) -> Result {
-    let path = options.book.as_deref().or(options.file.as_deref());
-    let book = read_or_embedded(path, &options.rules.rules)?;
+    let book = read_or_embedded(options.book.as_deref(), &options.rules.rules)?;
     let resources = &options.resources;
     let checker = BookChecker::new(&book)
         .sample(options.sample)

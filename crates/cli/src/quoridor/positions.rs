@@ -58,7 +58,14 @@ fn check(options: &LegalOptions) -> Result {
     let reason = "the sizes are computed by one process";
     refuse_if(options.step_sizes.is_some() && options.cluster.are_given(), "--step-sizes", reason)?;
     if is_by_barriers {
-        options.check_barriers()?;
+        for (argument, is_given) in [
+            ("--residues", options.residues.is_some()),
+            ("--memory", options.memory.is_some()),
+            ("--checkpoint", options.checkpoint.checkpoint.is_some()),
+            ("--processes, --hosts", options.cluster.are_given()),
+        ] {
+            refuse_if(is_given, argument, "not an option of --method barriers")?;
+        }
     }
     Ok(())
 }

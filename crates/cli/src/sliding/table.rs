@@ -1,7 +1,6 @@
 //! `abstract-games sliding table`: shortest solutions for a range of board sizes.
 
 use std::io::Write;
-use std::ops::RangeInclusive;
 use std::time::Instant;
 
 use abstract_games::Scratch;
@@ -9,22 +8,22 @@ use abstract_games::sliding::{Census, CensusTaker, SlidingPuzzle, centre, corner
 use serde_json::json;
 
 use super::puzzle::setup;
-use crate::arguments::{CountFormat, TableOptions, sizes_between};
+use crate::arguments::{CountFormat, TableOptions};
 use crate::checkpoints;
 use crate::failure::{OrUsage, Result, ended, refuse_if};
 use crate::observe::{watch, watch_memory};
 use crate::print::{self, cell, cells, joined, optional};
 
 pub(super) fn table(options: &TableOptions, out: &mut dyn Write) -> Result {
-    let (argument, sizes) = sizes(options)?;
+    let sizes = &options.sizes;
     // Sizes that are out of range are refused before the first row.
     let (first, last) = (*sizes.start(), *sizes.end());
     for size in [first, last] {
-        corners(size).or_usage(argument)?;
+        corners(size).or_usage("--sizes")?;
     }
     let even = || sizes.clone().filter(|size| size % 2 == 0);
     let reason = format!("{first}..{last} has no even size");
-    refuse_if(even().next().is_none(), argument, reason)?;
+    refuse_if(even().next().is_none(), "--sizes", reason)?;
     let scratches = checkpoints::scratch_of_sizes(&options.resources, even())?;
     match options.output.format {
         CountFormat::Text if options.moves_only => writeln!(out, "size  moves   seconds")?,
@@ -93,19 +92,6 @@ fn print_row(
         CountFormat::Json => {}
     }
     Ok(())
-}
-
-/// The range of sizes, and the argument that gave it.
-fn sizes(options: &TableOptions) -> Result<(&'static str, RangeInclusive<u32>)> {
-    let argument = match (options.from, options.to) {
-        (None, None) => "--sizes",
-        (Some(_), None) => "--from",
-        (None, Some(_)) => "--to",
-        (Some(_), Some(_)) => "--from, --to",
-    };
-    let first = options.from.unwrap_or(*options.sizes.start());
-    let last = options.to.unwrap_or(*options.sizes.end());
-    Ok((argument, sizes_between(first, last).or_usage(argument)?))
 }
 
 /// The census of one board size.

@@ -109,7 +109,6 @@ fn bad_input_is_one_line_that_names_the_argument_and_status_2() {
         ("quoridor sample --exactly 3 --max-fences 3", "--exactly"),
         ("sliding solve --piece king", "king"),
         ("sliding census --size -8", "-8"),
-        ("sliding table --from two", "--from"),
         ("sliding table --sizes 2..many", "`many` is not a size"),
         ("sliding table --sizes 2..=6", "`=6` is not a size"),
         ("sliding table --sizes 6..2", "6 is greater than 2"),

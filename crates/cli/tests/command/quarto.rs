@@ -212,8 +212,6 @@ fn bad_input_is_named_in_one_line() {
     assert!(
         refusal(&["quarto", "book", "check", "--book", "/nowhere"]).contains("--book: /nowhere")
     );
-    // The former spelling.
-    assert!(refusal(&["quarto", "book", "check", "/nowhere"]).contains("--book: /nowhere"));
 }
 
 #[test]

@@ -12,7 +12,6 @@ use crate::arguments::common::{
     BoardSize, CheckpointOptions, CountOutput, ProgressOption, REFUSED, ReportOutput, Resources,
     SeedOption, ThreadsOption, bytes, memory,
 };
-use crate::failure::{Result, refuse_if};
 
 // The board and the limit on fences.
 #[derive(Debug, Args)]
@@ -147,7 +146,7 @@ pub(crate) struct LegalOptions {
     /// Memory limit, as in 512MiB; counts beyond it spill to disk, into the folder of --checkpoint
     /// or else the system's temporary folder, and what cannot spill stops the run [default: 4GiB]
     #[arg(long, value_name = "BYTES", value_parser = bytes)]
-    memory: Option<ByteSize>,
+    pub(crate) memory: Option<ByteSize>,
     #[command(flatten)]
     pub(crate) checkpoint: CheckpointOptions,
     #[command(flatten)]
@@ -164,16 +163,6 @@ impl LegalOptions {
     /// The memory limit in bytes.
     pub(crate) fn memory(&self) -> u64 {
         self.memory.map_or(4 << 30, |memory| memory.as_u64())
-    }
-
-    /// Refuses the options that a count by barriers does not obey.
-    pub(crate) fn check_barriers(&self) -> Result {
-        let checkpoint = &self.checkpoint.checkpoint;
-        refuse_if(self.residues.is_some(), "--residues", "--method barriers has no residues")?;
-        refuse_if(self.memory.is_some(), "--memory", "--method barriers has no limit on memory")?;
-        refuse_if(checkpoint.is_some(), "--checkpoint", "--method barriers has no checkpoints")?;
-        let reason = "barriers are enumerated by one process";
-        refuse_if(self.cluster.are_given(), "--method", reason)
     }
 }
 
