@@ -40,7 +40,8 @@ pub(crate) fn read_game(file: Option<&Path>, game: Option<&str>) -> Result<(&'st
         (None, game) => return Ok(("GAME", game.unwrap_or_default().to_owned())),
     };
     let text = read(argument, path)?;
-    refuse_if(text.trim().is_empty(), argument, format_args!("{} is empty", path.display()))?;
+    // A line without moves is the start of the game.
+    refuse_if(text.is_empty(), argument, "nothing is there to be read")?;
     Ok((argument, text))
 }
 

@@ -76,7 +76,7 @@ pub(crate) fn replace_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
 }
 
 /// Whether a path leads to a device, a pipe, a folder or a file that the system shows.
-fn is_special(path: &Path) -> bool {
+pub(crate) fn is_special(path: &Path) -> bool {
     ["/dev", "/proc"].iter().any(|folder| path.starts_with(folder))
         || fs::metadata(path).is_ok_and(|found| !found.is_file())
 }

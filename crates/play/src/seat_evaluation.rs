@@ -75,7 +75,7 @@ pub(super) fn points_of(points: &[i32], seat: Seat) -> i32 {
 ///
 /// It makes one player for each seat by calling its function, and keeps them, so their tables hold
 /// values for one seat only. A [`CoalitionEvaluation`](crate::CoalitionEvaluation) evaluates states
-/// for them.
+/// for them. The name is theirs with the word paranoid, once one has chosen a move.
 pub struct ParanoidPlayer<P, F> {
     make: F,
     players: Vec<Option<P>>,
@@ -101,7 +101,8 @@ where
     F: FnMut() -> P,
 {
     fn name(&self) -> String {
-        "paranoid".into()
+        let name = self.players.iter().flatten().next().map(Player::name);
+        name.map_or_else(|| "paranoid".into(), |name| format!("paranoid {name}"))
     }
 
     fn choose(&mut self, game: &G, state: &G::State, observer: &mut dyn Observer) -> Chosen<G> {

@@ -102,7 +102,8 @@ impl Answers for Panel {
                 let m = casual(&quarto, &position, request, &mut watch)?;
                 Ok(json!({ "moves": [m.to_string()] }))
             }
-            _ => best(player, solver, &position, &mut watch),
+            Question::Best | Question::Choose => best(player, solver, &position, &mut watch),
+            Question::Look | Question::Animation => unreachable!("answered above"),
         }
     }
 }

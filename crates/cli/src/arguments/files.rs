@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf, absolute};
 use clap::{ArgMatches, Command};
 
 use crate::failure::{Result, refuse_if, usage};
+use crate::output_file::is_special;
 
 /// The arguments that write a file.
 const WRITTEN: [&str; 8] =
@@ -25,7 +26,7 @@ pub(super) fn check(command: &Command, matches: &ArgMatches) -> Result {
     });
     let named: Vec<_> = named.collect();
     for (id, shown, path) in named.iter().filter(|(id, ..)| WRITTEN.contains(id)) {
-        refuse_if(*path == Path::new("-"), shown, "- is not a file; ./- is one")?;
+        refuse_if(*path == Path::new("-"), shown, "- is not a file")?;
         let Some(place) = place(path) else { continue };
         for (other, name, path) in &named {
             let may_be_one = other == id || (*id, *other) == ("save", "file");
@@ -37,10 +38,12 @@ pub(super) fn check(command: &Command, matches: &ArgMatches) -> Result {
     Ok(())
 }
 
-/// The path without links, or `None` for a device, a pipe or a folder.
+/// The path without links, or `None` if it is special, standard input, or in no folder.
 fn place(path: &Path) -> Option<PathBuf> {
-    match fs::canonicalize(path) {
-        Ok(place) => place.is_file().then_some(place),
-        Err(_) => absolute(path).ok(),
+    if is_special(path) || path == Path::new("-") {
+        return None;
     }
+    let place =
+        || Some(fs::canonicalize(absolute(path).ok()?.parent()?).ok()?.join(path.file_name()?));
+    fs::canonicalize(path).ok().or_else(place)
 }

@@ -61,8 +61,8 @@ pub(crate) struct ReplayOptions {
     #[command(flatten)]
     pub(crate) source: FourWaySource,
     /// Write a picture of the start and of the position after each turn to this folder
-    #[arg(long, value_name = "DIR")]
-    pub(crate) svg: Option<PathBuf>,
+    #[arg(long = "svg", value_name = "DIR")]
+    pub(crate) pictures: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) animate: AnimateOption,
     #[command(flatten)]

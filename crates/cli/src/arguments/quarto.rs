@@ -95,6 +95,13 @@ pub(crate) struct PositionOptions {
     pub(crate) hand: Option<u8>,
 }
 
+impl PositionOptions {
+    /// The argument that gives the board.
+    pub(crate) fn argument(&self) -> &'static str {
+        if self.cells.is_some() { "--cells" } else { "POSITION" }
+    }
+}
+
 #[derive(Debug, Args)]
 #[command(mut_arg("memory", memory("64MiB", TABLE)))]
 pub(crate) struct QuartoSolveOptions {
@@ -131,14 +138,7 @@ pub(crate) struct QuartoCountOptions {
     pub(crate) verify: bool,
     /// Also count the positions without a Quarto on the board, by listing them up to this many
     /// plies
-    #[arg(
-        long,
-        alias = "unfinished",
-        value_name = "PLIES",
-        num_args = 0..=1,
-        default_missing_value = "9",
-        value_parser = clap::value_parser!(u32).range(..=i64::from(LAST_PLY)),
-    )]
+    #[arg(long, alias = "unfinished", value_name = "PLIES", num_args = 0..=1, default_missing_value = "9", value_parser = clap::value_parser!(u32).range(..=i64::from(LAST_PLY)))]
     pub(crate) without_quarto: Option<u32>,
     /// Memory limit, as in 512MiB; the listing of --without-quarto stops before it exceeds it
     #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "4GiB")]
@@ -182,13 +182,7 @@ pub(crate) struct BuildOptions {
     #[command(flatten)]
     pub(crate) checkpoint: CheckpointOptions,
     /// Time between two checkpoints
-    #[arg(
-        long,
-        value_name = "TIME",
-        value_parser = duration,
-        default_value = "20s",
-        requires = "checkpoint"
-    )]
+    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "20s", requires = "checkpoint")]
     pub(crate) checkpoint_interval: Duration,
     #[command(flatten)]
     pub(crate) resources: Resources,

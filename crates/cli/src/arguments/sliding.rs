@@ -175,20 +175,20 @@ pub(crate) struct RaceOptions {
     pub(crate) size: u32,
     /// Write a strategy to this file: a reply to every position that can arise, which proves the
     /// value
-    #[arg(long, value_name = "FILE", conflicts_with = "check")]
-    pub(crate) strategy: Option<PathBuf>,
+    #[arg(long = "strategy", value_name = "FILE", conflicts_with = "check")]
+    pub(crate) out: Option<PathBuf>,
     /// The owner of the strategy [default: the winner, or Black if nobody wins]
-    #[arg(long, value_enum, requires = "strategy")]
+    #[arg(long, value_enum, requires = "out")]
     pub(crate) owner: Option<Colour>,
     /// Check the strategy in this file by the rules alone, without solving the race
     #[arg(long, value_name = "FILE")]
     pub(crate) check: Option<PathBuf>,
     /// Only find out whether a player can force a win within this many plies, by a search of the
     /// AND/OR tree
-    #[arg(long, value_name = "PLIES", conflicts_with_all = ["strategy", "check"], value_parser = clap::value_parser!(u32).range(1..=1000))]
+    #[arg(long, value_name = "PLIES", conflicts_with_all = ["out", "check"], value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub(crate) within: Option<u32>,
     /// Play the race
-    #[arg(long, conflicts_with_all = ["strategy", "check", "within", "format"])]
+    #[arg(long, conflicts_with_all = ["out", "check", "within", "format"])]
     pub(crate) play: bool,
     /// Read the game or position from this file; - is not allowed, as standard input is for the
     /// moves

@@ -91,7 +91,7 @@ pub(super) fn replay(options: &ReplayOptions, out: &mut dyn Write) -> Result {
     let given = played(game(&options.rules)?, &options.source, abstract_games::Side::First)?;
     let rows = (0..given.turns.len()).map(|index| row(&given, index, options.source.repair));
     let rows: Vec<_> = rows.collect();
-    if let Some(folder) = &options.svg {
+    if let Some(folder) = &options.pictures {
         write_pictures(&given, folder)?;
     }
     options.animate.write(|| animation(&given))?;

@@ -49,7 +49,9 @@ fn one(game: &FourWayFences, position: &Position, options: &Options) -> Result<S
         TurnSolver::new(game).memory(options.memory.as_u64()).most_turns(options.most_turns);
     let advice = "a smaller board has shorter keys, and --memory 0B means no table";
     let solved = solver.observer(watch("solving", options.progress)).solve(position);
-    let solved = solved.map_err(|error| usage("--size, --memory", format!("{error}; {advice}")))?;
+    let size = options.position.rules.size.given().map_or("--size", |(argument, ..)| argument);
+    let argument = format!("{size}, --memory");
+    let solved = solved.map_err(|error| usage(&argument, format!("{error}; {advice}")))?;
     let (value, searched) = (solved.bounds.score(), Some(solved.turns));
     let (positions, stopped) = (solved.nodes, solved.stopped);
     Ok(Solved { value, searched, positions, layers: Vec::new(), stopped })

@@ -45,7 +45,7 @@ pub(super) fn show(options: &ShowOptions, out: &mut dyn Write) -> Result {
         return census(&book, options.output.format, out);
     }
     let (quarto, position) = game(rules, named)?;
-    let argument = if named.cells.is_some() { "--cells" } else { "POSITION" };
+    let argument = named.argument();
     let value = book.value(&quarto.symmetry(), &position).or_usage(argument)?;
     let value = value.ok_or("not in the book: it has ten plies or more").or_usage(argument)?;
     if options.output.format == ReportFormat::Text {

@@ -39,8 +39,7 @@ pub(super) fn position(options: &PositionOptions) -> Result<Position> {
 /// The game under these rules, and the position that the arguments name.
 pub(super) fn game(rules: &Rules, options: &PositionOptions) -> Result<(Quarto, Position)> {
     let (quarto, position) = (Quarto::new(rules.clone()), position(options)?);
-    let argument = if options.cells.is_some() { "--cells" } else { "POSITION" };
-    quarto.check(&position).or_usage(argument)?;
+    quarto.check(&position).or_usage(options.argument())?;
     Ok((quarto, position))
 }
 
@@ -128,7 +127,8 @@ pub(super) fn played(
 
 pub(super) fn show(options: &QuartoShowOptions, out: &mut dyn Write) -> Result {
     let Played { quarto, record, positions } = read(&options.game)?;
-    let wrong = |error| usage("GAME", error);
+    let argument = if options.game.file.is_some() { "--file" } else { "GAME" };
+    let wrong = |error| usage(argument, error);
     options.pictures.svg.write(|| Ok(record.picture(&quarto).map_err(wrong)?.to_svg()))?;
     options.pictures.animate.write(|| Ok(record.animation(&quarto).map_err(wrong)?.to_svg()))?;
     let position = positions[positions.len() - 1];

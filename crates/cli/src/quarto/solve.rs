@@ -23,7 +23,7 @@ pub(super) fn solve(options: &QuartoSolveOptions, out: &mut dyn Write) -> Result
     let solver = solver.threads(options.resources.threads.threads);
     let begin = Instant::now();
     let solution = solver.solve(&position, watch("solving", options.resources.progress));
-    let solution = solution.or_usage("POSITION")?;
+    let solution = solution.or_usage(options.position.argument())?;
     let seconds = begin.elapsed().as_secs_f64();
     if options.output.format == ReportFormat::Json {
         let (rules, position) = (quarto.rules().to_string(), position.to_string());

@@ -27,8 +27,7 @@ pub(super) fn read(options: &GameOptions, input: Option<&str>) -> Result<AnyGame
     let (file, given) = (options.file.as_deref(), options.game.as_deref());
     let is_input = file.map_or(given == Some("-"), |path| path == Path::new("-"));
     if let Some(what) = input.filter(|_| is_input) {
-        let argument = if file.is_some() { "--file" } else { "GAME" };
-        return Err(usage(argument, format!("standard input is for {what}")));
+        return Err(usage(options.argument(), format!("standard input is for {what}")));
     }
     let (argument, text) = read_game(file, given)?;
     let rules = &options.rules;

@@ -100,7 +100,7 @@ where
     options.player.player.check(&[kind, other])?;
     let computer = Quoridor::<N>::computer(kind, &options.player, None)?;
     let session = Session::new(read.game, computer.player).limits(computer.limits);
-    let mut session = session.after(&read.record).or_usage("GAME")?;
+    let mut session = session.after(&read.record).or_usage(options.game.argument())?;
     session.serve(io::stdin().lock(), out)?;
     // The protocol has no word for it: the controller was told that there is no move.
     computer.answer.check()

@@ -53,7 +53,7 @@ pub(super) fn show<const N: usize>(
     out: &mut dyn Write,
 ) -> Result {
     let (record, game) = (&read.record, &read.game);
-    let wrong = |error| usage("GAME", error);
+    let wrong = |error| usage(options.report.game.argument(), error);
     options.pictures.svg.write(|| Ok(record.picture(game).map_err(wrong)?.to_svg()))?;
     options.pictures.animate.write(|| Ok(record.animation(game).map_err(wrong)?.to_svg()))?;
     if options.report.output.format == ReportFormat::Json {
@@ -244,7 +244,7 @@ pub(super) fn convert<const N: usize>(
     } else {
         form.position(&read.game, read.position())
     };
-    let text = text.or_usage("GAME")?;
+    let text = text.or_usage(options.report.game.argument())?;
     match options.report.output.format {
         ReportFormat::Text => Ok(writeln!(out, "{}", text.trim_end())?),
         ReportFormat::Json => print::json(&json!({ "form": form.to_string(), "text": text }), out),

@@ -39,7 +39,7 @@ pub(super) fn race(options: &RaceOptions, out: &mut dyn Write) -> Result {
     if let Some(plies) = options.within {
         return within(race, plies, options, out);
     }
-    match (&options.check, &options.strategy) {
+    match (&options.check, &options.out) {
         (Some(path), _) => check(race, path, options, out),
         (None, Some(path)) => write_strategy(race, path, options, out),
         (None, None) => solve(race, options, out),

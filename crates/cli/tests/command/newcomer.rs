@@ -142,14 +142,15 @@ fn a_file_that_is_read_or_written_twice_is_not_lost() {
         ),
         ("1. 0b2", "quarto show --file FILE --animate FILE", "--animate: --file names the same"),
         ("1. n", "four-way replay FILE --animate FILE", "--animate: FILE names the same file\n"),
-        (" \n", "quoridor show --file FILE", " is empty\n"),
-        ("", "quarto convert --file FILE", " is empty\n"),
+        ("", "quoridor show --file FILE", "--file: nothing is there to be read\n"),
+        ("", "quarto convert --file FILE", "--file: nothing is there to be read\n"),
     ] {
         std::fs::write(&file, text).unwrap();
         refused(&line.replace("FILE", file.to_str().unwrap()), part);
         assert_eq!(std::fs::read_to_string(&file).unwrap(), text, "{line}");
     }
-    refused("quoridor show --svg -", "--svg: - is not a file; ./- is one\n");
+    refused("quoridor show --svg -", "--svg: - is not a file\n");
+    refused("sliding race --strategy -", "--strategy: - is not a file\n");
     refused("four-way replay --repair FILE", "'--repair' cannot be used with '[FILE]'\n");
 }
 

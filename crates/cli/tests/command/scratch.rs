@@ -8,7 +8,9 @@ use std::time::Duration;
 
 #[cfg(target_os = "linux")]
 use super::kills::Resumable;
-use super::storage::{is_refused, names, with_file_limit};
+#[cfg(unix)]
+use super::storage::with_file_limit;
+use super::storage::{is_refused, names};
 use super::{command, run, stdout};
 
 /// A folder in memory, if the system has one: each level is synchronised with the disk several

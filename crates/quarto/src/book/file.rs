@@ -30,7 +30,7 @@ pub(crate) fn winning_sets_as_text(rules: &Rules) -> String {
     sets.join(", ")
 }
 
-/// The checksum of the winning sets.
+/// The checksum of the winning sets, and of whether play is misère.
 pub(super) fn fingerprint(rules: &Rules) -> u32 {
     let sets = rules.masks().iter().flat_map(|set| set.to_le_bytes());
     let bytes: Vec<u8> = sets.chain(rules.is_misere().then_some(1)).collect();

@@ -91,7 +91,7 @@ impl<const N: usize> Analysis<N> {
             }
         });
         let legal = legal[0];
-        let lengthenings = among(game, position, legal.fences());
+        let lengthenings = lengthenings(game, position, legal.fences());
         Self { players, moves: legal.len(), lengthenings }
     }
 }
@@ -109,7 +109,7 @@ pub struct Lengthening<const N: usize = 2> {
 }
 
 /// The fences of `legal` that lengthen a shortest path.
-fn among<const N: usize>(
+fn lengthenings<const N: usize>(
     game: &Quoridor<N>,
     position: &Position<N>,
     legal: Fences,

@@ -14,7 +14,7 @@ pub enum WordError {
         /// Words that are moves in this notation.
         examples: &'static str,
     },
-    /// It is beyond the board with this description.
+    /// A square or a fence is beyond a board, which the text names: `the board of 9 × 9 squares`.
     #[error("it is beyond {0}")]
     Beyond(String),
     /// It is a step from a square on which the pawn does not stand.

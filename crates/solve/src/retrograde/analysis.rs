@@ -5,7 +5,7 @@ use abstract_games_core::{Adversarial, Game, Observer, Progress, Run, Stop, Valu
 use abstract_games_search::Exploration;
 
 use super::forward_pass::ForwardPass;
-use super::reverse_edges::{Backward, Edge, ForwardEdges, PredecessorList, ReverseEdges, number};
+use super::reverse_edges::{Backward, Edge, ForwardEdges, ListPredecessors, ReverseEdges, number};
 use super::solved::{Mark, PackedMark, Solved};
 
 pub(super) struct Analysis<'a, G: Game> {
@@ -32,7 +32,7 @@ impl<'a, G: Adversarial> Analysis<'a, G> {
 
     pub(super) fn run(
         mut self,
-        predecessors: Option<PredecessorList<G, G::State>>,
+        predecessors: Option<ListPredecessors<G, G::State>>,
     ) -> Solved<'a, G::State> {
         let stopped = self.decide_all(predecessors).err();
         let Self { exploration, mut marks, dead_end, .. } = self;
@@ -42,7 +42,7 @@ impl<'a, G: Adversarial> Analysis<'a, G> {
 
     fn decide_all(
         &mut self,
-        predecessors: Option<PredecessorList<G, G::State>>,
+        predecessors: Option<ListPredecessors<G, G::State>>,
     ) -> Result<(), Stop> {
         let (mut level, backward) = self.start(predecessors)?;
         let mut distance = 0;
@@ -57,7 +57,7 @@ impl<'a, G: Adversarial> Analysis<'a, G> {
     /// won or lost, and the source of backward moves.
     fn start(
         &mut self,
-        predecessors: Option<PredecessorList<G, G::State>>,
+        predecessors: Option<ListPredecessors<G, G::State>>,
     ) -> Result<(Vec<u32>, Backward<G>), Stop> {
         let (game, exploration) = (self.game, self.exploration);
         let states = exploration.len();

@@ -12,7 +12,7 @@ use abstract_games_search::Exploration;
 
 use analysis::Analysis;
 pub use margins::{RetrogradeMargins, SolvedMargins};
-use reverse_edges::{PredecessorList, list_predecessors};
+use reverse_edges::{ListPredecessors, list_predecessors};
 pub use solved::Solved;
 
 /// A retrograde analysis: the values of all states that a search discovered, computed backwards
@@ -81,7 +81,7 @@ pub struct Retrograde<'a, G, S> {
     game: &'a G,
     exploration: &'a Exploration<S>,
     run: Run<'a>,
-    predecessors: Option<PredecessorList<G, S>>,
+    predecessors: Option<ListPredecessors<G, S>>,
 }
 
 impl<'a, G, S> Retrograde<'a, G, S> {

@@ -142,9 +142,8 @@ pub(super) fn number(index: usize) -> u32 {
     u32::try_from(index).expect("an exploration has fewer than 2³² states")
 }
 
-/// Lists the predecessors of a state, each with whether the move from it keeps the turn; an option,
-/// since some games have none.
-pub(super) type PredecessorList<G, S> = fn(&G, &S, &mut Vec<(S, bool)>);
+/// Lists the predecessors of a state, each with whether the move from it keeps the turn.
+pub(super) type ListPredecessors<G, S> = fn(&G, &S, &mut Vec<(S, bool)>);
 
 pub(super) fn list_predecessors<G: Adversarial + Predecessors>(
     game: &G,
@@ -161,7 +160,7 @@ pub(super) fn list_predecessors<G: Adversarial + Predecessors>(
 /// The source of the moves into a state.
 pub(super) enum Backward<G: Game> {
     Edges(ReverseEdges),
-    Predecessors(PredecessorList<G, G::State>),
+    Predecessors(ListPredecessors<G, G::State>),
 }
 
 impl<G: Game> Backward<G> {

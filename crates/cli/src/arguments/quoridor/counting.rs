@@ -107,7 +107,7 @@ pub(crate) enum PositionMethod {
     #[default]
     Frontiers,
     /// The clusters of fences that cut squares off one by one: for small boards and few fences,
-    /// without residues, checkpoints and a memory limit
+    /// on one process, without residues, checkpoints or a memory limit
     Barriers,
 }
 
@@ -137,11 +137,7 @@ pub(crate) struct LegalOptions {
     pub(crate) residues: Option<PathBuf>,
     /// Instead of counting, write how many frontiers and 64-bit counts each step holds to this
     /// file, as CSV: what a count would need
-    #[arg(
-        long,
-        value_name = "FILE",
-        conflicts_with_all = ["by_fences", "states", "method", "players", "table", "residues", "checkpoint", "format"]
-    )]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["by_fences", "states", "method", "players", "table", "residues", "checkpoint", "format"])]
     pub(crate) step_sizes: Option<PathBuf>,
     /// Memory limit, as in 512MiB; counts beyond it spill to disk, into the folder of --checkpoint
     /// or else the system's temporary folder, and what cannot spill stops the run [default: 4GiB]

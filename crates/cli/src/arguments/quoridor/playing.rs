@@ -32,6 +32,13 @@ pub(crate) struct GameOptions {
     pub(crate) partial: PartialOption,
 }
 
+impl GameOptions {
+    /// The argument that gives the game.
+    pub(crate) fn argument(&self) -> &'static str {
+        if self.file.is_some() { "--file" } else { "GAME" }
+    }
+}
+
 // A game or a position, and the format of what is said about it.
 #[derive(Debug, Args)]
 pub(crate) struct GameReportOptions {

@@ -149,6 +149,7 @@ fn what_cannot_be_counted_is_one_line_that_names_the_argument() {
         ("quoridor positions --method barriers --players 5", "--players"),
         ("quoridor positions --method barriers --residues file", "--residues: "),
         ("quoridor positions --method barriers --memory 1KiB", "--memory: "),
+        ("quoridor positions --method barriers --processes 2", "--processes, --hosts: "),
         ("quoridor positions --method barriers --checkpoint folder", "--checkpoint: "),
         ("quoridor positions --method barriers --size 10", "--size"),
         ("quoridor positions --method some", "--method"),

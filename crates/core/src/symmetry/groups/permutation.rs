@@ -21,7 +21,7 @@ use crate::rules::text::TextError;
 /// The text form is cycle notation ([`from_str`](Permutation::from_str)); serde has the images.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(try_from = "Vec<u32>"))]
+#[cfg_attr(feature = "serde", serde(into = "Vec<u32>", try_from = "Vec<u32>"))]
 pub struct Permutation(Box<[u32]>);
 
 impl Permutation {
@@ -180,6 +180,13 @@ fn point(word: &str) -> Result<usize, TextError> {
     let number = number.filter(|number| number.to_string() == word);
     let number = number.and_then(|number| usize::try_from(number).ok());
     number.ok_or_else(|| TextError::new(word, format!("a point from 0 to {most}")))
+}
+
+#[cfg(feature = "serde")]
+impl From<Permutation> for Vec<u32> {
+    fn from(permutation: Permutation) -> Self {
+        permutation.0.into_vec()
+    }
 }
 
 #[cfg(feature = "serde")]
