@@ -221,6 +221,8 @@ def test_the_book_and_strategies_of_quarto():
     values = {move.move: move.value for move in position.values()}
     solution = ag.quarto.solve(position, all_moves=True)
     assert values == {move.move: move.value for move in solution.moves}
+    with pytest.raises(MemoryError):
+        ag.quarto.strategy(9, owner=2, rules="torus", memory=2**13)
 
 
 def test_components_of_sliding_pieces():
