@@ -40,8 +40,8 @@ pub(crate) fn read_game(file: Option<&Path>, game: Option<&str>) -> Result<(&'st
         (None, game) => return Ok(("GAME", game.unwrap_or_default().to_owned())),
     };
     let text = read(argument, path)?;
-    // A line without moves is the start of the game.
-    refuse_if(text.is_empty(), argument, "nothing is there to be read")?;
+    // A blank line is the start of the game, as `convert` writes it.
+    refuse_if(text.is_empty(), argument, "the text is empty")?;
     Ok((argument, text))
 }
 

@@ -142,8 +142,8 @@ fn a_file_that_is_read_or_written_twice_is_not_lost() {
         ),
         ("1. 0b2", "quarto show --file FILE --animate FILE", "--animate: --file names the same"),
         ("1. n", "four-way replay FILE --animate FILE", "--animate: FILE names the same file\n"),
-        ("", "quoridor show --file FILE", "--file: nothing is there to be read\n"),
-        ("", "quarto convert --file FILE", "--file: nothing is there to be read\n"),
+        ("", "quoridor show --file FILE", "--file: the text is empty\n"),
+        ("", "quarto convert --file FILE", "--file: the text is empty\n"),
     ] {
         std::fs::write(&file, text).unwrap();
         refused(&line.replace("FILE", file.to_str().unwrap()), part);

@@ -72,9 +72,9 @@ named_values!(
 );
 
 impl PlayerKind {
-    /// How the levels choose: one ply ahead, at random among the moves that lose at most so many
-    /// points, or by a search, and of how many states. Each wins most games against the one before
-    /// (`docs/results/quoridor-matches.md`). Other kinds have no limit.
+    /// The margin in points of a level that looks one ply ahead and chooses a random move within it,
+    /// or `None` for one that searches; and the greatest number of states visited. Each level wins
+    /// most games against the one before (`docs/results/quoridor-matches.md`).
     const fn level(self) -> (Option<u32>, u64) {
         match self {
             Self::Level1 => (Some(150), u64::MAX),
