@@ -178,8 +178,8 @@ pub mod quoridor {
         #[cfg(feature = "quoridor")]
         #[doc(inline)]
         pub use abstract_games_quoridor_counts::{
-            BarrierPositions, CompletePasses, CutOffResidues, LegalPositions, PositionCountError,
-            PositionCounts, PositionPasses, StepSize,
+            BarrierPositions, CutOffResidues, LegalPositions, PositionCountError, PositionCounts,
+            StepSize,
         };
         #[doc(inline)]
         pub use abstract_games_quoridor_fences::{

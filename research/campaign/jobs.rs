@@ -27,11 +27,6 @@ pub(crate) const KEPT: &[Job] = &[
         folder: "--checkpoint",
     },
     Job {
-        name: "legal positions on two processes",
-        line: "quoridor positions --size 6 --max-fences 10 --processes 2 --quiet",
-        folder: "--checkpoint",
-    },
-    Job {
         name: "solved board",
         line: "quoridor solve --size 5 --walls 3 --quiet",
         folder: "--database",

@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use abstract_games::storage::{CheckpointFolder, StorageError};
 use abstract_games::{LevelStoreError, Observer, Progress, Scratch, Stop};
@@ -18,6 +18,45 @@ use crate::failure::{Failure, Result, usage, warn};
 pub(crate) fn open(options: &CheckpointOptions) -> Result<Option<CheckpointFolder>> {
     let folder = options.checkpoint.as_deref().map(|path| folder(path, options.resume));
     folder.transpose().map_err(|error| refused("--checkpoint", &error))
+}
+
+/// The folder of a part of a run, in that of `--checkpoint`.
+///
+/// # Errors
+///
+/// A failure with the error of [`folder`].
+pub(crate) fn of_part(
+    options: &CheckpointOptions,
+    (part, parts): (usize, usize),
+) -> Result<CheckpointFolder> {
+    let path = path_of_part(options, part, parts);
+    folder(&path, options.resume).map_err(|error| refused("--checkpoint", &error))
+}
+
+/// The folders of all parts of a run, which must be there.
+///
+/// # Errors
+///
+/// A failure with the error of [`CheckpointFolder::resume`].
+pub(crate) fn of_parts(options: &CheckpointOptions, parts: usize) -> Result<Vec<CheckpointFolder>> {
+    let open = |part| CheckpointFolder::resume(path_of_part(options, part, parts));
+    (1..=parts).map(|part| open(part).map_err(|error| usage("--parts", error))).collect()
+}
+
+fn path_of_part(options: &CheckpointOptions, part: usize, parts: usize) -> PathBuf {
+    let folder = options.checkpoint.clone().unwrap_or_default();
+    folder.join(format!("part-{part}-of-{parts}"))
+}
+
+/// Removes the folders of the parts of a run whose result has been written.
+pub(crate) fn remove_parts(folders: Vec<CheckpointFolder>) {
+    for folder in folders {
+        remove(Some(&folder));
+        let path = folder.path().to_owned();
+        drop(folder);
+        // If something else is there, the folder stays.
+        let _ = fs::remove_dir(path);
+    }
 }
 
 /// The folder of a run that begins, or that is resumed.

@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use abstract_games_distributed::{Cluster, DistributedError, Hosts, Secret, TaskFarmError};
+use abstract_games_distributed::{Cluster, DistributedError, Hosts, Secret};
 use serde_json::json;
 
 use crate::arguments::{ClusterOptions, ProgressOption};
@@ -27,8 +27,6 @@ pub(crate) struct Member {
     pub(crate) cluster: Cluster,
     /// Number of processes that the command runs on this machine, this one included.
     pub(crate) local: u64,
-    /// The threads of each process.
-    pub(crate) threads: usize,
     /// The processes that it started.
     pub(crate) children: Children,
 }
@@ -152,7 +150,7 @@ pub(crate) fn member(options: &ClusterOptions, threads: usize) -> Result<Member>
         cluster = cluster.disk_patience(limit);
     }
     let warn = |notice: &str| warn(format_args!("{notice}; still waiting for the right one"));
-    Ok(Member { cluster: cluster.notices(warn), local, threads, children })
+    Ok(Member { cluster: cluster.notices(warn), local, children })
 }
 
 /// A process of a list of hosts.
@@ -178,21 +176,6 @@ impl From<DistributedError> for Failure {
             error => Self::Failed(error.to_string()),
         }
     }
-}
-
-impl<E: Into<Self>> From<TaskFarmError<E>> for Failure {
-    fn from(error: TaskFarmError<E>) -> Self {
-        match error {
-            TaskFarmError::Run(error) => error.into(),
-            TaskFarmError::Task { error, .. } => error.into(),
-            _ => Self::Failed("a task failed".to_owned()),
-        }
-    }
-}
-
-/// The number of a part of the work that came as that of a task.
-pub(crate) fn part(task: u64) -> usize {
-    usize::try_from(task).unwrap_or(usize::MAX)
 }
 
 fn failed(what: &str, error: &io::Error) -> Failure {

@@ -15,7 +15,7 @@ use crate::cluster::Cluster;
 use crate::error::{Cause, DistributedError};
 use crate::hosts::{Hosts, not_loopback};
 use crate::identity::{self, Identity};
-use crate::network::{Inboxes, Network, start};
+use crate::network::{Message, Network, start};
 use crate::noise::{self, Receiver, Refusal, Sender, until};
 use crate::secret::Secret;
 
@@ -46,16 +46,16 @@ impl Cluster {
     pub(crate) fn connect(
         self,
         identity: Identity,
-    ) -> Result<(Network, Inboxes), DistributedError> {
+    ) -> Result<(Network, mpsc::Receiver<Message>), DistributedError> {
         let identity = identity
             .parameter("version", env!("CARGO_PKG_VERSION"))
             .parameter("number of processes", self.hosts.len());
         identity.check()?;
-        let (mut network, inboxes) = Network::new(self.hosts.clone(), self.process, self.limits)?;
+        let (mut network, inbox) = Network::new(self.hosts.clone(), self.process, self.limits)?;
         if self.hosts.len() > 1 {
             join(&mut network, self, identity)?;
         }
-        Ok((network, inboxes))
+        Ok((network, inbox))
     }
 }
 

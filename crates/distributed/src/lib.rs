@@ -14,7 +14,6 @@ mod search;
 mod secret;
 mod shared_levels;
 mod storage;
-mod task_farm;
 mod worker;
 
 pub use cluster::Cluster;
@@ -24,5 +23,4 @@ pub use identity::Identity;
 pub use search::{DistributedLevels, DistributedSearch};
 pub use secret::Secret;
 pub use storage::{Checkpoint, Storage};
-pub use task_farm::{TaskFarm, TaskFarmError};
 pub use worker::Cost;

@@ -27,11 +27,10 @@ const FAREWELL: u8 = 2;
 /// The least kind of a message between workers.
 pub(crate) const LEAST_KIND: u8 = 3;
 /// The greatest number of bytes of a message.
-pub(crate) const MOST: usize = 1 << 28;
+const MOST: usize = 1 << 28;
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// A message between workers, one in each process, or with the first process's coordinator of
-/// tasks.
+/// A message between workers, one in each process.
 #[derive(Debug)]
 pub(crate) struct Message {
     pub(crate) from: usize,
@@ -56,16 +55,13 @@ pub(crate) struct Network {
     threads: Vec<JoinHandle<()>>,
 }
 
-/// The messages for the worker of a process, and for the coordinator.
-pub(crate) type Inboxes = [mpsc::Receiver<Message>; 2];
-
 /// What all threads of a process share.
 pub(crate) struct Peers {
     pub(crate) hosts: Hosts,
     pub(crate) process: usize,
     limits: Limits,
     pub(crate) file_calls: FileCalls,
-    inboxes: [mpsc::Sender<Message>; 2],
+    inbox: mpsc::Sender<Message>,
     links: Vec<OnceLock<Link>>,
     pub(crate) bytes_sent: AtomicU64,
     aborted: AtomicBool,
@@ -75,26 +71,26 @@ pub(crate) struct Peers {
 
 /// The way to another process.
 struct Link {
-    /// Takes messages and whether they are for the coordinator; `None` for the end of the run.
-    queue: mpsc::Sender<Option<(bool, Message)>>,
+    /// Takes messages, or `None` for the end of the run.
+    queue: mpsc::Sender<Option<Message>>,
     socket: TcpStream,
 }
 
 impl Network {
+    /// The network of a process, with the messages for its worker.
     pub(crate) fn new(
         hosts: Hosts,
         process: usize,
         limits: Limits,
-    ) -> Result<(Self, Inboxes), DistributedError> {
-        let (worker, of_worker) = mpsc::channel();
-        let (coordinator, of_coordinator) = mpsc::channel();
+    ) -> Result<(Self, mpsc::Receiver<Message>), DistributedError> {
+        let (inbox, messages) = mpsc::channel();
         let peers = Arc::new(Peers {
             links: (0..hosts.len()).map(|_| OnceLock::new()).collect(),
             hosts,
             process,
             limits,
             file_calls: FileCalls::new(),
-            inboxes: [worker, coordinator],
+            inbox,
             bytes_sent: AtomicU64::new(0),
             aborted: AtomicBool::new(false),
             complete: AtomicBool::new(false),
@@ -102,7 +98,7 @@ impl Network {
         });
         let mut network = Self { peers, threads: Vec::new() };
         network.start("watchdog", Peers::watch_disk)?;
-        Ok((network, [of_worker, of_coordinator]))
+        Ok((network, messages))
     }
 
     pub(crate) fn attach(
@@ -151,19 +147,9 @@ impl Drop for Network {
 impl Peers {
     /// Sends a message to the worker of a process, without waiting.
     pub(crate) fn send(&self, to: usize, kind: u8, bytes: Vec<u8>) {
-        self.send_to(to, false, Message { from: self.process, kind, bytes });
-    }
-
-    pub(crate) fn send_to_coordinator(&self, kind: u8, bytes: Vec<u8>) {
-        self.send_to(0, true, Message { from: self.process, kind, bytes });
-    }
-
-    fn send_to(&self, process: usize, is_for_coordinator: bool, message: Message) {
         // A receiver that is gone has ended, and so has the run.
-        if let Some(link) = self.links[process].get() {
-            let _ = link.queue.send(Some((is_for_coordinator, message)));
-        } else if process == self.process {
-            let _ = self.inboxes[usize::from(is_for_coordinator)].send(message);
+        if let Some(link) = self.links[to].get() {
+            let _ = link.queue.send(Some(Message { from: self.process, kind, bytes }));
         }
     }
 
@@ -176,11 +162,6 @@ impl Peers {
         self.aborted.store(true, Ordering::Release);
         self.wake();
         is_first
-    }
-
-    /// Ends the run by an error of this process, and returns it if the run had not ended before.
-    pub(crate) fn fail<E>(&self, error: E, cause: impl FnOnce(&E) -> Cause) -> Option<E> {
-        self.abort(cause(&error)).then_some(error)
     }
 
     /// Ends the run unless another cause becomes known within half a second: a broken connection is
@@ -224,18 +205,11 @@ impl Peers {
         (self.limits.heartbeat / 6).min(Duration::from_secs(1))
     }
 
-    fn write(
-        &self,
-        process: usize,
-        mut sender: Sender,
-        queue: &mpsc::Receiver<Option<(bool, Message)>>,
-    ) {
+    fn write(&self, process: usize, mut sender: Sender, queue: &mpsc::Receiver<Option<Message>>) {
         loop {
             let message = match queue.recv_timeout(self.interval()) {
                 _ if self.is_aborted() => break,
-                Ok(Some((is_for_coordinator, Message { kind, bytes, .. }))) => {
-                    [&[kind, is_for_coordinator.into()], &bytes[..]].concat()
-                }
+                Ok(Some(Message { kind, bytes, .. })) => [&[kind], &bytes[..]].concat(),
                 Err(RecvTimeoutError::Timeout) => vec![HEARTBEAT],
                 Ok(None) | Err(RecvTimeoutError::Disconnected) => break,
             };
@@ -264,7 +238,7 @@ impl Peers {
                 let is_lost = POLL * polls >= self.limits.heartbeat;
                 if is_lost { Err(ErrorKind::TimedOut.into()) } else { Ok(()) }
             };
-            let message = receiver.receive(2 * MOST, &mut check);
+            let message = receiver.receive(MOST, &mut check);
             let is_known = match message.as_deref().map(<[u8]>::split_first) {
                 Ok(Some((&HEARTBEAT, []))) => true,
                 Ok(Some((&FAREWELL, []))) => return,
@@ -275,8 +249,13 @@ impl Peers {
                     }
                     Err(_) => false,
                 },
-                Ok(Some((&kind, rest))) => self.deliver(process, kind, rest).is_some(),
-                Ok(None) => false,
+                Ok(Some((&kind, bytes))) if kind >= LEAST_KIND => {
+                    // A worker that has ended needs it no more.
+                    let message = Message { from: process, kind, bytes: bytes.to_vec() };
+                    let _ = self.inbox.send(message);
+                    true
+                }
+                Ok(_) => false,
                 Err(_) if self.is_aborted() => return,
                 Err(error) if error.kind() == ErrorKind::InvalidData => false,
                 Err(error) if error.kind() == ErrorKind::TimedOut => {
@@ -289,15 +268,6 @@ impl Peers {
             }
         };
         self.abort(Cause::lost(process, &reason));
-    }
-
-    /// Hands a message to its receiver, or returns `None` if it is malformed.
-    fn deliver(&self, from: usize, kind: u8, rest: &[u8]) -> Option<()> {
-        let (&inbox, bytes) = rest.split_first().filter(|_| kind >= LEAST_KIND)?;
-        // A worker that has ended needs it no more.
-        let message = Message { from, kind, bytes: bytes.to_vec() };
-        let _ = self.inboxes.get(usize::from(inbox))?.send(message);
-        Some(())
     }
 
     /// Ends the run if a call of the file system does not return. Looks are counted, not seconds,

@@ -268,15 +268,17 @@ fn connect_and_search(
         remove_left(folder);
     }
     let threads = cluster.threads;
-    let (network, [inbox, _]) = cluster.connect(identity)?;
+    let (network, inbox) = cluster.connect(identity)?;
     let mut found = Found::default();
     let peers = Arc::clone(&network.peers);
     let _guard = AbortOnPanic(&peers);
     let run = run.threads(threads);
     let outcome = peers.file_calls.watch(|| work(&plan, &peers, inbox, run, &mut found));
-    let outcome = outcome
-        .map_err(|error| peers.fail(error, |error| Cause::of(error, peers.process)))
-        .map_err(|error| error.unwrap_or_else(|| peers.error()));
+    let outcome = outcome.map_err(|error| {
+        // The error of another process may be the cause of this one.
+        let is_first = peers.abort(Cause::of(&error, peers.process));
+        if is_first { error } else { peers.error() }
+    });
     drop(network);
     found.cost.bytes_sent = peers.bytes_sent.load(Ordering::Relaxed);
     match outcome {

@@ -73,9 +73,7 @@ mod solver;
 mod strategy;
 mod symmetry;
 
-pub use book::{
-    BOOK_PLIES, Book, BookBatches, BookBuilder, BookCheck, BookChecker, BookError, SolvedBatches,
-};
+pub use book::{BOOK_PLIES, Book, BookBuilder, BookCheck, BookChecker, BookError};
 pub use cell::Cell;
 pub use error::{PlayError, PositionError, WinningSetError};
 pub use game::{Move, Quarto};

@@ -57,13 +57,15 @@ pub enum PositionCountError {
     /// The sums of the passes would make a count negative, as after an altered checkpoint.
     #[error("the sums of the passes are wrong: was a checkpoint altered?")]
     WrongSums,
-    /// Bytes are not the result of a pass, or there is no such pass.
-    #[error("pass {pass}: {reason}")]
-    Pass {
-        /// The number of the pass.
-        pass: usize,
-        /// The reason.
-        reason: String,
+    /// There is no such part of the count, or there are more parts than passes.
+    #[error("part {part} of {parts}: there are at most {passes} parts, numbered from 1")]
+    Part {
+        /// The number of the part.
+        part: usize,
+        /// The number of parts.
+        parts: usize,
+        /// The number of passes.
+        passes: usize,
     },
     /// The checkpoint cannot be used: it cannot be read, belongs to another count, exists where a
     /// run starts anew, or is missing where a run resumes. The files are left unchanged.

@@ -32,9 +32,7 @@ pub use barriers::BarrierPositions;
 pub use error::PositionCountError;
 #[doc(hidden)]
 pub use positions::Reductions;
-pub use positions::{
-    CompletePasses, CutOffResidues, LegalPositions, PositionCounts, PositionPasses, StepSize,
-};
+pub use positions::{CutOffResidues, LegalPositions, PositionCounts, StepSize};
 
 /// The examples of the README, which are tested with those of the documentation.
 #[cfg(doctest)]

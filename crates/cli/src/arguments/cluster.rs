@@ -1,4 +1,4 @@
-//! The arguments of commands that run on several processes.
+//! The arguments of searches on several processes.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -11,7 +11,7 @@ use super::common::duration;
 /// on one.
 const SEVERAL: &str = "several";
 
-/// The processes of a run.
+// The processes of a search.
 #[derive(Debug, Args)]
 pub(crate) struct ClusterOptions {
     /// Run on this many processes of this machine, each with --threads threads [0: one] and an
@@ -39,21 +39,14 @@ pub(crate) struct ClusterOptions {
     /// process, as in 8s or 1min [default: 8s]
     #[arg(long, value_name = "TIME", value_parser = duration, requires = SEVERAL)]
     pub(crate) disk_patience: Option<Duration>,
-    /// Take the hosts, the number and the secret from standard input, as a process of --processes
-    /// does
-    #[arg(long, hide = true, requires = "processes")]
-    pub(crate) join: bool,
-}
-
-/// The processes of a search.
-#[derive(Debug, Args)]
-pub(crate) struct SearchProcesses {
-    #[command(flatten)]
-    pub(crate) cluster: ClusterOptions,
     /// Folder on this machine for the states that its processes find, where the shared one is on a
     /// network
     #[arg(long, value_name = "DIR", requires = SEVERAL)]
     pub(crate) local_scratch: Option<PathBuf>,
+    /// Take the hosts, the number and the secret from standard input, as a process of --processes
+    /// does
+    #[arg(long, hide = true, requires = "processes")]
+    pub(crate) join: bool,
 }
 
 impl ClusterOptions {

@@ -147,6 +147,14 @@ pub(super) fn bytes(text: &str) -> Result<ByteSize, &'static str> {
     }))
 }
 
+/// Reads a part of a run, as in `2/3`.
+fn part(text: &str) -> Result<(usize, usize), &'static str> {
+    let numbers = text.split_once('/');
+    let numbers = numbers.and_then(|(part, parts)| Some((part.parse().ok()?, parts.parse().ok()?)));
+    let is_part = |&(part, parts): &(usize, usize)| (1..=parts).contains(&part);
+    numbers.filter(is_part).ok_or("not a part of all, as in 2/3")
+}
+
 /// Reads a duration, as in `100ms`.
 pub(super) fn duration(text: &str) -> Result<Duration, &'static str> {
     let unit = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
@@ -225,6 +233,22 @@ pub(crate) struct CheckpointOptions {
     /// whose checkpoint is there is refused
     #[arg(long, requires = "checkpoint")]
     pub(crate) resume: bool,
+}
+
+// A run in parts.
+#[derive(Debug, Args)]
+pub(crate) struct PartOptions {
+    /// Compute only a part, as 2/3 for the second of three, below the folder of --checkpoint
+    #[arg(long, value_name = "PART/PARTS", value_parser = part, requires = "checkpoint")]
+    pub(crate) part: Option<(usize, usize)>,
+    /// Join this many parts, which are below the folder of --checkpoint
+    #[arg(
+        long,
+        value_name = "PARTS",
+        requires = "checkpoint",
+        conflicts_with_all = ["part", "resume"]
+    )]
+    pub(crate) parts: Option<usize>,
 }
 
 // Text for people, or one JSON object on one line.

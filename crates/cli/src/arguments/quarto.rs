@@ -11,8 +11,8 @@ use clap::builder::RangedU64ValueParser;
 use clap::{Args, Subcommand, ValueEnum};
 
 use super::common::{
-    CheckpointOptions, CountOutput, PartialOption, Pictures, ProgressOption, ReportOutput,
-    Resources, SavedGame, SeedOption, SvgOption, TABLE, bytes, duration, memory,
+    CheckpointOptions, CountOutput, PartOptions, PartialOption, Pictures, ProgressOption,
+    ReportOutput, Resources, SavedGame, SeedOption, SvgOption, TABLE, bytes, duration, memory,
 };
 
 /// The use of memory for a strategy.
@@ -177,17 +177,17 @@ pub(crate) struct BuildOptions {
     #[command(flatten)]
     pub(crate) rules: RulesOption,
     /// Write the book to this file
-    #[arg(long, value_name = "FILE")]
-    pub(crate) out: PathBuf,
+    #[arg(long, value_name = "FILE", required_unless_present = "part", conflicts_with = "part")]
+    pub(crate) out: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) checkpoint: CheckpointOptions,
+    #[command(flatten)]
+    pub(crate) part: PartOptions,
     /// Time between two checkpoints
     #[arg(long, value_name = "TIME", value_parser = duration, default_value = "20s", requires = "checkpoint")]
     pub(crate) checkpoint_interval: Duration,
     #[command(flatten)]
     pub(crate) resources: Resources,
-    #[command(flatten)]
-    pub(crate) cluster: super::cluster::ClusterOptions,
 }
 
 #[derive(Debug, Args)]

@@ -63,7 +63,7 @@ pub(crate) struct SearchOptions {
     #[command(flatten)]
     pub(crate) resources: DiskResources,
     #[command(flatten)]
-    pub(crate) processes: super::cluster::SearchProcesses,
+    pub(crate) cluster: super::cluster::ClusterOptions,
 }
 
 #[derive(Debug, Args)]

@@ -3,7 +3,6 @@
 
 mod fences;
 mod game;
-mod passes;
 mod players;
 mod playing;
 mod position_commands;

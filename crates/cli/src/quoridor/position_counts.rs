@@ -21,11 +21,14 @@ use crate::print::{self, cells, joined, texts};
 /// Errors of counts name the argument.
 impl From<PositionCountError> for Failure {
     fn from(error: PositionCountError) -> Self {
-        use PositionCountError::{Checkpoint, Fences, Spill, Stopped, TooLong, TooWide, WrongSums};
+        use PositionCountError::{
+            Checkpoint, Fences, Part, Spill, Stopped, TooLong, TooWide, WrongSums,
+        };
         match error {
             Fences(error) => error.into(),
             Stopped(stop) => stop.into(),
             Checkpoint(error) => checkpoints::refused("--checkpoint", &error),
+            Part { .. } => usage("--part, --parts", error),
             WrongSums => usage("--checkpoint", error),
             TooWide { .. } | TooLong { .. } => usage("--size, --width", error),
             Spill(_) => Self::Failed(error.to_string()),

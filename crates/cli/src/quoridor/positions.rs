@@ -19,9 +19,6 @@ pub(super) fn run(options: &LegalOptions, out: &mut dyn Write) -> Result {
     if options.step_sizes.is_some() {
         return sizes(options, &files, out);
     }
-    if options.cluster.are_given() {
-        return super::passes::run(options, &files, out);
-    }
     if options.method == PositionMethod::Barriers {
         let (width, height) = options.board.squares();
         let positions = BarrierPositions::rectangle(width, height).threads(options.threads.threads);
@@ -33,6 +30,22 @@ pub(super) fn run(options: &LegalOptions, out: &mut dyn Write) -> Result {
     }
     allocator::keep_blocks(options.memory());
     let mut positions = count(options).threads(options.threads.threads);
+    if let Some((part, parts)) = options.part.part {
+        let folder = checkpoints::of_part(&options.checkpoint, (part, parts))?;
+        let observer = (watch("filling columns", options.progress), Warnings::of(Some(&folder)));
+        positions.count_part(part, parts, &folder, observer)?;
+        let path = folder.path().display();
+        return Ok(writeln!(out, "part {part} of {parts} is complete: {path}")?);
+    }
+    if let Some(parts) = options.part.parts {
+        let folders = checkpoints::of_parts(&options.checkpoint, parts)?;
+        let counts = positions.join_parts(&folders, watch("filling columns", options.progress))?;
+        files.write(&counts)?;
+        print(&counts, options, out)?;
+        out.flush()?;
+        checkpoints::remove_parts(folders);
+        return Ok(());
+    }
     let folder = checkpoints::open(&options.checkpoint)?;
     if let Some(folder) = &folder {
         positions = positions.checkpoint(folder);
@@ -55,14 +68,11 @@ fn check(options: &LegalOptions) -> Result {
     refuse_if(options.states && is_table, "--states", reason)?;
     let reason = "more than two players need --method barriers";
     refuse_if(options.players > 2 && !is_by_barriers, "--players", reason)?;
-    let reason = "the sizes are computed by one process";
-    refuse_if(options.step_sizes.is_some() && options.cluster.are_given(), "--step-sizes", reason)?;
     if is_by_barriers {
         for (argument, is_given) in [
             ("--residues", options.residues.is_some()),
             ("--memory", options.memory.is_some()),
             ("--checkpoint", options.checkpoint.checkpoint.is_some()),
-            ("--processes, --hosts", options.cluster.are_given()),
         ] {
             refuse_if(is_given, argument, "not an option of --method barriers")?;
         }

@@ -21,13 +21,13 @@ pub(super) fn census(
     options: &CensusOptions,
     out: &mut dyn Write,
 ) -> Result {
-    let SearchOptions { resources, processes: run, .. } = &options.search;
-    let progress = processes::progress(&run.cluster, resources.progress);
+    let SearchOptions { resources, cluster, .. } = &options.search;
+    let progress = processes::progress(cluster, resources.progress);
     let taker = taker.observer(watch("searching", progress));
     let take = |cluster, storage| taker.take_distributed(cluster, storage);
     let found = search(&options.search, take, Census::stopped)?;
     let Some((Distributed { result, cost, checkpoint, .. }, time)) = found else { return Ok(()) };
-    let on_disk = run.local_scratch.is_some() || resources.scratch.is_some();
+    let on_disk = cluster.local_scratch.is_some() || resources.scratch.is_some();
     // The cost of this process.
     let Cost { expanded, keys_sent, bytes_sent, disk_bytes, disk_peak_bytes, .. } = cost;
     let cost = joined([
@@ -47,11 +47,11 @@ pub(super) fn solve(
     options: &SolveOptions,
     out: &mut dyn Write,
 ) -> Result {
-    if processes::is_first(&options.search.processes.cluster) {
+    if processes::is_first(&options.search.cluster) {
         write_start(question, options)?;
     }
-    let SearchOptions { resources, processes: run, .. } = &options.search;
-    let progress = processes::progress(&run.cluster, resources.progress);
+    let SearchOptions { resources, cluster, .. } = &options.search;
+    let progress = processes::progress(cluster, resources.progress);
     let solver = solver.observer(watch("searching", progress));
     let solve = |cluster, storage| solver.solve_distributed(cluster, storage);
     let found = search(&options.search, solve, Solution::stopped)?;
@@ -65,13 +65,12 @@ pub(super) fn solve(
 /// The result of a search as a member of the run that the arguments name, and its time; nothing in
 /// a process that does not report it.
 fn search<T>(
-    SearchOptions { resources, processes: run, .. }: &SearchOptions,
+    SearchOptions { resources, cluster: run, .. }: &SearchOptions,
     search: impl FnOnce(Cluster, Storage) -> Result<Distributed<T>, DistributedError>,
     stopped: impl FnOnce(&T) -> Option<Stop>,
 ) -> Result<Option<(Distributed<T>, Duration)>> {
     let begin = Instant::now();
-    let Member { cluster, local, children, .. } =
-        processes::member(&run.cluster, resources.threads.threads)?;
+    let Member { cluster, local, children } = processes::member(run, resources.threads.threads)?;
     // The limit is for all processes that the command runs on this machine.
     let mut storage = Storage::new().memory(resources.memory.as_u64() / local);
     if let Some(folder) = &resources.scratch {
@@ -88,7 +87,7 @@ fn search<T>(
         error => error.into(),
     })?;
     drop(children);
-    if processes::is_first(&run.cluster) {
+    if processes::is_first(run) {
         return Ok(Some((found, begin.elapsed())));
     }
     ended(stopped(&found.result)).map(|()| None)

@@ -22,7 +22,7 @@ pub(super) fn solve(options: &SolveOptions, out: &mut dyn Write) -> Result {
     let goal = goal(options.puzzle.to.as_deref(), &puzzle)?;
     let solver = Solver::new(&puzzle, goal).map_err(|error| setup("--to", &error))?;
     let question = Question { puzzle, goal };
-    if options.search.processes.cluster.are_given() {
+    if options.search.cluster.are_given() {
         return super::distributed::solve(&question, solver, options, out);
     }
     write_start(&question, options)?;
@@ -71,7 +71,7 @@ pub(super) fn census(options: &CensusOptions, out: &mut dyn Write) -> Result {
     if let Some(goal) = goal {
         taker = taker.goal(goal).map_err(|error| setup("--to", &error))?;
     }
-    if options.search.processes.cluster.are_given() {
+    if options.search.cluster.are_given() {
         return super::distributed::census(taker, options, out);
     }
     let begin = Instant::now();

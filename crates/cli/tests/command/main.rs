@@ -7,6 +7,7 @@ mod hosts;
 mod kills;
 mod messages;
 mod newcomer;
+mod parts;
 mod plot;
 mod processes;
 mod quarto;
@@ -17,7 +18,6 @@ mod sliding;
 mod storage;
 #[cfg(unix)]
 mod system;
-mod tasks;
 #[cfg(unix)]
 mod terminal;
 

@@ -30,7 +30,7 @@ const READERS: &[&str] = &[
     "sliding race --play --player random --file",
     "sliding race --check",
     "plot --x plies --y positions --svg /nowhere/plot.svg",
-    "quoridor positions --size 3 --process 0 --hosts",
+    "sliding census --size 3 --process 0 --hosts",
 ];
 
 /// The commands with a value of an argument, which is their last one.

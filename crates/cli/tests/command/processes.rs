@@ -101,9 +101,6 @@ fn options_of_several_processes_are_refused_without_them() {
             refused(&format!("{line} {options}"), "<--processes <NUMBER>|--hosts <FILE>>");
         }
     }
-    for line in ["quarto book build --out there", "quoridor positions --size 3"] {
-        refused(&format!("{line} --disk-patience 8s"), "<--processes <NUMBER>|--hosts <FILE>>");
-    }
 }
 
 #[test]

@@ -15,9 +15,9 @@ fn build(out: &Path, more: &[&str]) -> Output {
     command.arg(out).args(more).output().unwrap()
 }
 
-/// Writes the checkpoint of a book of the torus in which the last `open` positions are not solved.
-/// The others have values that an interrupted run might have found.
-pub(crate) fn checkpoint_of_a_book(folder: &Path, open: usize) {
+/// Writes the checkpoint of a book of the torus, or of a part of it, in which the last `open`
+/// positions are not solved. The others have one value.
+pub(crate) fn checkpoint_of_a_book(folder: &Path, positions: usize, checksum: &str, open: usize) {
     let rules = Rules::torus();
     let sets = rules.sets().map(|cells| cells.map(|cell| cell.to_string()).join(" "));
     let header = Header::new("checkpoint of a Quarto book", 1)
@@ -25,10 +25,10 @@ pub(crate) fn checkpoint_of_a_book(folder: &Path, open: usize) {
         .parameter("rules", &rules)
         .parameter("winning sets", sets.collect::<Vec<_>>().join(", "))
         .parameter("plies", 10)
-        .parameter("positions", 26_847)
-        .parameter("their checksum", "2261ea8a");
-    let mut codes: Vec<u8> = [0, 1, 2].into_iter().cycle().take(26_847 - open).collect();
-    codes.resize(26_847, 255);
+        .parameter("positions", positions)
+        .parameter("their checksum", checksum);
+    let mut codes = vec![1; positions - open];
+    codes.resize(positions, 255);
     fs::write(folder.join("quarto-torus.checkpoint"), container_bytes(&header, &codes).unwrap())
         .unwrap();
 }
@@ -37,7 +37,7 @@ pub(crate) fn checkpoint_of_a_book(folder: &Path, open: usize) {
 /// resumes from it takes no time.
 fn solved() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
-    checkpoint_of_a_book(folder.path(), 0);
+    checkpoint_of_a_book(folder.path(), 26_847, "2261ea8a", 0);
     folder
 }
 

@@ -2,7 +2,6 @@
 
 mod agreement;
 mod checkpoints;
-mod farm;
 mod fuzzed;
 mod graph;
 mod levels;

@@ -1,14 +1,17 @@
 //! `BookBuilder`: the computation of books.
 
+use std::collections::HashMap;
 use std::time::Duration;
 
-use abstract_games_core::{Run, run_setters};
+use abstract_games_core::{Run, Symmetry, Value, run_setters};
 use abstract_games_storage::CheckpointFolder;
 
-use super::batches::BookBatches;
 use super::error::BookError;
-use super::lookup::{Book, canonical_positions};
+use super::lookup::{Book, CODES, canonical_positions, code_of, value_by_successors};
+use super::retrieval::Retrieval;
+use super::solving::{SavedCodes, Solving};
 use crate::game::Quarto;
+use crate::position::Position;
 use crate::solver::Solver;
 
 /// A builder of the [`Book`] for given rules.
@@ -53,7 +56,7 @@ impl<'a> BookBuilder<'a> {
     }
 
     /// Saves a checkpoint whenever the last is this old, with [`Duration::ZERO`] after each
-    /// position. A killed build loses at most that work and the positions or batches in progress.
+    /// position. A killed build loses at most that work and the positions in progress.
     /// For the lines, a checkpoint has 90 KiB.
     pub fn checkpoint_interval(self, interval: Duration) -> Self {
         Self { interval, ..self }
@@ -65,23 +68,87 @@ impl<'a> BookBuilder<'a> {
     ///
     /// [`BookError`]. After [`BookError::Stopped`] a build can resume.
     pub fn build(mut self) -> Result<Book, BookError> {
-        let (folder, run) = (self.folder.take(), std::mem::take(&mut self.run));
-        let batches = self.batches()?;
-        let mut solved = batches.loaded(folder.as_ref())?;
-        solved.complete(run)?;
-        Ok(solved.book().expect("every position is solved"))
+        let folder = self.folder.take();
+        self.join(&[folder.as_ref()])
     }
 
-    /// Divides the positions into batches, for several processes. The observer and the checkpoint
-    /// of this builder are not used.
+    /// Solves a part of the positions on a machine of its own, `part` of `parts` from 1, and leaves
+    /// their values in `folder`, from which [`join_parts`](Self::join_parts) takes them. An
+    /// interrupted part continues from the folder. `total` of the observer is the number of
+    /// positions of the part.
     ///
     /// # Errors
     ///
-    /// [`BookError::Table`].
-    pub fn batches(self) -> Result<BookBatches, BookError> {
-        let Self { quarto, memory, interval, run, .. } = self;
-        let solver = Solver::new(&quarto, memory)?;
-        let levels = canonical_positions(&quarto.symmetry());
-        Ok(BookBatches { quarto, solver, levels, threads: run.workers().count(), interval })
+    /// As [`build`](Self::build), and [`BookError::Part`] if there is no such part.
+    pub fn solve_part(
+        mut self,
+        part: usize,
+        parts: usize,
+        folder: &CheckpointFolder,
+    ) -> Result<(), BookError> {
+        let solving = self.solving()?;
+        let levels = canonical_positions(&self.quarto.symmetry());
+        let positions = of_part(&levels, part, parts)?;
+        let mut saved = SavedCodes::new(folder, self.quarto.rules(), &positions)?;
+        let codes = solving.codes(&positions, Some(&mut saved), &mut self.run)?;
+        Ok(saved.replace(&codes)?)
     }
+
+    /// Builds the book from the folders of all parts, in their order. Solves what is missing.
+    ///
+    /// # Errors
+    ///
+    /// As [`solve_part`](Self::solve_part).
+    pub fn join_parts(self, folders: &[CheckpointFolder]) -> Result<Book, BookError> {
+        self.join(&folders.iter().map(Some).collect::<Vec<_>>())
+    }
+
+    fn join(mut self, folders: &[Option<&CheckpointFolder>]) -> Result<Book, BookError> {
+        let solving = self.solving()?;
+        let levels = canonical_positions(&self.quarto.symmetry());
+        let mut values = HashMap::new();
+        for (part, folder) in (1..).zip(folders) {
+            let positions = of_part(&levels, part, folders.len())?;
+            let saved = |folder| SavedCodes::new(folder, self.quarto.rules(), &positions);
+            let mut saved = folder.map(saved).transpose()?;
+            let codes = solving.codes(&positions, saved.as_mut(), &mut self.run)?;
+            let of_codes = codes.into_iter().map(|code| CODES[usize::from(code & 3)]);
+            values.extend(positions.into_iter().zip(of_codes));
+        }
+        Ok(self.book(&levels, values))
+    }
+
+    fn solving(&self) -> Result<Solving, BookError> {
+        let solver = Solver::new(&self.quarto, self.memory)?;
+        Ok(Solving { quarto: self.quarto.clone(), solver, interval: self.interval })
+    }
+
+    /// The book of all positions, from the values of those of nine plies.
+    fn book(&self, levels: &[Vec<Position>], mut values: HashMap<Position, Option<Value>>) -> Book {
+        let symmetry = self.quarto.symmetry();
+        for position in levels.iter().rev().skip(1).flatten() {
+            let known =
+                |next: &Position| values.get(&symmetry.canonical(next).0).copied().flatten();
+            let value = value_by_successors(&self.quarto, position, known);
+            values.insert(*position, value);
+        }
+        let all = levels.iter().flatten();
+        let pairs: Vec<_> =
+            all.map(|position| (position.key(), code_of(values[position]))).collect();
+        let count = u32::try_from(pairs.len()).unwrap_or(u32::MAX);
+        Book { rules: self.quarto.rules().clone(), count, values: Retrieval::new(&pairs) }
+    }
+}
+
+/// The positions of nine plies of a part: each `parts`-th one.
+fn of_part(
+    levels: &[Vec<Position>],
+    part: usize,
+    parts: usize,
+) -> Result<Vec<Position>, BookError> {
+    if !(1..=parts).contains(&part) {
+        return Err(BookError::Part { part, parts });
+    }
+    let positions = levels.last().into_iter().flatten().copied();
+    Ok(positions.skip(part - 1).step_by(parts).collect())
 }

@@ -22,13 +22,13 @@ pub enum BookError {
         /// The number of positions under ten plies, up to symmetry.
         expected: usize,
     },
-    /// There is no such batch, or bytes cannot be its values.
-    #[error("batch {batch}: {reason}")]
-    Batch {
-        /// The number of the batch.
-        batch: usize,
-        /// The reason.
-        reason: String,
+    /// There is no such part of the positions.
+    #[error("part {part} of {parts}: there is no such part")]
+    Part {
+        /// The number of the part.
+        part: usize,
+        /// The number of parts.
+        parts: usize,
     },
     /// The checkpoint cannot be read, or belongs to other rules or another version. It is left
     /// unchanged.

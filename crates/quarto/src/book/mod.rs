@@ -1,6 +1,5 @@
 //! The opening book: the values of all positions under ten plies.
 
-mod batches;
 mod build;
 mod check;
 mod embedded;
@@ -8,8 +7,8 @@ mod error;
 mod file;
 mod lookup;
 mod retrieval;
+mod solving;
 
-pub use batches::{BookBatches, SolvedBatches};
 pub use build::BookBuilder;
 pub use check::{BookCheck, BookChecker};
 pub use error::BookError;

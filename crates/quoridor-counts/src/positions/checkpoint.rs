@@ -10,9 +10,7 @@ use std::ops::Range;
 use std::path::Path;
 
 use abstract_games_core::{Observer, Progress, Stop};
-use abstract_games_storage::{
-    Checkpoint, CheckpointFolder, ContainerReader, ContainerWriter, Header, StorageError,
-};
+use abstract_games_storage::{Checkpoint, CheckpointFolder, ContainerReader, Header, StorageError};
 
 use super::frontier::Frontier;
 use super::frontier_layer::FrontierLayer;
@@ -24,39 +22,29 @@ use super::sweep_board::{Reductions, Square, SweepBoard};
 use super::transfer::Watch;
 use crate::PositionCountError;
 
-/// The checkpoint of the count on a board, or of one of its passes, in a folder.
+/// The checkpoint of the count on a board, or of one of its parts, in a folder.
 pub(super) fn checkpoint(
     folder: &CheckpointFolder,
     board: &SweepBoard,
-    pass: Option<usize>,
+    part: usize,
+    parts: usize,
 ) -> Result<Checkpoint, StorageError> {
-    let header = header("checkpoint of legal positions", board);
-    match pass {
-        None => folder.checkpoint(&name(board, ""), header),
-        Some(pass) => folder
-            .checkpoint(&name(board, &format!("-pass-{pass}")), header.parameter("pass", pass)),
-    }
-}
-
-/// The name of a file of the count on a board.
-pub(super) fn name(board: &SweepBoard, part: &str) -> String {
-    let SweepBoard { width, height, max_fences, .. } = board;
-    format!("quoridor-positions-{width}x{height}-{max_fences}{part}.checkpoint")
-}
-
-/// The header of a file of the count on a board.
-pub(super) fn header(kind: &str, board: &SweepBoard) -> Header {
     let &SweepBoard { width, height, max_fences, reductions, .. } = board;
     let Reductions { mirror, forget, bounds, .. } = reductions;
     let names = [(mirror, "mirror"), (forget, "forget"), (bounds, "bounds")];
     let on: Vec<_> = names.into_iter().filter(|(is_on, _)| *is_on).map(|(_, name)| name).collect();
     let on = if on.is_empty() { "none".to_owned() } else { on.join(" and ") };
-    Header::new(kind, 1)
+    let mut header = Header::new("checkpoint of legal positions", 1)
         .parameter("game", "quoridor")
         .parameter("width", width)
         .parameter("height", height)
         .parameter("most fences", max_fences)
-        .parameter("reductions", on)
+        .parameter("reductions", on);
+    if parts > 1 {
+        header = header.parameter("part", format_args!("{part} of {parts}"));
+    }
+    let name = format!("quoridor-positions-{width}x{height}-{max_fences}.checkpoint");
+    folder.checkpoint(&name, header)
 }
 
 /// The state of a count between two steps of a pass.
@@ -95,8 +83,16 @@ pub(super) fn save(
     })
 }
 
+/// Saves a state between two passes, or fails.
+pub(super) fn replace(checkpoint: &Checkpoint, state: &State) -> Result<(), StorageError> {
+    let mut bytes = Vec::new();
+    let written = write(&mut bytes, state, &mut || Ok(()));
+    written.map_err(|error| StorageError::io(checkpoint.path(), error))?;
+    checkpoint.replace(&bytes)
+}
+
 fn write(
-    out: &mut ContainerWriter,
+    out: &mut dyn Write,
     state: &State,
     watch: &mut dyn FnMut() -> io::Result<()>,
 ) -> io::Result<()> {
@@ -150,7 +146,7 @@ impl Reader<'_> {
     fn state(&mut self) -> Result<State, PositionCountError> {
         let board = self.board;
         let [done, step, peak, frontiers] = self.four_words()?;
-        if done >= self.passes.len() as u64 {
+        if done > self.passes.len() as u64 {
             let passes = self.passes.len();
             return Err(self.invalid(format!("{done} of {passes} passes are complete")));
         }

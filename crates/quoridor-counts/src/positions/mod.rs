@@ -13,8 +13,8 @@ mod matrix_images;
 mod middle_rows;
 mod modular;
 mod numbers;
+mod parts;
 mod pass_run;
-mod passes;
 mod plan;
 mod sizes;
 #[cfg(feature = "spill")]
@@ -29,6 +29,5 @@ mod transfer;
 pub use counts::PositionCounts;
 pub use last_row::CutOffResidues;
 pub use legal_positions::LegalPositions;
-pub use passes::{CompletePasses, PositionPasses};
 pub use sizes::StepSize;
 pub use sweep_board::Reductions;

@@ -52,9 +52,9 @@ impl Ring for Modulo {
     }
 }
 
-/// The modulus of a pass, or none for 2⁶⁴.
+/// The modulus of a pass, or none for 2⁶⁴ and after the last pass.
 pub(super) fn modulus(moduli: &[u64], pass: usize) -> Option<u64> {
-    (pass / 2).checked_sub(1).map(|place| moduli[place])
+    (pass / 2).checked_sub(1).and_then(|place| moduli.get(place).copied())
 }
 
 /// Whether all words are less than the modulus.

@@ -217,13 +217,62 @@ fn forged_checkpoints_with_valid_checksums_are_refused() {
 
 #[test]
 fn wrong_sums_of_passes_are_an_error() {
-    let passes = LegalPositions::new(3).passes(()).unwrap();
-    let mut complete = passes.complete(None).unwrap();
-    for pass in complete.missing() {
-        let mut result = passes.compute(pass, None, &mut ()).unwrap();
-        // More squares are cut off than there are.
-        result[8..].chunks_exact_mut(8).for_each(|word| word[4] = 1);
-        complete.insert(pass, &result).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let counted = kept(&positions(), folder.path()).count().unwrap();
+    let file = file(folder.path());
+    let whole = fs::read(&file).unwrap();
+    let mut content = whole[content_range(&whole, &header()).unwrap()].to_vec();
+    // The content begins with four words. The first sum follows: more squares are cut off than
+    // there are.
+    content[8 * 4 + 4] ^= 1;
+    fs::write(&file, container_bytes(&header(), &content).unwrap()).unwrap();
+    let wrong = kept(&positions(), folder.path()).count();
+    assert!(matches!(wrong, Err(PositionCountError::WrongSums)), "{wrong:?}");
+    fs::write(&file, whole).unwrap();
+    assert_eq!(kept(&positions(), folder.path()).count().unwrap(), counted);
+}
+
+#[test]
+fn parts_have_the_counts_of_the_whole_in_any_number_even_if_they_are_interrupted() {
+    // There are four passes.
+    let positions = LegalPositions::rectangle(3, 25).max_fences(40);
+    let expected = positions.count().unwrap();
+    for parts in 1..=4 {
+        let paths: Vec<_> = (0..parts).map(|_| tempfile::tempdir().unwrap()).collect();
+        let open = |part: usize| CheckpointFolder::open(&paths[part - 1]).unwrap();
+        for part in (1..=parts).rev() {
+            let stop = &mut Limits::new().work(50);
+            let stopped = positions.count_part(part, parts, &open(part), stop).unwrap_err();
+            assert!(matches!(stopped, PositionCountError::Stopped(Stop::WorkLimit)), "{stopped}");
+            // The last part is completed when all are joined.
+            if part < parts {
+                positions.count_part(part, parts, &open(part), ()).unwrap();
+            }
+        }
+        let mut done = Vec::new();
+        let observer = abstract_games_core::observer::from_fn(|progress| {
+            done.push(progress.done);
+            Ok(())
+        });
+        let folders: Vec<_> = (1..=parts).map(open).collect();
+        assert_eq!(positions.join_parts(&folders, observer).unwrap(), expected, "{parts} parts");
+        assert!(done.iter().filter(|&&done| done > 0).all(|&done| done >= 48), "{parts}: {done:?}");
     }
-    assert!(matches!(complete.counts(), Err(PositionCountError::WrongSums)));
+}
+
+#[test]
+fn parts_that_do_not_fit_together_are_refused() {
+    let (path, positions) = (tempfile::tempdir().unwrap(), LegalPositions::rectangle(3, 25));
+    let folder = CheckpointFolder::open(path.path()).unwrap();
+    for (part, parts) in [(0, 2), (3, 2), (1, 0), (5, 5)] {
+        let error = positions.count_part(part, parts, &folder, ()).unwrap_err().to_string();
+        let expected =
+            format!("part {part} of {parts}: there are at most 4 parts, numbered from 1");
+        assert_eq!(error, expected);
+    }
+    positions.count_part(1, 2, &folder, ()).unwrap();
+    for (parts, of_parts) in [(3, "1 of 3"), (4, "1 of 4")] {
+        let error = refusal(positions.count_part(1, parts, &folder, ()).unwrap_err()).to_string();
+        assert_eq!(error, format!("part is 1 of 2, where {of_parts} is expected"));
+    }
 }

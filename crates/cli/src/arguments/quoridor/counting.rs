@@ -9,8 +9,8 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 
 use crate::arguments::common::{
-    BoardSize, CheckpointOptions, CountOutput, ProgressOption, REFUSED, ReportOutput, Resources,
-    SeedOption, ThreadsOption, bytes, memory,
+    BoardSize, CheckpointOptions, CountOutput, PartOptions, ProgressOption, REFUSED, ReportOutput,
+    Resources, SeedOption, ThreadsOption, bytes, memory,
 };
 
 // The board and the limit on fences.
@@ -112,6 +112,9 @@ pub(crate) enum PositionMethod {
 }
 
 #[derive(Debug, Args)]
+#[command(mut_arg("part", |part| {
+    part.conflicts_with_all(["by_fences", "states", "table", "residues", "format"])
+}))]
 pub(crate) struct LegalOptions {
     #[command(flatten)]
     pub(crate) board: FenceBoard,
@@ -146,13 +149,13 @@ pub(crate) struct LegalOptions {
     #[command(flatten)]
     pub(crate) checkpoint: CheckpointOptions,
     #[command(flatten)]
+    pub(crate) part: PartOptions,
+    #[command(flatten)]
     pub(crate) threads: ThreadsOption,
     #[command(flatten)]
     pub(crate) output: CountOutput,
     #[command(flatten)]
     pub(crate) progress: ProgressOption,
-    #[command(flatten)]
-    pub(crate) cluster: super::super::cluster::ClusterOptions,
 }
 
 impl LegalOptions {

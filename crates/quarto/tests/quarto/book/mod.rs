@@ -236,6 +236,33 @@ fn a_build_resumes_from_a_checkpoint() {
 }
 
 #[test]
+fn parts_that_are_joined_are_the_book() {
+    let paths = [(); 3].map(|()| tempfile::tempdir().unwrap());
+    let open = |part: usize| CheckpointFolder::open(paths[part - 1].path()).unwrap();
+    let builder = || BookBuilder::new(&torus()).memory(1 << 22).threads(2);
+    for (part, parts) in [(0, 3), (4, 3), (1, 0)] {
+        let error = builder().solve_part(part, parts, &open(1)).unwrap_err();
+        assert!(matches!(error, BookError::Part { .. }), "{error}");
+    }
+    for part in [2, 1] {
+        builder().solve_part(part, 3, &open(part)).unwrap();
+    }
+    let foreign = builder().solve_part(1, 3, &open(2)).unwrap_err().to_string();
+    assert!(foreign.contains("their checksum is "), "{foreign}");
+    // The last part is interrupted, and completed when all are joined.
+    let stopped = builder().observer(Limits::new().work(100)).solve_part(3, 3, &open(3));
+    assert!(matches!(stopped, Err(BookError::Stopped(Stop::WorkLimit))));
+    let mut least = u64::MAX;
+    let observer = observer::from_fn(|progress| {
+        least = least.min(progress.done);
+        Ok(())
+    });
+    let book = builder().observer(observer).join_parts(&[1, 2, 3].map(open)).unwrap();
+    assert_eq!(&book, torus_book());
+    assert!(least >= 100, "{least}");
+}
+
+#[test]
 fn bytes_that_are_not_a_book_are_refused() {
     let read = |bytes: &[u8]| Book::from_bytes(Rules::lines(), bytes.to_vec()).unwrap_err();
     assert_eq!(read(b""), ContainerError::Foreign);
