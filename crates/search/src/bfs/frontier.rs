@@ -5,7 +5,7 @@ use std::mem;
 use std::ops::{ControlFlow, Range};
 
 use abstract_games_core::memory::{reserve_for, reserve_one, vec_bytes_to_hold};
-use abstract_games_core::workers::CHUNK;
+use abstract_games_core::workers::{CHUNK, ROUND};
 use abstract_games_core::{MoveSet, Observer, Progress, Run, Stop, Workers};
 
 use super::exploration::{End, Exploration};
@@ -34,6 +34,9 @@ pub(super) struct Frontier<'w, S> {
 /// The greatest number of bytes of successors that are held at once, unless those of a single state
 /// take more.
 const CHUNK_BYTES: usize = 1 << 19;
+/// The greatest number of successors in a round of several threads. A round has at most an eighth
+/// as many as there are states, so that its lists are small beside the table.
+const ROUND_SUCCESSORS: usize = 1 << 18;
 
 /// The number of states that fit before a table or list grows, and the bytes until then.
 #[derive(Default)]
@@ -77,15 +80,17 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
         }
     }
 
-    /// The number of states to expand at once on one thread; few if they have many successors.
-    pub(super) fn chunk(&self) -> usize {
-        let most = CHUNK_BYTES / size_of::<S>().max(1);
-        (most / self.most_successors).clamp(1, CHUNK)
-    }
-
-    #[cfg(not(feature = "parallel"))]
-    pub(super) fn round_len(&self, _: &Workers, _: &[Parent]) -> usize {
-        self.chunk()
+    /// The number of states to expand at once, after the parents `before`: few if they have many
+    /// successors.
+    pub(super) fn round_len(&self, workers: &Workers, before: &[Parent]) -> usize {
+        if !workers.are_several() {
+            let most = CHUNK_BYTES / size_of::<S>().max(1);
+            return (most / self.most_successors).clamp(1, CHUNK);
+        }
+        let successors: usize = before.iter().map(|parent| parent.successors as usize).sum();
+        let most = ROUND_SUCCESSORS.min(self.table.states().len() / 8);
+        let least = workers.round();
+        (most * before.len() / successors.max(1)).clamp(least, least.max(ROUND))
     }
 
     /// The states of the level that is being filled or, once it is full, is to be expanded.
@@ -131,30 +136,15 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
     ) -> ControlFlow<End, Vec<Numbered>> {
         let FreshSuccessors { parents, states, hashes, .. } = expanded;
         let mut fresh = hashes.iter().zip(states.drain(..));
-        self.add(start, parents, watch, |frontier, parent| {
-            let (&hash, next) = fresh.next().expect("each parent counts its fresh successors");
-            frontier.discover(parent, hash, next, is_goal)
-        })
-    }
-
-    /// Asks the observer about each parent from number `start` on, and then calls `take_next` for
-    /// each of its fresh successors.
-    pub(super) fn add(
-        &mut self,
-        start: usize,
-        parents: &[Parent],
-        watch: &mut Watch<'_, '_>,
-        mut take_next: impl FnMut(&mut Self, u32) -> ControlFlow<End, Numbered>,
-    ) -> ControlFlow<End, Vec<Numbered>> {
         let mut numbered = Vec::new();
-        for (number, of_parent) in (start..).zip(parents) {
+        for (number, of_parent) in (start..).zip(&*parents) {
             let successors = of_parent.successors as usize;
             self.most_successors = self.most_successors.max(successors);
             self.permit(successors, watch)?;
             self.table.reserve(successors, self.workers);
             let parent = u32::try_from(number).expect("`permit` refuses numbers beyond 32 bits");
-            for _ in 0..of_parent.fresh {
-                let this = take_next(self, parent)?;
+            for (&hash, next) in fresh.by_ref().take(of_parent.fresh as usize) {
+                let this = self.discover(parent, hash, next, is_goal)?;
                 if self.skips {
                     numbered.push(this);
                 }
@@ -223,6 +213,7 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
             .bytes(self.bytes_to_hold(0).unwrap_or(u64::MAX))
     }
 
+    /// Adds a successor of `parent` if it is new, and ends the search if it is a goal.
     fn discover(
         &mut self,
         parent: u32,
@@ -230,21 +221,10 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
         state: S,
         is_goal: &impl Fn(&S) -> bool,
     ) -> ControlFlow<End, Numbered> {
-        match self.table.insert(hash, state) {
-            Ok(number) => ControlFlow::Continue(Numbered { number, is_new: false }),
-            Err(number) => {
-                self.came_from(parent, is_goal)?;
-                ControlFlow::Continue(Numbered { number, is_new: true })
-            }
-        }
-    }
-
-    /// Records the parent of the newest state, and ends the search if the state is a goal.
-    pub(super) fn came_from(
-        &mut self,
-        parent: u32,
-        is_goal: &impl Fn(&S) -> bool,
-    ) -> ControlFlow<End> {
+        let number = match self.table.insert(hash, state) {
+            Ok(number) => return ControlFlow::Continue(Numbered { number, is_new: false }),
+            Err(number) => number,
+        };
         reserve_one(&mut self.parents);
         self.parents.push(parent);
         if self.skips {
@@ -252,8 +232,10 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
             let newest = self.newest().len();
             reserve_for(&mut self.next_sleep_sets, newest);
         }
-        let newest = &self.table.states()[self.parents.len() - 1];
-        if is_goal(newest) { ControlFlow::Break(End::Goal) } else { ControlFlow::Continue(()) }
+        if is_goal(&self.table.states()[self.parents.len() - 1]) {
+            return ControlFlow::Break(End::Goal);
+        }
+        ControlFlow::Continue(Numbered { number, is_new: true })
     }
 
     pub(super) fn finish(mut self, end: End) -> Exploration<S> {

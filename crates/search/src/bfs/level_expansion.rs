@@ -6,8 +6,6 @@ use abstract_games_core::Game;
 
 use super::exploration::End;
 use super::frontier::{Frontier, Watch};
-#[cfg(feature = "parallel")]
-use super::parallel_expansion::merge;
 use super::successors::{Expansion, FreshSuccessors, Rounds};
 
 /// Expands the newest level, in rounds. Breaks if the level is empty or if the search ends in it.
@@ -34,9 +32,6 @@ pub(super) fn expand_level<G: Game>(
             expanded.add(expansion, table, &table.states()[numbers], except);
         };
         let expanded = rounds.expand(workers, round, add);
-        #[cfg(feature = "parallel")]
-        let fresh = merge(frontier, workers, start, expanded, watch, &is_goal)?;
-        #[cfg(not(feature = "parallel"))]
         let fresh = frontier.add_fresh(start, expanded, watch, &is_goal)?;
         let FreshSuccessors { parents, moves, .. } = &*expanded;
         let states = &frontier.table.states()[start..];

@@ -56,8 +56,6 @@ mod level_store;
 mod levels;
 mod linear_probing;
 mod memory_levels;
-#[cfg(feature = "parallel")]
-mod parallel_expansion;
 mod prefetch;
 mod sleep_sets;
 mod state_table;

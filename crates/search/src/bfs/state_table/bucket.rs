@@ -2,8 +2,6 @@
 
 use std::ops::Deref;
 
-#[cfg(feature = "parallel")]
-use prefetch_index::prefetch_index;
 use wide::{CmpEq, i8x16};
 
 use crate::bfs::linear_probing::Run;
@@ -16,15 +14,15 @@ const EMPTY: i8 = 0;
 /// Twelve numbers of states, each with a tag of eight bits of the hash, filled from the first on.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
-pub(in crate::bfs) struct Bucket {
+pub(super) struct Bucket {
     /// The tag of each slot, or [`EMPTY`]. The last four lanes are unused.
     tags: [i8; 16],
     pub(super) numbers: [u32; SLOTS],
 }
 
 #[derive(Clone, Copy)]
-pub(in crate::bfs) struct Place {
-    pub(super) bucket: usize,
+pub(super) struct Place {
+    bucket: usize,
     slot: usize,
 }
 
@@ -71,19 +69,12 @@ impl Bucket {
 ///
 /// Every shard must have a vacant slot, because probing ends there.
 #[derive(Clone, Copy)]
-pub(in crate::bfs) struct Buckets<G> {
+pub(super) struct Buckets<G> {
     pub(super) buckets: G,
-    pub(in crate::bfs) run: Run,
+    pub(super) run: Run,
 }
 
 impl<G: Deref<Target = [Bucket]>> Buckets<G> {
-    /// Prefetches the bucket where the search for `hash` begins, so that memory accesses overlap.
-    #[inline]
-    #[cfg(feature = "parallel")]
-    pub(in crate::bfs) fn prefetch(&self, hash: u64) {
-        prefetch_index(&self.buckets[..], self.run.home(hash));
-    }
-
     /// The number with this hash that `accept` accepts, or the place for a new entry.
     #[inline]
     pub(super) fn probe(
@@ -114,7 +105,7 @@ impl Buckets<&mut [Bucket]> {
     /// The number with this hash that `same` accepts; otherwise enters `number` and returns its
     /// place as `Err`.
     #[inline]
-    pub(in crate::bfs) fn insert(
+    pub(super) fn insert(
         &mut self,
         hash: u64,
         number: u32,
@@ -134,10 +125,5 @@ impl Buckets<&mut [Bucket]> {
             }
         };
         self.buckets[at].enter(hash, number, slot);
-    }
-
-    #[cfg(feature = "parallel")]
-    pub(in crate::bfs) fn renumber(&mut self, place: Place, number: u32) {
-        self.buckets[place.bucket].numbers[place.slot] = number;
     }
 }

@@ -11,10 +11,7 @@ use abstract_games_core::workers::ONE;
 use super::linear_probing::Layout;
 use super::prefetch::BATCH;
 use crate::hashing::hasher;
-pub(super) use bucket::Buckets;
-#[cfg(feature = "parallel")]
-pub(super) use bucket::Place;
-use bucket::{Bucket, SLOTS};
+use bucket::{Bucket, Buckets, SLOTS};
 
 /// A growing, numbered set of states: a vector of states, and a table of buckets from hashes to
 /// numbers. A bucket is one cache line, with twelve numbers and a tag of eight bits of the hash for
@@ -73,7 +70,7 @@ impl<S: Eq + Hash> StateTable<S> {
         buckets.probe(hash, |number| self.is(number, state)).ok()
     }
 
-    /// Entries that a stopped search left behind have numbers beyond those of all states.
+    /// A vacant slot has the number 0, and there may be no state yet.
     #[inline]
     fn is(&self, number: u32, state: &S) -> bool {
         self.states.get(number as usize) == Some(state)
@@ -114,32 +111,6 @@ impl<S: Eq + Hash> StateTable<S> {
         }
     }
 
-    pub(super) fn push(&mut self, state: S) {
-        reserve_one(&mut self.states);
-        self.states.push(state);
-    }
-
-    /// Whether each shard has room for the states with these hashes.
-    #[cfg(feature = "parallel")]
-    pub(super) fn shards_have_room_for(&self, hashes: impl Iterator<Item = u64>) -> bool {
-        let mut used = self.used.clone();
-        hashes.for_each(|hash| used[self.shard_of(hash)] += 1);
-        used.into_iter().all(|used| used <= self.most_in_shard())
-    }
-
-    /// The states, and at most `count` parts of the buckets, to be filled. Each new entry must be
-    /// [counted](StateTable::count_in_shard).
-    #[cfg(feature = "parallel")]
-    pub(super) fn parts(&mut self, count: usize) -> (&[S], Vec<Buckets<&mut [Bucket]>>) {
-        let Self { states, buckets, layout, .. } = self;
-        (states, split(buckets, *layout, count))
-    }
-
-    pub(super) fn count_in_shard(&mut self, hash: u64) {
-        let shard = self.shard_of(hash);
-        self.used[shard] += 1;
-    }
-
     #[inline]
     fn shard_of(&self, hash: u64) -> usize {
         self.layout.shard_of(self.layout.home(hash))
@@ -151,7 +122,7 @@ impl<S: Eq + Hash> StateTable<S> {
     }
 
     /// Whether this many further states fit without growth.
-    pub(super) fn has_room_for(&self, further: usize) -> bool {
+    fn has_room_for(&self, further: usize) -> bool {
         self.states.len() + further <= most_held(self.buckets.len())
     }
 
@@ -199,8 +170,10 @@ impl<S: Eq + Hash + Sync> StateTable<S> {
         let mut buckets = Buckets { buckets: &mut buckets[..], run: layout.all() };
         let found = buckets.insert(hash, number, same);
         found.map_err(|_| {
-            self.count_in_shard(hash);
-            self.push(state);
+            let shard = self.shard_of(hash);
+            self.used[shard] += 1;
+            reserve_one(&mut self.states);
+            self.states.push(state);
             number
         })
     }
@@ -210,8 +183,9 @@ impl<S: Eq + Hash + Sync> StateTable<S> {
         let Self { states, buckets, layout, used, hasher } = self;
         let larger = layout.doubled(doublings);
         let mut grown = vec![Bucket::VACANT; larger.places];
-        let parts = split(&mut grown, larger, layout.shards());
-        let parts = parts.into_iter().zip(buckets.chunks(layout.shard_len())).collect();
+        let parts = larger.split(&mut grown, layout.shards());
+        let parts = parts.map(|(run, buckets)| Buckets { buckets, run });
+        let parts = parts.zip(buckets.chunks(layout.shard_len())).collect();
         let grow = |(mut part, buckets): (Buckets<&mut [Bucket]>, &[Bucket])| {
             let mut used = vec![0; larger.shards()];
             let mut hashes = [0; SLOTS];
@@ -232,8 +206,4 @@ impl<S: Eq + Hash + Sync> StateTable<S> {
         *used = (0..larger.shards()).map(|shard| counts.iter().map(|it| it[shard]).sum()).collect();
         (*buckets, *layout) = (grown, larger);
     }
-}
-
-fn split(buckets: &mut [Bucket], layout: Layout, count: usize) -> Vec<Buckets<&mut [Bucket]>> {
-    layout.split(buckets, count).map(|(run, buckets)| Buckets { buckets, run }).collect()
 }
