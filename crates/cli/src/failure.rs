@@ -17,6 +17,9 @@ pub(crate) enum Failure {
     /// Bad usage. The text names the argument.
     #[error("{0}")]
     Usage(String),
+    /// A board that needs more memory than the limit.
+    #[error("--memory: {0}")]
+    Memory(String),
     /// A request for help or for the version, which clap prints.
     #[error(transparent)]
     Shown(clap::Error),
@@ -113,7 +116,7 @@ impl Failure {
             Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => {
                 return ExitCode::SUCCESS;
             }
-            Self::Usage(_) => 2,
+            Self::Usage(_) | Self::Memory(_) => 2,
             Self::Stopped(Stop::Cancelled) => signals::exit_status(),
             _ => 1,
         };

@@ -49,8 +49,11 @@ struct Started {
 impl Started {
     /// Starts a process, and returns it with the line that it prints.
     fn new() -> io::Result<(Self, String)> {
+        let mut arguments: Vec<_> = std::env::args_os().skip(1).collect();
+        let end = arguments.iter().position(|argument| argument == "--");
+        arguments.insert(end.unwrap_or(arguments.len()), "--join".into());
         let mut command = Command::new(std::env::current_exe()?);
-        command.args(std::env::args_os().skip(1)).arg("--join");
+        command.args(arguments);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn()?;
         let reader = child.stderr.take().map(|mut stderr| {

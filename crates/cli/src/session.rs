@@ -256,10 +256,13 @@ impl Session<'_> {
             }
             ("undo", "") => "there is nothing to undo".to_owned(),
             ("save", file) => self.save_as(file),
-            (word, _) => match self.game.command(word)?.map_or_else(|| self.game.obey(line), Err) {
-                Ok(is_drawn) => return self.moved(is_drawn).map(|()| true),
-                Err(text) => text,
-            },
+            (word, rest) => {
+                let said = if rest.is_empty() { self.game.command(word)? } else { None };
+                match said.map_or_else(|| self.game.obey(line), Err) {
+                    Ok(is_drawn) => return self.moved(is_drawn).map(|()| true),
+                    Err(text) => text,
+                }
+            }
         };
         self.say(&said)?;
         Ok(true)

@@ -155,6 +155,8 @@ impl<'g, G: Players<Player: Into<Seat>>> Match<'g, G> {
                 Err(error) => return Err(error),
             }
         }
+        // A paranoid player has its name from the players that it makes.
+        result.players = [one.name(), two.name()];
         Ok(result)
     }
 

@@ -134,7 +134,7 @@ fn threads(text: &str) -> Result<usize, Box<dyn Error + Send + Sync>> {
 
 /// Bytes of memory that the program takes itself: its code and small lists.
 const OWN: u64 = 8 << 20;
-/// From a greater limit, [`OWN`] is not subtracted: it would halve a table whose size is a power of
+/// From this limit on, [`OWN`] is not subtracted: it would halve a table whose size is a power of
 /// two.
 const SMALL: u64 = 64 << 20;
 
@@ -142,7 +142,7 @@ const SMALL: u64 = 64 << 20;
 pub(super) fn bytes(text: &str) -> Result<ByteSize, &'static str> {
     let limit: ByteSize = text.parse().map_err(|_| "not a number of bytes, as in 512MiB")?;
     Ok(ByteSize(match limit.as_u64() {
-        small @ OWN..=SMALL => OWN.max(small - OWN),
+        small @ OWN..SMALL => OWN.max(small - OWN),
         other => other,
     }))
 }

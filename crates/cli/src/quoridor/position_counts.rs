@@ -8,14 +8,13 @@ use abstract_games::BigUint;
 use abstract_games::quoridor::counting::{
     CountsByFences, LegalPositions, PositionCountError, PositionCounts, StepSize,
 };
-use abstract_games::storage::Target;
 use serde_json::json;
 
 use super::fences::board;
 use crate::arguments::{CountFormat, LegalOptions};
 use crate::checkpoints;
 use crate::failure::{Failure, Result, usage};
-use crate::output_file::target;
+use crate::output_file::{target, write_file};
 use crate::print::{self, cells, joined, texts};
 
 /// Errors of counts name the argument.
@@ -87,62 +86,48 @@ pub(super) fn print(
     Ok(())
 }
 
-/// The files that the arguments name.
-pub(super) struct DataFiles {
-    table: Option<Target>,
-    residues: Option<Target>,
-    sizes: Option<Target>,
+/// Checks that the files which the arguments name can be written.
+pub(super) fn check_files(options: &LegalOptions) -> Result {
+    let LegalOptions { table, residues, step_sizes, .. } = options;
+    let named = [("--table", table), ("--residues", residues), ("--step-sizes", step_sizes)];
+    named.iter().try_for_each(|(argument, path)| {
+        path.iter().try_for_each(|path| target(argument, path).map(drop))
+    })
 }
 
-impl DataFiles {
-    /// Checks that the files can be written. Nothing is written yet.
-    pub(super) fn new(options: &LegalOptions) -> Result<Self> {
-        let named = |argument, path: &Option<PathBuf>| {
-            path.as_ref().map(|path| target(argument, path)).transpose()
-        };
-        Ok(Self {
-            table: named("--table", &options.table)?,
-            residues: named("--residues", &options.residues)?,
-            sizes: named("--step-sizes", &options.step_sizes)?,
+/// Writes the files of a count: the counts by number of fences, and the sums modulo each modulus.
+pub(super) fn write_files(options: &LegalOptions, counts: &PositionCounts) -> Result {
+    let columns = [&counts.arrangements, &counts.placements, &counts.finished];
+    let columns = columns.map(CountsByFences::as_slice);
+    let rows = (0..columns[0].len())
+        .map(|fences| [cells![fences], texts(columns.map(|column| &column[fences]))].concat());
+    let head = "fences,arrangements,placements,finished";
+    write("--table", options.table.as_ref(), head, rows)?;
+    let rows = counts.residues.iter().flat_map(|residues| {
+        let sums = residues.squares.iter().zip(&residues.in_last_row).zip(&residues.pairs);
+        sums.enumerate().map(|(fences, ((squares, in_last_row), pairs))| {
+            cells![residues.modulus, fences, squares, in_last_row, pairs]
         })
-    }
+    });
+    let head = "modulus,fences,squares,in_last_row,pairs";
+    write("--residues", options.residues.as_ref(), head, rows)
+}
 
-    /// Writes the files of a count: the counts by number of fences, and the sums modulo each
-    /// modulus.
-    pub(super) fn write(&self, counts: &PositionCounts) -> Result {
-        let columns = [&counts.arrangements, &counts.placements, &counts.finished];
-        let columns = columns.map(CountsByFences::as_slice);
-        let rows = (0..columns[0].len())
-            .map(|fences| [cells![fences], texts(columns.map(|column| &column[fences]))].concat());
-        let head = "fences,arrangements,placements,finished";
-        write("--table", self.table.as_ref(), head, rows)?;
-        let rows = counts.residues.iter().flat_map(|residues| {
-            let sums = residues.squares.iter().zip(&residues.in_last_row).zip(&residues.pairs);
-            sums.enumerate().map(|(fences, ((squares, in_last_row), pairs))| {
-                cells![residues.modulus, fences, squares, in_last_row, pairs]
-            })
-        });
-        let head = "modulus,fences,squares,in_last_row,pairs";
-        write("--residues", self.residues.as_ref(), head, rows)
-    }
-
-    /// Writes the file of the sizes of all steps of a count.
-    pub(super) fn write_sizes(&self, steps: &[StepSize]) -> Result {
-        let rows = steps.iter().map(|step| cells![step.squares, step.frontiers, step.counts]);
-        write("--step-sizes", self.sizes.as_ref(), "squares,frontiers,counts", rows)
-    }
+/// Writes the file of the sizes of all steps of a count.
+pub(super) fn write_sizes(options: &LegalOptions, steps: &[StepSize]) -> Result {
+    let rows = steps.iter().map(|step| cells![step.squares, step.frontiers, step.counts]);
+    write("--step-sizes", options.step_sizes.as_ref(), "squares,frontiers,counts", rows)
 }
 
 /// Writes rows as CSV to the file that an argument names.
 fn write(
     argument: &str,
-    target: Option<&Target>,
+    path: Option<&PathBuf>,
     head: &str,
     rows: impl Iterator<Item = Vec<String>>,
 ) -> Result {
-    let Some(target) = target else { return Ok(()) };
+    let Some(path) = path else { return Ok(()) };
     let mut text = Vec::new();
     print::csv(head, rows, &mut text)?;
-    let written = target.write_plain(&text);
-    written.map_err(|error| Failure::Failed(format!("{argument}: cannot write {error}")))
+    write_file(argument, path, &text)
 }

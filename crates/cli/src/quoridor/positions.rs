@@ -5,7 +5,7 @@ use std::io::Write;
 use abstract_games::quoridor::counting::BarrierPositions;
 use bytesize::ByteSize;
 
-use super::position_counts::{DataFiles, count, print};
+use super::position_counts::{check_files, count, print, write_files, write_sizes};
 use crate::allocator;
 use crate::arguments::{CountFormat, LegalOptions, PositionMethod};
 use crate::checkpoints::{self, Warnings};
@@ -15,9 +15,9 @@ use crate::observe::watch;
 pub(super) fn run(options: &LegalOptions, out: &mut dyn Write) -> Result {
     check(options)?;
     // Files that cannot be written are refused before hours of work.
-    let files = DataFiles::new(options)?;
+    check_files(options)?;
     if options.step_sizes.is_some() {
-        return sizes(options, &files, out);
+        return sizes(options, out);
     }
     if options.method == PositionMethod::Barriers {
         let (width, height) = options.board.squares();
@@ -25,7 +25,7 @@ pub(super) fn run(options: &LegalOptions, out: &mut dyn Write) -> Result {
         let positions = positions.players(options.players.into());
         let positions = options.board.limited(positions, BarrierPositions::max_fences);
         let counts = positions.count_observed(watch("placing fences", options.progress))?;
-        files.write(&counts)?;
+        write_files(options, &counts)?;
         return print(&counts, options, out);
     }
     allocator::keep_blocks(options.memory());
@@ -40,7 +40,7 @@ pub(super) fn run(options: &LegalOptions, out: &mut dyn Write) -> Result {
     if let Some(parts) = options.part.parts {
         let folders = checkpoints::of_parts(&options.checkpoint, parts)?;
         let counts = positions.join_parts(&folders, watch("filling columns", options.progress))?;
-        files.write(&counts)?;
+        write_files(options, &counts)?;
         print(&counts, options, out)?;
         out.flush()?;
         checkpoints::remove_parts(folders);
@@ -53,7 +53,7 @@ pub(super) fn run(options: &LegalOptions, out: &mut dyn Write) -> Result {
     let observer = (watch("filling columns", options.progress), Warnings::of(folder.as_ref()));
     let counts = positions.count_observed(observer)?;
     // The checkpoint is removed only when the result has been written.
-    files.write(&counts)?;
+    write_files(options, &counts)?;
     print(&counts, options, out)?;
     out.flush()?;
     checkpoints::remove(folder.as_ref());
@@ -81,11 +81,11 @@ fn check(options: &LegalOptions) -> Result {
 }
 
 /// Writes the sizes of a count, and prints the largest.
-fn sizes(options: &LegalOptions, files: &DataFiles, out: &mut dyn Write) -> Result {
+fn sizes(options: &LegalOptions, out: &mut dyn Write) -> Result {
     allocator::keep_blocks(options.memory());
     let count = count(options).threads(options.threads.threads);
     let steps = count.sizes(watch("filling columns", options.progress))?;
-    files.write_sizes(&steps)?;
+    write_sizes(options, &steps)?;
     let frontiers = steps.iter().map(|step| step.frontiers).max().unwrap_or_default();
     let counts = steps.iter().map(|step| step.counts).max().unwrap_or_default();
     let bytes = ByteSize(8 * counts).display().iec();

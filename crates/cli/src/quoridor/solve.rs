@@ -10,14 +10,12 @@ use abstract_games::quoridor::{Board, MOST_SQUARES};
 use serde_json::{Value, json};
 
 use super::query;
-use super::solved_boards::{
-    DATABASE, Unsolved, WALLS, described, fences_of, solve, solve_watched, winner,
-};
+use super::solved_boards::{DATABASE, WALLS, described, fences_of, solve, solve_watched, winner};
 use crate::arguments::{
     CountFormat, QuoridorSolveOptions, QuoridorTableOptions, ReportFormat, Resources,
 };
 use crate::checkpoints;
-use crate::failure::{OrUsage, Result};
+use crate::failure::{Failure, OrUsage, Result};
 use crate::print::{self, cell, cells, joined, optional};
 
 pub(super) fn run(options: &QuoridorSolveOptions, out: &mut dyn Write) -> Result {
@@ -126,14 +124,14 @@ fn winners(board: Board, supplies: &[Supply], resources: &Resources) -> Result<V
     let solver = solver.supplies(supplies.iter().copied()).threads(resources.threads.threads);
     match solve(resources, board, |observer| solver.observer(observer).solve()) {
         Ok(solved) => Ok(solved.starts.iter().map(|start| Some(winner(start))).collect()),
-        Err(Unsolved::Memory { .. }) if supplies.len() > 1 => {
+        Err(Failure::Memory(_)) if supplies.len() > 1 => {
             let (few, many) = supplies.split_at(supplies.len() / 2);
             let mut all = winners(board, few, resources)?;
             all.extend(winners(board, many, resources)?);
             Ok(all)
         }
-        Err(Unsolved::Memory { .. }) => Ok(vec![None]),
-        Err(unsolved) => Err(unsolved.into()),
+        Err(Failure::Memory(_)) => Ok(vec![None]),
+        Err(failure) => Err(failure),
     }
 }
 

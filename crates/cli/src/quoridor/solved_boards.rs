@@ -10,19 +10,11 @@ use bytesize::ByteSize;
 
 use crate::arguments::Resources;
 use crate::checkpoints;
-use crate::failure::{Failure, usage};
+use crate::failure::{Failure, Result, usage};
 use crate::observe::watch;
 
 /// The number of fences of each player, if nothing states it.
 pub(super) const WALLS: u8 = 10;
-
-/// The reason why a board was not solved.
-pub(super) enum Unsolved {
-    /// The board needs more bytes than the limit.
-    Memory { needed: u64, limit: u64 },
-    /// The solver was stopped, the database cannot be made, or the distances cannot be stored.
-    Refused(Failure),
-}
 
 impl From<DatabaseError> for Failure {
     fn from(error: DatabaseError) -> Self {
@@ -48,19 +40,6 @@ impl From<DistanceError> for Failure {
     }
 }
 
-impl From<Unsolved> for Failure {
-    fn from(unsolved: Unsolved) -> Self {
-        match unsolved {
-            Unsolved::Memory { needed, limit } => {
-                let [needed, limit] = [needed, limit].map(|bytes| ByteSize(bytes).display().iec());
-                let error = format!("needs {needed} of memory, more than the limit of {limit}");
-                usage("--memory", error)
-            }
-            Unsolved::Refused(failure) => failure,
-        }
-    }
-}
-
 /// The argument that names the folder of a database.
 pub(super) const DATABASE: &str = "--database";
 
@@ -78,7 +57,7 @@ pub(super) fn solve<V, E: Into<Failure>>(
     resources: &Resources,
     board: Board,
     solve: impl FnOnce(&mut dyn Observer) -> Result<V, E>,
-) -> Result<V, Unsolved> {
+) -> Result<V> {
     let limit = Limits::new().memory(resources.memory.as_u64());
     solve_watched(resources, board, |observer| solve(&mut (observer, limit)))
 }
@@ -89,7 +68,7 @@ pub(super) fn solve_watched<V, E: Into<Failure>>(
     resources: &Resources,
     board: Board,
     solve: impl FnOnce(&mut dyn Observer) -> Result<V, E>,
-) -> Result<V, Unsolved> {
+) -> Result<V> {
     let mut needed = 0;
     let note = observer::from_fn(|progress: &Progress| {
         needed = progress.bytes;
@@ -98,9 +77,11 @@ pub(super) fn solve_watched<V, E: Into<Failure>>(
     let solved = solve(&mut (note, watch(format!("solving {board}"), resources.progress)));
     solved.map_err(|error| match error.into() {
         Failure::Stopped(Stop::MemoryLimit) => {
-            Unsolved::Memory { needed, limit: resources.memory.as_u64() }
+            let bytes = [needed, resources.memory.as_u64()];
+            let [needed, limit] = bytes.map(|bytes| ByteSize(bytes).display().iec());
+            Failure::Memory(format!("needs {needed} of memory, more than the limit of {limit}"))
         }
-        failure => Unsolved::Refused(failure),
+        failure => failure,
     })
 }
 

@@ -52,10 +52,7 @@ pub(crate) fn run(options: &ReproduceOptions, out: &mut dyn Write) -> Result<Exi
 /// Prints the results with their expected values.
 fn list(selected: &[Published], format: ReproduceFormat, out: &mut dyn Write) -> Result {
     match format {
-        ReproduceFormat::Text => {
-            let mut table = TextTable::of_list(selected, out)?;
-            selected.iter().try_for_each(|published| table.listed(published, out))
-        }
+        ReproduceFormat::Text => TextTable::list(selected, out),
         ReproduceFormat::Json => {
             let rows = selected.iter().map(|published| {
                 json!({

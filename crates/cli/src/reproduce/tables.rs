@@ -7,7 +7,7 @@ use abstract_games::Published;
 
 use super::results::{Report, Row};
 use crate::failure::Result;
-use crate::print::{self, cells, texts};
+use crate::print;
 
 const ABOUT: &str = "\
 # Reproduction table
@@ -40,76 +40,63 @@ value has not changed since it was first computed.
 
 /// A table of results as aligned text.
 pub(super) struct TextTable {
-    /// The width of each column; positive columns are aligned at their right ends.
-    columns: Vec<(usize, bool)>,
+    /// The widths of the columns of names and of values.
+    name: usize,
+    value: usize,
     has_ours: bool,
 }
 
 impl TextTable {
-    /// The table of a list of results, below a line with the names of its columns.
-    pub(super) fn of_list(list: &[Published], out: &mut dyn Write) -> Result<Self> {
-        Self::new(list, &[("", 4, false)], out)
-    }
-
     /// The table of a run of these results, below a line with the names of its columns.
     pub(super) fn of_run(list: &[Published], out: &mut dyn Write) -> Result<Self> {
-        let [_, (_, value, _)] = name_and_value(list);
-        let seconds = ("seconds", 8, true);
-        Self::new(list, &[("computed", value, true), seconds, ("status", 10, false)], out)
+        let table = Self::new(list);
+        let Self { name, value, .. } = table;
+        let rest = format!("{:>value$}  {:>8}  {:10}", "computed", "seconds", "status");
+        writeln!(out, "{:name$}  {:>value$}  {rest}  source", "name", "expected")?;
+        Ok(table)
     }
 
-    fn new(list: &[Published], middle: &[Column], out: &mut dyn Write) -> Result<Self> {
-        let columns = [&name_and_value(list), middle, &[("source", 0, false)]].concat();
-        let head = texts(columns.iter().map(|(name, ..)| name));
-        let columns = columns.into_iter().map(|(_, width, is_right)| (width, is_right)).collect();
-        let table = Self { columns, has_ours: false };
-        table.line(&head, out).map(|()| table)
-    }
-
-    fn line(&self, cells: &[String], out: &mut dyn Write) -> Result {
-        for (column, (cell, (width, is_right))) in cells.iter().zip(&self.columns).enumerate() {
-            let gap = if column == 0 { "" } else { "  " };
-            if *is_right {
-                write!(out, "{gap}{cell:>width$}")?;
-            } else {
-                write!(out, "{gap}{cell:width$}")?;
-            }
-        }
-        Ok(writeln!(out)?)
-    }
-
-    /// Prints a row, below a heading if it is the first one that this project computed first.
-    fn row(&mut self, is_ours: bool, cells: &[String], out: &mut dyn Write) -> Result {
-        if is_ours && !std::mem::replace(&mut self.has_ours, true) {
-            writeln!(out, "\nfirst computed by this project:")?;
-        }
-        self.line(cells, out)
-    }
-
-    /// Prints a result with its expected value.
-    pub(super) fn listed(&mut self, it: &Published, out: &mut dyn Write) -> Result {
-        let slow = if it.is_long() { "slow" } else { "" };
-        let cells = cells![it.name(), it.value(), slow, it.source()];
-        self.row(it.is_first_computed_here(), &cells, out)
+    /// Prints the results with their expected values.
+    pub(super) fn list(list: &[Published], out: &mut dyn Write) -> Result {
+        let mut table = Self::new(list);
+        let Self { name, value, .. } = table;
+        writeln!(out, "{:name$}  {:>value$}  {:4}  source", "name", "expected", "")?;
+        list.iter().try_for_each(|it| {
+            let slow = if it.is_long() { "slow" } else { "" };
+            let rest = format!("{slow:4}  {}", it.source());
+            table.row(it.is_first_computed_here(), [it.name(), it.value()], &rest, out)
+        })
     }
 
     /// Prints a computed result at once.
     pub(super) fn computed(&mut self, row: &Row, out: &mut dyn Write) -> Result {
         let Row { name, source, expected, computed, seconds, status, .. } = row;
-        let cells = cells![name, expected, computed, format!("{seconds:.4}"), status, source];
-        self.row(row.first_computed_here, &cells, out)?;
+        let value = self.value;
+        let rest = format!("{computed:>value$}  {seconds:>8.4}  {status:10}  {source}");
+        self.row(row.first_computed_here, [name, expected], &rest, out)?;
         Ok(out.flush()?)
     }
-}
 
-/// The name and the width of a column, and whether it is aligned at its right end.
-type Column = (&'static str, usize, bool);
+    fn new(list: &[Published]) -> Self {
+        let name = print::width("name", list.iter().map(Published::name));
+        let value = print::width("expected", list.iter().map(Published::value));
+        Self { name, value, has_ours: false }
+    }
 
-/// The columns of names and of values.
-fn name_and_value(list: &[Published]) -> [Column; 2] {
-    let name = print::width("name", list.iter().map(Published::name));
-    let value = print::width("expected", list.iter().map(Published::value));
-    [("name", name, false), ("expected", value, true)]
+    /// Prints a row, below a heading if it is the first one that this project computed first.
+    fn row(
+        &mut self,
+        is_ours: bool,
+        [name, value]: [&str; 2],
+        rest: &str,
+        out: &mut dyn Write,
+    ) -> Result {
+        if is_ours && !std::mem::replace(&mut self.has_ours, true) {
+            writeln!(out, "\nfirst computed by this project:")?;
+        }
+        let (left, right) = (self.name, self.value);
+        Ok(writeln!(out, "{name:left$}  {value:>right$}  {rest}")?)
+    }
 }
 
 /// Prints the results with their expected values as a page of Markdown, by source.

@@ -23,6 +23,8 @@ fn a_census_is_the_same_on_any_number_of_processes() {
             assert_eq!(found, alone);
         }
     }
+    // Further arguments cannot follow two dashes.
+    stdout("sliding census --size 4 --processes 2 --quiet --");
     let cost = json("sliding census --size 6 --processes 2 --format json");
     assert!(cost["bytes_sent"].as_u64() > Some(1000), "{cost}");
     let alone = json("sliding census --size 6 --format json");

@@ -183,9 +183,15 @@ fn pictures_are_drawn() {
 fn a_game_is_played_to_its_end() {
     // Three light pieces in a row, and a light one in hand.
     let arguments = ["play", "135./68../..../.... 7", "--memory", "4MiB"];
-    let output = fed(command("quarto").args(arguments), "hint\nzz\na4\nvalues\nd4\n");
+    let output = fed(command("quarto").args(arguments), "hint\nzz\nvalues x\na4\nvalues\nd4\n");
     let text = String::from_utf8(output.stdout).unwrap();
-    for part in ["best: d4", "`zz` is not a move", "`a4` is not legal: ", "win: d4"] {
+    for part in [
+        "best: d4",
+        "`zz` is not a move",
+        "`values x` is not a move",
+        "`a4` is not legal: ",
+        "win: d4",
+    ] {
         assert!(text.contains(part), "{part}: {text}");
     }
     assert!(text.ends_with("Quarto: you win.\n"), "{text}");

@@ -221,7 +221,7 @@ struct Clock {
 }
 
 impl Clock {
-    const MOST_UNITS: u32 = 1 << 8;
+    const MOST_UNITS: u32 = 1 << 5;
     /// The number of units between two readings doubles if they took less time than this.
     const SHORT: Duration = Duration::from_millis(1);
 
@@ -265,8 +265,8 @@ impl Limits {
 
     /// Stops before the next unit once `time` has passed since the first call of
     /// [`observe`](Observer::observe), at a unit that differs from run to run. A clone copies the
-    /// time of that call. The clock is read at least every 256 units, and at every unit if one
-    /// takes a millisecond or more.
+    /// time of that call. The clock is read at every unit while units take a millisecond or more,
+    /// and at least every 32 units.
     pub const fn time(mut self, time: Duration) -> Self {
         self.time = Some(Clock { limit: time, first: None, latest: None, skip: 0, stride: 1 });
         self

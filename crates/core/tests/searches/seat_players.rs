@@ -124,6 +124,17 @@ fn a_paranoid_player_wins_what_a_seat_can_force() {
 }
 
 #[test]
+fn every_match_of_a_paranoid_player_has_its_whole_name() {
+    let game = Subtraction::new(3, 5);
+    let mut player = ParanoidPlayer::new(|| GreedyPlayer::new(CoalitionEvaluation(())));
+    let games = Match::new(&game).unwrap();
+    for _ in 0..2 {
+        let result = games.play([&mut player, &mut RandomPlayer::new(1)], ()).unwrap();
+        assert_eq!(result.players, ["paranoid greedy", "random"]);
+    }
+}
+
+#[test]
 fn the_points_of_a_coalition_are_those_of_the_lone_seat() {
     /// Ten points to the first seat.
     #[derive(Clone)]
