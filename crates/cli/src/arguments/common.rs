@@ -2,10 +2,12 @@
 
 use std::error::Error;
 use std::path::PathBuf;
+use std::str::FromStr;
 use std::time::Duration;
 
 use abstract_games::Workers;
 use bytesize::ByteSize;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Args, ValueEnum};
 
 use crate::failure::{Result, refuse_if, usage};
@@ -145,6 +147,17 @@ pub(super) fn bytes(text: &str) -> Result<ByteSize, &'static str> {
         small @ OWN..SMALL => OWN.max(small - OWN),
         other => other,
     }))
+}
+
+/// Reads one of these names of values, each with a line of help.
+pub(super) fn named<T>(
+    names: &[(&'static str, &'static str)],
+) -> impl TypedValueParser<Value = T> + use<T>
+where
+    T: FromStr<Err: Error + Send + Sync> + Clone + Send + Sync + 'static,
+{
+    let values = names.iter().map(|&(name, help)| PossibleValue::new(name).help(help));
+    PossibleValuesParser::new(values).try_map(|name| name.parse::<T>())
 }
 
 /// Reads a part of a run, as in `2/3`.

@@ -24,9 +24,15 @@ pub(crate) use sliding::*;
 
 use crate::failure::Result;
 
+/// What follows the list of the commands in help and manual.
+const EXIT_STATUS: &str = "\
+Exit status: 0 for success; 1 if a value differs, a limit stopped the search or
+a result could not be stored; 2 for bad usage; 130 after Ctrl-C; 143 after the
+signal to terminate.";
+
 /// Exact results about abstract board games: symmetry, search, counting
 #[derive(Debug, Parser)]
-#[command(name = "abstract-games", version)]
+#[command(name = "abstract-games", version, after_help = EXIT_STATUS)]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     pub(crate) command: Subject,

@@ -8,11 +8,12 @@ use abstract_games::quarto::Rules;
 use abstract_games::quarto::counts::LAST_PLY;
 use bytesize::ByteSize;
 use clap::builder::RangedU64ValueParser;
-use clap::{Args, Subcommand, ValueEnum};
+use clap::{Args, Subcommand};
 
 use super::common::{
     CheckpointOptions, CountOutput, PartOptions, PartialOption, Pictures, ProgressOption,
     ReportOutput, Resources, SavedGame, SeedOption, SvgOption, TABLE, bytes, duration, memory,
+    named,
 };
 
 /// The use of memory for a strategy.
@@ -220,24 +221,9 @@ pub(crate) struct ShowOptions {
     pub(crate) output: ReportOutput,
 }
 
-/// The seat of the person who plays.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Seat {
-    /// Gives the first piece
-    #[default]
-    First,
-    /// Places the first piece
-    Second,
-}
-
-impl From<Seat> for Side {
-    fn from(seat: Seat) -> Self {
-        match seat {
-            Seat::First => Self::First,
-            Seat::Second => Self::Second,
-        }
-    }
-}
+/// The names of the sides.
+const SIDES: &[(&str, &str)] =
+    &[("first", "Gives the first piece"), ("second", "Places the first piece")];
 
 #[derive(Debug, Args)]
 #[command(mut_arg("memory", memory("64MiB", TABLE)))]
@@ -248,8 +234,8 @@ pub(crate) struct PlayOptions {
     #[command(flatten)]
     pub(crate) rules: RulesOption,
     /// Your seat
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) side: Seat,
+    #[arg(long, value_parser = named::<Side>(SIDES), default_value_t = Side::First)]
+    pub(crate) side: Side,
     #[command(flatten)]
     pub(crate) saved: SavedGame,
     /// Read the book from this file [default: the built-in one]
@@ -309,8 +295,8 @@ pub(crate) struct SvgOptions {
 #[derive(Debug, Args)]
 pub(crate) struct OwnerOption {
     /// The owner of the strategy [default: the winner, or the first player if nobody wins]
-    #[arg(long, value_enum)]
-    pub(crate) owner: Option<Seat>,
+    #[arg(long, value_parser = named::<Side>(SIDES))]
+    pub(crate) owner: Option<Side>,
 }
 
 // The number of plies of a strategy.

@@ -30,7 +30,7 @@ pub(super) fn play(options: &PlayOptions, out: &mut dyn Write) -> Result {
         let book = read(path, quarto.rules())?;
         player = player.book(book).or_usage("--book")?;
     }
-    let (own, progress) = (Side::from(options.side), resources.progress);
+    let (own, progress) = (options.side, resources.progress);
     let mut game = QuartoGame { quarto, player, own, positions, record, progress };
     session::play(&mut game, (options.saved.file.as_ref(), options.saved.save.as_ref()), out)
 }

@@ -82,7 +82,7 @@ fn owner(
     progress: ProgressOption,
 ) -> Result<(Side, Claim)> {
     let claim = |side| maker.claim(side, watch("solving", progress));
-    let side = match option.owner.map(Side::from) {
+    let side = match option.owner {
         Some(side) => side,
         None if claim(Side::First)?.is_some() => Side::First,
         None => Side::Second,

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use abstract_games::quoridor::analysis::Analysis;
 use abstract_games::quoridor::notation::{
-    AnyGame, Diagram, Form, GameReader, GameRecord, ReadGame,
+    AnyGame, Diagram, Form, GameReader, GameRecord, Layout, ReadGame,
 };
 use abstract_games::quoridor::openings::{Identified, identify};
 use abstract_games::quoridor::players::static_winning_chance;
@@ -240,7 +240,7 @@ pub(super) fn convert<const N: usize>(
     let reason = format_args!("only scores have one, not {form}");
     refuse_if(options.layout.is_some() && !is_score, "--layout", reason)?;
     let text = if is_whole || options.all {
-        form.write(&read.game, &record, options.layout.unwrap_or_default().into())
+        form.write(&read.game, &record, options.layout.unwrap_or(Layout::Columns))
     } else {
         form.position(&read.game, read.position())
     };

@@ -1,5 +1,7 @@
 //! The writer of scores, whatever the notation of their moves.
 
+use abstract_games_core::named_values;
+
 use super::record::GameRecord;
 use crate::game::Move;
 
@@ -16,6 +18,8 @@ pub enum Layout {
     /// Everything on one line.
     Horizontal,
 }
+
+named_values!(Layout, "a layout": Columns => "columns", Horizontal => "horizontal");
 
 /// The score of `record` with these words for its moves, given the index of the ply.
 pub(super) fn write<const N: usize>(

@@ -5,12 +5,11 @@ use std::path::PathBuf;
 use abstract_games::quoridor::counting::{FenceSymmetry, Method};
 use abstract_games::quoridor::solved::Supply;
 use bytesize::ByteSize;
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 
 use crate::arguments::common::{
     BoardSize, CheckpointOptions, CountOutput, PartOptions, ProgressOption, REFUSED, ReportOutput,
-    Resources, SeedOption, ThreadsOption, bytes, memory,
+    Resources, SeedOption, ThreadsOption, bytes, memory, named,
 };
 
 // The board and the limit on fences.
@@ -54,10 +53,10 @@ pub(crate) struct CountOptions {
     #[arg(long)]
     pub(crate) by_fences: bool,
     /// Counting method; all give the same counts
-    #[arg(long, value_parser = method(), default_value_t)]
+    #[arg(long, value_parser = named::<Method>(METHODS), default_value_t)]
     pub(crate) method: Method,
     /// Count arrangements up to the symmetries of the board or of the game for two
-    #[arg(long, value_name = "GROUP", value_parser = symmetry(), conflicts_with = "method")]
+    #[arg(long, value_name = "GROUP", value_parser = named::<FenceSymmetry>(GROUPS), conflicts_with = "method")]
     pub(crate) symmetry: Option<FenceSymmetry>,
     /// Print the number of arrangements of this many fences as a polynomial in the numbers m and n
     /// of intersections in a row and in a column
@@ -165,29 +164,19 @@ impl LegalOptions {
     }
 }
 
-/// A parser of the methods' names, with a line of help for each.
-fn method() -> impl TypedValueParser<Value = Method> {
-    let help = |method: Method| match method {
-        Method::Zeta => "Row by row, joined by a subset-sum transform: the fastest",
-        Method::Rows => "Row by row, over every pair of compatible rows",
-        Method::Intersections => "One intersection at a time",
-        Method::BruteForce => "Each arrangement one by one",
-        _ => "",
-    };
-    let values = Method::ALL.iter().map(|&it| PossibleValue::new(it.name()).help(help(it)));
-    PossibleValuesParser::new(values).try_map(|name| name.parse::<Method>())
-}
+/// The names of the methods.
+const METHODS: &[(&str, &str)] = &[
+    ("zeta", "Row by row, joined by a subset-sum transform: the fastest"),
+    ("rows", "Row by row, over every pair of compatible rows"),
+    ("intersections", "One intersection at a time"),
+    ("brute-force", "Each arrangement one by one"),
+];
 
-/// A parser of the names of the groups, with a line of help for each.
-fn symmetry() -> impl TypedValueParser<Value = FenceSymmetry> {
-    let help = |symmetry: FenceSymmetry| match symmetry {
-        FenceSymmetry::Board => "All symmetries of the board: eight if it is square, or else four",
-        FenceSymmetry::Game => "The four that map the goals of the two players to goals",
-        _ => "",
-    };
-    let values = FenceSymmetry::ALL.map(|it| PossibleValue::new(it.name()).help(help(it)));
-    PossibleValuesParser::new(values).try_map(|name| name.parse::<FenceSymmetry>())
-}
+/// The names of the groups.
+const GROUPS: &[(&str, &str)] = &[
+    ("board", "All symmetries of the board: eight if it is square, or else four"),
+    ("game", "The four that map the goals of the two players to goals"),
+];
 
 /// The use of memory for several numbers of fences.
 const APART: &str = "Memory limit, as in 512MiB; numbers of fences that together need more are solved \

@@ -8,7 +8,7 @@ use abstract_games::quoridor::players::{self, NamedPlayers};
 use clap::{Arg, Args, ValueEnum};
 
 use crate::arguments::common::{
-    BoardSize, PartialOption, Pictures, ProgressOption, ReportOutput, Resources,
+    BoardSize, PartialOption, Pictures, ProgressOption, ReportOutput, Resources, named,
 };
 use crate::arguments::players::{DrawOptions, Kind, PlayerMemory, PlayerOptions, SeatOptions};
 
@@ -117,28 +117,15 @@ pub(crate) struct ConvertOptions {
     #[arg(long)]
     pub(crate) all: bool,
     /// Layout of a score [default: columns]
-    #[arg(long, value_enum)]
-    pub(crate) layout: Option<ScoreLayout>,
+    #[arg(long, value_parser = named::<Layout>(LAYOUTS))]
+    pub(crate) layout: Option<Layout>,
 }
 
-/// The layout of a score.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ScoreLayout {
-    /// Each move and each comment on a line of its own
-    #[default]
-    Columns,
-    /// Everything on one line
-    Horizontal,
-}
-
-impl From<ScoreLayout> for Layout {
-    fn from(layout: ScoreLayout) -> Self {
-        match layout {
-            ScoreLayout::Columns => Self::Columns,
-            ScoreLayout::Horizontal => Self::Horizontal,
-        }
-    }
-}
+/// The names of the layouts of a score.
+const LAYOUTS: &[(&str, &str)] = &[
+    ("columns", "Each move and each comment on a line of its own"),
+    ("horizontal", "Everything on one line"),
+];
 
 // A player of Quoridor.
 #[derive(Debug, Args)]
