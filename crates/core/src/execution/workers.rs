@@ -1,6 +1,5 @@
 //! `Workers`: the threads of a computation.
 
-use std::mem;
 use std::ops::Range;
 #[cfg(feature = "parallel")]
 use std::sync::OnceLock;
@@ -121,19 +120,14 @@ impl Workers {
         }
         let mut places = Vec::with_capacity(parts.len());
         for part in parts {
-            places.push(Mutex::new(Place::Part(part)));
+            places.push(Mutex::new((Some(part), None)));
         }
         self.for_each_number(places.len(), &|number| {
             let mut place = lock(&places[number]);
-            if let Place::Part(part) = mem::replace(&mut *place, Place::Taken) {
-                *place = Place::Result(work(part));
-            }
+            place.1 = place.0.take().map(work);
         });
         for place in places {
-            let place = place.into_inner().unwrap_or_else(PoisonError::into_inner);
-            if let Place::Result(result) = place {
-                results.push(result);
-            }
+            results.extend(place.into_inner().unwrap_or_else(PoisonError::into_inner).1);
         }
         results
     }
@@ -299,12 +293,6 @@ impl Workers {
         }
         results
     }
-}
-
-enum Place<T, R> {
-    Part(T),
-    Taken,
-    Result(R),
 }
 
 /// Locks `place`, even after a panic, which the pool propagates.
