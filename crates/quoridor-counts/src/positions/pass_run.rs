@@ -159,13 +159,19 @@ impl PassRun<'_> {
     ) -> Result<Plan, PositionCountError> {
         loop {
             let held = state.bytes();
+            let mut asked = Ok(());
             let observe = |bytes, found| {
                 let bytes = held + bytes;
-                if bytes > self.memory { Err(Stop::MemoryLimit) } else { watch(found, bytes) }
+                if bytes > self.memory {
+                    return Err(Stop::MemoryLimit);
+                }
+                asked = watch(found, bytes);
+                asked
             };
             match Plan::new(self.board, &state.layer, square, next, &self.workers, observe) {
+                // The observer's own stop is final.
                 Err(Stop::MemoryLimit | Stop::SystemMemory)
-                    if matches!(state.numbers, Numbers::Memory(_)) =>
+                    if asked.is_ok() && matches!(state.numbers, Numbers::Memory(_)) =>
                 {
                     let mut watch = || watch(state.layer.len(), held);
                     self.spill(&mut state.numbers, &state.layer, &mut watch)?;

@@ -12,7 +12,7 @@ mod symmetric;
 use std::ops::RangeInclusive;
 
 use abstract_games_core::observer::from_fn;
-use abstract_games_core::{BigUint, Progress, properties};
+use abstract_games_core::{BigUint, Progress, Stop, properties};
 use abstract_games_quoridor_counts::{
     LegalPositions, PositionCountError, PositionCounts, Reductions,
 };
@@ -180,6 +180,20 @@ fn threads_and_memory_limits_do_not_change_the_counts() {
         }
     }
     assert!((1..4).contains(&refused), "{refused}");
+}
+
+#[test]
+fn a_memory_limit_of_the_observer_ends_the_count() {
+    let positions = LegalPositions::new(6).max_fences(5);
+    for stop in [Stop::MemoryLimit, Stop::SystemMemory] {
+        let mut is_first = true;
+        let once = from_fn(|progress: &Progress| {
+            let stops = progress.done == 15 && std::mem::take(&mut is_first);
+            if stops { Err(stop) } else { Ok(()) }
+        });
+        let found = positions.count_observed(once);
+        assert!(matches!(found, Err(PositionCountError::Stopped(it)) if it == stop), "{found:?}");
+    }
 }
 
 /// A process that counts gives its sign of life when it asks the observer. So it must ask for each
