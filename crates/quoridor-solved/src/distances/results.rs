@@ -86,8 +86,8 @@ pub struct BoardDistances {
 impl Debug for BoardDistances {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { board, supply, .. } = self;
-        let name = f.debug_struct("BoardDistances").field("board", board).finish_non_exhaustive();
-        name.and_then(|()| write!(f, " with {supply}"))
+        let mut fields = f.debug_struct("BoardDistances");
+        fields.field("board", board).field("supply", supply).finish_non_exhaustive()
     }
 }
 

@@ -15,3 +15,11 @@ fn only_a_position_beyond_the_greatest_distance_is_an_error() {
         assert_eq!(solve(most), Err(DistanceError::TooLong { most }));
     }
 }
+
+#[test]
+fn the_debug_form_has_the_supply_among_the_fields() {
+    let solver = DistanceSolver::new(Board::new(2, 2).unwrap()).unwrap();
+    let (_, distances) = solver.supply(Supply::Limited(1)).solve_and_keep().unwrap();
+    let text = format!("{distances:?}");
+    assert!(text.ends_with("supply: Limited(1), .. }"), "{text}");
+}
