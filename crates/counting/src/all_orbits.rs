@@ -15,25 +15,25 @@ use bitvec::vec::BitVec;
 /// use abstract_games_search::StronglyConnectedComponents;
 /// use abstract_games_core::{Dihedral, Game, Indexed, Keyed, Quotient};
 ///
-/// /// A token on a path of five squares. It moves to a neighbouring square, or from the middle to
+/// /// A token on a path of seven squares. It moves to a neighbouring square, or from the middle to
 /// /// an end.
 /// struct Walk;
 /// # impl Game for Walk {
 /// #     type State = u8;
 /// #     type Move = u8;
-/// #     fn initial(&self) -> u8 { 2 }
+/// #     fn initial(&self) -> u8 { 3 }
 /// #     fn moves(&self, at: &u8) -> impl Iterator<Item = u8> {
 /// #         let at = *at;
-/// #         (0..5_u8).filter(move |to| to.abs_diff(at) == 1 || (at == 2 && to % 4 == 0))
+/// #         (0..7_u8).filter(move |to| to.abs_diff(at) == 1 || (at == 3 && to % 6 == 0))
 /// #     }
 /// #     fn play(&self, _: &u8, to: &u8) -> u8 { *to }
 /// # }
 /// # impl Keyed for Walk {
 /// #     fn key_bits(&self) -> u32 { 3 }
 /// #     fn key(&self, at: &u8) -> u128 { (*at).into() }
-/// #     fn state(&self, key: u128) -> Option<u8> { (key < 5).then_some(key as u8) }
+/// #     fn state(&self, key: u128) -> Option<u8> { (key < 7).then_some(key as u8) }
 /// # }
-/// # impl Indexed for Walk { fn state_count(&self) -> u128 { 5 } }
+/// # impl Indexed for Walk { fn state_count(&self) -> u128 { 7 } }
 /// # /// Turning the path round.
 /// # struct Mirror;
 /// # impl abstract_games_core::Group for Mirror {
@@ -44,13 +44,13 @@ use bitvec::vec::BitVec;
 /// #     fn compose(&self, a: &bool, b: &bool) -> bool { a != b }
 /// # }
 /// # impl abstract_games_core::Symmetry<Walk> for Mirror {
-/// #     fn apply(&self, turned: &bool, at: &u8) -> u8 { if *turned { 4 - at } else { *at } }
-/// #     fn apply_move(&self, turned: &bool, to: &u8) -> u8 { if *turned { 4 - to } else { *to } }
+/// #     fn apply(&self, turned: &bool, at: &u8) -> u8 { if *turned { 6 - at } else { *at } }
+/// #     fn apply_move(&self, turned: &bool, to: &u8) -> u8 { if *turned { 6 - to } else { *to } }
 /// # }
 /// let quotient = Quotient::new(Walk, Mirror);
 /// let orbits = AllOrbits::new(&Walk, &quotient, ())?;
-/// assert_eq!(orbits.state_count(), 3);
-/// assert_eq!(StronglyConnectedComponents::of_all(&orbits, ()).sizes(), [3]);
+/// assert_eq!((orbits.state_count(), orbits.key_bits()), (4, 2));
+/// assert_eq!(StronglyConnectedComponents::of_all(&orbits, ()).sizes(), [4]);
 /// # Ok::<(), abstract_games_core::Stop>(())
 /// ```
 #[derive(Debug)]
@@ -134,7 +134,7 @@ impl<A: Indexed<State = G::State>, G: Game, S: Symmetry<G>> Game for AllOrbits<'
 /// The key of an orbit is its number.
 impl<A: Indexed<State = G::State>, G: Game, S: Symmetry<G>> Keyed for AllOrbits<'_, A, G, S> {
     fn key_bits(&self) -> u32 {
-        usize::BITS - self.forms.len().leading_zeros()
+        usize::BITS - (self.forms.len() - 1).leading_zeros()
     }
 
     #[inline]
