@@ -17,10 +17,6 @@ mod parts;
 mod pass_run;
 mod plan;
 mod sizes;
-#[cfg(feature = "spill")]
-mod spilled;
-#[cfg(not(feature = "spill"))]
-#[path = "not_spilled.rs"]
 mod spilled;
 mod sweep_board;
 mod symmetric;

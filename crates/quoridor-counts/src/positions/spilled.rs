@@ -26,8 +26,7 @@ impl Disk {
             &mut dyn FnMut(&[u64]) -> Result<(), PositionCountError>,
         ) -> Result<(), PositionCountError>,
     ) -> Result<Self, PositionCountError> {
-        let file = file_call(|| tempfile::tempfile_in(folder));
-        let mut file = BufWriter::with_capacity(1 << 20, file.map_err(PositionCountError::Spill)?);
+        let mut file = BufWriter::with_capacity(1 << 20, file_in(folder)?);
         let (mut starts, mut end) = (vec![0], 0);
         fill(&mut |numbers| {
             end += numbers.len() as u64;
@@ -52,4 +51,15 @@ impl Disk {
         }
         Ok(from_bytes(&bytes))
     }
+}
+
+#[cfg(feature = "spill")]
+fn file_in(folder: &Path) -> Result<File, PositionCountError> {
+    file_call(|| tempfile::tempfile_in(folder)).map_err(PositionCountError::Spill)
+}
+
+/// Without the feature, numbers beyond the memory limit end the count.
+#[cfg(not(feature = "spill"))]
+fn file_in(_: &Path) -> Result<File, PositionCountError> {
+    Err(abstract_games_core::Stop::MemoryLimit.into())
 }
