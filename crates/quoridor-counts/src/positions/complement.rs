@@ -6,58 +6,38 @@ use num_bigint::{BigInt, BigUint};
 
 use super::last_row::CutOffResidues;
 
-/// Sums over all arrangements, by number of fences.
-#[derive(Clone, Debug)]
-pub(super) struct CutOff {
-    /// The number of squares cut off from the first row.
-    squares: Vec<BigUint>,
-    /// The number of squares of the last row that are cut off from the first row.
-    in_last_row: Vec<BigUint>,
-    /// The number of pairs of different squares cut off from the first and from the last row.
-    pairs: Vec<BigUint>,
-}
-
-impl CutOff {
-    /// Joins the residues by the Chinese remainder theorem.
-    pub(super) fn new(residues: &[CutOffResidues]) -> Self {
-        let terms = residues.first().map_or(0, |first| first.squares.len());
-        let mut joined = [(); 3].map(|()| Joined::new(terms));
-        for CutOffResidues { modulus, squares, in_last_row, pairs } in residues {
-            for (joined, residues) in joined.iter_mut().zip([squares, in_last_row, pairs]) {
-                joined.join(*modulus, residues.iter().map(|&residue| residue.into()));
-            }
+/// The numbers of legal placements and of finished ones, by number of fences, or none if one would
+/// be negative: then the sums are wrong. See `docs/legal-positions.md`.
+pub(super) fn complement(
+    residues: &[CutOffResidues],
+    fences: &CountsByFences,
+) -> Option<(Vec<BigUint>, Vec<BigUint>)> {
+    let mut joined = [(); 3].map(|()| Joined::new(fences.as_slice().len()));
+    for CutOffResidues { modulus, squares, in_last_row, pairs } in residues {
+        for (joined, residues) in joined.iter_mut().zip([squares, in_last_row, pairs]) {
+            joined.join(*modulus, residues.iter().map(|&residue| residue.into()));
         }
-        let [squares, in_last_row, pairs] = joined.map(Joined::into_numbers);
-        Self { squares, in_last_row, pairs }
     }
-
-    /// The numbers of legal placements and of finished ones, by number of fences, or none if one
-    /// would be negative: then the sums are wrong. See `docs/legal-positions.md`.
-    pub(super) fn complement(
-        &self,
-        fences: &CountsByFences,
-    ) -> Option<(Vec<BigUint>, Vec<BigUint>)> {
-        let width = BigInt::from(fences.width());
-        let squares = &width * fences.height();
-        let sums = self.squares.iter().zip(&self.in_last_row).zip(&self.pairs);
-        let terms = fences.as_slice().iter().zip(sums);
-        terms
-            .map(|(ways, ((cut_off, in_last_row), pairs))| {
-                let number = |number: &BigUint| BigInt::from(number.clone());
-                let (ways, cut_off) = (number(ways), number(cut_off));
-                let (in_last_row, pairs) = (number(in_last_row), number(pairs));
-                // By the half turn, `cut_off` is the sum for the last row as well.
-                let both_connected = &ways * &squares * (&squares - 1_u32) + pairs
-                    - &cut_off * (&squares - 1_u32) * 2_u32;
-                let both_at_goal = &ways * &width * &width;
-                // One pawn is on one of the `width` squares of its goal; the other is on a
-                // different square, connected with its goal and not at it.
-                let connected = &ways * &squares - cut_off;
-                let connected_at_goal = &ways * &width - in_last_row;
-                let one_at_goal = connected * &width - connected_at_goal - &both_at_goal;
-                let placements = (both_connected - both_at_goal).to_biguint()?;
-                Some((placements, (one_at_goal * 2_u32).to_biguint()?))
-            })
-            .collect()
-    }
+    let [cut_off, in_last_row, pairs] = joined.map(Joined::into_numbers);
+    let width = BigInt::from(fences.width());
+    let squares = &width * fences.height();
+    let sums = cut_off.into_iter().zip(in_last_row).zip(pairs);
+    let terms = fences.as_slice().iter().zip(sums);
+    terms
+        .map(|(ways, ((cut_off, in_last_row), pairs))| {
+            let (ways, cut_off) = (BigInt::from(ways.clone()), BigInt::from(cut_off));
+            let (in_last_row, pairs) = (BigInt::from(in_last_row), BigInt::from(pairs));
+            // By the half turn, `cut_off` is the sum for the last row as well.
+            let both_connected = &ways * &squares * (&squares - 1_u32) + pairs
+                - &cut_off * (&squares - 1_u32) * 2_u32;
+            let both_at_goal = &ways * &width * &width;
+            // One pawn is on one of the `width` squares of its goal; the other is on a different
+            // square, connected with its goal and not at it.
+            let connected = &ways * &squares - cut_off;
+            let connected_at_goal = &ways * &width - in_last_row;
+            let one_at_goal = connected * &width - connected_at_goal - &both_at_goal;
+            let placements = (both_connected - both_at_goal).to_biguint()?;
+            Some((placements, (one_at_goal * 2_u32).to_biguint()?))
+        })
+        .collect()
 }

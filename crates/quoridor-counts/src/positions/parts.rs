@@ -9,7 +9,7 @@ use abstract_games_storage::{Checkpoint, CheckpointFolder};
 use num_bigint::BigUint;
 
 use super::checkpoint::{self, State};
-use super::complement::CutOff;
+use super::complement::complement;
 use super::counts::PositionCounts;
 use super::last_row::{CutOffResidues, Sums};
 use super::legal_positions::LegalPositions;
@@ -184,7 +184,7 @@ impl Passes<'_> {
         let residues = CutOffResidues::of_passes(sums, &self.moduli);
         let counts = match self.board {
             None => Some((vec![BigUint::ZERO; fences.len()], vec![BigUint::ZERO; fences.len()])),
-            Some(_) => CutOff::new(&residues).complement(&self.fences),
+            Some(_) => complement(&residues, &self.fences),
         };
         let (placements, finished) = counts.ok_or(PositionCountError::WrongSums)?;
         let LegalPositions { width, height, max_fences, .. } = *self.settings;
