@@ -174,6 +174,26 @@ impl ContainerReader {
         self.content.read_exact(bytes).map_err(|error| StorageError::io(&self.path, error))
     }
 
+    /// The next `N` bytes of content.
+    ///
+    /// # Errors
+    ///
+    /// As [`read_bytes`](Self::read_bytes).
+    pub fn array<const N: usize>(&mut self) -> Result<[u8; N], StorageError> {
+        let mut bytes = [0; N];
+        self.read_bytes(&mut bytes)?;
+        Ok(bytes)
+    }
+
+    /// The next word of 8 bytes of content, the lowest first.
+    ///
+    /// # Errors
+    ///
+    /// As [`read_bytes`](Self::read_bytes).
+    pub fn word(&mut self) -> Result<u64, StorageError> {
+        self.array().map(u64::from_le_bytes)
+    }
+
     /// Checks that all content has been read.
     ///
     /// # Errors

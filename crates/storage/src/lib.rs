@@ -55,6 +55,7 @@ mod lock;
 mod target;
 mod temporary;
 mod watched_file;
+mod words;
 
 pub use abstract_games_core::{FileCalls, file_call};
 pub use checkpoint::{Checkpoint, CheckpointFolder};
@@ -65,3 +66,4 @@ pub use error::{ContainerError, FileKind, StorageError};
 pub use header::Header;
 pub use leb128::{number_bytes, push_number, read_number};
 pub use target::{Target, open_regular};
+pub use words::{words_from_bytes, words_to_bytes};

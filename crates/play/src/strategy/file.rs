@@ -65,9 +65,7 @@ impl Strategy {
         let (Some(owner), Some(claim)) = (owner, claim) else {
             return Err(reader.invalid("its header names no owner or no claim"));
         };
-        let mut count = [0; 8];
-        reader.read_bytes(&mut count)?;
-        let count = u64::from_le_bytes(count);
+        let count = reader.word()?;
         if count > reader.remaining() / LEAST_ENTRY {
             return Err(reader.invalid(format!("it is too short for {count} positions")));
         }
@@ -95,9 +93,6 @@ impl Strategy {
 }
 
 fn read(reader: &mut ContainerReader) -> Result<u128, StorageError> {
-    let number = read_number(|| {
-        let mut byte = [0];
-        reader.read_bytes(&mut byte).map(|()| byte[0])
-    })?;
+    let number = read_number(|| reader.array().map(|[byte]| byte))?;
     number.ok_or_else(|| reader.invalid("a number has more than 128 bits"))
 }

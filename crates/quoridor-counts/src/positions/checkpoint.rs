@@ -10,12 +10,15 @@ use std::ops::Range;
 use std::path::Path;
 
 use abstract_games_core::{Observer, Progress, Stop};
-use abstract_games_storage::{Checkpoint, CheckpointFolder, ContainerReader, Header, StorageError};
+use abstract_games_storage::{
+    Checkpoint, CheckpointFolder, ContainerReader, Header, StorageError, words_from_bytes,
+    words_to_bytes,
+};
 
 use super::frontier::Frontier;
 use super::frontier_layer::FrontierLayer;
 use super::last_row::Sums;
-use super::modular::{from_bytes, is_reduced, modulus, to_bytes};
+use super::modular::{is_reduced, modulus};
 use super::numbers::{Memory, Numbers};
 use super::spilled::Disk;
 use super::sweep_board::{Reductions, Square, SweepBoard};
@@ -97,10 +100,10 @@ fn write(
     watch: &mut dyn FnMut() -> io::Result<()>,
 ) -> io::Result<()> {
     let State { done, step, peak, layer, numbers } = state;
-    out.write_all(&to_bytes(&[done.len(), *step, *peak, layer.len()].map(|n| n as u64)))?;
+    out.write_all(&words_to_bytes(&[done.len(), *step, *peak, layer.len()].map(|n| n as u64)))?;
     for sums in done {
-        out.write_all(&to_bytes(&sums.cut_off))?;
-        out.write_all(&to_bytes(&sums.in_last_row))?;
+        out.write_all(&words_to_bytes(&sums.cut_off))?;
+        out.write_all(&words_to_bytes(&sums.in_last_row))?;
     }
     for frontier in &layer.frontiers {
         out.write_all(&frontier.key().to_le_bytes())?;
@@ -110,7 +113,7 @@ fn write(
     }
     numbers.for_each(layer, |numbers| {
         watch()?;
-        out.write_all(&to_bytes(numbers))
+        out.write_all(&words_to_bytes(numbers))
     })
 }
 
@@ -145,7 +148,8 @@ struct Reader<'r> {
 impl Reader<'_> {
     fn state(&mut self) -> Result<State, PositionCountError> {
         let board = self.board;
-        let [done, step, peak, frontiers] = self.four_words()?;
+        let (done, step) = (self.file.word()?, self.file.word()?);
+        let (peak, frontiers) = (self.file.word()?, self.file.word()?);
         if done > self.passes.len() as u64 {
             let passes = self.passes.len();
             return Err(self.invalid(format!("{done} of {passes} passes are complete")));
@@ -177,7 +181,7 @@ impl Reader<'_> {
     ) -> Result<FrontierLayer, PositionCountError> {
         let (mut keys, mut least) = (Vec::new(), Vec::new());
         for number in 0..frontiers {
-            let key = u128::from_le_bytes(self.array()?);
+            let key = u128::from_le_bytes(self.file.array()?);
             let Some(frontier) = Frontier::from_key(key, self.board.width) else {
                 return Err(self.invalid(format!("frontier {number} is not valid")));
             };
@@ -185,7 +189,7 @@ impl Reader<'_> {
         }
         let most = self.board.placed(square);
         for number in 0..frontiers {
-            let fences = u16::from_le_bytes(self.array()?);
+            let fences = u16::from_le_bytes(self.file.array()?);
             if fences > most {
                 return Err(self.invalid(format!(
                     "frontier {number} has at least {fences} fences, but only {most} fit"
@@ -225,21 +229,10 @@ impl Reader<'_> {
         Ok(Numbers::Disk(disk))
     }
 
-    fn array<const N: usize>(&mut self) -> Result<[u8; N], PositionCountError> {
-        let mut bytes = [0; N];
-        self.file.read_bytes(&mut bytes)?;
-        Ok(bytes)
-    }
-
-    fn four_words(&mut self) -> Result<[u64; 4], PositionCountError> {
-        let mut word = || self.array().map(u64::from_le_bytes);
-        Ok([word()?, word()?, word()?, word()?])
-    }
-
     fn words(&mut self, count: usize) -> Result<Vec<u64>, PositionCountError> {
         let mut bytes = vec![0; 8 * count];
         self.file.read_bytes(&mut bytes)?;
-        Ok(from_bytes(&bytes))
+        Ok(words_from_bytes(&bytes))
     }
 
     fn check_reduced(&self, words: &[u64], pass: usize) -> Result<(), PositionCountError> {

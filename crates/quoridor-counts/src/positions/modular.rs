@@ -61,14 +61,3 @@ pub(super) fn modulus(moduli: &[u64], pass: usize) -> Option<u64> {
 pub(super) fn is_reduced(words: &[u64], modulus: Option<u64>) -> bool {
     modulus.is_none_or(|modulus| words.iter().all(|&word| word < modulus))
 }
-
-/// The words in little-endian order.
-pub(super) fn to_bytes(numbers: &[u64]) -> Vec<u8> {
-    numbers.iter().flat_map(|number| number.to_le_bytes()).collect()
-}
-
-pub(super) fn from_bytes(bytes: &[u8]) -> Vec<u64> {
-    let number =
-        |bytes: &[u8]| bytes.iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte));
-    bytes.chunks_exact(8).map(number).collect()
-}

@@ -5,9 +5,8 @@ use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
-use abstract_games_storage::file_call;
+use abstract_games_storage::{file_call, words_from_bytes, words_to_bytes};
 
-use super::modular::{from_bytes, to_bytes};
 use crate::PositionCountError;
 
 /// Numbers in an unnamed file, which the system deletes when the value is dropped.
@@ -31,7 +30,8 @@ impl Disk {
         fill(&mut |numbers| {
             end += numbers.len() as u64;
             starts.push(end);
-            file_call(|| file.write_all(&to_bytes(numbers))).map_err(PositionCountError::Spill)
+            file_call(|| file.write_all(&words_to_bytes(numbers)))
+                .map_err(PositionCountError::Spill)
         })?;
         let file = file_call(|| file.into_inner().map_err(io::IntoInnerError::into_error));
         let file = Mutex::new(file.map_err(PositionCountError::Spill)?);
@@ -49,7 +49,7 @@ impl Disk {
                 file.read_exact(&mut bytes)
             })?;
         }
-        Ok(from_bytes(&bytes))
+        Ok(words_from_bytes(&bytes))
     }
 }
 

@@ -6,6 +6,7 @@ use std::path::Path;
 use abstract_games_core::{Stop, Workers};
 use abstract_games_storage::{
     Checksum, ContainerError, ContainerFile, ContainerWriter, Header, StorageError, Target,
+    words_from_bytes, words_to_bytes,
 };
 
 use super::codec::Codec;
@@ -29,16 +30,6 @@ fn checksum_of(number: u64, bytes: &[u8]) -> u32 {
     checksum.update(&number.to_le_bytes());
     checksum.update(bytes);
     checksum.value()
-}
-
-fn to_bytes(numbers: &[u64]) -> Vec<u8> {
-    numbers.iter().flat_map(|number| number.to_le_bytes()).collect()
-}
-
-/// The numbers of which `bytes` consists.
-fn from_bytes(bytes: &[u8]) -> Vec<u64> {
-    let numbers = bytes.chunks_exact(8).map(|bytes| bytes.try_into().unwrap_or_default());
-    numbers.map(u64::from_le_bytes).collect()
 }
 
 /// A file that receives the blocks of a layer.
@@ -71,10 +62,10 @@ impl<'a> LayerWriter<'a> {
     /// Completes the file with the counts of the layer.
     pub(super) fn finish(mut self, counts: &[u64]) -> Result<(), StorageError> {
         let chunks = self.places.len() as u64 - 1;
-        let mut end = to_bytes(counts);
-        end.extend(to_bytes(&[chunks, counts.len() as u64]));
+        let mut end = words_to_bytes(counts);
+        end.extend(words_to_bytes(&[chunks, counts.len() as u64]));
         end.extend(Checksum::of(&end).to_le_bytes());
-        let places = to_bytes(&self.places);
+        let places = words_to_bytes(&self.places);
         let written = self.out.write_all(&places).and_then(|()| self.out.write_all(&end));
         written.map_err(|error| StorageError::io(self.out.path(), error))?;
         self.out.finish()
@@ -139,7 +130,7 @@ impl LayerFile {
         let mut tail = [0; TAIL];
         let at = file.length().checked_sub(TAIL as u64).ok_or_else(altered)?;
         file.read_at(at, &mut tail)?;
-        let numbers = from_bytes(&tail[..16]);
+        let numbers = words_from_bytes(&tail[..16]);
         let &[chunks, counts] = numbers.as_slice() else { return Err(altered()) };
         if chunks != configurations.div_ceil(RANKS as u64) {
             return Err(altered());
@@ -149,7 +140,7 @@ impl LayerFile {
         let places = at.checked_sub(8 * (chunks + 1)).ok_or_else(altered)?;
         let mut bytes = vec![0; index(8 * counts)];
         file.read_at(at, &mut bytes)?;
-        let counts = from_bytes(&bytes);
+        let counts = words_from_bytes(&bytes);
         bytes.extend_from_slice(&tail[..16]);
         if Checksum::of(&bytes).to_le_bytes() != tail[16..] {
             return Err(altered());
@@ -188,7 +179,7 @@ impl LayerFile {
         let number = chunk as u64;
         let mut places = [0; 16];
         self.file.read_at(self.places + 8 * number, &mut places)?;
-        let places = from_bytes(&places);
+        let places = words_from_bytes(&places);
         let length = places[1].checked_sub(places[0]);
         // A wrong place leads to a wrong checksum of the chunk.
         let is_inside =

@@ -11,7 +11,7 @@
 
 use std::collections::BTreeMap;
 
-use abstract_games_storage::{ContainerReader, Header, StorageError};
+use abstract_games_storage::{ContainerReader, Header, StorageError, words_to_bytes};
 
 use super::run_file::Summary;
 
@@ -80,26 +80,26 @@ impl Manifest {
         }
         numbers.push(self.notes.len() as u64);
         numbers.extend(&self.notes);
-        numbers.into_iter().flat_map(u64::to_le_bytes).collect()
+        words_to_bytes(&numbers)
     }
 
     pub(super) fn read(mut reader: ContainerReader) -> Result<Self, StorageError> {
         let mut manifest = Self::default();
-        for _ in 0..number(&mut reader)? {
-            let [keys, run] = numbers(&mut reader)?;
+        for _ in 0..reader.word()? {
+            let (keys, run) = (reader.word()?, reader.word()?);
             manifest.levels.push(Level { keys, run: (run > 0).then_some(run) });
         }
-        for _ in 0..number(&mut reader)? {
-            manifest.known.push(number(&mut reader)?);
+        for _ in 0..reader.word()? {
+            manifest.known.push(reader.word()?);
         }
-        for _ in 0..number(&mut reader)? {
-            let [number, keys, bytes, checksum] = numbers(&mut reader)?;
-            let checksum =
-                u32::try_from(checksum).map_err(|_| reader.invalid("a checksum is too large"))?;
+        for _ in 0..reader.word()? {
+            let (number, keys, bytes) = (reader.word()?, reader.word()?, reader.word()?);
+            let checksum = u32::try_from(reader.word()?)
+                .map_err(|_| reader.invalid("a checksum is too large"))?;
             manifest.runs.insert(number, Summary { keys, bytes, checksum });
         }
-        for _ in 0..number(&mut reader)? {
-            manifest.notes.push(number(&mut reader)?);
+        for _ in 0..reader.word()? {
+            manifest.notes.push(reader.word()?);
         }
         if let Some(reason) = manifest.fault() {
             return Err(reader.invalid(reason));
@@ -129,19 +129,4 @@ impl Manifest {
             _ => None,
         }
     }
-}
-
-fn number(reader: &mut ContainerReader) -> Result<u64, StorageError> {
-    let [number] = numbers(reader)?;
-    Ok(number)
-}
-
-fn numbers<const N: usize>(reader: &mut ContainerReader) -> Result<[u64; N], StorageError> {
-    let mut numbers = [0; N];
-    for number in &mut numbers {
-        let mut bytes = [0; 8];
-        reader.read_bytes(&mut bytes)?;
-        *number = u64::from_le_bytes(bytes);
-    }
-    Ok(numbers)
 }
