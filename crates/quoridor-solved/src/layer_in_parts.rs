@@ -1,7 +1,8 @@
 //! Layers that are not held in memory: solved round by round.
 
-use abstract_games_core::{Observer, Progress, Run, Stop};
+use abstract_games_core::{Observer, Progress, Run};
 
+use super::error::DatabaseError;
 use super::further_fences::{PIECE, ROUND, index};
 use super::layer_counts::LayerCounts;
 use super::layer_work::{LayerWork, Sink};
@@ -14,7 +15,7 @@ impl LayerWork<'_> {
         sink: &mut Sink<'_>,
         progress: impl Fn(u64) -> Progress,
         run: &mut Run<'_>,
-    ) -> Result<LayerCounts, Stop> {
+    ) -> Result<LayerCounts, DatabaseError> {
         let layer = &self.plan.layers[self.fences as usize];
         let count = index(layer.configurations);
         let mut layer_counts = LayerCounts::new(layer);

@@ -1,12 +1,13 @@
 //! `LayerWork`: solves the values of a layer, given the layer with one fence more.
 
-use abstract_games_core::{Progress, Run, Stop, Workers};
+use abstract_games_core::{Progress, Run, Workers};
 
 use super::block_solver::BlockSolver;
 #[cfg(feature = "database")]
 use super::chunks::RANKS;
 #[cfg(feature = "database")]
 use super::database::Cache;
+use super::error::DatabaseError;
 use super::further_fences::PIECE;
 #[cfg(feature = "database")]
 use super::further_fences::index;
@@ -33,8 +34,8 @@ pub(super) enum Next<'a> {
 }
 
 /// What receives the blocks of a part of a layer as they are solved, a multiple of [`PIECE`]
-/// configurations except at the end. It returns [`Stop::Cancelled`] if they cannot be stored.
-pub(super) type Sink<'s> = dyn FnMut(Part<'_>, &Workers) -> Result<(), Stop> + 's;
+/// configurations except at the end.
+pub(super) type Sink<'s> = dyn FnMut(Part<'_>, &Workers) -> Result<(), DatabaseError> + 's;
 
 impl LayerWork<'_> {
     pub(super) fn block(&self) -> usize {
@@ -47,7 +48,7 @@ impl LayerWork<'_> {
         mut sink: Option<&mut Sink<'_>>,
         progress: impl Fn(u64) -> Progress,
         run: &mut Run<'_>,
-    ) -> Result<(Layer, LayerCounts), Stop> {
+    ) -> Result<(Layer, LayerCounts), DatabaseError> {
         let mut layer_counts = LayerCounts::new(&self.plan.layers[self.fences as usize]);
         let solve = |(first, starts, bytes): Part<'_>, workers: &Workers| {
             self.solve_round((first, starts, &mut *bytes), workers, &mut layer_counts)?;
@@ -64,17 +65,16 @@ impl LayerWork<'_> {
         round: Part<'_>,
         workers: &Workers,
         layer_counts: &mut LayerCounts,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), DatabaseError> {
         let pieces = parts(round, self.block(), PIECE).filter(|piece| !piece.2.is_empty());
         for counts in workers.map_each(pieces.collect(), |piece| self.solve(piece)) {
-            // The source of the next layer keeps the reason of a failure.
-            layer_counts.add(&counts.ok_or(Stop::Cancelled)?);
+            layer_counts.add(&counts?);
         }
         Ok(())
     }
 
-    /// Solves the configurations of a piece. `None` if the next layer cannot be read.
-    fn solve(&self, piece: Part<'_>) -> Option<LayerCounts> {
+    /// Solves the configurations of a piece.
+    fn solve(&self, piece: Part<'_>) -> Result<LayerCounts, DatabaseError> {
         let Plan { configurations, layers, .. } = self.plan;
         let mut layer_counts = LayerCounts::new(&layers[self.fences as usize]);
         let (mut children, mut mirrored) = (Vec::new(), Vec::new());
@@ -94,10 +94,10 @@ impl LayerWork<'_> {
                 images,
             );
         }
-        Some(layer_counts)
+        Ok(layer_counts)
     }
 
-    /// Adds the positions to which fences lead to `blocks`, if the next layer can be read.
+    /// Adds the positions to which fences lead to `blocks`.
     #[cfg_attr(
         not(feature = "database"),
         expect(
@@ -111,7 +111,7 @@ impl LayerWork<'_> {
         splits: &Splits,
         blocks: &mut [u8],
         mirrored: &mut Vec<u8>,
-    ) -> Option<()> {
+    ) -> Result<(), DatabaseError> {
         mirrored.clear();
         for child in children {
             #[cfg(feature = "database")]
@@ -135,6 +135,6 @@ impl LayerWork<'_> {
             self.solver.add(sums, splits, stored, child.splits);
         }
         self.solver.add_mirrored(blocks, mirrored);
-        Some(())
+        Ok(())
     }
 }

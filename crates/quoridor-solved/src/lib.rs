@@ -19,6 +19,7 @@ mod configurations;
 #[cfg(feature = "database")]
 mod database;
 mod distances;
+mod error;
 mod fence_supply;
 mod fixpoint;
 mod further_fences;
@@ -44,8 +45,9 @@ mod values;
 
 pub use best_play::{BestLine, BestPlay, QueryError, SolvedMove, SolvedMoves};
 #[cfg(feature = "database")]
-pub use database::{DatabaseError, DatabaseSolver};
+pub use database::DatabaseSolver;
 pub use distances::{BoardDistances, DistanceError, DistanceSolver, LongestWin, SolvedDistances};
+pub use error::DatabaseError;
 pub use fence_supply::Supply;
 pub use layer_counts::ValueCounts;
 pub use player::SolvedPlayer;

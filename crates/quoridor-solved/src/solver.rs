@@ -7,6 +7,7 @@ use abstract_games_core::{Outcome, ParameterError, Run, Side, Stop, run_setters}
 use abstract_games_quoridor::{Board, Position};
 
 use super::block_solver::{MatrixSize, block_solver};
+use super::error::DatabaseError;
 use super::fence_supply::Supply;
 use super::grid::Grid;
 use super::layer::Layer;
@@ -119,7 +120,7 @@ impl<'a> BoardSolver<'a> {
         let solver = block_solver(self.grid);
         let size = solver.size();
         let mut all_counts: Vec<LayerCounts> = Vec::new();
-        let layers = Layers::solve(
+        let solved = Layers::solve(
             plan,
             size.block(),
             keep,
@@ -129,9 +130,14 @@ impl<'a> BoardSolver<'a> {
                 let work = LayerWork { plan, solver: &*solver, fences, next };
                 let (layer, layer_counts) = work.hold(None, progress, run)?;
                 all_counts.push(layer_counts);
-                Ok::<_, Stop>(layer)
+                Ok(layer)
             },
-        )?;
+        );
+        let layers = solved.map_err(|error| match error {
+            DatabaseError::Stopped(stop) => stop,
+            // Only files have other errors.
+            _ => Stop::Cancelled,
+        })?;
         all_counts.reverse();
         let solved = self.results(&layers.plan, size, &layers.layers[0], &all_counts);
         Ok((solved, layers))

@@ -2,8 +2,9 @@
 
 use std::sync::Mutex;
 
+use abstract_games_storage::StorageError;
+
 use super::codec::Codec;
-use super::error::FirstError;
 use super::layer_file::LayerFile;
 use super::lock;
 use crate::block_solver::MatrixSize;
@@ -25,7 +26,6 @@ pub(crate) struct Cache<'a> {
     state: Mutex<State>,
     /// Buffers that serve again, one for each thread.
     buffers: Mutex<Vec<Buffers>>,
-    error: &'a FirstError,
 }
 
 #[derive(Default)]
@@ -59,7 +59,6 @@ impl<'a> Cache<'a> {
         size: MatrixSize,
         file: &'a LayerFile,
         limit: u64,
-        error: &'a FirstError,
     ) -> Self {
         let codec = Codec::new(plan.grid.cells());
         let layer = &plan.layers[fences as usize];
@@ -68,12 +67,12 @@ impl<'a> Cache<'a> {
         let places = vec![NOWHERE; chunks];
         let state = Mutex::new(State { held: Vec::new(), places, hand: 0, bytes: 0 });
         let buffers = Mutex::default();
-        Self { plan, fences, file, codec, size, limit, most, state, buffers, error }
+        Self { plan, fences, file, codec, size, limit, most, state, buffers }
     }
 
-    fn read(&self, number: usize, buffers: &mut Buffers) -> Option<Chunk> {
+    fn read(&self, number: usize, buffers: &mut Buffers) -> Result<Chunk, StorageError> {
         let Buffers { stored, decoded, blocks } = buffers;
-        self.error.ok(self.file.read(number, self.most, stored, decoded))?;
+        self.file.read(number, self.most, stored, decoded)?;
         let count = self.file.configurations_of(number);
         let (plan, fences) = (self.plan, self.fences);
         let ranks = (0..count).map(|place| (number * RANKS + place) as u64);
@@ -81,18 +80,17 @@ impl<'a> Cache<'a> {
         let is_right = Codec::rooms(decoded, count).is_some_and(|found| found.eq(rooms));
         let numbers = ranks.map(|rank| plan.blocks_of(fences, rank));
         let starts = self.codec.decode(decoded, count, numbers, self.size, blocks);
-        let starts = starts.filter(|_| is_right);
-        let starts = self.error.ok(starts.ok_or_else(|| self.file.altered()))?;
+        let starts = starts.filter(|_| is_right).ok_or_else(|| self.file.altered())?;
         // Chunks of many different sizes, which are freed in any order, would fragment the memory.
         let unit = (self.most / SIZES).max(1);
         blocks.resize(blocks.len().next_multiple_of(unit), 0);
-        Some(Chunk { starts, bytes: blocks.as_slice().into() })
+        Ok(Chunk { starts, bytes: blocks.as_slice().into() })
     }
 
-    /// The chunk with this number, or `None` if it cannot be read.
-    pub(crate) fn chunk(&self, number: usize) -> Option<Chunk> {
+    /// The chunk with this number.
+    pub(crate) fn chunk(&self, number: usize) -> Result<Chunk, StorageError> {
         if let Some(chunk) = lock(&self.state).get(number) {
-            return Some(chunk);
+            return Ok(chunk);
         }
         // Other threads go on meanwhile. Two may read the same chunk.
         let mut buffers = lock(&self.buffers).pop().unwrap_or_default();
@@ -100,7 +98,7 @@ impl<'a> Cache<'a> {
         lock(&self.buffers).push(buffers);
         let chunk = chunk?;
         lock(&self.state).insert(number, &chunk, self.limit);
-        Some(chunk)
+        Ok(chunk)
     }
 }
 

@@ -3,18 +3,17 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use abstract_games_core::{Stop, Workers};
+use abstract_games_core::Workers;
 use abstract_games_storage::{
     Checksum, ContainerError, ContainerFile, ContainerWriter, Header, StorageError, Target,
     words_from_bytes, words_to_bytes,
 };
 
 use super::codec::Codec;
-use super::error::FirstError;
 use crate::block_solver::MatrixSize;
 use crate::chunks::RANKS;
 use crate::further_fences::index;
-use crate::layer::Part;
+use crate::layer::{Part, parts};
 use crate::plan::Plan;
 
 /// The bytes before a compressed chunk: a checksum, and the number of bytes once decompressed.
@@ -41,7 +40,6 @@ pub(super) struct LayerWriter<'a> {
     out: ContainerWriter,
     /// The place of each chunk in the content, and the end of the last.
     places: Vec<u64>,
-    error: &'a FirstError,
 }
 
 impl<'a> LayerWriter<'a> {
@@ -52,11 +50,10 @@ impl<'a> LayerWriter<'a> {
         size: MatrixSize,
         target: &Target,
         header: &Header,
-        error: &'a FirstError,
     ) -> Result<Self, StorageError> {
         let codec = Codec::new(plan.grid.cells());
         let out = target.create(header)?;
-        Ok(Self { plan, fences, codec, size, out, places: vec![0], error })
+        Ok(Self { plan, fences, codec, size, out, places: vec![0] })
     }
 
     /// Completes the file with the counts of the layer.
@@ -80,32 +77,28 @@ impl<'a> LayerWriter<'a> {
         Ok(())
     }
 
-    /// Writes the blocks of a part of the layer, or keeps the reason why they cannot be stored.
+    /// Writes the blocks of a part of the layer.
     pub(super) fn receive(
         &mut self,
-        (first, starts, blocks): Part<'_>,
+        part: Part<'_>,
         workers: &Workers,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), StorageError> {
         let (plan, fences, codec, size) = (self.plan, self.fences, self.codec, self.size);
-        let bounds: Vec<usize> = (0..starts.len()).step_by(RANKS).collect();
-        for group in bounds.chunks(GROUP) {
-            let encode = |place: usize| {
-                let end = (place + RANKS).min(starts.len() - 1);
-                let byte = |place: usize| (starts[place] - starts[0]) as usize * 2 * size.bytes();
-                let rooms = (first + place..first + end)
-                    .map(|rank| plan.further_fences.room(fences, rank as u64));
-                codec.encode(rooms, &blocks[byte(place)..byte(end)], size)
-            };
-            // A place at the very end begins no chunk.
-            let group = group.iter().copied().filter(|&place| place + 1 < starts.len()).collect();
+        let encode = |(first, starts, blocks): Part<'_>| {
+            let ranks = first..first + starts.len() - 1;
+            let rooms = ranks.map(|rank| plan.further_fences.room(fences, rank as u64));
+            codec.encode(rooms, blocks, size)
+        };
+        let mut chunks = parts(part, 2 * size.bytes(), RANKS);
+        loop {
+            let group: Vec<_> = chunks.by_ref().take(GROUP).collect();
+            if group.is_empty() {
+                return Ok(());
+            }
             for bytes in workers.map_each(group, encode) {
-                if let Err(error) = self.write(&bytes) {
-                    self.error.keep(StorageError::io(self.out.path(), error));
-                    return Err(Stop::Cancelled);
-                }
+                self.write(&bytes).map_err(|error| StorageError::io(self.out.path(), error))?;
             }
         }
-        Ok(())
     }
 }
 

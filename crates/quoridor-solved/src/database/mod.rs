@@ -3,7 +3,6 @@
 
 mod cache;
 mod codec;
-mod error;
 mod headers;
 mod layer_file;
 mod solver;
@@ -12,7 +11,6 @@ mod values;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 pub(crate) use cache::Cache;
-pub use error::DatabaseError;
 pub use solver::DatabaseSolver;
 
 /// What a mutex guards, whether or not another thread has panicked.

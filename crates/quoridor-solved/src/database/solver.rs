@@ -6,12 +6,12 @@ use abstract_games_core::{Observer, Progress, Run, Stop, Workers};
 use abstract_games_storage::{CheckpointFolder, ContainerFile, StorageError, Target};
 
 use super::cache::Cache;
-use super::error::{DatabaseError, FirstError};
 use super::headers::{KIND, NAME, header, layer_header, layer_path};
 use super::layer_file::{LayerFile, LayerWriter};
 use crate::block_solver::{BlockSolver, block_solver};
 use crate::chunks::RANKS;
 use crate::configurations::Configurations;
+use crate::error::DatabaseError;
 use crate::further_fences::FurtherFences;
 use crate::layer::{Layer, Part, parts};
 use crate::layer_counts::LayerCounts;
@@ -84,7 +84,6 @@ struct LayerSolver<'p> {
     memory: u64,
     /// The bytes of the greatest cache so far, which an allocator may keep.
     cached: Cell<u64>,
-    error: &'p FirstError,
 }
 
 impl DatabaseSolver<'_> {
@@ -116,14 +115,13 @@ impl DatabaseSolver<'_> {
         let size = block_solver.size();
         let sizes: Vec<u64> = plan.layers.iter().map(|layer| layer.bytes(size.block())).collect();
         let survey = FurtherFences::bytes(&plan.configurations);
-        let (memory, error) = (self.memory.saturating_sub(survey), FirstError::default());
+        let memory = self.memory.saturating_sub(survey);
         let layers = LayerSolver {
             plan: &plan,
             solver: &*block_solver,
             sizes: &sizes,
             memory,
             cached: Cell::new(0),
-            error: &error,
         };
         let (mut done, mut all_counts) = (0, Vec::new());
         let mut next: Option<Solved> = None;
@@ -138,10 +136,11 @@ impl DatabaseSolver<'_> {
             if is_there {
                 self.solver.run.observe(&report(0, 0))?;
             } else {
-                let mut sink = LayerWriter::new(&plan, fences, size, &target, &header, &error)?;
-                let mut write = |part: Part<'_>, workers: &Workers| sink.receive(part, workers);
-                let solved = layers.solve(fences, next, &mut write, report, &mut self.solver.run);
-                let (layer, layer_counts) = solved.map_err(|stop| error.or_stopped(stop))?;
+                let mut sink = LayerWriter::new(&plan, fences, size, &target, &header)?;
+                let mut write =
+                    |part: Part<'_>, workers: &Workers| Ok(sink.receive(part, workers)?);
+                let (layer, layer_counts) =
+                    layers.solve(fences, next, &mut write, report, &mut self.solver.run)?;
                 sink.finish(&layer_counts.to_numbers())?;
                 held = layer;
             }
@@ -157,8 +156,7 @@ impl DatabaseSolver<'_> {
         all_counts.reverse();
         let first = next.ok_or(Stop::TooManyStates)?;
         // The work is done: this reads one configuration, and the observer is not asked again.
-        let first = layers.held(0, first, |_| plan.progress(done, 0), &mut Run::new());
-        let first = first.map_err(|stop| error.or_stopped(stop))?;
+        let first = layers.held(0, first, |_| plan.progress(done, 0), &mut Run::new())?;
         Ok(self.solver.results(&plan, size, &first, &all_counts))
     }
 
@@ -213,7 +211,7 @@ impl LayerSolver<'_> {
         sink: &mut Sink<'_>,
         report: impl Fn(u64, u64) -> Progress,
         run: &mut Run<'_>,
-    ) -> Result<(Option<Layer>, LayerCounts), Stop> {
+    ) -> Result<(Option<Layer>, LayerCounts), DatabaseError> {
         let own = self.sizes[fences as usize];
         // No layer follows the last one, which is a large one if the supplies are small.
         let beyond = next.as_ref().map_or(0, |_| self.sizes[fences as usize + 1]);
@@ -241,7 +239,7 @@ impl LayerSolver<'_> {
         let least = buffers + LEAST_CACHE.min(beyond / 4);
         let Some(next) = next.filter(|_| least <= self.memory) else {
             run.observe(&report(0, least))?;
-            return Err(Stop::MemoryLimit);
+            return Err(Stop::MemoryLimit.into());
         };
         drop(next.held);
         // A chunk is read once or twice even if the cache holds a small part of the layer.
@@ -259,7 +257,7 @@ impl LayerSolver<'_> {
 
     /// A cache of at most `limit` bytes of the layer of `fences` fences.
     fn cache<'w>(&'w self, fences: u32, file: &'w LayerFile, limit: u64) -> Cache<'w> {
-        Cache::new(self.plan, fences, self.solver.size(), file, limit, self.error)
+        Cache::new(self.plan, fences, self.solver.size(), file, limit)
     }
 
     /// The layer of `fences` fences in memory, read from its file if necessary.
@@ -269,7 +267,7 @@ impl LayerSolver<'_> {
         solved: Solved,
         progress: impl Fn(u64) -> Progress,
         run: &mut Run<'_>,
-    ) -> Result<Layer, Stop> {
+    ) -> Result<Layer, DatabaseError> {
         if let Some(layer) = solved.held {
             return Ok(layer);
         }
@@ -277,7 +275,7 @@ impl LayerSolver<'_> {
         let half_bytes = self.solver.size().bytes();
         let read = |round: Part<'_>, _: &Workers| {
             for (rank, _, bytes) in parts(round, 2 * half_bytes, RANKS) {
-                let chunk = cache.chunk(rank / RANKS).ok_or(Stop::Cancelled)?;
+                let chunk = cache.chunk(rank / RANKS)?;
                 bytes.copy_from_slice(&chunk.bytes[..bytes.len()]);
             }
             Ok(())

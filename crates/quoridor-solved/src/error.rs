@@ -1,13 +1,10 @@
 //! The error of a solver with a database.
 
 use std::path::PathBuf;
-use std::sync::Mutex;
 
 use abstract_games_core::Stop;
 use abstract_games_storage::StorageError;
 use thiserror::Error;
-
-use super::lock;
 
 /// The reason why a database was not completed. The layers that were finished remain.
 #[derive(Debug, Error)]
@@ -28,26 +25,4 @@ pub enum DatabaseError {
     /// A file cannot be written or read, or is not of this database.
     #[error("database {0}")]
     Storage(#[from] StorageError),
-}
-
-/// Keeps the first error of several threads.
-#[derive(Debug, Default)]
-pub(super) struct FirstError(Mutex<Option<StorageError>>);
-
-impl FirstError {
-    /// Keeps `error`, unless there was one before.
-    pub(super) fn keep(&self, error: StorageError) {
-        lock(&self.0).get_or_insert(error);
-    }
-
-    /// The value of `result`; an error is kept.
-    pub(super) fn ok<V>(&self, result: Result<V, StorageError>) -> Option<V> {
-        result.map_err(|error| self.keep(error)).ok()
-    }
-
-    /// The error that was kept, or else that of a stop.
-    pub(super) fn or_stopped(&self, stop: Stop) -> DatabaseError {
-        let kept = lock(&self.0).take();
-        kept.map_or(DatabaseError::Stopped(stop), DatabaseError::Storage)
-    }
 }
