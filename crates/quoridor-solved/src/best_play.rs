@@ -37,21 +37,24 @@ pub struct BestPlay<'a> {
 
 /// The moves of a solved position, each with its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct SolvedMoves {
     /// The value of the position to the player to move; `None` if the game is finished.
     pub value: Option<Value>,
-    /// The moves, in the order of the rules; none if the game is finished.
-    pub moves: Vec<SolvedMove>,
     /// A best move: it keeps the value, and if that is a win, it makes progress.
     pub best: Option<Move>,
+    /// The moves, in the order of the rules; none if the game is finished.
+    pub moves: Vec<SolvedMove>,
 }
 
 /// A move of a solved position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct SolvedMove {
     /// The move.
+    #[cfg_attr(feature = "serde", serde(rename = "move"))]
     pub m: Move,
     /// Its value to the player who makes it.
     pub value: Value,

@@ -9,7 +9,7 @@ use abstract_games::quoridor::analysis::{Analysis, Distances};
 use abstract_games::quoridor::notation::{Diagram, Form, GameRecord, Layout, Stated};
 use abstract_games::quoridor::openings::{OPENINGS, identify};
 use abstract_games::quoridor::players::{NamedPlayers, PlayerSettings};
-use abstract_games::quoridor::solved::{BestPlay, BoardSolver, BoardValues, SolvedMove, Supply};
+use abstract_games::quoridor::solved::{BestPlay, BoardSolver, BoardValues, Supply};
 use abstract_games::quoridor::{
     Board, Move, Passages, Position, Quoridor, Setup, Square, Squares, Variant,
 };
@@ -181,15 +181,7 @@ impl Panel {
             return Err("the board is not solved".to_owned());
         };
         let play = BestPlay::new(values, given.game).map_err(text)?;
-        let moves = play.moves(&given.position).map_err(text)?;
-        let listed = moves.moves.iter().map(|&SolvedMove { m, value, progress, .. }| {
-            json!({ "move": m.to_string(), "value": value, "progress": progress })
-        });
-        Ok(json!({
-            "value": moves.value,
-            "best": moves.best.map(|m| m.to_string()),
-            "moves": listed.collect::<Vec<_>>(),
-        }))
+        Ok(json!(play.moves(&given.position).map_err(text)?))
     }
 }
 

@@ -66,14 +66,6 @@ fn all(game: &FourWayFences, position: &Position, options: &Options) -> Result<S
 }
 
 fn report(solved: &Solved, position: &Position) -> Value {
-    let rows = solved.layers.iter().map(|layer| {
-        let SolvedLayer { walls, finished, won, lost, drawn, longest, .. } = layer;
-        json!({
-            "walls": walls, "finished": finished, "won": won, "lost": lost, "drawn": drawn,
-            "longest": longest,
-        })
-    });
-    let rows: Vec<_> = rows.collect();
     joined([
         json!({
             "position": position.to_string(),
@@ -82,7 +74,7 @@ fn report(solved: &Solved, position: &Position) -> Value {
         }),
         optional("searched", solved.searched),
         json!({ "positions": solved.positions }),
-        optional("layers", Some(rows).filter(|rows| !rows.is_empty())),
+        optional("layers", (!solved.layers.is_empty()).then(|| json!(solved.layers))),
     ])
 }
 

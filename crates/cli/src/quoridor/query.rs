@@ -7,8 +7,8 @@ use std::time::Instant;
 
 use abstract_games::quoridor::notation::{GameTextError, ReadGame, Stated};
 use abstract_games::quoridor::solved::{
-    BestLine, BestPlay, BoardDistances, BoardSolver, BoardValues, DistanceSolver, LongestWin,
-    SolvedDistances, SolvedMove, SolvedMoves, Supply,
+    BestLine, BestPlay, BoardDistances, BoardSolver, BoardValues, DistanceSolver, SolvedDistances,
+    SolvedMoves, Supply,
 };
 use abstract_games::quoridor::{Board, Move, Position, Quoridor, Variant};
 use abstract_games::{Game, Observer, Value as GameValue};
@@ -56,18 +56,12 @@ pub(super) fn run(options: &Options, text: &str, out: &mut dyn Write) -> Result 
     if options.output.format == ReportFormat::Text {
         return print(&position, &moves, &line, out);
     }
-    let rows = moves.moves.iter().map(|&SolvedMove { m, value, progress, .. }| {
-        json!({ "move": m.to_string(), "value": value, "progress": progress })
-    });
-    let answer = json!({
-        "value": moves.value,
-        "best": moves.best.map(|m| m.to_string()),
-        "moves": rows.collect::<Vec<_>>(),
+    let rest = json!({
         "line": texts(&line.moves),
         "repeats": line.repeats,
         "seconds": clock.elapsed().as_secs_f64(),
     });
-    print::json(&joined([head(game, &position), answer]), out)
+    print::json(&joined([head(game, &position), json!(moves), rest]), out)
 }
 
 /// The board: that of the options, of the database or of a diagram, which must agree.
@@ -163,10 +157,6 @@ pub(super) fn distances(
     if options.output.format == ReportFormat::Text {
         return print_distances(&solved, out);
     }
-    let longest = solved.longest.as_ref().map(|longest| {
-        let &LongestWin { plies, positions, position, .. } = longest;
-        json!({ "plies": plies, "positions": positions, "position": position.to_string() })
-    });
     // The first of the numbers of positions by plies is that of the drawn ones.
     let report = json!({
         "width": solved.board.width(),
@@ -174,7 +164,7 @@ pub(super) fn distances(
         "walls": fences_of(solved.supply),
         "start": solved.start,
         "by_plies": &solved.by_plies,
-        "longest": longest,
+        "longest": solved.longest,
         "seconds": clock.elapsed().as_secs_f64(),
     });
     print::json(&report, out)

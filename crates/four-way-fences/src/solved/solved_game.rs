@@ -20,6 +20,7 @@ pub struct SolvedGame {
 
 /// The positions with one number of walls, up to symmetry, at the beginning of a turn or finished.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct SolvedLayer {
     /// The number of walls.

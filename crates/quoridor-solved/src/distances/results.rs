@@ -33,6 +33,7 @@ pub struct SolvedDistances {
 
 /// The longest wins of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct LongestWin {
     /// The number of plies to the end of the game. If it is odd, the player to move wins.
