@@ -92,7 +92,9 @@ _OBEYED = {
     "random": ("seed",),
     **{f"level-{level}": ("seed",) if level <= 4 else () for level in range(1, 9)},
 }
-_Form = Literal["algebraic", "prefix", "nesw", "glendenning", "record", "diagram", "code"]
+_Form = Literal[
+    "algebraic", "prefix", "nesw", "glendenning", "record", "diagram", "code", "mcgill"
+]
 _Rules = tuple[int, int, list[int]]
 """The width and the height of the board, and the number of fences of each player at the start."""
 
