@@ -4,7 +4,7 @@ use abstract_games_core::{Published, RecomputeError};
 
 use super::opening::{OPENINGS, Opening};
 use crate::analysis::routes;
-use crate::board::{Fence, Fences, Passages, Square, Squares};
+use crate::board::{Board, Fence, Passages, Square, Squares};
 use crate::game::{Position, Quoridor};
 
 const ARTICLE: &str = "Quoridor (encyclopedia article), section Opening";
@@ -60,19 +60,8 @@ fn routes_of_both(position: &Position) -> [u64; 2] {
 
 /// The fences that close the way from d9 down on the left, in columns a to d.
 fn ways_to_close(position: &Position) -> Vec<Fence> {
-    let board = Quoridor::standard().board();
-    let left = (0..4).fold(Squares::EMPTY, |all, column| all | board.column(column));
-    let is_closed = |fences: Fences| {
-        let passages = Passages::new(board, fences);
-        let mut reached = Squares::EMPTY.with(Square::at(3, 8));
-        loop {
-            let next = passages.spread(reached) & left;
-            if next == reached {
-                return (reached & board.row(6)).is_empty();
-            }
-            reached = next;
-        }
-    };
+    let left = Board::new(4, 9).expect("there is such a board");
+    let is_closed = |fences| !Passages::new(left, fences).connect(Square::at(3, 8), left.row(6));
     let legal = Quoridor::standard().legal_moves(position).fences();
     legal.iter().filter(|fence| is_closed(position.fences().with(*fence))).collect()
 }
