@@ -15,4 +15,5 @@ pub use size::{Board, BoardError};
 pub use square::{MOST_SQUARES, Square};
 pub use squares::{Squares, SquaresIter};
 
+pub(crate) use passages::Layers;
 pub(crate) use square::STRIDE;

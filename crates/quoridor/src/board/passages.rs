@@ -1,5 +1,9 @@
 //! Passages between adjacent squares, and paths along them.
 
+use std::iter;
+
+use smallvec::SmallVec;
+
 use super::fences::{Fence, Fences, Orientation};
 use super::size::Board;
 use super::square::{STRIDE, Square};
@@ -16,6 +20,9 @@ pub struct Passages {
     /// The squares with a passage to the square on the right.
     right: u128,
 }
+
+/// The squares at most 0, 1, … steps from a start. In tests, many need an allocation.
+pub(crate) type Layers = SmallVec<[Squares; if cfg!(test) { 8 } else { 24 }]>;
 
 /// The direction of a step to an adjacent square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -124,34 +131,27 @@ impl Passages {
 
     /// The squares from which a path leads to a square of `goal`.
     #[must_use]
-    pub const fn leading_to(self, goal: Squares) -> Squares {
-        let mut reached = goal;
-        loop {
+    pub fn leading_to(self, goal: Squares) -> Squares {
+        self.layers(goal, Squares::EMPTY).last().unwrap_or(goal)
+    }
+
+    /// The squares at most 0, 1, … steps from `start`, up to those that contain a square of `goal`.
+    #[inline]
+    pub(crate) fn layers(self, start: Squares, goal: Squares) -> impl Iterator<Item = Squares> {
+        let farther = move |&reached: &Squares| {
             let next = self.spread(reached);
-            if next.0 == reached.0 {
-                return reached;
-            }
-            reached = next;
-        }
+            ((reached & goal).is_empty() && next != reached).then_some(next)
+        };
+        iter::successors(Some(start), farther)
     }
 
     /// The fences that block an edge of one shortest path from `start` to `goal`, if there is a
     /// path. They may overlap fences on the board.
     pub(crate) fn blockers(self, start: Square, goal: Squares) -> Option<Fences> {
-        // The squares reached after each number of steps; a shortest path visits no square twice.
-        let mut layers = [Squares::EMPTY; (STRIDE * STRIDE) as usize];
-        let mut reached = Squares(start.bit());
-        let mut steps = 0;
-        while reached.0 & goal.0 == 0 {
-            layers[steps] = reached;
-            steps += 1;
-            let next = self.spread(reached);
-            if next.0 == reached.0 {
-                return None;
-            }
-            reached = next;
-        }
-        Some(self.blockers_between::<false>(&layers[..steps], reached & goal))
+        let layers: Layers = self.layers(Squares::EMPTY.with(start), goal).collect();
+        let (&reached, before) = layers.split_last()?;
+        let ends = reached & goal;
+        (!ends.is_empty()).then(|| self.blockers_between::<false>(before, ends))
     }
 
     /// The fences that block an edge of one shortest path to a square of `ends`, after the squares

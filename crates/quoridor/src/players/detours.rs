@@ -1,7 +1,7 @@
 //! `Detours`: the length of a pawn's way after one more fence.
 
-use super::path_layers::{Layers, PathLayers};
-use crate::board::{Fence, Fences, Passages, STRIDE, Squares};
+use super::path_layers::PathLayers;
+use crate::board::{Fence, Fences, Layers, Passages, STRIDE, Squares};
 
 /// What one more fence does to the shortest paths of a pawn. A fence leaves the layers unchanged up
 /// to the squares beside it, where the flood fill begins.

@@ -1,14 +1,7 @@
 //! `PathLayers`: all shortest paths of a pawn to its goal.
 
-use std::iter;
-
-use smallvec::SmallVec;
-
-use crate::board::{Passages, Squares};
+use crate::board::{Layers, Squares};
 use crate::game::{Position, Quoridor};
-
-/// The squares at most 0, 1, … steps from a start. In tests, many need an allocation.
-pub(super) type Layers = SmallVec<[Squares; if cfg!(test) { 8 } else { 24 }]>;
 
 /// The shortest paths of a pawn to its goal. Every pawn of a position has one.
 #[derive(Default)]
@@ -27,8 +20,8 @@ impl PathLayers {
         let mut both = <[Self; 2]>::default();
         for (player, paths) in both.iter_mut().enumerate() {
             let (pawn, goal) = (Squares::EMPTY.with(pawns[player]), game.goal(player));
-            fill(&mut paths.from_start, passages, pawn, goal);
-            fill(&mut paths.from_goal, passages, goal, pawn);
+            paths.from_start.extend(passages.layers(pawn, goal));
+            paths.from_goal.extend(passages.layers(goal, pawn));
         }
         both
     }
@@ -51,13 +44,4 @@ impl PathLayers {
             [some | squares, all | one]
         })
     }
-}
-
-/// Adds the squares at most 0, 1, … steps from `start`, up to those that contain a square of `goal`.
-fn fill(layers: &mut Layers, passages: Passages, start: Squares, goal: Squares) {
-    let farther = |&reached: &Squares| {
-        let next = passages.spread(reached);
-        ((reached & goal).is_empty() && next != reached).then_some(next)
-    };
-    layers.extend(iter::successors(Some(start), farther));
 }
