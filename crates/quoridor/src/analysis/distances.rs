@@ -2,13 +2,10 @@
 
 use crate::board::{Direction, MOST_SQUARES, Passages, Square, Squares};
 
-/// The number of binary digits of a distance, which is at most 120.
-const DIGITS: usize = 7;
-
-/// The distances of all squares to a goal, in steps, in 112 bytes.
+/// The distances of all squares to a goal, in steps, in 242 bytes.
 ///
-/// The computation takes one [`spread`](Passages::spread) and at most seven more instructions on
-/// sets for each distance that occurs. For one square, [`Passages::distance`] is faster.
+/// The computation takes one [`spread`](Passages::spread) for each distance that occurs, and a
+/// write for each square. For one square, [`Passages::distance`] is faster.
 ///
 /// ```
 /// use abstract_games_quoridor::analysis::Distances;
@@ -26,65 +23,38 @@ const DIGITS: usize = 7;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Distances {
-    /// The squares whose distance has each binary digit, from the lowest. A square without a path
-    /// has all digits: 127, which is no distance.
-    digits: [Squares; DIGITS],
+    /// At most 120, by the index of the square.
+    distances: [Option<u8>; SQUARES],
 }
 
 impl Distances {
     /// The distances to `goal` along `passages`.
-    #[inline]
     #[must_use]
-    pub const fn new(passages: Passages, goal: Squares) -> Self {
-        let mut digits = [Squares(u128::MAX); DIGITS];
-        let (mut reached, mut distance) = (Squares::EMPTY, 0_u8);
-        let mut next = goal;
-        while next.0 != reached.0 {
-            let new = next.0 & !reached.0;
-            let mut digit = 0;
-            while digit < DIGITS {
-                if distance >> digit & 1 == 0 {
-                    digits[digit].0 &= !new;
-                }
-                digit += 1;
+    pub fn new(passages: Passages, goal: Squares) -> Self {
+        let mut distances = [None; SQUARES];
+        let mut nearer = Squares::EMPTY;
+        for (reached, distance) in passages.layers(goal, Squares::EMPTY).zip(0..) {
+            for square in reached & !nearer {
+                distances[square.index()] = Some(distance);
             }
-            reached = next;
-            next = passages.spread(reached);
-            distance += 1;
+            nearer = reached;
         }
-        Self { digits }
+        Self { distances }
     }
 
     /// The distance of `square`, or `None` if no path leads to the goal.
     #[inline]
     pub const fn of(&self, square: Square) -> Option<u8> {
-        let (mut distance, mut digit) = (0, 0);
-        while digit < DIGITS {
-            distance |= (self.digits[digit].contains(square) as u8) << digit;
-            digit += 1;
-        }
-        if distance == NONE { None } else { Some(distance) }
+        self.distances[square.index()]
     }
 
     /// The squares at `distance`.
-    #[inline]
     #[must_use]
-    pub const fn at(&self, distance: u8) -> Squares {
-        if distance >= NONE {
-            return Squares::EMPTY;
-        }
-        let (mut squares, mut digit) = (u128::MAX, 0);
-        while digit < DIGITS {
-            let has = self.digits[digit].0;
-            squares &= if distance >> digit & 1 == 1 { has } else { !has };
-            digit += 1;
-        }
-        Squares(squares)
+    pub fn at(&self, distance: u8) -> Squares {
+        let squares = self.distances.into_iter().zip(0..).filter(|(it, _)| *it == Some(distance));
+        squares.map(|(_, index)| Square::from_index(index)).collect()
     }
 }
-
-/// The number whose digits a square without a path has.
-const NONE: u8 = (1 << DIGITS) - 1;
 
 /// The number of routes from `start` to `goal`, the side of the board in the direction `forward`.
 ///
