@@ -25,5 +25,6 @@ pub use random_play::{RandomPlay, SplitMix64};
 pub use seats::Seat;
 pub use sleep_sets::{MoveSet, SleepSets};
 pub use text::{
-    Place, PlacedTextError, TextError, one_line, one_of, quoted, without_byte_order_mark,
+    Place, PlacedTextError, TextError, leading_header, leading_variation, one_line, one_of, quoted,
+    without_byte_order_mark,
 };

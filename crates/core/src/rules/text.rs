@@ -60,6 +60,50 @@ pub fn without_byte_order_mark(text: &str) -> &str {
     text.strip_prefix('\u{feff}').unwrap_or(text)
 }
 
+/// The length, the name and the value of the header with which the text of a game begins. The value
+/// is as written, with its backslashes.
+///
+/// ```
+/// use abstract_games_core::leading_header;
+///
+/// assert_eq!(leading_header(r#"[Event "Cup"] e2"#), Some((13, "Event", "Cup")));
+/// ```
+pub fn leading_header(text: &str) -> Option<(usize, &str, &str)> {
+    let inner = text.strip_prefix('[')?.trim_start();
+    let name = &inner[..inner.find(|c: char| !c.is_ascii_alphanumeric() && c != '_')?];
+    let value = inner[name.len()..].trim_start().strip_prefix('"')?;
+    let mut is_escaped = false;
+    let end = value.find(|c| {
+        let is_end = c == '\n' || c == '"' && !is_escaped;
+        is_escaped = c == '\\' && !is_escaped;
+        is_end
+    })?;
+    let after = value[end..].strip_prefix('"')?.trim_start().strip_prefix(']')?;
+    let is_name = name.starts_with(|c: char| c.is_ascii_alphabetic());
+    is_name.then(|| (text.len() - after.len(), name, &value[..end]))
+}
+
+/// The length of the variation in parentheses with which the text of a game begins.
+///
+/// ```
+/// use abstract_games_core::leading_variation;
+///
+/// assert_eq!(leading_variation("(1. e2 (1. d1)) e8"), Some(15));
+/// ```
+pub fn leading_variation(text: &str) -> Option<usize> {
+    let mut depth = 0_usize;
+    let end = text.strip_prefix('(')?.find(|c| {
+        let is_end = c == ')' && depth == 0;
+        match c {
+            '(' => depth += 1,
+            ')' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        is_end
+    })?;
+    Some("(".len() + end + ")".len())
+}
+
 impl TextError {
     /// An error for the text `found` in place of `expected`, as in `a value: win, draw or loss`.
     pub fn new(found: impl Into<String>, expected: impl Into<String>) -> Self {

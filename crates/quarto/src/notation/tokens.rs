@@ -1,6 +1,6 @@
 //! The tokens of a record.
 
-use abstract_games_core::Place;
+use abstract_games_core::{Place, leading_header, leading_variation};
 
 use crate::cell::Cell;
 use crate::piece::Piece;
@@ -95,7 +95,7 @@ impl<'a> Tokens<'a> {
         }
         match c {
             '{' => braces(rest),
-            '(' => match variation(rest) {
+            '(' => match leading_variation(rest) {
                 Some(end) => (end, Kind::Comment(&rest[..end])),
                 None => (1, Kind::Unclosed(')')),
             },
@@ -147,7 +147,7 @@ fn braces(rest: &str) -> (usize, Kind<'_>) {
 
 /// A header, a position, or the bracket of a list, which has no meaning.
 fn brackets(rest: &str) -> (usize, Kind<'_>) {
-    if let Some((end, name, value)) = header(rest) {
+    if let Some((end, name, value)) = leading_header(rest) {
         return (end, Kind::Header(name, value));
     }
     match rest.find(']') {
@@ -155,28 +155,6 @@ fn brackets(rest: &str) -> (usize, Kind<'_>) {
         Some(_) => (1, Kind::Separator),
         None => (1, Kind::Unclosed(']')),
     }
-}
-
-/// The length, the name and the value of the header with which a text begins.
-fn header(rest: &str) -> Option<(usize, &str, &str)> {
-    let inner = &rest[1..];
-    let name = &inner[..inner.find(|c: char| !c.is_ascii_alphanumeric() && c != '_')?];
-    let value = inner[name.len()..].trim_start().strip_prefix('"')?;
-    let end = value.find(['"', '\n'])?;
-    let after = value[end..].strip_prefix('"')?.trim_start().strip_prefix(']')?;
-    let is_name = name.starts_with(|c: char| c.is_ascii_alphabetic());
-    is_name.then(|| (rest.len() - after.len(), name, &value[..end]))
-}
-
-/// The length of the variation in parentheses with which a text begins.
-fn variation(rest: &str) -> Option<usize> {
-    let mut depth = 0_usize;
-    let end = rest.find(|c| {
-        depth += usize::from(c == '(');
-        depth -= usize::from(c == ')');
-        depth == 0
-    });
-    end.map(|end| end + 1)
 }
 
 /// A number, a result, a mark as `$1`, or another word.

@@ -1,6 +1,6 @@
 //! The reader of the tokens of a score: what all notations of games have in common.
 
-use abstract_games_core::Place;
+use abstract_games_core::{Place, leading_header, leading_variation};
 
 use super::error::ScoreFault;
 use super::move_words::{FenceLetters, glued, holds_move, move_in, stray_move};
@@ -218,8 +218,14 @@ impl<'a> Tokens<'a> {
                     comment => comment,
                 }
             }
-            '[' => header(rest).unwrap_or_else(|| bracketed(rest, ']', Kind::Start)),
-            '(' => variation(rest),
+            '[' => match leading_header(rest) {
+                Some((end, name, value)) => (end, Kind::Header(name, value)),
+                None => bracketed(rest, ']', Kind::Start),
+            },
+            '(' => match leading_variation(rest) {
+                Some(end) => (end, Kind::Comment(&rest[..end])),
+                None => (1, Kind::Fault(ScoreFault::Unclosed { closing: ')' })),
+            },
             '_' => (length_of(&['_']), Kind::Unnamed),
             '…' => ('…'.len_utf8(), Kind::Ellipsis),
             '.' if length_of(&['.']) == 3 => (3, Kind::Ellipsis),
@@ -381,36 +387,6 @@ fn bracketed<'a>(rest: &'a str, closing: char, kind: fn(&'a str) -> Kind<'a>) ->
         Some(end) => (end + 1, kind(&rest[1..end])),
         None => (1, Kind::Fault(ScoreFault::Unclosed { closing })),
     }
-}
-
-/// The header with which a text begins, as `[Event "Cup"]`.
-fn header(rest: &str) -> Option<(usize, Kind<'_>)> {
-    let inner = rest.strip_prefix('[')?.trim_start();
-    let name = &inner[..inner.find(|c: char| !c.is_ascii_alphanumeric() && c != '_')?];
-    let value = inner[name.len()..].trim_start().strip_prefix('"')?;
-    let mut is_escaped = false;
-    let end = value.find(|c| {
-        let is_end = c == '\n' || c == '"' && !is_escaped;
-        is_escaped = c == '\\' && !is_escaped;
-        is_end
-    })?;
-    let after = value[end..].strip_prefix('"')?.trim_start().strip_prefix(']')?;
-    let is_name = name.starts_with(|c: char| c.is_ascii_alphabetic());
-    is_name.then(|| (rest.len() - after.len(), Kind::Header(name, &value[..end])))
-}
-
-/// The variation in parentheses with which a text begins.
-fn variation(rest: &str) -> (usize, Kind<'_>) {
-    let mut depth = 0_usize;
-    for (index, c) in rest.char_indices() {
-        match c {
-            '(' => depth += 1,
-            ')' if depth == 1 => return (index + 1, Kind::Comment(&rest[..=index])),
-            ')' => depth -= 1,
-            _ => {}
-        }
-    }
-    (1, Kind::Fault(ScoreFault::Unclosed { closing: ')' }))
 }
 
 /// Whether the content of braces is an object with moves.
