@@ -1,4 +1,4 @@
-// The lines of Rust and the command of each panel.
+// The lines of Rust of each panel, and its command if it has one.
 
 import { SNIPPETS } from "./snippets.data.js";
 import { copyButton, fold, h } from "./ui.js";
@@ -30,11 +30,11 @@ export function snippetCard(id) {
   const { file } = SNIPPETS[id];
   const shown = h("code", {}, coloured(code));
   const command = h("code", {});
-  const asCommand = h("div", { class: "card" }, h("h3", {}, "As a command"),
+  const asCommand = h("div", { class: "card", hidden: true }, h("h3", {}, "As a command"),
     h("pre", { class: "code command", tabindex: 0, "aria-label": "Command" }, command));
   const note = h("p", { class: "note" },
     "A tested example of the documentation: ", h("code", {}, file), ".");
-  const node = fold("The same in Rust, and as a command",
+  const node = fold("The same in code",
     h("pre", { class: "code", tabindex: 0, "aria-label": "Rust code" }, shown),
     note,
     h("div", {}, copyButton("Copy", () => code)),

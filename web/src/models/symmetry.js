@@ -91,14 +91,6 @@ export class SquareSet {
     return { size: `${this.width}x${this.height}`, group: this.group, squares };
   }
 
-  /** The command that counts the orbits of such sets under all symmetries; empty if none does. */
-  get command() {
-    const { width, height, sorted } = this;
-    if (width !== height || width < 2 || sorted.length < 1 || sorted.length > 8) return "";
-    const squares = sorted.map((square) => this.name(square)).join(" ");
-    return `abstract-games sliding census --piece rook --size ${width} --from "${squares}"`;
-  }
-
   /** The counts of an answer in Rust, as in the example of `Dihedral`. */
   rust({ order, points, orbits_of_sets: sets }) {
     const generators = GROUPS[this.group][1].map((name) => `Transform::${RUST.get(name)}`);

@@ -101,7 +101,6 @@ class Panel extends BoardPanel {
     grid.under.replaceChildren(...parts(this.#shapes(set.sorted)));
     grid.relabel();
     context.link(set.link);
-    context.command(set.command);
     this.text.set(set.text);
     const answer = await this.#latest.of(ask(set.request()));
     if (!answer) return;
