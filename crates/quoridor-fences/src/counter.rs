@@ -72,9 +72,9 @@ impl FenceCounter {
         Self { width, height, max_fences: None, method: Method::Zeta, memory: DEFAULT_MEMORY }
     }
 
-    /// Limits the count to arrangements of at most this many fences.
-    pub const fn max_fences(self, max_fences: usize) -> Self {
-        Self { max_fences: Some(max_fences), ..self }
+    /// Limits the count to arrangements of at most this many fences; `None` is no limit.
+    pub fn max_fences(self, max_fences: impl Into<Option<usize>>) -> Self {
+        Self { max_fences: max_fences.into(), ..self }
     }
 
     /// Sets the method; [`Method::Zeta`] is the default.

@@ -40,9 +40,9 @@ impl FenceSampler {
         Self { counter: FenceCounter::rectangle(width, height), exactly: false }
     }
 
-    /// Limits the arrangements to at most this many fences.
-    pub const fn max_fences(mut self, fences: usize) -> Self {
-        self.counter.max_fences = Some(fences);
+    /// Limits the arrangements to at most this many fences; `None` is no limit.
+    pub fn max_fences(mut self, fences: impl Into<Option<usize>>) -> Self {
+        self.counter.max_fences = fences.into();
         self.exactly = false;
         self
     }

@@ -45,15 +45,14 @@ impl Answers for Panel {
         let mut watch = Watch::new(host);
         match request.ask {
             Question::Fences => {
-                let counter = FenceCounter::rectangle(width, height).memory(MEMORY);
-                let counter = max_fences.map_or(counter.clone(), |most| counter.max_fences(most));
-                let counts = counter.count_observed(&mut watch).map_err(text)?;
+                let counter = FenceCounter::rectangle(width, height).max_fences(max_fences);
+                let counts = counter.memory(MEMORY).count_observed(&mut watch).map_err(text)?;
                 Ok(json!({ "counts": counts, "milliseconds": watch.elapsed() }))
             }
             Question::Sample => {
-                let sampler = FenceSampler::rectangle(width, height).memory(MEMORY);
-                let sampler = max_fences.map_or(sampler.clone(), |most| sampler.max_fences(most));
-                let arrangements = sampler.prepare_observed(&mut watch).map_err(text)?;
+                let sampler = FenceSampler::rectangle(width, height).max_fences(max_fences);
+                let arrangements =
+                    sampler.memory(MEMORY).prepare_observed(&mut watch).map_err(text)?;
                 let drawn = arrangements.sample(&mut ChaCha8Rng::seed_from_u64(seed));
                 Ok(json!({
                     "arrangement": drawn.to_string(),
@@ -62,9 +61,8 @@ impl Answers for Panel {
                 }))
             }
             Question::Positions => {
-                let counter = LegalPositions::rectangle(width, height).memory(MEMORY);
-                let counter = max_fences.map_or(counter.clone(), |most| counter.max_fences(most));
-                let counts = counter.count_observed(&mut watch).map_err(text)?;
+                let counter = LegalPositions::rectangle(width, height).max_fences(max_fences);
+                let counts = counter.memory(MEMORY).count_observed(&mut watch).map_err(text)?;
                 Ok(json!({ "counts": counts, "milliseconds": watch.elapsed() }))
             }
         }

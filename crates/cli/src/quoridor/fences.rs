@@ -29,8 +29,7 @@ pub(super) fn count(options: &CountOptions, out: &mut dyn Write) -> Result {
     }
     let (width, height) = options.board.squares();
     let counter = FenceCounter::rectangle(width, height).method(options.method);
-    let counter = counter.memory(options.memory.as_u64());
-    let counter = options.board.limited(counter, FenceCounter::max_fences);
+    let counter = counter.memory(options.memory.as_u64()).max_fences(options.board.limit());
     if let Some(symmetry) = options.symmetry {
         let orbits = counter.count_orbits(symmetry, observer)?;
         return print_orbits(&orbits, options, out);
@@ -113,7 +112,7 @@ pub(super) fn sample(options: &SampleOptions, out: &mut dyn Write) -> Result {
     let builder = FenceSampler::rectangle(width, height).memory(options.memory.as_u64());
     let builder = match options.exactly {
         Some(fences) => builder.exactly(fences),
-        None => options.board.limited(builder, FenceSampler::max_fences),
+        None => builder.max_fences(options.board.limit()),
     };
     let observer = watch("counting", options.progress);
     let sampler = builder.prepare_observed(observer)?;

@@ -40,7 +40,7 @@ impl From<PositionCountError> for Failure {
 pub(super) fn count(options: &LegalOptions) -> LegalPositions {
     let (width, height) = options.board.squares();
     let positions = LegalPositions::rectangle(width, height).memory(options.memory());
-    options.board.limited(positions, LegalPositions::max_fences)
+    positions.max_fences(options.board.limit())
 }
 
 pub(super) fn print(

@@ -22,8 +22,7 @@ pub(super) fn run(options: &LegalOptions, out: &mut dyn Write) -> Result {
     if options.method == PositionMethod::Barriers {
         let (width, height) = options.board.squares();
         let positions = BarrierPositions::rectangle(width, height).threads(options.threads.threads);
-        let positions = positions.players(options.players.into());
-        let positions = options.board.limited(positions, BarrierPositions::max_fences);
+        let positions = positions.players(options.players.into()).max_fences(options.board.limit());
         let counts = positions.count_observed(watch("placing fences", options.progress))?;
         write_files(options, &counts)?;
         return print(&counts, options, out);

@@ -25,8 +25,7 @@ fn failure_of_positions(error: PositionCountError) -> PyErr {
 
 /// A count of arrangements, which refuses boards that need more memory.
 fn counter((width, height, most): Fenced, options: &Options<'_>) -> FenceCounter {
-    let counter = FenceCounter::rectangle(width, height).memory(options.memory);
-    if let Some(most) = most { counter.max_fences(most) } else { counter }
+    FenceCounter::rectangle(width, height).memory(options.memory).max_fences(most)
 }
 
 /// The number of fence arrangements by number of fences.
@@ -61,8 +60,7 @@ pub(crate) fn legal_positions(
 ) -> PyResult<(Vec<BigUint>, Vec<BigUint>)> {
     let (width, height, most) = fenced;
     let count = LegalPositions::rectangle(width, height).memory(options.memory);
-    let count = count.threads(options.threads);
-    let count = if let Some(most) = most { count.max_fences(most) } else { count };
+    let count = count.threads(options.threads).max_fences(most);
     let counts = options.run_within(Limits::new(), |observer| count.count_observed(observer))?;
     let counts = counts.map_err(failure_of_positions)?;
     Ok((counts.placements.as_slice().to_vec(), counts.finished.as_slice().to_vec()))
@@ -80,10 +78,9 @@ pub(crate) fn fence_samples(
 ) -> PyResult<Vec<(String, String, Option<String>)>> {
     let (width, height, most) = fenced;
     let sampler = FenceSampler::rectangle(width, height).memory(options.memory);
-    let sampler = match (exactly, most) {
-        (Some(fences), _) => sampler.exactly(fences),
-        (None, Some(most)) => sampler.max_fences(most),
-        (None, None) => sampler,
+    let sampler = match exactly {
+        Some(fences) => sampler.exactly(fences),
+        None => sampler.max_fences(most),
     };
     let samples = options.run(|observer| {
         let arrangements = sampler.prepare_observed(&mut *observer)?;

@@ -65,9 +65,9 @@ impl BarrierPositions {
         Self { width, height, max_fences: None, players: 2, threads: 1 }
     }
 
-    /// Limits the count to placements with at most this many fences.
-    pub const fn max_fences(self, max_fences: usize) -> Self {
-        Self { max_fences: Some(max_fences), ..self }
+    /// Limits the count to placements with at most this many fences; `None` is no limit.
+    pub fn max_fences(self, max_fences: impl Into<Option<usize>>) -> Self {
+        Self { max_fences: max_fences.into(), ..self }
     }
 
     /// Sets the number of players, each with a pawn: 2, 3 or 4. The goals of four are the four

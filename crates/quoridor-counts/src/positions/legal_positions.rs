@@ -71,9 +71,9 @@ impl LegalPositions {
         }
     }
 
-    /// Limits the count to placements with at most this many fences.
-    pub const fn max_fences(mut self, max_fences: usize) -> Self {
-        self.max_fences = Some(max_fences);
+    /// Limits the count to placements with at most this many fences; `None` is no limit.
+    pub fn max_fences(mut self, max_fences: impl Into<Option<usize>>) -> Self {
+        self.max_fences = max_fences.into();
         self
     }
 
@@ -175,10 +175,7 @@ impl LegalPositions {
     /// A counter of the arrangements without pawns.
     pub(super) fn fence_counter(&self) -> FenceCounter {
         let counter = FenceCounter::rectangle(self.width, self.height).memory(self.memory);
-        match self.max_fences {
-            Some(max_fences) => counter.max_fences(max_fences),
-            None => counter,
-        }
+        counter.max_fences(self.max_fences)
     }
 
     /// An upper bound on the sums: each counts at most all pairs of squares for each arrangement.

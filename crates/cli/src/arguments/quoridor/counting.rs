@@ -38,11 +38,6 @@ impl FenceBoard {
     pub(crate) fn limit(&self) -> Option<usize> {
         (!self.no_limit).then_some(self.max_fences)
     }
-
-    /// A count with the limit on the fences, which `max_fences` sets, if there is one.
-    pub(crate) fn limited<T>(&self, count: T, max_fences: impl FnOnce(T, usize) -> T) -> T {
-        if let Some(limit) = self.limit() { max_fences(count, limit) } else { count }
-    }
 }
 
 #[derive(Debug, Args)]
