@@ -1,7 +1,5 @@
 //! The text form of a board.
 
-use std::iter;
-
 use crate::bar::{Bar, Place};
 use crate::board::Board;
 
@@ -16,39 +14,47 @@ impl Board {
     /// squares and between them, a horizontal one of two squares is three characters long, and a
     /// bend is a plus sign. Bars along the boundary are not drawn.
     pub fn to_text(&self) -> String {
-        if self.grooved { self.grooves_as_text() } else { self.squares_as_text() }
-    }
-
-    fn grooves_as_text(&self) -> String {
+        let lengths = self.column_names.iter().map(|name| name.chars().count());
+        let width = lengths.max().unwrap_or(0).max(1);
         let margin = self.rows.to_string().len() + 1;
-        let (columns, rows) = (self.columns as usize, self.rows as usize);
-        let mut cells =
-            vec![vec![' '; (2 * columns).saturating_sub(1)]; (2 * rows).saturating_sub(1)];
-        let at = |(column, row): Place| (2 * (rows - 1 - row as usize), 2 * column as usize);
-        for (column, row) in self.places() {
-            let (line, place) = at((column, row));
-            cells[line][place] = self.letter_at(column, row);
-        }
-        for (bar, _) in self.bars.iter().filter(|(bar, _)| bar.is_on(self.columns, self.rows)) {
-            self.write_bar(*bar, &mut cells);
-        }
         let mut lines: Vec<String> = Vec::new();
-        for (line, cells) in cells.into_iter().enumerate() {
-            let number =
-                if line % 2 == 0 { format!("{} ", rows - line / 2) } else { String::new() };
+        for (line, cells) in self.cells(width).into_iter().enumerate() {
+            let is_row = line % 2 == 0;
+            if !is_row && !self.grooved {
+                continue;
+            }
+            let row = self.rows as usize - line / 2;
+            let number = if is_row { format!("{row} ") } else { String::new() };
             let cells: String = cells.into_iter().collect();
             lines.push(format!("{number:>margin$}{cells}").trim_end().to_owned());
         }
-        let names: Vec<_> = (0..self.columns).map(|column| self.column_name(column)).collect();
+        let names = (0..self.columns).map(|column| format!("{:>width$}", self.column_name(column)));
+        let names: Vec<_> = names.collect();
         lines.push(format!("{:margin$}{}", "", names.join(" ")).trim_end().to_owned());
         lines.push(String::new());
         lines.join("\n")
     }
 
+    /// The lines of the rows, with lines between them. A square is `width` characters wide.
+    fn cells(&self, width: usize) -> Vec<Vec<char>> {
+        let (columns, rows) = (self.columns as usize, self.rows as usize);
+        let length = ((width + 1) * columns).saturating_sub(1);
+        let mut cells = vec![vec![' '; length]; (2 * rows).saturating_sub(1)];
+        for (column, row) in self.places() {
+            let (line, place) = (2 * (rows - 1 - row as usize), (width + 1) * column as usize);
+            cells[line][place + width - 1] = self.letter_at(column, row);
+        }
+        let is_drawn = |bar: Bar| self.grooved && bar.is_on(self.columns, self.rows);
+        for (bar, _) in self.bars.iter().filter(|(bar, _)| is_drawn(*bar)) {
+            self.write_bar(*bar, width, &mut cells);
+        }
+        cells
+    }
+
     /// Writes a bar into the lines of characters between the squares. The boundary has no line.
-    fn write_bar(&self, bar: Bar, cells: &mut [Vec<char>]) {
+    fn write_bar(&self, bar: Bar, width: usize, cells: &mut [Vec<char>]) {
         // The line and the place of a grid point, both greater by 1.
-        let at = |(x, y): Place| (2 * (self.rows - y) as usize, 2 * x as usize);
+        let at = |(x, y): Place| (2 * (self.rows - y) as usize, (width + 1) * x as usize);
         let mut set = |line: usize, place: usize, c: char| {
             let line = line.checked_sub(1).and_then(|line| cells.get_mut(line));
             if let Some(cell) = line.zip(place.checked_sub(1)).and_then(|(l, p)| l.get_mut(p)) {
@@ -76,22 +82,5 @@ impl Board {
         let piece = self.pieces.iter().find(|piece| piece.at == here);
         let empty = if self.marks.contains(&here) { '+' } else { '.' };
         piece.map_or(empty, |piece| piece.glyph.letter)
-    }
-
-    fn squares_as_text(&self) -> String {
-        let number = self.rows.to_string().len();
-        let lengths = self.column_names.iter().map(|name| name.chars().count());
-        let name = lengths.max().unwrap_or(0).max(1);
-        let line = |first: String, words: &mut dyn Iterator<Item = String>| {
-            let words = words.map(|word| format!("{word:>name$}"));
-            let line: Vec<_> = iter::once(format!("{first:>number$}")).chain(words).collect();
-            line.join(" ") + "\n"
-        };
-        let rows = (0..self.rows).rev().map(|row| {
-            let mut letters = (0..self.columns).map(|column| self.letter_at(column, row).into());
-            line((row + 1).to_string(), &mut letters)
-        });
-        let mut names = (0..self.columns).map(|column| self.column_name(column).to_owned());
-        rows.collect::<String>() + &line(String::new(), &mut names)
     }
 }
