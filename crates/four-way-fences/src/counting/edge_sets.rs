@@ -66,8 +66,8 @@ fn count(
     with_paths: bool,
     observer: &mut dyn Observer,
 ) -> Result<Vec<u128>, WallCountError> {
-    let (width, height) = (width.min(height), width.max(height));
     check_sides(width, height, 1..=63)?;
+    let (width, height) = (width.min(height), width.max(height));
     let (columns, rows) = (u64::from(width), u64::from(height));
     let edges = 2 * columns * rows + columns + rows;
     if edges > MOST_EDGES {

@@ -269,3 +269,11 @@ fn a_count_stops_and_refuses_boards_beyond_its_numbers() {
     let error = count_edge_sets(8, 8, true, ()).unwrap_err();
     assert_eq!(error.to_string(), "the number of unit edges is 144, and at most 127 is supported");
 }
+
+#[test]
+fn a_side_without_cells_is_named() {
+    for (width, height, side) in [(3, 0, "height"), (0, 3, "width")] {
+        let error = count_edge_sets(width, height, true, ()).unwrap_err().to_string();
+        assert_eq!(error, format!("the {side} of the board is 0, and at least 1 is needed"));
+    }
+}
