@@ -44,27 +44,8 @@ impl Cells {
     }
 
     #[inline]
-    fn and(mut self, other: &Self) -> Self {
-        for word in 0..self.0.len() {
-            self.0[word] &= other.0[word];
-        }
-        self
-    }
-
-    #[inline]
-    fn or(mut self, other: &Self) -> Self {
-        for word in 0..self.0.len() {
-            self.0[word] |= other.0[word];
-        }
-        self
-    }
-
-    #[inline]
-    fn without(mut self, other: &Self) -> Self {
-        for word in 0..self.0.len() {
-            self.0[word] &= !other.0[word];
-        }
-        self
+    fn zip(self, other: &Self, f: impl Fn(u64, u64) -> u64) -> Self {
+        Self(std::array::from_fn(|word| f(self.0[word], other.0[word])))
     }
 
     #[inline]
@@ -181,17 +162,17 @@ impl Passages {
         let mut frontier = self.exits[goal.index()];
         let (mut reached, mut distance) = (frontier, 1_u8);
         while !frontier.is_empty() {
-            let here = frontier.and(&left);
+            let here = frontier.zip(&left, |a, b| a & b);
             if !here.is_empty() {
                 here.for_each(|cell| found(cell, distance));
-                left = left.without(&here);
+                left = left.zip(&here, |a, b| a & !b);
                 if left.is_empty() {
                     return;
                 }
             }
             // A passage is open from both sides.
-            frontier = self.spread(&frontier).without(&reached);
-            reached = reached.or(&frontier);
+            frontier = self.spread(&frontier).zip(&reached, |a, b| a & !b);
+            reached = reached.zip(&frontier, |a, b| a | b);
             distance = distance.saturating_add(1).min(NEVER - 1);
         }
     }
@@ -217,11 +198,11 @@ impl Passages {
         let (mut reached, mut nearer) = (frontier, Vec::new());
         while !frontier.contains(start.index()) {
             nearer.push(frontier);
-            frontier = self.spread(&frontier).without(&reached);
+            frontier = self.spread(&frontier).zip(&reached, |a, b| a & !b);
             if frontier.is_empty() {
                 return None;
             }
-            reached = reached.or(&frontier);
+            reached = reached.zip(&frontier, |a, b| a | b);
         }
         let (mut path, mut cell) = (Edges::EMPTY, start);
         for frontier in nearer.iter().rev() {
