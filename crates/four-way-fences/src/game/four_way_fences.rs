@@ -8,8 +8,8 @@ use super::jumps::{Path, Paths};
 use super::position::Position;
 use super::rules::{Inability, Protected, Rules, WinTime};
 use super::stone::{Step, Stone, Stones};
-use super::wall_rule::{legal_walls, wall_fault};
-use crate::board::{Board, Cell, Direction, Edges, Passages, Points, Wall};
+use super::wall_rule::wall_faults;
+use crate::board::{Board, Cell, Direction, Edges, Passages, Points, Shape, Wall};
 
 pub(super) type Steps = SmallVec<[Step; 16]>;
 
@@ -185,7 +185,12 @@ impl FourWayFences {
     /// assert_eq!((walls[0].to_string().as_str(), walls.len()), ("Aa4", 2 * 99 + 4 * 100));
     /// ```
     pub fn legal_walls(&self, position: &Position) -> impl Iterator<Item = Wall> + use<> {
-        let walls = position.has_wall().then(|| legal_walls(self.board, &self.rules, position));
+        let walls = position.has_wall().then(|| {
+            let fault = wall_faults(self.board, &self.rules, position);
+            let anchors = self.board.points();
+            let all = anchors.flat_map(|anchor| Shape::ALL.map(|shape| Wall { anchor, shape }));
+            all.filter(move |wall| fault(*wall).is_none())
+        });
         walls.into_iter().flatten()
     }
 
@@ -237,7 +242,7 @@ impl FourWayFences {
         }
         match *step {
             Step::Wall(_) if !position.has_wall() => Some(Illegality::NoWallLeft { turn }),
-            Step::Wall(wall) => wall_fault(self.board, &self.rules, position, wall),
+            Step::Wall(wall) => wall_faults(self.board, &self.rules, position)(wall),
             _ => self.legal_walls(position).next().map(|_| Illegality::WallNeeded),
         }
     }

@@ -1,63 +1,48 @@
 //! The rule for placing walls.
 
+use std::cell::LazyCell;
+
 use super::illegal::Illegality;
 use super::position::Position;
 use super::rules::{Protected, Rules};
 use super::stone::Stone;
-use crate::board::{Board, Cell, Edges, Passages, Points, Shape, Wall};
+use crate::board::{Board, Cell, Edges, Passages, Points, Wall};
 
-/// The walls that may be placed, by anchor and by shape, supply aside. Two facts leave few searches
-/// for a path: a wall that touches walls and boundary at fewer than two of its ends and anchor
-/// closes no ring, and so divides nothing; and a wall beside one known path of a stone leaves it a
-/// path.
-pub(super) fn legal_walls(
+/// Tells why a wall may not be placed, supply aside. Two facts leave few searches for a path: a wall
+/// that touches walls and boundary at fewer than two of its ends and anchor closes no ring, and so
+/// divides nothing; and a wall beside one known path of a stone leaves it a path.
+pub(super) fn wall_faults(
     board: Board,
     rules: &Rules,
     position: &Position,
-) -> impl Iterator<Item = Wall> + use<> {
+) -> impl Fn(Wall) -> Option<Illegality> + use<> {
     let (rules, position) = (*rules, *position);
-    let passages = Passages::new(board, &position.walls);
-    let touched = touched(board, &position);
-    let guarded: Vec<(Stone, Cell, Edges)> = protected(&rules, &position)
-        .filter_map(|(stone, cell)| {
+    let touched = position.walls.union(&board.boundary()).ends();
+    let guarded = LazyCell::new(move || {
+        let passages = Passages::new(board, &position.walls);
+        let path = |(stone, cell): (Stone, Cell)| {
             Some((stone, cell, passages.shortest_path(cell, stone.direction)?))
-        })
-        .collect();
-    let leaves_paths = move |wall: &Wall| {
-        let Some(edges) = wall.edges() else { return false };
-        let mut blocked = None;
-        !may_close_a_ring(*wall, &touched)
-            || guarded.iter().all(|(stone, cell, path)| {
-                !edges.iter().any(|edge| path.contains(*edge))
-                    || blocked
-                        .get_or_insert_with(|| passages.without(edges))
-                        .lead_off(*cell, stone.direction)
-            })
-    };
-    let anchors = board.points();
-    let all = anchors.flat_map(|anchor| Shape::ALL.map(|shape| Wall { anchor, shape }));
-    let placeable = all.filter(move |wall| misplaced(board, &rules, &position, *wall).is_none());
-    placeable.filter(leaves_paths)
-}
-
-/// Why `wall` may not be placed, supply aside.
-pub(super) fn wall_fault(
-    board: Board,
-    rules: &Rules,
-    position: &Position,
-    wall: Wall,
-) -> Option<Illegality> {
-    let misplaced = misplaced(board, rules, position, wall);
-    if misplaced.is_some() || !may_close_a_ring(wall, &touched(board, position)) {
-        return misplaced;
+        };
+        let paths: Vec<(Stone, Cell, Edges)> =
+            protected(&rules, &position).filter_map(path).collect();
+        (passages, paths)
+    });
+    move |wall| {
+        let misplaced = misplaced(board, &rules, &position, wall);
+        if misplaced.is_some() || !may_close_a_ring(wall, &touched) {
+            return misplaced;
+        }
+        let edges = wall.edges()?;
+        let (passages, paths) = &*guarded;
+        let mut after = None;
+        let cut_off = paths.iter().find(|(stone, cell, path)| {
+            edges.iter().any(|edge| path.contains(*edge))
+                && !after
+                    .get_or_insert_with(|| passages.without(edges))
+                    .lead_off(*cell, stone.direction)
+        });
+        cut_off.map(|(stone, ..)| Illegality::CutsOff { stone: *stone })
     }
-    let before = Passages::new(board, &position.walls);
-    let after = before.without(wall.edges()?);
-    let is_cut_off = |(stone, cell): &(Stone, Cell)| {
-        before.lead_off(*cell, stone.direction) && !after.lead_off(*cell, stone.direction)
-    };
-    let cut_off = protected(rules, position).find(is_cut_off);
-    cut_off.map(|(stone, _)| Illegality::CutsOff { stone })
 }
 
 fn misplaced(board: Board, rules: &Rules, position: &Position, wall: Wall) -> Option<Illegality> {
@@ -80,10 +65,6 @@ fn protected(rules: &Rules, position: &Position) -> impl Iterator<Item = (Stone,
     let (all, opponent) = (rules.protected == Protected::Everyone, position.turn.opponent());
     let stones: Vec<_> = position.stones().collect();
     stones.into_iter().filter(move |(stone, _)| all || stone.side == opponent)
-}
-
-fn touched(board: Board, position: &Position) -> Points {
-    position.walls.union(&board.boundary()).ends()
 }
 
 fn may_close_a_ring(wall: Wall, touched: &Points) -> bool {
