@@ -34,5 +34,5 @@ pub use record::{GameRecord, RecordedTurn};
 pub use record_parser::RecordError;
 pub use recorded_game::{Repair, recorded_diagrams, recorded_game, repairs};
 pub use replay::{MOST_POSITIONS, RecordFault, Replay, ReplayedTurn, UnplayableRecordError, Way};
-pub use resolution::{Resolution, TurnFault, UnplayableError, ambiguous_stones, resolve};
+pub use resolution::{Resolution, TurnFault, ambiguous_stones, resolve};
 pub use token::Token;

@@ -6,7 +6,7 @@ use abstract_games_core::{Place, TextError, quoted};
 use thiserror::Error;
 
 use super::record::GameRecord;
-use super::resolution::{Resolution, UnplayableError, resolve};
+use super::resolution::{Resolution, TurnFault, resolve};
 use crate::game::{FourWayFences, Position, Turn};
 
 /// The greatest number of positions after a turn that a replay follows.
@@ -217,15 +217,16 @@ pub enum RecordFault {
     /// It is the turn of the other player.
     #[error("it is the turn of the other player")]
     OtherPlayer,
-    /// For each position before the turn, the reason why there is no way to play it.
+    /// For each of the [positions](Replay::positions) before the turn, the reason why there is no
+    /// way to play it.
     #[error("{}", first_of(.0))]
-    Unplayable(Vec<UnplayableError>),
+    Unplayable(Vec<TurnFault>),
     /// After the turn there are more than [`MOST_POSITIONS`] positions.
     #[error("more than {MOST_POSITIONS} positions agree with the record")]
     TooManyPositions,
 }
 
-fn first_of(faults: &[UnplayableError]) -> String {
+fn first_of(faults: &[TurnFault]) -> String {
     let others = faults.len().saturating_sub(1);
     let first = faults.first().map(ToString::to_string).unwrap_or_default();
     if others == 0 {

@@ -57,23 +57,12 @@ fn after(played: &Turn) -> String {
     if played.moves.is_empty() { String::new() } else { format!("after `{played}`, ") }
 }
 
-/// A turn of a record that cannot be played.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{fault}")]
-#[non_exhaustive]
-pub struct UnplayableError {
-    /// The reason.
-    pub fault: TurnFault,
-    /// The position before the turn.
-    pub before: Box<Position>,
-}
-
 /// Every way to play `turn` of a record in `position`. Ways that differ only in the order of the
 /// stones are one resolution. Costs a search over orders and paths.
 ///
 /// # Errors
 ///
-/// [`UnplayableError`] if there is none.
+/// [`TurnFault`] if there is none.
 ///
 /// ```
 /// use abstract_games_core::Game;
@@ -91,15 +80,13 @@ pub fn resolve(
     game: &FourWayFences,
     position: &Position,
     turn: &RecordedTurn,
-) -> Result<Vec<Resolution>, UnplayableError> {
+) -> Result<Vec<Resolution>, TurnFault> {
     let mut search =
         Search { game, turn, moves: Vec::new(), longest: 0, found: Vec::new(), fault: None };
     let moving = Direction::ALL.into_iter().filter(|d| turn.tokens[d.index()] != Token::Absent);
     search.play(position, moving.collect());
     match search.fault {
-        Some(fault) if search.found.is_empty() => {
-            Err(UnplayableError { fault, before: Box::new(*position) })
-        }
+        Some(fault) if search.found.is_empty() => Err(fault),
         _ => Ok(search.found),
     }
 }
