@@ -1,8 +1,8 @@
 //! `Frontier`: the progress of a running breadth-first search.
 
 use std::hash::Hash;
-use std::mem;
 use std::ops::{ControlFlow, Range};
+use std::{iter, mem};
 
 use abstract_games_core::memory::{reserve_for, reserve_one, vec_bytes_to_hold};
 use abstract_games_core::workers::{CHUNK, ROUND};
@@ -113,7 +113,7 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
         for source in sources {
             let own = self.table.next_number();
             let hash = self.table.hash(&source);
-            self.discover(own, hash, source, &is_goal)?;
+            self.discover(own, iter::once((hash, source)), &is_goal, &mut Vec::new())?;
         }
         ControlFlow::Continue(())
     }
@@ -135,7 +135,7 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
         is_goal: &impl Fn(&S) -> bool,
     ) -> ControlFlow<End, Vec<Numbered>> {
         let FreshSuccessors { parents, states, hashes, .. } = expanded;
-        let mut fresh = hashes.iter().zip(states.drain(..));
+        let mut fresh = hashes.iter().copied().zip(states.drain(..));
         let mut numbered = Vec::new();
         for (number, of_parent) in (start..).zip(&*parents) {
             let successors = of_parent.successors as usize;
@@ -143,12 +143,8 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
             self.permit(successors, watch)?;
             self.table.reserve(successors, self.workers);
             let parent = u32::try_from(number).expect("`permit` refuses numbers beyond 32 bits");
-            for (&hash, next) in fresh.by_ref().take(of_parent.fresh as usize) {
-                let this = self.discover(parent, hash, next, is_goal)?;
-                if self.skips {
-                    numbered.push(this);
-                }
-            }
+            let successors = fresh.by_ref().take(of_parent.fresh as usize);
+            self.discover(parent, successors, is_goal, &mut numbered)?;
             self.expanded += 1;
         }
         ControlFlow::Continue(numbered)
@@ -213,29 +209,37 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
             .bytes(self.bytes_to_hold(0).unwrap_or(u64::MAX))
     }
 
-    /// Adds a successor of `parent` if it is new, and ends the search if it is a goal.
+    /// Adds the new ones among the successors of `parent`, up to a goal, and the numbers of all to
+    /// `numbered`, if the search skips moves.
+    #[inline]
     fn discover(
         &mut self,
         parent: u32,
-        hash: u64,
-        state: S,
+        successors: impl Iterator<Item = (u64, S)>,
         is_goal: &impl Fn(&S) -> bool,
-    ) -> ControlFlow<End, Numbered> {
-        let number = match self.table.insert(hash, state) {
-            Ok(number) => return ControlFlow::Continue(Numbered { number, is_new: false }),
-            Err(number) => number,
-        };
-        reserve_one(&mut self.parents);
-        self.parents.push(parent);
-        if self.skips {
-            // Room for the sleep set. When it is computed depends on the threads.
-            let newest = self.newest().len();
-            reserve_for(&mut self.next_sleep_sets, newest);
+        numbered: &mut Vec<Numbered>,
+    ) -> ControlFlow<End> {
+        for (hash, state) in successors {
+            let found = self.table.insert(hash, state);
+            let (Ok(number) | Err(number)) = found;
+            if self.skips {
+                numbered.push(Numbered { number, is_new: found.is_err() });
+            }
+            if found.is_ok() {
+                continue;
+            }
+            reserve_one(&mut self.parents);
+            self.parents.push(parent);
+            if self.skips {
+                // Room for the sleep set. When it is computed depends on the threads.
+                let newest = self.newest().len();
+                reserve_for(&mut self.next_sleep_sets, newest);
+            }
+            if is_goal(&self.table.states()[number as usize]) {
+                return ControlFlow::Break(End::Goal);
+            }
         }
-        if is_goal(&self.table.states()[self.parents.len() - 1]) {
-            return ControlFlow::Break(End::Goal);
-        }
-        ControlFlow::Continue(Numbered { number, is_new: true })
+        ControlFlow::Continue(())
     }
 
     pub(super) fn finish(mut self, end: End) -> Exploration<S> {
