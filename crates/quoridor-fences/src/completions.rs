@@ -172,9 +172,8 @@ impl Completions {
         let mut index = index.to_vec();
         index.resize(self.entry_words, 0);
         let mut prefix = prefix;
-        let mut ways = vec![0; self.entry_words];
-        self.add_ways(prefix, &mut ways);
-        if compare(&index, &ways).is_ge() {
+        let mut sum = vec![0; self.entry_words];
+        if compare(&index, self.all_ways(prefix, &mut sum)).is_ge() {
             return None;
         }
         let mut places = Vec::with_capacity(prefix.ahead);
@@ -183,13 +182,12 @@ impl Completions {
             prefix = loop {
                 let place = choices.next()?;
                 let Some(next) = self.put(prefix, place) else { continue };
-                ways.fill(0);
-                self.add_ways(next, &mut ways);
-                if compare(&index, &ways).is_lt() {
+                let ways = self.all_ways(next, &mut sum);
+                if compare(&index, ways).is_lt() {
                     places.push(place);
                     break next;
                 }
-                subtract(&mut index, &ways);
+                subtract(&mut index, ways);
             };
         }
         Some(places)
@@ -251,6 +249,16 @@ impl Completions {
     fn entry(&self, prefix: Prefix) -> usize {
         let profile = (prefix.ahead << self.board.columns) + prefix.vertical;
         (profile * self.terms + prefix.left) * self.entry_words
+    }
+
+    /// The number of completions of `prefix`: an entry, or a sum in `sum`.
+    fn all_ways<'w>(&'w self, prefix: Prefix, sum: &'w mut [u64]) -> &'w [u64] {
+        if !prefix.after_horizontal {
+            return &self.ways[self.entry(prefix)..][..self.entry_words];
+        }
+        sum.fill(0);
+        self.add_ways(prefix, sum);
+        sum
     }
 
     /// Adds the number of completions of `prefix`.
