@@ -78,6 +78,7 @@ impl Permutation {
     }
 
     /// The image of `point`. Points beyond the degree are fixed.
+    #[inline]
     pub fn image(&self, point: usize) -> usize {
         self.0.get(point).map_or(point, |&image| image as usize)
     }
