@@ -5,7 +5,7 @@
 //! `weight` of its states. A part of a level is the first key and the difference of each further
 //! key to the one before, in seven bits a byte from the lowest.
 
-use std::fs;
+use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::mem;
 use std::path::{Path, PathBuf};
@@ -26,6 +26,7 @@ const LIST_KIND: &str = "list of the levels of a distributed search";
 const PART_KIND: &str = "part of a level of a distributed search";
 const VERSION: u32 = 2;
 const PART: &str = "part-";
+const TOKEN: &str = ".run";
 const BATCH: usize = 1 << 13;
 /// The longest wait for a network file system to show what another process wrote.
 const WAIT: Duration = Duration::from_secs(3);
@@ -171,17 +172,38 @@ impl SavedLevels {
         Ok(())
     }
 
-    /// Waits until this process sees a part that another one has written.
-    pub(crate) fn await_part(&self, part: [usize; 3]) -> Result<(), StorageError> {
-        let (end, (path, _)) = (Instant::now() + WAIT, self.part(part));
-        while !file_call(|| path.exists()) {
+    /// Writes a random text to a file and returns it, so that each process can see whether the folder
+    /// is the same for all. It replaces the file of a run that was killed.
+    pub(crate) fn write_token(&self) -> Result<String, DistributedError> {
+        let random = getrandom::u64();
+        let random = random
+            .map_err(|error| DistributedError::System(format!("no random numbers: {error}")))?;
+        let (path, token) = (self.path.join(TOKEN), format!("{random:016x}"));
+        let written = file_call(|| {
+            let _ = fs::remove_file(&path);
+            File::create_new(&path)?.write_all(token.as_bytes())
+        });
+        written.map_err(|error| StorageError::io(&path, error))?;
+        Ok(token)
+    }
+
+    pub(crate) fn check_token(&self, token: &str) -> Result<(), StorageError> {
+        let end = Instant::now() + WAIT;
+        let is_here = || fs::read_to_string(self.path.join(TOKEN)).is_ok_and(|it| it == token);
+        while !file_call(is_here) {
             if Instant::now() >= end {
-                let reason = format!("process {} writes to another folder", part[1]);
+                let reason = "not the folder of process 0; all processes must reach the same one";
                 return Err(StorageError::io(&self.path, io::Error::other(reason)));
             }
             thread::sleep(Duration::from_millis(20));
         }
         Ok(())
+    }
+
+    /// Removes the file of the token. Only the process that wrote it does so.
+    pub(crate) fn remove_token(&self) {
+        // The next run in this folder replaces one that stays.
+        let _ = file_call(|| fs::remove_file(self.path.join(TOKEN)));
     }
 
     pub(crate) fn invalid(&self, reason: impl Into<String>) -> StorageError {

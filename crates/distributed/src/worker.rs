@@ -207,11 +207,19 @@ impl LevelWorker<'_, '_> {
         Ok(self.driver.ask(&progress)?)
     }
 
-    /// Loads the saved levels, if any.
+    /// Loads the saved levels, if any, after all processes have seen the same folder.
     fn load(&mut self) -> Result<bool, DistributedError> {
         let Some(saved) = self.plan.saved else { return Ok(false) };
         let peers = self.driver.store.exchange.peers;
         let (process, processes) = (peers.process, peers.hosts.len());
+        let token = if process == 0 { saved.write_token()? } else { String::new() };
+        let tokens = self.gather(token.as_bytes())?;
+        saved.check_token(&String::from_utf8_lossy(&tokens[0]))?;
+        // No process writes or removes anything before all have seen the token.
+        self.gather(&[])?;
+        if process == 0 {
+            saved.remove_token();
+        }
         let mut weight = 0;
         for (level, entry) in saved.levels.iter().enumerate() {
             let parts =
@@ -251,7 +259,6 @@ impl LevelWorker<'_, '_> {
         })?;
         self.gather(&[])?;
         if process == 0 {
-            (0..processes).try_for_each(|part| saved.await_part([level, part, processes]))?;
             // The weight of the newest level is not known.
             let weights = self.found.weights.iter().copied().chain(std::iter::repeat(0));
             let entries = self.found.counts.iter().zip(weights).enumerate();

@@ -41,13 +41,15 @@ fn a_search_resumes_with_another_number_of_processes() {
     let folder = folder.path().join("levels");
     let graph = Graph::wide(3000, 44);
     assert!(!search(&graph, &folder, 2, false, 50));
+    // What a run leaves that is killed before all processes have seen it.
+    fs::write(folder.join(".run"), "0123456789abcdef").unwrap();
     assert!(!search(&graph, &folder, 3, true, 500));
     assert!(!search(&graph, &folder, 3, true, 1500));
     assert!(search(&graph, &folder, 1, true, u64::MAX));
     // Only the lock may remain.
     let left = fs::read_dir(&folder).into_iter().flatten().flatten();
     let left: Vec<_> = left.map(|it| it.file_name().to_string_lossy().into_owned()).collect();
-    assert!(left.iter().all(|name| name.starts_with('.')), "{left:?}");
+    assert!(left.iter().all(|name| name.starts_with('.') && name != ".run"), "{left:?}");
 }
 
 proptest! {
@@ -230,8 +232,8 @@ fn processes_that_do_not_see_the_same_folder_are_refused() {
         let search = search.storage(Storage::new().checkpoint(folder));
         search.search(cluster).unwrap_err().to_string()
     });
-    assert!(errors[0].ends_with("process 1 writes to another folder"), "{errors:?}");
-    assert!(errors[1].starts_with("process 0 (") && errors[1].contains("another folder"));
+    assert!(errors[1].contains("not the folder of process 0"), "{errors:?}");
+    assert!(errors[0].starts_with("process 1 (") && errors[0].contains("not the folder"));
 }
 
 #[test]
