@@ -2,6 +2,7 @@
 
 use std::fmt::Display;
 use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use abstract_games::storage::{CheckpointFolder, StorageError};
@@ -10,53 +11,51 @@ use abstract_games::{LevelStoreError, Observer, Progress, Scratch, Stop};
 use crate::arguments::{CheckpointOptions, DiskResources};
 use crate::failure::{Failure, Result, usage, warn};
 
-/// Opens the checkpoint folder that the arguments name; none without `--checkpoint`.
+/// Opens the checkpoint folders that the arguments name: those of all parts with `--parts`, which
+/// must be there, or else that of `--checkpoint`, if any.
 ///
 /// # Errors
 ///
 /// A failure with the error of [`folder`].
-pub(crate) fn open(options: &CheckpointOptions) -> Result<Option<CheckpointFolder>> {
-    let folder = options.checkpoint.as_deref().map(|path| folder(path, options.resume));
-    folder.transpose().map_err(|error| refused("--checkpoint", &error))
+pub(crate) fn open(options: &CheckpointOptions) -> Result<Vec<CheckpointFolder>> {
+    let refused = |error| refused("--checkpoint", &error);
+    match (&options.checkpoint, options.parts) {
+        (Some(path), Some(parts)) => {
+            let parts = usize::try_from(parts).unwrap_or(usize::MAX);
+            let open = |part| CheckpointFolder::resume(path_of_part(path, part, parts));
+            (1..=parts).map(|part| open(part).map_err(|error| usage("--parts", error))).collect()
+        }
+        (Some(path), None) => Ok(vec![folder(path, options.resume).map_err(refused)?]),
+        (None, _) => Ok(Vec::new()),
+    }
 }
 
-/// The folder of a part of a run, in that of `--checkpoint`.
+/// The folder of a part of a run, in that of `--checkpoint`, with the numbers of the part and of
+/// all; none for a whole run.
 ///
 /// # Errors
 ///
 /// A failure with the error of [`folder`].
-pub(crate) fn of_part(
+pub(crate) fn part(
     options: &CheckpointOptions,
-    (part, parts): (usize, usize),
-) -> Result<CheckpointFolder> {
-    let path = path_of_part(options, part, parts);
-    folder(&path, options.resume).map_err(|error| refused("--checkpoint", &error))
+) -> Result<Option<(usize, usize, CheckpointFolder)>> {
+    let (Some(path), Some((part, parts))) = (&options.checkpoint, options.part) else {
+        return Ok(None);
+    };
+    let folder = folder(&path_of_part(path, part, parts), options.resume);
+    Ok(Some((part, parts, folder.map_err(|error| refused("--checkpoint", &error))?)))
 }
 
-/// The folders of all parts of a run, which must be there.
-///
-/// # Errors
-///
-/// A failure with the error of [`CheckpointFolder::resume`].
-pub(crate) fn of_parts(options: &CheckpointOptions, parts: usize) -> Result<Vec<CheckpointFolder>> {
-    let open = |part| CheckpointFolder::resume(path_of_part(options, part, parts));
-    (1..=parts).map(|part| open(part).map_err(|error| usage("--parts", error))).collect()
-}
-
-fn path_of_part(options: &CheckpointOptions, part: usize, parts: usize) -> PathBuf {
-    let folder = options.checkpoint.clone().unwrap_or_default();
+fn path_of_part(folder: &Path, part: usize, parts: usize) -> PathBuf {
     folder.join(format!("part-{part}-of-{parts}"))
 }
 
-/// Removes the folders of the parts of a run whose result has been written.
-pub(crate) fn remove_parts(folders: Vec<CheckpointFolder>) {
-    for folder in folders {
-        remove(Some(&folder));
-        let path = folder.path().to_owned();
-        drop(folder);
-        // If something else is there, the folder stays.
-        let _ = fs::remove_dir(path);
-    }
+/// Prints that a part is complete.
+pub(crate) fn print_part(
+    (part, parts, folder): (usize, usize, &CheckpointFolder),
+    out: &mut dyn Write,
+) -> Result {
+    Ok(writeln!(out, "part {part} of {parts} is complete: {}", folder.path().display())?)
 }
 
 /// The folder of a run that begins, or that is resumed.
@@ -82,20 +81,27 @@ pub(crate) fn refused(argument: &str, error: &StorageError) -> Failure {
     match error {
         StorageError::Exists { path } => {
             let path = path.display();
-            let advice = "left by an unfinished run; remove it, or continue with --resume";
+            let advice = "left by an unfinished run; continue with --resume, or remove it";
             usage(argument, format!("{path}: {advice}"))
         }
         StorageError::NoFolder { .. } | StorageError::NoCheckpoint { .. } => {
-            usage("--resume", error)
+            let has_parts = argument == "--checkpoint";
+            usage(if has_parts { "--resume, --parts" } else { "--resume" }, error)
         }
         _ => usage(argument, error),
     }
 }
 
-/// Removes the checkpoints of a run whose result has been written.
-pub(crate) fn remove(folder: Option<&CheckpointFolder>) {
-    if let Some(folder) = folder {
+/// Removes the checkpoints of a run whose result has been written, and the folders of its parts.
+pub(crate) fn remove(options: &CheckpointOptions, folders: Vec<CheckpointFolder>) {
+    for folder in folders {
         warn_unless_removed("the checkpoint was", folder.remove());
+        let path = folder.path().to_owned();
+        drop(folder);
+        if options.parts.is_some() {
+            // If something else is there, the folder stays.
+            let _ = fs::remove_dir(path);
+        }
     }
 }
 
@@ -107,12 +113,12 @@ pub(crate) fn warn_unless_removed<E: Display>(files_were: &str, removed: Result<
 }
 
 /// Prints a warning on standard error as soon as a checkpoint cannot be saved.
-pub(crate) struct Warnings(Option<CheckpointFolder>);
+pub(crate) struct Warnings(Vec<CheckpointFolder>);
 
 impl Warnings {
-    /// The warnings of this folder, or none without a folder.
-    pub(crate) fn of(folder: Option<&CheckpointFolder>) -> Self {
-        Self(folder.cloned())
+    /// The warnings of these folders.
+    pub(crate) fn of(folders: &[CheckpointFolder]) -> Self {
+        Self(folders.to_vec())
     }
 
     fn print(&self) {

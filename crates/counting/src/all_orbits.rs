@@ -134,7 +134,7 @@ impl<A: Indexed<State = G::State>, G: Game, S: Symmetry<G>> Game for AllOrbits<'
 /// The key of an orbit is its number.
 impl<A: Indexed<State = G::State>, G: Game, S: Symmetry<G>> Keyed for AllOrbits<'_, A, G, S> {
     fn key_bits(&self) -> u32 {
-        usize::BITS - (self.forms.len() - 1).leading_zeros()
+        usize::BITS - (self.forms.len().saturating_sub(1)).leading_zeros()
     }
 
     #[inline]

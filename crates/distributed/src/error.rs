@@ -66,9 +66,6 @@ pub enum DistributedError {
         /// What happened to it.
         reason: String,
     },
-    /// The processes do not understand each other, although they agreed when they joined.
-    #[error("the processes do not understand each other: {0}")]
-    Protocol(String),
     /// The game contradicts itself, so the search cannot go on.
     #[error("the game contradicts itself: {0}")]
     Game(String),

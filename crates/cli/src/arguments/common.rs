@@ -246,22 +246,19 @@ pub(crate) struct CheckpointOptions {
     /// whose checkpoint is there is refused
     #[arg(long, requires = "checkpoint")]
     pub(crate) resume: bool,
-}
-
-// A run in parts.
-#[derive(Debug, Args)]
-pub(crate) struct PartOptions {
     /// Compute only a part, as 2/3 for the second of three, below the folder of --checkpoint
     #[arg(long, value_name = "PART/PARTS", value_parser = part, requires = "checkpoint")]
     pub(crate) part: Option<(usize, usize)>,
-    /// Join this many parts, which are below the folder of --checkpoint
+    /// Join this many parts, which are below the folder of --checkpoint, and complete those that
+    /// are unfinished
     #[arg(
         long,
         value_name = "PARTS",
         requires = "checkpoint",
-        conflicts_with_all = ["part", "resume"]
+        conflicts_with_all = ["part", "resume"],
+        value_parser = clap::value_parser!(u32).range(1..)
     )]
-    pub(crate) parts: Option<usize>,
+    pub(crate) parts: Option<u32>,
 }
 
 // Text for people, or one JSON object on one line.

@@ -11,9 +11,8 @@ use clap::builder::RangedU64ValueParser;
 use clap::{Args, Subcommand};
 
 use super::common::{
-    CheckpointOptions, CountOutput, PartOptions, PartialOption, Pictures, ProgressOption,
-    ReportOutput, Resources, SavedGame, SeedOption, SvgOption, TABLE, bytes, duration, memory,
-    named,
+    CheckpointOptions, CountOutput, PartialOption, Pictures, ProgressOption, ReportOutput,
+    Resources, SavedGame, SeedOption, SvgOption, TABLE, bytes, duration, memory, named,
 };
 
 /// The use of memory for a strategy.
@@ -182,8 +181,6 @@ pub(crate) struct BuildOptions {
     pub(crate) out: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) checkpoint: CheckpointOptions,
-    #[command(flatten)]
-    pub(crate) part: PartOptions,
     /// Time between two checkpoints
     #[arg(long, value_name = "TIME", value_parser = duration, default_value = "20s", requires = "checkpoint")]
     pub(crate) checkpoint_interval: Duration,

@@ -83,6 +83,7 @@ impl From<BookError> for Failure {
         match error {
             BookError::Stopped(stop) => stop.into(),
             BookError::Table(error) => usage("--memory", error),
+            BookError::Part { .. } => usage("--part, --parts", error),
             BookError::Checkpoint(error) => checkpoints::refused("--checkpoint", &error),
             error => usage("--checkpoint", error),
         }

@@ -21,27 +21,15 @@ pub(super) fn build(options: &BuildOptions, out: &mut dyn Write) -> Result {
         .memory(resources.memory.as_u64())
         .checkpoint_interval(options.checkpoint_interval);
     let watch = watch("solving positions", resources.progress);
-    if let Some((part, parts)) = options.part.part {
-        let folder = checkpoints::of_part(&options.checkpoint, (part, parts))?;
-        let builder = builder.observer((watch, Warnings::of(Some(&folder))));
-        builder.solve_part(part, parts, &folder)?;
-        let path = folder.path().display();
-        return Ok(writeln!(out, "part {part} of {parts} is complete: {path}")?);
+    if let Some((part, parts, folder)) = checkpoints::part(&options.checkpoint)? {
+        let warnings = Warnings::of(std::slice::from_ref(&folder));
+        builder.observer((watch, warnings)).solve_part(part, parts, &folder)?;
+        return checkpoints::print_part((part, parts, &folder), out);
     }
-    if let Some(parts) = options.part.parts {
-        let folders = checkpoints::of_parts(&options.checkpoint, parts)?;
-        let book = builder.observer(watch).join_parts(&folders)?;
-        target.iter().try_for_each(|target| write(&book, target))?;
-        checkpoints::remove_parts(folders);
-        return Ok(());
-    }
-    let folder = checkpoints::open(&options.checkpoint)?;
-    let builder = match &folder {
-        Some(folder) => builder.checkpoint(folder),
-        None => builder,
-    };
-    let book = builder.observer((watch, Warnings::of(folder.as_ref()))).build()?;
+    let folders = checkpoints::open(&options.checkpoint)?;
+    let builder = builder.observer((watch, Warnings::of(&folders)));
+    let book = if folders.is_empty() { builder.build()? } else { builder.join_parts(&folders)? };
     target.iter().try_for_each(|target| write(&book, target))?;
-    checkpoints::remove(folder.as_ref());
+    checkpoints::remove(&options.checkpoint, folders);
     Ok(())
 }

@@ -28,34 +28,25 @@ pub(super) fn run(options: &LegalOptions, out: &mut dyn Write) -> Result {
         return print(&counts, options, out);
     }
     allocator::keep_blocks(options.memory());
-    let mut positions = count(options).threads(options.threads.threads);
-    if let Some((part, parts)) = options.part.part {
-        let folder = checkpoints::of_part(&options.checkpoint, (part, parts))?;
-        let observer = (watch("filling columns", options.progress), Warnings::of(Some(&folder)));
-        positions.count_part(part, parts, &folder, observer)?;
-        let path = folder.path().display();
-        return Ok(writeln!(out, "part {part} of {parts} is complete: {path}")?);
+    let positions = count(options).threads(options.threads.threads);
+    let watch = watch("filling columns", options.progress);
+    if let Some((part, parts, folder)) = checkpoints::part(&options.checkpoint)? {
+        let warnings = Warnings::of(std::slice::from_ref(&folder));
+        positions.count_part(part, parts, &folder, (watch, warnings))?;
+        return checkpoints::print_part((part, parts, &folder), out);
     }
-    if let Some(parts) = options.part.parts {
-        let folders = checkpoints::of_parts(&options.checkpoint, parts)?;
-        let counts = positions.join_parts(&folders, watch("filling columns", options.progress))?;
-        write_files(options, &counts)?;
-        print(&counts, options, out)?;
-        out.flush()?;
-        checkpoints::remove_parts(folders);
-        return Ok(());
-    }
-    let folder = checkpoints::open(&options.checkpoint)?;
-    if let Some(folder) = &folder {
-        positions = positions.checkpoint(folder);
-    }
-    let observer = (watch("filling columns", options.progress), Warnings::of(folder.as_ref()));
-    let counts = positions.count_observed(observer)?;
-    // The checkpoint is removed only when the result has been written.
+    let folders = checkpoints::open(&options.checkpoint)?;
+    let observer = (watch, Warnings::of(&folders));
+    let counts = if folders.is_empty() {
+        positions.count_observed(observer)?
+    } else {
+        positions.join_parts(&folders, observer)?
+    };
+    // A checkpoint is removed only when the result has been written.
     write_files(options, &counts)?;
     print(&counts, options, out)?;
     out.flush()?;
-    checkpoints::remove(folder.as_ref());
+    checkpoints::remove(&options.checkpoint, folders);
     Ok(())
 }
 

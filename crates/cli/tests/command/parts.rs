@@ -11,7 +11,7 @@ use std::time::Duration;
 
 #[cfg(unix)]
 use crate::signal;
-use crate::storage::{checkpoint_of_a_book, is_refused, names};
+use crate::storage::{WHOLE, checkpoint_of_a_book, is_refused, names};
 use crate::{command, refused, stdout};
 
 /// What the command prints with a folder for its parts.
@@ -60,7 +60,9 @@ fn parts_are_resumed_and_joined_only_if_that_is_asked_for() {
             more.split(' ').next().unwrap(),
         );
     }
+    refused(&format!("{line} --checkpoint x --parts 0"), "--parts");
     refused("quarto book build --checkpoint x --part 1/2 --out x", "--out");
+    refused("quarto book build --checkpoint x --parts 0 --out x", "--parts");
     refused("quarto book build --checkpoint x --parts 2", "--out");
     let row = "quoridor positions --width 4 --height 1 --part 1/1 --checkpoint";
     let folder = tempfile::tempdir().unwrap();
@@ -71,9 +73,14 @@ fn parts_are_resumed_and_joined_only_if_that_is_asked_for() {
         command(&line).arg(folder.path()).output().unwrap()
     };
     is_refused(&run("--part 3/3"), &["--part", "part 3 of 3: there are at most 2 parts"]);
+    let book = "quarto book build --rules torus --quiet --part 1/26848 --checkpoint";
+    let output = command(book).arg(folder.path()).output().unwrap();
+    is_refused(&output, &["--part, --parts: part 1 of 26848: there are at most 26847 parts"]);
     assert!(run("--part 1/2").status.success());
     is_refused(&run("--parts 2"), &["--parts", "part-2-of-2"]);
     is_refused(&run("--part 2/2 --resume"), &["--resume", "part-2-of-2"]);
+    fs::create_dir(folder.path().join("part-2-of-2")).unwrap();
+    is_refused(&run("--parts 2"), &["--parts: ", "part-2-of-2"]);
     is_refused(&run("--part 1/2"), &["left by an unfinished run", "--resume"]);
     assert!(run("--part 1/2 --resume").status.success());
     assert!(run("--part 2/2").status.success());
@@ -102,13 +109,13 @@ fn a_book_in_parts_is_the_book() {
         fs::read(book).unwrap()
     };
     let alone = tempfile::tempdir().unwrap();
-    checkpoint_of_a_book(alone.path(), 26_847, "2261ea8a", 100);
+    checkpoint_of_a_book(alone.path(), None, WHOLE, 100);
     let alone = build("--resume", alone.path(), "alone.book");
     let saved = tempfile::tempdir().unwrap();
-    for (part, positions, checksum) in [(1, 13_424, "a0143836"), (2, 13_423, "39f8ef25")] {
+    for (part, positions) in [(1, (13_424, "a0143836")), (2, (13_423, "39f8ef25"))] {
         let folder = saved.path().join(format!("part-{part}-of-2"));
         fs::create_dir(&folder).unwrap();
-        checkpoint_of_a_book(&folder, positions, checksum, 50);
+        checkpoint_of_a_book(&folder, Some(&format!("{part} of 2")), positions, 50);
     }
     in_folder(&format!("{line} --part 2/2 --resume"), saved.path());
     // The first part is completed.
@@ -167,7 +174,7 @@ fn a_part_that_ends_by_ctrl_c_keeps_its_rows() {
 #[ignore = "takes half a minute; `a_count_of_positions_that_is_killed_twice_has_the_same_result` kills a run, too"]
 fn a_book_that_is_killed_ten_times_is_the_same() {
     let (folder, saved) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-    let begin = |folder: &Path| checkpoint_of_a_book(folder, 26_847, "2261ea8a", 543);
+    let begin = |folder: &Path| checkpoint_of_a_book(folder, None, WHOLE, 543);
     let line = |book: &Path| {
         let line = "quarto book build --rules torus --memory 16MiB --threads 1 --quiet";
         // Each position is saved, so that a kill leaves something.

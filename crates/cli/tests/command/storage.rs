@@ -15,18 +15,28 @@ fn build(out: &Path, more: &[&str]) -> Output {
     command.arg(out).args(more).output().unwrap()
 }
 
+/// The number of positions of a book of the torus, and their checksum.
+pub(crate) const WHOLE: (usize, &str) = (26_847, "2261ea8a");
+
 /// Writes the checkpoint of a book of the torus, or of a part of it, in which the last `open`
 /// positions are not solved. The others have one value.
-pub(crate) fn checkpoint_of_a_book(folder: &Path, positions: usize, checksum: &str, open: usize) {
+pub(crate) fn checkpoint_of_a_book(
+    folder: &Path,
+    part: Option<&str>,
+    (positions, checksum): (usize, &str),
+    open: usize,
+) {
     let rules = Rules::torus();
     let sets = rules.sets().map(|cells| cells.map(|cell| cell.to_string()).join(" "));
-    let header = Header::new("checkpoint of a Quarto book", 1)
+    let mut header = Header::new("checkpoint of a Quarto book", 1)
         .parameter("game", "quarto")
         .parameter("rules", &rules)
         .parameter("winning sets", sets.collect::<Vec<_>>().join(", "))
-        .parameter("plies", 10)
-        .parameter("positions", positions)
-        .parameter("their checksum", checksum);
+        .parameter("plies", 10);
+    if let Some(part) = part {
+        header = header.parameter("part", part);
+    }
+    let header = header.parameter("positions", positions).parameter("their checksum", checksum);
     let mut codes = vec![1; positions - open];
     codes.resize(positions, 255);
     fs::write(folder.join("quarto-torus.checkpoint"), container_bytes(&header, &codes).unwrap())
@@ -37,7 +47,7 @@ pub(crate) fn checkpoint_of_a_book(folder: &Path, positions: usize, checksum: &s
 /// resumes from it takes no time.
 fn solved() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
-    checkpoint_of_a_book(folder.path(), 26_847, "2261ea8a", 0);
+    checkpoint_of_a_book(folder.path(), None, WHOLE, 0);
     folder
 }
 
@@ -204,7 +214,7 @@ fn a_book_is_resumed_only_if_that_is_asked_for() {
     let name = "quarto-torus.checkpoint";
     is_refused(&build(&book, &["--checkpoint", path]), &["--checkpoint: ", name]);
     let error = build(&book, &["--checkpoint", path]).stderr;
-    assert!(error.ends_with(b"continue with --resume\n"));
+    assert!(error.ends_with(b"continue with --resume, or remove it\n"));
     is_refused(&build(&book, &["--resume", "--checkpoint", empty]), &["--resume", empty, name]);
     is_refused(&build(&book, &["--resume", "--checkpoint", "/nowhere"]), &["--resume", "/nowhere"]);
     is_refused(&build(&book, &["--resume"]), &["--checkpoint"]);

@@ -16,7 +16,6 @@ pub const ROUND: usize = 1 << 14;
 const FEW: usize = 1 << 11;
 /// The greatest number of threads that a setting can start for each core.
 const MOST_THREADS_PER_CORE: usize = 8;
-#[cfg(feature = "parallel")]
 const CHUNKS_PER_WORKER: usize = 8;
 
 fn thread_count(threads: usize) -> usize {
@@ -86,7 +85,6 @@ impl Workers {
 
     /// Number of states in a round, for searches that merge the results state by state in the order
     /// of one thread: a limit stops them at the same state whatever the length of a round.
-    #[cfg(feature = "parallel")]
     pub fn round(&self) -> usize {
         CHUNK * CHUNKS_PER_WORKER * self.threads
     }

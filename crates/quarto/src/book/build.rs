@@ -79,7 +79,8 @@ impl<'a> BookBuilder<'a> {
     ///
     /// # Errors
     ///
-    /// As [`build`](Self::build), and [`BookError::Part`] if there is no such part.
+    /// As [`build`](Self::build), and [`BookError::Part`] if there is no such part, or more parts
+    /// than positions.
     pub fn solve_part(
         mut self,
         part: usize,
@@ -89,12 +90,12 @@ impl<'a> BookBuilder<'a> {
         let solving = self.solving()?;
         let levels = canonical_positions(&self.quarto.symmetry());
         let positions = of_part(&levels, part, parts)?;
-        let mut saved = SavedCodes::new(folder, self.quarto.rules(), &positions)?;
+        let mut saved = SavedCodes::new(folder, self.quarto.rules(), &positions, (part, parts))?;
         let codes = solving.codes(&positions, Some(&mut saved), &mut self.run)?;
         Ok(saved.replace(&codes)?)
     }
 
-    /// Builds the book from the folders of all parts, in their order. Solves what is missing.
+    /// Builds the book from the folders of all parts, in their order. Completes unfinished parts.
     ///
     /// # Errors
     ///
@@ -107,9 +108,13 @@ impl<'a> BookBuilder<'a> {
         let solving = self.solving()?;
         let levels = canonical_positions(&self.quarto.symmetry());
         let mut values = HashMap::new();
+        if folders.is_empty() {
+            of_part(&levels, 0, 0)?;
+        }
         for (part, folder) in (1..).zip(folders) {
             let positions = of_part(&levels, part, folders.len())?;
-            let saved = |folder| SavedCodes::new(folder, self.quarto.rules(), &positions);
+            let rules = self.quarto.rules();
+            let saved = |folder| SavedCodes::new(folder, rules, &positions, (part, folders.len()));
             let mut saved = folder.map(saved).transpose()?;
             let codes = solving.codes(&positions, saved.as_mut(), &mut self.run)?;
             let of_codes = codes.into_iter().map(|code| CODES[usize::from(code & 3)]);
@@ -146,9 +151,9 @@ fn of_part(
     part: usize,
     parts: usize,
 ) -> Result<Vec<Position>, BookError> {
-    if !(1..=parts).contains(&part) {
-        return Err(BookError::Part { part, parts });
+    let all = levels.last().map_or(&[][..], Vec::as_slice);
+    if !(1..=parts).contains(&part) || parts > all.len() {
+        return Err(BookError::Part { part, parts, positions: all.len() });
     }
-    let positions = levels.last().into_iter().flatten().copied();
-    Ok(positions.skip(part - 1).step_by(parts).collect())
+    Ok(all.iter().copied().skip(part - 1).step_by(parts).collect())
 }

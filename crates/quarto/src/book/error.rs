@@ -22,13 +22,15 @@ pub enum BookError {
         /// The number of positions under ten plies, up to symmetry.
         expected: usize,
     },
-    /// There is no such part of the positions.
-    #[error("part {part} of {parts}: there is no such part")]
+    /// There is no such part, or there are more parts than positions.
+    #[error("part {part} of {parts}: there are at most {positions} parts, numbered from 1")]
     Part {
         /// The number of the part.
         part: usize,
         /// The number of parts.
         parts: usize,
+        /// The number of positions of nine plies.
+        positions: usize,
     },
     /// The checkpoint cannot be read, or belongs to other rules or another version. It is left
     /// unchanged.

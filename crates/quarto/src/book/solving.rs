@@ -139,13 +139,18 @@ impl SavedCodes {
         folder: &CheckpointFolder,
         rules: &Rules,
         positions: &[Position],
+        (part, parts): (usize, usize),
     ) -> Result<Self, StorageError> {
         let mut fingerprint = Checksum::continued(fingerprint(rules));
         for position in positions {
             fingerprint.update(&position.key().to_le_bytes());
         }
         let (fingerprint, count) = (fingerprint.value(), positions.len());
-        let header = header("checkpoint of a Quarto book", rules)
+        let mut header = header("checkpoint of a Quarto book", rules);
+        if parts > 1 {
+            header = header.parameter("part", format_args!("{part} of {parts}"));
+        }
+        let header = header
             .parameter("positions", count)
             .parameter("their checksum", format_args!("{fingerprint:08x}"));
         let checkpoint = folder.checkpoint(&format!("quarto-{rules}.checkpoint"), header)?;

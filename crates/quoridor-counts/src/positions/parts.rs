@@ -99,7 +99,7 @@ impl LegalPositions {
         Ok(checkpoint::replace(&saved, &state)?)
     }
 
-    /// The counts from the folders of all parts, in their order. Computes what is missing.
+    /// The counts from the folders of all parts, in their order. Completes unfinished parts.
     ///
     /// # Errors
     ///
@@ -118,6 +118,9 @@ impl LegalPositions {
         observer: &mut dyn Observer,
     ) -> Result<PositionCounts, PositionCountError> {
         let passes = self.passes(observer)?;
+        if folders.is_empty() {
+            return Err(passes.no_part(0, 0));
+        }
         let (mut sums, mut peak) = (Vec::new(), 0);
         for (part, folder) in (1..).zip(folders) {
             let Some(board) = &passes.board else { break };
@@ -140,16 +143,22 @@ impl LegalPositions {
 }
 
 impl Passes<'_> {
-    /// The passes of a part. A board with one row has none.
+    /// The number of passes. A board with one row has none.
+    fn len(&self) -> usize {
+        if self.board.is_some() { PASSES.len() * (1 + self.moduli.len()) } else { 0 }
+    }
+
+    /// The passes of a part.
     fn of_part(&self, part: usize, parts: usize) -> Result<Range<usize>, PositionCountError> {
-        let passes = match self.board {
-            Some(_) => PASSES.len() * (1 + self.moduli.len()),
-            None => 0,
-        };
+        let passes = self.len();
         if !(1..=parts).contains(&part) || parts > passes {
-            return Err(PositionCountError::Part { part, parts, passes });
+            return Err(self.no_part(part, parts));
         }
         Ok(passes * (part - 1) / parts..passes * part / parts)
+    }
+
+    fn no_part(&self, part: usize, parts: usize) -> PositionCountError {
+        PositionCountError::Part { part, parts, passes: self.len() }
     }
 
     /// Runs passes, with numbers beyond the memory limit beside the checkpoint.

@@ -270,6 +270,8 @@ fn parts_that_do_not_fit_together_are_refused() {
             format!("part {part} of {parts}: there are at most 4 parts, numbered from 1");
         assert_eq!(error, expected);
     }
+    let none = positions.join_parts(&[], ()).unwrap_err();
+    assert!(matches!(none, PositionCountError::Part { part: 0, parts: 0, passes: 4 }), "{none}");
     positions.count_part(1, 2, &folder, ()).unwrap();
     for (parts, of_parts) in [(3, "1 of 3"), (4, "1 of 4")] {
         let error = refusal(positions.count_part(1, parts, &folder, ()).unwrap_err()).to_string();

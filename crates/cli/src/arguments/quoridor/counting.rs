@@ -8,8 +8,8 @@ use bytesize::ByteSize;
 use clap::{Args, ValueEnum};
 
 use crate::arguments::common::{
-    BoardSize, CheckpointOptions, CountOutput, PartOptions, ProgressOption, REFUSED, ReportOutput,
-    Resources, SeedOption, ThreadsOption, bytes, memory, named,
+    BoardSize, CheckpointOptions, CountOutput, ProgressOption, REFUSED, ReportOutput, Resources,
+    SeedOption, ThreadsOption, bytes, memory, named,
 };
 
 // The board and the limit on fences.
@@ -142,8 +142,6 @@ pub(crate) struct LegalOptions {
     pub(crate) memory: Option<ByteSize>,
     #[command(flatten)]
     pub(crate) checkpoint: CheckpointOptions,
-    #[command(flatten)]
-    pub(crate) part: PartOptions,
     #[command(flatten)]
     pub(crate) threads: ThreadsOption,
     #[command(flatten)]

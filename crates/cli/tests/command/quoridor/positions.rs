@@ -113,7 +113,7 @@ fn a_count_without_room_says_so_and_is_resumed_with_more() {
     assert!(error.starts_with("error: --checkpoint: /"), "{error}");
     assert!(
         error.ends_with(
-            "-8.checkpoint: left by an unfinished run; remove it, or continue with --resume\n"
+            "-8.checkpoint: left by an unfinished run; continue with --resume, or remove it\n"
         ),
         "{error}"
     );

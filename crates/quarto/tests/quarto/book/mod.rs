@@ -240,7 +240,7 @@ fn parts_that_are_joined_are_the_book() {
     let paths = [(); 3].map(|()| tempfile::tempdir().unwrap());
     let open = |part: usize| CheckpointFolder::open(paths[part - 1].path()).unwrap();
     let builder = || BookBuilder::new(&torus()).memory(1 << 22).threads(2);
-    for (part, parts) in [(0, 3), (4, 3), (1, 0)] {
+    for (part, parts) in [(0, 3), (4, 3), (1, 0), (1, 26_848)] {
         let error = builder().solve_part(part, parts, &open(1)).unwrap_err();
         assert!(matches!(error, BookError::Part { .. }), "{error}");
     }
@@ -248,7 +248,9 @@ fn parts_that_are_joined_are_the_book() {
         builder().solve_part(part, 3, &open(part)).unwrap();
     }
     let foreign = builder().solve_part(1, 3, &open(2)).unwrap_err().to_string();
-    assert!(foreign.contains("their checksum is "), "{foreign}");
+    assert!(foreign.ends_with("part is 2 of 3, where 1 of 3 is expected"), "{foreign}");
+    let none = builder().join_parts(&[]).unwrap_err();
+    assert!(matches!(none, BookError::Part { part: 0, parts: 0, .. }), "{none}");
     // The last part is interrupted, and completed when all are joined.
     let stopped = builder().observer(Limits::new().work(100)).solve_part(3, 3, &open(3));
     assert!(matches!(stopped, Err(BookError::Stopped(Stop::WorkLimit))));
