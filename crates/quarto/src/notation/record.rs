@@ -31,7 +31,7 @@ use crate::rules::Rules;
 pub struct GameRecord {
     /// The rules, if the record states them.
     pub rules: Option<Rules>,
-    /// The other headers, as in `[Event "Cup"]`: names and values.
+    /// The other headers, as in `[Event "Cup"]`: names, and values as written, with escapes.
     pub headers: Vec<(String, String)>,
     /// The position before the first ply.
     pub start: Position,

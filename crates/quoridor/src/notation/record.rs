@@ -45,7 +45,7 @@ pub struct GameRecord<const N: usize = 2> {
     pub comments: Vec<String>,
     /// The plies.
     pub plies: Vec<Ply>,
-    /// The headers, as in `[Event "Cup"]`: names and values.
+    /// The headers, as in `[Event "Cup"]`: names, and values as written, with escapes.
     pub headers: Vec<(String, String)>,
     /// The result as it is written after the last ply: `1-0`, `resigns` and the like.
     pub result: Option<Box<str>>,
