@@ -52,7 +52,9 @@ fn path_of_part(folder: &Path, part: usize, parts: usize) -> PathBuf {
 
 /// Prints that a part is complete.
 pub(crate) fn print_part(
-    (part, parts, folder): (usize, usize, &CheckpointFolder),
+    part: usize,
+    parts: usize,
+    folder: &CheckpointFolder,
     out: &mut dyn Write,
 ) -> Result {
     Ok(writeln!(out, "part {part} of {parts} is complete: {}", folder.path().display())?)

@@ -24,7 +24,7 @@ pub(super) fn build(options: &BuildOptions, out: &mut dyn Write) -> Result {
     if let Some((part, parts, folder)) = checkpoints::part(&options.checkpoint)? {
         let warnings = Warnings::of(std::slice::from_ref(&folder));
         builder.observer((watch, warnings)).solve_part(part, parts, &folder)?;
-        return checkpoints::print_part((part, parts, &folder), out);
+        return checkpoints::print_part(part, parts, &folder, out);
     }
     let folders = checkpoints::open(&options.checkpoint)?;
     let builder = builder.observer((watch, Warnings::of(&folders)));

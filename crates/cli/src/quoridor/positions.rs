@@ -33,7 +33,7 @@ pub(super) fn run(options: &LegalOptions, out: &mut dyn Write) -> Result {
     if let Some((part, parts, folder)) = checkpoints::part(&options.checkpoint)? {
         let warnings = Warnings::of(std::slice::from_ref(&folder));
         positions.count_part(part, parts, &folder, (watch, warnings))?;
-        return checkpoints::print_part((part, parts, &folder), out);
+        return checkpoints::print_part(part, parts, &folder, out);
     }
     let folders = checkpoints::open(&options.checkpoint)?;
     let observer = (watch, Warnings::of(&folders));

@@ -109,7 +109,7 @@ impl<'a> BookBuilder<'a> {
         let levels = canonical_positions(&self.quarto.symmetry());
         let mut values = HashMap::new();
         if folders.is_empty() {
-            of_part(&levels, 0, 0)?;
+            return Err(no_part(&levels, 0, 0));
         }
         for (part, folder) in (1..).zip(folders) {
             let positions = of_part(&levels, part, folders.len())?;
@@ -153,7 +153,11 @@ fn of_part(
 ) -> Result<Vec<Position>, BookError> {
     let all = levels.last().map_or(&[][..], Vec::as_slice);
     if !(1..=parts).contains(&part) || parts > all.len() {
-        return Err(BookError::Part { part, parts, positions: all.len() });
+        return Err(no_part(levels, part, parts));
     }
     Ok(all.iter().copied().skip(part - 1).step_by(parts).collect())
+}
+
+fn no_part(levels: &[Vec<Position>], part: usize, parts: usize) -> BookError {
+    BookError::Part { part, parts, positions: levels.last().map_or(0, Vec::len) }
 }
