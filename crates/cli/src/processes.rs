@@ -15,6 +15,7 @@ use serde_json::json;
 use crate::arguments::{ClusterOptions, ProgressOption};
 use crate::checkpoints;
 use crate::failure::{Failure, OrUsage, Result, usage, warn};
+use crate::input::read_bytes;
 use crate::signals::cancelled_by_signal;
 
 /// The time that all processes together have to end after the run.
@@ -132,10 +133,15 @@ pub(crate) fn progress(options: &ClusterOptions, progress: ProgressOption) -> Pr
     ProgressOption { quiet: progress.quiet || !is_first(options) }
 }
 
+/// The threads of this process, for the setting `threads`: processes that the command starts have
+/// one by default.
+pub(crate) fn threads(options: &ClusterOptions, threads: usize) -> usize {
+    if options.hosts.is_none() { threads.max(1) } else { threads }
+}
+
 /// Joins the run, after the other processes of this machine were started if that is asked for.
-pub(crate) fn member(options: &ClusterOptions, threads: usize) -> Result<Member> {
-    let cancel = cancelled_by_signal();
-    let (cluster, local, children) = match &options.hosts {
+pub(crate) fn member(options: &ClusterOptions) -> Result<Member> {
+    let (mut cluster, local, children) = match &options.hosts {
         _ if options.join => {
             let (cluster, local) = join()?;
             (cluster, local, Children::default())
@@ -143,12 +149,6 @@ pub(crate) fn member(options: &ClusterOptions, threads: usize) -> Result<Member>
         Some(path) => (of_hosts(path, options)?, 1, Children::default()),
         None => start(options.processes.unwrap_or(1))?,
     };
-    let threads = match (threads, &options.hosts) {
-        (0, Some(_)) => thread::available_parallelism().map_or(1, usize::from),
-        (0, None) => 1,
-        (threads, _) => threads,
-    };
-    let mut cluster = cluster.threads(threads).cancel(cancel);
     if let Some(limit) = options.disk_patience {
         cluster = cluster.disk_patience(limit);
     }
@@ -159,7 +159,8 @@ pub(crate) fn member(options: &ClusterOptions, threads: usize) -> Result<Member>
 /// A process of a list of hosts.
 fn of_hosts(path: &Path, options: &ClusterOptions) -> Result<Cluster> {
     let process = options.process.unwrap_or(0);
-    let hosts = Hosts::read(path).or_usage("--hosts")?;
+    let hosts = String::from_utf8(read_bytes("--hosts", path)?).or_usage("--hosts")?;
+    let hosts = hosts.parse::<Hosts>().or_usage("--hosts")?;
     let cluster = Cluster::new(hosts, process).or_usage("--process")?;
     Ok(match &options.secret {
         Some(secret) => cluster.secret(Secret::read(secret).or_usage("--secret")?),

@@ -4,15 +4,13 @@ use std::fmt::{self, Debug};
 use std::net::TcpListener;
 use std::time::Duration;
 
-use abstract_games_core::Cancel;
-
 use crate::error::DistributedError;
 use crate::hosts::Hosts;
 use crate::network::Limits;
 use crate::secret::Secret;
 
-/// The part of a process in a run of several: the addresses of all, its own number, its threads,
-/// and the secret. One process is a cluster as well, and needs no network.
+/// The part of a process in a run of several: the addresses of all, its own number, and the secret.
+/// One process is a cluster as well, and needs no network.
 ///
 /// Each process listens on its address and connects to those before it. Every connection is
 /// encrypted and authenticated by the protocol `Noise_NNpsk0_25519_ChaChaPoly_BLAKE2s`, whose key
@@ -25,11 +23,9 @@ use crate::secret::Secret;
 pub struct Cluster {
     pub(crate) hosts: Hosts,
     pub(crate) process: usize,
-    pub(crate) threads: usize,
     pub(crate) secret: Option<Secret>,
     pub(crate) listener: Option<TcpListener>,
     pub(crate) limits: Limits,
-    pub(crate) cancel: Cancel,
     pub(crate) watch: Watch,
     pub(crate) notice: Box<dyn FnMut(&str) + Send>,
 }
@@ -38,7 +34,7 @@ pub struct Cluster {
 type Watch = Box<dyn FnMut() -> Option<(usize, String)> + Send>;
 
 impl Cluster {
-    /// The process with this number among `hosts`, with one thread.
+    /// The process with this number among `hosts`.
     ///
     /// # Errors
     ///
@@ -56,11 +52,9 @@ impl Cluster {
         Ok(Self {
             hosts,
             process,
-            threads: 1,
             secret: None,
             listener: None,
             limits,
-            cancel: Cancel::new(),
             watch: Box::new(|| None),
             notice: Box::new(|_| ()),
         })
@@ -69,11 +63,6 @@ impl Cluster {
     /// A single process, without a network.
     pub fn single() -> Self {
         Self::new(Hosts::local([0]), 0).expect("there is a process 0")
-    }
-
-    /// Sets the number of threads of this process; 0 stands for one for each core.
-    pub fn threads(self, threads: usize) -> Self {
-        Self { threads, ..self }
     }
 
     /// Sets the secret. Without one, all addresses must be loopback addresses.
@@ -109,11 +98,6 @@ impl Cluster {
         self
     }
 
-    /// Sets a switch that ends the wait for the other processes.
-    pub fn cancel(self, cancel: Cancel) -> Self {
-        Self { cancel, ..self }
-    }
-
     /// Sets a function that is called every few milliseconds while the processes join. If it
     /// returns the number of a process and a reason, that process counts as lost at once, such as
     /// one that was started here and has ended.
@@ -129,11 +113,6 @@ impl Cluster {
     /// it is that process and has another secret. Any stranger can say so, and the wait goes on.
     pub fn notices(self, notice: impl FnMut(&str) + Send + 'static) -> Self {
         Self { notice: Box::new(notice), ..self }
-    }
-
-    /// The number of processes.
-    pub fn processes(&self) -> usize {
-        self.hosts.len()
     }
 
     /// The number of this process.

@@ -31,16 +31,6 @@ pub enum DistributedError {
     /// The system refuses a socket, a thread or random numbers.
     #[error("{0}")]
     System(String),
-    /// A process did not connect, or could not be reached, within the time limit.
-    #[error("process {process} ({address}) {reason}")]
-    NotJoined {
-        /// The number of the missing process.
-        process: usize,
-        /// Its address.
-        address: String,
-        /// The time limit and the latest failure.
-        reason: String,
-    },
     /// Another process runs something else.
     #[error("process {process} ({address}) differs: {what} is {theirs} there and {ours} here")]
     Differs {
@@ -55,10 +45,10 @@ pub enum DistributedError {
         /// Its value there.
         theirs: String,
     },
-    /// A process ended the run: it died, was stopped, is cut off, failed, or its disk does not
-    /// answer.
+    /// A process did not join within the time limit, or ended the run: it died, was stopped, is cut
+    /// off, failed, or its disk does not answer.
     #[error("process {process} ({address}) {reason}")]
-    Ended {
+    Process {
         /// The number of the process.
         process: usize,
         /// Its address.
@@ -75,7 +65,7 @@ pub enum DistributedError {
     /// The files of keys [on disk](crate::Storage::on_disk) cannot be written or used.
     #[error(transparent)]
     Scratch(StorageError),
-    /// The run was stopped.
+    /// The observer of a process stopped the run before all had joined.
     #[error(transparent)]
     Stopped(#[from] Stop),
 }
@@ -110,8 +100,7 @@ impl Cause {
     pub(crate) fn of(error: &DistributedError, own: usize) -> Self {
         match error {
             DistributedError::Stopped(stop) => Self::Stopped(*stop),
-            DistributedError::Ended { process, reason, .. }
-            | DistributedError::NotJoined { process, reason, .. } => {
+            DistributedError::Process { process, reason, .. } => {
                 Self::Process { process: *process, reason: reason.clone() }
             }
             error => Self::failed(own, &error.to_string()),

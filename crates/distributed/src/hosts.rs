@@ -1,21 +1,18 @@
 //! `Hosts`: the addresses of the processes of a run.
 
 use std::fmt::Display;
-use std::io::Read;
 use std::net::{SocketAddr, ToSocketAddrs};
-use std::path::Path;
 
 use abstract_games_core::{quoted, without_byte_order_mark};
-use abstract_games_storage::open_regular;
 
 use crate::error::{Cause, DistributedError};
 
-/// The greatest number of processes of a run, and of bytes of a file of them.
-const MOST: usize = 1000;
-const MOST_BYTES: u64 = 1 << 20;
+/// The greatest number of processes of a run.
+pub(crate) const MOST_HOSTS: usize = 1000;
 
-/// The addresses of the processes of a run, one `host:port` for each, in the order of their
-/// numbers.
+/// The addresses of the processes of a run, in the order of their numbers.
+///
+/// Its text has one `host:port` a line. Empty lines, and lines that begin with `#`, are skipped.
 ///
 /// ```
 /// use abstract_games_distributed::Hosts;
@@ -30,26 +27,6 @@ const MOST_BYTES: u64 = 1 << 20;
 pub struct Hosts(Vec<String>);
 
 impl Hosts {
-    /// The addresses in a file of at most 1 MiB: one `host:port` a line. Empty lines, and lines
-    /// that begin with `#`, are skipped.
-    ///
-    /// # Errors
-    ///
-    /// [`DistributedError::Hosts`] if the file cannot be read or is no regular file, or with the
-    /// first line that is not an address.
-    pub fn read(path: impl AsRef<Path>) -> Result<Self, DistributedError> {
-        let path = path.as_ref();
-        let failed =
-            |reason: &dyn Display| DistributedError::Hosts(format!("{}: {reason}", path.display()));
-        let file = open_regular(path).map_err(|error| failed(&error))?;
-        let mut text = String::new();
-        file.take(MOST_BYTES + 1).read_to_string(&mut text).map_err(|error| failed(&error))?;
-        if text.len() as u64 > MOST_BYTES {
-            return Err(failed(&"larger than 1 MiB"));
-        }
-        without_byte_order_mark(&text).parse().map_err(|error: DistributedError| failed(&error))
-    }
-
     /// The addresses of processes on this machine, which listen on these ports.
     pub fn local(ports: impl IntoIterator<Item = u16>) -> Self {
         Self(ports.into_iter().map(|port| format!("127.0.0.1:{port}")).collect())
@@ -96,7 +73,7 @@ impl Hosts {
             Cause::Process { process, reason } => {
                 let here = if process == own { ", this one" } else { "" };
                 let address = format!("{}{here}", self.address(process));
-                DistributedError::Ended { process, address, reason }
+                DistributedError::Process { process, address, reason }
             }
             Cause::Stopped(stop) => DistributedError::Stopped(stop),
         }
@@ -108,7 +85,7 @@ impl std::str::FromStr for Hosts {
 
     fn from_str(text: &str) -> Result<Self, DistributedError> {
         let mut addresses: Vec<String> = Vec::new();
-        for (number, line) in (1..).zip(text.lines()) {
+        for (number, line) in (1..).zip(without_byte_order_mark(text).lines()) {
             let line = line.trim();
             if line.is_empty() || line.starts_with('#') {
                 continue;
@@ -130,10 +107,13 @@ impl std::str::FromStr for Hosts {
             }
             addresses.push(address);
         }
-        if (1..=MOST).contains(&addresses.len()) {
+        if (1..=MOST_HOSTS).contains(&addresses.len()) {
             Ok(Self(addresses))
         } else {
-            Err(DistributedError::Hosts(format!("1 to {MOST} hosts, not {}", addresses.len())))
+            Err(DistributedError::Hosts(format!(
+                "1 to {MOST_HOSTS} hosts, not {}",
+                addresses.len()
+            )))
         }
     }
 }

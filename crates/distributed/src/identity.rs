@@ -43,10 +43,6 @@ impl Identity {
         self.0.iter().map(|(name, value)| (name.as_str(), value.as_str()))
     }
 
-    fn get(&self, name: &str) -> Option<&str> {
-        self.parameters().find(|(other, _)| *other == name).map(|(_, value)| value)
-    }
-
     pub(crate) fn check(&self) -> Result<(), DistributedError> {
         for (place, (name, _)) in self.parameters().enumerate() {
             if self.parameters().take(place).any(|(other, _)| other == name) {
@@ -57,21 +53,16 @@ impl Identity {
         Ok(())
     }
 
-    /// The first parameter in which `other` differs, in order: its name, its value here and its
-    /// value there. If only the order differs, the name is `order of the parameters`, and the
-    /// values are the names at the first place that differs.
+    /// The first parameter in which `other` differs: its name, its value here and its value there.
+    /// The order of the parameters does not matter.
     pub fn difference(&self, other: &Self) -> Option<(String, String, String)> {
-        let place =
-            (0..self.0.len().max(other.0.len())).find(|&it| self.0.get(it) != other.0.get(it))?;
-        let name_at = |identity: &Self| identity.0.get(place).map(|(name, _)| name.clone());
-        let (here, there) = (name_at(self), name_at(other));
-        for name in here.iter().chain(&there) {
-            let value = |identity: &Self| identity.get(name).unwrap_or("not given").to_owned();
-            if value(self) != value(other) {
-                return Some((name.clone(), value(self), value(other)));
-            }
-        }
-        let name = |name: Option<String>| name.unwrap_or_else(|| "none".to_owned());
-        Some(("order of the parameters".to_owned(), name(here), name(there)))
+        let names = self.parameters().chain(other.parameters()).map(|(name, _)| name);
+        let value = |of: &Self, name: &str| {
+            let found = of.parameters().find(|(other, _)| *other == name);
+            found.map_or("not given", |(_, value)| value).to_owned()
+        };
+        names
+            .map(|name| (name.to_owned(), value(self, name), value(other, name)))
+            .find(|(_, here, there)| here != there)
     }
 }

@@ -10,7 +10,7 @@ use std::io::ErrorKind;
 use std::net::{Shutdown, TcpStream};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, OnceLock};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
@@ -64,9 +64,9 @@ pub(crate) struct Peers {
     inbox: mpsc::Sender<Message>,
     links: Vec<OnceLock<Link>>,
     pub(crate) bytes_sent: AtomicU64,
-    aborted: AtomicBool,
     complete: AtomicBool,
-    cause: Mutex<Option<Cause>>,
+    /// Why the run has ended early.
+    cause: OnceLock<Cause>,
 }
 
 /// The way to another process.
@@ -92,9 +92,8 @@ impl Network {
             file_calls: FileCalls::new(),
             inbox,
             bytes_sent: AtomicU64::new(0),
-            aborted: AtomicBool::new(false),
             complete: AtomicBool::new(false),
-            cause: Mutex::default(),
+            cause: OnceLock::new(),
         });
         let mut network = Self { peers, threads: Vec::new() };
         network.start("watchdog", Peers::watch_disk)?;
@@ -127,6 +126,9 @@ impl Network {
 
 impl Drop for Network {
     fn drop(&mut self) {
+        if thread::panicking() {
+            self.peers.abort(Cause::failed(self.peers.process, "a worker thread panicked"));
+        }
         self.peers.complete.store(true, Ordering::Release);
         self.peers.wake();
         let mut deadline = None;
@@ -155,11 +157,7 @@ impl Peers {
 
     /// Ends the run, and returns whether it had not ended before. Only the first cause counts.
     pub(crate) fn abort(&self, cause: Cause) -> bool {
-        let mut first = self.cause.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_first = first.is_none();
-        first.get_or_insert(cause);
-        drop(first);
-        self.aborted.store(true, Ordering::Release);
+        let is_first = self.cause.set(cause).is_ok();
         self.wake();
         is_first
     }
@@ -175,7 +173,7 @@ impl Peers {
     }
 
     pub(crate) fn is_aborted(&self) -> bool {
-        self.aborted.load(Ordering::Acquire)
+        self.cause.get().is_some()
     }
 
     pub(crate) fn check(&self) -> Result<(), Stop> {
@@ -184,11 +182,7 @@ impl Peers {
 
     pub(crate) fn error(&self) -> DistributedError {
         let unknown = || Cause::failed(self.process, "it ended early");
-        self.hosts.error(self.cause().unwrap_or_else(unknown), self.process)
-    }
-
-    fn cause(&self) -> Option<Cause> {
-        self.cause.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        self.hosts.error(self.cause.get().cloned().unwrap_or_else(unknown), self.process)
     }
 
     fn links(&self) -> impl Iterator<Item = &Link> {
@@ -218,8 +212,8 @@ impl Peers {
                 Err(_) => return self.suspect(process, "its connection is broken"),
             };
         }
-        let last = match self.cause() {
-            Some(cause) => [vec![ABORT], serde_json::to_vec(&cause).unwrap_or_default()].concat(),
+        let last = match self.cause.get() {
+            Some(cause) => [vec![ABORT], serde_json::to_vec(cause).unwrap_or_default()].concat(),
             None => vec![FAREWELL],
         };
         // The other process may be gone.
@@ -283,20 +277,7 @@ impl Peers {
                 let reason = format!("it has waited for its disk for {} s", limit.as_secs_f32());
                 self.abort(Cause::lost(self.process, &reason));
             }
-            let next = Instant::now() + interval;
-            while Instant::now() < next && !self.complete.load(Ordering::Acquire) {
-                thread::park_timeout(next.saturating_duration_since(Instant::now()));
-            }
-        }
-    }
-}
-
-pub(crate) struct AbortOnPanic<'p>(pub(crate) &'p Peers);
-
-impl Drop for AbortOnPanic<'_> {
-    fn drop(&mut self) {
-        if thread::panicking() {
-            self.0.abort(Cause::failed(self.0.process, "a worker thread panicked"));
+            thread::park_timeout(interval);
         }
     }
 }

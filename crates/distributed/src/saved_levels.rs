@@ -67,10 +67,9 @@ impl SavedLevels {
             let list = folder.checkpoint(LIST, header)?;
             let reader = list.load()?;
             (Some((folder, list)), reader)
-        } else if resume {
-            (None, Some(ContainerReader::open(path.join(LIST), &header)?))
         } else {
-            (None, None)
+            let open = || ContainerReader::open(path.join(LIST), &header);
+            (None, resume.then(open).transpose()?)
         };
         let levels = reader.map(read_list).transpose()?.unwrap_or_default();
         let saved = Self { path: path.to_owned(), identity: identity.clone(), levels, list };
@@ -163,8 +162,8 @@ impl SavedLevels {
                 let name = path.file_name().unwrap_or_default().to_string_lossy();
                 // A temporary file has the same name with a dot before it.
                 if name.trim_start_matches('.').starts_with(PART) {
-                    file_call(|| fs::remove_file(&path))
-                        .map_err(|error| StorageError::io(&path, error))?;
+                    let removed = file_call(|| fs::remove_file(&path));
+                    removed.map_err(|error| StorageError::io(&path, error))?;
                 }
             }
             let _ = file_call(|| fs::remove_dir(&folder));

@@ -12,7 +12,6 @@ use sha2::{Digest, Sha256};
 use crate::cluster::Cluster;
 use crate::error::{Cause, DistributedError};
 use crate::identity::Identity;
-use crate::network::AbortOnPanic;
 use crate::plan::{Plan, Settings};
 use crate::saved_levels::SavedLevels;
 use crate::storage::{Checkpoint, Storage, remove_left};
@@ -31,7 +30,7 @@ use crate::worker::{Cost, Found, work};
 /// use abstract_games_distributed::{Cluster, DistributedSearch, Identity};
 ///
 /// let identity = Identity::new("tic-tac-toe");
-/// let found = DistributedSearch::new(&TicTacToe, identity).search(Cluster::single().threads(2))?;
+/// let found = DistributedSearch::new(&TicTacToe, identity).threads(2).search(Cluster::single())?;
 /// assert_eq!(found.counts, [1, 9, 72, 252, 756, 1260, 1520, 1140, 390, 78]);
 /// assert_eq!(found.eccentricity(), Some(9));
 /// # Ok::<(), abstract_games_distributed::DistributedError>(())
@@ -189,9 +188,12 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
 
     run_setters! {
         'g;
-        /// It is asked in this process, and a stop ends the search in all. `done` estimates the
-        /// states expanded by all processes; `found` counts the states of complete levels.
+        /// It is asked in this process, also while the processes join, and a stop ends the search
+        /// in all. `done` estimates the states expanded by all processes; `found` counts the states
+        /// of complete levels.
         observer;
+        /// They are the threads of this process.
+        threads;
     }
 
     /// Connects to the other processes and searches.
@@ -243,7 +245,7 @@ fn connect_and_search(
     plan: Plan<'_>,
     identity: Identity,
     cluster: Cluster,
-    run: Run<'_>,
+    mut run: Run<'_>,
 ) -> Result<Outcome, DistributedError> {
     let (settings, is_first) = (plan.settings, cluster.process() == 0);
     // What the saved levels depend on, and what the run of this time depends on besides.
@@ -267,12 +269,9 @@ fn connect_and_search(
         // No process begins its files before all are connected.
         remove_left(folder);
     }
-    let threads = cluster.threads;
-    let (network, inbox) = cluster.connect(identity)?;
+    let (network, inbox) = cluster.connect(identity, &mut run)?;
     let mut found = Found::default();
     let peers = Arc::clone(&network.peers);
-    let _guard = AbortOnPanic(&peers);
-    let run = run.threads(threads);
     let outcome = peers.file_calls.watch(|| work(&plan, &peers, inbox, run, &mut found));
     let outcome = outcome.map_err(|error| {
         // The error of another process may be the cause of this one.
@@ -294,11 +293,8 @@ fn text_of(keys: &[u128]) -> String {
         [] => "none".to_owned(),
         [key] => key.to_string(),
         keys => {
-            let mut hash = Sha256::new();
-            for key in keys {
-                hash.update(key.to_le_bytes());
-            }
-            format!("{} with the SHA-256 {:x}", keys.len(), hash.finalize())
+            let bytes: Vec<u8> = keys.iter().flat_map(|key| key.to_le_bytes()).collect();
+            format!("{} with the SHA-256 {:x}", keys.len(), Sha256::digest(bytes))
         }
     }
 }

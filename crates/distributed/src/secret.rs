@@ -40,9 +40,8 @@ impl Secret {
         let read = file.take(MOST as u64 + 1).read_to_end(&mut bytes);
         read.map_err(|error| failed(&error.to_string()))?;
         // What may follow a longer file is not read.
-        let length = bytes.trim_ascii_end().len();
-        bytes.truncate(if bytes.len() > MOST { bytes.len() } else { length });
-        Self::from_bytes(bytes).map_err(|error| failed(&error.to_string()))
+        let secret = if bytes.len() > MOST { &bytes[..] } else { bytes.trim_ascii_end() };
+        Self::from_bytes(secret).map_err(|error| failed(&error.to_string()))
     }
 
     /// A new random secret, for processes that one process starts.

@@ -10,9 +10,6 @@ use abstract_games_search::{KeyBatches, KeyLevels, LevelStore, LevelStoreError};
 use crate::exchange::{Exchange, WAIT};
 use crate::plan::Plan;
 
-/// Number of states that each thread expands before the process looks for messages.
-const TURN: usize = 1 << 10;
-
 /// The part of a process of a store of levels that is divided by a hash of the keys. It has the
 /// numbers of keys of all processes, and its own keys.
 pub(crate) struct SharedLevels<'p> {
@@ -20,9 +17,8 @@ pub(crate) struct SharedLevels<'p> {
     own: Box<dyn LevelStore + 'p>,
     on_disk: bool,
     outgoing: Vec<Vec<u128>>,
-    /// Number of keys that are sent at once, and that are read at once to be expanded.
+    /// Number of keys that are sent at once.
     batch: usize,
-    turn: usize,
     /// Number of low bits of a key that do not decide on its process.
     block_bits: u32,
     /// For each level the number of keys of all processes, and its number in the own store, if it
@@ -42,7 +38,6 @@ impl<'p> SharedLevels<'p> {
         exchange: Exchange<'p>,
         own: Box<dyn LevelStore + 'p>,
         plan: &Plan<'_>,
-        threads: usize,
     ) -> Self {
         Self {
             outgoing: vec![Vec::new(); exchange.peers.hosts.len()],
@@ -50,7 +45,6 @@ impl<'p> SharedLevels<'p> {
             own,
             on_disk: plan.settings.storage.scratch.is_some(),
             batch: plan.settings.batch.max(1),
-            turn: TURN * threads,
             // Blocks of up to 4096 keys, a million or more of them if there are as many keys.
             block_bits: plan.graph.key_bits().saturating_sub(20).min(12),
             levels: Vec::new(),
@@ -142,8 +136,7 @@ impl KeyLevels for SharedLevels<'_> {
     }
 
     fn read(&self, level: usize) -> Result<Box<dyn KeyBatches>, LevelStoreError> {
-        let own = self.place(level).map(|place| self.own.read(place)).transpose()?;
-        Ok(Box::new(SmallBatches { own, rest: Vec::new(), turn: self.turn }))
+        self.place(level).map_or(Ok(Box::new(NoKeys)), |place| self.own.read(place))
     }
 
     fn first_of(&self, level: usize, wanted: &[u128]) -> Result<Option<u128>, LevelStoreError> {
@@ -223,21 +216,13 @@ impl LevelStore for SharedLevels<'_> {
     }
 }
 
-/// Batches so small that messages and the end of the run do not wait for long.
-struct SmallBatches {
-    own: Option<Box<dyn KeyBatches>>,
-    rest: Vec<u128>,
-    turn: usize,
-}
+/// A level of which this process has no keys.
+struct NoKeys;
 
-impl KeyBatches for SmallBatches {
+impl KeyBatches for NoKeys {
     fn next_batch(&mut self, keys: &mut Vec<u128>) -> Result<bool, LevelStoreError> {
         keys.clear();
-        if let (Some(own), true) = (&mut self.own, self.rest.is_empty()) {
-            own.next_batch(&mut self.rest)?;
-        }
-        keys.extend(self.rest.drain(..self.rest.len().min(self.turn)));
-        Ok(!keys.is_empty())
+        Ok(false)
     }
 }
 

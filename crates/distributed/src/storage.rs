@@ -6,9 +6,10 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use std::{fs, thread};
 
-use abstract_games_search::{DiskUse, LevelStore, LevelStoreError, Scratch, disk_levels};
+use abstract_games_search::{LevelStore, LevelStoreError, Scratch, disk_levels};
 use abstract_games_storage::{StorageError, file_call};
 
+use crate::hosts::MOST_HOSTS;
 use crate::saved_levels::SavedLevels;
 
 /// Where a process keeps the keys of a search, and where the levels are saved. By default the keys
@@ -74,19 +75,18 @@ impl Checkpoint {
     ///
     /// # Errors
     ///
-    /// [`StorageError`] for the first file that cannot be removed. The others are removed.
+    /// [`StorageError`] for the first file that cannot be removed.
     pub fn remove(&self) -> Result<(), StorageError> {
         self.0.as_ref().map_or(Ok(()), |saved| saved.remove())
     }
 }
 
-const NAME: &str = "worker-";
 /// The longest wait for a process that is about to end, because the first one was killed.
 const PATIENCE: Duration = Duration::from_secs(3);
 
 /// Removed when this value is dropped, after the store that uses them: a resumed search reads its
 /// keys from the checkpoint.
-pub(crate) struct WorkerFiles(Scratch);
+pub(crate) struct WorkerFiles(pub(crate) Scratch);
 
 impl WorkerFiles {
     /// The files of the process with this number, which takes `memory` bytes of memory. Those that
@@ -105,10 +105,6 @@ impl WorkerFiles {
         }
     }
 
-    pub(crate) fn disk_use(&self) -> DiskUse {
-        self.0.disk_use()
-    }
-
     /// An empty store in these files.
     pub(crate) fn store(
         &self,
@@ -123,22 +119,14 @@ impl WorkerFiles {
 }
 
 fn scratch(folder: &Path, worker: usize) -> Scratch {
-    Scratch::new(folder.join(format!("{NAME}{worker:05}"))).parameter("worker", worker)
+    Scratch::new(folder.join(format!("worker-{worker:05}"))).parameter("worker", worker)
 }
 
 /// Removes the files that processes of a killed run left in a folder. Those that are in use, are
 /// those of others or cannot be removed stay.
 pub(crate) fn remove_left(folder: &Path) {
-    let Ok(entries) = fs::read_dir(folder) else { return };
-    for entry in entries.flatten() {
-        let name = entry.file_name();
-        let number = name.to_str().and_then(|name| name.strip_prefix(NAME));
-        let Some(number) = number.and_then(|number| number.parse().ok()) else { continue };
-        let scratch = scratch(folder, number);
-        if scratch.folder() == entry.path() {
-            drop(WorkerFiles(scratch));
-        }
-    }
+    let all = (0..MOST_HOSTS).map(|worker| scratch(folder, worker));
+    all.filter(|scratch| scratch.folder().is_dir()).for_each(|scratch| drop(WorkerFiles(scratch)));
 }
 
 impl Drop for WorkerFiles {

@@ -5,7 +5,7 @@ use std::sync::mpsc::Receiver;
 
 use abstract_games_core::{Observer, Progress, Run, observer};
 use abstract_games_search::{
-    End, KeyLevels, LevelDriver, LevelStore, keys_back_from, least_before, memory_levels,
+    DiskUse, End, KeyLevels, LevelDriver, LevelStore, keys_back_from, least_before, memory_levels,
 };
 
 use crate::error::DistributedError;
@@ -41,10 +41,8 @@ pub struct Cost {
     pub keys_sent: u64,
     /// Number of bytes that it sent to other processes.
     pub bytes_sent: u64,
-    /// Number of bytes of the files of its keys, if they are on disk: at the end of the search.
-    pub disk_bytes: u64,
-    /// The greatest number of bytes of these files.
-    pub disk_peak_bytes: u64,
+    /// The bytes of the files of its keys, if they are on disk.
+    pub disk: DiskUse,
 }
 
 struct LevelWorker<'w, 'r> {
@@ -74,7 +72,7 @@ pub(crate) fn work(
         None => memory_levels(key_bits, memory.unwrap_or(u64::MAX), path),
     };
     let exchange = Exchange::new(peers, inbox, settings.ahead);
-    let store = SharedLevels::new(exchange, own, plan, threads);
+    let store = SharedLevels::new(exchange, own, plan);
     let driver = LevelDriver::new(Box::new(store), watched(run, peers));
     let mut worker = LevelWorker { plan, driver, found };
     let outcome = worker.search();
@@ -84,8 +82,7 @@ pub(crate) fn work(
     // The store is dropped before its files.
     drop(driver);
     if let Some(files) = files {
-        let used = files.disk_use();
-        (found.cost.disk_bytes, found.cost.disk_peak_bytes) = (used.bytes, used.peak);
+        found.cost.disk = files.0.disk_use();
     }
     outcome
 }

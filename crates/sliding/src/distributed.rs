@@ -25,8 +25,7 @@ pub struct Distributed<T> {
 
 impl CensusTaker<'_> {
     /// Takes the census on the processes of `cluster`, all of which must call this for the same
-    /// puzzle and goal, with its threads. [Farthest](Census::farthest) orbits are left out if they
-    /// are more than 2²⁰.
+    /// puzzle and goal. [Farthest](Census::farthest) orbits are left out if they are more than 2²⁰.
     ///
     /// # Errors
     ///
@@ -80,10 +79,8 @@ fn census<const N: usize>(
     let puzzle = puzzle.resized::<N>();
     let quotient = puzzle.quotient_fixing(&puzzle.initial());
     let orbit_size = |orbit: &Orbit<Configuration<N>>| quotient.orbit_size(orbit) as u64;
-    let mut search = DistributedSearch::new(&quotient, identity)
-        .weigh(&orbit_size)
-        .storage(storage)
-        .observer(run);
+    let mut search =
+        DistributedSearch::new(&quotient, identity).weigh(&orbit_size).storage(storage).run(run);
     if let Some(goal) = goal {
         search = search.target(quotient.orbit(&goal.resized()));
         if until_goal {
@@ -116,7 +113,7 @@ fn solution<const N: usize>(
         .until_target()
         .by_predecessors()
         .storage(storage)
-        .observer(run);
+        .run(run);
     let found = search.search(cluster)?;
     let path = found.path.as_ref();
     let result = Solution {

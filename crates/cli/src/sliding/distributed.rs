@@ -23,17 +23,18 @@ pub(super) fn census(
 ) -> Result {
     let SearchOptions { resources, cluster, .. } = &options.search;
     let progress = processes::progress(cluster, resources.progress);
-    let taker = taker.observer(watch("searching", progress));
+    let threads = processes::threads(cluster, resources.threads.threads);
+    let taker = taker.observer(watch("searching", progress)).threads(threads);
     let take = |cluster, storage| taker.take_distributed(cluster, storage);
     let found = search(&options.search, take, Census::stopped)?;
     let Some((Distributed { result, cost, checkpoint, .. }, time)) = found else { return Ok(()) };
     let on_disk = cluster.local_scratch.is_some() || resources.scratch.is_some();
     // The cost of this process.
-    let Cost { expanded, keys_sent, bytes_sent, disk_bytes, disk_peak_bytes, .. } = cost;
+    let Cost { expanded, keys_sent, bytes_sent, disk, .. } = cost;
     let cost = joined([
         json!({ "expanded": expanded, "keys_sent": keys_sent, "bytes_sent": bytes_sent }),
-        optional("disk_bytes", on_disk.then_some(disk_bytes)),
-        optional("disk_peak_bytes", on_disk.then_some(disk_peak_bytes)),
+        optional("disk_bytes", on_disk.then_some(disk.bytes)),
+        optional("disk_peak_bytes", on_disk.then_some(disk.peak)),
     ]);
     report_census(&result, cost, time, options, out)?;
     out.flush()?;
@@ -52,7 +53,8 @@ pub(super) fn solve(
     }
     let SearchOptions { resources, cluster, .. } = &options.search;
     let progress = processes::progress(cluster, resources.progress);
-    let solver = solver.observer(watch("searching", progress));
+    let threads = processes::threads(cluster, resources.threads.threads);
+    let solver = solver.observer(watch("searching", progress)).threads(threads);
     let solve = |cluster, storage| solver.solve_distributed(cluster, storage);
     let found = search(&options.search, solve, Solution::stopped)?;
     let Some((Distributed { result, checkpoint, .. }, time)) = found else { return Ok(()) };
@@ -70,7 +72,7 @@ fn search<T>(
     stopped: impl FnOnce(&T) -> Option<Stop>,
 ) -> Result<Option<(Distributed<T>, Duration)>> {
     let begin = Instant::now();
-    let Member { cluster, local, children } = processes::member(run, resources.threads.threads)?;
+    let Member { cluster, local, children } = processes::member(run)?;
     // The limit is for all processes that the command runs on this machine.
     let mut storage = Storage::new().memory(resources.memory.as_u64() / local);
     if let Some(folder) = &resources.scratch {

@@ -8,7 +8,7 @@ use abstract_games_core::{Game, Limits, Stop, observer};
 use abstract_games_distributed::{
     Cluster, DistributedLevels, DistributedSearch, Identity, Storage,
 };
-use abstract_games_search::{DiskLevels, End, LevelSearch, LevelStore, Scratch};
+use abstract_games_search::{DiskLevels, DiskUse, End, LevelSearch, LevelStore, Scratch};
 use proptest::prelude::*;
 use tempfile::TempDir;
 
@@ -72,8 +72,9 @@ proptest! {
     ) {
         let target = target % graph.edges.len();
         let folder = folder();
-        let found = on_each(clusters(processes, threads), |cluster| {
-            let search = DistributedSearch::new(&graph, Identity::new("graph")).batches(batch, 0);
+        let found = on_each(clusters(processes), |cluster| {
+            let search = DistributedSearch::new(&graph, Identity::new("graph"));
+            let search = search.threads(threads).batches(batch, 0);
             let search = if on_disk[cluster.process()] {
                 search.storage(Storage::new().on_disk(folder.path()).memory(1 << 8))
             } else {
@@ -89,7 +90,7 @@ proptest! {
         let expanded: u64 = found.iter().map(|it| it.cost.expanded).sum();
         prop_assert_eq!(expanded, found[0].found());
         for (found, on_disk) in found.iter().zip(on_disk) {
-            let (bytes, peak) = (found.cost.disk_bytes, found.cost.disk_peak_bytes);
+            let DiskUse { bytes, peak, .. } = found.cost.disk;
             prop_assert!(peak >= bytes && (on_disk || peak == 0));
         }
         prop_assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
@@ -112,10 +113,10 @@ fn keys_beyond_the_memory_limit_are_on_disk() {
         let storage = Storage::new().on_disk(folder.path()).memory(1 << 14);
         search.target(13_000).weigh(&weight).path().storage(storage)
     };
-    let found = on_each(clusters(2, 2), |cluster| search().search(cluster).unwrap());
+    let found = on_each(clusters(2), |cluster| search().search(cluster).unwrap());
     for found in &found {
         check(&graph, found, 13_000);
-        let (bytes, peak) = (found.cost.disk_bytes, found.cost.disk_peak_bytes);
+        let DiskUse { bytes, peak, .. } = found.cost.disk;
         assert!(bytes > 10_000 && peak > bytes, "{bytes}, {peak}");
     }
     // Files that a killed run left, and those of a search that uses the folder.
@@ -155,7 +156,7 @@ fn keys_beyond_the_memory_limit_are_on_disk() {
 #[test]
 fn a_graph_of_wide_levels_is_searched() {
     let graph = Graph::wide(20_000, 44);
-    let found = on_each(clusters(3, 2), |cluster| {
+    let found = on_each(clusters(3), |cluster| {
         let search = DistributedSearch::new(&graph, Identity::new("graph"));
         search.target(13_000).weigh(&weight).path().search(cluster).unwrap()
     });
@@ -171,7 +172,7 @@ fn workers_that_are_far_ahead_wait_for_the_others() {
     let graph = Graph::wide(8000, 44);
     let mut bytes_sent = Vec::new();
     for (keys, ahead) in [(1, 4), (usize::MAX, 9)] {
-        let found = on_each(clusters(2, 2), |cluster| {
+        let found = on_each(clusters(2), |cluster| {
             let search = DistributedSearch::new(&graph, Identity::new("graph"));
             search.target(5000).weigh(&weight).batches(keys, ahead).path().search(cluster).unwrap()
         });
@@ -187,7 +188,7 @@ fn workers_that_are_far_ahead_wait_for_the_others() {
 fn a_search_until_the_target_ends_at_its_level() {
     let graph = Graph::wide(2000, 44);
     let expected = expected(&graph, 1000);
-    let found = on_each(clusters(2, 1), |cluster| {
+    let found = on_each(clusters(2), |cluster| {
         let search = DistributedSearch::new(&graph, Identity::new("graph"));
         search.target(1000).until_target().weigh(&weight).search(cluster).unwrap()
     });
@@ -203,7 +204,7 @@ fn a_search_until_the_target_ends_at_its_level() {
 fn a_stop_in_one_process_ends_all_with_the_complete_levels() {
     let graph = Graph::wide(20_000, 44);
     let expected = expected(&graph, 0);
-    let found = on_each(clusters(3, 1), |cluster| {
+    let found = on_each(clusters(3), |cluster| {
         let is_second = cluster.process() == 1;
         let limits = if is_second { Limits::new().found(1000) } else { Limits::new() };
         let search = DistributedSearch::new(&graph, Identity::new("graph"));
@@ -219,7 +220,7 @@ fn a_stop_in_one_process_ends_all_with_the_complete_levels() {
 #[test]
 fn a_memory_limit_stops_all() {
     let graph = Graph::wide(20_000, 44);
-    let found = on_each(clusters(2, 1), |cluster| {
+    let found = on_each(clusters(2), |cluster| {
         let search = DistributedSearch::new(&graph, Identity::new("graph"));
         search.storage(Storage::new().memory(100_000)).search(cluster).unwrap()
     });
@@ -229,7 +230,7 @@ fn a_memory_limit_stops_all() {
 #[test]
 fn every_process_learns_that_the_system_refuses_memory() {
     let graph = Graph::wide(20_000, 44);
-    let found = on_each(clusters(2, 1), |cluster| {
+    let found = on_each(clusters(2), |cluster| {
         let is_second = cluster.process() == 1;
         let refuse = observer::from_fn(move |progress| {
             if is_second && progress.found > 1000 { Err(Stop::SystemMemory) } else { Ok(()) }
@@ -243,7 +244,7 @@ fn every_process_learns_that_the_system_refuses_memory() {
 #[test]
 fn several_sources_are_one_level() {
     let graph = Graph { edges: vec![vec![], vec![2], vec![0]], key_bits: 44 };
-    let found = on_each(clusters(2, 1), |cluster| {
+    let found = on_each(clusters(2), |cluster| {
         let search = DistributedSearch::new(&graph, Identity::new("graph"));
         search.source(1).source(2).source(1).search(cluster).unwrap()
     });

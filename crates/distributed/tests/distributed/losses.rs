@@ -178,10 +178,10 @@ fn a_disk_that_hangs_ends_all_processes() {
     static IS_OVER: AtomicBool = AtomicBool::new(false);
     let graph = Graph::wide(2000, 44);
     let begin = Instant::now();
-    let outcomes = on_each(super::clusters(3, 1), |cluster| {
+    let outcomes = on_each(super::clusters(3), |cluster| {
         let mut waits = cluster.process() == 1;
-        let observer = from_fn(|_| {
-            if mem::take(&mut waits) {
+        let observer = from_fn(|progress: &Progress| {
+            if progress.found > 0 && mem::take(&mut waits) {
                 file_call(|| {
                     let end = Instant::now() + Duration::from_secs(20);
                     while !IS_OVER.load(Ordering::Relaxed) && Instant::now() < end {
@@ -214,7 +214,7 @@ fn a_game_that_panics_ends_all_processes() {
         }
     };
     let graph = Odd { graph: Graph::wide(2000, 44), before_moves };
-    let outcomes = on_each(super::clusters(3, 1), |cluster| {
+    let outcomes = on_each(super::clusters(3), |cluster| {
         let search = DistributedSearch::new(&graph, Identity::new("graph"));
         catch_unwind(AssertUnwindSafe(|| search.search(cluster).unwrap_err().to_string()))
     });

@@ -15,11 +15,11 @@ use std::time::Duration;
 use abstract_games_distributed::{Cluster, Hosts, Secret};
 
 /// The clusters of several processes on this machine, which listen already.
-pub(crate) fn clusters(processes: usize, threads: usize) -> Vec<Cluster> {
+pub(crate) fn clusters(processes: usize) -> Vec<Cluster> {
     let (hosts, listeners) = bound(processes);
     let secret = Secret::random().unwrap();
     let cluster = |(process, listener)| {
-        let cluster = Cluster::new(hosts.clone(), process).unwrap().threads(threads);
+        let cluster = Cluster::new(hosts.clone(), process).unwrap();
         cluster.listener(listener).secret(secret.clone()).joining(Duration::from_secs(30))
     };
     listeners.into_iter().enumerate().map(cluster).collect()

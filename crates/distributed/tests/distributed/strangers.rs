@@ -329,14 +329,7 @@ fn a_relay_that_goes_on_ends_with_the_time_limit() {
         });
         for process in processes {
             let error = process.join().unwrap().unwrap_err();
-            assert!(
-                matches!(
-                    error,
-                    DistributedError::NotJoined { process: 0, .. }
-                        | DistributedError::Ended { process: 0, .. }
-                ),
-                "{error}"
-            );
+            assert!(matches!(error, DistributedError::Process { process: 0, .. }), "{error}");
             assert!(error.to_string().contains("did not join within 2 s"), "{error}");
         }
         is_over.store(true, Ordering::Relaxed);
