@@ -54,7 +54,6 @@ impl<G: Game, V: Copy> Line<'_, G, V> {
         }
         reserve_one(nodes);
         nodes.push(Node { state, from, unvisited_from, best: None });
-        *done += 1;
         if nodes.len() > LINE_LIMIT {
             return Err(Stop::LineLimit.into());
         }
@@ -92,31 +91,33 @@ fn exhaust<G: Game, V: Copy>(
     better: impl Fn(&G::State, Option<V>, &G::Move, V) -> V,
     observer: &mut impl Observer,
 ) -> Result<V, SolveError> {
-    observer.observe(&Progress::at(0))?;
-    if let Some(value) = of_finished(state) {
-        return Ok(value);
-    }
     let (nodes, unvisited, repetitions) = (Vec::new(), Vec::new(), Repetitions::new());
     let mut line = Line { game, nodes, unvisited, repetitions, done: 0 };
-    line.push(None, state.clone(), in_order, observer)?;
+    let mut visited = (None, state.clone());
     loop {
-        let node = line.nodes.last_mut().expect("the line ends only with its first state");
-        if line.unvisited.len() > node.unvisited_from {
-            let Some((m, next)) = line.unvisited.pop() else { continue };
-            let bytes = vec_bytes_to_hold(&line.unvisited, 0) + line.bytes_to_push();
-            observer.observe(&Progress::at(line.done).bytes(bytes))?;
-            match of_finished(&next) {
-                Some(value) => {
-                    line.learn(&better, &m, value);
-                    line.done += 1;
-                }
-                None => line.push(Some(m), next, in_order, observer)?,
-            }
+        let (from, state) = visited;
+        let bytes = vec_bytes_to_hold(&line.unvisited, 0) + line.bytes_to_push();
+        observer.observe(&Progress::at(line.done).bytes(bytes))?;
+        let mut known = if let Some(value) = of_finished(&state) {
+            Some((from, value))
         } else {
-            let value = node.best.expect("every state on the line has a successor");
-            let Some(Node { from: Some(m), .. }) = line.nodes.pop() else { return Ok(value) };
-            line.learn(&better, &m, value);
-        }
+            line.push(from, state, in_order, observer)?;
+            None
+        };
+        line.done += 1;
+        visited = loop {
+            if let Some((from, value)) = known.take() {
+                let Some(m) = from else { return Ok(value) };
+                line.learn(&better, &m, value);
+            }
+            let node = line.nodes.last().expect("the line ends only with its first state");
+            if line.unvisited.len() > node.unvisited_from {
+                let Some((m, next)) = line.unvisited.pop() else { continue };
+                break (Some(m), next);
+            }
+            let node = line.nodes.pop();
+            known = node.map(|node| (node.from, node.best.expect("the state has a successor")));
+        };
     }
 }
 
