@@ -4,37 +4,52 @@
 #[expect(dead_code, reason = "the example's own output")]
 mod example;
 
-use abstract_games::{Adversarial, AlphaBeta, Bfs, Game, Knowledge, Margins, laws};
+use std::collections::HashMap;
+
+use abstract_games::{Adversarial, AlphaBeta, Bfs, Game, Knowledge, Margins, Value, laws};
 use example::{DotsAndBoxes, Position, margin};
 
-/// The margin of `position` for the player to move, by enumeration of all lines of play.
-fn minimax(game: DotsAndBoxes, position: &Position) -> i32 {
-    if let Some(margin) = game.margin(position) {
+/// The margin of `position` for the player to move, by minimax. `known` collects the margins of all
+/// positions after it.
+fn minimax(game: DotsAndBoxes, position: &Position, known: &mut HashMap<Position, i32>) -> i32 {
+    if let Some(&margin) = known.get(position) {
         return margin;
     }
     let after = |(edge, next): (u32, Position)| {
-        let margin = minimax(game, &next);
+        let margin = minimax(game, &next, known);
         if game.passes_turn(position, &edge) { -margin } else { margin }
     };
-    game.successors(position).map(after).max().unwrap()
+    let best = game.successors(position).map(after).max();
+    let margin = best.or(game.margin(position)).unwrap();
+    known.insert(*position, margin);
+    margin
 }
 
 #[test]
 fn margins_agree_with_minimax() {
-    for (width, height) in [(1, 1), (2, 1), (1, 2)] {
+    for (width, height) in [(1, 1), (2, 1), (1, 2), (2, 2)] {
         let game = DotsAndBoxes::new(width, height).unwrap();
-        let expected = minimax(game, &game.initial());
+        let expected = minimax(game, &game.initial(), &mut HashMap::new());
         assert_eq!(margin(game).unwrap().0, Some(expected), "{width}x{height}");
     }
 }
 
 #[test]
-fn the_margin_lies_within_the_bounds_of_the_knowledge() {
-    let game = DotsAndBoxes::new(2, 1).unwrap();
+fn all_positions_on_two_by_two_boxes_obey_the_laws_and_the_bounds_of_the_knowledge() {
+    let game = DotsAndBoxes::new(2, 2).unwrap();
+    let mut known = HashMap::new();
+    minimax(game, &game.initial(), &mut known);
     let all = Bfs::new(&game).explore();
-    for position in all.states().iter().filter(|position| game.margin(position).is_none()) {
-        let (margin, bounds) = (minimax(game, position), Knowledge::margins(&game, position));
+    laws::margins(&game, all.states()).unwrap();
+    laws::keyed(&game, all.states()).unwrap();
+    for position in all.states() {
+        let (margin, bounds) = (known[position], Knowledge::margins(&game, position));
         assert!(bounds.least <= margin && margin <= bounds.greatest, "{position:?}");
+    }
+    let late = all.states().iter().filter(|position| game.moves(position).count() <= 6);
+    for position in late.step_by(17) {
+        let proof = AlphaBeta::new(&game).knowledge(game).margin(position);
+        assert_eq!(proof.margin(), Some(known[position]), "{position:?}");
     }
 }
 
@@ -42,9 +57,15 @@ fn the_margin_lies_within_the_bounds_of_the_knowledge() {
 #[test]
 fn the_first_player_wins_by_two_boxes_on_two_by_two_boxes() {
     let game = DotsAndBoxes::new(2, 2).unwrap();
+    let start = game.initial();
     assert_eq!(margin(game).unwrap().0, Some(2));
-    let without = AlphaBeta::new(&game).memory(1 << 20).unwrap().margin(&game.initial());
-    assert_eq!(without.margin(), Some(2));
+    for threads in [1, 2] {
+        let search = || AlphaBeta::new(&game).memory(1 << 20).unwrap().threads(threads);
+        let (with, without) = (search().knowledge(game).margin(&start), search().margin(&start));
+        assert_eq!((with.margin(), without.margin()), (Some(2), Some(2)));
+        assert!(with.nodes() < without.nodes());
+        assert_eq!(search().value(&start).value(), Some(Value::Win));
+    }
 }
 
 #[test]

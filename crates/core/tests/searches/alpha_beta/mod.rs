@@ -1,7 +1,6 @@
 //! Tests of alpha-beta against full enumeration.
 
 mod cycles;
-mod dots_and_boxes;
 mod margins;
 mod one_table;
 mod oracle;
