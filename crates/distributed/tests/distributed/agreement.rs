@@ -24,7 +24,7 @@ fn errors(
             .secret(Secret::from_bytes("the secret of all").unwrap())
             .joining(Duration::from_secs(2))
     });
-    let graph = Graph { edges: vec![vec![1], vec![]], key_bits: 44 };
+    let graph = Graph::new(vec![vec![1], vec![]], 44);
     on_each(clusters.collect(), |cluster| {
         let identity = Identity::new("graph").parameter("states", 2);
         let is_second = cluster.process() == 1;
@@ -70,7 +70,7 @@ fn a_second_process_of_the_same_number_is_refused() {
         let cluster = cluster.secret(Secret::from_bytes("the secret of all").unwrap());
         cluster.joining(Duration::from_secs(if process == 0 { 4 } else { 2 }))
     });
-    let graph = Graph { edges: vec![vec![1], vec![]], key_bits: 44 };
+    let graph = Graph::new(vec![vec![1], vec![]], 44);
     let found = on_each(clusters.collect(), |cluster| {
         DistributedSearch::new(&graph, Identity::new("graph")).search(cluster).unwrap_err()
     });
@@ -97,7 +97,7 @@ fn another_secret_is_noticed_at_once_by_both() {
     let (hosts, listeners) = bound(2);
     let begin = Instant::now();
     let (notices, cancel) = (Arc::new(Mutex::new(Vec::new())), Cancel::new());
-    let graph = Graph { edges: vec![vec![1], vec![]], key_bits: 44 };
+    let graph = Graph::new(vec![vec![1], vec![]], 44);
     let clusters = listeners.into_iter().enumerate().map(|(process, listener)| {
         let cluster = Cluster::new(hosts.clone(), process).unwrap().listener(listener);
         let secret = Secret::from_bytes(format!("the secret of process {process}")).unwrap();
@@ -170,7 +170,7 @@ fn a_wrong_secret_at_one_process_does_not_end_the_wait_of_the_others() {
 
 #[test]
 fn a_parameter_that_is_there_twice_is_refused() {
-    let graph = Graph { edges: vec![vec![]], key_bits: 44 };
+    let graph = Graph::new(vec![vec![]], 44);
     for name in ["game", "color", "version", "target", "path", "sources", "number of processes"] {
         let identity = Identity::new("graph").parameter("color", 1).parameter(name, 2);
         let search = DistributedSearch::new(&graph, identity);
@@ -195,7 +195,7 @@ fn parameters_are_compared_by_name() {
 
 #[test]
 fn without_a_secret_a_socket_that_listens_must_be_on_a_loopback_address() {
-    let graph = Graph { edges: vec![vec![]], key_bits: 44 };
+    let graph = Graph::new(vec![vec![]], 44);
     let listener = std::net::TcpListener::bind("0.0.0.0:0").unwrap();
     let port = listener.local_addr().unwrap().port();
     let hosts: Hosts = format!("127.0.0.1:{port}\n127.0.0.1:1").parse().unwrap();
@@ -219,7 +219,7 @@ fn many_sources_join() {
 #[test]
 fn a_process_that_its_watch_names_ends_the_wait_at_once() {
     let (hosts, mut listeners) = bound(2);
-    let graph = Graph { edges: vec![vec![]], key_bits: 44 };
+    let graph = Graph::new(vec![vec![]], 44);
     let cluster = Cluster::new(hosts, 0).unwrap().listener(listeners.remove(0));
     let cluster = cluster.watch(|| Some((1, "it ended".to_owned())));
     let begin = Instant::now();
@@ -230,7 +230,7 @@ fn a_process_that_its_watch_names_ends_the_wait_at_once() {
 
 #[test]
 fn without_a_secret_only_loopback_addresses_are_used() {
-    let graph = Graph { edges: vec![vec![]], key_bits: 44 };
+    let graph = Graph::new(vec![vec![]], 44);
     for process in 0..2 {
         let hosts: Hosts = "127.0.0.1:4711\n192.0.2.1:4711".parse().unwrap();
         let cluster = Cluster::new(hosts, process).unwrap();
@@ -246,7 +246,7 @@ fn without_a_secret_only_loopback_addresses_are_used() {
 #[test]
 fn a_process_that_never_comes_is_named() {
     let (hosts, mut listeners) = bound(2);
-    let graph = Graph { edges: vec![vec![]], key_bits: 44 };
+    let graph = Graph::new(vec![vec![]], 44);
     let second = listeners.pop();
     for (process, listener) in [(0, listeners.pop()), (1, second)] {
         let cluster = Cluster::new(hosts.clone(), process).unwrap();

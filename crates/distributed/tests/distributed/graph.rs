@@ -8,16 +8,22 @@ use proptest::prelude::*;
 pub(crate) struct Graph {
     pub(crate) edges: Vec<Vec<usize>>,
     pub(crate) key_bits: u32,
+    /// What happens before the moves of a state are listed.
+    pub(crate) before_moves: fn(usize),
 }
 
 impl Graph {
+    pub(crate) fn new(edges: Vec<Vec<usize>>, key_bits: u32) -> Self {
+        Self { edges, key_bits, before_moves: |_| () }
+    }
+
     /// A graph of a few dozen levels, most of them wide.
     pub(crate) fn wide(states: usize, key_bits: u32) -> Self {
         let edges = |state: usize| {
             let far = (state * 3 + 1) % states;
             vec![(state + 1) % states, far, state / 3, (far ^ state) % states]
         };
-        Self { edges: (0..states).map(edges).collect(), key_bits }
+        Self::new((0..states).map(edges).collect(), key_bits)
     }
 }
 
@@ -30,6 +36,7 @@ impl Game for Graph {
     }
 
     fn moves(&self, state: &usize) -> impl Iterator<Item = usize> {
+        (self.before_moves)(*state);
         0..self.edges[*state].len()
     }
 
@@ -70,7 +77,7 @@ pub(crate) fn graph(most: usize) -> BoxedStrategy<Graph> {
         .prop_flat_map(|(states, wide)| {
             let edges = prop::collection::vec(0..states, 0..4);
             let key_bits = if wide { 100 } else { 44 };
-            prop::collection::vec(edges, states).prop_map(move |edges| Graph { edges, key_bits })
+            prop::collection::vec(edges, states).prop_map(move |edges| Graph::new(edges, key_bits))
         })
         .boxed()
 }

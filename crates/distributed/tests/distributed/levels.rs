@@ -243,7 +243,7 @@ fn every_process_learns_that_the_system_refuses_memory() {
 
 #[test]
 fn several_sources_are_one_level() {
-    let graph = Graph { edges: vec![vec![], vec![2], vec![0]], key_bits: 44 };
+    let graph = Graph::new(vec![vec![], vec![2], vec![0]], 44);
     let found = on_each(clusters(2), |cluster| {
         let search = DistributedSearch::new(&graph, Identity::new("graph"));
         search.source(1).source(2).source(1).search(cluster).unwrap()
@@ -253,43 +253,10 @@ fn several_sources_are_one_level() {
     );
 }
 
-/// A game that gives keys with more bits than it declares.
-struct Wide;
-
-impl Game for Wide {
-    type State = usize;
-    type Move = usize;
-
-    fn initial(&self) -> usize {
-        1
-    }
-
-    fn moves(&self, _: &usize) -> impl Iterator<Item = usize> {
-        std::iter::once(2)
-    }
-
-    fn play(&self, state: &usize, factor: &usize) -> usize {
-        state * factor
-    }
-}
-
-impl abstract_games_core::Keyed for Wide {
-    fn key_bits(&self) -> u32 {
-        4
-    }
-
-    fn key(&self, state: &usize) -> u128 {
-        *state as u128
-    }
-
-    fn state(&self, key: u128) -> Option<usize> {
-        usize::try_from(key).ok()
-    }
-}
-
 #[test]
 fn a_key_that_is_too_wide_ends_the_search_with_its_state() {
-    let search = DistributedSearch::new(&Wide, Identity::new("wide"));
+    let graph = Graph::new(vec![vec![1 << 20]], 20);
+    let search = DistributedSearch::new(&graph, Identity::new("wide"));
     let error = search.search(Cluster::single()).unwrap_err();
-    assert!(error.to_string().contains("the key of the state 16 has more bits"), "{error}");
+    assert!(error.to_string().contains("the key of the state 1048576 has more bits"), "{error}");
 }

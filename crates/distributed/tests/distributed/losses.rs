@@ -8,8 +8,8 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use abstract_games_core::Progress;
 use abstract_games_core::observer::from_fn;
-use abstract_games_core::{Game, Progress};
 use abstract_games_distributed::{Cluster, DistributedError, DistributedSearch, Identity, Secret};
 use abstract_games_storage::file_call;
 
@@ -83,7 +83,7 @@ fn errors_of_a_cut(fault: Fault) -> (Vec<DistributedError>, Duration) {
     let views = [hosts, second_view];
     // Moves take so long that no search is complete before it is cut.
     let before_moves = |_| thread::sleep(Duration::from_micros(200));
-    let graph = Odd { graph: Graph::wide(200_000, 44), before_moves };
+    let graph = Graph { before_moves, ..Graph::wide(200_000, 44) };
     let clusters = listeners.into_iter().enumerate().map(|(process, listener)| {
         let cluster = Cluster::new(views[process].clone(), process).unwrap().listener(listener);
         cluster
@@ -104,44 +104,6 @@ fn errors_of_a_cut(fault: Fault) -> (Vec<DistributedError>, Duration) {
     });
     let begin = begin.into_inner().unwrap();
     (errors, begin.expect("the connections were cut").elapsed())
-}
-
-/// A graph that does something before it lists the moves of a state.
-struct Odd {
-    graph: Graph,
-    before_moves: fn(usize),
-}
-
-impl Game for Odd {
-    type State = usize;
-    type Move = usize;
-
-    fn initial(&self) -> usize {
-        self.graph.initial()
-    }
-
-    fn moves(&self, state: &usize) -> impl Iterator<Item = usize> {
-        (self.before_moves)(*state);
-        self.graph.moves(state)
-    }
-
-    fn play(&self, state: &usize, m: &usize) -> usize {
-        self.graph.play(state, m)
-    }
-}
-
-impl abstract_games_core::Keyed for Odd {
-    fn key_bits(&self) -> u32 {
-        self.graph.key_bits()
-    }
-
-    fn key(&self, state: &usize) -> u128 {
-        self.graph.key(state)
-    }
-
-    fn state(&self, key: u128) -> Option<usize> {
-        self.graph.state(key)
-    }
 }
 
 #[test]
@@ -213,7 +175,7 @@ fn a_game_that_panics_ends_all_processes() {
             std::panic::resume_unwind(Box::new("no moves"));
         }
     };
-    let graph = Odd { graph: Graph::wide(2000, 44), before_moves };
+    let graph = Graph { before_moves, ..Graph::wide(2000, 44) };
     let outcomes = on_each(super::clusters(3), |cluster| {
         let search = DistributedSearch::new(&graph, Identity::new("graph"));
         catch_unwind(AssertUnwindSafe(|| search.search(cluster).unwrap_err().to_string()))
