@@ -1,6 +1,7 @@
 //! Tests of searches on disk against those in memory.
 
 use std::fs;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -431,9 +432,8 @@ fn a_search_that_another_version_began_is_not_resumed_but_removed() {
     drop(store);
     let manifest = folder.path().join("manifest");
     let header = Header::read(&manifest).unwrap();
-    let mut reader = ContainerReader::open(&manifest, &header).unwrap();
-    let mut content = vec![0; usize::try_from(reader.remaining()).unwrap()];
-    reader.read_bytes(&mut content).unwrap();
+    let mut content = Vec::new();
+    ContainerReader::open(&manifest, &header).unwrap().read_to_end(&mut content).unwrap();
     let other = header.parameter("program", "0.0.0-other");
     Target::new(&manifest).unwrap().write(&other, &content).unwrap();
     let resumed = DiskLevels::<u64>::open(&scratch.clone().resume(), 20, 1, &mut ());

@@ -1,6 +1,7 @@
 //! A search that is interrupted resumes from its last complete level, with any number of processes.
 
 use std::fs;
+use std::io::Read;
 use std::path::Path;
 
 use abstract_games_core::observer::from_fn;
@@ -202,9 +203,8 @@ fn levels_that_another_version_saved_are_refused() {
         let path = folder.join(name);
         let good = fs::read(&path).unwrap();
         let header = Header::read(&path).unwrap();
-        let mut reader = ContainerReader::open(&path, &header).unwrap();
-        let mut content = vec![0; usize::try_from(reader.remaining()).unwrap()];
-        reader.read_bytes(&mut content).unwrap();
+        let mut content = Vec::new();
+        ContainerReader::open(&path, &header).unwrap().read_to_end(&mut content).unwrap();
         let other = header.parameter("program", "0.0.0-other");
         Target::new(&path).unwrap().write(&other, &content).unwrap();
         let error = refusal(&graph, folder, &Identity::new("graph")).to_string();
