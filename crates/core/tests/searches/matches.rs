@@ -8,6 +8,7 @@ use abstract_games_play::{
     Choice, Ending, GreedyPlayer, Match, MatchError, MatchResult, Opponents, Player, RandomPlayer,
 };
 
+use crate::arena::Arena;
 use crate::seats::Subtraction;
 
 /// A player that always chooses the same move, or none.
@@ -28,26 +29,10 @@ impl Player<TicTacToe> for Stubborn {
     }
 }
 
-/// A walk on the integers that never ends.
-struct Walk;
-
-game!(
-    Walk: i32, i32;
-    |_| 0;
-    |_, _| [-1, 1].into_iter();
-    |_, place, step| place + step
-);
-
-impl Players for Walk {
-    type Player = Side;
-
-    fn turn(&self, place: &i32) -> Side {
-        if place % 2 == 0 { Side::First } else { Side::Second }
-    }
-
-    fn outcome(&self, _: &i32) -> Option<Outcome<Side>> {
-        None
-    }
+/// A walk on a ring of six squares that never ends.
+fn walk() -> Arena {
+    let edges = (0..6).map(|square| vec![(square + 1) % 6, (square + 5) % 6]).collect();
+    Arena::of_sides(edges, &[true, false].repeat(3), &[0; 6])
 }
 
 fn seat(index: u8) -> Seat {
@@ -142,7 +127,8 @@ fn faults_of_a_player_are_errors_that_name_it() {
 
 #[test]
 fn play_without_end_is_a_draw_at_the_limit_of_plies() {
-    let games = Match::new(&Walk).unwrap().ply_limit(25).repetitions(0);
+    let walk = walk();
+    let games = Match::new(&walk).unwrap().ply_limit(25).repetitions(0);
     let result = games.play([&mut RandomPlayer::new(0), &mut RandomPlayer::new(1)], ()).unwrap();
     assert!(result.games.iter().all(|game| game.ending == Ending::PlyLimit && game.plies == 25));
     assert_eq!((result.draws(), result.ply_limits()), (2, 2));
@@ -152,10 +138,11 @@ fn play_without_end_is_a_draw_at_the_limit_of_plies() {
 
 #[test]
 fn a_state_that_occurs_for_the_third_time_is_a_draw() {
-    let play = |games: &Match<'_, Walk>| {
+    let play = |games: &Match<'_, Arena>| {
         games.play([&mut RandomPlayer::new(0), &mut RandomPlayer::new(1)], ()).unwrap()
     };
-    let games = Match::new(&Walk).unwrap();
+    let walk = walk();
+    let games = Match::new(&walk).unwrap();
     let result = play(&games);
     assert!(result.games.iter().all(|game| game.ending == Ending::Repetition && game.plies >= 4));
     assert_eq!((result.draws(), result.ply_limits()), (2, 0));
