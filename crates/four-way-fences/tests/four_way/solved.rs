@@ -10,16 +10,15 @@ use ahash::AHashMap;
 
 use crate::{game, position};
 
-/// One stone each, on 4 × 4 cells, with straight walls inside the board.
+/// A game on 4 × 4 cells with `supply` straight walls inside the board for each player.
+fn small(stones_needed: u8, supply: u8) -> FourWayFences {
+    let straight = Rules { l_walls: false, edge_walls: false, ..Rules::default() };
+    game(4, Rules { stones_needed, supply: Some(supply), ..straight })
+}
+
+/// One stone each.
 fn duel(supply: u8) -> (FourWayFences, Position) {
-    let rules = Rules {
-        stones_needed: 4,
-        supply: Some(supply),
-        l_walls: false,
-        edge_walls: false,
-        ..Rules::default()
-    };
-    let game = game(4, rules);
+    let game = small(4, supply);
     let text = format!("- / - / nBd NCd / first / 1 / left {supply} {supply}");
     let start = position(&game, &text);
     (game, start)
@@ -120,14 +119,7 @@ fn a_plain_search_of_single_steps_finds_the_same_scores() {
         (3, 0, "- / - / nBd eAb NCd WDb / first / 1 / left 0 0"),
         (4, 1, "- / - / nBc NCc / first / 1 / left 1 1"),
     ] {
-        let rules = Rules {
-            stones_needed,
-            supply: Some(supply),
-            l_walls: false,
-            edge_walls: false,
-            ..Rules::default()
-        };
-        let game = game(4, rules);
+        let game = small(stones_needed, supply);
         let start = position(&game, text);
         let solved = TurnSolver::new(&game).memory(1 << 20).solve(&start).unwrap();
         let mut known = AHashMap::new();
