@@ -6,6 +6,8 @@ use abstract_games_quoridor::notation::{
 };
 use abstract_games_quoridor::{Board, Illegality, Move, Quoridor, Setup};
 
+use crate::scores::{check_word, parts};
+
 /// The NESW and Glendenning's form of an algebraic score.
 fn forms<const N: usize>(game: &Quoridor<N>, text: &str) -> [String; 2] {
     let record: GameRecord<N> = text.parse().unwrap();
@@ -74,20 +76,12 @@ fn a_pass_is_a_word_in_every_notation() {
 #[test]
 fn nesw_errors_name_the_reason() {
     let game = Quoridor::standard();
-    let fails = |text: &str| {
-        let error = Form::Nesw.read(&game, text).unwrap_err();
-        (error.fault, error.token, error.before.score(Layout::Horizontal))
-    };
-    let word = |text: &str| {
-        let (fault, token, before) = fails(text);
-        assert!(matches!(fault, ScoreFault::Word(_)), "{fault:?}");
-        (token, before)
-    };
-    let owned = |token: &str, before: &str| (token.to_owned(), before.to_owned());
-    assert_eq!(word("1. N NN"), owned("NN", "1. e2"));
-    assert_eq!(word("1. S"), owned("S", ""));
-    assert_eq!(word("1. C4"), owned("C4", ""));
-    assert_eq!(word("1. É4/"), owned("É4/", ""));
+    let fails = |text: &str| parts(Form::Nesw.read(&game, text).unwrap_err());
+    for (text, token, before) in
+        [("1. N NN", "NN", "1. e2"), ("1. S", "S", ""), ("1. C4", "C4", ""), ("1. É4/", "É4/", "")]
+    {
+        check_word(fails(text), token, before);
+    }
     let illegal = |m: &str, why| {
         let m = (!m.is_empty()).then(|| m.parse().unwrap());
         ScoreFault::Unplayable { m, fault: ReplayFault::Illegal(why) }

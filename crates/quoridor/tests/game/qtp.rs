@@ -178,17 +178,13 @@ properties! {
     #![proptest_config(ProptestConfig::with_cases(20))]
 
     #[test]
-    fn games_for_two_are_played_and_undone((game, moves) in played::<2>()) {
-        plays_and_undoes(&game, &moves);
-    }
-
-    #[test]
-    fn games_for_three_are_played_and_undone((game, moves) in played::<3>()) {
-        plays_and_undoes(&game, &moves);
-    }
-
-    #[test]
-    fn games_for_four_are_played_and_undone((game, moves) in played::<4>()) {
-        plays_and_undoes(&game, &moves);
+    fn games_are_played_and_undone(
+        two in played::<2>(),
+        three in played::<3>(),
+        four in played::<4>(),
+    ) {
+        plays_and_undoes(&two.0, &two.1);
+        plays_and_undoes(&three.0, &three.1);
+        plays_and_undoes(&four.0, &four.1);
     }
 }

@@ -64,13 +64,12 @@ where
 
 properties! {
     #[test]
-    fn a_shortest_path_player_gets_as_near_as_a_move_can((game, moves) in played::<2>()) {
-        check_shortest(&game, &moves);
-    }
-
-    #[test]
-    fn among_four_too((game, moves) in played::<4>()) {
-        check_shortest(&game, &moves);
+    fn a_shortest_path_player_gets_as_near_as_a_move_can(
+        two in played::<2>(),
+        four in played::<4>(),
+    ) {
+        check_shortest(&two.0, &two.1);
+        check_shortest(&four.0, &four.1);
     }
 
     #[test]

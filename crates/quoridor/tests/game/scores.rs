@@ -14,9 +14,21 @@ fn horizontal<const N: usize>(text: &str) -> String {
 }
 
 /// The error of a score for two, with the game before it.
-fn fails(text: &str) -> (ScoreFault, String, String) {
-    let ScoreError { fault, token, before, .. } = text.parse::<GameRecord>().unwrap_err();
-    (fault, token, before.score(Layout::Horizontal))
+fn fails(text: &str) -> Parts {
+    parts(text.parse::<GameRecord>().unwrap_err())
+}
+
+/// The fault of an error, the wrong word, and the score before it.
+pub(crate) type Parts = (ScoreFault, String, String);
+
+pub(crate) fn parts(error: ScoreError<2>) -> Parts {
+    (error.fault, error.token, error.before.score(Layout::Horizontal))
+}
+
+/// Checks that the fault is the word `token` after the score `before`.
+pub(crate) fn check_word((fault, word, score): Parts, token: &str, before: &str) {
+    assert!(matches!(fault, ScoreFault::Word(_) | ScoreFault::Start(_)), "{fault:?}");
+    assert_eq!((word.as_str(), score.as_str()), (token, before));
 }
 
 #[test]
@@ -202,18 +214,16 @@ fn an_illegal_move_is_named_with_its_place_and_the_game_before_it() {
 
 #[test]
 fn errors_keep_what_was_read() {
-    let word = |text: &str| {
-        let (fault, token, before) = fails(text);
-        assert!(matches!(fault, ScoreFault::Word(_) | ScoreFault::Start(_)), "{fault:?}");
-        (token, before)
-    };
-    let owned = |token: &str, before: &str| (token.to_owned(), before.to_owned());
-    assert_eq!(word("1. e2 e8\n2. e0"), owned("e0", "1. e2 e8"));
-    assert_eq!(word("1. e2 well"), owned("well", "1. e2"));
-    assert_eq!(word("1. e2 e8."), owned("e8.", "1. e2"));
-    assert_eq!(word("1.. e2"), owned("1..", ""));
-    assert_eq!(word("e2 }"), owned("}", "1. e2"));
-    assert_eq!(word("[e1 / e9] e2"), owned("e1 / e9", ""));
+    for (text, token, before) in [
+        ("1. e2 e8\n2. e0", "e0", "1. e2 e8"),
+        ("1. e2 well", "well", "1. e2"),
+        ("1. e2 e8.", "e8.", "1. e2"),
+        ("1.. e2", "1..", ""),
+        ("e2 }", "}", "1. e2"),
+        ("[e1 / e9] e2", "e1 / e9", ""),
+    ] {
+        check_word(fails(text), token, before);
+    }
     let error = "1. e2 e8\n 2. é9".parse::<GameRecord>().unwrap_err();
     assert_eq!(error.place, Place { line: 2, column: 5 });
     assert_eq!(
