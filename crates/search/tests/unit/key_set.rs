@@ -71,20 +71,13 @@ proptest! {
 
     #[test]
     fn it_equals_a_hash_set(
-        key_bits in 1..=64_u32,
-        threads in 1..=2_usize,
-        groups in prop::collection::vec(prop::collection::vec(any::<u64>(), 0..6000), 0..6),
-    ) {
-        check(key_bits, threads, groups);
-    }
-
-    #[test]
-    fn with_long_keys_it_equals_a_hash_set(
-        key_bits in 1..=128_u32,
+        (short_bits, long_bits) in (1..=64_u32, 1..=128_u32),
         threads in 1..=2_usize,
         groups in prop::collection::vec(prop::collection::vec(any::<u128>(), 0..6000), 0..6),
     ) {
-        check(key_bits, threads, groups);
+        let short = |keys: &Vec<u128>| keys.iter().map(|&key| (key >> 64) as u64).collect();
+        check::<u64>(short_bits, threads, groups.iter().map(short).collect());
+        check::<u128>(long_bits, threads, groups);
     }
 }
 
