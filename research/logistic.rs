@@ -11,6 +11,16 @@ pub(crate) struct Sample<const N: usize> {
     pub(crate) won: bool,
 }
 
+/// The samples of a game from the player to move and the parts of each position, none if the game
+/// has no winner.
+pub(crate) fn samples<P: Copy + PartialEq, const N: usize>(
+    seen: &[(P, [f64; N])],
+    winner: Option<P>,
+) -> Vec<Sample<N>> {
+    let of = |winner| seen.iter().map(move |&(turn, parts)| Sample { parts, won: turn == winner });
+    winner.into_iter().flat_map(of).collect()
+}
+
 type Matrix<const N: usize> = [[f64; N]; N];
 
 /// Reads options with whole numbers from the command line, each with its default.

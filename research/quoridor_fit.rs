@@ -42,9 +42,7 @@ fn samples(game: Quoridor, plies: usize, nodes: u64, seed: u64) -> Vec<Sample<4>
         }
         position = game.play(&position, &choice.best);
     }
-    let winner = game.winner(&position).into_iter();
-    let of = |winner| seen.iter().map(move |&(turn, parts)| Sample { parts, won: turn == winner });
-    winner.flat_map(of).collect()
+    logistic::samples(&seen, game.winner(&position))
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
