@@ -5,12 +5,16 @@
 //! It panics if two rows of a task have different results.
 
 mod connect_four;
-mod graphs;
-mod small_games;
+mod games;
+mod peg_solitaire;
+mod searches;
 
 use std::error::Error;
 use std::process::Command;
 use std::{env, fs};
+
+use games::{domineering, eight_puzzle, klotski, sowing};
+use searches::{by_bfs, by_hash_set, by_levels, by_pathfinding, by_stateright};
 
 type Failure = Box<dyn Error>;
 
@@ -22,52 +26,32 @@ struct Row {
     run: fn() -> Result<String, Failure>,
 }
 
+const fn row(task: &'static str, with: &'static str, run: fn() -> Result<String, Failure>) -> Row {
+    Row { task, with, run }
+}
+
 const ROWS: &[Row] = &[
-    Row { task: "8-puzzle", with: "`Bfs`", run: graphs::tiles_by_bfs },
-    Row { task: "8-puzzle", with: "`LevelSearch`", run: graphs::tiles_by_levels },
-    Row { task: "8-puzzle", with: "pathfinding `bfs_reach`", run: graphs::tiles_by_pathfinding },
-    Row { task: "8-puzzle", with: "stateright `spawn_bfs`", run: graphs::tiles_by_stateright },
-    Row { task: "peg solitaire", with: "`LevelSearch`", run: graphs::pegs_by_levels },
-    Row {
-        task: "peg solitaire",
-        with: "`LevelSearch` of the quotient",
-        run: graphs::pegs_by_quotient,
-    },
-    Row {
-        task: "peg solitaire",
-        with: "pathfinding `bfs_reach`",
-        run: graphs::pegs_by_pathfinding,
-    },
-    Row { task: "peg solitaire", with: "stateright `spawn_bfs`", run: graphs::pegs_by_stateright },
-    Row { task: "Klotski", with: "`Bfs`", run: small_games::klotski_by_bfs },
-    Row { task: "Klotski", with: "`LevelSearch`", run: small_games::klotski_by_levels },
-    Row {
-        task: "Klotski",
-        with: "pathfinding `bfs_reach`",
-        run: small_games::klotski_by_pathfinding,
-    },
-    Row { task: "Klotski", with: "a loop with a `HashSet`", run: small_games::klotski_by_hash_set },
-    Row { task: "Domineering", with: "`Bfs`", run: small_games::domineering_by_bfs },
-    Row { task: "Domineering", with: "`LevelSearch`", run: small_games::domineering_by_levels },
-    Row {
-        task: "Domineering",
-        with: "pathfinding `bfs_reach`",
-        run: small_games::domineering_by_pathfinding,
-    },
-    Row {
-        task: "Domineering",
-        with: "a loop with a `HashSet`",
-        run: small_games::domineering_by_hash_set,
-    },
-    Row { task: "sowing", with: "`Bfs`", run: small_games::sowing_by_bfs },
-    Row {
-        task: "sowing",
-        with: "pathfinding `bfs_reach`",
-        run: small_games::sowing_by_pathfinding,
-    },
-    Row { task: "sowing", with: "a loop with a `HashSet`", run: small_games::sowing_by_hash_set },
-    Row { task: "Connect Four", with: "`AlphaBeta`", run: connect_four::by_alpha_beta },
-    Row { task: "Connect Four", with: "connect-four-ai", run: connect_four::by_connect_four_ai },
+    row("8-puzzle", "`Bfs`", || by_bfs(&eight_puzzle()?)),
+    row("8-puzzle", "`LevelSearch`", || by_levels(&eight_puzzle()?)),
+    row("8-puzzle", "pathfinding `bfs_reach`", || by_pathfinding(&eight_puzzle()?)),
+    row("8-puzzle", "stateright `spawn_bfs`", || by_stateright(eight_puzzle()?, |_| true)),
+    row("peg solitaire", "`LevelSearch`", peg_solitaire::by_levels),
+    row("peg solitaire", "`LevelSearch` of the quotient", peg_solitaire::by_quotient),
+    row("peg solitaire", "pathfinding `bfs_reach`", peg_solitaire::by_pathfinding),
+    row("peg solitaire", "stateright `spawn_bfs`", peg_solitaire::by_stateright),
+    row("Klotski", "`Bfs`", || by_bfs(&klotski()?)),
+    row("Klotski", "`LevelSearch`", || by_levels(&klotski()?)),
+    row("Klotski", "pathfinding `bfs_reach`", || by_pathfinding(&klotski()?)),
+    row("Klotski", "a loop with a `HashSet`", || by_hash_set(&klotski()?)),
+    row("Domineering", "`Bfs`", || by_bfs(&domineering()?)),
+    row("Domineering", "`LevelSearch`", || by_levels(&domineering()?)),
+    row("Domineering", "pathfinding `bfs_reach`", || by_pathfinding(&domineering()?)),
+    row("Domineering", "a loop with a `HashSet`", || by_hash_set(&domineering()?)),
+    row("sowing", "`Bfs`", || by_bfs(&sowing()?)),
+    row("sowing", "pathfinding `bfs_reach`", || by_pathfinding(&sowing()?)),
+    row("sowing", "a loop with a `HashSet`", || by_hash_set(&sowing()?)),
+    row("Connect Four", "`AlphaBeta`", connect_four::by_alpha_beta),
+    row("Connect Four", "connect-four-ai", connect_four::by_connect_four_ai),
 ];
 
 /// Processor seconds of all threads of this process, and its peak memory in bytes.
