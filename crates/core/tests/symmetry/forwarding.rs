@@ -4,8 +4,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use abstract_games_core::laws::{self, LawError};
 use abstract_games_core::{
-    Adjudicated, Adversarial, Coalition, CoalitionSymmetry, Game, Group, Indexed, Keyed, Outcome,
-    Players, Predecessors, Quotient, Reversed, Seat, Symmetry, Value,
+    Adjudicated, Adversarial, Coalition, CoalitionSymmetry, Game, Indexed, Keyed, Outcome,
+    Permutation, PermutationGroup, Players, Predecessors, Quotient, Reversed, Seat, Symmetry,
+    Value,
 };
 use abstract_games_counting::AllOrbits;
 use abstract_games_search::{Bfs, LevelSearch};
@@ -125,36 +126,21 @@ impl Players for Track {
 }
 
 /// The cyclic permutations of the runners, which also permute whose turn it is.
-struct Rotation;
-
-impl Group for Rotation {
-    type Element = u8;
-
-    fn elements(&self) -> impl Iterator<Item = u8> {
-        0..3
-    }
-
-    fn identity(&self) -> u8 {
-        0
-    }
-
-    fn compose(&self, then: &u8, first: &u8) -> u8 {
-        (then + first) % 3
-    }
-
-    fn inverse(&self, g: &u8) -> u8 {
-        (3 - g) % 3
-    }
+fn rotation() -> PermutationGroup {
+    let cycle = Permutation::from_images([1, 2, 0]).unwrap();
+    PermutationGroup::generated_by(3, [cycle]).unwrap()
 }
 
-impl Symmetry<Track> for Rotation {
-    fn apply(&self, g: &u8, (left, turn): &Runners) -> Runners {
+impl Symmetry<Track> for PermutationGroup {
+    fn apply(&self, g: &Permutation, (left, turn): &Runners) -> Runners {
         let mut image = *left;
-        image.rotate_right(usize::from(*g));
-        (image, (turn + g) % 3)
+        for (runner, left) in left.iter().enumerate() {
+            image[g.image(runner)] = *left;
+        }
+        (image, u8::try_from(g.image((*turn).into())).unwrap())
     }
 
-    fn apply_move(&self, _: &u8, steps: &u8) -> u8 {
+    fn apply_move(&self, _: &Permutation, steps: &u8) -> u8 {
         *steps
     }
 }
@@ -176,7 +162,7 @@ fn overridden_methods_are_forwarded() {
     assert_eq!(listings(&track, &track), 0);
     let coalition = Coalition::new(&track, Seat::new(0, 3).unwrap()).unwrap();
     assert_eq!(listings(&track, &coalition), 0);
-    let quotient = Quotient::new(coalition, CoalitionSymmetry::new(Rotation));
+    let quotient = Quotient::new(coalition, CoalitionSymmetry::new(rotation()));
     assert_eq!(listings(&track, &quotient), 0);
     let adjudicated = Adjudicated::new(quotient, |_| None);
     assert_eq!(listings(&track, &adjudicated), 0);
@@ -204,7 +190,7 @@ fn overridden_methods_of_keys_are_forwarded() {
     let track = Track::default();
     let reversed = Reversed::new(&track);
     let coalition = || Coalition::new(&track, Seat::new(0, 3).unwrap()).unwrap();
-    let quotient = Quotient::new(coalition(), CoalitionSymmetry::new(Rotation));
+    let quotient = Quotient::new(coalition(), CoalitionSymmetry::new(rotation()));
     let coalition = coalition();
     let orbits = AllOrbits::new(&track, &quotient, ()).unwrap();
     let adjudicated =
@@ -242,7 +228,7 @@ fn forwarding_games_obey_the_laws() {
     laws::players(&track, &states).unwrap();
     laws::predecessors(&track, &states).unwrap();
     laws::indexed(&track, &states).unwrap();
-    laws::symmetry(&track, &Rotation, &states).unwrap();
+    laws::symmetry(&track, &rotation(), &states).unwrap();
     let reversed = Reversed::new(&track);
     laws::game(&reversed, &states).unwrap();
     laws::indexed(&reversed, &states).unwrap();
@@ -265,7 +251,7 @@ fn forwarding_games_obey_the_laws() {
     }
     assert_eq!(results(&([0, 3, 4], 1)), (Some(Value::Win), Some(Value::Win)));
     assert_eq!(results(&([1, 3, 4], 1)), (None, Some(Value::Draw)));
-    let quotient = Quotient::new(Track::default(), Rotation);
+    let quotient = Quotient::new(Track::default(), rotation());
     let orbits: Vec<_> = states.iter().map(|state| quotient.orbit(state)).collect();
     laws::game(&quotient, &orbits).unwrap();
     let all = AllOrbits::new(&track, &quotient, ()).unwrap();
@@ -279,7 +265,7 @@ fn a_symmetry_that_moves_the_seat_of_a_coalition_violates_a_law() {
     let states = laws::sample(&track, 5, 20);
     for seat in Seat::all(3) {
         let coalition = Coalition::new(&track, seat).unwrap();
-        let rotation = CoalitionSymmetry::new(Rotation);
+        let rotation = CoalitionSymmetry::new(rotation());
         laws::symmetry(&coalition, &rotation, &states).unwrap();
         let violation: LawError =
             laws::adversarial_symmetry(&coalition, &rotation, &states).unwrap_err();
