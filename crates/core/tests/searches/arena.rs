@@ -9,21 +9,30 @@ use std::sync::OnceLock;
 use proptest::prelude::*;
 
 /// A graph. Each vertex belongs to a player, who moves there. Play ends at vertices without edges.
+/// For some tests the vertices have more properties, those of `more`.
 #[derive(Clone, Debug)]
-pub(crate) struct Arena<P = Side> {
+pub(crate) struct Arena<P = Side, M = ()> {
     pub(crate) edges: Vec<Vec<usize>>,
     pub(crate) turns: Vec<P>,
     /// The winner if play ends at this vertex; none for a draw.
     pub(crate) winners: Vec<Option<P>>,
+    pub(crate) more: M,
     /// For each vertex, the moves that lead to it and where they start.
     befores: OnceLock<Vec<Vec<(usize, usize)>>>,
 }
 
 impl<P> Arena<P> {
     pub(crate) fn new(edges: Vec<Vec<usize>>, turns: Vec<P>, winners: Vec<Option<P>>) -> Self {
-        Self { edges, turns, winners, befores: OnceLock::new() }
+        Self { edges, turns, winners, more: (), befores: OnceLock::new() }
     }
 
+    pub(crate) fn with<M>(self, more: M) -> Arena<P, M> {
+        let Self { edges, turns, winners, befores, .. } = self;
+        Arena { edges, turns, winners, more, befores }
+    }
+}
+
+impl<P, M> Arena<P, M> {
     fn befores(&self) -> &[Vec<(usize, usize)>] {
         self.befores.get_or_init(|| {
             let mut befores = vec![Vec::new(); self.edges.len()];
@@ -65,7 +74,7 @@ pub(crate) trait Player: Copy + Eq + Hash + Debug + Send + Sync + Into<Seat> {}
 
 impl<P: Copy + Eq + Hash + Debug + Send + Sync + Into<Seat>> Player for P {}
 
-impl<P: Player> Game for Arena<P> {
+impl<P: Player, M: Sync> Game for Arena<P, M> {
     type State = usize;
     type Move = usize;
 
@@ -82,7 +91,7 @@ impl<P: Player> Game for Arena<P> {
     }
 }
 
-impl<P: Player> Players for Arena<P> {
+impl<P: Player, M: Sync> Players for Arena<P, M> {
     type Player = P;
 
     fn turn(&self, state: &usize) -> P {
@@ -95,7 +104,7 @@ impl<P: Player> Players for Arena<P> {
     }
 }
 
-impl<P: Player> Predecessors for Arena<P> {
+impl<P: Player, M: Sync> Predecessors for Arena<P, M> {
     fn predecessors(&self, state: &usize) -> impl Iterator<Item = (usize, usize)> {
         self.befores()[*state].iter().copied()
     }
@@ -104,7 +113,7 @@ impl<P: Player> Predecessors for Arena<P> {
 /// The distance between keys. They differ in all parts of the words of a table.
 const SPREAD: u128 = 0x1_0000_0001_0000_0001;
 
-impl<P: Player> Keyed for Arena<P> {
+impl<P: Player, M: Sync> Keyed for Arena<P, M> {
     fn key_bits(&self) -> u32 {
         89
     }

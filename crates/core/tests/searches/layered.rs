@@ -2,17 +2,18 @@
 
 use crate::arena::Arena;
 use abstract_games_core::{
-    Adjudicated, Adversarial, Game, Keyed, Layers, Limits, Outcome, Players, Progress, Side, Stop,
-    Value, laws, observer, properties,
+    Adjudicated, Adversarial, Game, Keyed, Layers, Limits, Progress, Side, Stop, Value, laws,
+    observer, properties,
 };
 use abstract_games_search::Bfs;
 use abstract_games_solve::{LayeredRetrograde, Retrograde, SolveError};
 use proptest::prelude::*;
 
 /// An arena with a layer and a block for each vertex.
+type Tower = Arena<Side, Floors>;
+
 #[derive(Clone, Debug)]
-struct Tower {
-    arena: Arena,
+struct Floors {
     /// The layer and the block of each vertex.
     places: Vec<(u32, u128)>,
     /// How blocks are solved.
@@ -26,27 +27,13 @@ enum Own {
     TooFew,
 }
 
-on_arena!(Tower);
-
-impl Players for Tower {
-    type Player = Side;
-
-    fn turn(&self, state: &usize) -> Side {
-        self.arena.turn(state)
-    }
-
-    fn outcome(&self, state: &usize) -> Option<Outcome<Side>> {
-        self.arena.outcome(state)
-    }
-}
-
 impl Layers for Tower {
     fn layer(&self, state: &usize) -> u32 {
-        self.places[*state].0
+        self.more.places[*state].0
     }
 
     fn block(&self, state: &usize) -> u128 {
-        self.places[*state].1
+        self.more.places[*state].1
     }
 
     fn solve_block(
@@ -54,7 +41,7 @@ impl Layers for Tower {
         states: &[usize],
         later: &dyn Fn(&usize) -> Option<Value>,
     ) -> Option<Vec<Value>> {
-        match self.own {
+        match self.more.own {
             Own::Default => None,
             Own::FixedPoint => Some(self.fixed_point(states, later)),
             Own::TooFew => Some(vec![Value::Draw; states.len() - 1]),
@@ -97,7 +84,7 @@ fn tower() -> BoxedStrategy<Tower> {
                 for (from, edges) in edges.iter_mut().enumerate() {
                     edges.retain(|&to| places[from].0 < places[to].0 || places[from] == places[to]);
                 }
-                Tower { arena: Arena::of_sides(edges, &turns, &ends), places, own }
+                Arena::of_sides(edges, &turns, &ends).with(Floors { places, own })
             })
         })
         .boxed()
@@ -108,13 +95,13 @@ properties! {
 
     #[test]
     fn values_are_those_of_retrograde_analysis(tower in tower(), all in any::<bool>(), threads in 1..3_usize) {
-        let sources: Vec<_> = if all { (0..tower.places.len()).collect() } else { vec![0] };
+        let sources: Vec<_> = if all { (0..tower.more.places.len()).collect() } else { vec![0] };
         laws::layers(&tower, &sources).unwrap();
         let found = Bfs::new(&tower).sources(sources.clone()).explore();
         let expected = Retrograde::new(&tower, &found).solve();
         let layered = LayeredRetrograde::new(&tower).sources(sources).threads(threads);
         let layered = layered.solve().unwrap();
-        for state in 0..tower.places.len() {
+        for state in 0..tower.more.places.len() {
             prop_assert_eq!(layered.value(&state), expected.value(&state));
             let best = expected.best_moves(&tower, &state);
             let kept = layered.moves_that_keep_the_value(&state);
@@ -153,19 +140,19 @@ fn chain(own: Own) -> Tower {
     let edges = (0..39).map(next).chain([vec![]]).collect();
     let turns: Vec<_> = (0..40).map(|v| v % 2 == 0).collect();
     let places = (0..40_u32).map(|v| (v / 10, 0)).collect();
-    Tower { arena: Arena::of_sides(edges, &turns, &[1; 40]), places, own }
+    Arena::of_sides(edges, &turns, &[1; 40]).with(Floors { places, own })
 }
 
 #[test]
 fn violations_of_the_contract_are_errors() {
     let fault = |tower: &Tower| LayeredRetrograde::new(tower).solve().unwrap_err();
     let mut tower = chain(Own::Default);
-    tower.places[15].0 = 0;
+    tower.more.places[15].0 = 0;
     let error = fault(&tower);
     assert_eq!(error, SolveError::Descends { state: "14".to_owned(), from: 1, to: 0 });
     assert_eq!(error.to_string(), "a move of 14 leads from layer 1 to the lower layer 0");
     let mut tower = chain(Own::Default);
-    tower.places[15].1 = 1;
+    tower.more.places[15].1 = 1;
     let error = fault(&tower);
     assert_eq!(error, SolveError::LeavesBlock { state: "14".to_owned() });
     let error = fault(&chain(Own::TooFew));
@@ -174,58 +161,12 @@ fn violations_of_the_contract_are_errors() {
 
 #[test]
 fn a_state_that_is_not_recovered_from_its_key_is_an_error() {
-    /// A chain whose last state has a key that leads to no state.
-    struct Short;
-
-    impl Game for Short {
-        type State = u8;
-        type Move = u8;
-
-        fn initial(&self) -> u8 {
-            0
-        }
-
-        fn moves(&self, state: &u8) -> impl Iterator<Item = u8> {
-            (*state < 3).then_some(state + 1).into_iter()
-        }
-
-        fn play(&self, _: &u8, next: &u8) -> u8 {
-            *next
-        }
-    }
-
-    impl Adversarial for Short {
-        fn result(&self, state: &u8) -> Option<Value> {
-            (*state == 3).then_some(Value::Loss)
-        }
-
-        fn passes_turn(&self, _: &u8, _: &u8) -> bool {
-            true
-        }
-    }
-
-    impl Keyed for Short {
-        fn key_bits(&self) -> u32 {
-            2
-        }
-
-        fn key(&self, state: &u8) -> u128 {
-            (*state).into()
-        }
-
-        fn state(&self, key: u128) -> Option<u8> {
-            u8::try_from(key).ok().filter(|&state| state < 3)
-        }
-    }
-
-    impl Layers for Short {
-        fn layer(&self, state: &u8) -> u32 {
-            u32::from(*state) / 2
-        }
-    }
-
-    let error = LayeredRetrograde::new(&Short).solve().unwrap_err();
-    assert_eq!(error, SolveError::Key { key: 3 });
+    // The last vertex of the chain is not in the graph, so its key leads to no state.
+    let arena = Arena::of_sides(vec![vec![1], vec![2], vec![3]], &[true; 3], &[0; 3]);
+    let places = vec![(0, 0), (0, 0), (1, 0), (1, 0)];
+    let tower = arena.with(Floors { places, own: Own::Default });
+    let error = LayeredRetrograde::new(&tower).solve().unwrap_err();
+    assert_eq!(error, SolveError::Key { key: tower.key(&3) });
 }
 
 #[test]
@@ -250,7 +191,7 @@ fn the_successors_of_a_round_count_as_memory() {
     let places = (0..from + to).map(|v| (u32::from(v >= from), 0)).collect();
     let n = from + to;
     let arena = Arena::of_sides(edges.collect(), &vec![true; n], &vec![1; n]);
-    let tower = Tower { arena, places, own: Own::Default };
+    let tower = arena.with(Floors { places, own: Own::Default });
     let analysis = || LayeredRetrograde::new(&tower).sources(0..from);
     let mut told = Vec::new();
     let note = observer::from_fn(|progress: &Progress| {
@@ -283,7 +224,7 @@ fn blocks_of_many_states_are_solved_on_several_threads() {
     let ends: Vec<_> = (0..3_u8).cycle().take(n).collect();
     let arena = Arena::of_sides(edges.collect(), &turns, &ends);
     let places = (0..n).map(|v| (u32::from(v >= 17_000), 0)).collect();
-    let tower = Tower { arena, places, own: Own::Default };
+    let tower = arena.with(Floors { places, own: Own::Default });
     let found = Bfs::new(&tower).explore();
     let expected = Retrograde::new(&tower, &found).solve();
     for threads in [1, 2] {

@@ -31,32 +31,6 @@ macro_rules! game {
     };
 }
 
-/// Implements `Game` and `Keyed` for a game with a field `arena`, by that arena.
-macro_rules! on_arena {
-    ($game:ty) => {
-        game!(
-            $game: usize, usize;
-            |_| 0;
-            |game, state| game.arena.moves(state);
-            |game, state, m| game.arena.play(state, m)
-        );
-
-        impl Keyed for $game {
-            fn key_bits(&self) -> u32 {
-                self.arena.key_bits()
-            }
-
-            fn key(&self, state: &usize) -> u128 {
-                self.arena.key(state)
-            }
-
-            fn state(&self, key: u128) -> Option<usize> {
-                self.arena.state(key)
-            }
-        }
-    };
-}
-
 mod alpha_beta;
 mod arena;
 mod breadth_first;

@@ -8,53 +8,42 @@ use abstract_games_core::{
 use abstract_games_solve::{AlphaBeta, Bounds, Knowledge, Score, TranspositionTable};
 use proptest::prelude::*;
 
-/// A graph whose ends have a lead of the first player in points.
+/// An arena whose ends have a lead of the first player in points.
+pub(super) type Pointed = Arena<Side, Leads>;
+
 #[derive(Clone, Debug)]
-pub(super) struct Pointed {
-    arena: Arena,
-    leads: Vec<i32>,
-}
+pub(super) struct Leads(Vec<i32>);
 
 pub(super) fn pointed(vertices: usize) -> BoxedStrategy<Pointed> {
     let lead = prop_oneof![-4..=4, -3000..=3000, Just(1 << 30), Just(-(1 << 30))];
     (arena(vertices), prop::collection::vec(lead, vertices))
-        .prop_map(|(arena, leads)| Pointed { arena, leads })
-        .boxed()
-}
-
-on_arena!(Pointed);
-
-impl Players for Pointed {
-    type Player = Side;
-
-    fn turn(&self, state: &usize) -> Side {
-        self.arena.turn(state)
-    }
-
-    fn outcome(&self, state: &usize) -> Option<Outcome<Side>> {
-        self.lead(state).map(|lead| match lead {
-            0 => Outcome::Draw,
-            1.. => Outcome::Win(Side::First),
-            _ => Outcome::Win(Side::Second),
+        .prop_map(|(mut arena, leads)| {
+            let winner = |&lead: &i32| match lead {
+                0 => None,
+                1.. => Some(Side::First),
+                _ => Some(Side::Second),
+            };
+            arena.winners = leads.iter().map(winner).collect();
+            arena.with(Leads(leads))
         })
-    }
+        .boxed()
 }
 
 impl Points for Pointed {
     fn lead(&self, state: &usize) -> Option<i32> {
-        self.arena.edges[*state].is_empty().then(|| self.leads[*state])
+        self.edges[*state].is_empty().then(|| self.more.0[*state])
     }
 }
 
 /// The margin of every vertex and of its moves, from the last vertex to the first.
 fn margins(game: &Pointed) -> (Vec<i32>, Vec<Vec<i32>>) {
-    let n = game.arena.edges.len();
+    let n = game.edges.len();
     let (mut margins, mut of_moves) = (vec![0; n], vec![Vec::new(); n]);
     for v in (0..n).rev() {
         let worth = |&next: &usize| {
             if game.turn(&v) == game.turn(&next) { margins[next] } else { -margins[next] }
         };
-        of_moves[v] = game.arena.edges[v].iter().map(worth).collect();
+        of_moves[v] = game.edges[v].iter().map(worth).collect();
         let best = of_moves[v].iter().copied().max();
         margins[v] = best.or(game.margin(&v)).unwrap();
     }
@@ -157,7 +146,7 @@ properties! {
 
     #[test]
     fn a_coalition_of_one_side_has_the_margins_of_the_game(game in pointed(20)) {
-        let states: Vec<_> = (0..game.arena.edges.len()).collect();
+        let states: Vec<_> = (0..game.edges.len()).collect();
         for side in [Side::First, Side::Second] {
             let coalition = Coalition::new(&game, side).unwrap();
             laws::margins(&coalition, &states).unwrap();
