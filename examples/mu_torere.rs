@@ -25,21 +25,13 @@ const POINTS: u16 = 9;
 /// 0 to 7 are around the ring, and point 8 is the centre.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Position {
-    pub(crate) first: u16,
-    pub(crate) second: u16,
+    pub(crate) pieces: [u16; 2],
     pub(crate) turn: Side,
 }
 
 impl Position {
-    fn own_and_other(self) -> (u16, u16) {
-        match self.turn {
-            Side::First => (self.first, self.second),
-            Side::Second => (self.second, self.first),
-        }
-    }
-
     fn vacant(self) -> u16 {
-        let occupied = self.first | self.second;
+        let occupied = self.pieces[0] | self.pieces[1];
         (0..POINTS).find(|point| occupied >> point & 1 == 0).unwrap_or(POINTS)
     }
 }
@@ -50,11 +42,12 @@ impl Game for MuTorere {
     type Move = u16;
 
     fn initial(&self) -> Position {
-        Position { first: 0b0000_1111, second: 0b1111_0000, turn: Side::First }
+        Position { pieces: [0b0000_1111, 0b1111_0000], turn: Side::First }
     }
 
     fn moves(&self, position: &Position) -> impl Iterator<Item = u16> {
-        let (own, other) = position.own_and_other();
+        let own = position.pieces[position.turn as usize];
+        let other = position.pieces[position.turn.opponent() as usize];
         let to = position.vacant();
         let beside = |point: u16| [(point + 1) % RING, (point + RING - 1) % RING];
         (0..POINTS).filter(move |&from| {
@@ -68,12 +61,9 @@ impl Game for MuTorere {
     }
 
     fn play(&self, position: &Position, from: &u16) -> Position {
-        let moved = 1 << from | 1 << position.vacant();
-        let Position { first, second, turn } = *position;
-        match turn {
-            Side::First => Position { first: first ^ moved, second, turn: Side::Second },
-            Side::Second => Position { first, second: second ^ moved, turn: Side::First },
-        }
+        let Position { mut pieces, turn } = *position;
+        pieces[turn as usize] ^= 1 << from | 1 << position.vacant();
+        Position { pieces, turn: turn.opponent() }
     }
 }
 
@@ -101,8 +91,7 @@ impl Symmetry<MuTorere> for PermutationGroup {
             let occupied = (0..POINTS).filter(|point| points >> point & 1 == 1);
             occupied.fold(0, |image, point| image | 1 << g.image(point.into()))
         };
-        let Position { first, second, turn } = *position;
-        Position { first: image(first), second: image(second), turn }
+        Position { pieces: position.pieces.map(image), ..*position }
     }
 
     fn apply_move(&self, g: &Permutation, from: &u16) -> u16 {
@@ -113,9 +102,9 @@ impl Symmetry<MuTorere> for PermutationGroup {
 /// The exchange of the two sides with their pieces.
 impl Symmetry<MuTorere> for Exchange {
     fn apply(&self, exchange: &bool, position: &Position) -> Position {
-        let Position { first, second, turn } = *position;
+        let Position { pieces: [first, second], turn } = *position;
         if *exchange {
-            Position { first: second, second: first, turn: turn.opponent() }
+            Position { pieces: [second, first], turn: turn.opponent() }
         } else {
             *position
         }

@@ -42,15 +42,8 @@ const MIDDLE: u8 = 4;
 /// A position: the points of each player's men as bits, point 3y + x in column x of row y.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Position {
-    pub(crate) first: u16,
-    pub(crate) second: u16,
-    pub(crate) turn: Side,
-}
-
-impl Position {
-    fn own(self) -> u16 {
-        if self.turn == Side::First { self.first } else { self.second }
-    }
+    men: [u16; 2],
+    turn: Side,
 }
 
 fn has_line(men: u16) -> bool {
@@ -83,12 +76,12 @@ impl Game for Morris {
     type Move = Move;
 
     fn initial(&self) -> Position {
-        Position { first: 0, second: 0, turn: Side::First }
+        Position { men: [0, 0], turn: Side::First }
     }
 
     fn moves(&self, position: &Position) -> impl Iterator<Item = Move> {
-        let Position { first, second, .. } = *position;
-        let (own, all) = (position.own(), first | second);
+        let Position { men, turn } = *position;
+        let (own, all) = (men[turn as usize], men[0] | men[1]);
         let places = own.count_ones() < MEN;
         let is_vacant = move |to: &u8| all >> to & 1 == 0;
         let may_be_placed =
@@ -100,17 +93,14 @@ impl Game for Morris {
             let points = (0..9).filter(is_vacant).filter(move |&to| self.reaches(from, to));
             points.map(move |to| Move { from: Some(from), to })
         });
-        let is_over = has_line(first) || has_line(second);
+        let is_over = self.outcome(position).is_some();
         placed.chain(moved).filter(move |_| !is_over)
     }
 
     fn play(&self, position: &Position, Move { from, to }: &Move) -> Position {
-        let changed = 1 << to | from.map_or(0, |from| 1 << from);
-        let Position { first, second, turn } = *position;
-        match turn {
-            Side::First => Position { first: first ^ changed, second, turn: Side::Second },
-            Side::Second => Position { first, second: second ^ changed, turn: Side::First },
-        }
+        let Position { mut men, turn } = *position;
+        men[turn as usize] ^= 1 << to | from.map_or(0, |from| 1 << from);
+        Position { men, turn: turn.opponent() }
     }
 }
 
@@ -123,11 +113,8 @@ impl Players for Morris {
     }
 
     fn outcome(&self, position: &Position) -> Option<Outcome<Side>> {
-        match (has_line(position.first), has_line(position.second)) {
-            (true, _) => Some(Outcome::Win(Side::First)),
-            (_, true) => Some(Outcome::Win(Side::Second)),
-            _ => None,
-        }
+        let last = position.turn.opponent();
+        has_line(position.men[last as usize]).then_some(Outcome::Win(last))
     }
 
     fn next_turn(&self, position: &Position, _: &Move) -> Side {
@@ -142,8 +129,7 @@ impl Symmetry<Morris> for Dihedral {
             let points = (0..9).filter(|point| men >> point & 1 == 1);
             points.fold(0, |image, point| image | 1 << self.image_of_cell(*g, point))
         };
-        let Position { first, second, turn } = *position;
-        Position { first: image(first), second: image(second), turn }
+        Position { men: position.men.map(image), ..*position }
     }
 
     fn apply_move(&self, g: &Transform, Move { from, to }: &Move) -> Move {

@@ -19,7 +19,9 @@ fn positions() -> Vec<Position> {
     let pairs = sets().flat_map(|first| sets().map(move |second| (first, second)));
     let apart = pairs.filter(|(first, second)| first & second == 0);
     let sides = [Side::First, Side::Second];
-    apart.flat_map(|(first, second)| sides.map(|turn| Position { first, second, turn })).collect()
+    apart
+        .flat_map(|(first, second)| sides.map(|turn| Position { pieces: [first, second], turn }))
+        .collect()
 }
 
 /// The value of each position that is not a draw, by passes over all positions until none changes.
