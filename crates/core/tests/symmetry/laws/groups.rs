@@ -2,7 +2,7 @@
 
 use super::stone::Turning;
 use super::{Case, case};
-use abstract_games_core::{Group, Transform, laws};
+use abstract_games_core::{Group, laws};
 
 /// A loop of order five: a Latin square with a neutral element and inverses. It is not a group,
 /// since it has elements of order two, which by Lagrange's theorem a group of order five has not.
@@ -33,57 +33,33 @@ impl Group for Loop {
 
 pub(super) fn cases() -> Vec<Case> {
     let group = |broken| laws::group(&Turning::new(broken));
-    let (identity, turn) = (Transform::Identity, Transform::Rotate180);
-    let quarter = Transform::Rotate90;
     vec![
         case(
             "the identity is the first element",
-            &[("expected", &Some(identity)), ("found", &Some(turn))],
+            "expected Some(Identity), found Some(Rotate180)",
             group("identity last"),
         ),
-        case(
-            "the order is the number of elements",
-            &[("expected", &8), ("found", &7)],
-            group("order 7"),
-        ),
-        case(
-            "each element is listed once",
-            &[("group element", &identity)],
-            group("elements twice"),
-        ),
+        case("the order is the number of elements", "expected 8, found 7", group("order 7")),
+        case("each element is listed once", "group element Identity", group("elements twice")),
         case(
             "the identity is neutral",
-            &[("group element", &turn), ("expected", &turn), ("found", &identity)],
+            "group element Rotate180, identity Identity, expected Rotate180, found Identity",
             group("identity that absorbs"),
         ),
         case(
             "the product of an element and its inverse is the identity",
-            &[
-                ("group element", &quarter),
-                ("inverse", &quarter),
-                ("expected", &identity),
-                ("found", &turn),
-            ],
+            "group element Rotate90, inverse Rotate90, expected Identity, found Rotate180",
             group("no inverse"),
         ),
         case(
             "a product of elements is an element",
-            &[
-                ("group element", &turn),
-                ("composed with", &quarter),
-                ("found", &Transform::Rotate270),
-            ],
+            "group element Rotate180, composed with Rotate90, found Rotate270",
             group("five elements"),
         ),
         case(
             "products are associative",
-            &[
-                ("group element", &1),
-                ("left factor", &1),
-                ("right factor", &2),
-                ("left product first", &2),
-                ("right product first", &4),
-            ],
+            "group element 1, left factor 1, right factor 2, left product first 2, right product \
+             first 4",
             laws::group(&Loop),
         ),
     ]

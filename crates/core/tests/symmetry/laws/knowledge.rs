@@ -1,7 +1,5 @@
 //! The laws of knowledge.
 
-use std::fmt::{self, Debug};
-
 use super::{Case, case};
 use abstract_games_core::laws::LawError;
 use abstract_games_core::tic_tac_toe::{Board, Cell, TicTacToe};
@@ -36,30 +34,27 @@ fn check(broken: &'static str, boards: &[Board]) -> Result<(), LawError> {
     abstract_games_solve::laws::knowledge(&TicTacToe, &Claims { broken }, boards)
 }
 
-/// A state as the game shows it.
-struct Shown(&'static str);
-
-impl Debug for Shown {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.0)
-    }
-}
-
 pub(super) fn cases() -> Vec<Case> {
     // O wins at once in the last cell. The other free cell leads to a draw.
     let late: Board = "OXO XOX X..".parse().unwrap();
-    let state = ("state", &Shown("OXO XOX X..") as &dyn Debug);
-    let (best, worse) = (Some(Score::Win(1)), Some(Score::Draw));
     vec![
         case(
             "the score lies within the bounds",
-            &[state, ("expected", &best), ("found", &Bounds::at_most(Score::Loss(0)))],
+            "state OXO XOX X.., expected Some(Win(1)), found Bounds { least: Loss(0), greatest: \
+             Loss(0) }",
             check("wrong bounds", &[late]),
         ),
-        case("ordering adds no moves", &[state], check("moves added", &[late])),
+        case(
+            "ordering adds no moves",
+            "state OXO XOX X.., all [(Cell(7), Board { x: 106, o: 149 }), (Cell(8), Board { x: \
+             106, o: 277 })], kept [(Cell(7), Board { x: 106, o: 149 }), (Cell(7), Board { x: 106, \
+             o: 277 })]",
+            check("moves added", &[late]),
+        ),
         case(
             "one of the best moves is kept",
-            &[state, ("expected", &Some(best)), ("found", &Some(worse))],
+            "state OXO XOX X.., kept [(Cell(7), Board { x: 106, o: 149 })], expected \
+             Some(Some(Win(1))), found Some(Some(Draw))",
             check("best moves dropped", &[late]),
         ),
     ]

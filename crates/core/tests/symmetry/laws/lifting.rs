@@ -18,17 +18,20 @@ pub(super) fn cases() -> Vec<Case> {
     vec![
         case(
             "a lifted path is legal",
-            &[("start", &(0, 1)), ("state", &(0, 1)), ("move", &(0, 1))],
+            "start (0, 1), path Path { start: Orbit((0, 0)), steps: [((0, 1), Orbit((0, 1)))] }, \
+             state (0, 1), move (0, 1)",
             lift("nothing", (0, 1), (0, 1)),
         ),
         case(
             "replaying the moves of a lifted path gives that path",
-            &[("start", &(2, 0))],
+            "start (2, 0), expected Ok(Path { start: (2, 0), steps: [((2, 1), (2, 1))] }), found \
+             Ok(Path { start: (2, 0), steps: [((2, 1), (2, 0))] })",
             lift("steps that fail", (2, 0), (0, 1)),
         ),
         case(
             "a lifted path passes through the orbits of the path",
-            &[("start", &(2, 0)), ("state", &(2, 1))],
+            "start (2, 0), path Path { start: Orbit((0, 0)), steps: [((0, 1), Orbit((1, 1)))] }, \
+             state (2, 1), expected Orbit((1, 1)), found Orbit((0, 1))",
             lift("nothing", (2, 0), (1, 1)),
         ),
     ]

@@ -2,9 +2,7 @@
 
 use super::stone::{Stone, Turning, squares};
 use super::{Case, case};
-use abstract_games_core::{Outcome, Side, Transform, Value, laws};
-
-const NO_VALUE: Option<Value> = None;
+use abstract_games_core::laws;
 
 pub(super) fn cases() -> Vec<Case> {
     let players = |broken| laws::players(&Stone::new(broken), &squares());
@@ -12,49 +10,31 @@ pub(super) fn cases() -> Vec<Case> {
     let symmetry = |broken| {
         laws::adversarial_symmetry(&Stone::new(broken), &Turning::new("nothing"), &squares())
     };
-    let end = Some(Outcome::Win(Side::Second));
-    let corner = ("state", &(0, 0) as &dyn std::fmt::Debug);
     vec![
         case(
             "a state has an outcome exactly when it has no moves",
-            &[("state", &(1, 1)), ("first move", &Some((2, 1))), ("end", &end)],
+            "state (1, 1), first move Some((2, 1)), end Some(Win(Second))",
             players("moves at the end"),
         ),
         case(
             "`next_turn` is the turn of the next state",
-            &[
-                ("state", &(0, 0)),
-                ("move", &(1, 0)),
-                ("expected", &Side::Second),
-                ("found", &Side::First),
-            ],
+            "state (0, 0), move (1, 0), expected Second, found First",
             players("the same turn again"),
         ),
         case(
             "a state has a result exactly when it has no moves",
-            &[("state", &(1, 1)), ("first move", &Some((2, 1)))],
+            "state (1, 1), first move Some((2, 1)), end Some(Loss)",
             adversarial("moves at the end"),
         ),
         case(
             "all states of an orbit have the same result",
-            &[
-                corner,
-                ("group element", &Transform::MirrorColumns),
-                ("image of the state", &(2, 0)),
-                ("expected", &NO_VALUE),
-                ("found", &Some(Value::Loss)),
-            ],
+            "state (0, 0), group element MirrorColumns, image of the state (2, 0), expected None, \
+             found Some(Loss)",
             symmetry("an end in a corner"),
         ),
         case(
             "a move passes the turn exactly when its image does",
-            &[
-                corner,
-                ("move", &(1, 0)),
-                ("group element", &Transform::Rotate180),
-                ("expected", &false),
-                ("found", &true),
-            ],
+            "state (0, 0), move (1, 0), group element Rotate180, expected false, found true",
             symmetry("the same turn in a corner"),
         ),
     ]

@@ -2,7 +2,7 @@
 
 use super::stone::{Stone, Turning, squares};
 use super::{Case, case};
-use abstract_games_core::{Transform, laws};
+use abstract_games_core::laws;
 
 pub(super) fn cases() -> Vec<Case> {
     let mut cases = actions();
@@ -10,13 +10,8 @@ pub(super) fn cases() -> Vec<Case> {
     let in_corner = |square: &(u32, u32)| *square == (2, 0);
     cases.push(case(
         "a goal holds for all states of an orbit or for none",
-        &[
-            ("state", &(0, 0)),
-            ("group element", &Transform::MirrorColumns),
-            ("image of the state", &(2, 0)),
-            ("expected", &false),
-            ("found", &true),
-        ],
+        "state (0, 0), group element MirrorColumns, image of the state (2, 0), expected false, \
+         found true",
         laws::goal(&Stone::new("nothing"), &Turning::new("nothing"), &squares(), in_corner),
     ));
     cases
@@ -27,78 +22,49 @@ fn actions() -> Vec<Case> {
         |game, symmetry| laws::symmetry(&Stone::new(game), &Turning::new(symmetry), &squares());
     let symmetry = |broken| both("nothing", broken);
     let rules = |broken| both(broken, "nothing");
-    let (identity, turn) = (Transform::Identity, Transform::Rotate180);
-    let (quarter, mirror) = (Transform::Rotate90, Transform::MirrorColumns);
-    let corner = ("state", &(0, 0) as &dyn std::fmt::Debug);
     vec![
         case(
             "the identity fixes every state",
-            &[("group element", &identity), ("expected", &(0, 0)), ("found", &(2, 0))],
+            "state (0, 0), group element Identity, expected (0, 0), found (2, 0)",
             symmetry("states turned further"),
         ),
         case(
             "the identity fixes every move",
-            &[("group element", &identity), ("expected", &(1, 0)), ("found", &(2, 1))],
+            "state (0, 0), move (1, 0), group element Identity, expected (1, 0), found (2, 1)",
             symmetry("moves turned further"),
         ),
         case(
             "a product acts on states as its factors in turn",
-            &[
-                corner,
-                ("group element", &mirror),
-                ("then", &quarter),
-                ("expected", &(2, 2)),
-                ("found", &(0, 0)),
-            ],
+            "state (0, 0), group element MirrorColumns, then Rotate90, expected (2, 2), found (0, \
+             0)",
             symmetry("products the other way round"),
         ),
         case(
             "a product acts on moves as its factors in turn",
-            &[
-                ("move", &(1, 0)),
-                ("group element", &mirror),
-                ("then", &quarter),
-                ("expected", &(0, 1)),
-                ("found", &(2, 1)),
-            ],
+            "state (0, 0), move (1, 0), group element MirrorColumns, then Rotate90, expected (0, \
+             1), found (2, 1)",
             symmetry("moves turned back"),
         ),
         case(
             "the image of a move is a move of the image",
-            &[
-                corner,
-                ("move", &(1, 0)),
-                ("group element", &mirror),
-                ("image of the state", &(2, 0)),
-                ("image of the move", &(1, 0)),
-            ],
+            "state (0, 0), move (1, 0), group element MirrorColumns, image of the state (2, 0), \
+             image of the move (1, 0)",
             rules("moves in one direction"),
         ),
         case(
             "the image of a move is a move of the image",
-            &[
-                corner,
-                ("move", &(1, 0)),
-                ("group element", &turn),
-                ("image of the state", &(2, 2)),
-                ("image of the move", &(1, 0)),
-            ],
+            "state (0, 0), move (1, 0), group element Rotate180, image of the state (2, 2), image \
+             of the move (1, 0)",
             symmetry("moves not turned"),
         ),
         case(
             "playing the image of a move leads to the image of the next state",
-            &[
-                corner,
-                ("move", &(1, 0)),
-                ("group element", &turn),
-                ("expected", &(0, 2)),
-                ("found", &(1, 2)),
-            ],
+            "state (0, 0), move (1, 0), group element Rotate180, expected (0, 2), found (1, 2)",
             rules("a far step"),
         ),
         case(
             "a state and its image have the same number of moves",
-            &[corner, ("group element", &turn), ("expected", &1), ("found", &2)],
+            "state (0, 0), group element Rotate180, expected 1, found 2",
             rules("one move in the corner"),
         ),
     ]
@@ -107,37 +73,35 @@ fn actions() -> Vec<Case> {
 fn canonical_forms() -> Vec<Case> {
     let symmetry =
         |broken| laws::symmetry(&Stone::new("nothing"), &Turning::new(broken), &squares());
-    let (identity, turn) = (Transform::Identity, Transform::Rotate180);
-    let corner = ("state", &(0, 0) as &dyn std::fmt::Debug);
     vec![
         case(
             "the witness maps the state to its canonical form",
-            &[("state", &(0, 2)), ("group element", &identity), ("expected", &(0, 0))],
+            "state (0, 2), group element Identity, expected (0, 0), found (0, 2)",
             symmetry("no witness"),
         ),
         case(
             "`canonical_form` is the form that `canonical` gives",
-            &[("state", &(0, 2)), ("expected", &(0, 0)), ("found", &(0, 2))],
+            "state (0, 2), expected (0, 0), found (0, 2)",
             symmetry("another form alone"),
         ),
         case(
             "all states of an orbit have the same canonical form",
-            &[corner, ("group element", &turn), ("expected", &(0, 0)), ("found", &(2, 2))],
+            "state (0, 0), group element Rotate180, expected (0, 0), found (2, 2)",
             symmetry("every state canonical"),
         ),
         case(
             "`orbit` lists all images, each once and in ascending order",
-            &[corner, ("expected", &[(0, 0), (0, 2), (2, 0), (2, 2)]), ("found", &[(0, 0)])],
+            "state (0, 0), expected [(0, 0), (0, 2), (2, 0), (2, 2)], found [(0, 0)]",
             symmetry("a short orbit"),
         ),
         case(
             "the stabiliser consists of the elements that fix the state",
-            &[corner],
+            "state (0, 0), expected [Identity, Transpose], found [Transpose]",
             symmetry("a small stabiliser"),
         ),
         case(
             "`stabiliser_order` is the number of elements that fix the state",
-            &[corner, ("expected", &2), ("found", &1)],
+            "state (0, 0), expected 2, found 1",
             symmetry("stabilisers of order 1"),
         ),
     ]
