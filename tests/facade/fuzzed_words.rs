@@ -11,8 +11,11 @@ use abstract_games::tic_tac_toe;
 use abstract_games::{Coordinates, Permutation, Score, Seat, Side, Transform, Value};
 use abstract_games::{quarto, sliding};
 
-/// All targets: their names and functions.
-pub(crate) const TARGETS: [(&str, fn(&str)); 4] = [
+/// A target: its name and its function.
+pub(crate) type Target = (&'static str, fn(&str));
+
+/// All targets.
+pub(crate) const TARGETS: [Target; 4] = [
     ("core_words", core_words),
     ("quarto_words", quarto_words),
     ("quarto_record", quarto_record),

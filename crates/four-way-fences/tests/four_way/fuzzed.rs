@@ -14,8 +14,11 @@ use abstract_games_four_way_fences::{
     Protected, Rules, Setup, Step, Stone, StoneMove, Turn, Wall, WinTime,
 };
 
-/// All targets: their names and functions.
-pub(crate) const TARGETS: [(&str, fn(&str)); 5] = [
+/// A target: its name and its function.
+pub(crate) type Target = (&'static str, fn(&str));
+
+/// All targets.
+pub(crate) const TARGETS: [Target; 5] = [
     ("four_way_words", words),
     ("four_way_position", position),
     ("four_way_diagram", diagram),

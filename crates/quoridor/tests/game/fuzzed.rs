@@ -17,8 +17,11 @@ use abstract_games_quoridor::{Board, Fences, Move, Orientation, Quoridor, Setup,
 use abstract_games_quoridor_fences::{FenceArrangement, FencePlace, Method};
 use abstract_games_quoridor_solved::Supply;
 
-/// All targets: their names and functions.
-pub(crate) const TARGETS: [(&str, fn(&str)); 11] = [
+/// A target: its name and its function.
+pub(crate) type Target = (&'static str, fn(&str));
+
+/// All targets.
+pub(crate) const TARGETS: [Target; 11] = [
     ("algebraic", algebraic),
     ("nesw", nesw),
     ("glendenning", glendenning),
