@@ -146,7 +146,7 @@ impl Drop for Warnings {
 /// The scratch folder that the arguments name, or none without `--scratch`.
 pub(crate) fn scratch(resources: &DiskResources) -> Option<Scratch> {
     let folder = resources.scratch.as_deref()?;
-    let scratch = Scratch::new(folder).memory(resources.memory.as_u64());
+    let scratch = Scratch::new(folder).memory(resources.memory);
     Some(if resources.resume { scratch.resume() } else { scratch })
 }
 
@@ -194,7 +194,7 @@ pub(crate) fn scratch_of_sizes(
     })?;
     let of_size = |size: u32| {
         let scratch = Scratch::new(folder.join(size.to_string()));
-        scratch.memory(resources.memory.as_u64()).resume_if_there()
+        scratch.memory(resources.memory).resume_if_there()
     };
     let searches: Vec<_> = sizes.map(of_size).collect();
     match (resume, searches.iter().find(|scratch| scratch.is_in_use())) {

@@ -1,7 +1,6 @@
 //! Observers of long computations: a progress bar on a terminal, signals, a limit on memory.
 
 use abstract_games::{Limits, Observer, SystemMemory};
-use bytesize::ByteSize;
 
 use crate::arguments::ProgressOption;
 use crate::progress_bar::Bar;
@@ -16,7 +15,7 @@ pub(crate) fn watch(label: impl Into<String>, progress: ProgressOption) -> impl 
 pub(crate) fn watch_memory(
     label: impl Into<String>,
     progress: ProgressOption,
-    memory: ByteSize,
+    memory: u64,
 ) -> impl Observer {
-    (watch(label, progress), Limits::new().memory(memory.as_u64()))
+    (watch(label, progress), Limits::new().memory(memory))
 }

@@ -141,12 +141,12 @@ const OWN: u64 = 8 << 20;
 const SMALL: u64 = 64 << 20;
 
 /// Reads a memory limit, as in `512MiB`, and returns what is left for tables.
-pub(super) fn bytes(text: &str) -> Result<ByteSize, &'static str> {
+pub(super) fn bytes(text: &str) -> Result<u64, &'static str> {
     let limit: ByteSize = text.parse().map_err(|_| "not a number of bytes, as in 512MiB")?;
-    Ok(ByteSize(match limit.as_u64() {
+    Ok(match limit.as_u64() {
         small @ OWN..SMALL => OWN.max(small - OWN),
         other => other,
-    }))
+    })
 }
 
 /// Reads one of these names of values, each with a line of help.
@@ -193,16 +193,16 @@ pub(crate) struct Resources {
     /// Memory limit, as in 512MiB; a search stops before its tables exceed it, and prints what it
     /// found
     #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "8GiB")]
-    pub(crate) memory: ByteSize,
+    pub(crate) memory: u64,
     #[command(flatten)]
     pub(crate) progress: ProgressOption,
 }
 
 impl Resources {
     /// The memory for a transposition table, and that for the positions of a strategy.
-    pub(crate) fn halves(&self) -> (u64, ByteSize) {
-        let table = self.memory.as_u64() / 2;
-        (table, ByteSize(self.memory.as_u64() - table))
+    pub(crate) fn halves(&self) -> (u64, u64) {
+        let table = self.memory / 2;
+        (table, self.memory - table)
     }
 }
 
@@ -224,7 +224,7 @@ pub(crate) struct DiskResources {
     /// Memory limit, as in 512MiB; a search stops before its tables exceed it, and prints what it
     /// found; with --scratch or --local-scratch, what exceeds it is on disk
     #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "8GiB")]
-    pub(crate) memory: ByteSize,
+    pub(crate) memory: u64,
     /// Folder for the states found, created if missing; each level is saved, and the files are
     /// removed at the end; several processes must all reach it
     #[arg(long, value_name = "DIR")]

@@ -5,7 +5,6 @@ use std::path::PathBuf;
 use abstract_games::Side;
 use abstract_games::four_way_fences::notation::Form;
 use abstract_games::four_way_fences::{Equalizer, Inability, JumpAtGoal, Protected, WinTime};
-use bytesize::ByteSize;
 use clap::{Args, Subcommand, ValueEnum};
 
 use super::common::{
@@ -109,7 +108,7 @@ pub(crate) struct FourWaySolveOptions {
     /// Memory limit, as in 512MiB: a search stops before it exceeds it; without --all, 0B means no
     /// table and no limit
     #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "1GiB")]
-    pub(crate) memory: ByteSize,
+    pub(crate) memory: u64,
     #[command(flatten)]
     pub(crate) progress: ProgressOption,
 }
@@ -144,7 +143,7 @@ pub(crate) struct FourWayCountOptions {
     /// Memory limit, as in 512MiB; a count of positions stops before its tables exceed it, after
     /// the counts that are complete; only for positions [default: 8GiB]
     #[arg(long, value_name = "BYTES", value_parser = bytes)]
-    pub(crate) memory: Option<ByteSize>,
+    pub(crate) memory: Option<u64>,
     #[command(flatten)]
     pub(crate) output: CountOutput,
     #[command(flatten)]

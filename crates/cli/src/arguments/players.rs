@@ -6,7 +6,6 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use abstract_games::Limits;
-use bytesize::ByteSize;
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Args, Command, FromArgMatches, Id, ValueEnum};
 
@@ -99,7 +98,7 @@ impl<K: Kind> PlayerOptions<K> {
 pub(crate) struct PlayerMemory {
     /// Size of the transposition table or of the tree, as in 512MiB
     #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "256MiB")]
-    pub(crate) memory: ByteSize,
+    pub(crate) memory: u64,
 }
 
 #[derive(Debug, Args)]

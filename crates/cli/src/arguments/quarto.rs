@@ -6,7 +6,6 @@ use std::time::Duration;
 use abstract_games::Side;
 use abstract_games::quarto::Rules;
 use abstract_games::quarto::counts::LAST_PLY;
-use bytesize::ByteSize;
 use clap::builder::RangedU64ValueParser;
 use clap::{Args, Subcommand};
 
@@ -142,7 +141,7 @@ pub(crate) struct QuartoCountOptions {
     pub(crate) without_quarto: Option<u32>,
     /// Memory limit, as in 512MiB; the listing of --without-quarto stops before it exceeds it
     #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "4GiB")]
-    pub(crate) memory: ByteSize,
+    pub(crate) memory: u64,
     #[command(flatten)]
     pub(crate) svg: SvgOption,
     #[command(flatten)]
@@ -336,7 +335,7 @@ pub(crate) struct CheckStrategyOptions {
     pub(crate) output: ReportOutput,
     /// Size of the transposition table, as in 512MiB, with --plies
     #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "1GiB", requires = "plies")]
-    pub(crate) memory: ByteSize,
+    pub(crate) memory: u64,
     #[command(flatten)]
     pub(crate) progress: ProgressOption,
 }

@@ -4,7 +4,6 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use abstract_games::sliding::Piece;
-use bytesize::ByteSize;
 use clap::{Arg, Args, Subcommand, ValueEnum};
 
 use super::common::{
@@ -128,7 +127,7 @@ pub(crate) struct ComponentsOptions {
     /// Memory limit, as in 512MiB; a search stops before its tables exceed it, and prints what it
     /// found
     #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "8GiB")]
-    pub(crate) memory: ByteSize,
+    pub(crate) memory: u64,
     #[command(flatten)]
     pub(crate) output: CountOutput,
     #[command(flatten)]

@@ -7,7 +7,6 @@ use abstract_games::four_way_fences::counting::{
 };
 use abstract_games::four_way_fences::{Board, Rules};
 use abstract_games::{BigUint, Stop};
-use bytesize::ByteSize;
 use serde_json::json;
 
 use crate::arguments::{CountFormat, FourWayCountOptions, FourWayCounted};
@@ -80,7 +79,7 @@ fn positions(options: &FourWayCountOptions) -> Result<Counts> {
     let (argument, width, height) = options.size.small_or(4)?;
     let board = Board::new(width, height).or_usage(argument)?;
     let mut counts = Counts::default();
-    let memory = options.memory.unwrap_or(ByteSize::gib(8));
+    let memory = options.memory.unwrap_or(8 << 30);
     for walls in 0..=options.max_walls.unwrap_or(1) {
         let observer = watch_memory("counting", options.progress, memory);
         match count_positions(board, walls, observer) {

@@ -29,7 +29,7 @@ fn computer(
     let player: Box<dyn Player<FourWayFences>> = match kind {
         FourWayPlayerKind::AlphaBeta => {
             let search = IterativeDeepening::new(PathEvaluation::default());
-            let search = search.memory(options.memory.memory.as_u64());
+            let search = search.memory(options.memory.memory);
             Box::new(TurnPlayer::new(search.depth(given.depth.unwrap_or(u32::MAX))))
         }
         FourWayPlayerKind::Greedy => Box::new(greedy()),

@@ -45,8 +45,7 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result {
 
 /// Solves one position.
 fn one(game: &FourWayFences, position: &Position, options: &Options) -> Result<Solved> {
-    let solver =
-        TurnSolver::new(game).memory(options.memory.as_u64()).most_turns(options.most_turns);
+    let solver = TurnSolver::new(game).memory(options.memory).most_turns(options.most_turns);
     let advice = "a smaller board has shorter keys, and --memory 0B means no table";
     let solved = solver.observer(watch("solving", options.progress)).solve(position);
     let size = options.position.rules.size.given().map_or("--size", |(argument, ..)| argument);

@@ -22,7 +22,7 @@ pub(super) fn check(options: &CheckOptions, out: &mut dyn Write) -> Result {
         .sample(options.sample)
         .seed(options.seed.seed)
         .threads(resources.threads.threads)
-        .memory(resources.memory.as_u64());
+        .memory(resources.memory);
     let check = checker.observer(watch("checking", resources.progress)).check();
     let check = check.map_err(|error| match error {
         BookError::Count { .. } => usage("--book", error),

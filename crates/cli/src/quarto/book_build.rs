@@ -18,7 +18,7 @@ pub(super) fn build(options: &BuildOptions, out: &mut dyn Write) -> Result {
     let resources = &options.resources;
     let builder = BookBuilder::new(&quarto)
         .threads(resources.threads.threads)
-        .memory(resources.memory.as_u64())
+        .memory(resources.memory)
         .checkpoint_interval(options.checkpoint_interval);
     let watch = watch("solving positions", resources.progress);
     if let Some((part, parts, folder)) = checkpoints::part(&options.checkpoint)? {

@@ -23,7 +23,7 @@ pub(super) fn play(options: &PlayOptions, out: &mut dyn Write) -> Result {
     // The saved game states its rules.
     record.rules = Some(quarto.rules().clone());
     let resources = &options.resources;
-    let player = PerfectPlayer::new(&quarto, resources.memory.as_u64()).or_usage("--memory")?;
+    let player = PerfectPlayer::new(&quarto, resources.memory).or_usage("--memory")?;
     let mut player = player.threads(resources.threads.threads);
     // Without a file, the player has the built-in book of the rules, if there is one.
     if let Some(path) = &options.book {

@@ -17,7 +17,7 @@ use crate::print::{self, cells, counted, joined, words};
 pub(super) fn solve(options: &QuartoSolveOptions, out: &mut dyn Write) -> Result {
     let (quarto, position) = game(&options.rules.rules, &options.position)?;
     options.svg.check()?;
-    let bytes = options.resources.memory.as_u64();
+    let bytes = options.resources.memory;
     let solver = Solver::new(&quarto, bytes).or_usage("--memory")?;
     let solver = solver.distances(options.distance).all_moves(options.all);
     let solver = solver.threads(options.resources.threads.threads);
@@ -89,7 +89,7 @@ pub(super) fn sample(options: &QuartoSampleOptions, out: &mut dyn Write) -> Resu
     let mut stopped = None;
     for position in quarto.random_positions(options.plies, options.seed.seed).take(options.count) {
         // Each with an empty table, as if it were the only one.
-        let solver = Solver::new(&quarto, resources.memory.as_u64()).or_usage("--memory")?;
+        let solver = Solver::new(&quarto, resources.memory).or_usage("--memory")?;
         let solver = solver.threads(resources.threads.threads);
         let label = format!("solving position {} of {}", rows.len() + 1, options.count);
         let begin = Instant::now();

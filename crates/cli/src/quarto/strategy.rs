@@ -35,7 +35,7 @@ pub(super) fn build(options: &BuildStrategyOptions, out: &mut dyn Write) -> Resu
 pub(super) fn check(options: &CheckStrategyOptions, out: &mut dyn Write) -> Result {
     let plies = options.length.plies;
     // A check of the whole game searches nothing.
-    let table = plies.map_or(LEAST_TABLE, |_| options.memory.as_u64());
+    let table = plies.map_or(LEAST_TABLE, |_| options.memory);
     let maker = maker(&options.rules.rules, table, plies)?;
     let strategy = maker.read(&options.strategy).or_usage("--strategy")?;
     let verified = maker.verify(&strategy, watch("checking", options.progress))?;

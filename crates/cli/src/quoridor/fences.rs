@@ -29,7 +29,7 @@ pub(super) fn count(options: &CountOptions, out: &mut dyn Write) -> Result {
     }
     let (width, height) = options.board.squares();
     let counter = FenceCounter::rectangle(width, height).method(options.method);
-    let counter = counter.memory(options.memory.as_u64()).max_fences(options.board.limit());
+    let counter = counter.memory(options.memory).max_fences(options.board.limit());
     if let Some(symmetry) = options.symmetry {
         let orbits = counter.count_orbits(symmetry, observer)?;
         return print_orbits(&orbits, options, out);
@@ -109,7 +109,7 @@ impl From<CountError> for Failure {
 
 pub(super) fn sample(options: &SampleOptions, out: &mut dyn Write) -> Result {
     let (width, height) = options.board.squares();
-    let builder = FenceSampler::rectangle(width, height).memory(options.memory.as_u64());
+    let builder = FenceSampler::rectangle(width, height).memory(options.memory);
     let builder = match options.exactly {
         Some(fences) => builder.exactly(fences),
         None => builder.max_fences(options.board.limit()),

@@ -37,7 +37,7 @@ pub(super) fn run(options: &QuoridorSolveOptions, out: &mut dyn Write) -> Result
         let folder = checkpoints::folder(folder, options.resume).map_err(refused)?;
         solve_watched(resources, board, |observer| {
             let solver = solver.observer(observer).database(&folder);
-            solver.memory(resources.memory.as_u64()).solve()
+            solver.memory(resources.memory).solve()
         })?
     } else {
         solve(resources, board, |observer| solver.observer(observer).solve())?

@@ -58,7 +58,7 @@ pub(super) fn solve<V, E: Into<Failure>>(
     board: Board,
     solve: impl FnOnce(&mut dyn Observer) -> Result<V, E>,
 ) -> Result<V> {
-    let limit = Limits::new().memory(resources.memory.as_u64());
+    let limit = Limits::new().memory(resources.memory);
     solve_watched(resources, board, |observer| solve(&mut (observer, limit)))
 }
 
@@ -77,7 +77,7 @@ pub(super) fn solve_watched<V, E: Into<Failure>>(
     let solved = solve(&mut (note, watch(format!("solving {board}"), resources.progress)));
     solved.map_err(|error| match error.into() {
         Failure::Stopped(Stop::MemoryLimit) => {
-            let bytes = [needed, resources.memory.as_u64()];
+            let bytes = [needed, resources.memory];
             let [needed, limit] = bytes.map(|bytes| ByteSize(bytes).display().iec());
             Failure::Memory(format!("needs {needed} of memory, more than the limit of {limit}"))
         }

@@ -74,7 +74,7 @@ fn search<T>(
     let begin = Instant::now();
     let Member { cluster, local, children } = processes::member(run)?;
     // The limit is for all processes that the command runs on this machine.
-    let mut storage = Storage::new().memory(resources.memory.as_u64() / local);
+    let mut storage = Storage::new().memory(resources.memory / local);
     if let Some(folder) = &resources.scratch {
         let is_resumed = resources.resume;
         storage = if is_resumed { storage.resume(folder) } else { storage.checkpoint(folder) };

@@ -13,7 +13,6 @@ use abstract_games::sliding::race::{
 use abstract_games::sliding::{Slide, Square};
 use abstract_games::{Game, Line, Outcome, ParameterError, Players, Run, Side, Value};
 use anstyle::Style;
-use bytesize::ByteSize;
 use serde_json::json;
 
 use super::puzzle::{self, setup};
@@ -55,8 +54,8 @@ fn write_strategy(race: Race, path: &Path, options: &RaceOptions, out: &mut dyn 
     let side = if is_white { Side::Second } else { Side::First };
     let claim = values.claim(side).ok_or_else(|| usage("--owner", "this player loses"))?;
     // The values stay in memory meanwhile.
-    let rest = options.resources.memory.as_u64().saturating_sub(values.bytes());
-    let watch = watch_memory("building", options.resources.progress, ByteSize(rest));
+    let rest = options.resources.memory.saturating_sub(values.bytes());
+    let watch = watch_memory("building", options.resources.progress, rest);
     let strategy = values.strategy(side, claim, watch)?;
     written(&strategy, &target, &race.strategy_header(), options.output.format, out)
 }
@@ -75,7 +74,7 @@ fn within(race: Race, plies: u32, options: &RaceOptions, out: &mut dyn Write) ->
     let resources = &options.resources;
     let run = Run::new().observer(watch("searching", resources.progress));
     let run = run.threads(resources.threads.threads);
-    let table = resources.memory.as_u64().min(LARGEST_TABLE);
+    let table = resources.memory.min(LARGEST_TABLE);
     let (found, decided, stopped) = match forced_win(race, plies, table, run) {
         Ok(found) => (found, plies, None),
         // What was decided stays.
@@ -100,7 +99,7 @@ fn within(race: Race, plies: u32, options: &RaceOptions, out: &mut dyn Write) ->
 fn solve(race: Race, options: &RaceOptions, out: &mut dyn Write) -> Result {
     let begin = Instant::now();
     let resources = &options.resources;
-    let solver = RaceSolver::new(race).memory(resources.memory.as_u64());
+    let solver = RaceSolver::new(race).memory(resources.memory);
     let solver = solver.threads(resources.threads.threads);
     let result = solver.observer(watch("solving", resources.progress)).solve();
     let seconds = begin.elapsed().as_secs_f64();
@@ -166,7 +165,7 @@ fn computer<'v>(
         (RacePlayerKind::Perfect | RacePlayerKind::AlphaBeta, _) => {
             let player =
                 IterativeDeepening::new(RaceEvaluation).depth(given.depth.unwrap_or(u32::MAX));
-            Box::new(player.memory(options.resources.memory.as_u64().min(1 << 28)))
+            Box::new(player.memory(options.resources.memory.min(1 << 28)))
         }
         (RacePlayerKind::Greedy, _) => {
             Box::new(GreedyPlayer::new(RaceEvaluation).seed(given.seed.seed))

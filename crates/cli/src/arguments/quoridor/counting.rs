@@ -4,7 +4,6 @@ use std::path::PathBuf;
 
 use abstract_games::quoridor::counting::{FenceSymmetry, Method};
 use abstract_games::quoridor::solved::Supply;
-use bytesize::ByteSize;
 use clap::{Args, ValueEnum};
 
 use crate::arguments::common::{
@@ -64,7 +63,7 @@ pub(crate) struct CountOptions {
     )]
     pub(crate) formula: Option<usize>,
     #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "4GiB", help = REFUSED)]
-    pub(crate) memory: ByteSize,
+    pub(crate) memory: u64,
     #[command(flatten)]
     pub(crate) output: CountOutput,
     #[command(flatten)]
@@ -87,7 +86,7 @@ pub(crate) struct SampleOptions {
     #[arg(long)]
     pub(crate) compact: bool,
     #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "4GiB", help = REFUSED)]
-    pub(crate) memory: ByteSize,
+    pub(crate) memory: u64,
     #[command(flatten)]
     pub(crate) output: CountOutput,
     #[command(flatten)]
@@ -139,7 +138,7 @@ pub(crate) struct LegalOptions {
     /// Memory limit, as in 512MiB; counts beyond it spill to disk, into the folder of --checkpoint
     /// or else the system's temporary folder, and what cannot spill stops the run [default: 4GiB]
     #[arg(long, value_name = "BYTES", value_parser = bytes)]
-    pub(crate) memory: Option<ByteSize>,
+    pub(crate) memory: Option<u64>,
     #[command(flatten)]
     pub(crate) checkpoint: CheckpointOptions,
     #[command(flatten)]
@@ -153,7 +152,7 @@ pub(crate) struct LegalOptions {
 impl LegalOptions {
     /// The memory limit in bytes.
     pub(crate) fn memory(&self) -> u64 {
-        self.memory.map_or(4 << 30, |memory| memory.as_u64())
+        self.memory.unwrap_or(4 << 30)
     }
 }
 
