@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use abstract_games::storage::{CheckpointFolder, StorageError};
 use abstract_games::{LevelStoreError, Observer, Progress, Scratch, Stop};
 
-use crate::arguments::{CheckpointOptions, DiskResources};
+use crate::arguments::{CheckpointOptions, ScratchOptions};
 use crate::failure::{Failure, Result, usage, warn};
 
 /// Opens the checkpoint folders that the arguments name: those of all parts with `--parts`, which
@@ -144,10 +144,10 @@ impl Drop for Warnings {
 }
 
 /// The scratch folder that the arguments name, or none without `--scratch`.
-pub(crate) fn scratch(resources: &DiskResources) -> Option<Scratch> {
-    let folder = resources.scratch.as_deref()?;
-    let scratch = Scratch::new(folder).memory(resources.memory);
-    Some(if resources.resume { scratch.resume() } else { scratch })
+pub(crate) fn scratch(disk: &ScratchOptions, memory: u64) -> Option<Scratch> {
+    let folder = disk.scratch.as_deref()?;
+    let scratch = Scratch::new(folder).memory(memory);
+    Some(if disk.resume { scratch.resume() } else { scratch })
 }
 
 /// Scratch folders of several searches in one folder, which is locked for other runs even between
@@ -177,24 +177,25 @@ impl ScratchOfSizes {
 /// `--scratch`. The searches of sizes that are complete stay there until all are, so that they need
 /// not be repeated.
 pub(crate) fn scratch_of_sizes(
-    resources: &DiskResources,
+    disk: &ScratchOptions,
+    memory: u64,
     sizes: impl Iterator<Item = u32>,
 ) -> Result<ScratchOfSizes> {
-    let Some(folder) = resources.scratch.as_deref() else {
+    let Some(folder) = disk.scratch.as_deref() else {
         return Ok(ScratchOfSizes { searches: Vec::new(), _lock: None });
     };
     let none = || {
         let reason = "there is no interrupted search of these sizes in this folder";
         usage("--resume", format!("{}: {reason}", folder.display()))
     };
-    let resume = resources.resume;
+    let resume = disk.resume;
     let lock = self::folder(folder, resume).map_err(|error| match error {
         StorageError::NoFolder { .. } => none(),
         error => LevelStoreError::Storage(error).into(),
     })?;
     let of_size = |size: u32| {
         let scratch = Scratch::new(folder.join(size.to_string()));
-        scratch.memory(resources.memory).resume_if_there()
+        scratch.memory(memory).resume_if_there()
     };
     let searches: Vec<_> = sizes.map(of_size).collect();
     match (resume, searches.iter().find(|scratch| scratch.is_in_use())) {

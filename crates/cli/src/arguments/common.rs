@@ -213,18 +213,15 @@ pub(super) fn memory(default: &'static str, help: &'static str) -> impl FnOnce(A
 
 /// The use of memory for a transposition table.
 pub(super) const TABLE: &str = "Size of the transposition table, as in 512MiB";
+/// The use of memory for states that can be on disk instead.
+pub(super) const SPILLED: &str = "Memory limit, as in 512MiB; a search stops before its tables exceed it, and prints what it \
+     found; with --scratch or --local-scratch, what exceeds it is on disk";
 /// The use of memory whose need is known in advance.
 pub(super) const REFUSED: &str = "Memory limit, as in 512MiB; boards that need more are refused";
 
-// The resources of a search that can keep its states on disk.
+// The folder of a search that can keep its states on disk.
 #[derive(Debug, Args)]
-pub(crate) struct DiskResources {
-    #[command(flatten)]
-    pub(crate) threads: ThreadsOption,
-    /// Memory limit, as in 512MiB; a search stops before its tables exceed it, and prints what it
-    /// found; with --scratch or --local-scratch, what exceeds it is on disk
-    #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "8GiB")]
-    pub(crate) memory: u64,
+pub(crate) struct ScratchOptions {
     /// Folder for the states found, created if missing; each level is saved, and the files are
     /// removed at the end; several processes must all reach it
     #[arg(long, value_name = "DIR")]
@@ -233,8 +230,6 @@ pub(crate) struct DiskResources {
     /// interrupted there is refused
     #[arg(long, requires = "scratch")]
     pub(crate) resume: bool,
-    #[command(flatten)]
-    pub(crate) progress: ProgressOption,
 }
 
 #[derive(Debug, Args)]
@@ -261,14 +256,14 @@ pub(crate) struct CheckpointOptions {
     pub(crate) parts: Option<u32>,
 }
 
-// Text for people, or one JSON object on one line.
 #[derive(Clone, Copy, Debug, Args)]
-pub(crate) struct ReportOutput {
+pub(crate) struct Output<F: ValueEnum + Default + Send + Sync + 'static> {
     /// Output format
     #[arg(long, value_enum, default_value_t)]
-    pub(crate) format: ReportFormat,
+    pub(crate) format: F,
 }
 
+/// Text for people, or one JSON object on one line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ReportFormat {
     #[default]
@@ -276,14 +271,7 @@ pub(crate) enum ReportFormat {
     Json,
 }
 
-// Text for people, a JSON object on each line, or a table with a header line.
-#[derive(Clone, Copy, Debug, Args)]
-pub(crate) struct CountOutput {
-    /// Output format
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) format: CountFormat,
-}
-
+/// Text for people, a JSON object on each line, or a table with a header line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum CountFormat {
     #[default]

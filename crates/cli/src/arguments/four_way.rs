@@ -8,8 +8,8 @@ use abstract_games::four_way_fences::{Equalizer, Inability, JumpAtGoal, Protecte
 use clap::{Args, Subcommand, ValueEnum};
 
 use super::common::{
-    AnimateOption, BoardSize, CountOutput, PartialOption, ProgressOption, ReportOutput, SvgOption,
-    bytes,
+    AnimateOption, BoardSize, CountFormat, Output, PartialOption, ProgressOption, ReportFormat,
+    SvgOption, bytes,
 };
 use super::players::{Kind, PlayerMemory, PlayerOptions, SeatOptions};
 
@@ -44,7 +44,7 @@ pub(crate) struct FourWayPositionOptions {
     #[command(flatten)]
     pub(crate) rules: FourWayRulesOptions,
     #[command(flatten)]
-    pub(crate) output: ReportOutput,
+    pub(crate) output: Output<ReportFormat>,
 }
 
 #[derive(Debug, Args)]
@@ -67,7 +67,7 @@ pub(crate) struct ReplayOptions {
     #[command(flatten)]
     pub(crate) rules: FourWayRulesOptions,
     #[command(flatten)]
-    pub(crate) output: ReportOutput,
+    pub(crate) output: Output<ReportFormat>,
 }
 
 #[derive(Debug, Args)]
@@ -91,7 +91,7 @@ pub(crate) struct FourWayConvertOptions {
     #[command(flatten)]
     pub(crate) rules: FourWayRulesOptions,
     #[command(flatten)]
-    pub(crate) output: ReportOutput,
+    pub(crate) output: Output<ReportFormat>,
 }
 
 #[derive(Debug, Args)]
@@ -145,7 +145,7 @@ pub(crate) struct FourWayCountOptions {
     #[arg(long, value_name = "BYTES", value_parser = bytes)]
     pub(crate) memory: Option<u64>,
     #[command(flatten)]
-    pub(crate) output: CountOutput,
+    pub(crate) output: Output<CountFormat>,
     #[command(flatten)]
     pub(crate) progress: ProgressOption,
 }

@@ -10,7 +10,7 @@ use clap::builder::RangedU64ValueParser;
 use clap::{Args, Subcommand};
 
 use super::common::{
-    CheckpointOptions, CountOutput, PartialOption, Pictures, ProgressOption, ReportOutput,
+    CheckpointOptions, CountFormat, Output, PartialOption, Pictures, ProgressOption, ReportFormat,
     Resources, SavedGame, SeedOption, SvgOption, TABLE, bytes, duration, memory, named,
 };
 
@@ -117,7 +117,7 @@ pub(crate) struct QuartoSolveOptions {
     #[command(flatten)]
     pub(crate) svg: SvgOption,
     #[command(flatten)]
-    pub(crate) output: ReportOutput,
+    pub(crate) output: Output<ReportFormat>,
     #[command(flatten)]
     pub(crate) resources: Resources,
 }
@@ -145,7 +145,7 @@ pub(crate) struct QuartoCountOptions {
     #[command(flatten)]
     pub(crate) svg: SvgOption,
     #[command(flatten)]
-    pub(crate) output: ReportOutput,
+    pub(crate) output: Output<ReportFormat>,
     #[command(flatten)]
     pub(crate) progress: ProgressOption,
 }
@@ -164,7 +164,7 @@ pub(crate) struct QuartoSampleOptions {
     #[command(flatten)]
     pub(crate) seed: SeedOption,
     #[command(flatten)]
-    pub(crate) output: CountOutput,
+    pub(crate) output: Output<CountFormat>,
     #[command(flatten)]
     pub(crate) resources: Resources,
 }
@@ -214,7 +214,7 @@ pub(crate) struct ShowOptions {
     #[command(flatten)]
     pub(crate) rules: RulesOption,
     #[command(flatten)]
-    pub(crate) output: ReportOutput,
+    pub(crate) output: Output<ReportFormat>,
 }
 
 /// The names of the sides.
@@ -266,7 +266,7 @@ pub(crate) struct QuartoShowOptions {
     #[command(flatten)]
     pub(crate) pictures: Pictures,
     #[command(flatten)]
-    pub(crate) output: ReportOutput,
+    pub(crate) output: Output<ReportFormat>,
 }
 
 #[derive(Debug, Args)]
@@ -317,7 +317,7 @@ pub(crate) struct BuildStrategyOptions {
     #[arg(long, value_name = "FILE")]
     pub(crate) out: PathBuf,
     #[command(flatten)]
-    pub(crate) output: ReportOutput,
+    pub(crate) output: Output<ReportFormat>,
     #[command(flatten)]
     pub(crate) resources: Resources,
 }
@@ -332,7 +332,7 @@ pub(crate) struct CheckStrategyOptions {
     #[arg(long, value_name = "FILE")]
     pub(crate) strategy: PathBuf,
     #[command(flatten)]
-    pub(crate) output: ReportOutput,
+    pub(crate) output: Output<ReportFormat>,
     /// Size of the transposition table, as in 512MiB, with --plies
     #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "1GiB", requires = "plies")]
     pub(crate) memory: u64,
@@ -351,7 +351,7 @@ pub(crate) struct CountStrategyOptions {
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(..=32), default_value_t = 12)]
     pub(crate) plies: u32,
     #[command(flatten)]
-    pub(crate) output: CountOutput,
+    pub(crate) output: Output<CountFormat>,
     #[command(flatten)]
     pub(crate) resources: Resources,
 }

@@ -7,8 +7,8 @@ use abstract_games::sliding::Piece;
 use clap::{Arg, Args, Subcommand, ValueEnum};
 
 use super::common::{
-    AnimateOption, CountOutput, DiskResources, Pictures, ProgressOption, ReportOutput, Resources,
-    SavedGame, bytes,
+    AnimateOption, CountFormat, Output, Pictures, ProgressOption, ReportFormat, Resources, SPILLED,
+    SavedGame, ScratchOptions, bytes, memory,
 };
 use super::players::{DrawOptions, Kind, PlayerOptions, SeatOptions};
 
@@ -56,11 +56,14 @@ pub(crate) struct Puzzle {
 
 // The output and the resources of a search that can run on disk and on several processes.
 #[derive(Debug, Args)]
+#[command(mut_arg("memory", memory("8GiB", SPILLED)))]
 pub(crate) struct SearchOptions {
     #[command(flatten)]
-    pub(crate) output: ReportOutput,
+    pub(crate) output: Output<ReportFormat>,
     #[command(flatten)]
-    pub(crate) resources: DiskResources,
+    pub(crate) disk: ScratchOptions,
+    #[command(flatten)]
+    pub(crate) resources: Resources,
     #[command(flatten)]
     pub(crate) cluster: super::cluster::ClusterOptions,
 }
@@ -103,7 +106,7 @@ pub(crate) struct ConstructOptions {
     #[command(flatten)]
     pub(crate) animate: AnimateOption,
     #[command(flatten)]
-    pub(crate) output: ReportOutput,
+    pub(crate) output: Output<ReportFormat>,
 }
 
 #[derive(Debug, Args)]
@@ -129,12 +132,13 @@ pub(crate) struct ComponentsOptions {
     #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "8GiB")]
     pub(crate) memory: u64,
     #[command(flatten)]
-    pub(crate) output: CountOutput,
+    pub(crate) output: Output<CountFormat>,
     #[command(flatten)]
     pub(crate) progress: ProgressOption,
 }
 
 #[derive(Debug, Args)]
+#[command(mut_arg("memory", memory("8GiB", SPILLED)))]
 pub(crate) struct TableOptions {
     /// Kind of the pieces: rook, bishop or queen
     #[arg(long, default_value_t = Piece::Rook)]
@@ -146,9 +150,11 @@ pub(crate) struct TableOptions {
     #[arg(long)]
     pub(crate) moves_only: bool,
     #[command(flatten)]
-    pub(crate) output: CountOutput,
+    pub(crate) output: Output<CountFormat>,
     #[command(flatten)]
-    pub(crate) resources: DiskResources,
+    pub(crate) disk: ScratchOptions,
+    #[command(flatten)]
+    pub(crate) resources: Resources,
 }
 
 /// Reads a range of board sizes, as in `2..24`, or a single size.
@@ -200,7 +206,7 @@ pub(crate) struct RaceOptions {
     #[command(flatten)]
     pub(crate) draws: DrawOptions,
     #[command(flatten)]
-    pub(crate) output: ReportOutput,
+    pub(crate) output: Output<ReportFormat>,
     #[command(flatten)]
     pub(crate) resources: Resources,
 }

@@ -21,14 +21,14 @@ pub(super) fn census(
     options: &CensusOptions,
     out: &mut dyn Write,
 ) -> Result {
-    let SearchOptions { resources, cluster, .. } = &options.search;
+    let SearchOptions { disk, resources, cluster, .. } = &options.search;
     let progress = processes::progress(cluster, resources.progress);
     let threads = processes::threads(cluster, resources.threads.threads);
     let taker = taker.observer(watch("searching", progress)).threads(threads);
     let take = |cluster, storage| taker.take_distributed(cluster, storage);
     let found = search(&options.search, take, Census::stopped)?;
     let Some((Distributed { result, cost, checkpoint, .. }, time)) = found else { return Ok(()) };
-    let on_disk = cluster.local_scratch.is_some() || resources.scratch.is_some();
+    let on_disk = cluster.local_scratch.is_some() || disk.scratch.is_some();
     // The cost of this process.
     let Cost { expanded, keys_sent, bytes_sent, disk, .. } = cost;
     let cost = joined([
@@ -67,7 +67,7 @@ pub(super) fn solve(
 /// The result of a search as a member of the run that the arguments name, and its time; nothing in
 /// a process that does not report it.
 fn search<T>(
-    SearchOptions { resources, cluster: run, .. }: &SearchOptions,
+    SearchOptions { disk, resources, cluster: run, .. }: &SearchOptions,
     search: impl FnOnce(Cluster, Storage) -> Result<Distributed<T>, DistributedError>,
     stopped: impl FnOnce(&T) -> Option<Stop>,
 ) -> Result<Option<(Distributed<T>, Duration)>> {
@@ -75,11 +75,11 @@ fn search<T>(
     let Member { cluster, local, children } = processes::member(run)?;
     // The limit is for all processes that the command runs on this machine.
     let mut storage = Storage::new().memory(resources.memory / local);
-    if let Some(folder) = &resources.scratch {
-        let is_resumed = resources.resume;
+    if let Some(folder) = &disk.scratch {
+        let is_resumed = disk.resume;
         storage = if is_resumed { storage.resume(folder) } else { storage.checkpoint(folder) };
     }
-    if let Some(folder) = run.local_scratch.as_ref().or(resources.scratch.as_ref()) {
+    if let Some(folder) = run.local_scratch.as_ref().or(disk.scratch.as_ref()) {
         storage = storage.on_disk(folder);
     }
     let found = search(cluster, storage).map_err(|error| match error {

@@ -29,7 +29,7 @@ pub(super) fn solve(options: &SolveOptions, out: &mut dyn Write) -> Result {
     let begin = Instant::now();
     let resources = &options.search.resources;
     let solver = solver.threads(resources.threads.threads);
-    let scratch = checkpoints::scratch(resources);
+    let scratch = checkpoints::scratch(&options.search.disk, resources.memory);
     let solution = if let Some(scratch) = &scratch {
         let observer = watch("searching", resources.progress);
         solver.observer(observer).solve_on_disk(scratch.clone())?
@@ -75,7 +75,7 @@ pub(super) fn census(options: &CensusOptions, out: &mut dyn Write) -> Result {
         return super::distributed::census(taker, options, out);
     }
     let begin = Instant::now();
-    let Some(scratch) = checkpoints::scratch(resources) else {
+    let Some(scratch) = checkpoints::scratch(&options.search.disk, resources.memory) else {
         let observer = watch_memory("searching", resources.progress, resources.memory);
         let census = taker.observer(observer).take();
         return report_census(&census, Value::Null, begin.elapsed(), options, out);

@@ -24,7 +24,7 @@ pub(super) fn table(options: &TableOptions, out: &mut dyn Write) -> Result {
     let even = || sizes.clone().filter(|size| size % 2 == 0);
     let reason = format!("{first}..{last} has no even size");
     refuse_if(even().next().is_none(), "--sizes", reason)?;
-    let scratches = checkpoints::scratch_of_sizes(&options.resources, even())?;
+    let scratches = checkpoints::scratch_of_sizes(&options.disk, options.resources.memory, even())?;
     match options.output.format {
         CountFormat::Text if options.moves_only => writeln!(out, "size  moves   seconds")?,
         CountFormat::Text => writeln!(out, "size  moves       orbits  eccentricity   seconds")?,

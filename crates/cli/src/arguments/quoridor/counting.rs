@@ -7,8 +7,8 @@ use abstract_games::quoridor::solved::Supply;
 use clap::{Args, ValueEnum};
 
 use crate::arguments::common::{
-    BoardSize, CheckpointOptions, CountOutput, ProgressOption, REFUSED, ReportOutput, Resources,
-    SeedOption, ThreadsOption, bytes, memory, named,
+    BoardSize, CheckpointOptions, CountFormat, Output, ProgressOption, REFUSED, ReportFormat,
+    Resources, SeedOption, ThreadsOption, bytes, memory, named,
 };
 
 // The board and the limit on fences.
@@ -65,7 +65,7 @@ pub(crate) struct CountOptions {
     #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "4GiB", help = REFUSED)]
     pub(crate) memory: u64,
     #[command(flatten)]
-    pub(crate) output: CountOutput,
+    pub(crate) output: Output<CountFormat>,
     #[command(flatten)]
     pub(crate) progress: ProgressOption,
 }
@@ -88,7 +88,7 @@ pub(crate) struct SampleOptions {
     #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "4GiB", help = REFUSED)]
     pub(crate) memory: u64,
     #[command(flatten)]
-    pub(crate) output: CountOutput,
+    pub(crate) output: Output<CountFormat>,
     #[command(flatten)]
     pub(crate) progress: ProgressOption,
 }
@@ -144,7 +144,7 @@ pub(crate) struct LegalOptions {
     #[command(flatten)]
     pub(crate) threads: ThreadsOption,
     #[command(flatten)]
-    pub(crate) output: CountOutput,
+    pub(crate) output: Output<CountFormat>,
     #[command(flatten)]
     pub(crate) progress: ProgressOption,
 }
@@ -203,7 +203,7 @@ pub(crate) struct QuoridorSolveOptions {
     #[arg(long, conflicts_with = "database")]
     pub(crate) distances: bool,
     #[command(flatten)]
-    pub(crate) output: ReportOutput,
+    pub(crate) output: Output<ReportFormat>,
     #[command(flatten)]
     pub(crate) resources: Resources,
 }
@@ -225,7 +225,7 @@ pub(crate) struct QuoridorTableOptions {
     #[arg(long)]
     pub(crate) unlimited: bool,
     #[command(flatten)]
-    pub(crate) output: CountOutput,
+    pub(crate) output: Output<CountFormat>,
     #[command(flatten)]
     pub(crate) resources: Resources,
 }

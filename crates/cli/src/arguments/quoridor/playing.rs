@@ -8,7 +8,7 @@ use abstract_games::quoridor::players::{self, NamedPlayers};
 use clap::{Arg, Args, ValueEnum};
 
 use crate::arguments::common::{
-    BoardSize, PartialOption, Pictures, ProgressOption, ReportOutput, Resources, named,
+    BoardSize, Output, PartialOption, Pictures, ProgressOption, ReportFormat, Resources, named,
 };
 use crate::arguments::players::{DrawOptions, Kind, PlayerMemory, PlayerOptions, SeatOptions};
 
@@ -45,7 +45,7 @@ pub(crate) struct GameReportOptions {
     #[command(flatten)]
     pub(crate) game: GameOptions,
     #[command(flatten)]
-    pub(crate) output: ReportOutput,
+    pub(crate) output: Output<ReportFormat>,
 }
 
 // The board, the players and their fences.
