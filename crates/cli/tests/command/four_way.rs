@@ -4,7 +4,7 @@ mod play;
 
 use serde_json::Value;
 
-use crate::{command, fed, json, refused, run, stdout};
+use crate::{command, fed, json, printed, refused, run, stdout};
 
 #[test]
 fn the_recorded_game_stops_before_8j_as_printed() {
@@ -151,9 +151,7 @@ fn a_game_is_converted_from_each_form_to_each_other() {
     let diagram = stdout("four-way convert --recorded-game --repair --as diagram");
     let record = stdout("four-way convert --recorded-game --repair --as record");
     let convert = |form: &str, input: &str| {
-        let (status, out, message) = with_input(&format!("four-way convert - --as {form}"), input);
-        assert_eq!(status, Some(0), "{message}");
-        out
+        printed(&mut command(&format!("four-way convert - --as {form}")), input)
     };
     // From the extended record everything can be told, and the record that was read is written
     // again.
@@ -310,8 +308,7 @@ fn the_data_file_of_the_recorded_game_is_the_replay() {
     for ((turn, played), position) in
         turns.iter().zip(extended.lines()).zip(positions.lines().skip(1))
     {
-        let output = command("four-way show --format json").arg(position).output().unwrap();
-        let shown: Value = serde_json::from_slice(&output.stdout).unwrap();
+        let shown = json(&format!("four-way show --format json \"{position}\""));
         let text = |key: &str| turn[key].as_str().unwrap().to_owned();
         let repaired = if turn["repaired"] == true { "yes" } else { "no" };
         let (label, record) = (text("turn"), format!("{} {}", text("record"), text("wall")));
@@ -341,8 +338,7 @@ fn what_comes_before_an_error_is_used_if_that_is_asked_for() {
         assert!(error.ends_with("; what follows is left out\n"), "{error}");
         let line = format!("four-way play --seats human,human --file {path}");
         refused(&line, fault);
-        let (status, out, error) = with_input(&format!("{line} --partial"), "record\n");
-        assert_eq!(status, Some(0), "{error}");
+        let out = printed(&mut command(&format!("{line} --partial")), "record\n");
         assert!(
             out.contains("\n1.   n:N e:E Bg3\n") || out.contains("> 1.   n:N e:E Bg3\n"),
             "{out}"

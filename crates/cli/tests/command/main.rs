@@ -28,9 +28,10 @@ use std::{process::Child, thread, time::Duration};
 
 use serde_json::Value;
 
+/// The command with the words of a line as its arguments.
 fn command(line: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_abstract-games"));
-    command.args(line.split_whitespace()).stdin(Stdio::null());
+    command.args(words(line)).stdin(Stdio::null());
     command
 }
 
@@ -57,23 +58,20 @@ fn words(line: &str) -> Vec<String> {
     words.collect()
 }
 
-fn stdout(line: &str) -> String {
-    let output = run(line);
-    assert!(output.status.success(), "{line}: {}", String::from_utf8_lossy(&output.stderr));
+/// What a command prints, which must succeed, with this standard input.
+fn printed(command: &mut Command, input: &str) -> String {
+    let output = fed(command, input);
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{command:?}: {error}");
     String::from_utf8(output.stdout).unwrap()
+}
+
+fn stdout(line: &str) -> String {
+    printed(&mut command(line), "")
 }
 
 fn json(line: &str) -> Value {
     serde_json::from_str(&stdout(line)).unwrap()
-}
-
-/// Asserts that arguments, which may contain spaces, are refused in one line. Returns the line.
-fn refusal(arguments: &[&str]) -> String {
-    let output = command("").args(arguments).output().unwrap();
-    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
-    let message = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(message.lines().count(), 1, "{message}");
-    message
 }
 
 /// Asserts that bad usage is refused in one line with this part.

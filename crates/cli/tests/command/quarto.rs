@@ -4,18 +4,16 @@ use std::fs;
 
 use serde_json::Value;
 
-use super::{command, fed, json, refusal, run, stdout};
+use super::{command, json, printed, refused, run, stdout};
+use crate::storage::is_refused;
 
-fn solve(arguments: &[&str]) -> Value {
-    let options = ["solve", "--memory", "4MiB", "--format", "json"];
-    let output = command("quarto").args(options).args(arguments).output().unwrap();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    serde_json::from_slice(&output.stdout).unwrap()
+fn solve(arguments: &str) -> Value {
+    json(&format!("quarto solve --memory 4MiB --format json {arguments}"))
 }
 
 #[test]
 fn a_position_is_solved_with_its_distance_and_moves() {
-    let solution = solve(&["135./68../..../.... 7", "--distance", "--all"]);
+    let solution = solve("\"135./68../..../.... 7\" --distance --all");
     assert_eq!(solution["rules"], "lines");
     assert_eq!(solution["position"], "135./68../..../.... 7");
     assert_eq!(solution["value"], "win");
@@ -23,17 +21,18 @@ fn a_position_is_solved_with_its_distance_and_moves() {
     assert_eq!(solution["best"], serde_json::json!(["d4"]));
     assert_eq!(solution["moves"].as_array().unwrap().len(), 11);
     assert_eq!(solution["moves"][0]["move"], "d4");
-    let drawn = solve(&["0.../.5../..a./...f -"]);
+    let drawn = solve("\"0.../.5../..a./...f -\"");
     assert_eq!(drawn["value"], "draw");
     assert_eq!(drawn["distance"], Value::Null);
     assert_eq!(drawn["moves"], Value::Null);
     assert!(drawn["nodes"].as_u64().unwrap() > 0);
+    let misere = solve("\"01.2/3.45/67.8/9.a. b\" --rules misere-lines");
+    assert_eq!(misere["rules"], "misere-lines");
 }
 
 #[test]
 fn a_position_may_be_numbers() {
-    let cells = "1,3,5,-1,6,8,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1";
-    let solution = solve(&["--cells", cells, "--hand", "7"]);
+    let solution = solve("--cells 1,3,5,-1,6,8,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1 --hand 7");
     assert_eq!(solution["position"], "135./68../..../.... 7");
     assert_eq!(solution["value"], "win");
 }
@@ -48,11 +47,6 @@ fn draws_are_counted_and_listed() {
     );
     let orbits = count["draw_orbits"].as_u64();
     assert_eq!((orbits, &count["listed_draw_orbits"]), (Some(47_228), &count["draw_orbits"]));
-}
-
-#[test]
-fn draws_are_not_listed_unless_they_are_counted() {
-    assert!(refusal(&["quarto", "count", "--verify"]).contains("--draws"));
 }
 
 #[test]
@@ -109,8 +103,7 @@ fn the_book_of_the_lines_is_built_in() {
 #[test]
 fn a_game_begins_with_the_book() {
     let mut play = command("quarto play --side second --memory 1MiB");
-    let output = fed(&mut play, "hint\nb2\nf\nvalues\n");
-    let text = String::from_utf8(output.stdout).unwrap();
+    let text = printed(&mut play, "hint\nb2\nf\nvalues\n");
     assert!(text.contains("You are given 0."), "{text}");
     assert!(text.contains("best: a4 b4"), "{text}");
 }
@@ -120,33 +113,29 @@ fn a_game_is_saved_after_every_move_and_continued() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("game.txt");
     let path = file.to_str().unwrap();
-    let play = |arguments: &[&str], input: &str| {
-        let mut play = command("quarto play --side second --memory 1MiB");
-        String::from_utf8(fed(play.args(arguments), input).stdout).unwrap()
+    let play = |arguments: &str, input: &str| {
+        let line = format!("quarto play --side second --memory 1MiB {arguments}");
+        printed(&mut command(&line), input)
     };
     let position = "8e../24.0/6.7./...c 3";
-    play(&["--rules", "misere-lines", "--save", path, position], "d2\n");
+    play(&format!("--rules misere-lines --save {path} \"{position}\""), "d2\n");
     let start = format!("[Rules \"misere-lines\"]\n[{position}]\n");
     let saved = fs::read_to_string(&file).unwrap();
     assert!(saved.starts_with(&format!("{start}9. d2")), "{saved}");
-    let again = play(&["--file", path, "--save", path], "record\nundo\n");
+    let again = play(&format!("--file {path} --save {path}"), "record\nundo\n");
     assert!(again.contains("> d2"), "{again}");
     assert_eq!(fs::read_to_string(&file).unwrap().trim_end(), start.trim_end());
-    assert!(refusal(&["quarto", "play", "--file", path, "--rules", "lines"]).contains("--rules"));
-    assert!(
-        refusal(&["quarto", "play", "--file", "-"]).contains("standard input is for the moves")
-    );
+    refused(&format!("quarto play --file {path} --rules lines"), "--rules");
     // A record of another program is continued, too.
     fs::write(&file, "1. 0b2 2. fc3").unwrap();
-    assert!(play(&["--file", path], "record\n").contains("> 0 b2 f c3"));
+    assert!(play(&format!("--file {path}"), "record\n").contains("> 0 b2 f c3"));
 }
 
 #[test]
 fn a_solution_is_drawn_with_the_values_of_its_cells() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("solution.svg");
-    let path = file.to_str().unwrap();
-    solve(&["8e../24.0/6.7./...c 3", "--all", "--distance", "--svg", path]);
+    solve(&format!("\"8e../24.0/6.7./...c 3\" --all --distance --svg {}", file.display()));
     let svg = fs::read_to_string(file).unwrap();
     let labelled = |label: &str| svg.matches(&format!(">{label}</text>")).count();
     assert_eq!([labelled("+1"), labelled("−6"), labelled("−8")], [1, 6, 1]);
@@ -160,8 +149,7 @@ fn pictures_are_drawn() {
     assert!(svg.starts_with("<svg ") && svg.matches("<path").count() >= 4, "{svg}");
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("quarto.svg");
-    let output = command("quarto count --svg").arg(&file).output().unwrap();
-    assert!(output.status.success());
+    stdout(&format!("quarto count --svg {}", file.display()));
     let plot = fs::read_to_string(&file).unwrap();
     assert!(plot.starts_with("<svg ") && plot.ends_with("</svg>\n"), "{plot}");
     // A dot for each ply of each curve.
@@ -182,9 +170,8 @@ fn pictures_are_drawn() {
 #[test]
 fn a_game_is_played_to_its_end() {
     // Three light pieces in a row, and a light one in hand.
-    let arguments = ["play", "135./68../..../.... 7", "--memory", "4MiB"];
-    let output = fed(command("quarto").args(arguments), "hint\nzz\nvalues x\na4\nvalues\nd4\n");
-    let text = String::from_utf8(output.stdout).unwrap();
+    let mut play = command("quarto play \"135./68../..../.... 7\" --memory 4MiB");
+    let text = printed(&mut play, "hint\nzz\nvalues x\na4\nvalues\nd4\n");
     for part in [
         "best: d4",
         "`zz` is not a move",
@@ -199,25 +186,26 @@ fn a_game_is_played_to_its_end() {
 
 #[test]
 fn bad_input_is_named_in_one_line() {
-    assert!(refusal(&["quarto", "solve", "0.../..../..../..x."]).contains("a dot, for c1"));
-    assert!(
-        refusal(&["quarto", "solve", "0.../..../.../...."]).contains("4 cells: row 3 from the top")
-    );
-    assert!(
-        refusal(&["quarto", "solve", "0..0/..../..../...."]).contains("piece 0 is on a4 and on d4")
-    );
-    assert!(refusal(&["quarto", "solve", "0.../..../..../.... 0"]).contains("in hand and on a4"));
-    assert!(refusal(&["quarto", "solve", "0246/..../..../.... 1"]).contains("Quarto on the board"));
-    assert!(refusal(&["quarto", "solve", "--cells", "1,2"]).contains("--cells: 2 numbers"));
-    assert!(refusal(&["quarto", "solve", "--hand", "16"]).contains("'16' for '--hand"));
-    assert!(refusal(&["quarto", "solve", "--rules", "chess"]).contains("chess"));
-    assert!(refusal(&["quarto", "solve", "--memory", "10"]).contains("--memory"));
-    assert!(
-        refusal(&["quarto", "book", "show", "--book", "/nowhere"]).contains("--book: /nowhere")
-    );
-    assert!(
-        refusal(&["quarto", "book", "check", "--book", "/nowhere"]).contains("--book: /nowhere")
-    );
+    for (line, part) in [
+        ("solve 0.../..../..../..x.", "a dot, for c1"),
+        ("solve 0.../..../.../....", "4 cells: row 3 from the top"),
+        ("solve 0..0/..../..../....", "piece 0 is on a4 and on d4"),
+        ("solve \"0.../..../..../.... 0\"", "in hand and on a4"),
+        ("solve \"0246/..../..../.... 1\"", "Quarto on the board"),
+        ("solve --cells 1,2", "--cells: 2 numbers"),
+        ("solve --hand 16", "'16' for '--hand"),
+        ("solve --rules chess", "chess"),
+        ("solve --memory 10", "--memory"),
+        // The search of the empty board takes minutes.
+        ("solve --svg /nowhere/solution.svg", "--svg: /nowhere"),
+        ("count --verify", "--draws"),
+        ("book show --book /nowhere", "--book: /nowhere"),
+        ("book check --book /nowhere", "--book: /nowhere"),
+        ("play --file -", "standard input is for the moves"),
+        ("strategy build --out /nowhere/strategy", "--out: /nowhere"),
+    ] {
+        refused(&format!("quarto {line}"), part);
+    }
 }
 
 #[test]
@@ -286,20 +274,20 @@ fn strategies_are_counted_and_those_of_other_games_refused() {
     let proved = "proved: the second player does not lose, if the values after 9 plies are right";
     assert_eq!(checked.lines().next(), Some(proved), "{checked}");
     // The strategy is not one for the whole game, nor for more plies.
-    let error = refusal(&["quarto", "strategy", "check", "--plies", "10", "--strategy", path]);
-    assert!(error.contains("opening is 9 plies, where 10 plies is expected"), "{error}");
-    let error = refusal(&["quarto", "strategy", "check", "--strategy", path]);
-    assert!(error.contains("opening is 9 plies, where no opening is expected"), "{error}");
-    let line = ["strategy", "build", "--rules", "torus", "--plies", "9", "--out", path];
-    let error = refusal(&[&["quarto"], &line[..], &["--owner", "first"]].concat());
-    assert!(error.contains("--owner: the first player loses"), "{error}");
-    // Only values of a last ply need a table.
-    let error = refusal(&["quarto", "strategy", "check", "--strategy", path, "--memory", "1MiB"]);
-    assert!(error.contains("--plies"), "{error}");
-    let error = refusal(&["quarto", "strategy", "check", "--strategy", path, "--plies", "32"]);
-    assert!(error.contains("--plies") && error.contains("32"), "{error}");
+    for (options, part) in [
+        ("--plies 10", "opening is 9 plies, where 10 plies is expected"),
+        ("", "opening is 9 plies, where no opening is expected"),
+        ("--plies 9 --rules misere-lines", "rules is lines, where misere-lines is expected"),
+        // Only values of a last ply need a table.
+        ("--memory 1MiB", "--plies"),
+        ("--plies 32", "'32' for '--plies"),
+    ] {
+        refused(&format!("quarto strategy check --strategy {path} {options}"), part);
+    }
+    let line = format!("quarto strategy build --rules torus --plies 9 --out {path}");
+    refused(&format!("{line} --owner first"), "--owner: the first player loses");
     // On the torus the second player wins. The opening does not say when.
-    stdout(&format!("quarto strategy build --rules torus --plies 9 --out {path}"));
+    stdout(&line);
     let line = format!("quarto strategy check --rules torus --plies 9 --strategy {path}");
     let checked = stdout(&line);
     let proved = "proved: the second player wins, if the values after 9 plies are right";
@@ -310,13 +298,10 @@ fn strategies_are_counted_and_those_of_other_games_refused() {
     let path = folder.path().join("race.strategy");
     let path = path.to_str().unwrap();
     stdout(&format!("sliding race --strategy {path}"));
-    for opening in [&[][..], &["--plies", "9"]] {
-        let error =
-            refusal(&[&["quarto", "strategy", "check", "--strategy", path], opening].concat());
-        assert!(error.contains(path) && error.contains("game is race"), "{error}");
+    for opening in ["", "--plies 9"] {
+        let line = format!("quarto strategy check --strategy {path} {opening}");
+        refused(&line, &format!("{path}: game is race"));
     }
-    let error = refusal(&["quarto", "strategy", "build", "--out", "/nowhere/strategy"]);
-    assert!(error.contains("--out") && error.contains("/nowhere"), "{error}");
 }
 
 #[test]
@@ -324,16 +309,14 @@ fn a_game_is_shown_drawn_and_converted() {
     let game = "1. 0b2 2. fc3 3. 1a1 4. ed4 5. 2b3 6. 4b4 7. 8b1 0-1";
     let folder = tempfile::tempdir().unwrap();
     let (svg, film) = (folder.path().join("board.svg"), folder.path().join("film.svg"));
-    let mut command_line = command("quarto show");
-    command_line.arg(game).arg("--svg").arg(&svg).arg("--animate").arg(&film);
-    let shown = String::from_utf8(command_line.output().unwrap().stdout).unwrap();
+    let files = format!("--svg {} --animate {}", svg.display(), film.display());
+    let shown = stdout(&format!("quarto show \"{game}\" {files}"));
     assert!(shown.ends_with("\nplayer 2 has won: b4 b3 b2 b1 are all dark\n"), "{shown}");
     let svg = fs::read_to_string(svg).unwrap();
     assert_eq!((svg.matches("\"mark\"").count(), svg.matches("\"last\"").count()), (4, 1));
     assert!(fs::read_to_string(film).unwrap().contains("14/14  7. 8b1, player 2 wins"));
 
-    let output = command("quarto show --format json").arg(game).output().unwrap();
-    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let report = json(&format!("quarto show --format json \"{game}\""));
     let expected = serde_json::json!([14, 2, "0-1", true]);
     let found = [&report["plies"], &report["winner"], &report["result"], &report["over"]];
     assert_eq!(serde_json::json!(found), expected);
@@ -341,8 +324,8 @@ fn a_game_is_shown_drawn_and_converted() {
     let trial = include_str!("../../../quarto/tests/records/ludii_trial.txt");
     let path = folder.path().join("trial.txt");
     fs::write(&path, trial.split_once("\n\n").unwrap().1).unwrap();
-    let output = command("quarto convert --file").arg(&path).output().unwrap();
-    assert_eq!(String::from_utf8(output.stdout).unwrap().trim(), game);
+    let converted = stdout(&format!("quarto convert --file {}", path.display()));
+    assert_eq!(converted.trim(), game);
     let last = stdout("quarto convert --positions 0b2");
     assert_eq!(last.lines().last(), Some("..../..../.0../.... -"));
 
@@ -364,14 +347,11 @@ fn every_form_is_shown_drawn_and_filmed() {
         let moves = head.lines().find_map(|line| line.strip_prefix("moves:")).unwrap();
         let plies = moves.split_whitespace().count();
         fs::write(&game, text).unwrap();
-        let shown = |options: &[&str]| {
-            let output = command("quarto show --file").arg(&game).args(options).output().unwrap();
-            assert!(output.status.success(), "{name}: {}", String::from_utf8_lossy(&output.stderr));
-            String::from_utf8(output.stdout).unwrap()
-        };
-        let report: Value = serde_json::from_str(&shown(&["--format", "json"])).unwrap();
+        let show = format!("quarto show --file {}", game.display());
+        let report = json(&format!("{show} --format json"));
         assert_eq!(report["plies"], plies, "{name}");
-        let text = shown(&["--svg", svg.to_str().unwrap(), "--animate", film.to_str().unwrap()]);
+        let files = format!("--svg {} --animate {}", svg.display(), film.display());
+        let text = stdout(&format!("{show} {files}"));
         let position = report["position"].as_str().unwrap();
         assert!(text.contains(&format!("\n{position}\n")), "{name}: {text}");
         let line = report["quarto"].as_array();
@@ -395,36 +375,13 @@ fn a_game_with_a_fault_is_refused_or_cut() {
             "GAME: line 1, column 5: `b2`, ply 4 of the game, by player 1: 0 is on the cell",
         ),
     ] {
-        assert!(refusal(&["quarto", "show", game]).contains(reason));
-        let output = command("quarto convert --partial").arg(game).output().unwrap();
+        refused(&format!("quarto show \"{game}\""), reason);
+        let output = run(&format!("quarto convert --partial \"{game}\""));
         assert!(output.status.success());
         assert!(String::from_utf8(output.stdout).unwrap().starts_with("1. 0b2"));
         assert!(String::from_utf8(output.stderr).unwrap().starts_with("warning: line 1"));
     }
-    let cut = command("quarto convert --partial").arg("1. 5b2 2. 5b2 1-0").output().unwrap();
-    assert_eq!(String::from_utf8(cut.stdout).unwrap(), "1. 5b2\n");
-    let stated = "[Rules \"torus\"] 0b2";
-    assert!(
-        refusal(&["quarto", "show", stated, "--rules", "lines"]).contains("the game states torus")
-    );
-}
-
-#[test]
-fn a_picture_that_cannot_be_written_is_refused_before_the_search() {
-    // The search of the empty board takes minutes.
-    let error = refusal(&["quarto", "solve", "--svg", "/nowhere/solution.svg"]);
-    assert!(error.contains("--svg: /nowhere"), "{error}");
-}
-
-#[test]
-fn a_strategy_of_normal_play_is_none_of_misere_play() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("opening.strategy");
-    let path = path.to_str().unwrap();
-    stdout(&format!("quarto strategy build --plies 9 --owner second --out {path}"));
-    let options = ["strategy", "check", "--plies", "9", "--rules", "misere-lines"];
-    let error = refusal(&[&["quarto"], &options[..], &["--strategy", path]].concat());
-    assert!(error.contains("rules is lines, where misere-lines is expected"), "{error}");
-    let stuck = solve(&["01.2/3.45/67.8/9.a. b", "--rules", "misere-lines"]);
-    assert_eq!(stuck["rules"], "misere-lines");
+    assert_eq!(stdout("quarto convert --partial \"1. 5b2 2. 5b2 1-0\""), "1. 5b2\n");
+    let mut show = command("quarto show --rules lines");
+    is_refused(&show.arg("[Rules \"torus\"] 0b2").output().unwrap(), &["the game states torus"]);
 }

@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::Value;
 
-use super::{command, fed, json, refusal, run, stdout};
+use super::{command, json, printed, refused, run, stdout};
 
 #[test]
 fn a_solution_is_printed_as_json_and_leads_to_the_goal() {
@@ -36,9 +36,7 @@ fn a_solution_is_printed_as_text_with_its_boards() {
 
 #[test]
 fn any_start_and_goal_will_do() {
-    let line = ["solve", "--size", "5", "--from", "a1 e5", "--to", "a5 e1", "--format", "json"];
-    let output = command("sliding").args(line).output().unwrap();
-    let solution: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let solution = json("sliding solve --size 5 --from \"a1 e5\" --to \"a5 e1\" --format json");
     assert_eq!(solution["moves"], 2);
     assert_eq!(solution["to"], "e1 a5");
 }
@@ -58,11 +56,9 @@ fn pictures_are_written_to_files() {
     assert!(svg.contains("<animateTransform ") && svg.contains(">12/12  "));
     fs::remove_dir_all(&folder).unwrap();
 
-    let nowhere = folder.join("nowhere.svg");
-    let output = run(&format!("sliding solve --size 4 --svg {}", nowhere.display()));
-    assert_eq!(output.status.code(), Some(2));
-    let error = String::from_utf8(output.stderr).unwrap();
-    assert!(error.starts_with("error: --svg: cannot write ") && error.contains("nowhere.svg"));
+    let nowhere = folder.join("nowhere.svg").display().to_string();
+    let part = format!("--svg: cannot write {nowhere}");
+    refused(&format!("sliding solve --size 4 --svg {nowhere}"), &part);
 }
 
 #[test]
@@ -133,15 +129,6 @@ fn a_solution_is_constructed_for_even_boards() {
             json(&format!("sliding construct --piece queen --size {size} --format json"));
         assert_eq!((&solution["piece"], &solution["moves"]), (&"queen".into(), &moves.into()));
     }
-    assert!(
-        refusal(&["sliding", "construct", "--piece", "bishop"])
-            .contains("--piece: the construction is for rooks and queens, not for bishops")
-    );
-    assert!(
-        refusal(&["sliding", "construct", "--size", "9"])
-            .contains("--size: a board of 9 × 9 squares")
-    );
-    assert!(refusal(&["sliding", "construct", "--size", "704"]).contains("--size"));
 }
 
 #[test]
@@ -188,29 +175,27 @@ fn a_memory_limit_ends_a_search_with_what_was_found() {
 
 #[test]
 fn bad_input_is_refused_in_one_line_that_names_it() {
-    assert!(refusal(&["sliding", "solve", "--from", "a1 a8 h1 x99"]).contains("x99"));
-    assert!(refusal(&["sliding", "solve", "--from", "a1 a8 h1 a8"]).contains("a8"));
-    assert!(refusal(&["sliding", "solve", "--from", "a1 a8 h1 i9"]).contains("--from: square i9"));
-    assert!(refusal(&["sliding", "solve", "--to", "a1 a8"]).contains("--to: 2 pieces"));
-    assert!(
-        refusal(&["sliding", "solve", "--from", "a1 a2"])
-            .contains("--to: the default goal is for four pieces, not 2")
-    );
-    assert!(
-        refusal(&["sliding", "solve", "--from", "a1 a2 a3 a4 a5 a6 a7 a8 b1"]).contains("9 pieces")
-    );
-    assert!(refusal(&["sliding", "solve", "--size", "9"]).contains("--to"));
-    assert!(refusal(&["sliding", "solve", "--piece", "king"]).contains("king"));
-    assert!(refusal(&["sliding", "census", "--size", "703"]).contains("--size"));
-    assert!(refusal(&["sliding", "components", "--size", "64"]).contains("--size"));
-    assert!(refusal(&["sliding", "race", "--size", "3"]).contains("--size"));
-    assert!(refusal(&["sliding", "race", "--size", "182"]).contains("from 4 to 181"));
-    assert!(refusal(&["sliding", "table", "--sizes", "2..704"]).contains("--sizes"));
-    assert!(
-        refusal(&["sliding", "table", "--sizes", "5..5"])
-            .contains("--sizes: 5..5 has no even size")
-    );
-    assert!(refusal(&["sliding", "table", "--sizes", "8..6"]).contains("--sizes"));
+    for (line, part) in [
+        ("solve --from \"a1 a8 h1 x99\"", "x99"),
+        ("solve --from \"a1 a8 h1 a8\"", "a8"),
+        ("solve --from \"a1 a8 h1 i9\"", "--from: square i9"),
+        ("solve --to \"a1 a8\"", "--to: 2 pieces"),
+        ("solve --from \"a1 a2\"", "--to: the default goal is for four pieces, not 2"),
+        ("solve --from \"a1 a2 a3 a4 a5 a6 a7 a8 b1\"", "9 pieces"),
+        ("solve --size 9", "--to"),
+        ("construct --piece bishop", "--piece: the construction is for rooks and queens, not for"),
+        ("construct --size 9", "--size: a board of 9 × 9 squares"),
+        ("construct --size 704", "--size"),
+        ("census --size 703", "--size"),
+        ("components --size 64", "--size"),
+        ("race --size 3", "--size"),
+        ("race --size 182", "from 4 to 181"),
+        ("race --seats human", "--play"),
+        ("table --sizes 2..704", "--sizes"),
+        ("table --sizes 5..5", "--sizes: 5..5 has no even size"),
+    ] {
+        refused(&format!("sliding {line}"), part);
+    }
 }
 
 #[test]
@@ -227,10 +212,8 @@ fn a_strategy_of_the_race_is_written_and_checked() {
     let report = json(&format!("sliding race --check {path} --format json"));
     assert_eq!((&report["won_at_once"], &report["longest"]), (&1.into(), &1.into()));
     assert_eq!((&report["owner"], &report["claim"]), (&"first".into(), &"win".into()));
-    assert!(refusal(&["sliding", "race", "--size", "5", "--check", path]).contains("--check: "));
-    assert!(
-        refusal(&["sliding", "race", "--strategy", path, "--owner", "white"]).contains("--owner")
-    );
+    refused(&format!("sliding race --size 5 --check {path}"), "--check: ");
+    refused(&format!("sliding race --strategy {path} --owner white"), "--owner");
 }
 
 #[test]
@@ -244,9 +227,7 @@ fn forced_wins_are_found_within_a_number_of_plies() {
 
 /// What a subcommand prints for these lines of input.
 fn played(line: &str, input: &str) -> String {
-    let output = fed(&mut command(&format!("sliding {line}")), input);
-    assert!(output.status.success());
-    String::from_utf8(output.stdout).unwrap()
+    printed(&mut command(&format!("sliding {line}")), input)
 }
 
 #[test]
@@ -265,17 +246,16 @@ fn a_puzzle_is_saved_after_every_move_and_continued() {
     assert!(again.contains("move 3> d1-d3 a1-c3\n"), "{again}");
     assert_eq!(fs::read_to_string(&file).unwrap(), format!("{head}d1-d3\n"));
     // The file has the whole puzzle.
-    assert!(refusal(&["sliding", "play", "--file", path, "--size", "4"]).contains("--size"));
+    refused(&format!("sliding play --file {path} --size 4"), "--size");
     for (text, part) in [
-        ("", "line 1 does not begin with `piece`"),
-        ("piece rook\nsize four\nfrom a1\nto a4\n", "`four` is no size of a board"),
+        ("", "--file: line 1 does not begin with `piece`"),
+        ("piece rook\nsize four\nfrom a1\nto a4\n", "--file: `four` is no size of a board"),
         ("piece rook\nsize 4\nfrom a1\nto a5\n", "a5"),
         ("piece rook\nsize 4\nfrom a1\nto a4\na1-a3\n", "a1-a3"),
         ("piece rook\nsize 4\nfrom a1\nto a4\na1a4\n", "a1a4"),
     ] {
         fs::write(&file, text).unwrap();
-        let error = refusal(&["sliding", "play", "--file", path]);
-        assert!(error.starts_with("error: --file: ") && error.contains(part), "{error}");
+        refused(&format!("sliding play --file {path}"), part);
     }
 }
 
@@ -303,8 +283,5 @@ fn the_race_is_played_to_its_end_saved_and_continued() {
     );
     let moves = saved.lines().nth(1).unwrap();
     assert!(again.contains(&format!("Black> {moves}\n")), "{again}");
-    assert!(
-        refusal(&["sliding", "race", "--play", "--size", "5", "--file", file]).contains("--file: ")
-    );
-    assert!(refusal(&["sliding", "race", "--seats", "human"]).contains("--play"));
+    refused(&format!("sliding race --play --size 5 --file {file}"), "--file: ");
 }

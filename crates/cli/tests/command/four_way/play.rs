@@ -1,45 +1,28 @@
 //! `abstract-games four-way solve` and `play`.
 
-use std::process::Output;
-
 use serde_json::Value;
 
 use super::with_input;
-use crate::{fed, refused};
+use crate::{command, json, printed, refused, stdout};
 
 /// The arguments of a game with one stone each on 4 × 4 cells without walls, and its position.
-const RACE: [&str; 7] = [
-    "--size",
-    "4",
-    "--supply",
-    "0",
-    "--stones-needed",
-    "4",
-    "- / - / nBd NCd / first / 1 / left 0 0",
-];
-
-fn race(line: &str, input: &str) -> Output {
-    fed(crate::command(line).args(RACE), input)
-}
+const RACE: &str =
+    "--size 4 --supply 0 --stones-needed 4 \"- / - / nBd NCd / first / 1 / left 0 0\"";
 
 #[test]
 fn a_small_game_is_solved_from_its_position_and_as_a_whole() {
-    let solved = |line: &str| -> Value {
-        let output = race(line, "");
-        assert!(output.status.success(), "{line}");
-        serde_json::from_slice(&output.stdout).unwrap()
-    };
-    let one = solved("four-way solve --memory 1MiB --format json");
+    let solved = |options: &str| json(&format!("four-way solve {options} --format json {RACE}"));
+    let one = solved("--memory 1MiB");
     assert_eq!((&one["value"], &one["turns"]), (&"win".into(), &7.into()));
-    let all = solved("four-way solve --all --format json");
+    let all = solved("--all");
     assert_eq!((&all["value"], &all["turns"]), (&"win".into(), &7.into()));
     let layer = &all["layers"][0];
     let sum: u64 =
         ["finished", "won", "lost", "drawn"].iter().map(|key| layer[key].as_u64().unwrap()).sum();
     assert_eq!((all["positions"].as_u64(), &layer["walls"]), (Some(sum), &0.into()));
-    let text = String::from_utf8(race("four-way solve --all", "").stdout).unwrap();
+    let text = stdout(&format!("four-way solve --all {RACE}"));
     assert!(text.starts_with("win in 7 turns\n") && text.contains("\nWalls "), "{text}");
-    let unknown = solved("four-way solve --most-turns 2 --format json");
+    let unknown = solved("--most-turns 2");
     assert_eq!((&unknown["value"], &unknown["searched"]), (&Value::Null, &2.into()));
 }
 
@@ -50,8 +33,7 @@ fn a_person_plays_whole_turns_single_steps_and_tokens_against_the_computer() {
     let line = format!("four-way play --quiet --seats human,random --save {}", file.display());
     let dialogue =
         "n:N e:E Bg3\nundo\nundo\nn-Di e:E2\nn e - - Bg3\nmoves\nhint\nboard\nrecord\nfly\nquit\n";
-    let (status, out, message) = with_input(&format!("{line} --nodes 5"), dialogue);
-    assert_eq!(status, Some(0), "{message}");
+    let out = printed(&mut command(&format!("{line} --nodes 5")), dialogue);
     let parts = [
         "the second player, random, plays ",
         "first> there is nothing to undo\n",
@@ -70,10 +52,10 @@ fn a_person_plays_whole_turns_single_steps_and_tokens_against_the_computer() {
     assert_eq!(saved.lines().count(), 4, "{saved}");
     refused(&line, "exists; continue it with --file");
     let again = format!("{line} --file {}", file.display());
-    let (_, out, message) = with_input(&again, "record\n");
+    let out = printed(&mut command(&again), "record\n");
     let start = "rules size 10\nstart - / - / nDj eAd wJg sGa NGj EAg WJd SDa / first / 0\n";
     let turns = saved.strip_prefix(start).unwrap();
-    assert!(out.contains(turns), "{out} {message}");
+    assert!(out.contains(turns), "{out}");
     // It is continued under its own rules only.
     refused(
         &format!("{again} --size 9 --no-l-walls"),
@@ -81,27 +63,24 @@ fn a_person_plays_whole_turns_single_steps_and_tokens_against_the_computer() {
     );
     // Two programs play to the end.
     let line = "four-way play --quiet --seats greedy,random --size 4 --stones-needed 1 --supply 0 --nodes 50";
-    let (status, out, _) = with_input(line, "");
-    assert!(status == Some(0) && out.ends_with(" player has won\n"), "{out}");
+    let out = stdout(line);
+    assert!(out.ends_with(" player has won\n"), "{out}");
 }
 
 #[test]
 fn a_turn_without_a_wall_ends_by_itself() {
     let line = "four-way play --quiet --seats human,human --size 4 --supply 0";
     for turn in ["n e - - -", "n:N e:E"] {
-        let (status, out, message) = with_input(line, format!("{turn}\nrecord\n"));
-        assert_eq!(status, Some(0), "{message}");
+        let out = printed(&mut command(line), &format!("{turn}\nrecord\n"));
         assert!(out.contains("second> rules size 4 supply 0\n1.   n:N e:E\n"), "{out}");
     }
-    let (_, out, _) = with_input(line, "help\n");
-    assert!(out.contains("no-wall"));
+    assert!(printed(&mut command(line), "help\n").contains("no-wall"));
 }
 
 #[test]
 fn a_stone_that_the_equalizer_excludes_is_refused_with_the_reason() {
     let line = "four-way play --quiet --seats human,human";
-    let (status, out, _) = with_input(line, "n e w - Bg3\nn:N e:E w:W Bg3\nn-Di e-Bd w-Ig\n");
-    assert_eq!(status, Some(0));
+    let out = printed(&mut command(line), "n e w - Bg3\nn:N e:E w:W Bg3\nn-Di e-Bd w-Ig\n");
     let reason = "only 2 of the stones move in this turn\n";
     assert_eq!(out.matches(reason).count(), 3, "{out}");
     let (status, _, message) = with_input("four-way replay -", "1. n e w s Bg3 N S W S Di-\n");
@@ -115,18 +94,15 @@ fn a_saved_game_states_its_rules_and_how_to_continue_it() {
     let file = folder.path().join("game.txt");
     let rules = "--size 5 --stones-needed 2 --no-edge-walls --no-wall lose --supply 4";
     let line = format!("four-way play --quiet --seats human,human {rules}");
-    let input = format!("save {}\n", file.display());
-    let (_, out, message) = with_input(&line, input);
     let path = file.display();
-    let options = "--size 5 --stones-needed 2 --no-edge-walls --no-wall lose --supply 4";
-    let hint = format!("saved; continue it with --file {path} {options}\n");
-    assert!(out.contains(&hint), "{out} {message}");
+    let out = printed(&mut command(&line), &format!("save {path}\n"));
+    let hint = format!("saved; continue it with --file {path} {rules}\n");
+    assert!(out.contains(&hint), "{out}");
     refused(
         &format!("four-way play --quiet --file {path}"),
-        &format!("not `size 10`; give {options}"),
+        &format!("not `size 10`; give {rules}"),
     );
-    let (status, ..) = with_input(&format!("{line} --file {path}"), "quit\n");
-    assert_eq!(status, Some(0));
+    printed(&mut command(&format!("{line} --file {path}")), "quit\n");
     // Without other files beside it.
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
 }
@@ -141,8 +117,8 @@ fn save_does_not_overwrite_a_file_of_others() {
         let (other, own) = (other.display(), own.display());
         let input = format!("save {other}\nsave {own}\nsave {own}\n");
         let line = format!("{game} play --quiet --seats human,human");
-        let (_, out, message) = with_input(&line, input);
-        assert!(out.contains(&format!("{other} exists; name another file\n")), "{out} {message}");
+        let out = printed(&mut command(&line), &input);
+        assert!(out.contains(&format!("{other} exists; name another file\n")), "{out}");
         assert_eq!(out.matches("> saved; continue it with ").count(), 2, "{out}");
     }
     assert_eq!(std::fs::read_to_string(&other).unwrap(), "mine");
@@ -171,7 +147,7 @@ fn a_signal_at_the_prompt_ends_the_command() {
     use std::io::{Read, Write};
     use std::process::Stdio;
 
-    let mut command = crate::command("four-way play --quiet --seats human,random --size 4");
+    let mut command = command("four-way play --quiet --seats human,random --size 4");
     command.stdin(Stdio::piped()).stdout(Stdio::piped());
     let mut child = command.spawn().unwrap();
     let mut input = child.stdin.take().unwrap();

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::{command, fed, words};
+use crate::{command, fed};
 
 const PAGE: &str = include_str!("../../../../../docs/quoridor.md");
 const TOUR: &str = include_str!("../../../../../docs/tour.md");
@@ -15,8 +15,7 @@ fn printed(line: &str, input: &str) -> String {
     {
         return printed(line, &input.replace("\\n", "\n"));
     }
-    let arguments = words(line.strip_prefix("abstract-games ").unwrap());
-    let output = fed(command("").args(arguments), input);
+    let output = fed(&mut command(line.strip_prefix("abstract-games ").unwrap()), input);
     String::from_utf8([output.stdout, output.stderr].concat()).unwrap()
 }
 

@@ -13,7 +13,7 @@ use std::process::Output;
 
 use serde_json::Value;
 
-use crate::{command, fed, stdout};
+use crate::{command, fed, printed, stdout};
 
 /// Runs a subcommand whose last argument, a game, may contain spaces, with this standard input.
 fn with_game(line: &str, game: &str, input: &str) -> Output {
@@ -22,10 +22,7 @@ fn with_game(line: &str, game: &str, input: &str) -> Output {
 
 /// The output of a successful subcommand about a game.
 fn text(line: &str, game: &str) -> String {
-    let output = with_game(line, game, "");
-    let error = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{line} {game}: {error}");
-    String::from_utf8(output.stdout).unwrap()
+    printed(command(&format!("quoridor {line}")).arg(game), "")
 }
 
 fn json(line: &str, game: &str) -> Value {

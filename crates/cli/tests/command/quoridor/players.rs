@@ -1,11 +1,11 @@
 //! `abstract-games quoridor bestmove`, `play` and `qtp`.
 
 use std::fs;
-use std::process::Output;
 
 use serde_json::{Value, json as value};
 
 use super::{json, refused, text, with_game};
+use crate::{command, printed};
 
 /// The players with options that they obey.
 const KINDS: [&str; 6] = [
@@ -19,10 +19,7 @@ const KINDS: [&str; 6] = [
 
 /// Plays a game with these lines as input. Returns the output.
 fn play(line: &str, game: &str, input: &str) -> String {
-    let output = with_game(&format!("play {line}"), game, input);
-    let error = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{line}: {error}");
-    String::from_utf8(output.stdout).unwrap()
+    printed(command(&format!("quoridor play {line}")).arg(game), input)
 }
 
 #[test]
@@ -157,10 +154,8 @@ fn computers_play_alone_and_the_score_is_saved_after_every_move() {
 
 #[test]
 fn the_text_protocol_is_spoken() {
-    let output: Output =
-        with_game("qtp --player shortest-path --size", "5", "3 genmove black\nno\nwinner\n");
-    assert!(output.status.success());
-    let answers = String::from_utf8(output.stdout).unwrap();
+    let mut qtp = command("quoridor qtp --player shortest-path --size 5");
+    let answers = printed(&mut qtp, "3 genmove black\nno\nwinner\n");
     assert!(answers.starts_with("=3 C4\n\n? unknown command"), "{answers}");
     assert!(answers.ends_with("\n\n= false\n\n"), "{answers}");
 }
@@ -221,9 +216,7 @@ fn a_session_of_the_text_protocol_begins_where_it_is_told_and_survives_mistakes(
 #[test]
 fn a_session_of_the_text_protocol_continues_a_game() {
     let answers = |game: &str, input: &str| {
-        let output = with_game("qtp --player shortest-path", game, input);
-        assert!(output.status.success());
-        String::from_utf8(output.stdout).unwrap()
+        printed(command("quoridor qtp --player shortest-path").arg(game), input)
     };
     assert_eq!(answers("1. e2 e8 2. e3", "genmove white\nundo 4\nundo"), {
         "= E3\n\n=\n\n? cannot undo\n# no moves have been played\n\n"
@@ -239,7 +232,7 @@ fn a_session_of_the_text_protocol_continues_a_game() {
 
 #[test]
 fn input_that_is_no_text_is_answered() {
-    let mut command = crate::command("quoridor qtp --player random");
+    let mut command = command("quoridor qtp --player random");
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("input");
     let mut bytes = vec![0xFF, b'\n'];
