@@ -4,16 +4,13 @@ mod play;
 
 use serde_json::Value;
 
-use crate::{command, fed, json, printed, refused, run, stdout};
+use crate::{command, fed, json, printed, refused, run, stdout, stopped};
 
 #[test]
 fn the_recorded_game_stops_before_8j_as_printed() {
-    let output = run("four-way replay --recorded-game --format json");
-    assert_eq!(output.status.code(), Some(1));
-    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let (report, error) = stopped("four-way replay --recorded-game --format json");
     assert_eq!(report["complete"], false);
     assert_eq!(report["turns"].as_array().unwrap().len(), 14);
-    let error = String::from_utf8(output.stderr).unwrap();
     assert!(error.starts_with("error: line 9, column 5: turn 8j, `2 3 s w Hh4`"), "{error}");
     assert_eq!(error, format!("error: {}\n", report["error"].as_str().unwrap()));
 }
@@ -173,8 +170,14 @@ fn a_game_is_converted_from_each_form_to_each_other() {
     assert!(status == Some(2) && message.contains("--as: a position without turns"), "{message}");
 }
 
+/// A file of the documentation.
+fn documentation(name: &str) -> String {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs").join(name);
+    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
 #[test]
-fn a_game_is_drawn_as_pictures_and_as_an_animation() {
+fn a_game_is_drawn_as_pictures_and_as_an_animation_which_its_page_shows() {
     let folder = tempfile::tempdir().unwrap();
     let (pictures, animation) = (folder.path().join("pictures"), folder.path().join("game.svg"));
     let files = format!("--svg {} --animate {}", pictures.display(), animation.display());
@@ -191,6 +194,22 @@ fn a_game_is_drawn_as_pictures_and_as_an_animation() {
     let last = std::fs::read_to_string(pictures.join("30-15B.svg")).unwrap();
     let walls = ["blue", "red"].map(|ink| last.matches(&format!("\"bar ink-{ink}\"")).count());
     assert_eq!(walls, [15, 15]);
+    let page = documentation("four-way-fences.md");
+    let shown: Vec<_> = page
+        .split("](four-way-fences/")
+        .skip(1)
+        .map(|rest| &rest[..rest.find(')').unwrap()])
+        .collect();
+    assert_eq!(shown.len(), 7);
+    for name in shown {
+        let file = if name == "game.svg" { animation.clone() } else { pictures.join(name) };
+        let drawn = std::fs::read_to_string(file).unwrap();
+        let stored = documentation(&format!("four-way-fences/{name}"));
+        assert!(
+            stored == drawn,
+            "docs/four-way-fences/{name}: replace it by the output of the command"
+        );
+    }
     let animation = std::fs::read_to_string(animation).unwrap();
     // Two moves in the first turn, four in each of the others, but for w after turn 9 of the first
     // player; and 30 walls.
@@ -255,36 +274,6 @@ fn a_picture_on_standard_output_comes_before_the_text_and_is_not_replaced() {
         "{written}"
     );
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
-}
-
-/// A file of the documentation.
-fn documentation(name: &str) -> String {
-    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs").join(name);
-    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
-}
-
-#[test]
-fn the_pictures_of_the_page_are_those_of_the_command() {
-    let folder = tempfile::tempdir().unwrap();
-    let (pictures, animation) = (folder.path().join("pictures"), folder.path().join("game.svg"));
-    let files = format!("--svg {} --animate {}", pictures.display(), animation.display());
-    stdout(&format!("four-way replay --recorded-game --repair {files}"));
-    let page = documentation("four-way-fences.md");
-    let shown: Vec<_> = page
-        .split("](four-way-fences/")
-        .skip(1)
-        .map(|rest| &rest[..rest.find(')').unwrap()])
-        .collect();
-    assert_eq!(shown.len(), 7);
-    for name in shown {
-        let file = if name == "game.svg" { animation.clone() } else { pictures.join(name) };
-        let drawn = std::fs::read_to_string(file).unwrap();
-        let stored = documentation(&format!("four-way-fences/{name}"));
-        assert!(
-            stored == drawn,
-            "docs/four-way-fences/{name}: replace it by the output of the command"
-        );
-    }
 }
 
 /// The number of turns in which the stones of a player can walk off until three are off.

@@ -74,6 +74,14 @@ fn json(line: &str) -> Value {
     serde_json::from_str(&stdout(line)).unwrap()
 }
 
+/// The JSON of a command that is stopped with exit status 1, and the message.
+fn stopped(line: &str) -> (Value, String) {
+    let output = run(line);
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{line}: {error}");
+    (serde_json::from_slice(&output.stdout).unwrap(), error)
+}
+
 /// Asserts that bad usage is refused in one line with this part.
 fn refused(line: &str, part: &str) {
     let output = run(line);

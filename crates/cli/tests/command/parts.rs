@@ -12,13 +12,11 @@ use std::time::Duration;
 #[cfg(unix)]
 use crate::signal;
 use crate::storage::{WHOLE, checkpoint_of_a_book, is_refused, names};
-use crate::{command, refused, stdout};
+use crate::{command, printed, refused, stdout};
 
 /// What the command prints with a folder for its parts.
 fn in_folder(line: &str, folder: &Path) -> String {
-    let output = command(line).arg("--checkpoint").arg(folder).output().unwrap();
-    assert!(output.status.success(), "{line}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).unwrap()
+    printed(command(line).arg("--checkpoint").arg(folder), "")
 }
 
 #[test]

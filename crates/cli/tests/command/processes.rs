@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use crate::kills::{Resumable, are_gone, children};
 #[cfg(target_os = "linux")]
 use crate::storage::with_file_limit;
-use crate::{command, json, refused, run, stdout};
+use crate::{command, json, printed, refused, run, stdout};
 #[cfg(target_os = "linux")]
 use crate::{signal, ticks};
 
@@ -60,11 +60,8 @@ fn a_solution_is_as_short_on_any_number_of_processes() {
 #[test]
 fn a_solution_is_resumed_and_a_folder_of_another_search_refused() {
     let folder = tempfile::tempdir().unwrap();
-    let saved = |more: &str| {
-        let mut command = command(&format!("sliding {more} --size 6 --processes 2 --scratch"));
-        command.arg(folder.path());
-        command
-    };
+    let options = format!("--size 6 --processes 2 --scratch {}", folder.path().display());
+    let saved = |more: &str| command(&format!("sliding {more} {options}"));
     // The files of the widest levels exceed the limit, in either process.
     let stopped = with_file_limit(1, &saved("solve --memory 1MiB"));
     let error = String::from_utf8_lossy(&stopped.stderr);
@@ -74,9 +71,7 @@ fn a_solution_is_resumed_and_a_folder_of_another_search_refused() {
     let census = saved("census --resume").output().unwrap();
     let error = String::from_utf8_lossy(&census.stderr);
     assert!(census.status.code() == Some(2) && error.contains("game is solution"), "{error}");
-    let resumed = saved("solve --resume").output().unwrap();
-    assert!(resumed.status.success(), "{}", String::from_utf8_lossy(&resumed.stderr));
-    let resumed = String::from_utf8(resumed.stdout).unwrap();
+    let resumed = printed(&mut saved("solve --resume"), "");
     assert_eq!(resumed, stdout("sliding solve --size 6 --processes 1"));
 }
 
@@ -85,12 +80,11 @@ fn states_are_kept_in_a_local_folder() {
     let folder = tempfile::tempdir().unwrap();
     // So little memory ends a search that keeps its states there.
     let little = "sliding census --size 6 --quiet --memory 20KiB";
-    let without = command(little).args(["--processes", "2"]).output().unwrap();
+    let without = run(&format!("{little} --processes 2"));
     assert_eq!(without.status.code(), Some(1));
-    let line = &format!("{little} --local-scratch");
-    let found = command(line).arg(folder.path()).args(["--processes", "2"]).output().unwrap();
-    let expected = stdout("sliding census --size 6 --quiet");
-    assert_eq!(String::from_utf8(found.stdout).unwrap(), expected);
+    let path = folder.path().display();
+    let found = stdout(&format!("{little} --processes 2 --local-scratch {path}"));
+    assert_eq!(found, stdout("sliding census --size 6 --quiet"));
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
 }
 

@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::Value;
 
-use super::{command, json, printed, refused, run, stdout};
+use super::{command, json, printed, refused, run, stdout, stopped};
 use crate::storage::is_refused;
 
 fn solve(arguments: &str) -> Value {
@@ -76,10 +76,9 @@ fn positions_without_a_quarto_are_counted() {
     let rows = text.lines().rev().take(2).map(|row| row.split_whitespace().collect::<Vec<_>>());
     assert_eq!(rows.collect::<Vec<_>>(), [["3", "3840", "12"], ["2", "256", "3"]]);
     // What was counted before the limit was reached is printed.
-    let stopped = run("quarto count --without-quarto 10 --memory 200kB --format json");
-    assert_eq!(stopped.status.code(), Some(1));
-    assert!(String::from_utf8_lossy(&stopped.stderr).contains("memory limit"));
-    let count: Value = serde_json::from_slice(&stopped.stdout).unwrap();
+    let line = "quarto count --without-quarto 10 --memory 200kB --format json";
+    let (count, error) = stopped(line);
+    assert!(error.contains("memory limit"), "{error}");
     assert_eq!(count["without_quarto"]["by_ply"].as_array().unwrap().len(), 8);
     assert_eq!(count["without_quarto"]["complete"], false);
 }
@@ -245,26 +244,25 @@ fn the_percentiles_of_a_sample_are_those_of_the_nearest_rank() {
     assert_eq!(percentiles(1), [first; 5]);
 }
 
-#[test]
-#[ignore = "takes two seconds; `strategies_are_counted_and_those_of_other_games_refused` counts one on other rules"]
-fn a_strategy_that_wins_on_the_torus_is_counted() {
-    let line = "quarto strategy count --rules torus --plies 1 --memory 16MiB --threads 1";
-    let report = json(&format!("{line} --owner second --format json"));
+/// Counts the replies of the second player's strategy in the first ply.
+fn count_strategy(rules: &str, claim: &str) {
+    let line = format!("quarto strategy count --rules {rules} --plies 1 --owner second");
+    let report = json(&format!("{line} --memory 16MiB --threads 1 --format json"));
     let expected = serde_json::json!({
-        "rules": "torus", "owner": "second", "claim": "win", "replies_by_ply": [0, 1],
+        "rules": rules, "owner": "second", "claim": claim, "replies_by_ply": [0, 1],
     });
     assert_eq!(report, expected);
 }
 
 #[test]
-fn strategies_are_counted_and_those_of_other_games_refused() {
-    let line = "quarto strategy count --rules squares --plies 1 --memory 16MiB --threads 1";
-    let report = json(&format!("{line} --owner second --format json"));
-    let expected = serde_json::json!({
-        "rules": "squares", "owner": "second", "claim": "draw", "replies_by_ply": [0, 1],
-    });
-    assert_eq!(report, expected);
+#[ignore = "takes two seconds; `strategies_are_counted_and_those_of_other_games_refused` counts one on other rules"]
+fn a_strategy_that_wins_on_the_torus_is_counted() {
+    count_strategy("torus", "win");
+}
 
+#[test]
+fn strategies_are_counted_and_those_of_other_games_refused() {
+    count_strategy("squares", "draw");
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("opening.strategy");
     let path = path.to_str().unwrap();

@@ -11,7 +11,7 @@ use super::kills::Resumable;
 #[cfg(unix)]
 use super::storage::with_file_limit;
 use super::storage::{is_refused, names};
-use super::{command, run, stdout};
+use super::{command, json, printed, run, stdout};
 
 /// A folder in memory, if the system has one: each level is synchronised with the disk several
 /// times.
@@ -24,9 +24,9 @@ fn run_in(line: &str, folder: &Path) -> Output {
     command(line).arg(folder).output().unwrap()
 }
 
-fn text(output: &Output) -> String {
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout.clone()).unwrap()
+/// What `line` prints with this folder as the last argument.
+fn text_in(line: &str, folder: &Path) -> String {
+    printed(command(line).arg(folder), "")
 }
 
 #[test]
@@ -40,7 +40,7 @@ fn a_search_on_disk_prints_what_a_search_in_memory_prints() {
         let in_memory = stdout(line);
         for memory in ["4KiB", "1MiB"] {
             let line = format!("{line} --memory {memory} --threads 2 --scratch");
-            let on_disk = text(&run_in(&line, folder.path()));
+            let on_disk = text_in(&line, folder.path());
             assert_eq!(on_disk, in_memory, "{line}");
             assert_eq!(names(folder.path()), [""; 0]);
         }
@@ -48,7 +48,7 @@ fn a_search_on_disk_prints_what_a_search_in_memory_prints() {
     // Solutions of the same length, of which there may be several.
     for line in ["sliding solve --size 6", "sliding solve --size 4 --piece bishop"] {
         let in_memory = stdout(line);
-        let on_disk = text(&run_in(&format!("{line} --memory 4KiB --scratch"), folder.path()));
+        let on_disk = text_in(&format!("{line} --memory 4KiB --scratch"), folder.path());
         assert_eq!(on_disk.lines().count(), in_memory.lines().count(), "{line}");
         assert_eq!(on_disk.lines().next(), in_memory.lines().next(), "{line}");
         assert_eq!(names(folder.path()), [""; 0]);
@@ -60,7 +60,7 @@ fn a_search_on_disk_prints_what_a_search_in_memory_prints() {
         text.lines().map(columns).collect::<Vec<_>>()
     };
     let table = "sliding table --sizes 2..5 --memory 1MiB --scratch";
-    let on_disk = text(&run_in(table, folder.path()));
+    let on_disk = text_in(table, folder.path());
     assert_eq!(without_times(&on_disk), without_times(&stdout("sliding table --sizes 2..5")));
     assert_eq!(names(folder.path()), [""; 0]);
 }
@@ -69,10 +69,8 @@ fn a_search_on_disk_prints_what_a_search_in_memory_prints() {
 fn a_census_on_disk_reports_the_bytes_of_its_files() {
     let folder = folder();
     let line = "sliding census --size 6 --format json --quiet";
-    let report = |more: &str| -> serde_json::Value {
-        let output = command(&format!("{line} {more}")).arg(folder.path()).output().unwrap();
-        serde_json::from_str(&text(&output)).unwrap()
-    };
+    let path = folder.path().display();
+    let report = |more: &str| json(&format!("{line} {more} {path}"));
     let bytes = |report: &serde_json::Value| {
         ["disk_bytes", "disk_peak_bytes"].map(|key| report[key].as_u64().unwrap())
     };
@@ -84,7 +82,7 @@ fn a_census_on_disk_reports_the_bytes_of_its_files() {
     // The first one of two processes has a part of the keys.
     let [end, peak] = bytes(&report("--memory 8KiB --processes 2 --local-scratch"));
     assert!((orbits / 4..6 * orbits).contains(&end) && peak > end, "{end}, {peak}");
-    let in_memory = super::json(line);
+    let in_memory = json(line);
     assert!(in_memory["disk_bytes"].is_null() && in_memory["disk_peak_bytes"].is_null());
 }
 
@@ -121,7 +119,7 @@ const KILLED: Resumable<'_> = Resumable {
 #[test]
 fn a_search_that_is_killed_is_resumed_to_the_same_output() {
     let (folder, other) = (folder(), folder());
-    let expected = text(&run_in(&format!("{} --scratch", KILLED.line), other.path()));
+    let expected = text_in(&format!("{} --scratch", KILLED.line), other.path());
     assert_eq!(expected, stdout("sliding census --size 6"));
     KILLED.kill(folder.path(), 3, &expected);
 }
@@ -131,7 +129,7 @@ fn a_search_that_is_killed_is_resumed_to_the_same_output() {
 #[ignore = "takes a minute; `a_search_that_is_killed_is_resumed_to_the_same_output` is the same with three kills"]
 fn a_search_that_is_killed_thirty_times_has_the_same_output() {
     for line in ["sliding census --size 10", "sliding solve --size 10"] {
-        let on_disk = text(&run_in(&format!("{line} --memory 64KiB --scratch"), folder().path()));
+        let on_disk = text_in(&format!("{line} --memory 64KiB --scratch"), folder().path());
         if line.contains("census") {
             assert_eq!(on_disk, stdout(line));
         }
@@ -223,8 +221,8 @@ fn a_file_that_cannot_grow_loses_one_level_at_most() {
     let line = "sliding census --size 7 --threads 1 --memory 4KiB --scratch";
     let output = with_small_files(line, folder.path());
     is_unwritten(&output, folder.path());
-    let resumed = run_in(&line.replace("--scratch", "--resume --scratch"), folder.path());
-    assert_eq!(text(&resumed), stdout("sliding census --size 7"));
+    let resumed = text_in(&line.replace("--scratch", "--resume --scratch"), folder.path());
+    assert_eq!(resumed, stdout("sliding census --size 7"));
 }
 
 /// Asserts that a file could not be written, and that complete levels are left and nothing else.
@@ -258,10 +256,10 @@ fn a_full_disk_loses_one_level_at_most() {
         .arg(folder.path())
         .status();
     is_unwritten(&output, folder.path());
-    let resumed = run_in(&line.replace("--scratch", "--resume --scratch"), folder.path());
+    let resumed = text_in(&line.replace("--scratch", "--resume --scratch"), folder.path());
     let unmount = std::process::Command::new("umount").arg(folder.path()).status();
     assert!(resize.unwrap().success() && unmount.unwrap().success());
-    assert_eq!(text(&resumed), stdout("sliding census --size 8"));
+    assert_eq!(resumed, stdout("sliding census --size 8"));
 }
 
 #[test]

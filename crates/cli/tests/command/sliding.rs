@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::Value;
 
-use super::{command, json, printed, refused, run, stdout};
+use super::{command, json, printed, refused, run, stdout, stopped};
 
 #[test]
 fn a_solution_is_printed_as_json_and_leads_to_the_goal() {
@@ -152,19 +152,14 @@ fn the_smallest_race_is_won_at_once() {
 
 #[test]
 fn a_memory_limit_ends_a_search_with_what_was_found() {
-    let output = run("sliding solve --size 12 --memory 512KiB --format json");
-    assert_eq!(output.status.code(), Some(1));
-    let solution: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let (solution, _) = stopped("sliding solve --size 12 --memory 512KiB --format json");
     assert_eq!(solution["complete"], false);
     assert_eq!(solution["moves"], Value::Null);
     assert!(solution["at_least"].as_u64().unwrap() > 10);
-    let output = run("sliding census --size 12 --memory 512KiB --format json");
-    let census: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let (census, _) = stopped("sliding census --size 12 --memory 512KiB --format json");
     assert_eq!(census["eccentricity"], Value::Null);
     assert!(census["reachable_orbits"].as_u64().unwrap() > 1000);
-    let output = run("sliding components --size 6 --memory 1MiB --format json");
-    assert_eq!(output.status.code(), Some(1));
-    let components: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let (components, _) = stopped("sliding components --size 6 --memory 1MiB --format json");
     assert_eq!(components["complete"], false);
     assert_eq!(components["without_exit"], Value::Null);
     let output = run("sliding race --size 6 --memory 512KiB");

@@ -144,26 +144,19 @@ fn temporary_names_lead_nowhere_else() {
     assert_eq!(fs::read_to_string(&victim).unwrap(), "of somebody else");
 }
 
-/// A long count with a checkpoint in this folder.
-fn long(folder: &Path) -> Command {
-    let mut command =
-        command("quoridor positions --size 9 --max-fences 12 --threads 1 --checkpoint");
-    command.arg(folder);
-    command
-}
-
 #[test]
 fn a_second_run_in_the_same_folder_is_refused() {
     let folder = tempfile::tempdir().unwrap();
-    let mut first = long(folder.path()).spawn().unwrap();
+    let path = folder.path().to_str().unwrap();
+    let long = "quoridor positions --size 9 --max-fences 12 --threads 1 --checkpoint";
+    let mut first = command(long).arg(path).spawn().unwrap();
     while names(folder.path()).is_empty() {
         std::thread::sleep(std::time::Duration::from_millis(10));
     }
     // The lock is taken shortly after its file is created.
     std::thread::sleep(std::time::Duration::from_millis(100));
-    let path = folder.path().to_str().unwrap();
     let short = "quoridor positions --size 3 --checkpoint";
-    let second = command(short).arg(folder.path()).output().unwrap();
+    let second = command(short).arg(path).output().unwrap();
     let book = build(&folder.path().join("a.book"), &["--checkpoint", path]);
     let resumed = build(&folder.path().join("a.book"), &["--resume", "--checkpoint", path]);
     let running = first.try_wait().unwrap().is_none();
@@ -174,7 +167,7 @@ fn a_second_run_in_the_same_folder_is_refused() {
     is_refused(&second, &["--checkpoint", path, "in use by another run"]);
     is_refused(&book, &["--checkpoint", path, "in use by another run"]);
     is_refused(&resumed, &["--checkpoint", path, "in use by another run"]);
-    is_done(&command(short).arg(folder.path()).output().unwrap());
+    is_done(&command(short).arg(path).output().unwrap());
 }
 
 #[test]
@@ -229,19 +222,14 @@ fn a_book_is_resumed_only_if_that_is_asked_for() {
 #[test]
 fn a_result_that_cannot_be_written_does_not_cost_the_checkpoint() {
     let folder = tempfile::tempdir().unwrap();
-    let count = |more: &str| {
-        let mut command = command(&format!("quoridor positions --size 5 {more} --checkpoint"));
-        command.arg(folder.path());
-        command
-    };
+    let line = format!("quoridor positions --size 5 --checkpoint {}", folder.path().display());
     let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
-    let output = count("").stdout(full).output().unwrap();
+    let output = command(&line).stdout(full).output().unwrap();
     assert_eq!(output.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&output.stderr).contains("cannot write"));
     assert_eq!(names(folder.path()), ["quoridor-positions-5x5-16.checkpoint"]);
-    let resumed = count("--resume").output().unwrap();
-    is_done(&resumed);
-    assert_eq!(String::from_utf8(resumed.stdout).unwrap(), stdout("quoridor positions --size 5"));
+    let resumed = stdout(&format!("{line} --resume"));
+    assert_eq!(resumed, stdout("quoridor positions --size 5"));
     assert_eq!(names(folder.path()), [""; 0]);
 }
 
@@ -273,8 +261,7 @@ fn a_checkpoint_that_cannot_be_saved_is_a_warning() {
 
     let checkpoints = tempfile::tempdir().unwrap();
     let mut run = command("quoridor positions --size 5 --checkpoint");
-    run.arg(checkpoints.path());
-    let output = with_file_limit(1, &run);
+    let output = with_file_limit(1, run.arg(checkpoints.path()));
     let error = String::from_utf8(output.stderr).unwrap();
     assert!(output.status.success(), "{error}");
     // Only the first of several failures in a row is reported.

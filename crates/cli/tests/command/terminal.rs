@@ -133,13 +133,13 @@ impl Terminal {
         assert!(!(0..24).any(is_wrapped), "a line is too long\n{text}");
     }
 
-    /// Types the move of each hint to the end of the game.
-    fn follow_hints(&mut self, seen: &[&str]) {
+    /// Types the first move that each answer to this command names, to the end of the game.
+    fn follow(&mut self, command: &str, seen: &[&str]) {
         for _ in 0..300 {
-            self.type_line("hint", &[]);
+            self.type_line(command, &[]);
             let text = self.text();
-            let (_, hint) = text.rsplit_once("> hint\n").unwrap();
-            let m = hint.split(':').next().unwrap().to_owned();
+            let (_, answer) = text.rsplit_once(&format!("> {command}\n")).unwrap();
+            let m = answer.split([':', ' ', '\n']).next().unwrap().to_owned();
             if !self.type_line(&m, seen) {
                 return;
             }
@@ -409,7 +409,7 @@ fn a_game_of_quoridor_for_four_fits_on_the_screen() {
     let line = "quoridor play --players 4 --player shortest-path";
     let Some(mut terminal) = Terminal::open(line, &[], &[]) else { return };
     terminal.see(&["player 1 (you) goes up, 5 fences left", "player 4 (shortest-path) goes left"]);
-    terminal.follow_hints(&BOARD);
+    terminal.follow("hint", &BOARD);
     terminal.see(&[" has won", "Last moves: "]);
     assert_eq!(terminal.status(), Some(0));
 }
@@ -417,25 +417,16 @@ fn a_game_of_quoridor_for_four_fits_on_the_screen() {
 #[test]
 fn a_game_of_quarto_is_played_from_the_empty_board() {
     let Some(mut terminal) = Terminal::open("quarto play", &[], &[]) else { return };
-    for _ in 0..32 {
-        terminal.type_line("moves", &[]);
-        let text = terminal.text();
-        let (_, moves) = text.rsplit_once("> moves\n").unwrap();
-        let first = moves.split_whitespace().next().unwrap().to_owned();
-        if !terminal.type_line(&first, &["\n   a    b    c    d"]) {
-            terminal.see(&["Your piece is placed on ", "Quarto: you lose."]);
-            assert_eq!(terminal.status(), Some(0));
-            return;
-        }
-    }
-    panic!("the game does not end\n{}", terminal.text());
+    terminal.follow("moves", &["\n   a    b    c    d"]);
+    terminal.see(&["Your piece is placed on ", "Quarto: you lose."]);
+    assert_eq!(terminal.status(), Some(0));
 }
 
 #[test]
 fn a_game_of_four_way_fences_ends_on_its_board() {
     let line = "four-way play --stones-needed 1 --supply 2 --nodes 50 --player greedy";
     let Some(mut terminal) = Terminal::open(line, &[], &[]) else { return };
-    terminal.follow_hints(&["  A   B   C   D", "\n   A   B   C   D"]);
+    terminal.follow("hint", &["  A   B   C   D", "\n   A   B   C   D"]);
     terminal.see(&[" player has won", "Last moves: "]);
     assert_eq!(terminal.status(), Some(0));
 }
@@ -461,16 +452,7 @@ fn a_board_that_is_too_large_is_announced_and_a_wide_one_is_a_list() {
 fn a_small_game_of_four_way_fences_ends() {
     let line = "four-way play --size 4 --supply 0 --stones-needed 1 --seats human,greedy --nodes 9";
     let Some(mut terminal) = Terminal::open(line, &[], &[]) else { return };
-    for _ in 0..60 {
-        terminal.type_line("moves", &["first> moves\n"]);
-        let text = terminal.text();
-        let (_, moves) = text.rsplit_once("first> moves\n").unwrap();
-        let first = moves.split_whitespace().next().unwrap().to_owned();
-        if !terminal.type_line(&first, &["   A   B   C   D   E"]) {
-            terminal.see(&[" player has won", "Last moves: "]);
-            assert_eq!(terminal.status(), Some(0));
-            return;
-        }
-    }
-    panic!("the game does not end\n{}", terminal.text());
+    terminal.follow("moves", &["   A   B   C   D   E"]);
+    terminal.see(&[" player has won", "Last moves: "]);
+    assert_eq!(terminal.status(), Some(0));
 }

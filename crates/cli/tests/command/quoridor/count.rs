@@ -7,9 +7,7 @@ use crate::{json, stdout};
 #[test]
 fn fences_are_counted_as_json() {
     let counts = json("quoridor count --size 9 --max-fences 20 --format json");
-    assert_eq!(counts["width"], 9);
-    assert_eq!(counts["height"], 9);
-    assert_eq!(counts["max_fences"], 20);
+    assert_eq!([&counts["width"], &counts["height"], &counts["max_fences"]], [9, 9, 20]);
     assert_eq!(counts["total"], "1375968129062134174771");
     assert_eq!(counts["by_fences"].as_array().unwrap().len(), 21);
     assert_eq!(counts["by_fences"][2], "7952");

@@ -195,9 +195,8 @@ fn a_number_of_lines_beyond_double_precision_is_a_string() {
 
 #[test]
 fn a_count_that_is_stopped_prints_its_complete_part() {
-    let output = with_game("perft --depth 4 --divide --memory 1kB --format json", "", "");
-    assert_eq!(output.status.code(), Some(1));
-    let perft: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let line = "quoridor perft --depth 4 --divide --memory 1kB --format json";
+    let (perft, _) = crate::stopped(line);
     assert_eq!(perft["complete"], false);
 }
 

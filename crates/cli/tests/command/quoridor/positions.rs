@@ -2,14 +2,12 @@
 
 use std::fs;
 
-use crate::{command, json, refused, stdout};
+use crate::{json, refused, run, stdout};
 
 #[test]
 fn positions_are_counted_as_json() {
     let counts = json("quoridor positions --size 3 --max-fences 4 --format json");
-    assert_eq!(counts["width"], 3);
-    assert_eq!(counts["height"], 3);
-    assert_eq!(counts["max_fences"], 4);
+    assert_eq!([&counts["width"], &counts["height"], &counts["max_fences"]], [3, 3, 4]);
     assert_eq!(counts["placements"], "1977");
     let by_fences = ["63", "504", "1004", "392", "14"];
     assert_eq!(*counts["by_fences"].as_array().unwrap(), by_fences);
@@ -57,12 +55,8 @@ fn positions_are_counted_as_text_and_csv() {
 fn the_data_of_a_count_are_written_to_files() {
     let folder = tempfile::tempdir().unwrap();
     let [table, residues] = ["table.csv", "residues.csv"].map(|name| folder.path().join(name));
-    let run = |line: &str| {
-        let mut command = command(line);
-        command.arg("--table").arg(&table).arg("--residues").arg(&residues).output().unwrap()
-    };
-    let counted = run("quoridor positions --size 3 --no-limit");
-    assert_eq!(String::from_utf8(counted.stdout).unwrap(), "1977\n");
+    let files = format!("--table {} --residues {}", table.display(), residues.display());
+    assert_eq!(stdout(&format!("quoridor positions --size 3 --no-limit {files}")), "1977\n");
     let [table, residues] = [table, residues].map(|file| fs::read_to_string(file).unwrap());
     let rows = "0,1,63,30\n1,8,504,240\n2,20,1004,524\n3,16,392,256\n4,2,14,12\n";
     assert_eq!(table, format!("fences,arrangements,placements,finished\n{rows}"));
@@ -78,8 +72,8 @@ fn the_data_of_a_count_are_written_to_files() {
 fn the_sizes_of_a_count_are_written_to_a_file() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("sizes.csv");
-    let found = command("quoridor positions --size 3 --step-sizes").arg(&file).output().unwrap();
-    assert_eq!(String::from_utf8(found.stdout).unwrap(), "peak: 31 frontiers, 2.6 KiB of counts\n");
+    let found = stdout(&format!("quoridor positions --size 3 --step-sizes {}", file.display()));
+    assert_eq!(found, "peak: 31 frontiers, 2.6 KiB of counts\n");
     let table = fs::read_to_string(file).unwrap();
     assert!(table.starts_with("squares,frontiers,counts\n1,"), "{table}");
     assert_eq!(table.lines().count(), 7);
@@ -101,26 +95,12 @@ fn both_methods_count_the_same() {
 #[test]
 fn a_count_without_room_says_so_and_is_resumed_with_more() {
     let folder = tempfile::tempdir().unwrap();
-    let run = |more: &str| {
-        let line = "quoridor positions --size 5 --max-fences 8 --threads 2";
-        let mut command = command(&format!("{line} {more}"));
-        command.arg("--checkpoint").arg(folder.path()).output().unwrap()
-    };
-    let stopped = run("--memory 600KiB");
+    let line = "quoridor positions --size 5 --max-fences 8 --threads 2";
+    let saved = format!("{line} --checkpoint {}", folder.path().display());
+    let stopped = run(&format!("{saved} --memory 600KiB"));
     assert_eq!(stopped.status.code(), Some(1), "{}", String::from_utf8_lossy(&stopped.stderr));
-    let again = run("");
-    let error = String::from_utf8(again.stderr).unwrap();
-    assert!(error.starts_with("error: --checkpoint: /"), "{error}");
-    assert!(
-        error.ends_with(
-            "-8.checkpoint: left by an unfinished run; continue with --resume, or remove it\n"
-        ),
-        "{error}"
-    );
-    let resumed = run("--resume");
-    assert!(resumed.status.success(), "{}", String::from_utf8_lossy(&resumed.stderr));
-    let expected = stdout("quoridor positions --size 5 --max-fences 8");
-    assert_eq!(String::from_utf8(resumed.stdout).unwrap(), expected);
+    refused(&saved, "-8.checkpoint: left by an unfinished run; continue with --resume, or remove");
+    assert_eq!(stdout(&format!("{saved} --resume")), stdout(line));
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0, "nothing is left");
 }
 
