@@ -1,46 +1,46 @@
-//! Each flag means the same in every subcommand that has it.
+//! Help pages: each flag means the same in every subcommand that has it.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use crate::stdout;
+use crate::{command, printed};
 
 /// The help of one flag: what follows its name, on one line.
 type Flags = BTreeMap<String, String>;
 
-/// The subcommands without subcommands of their own, with their flags.
-static LEAVES: LazyLock<BTreeMap<String, Flags>> = LazyLock::new(leaves);
+/// The help pages of all commands for a terminal of 80 columns.
+static PAGES: LazyLock<BTreeMap<String, String>> = LazyLock::new(pages);
 
-fn leaves() -> BTreeMap<String, Flags> {
-    let mut leaves = BTreeMap::new();
+/// The subcommands without subcommands of their own, with their flags.
+static LEAVES: LazyLock<BTreeMap<&str, Flags>> = LazyLock::new(|| {
+    let leaves = PAGES.iter().filter(|(_, help)| !help.contains("\nCommands:\n"));
+    leaves.map(|(name, help)| (name.trim(), flags(help))).collect()
+});
+
+fn pages() -> BTreeMap<String, String> {
+    let mut pages = BTreeMap::new();
     let mut open = vec![String::new()];
     while let Some(name) = open.pop() {
-        let help = stdout(&format!("{name} --help"));
-        match help.split_once("\nCommands:\n") {
-            Some((_, commands)) => {
-                let commands = commands.lines().take_while(|line| !line.is_empty());
-                // Further lines of a description are further to the right.
-                let commands = commands.filter_map(|line| line.strip_prefix("  "));
-                let names = commands.filter(|line| !line.starts_with(' '));
-                let names = names.filter_map(|line| line.split(' ').next());
-                let names = names.filter(|&command| command != "help");
-                open.extend(names.map(|command| format!("{name} {command}")));
-            }
-            None => {
-                leaves.insert(name.trim().to_owned(), flags(&help));
-            }
+        let help = printed(command(&format!("{name} --help")).env("COLUMNS", "80"), "");
+        if let Some((_, commands)) = help.split_once("\nCommands:\n") {
+            let commands = commands.lines().take_while(|line| !line.is_empty());
+            // Further lines of a description are further to the right.
+            let names = commands.filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
+            let names = names.filter(|name| !name.is_empty() && *name != "help");
+            open.extend(names.map(|command| format!("{name} {command}")));
         }
+        pages.insert(name, help);
     }
-    leaves
+    pages
 }
 
 fn flags(help: &str) -> Flags {
     let mut flags: Vec<(String, String)> = Vec::new();
     for line in help.lines() {
-        let line = line.trim();
-        if line.starts_with("--") {
-            let (flag, rest) = line.split_once(' ').unwrap_or((line, ""));
-            flags.push((flag.to_owned(), rest.to_owned()));
+        // Further lines of a description are further to the right.
+        if let Some(name) = line.strip_prefix("      --") {
+            let (flag, rest) = name.split_once(' ').unwrap_or((name, ""));
+            flags.push((format!("--{flag}"), rest.to_owned()));
         } else if let Some((_, text)) = flags.last_mut() {
             *text = format!("{text} {line}");
         }
@@ -50,14 +50,23 @@ fn flags(help: &str) -> Flags {
 }
 
 /// The subcommands with this flag, in alphabetical order.
-fn with(flag: &str) -> Vec<String> {
+fn with(flag: &str) -> Vec<&'static str> {
     let has = LEAVES.iter().filter(|(_, flags)| flags.contains_key(flag));
-    has.map(|(name, _)| name.clone()).collect()
+    has.map(|(name, _)| *name).collect()
+}
+
+#[test]
+fn help_pages_fit_into_80_columns() {
+    for (name, help) in &*PAGES {
+        for line in help.lines() {
+            assert!(line.chars().count() <= 80, "{name}: {line}");
+        }
+    }
 }
 
 #[test]
 fn every_subcommand_is_known_to_these_tests() {
-    let names: Vec<_> = LEAVES.keys().collect();
+    let names: Vec<_> = LEAVES.keys().copied().collect();
     let expected = [
         "completions",
         "four-way convert",
@@ -137,7 +146,7 @@ fn a_flag_takes_the_same_kind_of_value_everywhere() {
             ("--quiet", "Show no progress bar"),
         ] {
             // A replay has many pictures.
-            let value = match (name.as_str(), flag) {
+            let value = match (*name, flag) {
                 ("four-way replay", "--svg") => "<DIR> ",
                 _ => value,
             };
@@ -205,8 +214,8 @@ fn what_shows_its_progress_can_be_quiet() {
         "quoridor show",
         "sliding construct",
     ];
-    let all = LEAVES.keys().filter(|name| !silent.contains(&name.as_str()));
-    assert_eq!(with("--quiet"), all.cloned().collect::<Vec<_>>());
+    let all = LEAVES.keys().filter(|name| !silent.contains(name));
+    assert_eq!(with("--quiet"), all.copied().collect::<Vec<_>>());
 }
 
 #[test]
@@ -226,7 +235,7 @@ fn what_has_checkpoints_can_be_resumed() {
 fn the_help_of_a_memory_limit_says_what_the_limit_does() {
     for (name, flags) in &*LEAVES {
         let Some(help) = flags.get("--memory") else { continue };
-        let effect = match name.as_str() {
+        let effect = match *name {
             "quoridor count" | "quoridor sample" | "quoridor solve" => {
                 "boards that need more are refused"
             }

@@ -2,7 +2,6 @@
 
 mod flags;
 mod four_way;
-mod help;
 mod hosts;
 mod kills;
 mod messages;
@@ -90,43 +89,6 @@ fn refused(line: &str, part: &str) {
     assert_eq!(error.lines().count(), 1, "{line}: {error}");
     assert!(error.starts_with("error: ") && error.contains(part), "{line}: {error}");
     assert!(output.stdout.is_empty(), "{line}");
-}
-
-#[test]
-fn bad_input_is_one_line_that_names_the_argument_and_status_2() {
-    for (line, part) in [
-        ("", "subcommand"),
-        ("count", "count"),
-        ("fences", "subcommand"),
-        ("fences count --size nine", "--size"),
-        ("fences count --size 0", "--size"),
-        ("fences count --width 0 --height 3", "--width"),
-        ("fences count --width 3", "--height"),
-        ("fences count --size 3 --width 3 --height 3", "--size"),
-        ("fences count --size 60", "--size"),
-        ("fences count --size 24", "--memory"),
-        ("fences count --size 12 --memory 1KiB", "--memory"),
-        ("fences count --memory plenty", "--memory"),
-        ("fences count --max-fences -3", "-3"),
-        ("fences count --max-fences 3 --no-limit", "--no-limit"),
-        ("fences count --method guess", "--method"),
-        ("quoridor sum", "sum"),
-        ("quoridor sample --count some", "--count"),
-        ("quoridor sample --exactly 3 --max-fences 3", "--exactly"),
-        ("sliding solve --piece king", "king"),
-        ("sliding census --size -8", "-8"),
-        ("sliding table --sizes 2..many", "`many` is not a size"),
-        ("sliding table --sizes 2..=6", "`=6` is not a size"),
-        ("sliding table --sizes 6..2", "6 is greater than 2"),
-        ("sliding race --memory much", "--memory"),
-        ("reproduce --format csv", "--format"),
-        ("reproduce chess", "chess"),
-        ("reproduce --threads many", "--threads"),
-        ("reproduce --format xml", "--format"),
-        ("completions tcl", "SHELL"),
-    ] {
-        refused(line, part);
-    }
 }
 
 #[test]

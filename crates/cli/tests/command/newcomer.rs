@@ -1,18 +1,29 @@
 //! Mistakes of somebody who does not know the command.
 
-use crate::{command, json, refused, stdout};
+use crate::{json, refused, stdout};
 
 #[test]
 fn bad_inputs_are_one_line_each_that_names_the_offending_part() {
     for (line, part) in [
+        ("", "a subcommand is missing; --help lists them"),
         ("quoridor", "a subcommand is missing; --help lists them"),
+        ("count", "unrecognized subcommand 'count'"),
         ("quoridor perfect 3", "unrecognized subcommand 'perfect'"),
         ("quoridor perft 3", "--depth <PLIES>"),
         ("quoridor count 9", "'9'"),
         ("quoridor count --size 9x9", "'9x9' for '--size <SQUARES>': not a whole number"),
+        ("quoridor count --size 0", "--size"),
+        ("quoridor count --size 60", "--size"),
+        ("quoridor count --width 0 --height 3", "--width"),
+        ("quoridor count --width 3", "--height"),
+        ("quoridor count --size 3 --width 3 --height 3", "--size"),
+        ("quoridor count --max-fences 3 --no-limit", "--no-limit"),
+        ("quoridor count --method guess", "--method"),
         ("quoridor count --size 99999999999999999999", ": the number is too large"),
         ("quoridor count --size 1000000", "--size, --width: a board of 1000000 × 1000000 squares"),
         ("quoridor count --memory 0", "--memory: a board of 9 × 9 squares needs "),
+        ("quoridor count --size 12 --memory 1KiB", "--memory"),
+        ("quoridor count --size 24", "--memory"),
         (
             "quarto solve --cells a,b",
             "invalid value 'a' for '--cells <NUMBERS>': not a whole number",
@@ -39,12 +50,16 @@ fn bad_inputs_are_one_line_each_that_names_the_offending_part() {
         ("quoridor count --symmetry cube", "'cube' for '--symmetry <GROUP>'"),
         ("quoridor count -1", "unexpected argument '-1'"),
         ("quarto solve --cells 1", "--cells: 1 number for 16 cells\n"),
+        ("sliding solve --piece king", "king"),
         ("sliding solve --to e4", "--to: 1 piece where there should be 4\n"),
         ("man --dir /nowhere/pages", "--dir: cannot write /nowhere/pages: "),
         ("quarto svg --out /nowhere/board.svg", "--out: cannot write /nowhere/board.svg: "),
         ("man --dir /dev/null", "--dir: cannot write /dev/null: "),
         ("quoridor positions --size 5 --resume", "--checkpoint <DIR>"),
         ("sliding table --sizes 24-2", "`24-2` is not a size; a range is written like 2..24"),
+        ("sliding table --sizes 2..many", "`many` is not a size"),
+        ("sliding table --sizes 2..=6", "`=6` is not a size"),
+        ("sliding table --sizes 6..2", "6 is greater than 2"),
         ("sliding solve --from e4", "--to: the default goal is for four pieces, not 1"),
         ("sliding solve --memory lots", "invalid value 'lots' for '--memory <BYTES>'"),
         ("quarto book build", "--out <FILE>"),
@@ -52,6 +67,9 @@ fn bad_inputs_are_one_line_each_that_names_the_offending_part() {
         ("reproduce everything", "'everything'"),
         ("reproduce --threads 18446744073709551615", "for '--threads <NUMBER>': at most "),
         ("quarto sample --count 0", "'0' for '--count <POSITIONS>': 0 is not from 1 to "),
+        ("completions tcl", "SHELL"),
+        ("reproduce --threads many", "--threads"),
+        ("reproduce --format csv", "--format"),
         ("reproduce --format yaml", "invalid value 'yaml' for '--format <FORMAT>'"),
     ] {
         refused(line, part);
@@ -170,8 +188,18 @@ fn a_pipe_is_refused_where_a_file_is_named() {
 #[test]
 fn squares_in_one_argument_need_quotes() {
     // A shell passes --from a1 b1 as three words.
-    let output = command("sliding solve --from a1 b1").output().unwrap();
-    let error = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(2));
-    assert_eq!(error, "error: unexpected argument 'b1' found\n");
+    refused("sliding solve --from a1 b1", "error: unexpected argument 'b1' found\n");
+}
+
+#[test]
+fn a_misspelt_word_brings_a_suggestion() {
+    refused("quoridr count", "unrecognized subcommand 'quoridr'; did you mean 'quoridor'?");
+    refused(
+        "quoridor cuont",
+        "unrecognized subcommand 'cuont'; did you mean 'convert' or 'count'?",
+    );
+    refused("quarto book chek", "did you mean 'check'?");
+    refused("sliding solve --theads 2", "did you mean '--threads'?");
+    refused("quarto play --side frist", "did you mean 'first'?");
+    refused("chess", "'chess'; --help lists the subcommands");
 }

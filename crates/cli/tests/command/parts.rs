@@ -12,7 +12,7 @@ use std::time::Duration;
 #[cfg(unix)]
 use crate::signal;
 use crate::storage::{WHOLE, checkpoint_of_a_book, is_refused, names};
-use crate::{command, printed, refused, stdout};
+use crate::{command, printed, refused, run, stdout};
 
 /// What the command prints with a folder for its parts.
 fn in_folder(line: &str, folder: &Path) -> String {
@@ -53,27 +53,21 @@ fn parts_are_resumed_and_joined_only_if_that_is_asked_for() {
         refused(&format!("{line} --checkpoint x --part={part}"), "as in 2/3");
     }
     for more in ["--by-fences", "--format json", "--table x", "--parts 2", "--step-sizes x"] {
-        refused(
-            &format!("{line} --checkpoint x --part 1/2 {more}"),
-            more.split(' ').next().unwrap(),
-        );
+        let option = more.split(' ').next().unwrap();
+        refused(&format!("{line} --checkpoint x --part 1/2 {more}"), option);
     }
     refused(&format!("{line} --checkpoint x --parts 0"), "--parts");
     refused("quarto book build --checkpoint x --part 1/2 --out x", "--out");
     refused("quarto book build --checkpoint x --parts 0 --out x", "--parts");
     refused("quarto book build --checkpoint x --parts 2", "--out");
-    let row = "quoridor positions --width 4 --height 1 --part 1/1 --checkpoint";
     let folder = tempfile::tempdir().unwrap();
-    let output = command(row).arg(folder.path()).output().unwrap();
-    is_refused(&output, &["--part", "there are at most 0 parts"]);
-    let run = |more: &str| {
-        let line = format!("{line} --quiet --threads 1 {more} --checkpoint");
-        command(&line).arg(folder.path()).output().unwrap()
-    };
+    let saved = format!("--checkpoint {}", folder.path().display());
+    let row = format!("quoridor positions --width 4 --height 1 --part 1/1 {saved}");
+    refused(&row, "there are at most 0 parts");
+    let run = |more: &str| run(&format!("{line} --quiet --threads 1 {more} {saved}"));
     is_refused(&run("--part 3/3"), &["--part", "part 3 of 3: there are at most 2 parts"]);
-    let book = "quarto book build --rules torus --quiet --part 1/26848 --checkpoint";
-    let output = command(book).arg(folder.path()).output().unwrap();
-    is_refused(&output, &["--part, --parts: part 1 of 26848: there are at most 26847 parts"]);
+    let book = format!("quarto book build --rules torus --quiet --part 1/26848 {saved}");
+    refused(&book, "--part, --parts: part 1 of 26848: there are at most 26847 parts");
     assert!(run("--part 1/2").status.success());
     is_refused(&run("--parts 2"), &["--parts", "part-2-of-2"]);
     is_refused(&run("--part 2/2 --resume"), &["--resume", "part-2-of-2"]);

@@ -191,7 +191,6 @@ fn bad_input_is_named_in_one_line() {
         ("solve 0..0/..../..../....", "piece 0 is on a4 and on d4"),
         ("solve \"0.../..../..../.... 0\"", "in hand and on a4"),
         ("solve \"0246/..../..../.... 1\"", "Quarto on the board"),
-        ("solve --cells 1,2", "--cells: 2 numbers"),
         ("solve --hand 16", "'16' for '--hand"),
         ("solve --rules chess", "chess"),
         ("solve --memory 10", "--memory"),

@@ -174,8 +174,6 @@ fn bad_input_is_refused_in_one_line_that_names_it() {
         ("solve --from \"a1 a8 h1 x99\"", "x99"),
         ("solve --from \"a1 a8 h1 a8\"", "a8"),
         ("solve --from \"a1 a8 h1 i9\"", "--from: square i9"),
-        ("solve --to \"a1 a8\"", "--to: 2 pieces"),
-        ("solve --from \"a1 a2\"", "--to: the default goal is for four pieces, not 2"),
         ("solve --from \"a1 a2 a3 a4 a5 a6 a7 a8 b1\"", "9 pieces"),
         ("solve --size 9", "--to"),
         ("construct --piece bishop", "--piece: the construction is for rooks and queens, not for"),

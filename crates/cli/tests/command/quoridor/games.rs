@@ -388,7 +388,6 @@ fn a_bad_game_is_named_with_its_line_its_column_and_the_reason() {
         ("quoridor convert", "--as <FORM>"),
         ("quoridor convert --as chess", "'chess' for '--as <FORM>'"),
         ("quoridor perft --depth -1", "'-1' for '--depth <PLIES>': the number is negative"),
-        ("quoridor moves --size 3 --width 3 --height 3", "--size"),
         ("quoridor moves e2 e8", "'e8'"),
     ] {
         crate::refused(line, part);

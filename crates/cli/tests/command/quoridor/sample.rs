@@ -74,7 +74,6 @@ fn what_cannot_be_drawn_is_one_line_that_names_the_argument() {
         ("quoridor sample --size 60", "--size"),
         ("quoridor sample --memory 1MiB", "--memory"),
         ("quoridor sample --count some", "--count"),
-        ("quoridor sample --seed -1", "-1"),
         ("quoridor sample --format svg", "--format"),
     ] {
         refused(line, part);
