@@ -12,7 +12,7 @@ use crate::arguments::{CheckpointOptions, ScratchOptions};
 use crate::failure::{Failure, Result, usage, warn};
 
 /// Opens the checkpoint folders that the arguments name: those of all parts with `--parts`, which
-/// must be there, or else that of `--checkpoint`, if any.
+/// must be there, that of one part with `--part`, or else that of `--checkpoint`, if any.
 ///
 /// # Errors
 ///
@@ -25,27 +25,16 @@ pub(crate) fn open(options: &CheckpointOptions) -> Result<Vec<CheckpointFolder>>
             let open = |part| CheckpointFolder::resume(path_of_part(path, part, parts));
             (1..=parts).map(|part| open(part).map_err(|error| usage("--parts", error))).collect()
         }
-        (Some(path), None) => Ok(vec![folder(path, options.resume).map_err(refused)?]),
+        (Some(path), None) => {
+            let of_part = options.part.map(|(part, parts)| path_of_part(path, part, parts));
+            let folder = folder(of_part.as_ref().unwrap_or(path), options.resume);
+            Ok(vec![folder.map_err(refused)?])
+        }
         (None, _) => Ok(Vec::new()),
     }
 }
 
-/// The folder of a part of a run, in that of `--checkpoint`, with the numbers of the part and of
-/// all; none for a whole run.
-///
-/// # Errors
-///
-/// A failure with the error of [`folder`].
-pub(crate) fn part(
-    options: &CheckpointOptions,
-) -> Result<Option<(usize, usize, CheckpointFolder)>> {
-    let (Some(path), Some((part, parts))) = (&options.checkpoint, options.part) else {
-        return Ok(None);
-    };
-    let folder = folder(&path_of_part(path, part, parts), options.resume);
-    Ok(Some((part, parts, folder.map_err(|error| refused("--checkpoint", &error))?)))
-}
-
+/// The folder of a part of a run, in that of the run.
 fn path_of_part(folder: &Path, part: usize, parts: usize) -> PathBuf {
     folder.join(format!("part-{part}-of-{parts}"))
 }

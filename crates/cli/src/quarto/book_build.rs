@@ -21,14 +21,16 @@ pub(super) fn build(options: &BuildOptions, out: &mut dyn Write) -> Result {
         .memory(resources.memory)
         .checkpoint_interval(options.checkpoint_interval);
     let watch = watch("solving positions", resources.progress);
-    if let Some((part, parts, folder)) = checkpoints::part(&options.checkpoint)? {
-        let warnings = Warnings::of(std::slice::from_ref(&folder));
-        builder.observer((watch, warnings)).solve_part(part, parts, &folder)?;
-        return checkpoints::print_part(part, parts, &folder, out);
-    }
     let folders = checkpoints::open(&options.checkpoint)?;
     let builder = builder.observer((watch, Warnings::of(&folders)));
-    let book = if folders.is_empty() { builder.build()? } else { builder.join_parts(&folders)? };
+    let book = match (options.checkpoint.part, &folders[..]) {
+        (Some((part, parts)), [folder]) => {
+            builder.solve_part(part, parts, folder)?;
+            return checkpoints::print_part(part, parts, folder, out);
+        }
+        (_, []) => builder.build()?,
+        (_, folders) => builder.join_parts(folders)?,
+    };
     target.iter().try_for_each(|target| write(&book, target))?;
     checkpoints::remove(&options.checkpoint, folders);
     Ok(())

@@ -30,17 +30,15 @@ pub(super) fn run(options: &LegalOptions, out: &mut dyn Write) -> Result {
     allocator::keep_blocks(options.memory());
     let positions = count(options).threads(options.threads.threads);
     let watch = watch("filling columns", options.progress);
-    if let Some((part, parts, folder)) = checkpoints::part(&options.checkpoint)? {
-        let warnings = Warnings::of(std::slice::from_ref(&folder));
-        positions.count_part(part, parts, &folder, (watch, warnings))?;
-        return checkpoints::print_part(part, parts, &folder, out);
-    }
     let folders = checkpoints::open(&options.checkpoint)?;
     let observer = (watch, Warnings::of(&folders));
-    let counts = if folders.is_empty() {
-        positions.count_observed(observer)?
-    } else {
-        positions.join_parts(&folders, observer)?
+    let counts = match (options.checkpoint.part, &folders[..]) {
+        (Some((part, parts)), [folder]) => {
+            positions.count_part(part, parts, folder, observer)?;
+            return checkpoints::print_part(part, parts, folder, out);
+        }
+        (_, []) => positions.count_observed(observer)?,
+        (_, folders) => positions.join_parts(folders, observer)?,
     };
     // A checkpoint is removed only when the result has been written.
     write_files(options, &counts)?;
