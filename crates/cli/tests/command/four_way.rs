@@ -319,9 +319,10 @@ fn what_comes_before_an_error_is_used_if_that_is_asked_for() {
         ("1. n:N e:E Bg3\n   N:S S:N Bg3\n", "line 2, "),
     ] {
         std::fs::write(file.path(), game).unwrap();
-        refused_with(1, &format!("four-way convert {path} --as extended"), fault);
-        let output = run(&format!("four-way convert {path} --as extended --partial"));
-        let [out, error] = [output.stdout, output.stderr].map(|it| String::from_utf8(it).unwrap());
+        let line = format!("four-way convert {path} --as extended");
+        let (status, _, error) = with_input(&line, "");
+        assert!(status == Some(1) && error.contains(fault), "{error}");
+        let (_, out, error) = with_input(&format!("{line} --partial"), "");
         assert_eq!(out, "1.   n:N e:E Bg3\n", "{error}");
         assert!(error.starts_with(&format!("warning: {fault}")), "{error}");
         assert!(error.ends_with("; what follows is left out\n"), "{error}");
@@ -333,11 +334,4 @@ fn what_comes_before_an_error_is_used_if_that_is_asked_for() {
             "{out}"
         );
     }
-}
-
-/// Asserts that a command fails with this status and a message with this part.
-fn refused_with(status: i32, line: &str, part: &str) {
-    let output = run(line);
-    let error = String::from_utf8(output.stderr).unwrap();
-    assert!(output.status.code() == Some(status) && error.contains(part), "{line}: {error}");
 }

@@ -81,14 +81,20 @@ fn stopped(line: &str) -> (Value, String) {
     (serde_json::from_slice(&output.stdout).unwrap(), error)
 }
 
-/// Asserts that bad usage is refused in one line with this part.
+/// Asserts that bad usage was refused in one line with these parts.
+fn is_refused(output: &Output, parts: &[&str]) {
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{error}");
+    assert_eq!(error.lines().count(), 1, "{error}");
+    assert!(error.starts_with("error: "), "{error}");
+    assert!(parts.iter().all(|part| error.contains(part)), "{error}");
+    assert!(output.stdout.is_empty(), "{error}");
+}
+
 fn refused(line: &str, part: &str) {
-    let output = run(line);
-    let error = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(2), "{line}: {error}");
-    assert_eq!(error.lines().count(), 1, "{line}: {error}");
-    assert!(error.starts_with("error: ") && error.contains(part), "{line}: {error}");
-    assert!(output.stdout.is_empty(), "{line}");
+    // It is shown if the test fails.
+    println!("{line}");
+    is_refused(&run(line), &[part]);
 }
 
 #[test]

@@ -11,8 +11,8 @@ use std::time::Duration;
 
 #[cfg(unix)]
 use crate::signal;
-use crate::storage::{WHOLE, checkpoint_of_a_book, is_refused, names};
-use crate::{command, printed, refused, run, stdout};
+use crate::storage::{WHOLE, checkpoint_of_a_book, names};
+use crate::{command, is_refused, printed, refused, run, stdout};
 
 /// What the command prints with a folder for its parts.
 fn in_folder(line: &str, folder: &Path) -> String {

@@ -4,8 +4,7 @@ use std::fs;
 
 use serde_json::Value;
 
-use super::{command, json, printed, refused, run, stdout, stopped};
-use crate::storage::is_refused;
+use super::{command, is_refused, json, printed, refused, run, stdout, stopped};
 
 fn solve(arguments: &str) -> Value {
     json(&format!("quarto solve --memory 4MiB --format json {arguments}"))

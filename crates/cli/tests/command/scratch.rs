@@ -8,10 +8,10 @@ use std::time::Duration;
 
 #[cfg(target_os = "linux")]
 use super::kills::Resumable;
+use super::storage::names;
 #[cfg(unix)]
 use super::storage::with_file_limit;
-use super::storage::{is_refused, names};
-use super::{command, json, printed, run, stdout};
+use super::{command, is_refused, json, printed, run, stdout};
 
 /// A folder in memory, if the system has one: each level is synchronised with the disk several
 /// times.

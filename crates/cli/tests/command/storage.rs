@@ -7,7 +7,7 @@ use std::process::{Command, Output};
 use abstract_games::quarto::Rules;
 use abstract_games::storage::{Header, container_bytes};
 
-use super::{command, stdout};
+use super::{command, is_refused, stdout};
 
 /// Runs `quarto book build --rules torus --out OUT` and more arguments.
 fn build(out: &Path, more: &[&str]) -> Output {
@@ -58,14 +58,6 @@ pub(crate) fn names(folder: &Path) -> Vec<String> {
         entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
     names.sort();
     names
-}
-
-/// Asserts that bad usage was refused in one line with these parts.
-pub(crate) fn is_refused(output: &Output, parts: &[&str]) {
-    let error = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(2), "{error}");
-    assert_eq!(error.lines().count(), 1, "{error}");
-    assert!(parts.iter().all(|part| error.contains(part)), "{error}");
 }
 
 fn is_done(output: &Output) {

@@ -4,10 +4,10 @@ use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::time::Duration;
 
+use crate::storage::names;
 #[cfg(target_os = "linux")]
 use crate::storage::with_file_limit;
-use crate::storage::{is_refused, names};
-use crate::{command, stdout};
+use crate::{command, is_refused, stdout};
 
 const BOARD: &str = "quoridor solve --width 4 --height 5 --walls 10 --threads 1";
 

@@ -448,17 +448,7 @@ fn a_file_is_read_without_its_byte_order_mark_and_named_where_a_game_belongs() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("game");
     fs::write(&path, "e2").unwrap();
-    let output = crate::command("quoridor show game").current_dir(folder.path()).output().unwrap();
-    let error = String::from_utf8(output.stderr).unwrap();
-    assert!(
-        error.ends_with("`game` is neither a game nor a position; name a file with --file game\n")
-    );
-}
-
-#[test]
-fn a_message_is_one_line() {
-    let output = with_game("show", &format!("e2 x\u{1b}{}\n e8", "y".repeat(99)), "");
-    let error = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(error.lines().count(), 1, "{error}");
-    assert!(error.len() < 200 && !error.contains('\u{1b}'), "{error}");
+    let mut show = crate::command("quoridor show game");
+    let end = "`game` is neither a game nor a position; name a file with --file game\n";
+    crate::is_refused(&show.current_dir(folder.path()).output().unwrap(), &[end]);
 }
