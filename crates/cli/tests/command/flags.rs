@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use crate::{command, printed};
+use crate::{command, printed_by};
 
 /// The help of one flag: what follows its name, on one line.
 type Flags = BTreeMap<String, String>;
@@ -21,7 +21,7 @@ fn pages() -> BTreeMap<String, String> {
     let mut pages = BTreeMap::new();
     let mut open = vec![String::new()];
     while let Some(name) = open.pop() {
-        let help = printed(command(&format!("{name} --help")).env("COLUMNS", "80"), "");
+        let help = printed_by(command(&format!("{name} --help")).env("COLUMNS", "80"), "");
         if let Some((_, commands)) = help.split_once("\nCommands:\n") {
             let commands = commands.lines().take_while(|line| !line.is_empty());
             // Further lines of a description are further to the right.

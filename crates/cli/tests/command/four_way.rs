@@ -147,9 +147,8 @@ fn a_game_is_converted_from_each_form_to_each_other() {
     let position = stdout("four-way convert --recorded-game --repair --as position");
     let diagram = stdout("four-way convert --recorded-game --repair --as diagram");
     let record = stdout("four-way convert --recorded-game --repair --as record");
-    let convert = |form: &str, input: &str| {
-        printed(&mut command(&format!("four-way convert - --as {form}")), input)
-    };
+    let convert =
+        |form: &str, input: &str| printed(&format!("four-way convert - --as {form}"), input);
     // From the extended record everything can be told, and the record that was read is written
     // again.
     assert_eq!(convert("extended", &extended), extended);
@@ -328,7 +327,7 @@ fn what_comes_before_an_error_is_used_if_that_is_asked_for() {
         assert!(error.ends_with("; what follows is left out\n"), "{error}");
         let line = format!("four-way play --seats human,human --file {path}");
         refused(&line, fault);
-        let out = printed(&mut command(&format!("{line} --partial")), "record\n");
+        let out = printed(&format!("{line} --partial"), "record\n");
         assert!(
             out.contains("\n1.   n:N e:E Bg3\n") || out.contains("> 1.   n:N e:E Bg3\n"),
             "{out}"

@@ -58,15 +58,19 @@ fn words(line: &str) -> Vec<String> {
 }
 
 /// What a command prints, which must succeed, with this standard input.
-fn printed(command: &mut Command, input: &str) -> String {
+fn printed_by(command: &mut Command, input: &str) -> String {
     let output = fed(command, input);
     let error = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{command:?}: {error}");
     String::from_utf8(output.stdout).unwrap()
 }
 
+fn printed(line: &str, input: &str) -> String {
+    printed_by(&mut command(line), input)
+}
+
 fn stdout(line: &str) -> String {
-    printed(&mut command(line), "")
+    printed(line, "")
 }
 
 fn json(line: &str) -> Value {

@@ -12,11 +12,11 @@ use std::time::Duration;
 #[cfg(unix)]
 use crate::signal;
 use crate::storage::{WHOLE, checkpoint_of_a_book, names};
-use crate::{command, is_refused, printed, refused, run, stdout};
+use crate::{command, is_refused, printed_by, refused, run, stdout};
 
 /// What the command prints with a folder for its parts.
 fn in_folder(line: &str, folder: &Path) -> String {
-    printed(command(line).arg("--checkpoint").arg(folder), "")
+    printed_by(command(line).arg("--checkpoint").arg(folder), "")
 }
 
 #[test]

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use crate::kills::{Resumable, are_gone, children};
 #[cfg(target_os = "linux")]
 use crate::storage::with_file_limit;
-use crate::{command, is_refused, json, printed, refused, run, stdout};
+use crate::{command, is_refused, json, printed_by, refused, run, stdout};
 #[cfg(target_os = "linux")]
 use crate::{signal, ticks};
 
@@ -69,7 +69,7 @@ fn a_solution_is_resumed_and_a_folder_of_another_search_refused() {
     assert!(folder.path().join("levels").exists());
     // A census has another quotient.
     is_refused(&saved("census --resume").output().unwrap(), &["game is solution"]);
-    let resumed = printed(&mut saved("solve --resume"), "");
+    let resumed = printed_by(&mut saved("solve --resume"), "");
     assert_eq!(resumed, stdout("sliding solve --size 6 --processes 1"));
 }
 

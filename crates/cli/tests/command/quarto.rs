@@ -100,8 +100,8 @@ fn the_book_of_the_lines_is_built_in() {
 
 #[test]
 fn a_game_begins_with_the_book() {
-    let mut play = command("quarto play --side second --memory 1MiB");
-    let text = printed(&mut play, "hint\nb2\nf\nvalues\n");
+    let line = "quarto play --side second --memory 1MiB";
+    let text = printed(line, "hint\nb2\nf\nvalues\n");
     assert!(text.contains("You are given 0."), "{text}");
     assert!(text.contains("best: a4 b4"), "{text}");
 }
@@ -113,7 +113,7 @@ fn a_game_is_saved_after_every_move_and_continued() {
     let path = file.to_str().unwrap();
     let play = |arguments: &str, input: &str| {
         let line = format!("quarto play --side second --memory 1MiB {arguments}");
-        printed(&mut command(&line), input)
+        printed(&line, input)
     };
     let position = "8e../24.0/6.7./...c 3";
     play(&format!("--rules misere-lines --save {path} \"{position}\""), "d2\n");
@@ -168,8 +168,8 @@ fn pictures_are_drawn() {
 #[test]
 fn a_game_is_played_to_its_end() {
     // Three light pieces in a row, and a light one in hand.
-    let mut play = command("quarto play \"135./68../..../.... 7\" --memory 4MiB");
-    let text = printed(&mut play, "hint\nzz\nvalues x\na4\nvalues\nd4\n");
+    let line = "quarto play \"135./68../..../.... 7\" --memory 4MiB";
+    let text = printed(line, "hint\nzz\nvalues x\na4\nvalues\nd4\n");
     for part in [
         "best: d4",
         "`zz` is not a move",

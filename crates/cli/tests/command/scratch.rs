@@ -11,7 +11,7 @@ use super::kills::Resumable;
 use super::storage::names;
 #[cfg(unix)]
 use super::storage::with_file_limit;
-use super::{command, is_refused, json, printed, run, stdout};
+use super::{command, is_refused, json, printed_by, run, stdout};
 
 /// A folder in memory, if the system has one: each level is synchronised with the disk several
 /// times.
@@ -26,7 +26,7 @@ fn run_in(line: &str, folder: &Path) -> Output {
 
 /// What `line` prints with this folder as the last argument.
 fn text_in(line: &str, folder: &Path) -> String {
-    printed(command(line).arg(folder), "")
+    printed_by(command(line).arg(folder), "")
 }
 
 #[test]

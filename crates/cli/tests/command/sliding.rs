@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::Value;
 
-use super::{command, json, printed, refused, run, stdout, stopped};
+use super::{json, printed, refused, run, stdout, stopped};
 
 #[test]
 fn a_solution_is_printed_as_json_and_leads_to_the_goal() {
@@ -220,7 +220,7 @@ fn forced_wins_are_found_within_a_number_of_plies() {
 
 /// What a subcommand prints for these lines of input.
 fn played(line: &str, input: &str) -> String {
-    printed(&mut command(&format!("sliding {line}")), input)
+    printed(&format!("sliding {line}"), input)
 }
 
 #[test]

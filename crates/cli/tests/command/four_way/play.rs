@@ -33,7 +33,7 @@ fn a_person_plays_whole_turns_single_steps_and_tokens_against_the_computer() {
     let line = format!("four-way play --quiet --seats human,random --save {}", file.display());
     let dialogue =
         "n:N e:E Bg3\nundo\nundo\nn-Di e:E2\nn e - - Bg3\nmoves\nhint\nboard\nrecord\nfly\nquit\n";
-    let out = printed(&mut command(&format!("{line} --nodes 5")), dialogue);
+    let out = printed(&format!("{line} --nodes 5"), dialogue);
     let parts = [
         "the second player, random, plays ",
         "first> there is nothing to undo\n",
@@ -52,7 +52,7 @@ fn a_person_plays_whole_turns_single_steps_and_tokens_against_the_computer() {
     assert_eq!(saved.lines().count(), 4, "{saved}");
     refused(&line, "exists; continue it with --file");
     let again = format!("{line} --file {}", file.display());
-    let out = printed(&mut command(&again), "record\n");
+    let out = printed(&again, "record\n");
     let start = "rules size 10\nstart - / - / nDj eAd wJg sGa NGj EAg WJd SDa / first / 0\n";
     let turns = saved.strip_prefix(start).unwrap();
     assert!(out.contains(turns), "{out}");
@@ -71,16 +71,16 @@ fn a_person_plays_whole_turns_single_steps_and_tokens_against_the_computer() {
 fn a_turn_without_a_wall_ends_by_itself() {
     let line = "four-way play --quiet --seats human,human --size 4 --supply 0";
     for turn in ["n e - - -", "n:N e:E"] {
-        let out = printed(&mut command(line), &format!("{turn}\nrecord\n"));
+        let out = printed(line, &format!("{turn}\nrecord\n"));
         assert!(out.contains("second> rules size 4 supply 0\n1.   n:N e:E\n"), "{out}");
     }
-    assert!(printed(&mut command(line), "help\n").contains("no-wall"));
+    assert!(printed(line, "help\n").contains("no-wall"));
 }
 
 #[test]
 fn a_stone_that_the_equalizer_excludes_is_refused_with_the_reason() {
     let line = "four-way play --quiet --seats human,human";
-    let out = printed(&mut command(line), "n e w - Bg3\nn:N e:E w:W Bg3\nn-Di e-Bd w-Ig\n");
+    let out = printed(line, "n e w - Bg3\nn:N e:E w:W Bg3\nn-Di e-Bd w-Ig\n");
     let reason = "only 2 of the stones move in this turn\n";
     assert_eq!(out.matches(reason).count(), 3, "{out}");
     let (status, _, message) = with_input("four-way replay -", "1. n e w s Bg3 N S W S Di-\n");
@@ -95,14 +95,14 @@ fn a_saved_game_states_its_rules_and_how_to_continue_it() {
     let rules = "--size 5 --stones-needed 2 --no-edge-walls --no-wall lose --supply 4";
     let line = format!("four-way play --quiet --seats human,human {rules}");
     let path = file.display();
-    let out = printed(&mut command(&line), &format!("save {path}\n"));
+    let out = printed(&line, &format!("save {path}\n"));
     let hint = format!("saved; continue it with --file {path} {rules}\n");
     assert!(out.contains(&hint), "{out}");
     refused(
         &format!("four-way play --quiet --file {path}"),
         &format!("not `size 10`; give {rules}"),
     );
-    printed(&mut command(&format!("{line} --file {path}")), "quit\n");
+    printed(&format!("{line} --file {path}"), "quit\n");
     // Without other files beside it.
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
 }
@@ -117,7 +117,7 @@ fn save_does_not_overwrite_a_file_of_others() {
         let (other, own) = (other.display(), own.display());
         let input = format!("save {other}\nsave {own}\nsave {own}\n");
         let line = format!("{game} play --quiet --seats human,human");
-        let out = printed(&mut command(&line), &input);
+        let out = printed(&line, &input);
         assert!(out.contains(&format!("{other} exists; name another file\n")), "{out}");
         assert_eq!(out.matches("> saved; continue it with ").count(), 2, "{out}");
     }

@@ -13,7 +13,7 @@ use std::process::Output;
 
 use serde_json::Value;
 
-use crate::{command, fed, is_refused, printed, stdout};
+use crate::{command, fed, is_refused, printed_by, stdout};
 
 /// Runs a subcommand whose last argument, a game, may contain spaces, with this standard input.
 fn with_game(line: &str, game: &str, input: &str) -> Output {
@@ -22,7 +22,7 @@ fn with_game(line: &str, game: &str, input: &str) -> Output {
 
 /// The output of a successful subcommand about a game.
 fn text(line: &str, game: &str) -> String {
-    printed(command(&format!("quoridor {line}")).arg(game), "")
+    printed_by(command(&format!("quoridor {line}")).arg(game), "")
 }
 
 fn json(line: &str, game: &str) -> Value {

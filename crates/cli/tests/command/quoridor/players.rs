@@ -5,7 +5,7 @@ use std::fs;
 use serde_json::{Value, json as value};
 
 use super::{json, refused, text, with_game};
-use crate::{command, printed};
+use crate::{command, printed, printed_by};
 
 /// The players with options that they obey.
 const KINDS: [&str; 6] = [
@@ -19,7 +19,7 @@ const KINDS: [&str; 6] = [
 
 /// Plays a game with these lines as input. Returns the output.
 fn play(line: &str, game: &str, input: &str) -> String {
-    printed(command(&format!("quoridor play {line}")).arg(game), input)
+    printed_by(command(&format!("quoridor play {line}")).arg(game), input)
 }
 
 #[test]
@@ -154,8 +154,8 @@ fn computers_play_alone_and_the_score_is_saved_after_every_move() {
 
 #[test]
 fn the_text_protocol_is_spoken() {
-    let mut qtp = command("quoridor qtp --player shortest-path --size 5");
-    let answers = printed(&mut qtp, "3 genmove black\nno\nwinner\n");
+    let line = "quoridor qtp --player shortest-path --size 5";
+    let answers = printed(line, "3 genmove black\nno\nwinner\n");
     assert!(answers.starts_with("=3 C4\n\n? unknown command"), "{answers}");
     assert!(answers.ends_with("\n\n= false\n\n"), "{answers}");
 }
@@ -216,7 +216,7 @@ fn a_session_of_the_text_protocol_begins_where_it_is_told_and_survives_mistakes(
 #[test]
 fn a_session_of_the_text_protocol_continues_a_game() {
     let answers = |game: &str, input: &str| {
-        printed(command("quoridor qtp --player shortest-path").arg(game), input)
+        printed_by(command("quoridor qtp --player shortest-path").arg(game), input)
     };
     assert_eq!(answers("1. e2 e8 2. e3", "genmove white\nundo 4\nundo"), {
         "= E3\n\n=\n\n? cannot undo\n# no moves have been played\n\n"
