@@ -30,7 +30,7 @@ struct Terminal {
 
 impl Terminal {
     /// Runs a command to its first prompt, or returns `None` if the system has no terminals.
-    fn open(line: &str, more: &[&str], environment: &[(&str, &str)]) -> Option<Self> {
+    fn open(line: &str, environment: &[(&str, &str)]) -> Option<Self> {
         let master = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).ok()?;
         // The commands of other tests do not inherit it.
         fcntl_setfd(&master, FdFlags::CLOEXEC).unwrap();
@@ -43,7 +43,7 @@ impl Terminal {
         tcsetwinsize(&side, size).unwrap();
         let mut command = command(line);
         let handle = || side.try_clone().unwrap();
-        command.args(more).stdin(handle()).stdout(handle()).stderr(handle());
+        command.stdin(handle()).stdout(handle()).stderr(handle());
         command.env("TERM", "xterm").env_remove("NO_COLOR").envs(environment.iter().copied());
         // Control-Z stops the group of the command.
         command.process_group(0);
@@ -133,14 +133,17 @@ impl Terminal {
         assert!(!(0..24).any(is_wrapped), "a line is too long\n{text}");
     }
 
-    /// Types the first move that each answer to this command names, to the end of the game.
-    fn follow(&mut self, command: &str, seen: &[&str]) {
+    /// Types the first move that each answer to this command names, with these on the screen, to
+    /// the end of the game.
+    fn follow(mut self, command: &str, seen: &[&str], end: &[&str]) {
         for _ in 0..300 {
             self.type_line(command, &[]);
             let text = self.text();
             let (_, answer) = text.rsplit_once(&format!("> {command}\n")).unwrap();
             let m = answer.split([':', ' ', '\n']).next().unwrap().to_owned();
             if !self.type_line(&m, seen) {
+                self.see(end);
+                assert_eq!(self.status(), Some(0));
                 return;
             }
         }
@@ -194,7 +197,7 @@ const BOARD: [&str; 3] = ["\n9 .", "\n1 .", "\n  a b c d e f g h i"];
 #[test]
 fn a_game_of_quoridor_keeps_board_moves_and_introduction_on_the_screen() {
     let line = "quoridor play --player shortest-path";
-    let Some(mut terminal) = Terminal::open(line, &[], &[]) else { return };
+    let Some(mut terminal) = Terminal::open(line, &[]) else { return };
     let introduction = "help lists the other";
     terminal.see(&["9 . . . . 2", "1 (you) goes up, 10 fences left", introduction]);
     let error = "`zz` is neither a move nor a command; try help";
@@ -220,7 +223,7 @@ fn a_game_of_quoridor_keeps_board_moves_and_introduction_on_the_screen() {
 #[test]
 fn no_colours_are_printed_for_those_who_want_none() {
     let line = "quoridor play --player shortest-path --size 5";
-    let Some(mut terminal) = Terminal::open(line, &[], &[("NO_COLOR", "1")]) else { return };
+    let Some(mut terminal) = Terminal::open(line, &[("NO_COLOR", "1")]) else { return };
     terminal.type_line("c2", &["5 . . . . .", "Last moves: 1. c2 c4"]);
     terminal.type_line("help", &["  hint        the move that the computer would play\n"]);
     assert!(!terminal.has_colours(), "{:?}", String::from_utf8_lossy(&terminal.printed));
@@ -230,7 +233,7 @@ fn no_colours_are_printed_for_those_who_want_none() {
 
 #[test]
 fn control_c_leaves_a_clean_line_and_the_status_of_shells() {
-    let Some(mut terminal) = Terminal::open("sliding play", &[], &[]) else { return };
+    let Some(mut terminal) = Terminal::open("sliding play", &[]) else { return };
     terminal.press("a1\u{3}");
     terminal.wait("the end", |_| false);
     let text = terminal.text();
@@ -242,7 +245,7 @@ fn control_c_leaves_a_clean_line_and_the_status_of_shells() {
 #[test]
 fn a_signal_at_a_prompt_leaves_the_terminal_as_it_was() {
     for (signal, status) in [("-TERM", 143), ("-HUP", 129), ("-INT", 130)] {
-        let Some(mut terminal) = Terminal::open("sliding play", &[], &[]) else { return };
+        let Some(mut terminal) = Terminal::open("sliding play", &[]) else { return };
         assert!(!terminal.is_cooked(), "lines are edited");
         terminal.press("a1");
         terminal.wait("two keys", |it| it.line().ends_with("a1"));
@@ -259,7 +262,7 @@ fn a_signal_at_a_prompt_leaves_the_terminal_as_it_was() {
 
 #[test]
 fn control_z_gives_the_terminal_back_until_the_game_goes_on() {
-    let Some(mut terminal) = Terminal::open("sliding play", &[], &[]) else { return };
+    let Some(mut terminal) = Terminal::open("sliding play", &[]) else { return };
     terminal.press("a\u{1a}");
     terminal.sleep_until(|it| it.state() == 'T');
     assert!(terminal.is_cooked());
@@ -272,7 +275,7 @@ fn control_z_gives_the_terminal_back_until_the_game_goes_on() {
 
 #[test]
 fn progress_is_told_in_a_few_figures_and_a_signal_ends_it() {
-    let Some(mut terminal) = Terminal::open("quoridor play --time 50s", &[], &[]) else { return };
+    let Some(mut terminal) = Terminal::open("quoridor play --time 50s", &[]) else { return };
     terminal.press("e2\r");
     terminal.wait("the progress", |it| it.text().contains(" states, "));
     let line = terminal.text().lines().last().unwrap().to_owned();
@@ -288,17 +291,15 @@ fn progress_is_told_in_a_few_figures_and_a_signal_ends_it() {
 #[test]
 fn a_quiet_run_tells_no_progress() {
     let line = "quoridor play --quiet --time 1s";
-    let Some(mut terminal) = Terminal::open(line, &[], &[]) else { return };
+    let Some(mut terminal) = Terminal::open(line, &[]) else { return };
     terminal.type_line("e2", &["monte-carlo, plays "]);
     assert!(!String::from_utf8_lossy(&terminal.printed).contains("thinking"));
 }
 
 #[test]
 fn a_game_of_quarto_draws_the_pieces_with_a_legend() {
-    let position = ["8e../24.0/6.7./...c 3"];
-    let Some(mut terminal) = Terminal::open("quarto play --side second", &position, &[]) else {
-        return;
-    };
+    let line = "quarto play --side second \"8e../24.0/6.7./...c 3\"";
+    let Some(mut terminal) = Terminal::open(line, &[]) else { return };
     // Tall pieces have two halves, light ones rays, and those that are left digits.
     let legend = ["■ ● are solid, □ ○ hollow.", "ones have rays: -■-"];
     terminal.see(&legend);
@@ -313,7 +314,7 @@ fn a_game_of_quarto_draws_the_pieces_with_a_legend() {
 
 #[test]
 fn a_race_is_played_against_the_perfect_player() {
-    let Some(mut terminal) = Terminal::open("sliding race --play", &[], &[]) else { return };
+    let Some(mut terminal) = Terminal::open("sliding race --play", &[]) else { return };
     terminal.see(&["3 B + + W", "Black (you) against White (perfect)"]);
     terminal.type_line("hint", &[": win in 1, "]);
     let seen = ["Black> B1-A1", "White, perfect, plays ", "White has won", "Last moves: b1-a1 "];
@@ -329,7 +330,7 @@ fn solution() -> Vec<String> {
 
 #[test]
 fn a_puzzle_is_solved_by_letters_and_squares() {
-    let Some(mut terminal) = Terminal::open("sliding play --size 4", &[], &[]) else { return };
+    let Some(mut terminal) = Terminal::open("sliding play --size 4", &[]) else { return };
     let moves = solution();
     terminal.see(&["4 C . . D   Bring the rooks", "\n3 . + + .\n", "0 moves so far"]);
     // A way there and back, in all spellings of a direction.
@@ -352,7 +353,7 @@ fn a_puzzle_is_solved_by_letters_and_squares() {
 
 #[test]
 fn lines_typed_ahead_are_kept() {
-    let Some(mut terminal) = Terminal::open("sliding play --size 4", &[], &[]) else { return };
+    let Some(mut terminal) = Terminal::open("sliding play --size 4", &[]) else { return };
     let moves = solution();
     // The last line has no end, so it stays at the prompt.
     terminal.press(&moves[..3].join("\r"));
@@ -362,7 +363,7 @@ fn lines_typed_ahead_are_kept() {
 
 #[test]
 fn a_puzzle_that_takes_too_much_memory_to_solve_is_still_played() {
-    let Some(mut terminal) = Terminal::open("sliding play --size 4 --memory 1KiB", &[], &[]) else {
+    let Some(mut terminal) = Terminal::open("sliding play --size 4 --memory 1KiB", &[]) else {
         return;
     };
     terminal.type_line("hint", &["the memory limit was reached"]);
@@ -375,7 +376,7 @@ fn a_puzzle_that_takes_too_much_memory_to_solve_is_still_played() {
 
 #[test]
 fn a_shortest_solution_is_praised() {
-    let Some(mut terminal) = Terminal::open("sliding play --size 4", &[], &[]) else { return };
+    let Some(mut terminal) = Terminal::open("sliding play --size 4", &[]) else { return };
     let moves = solution();
     let asked: Vec<_> = moves.iter().map(|m| terminal.type_line(m, &[])).collect();
     assert!(asked[..11].iter().all(|asked| *asked) && !asked[11]);
@@ -385,7 +386,7 @@ fn a_shortest_solution_is_praised() {
 #[test]
 fn a_turn_of_four_way_fences_fits_on_the_screen() {
     let line = "four-way play --nodes 50 --player greedy";
-    let Some(mut terminal) = Terminal::open(line, &[], &[]) else { return };
+    let Some(mut terminal) = Terminal::open(line, &[]) else { return };
     let board = ["  A   B   C   D", "\n k + - -", "\n   A   B   C   D"];
     let introduction = ["Give a turn, whole or in", "lists the other commands."];
     for seen in [board.as_slice(), &introduction, &["n e w s, first player (you),", "off: 0 of 3"]]
@@ -407,34 +408,36 @@ fn a_turn_of_four_way_fences_fits_on_the_screen() {
 #[test]
 fn a_game_of_quoridor_for_four_fits_on_the_screen() {
     let line = "quoridor play --players 4 --player shortest-path";
-    let Some(mut terminal) = Terminal::open(line, &[], &[]) else { return };
+    let Some(terminal) = Terminal::open(line, &[]) else { return };
     terminal.see(&["player 1 (you) goes up, 5 fences left", "player 4 (shortest-path) goes left"]);
-    terminal.follow("hint", &BOARD);
-    terminal.see(&[" has won", "Last moves: "]);
-    assert_eq!(terminal.status(), Some(0));
+    terminal.follow("hint", &BOARD, &[" has won", "Last moves: "]);
 }
 
 #[test]
 fn a_game_of_quarto_is_played_from_the_empty_board() {
-    let Some(mut terminal) = Terminal::open("quarto play", &[], &[]) else { return };
-    terminal.follow("moves", &["\n   a    b    c    d"]);
-    terminal.see(&["Your piece is placed on ", "Quarto: you lose."]);
-    assert_eq!(terminal.status(), Some(0));
+    let Some(terminal) = Terminal::open("quarto play", &[]) else { return };
+    terminal.follow(
+        "moves",
+        &["\n   a    b    c    d"],
+        &["Your piece is placed on ", "Quarto: you lose."],
+    );
 }
 
 #[test]
 fn a_game_of_four_way_fences_ends_on_its_board() {
     let line = "four-way play --stones-needed 1 --supply 2 --nodes 50 --player greedy";
-    let Some(mut terminal) = Terminal::open(line, &[], &[]) else { return };
-    terminal.follow("hint", &["  A   B   C   D", "\n   A   B   C   D"]);
-    terminal.see(&[" player has won", "Last moves: "]);
-    assert_eq!(terminal.status(), Some(0));
+    let Some(terminal) = Terminal::open(line, &[]) else { return };
+    terminal.follow(
+        "hint",
+        &["  A   B   C   D", "\n   A   B   C   D"],
+        &[" player has won", "Last moves: "],
+    );
 }
 
 #[test]
 fn a_board_that_is_too_large_is_announced_and_a_wide_one_is_a_list() {
-    let ends = ["--from", "a1", "--to", "ad30"];
-    let Some(mut terminal) = Terminal::open("sliding play --size 30", &ends, &[]) else { return };
+    let line = "sliding play --size 30 --from a1 --to ad30";
+    let Some(mut terminal) = Terminal::open(line, &[]) else { return };
     terminal.see(&[
         "The board takes 92 columns, and the terminal has room for 79.",
         "\nA a1; +: ad30\n",
@@ -442,7 +445,7 @@ fn a_board_that_is_too_large_is_announced_and_a_wide_one_is_a_list() {
     terminal.type_line("a up", &["\nA a30; +: ad30\n", "Last moves: a1-a30"]);
     assert!(!terminal.type_line("a right", &["solved in 2 moves, the least number"]));
     assert_eq!(terminal.status(), Some(0));
-    let Some(terminal) = Terminal::open("sliding play --size 24", &[], &[]) else { return };
+    let Some(terminal) = Terminal::open("sliding play --size 24", &[]) else { return };
     terminal.see(&["\n 1 A . ."]);
     let printed = String::from_utf8_lossy(&terminal.printed);
     assert!(printed.contains("The board takes 26 lines, and the terminal has 24: "), "{printed}");
@@ -451,8 +454,6 @@ fn a_board_that_is_too_large_is_announced_and_a_wide_one_is_a_list() {
 #[test]
 fn a_small_game_of_four_way_fences_ends() {
     let line = "four-way play --size 4 --supply 0 --stones-needed 1 --seats human,greedy --nodes 9";
-    let Some(mut terminal) = Terminal::open(line, &[], &[]) else { return };
-    terminal.follow("moves", &["   A   B   C   D   E"]);
-    terminal.see(&[" player has won", "Last moves: "]);
-    assert_eq!(terminal.status(), Some(0));
+    let Some(terminal) = Terminal::open(line, &[]) else { return };
+    terminal.follow("moves", &["   A   B   C   D   E"], &[" player has won", "Last moves: "]);
 }
