@@ -7,7 +7,7 @@ use std::cell::RefCell;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::{Answers, Host};
+use crate::{Ask, Host};
 
 #[wasm_bindgen]
 extern "C" {
@@ -38,9 +38,10 @@ thread_local! {
     static ANSWERER: RefCell<Option<Answerer>> = const { RefCell::new(None) };
 }
 
-/// Answers the page's questions to a panel from now on.
-pub fn serve<P: Answers + 'static>(mut panel: P) {
-    ANSWERER.set(Some(Box::new(move |request| crate::answer(&mut panel, request, &mut Page))));
+/// Answers the page's questions to the panel of `Q` from now on.
+pub fn serve<Q: Ask<Kept: 'static>>() {
+    let mut kept = Q::Kept::default();
+    ANSWERER.set(Some(Box::new(move |request| crate::answer::<Q>(&mut kept, request, &mut Page))));
 }
 
 /// Answers a question in JSON; throws the text of an error.

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde_json::json;
 
 use crate::host::{Host, MEMORY, Watch};
-use crate::{Answer, Answers, text};
+use crate::{Answer, Ask, text};
 
 /// A board, a limit on its fences, and a question.
 #[derive(Debug, Deserialize)]
@@ -33,38 +33,32 @@ enum Question {
     Positions,
 }
 
-/// The panel, which keeps nothing between questions.
-#[derive(Debug, Default)]
-pub struct Panel;
+impl Ask for Request {
+    type Kept = ();
 
-impl Answers for Panel {
-    type Request = Request;
-
-    fn answer(&mut self, request: &Request, host: &mut dyn Host) -> Answer {
-        let Request { width, height, max_fences, seed, .. } = *request;
+    fn answer(&self, (): &mut (), host: &mut dyn Host) -> Answer {
+        let Request { width, height, max_fences, seed, .. } = *self;
         let mut watch = Watch::new(host);
-        match request.ask {
+        let mut answer = match self.ask {
             Question::Fences => {
                 let counter = FenceCounter::rectangle(width, height).max_fences(max_fences);
                 let counts = counter.memory(MEMORY).count_observed(&mut watch).map_err(text)?;
-                Ok(json!({ "counts": counts, "milliseconds": watch.elapsed() }))
+                json!({ "counts": counts })
             }
             Question::Sample => {
                 let sampler = FenceSampler::rectangle(width, height).max_fences(max_fences);
                 let arrangements =
                     sampler.memory(MEMORY).prepare_observed(&mut watch).map_err(text)?;
                 let drawn = arrangements.sample(&mut ChaCha8Rng::seed_from_u64(seed));
-                Ok(json!({
-                    "arrangement": drawn.to_string(),
-                    "total": arrangements.total().to_string(),
-                    "milliseconds": watch.elapsed(),
-                }))
+                json!({ "arrangement": drawn.to_string(), "total": arrangements.total().to_string() })
             }
             Question::Positions => {
                 let counter = LegalPositions::rectangle(width, height).max_fences(max_fences);
                 let counts = counter.memory(MEMORY).count_observed(&mut watch).map_err(text)?;
-                Ok(json!({ "counts": counts, "milliseconds": watch.elapsed() }))
+                json!({ "counts": counts })
             }
-        }
+        };
+        answer["milliseconds"] = watch.elapsed().into();
+        Ok(answer)
     }
 }

@@ -11,7 +11,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::host::{Host, Watch};
-use crate::{Answer, Answers, text, texts};
+use crate::{Answer, Ask, parsed, text, texts};
 
 /// A question about the recorded game, or about a position with steps from it.
 #[derive(Debug, Deserialize)]
@@ -49,19 +49,15 @@ enum Question {
     Animation,
 }
 
-/// The panel, which keeps nothing between questions.
-#[derive(Debug, Default)]
-pub struct Panel;
+impl Ask for Request {
+    type Kept = ();
 
-impl Answers for Panel {
-    type Request = Request;
-
-    fn answer(&mut self, request: &Request, host: &mut dyn Host) -> Answer {
+    fn answer(&self, (): &mut (), host: &mut dyn Host) -> Answer {
         let game = FourWayFences::standard();
-        if let Question::Recorded = request.ask {
+        if let Question::Recorded = self.ask {
             return recorded(&game);
         }
-        if request.recorded {
+        if self.recorded {
             let record = recorded_game().repaired(repairs()).map_err(text)?;
             let (positions, turns) = record.replay(&game, &game.initial()).map_err(text)?.line();
             let labels = (0..).map(|index| record.label(index));
@@ -69,29 +65,28 @@ impl Answers for Panel {
             let animation = game.animation(&positions[0], &turns).map_err(text)?;
             return Ok(json!({ "svg": animation.to_svg() }));
         }
-        let mut position = if request.position.trim().is_empty() {
+        let mut position = if self.position.trim().is_empty() {
             game.initial()
         } else {
-            let setup: Setup = request.position.parse().map_err(text)?;
+            let setup: Setup = self.position.parse().map_err(text)?;
             game.position(&setup).map_err(text)?
         };
         let start = position;
-        let steps = request.steps.split_whitespace().map(str::parse);
-        let steps: Vec<Step> = steps.collect::<Result<_, _>>().map_err(text)?;
+        let steps: Vec<Step> = parsed(&self.steps)?;
         for &step in &steps {
             if let Some(why) = game.illegality(&position, &step) {
                 return Err(format!("{step}: {why}"));
             }
             position = game.play(&position, &step);
         }
-        match request.ask {
+        match self.ask {
             Question::Recorded | Question::Look => Ok(look(&game, &position)),
             Question::Illegality => {
-                let step: Step = request.step.parse().map_err(text)?;
+                let step: Step = self.step.parse().map_err(text)?;
                 let why = game.illegality(&position, &step);
                 Ok(json!({ "why": why.map(|why| why.to_string()) }))
             }
-            Question::Choose => choose(&game, &position, request, host),
+            Question::Choose => choose(&game, &position, self, host),
             Question::Animation => {
                 let animation = game.animation_of_steps(&start, &steps).map_err(text)?;
                 Ok(json!({ "svg": animation.to_svg() }))

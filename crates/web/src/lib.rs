@@ -17,6 +17,9 @@ pub mod quoridor;
 pub mod sliding;
 pub mod symmetry;
 
+use std::fmt::Display;
+use std::str::FromStr;
+
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
@@ -27,41 +30,46 @@ pub use host::Host;
 /// The answer to a question, or the text of an error.
 type Answer = Result<Value, String>;
 
-/// A panel of the page, with the tables that it keeps between questions.
-pub trait Answers {
-    /// A question, whose name is `ask`.
-    type Request: DeserializeOwned;
+/// A question to a panel of the page.
+pub trait Ask: DeserializeOwned {
+    /// The tables that the panel keeps between questions.
+    type Kept: Default;
 
-    /// Answers a question. `host` is told of the progress, and of parts of the answer that are
+    /// Answers the question. `host` is told of the progress, and of parts of the answer that are
     /// known early.
     ///
     /// # Errors
     ///
     /// The text of the library's error.
-    fn answer(&mut self, request: &Self::Request, host: &mut dyn Host) -> Answer;
+    fn answer(&self, kept: &mut Self::Kept, host: &mut dyn Host) -> Answer;
 }
 
-/// Answers a question in JSON.
+/// Answers a question to the panel of `Q` in JSON.
 ///
 /// # Errors
 ///
 /// The text of the error: that of the library, or of the JSON parser if `request` is not a request.
-pub fn answer<P: Answers>(
-    panel: &mut P,
+pub fn answer<Q: Ask>(
+    kept: &mut Q::Kept,
     request: &str,
     host: &mut dyn Host,
 ) -> Result<String, String> {
-    let request = serde_json::from_str(request).map_err(text)?;
-    panel.answer(&request, host).map(|answer| answer.to_string())
+    let question: Q = serde_json::from_str(request).map_err(text)?;
+    question.answer(kept, host).map(|answer| answer.to_string())
 }
 
-/// Answers the page's questions to a panel, where there is a page.
+/// Answers the page's questions to the panel of `Q`, where there is a page.
 #[cfg(not(target_family = "wasm"))]
-pub fn serve<P: Answers + 'static>(_: P) {}
+pub fn serve<Q: Ask<Kept: 'static>>() {}
 
 /// The text forms of a list.
 fn texts<T: ToString>(list: impl IntoIterator<Item = T>) -> Vec<String> {
     list.into_iter().map(|one| one.to_string()).collect()
+}
+
+/// The moves of a text, with blanks between them.
+fn parsed<M: FromStr<Err: Display>>(moves: &str) -> Result<Vec<M>, String> {
+    moves.split_whitespace().map(|m| m.parse().map_err(text)).collect()
 }
 
 /// The text of an error.

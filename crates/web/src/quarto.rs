@@ -12,7 +12,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::host::{Host, Watch};
-use crate::{Answer, Answers, text, texts};
+use crate::{Answer, Ask, parsed, text, texts};
 
 /// A position under some rules, and a question about it.
 #[derive(Debug, Deserialize)]
@@ -60,26 +60,21 @@ const LATE: u32 = 6;
 /// The number of pieces from which on perfect play prefers the quickest win.
 const SOON: u32 = 8;
 
-/// The players and solvers of the rules that were last asked about.
-#[derive(Debug, Default)]
-pub struct Panel {
-    last: Option<(Quarto, PerfectPlayer, Solver)>,
-}
+impl Ask for Request {
+    /// The player and the solver of the rules that were last asked about.
+    type Kept = Option<(Quarto, PerfectPlayer, Solver)>;
 
-impl Answers for Panel {
-    type Request = Request;
-
-    fn answer(&mut self, request: &Request, host: &mut dyn Host) -> Answer {
-        let quarto = Quarto::new(request.rules.parse().map_err(text)?);
-        let position: Position = request.position.parse().map_err(text)?;
+    fn answer(&self, kept: &mut Self::Kept, host: &mut dyn Host) -> Answer {
+        let quarto = Quarto::new(self.rules.parse().map_err(text)?);
+        let position: Position = self.position.parse().map_err(text)?;
         quarto.check(&position).map_err(text)?;
-        match request.ask {
+        match self.ask {
             Question::Look => return Ok(look(&quarto, &position)),
-            Question::Animation => return animation(&quarto, position, &request.moves),
+            Question::Animation => return animation(&quarto, position, &self.moves),
             _ => {}
         }
-        self.last.take_if(|(last, ..)| *last != quarto);
-        let (_, player, solver) = match &mut self.last {
+        kept.take_if(|(last, ..)| *last != quarto);
+        let (_, player, solver) = match kept {
             Some(last) => last,
             none => {
                 let player = PerfectPlayer::new(&quarto, TABLE).map_err(text)?;
@@ -88,18 +83,22 @@ impl Answers for Panel {
             }
         };
         let mut watch = Watch::new(host);
-        match request.ask {
+        match self.ask {
             Question::Value => {
-                let mut watch = watch.limit(request.milliseconds);
+                let mut watch = watch.limit(self.milliseconds);
                 match player.value(&position, &mut watch) {
                     Err(PlayError::Stopped(Stop::TimeLimit)) => Ok(json!({ "value": null })),
                     value => Ok(json!({ "value": value.map_err(text)? })),
                 }
             }
-            Question::Values => values(&quarto, player, &position, &mut watch),
-            Question::Distances => distances(&quarto, solver, &position, &mut watch),
-            Question::Choose if request.level != "perfect" => {
-                let m = casual(&quarto, &position, request, &mut watch)?;
+            Question::Values => judged(&quarto, &position, &mut watch, |m, next, watch| {
+                valued(player, m, next, watch)
+            }),
+            Question::Distances => judged(&quarto, &position, &mut watch, |m, next, watch| {
+                measured(solver, m, next, watch)
+            }),
+            Question::Choose if self.level != "perfect" => {
+                let m = casual(&quarto, &position, self, &mut watch)?;
                 Ok(json!({ "moves": [m.to_string()] }))
             }
             Question::Best | Question::Choose => best(player, solver, &position, &mut watch),
@@ -109,9 +108,7 @@ impl Answers for Panel {
 }
 
 fn animation(quarto: &Quarto, position: Position, moves: &str) -> Answer {
-    let moves = moves.split_whitespace().map(str::parse);
-    let moves: Vec<Move> = moves.collect::<Result<_, _>>().map_err(text)?;
-    let record = GameRecord::of_moves(position, moves);
+    let record = GameRecord::of_moves(position, parsed::<Move>(moves)?);
     Ok(json!({ "svg": record.animation(quarto).map_err(text)?.to_svg() }))
 }
 
@@ -167,36 +164,22 @@ fn judged(
     Ok(json!({ "moves": all, "milliseconds": watch.elapsed() }))
 }
 
-/// The value of each move.
-fn values(
-    quarto: &Quarto,
-    player: &PerfectPlayer,
-    position: &Position,
-    watch: &mut Watch<'_>,
-) -> Answer {
-    judged(quarto, position, watch, |m, next, watch| {
-        let value = player.value(next, watch).map_err(text)?;
-        // The player who gives a piece is not to move after it.
-        let value = if matches!(m, Move::Give(_)) { -value } else { value };
-        Ok(json!({ "move": m.to_string(), "value": value }))
-    })
+/// The value of a move.
+fn valued(player: &PerfectPlayer, m: Move, next: &Position, watch: &mut Watch<'_>) -> Answer {
+    let value = player.value(next, watch).map_err(text)?;
+    // The player who gives a piece is not to move after it.
+    let value = if matches!(m, Move::Give(_)) { -value } else { value };
+    Ok(json!({ "move": m.to_string(), "value": value }))
 }
 
-/// The value and the distance of each move.
-fn distances(
-    quarto: &Quarto,
-    solver: &Solver,
-    position: &Position,
-    watch: &mut Watch<'_>,
-) -> Answer {
-    judged(quarto, position, watch, |m, next, watch| {
-        let solution = solved(solver, next, watch)?;
-        let gives = matches!(m, Move::Give(_));
-        let value = solution.value.map(|value| if gives { -value } else { value });
-        // Distances count placements, and a placement is one.
-        let distance = solution.distance.map(|distance| distance + u32::from(!gives));
-        Ok(json!({ "move": m.to_string(), "value": value, "distance": distance }))
-    })
+/// The value and the distance of a move.
+fn measured(solver: &Solver, m: Move, next: &Position, watch: &mut Watch<'_>) -> Answer {
+    let solution = solved(solver, next, watch)?;
+    let gives = matches!(m, Move::Give(_));
+    let value = solution.value.map(|value| if gives { -value } else { value });
+    // Distances count placements, and a placement is one.
+    let distance = solution.distance.map(|distance| distance + u32::from(!gives));
+    Ok(json!({ "move": m.to_string(), "value": value, "distance": distance }))
 }
 
 fn solved(solver: &Solver, position: &Position, watch: &mut Watch<'_>) -> Result<Solution, String> {

@@ -17,7 +17,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::host::{Host, Watch};
-use crate::{Answer, Answers, text, texts};
+use crate::{Answer, Ask, text, texts};
 
 /// A game, and a question about its last position.
 #[derive(Debug, Deserialize)]
@@ -93,20 +93,20 @@ pub struct Panel {
     last: Option<(Quoridor, Arc<BoardValues>, Value)>,
 }
 
-impl Answers for Panel {
-    type Request = Request;
+impl Ask for Request {
+    type Kept = Panel;
 
-    fn answer(&mut self, request: &Request, host: &mut dyn Host) -> Answer {
-        if let Question::Openings = request.ask {
+    fn answer(&self, panel: &mut Panel, host: &mut dyn Host) -> Answer {
+        if let Question::Openings = self.ask {
             return Ok(openings());
         }
-        if let Question::Stated = request.ask {
-            return Ok(stated(&request.game));
+        if let Question::Stated = self.ask {
+            return Ok(stated(&self.game));
         }
-        match request.players {
-            2 => self.two(&Given::new(request)?, request, host),
-            3 => general(&Given::<3>::new(request)?, request, host),
-            4 => general(&Given::<4>::new(request)?, request, host),
+        match self.players {
+            2 => panel.two(&Given::new(self)?, self, host),
+            3 => general(&Given::<3>::new(self)?, self, host),
+            4 => general(&Given::<4>::new(self)?, self, host),
             count => Err(format!("{count} players: the game is for 2 to 4")),
         }
     }

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::host::{Host, Watch};
-use crate::{Answer, Answers, text, texts};
+use crate::{Answer, Ask, text, texts};
 
 /// A board with pieces, and a question about it.
 #[derive(Debug, Deserialize)]
@@ -32,25 +32,21 @@ enum Question {
     Census,
 }
 
-/// The panel, which keeps nothing between questions.
-#[derive(Debug, Default)]
-pub struct Panel;
+impl Ask for Request {
+    type Kept = ();
 
-impl Answers for Panel {
-    type Request = Request;
-
-    fn answer(&mut self, request: &Request, host: &mut dyn Host) -> Answer {
-        let piece: Piece = request.piece.parse().map_err(text)?;
-        let start: Configuration = request.at.parse().map_err(text)?;
-        let puzzle = SlidingPuzzle::new(piece, request.size, start).map_err(text)?;
-        let goal = if request.goal.trim().is_empty() {
+    fn answer(&self, (): &mut (), host: &mut dyn Host) -> Answer {
+        let piece: Piece = self.piece.parse().map_err(text)?;
+        let start: Configuration = self.at.parse().map_err(text)?;
+        let puzzle = SlidingPuzzle::new(piece, self.size, start).map_err(text)?;
+        let goal = if self.goal.trim().is_empty() {
             None
         } else {
-            let goal = request.goal.parse().map_err(text)?;
+            let goal = self.goal.parse().map_err(text)?;
             puzzle.check(&goal).map_err(text)?;
             Some(goal)
         };
-        match request.ask {
+        match self.ask {
             Question::Look => Ok(look(&puzzle, &start, goal.as_ref())),
             Question::Solve => {
                 solve(&puzzle, goal.ok_or("mark the squares of the goal first")?, host)

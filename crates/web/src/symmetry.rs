@@ -5,7 +5,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::host::Host;
-use crate::{Answer, Answers, text};
+use crate::{Answer, Ask, text};
 
 /// A board, generators of a group, and a set of squares.
 #[derive(Debug, Deserialize)]
@@ -21,15 +21,11 @@ pub struct Request {
 /// The greatest number of rows and columns.
 const MOST: u32 = 12;
 
-/// The panel, which keeps nothing between questions.
-#[derive(Debug, Default)]
-pub struct Panel;
+impl Ask for Request {
+    type Kept = ();
 
-impl Answers for Panel {
-    type Request = Request;
-
-    fn answer(&mut self, request: &Request, _: &mut dyn Host) -> Answer {
-        let Request { width, height, .. } = *request;
+    fn answer(&self, (): &mut (), _: &mut dyn Host) -> Answer {
+        let Request { width, height, .. } = *self;
         if !(1..=MOST).contains(&width) || !(1..=MOST).contains(&height) {
             return Err(format!(
                 "a board of {width} × {height} squares: this page takes 1 to {MOST} each way"
@@ -37,10 +33,10 @@ impl Answers for Panel {
         }
         let board = Dihedral::rectangle(width, height);
         let generators: Result<Vec<Transform>, _> =
-            request.generators.iter().map(|name| name.parse()).collect();
+            self.generators.iter().map(|name| name.parse()).collect();
         let group = board.generated_by(generators.map_err(text)?);
         let degree = (width * height) as usize;
-        let mut squares = request.squares.clone();
+        let mut squares = self.squares.clone();
         squares.sort_unstable();
         squares.dedup();
         if let Some(square) = squares.iter().find(|square| **square >= degree) {

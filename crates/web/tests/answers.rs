@@ -1,6 +1,6 @@
 //! Questions and answers, as the page asks them.
 
-use abstract_games_web::{Host, counting, four_way, quarto, quoridor, sliding, symmetry};
+use abstract_games_web::{Ask, Host, counting, four_way, quarto, quoridor, sliding, symmetry};
 use serde_json::{Value, json};
 
 /// A host with a clock that goes on by a millisecond at each look.
@@ -21,17 +21,22 @@ impl Host for Recorder {
     }
 }
 
+/// The answer of a panel that has answered nothing before.
+fn first<Q: Ask>(text: &str, host: &mut dyn Host) -> Result<String, String> {
+    abstract_games_web::answer::<Q>(&mut Q::Kept::default(), text, host)
+}
+
 fn answer(question: &Value, host: &mut dyn Host) -> Result<String, String> {
-    let text = question.to_string();
-    match question["panel"].as_str().unwrap() {
-        "sliding" => abstract_games_web::answer(&mut sliding::Panel, &text, host),
-        "quarto" => abstract_games_web::answer(&mut quarto::Panel::default(), &text, host),
-        "quoridor" => abstract_games_web::answer(&mut quoridor::Panel::default(), &text, host),
-        "four-way" => abstract_games_web::answer(&mut four_way::Panel, &text, host),
-        "counting" => abstract_games_web::answer(&mut counting::Panel, &text, host),
-        "symmetry" => abstract_games_web::answer(&mut symmetry::Panel, &text, host),
+    let answer = match question["panel"].as_str().unwrap() {
+        "sliding" => first::<sliding::Request>,
+        "quarto" => first::<quarto::Request>,
+        "quoridor" => first::<quoridor::Request>,
+        "four-way" => first::<four_way::Request>,
+        "counting" => first::<counting::Request>,
+        "symmetry" => first::<symmetry::Request>,
         panel => panic!("{panel}"),
-    }
+    };
+    answer(&question.to_string(), host)
 }
 
 fn ask(question: &Value) -> Result<Value, String> {

@@ -3,5 +3,5 @@
 use abstract_games_web::{counting, serve};
 
 fn main() {
-    serve(counting::Panel);
+    serve::<counting::Request>();
 }

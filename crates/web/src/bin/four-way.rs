@@ -3,5 +3,5 @@
 use abstract_games_web::{four_way, serve};
 
 fn main() {
-    serve(four_way::Panel);
+    serve::<four_way::Request>();
 }

@@ -3,5 +3,5 @@
 use abstract_games_web::{quarto, serve};
 
 fn main() {
-    serve(quarto::Panel::default());
+    serve::<quarto::Request>();
 }

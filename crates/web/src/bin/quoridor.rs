@@ -3,5 +3,5 @@
 use abstract_games_web::{quoridor, serve};
 
 fn main() {
-    serve(quoridor::Panel::default());
+    serve::<quoridor::Request>();
 }

@@ -3,5 +3,5 @@
 use abstract_games_web::{serve, sliding};
 
 fn main() {
-    serve(sliding::Panel);
+    serve::<sliding::Request>();
 }

@@ -3,5 +3,5 @@
 use abstract_games_web::{serve, symmetry};
 
 fn main() {
-    serve(symmetry::Panel);
+    serve::<symmetry::Request>();
 }
