@@ -49,7 +49,7 @@ pub(crate) type Chances = Option<fn(i32) -> f64>;
 
 /// The choice of the player that `make` makes, or `None` if the game is over.
 pub(crate) fn choose<G>(
-    (game, position): &(G, G::State),
+    (game, position): (&G, &G::State),
     (thinking, chances): (&Thinking, Chances),
     options: &Options<'_>,
     make: impl FnOnce() -> Box<dyn Player<G>> + Send,
@@ -81,7 +81,7 @@ where
 
 /// The number of lines of play of a length.
 pub(crate) fn lines<G: Game>(
-    (game, position): &(G, G::State),
+    (game, position): (&G, &G::State),
     depth: usize,
     options: &Options<'_>,
 ) -> PyResult<BigUint> {
@@ -94,7 +94,7 @@ pub(crate) fn lines<G: Game>(
 
 /// The numbers of positions at each distance, up to a distance.
 pub(crate) fn levels<G: Game>(
-    (game, position): &(G, G::State),
+    (game, position): (&G, &G::State),
     plies: usize,
     options: &Options<'_>,
 ) -> PyResult<Vec<usize>> {

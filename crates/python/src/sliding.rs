@@ -187,7 +187,7 @@ pub(crate) fn sliding_perft(
 ) -> PyResult<BigUint> {
     let puzzle = self::puzzle(puzzle)?;
     let start = puzzle.initial();
-    playing::lines(&(puzzle, start), depth, &options)
+    playing::lines((&puzzle, &start), depth, &options)
 }
 
 /// The board with the pieces on the start: as text, and as SVG.

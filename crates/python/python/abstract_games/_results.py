@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from operator import index
-from typing import Any, Literal, Protocol, SupportsIndex, TypeVar
+from typing import Any, ClassVar, Literal, NamedTuple, Protocol, SupportsIndex, TypeVar
 
 GIB = 1 << 30
 
@@ -69,6 +69,16 @@ def whole(name: str, value: SupportsIndex, most: int = 2**63 - 1) -> int:
     return number
 
 
+def optional(name: str, value: SupportsIndex | None, most: int = 2**63 - 1) -> int | None:
+    """As :func:`whole`, or ``None`` if there is no value."""
+    return None if value is None else whole(name, value, most)
+
+
+def sides(width: int, height: int | None, most: int = 2**63 - 1) -> tuple[int, int]:
+    """The width and the height of a board, which is square without ``height``."""
+    return whole("width", width, most), whole("height", width if height is None else height, most)
+
+
 def text(name: str, value: object) -> str:
     """The value as a text.
 
@@ -85,10 +95,15 @@ Obeyed = Mapping[str, tuple[str, ...]]
 """The options that each player obeys."""
 
 
-def thinking(
-    player: str, obeyed: Obeyed, given: Mapping[str, Any], progress: Watcher | None
-) -> tuple[Thinking, Options]:
-    """The limits and the options of a player, as the extension module takes them: one second, if no limit is given."""
+def choose(
+    best_move: Callable[[Any, str, Thinking, Options], dict[str, Any] | None],
+    at: Any,
+    player: str,
+    obeyed: Obeyed,
+    given: Mapping[str, Any],
+    progress: Watcher | None,
+) -> Choice | None:
+    """The choice of a player, by a function of the extension module: within one second, if no limit is given."""
     refuse([text("player", player)], obeyed, given)
     depth, seconds, nodes, seed, memory = (
         given[name] for name in ("depth", "seconds", "nodes", "seed", "memory")
@@ -98,12 +113,14 @@ def thinking(
     if "seconds" in obeyed.get(player, ()) and depth is None and seconds is None and nodes is None:
         seconds = 1.0
     limits = (
-        None if depth is None else whole("depth", depth, 2**32 - 1),
+        optional("depth", depth, 2**32 - 1),
         None if seconds is None else float(seconds),
-        None if nodes is None else whole("nodes", nodes),
+        optional("nodes", nodes),
         whole("seed", 0 if seed is None else seed),
     )
-    return limits, options(1, GIB // 4 if memory is None else memory, progress)
+    watched = options(1, GIB // 4 if memory is None else memory, progress)
+    chosen = best_move(at, player, limits, watched)
+    return None if chosen is None else build(Choice, chosen)
 
 
 def refuse(players: Sequence[str], obeyed: Obeyed, given: Mapping[str, object]) -> None:
@@ -242,10 +259,41 @@ class Picture:
             file.write(self.svg)
 
 
-class GamePosition:
+def drawn(board: tuple[str, str], svg: str | None = None) -> Picture:
+    """The picture of a board, or an animation that ends with it. The extension module gives the text and the SVG."""
+    return Picture(svg=svg or board[1], text=board[0].rstrip("\n"))
+
+
+class Shown:
+    """What a notebook shows as a picture."""
+
+    __slots__ = ()
+
+    def picture(self) -> Picture:
+        raise NotImplementedError
+
+    def _repr_svg_(self) -> str:
+        return self.picture().svg
+
+
+class Natives(NamedTuple):
+    """The functions of the extension module for the positions of a game."""
+
+    perft: Callable[[Any, int, Options], int]
+    levels: Callable[[Any, int, Options], Sequence[int]]
+    picture: Callable[[Any], tuple[str, str]]
+
+
+class GamePosition(Shown):
     """What the positions of every game have: counts of play, and a picture, which a notebook shows."""
 
     __slots__ = ()
+    _natives: ClassVar[Natives]
+
+    @property
+    def _at(self) -> Any:
+        """The rules and the position, as the extension module takes them."""
+        raise NotImplementedError
 
     def perft(
         self,
@@ -264,7 +312,8 @@ class GamePosition:
         Raises:
             MemoryError: If the tables would exceed the memory limit.
         """
-        return self._perft(whole("depth", depth), options(threads, memory, progress))
+        watched = options(threads, memory, progress)
+        return self._natives.perft(self._at, whole("depth", depth), watched)
 
     def levels(
         self,
@@ -283,22 +332,9 @@ class GamePosition:
         Raises:
             MemoryError: If the tables would exceed the memory limit.
         """
-        return tuple(self._levels(whole("plies", plies), options(threads, memory, progress)))
+        watched = options(threads, memory, progress)
+        return tuple(self._natives.levels(self._at, whole("plies", plies), watched))
 
     def picture(self) -> Picture:
         """A picture of the board."""
-        text, svg = self._drawn()
-        return Picture(svg=svg, text=text.rstrip("\n"))
-
-    def _repr_svg_(self) -> str:
-        return self.picture().svg
-
-    def _perft(self, depth: int, options: Options) -> int:
-        raise NotImplementedError
-
-    def _levels(self, plies: int, options: Options) -> Sequence[int]:
-        raise NotImplementedError
-
-    def _drawn(self) -> tuple[str, str]:
-        """The board as text, and its picture as SVG."""
-        raise NotImplementedError
+        return drawn(self._natives.picture(self._at))

@@ -20,15 +20,19 @@ from ._results import (
     Choice,
     GIB as _GIB,
     GamePosition as _GamePosition,
-    Options as _Options,
+    Natives as _Natives,
     Picture,
+    Shown as _Shown,
     Value,
     Watcher as _Watcher,
     build as _build,
+    choose as _choose,
+    drawn as _drawn,
+    optional as _optional,
     options as _options,
     play_named as _play_named,
+    sides as _sides,
     text as _text,
-    thinking as _thinking,
     whole as _whole,
 )
 
@@ -78,45 +82,52 @@ class Position(_GamePosition):
     """The position: walls, stones, the player to move, the number of turns. The empty text is the start."""
     rules: str = "size 10"
     """The board and the options of the rules."""
+    _natives = _Natives(
+        _native.four_way_perft, _native.four_way_levels, _native.four_way_picture
+    )
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "rules", _native.four_way_rules(_text("rules", self.rules)))
         text = _text("text", self.text) or _native.four_way_initial(self.rules)
-        object.__setattr__(self, "text", _native.four_way_position(self.rules, text))
+        object.__setattr__(self, "text", _native.four_way_position((self.rules, text)))
+
+    @property
+    def _at(self) -> tuple[str, str]:
+        return self.rules, self.text
 
     @property
     def stones(self) -> dict[str, str]:
         """The cell of each stone on the board. The stones of the first player are small letters."""
-        return dict(_native.four_way_parts(self.rules, self.text)["stones"])
+        return dict(_native.four_way_parts(self._at)["stones"])
 
     @property
     def walls(self) -> tuple[str, ...]:
         """The walled unit edges."""
-        return tuple(_native.four_way_parts(self.rules, self.text)["walls"])
+        return tuple(_native.four_way_parts(self._at)["walls"])
 
     @property
     def to_move(self) -> int:
         """The player to move, 1 or 2."""
-        return _native.four_way_parts(self.rules, self.text)["to_move"]
+        return _native.four_way_parts(self._at)["to_move"]
 
     @property
     def stones_off(self) -> tuple[int, int]:
         """The number of stones of each player that have left the board."""
-        return _native.four_way_parts(self.rules, self.text)["stones_off"]
+        return _native.four_way_parts(self._at)["stones_off"]
 
     @property
     def path_lengths(self) -> dict[str, int | None]:
         """The number of moves that each stone needs to leave the board, if no other stone moved."""
-        return dict(_native.four_way_parts(self.rules, self.text)["path_lengths"])
+        return dict(_native.four_way_parts(self._at)["path_lengths"])
 
     @property
     def winner(self) -> int | None:
         """The player who has won, 1 or 2."""
-        return _native.four_way_parts(self.rules, self.text)["winner"]
+        return _native.four_way_parts(self._at)["winner"]
 
     def moves(self) -> tuple[str, ...]:
         """The legal steps."""
-        return tuple(_native.four_way_moves(self.rules, self.text))
+        return tuple(_native.four_way_moves(self._at))
 
     def illegality(self, step: str) -> str | None:
         """Why a step is not legal, or ``None`` if it is.
@@ -124,7 +135,7 @@ class Position(_GamePosition):
         Raises:
             ValueError: If the text is not a step.
         """
-        return _native.four_way_legality(self.rules, self.text, _text("step", step))
+        return _native.four_way_legality(self._at, _text("step", step))
 
     def play(self, move: str) -> Position:
         """The position after a step or a whole turn.
@@ -132,7 +143,7 @@ class Position(_GamePosition):
         Raises:
             ValueError: If it is not legal.
         """
-        after = _native.four_way_play(self.rules, self.text, _text("move", move))
+        after = _native.four_way_play(self._at, _text("move", move))
         return Position(after, self.rules)
 
     def best_move(
@@ -165,18 +176,8 @@ class Position(_GamePosition):
             ValueError: If an option is given that the player does not obey.
         """
         given = {"depth": depth, "seconds": seconds, "nodes": nodes, "seed": seed, "memory": memory}
-        thinking, options = _thinking(player, _OBEYED, given, progress)
-        chosen = _native.four_way_best_move(self.rules, self.text, player, thinking, options)
-        return None if chosen is None else _build(Choice, chosen)
-
-    def _perft(self, depth: int, options: _Options) -> int:
-        return _native.four_way_perft(self.rules, self.text, depth, options)
-
-    def _levels(self, plies: int, options: _Options) -> Sequence[int]:
-        return _native.four_way_levels(self.rules, self.text, plies, options)
-
-    def _drawn(self) -> tuple[str, str]:
-        return _native.four_way_picture(self.rules, self.text)
+        best_move = _native.four_way_best_move
+        return _choose(best_move, self._at, player, _OBEYED, given, progress)
 
     def __str__(self) -> str:
         return self.text
@@ -201,7 +202,7 @@ class RecordedTurn:
 
 
 @dataclass(frozen=True, slots=True)
-class RecordedGame:
+class RecordedGame(_Shown):
     """The recorded game of the source. A notebook shows it as an animation."""
 
     start: str
@@ -212,12 +213,8 @@ class RecordedGame:
     def picture(self) -> Picture:
         """The game as an animated picture. Its text is the last board."""
         turns = [(turn.label, turn.turn) for turn in self.turns]
-        svg = _native.four_way_animation("size 10", self.start, turns)
-        text, _ = _native.four_way_picture("size 10", self.turns[-1].position)
-        return Picture(svg=svg, text=text.rstrip("\n"))
-
-    def _repr_svg_(self) -> str:
-        return self.picture().svg
+        svg = _native.four_way_animation(("size 10", self.start), turns)
+        return _drawn(_native.four_way_picture(("size 10", self.turns[-1].position)), svg)
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,17 +288,10 @@ def solve(
     Raises:
         ValueError: If the position is not valid, or its keys are too long for a table.
     """
-    stated = "size 10"
-    text: object = position
-    if isinstance(position, Position):
-        text, stated = position.text, position.rules
-    solved = _native.four_way_solve(
-        _text("rules", rules or stated),
-        _text("position", text),
-        _whole("most_turns", most_turns, 2**32 - 1),
-        _options(1, memory, progress),
-    )
-    return _build(Solution, solved)
+    stated, text = position._at if isinstance(position, Position) else ("size 10", position)
+    at = (_text("rules", rules or stated), _text("position", text))
+    most = _whole("most_turns", most_turns, 2**32 - 1)
+    return _build(Solution, _native.four_way_solve(at, most, _options(1, memory, progress)))
 
 
 def count(
@@ -332,8 +322,7 @@ def count(
         ValueError: If the board is not supported.
         MemoryError: If the tables would exceed the memory limit.
     """
-    sides = (_whole("width", width, 255), _whole("height", width if height is None else height, 255))
-    walls = _whole("most_walls", most_walls, 2**32 - 1)
+    sides, walls = _sides(width, height, 255), _whole("most_walls", most_walls, 2**32 - 1)
     options = _options(1, memory, progress)
     return tuple(_native.four_way_count(sides, _text("what", what), walls, options))
 
@@ -363,7 +352,7 @@ def play_game(
         most_steps: The game is broken off after this many steps.
     """
     given = {"depth": depth, "seconds": seconds, "nodes": nodes, "seed": seed}
-    most = None if most_steps is None else _whole("most_steps", most_steps)
+    most = _optional("most_steps", most_steps)
     return tuple(_play_named(start or Position(), players, _OBEYED, given, most)[1])
 
 

@@ -21,11 +21,12 @@ from . import _native
 from ._results import (
     GIB as _GIB,
     GamePosition as _GamePosition,
-    Options as _Options,
+    Natives as _Natives,
     Picture,
     Value,
     Watcher as _Watcher,
     build as _build,
+    optional as _optional,
     options as _options,
     play_out as _play_out,
     refuse as _refuse,
@@ -90,51 +91,57 @@ class Position(_GamePosition):
     """The winning sets: ``lines``, ``squares`` (with the squares of 2 × 2 cells) or ``torus``. After ``misere-``, as in
     ``misere-lines``, who completes a Quarto loses."""
 
+    _natives = _Natives(_native.quarto_perft, _native.quarto_levels, _native.quarto_picture)
+
     def __post_init__(self) -> None:
         rules, text = _text("rules", self.rules), _text("text", self.text)
-        object.__setattr__(self, "text", _native.quarto_position(rules, text))
+        object.__setattr__(self, "text", _native.quarto_position((rules, text)))
+
+    @property
+    def _at(self) -> tuple[str, str]:
+        return self.rules, self.text
 
     @property
     def plies(self) -> int:
         """The number of plies from the empty board, 0 to 32."""
-        return _native.quarto_parts(self.rules, self.text)["plies"]
+        return _native.quarto_parts(self._at)["plies"]
 
     @property
     def hand(self) -> str | None:
         """The piece in hand, as a digit."""
-        hand = _native.quarto_parts(self.rules, self.text)["hand"]
+        hand = _native.quarto_parts(self._at)["hand"]
         return None if hand is None else f"{hand:x}"
 
     @property
     def remaining(self) -> tuple[str, ...]:
         """The pieces that are neither on the board nor in hand."""
-        left = _native.quarto_parts(self.rules, self.text)["remaining"]
+        left = _native.quarto_parts(self._at)["remaining"]
         return tuple(f"{piece:x}" for piece in left)
 
     @property
     def to_move(self) -> int:
         """The player to move, 1 or 2."""
-        return _native.quarto_parts(self.rules, self.text)["to_move"]
+        return _native.quarto_parts(self._at)["to_move"]
 
     @property
     def is_over(self) -> bool:
         """Whether the game is over."""
-        return _native.quarto_parts(self.rules, self.text)["is_over"]
+        return _native.quarto_parts(self._at)["is_over"]
 
     @property
     def winner(self) -> int | None:
         """The player who has won, 1 or 2."""
-        return _native.quarto_parts(self.rules, self.text)["winner"]
+        return _native.quarto_parts(self._at)["winner"]
 
     @property
     def quarto(self) -> tuple[str, ...] | None:
         """The cells of a Quarto on the board."""
-        cells = _native.quarto_parts(self.rules, self.text)["quarto"]
+        cells = _native.quarto_parts(self._at)["quarto"]
         return None if cells is None else tuple(cells)
 
     def moves(self) -> tuple[str, ...]:
         """The legal moves: pieces to give, as ``5``, or cells to place the piece in hand on, as ``d4``."""
-        return tuple(_native.quarto_moves(self.rules, self.text))
+        return tuple(_native.quarto_moves(self._at))
 
     def play(self, move: str) -> Position:
         """The position after a move.
@@ -142,7 +149,7 @@ class Position(_GamePosition):
         Raises:
             ValueError: If the move is not legal.
         """
-        after = _native.quarto_play(self.rules, self.text, _text("move", move))
+        after = _native.quarto_play(self._at, _text("move", move))
         return Position(after, self.rules)
 
     def best_move(
@@ -162,17 +169,8 @@ class Position(_GamePosition):
         >>> {move.value for move in quarto.Position().values()}
         {'draw'}
         """
-        found = _native.quarto_values(self.rules, self.text, _options(threads, memory, progress))
+        found = _native.quarto_values(self._at, _options(threads, memory, progress))
         return tuple(MoveValue(move, value, None) for move, value in found)
-
-    def _perft(self, depth: int, options: _Options) -> int:
-        return _native.quarto_perft(self.rules, self.text, depth, options)
-
-    def _levels(self, plies: int, options: _Options) -> Sequence[int]:
-        return _native.quarto_levels(self.rules, self.text, plies, options)
-
-    def _drawn(self) -> tuple[str, str]:
-        return _native.quarto_picture(self.rules, self.text)
 
     def canonical(self) -> Position:
         """The least position of the orbit under all symmetries of the game.
@@ -182,17 +180,17 @@ class Position(_GamePosition):
         >>> first.canonical() == second.canonical()
         True
         """
-        return Position(_native.quarto_canonical(self.rules, self.text)[0], self.rules)
+        return Position(_native.quarto_canonical(self._at)[0], self.rules)
 
     @property
     def orbit_size(self) -> int:
         """The number of positions equal to this one up to symmetry."""
-        return _native.quarto_canonical(self.rules, self.text)[1]
+        return _native.quarto_canonical(self._at)[1]
 
     @property
     def symmetries(self) -> int:
         """The number of symmetries of the game that fix the position."""
-        return _native.quarto_canonical(self.rules, self.text)[2]
+        return _native.quarto_canonical(self._at)[2]
 
     def __str__(self) -> str:
         return self.text
@@ -335,17 +333,10 @@ def solve(
     Raises:
         ValueError: If the position is not valid.
     """
-    stated: Rules = "lines"
-    text: object = position
-    if isinstance(position, Position):
-        text, stated = position.text, position.rules
-    solved = _native.quarto_solve(
-        _text("rules", rules or stated),
-        _text("position", text),
-        bool(distances),
-        bool(all_moves),
-        _options(threads, memory, progress),
-    )
+    stated, text = position._at if isinstance(position, Position) else ("lines", position)
+    at = (_text("rules", rules or stated), _text("position", text))
+    options = _options(threads, memory, progress)
+    solved = _native.quarto_solve(at, bool(distances), bool(all_moves), options)
     moves = tuple(_build(MoveValue, move) for move in solved.pop("moves"))
     return _build(Solution, {**solved, "moves": moves})
 
@@ -451,8 +442,7 @@ def strategy(
         ValueError: If the owner loses.
         MemoryError: If the positions would exceed half of the memory.
     """
-    seat = None if owner is None else _whole("owner", owner, 2)
-    most = None if plies is None else _whole("plies", plies, 2**32 - 1)
+    seat, most = _optional("owner", owner, 2), _optional("plies", plies, 2**32 - 1)
     options = _options(threads, memory, progress)
     return _build(Strategy, _native.quarto_strategy(_text("rules", rules), seat, most, options))
 
@@ -467,10 +457,9 @@ def strategy_counts(
     progress: _Watcher | None = None,
 ) -> tuple[int, ...]:
     """The number of replies by ply that a strategy for the first plies needs. The arguments are those of :func:`strategy`."""
-    seat = None if owner is None else _whole("owner", owner, 2)
+    seat, most = _optional("owner", owner, 2), _whole("plies", plies, 2**32 - 1)
     options = _options(threads, memory, progress)
-    most = _whole("plies", plies, 2**32 - 1)
-    return tuple(_native.quarto_strategy_counts(_text("rules", rules), seat, most, options)[2])
+    return tuple(_native.quarto_strategy_counts(_text("rules", rules), seat, most, options))
 
 
 def play_game(

@@ -25,16 +25,19 @@ from ._results import (
     Choice,
     GIB as _GIB,
     GamePosition as _GamePosition,
-    Options as _Options,
+    Natives as _Natives,
     Picture,
+    Shown as _Shown,
     Value,
     Watcher as _Watcher,
     build as _build,
-    frozen as _frozen,
+    choose as _choose,
+    drawn as _drawn,
+    optional as _optional,
     options as _options,
     play_named as _play_named,
+    sides as _sides,
     text as _text,
-    thinking as _thinking,
     whole as _whole,
 )
 from ._tables import Table as _Table
@@ -95,7 +98,7 @@ _OBEYED = {
 _Form = Literal[
     "algebraic", "prefix", "nesw", "glendenning", "record", "diagram", "code", "mcgill"
 ]
-_Rules = tuple[int, int, list[int]]
+_Rules = tuple[int, int, tuple[int, ...]]
 """The width and the height of the board, and the number of fences of each player at the start."""
 
 
@@ -178,6 +181,9 @@ class Position(_GamePosition):
     """
 
     __slots__ = ("_parts", "_rules")
+    _natives = _Natives(
+        _native.quoridor_perft, _native.quoridor_levels, _native.quoridor_picture
+    )
 
     def __init__(
         self,
@@ -188,16 +194,19 @@ class Position(_GamePosition):
         players: int | None = None,
         fences: int | Iterable[int] | None = None,
     ) -> None:
-        read = _read(text, None, width, height, players, fences)
-        self._rules: _Rules = (read["width"], read["height"], read["supplies"])
-        self._parts = _native.quoridor_parts(self._rules, read["positions"][-1])
+        self._rules, read = _read(text, None, width, height, players, fences)
+        self._parts = _native.quoridor_parts((self._rules, read["positions"][-1]))
 
     @classmethod
     def _of(cls, rules: _Rules, record: str) -> Position:
         made = cls.__new__(cls)
         made._rules = rules
-        made._parts = _native.quoridor_parts(rules, record)
+        made._parts = _native.quoridor_parts((rules, record))
         return made
+
+    @property
+    def _at(self) -> tuple[_Rules, str]:
+        return self._rules, self.record
 
     @property
     def record(self) -> str:
@@ -244,7 +253,7 @@ class Position(_GamePosition):
 
     def moves(self) -> tuple[str, ...]:
         """The legal moves in the order of their names: squares, fences, or ``pass``. A finished game has none."""
-        return tuple(_native.quoridor_moves(self._rules, self.record))
+        return tuple(_native.quoridor_moves(self._at))
 
     def illegality(self, move: str) -> str | None:
         """Why a move is not legal, or ``None`` if it is.
@@ -252,7 +261,7 @@ class Position(_GamePosition):
         Raises:
             ValueError: If the text is not a move.
         """
-        return _native.quoridor_legality(self._rules, self.record, _text("move", move))
+        return _native.quoridor_legality(self._at, _text("move", move))
 
     def play(self, *moves: str) -> Position:
         """The position after one move or several.
@@ -268,14 +277,14 @@ class Position(_GamePosition):
         Raises:
             ValueError: If a move is not legal.
         """
-        record = self.record
+        rules, record = self._at
         for move in moves:
-            record = _native.quoridor_play(self._rules, record, _text("move", move))
-        return self._of(self._rules, record)
+            record = _native.quoridor_play((rules, record), _text("move", move))
+        return self._of(rules, record)
 
     def analysis(self) -> Analysis:
         """The shortest paths and the mobility of each player, and the fences that lengthen a path."""
-        players, lengthenings, winning_chance = _native.quoridor_analysis(self._rules, self.record)
+        players, lengthenings, winning_chance = _native.quoridor_analysis(self._at)
         return Analysis(
             players=tuple(_build(PlayerAnalysis, player) for player in players),
             lengthenings=tuple(Lengthening(fence, tuple(by)) for fence, by in lengthenings),
@@ -316,25 +325,15 @@ class Position(_GamePosition):
         given = {"depth": depth, "seconds": seconds, "nodes": nodes, "seed": seed, "memory": memory}
         name: str | None = player
         if name is None:
-            name = _native.quoridor_default_player(self._rules) if depth is None else "alpha-beta"
-        thinking, options = _thinking(name, _OBEYED, given, progress)
-        chosen = _native.quoridor_best_move(self._rules, self.record, name, thinking, options)
-        return None if chosen is None else _build(Choice, chosen)
-
-    def _perft(self, depth: int, options: _Options) -> int:
-        return _native.quoridor_perft(self._rules, self.record, depth, options)
-
-    def _levels(self, plies: int, options: _Options) -> Sequence[int]:
-        return _native.quoridor_levels(self._rules, self.record, plies, options)
-
-    def _drawn(self) -> tuple[str, str]:
-        return _native.quoridor_picture(self._rules, self.record)
+            name = _native.quoridor_default_player(self._at) if depth is None else "alpha-beta"
+        best_move = _native.quoridor_best_move
+        return _choose(best_move, self._at, name, _OBEYED, given, progress)
 
     def write(self, form: Literal["record", "diagram"] = "record") -> str:
         """The position as a ``record`` or a ``diagram``."""
         if form not in ("record", "diagram"):
             raise ValueError(f"`{form}` is not a form of positions: record or diagram")
-        return _native.quoridor_write(self._rules, self.record, [], form)
+        return _native.quoridor_write(self._at, [], form)
 
     def __str__(self) -> str:
         return self.record
@@ -351,14 +350,13 @@ class Position(_GamePosition):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):
             return NotImplemented
-        return (self._rules, self.record) == (other._rules, other.record)
+        return self._at == other._at
 
     def __hash__(self) -> int:
-        width, height, supplies = self._rules
-        return hash((width, height, *supplies, self.record))
+        return hash(self._at)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (_position, (self._rules, self.record))
+        return (_position, self._at)
 
 
 def _position(rules: _Rules, record: str) -> Position:
@@ -381,7 +379,7 @@ class Opening:
     """Whether a player makes the moves of the line in another order."""
 
 
-class Game:
+class Game(_Shown):
     """A game: its moves and its positions. A notebook shows it as an animation.
 
     >>> from abstract_games import quoridor
@@ -417,8 +415,7 @@ class Game:
         players: int | None = None,
         fences: int | Iterable[int] | None = None,
     ) -> None:
-        read = _read(text, form, width, height, players, fences)
-        self._rules: _Rules = (read["width"], read["height"], read["supplies"])
+        self._rules, read = _read(text, form, width, height, players, fences)
         self._form: str = read["form"]
         self._positions: tuple[str, ...] = tuple(read["positions"])
         self._moves: tuple[str | None, ...] = tuple(read["moves"])
@@ -433,6 +430,10 @@ class Game:
         made._positions = tuple(position.record for position in positions)
         made._moves = tuple(moves)
         return made
+
+    @property
+    def _start(self) -> tuple[_Rules, str]:
+        return self._rules, self._positions[0]
 
     @property
     def form(self) -> str:
@@ -455,7 +456,7 @@ class Game:
         Raises:
             ValueError: If there is no such form.
         """
-        return _native.quoridor_write(self._rules, self._positions[0], list(self._moves), _text("form", form))
+        return _native.quoridor_write(self._start, list(self._moves), _text("form", form))
 
     def openings(self) -> tuple[Opening, ...]:
         """The named openings that the game follows, the longest line first. Only the standard game for two has any.
@@ -464,19 +465,15 @@ class Game:
         >>> [opening.name for opening in quoridor.Game("1. f3h h3h 2. c3h a3h").openings()]
         ['Reed, counter', 'Reed']
         """
-        if self._rules != (9, 9, [10, 10]) or self._positions[0] != Position().record:
+        if self._rules != (9, 9, (10, 10)) or self._positions[0] != Position().record:
             return ()
         found = _native.quoridor_openings(list(self._moves))
         return tuple(_build(Opening, opening) for opening in found)
 
     def picture(self) -> Picture:
         """The game as an animated picture. Its text is the last board."""
-        svg = _native.quoridor_animation(self._rules, self._positions[0], list(self._moves))
-        text, _ = _native.quoridor_picture(self._rules, self._positions[-1])
-        return Picture(svg=svg, text=text.rstrip("\n"))
-
-    def _repr_svg_(self) -> str:
-        return self.picture().svg
+        svg = _native.quoridor_animation(self._start, list(self._moves))
+        return _drawn(_native.quoridor_picture((self._rules, self._positions[-1])), svg)
 
     def __len__(self) -> int:
         return len(self._moves)
@@ -494,7 +491,7 @@ class Game:
         )
 
     def __hash__(self) -> int:
-        return hash((_frozen(self._rules), self._positions, self._moves))
+        return hash((self._rules, self._positions, self._moves))
 
 
 @dataclass(frozen=True, slots=True)
@@ -696,12 +693,12 @@ class SolvedPositions:
         Raises:
             ValueError: If the position is of another board or of another number of fences.
         """
-        value, best, moves = self._native.moves(position._rules, position.record)
+        value, best, moves = self._native.moves(position._at)
         return SolvedPosition(value, best, dict(moves))
 
     def line(self, position: Position) -> tuple[str, ...]:
         """A line of best play. In a drawn position it ends when a position occurs again."""
-        return tuple(self._native.line(position._rules, position.record)[0])
+        return tuple(self._native.line(position._at))
 
     def distance(self, position: Position) -> int | None:
         """The number of plies to the end if the winner hurries and the loser delays; ``None`` for a draw.
@@ -709,7 +706,7 @@ class SolvedPositions:
         Raises:
             ValueError: If the distances were not asked for.
         """
-        return self._native.distance(position._rules, position.record)
+        return self._native.distance(position._at)
 
     def __repr__(self) -> str:
         return f"<SolvedPositions of {self.board[0]} × {self.board[1]} squares>"
@@ -830,14 +827,9 @@ def sample_fences(
         ValueError: If the board has no squares, needs more memory, or has no arrangement of that many fences.
     """
     fenced = _fenced(width, height, max_fences)
-    exact = None if exactly is None else _whole("exactly", exactly)
-    samples = _native.fence_samples(
-        fenced,
-        exact,
-        _whole("count", count),
-        _whole("seed", seed),
-        _options(1, memory, progress),
-    )
+    exact, number = _optional("exactly", exactly), _whole("count", count)
+    options = _options(1, memory, progress)
+    samples = _native.fence_samples(fenced, exact, number, _whole("seed", seed), options)
     return tuple(FenceArrangement(fenced[0], fenced[1], *sample) for sample in samples)
 
 
@@ -951,25 +943,19 @@ def play_game(
         most_plies: The game is broken off after this many plies.
     """
     given = {"depth": depth, "seconds": seconds, "nodes": nodes, "seed": seed}
-    most = None if most_plies is None else _whole("most_plies", most_plies)
+    most = _optional("most_plies", most_plies)
     begin = start or Position()
     return Game._of(begin, _play_named(begin, players, _OBEYED, given, most)[0])
 
 
 def _wanted(width: int, height: int | None, fences: int | None) -> tuple[int, int, int | None]:
-    supply = None if fences is None else _whole("fences", fences, 255)
-    return (*_sides(width, height), supply)
-
-
-def _sides(width: int, height: int | None) -> tuple[int, int]:
-    height = width if height is None else height
-    return _whole("width", width, 255), _whole("height", height, 255)
+    supply = _optional("fences", fences, 255)
+    return (*_sides(width, height, 255), supply)
 
 
 def _fenced(width: int, height: int | None, most: int | None) -> tuple[int, int, int | None]:
-    height = width if height is None else height
-    limit = None if most is None else _whole("max_fences", most)
-    return _whole("width", width), _whole("height", height), limit
+    limit = _optional("max_fences", most)
+    return (*_sides(width, height), limit)
 
 
 def _read(
@@ -979,20 +965,21 @@ def _read(
     height: int | None,
     players: int | None,
     fences: int | Iterable[int] | None,
-) -> dict[str, Any]:
+) -> tuple[_Rules, dict[str, Any]]:
     board = None
     if width is not None:
-        board = _sides(width, height)
+        board = _sides(width, height, 255)
     elif height is not None:
         raise ValueError("height is given without width")
-    wanted = None if players is None else _whole("players", players, 255)
+    wanted = _optional("players", players, 255)
     supplies: list[int] | None = None
     if isinstance(fences, int):
         supplies = [_whole("fences", fences, 255)]
     elif fences is not None:
         supplies = [_whole("fences", each, 255) for each in fences]
     named = None if form is None else _text("form", form)
-    return _native.quoridor_read(_text("text", text), named, (board, wanted, supplies))
+    read = _native.quoridor_read(_text("text", text), named, (board, wanted, supplies))
+    return (read["width"], read["height"], tuple(read["supplies"])), read
 
 
 def __dir__() -> list[str]:

@@ -51,7 +51,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Generic, Literal, Protocol, TypeVar, Union, overload
 
 from . import _native
@@ -59,6 +59,7 @@ from ._native import LawError
 from ._results import GIB as _GIB
 from ._results import Value
 from ._results import Watcher as _Watcher
+from ._results import optional as _optional
 from ._results import options as _options
 from ._results import whole as _whole
 from ._tables import Table as _Table
@@ -568,7 +569,7 @@ class StateSpace(Generic[S, M]):
                 so. The objects of Python that are states are not counted.
             progress: A function that is told of the progress.
         """
-        most = None if plies is None else _whole("plies", plies)
+        most = _optional("plies", plies)
         options = _options(1, memory, progress)
         native = _native.search_explore(self._native, self._start(start), most, options)
         return Exploration(native, self)
@@ -710,9 +711,7 @@ class StateSpace(Generic[S, M]):
         if wish != "all":
             return solution
         moves = tuple(MoveValue(**move) for move in self._solved._native.moves(at))
-        return Solution(
-            at, solution.value, solution.distance, solution.margin, solution.best, moves, 0, None
-        )
+        return replace(solution, moves=moves)
 
 
 def check(

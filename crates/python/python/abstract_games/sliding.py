@@ -18,8 +18,10 @@ from . import _native
 from ._results import (
     GIB as _GIB,
     Picture,
+    Shown as _Shown,
     Watcher as _Watcher,
     build as _build,
+    drawn as _drawn,
     options as _options,
     text as _text,
     whole as _whole,
@@ -43,7 +45,7 @@ Piece = Literal["rook", "bishop", "queen"]
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class Position(_Shown):
     """Pieces on a board. All pieces are alike.
 
     >>> from abstract_games import sliding
@@ -69,34 +71,33 @@ class Position:
     """The squares of the pieces, as in ``a1 h1``: 1 to 8."""
 
     def __post_init__(self) -> None:
-        _native.sliding_picture(_puzzle(self.piece, self.size, self.squares), None)
+        _native.sliding_picture(self._puzzle, None)
+
+    @property
+    def _puzzle(self) -> tuple[str, int, str | None]:
+        return _puzzle(self.piece, self.size, self.squares)
 
     def picture(self, goal: str | None = None) -> Picture:
         """A picture of the board. The squares of a goal are marked."""
-        puzzle = _puzzle(self.piece, self.size, self.squares)
-        text, svg = _native.sliding_picture(puzzle, goal)
-        return Picture(svg=svg, text=text.rstrip("\n"))
+        return _drawn(_native.sliding_picture(self._puzzle, goal))
 
     def orbit(self) -> tuple[str, ...]:
         """The images of the pieces under the symmetries of the board, each once."""
-        images, _ = _native.sliding_orbit(_puzzle(self.piece, self.size, self.squares))
+        images, _ = _native.sliding_orbit(self._puzzle)
         return tuple(images)
 
     @property
     def symmetries(self) -> int:
         """The number of symmetries of the board that fix the position, 1 to 8."""
-        _, order = _native.sliding_orbit(_puzzle(self.piece, self.size, self.squares))
+        _, order = _native.sliding_orbit(self._puzzle)
         return order
 
     def __str__(self) -> str:
         return self.picture().text
 
-    def _repr_svg_(self) -> str:
-        return self.picture().svg
-
 
 @dataclass(frozen=True, slots=True)
-class Solution:
+class Solution(_Shown):
     """A shortest solution. A notebook shows it as an animation."""
 
     piece: Piece
@@ -130,9 +131,6 @@ class Solution:
             return start
         puzzle = _puzzle(self.piece, self.size, self.start)
         return Picture(svg=_native.sliding_animation(puzzle, list(self.moves)), text=start.text)
-
-    def _repr_svg_(self) -> str:
-        return self.picture().svg
 
 
 @dataclass(frozen=True, slots=True)

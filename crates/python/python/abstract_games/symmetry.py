@@ -16,6 +16,7 @@ from typing import Any
 from . import _native
 from ._results import (
     frozen as _frozen,
+    sides as _sides,
     text as _text,
     whole as _whole,
 )
@@ -163,9 +164,7 @@ def board(width: int, height: int | None = None) -> PermutationGroup:
     Raises:
         ValueError: If the board has no squares, or more than 65536.
     """
-    height = width if height is None else height
-    sides = [_whole(name, side, 2**32 - 1) for name, side in (("width", width), ("height", height))]
-    return PermutationGroup._of(_native.PermutationGroup.board(*sides))
+    return PermutationGroup._of(_native.PermutationGroup.board(*_sides(width, height, 2**32 - 1)))
 
 
 def quarto_board(rules: str = "lines") -> PermutationGroup:

@@ -5,7 +5,7 @@ pub(crate) mod players;
 use abstract_games::four_way_fences::notation::{recorded_game, repairs};
 use abstract_games::four_way_fences::solved::TurnSolver;
 use abstract_games::four_way_fences::{FourWayFences, Position, Setup, Step, Turn};
-use abstract_games::{Game, Limits, Score};
+use abstract_games::{Game, Limits, Score, Side};
 use pyo3::prelude::*;
 
 use crate::watch::Options;
@@ -15,11 +15,19 @@ fn game(rules: &str) -> PyResult<FourWayFences> {
     rules.parse().map_err(invalid)
 }
 
-fn given(rules: &str, position: &str) -> PyResult<(FourWayFences, Position)> {
-    let game = game(rules)?;
-    let setup: Setup = position.parse().map_err(invalid)?;
-    let position = game.position(&setup).map_err(invalid)?;
-    Ok((game, position))
+/// A game and a position. The package passes the rules and the position as texts.
+pub(crate) struct At(FourWayFences, Position);
+
+impl<'py> FromPyObject<'_, 'py> for At {
+    type Error = PyErr;
+
+    fn extract(at: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        let (rules, position): (&str, &str) = at.extract()?;
+        let game = game(rules)?;
+        let setup: Setup = position.parse().map_err(invalid)?;
+        let position = game.position(&setup).map_err(invalid)?;
+        Ok(Self(game, position))
+    }
 }
 
 /// The canonical text of rules.
@@ -36,8 +44,8 @@ pub(crate) fn four_way_initial(rules: &str) -> PyResult<String> {
 
 /// The canonical text of a position.
 #[pyfunction]
-pub(crate) fn four_way_position(rules: &str, position: &str) -> PyResult<String> {
-    Ok(given(rules, position)?.1.to_string())
+pub(crate) fn four_way_position(at: At) -> String {
+    at.1.to_string()
 }
 
 /// The parts of a position.
@@ -46,7 +54,6 @@ pub(crate) struct Parts {
     stones: Vec<(String, String)>,
     walls: Vec<String>,
     to_move: u8,
-    turns: u8,
     stones_off: (usize, usize),
     winner: Option<u8>,
     path_lengths: Vec<(String, Option<usize>)>,
@@ -54,43 +61,38 @@ pub(crate) struct Parts {
 
 /// The parts of a position.
 #[pyfunction]
-pub(crate) fn four_way_parts(rules: &str, position: &str) -> PyResult<Parts> {
-    use abstract_games::Side;
-
-    let (game, position) = given(rules, position)?;
+pub(crate) fn four_way_parts(at: At) -> Parts {
+    let At(game, position) = at;
     let stones = position.stones();
-    Ok(Parts {
+    Parts {
         stones: stones.clone().map(|(stone, cell)| (stone.to_string(), cell.to_string())).collect(),
         walls: texts(position.walls().iter()),
         to_move: position.turn() as u8 + 1,
-        turns: position.turns(),
         stones_off: (position.stones_off(Side::First), position.stones_off(Side::Second)),
         winner: game.winner(&position).map(|side| side as u8 + 1),
         path_lengths: stones
             .map(|(stone, _)| (stone.to_string(), game.path_length(&position, stone)))
             .collect(),
-    })
+    }
 }
 
 /// The legal steps.
 #[pyfunction]
-pub(crate) fn four_way_moves(rules: &str, position: &str) -> PyResult<Vec<String>> {
-    let (game, position) = given(rules, position)?;
-    Ok(texts(game.moves(&position)))
+pub(crate) fn four_way_moves(at: At) -> Vec<String> {
+    texts(at.0.moves(&at.1))
 }
 
 /// Why a step is not legal.
 #[pyfunction]
-pub(crate) fn four_way_legality(rules: &str, position: &str, m: &str) -> PyResult<Option<String>> {
-    let (game, position) = given(rules, position)?;
+pub(crate) fn four_way_legality(at: At, m: &str) -> PyResult<Option<String>> {
     let step: Step = m.parse().map_err(invalid)?;
-    Ok(game.illegality(&position, &step).map(|why| why.to_string()))
+    Ok(at.0.illegality(&at.1, &step).map(|why| why.to_string()))
 }
 
 /// The position after a step or a whole turn.
 #[pyfunction]
-pub(crate) fn four_way_play(rules: &str, position: &str, m: &str) -> PyResult<String> {
-    let (game, position) = given(rules, position)?;
+pub(crate) fn four_way_play(at: At, m: &str) -> PyResult<String> {
+    let At(game, position) = at;
     if m.contains(':') {
         let turn: Turn = m.parse().map_err(invalid)?;
         return Ok(game.play_turn(&position, &turn).map_err(invalid)?.to_string());
@@ -104,22 +106,16 @@ pub(crate) fn four_way_play(rules: &str, position: &str, m: &str) -> PyResult<St
 
 /// The board: as text, and as SVG.
 #[pyfunction]
-pub(crate) fn four_way_picture(rules: &str, position: &str) -> PyResult<(String, String)> {
-    let (game, position) = given(rules, position)?;
-    Ok(drawn(&game.picture(&position)))
+pub(crate) fn four_way_picture(at: At) -> (String, String) {
+    drawn(&at.0.picture(&at.1))
 }
 
 /// Turns from a position, each with its name, as an animated SVG.
 #[pyfunction]
-pub(crate) fn four_way_animation(
-    rules: &str,
-    position: &str,
-    turns: Vec<(String, String)>,
-) -> PyResult<String> {
-    let (game, position) = given(rules, position)?;
+pub(crate) fn four_way_animation(at: At, turns: Vec<(String, String)>) -> PyResult<String> {
     let turns = turns.into_iter().map(|(name, turn)| Ok((name, turn.parse().map_err(invalid)?)));
     let turns: PyResult<Vec<(String, Turn)>> = turns.collect();
-    Ok(game.animation(&position, &turns?).map_err(invalid)?.to_svg())
+    Ok(at.0.animation(&at.1, &turns?).map_err(invalid)?.to_svg())
 }
 
 /// A turn of a recorded game: its name, the record, a way to play it, the position after it, and
@@ -173,13 +169,8 @@ pub(crate) struct Solution {
 
 /// Solves a position.
 #[pyfunction]
-pub(crate) fn four_way_solve(
-    rules: &str,
-    position: &str,
-    most_turns: u32,
-    options: Options<'_>,
-) -> PyResult<Solution> {
-    let (game, position) = given(rules, position)?;
+pub(crate) fn four_way_solve(at: At, most_turns: u32, options: Options<'_>) -> PyResult<Solution> {
+    let At(game, position) = at;
     let solved = options.run_within(Limits::new(), |observer| {
         let solver = TurnSolver::new(&game).memory(options.memory).most_turns(most_turns);
         solver.observer(observer).solve(&position)

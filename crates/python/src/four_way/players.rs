@@ -9,7 +9,7 @@ use abstract_games::four_way_fences::{Board, FourWayFences, Rules};
 use abstract_games::play::{IterativeDeepening, Player, RandomPlayer};
 use pyo3::prelude::*;
 
-use super::given;
+use super::At;
 use crate::invalid;
 use crate::playing::{self, Chosen, Thinking};
 use crate::watch::{Options, exception, stopped};
@@ -17,13 +17,11 @@ use crate::watch::{Options, exception, stopped};
 /// The step that a player of this name chooses.
 #[pyfunction]
 pub(crate) fn four_way_best_move(
-    rules: &str,
-    position: &str,
+    at: At,
     player: &str,
     thinking: Thinking,
     options: Options<'_>,
 ) -> PyResult<Option<Chosen>> {
-    let at = given(rules, position)?;
     let (memory, depth, seed) = (options.memory, thinking.depth(), thinking.3);
     let make: fn(u64, u32, u64) -> Box<dyn Player<FourWayFences>> = match player {
         "alpha-beta" => |memory, depth, _| {
@@ -37,29 +35,19 @@ pub(crate) fn four_way_best_move(
             return Err(invalid(format!("`{player}` {error}")));
         }
     };
-    playing::choose(&at, (&thinking, None), &options, move || make(memory, depth, seed))
+    playing::choose((&at.0, &at.1), (&thinking, None), &options, move || make(memory, depth, seed))
 }
 
 /// The number of lines of play of a length in steps.
 #[pyfunction]
-pub(crate) fn four_way_perft(
-    rules: &str,
-    position: &str,
-    depth: usize,
-    options: Options<'_>,
-) -> PyResult<BigUint> {
-    playing::lines(&given(rules, position)?, depth, &options)
+pub(crate) fn four_way_perft(at: At, depth: usize, options: Options<'_>) -> PyResult<BigUint> {
+    playing::lines((&at.0, &at.1), depth, &options)
 }
 
 /// The numbers of positions at each distance in steps.
 #[pyfunction]
-pub(crate) fn four_way_levels(
-    rules: &str,
-    position: &str,
-    plies: usize,
-    options: Options<'_>,
-) -> PyResult<Vec<usize>> {
-    playing::levels(&given(rules, position)?, plies, &options)
+pub(crate) fn four_way_levels(at: At, plies: usize, options: Options<'_>) -> PyResult<Vec<usize>> {
+    playing::levels((&at.0, &at.1), plies, &options)
 }
 
 /// The number of sets of walls, of walled edges or of open edges, or of positions, by the number of

@@ -16,18 +16,25 @@ fn game(rules: &str) -> PyResult<Quarto> {
     Ok(Quarto::new(rules))
 }
 
-/// The game and the position, which must be possible.
-fn possible(rules: &str, position: &str) -> PyResult<(Quarto, Position)> {
-    let game = game(rules)?;
-    let position: Position = position.parse().map_err(invalid)?;
-    game.check(&position).map_err(invalid)?;
-    Ok((game, position))
+/// A game and a position, which is possible. The package passes the rules and the position as texts.
+pub(crate) struct At(Quarto, Position);
+
+impl<'py> FromPyObject<'_, 'py> for At {
+    type Error = PyErr;
+
+    fn extract(at: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        let (rules, position): (&str, &str) = at.extract()?;
+        let game = game(rules)?;
+        let position: Position = position.parse().map_err(invalid)?;
+        game.check(&position).map_err(invalid)?;
+        Ok(Self(game, position))
+    }
 }
 
 /// The canonical text of a position.
 #[pyfunction]
-pub(crate) fn quarto_position(rules: &str, position: &str) -> PyResult<String> {
-    Ok(possible(rules, position)?.1.to_string())
+pub(crate) fn quarto_position(at: At) -> String {
+    at.1.to_string()
 }
 
 /// The rules and the positions of a game in any form.
@@ -43,7 +50,6 @@ pub(crate) fn quarto_read(text: &str) -> PyResult<(String, Vec<String>)> {
 #[derive(IntoPyObject)]
 pub(crate) struct Parts {
     plies: u32,
-    placed: u32,
     hand: Option<u8>,
     remaining: Vec<u16>,
     to_move: u8,
@@ -54,32 +60,30 @@ pub(crate) struct Parts {
 
 /// The parts of a position.
 #[pyfunction]
-pub(crate) fn quarto_parts(rules: &str, position: &str) -> PyResult<Parts> {
-    let (game, position) = possible(rules, position)?;
+pub(crate) fn quarto_parts(at: At) -> Parts {
+    let At(game, position) = at;
     let outcome = game.outcome(&position);
-    Ok(Parts {
+    Parts {
         plies: position.ply(),
-        placed: position.placed(),
         hand: position.hand().map(abstract_games::quarto::Piece::number),
         remaining: position.remaining().map(|piece| piece.number().into()).collect(),
         to_move: game.turn(&position) as u8 + 1,
         is_over: outcome.is_some(),
         winner: outcome.and_then(Outcome::winner).map(|side| side as u8 + 1),
         quarto: game.rules().quarto(&position).map(texts),
-    })
+    }
 }
 
 /// The legal moves.
 #[pyfunction]
-pub(crate) fn quarto_moves(rules: &str, position: &str) -> PyResult<Vec<String>> {
-    let (game, position) = possible(rules, position)?;
-    Ok(texts(game.moves(&position)))
+pub(crate) fn quarto_moves(at: At) -> Vec<String> {
+    texts(at.0.moves(&at.1))
 }
 
 /// The position after a move.
 #[pyfunction]
-pub(crate) fn quarto_play(rules: &str, position: &str, m: &str) -> PyResult<String> {
-    let (game, position) = possible(rules, position)?;
+pub(crate) fn quarto_play(at: At, m: &str) -> PyResult<String> {
+    let At(game, position) = at;
     let m: Move = m.parse().map_err(invalid)?;
     match game.try_play(&position, &m) {
         Ok(next) => Ok(next.to_string()),
@@ -90,20 +94,19 @@ pub(crate) fn quarto_play(rules: &str, position: &str, m: &str) -> PyResult<Stri
 /// The canonical form, and the numbers of positions in the orbit and of symmetries that fix the
 /// position.
 #[pyfunction]
-pub(crate) fn quarto_canonical(rules: &str, position: &str) -> PyResult<(String, usize, usize)> {
-    let (game, position) = possible(rules, position)?;
+pub(crate) fn quarto_canonical(at: At) -> (String, usize, usize) {
+    let At(game, position) = at;
     let symmetry = game.symmetry();
     let action = symmetry.on(&game);
     let canonical = action.canonical_form(&position).to_string();
-    Ok((canonical, action.orbit_size(&position), action.stabiliser_order(&position)))
+    (canonical, action.orbit_size(&position), action.stabiliser_order(&position))
 }
 
 /// The board: as text, and as SVG. The cells of a Quarto are marked.
 #[pyfunction]
-pub(crate) fn quarto_picture(rules: &str, position: &str) -> PyResult<(String, String)> {
-    let (game, position) = possible(rules, position)?;
-    let marked = game.rules().quarto(&position).into_iter().flatten();
-    Ok(drawn(&position.picture(marked)))
+pub(crate) fn quarto_picture(at: At) -> (String, String) {
+    let marked = at.0.rules().quarto(&at.1).into_iter().flatten();
+    drawn(&at.1.picture(marked))
 }
 
 /// The value of a move.
@@ -131,14 +134,13 @@ pub(crate) struct Solution {
 /// position.
 #[pyfunction]
 pub(crate) fn quarto_solve(
-    rules: &str,
-    position: &str,
+    at: At,
     distances: bool,
     all_moves: bool,
     options: Options<'_>,
 ) -> PyResult<Solution> {
-    let (game, position) = possible(rules, position)?;
-    let (rules, text) = (rules.to_owned(), position.to_string());
+    let At(game, position) = at;
+    let (rules, text) = (game.rules().to_string(), position.to_string());
     let unsolved = Solution { rules, position: text, ..Solution::default() };
     // The memory is the size of the table, and no limit.
     let limits = Limits::new();

@@ -5,19 +5,15 @@ use abstract_games::quarto::{Book, PerfectPlayer, PlayError, StrategyMaker};
 use abstract_games::{BigUint, Limits, Observer, Side};
 use pyo3::prelude::*;
 
-use super::{game, possible};
+use super::{At, game};
 use crate::playing;
 use crate::watch::{Options, exception, stopped};
 use crate::{invalid, texts};
 
 /// The moves of a position with their values to the player who makes them, by perfect play.
 #[pyfunction]
-pub(crate) fn quarto_values(
-    rules: &str,
-    position: &str,
-    options: Options<'_>,
-) -> PyResult<Vec<(String, String)>> {
-    let (game, position) = possible(rules, position)?;
+pub(crate) fn quarto_values(at: At, options: Options<'_>) -> PyResult<Vec<(String, String)>> {
+    let At(game, position) = at;
     let player = PerfectPlayer::new(&game, options.memory).map_err(invalid)?;
     let player = player.threads(options.threads);
     // The memory is the size of the table, and no limit.
@@ -47,24 +43,14 @@ pub(crate) fn quarto_samples(
 
 /// The number of lines of play of a length.
 #[pyfunction]
-pub(crate) fn quarto_perft(
-    rules: &str,
-    position: &str,
-    depth: usize,
-    options: Options<'_>,
-) -> PyResult<BigUint> {
-    playing::lines(&possible(rules, position)?, depth, &options)
+pub(crate) fn quarto_perft(at: At, depth: usize, options: Options<'_>) -> PyResult<BigUint> {
+    playing::lines((&at.0, &at.1), depth, &options)
 }
 
 /// The numbers of positions at each distance.
 #[pyfunction]
-pub(crate) fn quarto_levels(
-    rules: &str,
-    position: &str,
-    plies: usize,
-    options: Options<'_>,
-) -> PyResult<Vec<usize>> {
-    playing::levels(&possible(rules, position)?, plies, &options)
+pub(crate) fn quarto_levels(at: At, plies: usize, options: Options<'_>) -> PyResult<Vec<usize>> {
+    playing::levels((&at.0, &at.1), plies, &options)
 }
 
 /// A verified strategy: the owner, the claim, and the numbers that the proof counts.
@@ -111,20 +97,18 @@ pub(crate) fn quarto_strategy(
     })
 }
 
-/// The number of replies by ply that a strategy for the first plies needs, with its owner and
-/// claim.
+/// The number of replies by ply that a strategy for the first plies needs.
 #[pyfunction]
 pub(crate) fn quarto_strategy_counts(
     rules: &str,
     owner: Option<u8>,
     plies: u32,
     options: Options<'_>,
-) -> PyResult<(u8, String, Vec<u64>)> {
+) -> PyResult<Vec<u64>> {
     let maker = maker(rules, None, &options)?;
     options.run_within(beside_table(&options), |observer| {
         let (owner, claim) = claimed(&maker, owner, &mut *observer)?;
-        let counts = maker.count_within(owner, claim, plies, observer).map_err(of_build)?;
-        Ok((owner as u8 + 1, claim.to_string(), counts))
+        maker.count_within(owner, claim, plies, observer).map_err(of_build)
     })?
 }
 

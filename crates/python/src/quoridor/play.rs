@@ -7,7 +7,7 @@ use abstract_games::quoridor::players::static_winning_chance;
 use abstract_games::quoridor::{Move, Setup};
 use pyo3::prelude::*;
 
-use super::{Rules, with_position};
+use super::{At, with_position};
 use crate::{drawn, invalid, texts};
 
 /// The parts of a position.
@@ -23,8 +23,8 @@ pub(crate) struct Parts {
 
 /// The parts of a position.
 #[pyfunction]
-pub(crate) fn quoridor_parts(rules: Rules, position: &str) -> PyResult<Parts> {
-    with_position!(rules, position, |game, position| Ok(Parts {
+pub(crate) fn quoridor_parts(at: At) -> PyResult<Parts> {
+    with_position!(at, |game, position| Ok(Parts {
         record: position.to_string(),
         pawns: texts(position.pawns()),
         fences: texts(position.fences().iter()),
@@ -36,8 +36,8 @@ pub(crate) fn quoridor_parts(rules: Rules, position: &str) -> PyResult<Parts> {
 
 /// The legal moves, in the order of their names.
 #[pyfunction]
-pub(crate) fn quoridor_moves(rules: Rules, position: &str) -> PyResult<Vec<String>> {
-    with_position!(rules, position, |game, position| {
+pub(crate) fn quoridor_moves(at: At) -> PyResult<Vec<String>> {
+    with_position!(at, |game, position| {
         let mut moves = texts(game.moves(&position));
         moves.sort_unstable();
         Ok(moves)
@@ -46,8 +46,8 @@ pub(crate) fn quoridor_moves(rules: Rules, position: &str) -> PyResult<Vec<Strin
 
 /// Why a move is not legal.
 #[pyfunction]
-pub(crate) fn quoridor_legality(rules: Rules, position: &str, m: &str) -> PyResult<Option<String>> {
-    with_position!(rules, position, |game, position| {
+pub(crate) fn quoridor_legality(at: At, m: &str) -> PyResult<Option<String>> {
+    with_position!(at, |game, position| {
         let m: Move = m.parse().map_err(invalid)?;
         Ok(game.illegality(&position, &m).map(|why| why.to_string()))
     })
@@ -55,8 +55,8 @@ pub(crate) fn quoridor_legality(rules: Rules, position: &str, m: &str) -> PyResu
 
 /// The position after a move.
 #[pyfunction]
-pub(crate) fn quoridor_play(rules: Rules, position: &str, m: &str) -> PyResult<String> {
-    with_position!(rules, position, |game, position| {
+pub(crate) fn quoridor_play(at: At, m: &str) -> PyResult<String> {
+    with_position!(at, |game, position| {
         let m: Move = m.parse().map_err(invalid)?;
         match game.illegality(&position, &m) {
             Some(why) => Err(invalid(format!("`{m}`: {why}"))),
@@ -84,8 +84,8 @@ type Analysed = (Vec<Player>, Vec<(String, Vec<u16>)>, Option<f64>);
 
 /// The shortest paths and the mobility of a position.
 #[pyfunction]
-pub(crate) fn quoridor_analysis(rules: Rules, position: &str) -> PyResult<Analysed> {
-    with_position!(rules, position, |game, position| {
+pub(crate) fn quoridor_analysis(at: At) -> PyResult<Analysed> {
+    with_position!(at, |game, position| {
         let analysis = Analysis::new(&game, &position);
         let players = analysis.players.iter().map(|player| Player {
             pawn: player.pawn.to_string(),
@@ -105,18 +105,14 @@ pub(crate) fn quoridor_analysis(rules: Rules, position: &str) -> PyResult<Analys
 
 /// The board: as text, and as SVG.
 #[pyfunction]
-pub(crate) fn quoridor_picture(rules: Rules, position: &str) -> PyResult<(String, String)> {
-    with_position!(rules, position, |game, position| Ok(drawn(&game.picture(&position))))
+pub(crate) fn quoridor_picture(at: At) -> PyResult<(String, String)> {
+    with_position!(at, |game, position| Ok(drawn(&game.picture(&position))))
 }
 
 /// Moves from a position as an animated SVG.
 #[pyfunction]
-pub(crate) fn quoridor_animation(
-    rules: Rules,
-    position: &str,
-    moves: Vec<Option<String>>,
-) -> PyResult<String> {
-    with_position!(rules, position, |game, position| {
+pub(crate) fn quoridor_animation(at: At, moves: Vec<Option<String>>) -> PyResult<String> {
+    with_position!(at, |game, position| {
         let record = record(Setup::from(&position), &moves)?;
         Ok(record.animation(&game).map_err(invalid)?.to_svg())
     })

@@ -11,7 +11,7 @@ use abstract_games::storage::{CheckpointFolder, StorageError};
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 
-use super::{Rules, given};
+use super::{At, given};
 use crate::watch::{Options, exception, stopped};
 use crate::{invalid, texts};
 
@@ -129,8 +129,8 @@ impl SolvedPositions {
     }
 
     /// The value of a position, its best move, and the values of its moves.
-    fn moves(&self, py: Python<'_>, rules: Rules, position: &str) -> PyResult<Answer> {
-        let (game, position) = given::<2>(&rules, position)?;
+    fn moves(&self, py: Python<'_>, at: At) -> PyResult<Answer> {
+        let (game, position) = given::<2>(&at)?;
         let answer = py.detach(|| BestPlay::new(&self.values, game)?.moves(&position));
         let answer = answer.map_err(of_query)?;
         let moves = answer.moves.iter().map(|m| (m.m.to_string(), m.value.to_string()));
@@ -138,22 +138,17 @@ impl SolvedPositions {
         Ok((value, answer.best.map(|m| m.to_string()), moves.collect()))
     }
 
-    /// A line of best play, and the place of the earlier position to which it returns.
-    fn line(
-        &self,
-        py: Python<'_>,
-        rules: Rules,
-        position: &str,
-    ) -> PyResult<(Vec<String>, Option<usize>)> {
-        let (game, position) = given::<2>(&rules, position)?;
+    /// A line of best play.
+    fn line(&self, py: Python<'_>, at: At) -> PyResult<Vec<String>> {
+        let (game, position) = given::<2>(&at)?;
         let line = py.detach(|| BestPlay::new(&self.values, game)?.line(&position));
         let line = line.map_err(of_query)?;
-        Ok((texts(&line.moves), line.repeats))
+        Ok(texts(&line.moves))
     }
 
     /// The number of plies to the end, or `None` for a draw.
-    fn distance(&self, rules: Rules, position: &str) -> PyResult<Option<usize>> {
-        let (game, position) = given::<2>(&rules, position)?;
+    fn distance(&self, at: At) -> PyResult<Option<usize>> {
+        let (game, position) = given::<2>(&at)?;
         let game: Quoridor = game;
         let distances = self.distances.as_ref();
         let distances = distances.ok_or_else(|| invalid("the distances were not asked for"))?;

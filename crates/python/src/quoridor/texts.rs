@@ -7,7 +7,7 @@ use abstract_games::quoridor::{Board, Setup, Variant};
 use pyo3::prelude::*;
 
 use super::play::{plies, record};
-use super::{Rules, with_position};
+use super::{At, with_position};
 use crate::{invalid, texts};
 
 /// A game as it was read: its rules, its form, the position before each move and after the last,
@@ -60,13 +60,8 @@ fn read<const N: usize>(read: &ReadGame<N>) -> Read {
 
 /// Writes moves from a position in a form.
 #[pyfunction]
-pub(crate) fn quoridor_write(
-    rules: Rules,
-    position: &str,
-    moves: Vec<Option<String>>,
-    form: &str,
-) -> PyResult<String> {
-    with_position!(rules, position, |game, position| {
+pub(crate) fn quoridor_write(at: At, moves: Vec<Option<String>>, form: &str) -> PyResult<String> {
+    with_position!(at, |game, position| {
         let form: Form = form.parse().map_err(invalid)?;
         let mut record = record(Setup::from(&position), &moves)?;
         // A position says nothing about the number of the move, nor a score about another board
