@@ -11,17 +11,22 @@ use crate::playing;
 use crate::watch::Options;
 use crate::{drawn, invalid, texts};
 
-/// A puzzle as the package passes it on: the piece, the size of the board, and the squares of the
-/// start, where none stands for the corners.
-type Puzzle<'a> = (&'a str, u32, Option<&'a str>);
+/// A puzzle. The package passes the piece, the size of the board, and the squares of the start, where
+/// none stands for the corners.
+pub(crate) struct At(SlidingPuzzle);
 
-fn puzzle((piece, size, start): Puzzle<'_>) -> PyResult<SlidingPuzzle> {
-    let piece = piece.parse().map_err(invalid)?;
-    let start = match start {
-        Some(text) => text.parse().map_err(invalid)?,
-        None => corners(size).map_err(invalid)?.widened(),
-    };
-    SlidingPuzzle::new(piece, size, start).map_err(invalid)
+impl<'py> FromPyObject<'_, 'py> for At {
+    type Error = PyErr;
+
+    fn extract(at: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        let (piece, size, start): (&str, u32, Option<&str>) = at.extract()?;
+        let piece = piece.parse().map_err(invalid)?;
+        let start = match start {
+            Some(text) => text.parse().map_err(invalid)?,
+            None => corners(size).map_err(invalid)?.widened(),
+        };
+        SlidingPuzzle::new(piece, size, start).map(Self).map_err(invalid)
+    }
 }
 
 /// The goal, by default the four central squares.
@@ -54,11 +59,11 @@ pub(crate) struct Solution {
 /// Finds a shortest solution.
 #[pyfunction]
 pub(crate) fn sliding_solve(
-    puzzle: Puzzle<'_>,
+    at: At,
     goal: Option<&str>,
     options: Options<'_>,
 ) -> PyResult<Solution> {
-    let puzzle = self::puzzle(puzzle)?;
+    let At(puzzle) = at;
     let goal = self::goal(goal, &puzzle)?;
     let solution = options.run(|observer| {
         let solver = Solver::new(&puzzle, goal)?;
@@ -97,12 +102,8 @@ pub(crate) struct Census {
 
 /// Counts the reachable configurations.
 #[pyfunction]
-pub(crate) fn sliding_census(
-    puzzle: Puzzle<'_>,
-    goal: Option<&str>,
-    options: Options<'_>,
-) -> PyResult<Census> {
-    let puzzle = self::puzzle(puzzle)?;
+pub(crate) fn sliding_census(at: At, goal: Option<&str>, options: Options<'_>) -> PyResult<Census> {
+    let At(puzzle) = at;
     // Without a goal the distance of the centre is wanted, where it is a goal.
     let goal = match goal {
         Some(_) => Some(self::goal(goal, &puzzle)?),
@@ -149,11 +150,11 @@ pub(crate) struct StrongComponents {
 /// Computes the strongly connected components.
 #[pyfunction]
 pub(crate) fn sliding_components(
-    puzzle: Puzzle<'_>,
+    at: At,
     orbits: bool,
     options: Options<'_>,
 ) -> PyResult<StrongComponents> {
-    let puzzle = self::puzzle(puzzle)?;
+    let At(puzzle) = at;
     let census = options.run(|observer| {
         if orbits {
             ComponentCensus::of_orbits(&puzzle, observer)
@@ -180,31 +181,22 @@ pub(crate) fn sliding_components(
 
 /// The number of lines of moves of a length.
 #[pyfunction]
-pub(crate) fn sliding_perft(
-    puzzle: Puzzle<'_>,
-    depth: usize,
-    options: Options<'_>,
-) -> PyResult<BigUint> {
-    let puzzle = self::puzzle(puzzle)?;
-    let start = puzzle.initial();
-    playing::lines((&puzzle, &start), depth, &options)
+pub(crate) fn sliding_perft(at: At, depth: usize, options: Options<'_>) -> PyResult<BigUint> {
+    playing::lines((&at.0, &at.0.initial()), depth, &options)
 }
 
 /// The board with the pieces on the start: as text, and as SVG.
 #[pyfunction]
-pub(crate) fn sliding_picture(
-    puzzle: Puzzle<'_>,
-    goal: Option<&str>,
-) -> PyResult<(String, String)> {
-    let puzzle = self::puzzle(puzzle)?;
+pub(crate) fn sliding_picture(at: At, goal: Option<&str>) -> PyResult<(String, String)> {
+    let At(puzzle) = at;
     let goal = goal.map(|_| self::goal(goal, &puzzle)).transpose()?;
     Ok(drawn(&puzzle.picture(&puzzle.initial(), goal.as_ref())))
 }
 
 /// Moves from the start as an animated SVG.
 #[pyfunction]
-pub(crate) fn sliding_animation(puzzle: Puzzle<'_>, moves: Vec<String>) -> PyResult<String> {
-    let puzzle = self::puzzle(puzzle)?;
+pub(crate) fn sliding_animation(at: At, moves: Vec<String>) -> PyResult<String> {
+    let At(puzzle) = at;
     let moves: Result<Vec<Slide>, _> = moves.iter().map(|m| m.parse()).collect();
     let path = Path::play(&puzzle, puzzle.initial(), moves.map_err(invalid)?);
     Ok(puzzle.animation(&path.map_err(invalid)?).to_svg())
@@ -213,9 +205,9 @@ pub(crate) fn sliding_animation(puzzle: Puzzle<'_>, moves: Vec<String>) -> PyRes
 /// The images of the start under the symmetries of the board, each once, and the number of
 /// symmetries that fix it.
 #[pyfunction]
-pub(crate) fn sliding_orbit(puzzle: Puzzle<'_>) -> PyResult<(Vec<String>, usize)> {
-    let puzzle = self::puzzle(puzzle)?;
+pub(crate) fn sliding_orbit(at: At) -> (Vec<String>, usize) {
+    let At(puzzle) = at;
     let start = puzzle.initial();
     let images = puzzle.symmetry().on(&puzzle).orbit(&start);
-    Ok((texts(&images), puzzle.stabiliser(&start).order()))
+    (texts(&images), puzzle.stabiliser(&start).order())
 }
