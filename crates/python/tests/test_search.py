@@ -4,7 +4,6 @@ import contextlib
 import gc
 import subprocess
 import sys
-import threading
 import time
 import weakref
 from pathlib import Path
@@ -379,29 +378,6 @@ def test_a_limit_of_plies_and_of_memory():
         search.StateSpace(Endless()).value(memory=1 << 20)
     with pytest.raises(MemoryError):
         space.shortest_path(lambda state: False, memory=1 << 20)
-
-
-def test_progress_is_told_and_other_threads_run():
-    told, counted, over = [], 0, threading.Event()
-
-    def count():
-        nonlocal counted
-        while not over.is_set():
-            counted += 1
-            time.sleep(0.001)
-
-    def watch(progress):
-        told.append(progress)
-        if len(told) >= 4 and counted > 10:
-            raise OwnError
-
-    thread = threading.Thread(target=count)
-    thread.start()
-    with pytest.raises(OwnError):
-        search.StateSpace(Endless()).explore(progress=watch)
-    over.set()
-    thread.join()
-    assert told[0].done < told[3].done and told[3].found and told[3].bytes
 
 
 def test_a_method_must_not_search_the_game():
