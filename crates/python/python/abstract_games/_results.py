@@ -140,9 +140,9 @@ def frozen(value: Any) -> Any:
     return tuple(map(frozen, value)) if isinstance(value, list | tuple) else value
 
 
-def build(kind: Callable[..., T], fields: dict[str, Any]) -> T:
-    """The result with these fields."""
-    return kind(**{name: frozen(value) for name, value in fields.items()})
+def build(kind: Callable[..., T], fields: Mapping[str, Any], *first: Any) -> T:
+    """The result with these fields, after the ``first`` ones."""
+    return kind(*first, **{name: frozen(value) for name, value in fields.items()})
 
 
 @dataclass(frozen=True, slots=True)

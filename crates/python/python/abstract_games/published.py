@@ -67,7 +67,7 @@ def results(subject: str | None = None) -> tuple[Published, ...]:
     Raises:
         ValueError: If there are no results about the subject.
     """
-    rows = tuple(_build(Published, dict(row)) for row in _native.published())
+    rows = tuple(_build(Published, row) for row in _native.published())
     if subject is None:
         return rows
     _text("subject", subject)

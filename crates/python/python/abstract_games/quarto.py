@@ -444,7 +444,8 @@ def strategy(
     """
     seat, most = _optional("owner", owner, 2), _optional("plies", plies, 2**32 - 1)
     options = _options(threads, memory, progress)
-    return _build(Strategy, _native.quarto_strategy(_text("rules", rules), seat, most, options))
+    made = _native.quarto_strategy(_text("rules", rules), seat, most, options)
+    return _build(Strategy, made, rules, most)
 
 
 def strategy_counts(

@@ -865,10 +865,8 @@ def solve(
         MemoryError: If the tables would exceed the memory limit.
     """
     folder = None if database is None else _fspath(database)
-    options = _options(threads, memory, progress)
-    return _build(
-        SolvedBoard, _native.quoridor_solve(_wanted(width, height, fences), folder, options)
-    )
+    options, wanted = _options(threads, memory, progress), _wanted(width, height, fences)
+    return _build(SolvedBoard, _native.quoridor_solve(wanted, folder, options), *wanted)
 
 
 def distances(
@@ -889,8 +887,8 @@ def distances(
     >>> found.start, found.longest
     (8, 13)
     """
-    options = _options(threads, memory, progress)
-    return _build(Distances, _native.quoridor_distances(_wanted(width, height, fences), options))
+    options, wanted = _options(threads, memory, progress), _wanted(width, height, fences)
+    return _build(Distances, _native.quoridor_distances(wanted, options), *wanted)
 
 
 def fence_orbits(

@@ -56,8 +56,6 @@ pub(crate) fn quarto_levels(at: At, plies: usize, options: Options<'_>) -> PyRes
 /// A verified strategy: the owner, the claim, and the numbers that the proof counts.
 #[derive(IntoPyObject)]
 pub(crate) struct Strategy {
-    rules: String,
-    plies: Option<u32>,
     owner: u8,
     claim: String,
     replies: usize,
@@ -85,8 +83,6 @@ pub(crate) fn quarto_strategy(
             Ok((owner, claim, verified))
         })??;
     Ok(Strategy {
-        rules: rules.to_owned(),
-        plies,
         owner: owner as u8 + 1,
         claim: claim.to_string(),
         replies: verified.replies,

@@ -19,9 +19,6 @@ use crate::{invalid, texts};
 /// for the player to move.
 #[derive(IntoPyObject)]
 pub(crate) struct Solved {
-    width: u8,
-    height: u8,
-    fences: Option<u8>,
     winner: Option<u8>,
     won: u64,
     lost: u64,
@@ -71,9 +68,6 @@ pub(crate) fn quoridor_solve(
     let start = solved.starts.first().ok_or_else(|| invalid("no supply was solved"))?;
     let counts = start.counts();
     Ok(Solved {
-        width: board.width(),
-        height: board.height(),
-        fences: wanted.2,
         winner: start.outcome.winner().map(|side| side as u8 + 1),
         won: counts.won,
         lost: counts.lost,
@@ -167,9 +161,6 @@ fn of_query(error: QueryError) -> PyErr {
 /// that of draws, the plies from the start, and a longest win.
 #[derive(IntoPyObject)]
 pub(crate) struct Distances {
-    width: u8,
-    height: u8,
-    fences: Option<u8>,
     start: Option<usize>,
     by_plies: Vec<u64>,
     longest: Option<usize>,
@@ -185,9 +176,6 @@ pub(crate) fn quoridor_distances(wanted: Wanted, options: Options<'_>) -> PyResu
         solver.solve().map_err(exception!(DistanceError))
     })??;
     Ok(Distances {
-        width: board.width(),
-        height: board.height(),
-        fences: wanted.2,
         start: solved.start,
         longest: solved.longest.as_ref().map(|longest| longest.plies),
         example: solved.longest.as_ref().map(|longest| longest.position.to_string()),
