@@ -72,9 +72,9 @@ def best(options):
 
 
 def retrograde(game, states):
-    """The value and the distance of each state, by repeated passes over all of them."""
-    known = {state: (game.outcome(state), 0) for state in states}
-    known = {state: end for state, end in known.items() if end[0] is not None}
+    """The value and the distance of each state, by repeated passes over all of them. Draws have no distance."""
+    ends = {state: game.outcome(state) for state in states}
+    known = {s: (end, None if end == "draw" else 0) for s, end in ends.items() if end is not None}
     moves = {state: successors(game, state) for state in states}
     distance, decided = 0, known
     while decided:
@@ -92,7 +92,12 @@ def retrograde(game, states):
             elif all(value == "loss" for value in options):
                 decided[state] = ("loss", distance)
         known |= decided
-    return {state: known.get(state, ("draw", 0)) for state in states}
+    return {state: known.get(state, ("draw", None)) for state in states}
+
+
+def worth(solved, states):
+    """The value and the distance of each state, as the package found them."""
+    return {state: (solved.value(state), solved.distance(state)) for state in states}
 
 
 def margin(game):
