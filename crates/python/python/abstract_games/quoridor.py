@@ -356,11 +356,7 @@ class Position(_GamePosition):
         return hash(self._at)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (_position, self._at)
-
-
-def _position(rules: _Rules, record: str) -> Position:
-    return Position._of(rules, record)
+        return (Position._of, self._at)
 
 
 @dataclass(frozen=True, slots=True)
@@ -421,12 +417,9 @@ class Game(_Shown):
         self._moves: tuple[str | None, ...] = tuple(read["moves"])
 
     @classmethod
-    def _of(cls, start: Position, moves: list[str]) -> Game:
+    def _of(cls, moves: list[str], positions: list[Position]) -> Game:
         made = cls.__new__(cls)
-        positions = [start]
-        for move in moves:
-            positions.append(positions[-1].play(move))
-        made._rules, made._form = start._rules, "record"
+        made._rules, made._form = positions[0]._rules, "record"
         made._positions = tuple(position.record for position in positions)
         made._moves = tuple(moves)
         return made
@@ -942,8 +935,7 @@ def play_game(
     """
     given = {"depth": depth, "seconds": seconds, "nodes": nodes, "seed": seed}
     most = _optional("most_plies", most_plies)
-    begin = start or Position()
-    return Game._of(begin, _play_named(begin, players, _OBEYED, given, most)[0])
+    return Game._of(*_play_named(start or Position(), players, _OBEYED, given, most))
 
 
 def _wanted(width: int, height: int | None, fences: int | None) -> tuple[int, int, int | None]:
