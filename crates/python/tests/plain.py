@@ -3,18 +3,44 @@
 from functools import cache
 
 
+class Positions:
+    """A built-in game as a game of one's own, whose states are its positions."""
+
+    def __init__(self, start):
+        self.start = start
+
+    def initial(self):
+        return self.start
+
+    def moves(self, position):
+        return position.moves()
+
+    def play(self, position, move):
+        return position.play(move)
+
+    def turn(self, position):
+        return position.to_move
+
+    def outcome(self, position):
+        if position.moves():
+            return None
+        return {None: "draw", position.to_move: "win"}.get(position.winner, "loss")
+
+
 def successors(game, state):
     if hasattr(game, "successors"):
         return list(game.successors(state))
     return [(move, game.play(state, move)) for move in game.moves(state)]
 
 
-def distances(game, start=None):
-    """The distance of each state, in the order of discovery."""
+def distances(game, start=None, plies=None):
+    """The distance of each state, in the order of discovery, to a number of plies."""
     start = game.initial() if start is None else start
     found = {start: 0}
     queue = [start]
     for state in queue:
+        if found[state] == plies:
+            break
         for _, after in successors(game, state):
             if after not in found:
                 found[after] = found[state] + 1

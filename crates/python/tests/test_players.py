@@ -2,27 +2,11 @@
 
 import itertools
 import typing
+from collections import Counter
 
 import abstract_games as ag
+import plain
 import pytest
-
-
-def lines(position, depth):
-    """The number of lines of play, one by one."""
-    if depth == 0:
-        return 1
-    return sum(lines(position.play(move), depth - 1) for move in position.moves())
-
-
-def levels(position, plies):
-    """The number of positions at each distance."""
-    seen, level, counts = {position}, [position], [1]
-    for _ in range(plies):
-        level = list(dict.fromkeys(p.play(m) for p in level for m in p.moves()))
-        level = [position for position in level if position not in seen]
-        seen.update(level)
-        counts.append(len(level))
-    return tuple(counts)
 
 
 POSITIONS = {
@@ -38,9 +22,11 @@ POSITIONS = {
 @pytest.mark.parametrize("name", POSITIONS)
 def test_lines_of_play_and_levels_agree_with_a_walk_in_python(name):
     position = POSITIONS[name]()
+    game = plain.Positions(position)
     for depth in range(4):
-        assert position.perft(depth) == lines(position, depth)
-    assert position.levels(3) == levels(position, 3)
+        assert position.perft(depth) == plain.lines(game, position, depth)
+    levels = Counter(plain.distances(game, plies=3).values())
+    assert position.levels(3) == tuple(levels[distance] for distance in range(4))
 
 
 def test_sliding_lines_agree_with_a_walk_in_python():
@@ -143,21 +129,7 @@ def test_games_between_players_end():
 
 def test_values_of_single_positions_agree_with_a_search_in_python(tmp_path):
     start = ag.quoridor.Position(width=3, height=3, fences=1)
-
-    class Quoridor:
-        def initial(self):
-            return start
-
-        def moves(self, position):
-            return position.moves()
-
-        def play(self, position, move):
-            return position.play(move)
-
-        def outcome(self, position):
-            return None if position.winner is None else "loss"
-
-    found = ag.search.StateSpace(Quoridor()).explore()
+    found = ag.search.StateSpace(plain.Positions(start)).explore()
     expected = found.solve()
     board = ag.quoridor.solve(3, 3, 1, database=tmp_path / "database")
     assert board == ag.quoridor.solve(3, 3, 1)
@@ -169,8 +141,7 @@ def test_values_of_single_positions_agree_with_a_search_in_python(tmp_path):
             solved = kept.position(position)
             assert solved == stored.position(position)
             assert solved.value == expected.value(position)
-            worth = {m: {"win": "loss", "loss": "win", "draw": "draw"}[expected.value(position.play(m))]
-                     for m in position.moves()}
+            worth = {m: plain.OPPOSITE[expected.value(position.play(m))] for m in position.moves()}
             assert solved.moves == worth and worth[solved.best] == solved.value
             assert kept.distance(position) == expected.distance(position)
     line = kept.line(start)
