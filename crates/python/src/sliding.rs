@@ -11,8 +11,8 @@ use crate::playing;
 use crate::watch::Options;
 use crate::{drawn, invalid, texts};
 
-/// A puzzle. The package passes the piece, the size of the board, and the squares of the start, where
-/// none stands for the corners.
+/// A puzzle. The package passes the piece, the size of the board, and the squares of the start; none
+/// stands for the corners.
 pub(crate) struct At(SlidingPuzzle);
 
 impl<'py> FromPyObject<'_, 'py> for At {

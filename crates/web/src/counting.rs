@@ -50,7 +50,8 @@ impl Ask for Request {
                 let arrangements =
                     sampler.memory(MEMORY).prepare_observed(&mut watch).map_err(text)?;
                 let drawn = arrangements.sample(&mut ChaCha8Rng::seed_from_u64(seed));
-                json!({ "arrangement": drawn.to_string(), "total": arrangements.total().to_string() })
+                let total = arrangements.total().to_string();
+                json!({ "arrangement": drawn.to_string(), "total": total })
             }
             Question::Positions => {
                 let counter = LegalPositions::rectangle(width, height).max_fences(max_fences);

@@ -16,7 +16,7 @@ fn game(rules: &str) -> PyResult<Quarto> {
     Ok(Quarto::new(rules))
 }
 
-/// A game and a position, which is possible. The package passes the rules and the position as texts.
+/// A game and a possible position. The package passes the rules and the position as texts.
 pub(crate) struct At(Quarto, Position);
 
 impl<'py> FromPyObject<'_, 'py> for At {
