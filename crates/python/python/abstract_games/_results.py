@@ -288,7 +288,11 @@ class GamePosition(Shown):
     """What the positions of every game have: counts of play, and a picture, which a notebook shows."""
 
     __slots__ = ()
+    text: str
     _natives: ClassVar[Natives]
+
+    def __str__(self) -> str:
+        return self.text
 
     @property
     def _at(self) -> Any:

@@ -179,9 +179,6 @@ class Position(_GamePosition):
         best_move = _native.four_way_best_move
         return _choose(best_move, self._at, player, _OBEYED, given, progress)
 
-    def __str__(self) -> str:
-        return self.text
-
 
 @dataclass(frozen=True, slots=True)
 class RecordedTurn:

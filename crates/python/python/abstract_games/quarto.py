@@ -192,9 +192,6 @@ class Position(_GamePosition):
         """The number of symmetries of the game that fix the position."""
         return _native.quarto_canonical(self._at)[2]
 
-    def __str__(self) -> str:
-        return self.text
-
 
 @dataclass(frozen=True, slots=True)
 class MoveValue:

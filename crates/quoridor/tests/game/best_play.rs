@@ -2,6 +2,7 @@
 //! does.
 
 use std::collections::HashSet;
+use std::iter;
 use std::sync::Arc;
 
 use abstract_games_core::{Game, Stop, Value};
@@ -24,6 +25,12 @@ impl Numbers {
     fn choose<T: Copy>(&mut self, list: &[T]) -> T {
         list[self.below(list.len())]
     }
+}
+
+/// Random unfinished legal positions.
+fn random_positions(game: Quoridor, seed: u64) -> impl Iterator<Item = Position> {
+    let mut numbers = Numbers(seed);
+    iter::repeat_with(move || random_position(game, &mut numbers))
 }
 
 /// A random unfinished legal position.
@@ -151,9 +158,7 @@ fn every_move_of_a_position_has_its_value_and_the_best_keeps_it() {
     let game = game(3, 5, 2);
     let values = values(game);
     let best_play = BestPlay::new(&values, game).unwrap();
-    let mut numbers = Numbers(7);
-    for _ in 0..300 {
-        let position = random_position(game, &mut numbers);
+    for position in random_positions(game, 7).take(300) {
         let moves = best_play.moves(&position).unwrap();
         let value = values.value(&game, &position).unwrap();
         assert_eq!(moves.value, value);
@@ -175,13 +180,9 @@ fn a_line_from_a_drawn_position_ends_in_a_repetition() {
     let game = game(3, 5, 2);
     let values = values(game);
     let best_play = BestPlay::new(&values, game).unwrap();
-    let mut numbers = Numbers(3);
-    let drawn = loop {
-        let position = random_position(game, &mut numbers);
-        if values.value(&game, &position).unwrap() == Some(Value::Draw) {
-            break position;
-        }
-    };
+    let mut positions = random_positions(game, 3);
+    let is_drawn = |it: &Position| values.value(&game, it).unwrap() == Some(Value::Draw);
+    let drawn = positions.find(is_drawn).unwrap();
     let line = best_play.line(&drawn).unwrap();
     let first = line.repeats.unwrap();
     assert_eq!(line.positions.last(), line.positions.get(first));
