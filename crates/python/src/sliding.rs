@@ -11,21 +11,20 @@ use crate::playing;
 use crate::watch::Options;
 use crate::{drawn, invalid, texts};
 
-/// A puzzle. The package passes the piece, the size of the board, and the squares of the start; none
-/// stands for the corners.
-pub(crate) struct At(SlidingPuzzle);
+/// A puzzle as the package passes it on: the piece, the size of the board, and the squares of the
+/// start; none stands for the corners.
+#[derive(FromPyObject)]
+pub(crate) struct At(String, u32, Option<String>);
 
-impl<'py> FromPyObject<'_, 'py> for At {
-    type Error = PyErr;
-
-    fn extract(at: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        let (piece, size, start): (&str, u32, Option<&str>) = at.extract()?;
+impl At {
+    fn read(&self) -> PyResult<SlidingPuzzle> {
+        let Self(piece, size, start) = self;
         let piece = piece.parse().map_err(invalid)?;
         let start = match start {
             Some(text) => text.parse().map_err(invalid)?,
-            None => corners(size).map_err(invalid)?.widened(),
+            None => corners(*size).map_err(invalid)?.widened(),
         };
-        SlidingPuzzle::new(piece, size, start).map(Self).map_err(invalid)
+        SlidingPuzzle::new(piece, *size, start).map_err(invalid)
     }
 }
 
@@ -63,7 +62,7 @@ pub(crate) fn sliding_solve(
     goal: Option<&str>,
     options: Options<'_>,
 ) -> PyResult<Solution> {
-    let At(puzzle) = at;
+    let puzzle = at.read()?;
     let goal = self::goal(goal, &puzzle)?;
     let solution = options.run(|observer| {
         let solver = Solver::new(&puzzle, goal)?;
@@ -103,7 +102,7 @@ pub(crate) struct Census {
 /// Counts the reachable configurations.
 #[pyfunction]
 pub(crate) fn sliding_census(at: At, goal: Option<&str>, options: Options<'_>) -> PyResult<Census> {
-    let At(puzzle) = at;
+    let puzzle = at.read()?;
     // Without a goal the distance of the centre is wanted, where it is a goal.
     let goal = match goal {
         Some(_) => Some(self::goal(goal, &puzzle)?),
@@ -154,7 +153,7 @@ pub(crate) fn sliding_components(
     orbits: bool,
     options: Options<'_>,
 ) -> PyResult<StrongComponents> {
-    let At(puzzle) = at;
+    let puzzle = at.read()?;
     let census = options.run(|observer| {
         if orbits {
             ComponentCensus::of_orbits(&puzzle, observer)
@@ -182,13 +181,14 @@ pub(crate) fn sliding_components(
 /// The number of lines of moves of a length.
 #[pyfunction]
 pub(crate) fn sliding_perft(at: At, depth: usize, options: Options<'_>) -> PyResult<BigUint> {
-    playing::lines((&at.0, &at.0.initial()), depth, &options)
+    let puzzle = at.read()?;
+    playing::lines((&puzzle, &puzzle.initial()), depth, &options)
 }
 
 /// The board with the pieces on the start: as text, and as SVG.
 #[pyfunction]
 pub(crate) fn sliding_picture(at: At, goal: Option<&str>) -> PyResult<(String, String)> {
-    let At(puzzle) = at;
+    let puzzle = at.read()?;
     let goal = goal.map(|_| self::goal(goal, &puzzle)).transpose()?;
     Ok(drawn(&puzzle.picture(&puzzle.initial(), goal.as_ref())))
 }
@@ -196,7 +196,7 @@ pub(crate) fn sliding_picture(at: At, goal: Option<&str>) -> PyResult<(String, S
 /// Moves from the start as an animated SVG.
 #[pyfunction]
 pub(crate) fn sliding_animation(at: At, moves: Vec<String>) -> PyResult<String> {
-    let At(puzzle) = at;
+    let puzzle = at.read()?;
     let moves: Result<Vec<Slide>, _> = moves.iter().map(|m| m.parse()).collect();
     let path = Path::play(&puzzle, puzzle.initial(), moves.map_err(invalid)?);
     Ok(puzzle.animation(&path.map_err(invalid)?).to_svg())
@@ -205,9 +205,9 @@ pub(crate) fn sliding_animation(at: At, moves: Vec<String>) -> PyResult<String> 
 /// The images of the start under the symmetries of the board, each once, and the number of
 /// symmetries that fix it.
 #[pyfunction]
-pub(crate) fn sliding_orbit(at: At) -> (Vec<String>, usize) {
-    let At(puzzle) = at;
+pub(crate) fn sliding_orbit(at: At) -> PyResult<(Vec<String>, usize)> {
+    let puzzle = at.read()?;
     let start = puzzle.initial();
     let images = puzzle.symmetry().on(&puzzle).orbit(&start);
-    (texts(&images), puzzle.stabiliser(&start).order())
+    Ok((texts(&images), puzzle.stabiliser(&start).order()))
 }

@@ -15,18 +15,18 @@ fn game(rules: &str) -> PyResult<FourWayFences> {
     rules.parse().map_err(invalid)
 }
 
-/// A game and a position. The package passes the rules and the position as texts.
-pub(crate) struct At(FourWayFences, Position);
+/// The rules and a position as the package passes them on.
+#[derive(FromPyObject)]
+pub(crate) struct At(String, String);
 
-impl<'py> FromPyObject<'_, 'py> for At {
-    type Error = PyErr;
-
-    fn extract(at: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        let (rules, position): (&str, &str) = at.extract()?;
+impl At {
+    /// The game and the position.
+    fn read(&self) -> PyResult<(FourWayFences, Position)> {
+        let Self(rules, position) = self;
         let game = game(rules)?;
         let setup: Setup = position.parse().map_err(invalid)?;
         let position = game.position(&setup).map_err(invalid)?;
-        Ok(Self(game, position))
+        Ok((game, position))
     }
 }
 
@@ -44,8 +44,8 @@ pub(crate) fn four_way_initial(rules: &str) -> PyResult<String> {
 
 /// The canonical text of a position.
 #[pyfunction]
-pub(crate) fn four_way_position(at: At) -> String {
-    at.1.to_string()
+pub(crate) fn four_way_position(at: At) -> PyResult<String> {
+    Ok(at.read()?.1.to_string())
 }
 
 /// The parts of a position.
@@ -61,10 +61,10 @@ pub(crate) struct Parts {
 
 /// The parts of a position.
 #[pyfunction]
-pub(crate) fn four_way_parts(at: At) -> Parts {
-    let At(game, position) = at;
+pub(crate) fn four_way_parts(at: At) -> PyResult<Parts> {
+    let (game, position) = at.read()?;
     let stones = position.stones();
-    Parts {
+    Ok(Parts {
         stones: stones.clone().map(|(stone, cell)| (stone.to_string(), cell.to_string())).collect(),
         walls: texts(position.walls().iter()),
         to_move: position.turn() as u8 + 1,
@@ -73,26 +73,28 @@ pub(crate) fn four_way_parts(at: At) -> Parts {
         path_lengths: stones
             .map(|(stone, _)| (stone.to_string(), game.path_length(&position, stone)))
             .collect(),
-    }
+    })
 }
 
 /// The legal steps.
 #[pyfunction]
-pub(crate) fn four_way_moves(at: At) -> Vec<String> {
-    texts(at.0.moves(&at.1))
+pub(crate) fn four_way_moves(at: At) -> PyResult<Vec<String>> {
+    let (game, position) = at.read()?;
+    Ok(texts(game.moves(&position)))
 }
 
 /// Why a step is not legal.
 #[pyfunction]
 pub(crate) fn four_way_legality(at: At, m: &str) -> PyResult<Option<String>> {
+    let (game, position) = at.read()?;
     let step: Step = m.parse().map_err(invalid)?;
-    Ok(at.0.illegality(&at.1, &step).map(|why| why.to_string()))
+    Ok(game.illegality(&position, &step).map(|why| why.to_string()))
 }
 
 /// The position after a step or a whole turn.
 #[pyfunction]
 pub(crate) fn four_way_play(at: At, m: &str) -> PyResult<String> {
-    let At(game, position) = at;
+    let (game, position) = at.read()?;
     if m.contains(':') {
         let turn: Turn = m.parse().map_err(invalid)?;
         return Ok(game.play_turn(&position, &turn).map_err(invalid)?.to_string());
@@ -106,16 +108,18 @@ pub(crate) fn four_way_play(at: At, m: &str) -> PyResult<String> {
 
 /// The board: as text, and as SVG.
 #[pyfunction]
-pub(crate) fn four_way_picture(at: At) -> (String, String) {
-    drawn(&at.0.picture(&at.1))
+pub(crate) fn four_way_picture(at: At) -> PyResult<(String, String)> {
+    let (game, position) = at.read()?;
+    Ok(drawn(&game.picture(&position)))
 }
 
 /// Turns from a position, each with its name, as an animated SVG.
 #[pyfunction]
 pub(crate) fn four_way_animation(at: At, turns: Vec<(String, String)>) -> PyResult<String> {
+    let (game, position) = at.read()?;
     let turns = turns.into_iter().map(|(name, turn)| Ok((name, turn.parse().map_err(invalid)?)));
     let turns: PyResult<Vec<(String, Turn)>> = turns.collect();
-    Ok(at.0.animation(&at.1, &turns?).map_err(invalid)?.to_svg())
+    Ok(game.animation(&position, &turns?).map_err(invalid)?.to_svg())
 }
 
 /// A turn of a recorded game: its name, the record, a way to play it, the position after it, and
@@ -170,7 +174,7 @@ pub(crate) struct Solution {
 /// Solves a position.
 #[pyfunction]
 pub(crate) fn four_way_solve(at: At, most_turns: u32, options: Options<'_>) -> PyResult<Solution> {
-    let At(game, position) = at;
+    let (game, position) = at.read()?;
     let solved = options.run_within(Limits::new(), |observer| {
         let solver = TurnSolver::new(&game).memory(options.memory).most_turns(most_turns);
         solver.observer(observer).solve(&position)

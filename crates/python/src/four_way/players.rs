@@ -35,19 +35,23 @@ pub(crate) fn four_way_best_move(
             return Err(invalid(format!("`{player}` {error}")));
         }
     };
-    playing::choose((&at.0, &at.1), (&thinking, None), &options, move || make(memory, depth, seed))
+    let (game, position) = at.read()?;
+    let player = move || make(memory, depth, seed);
+    playing::choose((&game, &position), (&thinking, None), &options, player)
 }
 
 /// The number of lines of play of a length in steps.
 #[pyfunction]
 pub(crate) fn four_way_perft(at: At, depth: usize, options: Options<'_>) -> PyResult<BigUint> {
-    playing::lines((&at.0, &at.1), depth, &options)
+    let (game, position) = at.read()?;
+    playing::lines((&game, &position), depth, &options)
 }
 
 /// The numbers of positions at each distance in steps.
 #[pyfunction]
 pub(crate) fn four_way_levels(at: At, plies: usize, options: Options<'_>) -> PyResult<Vec<usize>> {
-    playing::levels((&at.0, &at.1), plies, &options)
+    let (game, position) = at.read()?;
+    playing::levels((&game, &position), plies, &options)
 }
 
 /// The number of sets of walls, of walled edges or of open edges, or of positions, by the number of

@@ -16,25 +16,25 @@ fn game(rules: &str) -> PyResult<Quarto> {
     Ok(Quarto::new(rules))
 }
 
-/// A game and a possible position. The package passes the rules and the position as texts.
-pub(crate) struct At(Quarto, Position);
+/// The rules and a position as the package passes them on.
+#[derive(FromPyObject)]
+pub(crate) struct At(String, String);
 
-impl<'py> FromPyObject<'_, 'py> for At {
-    type Error = PyErr;
-
-    fn extract(at: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        let (rules, position): (&str, &str) = at.extract()?;
+impl At {
+    /// The game and the position, which is possible.
+    fn read(&self) -> PyResult<(Quarto, Position)> {
+        let Self(rules, position) = self;
         let game = game(rules)?;
         let position: Position = position.parse().map_err(invalid)?;
         game.check(&position).map_err(invalid)?;
-        Ok(Self(game, position))
+        Ok((game, position))
     }
 }
 
 /// The canonical text of a position.
 #[pyfunction]
-pub(crate) fn quarto_position(at: At) -> String {
-    at.1.to_string()
+pub(crate) fn quarto_position(at: At) -> PyResult<String> {
+    Ok(at.read()?.1.to_string())
 }
 
 /// The rules and the positions of a game in any form.
@@ -60,10 +60,10 @@ pub(crate) struct Parts {
 
 /// The parts of a position.
 #[pyfunction]
-pub(crate) fn quarto_parts(at: At) -> Parts {
-    let At(game, position) = at;
+pub(crate) fn quarto_parts(at: At) -> PyResult<Parts> {
+    let (game, position) = at.read()?;
     let outcome = game.outcome(&position);
-    Parts {
+    Ok(Parts {
         plies: position.ply(),
         hand: position.hand().map(abstract_games::quarto::Piece::number),
         remaining: position.remaining().map(|piece| piece.number().into()).collect(),
@@ -71,19 +71,20 @@ pub(crate) fn quarto_parts(at: At) -> Parts {
         is_over: outcome.is_some(),
         winner: outcome.and_then(Outcome::winner).map(|side| side as u8 + 1),
         quarto: game.rules().quarto(&position).map(texts),
-    }
+    })
 }
 
 /// The legal moves.
 #[pyfunction]
-pub(crate) fn quarto_moves(at: At) -> Vec<String> {
-    texts(at.0.moves(&at.1))
+pub(crate) fn quarto_moves(at: At) -> PyResult<Vec<String>> {
+    let (game, position) = at.read()?;
+    Ok(texts(game.moves(&position)))
 }
 
 /// The position after a move.
 #[pyfunction]
 pub(crate) fn quarto_play(at: At, m: &str) -> PyResult<String> {
-    let At(game, position) = at;
+    let (game, position) = at.read()?;
     let m: Move = m.parse().map_err(invalid)?;
     match game.try_play(&position, &m) {
         Ok(next) => Ok(next.to_string()),
@@ -94,19 +95,20 @@ pub(crate) fn quarto_play(at: At, m: &str) -> PyResult<String> {
 /// The canonical form, and the numbers of positions in the orbit and of symmetries that fix the
 /// position.
 #[pyfunction]
-pub(crate) fn quarto_canonical(at: At) -> (String, usize, usize) {
-    let At(game, position) = at;
+pub(crate) fn quarto_canonical(at: At) -> PyResult<(String, usize, usize)> {
+    let (game, position) = at.read()?;
     let symmetry = game.symmetry();
     let action = symmetry.on(&game);
     let canonical = action.canonical_form(&position).to_string();
-    (canonical, action.orbit_size(&position), action.stabiliser_order(&position))
+    Ok((canonical, action.orbit_size(&position), action.stabiliser_order(&position)))
 }
 
 /// The board: as text, and as SVG. The cells of a Quarto are marked.
 #[pyfunction]
-pub(crate) fn quarto_picture(at: At) -> (String, String) {
-    let marked = at.0.rules().quarto(&at.1).into_iter().flatten();
-    drawn(&at.1.picture(marked))
+pub(crate) fn quarto_picture(at: At) -> PyResult<(String, String)> {
+    let (game, position) = at.read()?;
+    let marked = game.rules().quarto(&position).into_iter().flatten();
+    Ok(drawn(&position.picture(marked)))
 }
 
 /// The value of a move.
@@ -139,7 +141,7 @@ pub(crate) fn quarto_solve(
     all_moves: bool,
     options: Options<'_>,
 ) -> PyResult<Solution> {
-    let At(game, position) = at;
+    let (game, position) = at.read()?;
     let (rules, text) = (game.rules().to_string(), position.to_string());
     let unsolved = Solution { rules, position: text, ..Solution::default() };
     // The memory is the size of the table, and no limit.

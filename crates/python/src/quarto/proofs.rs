@@ -13,7 +13,7 @@ use crate::{invalid, texts};
 /// The moves of a position with their values to the player who makes them, by perfect play.
 #[pyfunction]
 pub(crate) fn quarto_values(at: At, options: Options<'_>) -> PyResult<Vec<(String, String)>> {
-    let At(game, position) = at;
+    let (game, position) = at.read()?;
     let player = PerfectPlayer::new(&game, options.memory).map_err(invalid)?;
     let player = player.threads(options.threads);
     // The memory is the size of the table, and no limit.
@@ -44,13 +44,15 @@ pub(crate) fn quarto_samples(
 /// The number of lines of play of a length.
 #[pyfunction]
 pub(crate) fn quarto_perft(at: At, depth: usize, options: Options<'_>) -> PyResult<BigUint> {
-    playing::lines((&at.0, &at.1), depth, &options)
+    let (game, position) = at.read()?;
+    playing::lines((&game, &position), depth, &options)
 }
 
 /// The numbers of positions at each distance.
 #[pyfunction]
 pub(crate) fn quarto_levels(at: At, plies: usize, options: Options<'_>) -> PyResult<Vec<usize>> {
-    playing::levels((&at.0, &at.1), plies, &options)
+    let (game, position) = at.read()?;
+    playing::levels((&game, &position), plies, &options)
 }
 
 /// A verified strategy: the owner, the claim, and the numbers that the proof counts.
