@@ -1,7 +1,7 @@
-//! Texts from files and from standard input.
+//! Texts from files and from standard input, and what a path leads to.
 
 use std::collections::VecDeque;
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, BufRead, ErrorKind, IsTerminal, Read, Write};
 use std::path::Path;
 
@@ -61,6 +61,12 @@ pub(crate) fn read_saved(path: &Path) -> Result<String> {
 pub(crate) fn read_bytes(argument: &str, path: &Path) -> Result<Vec<u8>> {
     let bytes = open_regular(path).and_then(limited);
     bytes.map_err(|error| usage(argument, format!("{}: {error}", path.display())))
+}
+
+/// Whether a path leads to a device, a pipe, a folder or a file that the system shows.
+pub(crate) fn is_special(path: &Path) -> bool {
+    ["/dev", "/proc"].iter().any(|folder| path.starts_with(folder))
+        || fs::metadata(path).is_ok_and(|found| !found.is_file())
 }
 
 /// The greatest number of bytes of a line that a person gives.

@@ -8,6 +8,7 @@ use abstract_games::storage::{StorageError, Target};
 
 use crate::arguments::{AnimateOption, SvgOption};
 use crate::failure::{Failure, OrUsage, Result};
+use crate::input::is_special;
 
 /// Whether a file is there that is none of one's own.
 pub(crate) fn is_foreign<'a>(path: &Path, own: impl IntoIterator<Item = &'a PathBuf>) -> bool {
@@ -73,10 +74,4 @@ pub(crate) fn replace_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
         StorageError::Io { error, .. } => error,
         other => io::Error::new(io::ErrorKind::InvalidInput, other),
     })
-}
-
-/// Whether a path leads to a device, a pipe, a folder or a file that the system shows.
-pub(crate) fn is_special(path: &Path) -> bool {
-    ["/dev", "/proc"].iter().any(|folder| path.starts_with(folder))
-        || fs::metadata(path).is_ok_and(|found| !found.is_file())
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf, absolute};
 use clap::{ArgMatches, Command};
 
 use crate::failure::{Result, refuse_if, usage};
-use crate::output_file::is_special;
+use crate::input::is_special;
 
 /// The arguments that write a file.
 const WRITTEN: [&str; 8] =
