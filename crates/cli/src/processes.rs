@@ -153,7 +153,8 @@ pub(crate) fn member(options: &ClusterOptions) -> Result<Member> {
         cluster = cluster.disk_patience(limit);
     }
     let warn = |notice: &str| warn(format_args!("{notice}; still waiting for the right one"));
-    Ok(Member { cluster: cluster.notices(warn), local, children })
+    let cluster = cluster.cancel(cancelled_by_signal()).notices(warn);
+    Ok(Member { cluster, local, children })
 }
 
 /// A process of a list of hosts.

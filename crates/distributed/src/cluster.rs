@@ -4,6 +4,8 @@ use std::fmt::{self, Debug};
 use std::net::TcpListener;
 use std::time::Duration;
 
+use abstract_games_core::Cancel;
+
 use crate::error::DistributedError;
 use crate::hosts::Hosts;
 use crate::network::Limits;
@@ -26,6 +28,7 @@ pub struct Cluster {
     pub(crate) secret: Option<Secret>,
     pub(crate) listener: Option<TcpListener>,
     pub(crate) limits: Limits,
+    pub(crate) cancel: Cancel,
     pub(crate) watch: Watch,
     pub(crate) notice: Box<dyn FnMut(&str) + Send>,
 }
@@ -55,6 +58,7 @@ impl Cluster {
             secret: None,
             listener: None,
             limits,
+            cancel: Cancel::new(),
             watch: Box::new(|| None),
             notice: Box::new(|_| ()),
         })
@@ -96,6 +100,11 @@ impl Cluster {
     pub fn disk_patience(mut self, limit: Duration) -> Self {
         self.limits.disk = limit;
         self
+    }
+
+    /// Sets a switch that ends the wait for the other processes.
+    pub fn cancel(self, cancel: Cancel) -> Self {
+        Self { cancel, ..self }
     }
 
     /// Sets a function that is called every few milliseconds while the processes join. If it

@@ -65,7 +65,7 @@ pub enum DistributedError {
     /// The files of keys [on disk](crate::Storage::on_disk) cannot be written or used.
     #[error(transparent)]
     Scratch(StorageError),
-    /// The observer of a process stopped the run before all had joined.
+    /// The run was stopped.
     #[error(transparent)]
     Stopped(#[from] Stop),
 }

@@ -8,7 +8,7 @@ use abstract_games_core::{quoted, without_byte_order_mark};
 use crate::error::{Cause, DistributedError};
 
 /// The greatest number of processes of a run.
-pub(crate) const MOST_HOSTS: usize = 1000;
+const MOST: usize = 1000;
 
 /// The addresses of the processes of a run, in the order of their numbers.
 ///
@@ -107,13 +107,10 @@ impl std::str::FromStr for Hosts {
             }
             addresses.push(address);
         }
-        if (1..=MOST_HOSTS).contains(&addresses.len()) {
+        if (1..=MOST).contains(&addresses.len()) {
             Ok(Self(addresses))
         } else {
-            Err(DistributedError::Hosts(format!(
-                "1 to {MOST_HOSTS} hosts, not {}",
-                addresses.len()
-            )))
+            Err(DistributedError::Hosts(format!("1 to {MOST} hosts, not {}", addresses.len())))
         }
     }
 }

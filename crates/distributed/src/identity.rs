@@ -43,6 +43,10 @@ impl Identity {
         self.0.iter().map(|(name, value)| (name.as_str(), value.as_str()))
     }
 
+    fn get(&self, name: &str) -> Option<&str> {
+        self.parameters().find(|(other, _)| *other == name).map(|(_, value)| value)
+    }
+
     pub(crate) fn check(&self) -> Result<(), DistributedError> {
         for (place, (name, _)) in self.parameters().enumerate() {
             if self.parameters().take(place).any(|(other, _)| other == name) {
@@ -57,12 +61,9 @@ impl Identity {
     /// The order of the parameters does not matter.
     pub fn difference(&self, other: &Self) -> Option<(String, String, String)> {
         let names = self.parameters().chain(other.parameters()).map(|(name, _)| name);
-        let value = |of: &Self, name: &str| {
-            let found = of.parameters().find(|(other, _)| *other == name);
-            found.map_or("not given", |(_, value)| value).to_owned()
-        };
-        names
-            .map(|name| (name.to_owned(), value(self, name), value(other, name)))
-            .find(|(_, here, there)| here != there)
+        let mut names = names.map(|name| (name, self.get(name), other.get(name)));
+        let (name, here, there) = names.find(|(_, here, there)| here != there)?;
+        let text = |value: Option<&str>| value.unwrap_or("not given").to_owned();
+        Some((name.to_owned(), text(here), text(there)))
     }
 }

@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use abstract_games_core::{Observer, Progress};
+use abstract_games_core::Stop;
 
 use crate::cluster::Cluster;
 use crate::error::{Cause, DistributedError};
@@ -42,12 +42,10 @@ type Joined = (usize, Sender, Receiver);
 type Event = (Option<usize>, Result<Joined, Refusal>);
 
 impl Cluster {
-    /// Connects to all other processes, and checks that they run the same. The observer can end the
-    /// wait for them.
+    /// Connects to all other processes, and checks that they run the same.
     pub(crate) fn connect(
         self,
         identity: Identity,
-        observer: &mut dyn Observer,
     ) -> Result<(Network, mpsc::Receiver<Message>), DistributedError> {
         let identity = identity
             .parameter("version", env!("CARGO_PKG_VERSION"))
@@ -55,7 +53,7 @@ impl Cluster {
         identity.check()?;
         let (mut network, inbox) = Network::new(self.hosts.clone(), self.process, self.limits)?;
         if self.hosts.len() > 1 {
-            join(&mut network, self, identity, observer)?;
+            join(&mut network, self, identity)?;
         }
         Ok((network, inbox))
     }
@@ -65,7 +63,6 @@ fn join(
     network: &mut Network,
     mut cluster: Cluster,
     identity: Identity,
-    observer: &mut dyn Observer,
 ) -> Result<(), DistributedError> {
     let party = Party {
         hosts: cluster.hosts.clone(),
@@ -76,7 +73,7 @@ fn join(
     };
     let done = Arc::new(AtomicBool::new(false));
     let outcome = begin(&Arc::new(party), cluster.listener.take(), &done)
-        .and_then(|events| await_all(network, &events, cluster, observer));
+        .and_then(|events| await_all(network, &events, cluster));
     done.store(true, Ordering::Relaxed);
     outcome.inspect_err(|error| {
         // The others learn why there is no run.
@@ -132,16 +129,17 @@ fn await_all(
     network: &mut Network,
     events: &mpsc::Receiver<Event>,
     cluster: Cluster,
-    observer: &mut dyn Observer,
 ) -> Result<(), DistributedError> {
-    let Cluster { hosts, process: own, limits, mut watch, mut notice, .. } = cluster;
+    let Cluster { hosts, process: own, limits, cancel, mut watch, mut notice, .. } = cluster;
     let deadline = Instant::now() + limits.joining;
     let mut missing: BTreeSet<_> = (0..hosts.len()).filter(|&process| process != own).collect();
     let mut reasons = vec![None; hosts.len()];
     let mut noticed = BTreeSet::new();
     let mut stranger = None;
     while let Some(&process) = missing.first() {
-        observer.observe(&Progress::default())?;
+        if cancel.is_cancelled() {
+            return Err(Stop::Cancelled.into());
+        }
         // A process that has joined may end the run already.
         if network.peers.is_aborted() {
             return Err(network.peers.error());

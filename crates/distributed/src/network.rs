@@ -127,7 +127,7 @@ impl Network {
 impl Drop for Network {
     fn drop(&mut self) {
         if thread::panicking() {
-            self.peers.abort(Cause::failed(self.peers.process, "a worker thread panicked"));
+            self.peers.abort(Cause::failed(self.peers.process, "it panicked"));
         }
         self.peers.complete.store(true, Ordering::Release);
         self.peers.wake();
@@ -277,6 +277,7 @@ impl Peers {
                 let reason = format!("it has waited for its disk for {} s", limit.as_secs_f32());
                 self.abort(Cause::lost(self.process, &reason));
             }
+            // A wake before its time only makes the limit shorter by an interval.
             thread::park_timeout(interval);
         }
     }

@@ -115,7 +115,7 @@ impl<S, M> DistributedLevels<S, M> {
 }
 
 impl<'g, G: Keyed> DistributedSearch<'g, G> {
-    /// A search of `game` from its initial state. All processes must have an equal `identity`,
+    /// A search of `game` from its initial state. No `identity` of a process may differ from another,
     /// which should name all parameters of the game.
     pub fn new(game: &'g G, identity: Identity) -> Self {
         let settings = Settings {
@@ -188,9 +188,8 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
 
     run_setters! {
         'g;
-        /// It is asked in this process, also while the processes join, and a stop ends the search
-        /// in all. `done` estimates the states expanded by all processes; `found` counts the states
-        /// of complete levels.
+        /// It is asked in this process, and a stop ends the search in all. `done` estimates the
+        /// states expanded by all processes; `found` counts the states of complete levels.
         observer;
         /// They are the threads of this process.
         threads;
@@ -245,7 +244,7 @@ fn connect_and_search(
     plan: Plan<'_>,
     identity: Identity,
     cluster: Cluster,
-    mut run: Run<'_>,
+    run: Run<'_>,
 ) -> Result<Outcome, DistributedError> {
     let (settings, is_first) = (plan.settings, cluster.process() == 0);
     // What the saved levels depend on, and what the run of this time depends on besides.
@@ -269,7 +268,7 @@ fn connect_and_search(
         // No process begins its files before all are connected.
         remove_left(folder);
     }
-    let (network, inbox) = cluster.connect(identity, &mut run)?;
+    let (network, inbox) = cluster.connect(identity)?;
     let mut found = Found::default();
     let peers = Arc::clone(&network.peers);
     let outcome = peers.file_calls.watch(|| work(&plan, &peers, inbox, run, &mut found));

@@ -9,7 +9,6 @@ use std::{fs, thread};
 use abstract_games_search::{LevelStore, LevelStoreError, Scratch, disk_levels};
 use abstract_games_storage::{StorageError, file_call};
 
-use crate::hosts::MOST_HOSTS;
 use crate::saved_levels::SavedLevels;
 
 /// Where a process keeps the keys of a search, and where the levels are saved. By default the keys
@@ -81,6 +80,7 @@ impl Checkpoint {
     }
 }
 
+const NAME: &str = "worker-";
 /// The longest wait for a process that is about to end, because the first one was killed.
 const PATIENCE: Duration = Duration::from_secs(3);
 
@@ -119,14 +119,22 @@ impl WorkerFiles {
 }
 
 fn scratch(folder: &Path, worker: usize) -> Scratch {
-    Scratch::new(folder.join(format!("worker-{worker:05}"))).parameter("worker", worker)
+    Scratch::new(folder.join(format!("{NAME}{worker:05}"))).parameter("worker", worker)
 }
 
 /// Removes the files that processes of a killed run left in a folder. Those that are in use, are
 /// those of others or cannot be removed stay.
 pub(crate) fn remove_left(folder: &Path) {
-    let all = (0..MOST_HOSTS).map(|worker| scratch(folder, worker));
-    all.filter(|scratch| scratch.folder().is_dir()).for_each(|scratch| drop(WorkerFiles(scratch)));
+    let Ok(entries) = fs::read_dir(folder) else { return };
+    for entry in entries.flatten() {
+        let name = entry.file_name();
+        let number = name.to_str().and_then(|name| name.strip_prefix(NAME));
+        let Some(number) = number.and_then(|number| number.parse().ok()) else { continue };
+        let scratch = scratch(folder, number);
+        if scratch.folder() == entry.path() {
+            drop(WorkerFiles(scratch));
+        }
+    }
 }
 
 impl Drop for WorkerFiles {

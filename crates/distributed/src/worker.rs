@@ -72,7 +72,7 @@ pub(crate) fn work(
         None => memory_levels(key_bits, memory.unwrap_or(u64::MAX), path),
     };
     let exchange = Exchange::new(peers, inbox, settings.ahead);
-    let store = SharedLevels::new(exchange, own, plan);
+    let store = SharedLevels::new(exchange, own, plan, threads);
     let driver = LevelDriver::new(Box::new(store), watched(run, peers));
     let mut worker = LevelWorker { plan, driver, found };
     let outcome = worker.search();

@@ -142,8 +142,8 @@ fn a_disk_that_hangs_ends_all_processes() {
     let begin = Instant::now();
     let outcomes = on_each(super::clusters(3), |cluster| {
         let mut waits = cluster.process() == 1;
-        let observer = from_fn(|progress: &Progress| {
-            if progress.found > 0 && mem::take(&mut waits) {
+        let observer = from_fn(|_| {
+            if mem::take(&mut waits) {
                 file_call(|| {
                     let end = Instant::now() + Duration::from_secs(20);
                     while !IS_OVER.load(Ordering::Relaxed) && Instant::now() < end {
@@ -182,5 +182,5 @@ fn a_game_that_panics_ends_all_processes() {
     });
     assert_eq!(outcomes.iter().filter(|outcome| outcome.is_err()).count(), 1);
     let texts: Vec<_> = outcomes.into_iter().flatten().collect();
-    assert!(texts.iter().all(|text| text.contains("a worker thread panicked")), "{texts:?}");
+    assert!(texts.iter().all(|text| text.contains("it panicked")), "{texts:?}");
 }
