@@ -65,14 +65,15 @@ fn the_rules_obey_the_laws() {
     }
 }
 
-/// The margins of all boards with up to `most` stones. For each number of stones, the first guess is
-/// that play never ends, and rounds over the boards correct it until none changes.
+/// The margins of all boards with up to `most` stones. For each number of stones, the first guess
+/// is that play never ends. Rounds over the boards correct it until none changes: at most as many
+/// as there are boards.
 fn by_rounds(game: Sowing, most: usize) -> HashMap<Board, i32> {
     let mut margins = HashMap::new();
     for stones in 0..=most {
         let boards = game.boards(stones, &mut ()).unwrap();
         margins.extend(boards.iter().map(|board| (*board, game.margin(board).unwrap_or(0))));
-        loop {
+        for _ in 0..=boards.len() {
             let worth = |board: &Board| {
                 let moves = game.successors(board);
                 let worths = moves.map(|(m, next)| game.gain(board, &m) - margins[&next]);

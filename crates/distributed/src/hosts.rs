@@ -12,7 +12,8 @@ const MOST: usize = 1000;
 
 /// The addresses of the processes of a run, in the order of their numbers.
 ///
-/// Its text has one `host:port` a line. Empty lines, and lines that begin with `#`, are skipped.
+/// Its text has one `host:port` a line. Empty lines, lines that begin with `#`, and a byte order
+/// mark are skipped.
 ///
 /// ```
 /// use abstract_games_distributed::Hosts;

@@ -115,7 +115,7 @@ impl<S, M> DistributedLevels<S, M> {
 }
 
 impl<'g, G: Keyed> DistributedSearch<'g, G> {
-    /// A search of `game` from its initial state. No `identity` of a process may differ from another,
+    /// A search of `game` from its initial state. The identities of all processes must not differ,
     /// which should name all parameters of the game.
     pub fn new(game: &'g G, identity: Identity) -> Self {
         let settings = Settings {

@@ -62,7 +62,7 @@ WATCHED = {
 
 @pytest.mark.parametrize("name", WATCHED)
 def test_progress_is_told_and_may_stop_the_work_and_other_threads_run(name):
-    told, counted, over = [], 0, threading.Event()
+    told, counted, enough, over = [], 0, None, threading.Event()
 
     class EnoughError(Exception):
         pass
@@ -73,8 +73,10 @@ def test_progress_is_told_and_may_stop_the_work_and_other_threads_run(name):
             counted += 1
 
     def watch(progress):
+        nonlocal enough
         told.append(progress)
         if len(told) >= 4 and counted > 10:
+            enough = len(told)
             raise EnoughError
 
     thread = threading.Thread(target=count)
@@ -83,6 +85,7 @@ def test_progress_is_told_and_may_stop_the_work_and_other_threads_run(name):
         WATCHED[name](watch)
     over.set()
     thread.join()
+    assert len(told) == enough
     assert told[0].done < told[1].done < told[3].done
     assert told[3].found > 0 and told[3].bytes > 0
 

@@ -63,6 +63,13 @@ impl<G: Game, V: Copy> Line<'_, G, V> {
         Ok(())
     }
 
+    /// Takes the next unvisited successor of the last state.
+    #[inline]
+    fn next(&mut self) -> Option<(G::Move, G::State)> {
+        let from = self.nodes.last()?.unvisited_from;
+        if self.unvisited.len() > from { self.unvisited.pop() } else { None }
+    }
+
     #[inline]
     fn bytes_to_push(&self) -> u64 {
         vec_bytes_to_hold(&self.nodes, 1) + self.repetitions.bytes_to_add(self.nodes.len() + 1)
@@ -110,13 +117,11 @@ fn exhaust<G: Game, V: Copy>(
                 let Some(m) = from else { return Ok(value) };
                 line.learn(&better, &m, value);
             }
-            let node = line.nodes.last().expect("the line ends only with its first state");
-            if line.unvisited.len() > node.unvisited_from {
-                let Some((m, next)) = line.unvisited.pop() else { continue };
+            if let Some((m, next)) = line.next() {
                 break (Some(m), next);
             }
-            let node = line.nodes.pop();
-            known = node.map(|node| (node.from, node.best.expect("the state has a successor")));
+            let node = line.nodes.pop().expect("the line ends only with its first state");
+            known = Some((node.from, node.best.expect("the state has a successor")));
         };
     }
 }

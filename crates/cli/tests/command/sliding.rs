@@ -243,9 +243,9 @@ fn a_puzzle_is_saved_after_every_move_and_continued() {
     for (text, part) in [
         ("", "--file: line 1 does not begin with `piece`"),
         ("piece rook\nsize four\nfrom a1\nto a4\n", "--file: `four` is no size of a board"),
-        ("piece rook\nsize 4\nfrom a1\nto a5\n", "a5"),
-        ("piece rook\nsize 4\nfrom a1\nto a4\na1-a3\n", "a1-a3"),
-        ("piece rook\nsize 4\nfrom a1\nto a4\na1a4\n", "a1a4"),
+        ("piece rook\nsize 4\nfrom a1\nto a5\n", "--file: square a5"),
+        ("piece rook\nsize 4\nfrom a1\nto a4\na1-a3\n", "--file: illegal move a1-a3"),
+        ("piece rook\nsize 4\nfrom a1\nto a4\na1a4\n", "--file: `a1a4`"),
     ] {
         fs::write(&file, text).unwrap();
         refused(&format!("sliding play --file {path}"), part);

@@ -276,7 +276,7 @@ fn a_list_of_hosts_names_its_bad_line() {
         let error = text.parse::<Hosts>().unwrap_err().to_string();
         assert!(error.contains(part), "{text:?}: {error}");
     }
-    let error = Cluster::new("a:1".parse().unwrap(), 1).unwrap_err();
+    let error = Cluster::new("\u{feff}a:1".parse().unwrap(), 1).unwrap_err();
     assert_eq!(error.to_string(), "there is no process 1 among 1 hosts");
 }
 

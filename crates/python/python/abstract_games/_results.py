@@ -288,11 +288,7 @@ class GamePosition(Shown):
     """What the positions of every game have: counts of play, and a picture, which a notebook shows."""
 
     __slots__ = ()
-    text: str
     _natives: ClassVar[Natives]
-
-    def __str__(self) -> str:
-        return self.text
 
     @property
     def _at(self) -> Any:
@@ -342,3 +338,18 @@ class GamePosition(Shown):
     def picture(self) -> Picture:
         """A picture of the board."""
         return drawn(self._natives.picture(self._at))
+
+
+class TextPosition(GamePosition):
+    """A position that is given by a text and the rules."""
+
+    __slots__ = ()
+    text: str
+    rules: str
+
+    @property
+    def _at(self) -> tuple[str, str]:
+        return self.rules, self.text
+
+    def __str__(self) -> str:
+        return self.text

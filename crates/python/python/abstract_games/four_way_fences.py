@@ -19,7 +19,7 @@ from . import _native
 from ._results import (
     Choice,
     GIB as _GIB,
-    GamePosition as _GamePosition,
+    TextPosition as _TextPosition,
     Natives as _Natives,
     Picture,
     Shown as _Shown,
@@ -60,7 +60,7 @@ _OBEYED = {
 
 
 @dataclass(frozen=True, slots=True)
-class Position(_GamePosition):
+class Position(_TextPosition):
     """A position. It cannot be changed; :meth:`play` returns another one.
 
     >>> from abstract_games import four_way_fences
@@ -90,10 +90,6 @@ class Position(_GamePosition):
         object.__setattr__(self, "rules", _native.four_way_rules(_text("rules", self.rules)))
         text = _text("text", self.text) or _native.four_way_initial(self.rules)
         object.__setattr__(self, "text", _native.four_way_position((self.rules, text)))
-
-    @property
-    def _at(self) -> tuple[str, str]:
-        return self.rules, self.text
 
     @property
     def stones(self) -> dict[str, str]:

@@ -20,7 +20,7 @@ from typing import Any, Literal
 from . import _native
 from ._results import (
     GIB as _GIB,
-    GamePosition as _GamePosition,
+    TextPosition as _TextPosition,
     Natives as _Natives,
     Picture,
     Value,
@@ -66,7 +66,7 @@ START = "..../..../..../.... -"
 
 
 @dataclass(frozen=True, slots=True)
-class Position(_GamePosition):
+class Position(_TextPosition):
     """A position: the board, and the piece in hand, which is placed next.
 
     The text is brought into its canonical form. A position cannot be changed; :meth:`play` returns another one. Its picture
@@ -96,10 +96,6 @@ class Position(_GamePosition):
     def __post_init__(self) -> None:
         rules, text = _text("rules", self.rules), _text("text", self.text)
         object.__setattr__(self, "text", _native.quarto_position((rules, text)))
-
-    @property
-    def _at(self) -> tuple[str, str]:
-        return self.rules, self.text
 
     @property
     def plies(self) -> int:

@@ -5,10 +5,12 @@ use std::sync::Mutex;
 use std::thread::{self, ThreadId};
 
 use abstract_games_core::tic_tac_toe::{Board, Cell, TicTacToe};
-use abstract_games_core::{Adversarial, Dihedral, Game, Keyed, Quotient, Value, laws};
+use abstract_games_core::{
+    Adversarial, Dihedral, Game, Keyed, Progress, Quotient, Value, laws, observer,
+};
 use abstract_games_search::Bfs;
 use abstract_games_solve::{
-    AlphaBeta, Bounds, Knowledge, OrbitKnowledge, Score, TranspositionTable,
+    AlphaBeta, Bounds, Knowledge, OrbitKnowledge, Score, TranspositionTable, negamax,
 };
 
 /// The score of a move in a game whose players alternate, written out independently of the library.
@@ -67,6 +69,17 @@ where
         let best: Vec<_> = best.map(|(m, _)| m).collect();
         assert!(search().best_moves(state).best().eq(&best));
     }
+}
+
+#[test]
+fn plain_negamax_counts_the_states_of_the_tree() {
+    let mut is_told = vec![false; 549_946];
+    let mark = observer::from_fn(|progress: &Progress| {
+        is_told[usize::try_from(progress.done).unwrap()] = true;
+        Ok(())
+    });
+    assert_eq!(negamax(&TicTacToe, &TicTacToe.initial(), mark), Ok(Value::Draw));
+    assert!(is_told.iter().all(|is_told| *is_told));
 }
 
 #[test]
