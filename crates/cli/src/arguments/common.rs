@@ -214,8 +214,9 @@ pub(super) fn memory(default: &'static str, help: &'static str) -> impl FnOnce(A
 /// The use of memory for a transposition table.
 pub(super) const TABLE: &str = "Size of the transposition table, as in 512MiB";
 /// The use of memory for states that can be on disk instead.
-pub(super) const SPILLED: &str = "Memory limit, as in 512MiB; a search stops before its tables exceed it, and prints what it \
-     found; with --scratch or --local-scratch, what exceeds it is on disk";
+pub(super) const SPILLED: &str = "\
+    Memory limit, as in 512MiB; a search stops before its tables exceed it, and prints what it \
+    found; with --scratch or --local-scratch, what exceeds it is on disk";
 /// The use of memory whose need is known in advance.
 pub(super) const REFUSED: &str = "Memory limit, as in 512MiB; boards that need more are refused";
 
