@@ -1,17 +1,14 @@
 //! `SharedLevels`: a store of levels that is divided among all processes.
 
-use std::array;
 use std::mem;
 use std::time::Duration;
+use std::{array, iter};
 
 use abstract_games_core::{Observer, Progress};
 use abstract_games_search::{KeyBatches, KeyLevels, LevelStore, LevelStoreError};
 
 use crate::exchange::{Exchange, WAIT};
 use crate::plan::Plan;
-
-/// Number of states that each thread expands before the process looks for messages.
-const TURN: usize = 1 << 10;
 
 /// The part of a process of a store of levels that is divided by a hash of the keys. It has the
 /// numbers of keys of all processes, and its own keys.
@@ -22,7 +19,6 @@ pub(crate) struct SharedLevels<'p> {
     outgoing: Vec<Vec<u128>>,
     /// Number of keys that are sent at once.
     batch: usize,
-    turn: usize,
     /// Number of low bits of a key that do not decide on its process.
     block_bits: u32,
     /// For each level the number of keys of all processes, and its number in the own store, if it
@@ -42,7 +38,6 @@ impl<'p> SharedLevels<'p> {
         exchange: Exchange<'p>,
         own: Box<dyn LevelStore + 'p>,
         plan: &Plan<'_>,
-        threads: usize,
     ) -> Self {
         Self {
             outgoing: vec![Vec::new(); exchange.peers.hosts.len()],
@@ -50,7 +45,6 @@ impl<'p> SharedLevels<'p> {
             own,
             on_disk: plan.settings.storage.scratch.is_some(),
             batch: plan.settings.batch.max(1),
-            turn: TURN * threads,
             // Blocks of up to 4096 keys, a million or more of them if there are as many keys.
             block_bits: plan.graph.key_bits().saturating_sub(20).min(12),
             levels: Vec::new(),
@@ -142,8 +136,10 @@ impl KeyLevels for SharedLevels<'_> {
     }
 
     fn read(&self, level: usize) -> Result<Box<dyn KeyBatches>, LevelStoreError> {
-        let own = self.place(level).map(|place| self.own.read(place)).transpose()?;
-        Ok(Box::new(SmallBatches { own, rest: Vec::new(), turn: self.turn }))
+        match self.place(level) {
+            Some(place) => self.own.read(place),
+            None => Ok(Box::new(iter::empty())),
+        }
     }
 
     fn first_of(&self, level: usize, wanted: &[u128]) -> Result<Option<u128>, LevelStoreError> {
@@ -220,24 +216,6 @@ impl LevelStore for SharedLevels<'_> {
 
     fn disk_bytes(&self) -> u64 {
         self.own.disk_bytes()
-    }
-}
-
-/// Batches so small that messages and the end of the run do not wait for long.
-struct SmallBatches {
-    own: Option<Box<dyn KeyBatches>>,
-    rest: Vec<u128>,
-    turn: usize,
-}
-
-impl KeyBatches for SmallBatches {
-    fn next_batch(&mut self, keys: &mut Vec<u128>) -> Result<bool, LevelStoreError> {
-        keys.clear();
-        if let (Some(own), true) = (&mut self.own, self.rest.is_empty()) {
-            own.next_batch(&mut self.rest)?;
-        }
-        keys.extend(self.rest.drain(..self.rest.len().min(self.turn)));
-        Ok(!keys.is_empty())
     }
 }
 

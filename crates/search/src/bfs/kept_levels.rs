@@ -6,7 +6,7 @@ use std::sync::Arc;
 use abstract_games_core::memory::{reserve_one, vec_bytes_to_hold};
 use abstract_games_storage::{number_bytes, push_number, read_number};
 
-use super::level_store::{Batches, KeyBatches, KeyLevels, LevelStoreError};
+use super::level_store::{KeyBatches, KeyLevels, LevelStoreError};
 use super::unsigned::Word;
 
 /// The keys of each level in ascending order, stored as differences of few bytes.
@@ -57,7 +57,7 @@ impl KeyLevels for KeptLevels {
 
     fn read(&self, level: usize) -> Result<Box<dyn KeyBatches>, LevelStoreError> {
         let keys = self.keys(level).ok_or(LevelStoreError::NotKept { level })?;
-        Ok(Box::new(Batches(keys)))
+        Ok(Box::new(keys))
     }
 }
 

@@ -94,20 +94,32 @@ impl<'r, S: LevelStore + ?Sized> LevelDriver<'r, S> {
         let mut batches = self.store.read(newest)?;
         let (mut keys, mut parts, mut weight) = (Vec::new(), Vec::new(), 0);
         while batches.next_batch(&mut keys)? {
-            let progress = self.progress();
-            self.ask(&progress)?;
-            let store = &*self.store;
-            let add = |part: &mut Successors, range| part.add(graph, store, &keys[range]);
-            let parts =
-                self.workers.fold_ranges_into(0..keys.len(), &mut parts, Successors::none, add);
-            let Self { store, run, .. } = self;
-            for part in parts {
-                weight += mem::replace(&mut part.weight, Ok(0))?;
-                let mut observer = observer::from_fn(|_| run.observe(&progress));
-                store.offer(&mut part.keys, &mut observer)?;
+            // The observer of a slow game does not wait for a whole batch.
+            for keys in keys.chunks(self.workers.round()) {
+                weight += self.expand(graph, keys, &mut parts)?;
             }
-            self.expanded += keys.len() as u64;
         }
+        Ok(weight)
+    }
+
+    fn expand(
+        &mut self,
+        graph: &dyn KeyGraph,
+        keys: &[u128],
+        parts: &mut Vec<Successors>,
+    ) -> Result<u64, LevelStoreError> {
+        let progress = self.progress();
+        self.ask(&progress)?;
+        let Self { store, run, workers, expanded } = self;
+        let add = |part: &mut Successors, range| part.add(graph, &**store, &keys[range]);
+        let parts = workers.fold_ranges_into(0..keys.len(), parts, Successors::none, add);
+        let mut weight = 0;
+        for part in parts {
+            weight += mem::replace(&mut part.weight, Ok(0))?;
+            let mut observer = observer::from_fn(|_| run.observe(&progress));
+            store.offer(&mut part.keys, &mut observer)?;
+        }
+        *expanded += keys.len() as u64;
         Ok(weight)
     }
 

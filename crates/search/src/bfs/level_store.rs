@@ -128,13 +128,10 @@ pub trait KeyBatches: Send {
     fn next_batch(&mut self, keys: &mut Vec<u128>) -> Result<bool, LevelStoreError>;
 }
 
-/// Ascending keys in memory, read in batches.
-pub(super) struct Batches<I>(pub(super) I);
-
-impl<I: Iterator<Item = u128> + Send> KeyBatches for Batches<I> {
+impl<I: Iterator<Item = u128> + Send> KeyBatches for I {
     fn next_batch(&mut self, keys: &mut Vec<u128>) -> Result<bool, LevelStoreError> {
         keys.clear();
-        keys.extend(self.0.by_ref().take(ROUND));
+        keys.extend(self.by_ref().take(ROUND));
         Ok(!keys.is_empty())
     }
 }

@@ -10,7 +10,7 @@ use abstract_games_core::{Observer, Progress, Stop};
 
 use super::kept_levels::KeptLevels;
 use super::key_set::{AnyKeySet, key_set};
-use super::level_store::{Batches, KeyBatches, KeyLevels, LevelKey, LevelStore, LevelStoreError};
+use super::level_store::{KeyBatches, KeyLevels, LevelKey, LevelStore, LevelStoreError};
 use super::unsigned::Word;
 
 /// A [`LevelStore`] in memory, of keys below a power of two.
@@ -87,7 +87,7 @@ impl<K: LevelKey> KeyLevels for MemoryLevels<K> {
         match &self.kept {
             _ if level + 1 == self.levels() => {
                 let keys = Arc::clone(&self.newest);
-                Ok(Box::new(Batches((0..keys.len()).map(move |at| keys[at].widen()))))
+                Ok(Box::new((0..keys.len()).map(move |at| keys[at].widen())))
             }
             Some(kept) => kept.read(level),
             None => Err(LevelStoreError::NotKept { level }),
