@@ -1,11 +1,12 @@
 //! `SavedLevels`: the checkpoints of a search, a folder for each level and a list of complete
 //! levels.
 //!
-//! The list is JSON: an object for each level with its `parts`, the `count` of its keys and the
-//! `weight` of its states. A part of a level is the first key and the difference of each further
-//! key to the one before, in seven bits a byte from the lowest.
+//! The list is JSON: random bytes of the `run` that wrote it, and for each of the `levels` its
+//! `parts`, the `count` of its keys and the `weight` of its states. A part of a level is the first
+//! key and the difference of each further key to the one before, in seven bits a byte from the
+//! lowest.
 
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::mem;
 use std::path::{Path, PathBuf};
@@ -20,13 +21,13 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::DistributedError;
 use crate::identity::Identity;
+use crate::secret::random;
 
 const LIST: &str = "levels";
 const LIST_KIND: &str = "list of the levels of a distributed search";
 const PART_KIND: &str = "part of a level of a distributed search";
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
 const PART: &str = "part-";
-const TOKEN: &str = ".run";
 const BATCH: usize = 1 << 13;
 /// The longest wait for a network file system to show what another process wrote.
 const WAIT: Duration = Duration::from_secs(3);
@@ -35,9 +36,15 @@ const WAIT: Duration = Duration::from_secs(3);
 pub(crate) struct SavedLevels {
     path: PathBuf,
     identity: Identity,
-    pub(crate) levels: Vec<SavedLevel>,
     /// The list and its lock, in the first process.
     list: Option<(CheckpointFolder, Checkpoint)>,
+}
+
+/// The complete levels, and the run that wrote the list last.
+#[derive(Debug, Default, Serialize, Deserialize)]
+pub(crate) struct SavedList {
+    pub(crate) run: Vec<u8>,
+    pub(crate) levels: Vec<SavedLevel>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -49,39 +56,59 @@ pub(crate) struct SavedLevel {
 }
 
 impl SavedLevels {
-    /// Opens the folder. The first process locks it and removes what a killed run has left of an
-    /// incomplete level, and with `resume` all processes read the list.
+    /// Opens the folder. The first process locks it.
     pub(crate) fn open(
         path: &Path,
         resume: bool,
         is_first: bool,
         identity: &Identity,
     ) -> Result<Self, StorageError> {
-        let header = header(LIST_KIND, identity);
-        let (list, reader) = if is_first {
-            let folder = if resume {
-                CheckpointFolder::resume(path)
-            } else {
-                CheckpointFolder::start(path)
-            }?;
-            let list = folder.checkpoint(LIST, header)?;
-            let reader = list.load()?;
-            (Some((folder, list)), reader)
-        } else {
-            let open = || ContainerReader::open(path.join(LIST), &header);
-            (None, resume.then(open).transpose()?)
-        };
-        let levels = reader.map(read_list).transpose()?.unwrap_or_default();
-        let saved = Self { path: path.to_owned(), identity: identity.clone(), levels, list };
-        if is_first && resume {
-            saved.remove_from(saved.levels.len())?;
+        let mut saved = Self { path: path.to_owned(), identity: identity.clone(), list: None };
+        if is_first {
+            let open = if resume { CheckpointFolder::resume } else { CheckpointFolder::start };
+            let folder = open(path)?;
+            let list = folder.checkpoint(LIST, header(LIST_KIND, identity))?;
+            saved.list = Some((folder, list));
         }
         Ok(saved)
     }
 
-    pub(crate) fn write_list(&self, levels: &[SavedLevel]) -> Result<(), StorageError> {
+    /// Begins a run: the first process removes what a killed one has left of an incomplete level,
+    /// and writes the list anew with random bytes, which it returns.
+    pub(crate) fn begin(&self) -> Result<Vec<u8>, DistributedError> {
+        let Some((_, list)) = &self.list else { return Ok(Vec::new()) };
+        let levels = if list.path().exists() { self.read_list()?.levels } else { Vec::new() };
+        self.remove_from(levels.len())?;
+        let run = random::<16>()?.to_vec();
+        self.write_list(&SavedList { run: run.clone(), levels })?;
+        Ok(run)
+    }
+
+    /// The list of this run, once a network file system shows it.
+    pub(crate) fn list_of(&self, run: &[u8]) -> Result<SavedList, StorageError> {
+        let end = Instant::now() + WAIT;
+        loop {
+            match self.read_list() {
+                Ok(list) if list.run == run => return Ok(list),
+                _ if Instant::now() < end => thread::sleep(Duration::from_millis(20)),
+                _ => {
+                    let reason = "not the folder of process 0; all processes must reach the same";
+                    return Err(StorageError::io(&self.path, io::Error::other(reason)));
+                }
+            }
+        }
+    }
+
+    fn read_list(&self) -> Result<SavedList, StorageError> {
+        let path = self.path.join(LIST);
+        let reader = ContainerReader::open(&path, &header(LIST_KIND, &self.identity))?;
+        serde_json::from_reader(reader).map_err(|error| self.invalid(error.to_string()))
+    }
+
+    /// Replaces the list, in the first process.
+    pub(crate) fn write_list(&self, saved: &SavedList) -> Result<(), StorageError> {
         let Some((_, list)) = &self.list else { return Ok(()) };
-        let bytes = serde_json::to_vec(levels).map_err(io::Error::from);
+        let bytes = serde_json::to_vec(saved).map_err(io::Error::from);
         list.replace(&bytes.map_err(|error| StorageError::io(list.path(), error))?)
     }
 
@@ -148,7 +175,7 @@ impl SavedLevels {
     /// empty by then, so that a run that is killed meanwhile begins anew when it is resumed.
     pub(crate) fn remove(&self) -> Result<(), StorageError> {
         let Some((folder, _)) = &self.list else { return Ok(()) };
-        self.write_list(&[])?;
+        self.write_list(&SavedList::default())?;
         let removed = self.remove_from(0);
         folder.remove().and(removed)
     }
@@ -171,49 +198,9 @@ impl SavedLevels {
         Ok(())
     }
 
-    /// Writes a random text to a file and returns it, so that each process can see whether the folder
-    /// is the same for all. It replaces the file of a run that was killed.
-    pub(crate) fn write_token(&self) -> Result<String, DistributedError> {
-        let random = getrandom::u64();
-        let random = random
-            .map_err(|error| DistributedError::System(format!("no random numbers: {error}")))?;
-        let (path, token) = (self.path.join(TOKEN), format!("{random:016x}"));
-        let written = file_call(|| {
-            let _ = fs::remove_file(&path);
-            File::create_new(&path)?.write_all(token.as_bytes())
-        });
-        written.map_err(|error| StorageError::io(&path, error))?;
-        Ok(token)
-    }
-
-    pub(crate) fn check_token(&self, token: &str) -> Result<(), StorageError> {
-        let end = Instant::now() + WAIT;
-        let is_here = || fs::read_to_string(self.path.join(TOKEN)).is_ok_and(|it| it == token);
-        while !file_call(is_here) {
-            if Instant::now() >= end {
-                let reason = "not the folder of process 0; all processes must reach the same one";
-                return Err(StorageError::io(&self.path, io::Error::other(reason)));
-            }
-            thread::sleep(Duration::from_millis(20));
-        }
-        Ok(())
-    }
-
-    /// Removes the file of the token. Only the process that wrote it does so.
-    pub(crate) fn remove_token(&self) {
-        // The next run in this folder replaces one that stays.
-        let _ = file_call(|| fs::remove_file(self.path.join(TOKEN)));
-    }
-
     pub(crate) fn invalid(&self, reason: impl Into<String>) -> StorageError {
         StorageError::refused(&self.path.join(LIST), ContainerError::content(reason))
     }
-}
-
-fn read_list(reader: ContainerReader) -> Result<Vec<SavedLevel>, StorageError> {
-    let path = reader.path().to_owned();
-    serde_json::from_reader(reader)
-        .map_err(|error| StorageError::refused(&path, ContainerError::content(error.to_string())))
 }
 
 fn header(kind: &str, identity: &Identity) -> Header {

@@ -262,8 +262,7 @@ fn connect_and_search(
         .parameter("target", text_of(plan.target.as_slice()))
         .parameter("search until the target", settings.until_target)
         .parameter("path", settings.path)
-        .parameter("checkpoints", saved.is_some())
-        .parameter("levels in the checkpoint", saved.as_ref().map_or(0, |it| it.levels.len()));
+        .parameter("checkpoints", saved.is_some());
     if let Some(folder) = &settings.storage.scratch {
         // No process begins its files before all are connected.
         remove_left(folder);

@@ -50,10 +50,7 @@ impl Secret {
     ///
     /// [`DistributedError::System`] if the system has no random numbers.
     pub fn random() -> Result<Self, DistributedError> {
-        let mut bytes = [0; 32];
-        let filled = getrandom::fill(&mut bytes);
-        filled.map_err(|error| DistributedError::System(format!("no random numbers: {error}")))?;
-        Ok(Self(bytes.to_vec()))
+        Ok(Self(random::<32>()?.to_vec()))
     }
 
     /// The secret with these bytes, from 16 to 4096.
@@ -93,6 +90,13 @@ impl Secret {
     pub(crate) fn key(&self) -> [u8; 32] {
         Sha256::digest(&self.0).into()
     }
+}
+
+pub(crate) fn random<const N: usize>() -> Result<[u8; N], DistributedError> {
+    let mut bytes = [0; N];
+    let filled = getrandom::fill(&mut bytes);
+    filled.map_err(|error| DistributedError::System(format!("no random numbers: {error}")))?;
+    Ok(bytes)
 }
 
 /// Does not show the secret.

@@ -12,7 +12,7 @@ use crate::error::DistributedError;
 use crate::exchange::Exchange;
 use crate::network::{Message, Peers};
 use crate::plan::Plan;
-use crate::saved_levels::SavedLevel;
+use crate::saved_levels::{SavedLevel, SavedList};
 use crate::shared_levels::{SharedLevels, pack, unpack};
 use crate::storage::WorkerFiles;
 
@@ -49,6 +49,7 @@ struct LevelWorker<'w, 'r> {
     plan: &'w Plan<'w>,
     driver: LevelDriver<'r, SharedLevels<'w>>,
     found: &'w mut Found,
+    list: SavedList,
 }
 
 /// Searches, and returns how the search ended. What is found until an error stays in `found`.
@@ -72,9 +73,9 @@ pub(crate) fn work(
         None => memory_levels(key_bits, memory.unwrap_or(u64::MAX), path),
     };
     let exchange = Exchange::new(peers, inbox, settings.ahead);
-    let store = SharedLevels::new(exchange, own, plan, threads);
+    let store = SharedLevels::new(exchange, own, plan);
     let driver = LevelDriver::new(Box::new(store), watched(run, peers));
-    let mut worker = LevelWorker { plan, driver, found };
+    let mut worker = LevelWorker { plan, driver, found, list: SavedList::default() };
     let outcome = worker.search();
     let LevelWorker { driver, found, .. } = worker;
     found.cost.expanded = driver.progress().done;
@@ -207,18 +208,12 @@ impl LevelWorker<'_, '_> {
     /// Loads the saved levels, if any, after all processes have seen the same folder.
     fn load(&mut self) -> Result<bool, DistributedError> {
         let Some(saved) = self.plan.saved else { return Ok(false) };
+        let runs = self.gather(&saved.begin()?)?;
+        self.list = saved.list_of(&runs[0])?;
         let peers = self.driver.store.exchange.peers;
         let (process, processes) = (peers.process, peers.hosts.len());
-        let token = if process == 0 { saved.write_token()? } else { String::new() };
-        let tokens = self.gather(token.as_bytes())?;
-        saved.check_token(&String::from_utf8_lossy(&tokens[0]))?;
-        // No process writes or removes anything before all have seen the token.
-        self.gather(&[])?;
-        if process == 0 {
-            saved.remove_token();
-        }
         let mut weight = 0;
-        for (level, entry) in saved.levels.iter().enumerate() {
+        for (level, entry) in self.list.levels.clone().into_iter().enumerate() {
             let parts =
                 if entry.parts == processes { process..process + 1 } else { 0..entry.parts };
             for part in parts {
@@ -240,7 +235,7 @@ impl LevelWorker<'_, '_> {
                 break;
             }
         }
-        Ok(!saved.levels.is_empty())
+        Ok(!self.list.levels.is_empty())
     }
 
     /// Saves the newest level. The first process lists it when all have saved their parts.
@@ -256,14 +251,13 @@ impl LevelWorker<'_, '_> {
         })?;
         self.gather(&[])?;
         if process == 0 {
+            let (levels, count) = (&mut self.list.levels, self.driver.store.level_len(level));
+            if let (Some(before), Some(weight)) = (levels.last_mut(), self.found.weights.last()) {
+                before.weight = *weight;
+            }
             // The weight of the newest level is not known.
-            let weights = self.found.weights.iter().copied().chain(std::iter::repeat(0));
-            let entries = self.found.counts.iter().zip(weights).enumerate();
-            let entries = entries.map(|(level, (&count, weight))| {
-                let parts = saved.levels.get(level).map_or(processes, |entry| entry.parts);
-                SavedLevel { parts, count, weight }
-            });
-            saved.write_list(&entries.collect::<Vec<_>>())?;
+            levels.push(SavedLevel { parts: processes, count, weight: 0 });
+            saved.write_list(&self.list)?;
         }
         Ok(())
     }
