@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use abstract_games_core::Limits;
 use abstract_games_core::tic_tac_toe::{Board, TicTacToe};
-use abstract_games_distributed::{Cluster, DistributedSearch, Identity, Storage};
+use abstract_games_distributed::{Cluster, DistributedSearch, Header, Storage};
 
 use crate::fuzzed_files::{FileTarget, Files};
 
@@ -18,7 +18,7 @@ fn late() -> Board {
 }
 
 fn search() -> DistributedSearch<'static, TicTacToe> {
-    DistributedSearch::new(&TicTacToe, Identity::new("tic-tac-toe")).source(late())
+    DistributedSearch::new(&TicTacToe, Header::new("tic-tac-toe", 1)).source(late())
 }
 
 /// Whether the search runs until it has found so many states.

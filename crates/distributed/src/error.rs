@@ -3,7 +3,7 @@
 
 use abstract_games_core::Stop;
 use abstract_games_search::LevelStoreError;
-use abstract_games_storage::StorageError;
+use abstract_games_storage::{ContainerError, StorageError};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -20,30 +20,21 @@ pub enum DistributedError {
     /// The secret cannot be used, or there is none although an address is not a loopback address.
     #[error("{0}")]
     Secret(String),
-    /// A parameter of the identity cannot be used.
-    #[error("the parameter {name} of the run: {reason}")]
-    Parameter {
-        /// The name of the parameter.
-        name: String,
-        /// The reason.
-        reason: String,
-    },
+    /// The identity of the run is too long.
+    #[error("the identity of the run: {0}")]
+    Identity(ContainerError),
     /// The system refuses a socket, a thread or random numbers.
     #[error("{0}")]
     System(String),
     /// Another process runs something else.
-    #[error("process {process} ({address}) differs: {what} is {theirs} there and {ours} here")]
+    #[error("process {process} ({address}) differs: {difference}")]
     Differs {
         /// The number of the other process.
         process: usize,
         /// Its address.
         address: String,
-        /// The name of the parameter.
-        what: String,
-        /// Its value here.
-        ours: String,
-        /// Its value there.
-        theirs: String,
+        /// The first difference of its identity from that of this process.
+        difference: ContainerError,
     },
     /// A process did not join within the time limit, or ended the run: it died, was stopped, is cut
     /// off, failed, or its disk does not answer.

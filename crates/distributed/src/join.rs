@@ -1,7 +1,6 @@
 //! Joining: each process listens, and connects to all before it, until all are connected and agree.
 
 use std::collections::{BTreeSet, VecDeque};
-use std::io;
 use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -10,11 +9,11 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use abstract_games_core::Stop;
+use abstract_games_storage::{Header, container_bytes, content_range};
 
 use crate::cluster::Cluster;
 use crate::error::{Cause, DistributedError};
 use crate::hosts::{Hosts, not_loopback};
-use crate::identity::{self, Identity};
 use crate::network::{Message, Network, start};
 use crate::noise::{self, Receiver, Refusal, Sender, until};
 use crate::secret::Secret;
@@ -25,6 +24,7 @@ const RETRY: Duration = Duration::from_millis(100);
 /// The greatest number of handshakes at a time, besides one for each process; the oldest gives way.
 const MOST_STRANGERS: usize = 64;
 const JOINED: &[u8] = b"joined";
+const MOST_IDENTITY: usize = 1 << 17;
 const MOST_VERDICT: usize = 200;
 
 /// What a process knows when it connects to others.
@@ -32,7 +32,8 @@ struct Party {
     hosts: Hosts,
     process: usize,
     secret: Secret,
-    identity: Identity,
+    identity: Header,
+    identity_bytes: Vec<u8>,
     loopback_only: bool,
 }
 
@@ -45,12 +46,9 @@ impl Cluster {
     /// Connects to all other processes, and checks that they run the same.
     pub(crate) fn connect(
         self,
-        identity: Identity,
+        identity: Header,
     ) -> Result<(Network, mpsc::Receiver<Message>), DistributedError> {
-        let identity = identity
-            .parameter("version", env!("CARGO_PKG_VERSION"))
-            .parameter("number of processes", self.hosts.len());
-        identity.check()?;
+        let identity = identity.parameter("number of processes", self.hosts.len());
         let (mut network, inbox) = Network::new(self.hosts.clone(), self.process, self.limits)?;
         if self.hosts.len() > 1 {
             join(&mut network, self, identity)?;
@@ -62,14 +60,16 @@ impl Cluster {
 fn join(
     network: &mut Network,
     mut cluster: Cluster,
-    identity: Identity,
+    identity: Header,
 ) -> Result<(), DistributedError> {
+    let identity_bytes = container_bytes(&identity, &[]).map_err(DistributedError::Identity)?;
     let party = Party {
         hosts: cluster.hosts.clone(),
         process: cluster.process,
         loopback_only: cluster.secret.is_none(),
         secret: cluster.secret.take().unwrap_or_else(Secret::none),
         identity,
+        identity_bytes,
     };
     let done = Arc::new(AtomicBool::new(false));
     let outcome = begin(&Arc::new(party), cluster.listener.take(), &done)
@@ -203,8 +203,8 @@ impl Party {
         let mut check = until(Instant::now() + HANDSHAKE);
         let numbers = [self.process, server, self.hosts.len()];
         let (mut sender, mut receiver) = noise::connect(socket, numbers, &self.secret, &mut check)?;
-        sender.send(&self.identity_bytes()?)?;
-        self.compare(server, &receiver.receive(identity::MOST, &mut check)?)?;
+        sender.send(&self.identity_bytes)?;
+        self.compare(server, &receiver.receive(MOST_IDENTITY, &mut check)?)?;
         let verdict = receiver.receive(MOST_VERDICT, &mut check)?;
         if verdict == JOINED {
             Ok((server, sender, receiver))
@@ -224,9 +224,9 @@ impl Party {
         let (process, processes) = (self.process, self.hosts.len());
         let (client, mut sender, mut receiver) =
             noise::accept(socket, process, processes, &self.secret, &mut check)?;
-        let theirs = receiver.receive(identity::MOST, &mut check)?;
+        let theirs = receiver.receive(MOST_IDENTITY, &mut check)?;
         // From here on it is a process with the secret.
-        sender.send(&self.identity_bytes()?)?;
+        sender.send(&self.identity_bytes)?;
         self.compare(client, &theirs)?;
         if !admitted.lock().unwrap_or_else(PoisonError::into_inner).insert(client) {
             let reason = format!("another process {client} has joined");
@@ -237,20 +237,12 @@ impl Party {
         Ok((client, sender, receiver))
     }
 
-    fn identity_bytes(&self) -> io::Result<Vec<u8>> {
-        Ok(serde_json::to_vec(&self.identity)?)
-    }
-
     fn compare(&self, process: usize, theirs: &[u8]) -> Result<(), Refusal> {
-        let theirs: Identity = serde_json::from_slice(theirs).map_err(io::Error::from)?;
-        match self.identity.difference(&theirs) {
-            None => Ok(()),
-            Some((what, ours, theirs)) => {
-                let address = self.hosts.address(process).to_owned();
-                let error = DistributedError::Differs { process, address, what, ours, theirs };
-                Err(Refusal::Fatal(error))
-            }
-        }
+        let differs = |difference| {
+            let address = self.hosts.address(process).to_owned();
+            Refusal::Fatal(DistributedError::Differs { process, address, difference })
+        };
+        content_range(theirs, &self.identity).map(|_| ()).map_err(differs)
     }
 }
 

@@ -22,7 +22,7 @@ use crate::secret::Secret;
 const PROTOCOL: &str = "Noise_NNpsk0_25519_ChaChaPoly_BLAKE2s";
 /// The name and the version of the protocol. Every change of what processes send or expect raises
 /// it.
-const NAME: &[u8; 29] = b"abstract-games distributed 5\n";
+const NAME: &[u8; 29] = b"abstract-games distributed 6\n";
 const HELLO: usize = NAME.len() + 3 * 4;
 const REFUSAL: &[u8] = b"another secret";
 const TAG: usize = 16;

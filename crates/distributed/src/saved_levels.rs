@@ -20,12 +20,11 @@ use abstract_games_storage::{
 use serde::{Deserialize, Serialize};
 
 use crate::error::DistributedError;
-use crate::identity::Identity;
 use crate::secret::random;
 
 const LIST: &str = "levels";
-const LIST_KIND: &str = "list of the levels of a distributed search";
-const PART_KIND: &str = "part of a level of a distributed search";
+const LIST_CONTENT: &str = "list of the levels of a distributed search";
+const PART_CONTENT: &str = "part of a level of a distributed search";
 const VERSION: u32 = 3;
 const PART: &str = "part-";
 const BATCH: usize = 1 << 13;
@@ -35,7 +34,7 @@ const WAIT: Duration = Duration::from_secs(3);
 #[derive(Debug)]
 pub(crate) struct SavedLevels {
     path: PathBuf,
-    identity: Identity,
+    identity: Header,
     /// The list and its lock, in the first process.
     list: Option<(CheckpointFolder, Checkpoint)>,
 }
@@ -61,13 +60,13 @@ impl SavedLevels {
         path: &Path,
         resume: bool,
         is_first: bool,
-        identity: &Identity,
+        identity: &Header,
     ) -> Result<Self, StorageError> {
         let mut saved = Self { path: path.to_owned(), identity: identity.clone(), list: None };
         if is_first {
             let open = if resume { CheckpointFolder::resume } else { CheckpointFolder::start };
             let folder = open(path)?;
-            let list = folder.checkpoint(LIST, header(LIST_KIND, identity))?;
+            let list = folder.checkpoint(LIST, header(LIST_CONTENT, identity))?;
             saved.list = Some((folder, list));
         }
         Ok(saved)
@@ -101,7 +100,7 @@ impl SavedLevels {
 
     fn read_list(&self) -> Result<SavedList, StorageError> {
         let path = self.path.join(LIST);
-        let reader = ContainerReader::open(&path, &header(LIST_KIND, &self.identity))?;
+        let reader = ContainerReader::open(&path, &header(LIST_CONTENT, &self.identity))?;
         serde_json::from_reader(reader).map_err(|error| self.invalid(error.to_string()))
     }
 
@@ -117,7 +116,7 @@ impl SavedLevels {
     }
 
     fn part(&self, [level, part, parts]: [usize; 3]) -> (PathBuf, Header) {
-        let header = header(PART_KIND, &self.identity).parameter("level", level);
+        let header = header(PART_CONTENT, &self.identity).parameter("level", level);
         let header = header.parameter("part", part).parameter("number of parts", parts);
         (self.folder(level).join(format!("{PART}{part:05}-of-{parts:05}")), header)
     }
@@ -203,7 +202,6 @@ impl SavedLevels {
     }
 }
 
-fn header(kind: &str, identity: &Identity) -> Header {
-    let header = Header::new(kind, VERSION).parameter("program", env!("CARGO_PKG_VERSION"));
-    identity.parameters().fold(header, |header, (name, value)| header.parameter(name, value))
+fn header(content: &str, identity: &Header) -> Header {
+    identity.clone().parameter("content", content).parameter("version of the content", VERSION)
 }

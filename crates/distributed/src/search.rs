@@ -7,11 +7,11 @@ use std::sync::atomic::Ordering;
 
 use abstract_games_core::{Keyed, Path, Predecessors, Run, Stop, run_setters};
 use abstract_games_search::{End, GameGraph};
+use abstract_games_storage::Header;
 use sha2::{Digest, Sha256};
 
 use crate::cluster::Cluster;
 use crate::error::{Cause, DistributedError};
-use crate::identity::Identity;
 use crate::plan::{Plan, Settings};
 use crate::saved_levels::SavedLevels;
 use crate::storage::{Checkpoint, Storage, remove_left};
@@ -27,9 +27,9 @@ use crate::worker::{Cost, Found, work};
 ///
 /// ```
 /// use abstract_games_core::tic_tac_toe::TicTacToe;
-/// use abstract_games_distributed::{Cluster, DistributedSearch, Identity};
+/// use abstract_games_distributed::{Cluster, DistributedSearch, Header};
 ///
-/// let identity = Identity::new("tic-tac-toe");
+/// let identity = Header::new("tic-tac-toe", 1);
 /// let found = DistributedSearch::new(&TicTacToe, identity).threads(2).search(Cluster::single())?;
 /// assert_eq!(found.counts, [1, 9, 72, 252, 756, 1260, 1520, 1140, 390, 78]);
 /// assert_eq!(found.eccentricity(), Some(9));
@@ -42,11 +42,11 @@ use crate::worker::{Cost, Found, work};
 /// ```
 /// use abstract_games_core::tic_tac_toe::{Board, TicTacToe};
 /// use abstract_games_core::{Dihedral, Game, Quotient};
-/// use abstract_games_distributed::{Cluster, DistributedSearch, Identity};
+/// use abstract_games_distributed::{Cluster, DistributedSearch, Header};
 ///
 /// let quotient = Quotient::new(TicTacToe, Dihedral::square(3));
 /// let board: Board = "..X ... ...".parse()?;
-/// let search = DistributedSearch::new(&quotient, Identity::new("orbits of tic-tac-toe"));
+/// let search = DistributedSearch::new(&quotient, Header::new("orbits of tic-tac-toe", 1));
 /// let found = search.target(quotient.orbit(&board)).path().search(Cluster::single())?;
 /// let path = found.path.expect("the orbit is found");
 /// let path = quotient.lift_to(&TicTacToe.initial(), &path, |other| *other == board)?;
@@ -66,7 +66,7 @@ use crate::worker::{Cost, Found, work};
 pub struct DistributedSearch<'g, G: Keyed> {
     game: &'g G,
     graph: GameGraph<'g, G>,
-    identity: Identity,
+    identity: Header,
     sources: Option<Vec<G::State>>,
     target: Option<G::State>,
     settings: Settings,
@@ -115,9 +115,11 @@ impl<S, M> DistributedLevels<S, M> {
 }
 
 impl<'g, G: Keyed> DistributedSearch<'g, G> {
-    /// A search of `game` from its initial state. The identities of all processes must not differ,
-    /// which should name all parameters of the game.
-    pub fn new(game: &'g G, identity: Identity) -> Self {
+    /// A search of `game` from its initial state. `identity` names the game, the version of its keys
+    /// and all parameters on which the search depends. It must be the same for all processes, and
+    /// for a run that resumes. The search adds parameters of its own, such as `sources of the
+    /// search`.
+    pub fn new(game: &'g G, identity: Header) -> Self {
         let settings = Settings {
             until_target: false,
             weighs: false,
@@ -242,26 +244,26 @@ type Outcome = (Found, End, Option<Arc<SavedLevels>>);
 /// Connects and searches, for all games.
 fn connect_and_search(
     plan: Plan<'_>,
-    identity: Identity,
+    identity: Header,
     cluster: Cluster,
     run: Run<'_>,
 ) -> Result<Outcome, DistributedError> {
     let (settings, is_first) = (plan.settings, cluster.process() == 0);
     // What the saved levels depend on, and what the run of this time depends on besides.
     let identity = identity
+        .parameter("program", env!("CARGO_PKG_VERSION"))
         .parameter("bits of a key", plan.graph.key_bits())
-        .parameter("sources", text_of(&plan.sources))
-        .parameter("weights", settings.weighs);
-    identity.check()?;
+        .parameter("sources of the search", text_of(&plan.sources))
+        .parameter("weights of states", settings.weighs);
     let open = |(path, resume): &(PathBuf, bool)| {
         SavedLevels::open(path, *resume, is_first, &identity).map(Arc::new)
     };
     let saved = settings.storage.checkpoint.as_ref().map(open).transpose()?;
     let plan = Plan { saved: saved.as_deref(), ..plan };
     let identity = identity
-        .parameter("target", text_of(plan.target.as_slice()))
+        .parameter("target of the search", text_of(plan.target.as_slice()))
         .parameter("search until the target", settings.until_target)
-        .parameter("path", settings.path)
+        .parameter("path to the target", settings.path)
         .parameter("checkpoints", saved.is_some());
     if let Some(folder) = &settings.storage.scratch {
         // No process begins its files before all are connected.

@@ -2,7 +2,7 @@
 
 use abstract_games_core::{Game, Orbit};
 use abstract_games_distributed::{
-    Checkpoint, Cluster, Cost, DistributedError, DistributedSearch, Identity, Storage,
+    Checkpoint, Cluster, Cost, DistributedError, DistributedSearch, Header, Storage,
 };
 
 use crate::census::{Census, CensusTaker};
@@ -62,8 +62,8 @@ impl Solver<'_> {
     }
 }
 
-fn identity(game: &str, puzzle: &SlidingPuzzle) -> Identity {
-    Identity::new(game)
+fn identity(game: &str, puzzle: &SlidingPuzzle) -> Header {
+    Header::new(game, 1)
         .parameter("piece", puzzle.piece())
         .parameter("size", puzzle.size())
         .parameter("start", puzzle.initial())

@@ -7,16 +7,14 @@ use std::time::{Duration, Instant};
 
 use abstract_games_core::{Cancel, Stop};
 use abstract_games_distributed::{
-    Cluster, DistributedError, DistributedSearch, Hosts, Identity, Secret,
+    Cluster, DistributedError, DistributedSearch, Header, Hosts, Secret,
 };
 
 use super::graph::Graph;
 use super::{bound, clusters, on_each};
 
 /// The errors of two processes. `setting` changes the second one's identity and cluster.
-fn errors(
-    setting: impl Fn(Identity, Cluster) -> (Identity, Cluster) + Sync,
-) -> Vec<DistributedError> {
+fn errors(setting: impl Fn(Header, Cluster) -> (Header, Cluster) + Sync) -> Vec<DistributedError> {
     let (hosts, listeners) = bound(2);
     let clusters = listeners.into_iter().enumerate().map(|(process, listener)| {
         let cluster = Cluster::new(hosts.clone(), process).unwrap().listener(listener);
@@ -26,7 +24,7 @@ fn errors(
     });
     let graph = Graph::new(vec![vec![1], vec![]], 44);
     on_each(clusters.collect(), |cluster| {
-        let identity = Identity::new("graph").parameter("states", 2);
+        let identity = Header::new("graph", 1).parameter("states", 2);
         let is_second = cluster.process() == 1;
         let (identity, cluster) =
             if is_second { setting(identity, cluster) } else { (identity, cluster) };
@@ -40,14 +38,15 @@ fn texts(errors: &[DistributedError]) -> Vec<String> {
 
 #[test]
 fn another_game_or_parameter_is_refused_by_both_with_its_name() {
-    let found = errors(|_, cluster| (Identity::new("graph").parameter("states", 3), cluster));
-    for (text, part) in
-        texts(&found).iter().zip(["states is 3 there and 2 here", "states is 2 there and 3 here"])
+    let found = errors(|_, cluster| (Header::new("graph", 1).parameter("states", 3), cluster));
+    for (text, part) in texts(&found)
+        .iter()
+        .zip(["states is 3, where 2 is expected", "states is 2, where 3 is expected"])
     {
         assert!(text.contains(part), "{text}");
     }
-    let found = errors(|_, cluster| (Identity::new("tree"), cluster));
-    assert!(texts(&found)[0].contains("game is tree there and graph here"), "{found:?}");
+    let found = errors(|_, cluster| (Header::new("tree", 1), cluster));
+    assert!(texts(&found)[0].contains("a tree, where a graph is expected"), "{found:?}");
 }
 
 #[test]
@@ -55,7 +54,7 @@ fn processes_may_have_different_numbers_of_threads() {
     let graph = Graph::wide(3000, 44);
     let found = on_each(clusters(2), |cluster| {
         let threads = 3 * cluster.process();
-        let search = DistributedSearch::new(&graph, Identity::new("graph")).threads(threads);
+        let search = DistributedSearch::new(&graph, Header::new("graph", 1)).threads(threads);
         search.search(cluster).unwrap().found()
     });
     assert_eq!(found, [3000, 3000]);
@@ -72,7 +71,7 @@ fn a_second_process_of_the_same_number_is_refused() {
     });
     let graph = Graph::new(vec![vec![1], vec![]], 44);
     let found = on_each(clusters.collect(), |cluster| {
-        DistributedSearch::new(&graph, Identity::new("graph")).search(cluster).unwrap_err()
+        DistributedSearch::new(&graph, Header::new("graph", 1)).search(cluster).unwrap_err()
     });
     let refused = |error: &&DistributedError| {
         error.to_string().ends_with("another process 1 has joined")
@@ -115,7 +114,7 @@ fn another_secret_is_noticed_at_once_by_both() {
     });
     let found = on_each(clusters.collect(), |cluster| {
         let cluster = cluster.joining(Duration::from_secs(2));
-        DistributedSearch::new(&graph, Identity::new("graph")).search(cluster).unwrap_err()
+        DistributedSearch::new(&graph, Header::new("graph", 1)).search(cluster).unwrap_err()
     });
     let is_cancelled =
         |error: &&DistributedError| matches!(error, DistributedError::Stopped(Stop::Cancelled));
@@ -137,7 +136,7 @@ fn a_wrong_secret_at_one_process_does_not_end_the_wait_of_the_others() {
         let cluster = cluster.listener(listeners[process].try_clone().unwrap());
         let cluster = cluster.secret(Secret::from_bytes(secret).unwrap());
         let cluster = cluster.notices(move |text: &str| drop(notice.send(text.to_owned())));
-        DistributedSearch::new(&graph, Identity::new("graph")).search(cluster)
+        DistributedSearch::new(&graph, Header::new("graph", 1)).search(cluster)
     };
     let (right, wrong) = ("the secret of all", "another secret of one");
     for mistaken in 0..3 {
@@ -168,31 +167,13 @@ fn a_wrong_secret_at_one_process_does_not_end_the_wait_of_the_others() {
 }
 
 #[test]
-fn a_parameter_that_is_there_twice_is_refused() {
+fn an_identity_that_is_too_long_is_refused() {
     let graph = Graph::new(vec![vec![]], 44);
-    for name in ["game", "color", "version", "target", "path", "sources", "number of processes"] {
-        let identity = Identity::new("graph").parameter("color", 1).parameter(name, 2);
-        let search = DistributedSearch::new(&graph, identity);
-        let error = search.search(Cluster::single()).unwrap_err();
-        assert!(matches!(&error, DistributedError::Parameter { name: it, .. } if it == name));
-        assert!(error.to_string().contains("given twice"), "{error}");
-    }
-}
-
-#[test]
-fn parameters_are_compared_by_name() {
-    let it = || Identity::new("graph");
-    let text =
-        |what: &str, ours: &str, theirs: &str| Some((what.into(), ours.into(), theirs.into()));
-    let (here, there) = (it().parameter("a", 1), it().parameter("b", 1));
-    assert_eq!(here.difference(&there), text("a", "1", "not given"));
-    let there = it().parameter("a", "not given");
-    assert_eq!(there.difference(&it()), text("a", "not given", "not given"));
-    let there = it().parameter("b", 1);
-    assert_eq!(it().difference(&there), text("b", "not given", "1"));
-    let (here, there) =
-        (it().parameter("a", 1).parameter("b", 2), it().parameter("b", 2).parameter("a", 1));
-    assert_eq!(here.difference(&there), None);
+    let found = on_each(clusters(2), |cluster| {
+        let identity = Header::new("graph", 1).parameter("text", "x".repeat(1 << 16));
+        DistributedSearch::new(&graph, identity).search(cluster).unwrap_err()
+    });
+    assert!(found.iter().all(|error| matches!(error, DistributedError::Identity(_))), "{found:?}");
 }
 
 #[test]
@@ -202,7 +183,8 @@ fn without_a_secret_a_socket_that_listens_must_be_on_a_loopback_address() {
     let port = listener.local_addr().unwrap().port();
     let hosts: Hosts = format!("127.0.0.1:{port}\n127.0.0.1:1").parse().unwrap();
     let cluster = Cluster::new(hosts, 0).unwrap().listener(listener);
-    let error = DistributedSearch::new(&graph, Identity::new("graph")).search(cluster).unwrap_err();
+    let error =
+        DistributedSearch::new(&graph, Header::new("graph", 1)).search(cluster).unwrap_err();
     assert!(error.to_string().starts_with("0.0.0.0:"), "{error}");
     assert!(matches!(error, DistributedError::Secret(_)));
 }
@@ -211,7 +193,7 @@ fn without_a_secret_a_socket_that_listens_must_be_on_a_loopback_address() {
 fn many_sources_join() {
     let graph = Graph::wide(3000, 44);
     let found = on_each(clusters(2), |cluster| {
-        let search = DistributedSearch::new(&graph, Identity::new("graph"));
+        let search = DistributedSearch::new(&graph, Header::new("graph", 1));
         let search = (0..3000).fold(search, DistributedSearch::source);
         search.search(cluster).unwrap().counts
     });
@@ -225,7 +207,8 @@ fn a_process_that_its_watch_names_ends_the_wait_at_once() {
     let cluster = Cluster::new(hosts, 0).unwrap().listener(listeners.remove(0));
     let cluster = cluster.watch(|| Some((1, "it ended".to_owned())));
     let begin = Instant::now();
-    let error = DistributedSearch::new(&graph, Identity::new("graph")).search(cluster).unwrap_err();
+    let error =
+        DistributedSearch::new(&graph, Header::new("graph", 1)).search(cluster).unwrap_err();
     assert!(error.to_string().ends_with("was lost: it ended"), "{error}");
     assert!(begin.elapsed() < Duration::from_secs(5));
 }
@@ -236,7 +219,7 @@ fn without_a_secret_only_loopback_addresses_are_used() {
     for process in 0..2 {
         let hosts: Hosts = "127.0.0.1:4711\n192.0.2.1:4711".parse().unwrap();
         let cluster = Cluster::new(hosts, process).unwrap();
-        let search = DistributedSearch::new(&graph, Identity::new("graph"));
+        let search = DistributedSearch::new(&graph, Header::new("graph", 1));
         let error = search.search(cluster).unwrap_err();
         assert_eq!(
             error.to_string(),
@@ -253,7 +236,7 @@ fn a_process_that_never_comes_is_named() {
     for (process, listener) in [(0, listeners.pop()), (1, second)] {
         let cluster = Cluster::new(hosts.clone(), process).unwrap();
         let cluster = cluster.listener(listener.unwrap()).joining(Duration::from_millis(300));
-        let search = DistributedSearch::new(&graph, Identity::new("graph"));
+        let search = DistributedSearch::new(&graph, Header::new("graph", 1));
         let error = search.search(cluster).unwrap_err().to_string();
         let other = 1 - process;
         assert!(error.starts_with(&format!("process {other} (127.0.0.1:")), "{error}");

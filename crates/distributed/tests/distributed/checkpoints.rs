@@ -6,7 +6,7 @@ use std::path::Path;
 
 use abstract_games_core::observer::from_fn;
 use abstract_games_core::{Limits, Stop};
-use abstract_games_distributed::{Cluster, DistributedError, DistributedSearch, Identity, Storage};
+use abstract_games_distributed::{Cluster, DistributedError, DistributedSearch, Storage};
 use abstract_games_storage::{ContainerReader, Header, Target};
 use proptest::prelude::*;
 
@@ -18,7 +18,7 @@ use super::{clusters, on_each};
 /// complete.
 fn search(graph: &Graph, folder: &Path, processes: usize, resume: bool, found: u64) -> bool {
     let outcomes = on_each(clusters(processes), |cluster| {
-        let search = DistributedSearch::new(graph, Identity::new("graph"));
+        let search = DistributedSearch::new(graph, Header::new("graph", 1));
         let search = search.target(700).weigh(&weight).path();
         let storage = Storage::new();
         let storage = if resume { storage.resume(folder) } else { storage.checkpoint(folder) };
@@ -73,7 +73,7 @@ proptest! {
                     asked += 1;
                     if stops && asked > most { Err(Stop::Cancelled) } else { Ok(()) }
                 });
-                let search = DistributedSearch::new(&graph, Identity::new("graph"));
+                let search = DistributedSearch::new(&graph, Header::new("graph", 1));
                 let storage = if on_disk[cluster.process()] {
                     Storage::new().on_disk(files.path()).memory(1 << 8)
                 } else {
@@ -104,7 +104,7 @@ proptest! {
 fn the_levels_of_a_complete_search_stay_until_they_are_removed() {
     let folder = tempfile::tempdir().unwrap();
     let graph = Graph::wide(300, 44);
-    let new = || DistributedSearch::new(&graph, Identity::new("graph"));
+    let new = || DistributedSearch::new(&graph, Header::new("graph", 1));
     let list = folder.path().join("levels");
     let found =
         new().storage(Storage::new().checkpoint(folder.path())).search(Cluster::single()).unwrap();
@@ -127,7 +127,7 @@ fn the_levels_of_a_complete_search_stay_until_they_are_removed() {
 fn a_search_whose_levels_were_being_removed_begins_anew() {
     let folder = tempfile::tempdir().unwrap();
     let graph = Graph::wide(300, 44);
-    let new = || DistributedSearch::new(&graph, Identity::new("graph"));
+    let new = || DistributedSearch::new(&graph, Header::new("graph", 1));
     let found =
         new().storage(Storage::new().checkpoint(folder.path())).search(Cluster::single()).unwrap();
     let expected = found.counts.clone();
@@ -145,7 +145,7 @@ fn a_search_whose_levels_were_being_removed_begins_anew() {
 }
 
 /// The error of the first process when a search resumes.
-fn refusal(graph: &Graph, folder: &Path, identity: &Identity) -> DistributedError {
+fn refusal(graph: &Graph, folder: &Path, identity: &Header) -> DistributedError {
     let search = DistributedSearch::new(graph, identity.clone()).target(700).weigh(&weight).path();
     search.storage(Storage::new().resume(folder)).search(Cluster::single()).unwrap_err()
 }
@@ -155,13 +155,13 @@ fn altered_missing_and_foreign_checkpoints_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     let graph = Graph::wide(3000, 44);
-    let identity = Identity::new("graph");
+    let identity = Header::new("graph", 1);
     let error = refusal(&graph, &folder.join("missing"), &identity).to_string();
     assert!(error.contains("no such folder"), "{error}");
 
     assert!(!search(&graph, folder, 2, false, 500));
-    let error = refusal(&graph, folder, &Identity::new("tree")).to_string();
-    assert!(error.contains("game is graph, where tree is expected"), "{error}");
+    let error = refusal(&graph, folder, &Header::new("tree", 1)).to_string();
+    assert!(error.contains("a graph, where a tree is expected"), "{error}");
 
     let other = Graph { key_bits: 45, ..graph.clone() };
     let error = refusal(&other, folder, &identity).to_string();
@@ -201,7 +201,7 @@ fn levels_that_another_version_saved_are_refused() {
         ContainerReader::open(&path, &header).unwrap().read_to_end(&mut content).unwrap();
         let other = header.parameter("program", "0.0.0-other");
         Target::new(&path).unwrap().write(&other, &content).unwrap();
-        let error = refusal(&graph, folder, &Identity::new("graph")).to_string();
+        let error = refusal(&graph, folder, &Header::new("graph", 1)).to_string();
         let own = env!("CARGO_PKG_VERSION");
         let reason = format!("program is 0.0.0-other, where {own} is expected");
         assert!(error.contains(name) && error.contains(&reason), "{error}");
@@ -215,7 +215,7 @@ fn a_new_search_does_not_overwrite_the_levels_of_another() {
     let folder = tempfile::tempdir().unwrap();
     let graph = Graph::wide(3000, 44);
     assert!(!search(&graph, folder.path(), 1, false, 500));
-    let search = DistributedSearch::new(&graph, Identity::new("graph"));
+    let search = DistributedSearch::new(&graph, Header::new("graph", 1));
     let search = search.storage(Storage::new().checkpoint(folder.path()));
     let error = search.search(Cluster::single()).unwrap_err();
     assert!(error.to_string().contains("left by an unfinished run"), "{error}");
@@ -227,7 +227,7 @@ fn processes_that_do_not_see_the_same_folder_are_refused() {
     let graph = Graph::wide(300, 44);
     let errors = on_each(clusters(2), |cluster| {
         let folder = if cluster.process() == 0 { first.path() } else { second.path() };
-        let search = DistributedSearch::new(&graph, Identity::new("graph"));
+        let search = DistributedSearch::new(&graph, Header::new("graph", 1));
         let search = search.storage(Storage::new().checkpoint(folder));
         search.search(cluster).unwrap_err().to_string()
     });
@@ -241,7 +241,7 @@ fn a_search_until_the_target_that_resumes_ends_at_the_level_of_the_target() {
     let graph = Graph::wide(3000, 44);
     let target = 40;
     let until = |folder: Option<&Path>, limit: u64| {
-        let search = DistributedSearch::new(&graph, Identity::new("graph")).weigh(&weight);
+        let search = DistributedSearch::new(&graph, Header::new("graph", 1)).weigh(&weight);
         let search = search.target(target).observer(Limits::new().found(limit));
         let search = match folder {
             Some(folder) => search.storage(Storage::new().resume(folder)).until_target(),
@@ -250,7 +250,7 @@ fn a_search_until_the_target_that_resumes_ends_at_the_level_of_the_target() {
         search.search(Cluster::single()).unwrap()
     };
     let expected = until(None, u64::MAX);
-    let long = DistributedSearch::new(&graph, Identity::new("graph")).weigh(&weight);
+    let long = DistributedSearch::new(&graph, Header::new("graph", 1)).weigh(&weight);
     let long = long.storage(Storage::new().checkpoint(folder.path()));
     let long = long.observer(Limits::new().found(2500));
     let long = long.search(Cluster::single()).unwrap();

@@ -5,9 +5,7 @@ use std::thread;
 use std::time::Duration;
 
 use abstract_games_core::{Game, Limits, Stop, observer};
-use abstract_games_distributed::{
-    Cluster, DistributedLevels, DistributedSearch, Identity, Storage,
-};
+use abstract_games_distributed::{Cluster, DistributedLevels, DistributedSearch, Header, Storage};
 use abstract_games_search::{DiskLevels, DiskUse, End, LevelSearch, LevelStore, Scratch};
 use proptest::prelude::*;
 use tempfile::TempDir;
@@ -73,7 +71,7 @@ proptest! {
         let target = target % graph.edges.len();
         let folder = folder();
         let found = on_each(clusters(processes), |cluster| {
-            let search = DistributedSearch::new(&graph, Identity::new("graph"));
+            let search = DistributedSearch::new(&graph, Header::new("graph", 1));
             let search = search.threads(threads).batches(batch, 0);
             let search = if on_disk[cluster.process()] {
                 search.storage(Storage::new().on_disk(folder.path()).memory(1 << 8))
@@ -109,7 +107,7 @@ fn keys_beyond_the_memory_limit_are_on_disk() {
     let graph = Graph::wide(20_000, 44);
     let folder = folder();
     let search = || {
-        let search = DistributedSearch::new(&graph, Identity::new("graph"));
+        let search = DistributedSearch::new(&graph, Header::new("graph", 1));
         let storage = Storage::new().on_disk(folder.path()).memory(1 << 14);
         search.target(13_000).weigh(&weight).path().storage(storage)
     };
@@ -157,7 +155,7 @@ fn keys_beyond_the_memory_limit_are_on_disk() {
 fn a_graph_of_wide_levels_is_searched() {
     let graph = Graph::wide(20_000, 44);
     let found = on_each(clusters(3), |cluster| {
-        let search = DistributedSearch::new(&graph, Identity::new("graph"));
+        let search = DistributedSearch::new(&graph, Header::new("graph", 1));
         search.target(13_000).weigh(&weight).path().search(cluster).unwrap()
     });
     for found in &found {
@@ -173,7 +171,7 @@ fn workers_that_are_far_ahead_wait_for_the_others() {
     let mut bytes_sent = Vec::new();
     for (keys, ahead) in [(1, 4), (usize::MAX, 9)] {
         let found = on_each(clusters(2), |cluster| {
-            let search = DistributedSearch::new(&graph, Identity::new("graph"));
+            let search = DistributedSearch::new(&graph, Header::new("graph", 1));
             search.target(5000).weigh(&weight).batches(keys, ahead).path().search(cluster).unwrap()
         });
         for found in &found {
@@ -189,7 +187,7 @@ fn a_search_until_the_target_ends_at_its_level() {
     let graph = Graph::wide(2000, 44);
     let expected = expected(&graph, 1000);
     let found = on_each(clusters(2), |cluster| {
-        let search = DistributedSearch::new(&graph, Identity::new("graph"));
+        let search = DistributedSearch::new(&graph, Header::new("graph", 1));
         search.target(1000).until_target().weigh(&weight).search(cluster).unwrap()
     });
     for found in found {
@@ -207,7 +205,7 @@ fn a_stop_in_one_process_ends_all_with_the_complete_levels() {
     let found = on_each(clusters(3), |cluster| {
         let is_second = cluster.process() == 1;
         let limits = if is_second { Limits::new().found(1000) } else { Limits::new() };
-        let search = DistributedSearch::new(&graph, Identity::new("graph"));
+        let search = DistributedSearch::new(&graph, Header::new("graph", 1));
         search.observer(limits).search(cluster).unwrap()
     });
     for found in found {
@@ -221,7 +219,7 @@ fn a_stop_in_one_process_ends_all_with_the_complete_levels() {
 fn a_memory_limit_stops_all() {
     let graph = Graph::wide(20_000, 44);
     let found = on_each(clusters(2), |cluster| {
-        let search = DistributedSearch::new(&graph, Identity::new("graph"));
+        let search = DistributedSearch::new(&graph, Header::new("graph", 1));
         search.storage(Storage::new().memory(100_000)).search(cluster).unwrap()
     });
     assert!(found.iter().all(|found| found.stopped() == Some(Stop::MemoryLimit)));
@@ -235,7 +233,7 @@ fn every_process_learns_that_the_system_refuses_memory() {
         let refuse = observer::from_fn(move |progress| {
             if is_second && progress.found > 1000 { Err(Stop::SystemMemory) } else { Ok(()) }
         });
-        let search = DistributedSearch::new(&graph, Identity::new("graph"));
+        let search = DistributedSearch::new(&graph, Header::new("graph", 1));
         search.observer(refuse).search(cluster).unwrap().stopped()
     });
     assert_eq!(found, [Some(Stop::SystemMemory); 2]);
@@ -245,7 +243,7 @@ fn every_process_learns_that_the_system_refuses_memory() {
 fn several_sources_are_one_level() {
     let graph = Graph::new(vec![vec![], vec![2], vec![0]], 44);
     let found = on_each(clusters(2), |cluster| {
-        let search = DistributedSearch::new(&graph, Identity::new("graph"));
+        let search = DistributedSearch::new(&graph, Header::new("graph", 1));
         search.source(1).source(2).source(1).search(cluster).unwrap()
     });
     assert!(
@@ -256,7 +254,7 @@ fn several_sources_are_one_level() {
 #[test]
 fn a_key_that_is_too_wide_ends_the_search_with_its_state() {
     let graph = Graph::new(vec![vec![1 << 20]], 20);
-    let search = DistributedSearch::new(&graph, Identity::new("wide"));
+    let search = DistributedSearch::new(&graph, Header::new("wide", 1));
     let error = search.search(Cluster::single()).unwrap_err();
     assert!(error.to_string().contains("the key of the state 1048576 has more bits"), "{error}");
 }

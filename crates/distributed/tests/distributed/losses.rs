@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use abstract_games_core::Progress;
 use abstract_games_core::observer::from_fn;
-use abstract_games_distributed::{Cluster, DistributedError, DistributedSearch, Identity, Secret};
+use abstract_games_distributed::{Cluster, DistributedError, DistributedSearch, Header, Secret};
 use abstract_games_storage::file_call;
 
 use super::graph::Graph;
@@ -99,7 +99,7 @@ fn errors_of_a_cut(fault: Fault) -> (Vec<DistributedError>, Duration) {
             }
             Ok(())
         });
-        let search = DistributedSearch::new(&graph, Identity::new("graph")).observer(observer);
+        let search = DistributedSearch::new(&graph, Header::new("graph", 1)).observer(observer);
         search.search(cluster).unwrap_err()
     });
     let begin = begin.into_inner().unwrap();
@@ -154,7 +154,7 @@ fn a_disk_that_hangs_ends_all_processes() {
             Ok(())
         });
         let cluster = cluster.disk_patience(Duration::from_secs(2));
-        let search = DistributedSearch::new(&graph, Identity::new("graph")).observer(observer);
+        let search = DistributedSearch::new(&graph, Header::new("graph", 1)).observer(observer);
         let error = search.search(cluster).unwrap_err();
         IS_OVER.store(true, Ordering::Relaxed);
         (error, begin.elapsed())
@@ -177,7 +177,7 @@ fn a_game_that_panics_ends_all_processes() {
     };
     let graph = Graph { before_moves, ..Graph::wide(2000, 44) };
     let outcomes = on_each(super::clusters(3), |cluster| {
-        let search = DistributedSearch::new(&graph, Identity::new("graph"));
+        let search = DistributedSearch::new(&graph, Header::new("graph", 1));
         catch_unwind(AssertUnwindSafe(|| search.search(cluster).unwrap_err().to_string()))
     });
     assert_eq!(outcomes.iter().filter(|outcome| outcome.is_err()).count(), 1);

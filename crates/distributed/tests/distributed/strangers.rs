@@ -10,8 +10,9 @@ use std::time::{Duration, Instant};
 use abstract_games_core::Progress;
 use abstract_games_core::observer::from_fn;
 use abstract_games_distributed::{
-    Cluster, DistributedError, DistributedLevels, DistributedSearch, Hosts, Identity, Secret,
+    Cluster, DistributedError, DistributedLevels, DistributedSearch, Header, Hosts, Secret,
 };
+use abstract_games_storage::container_bytes;
 use sha2::{Digest, Sha256};
 use snow::{Builder, TransportState};
 
@@ -33,7 +34,7 @@ fn search(hosts: &Hosts, process: usize, listener: &TcpListener, seconds: u64) -
     let cluster = cluster.listener(listener.try_clone().unwrap());
     let cluster = cluster.secret(Secret::from_bytes(SECRET).unwrap());
     let graph = graph();
-    let search = DistributedSearch::new(&graph, Identity::new("graph")).target(1000).path();
+    let search = DistributedSearch::new(&graph, Header::new("graph", 1)).target(1000).path();
     search.weigh(&weight).search(cluster.joining(Duration::from_secs(seconds)))
 }
 
@@ -60,7 +61,7 @@ fn connected(address: SocketAddr) -> TcpStream {
 /// The first message of a client.
 fn hello(client: u32, server: u32, processes: u32) -> Vec<u8> {
     let numbers = [client, server, processes].map(u32::to_le_bytes).concat();
-    [b"abstract-games distributed 5\n", &numbers[..]].concat()
+    [b"abstract-games distributed 6\n", &numbers[..]].concat()
 }
 
 fn frame(content: &[u8]) -> Vec<u8> {
@@ -355,15 +356,13 @@ fn exchange_identities(identity: &[u8]) -> (Vec<u8>, DistributedError) {
 
 #[test]
 fn a_process_of_another_version_is_refused_with_both_versions() {
-    let (identity, _) = exchange_identities(b"[]");
-    let own = format!("[\"version\",\"{}\"]", env!("CARGO_PKG_VERSION"));
-    let identity = String::from_utf8(identity).unwrap();
-    assert!(identity.contains(&own), "{identity}");
-    let other = identity.replace(&own, "[\"version\",\"0.0.0-other\"]").into_bytes();
-    let (_, error) = exchange_identities(&other);
+    let own = env!("CARGO_PKG_VERSION");
+    let other = Header::new("graph", 1).parameter("program", "0.0.0-other");
+    let (identity, error) = exchange_identities(&container_bytes(&other, &[]).unwrap());
+    assert!(String::from_utf8_lossy(&identity).contains(own), "{identity:?}");
     assert!(matches!(error, DistributedError::Differs { process: 1, .. }), "{error}");
-    let versions = concat!("version is 0.0.0-other there and ", env!("CARGO_PKG_VERSION"), " here");
-    assert!(error.to_string().contains(versions), "{error}");
+    let reason = format!("differs: program is 0.0.0-other, where {own} is expected");
+    assert!(error.to_string().ends_with(&reason), "{error}");
 }
 
 /// Clients that come once all processes have joined.
@@ -394,7 +393,7 @@ fn nobody_listens_during_the_run() {
             }
             Ok(())
         });
-        let search = DistributedSearch::new(&graph, Identity::new("graph")).target(1000).path();
+        let search = DistributedSearch::new(&graph, Header::new("graph", 1)).target(1000).path();
         search.weigh(&weight).observer(observer).search(cluster).unwrap()
     });
     for found in &found {
