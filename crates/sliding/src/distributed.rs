@@ -75,7 +75,7 @@ fn census<const N: usize>(
     storage: Storage,
 ) -> Result<Distributed<Census>, DistributedError> {
     let CensusTaker { puzzle, goal, until_goal, run } = taker;
-    let identity = identity("sliding puzzle", &puzzle);
+    let identity = identity("census of a sliding puzzle", &puzzle);
     let puzzle = puzzle.resized::<N>();
     let quotient = puzzle.quotient_fixing(&puzzle.initial());
     let orbit_size = |orbit: &Orbit<Configuration<N>>| quotient.orbit_size(orbit) as u64;

@@ -68,7 +68,10 @@ fn a_solution_is_resumed_and_a_folder_of_another_search_refused() {
     assert!(stopped.status.code() == Some(1) && error.contains("File too large"), "{error}");
     assert!(folder.path().join("levels").exists());
     // A census has another quotient.
-    is_refused(&saved("census --resume").output().unwrap(), &["game is solution"]);
+    is_refused(
+        &saved("census --resume").output().unwrap(),
+        &["a solution of a sliding puzzle, where a census"],
+    );
     let resumed = printed_by(&mut saved("solve --resume"), "");
     assert_eq!(resumed, stdout("sliding solve --size 6 --processes 1"));
 }
@@ -139,7 +142,10 @@ fn processes_of_a_file_of_hosts_find_each_other_and_differences_are_named() {
     let output = run(&line(6, 0));
     assert_eq!(output.status.code(), Some(1));
     let error = String::from_utf8(output.stderr).unwrap();
-    assert!(error.contains("size is 7 there and 6 here") && error.lines().count() == 1, "{error}");
+    assert!(
+        error.contains("size is 7, where 6 is expected") && error.lines().count() == 1,
+        "{error}"
+    );
     assert!(!other.wait_with_output().unwrap().status.success());
 }
 
