@@ -76,7 +76,8 @@ impl SavedLevels {
     /// and writes the list anew with random bytes, which it returns.
     pub(crate) fn begin(&self) -> Result<Vec<u8>, DistributedError> {
         let Some((_, list)) = &self.list else { return Ok(Vec::new()) };
-        let levels = if list.path().exists() { self.read_list()?.levels } else { Vec::new() };
+        let list = list.load()?.map(|reader| self.read_list(reader)).transpose()?;
+        let levels = list.unwrap_or_default().levels;
         self.remove_from(levels.len())?;
         let run = random::<16>()?.to_vec();
         self.write_list(&SavedList { run: run.clone(), levels })?;
@@ -85,9 +86,12 @@ impl SavedLevels {
 
     /// The list of this run, once a network file system shows it.
     pub(crate) fn list_of(&self, run: &[u8]) -> Result<SavedList, StorageError> {
+        let path = self.path.join(LIST);
+        let header = header(LIST_CONTENT, &self.identity);
+        let open = || self.read_list(ContainerReader::open(&path, &header)?);
         let end = Instant::now() + WAIT;
         loop {
-            match self.read_list() {
+            match open() {
                 Ok(list) if list.run == run => return Ok(list),
                 _ if Instant::now() < end => thread::sleep(Duration::from_millis(20)),
                 _ => {
@@ -98,9 +102,7 @@ impl SavedLevels {
         }
     }
 
-    fn read_list(&self) -> Result<SavedList, StorageError> {
-        let path = self.path.join(LIST);
-        let reader = ContainerReader::open(&path, &header(LIST_CONTENT, &self.identity))?;
+    fn read_list(&self, reader: ContainerReader) -> Result<SavedList, StorageError> {
         serde_json::from_reader(reader).map_err(|error| self.invalid(error.to_string()))
     }
 
