@@ -94,8 +94,8 @@ fn flood(first: Cells, places: Cells) -> Cells {
 }
 
 impl Pieces {
-    /// The position in which pieces of these kinds, or none (0), come next whenever the next cell is
-    /// not covered; `None` if some piece does not fit.
+    /// The position in which pieces of these kinds, or none (0), come next whenever the next cell
+    /// is not covered; `None` if some piece does not fit.
     fn from_kinds(kinds: &[u8]) -> Option<Self> {
         let (mut pieces, mut covered) = (Self([0; 4]), 0);
         let mut kinds = kinds.iter();

@@ -3,8 +3,8 @@
 //! ```text
 //! cargo research four_way_matches -- [options]
 //!
-//! --match A:B     a match between two players; may be repeated. The players are alpha-beta, greedy,
-//!                 monte-carlo, greedy-step and random. Parameters follow the name, as in
+//! --match A:B     a match between two players; may be repeated. The players are alpha-beta,
+//!                 greedy, monte-carlo, greedy-step and random. Parameters follow the name, as in
 //!                 alpha-beta/turns=60/steps=40/reserve=5/breadth=16/wall=3/placement=8 and in
 //!                 monte-carlo/scale=300/exploration=0.3/widening=2. By default short matches
 //! --cells N       the number of cells of a side of the board (default 10)
@@ -12,11 +12,12 @@
 //! --time N        milliseconds for each choice
 //! --cpu N         milliseconds of processor time of the thread for each choice
 //! --nodes N       states for each choice (default 1000 without --time and --cpu)
-//! --plies N       the number of random steps before each game (default 8: the first turn of each player)
+//! --plies N       the number of random steps before each game (default 8: the first turn of each
+//!                 player)
 //! --seed N        the seed of the openings (default 0)
 //! --threads N     the number of games at once (default 1)
-//! --sprt A:B      a sequential test on pairs of games: whether the first player is B Elo stronger rather
-//!                 than A, with errors of 5 %. It ends the match when it is decided
+//! --sprt A:B      a sequential test on pairs of games: whether the first player is B Elo stronger
+//!                 rather than A, with errors of 5 %. It ends the match when it is decided
 //! --out DIR       a folder with a file of results for each match. Games in it are not played again
 //! ```
 

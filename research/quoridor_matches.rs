@@ -3,14 +3,15 @@
 //! ```text
 //! cargo research quoridor_matches -- [options]
 //!
-//! --match A:B     a match between two players; may be repeated. The players for two are alpha-beta,
-//!                 net, tree, monte-carlo, monte-carlo-random, greedy, greedy-distance and the others of the
-//!                 command, such as level-1; those for four are max-n, paranoid, paranoid-greedy,
-//!                 greedy and the others of the command. Parameters follow the name of a player for two, as in
+//! --match A:B     a match between two players; may be repeated. The players for two are
+//!                 alpha-beta, net, tree, monte-carlo, monte-carlo-random, greedy, greedy-distance
+//!                 and the others of the command, such as level-1; those for four are max-n,
+//!                 paranoid, paranoid-greedy, greedy and the others of the command. Parameters
+//!                 follow the name of a player for two, as in
 //!                 monte-carlo/playout=10/exploration=0.3/scale=300/widening=2 and in
 //!                 alpha-beta/distance=100/tempo=60/fence=50/narrow=5/aspiration=200/reductions=1/margin=90/orbits=1
-//!                 and in tree/weight=1.5/scale=200; tree/net=3 estimates by the net in the file 3.net.
-//!                 Widening 0 considers all moves. By default short matches
+//!                 and in tree/weight=1.5/scale=200; tree/net=3 estimates by the net in the file
+//!                 3.net. Widening 0 considers all moves. By default short matches
 //! --players N     2 (default) or 4
 //! --games N       the number of games of each match (default 4)
 //! --time N        milliseconds for each move
@@ -20,8 +21,8 @@
 //! --seed N        the seed of the openings (default 0)
 //! --repetitions N how often a position occurs in a draw (default 3); 0 in the published matches
 //! --threads N     the number of games at once (default 1)
-//! --sprt A:B      a sequential test on pairs of games: whether the first player is B Elo stronger rather
-//!                 than A, with errors of 5 %. It ends the match when it is decided
+//! --sprt A:B      a sequential test on pairs of games: whether the first player is B Elo stronger
+//!                 rather than A, with errors of 5 %. It ends the match when it is decided
 //! --out DIR       a folder with a file of results for each match. Games in it are not played again
 //! ```
 

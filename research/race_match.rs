@@ -1,7 +1,8 @@
 //! Perfect play of the race against players that estimate, and how often these give away the value.
 //!
 //! ```sh
-//! cargo research race_match -- 5 2 4 6    # the size of the board, then depths of alpha-beta in plies
+//! # the size of the board, then depths of alpha-beta in plies
+//! cargo research race_match -- 5 2 4 6
 //! ```
 //!
 //! The openings are positions after random moves that have the value of the start: draws on 5 × 5

@@ -3,8 +3,10 @@
 //! strategy.
 //!
 //! ```sh
-//! abstract-games quarto strategy build --rules lines --owner first --plies 9 --out first.strategy    # and second, with --plies 11
-//! cargo research quarto_proof -- lines 9 first.strategy    # the rules, the plies of the strategy, its file
+//! # and for the second player, with --plies 11
+//! abstract-games quarto strategy build --rules lines --owner first --plies 9 --out first.strategy
+//! # the rules, the plies of the strategy, its file
+//! cargo research quarto_proof -- lines 9 first.strategy
 //! ```
 //!
 //! Without arguments it proves the win on the torus, by nine plies of a strategy that the book

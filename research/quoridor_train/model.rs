@@ -146,7 +146,8 @@ fn hundreds(input: &NetInput) -> f32 {
     input.points as f32 / 100.0
 }
 
-/// The cross-entropy of the chance with the logarithm of the odds `odds`, if the target is `target`.
+/// The cross-entropy of the chance with the logarithm of the odds `odds`, if the target is
+/// `target`.
 pub(crate) fn entropy(odds: f32, target: f32) -> f32 {
     // log(1 + exp(odds)) - target * odds, without an overflow.
     odds.max(0.0) + (-odds.abs()).exp().ln_1p() - target * odds

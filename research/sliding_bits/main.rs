@@ -4,7 +4,7 @@
 //! It shares with the library the rules and the reduction by the symmetries of the board.
 //!
 //! ```sh
-//! cargo research sliding_bits -- queen 20 2         # the pieces, the size of the board, the number of threads
+//! cargo research sliding_bits -- queen 20 2         # the pieces, the size, the number of threads
 //! cargo research sliding_bits -- queen 20 2 goal    # only to the centre
 //! ```
 //!

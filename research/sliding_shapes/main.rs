@@ -24,7 +24,7 @@
 //!
 //! **Lemma.** If a move leads from c to d, the type of d follows the type of c.
 //!
-//! *Proof.* The type determines the order of the lines and which gaps have width 0, hence the moves.
+//! *Proof.* The type determines the order of the lines and the gaps of width 0, hence the moves.
 //! Let the move be along a rank; it changes only gaps between files. The rook stops beside the edge
 //! or beside the file of the rook that stops it. If no rook stood on the file where it stops, the
 //! gap there, of width g, is split in one of width 0 and one of width g − 1. If the rook leaves its

@@ -14,8 +14,8 @@
 //! - A column is a name of the head of the file, or a template with such names in braces. Its
 //!   heading follows ` as `; otherwise it is the name, with spaces for underscores.
 //! - `where COLUMN = VALUE or VALUE` keeps the rows with one of these values.
-//! - `by COLUMN: CELL` makes a column of the table for each value of `COLUMN` in the file. `CELL` is
-//!   a column or a template. The other columns identify the rows.
+//! - `by COLUMN: CELL` makes a column of the table for each value of `COLUMN` in the file. `CELL`
+//!   is a column or a template. The other columns identify the rows.
 //! - Numbers get a comma between groups of three digits.
 
 mod table;

@@ -58,8 +58,8 @@ pub(crate) fn cell(value: Option<impl Display>) -> String {
     value.map_or_else(String::new, |value| value.to_string())
 }
 
-/// Prints columns, given by names and widths, with blanks between them: cells as far to the right as
-/// the column is wide.
+/// Prints columns, given by names and widths, with blanks between them: cells as far to the right
+/// as the column is wide.
 pub(crate) fn table(
     columns: &[(&str, usize)],
     blanks: usize,

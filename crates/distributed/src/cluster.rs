@@ -16,7 +16,8 @@ use crate::secret::Secret;
 ///
 /// Each process listens on its address and connects to those before it. Every connection is
 /// encrypted and authenticated by the protocol `Noise_NNpsk0_25519_ChaChaPoly_BLAKE2s`, whose key
-/// is the secret, and both sides compare the identities of their runs. A client that is silent, or sends something else, is dropped after five seconds.
+/// is the secret, and both sides compare the identities of their runs. A client that is silent, or
+/// sends something else, is dropped after five seconds.
 ///
 /// Whoever has the secret can join. Without a secret, only loopback addresses are used, and every
 /// user of the machine can join the run.

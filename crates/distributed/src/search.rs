@@ -37,7 +37,8 @@ use crate::worker::{Cost, Found, work};
 /// ```
 ///
 /// In a [`Quotient`](abstract_games_core::Quotient) the target is an orbit.
-/// [`Quotient::lift_to`](abstract_games_core::Quotient::lift_to) gives the path to the state itself:
+/// [`Quotient::lift_to`](abstract_games_core::Quotient::lift_to) gives the path to the state
+/// itself:
 ///
 /// ```
 /// use abstract_games_core::tic_tac_toe::{Board, TicTacToe};
@@ -115,9 +116,9 @@ impl<S, M> DistributedLevels<S, M> {
 }
 
 impl<'g, G: Keyed> DistributedSearch<'g, G> {
-    /// A search of `game` from its initial state. `identity` names the game, the version of its keys
-    /// and all parameters on which the search depends. It must be the same for all processes, and
-    /// for a run that resumes. The search adds parameters of its own, such as `sources of the
+    /// A search of `game` from its initial state. `identity` names the game, the version of its
+    /// keys and all parameters on which the search depends. It must be the same for all processes,
+    /// and for a run that resumes. The search adds parameters of its own, such as `sources of the
     /// search`.
     pub fn new(game: &'g G, identity: Header) -> Self {
         let settings = Settings {

@@ -191,7 +191,8 @@ impl FourWayFences {
     /// use abstract_games_four_way_fences::FourWayFences;
     ///
     /// let game = FourWayFences::standard();
-    /// let turns = [("1j".to_owned(), "n:N e:E Bg3".parse()?), ("1B".to_owned(), "N:N E:S W:W S:S Di-".parse()?)];
+    /// let [first, second] = ["n:N e:E Bg3".parse()?, "N:N E:S W:W S:S Di-".parse()?];
+    /// let turns = [("1j".to_owned(), first), ("1B".to_owned(), second)];
     /// let svg = game.animation(&game.initial(), &turns)?.to_svg();
     /// assert!(svg.contains("3/8  1j Bg3"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -15,8 +15,8 @@ const STILL: f64 = 1.5;
 /// The height of the caption below the board, in units.
 const FOOTER: i64 = 70;
 
-/// A sequence of moves on a board, drawn as an SVG that a browser plays in a loop. At the end the last
-/// move is highlighted, and its caption says that it is the last.
+/// A sequence of moves on a board, drawn as an SVG that a browser plays in a loop. At the end the
+/// last move is highlighted, and its caption says that it is the last.
 ///
 /// ```
 /// use abstract_games_picture::{Animation, Board, Glyph, Ink};
@@ -125,8 +125,8 @@ impl Animation {
         self.steps.push(Step { change: Change::Bar(bar, ink), caption: caption.into() });
     }
 
-    /// Adds a step in which a piece appears, which no later step moves. A piece outside the board is
-    /// not drawn.
+    /// Adds a step in which a piece appears, which no later step moves. A piece outside the board
+    /// is not drawn.
     ///
     /// ```
     /// use abstract_games_picture::{Animation, Board, Glyph, Ink};

@@ -148,7 +148,8 @@ impl Board {
         (0..self.rows).flat_map(|row| (0..self.columns).map(move |column| (column, row)))
     }
 
-    /// A `rect` of this class, `inset` inside the sides of the square `at`, with further attributes.
+    /// A `rect` of this class, `inset` inside the sides of the square `at`, with further
+    /// attributes.
     fn square(&self, class: &str, at: Place, inset: i64, more: &str) -> String {
         let ((x, y), side) = (self.corner(at), SIDE - 2 * inset);
         let (x, y) = (x + inset, y + inset);

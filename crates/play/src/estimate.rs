@@ -71,7 +71,8 @@ impl Estimate {
     /// use abstract_games_play::Estimate;
     ///
     /// assert_eq!(Estimate::Proved(Score::Loss(4)).winning_chance(|_| 0.5), 0.0);
-    /// assert_eq!(Estimate::Points(10).winning_chance(|points| 0.5 + f64::from(points) / 100.0), 0.6);
+    /// let of_points = |points| 0.5 + f64::from(points) / 100.0;
+    /// assert_eq!(Estimate::Points(10).winning_chance(of_points), 0.6);
     /// ```
     pub fn winning_chance(self, of_points: impl FnOnce(i32) -> f64) -> f64 {
         match self {

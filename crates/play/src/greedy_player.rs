@@ -47,7 +47,8 @@ impl<E> GreedyPlayer<E> {
         Self { within: i32::try_from(points).unwrap_or(i32::MAX), ..self }
     }
 
-    /// The place of the move to choose among those tried, of which the best has the estimate `best`.
+    /// The place of the move to choose among those tried, of which the best has the estimate
+    /// `best`.
     fn place<M>(&mut self, tried: &[(M, Estimate)], best: Estimate) -> usize {
         let least = match best {
             Estimate::Points(points) => Estimate::Points(points.saturating_sub(self.within)),

@@ -20,7 +20,8 @@ use crate::player::{Chosen, Player};
 /// let mut player = OrbitPlayer::new(GreedyPlayer::new(()), |_: &TicTacToe| Dihedral::square(3));
 /// for (state, x) in [("XX. OO. ...", 2), (".XX .OO ...", 0)] {
 ///     let state: Board = state.parse().unwrap();
-///     assert_eq!(player.choose(&TicTacToe, &state, &mut ()).unwrap().best, Cell::new(x, 0).unwrap());
+///     let choice = player.choose(&TicTacToe, &state, &mut ()).unwrap();
+///     assert_eq!(choice.best, Cell::new(x, 0).unwrap());
 /// }
 /// ```
 #[derive(Clone)]

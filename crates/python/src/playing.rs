@@ -11,8 +11,8 @@ use pyo3::prelude::*;
 use crate::texts;
 use crate::watch::{Options, stopped};
 
-/// The limits of a player: the depth in plies, the seconds, the number of positions, and the seed of
-/// random choices.
+/// The limits of a player: the depth in plies, the seconds, the number of positions, and the seed
+/// of random choices.
 #[derive(FromPyObject)]
 pub(crate) struct Thinking(pub(crate) Option<u32>, Option<f64>, Option<u64>, pub(crate) u64);
 

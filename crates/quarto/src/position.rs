@@ -114,8 +114,8 @@ impl Position {
 
     pub(crate) fn remaining_set(&self) -> u16 {
         let [a, b, c, d] = self.planes;
-        // The cells with each value of the first two properties, and of the last two. No empty cell is
-        // among the former.
+        // The cells with each value of the first two properties, and of the last two. No empty cell
+        // is among the former.
         let by_first = [self.occupied & !(a | b), a & !b, b & !a, a & b];
         let by_last = [!(c | d), c & !d, d & !c, c & d];
         let hand = self.hand().map_or(0, Piece::bit);

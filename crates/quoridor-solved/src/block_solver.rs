@@ -76,7 +76,8 @@ impl<T: Word, const N: usize> BlockSolver for Geometry<T, N> {
         let size = size_of::<Matrix<T, N>>();
         for (block, &(first, second)) in blocks.chunks_exact_mut(2 * size).zip(splits.pairs()) {
             let (first, second) = (u32::from(first), u32::from(second));
-            // The blocks of a configuration follow each other in memory, so they are read in one go.
+            // The blocks of a configuration follow each other in memory, so they are read in one
+            // go.
             if first > 0 {
                 let place = 2 * stored_splits.place(first - 1, second);
                 unite(&mut block[..size], &stored[place * size..][..size]);

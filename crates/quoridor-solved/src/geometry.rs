@@ -108,8 +108,8 @@ impl<T: Word, const N: usize> Geometry<T, N> {
     }
 }
 
-/// The matrix with this word for each square of the second player. Inlined, it would be compiled for
-/// each of the many relations.
+/// The matrix with this word for each square of the second player. Inlined, it would be compiled
+/// for each of the many relations.
 #[inline(never)]
 fn per_square<T: Word, const N: usize>(grid: Grid, word: &dyn Fn(u32) -> u64) -> Matrix<T, N> {
     let mut matrix = [T::ZERO; N];

@@ -106,7 +106,8 @@ impl BoardValues {
     }
 }
 
-/// Whether `game` is the standard one on `board` that starts with one of `supplies` for each player.
+/// Whether `game` is the standard one on `board` that starts with one of `supplies` for each
+/// player.
 pub(super) fn is_solved(board: Board, supplies: &[Supply], game: Quoridor) -> bool {
     let [first, second] = game.supplies();
     let Ok(places) = u32::try_from(board.places().len()) else { return false };

@@ -54,7 +54,8 @@ impl Square {
         self.file() < size && self.rank() < size
     }
 
-    /// Stands for no square, in the free places of a configuration. It is greater than every square.
+    /// Stands for no square, in the free places of a configuration. It is greater than every
+    /// square.
     pub(crate) const NONE: Self = Self(u32::MAX);
 
     /// The square in this file and rank, which must be less than [`MAX_SIZE`].

@@ -88,8 +88,9 @@ impl<G: Game, V: Copy> Line<'_, G, V> {
     }
 }
 
-/// The value of `state`. `better` chooses between the best value so far, if there is one, and that of
-/// a further move. Moves are tried in the order of the rules if `in_order`, or in the reverse one.
+/// The value of `state`. `better` chooses between the best value so far, if there is one, and that
+/// of a further move. Moves are tried in the order of the rules if `in_order`, or in the reverse
+/// one.
 fn exhaust<G: Game, V: Copy>(
     game: &G,
     state: &G::State,

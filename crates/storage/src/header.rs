@@ -23,7 +23,8 @@ pub(super) const MOST: usize = 1 << 16;
 /// ```
 /// use abstract_games_storage::Header;
 ///
-/// let header = Header::new("checkpoint of a count", 2).parameter("game", "quoridor").parameter("width", 9);
+/// let header = Header::new("checkpoint of a count", 2);
+/// let header = header.parameter("game", "quoridor").parameter("width", 9);
 /// assert_eq!(header.to_string(), "checkpoint of a count 2 (game quoridor, width 9)");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -42,8 +42,8 @@ pub struct Request {
     /// The move to judge.
     #[serde(default, rename = "move")]
     m: String,
-    /// The name of the player who chooses a move; without it the default. `solved` plays perfectly on
-    /// a board that was solved.
+    /// The name of the player who chooses a move; without it the default. `solved` plays perfectly
+    /// on a board that was solved.
     player: Option<String>,
     #[serde(default)]
     milliseconds: f64,

@@ -245,7 +245,8 @@ pub(crate) struct PlayOptions {
 #[derive(Debug, Args)]
 pub(crate) struct QuartoGameOptions {
     /// Game or position: a record as "1. 5b2 2. ca1", a position as "0..3/..../.c../.... 5", a
-    /// trial of Ludii, a board as an array; - reads it from standard input [default: the empty board]
+    /// trial of Ludii, a board as an array; - reads it from standard input [default: the empty
+    /// board]
     #[arg(value_name = "GAME", conflicts_with = "file", allow_hyphen_values = true)]
     pub(crate) game: Option<String>,
     /// Read the game or position from this file; - is standard input

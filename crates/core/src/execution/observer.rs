@@ -195,7 +195,8 @@ impl<F: FnMut(&Progress) -> Result<(), Stop>> Observer for FromFn<F> {
 ///
 /// let found = Bfs::new(&TicTacToe).observer(Limits::new().found(1000)).explore();
 /// assert_eq!(found.stopped(), Some(Stop::FoundLimit));
-/// assert!((1000..1009).contains(&found.len()), "the last state expanded has up to nine successors");
+/// // The last state expanded has up to nine successors.
+/// assert!((1000..1009).contains(&found.len()));
 ///
 /// let found = Bfs::new(&TicTacToe).observer(Limits::new().time(Duration::ZERO)).explore();
 /// assert_eq!(found.stopped(), Some(Stop::TimeLimit));

@@ -24,7 +24,7 @@ use crate::symmetry::group::Group;
 /// use abstract_games_solve::{AlphaBeta, max_n};
 /// use abstract_games_core::{Coalition, Game, Outcome, Players, Seat, Value};
 ///
-/// /// Three players in turn take stones from one of the piles. The player who takes the last one wins.
+/// /// Three players in turn take stones from one of the piles. Who takes the last one wins.
 /// struct Nim(Vec<u8>);
 ///
 /// impl Game for Nim {
@@ -69,8 +69,8 @@ use crate::symmetry::group::Group;
 ///     let lost = if seat.index() == 0 { Value::Loss } else { Value::Win };
 ///     assert_eq!(value, Some(lost));
 /// }
-/// // If each plays for himself, the first player cannot win and plays the first move, which takes the
-/// // pile of one. The second player then takes the other pile.
+/// // If each plays for himself, the first player cannot win and plays the first move, which takes
+/// // the pile of one. The second player then takes the other pile.
 /// assert_eq!(max_n(&nim, &nim.initial(), ()), Ok(Outcome::Win(Seat::new(1, 3)?)));
 /// # Ok::<(), abstract_games_core::ParameterError>(())
 /// ```

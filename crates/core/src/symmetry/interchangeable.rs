@@ -78,8 +78,8 @@ impl<K, F, M> Interchangeable<K, F, M> {
     ///
     /// # Errors
     ///
-    /// [`ParameterError::Repeated`] if a point is in two classes, [`ParameterError::TooLarge`] for a
-    /// point of 2³² - 1 or more.
+    /// [`ParameterError::Repeated`] if a point is in two classes, [`ParameterError::TooLarge`] for
+    /// a point of 2³² - 1 or more.
     pub fn new<S, T, O: Ord, C: IntoIterator<Item = usize>>(
         classes: impl IntoIterator<Item = C>,
         key: K,

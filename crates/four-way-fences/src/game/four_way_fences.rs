@@ -181,7 +181,8 @@ impl FourWayFences {
     ///
     /// let game = FourWayFences::standard();
     /// let walls: Vec<_> = game.legal_walls(&game.initial()).collect();
-    /// // Straight walls have 9 · 11 anchors in each direction, L-shaped walls 10 · 10 for each quadrant.
+    /// // Straight walls have 9 · 11 anchors in each direction, L-shaped walls 10 · 10 for each
+    /// // quadrant.
     /// assert_eq!((walls[0].to_string().as_str(), walls.len()), ("Aa4", 2 * 99 + 4 * 100));
     /// ```
     pub fn legal_walls(&self, position: &Position) -> impl Iterator<Item = Wall> + use<> {

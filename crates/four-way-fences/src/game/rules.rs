@@ -10,10 +10,11 @@ use abstract_games_core::named_values;
 /// ```
 /// use abstract_games_four_way_fences::{Board, FourWayFences, Rules};
 ///
-/// let short = FourWayFences::new(Board::new(4, 4)?, Rules { stones_needed: 1, ..Rules::default() })?;
+/// let rules = |stones_needed| Rules { stones_needed, ..Rules::default() };
+/// let short = FourWayFences::new(Board::new(4, 4)?, rules(1))?;
 /// assert_eq!(short.rules().supply, None);
-/// let error = FourWayFences::new(Board::STANDARD, Rules { stones_needed: 5, ..Rules::default() });
-/// assert_eq!(error.unwrap_err().to_string(), "the number of stones needed is 5, and at most 4 is supported");
+/// let error = FourWayFences::new(Board::STANDARD, rules(5)).unwrap_err().to_string();
+/// assert_eq!(error, "the number of stones needed is 5, and at most 4 is supported");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -8,9 +8,9 @@ use super::rules::{Protected, Rules};
 use super::stone::Stone;
 use crate::board::{Board, Cell, Edges, Passages, Points, Wall};
 
-/// Tells why a wall may not be placed, supply aside. Two facts leave few searches for a path: a wall
-/// that touches walls and boundary at fewer than two of its ends and anchor closes no ring, and so
-/// divides nothing; and a wall beside one known path of a stone leaves it a path.
+/// Tells why a wall may not be placed, supply aside. Two facts leave few searches for a path: a
+/// wall that touches walls and boundary at fewer than two of its ends and anchor closes no ring,
+/// and so divides nothing; and a wall beside one known path of a stone leaves it a path.
 pub(super) fn wall_faults(
     board: Board,
     rules: &Rules,

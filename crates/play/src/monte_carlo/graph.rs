@@ -187,7 +187,8 @@ impl<S: Eq + Hash, M: Clone + PartialEq> Graph<S, M> {
     pub(super) fn expand(&mut self, at: usize, Expansion { edges, moves }: Expansion<M>) {
         let (first, old) = (self.edges.len(), self.edges_of(at));
         reserve_for(&mut self.edges, first + old.len() + edges.len());
-        // The old edges move to the end, to stay neighbours of the new ones; their place stays unused.
+        // The old edges move to the end, to stay neighbours of the new ones; their place stays
+        // unused.
         self.edges.extend_from_within(old);
         let new = self.edges.len();
         for edge in edges {
@@ -254,8 +255,8 @@ impl<S: Eq + Hash, M: Clone + PartialEq> Graph<S, M> {
         }
     }
 
-    /// Proves a node, if an edge with this proof suffices: it is won if an edge is, and has the best
-    /// value of its edges if all legal moves are proved.
+    /// Proves a node, if an edge with this proof suffices: it is won if an edge is, and has the
+    /// best value of its edges if all legal moves are proved.
     fn learn(&mut self, at: usize, proof: Score) {
         let node = &self.nodes[at];
         if node.proof.is_some() {
@@ -270,9 +271,9 @@ impl<S: Eq + Hash, M: Clone + PartialEq> Graph<S, M> {
         }
     }
 
-    /// Computes the expected result at a node from its own estimates and those of its edges, so that
-    /// it has what simulations by other ways have learned of them. Proved edges count as far as they
-    /// are better than that.
+    /// Computes the expected result at a node from its own estimates and those of its edges, so
+    /// that it has what simulations by other ways have learned of them. Proved edges count as far
+    /// as they are better than that.
     fn refresh(&mut self, at: usize) {
         let own_visits = self.own_visits(at);
         let node = &self.nodes[at];

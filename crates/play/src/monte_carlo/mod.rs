@@ -25,8 +25,8 @@ use selection::Selection;
 ///
 /// A state that several ways reach is searched once: the tree is a graph, in which the result of a
 /// state is the mean of those after its moves, weighted by its own simulations (J. Czech, P. Korus
-/// and K. Kersting, 2021). A simulation ends where others have searched a state more often, or where
-/// play repeats, with the result that the state has so far.
+/// and K. Kersting, 2021). A simulation ends where others have searched a state more often, or
+/// where play repeats, with the result that the state has so far.
 ///
 /// Wins and losses that follow from the graph are proved (M. H. M. Winands, Y. Björnsson and J.-T.
 /// Saito, 2008), and the search ends once the state is. There may be a faster win or a longer
@@ -40,9 +40,9 @@ use selection::Selection;
 ///
 /// One [`play`](abstract_games_core::Game::play) for each new move and each ply of a playout, one
 /// list of moves or policy for each state with a second visit, each time that it gets more and each
-/// ply of a playout, one evaluation for each new state. Memory: about 60 bytes and a state for each one, and 20 bytes and a move for each
-/// move, up to the limit of [`memory`](MonteCarlo::memory). A state that has no room is estimated
-/// again at each visit.
+/// ply of a playout, one evaluation for each new state. Memory: about 60 bytes and a state for each
+/// one, and 20 bytes and a move for each move, up to the limit of [`memory`](MonteCarlo::memory). A
+/// state that has no room is estimated again at each visit.
 ///
 /// ```
 /// use abstract_games_play::{Estimate, MonteCarlo, Player};
@@ -72,8 +72,8 @@ pub struct MonteCarlo<E> {
 }
 
 impl<E> MonteCarlo<E> {
-    /// A player with playouts of at most 1000 plies, an exploration of √2, a policy weight of 1.5, a
-    /// scale of 100 points and a limit of 256 MB. Its choices depend on `seed`.
+    /// A player with playouts of at most 1000 plies, an exploration of √2, a policy weight of 1.5,
+    /// a scale of 100 points and a limit of 256 MB. Its choices depend on `seed`.
     pub const fn new(evaluation: E, seed: u64) -> Self {
         let exploration = std::f64::consts::SQRT_2;
         let selection = Selection { exploration, policy_weight: 1.5, widening: None };
@@ -119,8 +119,8 @@ impl<E> MonteCarlo<E> {
         self
     }
 
-    /// Sets the limit on the size of the graph in bytes. The moves of the state itself are always in
-    /// it.
+    /// Sets the limit on the size of the graph in bytes. The moves of the state itself are always
+    /// in it.
     pub const fn memory(mut self, bytes: u64) -> Self {
         self.memory = bytes;
         self
@@ -309,8 +309,8 @@ impl<G: Adversarial, E: Evaluation<G>> Search<'_, G, E> {
         Ok(())
     }
 
-    /// Visits the state after a move, and returns its node. A new state is estimated; it has no node
-    /// if there is no room.
+    /// Visits the state after a move, and returns its node. A new state is estimated; it has no
+    /// node if there is no room.
     fn step(&mut self, at: usize, edge: usize) -> Result<Option<usize>, Stop> {
         if let Some(child) = self.graph.edge(edge).child() {
             self.visit(0)?;
@@ -347,8 +347,8 @@ impl<G: Adversarial, E: Evaluation<G>> Search<'_, G, E> {
         Ok(())
     }
 
-    /// The result of play from `state` to the player to move there. A finished state and an estimate
-    /// without random play may prove it.
+    /// The result of play from `state` to the player to move there. A finished state and an
+    /// estimate without random play may prove it.
     fn estimate(&mut self, mut state: G::State) -> Result<Estimated, Stop> {
         let (mut ply, mut is_own_turn, mut moves) = (0, true, Vec::new());
         let estimate = loop {

@@ -1,5 +1,5 @@
-//! `Action`: the symmetry of a search, a group that acts on bytes or a function; `Unchecked`: states to
-//! compare with their canonical forms.
+//! `Action`: the symmetry of a search, a group that acts on bytes or a function; `Unchecked`:
+//! states to compare with their canonical forms.
 
 use std::fmt::{self, Debug, Formatter};
 

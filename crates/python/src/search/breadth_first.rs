@@ -18,8 +18,8 @@ pub(super) struct Found {
     /// The number of all states.
     pub(super) len: usize,
     pub(super) end: End,
-    /// The result of [`Bfs`](abstract_games::Bfs), with a table of the states, which is made when it
-    /// is needed.
+    /// The result of [`Bfs`](abstract_games::Bfs), with a table of the states, which is made when
+    /// it is needed.
     pub(super) states: LazyLock<Exploration<u32>, Box<dyn FnOnce() -> Exploration<u32> + Send>>,
 }
 

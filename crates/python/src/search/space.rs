@@ -1,5 +1,5 @@
-//! `Space`: the states of a game of Python that were met, numbered, with the moves of those that were
-//! expanded.
+//! `Space`: the states of a game of Python that were met, numbered, with the moves of those that
+//! were expanded.
 //!
 //! Every search runs on the numbers. A state is expanded by calls of Python once, and from then on
 //! read from the table. With a symmetry, the states are the canonical forms of the orbits.
@@ -279,8 +279,8 @@ impl Space {
         self.compare_forms(py)
     }
 
-    /// The state with this number, which is not expanded, and up to `most` in all of those that were
-    /// met after it and are not either.
+    /// The state with this number, which is not expanded, and up to `most` in all of those that
+    /// were met after it and are not either.
     pub(super) fn unexpanded(&self, number: u32, most: usize) -> Vec<u32> {
         let met = u32::try_from(self.states.len()).unwrap_or(u32::MAX);
         let graph = lock(&self.graph);
@@ -314,8 +314,8 @@ impl Space {
         }
     }
 
-    /// The margin of the state with this number to the player to move, if it is finished: 1, 0 or −1
-    /// in a game without points. A finished state that has moves is refused.
+    /// The margin of the state with this number to the player to move, if it is finished: 1, 0 or
+    /// −1 in a game without points. A finished state that has moves is refused.
     pub(super) fn end(&self, number: u32) -> Option<i32> {
         let known = lock(&self.graph).end(number);
         known.unwrap_or_else(|| {

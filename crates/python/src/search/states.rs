@@ -124,7 +124,8 @@ fn next_number(count: usize) -> PyResult<u32> {
     })
 }
 
-/// States of `bytes`, all of one length, one after the other, and a table of them by linear probing.
+/// States of `bytes`, all of one length, one after the other, and a table of them by linear
+/// probing.
 ///
 /// The accesses of many states overlap, because they are asked for ahead.
 pub(super) struct Rows {

@@ -63,7 +63,8 @@ pub fn orbits_by_ply(symmetry: &QuartoSymmetry) -> Vec<BigUint> {
 /// ```
 /// use abstract_games_quarto::{Quarto, counts::move_orbits_by_ply};
 ///
-/// // One gift of sixteen, and one placement in a corner or in the middle, and one on the rest of the border.
+/// // One gift of sixteen, and one placement in a corner or in the middle, and one on the rest of
+/// // the border.
 /// let moves = move_orbits_by_ply(&Quarto::default().symmetry());
 /// assert_eq!(moves[..2], [1_u32, 2].map(Into::into));
 /// ```

@@ -1,7 +1,7 @@
 //! The reader of Ludii's trials of Quarto.
 //!
-//! The sites 0 to 15 are the cells, row by row from the bottom left, and the sites 16 to 31 hold the
-//! pieces with the numbers 0 to 15.
+//! The sites 0 to 15 are the cells, row by row from the bottom left, and the sites 16 to 31 hold
+//! the pieces with the numbers 0 to 15.
 
 use abstract_games_core::{Place, PlacedTextError, TextError};
 

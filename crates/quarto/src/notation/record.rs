@@ -12,8 +12,8 @@ use crate::rules::Rules;
 /// A game, or a part of one, as written down: the plies in order, with comments.
 ///
 /// Its moves may be illegal: [`replay`](Self::replay) checks them. `Display` writes the notation of
-/// this library. `FromStr` reads it, the records of other programs, and positions, which are records
-/// without plies.
+/// this library. `FromStr` reads it, the records of other programs, and positions, which are
+/// records without plies.
 ///
 /// ```
 /// use abstract_games_quarto::notation::GameRecord;
@@ -23,7 +23,8 @@ use crate::rules::Rules;
 /// assert_eq!(record.to_string(), "[Rules \"torus\"]\n1. 5b2 {a gift} 2. ca1 3. 7");
 ///
 /// // In the records of a programming course, a piece has a letter for each property.
-/// let pairs: GameRecord = r#"[{"pos": null, "piece": "BDEC"}, {"pos": 8, "piece": "SLFP"}]"#.parse()?;
+/// let pairs = r#"[{"pos": null, "piece": "BDEC"}, {"pos": 8, "piece": "SLFP"}]"#;
+/// let pairs: GameRecord = pairs.parse()?;
 /// assert_eq!(pairs.to_string(), "1. 2a2 2. d");
 /// # Ok::<(), abstract_games_quarto::notation::RecordError>(())
 /// ```
@@ -76,8 +77,8 @@ impl GameRecord {
         Self { start, plies: moves.into_iter().map(Ply::new).collect(), ..Self::default() }
     }
 
-    /// The number of the round to which the ply with this index belongs, or the next ply if there is
-    /// none: one more than the number of pieces placed before.
+    /// The number of the round to which the ply with this index belongs, or the next ply if there
+    /// is none: one more than the number of pieces placed before.
     pub fn round(&self, ply: usize) -> u32 {
         let is_placement = |ply: &&Ply| matches!(ply.m, Move::Place(_));
         let placed = self.plies.iter().take(ply).filter(is_placement).count();

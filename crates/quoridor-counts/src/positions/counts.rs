@@ -23,7 +23,8 @@ use super::last_row::CutOffResidues;
 /// assert_eq!(counts.placements.as_slice(), [63_u32, 504, 1004].map(Into::into));
 /// assert_eq!(
 ///     counts.to_string(),
-///     "Fences  Placements\n     0          63\n     1         504\n     2       1,004\n Total       1,571"
+///     "Fences  Placements\n     0          63\n     1         504\n     2       1,004\n \
+///      Total       1,571"
 /// );
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -26,7 +26,8 @@ impl LegalPositions {
     /// use abstract_games_quoridor_counts::LegalPositions;
     ///
     /// let positions = LegalPositions::new(3).max_fences(2);
-    /// let (all, fixed) = (positions.count()?.states().unwrap(), positions.symmetric(())?.states().unwrap());
+    /// let all = positions.count()?.states().unwrap();
+    /// let fixed = positions.symmetric(())?.states().unwrap();
     /// assert_eq!((all + fixed) / 4_u32, 785_u32.into());
     /// # Ok::<(), abstract_games_quoridor_counts::PositionCountError>(())
     /// ```

@@ -1,5 +1,5 @@
-//! The data files of the page docs/results/fences.md and the pictures of docs/fences.md are what the
-//! library computes.
+//! The data files of the page docs/results/fences.md and the pictures of docs/fences.md are what
+//! the library computes.
 
 use std::fs;
 use std::path::Path;

@@ -138,7 +138,8 @@ const SQUARES: usize = MOST_SQUARES as usize * MOST_SQUARES as usize;
 ///
 /// let board = Board::new(9, 9)?;
 /// let fences = Fences::EMPTY.with("e1h".parse()?);
-/// let paths = |fences| ShortestPaths::new(Passages::new(board, fences), "e1".parse().unwrap(), board.row(8));
+/// let (start, goal) = ("e1".parse()?, board.row(8));
+/// let paths = |fences| ShortestPaths::new(Passages::new(board, fences), start, goal);
 /// assert_eq!(paths(Fences::EMPTY).map(|paths| (paths.length, paths.count)), Some((8, 1)));
 /// // To d1 and straight up; the way round the other end of the fence is longer.
 /// assert_eq!(paths(fences).map(|paths| (paths.length, paths.count)), Some((9, 1)));

@@ -22,8 +22,8 @@
 //! let analysis = Analysis::new(&game, &position);
 //! let [first, second] = analysis.players;
 //! assert_eq!((first.distance, second.distance), (9, 9));
-//! // Both go round the left end of the fence: the first player turns in one of seven rows, the second
-//! // in one of two.
+//! // Both go round the left end of the fence: the first player turns in one of seven rows, the
+//! // second in one of two.
 //! assert_eq!((first.shortest_paths, second.shortest_paths), (7, 2));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

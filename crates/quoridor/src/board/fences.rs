@@ -14,7 +14,8 @@ use super::squares::Squares;
 /// ```
 /// use abstract_games_quoridor::{Fence, Fences};
 ///
-/// let fences: Fences = ["e3v", "a8h"].map(|name| name.parse::<Fence>().unwrap()).into_iter().collect();
+/// let fence = |name: &str| name.parse::<Fence>().unwrap();
+/// let fences: Fences = ["e3v", "a8h"].map(fence).into_iter().collect();
 /// assert_eq!(fences.len(), 2);
 /// assert!(fences.contains("a8h".parse().unwrap()));
 /// ```

@@ -85,7 +85,7 @@ impl Board {
     ///
     /// let board = Board::new(9, 9)?;
     /// assert_eq!(board.clear_of(Fences::EMPTY).len(), 128);
-    /// // A fence away from the edge excludes itself, the fence that crosses it, and two neighbours.
+    /// // A fence away from the edge excludes itself, the one that crosses it, and two neighbours.
     /// let one = Fences::EMPTY.with("d4h".parse().unwrap());
     /// assert_eq!(board.clear_of(one).len(), 124);
     /// # Ok::<(), abstract_games_quoridor::BoardError>(())

@@ -10,7 +10,8 @@ use super::square::Square;
 /// ```
 /// use abstract_games_quoridor::{Square, Squares};
 ///
-/// let squares: Squares = ["c3", "a1"].map(|name| name.parse::<Square>().unwrap()).into_iter().collect();
+/// let square = |name: &str| name.parse::<Square>().unwrap();
+/// let squares: Squares = ["c3", "a1"].map(square).into_iter().collect();
 /// assert_eq!(squares.len(), 2);
 /// assert_eq!(squares.iter().map(|square| square.to_string()).collect::<Vec<_>>(), ["a1", "c3"]);
 /// ```

@@ -69,7 +69,7 @@ impl<const N: usize> Quoridor<N> {
     ///
     /// let game = Quoridor::standard();
     /// let position = game.play(&game.initial(), &"e3h".parse()?);
-    /// let why = |m: &str| game.illegality(&position, &m.parse().unwrap()).map(|why| why.to_string());
+    /// let why = |m: &str| Some(game.illegality(&position, &m.parse().unwrap())?.to_string());
     /// assert_eq!(why("e8"), None);
     /// assert_eq!(why("e7").as_deref(), Some("the pawn on e9 neither steps nor jumps there"));
     /// assert_eq!(why("f3h").as_deref(), Some("it overlaps or crosses e3h"));

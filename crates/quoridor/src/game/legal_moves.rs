@@ -84,8 +84,8 @@ impl LegalMoves {
         self.fences
     }
 
-    /// The moves: those of the pawn, then the horizontal and the vertical fences, each row by row from
-    /// the bottom, or the pass if it is the only move.
+    /// The moves: those of the pawn, then the horizontal and the vertical fences, each row by row
+    /// from the bottom, or the pass if it is the only move.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Move> {
         let pawn = self.pawn.into_iter().map(Move::Pawn);

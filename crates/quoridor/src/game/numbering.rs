@@ -1,7 +1,7 @@
 //! A dense numbering of fences and supplies, for the keys of positions.
 //!
-//! It numbers overlapping fences too: 75 bits on 9 × 9 squares with 20 fences, and tables of 250 KB.
-//! The numbers of the sets that fit have 71 bits, but a table of 11 MB.
+//! It numbers overlapping fences too: 75 bits on 9 × 9 squares with 20 fences, and tables of 250
+//! KB. The numbers of the sets that fit have 71 bits, but a table of 11 MB.
 
 use std::sync::OnceLock;
 

@@ -46,7 +46,8 @@ fn is_direction(word: &str) -> bool {
     DIRECTIONS.iter().any(|way| word == *way || word == way.to_ascii_lowercase())
 }
 
-/// Whether `word` may name a square or a fence: one or two letters, of any alphabet, before a digit.
+/// Whether `word` may name a square or a fence: one or two letters, of any alphabet, before a
+/// digit.
 fn names_places(word: &str) -> bool {
     let mut letters = 0;
     word.chars().any(|c| {

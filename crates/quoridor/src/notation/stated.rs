@@ -40,9 +40,9 @@ pub struct Stated {
 }
 
 impl Stated {
-    /// What a playthrough of `OpenSpiel` states, or the first position of `text`: a position record,
-    /// a diagram, or the start of a score in square brackets. `None` if there is none, or if it
-    /// cannot be read for two to four players.
+    /// What a playthrough of `OpenSpiel` states, or the first position of `text`: a position
+    /// record, a diagram, or the start of a score in square brackets. `None` if there is none, or
+    /// if it cannot be read for two to four players.
     pub fn in_text(text: &str) -> Option<Self> {
         if let Ok(Playthrough { board, players, walls }) = Playthrough::of(text) {
             let board = Some(board);
@@ -117,8 +117,8 @@ fn board_of(comment: &str) -> Option<Board> {
 
 impl<const N: usize> GameRecord<N> {
     /// Names the board of `game` in the first comment, as in `{board of 7 × 7 squares}`, and its
-    /// rules in the next if they are not the standard ones, as in `{rules: teams}`. [`Stated`] reads
-    /// both. Moves and positions do not tell them.
+    /// rules in the next if they are not the standard ones, as in `{rules: teams}`. [`Stated`]
+    /// reads both. Moves and positions do not tell them.
     pub fn state_rules(&mut self, game: &Quoridor<N>) {
         let is_of_rules = |it: &str| board_of(it).is_some() || variant_of(it).is_some();
         self.comments.retain(|comment| !is_of_rules(comment));

@@ -22,9 +22,9 @@ pub(super) const CHANCES: Option<fn(i32) -> f64> = None;
 #[cfg(feature = "net")]
 pub(super) const CHANCES: Option<fn(i32) -> f64> = Some(super::net::winning_chance);
 
-/// Alpha-beta for two players on one thread with the [`StrongestEvaluation`], late moves reduced, on
-/// the quotient by the [symmetry](Quoridor::symmetry) of the game. It thinks until the observer stops
-/// it or it has proved a result.
+/// Alpha-beta for two players on one thread with the [`StrongestEvaluation`], late moves reduced,
+/// on the quotient by the [symmetry](Quoridor::symmetry) of the game. It thinks until the observer
+/// stops it or it has proved a result.
 ///
 /// ```
 /// use abstract_games_play::{Estimate, Player};

@@ -21,7 +21,8 @@ pub(super) struct Gains {
     /// The steps by which the way of the other player is longer now.
     #[cfg_attr(not(feature = "net"), expect(dead_code, reason = "the policy of the net sees it"))]
     pub(super) lead: i32,
-    /// The moves, those of the pawn first; none if all legal moves are fences elsewhere, or the pass.
+    /// The moves, those of the pawn first; none if all legal moves are fences elsewhere, or the
+    /// pass.
     pub(super) moves: Vec<Gain>,
 }
 

@@ -1,9 +1,10 @@
 //! Players of Quoridor.
 //!
-//! [`monte_carlo`] and [`alpha_beta`] create the strongest players for two. [`PathEvaluation`] serves
-//! every player that takes an evaluation; with the feature `net` there is an evaluation by a neural
-//! network. [`RaceEvaluation`] is for any number of players. [`NamedPlayers`] makes a player by its
-//! name. [`ShortestPathPlayer`] only runs. [`static_winning_chance`] estimates without a search.
+//! [`monte_carlo`] and [`alpha_beta`] create the strongest players for two. [`PathEvaluation`]
+//! serves every player that takes an evaluation; with the feature `net` there is an evaluation by a
+//! neural network. [`RaceEvaluation`] is for any number of players. [`NamedPlayers`] makes a player
+//! by its name. [`ShortestPathPlayer`] only runs. [`static_winning_chance`] estimates without a
+//! search.
 
 mod alpha_beta;
 mod detours;

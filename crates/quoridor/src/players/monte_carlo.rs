@@ -6,9 +6,9 @@ use super::alpha_beta::StrongestEvaluation;
 use crate::game::{Quoridor, QuoridorSymmetry};
 
 /// Monte-Carlo tree search for two players with the [`StrongestEvaluation`] at the leaves and no
-/// random plies, on the quotient by the [symmetry](Quoridor::symmetry) of the game. With the feature
-/// `net`, moves are selected by the policy of the net, and it is the strongest player of the
-/// standard game with a tenth of a second or more for a move
+/// random plies, on the quotient by the [symmetry](Quoridor::symmetry) of the game. With the
+/// feature `net`, moves are selected by the policy of the net, and it is the strongest player of
+/// the standard game with a tenth of a second or more for a move
 /// (`docs/results/quoridor-matches.md`). It draws no random numbers, and thinks until the observer
 /// stops it or it has proved a result.
 ///

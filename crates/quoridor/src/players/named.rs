@@ -72,9 +72,9 @@ named_values!(
 );
 
 impl PlayerKind {
-    /// The margin in points of a level that looks one ply ahead and chooses a random move within it,
-    /// or `None` for one that searches; and the greatest number of states visited. Each level wins
-    /// most games against the one before (`docs/results/quoridor-matches.md`).
+    /// The margin in points of a level that looks one ply ahead and chooses a random move within
+    /// it, or `None` for one that searches; and the greatest number of states visited. Each level
+    /// wins most games against the one before (`docs/results/quoridor-matches.md`).
     const fn level(self) -> (Option<u32>, u64) {
         match self {
             Self::Level1 => (Some(150), u64::MAX),
@@ -123,8 +123,8 @@ pub trait NamedPlayers: Game + Sized {
     /// those of an evaluation without chances.
     fn chances(&self, kind: PlayerKind) -> Option<fn(i32) -> f64>;
 
-    /// The player to take if none is named: Monte-Carlo tree search in the standard game for two with
-    /// the net, where it is the strongest, and otherwise alpha-beta.
+    /// The player to take if none is named: Monte-Carlo tree search in the standard game for two
+    /// with the net, where it is the strongest, and otherwise alpha-beta.
     fn default_player(&self) -> PlayerKind {
         // The net, which has chances and a policy, is for this game alone.
         match self.chances(PlayerKind::AlphaBeta) {
@@ -140,8 +140,8 @@ fn of_expected_result(points: i32) -> f64 {
 }
 
 /// The chance of a win of the player to move, by the net without a search. `None` in a finished
-/// game, in others than the standard game for two, and without the feature `net`. The cost is that of
-/// an evaluation.
+/// game, in others than the standard game for two, and without the feature `net`. The cost is that
+/// of an evaluation.
 ///
 /// ```
 /// # #[cfg(feature = "net")] {

@@ -26,7 +26,8 @@ use crate::game::{Move, Position, Quoridor};
 /// let game = Quoridor::standard_for_four();
 /// let position = game.initial();
 /// // All have eight steps to go, and the first is to move: a quarter of a round for each ply.
-/// assert_eq!(RaceEvaluation::default().points(&game, &position), [25, -25, -50, -75].map(|it| it + 300));
+/// let points = RaceEvaluation::default().points(&game, &position);
+/// assert_eq!(points, [25, -25, -50, -75].map(|it| it + 300));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RaceEvaluation {

@@ -14,7 +14,8 @@
 //! let mut session = Session::new(Quoridor::standard(), RandomPlayer::new(1))
 //!     .limits(Limits::new().work(1000));
 //! let mut written = Vec::new();
-//! session.serve(&b"playmove black E8\nplaywall white E9 h\nundo 3\nwinner\nquit\n"[..], &mut written)?;
+//! let commands = b"playmove black E8\nplaywall white E9 h\nundo 3\nwinner\nquit\n";
+//! session.serve(&commands[..], &mut written)?;
 //! assert_eq!(
 //!     String::from_utf8_lossy(&written),
 //!     "=\n\n=\n\n? cannot undo\n# 2 moves have been played\n\n= false\n\n=\n\n",

@@ -38,7 +38,8 @@ pub(crate) fn check_laws<const K: usize>(puzzle: &SlidingPuzzle<K>, states: &[Co
     }
 }
 
-/// A census of `pieces` pieces, in `K` places, on the first squares of a board, and the levels of the quotient.
+/// A census of `pieces` pieces, in `K` places, on the first squares of a board, and the levels of
+/// the quotient.
 fn check_census<const K: usize>(pieces: u32, piece: Piece, size: u32, first: u32) {
     let square = |number| Square::new(number % size, number / size).unwrap();
     let start: Vec<_> = (first..first + pieces).map(square).collect();

@@ -93,7 +93,8 @@ impl<G: Margins, K: Knowledge<G>> AlphaBeta<'_, G, G::State, K> {
     ///     fn play(&self, state: &State, last: &bool) -> State {
     ///         let (start, end, lead) = *state;
     ///         let taken = if *last { self.0[end - 1] } else { self.0[start] };
-    ///         let lead = if self.turn(state) == Side::First { lead + taken } else { lead - taken };
+    ///         let is_first = self.turn(state) == Side::First;
+    ///         let lead = if is_first { lead + taken } else { lead - taken };
     ///         if *last { (start, end - 1, lead) } else { (start + 1, end, lead) }
     ///     }
     /// }

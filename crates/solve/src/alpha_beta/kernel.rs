@@ -36,7 +36,12 @@ use super::score::{Bounds, Score};
 ///         self.nodes
 ///     }
 ///
-///     fn test(&mut self, pile: &u32, _: Score, _: &mut Context<'_>) -> Result<Score, InterruptedError> {
+///     fn test(
+///         &mut self,
+///         pile: &u32,
+///         _: Score,
+///         _: &mut Context<'_>,
+///     ) -> Result<Score, InterruptedError> {
 ///         // The score itself answers every question about it.
 ///         Ok(self.score(*pile))
 ///     }

@@ -28,8 +28,8 @@ use abstract_games_core::{Game, Layers, Observer, Progress, Run, Value, Workers,
 /// use abstract_games_core::{Game, Keyed, Layers, Outcome, Players, Side, Value};
 /// use abstract_games_solve::LayeredRetrograde;
 ///
-/// /// A token on a ring of five squares moves a square forward or back, or is lifted from square 0 to the
-/// /// ring above. The player who lifts it from the third ring wins.
+/// /// A token on a ring of five squares moves a square forward or back, or is lifted from square 0
+/// /// to the ring above. The player who lifts it from the third ring wins.
 /// struct Tower;
 ///
 /// impl Game for Tower {

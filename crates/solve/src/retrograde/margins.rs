@@ -27,8 +27,8 @@ use crate::error::SolveError;
 /// use abstract_games_search::Bfs;
 /// use abstract_games_solve::RetrogradeMargins;
 ///
-/// /// A token on a ring of five squares moves one or two squares forward. A player who brings it to
-/// /// square 0 may stop there or go on; who stops on square n pays n points to the other.
+/// /// A token on a ring of five squares moves one or two squares forward. A player who brings it
+/// /// to square 0 may stop there or go on; who stops on square n pays n points to the other.
 /// struct Ring;
 ///
 /// impl Game for Ring {

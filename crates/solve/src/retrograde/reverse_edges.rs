@@ -79,7 +79,8 @@ impl ReverseEdges {
     ///
     /// # Errors
     ///
-    /// The [`Stop`] of `observe`, which is asked before each state and before its edges are counted.
+    /// The [`Stop`] of `observe`, which is asked before each state and before its edges are
+    /// counted.
     pub(super) fn new(
         forward: &ForwardEdges,
         mut observe: impl FnMut() -> Result<(), Stop>,

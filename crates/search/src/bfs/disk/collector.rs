@@ -24,8 +24,8 @@ pub(super) struct Collector<K> {
     most_bytes: u64,
 }
 
-/// A spilled run. Fields are dropped in this order, so it is closed before its file is removed: some
-/// systems do not remove an open file.
+/// A spilled run. Fields are dropped in this order, so it is closed before its file is removed:
+/// some systems do not remove an open file.
 struct Spill<K> {
     run: Arc<RunFile<K>>,
     _file: SpillFile,
