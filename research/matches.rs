@@ -68,6 +68,20 @@ pub(crate) struct Options {
     settings: String,
 }
 
+/// The options with a value that every program of matches has.
+const COMMON: [&str; 10] = [
+    "--games",
+    "--time",
+    "--cpu",
+    "--nodes",
+    "--plies",
+    "--seed",
+    "--repetitions",
+    "--threads",
+    "--sprt",
+    "--out",
+];
+
 impl Options {
     /// Reads the command line: the options of every program of matches, and whole numbers for the
     /// options in `more`.
@@ -81,12 +95,7 @@ impl Options {
         while let Some(flag) = arguments.next() {
             match flag.as_str() {
                 "--match" => matches.push(arguments.next().ok_or("--match needs two players")?),
-                "--games" | "--time" | "--cpu" | "--nodes" | "--plies" | "--seed"
-                | "--repetitions" | "--threads" | "--sprt" | "--out" => {
-                    let value = arguments.next().ok_or_else(|| format!("{flag} needs a value"))?;
-                    values.insert(flag, value);
-                }
-                other if more.contains(&other) => {
+                name if COMMON.contains(&name) || more.contains(&name) => {
                     let value = arguments.next().ok_or_else(|| format!("{flag} needs a value"))?;
                     values.insert(flag, value);
                 }
