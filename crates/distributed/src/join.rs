@@ -24,6 +24,7 @@ const RETRY: Duration = Duration::from_millis(100);
 /// The greatest number of handshakes at a time, besides one for each process; the oldest gives way.
 const MOST_STRANGERS: usize = 64;
 const JOINED: &[u8] = b"joined";
+/// A header has at most 64 KiB.
 const MOST_IDENTITY: usize = 1 << 17;
 const MOST_VERDICT: usize = 200;
 
@@ -48,7 +49,6 @@ impl Cluster {
         self,
         identity: Header,
     ) -> Result<(Network, mpsc::Receiver<Message>), DistributedError> {
-        let identity = identity.parameter("number of processes", self.hosts.len());
         let (mut network, inbox) = Network::new(self.hosts.clone(), self.process, self.limits)?;
         if self.hosts.len() > 1 {
             join(&mut network, self, identity)?;

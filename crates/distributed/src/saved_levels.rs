@@ -76,9 +76,11 @@ impl SavedLevels {
     /// and writes the list anew with random bytes, which it returns.
     pub(crate) fn begin(&self) -> Result<Vec<u8>, DistributedError> {
         let Some((_, list)) = &self.list else { return Ok(Vec::new()) };
-        let list = list.load()?.map(|reader| self.read_list(reader)).transpose()?;
-        let levels = list.unwrap_or_default().levels;
-        self.remove_from(levels.len())?;
+        let mut levels = Vec::new();
+        if let Some(reader) = list.load()? {
+            levels = self.read_list(reader)?.levels;
+            self.remove_from(levels.len())?;
+        }
         let run = random::<16>()?.to_vec();
         self.write_list(&SavedList { run: run.clone(), levels })?;
         Ok(run)
@@ -91,14 +93,16 @@ impl SavedLevels {
         let open = || self.read_list(ContainerReader::open(&path, &header)?);
         let end = Instant::now() + WAIT;
         loop {
-            match open() {
+            let reason = match open() {
                 Ok(list) if list.run == run => return Ok(list),
-                _ if Instant::now() < end => thread::sleep(Duration::from_millis(20)),
-                _ => {
-                    let reason = "not the folder of process 0; all processes must reach the same";
-                    return Err(StorageError::io(&self.path, io::Error::other(reason)));
-                }
+                Ok(_) => "another run wrote its list".to_owned(),
+                Err(error) => error.to_string(),
+            };
+            if Instant::now() >= end {
+                let reason = format!("not the folder of process 0, which all must reach: {reason}");
+                return Err(StorageError::io(&self.path, io::Error::other(reason)));
             }
+            thread::sleep(Duration::from_millis(20));
         }
     }
 
@@ -205,5 +209,8 @@ impl SavedLevels {
 }
 
 fn header(content: &str, identity: &Header) -> Header {
-    identity.clone().parameter("content", content).parameter("version of the content", VERSION)
+    identity
+        .clone()
+        .parameter("content of the file", content)
+        .parameter("version of the content", VERSION)
 }

@@ -47,7 +47,7 @@ use crate::worker::{Cost, Found, work};
 ///
 /// let quotient = Quotient::new(TicTacToe, Dihedral::square(3));
 /// let board: Board = "..X ... ...".parse()?;
-/// let search = DistributedSearch::new(&quotient, Header::new("orbits of tic-tac-toe", 1));
+/// let search = DistributedSearch::new(&quotient, Header::new("quotient of tic-tac-toe", 1));
 /// let found = search.target(quotient.orbit(&board)).path().search(Cluster::single())?;
 /// let path = found.path.expect("the orbit is found");
 /// let path = quotient.lift_to(&TicTacToe.initial(), &path, |other| *other == board)?;
@@ -119,7 +119,7 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
     /// A search of `game` from its initial state. `identity` names the game, the version of its
     /// keys and all parameters on which the search depends. It must be the same for all processes,
     /// and for a run that resumes. The search adds parameters of its own, such as `sources of the
-    /// search`.
+    /// search`, which replace those of the same name.
     pub fn new(game: &'g G, identity: Header) -> Self {
         let settings = Settings {
             until_target: false,
@@ -252,7 +252,7 @@ fn connect_and_search(
     let (settings, is_first) = (plan.settings, cluster.process() == 0);
     // What the saved levels depend on, and what the run of this time depends on besides.
     let identity = identity
-        .parameter("program", env!("CARGO_PKG_VERSION"))
+        .parameter("version of the search", env!("CARGO_PKG_VERSION"))
         .parameter("bits of a key", plan.graph.key_bits())
         .parameter("sources of the search", text_of(&plan.sources))
         .parameter("weights of states", settings.weighs);
@@ -265,7 +265,7 @@ fn connect_and_search(
         .parameter("target of the search", text_of(plan.target.as_slice()))
         .parameter("search until the target", settings.until_target)
         .parameter("path to the target", settings.path)
-        .parameter("checkpoints", saved.is_some());
+        .parameter("saved levels", saved.is_some());
     if let Some(folder) = &settings.storage.scratch {
         // No process begins its files before all are connected.
         remove_left(folder);

@@ -48,8 +48,8 @@ impl Storage {
     }
 
     /// Saves each level in a folder, which all processes must reach under this path. The search can
-    /// then be [resumed](Self::resume) with any number of processes. The first process locks the
-    /// folder.
+    /// then be [resumed](Self::resume) with any number of processes, once all are connected. The
+    /// first process locks the folder, and decides whether the run begins or resumes.
     ///
     /// Takes three to four bytes for each state on disk in large sets. They stay until
     /// [`Checkpoint::remove`].

@@ -16,6 +16,8 @@ use crate::saved_levels::{SavedLevel, SavedList};
 use crate::shared_levels::{SharedLevels, pack, unpack};
 use crate::storage::WorkerFiles;
 
+/// Number of states that each thread expands before the process looks for messages.
+const TURN: usize = 1 << 10;
 const MEMORY_ON_DISK: u64 = 1 << 28;
 /// The greatest number of farthest states that are collected.
 const MOST_FARTHEST: u64 = 1 << 20;
@@ -74,7 +76,7 @@ pub(crate) fn work(
     };
     let exchange = Exchange::new(peers, inbox, settings.ahead);
     let store = SharedLevels::new(exchange, own, plan);
-    let driver = LevelDriver::new(Box::new(store), watched(run, peers));
+    let driver = LevelDriver::new(Box::new(store), watched(run, peers)).round(TURN * threads);
     let mut worker = LevelWorker { plan, driver, found, list: SavedList::default() };
     let outcome = worker.search();
     let LevelWorker { driver, found, .. } = worker;

@@ -446,22 +446,6 @@ fn a_search_that_another_version_began_is_not_resumed_but_removed() {
 }
 
 #[test]
-fn an_observer_does_not_wait_for_a_whole_batch() {
-    let (folder, wide) = (folder(), wide_of(30_000));
-    let mut done = Vec::new();
-    let observer = observer::from_fn(|progress| {
-        done.push(progress.done);
-        Ok(())
-    });
-    let search = LevelSearch::new(&wide).source(1).observer(observer);
-    let mut levels = search.on_disk(Scratch::new(folder.path())).unwrap();
-    all(&mut levels);
-    drop(levels);
-    assert!(done.windows(2).all(|it| it[1] - it[0] <= 2048), "{done:?}");
-    assert!(done.last() > Some(&10_000), "{done:?}");
-}
-
-#[test]
 fn a_store_asks_while_it_merges_spilled_runs() {
     let folder = folder();
     let scratch = Scratch::new(folder.path()).memory(1 << 14);

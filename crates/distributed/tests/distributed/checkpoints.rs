@@ -199,11 +199,11 @@ fn levels_that_another_version_saved_are_refused() {
         let header = Header::read(&path).unwrap();
         let mut content = Vec::new();
         ContainerReader::open(&path, &header).unwrap().read_to_end(&mut content).unwrap();
-        let other = header.parameter("program", "0.0.0-other");
+        let other = header.parameter("version of the search", "0.0.0-other");
         Target::new(&path).unwrap().write(&other, &content).unwrap();
         let error = refusal(&graph, folder, &Header::new("graph", 1)).to_string();
         let own = env!("CARGO_PKG_VERSION");
-        let reason = format!("program is 0.0.0-other, where {own} is expected");
+        let reason = format!("version of the search is 0.0.0-other, where {own} is expected");
         assert!(error.contains(name) && error.contains(&reason), "{error}");
         fs::write(&path, good).unwrap();
     }
@@ -225,14 +225,24 @@ fn a_new_search_does_not_overwrite_the_levels_of_another() {
 fn processes_that_do_not_see_the_same_folder_are_refused() {
     let (first, second) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let graph = Graph::wide(300, 44);
-    let errors = on_each(clusters(2), |cluster| {
-        let folder = if cluster.process() == 0 { first.path() } else { second.path() };
-        let search = DistributedSearch::new(&graph, Header::new("graph", 1));
-        let search = search.storage(Storage::new().checkpoint(folder));
-        search.search(cluster).unwrap_err().to_string()
-    });
-    assert!(errors[1].contains("not the folder of process 0"), "{errors:?}");
-    assert!(errors[0].starts_with("process 1 (") && errors[0].contains("not the folder"));
+    let refused = |resume: bool, reason: &str| {
+        let errors = on_each(clusters(2), |cluster| {
+            let folder = if cluster.process() == 0 { first.path() } else { second.path() };
+            let storage = Storage::new();
+            let storage = if resume { storage.resume(folder) } else { storage.checkpoint(folder) };
+            let search = DistributedSearch::new(&graph, Header::new("graph", 1)).storage(storage);
+            search.search(cluster).unwrap_err().to_string()
+        });
+        assert!(errors[0].starts_with("process 1 ("), "{errors:?}");
+        for error in errors {
+            assert!(error.contains("not the folder of process 0"), "{error}");
+            assert!(error.contains(reason), "{error}");
+        }
+    };
+    refused(false, "levels: ");
+    // A copy of the folder has the list of the run before.
+    fs::copy(first.path().join("levels"), second.path().join("levels")).unwrap();
+    refused(true, "another run wrote its list");
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::fs;
 use std::thread;
 use std::time::Duration;
 
-use abstract_games_core::{Game, Limits, Stop, observer};
+use abstract_games_core::{Game, Limits, Progress, Stop, observer};
 use abstract_games_distributed::{Cluster, DistributedLevels, DistributedSearch, Header, Storage};
 use abstract_games_search::{DiskLevels, DiskUse, End, LevelSearch, LevelStore, Scratch};
 use proptest::prelude::*;
@@ -93,6 +93,20 @@ proptest! {
         }
         prop_assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
     }
+}
+
+#[test]
+fn an_observer_does_not_wait_for_a_whole_batch_of_the_store() {
+    let graph = Graph::wide(20_000, 44);
+    let mut done = Vec::new();
+    let observer = observer::from_fn(|progress: &Progress| {
+        done.push(progress.done);
+        Ok(())
+    });
+    let search = DistributedSearch::new(&graph, Header::new("graph", 1)).observer(observer);
+    search.search(Cluster::single()).unwrap();
+    assert!(done.windows(2).all(|it| it[1] <= it[0] + 1024), "{done:?}");
+    assert!(done.last() > Some(&10_000), "{done:?}");
 }
 
 /// A folder in memory, if the system has one: each level is synchronised with the disk several

@@ -357,11 +357,11 @@ fn exchange_identities(identity: &[u8]) -> (Vec<u8>, DistributedError) {
 #[test]
 fn a_process_of_another_version_is_refused_with_both_versions() {
     let own = env!("CARGO_PKG_VERSION");
-    let other = Header::new("graph", 1).parameter("program", "0.0.0-other");
+    let other = Header::new("graph", 1).parameter("version of the search", "0.0.0-other");
     let (identity, error) = exchange_identities(&container_bytes(&other, &[]).unwrap());
     assert!(String::from_utf8_lossy(&identity).contains(own), "{identity:?}");
     assert!(matches!(error, DistributedError::Differs { process: 1, .. }), "{error}");
-    let reason = format!("differs: program is 0.0.0-other, where {own} is expected");
+    let reason = format!("differs: version of the search is 0.0.0-other, where {own} is expected");
     assert!(error.to_string().ends_with(&reason), "{error}");
 }
 

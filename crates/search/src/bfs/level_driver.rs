@@ -2,6 +2,7 @@
 
 use std::mem;
 
+use abstract_games_core::workers::ROUND;
 use abstract_games_core::{Observer, Progress, Run, Workers, observer};
 
 use super::key_graph::KeyGraph;
@@ -10,11 +11,13 @@ use super::level_store::{LevelStore, LevelStoreError};
 
 /// A breadth-first search of a graph of keys, level by level, with its keys in a store; compiled
 /// once for all games. The graph is given to each call, because its weights may change.
+#[must_use]
 pub struct LevelDriver<'r, S: ?Sized> {
     /// The keys found.
     pub store: Box<S>,
     run: Run<'r>,
     workers: Workers,
+    round: usize,
     expanded: u64,
 }
 
@@ -50,7 +53,13 @@ impl<'r, S: LevelStore + ?Sized> LevelDriver<'r, S> {
     /// A driver of the search whose levels are in `store`.
     pub fn new(store: Box<S>, run: Run<'r>) -> Self {
         let workers = run.workers();
-        Self { store, run, workers, expanded: 0 }
+        Self { store, run, workers, round: ROUND, expanded: 0 }
+    }
+
+    /// Sets the number of states that are expanded before the observer is asked and the store is
+    /// offered their successors, by default 16384, which is also the most.
+    pub fn round(self, states: usize) -> Self {
+        Self { round: states.max(1), ..self }
     }
 
     /// The threads of the search.
@@ -94,8 +103,7 @@ impl<'r, S: LevelStore + ?Sized> LevelDriver<'r, S> {
         let mut batches = self.store.read(newest)?;
         let (mut keys, mut parts, mut weight) = (Vec::new(), Vec::new(), 0);
         while batches.next_batch(&mut keys)? {
-            // The observer of a slow game does not wait for a whole batch.
-            for keys in keys.chunks(self.workers.round()) {
+            for keys in keys.chunks(self.round) {
                 weight += self.expand(graph, keys, &mut parts)?;
             }
         }
@@ -110,7 +118,7 @@ impl<'r, S: LevelStore + ?Sized> LevelDriver<'r, S> {
     ) -> Result<u64, LevelStoreError> {
         let progress = self.progress();
         self.ask(&progress)?;
-        let Self { store, run, workers, expanded } = self;
+        let Self { store, run, workers, expanded, .. } = self;
         let add = |part: &mut Successors, range| part.add(graph, &**store, &keys[range]);
         let parts = workers.fold_ranges_into(0..keys.len(), parts, Successors::none, add);
         let mut weight = 0;

@@ -128,6 +128,7 @@ pub trait KeyBatches: Send {
     fn next_batch(&mut self, keys: &mut Vec<u128>) -> Result<bool, LevelStoreError>;
 }
 
+/// The iterator must give its keys in ascending order.
 impl<I: Iterator<Item = u128> + Send> KeyBatches for I {
     fn next_batch(&mut self, keys: &mut Vec<u128>) -> Result<bool, LevelStoreError> {
         keys.clear();
