@@ -54,7 +54,7 @@ impl Layout {
 
     #[inline]
     pub(super) fn shard_of(self, place: usize) -> usize {
-        place >> self.mask.count_ones()
+        place >> self.mask.trailing_ones()
     }
 
     #[inline]
