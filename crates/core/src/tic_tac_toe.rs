@@ -124,7 +124,7 @@ impl Board {
     }
 
     fn to_move(self) -> Side {
-        if self.x.count_ones() == self.o.count_ones() { Side::First } else { Side::Second }
+        if (self.x | self.o).count_ones() % 2 == 0 { Side::First } else { Side::Second }
     }
 }
 
