@@ -146,10 +146,13 @@ impl Numbering {
         }
         let (mut subset, vertical) = (rank >> outside, rank);
         let mut fences = Vec::with_capacity(outside);
-        let width = self.places + 1;
+        let (width, mut place) = (self.places + 1, self.places);
         for fence in (0..outside).rev() {
             let column = &self.binomials[(fence + 1) * width..(fence + 2) * width];
-            let place = column.partition_point(|&sets| sets <= subset) - 1;
+            // Mostly a few below the place of the last fence, so that a binary search takes longer.
+            while column[place] > subset {
+                place -= 1;
+            }
             subset -= column[place];
             let square = Square::of_number(u8::try_from(place).ok()?, board.width() - 1)?;
             let is_vertical = vertical >> fence & 1 == 1;
