@@ -8,7 +8,7 @@
 //! ```sh
 //! cargo research race_rows -- 5 2              # the size of the board, the number of threads
 //! cargo research race_rows -- 5 2 --check      # and a check of all values, by the library's rules
-//! cargo research race_rows -- 5 2 --outcomes   # and a check of all outcomes: proves the draws
+//! cargo research race_rows -- 5 2 --outcomes   # and of all outcomes, which proves the draws
 //! ```
 //!
 //! The program prints the numbers of `abstract-games sliding race --size 5`, and how many orbits of

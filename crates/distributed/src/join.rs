@@ -24,7 +24,7 @@ const RETRY: Duration = Duration::from_millis(100);
 /// The greatest number of handshakes at a time, besides one for each process; the oldest gives way.
 const MOST_STRANGERS: usize = 64;
 const JOINED: &[u8] = b"joined";
-/// A header has at most 64 KiB.
+/// The most bytes of an identity; a header has at most 64 KiB.
 const MOST_IDENTITY: usize = 1 << 17;
 const MOST_VERDICT: usize = 200;
 

@@ -4,7 +4,8 @@
 //! The list is JSON: random bytes of the `run` that wrote it, and for each of the `levels` its
 //! `parts`, the `count` of its keys and the `weight` of its states. A part of a level is the first
 //! key and the difference of each further key to the one before, in seven bits a byte from the
-//! lowest.
+//! lowest. The header of each file is the identity of the search, with the content of the file and
+//! its version.
 
 use std::fs;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -99,7 +100,7 @@ impl SavedLevels {
                 Err(error) => error.to_string(),
             };
             if Instant::now() >= end {
-                let reason = format!("not the folder of process 0, which all must reach: {reason}");
+                let reason = format!("the list of process 0 is not here: {reason}");
                 return Err(StorageError::io(&self.path, io::Error::other(reason)));
             }
             thread::sleep(Duration::from_millis(20));
@@ -122,8 +123,9 @@ impl SavedLevels {
     }
 
     fn part(&self, [level, part, parts]: [usize; 3]) -> (PathBuf, Header) {
-        let header = header(PART_CONTENT, &self.identity).parameter("level", level);
-        let header = header.parameter("part", part).parameter("number of parts", parts);
+        let header = header(PART_CONTENT, &self.identity).parameter("number of the level", level);
+        let header =
+            header.parameter("number of the part", part).parameter("number of parts", parts);
         (self.folder(level).join(format!("{PART}{part:05}-of-{parts:05}")), header)
     }
 

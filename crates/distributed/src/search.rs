@@ -119,7 +119,7 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
     /// A search of `game` from its initial state. `identity` names the game, the version of its
     /// keys and all parameters on which the search depends. It must be the same for all processes,
     /// and for a run that resumes. The search adds parameters of its own, such as `sources of the
-    /// search`, which replace those of the same name.
+    /// search`, which replace those of the same name. All have at most 64 KiB.
     pub fn new(game: &'g G, identity: Header) -> Self {
         let settings = Settings {
             until_target: false,

@@ -48,8 +48,9 @@ impl Storage {
     }
 
     /// Saves each level in a folder, which all processes must reach under this path. The search can
-    /// then be [resumed](Self::resume) with any number of processes, once all are connected. The
-    /// first process locks the folder, and decides whether the run begins or resumes.
+    /// then be [resumed](Self::resume) with any number of processes. The first process locks the
+    /// folder, and decides whether the run begins or resumes; the levels are read once all are
+    /// connected.
     ///
     /// Takes three to four bytes for each state on disk in large sets. They stay until
     /// [`Checkpoint::remove`].

@@ -16,8 +16,6 @@ use crate::saved_levels::{SavedLevel, SavedList};
 use crate::shared_levels::{SharedLevels, pack, unpack};
 use crate::storage::WorkerFiles;
 
-/// Number of states that each thread expands before the process looks for messages.
-const TURN: usize = 1 << 10;
 const MEMORY_ON_DISK: u64 = 1 << 28;
 /// The greatest number of farthest states that are collected.
 const MOST_FARTHEST: u64 = 1 << 20;
@@ -76,7 +74,8 @@ pub(crate) fn work(
     };
     let exchange = Exchange::new(peers, inbox, settings.ahead);
     let store = SharedLevels::new(exchange, own, plan);
-    let driver = LevelDriver::new(Box::new(store), watched(run, peers)).round(TURN * threads);
+    // Messages of other processes do not wait for a whole batch.
+    let driver = LevelDriver::new(Box::new(store), watched(run, peers)).in_short_rounds();
     let mut worker = LevelWorker { plan, driver, found, list: SavedList::default() };
     let outcome = worker.search();
     let LevelWorker { driver, found, .. } = worker;
@@ -211,11 +210,11 @@ impl LevelWorker<'_, '_> {
     fn load(&mut self) -> Result<bool, DistributedError> {
         let Some(saved) = self.plan.saved else { return Ok(false) };
         let runs = self.gather(&saved.begin()?)?;
-        self.list = saved.list_of(&runs[0])?;
+        let list = saved.list_of(&runs[0])?;
         let peers = self.driver.store.exchange.peers;
         let (process, processes) = (peers.process, peers.hosts.len());
         let mut weight = 0;
-        for (level, entry) in self.list.levels.clone().into_iter().enumerate() {
+        for (level, entry) in list.levels.iter().enumerate() {
             let parts =
                 if entry.parts == processes { process..process + 1 } else { 0..entry.parts };
             for part in parts {
@@ -237,6 +236,7 @@ impl LevelWorker<'_, '_> {
                 break;
             }
         }
+        self.list = list;
         Ok(!self.list.levels.is_empty())
     }
 

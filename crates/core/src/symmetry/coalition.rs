@@ -24,7 +24,7 @@ use crate::symmetry::group::Group;
 /// use abstract_games_solve::{AlphaBeta, max_n};
 /// use abstract_games_core::{Coalition, Game, Outcome, Players, Seat, Value};
 ///
-/// /// Three players in turn take stones from one of the piles. Who takes the last one wins.
+/// /// Three players in turn take stones from one of the piles. Whoever takes the last one wins.
 /// struct Nim(Vec<u8>);
 ///
 /// impl Game for Nim {

@@ -235,7 +235,7 @@ fn processes_that_do_not_see_the_same_folder_are_refused() {
         });
         assert!(errors[0].starts_with("process 1 ("), "{errors:?}");
         for error in errors {
-            assert!(error.contains("not the folder of process 0"), "{error}");
+            assert!(error.contains("the list of process 0 is not here"), "{error}");
             assert!(error.contains(reason), "{error}");
         }
     };

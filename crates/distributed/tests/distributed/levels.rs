@@ -1,6 +1,8 @@
 //! The results are those of `LevelSearch`, for every number of processes and threads.
 
+use std::collections::HashSet;
 use std::fs;
+use std::sync::Mutex;
 use std::thread;
 use std::time::Duration;
 
@@ -105,8 +107,24 @@ fn an_observer_does_not_wait_for_a_whole_batch_of_the_store() {
     });
     let search = DistributedSearch::new(&graph, Header::new("graph", 1)).observer(observer);
     search.search(Cluster::single()).unwrap();
-    assert!(done.windows(2).all(|it| it[1] <= it[0] + 1024), "{done:?}");
+    assert!(done.windows(2).all(|it| it[1] <= it[0] + 2048), "{done:?}");
     assert!(done.last() > Some(&10_000), "{done:?}");
+}
+
+#[test]
+fn every_thread_expands_states() {
+    let graph = Graph::wide(20_000, 44);
+    let threads = Mutex::new(HashSet::new());
+    let weight = |_: &usize| {
+        threads.lock().unwrap().insert(thread::current().id());
+        thread::sleep(Duration::from_micros(1));
+        1
+    };
+    let search = DistributedSearch::new(&graph, Header::new("graph", 1)).threads(2).weigh(&weight);
+    search.search(Cluster::single()).unwrap();
+    // Levels of few states are expanded by this thread.
+    threads.lock().unwrap().remove(&thread::current().id());
+    assert_eq!(threads.into_inner().unwrap().len(), 2);
 }
 
 /// A folder in memory, if the system has one: each level is synchronised with the disk several

@@ -1,7 +1,7 @@
 //! A dense numbering of fences and supplies, for the keys of positions.
 //!
-//! It numbers overlapping fences too: 75 bits on 9 × 9 squares with 20 fences, and tables of 250
-//! KB. The numbers of the sets that fit have 71 bits, but a table of 11 MB.
+//! It numbers overlapping fences too: 75 bits on 9 × 9 squares with 20 fences, and tables of
+//! 250 KB. The numbers of the sets that fit have 71 bits, but a table of 11 MB.
 
 use std::sync::OnceLock;
 
@@ -149,7 +149,7 @@ impl Numbering {
         let (width, mut place) = (self.places + 1, self.places);
         for fence in (0..outside).rev() {
             let column = &self.binomials[(fence + 1) * width..(fence + 2) * width];
-            // Mostly a few below the place of the last fence, so that a binary search takes longer.
+            // A walk is faster than a binary search: with many fences it has few steps.
             while column[place] > subset {
                 place -= 1;
             }

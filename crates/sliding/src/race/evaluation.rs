@@ -25,7 +25,8 @@ impl RaceEvaluation {
     /// use abstract_games_sliding::race::{Race, RaceEvaluation};
     ///
     /// let race = Race::new(8)?;
-    /// // The rook on d1 slides to d8; behind it, that on e8 stops on e5, in front of that on e4.
+    /// // The rook on d1 slides to d8; behind it, the rook on e8 stops on e5, in front of the rook
+    /// // on e4.
     /// let position = "d1 e8 a1 h1 | e4 a8 h8 b8 | black".parse()?;
     /// assert_eq!(RaceEvaluation::slides_to_centre(race, &position, "e8".parse()?), 1);
     /// assert_eq!(RaceEvaluation::slides_to_centre(race, &position, "e4".parse()?), 0);

@@ -21,7 +21,8 @@ use crate::symmetry::group::Group;
 /// use abstract_games_core::{Dihedral, Exchange, Game, Group, Product, Quotient, Symmetry};
 /// use abstract_games_core::{laws, Transform};
 ///
-/// /// Paint the squares of a 2 × 2 board black or white in any order; the others are `None`.
+/// /// Paint the squares of a 2 × 2 board black or white in any order; unpainted squares are
+/// /// `None`.
 /// struct Painting;
 ///
 /// impl Game for Painting {
