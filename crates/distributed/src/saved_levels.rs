@@ -123,9 +123,8 @@ impl SavedLevels {
     }
 
     fn part(&self, [level, part, parts]: [usize; 3]) -> (PathBuf, Header) {
-        let header = header(PART_CONTENT, &self.identity).parameter("number of the level", level);
-        let header =
-            header.parameter("number of the part", part).parameter("number of parts", parts);
+        let name = format!("part {part} of {parts} of level {level}");
+        let header = header(PART_CONTENT, &self.identity).parameter("part of the search", name);
         (self.folder(level).join(format!("{PART}{part:05}-of-{parts:05}")), header)
     }
 

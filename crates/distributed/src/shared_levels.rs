@@ -148,7 +148,12 @@ impl KeyLevels for SharedLevels<'_> {
 }
 
 impl LevelStore for SharedLevels<'_> {
-    fn remove_seen(&self, _: &mut Vec<u128>) {}
+    fn remove_seen(&self, keys: &mut Vec<u128>) {
+        // Among several processes, each looks its keys up when they arrive.
+        if self.outgoing.len() == 1 {
+            self.own.remove_seen(keys);
+        }
+    }
 
     fn offer(
         &mut self,
@@ -156,7 +161,7 @@ impl LevelStore for SharedLevels<'_> {
         observer: &mut dyn Observer,
     ) -> Result<(), LevelStoreError> {
         if self.outgoing.len() == 1 {
-            return self.take(keys, observer);
+            return self.own.offer(keys, observer);
         }
         for key in keys.drain(..) {
             let to = self.process_of(key);

@@ -214,23 +214,21 @@ impl LevelWorker<'_, '_> {
         let peers = self.driver.store.exchange.peers;
         let (process, processes) = (peers.process, peers.hosts.len());
         let mut weight = 0;
-        for (level, entry) in list.levels.iter().enumerate() {
-            let parts =
-                if entry.parts == processes { process..process + 1 } else { 0..entry.parts };
-            for part in parts {
-                saved.read_part([level, part, entry.parts], &mut |mut keys| {
+        for (level, &SavedLevel { parts, count, weight: of_level }) in (0..).zip(&list.levels) {
+            let own = if parts == processes { process..process + 1 } else { 0..parts };
+            for part in own {
+                saved.read_part([level, part, parts], &mut |mut keys| {
                     self.check()?;
                     keys.retain(|&key| self.driver.store.is_own(key));
                     Ok(self.driver.offer_sources(keys)?)
                 })?;
             }
             let found = self.finish_level(if process == 0 { weight } else { 0 })?;
-            if found != entry.count {
-                let expected = entry.count;
-                let reason = format!("level {level} has {found} keys, where it says {expected}");
+            if found != count {
+                let reason = format!("level {level} has {found} keys, where it says {count}");
                 return Err(saved.invalid(reason).into());
             }
-            weight = entry.weight;
+            weight = of_level;
             // A search until the target needs no level after it.
             if self.plan.settings.until_target && self.found.target_distance.is_some() {
                 break;
