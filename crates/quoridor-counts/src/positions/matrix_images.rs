@@ -76,29 +76,24 @@ impl MatrixImages {
         shift: usize,
         sums: &mut [u64],
     ) {
-        for column in 0..from.columns {
-            let to_column = self.columns[column];
-            if to_column == NOWHERE {
-                continue;
+        let mut add = |row: u8, column: u8, more: &[u64]| {
+            if row != NOWHERE && column != NOWHERE {
+                let sums = &mut sums[to.range(row.into(), column.into())];
+                ring.add_all(sums.get_mut(shift..).unwrap_or_default(), more);
             }
-            for row in 0..from.rows {
-                let to_row = self.rows[row];
-                if to_row == NOWHERE {
+        };
+        for (column, &to_column) in self.columns[..from.columns].iter().enumerate() {
+            for (row, &to_row) in self.rows[..from.rows].iter().enumerate() {
+                if to_column == NOWHERE || to_row == NOWHERE {
                     continue;
                 }
                 let more = &numbers[from.range(row, column)];
-                let mut add = |row: u8, column: u8| {
-                    if row != NOWHERE && column != NOWHERE {
-                        let sums = &mut sums[to.range(row.into(), column.into())];
-                        ring.add_all(sums.get_mut(shift..).unwrap_or_default(), more);
-                    }
-                };
-                add(to_row, to_column);
+                add(to_row, to_column, more);
                 if row == 0 {
-                    add(self.entered_row, to_column);
+                    add(self.entered_row, to_column, more);
                 }
                 if column == 0 {
-                    add(to_row, self.entered_column);
+                    add(to_row, self.entered_column, more);
                 }
             }
         }

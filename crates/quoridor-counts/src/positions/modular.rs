@@ -23,9 +23,10 @@ pub(super) trait Ring: Copy + Sync {
     /// Adds the words of `more` to those of `sums`, as far as both reach.
     fn add_all(self, sums: &mut [u64], more: &[u64]) {
         // Without link-time optimisation `zip` is a call, which costs more than most sums.
-        for (place, sum) in sums.iter_mut().enumerate() {
-            let Some(&more) = more.get(place) else { return };
-            *sum = self.add(*sum, more);
+        let length = sums.len().min(more.len());
+        let (sums, more) = (&mut sums[..length], &more[..length]);
+        for place in 0..length {
+            sums[place] = self.add(sums[place], more[place]);
         }
     }
 }
