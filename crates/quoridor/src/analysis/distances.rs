@@ -1,11 +1,11 @@
 //! The distances of all squares to a goal, the shortest paths, and the ways without a step back.
 
-use crate::board::{Direction, MOST_SQUARES, Passages, Square, Squares};
+use crate::board::{Direction, Layers, MOST_SQUARES, Passages, Square, Squares};
 
-/// The distances of all squares to a goal, in steps, in 121 bytes.
+/// The distances of all squares to a goal, in steps.
 ///
-/// The computation takes one [`spread`](Passages::spread) for each distance that occurs, and a
-/// write for each square. For one square, [`Passages::distance`] is faster.
+/// The computation takes one [`spread`](Passages::spread) for each distance that occurs. For one
+/// square, [`Passages::distance`] is faster.
 ///
 /// ```
 /// use abstract_games_quoridor::analysis::Distances;
@@ -21,41 +21,31 @@ use crate::board::{Direction, MOST_SQUARES, Passages, Square, Squares};
 /// assert_eq!(distances.at(1).len(), 7);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Distances {
-    /// At most 120 or [`NONE`], by the index of the square.
-    distances: [u8; SQUARES],
+    /// The squares at most 0, 1, … steps from the goal.
+    within: Layers,
 }
 
 impl Distances {
     /// The distances to `goal` along `passages`.
     #[must_use]
     pub fn new(passages: Passages, goal: Squares) -> Self {
-        let mut distances = [NONE; SQUARES];
-        let mut nearer = Squares::EMPTY;
-        for (reached, distance) in passages.layers(goal, Squares::EMPTY).zip(0..) {
-            for square in reached & !nearer {
-                distances[square.index()] = distance;
-            }
-            nearer = reached;
-        }
-        Self { distances }
+        Self { within: passages.layers(goal, Squares::EMPTY).collect() }
     }
 
-    /// The distance of `square`, or `None` if no path leads to the goal.
-    #[inline]
-    pub const fn of(&self, square: Square) -> Option<u8> {
-        match self.distances[square.index()] {
-            NONE => None,
-            distance => Some(distance),
-        }
+    /// The distance of `square`, at most 120, or `None` if no path leads to the goal. The cost is
+    /// proportional to the distance.
+    pub fn of(&self, square: Square) -> Option<u8> {
+        (0..).zip(&self.within).find(|(_, within)| within.contains(square)).map(|(it, _)| it)
     }
 
     /// The squares at `distance`.
     #[must_use]
     pub fn at(&self, distance: u8) -> Squares {
-        let squares = (0..).zip(self.distances).filter(|&(_, it)| it == distance && it != NONE);
-        squares.map(|(index, _)| Square::from_index(index)).collect()
+        let within = |distance: u8| self.within.get(usize::from(distance)).copied();
+        let nearer = distance.checked_sub(1).and_then(within).unwrap_or_default();
+        within(distance).unwrap_or_default() & !nearer
     }
 }
 
@@ -125,7 +115,6 @@ pub fn routes(passages: Passages, start: Square, goal: Squares, forward: Directi
     row.iter().map(|(_, count)| count).sum()
 }
 
-const NONE: u8 = u8::MAX;
 const SQUARES: usize = MOST_SQUARES as usize * MOST_SQUARES as usize;
 
 /// The shortest paths from a square to a goal.
