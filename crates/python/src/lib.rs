@@ -18,6 +18,20 @@ use std::fmt::Display;
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+/// A result of several parts, of which the package makes an object.
+type Parts = Py<PyDict>;
+
+/// The [`Parts`] with these names and values.
+macro_rules! parts {
+    ($py:expr, { $($name:literal: $value:expr),+ $(,)? }) => {{
+        let parts = pyo3::types::PyDict::new($py);
+        $(parts.set_item($name, $value)?;)+
+        Ok::<_, pyo3::PyErr>(parts.unbind())
+    }};
+}
+use parts;
 
 /// The `ValueError` with the text of an error of the library.
 fn invalid(error: impl Display) -> PyErr {

@@ -8,8 +8,8 @@ use abstract_games::{Bfs, BigUint, Game, Limits, Run, merged_perft};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::texts;
 use crate::watch::{Options, stopped};
+use crate::{Parts, parts, texts};
 
 /// The limits of a player: the depth in plies, the seconds, the number of positions, and the seed
 /// of random choices.
@@ -30,20 +30,6 @@ impl Thinking {
     }
 }
 
-/// A move that a player chose.
-#[derive(IntoPyObject)]
-pub(crate) struct Chosen {
-    r#move: String,
-    value: Option<String>,
-    distance: Option<u32>,
-    points: Option<i32>,
-    winning_chance: Option<f64>,
-    depth: u32,
-    nodes: u64,
-    line: Vec<String>,
-    stopped: Option<String>,
-}
-
 /// The chance of a win by the points of a player, if they stand for one.
 pub(crate) type Chances = Option<fn(i32) -> f64>;
 
@@ -53,30 +39,31 @@ pub(crate) fn choose<G>(
     (thinking, chances): (&Thinking, Chances),
     options: &Options<'_>,
     make: impl FnOnce() -> Box<dyn Player<G>> + Send,
-) -> PyResult<Option<Chosen>>
+) -> PyResult<Option<Parts>>
 where
     G: Game<Move: Display>,
 {
     let limits = thinking.limits()?;
     let choice = options.run_within(limits, |observer| make().choose(game, position, observer))?;
-    Ok(choice.map(|choice| {
+    let chosen = choice.map(|choice| {
         let (score, points) = match choice.estimate {
             Some(Estimate::Proved(score)) => (Some(score), None),
             Some(Estimate::Points(points)) => (None, Some(points)),
             None => (None, None),
         };
-        Chosen {
-            r#move: choice.best.to_string(),
-            value: score.map(|score| score.value().to_string()),
-            distance: score.and_then(abstract_games::Score::distance),
-            points,
-            winning_chance: choice.estimate.zip(chances).map(|(it, of)| it.winning_chance(of)),
-            depth: choice.depth,
-            nodes: choice.nodes,
-            line: texts(choice.line),
-            stopped: choice.stopped.map(|stop| stop.to_string()),
-        }
-    }))
+        parts!(options.py, {
+            "move": choice.best.to_string(),
+            "value": score.map(|score| score.value().name()),
+            "distance": score.and_then(abstract_games::Score::distance),
+            "points": points,
+            "winning_chance": choice.estimate.zip(chances).map(|(it, of)| it.winning_chance(of)),
+            "depth": choice.depth,
+            "nodes": choice.nodes,
+            "line": texts(choice.line),
+            "stopped": choice.stopped.map(|stop| stop.to_string()),
+        })
+    });
+    chosen.transpose()
 }
 
 /// The number of lines of play of a length.

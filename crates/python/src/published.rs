@@ -1,32 +1,24 @@
 //! The published results, recomputed.
 
-use abstract_games::{RecomputeError, all_published};
+use abstract_games::{Published, RecomputeError, all_published};
 use pyo3::prelude::*;
 
-use crate::invalid;
 use crate::watch::{Options, stopped};
-
-/// A published result.
-#[derive(IntoPyObject)]
-pub(crate) struct Row {
-    name: String,
-    source: &'static str,
-    value: String,
-    is_slow: bool,
-    is_first_computed_here: bool,
-}
+use crate::{Parts, invalid, parts};
 
 /// The published results, in the order of the reproduction table.
 #[pyfunction]
-pub(crate) fn published() -> Vec<Row> {
-    let rows = all_published().into_iter().map(|row| Row {
-        name: row.name().to_owned(),
-        source: row.source(),
-        value: row.value().to_owned(),
-        is_slow: row.is_long(),
-        is_first_computed_here: row.is_first_computed_here(),
-    });
-    rows.collect()
+pub(crate) fn published(py: Python<'_>) -> PyResult<Vec<Parts>> {
+    let row = |row: Published| {
+        parts!(py, {
+            "name": row.name(),
+            "source": row.source(),
+            "value": row.value(),
+            "is_slow": row.is_long(),
+            "is_first_computed_here": row.is_first_computed_here(),
+        })
+    };
+    all_published().into_iter().map(row).collect()
 }
 
 /// The value of a published result, computed again.

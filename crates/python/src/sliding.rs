@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 
 use crate::playing;
 use crate::watch::Options;
-use crate::{drawn, invalid, texts};
+use crate::{Parts, drawn, invalid, parts, texts};
 
 /// A puzzle as the package passes it on: the piece, the size of the board, and the squares of the
 /// start; none stands for the corners.
@@ -41,27 +41,9 @@ fn goal(goal: Option<&str>, puzzle: &SlidingPuzzle) -> PyResult<Configuration> {
     })
 }
 
-/// The result of a search for a shortest solution.
-#[derive(IntoPyObject)]
-pub(crate) struct Solution {
-    piece: &'static str,
-    size: u32,
-    start: String,
-    goal: String,
-    length: Option<usize>,
-    moves: Option<Vec<String>>,
-    at_least: usize,
-    orbits_found: usize,
-    stopped: Option<String>,
-}
-
 /// Finds a shortest solution.
 #[pyfunction]
-pub(crate) fn sliding_solve(
-    at: At,
-    goal: Option<&str>,
-    options: Options<'_>,
-) -> PyResult<Solution> {
+pub(crate) fn sliding_solve(at: At, goal: Option<&str>, options: Options<'_>) -> PyResult<Parts> {
     let puzzle = at.read()?;
     let goal = self::goal(goal, &puzzle)?;
     let solution = options.run(|observer| {
@@ -69,39 +51,22 @@ pub(crate) fn sliding_solve(
         Ok(solver.threads(options.threads).observer(observer).solve())
     })?;
     let solution = solution.map_err(|error: ConfigurationError| invalid(error))?;
-    Ok(Solution {
-        piece: puzzle.piece().name(),
-        size: puzzle.size(),
-        start: puzzle.initial().to_string(),
-        goal: goal.to_string(),
-        length: solution.moves(),
-        moves: solution.path.as_ref().map(|path| texts(path.moves())),
-        at_least: solution.at_least,
-        orbits_found: solution.orbits_found,
-        stopped: solution.stopped().map(|stop| stop.to_string()),
+    parts!(options.py, {
+        "piece": puzzle.piece().name(),
+        "size": puzzle.size(),
+        "start": puzzle.initial().to_string(),
+        "goal": goal.to_string(),
+        "length": solution.moves(),
+        "moves": solution.path.as_ref().map(|path| texts(path.moves())),
+        "at_least": solution.at_least,
+        "orbits_found": solution.orbits_found,
+        "stopped": solution.stopped().map(|stop| stop.to_string()),
     })
-}
-
-/// The reachable configurations by distance.
-#[derive(IntoPyObject)]
-pub(crate) struct Census {
-    piece: &'static str,
-    size: u32,
-    start: String,
-    configurations: BigUint,
-    orbits: BigUint,
-    reachable_orbits: usize,
-    reachable_configurations: u64,
-    by_depth: Vec<usize>,
-    eccentricity: Option<usize>,
-    farthest: Vec<String>,
-    goal_distance: Option<usize>,
-    stopped: Option<String>,
 }
 
 /// Counts the reachable configurations.
 #[pyfunction]
-pub(crate) fn sliding_census(at: At, goal: Option<&str>, options: Options<'_>) -> PyResult<Census> {
+pub(crate) fn sliding_census(at: At, goal: Option<&str>, options: Options<'_>) -> PyResult<Parts> {
     let puzzle = at.read()?;
     // Without a goal the distance of the centre is wanted, where it is a goal.
     let goal = match goal {
@@ -114,45 +79,25 @@ pub(crate) fn sliding_census(at: At, goal: Option<&str>, options: Options<'_>) -
         Ok(taker.take())
     })?;
     let census = census.map_err(|error: ConfigurationError| invalid(error))?;
-    Ok(Census {
-        piece: puzzle.piece().name(),
-        size: puzzle.size(),
-        start: puzzle.initial().to_string(),
-        configurations: census.configurations.clone(),
-        orbits: census.orbits.clone(),
-        reachable_orbits: census.reachable_orbits,
-        reachable_configurations: census.reachable_configurations,
-        eccentricity: census.eccentricity,
-        farthest: texts(&census.farthest),
-        goal_distance: census.goal_distance,
-        stopped: census.stopped().map(|stop| stop.to_string()),
-        by_depth: census.by_depth,
+    parts!(options.py, {
+        "piece": puzzle.piece().name(),
+        "size": puzzle.size(),
+        "start": puzzle.initial().to_string(),
+        "configurations": &census.configurations,
+        "orbits": &census.orbits,
+        "reachable_orbits": census.reachable_orbits,
+        "reachable_configurations": census.reachable_configurations,
+        "by_depth": &census.by_depth,
+        "eccentricity": census.eccentricity,
+        "farthest": texts(&census.farthest),
+        "goal_distance": census.goal_distance,
+        "stopped": census.stopped().map(|stop| stop.to_string()),
     })
-}
-
-/// The strongly connected components of all configurations, or of all orbits.
-#[derive(IntoPyObject)]
-pub(crate) struct StrongComponents {
-    piece: &'static str,
-    size: u32,
-    components: usize,
-    singletons: usize,
-    sizes: Vec<(u32, usize)>,
-    main: Option<u32>,
-    reaching_main: Option<usize>,
-    reached_from_main: Option<usize>,
-    sources: Option<usize>,
-    sinks: Option<usize>,
-    stopped: Option<String>,
 }
 
 /// Computes the strongly connected components.
 #[pyfunction]
-pub(crate) fn sliding_components(
-    at: At,
-    orbits: bool,
-    options: Options<'_>,
-) -> PyResult<StrongComponents> {
+pub(crate) fn sliding_components(at: At, orbits: bool, options: Options<'_>) -> PyResult<Parts> {
     let puzzle = at.read()?;
     let census = options.run(|observer| {
         if orbits {
@@ -163,18 +108,18 @@ pub(crate) fn sliding_components(
     })?;
     let census = census.map_err(invalid)?;
     let relations = census.relations.as_ref();
-    Ok(StrongComponents {
-        piece: puzzle.piece().name(),
-        size: puzzle.size(),
-        components: census.components,
-        singletons: census.singletons,
-        main: census.main,
-        reaching_main: relations.map(|relations| relations.reaching_main),
-        reached_from_main: relations.map(|relations| relations.reached_from_main),
-        sources: relations.map(|relations| relations.without_entry),
-        sinks: relations.map(|relations| relations.without_exit),
-        stopped: census.stopped.map(|stop| stop.to_string()),
-        sizes: census.sizes,
+    parts!(options.py, {
+        "piece": puzzle.piece().name(),
+        "size": puzzle.size(),
+        "components": census.components,
+        "singletons": census.singletons,
+        "sizes": &census.sizes,
+        "main": census.main,
+        "reaching_main": relations.map(|relations| relations.reaching_main),
+        "reached_from_main": relations.map(|relations| relations.reached_from_main),
+        "sources": relations.map(|relations| relations.without_entry),
+        "sinks": relations.map(|relations| relations.without_exit),
+        "stopped": census.stopped.map(|stop| stop.to_string()),
     })
 }
 

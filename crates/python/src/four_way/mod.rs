@@ -4,12 +4,12 @@ pub(crate) mod players;
 
 use abstract_games::four_way_fences::notation::{recorded_game, repairs};
 use abstract_games::four_way_fences::solved::TurnSolver;
-use abstract_games::four_way_fences::{FourWayFences, Position, Setup, Step, Turn};
+use abstract_games::four_way_fences::{FourWayFences, Position, Setup, Step, Stone, Turn};
 use abstract_games::{Game, Limits, Score, Side};
 use pyo3::prelude::*;
 
 use crate::watch::Options;
-use crate::{drawn, invalid, texts};
+use crate::{Parts, drawn, invalid, parts, texts};
 
 fn game(rules: &str) -> PyResult<FourWayFences> {
     rules.parse().map_err(invalid)
@@ -49,30 +49,19 @@ pub(crate) fn four_way_position(at: At) -> PyResult<String> {
 }
 
 /// The parts of a position.
-#[derive(IntoPyObject)]
-pub(crate) struct Parts {
-    stones: Vec<(String, String)>,
-    walls: Vec<String>,
-    to_move: u8,
-    stones_off: (usize, usize),
-    winner: Option<u8>,
-    path_lengths: Vec<(String, Option<usize>)>,
-}
-
-/// The parts of a position.
 #[pyfunction]
-pub(crate) fn four_way_parts(at: At) -> PyResult<Parts> {
+pub(crate) fn four_way_parts(py: Python<'_>, at: At) -> PyResult<Parts> {
     let (game, position) = at.read()?;
     let stones = position.stones();
-    Ok(Parts {
-        stones: stones.clone().map(|(stone, cell)| (stone.to_string(), cell.to_string())).collect(),
-        walls: texts(position.walls().iter()),
-        to_move: position.turn() as u8 + 1,
-        stones_off: (position.stones_off(Side::First), position.stones_off(Side::Second)),
-        winner: game.winner(&position).map(|side| side as u8 + 1),
-        path_lengths: stones
-            .map(|(stone, _)| (stone.to_string(), game.path_length(&position, stone)))
-            .collect(),
+    let cells = stones.clone().map(|(stone, cell)| (stone.to_string(), cell.to_string()));
+    let length = |(stone, _)| (Stone::to_string(&stone), game.path_length(&position, stone));
+    parts!(py, {
+        "stones": cells.collect::<Vec<_>>(),
+        "walls": texts(position.walls().iter()),
+        "to_move": position.turn() as u8 + 1,
+        "stones_off": (position.stones_off(Side::First), position.stones_off(Side::Second)),
+        "winner": game.winner(&position).map(|side| side as u8 + 1),
+        "path_lengths": stones.map(length).collect::<Vec<_>>(),
     })
 }
 
@@ -122,21 +111,14 @@ pub(crate) fn four_way_animation(at: At, turns: Vec<(String, String)>) -> PyResu
     Ok(game.animation(&position, &turns?).map_err(invalid)?.to_svg())
 }
 
-/// A turn of a recorded game: its name, the record, a way to play it, the position after it, and
-/// the number of positions that agree with the whole record.
-#[derive(IntoPyObject)]
-pub(crate) struct RecordedTurn {
-    label: String,
-    record: String,
-    turn: String,
-    position: String,
-    positions: usize,
-    repair: Option<String>,
-}
-
-/// The recorded game of the source, as printed or with the repairs that it needs.
+/// The recorded game of the source, as printed or with the repairs that it needs: the start, and
+/// for each turn its name, the record, a way to play it, the position after it, and the number of
+/// positions that agree with the whole record.
 #[pyfunction]
-pub(crate) fn four_way_recorded_game(repaired: bool) -> PyResult<(String, Vec<RecordedTurn>)> {
+pub(crate) fn four_way_recorded_game(
+    py: Python<'_>,
+    repaired: bool,
+) -> PyResult<(String, Vec<Parts>)> {
     let game = FourWayFences::standard();
     let mut record = recorded_game();
     if repaired {
@@ -147,33 +129,21 @@ pub(crate) fn four_way_recorded_game(repaired: bool) -> PyResult<(String, Vec<Re
     let played = turns.iter().zip(&positions[1..]).enumerate().map(|(index, (turn, position))| {
         let label = record.label(index);
         let repair = repairs().iter().find(|repair| repair.turn == label);
-        RecordedTurn {
-            record: record.turns[index].text_of(record.side(index)),
-            turn: turn.to_string(),
-            position: position.to_string(),
-            positions: replay.turns[index].positions.len(),
-            repair: repair.map(|repair| repair.reason.to_owned()),
-            label,
-        }
+        parts!(py, {
+            "label": label,
+            "record": record.turns[index].text_of(record.side(index)),
+            "turn": turn.to_string(),
+            "position": position.to_string(),
+            "positions": replay.turns[index].positions.len(),
+            "repair": repair.map(|repair| repair.reason),
+        })
     });
-    Ok((positions[0].to_string(), played.collect()))
-}
-
-/// What is known of a position.
-#[derive(IntoPyObject)]
-pub(crate) struct Solution {
-    rules: String,
-    position: String,
-    value: Option<&'static str>,
-    turns: Option<u32>,
-    searched: u32,
-    nodes: u64,
-    stopped: Option<String>,
+    Ok((positions[0].to_string(), played.collect::<Result<_, _>>()?))
 }
 
 /// Solves a position.
 #[pyfunction]
-pub(crate) fn four_way_solve(at: At, most_turns: u32, options: Options<'_>) -> PyResult<Solution> {
+pub(crate) fn four_way_solve(at: At, most_turns: u32, options: Options<'_>) -> PyResult<Parts> {
     let (game, position) = at.read()?;
     let solved = options.run_within(Limits::new(), |observer| {
         let solver = TurnSolver::new(&game).memory(options.memory).most_turns(most_turns);
@@ -181,13 +151,13 @@ pub(crate) fn four_way_solve(at: At, most_turns: u32, options: Options<'_>) -> P
     })?;
     let solved = solved.map_err(invalid)?;
     let score = solved.bounds.score();
-    Ok(Solution {
-        rules: game.to_string(),
-        position: position.to_string(),
-        value: score.map(|score| score.value().name()),
-        turns: score.and_then(Score::distance),
-        searched: solved.turns,
-        nodes: solved.nodes,
-        stopped: solved.stopped.map(|stop| stop.to_string()),
+    parts!(options.py, {
+        "rules": game.to_string(),
+        "position": position.to_string(),
+        "value": score.map(|score| score.value().name()),
+        "turns": score.and_then(Score::distance),
+        "searched": solved.turns,
+        "nodes": solved.nodes,
+        "stopped": solved.stopped.map(|stop| stop.to_string()),
     })
 }

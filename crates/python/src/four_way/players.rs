@@ -10,9 +10,9 @@ use abstract_games::play::{IterativeDeepening, Player, RandomPlayer};
 use pyo3::prelude::*;
 
 use super::At;
-use crate::invalid;
-use crate::playing::{self, Chosen, Thinking};
+use crate::playing::{self, Thinking};
 use crate::watch::{Options, exception, stopped};
+use crate::{Parts, invalid};
 
 /// The step that a player of this name chooses.
 #[pyfunction]
@@ -21,7 +21,7 @@ pub(crate) fn four_way_best_move(
     player: &str,
     thinking: Thinking,
     options: Options<'_>,
-) -> PyResult<Option<Chosen>> {
+) -> PyResult<Option<Parts>> {
     let (memory, depth, seed) = (options.memory, thinking.depth(), thinking.3);
     let make: fn(u64, u32, u64) -> Box<dyn Player<FourWayFences>> = match player {
         "alpha-beta" => |memory, depth, _| {

@@ -4,12 +4,15 @@ pub(crate) mod proofs;
 
 use abstract_games::quarto::counts::{draws, orbits_by_ply, positions};
 use abstract_games::quarto::notation::GameRecord;
-use abstract_games::quarto::{Move, PerfectPlayer, PlayError, Position, Quarto, Rules, Solver};
-use abstract_games::{BigUint, Game, Group, Limits, Outcome, Players, Symmetry};
+use abstract_games::quarto::{
+    Book, Move, MoveValue, PerfectPlayer, Piece, PlayError, Position, Quarto, Rules, Solution,
+    Solver,
+};
+use abstract_games::{Game, Group, Limits, Outcome, Players, Symmetry, Value};
 use pyo3::prelude::*;
 
 use crate::watch::{Options, exception, stopped};
-use crate::{drawn, invalid, texts};
+use crate::{Parts, drawn, invalid, parts, texts};
 
 fn game(rules: &str) -> PyResult<Quarto> {
     let rules: Rules = rules.parse().map_err(invalid)?;
@@ -47,30 +50,18 @@ pub(crate) fn quarto_read(text: &str) -> PyResult<(String, Vec<String>)> {
 }
 
 /// The parts of a position.
-#[derive(IntoPyObject)]
-pub(crate) struct Parts {
-    plies: u32,
-    hand: Option<u8>,
-    remaining: Vec<u16>,
-    to_move: u8,
-    is_over: bool,
-    winner: Option<u8>,
-    quarto: Option<Vec<String>>,
-}
-
-/// The parts of a position.
 #[pyfunction]
-pub(crate) fn quarto_parts(at: At) -> PyResult<Parts> {
+pub(crate) fn quarto_parts(py: Python<'_>, at: At) -> PyResult<Parts> {
     let (game, position) = at.read()?;
     let outcome = game.outcome(&position);
-    Ok(Parts {
-        plies: position.ply(),
-        hand: position.hand().map(abstract_games::quarto::Piece::number),
-        remaining: position.remaining().map(|piece| piece.number().into()).collect(),
-        to_move: game.turn(&position) as u8 + 1,
-        is_over: outcome.is_some(),
-        winner: outcome.and_then(Outcome::winner).map(|side| side as u8 + 1),
-        quarto: game.rules().quarto(&position).map(texts),
+    parts!(py, {
+        "plies": position.ply(),
+        "hand": position.hand().map(Piece::number),
+        "remaining": position.remaining().map(|piece| piece.number().into()).collect::<Vec<u16>>(),
+        "to_move": game.turn(&position) as u8 + 1,
+        "is_over": outcome.is_some(),
+        "winner": outcome.and_then(Outcome::winner).map(|side| side as u8 + 1),
+        "quarto": game.rules().quarto(&position).map(texts),
     })
 }
 
@@ -111,27 +102,6 @@ pub(crate) fn quarto_picture(at: At) -> PyResult<(String, String)> {
     Ok(drawn(&position.picture(marked)))
 }
 
-/// The value of a move.
-#[derive(IntoPyObject)]
-pub(crate) struct MoveValue {
-    r#move: String,
-    value: String,
-    distance: Option<u32>,
-}
-
-/// The solution of a position.
-#[derive(Default, IntoPyObject)]
-pub(crate) struct Solution {
-    rules: String,
-    position: String,
-    value: Option<String>,
-    distance: Option<u32>,
-    best: Vec<String>,
-    moves: Vec<MoveValue>,
-    nodes: u64,
-    stopped: Option<String>,
-}
-
 /// Solves a position: with distances by search, and otherwise with the book where it has the
 /// position.
 #[pyfunction]
@@ -140,71 +110,57 @@ pub(crate) fn quarto_solve(
     distances: bool,
     all_moves: bool,
     options: Options<'_>,
-) -> PyResult<Solution> {
+) -> PyResult<Parts> {
     let (game, position) = at.read()?;
-    let (rules, text) = (game.rules().to_string(), position.to_string());
-    let unsolved = Solution { rules, position: text, ..Solution::default() };
     // The memory is the size of the table, and no limit.
-    let limits = Limits::new();
-    if !distances && !all_moves && has_book(&game, &position) {
-        return options.run_within(limits, |observer| {
-            let player = PerfectPlayer::new(&game, options.memory)
-                .map_err(invalid)?
-                .threads(options.threads);
-            let value =
-                player.value(&position, &mut *observer).map_err(exception!(PlayError))?.to_string();
-            let best =
-                texts(player.best_moves(&position, observer).map_err(exception!(PlayError))?);
-            Ok(Solution { value: Some(value), best, ..unsolved })
-        })?;
-    }
-    let solved = options.run_within(limits, |observer| {
+    let solved = options.run_within(Limits::new(), |observer| {
+        if !distances && !all_moves && has_book(&game, &position) {
+            let player = PerfectPlayer::new(&game, options.memory).map_err(invalid)?;
+            let player = player.threads(options.threads);
+            let value = player.value(&position, &mut *observer).map_err(exception!(PlayError))?;
+            let mut solved = Solution::default();
+            solved.value = Some(value);
+            solved.best = player.best_moves(&position, observer).map_err(exception!(PlayError))?;
+            return Ok(solved);
+        }
         let solver = Solver::new(&game, options.memory).map_err(invalid)?;
         let solver = solver.threads(options.threads).distances(distances).all_moves(all_moves);
         solver.solve(&position, observer).map_err(invalid)
     })??;
-    let moves = solved.moves.iter().map(|of| MoveValue {
-        r#move: of.m.to_string(),
-        value: of.value.to_string(),
-        distance: of.distance,
-    });
-    Ok(Solution {
-        value: solved.value.map(|value| value.to_string()),
-        distance: solved.distance,
-        best: texts(solved.best),
-        moves: moves.collect(),
-        nodes: solved.statistics.nodes(),
-        stopped: solved.stopped.map(|stop| stop.to_string()),
-        ..unsolved
+    let py = options.py;
+    let valued = |MoveValue { m, value, distance, .. }: &MoveValue| {
+        let (m, value) = (m.to_string(), value.name());
+        parts!(py, { "move": m, "value": value, "distance": distance })
+    };
+    parts!(py, {
+        "rules": game.rules().to_string(),
+        "position": position.to_string(),
+        "value": solved.value.map(Value::name),
+        "distance": solved.distance,
+        "best": texts(solved.best),
+        "moves": solved.moves.iter().map(valued).collect::<Result<Vec<_>, _>>()?,
+        "nodes": solved.statistics.nodes(),
+        "stopped": solved.stopped.map(|stop| stop.to_string()),
     })
 }
 
 /// Whether the library has a book of these rules that holds the position.
 fn has_book(game: &Quarto, position: &Position) -> bool {
-    let book = abstract_games::quarto::Book::embedded(game.rules());
+    let book = Book::embedded(game.rules());
     book.is_some_and(|book| matches!(book.value(&game.symmetry(), position), Ok(Some(_))))
-}
-
-/// Counts of symmetries and positions.
-#[derive(IntoPyObject)]
-pub(crate) struct Counts {
-    piece_symmetries: usize,
-    board_symmetries: usize,
-    positions: Vec<BigUint>,
-    orbits: Vec<BigUint>,
 }
 
 /// Counts the symmetries, and the positions by ply.
 #[pyfunction]
-pub(crate) fn quarto_counts(py: Python<'_>, rules: &str) -> PyResult<Counts> {
+pub(crate) fn quarto_counts(py: Python<'_>, rules: &str) -> PyResult<Parts> {
     let symmetry = game(rules)?.symmetry();
     let orbits = py.detach(|| orbits_by_ply(&symmetry));
     let last = u32::try_from(orbits.len()).unwrap_or(u32::MAX);
-    Ok(Counts {
-        piece_symmetries: symmetry.order() / symmetry.boards().order(),
-        board_symmetries: symmetry.boards().order(),
-        positions: (0..last).map(positions).collect(),
-        orbits,
+    parts!(py, {
+        "piece_symmetries": symmetry.order() / symmetry.boards().order(),
+        "board_symmetries": symmetry.boards().order(),
+        "positions": (0..last).map(positions).collect::<Vec<_>>(),
+        "orbits": orbits,
     })
 }
 

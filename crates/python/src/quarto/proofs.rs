@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use super::{At, game};
 use crate::playing;
 use crate::watch::{Options, exception, stopped};
-use crate::{invalid, texts};
+use crate::{Parts, invalid, parts, texts};
 
 /// The moves of a position with their values to the player who makes them, by perfect play.
 #[pyfunction]
@@ -55,18 +55,6 @@ pub(crate) fn quarto_levels(at: At, plies: usize, options: Options<'_>) -> PyRes
     playing::levels((&game, &position), plies, &options)
 }
 
-/// A verified strategy: the owner, the claim, and the numbers that the proof counts.
-#[derive(IntoPyObject)]
-pub(crate) struct Strategy {
-    owner: u8,
-    claim: String,
-    replies: usize,
-    won_at_once: usize,
-    positions: usize,
-    finished: usize,
-    longest: Option<u32>,
-}
-
 /// Makes the strategy of a player, or of one who does not lose, for the first plies or for the
 /// whole game, and verifies it.
 #[pyfunction]
@@ -75,7 +63,7 @@ pub(crate) fn quarto_strategy(
     owner: Option<u8>,
     plies: Option<u32>,
     options: Options<'_>,
-) -> PyResult<Strategy> {
+) -> PyResult<Parts> {
     let maker = maker(rules, plies, &options)?;
     let (owner, claim, verified) =
         options.run_within(beside_table(&options), |observer| -> PyResult<_> {
@@ -84,14 +72,14 @@ pub(crate) fn quarto_strategy(
             let verified = maker.verify(&strategy, observer).map_err(exception!(StrategyError))?;
             Ok((owner, claim, verified))
         })??;
-    Ok(Strategy {
-        owner: owner as u8 + 1,
-        claim: claim.to_string(),
-        replies: verified.replies,
-        won_at_once: verified.won_at_once,
-        positions: verified.positions,
-        finished: verified.finished,
-        longest: if plies.is_some() { None } else { verified.longest },
+    parts!(options.py, {
+        "owner": owner as u8 + 1,
+        "claim": claim.to_string(),
+        "replies": verified.replies,
+        "won_at_once": verified.won_at_once,
+        "positions": verified.positions,
+        "finished": verified.finished,
+        "longest": if plies.is_some() { None } else { verified.longest },
     })
 }
 

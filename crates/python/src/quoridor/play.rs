@@ -8,29 +8,18 @@ use abstract_games::quoridor::{Move, Setup};
 use pyo3::prelude::*;
 
 use super::{At, with_position};
-use crate::{drawn, invalid, texts};
-
-/// The parts of a position.
-#[derive(IntoPyObject)]
-pub(crate) struct Parts {
-    record: String,
-    pawns: Vec<String>,
-    fences: Vec<String>,
-    fences_left: Vec<u16>,
-    to_move: usize,
-    winner: Option<usize>,
-}
+use crate::{Parts, drawn, invalid, parts, texts};
 
 /// The parts of a position.
 #[pyfunction]
-pub(crate) fn quoridor_parts(at: At) -> PyResult<Parts> {
-    with_position!(at, |game, position| Ok(Parts {
-        record: position.to_string(),
-        pawns: texts(position.pawns()),
-        fences: texts(position.fences().iter()),
-        fences_left: position.supplies().map(u16::from).to_vec(),
-        to_move: position.turn() + 1,
-        winner: game.winner(&position).map(|winner| winner + 1),
+pub(crate) fn quoridor_parts(py: Python<'_>, at: At) -> PyResult<Parts> {
+    with_position!(at, |game, position| parts!(py, {
+        "record": position.to_string(),
+        "pawns": texts(position.pawns()),
+        "fences": texts(position.fences().iter()),
+        "fences_left": position.supplies().map(u16::from),
+        "to_move": position.turn() + 1,
+        "winner": game.winner(&position).map(|winner| winner + 1),
     }))
 }
 
@@ -65,41 +54,33 @@ pub(crate) fn quoridor_play(at: At, m: &str) -> PyResult<String> {
     })
 }
 
-/// What is known of a player: the square, the distance and the number of shortest paths, the lead,
-/// the numbers of pawn moves and of fences that could be placed, and of fences left.
-#[derive(IntoPyObject)]
-pub(crate) struct Player {
-    pawn: String,
-    distance: u8,
-    shortest_paths: u64,
-    lead: i16,
-    pawn_moves: usize,
-    fence_moves: usize,
-    fences_left: u8,
-}
-
-/// The players; the fences that lengthen shortest paths, each with the steps that it adds for each
-/// player; the chance of a win of the player to move.
-type Analysed = (Vec<Player>, Vec<(String, Vec<u16>)>, Option<f64>);
+/// The players, each with the square, the distance and the number of shortest paths, the lead, and
+/// the numbers of pawn moves, of fences that could be placed and of fences left; the fences that
+/// lengthen shortest paths, each with the steps that it adds for each player; the chance of a win
+/// of the player to move.
+type Analysed = (Vec<Parts>, Vec<(String, Vec<u16>)>, Option<f64>);
 
 /// The shortest paths and the mobility of a position.
 #[pyfunction]
-pub(crate) fn quoridor_analysis(at: At) -> PyResult<Analysed> {
+pub(crate) fn quoridor_analysis(py: Python<'_>, at: At) -> PyResult<Analysed> {
     with_position!(at, |game, position| {
         let analysis = Analysis::new(&game, &position);
-        let players = analysis.players.iter().map(|player| Player {
-            pawn: player.pawn.to_string(),
-            distance: player.distance,
-            shortest_paths: player.shortest_paths,
-            lead: player.lead,
-            pawn_moves: player.pawn_moves,
-            fence_moves: player.fence_moves,
-            fences_left: player.fences_left,
+        let players = analysis.players.iter().map(|player| {
+            parts!(py, {
+                "pawn": player.pawn.to_string(),
+                "distance": player.distance,
+                "shortest_paths": player.shortest_paths,
+                "lead": player.lead,
+                "pawn_moves": player.pawn_moves,
+                "fence_moves": player.fence_moves,
+                "fences_left": player.fences_left,
+            })
         });
+        let players = players.collect::<Result<_, _>>()?;
         let lengthenings = analysis.lengthenings.iter().map(|lengthening| {
             (lengthening.fence.to_string(), lengthening.by.map(u16::from).to_vec())
         });
-        Ok((players.collect(), lengthenings.collect(), static_winning_chance(&game, &position)))
+        Ok((players, lengthenings.collect(), static_winning_chance(&game, &position)))
     })
 }
 

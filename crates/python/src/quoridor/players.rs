@@ -5,9 +5,9 @@ use abstract_games::quoridor::players::{NamedPlayers, PlayerKind, PlayerSettings
 use pyo3::prelude::*;
 
 use super::{At, with_position};
-use crate::invalid;
-use crate::playing::{self, Chosen, Thinking};
+use crate::playing::{self, Thinking};
 use crate::watch::Options;
+use crate::{Parts, invalid};
 
 /// The name of the player to take if none is named.
 #[pyfunction]
@@ -22,7 +22,7 @@ pub(crate) fn quoridor_best_move(
     player: &str,
     thinking: Thinking,
     options: Options<'_>,
-) -> PyResult<Option<Chosen>> {
+) -> PyResult<Option<Parts>> {
     let kind: PlayerKind = player.parse().map_err(invalid)?;
     let (memory, depth, seed) = (options.memory, thinking.depth(), thinking.3);
     let settings = PlayerSettings { memory, depth, seed };

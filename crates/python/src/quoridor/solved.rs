@@ -13,17 +13,7 @@ use pyo3::prelude::*;
 
 use super::{At, given};
 use crate::watch::{Options, exception, stopped};
-use crate::{invalid, texts};
-
-/// A solved board: the winner, or none for a draw, and the numbers of positions won, lost and drawn
-/// for the player to move.
-#[derive(IntoPyObject)]
-pub(crate) struct Solved {
-    winner: Option<u8>,
-    won: u64,
-    lost: u64,
-    drawn: u64,
-}
+use crate::{Parts, invalid, parts, texts};
 
 /// The board and the fences of each player.
 type Wanted = (u8, u8, Option<u8>);
@@ -46,13 +36,15 @@ fn distance_solver<'a>(
     Ok(DistanceSolver::new(board).map_err(invalid)?.supply(supply).threads(threads))
 }
 
-/// Solves the game for two on a small board, into the database in a folder if one is named.
+/// Solves the game for two on a small board: the winner, or none for a draw, and the numbers of
+/// positions won, lost and drawn for the player to move. The values go into the database in a
+/// folder if one is named.
 #[pyfunction]
 pub(crate) fn quoridor_solve(
     wanted: Wanted,
     database: Option<PathBuf>,
     options: Options<'_>,
-) -> PyResult<Solved> {
+) -> PyResult<Parts> {
     let (board, supply) = asked(wanted)?;
     let folder = database.map(CheckpointFolder::open).transpose().map_err(of_storage)?;
     let solved = options.run(|observer| -> PyResult<_> {
@@ -67,11 +59,11 @@ pub(crate) fn quoridor_solve(
     })??;
     let start = solved.starts.first().ok_or_else(|| invalid("no supply was solved"))?;
     let counts = start.counts();
-    Ok(Solved {
-        winner: start.outcome.winner().map(|side| side as u8 + 1),
-        won: counts.won,
-        lost: counts.lost,
-        drawn: counts.drawn,
+    parts!(options.py, {
+        "winner": start.outcome.winner().map(|side| side as u8 + 1),
+        "won": counts.won,
+        "lost": counts.lost,
+        "drawn": counts.drawn,
     })
 }
 
@@ -157,28 +149,19 @@ fn of_query(error: QueryError) -> PyErr {
     }
 }
 
-/// The distances of a board: the number of positions by plies to the end, of which the first is
-/// that of draws, the plies from the start, and a longest win.
-#[derive(IntoPyObject)]
-pub(crate) struct Distances {
-    start: Option<usize>,
-    by_plies: Vec<u64>,
-    longest: Option<usize>,
-    example: Option<String>,
-}
-
-/// Solves the game for two on a small board with distances.
+/// Solves the game for two on a small board with distances: the number of positions by plies to the
+/// end, of which the first is that of draws, the plies from the start, and a longest win.
 #[pyfunction]
-pub(crate) fn quoridor_distances(wanted: Wanted, options: Options<'_>) -> PyResult<Distances> {
+pub(crate) fn quoridor_distances(wanted: Wanted, options: Options<'_>) -> PyResult<Parts> {
     let (board, supply) = asked(wanted)?;
     let solved = options.run(|observer| -> PyResult<_> {
         let solver = distance_solver(board, supply, options.threads)?.observer(observer);
         solver.solve().map_err(exception!(DistanceError))
     })??;
-    Ok(Distances {
-        start: solved.start,
-        longest: solved.longest.as_ref().map(|longest| longest.plies),
-        example: solved.longest.as_ref().map(|longest| longest.position.to_string()),
-        by_plies: solved.by_plies,
+    parts!(options.py, {
+        "start": solved.start,
+        "by_plies": solved.by_plies,
+        "longest": solved.longest.as_ref().map(|longest| longest.plies),
+        "example": solved.longest.as_ref().map(|longest| longest.position.to_string()),
     })
 }

@@ -8,27 +8,21 @@ use pyo3::prelude::*;
 
 use super::play::{plies, record};
 use super::{At, with_position};
-use crate::{invalid, texts};
-
-/// A game as it was read: its rules, its form, the position before each move and after the last,
-/// and the moves.
-#[derive(IntoPyObject)]
-pub(crate) struct Read {
-    width: u8,
-    height: u8,
-    supplies: Vec<u16>,
-    form: String,
-    positions: Vec<String>,
-    moves: Vec<Option<String>>,
-}
+use crate::{Parts, invalid, parts, texts};
 
 /// What the caller says about the rules: the board, the number of players, and the supply of each
 /// player or of all. The text or the standard game decides the rest.
 type Wanted = (Option<(u8, u8)>, Option<u8>, Option<Vec<u8>>);
 
-/// Reads a game or a position.
+/// Reads a game or a position: the rules, the form, the position before each move and after the
+/// last, and the moves.
 #[pyfunction]
-pub(crate) fn quoridor_read(text: &str, form: Option<&str>, wanted: Wanted) -> PyResult<Read> {
+pub(crate) fn quoridor_read(
+    py: Python<'_>,
+    text: &str,
+    form: Option<&str>,
+    wanted: Wanted,
+) -> PyResult<Parts> {
     let (board, players, supplies) = wanted;
     let form: Option<Form> = form.map(str::parse).transpose().map_err(invalid)?;
     let board = board.map(|(width, height)| Board::new(width, height)).transpose();
@@ -39,23 +33,24 @@ pub(crate) fn quoridor_read(text: &str, form: Option<&str>, wanted: Wanted) -> P
         .players(players.map(usize::from).or(listed))
         .supplies(supplies)
         .variant(Variant::default());
-    Ok(match reader.read(text).map_err(invalid)? {
-        AnyGame::Two(game) => read(&game),
-        AnyGame::Three(game) => read(&game),
-        AnyGame::Four(game) => read(&game),
-    })
+    match reader.read(text).map_err(invalid)? {
+        AnyGame::Two(game) => read(py, &game),
+        AnyGame::Three(game) => read(py, &game),
+        AnyGame::Four(game) => read(py, &game),
+    }
 }
 
-fn read<const N: usize>(read: &ReadGame<N>) -> Read {
+fn read<const N: usize>(py: Python<'_>, read: &ReadGame<N>) -> PyResult<Parts> {
     let ReadGame { game, form, record, positions, .. } = read;
-    Read {
-        width: game.board().width(),
-        height: game.board().height(),
-        supplies: game.supplies().map(u16::from).to_vec(),
-        form: form.to_string(),
-        positions: texts(positions),
-        moves: record.plies.iter().map(|ply| ply.m.map(|m| m.to_string())).collect(),
-    }
+    let moves = record.plies.iter().map(|ply| ply.m.map(|m| m.to_string()));
+    parts!(py, {
+        "width": game.board().width(),
+        "height": game.board().height(),
+        "supplies": game.supplies().map(u16::from),
+        "form": form.to_string(),
+        "positions": texts(positions),
+        "moves": moves.collect::<Vec<_>>(),
+    })
 }
 
 /// Writes moves from a position in a form.
@@ -76,27 +71,22 @@ pub(crate) fn quoridor_write(at: At, moves: Vec<Option<String>>, form: &str) -> 
     })
 }
 
-/// An opening that a game follows.
-#[derive(IntoPyObject)]
-pub(crate) struct Opening {
-    name: String,
-    line: String,
-    plies: usize,
-    is_mirrored: bool,
-    is_transposed: bool,
-}
-
 /// The openings that a game of the standard rules for two follows from its start, the longest line
 /// first.
 #[pyfunction]
-pub(crate) fn quoridor_openings(moves: Vec<Option<String>>) -> PyResult<Vec<Opening>> {
+pub(crate) fn quoridor_openings(
+    py: Python<'_>,
+    moves: Vec<Option<String>>,
+) -> PyResult<Vec<Parts>> {
     let record = GameRecord::<2> { plies: plies(&moves)?, ..GameRecord::default() };
-    let found = identify(&record).into_iter().map(|found| Opening {
-        name: found.opening.to_string(),
-        line: found.opening.score(),
-        plies: found.plies,
-        is_mirrored: found.mirrored,
-        is_transposed: found.transposed,
+    let found = identify(&record).into_iter().map(|found| {
+        parts!(py, {
+            "name": found.opening.to_string(),
+            "line": found.opening.score(),
+            "plies": found.plies,
+            "is_mirrored": found.mirrored,
+            "is_transposed": found.transposed,
+        })
     });
-    Ok(found.collect())
+    found.collect()
 }

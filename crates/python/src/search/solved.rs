@@ -9,7 +9,8 @@ use super::errors::with_attributes;
 use super::explored::Explored;
 use super::graph::{Edge, value_of};
 use super::running::search;
-use super::solving::{self, MoveAnswer, dead_end};
+use super::solving::{self, dead_end, move_answer};
+use crate::Parts;
 use crate::watch::{Options, stopped};
 
 /// The worth of a state: the value, the number of moves to the end, the margin.
@@ -101,12 +102,12 @@ impl Solved {
     }
 
     /// The moves of a state with their worth to the player who makes them.
-    fn moves(&self, state: &Bound<'_, PyAny>) -> PyResult<Vec<MoveAnswer>> {
+    fn moves(&self, state: &Bound<'_, PyAny>) -> PyResult<Vec<Parts>> {
         self.place(state)?;
         let space = self.explored.get().space.get();
         let answer =
-            |edge: &Edge| MoveAnswer::new(space.move_of(state.py(), edge.m), self.worth_of(*edge));
-        Ok(space.edges_of(state)?.iter().map(answer).collect())
+            |edge: &Edge| move_answer(&space.move_of(state.py(), edge.m), self.worth_of(*edge));
+        space.edges_of(state)?.iter().map(answer).collect()
     }
 }
 

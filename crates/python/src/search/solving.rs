@@ -9,40 +9,18 @@ use super::errors::{self, with_attributes};
 use super::graph::{Edge, value_of};
 use super::running::search;
 use super::space::Space;
-use crate::invalid;
 use crate::watch::Options;
-
-/// A move, with its value, distance and margin to the player who makes it, as far as they are
-/// proved.
-#[derive(IntoPyObject)]
-pub(crate) struct MoveAnswer {
-    r#move: Py<PyAny>,
-    value: Option<&'static str>,
-    distance: Option<u32>,
-    margin: Option<i32>,
-}
-
-impl MoveAnswer {
-    pub(super) fn new(m: Bound<'_, PyAny>, (value, distance, margin): Worth) -> Self {
-        Self { r#move: m.unbind(), value: value.map(Value::name), distance, margin }
-    }
-}
-
-/// What is known of a state.
-#[derive(IntoPyObject)]
-pub(crate) struct Answer {
-    value: Option<&'static str>,
-    distance: Option<u32>,
-    margin: Option<i32>,
-    best: Vec<Py<PyAny>>,
-    moves: Vec<MoveAnswer>,
-    nodes: u64,
-    stopped: Option<String>,
-    repeats: bool,
-}
+use crate::{Parts, invalid, parts};
 
 /// The value, distance and margin that bounds prove.
 pub(super) type Worth = (Option<Value>, Option<u32>, Option<i32>);
+
+/// A move with its worth to the player who makes it.
+pub(super) fn move_answer(m: &Bound<'_, PyAny>, worth: Worth) -> PyResult<Parts> {
+    let (value, distance, margin) = worth;
+    let value = value.map(Value::name);
+    parts!(m.py(), { "move": m, "value": value, "distance": distance, "margin": margin })
+}
 
 fn worth(bounds: Bounds) -> Worth {
     (bounds.value(), bounds.score().and_then(Score::distance), None)
@@ -97,7 +75,7 @@ pub(crate) fn search_solve(
     wish: &str,
     table: u64,
     options: Options<'_>,
-) -> PyResult<Answer> {
+) -> PyResult<Parts> {
     let space = space.get();
     let number = space.number(state)?;
     let table = TranspositionTable::with_bytes(table).map_err(invalid)?;
@@ -142,7 +120,7 @@ pub(super) fn dead_end(py: Python<'_>, state: &str) -> PyErr {
 }
 
 /// The answer in moves of the state, where a search of orbits found those of its canonical form.
-fn answer(space: &Space, state: &Bound<'_, PyAny>, found: &Found, wish: &str) -> PyResult<Answer> {
+fn answer(space: &Space, state: &Bound<'_, PyAny>, found: &Found, wish: &str) -> PyResult<Parts> {
     let py = state.py();
     let edges = if found.moves.is_empty() { Vec::new() } else { space.edges_of(state)? };
     let (mut best, mut moves) = (Vec::new(), Vec::new());
@@ -154,21 +132,21 @@ fn answer(space: &Space, state: &Bound<'_, PyAny>, found: &Found, wish: &str) ->
             return Err(errors::law(law, state, &what));
         };
         if *is_best {
-            best.push(space.move_of(py, edge.m).unbind());
+            best.push(space.move_of(py, edge.m));
         }
         if wish == "all" {
-            moves.push(MoveAnswer::new(space.move_of(py, edge.m), *worth));
+            moves.push(move_answer(&space.move_of(py, edge.m), *worth)?);
         }
     }
     let (value, distance, margin) = found.worth;
-    Ok(Answer {
-        value: value.map(Value::name),
-        distance: if wish == "value" { None } else { distance },
-        margin,
-        best,
-        moves,
-        nodes: found.nodes,
-        stopped: found.stopped.map(|stop| stop.to_string()),
-        repeats: matches!(found.stopped, Some(Stop::Repetition | Stop::LineLimit)),
+    parts!(py, {
+        "value": value.map(Value::name),
+        "distance": distance.filter(|_| wish != "value"),
+        "margin": margin,
+        "best": best,
+        "moves": moves,
+        "nodes": found.nodes,
+        "stopped": found.stopped.map(|stop| stop.to_string()),
+        "repeats": matches!(found.stopped, Some(Stop::Repetition | Stop::LineLimit)),
     })
 }
