@@ -1,5 +1,9 @@
 //! The best turns of a position by the estimate after the turn.
 
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+use std::iter;
+
 use abstract_games_play::{BestMoves, Estimate, Evaluation};
 use ahash::AHashMap;
 
@@ -29,7 +33,7 @@ impl Evaluation<WholeTurns> for PathEvaluation {
     }
 
     fn best_moves(&self, game: &WholeTurns, position: &Position) -> Option<BestMoves<WholeTurn>> {
-        let best = best_turns(self, &self.breadth, game.game(), position);
+        let best = best_turns(self, game.game(), position);
         (!best.moves.is_empty()).then_some(best)
     }
 }
@@ -38,10 +42,10 @@ impl Evaluation<WholeTurns> for PathEvaluation {
 /// stands alone.
 fn best_turns(
     evaluation: &PathEvaluation,
-    breadth: &Breadth,
     game: &FourWayFences,
     position: &Position,
 ) -> BestMoves<WholeTurn> {
+    let breadth = &evaluation.breadth;
     let placements = game.placements(position);
     let won = placements.iter().find(|placement| {
         placement.finished && game.winner(&placement.position) == Some(position.turn())
@@ -221,21 +225,22 @@ fn rate(
     // need no cost after it.
     let breadth = breadth.filter(|_| evaluation.is_monotone());
     let most = breadth.map_or(usize::MAX, |breadth| breadth.turns);
-    // Each of these walls has a turn among the best, if no other limit of the breadth excludes it.
-    // So a wall whose best turn is certainly worse than theirs has none.
-    let mut limit = Limit(Vec::new());
+    // The best turns of different walls. If no other limit of the breadth excludes them, a wall
+    // whose best turn is certainly worse has none among the best.
+    let mut of_walls = Vec::new();
     let is_limited =
         breadth.is_some_and(|it| it.with_one_wall > 0 && it.with_one_placement >= it.turns);
     let mut after = rating.before;
     let mut best = Vec::new();
     for place in order {
         let (other, wall, effect) = &rated[place];
-        if is_limited && limit.excludes(placements.least() - other, most) {
+        let worst = of_walls.last().filter(|_| is_limited && of_walls.len() >= most);
+        if worst.is_some_and(|(worst, _)| placements.least() - other > *worst) {
             break;
         }
         placements.best_after(effect.as_ref(), most, &mut after, &mut best);
         if let Some((cost, _)) = best.first() {
-            limit.note(cost - other);
+            insert_among_best(&mut of_walls, most, (cost - other, *wall));
         }
         for (cost, number) in &best {
             found(*number, *wall, cost - other);
@@ -298,25 +303,13 @@ impl<'a> Placements<'a> {
     }
 }
 
+/// Inserts `entry` into the sorted list if it is among the `most` least.
 fn insert_among_best(best: &mut Vec<(i32, u32)>, most: usize, entry: (i32, u32)) {
     let worst = best.last().filter(|_| best.len() >= most);
     if worst.is_none_or(|worst| entry < *worst) {
         best.truncate(most.saturating_sub(1));
         let place = best.partition_point(|other| *other < entry);
         best.insert(place, entry);
-    }
-}
-
-struct Limit(Vec<i32>);
-
-impl Limit {
-    fn note(&mut self, loss: i32) {
-        let place = self.0.partition_point(|other| *other <= loss);
-        self.0.insert(place, loss);
-    }
-
-    fn excludes(&self, loss: i32, most: usize) -> bool {
-        most.checked_sub(1).and_then(|last| self.0.get(last)).is_some_and(|worst| loss > *worst)
     }
 }
 
@@ -332,39 +325,24 @@ struct Effect {
 /// The best of the rated turns, within the breadth.
 fn choose(
     breadth: &Breadth,
-    mut rated: Vec<Rated>,
+    rated: Vec<Rated>,
     placements: &[Placement],
     wall: impl Fn(&Rated) -> Step,
 ) -> Vec<WholeTurn> {
     // Few of the turns are kept, so sorting all of them would be a waste.
-    let most = breadth.turns.min(rated.len());
-    let mut kept = Vec::with_capacity(most);
+    let mut rated: BinaryHeap<_> = rated.into_iter().map(Reverse).collect();
+    let best_first = iter::from_fn(|| rated.pop().map(|Reverse(turn)| turn));
     let mut with_wall = AHashMap::new();
     let mut with_placement = AHashMap::new();
-    let mut portion = most.max(1).saturating_mul(64);
-    while kept.len() < most && !rated.is_empty() {
-        let rest = if rated.len() > portion {
-            rated.select_nth_unstable(portion);
-            rated.split_off(portion)
-        } else {
-            Vec::new()
-        };
-        rated.sort_unstable();
-        for turn in &rated {
-            if kept.len() == most {
-                break;
-            }
-            let last = wall(turn);
-            let same_wall: &mut usize = with_wall.entry(turn.wall).or_default();
-            let same_placement: &mut usize = with_placement.entry(turn.placement).or_default();
-            if *same_wall < breadth.with_one_wall && *same_placement < breadth.with_one_placement {
-                *same_wall += 1;
-                *same_placement += 1;
-                kept.push(placements[turn.placement as usize].followed_by(Some(last)));
-            }
-        }
-        rated = rest;
-        portion = portion.saturating_mul(8);
-    }
-    kept
+    let is_within = |turn: &Rated| {
+        let same_wall: &mut usize = with_wall.entry(turn.wall).or_default();
+        let same_placement: &mut usize = with_placement.entry(turn.placement).or_default();
+        let is_within =
+            *same_wall < breadth.with_one_wall && *same_placement < breadth.with_one_placement;
+        *same_wall += usize::from(is_within);
+        *same_placement += usize::from(is_within);
+        is_within
+    };
+    let kept = best_first.filter(is_within).take(breadth.turns);
+    kept.map(|turn| placements[turn.placement as usize].followed_by(Some(wall(&turn)))).collect()
 }
