@@ -21,7 +21,7 @@
 //! | a shortest path between two states | [`BidirectionalSearch`] |
 //! | the numbers of states at each distance, in little memory | [`LevelSearch`] |
 //! | the same beyond memory | `LevelSearch::on_disk`, `Scratch`, with the feature `disk` |
-//! | a search by levels whose keys another part owns | [`LevelStore`], [`MemoryLevels`] |
+//! | a search by levels whose keys another part owns | [`LevelStore`], [`memory_levels`] |
 //! | components, and which lead to which | [`StronglyConnectedComponents`], [`ComponentRelations`] |
 //!
 //! # Features
@@ -42,11 +42,11 @@ mod strongly_connected;
 
 pub use bfs::{
     Bfs, BidirectionalSearch, End, Exploration, GameGraph, KeyBatches, KeyGraph, KeyLevels,
-    LevelDriver, LevelKey, LevelSearch, LevelStore, LevelStoreError, Levels, Meeting, MemoryLevels,
-    keys_back_from, least_before, memory_levels,
+    LevelDriver, LevelSearch, LevelStore, LevelStoreError, Levels, Meeting, keys_back_from,
+    least_before, memory_levels,
 };
 #[cfg(feature = "disk")]
-pub use bfs::{DiskLevels, DiskUse, LevelStates, Scratch, StoredLevels, disk_levels};
+pub use bfs::{DiskUse, LevelStates, Scratch, StoredLevels, disk_levels};
 pub use component_relations::ComponentRelations;
 pub use hashing::hasher;
 pub use strongly_connected::StronglyConnectedComponents;

@@ -2,7 +2,7 @@
 
 use super::graph::{Graph, graph};
 use abstract_games_core::{Game, Keyed, Stop, properties};
-use abstract_games_search::{KeyLevels, LevelSearch, LevelStore, LevelStoreError, MemoryLevels};
+use abstract_games_search::{LevelSearch, LevelStore, LevelStoreError, memory_levels};
 use proptest::prelude::*;
 
 /// All keys of a level, which must be ascending.
@@ -65,15 +65,13 @@ properties! {
         batch in 1..40_usize,
         kept in any::<bool>(),
     ) {
-        let narrow = MemoryLevels::<u64>::new(graph.key_bits());
-        let wide = MemoryLevels::<u128>::new(100);
-        let (mut narrow, mut wide) =
-            if kept { (narrow.keep_levels(), wide.keep_levels()) } else { (narrow, wide) };
-        let levels = drive(&graph, batch, &mut narrow).unwrap();
+        let [mut narrow, mut wide] =
+            [graph.key_bits(), 100].map(|key_bits| memory_levels(key_bits, u64::MAX, kept));
+        let levels = drive(&graph, batch, &mut *narrow).unwrap();
         prop_assert_eq!(&levels, &expected(&graph));
-        prop_assert_eq!(drive(&graph, batch, &mut wide).unwrap(), expected(&graph));
+        prop_assert_eq!(drive(&graph, batch, &mut *wide).unwrap(), expected(&graph));
         for (number, level) in levels.iter().enumerate() {
-            match keys_of(&narrow, number) {
+            match keys_of(&*narrow, number) {
                 Ok(keys) => {
                     prop_assert_eq!(&keys, level);
                     let middle = keys[keys.len() / 2];
@@ -87,7 +85,7 @@ properties! {
                 Err(error) => return Err(TestCaseError::fail(error.to_string())),
             }
         }
-        prop_assert!(keys_of(&narrow, levels.len()).is_err());
+        prop_assert!(keys_of(&*narrow, levels.len()).is_err());
     }
 }
 
@@ -96,18 +94,18 @@ fn wide_levels_are_divided_into_batches_and_obey_a_memory_limit() {
     let graph =
         Graph((0..80_000).map(|v| vec![v * 7 % 80_000, v * 11 % 79_999, v / 2 + 1]).collect());
     let expected = expected(&graph);
-    let mut store = MemoryLevels::<u64>::new(graph.key_bits()).keep_levels();
-    assert_eq!(drive(&graph, 20_000, &mut store).unwrap(), expected);
+    let mut store = memory_levels(graph.key_bits(), u64::MAX, true);
+    assert_eq!(drive(&graph, 20_000, &mut *store).unwrap(), expected);
     for (level, keys) in expected.iter().enumerate() {
-        assert_eq!(&keys_of(&store, level).unwrap(), keys);
+        assert_eq!(&keys_of(&*store, level).unwrap(), keys);
     }
     // Two bytes of the set for each key at least, and two levels.
     assert!(store.memory_bytes() >= 2 * store.found() && store.disk_bytes() == 0);
 
     let mut found = 0;
     for limit in [1 << 14, 1 << 17, 1 << 19] {
-        let mut store = MemoryLevels::<u64>::new(graph.key_bits()).memory(limit);
-        let error = drive(&graph, 20_000, &mut store).unwrap_err();
+        let mut store = memory_levels(graph.key_bits(), limit, false);
+        let error = drive(&graph, 20_000, &mut *store).unwrap_err();
         assert!(matches!(error, LevelStoreError::Stopped(Stop::MemoryLimit)));
         assert!(store.memory_bytes() <= limit + (1 << 14) && store.found() >= found);
         found = store.found();

@@ -10,7 +10,7 @@ use super::level_stores::{drive, expected, keys_of};
 use super::levels::{Scattered, wide, wide_of};
 use abstract_games_core::{Keyed, Limits, Stop, observer};
 use abstract_games_search::{
-    DiskLevels, End, KeyLevels, LevelSearch, LevelStore, LevelStoreError, Scratch, StoredLevels,
+    End, LevelSearch, LevelStore, LevelStoreError, Scratch, StoredLevels, disk_levels,
 };
 use abstract_games_storage::{ContainerReader, Header, StorageError, Target};
 use proptest::prelude::*;
@@ -101,6 +101,7 @@ proptest! {
         let mut in_memory = search().within(plies).until(is_goal).keep_levels().start();
         while in_memory.next_level().is_some() {}
         let mut stored = search().within(plies).until(is_goal).keep_levels().on_disk(scratch()).unwrap();
+        stored.set_notes(vec![7, 1 << 60]);
         while stored.next_level().unwrap().is_some() {}
         prop_assert_eq!(stored.end(), in_memory.end());
         prop_assert_eq!(stored.levels(), levels.len().min(first.unwrap_or(plies) + 1));
@@ -124,6 +125,7 @@ proptest! {
         let scratch = scratch().resume();
         let mut stored = search().within(plies).until(is_goal).by_predecessors().on_disk(scratch).unwrap();
         prop_assert_eq!(stored.next_level().unwrap(), None);
+        prop_assert!(stored.levels() == 0 || stored.notes() == [7, 1 << 60]);
         if let Some(goal) = in_memory.goal().filter(|_| stored.end() == Some(End::Goal)) {
             prop_assert_eq!(stored.path_to(goal).unwrap(), in_memory.path_to(goal));
         }
@@ -139,24 +141,24 @@ proptest! {
         let scratch = Scratch::new(folder.path()).memory(512);
         let expected = expected(&graph);
         prop_assert_eq!(
-            &drive(&graph, batch, &mut DiskLevels::<u64>::open(&scratch, 30, 1, &mut ()).unwrap()).unwrap(),
+            &drive(&graph, batch, &mut *disk_levels(&scratch, 30, 1, &mut ()).unwrap()).unwrap(),
             &expected
         );
-        let open = || DiskLevels::<u64>::open(&scratch.clone().resume(), 30, 2, &mut ()).unwrap();
+        let open = || disk_levels(&scratch.clone().resume(), 30, 2, &mut ()).unwrap();
         let mut store = open();
         prop_assert_eq!((store.levels(), store.finish_level(&mut ()).unwrap()), (expected.len(), 0));
-        store.remove().unwrap();
-        store = DiskLevels::<u64>::open(&scratch, 30, 2, &mut ()).unwrap();
+        drop(store);
+        scratch.remove().unwrap();
+        store = disk_levels(&scratch, 30, 2, &mut ()).unwrap();
         store.offer(&mut vec![0], &mut ()).unwrap();
         prop_assert_eq!(store.finish_level(&mut ()).unwrap(), 1);
         for is_interrupted in interruptions {
             let newest = store.levels() - 1;
-            prop_assert_eq!(&keys_of(&store, newest).unwrap(), &expected[newest]);
+            prop_assert_eq!(&keys_of(&*store, newest).unwrap(), &expected[newest]);
             let states = expected[newest].iter().filter_map(|&key| graph.state(key));
             let mut keys = states.flat_map(|state| graph.0[state].clone()).map(|next| next as u128).collect();
             store.remove_seen(&mut keys);
             store.offer(&mut keys, &mut ()).unwrap();
-            store.set_notes(vec![7, 1 << 60]);
             if is_interrupted {
                 drop(store);
                 store = open();
@@ -167,7 +169,6 @@ proptest! {
             if len > 0 {
                 drop(store);
                 store = open();
-                prop_assert_eq!(store.notes(), [7, 1 << 60]);
             }
         }
     }
@@ -225,7 +226,7 @@ fn the_peak_of_the_bytes_on_disk_is_that_of_the_files() {
     assert!(most < found.peak * 11 / 10, "{found:?}, {most}");
     stored.remove().unwrap();
     assert_eq!(scratch.disk_use(), found, "the numbers outlive the files");
-    drop(DiskLevels::<u64>::open(&scratch, 20, 1, &mut ()).unwrap());
+    drop(disk_levels(&scratch, 20, 1, &mut ()).unwrap());
     assert_eq!((scratch.disk_use().bytes, scratch.disk_use().peak), (0, 0), "a new search");
 }
 
@@ -233,7 +234,7 @@ fn the_peak_of_the_bytes_on_disk_is_that_of_the_files() {
 fn a_store_that_failed_cannot_go_on() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("scratch");
-    let mut store = DiskLevels::<u64>::open(&Scratch::new(&path), 20, 1, &mut ()).unwrap();
+    let mut store = disk_levels(&Scratch::new(&path), 20, 1, &mut ()).unwrap();
     store.offer(&mut vec![3, 1, 2], &mut ()).unwrap();
     assert_eq!(store.finish_level(&mut ()).unwrap(), 3);
     store.offer(&mut vec![4, 1], &mut ()).unwrap();
@@ -244,7 +245,7 @@ fn a_store_that_failed_cannot_go_on() {
     assert!(matches!(store.finish_level(&mut ()), Err(LevelStoreError::Failed)));
     assert!(matches!(store.offer(&mut vec![5], &mut ()), Err(LevelStoreError::Failed)));
     drop(store);
-    let mut store = DiskLevels::<u64>::open(&Scratch::new(&path).resume(), 20, 1, &mut ()).unwrap();
+    let mut store = disk_levels(&Scratch::new(&path).resume(), 20, 1, &mut ()).unwrap();
     assert_eq!((store.levels(), store.found()), (1, 3));
     store.offer(&mut vec![4, 1], &mut ()).unwrap();
     assert_eq!(store.finish_level(&mut ()).unwrap(), 1);
@@ -260,8 +261,7 @@ fn files_of_others_with_the_names_of_runs_are_not_removed() {
         } else {
             fs::write(&path, "notes").unwrap();
         }
-        let error =
-            DiskLevels::<u64>::open(&Scratch::new(folder.path()), 20, 1, &mut ()).unwrap_err();
+        let error = disk_levels(&Scratch::new(folder.path()), 20, 1, &mut ()).err().unwrap();
         assert!(error.to_string().contains(name), "{error}");
         assert!(path.exists());
     }
@@ -270,7 +270,7 @@ fn files_of_others_with_the_names_of_runs_are_not_removed() {
 #[test]
 fn the_runs_of_levels_that_shrink_slowly_are_merged() {
     let folder = tempfile::tempdir().unwrap();
-    let mut store = DiskLevels::<u64>::open(&Scratch::new(folder.path()), 40, 1, &mut ()).unwrap();
+    let mut store = disk_levels(&Scratch::new(folder.path()), 40, 1, &mut ()).unwrap();
     let mut least = 0;
     for level in 0..40 {
         let keys = 1000 - 20 * level;
@@ -322,7 +322,7 @@ fn a_search_that_would_have_ended_before_the_saved_levels_is_not_resumed() {
 fn the_files_of_kept_levels_are_not_open() {
     let folder = folder();
     let scratch = Scratch::new(folder.path()).keep_levels();
-    let mut store = DiskLevels::<u64>::open(&scratch, 40, 1, &mut ()).unwrap();
+    let mut store = disk_levels(&scratch, 40, 1, &mut ()).unwrap();
     let open_files = || {
         let files = fs::read_dir("/proc/self/fd").unwrap();
         let paths = files.filter_map(|file| fs::read_link(file.ok()?.path()).ok());
@@ -333,16 +333,16 @@ fn the_files_of_kept_levels_are_not_open() {
         assert_eq!(store.finish_level(&mut ()).unwrap(), 2);
     }
     assert!(files(folder.path()).len() > 60 && open_files() < 12, "{}", open_files());
-    let check = |store: &DiskLevels<u64>| {
+    let check = |store: &dyn LevelStore| {
         for level in [0, 17, 59] {
             let first = 2 * level as u128;
             assert_eq!(keys_of(store, level).unwrap(), [first, first + 1]);
         }
         assert!(open_files() < 12, "{}", open_files());
     };
-    check(&store);
+    check(&*store);
     drop(store);
-    check(&DiskLevels::open(&scratch.resume(), 40, 1, &mut ()).unwrap());
+    check(&*disk_levels(&scratch.resume(), 40, 1, &mut ()).unwrap());
 }
 
 #[test]
@@ -406,7 +406,7 @@ fn a_limit_on_the_states_found_does_not_hide_the_goal() {
 fn a_folder_of_another_search_is_not_removed() {
     let folder = folder();
     let scratch = |name: &str| Scratch::new(folder.path()).parameter("name", name);
-    let mut store = DiskLevels::<u64>::open(&scratch("one"), 20, 1, &mut ()).unwrap();
+    let mut store = disk_levels(&scratch("one"), 20, 1, &mut ()).unwrap();
     store.offer(&mut vec![3, 1, 2], &mut ()).unwrap();
     store.finish_level(&mut ()).unwrap();
     drop(store);
@@ -426,7 +426,7 @@ fn a_folder_of_another_search_is_not_removed() {
 fn a_search_that_another_version_began_is_not_resumed_but_removed() {
     let folder = folder();
     let scratch = Scratch::new(folder.path());
-    let mut store = DiskLevels::<u64>::open(&scratch, 20, 1, &mut ()).unwrap();
+    let mut store = disk_levels(&scratch, 20, 1, &mut ()).unwrap();
     store.offer(&mut vec![3, 1, 2], &mut ()).unwrap();
     store.finish_level(&mut ()).unwrap();
     drop(store);
@@ -436,8 +436,8 @@ fn a_search_that_another_version_began_is_not_resumed_but_removed() {
     ContainerReader::open(&manifest, &header).unwrap().read_to_end(&mut content).unwrap();
     let other = header.parameter("program", "0.0.0-other");
     Target::new(&manifest).unwrap().write(&other, &content).unwrap();
-    let resumed = DiskLevels::<u64>::open(&scratch.clone().resume(), 20, 1, &mut ());
-    let error = resumed.unwrap_err().to_string();
+    let resumed = disk_levels(&scratch.clone().resume(), 20, 1, &mut ());
+    let error = resumed.err().unwrap().to_string();
     let own = env!("CARGO_PKG_VERSION");
     let reason = format!("program is 0.0.0-other, where {own} is expected");
     assert!(error.contains("manifest") && error.ends_with(&reason), "{error}");
@@ -449,7 +449,7 @@ fn a_search_that_another_version_began_is_not_resumed_but_removed() {
 fn a_store_asks_while_it_merges_spilled_runs() {
     let folder = folder();
     let scratch = Scratch::new(folder.path()).memory(1 << 14);
-    let mut store = DiskLevels::<u64>::open(&scratch, 40, 1, &mut ()).unwrap();
+    let mut store = disk_levels(&scratch, 40, 1, &mut ()).unwrap();
     let (mut offers, mut never) = (0, observer::from_fn(|_| Err(Stop::Cancelled)));
     let stopped = loop {
         // Runs of a few hundred keys: the first offers only write them.
@@ -468,7 +468,7 @@ fn a_store_asks_while_it_merges_spilled_runs() {
 fn a_store_asks_while_it_compares_and_merges() {
     let folder = folder();
     let scratch = Scratch::new(folder.path());
-    let mut store = DiskLevels::<u64>::open(&scratch, 40, 1, &mut ()).unwrap();
+    let mut store = disk_levels(&scratch, 40, 1, &mut ()).unwrap();
     let most_asked = (0..6)
         .map(|level| {
             store.offer(&mut (level * 100_000..(level + 1) * 100_000).collect(), &mut ()).unwrap();
@@ -490,8 +490,8 @@ fn a_store_asks_while_it_compares_and_merges() {
     assert!(matches!(stopped, Err(LevelStoreError::Stopped(Stop::Cancelled))));
     assert!(matches!(store.offer(&mut vec![5], &mut ()), Err(LevelStoreError::Failed)));
     drop(store);
-    let stopped = DiskLevels::<u64>::open(&scratch.clone().resume(), 40, 1, &mut never);
+    let stopped = disk_levels(&scratch.clone().resume(), 40, 1, &mut never);
     assert!(matches!(stopped, Err(LevelStoreError::Stopped(Stop::Cancelled))));
-    let store = DiskLevels::<u64>::open(&scratch.resume(), 40, 1, &mut ()).unwrap();
+    let store = disk_levels(&scratch.resume(), 40, 1, &mut ()).unwrap();
     assert_eq!(store.found(), 600_000);
 }

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use abstract_games_core::{Game, Limits, Progress, Stop, observer};
 use abstract_games_distributed::{Cluster, DistributedLevels, DistributedSearch, Header, Storage};
-use abstract_games_search::{DiskLevels, DiskUse, End, LevelSearch, LevelStore, Scratch};
+use abstract_games_search::{DiskUse, End, LevelSearch, Scratch, disk_levels};
 use proptest::prelude::*;
 use tempfile::TempDir;
 
@@ -151,7 +151,7 @@ fn keys_beyond_the_memory_limit_are_on_disk() {
     }
     // Files that a killed run left, and those of a search that uses the folder.
     let left = Scratch::new(folder.path().join("worker-00000")).parameter("worker", 0);
-    let mut store = DiskLevels::<u64>::open(&left, 44, 1, &mut ()).unwrap();
+    let mut store = disk_levels(&left, 44, 1, &mut ()).unwrap();
     store.offer(&mut vec![1, 2, 3], &mut ()).unwrap();
     store.finish_level(&mut ()).unwrap();
     let error = search().search(Cluster::single()).unwrap_err().to_string();
@@ -166,7 +166,7 @@ fn keys_beyond_the_memory_limit_are_on_disk() {
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
     // Files of a worker that there is no more.
     let left = Scratch::new(folder.path().join("worker-00007")).parameter("worker", 7);
-    let mut store = DiskLevels::<u64>::open(&left, 44, 1, &mut ()).unwrap();
+    let mut store = disk_levels(&left, 44, 1, &mut ()).unwrap();
     store.offer(&mut vec![1, 2, 3], &mut ()).unwrap();
     store.finish_level(&mut ()).unwrap();
     drop(store);
@@ -174,7 +174,7 @@ fn keys_beyond_the_memory_limit_are_on_disk() {
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
     // A search of somebody else with the name of a worker.
     let other = Scratch::new(folder.path().join("worker-00001"));
-    let mut store = DiskLevels::<u64>::open(&other, 44, 1, &mut ()).unwrap();
+    let mut store = disk_levels(&other, 44, 1, &mut ()).unwrap();
     store.offer(&mut vec![1, 2, 3], &mut ()).unwrap();
     store.finish_level(&mut ()).unwrap();
     drop(store);

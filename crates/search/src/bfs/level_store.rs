@@ -6,15 +6,6 @@ use abstract_games_core::workers::ROUND;
 use abstract_games_core::{Observer, Stop};
 use abstract_games_storage::StorageError;
 
-use super::key_set::Key;
-
-/// The type of the keys in a store: `u64` if they have at most 64 bits, and `u128` otherwise.
-#[expect(private_bounds, reason = "the trait is sealed")]
-pub trait LevelKey: Key {}
-
-impl LevelKey for u64 {}
-impl LevelKey for u128 {}
-
 /// The levels of keys that a search has found, numbered from 0.
 pub trait KeyLevels {
     /// Number of levels.
@@ -59,10 +50,10 @@ pub trait KeyLevels {
 /// [`finish_level`](Self::finish_level). The result does not depend on the order of the offers.
 ///
 /// ```
-/// use abstract_games_search::{KeyLevels, LevelStore, MemoryLevels};
+/// use abstract_games_search::{KeyLevels, LevelStore, memory_levels};
 ///
 /// // The states are the numbers below 64, and the moves lead from n to 2n and n + 3.
-/// let mut store = MemoryLevels::<u64>::new(6);
+/// let mut store = memory_levels(6, u64::MAX, false);
 /// store.offer(&mut vec![1], &mut ())?;
 /// while store.finish_level(&mut ())? > 0 {
 ///     let mut newest = store.read(store.levels() - 1)?;

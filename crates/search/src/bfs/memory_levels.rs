@@ -1,6 +1,5 @@
-//! `MemoryLevels`: a store of levels in memory.
+//! `memory_levels`: a store of levels in memory.
 
-use std::fmt::{self, Debug};
 use std::mem;
 use std::sync::Arc;
 
@@ -9,18 +8,27 @@ use abstract_games_core::workers::{ONE, ROUND};
 use abstract_games_core::{Observer, Progress, Stop};
 
 use super::kept_levels::KeptLevels;
-use super::key_set::{AnyKeySet, key_set};
-use super::level_store::{KeyBatches, KeyLevels, LevelKey, LevelStore, LevelStoreError};
-use super::unsigned::Word;
+use super::key_set::{AnyKeySet, Key, key_set};
+use super::level_store::{KeyBatches, KeyLevels, LevelStore, LevelStoreError};
 
-/// A [`LevelStore`] in memory, of keys below a power of two.
+/// A [`LevelStore`] in memory for keys of at most `key_bits` bits, with a limit on its bytes. Offers
+/// that exceed the limit are refused. It keeps the keys of all levels, in compressed form as
+/// [`LevelSearch::keep_levels`](crate::LevelSearch::keep_levels), or only those of the newest one.
 ///
 /// Memory: a set of all keys, as in a [`LevelSearch`](crate::LevelSearch), and 8 bytes for each key
 /// of the newest level and of the next one, or 16 if keys have more than 64 bits. To divide a
 /// search among stores, use a hash that is independent of multiplication by odd numbers modulo a
 /// power of two.
-#[must_use]
-pub struct MemoryLevels<K: LevelKey> {
+pub fn memory_levels(key_bits: u32, bytes: u64, keeps_levels: bool) -> Box<dyn LevelStore> {
+    if key_bits <= u64::BITS {
+        Box::new(MemoryLevels::<u64>::new(key_bits, bytes, keeps_levels))
+    } else {
+        Box::new(MemoryLevels::<u128>::new(key_bits, bytes, keeps_levels))
+    }
+}
+
+/// The store, with keys of 64 or 128 bits.
+struct MemoryLevels<K> {
     known: Box<dyn AnyKeySet>,
     next: Vec<K>,
     newest: Arc<Vec<K>>,
@@ -29,28 +37,16 @@ pub struct MemoryLevels<K: LevelKey> {
     memory: u64,
 }
 
-impl<K: LevelKey> MemoryLevels<K> {
-    /// A store of keys of at most `key_bits` bits, or of as many as `K` has.
-    pub fn new(key_bits: u32) -> Self {
+impl<K: Key> MemoryLevels<K> {
+    fn new(key_bits: u32, memory: u64, keeps_levels: bool) -> Self {
         Self {
-            known: key_set(key_bits.min(<K as Word>::BITS)),
+            known: key_set(key_bits),
             next: Vec::new(),
             newest: Arc::default(),
             lengths: Vec::new(),
-            kept: None,
-            memory: u64::MAX,
+            kept: keeps_levels.then(KeptLevels::default),
+            memory,
         }
-    }
-
-    /// Limits the memory to this many bytes. Offers that exceed it are refused.
-    pub fn memory(self, bytes: u64) -> Self {
-        Self { memory: bytes, ..self }
-    }
-
-    /// Keeps the keys of all levels, in compressed form: see
-    /// [`LevelSearch::keep_levels`](crate::LevelSearch::keep_levels).
-    pub fn keep_levels(self) -> Self {
-        Self { kept: Some(KeptLevels::default()), ..self }
     }
 
     /// Bytes besides the set of keys while `further` keys enter the next level.
@@ -78,7 +74,7 @@ fn permit(bytes: u64, most: u64) -> Result<(), Stop> {
     if bytes <= most { Ok(()) } else { Err(Stop::MemoryLimit) }
 }
 
-impl<K: LevelKey> KeyLevels for MemoryLevels<K> {
+impl<K: Key> KeyLevels for MemoryLevels<K> {
     fn levels(&self) -> usize {
         self.lengths.len()
     }
@@ -95,7 +91,7 @@ impl<K: LevelKey> KeyLevels for MemoryLevels<K> {
     }
 }
 
-impl<K: LevelKey> LevelStore for MemoryLevels<K> {
+impl<K: Key> LevelStore for MemoryLevels<K> {
     fn remove_seen(&self, keys: &mut Vec<u128>) {
         let mut missing = Vec::new();
         self.known.missing(keys, &mut missing);
@@ -146,23 +142,5 @@ impl<K: LevelKey> LevelStore for MemoryLevels<K> {
 
     fn disk_bytes(&self) -> u64 {
         0
-    }
-}
-
-/// A store in memory for keys of at most `key_bits` bits, in 64 or 128 bits each, with a limit on
-/// its bytes, that keeps the keys of all levels or only those of the newest one.
-pub fn memory_levels(key_bits: u32, bytes: u64, keeps_levels: bool) -> Box<dyn LevelStore> {
-    fn store<K: LevelKey>(key_bits: u32, bytes: u64, keeps_levels: bool) -> Box<dyn LevelStore> {
-        let store = MemoryLevels::<K>::new(key_bits).memory(bytes);
-        Box::new(if keeps_levels { store.keep_levels() } else { store })
-    }
-    let store = if key_bits <= u64::BITS { store::<u64> } else { store::<u128> };
-    store(key_bits, bytes, keeps_levels)
-}
-
-impl<K: LevelKey> Debug for MemoryLevels<K> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut store = f.debug_struct("MemoryLevels");
-        store.field("levels", &self.levels()).field("found", &self.found()).finish_non_exhaustive()
     }
 }

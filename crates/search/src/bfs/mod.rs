@@ -67,14 +67,14 @@ mod unsigned;
 pub use bidirectional::{BidirectionalSearch, Meeting};
 pub use breadth_first::Bfs;
 #[cfg(feature = "disk")]
-pub use disk::{DiskLevels, DiskUse, Scratch, disk_levels};
+pub use disk::{DiskUse, Scratch, disk_levels};
 pub use exploration::{End, Exploration};
 pub use key_graph::{GameGraph, KeyGraph};
 pub use level_driver::LevelDriver;
 pub use level_path::{keys_back_from, least_before};
 pub use level_search::LevelSearch;
-pub use level_store::{KeyBatches, KeyLevels, LevelKey, LevelStore, LevelStoreError};
+pub use level_store::{KeyBatches, KeyLevels, LevelStore, LevelStoreError};
 pub use levels::Levels;
-pub use memory_levels::{MemoryLevels, memory_levels};
+pub use memory_levels::memory_levels;
 #[cfg(feature = "disk")]
 pub use stored_levels::{LevelStates, StoredLevels};

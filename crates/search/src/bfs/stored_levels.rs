@@ -51,7 +51,7 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> LevelSearch<'g, G, G::State, F> {
     ///
     /// # Errors
     ///
-    /// As [`DiskLevels::open`](crate::DiskLevels::open), and [`StorageError::Refused`] if the saved
+    /// As [`disk_levels`](crate::disk_levels), and [`StorageError::Refused`] if the saved
     /// levels are more than this search would find.
     pub fn on_disk(self, mut scratch: Scratch) -> Result<StoredLevels<'g, G, F>, LevelStoreError> {
         let Self { game, sources, goal, plies, mut run, keeps_levels, predecessors, .. } = self;

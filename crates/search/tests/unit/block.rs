@@ -2,7 +2,7 @@ use super::*;
 use crate::bfs::unsigned::Word;
 use proptest::prelude::*;
 
-fn check<K: LevelKey>(keys: impl IntoIterator<Item = K>) {
+fn check<K: Key>(keys: impl IntoIterator<Item = K>) {
     let mut keys: Vec<_> = keys.into_iter().collect();
     keys.sort_unstable();
     keys.dedup();

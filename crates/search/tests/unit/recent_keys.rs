@@ -1,6 +1,6 @@
 use super::*;
 
-fn check<K: LevelKey>(key_bits: u32, bytes: u64, expected: u64) {
+fn check<K: Key>(key_bits: u32, bytes: u64, expected: u64) {
     let recent = RecentKeys::new(key_bits, bytes);
     assert_eq!(recent.bytes(), expected, "{key_bits} bits, {bytes} bytes");
     let mask = u128::MAX >> (128 - key_bits);

@@ -1,7 +1,7 @@
 //! Blocks of ascending keys, as differences of few bits.
 
 use super::packed_group::{GROUP, pack, packed_bytes, unpack};
-use crate::bfs::level_store::LevelKey;
+use crate::bfs::key_set::Key;
 use abstract_games_storage::Checksum;
 
 /// The greatest number of keys in a block, small in unit tests.
@@ -17,7 +17,7 @@ const CHECKSUM: usize = 4;
 /// the number of bits of a difference in one byte, and then the differences of each key to the one
 /// before: first their lowest 32 bits, if they have more, then the next 32, and so on. The first
 /// difference of a block is 0, and so are missing ones of its last group.
-pub(super) fn encode<K: LevelKey>(keys: &[K], bytes: &mut Vec<u8>) {
+pub(super) fn encode<K: Key>(keys: &[K], bytes: &mut Vec<u8>) {
     let start = bytes.len();
     bytes.extend(u16::try_from(keys.len()).unwrap_or(0).to_le_bytes());
     let Some(&first) = keys.first() else { return };
@@ -42,7 +42,7 @@ pub(super) fn encode<K: LevelKey>(keys: &[K], bytes: &mut Vec<u8>) {
 }
 
 /// Replaces `keys` by those of a block whose first key is `first`, or returns a reason as a clause.
-pub(super) fn decode<K: LevelKey>(
+pub(super) fn decode<K: Key>(
     bytes: &[u8],
     first: K,
     keys: &mut Vec<K>,

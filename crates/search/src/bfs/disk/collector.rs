@@ -9,7 +9,7 @@ use abstract_games_storage::{Header, StorageError, file_call};
 
 use super::merge::Merge;
 use super::run_file::{RunFile, RunWriter, header};
-use crate::bfs::level_store::LevelKey;
+use crate::bfs::key_set::Key;
 
 /// The number of spilled runs at which they are merged to one, small in unit tests.
 const SPILLS: usize = if cfg!(test) { 4 } else { 16 };
@@ -45,7 +45,7 @@ pub(super) fn spill_name(number: u64) -> String {
     format!("spill-{number}")
 }
 
-impl<K: LevelKey> Collector<K> {
+impl<K: Key> Collector<K> {
     pub(super) fn new(folder: &Path, scratch: &Header, room: usize) -> Self {
         let (folder, scratch) = (folder.to_owned(), scratch.clone());
         let (keys, spilled) = (Vec::new(), Vec::new());

@@ -5,14 +5,14 @@ use std::sync::Arc;
 use abstract_games_storage::StorageError;
 
 use super::run_file::{Cursor, RunFile, RunWriter};
-use crate::bfs::level_store::LevelKey;
+use crate::bfs::key_set::Key;
 
 /// The keys of several runs in ascending order, without repeats.
 pub(super) struct Merge<K> {
     cursors: Vec<Cursor<K>>,
 }
 
-impl<K: LevelKey> Merge<K> {
+impl<K: Key> Merge<K> {
     pub(super) fn new(runs: impl IntoIterator<Item = Arc<RunFile<K>>>) -> Self {
         Self { cursors: runs.into_iter().map(Cursor::new).collect() }
     }

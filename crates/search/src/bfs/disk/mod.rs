@@ -1,4 +1,4 @@
-//! `DiskLevels`: a store of levels whose keys are in sorted runs on disk.
+//! `disk_levels`: a store of levels whose keys are in sorted runs on disk.
 
 mod block;
 mod collector;
@@ -14,7 +14,6 @@ mod scratch;
 mod tests;
 
 use std::collections::BTreeMap;
-use std::fmt::{self, Debug};
 use std::fs;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -24,7 +23,8 @@ use abstract_games_storage::{
     Checkpoint, CheckpointFolder, ContainerError, Header, StorageError, file_call,
 };
 
-use super::level_store::{KeyBatches, KeyLevels, LevelKey, LevelStore, LevelStoreError};
+use super::key_set::Key;
+use super::level_store::{KeyBatches, KeyLevels, LevelStore, LevelStoreError};
 use super::unsigned::Word;
 use collector::Collector;
 pub use disk_use::DiskUse;
@@ -36,20 +36,8 @@ use run_file::{Buffer, Cursor, RunFile, RunWriter};
 pub use scratch::Scratch;
 use scratch::{remove_leftovers, run_name};
 
-/// A [`LevelStore`] whose keys are in sorted runs on disk.
-///
-/// Offered keys are sorted in memory, and spilled to sorted runs when they exceed their room. At
-/// the end of a level the runs are merged, and the keys of all earlier levels removed in one pass:
-/// delayed duplicate detection by sorting (U. Stern and D. L. Dill, *Using magnetic disk instead of
-/// main memory in the Murφ verifier*, 1998; R. E. Korf, *Best-first frontier search with delayed
-/// duplicate detection*, 2004). An exact cache drops most repeated keys before (G. Della Penna and
-/// others, *Exploiting transition locality in the disk based Murφ verifier*, 2002). Runs of earlier
-/// levels are merged, so that they are few (P. O'Neil and others, *The log-structured merge-tree*,
-/// 1996).
-///
-/// A manifest is written after each level. If the process ends at any moment, at most the level in
-/// progress is lost.
-pub struct DiskLevels<K: LevelKey> {
+/// The store, with keys of 64 or 128 bits.
+pub(super) struct DiskLevels<K: Key> {
     folder: CheckpointFolder,
     checkpoint: Checkpoint,
     parameters: Header,
@@ -82,18 +70,8 @@ impl Watch<'_> {
     }
 }
 
-impl<K: LevelKey> DiskLevels<K> {
-    /// Opens the store in the folder of `scratch`, for keys of at most `key_bits` bits, which
-    /// several `threads` sort and compare. To resume costs one pass over all runs, during which
-    /// `observer` is asked.
-    ///
-    /// # Errors
-    ///
-    /// As [`CheckpointFolder::start`], [`CheckpointFolder::resume`] and
-    /// [`CheckpointFolder::checkpoint`]. [`StorageError::Refused`] if a manifest or a run that is
-    /// resumed is cut, altered, or of another search. [`LevelStoreError::Stopped`] if the observer
-    /// stops the work.
-    pub fn open(
+impl<K: Key> DiskLevels<K> {
+    fn open(
         scratch: &Scratch,
         key_bits: u32,
         threads: usize,
@@ -135,29 +113,6 @@ impl<K: LevelKey> DiskLevels<K> {
             manifest,
             runs,
         })
-    }
-
-    /// The caller's numbers, which are saved with the next level.
-    pub fn notes(&self) -> &[u64] {
-        &self.manifest.notes
-    }
-
-    /// Sets the numbers that are saved with the next level.
-    pub fn set_notes(&mut self, notes: Vec<u64>) {
-        self.manifest.notes = notes;
-    }
-
-    /// Removes all files of the store.
-    ///
-    /// # Errors
-    ///
-    /// [`StorageError::Io`] for the first file that cannot be removed.
-    pub fn remove(self) -> Result<(), StorageError> {
-        let Self { folder, collector, .. } = self;
-        drop(collector);
-        // A new search removes runs without a manifest.
-        folder.remove()?;
-        remove_leftovers(folder.path(), |_| false)
     }
 
     fn path_of(&self, number: u64) -> PathBuf {
@@ -307,7 +262,7 @@ impl<K: LevelKey> DiskLevels<K> {
     }
 }
 
-impl<K: LevelKey> KeyLevels for DiskLevels<K> {
+impl<K: Key> KeyLevels for DiskLevels<K> {
     fn levels(&self) -> usize {
         self.manifest.levels.len()
     }
@@ -326,7 +281,7 @@ impl<K: LevelKey> KeyLevels for DiskLevels<K> {
     }
 }
 
-impl<K: LevelKey> LevelStore for DiskLevels<K> {
+impl<K: Key> LevelStore for DiskLevels<K> {
     fn remove_seen(&self, keys: &mut Vec<u128>) {
         self.recent.remove_seen::<K>(keys);
     }
@@ -365,12 +320,11 @@ impl<K: LevelKey> LevelStore for DiskLevels<K> {
     }
 }
 
-/// A [`DiskLevels`], whatever the type of its keys.
+/// What a search asks of a store on disk, whatever the type of its keys.
 pub(super) trait DiskStore: LevelStore {
-    /// See [`DiskLevels::notes`].
+    /// The caller's numbers, which are saved with the next level.
     fn notes(&self) -> &[u64];
 
-    /// See [`DiskLevels::set_notes`].
     fn set_notes(&mut self, notes: Vec<u64>);
 
     /// The keys of all levels but the newest.
@@ -378,17 +332,17 @@ pub(super) trait DiskStore: LevelStore {
 
     fn refused(&self, reason: String) -> StorageError;
 
-    /// See [`DiskLevels::remove`].
+    /// Removes all files of the store.
     fn remove(self: Box<Self>) -> Result<(), StorageError>;
 }
 
-impl<K: LevelKey> DiskStore for DiskLevels<K> {
+impl<K: Key> DiskStore for DiskLevels<K> {
     fn notes(&self) -> &[u64] {
-        self.notes()
+        &self.manifest.notes
     }
 
     fn set_notes(&mut self, notes: Vec<u64>) {
-        self.set_notes(notes);
+        self.manifest.notes = notes;
     }
 
     fn read_earlier(&self) -> Vec<Box<dyn KeyBatches>> {
@@ -403,7 +357,11 @@ impl<K: LevelKey> DiskStore for DiskLevels<K> {
     }
 
     fn remove(self: Box<Self>) -> Result<(), StorageError> {
-        (*self).remove()
+        let Self { folder, collector, .. } = *self;
+        drop(collector);
+        // A new search removes runs without a manifest.
+        folder.remove()?;
+        remove_leftovers(folder.path(), |_| false)
     }
 }
 
@@ -420,11 +378,28 @@ pub(super) fn open(
     }
 }
 
-/// Opens a store on disk for keys of at most `key_bits` bits, in 64 or 128 bits each.
+/// Opens the [`LevelStore`] in the folder of `scratch`, for keys of at most `key_bits` bits, which
+/// several `threads` sort and compare. Its keys are in sorted runs on disk. To resume costs one
+/// pass over all runs, during which `observer` is asked.
+///
+/// Offered keys are sorted in memory, and spilled to sorted runs when they exceed their room. At
+/// the end of a level the runs are merged, and the keys of all earlier levels removed in one pass:
+/// delayed duplicate detection by sorting (U. Stern and D. L. Dill, *Using magnetic disk instead of
+/// main memory in the Murφ verifier*, 1998; R. E. Korf, *Best-first frontier search with delayed
+/// duplicate detection*, 2004). An exact cache drops most repeated keys before (G. Della Penna and
+/// others, *Exploiting transition locality in the disk based Murφ verifier*, 2002). Runs of earlier
+/// levels are merged, so that they are few (P. O'Neil and others, *The log-structured merge-tree*,
+/// 1996).
+///
+/// A manifest is written after each level. If the process ends at any moment, at most the level in
+/// progress is lost.
 ///
 /// # Errors
 ///
-/// As [`DiskLevels::open`].
+/// As [`CheckpointFolder::start`], [`CheckpointFolder::resume`] and
+/// [`CheckpointFolder::checkpoint`]. [`StorageError::Refused`] if a manifest or a run that is
+/// resumed is cut, altered, or of another search. [`LevelStoreError::Stopped`] if the observer
+/// stops the work.
 pub fn disk_levels(
     scratch: &Scratch,
     key_bits: u32,
@@ -436,12 +411,4 @@ pub fn disk_levels(
     } else {
         Box::new(DiskLevels::<u128>::open(scratch, key_bits, threads, observer)?)
     })
-}
-
-impl<K: LevelKey> Debug for DiskLevels<K> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut store = f.debug_struct("DiskLevels");
-        store.field("folder", &self.folder.path()).field("levels", &self.levels());
-        store.field("found", &self.found()).finish_non_exhaustive()
-    }
 }

@@ -7,8 +7,7 @@ use bytemuck::Zeroable;
 use bytemuck::allocation::try_zeroed_slice_box;
 use prefetch_index::prefetch_index;
 
-use crate::bfs::key_set::scramble;
-use crate::bfs::level_store::LevelKey;
+use crate::bfs::key_set::{Key, scramble};
 use crate::bfs::prefetch::for_each_prefetched;
 
 /// A cache of keys offered before, a table with one slot for each value of the first bits of the
@@ -70,7 +69,7 @@ impl RecentKeys {
         bytes as u64
     }
 
-    pub(super) fn remove_seen<K: LevelKey>(&self, keys: &mut Vec<u128>) {
+    pub(super) fn remove_seen<K: Key>(&self, keys: &mut Vec<u128>) {
         match &self.slots {
             Slots::None => (),
             Slots::Short(slots) => self.remove_seen_in::<K, _>(slots, keys),
@@ -81,7 +80,7 @@ impl RecentKeys {
 
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "a place in memory")]
-    fn remove_seen_in<K: LevelKey, S: Slot>(&self, slots: &[S], keys: &mut Vec<u128>) {
+    fn remove_seen_in<K: Key, S: Slot>(&self, slots: &[S], keys: &mut Vec<u128>) {
         let occupied = 1 << self.rest_bits;
         let cells = Cell::from_mut(&mut keys[..]).as_slice_of_cells();
         let places = cells.iter().map(|cell| {

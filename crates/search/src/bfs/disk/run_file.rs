@@ -13,7 +13,8 @@ use abstract_games_storage::{
 };
 
 use super::block;
-use crate::bfs::level_store::{KeyBatches, LevelKey, LevelStoreError};
+use crate::bfs::key_set::Key;
+use crate::bfs::level_store::{KeyBatches, LevelStoreError};
 
 /// The kind of file in the header of a run.
 pub(super) const KIND: &str = "sorted run of keys";
@@ -52,7 +53,7 @@ pub(super) struct RunWriter<K> {
     keys: u64,
 }
 
-impl<K: LevelKey> RunWriter<K> {
+impl<K: Key> RunWriter<K> {
     pub(super) fn create(path: &Path, header: &Header) -> Result<Self, StorageError> {
         let file = Target::new(path)?.create(header)?;
         let (pending, index) = (Vec::with_capacity(block::KEYS), Vec::new());
@@ -121,7 +122,7 @@ pub(super) struct RunFile<K> {
     keys: u64,
 }
 
-impl<K: LevelKey> RunFile<K> {
+impl<K: Key> RunFile<K> {
     /// Opens a run and verifies its header and its index; a block is verified when it is read.
     pub(super) fn open(path: &Path, header: &Header) -> Result<Arc<Self>, StorageError> {
         let file = ContainerFile::open(path, header)?;
@@ -254,7 +255,7 @@ impl<K: LevelKey> RunFile<K> {
 
 /// Moves those of the ascending keys in `range` that are not in `known` to the places from `kept`
 /// on. Returns the end of the kept keys.
-fn retain_missing<K: LevelKey>(
+fn retain_missing<K: Key>(
     keys: &mut [K],
     range: std::ops::Range<usize>,
     mut kept: usize,
@@ -292,7 +293,7 @@ pub(super) struct Cursor<K> {
     at: usize,
 }
 
-impl<K: LevelKey> Cursor<K> {
+impl<K: Key> Cursor<K> {
     pub(super) fn new(run: Arc<RunFile<K>>) -> Self {
         Self { run, block: 0, buffer: Buffer::default(), at: 0 }
     }
@@ -312,7 +313,7 @@ impl<K: LevelKey> Cursor<K> {
     }
 }
 
-impl<K: LevelKey> KeyBatches for Cursor<K> {
+impl<K: Key> KeyBatches for Cursor<K> {
     fn next_batch(&mut self, keys: &mut Vec<u128>) -> Result<bool, LevelStoreError> {
         keys.clear();
         for _ in 0..2 {
