@@ -14,25 +14,11 @@ use crate::failure::{Result, refuse_if, usage};
 
 // Groups of arguments have no documentation: it would replace that of their subcommand.
 
-#[derive(Debug, Args)]
-pub(crate) struct ThreadsOption {
-    /// Number of threads; 0 means one per core
-    #[arg(long, value_name = "NUMBER", default_value_t = 0, value_parser = threads)]
-    pub(crate) threads: usize,
-}
-
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct ProgressOption {
     /// Show no progress bar
     #[arg(long)]
     pub(crate) quiet: bool,
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct SeedOption {
-    /// Random seed
-    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
-    pub(crate) seed: u64,
 }
 
 #[derive(Debug, Args)]
@@ -126,7 +112,7 @@ impl BoardSize {
 }
 
 /// Reads a number of threads, of which this machine must have as many.
-fn threads(text: &str) -> Result<usize, Box<dyn Error + Send + Sync>> {
+pub(super) fn threads(text: &str) -> Result<usize, Box<dyn Error + Send + Sync>> {
     let threads = text.parse()?;
     match Workers::new(threads).count() {
         most if most < threads => Err(format!("at most {most}, eight for each core").into()),
@@ -188,8 +174,9 @@ pub(super) fn duration(text: &str) -> Result<Duration, &'static str> {
 // else says so with `memory`.
 #[derive(Debug, Args)]
 pub(crate) struct Resources {
-    #[command(flatten)]
-    pub(crate) threads: ThreadsOption,
+    /// Number of threads; 0 means one per core
+    #[arg(long, value_name = "NUMBER", default_value_t = 0, value_parser = threads)]
+    pub(crate) threads: usize,
     /// Memory limit, as in 512MiB; a search stops before its tables exceed it, and prints what it
     /// found
     #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "8GiB")]
@@ -255,13 +242,6 @@ pub(crate) struct CheckpointOptions {
         value_parser = clap::value_parser!(u32).range(1..)
     )]
     pub(crate) parts: Option<u32>,
-}
-
-#[derive(Clone, Copy, Debug, Args)]
-pub(crate) struct Output<F: ValueEnum + Default + Send + Sync + 'static> {
-    /// Output format
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) format: F,
 }
 
 /// Text for people, or one JSON object on one line.

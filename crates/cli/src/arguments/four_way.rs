@@ -8,10 +8,10 @@ use abstract_games::four_way_fences::{Equalizer, Inability, JumpAtGoal, Protecte
 use clap::{Args, Subcommand, ValueEnum};
 
 use super::common::{
-    AnimateOption, BoardSize, CountFormat, Output, PartialOption, ProgressOption, ReportFormat,
-    SvgOption, bytes,
+    AnimateOption, BoardSize, CountFormat, PartialOption, ProgressOption, ReportFormat, SvgOption,
+    bytes,
 };
-use super::players::{Kind, PlayerMemory, PlayerOptions, SeatOptions};
+use super::players::{Kind, PlayerOptions, SeatOptions};
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum FourWayCommand {
@@ -43,8 +43,9 @@ pub(crate) struct FourWayPositionOptions {
     pub(crate) position: Option<String>,
     #[command(flatten)]
     pub(crate) rules: FourWayRulesOptions,
-    #[command(flatten)]
-    pub(crate) output: Output<ReportFormat>,
+    /// Output format
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: ReportFormat,
 }
 
 #[derive(Debug, Args)]
@@ -66,8 +67,9 @@ pub(crate) struct ReplayOptions {
     pub(crate) animate: AnimateOption,
     #[command(flatten)]
     pub(crate) rules: FourWayRulesOptions,
-    #[command(flatten)]
-    pub(crate) output: Output<ReportFormat>,
+    /// Output format
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: ReportFormat,
 }
 
 #[derive(Debug, Args)]
@@ -90,8 +92,9 @@ pub(crate) struct FourWayConvertOptions {
     pub(crate) partial: PartialOption,
     #[command(flatten)]
     pub(crate) rules: FourWayRulesOptions,
-    #[command(flatten)]
-    pub(crate) output: Output<ReportFormat>,
+    /// Output format
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: ReportFormat,
 }
 
 #[derive(Debug, Args)]
@@ -144,8 +147,9 @@ pub(crate) struct FourWayCountOptions {
     /// the counts that are complete; only for positions [default: 8GiB]
     #[arg(long, value_name = "BYTES", value_parser = bytes)]
     pub(crate) memory: Option<u64>,
-    #[command(flatten)]
-    pub(crate) output: Output<CountFormat>,
+    /// Output format
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: CountFormat,
     #[command(flatten)]
     pub(crate) progress: ProgressOption,
 }
@@ -173,8 +177,9 @@ pub(crate) struct FourWayPlayOptions {
     pub(crate) partial: PartialOption,
     #[command(flatten)]
     pub(crate) player: PlayerOptions<FourWayPlayerKind>,
-    #[command(flatten)]
-    pub(crate) memory: PlayerMemory,
+    /// Size of the transposition table or of the tree, as in 512MiB
+    #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "256MiB")]
+    pub(crate) memory: u64,
     #[command(flatten)]
     pub(crate) seats: SeatOptions<FourWayPlayerKind>,
     #[command(flatten)]

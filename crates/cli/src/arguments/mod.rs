@@ -121,8 +121,9 @@ pub(crate) struct ReproduceOptions {
     /// Output format; with --list, markdown is the page docs/reproduction.md
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: ReproduceFormat,
-    #[command(flatten)]
-    pub(crate) threads: ThreadsOption,
+    /// Number of threads; 0 means one per core
+    #[arg(long, value_name = "NUMBER", default_value_t = 0, value_parser = common::threads)]
+    pub(crate) threads: usize,
     #[command(flatten)]
     pub(crate) progress: ProgressOption,
 }

@@ -9,7 +9,7 @@ use abstract_games::Limits;
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Args, Command, FromArgMatches, Id, ValueEnum};
 
-use super::common::{SeedOption, bytes, duration};
+use super::common::duration;
 use crate::failure::{Result, refuse_if, usage};
 
 /// The arguments that are given, and do not have their default values.
@@ -65,8 +65,9 @@ pub(crate) struct PlayerOptions<K: Kind> {
     /// Number of positions to visit for a choice
     #[arg(long, value_name = "POSITIONS")]
     nodes: Option<u64>,
-    #[command(flatten)]
-    pub(crate) seed: SeedOption,
+    /// Random seed
+    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
+    pub(crate) seed: u64,
 }
 
 impl<K: Kind> PlayerOptions<K> {
@@ -92,13 +93,6 @@ impl<K: Kind> PlayerOptions<K> {
             None => limits.time(Duration::from_secs(1)),
         }
     }
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct PlayerMemory {
-    /// Size of the transposition table or of the tree, as in 512MiB
-    #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "256MiB")]
-    pub(crate) memory: u64,
 }
 
 #[derive(Debug, Args)]

@@ -10,9 +10,13 @@ use clap::builder::RangedU64ValueParser;
 use clap::{Args, Subcommand};
 
 use super::common::{
-    CheckpointOptions, CountFormat, Output, PartialOption, Pictures, ProgressOption, ReportFormat,
-    Resources, SavedGame, SeedOption, SvgOption, TABLE, bytes, duration, memory, named,
+    CheckpointOptions, CountFormat, PartialOption, Pictures, ProgressOption, ReportFormat,
+    Resources, SavedGame, SvgOption, TABLE, bytes, duration, memory, named,
 };
+
+/// The help for the rules of a game.
+const RULES: &str = "Rules: lines, squares (in which lines win, too) or torus; after misere-, as in \
+                     misere-lines, who completes a Quarto loses";
 
 /// The use of memory for a strategy.
 const HALVES: &str = "Memory limit, as in 512MiB: half is for the transposition table, half for the \
@@ -70,15 +74,6 @@ pub(crate) enum StrategyCommand {
     Count(CountStrategyOptions),
 }
 
-// The rules.
-#[derive(Debug, Args)]
-pub(crate) struct RulesOption {
-    /// Rules: lines, squares (in which lines win, too) or torus; after misere-, as in misere-lines,
-    /// who completes a Quarto loses
-    #[arg(long, default_value = "lines")]
-    pub(crate) rules: Rules,
-}
-
 // A position, as text or as numbers.
 #[derive(Debug, Args)]
 pub(crate) struct PositionOptions {
@@ -106,8 +101,8 @@ impl PositionOptions {
 pub(crate) struct QuartoSolveOptions {
     #[command(flatten)]
     pub(crate) position: PositionOptions,
-    #[command(flatten)]
-    pub(crate) rules: RulesOption,
+    #[arg(long, default_value = "lines", help = RULES)]
+    pub(crate) rules: Rules,
     /// Also find the distance: placements to the end if the winner hurries and the loser delays
     #[arg(long)]
     pub(crate) distance: bool,
@@ -116,16 +111,17 @@ pub(crate) struct QuartoSolveOptions {
     pub(crate) all: bool,
     #[command(flatten)]
     pub(crate) svg: SvgOption,
-    #[command(flatten)]
-    pub(crate) output: Output<ReportFormat>,
+    /// Output format
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: ReportFormat,
     #[command(flatten)]
     pub(crate) resources: Resources,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct QuartoCountOptions {
-    #[command(flatten)]
-    pub(crate) rules: RulesOption,
+    #[arg(long, default_value = "lines", help = RULES)]
+    pub(crate) rules: Rules,
     /// Print a row for each number of plies
     #[arg(long)]
     pub(crate) ply_table: bool,
@@ -144,8 +140,9 @@ pub(crate) struct QuartoCountOptions {
     pub(crate) memory: u64,
     #[command(flatten)]
     pub(crate) svg: SvgOption,
-    #[command(flatten)]
-    pub(crate) output: Output<ReportFormat>,
+    /// Output format
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: ReportFormat,
     #[command(flatten)]
     pub(crate) progress: ProgressOption,
 }
@@ -153,18 +150,20 @@ pub(crate) struct QuartoCountOptions {
 #[derive(Debug, Args)]
 #[command(mut_arg("memory", memory("64MiB", TABLE)))]
 pub(crate) struct QuartoSampleOptions {
-    #[command(flatten)]
-    pub(crate) rules: RulesOption,
+    #[arg(long, default_value = "lines", help = RULES)]
+    pub(crate) rules: Rules,
     /// Number of plies of random play: two for each piece on the board, and one for a piece in hand
     #[arg(long, value_name = "PLIES", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=31))]
     pub(crate) plies: u32,
     /// Number of positions
     #[arg(long, value_name = "POSITIONS", default_value_t = 1000, value_parser = RangedU64ValueParser::<usize>::new().range(1..))]
     pub(crate) count: usize,
-    #[command(flatten)]
-    pub(crate) seed: SeedOption,
-    #[command(flatten)]
-    pub(crate) output: Output<CountFormat>,
+    /// Random seed
+    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// Output format
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: CountFormat,
     #[command(flatten)]
     pub(crate) resources: Resources,
 }
@@ -173,8 +172,8 @@ pub(crate) struct QuartoSampleOptions {
 #[derive(Debug, Args)]
 #[command(mut_arg("memory", memory("1GiB", TABLE)))]
 pub(crate) struct BuildOptions {
-    #[command(flatten)]
-    pub(crate) rules: RulesOption,
+    #[arg(long, default_value = "lines", help = RULES)]
+    pub(crate) rules: Rules,
     /// Write the book to this file
     #[arg(long, value_name = "FILE", required_unless_present = "part", conflicts_with = "part")]
     pub(crate) out: Option<PathBuf>,
@@ -193,13 +192,14 @@ pub(crate) struct CheckOptions {
     /// Read the book from this file [default: the built-in one]
     #[arg(long, value_name = "FILE")]
     pub(crate) book: Option<PathBuf>,
-    #[command(flatten)]
-    pub(crate) rules: RulesOption,
+    #[arg(long, default_value = "lines", help = RULES)]
+    pub(crate) rules: Rules,
     /// Number of positions of nine plies to solve again by search
     #[arg(long, value_name = "POSITIONS", default_value_t = 100)]
     pub(crate) sample: usize,
-    #[command(flatten)]
-    pub(crate) seed: SeedOption,
+    /// Random seed
+    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
+    pub(crate) seed: u64,
     #[command(flatten)]
     pub(crate) resources: Resources,
 }
@@ -211,10 +211,11 @@ pub(crate) struct ShowOptions {
     pub(crate) book: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) position: PositionOptions,
-    #[command(flatten)]
-    pub(crate) rules: RulesOption,
-    #[command(flatten)]
-    pub(crate) output: Output<ReportFormat>,
+    #[arg(long, default_value = "lines", help = RULES)]
+    pub(crate) rules: Rules,
+    /// Output format
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: ReportFormat,
 }
 
 /// The names of the sides.
@@ -227,8 +228,8 @@ const SIDES: &[(&str, &str)] =
 pub(crate) struct PlayOptions {
     #[command(flatten)]
     pub(crate) position: PositionOptions,
-    #[command(flatten)]
-    pub(crate) rules: RulesOption,
+    #[arg(long, default_value = "lines", help = RULES)]
+    pub(crate) rules: Rules,
     /// Your seat
     #[arg(long, value_parser = named::<Side>(SIDES), default_value_t = Side::First)]
     pub(crate) side: Side,
@@ -266,8 +267,9 @@ pub(crate) struct QuartoShowOptions {
     pub(crate) game: QuartoGameOptions,
     #[command(flatten)]
     pub(crate) pictures: Pictures,
-    #[command(flatten)]
-    pub(crate) output: Output<ReportFormat>,
+    /// Output format
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: ReportFormat,
 }
 
 #[derive(Debug, Args)]
@@ -288,52 +290,42 @@ pub(crate) struct SvgOptions {
     pub(crate) out: Option<PathBuf>,
 }
 
-// Whose strategy it is.
 #[derive(Debug, Args)]
-pub(crate) struct OwnerOption {
+#[command(mut_arg("memory", memory("1GiB", HALVES)))]
+pub(crate) struct BuildStrategyOptions {
+    #[arg(long, default_value = "lines", help = RULES)]
+    pub(crate) rules: Rules,
     /// The owner of the strategy [default: the winner, or the first player if nobody wins]
     #[arg(long, value_parser = named::<Side>(SIDES))]
     pub(crate) owner: Option<Side>,
-}
-
-// The number of plies of a strategy.
-#[derive(Debug, Args)]
-pub(crate) struct StrategyPlies {
     /// The strategy is for the first plies only; after them, the values are those of the built-in
     /// book or of searches
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..32))]
     pub(crate) plies: Option<u32>,
-}
-
-#[derive(Debug, Args)]
-#[command(mut_arg("memory", memory("1GiB", HALVES)))]
-pub(crate) struct BuildStrategyOptions {
-    #[command(flatten)]
-    pub(crate) rules: RulesOption,
-    #[command(flatten)]
-    pub(crate) owner: OwnerOption,
-    #[command(flatten)]
-    pub(crate) length: StrategyPlies,
     /// Write the strategy to this file
     #[arg(long, value_name = "FILE")]
     pub(crate) out: PathBuf,
-    #[command(flatten)]
-    pub(crate) output: Output<ReportFormat>,
+    /// Output format
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: ReportFormat,
     #[command(flatten)]
     pub(crate) resources: Resources,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct CheckStrategyOptions {
-    #[command(flatten)]
-    pub(crate) rules: RulesOption,
-    #[command(flatten)]
-    pub(crate) length: StrategyPlies,
+    #[arg(long, default_value = "lines", help = RULES)]
+    pub(crate) rules: Rules,
+    /// The strategy is for the first plies only; after them, the values are those of the built-in
+    /// book or of searches
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..32))]
+    pub(crate) plies: Option<u32>,
     /// Read the strategy from this file
     #[arg(long, value_name = "FILE")]
     pub(crate) strategy: PathBuf,
-    #[command(flatten)]
-    pub(crate) output: Output<ReportFormat>,
+    /// Output format
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: ReportFormat,
     /// Size of the transposition table, as in 512MiB, with --plies
     #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "1GiB", requires = "plies")]
     pub(crate) memory: u64,
@@ -344,15 +336,17 @@ pub(crate) struct CheckStrategyOptions {
 #[derive(Debug, Args)]
 #[command(mut_arg("memory", memory("1GiB", HALVES)))]
 pub(crate) struct CountStrategyOptions {
-    #[command(flatten)]
-    pub(crate) rules: RulesOption,
-    #[command(flatten)]
-    pub(crate) owner: OwnerOption,
+    #[arg(long, default_value = "lines", help = RULES)]
+    pub(crate) rules: Rules,
+    /// The owner of the strategy [default: the winner, or the first player if nobody wins]
+    #[arg(long, value_parser = named::<Side>(SIDES))]
+    pub(crate) owner: Option<Side>,
     /// The last ply
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(..=32), default_value_t = 12)]
     pub(crate) plies: u32,
-    #[command(flatten)]
-    pub(crate) output: Output<CountFormat>,
+    /// Output format
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: CountFormat,
     #[command(flatten)]
     pub(crate) resources: Resources,
 }

@@ -7,7 +7,7 @@ use abstract_games::sliding::Piece;
 use clap::{Arg, Args, Subcommand, ValueEnum};
 
 use super::common::{
-    AnimateOption, CountFormat, Output, Pictures, ProgressOption, ReportFormat, Resources, SPILLED,
+    AnimateOption, CountFormat, Pictures, ProgressOption, ReportFormat, Resources, SPILLED,
     SavedGame, ScratchOptions, bytes, memory,
 };
 use super::players::{DrawOptions, Kind, PlayerOptions, SeatOptions};
@@ -58,8 +58,9 @@ pub(crate) struct Puzzle {
 #[derive(Debug, Args)]
 #[command(mut_arg("memory", memory("8GiB", SPILLED)))]
 pub(crate) struct SearchOptions {
-    #[command(flatten)]
-    pub(crate) output: Output<ReportFormat>,
+    /// Output format
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: ReportFormat,
     #[command(flatten)]
     pub(crate) disk: ScratchOptions,
     #[command(flatten)]
@@ -105,8 +106,9 @@ pub(crate) struct ConstructOptions {
     pub(crate) boards: bool,
     #[command(flatten)]
     pub(crate) animate: AnimateOption,
-    #[command(flatten)]
-    pub(crate) output: Output<ReportFormat>,
+    /// Output format
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: ReportFormat,
 }
 
 #[derive(Debug, Args)]
@@ -131,8 +133,9 @@ pub(crate) struct ComponentsOptions {
     /// found
     #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "8GiB")]
     pub(crate) memory: u64,
-    #[command(flatten)]
-    pub(crate) output: Output<CountFormat>,
+    /// Output format
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: CountFormat,
     #[command(flatten)]
     pub(crate) progress: ProgressOption,
 }
@@ -149,8 +152,9 @@ pub(crate) struct TableOptions {
     /// Stop each search at the goal: only the number of moves is known
     #[arg(long)]
     pub(crate) moves_only: bool,
-    #[command(flatten)]
-    pub(crate) output: Output<CountFormat>,
+    /// Output format
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: CountFormat,
     #[command(flatten)]
     pub(crate) disk: ScratchOptions,
     #[command(flatten)]
@@ -205,8 +209,9 @@ pub(crate) struct RaceOptions {
     pub(crate) seats: SeatOptions<RacePlayerKind>,
     #[command(flatten)]
     pub(crate) draws: DrawOptions,
-    #[command(flatten)]
-    pub(crate) output: Output<ReportFormat>,
+    /// Output format
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: ReportFormat,
     #[command(flatten)]
     pub(crate) resources: Resources,
 }

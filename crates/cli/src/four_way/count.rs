@@ -101,7 +101,7 @@ fn print(options: &FourWayCountOptions, counts: &Counts, out: &mut dyn Write) ->
     let total: BigUint = counts.iter().sum();
     let rows = counts.iter().enumerate();
     let rows = rows.map(|(walls, count)| cells![walls, count, cell(edge_sets.get(walls))]);
-    match (options.output.format, options.by_walls) {
+    match (options.format, options.by_walls) {
         (CountFormat::Text, false) => writeln!(out, "{total}")?,
         (CountFormat::Text, true) => {
             let sets = print::width("Edge sets", edge_sets);

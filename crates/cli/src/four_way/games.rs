@@ -31,7 +31,7 @@ pub(super) fn convert(options: &FourWayConvertOptions, out: &mut dyn Write) -> R
         None => {}
     }
     let text = text(&given, options)?;
-    if options.output.format == ReportFormat::Text {
+    if options.format == ReportFormat::Text {
         return Ok(writeln!(out, "{}", text.trim_end())?);
     }
     let (form, turns) = (options.form.to_string(), given.turns.len());
@@ -95,7 +95,7 @@ pub(super) fn replay(options: &ReplayOptions, out: &mut dyn Write) -> Result {
         write_pictures(&given, folder)?;
     }
     options.animate.write(|| animation(&given))?;
-    if options.output.format == ReportFormat::Json {
+    if options.format == ReportFormat::Json {
         // It ends before the turn that is wrong.
         let (fault, position) = (given.fault.clone(), given.position().to_string());
         let report = json!({ "turns": rows, "complete": fault.is_none(), "position": position });

@@ -29,11 +29,11 @@ fn computer(
     let player: Box<dyn Player<FourWayFences>> = match kind {
         FourWayPlayerKind::AlphaBeta => {
             let search = IterativeDeepening::new(PathEvaluation::default());
-            let search = search.memory(options.memory.memory);
+            let search = search.memory(options.memory);
             Box::new(TurnPlayer::new(search.depth(given.depth.unwrap_or(u32::MAX))))
         }
         FourWayPlayerKind::Greedy => Box::new(greedy()),
-        FourWayPlayerKind::Random => Box::new(RandomPlayer::new(given.seed.seed)),
+        FourWayPlayerKind::Random => Box::new(RandomPlayer::new(given.seed)),
     };
     let limits = given.limits(kind == FourWayPlayerKind::AlphaBeta);
     Computer::new(player, limits, Unit::Hundred("turns", ""))

@@ -17,7 +17,7 @@ pub(super) fn show(options: &FourWayShowOptions, out: &mut dyn Write) -> Result 
     let (game, position) = given(&options.position)?;
     options.svg.write(|| Ok(game.picture(&position).to_svg()))?;
     let winner = game.winner(&position).map(|winner| winner.to_string());
-    if options.position.output.format == ReportFormat::Json {
+    if options.position.format == ReportFormat::Json {
         let lengths = position.stones();
         let lengths = lengths.map(|(stone, _)| (stone, game.path_length(&position, stone).into()));
         let report = json!({
@@ -41,7 +41,7 @@ pub(super) fn moves(options: &FourWayPositionOptions, out: &mut dyn Write) -> Re
     let steps = game.move_list(&position);
     let winner = game.winner(&position).map(|winner| winner.to_string());
     let ways = ways(&game, &position, &steps);
-    if options.output.format == ReportFormat::Json {
+    if options.format == ReportFormat::Json {
         let report = json!({
             "position": position.to_string(),
             "to_move": position.turn().to_string(),

@@ -33,7 +33,7 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result {
     let solve = if options.all { all } else { one };
     let solved = solve(&game, &position, options)?;
     let seconds = clock.elapsed().as_secs_f64();
-    if options.position.output.format == ReportFormat::Json {
+    if options.position.format == ReportFormat::Json {
         let report = joined([report(&solved, &position), json!({ "seconds": seconds })]);
         print::json(&report, out)?;
     } else {

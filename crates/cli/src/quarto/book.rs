@@ -16,12 +16,12 @@ use crate::observe::watch;
 use crate::print::{self, cells};
 
 pub(super) fn check(options: &CheckOptions, out: &mut dyn Write) -> Result {
-    let book = read_or_embedded(options.book.as_deref(), &options.rules.rules)?;
+    let book = read_or_embedded(options.book.as_deref(), &options.rules)?;
     let resources = &options.resources;
     let checker = BookChecker::new(&book)
         .sample(options.sample)
-        .seed(options.seed.seed)
-        .threads(resources.threads.threads)
+        .seed(options.seed)
+        .threads(resources.threads)
         .memory(resources.memory);
     let check = checker.observer(watch("checking", resources.progress)).check();
     let check = check.map_err(|error| match error {
@@ -39,16 +39,16 @@ pub(super) fn check(options: &CheckOptions, out: &mut dyn Write) -> Result {
 }
 
 pub(super) fn show(options: &ShowOptions, out: &mut dyn Write) -> Result {
-    let (rules, named) = (&options.rules.rules, &options.position);
+    let (rules, named) = (&options.rules, &options.position);
     let book = read_or_embedded(options.book.as_deref(), rules)?;
     if named.position.is_none() && named.cells.is_none() && named.hand.is_none() {
-        return census(&book, options.output.format, out);
+        return census(&book, options.format, out);
     }
     let (quarto, position) = game(rules, named)?;
     let argument = named.argument();
     let value = book.value(&quarto.symmetry(), &position).or_usage(argument)?;
     let value = value.ok_or("not in the book: it has ten plies or more").or_usage(argument)?;
-    if options.output.format == ReportFormat::Text {
+    if options.format == ReportFormat::Text {
         return Ok(writeln!(out, "{value} for the player to move")?);
     }
     let (position, rules) = (position.to_string(), rules.to_string());

@@ -12,12 +12,12 @@ use crate::observe::watch;
 use crate::output_file::target;
 
 pub(super) fn build(options: &BuildOptions, out: &mut dyn Write) -> Result {
-    let quarto = Quarto::new(options.rules.rules.clone());
+    let quarto = Quarto::new(options.rules.clone());
     // A file that cannot be written is refused before hours of work.
     let target = options.out.as_ref().map(|path| target("--out", path)).transpose()?;
     let resources = &options.resources;
     let builder = BookBuilder::new(&quarto)
-        .threads(resources.threads.threads)
+        .threads(resources.threads)
         .memory(resources.memory)
         .checkpoint_interval(options.checkpoint_interval);
     let watch = watch("solving positions", resources.progress);

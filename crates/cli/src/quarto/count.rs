@@ -23,7 +23,7 @@ type Rows = Vec<Vec<String>>;
 const COLUMNS: [&str; 4] = ["positions", "orbits", "moves", "move_orbits"];
 
 pub(super) fn count(options: &QuartoCountOptions, out: &mut dyn Write) -> Result {
-    let rules = &options.rules.rules;
+    let rules = &options.rules;
     let symmetry = Quarto::new(rules.clone()).symmetry();
     let orbits = orbits_by_ply(&symmetry);
     options.svg.write(|| Ok(positions_plot(&orbits).to_file()))?;
@@ -42,7 +42,7 @@ pub(super) fn count(options: &QuartoCountOptions, out: &mut dyn Write) -> Result
         let rows = counted.plies.iter().map(|count| cells![count.positions, count.orbits]);
         listed = Some(rows.collect());
     }
-    if options.output.format == ReportFormat::Json {
+    if options.format == ReportFormat::Json {
         let complete = stopped.is_none();
         let listed = listed.as_ref().map(json_rows);
         let listed = listed.map(|rows| json!({ "by_ply": rows, "complete": complete }));
@@ -108,7 +108,7 @@ impl Draws {
     /// Counts the draws, all and up to symmetry, and lists them with `--verify`. The numbers stay
     /// that are complete when a later one is stopped.
     fn count(&mut self, group: &QuartoSymmetry, options: &QuartoCountOptions) -> Result<(), Stop> {
-        let rules = &options.rules.rules;
+        let rules = &options.rules;
         let watch = |what| watch(what, options.progress);
         self.all = Some(draws(rules, watch("counting draws"))?);
         self.orbits = Some(draw_orbits(rules, group, watch("counting draws up to symmetry"))?);

@@ -132,7 +132,7 @@ pub(super) fn show(options: &QuartoShowOptions, out: &mut dyn Write) -> Result {
     options.pictures.svg.write(|| Ok(record.picture(&quarto).map_err(wrong)?.to_svg()))?;
     options.pictures.animate.write(|| Ok(record.animation(&quarto).map_err(wrong)?.to_svg()))?;
     let position = positions[positions.len() - 1];
-    if options.output.format == ReportFormat::Json {
+    if options.format == ReportFormat::Json {
         return print::json(&shown(&quarto, &record, &position), out);
     }
     print_board(&position, out)?;

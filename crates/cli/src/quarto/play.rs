@@ -24,7 +24,7 @@ pub(super) fn play(options: &PlayOptions, out: &mut dyn Write) -> Result {
     record.rules = Some(quarto.rules().clone());
     let resources = &options.resources;
     let player = PerfectPlayer::new(&quarto, resources.memory).or_usage("--memory")?;
-    let mut player = player.threads(resources.threads.threads);
+    let mut player = player.threads(resources.threads);
     // Without a file, the player has the built-in book of the rules, if there is one.
     if let Some(path) = &options.book {
         let book = read(path, quarto.rules())?;
@@ -42,7 +42,7 @@ fn begun(options: &PlayOptions) -> Result<Played> {
         let checked = played.quarto.check(&played.record.start);
         return checked.map(|()| played).or_usage("--file");
     }
-    let (quarto, start) = game(&options.rules.rules, &options.position)?;
+    let (quarto, start) = game(&options.rules, &options.position)?;
     let record = GameRecord { start, ..GameRecord::default() };
     Ok(Played { quarto, record, positions: vec![start] })
 }

@@ -15,17 +15,17 @@ use crate::observe::watch;
 use crate::print::{self, cells, counted, joined, words};
 
 pub(super) fn solve(options: &QuartoSolveOptions, out: &mut dyn Write) -> Result {
-    let (quarto, position) = game(&options.rules.rules, &options.position)?;
+    let (quarto, position) = game(&options.rules, &options.position)?;
     options.svg.check()?;
     let bytes = options.resources.memory;
     let solver = Solver::new(&quarto, bytes).or_usage("--memory")?;
     let solver = solver.distances(options.distance).all_moves(options.all);
-    let solver = solver.threads(options.resources.threads.threads);
+    let solver = solver.threads(options.resources.threads);
     let begin = Instant::now();
     let solution = solver.solve(&position, watch("solving", options.resources.progress));
     let solution = solution.or_usage(options.position.argument())?;
     let seconds = begin.elapsed().as_secs_f64();
-    if options.output.format == ReportFormat::Json {
+    if options.format == ReportFormat::Json {
         let (rules, position) = (quarto.rules().to_string(), position.to_string());
         let head = json!({ "rules": rules, "position": position });
         let end = json!({ "nodes": solution.statistics.nodes(), "seconds": seconds });
@@ -83,14 +83,14 @@ fn percentiles<T: Copy + Default + PartialOrd>(mut numbers: Vec<T>) -> [T; PERCE
 }
 
 pub(super) fn sample(options: &QuartoSampleOptions, out: &mut dyn Write) -> Result {
-    let quarto = Quarto::new(options.rules.rules.clone());
+    let quarto = Quarto::new(options.rules.clone());
     let resources = &options.resources;
     let mut rows = Vec::new();
     let mut stopped = None;
-    for position in quarto.random_positions(options.plies, options.seed.seed).take(options.count) {
+    for position in quarto.random_positions(options.plies, options.seed).take(options.count) {
         // Each with an empty table, as if it were the only one.
         let solver = Solver::new(&quarto, resources.memory).or_usage("--memory")?;
-        let solver = solver.threads(resources.threads.threads);
+        let solver = solver.threads(resources.threads);
         let label = format!("solving position {} of {}", rows.len() + 1, options.count);
         let begin = Instant::now();
         let solution = solver.solve(&position, watch(label, resources.progress));
@@ -110,7 +110,7 @@ fn print_sample(
     options: &QuartoSampleOptions,
     out: &mut dyn Write,
 ) -> Result {
-    if options.output.format == CountFormat::Csv {
+    if options.format == CountFormat::Csv {
         let row = |Row { position, value, nodes, seconds }: &Row| {
             cells![position, value, nodes, format!("{seconds:.6}")]
         };
@@ -121,8 +121,8 @@ fn print_sample(
     let seconds = percentiles(rows.iter().map(|row| row.seconds).collect());
     let nodes = percentiles(rows.iter().map(|row| row.nodes).collect());
     let (plies, positions) = (options.plies, rows.len());
-    if options.output.format == CountFormat::Json {
-        let (rules, seed) = (options.rules.rules.to_string(), options.seed.seed);
+    if options.format == CountFormat::Json {
+        let (rules, seed) = (options.rules.to_string(), options.seed);
         let report = json!({
             "rules": rules, "plies": plies, "seed": seed, "positions": positions,
             "won": won, "drawn": drawn, "lost": lost,

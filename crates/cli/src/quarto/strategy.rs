@@ -8,8 +8,7 @@ use abstract_games::quarto::{Quarto, Rules, StrategyMaker};
 use serde_json::json;
 
 use crate::arguments::{
-    BuildStrategyOptions, CheckStrategyOptions, CountFormat, CountStrategyOptions, OwnerOption,
-    ProgressOption,
+    BuildStrategyOptions, CheckStrategyOptions, CountFormat, CountStrategyOptions, ProgressOption,
 };
 use crate::failure::{OrUsage, Result, usage};
 use crate::observe::{watch, watch_memory};
@@ -24,38 +23,37 @@ pub(super) fn build(options: &BuildStrategyOptions, out: &mut dyn Write) -> Resu
     let target = target("--out", &options.out)?;
     let resources = &options.resources;
     let (table, positions) = resources.halves();
-    let maker = maker(&options.rules.rules, table, options.length.plies)?
-        .threads(resources.threads.threads);
-    let (owner, claim) = owner(&options.owner, &maker, resources.progress)?;
+    let maker = maker(&options.rules, table, options.plies)?.threads(resources.threads);
+    let (owner, claim) = owner(options.owner, &maker, resources.progress)?;
     let watch = watch_memory("building", resources.progress, positions);
     let strategy = maker.strategy(owner, claim, watch)?;
-    written(&strategy, &target, &maker.header(), options.output.format, out)
+    written(&strategy, &target, &maker.header(), options.format, out)
 }
 
 pub(super) fn check(options: &CheckStrategyOptions, out: &mut dyn Write) -> Result {
-    let plies = options.length.plies;
+    let plies = options.plies;
     // A check of the whole game searches nothing.
     let table = plies.map_or(LEAST_TABLE, |_| options.memory);
-    let maker = maker(&options.rules.rules, table, plies)?;
+    let maker = maker(&options.rules, table, plies)?;
     let strategy = maker.read(&options.strategy).or_usage("--strategy")?;
     let verified = maker.verify(&strategy, watch("checking", options.progress))?;
-    print_verified(&strategy, &verified, plies, options.output.format, out)
+    print_verified(&strategy, &verified, plies, options.format, out)
 }
 
 pub(super) fn count(options: &CountStrategyOptions, out: &mut dyn Write) -> Result {
     let resources = &options.resources;
     let (table, positions) = resources.halves();
-    let maker = maker(&options.rules.rules, table, None)?.threads(resources.threads.threads);
-    let (owner, claim) = owner(&options.owner, &maker, resources.progress)?;
+    let maker = maker(&options.rules, table, None)?.threads(resources.threads);
+    let (owner, claim) = owner(options.owner, &maker, resources.progress)?;
     let watch = watch_memory("counting", resources.progress, positions);
     let counts = maker.count_within(owner, claim, options.plies, watch)?;
     let rows = counts.iter().enumerate().map(|(ply, count)| cells![ply, count]);
-    match options.output.format {
+    match options.format {
         CountFormat::Json => {
             let [owner, claim] = [owner.to_string(), claim.to_string()];
             let report = json!({
                 "claim": claim, "owner": owner, "replies_by_ply": counts,
-                "rules": options.rules.rules.to_string(),
+                "rules": options.rules.to_string(),
             });
             print::json(&report, out)?;
         }
@@ -77,12 +75,12 @@ fn maker(rules: &Rules, table: u64, plies: Option<u32>) -> Result<StrategyMaker>
 
 /// The owner of a strategy, and the claim.
 fn owner(
-    option: &OwnerOption,
+    owner: Option<Side>,
     maker: &StrategyMaker,
     progress: ProgressOption,
 ) -> Result<(Side, Claim)> {
     let claim = |side| maker.claim(side, watch("solving", progress));
-    let side = match option.owner {
+    let side = match owner {
         Some(side) => side,
         None if claim(Side::First)?.is_some() => Side::First,
         None => Side::Second,

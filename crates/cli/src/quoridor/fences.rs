@@ -35,7 +35,7 @@ pub(super) fn count(options: &CountOptions, out: &mut dyn Write) -> Result {
         return print_orbits(&orbits, options, out);
     }
     let counts = counter.count_observed(observer)?;
-    match (options.output.format, options.by_fences) {
+    match (options.format, options.by_fences) {
         (CountFormat::Text, true) => writeln!(out, "{counts}")?,
         (CountFormat::Text, false) => writeln!(out, "{}", counts.total())?,
         (CountFormat::Json, _) => print::json(&counts, out)?,
@@ -58,7 +58,7 @@ pub(super) fn board(counts: &CountsByFences) -> Vec<String> {
 
 fn print_orbits(orbits: &FenceOrbits, options: &CountOptions, out: &mut dyn Write) -> Result {
     let counts = &orbits.orbits;
-    match (options.output.format, options.by_fences) {
+    match (options.format, options.by_fences) {
         (CountFormat::Text, true) => writeln!(out, "{orbits}")?,
         (CountFormat::Text, false) => writeln!(out, "{}", counts.total())?,
         (CountFormat::Json, _) => print::json(orbits, out)?,
@@ -79,7 +79,7 @@ fn print_orbits(orbits: &FenceOrbits, options: &CountOptions, out: &mut dyn Writ
 }
 
 fn print_formula(formula: &FenceFormula, options: &CountOptions, out: &mut dyn Write) -> Result {
-    match options.output.format {
+    match options.format {
         CountFormat::Text => writeln!(out, "{formula}")?,
         CountFormat::Json => print::json(formula, out)?,
         CountFormat::Csv => {
@@ -118,15 +118,15 @@ pub(super) fn sample(options: &SampleOptions, out: &mut dyn Write) -> Result {
     let sampler = builder.prepare_observed(observer)?;
     let cancel = cancelled_by_signal();
     // ChaCha8 is specified: it gives the same numbers on every machine and in every version.
-    let mut rng = ChaCha8Rng::seed_from_u64(options.seed.seed);
-    if options.output.format == CountFormat::Csv {
+    let mut rng = ChaCha8Rng::seed_from_u64(options.seed);
+    if options.format == CountFormat::Csv {
         writeln!(out, "width,height,fences,arrangement")?;
     }
     for number in 0..options.count {
         if cancel.is_cancelled() {
             return Err(Stop::Cancelled.into());
         }
-        if number > 0 && options.output.format == CountFormat::Text && !options.compact {
+        if number > 0 && options.format == CountFormat::Text && !options.compact {
             writeln!(out)?;
         }
         print_sample(&sampler.sample(&mut rng), options, out)?;
@@ -136,7 +136,7 @@ pub(super) fn sample(options: &SampleOptions, out: &mut dyn Write) -> Result {
 
 fn print_sample(sample: &FenceArrangement, options: &SampleOptions, out: &mut dyn Write) -> Result {
     let (width, height, fences) = (sample.width(), sample.height(), sample.fences());
-    match options.output.format {
+    match options.format {
         CountFormat::Text if options.compact => writeln!(out, "{sample}")?,
         CountFormat::Text => write!(out, "{}", sample.picture())?,
         CountFormat::Json => {

@@ -43,7 +43,7 @@ fn named<G: NamedPlayers>(
 ) -> Result<Computer<'static, G>> {
     let searcher = if kind == PlayerKind::Solved { PlayerKind::AlphaBeta } else { kind };
     let player = &options.player;
-    let (memory, seed) = (options.memory.memory, player.seed.seed);
+    let (memory, seed) = (options.memory, player.seed);
     let settings = PlayerSettings { memory, depth: player.depth.unwrap_or(u32::MAX), seed };
     let obeyed = searcher.options();
     let searcher = name(&searcher).parse().or_usage("--player")?;

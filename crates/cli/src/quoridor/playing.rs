@@ -49,7 +49,7 @@ where
     let begin = Instant::now();
     let choice = computer.think(&read.game, read.position(), options.progress)?;
     let seconds = begin.elapsed().as_secs_f64();
-    match (options.report.output.format, &choice) {
+    match (options.report.format, &choice) {
         (ReportFormat::Json, choice) => {
             let end = json!({ "player": name(&kind), "seconds": seconds });
             let winner = read.game.winner(read.position()).map(|player| player + 1);

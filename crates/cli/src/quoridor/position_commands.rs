@@ -39,7 +39,7 @@ pub(super) fn moves<const N: usize>(
     let position = read.position();
     let mut moves = texts(read.game.legal_moves(position).iter());
     moves.sort_unstable();
-    if options.output.format == ReportFormat::Json {
+    if options.format == ReportFormat::Json {
         let (to_move, count) = (position.turn() + 1, moves.len());
         let report = json!({ "to_move": to_move, "moves": moves, "count": count });
         return print::json(&joined([report, won(read)]), out);
@@ -56,7 +56,7 @@ pub(super) fn show<const N: usize>(
     let wrong = |error| usage(options.report.game.argument(), error);
     options.pictures.svg.write(|| Ok(record.picture(game).map_err(wrong)?.to_svg()))?;
     options.pictures.animate.write(|| Ok(record.animation(game).map_err(wrong)?.to_svg()))?;
-    if options.report.output.format == ReportFormat::Json {
+    if options.report.format == ReportFormat::Json {
         return print::json(&shown(read), out);
     }
     write!(out, "{}", Diagram::new(game, read.position()))?;
@@ -98,7 +98,7 @@ pub(super) fn analyze<const N: usize>(
     let analysis = Analysis::new(&read.game, position);
     let chance = static_winning_chance(&read.game, position);
     let turn = position.turn() + 1;
-    if options.output.format == ReportFormat::Json {
+    if options.format == ReportFormat::Json {
         let head = json!({ "position": position.to_string(), "to_move": turn });
         let chance = optional("winning_chance", chance);
         return print::json(&joined([head, won(read), chance, json!(analysis)]), out);
@@ -154,7 +154,7 @@ pub(super) fn name_openings<const N: usize>(
         let (skipped, plies) = (read.record.skipped, read.record.plies.clone());
         found = identify(&GameRecord { skipped, plies, ..GameRecord::default() });
     }
-    if options.output.format == ReportFormat::Json {
+    if options.format == ReportFormat::Json {
         let openings: Vec<_> = found.iter().map(opening).collect();
         return print::json(&json!({ "openings": openings }), out);
     }
@@ -245,7 +245,7 @@ pub(super) fn convert<const N: usize>(
         form.position(&read.game, read.position())
     };
     let text = text.or_usage(options.report.game.argument())?;
-    match options.report.output.format {
+    match options.report.format {
         ReportFormat::Text => Ok(writeln!(out, "{}", text.trim_end())?),
         ReportFormat::Json => print::json(&json!({ "form": form.to_string(), "text": text }), out),
     }
@@ -255,7 +255,7 @@ pub(super) fn perft(game: &AnyGame, options: &PerftOptions, out: &mut dyn Write)
     let begin = Instant::now();
     let resources = &options.resources;
     let observer = watch_memory("counting lines", resources.progress, resources.memory);
-    let run = Run::new().threads(resources.threads.threads).observer(observer);
+    let run = Run::new().threads(resources.threads).observer(observer);
     let (nodes, moves, stopped) = if options.divide && options.depth > 0 {
         let divided = game.divided_perft(options.depth, run);
         (divided.total(), Some(divided.moves), divided.stopped)
@@ -263,7 +263,7 @@ pub(super) fn perft(game: &AnyGame, options: &PerftOptions, out: &mut dyn Write)
         (game.perft(options.depth, run)?, None, None)
     };
     let seconds = begin.elapsed().as_secs_f64();
-    if options.report.output.format == ReportFormat::Json {
+    if options.report.format == ReportFormat::Json {
         let row = |(m, nodes): &(String, _)| json!({ "move": m, "nodes": number(nodes) });
         let moves = moves.map(|moves| moves.iter().map(row).collect::<Vec<_>>());
         let head = json!({ "depth": options.depth, "nodes": number(&nodes) });

@@ -51,7 +51,7 @@ pub(super) fn print(
     let text = |number: Option<BigUint>| number.map(|number| number.to_string());
     let (states, finished) = (text(counts.states()), text(counts.finished_states()));
     let frontiers = counts.peak_states;
-    if options.output.format == CountFormat::Json {
+    if options.format == CountFormat::Json {
         // Its keys `states`, `finished_states` and `peak_states` are deprecated.
         let new = json!({
             "game_states": states, "finished_game_states": finished, "peak_frontiers": frontiers,
@@ -60,7 +60,7 @@ pub(super) fn print(
     }
     // Without a limit on the fences there are no game states, and their columns are empty.
     let (states, finished) = (states.unwrap_or_default(), finished.unwrap_or_default());
-    match (options.output.format, options.by_fences) {
+    match (options.format, options.by_fences) {
         (CountFormat::Csv, true) => {
             let (placements, finished) = (&counts.placements, &counts.finished);
             let rows = placements.as_slice().iter().zip(finished.as_slice()).enumerate();

@@ -21,14 +21,14 @@ pub(super) fn run(options: &LegalOptions, out: &mut dyn Write) -> Result {
     }
     if options.method == PositionMethod::Barriers {
         let (width, height) = options.board.squares();
-        let positions = BarrierPositions::rectangle(width, height).threads(options.threads.threads);
+        let positions = BarrierPositions::rectangle(width, height).threads(options.threads);
         let positions = positions.players(options.players.into()).max_fences(options.board.limit());
         let counts = positions.count_observed(watch("placing fences", options.progress))?;
         write_files(options, &counts)?;
         return print(&counts, options, out);
     }
     allocator::keep_blocks(options.memory());
-    let positions = count(options).threads(options.threads.threads);
+    let positions = count(options).threads(options.threads);
     let watch = watch("filling columns", options.progress);
     let folders = checkpoints::open(&options.checkpoint)?;
     let observer = (watch, Warnings::of(&folders));
@@ -51,7 +51,7 @@ pub(super) fn run(options: &LegalOptions, out: &mut dyn Write) -> Result {
 /// Refuses options that have no effect together.
 fn check(options: &LegalOptions) -> Result {
     let is_by_barriers = options.method == PositionMethod::Barriers;
-    let is_table = options.by_fences && options.output.format == CountFormat::Csv;
+    let is_table = options.by_fences && options.format == CountFormat::Csv;
     let reason = "the CSV table of --by-fences has no game states; leave out one of the three";
     refuse_if(options.states && is_table, "--states", reason)?;
     let reason = "more than two players need --method barriers";
@@ -71,7 +71,7 @@ fn check(options: &LegalOptions) -> Result {
 /// Writes the sizes of a count, and prints the largest.
 fn sizes(options: &LegalOptions, out: &mut dyn Write) -> Result {
     allocator::keep_blocks(options.memory());
-    let count = count(options).threads(options.threads.threads);
+    let count = count(options).threads(options.threads);
     let steps = count.sizes(watch("filling columns", options.progress))?;
     write_sizes(options, &steps)?;
     let frontiers = steps.iter().map(|step| step.frontiers).max().unwrap_or_default();

@@ -53,7 +53,7 @@ pub(super) fn run(options: &Options, text: &str, out: &mut dyn Write) -> Result 
     let best_play = BestPlay::new(&values, game).map_err(failed)?;
     let moves = best_play.moves(&position).map_err(failed)?;
     let line = best_play.line(&position).map_err(failed)?;
-    if options.output.format == ReportFormat::Text {
+    if options.format == ReportFormat::Text {
         return print(&position, &moves, &line, out);
     }
     let rest = json!({
@@ -115,7 +115,7 @@ fn supply(
 fn solved(options: &Options, board: Board, supply: u8) -> Result<BoardValues> {
     let solver = BoardSolver::new(board).or_usage("--size")?;
     let resources = &options.resources;
-    let solver = solver.supplies([Supply::Limited(supply)]).threads(resources.threads.threads);
+    let solver = solver.supplies([Supply::Limited(supply)]).threads(resources.threads);
     Ok(solve(resources, board, |observer| solver.observer(observer).solve_and_keep())?.1)
 }
 
@@ -154,7 +154,7 @@ pub(super) fn distances(
     let solver = solver(options, board, walls)?;
     let find = |observer: &mut dyn Observer| solver.observer(observer).solve();
     let solved = solve(&options.resources, board, find)?;
-    if options.output.format == ReportFormat::Text {
+    if options.format == ReportFormat::Text {
         return print_distances(&solved, out);
     }
     // The first of the numbers of positions by plies is that of the drawn ones.
@@ -173,7 +173,7 @@ pub(super) fn distances(
 /// The solver of a board with the threads of the arguments.
 fn solver<'a>(options: &Options, board: Board, supply: Supply) -> Result<DistanceSolver<'a>> {
     let solver = DistanceSolver::new(board).or_usage("--distances")?;
-    Ok(solver.supply(supply).threads(options.resources.threads.threads))
+    Ok(solver.supply(supply).threads(options.resources.threads))
 }
 
 fn print_distances(solved: &SolvedDistances, out: &mut dyn Write) -> Result {
@@ -206,7 +206,7 @@ fn answer(options: &Options, game: Quoridor, position: &Position, out: &mut dyn 
     let distance = moves.first().map_or((GameValue::Draw, None), |(_, distance)| *distance);
     let line = line(game, &distances, *position);
     let turn = position.turn() + 1;
-    if options.output.format == ReportFormat::Json {
+    if options.format == ReportFormat::Json {
         let (value, plies) = distance;
         let rows = moves.iter().map(
             |(m, (value, plies))| json!({ "move": m.to_string(), "value": value, "plies": plies }),

@@ -31,7 +31,7 @@ pub(super) fn run(options: &QuoridorSolveOptions, out: &mut dyn Write) -> Result
     let resources = &options.resources;
     let clock = Instant::now();
     let solver = BoardSolver::new(board).or_usage(argument)?;
-    let solver = solver.supplies([walls]).threads(resources.threads.threads);
+    let solver = solver.supplies([walls]).threads(resources.threads);
     let solved = if let Some(folder) = &options.database {
         let refused = |error| checkpoints::failure(DATABASE, &error);
         let folder = checkpoints::folder(folder, options.resume).map_err(refused)?;
@@ -43,7 +43,7 @@ pub(super) fn run(options: &QuoridorSolveOptions, out: &mut dyn Write) -> Result
         solve(resources, board, |observer| solver.observer(observer).solve())?
     };
     solved.starts.iter().try_for_each(|start| {
-        if options.output.format == ReportFormat::Text {
+        if options.format == ReportFormat::Text {
             return print(start, board, out);
         }
         let seconds = json!({ "seconds": clock.elapsed().as_secs_f64() });
@@ -121,7 +121,7 @@ fn boards(squares: u32) -> Result<Vec<Board>> {
 /// suffices.
 fn winners(board: Board, supplies: &[Supply], resources: &Resources) -> Result<Vec<Option<u8>>> {
     let solver = BoardSolver::new(board).or_usage("--squares")?;
-    let solver = solver.supplies(supplies.iter().copied()).threads(resources.threads.threads);
+    let solver = solver.supplies(supplies.iter().copied()).threads(resources.threads);
     match solve(resources, board, |observer| solver.observer(observer).solve()) {
         Ok(solved) => Ok(solved.starts.iter().map(|start| Some(winner(start))).collect()),
         Err(Failure::Memory(_)) if supplies.len() > 1 => {
@@ -136,7 +136,7 @@ fn winners(board: Board, supplies: &[Supply], resources: &Resources) -> Result<V
 }
 
 fn print_head(options: &QuoridorTableOptions, supplies: &[Supply], out: &mut dyn Write) -> Result {
-    match options.output.format {
+    match options.format {
         CountFormat::Text => {
             let names = supplies.iter().map(|supply| match supply {
                 Supply::Limited(fences) => fences.to_string(),
@@ -164,7 +164,7 @@ fn print_row(
     out: &mut dyn Write,
 ) -> Result {
     let (width, height) = (board.width(), board.height());
-    match options.output.format {
+    match options.format {
         CountFormat::Text => {
             let cells = winners.iter().map(|winner| match winner {
                 None => "?".to_owned(),

@@ -100,7 +100,7 @@ fn select(all: Vec<Published>, names: &[String], slow: bool) -> Result<Vec<Publi
 fn recompute(published: &Published, options: &ReproduceOptions) -> Result<Row, Stop> {
     let mut observer = watch(published.name(), options.progress);
     let start = Instant::now();
-    let computed = match published.recompute_on_threads(options.threads.threads, &mut observer) {
+    let computed = match published.recompute_on_threads(options.threads, &mut observer) {
         Ok(computed) => computed,
         Err(RecomputeError::Stopped(stop)) => return Err(stop),
         Err(failure) => format!("none: {failure}"),

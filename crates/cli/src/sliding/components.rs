@@ -24,7 +24,7 @@ pub(super) fn components(options: &ComponentsOptions, out: &mut dyn Write) -> Re
     };
     let census = census.map_err(|error| setup("--size", &error))?;
     let time = begin.elapsed();
-    match options.output.format {
+    match options.format {
         CountFormat::Json => print::json(&timed(&options.board, json!(census), time), out)?,
         CountFormat::Text => print_text(&census, of, out)?,
         CountFormat::Csv => {

@@ -23,7 +23,7 @@ pub(super) fn census(
 ) -> Result {
     let SearchOptions { disk, resources, cluster, .. } = &options.search;
     let progress = processes::progress(cluster, resources.progress);
-    let threads = processes::threads(cluster, resources.threads.threads);
+    let threads = processes::threads(cluster, resources.threads);
     let taker = taker.observer(watch("searching", progress)).threads(threads);
     let take = |cluster, storage| taker.take_distributed(cluster, storage);
     let found = search(&options.search, take, Census::stopped)?;
@@ -53,7 +53,7 @@ pub(super) fn solve(
     }
     let SearchOptions { resources, cluster, .. } = &options.search;
     let progress = processes::progress(cluster, resources.progress);
-    let threads = processes::threads(cluster, resources.threads.threads);
+    let threads = processes::threads(cluster, resources.threads);
     let solver = solver.observer(watch("searching", progress)).threads(threads);
     let solve = |cluster, storage| solver.solve_distributed(cluster, storage);
     let found = search(&options.search, solve, Solution::stopped)?;

@@ -83,7 +83,7 @@ impl PuzzleGame<'_> {
         let puzzle = SlidingPuzzle::new(puzzle.piece(), puzzle.size(), from).map_err(wrong)?;
         let solver = Solver::new(&puzzle, *goal).map_err(wrong)?;
         let Resources { threads, memory, progress } = self.resources;
-        let solver = solver.threads(threads.threads);
+        let solver = solver.threads(*threads);
         let solution = solver.observer(watch_memory("searching", *progress, *memory)).solve();
         solution.stopped().map_or(Ok(solution), |stop| Err(stop.into()))
     }

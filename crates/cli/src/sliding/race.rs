@@ -57,7 +57,7 @@ fn write_strategy(race: Race, path: &Path, options: &RaceOptions, out: &mut dyn 
     let rest = options.resources.memory.saturating_sub(values.bytes());
     let watch = watch_memory("building", options.resources.progress, rest);
     let strategy = values.strategy(side, claim, watch)?;
-    written(&strategy, &target, &race.strategy_header(), options.output.format, out)
+    written(&strategy, &target, &race.strategy_header(), options.format, out)
 }
 
 /// Checks the strategy in a file.
@@ -65,7 +65,7 @@ fn check(race: Race, path: &Path, options: &RaceOptions, out: &mut dyn Write) ->
     let strategy = race.read_strategy(path).or_usage("--check")?;
     let watch = watch_memory("checking", options.resources.progress, options.resources.memory);
     let verified = race.verify(&strategy, watch)?;
-    print_verified(&strategy, &verified, None, options.output.format, out)
+    print_verified(&strategy, &verified, None, options.format, out)
 }
 
 /// Finds out whether a player can force a win within a number of plies.
@@ -73,7 +73,7 @@ fn within(race: Race, plies: u32, options: &RaceOptions, out: &mut dyn Write) ->
     let begin = Instant::now();
     let resources = &options.resources;
     let run = Run::new().observer(watch("searching", resources.progress));
-    let run = run.threads(resources.threads.threads);
+    let run = run.threads(resources.threads);
     let table = resources.memory.min(LARGEST_TABLE);
     let (found, decided, stopped) = match forced_win(race, plies, table, run) {
         Ok(found) => (found, plies, None),
@@ -84,7 +84,7 @@ fn within(race: Race, plies: u32, options: &RaceOptions, out: &mut dyn Write) ->
         }
         Err(error) => return Err(usage("--memory", error)),
     };
-    if options.output.format == ReportFormat::Json {
+    if options.format == ReportFormat::Json {
         let seconds = begin.elapsed().as_secs_f64();
         let end = json!({ "forced": found, "seconds": seconds });
         print::json(&joined([json!({ "size": options.size, "within": decided }), end]), out)?;
@@ -100,10 +100,10 @@ fn solve(race: Race, options: &RaceOptions, out: &mut dyn Write) -> Result {
     let begin = Instant::now();
     let resources = &options.resources;
     let solver = RaceSolver::new(race).memory(resources.memory);
-    let solver = solver.threads(resources.threads.threads);
+    let solver = solver.threads(resources.threads);
     let result = solver.observer(watch("solving", resources.progress)).solve();
     let seconds = begin.elapsed().as_secs_f64();
-    if options.output.format == ReportFormat::Json {
+    if options.format == ReportFormat::Json {
         let (head, end) = (json!({ "size": options.size }), json!({ "seconds": seconds }));
         print::json(&joined([head, json!(result), end]), out)?;
     } else {
@@ -142,7 +142,7 @@ fn print_race(race: Race, result: &RaceResult, out: &mut dyn Write) -> Result {
 fn values(race: Race, options: &RaceOptions) -> Result<RaceValues> {
     let resources = &options.resources;
     let watch = watch_memory("solving", resources.progress, resources.memory);
-    let run = Run::new().observer(watch).threads(resources.threads.threads);
+    let run = Run::new().observer(watch).threads(resources.threads);
     Ok(RaceValues::new(race, run)?)
 }
 
@@ -167,10 +167,8 @@ fn computer<'v>(
                 IterativeDeepening::new(RaceEvaluation).depth(given.depth.unwrap_or(u32::MAX));
             Box::new(player.memory(options.resources.memory.min(1 << 28)))
         }
-        (RacePlayerKind::Greedy, _) => {
-            Box::new(GreedyPlayer::new(RaceEvaluation).seed(given.seed.seed))
-        }
-        (RacePlayerKind::Random, _) => Box::new(RandomPlayer::new(given.seed.seed)),
+        (RacePlayerKind::Greedy, _) => Box::new(GreedyPlayer::new(RaceEvaluation).seed(given.seed)),
+        (RacePlayerKind::Random, _) => Box::new(RandomPlayer::new(given.seed)),
     };
     let limits = given.limits(kind == RacePlayerKind::AlphaBeta);
     Computer::new(player, limits, Unit::Hundred("slides", ""))

@@ -26,7 +26,7 @@ pub(super) fn report_census(
     options: &CensusOptions,
     out: &mut dyn Write,
 ) -> Result {
-    if options.search.output.format == ReportFormat::Json {
+    if options.search.format == ReportFormat::Json {
         let result = joined([json!(census), cost]);
         print::json(&timed(&options.puzzle.board, result, time), out)?;
     } else {
@@ -86,7 +86,7 @@ pub(super) fn report_solution(
 ) -> Result {
     let Question { puzzle, goal } = question;
     let stopped = solution.stopped();
-    match (options.search.output.format, &solution.path, stopped) {
+    match (options.search.format, &solution.path, stopped) {
         (ReportFormat::Json, path, _) => {
             let report = json!({
                 "piece": puzzle.piece().name(),

@@ -28,7 +28,7 @@ pub(super) fn solve(options: &SolveOptions, out: &mut dyn Write) -> Result {
     write_start(&question, options)?;
     let begin = Instant::now();
     let resources = &options.search.resources;
-    let solver = solver.threads(resources.threads.threads);
+    let solver = solver.threads(resources.threads);
     let scratch = checkpoints::scratch(&options.search.disk, resources.memory);
     let solution = if let Some(scratch) = &scratch {
         let observer = watch("searching", resources.progress);
@@ -52,7 +52,7 @@ pub(super) fn construct(options: &ConstructOptions, out: &mut dyn Write) -> Resu
     })?;
     let puzzle = SlidingPuzzle::new(piece, size, *path.start()).or_usage("--size")?;
     options.animate.write(|| Ok(puzzle.animation(&path).to_svg()))?;
-    if options.output.format == ReportFormat::Text {
+    if options.format == ReportFormat::Text {
         return print_path(&puzzle, &path, options.boards, out);
     }
     let (moves, path) = (path.len(), texts(path.moves()));
@@ -67,7 +67,7 @@ pub(super) fn census(options: &CensusOptions, out: &mut dyn Write) -> Result {
         to => Some(goal(to, &puzzle)?),
     };
     let resources = &options.search.resources;
-    let mut taker = CensusTaker::new(&puzzle).threads(resources.threads.threads);
+    let mut taker = CensusTaker::new(&puzzle).threads(resources.threads);
     if let Some(goal) = goal {
         taker = taker.goal(goal).map_err(|error| setup("--to", &error))?;
     }

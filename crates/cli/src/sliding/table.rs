@@ -25,7 +25,7 @@ pub(super) fn table(options: &TableOptions, out: &mut dyn Write) -> Result {
     let reason = format!("{first}..{last} has no even size");
     refuse_if(even().next().is_none(), "--sizes", reason)?;
     let scratches = checkpoints::scratch_of_sizes(&options.disk, options.resources.memory, even())?;
-    match options.output.format {
+    match options.format {
         CountFormat::Text if options.moves_only => writeln!(out, "size  moves   seconds")?,
         CountFormat::Text => writeln!(out, "size  moves       orbits  eccentricity   seconds")?,
         CountFormat::Csv => writeln!(out, "piece,size,moves,reachable_orbits,eccentricity")?,
@@ -40,7 +40,7 @@ pub(super) fn table(options: &TableOptions, out: &mut dyn Write) -> Result {
         let orbits = (!options.moves_only).then_some(census.reachable_orbits);
         stopped = census.stopped();
         if stopped.is_some() {
-            if options.output.format == CountFormat::Text {
+            if options.format == CountFormat::Text {
                 let found = orbits.map(|orbits| format!("{orbits} orbits found"));
                 let found = found.unwrap_or_else(|| "no solution found".to_owned());
                 writeln!(out, "{size:>4} incomplete: {found}")?;
@@ -57,7 +57,7 @@ pub(super) fn table(options: &TableOptions, out: &mut dyn Write) -> Result {
             json!({ "seconds": seconds }),
         ]));
     }
-    if options.output.format == CountFormat::Json {
+    if options.format == CountFormat::Json {
         let piece = options.piece.name();
         let report = json!({ "piece": piece, "rows": rows, "complete": stopped.is_none() });
         print::json(&report, out)?;
@@ -76,7 +76,7 @@ fn print_row(
     out: &mut dyn Write,
 ) -> Result {
     let (moves, farthest) = (census.goal_distance, census.eccentricity);
-    match options.output.format {
+    match options.format {
         CountFormat::Text => {
             let moves = moves.map_or_else(|| "none".to_owned(), |moves| moves.to_string());
             write!(out, "{size:>4} {moves:>6} ")?;
@@ -105,7 +105,7 @@ fn census(size: u32, options: &TableOptions, scratch: Option<&Scratch>) -> Resul
     if options.moves_only {
         taker = taker.until_goal();
     }
-    let taker = taker.threads(resources.threads.threads);
+    let taker = taker.threads(resources.threads);
     if let Some(scratch) = scratch {
         let taker = taker.observer(watch(label, resources.progress));
         return Ok(taker.take_on_disk(scratch.clone())?);

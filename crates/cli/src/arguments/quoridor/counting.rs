@@ -7,8 +7,8 @@ use abstract_games::quoridor::solved::Supply;
 use clap::{Args, ValueEnum};
 
 use crate::arguments::common::{
-    BoardSize, CheckpointOptions, CountFormat, Output, ProgressOption, REFUSED, ReportFormat,
-    Resources, SeedOption, ThreadsOption, bytes, memory, named,
+    BoardSize, CheckpointOptions, CountFormat, ProgressOption, REFUSED, ReportFormat, Resources,
+    bytes, memory, named, threads,
 };
 
 // The board and the limit on fences.
@@ -64,8 +64,9 @@ pub(crate) struct CountOptions {
     pub(crate) formula: Option<usize>,
     #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "4GiB", help = REFUSED)]
     pub(crate) memory: u64,
-    #[command(flatten)]
-    pub(crate) output: Output<CountFormat>,
+    /// Output format
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: CountFormat,
     #[command(flatten)]
     pub(crate) progress: ProgressOption,
 }
@@ -80,15 +81,17 @@ pub(crate) struct SampleOptions {
     /// Number of arrangements to draw; some may be equal
     #[arg(long, value_name = "ARRANGEMENTS", default_value_t = 1)]
     pub(crate) count: u64,
-    #[command(flatten)]
-    pub(crate) seed: SeedOption,
+    /// Random seed
+    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
+    pub(crate) seed: u64,
     /// Print each arrangement on one line, one character per intersection, instead of a picture
     #[arg(long)]
     pub(crate) compact: bool,
     #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "4GiB", help = REFUSED)]
     pub(crate) memory: u64,
-    #[command(flatten)]
-    pub(crate) output: Output<CountFormat>,
+    /// Output format
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: CountFormat,
     #[command(flatten)]
     pub(crate) progress: ProgressOption,
 }
@@ -141,10 +144,12 @@ pub(crate) struct LegalOptions {
     pub(crate) memory: Option<u64>,
     #[command(flatten)]
     pub(crate) checkpoint: CheckpointOptions,
-    #[command(flatten)]
-    pub(crate) threads: ThreadsOption,
-    #[command(flatten)]
-    pub(crate) output: Output<CountFormat>,
+    /// Number of threads; 0 means one per core
+    #[arg(long, value_name = "NUMBER", default_value_t = 0, value_parser = threads)]
+    pub(crate) threads: usize,
+    /// Output format
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: CountFormat,
     #[command(flatten)]
     pub(crate) progress: ProgressOption,
 }
@@ -202,8 +207,9 @@ pub(crate) struct QuoridorSolveOptions {
     /// print the distance of the position and of its moves
     #[arg(long, conflicts_with = "database")]
     pub(crate) distances: bool,
-    #[command(flatten)]
-    pub(crate) output: Output<ReportFormat>,
+    /// Output format
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: ReportFormat,
     #[command(flatten)]
     pub(crate) resources: Resources,
 }
@@ -224,8 +230,9 @@ pub(crate) struct QuoridorTableOptions {
     /// Add a column for unlimited fences
     #[arg(long)]
     pub(crate) unlimited: bool,
-    #[command(flatten)]
-    pub(crate) output: Output<CountFormat>,
+    /// Output format
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: CountFormat,
     #[command(flatten)]
     pub(crate) resources: Resources,
 }

@@ -8,9 +8,9 @@ use abstract_games::quoridor::players::{self, NamedPlayers};
 use clap::{Arg, Args, ValueEnum};
 
 use crate::arguments::common::{
-    BoardSize, Output, PartialOption, Pictures, ProgressOption, ReportFormat, Resources, named,
+    BoardSize, PartialOption, Pictures, ProgressOption, ReportFormat, Resources, bytes, named,
 };
-use crate::arguments::players::{DrawOptions, Kind, PlayerMemory, PlayerOptions, SeatOptions};
+use crate::arguments::players::{DrawOptions, Kind, PlayerOptions, SeatOptions};
 
 // The rules, and a game or a position.
 #[derive(Debug, Args)]
@@ -44,8 +44,9 @@ impl GameOptions {
 pub(crate) struct GameReportOptions {
     #[command(flatten)]
     pub(crate) game: GameOptions,
-    #[command(flatten)]
-    pub(crate) output: Output<ReportFormat>,
+    /// Output format
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: ReportFormat,
 }
 
 // The board, the players and their fences.
@@ -142,8 +143,9 @@ pub(crate) struct QuoridorPlayerOptions {
     /// Folder of the complete database of a solved board, for the player solved, which never errs
     #[arg(long, value_name = "DIR")]
     pub(crate) database: Option<PathBuf>,
-    #[command(flatten)]
-    pub(crate) memory: PlayerMemory,
+    /// Size of the transposition table or of the tree, as in 512MiB
+    #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "256MiB")]
+    pub(crate) memory: u64,
 }
 
 impl QuoridorPlayerOptions {
