@@ -1,8 +1,8 @@
 //! Observers of long computations: a progress bar on a terminal, signals, a limit on memory.
 
-use abstract_games::{Limits, Observer, SystemMemory};
+use abstract_games::{Limits, Observer, Run, SystemMemory};
 
-use crate::arguments::ProgressOption;
+use crate::arguments::{ProgressOption, Resources};
 use crate::progress_bar::Bar;
 use crate::signals::cancelled_by_signal;
 
@@ -18,4 +18,17 @@ pub(crate) fn watch_memory(
     memory: u64,
 ) -> impl Observer {
     (watch(label, progress), Limits::new().memory(memory))
+}
+
+impl Resources {
+    /// A run on the threads, with a progress bar, which a signal cancels and the system may refuse
+    /// memory.
+    pub(crate) fn run(&self, label: impl Into<String>) -> Run<'static> {
+        Run::new().threads(self.threads).observer(watch(label.into(), self.progress))
+    }
+
+    /// The same run within the memory limit.
+    pub(crate) fn limited_run(&self, label: impl Into<String>) -> Run<'static> {
+        self.run(label).and(Limits::new().memory(self.memory))
+    }
 }

@@ -9,13 +9,15 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
+use abstract_games::Run;
 use abstract_games_distributed::{Cluster, DistributedError, Hosts, Secret};
 use serde_json::json;
 
-use crate::arguments::{ClusterOptions, ProgressOption};
+use crate::arguments::{ClusterOptions, ProgressOption, Resources};
 use crate::checkpoints;
 use crate::failure::{Failure, OrUsage, Result, usage, warn};
 use crate::input::read_bytes;
+use crate::observe::watch;
 use crate::signals::cancelled_by_signal;
 
 /// The time that all processes together have to end after the run.
@@ -128,15 +130,12 @@ pub(crate) fn is_first(options: &ClusterOptions) -> bool {
     !options.join && options.process.unwrap_or(0) == 0
 }
 
-/// The progress bar of this process: only the first one has a bar.
-pub(crate) fn progress(options: &ClusterOptions, progress: ProgressOption) -> ProgressOption {
-    ProgressOption { quiet: progress.quiet || !is_first(options) }
-}
-
-/// The threads of this process, for the setting `threads`: processes that the command starts have
-/// one by default.
-pub(crate) fn threads(options: &ClusterOptions, threads: usize) -> usize {
-    if options.hosts.is_none() { threads.max(1) } else { threads }
+/// The run of this process: only the first one has a progress bar, and processes that the command
+/// starts have one thread by default.
+pub(crate) fn run(options: &ClusterOptions, resources: &Resources) -> Run<'static> {
+    let quiet = resources.progress.quiet || !is_first(options);
+    let threads = resources.threads.max(usize::from(options.hosts.is_none()));
+    Run::new().threads(threads).observer(watch("searching", ProgressOption { quiet }))
 }
 
 /// Joins the run, after the other processes of this machine were started if that is asked for.

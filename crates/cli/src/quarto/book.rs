@@ -12,7 +12,6 @@ use crate::arguments::{CheckOptions, ReportFormat, ShowOptions};
 use crate::checkpoints;
 use crate::failure::{Failure, OrUsage, Result, ended, usage};
 use crate::input;
-use crate::observe::watch;
 use crate::print::{self, cells};
 
 pub(super) fn check(options: &CheckOptions, out: &mut dyn Write) -> Result {
@@ -21,9 +20,9 @@ pub(super) fn check(options: &CheckOptions, out: &mut dyn Write) -> Result {
     let checker = BookChecker::new(&book)
         .sample(options.sample)
         .seed(options.seed)
-        .threads(resources.threads)
-        .memory(resources.memory);
-    let check = checker.observer(watch("checking", resources.progress)).check();
+        .memory(resources.memory)
+        .run(resources.run("checking"));
+    let check = checker.check();
     let check = check.map_err(|error| match error {
         BookError::Count { .. } => usage("--book", error),
         error => usage("--memory", error),

@@ -11,7 +11,7 @@ use abstract_games::quoridor::notation::{
 use abstract_games::quoridor::openings::{Identified, identify};
 use abstract_games::quoridor::players::static_winning_chance;
 use abstract_games::quoridor::{Setup, Variant};
-use abstract_games::{BigUint, Game, Run};
+use abstract_games::{BigUint, Game};
 use serde_json::{Value, json};
 
 use super::game::{victory, with_players};
@@ -19,7 +19,6 @@ use crate::arguments::{
     BoardOptions, ConvertOptions, GameReportOptions, PerftOptions, ReportFormat,
 };
 use crate::failure::{OrUsage, Result, ended, note, refuse_if, usage};
-use crate::observe::watch_memory;
 use crate::print::{self, cells, in_plies, joined, optional, texts};
 use crate::seats::told_chance;
 
@@ -253,9 +252,7 @@ pub(super) fn convert<const N: usize>(
 
 pub(super) fn perft(game: &AnyGame, options: &PerftOptions, out: &mut dyn Write) -> Result {
     let begin = Instant::now();
-    let resources = &options.resources;
-    let observer = watch_memory("counting lines", resources.progress, resources.memory);
-    let run = Run::new().threads(resources.threads).observer(observer);
+    let run = options.resources.limited_run("counting lines");
     let (nodes, moves, stopped) = if options.divide && options.depth > 0 {
         let divided = game.divided_perft(options.depth, run);
         (divided.total(), Some(divided.moves), divided.stopped)

@@ -11,7 +11,7 @@ use abstract_games::quoridor::solved::{
     SolvedMoves, Supply,
 };
 use abstract_games::quoridor::{Board, Move, Position, Quoridor, Variant};
-use abstract_games::{Game, Observer, Value as GameValue};
+use abstract_games::{Game, Value as GameValue};
 use serde_json::{Value, json};
 
 use super::players::database;
@@ -114,9 +114,8 @@ fn supply(
 /// Solves the board with the supply of the position.
 fn solved(options: &Options, board: Board, supply: u8) -> Result<BoardValues> {
     let solver = BoardSolver::new(board).or_usage("--size")?;
-    let resources = &options.resources;
-    let solver = solver.supplies([Supply::Limited(supply)]).threads(resources.threads);
-    Ok(solve(resources, board, |observer| solver.observer(observer).solve_and_keep())?.1)
+    let solver = solver.supplies([Supply::Limited(supply)]);
+    Ok(solve(&options.resources, board, |run| solver.run(run).solve_and_keep())?.1)
 }
 
 /// A game and its position as JSON.
@@ -151,9 +150,8 @@ pub(super) fn distances(
     out: &mut dyn Write,
 ) -> Result {
     let clock = Instant::now();
-    let solver = solver(options, board, walls)?;
-    let find = |observer: &mut dyn Observer| solver.observer(observer).solve();
-    let solved = solve(&options.resources, board, find)?;
+    let solver = DistanceSolver::new(board).or_usage("--distances")?.supply(walls);
+    let solved = solve(&options.resources, board, |run| solver.run(run).solve())?;
     if options.format == ReportFormat::Text {
         return print_distances(&solved, out);
     }
@@ -168,12 +166,6 @@ pub(super) fn distances(
         "seconds": clock.elapsed().as_secs_f64(),
     });
     print::json(&report, out)
-}
-
-/// The solver of a board with the threads of the arguments.
-fn solver<'a>(options: &Options, board: Board, supply: Supply) -> Result<DistanceSolver<'a>> {
-    let solver = DistanceSolver::new(board).or_usage("--distances")?;
-    Ok(solver.supply(supply).threads(options.resources.threads))
 }
 
 fn print_distances(solved: &SolvedDistances, out: &mut dyn Write) -> Result {
@@ -199,9 +191,8 @@ fn print_distances(solved: &SolvedDistances, out: &mut dyn Write) -> Result {
 fn answer(options: &Options, game: Quoridor, position: &Position, out: &mut dyn Write) -> Result {
     let clock = Instant::now();
     let (board, supply) = (game.board(), Supply::Limited(game.supplies()[0]));
-    let solver = solver(options, board, supply)?;
-    let find = |observer: &mut dyn Observer| solver.observer(observer).solve_and_keep();
-    let (_, distances) = solve(&options.resources, board, find)?;
+    let solver = DistanceSolver::new(board).or_usage("--distances")?.supply(supply);
+    let (_, distances) = solve(&options.resources, board, |run| solver.run(run).solve_and_keep())?;
     let moves = by_distance(game, &distances, position);
     let distance = moves.first().map_or((GameValue::Draw, None), |(_, distance)| *distance);
     let line = line(game, &distances, *position);

@@ -31,16 +31,15 @@ pub(super) fn run(options: &QuoridorSolveOptions, out: &mut dyn Write) -> Result
     let resources = &options.resources;
     let clock = Instant::now();
     let solver = BoardSolver::new(board).or_usage(argument)?;
-    let solver = solver.supplies([walls]).threads(resources.threads);
+    let solver = solver.supplies([walls]);
     let solved = if let Some(folder) = &options.database {
         let refused = |error| checkpoints::failure(DATABASE, &error);
         let folder = checkpoints::folder(folder, options.resume).map_err(refused)?;
-        solve_watched(resources, board, |observer| {
-            let solver = solver.observer(observer).database(&folder);
-            solver.memory(resources.memory).solve()
+        solve_watched(resources, board, |run| {
+            solver.run(run).database(&folder).memory(resources.memory).solve()
         })?
     } else {
-        solve(resources, board, |observer| solver.observer(observer).solve())?
+        solve(resources, board, |run| solver.run(run).solve())?
     };
     solved.starts.iter().try_for_each(|start| {
         if options.format == ReportFormat::Text {
@@ -121,8 +120,8 @@ fn boards(squares: u32) -> Result<Vec<Board>> {
 /// suffices.
 fn winners(board: Board, supplies: &[Supply], resources: &Resources) -> Result<Vec<Option<u8>>> {
     let solver = BoardSolver::new(board).or_usage("--squares")?;
-    let solver = solver.supplies(supplies.iter().copied()).threads(resources.threads);
-    match solve(resources, board, |observer| solver.observer(observer).solve()) {
+    let solver = solver.supplies(supplies.iter().copied());
+    match solve(resources, board, |run| solver.run(run).solve()) {
         Ok(solved) => Ok(solved.starts.iter().map(|start| Some(winner(start))).collect()),
         Err(Failure::Memory(_)) if supplies.len() > 1 => {
             let (few, many) = supplies.split_at(supplies.len() / 2);

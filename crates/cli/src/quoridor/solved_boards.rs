@@ -5,13 +5,12 @@ use abstract_games::quoridor::Board;
 use abstract_games::quoridor::solved::{
     DatabaseError, DistanceError, QueryError, SolvedStart, Supply,
 };
-use abstract_games::{Limits, Observer, Progress, Stop};
+use abstract_games::{Limits, Progress, Run, Stop};
 use bytesize::ByteSize;
 
 use crate::arguments::Resources;
 use crate::checkpoints;
 use crate::failure::{Failure, Result, usage};
-use crate::observe::watch;
 
 /// The number of fences of each player, if nothing states it.
 pub(super) const WALLS: u8 = 10;
@@ -56,10 +55,10 @@ pub(super) fn unanswered(argument: &str, error: &QueryError) -> Failure {
 pub(super) fn solve<V, E: Into<Failure>>(
     resources: &Resources,
     board: Board,
-    solve: impl FnOnce(&mut dyn Observer) -> Result<V, E>,
+    solve: impl FnOnce(Run<'_>) -> Result<V, E>,
 ) -> Result<V> {
     let limit = Limits::new().memory(resources.memory);
-    solve_watched(resources, board, |observer| solve(&mut (observer, limit)))
+    solve_watched(resources, board, |run| solve(run.and(limit)))
 }
 
 /// Solves a board with an observer that shows the progress. If the solver reaches the memory limit,
@@ -67,14 +66,14 @@ pub(super) fn solve<V, E: Into<Failure>>(
 pub(super) fn solve_watched<V, E: Into<Failure>>(
     resources: &Resources,
     board: Board,
-    solve: impl FnOnce(&mut dyn Observer) -> Result<V, E>,
+    solve: impl FnOnce(Run<'_>) -> Result<V, E>,
 ) -> Result<V> {
     let mut needed = 0;
     let note = observer::from_fn(|progress: &Progress| {
         needed = progress.bytes;
         Ok(())
     });
-    let solved = solve(&mut (note, watch(format!("solving {board}"), resources.progress)));
+    let solved = solve(resources.run(format!("solving {board}")).and(note));
     solved.map_err(|error| match error.into() {
         Failure::Stopped(Stop::MemoryLimit) => {
             let bytes = [needed, resources.memory];

@@ -12,7 +12,6 @@ use super::reports::{Question, report_census, report_solution, write_start};
 use crate::arguments::{CensusOptions, SearchOptions, SolveOptions};
 use crate::checkpoints::{self, warn_unless_removed};
 use crate::failure::{Result, ended};
-use crate::observe::watch;
 use crate::print::{joined, optional};
 use crate::processes::{self, Member};
 
@@ -22,9 +21,7 @@ pub(super) fn census(
     out: &mut dyn Write,
 ) -> Result {
     let SearchOptions { disk, resources, cluster, .. } = &options.search;
-    let progress = processes::progress(cluster, resources.progress);
-    let threads = processes::threads(cluster, resources.threads);
-    let taker = taker.observer(watch("searching", progress)).threads(threads);
+    let taker = taker.run(processes::run(cluster, resources));
     let take = |cluster, storage| taker.take_distributed(cluster, storage);
     let found = search(&options.search, take, Census::stopped)?;
     let Some((Distributed { result, cost, checkpoint, .. }, time)) = found else { return Ok(()) };
@@ -52,9 +49,7 @@ pub(super) fn solve(
         write_start(question, options)?;
     }
     let SearchOptions { resources, cluster, .. } = &options.search;
-    let progress = processes::progress(cluster, resources.progress);
-    let threads = processes::threads(cluster, resources.threads);
-    let solver = solver.observer(watch("searching", progress)).threads(threads);
+    let solver = solver.run(processes::run(cluster, resources));
     let solve = |cluster, storage| solver.solve_distributed(cluster, storage);
     let found = search(&options.search, solve, Solution::stopped)?;
     let Some((Distributed { result, checkpoint, .. }, time)) = found else { return Ok(()) };

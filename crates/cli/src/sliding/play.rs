@@ -16,7 +16,6 @@ use super::reports::{Question, in_moves};
 use crate::arguments::{Resources, SavedGame, SlidingPlayOptions};
 use crate::failure::{Failure, OrUsage, Result};
 use crate::input::read_saved;
-use crate::observe::watch_memory;
 use crate::print::{texts, words};
 use crate::screen::Drawn;
 use crate::seats::typed;
@@ -82,9 +81,7 @@ impl PuzzleGame<'_> {
         let wrong = |error| setup("--to", &error);
         let puzzle = SlidingPuzzle::new(puzzle.piece(), puzzle.size(), from).map_err(wrong)?;
         let solver = Solver::new(&puzzle, *goal).map_err(wrong)?;
-        let Resources { threads, memory, progress } = self.resources;
-        let solver = solver.threads(*threads);
-        let solution = solver.observer(watch_memory("searching", *progress, *memory)).solve();
+        let solution = solver.run(self.resources.limited_run("searching")).solve();
         solution.stopped().map_or(Ok(solution), |stop| Err(stop.into()))
     }
 

@@ -11,7 +11,7 @@ use abstract_games::sliding::race::{
     ForcedWinError, Position, Race, RaceEvaluation, RaceResult, RaceSolver, RaceValues, forced_win,
 };
 use abstract_games::sliding::{Slide, Square};
-use abstract_games::{Game, Line, Outcome, ParameterError, Players, Run, Side, Value};
+use abstract_games::{Game, Line, Outcome, ParameterError, Players, Side, Value};
 use anstyle::Style;
 use serde_json::json;
 
@@ -19,7 +19,7 @@ use super::puzzle::{self, setup};
 use crate::arguments::{Colour, DrawOptions, RaceOptions, RacePlayerKind, ReportFormat};
 use crate::failure::{OrUsage, Result, ended, usage};
 use crate::input::read_saved;
-use crate::observe::{watch, watch_memory};
+use crate::observe::watch_memory;
 use crate::output_file::target;
 use crate::print::{self, in_plies, joined, texts, words};
 use crate::screen::{Drawn, of_player};
@@ -72,10 +72,9 @@ fn check(race: Race, path: &Path, options: &RaceOptions, out: &mut dyn Write) ->
 fn within(race: Race, plies: u32, options: &RaceOptions, out: &mut dyn Write) -> Result {
     let begin = Instant::now();
     let resources = &options.resources;
-    let run = Run::new().observer(watch("searching", resources.progress));
-    let run = run.threads(resources.threads);
     let table = resources.memory.min(LARGEST_TABLE);
-    let (found, decided, stopped) = match forced_win(race, plies, table, run) {
+    let found = forced_win(race, plies, table, resources.run("searching"));
+    let (found, decided, stopped) = match found {
         Ok(found) => (found, plies, None),
         // What was decided stays.
         Err(ForcedWinError::Stopped { undecided, stop }) => (None, undecided, Some(stop)),
@@ -100,8 +99,7 @@ fn solve(race: Race, options: &RaceOptions, out: &mut dyn Write) -> Result {
     let begin = Instant::now();
     let resources = &options.resources;
     let solver = RaceSolver::new(race).memory(resources.memory);
-    let solver = solver.threads(resources.threads);
-    let result = solver.observer(watch("solving", resources.progress)).solve();
+    let result = solver.run(resources.run("solving")).solve();
     let seconds = begin.elapsed().as_secs_f64();
     if options.format == ReportFormat::Json {
         let (head, end) = (json!({ "size": options.size }), json!({ "seconds": seconds }));
@@ -140,10 +138,7 @@ fn print_race(race: Race, result: &RaceResult, out: &mut dyn Write) -> Result {
 
 /// The values of all positions.
 fn values(race: Race, options: &RaceOptions) -> Result<RaceValues> {
-    let resources = &options.resources;
-    let watch = watch_memory("solving", resources.progress, resources.memory);
-    let run = Run::new().observer(watch).threads(resources.threads);
-    Ok(RaceValues::new(race, run)?)
+    Ok(RaceValues::new(race, options.resources.limited_run("solving"))?)
 }
 
 /// The name of a player at the beginning of a sentence.

@@ -14,7 +14,6 @@ use super::reports::{Question, print_path, report_census, report_solution, write
 use crate::arguments::{CensusOptions, ConstructOptions, ReportFormat, SolveOptions};
 use crate::checkpoints;
 use crate::failure::{OrUsage, Result, usage};
-use crate::observe::{watch, watch_memory};
 use crate::print::{self, texts};
 
 pub(super) fn solve(options: &SolveOptions, out: &mut dyn Write) -> Result {
@@ -28,14 +27,10 @@ pub(super) fn solve(options: &SolveOptions, out: &mut dyn Write) -> Result {
     write_start(&question, options)?;
     let begin = Instant::now();
     let resources = &options.search.resources;
-    let solver = solver.threads(resources.threads);
     let scratch = checkpoints::scratch(&options.search.disk, resources.memory);
-    let solution = if let Some(scratch) = &scratch {
-        let observer = watch("searching", resources.progress);
-        solver.observer(observer).solve_on_disk(scratch.clone())?
-    } else {
-        let observer = watch_memory("searching", resources.progress, resources.memory);
-        solver.observer(observer).solve()
+    let solution = match &scratch {
+        Some(scratch) => solver.run(resources.run("searching")).solve_on_disk(scratch.clone())?,
+        None => solver.run(resources.limited_run("searching")).solve(),
     };
     report_solution(&question, &solution, begin.elapsed(), options, out)?;
     out.flush()?;
@@ -67,7 +62,7 @@ pub(super) fn census(options: &CensusOptions, out: &mut dyn Write) -> Result {
         to => Some(goal(to, &puzzle)?),
     };
     let resources = &options.search.resources;
-    let mut taker = CensusTaker::new(&puzzle).threads(resources.threads);
+    let mut taker = CensusTaker::new(&puzzle);
     if let Some(goal) = goal {
         taker = taker.goal(goal).map_err(|error| setup("--to", &error))?;
     }
@@ -76,12 +71,10 @@ pub(super) fn census(options: &CensusOptions, out: &mut dyn Write) -> Result {
     }
     let begin = Instant::now();
     let Some(scratch) = checkpoints::scratch(&options.search.disk, resources.memory) else {
-        let observer = watch_memory("searching", resources.progress, resources.memory);
-        let census = taker.observer(observer).take();
+        let census = taker.run(resources.limited_run("searching")).take();
         return report_census(&census, Value::Null, begin.elapsed(), options, out);
     };
-    let taker = taker.observer(watch("searching", resources.progress));
-    let census = taker.take_on_disk(scratch.clone())?;
+    let census = taker.run(resources.run("searching")).take_on_disk(scratch.clone())?;
     let time = begin.elapsed();
     let files = scratch.disk_use();
     let disk = json!({ "disk_bytes": files.bytes, "disk_peak_bytes": files.peak });

@@ -11,7 +11,6 @@ use super::puzzle::setup;
 use crate::arguments::{CountFormat, TableOptions};
 use crate::checkpoints;
 use crate::failure::{OrUsage, Result, ended, refuse_if};
-use crate::observe::{watch, watch_memory};
 use crate::print::{self, cell, cells, joined, optional};
 
 pub(super) fn table(options: &TableOptions, out: &mut dyn Write) -> Result {
@@ -105,11 +104,8 @@ fn census(size: u32, options: &TableOptions, scratch: Option<&Scratch>) -> Resul
     if options.moves_only {
         taker = taker.until_goal();
     }
-    let taker = taker.threads(resources.threads);
-    if let Some(scratch) = scratch {
-        let taker = taker.observer(watch(label, resources.progress));
-        return Ok(taker.take_on_disk(scratch.clone())?);
-    }
-    let observer = watch_memory(label, resources.progress, resources.memory);
-    Ok(taker.observer(observer).take())
+    Ok(match scratch {
+        Some(scratch) => taker.run(resources.run(label)).take_on_disk(scratch.clone())?,
+        None => taker.run(resources.limited_run(label)).take(),
+    })
 }
