@@ -40,14 +40,7 @@ impl Race {
         strategy: &Strategy,
         mut observer: impl Observer,
     ) -> Result<VerifiedStrategy, StrategyError> {
-        self.verified(strategy, &mut observer)
-    }
-
-    fn verified(
-        self,
-        strategy: &Strategy,
-        observer: &mut dyn Observer,
-    ) -> Result<VerifiedStrategy, StrategyError> {
+        let observer: &mut dyn Observer = &mut observer;
         strategy.verify(&Quotient::new(self, self.symmetry()), observer)
     }
 }
@@ -67,16 +60,7 @@ impl RaceValues {
         &self,
         owner: Side,
         claim: Claim,
-        mut observer: impl Observer,
-    ) -> Result<Strategy, BuildError<Infallible>> {
-        self.built(owner, claim, &mut observer)
-    }
-
-    fn built(
-        &self,
-        owner: Side,
-        claim: Claim,
-        observer: &mut dyn Observer,
+        observer: impl Observer,
     ) -> Result<Strategy, BuildError<Infallible>> {
         let builder = StrategyBuilder::new(self.quotient(), owner, claim).observer(observer);
         builder.build(|orbit, _, next| Ok(self.is_best(orbit, next)))
