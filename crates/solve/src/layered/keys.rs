@@ -1,6 +1,4 @@
-//! `Keys`: the keys of the states of a layer, with a number for each; `PackedValues`: their values.
-
-use abstract_games_core::Value;
+//! `Keys`: the keys of the states of a layer, with a number for each.
 
 /// An ascending list of keys, in words of 64 bits if all fit.
 #[derive(Debug)]
@@ -45,37 +43,5 @@ impl Keys {
             }
         }
         (from < self.len() && self.get(from) == key).then_some(from)
-    }
-}
-
-/// A list of values, in two bits each.
-#[derive(Debug)]
-pub(super) struct PackedValues(Vec<u8>);
-
-impl PackedValues {
-    pub(super) fn bytes_for(count: usize) -> u64 {
-        count.div_ceil(4) as u64
-    }
-
-    pub(super) fn new(count: usize) -> Self {
-        Self(vec![0; count.div_ceil(4)])
-    }
-
-    /// Sets the value with this number, which must not have been set before.
-    pub(super) fn set(&mut self, number: usize, value: Value) {
-        let code = match value {
-            Value::Loss => 0,
-            Value::Draw => 1,
-            Value::Win => 2,
-        };
-        self.0[number / 4] |= code << (number % 4 * 2);
-    }
-
-    pub(super) fn get(&self, number: usize) -> Value {
-        match self.0[number / 4] >> (number % 4 * 2) & 3 {
-            0 => Value::Loss,
-            1 => Value::Draw,
-            _ => Value::Win,
-        }
     }
 }

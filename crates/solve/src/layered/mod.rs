@@ -8,7 +8,7 @@ mod values;
 use std::collections::BTreeMap;
 
 use block::solve_block;
-use keys::{Keys, PackedValues};
+use keys::Keys;
 pub use values::{LayerCounts, LayeredValues};
 
 use crate::error::SolveError;
@@ -128,7 +128,7 @@ impl<'a, G: Game> LayeredRetrograde<'a, G, G::State> {
     /// # Cost
     ///
     /// Each state is decoded twice and its successors are listed three times, with a lookup for
-    /// each. Memory: 8¼ bytes for each state, or 16¼ if keys have more than 64 bits. In addition,
+    /// each. Memory: 9 bytes for each state, or 17 if keys have more than 64 bits. In addition,
     /// 17 to 34 bytes for each state of one layer and each state of later layers that it leads to;
     /// or the memory of [`Bfs`](abstract_games_search::Bfs) and [`Retrograde`](crate::Retrograde)
     /// for one block, and 32 bytes for each state of its layer; and the successors of 1024 states,
@@ -182,12 +182,12 @@ impl<'a, G: Layers> Backward<'a, G> {
         Ok(self.solved)
     }
 
-    fn solve_layer(&mut self, layer: u32, keys: &Keys) -> Result<PackedValues, SolveError> {
+    fn solve_layer(&mut self, layer: u32, keys: &Keys) -> Result<Vec<Value>, SolveError> {
         let members = (keys.len() * size_of::<Member>()) as u64;
-        self.bytes += PackedValues::bytes_for(keys.len());
+        self.bytes += (keys.len() * size_of::<Value>()) as u64;
         self.permit(0, members)?;
         let game = self.solved.game();
-        let mut values = PackedValues::new(keys.len());
+        let mut values = vec![Value::Draw; keys.len()];
         let mut order = Vec::with_capacity(keys.len());
         for number in 0..keys.len() {
             order.push((game.block(&decode(game, keys, number)?), number));
@@ -197,7 +197,7 @@ impl<'a, G: Layers> Backward<'a, G> {
         while let Some(block) = blocks.next() {
             if block.len() > ROUND {
                 let solved = self.solve_large(layer, keys, block, members)?;
-                block.iter().zip(solved).for_each(|(&(_, at), value)| values.set(at, value));
+                block.iter().zip(solved).for_each(|(&(_, at), value)| values[at] = value);
                 continue;
             }
             let (mut round, mut states) = (vec![block], block.len());
@@ -213,7 +213,7 @@ impl<'a, G: Layers> Backward<'a, G> {
                 solve_block(solved, layer, &states?, Run::new())
             };
             for (block, solved) in round.iter().zip(self.workers.map_each(round.clone(), work)) {
-                block.iter().zip(solved?.0).for_each(|(&(_, at), value)| values.set(at, value));
+                block.iter().zip(solved?.0).for_each(|(&(_, at), value)| values[at] = value);
             }
         }
         Ok(values)

@@ -5,12 +5,12 @@ use std::fmt::{self, Debug};
 
 use abstract_games_core::{Game, Layers, Value};
 
-use super::keys::{Keys, PackedValues};
+use super::keys::Keys;
 
 /// The values of all states that a [`LayeredRetrograde`](crate::LayeredRetrograde) reached.
 pub struct LayeredValues<'a, G: Game> {
     game: &'a G,
-    layers: BTreeMap<u32, (Keys, PackedValues)>,
+    layers: BTreeMap<u32, (Keys, Vec<Value>)>,
 }
 
 /// The numbers of states of a layer, by their value to the player to move.
@@ -41,7 +41,7 @@ impl<'a, G: Layers> LayeredValues<'a, G> {
         Self { game, layers: BTreeMap::new() }
     }
 
-    pub(super) fn insert(&mut self, layer: u32, keys: Keys, values: PackedValues) {
+    pub(super) fn insert(&mut self, layer: u32, keys: Keys, values: Vec<Value>) {
         self.layers.insert(layer, (keys, values));
     }
 
@@ -53,7 +53,7 @@ impl<'a, G: Layers> LayeredValues<'a, G> {
     /// Costs the key and a binary search.
     pub fn value(&self, state: &G::State) -> Option<Value> {
         let (keys, values) = self.layers.get(&self.game.layer(state))?;
-        keys.find(self.game.key(state)).map(|number| values.get(number))
+        keys.find(self.game.key(state)).map(|number| values[number])
     }
 
     /// The number of states.
@@ -68,10 +68,10 @@ impl<'a, G: Layers> LayeredValues<'a, G> {
 
     /// The numbers of states by value, by ascending layer. Reads all values.
     pub fn layers(&self) -> impl Iterator<Item = LayerCounts> {
-        self.layers.iter().map(|(&layer, (keys, values))| {
+        self.layers.iter().map(|(&layer, (_, values))| {
             let mut counts = LayerCounts { layer, won: 0, lost: 0, drawn: 0 };
-            for number in 0..keys.len() {
-                match values.get(number) {
+            for value in values {
+                match value {
                     Value::Win => counts.won += 1,
                     Value::Loss => counts.lost += 1,
                     Value::Draw => counts.drawn += 1,
