@@ -1,14 +1,13 @@
 //! A position of the race. Four rooks take eight bytes.
 
-use std::cmp::Ordering;
 use std::fmt;
-use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 
 use abstract_games_core::{Side, TextError, debug_as_text};
 
 use crate::configuration::Configuration;
 use crate::error::ConfigurationError;
+use crate::square::Square;
 
 /// A position of the race: four black rooks, four white rooks, and the player to move.
 ///
@@ -138,56 +137,25 @@ impl FromStr for Position {
 /// The largest board whose positions have keys, of 15 bits for each square and one for the turn.
 pub(super) const MAX_RACE_SIZE: u32 = 181;
 
-/// Four rooks on a board of the race, in 8 bytes: half of those of a [`Configuration`].
-#[derive(Clone, Copy, PartialEq, Eq)]
+/// Four rooks on a board of the race, in 8 bytes: half of those of a [`Configuration`]. The order is
+/// that of the [squares](Rooks::squares). Without padding, a position takes 18 bytes.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(Rust, packed(2))]
 pub(super) struct Rooks(
-    /// The rank of each square in the high byte and its file in the low byte, ascending.
-    [u16; 4],
+    /// The squares as groups of 16 bits, ascending from the lowest: the rank of each in the high
+    /// byte and its file in the low byte.
+    pub(super) u64,
 );
 
 impl Rooks {
     #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "at most 181 files and ranks")]
     pub(super) fn on_board(squares: Configuration<4>) -> Self {
-        Self(squares.places().map(|square| (square.rank() << 8 | square.file()) as u16))
-    }
-
-    #[inline]
-    pub(super) fn from_word(word: u64) -> Self {
-        let [a, b, c, d, e, f, g, h] = word.to_le_bytes();
-        Self([[a, b], [c, d], [e, f], [g, h]].map(u16::from_le_bytes))
-    }
-
-    /// The squares as the 16-bit groups of a word, from the lowest.
-    #[inline]
-    fn word(self) -> u64 {
-        self.0.iter().rev().fold(0, |word, &square| word << 16 | u64::from(square))
+        let bits = |square: &Square| u64::from(square.rank() << 8 | square.file());
+        Self(squares.places().iter().rev().fold(0, |word, square| word << 16 | bits(square)))
     }
 
     #[inline]
     pub(super) fn squares(self) -> Configuration<4> {
-        Configuration::from_word(self.word().into(), 4)
-    }
-}
-
-/// The order is that of the [squares](Rooks::squares).
-impl Ord for Rooks {
-    #[inline]
-    fn cmp(&self, other: &Self) -> Ordering {
-        self.word().cmp(&other.word())
-    }
-}
-
-impl PartialOrd for Rooks {
-    #[inline]
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl Hash for Rooks {
-    #[inline]
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        state.write_u64(self.word());
+        Configuration::from_word(self.0.into(), 4)
     }
 }

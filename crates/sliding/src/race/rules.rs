@@ -244,7 +244,7 @@ impl Symmetry<Race> for Product<Dihedral, Exchange> {
         let images: [_; 8] = std::array::from_fn(|i| (movers[i], others[i]));
         let first = images.iter().zip(Transform::ALL).min_by_key(|(image, _)| **image);
         let (&(mover, other), transform) = first.expect("a square has eight symmetries");
-        let [mover, other] = [mover, other].map(Rooks::from_word);
+        let [mover, other] = [mover, other].map(Rooks);
         (Position::mapped(mover, other, Side::First, false), (transform, exchanged))
     }
 }
