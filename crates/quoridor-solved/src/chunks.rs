@@ -1,21 +1,19 @@
 //! `Chunk`: the blocks of consecutive configurations of a layer.
 
-use std::sync::Arc;
-
 /// The number of configurations of a chunk; the last chunk of a layer may have fewer.
 pub(super) const RANKS: usize = 1 << 6;
 
 /// The blocks of [`RANKS`] configurations with consecutive numbers.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct Chunk {
+    /// The rooms of the configurations, as [`FurtherFences`](super::further_fences::FurtherFences)
+    /// has them.
+    pub(super) rooms: [u8; RANKS],
     /// The number of the first block of each configuration, and finally the number of blocks.
-    pub(super) starts: Starts,
+    pub(super) starts: [u32; RANKS + 1],
     /// The blocks. More bytes may follow.
-    pub(super) bytes: Arc<[u8]>,
+    pub(super) bytes: Box<[u8]>,
 }
-
-/// The numbers of the first blocks of a chunk's configurations, then (repeated) that of all blocks.
-pub(super) type Starts = [u32; RANKS + 1];
 
 impl Chunk {
     /// The blocks of a configuration, by its place in the chunk.

@@ -14,7 +14,7 @@ pub(super) struct FurtherFences {
 }
 
 /// The mark of a configuration without a room.
-const ABSENT: u8 = u8::MAX;
+pub(super) const ABSENT: u8 = u8::MAX;
 /// The number of configurations in a piece of work, and in a round.
 pub(super) const PIECE: usize = 1 << 8;
 pub(super) const ROUND: usize = 1 << 14;
@@ -98,6 +98,12 @@ impl FurtherFences {
     pub(super) fn room(&self, fences: u32, rank: u64) -> Option<u8> {
         let room = self.rooms[fences as usize][index(rank)];
         (room != ABSENT).then_some(room)
+    }
+
+    /// The rooms of the configurations with `fences` fences, or [`ABSENT`].
+    #[cfg(feature = "database")]
+    pub(super) fn of_layer(&self, fences: u32) -> &[u8] {
+        &self.rooms[fences as usize]
     }
 
     /// The number of configurations with `fences` fences that have each room.

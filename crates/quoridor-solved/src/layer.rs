@@ -57,9 +57,7 @@ impl Layer {
     /// The half block of the position at `place`, in this layer. `None` if there is none.
     pub(super) fn half(&self, plan: &Plan, place: &StoredPlace) -> Option<&[u8]> {
         let splits = plan.splits(self.fences, place.rank)?;
-        let split = splits.find(place.left.0, place.left.1)?;
-        let half = 2 * split + usize::from(!place.second_to_move);
-        Some(&self.blocks(place.rank)[half * self.half_bytes..][..self.half_bytes])
+        place.half(splits, self.blocks(place.rank), self.half_bytes)
     }
 }
 

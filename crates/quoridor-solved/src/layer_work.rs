@@ -6,7 +6,7 @@ use super::block_solver::BlockSolver;
 #[cfg(feature = "database")]
 use super::chunks::RANKS;
 #[cfg(feature = "database")]
-use super::database::Cache;
+use super::database::{Cache, StoredLayer};
 use super::error::DatabaseError;
 use super::further_fences::PIECE;
 #[cfg(feature = "database")]
@@ -30,7 +30,7 @@ pub(super) enum Next<'a> {
     None,
     Held(&'a Layer),
     #[cfg(feature = "database")]
-    InChunks(&'a Cache<'a>),
+    InChunks(&'a Cache, StoredLayer<'a>),
 }
 
 /// What receives the blocks of a part of a layer as they are solved, a multiple of [`PIECE`]
@@ -120,9 +120,9 @@ impl LayerWork<'_> {
                 Next::None => continue,
                 Next::Held(layer) => layer.blocks(child.rank),
                 #[cfg(feature = "database")]
-                Next::InChunks(cache) => {
+                Next::InChunks(cache, layer) => {
                     let rank = index(child.rank);
-                    chunk = cache.chunk(rank / RANKS)?;
+                    chunk = cache.chunk(layer, rank / RANKS)?;
                     chunk.blocks(rank % RANKS, self.block())
                 }
             };

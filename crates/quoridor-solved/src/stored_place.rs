@@ -3,6 +3,7 @@
 use abstract_games_quoridor::Position;
 
 use super::configurations::Configurations;
+use super::splits::Splits;
 
 /// The place of a position in the layers.
 #[derive(Clone, Copy, Debug)]
@@ -37,5 +38,17 @@ impl StoredPlace {
         let left = position.supplies().map(u32::from).into();
         let second_to_move = position.turn() == 1;
         (first < grid.cells()).then_some(Self { fences, rank, left, first, word, second_to_move })
+    }
+
+    /// The half block of the position, given the splits and blocks of the configuration. `None` if
+    /// the fences left to the players occur in no game.
+    pub(super) fn half<'b>(
+        &self,
+        splits: &Splits,
+        blocks: &'b [u8],
+        half_bytes: usize,
+    ) -> Option<&'b [u8]> {
+        let half = 2 * splits.find(self.left.0, self.left.1)? + usize::from(!self.second_to_move);
+        Some(&blocks[half * half_bytes..][..half_bytes])
     }
 }

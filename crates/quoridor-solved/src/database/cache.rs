@@ -1,154 +1,133 @@
-//! `Cache`: the chunks of a layer that were read last.
+//! `Cache`: the chunks of layers that were read last.
 
-use std::sync::Mutex;
+use std::collections::{HashMap, VecDeque};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use abstract_games_storage::StorageError;
 
 use super::codec::Codec;
 use super::layer_file::LayerFile;
-use super::lock;
 use crate::block_solver::MatrixSize;
 use crate::chunks::{Chunk, RANKS};
-use crate::plan::Plan;
+use crate::grid::Grid;
+use crate::splits::Splits;
 
-/// A bounded cache of the chunks of a layer.
+/// A bounded cache of the chunks of layers.
 ///
 /// Beyond the limit, a clock removes chunks: the first that was not used since its last turn.
-pub(crate) struct Cache<'a> {
-    plan: &'a Plan,
-    fences: u32,
-    file: &'a LayerFile,
+pub(crate) struct Cache {
     codec: Codec,
     size: MatrixSize,
     limit: u64,
-    /// The most bytes of a chunk in the file before compression.
-    most: usize,
-    state: Mutex<State>,
+    held: Mutex<Held>,
     /// Buffers that serve again, one for each thread.
     buffers: Mutex<Vec<Buffers>>,
 }
 
-#[derive(Default)]
-struct Buffers {
-    stored: Vec<u8>,
-    decoded: Vec<u8>,
-    blocks: Vec<u8>,
+/// The bytes of a chunk in the file, and those decompressed.
+type Buffers = [Vec<u8>; 2];
+
+/// A layer in its file.
+#[derive(Clone, Copy)]
+pub(crate) struct StoredLayer<'a> {
+    pub(super) file: &'a LayerFile,
+    pub(super) fences: u32,
+    /// The splits by room.
+    pub(super) splits: &'a [Splits],
+    /// The rooms that the configurations must have, if they are known.
+    pub(super) rooms: Option<&'a [u8]>,
 }
 
-struct State {
-    held: Vec<Held>,
-    /// The place of each chunk among those that are held, or `NOWHERE`.
-    places: Vec<u32>,
-    hand: usize,
+/// The number of fences of a layer, and the number of a chunk in it.
+type Key = (u32, usize);
+
+#[derive(Default)]
+struct Held {
+    /// The chunks, each with whether it was used since its last turn.
+    chunks: HashMap<Key, (Arc<Chunk>, bool)>,
+    /// The keys of the chunks in the order of their turns.
+    turns: VecDeque<Key>,
     bytes: u64,
 }
 
-struct Held {
-    number: usize,
-    chunk: Chunk,
-    is_used: bool,
-}
-
-const NOWHERE: u32 = u32::MAX;
-
-impl<'a> Cache<'a> {
-    /// An empty cache of at most `limit` bytes, or one chunk, of the layer of `fences` fences.
-    pub(super) fn new(
-        plan: &'a Plan,
-        fences: u32,
-        size: MatrixSize,
-        file: &'a LayerFile,
-        limit: u64,
-    ) -> Self {
-        let codec = Codec::new(plan.grid.cells());
-        let layer = &plan.layers[fences as usize];
-        let chunks = usize::try_from(layer.configurations).unwrap_or(usize::MAX).div_ceil(RANKS);
-        let most = codec.most(&layer.splits);
-        let places = vec![NOWHERE; chunks];
-        let state = Mutex::new(State { held: Vec::new(), places, hand: 0, bytes: 0 });
-        let buffers = Mutex::default();
-        Self { plan, fences, file, codec, size, limit, most, state, buffers }
+impl Cache {
+    /// An empty cache of at most `limit` bytes, or one chunk.
+    pub(super) fn new(grid: Grid, size: MatrixSize, limit: u64) -> Self {
+        let (held, buffers) = (Mutex::default(), Mutex::default());
+        Self { codec: Codec::new(grid.cells()), size, limit, held, buffers }
     }
 
-    fn read(&self, number: usize, buffers: &mut Buffers) -> Result<Chunk, StorageError> {
-        let Buffers { stored, decoded, blocks } = buffers;
-        self.file.read(number, self.most, stored, decoded)?;
-        let count = self.file.configurations_of(number);
-        let (plan, fences) = (self.plan, self.fences);
-        let ranks = (0..count).map(|place| (number * RANKS + place) as u64);
-        let rooms = ranks.clone().map(|rank| plan.further_fences.room(fences, rank));
-        let is_right = Codec::rooms(decoded, count).is_some_and(|found| found.eq(rooms));
-        let numbers = ranks.map(|rank| plan.blocks_of(fences, rank));
-        let starts = self.codec.decode(decoded, count, numbers, self.size, blocks);
-        let starts = starts.filter(|_| is_right).ok_or_else(|| self.file.altered())?;
-        // Chunks of many different sizes, which are freed in any order, would fragment the memory.
-        let unit = (self.most / SIZES).max(1);
-        blocks.resize(blocks.len().next_multiple_of(unit), 0);
-        Ok(Chunk { starts, bytes: blocks.as_slice().into() })
-    }
-
-    /// The chunk with this number.
-    pub(crate) fn chunk(&self, number: usize) -> Result<Chunk, StorageError> {
-        if let Some(chunk) = lock(&self.state).get(number) {
+    /// The chunk of a layer with this number.
+    pub(crate) fn chunk(
+        &self,
+        layer: StoredLayer<'_>,
+        number: usize,
+    ) -> Result<Arc<Chunk>, StorageError> {
+        let key = (layer.fences, number);
+        if let Some(chunk) = lock(&self.held).get(key) {
             return Ok(chunk);
         }
         // Other threads go on meanwhile. Two may read the same chunk.
         let mut buffers = lock(&self.buffers).pop().unwrap_or_default();
-        let chunk = self.read(number, &mut buffers);
+        let chunk = self.read(layer, number, &mut buffers);
         lock(&self.buffers).push(buffers);
-        let chunk = chunk?;
-        lock(&self.state).insert(number, &chunk, self.limit);
+        let chunk = Arc::new(chunk?);
+        lock(&self.held).insert(key, &chunk, self.limit);
         Ok(chunk)
     }
-}
 
-/// The number of different sizes of chunks in memory.
-const SIZES: usize = 16;
+    fn read(
+        &self,
+        StoredLayer { file, splits, rooms, .. }: StoredLayer<'_>,
+        number: usize,
+        [stored, decoded]: &mut Buffers,
+    ) -> Result<Chunk, StorageError> {
+        file.read(number, self.codec.most(splits), stored, decoded)?;
+        let count = file.configurations_of(number);
+        let chunk = self.codec.decode(decoded, count, splits, self.size);
+        let is_right = |chunk: &Chunk| {
+            rooms.is_none_or(|rooms| rooms[number * RANKS..][..count] == chunk.rooms[..count])
+        };
+        chunk.filter(is_right).ok_or_else(|| file.altered())
+    }
+}
 
 impl Held {
-    fn bytes(&self) -> u64 {
-        (self.chunk.bytes.len() + size_of::<Self>()) as u64
+    #[inline]
+    fn get(&mut self, key: Key) -> Option<Arc<Chunk>> {
+        let (chunk, is_used) = self.chunks.get_mut(&key)?;
+        *is_used = true;
+        Some(Arc::clone(chunk))
+    }
+
+    fn insert(&mut self, key: Key, chunk: &Arc<Chunk>, limit: u64) {
+        if self.chunks.contains_key(&key) {
+            return;
+        }
+        // Room for it comes first, so that the limit is never exceeded.
+        while self.bytes + bytes_of(chunk) > limit {
+            let Some(first) = self.turns.pop_front() else { break };
+            match self.chunks.get_mut(&first) {
+                Some((_, is_used @ true)) => {
+                    *is_used = false;
+                    self.turns.push_back(first);
+                }
+                _ => self.bytes -= self.chunks.remove(&first).map_or(0, |it| bytes_of(&it.0)),
+            }
+        }
+        self.bytes += bytes_of(chunk);
+        self.chunks.insert(key, (Arc::clone(chunk), true));
+        self.turns.push_back(key);
     }
 }
 
-impl State {
-    #[inline]
-    fn get(&mut self, number: usize) -> Option<Chunk> {
-        let held = self.held.get_mut(self.places[number] as usize)?;
-        held.is_used = true;
-        Some(held.chunk.clone())
-    }
+/// The bytes of a chunk, with its places in the two tables, which may be half empty.
+fn bytes_of(chunk: &Chunk) -> u64 {
+    let places = 4 * size_of::<Key>() + 2 * size_of::<(Arc<Chunk>, bool)>();
+    (chunk.bytes.len() + size_of::<Chunk>() + places) as u64
+}
 
-    fn insert(&mut self, number: usize, chunk: &Chunk, limit: u64) {
-        if self.places[number] != NOWHERE {
-            return;
-        }
-        let held = Held { number, chunk: chunk.clone(), is_used: true };
-        // Room for it comes first, so that the limit is never exceeded.
-        while self.bytes + held.bytes() > limit && !self.held.is_empty() {
-            self.advance();
-        }
-        let Ok(place) = u32::try_from(self.held.len()) else { return };
-        self.places[number] = place;
-        self.bytes += held.bytes();
-        self.held.push(held);
-    }
-
-    /// Moves the hand of the clock by one chunk, which is removed if it was not used.
-    fn advance(&mut self) {
-        if self.hand >= self.held.len() {
-            self.hand = 0;
-        }
-        let hand = self.hand;
-        if std::mem::take(&mut self.held[hand].is_used) {
-            self.hand += 1;
-            return;
-        }
-        let removed = self.held.swap_remove(hand);
-        self.bytes -= removed.bytes();
-        self.places[removed.number] = NOWHERE;
-        if let Some(moved) = self.held.get(hand) {
-            self.places[moved.number] = u32::try_from(hand).unwrap_or(NOWHERE);
-        }
-    }
+/// What a mutex guards, whether or not another thread has panicked.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,11 +1,12 @@
 //! The bytes of a chunk: rooms and blocks, compressed.
 
 use crate::block_solver::MatrixSize;
-use crate::chunks::{RANKS, Starts};
+use crate::chunks::{Chunk, RANKS};
+use crate::further_fences::ABSENT;
 use crate::splits::Splits;
 
-/// The mark of a configuration without blocks.
-const ABSENT: u8 = u8::MAX;
+/// The number of different sizes of chunks in memory.
+const SIZES: usize = 16;
 
 /// The layout of the blocks of a board before they are compressed.
 ///
@@ -23,6 +24,11 @@ impl Codec {
         Self { words: cells as usize, bytes: cells.div_ceil(8) as usize }
     }
 
+    /// The size of a matrix in this layout.
+    pub(super) fn size(self) -> MatrixSize {
+        MatrixSize { words: self.words, word: self.bytes }
+    }
+
     fn block(self) -> usize {
         2 * self.words * self.bytes
     }
@@ -34,13 +40,8 @@ impl Codec {
     }
 
     /// The bytes of a chunk with these rooms and with `blocks` of matrices of this size.
-    pub(super) fn encode(
-        self,
-        rooms: impl Iterator<Item = Option<u8>>,
-        blocks: &[u8],
-        size: MatrixSize,
-    ) -> Vec<u8> {
-        let mut bytes: Vec<u8> = rooms.map(|room| room.unwrap_or(ABSENT)).collect();
+    pub(super) fn encode(self, rooms: &[u8], blocks: &[u8], size: MatrixSize) -> Vec<u8> {
+        let mut bytes = rooms.to_vec();
         let (rooms, count) = (bytes.len(), blocks.len() / (2 * size.bytes()));
         bytes.reserve_exact(count * self.block());
         for matrix in blocks.chunks_exact(size.bytes()) {
@@ -62,61 +63,55 @@ impl Codec {
         block.iter_mut().zip(before).for_each(|(byte, before)| *byte ^= before);
     }
 
-    /// The rooms of `count` configurations in the bytes of a chunk.
-    pub(super) fn rooms(bytes: &[u8], count: usize) -> Option<impl Iterator<Item = Option<u8>>> {
-        let rooms = bytes.get(..count)?;
-        Some(rooms.iter().map(|&room| (room != ABSENT).then_some(room)))
-    }
-
-    /// Sets `blocks` to those of a chunk of `count` configurations. Returns the numbers of the
-    /// first blocks, or `None` if the bytes are more or fewer.
+    /// The chunk of `count` configurations with these splits by room, or `None` if the bytes are not
+    /// those of one.
     pub(super) fn decode(
         self,
         bytes: &mut [u8],
         count: usize,
-        numbers: impl Iterator<Item = usize>,
+        splits: &[Splits],
         size: MatrixSize,
-        blocks: &mut Vec<u8>,
-    ) -> Option<Starts> {
+    ) -> Option<Chunk> {
+        let (found, bytes) = bytes.split_at_mut_checked(count)?;
+        let mut rooms = [ABSENT; RANKS];
+        rooms[..count].copy_from_slice(found);
         let mut starts = [0; RANKS + 1];
         let mut end = 0;
-        let mut numbers = numbers.take(count);
-        for start in &mut starts[1..] {
-            end += u32::try_from(numbers.next().unwrap_or(0)).ok()?;
+        for (start, &room) in starts[1..].iter_mut().zip(&rooms) {
+            if room != ABSENT {
+                end += u32::try_from(splits.get(usize::from(room))?.len()).ok()?;
+            }
             *start = end;
         }
-        let bytes = bytes.get_mut(count..)?;
         if bytes.len() != end as usize * self.block() {
             return None;
         }
         for number in 1..end as usize {
             self.add_before(bytes, number);
         }
-        blocks.clear();
-        blocks.resize(end as usize * 2 * size.bytes(), 0);
-        let mut bytes = bytes.chunks_exact(self.bytes);
-        for matrix in blocks.chunks_exact_mut(size.bytes()) {
-            for word in matrix.chunks_exact_mut(size.word).take(self.words) {
-                word[..self.bytes].copy_from_slice(bytes.next()?);
-            }
+        // Chunks of many different sizes, which are freed in any order, would fragment the memory.
+        let unit = (self.most(splits) / SIZES).max(1);
+        let length = end as usize * 2 * size.bytes();
+        let mut blocks = vec![0; length.next_multiple_of(unit)];
+        let matrices = blocks[..length].chunks_exact_mut(size.bytes());
+        for (matrix, bytes) in matrices.zip(bytes.chunks_exact(self.words * self.bytes)) {
+            WIDEN[self.bytes - 1](bytes, &mut matrix[..self.words * size.word], size.word);
         }
-        Some(starts)
+        Some(Chunk { rooms, starts, bytes: blocks.into() })
     }
+}
 
-    /// Bit `bit` of word `word` of matrix `matrix` of block `block`. `None` beyond the bytes.
-    pub(super) fn bit(
-        self,
-        bytes: &[u8],
-        count: usize,
-        block: usize,
-        (matrix, word, bit): (usize, usize, u32),
-    ) -> Option<bool> {
-        let byte = (matrix * self.words + word) * self.bytes + bit as usize / 8;
-        let mut changes = bytes.get(count..)?.chunks_exact(self.block()).map(|block| block[byte]);
-        let mut value = changes.next()?;
-        for _ in 0..block {
-            value ^= changes.next()?;
-        }
-        Some(value >> (bit % 8) & 1 != 0)
+/// Sets words, of as many bytes as the number says, to those of fewer bytes.
+type Widen = fn(&[u8], &mut [u8], usize);
+
+/// By the number of the fewer bytes, from 1. A copy whose length is not known to the compiler would
+/// be a call for each word.
+const WIDEN: [Widen; 8] = [
+    widen::<1>, widen::<2>, widen::<3>, widen::<4>, widen::<5>, widen::<6>, widen::<7>, widen::<8>,
+];
+
+fn widen<const BYTES: usize>(bytes: &[u8], words: &mut [u8], word: usize) {
+    for (word, bytes) in words.chunks_exact_mut(word).zip(bytes.chunks_exact(BYTES)) {
+        word[..BYTES].copy_from_slice(bytes);
     }
 }

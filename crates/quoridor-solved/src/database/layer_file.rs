@@ -85,8 +85,7 @@ impl<'a> LayerWriter<'a> {
     ) -> Result<(), StorageError> {
         let (plan, fences, codec, size) = (self.plan, self.fences, self.codec, self.size);
         let encode = |(first, starts, blocks): Part<'_>| {
-            let ranks = first..first + starts.len() - 1;
-            let rooms = ranks.map(|rank| plan.further_fences.room(fences, rank as u64));
+            let rooms = &plan.further_fences.of_layer(fences)[first..][..starts.len() - 1];
             codec.encode(rooms, blocks, size)
         };
         let mut chunks = parts(part, 2 * size.bytes(), RANKS);

@@ -8,12 +8,5 @@ mod layer_file;
 mod solver;
 mod values;
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
-
-pub(crate) use cache::Cache;
+pub(crate) use cache::{Cache, StoredLayer};
 pub use solver::DatabaseSolver;
-
-/// What a mutex guards, whether or not another thread has panicked.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}

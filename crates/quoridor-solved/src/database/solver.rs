@@ -5,7 +5,7 @@ use std::cell::Cell;
 use abstract_games_core::{Observer, Progress, Run, Stop, Workers};
 use abstract_games_storage::{CheckpointFolder, ContainerFile, StorageError, Target};
 
-use super::cache::Cache;
+use super::cache::{Cache, StoredLayer};
 use super::headers::{KIND, NAME, header, layer_header, layer_path};
 use super::layer_file::{LayerFile, LayerWriter};
 use crate::block_solver::{BlockSolver, block_solver};
@@ -215,13 +215,10 @@ impl LayerSolver<'_> {
         let own = self.sizes[fences as usize];
         // No layer follows the last one, which is a large one if the supplies are small.
         let beyond = next.as_ref().map_or(0, |_| self.sizes[fences as usize + 1]);
-        let chunks = |fences: usize| {
-            self.plan.layers.get(fences).map_or(0, |layer| layer.configurations / RANKS as u64)
-        };
-        // The places of the chunks are held in any case.
-        let places = 8 * chunks(fences as usize) + 4 * chunks(fences as usize + 1);
         let round = ROUND.min(own / 4);
-        let buffers = 2 * round + places;
+        // The places of the chunks in the file are held in any case.
+        let chunks = self.plan.layers[fences as usize].configurations / RANKS as u64;
+        let buffers = 2 * round + 8 * chunks;
         let for_layers = self.memory.saturating_sub(self.cached.get());
         if beyond + buffers <= for_layers {
             let is_held = beyond + own + buffers <= for_layers;
@@ -245,8 +242,8 @@ impl LayerSolver<'_> {
         // A chunk is read once or twice even if the cache holds a small part of the layer.
         let limit = (self.memory - buffers).min(MOST_CACHE.max(beyond / 4));
         self.cached.set(limit.max(self.cached.get()));
-        let cache = self.cache(fences + 1, &next.file, limit);
-        let work = self.work(fences, Next::InChunks(&cache));
+        let cache = self.cache(limit);
+        let work = self.work(fences, Next::InChunks(&cache, self.stored(fences + 1, &next.file)));
         let layer_counts = work.stream(round, sink, |done| report(done, buffers + limit), run)?;
         Ok((None, layer_counts))
     }
@@ -255,9 +252,16 @@ impl LayerSolver<'_> {
         LayerWork { plan: self.plan, solver: self.solver, fences, next }
     }
 
-    /// A cache of at most `limit` bytes of the layer of `fences` fences.
-    fn cache<'w>(&'w self, fences: u32, file: &'w LayerFile, limit: u64) -> Cache<'w> {
-        Cache::new(self.plan, fences, self.solver.size(), file, limit)
+    /// A cache of at most `limit` bytes.
+    fn cache(&self, limit: u64) -> Cache {
+        Cache::new(self.plan.grid, self.solver.size(), limit)
+    }
+
+    /// The layer of `fences` fences in its file.
+    fn stored<'w>(&'w self, fences: u32, file: &'w LayerFile) -> StoredLayer<'w> {
+        let splits = &self.plan.layers[fences as usize].splits;
+        let rooms = Some(self.plan.further_fences.of_layer(fences));
+        StoredLayer { file, fences, splits, rooms }
     }
 
     /// The layer of `fences` fences in memory, read from its file if necessary.
@@ -271,11 +275,11 @@ impl LayerSolver<'_> {
         if let Some(layer) = solved.held {
             return Ok(layer);
         }
-        let cache = self.cache(fences, &solved.file, 0);
+        let (cache, layer) = (self.cache(0), self.stored(fences, &solved.file));
         let half_bytes = self.solver.size().bytes();
         let read = |round: Part<'_>, _: &Workers| {
             for (rank, _, bytes) in parts(round, 2 * half_bytes, RANKS) {
-                let chunk = cache.chunk(rank / RANKS)?;
+                let chunk = cache.chunk(layer, rank / RANKS)?;
                 bytes.copy_from_slice(&chunk.bytes[..bytes.len()]);
             }
             Ok(())

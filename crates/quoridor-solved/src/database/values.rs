@@ -1,16 +1,16 @@
 //! The values of all positions of a board, read from its database.
 
-use std::collections::VecDeque;
-use std::path::Path;
-use std::sync::{Arc, Mutex, OnceLock};
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 use abstract_games_quoridor::{Board, Position};
 use abstract_games_storage::{ContainerError, ContainerFile, Header, StorageError};
 
+use super::cache::{Cache, StoredLayer};
 use super::codec::Codec;
 use super::headers::{KIND, NAME, VERSION, header, layer_header, layer_path};
 use super::layer_file::LayerFile;
-use super::lock;
+use crate::block_solver::MatrixSize;
 use crate::chunks::RANKS;
 use crate::configurations::Configurations;
 use crate::fence_supply::Supply;
@@ -19,15 +19,15 @@ use crate::grid::Grid;
 use crate::solver::fences;
 use crate::splits::Splits;
 use crate::stored_place::StoredPlace;
-use crate::values::BoardValues;
+use crate::values::{BoardValues, first_wins};
 
 /// The files of all layers of a board.
 struct Files {
     configurations: Configurations,
     supplies: Vec<u32>,
-    codec: Codec,
+    size: MatrixSize,
     layers: Vec<FileOfLayer>,
-    recent: Mutex<Recent>,
+    cache: Cache,
 }
 
 struct FileOfLayer {
@@ -36,15 +36,8 @@ struct FileOfLayer {
     splits: OnceLock<Vec<Splits>>,
 }
 
-/// The chunks that were read last, the latest first, with their layer and number.
-#[derive(Default)]
-struct Recent {
-    chunks: VecDeque<(u32, usize, Arc<[u8]>)>,
-    bytes: usize,
-}
-
 /// The bytes of chunks that are kept for later questions.
-const RECENT: usize = 16 << 20;
+const RECENT: u64 = 16 << 20;
 
 impl BoardValues {
     /// The values in the database in `folder`, which a
@@ -83,14 +76,15 @@ impl BoardValues {
         };
         let layers = (0..=configurations.most_fences()).map(open);
         let layers = layers.collect::<Result<_, StorageError>>()?;
-        let (codec, recent) = (Codec::new(grid.cells()), Mutex::default());
-        let files = Files { configurations, supplies: fences, codec, layers, recent };
+        let size = Codec::new(grid.cells()).size();
+        let cache = Cache::new(grid, size, RECENT);
+        let files = Files { configurations, supplies: fences, size, layers, cache };
         Ok(Self::new(board, supplies, Box::new(move |position| files.first_wins(position))))
     }
 }
 
 /// The path of the file of this name, if it exists.
-fn existing(folder: &Path, name: &str) -> Result<std::path::PathBuf, StorageError> {
+fn existing(folder: &Path, name: &str) -> Result<PathBuf, StorageError> {
     let path = folder.join(name);
     if path.exists() {
         return Ok(path);
@@ -121,61 +115,18 @@ impl Files {
         self.layers[fences as usize].splits.get_or_init(splits)
     }
 
-    fn chunk(&self, fences: u32, number: usize) -> Result<Arc<[u8]>, StorageError> {
-        if let Some(bytes) = lock(&self.recent).get(fences, number) {
-            return Ok(bytes);
-        }
-        let most = self.codec.most(self.splits(fences));
-        let (mut stored, mut decoded) = (Vec::new(), Vec::new());
-        self.layers[fences as usize].file.read(number, most, &mut stored, &mut decoded)?;
-        let bytes: Arc<[u8]> = decoded.into();
-        lock(&self.recent).insert(fences, number, &bytes);
-        Ok(bytes)
-    }
-
     /// Whether the first player wins an unfinished position, or `None` if it was not solved.
     fn first_wins(&self, position: &Position) -> Result<Option<bool>, StorageError> {
         let Some(place) = StoredPlace::of(position, &self.configurations) else {
             return Ok(None);
         };
-        let rank = index(place.rank);
-        let file = &self.layers[place.fences as usize].file;
-        let bytes = self.chunk(place.fences, rank / RANKS)?;
-        let count = file.configurations_of(rank / RANKS);
-        let splits = self.splits(place.fences);
-        let mut rooms = Codec::rooms(&bytes, count).ok_or_else(|| file.altered())?;
-        let splits_of = |room: u8| splits.get(usize::from(room)).ok_or_else(|| file.altered());
-        let mut block = 0;
-        for room in rooms.by_ref().take(rank % RANKS).flatten() {
-            block += splits_of(room)?.len();
-        }
-        let Some(room) = rooms.next().flatten() else { return Ok(None) };
-        let Some(split) = splits_of(room)?.find(place.left.0, place.left.1) else {
-            return Ok(None);
-        };
-        let bit = (usize::from(!place.second_to_move), place.word, place.first);
-        let bit =
-            self.codec.bit(&bytes, count, block + split, bit).ok_or_else(|| file.altered())?;
-        Ok(Some(bit == place.second_to_move))
-    }
-}
-
-impl Recent {
-    fn get(&mut self, fences: u32, number: usize) -> Option<Arc<[u8]>> {
-        let is_it = |chunk: &(u32, usize, Arc<[u8]>)| (chunk.0, chunk.1) == (fences, number);
-        let place = self.chunks.iter().position(is_it)?;
-        let chunk = self.chunks.remove(place)?;
-        let bytes = Arc::clone(&chunk.2);
-        self.chunks.push_front(chunk);
-        Some(bytes)
-    }
-
-    fn insert(&mut self, fences: u32, number: usize, bytes: &Arc<[u8]>) {
-        self.bytes += bytes.len();
-        self.chunks.push_front((fences, number, Arc::clone(bytes)));
-        while self.bytes > RECENT && self.chunks.len() > 1 {
-            let oldest = self.chunks.pop_back();
-            self.bytes -= oldest.map_or(0, |(_, _, bytes)| bytes.len());
-        }
+        let (fences, rank) = (place.fences, index(place.rank));
+        let (file, splits) = (&self.layers[fences as usize].file, self.splits(fences));
+        let layer = StoredLayer { file, fences, splits, rooms: None };
+        let chunk = self.cache.chunk(layer, rank / RANKS)?;
+        let splits = splits.get(usize::from(chunk.rooms[rank % RANKS]));
+        let blocks = chunk.blocks(rank % RANKS, 2 * self.size.bytes());
+        let half = splits.and_then(|splits| place.half(splits, blocks, self.size.bytes()));
+        Ok(half.map(|half| first_wins(&place, half, self.size.word)))
     }
 }
