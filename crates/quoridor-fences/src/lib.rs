@@ -44,7 +44,6 @@ mod cycles;
 mod error;
 mod formula;
 
-mod intersections;
 mod notation;
 mod orbits;
 #[cfg(feature = "published")]
